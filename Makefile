@@ -1,0 +1,38 @@
+# Everything a newcomer needs. Each command sets up what it uses.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+HOT := $(shell find src -name '*.pxd' 2>/dev/null)
+SOURCES := pyproject.toml setup.py src/mahjongkit/version.py src/mahjongkit/core/suits.py $(HOT) $(HOT:.pxd=.py)
+
+.PHONY: help setup test lint bench clean
+
+help:  ## show these commands
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
+
+setup: $(VENV)/done  ## make .venv and install the package with its tools, hot modules compiled
+
+$(VENV)/done: $(SOURCES)
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@$(BIN)/python -c "import mahjongkit; print('mahjongkit is', 'compiled' if mahjongkit.compiled else 'INTERPRETED (slow)')"
+	@touch $@
+
+test: setup  ## run every test
+	$(BIN)/python -m pytest -n auto
+
+lint: setup  ## ruff and mypy --strict
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+bench: setup  ## measure against peers, write benchmarks/RESULTS.md
+	$(BIN)/python benchmarks/analysis.py
+
+clean:  ## remove everything that was made
+	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find . -name '*.egg-info' -prune -exec rm -rf {} +
+	find . -name __pycache__ -prune -exec rm -rf {} +
+	find src -name '*.so' -delete
+	rm -f src/mahjongkit/core/suits.bin

@@ -1,0 +1,101 @@
+"""Builds what plain metadata cannot say: the suit tables, and the hot modules compiled by Cython.
+
+The hot modules are every `.py` with a `.pxd` beside it. Without a C compiler, or with MAHJONGKIT_PURE=1, they are shipped
+as they are: the same package, interpreted, and its version ends in `+interpreted` so that nobody takes one for the other.
+"""
+
+import os
+import runpy
+import sys
+import tempfile
+from pathlib import Path
+
+from setuptools import Extension, setup
+from setuptools.command.build_py import build_py
+from setuptools.command.sdist import sdist
+from setuptools.errors import CCompilerError, ExecError
+
+SOURCE = Path("src")
+TABLES = Path("mahjongkit/core/suits.bin")
+DIRECTIVES = {
+    "language_level": 3,
+    "infer_types": True,  # locals become C integers without a word in the .py
+    "annotation_typing": False,  # the .pxd gives the C types; annotations are for readers and mypy
+    "boundscheck": False,
+    "wraparound": False,
+    "cdivision": True,
+    "initializedcheck": False,
+}
+
+
+def why_interpreted() -> str:
+    """Why the hot modules stay interpreted, or an empty text if they can be compiled."""
+    if os.environ.get("MAHJONGKIT_PURE", "0") not in ("", "0"):
+        return "MAHJONGKIT_PURE is set"
+    try:
+        import Cython  # noqa: F401
+    except ImportError:
+        return "Cython is not installed"
+    return "" if can_compile() else "no working C compiler was found"
+
+
+def can_compile() -> bool:
+    """Try the compiler on the smallest extension there is."""
+    from setuptools._distutils.ccompiler import new_compiler
+    from setuptools._distutils.sysconfig import customize_compiler, get_python_inc
+
+    compiler = new_compiler()
+    customize_compiler(compiler)
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder, "probe.c")
+        source.write_text("#include <Python.h>\nint probe(void) { return PY_MAJOR_VERSION; }\n")
+        try:
+            compiler.compile([str(source)], output_dir=folder, include_dirs=[get_python_inc()])
+        except (CCompilerError, ExecError, OSError):
+            return False
+    return True
+
+
+def extensions() -> list[Extension]:
+    from Cython.Build import cythonize
+
+    flags = [] if sys.platform == "win32" else ["-O3", *os.environ.get("MAHJONGKIT_CFLAGS", "").split()]
+    modules = sorted(path.with_suffix(".py") for path in SOURCE.rglob("*.pxd"))
+    hot = [
+        Extension(".".join(path.relative_to(SOURCE).with_suffix("").parts), [path.as_posix()], extra_compile_args=flags)
+        for path in modules
+    ]
+    return cythonize(hot, compiler_directives=DIRECTIVES, include_path=[str(SOURCE)], build_dir="build/c", quiet=True)
+
+
+class BuildTables(build_py):
+    """Also makes the suit tables: in place for an editable install, else beside the copied modules."""
+
+    def run(self) -> None:
+        super().run()
+        target = (SOURCE if self.editable_mode else Path(self.build_lib)) / TABLES
+        if not self.dry_run:
+            maker = runpy.run_path(str(SOURCE / TABLES.with_suffix(".py")))
+            target.write_bytes(maker["dump"](maker["build"]()))
+
+    def get_outputs(self, include_bytecode: bool = True) -> list[str]:
+        return [*super().get_outputs(include_bytecode), str(Path(self.build_lib) / TABLES)]
+
+
+class SourceOnly(sdist):
+    """A source distribution is the same whatever machine makes it: never marked as interpreted."""
+
+    def run(self) -> None:
+        self.distribution.metadata.version = self.distribution.metadata.version.removesuffix("+interpreted")
+        super().run()
+
+
+reason = why_interpreted()
+version = runpy.run_path("src/mahjongkit/version.py")["__version__"]
+if reason:
+    print(f"mahjongkit: {reason}: the hot modules stay INTERPRETED, the same answers but much slower", file=sys.stderr)
+setup(
+    version=f"{version}+interpreted" if reason else version,
+    ext_modules=[] if reason else extensions(),
+    cmdclass={"build_py": BuildTables, "sdist": SourceOnly},
+)

@@ -1,0 +1,543 @@
+"""How far a hand is from complete, and what brings it nearer: shanten, accepted tiles, discards, readings.
+
+`Shape` is a hand as flat integers, `Goal` says what a complete hand is in one game, `Survey` looks at a shape with a goal
+in mind. The suit tables (suits.py) hold the answers for every suit; this module adds them up. Distances are counted in
+*missing tiles*, one more than the shanten: 0 is complete, 1 is ready.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable
+
+try:
+    import cython
+except ImportError:  # interpreted, and Cython is not installed
+    from mahjongkit.core import interpreted as cython  # type: ignore[no-redef]
+
+from mahjongkit.core import suits
+from mahjongkit.tiles import FACES, code
+
+COMPILED: bool = cython.compiled
+
+SUIT, HONOUR, CLASS, MERGE, ROW = suits.load()
+POWERS = array("i", [5**rank for rank in range(9)])
+
+if not cython.compiled:  # compiled, they are C constants: see shape.pxd
+    # How the tiles of a suit make sets.
+    ABSENT = 0  # not in the game, or the void suit: they make none
+    RUNS = 1  # nine ranks, runs and triplets
+    TERMINALS = 2  # only the 1 and the 9 exist: triplets
+    HONOURS = 3  # seven honours: triplets
+    # Seven pairs.
+    NO_PAIRS = 0
+    DIFFERENT_PAIRS = 1  # seven different kinds
+    ANY_PAIRS = 2  # four of a kind count as two pairs
+    # Groups of a reading: a code is one of these plus the (lowest) kind.
+    TRIPLET = 0
+    RUN = 34
+    PAIR = 68
+    # More than any hand is away from complete.
+    FAR = 15
+
+
+class Shape:
+    """The concealed tiles of one hand, and what is melded, with the suit keys kept up to date."""
+
+    def __init__(self, concealed: Iterable[int] = (), melded: Iterable[int] = (), faces: Iterable[int] = ()) -> None:
+        """From the kinds concealed and the kinds melded; `faces` is checked against what a goal allows."""
+        self.counts = [0] * 34
+        self.melded = [0] * 34
+        self.keys = [0] * 4
+        self.tiles = 0
+        self.meld_tiles = 0
+        self.faces = 0
+        for kind in concealed:
+            self.add(kind)
+        for kind in melded:
+            self.melded[kind] += 1
+            self.meld_tiles += 1
+        for face in faces:
+            self.faces = self.faces | _bit(face)
+
+    def add(self, kind: int) -> None:
+        self.counts[kind] += 1
+        self.keys[kind // 9] += POWERS[kind % 9]
+        self.tiles += 1
+
+    def remove(self, kind: int) -> None:
+        self.counts[kind] -= 1
+        self.keys[kind // 9] -= POWERS[kind % 9]
+        self.tiles -= 1
+
+    def become(self, other: Shape) -> None:
+        """Take over the tiles of another shape."""
+        for kind in range(34):
+            self.counts[kind] = other.counts[kind]
+            self.melded[kind] = other.melded[kind]
+        for suit in range(4):
+            self.keys[suit] = other.keys[suit]
+        self.tiles = other.tiles
+        self.meld_tiles = other.meld_tiles
+
+
+class Goal:
+    """What a complete hand is: sets and a pair of the kinds in play, perhaps seven pairs, perhaps thirteen orphans."""
+
+    def __init__(
+        self,
+        name: str,
+        kinds: Iterable[int],
+        faces: Iterable[int],
+        seven_pairs: int = NO_PAIRS,
+        orphans: bool = False,
+        own_melds: bool = False,
+    ) -> None:
+        """`kinds` make up a complete hand; `faces` may be held (a void suit may be held and is useless).
+
+        With `own_melds` a kind of which hand and melds hold four copies cannot be drawn again; without it only the
+        concealed copies are counted.
+        """
+        self.name = name
+        self.ways = [0] * 4
+        self.seven_pairs = seven_pairs
+        self.orphans = orphans
+        self.own_melds = own_melds
+        self.faces = 0
+        for face in faces:
+            self.faces = self.faces | _bit(face)
+        in_play = frozenset(kinds)
+        for suit in range(4):
+            ranks = tuple(kind - 9 * suit for kind in sorted(in_play) if kind // 9 == suit)
+            if ranks not in _WAYS:
+                raise ValueError(f"{name}: ranks {ranks} of one suit; expected all, only the terminals, or none")
+            self.ways[suit] = _WAYS[ranks]
+
+
+_WAYS = {(): ABSENT, tuple(range(9)): RUNS, (0, 8): TERMINALS, tuple(range(7)): HONOURS}
+
+
+def _bit(face: int) -> int:
+    """One bit of a mask of faces or kinds."""
+    bit = 1
+    return bit << face
+
+
+def word(way: int, key: int) -> int:
+    """The class word of one suit: its row above bit 24, sums below (suits.FIELDS)."""
+    if way == RUNS:
+        return CLASS[SUIT[key]]
+    if way == HONOURS:
+        return CLASS[HONOUR[key]]
+    if way == TERMINALS:
+        return CLASS[HONOUR[key % 5 + key // 390625 * 5]]
+    return 0
+
+
+def merge(a: int, b: int) -> int:
+    """The row of two suits together."""
+    return MERGE[a * 256 + b]
+
+
+def missing_other(goal: Goal, sums: int, tiles: int) -> int:
+    """Tiles missing to seven pairs or thirteen orphans, whichever is nearer and in the game."""
+    best = FAR
+    if tiles < 13:
+        return best
+    if goal.seven_pairs:
+        best = missing_pairs(goal, sums)
+    if goal.orphans:
+        best = min(best, missing_orphans(sums))
+    return best
+
+
+def missing_pairs(goal: Goal, sums: int) -> int:
+    if goal.seven_pairs == DIFFERENT_PAIRS:
+        return 7 - min(7, sums & 15) + max(0, 7 - (sums >> 4 & 15))
+    pairs = sums >> 8 & 15
+    singles = (sums >> 20 & 15) - 2 * pairs
+    return 7 - pairs + max(0, 7 - pairs - singles)
+
+
+def missing_orphans(sums: int) -> int:
+    return 14 - (sums >> 12 & 15) - (1 if sums >> 16 & 15 else 0)
+
+
+def missing(shape: Shape, goal: Goal) -> int:
+    """Tiles missing to the nearest complete hand, by the tables alone (melded copies do not limit what may be drawn)."""
+    a = word(goal.ways[0], shape.keys[0])
+    b = word(goal.ways[1], shape.keys[1])
+    c = word(goal.ways[2], shape.keys[2])
+    d = word(goal.ways[3], shape.keys[3])
+    row = merge(merge(a >> 24, b >> 24), merge(c >> 24, d >> 24))
+    best = ROW[row * 10 + 5 + shape.tiles // 3]
+    if shape.tiles >= 13:
+        best = min(best, missing_other(goal, (a & 0xFFFFFF) + (b & 0xFFFFFF) + (c & 0xFFFFFF) + (d & 0xFFFFFF), shape.tiles))
+    return best
+
+
+def is_limited(shape: Shape, goal: Goal) -> bool:
+    """Whether melded copies limit what may be drawn, so that the tables alone do not answer."""
+    return goal.own_melds and shape.meld_tiles > 0
+
+
+def shanten(shape: Shape, goal: Goal) -> int:
+    """The shanten of a shape: -1 is complete, 0 is ready."""
+    if shape.faces & ~goal.faces:
+        raise _foreign(shape, goal)
+    if is_limited(shape, goal):
+        return Survey().look(shape, goal) - 1
+    return missing(shape, goal) - 1
+
+
+def _foreign(shape: Shape, goal: Goal) -> ValueError:
+    strange = " ".join(code(face) for face in range(FACES) if shape.faces & ~goal.faces & _bit(face))
+    return ValueError(f"{strange} not among the tiles of {goal.name}")
+
+
+class Survey:
+    """One look after another at shapes: the result of the last one, and the paper to work it out on."""
+
+    def __init__(self) -> None:
+        self.hand = Shape()
+        self.words = [0] * 4
+        self.rest = [0] * 4  # by suit: the row of the other three suits together
+        self.rows = [0] * 100  # where melds limit the draws: 0-3 the suits' rows, 4-7 the others', 8-9 in between
+        self.costs = [0] * 500  # two layers of 250 states, see limited_row
+        self.missing = 0
+        self.accepted = 0
+
+    # The two ways to work: by the tables, or, where melded copies limit the draws, by explicit rows.
+
+    def look(self, shape: Shape, goal: Goal) -> int:
+        """Tiles missing to the nearest complete hand."""
+        self.hand.become(shape)
+        return self.prepare_rows(goal) if is_limited(shape, goal) else self.prepare_words(goal)
+
+    def prepare_words(self, goal: Goal) -> int:
+        for suit in range(4):
+            self.words[suit] = word(goal.ways[suit], self.hand.keys[suit])
+        front = merge(self.words[0] >> 24, self.words[1] >> 24)
+        back = merge(self.words[2] >> 24, self.words[3] >> 24)
+        self.rest[0] = merge(self.words[1] >> 24, back)
+        self.rest[1] = merge(self.words[0] >> 24, back)
+        self.rest[2] = merge(self.words[3] >> 24, front)
+        self.rest[3] = merge(self.words[2] >> 24, front)
+        return self.missing_with(goal, 0, self.words[0])
+
+    def missing_with(self, goal: Goal, suit: int, now: int) -> int:
+        """Tiles missing when this suit has this word and the others are as prepared."""
+        best = ROW[merge(self.rest[suit], now >> 24) * 10 + 5 + self.hand.tiles // 3]
+        if self.hand.tiles >= 13:
+            sums = now & 0xFFFFFF
+            for other in range(4):
+                if other != suit:
+                    sums += self.words[other] & 0xFFFFFF
+            best = min(best, missing_other(goal, sums, self.hand.tiles))
+        return best
+
+    def prepare_rows(self, goal: Goal) -> int:
+        for suit in range(4):
+            self.write_row(goal, suit)
+        self.product(8, 0, 1)
+        self.product(9, 2, 3)
+        self.product(4, 1, 9)
+        self.product(5, 0, 9)
+        self.product(6, 3, 8)
+        self.product(7, 2, 8)
+        return self.missing_by_rows(0)
+
+    def missing_by_rows(self, suit: int) -> int:
+        """Tiles missing with this suit's row as written and the others as prepared."""
+        row = 10 * suit
+        rest = 10 * (4 + suit)
+        need = self.hand.tiles // 3
+        best = FAR
+        for sets in range(need + 1):
+            best = min(best, self.rows[rest + sets] + self.rows[row + 5 + need - sets])
+            best = min(best, self.rows[rest + 5 + sets] + self.rows[row + need - sets])
+        return best
+
+    def product(self, to: int, a: int, b: int) -> None:
+        """The min-plus product of two rows."""
+        for sets in range(5):
+            plain = FAR
+            paired = FAR
+            for i in range(sets + 1):
+                plain = min(plain, self.rows[10 * a + i] + self.rows[10 * b + sets - i])
+                paired = min(paired, self.rows[10 * a + i] + self.rows[10 * b + 5 + sets - i])
+                paired = min(paired, self.rows[10 * a + 5 + i] + self.rows[10 * b + sets - i])
+            self.rows[10 * to + sets] = plain
+            self.rows[10 * to + 5 + sets] = paired
+
+    def write_row(self, goal: Goal, suit: int) -> None:
+        """A suit's row, by the table if none of its tiles is melded."""
+        ranks = 7 if suit == 3 else 9
+        for rank in range(ranks):
+            if self.hand.melded[9 * suit + rank]:
+                self.limited_row(suit, ranks, goal.ways[suit])
+                return
+        row = word(goal.ways[suit], self.hand.keys[suit]) >> 24
+        for i in range(10):
+            self.rows[10 * suit + i] = ROW[row * 10 + i]
+
+    def limited_row(self, suit: int, ranks: int, way: int) -> None:
+        """A suit's row when melded copies cannot be drawn: the cheapest sets, rank by rank.
+
+        A state is (runs begun two ranks ago, runs begun one rank ago, sets, pairs); its cost is the tiles missing.
+        """
+        need = self.hand.tiles // 3
+        now = 0
+        for state in range(250):
+            self.costs[state] = FAR
+        self.costs[0] = 0
+        for rank in range(ranks if way != ABSENT else 0):
+            then = 250 - now
+            for state in range(250):
+                self.costs[then + state] = FAR
+            have = self.hand.counts[9 * suit + rank]
+            most = 4 - self.hand.melded[9 * suit + rank]
+            if way == TERMINALS and 0 < rank < 8:
+                most = 0
+            for state in range(250):
+                cost = self.costs[now + state]
+                if cost >= FAR:
+                    continue
+                older = state // 50
+                newer = state // 10 % 5
+                sets = state // 2 % 5
+                for runs in range(need - sets + 1 if way == RUNS and rank < 7 else 1):
+                    for triplet in range(2 if sets + runs < need else 1):
+                        for pair in range(2 - state % 2):
+                            used = older + newer + runs + 3 * triplet + 2 * pair
+                            if used <= most:
+                                to = then + newer * 50 + runs * 10 + (sets + runs + triplet) * 2 + state % 2 + pair
+                                self.costs[to] = min(self.costs[to], cost + max(0, used - have))
+            now = then
+        for sets in range(5):
+            self.rows[10 * suit + sets] = self.costs[now + 2 * sets]
+            self.rows[10 * suit + 5 + sets] = self.costs[now + 2 * sets + 1]
+
+    # What the next tile can do.
+
+    def accept(self, goal: Goal) -> None:
+        """Find the tiles missing of the hand at hand, and every kind that makes them fewer."""
+        limited = is_limited(self.hand, goal)
+        self.missing = self.prepare_rows(goal) if limited else self.prepare_words(goal)
+        self.accepted = 0
+        for suit in range(4):
+            way = goal.ways[suit]
+            if way == ABSENT:
+                continue
+            for rank in range(7 if suit == 3 else 9):
+                kind = 9 * suit + rank
+                owned = self.hand.counts[kind] + (self.hand.melded[kind] if limited else 0)
+                if owned >= 4 or (way == TERMINALS and 0 < rank < 8):
+                    continue
+                if limited:
+                    after = self.missing_by_rows_after(goal, suit, kind)
+                else:
+                    after = self.missing_with(goal, suit, word(way, self.hand.keys[suit] + POWERS[rank]))
+                if after < self.missing:
+                    self.accepted |= _bit(kind)
+
+    def missing_by_rows_after(self, goal: Goal, suit: int, kind: int) -> int:
+        """Tiles missing after one more tile of a kind, everything else left as prepared."""
+        self.hand.add(kind)
+        self.write_row(goal, suit)
+        after = self.missing_by_rows(suit)
+        self.hand.remove(kind)
+        return after
+
+    def accepts(self, shape: Shape, goal: Goal) -> tuple[int, int]:
+        """Shanten, and the accepted kinds as a mask."""
+        if shape.faces & ~goal.faces:
+            raise _foreign(shape, goal)
+        self.hand.become(shape)
+        self.accept(goal)
+        return self.missing - 1, self.accepted
+
+    def discards(self, shape: Shape, goal: Goal, left: bytes) -> list[tuple[int, int, int, int]]:
+        """For every kind in the hand: (kind, shanten without it, accepted kinds as a mask, copies left of those)."""
+        if shape.faces & ~goal.faces:
+            raise _foreign(shape, goal)
+        found = []
+        self.hand.become(shape)
+        for kind in range(34):
+            if self.hand.counts[kind]:
+                self.hand.remove(kind)
+                self.accept(goal)
+                self.hand.add(kind)
+                found.append((kind, self.missing - 1, self.accepted, count_left(self.accepted, left)))
+        return found
+
+
+def count_left(mask: int, left: bytes) -> int:
+    """Copies left of all kinds in a mask."""
+    total = 0
+    for kind in range(34):
+        if mask & _bit(kind):
+            total += left[kind]
+    return total
+
+
+def shanten_by_form(shape: Shape, goal: Goal) -> tuple[int, int, int]:
+    """The shanten of the regular form, seven pairs and thirteen orphans; FAR where there is no such form."""
+    if shape.faces & ~goal.faces:
+        raise _foreign(shape, goal)
+    survey = Survey()
+    survey.hand.become(shape)
+    sums = 0
+    for suit in range(4):
+        sums += word(goal.ways[suit], shape.keys[suit]) & 0xFFFFFF
+        survey.write_row(goal, suit)
+    whole = shape.tiles >= 13
+    return (
+        survey.prepare_rows(goal) - 1,
+        missing_pairs(goal, sums) - 1 if whole and goal.seven_pairs else FAR,
+        missing_orphans(sums) - 1 if whole and goal.orphans else FAR,
+    )
+
+
+class Readings:
+    """All ways to read a complete hand as sets and a pair, each once."""
+
+    def __init__(self) -> None:
+        self.counts = [0] * 34
+        self.stack = [0] * 5
+        self.codes = [0] * 80  # up to 16 readings of five groups
+        self.size = 0
+        self.need = 0
+
+    def read(self, shape: Shape, goal: Goal) -> list[tuple[int, ...]]:
+        """Every reading as a tuple of group codes (TRIPLET, RUN or PAIR plus kind), in the order of their kinds."""
+        if shape.faces & ~goal.faces:
+            raise _foreign(shape, goal)
+        self.size = 0
+        self.need = shape.tiles // 3
+        for kind in range(34):
+            self.counts[kind] = shape.counts[kind]
+            if shape.counts[kind] and goal.ways[kind // 9] == ABSENT:
+                return []
+        self.split(0, 0, 0, goal)
+        groups = self.need + 1
+        return [tuple([self.codes[5 * i + j] for j in range(groups)]) for i in range(self.size)]
+
+    def split(self, kind: int, sets: int, pairs: int, goal: Goal) -> None:
+        """Settle all copies of the lowest kind left at once, then go on with the next: so no reading comes twice."""
+        while kind < 34 and self.counts[kind] == 0:
+            kind += 1
+        if kind == 34:
+            if sets == self.need and pairs == 1:
+                for i in range(self.need + 1):
+                    self.codes[5 * self.size + i] = self.stack[i]
+                self.size += 1
+            return
+        count = self.counts[kind]
+        can_run = goal.ways[kind // 9] == RUNS and kind % 9 < 7
+        for triplet in range(2):
+            for pair in range(2 - pairs):
+                runs = count - 3 * triplet - 2 * pair
+                if runs < 0 or sets + triplet + runs > self.need:
+                    continue
+                if runs and (not can_run or self.counts[kind + 1] < runs or self.counts[kind + 2] < runs):
+                    continue
+                depth = sets + pairs
+                if triplet:
+                    self.stack[depth] = TRIPLET + kind
+                if pair:
+                    self.stack[depth + triplet] = PAIR + kind
+                for i in range(runs):
+                    self.stack[depth + triplet + pair + i] = RUN + kind
+                self.take(kind, count, runs)
+                self.split(kind + 1, sets + triplet + runs, pairs + pair, goal)
+                self.take(kind, -count, -runs)
+
+    def take(self, kind: int, count: int, runs: int) -> None:
+        self.counts[kind] -= count
+        if runs:
+            self.counts[kind + 1] -= runs
+            self.counts[kind + 2] -= runs
+
+
+# Many hands at once: n rows of 34 counts. The answer is n, or -1 - i if row i is no hand.
+
+
+def take_keys(shape: Shape, counts: memoryview, start: int) -> bool:
+    """Take the keys of a hand from a row of counts; whether it is one: no fifth copy, 3n+1 or 3n+2 tiles up to 14."""
+    over = 0
+    tiles = 0
+    for suit in range(3):
+        key = 0
+        for rank in range(9):
+            count = counts[start + 9 * suit + rank]
+            key += count * POWERS[rank]
+            tiles += count
+            over |= count + 3  # a count over 4 reaches the eight
+        shape.keys[suit] = key
+    key = 0
+    for rank in range(7):
+        count = counts[start + 27 + rank]
+        key += count * POWERS[rank]
+        tiles += count
+        over |= count + 3
+    shape.keys[3] = key
+    shape.tiles = tiles
+    return over < 8 and tiles <= 14 and tiles % 3 != 0
+
+
+def take_counts(shape: Shape, counts: memoryview, melded: memoryview, start: int) -> bool:
+    """Take the counts and the melded counts as well; whether hand and melds together hold no fifth copy."""
+    over = 0
+    shape.meld_tiles = 0
+    for kind in range(34):
+        shape.counts[kind] = counts[start + kind]
+        shape.melded[kind] = melded[start + kind]
+        shape.meld_tiles += melded[start + kind]
+        over |= counts[start + kind] + melded[start + kind] + 3
+    return over < 8
+
+
+def shanten_many(counts: memoryview, melded: memoryview, goal: Goal, found: memoryview) -> int:
+    survey = Survey()
+    shape = Shape()
+    size = len(counts) // 34
+    limited = goal.own_melds and len(melded) == len(counts)
+    bad = -1
+    with cython.nogil:
+        for i in range(size):
+            if not take_keys(shape, counts, 34 * i):
+                bad = i
+                break
+            if limited and not take_counts(shape, counts, melded, 34 * i):
+                bad = i
+                break
+            found[i] = (survey.look(shape, goal) if limited else missing(shape, goal)) - 1
+    return -1 - bad if bad >= 0 else size
+
+
+def accepts_many(counts: memoryview, melded: memoryview, goal: Goal, found: memoryview) -> int:
+    survey = Survey()
+    size = len(counts) // 34
+    bad = -1
+    with cython.nogil:
+        for i in range(size):
+            if not take_keys(survey.hand, counts, 34 * i):
+                bad = i
+                break
+            if not take_counts(survey.hand, counts, melded, 34 * i):
+                bad = i
+                break
+            survey.accept(goal)
+            found[i] = survey.accepted
+    return -1 - bad if bad >= 0 else size
+
+
+def strangers(counts: memoryview, goal: Goal) -> int:
+    """The first row of counts that holds a tile the goal does not allow, or -1."""
+    size = len(counts) // 34
+    for i in range(size):
+        for kind in range(34):
+            if counts[34 * i + kind] and not goal.faces & _bit(kind):
+                return i
+    return -1

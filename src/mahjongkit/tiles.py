@@ -1,0 +1,154 @@
+"""Tiles: faces, kinds, suits, the tile sets of the games, and what tiles are called.
+
+A *face* is what is printed on a tile, as a small integer: 0-33 are the kinds (1-9m, 1-9p, 1-9s, then East, South, West,
+North, White, Green, Red), 34-36 the red fives of m, p, s, and 37-44 the flowers. A red five is a face of its own but of
+the same *kind* as the other fives. `UNSEEN` stands for a tile that is not shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+KINDS = 34
+FACES = 45
+UNSEEN = -1
+RED_FIVES = (34, 35, 36)
+FLOWERS = tuple(range(37, 45))
+
+SUITS = "mpsz"
+"""The suits' letters; a suit is its place in this text: 0 characters, 1 dots, 2 bamboo, 3 honours."""
+
+ORPHANS = (0, 8, 9, 17, 18, 26, 27, 28, 29, 30, 31, 32, 33)
+"""The thirteen kinds of terminals and honours."""
+
+CODES = (
+    *(f"{rank}{suit}" for suit in "mps" for rank in range(1, 10)),
+    *(f"{rank}z" for rank in range(1, 8)),
+    *(f"0{suit}" for suit in "mps"),
+    *(f"{letter}{number}" for letter in "fg" for number in range(1, 5)),
+)
+"""The short name of every face: 1m .. 7z, 0m 0p 0s, f1 .. g4."""
+
+UNICODE = (
+    *(chr(0x1F007 + i) for i in range(9)),
+    *(chr(0x1F019 + i) for i in range(9)),
+    *(chr(0x1F010 + i) for i in range(9)),
+    *"\U0001f000\U0001f001\U0001f002\U0001f003\U0001f006\U0001f005\U0001f004",
+    *(chr(0x1F00B + i) for i in (0, 18, 9)),
+    *"\U0001f022\U0001f023\U0001f025\U0001f024\U0001f026\U0001f027\U0001f028\U0001f029",
+)
+"""The Unicode picture of every face; a red five shares the picture of its kind."""
+
+
+def kind_of(face: int) -> int:
+    """The kind of a face: a red five counts as a five, a flower has no kind (-1)."""
+    if face < KINDS:
+        return face
+    return 4 + 9 * (face - 34) if face < 37 else -1
+
+
+def suit_of(face: int) -> int:
+    """The suit (0-3) of a tile that is no flower."""
+    return kind_of(face) // 9
+
+
+def rank_of(face: int) -> int:
+    """The rank of a tile that is no flower: 1-9, or 1-7 among the honours."""
+    return kind_of(face) % 9 + 1
+
+
+def sort_key(face: int) -> int:
+    """Where a face stands in a sorted hand: a red five just before the other fives, flowers last."""
+    return 2 * face + 1 if face < KINDS else 2 * kind_of(face) if face < 37 else 2 * face
+
+
+def code(face: int) -> str:
+    """The short name of a face, `?` for a tile that is not shown.
+
+    >>> code(0), code(35), code(33), code(37), code(UNSEEN)
+    ('1m', '0p', '7z', 'f1', '?')
+    """
+    return CODES[face] if face >= 0 else "?"
+
+
+_NUMERALS = "一二三四五六七八九"
+_NUMBERS = ("One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")
+
+
+def _names(suits: str, honours: str, red: str, flowers: str) -> tuple[str, ...]:
+    suited = tuple(rank + suit for suit in suits for rank in _NUMERALS)
+    return suited + tuple(honours) + tuple(red + "五" + suit for suit in suits) + tuple(flowers)
+
+
+_ENGLISH_SUITS = ("Characters", "Dots", "Bamboo")
+NAMES: dict[str, tuple[str, ...]] = {
+    "zh": _names("万筒条", "东南西北白发中", "红", "梅兰菊竹春夏秋冬"),
+    "ja": _names("萬筒索", "東南西北白發中", "赤", "梅蘭菊竹春夏秋冬"),
+    "en": (
+        *(f"{number} of {suit}" for suit in _ENGLISH_SUITS for number in _NUMBERS),
+        *(f"{wind} Wind" for wind in ("East", "South", "West", "North")),
+        *(f"{dragon} Dragon" for dragon in ("White", "Green", "Red")),
+        *(f"Red Five of {suit}" for suit in _ENGLISH_SUITS),
+        *("Plum", "Orchid", "Chrysanthemum", "Bamboo flower", "Spring", "Summer", "Autumn", "Winter"),
+    ),
+}
+"""What every face is called, by language."""
+
+
+def name(face: int, lang: str = "en") -> str:
+    """What a face is called.
+
+    >>> name(0, "zh"), name(31, "ja"), name(36)
+    ('一万', '白', 'Red Five of Bamboo')
+    """
+    return NAMES[lang][face]
+
+
+@dataclass(frozen=True)
+class TileSet:
+    """The tiles that a game is played with: how many copies there are of every face."""
+
+    name: str
+    copies: tuple[int, ...]
+
+    def __len__(self) -> int:
+        return sum(self.copies)
+
+    def __contains__(self, face: object) -> bool:
+        return isinstance(face, int) and 0 <= face < FACES and self.copies[face] > 0
+
+    @property
+    def kinds(self) -> tuple[int, ...]:
+        """The kinds in play, in order, flowers apart."""
+        return tuple(kind for kind in range(KINDS) if self.copies[kind])
+
+    @property
+    def faces(self) -> tuple[int, ...]:
+        """Every tile of the set, copy by copy, in order."""
+        return tuple(face for face in range(FACES) for _ in range(self.copies[face]))
+
+    def without(self, name: str, kinds: Iterable[int]) -> TileSet:
+        """The set that is left when every tile of some kinds is taken out."""
+        gone = set(kinds)
+        return TileSet(name, tuple(0 if kind_of(face) in gone else n for face, n in enumerate(self.copies)))
+
+    def with_red_fives(self, red_fives: tuple[int, int, int]) -> TileSet:
+        """The same set with so many fives of m, p, s replaced by red ones."""
+        copies = list(self.copies)
+        for red, count in zip(RED_FIVES, red_fives, strict=True):
+            total = copies[kind_of(red)] + copies[red]
+            if not 0 <= count <= total:
+                raise ValueError(f"{count} red fives {code(red)}: the set has {total} fives of that suit")
+            copies[kind_of(red)], copies[red] = total - count, count
+        return TileSet(self.name, tuple(copies))
+
+
+ALL_136 = TileSet("136", (4,) * 34 + (0,) * 11)
+"""Three suits and the honours, four copies each."""
+
+SUITS_108 = TileSet("108", (4,) * 27 + (0,) * 18)
+"""The three suits alone."""
+
+FLOWERS_144 = TileSet("144", (4,) * 34 + (0,) * 3 + (1,) * 8)
+"""Three suits, the honours and the eight flowers."""
