@@ -1,1 +1,45 @@
-compiled = True
+"""mahjongkit: four mahjong games as one library.
+
+>>> import mahjongkit as mj
+>>> mj.shanten(mj.Hand("123m406p789s1123z"))
+1
+"""
+
+from mahjongkit import notation, rules, tiles
+from mahjongkit.analysis import (
+    accepts,
+    accepts_batch,
+    analyse,
+    discards,
+    improvements,
+    readings,
+    shanten,
+    shanten_batch,
+    shanten_by_form,
+    waits,
+)
+from mahjongkit.core.shape import COMPILED as compiled
+from mahjongkit.hand import Hand, Meld
+from mahjongkit.notation import NotationError
+from mahjongkit.version import __version__
+
+__all__ = [
+    "Hand",
+    "Meld",
+    "NotationError",
+    "__version__",
+    "accepts",
+    "accepts_batch",
+    "analyse",
+    "compiled",
+    "discards",
+    "improvements",
+    "notation",
+    "readings",
+    "rules",
+    "shanten",
+    "shanten_batch",
+    "shanten_by_form",
+    "tiles",
+    "waits",
+]

@@ -26,7 +26,7 @@ cdef class Shape:
     cdef int[4] keys
     cdef readonly int tiles
     cdef readonly int meld_tiles
-    cdef unsigned long long faces
+    cdef unsigned long long marks
     cdef void add(self, int kind) noexcept nogil
     cdef void remove(self, int kind) noexcept nogil
     cdef void become(self, Shape other) noexcept nogil
@@ -37,10 +37,10 @@ cdef class Goal:
     cdef readonly int seven_pairs
     cdef readonly bint orphans
     cdef readonly bint own_melds
-    cdef unsigned long long faces
+    cdef unsigned long long marks
 
 @cython.locals(bit=cython.ulonglong)
-cdef unsigned long long _bit(int face) noexcept nogil
+cdef unsigned long long _bit(int place) noexcept nogil
 cdef unsigned int word(int way, int key) noexcept nogil
 cdef int merge(int a, int b) noexcept nogil
 cdef int missing_other(Goal goal, int sums, int tiles) noexcept nogil
@@ -60,7 +60,7 @@ cdef class Survey:
     cdef unsigned char[500] costs
     cdef int missing
     cdef unsigned long long accepted
-    cdef int look(self, Shape shape, Goal goal) noexcept nogil
+    cdef int look(self, Goal goal) noexcept nogil
     cdef int prepare_words(self, Goal goal) noexcept nogil
     cdef int missing_with(self, Goal goal, int suit, unsigned int now) noexcept nogil
     cdef int prepare_rows(self, Goal goal) noexcept nogil
@@ -85,17 +85,17 @@ cdef class Readings:
     cdef void split(self, int kind, int sets, int pairs, Goal goal) noexcept nogil
     cdef void take(self, int kind, int count, int runs) noexcept nogil
 
-cdef bint take_keys(Shape shape, const unsigned char[::1] counts, Py_ssize_t start) noexcept nogil
-cdef bint take_counts(
-    Shape shape, const unsigned char[::1] counts, const unsigned char[::1] melded, Py_ssize_t start
-) noexcept nogil
-@cython.locals(i=cython.Py_ssize_t, size=cython.Py_ssize_t, bad=cython.Py_ssize_t, limited=cython.bint)
-cpdef Py_ssize_t shanten_many(
-    const unsigned char[::1] counts, const unsigned char[::1] melded, Goal goal, signed char[::1] found
-) except? -1
-@cython.locals(i=cython.Py_ssize_t, size=cython.Py_ssize_t, bad=cython.Py_ssize_t)
-cpdef Py_ssize_t accepts_many(
-    const unsigned char[::1] counts, const unsigned char[::1] melded, Goal goal, unsigned long long[::1] found
-) except? -1
-@cython.locals(i=cython.Py_ssize_t, size=cython.Py_ssize_t)
-cpdef Py_ssize_t strangers(const unsigned char[::1] counts, Goal goal) except? -2
+cdef class Batch:
+    cdef const unsigned char[::1] counts
+    cdef const unsigned char[::1] melded
+    cdef readonly Py_ssize_t size
+    cdef bint with_melds
+    cdef Survey survey
+    @cython.locals(row=cython.Py_ssize_t, limited=cython.bint)
+    cpdef Py_ssize_t shanten(self, Goal goal, signed char[::1] found) except? -2
+    @cython.locals(row=cython.Py_ssize_t)
+    cpdef Py_ssize_t accepts(self, Goal goal, unsigned long long[::1] found) except? -2
+    @cython.locals(row=cython.Py_ssize_t)
+    cpdef Py_ssize_t strangers(self, Goal goal) except? -2
+    cdef bint take(self, Py_ssize_t row, bint wholly) noexcept nogil
+    cdef int take_counts(self, Py_ssize_t start) noexcept nogil

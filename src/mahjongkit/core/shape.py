@@ -16,6 +16,7 @@ except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython  # type: ignore[no-redef]
 
 from mahjongkit.core import suits
+from mahjongkit.notation import MELD_SIZES
 from mahjongkit.tiles import FACES, code
 
 COMPILED: bool = cython.compiled
@@ -44,21 +45,22 @@ if not cython.compiled:  # compiled, they are C constants: see shape.pxd
 class Shape:
     """The concealed tiles of one hand, and what is melded, with the suit keys kept up to date."""
 
-    def __init__(self, concealed: Iterable[int] = (), melded: Iterable[int] = (), faces: Iterable[int] = ()) -> None:
-        """From the kinds concealed and the kinds melded; `faces` is checked against what a goal allows."""
+    def __init__(self, concealed: Iterable[int] = (), melded: Iterable[int] = (), marks: Iterable[int] = ()) -> None:
+        """From the kinds concealed and melded; `marks` are checked against what a goal allows: the faces, and the
+        melds by their place in `notation.MELD_SIZES` behind the faces."""
         self.counts = [0] * 34
         self.melded = [0] * 34
         self.keys = [0] * 4
         self.tiles = 0
         self.meld_tiles = 0
-        self.faces = 0
+        self.marks = 0
         for kind in concealed:
             self.add(kind)
         for kind in melded:
             self.melded[kind] += 1
             self.meld_tiles += 1
-        for face in faces:
-            self.faces = self.faces | _bit(face)
+        for mark in marks:
+            self.marks |= _bit(mark)
 
     def add(self, kind: int) -> None:
         self.counts[kind] += 1
@@ -88,12 +90,12 @@ class Goal:
         self,
         name: str,
         kinds: Iterable[int],
-        faces: Iterable[int],
+        marks: Iterable[int],
         seven_pairs: int = NO_PAIRS,
         orphans: bool = False,
         own_melds: bool = False,
     ) -> None:
-        """`kinds` make up a complete hand; `faces` may be held (a void suit may be held and is useless).
+        """`kinds` make up a complete hand; `marks` may be held (a void suit may be held and is useless).
 
         With `own_melds` a kind of which hand and melds hold four copies cannot be drawn again; without it only the
         concealed copies are counted.
@@ -103,9 +105,9 @@ class Goal:
         self.seven_pairs = seven_pairs
         self.orphans = orphans
         self.own_melds = own_melds
-        self.faces = 0
-        for face in faces:
-            self.faces = self.faces | _bit(face)
+        self.marks = 0
+        for mark in marks:
+            self.marks |= _bit(mark)
         in_play = frozenset(kinds)
         for suit in range(4):
             ranks = tuple(kind - 9 * suit for kind in sorted(in_play) if kind // 9 == suit)
@@ -117,10 +119,10 @@ class Goal:
 _WAYS = {(): ABSENT, tuple(range(9)): RUNS, (0, 8): TERMINALS, tuple(range(7)): HONOURS}
 
 
-def _bit(face: int) -> int:
-    """One bit of a mask of faces or kinds."""
+def _bit(place: int) -> int:
+    """One bit of a mask of kinds or marks."""
     bit = 1
-    return bit << face
+    return bit << place
 
 
 def word(way: int, key: int) -> int:
@@ -183,16 +185,20 @@ def is_limited(shape: Shape, goal: Goal) -> bool:
 
 def shanten(shape: Shape, goal: Goal) -> int:
     """The shanten of a shape: -1 is complete, 0 is ready."""
-    if shape.faces & ~goal.faces:
+    if shape.marks & ~goal.marks:
         raise _foreign(shape, goal)
     if is_limited(shape, goal):
-        return Survey().look(shape, goal) - 1
+        survey = Survey()
+        survey.hand.become(shape)
+        return survey.look(goal) - 1
     return missing(shape, goal) - 1
 
 
 def _foreign(shape: Shape, goal: Goal) -> ValueError:
-    strange = " ".join(code(face) for face in range(FACES) if shape.faces & ~goal.faces & _bit(face))
-    return ValueError(f"{strange} not among the tiles of {goal.name}")
+    strange = [mark for mark in range(64) if shape.marks & ~goal.marks & _bit(mark)]
+    tiles = " ".join(code(mark) for mark in strange if mark < FACES)
+    melds = " ".join(name for mark, name in enumerate(MELD_SIZES, FACES) if mark in strange)
+    return ValueError(f"{goal.name} has no tile {tiles}" if tiles else f"{goal.name} has no meld {melds}")
 
 
 class Survey:
@@ -209,10 +215,9 @@ class Survey:
 
     # The two ways to work: by the tables, or, where melded copies limit the draws, by explicit rows.
 
-    def look(self, shape: Shape, goal: Goal) -> int:
-        """Tiles missing to the nearest complete hand."""
-        self.hand.become(shape)
-        return self.prepare_rows(goal) if is_limited(shape, goal) else self.prepare_words(goal)
+    def look(self, goal: Goal) -> int:
+        """Tiles missing of the hand at hand to the nearest complete one."""
+        return self.prepare_rows(goal) if is_limited(self.hand, goal) else self.prepare_words(goal)
 
     def prepare_words(self, goal: Goal) -> int:
         for suit in range(4):
@@ -290,8 +295,8 @@ class Survey:
         now = 0
         for state in range(250):
             self.costs[state] = FAR
-        self.costs[0] = 0
-        for rank in range(ranks if way != ABSENT else 0):
+        self.costs[0] = FAR if way == ABSENT else 0  # a meld of a void suit: never complete
+        for rank in range(ranks):
             then = 250 - now
             for state in range(250):
                 self.costs[then + state] = FAR
@@ -323,7 +328,7 @@ class Survey:
     def accept(self, goal: Goal) -> None:
         """Find the tiles missing of the hand at hand, and every kind that makes them fewer."""
         limited = is_limited(self.hand, goal)
-        self.missing = self.prepare_rows(goal) if limited else self.prepare_words(goal)
+        self.missing = self.look(goal)
         self.accepted = 0
         for suit in range(4):
             way = goal.ways[suit]
@@ -351,7 +356,7 @@ class Survey:
 
     def accepts(self, shape: Shape, goal: Goal) -> tuple[int, int]:
         """Shanten, and the accepted kinds as a mask."""
-        if shape.faces & ~goal.faces:
+        if shape.marks & ~goal.marks:
             raise _foreign(shape, goal)
         self.hand.become(shape)
         self.accept(goal)
@@ -359,7 +364,7 @@ class Survey:
 
     def discards(self, shape: Shape, goal: Goal, left: bytes) -> list[tuple[int, int, int, int]]:
         """For every kind in the hand: (kind, shanten without it, accepted kinds as a mask, copies left of those)."""
-        if shape.faces & ~goal.faces:
+        if shape.marks & ~goal.marks:
             raise _foreign(shape, goal)
         found = []
         self.hand.become(shape)
@@ -383,7 +388,7 @@ def count_left(mask: int, left: bytes) -> int:
 
 def shanten_by_form(shape: Shape, goal: Goal) -> tuple[int, int, int]:
     """The shanten of the regular form, seven pairs and thirteen orphans; FAR where there is no such form."""
-    if shape.faces & ~goal.faces:
+    if shape.marks & ~goal.marks:
         raise _foreign(shape, goal)
     survey = Survey()
     survey.hand.become(shape)
@@ -411,7 +416,7 @@ class Readings:
 
     def read(self, shape: Shape, goal: Goal) -> list[tuple[int, ...]]:
         """Every reading as a tuple of group codes (TRIPLET, RUN or PAIR plus kind), in the order of their kinds."""
-        if shape.faces & ~goal.faces:
+        if shape.marks & ~goal.marks:
             raise _foreign(shape, goal)
         self.size = 0
         self.need = shape.tiles // 3
@@ -460,84 +465,81 @@ class Readings:
             self.counts[kind + 2] -= runs
 
 
-# Many hands at once: n rows of 34 counts. The answer is n, or -1 - i if row i is no hand.
+class Batch:
+    """Many hands at once: n rows of 34 counts, and perhaps n rows of melded counts. Works without the interpreter lock."""
 
+    def __init__(self, counts: memoryview, melded: memoryview) -> None:
+        """Without melds, `melded` is empty."""
+        self.counts = counts
+        self.melded = melded
+        self.size = len(counts) // 34
+        self.with_melds = len(melded) > 0
+        self.survey = Survey()
 
-def take_keys(shape: Shape, counts: memoryview, start: int) -> bool:
-    """Take the keys of a hand from a row of counts; whether it is one: no fifth copy, 3n+1 or 3n+2 tiles up to 14."""
-    over = 0
-    tiles = 0
-    for suit in range(3):
+    def shanten(self, goal: Goal, found: memoryview) -> int:
+        """Write the shanten of every hand; return the first row that is no hand, or -1."""
+        limited = goal.own_melds and self.with_melds
+        with cython.nogil:
+            for row in range(self.size):
+                if not self.take(row, limited):
+                    return row
+                found[row] = (self.survey.look(goal) if limited else missing(self.survey.hand, goal)) - 1
+        return -1
+
+    def accepts(self, goal: Goal, found: memoryview) -> int:
+        """Write the accepted kinds of every hand as a mask; return the first row that is no hand, or -1."""
+        with cython.nogil:
+            for row in range(self.size):
+                if not self.take(row, True):
+                    return row
+                self.survey.accept(goal)
+                found[row] = self.survey.accepted
+        return -1
+
+    def strangers(self, goal: Goal) -> int:
+        """The first row with a tile that the goal does not allow, or -1."""
+        for row in range(self.size):
+            for kind in range(34):
+                if self.counts[34 * row + kind] and not goal.marks & _bit(kind):
+                    return row
+        return -1
+
+    def take(self, row: int, wholly: bool) -> bool:
+        """Take up a hand, wholly or only its keys; whether it is one: no fifth copy, 3n+1 or 3n+2 tiles up to 14."""
+        over = 0
+        tiles = 0
         key = 0
-        for rank in range(9):
-            count = counts[start + 9 * suit + rank]
-            key += count * POWERS[rank]
+        start = 34 * row
+        for suit in range(3):
+            key = 0
+            for rank in range(9):
+                count = self.counts[start + 9 * suit + 8 - rank]
+                key = 5 * key + count
+                tiles += count
+                over |= count + 3  # a fifth copy reaches the bit of eight
+            self.survey.hand.keys[suit] = key
+        key = 0
+        for rank in range(7):
+            count = self.counts[start + 33 - rank]
+            key = 5 * key + count
             tiles += count
-            over |= count + 3  # a count over 4 reaches the eight
-        shape.keys[suit] = key
-    key = 0
-    for rank in range(7):
-        count = counts[start + 27 + rank]
-        key += count * POWERS[rank]
-        tiles += count
-        over |= count + 3
-    shape.keys[3] = key
-    shape.tiles = tiles
-    return over < 8 and tiles <= 14 and tiles % 3 != 0
+            over |= count + 3
+        self.survey.hand.keys[3] = key
+        self.survey.hand.tiles = tiles
+        if wholly:
+            over |= self.take_counts(start)
+        return over < 8 and tiles <= 14 and tiles % 3 != 0
 
-
-def take_counts(shape: Shape, counts: memoryview, melded: memoryview, start: int) -> bool:
-    """Take the counts and the melded counts as well; whether hand and melds together hold no fifth copy."""
-    over = 0
-    shape.meld_tiles = 0
-    for kind in range(34):
-        shape.counts[kind] = counts[start + kind]
-        shape.melded[kind] = melded[start + kind]
-        shape.meld_tiles += melded[start + kind]
-        over |= counts[start + kind] + melded[start + kind] + 3
-    return over < 8
-
-
-def shanten_many(counts: memoryview, melded: memoryview, goal: Goal, found: memoryview) -> int:
-    survey = Survey()
-    shape = Shape()
-    size = len(counts) // 34
-    limited = goal.own_melds and len(melded) == len(counts)
-    bad = -1
-    with cython.nogil:
-        for i in range(size):
-            if not take_keys(shape, counts, 34 * i):
-                bad = i
-                break
-            if limited and not take_counts(shape, counts, melded, 34 * i):
-                bad = i
-                break
-            found[i] = (survey.look(shape, goal) if limited else missing(shape, goal)) - 1
-    return -1 - bad if bad >= 0 else size
-
-
-def accepts_many(counts: memoryview, melded: memoryview, goal: Goal, found: memoryview) -> int:
-    survey = Survey()
-    size = len(counts) // 34
-    bad = -1
-    with cython.nogil:
-        for i in range(size):
-            if not take_keys(survey.hand, counts, 34 * i):
-                bad = i
-                break
-            if not take_counts(survey.hand, counts, melded, 34 * i):
-                bad = i
-                break
-            survey.accept(goal)
-            found[i] = survey.accepted
-    return -1 - bad if bad >= 0 else size
-
-
-def strangers(counts: memoryview, goal: Goal) -> int:
-    """The first row of counts that holds a tile the goal does not allow, or -1."""
-    size = len(counts) // 34
-    for i in range(size):
+    def take_counts(self, start: int) -> int:
+        """Take up the counts of hand and melds; 8 or more if there is a fifth copy among them."""
+        over = 0
+        self.survey.hand.meld_tiles = 0
         for kind in range(34):
-            if counts[34 * i + kind] and not goal.faces & _bit(kind):
-                return i
-    return -1
+            count = self.counts[start + kind]
+            self.survey.hand.counts[kind] = count
+            if self.with_melds:
+                melded = self.melded[start + kind]
+                self.survey.hand.melded[kind] = melded
+                self.survey.hand.meld_tiles += melded
+                over |= count + melded + 3
+        return over

@@ -1,0 +1,493 @@
+"""What a hand needs: shanten, waits, accepted tiles, discards, improvements, readings, for one hand or for many.
+
+Every function takes a `Hand` and, where it is not riichi, the ruleset's name; `void` names the suit given up in a game
+that has one ("m", "p" or "s"). Before it is named the best of the three choices counts. `seen` are tiles that lie open
+elsewhere: they are not there to be drawn.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple, overload
+
+from mahjongkit import notation, rules
+from mahjongkit.core import shape as core
+from mahjongkit.hand import Hand
+from mahjongkit.rules import Ruleset
+from mahjongkit.tiles import CODES, FLOWERS, KINDS, ORPHANS, SUITS, code, kind_of, sort_key, suit_of
+
+if TYPE_CHECKING:
+    from collections.abc import Buffer  # type: ignore[attr-defined,unused-ignore]
+
+Tiles = str | Iterable[int]
+"""Tiles as text or as faces."""
+
+_single_goals: dict[str | Ruleset, core.Goal] = {}
+
+
+def _goals(hand: Hand | None, ruleset: str | Ruleset, void: str | None) -> tuple[core.Goal, ...]:
+    """The goals that a hand may pursue, one unless the void suit is still open."""
+    game = rules.find(ruleset)
+    if void not in game.goals:
+        expected = f"expected one of {', '.join(SUITS[:3])}" if game.void_suit else f"{game.name} has no void suit"
+        raise ValueError(f"void suit {void!r}: {expected}")
+    goals = game.goals[void]
+    if hand is not None and void is not None:
+        for meld in hand.melds:
+            if SUITS[suit_of(meld.tiles[0])] == void:
+                raise ValueError(f"meld {meld} of the void suit {void}")
+    if len(goals) == 1 and void is None:
+        _single_goals[ruleset] = goals[0]
+    return goals
+
+
+def shanten(hand: Hand, ruleset: str | Ruleset = rules.DEFAULT, *, void: str | None = None) -> int:
+    """How many tiles the hand is away from ready: -1 is complete, 0 is ready.
+
+    >>> shanten(Hand("123m406p789s1123z"))
+    1
+    >>> shanten(Hand("123m456m78s99s159p"), "sichuan", void="p")
+    3
+    """
+    goal = _single_goals.get(ruleset) if void is None else None
+    if goal is not None:
+        return core.shanten(hand.shape, goal)
+    return min(core.shanten(hand.shape, goal) for goal in _goals(hand, ruleset, void))
+
+
+def shanten_by_form(
+    hand: Hand, ruleset: str | Ruleset = rules.DEFAULT, *, void: str | None = None
+) -> dict[str, int]:
+    """The shanten of every form of a complete hand that the game has and the hand can still take.
+
+    >>> shanten_by_form(Hand("19m19p19s1234567z"))
+    {'regular': 8, 'seven pairs': 6, 'thirteen orphans': 0}
+    """
+    found = [core.shanten_by_form(hand.shape, goal) for goal in _goals(hand, ruleset, void)]
+    best = [min(values) for values in zip(*found, strict=True)]
+    names = ("regular", "seven pairs", "thirteen orphans")
+    return {name: value for name, value in zip(names, best, strict=True) if value < core.FAR - 1}
+
+
+# Accepted tiles.
+
+
+class Accept(NamedTuple):
+    """A tile that brings the hand nearer, and how many copies of it may still come."""
+
+    tile: str
+    left: int
+
+
+class Accepts(Sequence[Accept]):
+    """The accepted tiles of a hand, in order, with the number of `kinds` and the `count` of copies left."""
+
+    __slots__ = ("_left", "count", "mask")
+
+    def __init__(self, mask: int, left: bytes, count: int | None = None) -> None:
+        """From a mask of kinds and the copies left of every kind."""
+        self.mask = mask
+        self._left = left
+        self.count = sum(left[kind] for kind in _kinds(mask)) if count is None else count
+
+    @property
+    def tiles(self) -> tuple[str, ...]:
+        return tuple(CODES[kind] for kind in _kinds(self.mask))
+
+    def __len__(self) -> int:
+        return self.mask.bit_count()
+
+    def __iter__(self) -> Iterator[Accept]:
+        return (Accept(CODES[kind], self._left[kind]) for kind in _kinds(self.mask))
+
+    @overload
+    def __getitem__(self, place: int) -> Accept: ...
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[Accept]: ...
+    def __getitem__(self, place: int | slice) -> Accept | Sequence[Accept]:
+        return tuple(self)[place]
+
+    def __eq__(self, other: object) -> bool:
+        return tuple(self) == tuple(other) if isinstance(other, Accepts) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
+
+    def __repr__(self) -> str:
+        return f"Accepts({' '.join(f'{accept.tile}x{accept.left}' for accept in self)})"
+
+
+def _kinds(mask: int) -> Iterator[int]:
+    return (kind for kind in range(KINDS) if mask >> kind & 1)
+
+
+def accepts(
+    hand: Hand, ruleset: str | Ruleset = rules.DEFAULT, *, void: str | None = None, seen: Tiles = ()
+) -> Accepts:
+    """Every kind that lowers the shanten of a hand that is about to draw, also those of which no copy is left.
+
+    >>> accepts(Hand("123m406p789s1123z"))
+    Accepts(1zx2 2zx3 3zx3)
+    """
+    _about_to_draw(hand, "accepted tiles")
+    left = _left(hand, ruleset, seen)
+    return Accepts(_accepted(hand.shape, _goals(hand, ruleset, void))[1], left)
+
+
+def _accepted(shape: core.Shape, goals: Iterable[core.Goal]) -> tuple[int, int]:
+    """The shanten and the mask of accepted kinds; only the goals nearest to the hand can be brought nearer."""
+    survey = core.Survey()
+    found = [survey.accepts(shape, goal) for goal in goals]
+    best = min(distance for distance, _ in found)
+    mask = 0
+    for distance, accepted in found:
+        if distance == best:
+            mask |= accepted
+    return best, mask
+
+
+def _left(hand: Hand, ruleset: str | Ruleset, seen: Tiles) -> bytes:
+    """The copies of every kind that neither the hand nor its melds nor the seen tiles hold."""
+    game = rules.find(ruleset)
+    faces = notation.parse_tiles(seen, red_fives=(4, 4, 4)) if isinstance(seen, str) and seen else tuple(seen)
+    left = [4 if kind in game.tiles else 0 for kind in range(KINDS)]
+    for kind, owned in enumerate(hand.owned):
+        left[kind] -= owned
+    for face in faces:
+        if not isinstance(face, int) or face not in game.tiles:
+            shown = code(face) if isinstance(face, int) and face < len(CODES) else repr(face)
+            raise ValueError(f"seen tile {shown}: {game.name} has no such tile")
+        if face not in FLOWERS:
+            left[kind_of(face)] -= 1
+            if left[kind_of(face)] < 0:
+                raise ValueError(f"seen tile {code(face)}: with those in the hand there are more than four")
+    return bytes(max(0, n) for n in left)
+
+
+def _about_to_draw(hand: Hand, what: str) -> None:
+    if hand.has_drawn:
+        raise ValueError(f"{what} of '{hand}': it has drawn; expected 3n+1 tiles, discard one first (see discards)")
+
+
+def _has_drawn(hand: Hand, what: str) -> None:
+    if not hand.has_drawn:
+        raise ValueError(f"{what} of '{hand}': it has not drawn; expected 3n+2 tiles")
+
+
+# Discards.
+
+
+class Discard(NamedTuple):
+    """A tile to discard, the shanten that stays, and what would be accepted then."""
+
+    tile: str
+    shanten: int
+    count: int
+    accepts: Accepts
+
+
+def discards(
+    hand: Hand, ruleset: str | Ruleset = rules.DEFAULT, *, void: str | None = None, seen: Tiles = ()
+) -> tuple[Discard, ...]:
+    """Every possible discard of a hand that has drawn, best first: least shanten, then most accepted copies.
+
+    A holder of tiles of the void suit may discard nothing else (RULES 1.1.3).
+
+    >>> [(d.tile, d.shanten, d.count) for d in discards(Hand("123m406p789s11233z"))][:2]
+    [('2z', 0, 4), ('1m', 1, 11)]
+    """
+    _has_drawn(hand, "discards")
+    left = _left(hand, ruleset, seen)
+    found = _discards(hand.shape, _goals(hand, ruleset, void), left)
+    faces = sorted(set(hand.tiles), key=sort_key)
+    if void is not None and any(SUITS[suit_of(face)] == void for face in faces):
+        faces = [face for face in faces if SUITS[suit_of(face)] == void]
+    options = []
+    for face in faces:
+        distance, mask, count = found[kind_of(face)]
+        options.append(Discard(CODES[face], distance, count, Accepts(mask, left, count)))
+    options.sort(key=lambda option: (option.shanten, -option.count, -len(option.accepts), option.tile[0] == "0"))
+    return tuple(options)
+
+
+def _discards(shape: core.Shape, goals: Sequence[core.Goal], left: bytes) -> dict[int, tuple[int, int, int]]:
+    """Shanten, accepted kinds and their copies for every kind that may go."""
+    survey = core.Survey()
+    found: dict[int, tuple[int, int, int]] = {}
+    for goal in goals:
+        for kind, distance, mask, count in survey.discards(shape, goal, left):
+            known = found.get(kind)
+            if known is None or distance < known[0]:
+                found[kind] = distance, mask, count
+            elif distance == known[0]:
+                both = mask | known[1]
+                found[kind] = distance, both, sum(left[accepted] for accepted in _kinds(both))
+    return found
+
+
+class Improvement(NamedTuple):
+    """A draw that keeps the shanten but, with this discard, widens what is accepted."""
+
+    tile: str
+    left: int
+    discard: str
+    count: int
+
+
+def improvements(
+    hand: Hand, ruleset: str | Ruleset = rules.DEFAULT, *, void: str | None = None, seen: Tiles = ()
+) -> tuple[Improvement, ...]:
+    """The draws that keep the shanten and widen the acceptance, each with its best discard, best first.
+
+    >>> improvements(Hand("123m406p789s2345s"))[0]
+    Improvement(tile='6s', left=4, discard='2s', count=9)
+    """
+    _about_to_draw(hand, "improvements")
+    goals = _goals(hand, ruleset, void)
+    left = _left(hand, ruleset, seen)
+    distance, mask = _accepted(hand.shape, goals)
+    before = sum(left[kind] for kind in _kinds(mask))
+    found = []
+    for kind in range(KINDS):
+        if not left[kind] or mask >> kind & 1:
+            continue
+        drawn = hand + kind
+        fewer = left[:kind] + bytes([left[kind] - 1]) + left[kind + 1 :]
+        options = _discards(drawn.shape, goals, fewer)
+        if void is not None and any(SUITS[suit_of(face)] == void for face in drawn.tiles):
+            options = {out: option for out, option in options.items() if SUITS[suit_of(out)] == void}
+        best = max((count, -out) for out, (after, _, count) in options.items() if after == distance)
+        if best[0] > before:
+            found.append(Improvement(CODES[kind], left[kind], _held(drawn, -best[1]), best[0]))
+    found.sort(key=lambda improvement: -improvement.count)
+    return tuple(found)
+
+
+def _held(hand: Hand, kind: int) -> str:
+    """A tile of this kind in the hand, the red five last."""
+    return CODES[kind] if kind in hand.tiles else CODES[34 + suit_of(kind)]
+
+
+# Readings and waits.
+
+
+class Group(NamedTuple):
+    """A part of a reading: its kind (`run`, `triplet`, `pair`, `single`) and its tiles."""
+
+    kind: str
+    tiles: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return "".join(tile[0] for tile in self.tiles) + self.tiles[0][1]
+
+
+class Place(NamedTuple):
+    """Where the winning tile went, and the name of the wait that it answered."""
+
+    group: Group
+    wait: str
+
+
+class Reading(NamedTuple):
+    """One way to read the concealed part of a complete hand.
+
+    `form` is `regular`, `seven pairs` or `thirteen orphans`.
+    """
+
+    form: str
+    groups: tuple[Group, ...]
+
+    def places(self, tile: str | int) -> tuple[Place, ...]:
+        """Every place that the winning tile may have taken, equal groups once."""
+        wanted = CODES[kind_of(notation.parse_tile(tile) if isinstance(tile, str) else tile)]
+        groups = dict.fromkeys(group for group in self.groups if wanted in group.tiles)
+        return tuple(Place(group, self._wait(group, wanted)) for group in groups)
+
+    def _wait(self, group: Group, tile: str) -> str:
+        if self.form == "thirteen orphans":
+            return "orphan" if group.kind == "single" else "thirteen orphans"
+        if group.kind != "run":
+            return "shanpon" if group.kind == "triplet" else "pair"
+        if tile == group.tiles[1]:
+            return "closed"
+        at_the_edge = (group.tiles[0][0], tile) in (("1", group.tiles[2]), ("7", group.tiles[0]))
+        return "edge" if at_the_edge else "two-sided"
+
+    def __str__(self) -> str:
+        return " ".join(str(group) for group in self.groups)
+
+
+WAITS = ("two-sided", "closed", "edge", "shanpon", "pair", "orphan", "thirteen orphans")
+"""The names of the waits."""
+
+
+def readings(
+    hand: Hand, ruleset: str | Ruleset = rules.DEFAULT, *, void: str | None = None
+) -> tuple[Reading, ...]:
+    """All ways to read a complete hand, each once; none if it is not complete.
+
+    >>> for reading in readings(Hand("111222333m99p789s")): print(reading)
+    123m 123m 123m 99p 789s
+    111m 222m 333m 99p 789s
+    """
+    _has_drawn(hand, "readings")
+    return tuple(dict.fromkeys(reading for goal in _goals(hand, ruleset, void) for reading in _read(hand, goal)))
+
+
+def _read(hand: Hand, goal: core.Goal) -> Iterator[Reading]:
+    for codes in core.Readings().read(hand.shape, goal):
+        yield Reading("regular", tuple(_group(part) for part in codes))
+    by_form = core.shanten_by_form(hand.shape, goal)
+    counts = hand.counts
+    if by_form[1] == -1:
+        pairs = (Group("pair", (CODES[kind],) * 2) for kind in range(KINDS) for _ in range(counts[kind] // 2))
+        yield Reading("seven pairs", tuple(pairs))
+    if by_form[2] == -1:
+        names = {1: "single", 2: "pair"}
+        orphans = (Group(names[counts[kind]], (CODES[kind],) * counts[kind]) for kind in ORPHANS)
+        yield Reading("thirteen orphans", tuple(orphans))
+
+
+def _group(part: int) -> Group:
+    base, kind = part // KINDS * KINDS, part % KINDS
+    if base == core.RUN:
+        return Group("run", (CODES[kind], CODES[kind + 1], CODES[kind + 2]))
+    return Group("triplet", (CODES[kind],) * 3) if base == core.TRIPLET else Group("pair", (CODES[kind],) * 2)
+
+
+class Wait(NamedTuple):
+    """A tile that completes a ready hand, the copies of it left, and its place in every reading of the hand."""
+
+    tile: str
+    left: int
+    places: tuple[tuple[Reading, Place], ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of this wait, over all readings."""
+        named = {place.wait for _, place in self.places}
+        return tuple(name for name in WAITS if name in named)
+
+
+def waits(
+    hand: Hand, ruleset: str | Ruleset = rules.DEFAULT, *, void: str | None = None, seen: Tiles = ()
+) -> tuple[Wait, ...]:
+    """The tiles that complete a hand about to draw, with their names; none if it is not ready.
+
+    A kind of which the hand itself holds four copies is no wait. Whether melded copies count, too, is the game's choice.
+
+    >>> [(wait.tile, wait.left, wait.names) for wait in waits(Hand("123m406p789s2345s"))]
+    [('2s', 3, ('pair',)), ('5s', 3, ('pair',))]
+    """
+    _about_to_draw(hand, "waits")
+    goals = _goals(hand, ruleset, void)
+    left = _left(hand, ruleset, seen)
+    distance, mask = _accepted(hand.shape, goals)
+    if distance != 0:
+        return ()
+    found = []
+    for kind in _kinds(mask):
+        complete = _with_any(hand, kind)
+        read = dict.fromkeys(reading for goal in goals for reading in _read(complete, goal))
+        places = tuple((reading, place) for reading in read for place in reading.places(kind))
+        found.append(Wait(CODES[kind], left[kind], places))
+    return tuple(found)
+
+
+def _with_any(hand: Hand, kind: int) -> Hand:
+    """The concealed tiles with one more, as kinds and without the melds: a wait may be a copy that lies in them."""
+    return Hand.of([*map(kind_of, hand.tiles), kind])
+
+
+# Everything at once, and many hands at once.
+
+
+class Analysis(NamedTuple):
+    """All that can be said of a hand. Before a draw `discards` is empty; after it `accepts` and `waits` are."""
+
+    hand: Hand
+    shanten: int
+    waits: tuple[Wait, ...]
+    accepts: Accepts
+    discards: tuple[Discard, ...]
+
+
+def analyse(
+    hand: Hand, ruleset: str | Ruleset = rules.DEFAULT, *, void: str | None = None, seen: Tiles = ()
+) -> Analysis:
+    """Shanten, waits, accepted tiles and discards of a hand."""
+    distance = shanten(hand, ruleset, void=void)
+    if hand.has_drawn:
+        options = discards(hand, ruleset, void=void, seen=seen)
+        return Analysis(hand, distance, (), Accepts(0, bytes(KINDS)), options)
+    accepted = accepts(hand, ruleset, void=void, seen=seen)
+    return Analysis(hand, distance, waits(hand, ruleset, void=void, seen=seen), accepted, ())
+
+
+def shanten_batch(
+    counts: Buffer, ruleset: str | Ruleset = rules.DEFAULT, *, void: str | None = None, melded: Buffer | None = None
+) -> array[int]:
+    """The shanten of many hands: n rows of 34 counts as bytes (bytes, array, memoryview, NumPy uint8 ...).
+
+    `melded` are the tiles in their melds, in the same layout; games that count them need it. Runs without the
+    interpreter lock, so threads work side by side.
+
+    >>> list(shanten_batch(bytes(Hand("123m406p789s1123z").counts) * 2))
+    [1, 1]
+    """
+    found: array[int] | None = None
+    batch = _batch(counts, melded)
+    for goal in _goals(None, ruleset, void):
+        answers = array("b", bytes(batch.size))
+        _no_trouble(batch, goal, batch.shanten(goal, memoryview(answers)))
+        found = answers if found is None else array("b", map(min, found, answers))
+    assert found is not None
+    return found
+
+
+def accepts_batch(
+    counts: Buffer, ruleset: str | Ruleset = rules.DEFAULT, *, void: str | None = None, melded: Buffer | None = None
+) -> array[int]:
+    """The accepted kinds of many hands, laid out as for `shanten_batch`: a 64-bit mask each, bit k for kind k."""
+    batch = _batch(counts, melded)
+    nearest: array[int] | None = None
+    found: array[int] | None = None
+    for goal in _goals(None, ruleset, void):
+        distances, masks = array("b", bytes(batch.size)), array("Q", bytes(8 * batch.size))
+        _no_trouble(batch, goal, batch.accepts(goal, memoryview(masks)))
+        batch.shanten(goal, memoryview(distances))
+        if nearest is None or found is None:
+            nearest, found = distances, masks
+            continue
+        for row, (best, distance) in enumerate(zip(nearest, distances, strict=True)):
+            if distance <= best:
+                found[row] = masks[row] | (found[row] if distance == best else 0)
+                nearest[row] = distance
+    assert found is not None
+    return found
+
+
+def _batch(counts: Buffer, melded: Buffer | None) -> core.Batch:
+    rows = _rows(counts, "counts")
+    melds = _rows(melded, "melded") if melded is not None else memoryview(b"")
+    if melded is not None and len(melds) != len(rows):
+        raise ValueError(f"{len(melds) // KINDS} rows of melded counts for {len(rows) // KINDS} hands")
+    return core.Batch(rows, melds)
+
+
+def _rows(buffer: Buffer, what: str) -> memoryview:
+    """A buffer as flat bytes, 34 to a row."""
+    view = memoryview(buffer)
+    if view.format not in ("B", "b", "c") or not view.c_contiguous:
+        raise ValueError(f"{what}: items of format '{view.format}'; expected contiguous unsigned bytes, 34 to a hand")
+    if view.nbytes % KINDS or (view.ndim > 1 and view.shape[-1:] != (KINDS,)):
+        raise ValueError(f"{what}: shape {view.shape}; expected n rows of {KINDS} counts")
+    return view.cast("B") if view.nbytes else memoryview(b"")
+
+
+def _no_trouble(batch: core.Batch, goal: core.Goal, bad: int) -> None:
+    if bad >= 0:
+        raise ValueError(f"row {bad} is no hand; expected at most four of a kind and 3n+1 or 3n+2 tiles up to 14")
+    if (strange := batch.strangers(goal)) >= 0:
+        raise ValueError(f"row {strange} holds a tile that {goal.name} does not have")

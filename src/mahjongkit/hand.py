@@ -1,0 +1,250 @@
+"""Hand and Meld: the values a user holds. Immutable, hashable, and as good as their text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Self
+
+from mahjongkit import notation
+from mahjongkit.core.shape import Shape
+from mahjongkit.notation import HandText, MeldText, NotationError, format_hand, format_tiles
+from mahjongkit.tiles import FACES, FLOWERS, KINDS, code, kind_of, sort_key
+
+MELD_MARKS = {kind: mark for mark, kind in enumerate(notation.MELD_SIZES, FACES)}
+"""How a hand's shape notes which kinds of meld it has (see `Shape`)."""
+
+
+class _Value:
+    """Base of values: what is made is not changed."""
+
+    __slots__ = ()
+
+    def _set(self, name: str, value: object) -> None:
+        object.__setattr__(self, name, value)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a {type(self).__name__} is immutable: cannot set '{name}'")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a {type(self).__name__} is immutable: cannot delete '{name}'")
+
+
+class Meld(_Value):
+    """A meld: its kind (chi, pon, kong, added, closed, north) and its tiles, sorted.
+
+    >>> Meld("pon 777z").is_open, Meld("closed 2222p").is_kong
+    (True, True)
+    """
+
+    __slots__ = ("kind", "tiles")
+    kind: str
+    tiles: tuple[int, ...]
+
+    def __init__(self, text: str) -> None:
+        word, _, tiles = text.strip().removeprefix("[").removesuffix("]").strip().partition(" ")
+        found = notation.parse_tiles(tiles, red_fives=(4, 4, 4)) if tiles.strip() else ()
+        self._fill(word, found)
+
+    @classmethod
+    def of(cls, kind: str, tiles: Iterable[int]) -> Self:
+        """A meld of faces."""
+        meld = cls.__new__(cls)
+        meld._fill(kind, tuple(tiles))
+        return meld
+
+    def _fill(self, kind: str, tiles: tuple[int, ...]) -> None:
+        if fault := notation.meld_fault(kind, tiles):
+            raise ValueError(f"[{kind} {format_tiles(tiles)}]: {fault}")
+        self._set("kind", kind)
+        self._set("tiles", tuple(sorted(tiles, key=sort_key)))
+
+    @property
+    def is_set(self) -> bool:
+        """Whether it counts as one of the sets of a hand: all but a North set aside."""
+        return self.kind != "north"
+
+    @property
+    def is_kong(self) -> bool:
+        return len(self.tiles) == 4
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it took another player's tile."""
+        return self.kind in ("chi", "pon", "kong", "added")
+
+    @property
+    def kinds(self) -> tuple[int, ...]:
+        """The kinds of its tiles, red fives as fives."""
+        return tuple(kind_of(face) for face in self.tiles)
+
+    def __str__(self) -> str:
+        return f"[{self.kind} {format_tiles(self.tiles)}]"
+
+    def __repr__(self) -> str:
+        return f"Meld('{self.kind} {format_tiles(self.tiles)}')"
+
+    def __eq__(self, other: object) -> bool:
+        return (self.kind, self.tiles) == (other.kind, other.tiles) if isinstance(other, Meld) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((self.kind, self.tiles))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Meld, (str(self),)
+
+
+class Hand(_Value):
+    """A hand: concealed tiles, melds, and flowers laid out beside it.
+
+    With its melds counted as three tiles each it holds 13 tiles or, after a draw, 14. A shorter hand of 3n+1 or 3n+2
+    tiles stands for one whose other sets lie melded and unseen.
+
+    >>> hand = Hand("40p 123m 77z [pon 555s] [closed 2222p]")
+    >>> print(hand + "7z" - "0p" + "5p")
+    123m45p777z [closed 2222p] [pon 555s]
+    >>> hand.has_drawn, len(hand), len(hand.melds)
+    (False, 13, 2)
+    """
+
+    __slots__ = ("flowers", "melds", "red_fives", "shape", "tiles")
+    tiles: tuple[int, ...]
+    melds: tuple[Meld, ...]
+    flowers: tuple[int, ...]
+    red_fives: tuple[int, int, int]
+    shape: Shape
+    """The same hand as the compiled core sees it; never changed."""
+
+    def __init__(self, text: str, *, red_fives: tuple[int, int, int] = (1, 1, 1)) -> None:
+        """From text in any notation (see `mahjongkit.notation`); `red_fives` says how many of m, p, s there are."""
+        found = notation.parse_hand(text, red_fives)
+        self._fill(found.tiles, [Meld.of(*meld) for meld in found.melds], found.flowers, red_fives)
+
+    @classmethod
+    def of(
+        cls,
+        tiles: Iterable[int],
+        melds: Iterable[Meld] = (),
+        flowers: Iterable[int] = (),
+        *,
+        red_fives: tuple[int, int, int] = (1, 1, 1),
+    ) -> Self:
+        """A hand of faces and melds, checked like text."""
+        parts = HandText(tuple(tiles), tuple(MeldText(meld.kind, meld.tiles) for meld in melds), tuple(flowers))
+        return cls(format_hand(parts), red_fives=red_fives)
+
+    @classmethod
+    def of_counts(cls, counts: Iterable[int], melds: Iterable[Meld] = ()) -> Self:
+        """A hand of 34 counts, one for each kind."""
+        listed = list(counts)
+        if len(listed) != KINDS:
+            raise ValueError(f"{len(listed)} counts; expected {KINDS}, one for each kind")
+        for kind, count in enumerate(listed):
+            if not 0 <= count <= 4:
+                raise ValueError(f"{count} copies of {code(kind)}; expected 0 to 4")
+        return cls.of([kind for kind, count in enumerate(listed) for _ in range(count)], melds)
+
+    def _fill(
+        self,
+        tiles: Iterable[int],
+        melds: Iterable[Meld],
+        flowers: Iterable[int],
+        red_fives: tuple[int, int, int],
+    ) -> None:
+        self._set("tiles", tuple(sorted(tiles, key=sort_key)))
+        self._set("melds", tuple(sorted(melds, key=lambda meld: (not meld.is_set, meld.kinds, meld.kind, meld.tiles))))
+        self._set("flowers", tuple(sorted(flowers)))
+        self._set("red_fives", red_fives)
+        melded = [face for meld in self.melds for face in meld.tiles]
+        marks = {*self.tiles, *melded, *self.flowers, *(MELD_MARKS[meld.kind] for meld in self.melds)}
+        self._set("shape", Shape(map(kind_of, self.tiles), map(kind_of, melded), marks))
+
+    @property
+    def sets(self) -> tuple[Meld, ...]:
+        """The melds that count as sets."""
+        return tuple(meld for meld in self.melds if meld.is_set)
+
+    @property
+    def has_drawn(self) -> bool:
+        """Whether the hand must discard (or win): it holds 3n+2 concealed tiles."""
+        return len(self.tiles) % 3 == 2
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether no meld took another player's tile."""
+        return not any(meld.is_open for meld in self.melds)
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """How many concealed tiles there are of each of the 34 kinds."""
+        kinds = [kind_of(face) for face in self.tiles]
+        return tuple(kinds.count(kind) for kind in range(KINDS))
+
+    @property
+    def owned(self) -> tuple[int, ...]:
+        """The same with the melds."""
+        kinds = [kind_of(face) for face in (*self.tiles, *(face for meld in self.melds for face in meld.tiles))]
+        return tuple(kinds.count(kind) for kind in range(KINDS))
+
+    def __len__(self) -> int:
+        """Tiles in the hand, every melded set counted as three."""
+        return len(self.tiles) + 3 * len(self.sets)
+
+    def __add__(self, tile: str | int) -> Hand:
+        """The hand after a draw."""
+        face = _face(tile)
+        if self.has_drawn and face not in FLOWERS:
+            raise ValueError(f"{code(face)} cannot be added to '{self}': the hand has drawn already")
+        tiles, flowers = (self.tiles, (*self.flowers, face)) if face in FLOWERS else ((*self.tiles, face), self.flowers)
+        return self._with(tiles, flowers)
+
+    def __sub__(self, tile: str | int) -> Hand:
+        """The hand after a discard."""
+        face = _face(tile)
+        tiles = list(self.tiles)
+        if face not in tiles:
+            raise ValueError(f"{code(face)} is not among the concealed tiles of '{self}'")
+        if not self.has_drawn:
+            raise ValueError(f"{code(face)} cannot be taken from '{self}': the hand has not drawn")
+        tiles.remove(face)
+        return self._with(tuple(tiles), self.flowers)
+
+    def _with(self, tiles: tuple[int, ...], flowers: tuple[int, ...]) -> Hand:
+        return Hand.of(tiles, self.melds, flowers, red_fives=self.red_fives)
+
+    def format(self, style: str = "mpsz") -> str:
+        """The hand as text in one of the styles of `notation.STYLES`."""
+        melds = tuple(MeldText(meld.kind, meld.tiles) for meld in self.melds)
+        return format_hand(HandText(self.tiles, melds, self.flowers), style)
+
+    def __str__(self) -> str:
+        return self.format()
+
+    def __repr__(self) -> str:
+        reds = "" if self.red_fives == (1, 1, 1) else f", red_fives={self.red_fives}"
+        return f"Hand('{self}'{reds})"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Hand):
+            return NotImplemented
+        return (self.tiles, self.melds, self.flowers) == (other.tiles, other.melds, other.flowers)
+
+    def __hash__(self) -> int:
+        return hash((self.tiles, self.melds, self.flowers))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _unpickled, (str(self), self.red_fives)
+
+
+def _unpickled(text: str, red_fives: tuple[int, int, int]) -> Hand:
+    return Hand(text, red_fives=red_fives)
+
+
+def _face(tile: str | int) -> int:
+    if isinstance(tile, str):
+        return notation.parse_tile(tile)
+    if isinstance(tile, bool) or not isinstance(tile, int) or not 0 <= tile < 45:
+        raise ValueError(f"{tile!r} is no tile; expected a text like 3m or a face 0 to 44")
+    return tile
+
+
+__all__ = ["Hand", "Meld", "NotationError"]

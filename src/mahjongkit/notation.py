@@ -1,0 +1,440 @@
+"""Text to tiles and back: strict, and every complaint shows the text, the place and what was expected there.
+
+Reading needs no word about the format; these may stand side by side in one text, with spaces wherever they help:
+
+- `123m406p77z`: ranks, then the suit (m characters, p dots, s bamboo, z honours); 0 is the red five, also `5mr`
+- `m123p406`: the suit first
+- `E S W N P F C`: the winds, White, Green and Red
+- `f1 .. f4` plum, orchid, chrysanthemum, bamboo and `g1 .. g4` spring, summer, autumn, winter
+- `一万 1万 五筒 三条 红五万 东南西北中发白 梅兰菊竹春夏秋冬`
+- the Unicode tiles, an `r` behind a red five
+
+Melds of a hand stand in brackets: `[chi 345s] [pon 777z] [kong 1111m] [added 1111m] [closed 2222p] [north 4z]`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple, NoReturn
+
+from mahjongkit.tiles import (
+    CODES,
+    FACES,
+    FLOWERS,
+    KINDS,
+    NAMES,
+    RED_FIVES,
+    SUITS,
+    UNICODE,
+    code,
+    kind_of,
+    rank_of,
+    sort_key,
+    suit_of,
+)
+
+
+class NotationError(ValueError):
+    """Text that cannot be read: `text`, the `start` and `end` of the trouble in it, and the `reason`."""
+
+    def __init__(self, text: str, start: int, end: int, reason: str) -> None:
+        shown = f"{text[:start]}»{text[start:end]}«{text[end:]}"
+        super().__init__(f"{reason} — at character {start + 1} of '{shown}'")
+        self.text, self.start, self.end, self.reason = text, start, end, reason
+
+    def __reduce__(self) -> tuple[type[NotationError], tuple[str, int, int, str]]:
+        return NotationError, (self.text, self.start, self.end, self.reason)
+
+
+class Token(NamedTuple):
+    """One tile of a text and where it stands."""
+
+    face: int
+    start: int
+    end: int
+
+
+class MeldText(NamedTuple):
+    """One meld of a text, its tiles sorted."""
+
+    kind: str
+    tiles: tuple[int, ...]
+
+
+class HandText(NamedTuple):
+    """What the text of a hand says."""
+
+    tiles: tuple[int, ...]
+    melds: tuple[MeldText, ...]
+    flowers: tuple[int, ...]
+
+
+MELD_SIZES = {"chi": 3, "pon": 3, "kong": 4, "added": 4, "closed": 4, "north": 1}
+"""The melds by name: a run, a triplet, a kong of a discard, a pon with the fourth tile added, a concealed kong, and a
+North set aside for another tile (which is no set)."""
+
+NORTH = 30
+
+_DIGITS = {**{str(n): n for n in range(10)}, **{numeral: n for n, numeral in enumerate("一二三四五六七八九", 1)}}
+_SUITS = {
+    **{letter: suit for suit, letter in enumerate(SUITS)},
+    **{"万": 0, "萬": 0, "筒": 1, "饼": 1, "餅": 1, "条": 2, "條": 2, "索": 2},
+}
+_RED_SIGNS = "红紅赤"
+_SINGLES = {
+    **{letter: 27 + i for i, letter in enumerate("ESWNPFC")},
+    **{NAMES[lang][face]: face for lang in ("zh", "ja") for face in (*range(27, 34), *FLOWERS)},
+    "発": 32,
+    **{UNICODE[face]: face for face in (*range(KINDS), *FLOWERS)},
+}
+_EXPECTED = "expected ranks and a suit like 123m, an honour letter ESWNPFC, a flower like f1, or a tile's sign"
+_VARIATIONS = "\ufe0e\ufe0f"  # how Unicode asks for a text or a picture form of the sign before
+
+
+class _Reader:
+    """Reads the tiles of text[start:end]. Digits wait in `pending` for the suit that follows them."""
+
+    def __init__(self, text: str, start: int, end: int) -> None:
+        self.text, self.at, self.end = text, start, end
+        self.tokens: list[Token] = []
+        self.pending: list[tuple[int, int]] = []  # digit and its place
+        self.red_at = -1  # where a sign for red stands, waiting for its five
+
+    def fail(self, reason: str, start: int | None = None, end: int | None = None) -> NoReturn:
+        first = self.at if start is None else start
+        raise NotationError(self.text, first, first + 1 if end is None else end, reason)
+
+    def read(self) -> list[Token]:
+        while self.at < self.end:
+            self.step(self.text[self.at])
+        self.nothing_pending()
+        return self.tokens
+
+    def step(self, sign: str) -> None:
+        if sign.isspace():
+            self.at += 1
+        elif sign in _DIGITS:
+            self.pending.append((_DIGITS[sign], self.at))
+            self.at += 1
+        elif sign in _SUITS and self.pending:
+            self.close_group(_SUITS[sign])
+        elif sign in SUITS:
+            self.open_group(SUITS.index(sign))
+        elif sign in "fg":
+            self.flower(sign)
+        elif sign in _RED_SIGNS:
+            self.nothing_pending()
+            self.red_at = self.at
+            self.at += 1
+        elif sign in _SINGLES:
+            self.single(_SINGLES[sign])
+        elif sign in _SUITS:
+            self.fail(f"'{sign}' without a rank before it; expected a rank like 三{sign}")
+        else:
+            self.fail(f"unknown character '{sign}'; {_EXPECTED}")
+
+    def nothing_pending(self) -> None:
+        if self.pending:
+            digits = [place for _, place in self.pending]
+            what = self.text[digits[0] : digits[-1] + 1]
+            self.fail(f"'{what}' has no suit; expected m, p, s or z behind it", digits[0], digits[-1] + 1)
+        if self.red_at >= 0:
+            self.fail("a sign for red without a five; expected a five like 红五万", self.red_at)
+
+    def tile(self, digit: int, suit: int, place: int) -> int:
+        """The face of a digit in a suit."""
+        if suit == 3:
+            if not 1 <= digit <= 7:
+                self.fail(f"no honour {digit}z; expected 1z to 7z", place)
+            return 26 + digit
+        return RED_FIVES[suit] if digit == 0 else 9 * suit + digit - 1
+
+    def close_group(self, suit: int) -> None:
+        """A suit behind its ranks: 123m, 五筒, 5mr."""
+        after = self.at + 1
+        red = self.red_at >= 0
+        if after < self.end and self.text[after] == "r":
+            red, after = True, after + 1
+        if red and (len(self.pending) != 1 or self.pending[0][0] != 5 or suit == 3):
+            self.fail("only a single five can be marked red, like 5mr", self.pending[0][1], after)
+        start = self.red_at if self.red_at >= 0 else None
+        for digit, place in self.pending:
+            face = self.tile(0 if red else digit, suit, place)
+            self.tokens.append(Token(face, place if start is None else start, place + 1))
+        self.pending, self.red_at, self.at = [], -1, after
+
+    def open_group(self, suit: int) -> None:
+        """A suit before its ranks: m123."""
+        self.nothing_pending()
+        first = self.at
+        self.at += 1
+        while self.at < self.end and self.text[self.at] in "0123456789":
+            self.tokens.append(Token(self.tile(int(self.text[self.at]), suit, self.at), self.at, self.at + 1))
+            self.at += 1
+        if self.at == first + 1:
+            self.fail(f"suit '{SUITS[suit]}' without ranks; expected ranks before it like 123m, or behind it", first)
+
+    def flower(self, letter: str) -> None:
+        self.nothing_pending()
+        number = self.text[self.at + 1 : self.at + 2] if self.at + 1 < self.end else ""
+        if number not in ("1", "2", "3", "4"):
+            self.fail(f"'{letter}' begins a flower; expected {letter}1 to {letter}4", self.at, self.at + 1 + len(number))
+        face = FLOWERS[4 * "fg".index(letter) + int(number) - 1]
+        self.tokens.append(Token(face, self.at, self.at + 2))
+        self.at += 2
+
+    def single(self, face: int) -> None:
+        self.nothing_pending()
+        after = self.at + 1
+        if after < self.end and self.text[after] in _VARIATIONS:
+            after += 1
+        if after < self.end and self.text[after] == "r":
+            if self.text[self.at] not in UNICODE or rank_of(face) != 5 or suit_of(face) == 3:
+                self.fail("only a five can be marked red", self.at, after + 1)
+            face, after = RED_FIVES[suit_of(face)], after + 1
+        self.tokens.append(Token(face, self.at, after))
+        self.at = after
+
+
+def _checked(text: str, tokens: Iterable[Token], red_fives: tuple[int, int, int]) -> None:
+    """Refuse a fifth copy of a kind, a second copy of a flower, and more red fives than there are."""
+    held = [0] * FACES
+    for token in tokens:
+        face = token.face
+        held[face] += 1
+        if face in FLOWERS:
+            most, what = 1, "flower"
+        elif face in RED_FIVES:
+            most, what = red_fives[face - 34], "red five"
+        else:
+            most, what = 4, "tile"
+        if held[face] > most:
+            reason = f"copy {held[face]} of the {what} {code(face)}; expected at most {most}"
+            raise NotationError(text, token.start, token.end, reason)
+        kind = kind_of(face)
+        if kind >= 0 and rank_of(kind) == 5 and suit_of(kind) < 3 and held[kind] + held[34 + suit_of(kind)] > 4:
+            reason = f"copy 5 of the tile {code(kind)}, red ones counted; expected at most 4"
+            raise NotationError(text, token.start, token.end, reason)
+
+
+def parse_tiles(text: str, red_fives: tuple[int, int, int] = (1, 1, 1)) -> tuple[int, ...]:
+    """The faces that a text names, in its order. `red_fives` says how many of m, p, s there are.
+
+    >>> parse_tiles("13m0pE")
+    (0, 2, 35, 27)
+    >>> parse_tiles("12x")
+    Traceback (most recent call last):
+    mahjongkit.notation.NotationError: unknown character 'x'; ... — at character 3 of '12»x«'
+    """
+    tokens = _Reader(_is_text(text), 0, len(text)).read()
+    if not tokens:
+        raise NotationError(text, 0, len(text), "no tile; expected at least one, like 3m")
+    _checked(text, tokens, red_fives)
+    return tuple(token.face for token in tokens)
+
+
+def parse_tile(text: str) -> int:
+    """The face of a text that names one tile.
+
+    >>> parse_tile("5mr"), parse_tile("🀄")
+    (34, 33)
+    """
+    tokens = _Reader(_is_text(text), 0, len(text)).read()
+    if len(tokens) != 1:
+        reason = f"{len(tokens)} tiles; expected one, like 3m"
+        raise NotationError(text, tokens[1].start if tokens else 0, len(text), reason)
+    return tokens[0].face
+
+
+def _is_text(text: object) -> str:
+    if not isinstance(text, str):
+        raise TypeError(f"tiles are read from text, not from {type(text).__name__} {text!r}")
+    return text
+
+
+def meld_fault(kind: str, tiles: Sequence[int]) -> str:
+    """Why these tiles are no such meld, or an empty text."""
+    if kind not in MELD_SIZES:
+        return f"unknown meld '{kind}'; expected one of {', '.join(MELD_SIZES)}"
+    if len(tiles) != MELD_SIZES[kind]:
+        return f"{len(tiles)} tiles in a {kind}; expected {MELD_SIZES[kind]}"
+    if any(face in FLOWERS for face in tiles):
+        return f"a flower in a {kind}"
+    kinds = sorted(kind_of(face) for face in tiles)
+    if kind == "north":
+        return "" if kinds == [NORTH] else "only a North can be set aside; expected [north 4z]"
+    if kind == "chi":
+        in_a_row = kinds == [kinds[0], kinds[0] + 1, kinds[0] + 2]
+        return "" if in_a_row and suit_of(kinds[0]) == suit_of(kinds[2]) < 3 else "no run of three ranks in one suit"
+    return "" if len(set(kinds)) == 1 else f"different tiles in a {kind}; expected {MELD_SIZES[kind]} of one kind"
+
+
+def size_fault(concealed: int, melds: Iterable[str]) -> str:
+    """Why so many concealed tiles with these melds are no hand, or an empty text."""
+    sets = sum(kind != "north" for kind in melds)
+    total = concealed + 3 * sets
+    if total % 3 and total <= 14 and concealed > 0:
+        return ""
+    counted = f"{concealed} tiles and {sets} melds count as {total}" if sets else f"{total} tiles"
+    return f"{counted}; expected 13 or 14, or fewer by threes when sets lie unseen (3n+1 or 3n+2)"
+
+
+def parse_hand(text: str, red_fives: tuple[int, int, int] = (1, 1, 1)) -> HandText:
+    """The concealed tiles, melds and flowers of a hand, each sorted."""
+    _is_text(text)
+    tokens: list[Token] = []
+    melds: list[tuple[MeldText, list[Token]]] = []
+    at = 0
+    while at < len(text):
+        if text[at] == "[":
+            meld, at = _parse_meld(text, at)
+            melds.append(meld)
+        elif text[at] == "]":
+            raise NotationError(text, at, at + 1, "']' without '['")
+        else:
+            stop = min((place for place in (text.find(sign, at) for sign in "[]") if place >= 0), default=len(text))
+            tokens += _Reader(text, at, stop).read()
+            at = stop
+    _checked(text, [*tokens, *(token for _, found in melds for token in found)], red_fives)
+    faces = sorted((token.face for token in tokens), key=sort_key)
+    tiles = tuple(face for face in faces if face not in FLOWERS)
+    found = tuple(meld for meld, _ in melds)
+    if fault := size_fault(len(tiles), (meld.kind for meld in found)):
+        raise NotationError(text, len(text), len(text), fault)
+    return HandText(tiles, found, tuple(face for face in faces if face in FLOWERS))
+
+
+def _parse_meld(text: str, start: int) -> tuple[tuple[MeldText, list[Token]], int]:
+    """The meld whose bracket opens at `start`, with its tiles' places, and where the text goes on."""
+    end = text.find("]", start)
+    if end < 0:
+        raise NotationError(text, start, start + 1, "'[' without ']'")
+    first = start + 1 + (len(text[start + 1 : end]) - len(text[start + 1 : end].lstrip()))
+    word = text[first:end].split(maxsplit=1)[0] if text[first:end].strip() else ""
+    if word not in MELD_SIZES:
+        raise NotationError(text, first, first + len(word), meld_fault(word, ()))
+    tokens = _Reader(text, first + len(word), end).read()
+    tiles = tuple(sorted((token.face for token in tokens), key=sort_key))
+    if fault := meld_fault(word, tiles):
+        raise NotationError(text, start, end + 1, fault)
+    return (MeldText(word, tiles), tokens), end + 1
+
+
+# Writing.
+
+
+def _grouped(faces: Sequence[int], group: Callable[[str, str], str], honour: Callable[[int], str] | None) -> str:
+    """Neighbours of one suit together, the suit said once."""
+    parts: list[str] = []
+    ranks, suit = "", ""
+    for face in [*faces, None]:
+        alone = face is None or face in FLOWERS or (honour is not None and 27 <= face < 34)
+        rank, own_suit = ("", "") if alone or face is None else CODES[face]
+        if ranks and own_suit != suit:
+            parts.append(group(ranks, suit))
+            ranks = ""
+        if alone and face is not None:
+            parts.append(CODES[face] if face in FLOWERS or honour is None else honour(face))
+        ranks, suit = ranks + rank, own_suit
+    return "".join(parts)
+
+
+def _letter(face: int) -> str:
+    return "ESWNPFC"[face - 27]
+
+
+def _mjai(face: int) -> str:
+    if 27 <= face < 34:
+        return _letter(face)
+    return CODES[kind_of(face)] + "r" if face in RED_FIVES else CODES[face]
+
+
+STYLES: dict[str, Callable[[Sequence[int]], str]] = {
+    "mpsz": lambda faces: _grouped(faces, lambda ranks, suit: ranks + suit, None),
+    "suit-first": lambda faces: _grouped(faces, lambda ranks, suit: suit + ranks, None),
+    "letters": lambda faces: _grouped(faces, lambda ranks, suit: ranks + suit, _letter),
+    "unicode": lambda faces: "".join(UNICODE[face] + ("r" if face in RED_FIVES else "") for face in faces),
+    "chinese": lambda faces: "".join(NAMES["zh"][face] for face in faces),
+    "mjai": lambda faces: " ".join(_mjai(face) for face in faces),
+}
+"""The formats that can be written, by name."""
+
+
+def format_tiles(faces: Sequence[int], style: str = "mpsz") -> str:
+    """Tiles as text, in the order given.
+
+    >>> [format_tiles((0, 1, 35, 33), style) for style in ("mpsz", "suit-first", "letters", "mjai")]
+    ['12m0p7z', 'm12p0z7', '12m0pC', '1m 2m 5pr C']
+    """
+    if style not in STYLES:
+        raise ValueError(f"unknown style '{style}'; expected one of {', '.join(STYLES)}")
+    for face in faces:
+        if not 0 <= face < FACES:
+            raise ValueError(f"{face} is no face; expected 0 to {FACES - 1}")
+    return STYLES[style](faces)
+
+
+def format_hand(hand: HandText, style: str = "mpsz") -> str:
+    """A hand as text: the concealed tiles, the melds in brackets, the flowers."""
+    parts = [format_tiles(hand.tiles, style)]
+    parts += [f"[{meld.kind} {format_tiles(meld.tiles, style)}]" for meld in hand.melds]
+    parts += [format_tiles(hand.flowers, style)] if hand.flowers else []
+    return " ".join(parts)
+
+
+# Lists of ids as other programs use them.
+
+_RED_136 = {16: 34, 52: 35, 88: 36}
+
+
+def from_34(ids: Iterable[int]) -> tuple[int, ...]:
+    """Faces from a list of kinds 0-33."""
+    return tuple(_checked_ids(ids, KINDS, "34"))
+
+
+def to_34(faces: Iterable[int]) -> list[int]:
+    """The kinds 0-33 of some tiles; a red five is a five there."""
+    return [_kind_without_flowers(face) for face in faces]
+
+
+def from_136(ids: Iterable[int], red_fives: bool = True) -> tuple[int, ...]:
+    """Faces from a list of ids 0-135, four to a kind; 16, 52 and 88 are the red fives unless there are none.
+
+    >>> format_tiles(from_136([0, 16, 53, 135]))
+    '10m5p7z'
+    """
+    known = list(_checked_ids(ids, 136, "136"))
+    for place, id_ in enumerate(known):
+        if id_ in known[:place]:
+            raise ValueError(f"id {id_} at place {place} stands twice in a list of 136-ids")
+    return tuple(_RED_136.get(id_, id_ // 4) if red_fives else id_ // 4 for id_ in known)
+
+
+def to_136(faces: Iterable[int], red_fives: bool = True) -> list[int]:
+    """An id 0-135 for every tile, copies of a kind numbered as they come; a plain five never takes a red five's id."""
+    used: set[int] = set()
+    ids = []
+    for face in faces:
+        kind = _kind_without_flowers(face)
+        reds = _RED_136 if red_fives else {}
+        free = [i for i in range(4 * kind, 4 * kind + 4) if i not in used and (reds.get(i, kind) == face)]
+        if not free:
+            raise ValueError(f"no id left for another {code(face)} in a list of 136-ids")
+        used.add(free[0])
+        ids.append(free[0])
+    return ids
+
+
+def _checked_ids(ids: Iterable[int], size: int, what: str) -> Iterable[int]:
+    for place, id_ in enumerate(ids):
+        if isinstance(id_, bool) or not isinstance(id_, int) or not 0 <= id_ < size:
+            raise ValueError(f"{id_!r} at place {place} is no {what}-id; expected 0 to {size - 1}")
+        yield id_
+
+
+def _kind_without_flowers(face: int) -> int:
+    if not 0 <= face < FACES:
+        raise ValueError(f"{face} is no face; expected 0 to {FACES - 1}")
+    if face in FLOWERS:
+        raise ValueError(f"the flower {code(face)} has no id among the 34 kinds")
+    return kind_of(face)
