@@ -1,7 +1,8 @@
 """Builds what plain metadata cannot say: the suit tables, and the hot modules compiled by Cython.
 
-The hot modules are every `.py` with a `.pxd` beside it. Without a C compiler, or with MAHJONGKIT_PURE=1, they are shipped
-as they are: the same package, interpreted, and its version ends in `+interpreted` so that nobody takes one for the other.
+The hot modules are every `.py` with a `.pxd` beside it. Without a C compiler, or with MAHJONGKIT_PURE=1, they are
+shipped as they are: the same package, interpreted, and its version ends in `+interpreted` so that nobody takes one for
+the other.
 """
 
 import os

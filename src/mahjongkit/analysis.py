@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple, overload
+from typing import TYPE_CHECKING, NamedTuple
 
 from mahjongkit import notation, rules
 from mahjongkit.core import shape as core
+from mahjongkit.core.readings import RUN, TRIPLET, Readings
 from mahjongkit.hand import Hand
 from mahjongkit.rules import Ruleset
 from mahjongkit.tiles import CODES, FLOWERS, KINDS, ORPHANS, SUITS, code, kind_of, sort_key, suit_of
@@ -56,9 +57,7 @@ def shanten(hand: Hand, ruleset: str | Ruleset = rules.DEFAULT, *, void: str | N
     return min(core.shanten(hand.shape, goal) for goal in _goals(hand, ruleset, void))
 
 
-def shanten_by_form(
-    hand: Hand, ruleset: str | Ruleset = rules.DEFAULT, *, void: str | None = None
-) -> dict[str, int]:
+def shanten_by_form(hand: Hand, ruleset: str | Ruleset = rules.DEFAULT, *, void: str | None = None) -> dict[str, int]:
     """The shanten of every form of a complete hand that the game has and the hand can still take.
 
     >>> shanten_by_form(Hand("19m19p19s1234567z"))
@@ -80,7 +79,7 @@ class Accept(NamedTuple):
     left: int
 
 
-class Accepts(Sequence[Accept]):
+class Accepts:
     """The accepted tiles of a hand, in order, with the number of `kinds` and the `count` of copies left."""
 
     __slots__ = ("_left", "count", "mask")
@@ -101,11 +100,7 @@ class Accepts(Sequence[Accept]):
     def __iter__(self) -> Iterator[Accept]:
         return (Accept(CODES[kind], self._left[kind]) for kind in _kinds(self.mask))
 
-    @overload
-    def __getitem__(self, place: int) -> Accept: ...
-    @overload
-    def __getitem__(self, place: slice) -> Sequence[Accept]: ...
-    def __getitem__(self, place: int | slice) -> Accept | Sequence[Accept]:
+    def __getitem__(self, place: int) -> Accept:
         return tuple(self)[place]
 
     def __eq__(self, other: object) -> bool:
@@ -183,7 +178,7 @@ class Discard(NamedTuple):
 
     tile: str
     shanten: int
-    count: int
+    count: int  # type: ignore[assignment]
     accepts: Accepts
 
 
@@ -211,12 +206,14 @@ def discards(
     return tuple(options)
 
 
-def _discards(shape: core.Shape, goals: Sequence[core.Goal], left: bytes) -> dict[int, tuple[int, int, int]]:
-    """Shanten, accepted kinds and their copies for every kind that may go."""
+def _discards(
+    shape: core.Shape, goals: Sequence[core.Goal], left: bytes, drawn: int = -1
+) -> dict[int, tuple[int, int, int]]:
+    """Shanten, accepted kinds and their copies for every kind that may go, perhaps after a draw."""
     survey = core.Survey()
     found: dict[int, tuple[int, int, int]] = {}
     for goal in goals:
-        for kind, distance, mask, count in survey.discards(shape, goal, left):
+        for kind, distance, mask, count in survey.discards(shape, goal, left, drawn):
             known = found.get(kind)
             if known is None or distance < known[0]:
                 found[kind] = distance, mask, count
@@ -232,7 +229,7 @@ class Improvement(NamedTuple):
     tile: str
     left: int
     discard: str
-    count: int
+    count: int  # type: ignore[assignment]
 
 
 def improvements(
@@ -252,14 +249,14 @@ def improvements(
     for kind in range(KINDS):
         if not left[kind] or mask >> kind & 1:
             continue
-        drawn = hand + kind
         fewer = left[:kind] + bytes([left[kind] - 1]) + left[kind + 1 :]
-        options = _discards(drawn.shape, goals, fewer)
-        if void is not None and any(SUITS[suit_of(face)] == void for face in drawn.tiles):
+        options = _discards(hand.shape, goals, fewer, kind)
+        if void is not None and any(SUITS[suit_of(out)] == void for out in options):
             options = {out: option for out, option in options.items() if SUITS[suit_of(out)] == void}
         best = max((count, -out) for out, (after, _, count) in options.items() if after == distance)
         if best[0] > before:
-            found.append(Improvement(CODES[kind], left[kind], _held(drawn, -best[1]), best[0]))
+            discard = _held(hand, -best[1]) if -best[1] != kind else CODES[kind]
+            found.append(Improvement(CODES[kind], left[kind], discard, best[0]))
     found.sort(key=lambda improvement: -improvement.count)
     return tuple(found)
 
@@ -322,9 +319,7 @@ WAITS = ("two-sided", "closed", "edge", "shanpon", "pair", "orphan", "thirteen o
 """The names of the waits."""
 
 
-def readings(
-    hand: Hand, ruleset: str | Ruleset = rules.DEFAULT, *, void: str | None = None
-) -> tuple[Reading, ...]:
+def readings(hand: Hand, ruleset: str | Ruleset = rules.DEFAULT, *, void: str | None = None) -> tuple[Reading, ...]:
     """All ways to read a complete hand, each once; none if it is not complete.
 
     >>> for reading in readings(Hand("111222333m99p789s")): print(reading)
@@ -336,7 +331,7 @@ def readings(
 
 
 def _read(hand: Hand, goal: core.Goal) -> Iterator[Reading]:
-    for codes in core.Readings().read(hand.shape, goal):
+    for codes in Readings().read(hand.shape, goal):
         yield Reading("regular", tuple(_group(part) for part in codes))
     by_form = core.shanten_by_form(hand.shape, goal)
     counts = hand.counts
@@ -351,9 +346,9 @@ def _read(hand: Hand, goal: core.Goal) -> Iterator[Reading]:
 
 def _group(part: int) -> Group:
     base, kind = part // KINDS * KINDS, part % KINDS
-    if base == core.RUN:
+    if base == RUN:
         return Group("run", (CODES[kind], CODES[kind + 1], CODES[kind + 2]))
-    return Group("triplet", (CODES[kind],) * 3) if base == core.TRIPLET else Group("pair", (CODES[kind],) * 2)
+    return Group("triplet", (CODES[kind],) * 3) if base == TRIPLET else Group("pair", (CODES[kind],) * 2)
 
 
 class Wait(NamedTuple):
@@ -375,7 +370,7 @@ def waits(
 ) -> tuple[Wait, ...]:
     """The tiles that complete a hand about to draw, with their names; none if it is not ready.
 
-    A kind of which the hand itself holds four copies is no wait. Whether melded copies count, too, is the game's choice.
+    A kind of which the hand itself holds four copies is no wait; whether melded copies count is the game's choice.
 
     >>> [(wait.tile, wait.left, wait.names) for wait in waits(Hand("123m406p789s2345s"))]
     [('2s', 3, ('pair',)), ('5s', 3, ('pair',))]
@@ -481,7 +476,7 @@ def _rows(buffer: Buffer, what: str) -> memoryview:
     view = memoryview(buffer)
     if view.format not in ("B", "b", "c") or not view.c_contiguous:
         raise ValueError(f"{what}: items of format '{view.format}'; expected contiguous unsigned bytes, 34 to a hand")
-    if view.nbytes % KINDS or (view.ndim > 1 and view.shape[-1:] != (KINDS,)):
+    if view.nbytes % KINDS or (view.ndim > 1 and (view.shape or ())[-1:] != (KINDS,)):
         raise ValueError(f"{what}: shape {view.shape}; expected n rows of {KINDS} counts")
     return view.cast("B") if view.nbytes else memoryview(b"")
 

@@ -178,7 +178,8 @@ class _Reader:
         self.nothing_pending()
         number = self.text[self.at + 1 : self.at + 2] if self.at + 1 < self.end else ""
         if number not in ("1", "2", "3", "4"):
-            self.fail(f"'{letter}' begins a flower; expected {letter}1 to {letter}4", self.at, self.at + 1 + len(number))
+            end = self.at + 1 + len(number)
+            self.fail(f"'{letter}' begins a flower; expected {letter}1 to {letter}4", self.at, end)
         face = FLOWERS[4 * "fg".index(letter) + int(number) - 1]
         self.tokens.append(Token(face, self.at, self.at + 2))
         self.at += 2
@@ -329,7 +330,7 @@ def _grouped(faces: Sequence[int], group: Callable[[str, str], str], honour: Cal
     ranks, suit = "", ""
     for face in [*faces, None]:
         alone = face is None or face in FLOWERS or (honour is not None and 27 <= face < 34)
-        rank, own_suit = ("", "") if alone or face is None else CODES[face]
+        rank, own_suit = ("", "") if alone or face is None else (CODES[face][0], CODES[face][1])
         if ranks and own_suit != suit:
             parts.append(group(ranks, suit))
             ranks = ""

@@ -15,9 +15,6 @@ cpdef enum:
     NO_PAIRS = 0
     DIFFERENT_PAIRS = 1
     ANY_PAIRS = 2
-    TRIPLET = 0
-    RUN = 34
-    PAIR = 68
     FAR = 15
 
 cdef class Shape:
@@ -47,6 +44,7 @@ cdef int missing_other(Goal goal, int sums, int tiles) noexcept nogil
 cdef int missing_pairs(Goal goal, int sums) noexcept nogil
 cdef int missing_orphans(int sums) noexcept nogil
 cdef int missing(Shape shape, Goal goal) noexcept nogil
+cdef object foreign(Shape shape, Goal goal)
 cdef bint is_limited(Shape shape, Goal goal) noexcept nogil
 cpdef int shanten(Shape shape, Goal goal) except -99
 cpdef tuple shanten_by_form(Shape shape, Goal goal)
@@ -72,18 +70,7 @@ cdef class Survey:
     @cython.locals(limited=cython.bint)
     cdef void accept(self, Goal goal) noexcept nogil
     cpdef tuple accepts(self, Shape shape, Goal goal)
-    cpdef list discards(self, Shape shape, Goal goal, const unsigned char[::1] left)
-
-cdef class Readings:
-    cdef unsigned char[34] counts
-    cdef unsigned char[5] stack
-    cdef unsigned char[80] codes
-    cdef int size
-    cdef int need
-    cpdef list read(self, Shape shape, Goal goal)
-    @cython.locals(can_run=cython.bint)
-    cdef void split(self, int kind, int sets, int pairs, Goal goal) noexcept nogil
-    cdef void take(self, int kind, int count, int runs) noexcept nogil
+    cpdef list discards(self, Shape shape, Goal goal, const unsigned char[::1] left, int drawn)
 
 cdef class Batch:
     cdef const unsigned char[::1] counts

@@ -1,8 +1,8 @@
-"""How far a hand is from complete, and what brings it nearer: shanten, accepted tiles, discards, readings.
+"""How far a hand is from complete, and what brings it nearer: shanten, accepted tiles, discards.
 
-`Shape` is a hand as flat integers, `Goal` says what a complete hand is in one game, `Survey` looks at a shape with a goal
-in mind. The suit tables (suits.py) hold the answers for every suit; this module adds them up. Distances are counted in
-*missing tiles*, one more than the shanten: 0 is complete, 1 is ready.
+`Shape` is a hand as flat integers, `Goal` says what a complete hand is in one game, `Survey` looks at a shape with a
+goal in mind. The suit tables (suits.py) hold the answers for every suit; this module adds them up. Distances are counted
+in *missing tiles*, one more than the shanten: 0 is complete, 1 is ready.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Iterable
 try:
     import cython
 except ImportError:  # interpreted, and Cython is not installed
-    from mahjongkit.core import interpreted as cython  # type: ignore[no-redef]
+    from mahjongkit.core import interpreted as cython
 
 from mahjongkit.core import suits
 from mahjongkit.notation import MELD_SIZES
@@ -34,10 +34,6 @@ if not cython.compiled:  # compiled, they are C constants: see shape.pxd
     NO_PAIRS = 0
     DIFFERENT_PAIRS = 1  # seven different kinds
     ANY_PAIRS = 2  # four of a kind count as two pairs
-    # Groups of a reading: a code is one of these plus the (lowest) kind.
-    TRIPLET = 0
-    RUN = 34
-    PAIR = 68
     # More than any hand is away from complete.
     FAR = 15
 
@@ -46,8 +42,10 @@ class Shape:
     """The concealed tiles of one hand, and what is melded, with the suit keys kept up to date."""
 
     def __init__(self, concealed: Iterable[int] = (), melded: Iterable[int] = (), marks: Iterable[int] = ()) -> None:
-        """From the kinds concealed and melded; `marks` are checked against what a goal allows: the faces, and the
-        melds by their place in `notation.MELD_SIZES` behind the faces."""
+        """From the kinds concealed and melded; `marks` are checked against what a goal allows.
+
+        They are the faces and, numbered behind these, the melds in the order of `notation.MELD_SIZES`.
+        """
         self.counts = [0] * 34
         self.melded = [0] * 34
         self.keys = [0] * 4
@@ -166,7 +164,7 @@ def missing_orphans(sums: int) -> int:
 
 
 def missing(shape: Shape, goal: Goal) -> int:
-    """Tiles missing to the nearest complete hand, by the tables alone (melded copies do not limit what may be drawn)."""
+    """Tiles missing to the nearest complete hand, by the tables alone: where melded copies do not limit the draws."""
     a = word(goal.ways[0], shape.keys[0])
     b = word(goal.ways[1], shape.keys[1])
     c = word(goal.ways[2], shape.keys[2])
@@ -174,7 +172,8 @@ def missing(shape: Shape, goal: Goal) -> int:
     row = merge(merge(a >> 24, b >> 24), merge(c >> 24, d >> 24))
     best = ROW[row * 10 + 5 + shape.tiles // 3]
     if shape.tiles >= 13:
-        best = min(best, missing_other(goal, (a & 0xFFFFFF) + (b & 0xFFFFFF) + (c & 0xFFFFFF) + (d & 0xFFFFFF), shape.tiles))
+        sums = (a & 0xFFFFFF) + (b & 0xFFFFFF) + (c & 0xFFFFFF) + (d & 0xFFFFFF)
+        best = min(best, missing_other(goal, sums, shape.tiles))
     return best
 
 
@@ -186,7 +185,7 @@ def is_limited(shape: Shape, goal: Goal) -> bool:
 def shanten(shape: Shape, goal: Goal) -> int:
     """The shanten of a shape: -1 is complete, 0 is ready."""
     if shape.marks & ~goal.marks:
-        raise _foreign(shape, goal)
+        raise foreign(shape, goal)
     if is_limited(shape, goal):
         survey = Survey()
         survey.hand.become(shape)
@@ -194,7 +193,7 @@ def shanten(shape: Shape, goal: Goal) -> int:
     return missing(shape, goal) - 1
 
 
-def _foreign(shape: Shape, goal: Goal) -> ValueError:
+def foreign(shape: Shape, goal: Goal) -> ValueError:
     strange = [mark for mark in range(64) if shape.marks & ~goal.marks & _bit(mark)]
     tiles = " ".join(code(mark) for mark in strange if mark < FACES)
     melds = " ".join(name for mark, name in enumerate(MELD_SIZES, FACES) if mark in strange)
@@ -357,17 +356,22 @@ class Survey:
     def accepts(self, shape: Shape, goal: Goal) -> tuple[int, int]:
         """Shanten, and the accepted kinds as a mask."""
         if shape.marks & ~goal.marks:
-            raise _foreign(shape, goal)
+            raise foreign(shape, goal)
         self.hand.become(shape)
         self.accept(goal)
         return self.missing - 1, self.accepted
 
-    def discards(self, shape: Shape, goal: Goal, left: bytes) -> list[tuple[int, int, int, int]]:
-        """For every kind in the hand: (kind, shanten without it, accepted kinds as a mask, copies left of those)."""
+    def discards(self, shape: Shape, goal: Goal, left: bytes, drawn: int) -> list[tuple[int, int, int, int]]:
+        """For every kind in the hand: (kind, shanten without it, accepted kinds as a mask, copies left of those).
+
+        `drawn` is a kind to be drawn first, or -1.
+        """
         if shape.marks & ~goal.marks:
-            raise _foreign(shape, goal)
+            raise foreign(shape, goal)
         found = []
         self.hand.become(shape)
+        if drawn >= 0:
+            self.hand.add(drawn)
         for kind in range(34):
             if self.hand.counts[kind]:
                 self.hand.remove(kind)
@@ -389,7 +393,7 @@ def count_left(mask: int, left: bytes) -> int:
 def shanten_by_form(shape: Shape, goal: Goal) -> tuple[int, int, int]:
     """The shanten of the regular form, seven pairs and thirteen orphans; FAR where there is no such form."""
     if shape.marks & ~goal.marks:
-        raise _foreign(shape, goal)
+        raise foreign(shape, goal)
     survey = Survey()
     survey.hand.become(shape)
     sums = 0
@@ -404,69 +408,8 @@ def shanten_by_form(shape: Shape, goal: Goal) -> tuple[int, int, int]:
     )
 
 
-class Readings:
-    """All ways to read a complete hand as sets and a pair, each once."""
-
-    def __init__(self) -> None:
-        self.counts = [0] * 34
-        self.stack = [0] * 5
-        self.codes = [0] * 80  # up to 16 readings of five groups
-        self.size = 0
-        self.need = 0
-
-    def read(self, shape: Shape, goal: Goal) -> list[tuple[int, ...]]:
-        """Every reading as a tuple of group codes (TRIPLET, RUN or PAIR plus kind), in the order of their kinds."""
-        if shape.marks & ~goal.marks:
-            raise _foreign(shape, goal)
-        self.size = 0
-        self.need = shape.tiles // 3
-        for kind in range(34):
-            self.counts[kind] = shape.counts[kind]
-            if shape.counts[kind] and goal.ways[kind // 9] == ABSENT:
-                return []
-        self.split(0, 0, 0, goal)
-        groups = self.need + 1
-        return [tuple([self.codes[5 * i + j] for j in range(groups)]) for i in range(self.size)]
-
-    def split(self, kind: int, sets: int, pairs: int, goal: Goal) -> None:
-        """Settle all copies of the lowest kind left at once, then go on with the next: so no reading comes twice."""
-        while kind < 34 and self.counts[kind] == 0:
-            kind += 1
-        if kind == 34:
-            if sets == self.need and pairs == 1:
-                for i in range(self.need + 1):
-                    self.codes[5 * self.size + i] = self.stack[i]
-                self.size += 1
-            return
-        count = self.counts[kind]
-        can_run = goal.ways[kind // 9] == RUNS and kind % 9 < 7
-        for triplet in range(2):
-            for pair in range(2 - pairs):
-                runs = count - 3 * triplet - 2 * pair
-                if runs < 0 or sets + triplet + runs > self.need:
-                    continue
-                if runs and (not can_run or self.counts[kind + 1] < runs or self.counts[kind + 2] < runs):
-                    continue
-                depth = sets + pairs
-                if triplet:
-                    self.stack[depth] = TRIPLET + kind
-                if pair:
-                    self.stack[depth + triplet] = PAIR + kind
-                for i in range(runs):
-                    self.stack[depth + triplet + pair + i] = RUN + kind
-                self.take(kind, count, runs)
-                self.split(kind + 1, sets + triplet + runs, pairs + pair, goal)
-                self.take(kind, -count, -runs)
-
-    def take(self, kind: int, count: int, runs: int) -> None:
-        self.counts[kind] -= count
-        if runs:
-            self.counts[kind + 1] -= runs
-            self.counts[kind + 2] -= runs
-
-
 class Batch:
-    """Many hands at once: n rows of 34 counts, and perhaps n rows of melded counts. Works without the interpreter lock."""
+    """Many hands at once: n rows of 34 counts, and perhaps n of melded counts. Works without the interpreter lock."""
 
     def __init__(self, counts: memoryview, melded: memoryview) -> None:
         """Without melds, `melded` is empty."""

@@ -41,8 +41,9 @@ class Ruleset:
         """What is to be completed, by the void suit. While none is named, every suit may still become it."""
         if not self.void_suit:
             return {None: (self._goal(""),)}
-        by_void = {suit: (self._goal(suit),) for suit in SUITS[:3]}
-        return {**by_void, None: tuple(goal for goals in by_void.values() for goal in goals)}
+        goals = tuple(self._goal(suit) for suit in SUITS[:3])
+        by_void: dict[str | None, tuple[Goal, ...]] = {suit: (goal,) for suit, goal in zip(SUITS, goals, strict=False)}
+        return {**by_void, None: goals}
 
     def _goal(self, void: str) -> Goal:
         kinds = [kind for kind in self.tiles.kinds if SUITS[suit_of(kind)] != void]

@@ -1,0 +1,173 @@
+"""`mahjongkit hand`: what a hand needs, as a picture in words, as JSON, or for many hands at once."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Annotated, Any
+
+import typer
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from mahjongkit import rules
+from mahjongkit.analysis import Accepts, Analysis, Discard, Improvement, Reading, analyse, improvements, readings
+from mahjongkit.cli.language import LANG, Json, Lang, teach
+from mahjongkit.cli.show import coloured, coloured_hand
+from mahjongkit.hand import Hand
+from mahjongkit.locale import say
+
+KEYS = ("hand", "rules", "void", "seen")
+
+
+def command(
+    text: Annotated[str, typer.Argument(metavar="TEXT", help=teach("text"))] = "",
+    ruleset: Annotated[str, typer.Option("--rules", help=teach("rules"))] = rules.DEFAULT,
+    void: Annotated[str | None, typer.Option("--void", help=teach("void"))] = None,
+    seen: Annotated[str, typer.Option("--seen", help=teach("seen"))] = "",
+    as_json: Json = False,
+    batch: Annotated[bool, typer.Option("--batch", help=teach("batch"))] = False,
+    lang: Lang = LANG,
+) -> None:
+    if batch and text:
+        raise ValueError(say(lang, "error.one_input"))
+    if batch:
+        for line in sys.stdin.buffer:
+            typer.echo(json.dumps(answer_line(line, ruleset, void, seen), ensure_ascii=False))
+    elif not text:
+        raise ValueError(say(lang, "error.no_input"))
+    elif as_json:
+        typer.echo(json.dumps(answer(text, ruleset, void, seen), ensure_ascii=False))
+    else:
+        show(look(text, ruleset, void, seen), lang)
+
+
+class Look:
+    """Everything the command says about one hand."""
+
+    def __init__(self, hand: Hand, ruleset: str, void: str | None, seen: str) -> None:
+        self.analysis: Analysis = analyse(hand, ruleset, void=void, seen=seen)
+        self.ruleset = ruleset
+        self.readings: tuple[Reading, ...] = ()
+        self.improvements: tuple[Improvement, ...] = ()
+        if hand.has_drawn:
+            self.readings = readings(hand, ruleset, void=void)
+        else:
+            self.improvements = improvements(hand, ruleset, void=void, seen=seen)
+
+
+def look(text: str, ruleset: str, void: str | None, seen: str) -> Look:
+    return Look(Hand(text), ruleset, void or None, seen.replace(",", " ").strip())
+
+
+# JSON.
+
+
+def answer(text: str, ruleset: str, void: str | None, seen: str) -> dict[str, Any]:
+    """The answer as plain data."""
+    found = look(text, ruleset, void, seen)
+    analysis = found.analysis
+    return {
+        "shanten": analysis.shanten,
+        "waits": [{"tile": wait.tile, "left": wait.left, "names": wait.names} for wait in analysis.waits],
+        "accepts": _accepts(analysis.accepts),
+        "discards": [{**option._asdict(), "accepts": _accepts(option.accepts)} for option in analysis.discards],
+        "improves": [improvement._asdict() for improvement in found.improvements],
+        "readings": [str(reading) for reading in found.readings],
+    }
+
+
+def _accepts(accepts: Accepts) -> list[dict[str, Any]]:
+    return [accept._asdict() for accept in accepts]
+
+
+def answer_line(line: bytes, ruleset: str, void: str | None, seen: str) -> dict[str, Any]:
+    """The answer to one line of a batch; what the line leaves out is as the command's options say."""
+    try:
+        try:
+            asked = json.loads(line.decode())
+        except ValueError as error:
+            raise ValueError(f"not JSON: {error}") from None
+        if not isinstance(asked, dict):
+            raise ValueError(f"{asked!r} is no object; expected one with the keys {', '.join(KEYS)}")
+        for key, value in asked.items():
+            if key not in KEYS:
+                raise ValueError(f"unknown key '{key}'; expected {', '.join(KEYS)}")
+            if not isinstance(value, str) and not (value is None and key in ("void", "seen")):
+                raise ValueError(f"{key}: {value!r} is no text")
+        if "hand" not in asked:
+            raise ValueError("the key 'hand' is missing")
+        given = {"rules": ruleset, "void": void, "seen": seen, **asked}
+        return answer(given["hand"], given["rules"], given["void"], given["seen"] or "")
+    except (ValueError, RecursionError) as error:
+        return {"error": " ".join(str(error).split())}
+
+
+# For the eye.
+
+
+def show(found: Look, lang: str) -> None:
+    """Print the answer as text and tables."""
+    analysis = found.analysis
+    console = Console(highlight=False)
+    console.print(coloured_hand(analysis.hand), Text(f"  {found.ruleset}", "dim"))
+    console.print(Text(_shanten(analysis.shanten, lang), "bold"))
+    for reading in found.readings:
+        parts = Text(" ").join(coloured(str(group)) for group in reading.groups)
+        console.print(Text(f"  {say(lang, 'form.' + reading.form)}: ", "dim") + parts)
+    if analysis.waits:
+        _show_waits(console, analysis, lang)
+    elif not analysis.hand.has_drawn:
+        _show_accepts(console, analysis.accepts, lang)
+    if analysis.discards:
+        _show_discards(console, analysis.discards, lang)
+    if found.improvements:
+        console.print(Text(say(lang, "hand.improves"), "dim"))
+        for improvement in found.improvements[:5]:
+            console.print(f"  {say(lang, 'hand.improvement', **improvement._asdict())}")
+
+
+def _shanten(n: int, lang: str) -> str:
+    return say(lang, f"shanten.{n}") if n < 1 else say(lang, "shanten", n=n)
+
+
+def _listed(accepts: Accepts) -> Text:
+    parts = [coloured(accept.tile) + Text(f"×{accept.left}", "dim") for accept in accepts]
+    return Text(" ").join(parts)
+
+
+def _show_accepts(console: Console, accepts: Accepts, lang: str) -> None:
+    count = say(lang, "tiles.count", tiles=accepts.count, kinds=len(accepts))
+    console.print(Text(f"{say(lang, 'hand.accepts')} {count}: ") + _listed(accepts))
+
+
+def _show_waits(console: Console, analysis: Analysis, lang: str) -> None:
+    table = Table(box=SIMPLE_HEAD, pad_edge=False)
+    table.add_column(say(lang, "hand.waits"))
+    table.add_column(say(lang, "hand.left"), justify="right")
+    table.add_column(say(lang, "hand.wait"))
+    table.add_column(say(lang, "hand.reading"), style="dim")
+    for wait in analysis.waits:
+        for place in dict.fromkeys((str(reading), place.wait) for reading, place in wait.places):
+            table.add_row(coloured(wait.tile, "bold"), str(wait.left), say(lang, f"wait.{place[1]}"), place[0])
+    console.print(table)
+
+
+def _show_discards(console: Console, options: tuple[Discard, ...], lang: str) -> None:
+    table = Table(box=SIMPLE_HEAD, pad_edge=False)
+    table.add_column(say(lang, "hand.discard"))
+    table.add_column(say(lang, "hand.shanten"), no_wrap=True)
+    table.add_column(say(lang, "hand.tiles"), justify="right")
+    table.add_column(say(lang, "hand.accepts"))
+    best = options[0]
+    for option in options:
+        equal = (option.shanten, option.count) == (best.shanten, best.count)
+        table.add_row(
+            coloured(option.tile, "bold" if equal else ""),
+            _shanten(option.shanten, lang),
+            Text(str(option.count), "bold" if equal else ""),
+            _listed(option.accepts),
+        )
+    console.print(table)

@@ -1,0 +1,19 @@
+cimport cython
+
+from mahjongkit.core.shape cimport ABSENT, RUNS, Goal, Shape, foreign
+
+cpdef enum:
+    TRIPLET = 0
+    RUN = 34
+    PAIR = 68
+
+cdef class Readings:
+    cdef unsigned char[34] counts
+    cdef unsigned char[5] stack
+    cdef unsigned char[80] codes
+    cdef int size
+    cdef int need
+    cpdef list read(self, Shape shape, Goal goal)
+    @cython.locals(can_run=cython.bint)
+    cdef void split(self, int kind, int sets, int pairs, Goal goal) noexcept nogil
+    cdef void take(self, int kind, int count, int runs) noexcept nogil

@@ -1,0 +1,77 @@
+"""All ways to read a complete hand as sets and a pair."""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:  # interpreted, and Cython is not installed
+    from mahjongkit.core import interpreted as cython
+
+if not cython.compiled:  # compiled, these come by the .pxd
+    from mahjongkit.core.shape import ABSENT, RUNS, Goal, Shape, foreign
+
+    # Groups of a reading: a code is one of these plus the (lowest) kind.
+    TRIPLET = 0
+    RUN = 34
+    PAIR = 68
+
+
+class Readings:
+    """All ways to read a complete hand as sets and a pair, each once."""
+
+    def __init__(self) -> None:
+        self.counts = [0] * 34
+        self.stack = [0] * 5
+        self.codes = [0] * 80  # up to 16 readings of five groups
+        self.size = 0
+        self.need = 0
+
+    def read(self, shape: Shape, goal: Goal) -> list[tuple[int, ...]]:
+        """Every reading as a tuple of group codes (TRIPLET, RUN or PAIR plus kind), in the order of their kinds."""
+        if shape.marks & ~goal.marks:
+            raise foreign(shape, goal)
+        self.size = 0
+        self.need = shape.tiles // 3
+        for kind in range(34):
+            self.counts[kind] = shape.counts[kind]
+            if shape.counts[kind] and goal.ways[kind // 9] == ABSENT:
+                return []
+        self.split(0, 0, 0, goal)
+        groups = self.need + 1
+        return [tuple([self.codes[5 * i + j] for j in range(groups)]) for i in range(self.size)]
+
+    def split(self, kind: int, sets: int, pairs: int, goal: Goal) -> None:
+        """Settle all copies of the lowest kind left at once, then go on with the next: so no reading comes twice."""
+        while kind < 34 and self.counts[kind] == 0:
+            kind += 1
+        if kind == 34:
+            if sets == self.need and pairs == 1:
+                for i in range(self.need + 1):
+                    self.codes[5 * self.size + i] = self.stack[i]
+                self.size += 1
+            return
+        count = self.counts[kind]
+        can_run = goal.ways[kind // 9] == RUNS and kind % 9 < 7
+        for triplet in range(2):
+            for pair in range(2 - pairs):
+                runs = count - 3 * triplet - 2 * pair
+                if runs < 0 or sets + triplet + runs > self.need:
+                    continue
+                if runs and (not can_run or self.counts[kind + 1] < runs or self.counts[kind + 2] < runs):
+                    continue
+                depth = sets + pairs
+                if triplet:
+                    self.stack[depth] = TRIPLET + kind
+                if pair:
+                    self.stack[depth + triplet] = PAIR + kind
+                for i in range(runs):
+                    self.stack[depth + triplet + pair + i] = RUN + kind
+                self.take(kind, count, runs)
+                self.split(kind + 1, sets + triplet + runs, pairs + pair, goal)
+                self.take(kind, -count, -runs)
+
+    def take(self, kind: int, count: int, runs: int) -> None:
+        self.counts[kind] -= count
+        if runs:
+            self.counts[kind + 1] -= runs
+            self.counts[kind + 2] -= runs

@@ -1,0 +1,34 @@
+"""Every word a person reads, in three languages: one module a language, the same keys in each."""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+from importlib import import_module
+
+LANGUAGES = ("zh", "ja", "en")
+
+
+def from_environment() -> str:
+    """The language of the user's locale, English where it is none of ours."""
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := os.environ.get(variable):
+            return value[:2] if value[:2] in LANGUAGES else "en"
+    return "en"
+
+
+@cache
+def _words(lang: str) -> dict[str, str]:
+    if lang not in LANGUAGES:
+        raise ValueError(f"unknown language {lang!r}; expected one of {', '.join(LANGUAGES)}")
+    words: dict[str, str] = import_module(f"{__name__}.{lang}").WORDS
+    return words
+
+
+def say(lang: str, key: str, **values: object) -> str:
+    """The text of a key, with values put in their places.
+
+    >>> say("en", "tiles.count", tiles=8, kinds=3)
+    '8 tiles of 3 kinds'
+    """
+    return _words(lang)[key].format(**values)
