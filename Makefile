@@ -17,6 +17,7 @@ $(VENV)/done: $(SOURCES)
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@$(BIN)/python -c "import mahjongkit; print('mahjongkit is', 'compiled' if mahjongkit.compiled else 'INTERPRETED (slow)')"
+	@$(BIN)/python -m compileall -q src/mahjongkit
 	@touch $@
 
 test: setup  ## run every test

@@ -14,7 +14,6 @@ from pathlib import Path
 from setuptools import Extension, setup
 from setuptools.command.build_py import build_py
 from setuptools.command.sdist import sdist
-from setuptools.errors import CCompilerError, ExecError
 
 SOURCE = Path("src")
 TABLES = Path("mahjongkit/core/suits.bin")
@@ -52,7 +51,7 @@ def can_compile() -> bool:
         source.write_text("#include <Python.h>\nint probe(void) { return PY_MAJOR_VERSION; }\n")
         try:
             compiler.compile([str(source)], output_dir=folder, include_dirs=[get_python_inc()])
-        except (CCompilerError, ExecError, OSError):
+        except Exception:  # whatever is wrong with it, it does not compile
             return False
     return True
 

@@ -9,27 +9,13 @@ from mahjongkit import notation
 from mahjongkit.core.shape import Shape
 from mahjongkit.notation import HandText, MeldText, NotationError, format_hand, format_tiles
 from mahjongkit.tiles import FACES, FLOWERS, KINDS, code, kind_of, sort_key
+from mahjongkit.value import Value
 
 MELD_MARKS = {kind: mark for mark, kind in enumerate(notation.MELD_SIZES, FACES)}
 """How a hand's shape notes which kinds of meld it has (see `Shape`)."""
 
 
-class _Value:
-    """Base of values: what is made is not changed."""
-
-    __slots__ = ()
-
-    def _set(self, name: str, value: object) -> None:
-        object.__setattr__(self, name, value)
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a {type(self).__name__} is immutable: cannot set '{name}'")
-
-    def __delattr__(self, name: str) -> None:
-        raise AttributeError(f"a {type(self).__name__} is immutable: cannot delete '{name}'")
-
-
-class Meld(_Value):
+class Meld(Value):
     """A meld: its kind (chi, pon, kong, added, closed, north) and its tiles, sorted.
 
     >>> Meld("pon 777z").is_open, Meld("closed 2222p").is_kong
@@ -83,17 +69,11 @@ class Meld(_Value):
     def __repr__(self) -> str:
         return f"Meld('{self.kind} {format_tiles(self.tiles)}')"
 
-    def __eq__(self, other: object) -> bool:
-        return (self.kind, self.tiles) == (other.kind, other.tiles) if isinstance(other, Meld) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash((self.kind, self.tiles))
-
     def __reduce__(self) -> tuple[object, ...]:
         return Meld, (str(self),)
 
 
-class Hand(_Value):
+class Hand(Value):
     """A hand: concealed tiles, melds, and flowers laid out beside it.
 
     With its melds counted as three tiles each it holds 13 tiles or, after a draw, 14. A shorter hand of 3n+1 or 3n+2
@@ -223,13 +203,8 @@ class Hand(_Value):
         reds = "" if self.red_fives == (1, 1, 1) else f", red_fives={self.red_fives}"
         return f"Hand('{self}'{reds})"
 
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Hand):
-            return NotImplemented
-        return (self.tiles, self.melds, self.flowers) == (other.tiles, other.melds, other.flowers)
-
-    def __hash__(self) -> int:
-        return hash((self.tiles, self.melds, self.flowers))
+    def _key(self) -> tuple[object, ...]:
+        return self.tiles, self.melds, self.flowers
 
     def __reduce__(self) -> tuple[object, ...]:
         return _unpickled, (str(self), self.red_fives)

@@ -8,7 +8,8 @@ the same *kind* as the other fives. `UNSEEN` stands for a tile that is not shown
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from mahjongkit.value import Value
 
 KINDS = 34
 FACES = 45
@@ -105,12 +106,22 @@ def name(face: int, lang: str = "en") -> str:
     return NAMES[lang][face]
 
 
-@dataclass(frozen=True)
-class TileSet:
-    """The tiles that a game is played with: how many copies there are of every face."""
+class TileSet(Value):
+    """The tiles that a game is played with: its name and how many copies there are of every face."""
 
+    __slots__ = ("copies", "name")
     name: str
     copies: tuple[int, ...]
+
+    def __init__(self, name: str, copies: tuple[int, ...]) -> None:
+        self._set("name", name)
+        self._set("copies", copies)
+
+    def __repr__(self) -> str:
+        return f"TileSet({self.name!r}, {self.copies})"
+
+    def __reduce__(self) -> tuple[type[TileSet], tuple[str, tuple[int, ...]]]:
+        return TileSet, (self.name, self.copies)
 
     def __len__(self) -> int:
         return sum(self.copies)

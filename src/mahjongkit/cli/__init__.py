@@ -10,7 +10,7 @@ import typer
 
 from mahjongkit import __version__, compiled
 from mahjongkit.cli import hand, tiles
-from mahjongkit.cli.language import teach
+from mahjongkit.cli.language import LANG, Lang, teach
 
 app = typer.Typer(
     name="mahjongkit", help=teach("app"), no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False
@@ -30,8 +30,9 @@ def _app(
     version: Annotated[
         bool, typer.Option("--version", callback=_show_version, is_eager=True, help=teach("version"))
     ] = False,
+    lang: Lang = LANG,
 ) -> None:
-    pass
+    """Options of the whole program; the language is known already (see language.py)."""
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -5,19 +5,22 @@ from __future__ import annotations
 from rich.text import Text
 
 from mahjongkit.hand import Hand
-from mahjongkit.notation import format_tiles, parse_tiles
-from mahjongkit.tiles import RED_FIVES, SUITS, suit_of
+from mahjongkit.notation import format_tiles
+from mahjongkit.tiles import SUITS, suit_of
 
 COLOURS = {"m": "red", "p": "blue", "s": "green", "z": "yellow"}
 
 
 def coloured(tiles: str, style: str = "") -> Text:
-    """Tiles in the colour of their suit, a red five underlined."""
-    text = Text()
-    for face in parse_tiles(tiles, red_fives=(4, 4, 4)):
-        red = " underline" if face in RED_FIVES else ""
-        colour = COLOURS[SUITS[suit_of(face)]] if face < 37 else "magenta"
-        text.append(format_tiles([face]), f"{style} {colour}{red}".strip())
+    """Tiles in the colours of their suits, the signs of red fives underlined."""
+    text = Text(tiles)
+    start = 0
+    for place, sign in enumerate(tiles):
+        if sign in COLOURS:
+            text.stylize(f"{style} {COLOURS[sign]}", start, place + 1)
+            start = place + 1
+        elif sign == "0":
+            text.stylize("underline", place, place + 1)
     return text
 
 
@@ -27,7 +30,7 @@ def coloured_hand(hand: Hand) -> Text:
     for suit in range(4):
         faces = [face for face in hand.tiles if suit_of(face) == suit]
         if faces:
-            parts.append(Text(format_tiles(faces), f"bold {COLOURS[SUITS[suit]]}"))
-    parts += [Text(str(meld), COLOURS[SUITS[suit_of(meld.tiles[0])]]) for meld in hand.melds]
+            parts.append(coloured(format_tiles(faces), "bold"))
+    parts += [Text(f"[{meld.kind} ") + coloured(format_tiles(meld.tiles)) + Text("]") for meld in hand.melds]
     parts += [Text(format_tiles(hand.flowers), "magenta")] if hand.flowers else []
     return Text(" ").join(parts)

@@ -11,14 +11,14 @@ The build runs this file (setup.py); the package ships its output with a checksu
 
 from __future__ import annotations
 
+import os
 import sys
 import zlib
 from array import array
 from collections.abc import Callable, Iterable
-from pathlib import Path
 from typing import NamedTuple
 
-PATH = Path(__file__).with_name("suits.bin")
+PATH = os.path.join(os.path.dirname(__file__), "suits.bin")
 MAGIC = b"mahjongkit suits 1\n"
 MOST_TILES = 14
 FAR = 15
@@ -184,10 +184,11 @@ def dump(tables: Tables) -> bytes:
     return MAGIC + f"{sizes}\n{zlib.crc32(body):08x}\n".encode() + body
 
 
-def load(path: Path = PATH) -> Tables:
+def load(path: str | os.PathLike[str] = PATH) -> Tables:
     """Read the tables that the build made, and check that they are whole."""
     try:
-        data = path.read_bytes()
+        with open(path, "rb") as file:
+            data = file.read()
     except FileNotFoundError:
         raise ImportError(f"{path} is missing: it is made when mahjongkit is installed; install it again") from None
     try:
@@ -215,4 +216,5 @@ def _little(table: array[int]) -> array[int]:
 
 
 if __name__ == "__main__":
-    Path(sys.argv[1]).write_bytes(dump(build()))
+    with open(sys.argv[1], "wb") as file:
+        file.write(dump(build()))

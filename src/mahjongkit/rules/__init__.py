@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from importlib import import_module
-from pkgutil import iter_modules
 
 from mahjongkit.rules.base import Ruleset
 
@@ -30,6 +28,8 @@ def find(name: str | Ruleset = DEFAULT) -> Ruleset:
         if folder in _folders():
             _load(folder)
     if name not in _found:
+        from difflib import get_close_matches  # only an error needs it
+
         near = get_close_matches(str(name), names())
         hint = f"did you mean {', '.join(near)}? " if near else ""
         raise ValueError(f"unknown ruleset {name!r}: {hint}There are {', '.join(names())}")
@@ -44,6 +44,8 @@ def names() -> tuple[str, ...]:
 
 
 def _folders() -> list[str]:
+    from pkgutil import iter_modules  # only a name's first use needs it
+
     return [module.name for module in iter_modules(__path__) if module.ispkg]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from copy import copy
 from functools import cached_property
 
 from mahjongkit.core.shape import ANY_PAIRS, DIFFERENT_PAIRS, NO_PAIRS, Goal
@@ -12,29 +12,45 @@ from mahjongkit.tiles import FACES, SUITS, TileSet, suit_of
 SEVEN_PAIRS = {"none": NO_PAIRS, "different": DIFFERENT_PAIRS, "any": ANY_PAIRS}
 
 
-@dataclass(frozen=True, eq=False)
 class Ruleset:
     """One game. Every ruleset is one object, found by `rules.find`."""
 
-    name: str
-    tiles: TileSet
-    melds: tuple[str, ...]
-    """The melds that exist, by their names in `notation.MELD_SIZES`."""
-    seven_pairs: str = "none"
-    """`none`, `different` (seven different kinds) or `any` (four of a kind are two pairs)."""
-    orphans: bool = False
-    """Whether the thirteen orphans are a complete hand."""
-    own_melds: bool = False
-    """Whether a kind of which hand *and melds* hold four copies is no wait; else only concealed copies count."""
-    void_suit: bool = False
-    """Whether every player gives up one of the three suits."""
+    def __init__(
+        self,
+        name: str,
+        tiles: TileSet,
+        melds: tuple[str, ...],
+        *,
+        seven_pairs: str = "none",
+        orphans: bool = False,
+        own_melds: bool = False,
+        void_suit: bool = False,
+    ) -> None:
+        """What the game is played with, and what a complete hand is besides sets and a pair.
 
-    @cached_property
-    def forms(self) -> tuple[str, ...]:
-        """The forms of a complete hand, in the order of `core.shape.shanten_by_form`."""
-        here = (True, self.seven_pairs != "none", self.orphans)
-        names = ("regular", "seven pairs", "thirteen orphans")
-        return tuple(name for name, exists in zip(names, here, strict=True) if exists)
+        - `melds`: the melds that exist, by their names in `notation.MELD_SIZES`
+        - `seven_pairs`: `none`, `different` (seven different kinds) or `any` (four of a kind are two pairs)
+        - `orphans`: whether the thirteen orphans are complete
+        - `own_melds`: whether a kind of which hand *and melds* hold four copies is no wait; else only concealed copies
+          count
+        - `void_suit`: whether every player gives up one of the three suits
+        """
+        self.name = name
+        self.tiles = tiles
+        self.melds = melds
+        self.seven_pairs = seven_pairs
+        self.orphans = orphans
+        self.own_melds = own_melds
+        self.void_suit = void_suit
+
+    def __repr__(self) -> str:
+        return f"<Ruleset {self.name}>"
+
+    def renamed(self, name: str) -> Ruleset:
+        """The same hands under another game's name."""
+        twin = copy(self)
+        twin.name = name
+        return twin
 
     @cached_property
     def goals(self) -> dict[str | None, tuple[Goal, ...]]:

@@ -1,0 +1,55 @@
+"""Asks everything about a thousand hands and prints the answers: run compiled and interpreted by test_build.py."""
+
+import json
+import random
+
+import mahjongkit as mj
+from mahjongkit.notation import format_tiles
+
+GAMES = (("riichi", None), ("riichi3", None), ("sichuan", "p"), ("sichuan", None), ("ninghai", None))
+
+
+def random_hand(dice: random.Random, game: str) -> mj.Hand:
+    """A hand with up to four melds of a kind, dealt from the game's tiles."""
+    pool = [face for face in mj.rules.find(game).tiles.faces if face < 34]
+    dice.shuffle(pool)
+    if dice.random() < 0.5:  # fewer kinds: nearer to complete
+        pool.sort(key=lambda face: face // 9 != dice.randrange(3))
+    melds = []
+    for kind in dice.sample(sorted(set(pool)), dice.choice([0, 0, 1, 2, 3, 4])):
+        word = dice.choice(["pon", "closed"])
+        if pool.count(kind) == 4:
+            size = 3 if word == "pon" else 4
+            melds.append(mj.Meld.of(word, [kind] * size))
+            for _ in range(size):
+                pool.remove(kind)
+    return mj.Hand.of(pool[: dice.choice([13, 14]) - 3 * len(melds)], melds)
+
+
+def answer(hand: mj.Hand, game: str, void: str | None) -> list[object]:
+    if void and any(meld.tiles[0] // 9 == 1 for meld in hand.melds):
+        return ["a meld of the void suit"]
+    found = mj.analyse(hand, game, void=void, seen=format_tiles([8]) if hand.owned[8] < 4 else ())
+    said: list[object] = [str(hand), mj.shanten_by_form(hand, game, void=void), repr(found)]
+    if hand.has_drawn:
+        said.append([str(reading) for reading in mj.readings(hand, game, void=void)])
+    return said
+
+
+def main() -> None:
+    dice = random.Random(2026)
+    hands = [(random_hand(dice, game), game, void) for _ in range(200) for game, void in GAMES]
+    riichi = b"".join(bytes(hand.counts) for hand, game, _ in hands if game == "riichi")
+    print(
+        json.dumps(
+            {
+                "compiled": mj.compiled,
+                "answers": [answer(*asked) for asked in hands],
+                "batch": [list(mj.shanten_batch(riichi)), list(mj.accepts_batch(riichi))],
+            }
+        )
+    )
+
+
+if __name__ == "__main__":
+    main()
