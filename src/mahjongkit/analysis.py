@@ -16,7 +16,7 @@ from mahjongkit.core import shape as core
 from mahjongkit.core.readings import RUN, TRIPLET, Readings
 from mahjongkit.hand import Hand
 from mahjongkit.rules import Ruleset
-from mahjongkit.tiles import CODES, FLOWERS, KINDS, ORPHANS, SUITS, code, kind_of, sort_key, suit_of
+from mahjongkit.tiles import CODES, FLOWERS, KINDS, ORPHANS, SUITS, kind_of, suit_of
 
 if TYPE_CHECKING:
     from collections.abc import Buffer  # type: ignore[attr-defined,unused-ignore]
@@ -126,8 +126,8 @@ def accepts(
     Accepts(1zx2 2zx3 3zx3)
     """
     _about_to_draw(hand, "accepted tiles")
-    left = _left(hand, ruleset, seen)
-    return Accepts(_accepted(hand.shape, _goals(hand, ruleset, void))[1], left)
+    goals = _goals(hand, ruleset, void)
+    return Accepts(_accepted(hand.shape, goals)[1], _left(hand, goals[0], seen))
 
 
 def _accepted(shape: core.Shape, goals: Iterable[core.Goal]) -> tuple[int, int]:
@@ -142,22 +142,12 @@ def _accepted(shape: core.Shape, goals: Iterable[core.Goal]) -> tuple[int, int]:
     return best, mask
 
 
-def _left(hand: Hand, ruleset: str | Ruleset, seen: Tiles) -> bytes:
+def _left(hand: Hand, goal: core.Goal, seen: Tiles) -> bytes:
     """The copies of every kind that neither the hand nor its melds nor the seen tiles hold."""
-    game = rules.find(ruleset)
-    faces = notation.parse_tiles(seen, red_fives=(4, 4, 4)) if isinstance(seen, str) and seen else tuple(seen)
-    left = [4 if kind in game.tiles else 0 for kind in range(KINDS)]
-    for kind, owned in enumerate(hand.owned):
-        left[kind] -= owned
-    for face in faces:
-        if not isinstance(face, int) or face not in game.tiles:
-            shown = code(face) if isinstance(face, int) and face < len(CODES) else repr(face)
-            raise ValueError(f"seen tile {shown}: {game.name} has no such tile")
-        if face not in FLOWERS:
-            left[kind_of(face)] -= 1
-            if left[kind_of(face)] < 0:
-                raise ValueError(f"seen tile {code(face)}: with those in the hand there are more than four")
-    return bytes(max(0, n) for n in left)
+    if not seen:
+        return core.copies_left(hand.shape, goal, [])
+    faces = notation.parse_tiles(seen, red_fives=(4, 4, 4)) if isinstance(seen, str) else tuple(seen)
+    return core.copies_left(hand.shape, goal, [kind_of(face) for face in faces if face not in FLOWERS])
 
 
 def _about_to_draw(hand: Hand, what: str) -> None:
@@ -173,13 +163,34 @@ def _has_drawn(hand: Hand, what: str) -> None:
 # Discards.
 
 
-class Discard(NamedTuple):
-    """A tile to discard, the shanten that stays, and what would be accepted then."""
+class Discard:
+    """A `tile` to discard, the `shanten` that stays, what would be accepted then, and its `count` of copies left."""
 
-    tile: str
-    shanten: int
-    count: int  # type: ignore[assignment]
-    accepts: Accepts
+    __slots__ = ("_left", "_mask", "count", "shanten", "tile")
+
+    def __init__(self, tile: str, shanten: int, count: int, mask: int, left: bytes) -> None:
+        """`mask` are the accepted kinds, `left` the copies left of every kind."""
+        self.tile = tile
+        self.shanten = shanten
+        self.count = count
+        self._mask = mask
+        self._left = left
+
+    @property
+    def accepts(self) -> Accepts:
+        """The accepted tiles."""
+        return Accepts(self._mask, self._left, self.count)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Discard):
+            return NotImplemented
+        return (self.tile, self.shanten, self.accepts) == (other.tile, other.shanten, other.accepts)
+
+    def __hash__(self) -> int:
+        return hash((self.tile, self.shanten, self._mask))
+
+    def __repr__(self) -> str:
+        return f"Discard({self.tile}, shanten={self.shanten}, count={self.count}, accepts={self.accepts})"
 
 
 def discards(
@@ -193,34 +204,42 @@ def discards(
     [('2z', 0, 4), ('1m', 1, 11)]
     """
     _has_drawn(hand, "discards")
-    left = _left(hand, ruleset, seen)
-    found = _discards(hand.shape, _goals(hand, ruleset, void), left)
-    faces = sorted(set(hand.tiles), key=sort_key)
-    if void is not None and any(SUITS[suit_of(face)] == void for face in faces):
-        faces = [face for face in faces if SUITS[suit_of(face)] == void]
+    goals = _goals(hand, ruleset, void)
+    left = _left(hand, goals[0], seen)
+    found = _discards(hand.shape, goals, left, void)
+    reds = {kind_of(face): face for face in hand.tiles if face >= KINDS}
     options = []
-    for face in faces:
-        distance, mask, count = found[kind_of(face)]
-        options.append(Discard(CODES[face], distance, count, Accepts(mask, left, count)))
-    options.sort(key=lambda option: (option.shanten, -option.count, -len(option.accepts), option.tile[0] == "0"))
+    for distance, negative, kind, mask in found:
+        if kind not in reds or kind in hand.tiles:
+            options.append(Discard(CODES[kind], distance, -negative, mask, left))
+        if kind in reds:
+            options.append(Discard(CODES[reds[kind]], distance, -negative, mask, left))
     return tuple(options)
 
 
 def _discards(
-    shape: core.Shape, goals: Sequence[core.Goal], left: bytes, drawn: int = -1
-) -> dict[int, tuple[int, int, int]]:
-    """Shanten, accepted kinds and their copies for every kind that may go, perhaps after a draw."""
+    shape: core.Shape, goals: Sequence[core.Goal], left: bytes, void: str | None, drawn: int = -1
+) -> list[tuple[int, int, int, int]]:
+    """(Shanten, minus the copies left, kind, mask of what is accepted) for every kind that may go, best first.
+
+    `drawn` is a kind to be drawn first, or -1.
+    """
     survey = core.Survey()
-    found: dict[int, tuple[int, int, int]] = {}
-    for goal in goals:
-        for kind, distance, mask, count in survey.discards(shape, goal, left, drawn):
-            known = found.get(kind)
-            if known is None or distance < known[0]:
-                found[kind] = distance, mask, count
-            elif distance == known[0]:
-                both = mask | known[1]
-                found[kind] = distance, both, sum(left[accepted] for accepted in _kinds(both))
-    return found
+    found = survey.discards(shape, goals[0], left, drawn)
+    for goal in goals[1:]:
+        both = zip(found, survey.discards(shape, goal, left, drawn), strict=True)
+        found = [_better(one, other, left) for one, other in both]
+    if void is not None:
+        found = [option for option in found if SUITS[option[2] // 9] == void] or found
+    return sorted(found)
+
+
+def _better(one: tuple[int, int, int, int], other: tuple[int, int, int, int], left: bytes) -> tuple[int, int, int, int]:
+    """Of a discard seen with two goals in mind, the nearer; if both are equally near, all that either accepts."""
+    if one[0] != other[0]:
+        return min(one, other)
+    mask = one[3] | other[3]
+    return one[0], -sum(left[kind] for kind in _kinds(mask)), one[2], mask
 
 
 class Improvement(NamedTuple):
@@ -242,7 +261,7 @@ def improvements(
     """
     _about_to_draw(hand, "improvements")
     goals = _goals(hand, ruleset, void)
-    left = _left(hand, ruleset, seen)
+    left = _left(hand, goals[0], seen)
     distance, mask = _accepted(hand.shape, goals)
     before = sum(left[kind] for kind in _kinds(mask))
     found = []
@@ -250,13 +269,10 @@ def improvements(
         if not left[kind] or mask >> kind & 1:
             continue
         fewer = left[:kind] + bytes([left[kind] - 1]) + left[kind + 1 :]
-        options = _discards(hand.shape, goals, fewer, kind)
-        if void is not None and any(SUITS[suit_of(out)] == void for out in options):
-            options = {out: option for out, option in options.items() if SUITS[suit_of(out)] == void}
-        best = max((count, -out) for out, (after, _, count) in options.items() if after == distance)
-        if best[0] > before:
-            discard = _held(hand, -best[1]) if -best[1] != kind else CODES[kind]
-            found.append(Improvement(CODES[kind], left[kind], discard, best[0]))
+        after, negative, out, _ = _discards(hand.shape, goals, fewer, void, kind)[0]
+        if after == distance and -negative > before:
+            discard = _held(hand, out) if out != kind else CODES[kind]
+            found.append(Improvement(CODES[kind], left[kind], discard, -negative))
     found.sort(key=lambda improvement: -improvement.count)
     return tuple(found)
 
@@ -377,7 +393,7 @@ def waits(
     """
     _about_to_draw(hand, "waits")
     goals = _goals(hand, ruleset, void)
-    left = _left(hand, ruleset, seen)
+    left = _left(hand, goals[0], seen)
     distance, mask = _accepted(hand.shape, goals)
     if distance != 0:
         return ()

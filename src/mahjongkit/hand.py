@@ -156,14 +156,12 @@ class Hand(Value):
     @property
     def counts(self) -> tuple[int, ...]:
         """How many concealed tiles there are of each of the 34 kinds."""
-        kinds = [kind_of(face) for face in self.tiles]
-        return tuple(kinds.count(kind) for kind in range(KINDS))
+        return _counted(self.tiles)
 
     @property
     def owned(self) -> tuple[int, ...]:
         """The same with the melds."""
-        kinds = [kind_of(face) for face in (*self.tiles, *(face for meld in self.melds for face in meld.tiles))]
-        return tuple(kinds.count(kind) for kind in range(KINDS))
+        return _counted((*self.tiles, *(face for meld in self.melds for face in meld.tiles)))
 
     def __len__(self) -> int:
         """Tiles in the hand, every melded set counted as three."""
@@ -212,6 +210,13 @@ class Hand(Value):
 
 def _unpickled(text: str, red_fives: tuple[int, int, int]) -> Hand:
     return Hand(text, red_fives=red_fives)
+
+
+def _counted(faces: Iterable[int]) -> tuple[int, ...]:
+    counts = [0] * KINDS
+    for face in faces:
+        counts[kind_of(face)] += 1
+    return tuple(counts)
 
 
 def _face(tile: str | int) -> int:

@@ -73,10 +73,15 @@ def answer(text: str, ruleset: str, void: str | None, seen: str) -> dict[str, An
         "shanten": analysis.shanten,
         "waits": [{"tile": wait.tile, "left": wait.left, "names": wait.names} for wait in analysis.waits],
         "accepts": _accepts(analysis.accepts),
-        "discards": [{**option._asdict(), "accepts": _accepts(option.accepts)} for option in analysis.discards],
+        "discards": [_discard(option) for option in analysis.discards],
         "improves": [improvement._asdict() for improvement in found.improvements],
         "readings": [str(reading) for reading in found.readings],
     }
+
+
+def _discard(option: Discard) -> dict[str, Any]:
+    accepted = _accepts(option.accepts)
+    return {"tile": option.tile, "shanten": option.shanten, "count": option.count, "accepts": accepted}
 
 
 def _accepts(accepts: Accepts) -> list[dict[str, Any]]:

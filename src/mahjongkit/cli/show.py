@@ -6,7 +6,7 @@ from rich.text import Text
 
 from mahjongkit.hand import Hand
 from mahjongkit.notation import format_tiles
-from mahjongkit.tiles import SUITS, suit_of
+from mahjongkit.tiles import suit_of
 
 COLOURS = {"m": "red", "p": "blue", "s": "green", "z": "yellow"}
 

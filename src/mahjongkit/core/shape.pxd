@@ -6,6 +6,7 @@ cdef const unsigned int[::1] CLASS
 cdef const unsigned char[::1] MERGE
 cdef const unsigned char[::1] ROW
 cdef const int[::1] POWERS
+cdef unsigned long long ALL_KINDS
 
 cpdef enum:
     ABSENT = 0
@@ -48,12 +49,15 @@ cdef object foreign(Shape shape, Goal goal)
 cdef bint is_limited(Shape shape, Goal goal) noexcept nogil
 cpdef int shanten(Shape shape, Goal goal) except -99
 cpdef tuple shanten_by_form(Shape shape, Goal goal)
+@cython.locals(left=bytearray, kind=cython.int)
+cpdef bytes copies_left(Shape shape, Goal goal, list seen)
 cdef int count_left(unsigned long long mask, const unsigned char[::1] left) noexcept nogil
 
 cdef class Survey:
     cdef Shape hand
     cdef unsigned int[4] words
     cdef int[4] rest
+    cdef int sums
     cdef unsigned char[100] rows
     cdef unsigned char[500] costs
     cdef int missing

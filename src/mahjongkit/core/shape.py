@@ -1,8 +1,8 @@
 """How far a hand is from complete, and what brings it nearer: shanten, accepted tiles, discards.
 
 `Shape` is a hand as flat integers, `Goal` says what a complete hand is in one game, `Survey` looks at a shape with a
-goal in mind. The suit tables (suits.py) hold the answers for every suit; this module adds them up. Distances are counted
-in *missing tiles*, one more than the shanten: 0 is complete, 1 is ready.
+goal in mind. The suit tables (suits.py) hold the answers for every suit; this module adds them up. Distances are
+counted in *missing tiles*, one more than the shanten: 0 is complete, 1 is ready.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from mahjongkit.tiles import FACES, code
 COMPILED: bool = cython.compiled
 
 SUIT, HONOUR, CLASS, MERGE, ROW = suits.load()
+ALL_KINDS = 2**34 - 1
 POWERS = array("i", [5**rank for rank in range(9)])
 
 if not cython.compiled:  # compiled, they are C constants: see shape.pxd
@@ -207,6 +208,7 @@ class Survey:
         self.hand = Shape()
         self.words = [0] * 4
         self.rest = [0] * 4  # by suit: the row of the other three suits together
+        self.sums = 0  # all suits' counts for seven pairs and orphans, or -1 if these forms are too far to matter
         self.rows = [0] * 100  # where melds limit the draws: 0-3 the suits' rows, 4-7 the others', 8-9 in between
         self.costs = [0] * 500  # two layers of 250 states, see limited_row
         self.missing = 0
@@ -219,24 +221,26 @@ class Survey:
         return self.prepare_rows(goal) if is_limited(self.hand, goal) else self.prepare_words(goal)
 
     def prepare_words(self, goal: Goal) -> int:
+        sums = 0
         for suit in range(4):
             self.words[suit] = word(goal.ways[suit], self.hand.keys[suit])
+            sums += self.words[suit] & 0xFFFFFF
         front = merge(self.words[0] >> 24, self.words[1] >> 24)
         back = merge(self.words[2] >> 24, self.words[3] >> 24)
         self.rest[0] = merge(self.words[1] >> 24, back)
         self.rest[1] = merge(self.words[0] >> 24, back)
         self.rest[2] = merge(self.words[3] >> 24, front)
         self.rest[3] = merge(self.words[2] >> 24, front)
-        return self.missing_with(goal, 0, self.words[0])
+        regular = ROW[merge(front, back) * 10 + 5 + self.hand.tiles // 3]
+        other = missing_other(goal, sums, self.hand.tiles)
+        self.sums = sums if other <= regular else -1  # one tile cannot bring a form nearer that is farther now
+        return min(regular, other)
 
     def missing_with(self, goal: Goal, suit: int, now: int) -> int:
-        """Tiles missing when this suit has this word and the others are as prepared."""
+        """Tiles missing after one more tile: this suit has this word then, the others are as prepared."""
         best = ROW[merge(self.rest[suit], now >> 24) * 10 + 5 + self.hand.tiles // 3]
-        if self.hand.tiles >= 13:
-            sums = now & 0xFFFFFF
-            for other in range(4):
-                if other != suit:
-                    sums += self.words[other] & 0xFFFFFF
+        if self.sums >= 0:
+            sums = self.sums - (self.words[suit] & 0xFFFFFF) + (now & 0xFFFFFF)
             best = min(best, missing_other(goal, sums, self.hand.tiles))
         return best
 
@@ -362,7 +366,7 @@ class Survey:
         return self.missing - 1, self.accepted
 
     def discards(self, shape: Shape, goal: Goal, left: bytes, drawn: int) -> list[tuple[int, int, int, int]]:
-        """For every kind in the hand: (kind, shanten without it, accepted kinds as a mask, copies left of those).
+        """For every kind in the hand: (shanten without it, minus the copies left of what is accepted, kind, mask).
 
         `drawn` is a kind to be drawn first, or -1.
         """
@@ -377,8 +381,21 @@ class Survey:
                 self.hand.remove(kind)
                 self.accept(goal)
                 self.hand.add(kind)
-                found.append((kind, self.missing - 1, self.accepted, count_left(self.accepted, left)))
+                found.append((self.missing - 1, -count_left(self.accepted, left), kind, self.accepted))
         return found
+
+
+def copies_left(shape: Shape, goal: Goal, seen: list[int]) -> bytes:
+    """The copies of every kind that neither the hand nor its melds nor the seen kinds hold; raises on a fifth copy."""
+    left = bytearray(34)
+    for kind in range(34):
+        if goal.marks & _bit(kind):
+            left[kind] = 4 - shape.counts[kind] - shape.melded[kind]
+    for kind in seen:
+        if left[kind] == 0:
+            raise ValueError(f"seen tile {code(kind)}: with those in the hand there are more than there can be")
+        left[kind] -= 1
+    return bytes(left)
 
 
 def count_left(mask: int, left: bytes) -> int:
@@ -441,6 +458,8 @@ class Batch:
 
     def strangers(self, goal: Goal) -> int:
         """The first row with a tile that the goal does not allow, or -1."""
+        if goal.marks & ALL_KINDS == ALL_KINDS:
+            return -1
         for row in range(self.size):
             for kind in range(34):
                 if self.counts[34 * row + kind] and not goal.marks & _bit(kind):

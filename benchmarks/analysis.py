@@ -1,0 +1,180 @@
+"""How fast the analysis is, as ratios against other packages measured in the same run.
+
+Absolute times on a shared machine mean little, so every round times all contestants one after the other and each keeps
+its best round. Prints a table and writes it to benchmarks/RESULTS.md.
+"""
+
+from __future__ import annotations
+
+import datetime
+import platform
+import random
+import resource
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+import riichienv
+from mahjong.shanten import Shanten
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+from xiangting import PlayerCount, calculate_necessary_tiles, calculate_replacement_number
+
+import mahjongkit as mj
+
+RESULTS = Path(__file__).with_name("RESULTS.md")
+HANDS = 20_000
+ROUNDS = 15
+
+
+def dealt(size: int, count: int, seed: int) -> list[list[int]]:
+    """Hands dealt at random, as 136-ids."""
+    dice = random.Random(seed)
+    return [dice.sample(range(136), size) for _ in range(count)]
+
+
+def counts_of(ids: Sequence[int]) -> list[int]:
+    counts = [0] * 34
+    for id_ in ids:
+        counts[id_ // 4] += 1
+    return counts
+
+
+def seconds_each(call: Callable[[Any], Any], items: Sequence[Any]) -> float:
+    """The time of one call, over all items."""
+    start = time.perf_counter()
+    for item in items:
+        call(item)
+    return (time.perf_counter() - start) / len(items)
+
+
+def best_of(contestants: dict[str, Callable[[], float]], what: str) -> dict[str, float]:
+    """The best round of everyone, all measured in turn."""
+    best = dict.fromkeys(contestants, float("inf"))
+    for _ in track(range(ROUNDS), what, transient=True):
+        for name, measure in contestants.items():
+            best[name] = min(best[name], measure())
+    return best
+
+
+def time_shanten() -> dict[str, float]:
+    ids = dealt(13, HANDS, 1)
+    hands = [mj.Hand.of([id_ // 4 for id_ in hand]) for hand in ids]
+    counts = [counts_of(hand) for hand in ids]
+    rows = b"".join(map(bytes, counts))
+    return best_of(
+        {
+            "mahjongkit.shanten(hand)": lambda: seconds_each(mj.shanten, hands),
+            "mahjongkit.shanten_batch": lambda: seconds_each(mj.shanten_batch, [rows]) / HANDS,
+            "riichienv": lambda: seconds_each(riichienv.calculate_shanten, ids),
+            "xiangting": lambda: seconds_each(lambda c: calculate_replacement_number(c, PlayerCount.FOUR), counts),
+            "mahjong": lambda: seconds_each(Shanten.calculate_shanten, counts[:200]),
+        },
+        "shanten",
+    )
+
+
+def time_discards() -> dict[str, float]:
+    ids = dealt(14, 1000, 2)
+    hands = [mj.Hand.of([id_ // 4 for id_ in hand]) for hand in ids]
+    counts = [counts_of(hand) for hand in ids]
+
+    def fourteen_calls(hand: list[int]) -> None:
+        for _ in range(14):
+            calculate_necessary_tiles(hand, PlayerCount.FOUR)
+
+    return best_of(
+        {
+            "mahjongkit.discards(hand)": lambda: seconds_each(mj.discards, hands),
+            "14 x xiangting.calculate_necessary_tiles": lambda: seconds_each(fourteen_calls, counts),
+        },
+        "discards",
+    )
+
+
+def run_python(script: str) -> tuple[float, float]:
+    """Seconds of processor time and MB of memory that a fresh interpreter takes for a script."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    said = subprocess.run(
+        [sys.executable, "-c", script + "\nprint(open('/proc/self/statm').read().split()[1])"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    spent = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return spent, int(said.stdout) * resource.getpagesize() / 2**20
+
+
+def cost_of_import() -> tuple[float, float]:
+    """Milliseconds of `import mahjongkit`, and MB after the first shanten, beyond a bare interpreter."""
+    bare = [run_python("pass") for _ in range(ROUNDS)]
+    imported = [run_python("import mahjongkit") for _ in range(ROUNDS)]
+    asked = [run_python("import mahjongkit as mj; mj.shanten(mj.Hand('123m406p789s1123z'))") for _ in range(5)]
+    milliseconds = 1000 * (min(t for t, _ in imported) - min(t for t, _ in bare))
+    return milliseconds, min(m for _, m in asked) - min(m for _, m in bare)
+
+
+def main() -> None:
+    shanten = time_shanten()
+    one, batch = shanten["mahjongkit.shanten(hand)"], shanten["mahjongkit.shanten_batch"]
+    peers = {name: seconds for name, seconds in shanten.items() if not name.startswith("mahjongkit")}
+    discards = time_discards()
+    ours, theirs = discards.values()
+    milliseconds, megabytes = cost_of_import()
+    rows = [
+        (f"one shanten call, calls per second against {name}", f"{peers[name] / one:.1f} x", f"at least {least} x")
+        for name, least in (("riichienv", 2), ("xiangting", 5), ("mahjong", 200))
+    ]
+    rows += [
+        (
+            "batch shanten, time per hand of the fastest peer's call",
+            f"1/{min(peers.values()) / batch:.1f}",
+            "under 1/8",
+        ),
+        ("all discards with accepted tiles, time of 14 calls of xiangting", f"{ours / theirs:.2f}", "under 1"),
+        ("`import mahjongkit`, beyond a bare interpreter", f"{milliseconds:.0f} ms", "under 60 ms"),
+        ("memory after the first shanten, beyond a bare interpreter", f"{megabytes:.0f} MB", "under 40 MB"),
+    ]
+    times = [(name, f"{1e9 * seconds:,.0f} ns") for name, seconds in {**shanten, **discards}.items()]
+    show(rows, times)
+    write(rows, times)
+
+
+def show(rows: list[tuple[str, str, str]], times: list[tuple[str, str]]) -> None:
+    table = Table("measure", "here", "wanted")
+    for row in rows:
+        table.add_row(*row)
+    Console().print(table)
+    for name, spent in times:
+        print(f"  {name}: {spent}")
+
+
+def write(rows: list[tuple[str, str, str]], times: list[tuple[str, str]]) -> None:
+    versions = ", ".join(f"{name} {version(name)}" for name in ("mahjongkit", "riichienv", "xiangting", "mahjong"))
+    how = "compiled" if mj.compiled else "INTERPRETED"
+    lines = [
+        "# Analysis: measured against peers",
+        "",
+        f"{datetime.date.today()}, Python {platform.python_version()}, {platform.machine()}; {versions} ({how}).",
+        f"Made by `make bench`: best of {ROUNDS} rounds, everyone in every round, {HANDS:,} random hands.",
+        "",
+        "| measure | here | wanted |",
+        "|---|---|---|",
+        *(f"| {what} | {here} | {wanted} |" for what, here, wanted in rows),
+        "",
+        "| call | best time |",
+        "|---|---|",
+        *(f"| {name} | {spent} |" for name, spent in times),
+        "",
+    ]
+    RESULTS.write_text("\n".join(lines))
+
+
+if __name__ == "__main__":
+    main()
