@@ -26,23 +26,20 @@ class Meld(Value):
     kind: str
     tiles: tuple[int, ...]
 
-    def __init__(self, text: str) -> None:
-        word, _, tiles = text.strip().removeprefix("[").removesuffix("]").strip().partition(" ")
-        found = notation.parse_tiles(tiles, red_fives=(4, 4, 4)) if tiles.strip() else ()
-        self._fill(word, found)
+    def __new__(cls, text: str) -> Self:
+        return cls.of(*notation.parse_meld(text))
 
     @classmethod
     def of(cls, kind: str, tiles: Iterable[int]) -> Self:
         """A meld of faces."""
-        meld = cls.__new__(cls)
-        meld._fill(kind, tuple(tiles))
+        faces = tuple(tiles)
+        if fault := notation.meld_fault(kind, faces):
+            shown = format_tiles(faces) if all(0 <= face < FACES for face in faces) else str(faces)
+            raise ValueError(f"[{kind} {shown}]: {fault}")
+        meld = super().__new__(cls)
+        meld._set("kind", kind)
+        meld._set("tiles", tuple(sorted(faces, key=sort_key)))
         return meld
-
-    def _fill(self, kind: str, tiles: tuple[int, ...]) -> None:
-        if fault := notation.meld_fault(kind, tiles):
-            raise ValueError(f"[{kind} {format_tiles(tiles)}]: {fault}")
-        self._set("kind", kind)
-        self._set("tiles", tuple(sorted(tiles, key=sort_key)))
 
     @property
     def is_set(self) -> bool:
@@ -94,10 +91,18 @@ class Hand(Value):
     shape: Shape
     """The same hand as the compiled core sees it; never changed."""
 
-    def __init__(self, text: str, *, red_fives: tuple[int, int, int] = (1, 1, 1)) -> None:
+    def __new__(cls, text: str, *, red_fives: tuple[int, int, int] = (1, 1, 1)) -> Self:
         """From text in any notation (see `mahjongkit.notation`); `red_fives` says how many of m, p, s there are."""
         found = notation.parse_hand(text, red_fives)
-        self._fill(found.tiles, [Meld.of(*meld) for meld in found.melds], found.flowers, red_fives)
+        hand = super().__new__(cls)
+        hand._set("tiles", found.tiles)
+        hand._set("melds", tuple(Meld.of(*meld) for meld in found.melds))
+        hand._set("flowers", found.flowers)
+        hand._set("red_fives", red_fives)
+        melded = [face for meld in found.melds for face in meld.tiles]
+        marks = {*found.tiles, *melded, *found.flowers, *(MELD_MARKS[meld.kind] for meld in found.melds)}
+        hand._set("shape", Shape(map(kind_of, found.tiles), map(kind_of, melded), marks))
+        return hand
 
     @classmethod
     def of(
@@ -109,7 +114,11 @@ class Hand(Value):
         red_fives: tuple[int, int, int] = (1, 1, 1),
     ) -> Self:
         """A hand of faces and melds, checked like text."""
-        parts = HandText(tuple(tiles), tuple(MeldText(meld.kind, meld.tiles) for meld in melds), tuple(flowers))
+        laid_out = tuple(flowers)
+        for face in laid_out:
+            if face not in FLOWERS:
+                raise ValueError(f"{code(face)} among the flowers; expected faces {FLOWERS[0]} to {FLOWERS[-1]}")
+        parts = HandText(tuple(tiles), tuple(MeldText(meld.kind, meld.tiles) for meld in melds), laid_out)
         return cls(format_hand(parts), red_fives=red_fives)
 
     @classmethod
@@ -122,21 +131,6 @@ class Hand(Value):
             if not 0 <= count <= 4:
                 raise ValueError(f"{count} copies of {code(kind)}; expected 0 to 4")
         return cls.of([kind for kind, count in enumerate(listed) for _ in range(count)], melds)
-
-    def _fill(
-        self,
-        tiles: Iterable[int],
-        melds: Iterable[Meld],
-        flowers: Iterable[int],
-        red_fives: tuple[int, int, int],
-    ) -> None:
-        self._set("tiles", tuple(sorted(tiles, key=sort_key)))
-        self._set("melds", tuple(sorted(melds, key=lambda meld: (not meld.is_set, meld.kinds, meld.kind, meld.tiles))))
-        self._set("flowers", tuple(sorted(flowers)))
-        self._set("red_fives", red_fives)
-        melded = [face for meld in self.melds for face in meld.tiles]
-        marks = {*self.tiles, *melded, *self.flowers, *(MELD_MARKS[meld.kind] for meld in self.melds)}
-        self._set("shape", Shape(map(kind_of, self.tiles), map(kind_of, melded), marks))
 
     @property
     def sets(self) -> tuple[Meld, ...]:

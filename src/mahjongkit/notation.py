@@ -34,12 +34,19 @@ from mahjongkit.tiles import (
 )
 
 
+def _visible(text: str) -> str:
+    """Text with what cannot be seen written out."""
+    return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text)
+
+
 class NotationError(ValueError):
     """Text that cannot be read: `text`, the `start` and `end` of the trouble in it, and the `reason`."""
 
     def __init__(self, text: str, start: int, end: int, reason: str) -> None:
-        shown = f"{text[:start]}»{text[start:end]}«{text[end:]}"
-        super().__init__(f"{reason} — at character {start + 1} of '{shown}'")
+        before, trouble, after = _visible(text[:start]), _visible(text[start:end]), _visible(text[end:])
+        before = f"…{before[-200:]}" if len(before) > 200 else before
+        after = f"{after[:200]}…" if len(after) > 200 else after
+        super().__init__(f"{reason} — at character {start + 1} of '{before}»{trouble[:200]}«{after}'")
         self.text, self.start, self.end, self.reason = text, start, end, reason
 
     def __reduce__(self) -> tuple[type[NotationError], tuple[str, int, int, str]]:
@@ -137,7 +144,8 @@ class _Reader:
         if self.pending:
             digits = [place for _, place in self.pending]
             what = self.text[digits[0] : digits[-1] + 1]
-            self.fail(f"'{what}' has no suit; expected m, p, s or z behind it", digits[0], digits[-1] + 1)
+            reason = f"'{what}' has no suit; expected m, p, s or z behind the ranks or before them"
+            self.fail(reason, digits[0], digits[-1] + 1)
         if self.red_at >= 0:
             self.fail("a sign for red without a five; expected a five like 红五万", self.red_at)
 
@@ -153,10 +161,10 @@ class _Reader:
         """A suit behind its ranks: 123m, 五筒, 5mr."""
         after = self.at + 1
         red = self.red_at >= 0
-        if after < self.end and self.text[after] == "r":
+        if after < self.end and self.text[after] == "r" and not red:
             red, after = True, after + 1
         if red and (len(self.pending) != 1 or self.pending[0][0] != 5 or suit == 3):
-            self.fail("only a single five can be marked red, like 5mr", self.pending[0][1], after)
+            self.fail("no single five of a suit marked red; expected one like 5mr", self.pending[0][1], after)
         start = self.red_at if self.red_at >= 0 else None
         for digit, place in self.pending:
             face = self.tile(0 if red else digit, suit, place)
@@ -191,7 +199,7 @@ class _Reader:
             after += 1
         if after < self.end and self.text[after] == "r":
             if self.text[self.at] not in UNICODE or rank_of(face) != 5 or suit_of(face) == 3:
-                self.fail("only a five can be marked red", self.at, after + 1)
+                self.fail("no five of a suit marked red; expected one like 5mr", self.at, after + 1)
             face, after = RED_FIVES[suit_of(face)], after + 1
         self.tokens.append(Token(face, self.at, after))
         self.at = after
@@ -199,8 +207,10 @@ class _Reader:
 
 def _checked(text: str, tokens: Iterable[Token], red_fives: tuple[int, int, int]) -> None:
     """Refuse a fifth copy of a kind, a second copy of a flower, and more red fives than there are."""
+    if len(red_fives) != 3 or any(type(count) is not int or not 0 <= count <= 4 for count in red_fives):
+        raise ValueError(f"red_fives={red_fives!r}; expected three numbers from 0 to 4, for m, p and s")
     held = [0] * FACES
-    for token in tokens:
+    for token in sorted(tokens, key=lambda token: token.start):
         face = token.face
         held[face] += 1
         if face in FLOWERS:
@@ -257,17 +267,21 @@ def meld_fault(kind: str, tiles: Sequence[int]) -> str:
     """Why these tiles are no such meld, or an empty text."""
     if kind not in MELD_SIZES:
         return f"unknown meld '{kind}'; expected one of {', '.join(MELD_SIZES)}"
-    if len(tiles) != MELD_SIZES[kind]:
-        return f"{len(tiles)} tiles in a {kind}; expected {MELD_SIZES[kind]}"
-    if any(face in FLOWERS for face in tiles):
-        return f"a flower in a {kind}"
+    size = MELD_SIZES[kind]
+    if len(tiles) != size:
+        return f"{len(tiles)} tiles in a {kind} meld; expected {size}"
+    for face in tiles:
+        if not 0 <= face < FACES or face in FLOWERS:
+            what = "a flower" if face in FLOWERS else f"{face} is no face,"
+            return f"{what} in a {kind} meld; expected tiles of the suits or honours"
     kinds = sorted(kind_of(face) for face in tiles)
     if kind == "north":
         return "" if kinds == [NORTH] else "only a North can be set aside; expected [north 4z]"
     if kind == "chi":
         in_a_row = kinds == [kinds[0], kinds[0] + 1, kinds[0] + 2]
-        return "" if in_a_row and suit_of(kinds[0]) == suit_of(kinds[2]) < 3 else "no run of three ranks in one suit"
-    return "" if len(set(kinds)) == 1 else f"different tiles in a {kind}; expected {MELD_SIZES[kind]} of one kind"
+        run = in_a_row and suit_of(kinds[0]) == suit_of(kinds[2]) < 3
+        return "" if run else "no run; expected three ranks in a row of one suit, like [chi 345s]"
+    return "" if len(set(kinds)) == 1 else f"different tiles in a {kind} meld; expected {size} of one kind"
 
 
 def size_fault(concealed: int, melds: Iterable[str]) -> str:
@@ -276,8 +290,13 @@ def size_fault(concealed: int, melds: Iterable[str]) -> str:
     total = concealed + 3 * sets
     if total % 3 and total <= 14 and concealed > 0:
         return ""
-    counted = f"{concealed} tiles and {sets} melds count as {total}" if sets else f"{total} tiles"
+    counted = f"{concealed} tiles and the melds count as {total}" if sets else f"{total} tiles"
     return f"{counted}; expected 13 or 14, or fewer by threes when sets lie unseen (3n+1 or 3n+2)"
+
+
+def meld_order(meld: MeldText) -> tuple[bool, tuple[int, ...], str]:
+    """Where a meld stands among those of a hand: by its tiles, Norths set aside last."""
+    return meld.kind == "north", tuple(map(sort_key, meld.tiles)), meld.kind
 
 
 def parse_hand(text: str, red_fives: tuple[int, int, int] = (1, 1, 1)) -> HandText:
@@ -291,7 +310,7 @@ def parse_hand(text: str, red_fives: tuple[int, int, int] = (1, 1, 1)) -> HandTe
             meld, at = _parse_meld(text, at)
             melds.append(meld)
         elif text[at] == "]":
-            raise NotationError(text, at, at + 1, "']' without '['")
+            raise NotationError(text, at, at + 1, "']' without '['; expected it before")
         else:
             stop = min((place for place in (text.find(sign, at) for sign in "[]") if place >= 0), default=len(text))
             tokens += _Reader(text, at, stop).read()
@@ -299,26 +318,47 @@ def parse_hand(text: str, red_fives: tuple[int, int, int] = (1, 1, 1)) -> HandTe
     _checked(text, [*tokens, *(token for _, found in melds for token in found)], red_fives)
     faces = sorted((token.face for token in tokens), key=sort_key)
     tiles = tuple(face for face in faces if face not in FLOWERS)
-    found = tuple(meld for meld, _ in melds)
+    found = tuple(sorted((meld for meld, _ in melds), key=meld_order))
     if fault := size_fault(len(tiles), (meld.kind for meld in found)):
         raise NotationError(text, len(text), len(text), fault)
     return HandText(tiles, found, tuple(face for face in faces if face in FLOWERS))
+
+
+def parse_meld(text: str) -> MeldText:
+    """The meld that a text names, with or without its brackets: `pon 777z`."""
+    first = len(_is_text(text)) - len(text.lstrip())
+    if text[first : first + 1] == "[":
+        (meld, tokens), at = _parse_meld(text, first)
+        if text[at:].strip():
+            raise NotationError(text, at, len(text), "more than one meld; expected nothing behind it")
+    else:
+        meld, tokens = _meld_between(text, first, first, len(text))
+    _checked(text, tokens, (4, 4, 4))
+    return meld
 
 
 def _parse_meld(text: str, start: int) -> tuple[tuple[MeldText, list[Token]], int]:
     """The meld whose bracket opens at `start`, with its tiles' places, and where the text goes on."""
     end = text.find("]", start)
     if end < 0:
-        raise NotationError(text, start, start + 1, "'[' without ']'")
-    first = start + 1 + (len(text[start + 1 : end]) - len(text[start + 1 : end].lstrip()))
-    word = text[first:end].split(maxsplit=1)[0] if text[first:end].strip() else ""
+        raise NotationError(text, start, start + 1, "'[' without ']'; expected a meld like [pon 777z]")
+    return _meld_between(text, start, start + 1, end), end + 1
+
+
+def _meld_between(text: str, start: int, first: int, end: int) -> tuple[MeldText, list[Token]]:
+    """The meld that stands in text[first:end]; `start` is where it begins for the eye."""
+    while first < end and text[first].isspace():
+        first += 1
+    word = text[first:end].split(maxsplit=1)[0] if first < end else ""
     if word not in MELD_SIZES:
         raise NotationError(text, first, first + len(word), meld_fault(word, ()))
+    if text[start] != "[" and "]" in text[first:end]:
+        raise NotationError(text, text.index("]"), text.index("]") + 1, "']' without '['; expected it before")
     tokens = _Reader(text, first + len(word), end).read()
     tiles = tuple(sorted((token.face for token in tokens), key=sort_key))
     if fault := meld_fault(word, tiles):
-        raise NotationError(text, start, end + 1, fault)
-    return (MeldText(word, tiles), tokens), end + 1
+        raise NotationError(text, start, end + (text[end : end + 1] == "]"), fault)
+    return MeldText(word, tiles), tokens
 
 
 # Writing.

@@ -70,7 +70,13 @@ def code(face: int) -> str:
     >>> code(0), code(35), code(33), code(37), code(UNSEEN)
     ('1m', '0p', '7z', 'f1', '?')
     """
-    return CODES[face] if face >= 0 else "?"
+    return "?" if face == UNSEEN else CODES[_checked(face)]
+
+
+def _checked(face: int) -> int:
+    if not 0 <= face < FACES:
+        raise ValueError(f"{face} is no face; expected 0 to {FACES - 1}, or {UNSEEN} for a tile not shown")
+    return face
 
 
 _NUMERALS = "一二三四五六七八九"
@@ -103,7 +109,9 @@ def name(face: int, lang: str = "en") -> str:
     >>> name(0, "zh"), name(31, "ja"), name(36)
     ('一万', '白', 'Red Five of Bamboo')
     """
-    return NAMES[lang][face]
+    if lang not in NAMES:
+        raise ValueError(f"unknown language {lang!r}; expected one of {', '.join(NAMES)}")
+    return "?" if face == UNSEEN else NAMES[lang][_checked(face)]
 
 
 class TileSet(Value):
@@ -113,9 +121,11 @@ class TileSet(Value):
     name: str
     copies: tuple[int, ...]
 
-    def __init__(self, name: str, copies: tuple[int, ...]) -> None:
-        self._set("name", name)
-        self._set("copies", copies)
+    def __new__(cls, name: str, copies: tuple[int, ...]) -> TileSet:
+        tile_set = super().__new__(cls)
+        tile_set._set("name", name)
+        tile_set._set("copies", copies)
+        return tile_set
 
     def __repr__(self) -> str:
         return f"TileSet({self.name!r}, {self.copies})"
@@ -132,7 +142,7 @@ class TileSet(Value):
     @property
     def kinds(self) -> tuple[int, ...]:
         """The kinds in play, in order, flowers apart."""
-        return tuple(kind for kind in range(KINDS) if self.copies[kind])
+        return tuple(sorted({kind_of(face) for face in range(FLOWERS[0]) if self.copies[face]}))
 
     @property
     def faces(self) -> tuple[int, ...]:
@@ -146,10 +156,12 @@ class TileSet(Value):
 
     def with_red_fives(self, red_fives: tuple[int, int, int]) -> TileSet:
         """The same set with so many fives of m, p, s replaced by red ones."""
+        if len(red_fives) != len(RED_FIVES):
+            raise ValueError(f"red fives {red_fives}; expected three numbers, for m, p and s")
         copies = list(self.copies)
         for red, count in zip(RED_FIVES, red_fives, strict=True):
             total = copies[kind_of(red)] + copies[red]
-            if not 0 <= count <= total:
+            if type(count) is not int or not 0 <= count <= total:
                 raise ValueError(f"{count} red fives {code(red)}: the set has {total} fives of that suit")
             copies[kind_of(red)], copies[red] = total - count, count
         return TileSet(self.name, tuple(copies))

@@ -30,7 +30,7 @@ def find(name: str | Ruleset = DEFAULT) -> Ruleset:
     if name not in _found:
         from difflib import get_close_matches  # only an error needs it
 
-        near = get_close_matches(str(name), names())
+        near = get_close_matches(str(name).lower(), names())
         hint = f"did you mean {', '.join(near)}? " if near else ""
         raise ValueError(f"unknown ruleset {name!r}: {hint}There are {', '.join(names())}")
     return _found[name]

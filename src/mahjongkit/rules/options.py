@@ -1,0 +1,111 @@
+"""Options: the choices a game leaves open, each with its documentation beside it; presets are named sets of values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from difflib import get_close_matches
+from typing import NamedTuple
+
+
+class Option(NamedTuple):
+    """One choice: its name, its default, the values it takes, where RULES.md speaks of it, and what it means."""
+
+    name: str
+    default: object
+    values: tuple[object, ...] | type
+    """The allowed values, or `int` for any number that is not negative."""
+    section: str
+    """`structure`, `play` or `scoring`."""
+    rule: str
+    """The numbers of RULES.md, like `4.1.10`."""
+    doc: dict[str, str]
+    """One line for each language."""
+
+    def check(self, value: object) -> object:
+        """The value if the option takes it; else an error that names what it takes."""
+        if isinstance(self.values, tuple):
+            if any(value == known and type(value) is type(known) for known in self.values):
+                return value
+            near = get_close_matches(str(value), [str(known) for known in self.values], 1)
+            hint = f", did you mean {near[0]}?" if near else ""
+            expected = ", ".join(repr(known) for known in self.values)
+            raise ValueError(f"option {self.name}={value!r}: expected one of {expected}{hint}")
+        if type(value) is not int or value < 0:
+            raise ValueError(f"option {self.name}={value!r}: expected a whole number, 0 or more")
+        return value
+
+
+class ManyOption(Option):
+    """An option that takes any number of its values at once, as a tuple."""
+
+    def check(self, value: object) -> object:
+        chosen = (value,) if isinstance(value, str) else value
+        if not isinstance(chosen, tuple | list) or not isinstance(self.values, tuple):
+            raise ValueError(f"option {self.name}={value!r}: expected a list of names")
+        for name in chosen:
+            if name not in self.values:
+                near = get_close_matches(str(name), [str(known) for known in self.values], 3) or self.values
+                raise ValueError(f"option {self.name}: unknown {name!r}; near: {', '.join(map(str, near))}")
+        return tuple(name for name in self.values if name in chosen)
+
+
+class Difference(NamedTuple):
+    """An option that two rulesets do not share."""
+
+    option: str
+    mine: object
+    theirs: object
+
+
+class Options(Mapping[str, object]):
+    """The values of all options of a game. Immutable; read as attributes or by name."""
+
+    __slots__ = ("_declared", "_values")
+
+    def __init__(self, declared: Iterable[Option], changes: Mapping[str, object] | None = None) -> None:
+        """The defaults, changed where `changes` say so."""
+        self._declared = {option.name: option for option in declared}
+        values = {name: option.default for name, option in self._declared.items()}
+        for name, value in (changes or {}).items():
+            if name not in self._declared:
+                near = get_close_matches(name, list(self._declared), 3) or sorted(self._declared)
+                raise ValueError(f"unknown option {name!r}; near: {', '.join(near)}")
+            values[name] = self._declared[name].check(value)
+        self._values = values
+
+    @property
+    def declared(self) -> tuple[Option, ...]:
+        """The options with their documentation."""
+        return tuple(self._declared.values())
+
+    def replace(self, **changes: object) -> Options:
+        """The same options with some values changed."""
+        return Options(self._declared.values(), {**self._values, **changes})
+
+    def diff(self, other: Options) -> list[Difference]:
+        """What differs from other options of the same game."""
+        return [
+            Difference(name, value, other._values.get(name))
+            for name, value in self._values.items()
+            if value != other._values.get(name)
+        ]
+
+    def __getattr__(self, name: str) -> object:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        try:
+            return self._values[name]
+        except KeyError:
+            raise AttributeError(f"no option {name!r}") from None
+
+    def __getitem__(self, name: str) -> object:
+        return self._values[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def __repr__(self) -> str:
+        return f"Options({', '.join(f'{name}={value!r}' for name, value in self._values.items())})"
