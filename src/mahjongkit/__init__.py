@@ -21,6 +21,7 @@ from mahjongkit.analysis import (
 from mahjongkit.core.shape import COMPILED as compiled
 from mahjongkit.hand import Hand, Meld
 from mahjongkit.notation import NotationError
+from mahjongkit.rules import prepare, score
 from mahjongkit.version import __version__
 
 __all__ = [
@@ -35,8 +36,10 @@ __all__ = [
     "discards",
     "improvements",
     "notation",
+    "prepare",
     "readings",
     "rules",
+    "score",
     "shanten",
     "shanten_batch",
     "shanten_by_form",

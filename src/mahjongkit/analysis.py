@@ -34,10 +34,12 @@ def _goals(hand: Hand | None, ruleset: str | Ruleset, void: str | None) -> tuple
         expected = f"expected one of {', '.join(SUITS[:3])}" if game.void_suit else f"{game.name} has no void suit"
         raise ValueError(f"void suit {void!r}: {expected}")
     goals = game.goals[void]
-    if hand is not None and void is not None:
-        for meld in hand.melds:
-            if SUITS[suit_of(meld.tiles[0])] == void:
-                raise ValueError(f"meld {meld} of the void suit {void}")
+    if hand is not None and hand.melds and game.void_suit:
+        melded = {SUITS[suit_of(meld.tiles[0])] for meld in hand.melds}
+        if void in melded or len(melded) == 3:
+            raise ValueError(f"the void suit {void or ''} is among the melds of '{hand}'")
+        if void is None:
+            goals = tuple(goal for suit, goal in zip(SUITS, goals, strict=False) if suit not in melded)
     if len(goals) == 1 and void is None:
         _single_goals[ruleset] = goals[0]
     return goals
@@ -454,19 +456,21 @@ def shanten_batch(
         _no_trouble(batch, goal, batch.shanten(goal, memoryview(answers)))
         found = answers if found is None else array("b", map(min, found, answers))
     assert found is not None
+    if core.FAR - 1 in found:
+        raise ValueError(f"row {found.index(core.FAR - 1)} has melds of the void suit")
     return found
 
 
 def accepts_batch(
     counts: Buffer, ruleset: str | Ruleset = rules.DEFAULT, *, void: str | None = None, melded: Buffer | None = None
 ) -> array[int]:
-    """The accepted kinds of many hands, laid out as for `shanten_batch`: a 64-bit mask each, bit k for kind k."""
+    """The accepted kinds of many hands about to draw, laid out as for `shanten_batch`: masks, bit k for kind k."""
     batch = _batch(counts, melded)
     nearest: array[int] | None = None
     found: array[int] | None = None
     for goal in _goals(None, ruleset, void):
         distances, masks = array("b", bytes(batch.size)), array("Q", bytes(8 * batch.size))
-        _no_trouble(batch, goal, batch.accepts(goal, memoryview(masks)))
+        _no_trouble(batch, goal, batch.accepts(goal, memoryview(masks)), about_to_draw=True)
         batch.shanten(goal, memoryview(distances))
         if nearest is None or found is None:
             nearest, found = distances, masks
@@ -497,8 +501,9 @@ def _rows(buffer: Buffer, what: str) -> memoryview:
     return view.cast("B") if view.nbytes else memoryview(b"")
 
 
-def _no_trouble(batch: core.Batch, goal: core.Goal, bad: int) -> None:
+def _no_trouble(batch: core.Batch, goal: core.Goal, bad: int, about_to_draw: bool = False) -> None:
     if bad >= 0:
-        raise ValueError(f"row {bad} is no hand; expected at most four of a kind and 3n+1 or 3n+2 tiles up to 14")
+        size = "3n+1" if about_to_draw else "3n+1 or 3n+2"
+        raise ValueError(f"row {bad} is no such hand; expected at most four of a kind and {size} tiles up to 14")
     if (strange := batch.strangers(goal)) >= 0:
         raise ValueError(f"row {strange} holds a tile that {goal.name} does not have")

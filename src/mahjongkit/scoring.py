@@ -23,3 +23,62 @@ class Pattern(NamedTuple):
     """The rows that do not count beside this one."""
     option: str = ""
     """The option that brings it into the game; empty where it always is."""
+
+
+class Line(NamedTuple):
+    """A row that counted: how often, and for how much."""
+
+    pattern: Pattern
+    times: int
+    value: int
+
+    def name(self, lang: str) -> str:
+        """What it is called, with its number if it counts several times."""
+        return self.pattern.names[lang] + (f" ×{self.times}" if self.times > 1 else "")
+
+
+class Excluded(NamedTuple):
+    """A row that the hand shows and that did not count, and the row that took its place."""
+
+    pattern: Pattern
+    by: Pattern | None
+    """None where a limit hand counts alone."""
+
+
+class Score:
+    """What a win is worth. Everything is made when it is asked for."""
+
+    @property
+    def points(self) -> int:
+        """What the hand is worth, without what lies on the table."""
+        raise NotImplementedError
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """The rows that counted."""
+        raise NotImplementedError
+
+    @property
+    def excluded(self) -> tuple[Excluded, ...]:
+        """The rows that did not count, and why."""
+        raise NotImplementedError
+
+    @property
+    def payments(self) -> dict[str, int]:
+        """What every seat gets or pays."""
+        raise NotImplementedError
+
+    def explain(self, lang: str = "en") -> str:
+        """All of it in sentences."""
+        raise NotImplementedError
+
+    def as_data(self) -> dict[str, object]:
+        """All of it as plain data, for JSON."""
+        raise NotImplementedError
+
+
+class Situation:
+    """A win with everything around it, ready to be scored."""
+
+    def score(self) -> Score:
+        raise NotImplementedError

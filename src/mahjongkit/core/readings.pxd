@@ -14,6 +14,7 @@ cdef class Readings:
     cdef int size
     cdef int need
     cpdef list read(self, Shape shape, Goal goal)
+    cdef void find(self, Shape shape, Goal goal) noexcept nogil
     @cython.locals(can_run=cython.bint)
     cdef void split(self, int kind, int sets, int pairs, Goal goal) noexcept nogil
     cdef void take(self, int kind, int count, int runs) noexcept nogil

@@ -30,15 +30,19 @@ class Readings:
         """Every reading as a tuple of group codes (TRIPLET, RUN or PAIR plus kind), in the order of their kinds."""
         if shape.marks & ~goal.marks:
             raise foreign(shape, goal)
+        self.find(shape, goal)
+        groups = self.need + 1
+        return [tuple([self.codes[5 * i + j] for j in range(groups)]) for i in range(self.size)]
+
+    def find(self, shape: Shape, goal: Goal) -> None:
+        """Find all readings: `size` of them, `need` + 1 codes each, five apart in `codes`."""
         self.size = 0
         self.need = shape.tiles // 3
         for kind in range(34):
             self.counts[kind] = shape.counts[kind]
             if shape.counts[kind] and goal.ways[kind // 9] == ABSENT:
-                return []
+                return
         self.split(0, 0, 0, goal)
-        groups = self.need + 1
-        return [tuple([self.codes[5 * i + j] for j in range(groups)]) for i in range(self.size)]
 
     def split(self, kind: int, sets: int, pairs: int, goal: Goal) -> None:
         """Settle all copies of the lowest kind left at once, then go on with the next: so no reading comes twice."""

@@ -45,9 +45,11 @@ cdef int missing_other(Goal goal, int sums, int tiles) noexcept nogil
 cdef int missing_pairs(Goal goal, int sums) noexcept nogil
 cdef int missing_orphans(int sums) noexcept nogil
 cdef int missing(Shape shape, Goal goal) noexcept nogil
+cpdef str foreign_to(Shape shape, Goal goal)
 cdef object foreign(Shape shape, Goal goal)
 cdef bint is_limited(Shape shape, Goal goal) noexcept nogil
 cpdef int shanten(Shape shape, Goal goal) except -99
+@cython.locals(limited=cython.bint)
 cpdef tuple shanten_by_form(Shape shape, Goal goal)
 @cython.locals(left=bytearray, kind=cython.int)
 cpdef bytes copies_left(Shape shape, Goal goal, list seen)

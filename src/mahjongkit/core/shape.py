@@ -194,6 +194,11 @@ def shanten(shape: Shape, goal: Goal) -> int:
     return missing(shape, goal) - 1
 
 
+def foreign_to(shape: Shape, goal: Goal) -> str:
+    """What the hand has that the game has not, as a complaint, or an empty text."""
+    return str(foreign(shape, goal)) if shape.marks & ~goal.marks else ""
+
+
 def foreign(shape: Shape, goal: Goal) -> ValueError:
     strange = [mark for mark in range(64) if shape.marks & ~goal.marks & _bit(mark)]
     tiles = " ".join(code(mark) for mark in strange if mark < FACES)
@@ -414,12 +419,15 @@ def shanten_by_form(shape: Shape, goal: Goal) -> tuple[int, int, int]:
     survey = Survey()
     survey.hand.become(shape)
     sums = 0
+    row = 0
     for suit in range(4):
-        sums += word(goal.ways[suit], shape.keys[suit]) & 0xFFFFFF
-        survey.write_row(goal, suit)
+        one = word(goal.ways[suit], shape.keys[suit])
+        sums += one & 0xFFFFFF
+        row = merge(row, one >> 24) if suit else one >> 24
+    limited = is_limited(shape, goal)
     whole = shape.tiles >= 13
     return (
-        survey.prepare_rows(goal) - 1,
+        (survey.prepare_rows(goal) if limited else ROW[row * 10 + 5 + shape.tiles // 3]) - 1,
         missing_pairs(goal, sums) - 1 if whole and goal.seven_pairs else FAR,
         missing_orphans(sums) - 1 if whole and goal.orphans else FAR,
     )
@@ -450,7 +458,7 @@ class Batch:
         """Write the accepted kinds of every hand as a mask; return the first row that is no hand, or -1."""
         with cython.nogil:
             for row in range(self.size):
-                if not self.take(row, True):
+                if not self.take(row, True) or self.survey.hand.tiles % 3 == 2:
                     return row
                 self.survey.accept(goal)
                 found[row] = self.survey.accepted

@@ -1,46 +1,87 @@
-"""The rulesets, by name. A ruleset is a folder here; a number behind its name is a variant in the same folder."""
+"""The rulesets, by name: `riichi`, `riichi:mleague`. A game is a folder here; a number behind its name is a variant in
+the same folder, a word behind a colon a preset of its options.
+"""
 
 from __future__ import annotations
 
 from importlib import import_module
+from typing import TYPE_CHECKING
 
-from mahjongkit.rules.base import Ruleset
+from mahjongkit.rules.base import Game, Ruleset
+
+if TYPE_CHECKING:
+    from mahjongkit.hand import Hand
+    from mahjongkit.scoring import Score, Situation
 
 DEFAULT = "riichi"
 """The ruleset where none is named."""
 
+_games: dict[str, Game] = {}
 _found: dict[str, Ruleset] = {}
 
 
-def find(name: str | Ruleset = DEFAULT) -> Ruleset:
-    """The ruleset of a name (a ruleset finds itself).
+def find(name: str | Ruleset = DEFAULT, **changes: object) -> Ruleset:
+    """The ruleset of a name like `riichi:mleague`, with options changed as given (a ruleset finds itself).
 
-    >>> find("sichuan").void_suit
+    >>> find("riichi:mleague", red_fives=(0, 0, 0)).options.kiriage
     True
     >>> find("richi")
     Traceback (most recent call last):
     ValueError: unknown ruleset 'richi': did you mean riichi, riichi3? There are ninghai, riichi, riichi3, ...
     """
     if isinstance(name, Ruleset):
-        return name
-    if name not in _found and isinstance(name, str):
+        return _game(name.name).build(name.name, name.preset, name.options.replace(**changes)) if changes else name
+    if not changes and name in _found:
+        return _found[name]
+    game, preset = _game_and_preset(name)
+    ruleset = game.ruleset(preset, changes)
+    if not changes:
+        _found[name] = ruleset
+    return ruleset
+
+
+def _game_and_preset(name: str) -> tuple[Game, str]:
+    first, _, preset = str(name).partition(":")
+    game = _game(first)
+    if not preset:
+        return game, next(iter(game.presets))
+    if preset in game.presets:
+        return game, preset
+    family = [other for other in map(_game, names()) if other.name.startswith(game.name)]
+    for variant in family:
+        if preset in variant.presets:
+            return variant, preset
+    known = [word for variant in family for word in variant.presets]
+    raise ValueError(f"unknown preset '{preset}' of {game.name}{_near(preset, known)}There are {', '.join(known)}")
+
+
+def _game(name: str) -> Game:
+    if name not in _games:
         folder = name.rstrip("0123456789")
         if folder in _folders():
             _load(folder)
-    if name not in _found:
-        from difflib import get_close_matches  # only an error needs it
+    if name not in _games:
+        raise ValueError(f"unknown ruleset {name!r}{_near(name, list(names()))}There are {', '.join(names())}")
+    return _games[name]
 
-        near = get_close_matches(str(name).lower(), names())
-        hint = f"did you mean {', '.join(near)}? " if near else ""
-        raise ValueError(f"unknown ruleset {name!r}: {hint}There are {', '.join(names())}")
-    return _found[name]
+
+def _near(word: str, known: list[str]) -> str:
+    from difflib import get_close_matches  # only an error needs it
+
+    near = get_close_matches(word.lower(), known)
+    return f": did you mean {', '.join(near)}? " if near else ". "
 
 
 def names() -> tuple[str, ...]:
-    """The names of all rulesets."""
+    """The names of all games."""
     for folder in _folders():
         _load(folder)
-    return tuple(sorted(_found))
+    return tuple(sorted(_games))
+
+
+def presets(name: str) -> tuple[str, ...]:
+    """The presets of a game, the default first."""
+    return tuple(_game(name).presets)
 
 
 def _folders() -> list[str]:
@@ -51,7 +92,24 @@ def _folders() -> list[str]:
 
 def _load(folder: str) -> None:
     module = import_module(f"{__name__}.{folder}")
-    _found.update((ruleset.name, ruleset) for ruleset in module.RULESETS)
+    _games.update((game.name, game) for game in module.GAMES)
 
 
-__all__ = ["DEFAULT", "Ruleset", "find", "names"]
+def prepare(hand: Hand | str, win: str | int, ruleset: str | Ruleset = DEFAULT, **facts: object) -> Situation:
+    """A win with everything around it, checked: ask it to `score()`, as often as you like."""
+    from mahjongkit.hand import Hand
+
+    game = find(ruleset)
+    return game.prepare(Hand(hand) if isinstance(hand, str) else hand, win, **facts)
+
+
+def score(hand: Hand | str, win: str | int, ruleset: str | Ruleset = DEFAULT, **facts: object) -> Score:
+    """What a winning hand is worth, and why.
+
+    >>> score("234m340p22s34567s", "8s", riichi=1, dora="7s", seat="S").points
+    8000
+    """
+    return prepare(hand, win, ruleset, **facts).score()
+
+
+__all__ = ["DEFAULT", "Ruleset", "find", "names", "prepare", "presets", "score"]

@@ -1,23 +1,31 @@
-"""Ruleset: what one game is played with and what a complete hand is in it."""
+"""Ruleset: one game under one set of options. Game: what makes rulesets of one name."""
 
 from __future__ import annotations
 
-from copy import copy
+from collections.abc import Callable, Mapping
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from mahjongkit.core.shape import ANY_PAIRS, DIFFERENT_PAIRS, NO_PAIRS, Goal
 from mahjongkit.hand import MELD_MARKS
 from mahjongkit.tiles import FACES, SUITS, TileSet, suit_of
 
+if TYPE_CHECKING:
+    from mahjongkit.hand import Hand
+    from mahjongkit.rules.options import Difference, Option, Options
+    from mahjongkit.scoring import Pattern, Situation
+
 SEVEN_PAIRS = {"none": NO_PAIRS, "different": DIFFERENT_PAIRS, "any": ANY_PAIRS}
 
 
 class Ruleset:
-    """One game. Every ruleset is one object, found by `rules.find`."""
+    """One game under one set of options. Found by `rules.find`."""
 
     def __init__(
         self,
         name: str,
+        preset: str,
+        options: Options,
         tiles: TileSet,
         melds: tuple[str, ...],
         *,
@@ -36,6 +44,8 @@ class Ruleset:
         - `void_suit`: whether every player gives up one of the three suits
         """
         self.name = name
+        self.preset = preset
+        self.options = options
         self.tiles = tiles
         self.melds = melds
         self.seven_pairs = seven_pairs
@@ -44,13 +54,18 @@ class Ruleset:
         self.void_suit = void_suit
 
     def __repr__(self) -> str:
-        return f"<Ruleset {self.name}>"
+        return f"<Ruleset {self.name}:{self.preset}>"
 
-    def renamed(self, name: str) -> Ruleset:
-        """The same hands under another game's name."""
-        twin = copy(self)
-        twin.name = name
-        return twin
+    def diff(self, other: Ruleset) -> list[Difference]:
+        """The options in which another ruleset of the same game differs."""
+        return self.options.diff(other.options)
+
+    patterns: tuple[Pattern, ...] = ()
+    """The rows that a hand can score."""
+
+    def prepare(self, hand: Hand, win: str | int, **facts: object) -> Situation:
+        """A win with everything around it, checked and ready to be scored."""
+        raise ValueError(f"{self.name} has no scoring in this version")
 
     @cached_property
     def goals(self) -> dict[str | None, tuple[Goal, ...]]:
@@ -65,3 +80,25 @@ class Ruleset:
         kinds = [kind for kind in self.tiles.kinds if SUITS[suit_of(kind)] != void]
         marks = [face for face in range(FACES) if face in self.tiles] + [MELD_MARKS[meld] for meld in self.melds]
         return Goal(self.name, kinds, marks, SEVEN_PAIRS[self.seven_pairs], self.orphans, self.own_melds)
+
+
+class Game:
+    """A name under which rulesets are found: its options, its presets (the first is the default), how one is built."""
+
+    def __init__(
+        self,
+        name: str,
+        presets: Mapping[str, Mapping[str, object]],
+        build: Callable[[str, str, Options], Ruleset],
+        options: tuple[Option, ...] = (),
+    ) -> None:
+        self.name = name
+        self.presets = presets
+        self.build = build
+        self.options = options
+
+    def ruleset(self, preset: str, changes: Mapping[str, object]) -> Ruleset:
+        """The ruleset of a preset, with some options changed."""
+        from mahjongkit.rules.options import Options
+
+        return self.build(self.name, preset, Options(self.options, {**self.presets[preset], **changes}))

@@ -1,22 +1,82 @@
 """Riichi mahjong for four and for three players."""
 
-from mahjongkit.rules.base import Ruleset
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from mahjongkit.rules.base import Game, Ruleset
+from mahjongkit.rules.riichi.options import OPTIONS, PRESETS
 from mahjongkit.tiles import ALL_136
 
-RIICHI = Ruleset(
-    name="riichi",
-    tiles=ALL_136.with_red_fives((1, 1, 1)),
-    melds=("chi", "pon", "kong", "added", "closed"),
-    seven_pairs="different",
-    orphans=True,
-)
+if TYPE_CHECKING:
+    from mahjongkit.hand import Hand
+    from mahjongkit.rules.options import Options
+    from mahjongkit.rules.riichi.situation import RiichiSituation
+    from mahjongkit.rules.riichi.tariff import Scorer
+    from mahjongkit.scoring import Pattern
 
-RIICHI3 = Ruleset(
-    name="riichi3",
-    tiles=ALL_136.without("108", range(1, 8)).with_red_fives((0, 1, 1)),  # no 2m to 8m: RULES 4.1.11
-    melds=("pon", "kong", "added", "closed", "north"),
-    seven_pairs="different",
-    orphans=True,
-)
+TILES = ALL_136.with_red_fives((1, 1, 1))
+TILES3 = ALL_136.without("108", range(1, 8)).with_red_fives((0, 1, 1))  # no 2m to 8m: RULES 4.1.11
+MELDS = ("chi", "pon", "kong", "added", "closed")
+MELDS3 = ("pon", "kong", "added", "closed", "north")
 
-RULESETS = (RIICHI, RIICHI3)
+
+class Riichi(Ruleset):
+    """Riichi under one set of options."""
+
+    @cached_property
+    def patterns(self) -> tuple[Pattern, ...]:  # type: ignore[override]
+        from mahjongkit.rules.riichi.patterns import PATTERNS
+
+        return PATTERNS
+
+    @cached_property
+    def scorer(self) -> Scorer:
+        """The options, worked into the values of the rows."""
+        from mahjongkit.rules.riichi.tariff import Scorer
+
+        return Scorer(self)
+
+    @cached_property
+    def with_late_yaku(self) -> Riichi:
+        """The same rules with atozuke."""
+        return build(self.name, self.preset, self.options.replace(atozuke=True))
+
+    def prepare(self, hand: Hand, win: str | int, **facts: object) -> RiichiSituation:
+        from mahjongkit.rules.riichi.situation import prepare
+
+        return prepare(self, hand, win, **facts)  # type: ignore[arg-type]
+
+
+def build(name: str, preset: str, options: Options) -> Riichi:
+    base = TILES if options["tiles"] == 136 else TILES3
+    melds = tuple(
+        meld
+        for meld in ("chi", "pon", "kong", "added", "closed", "north")
+        if (meld != "chi" or options["chi"])
+        and (meld != "north" or (options["players"] == 3 and options["north"] == "dora"))
+    )
+    red_fives = options["red_fives"]
+    assert isinstance(red_fives, tuple)
+    return Riichi(
+        name,
+        preset,
+        options,
+        tiles=base.with_red_fives(red_fives),
+        melds=melds,
+        seven_pairs="different",
+        orphans=True,
+        own_melds=options["karaten_scope"] == "hand_and_melds",
+    )
+
+
+GAMES = (
+    Game(
+        "riichi",
+        {name: PRESETS[name] for name in ("tenhou", "handbook", "majsoul", "mleague", "wrc", "ema")},
+        build,
+        OPTIONS,
+    ),
+    Game("riichi3", {name: PRESETS[name] for name in ("tenhou3", "majsoul3")}, build, OPTIONS),
+)

@@ -1,0 +1,199 @@
+"""The score of a riichi hand, read from the judge's tally when it is asked for."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+from mahjongkit.locale import LANGUAGES, say
+from mahjongkit.notation import format_tiles
+from mahjongkit.rules.riichi import score as core
+from mahjongkit.rules.riichi.patterns import PATTERNS
+from mahjongkit.rules.riichi.payments import payments, ron_points, tsumo_shares
+from mahjongkit.scoring import Excluded, Line, Score
+from mahjongkit.tiles import code
+
+if TYPE_CHECKING:
+    from mahjongkit.rules.riichi.situation import RiichiSituation
+
+WINDS = "ESWN"
+LIMITS = {2000: "mangan", 3000: "haneman", 4000: "baiman", 6000: "sanbaiman"}
+_FU_WHYS = {
+    core.FU_BASE: "base",
+    core.FU_PAIRS: "pairs",
+    core.FU_CLOSED_RON: "closed_ron",
+    core.FU_TSUMO: "tsumo",
+    core.FU_OPEN: "open",
+}
+_HOW_WORDS = {
+    core.CONCEALED: "triplet.concealed",
+    core.PON: "triplet.open",
+    core.KONG: "kong.open",
+    core.ADDED: "kong.open",
+    core.CLOSED: "kong.closed",
+}
+_WAIT_WORDS = {core.MIDDLE: "closed", core.EDGE: "edge", core.SINGLE: "pair"}
+
+
+class FuItem(NamedTuple):
+    """Some fu, why they are given, and the tiles that gave them."""
+
+    fu: int
+    why: str
+    """A key: base, pairs, closed_ron, tsumo, open, pair, wait.*, triplet.*, kong.*"""
+    tiles: str
+
+    def words(self, lang: str) -> str:
+        return say(lang, f"fu.{self.why}", tiles=self.tiles)
+
+
+class RiichiScore(Score):
+    """Rows, fu, points and payments of a win."""
+
+    def __init__(self, situation: RiichiSituation, tally: core.Tally) -> None:
+        self.situation = situation
+        self.tally = tally
+        self.fu = tally.fu
+        """The fu, rounded up."""
+        self.yakuman = tally.limit
+        """How many times the limit hand it is."""
+        self.han = tally.han or 13 * tally.limit
+        """The han; a yakuman counts as thirteen."""
+
+    @cached_property
+    def points(self) -> int:
+        """What the hand is worth, without honba and sticks."""
+        now = self.situation
+        options = now.rules.options
+        if now.discarder >= 0:
+            return ron_points(self.tally.base, now.seat, options)
+        return sum(tsumo_shares(self.tally.base, now.seat, options).values())
+
+    @property
+    def limit(self) -> str:
+        """The limit that the hand reaches: mangan, haneman, baiman, sanbaiman, yakuman, or an empty text."""
+        if self.yakuman:
+            return "yakuman" if self.yakuman == 1 else f"{self.yakuman}x yakuman"
+        if self.tally.base == 8000:
+            return "kazoe yakuman"
+        return LIMITS.get(self.tally.base, "")
+
+    @cached_property
+    def lines(self) -> tuple[Line, ...]:
+        times = 13 if self.yakuman else 1
+        return tuple(Line(PATTERNS[row], shown, value * times) for row, shown, value in self.tally.rows())
+
+    @cached_property
+    def excluded(self) -> tuple[Excluded, ...]:
+        return tuple(
+            Excluded(PATTERNS[row], None if by == core.BY_LIMIT else PATTERNS[by]) for row, by in self.tally.displaced()
+        )
+
+    @cached_property
+    def reading(self) -> tuple[str, ...]:
+        """The groups as they were read, melds last; no groups for seven pairs and thirteen orphans."""
+        if self.tally.form != core.REGULAR:
+            return ()
+        return tuple(self._group(place) for place in range(self.tally.size))
+
+    def _group(self, place: int) -> str:
+        group, how = self.tally.parts()[place]
+        kind = group % 34
+        if 34 <= group < 68:
+            return format_tiles([kind, kind + 1, kind + 2])
+        return format_tiles([kind] * (2 if group >= 68 else 4 if how >= core.KONG else 3))
+
+    @cached_property
+    def fu_items(self) -> tuple[FuItem, ...]:
+        """The fu one by one, with the group that gave them."""
+        return tuple(self._fu_item(*item) for item in self.tally.items())
+
+    def _fu_item(self, fu: int, why: int, place: int) -> FuItem:
+        if why in _FU_WHYS:
+            return FuItem(fu, _FU_WHYS[why], "")
+        tiles = self._group(place)
+        if why == core.FU_SET:
+            return FuItem(fu, _HOW_WORDS[self.tally.parts()[place][1]], tiles)
+        if why == core.FU_WAIT:
+            return FuItem(fu, f"wait.{_WAIT_WORDS[self.tally.wait]}", tiles)
+        return FuItem(fu, "pair", tiles)
+
+    @cached_property
+    def payments(self) -> dict[str, int]:
+        """What every seat gets (+) or pays (-), with honba, sticks and liability."""
+        now = self.situation
+        base, liable = self._liability()
+        gets = payments(
+            self.tally.base, base, liable, now.seat, now.discarder, now.honba, now.sticks, now.rules.options
+        )
+        return {WINDS[seat]: amount for seat, amount in gets.items()}
+
+    def _liability(self) -> tuple[int, int]:
+        """The part of the base that a liable seat answers for, and that seat (-1 if nobody does)."""
+        now = self.situation
+        for line in self.lines:
+            if line.pattern.key in now.liable:
+                whole = now.rules.options["pao_scope"] == "all"
+                return self.tally.base if whole else 8000 * line.value // 13, now.liable[line.pattern.key]
+        return 0, -1
+
+    def explain(self, lang: str = "en") -> str:
+        """The score in sentences: rows, fu, points and who pays."""
+        said = [say(lang, "score.won", hand=self.situation.hand, tile=code(self.situation.win))]
+        for line in self.lines:
+            said.append(
+                say(
+                    lang,
+                    "score.line",
+                    name=line.name(lang),
+                    value=self._worth(line.value, lang),
+                    why=line.pattern.why[lang],
+                )
+            )
+        for row in self.excluded:
+            by = row.by.names[lang] if row.by else say(lang, "score.limit_alone")
+            said.append(say(lang, "score.excluded", name=row.pattern.names[lang], by=by))
+        if not self.yakuman:
+            items = " + ".join(f"{item.fu} ({item.words(lang)})" for item in self.fu_items)
+            said.append(say(lang, "score.fu", items=items, sum=sum(item.fu for item in self.fu_items), fu=self.fu))
+        said.append(say(lang, "score.total", value=self.value_words(lang), points=self.points))
+        for seat, amount in self.payments.items():
+            if amount:
+                word = "score.gets" if amount > 0 else "score.pays"
+                said.append(say(lang, word, seat=say(lang, f"wind.{seat}"), points=abs(amount)))
+        return "\n".join(said)
+
+    def _worth(self, han: int, lang: str) -> str:
+        if self.yakuman:
+            return say(lang, "score.yakuman", times=han // 13) if han > 13 else say(lang, "limit.yakuman")
+        return say(lang, "score.han", han=han)
+
+    def value_words(self, lang: str) -> str:
+        """The value as one says it: 3 han 40 fu, mangan, two yakuman."""
+        if self.yakuman:
+            return self._worth(self.han, lang)
+        worth = say(lang, "score.han_fu", han=self.han, fu=self.fu)
+        return f"{worth}, {say(lang, 'limit.' + self.limit)}" if self.limit else worth
+
+    def as_data(self) -> dict[str, object]:
+        return {
+            "han": self.han,
+            "fu": self.fu,
+            "yakuman": self.yakuman,
+            "points": self.points,
+            "limit": self.limit or None,
+            "lines": [
+                {"key": line.pattern.key, "name": line.pattern.names, "times": line.times, "han": line.value}
+                for line in self.lines
+            ],
+            "fu_items": [
+                {"fu": item.fu, "tiles": item.tiles, "why": {lang: item.words(lang) for lang in LANGUAGES}}
+                for item in self.fu_items
+            ],
+            "excluded": [
+                {"key": row.pattern.key, "name": row.pattern.names, "by": row.by.key if row.by else "yakuman"}
+                for row in self.excluded
+            ],
+            "reading": list(self.reading),
+            "payments": self.payments,
+        }

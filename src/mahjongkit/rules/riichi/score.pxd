@@ -1,0 +1,211 @@
+cimport cython
+
+from mahjongkit.core.readings cimport PAIR, RUN, TRIPLET, Readings
+from mahjongkit.core.shape cimport Goal, Shape
+
+cpdef enum:
+    RIICHI = 0
+    DOUBLE_RIICHI = 1
+    OPEN_RIICHI = 2
+    IPPATSU = 3
+    TSUMO = 4
+    PINFU = 5
+    TANYAO = 6
+    IIPEIKOU = 7
+    RYANPEIKOU = 8
+    HAKU = 9
+    HATSU = 10
+    CHUN = 11
+    SEAT_WIND = 12
+    ROUND_WIND = 13
+    RINSHAN = 14
+    CHANKAN = 15
+    HAITEI = 16
+    HOUTEI = 17
+    SANSHOKU_DOUJUN = 18
+    SANSHOKU_DOUKOU = 19
+    ITTSU = 20
+    CHANTA = 21
+    JUNCHAN = 22
+    TOITOI = 23
+    SANANKOU = 24
+    SANKANTSU = 25
+    SHOUSANGEN = 26
+    HONROUTOU = 27
+    CHIITOITSU = 28
+    HONITSU = 29
+    CHINITSU = 30
+    RENHOU = 31
+    NAGASHI_MANGAN = 32
+    TENHOU = 33
+    CHIIHOU = 34
+    DAISANGEN = 35
+    SUUANKOU = 36
+    SUUANKOU_TANKI = 37
+    TSUUIISOU = 38
+    RYUUIISOU = 39
+    CHINROUTOU = 40
+    KOKUSHI = 41
+    KOKUSHI_JUUSANMEN = 42
+    SHOUSUUSHII = 43
+    DAISUUSHII = 44
+    SUUKANTSU = 45
+    CHUUREN = 46
+    JUNSEI_CHUUREN = 47
+    DORA = 48
+    URA_DORA = 49
+    RED_DORA = 50
+    NORTH_DORA = 51
+    TSUBAME_GAESHI = 52
+    KANBURI = 53
+    SHIIARU_RAOTAI = 54
+    UUMENSAI = 55
+    SANRENKOU = 56
+    ISSHOKU_SANJUN = 57
+    SANFUUKOU = 58
+    IIPIN_MOYUE = 59
+    CHUUPIN_RAOYUI = 60
+    DAISHARIN = 61
+    DAICHIKURIN = 62
+    DAISUURIN = 63
+    KINMONKYOU = 64
+    SUURENKOU = 65
+    ISSHOKU_YONJUN = 66
+    DAICHISEI = 67
+    BENIKUJAKU = 68
+    HYAKUMANGOKU = 69
+    KOKUIISOU = 70
+    ISHINOUE = 71
+    PAARENCHAN = 72
+    ROWS = 73
+    CONCEALED = 0
+    CHI = 1
+    PON = 2
+    KONG = 3
+    ADDED = 4
+    CLOSED = 5
+    REGULAR = 0
+    PAIRS = 1
+    ORPHANS = 2
+    TWO_SIDED = 0
+    MIDDLE = 1
+    EDGE = 2
+    SHANPON = 3
+    SINGLE = 4
+    FU_BASE = 0
+    FU_PAIRS = 1
+    FU_CLOSED_RON = 2
+    FU_TSUMO = 3
+    FU_SET = 4
+    FU_PAIR = 5
+    FU_WAIT = 6
+    FU_OPEN = 7
+    BY_LIMIT = 254
+    NOT_DISPLACED = 255
+    RENHOU_NONE = 0
+    RENHOU_ADDS = 1
+    RENHOU_ALONE = 2
+
+cdef class Tariff:
+    cdef unsigned char[73] closed
+    cdef unsigned char[73] opened
+    cdef unsigned char[73] limits
+    cdef unsigned char[365] excludes
+    cdef bint kiriage
+    cdef bint kazoe_limit
+    cdef bint stack_limits
+    cdef int double_wind_pair
+    cdef bint pinfu_tsumo
+    cdef int open_fu
+    cdef bint rinshan_tsumo_fu
+    cdef int renhou
+    cdef bint green_needed
+    cdef int seven_pairs_fu
+    cdef int min_han
+
+cdef class Win:
+    cdef Shape shape
+    cdef int tile
+    cdef int melds
+    cdef int[4] meld_how
+    cdef int[4] meld_kind
+    cdef readonly bint is_closed
+    cdef readonly bint tsumo
+    cdef readonly int seat
+    cdef readonly int round_wind
+    cdef int riichi
+    cdef bint ippatsu
+    cdef bint rinshan
+    cdef bint chankan
+    cdef bint last
+    cdef bint first
+    cdef readonly bint dealer
+    cdef int dora
+    cdef int ura
+    cdef int red
+    cdef int north
+    cdef bint open_riichi
+    cdef bint tsubame
+    cdef bint kanburi
+    cdef bint eighth
+
+cdef class Tally:
+    cdef unsigned char[73] shown
+    cdef unsigned char[73] value
+    cdef unsigned char[73] by
+    cdef readonly int form
+    cdef unsigned char[5] groups
+    cdef unsigned char[5] hows
+    cdef readonly int size
+    cdef readonly int place
+    cdef readonly int wait
+    cdef unsigned char[24] fu_items
+    cdef int fu_size
+    cdef readonly int fu
+    cdef readonly int han
+    cdef readonly int limit
+    cdef readonly int base
+    cdef void become(self, Tally other) noexcept nogil
+    cdef void clear(self) noexcept nogil
+    cdef void give_fu(self, int fu, int why, int group) noexcept nogil
+    cpdef list rows(self)
+    cpdef list displaced(self)
+    cpdef list items(self)
+    cpdef list parts(self)
+
+cdef class Judge(Tally):
+    cdef Goal goal
+    cdef Readings readings
+    cdef Tally best
+    cdef unsigned char[34] counts
+    cdef unsigned char[27] starts
+    cdef int suits
+    cdef int honours
+    cdef int simples
+    cdef int terminals
+    cpdef Tally judge(self, Win win, Tariff tariff)
+    cdef void weigh(self, Win win, Tariff tariff) noexcept nogil
+    cdef void gather(self, Win win) noexcept nogil
+    cdef int wait_of(self, int code, int tile) noexcept nogil
+    cdef void count_regular(self, Win win, Tariff tariff, int reading, int place, int wait) noexcept nogil
+    cdef void count_pairs(self, Win win, Tariff tariff) noexcept nogil
+    cdef void count_orphans(self, Win win, Tariff tariff) noexcept nogil
+    cdef void show_moment(self, Win win, Tariff tariff) noexcept nogil
+    @cython.locals(one_suit=cython.bint)
+    cdef void show_tiles(self, Win win, Tariff tariff) noexcept nogil
+    @cython.locals(gates=cython.bint, pure=cython.bint, wheel=cython.bint)
+    cdef void show_one_suit(self, Win win) noexcept nogil
+    @cython.locals(outside=cython.bint, plain_pair=cython.bint)
+    cdef void show_sets(self, Win win, Tariff tariff) noexcept nogil
+    cdef void show_runs(self) noexcept nogil
+    cdef void show_triplets(self) noexcept nogil
+    cdef void give_regular_fu(self, Win win, Tariff tariff) noexcept nogil
+    cdef void settle(self, Win win, Tariff tariff) noexcept nogil
+    cdef void price(self, Win win, Tariff tariff) noexcept nogil
+    cdef void displace(self, Tariff tariff) noexcept nogil
+    cdef void total(self, Tariff tariff) noexcept nogil
+    cdef void keep_one_limit(self, Tariff tariff, int highest) noexcept nogil
+    cdef void renhou_alone(self, Tariff tariff) noexcept nogil
+    cdef bint is_better(self) noexcept nogil
+
+cpdef int base_points(int han, int fu, int limit, bint kiriage, bint kazoe_limit) noexcept nogil

@@ -1,0 +1,325 @@
+"""A win as people tell it, checked and made ready for the judge: what cannot be is refused with the reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from mahjongkit import notation
+from mahjongkit.core.shape import foreign_to
+from mahjongkit.hand import Hand
+from mahjongkit.rules.riichi import score as core
+from mahjongkit.rules.riichi.result import RiichiScore
+from mahjongkit.scoring import Situation
+from mahjongkit.tiles import FLOWERS, KINDS, RED_FIVES, code, kind_of
+
+if TYPE_CHECKING:
+    from mahjongkit.rules.riichi import Riichi
+
+WINDS = "ESWN"
+HOWS = {"chi": core.CHI, "pon": core.PON, "kong": core.KONG, "added": core.ADDED, "closed": core.CLOSED}
+
+
+class RiichiSituation(Situation):
+    """A win, checked."""
+
+    __slots__ = ("core", "discarder", "hand", "honba", "liable", "rules", "seat", "sticks", "win")
+
+    def __init__(
+        self,
+        rules: Riichi,
+        hand: Hand,
+        win: int,
+        core_win: core.Win,
+        seat: int,
+        discarder: int,
+        honba: int,
+        sticks: int,
+        liable: dict[str, int],
+    ) -> None:
+        """`hand` holds the winning tile; `discarder` is -1 on a self-draw; `liable` are seats by yakuman."""
+        self.rules = rules
+        self.hand = hand
+        self.win = win
+        self.core = core_win
+        self.seat = seat
+        self.discarder = discarder
+        self.honba = honba
+        self.sticks = sticks
+        self.liable = liable
+
+    def score(self) -> RiichiScore:
+        """The best reading, counted."""
+        scorer = self.rules.scorer
+        tally = scorer.judge.judge(self.core, scorer.tariff)
+        if tally.base < 0:
+            if tally.size == 0:
+                raise ValueError(f"'{self.hand}' is not complete")
+            raise ValueError(f"'{self.hand}' has no yaku{self._how_few()}")
+        return RiichiScore(self, tally)
+
+    def _how_few(self) -> str:
+        least = self.rules.options["min_han"]
+        return f" of {least} han" if least != 1 else ""
+
+
+def prepare(
+    rules: Riichi,
+    hand: Hand,
+    win: str | int,
+    *,
+    tsumo: bool = False,
+    riichi: int = 0,
+    ippatsu: bool = False,
+    rinshan: bool = False,
+    chankan: bool = False,
+    haitei: bool = False,
+    houtei: bool = False,
+    tenhou: bool = False,
+    chiihou: bool = False,
+    renhou: bool = False,
+    dora: str | Iterable[int] = (),
+    ura: str | Iterable[int] = (),
+    seat: str = "E",
+    round: str = "E",
+    honba: int = 0,
+    sticks: int = 0,
+    discarder: str | None = None,
+    pao: str | dict[str, str] | None = None,
+    open_riichi: bool = False,
+    tsubame_gaeshi: bool = False,
+    kanburi: bool = False,
+    paarenchan: bool = False,
+) -> RiichiSituation:
+    """Check a win.
+
+    - `hand`: 13 tiles and the winning tile apart, or 14 with it; melds and Norths in brackets
+    - `riichi`: 0, 1, or 2 for double riichi; the other flags name what happened
+    - `dora`, `ura`: the indicators, as they lie on the dead wall
+    - `seat`, `round`, `discarder`: winds E S W N; who discarded is the dealer if nothing is said (South if he won)
+    - `pao`: the seat liable for a yakuman, or seats by yakuman: {"daisangen": "E"}
+    """
+    complete, face = _complete(rules, hand, win)
+    flags = dict(
+        tsumo=tsumo, ippatsu=ippatsu, rinshan=rinshan, chankan=chankan, haitei=haitei, houtei=houtei, tenhou=tenhou,
+        chiihou=chiihou, renhou=renhou, open_riichi=open_riichi, tsubame_gaeshi=tsubame_gaeshi, kanburi=kanburi,
+        paarenchan=paarenchan,
+    )  # fmt: skip
+    _check_values(flags, riichi, honba, sticks)
+    players = rules.options["players"]
+    assert isinstance(players, int)
+    own = _wind(seat, "seat", players)
+    prevalent = _wind(round, "round", players)
+    if fault := _impossible(flags, riichi, complete, own, face):
+        raise ValueError(fault)
+    if fault := _not_in_the_game(rules, flags):
+        raise ValueError(fault)
+    indicators = _indicators(dora, "dora", complete, rules)
+    hidden = _indicators(ura, "ura", complete, rules)
+    if hidden and not riichi:
+        raise ValueError(f"ura indicators {notation.format_tiles(hidden)} without riichi")
+    if len(hidden) > len(indicators):
+        raise ValueError(f"{len(hidden)} ura indicators for {len(indicators)} dora indicators")
+    _no_fifth_copy(complete, [*indicators, *hidden])
+    faces = [*complete.tiles, *(tile for meld in complete.melds for tile in meld.tiles)]
+    kinds = [kind_of(tile) for tile in faces]
+    norths = sum(not meld.is_set for meld in complete.melds)
+    won = core.Win(
+        [kind_of(tile) for tile in complete.tiles],
+        [(HOWS[meld.kind], meld.kinds[0]) for meld in complete.sets],
+        kind_of(face),
+        tsumo=tsumo,
+        seat=own,
+        round_wind=prevalent,
+        riichi=int(riichi),
+        ippatsu=ippatsu,
+        rinshan=rinshan,
+        chankan=chankan,
+        last=haitei or houtei,
+        first=tenhou or chiihou or renhou,
+        dealer=own == 0,
+        dora=_count(_shown(indicators, rules, "kan_dora"), kinds, players),
+        ura=_count(_shown(hidden, rules, "kan_ura"), kinds, players),
+        red=sum(tile in RED_FIVES for tile in faces),
+        north=norths,
+        open_riichi=open_riichi,
+        tsubame=tsubame_gaeshi,
+        kanburi=kanburi,
+        eighth=paarenchan,
+    )
+    payer = _discarder(discarder, tsumo, own, players)
+    situation = RiichiSituation(
+        rules, complete, face, won, own, payer, honba, sticks, _liable(pao, own, players, rules)
+    )
+    if not rules.options["atozuke"] and not complete.is_closed:
+        _refuse_late_yaku(situation, hand, face, seat, round)
+    return situation
+
+
+def _complete(rules: Riichi, hand: Hand, win: str | int) -> tuple[Hand, int]:
+    """The hand with its winning tile, and that tile."""
+    face = notation.parse_tile(win) if isinstance(win, str) else win
+    complete = hand if hand.has_drawn else hand + face
+    if face not in complete.tiles:
+        raise ValueError(f"the winning tile {code(face)} is not among the concealed tiles of '{hand}'")
+    if strange := foreign_to(complete.shape, rules.goals[None][0]):
+        raise ValueError(strange)
+    if len(complete) != 14:
+        raise ValueError(f"'{hand}' shows {len(complete)} tiles with the winning tile; expected 14, melds in brackets")
+    return complete, face
+
+
+def _check_values(flags: dict[str, bool], riichi: int, honba: int, sticks: int) -> None:
+    for name, value in flags.items():
+        if not isinstance(value, bool):
+            raise ValueError(f"{name}={value!r}; expected true or false")
+    if riichi not in (0, 1, 2) or not isinstance(riichi, int):
+        raise ValueError(f"riichi={riichi!r}; expected 0, 1, or 2 for double riichi")
+    for name, number in (("honba", honba), ("sticks", sticks)):
+        if type(number) is not int or number < 0:
+            raise ValueError(f"{name}={number!r}; expected a whole number, 0 or more")
+
+
+def _wind(word: str, what: str, players: int) -> int:
+    names = WINDS[:players]
+    if not isinstance(word, str) or len(word) != 1 or word not in names:
+        raise ValueError(f"{what} {word!r}; expected one of {', '.join(names)}")
+    return names.index(word)
+
+
+def _impossible(flags: dict[str, bool], riichi: int, hand: Hand, seat: int, win: int) -> str:
+    """Why these things cannot have happened together, or an empty text."""
+    on = {name for name, value in flags.items() if value}
+    tsumo, first = "tsumo" in on, on & {"tenhou", "chiihou", "renhou"}
+    kongs = any(meld.is_kong or not meld.is_set for meld in hand.melds)
+    held = hand.counts[kind_of(win)]
+    rules = (
+        (riichi and not hand.is_closed, "riichi with an open hand"),
+        ("ippatsu" in on and not riichi, "ippatsu without riichi"),
+        ("open_riichi" in on and not riichi, "open riichi without riichi"),
+        ("rinshan" in on and not tsumo, "rinshan without tsumo"),
+        ("rinshan" in on and not kongs, "rinshan without a kong"),
+        ("rinshan" in on and "ippatsu" in on, "ippatsu after one's own kong (rinshan)"),
+        ("chankan" in on and tsumo, "chankan with tsumo"),
+        ("chankan" in on and held > 1, f"chankan on {code(win)}, of which the hand holds another"),
+        ("haitei" in on and not tsumo, "haitei without tsumo (the last discard is houtei)"),
+        ("houtei" in on and tsumo, "houtei with tsumo (the last draw is haitei)"),
+        ("haitei" in on and "rinshan" in on, "haitei and rinshan together"),
+        ("houtei" in on and "chankan" in on, "houtei and chankan together"),
+        (len(first) > 1, f"{' and '.join(sorted(first))} together"),
+        (bool(first) and bool(hand.melds), f"{'/'.join(first)} with melds"),
+        (bool(first) and riichi, f"{'/'.join(first)} after riichi"),
+        (bool(first) and bool(on & {"haitei", "houtei", "rinshan", "chankan", "kanburi"}), "a first turn that is not"),
+        ("tenhou" in on and seat != 0, "tenhou by a player who is not the dealer"),
+        (bool(on & {"chiihou", "renhou"}) and seat == 0, f"{'/'.join(first)} by the dealer"),
+        (bool(on & {"tenhou", "chiihou"}) and not tsumo, f"{'/'.join(first)} without tsumo"),
+        ("renhou" in on and tsumo, "renhou with tsumo"),
+        ("tsubame_gaeshi" in on and tsumo, "tsubame gaeshi with tsumo"),
+        ("kanburi" in on and tsumo, "kanburi with tsumo"),
+        ("kanburi" in on and "chankan" in on, "kanburi and chankan together"),
+        ("tsubame_gaeshi" in on and "chankan" in on, "tsubame gaeshi and chankan together"),
+        ("paarenchan" in on and seat != 0, "paarenchan by a player who is not the dealer"),
+    )
+    return next((f"impossible: {fault}" for broken, fault in rules if broken), "")
+
+
+def _not_in_the_game(rules: Riichi, flags: dict[str, bool]) -> str:
+    local = rules.options["local_yaku"]
+    assert isinstance(local, tuple)
+    for name in ("open_riichi", "tsubame_gaeshi", "kanburi", "paarenchan"):
+        if flags[name] and name not in local:
+            return f"{name} is not among the local yaku of {rules.name}:{rules.preset} (option local_yaku)"
+    return ""
+
+
+def _indicators(tiles: str | Iterable[int], what: str, hand: Hand, rules: Riichi) -> list[int]:
+    if isinstance(tiles, str) and not tiles.strip():
+        return []
+    try:
+        faces = notation.parse_tiles(tiles, red_fives=(4, 4, 4)) if isinstance(tiles, str) else tuple(tiles)
+    except ValueError as error:
+        raise ValueError(f"{what}: {error}") from None
+    for face in faces:
+        if face in FLOWERS or face not in rules.tiles:
+            raise ValueError(f"{what} indicator {code(face)}: {rules.name} has no such tile")
+    if len(faces) > 5:
+        raise ValueError(f"{len(faces)} {what} indicators; expected at most 5")
+    return list(faces)
+
+
+def _no_fifth_copy(hand: Hand, indicators: list[int]) -> None:
+    held = list(hand.owned)
+    for face in indicators:
+        held[kind_of(face)] += 1
+        if held[kind_of(face)] > 4:
+            raise ValueError(f"five copies of {code(kind_of(face))}: in '{hand}' and among the indicators")
+
+
+def _shown(indicators: list[int], rules: Riichi, option: str) -> list[int]:
+    """The indicators that count: where a kong turns none, only the first."""
+    return indicators if rules.options[option] else indicators[:1]
+
+
+def next_kind(kind: int, players: int) -> int:
+    """The dora that an indicator points at."""
+    if kind >= 31:
+        return 31 + (kind - 30) % 3
+    if kind >= 27:
+        return 27 + (kind - 26) % 4
+    if players == 3 and kind in (0, 8):  # 1m and 9m are neighbours without the tiles between them
+        return 8 - kind
+    return kind - 8 if kind % 9 == 8 else kind + 1
+
+
+def _count(indicators: list[int], kinds: list[int], players: int) -> int:
+    return sum(kinds.count(next_kind(kind_of(face), players)) for face in indicators)
+
+
+def _discarder(word: str | None, tsumo: bool, seat: int, players: int) -> int:
+    if tsumo:
+        if word is not None:
+            raise ValueError(f"a discarder {word!r} with tsumo")
+        return -1
+    if word is None:
+        return 0 if seat else 1
+    payer = _wind(word, "discarder", players)
+    if payer == seat:
+        raise ValueError(f"the discarder {word} is the winner")
+    return payer
+
+
+def _liable(pao: str | dict[str, str] | None, seat: int, players: int, rules: Riichi) -> dict[str, int]:
+    known = rules.options["pao_yakuman"]
+    assert isinstance(known, tuple)
+    if pao is None or pao == "":
+        return {}
+    given = dict.fromkeys(known, pao) if isinstance(pao, str) else pao
+    found = {}
+    for name, word in given.items():
+        if name not in known:
+            raise ValueError(f"pao for {name!r}; {rules.name}:{rules.preset} has it for {', '.join(known)}")
+        found[name] = _wind(word, "pao", players)
+        if found[name] == seat:
+            raise ValueError(f"pao: the liable seat {word} is the winner")
+    return found
+
+
+def _refuse_late_yaku(situation: RiichiSituation, hand: Hand, win: int, seat: str, round: str) -> None:
+    """Without atozuke an open hand must have a yaku, luck apart, whatever tile completes it."""
+    rules = situation.rules
+    left = situation.hand - win
+    for kind in range(KINDS):
+        if left.counts[kind] == 4:
+            continue
+        try:
+            other = prepare(rules.with_late_yaku, _plus(left, kind), kind, seat=seat, round=round)
+            other.score()
+        except ValueError as error:
+            if "no yaku" in str(error):
+                raise ValueError(f"'{hand}' would have no yaku with {code(kind)} (no atozuke)") from None
+
+
+def _plus(hand: Hand, kind: int) -> Hand:
+    """The hand with one more tile, its red fives as plain ones: they are no yaku."""
+    sets = [type(meld).of(meld.kind, meld.kinds) for meld in hand.melds]
+    return Hand.of([*map(kind_of, hand.tiles), kind], sets)

@@ -1,0 +1,86 @@
+"""The options of a ruleset, worked into what the rows of patterns.py are worth under it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mahjongkit.rules.riichi.patterns import DOUBLE, INDEX, PATTERNS
+from mahjongkit.rules.riichi.score import RENHOU_ADDS, RENHOU_ALONE, RENHOU_NONE, Judge, Tariff
+from mahjongkit.scoring import Pattern
+
+if TYPE_CHECKING:
+    from mahjongkit.rules.riichi import Riichi
+
+CLOSED_ONLY = ("kinmonkyou",)
+"""Limit hands that must be closed without their tiles saying so."""
+
+RENHOU_VALUES = {"none": 0, "mangan": 5, "mangan_adds": 5, "baiman": 8, "yakuman": 1}
+
+
+class Scorer:
+    """What `score` needs of a ruleset, made once."""
+
+    def __init__(self, ruleset: Riichi) -> None:
+        options = ruleset.options
+        values = [_value(pattern, options) for pattern in PATTERNS]
+        renhou = str(options["renhou"])
+        self.judge = Judge(ruleset.goals[None][0])
+        self.tariff = Tariff(
+            [closed for closed, _ in values],
+            [opened for _, opened in values],
+            [1 if pattern.limit or (pattern.key == "renhou" and renhou == "yakuman") else 0 for pattern in PATTERNS],
+            [[INDEX[key] for key in pattern.excludes] for pattern in PATTERNS],
+            kiriage=bool(options["kiriage"]),
+            kazoe_limit=options["kazoe"] == "yakuman",
+            stack_limits=bool(options["yakuman_stack"]),
+            double_wind_pair=_number(options["double_wind_pair"]),
+            pinfu_tsumo=bool(options["pinfu_tsumo"]),
+            open_fu=_number(options["open_pinfu_fu"]),
+            rinshan_tsumo_fu=bool(options["rinshan_tsumo_fu"]),
+            renhou={"none": RENHOU_NONE, "mangan": RENHOU_ALONE, "baiman": RENHOU_ALONE}.get(renhou, RENHOU_ADDS),
+            green_needed=bool(options["ryuuiisou_needs_green"]),
+            seven_pairs_fu=_number(options["seven_pairs_fu"]),
+            min_han=_number(options["min_han"]),
+        )
+
+
+def _number(value: object) -> int:
+    assert isinstance(value, int)
+    return value
+
+
+def _value(pattern: Pattern, options: Options) -> tuple[int, int]:
+    """What a row is worth closed and open; (0, 0) where the game does not have it."""
+    key = pattern.key
+    if pattern.option == "local_yaku" and key not in _names(options["local_yaku"]):
+        return 0, 0
+    if key == "renhou":
+        value = RENHOU_VALUES[str(options["renhou"])]
+        return value, 0
+    if key in ("tenhou", "chiihou") and options["tenhou_chiihou"] == "none":
+        return 0, 0
+    if key in ("ippatsu",) and not options["ippatsu"]:
+        return 0, 0
+    if key == "ura_dora" and not options["ura"]:
+        return 0, 0
+    if key == "double_riichi":
+        return _number(options["double_riichi_han"]), 0
+    if key == "tanyao" and not options["kuitan"]:
+        return pattern.closed, 0
+    if key == "chiitoitsu" and options["seven_pairs_fu"] == 50:
+        return 1, 0
+    if key == "north_dora":
+        return _number(options["kita_dora"]), _number(options["kita_dora"])
+    if pattern.limit:
+        times = 2 if key in DOUBLE and key in _names(options["double_yakuman"]) else pattern.limit
+        return times, 0 if key in CLOSED_ONLY else times
+    return pattern.closed, pattern.open
+
+
+def _names(value: object) -> tuple[str, ...]:
+    assert isinstance(value, tuple)
+    return value
+
+
+if TYPE_CHECKING:
+    from mahjongkit.rules.options import Options
