@@ -27,7 +27,8 @@ def random_hand(dice: random.Random, game: str) -> mj.Hand:
 
 
 def answer(hand: mj.Hand, game: str, void: str | None) -> list[object]:
-    if void and any(meld.tiles[0] // 9 == 1 for meld in hand.melds):
+    melded = {meld.tiles[0] // 9 for meld in hand.melds}
+    if game == "sichuan" and ((void and 1 in melded) or len(melded) == 3):
         return ["a meld of the void suit"]
     found = mj.analyse(hand, game, void=void, seen=format_tiles([8]) if hand.owned[8] < 4 else ())
     said: list[object] = [str(hand), mj.shanten_by_form(hand, game, void=void), repr(found)]
@@ -39,7 +40,7 @@ def answer(hand: mj.Hand, game: str, void: str | None) -> list[object]:
 def main() -> None:
     dice = random.Random(2026)
     hands = [(random_hand(dice, game), game, void) for _ in range(200) for game, void in GAMES]
-    riichi = b"".join(bytes(hand.counts) for hand, game, _ in hands if game == "riichi")
+    riichi = b"".join(bytes(hand.counts) for hand, game, _ in hands if game == "riichi" and not hand.has_drawn)
     print(
         json.dumps(
             {

@@ -40,7 +40,7 @@ def _goals(hand: Hand | None, ruleset: str | Ruleset, void: str | None) -> tuple
             raise ValueError(f"the void suit {void or ''} is among the melds of '{hand}'")
         if void is None:
             goals = tuple(goal for suit, goal in zip(SUITS, goals, strict=False) if suit not in melded)
-    if len(goals) == 1 and void is None:
+    if not game.void_suit:
         _single_goals[ruleset] = goals[0]
     return goals
 

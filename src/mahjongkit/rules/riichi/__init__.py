@@ -71,12 +71,9 @@ def build(name: str, preset: str, options: Options) -> Riichi:
     )
 
 
+FOUR = ("tenhou", "handbook", "majsoul", "mleague", "wrc", "ema")
+THREE = ("tenhou3", "majsoul3")
 GAMES = (
-    Game(
-        "riichi",
-        {name: PRESETS[name] for name in ("tenhou", "handbook", "majsoul", "mleague", "wrc", "ema")},
-        build,
-        OPTIONS,
-    ),
-    Game("riichi3", {name: PRESETS[name] for name in ("tenhou3", "majsoul3")}, build, OPTIONS),
+    Game("riichi", {name: PRESETS[name] for name in FOUR}, build, OPTIONS),
+    Game("riichi3", {name: PRESETS[name] for name in THREE}, build, OPTIONS),
 )

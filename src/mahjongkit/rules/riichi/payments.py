@@ -48,7 +48,7 @@ def payments(
 ) -> dict[int, int]:
     """What every seat gets (+) or pays (-), sticks and honba included.
 
-    `discarder` is -1 on a self-draw. `own_base` of the base is a liable seat's business (`liable`, -1 if there is none).
+    `discarder` is -1 on a self-draw. For `own_base` of the base a seat is `liable` (-1 if there is none).
     """
     players, for_ron, for_tsumo = options["players"], options["honba_ron"], options["honba_tsumo"]
     assert isinstance(players, int)

@@ -587,7 +587,7 @@ class Judge(Tally):
                     pair = kind
                 else:
                     triplets += 1
-                    if how == CONCEALED or how == CLOSED:
+                    if how in (CONCEALED, CLOSED):
                         hidden += 1
                     if how >= KONG:
                         kongs += 1
@@ -771,9 +771,8 @@ class Judge(Tally):
         """Where limit hands do not add up, the highest one stands for all."""
         kept = -1
         for row in range(73):
-            if tariff.limits[row] and self.value[row]:
-                if kept < 0 and self.value[row] == highest:
-                    kept = row
+            if tariff.limits[row] and kept < 0 and self.value[row] == highest:
+                kept = row
         for row in range(73):
             if tariff.limits[row] and self.value[row] and row != kept:
                 self.value[row] = 0

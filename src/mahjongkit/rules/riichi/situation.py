@@ -100,11 +100,21 @@ def prepare(
     - `pao`: the seat liable for a yakuman, or seats by yakuman: {"daisangen": "E"}
     """
     complete, face = _complete(rules, hand, win)
-    flags = dict(
-        tsumo=tsumo, ippatsu=ippatsu, rinshan=rinshan, chankan=chankan, haitei=haitei, houtei=houtei, tenhou=tenhou,
-        chiihou=chiihou, renhou=renhou, open_riichi=open_riichi, tsubame_gaeshi=tsubame_gaeshi, kanburi=kanburi,
-        paarenchan=paarenchan,
-    )  # fmt: skip
+    flags = {
+        "tsumo": tsumo,
+        "ippatsu": ippatsu,
+        "rinshan": rinshan,
+        "chankan": chankan,
+        "haitei": haitei,
+        "houtei": houtei,
+        "tenhou": tenhou,
+        "chiihou": chiihou,
+        "renhou": renhou,
+        "open_riichi": open_riichi,
+        "tsubame_gaeshi": tsubame_gaeshi,
+        "kanburi": kanburi,
+        "paarenchan": paarenchan,
+    }
     _check_values(flags, riichi, honba, sticks)
     players = rules.options["players"]
     assert isinstance(players, int)
