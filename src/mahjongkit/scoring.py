@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from mahjongkit.hand import Hand
 
 
 class Pattern(NamedTuple):
@@ -23,6 +26,15 @@ class Pattern(NamedTuple):
     """The rows that do not count beside this one."""
     option: str = ""
     """The option that brings it into the game; empty where it always is."""
+
+
+class Fact(NamedTuple):
+    """Something that a game's scoring may be told about a win."""
+
+    name: str
+    kind: str
+    """`flag`, `count` (a flag that may be given twice), `number`, `tiles`, `seat` or `text`."""
+    doc: dict[str, str]
 
 
 class Line(NamedTuple):
@@ -67,6 +79,23 @@ class Score:
     def payments(self) -> dict[str, int]:
         """What every seat gets or pays."""
         raise NotImplementedError
+
+    @property
+    def hand(self) -> Hand:
+        """The complete hand."""
+        raise NotImplementedError
+
+    def worth(self, line: Line, lang: str) -> str:
+        """What a line counted, for a table."""
+        return str(line.value)
+
+    def value_words(self, lang: str) -> str:
+        """The value as one says it."""
+        raise NotImplementedError
+
+    def details(self, lang: str) -> list[tuple[int, str, str]]:
+        """Smaller items that make up the value, like fu: (amount, words, the tiles in them)."""
+        return []
 
     def explain(self, lang: str = "en") -> str:
         """All of it in sentences."""

@@ -9,13 +9,20 @@ from typing import Annotated
 import typer
 
 from mahjongkit import __version__, compiled
-from mahjongkit.cli import hand, tiles
+from mahjongkit.cli import hand, rules, score, tiles
 from mahjongkit.cli.language import LANG, Lang, teach
 
 app = typer.Typer(
     name="mahjongkit", help=teach("app"), no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False
 )
 app.command("hand", help=teach("hand"))(hand.command)
+app.command(
+    "score",
+    help=teach("score"),
+    epilog=score.epilog(),
+    context_settings={"allow_extra_args": True, "ignore_unknown_options": True},
+)(score.command)
+app.command("rules", help=teach("rules_command"))(rules.command)
 app.command("tiles", help=teach("tiles"))(tiles.command)
 
 

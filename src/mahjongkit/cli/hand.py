@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from typing import Annotated, Any
 
 import typer
@@ -14,6 +13,7 @@ from rich.text import Text
 
 from mahjongkit import rules
 from mahjongkit.analysis import Accepts, Analysis, Discard, Improvement, Reading, analyse, improvements, readings
+from mahjongkit.cli.batch import Lines, answer_lines
 from mahjongkit.cli.language import LANG, Json, Lang, teach
 from mahjongkit.cli.show import coloured, coloured_hand
 from mahjongkit.hand import Hand
@@ -34,8 +34,7 @@ def command(
     if batch and text:
         raise ValueError(say(lang, "error.one_input"))
     if batch:
-        for line in sys.stdin.buffer:
-            typer.echo(json.dumps(answer_line(line, ruleset, void, seen), ensure_ascii=False))
+        answer_lines(lambda asked: answer_line(asked, ruleset, void, seen))
     elif not text:
         raise ValueError(say(lang, "error.no_input"))
     elif as_json:
@@ -88,26 +87,17 @@ def _accepts(accepts: Accepts) -> list[dict[str, Any]]:
     return [accept._asdict() for accept in accepts]
 
 
-def answer_line(line: bytes, ruleset: str, void: str | None, seen: str) -> dict[str, Any]:
+def answer_line(asked: Lines, ruleset: str, void: str | None, seen: str) -> dict[str, Any]:
     """The answer to one line of a batch; what the line leaves out is as the command's options say."""
-    try:
-        try:
-            asked = json.loads(line.decode())
-        except ValueError as error:
-            raise ValueError(f"not JSON: {error}") from None
-        if not isinstance(asked, dict):
-            raise ValueError(f"{asked!r} is no object; expected one with the keys {', '.join(KEYS)}")
-        for key, value in asked.items():
-            if key not in KEYS:
-                raise ValueError(f"unknown key '{key}'; expected {', '.join(KEYS)}")
-            if not isinstance(value, str) and not (value is None and key in ("void", "seen")):
-                raise ValueError(f"{key}: {value!r} is no text")
-        if "hand" not in asked:
-            raise ValueError("the key 'hand' is missing")
-        given = {"rules": ruleset, "void": void, "seen": seen, **asked}
-        return answer(given["hand"], given["rules"], given["void"], given["seen"] or "")
-    except (ValueError, RecursionError) as error:
-        return {"error": " ".join(str(error).split())}
+    for key, value in asked.items():
+        if key not in KEYS:
+            raise ValueError(f"unknown key '{key}'; expected {', '.join(KEYS)}")
+        if not isinstance(value, str) and not (value is None and key in ("void", "seen")):
+            raise ValueError(f"{key}: {value!r} is no text")
+    if "hand" not in asked:
+        raise ValueError("the key 'hand' is missing")
+    given = {"rules": ruleset, "void": void, "seen": seen, **asked}
+    return answer(given["hand"], given["rules"], given["void"], given["seen"] or "")
 
 
 # For the eye.

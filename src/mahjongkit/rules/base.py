@@ -13,7 +13,7 @@ from mahjongkit.tiles import FACES, SUITS, TileSet, suit_of
 if TYPE_CHECKING:
     from mahjongkit.hand import Hand
     from mahjongkit.rules.options import Difference, Option, Options
-    from mahjongkit.scoring import Pattern, Situation
+    from mahjongkit.scoring import Fact, Pattern, Situation
 
 SEVEN_PAIRS = {"none": NO_PAIRS, "different": DIFFERENT_PAIRS, "any": ANY_PAIRS}
 
@@ -62,6 +62,13 @@ class Ruleset:
 
     patterns: tuple[Pattern, ...] = ()
     """The rows that a hand can score."""
+
+    def worth(self, pattern: Pattern) -> tuple[int, int, bool]:
+        """What a row is worth closed and open under these options, and whether in multiples of the limit."""
+        return pattern.closed, pattern.open, pattern.limit > 0
+
+    facts: tuple[Fact, ...] = ()
+    """What `prepare` may be told besides the hand and the winning tile."""
 
     def prepare(self, hand: Hand, win: str | int, **facts: object) -> Situation:
         """A win with everything around it, checked and ready to be scored."""

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from mahjongkit.rules.options import Options
     from mahjongkit.rules.riichi.situation import RiichiSituation
     from mahjongkit.rules.riichi.tariff import Scorer
-    from mahjongkit.scoring import Pattern
+    from mahjongkit.scoring import Fact, Pattern
 
 TILES = ALL_136.with_red_fives((1, 1, 1))
 TILES3 = ALL_136.without("108", range(1, 8)).with_red_fives((0, 1, 1))  # no 2m to 8m: RULES 4.1.11
@@ -30,6 +30,17 @@ class Riichi(Ruleset):
         from mahjongkit.rules.riichi.patterns import PATTERNS
 
         return PATTERNS
+
+    def worth(self, pattern: Pattern) -> tuple[int, int, bool]:
+        from mahjongkit.rules.riichi.tariff import value_of
+
+        return (*value_of(pattern, self.options), pattern.limit > 0)
+
+    @cached_property
+    def facts(self) -> tuple[Fact, ...]:  # type: ignore[override]
+        from mahjongkit.rules.riichi.facts import FACTS
+
+        return FACTS
 
     @cached_property
     def scorer(self) -> Scorer:

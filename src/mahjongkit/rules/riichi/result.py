@@ -14,6 +14,7 @@ from mahjongkit.scoring import Excluded, Line, Score
 from mahjongkit.tiles import code
 
 if TYPE_CHECKING:
+    from mahjongkit.hand import Hand
     from mahjongkit.rules.riichi.situation import RiichiSituation
 
 WINDS = "ESWN"
@@ -68,6 +69,13 @@ class RiichiScore(Score):
         if now.discarder >= 0:
             return ron_points(self.tally.base, now.seat, options)
         return sum(tsumo_shares(self.tally.base, now.seat, options).values())
+
+    @property
+    def hand(self) -> Hand:
+        return self.situation.hand
+
+    def details(self, lang: str) -> list[tuple[int, str, str]]:
+        return [(item.fu, item.words(lang), item.tiles) for item in self.fu_items]
 
     @property
     def limit(self) -> str:
@@ -162,6 +170,9 @@ class RiichiScore(Score):
                 word = "score.gets" if amount > 0 else "score.pays"
                 said.append(say(lang, word, seat=say(lang, f"wind.{seat}"), points=abs(amount)))
         return "\n".join(said)
+
+    def worth(self, line: Line, lang: str) -> str:
+        return self._worth(line.value, lang) if self.yakuman else str(line.value)
 
     def _worth(self, han: int, lang: str) -> str:
         if self.yakuman:

@@ -9,6 +9,7 @@ from mahjongkit.rules.riichi.score import RENHOU_ADDS, RENHOU_ALONE, RENHOU_NONE
 from mahjongkit.scoring import Pattern
 
 if TYPE_CHECKING:
+    from mahjongkit.rules.options import Options
     from mahjongkit.rules.riichi import Riichi
 
 CLOSED_ONLY = ("kinmonkyou",)
@@ -22,7 +23,7 @@ class Scorer:
 
     def __init__(self, ruleset: Riichi) -> None:
         options = ruleset.options
-        values = [_value(pattern, options) for pattern in PATTERNS]
+        values = [value_of(pattern, options) for pattern in PATTERNS]
         renhou = str(options["renhou"])
         self.judge = Judge(ruleset.goals[None][0])
         self.tariff = Tariff(
@@ -49,7 +50,7 @@ def _number(value: object) -> int:
     return value
 
 
-def _value(pattern: Pattern, options: Options) -> tuple[int, int]:
+def value_of(pattern: Pattern, options: Options) -> tuple[int, int]:
     """What a row is worth closed and open; (0, 0) where the game does not have it."""
     key = pattern.key
     if pattern.option == "local_yaku" and key not in _names(options["local_yaku"]):
@@ -59,9 +60,7 @@ def _value(pattern: Pattern, options: Options) -> tuple[int, int]:
         return value, 0
     if key in ("tenhou", "chiihou") and options["tenhou_chiihou"] == "none":
         return 0, 0
-    if key in ("ippatsu",) and not options["ippatsu"]:
-        return 0, 0
-    if key == "ura_dora" and not options["ura"]:
+    if (key == "ippatsu" and not options["ippatsu"]) or (key == "ura_dora" and not options["ura"]):
         return 0, 0
     if key == "double_riichi":
         return _number(options["double_riichi_han"]), 0
@@ -80,7 +79,3 @@ def _value(pattern: Pattern, options: Options) -> tuple[int, int]:
 def _names(value: object) -> tuple[str, ...]:
     assert isinstance(value, tuple)
     return value
-
-
-if TYPE_CHECKING:
-    from mahjongkit.rules.options import Options

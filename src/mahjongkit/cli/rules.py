@@ -1,0 +1,138 @@
+"""`mahjongkit rules`: the rule page of a ruleset, or what two rulesets do not share."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated
+
+import typer
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from mahjongkit import rules
+from mahjongkit.cli.language import LANG, Json, Lang, teach
+from mahjongkit.locale import say
+from mahjongkit.rules import Ruleset
+from mahjongkit.rules.options import Option
+
+SECTIONS = ("structure", "play", "scoring")
+
+
+def command(
+    names: Annotated[list[str] | None, typer.Argument(metavar="RULESET...", help=teach("ruleset"))] = None,
+    diff: Annotated[bool, typer.Option("--diff", help=teach("diff"))] = False,
+    as_json: Json = False,
+    lang: Lang = LANG,
+) -> None:
+    asked = names or []
+    if diff:
+        if len(asked) != 2:
+            raise ValueError(f"--diff of {len(asked)} rulesets; expected two, like riichi:tenhou riichi:ema")
+        show_difference(rules.find(asked[0]), rules.find(asked[1]), as_json, lang)
+    elif not asked:
+        for name in rules.names():
+            typer.echo(f"{name}: {', '.join(rules.presets(name))}")
+    else:
+        for name in asked:
+            show(rules.find(name), as_json, lang)
+
+
+def show_difference(one: Ruleset, other: Ruleset, as_json: bool, lang: str) -> None:
+    if one.name.rstrip("0123456789") != other.name.rstrip("0123456789"):
+        raise ValueError(f"{one.name} and {other.name} are different games; --diff compares rulesets of one game")
+    found = one.diff(other)
+    if as_json:
+        typer.echo(json.dumps([difference._asdict() for difference in found], ensure_ascii=False))
+        return
+    if not found:
+        typer.echo(say(lang, "rules.same"))
+        return
+    docs = {option.name: option.doc[lang] for option in one.options.declared}
+    table = Table(box=SIMPLE_HEAD, pad_edge=False)
+    table.add_column(say(lang, "rules.option"), no_wrap=True)
+    table.add_column(f"{one.name}:{one.preset}")
+    table.add_column(f"{other.name}:{other.preset}")
+    table.add_column(say(lang, "rules.meaning"), style="dim", overflow="fold")
+    for name, mine, theirs in found:
+        table.add_row(Text(name, "bold"), _plain(mine), _plain(theirs), docs[name])
+    Console(highlight=False).print(table)
+
+
+def show(game: Ruleset, as_json: bool, lang: str) -> None:
+    """The rule page."""
+    if as_json:
+        typer.echo(json.dumps(as_data(game), ensure_ascii=False))
+        return
+    console = Console(highlight=False)
+    console.print(Text(f"{game.name}:{game.preset}", "bold"))
+    for section in SECTIONS:
+        options = [option for option in game.options.declared if option.section == section]
+        if options:
+            console.print(Text(f"\n{say(lang, 'rules.section.' + section)}", "bold"))
+            console.print(_options(game, options, lang))
+    if game.patterns:
+        console.print(Text(f"\n{say(lang, 'rules.patterns')}", "bold"))
+        console.print(_patterns(game, lang))
+
+
+def _options(game: Ruleset, options: list[Option], lang: str) -> Table:
+    table = Table(box=SIMPLE_HEAD, pad_edge=False)
+    table.add_column(say(lang, "rules.option"), no_wrap=True)
+    table.add_column(say(lang, "rules.set"))
+    table.add_column(say(lang, "rules.meaning"), style="dim", overflow="fold")
+    for option in options:
+        table.add_row(Text(option.name, "bold"), _plain(game.options[option.name]), option.doc[lang])
+    return table
+
+
+def _patterns(game: Ruleset, lang: str) -> Table:
+    table = Table(box=SIMPLE_HEAD, pad_edge=False)
+    table.add_column(say(lang, "score.name"), no_wrap=True)
+    table.add_column(say(lang, "rules.closed"), justify="right")
+    table.add_column(say(lang, "rules.open"), justify="right")
+    table.add_column(say(lang, "score.why"), style="dim", overflow="fold")
+    for pattern in game.patterns:
+        closed, opened, limit = game.worth(pattern)
+        if closed or opened:
+            shown = [_value(value, limit, lang) for value in (closed, opened)]
+            table.add_row(Text(pattern.names[lang], "bold"), *shown, pattern.why[lang])
+    return table
+
+
+def _value(value: int, limit: bool, lang: str) -> str:
+    if not value:
+        return "–"
+    if not limit:
+        return str(value)
+    return say(lang, "limit.yakuman") if value == 1 else say(lang, "score.yakuman", times=value)
+
+
+def _plain(value: object) -> str:
+    if isinstance(value, tuple):
+        return ", ".join(map(str, value)) or "–"
+    if isinstance(value, bool):
+        return "✓" if value else "–"
+    return "–" if value is None else str(value)
+
+
+def as_data(game: Ruleset) -> dict[str, object]:
+    """The rule page as plain data."""
+    return {
+        "name": game.name,
+        "preset": game.preset,
+        "options": [
+            {**option._asdict(), "values": _values(option), "value": game.options[option.name]}
+            for option in game.options.declared
+        ],
+        "patterns": [
+            {**pattern._asdict(), "closed": closed, "open": opened}
+            for pattern in game.patterns
+            for closed, opened, _ in [game.worth(pattern)]
+        ],
+    }
+
+
+def _values(option: Option) -> object:
+    return list(option.values) if isinstance(option.values, tuple) else option.values.__name__
