@@ -29,7 +29,7 @@ lint: setup  ## ruff and mypy --strict
 	$(BIN)/mypy
 
 bench: setup  ## measure against peers, write benchmarks/RESULTS.md
-	$(BIN)/python benchmarks/analysis.py
+	$(BIN)/python benchmarks/run.py
 
 clean:  ## remove everything that was made
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -1,35 +1,21 @@
-"""How fast the analysis is, as ratios against other packages measured in the same run.
-
-Absolute times on a shared machine mean little, so every round times all contestants one after the other and each keeps
-its best round. Prints a table and writes it to benchmarks/RESULTS.md.
-"""
+"""How fast the analysis of hands is, against other packages."""
 
 from __future__ import annotations
 
-import datetime
-import platform
 import random
 import resource
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Sequence
-from importlib.metadata import version
-from pathlib import Path
-from typing import Any
+from collections.abc import Sequence
 
 import riichienv
 from mahjong.shanten import Shanten
-from rich.console import Console
-from rich.progress import track
-from rich.table import Table
 from xiangting import PlayerCount, calculate_necessary_tiles, calculate_replacement_number
 
 import mahjongkit as mj
+from bench import ROUNDS, Report, Row, best_of, seconds_each
 
-RESULTS = Path(__file__).with_name("RESULTS.md")
 HANDS = 20_000
-ROUNDS = 15
 
 
 def dealt(size: int, count: int, seed: int) -> list[list[int]]:
@@ -43,23 +29,6 @@ def counts_of(ids: Sequence[int]) -> list[int]:
     for id_ in ids:
         counts[id_ // 4] += 1
     return counts
-
-
-def seconds_each(call: Callable[[Any], Any], items: Sequence[Any]) -> float:
-    """The time of one call, over all items."""
-    start = time.perf_counter()
-    for item in items:
-        call(item)
-    return (time.perf_counter() - start) / len(items)
-
-
-def best_of(contestants: dict[str, Callable[[], float]], what: str) -> dict[str, float]:
-    """The best round of everyone, all measured in turn."""
-    best = dict.fromkeys(contestants, float("inf"))
-    for _ in track(range(ROUNDS), what, transient=True):
-        for name, measure in contestants.items():
-            best[name] = min(best[name], measure())
-    return best
 
 
 def time_shanten() -> dict[str, float]:
@@ -120,61 +89,22 @@ def cost_of_import() -> tuple[float, float]:
     return milliseconds, min(m for _, m in asked) - min(m for _, m in bare)
 
 
-def main() -> None:
+def measure() -> Report:
     shanten = time_shanten()
     one, batch = shanten["mahjongkit.shanten(hand)"], shanten["mahjongkit.shanten_batch"]
     peers = {name: seconds for name, seconds in shanten.items() if not name.startswith("mahjongkit")}
     discards = time_discards()
     ours, theirs = discards.values()
     milliseconds, megabytes = cost_of_import()
+    fastest = min(peers.values())
     rows = [
-        (f"one shanten call, calls per second against {name}", f"{peers[name] / one:.1f} x", f"at least {least} x")
+        Row(f"one shanten call, calls per second against {name}", f"{peers[name] / one:.1f} x", f"at least {least} x")
         for name, least in (("riichienv", 2), ("xiangting", 5), ("mahjong", 200))
     ]
     rows += [
-        (
-            "batch shanten, time per hand of the fastest peer's call",
-            f"1/{min(peers.values()) / batch:.1f}",
-            "under 1/8",
-        ),
-        ("all discards with accepted tiles, time of 14 calls of xiangting", f"{ours / theirs:.2f}", "under 1"),
-        ("`import mahjongkit`, beyond a bare interpreter", f"{milliseconds:.0f} ms", "under 60 ms"),
-        ("memory after the first shanten, beyond a bare interpreter", f"{megabytes:.0f} MB", "under 40 MB"),
+        Row("batch shanten, time per hand of the fastest peer's call", f"1/{fastest / batch:.1f}", "under 1/8"),
+        Row("all discards with accepted tiles, time of 14 calls of xiangting", f"{ours / theirs:.2f}", "under 1"),
+        Row("`import mahjongkit`, beyond a bare interpreter", f"{milliseconds:.0f} ms", "under 60 ms"),
+        Row("memory after the first shanten, beyond a bare interpreter", f"{megabytes:.0f} MB", "under 40 MB"),
     ]
-    times = [(name, f"{1e9 * seconds:,.0f} ns") for name, seconds in {**shanten, **discards}.items()]
-    show(rows, times)
-    write(rows, times)
-
-
-def show(rows: list[tuple[str, str, str]], times: list[tuple[str, str]]) -> None:
-    table = Table("measure", "here", "wanted")
-    for row in rows:
-        table.add_row(*row)
-    Console().print(table)
-    for name, spent in times:
-        print(f"  {name}: {spent}")
-
-
-def write(rows: list[tuple[str, str, str]], times: list[tuple[str, str]]) -> None:
-    versions = ", ".join(f"{name} {version(name)}" for name in ("mahjongkit", "riichienv", "xiangting", "mahjong"))
-    how = "compiled" if mj.compiled else "INTERPRETED"
-    lines = [
-        "# Analysis: measured against peers",
-        "",
-        f"{datetime.date.today()}, Python {platform.python_version()}, {platform.machine()}; {versions} ({how}).",
-        f"Made by `make bench`: best of {ROUNDS} rounds, everyone in every round, {HANDS:,} random hands.",
-        "",
-        "| measure | here | wanted |",
-        "|---|---|---|",
-        *(f"| {what} | {here} | {wanted} |" for what, here, wanted in rows),
-        "",
-        "| call | best time |",
-        "|---|---|",
-        *(f"| {name} | {spent} |" for name, spent in times),
-        "",
-    ]
-    RESULTS.write_text("\n".join(lines))
-
-
-if __name__ == "__main__":
-    main()
+    return Report(f"Analysis ({HANDS:,} random hands of 13 tiles, 1,000 of 14)", rows, {**shanten, **discards})

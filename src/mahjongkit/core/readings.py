@@ -20,9 +20,10 @@ class Readings:
     """All ways to read a complete hand as sets and a pair, each once."""
 
     def __init__(self) -> None:
-        self.counts = [0] * 34
-        self.stack = [0] * 5
-        self.codes = [0] * 80  # up to 16 readings of five groups
+        if not cython.compiled:  # compiled, arrays are there, filled with zeros
+            self.counts = [0] * 34
+            self.stack = [0] * 5
+            self.codes = [0] * 80  # up to 16 readings of five groups
         self.size = 0
         self.need = 0
 

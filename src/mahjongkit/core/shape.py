@@ -47,9 +47,10 @@ class Shape:
 
         They are the faces and, numbered behind these, the melds in the order of `notation.MELD_SIZES`.
         """
-        self.counts = [0] * 34
-        self.melded = [0] * 34
-        self.keys = [0] * 4
+        if not cython.compiled:  # compiled, arrays are there, filled with zeros
+            self.counts = [0] * 34
+            self.melded = [0] * 34
+            self.keys = [0] * 4
         self.tiles = 0
         self.meld_tiles = 0
         self.marks = 0
@@ -211,11 +212,13 @@ class Survey:
 
     def __init__(self) -> None:
         self.hand = Shape()
-        self.words = [0] * 4
-        self.rest = [0] * 4  # by suit: the row of the other three suits together
+        if not cython.compiled:  # compiled, arrays are there, filled with zeros
+            self.words = [0] * 4
+            self.rest = [0] * 4  # by suit: the row of the other three suits together
         self.sums = 0  # all suits' counts for seven pairs and orphans, or -1 if these forms are too far to matter
-        self.rows = [0] * 100  # where melds limit the draws: 0-3 the suits' rows, 4-7 the others', 8-9 in between
-        self.costs = [0] * 500  # two layers of 250 states, see limited_row
+        if not cython.compiled:  # compiled, arrays are there, filled with zeros
+            self.rows = [0] * 100  # where melds limit the draws: 0-3 the suits' rows, 4-7 the others', 8-9 in between
+            self.costs = [0] * 500  # two layers of 250 states, see limited_row
         self.missing = 0
         self.accepted = 0
 

@@ -9,7 +9,7 @@ from mahjongkit.locale import LANGUAGES, say
 from mahjongkit.notation import format_tiles
 from mahjongkit.rules.riichi import score as core
 from mahjongkit.rules.riichi.patterns import PATTERNS
-from mahjongkit.rules.riichi.payments import payments, ron_points, tsumo_shares
+from mahjongkit.rules.riichi.payments import payments
 from mahjongkit.scoring import Excluded, Line, Score
 from mahjongkit.tiles import code
 
@@ -54,21 +54,26 @@ class RiichiScore(Score):
     def __init__(self, situation: RiichiSituation, tally: core.Tally) -> None:
         self.situation = situation
         self.tally = tally
-        self.fu = tally.fu
-        """The fu, rounded up."""
-        self.yakuman = tally.limit
-        """How many times the limit hand it is."""
-        self.han = tally.han or 13 * tally.limit
-        """The han; a yakuman counts as thirteen."""
 
-    @cached_property
+    @property
+    def fu(self) -> int:
+        """The fu, rounded up."""
+        return self.tally.fu
+
+    @property
+    def yakuman(self) -> int:
+        """How many times the limit hand it is."""
+        return self.tally.limit
+
+    @property
+    def han(self) -> int:
+        """The han; a yakuman counts as thirteen."""
+        return self.tally.han or 13 * self.tally.limit
+
+    @property
     def points(self) -> int:
         """What the hand is worth, without honba and sticks."""
-        now = self.situation
-        options = now.rules.options
-        if now.discarder >= 0:
-            return ron_points(self.tally.base, now.seat, options)
-        return sum(tsumo_shares(self.tally.base, now.seat, options).values())
+        return self.tally.points
 
     @property
     def hand(self) -> Hand:
@@ -132,7 +137,15 @@ class RiichiScore(Score):
         now = self.situation
         base, liable = self._liability()
         gets = payments(
-            self.tally.base, base, liable, now.seat, now.discarder, now.honba, now.sticks, now.rules.options
+            self.tally.base,
+            base,
+            liable,
+            now.seat,
+            now.discarder,
+            now.honba,
+            now.sticks,
+            now.rules.options,
+            now.rules.scorer.tariff,
         )
         return {WINDS[seat]: amount for seat, amount in gets.items()}
 

@@ -1,7 +1,6 @@
 cimport cython
 
-from mahjongkit.core.readings cimport PAIR, RUN, TRIPLET, Readings
-from mahjongkit.core.shape cimport Goal, Shape
+from mahjongkit.core.shape cimport Shape
 
 cpdef enum:
     RIICHI = 0
@@ -122,6 +121,9 @@ cdef class Tariff:
     cdef bint green_needed
     cdef int seven_pairs_fu
     cdef int min_han
+    cdef readonly int players
+    cdef readonly int unit
+    cdef readonly bint bisect
 
 cdef class Win:
     cdef Shape shape
@@ -153,6 +155,8 @@ cdef class Tally:
     cdef unsigned char[73] shown
     cdef unsigned char[73] value
     cdef unsigned char[73] by
+    cdef unsigned char[73] order
+    cdef int length
     cdef readonly int form
     cdef unsigned char[5] groups
     cdef unsigned char[5] hows
@@ -165,47 +169,12 @@ cdef class Tally:
     cdef readonly int han
     cdef readonly int limit
     cdef readonly int base
+    cdef readonly int points
     cdef void become(self, Tally other) noexcept nogil
     cdef void clear(self) noexcept nogil
+    cdef void show(self, int row, int times) noexcept nogil
     cdef void give_fu(self, int fu, int why, int group) noexcept nogil
     cpdef list rows(self)
     cpdef list displaced(self)
     cpdef list items(self)
     cpdef list parts(self)
-
-cdef class Judge(Tally):
-    cdef Goal goal
-    cdef Readings readings
-    cdef Tally best
-    cdef unsigned char[34] counts
-    cdef unsigned char[27] starts
-    cdef int suits
-    cdef int honours
-    cdef int simples
-    cdef int terminals
-    cpdef Tally judge(self, Win win, Tariff tariff)
-    cdef void weigh(self, Win win, Tariff tariff) noexcept nogil
-    cdef void gather(self, Win win) noexcept nogil
-    cdef int wait_of(self, int code, int tile) noexcept nogil
-    cdef void count_regular(self, Win win, Tariff tariff, int reading, int place, int wait) noexcept nogil
-    cdef void count_pairs(self, Win win, Tariff tariff) noexcept nogil
-    cdef void count_orphans(self, Win win, Tariff tariff) noexcept nogil
-    cdef void show_moment(self, Win win, Tariff tariff) noexcept nogil
-    @cython.locals(one_suit=cython.bint)
-    cdef void show_tiles(self, Win win, Tariff tariff) noexcept nogil
-    @cython.locals(gates=cython.bint, pure=cython.bint, wheel=cython.bint)
-    cdef void show_one_suit(self, Win win) noexcept nogil
-    @cython.locals(outside=cython.bint, plain_pair=cython.bint)
-    cdef void show_sets(self, Win win, Tariff tariff) noexcept nogil
-    cdef void show_runs(self) noexcept nogil
-    cdef void show_triplets(self) noexcept nogil
-    cdef void give_regular_fu(self, Win win, Tariff tariff) noexcept nogil
-    cdef void settle(self, Win win, Tariff tariff) noexcept nogil
-    cdef void price(self, Win win, Tariff tariff) noexcept nogil
-    cdef void displace(self, Tariff tariff) noexcept nogil
-    cdef void total(self, Tariff tariff) noexcept nogil
-    cdef void keep_one_limit(self, Tariff tariff, int highest) noexcept nogil
-    cdef void renhou_alone(self, Tariff tariff) noexcept nogil
-    cdef bint is_better(self) noexcept nogil
-
-cpdef int base_points(int han, int fu, int limit, bint kiriage, bint kazoe_limit) noexcept nogil

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mahjongkit.rules.riichi.judge import Judge
 from mahjongkit.rules.riichi.patterns import DOUBLE, INDEX, PATTERNS
-from mahjongkit.rules.riichi.score import RENHOU_ADDS, RENHOU_ALONE, RENHOU_NONE, Judge, Tariff
+from mahjongkit.rules.riichi.score import RENHOU_ADDS, RENHOU_ALONE, RENHOU_NONE, Tariff
 from mahjongkit.scoring import Pattern
 
 if TYPE_CHECKING:
     from mahjongkit.rules.options import Options
     from mahjongkit.rules.riichi import Riichi
 
-CLOSED_ONLY = ("kinmonkyou",)
-"""Limit hands that must be closed without their tiles saying so."""
+CLOSED_ONLY = (
+    *("tenhou", "chiihou", "suuankou", "suuankou_tanki", "kokushi", "kokushi_juusanmen", "chuuren", "junsei_chuuren"),
+    *("daisharin", "daichikurin", "daisuurin", "kinmonkyou", "daichisei", "ishinoue"),
+)
+"""Limit hands that must be closed."""
 
 RENHOU_VALUES = {"none": 0, "mangan": 5, "mangan_adds": 5, "baiman": 8, "yakuman": 1}
 
@@ -42,6 +46,9 @@ class Scorer:
             green_needed=bool(options["ryuuiisou_needs_green"]),
             seven_pairs_fu=_number(options["seven_pairs_fu"]),
             min_han=_number(options["min_han"]),
+            players=_number(options["players"]),
+            unit=_number(options["payment_rounding"]),
+            bisect=options["players"] == 3 and options["tsumo_loss"] == "bisect",
         )
 
 

@@ -1,0 +1,135 @@
+"""How fast riichi hands are scored, against other packages: the same mixed wins, prebuilt for everyone."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import riichienv
+from mahjong.hand_calculating.hand import HandCalculator
+from mahjong.hand_calculating.hand_config import HandConfig, OptionalRules
+from mahjong.meld import Meld as TheirMeld
+
+import mahjongkit as mj
+from bench import Report, Row, best_of, seconds_each
+
+WINS = 2000
+WINDS = "ESWN"
+
+
+class Won:
+    """A win as ids 0-135: concealed tiles with the winning one last, melds, and what happened."""
+
+    def __init__(self, dice: random.Random) -> None:
+        while not self._deal(dice):
+            pass
+        self.tsumo = dice.random() < 0.4
+        self.riichi = not self.melds and dice.random() < 0.6
+        self.seat, self.round = dice.randrange(4), dice.randrange(2)
+        held = {id_ for group in (self.concealed, *self.melds) for id_ in group}
+        self.dora = [dice.choice([id_ for id_ in range(136) if id_ not in held])]
+
+    def _deal(self, dice: random.Random) -> bool:
+        """Four sets and a pair from a full set of tiles, some of them called; False if tiles ran out."""
+        free = {kind: [4 * kind + i for i in range(4)] for kind in range(34)}
+        suit = dice.randrange(3)
+        groups = []
+        for size in (3, 3, 3, 3, 2):
+            kind = 9 * suit + dice.randrange(9) if dice.random() < 0.4 else dice.randrange(34)
+            run = size == 3 and kind < 27 and kind % 9 < 7 and dice.random() < 0.7
+            kinds = [kind, kind + 1, kind + 2] if run else [kind] * size
+            if any(len(free[k]) < kinds.count(k) for k in kinds):
+                return False
+            groups.append([free[k].pop(dice.randrange(len(free[k]))) for k in kinds])
+        called = dice.choice([0, 0, 0, 1, 2])
+        self.melds = groups[:called]
+        self.concealed = [id_ for group in groups[called:] for id_ in group]
+        dice.shuffle(self.concealed)
+        return True
+
+
+def ours(won: Won) -> Any:
+    melds = [
+        mj.Meld.of("chi" if group[0] // 4 != group[1] // 4 else "pon", mj.notation.from_136(group))
+        for group in won.melds
+    ]
+    faces = mj.notation.from_136(won.concealed)
+    return mj.prepare(
+        mj.Hand.of(faces, melds),
+        faces[-1],
+        tsumo=won.tsumo,
+        riichi=int(won.riichi),
+        seat=WINDS[won.seat],
+        round=WINDS[won.round],
+        dora=mj.notation.from_136(won.dora),
+    )
+
+
+def riichienvs(won: Won) -> tuple[Any, ...]:
+    kinds = {"chi": riichienv.MeldType.Chi, "pon": riichienv.MeldType.Pon}
+    melds = [
+        riichienv.Meld(kinds["chi" if group[0] // 4 != group[1] // 4 else "pon"], sorted(group), True, 0)
+        for group in won.melds
+    ]
+    winds = (riichienv.Wind.East, riichienv.Wind.South, riichienv.Wind.West, riichienv.Wind.North)
+    judge = riichienv._riichienv.HandEvaluator(won.concealed[:-1], melds)
+    conditions = riichienv._riichienv.Conditions(
+        tsumo=won.tsumo, riichi=won.riichi, player_wind=winds[won.seat], round_wind=winds[won.round]
+    )
+    return judge, won.concealed[-1], won.dora, [], conditions
+
+
+def mahjongs(won: Won) -> tuple[Any, ...]:
+    melds = [
+        TheirMeld(TheirMeld.CHI if group[0] // 4 != group[1] // 4 else TheirMeld.PON, tuple(sorted(group)))
+        for group in won.melds
+    ]
+    config = HandConfig(
+        is_tsumo=won.tsumo,
+        is_riichi=won.riichi,
+        player_wind=27 + won.seat,
+        round_wind=27 + won.round,
+        options=OptionalRules(has_open_tanyao=True, has_aka_dora=True, has_double_yakuman=False),
+    )
+    tiles = sorted([*won.concealed, *(id_ for group in won.melds for id_ in group)])
+    return tiles, won.concealed[-1], melds, won.dora, config
+
+
+def has_yaku(situation: Any) -> bool:
+    try:
+        situation.score()
+    except ValueError:
+        return False
+    return True
+
+
+def measure() -> Report:
+    dice = random.Random(3)
+    wins, situations = [], []
+    while len(wins) < WINS:
+        won = Won(dice)
+        situation = ours(won)
+        if has_yaku(situation):
+            wins.append(won)
+            situations.append(situation)
+    for_riichienv = [riichienvs(won) for won in wins]
+    for_mahjong = [mahjongs(won) for won in wins[:200]]
+    calculator = HandCalculator()
+    times = best_of(
+        {
+            "mahjongkit": lambda: seconds_each(lambda situation: situation.score().points, situations),
+            "riichienv": lambda: seconds_each(lambda case: case[0].calc(*case[1:]), for_riichienv),
+            "mahjong": lambda: seconds_each(
+                lambda case: calculator.estimate_hand_value(
+                    case[0], case[1], melds=case[2], dora_indicators=case[3], config=case[4]
+                ),
+                for_mahjong,
+            ),
+        },
+        "scoring",
+    )
+    rows = [
+        Row(f"scores per second against {name}", f"{times[name] / times['mahjongkit']:.1f} x", f"at least {least} x")
+        for name, least in (("riichienv", 2), ("mahjong", 60))
+    ]
+    return Report(f"Scoring ({WINS:,} mixed riichi wins with a yaku, prebuilt for everyone)", rows, times)
