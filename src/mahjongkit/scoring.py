@@ -109,5 +109,7 @@ class Score:
 class Situation:
     """A win with everything around it, ready to be scored."""
 
+    __slots__ = ()
+
     def score(self) -> Score:
         raise NotImplementedError

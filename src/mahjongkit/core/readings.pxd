@@ -13,6 +13,7 @@ cdef class Readings:
     cdef unsigned char[80] codes
     cdef int size
     cdef int need
+    cdef int pair_suit
     cpdef list read(self, Shape shape, Goal goal)
     cdef void find(self, Shape shape, Goal goal) noexcept nogil
     @cython.locals(can_run=cython.bint)

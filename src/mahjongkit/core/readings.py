@@ -26,6 +26,7 @@ class Readings:
             self.codes = [0] * 80  # up to 16 readings of five groups
         self.size = 0
         self.need = 0
+        self.pair_suit = -1
 
     def read(self, shape: Shape, goal: Goal) -> list[tuple[int, ...]]:
         """Every reading as a tuple of group codes (TRIPLET, RUN or PAIR plus kind), in the order of their kinds."""
@@ -39,10 +40,18 @@ class Readings:
         """Find all readings: `size` of them, `need` + 1 codes each, five apart in `codes`."""
         self.size = 0
         self.need = shape.tiles // 3
-        for kind in range(34):
-            self.counts[kind] = shape.counts[kind]
-            if shape.counts[kind] and goal.ways[kind // 9] == ABSENT:
+        self.pair_suit = -1
+        for suit in range(4):
+            tiles = 0
+            for kind in range(9 * suit, 34 if suit == 3 else 9 * suit + 9):
+                self.counts[kind] = shape.counts[kind]
+                tiles += shape.counts[kind]
+            if tiles % 3 == 1 or (tiles and goal.ways[suit] == ABSENT):
                 return
+            if tiles % 3 == 2:  # the pair can only be here
+                if self.pair_suit >= 0:
+                    return
+                self.pair_suit = suit
         self.split(0, 0, 0, goal)
 
     def split(self, kind: int, sets: int, pairs: int, goal: Goal) -> None:
@@ -58,7 +67,7 @@ class Readings:
         count = self.counts[kind]
         can_run = goal.ways[kind // 9] == RUNS and kind % 9 < 7
         for triplet in range(2):
-            for pair in range(2 - pairs):
+            for pair in range(2 if pairs == 0 and kind // 9 == self.pair_suit else 1):
                 runs = count - 3 * triplet - 2 * pair
                 if runs < 0 or sets + triplet + runs > self.need:
                     continue

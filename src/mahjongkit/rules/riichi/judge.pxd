@@ -8,15 +8,9 @@ cdef class Judge(Tally):
     cdef Goal goal
     cdef Readings readings
     cdef Tally best
-    cdef unsigned char[34] counts
     cdef unsigned char[27] starts
-    cdef int suits
-    cdef int honours
-    cdef int simples
-    cdef int terminals
     cpdef Tally judge(self, Win win, Tariff tariff)
     cdef void weigh(self, Win win, Tariff tariff) noexcept nogil
-    cdef void gather(self, Win win) noexcept nogil
     cdef int wait_of(self, int code, int tile) noexcept nogil
     cdef void count_regular(self, Win win, Tariff tariff, int reading, int place, int wait) noexcept nogil
     cdef void count_pairs(self, Win win, Tariff tariff) noexcept nogil

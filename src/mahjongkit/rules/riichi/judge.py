@@ -127,12 +127,7 @@ class Judge(Tally):
         self.readings = Readings()
         self.best = Tally()
         if not cython.compiled:  # compiled, arrays are there, filled with zeros
-            self.counts = [0] * 34  # concealed and melded
             self.starts = [0] * 27  # runs or triplets by their lowest kind
-        self.suits = 0
-        self.honours = 0
-        self.simples = 0
-        self.terminals = 0
 
     def judge(self, win: Win, tariff: Tariff) -> Tally:
         """The best tally; its `base` is -1 if no reading has a yaku, its `size` 0 if there is no reading."""
@@ -145,7 +140,6 @@ class Judge(Tally):
     def weigh(self, win: Win, tariff: Tariff) -> None:
         self.best.base = -1
         self.best.size = 0
-        self.gather(win)
         self.readings.find(win.shape, self.goal)
         groups = self.readings.need + 1
         for reading in range(self.readings.size):
@@ -159,35 +153,6 @@ class Judge(Tally):
         if win.shape.tiles == 14:
             self.count_pairs(win, tariff)
             self.count_orphans(win, tariff)
-
-    def gather(self, win: Win) -> None:
-        """The facts that hold for every reading."""
-        for kind in range(34):
-            self.counts[kind] = win.shape.counts[kind]
-        for i in range(win.melds):
-            kind = win.meld_kind[i]
-            if win.meld_how[i] == CHI:
-                self.counts[kind] += 1
-                self.counts[kind + 1] += 1
-                self.counts[kind + 2] += 1
-            else:
-                self.counts[kind] += 3 if win.meld_how[i] == PON else 4
-        self.suits = 0
-        self.honours = 0
-        self.simples = 0
-        self.terminals = 0
-        for kind in range(34):
-            count = self.counts[kind]
-            if count == 0:
-                continue
-            if kind >= 27:
-                self.honours += count
-            else:
-                self.suits |= 1 << (kind // 9)
-                if kind % 9 == 0 or kind % 9 == 8:
-                    self.terminals += count
-                else:
-                    self.simples += count
 
     def wait_of(self, code: int, tile: int) -> int:
         """How this tile would have completed a group, or -1 if it is not in it."""
@@ -228,11 +193,8 @@ class Judge(Tally):
         self.settle(win, tariff)
 
     def count_pairs(self, win: Win, tariff: Tariff) -> None:
-        if self.goal.seven_pairs == 0:
+        if self.goal.seven_pairs == 0 or win.pairs != 7:
             return
-        for kind in range(34):
-            if win.shape.counts[kind] != 0 and win.shape.counts[kind] != 2:
-                return
         self.clear()
         self.form = PAIRS
         self.size = 5
@@ -240,13 +202,13 @@ class Judge(Tally):
         self.show(CHIITOITSU, 1)
         self.show_moment(win, tariff)
         self.show_tiles(win, tariff)
-        if self.honours == 14:
+        if win.honours == 14:
             self.show(DAICHISEI, 1)
         self.give_fu(tariff.seven_pairs_fu, FU_PAIRS, 0)
         self.settle(win, tariff)
 
     def count_orphans(self, win: Win, tariff: Tariff) -> None:
-        if not self.goal.orphans or self.simples:
+        if not self.goal.orphans or win.simples:
             return
         for kind in range(34):
             if win.shape.counts[kind] > 2:
@@ -313,42 +275,40 @@ class Judge(Tally):
 
     def show_tiles(self, win: Win, tariff: Tariff) -> None:
         """Rows that depend on the tiles alone, however they are read."""
-        one_suit = self.suits == 1 or self.suits == 2 or self.suits == 4
-        if self.honours == 0 and self.terminals == 0:
+        one_suit = win.suits == 1 or win.suits == 2 or win.suits == 4
+        if win.honours == 0 and win.terminals == 0:
             self.show(TANYAO, 1)
-        if self.simples == 0:
+        if win.simples == 0:
             self.show(HONROUTOU, 1)
-            if self.terminals == 0:
+            if win.terminals == 0:
                 self.show(TSUUIISOU, 1)
-            elif self.honours == 0:
+            elif win.honours == 0:
                 self.show(CHINROUTOU, 1)
         if one_suit:
             self.show(HONITSU, 1)
-            if self.honours == 0:
+            if win.honours == 0:
                 self.show(CHINITSU, 1)
-        total = self.simples + self.terminals + self.honours
-        green = (
-            self.counts[19] + self.counts[20] + self.counts[21] + self.counts[23] + self.counts[25] + self.counts[32]
-        )
-        if green == total and (self.counts[32] > 0 or not tariff.green_needed):
+        total = win.simples + win.terminals + win.honours
+        green = win.counts[19] + win.counts[20] + win.counts[21] + win.counts[23] + win.counts[25] + win.counts[32]
+        if green == total and (win.counts[32] > 0 or not tariff.green_needed):
             self.show(RYUUIISOU, 1)
-        if self.counts[18] + self.counts[22] + self.counts[24] + self.counts[26] + self.counts[33] == total:
+        if win.counts[18] + win.counts[22] + win.counts[24] + win.counts[26] + win.counts[33] == total:
             self.show(BENIKUJAKU, 1)
-        winds = self.counts[27] + self.counts[28] + self.counts[29] + self.counts[30]
-        if self.counts[10] + self.counts[12] + self.counts[16] + winds == total:
+        winds = win.counts[27] + win.counts[28] + win.counts[29] + win.counts[30]
+        if win.counts[10] + win.counts[12] + win.counts[16] + winds == total:
             self.show(KOKUIISOU, 1)
-        if one_suit and self.honours == 0:
+        if one_suit and win.honours == 0:
             self.show_one_suit(win)
 
     def show_one_suit(self, win: Win) -> None:
         """Rows of a hand of one suit only: nine gates, the wheels, a million stones."""
-        suit = 0 if self.suits == 1 else 1 if self.suits == 2 else 2
+        suit = 0 if win.suits == 1 else 1 if win.suits == 2 else 2
         gates = win.melds == 0
         pure = True
         wheel = win.melds == 0
         ranks = 0
         for rank in range(9):
-            count = self.counts[9 * suit + rank]
+            count = win.counts[9 * suit + rank]
             least = 3 if rank == 0 or rank == 8 else 1
             if count < least:
                 gates = False
@@ -411,7 +371,7 @@ class Judge(Tally):
                 called += 1
         if outside:
             self.show(CHANTA, 1)
-            if self.honours == 0:
+            if win.honours == 0:
                 self.show(JUNCHAN, 1)
         if triplets == 4:
             self.show(TOITOI, 1)

@@ -131,6 +131,12 @@ cdef class Win:
     cdef int melds
     cdef int[4] meld_how
     cdef int[4] meld_kind
+    cdef unsigned char[34] counts
+    cdef int suits
+    cdef int honours
+    cdef int simples
+    cdef int terminals
+    cdef int pairs
     cdef readonly bint is_closed
     cdef readonly bint tsumo
     cdef readonly int seat
@@ -150,6 +156,7 @@ cdef class Win:
     cdef bint tsubame
     cdef bint kanburi
     cdef bint eighth
+    cdef void gather(self) noexcept nogil
 
 cdef class Tally:
     cdef unsigned char[73] shown

@@ -223,9 +223,11 @@ class Win:
         """The concealed kinds with the winning tile among them; melds as (how, lowest kind); winds 0-3, -1 for none."""
         self.shape = Shape(concealed)
         self.tile = tile
+        if not cython.compiled:  # compiled, arrays are there, filled with zeros
+            self.counts = [0] * 34  # concealed and melded
+            self.meld_how = [0] * 4
+            self.meld_kind = [0] * 4
         self.melds = 0
-        self.meld_how = [0] * 4
-        self.meld_kind = [0] * 4
         self.is_closed = True
         for how, kind in melds:
             self.meld_how[self.melds] = how
@@ -233,6 +235,12 @@ class Win:
             self.melds += 1
             if how != CLOSED:
                 self.is_closed = False
+        self.suits = 0  # a bit for each suit
+        self.honours = 0
+        self.simples = 0
+        self.terminals = 0
+        self.pairs = 0  # kinds held exactly twice
+        self.gather()
         self.tsumo = tsumo
         self.seat = seat
         self.round_wind = round_wind
@@ -251,6 +259,30 @@ class Win:
         self.tsubame = tsubame
         self.kanburi = kanburi
         self.eighth = eighth
+
+    def gather(self) -> None:
+        """Count what lies in hand and melds together."""
+        for kind in range(34):
+            self.counts[kind] = self.shape.counts[kind]
+        for i in range(self.melds):
+            kind = self.meld_kind[i]
+            if self.meld_how[i] == CHI:
+                self.counts[kind] += 1
+                self.counts[kind + 1] += 1
+                self.counts[kind + 2] += 1
+            else:
+                self.counts[kind] += 3 if self.meld_how[i] == PON else 4
+        for kind in range(34):
+            count = self.counts[kind]
+            self.pairs += count == 2
+            if kind >= 27:
+                self.honours += count
+            elif count:
+                self.suits |= 1 << (kind // 9)
+                if kind % 9 == 0 or kind % 9 == 8:
+                    self.terminals += count
+                else:
+                    self.simples += count
 
 
 class Tally:

@@ -23,7 +23,7 @@ HOWS = {"chi": core.CHI, "pon": core.PON, "kong": core.KONG, "added": core.ADDED
 class RiichiSituation(Situation):
     """A win, checked."""
 
-    __slots__ = ("core", "discarder", "hand", "honba", "liable", "rules", "seat", "sticks", "win")
+    __slots__ = ("_judge", "_tariff", "core", "discarder", "hand", "honba", "liable", "rules", "seat", "sticks", "win")
 
     def __init__(
         self,
@@ -47,11 +47,12 @@ class RiichiSituation(Situation):
         self.honba = honba
         self.sticks = sticks
         self.liable = liable
+        self._judge = rules.scorer.judge.judge
+        self._tariff = rules.scorer.tariff
 
     def score(self) -> RiichiScore:
         """The best reading, counted."""
-        scorer = self.rules.scorer
-        tally = scorer.judge.judge(self.core, scorer.tariff)
+        tally = self._judge(self.core, self._tariff)
         if tally.base < 0:
             if tally.size == 0:
                 raise ValueError(f"'{self.hand}' is not complete")
