@@ -60,10 +60,10 @@ class Excluded(NamedTuple):
 class Score:
     """What a win is worth. Everything is made when it is asked for."""
 
-    @property
-    def points(self) -> int:
-        """What the hand is worth, without what lies on the table."""
-        raise NotImplementedError
+    __slots__ = ()
+
+    points: int
+    """What the hand is worth, without what lies on the table."""
 
     @property
     def lines(self) -> tuple[Line, ...]:

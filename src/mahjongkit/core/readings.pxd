@@ -7,6 +7,7 @@ cpdef enum:
     RUN = 34
     PAIR = 68
 
+@cython.final
 cdef class Readings:
     cdef unsigned char[34] counts
     cdef unsigned char[5] stack
@@ -16,6 +17,4 @@ cdef class Readings:
     cdef int pair_suit
     cpdef list read(self, Shape shape, Goal goal)
     cdef void find(self, Shape shape, Goal goal) noexcept nogil
-    @cython.locals(can_run=cython.bint)
     cdef void split(self, int kind, int sets, int pairs, Goal goal) noexcept nogil
-    cdef void take(self, int kind, int count, int runs) noexcept nogil

@@ -65,27 +65,25 @@ class Readings:
                 self.size += 1
             return
         count = self.counts[kind]
-        can_run = goal.ways[kind // 9] == RUNS and kind % 9 < 7
-        for triplet in range(2):
-            for pair in range(2 if pairs == 0 and kind // 9 == self.pair_suit else 1):
+        depth = sets + pairs
+        most_runs = 0
+        if goal.ways[kind // 9] == RUNS and kind % 9 < 7:
+            most_runs = min(self.counts[kind + 1], self.counts[kind + 2])
+        for triplet in range(2 if count >= 3 else 1):
+            for pair in range(2 if count >= 2 and pairs == 0 and kind // 9 == self.pair_suit else 1):
                 runs = count - 3 * triplet - 2 * pair
-                if runs < 0 or sets + triplet + runs > self.need:
+                if runs < 0 or runs > most_runs or sets + triplet + runs > self.need:
                     continue
-                if runs and (not can_run or self.counts[kind + 1] < runs or self.counts[kind + 2] < runs):
-                    continue
-                depth = sets + pairs
                 if triplet:
                     self.stack[depth] = TRIPLET + kind
                 if pair:
                     self.stack[depth + triplet] = PAIR + kind
-                for i in range(runs):
-                    self.stack[depth + triplet + pair + i] = RUN + kind
-                self.take(kind, count, runs)
+                if runs:
+                    for i in range(runs):
+                        self.stack[depth + triplet + pair + i] = RUN + kind
+                    self.counts[kind + 1] -= runs
+                    self.counts[kind + 2] -= runs
                 self.split(kind + 1, sets + triplet + runs, pairs + pair, goal)
-                self.take(kind, -count, -runs)
-
-    def take(self, kind: int, count: int, runs: int) -> None:
-        self.counts[kind] -= count
-        if runs:
-            self.counts[kind + 1] -= runs
-            self.counts[kind + 2] -= runs
+                if runs:
+                    self.counts[kind + 1] += runs
+                    self.counts[kind + 2] += runs

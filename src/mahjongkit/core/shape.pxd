@@ -18,6 +18,7 @@ cpdef enum:
     ANY_PAIRS = 2
     FAR = 15
 
+@cython.final
 cdef class Shape:
     cdef unsigned char[34] counts
     cdef unsigned char[34] melded
@@ -29,6 +30,7 @@ cdef class Shape:
     cdef void remove(self, int kind) noexcept nogil
     cdef void become(self, Shape other) noexcept nogil
 
+@cython.final
 cdef class Goal:
     cdef readonly str name
     cdef int[4] ways
@@ -55,6 +57,7 @@ cpdef tuple shanten_by_form(Shape shape, Goal goal)
 cpdef bytes copies_left(Shape shape, Goal goal, list seen)
 cdef int count_left(unsigned long long mask, const unsigned char[::1] left) noexcept nogil
 
+@cython.final
 cdef class Survey:
     cdef Shape hand
     cdef unsigned int[4] words
@@ -78,6 +81,7 @@ cdef class Survey:
     cpdef tuple accepts(self, Shape shape, Goal goal)
     cpdef list discards(self, Shape shape, Goal goal, const unsigned char[::1] left, int drawn)
 
+@cython.final
 cdef class Batch:
     cdef const unsigned char[::1] counts
     cdef const unsigned char[::1] melded

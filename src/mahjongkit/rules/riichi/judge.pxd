@@ -4,12 +4,13 @@ from mahjongkit.core.readings cimport PAIR, RUN, TRIPLET, Readings
 from mahjongkit.core.shape cimport Goal
 from mahjongkit.rules.riichi.score cimport *
 
+@cython.final
 cdef class Judge(Tally):
     cdef Goal goal
     cdef Readings readings
     cdef Tally best
     cdef unsigned char[27] starts
-    cpdef Tally judge(self, Win win, Tariff tariff)
+    cpdef int judge(self, Win win, Tariff tariff, Tally best) except? -2
     cdef void weigh(self, Win win, Tariff tariff) noexcept nogil
     cdef int wait_of(self, int code, int tile) noexcept nogil
     cdef void count_regular(self, Win win, Tariff tariff, int reading, int place, int wait) noexcept nogil

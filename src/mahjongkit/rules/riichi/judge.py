@@ -129,13 +129,13 @@ class Judge(Tally):
         if not cython.compiled:  # compiled, arrays are there, filled with zeros
             self.starts = [0] * 27  # runs or triplets by their lowest kind
 
-    def judge(self, win: Win, tariff: Tariff) -> Tally:
-        """The best tally; its `base` is -1 if no reading has a yaku, its `size` 0 if there is no reading."""
-        self.best = Tally()
+    def judge(self, win: Win, tariff: Tariff, best: Tally) -> int:
+        """Fill in the best tally; return its base, which is -1 if no reading has a yaku (`size` 0: there is none)."""
+        self.best = best
         self.weigh(win, tariff)
-        if self.best.base >= 0:
-            self.best.points = hand_points(self.best.base, win.tsumo, win.dealer, tariff)
-        return self.best
+        if best.base >= 0:
+            best.points = hand_points(best.base, win.tsumo, win.dealer, tariff)
+        return best.base
 
     def weigh(self, win: Win, tariff: Tariff) -> None:
         self.best.base = -1
@@ -490,7 +490,7 @@ class Judge(Tally):
             self.renhou_alone(tariff)
         if self.form != PAIRS:
             self.fu = (self.fu + 9) // 10 * 10
-        self.base = base_points(self.han, self.fu, self.limit, tariff.kiriage, tariff.kazoe_limit)
+        self.base = base_points(self.han, self.fu, self.yakuman, tariff.kiriage, tariff.kazoe_limit)
         if self.is_better():
             self.best.become(self)
 
@@ -534,16 +534,16 @@ class Judge(Tally):
             row = self.order[i]
             value = self.value[row]
             if tariff.limits[row]:
-                self.limit += value
+                self.yakuman += value
                 highest = max(highest, value)
             elif DORA <= row <= NORTH_DORA:
                 dora += value
             else:
                 self.han += value
-        if self.limit and not tariff.stack_limits:
+        if self.yakuman and not tariff.stack_limits:
             self.keep_one_limit(tariff, highest)
-        if self.limit:
-            self.han = 0
+        if self.yakuman:
+            self.han = 13 * self.yakuman
         elif self.han >= tariff.min_han:
             self.han += dora
         else:
@@ -561,13 +561,13 @@ class Judge(Tally):
             if tariff.limits[row] and self.value[row] and row != kept:
                 self.value[row] = 0
                 self.by[row] = kept
-        self.limit = highest
+        self.yakuman = highest
 
     def renhou_alone(self, tariff: Tariff) -> None:
         """Renhou that is not added up: it counts alone if it is worth more than the rest, else not at all."""
         value = tariff.closed[RENHOU]
         fu = (self.fu + 9) // 10 * 10 if self.form != PAIRS else self.fu
-        rest = base_points(self.han, fu, self.limit, tariff.kiriage, tariff.kazoe_limit)
+        rest = base_points(self.han, fu, self.yakuman, tariff.kiriage, tariff.kazoe_limit)
         if rest >= base_points(value, 30, 0, tariff.kiriage, tariff.kazoe_limit):
             self.by[RENHOU] = BY_LIMIT
             return

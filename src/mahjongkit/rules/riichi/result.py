@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
+from mahjongkit.core.shape import COMPILED
 from mahjongkit.locale import LANGUAGES, say
 from mahjongkit.notation import format_tiles
 from mahjongkit.rules.riichi import score as core
@@ -48,32 +49,19 @@ class FuItem(NamedTuple):
         return say(lang, f"fu.{self.why}", tiles=self.tiles)
 
 
-class RiichiScore(Score):
-    """Rows, fu, points and payments of a win."""
+class RiichiScore(core.Tally, Score):
+    """The best tally of a win, which explains itself.
 
-    def __init__(self, situation: RiichiSituation, tally: core.Tally) -> None:
+    From the tally: `han` (a yakuman counts as thirteen), `fu` rounded up, `yakuman` (how many times), and `points`
+    without honba and sticks.
+    """
+
+    __slots__ = ("__dict__", "situation")  # the dictionary comes with the first row or word that is asked for
+
+    def __init__(self, situation: RiichiSituation) -> None:
+        if not COMPILED:
+            super().__init__()
         self.situation = situation
-        self.tally = tally
-
-    @property
-    def fu(self) -> int:
-        """The fu, rounded up."""
-        return self.tally.fu
-
-    @property
-    def yakuman(self) -> int:
-        """How many times the limit hand it is."""
-        return self.tally.limit
-
-    @property
-    def han(self) -> int:
-        """The han; a yakuman counts as thirteen."""
-        return self.tally.han or 13 * self.tally.limit
-
-    @property
-    def points(self) -> int:
-        """What the hand is worth, without honba and sticks."""
-        return self.tally.points
 
     @property
     def hand(self) -> Hand:
@@ -87,30 +75,30 @@ class RiichiScore(Score):
         """The limit that the hand reaches: mangan, haneman, baiman, sanbaiman, yakuman, or an empty text."""
         if self.yakuman:
             return "yakuman" if self.yakuman == 1 else f"{self.yakuman}x yakuman"
-        if self.tally.base == 8000:
+        if self.base == 8000:
             return "kazoe yakuman"
-        return LIMITS.get(self.tally.base, "")
+        return LIMITS.get(self.base, "")
 
     @cached_property
     def lines(self) -> tuple[Line, ...]:
         times = 13 if self.yakuman else 1
-        return tuple(Line(PATTERNS[row], shown, value * times) for row, shown, value in self.tally.rows())
+        return tuple(Line(PATTERNS[row], shown, value * times) for row, shown, value in self.rows())
 
     @cached_property
     def excluded(self) -> tuple[Excluded, ...]:
         return tuple(
-            Excluded(PATTERNS[row], None if by == core.BY_LIMIT else PATTERNS[by]) for row, by in self.tally.displaced()
+            Excluded(PATTERNS[row], None if by == core.BY_LIMIT else PATTERNS[by]) for row, by in self.displaced()
         )
 
     @cached_property
     def reading(self) -> tuple[str, ...]:
         """The groups as they were read, melds last; no groups for seven pairs and thirteen orphans."""
-        if self.tally.form != core.REGULAR:
+        if self.form != core.REGULAR:
             return ()
-        return tuple(self._group(place) for place in range(self.tally.size))
+        return tuple(self._group(place) for place in range(self.size))
 
     def _group(self, place: int) -> str:
-        group, how = self.tally.parts()[place]
+        group, how = self.parts()[place]
         kind = group % 34
         if 34 <= group < 68:
             return format_tiles([kind, kind + 1, kind + 2])
@@ -119,16 +107,16 @@ class RiichiScore(Score):
     @cached_property
     def fu_items(self) -> tuple[FuItem, ...]:
         """The fu one by one, with the group that gave them."""
-        return tuple(self._fu_item(*item) for item in self.tally.items())
+        return tuple(self._fu_item(*item) for item in self.items())
 
     def _fu_item(self, fu: int, why: int, place: int) -> FuItem:
         if why in _FU_WHYS:
             return FuItem(fu, _FU_WHYS[why], "")
         tiles = self._group(place)
         if why == core.FU_SET:
-            return FuItem(fu, _HOW_WORDS[self.tally.parts()[place][1]], tiles)
+            return FuItem(fu, _HOW_WORDS[self.parts()[place][1]], tiles)
         if why == core.FU_WAIT:
-            return FuItem(fu, f"wait.{_WAIT_WORDS[self.tally.wait]}", tiles)
+            return FuItem(fu, f"wait.{_WAIT_WORDS[self.wait]}", tiles)
         return FuItem(fu, "pair", tiles)
 
     @cached_property
@@ -137,7 +125,7 @@ class RiichiScore(Score):
         now = self.situation
         base, liable = self._liability()
         gets = payments(
-            self.tally.base,
+            self.base,
             base,
             liable,
             now.seat,
@@ -155,7 +143,7 @@ class RiichiScore(Score):
         for line in self.lines:
             if line.pattern.key in now.liable:
                 whole = now.rules.options["pao_scope"] == "all"
-                return self.tally.base if whole else 8000 * line.value // 13, now.liable[line.pattern.key]
+                return self.base if whole else 8000 * line.value // 13, now.liable[line.pattern.key]
         return 0, -1
 
     def explain(self, lang: str = "en") -> str:

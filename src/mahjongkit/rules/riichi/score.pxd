@@ -105,6 +105,7 @@ cpdef enum:
     RENHOU_ADDS = 1
     RENHOU_ALONE = 2
 
+@cython.final
 cdef class Tariff:
     cdef unsigned char[73] closed
     cdef unsigned char[73] opened
@@ -125,6 +126,7 @@ cdef class Tariff:
     cdef readonly int unit
     cdef readonly bint bisect
 
+@cython.final
 cdef class Win:
     cdef Shape shape
     cdef int tile
@@ -170,11 +172,11 @@ cdef class Tally:
     cdef readonly int size
     cdef readonly int place
     cdef readonly int wait
-    cdef unsigned char[24] fu_items
+    cdef unsigned char[24] given
     cdef int fu_size
     cdef readonly int fu
     cdef readonly int han
-    cdef readonly int limit
+    cdef readonly int yakuman
     cdef readonly int base
     cdef readonly int points
     cdef void become(self, Tally other) noexcept nogil

@@ -296,7 +296,7 @@ class Tally:
             self.order = [0] * 73  # the rows shown, in the order they were found
             self.groups = [0] * 5  # codes as in readings.py: the concealed ones, then the melds
             self.hows = [0] * 5
-            self.fu_items = [0] * 24  # (fu, why, group), eight at most
+            self.given = [0] * 24  # (fu, why, group), eight at most
         self.length = 0
         self.form = 0
         self.size = 0
@@ -305,7 +305,7 @@ class Tally:
         self.fu_size = 0
         self.fu = 0
         self.han = 0
-        self.limit = 0
+        self.yakuman = 0
         self.base = -1  # -1: no yaku
         self.points = 0
 
@@ -318,7 +318,7 @@ class Tally:
         self.fu_size = 0
         self.fu = 0
         self.han = 0
-        self.limit = 0
+        self.yakuman = 0
         self.base = -1
 
     def show(self, row: int, times: int) -> None:
@@ -343,7 +343,7 @@ class Tally:
             self.groups[i] = other.groups[i]
             self.hows[i] = other.hows[i]
         for i in range(24):
-            self.fu_items[i] = other.fu_items[i]
+            self.given[i] = other.given[i]
         self.form = other.form
         self.size = other.size
         self.place = other.place
@@ -351,13 +351,13 @@ class Tally:
         self.fu_size = other.fu_size
         self.fu = other.fu
         self.han = other.han
-        self.limit = other.limit
+        self.yakuman = other.yakuman
         self.base = other.base
 
     def give_fu(self, fu: int, why: int, group: int) -> None:
-        self.fu_items[3 * self.fu_size] = fu
-        self.fu_items[3 * self.fu_size + 1] = why
-        self.fu_items[3 * self.fu_size + 2] = group
+        self.given[3 * self.fu_size] = fu
+        self.given[3 * self.fu_size + 1] = why
+        self.given[3 * self.fu_size + 2] = group
         self.fu_size += 1
         self.fu += fu
 
@@ -376,7 +376,7 @@ class Tally:
     def items(self) -> list[tuple[int, int, int]]:
         """(Fu, why, group's place) one by one."""
         starts = range(0, 3 * self.fu_size, 3)
-        return [(self.fu_items[i], self.fu_items[i + 1], self.fu_items[i + 2]) for i in starts]
+        return [(self.given[i], self.given[i + 1], self.given[i + 2]) for i in starts]
 
     def parts(self) -> list[tuple[int, int]]:
         """(Code, how) of every group of the reading, melds last."""

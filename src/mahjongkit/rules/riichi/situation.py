@@ -52,12 +52,12 @@ class RiichiSituation(Situation):
 
     def score(self) -> RiichiScore:
         """The best reading, counted."""
-        tally = self._judge(self.core, self._tariff)
-        if tally.base < 0:
-            if tally.size == 0:
+        score = RiichiScore(self)
+        if self._judge(self.core, self._tariff, score) < 0:
+            if score.size == 0:
                 raise ValueError(f"'{self.hand}' is not complete")
             raise ValueError(f"'{self.hand}' has no yaku{self._how_few()}")
-        return RiichiScore(self, tally)
+        return score
 
     def _how_few(self) -> str:
         least = self.rules.options["min_han"]
