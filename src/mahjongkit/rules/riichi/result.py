@@ -56,8 +56,6 @@ class RiichiScore(core.Tally, Score):
     without honba and sticks.
     """
 
-    __slots__ = ("__dict__", "situation")  # the dictionary comes with the first row or word that is asked for
-
     def __init__(self, situation: RiichiSituation) -> None:
         if not COMPILED:
             super().__init__()
