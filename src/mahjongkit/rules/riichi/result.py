@@ -56,6 +56,9 @@ class RiichiScore(core.Tally, Score):
     without honba and sticks.
     """
 
+    # A compiled tally has no dictionary; ours comes with the first row or word that is asked for.
+    __slots__ = ("__dict__", "situation") if COMPILED else ("situation",)
+
     def __init__(self, situation: RiichiSituation) -> None:
         if not COMPILED:
             super().__init__()
