@@ -9,11 +9,11 @@ import sys
 from collections.abc import Sequence
 
 import riichienv
+from bench import ROUNDS, Report, Row, best_of, seconds_each
 from mahjong.shanten import Shanten
 from xiangting import PlayerCount, calculate_necessary_tiles, calculate_replacement_number
 
 import mahjongkit as mj
-from bench import ROUNDS, Report, Row, best_of, seconds_each
 
 HANDS = 20_000
 

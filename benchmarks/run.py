@@ -7,13 +7,13 @@ import platform
 from importlib.metadata import version
 from pathlib import Path
 
+import analysis
+import scoring
+from bench import ROUNDS, Report
 from rich.console import Console
 from rich.table import Table
 
-import analysis
 import mahjongkit as mj
-import scoring
-from bench import ROUNDS, Report
 
 RESULTS = Path(__file__).with_name("RESULTS.md")
 

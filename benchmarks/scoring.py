@@ -6,12 +6,12 @@ import random
 from typing import Any
 
 import riichienv
+from bench import Report, Row, best_of, seconds_each
 from mahjong.hand_calculating.hand import HandCalculator
 from mahjong.hand_calculating.hand_config import HandConfig, OptionalRules
 from mahjong.meld import Meld as TheirMeld
 
 import mahjongkit as mj
-from bench import Report, Row, best_of, seconds_each
 
 WINS = 2000
 WINDS = "ESWN"

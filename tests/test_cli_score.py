@@ -4,10 +4,10 @@ import json
 from typing import Any
 
 import pytest
+from test_cli import run
 
 from mahjongkit import locale, rules
 from mahjongkit.locale import say
-from test_cli import run
 
 SHEET = ("score", "riichi:tenhou", "234m340p22s34567s", "--win", "8s", "--riichi", "--dora", "7s", "--seat", "S")
 
@@ -31,14 +31,14 @@ def test_json_of_a_score() -> None:
 
 def test_every_fact_reaches_the_score() -> None:
     found = answer(*SHEET, "--honba", "2", "--sticks=1", "--from", "N", "--ura", "1m,4p", "--dora=7s 9s", "--ippatsu")
-    assert found["payments"] == {"E": 0, "S": 12000 + 600 + 1000, "W": 0, "N": -12600}
+    assert found["payments"] == {"E": 0, "S": 16000 + 600 + 1000, "W": 0, "N": -16600}
     twice = answer("score", "riichi", "234m340p22s34567s", "--win", "8s", "--riichi", "--riichi", "--tsumo")
     assert [line["key"] for line in twice["lines"]][:2] == ["double_riichi", "tsumo"]
     assert twice["excluded"] == [{"key": "riichi", "name": twice["excluded"][0]["name"], "by": "double_riichi"}]
 
 
 def test_options_change_the_ruleset() -> None:
-    wins = ("score", "riichi", "234m34p44p22s567s567p", "--win", "5p", "--riichi", "--seat", "S", "--dora", "1s")
+    wins = ("score", "riichi", "234m345p22s34567s", "--win", "8s", "--riichi", "--seat", "S", "--dora", "7s")
     assert answer(*wins)["points"] == 7700
     assert answer(*wins, "--option", "kiriage=true")["points"] == 8000
 
@@ -58,7 +58,7 @@ def test_the_sheet_speaks_every_language(lang: str) -> None:
         (["riichi", "234m340p22s34567s"], "--win"),
         (["riichi"], "mahjongkit score"),
         ([], "mahjongkit score"),
-        (["riichi", "234m340p22s34567s", "--win", "9s"], "no yaku"),
+        (["riichi", "23m456p789s11z [pon 333z]", "--win", "4m"], "no yaku"),
         (["riichi", "234m340p22s34567s", "--win", "1z"], "not complete"),
         (["riichi", "234m340p22s34567s", "--win", "8s", "--rinshan"], "rinshan"),
         (["riichi", "234m340p22s34567s", "--win", "8s", "--rinshna"], "rinshan"),
