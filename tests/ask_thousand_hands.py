@@ -37,6 +37,23 @@ def answer(hand: mj.Hand, game: str, void: str | None) -> list[object]:
     return said
 
 
+def won(dice: random.Random) -> list[object]:
+    """A random riichi win, scored and explained, or why it is none."""
+    faces: list[int] = []
+    while len(faces) != 14 or max(map(faces.count, faces)) > 4:
+        starts = [dice.choice([9 * dice.randrange(3) + dice.randrange(7), dice.randrange(34)]) for _ in range(4)]
+        sets = [[s, s + 1, s + 2] if s < 27 and s % 9 < 7 and dice.random() < 0.7 else [s] * 3 for s in starts]
+        faces = [face for one in sets for face in one] + [dice.randrange(34)] * 2
+    tsumo = dice.random() < 0.5
+    seat = dice.choice("ESWN")
+    preset = dice.choice(mj.rules.presets("riichi"))
+    try:
+        score = mj.score(mj.Hand.of(faces), dice.choice(faces), f"riichi:{preset}", tsumo=tsumo, seat=seat, riichi=1)
+    except ValueError as error:
+        return [str(error)]
+    return [score.as_data(), score.explain("zh")]
+
+
 def main() -> None:
     dice = random.Random(2026)
     hands = [(random_hand(dice, game), game, void) for _ in range(200) for game, void in GAMES]
@@ -46,6 +63,7 @@ def main() -> None:
             {
                 "compiled": mj.compiled,
                 "answers": [answer(*asked) for asked in hands],
+                "wins": [won(dice) for _ in range(300)],
                 "batch": [list(mj.shanten_batch(riichi)), list(mj.accepts_batch(riichi))],
             }
         )
