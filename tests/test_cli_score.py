@@ -127,7 +127,7 @@ def test_rule_page_as_data() -> None:
     values = {option["name"]: option["value"] for option in page["options"]}
     assert values["kiriage"] is True
     assert values["uma"] == [30, 10, -10, -30]
-    assert len(page["patterns"]) == 73
+    assert len(page["patterns"]) == 74
 
 
 def test_difference_of_two_rulesets() -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from mahjongkit.locale import say
+
 if TYPE_CHECKING:
     from mahjongkit.hand import Hand
 
@@ -54,7 +56,14 @@ class Excluded(NamedTuple):
 
     pattern: Pattern
     by: Pattern | None
-    """None where a limit hand counts alone."""
+    """The row, if it was one."""
+    reason: str
+    """`row`, `limit` (a limit hand counts alone) or `worth` (the rest is worth more than this row alone)."""
+
+    def words(self, lang: str) -> str:
+        """That it does not count, and beside what."""
+        by = self.by.names[lang] if self.by else say(lang, f"score.by.{self.reason}")
+        return say(lang, "score.excluded", name=self.pattern.names[lang], by=by)
 
 
 class Score:

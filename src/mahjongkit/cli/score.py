@@ -167,9 +167,7 @@ def show(found: Score, game: Ruleset, lang: str) -> None:
     for line in found.lines:
         table.add_row(Text(line.name(lang), "bold"), found.worth(line, lang), line.pattern.why[lang])
     for row in found.excluded:
-        by = row.by.names[lang] if row.by else say(lang, "score.limit_alone")
-        why = say(lang, "score.excluded", name=row.pattern.names[lang], by=by)
-        table.add_row(Text(row.pattern.names[lang], "strike dim"), "–", why)
+        table.add_row(Text(row.pattern.names[lang], "strike dim"), "–", row.words(lang))
     console.print(table)
     for amount, words, tiles in found.details(lang):
         console.print(Text(f"  {amount:>3} ") + Text(words.replace(tiles, "").strip() + " ") + coloured(tiles))

@@ -100,6 +100,12 @@ def prepare(hand: Hand | str, win: str | int, ruleset: str | Ruleset = DEFAULT, 
     from mahjongkit.hand import Hand
 
     game = find(ruleset)
+    if not isinstance(hand, str | Hand):
+        raise ValueError(f"hand {hand!r}; expected a Hand or its text")
+    known = [fact.name for fact in game.facts]
+    for name in facts:
+        if known and name not in known:
+            raise ValueError(f"unknown fact '{name}'{_near(name, known)}{game.name} knows {', '.join(known)}")
     return game.prepare(Hand(hand) if isinstance(hand, str) else hand, win, **facts)
 
 

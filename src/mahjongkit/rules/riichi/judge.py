@@ -17,6 +17,7 @@ if not cython.compiled:  # compiled, these come by the .pxd
         ADDED,
         BENIKUJAKU,
         BY_LIMIT,
+        BY_WORTH,
         CHANKAN,
         CHANTA,
         CHI,
@@ -68,6 +69,7 @@ if not cython.compiled:  # compiled, these come by the .pxd
         KONG,
         MIDDLE,
         NORTH_DORA,
+        NORTH_WIND,
         NOT_DISPLACED,
         OPEN_RIICHI,
         ORPHANS,
@@ -222,12 +224,7 @@ class Judge(Tally):
         if win.shape.counts[win.tile] == 2:
             self.show(KOKUSHI_JUUSANMEN, 1)
         self.show_moment(win, tariff)
-        self.give_fu(20, FU_BASE, 0)
-        if win.tsumo:
-            self.give_fu(2, FU_TSUMO, 0)
-        else:
-            self.give_fu(10, FU_CLOSED_RON, 0)
-        self.settle(win, tariff)
+        self.settle(win, tariff)  # thirteen orphans have no fu
 
     # Which rows a hand shows.
 
@@ -279,15 +276,9 @@ class Judge(Tally):
         if win.honours == 0 and win.terminals == 0:
             self.show(TANYAO, 1)
         if win.simples == 0:
-            self.show(HONROUTOU, 1)
-            if win.terminals == 0:
-                self.show(TSUUIISOU, 1)
-            elif win.honours == 0:
-                self.show(CHINROUTOU, 1)
+            self.show(TSUUIISOU if win.terminals == 0 else HONROUTOU if win.honours else CHINROUTOU, 1)
         if one_suit:
-            self.show(HONITSU, 1)
-            if win.honours == 0:
-                self.show(CHINITSU, 1)
+            self.show(HONITSU if win.honours else CHINITSU, 1)
         total = win.simples + win.terminals + win.honours
         green = win.counts[19] + win.counts[20] + win.counts[21] + win.counts[23] + win.counts[25] + win.counts[32]
         if green == total and (win.counts[32] > 0 or not tariff.green_needed):
@@ -297,6 +288,8 @@ class Judge(Tally):
         winds = win.counts[27] + win.counts[28] + win.counts[29] + win.counts[30]
         if win.counts[10] + win.counts[12] + win.counts[16] + winds == total:
             self.show(KOKUIISOU, 1)
+        if win.suits == 7 and winds and winds < win.honours:
+            self.show(UUMENSAI, 1)
         if one_suit and win.honours == 0:
             self.show_one_suit(win)
 
@@ -337,12 +330,10 @@ class Judge(Tally):
         winds = 0
         pair = 0
         outside = True
-        sorts = 0
         for i in range(self.size):
             code = self.groups[i]
             how = self.hows[i]
             kind = code % 34
-            sorts |= 1 << (kind // 9 if kind < 27 else 3 if kind < 31 else 4)
             if RUN <= code < PAIR:
                 runs += 1
                 if kind % 9 != 0 and kind % 9 != 6:
@@ -363,16 +354,16 @@ class Judge(Tally):
                         self.show(HAKU + kind - 31, 1)
                     elif kind >= 27:
                         winds += 1
+                        if kind == 30 and tariff.north_yakuhai:
+                            self.show(NORTH_WIND, 1)
                         if kind - 27 == win.seat:
                             self.show(SEAT_WIND, 1)
                         if kind - 27 == win.round_wind:
                             self.show(ROUND_WIND, 1)
             if how == CHI or (how >= PON and how <= ADDED and i > self.readings.need):
                 called += 1
-        if outside:
-            self.show(CHANTA, 1)
-            if win.honours == 0:
-                self.show(JUNCHAN, 1)
+        if outside and runs:
+            self.show(CHANTA if win.honours else JUNCHAN, 1)
         if triplets == 4:
             self.show(TOITOI, 1)
         if hidden == 3:
@@ -395,11 +386,11 @@ class Judge(Tally):
             self.show(SANFUUKOU, 1)
             if 27 <= pair < 31:
                 self.show(SHOUSUUSHII, 1)
-        if sorts == 31:
-            self.show(UUMENSAI, 1)
         if called == 4:
             self.show(SHIIARU_RAOTAI, 1)
         plain_pair = pair < 27 or (pair < 31 and pair - 27 != win.seat and pair - 27 != win.round_wind)
+        if pair == 30 and tariff.north_yakuhai:
+            plain_pair = False
         may = tariff.pinfu_tsumo or not win.tsumo
         if runs == 4 and win.melds == 0 and plain_pair and self.wait == TWO_SIDED and may:
             self.show(PINFU, 1)
@@ -465,7 +456,7 @@ class Judge(Tally):
             code = self.groups[i]
             kind = code % 34
             if code >= PAIR:
-                fu = 2 if kind >= 31 else 0
+                fu = 2 if kind >= 31 or (kind == 30 and tariff.north_yakuhai) else 0
                 if kind - 27 == win.seat or (kind >= 27 and kind - 27 == win.round_wind):
                     fu = tariff.double_wind_pair if win.seat == win.round_wind else 2
                 if fu:
@@ -551,7 +542,7 @@ class Judge(Tally):
 
     def keep_one_limit(self, tariff: Tariff, highest: int) -> None:
         """Where limit hands do not add up, the first of the highest stands for all."""
-        kept = 73
+        kept = 74
         for i in range(self.length):
             row = self.order[i]
             if tariff.limits[row] and self.value[row] == highest:
@@ -569,7 +560,7 @@ class Judge(Tally):
         fu = (self.fu + 9) // 10 * 10 if self.form != PAIRS else self.fu
         rest = base_points(self.han, fu, self.yakuman, tariff.kiriage, tariff.kazoe_limit)
         if rest >= base_points(value, 30, 0, tariff.kiriage, tariff.kazoe_limit):
-            self.by[RENHOU] = BY_LIMIT
+            self.by[RENHOU] = BY_WORTH
             return
         for i in range(self.length):
             row = self.order[i]

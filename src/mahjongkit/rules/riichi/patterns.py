@@ -766,7 +766,21 @@ _LOCAL = (
     ),
 )
 
-PATTERNS: tuple[Pattern, ...] = (*_YAKU, *_DORA, *_LOCAL)
+_THREE_PLAYERS = (
+    _row(
+        "north_wind",
+        (1, 1, 0),
+        ("役牌 北", "役牌 北", "yakuhai pei", "North"),
+        (
+            "三人麻将中北对每一家都是役牌：北的刻子或杠子",
+            "三人麻雀で北が全員の役牌のとき、北の刻子か槓子がある",
+            "Three players, where North is everybody's wind: a triplet or kong of North",
+        ),
+        option="north_yakuhai",
+    ),
+)
+
+PATTERNS: tuple[Pattern, ...] = (*_YAKU, *_DORA, *_LOCAL, *_THREE_PLAYERS)
 """Every row. Others refer to the positions: the order must not change."""
 
 INDEX: dict[str, int] = {pattern.key: position for position, pattern in enumerate(PATTERNS)}

@@ -87,8 +87,10 @@ class RiichiScore(core.Tally, Score):
 
     @cached_property
     def excluded(self) -> tuple[Excluded, ...]:
+        reasons = {core.BY_LIMIT: "limit", core.BY_WORTH: "worth"}
         return tuple(
-            Excluded(PATTERNS[row], None if by == core.BY_LIMIT else PATTERNS[by]) for row, by in self.displaced()
+            Excluded(PATTERNS[row], None if by in reasons else PATTERNS[by], reasons.get(by, "row"))
+            for row, by in self.displaced()
         )
 
     @cached_property
@@ -161,8 +163,7 @@ class RiichiScore(core.Tally, Score):
                 )
             )
         for row in self.excluded:
-            by = row.by.names[lang] if row.by else say(lang, "score.limit_alone")
-            said.append(say(lang, "score.excluded", name=row.pattern.names[lang], by=by))
+            said.append(row.words(lang))
         if not self.yakuman:
             items = " + ".join(f"{item.fu} ({item.words(lang)})" for item in self.fu_items)
             said.append(say(lang, "score.fu", items=items, sum=sum(item.fu for item in self.fu_items), fu=self.fu))
@@ -204,7 +205,7 @@ class RiichiScore(core.Tally, Score):
                 for item in self.fu_items
             ],
             "excluded": [
-                {"key": row.pattern.key, "name": row.pattern.names, "by": row.by.key if row.by else "yakuman"}
+                {"key": row.pattern.key, "name": row.pattern.names, "by": row.by.key if row.by else row.reason}
                 for row in self.excluded
             ],
             "reading": list(self.reading),

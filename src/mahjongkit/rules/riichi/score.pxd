@@ -76,7 +76,8 @@ cpdef enum:
     KOKUIISOU = 70
     ISHINOUE = 71
     PAARENCHAN = 72
-    ROWS = 73
+    NORTH_WIND = 73
+    ROWS = 74
     CONCEALED = 0
     CHI = 1
     PON = 2
@@ -100,6 +101,7 @@ cpdef enum:
     FU_WAIT = 6
     FU_OPEN = 7
     BY_LIMIT = 254
+    BY_WORTH = 253
     NOT_DISPLACED = 255
     RENHOU_NONE = 0
     RENHOU_ADDS = 1
@@ -107,10 +109,10 @@ cpdef enum:
 
 @cython.final
 cdef class Tariff:
-    cdef unsigned char[73] closed
-    cdef unsigned char[73] opened
-    cdef unsigned char[73] limits
-    cdef unsigned char[365] excludes
+    cdef unsigned char[74] closed
+    cdef unsigned char[74] opened
+    cdef unsigned char[74] limits
+    cdef unsigned char[370] excludes
     cdef bint kiriage
     cdef bint kazoe_limit
     cdef bint stack_limits
@@ -122,6 +124,7 @@ cdef class Tariff:
     cdef bint green_needed
     cdef int seven_pairs_fu
     cdef int min_han
+    cdef bint north_yakuhai
     cdef readonly int players
     cdef readonly int unit
     cdef readonly bint bisect
@@ -161,10 +164,10 @@ cdef class Win:
     cdef void gather(self) noexcept nogil
 
 cdef class Tally:
-    cdef unsigned char[73] shown
-    cdef unsigned char[73] value
-    cdef unsigned char[73] by
-    cdef unsigned char[73] order
+    cdef unsigned char[74] shown
+    cdef unsigned char[74] value
+    cdef unsigned char[74] by
+    cdef unsigned char[74] order
     cdef int length
     cdef readonly int form
     cdef unsigned char[5] groups

@@ -92,8 +92,9 @@ if not cython.compiled:  # compiled, these come by the .pxd
         KOKUIISOU,
         ISHINOUE,
         PAARENCHAN,
-    ) = range(73)
-    ROWS = 73
+        NORTH_WIND,
+    ) = range(74)
+    ROWS = 74
 
     # How a set came to be.
     CONCEALED = 0
@@ -127,6 +128,7 @@ if not cython.compiled:  # compiled, these come by the .pxd
 
     # Displaced not by a row but because a limit hand counts alone.
     BY_LIMIT = 254
+    BY_WORTH = 253  # because the rest is worth more
     NOT_DISPLACED = 255
 
     # Renhou.
@@ -156,6 +158,7 @@ class Tariff:
         green_needed: bool,
         seven_pairs_fu: int,
         min_han: int,
+        north_yakuhai: bool,
         players: int,
         unit: int,
         bisect: bool,
@@ -163,10 +166,10 @@ class Tariff:
         """For every row its value closed and open (0: it does not count), whether it is a limit hand (the value is
         then a multiple of the limit), and the rows it excludes.
         """
-        self.closed = [0] * 73
-        self.opened = [0] * 73
-        self.limits = [0] * 73
-        self.excludes = [255] * 365  # five to a row, filled up with 255
+        self.closed = [0] * 74
+        self.opened = [0] * 74
+        self.limits = [0] * 74
+        self.excludes = [255] * 370  # five to a row, filled up with 255
         for row, value in enumerate(closed):
             self.closed[row] = value
         for row, value in enumerate(opened):
@@ -187,6 +190,7 @@ class Tariff:
         self.green_needed = green_needed
         self.seven_pairs_fu = seven_pairs_fu
         self.min_han = min_han
+        self.north_yakuhai = north_yakuhai
         self.players = players
         self.unit = unit
         self.bisect = bisect
@@ -219,6 +223,7 @@ class Win:
         tsubame: bool = False,
         kanburi: bool = False,
         eighth: bool = False,
+        opened: bool = False,
     ) -> None:
         """The concealed kinds with the winning tile among them; melds as (how, lowest kind); winds 0-3, -1 for none."""
         self.shape = Shape(concealed)
@@ -228,7 +233,7 @@ class Win:
             self.meld_how = [0] * 4
             self.meld_kind = [0] * 4
         self.melds = 0
-        self.is_closed = True
+        self.is_closed = not opened
         for how, kind in melds:
             self.meld_how[self.melds] = how
             self.meld_kind[self.melds] = kind
@@ -290,10 +295,10 @@ class Tally:
 
     def __init__(self) -> None:
         if not cython.compiled:  # compiled, arrays are there, filled with zeros
-            self.shown = [0] * 73  # how often a row is shown
-            self.value = [0] * 73  # what it counts: han, or multiples of the limit
-            self.by = [0] * 73  # which row displaced it
-            self.order = [0] * 73  # the rows shown, in the order they were found
+            self.shown = [0] * 74  # how often a row is shown
+            self.value = [0] * 74  # what it counts: han, or multiples of the limit
+            self.by = [0] * 74  # which row displaced it
+            self.order = [0] * 74  # the rows shown, in the order they were found
             self.groups = [0] * 5  # codes as in readings.py: the concealed ones, then the melds
             self.hows = [0] * 5
             self.given = [0] * 24  # (fu, why, group), eight at most

@@ -121,8 +121,14 @@ def prepare(
     assert isinstance(players, int)
     own = _wind(seat, "seat", players)
     prevalent = _wind(round, "round", players)
-    if fault := _impossible(flags, riichi, complete, own, face):
+    norths = sum(not meld.is_set for meld in complete.melds)
+    opened = norths > 0 and not rules.options["kita_keeps_closed"]
+    on_north = players == 3 and rules.options["north"] == "dora" and kind_of(face) == notation.NORTH
+    if fault := _impossible(flags, riichi, complete, own, face, rules, opened, on_north):
         raise ValueError(fault)
+    if chankan and on_north:  # a North set aside, not a kong (RULES 4.1.11)
+        chankan = bool(rules.options["kita_chankan_yaku"])
+        ippatsu = ippatsu and bool(rules.options["kita_ron_ippatsu"])
     if fault := _not_in_the_game(rules, flags):
         raise ValueError(fault)
     indicators = _indicators(dora, "dora", complete, rules)
@@ -131,10 +137,10 @@ def prepare(
         raise ValueError(f"ura indicators {notation.format_tiles(hidden)} without riichi")
     if len(hidden) > len(indicators):
         raise ValueError(f"{len(hidden)} ura indicators for {len(indicators)} dora indicators")
-    _no_fifth_copy(complete, [*indicators, *hidden])
+    _no_fifth_copy(complete, [*indicators, *hidden], rules)
     faces = [*complete.tiles, *(tile for meld in complete.melds for tile in meld.tiles)]
     kinds = [kind_of(tile) for tile in faces]
-    norths = sum(not meld.is_set for meld in complete.melds)
+    for_dora, for_ura = _kinds_for_indicators(kinds, norths, rules)
     won = core.Win(
         [kind_of(tile) for tile in complete.tiles],
         [(HOWS[meld.kind], meld.kinds[0]) for meld in complete.sets],
@@ -149,14 +155,15 @@ def prepare(
         last=haitei or houtei,
         first=tenhou or chiihou or renhou,
         dealer=own == 0,
-        dora=_count(_shown(indicators, rules, "kan_dora"), kinds, players),
-        ura=_count(_shown(hidden, rules, "kan_ura"), kinds, players),
+        dora=_count(_shown(indicators, rules, "kan_dora"), for_dora, rules),
+        ura=_count(_shown(hidden, rules, "kan_ura"), for_ura, rules),
         red=sum(tile in RED_FIVES for tile in faces),
         north=norths,
         open_riichi=open_riichi,
         tsubame=tsubame_gaeshi,
         kanburi=kanburi,
         eighth=paarenchan,
+        opened=opened,
     )
     payer = _discarder(discarder, tsumo, own, players)
     situation = RiichiSituation(
@@ -169,6 +176,8 @@ def prepare(
 
 def _complete(rules: Riichi, hand: Hand, win: str | int) -> tuple[Hand, int]:
     """The hand with its winning tile, and that tile."""
+    if isinstance(win, bool) or not isinstance(win, str | int):
+        raise ValueError(f"winning tile {win!r}; expected a text like 8s, or a face")
     face = notation.parse_tile(win) if isinstance(win, str) else win
     complete = hand if hand.has_drawn else hand + face
     if face not in complete.tiles:
@@ -198,24 +207,26 @@ def _wind(word: str, what: str, players: int) -> int:
     return names.index(word)
 
 
-def _impossible(flags: dict[str, bool], riichi: int, hand: Hand, seat: int, win: int) -> str:
+def _impossible(
+    flags: dict[str, bool], riichi: int, hand: Hand, seat: int, win: int, rules: Riichi, opened: bool, on_north: bool
+) -> str:
     """Why these things cannot have happened together, or an empty text."""
     on = {name for name, value in flags.items() if value}
     tsumo, first = "tsumo" in on, on & {"tenhou", "chiihou", "renhou"}
-    kongs = any(meld.is_kong or not meld.is_set for meld in hand.melds)
+    kongs = any(meld.is_kong or (not meld.is_set and rules.options["kita_rinshan"]) for meld in hand.melds)
     held = hand.counts[kind_of(win)]
-    rules = (
-        (riichi and not hand.is_closed, "riichi with an open hand"),
+    faults = (
+        (riichi and (opened or not hand.is_closed), "riichi with an open hand"),
         ("ippatsu" in on and not riichi, "ippatsu without riichi"),
         ("open_riichi" in on and not riichi, "open riichi without riichi"),
         ("rinshan" in on and not tsumo, "rinshan without tsumo"),
         ("rinshan" in on and not kongs, "rinshan without a kong"),
         ("rinshan" in on and "ippatsu" in on, "ippatsu after one's own kong (rinshan)"),
         ("chankan" in on and tsumo, "chankan with tsumo"),
-        ("chankan" in on and held > 1, f"chankan on {code(win)}, of which the hand holds another"),
+        ("chankan" in on and held > 1 and not on_north, f"chankan on {code(win)}, of which the hand holds another"),
         ("haitei" in on and not tsumo, "haitei without tsumo (the last discard is houtei)"),
         ("houtei" in on and tsumo, "houtei with tsumo (the last draw is haitei)"),
-        ("haitei" in on and "rinshan" in on, "haitei and rinshan together"),
+        ("haitei" in on and "rinshan" in on and not rules.options["rinshan_haitei"], "haitei and rinshan together"),
         ("houtei" in on and "chankan" in on, "houtei and chankan together"),
         (len(first) > 1, f"{' and '.join(sorted(first))} together"),
         (bool(first) and bool(hand.melds), f"{'/'.join(first)} with melds"),
@@ -231,7 +242,7 @@ def _impossible(flags: dict[str, bool], riichi: int, hand: Hand, seat: int, win:
         ("tsubame_gaeshi" in on and "chankan" in on, "tsubame gaeshi and chankan together"),
         ("paarenchan" in on and seat != 0, "paarenchan by a player who is not the dealer"),
     )
-    return next((f"impossible: {fault}" for broken, fault in rules if broken), "")
+    return next((f"impossible: {fault}" for broken, fault in faults if broken), "")
 
 
 def _not_in_the_game(rules: Riichi, flags: dict[str, bool]) -> str:
@@ -248,9 +259,11 @@ def _indicators(tiles: str | Iterable[int], what: str, hand: Hand, rules: Riichi
         return []
     try:
         faces = notation.parse_tiles(tiles, red_fives=(4, 4, 4)) if isinstance(tiles, str) else tuple(tiles)
-    except ValueError as error:
-        raise ValueError(f"{what}: {error}") from None
+    except (ValueError, TypeError) as error:
+        raise ValueError(f"{what}={tiles!r}: {error}; expected indicators like 7s") from None
     for face in faces:
+        if type(face) is not int:
+            raise ValueError(f"{what}: {face!r} is no tile; expected a text like 7s or faces 0 to 36")
         if face in FLOWERS or face not in rules.tiles:
             raise ValueError(f"{what} indicator {code(face)}: {rules.name} has no such tile")
     if len(faces) > 5:
@@ -258,12 +271,14 @@ def _indicators(tiles: str | Iterable[int], what: str, hand: Hand, rules: Riichi
     return list(faces)
 
 
-def _no_fifth_copy(hand: Hand, indicators: list[int]) -> None:
-    held = list(hand.owned)
+def _no_fifth_copy(hand: Hand, indicators: list[int], rules: Riichi) -> None:
+    faces = [*hand.tiles, *(tile for meld in hand.melds for tile in meld.tiles), *indicators]
+    kinds = [kind_of(face) for face in faces]
     for face in indicators:
-        held[kind_of(face)] += 1
-        if held[kind_of(face)] > 4:
+        if kinds.count(kind_of(face)) > 4:
             raise ValueError(f"five copies of {code(kind_of(face))}: in '{hand}' and among the indicators")
+        if face in RED_FIVES and faces.count(face) > rules.tiles.copies[face]:
+            raise ValueError(f"more red fives {code(face)} than there are: in '{hand}' and among the indicators")
 
 
 def _shown(indicators: list[int], rules: Riichi, option: str) -> list[int]:
@@ -271,19 +286,29 @@ def _shown(indicators: list[int], rules: Riichi, option: str) -> list[int]:
     return indicators if rules.options[option] else indicators[:1]
 
 
-def next_kind(kind: int, players: int) -> int:
-    """The dora that an indicator points at."""
+def _kinds_for_indicators(kinds: list[int], norths: int, rules: Riichi) -> tuple[list[int], list[int]]:
+    """The kinds that dora and ura indicators count: Norths set aside where `kita_indicators` says so."""
+    without = list(kinds)
+    for _ in range(norths):
+        without.remove(notation.NORTH)
+    counted = rules.options["kita_indicators"]
+    return without if counted == "none" else kinds, kinds if counted == "dora_and_ura" else without
+
+
+def next_kind(kind: int, skip_missing: bool = False) -> int:
+    """The dora that an indicator points at; without 2m to 8m, 9m may follow 1m."""
     if kind >= 31:
         return 31 + (kind - 30) % 3
     if kind >= 27:
         return 27 + (kind - 26) % 4
-    if players == 3 and kind in (0, 8):  # 1m and 9m are neighbours without the tiles between them
-        return 8 - kind
+    if skip_missing and kind == 0:
+        return 8
     return kind - 8 if kind % 9 == 8 else kind + 1
 
 
-def _count(indicators: list[int], kinds: list[int], players: int) -> int:
-    return sum(kinds.count(next_kind(kind_of(face), players)) for face in indicators)
+def _count(indicators: list[int], kinds: list[int], rules: Riichi) -> int:
+    skip = 1 not in rules.tiles and rules.options["dora_of_missing"] == "skip"
+    return sum(kinds.count(next_kind(kind_of(face), skip)) for face in indicators)
 
 
 def _discarder(word: str | None, tsumo: bool, seat: int, players: int) -> int:
@@ -304,6 +329,8 @@ def _liable(pao: str | dict[str, str] | None, seat: int, players: int, rules: Ri
     assert isinstance(known, tuple)
     if pao is None or pao == "":
         return {}
+    if not isinstance(pao, str | dict):
+        raise ValueError(f"pao={pao!r}; expected a seat, or seats by yakuman")
     given = dict.fromkeys(known, pao) if isinstance(pao, str) else pao
     found = {}
     for name, word in given.items():

@@ -46,6 +46,7 @@ class Scorer:
             green_needed=bool(options["ryuuiisou_needs_green"]),
             seven_pairs_fu=_number(options["seven_pairs_fu"]),
             min_han=_number(options["min_han"]),
+            north_yakuhai=options["players"] == 3 and bool(options["north_yakuhai"]),
             players=_number(options["players"]),
             unit=_number(options["payment_rounding"]),
             bisect=options["players"] == 3 and options["tsumo_loss"] == "bisect",
@@ -75,6 +76,8 @@ def value_of(pattern: Pattern, options: Options) -> tuple[int, int]:
         return pattern.closed, 0
     if key == "chiitoitsu" and options["seven_pairs_fu"] == 50:
         return 1, 0
+    if key == "north_wind" and not (options["players"] == 3 and options["north_yakuhai"]):
+        return 0, 0
     if key == "north_dora":
         return _number(options["kita_dora"]), _number(options["kita_dora"])
     if pattern.limit:
