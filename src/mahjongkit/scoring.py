@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mahjongkit.locale import say
 
@@ -70,6 +70,11 @@ class Score:
     """What a win is worth. Everything is made when it is asked for."""
 
     __slots__ = ()
+
+    if TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            """What a game's score has besides: han and fu, a multiplier ..."""
 
     points: int
     """What the hand is worth, without what lies on the table."""
