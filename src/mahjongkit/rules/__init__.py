@@ -41,9 +41,9 @@ def find(name: str | Ruleset = DEFAULT, **changes: object) -> Ruleset:
 
 
 def _game_and_preset(name: str) -> tuple[Game, str]:
-    first, _, preset = str(name).partition(":")
+    first, colon, preset = str(name).partition(":")
     game = _game(first)
-    if not preset:
+    if not colon:
         return game, next(iter(game.presets))
     if preset in game.presets:
         return game, preset

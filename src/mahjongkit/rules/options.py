@@ -69,7 +69,8 @@ class Options(Mapping[str, object]):
         for name, value in (changes or {}).items():
             if name not in self._declared:
                 near = get_close_matches(name, list(self._declared), 3) or sorted(self._declared)
-                raise ValueError(f"unknown option {name!r}; near: {', '.join(near)}")
+                hint = f"near: {', '.join(near)}" if near else "this game has no options"
+                raise ValueError(f"unknown option {name!r}; {hint}")
             values[name] = self._declared[name].check(value)
         self._values = values
 

@@ -61,7 +61,16 @@ class Riichi(Ruleset):
 
 
 def build(name: str, preset: str, options: Options) -> Riichi:
-    base = TILES if options["tiles"] == 136 else TILES3
+    players = 3 if name.endswith("3") else 4
+    if options["players"] != players:
+        raise ValueError(f"option players={options['players']}: {name} is for {players}; find riichi or riichi3")
+    if (options["tiles"] == 108) != (players == 3):
+        raise ValueError(f"option tiles={options['tiles']}: {players} players have {136 if players == 4 else 108}")
+    uma = options["uma"]
+    assert isinstance(uma, tuple)
+    if len(uma) != players:
+        raise ValueError(f"option uma={uma}: expected {players} numbers for {players} players")
+    base = TILES if players == 4 else TILES3
     melds = tuple(
         meld
         for meld in ("chi", "pon", "kong", "added", "closed", "north")

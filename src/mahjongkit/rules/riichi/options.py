@@ -283,7 +283,7 @@ _PLAY = (
     _o("temp_furiten_ends", "own_discard", ("own_discard", "own_draw"), "play", "4.1.9")(
         "同巡振听何时解除：own_discard为自己打牌后（含鸣牌后）；own_draw为自己下次从牌山摸牌时",
         "同巡振聴の解消：own_discardは自分の打牌（鳴いた後も）、own_drawは次に山から引いた時",
-        "temporary furiten ends with the own next discard (also after a call), or own_draw: draw from the wall",
+        "temporary furiten ends: own_discard with the own next discard (also after a call); own_draw with a draw",
     ),
     _o("shape_furiten", True, _BOOL, "play", "4.1.9")(
         "放过能成形但无役的牌也算振听；False为只有能和的牌才算",

@@ -176,9 +176,9 @@ _YAKU = (
         (1, 1, 0),
         ("抢杠", "槍槓", "chankan", "Robbing a Kong"),
         (
-            "他家把第四张牌加到碰出的刻子上开杠时，荣和这张牌",
-            "他家がポンした刻子に四枚目を加えて槓をするとき、その牌でロンする",
-            "Ron on the tile that another player adds to a called triplet to make a kong",
+            "他家把第四张牌加到碰出的刻子上开杠时荣和这张牌（三人麻将中也可荣和拔出的北）",
+            "他家がポンした刻子に四枚目を加えて槓をするとき、その牌でロンする（三人麻雀では抜いた北でも）",
+            "Ron on the tile another player adds to a called triplet to make a kong (or on a North set aside)",
         ),
     ),
     _row(

@@ -10,7 +10,7 @@ from mahjongkit.locale import LANGUAGES, say
 from mahjongkit.notation import format_tiles
 from mahjongkit.rules.riichi import score as core
 from mahjongkit.rules.riichi.patterns import PATTERNS
-from mahjongkit.rules.riichi.payments import payments
+from mahjongkit.rules.riichi.payments import STICK, payments
 from mahjongkit.scoring import Excluded, Line, Score
 from mahjongkit.tiles import code
 
@@ -166,13 +166,31 @@ class RiichiScore(core.Tally, Score):
             said.append(row.words(lang))
         if not self.yakuman:
             items = " + ".join(f"{item.fu} ({item.words(lang)})" for item in self.fu_items)
-            said.append(say(lang, "score.fu", items=items, sum=sum(item.fu for item in self.fu_items), fu=self.fu))
+            total = sum(item.fu for item in self.fu_items)
+            said.append(
+                say(lang, "score.fu" if total != self.fu else "score.fu_exact", items=items, sum=total, fu=self.fu)
+            )
         said.append(say(lang, "score.total", value=self.value_words(lang), points=self.points))
+        said += self._table_words(lang)
         for seat, amount in self.payments.items():
             if amount:
                 word = "score.gets" if amount > 0 else "score.pays"
                 said.append(say(lang, word, seat=say(lang, f"wind.{seat}"), points=abs(amount)))
         return "\n".join(said)
+
+    def _table_words(self, lang: str) -> list[str]:
+        """What lies on the table and who is liable, where it changes the payments."""
+        now = self.situation
+        said = []
+        if now.honba:
+            how = "honba_tsumo" if now.discarder < 0 else "honba_ron"
+            said.append(say(lang, f"score.{how}", honba=now.honba, each=now.rules.options[how]))
+        if now.sticks:
+            said.append(say(lang, "score.sticks", sticks=now.sticks, points=STICK * now.sticks))
+        _, liable = self._liability()
+        if liable >= 0:
+            said.append(say(lang, "score.liable", seat=say(lang, f"wind.{WINDS[liable]}")))
+        return said
 
     def worth(self, line: Line, lang: str) -> str:
         return self._worth(line.value, lang) if self.yakuman else str(line.value)
@@ -187,7 +205,9 @@ class RiichiScore(core.Tally, Score):
         if self.yakuman:
             return self._worth(self.han, lang)
         worth = say(lang, "score.han_fu", han=self.han, fu=self.fu)
-        return f"{worth}, {say(lang, 'limit.' + self.limit)}" if self.limit else worth
+        return (
+            say(lang, "score.with_limit", worth=worth, limit=say(lang, f"limit.{self.limit}")) if self.limit else worth
+        )
 
     def as_data(self) -> dict[str, object]:
         return {

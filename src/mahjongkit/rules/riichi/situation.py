@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from mahjongkit import notation
-from mahjongkit.core.shape import foreign_to
+from mahjongkit.core.shape import foreign_to, shanten_by_form
 from mahjongkit.hand import Hand
 from mahjongkit.rules.riichi import score as core
 from mahjongkit.rules.riichi.result import RiichiScore
@@ -140,6 +140,7 @@ def prepare(
     _no_fifth_copy(complete, [*indicators, *hidden], rules)
     faces = [*complete.tiles, *(tile for meld in complete.melds for tile in meld.tiles)]
     kinds = [kind_of(tile) for tile in faces]
+    counted = _shown(indicators, rules, "kan_dora")
     for_dora, for_ura = _kinds_for_indicators(kinds, norths, rules)
     won = core.Win(
         [kind_of(tile) for tile in complete.tiles],
@@ -155,8 +156,8 @@ def prepare(
         last=haitei or houtei,
         first=tenhou or chiihou or renhou,
         dealer=own == 0,
-        dora=_count(_shown(indicators, rules, "kan_dora"), for_dora, rules),
-        ura=_count(_shown(hidden, rules, "kan_ura"), for_ura, rules),
+        dora=_count(counted, for_dora, rules),
+        ura=_count(_shown(hidden, rules, "kan_ura")[: len(counted)], for_ura, rules),
         red=sum(tile in RED_FIVES for tile in faces),
         north=norths,
         open_riichi=open_riichi,
@@ -166,9 +167,9 @@ def prepare(
         opened=opened,
     )
     payer = _discarder(discarder, tsumo, own, players)
-    situation = RiichiSituation(
-        rules, complete, face, won, own, payer, honba, sticks, _liable(pao, own, players, rules)
-    )
+    liable = _liable(pao, own, players, rules)
+    _check_liability(complete, liable)
+    situation = RiichiSituation(rules, complete, face, won, own, payer, honba, sticks, liable)
     if not rules.options["atozuke"] and not complete.is_closed:
         _refuse_late_yaku(situation, hand, face, seat, round)
     return situation
@@ -215,6 +216,11 @@ def _impossible(
     tsumo, first = "tsumo" in on, on & {"tenhou", "chiihou", "renhou"}
     kongs = any(meld.is_kong or (not meld.is_set and rules.options["kita_rinshan"]) for meld in hand.melds)
     held = hand.counts[kind_of(win)]
+    late = on & {"haitei", "houtei", "rinshan", "chankan", "kanburi"}
+    double_ippatsu = riichi == 2 and "ippatsu" in on
+    orphans = shanten_by_form(hand.shape, rules.goals[None][0])[2] == -1
+    robs_other = on_north or (orphans and rules.options["closed_chankan"])
+    kita_orphans = rules.options["kita_ron"] == "kokushi" and not orphans
     faults = (
         (riichi and (opened or not hand.is_closed), "riichi with an open hand"),
         ("ippatsu" in on and not riichi, "ippatsu without riichi"),
@@ -231,7 +237,12 @@ def _impossible(
         (len(first) > 1, f"{' and '.join(sorted(first))} together"),
         (bool(first) and bool(hand.melds), f"{'/'.join(first)} with melds"),
         (bool(first) and riichi, f"{'/'.join(first)} after riichi"),
-        (bool(first) and bool(on & {"haitei", "houtei", "rinshan", "chankan", "kanburi"}), "a first turn that is not"),
+        (bool(first) and bool(late), f"{'/'.join(first)} with {'/'.join(sorted(late))}"),
+        (double_ippatsu and bool(on & {"haitei", "houtei"}), "double riichi and ippatsu on the last tile"),
+        (double_ippatsu and any(meld.is_kong for meld in hand.melds), "double riichi and ippatsu with a kong"),
+        (double_ippatsu and "chankan" in on and not robs_other, "double riichi and ippatsu after a pon (chankan)"),
+        (on_north and "chankan" in on and rules.options["kita_ron"] == "none", "ron on a North set aside"),
+        (on_north and "chankan" in on and kita_orphans, "ron on a North set aside without thirteen orphans"),
         ("tenhou" in on and seat != 0, "tenhou by a player who is not the dealer"),
         (bool(on & {"chiihou", "renhou"}) and seat == 0, f"{'/'.join(first)} by the dealer"),
         (bool(on & {"tenhou", "chiihou"}) and not tsumo, f"{'/'.join(first)} without tsumo"),
@@ -340,6 +351,22 @@ def _liable(pao: str | dict[str, str] | None, seat: int, players: int, rules: Ri
         if found[name] == seat:
             raise ValueError(f"pao: the liable seat {word} is the winner")
     return found
+
+
+def _check_liability(hand: Hand, liable: dict[str, int]) -> None:
+    """Liability comes from a call: a yakuman of concealed sets and closed kongs has none (RULES 4.1.10)."""
+    owned = hand.owned
+    called = [meld for meld in hand.melds if meld.is_open]
+    sets = {"daisangen": range(31, 34), "daisuushii": range(27, 31)}
+    for name in liable:
+        if name in sets and all(owned[kind] >= 3 for kind in sets[name]):
+            by_call = any(meld.kinds[0] in sets[name] for meld in called)
+        elif name == "suukantsu" and sum(meld.is_kong for meld in hand.melds) == 4:
+            by_call = any(meld.is_kong for meld in called)
+        else:
+            continue
+        if not by_call:
+            raise ValueError(f"impossible: pao for {name} in '{hand}', where nothing of it was called")
 
 
 def _refuse_late_yaku(situation: RiichiSituation, hand: Hand, win: int, seat: str, round: str) -> None:
