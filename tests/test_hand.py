@@ -8,10 +8,10 @@ from collections.abc import Callable
 
 import pytest
 from hypothesis import given, settings
+from test_notation import STYLES, WALL, check_error, faces, hands
 
 from mahjongkit import Hand, Meld, NotationError
 from mahjongkit.tiles import CODES, kind_of, sort_key
-from test_notation import STYLES, WALL, check_error, faces, hands
 
 HANDS = [
     "1m",

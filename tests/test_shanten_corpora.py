@@ -4,8 +4,8 @@ import json
 from typing import Any
 
 import pytest
-
 from corpora import corpus
+
 from mahjongkit import Hand, Meld, readings, shanten, shanten_batch, shanten_by_form, waits
 
 FORMS = {

@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from oracle import CASES, CODES, GAMES, Group, Position, Reading, deals, places
 
 from mahjongkit import (
     Hand,
@@ -16,7 +17,6 @@ from mahjongkit import (
     shanten_by_form,
     waits,
 )
-from oracle import CASES, CODES, GAMES, Group, Position, Reading, deals, places
 
 every_game = pytest.mark.parametrize(("ruleset", "void"), CASES)
 every_seed = pytest.mark.parametrize("seed", range(2))

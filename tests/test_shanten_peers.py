@@ -10,9 +10,9 @@ import pytest
 import riichienv
 import xiangting
 from mahjong.shanten import Shanten
+from oracle import STYLES, Style, half_built, one_suit, scattered, wall_of
 
 from mahjongkit import Hand, accepts, accepts_batch, shanten, shanten_batch
-from oracle import STYLES, Style, half_built, one_suit, scattered, wall_of
 
 CHUNK = 5_000
 CHUNKS = [("riichi", chunk) for chunk in range(40)] + [("riichi3", chunk) for chunk in range(12)]

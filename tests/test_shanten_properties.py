@@ -6,6 +6,7 @@ from itertools import permutations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from oracle import CASES, CODES, GAMES, STYLES, Position, deal, deals
 
 from mahjongkit import (
     Hand,
@@ -18,7 +19,6 @@ from mahjongkit import (
     shanten_batch,
     waits,
 )
-from oracle import CASES, CODES, GAMES, STYLES, Position, deal, deals
 
 every_game = pytest.mark.parametrize(("ruleset", "void"), CASES)
 examples = settings(max_examples=200, deadline=None)
