@@ -105,7 +105,8 @@ def has_yaku(situation: Any) -> bool:
 
 def measure() -> Report:
     dice = random.Random(3)
-    wins, situations = [], []
+    wins: list[Won] = []
+    situations = []
     while len(wins) < WINS:
         won = Won(dice)
         situation = ours(won)

@@ -235,13 +235,13 @@ def mahjong_score(vector: dict[str, Any]) -> RiichiScore:
         melds.append(Meld.of(kind, faces(meld["tiles"])))
     melds += [Meld.of("north", [30])] * max(config.get("num_nuki_dora", 0), 0)
 
-    held = [tile // 4 for tile in given["tiles_136"]]
+    held = [tile // 4 for tile in (*given["tiles_136"], *concealed)]
     guest = sorted(WINDS, key=lambda wind: held.count(27 + WINDS.index(wind)))
     dealer = config.get("is_tenhou") or config.get("paarenchan")
     seat, prevailing = config.get("player_wind"), config.get("round_wind")
     ura = faces(given["ura_dora_indicators"] or [])
     dora = faces(given["dora_indicators"] or [])
-    harmless = [kind for kind in range(26) if kind not in held and dora_of(kind) not in held]
+    harmless = [kind for kind in (*range(9, 34), *range(9)) if not {kind, dora_of(kind)} & {*held, 30}]
     dora += harmless[: max(len(ura) - len(dora), 0)]  # ours wants an indicator above each ura indicator
     flags = ("tsumo", "ippatsu", "rinshan", "chankan", "haitei", "houtei", "tenhou", "chiihou", "renhou", "open_riichi")
     facts = {name: config.get(f"is_{name}", False) for name in flags}

@@ -18,7 +18,7 @@ from mahjong.hand_calculating.hand_response import HandResponse
 from mahjong.meld import Meld as PeerMeld
 
 import mahjongkit
-from mahjongkit import Hand, Meld
+from mahjongkit import Hand
 from mahjongkit.rules import Ruleset
 from mahjongkit.rules.riichi.result import RiichiScore
 
@@ -46,7 +46,7 @@ class Win(NamedTuple):
 
     def hand(self) -> Hand:
         """The hand, its winning tile in it."""
-        return Hand.of(self.tiles, [Meld.of(kind, faces) for kind, faces in self.melds])
+        return Hand(_text(self.tiles) + "".join(f"[{kind} {_text(faces)}]" for kind, faces in self.melds))
 
     def scored(self, ruleset: str | Ruleset = "riichi", **changes: Any) -> RiichiScore:
         """What the library says, with some facts changed."""
@@ -63,6 +63,14 @@ class Win(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.hand()}, {mahjongkit.tiles.code(self.win)}, {self.facts}"
+
+
+def _text(faces: Iterable[int]) -> str:
+    ranks = {"m": "", "p": "", "s": "", "z": ""}
+    for face in faces:
+        code = mahjongkit.tiles.CODES[face]
+        ranks[code[1]] += code[0]
+    return "".join(signs + suit for suit, signs in ranks.items() if signs)
 
 
 def scored(hand: Hand | str, win: str | int, ruleset: str | Ruleset = "riichi", **facts: Any) -> RiichiScore:

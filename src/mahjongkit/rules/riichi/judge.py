@@ -571,9 +571,14 @@ class Judge(Tally):
         self.han = value
 
     def is_better(self) -> bool:
-        """Whether the reading in hand beats the best so far: by points, then han, then fu."""
+        """Whether the reading in hand beats the best so far: by points, then han, then fu.
+
+        Of a yakuman and thirteen counted han the yakuman is better: it is what the hand is.
+        """
         if self.best.size == 0 or self.base != self.best.base:
             return self.best.size == 0 or self.base > self.best.base
+        if self.yakuman != self.best.yakuman:
+            return self.yakuman > self.best.yakuman
         if self.han != self.best.han:
             return self.han > self.best.han
         return self.fu > self.best.fu
