@@ -15,7 +15,7 @@ from xiangting import PlayerCount, calculate_necessary_tiles, calculate_replacem
 
 import mahjongkit as mj
 
-HANDS = 20_000
+HANDS = 5_000
 
 
 def dealt(size: int, count: int, seed: int) -> list[list[int]]:

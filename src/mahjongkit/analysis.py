@@ -25,6 +25,7 @@ Tiles = str | Iterable[int]
 """Tiles as text or as faces."""
 
 _single_goals: dict[str | Ruleset, core.Goal] = {}
+_shanten = core.shanten
 
 
 def _goals(hand: Hand | None, ruleset: str | Ruleset, void: str | None) -> tuple[core.Goal, ...]:
@@ -53,10 +54,12 @@ def shanten(hand: Hand, ruleset: str | Ruleset = rules.DEFAULT, *, void: str | N
     >>> shanten(Hand("123m456m78s99s159p"), "sichuan", void="p")
     3
     """
-    goal = _single_goals.get(ruleset) if void is None else None
-    if goal is not None:
-        return core.shanten(hand.shape, goal)
-    return min(core.shanten(hand.shape, goal) for goal in _goals(hand, ruleset, void))
+    if void is None:  # the quickest way to the commonest question
+        try:
+            return _shanten(hand.shape, _single_goals[ruleset])
+        except KeyError:
+            pass
+    return min(_shanten(hand.shape, goal) for goal in _goals(hand, ruleset, void))
 
 
 def shanten_by_form(hand: Hand, ruleset: str | Ruleset = rules.DEFAULT, *, void: str | None = None) -> dict[str, int]:
@@ -456,7 +459,7 @@ def shanten_batch(
         _no_trouble(batch, goal, batch.shanten(goal, memoryview(answers)))
         found = answers if found is None else array("b", map(min, found, answers))
     assert found is not None
-    if core.FAR - 1 in found:
+    if melded is not None and core.FAR - 1 in found:
         raise ValueError(f"row {found.index(core.FAR - 1)} has melds of the void suit")
     return found
 

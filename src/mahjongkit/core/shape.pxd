@@ -94,5 +94,6 @@ cdef class Batch:
     cpdef Py_ssize_t accepts(self, Goal goal, unsigned long long[::1] found) except? -2
     @cython.locals(row=cython.Py_ssize_t)
     cpdef Py_ssize_t strangers(self, Goal goal) except? -2
+    @cython.locals(over=cython.uchar, tiles=cython.int, count=cython.uchar, key=cython.int)
     cdef bint take(self, Py_ssize_t row, bint wholly) noexcept nogil
     cdef int take_counts(self, Py_ssize_t start) noexcept nogil

@@ -479,29 +479,26 @@ class Batch:
 
     def take(self, row: int, wholly: bool) -> bool:
         """Take up a hand, wholly or only its keys; whether it is one: no fifth copy, 3n+1 or 3n+2 tiles up to 14."""
+        start = 34 * row
         over = 0
         tiles = 0
-        key = 0
-        start = 34 * row
+        for kind in range(34):
+            count = self.counts[start + kind]
+            tiles += count
+            over |= count | (count + 3)  # a fifth copy reaches the bit of eight
+        if over >= 8 or tiles > 14 or tiles % 3 == 0:
+            return False
         for suit in range(3):
             key = 0
             for rank in range(9):
-                count = self.counts[start + 9 * suit + 8 - rank]
-                key = 5 * key + count
-                tiles += count
-                over |= count + 3  # a fifth copy reaches the bit of eight
+                key = 5 * key + self.counts[start + 9 * suit + 8 - rank]
             self.survey.hand.keys[suit] = key
         key = 0
         for rank in range(7):
-            count = self.counts[start + 33 - rank]
-            key = 5 * key + count
-            tiles += count
-            over |= count + 3
+            key = 5 * key + self.counts[start + 33 - rank]
         self.survey.hand.keys[3] = key
         self.survey.hand.tiles = tiles
-        if wholly:
-            over |= self.take_counts(start)
-        return over < 8 and tiles <= 14 and tiles % 3 != 0
+        return not wholly or self.take_counts(start) < 8
 
     def take_counts(self, start: int) -> int:
         """Take up the counts of hand and melds; 8 or more if there is a fifth copy among them."""
