@@ -13,12 +13,12 @@ from mahjongkit.analysis import (
     discards,
     improvements,
     readings,
-    shanten,
     shanten_batch,
     shanten_by_form,
     waits,
 )
 from mahjongkit.core.shape import COMPILED as compiled
+from mahjongkit.goals import shanten
 from mahjongkit.hand import Hand, Meld
 from mahjongkit.notation import NotationError
 from mahjongkit.rules import prepare, score

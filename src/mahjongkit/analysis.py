@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from mahjongkit import notation, rules
 from mahjongkit.core import shape as core
 from mahjongkit.core.readings import RUN, TRIPLET, Readings
+from mahjongkit.goals import goals_of, shanten
 from mahjongkit.hand import Hand
 from mahjongkit.rules import Ruleset
 from mahjongkit.tiles import CODES, FLOWERS, KINDS, ORPHANS, SUITS, kind_of, suit_of
@@ -24,43 +25,6 @@ if TYPE_CHECKING:
 Tiles = str | Iterable[int]
 """Tiles as text or as faces."""
 
-_single_goals: dict[str | Ruleset, core.Goal] = {}
-_shanten = core.shanten
-
-
-def _goals(hand: Hand | None, ruleset: str | Ruleset, void: str | None) -> tuple[core.Goal, ...]:
-    """The goals that a hand may pursue, one unless the void suit is still open."""
-    game = rules.find(ruleset)
-    if void not in game.goals:
-        expected = f"expected one of {', '.join(SUITS[:3])}" if game.void_suit else f"{game.name} has no void suit"
-        raise ValueError(f"void suit {void!r}: {expected}")
-    goals = game.goals[void]
-    if hand is not None and hand.melds and game.void_suit:
-        melded = {SUITS[suit_of(meld.tiles[0])] for meld in hand.melds}
-        if void in melded or len(melded) == 3:
-            raise ValueError(f"the void suit {void or ''} is among the melds of '{hand}'")
-        if void is None:
-            goals = tuple(goal for suit, goal in zip(SUITS, goals, strict=False) if suit not in melded)
-    if not game.void_suit:
-        _single_goals[ruleset] = goals[0]
-    return goals
-
-
-def shanten(hand: Hand, ruleset: str | Ruleset = rules.DEFAULT, *, void: str | None = None) -> int:
-    """How many tiles the hand is away from ready: -1 is complete, 0 is ready.
-
-    >>> shanten(Hand("123m406p789s1123z"))
-    1
-    >>> shanten(Hand("123m456m78s99s159p"), "sichuan", void="p")
-    3
-    """
-    if void is None:  # the quickest way to the commonest question
-        try:
-            return _shanten(hand.shape, _single_goals[ruleset])
-        except KeyError:
-            pass
-    return min(_shanten(hand.shape, goal) for goal in _goals(hand, ruleset, void))
-
 
 def shanten_by_form(hand: Hand, ruleset: str | Ruleset = rules.DEFAULT, *, void: str | None = None) -> dict[str, int]:
     """The shanten of every form of a complete hand that the game has and the hand can still take.
@@ -68,7 +32,7 @@ def shanten_by_form(hand: Hand, ruleset: str | Ruleset = rules.DEFAULT, *, void:
     >>> shanten_by_form(Hand("19m19p19s1234567z"))
     {'regular': 8, 'seven pairs': 6, 'thirteen orphans': 0}
     """
-    found = [core.shanten_by_form(hand.shape, goal) for goal in _goals(hand, ruleset, void)]
+    found = [core.shanten_by_form(hand.shape, goal) for goal in goals_of(hand, ruleset, void)]
     best = [min(values) for values in zip(*found, strict=True)]
     names = ("regular", "seven pairs", "thirteen orphans")
     return {name: value for name, value in zip(names, best, strict=True) if value < core.FAR - 1}
@@ -131,7 +95,7 @@ def accepts(
     Accepts(1zx2 2zx3 3zx3)
     """
     _about_to_draw(hand, "accepted tiles")
-    goals = _goals(hand, ruleset, void)
+    goals = goals_of(hand, ruleset, void)
     return Accepts(_accepted(hand.shape, goals)[1], _left(hand, goals[0], seen))
 
 
@@ -209,7 +173,7 @@ def discards(
     [('2z', 0, 4), ('1m', 1, 11)]
     """
     _has_drawn(hand, "discards")
-    goals = _goals(hand, ruleset, void)
+    goals = goals_of(hand, ruleset, void)
     left = _left(hand, goals[0], seen)
     found = _discards(hand.shape, goals, left, void)
     reds = {kind_of(face): face for face in hand.tiles if face >= KINDS}
@@ -265,7 +229,7 @@ def improvements(
     Improvement(tile='6s', left=4, discard='2s', count=9)
     """
     _about_to_draw(hand, "improvements")
-    goals = _goals(hand, ruleset, void)
+    goals = goals_of(hand, ruleset, void)
     left = _left(hand, goals[0], seen)
     distance, mask = _accepted(hand.shape, goals)
     before = sum(left[kind] for kind in _kinds(mask))
@@ -348,7 +312,7 @@ def readings(hand: Hand, ruleset: str | Ruleset = rules.DEFAULT, *, void: str | 
     111m 222m 333m 99p 789s
     """
     _has_drawn(hand, "readings")
-    return tuple(dict.fromkeys(reading for goal in _goals(hand, ruleset, void) for reading in _read(hand, goal)))
+    return tuple(dict.fromkeys(reading for goal in goals_of(hand, ruleset, void) for reading in _read(hand, goal)))
 
 
 def _read(hand: Hand, goal: core.Goal) -> Iterator[Reading]:
@@ -397,7 +361,7 @@ def waits(
     [('2s', 3, ('pair',)), ('5s', 3, ('pair',))]
     """
     _about_to_draw(hand, "waits")
-    goals = _goals(hand, ruleset, void)
+    goals = goals_of(hand, ruleset, void)
     left = _left(hand, goals[0], seen)
     distance, mask = _accepted(hand.shape, goals)
     if distance != 0:
@@ -454,7 +418,7 @@ def shanten_batch(
     """
     found: array[int] | None = None
     batch = _batch(counts, melded)
-    for goal in _goals(None, ruleset, void):
+    for goal in goals_of(None, ruleset, void):
         answers = array("b", bytes(batch.size))
         _no_trouble(batch, goal, batch.shanten(goal, memoryview(answers)))
         found = answers if found is None else array("b", map(min, found, answers))
@@ -471,7 +435,7 @@ def accepts_batch(
     batch = _batch(counts, melded)
     nearest: array[int] | None = None
     found: array[int] | None = None
-    for goal in _goals(None, ruleset, void):
+    for goal in goals_of(None, ruleset, void):
         distances, masks = array("b", bytes(batch.size)), array("Q", bytes(8 * batch.size))
         _no_trouble(batch, goal, batch.accepts(goal, memoryview(masks)), about_to_draw=True)
         batch.shanten(goal, memoryview(distances))

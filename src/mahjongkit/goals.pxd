@@ -1,0 +1,3 @@
+from mahjongkit.core.shape cimport shanten as nearest
+
+cdef dict single_goals
