@@ -145,12 +145,11 @@ class Judge(Tally):
         self.readings.find(win.shape, self.goal)
         groups = self.readings.need + 1
         for reading in range(self.readings.size):
+            tried = 0
             for place in range(groups):
-                code = self.readings.codes[5 * reading + place]
-                if place and self.readings.codes[5 * reading + place - 1] == code:
-                    continue  # the same group once more
-                wait = self.wait_of(code, win.tile)
-                if wait >= 0:
+                wait = self.wait_of(self.readings.codes[5 * reading + place], win.tile)
+                if wait >= 0 and not tried >> wait & 1:  # the same wait once more changes nothing
+                    tried |= 1 << wait
                     self.count_regular(win, tariff, reading, place, wait)
         if win.shape.tiles == 14:
             self.count_pairs(win, tariff)
