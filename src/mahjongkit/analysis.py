@@ -49,7 +49,7 @@ class Accept(NamedTuple):
 
 
 class Accepts:
-    """The accepted tiles of a hand, in order, with the number of `kinds` and the `count` of copies left."""
+    """The accepted tiles of a hand, a kind each, in order, and the `count` of copies left of all of them."""
 
     __slots__ = ("_left", "count", "mask")
 

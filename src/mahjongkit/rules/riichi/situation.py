@@ -131,17 +131,8 @@ def prepare(
         ippatsu = ippatsu and bool(rules.options["kita_ron_ippatsu"])
     if fault := _not_in_the_game(rules, flags):
         raise ValueError(fault)
-    indicators = _indicators(dora, "dora", complete, rules)
-    hidden = _indicators(ura, "ura", complete, rules)
-    if hidden and not riichi:
-        raise ValueError(f"ura indicators {notation.format_tiles(hidden)} without riichi")
-    if len(hidden) > len(indicators):
-        raise ValueError(f"{len(hidden)} ura indicators for {len(indicators)} dora indicators")
-    _no_fifth_copy(complete, [*indicators, *hidden], rules)
     faces = [*complete.tiles, *(tile for meld in complete.melds for tile in meld.tiles)]
-    kinds = [kind_of(tile) for tile in faces]
-    counted = _shown(indicators, rules, "kan_dora")
-    for_dora, for_ura = _kinds_for_indicators(kinds, norths, rules)
+    dora_count, ura_count = _count_dora(complete, faces, norths, dora, ura if riichi else _no_ura(ura), rules)
     won = core.Win(
         [kind_of(tile) for tile in complete.tiles],
         [(HOWS[meld.kind], meld.kinds[0]) for meld in complete.sets],
@@ -156,8 +147,8 @@ def prepare(
         last=haitei or houtei,
         first=tenhou or chiihou or renhou,
         dealer=own == 0,
-        dora=_count(counted, for_dora, rules),
-        ura=_count(_shown(hidden, rules, "kan_ura")[: len(counted)], for_ura, rules),
+        dora=dora_count,
+        ura=ura_count,
         red=sum(tile in RED_FIVES for tile in faces),
         north=norths,
         open_riichi=open_riichi,
@@ -265,7 +256,29 @@ def _not_in_the_game(rules: Riichi, flags: dict[str, bool]) -> str:
     return ""
 
 
-def _indicators(tiles: str | Iterable[int], what: str, hand: Hand, rules: Riichi) -> list[int]:
+def _no_ura(ura: str | Iterable[int]) -> tuple[()]:
+    """No ura indicators, where there is no riichi."""
+    if ura.strip() if isinstance(ura, str) else ura:
+        raise ValueError(f"ura indicators {ura} without riichi")
+    return ()
+
+
+def _count_dora(
+    hand: Hand, faces: list[int], norths: int, dora: str | Iterable[int], ura: str | Iterable[int], rules: Riichi
+) -> tuple[int, int]:
+    """How many dora and ura dora the hand holds, its indicators checked."""
+    indicators = _indicators(dora, "dora", rules)
+    hidden = _indicators(ura, "ura", rules)
+    if len(hidden) > len(indicators):
+        raise ValueError(f"{len(hidden)} ura indicators for {len(indicators)} dora indicators")
+    _no_fifth_copy(hand, faces, [*indicators, *hidden], rules)
+    counted = _shown(indicators, rules, "kan_dora")
+    for_dora, for_ura = _kinds_for_indicators([kind_of(face) for face in faces], norths, rules)
+    below = _shown(hidden, rules, "kan_ura")[: len(counted)]
+    return _count(counted, for_dora, rules), _count(below, for_ura, rules)
+
+
+def _indicators(tiles: str | Iterable[int], what: str, rules: Riichi) -> list[int]:
     if isinstance(tiles, str) and not tiles.strip():
         return []
     try:
@@ -282,8 +295,8 @@ def _indicators(tiles: str | Iterable[int], what: str, hand: Hand, rules: Riichi
     return list(faces)
 
 
-def _no_fifth_copy(hand: Hand, indicators: list[int], rules: Riichi) -> None:
-    faces = [*hand.tiles, *(tile for meld in hand.melds for tile in meld.tiles), *indicators]
+def _no_fifth_copy(hand: Hand, held: list[int], indicators: list[int], rules: Riichi) -> None:
+    faces = [*held, *indicators]
     kinds = [kind_of(face) for face in faces]
     for face in indicators:
         if kinds.count(kind_of(face)) > 4:
