@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mahjongkit.locale import say
@@ -66,7 +67,7 @@ class Excluded(NamedTuple):
         return say(lang, "score.excluded", name=self.pattern.names[lang], by=by)
 
 
-class Score:
+class Score(ABC):
     """What a win is worth. Everything is made when it is asked for."""
 
     __slots__ = ()
@@ -80,50 +81,51 @@ class Score:
     """What the hand is worth, without what lies on the table."""
 
     @property
+    @abstractmethod
     def lines(self) -> tuple[Line, ...]:
         """The rows that counted."""
-        raise NotImplementedError
 
     @property
+    @abstractmethod
     def excluded(self) -> tuple[Excluded, ...]:
         """The rows that did not count, and why."""
-        raise NotImplementedError
 
     @property
+    @abstractmethod
     def payments(self) -> dict[str, int]:
         """What every seat gets or pays."""
-        raise NotImplementedError
 
     @property
+    @abstractmethod
     def hand(self) -> Hand:
         """The complete hand."""
-        raise NotImplementedError
 
     def worth(self, line: Line, lang: str) -> str:
         """What a line counted, for a table."""
         return str(line.value)
 
+    @abstractmethod
     def value_words(self, lang: str) -> str:
         """The value as one says it."""
-        raise NotImplementedError
 
     def details(self, lang: str) -> list[tuple[int, str, str]]:
         """Smaller items that make up the value, like fu: (amount, words, the tiles in them)."""
         return []
 
+    @abstractmethod
     def explain(self, lang: str = "en") -> str:
         """All of it in sentences."""
-        raise NotImplementedError
 
+    @abstractmethod
     def as_data(self) -> dict[str, object]:
         """All of it as plain data, for JSON."""
-        raise NotImplementedError
 
 
-class Situation:
+class Situation(ABC):
     """A win with everything around it, ready to be scored."""
 
     __slots__ = ()
 
+    @abstractmethod
     def score(self) -> Score:
-        raise NotImplementedError
+        """Score it, as often as you like."""
