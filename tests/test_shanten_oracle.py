@@ -433,3 +433,17 @@ def test_an_analysis_is_all_of_it(ruleset: str, void: str | None) -> None:
             assert found.discards == ()
             assert found.accepts == accepts(hand, ruleset, void=void)
             assert found.waits == waits(hand, ruleset, void=void)
+
+
+def test_no_hand_has_more_readings_than_four() -> None:
+    """The most that one suit, and so any hand, can be read; core/readings.py has room for sixteen."""
+    found = readings(Hand("66677778888999m"))
+    assert len(found) == len(set(found)) == 4
+
+
+@pytest.mark.parametrize("question", [shanten, shanten_by_form, accepts, discards, improvements, waits, readings])
+def test_what_is_no_hand_is_named(question: object) -> None:
+    assert callable(question)
+    for thing in ("123m406p789s1123z", 3, None):
+        with pytest.raises(TypeError, match="is no Hand"):
+            question(thing)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from mahjongkit import notation, rules
 from mahjongkit.core import shape as core
 from mahjongkit.core.readings import RUN, TRIPLET, Readings
-from mahjongkit.goals import goals_of, shanten
+from mahjongkit.goals import goals_in, goals_of, shanten
 from mahjongkit.hand import Hand
 from mahjongkit.rules import Ruleset
 from mahjongkit.tiles import CODES, FLOWERS, KINDS, ORPHANS, SUITS, kind_of, suit_of
@@ -120,12 +120,12 @@ def _left(hand: Hand, goal: core.Goal, seen: Tiles) -> bytes:
 
 
 def _about_to_draw(hand: Hand, what: str) -> None:
-    if hand.has_drawn:
+    if isinstance(hand, Hand) and hand.has_drawn:
         raise ValueError(f"{what} of '{hand}': it has drawn; expected 3n+1 tiles, discard one first (see discards)")
 
 
 def _has_drawn(hand: Hand, what: str) -> None:
-    if not hand.has_drawn:
+    if isinstance(hand, Hand) and not hand.has_drawn:
         raise ValueError(f"{what} of '{hand}': it has not drawn; expected 3n+2 tiles")
 
 
@@ -418,7 +418,7 @@ def shanten_batch(
     """
     found: array[int] | None = None
     batch = _batch(counts, melded)
-    for goal in goals_of(None, ruleset, void):
+    for goal in goals_in(ruleset, void):
         answers = array("b", bytes(batch.size))
         _no_trouble(batch, goal, batch.shanten(goal, memoryview(answers)))
         found = answers if found is None else array("b", map(min, found, answers))
@@ -435,7 +435,7 @@ def accepts_batch(
     batch = _batch(counts, melded)
     nearest: array[int] | None = None
     found: array[int] | None = None
-    for goal in goals_of(None, ruleset, void):
+    for goal in goals_in(ruleset, void):
         distances, masks = array("b", bytes(batch.size)), array("Q", bytes(8 * batch.size))
         _no_trouble(batch, goal, batch.accepts(goal, memoryview(masks)), about_to_draw=True)
         batch.shanten(goal, memoryview(distances))

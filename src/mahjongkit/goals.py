@@ -10,6 +10,7 @@ except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
 from mahjongkit import rules
+from mahjongkit.hand import Hand
 from mahjongkit.tiles import SUITS, suit_of
 
 if not cython.compiled:  # compiled, they come by the .pxd
@@ -17,28 +18,34 @@ if not cython.compiled:  # compiled, they come by the .pxd
 
 if TYPE_CHECKING:
     from mahjongkit.core.shape import Goal
-    from mahjongkit.hand import Hand
     from mahjongkit.rules import Ruleset
 
 single_goals: dict[str | Ruleset, Goal] = {}
 """The goal of every ruleset asked about that has only one, by the ruleset or its name."""
 
 
-def goals_of(hand: Hand | None, ruleset: str | Ruleset, void: str | None) -> tuple[Goal, ...]:
-    """The goals that a hand may pursue, one unless the void suit is still open."""
+def goals_in(ruleset: str | Ruleset, void: str | None) -> tuple[Goal, ...]:
+    """The goals of a game, one unless the void suit is still open."""
     game = rules.find(ruleset)
     if void not in game.goals:
         expected = f"expected one of {', '.join(SUITS[:3])}" if game.void_suit else f"{game.name} has no void suit"
         raise ValueError(f"void suit {void!r}: {expected}")
-    goals = game.goals[void]
-    if hand is not None and hand.melds and game.void_suit:
+    return game.goals[void]
+
+
+def goals_of(hand: Hand, ruleset: str | Ruleset, void: str | None) -> tuple[Goal, ...]:
+    """The goals that a hand may pursue: a melded suit is no void suit."""
+    if not isinstance(hand, Hand):
+        raise TypeError(f"{hand!r} is no Hand; make one of a text with Hand(text)")
+    goals = goals_in(ruleset, void)
+    if not rules.find(ruleset).void_suit:
+        single_goals[ruleset] = goals[0]
+    elif hand.melds:
         melded = {SUITS[suit_of(meld.tiles[0])] for meld in hand.melds}
         if void in melded or len(melded) == 3:
             raise ValueError(f"the void suit {void or ''} is among the melds of '{hand}'")
         if void is None:
             goals = tuple(goal for suit, goal in zip(SUITS, goals, strict=False) if suit not in melded)
-    if not game.void_suit:
-        single_goals[ruleset] = goals[0]
     return goals
 
 
@@ -51,7 +58,7 @@ def shanten(hand: Hand, ruleset: str | Ruleset = rules.DEFAULT, *, void: str | N
     >>> shanten(Hand("123m456m78s99s159p"), "sichuan", void="p")
     3
     """
-    goal = single_goals.get(ruleset) if void is None else None
+    goal = single_goals.get(ruleset) if void is None and type(hand) is Hand else None
     if goal is not None:
         return nearest(hand.shape, goal)
     return min([nearest(hand.shape, goal) for goal in goals_of(hand, ruleset, void)])

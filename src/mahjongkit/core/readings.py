@@ -23,7 +23,7 @@ class Readings:
         if not cython.compiled:  # compiled, arrays are there, filled with zeros
             self.counts = [0] * 34
             self.stack = [0] * 5
-            self.codes = [0] * 80  # up to 16 readings of five groups
+            self.codes = [0] * 80  # room for 16 readings of five groups; no hand has more than four
         self.size = 0
         self.need = 0
         self.pair_suit = -1
