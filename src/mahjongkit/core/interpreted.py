@@ -4,3 +4,4 @@ from contextlib import nullcontext
 
 compiled = False
 nogil = nullcontext()
+gil = nullcontext()

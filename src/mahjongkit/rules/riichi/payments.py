@@ -1,80 +1,120 @@
-"""Who pays what: points of a hand, shares of a self-draw, honba, sticks, and liability (pao)."""
+"""Who pays what for a win: points of a hand, shares of a self-draw, honba, and liability (pao)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+try:
+    import cython
+except ImportError:  # interpreted, and Cython is not installed
+    from mahjongkit.core import interpreted as cython
 
-from mahjongkit.rules.riichi.judge import ron_points, tsumo_share
+if not cython.compiled:  # compiled, these come by the .pxd
+    from mahjongkit.rules.riichi.judge import ron_points, tsumo_share
+    from mahjongkit.rules.riichi.score import DAISANGEN, DAISUUSHII, SUUKANTSU, Tally, Tariff, Win
 
-if TYPE_CHECKING:
-    from mahjongkit.rules.options import Options
-    from mahjongkit.rules.riichi.score import Tariff
+    # Why somebody pays.
+    FOR_HAND = 0
+    FOR_HONBA = 1
+    FOR_LIABILITY = 2
+
+    # Who pays a ron when somebody is liable.
+    HALF = 0
+    ALL_LIABLE = 1
+    ALL_DISCARDER = 2
 
 STICK = 1000
+LIABLE = ("daisangen", "daisuushii", "suukantsu")
+"""The yakuman for which somebody can be liable, in the order of `Win.liable`."""
 
 
-def tsumo_shares(base: int, seat: int, tariff: Tariff) -> dict[int, int]:
-    """What each of the others pays for the hand alone."""
-    return {
-        other: tsumo_share(base, other == 0 or seat == 0, seat == 0, tariff.bisect, tariff.unit)
-        for other in range(tariff.players)
-        if other != seat
-    }
+def liable_row(place: int) -> int:
+    """The row of a yakuman in LIABLE."""
+    return DAISANGEN if place == 0 else DAISUUSHII if place == 1 else SUUKANTSU
 
 
-def payments(
-    base: int,
-    own_base: int,
-    liable: int,
-    seat: int,
-    discarder: int,
-    honba: int,
-    sticks: int,
-    options: Options,
-    tariff: Tariff,
-) -> dict[int, int]:
-    """What every seat gets (+) or pays (-), sticks and honba included.
+class Bill:
+    """What the others pay for one win, item by item. Seats are winds: 0 is the dealer."""
 
-    `discarder` is -1 on a self-draw. For `own_base` of the base a seat is `liable` (-1 if there is none).
-    """
-    players = tariff.players
-    for_ron, for_tsumo = options["honba_ron"], options["honba_tsumo"]
-    assert isinstance(for_ron, int)
-    assert isinstance(for_tsumo, int)
-    pays = dict.fromkeys(range(players), 0)
-    if liable < 0:
-        own_base = 0
-    if discarder < 0:
-        _add(pays, tsumo_shares(base - own_base, seat, tariff))
-        if own_base and options["pao_tsumo"] == "liable":
-            pays[liable] += ron_points(own_base, seat == 0, tariff.unit) + honba * for_tsumo * (players - 1)
+    def __init__(self) -> None:
+        if not cython.compiled:  # compiled, arrays are there, filled with zeros
+            self.payer = [0] * 16
+            self.amount = [0] * 16
+            self.reason = [0] * 16
+        self.size = 0
+        self.liable = -1
+        self.own_base = 0
+
+    def clear(self) -> None:
+        self.size = 0
+        self.liable = -1
+        self.own_base = 0
+
+    def add(self, payer: int, amount: int, reason: int) -> None:
+        if amount:
+            self.payer[self.size] = payer
+            self.amount[self.size] = amount
+            self.reason[self.size] = reason
+            self.size += 1
+
+    def items(self) -> list[tuple[int, int, int]]:
+        """(Payer, amount, reason) one by one."""
+        return [(self.payer[i], self.amount[i], self.reason[i]) for i in range(self.size)]
+
+    def draw_up(self, win: Win, tally: Tally, tariff: Tariff, discarder: int, honba: int) -> int:
+        """Write the bill of a win; `discarder` is -1 on a self-draw. The number of items."""
+        self.clear()
+        self.find_liable(win, tally, tariff)
+        if discarder < 0:
+            self.self_drawn(win, tally, tariff, honba)
         else:
-            _add(pays, tsumo_shares(own_base, seat, tariff))
-            _add(pays, {other: honba * for_tsumo for other in range(players) if other != seat})
-    else:
-        pays[discarder] += ron_points(base - own_base, seat == 0, tariff.unit)
-        _add(pays, _liable_ron(own_base, liable, discarder, seat, options, tariff))
-        on_liable = own_base and options["pao_honba"] == "liable"
-        pays[liable if on_liable else discarder] += honba * for_ron
-    gets = {other: -amount for other, amount in pays.items()}
-    gets[seat] = sum(pays.values()) + sticks * STICK
-    return gets
+            self.from_discard(win, tally, tariff, discarder, honba)
+        return self.size
 
+    def find_liable(self, win: Win, tally: Tally, tariff: Tariff) -> None:
+        """Who is liable, and for which part of the base: for his yakuman, or for all of it (RULES 4.1.10)."""
+        for place in range(3):
+            value = tally.value[liable_row(place)]
+            if value and win.liable[place] >= 0:
+                self.liable = win.liable[place]
+                self.own_base = tally.base if tariff.pao_all else 8000 * value
+                return
 
-def _liable_ron(
-    own_base: int, liable: int, discarder: int, seat: int, options: Options, tariff: Tariff
-) -> dict[int, int]:
-    """The part of a ron that a liable seat shares with the discarder."""
-    if not own_base:
-        return {}
-    whole = ron_points(own_base, seat == 0, tariff.unit)
-    if liable == discarder or options["pao_ron"] == "discarder":
-        return {discarder: whole}
-    if options["pao_ron"] == "liable":
-        return {liable: whole}
-    return {liable: whole // 2, discarder: whole - whole // 2}
+    def self_drawn(self, win: Win, tally: Tally, tariff: Tariff, honba: int) -> None:
+        others = tariff.players - 1
+        if self.own_base and tariff.pao_tsumo:
+            self.shares(win, tally.base - self.own_base, tariff, FOR_HAND)
+            self.add(self.liable, ron_points(self.own_base, win.dealer, tariff.unit), FOR_LIABILITY)
+            self.add(self.liable, honba * tariff.honba_tsumo * others, FOR_HONBA)
+            return
+        self.shares(win, tally.base, tariff, FOR_HAND)
+        for i in range(1, tariff.players):
+            self.add((win.seat + i) % tariff.players, honba * tariff.honba_tsumo, FOR_HONBA)
 
+    def shares(self, win: Win, base: int, tariff: Tariff, reason: int) -> None:
+        """What each of the others pays for a self-draw."""
+        for i in range(1, tariff.players):
+            other = (win.seat + i) % tariff.players
+            double = other == 0 or win.seat == 0
+            self.add(other, tsumo_share(base, double, win.seat == 0, tariff.bisect, tariff.unit), reason)
 
-def _add(pays: dict[int, int], more: dict[int, int]) -> None:
-    for seat, amount in more.items():
-        pays[seat] += amount
+    def from_discard(self, win: Win, tally: Tally, tariff: Tariff, discarder: int, honba: int) -> None:
+        self.add(discarder, ron_points(tally.base - self.own_base, win.dealer, tariff.unit), FOR_HAND)
+        if self.own_base:
+            whole = ron_points(self.own_base, win.dealer, tariff.unit)
+            if self.liable == discarder or tariff.pao_ron == ALL_DISCARDER:
+                self.add(discarder, whole, FOR_HAND)
+            elif tariff.pao_ron == ALL_LIABLE:
+                self.add(self.liable, whole, FOR_LIABILITY)
+            else:
+                self.add(self.liable, whole // 2, FOR_LIABILITY)
+                self.add(discarder, whole - whole // 2, FOR_HAND)
+        on_liable = self.own_base > 0 and tariff.pao_honba
+        self.add(self.liable if on_liable else discarder, honba * tariff.honba_ron, FOR_HONBA)
+
+    def nagashi(self, seat: int, tariff: Tariff, honba: int) -> None:
+        """The bill of a nagashi mangan: that of a mangan self-draw (RULES 4.1.1)."""
+        self.clear()
+        for i in range(1, tariff.players):
+            other = (seat + i) % tariff.players
+            share = tsumo_share(2000, other == 0 or seat == 0, seat == 0, tariff.bisect, tariff.unit)
+            self.add(other, share, FOR_HAND)
+            self.add(other, honba * tariff.honba_tsumo, FOR_HONBA)

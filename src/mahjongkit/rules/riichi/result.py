@@ -10,7 +10,7 @@ from mahjongkit.locale import LANGUAGES, say
 from mahjongkit.notation import format_tiles
 from mahjongkit.rules.riichi import score as core
 from mahjongkit.rules.riichi.patterns import PATTERNS
-from mahjongkit.rules.riichi.payments import STICK, payments
+from mahjongkit.rules.riichi.payments import STICK, Bill
 from mahjongkit.scoring import Excluded, Line, Score
 from mahjongkit.tiles import code
 
@@ -126,28 +126,19 @@ class RiichiScore(core.Tally, Score):
     def payments(self) -> dict[str, int]:
         """What every seat gets (+) or pays (-), with honba, sticks and liability."""
         now = self.situation
-        base, liable = self._liability()
-        gets = payments(
-            self.base,
-            base,
-            liable,
-            now.seat,
-            now.discarder,
-            now.honba,
-            now.sticks,
-            now.rules.options,
-            now.rules.scorer.tariff,
-        )
-        return {WINDS[seat]: amount for seat, amount in gets.items()}
+        gets = dict.fromkeys(WINDS[: now.rules.scorer.tariff.players], 0)
+        for payer, amount, _ in self._bill.items():
+            gets[WINDS[payer]] -= amount
+            gets[WINDS[now.seat]] += amount
+        gets[WINDS[now.seat]] += STICK * now.sticks
+        return gets
 
-    def _liability(self) -> tuple[int, int]:
-        """The part of the base that a liable seat answers for, and that seat (-1 if nobody does)."""
+    @cached_property
+    def _bill(self) -> Bill:
         now = self.situation
-        for line in self.lines:
-            if line.pattern.key in now.liable:
-                whole = now.rules.options["pao_scope"] == "all"
-                return self.base if whole else 8000 * line.value // 13, now.liable[line.pattern.key]
-        return 0, -1
+        bill = Bill()
+        bill.draw_up(now.core, self, now.rules.scorer.tariff, now.discarder, now.honba)
+        return bill
 
     def explain(self, lang: str = "en") -> str:
         """The score in sentences: rows, fu, points and who pays."""
@@ -187,9 +178,8 @@ class RiichiScore(core.Tally, Score):
             said.append(say(lang, f"score.{how}", honba=now.honba, each=now.rules.options[how]))
         if now.sticks:
             said.append(say(lang, "score.sticks", sticks=now.sticks, points=STICK * now.sticks))
-        _, liable = self._liability()
-        if liable >= 0:
-            said.append(say(lang, "score.liable", seat=say(lang, f"wind.{WINDS[liable]}")))
+        if self._bill.liable >= 0:
+            said.append(say(lang, "score.liable", seat=say(lang, f"wind.{WINDS[self._bill.liable]}")))
         return said
 
     def worth(self, line: Line, lang: str) -> str:

@@ -128,6 +128,16 @@ cdef class Tariff:
     cdef readonly int players
     cdef readonly int unit
     cdef readonly bint bisect
+    cdef int[34] dora_of
+    cdef bint kan_dora
+    cdef bint kan_ura
+    cdef int norths_count
+    cdef int honba_ron
+    cdef int honba_tsumo
+    cdef bint pao_tsumo
+    cdef int pao_ron
+    cdef bint pao_all
+    cdef bint pao_honba
 
 @cython.final
 cdef class Win:
@@ -153,6 +163,11 @@ cdef class Win:
     cdef bint last
     cdef bint first
     cdef readonly bint dealer
+    cdef int[5] shown
+    cdef int[5] hidden
+    cdef int shown_size
+    cdef int hidden_size
+    cdef int[3] liable
     cdef int dora
     cdef int ura
     cdef int red
@@ -162,6 +177,7 @@ cdef class Win:
     cdef bint kanburi
     cdef bint eighth
     cdef void gather(self) noexcept nogil
+    cpdef int count_dora(self, Tariff tariff) noexcept nogil
 
 cdef class Tally:
     cdef unsigned char[74] shown

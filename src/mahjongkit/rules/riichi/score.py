@@ -162,9 +162,20 @@ class Tariff:
         players: int,
         unit: int,
         bisect: bool,
+        dora_of: Iterable[int],
+        kan_dora: bool,
+        kan_ura: bool,
+        norths_count: int,
+        honba_ron: int,
+        honba_tsumo: int,
+        pao_tsumo: bool,
+        pao_ron: int,
+        pao_all: bool,
+        pao_honba: bool,
     ) -> None:
         """For every row its value closed and open (0: it does not count), whether it is a limit hand (the value is
-        then a multiple of the limit), and the rows it excludes.
+        then a multiple of the limit), and the rows it excludes. `dora_of` is the kind that an indicator points at, by
+        kind; `norths_count` says whether Norths set aside count for indicators (0 no, 1 dora, 2 ura, too).
         """
         self.closed = [0] * 74
         self.opened = [0] * 74
@@ -194,6 +205,18 @@ class Tariff:
         self.players = players
         self.unit = unit
         self.bisect = bisect
+        self.dora_of = [0] * 34
+        for kind, dora in enumerate(dora_of):
+            self.dora_of[kind] = dora
+        self.kan_dora = kan_dora
+        self.kan_ura = kan_ura
+        self.norths_count = norths_count
+        self.honba_ron = honba_ron
+        self.honba_tsumo = honba_tsumo
+        self.pao_tsumo = pao_tsumo
+        self.pao_ron = pao_ron
+        self.pao_all = pao_all
+        self.pao_honba = pao_honba
 
 
 class Win:
@@ -215,8 +238,8 @@ class Win:
         last: bool = False,
         first: bool = False,
         dealer: bool = False,
-        dora: int = 0,
-        ura: int = 0,
+        shown: Iterable[int] = (),
+        hidden: Iterable[int] = (),
         red: int = 0,
         north: int = 0,
         open_riichi: bool = False,
@@ -225,13 +248,19 @@ class Win:
         eighth: bool = False,
         opened: bool = False,
     ) -> None:
-        """The concealed kinds with the winning tile among them; melds as (how, lowest kind); winds 0-3, -1 for none."""
+        """The concealed kinds with the winning tile among them; melds as (how, lowest kind); winds 0-3, -1 for none.
+
+        `shown` and `hidden` are the kinds of the dora and ura indicators; `count_dora` counts them.
+        """
         self.shape = Shape(concealed)
         self.tile = tile
         if not cython.compiled:  # compiled, arrays are there, filled with zeros
             self.counts = [0] * 34  # concealed and melded
             self.meld_how = [0] * 4
             self.meld_kind = [0] * 4
+            self.shown = [0] * 5
+            self.hidden = [0] * 5
+            self.liable = [-1] * 3  # who answers for a yakuman, by its place in LIABLE_ROWS
         self.melds = 0
         self.is_closed = not opened
         for how, kind in melds:
@@ -240,11 +269,6 @@ class Win:
             self.melds += 1
             if how != CLOSED:
                 self.is_closed = False
-        self.suits = 0  # a bit for each suit
-        self.honours = 0
-        self.simples = 0
-        self.terminals = 0
-        self.pairs = 0  # kinds held exactly twice
         self.gather()
         self.tsumo = tsumo
         self.seat = seat
@@ -256,8 +280,18 @@ class Win:
         self.last = last
         self.first = first
         self.dealer = dealer
-        self.dora = dora
-        self.ura = ura
+        self.dora = 0
+        self.ura = 0
+        self.shown_size = 0
+        self.hidden_size = 0
+        for kind in shown:
+            self.shown[self.shown_size] = kind
+            self.shown_size += 1
+        for kind in hidden:
+            self.hidden[self.hidden_size] = kind
+            self.hidden_size += 1
+        for i in range(3):
+            self.liable[i] = -1
         self.red = red
         self.north = north
         self.open_riichi = open_riichi
@@ -267,6 +301,11 @@ class Win:
 
     def gather(self) -> None:
         """Count what lies in hand and melds together."""
+        self.suits = 0  # a bit for each suit
+        self.honours = 0
+        self.simples = 0
+        self.terminals = 0
+        self.pairs = 0  # kinds held exactly twice
         for kind in range(34):
             self.counts[kind] = self.shape.counts[kind]
         for i in range(self.melds):
@@ -288,6 +327,27 @@ class Win:
                     self.terminals += count
                 else:
                     self.simples += count
+
+    def count_dora(self, tariff: Tariff) -> int:
+        """Count the dora and the ura dora that the indicators point at; the dora."""
+        self.dora = 0
+        self.ura = 0
+        for i in range(self.shown_size if tariff.kan_dora else min(1, self.shown_size)):
+            kind = tariff.dora_of[self.shown[i]]
+            self.dora += self.counts[kind]
+            if kind == 30 and tariff.norths_count > 0:
+                self.dora += self.north
+        most = min(self.hidden_size, self.shown_size)
+        for i in range(most if tariff.kan_dora and tariff.kan_ura else min(1, most)):
+            kind = tariff.dora_of[self.hidden[i]]
+            self.ura += self.counts[kind]
+            if kind == 30 and tariff.norths_count > 1:
+                self.ura += self.north
+        return self.dora
+
+    def set_liable(self, place: int, seat: int) -> None:
+        """A seat answers for the yakuman at this place of LIABLE_ROWS."""
+        self.liable[place] = seat
 
 
 class Tally:

@@ -9,6 +9,7 @@ from mahjongkit import notation
 from mahjongkit.core.shape import foreign_to, shanten_by_form
 from mahjongkit.hand import Hand
 from mahjongkit.rules.riichi import score as core
+from mahjongkit.rules.riichi.payments import LIABLE
 from mahjongkit.rules.riichi.result import RiichiScore
 from mahjongkit.scoring import Situation
 from mahjongkit.tiles import FLOWERS, KINDS, RED_FIVES, code, kind_of
@@ -132,7 +133,7 @@ def prepare(
     if fault := _not_in_the_game(rules, flags):
         raise ValueError(fault)
     faces = [*complete.tiles, *(tile for meld in complete.melds for tile in meld.tiles)]
-    dora_count, ura_count = _count_dora(complete, faces, norths, dora, ura if riichi else _no_ura(ura), rules)
+    shown, hidden = _dora_and_ura(complete, faces, dora, ura if riichi else _no_ura(ura), rules)
     won = core.Win(
         [kind_of(tile) for tile in complete.tiles],
         [(HOWS[meld.kind], meld.kinds[0]) for meld in complete.sets],
@@ -147,8 +148,8 @@ def prepare(
         last=haitei or houtei,
         first=tenhou or chiihou or renhou,
         dealer=own == 0,
-        dora=dora_count,
-        ura=ura_count,
+        shown=shown,
+        hidden=hidden,
         red=sum(tile in RED_FIVES for tile in faces),
         north=norths,
         open_riichi=open_riichi,
@@ -157,9 +158,12 @@ def prepare(
         eighth=paarenchan,
         opened=opened,
     )
+    won.count_dora(rules.scorer.tariff)
     payer = _discarder(discarder, tsumo, own, players)
     liable = _liable(pao, own, players, rules)
     _check_liability(complete, liable)
+    for name, other in liable.items():
+        won.set_liable(LIABLE.index(name), other)
     situation = RiichiSituation(rules, complete, face, won, own, payer, honba, sticks, liable)
     if not rules.options["atozuke"] and not complete.is_closed:
         _refuse_late_yaku(situation, hand, face, seat, round)
@@ -263,19 +267,16 @@ def _no_ura(ura: str | Iterable[int]) -> tuple[()]:
     return ()
 
 
-def _count_dora(
-    hand: Hand, faces: list[int], norths: int, dora: str | Iterable[int], ura: str | Iterable[int], rules: Riichi
-) -> tuple[int, int]:
-    """How many dora and ura dora the hand holds, its indicators checked."""
+def _dora_and_ura(
+    hand: Hand, faces: list[int], dora: str | Iterable[int], ura: str | Iterable[int], rules: Riichi
+) -> tuple[list[int], list[int]]:
+    """The kinds of the indicators, checked."""
     indicators = _indicators(dora, "dora", rules)
     hidden = _indicators(ura, "ura", rules)
     if len(hidden) > len(indicators):
         raise ValueError(f"{len(hidden)} ura indicators for {len(indicators)} dora indicators")
     _no_fifth_copy(hand, faces, [*indicators, *hidden], rules)
-    counted = _shown(indicators, rules, "kan_dora")
-    for_dora, for_ura = _kinds_for_indicators([kind_of(face) for face in faces], norths, rules)
-    below = _shown(hidden, rules, "kan_ura")[: len(counted)]
-    return _count(counted, for_dora, rules), _count(below, for_ura, rules)
+    return [kind_of(face) for face in indicators], [kind_of(face) for face in hidden]
 
 
 def _indicators(tiles: str | Iterable[int], what: str, rules: Riichi) -> list[int]:
@@ -303,36 +304,6 @@ def _no_fifth_copy(hand: Hand, held: list[int], indicators: list[int], rules: Ri
             raise ValueError(f"five copies of {code(kind_of(face))}: in '{hand}' and among the indicators")
         if face in RED_FIVES and faces.count(face) > rules.tiles.copies[face]:
             raise ValueError(f"more red fives {code(face)} than there are: in '{hand}' and among the indicators")
-
-
-def _shown(indicators: list[int], rules: Riichi, option: str) -> list[int]:
-    """The indicators that count: where a kong turns none, only the first."""
-    return indicators if rules.options[option] else indicators[:1]
-
-
-def _kinds_for_indicators(kinds: list[int], norths: int, rules: Riichi) -> tuple[list[int], list[int]]:
-    """The kinds that dora and ura indicators count: Norths set aside where `kita_indicators` says so."""
-    without = list(kinds)
-    for _ in range(norths):
-        without.remove(notation.NORTH)
-    counted = rules.options["kita_indicators"]
-    return without if counted == "none" else kinds, kinds if counted == "dora_and_ura" else without
-
-
-def next_kind(kind: int, skip_missing: bool = False) -> int:
-    """The dora that an indicator points at; without 2m to 8m, 9m may follow 1m."""
-    if kind >= 31:
-        return 31 + (kind - 30) % 3
-    if kind >= 27:
-        return 27 + (kind - 26) % 4
-    if skip_missing and kind == 0:
-        return 8
-    return kind - 8 if kind % 9 == 8 else kind + 1
-
-
-def _count(indicators: list[int], kinds: list[int], rules: Riichi) -> int:
-    skip = 1 not in rules.tiles and rules.options["dora_of_missing"] == "skip"
-    return sum(kinds.count(next_kind(kind_of(face), skip)) for face in indicators)
 
 
 def _discarder(word: str | None, tsumo: bool, seat: int, players: int) -> int:

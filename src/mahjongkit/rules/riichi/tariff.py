@@ -8,6 +8,7 @@ from mahjongkit.rules.riichi.judge import Judge
 from mahjongkit.rules.riichi.patterns import DOUBLE, INDEX, PATTERNS
 from mahjongkit.rules.riichi.score import RENHOU_ADDS, RENHOU_ALONE, RENHOU_NONE, Tariff
 from mahjongkit.scoring import Pattern
+from mahjongkit.tiles import KINDS
 
 if TYPE_CHECKING:
     from mahjongkit.rules.options import Options
@@ -50,7 +51,32 @@ class Scorer:
             players=_number(options["players"]),
             unit=_number(options["payment_rounding"]),
             bisect=options["players"] == 3 and options["tsumo_loss"] == "bisect",
+            dora_of=[next_kind(kind, _skips(ruleset)) for kind in range(KINDS)],
+            kan_dora=bool(options["kan_dora"]),
+            kan_ura=bool(options["kan_ura"]),
+            norths_count=("none", "dora", "dora_and_ura").index(str(options["kita_indicators"])),
+            honba_ron=_number(options["honba_ron"]),
+            honba_tsumo=_number(options["honba_tsumo"]),
+            pao_tsumo=options["pao_tsumo"] == "liable",
+            pao_ron=("half", "liable", "discarder").index(str(options["pao_ron"])),
+            pao_all=options["pao_scope"] == "all",
+            pao_honba=options["pao_honba"] == "liable",
         )
+
+
+def _skips(ruleset: Riichi) -> bool:
+    return 1 not in ruleset.tiles and ruleset.options["dora_of_missing"] == "skip"
+
+
+def next_kind(kind: int, skip_missing: bool = False) -> int:
+    """The dora that an indicator points at; without 2m to 8m, 9m may follow 1m."""
+    if kind >= 31:
+        return 31 + (kind - 30) % 3
+    if kind >= 27:
+        return 27 + (kind - 26) % 4
+    if skip_missing and kind == 0:
+        return 8
+    return kind - 8 if kind % 9 == 8 else kind + 1
 
 
 def _number(value: object) -> int:

@@ -1,0 +1,49 @@
+cpdef enum:
+    # What a seat can answer; a game's own verbs are numbered from OWN_VERBS on.
+    PASS = 0
+    DISCARD = 1
+    CHI = 2
+    PON = 3
+    KONG = 4
+    ADDED = 5
+    CLOSED = 6
+    TSUMO = 7
+    RON = 8
+    OWN_VERBS = 9
+    # What happens at the table.
+    START = 0
+    SCORE = 1
+    DEALT = 2
+    DREW = 3
+    DISCARDED = 4
+    CALLED = 5
+    SET_ASIDE = 6
+    SHOWN = 7
+    REVEALED = 8
+    MARKED = 9
+    FACT = 10
+    PAID = 11
+    WON = 12
+    ENDED = 13
+    MATCH_OVER = 14
+    ROBBED = 15
+    # Flags of an event.
+    PRIVATE = 128
+    FROM_BACK = 1
+    WAS_DRAWN = 1
+    TURNED = 2
+    WAS_CALLED = 4
+    # Sizes.
+    NO_TILE = 63
+    NOBODY = 7
+    POT = 6
+    FACES = 45
+    MOST_OFFERS = 320
+    MOST_EVENTS = 768
+    MOST_ANSWERS = 768
+    MOST_DISCARDS = 48
+
+cpdef int action_code(int verb, int a, int b, int c, bint drawn) noexcept nogil
+cpdef int verb_of(int action) noexcept nogil
+cpdef int tile_of(int action, int place) noexcept nogil
+cpdef int kind_of(int face) noexcept nogil

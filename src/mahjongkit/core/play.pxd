@@ -1,0 +1,86 @@
+cimport cython
+
+from mahjongkit.core.codes cimport *
+from mahjongkit.core.shape cimport POWERS, Shape, Survey
+from mahjongkit.core.wall cimport Generator
+
+@cython.final
+cdef class Box:
+    cdef readonly int players
+    cdef readonly int size
+    cdef unsigned char[144] faces
+
+cdef class Play:
+    cdef readonly object ruleset
+    cdef Box box
+    cdef readonly int players
+    cdef Survey survey
+    cdef Generator generator
+    cdef object history
+    # the match
+    cdef readonly unsigned long long seed
+    cdef int[4] score
+    cdef public int pot
+    cdef public int number
+    cdef public int dealer
+    cdef public int next_dealer
+    cdef int[8] carry
+    cdef int[16] opening
+    cdef public bint over
+    cdef public bint hand_over
+    # the wall
+    cdef unsigned char[144] wall
+    cdef bint stacked
+    cdef readonly int front
+    cdef readonly int back
+    cdef public int left
+    cdef unsigned char[10] turned
+    cdef int turned_size
+    # the seats
+    cdef unsigned char[180] held
+    cdef unsigned char[136] counts
+    cdef unsigned char[136] melded
+    cdef int[16] keys
+    cdef int[4] tiles
+    cdef int[4] drawn
+    cdef unsigned char[20] meld_verb
+    cdef unsigned char[20] meld_from
+    cdef unsigned char[80] meld_face
+    cdef int[4] melds
+    cdef unsigned char[192] river
+    cdef unsigned char[192] river_flags
+    cdef int[4] discards
+    cdef unsigned char[32] aside
+    cdef int[4] asides
+    cdef int[32] marks
+    cdef int[8] facts
+    cdef unsigned char[56] laid
+    cdef int[4] laid_size
+    # the question
+    cdef public int phase
+    cdef public int turn
+    cdef int asked
+    cdef int answered
+    cdef int heard
+    cdef int[4] answers
+    cdef int[1280] options
+    cdef int[4] offers
+    # what was said and done in this hand
+    cdef unsigned long long[768] log
+    cdef int log_size
+    cdef int[768] said
+    cdef int said_size
+
+    @cython.locals(twin=Play)
+    cpdef Play copy(self)
+    cdef int run(self) except -1 nogil
+    cdef int settle(self, int seat, int action) except -1 nogil
+    cdef bint is_legal(self, int seat, int action) noexcept nogil
+    cpdef int answer(self, int seat, int action) except -1
+    cdef int deal_next(self) except -1 nogil
+    cdef void clear_hand(self) noexcept nogil
+    cdef void shuffle(self) noexcept nogil
+    cdef int load(self, int seat) noexcept nogil
+    cdef int become(self, Play other) except -1
+    cdef int become_seats(self, Play other) except -1
+    cpdef int refresh(self, int seat) except -1

@@ -1,0 +1,431 @@
+"""One match in play, as flat integers: seats, hands, melds, rivers, wall, the question asked, and what happened.
+
+`Play` is what every game shares, and knows none. A game subclasses it with its flow: the hook is `run`, called when the
+last answer is in; it goes on to the next question or to the end of the hand. A flow in ordinary Python overrides
+`resume`, which `run` calls. The mechanics that a flow is built from are in moves.py and claims.py.
+"""
+
+from __future__ import annotations
+
+from array import array
+from typing import Any
+
+try:
+    import cython
+except ImportError:  # interpreted, and Cython is not installed
+    from mahjongkit.core import interpreted as cython
+
+if not cython.compiled:  # compiled, these come by the .pxd
+    from mahjongkit.core.codes import FACES, MOST_ANSWERS, MOST_DISCARDS, MOST_OFFERS, PASS, kind_of
+    from mahjongkit.core.shape import POWERS, Survey
+    from mahjongkit.core.wall import Generator
+
+
+class Box:
+    """What a match is played with: how many sit down, and the tiles."""
+
+    def __init__(self, players: int, faces: tuple[int, ...]) -> None:
+        self.players = players
+        self.size = len(faces)
+        self.faces = [0] * 144
+        for i, face in enumerate(faces):
+            self.faces[i] = face
+
+
+class Play:
+    """A match: made by `Table`, which is what people hold."""
+
+    def __init__(self, ruleset: Any, seed: int = 0, *, dealer: int = 0) -> None:
+        """The first hand is dealt by `begin`."""
+        self.furnish(ruleset)
+        self.seed = seed
+        self.history = ()
+        self.pot = 0
+        self.number = -1
+        self.dealer = self.next_dealer = dealer
+        self.over = False
+        self.hand_over = True
+        self.stacked = False
+        for seat in range(self.players):
+            self.score[seat] = ruleset.start_points
+
+    def furnish(self, ruleset: Any) -> None:
+        """Everything that a match needs besides its state."""
+        self.ruleset = ruleset
+        self.box = ruleset.box
+        self.players = self.box.players
+        self.survey = Survey()
+        self.generator = Generator()
+        if not cython.compiled:  # compiled, arrays are there, filled with zeros
+            self.score = [0] * 4
+            self.carry = [0] * 8  # what a game carries from hand to hand
+            self.opening = [0] * 16  # scores, pot, number, dealer and carry as the hand began
+            self.wall = [0] * 144
+            self.turned = [0] * 10  # tiles turned up, five of each of two rows
+            self.turned_size = 0
+            self.held = [0] * 180  # seat * 45 + face: concealed tiles
+            self.counts = [0] * 136  # seat * 34 + kind: the same by kind
+            self.melded = [0] * 136
+            self.keys = [0] * 16  # seat * 4 + suit: suit keys of the concealed tiles
+            self.tiles = [0] * 4  # how many are concealed
+            self.drawn = [-1] * 4  # the tile just drawn, -1 for none
+            self.meld_verb = [0] * 20  # seat * 5 + place
+            self.meld_from = [0] * 20
+            self.meld_face = [0] * 80  # four tiles each, the called one first
+            self.melds = [0] * 4
+            self.river = [0] * 192  # seat * 48 + place
+            self.river_flags = [0] * 192
+            self.discards = [0] * 4
+            self.aside = [0] * 32  # seat * 8 + place: tiles laid beside the hand
+            self.asides = [0] * 4
+            self.marks = [0] * 32  # seat * 8 + key
+            self.facts = [0] * 8
+            self.laid = [0] * 56  # seat * 14 + place: a hand laid open
+            self.laid_size = [0] * 4
+            self.answers = [0] * 4
+            self.options = [0] * 1280  # seat * 320 + place: what it may answer
+            self.offers = [0] * 4
+            self.log = [0] * 768  # events
+            self.said = [0] * 768  # answers: seat and action
+            self.log_size = self.said_size = 0
+            self.front = self.back = self.left = 0
+            self.phase = self.turn = 0
+            self.asked = self.answered = self.heard = 0
+
+    # Questions and answers.
+
+    def run(self) -> int:
+        """Go on to the next question, or to the end of the hand."""
+        with cython.gil:
+            self.resume()
+        return 0
+
+    def resume(self) -> None:
+        """The same, for a flow in ordinary Python."""
+        raise NotImplementedError
+
+    def is_legal(self, seat: int, action: int) -> bool:
+        if not self.asked >> seat & 1 or self.answered >> seat & 1:
+            return False
+        for i in range(self.offers[seat]):
+            if self.options[seat * MOST_OFFERS + i] == action:
+                return True
+        return False
+
+    def answer(self, seat: int, action: int) -> int:
+        """Take a seat's answer; 0 if it was not legal, and nothing changed."""
+        if seat < 0 or seat >= self.players or not self.is_legal(seat, action):
+            return 0
+        self.settle(seat, action)
+        return 1
+
+    def settle(self, seat: int, action: int) -> int:
+        """Take a legal answer, and go on if it was the last one."""
+        if self.said_size < MOST_ANSWERS:
+            self.said[self.said_size] = seat << 28 | action
+            self.said_size += 1
+        self.answers[seat] = action
+        self.answered |= 1 << seat
+        if self.answered == self.asked:
+            self.heard = self.asked
+            self.asked = 0
+            self.answered = 0
+            self.run()
+        return 0
+
+    def waiting(self) -> int:
+        """The seats asked now that have not answered, a bit each."""
+        return self.asked & ~self.answered
+
+    def legal(self, seat: int) -> list[int]:
+        """What a seat may answer."""
+        if not self.asked >> seat & 1 or self.answered >> seat & 1:
+            return []
+        return [self.options[seat * MOST_OFFERS + i] for i in range(self.offers[seat])]
+
+    # Hands.
+
+    def begin(self, wall: bytes | None, opening: list[int] | None) -> None:
+        """Deal a hand, from a wall and from a position where given; the hand before it goes into the history."""
+        if self.number >= 0:
+            self.history = (self.history, self.chapter())
+        if opening is not None:
+            self.reopen(opening)
+        if wall is not None:
+            for i in range(self.box.size):
+                self.wall[i] = wall[i]
+        self.stacked = wall is not None
+        self.deal_next()
+
+    def reopen(self, opening: list[int]) -> None:
+        """Take up a position as `chapter` gives it."""
+        for seat in range(4):
+            self.score[seat] = opening[seat]
+        self.pot = opening[4]
+        self.number = opening[5] - 1
+        self.dealer = self.next_dealer = opening[6]
+        for i in range(8):
+            self.carry[i] = opening[7 + i]
+
+    def deal_next(self) -> int:
+        """The next hand, up to its first question."""
+        self.dealer = self.next_dealer
+        self.clear_hand()
+        self.number += 1
+        for seat in range(4):
+            self.opening[seat] = self.score[seat]
+        self.opening[4] = self.pot
+        self.opening[5] = self.number
+        self.opening[6] = self.dealer
+        for i in range(8):
+            self.opening[7 + i] = self.carry[i]
+        if not self.stacked:
+            self.shuffle()
+        self.stacked = False
+        self.run()
+        return 0
+
+    def shuffle(self) -> None:
+        """The wall of this seed and hand number."""
+        self.generator.sow(self.seed, self.number)
+        for i in range(self.box.size):
+            self.wall[i] = self.box.faces[i]
+        for i in range(self.box.size - 1, 0, -1):
+            j = self.generator.below(i + 1)
+            face = self.wall[i]
+            self.wall[i] = self.wall[j]
+            self.wall[j] = face
+
+    def clear_hand(self) -> None:
+        for i in range(180):
+            self.held[i] = 0
+        for i in range(136):
+            self.counts[i] = 0
+            self.melded[i] = 0
+        for i in range(16):
+            self.keys[i] = 0
+        for i in range(32):
+            self.marks[i] = 0
+        for i in range(8):
+            self.facts[i] = 0
+        for seat in range(4):
+            self.tiles[seat] = 0
+            self.drawn[seat] = -1
+            self.melds[seat] = 0
+            self.discards[seat] = 0
+            self.asides[seat] = 0
+            self.laid_size[seat] = 0
+            self.answers[seat] = PASS
+            self.offers[seat] = 0
+        self.front = 0
+        self.back = 0
+        self.left = 0
+        self.turned_size = 0
+        self.asked = 0
+        self.answered = 0
+        self.heard = 0
+        self.phase = 0
+        self.turn = self.dealer
+        self.log_size = 0
+        self.said_size = 0
+        self.hand_over = False
+
+    def load(self, seat: int) -> int:
+        """Put a seat's concealed tiles before the survey; how many they are."""
+        for kind in range(34):
+            self.survey.hand.counts[kind] = self.counts[seat * 34 + kind]
+            self.survey.hand.melded[kind] = self.melded[seat * 34 + kind]
+        for suit in range(4):
+            self.survey.hand.keys[suit] = self.keys[seat * 4 + suit]
+        self.survey.hand.tiles = self.tiles[seat]
+        self.survey.hand.meld_tiles = 3 * self.melds[seat]
+        return self.tiles[seat]
+
+    # Copies.
+
+    def copy(self) -> Play:
+        """The same match, independent of this one."""
+        twin: Play = self.__class__.__new__(self.__class__)
+        twin.furnish(self.ruleset)
+        twin.history = self.history
+        twin.become(self)
+        return twin
+
+    def become(self, other: Play) -> int:
+        """Take over the state of another match of the same ruleset, but for the hands before this one."""
+        self.seed = other.seed
+        self.pot = other.pot
+        self.number = other.number
+        self.dealer = other.dealer
+        self.next_dealer = other.next_dealer
+        self.over = other.over
+        self.hand_over = other.hand_over
+        self.stacked = other.stacked
+        self.front = other.front
+        self.back = other.back
+        self.left = other.left
+        self.turned_size = other.turned_size
+        self.phase = other.phase
+        self.turn = other.turn
+        self.asked = other.asked
+        self.answered = other.answered
+        self.heard = other.heard
+        self.carry[:] = other.carry
+        self.opening[:] = other.opening
+        self.wall[:] = other.wall
+        self.turned[:] = other.turned
+        self.facts[:] = other.facts
+        self.become_seats(other)
+        for seat in range(4):
+            start = seat * MOST_OFFERS
+            for i in range(start, start + self.offers[seat]):
+                self.options[i] = other.options[i]
+        self.log_size = other.log_size
+        self.said_size = other.said_size
+        for i in range(self.log_size):
+            self.log[i] = other.log[i]
+        for i in range(self.said_size):
+            self.said[i] = other.said[i]
+        return 0
+
+    def become_seats(self, other: Play) -> int:
+        self.score[:] = other.score
+        self.held[:] = other.held
+        self.counts[:] = other.counts
+        self.melded[:] = other.melded
+        self.keys[:] = other.keys
+        self.tiles[:] = other.tiles
+        self.drawn[:] = other.drawn
+        self.meld_verb[:] = other.meld_verb
+        self.meld_from[:] = other.meld_from
+        self.meld_face[:] = other.meld_face
+        self.melds[:] = other.melds
+        self.river[:] = other.river
+        self.river_flags[:] = other.river_flags
+        self.discards[:] = other.discards
+        self.aside[:] = other.aside
+        self.asides[:] = other.asides
+        self.marks[:] = other.marks
+        self.laid[:] = other.laid
+        self.laid_size[:] = other.laid_size
+        self.answers[:] = other.answers
+        self.offers[:] = other.offers
+        return 0
+
+    # What the border reads.
+
+    def chapter(self) -> tuple[tuple[int, ...], bytes, array[int], array[int]]:
+        """This hand: the position it began with, its wall, its events, and every answer given."""
+        return (
+            tuple([self.opening[i] for i in range(16)]),
+            bytes([self.wall[i] for i in range(self.box.size)]),
+            array("Q", [self.log[i] for i in range(self.log_size)]),
+            array("i", [self.said[i] for i in range(self.said_size)]),
+        )
+
+    def chapters(self) -> list[tuple[tuple[int, ...], bytes, array[int], array[int]]]:
+        """Every hand that is finished and was followed by another."""
+        found = []
+        rest = self.history
+        while rest:
+            rest, chapter = rest
+            found.append(chapter)
+        found.reverse()
+        return found
+
+    def forget(self) -> None:
+        """Drop the history: the hands before this one."""
+        self.history = ()
+
+    def events_from(self, start: int) -> list[int]:
+        """The events of this hand, from one on."""
+        return [self.log[i] for i in range(start, self.log_size)]
+
+    def event_count(self) -> int:
+        return self.log_size
+
+    def scores(self) -> list[int]:
+        return [self.score[seat] for seat in range(self.players)]
+
+    def hand_of(self, seat: int) -> list[int]:
+        """The concealed tiles, in the order of their faces."""
+        return [face for face in range(FACES) for _ in range(self.held[seat * FACES + face])]
+
+    def drawn_by(self, seat: int) -> int:
+        return self.drawn[seat]
+
+    def melds_of(self, seat: int) -> list[tuple[int, int, tuple[int, ...]]]:
+        """(Verb, from whom, tiles with the called one first) of every meld."""
+        found = []
+        for i in range(self.melds[seat]):
+            at = seat * 5 + i
+            verb = self.meld_verb[at]
+            size = 3 if verb in (2, 3) else 4  # a chi or a pon
+            tiles = tuple([self.meld_face[4 * at + j] for j in range(size)])
+            found.append((verb, self.meld_from[at], tiles))
+        return found
+
+    def river_of(self, seat: int) -> list[tuple[int, int]]:
+        """(Tile, flags) of every discard."""
+        start = seat * MOST_DISCARDS
+        return [(self.river[start + i], self.river_flags[start + i]) for i in range(self.discards[seat])]
+
+    def aside_of(self, seat: int) -> list[int]:
+        return [self.aside[seat * 8 + i] for i in range(self.asides[seat])]
+
+    def marks_of(self, seat: int) -> list[int]:
+        return [self.marks[seat * 8 + key] for key in range(8)]
+
+    def facts_now(self) -> list[int]:
+        return [self.facts[key] for key in range(8)]
+
+    def laid_by(self, seat: int) -> list[int]:
+        return [self.laid[seat * 14 + i] for i in range(self.laid_size[seat])]
+
+    def turned_up(self) -> list[tuple[int, int]]:
+        """(Row, tile) of every tile turned up on the wall."""
+        return [(self.turned[i] >> 7, self.turned[i] & 127) for i in range(self.turned_size)]
+
+    def unseen_wall(self) -> list[int]:
+        """Places of the wall that nobody has seen."""
+        raise NotImplementedError
+
+    def refresh(self, seat: int) -> int:
+        """Work out anew what depends on tiles that a seat does not see, after these were dealt differently."""
+        return 0
+
+    def redeal(self, seat: int, seed: int) -> None:
+        """Deal every tile that a seat does not see in another way."""
+        self.generator.sow(seed, 1)
+        places = self.unseen_wall()
+        pool = [self.wall[place] for place in places]
+        for other in range(self.players):
+            if other != seat:
+                pool += self.hand_of(other)
+        for i in range(len(pool) - 1, 0, -1):
+            j = self.generator.below(i + 1)
+            pool[i], pool[j] = pool[j], pool[i]
+        for place in places:
+            self.wall[place] = pool.pop()
+        for other in range(self.players):
+            if other != seat:
+                self.redeal_seat(other, pool)
+        self.refresh(seat)
+
+    def redeal_seat(self, seat: int, pool: list[int]) -> None:
+        size = self.tiles[seat]
+        for face in range(FACES):
+            self.held[seat * FACES + face] = 0
+        for kind in range(34):
+            self.counts[seat * 34 + kind] = 0
+        for suit in range(4):
+            self.keys[seat * 4 + suit] = 0
+        for _ in range(size):
+            face = pool.pop()
+            self.held[seat * FACES + face] += 1
+            kind = kind_of(face)
+            if kind < 34:
+                self.counts[seat * 34 + kind] += 1
+                self.keys[seat * 4 + kind // 9] += POWERS[kind % 9]
+            if self.drawn[seat] >= 0:
+                self.drawn[seat] = face  # the last one dealt stands for the tile drawn

@@ -1,0 +1,666 @@
+"""The flow of a riichi hand: draw, discard, claims, kongs, and what comes after each (RULES 4.1.4, 4.1.5, 4.1.9)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+try:
+    import cython
+except ImportError:  # interpreted, and Cython is not installed
+    from mahjongkit.core import interpreted as cython
+
+if not cython.compiled:  # compiled, these come by the .pxd
+    from mahjongkit.core.claims import first_claim, offer_chis, offer_kong, offer_pons
+    from mahjongkit.core.codes import (
+        ADDED,
+        CHI,
+        CLOSED,
+        DISCARD,
+        FACES,
+        FROM_BACK,
+        KONG,
+        MOST_OFFERS,
+        NO_TILE,
+        PASS,
+        PON,
+        POT,
+        RON,
+        TSUMO,
+        kind_of,
+        tile_of,
+        verb_of,
+    )
+    from mahjongkit.core.moves import (
+        add_to_pon,
+        ask,
+        call,
+        close_kong,
+        deal_around,
+        discard,
+        draw,
+        draw_at,
+        end_hand,
+        fact,
+        offer,
+        offer_discards,
+        pay,
+        reveal,
+        set_aside,
+        start,
+        waits_loaded,
+        waits_of,
+    )
+    from mahjongkit.core.readings import TRIPLET, Readings
+    from mahjongkit.core.shape import _bit, missing
+    from mahjongkit.rules.riichi.conduct import (
+        BEFORE_DISCARD,
+        BREAKS_ALL,
+        BREAKS_CHIIHOU,
+        IMMEDIATE,
+        KITA_ANY,
+        KITA_NONE,
+    )
+    from mahjongkit.rules.riichi.draws import (
+        BY_RON,
+        BY_TSUMO,
+        KYUUSHU,
+        SANCHAHOU,
+        SUUCHA,
+        SUUFON,
+        SUUKAN,
+        abort,
+        after_win,
+        ask_noten,
+        exhaust,
+        is_suucha,
+        is_suufon,
+        is_suukan,
+        nagashi_seats,
+        offer_declaration,
+        orphan_kinds,
+    )
+    from mahjongkit.rules.riichi.seats import (
+        AFTER_CALL,
+        BEGIN,
+        CLAIM,
+        DECLARE,
+        HONBA,
+        HONBA_FACT,
+        NINE,
+        NORTH,
+        NORTH_ASIDE,
+        OPEN_MARK,
+        OPEN_RIICHI_DISCARD,
+        RIICHI_DISCARD,
+        RIICHI_MARK,
+        ROB,
+        ROUND,
+        ROUND_FACT,
+        TURN,
+        RiichiSeats,
+        mark,
+    )
+    from mahjongkit.rules.riichi.wins import PAID_STICK, STICK, can_ron, can_win, find_liable, settle_wins
+else:
+    from mahjongkit.rules.riichi.seats import RiichiSeats
+
+
+class RiichiPlay(RiichiSeats):
+    """A riichi match in play."""
+
+    def furnish(self, ruleset: Any) -> None:
+        RiichiSeats.furnish(self, ruleset)
+        self.readings = Readings()
+
+    def run(self) -> int:
+        """Go on from the last answer to the next question."""
+        if self.phase == BEGIN:
+            self.begin_hand()
+        elif self.phase == TURN or self.phase == AFTER_CALL:
+            self.after_turn(self.answers[self.turn])
+        elif self.phase == CLAIM:
+            self.resolve_claims()
+        elif self.phase == ROB:
+            self.resolve_rob()
+        else:
+            exhaust(self)
+        return 0
+
+    def begin_hand(self) -> None:
+        self.clear_round()
+        start(self, self.box.size - self.conduct.dead_wall - 13 * self.players)
+        fact(self, ROUND_FACT, self.carry[ROUND])
+        fact(self, HONBA_FACT, self.carry[HONBA])
+        deal_around(self)
+        self.turn_indicator()
+        for seat in range(self.players):
+            self.look(seat)
+        self.take_turn(self.dealer)
+
+    # A turn.
+
+    def take_turn(self, seat: int) -> None:
+        self.turn = seat
+        self.rinshan = False
+        self.on_replacement = False
+        self.after_kong = False
+        draw(self, seat)
+        self.ask_turn(seat)
+
+    def replace(self, seat: int, rinshan: bool) -> None:
+        """Draw the replacement after a kong or a North."""
+        draw_at(self, seat, self.replacement_place(self.replacements), FROM_BACK)
+        self.replacements += 1
+        self.rinshan = rinshan
+        self.on_replacement = True
+        self.ask_turn(seat)
+
+    def ask_turn(self, seat: int) -> None:
+        if self.passed[seat] == 1 and self.conduct.furiten_until_draw:
+            self.passed[seat] = 0
+            self.mark_furiten(seat)
+        self.phase = TURN
+        self.banned = 0
+        self.robbing = 0
+        ask(self, seat)
+        self.offer_turn(seat)
+
+    def offer_turn(self, seat: int) -> None:
+        """What a seat may do with the tile it drew."""
+        drawn = self.drawn[seat]
+        if self.waits[seat] & _bit(kind_of(drawn)) and can_win(self, seat, drawn, True):
+            offer(self, seat, TSUMO, NO_TILE, NO_TILE, NO_TILE, False)
+            if self.riichi[seat] and self.conduct.riichi_must_win:
+                return
+        self.offer_kongs(seat)
+        self.offer_north(seat)
+        if self.riichi[seat]:
+            offer(self, seat, DISCARD, drawn, NO_TILE, NO_TILE, True)
+            return
+        if (
+            self.conduct.abort_kyuushu
+            and self.discards[seat] == 0
+            and not self.broken & 8
+            and orphan_kinds(self, seat) >= 9
+        ):
+            offer(self, seat, NINE, NO_TILE, NO_TILE, NO_TILE, False)
+        if self.may_declare(seat):
+            self.offer_riichi(seat)
+        offer_discards(self, seat, 0)
+
+    def offer_kongs(self, seat: int) -> None:
+        """Closed and added kongs; after riichi only a closed one that changes nothing."""
+        if not self.may_kong():
+            return
+        if self.riichi[seat]:
+            kind = kind_of(self.drawn[seat])
+            if self.counts[seat * 34 + kind] == 4 and self.may_close_in_riichi(seat, kind):
+                offer(self, seat, CLOSED, kind, NO_TILE, NO_TILE, False)
+            return
+        for kind in range(34):
+            if self.counts[seat * 34 + kind] == 4:
+                offer(self, seat, CLOSED, kind, NO_TILE, NO_TILE, False)
+        for i in range(self.melds[seat]):
+            if self.meld_verb[seat * 5 + i] == PON:
+                kind = kind_of(self.meld_face[4 * (seat * 5 + i)])
+                for face in range(37):
+                    if kind_of(face) == kind and self.held[seat * FACES + face]:
+                        offer(self, seat, ADDED, face, NO_TILE, NO_TILE, False)
+
+    def may_close_in_riichi(self, seat: int, kind: int) -> bool:
+        """Whether the waits stay the same and, at level 1, the three tiles held were a triplet in every reading."""
+        if self.conduct.riichi_ankan == 0:
+            return False
+        if self.conduct.riichi_ankan == 1 and not self.is_always_triplet(seat, kind):
+            return False
+        self.load(seat)
+        for _ in range(4):
+            self.survey.hand.remove(kind)
+        self.survey.hand.melded[kind] = 4
+        return waits_loaded(self, self.conduct.goal) == self.waits[seat]
+
+    def is_always_triplet(self, seat: int, kind: int) -> bool:
+        for wait in range(34):
+            if not self.waits[seat] & _bit(wait):
+                continue
+            self.load(seat)
+            self.survey.hand.remove(kind)  # the tile drawn
+            self.survey.hand.add(wait)
+            self.readings.find(self.survey.hand, self.conduct.goal)
+            if self.readings.size == 0:
+                return False
+            for reading in range(self.readings.size):
+                found = False
+                for place in range(self.readings.need + 1):
+                    if self.readings.codes[5 * reading + place] == TRIPLET + kind:
+                        found = True
+                if not found:
+                    return False
+        return True
+
+    def offer_north(self, seat: int) -> None:
+        """Setting a North aside, with three players."""
+        if (
+            not self.conduct.kita
+            or self.held[seat * FACES + NORTH] == 0
+            or self.left < self.conduct.kita_min_wall
+            or self.left == 0
+            or self.asides[seat] == 4
+            or self.replacements >= self.conduct.replacement_tiles
+        ):
+            return
+        if self.riichi[seat] and (self.drawn[seat] != NORTH or not self.conduct.riichi_kita):
+            return
+        offer(self, seat, NORTH_ASIDE, NORTH, NO_TILE, NO_TILE, False)
+
+    # Declaring riichi (4.1.4).
+
+    def may_declare(self, seat: int) -> bool:
+        """Everything but the waits: closed, points, wall."""
+        if (
+            self.score[seat] < self.conduct.riichi_min_points
+            or self.left < self.conduct.riichi_min_wall
+            or not self.is_closed(seat)
+        ):
+            return False
+        self.load(seat)
+        return missing(self.survey.hand, self.conduct.goal) <= 1
+
+    def offer_riichi(self, seat: int) -> None:
+        """Every discard after which the hand is ready."""
+        self.load(seat)
+        for kind in range(34):
+            if self.counts[seat * 34 + kind] == 0:
+                continue
+            self.survey.hand.remove(kind)
+            waits = waits_loaded(self, self.conduct.goal)
+            self.survey.hand.add(kind)
+            thrown = self.thrown[seat] | _bit(kind)
+            if waits and not (self.conduct.riichi_forbid_furiten and waits & thrown):
+                self.offer_riichi_with(seat, kind)
+
+    def offer_riichi_with(self, seat: int, kind: int) -> None:
+        drawn = self.drawn[seat]
+        for face in range(37):
+            count = self.held[seat * FACES + face]
+            if count == 0 or kind_of(face) != kind:
+                continue
+            for verb in range(RIICHI_DISCARD, OPEN_RIICHI_DISCARD + 1):
+                if verb == OPEN_RIICHI_DISCARD and not self.conduct.open_riichi:
+                    continue
+                if face == drawn:
+                    offer(self, seat, verb, face, NO_TILE, NO_TILE, True)
+                if count > (1 if face == drawn else 0):
+                    offer(self, seat, verb, face, NO_TILE, NO_TILE, False)
+
+    # What was chosen.
+
+    def after_turn(self, action: int) -> None:
+        seat = self.turn
+        verb = verb_of(action)
+        if verb == TSUMO:
+            settle_wins(self, 1 << seat, seat, self.drawn[seat])
+            end_hand(self, BY_TSUMO)
+            after_win(self, BY_TSUMO)
+            return
+        if verb == NINE:
+            reveal(self, seat)
+            abort(self, KYUUSHU)
+            return
+        if self.phase == TURN and self.riichi[seat] and self.waits[seat] & _bit(kind_of(self.drawn[seat])):
+            self.passed[seat] = 2  # a self-draw was passed after riichi (4.1.5)
+            self.mark_furiten(seat)
+        if verb == CLOSED or verb == ADDED:
+            self.declare_kong(seat, verb, tile_of(action, 0))
+        elif verb == NORTH_ASIDE:
+            self.declare_north(seat)
+        else:
+            self.discard_tile(seat, action)
+
+    def discard_tile(self, seat: int, action: int) -> None:
+        """A discard, perhaps with a declaration; then the others are asked."""
+        verb = verb_of(action)
+        face = tile_of(action, 0)
+        declares = verb == RIICHI_DISCARD or verb == OPEN_RIICHI_DISCARD
+        if declares:
+            self.declaring = seat
+            self.open_riichi[seat] = verb == OPEN_RIICHI_DISCARD
+            if self.conduct.stick_on_declare:
+                pay(self, seat, POT, STICK, PAID_STICK)
+                self.staked[seat] = 1
+        self.after_kong = self.on_replacement
+        discard(self, seat, face, action >> 24 & 1, declares or self.turn_next[seat])
+        self.turn_next[seat] = 0
+        self.ippatsu[seat] = 0
+        self.banned = 0
+        self.rinshan = False
+        self.tile = face
+        self.thrown[seat] |= _bit(kind_of(face))
+        if self.passed[seat] == 1 and not self.conduct.furiten_until_draw:
+            self.passed[seat] = 0
+        self.turn_pending()
+        self.look(seat)
+        self.ask_claims()
+
+    # Claims on a discard.
+
+    def ask_claims(self) -> None:
+        self.phase = CLAIM
+        self.robbing = 0
+        for i in range(1, self.players):
+            seat = (self.turn + i) % self.players
+            if self.offer_claims(seat):
+                self.asked |= 1 << seat
+        if self.asked == 0:
+            self.heard = 0
+            self.answers[self.turn] = PASS
+            self.resolve_claims()
+
+    def wins_only(self) -> bool:
+        """Whether this discard may be won and not called: it is the last, or the hand is aborted after it."""
+        if self.left == 0 and not self.conduct.last_discard_calls:
+            return True
+        return is_suukan(self) or is_suucha(self) or is_suufon(self)
+
+    def offer_claims(self, seat: int) -> bool:
+        """What a seat may do with the discard; whether it may do anything but pass."""
+        self.answers[seat] = PASS
+        self.offers[seat] = 0
+        kind = kind_of(self.tile)
+        if can_ron(self, seat, self.tile):
+            offer(self, seat, RON, NO_TILE, NO_TILE, NO_TILE, False)
+            if self.riichi[seat] and self.conduct.riichi_must_win:
+                return True
+        if not self.riichi[seat] and not self.wins_only():
+            first = self.offers[seat]
+            if kind != NORTH or self.conduct.north_pon:
+                if self.may_kong():
+                    offer_kong(self, seat, self.tile)
+                offer_pons(self, seat, self.tile)
+            if self.conduct.chi and seat == (self.turn + 1) % self.players:
+                offer_chis(self, seat, self.tile)
+            if self.conduct.kuikae < 2:
+                self.drop_dead_calls(seat, first)
+        if self.offers[seat] == 0:
+            return False
+        offer(self, seat, PASS, NO_TILE, NO_TILE, NO_TILE, False)
+        return True
+
+    def banned_after(self, action: int) -> int:
+        """The kinds that may not be discarded straight after a call (4.1.9, kuikae)."""
+        kind = kind_of(self.tile)
+        if self.conduct.kuikae == 2:
+            return 0
+        banned = _bit(kind)
+        if verb_of(action) == CHI and self.conduct.kuikae == 0:
+            low = kind_of(tile_of(action, 0))
+            if low == kind + 1 and kind % 9 <= 5:
+                banned |= _bit(kind + 3)
+            elif low == kind - 2 and kind % 9 >= 3:
+                banned |= _bit(kind - 3)
+        return banned
+
+    def drop_dead_calls(self, seat: int, start: int) -> None:
+        """Take back calls after which every discard would be banned."""
+        kept = start
+        for i in range(start, self.offers[seat]):
+            action = self.options[seat * MOST_OFFERS + i]
+            if verb_of(action) == KONG or self.leaves_discard(seat, action):
+                self.options[seat * MOST_OFFERS + kept] = action
+                kept += 1
+        self.offers[seat] = kept
+
+    def leaves_discard(self, seat: int, action: int) -> bool:
+        banned = self.banned_after(action)
+        first = kind_of(tile_of(action, 0))
+        second = kind_of(tile_of(action, 1))
+        for kind in range(34):
+            count = self.counts[seat * 34 + kind]
+            if kind == first:
+                count -= 1
+            if kind == second:
+                count -= 1
+            if count > 0 and not banned & _bit(kind):
+                return True
+        return False
+
+    def claimed_wins(self) -> int:
+        """The seats that claimed a win, a bit each."""
+        found = 0
+        for seat in range(self.players):
+            if verb_of(self.answers[seat]) == RON:
+                found |= 1 << seat
+        return found
+
+    def resolve_claims(self) -> None:
+        if self.win_or_abort(self.turn):
+            return
+        self.note_passed(self.turn)
+        suucha = is_suucha(self)
+        self.accept_riichi()
+        while self.late > 0:
+            self.late -= 1
+            self.turn_indicator()
+        if is_suufon(self):
+            abort(self, SUUFON)
+        elif is_suukan(self):
+            abort(self, SUUKAN)
+        elif suucha:
+            abort(self, SUUCHA)
+        else:
+            seat = first_claim(self, self.turn, self.conduct.by_rank)
+            if seat >= 0:
+                self.carry_out_call(seat)
+            elif self.left == 0:
+                self.finish_draw()
+            else:
+                self.take_turn((self.turn + 1) % self.players)
+
+    def win_or_abort(self, source: int) -> bool:
+        """Carry out the wins claimed; with three of them perhaps an abort (4.1.6). Whether the hand is over."""
+        claimed = self.claimed_wins()
+        winners = 0
+        count = 0
+        rons = 0
+        for i in range(1, self.players):
+            seat = (source + i) % self.players
+            if claimed >> seat & 1:
+                rons += 1
+                if count < self.conduct.max_ron:
+                    winners |= 1 << seat
+                    count += 1
+        if rons == 0:
+            return False
+        if rons == 3 and self.conduct.max_ron > 1 and self.conduct.abort_sanchahou:
+            for seat in range(self.players):
+                if claimed >> seat & 1:
+                    reveal(self, seat)
+            abort(self, SANCHAHOU)
+            return True
+        if self.robbing and self.robbing != NORTH_ASIDE and self.conduct.robbed_kan_dora:
+            self.turn_indicator()
+        settle_wins(self, winners, source, self.tile)
+        end_hand(self, BY_RON)
+        after_win(self, BY_RON)
+        return True
+
+    def note_passed(self, source: int) -> None:
+        """Whoever waited for the tile and did not win it is furiten (4.1.5, 4.1.9).
+
+        A kong or a North that only some may rob makes only those furiten who could have won it.
+        """
+        any_may = self.robbing == 0 or self.robbing == ADDED
+        if self.robbing == NORTH_ASIDE:
+            any_may = self.conduct.kita_ron == KITA_ANY
+        by_shape = self.conduct.shape_furiten and any_may
+        for seat in range(self.players):
+            if seat == source or not self.waits[seat] & _bit(kind_of(self.tile)):
+                continue
+            offered = self.heard >> seat & 1 and verb_of(self.options[seat * MOST_OFFERS]) == RON
+            if not offered and not by_shape:
+                continue
+            self.passed[seat] = 2 if self.riichi[seat] else max(1, self.passed[seat])
+            self.mark_furiten(seat)
+
+    def accept_riichi(self) -> None:
+        """The declaration's discard was not won: riichi stands, the stick is paid."""
+        seat = self.declaring
+        if seat < 0:
+            return
+        self.declaring = -1
+        first = self.discards[seat] == 1 and not self.broken & 4
+        self.riichi[seat] = 2 if first else 1
+        self.ippatsu[seat] = 1
+        if not self.conduct.stick_on_declare:
+            pay(self, seat, POT, STICK, PAID_STICK)
+            self.staked[seat] = 1
+        mark(self, seat, RIICHI_MARK, self.riichi[seat], False)
+        if self.open_riichi[seat]:
+            mark(self, seat, OPEN_MARK, 1, False)
+            reveal(self, seat)
+
+    def carry_out_call(self, seat: int) -> None:
+        action = self.answers[seat]
+        verb = verb_of(action)
+        other = self.turn
+        if self.ippatsu[other]:  # only straight after the riichi tile, which is called now
+            self.turn_next[other] = 1
+        call(self, seat, action)
+        self.break_up(BREAKS_ALL)
+        self.rinshan = False
+        self.on_replacement = False
+        if verb == KONG:
+            self.kans[seat] += 1
+            self.kan_total += 1
+            find_liable(self, seat, other, kind_of(self.tile))
+            self.complete_kong(seat, self.conduct.kan_dora_open, BREAKS_ALL)
+            return
+        if verb == PON:
+            find_liable(self, seat, other, kind_of(self.tile))
+        self.phase = AFTER_CALL
+        self.banned = self.banned_after(action)
+        ask(self, seat)
+        if self.conduct.kita_after_call:
+            self.offer_north(seat)
+        offer_discards(self, seat, self.banned)
+
+    # Kongs and Norths.
+
+    def declare_kong(self, seat: int, verb: int, face: int) -> None:
+        """A closed or added kong; others may rob it."""
+        self.turn_pending()
+        self.robbing = verb
+        if verb == CLOSED:
+            close_kong(self, seat, face)
+        else:
+            add_to_pon(self, seat, face)
+        self.ask_robbers(seat, face)
+
+    def declare_north(self, seat: int) -> None:
+        if self.conduct.kita_turns_pending:
+            self.turn_pending()
+        self.robbing = NORTH_ASIDE
+        set_aside(self, seat, NORTH)
+        if self.conduct.kita_furiten:
+            self.thrown[seat] |= _bit(NORTH)
+        self.ask_robbers(seat, NORTH)
+
+    def ask_robbers(self, seat: int, face: int) -> None:
+        self.phase = ROB
+        self.tile = face
+        for i in range(1, self.players):
+            other = (seat + i) % self.players
+            if self.offer_rob(other):
+                self.asked |= 1 << other
+        if self.asked == 0:
+            self.heard = 0
+            self.resolve_rob()
+
+    def offer_rob(self, seat: int) -> bool:
+        self.answers[seat] = PASS
+        self.offers[seat] = 0
+        if self.robbing == CLOSED and not self.conduct.closed_chankan:
+            return False
+        if self.robbing == NORTH_ASIDE and self.conduct.kita_ron == KITA_NONE:
+            return False
+        if not can_ron(self, seat, self.tile):
+            return False
+        offer(self, seat, RON, NO_TILE, NO_TILE, NO_TILE, False)
+        if not self.riichi[seat] or not self.conduct.riichi_must_win:
+            offer(self, seat, PASS, NO_TILE, NO_TILE, NO_TILE, False)
+        return True
+
+    def resolve_rob(self) -> None:
+        """Nobody robbed it, or somebody did."""
+        seat = self.turn
+        if self.win_or_abort(seat):
+            return
+        self.note_passed(seat)
+        verb = self.robbing
+        self.robbing = 0
+        if verb == NORTH_ASIDE:
+            self.look(seat)
+            self.break_up(self.conduct.kita_breaks)
+            if self.conduct.kita_new_dora:
+                self.turn_indicator()
+            self.replace(seat, self.conduct.kita_rinshan)
+            return
+        self.kans[seat] += 1
+        self.kan_total += 1
+        if verb == CLOSED:
+            breaks = BREAKS_ALL - BREAKS_CHIIHOU if self.conduct.closed_keeps_chiihou else BREAKS_ALL
+            self.complete_kong(seat, self.conduct.kan_dora_closed, breaks)
+        else:
+            self.complete_kong(seat, self.conduct.kan_dora_added, BREAKS_ALL)
+
+    def complete_kong(self, seat: int, timing: int, breaks: int) -> None:
+        """The kong stands: its indicator now or later, and the replacement."""
+        self.break_up(breaks)
+        self.look(seat)
+        if self.conduct.kan_dora:
+            if timing == IMMEDIATE:
+                self.turn_indicator()
+            elif timing == BEFORE_DISCARD:
+                self.pending += 1
+            else:
+                self.late += 1
+        self.replace(seat, True)
+
+    def turn_pending(self) -> None:
+        """Turn the indicators that wait for the discard, or at the latest for the next kong."""
+        while self.pending > 0:
+            self.pending -= 1
+            self.turn_indicator()
+
+    # The end of the wall.
+
+    def finish_draw(self) -> None:
+        """Ask who shows his hand where that is a choice, then settle."""
+        for seat in range(4):
+            self.answers[seat] = PASS
+        if self.conduct.noten_declare and nagashi_seats(self) == 0:
+            self.phase = DECLARE
+            ask_noten(self)
+        if self.asked == 0:
+            exhaust(self)
+
+    # Searching.
+
+    def refresh(self, seat: int) -> int:
+        """After a redeal, while `seat` is asked: the others' waits, and what they are asked beside it."""
+        for other in range(self.players):
+            if other != seat:
+                self.waits[other] = waits_of(self, other, self.conduct.goal)
+        for other in range(self.players):
+            if other == seat or self.answered >> other & 1:
+                continue
+            asked = False
+            if self.phase == CLAIM and other != self.turn:
+                asked = self.offer_claims(other)
+            elif self.phase == ROB and other != self.turn:
+                asked = self.offer_rob(other)
+            elif self.phase == DECLARE and not self.riichi[other]:
+                asked = True
+                offer_declaration(self, other)
+            self.asked = self.asked | 1 << other if asked else self.asked & ~(1 << other)
+        return 0

@@ -1,0 +1,81 @@
+cimport cython
+
+from mahjongkit.core.codes cimport *
+from mahjongkit.core.moves cimport hold, mark, show, waits_of
+from mahjongkit.core.play cimport Play
+from mahjongkit.core.shape cimport _bit
+from mahjongkit.rules.riichi.conduct cimport Conduct
+from mahjongkit.rules.riichi.judge cimport Judge
+from mahjongkit.rules.riichi.payments cimport Bill
+from mahjongkit.rules.riichi.score cimport Tally, Win
+
+cpdef enum:
+    RIICHI_DISCARD = 9
+    OPEN_RIICHI_DISCARD = 10
+    NORTH_ASIDE = 11
+    NINE = 12
+    TENPAI = 13
+    NOTEN = 14
+    ROUND = 0
+    HONBA = 1
+    WINS_IN_A_ROW = 2
+    RIICHI_MARK = 0
+    FURITEN_MARK = 1
+    OPEN_MARK = 2
+    LIABLE_MARK = 3
+    ROUND_FACT = 0
+    HONBA_FACT = 1
+    NORTH = 30
+    BEGIN = 0
+    TURN = 1
+    AFTER_CALL = 2
+    CLAIM = 3
+    ROB = 4
+    DECLARE = 5
+
+cdef class RiichiSeats(Play):
+    cdef Conduct conduct
+    cdef Judge judge
+    cdef Win win
+    cdef Tally tally
+    cdef Bill bill
+    cdef unsigned long long[4] waits
+    cdef unsigned long long[4] thrown
+    cdef int[4] passed
+    cdef int[4] riichi
+    cdef int[4] open_riichi
+    cdef int[4] ippatsu
+    cdef int[4] turn_next
+    cdef int[4] staked
+    cdef int declaring
+    cdef int broken
+    cdef int[4] kans
+    cdef int kan_total
+    cdef int replacements
+    cdef bint rinshan
+    cdef bint on_replacement
+    cdef bint after_kong
+    cdef int pending
+    cdef int late
+    cdef unsigned long long banned
+    cdef int[12] liable
+    cdef int tile
+    cdef int robbing
+    cdef int[4] won_facts
+    cdef int[4] won_liable
+    cdef int winners
+    cdef int won_tile
+    cdef int won_from
+    cdef void clear_round(self) noexcept nogil
+    cdef int wind_of(self, int seat) noexcept nogil
+    cdef bint is_closed(self, int seat) noexcept nogil
+    cdef bint is_furiten(self, int seat) noexcept nogil
+    cdef void look(self, int seat) noexcept nogil
+    cdef void mark_furiten(self, int seat) noexcept nogil
+    cdef void break_up(self, int what) noexcept nogil
+    cdef int indicator_place(self, int number, bint below) noexcept nogil
+    cdef int replacement_place(self, int number) noexcept nogil
+    cdef void turn_indicator(self) noexcept nogil
+    cdef bint may_kong(self) noexcept nogil
+    @cython.locals(twin=RiichiSeats)
+    cdef int become(self, Play other) except -1

@@ -1,0 +1,222 @@
+"""The state of a riichi hand besides what every game has: waits, furiten, riichi, kongs, indicators, liability."""
+
+from __future__ import annotations
+
+from typing import Any
+
+try:
+    import cython
+except ImportError:  # interpreted, and Cython is not installed
+    from mahjongkit.core import interpreted as cython
+
+if not cython.compiled:  # compiled, these come by the .pxd
+    from mahjongkit.core.codes import CLOSED
+    from mahjongkit.core.moves import mark, show, waits_of
+    from mahjongkit.core.play import Play
+    from mahjongkit.rules.riichi.judge import Judge
+    from mahjongkit.rules.riichi.payments import Bill
+    from mahjongkit.rules.riichi.score import Win
+
+    # This game's own verbs, behind those of codes.py.
+    RIICHI_DISCARD = 9
+    OPEN_RIICHI_DISCARD = 10
+    NORTH_ASIDE = 11
+    NINE = 12
+    TENPAI = 13
+    NOTEN = 14
+
+    # What is carried from hand to hand.
+    ROUND = 0
+    HONBA = 1
+    WINS_IN_A_ROW = 2
+
+    # Marks of a seat and facts about the table, as events name them.
+    RIICHI_MARK = 0
+    FURITEN_MARK = 1
+    OPEN_MARK = 2
+    LIABLE_MARK = 3
+    ROUND_FACT = 0
+    HONBA_FACT = 1
+
+    NORTH = 30
+
+    # Where the hand stands: which question was asked.
+    BEGIN = 0
+    TURN = 1
+    AFTER_CALL = 2
+    CLAIM = 3
+    ROB = 4
+    DECLARE = 5
+
+VERBS = ("riichi", "open_riichi", "north", "nine_terminals", "tenpai", "noten")
+MARKS = ("riichi", "furiten", "open_riichi", "liable")
+FACTS = ("round", "honba")
+
+
+class RiichiSeats(Play):
+    """What the seats have, what they declared, and what they may not do."""
+
+    def furnish(self, ruleset: Any) -> None:
+        Play.furnish(self, ruleset)
+        self.conduct = ruleset.conduct
+        self.judge = Judge(ruleset.goals[None][0])
+        self.win = Win((), (), 0, tsumo=False, seat=0, round_wind=0)
+        self.tally = self.judge.best
+        self.bill = Bill()
+        if not cython.compiled:  # compiled, arrays are there, filled with zeros
+            self.waits = [0] * 4  # kinds that complete the hand, a bit each
+            self.thrown = [0] * 4  # kinds in the own river, called ones too
+            self.passed = [0] * 4  # a win was passed: 1 until the own turn, 2 for the rest of the hand
+            self.riichi = [0] * 4  # 1, or 2 for double riichi
+            self.open_riichi = [0] * 4
+            self.ippatsu = [0] * 4
+            self.turn_next = [0] * 4  # the riichi tile was called: the next discard is turned
+            self.staked = [0] * 4  # has paid a stick in this hand
+            self.kans = [0] * 4
+            self.liable = [-1] * 12  # seat * 3 + yakuman: who answers for it
+            self.won_facts = [0] * 4
+            self.won_liable = [0] * 4
+            self.clear_round()
+
+    def clear_round(self) -> None:
+        for seat in range(4):
+            self.waits[seat] = 0
+            self.thrown[seat] = 0
+            self.passed[seat] = 0
+            self.riichi[seat] = 0
+            self.open_riichi[seat] = 0
+            self.ippatsu[seat] = 0
+            self.turn_next[seat] = 0
+            self.staked[seat] = 0
+            self.kans[seat] = 0
+            self.won_facts[seat] = 0
+            self.won_liable[seat] = -1
+        for i in range(12):
+            self.liable[i] = -1
+        self.declaring = -1  # the seat whose riichi discard lies on the table
+        self.broken = 0  # what calls and kongs have broken
+        self.kan_total = 0
+        self.replacements = 0
+        self.rinshan = False  # the tile drawn may be won as rinshan
+        self.on_replacement = False  # the tile drawn is a replacement
+        self.after_kong = False  # the tile discarded follows a kong
+        self.pending = 0  # indicators to be turned with the discard
+        self.late = 0  # indicators to be turned once the discard has passed
+        self.banned = 0  # kinds that may not be discarded now
+        self.tile = 0  # the tile that others may take
+        self.robbing = 0  # what is being robbed: 0 nothing, else the verb
+        self.winners = 0  # a bit each
+        self.won_tile = 0
+        self.won_from = 0
+
+    def wind_of(self, seat: int) -> int:
+        return (seat - self.dealer + self.players) % self.players
+
+    def is_closed(self, seat: int) -> bool:
+        """Without a called meld; closed kongs keep the hand closed."""
+        for i in range(self.melds[seat]):
+            if self.meld_verb[seat * 5 + i] != CLOSED:
+                return False
+        return self.asides[seat] == 0 or self.conduct.kita_keeps_closed
+
+    # Waits and furiten.
+
+    def is_furiten(self, seat: int) -> bool:
+        return self.passed[seat] != 0 or (self.waits[seat] & self.thrown[seat]) != 0
+
+    def look(self, seat: int) -> None:
+        """Find the waits of a hand that has just discarded or was just dealt."""
+        self.waits[seat] = waits_of(self, seat, self.conduct.goal)
+        self.mark_furiten(seat)
+
+    def mark_furiten(self, seat: int) -> None:
+        """Tell the seat, and nobody else, whether it may win by discards."""
+        mark(self, seat, FURITEN_MARK, 1 if self.waits[seat] and self.is_furiten(seat) else 0, True)
+
+    def break_up(self, what: int) -> None:
+        """A call or a kong breaks the first go-around and everybody's ippatsu."""
+        self.broken |= what
+        if what & 1:
+            for seat in range(4):
+                self.ippatsu[seat] = 0
+
+    # The dead wall: replacement tiles from the end, four of them behind the five pairs of indicators.
+
+    def indicator_place(self, number: int, below: bool) -> int:
+        return self.box.size - 5 - 2 * number - (1 if below else 0)
+
+    def replacement_place(self, number: int) -> int:
+        return self.box.size - 1 - number if number < 4 else self.box.size - 11 - number
+
+    def turn_indicator(self) -> None:
+        if self.turned_size < 5:
+            show(self, 0, self.wall[self.indicator_place(self.turned_size, False)])
+
+    def may_kong(self) -> bool:
+        return (
+            self.kan_total < self.conduct.max_kans
+            and self.left >= self.conduct.kan_min_wall
+            and self.left > 0
+            and self.replacements < self.conduct.replacement_tiles
+        )
+
+    def become(self, other: Play) -> int:
+        Play.become(self, other)
+        twin = other
+        self.waits[:] = twin.waits
+        self.thrown[:] = twin.thrown
+        self.passed[:] = twin.passed
+        self.riichi[:] = twin.riichi
+        self.open_riichi[:] = twin.open_riichi
+        self.ippatsu[:] = twin.ippatsu
+        self.turn_next[:] = twin.turn_next
+        self.staked[:] = twin.staked
+        self.kans[:] = twin.kans
+        self.liable[:] = twin.liable
+        self.won_facts[:] = twin.won_facts
+        self.won_liable[:] = twin.won_liable
+        self.declaring = twin.declaring
+        self.broken = twin.broken
+        self.kan_total = twin.kan_total
+        self.replacements = twin.replacements
+        self.rinshan = twin.rinshan
+        self.on_replacement = twin.on_replacement
+        self.after_kong = twin.after_kong
+        self.pending = twin.pending
+        self.late = twin.late
+        self.banned = twin.banned
+        self.tile = twin.tile
+        self.robbing = twin.robbing
+        self.winners = twin.winners
+        self.won_tile = twin.won_tile
+        self.won_from = twin.won_from
+        return 0
+
+    # What the border reads.
+
+    def wins(self) -> list[tuple[int, int, int]]:
+        """(Seat, facts, liable seat) of every winner, the nearest to the discarder first."""
+        order = [(self.won_from + i) % self.players for i in range(self.players)]
+        return [(seat, self.won_facts[seat], self.won_liable[seat]) for seat in order if self.winners >> seat & 1]
+
+    def winning_tile(self) -> tuple[int, int]:
+        """The tile that was won, and from whom."""
+        return self.won_tile, self.won_from
+
+    def riichi_of(self, seat: int) -> int:
+        return self.riichi[seat]
+
+    def waits_now(self, seat: int) -> int:
+        return self.waits[seat]
+
+    def hidden_indicators(self) -> list[int]:
+        """The tiles below the indicators turned up."""
+        shown = [face for row, face in self.turned_up() if row == 0]
+        return [self.wall[self.indicator_place(i, True)] for i in range(len(shown))]
+
+    def unseen_wall(self) -> list[int]:
+        """Places of the wall that nobody has seen."""
+        size = self.box.size
+        shown = [self.indicator_place(i, False) for i in range(len(self.hidden_indicators()))]
+        gone = [self.replacement_place(i) for i in range(self.replacements)]
+        return [place for place in range(self.front, size) if place not in shown and place not in gone]

@@ -1,0 +1,46 @@
+cimport cython
+
+from mahjongkit.core.codes cimport *
+from mahjongkit.core.moves cimport pay, reveal, show, won
+from mahjongkit.core.shape cimport _bit
+from mahjongkit.rules.riichi.payments cimport FOR_HAND, FOR_HONBA, FOR_LIABILITY
+from mahjongkit.rules.riichi.score cimport ORPHANS
+from mahjongkit.rules.riichi.seats cimport *
+
+cpdef enum:
+    PAID_HAND = 0
+    PAID_HONBA = 1
+    PAID_LIABILITY = 2
+    PAID_STICK = 3
+    PAID_STICKS = 4
+    PAID_NOTEN = 5
+    PAID_NAGASHI = 6
+    PAID_LEFT_OVER = 7
+    WON_TSUMO = 1
+    WON_IPPATSU = 2
+    WON_RINSHAN = 4
+    WON_CHANKAN = 8
+    WON_LAST = 16
+    WON_FIRST = 32
+    WON_TSUBAME = 64
+    WON_KANBURI = 128
+    WON_EIGHTH = 256
+    WON_OPEN = 512
+    STICK = 1000
+
+cdef void lay_out(RiichiSeats play, int seat, int face, bint tsumo) noexcept nogil
+@cython.locals(robs_north=cython.bint)
+cdef int facts_of(RiichiSeats play, int seat, bint tsumo) noexcept nogil
+cdef void tell(RiichiSeats play, int seat, int facts) noexcept nogil
+cdef bint can_win(RiichiSeats play, int seat, int face, bint tsumo) noexcept nogil
+cdef bint has_early_yaku(RiichiSeats play, int seat) noexcept nogil
+cdef bint can_ron(RiichiSeats play, int seat, int face) noexcept nogil
+cdef void count_indicators(RiichiSeats play, int seat) noexcept nogil
+cdef void score_win(RiichiSeats play, int seat, int face, bint tsumo) noexcept nogil
+@cython.locals(nearest=cython.bint)
+cdef void settle_wins(RiichiSeats play, int winners, int source, int face) noexcept nogil
+cdef void show_ura(RiichiSeats play, int winners) noexcept nogil
+@cython.locals(tsumo=cython.bint, collects=cython.bint)
+cdef void settle_win(RiichiSeats play, int seat, int source, int face, bint nearest) noexcept nogil
+cdef void collect_sticks(RiichiSeats play, int winners, int source) noexcept nogil
+cdef void find_liable(RiichiSeats play, int seat, int other, int kind) noexcept nogil
