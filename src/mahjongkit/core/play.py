@@ -333,6 +333,12 @@ class Play:
         found.reverse()
         return found
 
+    def remember(self, chapters: list[tuple[tuple[int, ...], bytes, array[int], array[int]]]) -> None:
+        """Take over the hands before this one."""
+        self.history = ()
+        for chapter in chapters:
+            self.history = (self.history, chapter)
+
     def forget(self) -> None:
         """Drop the history: the hands before this one."""
         self.history = ()

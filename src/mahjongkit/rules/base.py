@@ -11,7 +11,10 @@ from mahjongkit.hand import MELD_MARKS
 from mahjongkit.tiles import FACES, SUITS, TileSet, suit_of
 
 if TYPE_CHECKING:
+    from mahjongkit.actions import Vocabulary
+    from mahjongkit.core.play import Box, Play
     from mahjongkit.hand import Hand
+    from mahjongkit.outcome import HandResult, MatchResult
     from mahjongkit.rules.options import Difference, Option, Options
     from mahjongkit.scoring import Fact, Pattern, Situation
 
@@ -73,6 +76,58 @@ class Ruleset:
     def prepare(self, hand: Hand, win: str | int, **facts: object) -> Situation:
         """A win with everything around it, checked and ready to be scored."""
         raise ValueError(f"{self.name} has no scoring in this version")
+
+    # Play. A game that can be played says so by `new_play`; the names are what events and actions are told with.
+
+    players: int = 4
+    start_points: int = 0
+    own_verbs: tuple[str, ...] = ()
+    marks: tuple[str, ...] = ()
+    private_marks: tuple[str, ...] = ()
+    fact_names: tuple[str, ...] = ()
+    reasons: tuple[str, ...] = ()
+    endings: tuple[str, ...] = ()
+
+    @property
+    def playable(self) -> bool:
+        """Whether a table of this game can be opened."""
+        return type(self).new_play is not Ruleset.new_play
+
+    def new_play(self, seed: int) -> Play:
+        """A match that has not begun."""
+        raise ValueError(f"{self.name} cannot be played in this version")
+
+    def opening(self, start: Mapping[str, object], play: Play) -> list[int]:
+        """The position with which a match begins, as the table keeps it: see `Play.reopen`."""
+        if start:
+            raise ValueError(f"start: unknown {next(iter(start))!r}; {self.name} always begins from the beginning")
+        scores = play.scores()
+        return [*scores, *[0] * (4 - len(scores)), 0, 0, play.dealer, *[0] * 9]
+
+    def hand_result(self, play: Play) -> HandResult:
+        """How the hand ended."""
+        raise NotImplementedError
+
+    def match_result(self, play: Play) -> MatchResult:
+        """How the match stands."""
+        from mahjongkit.outcome import MatchResult, ranks_of
+
+        scores = tuple(play.scores())
+        return MatchResult(scores, ranks_of(scores, shared=True), tuple(map(float, scores)))
+
+    @cached_property
+    def vocabulary(self) -> Vocabulary:
+        """The actions of this game."""
+        from mahjongkit.actions import Vocabulary
+
+        return Vocabulary(self.own_verbs)
+
+    @cached_property
+    def box(self) -> Box:
+        """What lies on the table before it is dealt."""
+        from mahjongkit.core.play import Box
+
+        return Box(self.players, self.tiles.faces)
 
     @cached_property
     def goals(self) -> dict[str | None, tuple[Goal, ...]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -10,8 +11,11 @@ from mahjongkit.rules.riichi.options import OPTIONS, PRESETS
 from mahjongkit.tiles import ALL_136
 
 if TYPE_CHECKING:
+    from mahjongkit.core.play import Play
     from mahjongkit.hand import Hand
+    from mahjongkit.outcome import HandResult, MatchResult
     from mahjongkit.rules.options import Options
+    from mahjongkit.rules.riichi.conduct import Conduct
     from mahjongkit.rules.riichi.situation import RiichiSituation
     from mahjongkit.rules.riichi.tariff import Scorer
     from mahjongkit.scoring import Fact, Pattern
@@ -58,6 +62,50 @@ class Riichi(Ruleset):
         from mahjongkit.rules.riichi.situation import prepare
 
         return prepare(self, hand, win, **facts)  # type: ignore[arg-type]
+
+    # Play.
+
+    own_verbs = ("riichi", "open_riichi", "north", "nine_terminals", "tenpai", "noten")
+    marks = ("riichi", "furiten", "open_riichi", "liable")
+    private_marks = ("furiten",)
+    fact_names = ("round", "honba")
+    reasons = ("hand", "honba", "liability", "stick", "sticks", "noten", "nagashi", "left_over")
+    endings = ("tsumo", "ron", "exhaustive", "nagashi", "kyuushu", "suufon", "suukan", "suucha", "sanchahou")
+
+    @property
+    def players(self) -> int:  # type: ignore[override]
+        return int(str(self.options["players"]))
+
+    @property
+    def start_points(self) -> int:  # type: ignore[override]
+        return int(str(self.options["start_points"]))
+
+    @cached_property
+    def conduct(self) -> Conduct:
+        """The options, worked into what the flow asks about."""
+        from mahjongkit.rules.riichi.conduct import Conduct
+
+        return Conduct(self)
+
+    def new_play(self, seed: int) -> Play:
+        from mahjongkit.rules.riichi.flow import RiichiPlay
+
+        return RiichiPlay(self, seed)
+
+    def opening(self, start: Mapping[str, object], play: Play) -> list[int]:
+        from mahjongkit.rules.riichi import outcome
+
+        return outcome.opening(self, start, play)  # type: ignore[arg-type]
+
+    def hand_result(self, play: Play) -> HandResult:
+        from mahjongkit.rules.riichi import outcome
+
+        return outcome.hand_result(self, play)  # type: ignore[arg-type]
+
+    def match_result(self, play: Play) -> MatchResult:
+        from mahjongkit.rules.riichi import outcome
+
+        return outcome.match_result(self, play)  # type: ignore[arg-type]
 
 
 def build(name: str, preset: str, options: Options) -> Riichi:

@@ -34,8 +34,6 @@ if not cython.compiled:  # compiled, these come by the .pxd
     SUUCHA = 7
     SANCHAHOU = 8
 
-ENDINGS = ("tsumo", "ron", "exhaustive", "nagashi", "kyuushu", "suufon", "suukan", "suucha", "sanchahou")
-
 
 # Abortive draws (4.1.1).
 

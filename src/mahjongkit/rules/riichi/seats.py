@@ -48,10 +48,6 @@ if not cython.compiled:  # compiled, these come by the .pxd
     ROB = 4
     DECLARE = 5
 
-VERBS = ("riichi", "open_riichi", "north", "nine_terminals", "tenpai", "noten")
-MARKS = ("riichi", "furiten", "open_riichi", "liable")
-FACTS = ("round", "honba")
-
 
 class RiichiSeats(Play):
     """What the seats have, what they declared, and what they may not do."""
@@ -202,6 +198,10 @@ class RiichiSeats(Play):
     def winning_tile(self) -> tuple[int, int]:
         """The tile that was won, and from whom."""
         return self.won_tile, self.won_from
+
+    def liable_of(self, seat: int) -> list[int]:
+        """Who answers for the seat's yakuman, in the order of payments.LIABLE; -1 for nobody."""
+        return [self.liable[seat * 3 + i] for i in range(3)]
 
     def riichi_of(self, seat: int) -> int:
         return self.riichi[seat]

@@ -46,8 +46,6 @@ if not cython.compiled:  # compiled, these come by the .pxd
 
     STICK = 1000
 
-REASONS = ("hand", "honba", "liability", "stick", "sticks", "noten", "nagashi", "left_over")
-
 
 def lay_out(play: RiichiSeats, seat: int, face: int, tsumo: bool) -> None:
     """Put a hand before the judge: its tiles, melds, red fives and Norths; a tile won from another is added."""

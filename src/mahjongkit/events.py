@@ -1,0 +1,199 @@
+"""Events: everything that happens at a table, one after the other. They are the only thing that leaves it.
+
+`Event.seen_by` is the one place that hides tiles.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, NamedTuple, overload
+
+from mahjongkit.core import codes
+from mahjongkit.tiles import UNSEEN, code
+from mahjongkit.value import Value
+
+if TYPE_CHECKING:
+    from mahjongkit.rules.base import Ruleset
+
+KINDS = (
+    *("start", "score", "deal", "draw", "discard", "call", "aside", "show", "reveal", "mark", "fact", "pay", "win"),
+    *("end", "match_over"),
+)
+"""What can happen, in the order of the numbers in core/codes.py."""
+
+_HIDDEN = (codes.DEALT, codes.DREW)
+_TILES = (codes.DEALT, codes.DREW, codes.DISCARDED, codes.CALLED, codes.SET_ASIDE, codes.SHOWN, codes.REVEALED)
+_NONE = 255
+_UNSEEN = 254
+POT = -1
+"""The payer or payee that is no seat: what lies on the table."""
+
+
+class Event(Value):
+    """One event. What it tells depends on its kind: see `as_data`, which tells all of it."""
+
+    __slots__ = ("code", "game")
+    code: int
+    game: Ruleset
+
+    def __new__(cls, code: int, game: Ruleset) -> Event:
+        event = super().__new__(cls)
+        event._set("code", code)
+        event._set("game", game)
+        return event
+
+    def _key(self) -> tuple[object, ...]:
+        return self.code, self.game.name
+
+    @property
+    def kind(self) -> str:
+        return KINDS[self.code & 255]
+
+    @property
+    def seat(self) -> int:
+        """The seat it is about; -1 for the table."""
+        return _seat(self.code >> 8 & 255)
+
+    @property
+    def other(self) -> int:
+        """The other seat: from whom a tile came, who is paid; -1 for the table or nobody."""
+        return _seat(self.code >> 16 & 255)
+
+    @property
+    def flags(self) -> int:
+        return self.code >> 24 & 255
+
+    @property
+    def number(self) -> int:
+        """The number that it carries: an amount of money, the value of a mark."""
+        value = self.code >> 32
+        return value - (1 << 32) if value >> 31 else value
+
+    @property
+    def tiles(self) -> tuple[int, ...]:
+        """The tiles that it names, UNSEEN where they are hidden; the called tile of a meld first."""
+        what = self.code & 255
+        if what not in _TILES and what != codes.WON:
+            return ()
+        value = self.code >> 32
+        if what in (codes.DEALT, codes.CALLED, codes.REVEALED):
+            faces = [value >> shift & 255 for shift in (0, 8, 16, 24)]
+        else:
+            faces = [value & 255]
+        found = tuple(UNSEEN if face == _UNSEEN else face for face in faces if face not in (_NONE, codes.NO_TILE))
+        return found if what == codes.CALLED else found[::-1]
+
+    @property
+    def word(self) -> str:
+        """The game's own word in it: the verb of a call, the name of a mark or fact, why money moved or the hand ended."""
+        what = self.code & 255
+        if what == codes.CALLED:
+            return self.game.vocabulary.verbs[self.flags]
+        if what == codes.MARKED:
+            return self.game.marks[self.code >> 16 & 255]
+        if what == codes.FACT:
+            return self.game.fact_names[self.code >> 16 & 255]
+        if what == codes.PAID:
+            return self.game.reasons[self.flags]
+        return self.game.endings[self.flags] if what == codes.ENDED else ""
+
+    def seen_by(self, seat: int) -> Event | None:
+        """The event as a seat learns of it: with hidden tiles, or not at all. -1 is a watcher, who sees no hand."""
+        what = self.code & 255
+        if self.seat == seat:
+            return self
+        if what == codes.MARKED and self.flags & codes.PRIVATE:
+            return None
+        if what not in _HIDDEN:
+            return self
+        value = self.code >> 32
+        faces = (value >> shift & 255 for shift in (0, 8, 16, 24))
+        if what == codes.DREW:
+            hidden = _UNSEEN
+        else:
+            hidden = sum((_NONE if face == _NONE else _UNSEEN) << 8 * i for i, face in enumerate(faces))
+        return Event(self.code & 0xFFFFFFFF | hidden << 32, self.game)
+
+    def as_data(self) -> dict[str, object]:
+        """All of it as plain data, for JSON."""
+        return {"type": self.kind, **_DATA[self.kind](self)}
+
+    def __repr__(self) -> str:
+        told = " ".join(f"{key}={value}" for key, value in self.as_data().items() if key != "type")
+        return f"<{self.kind}{' ' if told else ''}{told}>"
+
+
+def _seat(number: int) -> int:
+    return number if number < codes.POT else POT
+
+
+def _tiles(event: Event) -> list[str]:
+    return [code(face) for face in event.tiles]
+
+
+_DATA = {
+    "start": lambda e: {"hand": e.code >> 48, "dealer": e.seat, "left": e.code >> 32 & 0xFFFF},
+    "score": lambda e: {"seat": e.seat, "points": e.number},
+    "deal": lambda e: {"seat": e.seat, "tiles": _tiles(e)},
+    "draw": lambda e: {"seat": e.seat, "tile": _tiles(e)[0], "replacement": bool(e.flags & codes.FROM_BACK)},
+    "discard": lambda e: {
+        "seat": e.seat,
+        "tile": _tiles(e)[0],
+        "drawn": bool(e.flags & codes.WAS_DRAWN),
+        "turned": bool(e.flags & codes.TURNED),
+    },
+    "call": lambda e: {"seat": e.seat, "meld": e.word, "from": e.other, "tiles": _tiles(e)},
+    "aside": lambda e: {"seat": e.seat, "tile": _tiles(e)[0]},
+    "show": lambda e: {"row": e.code >> 16 & 255, "tile": _tiles(e)[0]},
+    "reveal": lambda e: {"seat": e.seat, "tiles": _tiles(e)},
+    "mark": lambda e: {"seat": e.seat, "mark": e.word, "value": e.number, "private": bool(e.flags & codes.PRIVATE)},
+    "fact": lambda e: {"fact": e.word, "value": e.number},
+    "pay": lambda e: {"from": e.seat, "to": e.other, "amount": e.number, "reason": e.word},
+    "win": lambda e: {"seat": e.seat, "from": e.other, "tile": _tiles(e)[0]},
+    "end": lambda e: {"reason": e.word},
+    "match_over": lambda e: {},
+}
+
+
+class Events(Sequence[Event]):
+    """The events of a match, made into objects as they are looked at."""
+
+    __slots__ = ("_codes", "game")
+
+    def __init__(self, found: Iterable[int], game: Ruleset) -> None:
+        self._codes = list(found)
+        self.game = game
+
+    def __len__(self) -> int:
+        return len(self._codes)
+
+    @overload
+    def __getitem__(self, place: int) -> Event: ...
+    @overload
+    def __getitem__(self, place: slice) -> Events: ...
+    def __getitem__(self, place: int | slice) -> Event | Events:
+        if isinstance(place, slice):
+            return Events(self._codes[place], self.game)
+        return Event(self._codes[place], self.game)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Events) and self._codes == other._codes
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def seen_by(self, seat: int) -> list[Event]:
+        """The events as a seat learns of them."""
+        return [seen for event in self if (seen := event.seen_by(seat)) is not None]
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} events>"
+
+
+class Transfer(NamedTuple):
+    """Money that moved: in which hand, from whom to whom (-1 is the table), how much and why."""
+
+    hand: int
+    payer: int
+    payee: int
+    amount: int
+    reason: str

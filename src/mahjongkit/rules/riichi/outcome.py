@@ -1,0 +1,175 @@
+"""How a riichi hand ended, told from the table, and the final points of a match with uma and oka."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from mahjongkit.events import Events, Transfer
+from mahjongkit.hand import Hand, Meld
+from mahjongkit.locale import LANGUAGES, say
+from mahjongkit.outcome import HandResult, MatchResult, Won, ranks_of
+from mahjongkit.rules.riichi import wins as facts
+from mahjongkit.rules.riichi.payments import LIABLE, STICK
+from mahjongkit.rules.riichi.seats import HONBA, ROUND
+from mahjongkit.scoring import Score
+
+if TYPE_CHECKING:
+    from mahjongkit.rules.riichi import Riichi
+    from mahjongkit.rules.riichi.flow import RiichiPlay
+
+WINDS = "ESWN"
+
+
+def hand_result(rules: Riichi, play: RiichiPlay) -> HandResult:
+    """The result of the hand that has just ended."""
+    events = Events(play.events_from(0), rules)
+    transfers = [
+        Transfer(play.number, event.seat, event.other, event.number, event.word)
+        for event in events
+        if event.kind == "pay"
+    ]
+    reason = next(event.word for event in events if event.kind == "end")
+    before = play.chapter()[0][: play.players]
+    tile, source = play.winning_tile()
+    won = []
+    if reason in ("tsumo", "ron"):
+        for place, (seat, flags, liable) in enumerate(play.wins()):
+            collected = sum(paid.amount for paid in transfers if paid.payee == seat and paid.reason == "sticks")
+            sticks = collected // STICK
+            honba = _honba(rules, play) if place == 0 or rules.options["multi_ron_honba"] == "each" else 0
+            score = score_of(rules, play, seat, tile, source, flags, liable, honba, sticks)
+            won.append(Won(seat, source, tile, score))
+    return HandResult(reason, won, transfers, before, play.scores(), names(play))
+
+
+def _honba(rules: Riichi, play: RiichiPlay) -> int:
+    return play.chapter()[0][7 + HONBA]
+
+
+def names(play: RiichiPlay) -> dict[str, tuple[str, ...]]:
+    """What the seats are called: by their winds."""
+    winds = [WINDS[(seat - play.dealer) % play.players] for seat in range(play.players)]
+    return {lang: tuple(say(lang, f"wind.{wind}") for wind in winds) for lang in LANGUAGES}
+
+
+def hand_of(play: RiichiPlay, seat: int, tile: int | None = None) -> Hand:
+    """A seat's hand with its melds and Norths, and perhaps one tile more."""
+    kinds = ("", "", "chi", "pon", "kong", "added", "closed")
+    melds = [Meld.of(kinds[verb], tiles) for verb, _, tiles in play.melds_of(seat)]
+    melds += [Meld.of("north", [face]) for face in play.aside_of(seat)]
+    tiles = play.hand_of(seat) + ([tile] if tile is not None else [])
+    return Hand.of(tiles, melds, red_fives=(4, 4, 4))
+
+
+def score_of(
+    rules: Riichi,
+    play: RiichiPlay,
+    seat: int,
+    tile: int,
+    source: int,
+    flags: int,
+    liable: int,
+    honba: int,
+    sticks: int,
+) -> Score:
+    """A win scored once more, by the scorer that explains itself."""
+    opening = play.chapter()[0]
+    wind = (seat - play.dealer) % play.players
+    tsumo = bool(flags & facts.WON_TSUMO)
+    last, first = bool(flags & facts.WON_LAST), bool(flags & facts.WON_FIRST)
+    riichi = play.riichi_of(seat)
+    shown = [face for row, face in play.turned_up() if row == 0]
+    told: dict[str, object] = {
+        "tsumo": tsumo,
+        "riichi": riichi,
+        "ippatsu": bool(flags & facts.WON_IPPATSU),
+        "rinshan": bool(flags & facts.WON_RINSHAN),
+        "chankan": bool(flags & facts.WON_CHANKAN),
+        "haitei": last and tsumo,
+        "houtei": last and not tsumo,
+        "tenhou": first and tsumo and wind == 0,
+        "chiihou": first and tsumo and wind != 0,
+        "renhou": first and not tsumo and wind != 0 and rules.options["renhou"] != "none",
+        "open_riichi": bool(flags & facts.WON_OPEN),
+        "tsubame_gaeshi": bool(flags & facts.WON_TSUBAME),
+        "kanburi": bool(flags & facts.WON_KANBURI),
+        "paarenchan": bool(flags & facts.WON_EIGHTH),
+        "dora": shown,
+        "ura": play.hidden_indicators() if riichi and rules.options["ura"] else (),
+        "seat": WINDS[wind],
+        "round": WINDS[opening[7 + ROUND] % play.players],
+        "honba": honba,
+        "sticks": sticks,
+    }
+    if not tsumo:
+        told["discarder"] = WINDS[(source - play.dealer) % play.players]
+    if liable >= 0:
+        told["pao"] = {
+            name: WINDS[(other - play.dealer) % play.players]
+            for name, other in zip(LIABLE, play.liable_of(seat), strict=True)
+            if other >= 0
+        }
+    return rules.prepare(hand_of(play, seat, None if tsumo else tile), tile, **told).score()
+
+
+def opening(rules: Riichi, start: Mapping[str, object], play: RiichiPlay) -> list[int]:
+    """Where a match stands: `scores`, `round` (E S W), `dealer`, `honba`, `sticks`, `hand`, as the table keeps it."""
+    known = ("scores", "round", "dealer", "honba", "sticks", "hand")
+    for name in start:
+        if name not in known:
+            raise ValueError(f"start: unknown {name!r}; {rules.name} knows {', '.join(known)}")
+    players = play.players
+    scores = start.get("scores", play.scores())
+    if not isinstance(scores, list | tuple) or len(scores) != players or not all(type(s) is int for s in scores):
+        raise ValueError(f"start: scores {scores!r}; expected {players} whole numbers")
+    wind = start.get("round", "E")
+    if wind not in tuple(WINDS):
+        raise ValueError(f"start: round {wind!r}; expected E, S, W or N")
+    dealer = start.get("dealer", 0)
+    if type(dealer) is not int or not 0 <= dealer < players:
+        raise ValueError(f"start: dealer {dealer!r}; expected a seat, 0 to {players - 1}")
+    numbers = []
+    for name in ("honba", "sticks", "hand"):
+        number = start.get(name, 0)
+        if type(number) is not int or number < 0:
+            raise ValueError(f"start: {name} {number!r}; expected a whole number, 0 or more")
+        numbers.append(number)
+    honba, sticks, hand = numbers
+    position = [*scores, *[0] * (4 - players), STICK * sticks, hand, dealer, *[0] * 9]
+    position[7 + ROUND] = WINDS.index(str(wind))
+    position[7 + HONBA] = honba
+    return position
+
+
+def match_result(rules: Riichi, play: RiichiPlay) -> MatchResult:
+    """Scores, ranks, and points with uma and oka (RULES 4.1.8)."""
+    scores = tuple(play.scores())
+    shared = rules.options["equal_scores"] == "share"
+    ranks = ranks_of(scores, shared)
+    uma, oka = rules.options["uma"], rules.options["oka"]
+    back = rules.options["return_points"]
+    assert isinstance(uma, tuple)
+    assert isinstance(oka, int)
+    assert isinstance(back, int)
+    prizes = [float(prize) for prize in uma]
+    prizes[0] += oka
+    if rules.options["final_rounding"] == "thousand":
+        return MatchResult(scores, ranks, _whole(scores, prizes, back))
+    points = []
+    for score, rank in zip(scores, ranks, strict=True):
+        equals = ranks.count(rank)
+        prize = sum(prizes[rank - 1 : rank - 1 + equals]) / equals
+        points.append(round((score - back) / 1000 + prize, 1))
+    return MatchResult(scores, ranks, tuple(points))
+
+
+def _whole(scores: tuple[int, ...], prizes: list[float], back: int) -> tuple[float, ...]:
+    """Whole thousands, half up; the first takes the rest, so that the sum is 0."""
+    order = ranks_of(scores)
+    points = [
+        (score + 500) // 1000 - back // 1000 + prizes[rank - 1] for score, rank in zip(scores, order, strict=True)
+    ]
+    first = order.index(1)
+    points[first] = -sum(point for seat, point in enumerate(points) if seat != first)
+    return tuple(points)

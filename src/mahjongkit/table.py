@@ -1,0 +1,293 @@
+"""Table: a match that is played. It asks one or more seats, collects their answers, and goes on when the last is in.
+
+>>> table = Table("riichi", seed=7)
+>>> while not table.over:
+...     for seat in table.pending:
+...         table.act(seat, table.legal(seat)[-1])
+...     if table.hand_over:
+...         table.next_hand()
+>>> sum(table.scores)
+100000
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from mahjongkit import rules
+from mahjongkit.actions import Action
+from mahjongkit.core.wall import seed_of
+from mahjongkit.events import Events, Transfer
+from mahjongkit.notation import parse_tiles
+from mahjongkit.tiles import code
+from mahjongkit.view import View, project
+
+if TYPE_CHECKING:
+    from mahjongkit.core.play import Play
+    from mahjongkit.outcome import HandResult, MatchResult
+    from mahjongkit.rules.base import Ruleset
+
+_SEATS = tuple(tuple(seat for seat in range(4) if mask >> seat & 1) for mask in range(16))
+
+
+class IllegalAction(ValueError):
+    """An answer that a seat may not give. Nothing has changed."""
+
+    def __init__(self, seat: object, action: object, reason: str, legal: tuple[Action, ...]) -> None:
+        self.seat = seat
+        self.action = action
+        self.reason = reason
+        self.legal = legal
+        choices = f"; legal: {', '.join(map(str, legal))}" if legal else ""
+        super().__init__(f"seat {seat}, action '{action}': {reason}{choices}")
+
+
+class Table:
+    """A match of any game."""
+
+    __slots__ = ("_actions", "_dealt", "_play", "_walls", "ruleset", "seed")
+
+    def __init__(
+        self,
+        ruleset: str | Ruleset = rules.DEFAULT,
+        seed: int | None = None,
+        *,
+        walls: Iterable[str | Sequence[int]] = (),
+        start: Mapping[str, object] | None = None,
+    ) -> None:
+        """Sit down and deal the first hand.
+
+        - `seed`: every wall follows from it and the number of the hand; without one it is chosen at random
+        - `walls`: the walls of the first hands, as faces or text, in the order in which tiles are drawn
+        - `start`: where the match stands already, in the game's own words, like `{"scores": [...], "honba": 2}`
+        """
+        self.ruleset = rules.find(ruleset)
+        self.seed = _checked_seed(seed)
+        self._walls = tuple(_checked_wall(wall, self.ruleset) for wall in walls)
+        self._dealt = 0
+        self._actions = self.ruleset.vocabulary
+        self._play: Play = self.ruleset.new_play(self.seed)
+        self._deal(list(self.ruleset.opening(start or {}, self._play)))
+
+    def _deal(self, opening: list[int] | None) -> None:
+        wall = self._walls[self._dealt] if self._dealt < len(self._walls) else None
+        self._dealt += 1
+        self._play.begin(wall, opening)
+
+    # Questions and answers.
+
+    @property
+    def players(self) -> int:
+        return self._play.players
+
+    @property
+    def pending(self) -> tuple[int, ...]:
+        """The seats that are asked and have not answered."""
+        return _SEATS[self._play.waiting()]
+
+    def legal(self, seat: int) -> tuple[Action, ...]:
+        """What a seat may answer now; nothing if it is not asked."""
+        if not 0 <= seat < self._play.players:
+            raise ValueError(f"seat {seat}; expected 0 to {self._play.players - 1}")
+        actions = self._actions
+        return tuple([actions[code] for code in self._play.legal(seat)])
+
+    def act(self, seat: int, action: Action | str) -> None:
+        """Take a seat's answer: exactly one of `legal`, as an action or as its text."""
+        answer = action if type(action) is Action else self._read(seat, action)
+        known = self._actions.get(answer.code)
+        if (known is answer or known == answer) and self._play.answer(seat, answer.code):
+            return
+        raise self._refusal(seat, answer)
+
+    def _read(self, seat: int, action: object) -> Action:
+        if not isinstance(action, str):
+            raise IllegalAction(seat, action, f"expected an Action or its text, not {type(action).__name__}", ())
+        try:
+            return self._actions.parse(action)
+        except ValueError as error:
+            raise IllegalAction(seat, action, str(error), self._legal_or_none(seat)) from None
+
+    def _legal_or_none(self, seat: object) -> tuple[Action, ...]:
+        return self.legal(seat) if isinstance(seat, int) and 0 <= seat < self.players else ()
+
+    def _refusal(self, seat: object, action: Action) -> IllegalAction:
+        legal = self._legal_or_none(seat)
+        if type(seat) is not int or not 0 <= seat < self.players:
+            reason = f"there is no such seat; expected 0 to {self.players - 1}"
+        elif self.over:
+            reason = "the match is over"
+        elif self.hand_over:
+            reason = "the hand is over; deal the next one with next_hand()"
+        elif seat not in self.pending:
+            reason = f"this seat is not asked now; asked: {', '.join(map(str, self.pending))}"
+        else:
+            reason = "not legal now"
+        return IllegalAction(seat, action, reason, legal)
+
+    # Hands.
+
+    @property
+    def hand_over(self) -> bool:
+        """Whether the hand is over; `next_hand` deals the next one."""
+        return bool(self._play.hand_over)
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is over."""
+        return bool(self._play.over)
+
+    def next_hand(self) -> None:
+        """Deal the next hand; after the last one nothing happens."""
+        if not self._play.hand_over:
+            raise ValueError(f"the hand is not over: seats {', '.join(map(str, self.pending))} are asked")
+        if not self._play.over:
+            self._deal(None)
+
+    @property
+    def hand_number(self) -> int:
+        return int(self._play.number)
+
+    @property
+    def dealer(self) -> int:
+        return int(self._play.dealer)
+
+    # What happened.
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return tuple(self._play.scores())
+
+    @property
+    def pot(self) -> int:
+        """What lies on the table and belongs to nobody yet."""
+        return int(self._play.pot)
+
+    @property
+    def events(self) -> Events:
+        """Everything that happened in this match, or as far back as the table remembers."""
+        before = [event for chapter in self._play.chapters() for event in chapter[2]]
+        return Events(before + self._play.events_from(0), self.ruleset)
+
+    @property
+    def hand_events(self) -> Events:
+        """What happened in this hand."""
+        return Events(self._play.events_from(0), self.ruleset)
+
+    @property
+    def actions(self) -> list[tuple[int, Action]]:
+        """Every answer given in this hand: (seat, action)."""
+        return [(said >> 28, self._actions[said & 0xFFFFFFF]) for said in self._play.chapter()[3]]
+
+    @property
+    def ledger(self) -> tuple[Transfer, ...]:
+        """All money that moved."""
+        transfers = []
+        hand = self.hand_number
+        for event in self.events:
+            if event.kind == "start":
+                hand = event.code >> 48
+            elif event.kind == "pay":
+                transfers.append(Transfer(hand, event.seat, event.other, event.number, event.word))
+        return tuple(transfers)
+
+    @property
+    def hand_result(self) -> HandResult:
+        """How the hand ended; it explains itself."""
+        if not self.hand_over:
+            raise ValueError("the hand is not over")
+        return self.ruleset.hand_result(self._play)
+
+    def result(self) -> MatchResult:
+        """The standing now, or the final one: ranks and final points."""
+        return self.ruleset.match_result(self._play)
+
+    @property
+    def wall(self) -> tuple[int, ...]:
+        """The wall of this hand, in the order in which it was laid: what nobody at the table sees."""
+        return tuple(self._play.chapter()[1])
+
+    def view(self, seat: int) -> View:
+        """What a seat knows; -1 is a watcher."""
+        return project(self._play, self.ruleset, seat, self.legal(seat) if seat >= 0 else ())
+
+    # Copies.
+
+    def copy(self) -> Table:
+        """The same match, independent of this one."""
+        twin = Table.__new__(Table)
+        twin.ruleset = self.ruleset
+        twin.seed = self.seed
+        twin._walls = self._walls
+        twin._dealt = self._dealt
+        twin._actions = self._actions
+        twin._play = self._play.copy()
+        return twin
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: object) -> Table:
+        return self.copy()
+
+    def redealt(self, seat: int, seed: int) -> Table:
+        """A copy in which everything that a seat does not see is dealt differently; the seat must be asked now."""
+        if seat not in self.pending:
+            raise ValueError(f"seat {seat} is not asked now")
+        twin = self.copy()
+        twin._play.redeal(seat, seed)
+        return twin
+
+    def __reduce__(self) -> tuple[object, ...]:
+        spec = (self.ruleset.name, self.ruleset.preset, dict(self.ruleset.options))
+        return _restored, (spec, self.seed, self._walls, self._dealt, self._play.chapters(), self._play.chapter())
+
+    def __repr__(self) -> str:
+        state = "over" if self.over else "hand over" if self.hand_over else f"asks {self.pending}"
+        return f"<Table {self.ruleset.name}:{self.ruleset.preset}, hand {self.hand_number}, {state}>"
+
+
+def _checked_seed(seed: int | None) -> int:
+    if seed is None:
+        from os import urandom
+
+        return int.from_bytes(urandom(8), "little")
+    if type(seed) is not int or seed < 0:
+        raise ValueError(f"seed {seed!r}; expected a whole number, 0 or more")
+    return seed_of(seed)
+
+
+def _checked_wall(wall: str | Sequence[int], ruleset: Ruleset) -> bytes:
+    faces = parse_tiles(wall, red_fives=(4, 4, 4)) if isinstance(wall, str) else tuple(wall)
+    if sorted(faces) != sorted(ruleset.tiles.faces):
+        expected = ruleset.tiles.copies
+        for face in range(len(expected)):
+            if faces.count(face) != expected[face]:
+                raise ValueError(f"wall: {faces.count(face)} tiles {code(face)}; {ruleset.name} has {expected[face]}")
+        raise ValueError(f"wall of {len(faces)} tiles; {ruleset.name} has {len(ruleset.tiles)}")
+    return bytes(faces)
+
+
+def _restored(
+    spec: tuple[str, str, dict[str, object]],
+    seed: int,
+    walls: tuple[bytes, ...],
+    dealt: int,
+    chapters: list[tuple[tuple[int, ...], bytes, Sequence[int], Sequence[int]]],
+    chapter: tuple[tuple[int, ...], bytes, Sequence[int], Sequence[int]],
+) -> Table:
+    """A table again, from what `__reduce__` kept: this hand is played again, the others are only remembered."""
+    name, preset, options = spec
+    table = Table.__new__(Table)
+    table.ruleset = rules.find(f"{name}:{preset}", **options)
+    table.seed = seed
+    table._walls = walls
+    table._dealt = dealt
+    table._actions = table.ruleset.vocabulary
+    table._play = table.ruleset.new_play(seed)
+    opening, wall, _, said = chapter
+    table._play.begin(wall, list(opening))
+    table._play.remember(chapters)
+    for answer in said:
+        table._play.answer(answer >> 28, answer & 0xFFFFFFF)
+    return table

@@ -1,0 +1,269 @@
+"""What one seat knows: its own tiles, what lies open, and what was said. Folded from events, or read off the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from mahjongkit.core import codes
+from mahjongkit.tiles import sort_key
+from mahjongkit.value import Value
+
+if TYPE_CHECKING:
+    from mahjongkit.actions import Action
+    from mahjongkit.core.play import Play
+    from mahjongkit.events import Event
+    from mahjongkit.rules.base import Ruleset
+
+
+class Melded(NamedTuple):
+    """A meld on the table: its kind, its tiles with the called one first, and from whom that came (-1: nobody)."""
+
+    kind: str
+    tiles: tuple[int, ...]
+    source: int
+
+
+class Discarded(NamedTuple):
+    """A tile in a river."""
+
+    tile: int
+    drawn: bool
+    """Whether it was discarded as drawn."""
+    turned: bool
+    """Whether it lies sideways."""
+    called: bool
+    """Whether somebody took it for a meld."""
+
+
+class View(Value):
+    """What one seat knows. `seat` -1 is a watcher: he sees no hand."""
+
+    __slots__ = (
+        *("asides", "dealer", "drawn", "facts", "game", "hand", "hand_number", "hand_over", "laid", "left", "legal"),
+        *("marks", "melds", "over", "pot", "rivers", "scores", "seat", "shown", "sizes"),
+    )
+    game: Ruleset
+    seat: int
+    hand_number: int
+    dealer: int
+    left: int
+    """Tiles that can still be drawn."""
+    scores: tuple[int, ...]
+    pot: int
+    """What lies on the table."""
+    hand: tuple[int, ...]
+    """The own concealed tiles, the drawn one among them."""
+    drawn: int | None
+    sizes: tuple[int, ...]
+    """How many concealed tiles every seat has."""
+    melds: tuple[tuple[Melded, ...], ...]
+    rivers: tuple[tuple[Discarded, ...], ...]
+    asides: tuple[tuple[int, ...], ...]
+    """Tiles laid beside the hands: Norths, flowers."""
+    shown: tuple[tuple[int, int], ...]
+    """(Row, tile) of the tiles turned up on the wall."""
+    marks: tuple[dict[str, int], ...]
+    """What was declared by every seat, by the game's own names; the own private marks among them."""
+    facts: dict[str, int]
+    laid: tuple[tuple[int, ...], ...]
+    """Hands laid open."""
+    hand_over: bool
+    over: bool
+    legal: tuple[Action, ...]
+    """What the seat may answer now."""
+
+    def __new__(cls, **values: Any) -> View:
+        view = super().__new__(cls)
+        for name in cls.__slots__:
+            view._set(name, values[name])
+        return view
+
+    def __hash__(self) -> int:
+        return hash((self.seat, self.hand, self.scores, self.rivers))
+
+    def __repr__(self) -> str:
+        return f"<View of seat {self.seat} in hand {self.hand_number}>"
+
+
+def project(play: Play, game: Ruleset, seat: int, legal: tuple[Action, ...]) -> View:
+    """Read off the table what a seat knows."""
+    seats = range(play.players)
+    own = seat >= 0
+    return View(
+        game=game,
+        seat=seat,
+        hand_number=play.number,
+        dealer=play.dealer,
+        left=play.left,
+        scores=tuple(play.scores()),
+        pot=play.pot,
+        hand=tuple(sorted(play.hand_of(seat), key=sort_key)) if own else (),
+        drawn=play.drawn_by(seat) if own and play.drawn_by(seat) >= 0 else None,
+        sizes=tuple(len(play.hand_of(other)) for other in seats),
+        melds=tuple(tuple(_melded(game, *meld) for meld in play.melds_of(other)) for other in seats),
+        rivers=tuple(tuple(_discarded(*one) for one in play.river_of(other)) for other in seats),
+        asides=tuple(tuple(play.aside_of(other)) for other in seats),
+        shown=tuple(play.turned_up()),
+        marks=tuple(_named_marks(game, play.marks_of(other), other == seat) for other in seats),
+        facts={name: play.facts_now()[i] for i, name in enumerate(game.fact_names)},
+        laid=tuple(tuple(play.laid_by(other)) for other in seats),
+        hand_over=bool(play.hand_over),
+        over=bool(play.over),
+        legal=legal,
+    )
+
+
+def _melded(game: Ruleset, verb: int, source: int, tiles: tuple[int, ...]) -> Melded:
+    return Melded(game.vocabulary.verbs[verb], tiles, source if source < codes.POT else -1)
+
+
+def _discarded(tile: int, flags: int) -> Discarded:
+    return Discarded(tile, bool(flags & codes.WAS_DRAWN), bool(flags & codes.TURNED), bool(flags & codes.WAS_CALLED))
+
+
+def _named_marks(game: Ruleset, values: list[int], own: bool) -> dict[str, int]:
+    return {name: values[i] for i, name in enumerate(game.marks) if own or name not in game.private_marks}
+
+
+def fold(events: Iterable[Event], game: Ruleset, seat: int, legal: tuple[Action, ...] = ()) -> View:
+    """What a seat knows after the events that it has seen."""
+    memory = _Memory(game, seat)
+    for event in events:
+        getattr(memory, event.kind)(event)
+    return memory.view(legal)
+
+
+class _Memory:
+    """A seat's memory while events come in: one method for each kind of event."""
+
+    def __init__(self, game: Ruleset, seat: int) -> None:
+        self.game = game
+        self.seat = seat
+        self.over = False
+        self.pot = 0
+        self.scores = [0] * game.players
+        self.clear()
+
+    def clear(self) -> None:
+        players = self.game.players
+        self.hand: list[int] = []
+        self.drawn: int | None = None
+        self.number = self.dealer = self.left = 0
+        self.sizes = [0] * players
+        self.melds: list[list[Melded]] = [[] for _ in range(players)]
+        self.rivers: list[list[Discarded]] = [[] for _ in range(players)]
+        self.asides: list[list[int]] = [[] for _ in range(players)]
+        self.shown: list[tuple[int, int]] = []
+        self.marks = [_named_marks(self.game, [0] * 8, seat == self.seat) for seat in range(players)]
+        self.facts = dict.fromkeys(self.game.fact_names, 0)
+        self.laid: list[list[int]] = [[] for _ in range(players)]
+        self.hand_over = False
+
+    def start(self, event: Event) -> None:
+        self.clear()
+        self.number = event.code >> 48
+        self.left = event.code >> 32 & 0xFFFF
+        self.dealer = event.seat
+
+    def score(self, event: Event) -> None:
+        if event.seat < 0:
+            self.pot = event.number
+        else:
+            self.scores[event.seat] = event.number
+
+    def deal(self, event: Event) -> None:
+        self.take(event.seat, event.tiles)
+
+    def draw(self, event: Event) -> None:
+        self.take(event.seat, event.tiles)
+        self.left -= 1
+        if event.seat == self.seat:
+            self.drawn = event.tiles[0]
+
+    def take(self, seat: int, tiles: tuple[int, ...]) -> None:
+        self.sizes[seat] += len(tiles)
+        if seat == self.seat:
+            self.hand += tiles
+
+    def lose(self, seat: int, tiles: tuple[int, ...]) -> None:
+        self.sizes[seat] -= len(tiles)
+        if seat == self.seat:
+            self.drawn = None
+            for tile in tiles:
+                self.hand.remove(tile)
+
+    def discard(self, event: Event) -> None:
+        self.lose(event.seat, event.tiles)
+        self.rivers[event.seat].append(_discarded(event.tiles[0], event.flags))
+
+    def call(self, event: Event) -> None:
+        melds = self.melds[event.seat]
+        meld = Melded(event.word, event.tiles, event.other)
+        if event.word == "added":
+            self.lose(event.seat, event.tiles[3:])
+            melds[[old.tiles == event.tiles[:3] for old in melds].index(True)] = meld
+            return
+        melds.append(meld)
+        if event.other < 0:
+            self.lose(event.seat, event.tiles)
+        else:
+            self.lose(event.seat, event.tiles[1:])
+            river = self.rivers[event.other]
+            river[-1] = river[-1]._replace(called=True)
+
+    def aside(self, event: Event) -> None:
+        self.lose(event.seat, event.tiles)
+        self.asides[event.seat] += event.tiles
+
+    def show(self, event: Event) -> None:
+        self.shown.append((event.code >> 16 & 255, event.tiles[0]))
+
+    def reveal(self, event: Event) -> None:
+        self.laid[event.seat] += event.tiles
+
+    def mark(self, event: Event) -> None:
+        self.marks[event.seat][event.word] = event.number
+
+    def fact(self, event: Event) -> None:
+        self.facts[event.word] = event.number
+
+    def pay(self, event: Event) -> None:
+        for seat, amount in ((event.seat, -event.number), (event.other, event.number)):
+            if seat < 0:
+                self.pot += amount
+            else:
+                self.scores[seat] += amount
+
+    def win(self, event: Event) -> None:
+        """Nothing that the other events of a win do not tell."""
+
+    def end(self, event: Event) -> None:
+        self.hand_over = True
+
+    def match_over(self, event: Event) -> None:
+        self.over = True
+
+    def view(self, legal: tuple[Action, ...]) -> View:
+        return View(
+            game=self.game,
+            seat=self.seat,
+            hand_number=self.number,
+            dealer=self.dealer,
+            left=self.left,
+            scores=tuple(self.scores),
+            pot=self.pot,
+            hand=tuple(sorted(self.hand, key=sort_key)),
+            drawn=self.drawn,
+            sizes=tuple(self.sizes),
+            melds=tuple(map(tuple, self.melds)),
+            rivers=tuple(map(tuple, self.rivers)),
+            asides=tuple(map(tuple, self.asides)),
+            shown=tuple(self.shown),
+            marks=tuple(self.marks),
+            facts=self.facts,
+            laid=tuple(map(tuple, self.laid)),
+            hand_over=self.hand_over,
+            over=self.over,
+            legal=legal,
+        )
