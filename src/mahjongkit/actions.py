@@ -14,7 +14,7 @@ VERBS = ("pass", "discard", "chi", "pon", "kong", "added", "closed", "tsumo", "r
 class Action(Value):
     """A verb, the tiles it names, and whether the tile just drawn is meant.
 
-    `discard` names the tile, `chi`, `pon` and `kong` the tiles from the hand, `added` the tile added, `closed` the kind.
+    `discard` names the tile, `chi`, `pon`, `kong` the tiles from the hand, `added` the tile added, `closed` the kind.
     """
 
     __slots__ = ("code", "drawn", "tiles", "verb")

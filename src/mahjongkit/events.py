@@ -85,7 +85,7 @@ class Event(Value):
 
     @property
     def word(self) -> str:
-        """The game's own word in it: the verb of a call, the name of a mark or fact, why money moved or the hand ended."""
+        """The game's own word in it: a call's verb, a mark's or a fact's name, why money moved or the hand ended."""
         what = self.code & 255
         if what == codes.CALLED:
             return self.game.vocabulary.verbs[self.flags]

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from mahjongkit import __version__, compiled
-from mahjongkit.cli import hand, rules, score, tiles
+from mahjongkit.cli import hand, rules, score, simulate, tiles
 from mahjongkit.cli.language import LANG, Lang, teach
 
 app = typer.Typer(
@@ -23,6 +23,7 @@ app.command(
     context_settings={"allow_extra_args": True, "ignore_unknown_options": True},
 )(score.command)
 app.command("rules", help=teach("rules_command"))(rules.command)
+app.command("simulate", help=teach("simulate"))(simulate.command)
 app.command("tiles", help=teach("tiles"))(tiles.command)
 
 

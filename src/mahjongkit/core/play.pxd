@@ -7,6 +7,7 @@ from mahjongkit.core.wall cimport Generator
 @cython.final
 cdef class Box:
     cdef readonly int players
+    cdef readonly int start_points
     cdef readonly int size
     cdef unsigned char[144] faces
 
@@ -77,6 +78,7 @@ cdef class Play:
     cdef int settle(self, int seat, int action) except -1 nogil
     cdef bint is_legal(self, int seat, int action) noexcept nogil
     cpdef int answer(self, int seat, int action) except -1
+    cdef void restart(self, unsigned long long seed) noexcept nogil
     cdef int deal_next(self) except -1 nogil
     cdef void clear_hand(self) noexcept nogil
     cdef void shuffle(self) noexcept nogil

@@ -24,8 +24,9 @@ if not cython.compiled:  # compiled, these come by the .pxd
 class Box:
     """What a match is played with: how many sit down, and the tiles."""
 
-    def __init__(self, players: int, faces: tuple[int, ...]) -> None:
+    def __init__(self, players: int, faces: tuple[int, ...], start_points: int) -> None:
         self.players = players
+        self.start_points = start_points
         self.size = len(faces)
         self.faces = [0] * 144
         for i, face in enumerate(faces):
@@ -35,19 +36,26 @@ class Box:
 class Play:
     """A match: made by `Table`, which is what people hold."""
 
-    def __init__(self, ruleset: Any, seed: int = 0, *, dealer: int = 0) -> None:
+    def __init__(self, ruleset: Any, seed: int = 0) -> None:
         """The first hand is dealt by `begin`."""
         self.furnish(ruleset)
-        self.seed = seed
         self.history = ()
+        self.restart(seed)
+
+    def restart(self, seed: int) -> None:
+        """A new match."""
+        self.seed = seed
         self.pot = 0
         self.number = -1
-        self.dealer = self.next_dealer = dealer
+        self.dealer = 0
+        self.next_dealer = 0
         self.over = False
         self.hand_over = True
         self.stacked = False
         for seat in range(self.players):
-            self.score[seat] = ruleset.start_points
+            self.score[seat] = self.box.start_points
+        for i in range(8):
+            self.carry[i] = 0
 
     def furnish(self, ruleset: Any) -> None:
         """Everything that a match needs besides its state."""

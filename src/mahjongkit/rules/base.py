@@ -127,7 +127,7 @@ class Ruleset:
         """What lies on the table before it is dealt."""
         from mahjongkit.core.play import Box
 
-        return Box(self.players, self.tiles.faces)
+        return Box(self.players, self.tiles.faces, self.start_points)
 
     @cached_property
     def goals(self) -> dict[str | None, tuple[Goal, ...]]:

@@ -1,0 +1,1 @@
+"""Matches by the thousand: simulation and what can be learnt from it."""

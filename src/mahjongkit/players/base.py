@@ -1,0 +1,44 @@
+"""Player: who answers the table's questions.
+
+A player in ordinary Python overrides `choose`, which gets a View and nothing else. A compiled one overrides `pick`,
+which reads the table's arrays and must choose the same whatever its seat does not see (a law, tested).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+try:
+    import cython
+except ImportError:  # interpreted, and Cython is not installed
+    from mahjongkit.core import interpreted as cython
+
+if TYPE_CHECKING:
+    from mahjongkit.actions import Action
+    from mahjongkit.view import View
+
+if not cython.compiled:  # compiled, these come by the .pxd
+    from mahjongkit.core.play import Play
+
+
+class Player:
+    """Answers for one seat."""
+
+    def choose(self, view: View) -> Action:
+        """One of `view.legal`."""
+        raise NotImplementedError
+
+    def pick(self, play: Play, seat: int) -> int:
+        """The number of one of the legal actions."""
+        with cython.gil:
+            return self.look_and_choose(play, seat)
+
+    def look_and_choose(self, play: Play, seat: int) -> int:
+        from mahjongkit.view import project
+
+        game = play.ruleset
+        legal = tuple([game.vocabulary[code] for code in play.legal(seat)])
+        return self.choose(project(play, game, seat, legal)).code
+
+    def wake(self, seed: int) -> None:
+        """A new match begins: whatever is left to chance follows from this seed."""
