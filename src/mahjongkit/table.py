@@ -239,6 +239,8 @@ class Table:
         return twin
 
     def __reduce__(self) -> tuple[object, ...]:
+        if self._play.altered:
+            raise TypeError("a table that was dealt differently cannot be pickled: its actions no longer lead to it")
         spec = (self.ruleset.name, self.ruleset.preset, dict(self.ruleset.options))
         return _restored, (spec, self.seed, self._walls, self._dealt, self._play.chapters(), self._play.chapter())
 

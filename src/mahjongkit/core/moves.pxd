@@ -2,7 +2,22 @@ cimport cython
 
 from mahjongkit.core.codes cimport *
 from mahjongkit.core.play cimport Play
-from mahjongkit.core.shape cimport POWERS, Goal, missing, _bit
+from mahjongkit.core.shape cimport Goal, missing, _bit
+
+cdef extern from *:
+    """
+    #if defined(_MSC_VER)
+    #include <intrin.h>
+    static int lowest_bit(unsigned long long mask) {
+        unsigned long place;
+        _BitScanForward64(&place, mask);
+        return (int)place;
+    }
+    #else
+    #define lowest_bit(mask) __builtin_ctzll(mask)
+    #endif
+    """
+    int lowest_bit(unsigned long long mask) noexcept nogil
 
 cdef unsigned int NO_TILES
 
@@ -12,8 +27,6 @@ cdef void write(Play play, int what, int seat, int other, int flags, unsigned in
 @cython.locals(value=cython.uint)
 cdef unsigned int tiles_value(int a, int b, int c, int d) noexcept nogil
 cpdef int start(Play play, int left) noexcept nogil
-cdef void hold(Play play, int seat, int face) noexcept nogil
-cdef void release(Play play, int seat, int face) noexcept nogil
 @cython.locals(value=cython.uint, face=cython.int)
 cpdef int deal(Play play, int seat, int count) noexcept nogil
 cpdef int deal_around(Play play) noexcept nogil
@@ -35,6 +48,7 @@ cpdef int won(Play play, int seat, int other, int face) noexcept nogil
 cpdef int end_hand(Play play, int reason) noexcept nogil
 cpdef int ask(Play play, int seat) noexcept nogil
 cpdef int offer(Play play, int seat, int verb, int a, int b, int c, bint drawn) noexcept nogil
+@cython.locals(rest=cython.ulonglong, face=cython.int, action=cython.int, place=cython.int)
 cpdef int offer_discards(Play play, int seat, unsigned long long banned) noexcept nogil
 cpdef int answer_of(Play play, int seat) noexcept nogil
 cpdef int last_discard(Play play, int seat) noexcept nogil

@@ -48,7 +48,11 @@ if not cython.compiled:  # compiled, these come by the .pxd
         verb_of,
     )
     from mahjongkit.core.play import Play
-    from mahjongkit.core.shape import POWERS, Goal, _bit, missing
+    from mahjongkit.core.shape import Goal, _bit, missing
+
+    def lowest_bit(mask: int) -> int:
+        """The place of the lowest bit set."""
+        return (mask & -mask).bit_length() - 1
 
 
 NO_TILES = 0xFFFFFFFF
@@ -63,7 +67,7 @@ def write(play: Play, what: int, seat: int, other: int, flags: int, value: int) 
     """Write an event down."""
     if play.log_size < MOST_EVENTS:
         event = low32(value)
-        event = event << 32 | what | seat << 8 | other << 16 | flags << 24
+        event = (((event << 8 | flags) << 8 | other) << 8 | seat) << 8 | what
         play.log[play.log_size] = event
         play.log_size += 1
 
@@ -87,32 +91,12 @@ def start(play: Play, left: int) -> int:
     return left
 
 
-def hold(play: Play, seat: int, face: int) -> None:
-    """A tile comes into a hand."""
-    play.held[seat * FACES + face] += 1
-    play.tiles[seat] += 1
-    kind = kind_of(face)
-    if kind < 34:
-        play.counts[seat * 34 + kind] += 1
-        play.keys[seat * 4 + kind // 9] += POWERS[kind % 9]
-
-
-def release(play: Play, seat: int, face: int) -> None:
-    """A tile leaves a hand."""
-    play.held[seat * FACES + face] -= 1
-    play.tiles[seat] -= 1
-    kind = kind_of(face)
-    if kind < 34:
-        play.counts[seat * 34 + kind] -= 1
-        play.keys[seat * 4 + kind // 9] -= POWERS[kind % 9]
-
-
 def deal(play: Play, seat: int, count: int) -> int:
     """Up to four tiles from the front of the wall."""
     value = NO_TILES
     for i in range(count):
         face = play.wall[play.front + i]
-        hold(play, seat, face)
+        play.hold(seat, face)
         value = low32(value << 8 | face)
     play.front += count
     write(play, DEALT, seat, NOBODY, 0, value)
@@ -137,7 +121,7 @@ def draw(play: Play, seat: int) -> int:
 def draw_at(play: Play, seat: int, place: int, flags: int) -> None:
     """A tile from a place of the wall."""
     face = play.wall[place]
-    hold(play, seat, face)
+    play.hold(seat, face)
     play.drawn[seat] = face
     play.left -= 1
     write(play, DREW, seat, NOBODY, flags, face)
@@ -145,7 +129,7 @@ def draw_at(play: Play, seat: int, place: int, flags: int) -> None:
 
 def discard(play: Play, seat: int, face: int, drawn: bool, turned: bool) -> int:
     """A tile from a hand to its river."""
-    release(play, seat, face)
+    play.release(seat, face)
     play.drawn[seat] = -1
     flags = (WAS_DRAWN if drawn else 0) | (TURNED if turned else 0)
     at = seat * MOST_DISCARDS + play.discards[seat]
@@ -187,7 +171,7 @@ def call(play: Play, seat: int, action: int) -> int:
     play.river_flags[at] |= WAS_CALLED
     for i in range(3):
         if tile_of(action, i) != NO_TILE:
-            release(play, seat, tile_of(action, i))
+            play.release(seat, tile_of(action, i))
     play.turn = seat
     return lay_meld(
         play, seat, verb_of(action), other, play.river[at], tile_of(action, 0), tile_of(action, 1), tile_of(action, 2)
@@ -204,7 +188,7 @@ def close_kong(play: Play, seat: int, kind: int) -> int:
                 faces |= face << 6 * size
                 size += 1
     for i in range(4):
-        release(play, seat, faces >> 6 * i & 63)
+        play.release(seat, faces >> 6 * i & 63)
     play.drawn[seat] = -1
     return lay_meld(play, seat, CLOSED, NOBODY, faces & 63, faces >> 6 & 63, faces >> 12 & 63, faces >> 18 & 63)
 
@@ -215,7 +199,7 @@ def add_to_pon(play: Play, seat: int, face: int) -> int:
     place = seat * 5
     while play.meld_verb[place] != PON or kind_of(play.meld_face[4 * place]) != kind:
         place += 1
-    release(play, seat, face)
+    play.release(seat, face)
     play.drawn[seat] = -1
     play.meld_verb[place] = ADDED
     play.meld_face[4 * place + 3] = face
@@ -228,7 +212,7 @@ def add_to_pon(play: Play, seat: int, face: int) -> int:
 
 def set_aside(play: Play, seat: int, face: int) -> None:
     """A tile from a hand beside it."""
-    release(play, seat, face)
+    play.release(seat, face)
     play.drawn[seat] = -1
     play.aside[seat * 8 + play.asides[seat]] = face
     play.asides[seat] += 1
@@ -333,15 +317,21 @@ def answer_of(play: Play, seat: int) -> int:
 def offer_discards(play: Play, seat: int, banned: int) -> int:
     """Every tile of a hand but the banned kinds, the drawn one apart from the others."""
     drawn = play.drawn[seat]
-    for face in range(FACES):
-        count = play.held[seat * FACES + face]
-        if count == 0 or (kind_of(face) < 34 and banned & _bit(kind_of(face))):
+    rest = play.faces[seat]
+    place = seat * MOST_OFFERS + play.offers[seat]
+    while rest:
+        face = lowest_bit(rest)
+        rest &= rest - 1
+        if banned and banned & _bit(kind_of(face)):
             continue
+        action = DISCARD | face << 6 | NO_TILE << 12 | NO_TILE << 18
         if face == drawn:
-            offer(play, seat, DISCARD, face, NO_TILE, NO_TILE, True)
-            count -= 1
-        if count:
-            offer(play, seat, DISCARD, face, NO_TILE, NO_TILE, False)
+            play.options[place] = action | 1 << 24
+            place += 1
+        if face != drawn or play.held[seat * FACES + face] > 1:
+            play.options[place] = action
+            place += 1
+    play.offers[seat] = place - seat * MOST_OFFERS
     return play.offers[seat]
 
 
@@ -350,6 +340,8 @@ def offer_discards(play: Play, seat: int, banned: int) -> int:
 
 def waits_of(play: Play, seat: int, goal: Goal) -> int:
     """The kinds that complete a hand without a drawn tile, a bit each; not those of which it holds all four itself."""
+    if play.away(seat, goal) != 1:
+        return 0
     play.load(seat)
     return waits_loaded(play, goal)
 

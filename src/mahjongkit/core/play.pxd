@@ -1,7 +1,7 @@
 cimport cython
 
 from mahjongkit.core.codes cimport *
-from mahjongkit.core.shape cimport POWERS, Shape, Survey
+from mahjongkit.core.shape cimport POWERS, Goal, Shape, Survey, _bit, missing
 from mahjongkit.core.wall cimport Generator
 
 @cython.final
@@ -32,6 +32,7 @@ cdef class Play:
     # the wall
     cdef unsigned char[144] wall
     cdef bint stacked
+    cdef readonly bint altered
     cdef readonly int front
     cdef readonly int back
     cdef public int left
@@ -43,6 +44,8 @@ cdef class Play:
     cdef unsigned char[136] melded
     cdef int[16] keys
     cdef int[4] tiles
+    cdef int[4] fours
+    cdef unsigned long long[4] faces
     cdef int[4] drawn
     cdef unsigned char[20] meld_verb
     cdef unsigned char[20] meld_from
@@ -82,6 +85,9 @@ cdef class Play:
     cdef int deal_next(self) except -1 nogil
     cdef void clear_hand(self) noexcept nogil
     cdef void shuffle(self) noexcept nogil
+    cdef void hold(self, int seat, int face) noexcept nogil
+    cdef void release(self, int seat, int face) noexcept nogil
+    cdef int away(self, int seat, Goal goal) noexcept nogil
     cdef int load(self, int seat) noexcept nogil
     cdef int become(self, Play other) except -1
     cdef int become_seats(self, Play other) except -1

@@ -17,7 +17,7 @@ except ImportError:  # interpreted, and Cython is not installed
 
 if not cython.compiled:  # compiled, these come by the .pxd
     from mahjongkit.core.codes import FACES, MOST_ANSWERS, MOST_DISCARDS, MOST_OFFERS, PASS, kind_of
-    from mahjongkit.core.shape import POWERS, Survey
+    from mahjongkit.core.shape import POWERS, Goal, Survey, _bit, missing
     from mahjongkit.core.wall import Generator
 
 
@@ -52,6 +52,7 @@ class Play:
         self.over = False
         self.hand_over = True
         self.stacked = False
+        self.altered = False
         for seat in range(self.players):
             self.score[seat] = self.box.start_points
         for i in range(8):
@@ -76,6 +77,8 @@ class Play:
             self.melded = [0] * 136
             self.keys = [0] * 16  # seat * 4 + suit: suit keys of the concealed tiles
             self.tiles = [0] * 4  # how many are concealed
+            self.fours = [0] * 4  # kinds of which all four are concealed
+            self.faces = [0] * 4  # faces that are concealed, a bit each
             self.drawn = [-1] * 4  # the tile just drawn, -1 for none
             self.meld_verb = [0] * 20  # seat * 5 + place
             self.meld_from = [0] * 20
@@ -190,6 +193,7 @@ class Play:
         if not self.stacked:
             self.shuffle()
         self.stacked = False
+        self.altered = False
         self.run()
         return 0
 
@@ -218,6 +222,8 @@ class Play:
             self.facts[i] = 0
         for seat in range(4):
             self.tiles[seat] = 0
+            self.fours[seat] = 0
+            self.faces[seat] = 0
             self.drawn[seat] = -1
             self.melds[seat] = 0
             self.discards[seat] = 0
@@ -249,6 +255,38 @@ class Play:
         self.survey.hand.meld_tiles = 3 * self.melds[seat]
         return self.tiles[seat]
 
+    def away(self, seat: int, goal: Goal) -> int:
+        """Tiles missing to a seat's complete hand, by the tables: only its keys are needed."""
+        for suit in range(4):
+            self.survey.hand.keys[suit] = self.keys[seat * 4 + suit]
+        self.survey.hand.tiles = self.tiles[seat]
+        return missing(self.survey.hand, goal)
+
+    def hold(self, seat: int, face: int) -> None:
+        """A tile comes into a hand."""
+        self.held[seat * FACES + face] += 1
+        self.faces[seat] |= _bit(face)
+        self.tiles[seat] += 1
+        kind = kind_of(face)
+        if kind < 34:
+            self.counts[seat * 34 + kind] += 1
+            self.keys[seat * 4 + kind // 9] += POWERS[kind % 9]
+            if self.counts[seat * 34 + kind] == 4:
+                self.fours[seat] += 1
+
+    def release(self, seat: int, face: int) -> None:
+        """A tile leaves a hand."""
+        self.held[seat * FACES + face] -= 1
+        if self.held[seat * FACES + face] == 0:
+            self.faces[seat] &= ~_bit(face)
+        self.tiles[seat] -= 1
+        kind = kind_of(face)
+        if kind < 34:
+            if self.counts[seat * 34 + kind] == 4:
+                self.fours[seat] -= 1
+            self.counts[seat * 34 + kind] -= 1
+            self.keys[seat * 4 + kind // 9] -= POWERS[kind % 9]
+
     # Copies.
 
     def copy(self) -> Play:
@@ -269,6 +307,7 @@ class Play:
         self.over = other.over
         self.hand_over = other.hand_over
         self.stacked = other.stacked
+        self.altered = other.altered
         self.front = other.front
         self.back = other.back
         self.left = other.left
@@ -303,6 +342,8 @@ class Play:
         self.melded[:] = other.melded
         self.keys[:] = other.keys
         self.tiles[:] = other.tiles
+        self.fours[:] = other.fours
+        self.faces[:] = other.faces
         self.drawn[:] = other.drawn
         self.meld_verb[:] = other.meld_verb
         self.meld_from[:] = other.meld_from
@@ -410,6 +451,7 @@ class Play:
 
     def redeal(self, seat: int, seed: int) -> None:
         """Deal every tile that a seat does not see in another way."""
+        self.altered = True
         self.generator.sow(seed, 1)
         places = self.unseen_wall()
         pool = [self.wall[place] for place in places]
@@ -428,18 +470,10 @@ class Play:
 
     def redeal_seat(self, seat: int, pool: list[int]) -> None:
         size = self.tiles[seat]
-        for face in range(FACES):
-            self.held[seat * FACES + face] = 0
-        for kind in range(34):
-            self.counts[seat * 34 + kind] = 0
-        for suit in range(4):
-            self.keys[seat * 4 + suit] = 0
+        for face in self.hand_of(seat):
+            self.release(seat, face)
         for _ in range(size):
             face = pool.pop()
-            self.held[seat * FACES + face] += 1
-            kind = kind_of(face)
-            if kind < 34:
-                self.counts[seat * 34 + kind] += 1
-                self.keys[seat * 4 + kind // 9] += POWERS[kind % 9]
+            self.hold(seat, face)
             if self.drawn[seat] >= 0:
                 self.drawn[seat] = face  # the last one dealt stands for the tile drawn

@@ -250,7 +250,10 @@ def is_over(play: RiichiSeats, repeats: bool, may_stop: bool) -> bool:
 
 
 def left_over(play: RiichiSeats) -> None:
-    """Sticks that lie there at the end go to the first; where a tie is shared, to all of them in equal parts."""
+    """Sticks that lie there at the end go to the first.
+
+    Where a tie is shared they go to all who are first in equal parts; what cannot be shared by the hundred stays.
+    """
     if not play.conduct.sticks_to_first:
         return
     first = first_seat(play)
@@ -259,8 +262,10 @@ def left_over(play: RiichiSeats) -> None:
     for seat in range(play.players):
         if play.score[seat] == best:
             equals += 1
-    share = play.pot // equals // 100 * 100 if play.conduct.share_equal else 0
-    for seat in range(first + 1, play.players):
+    if not play.conduct.share_equal or equals == 1:
+        pay(play, POT, first, play.pot, PAID_LEFT_OVER)
+        return
+    share = play.pot // equals // 100 * 100
+    for seat in range(play.players):
         if play.score[seat] == best:
             pay(play, POT, seat, share, PAID_LEFT_OVER)
-    pay(play, POT, first, play.pot, PAID_LEFT_OVER)

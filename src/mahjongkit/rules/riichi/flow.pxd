@@ -7,7 +7,7 @@ from mahjongkit.core.moves cimport (
     reveal, set_aside, start, waits_loaded, waits_of,
 )
 from mahjongkit.core.readings cimport TRIPLET, Readings
-from mahjongkit.core.shape cimport _bit, missing
+from mahjongkit.core.shape cimport _bit
 from mahjongkit.rules.riichi.conduct cimport *
 from mahjongkit.rules.riichi.draws cimport *
 from mahjongkit.rules.riichi.seats cimport *
@@ -34,7 +34,8 @@ cdef class RiichiPlay(RiichiSeats):
     @cython.locals(declares=cython.bint)
     cdef void discard_tile(self, int seat, int action) noexcept nogil
     cdef void ask_claims(self) noexcept nogil
-    cdef bint wins_only(self) noexcept nogil
+    cdef int abort_if_passed(self) noexcept nogil
+    cdef bint may_claim(self, int seat) noexcept nogil
     cdef bint offer_claims(self, int seat) noexcept nogil
     @cython.locals(banned=cython.ulonglong)
     cdef unsigned long long banned_after(self, int action) noexcept nogil
@@ -42,7 +43,6 @@ cdef class RiichiPlay(RiichiSeats):
     @cython.locals(banned=cython.ulonglong)
     cdef bint leaves_discard(self, int seat, int action) noexcept nogil
     cdef int claimed_wins(self) noexcept nogil
-    @cython.locals(suucha=cython.bint)
     cdef void resolve_claims(self) noexcept nogil
     cdef bint win_or_abort(self, int source) noexcept nogil
     @cython.locals(any_may=cython.bint, by_shape=cython.bint, offered=cython.bint)

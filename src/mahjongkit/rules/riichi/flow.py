@@ -51,7 +51,7 @@ if not cython.compiled:  # compiled, these come by the .pxd
         waits_of,
     )
     from mahjongkit.core.readings import TRIPLET, Readings
-    from mahjongkit.core.shape import _bit, missing
+    from mahjongkit.core.shape import _bit
     from mahjongkit.rules.riichi.conduct import (
         BEFORE_DISCARD,
         BREAKS_ALL,
@@ -197,7 +197,7 @@ class RiichiPlay(RiichiSeats):
             if self.counts[seat * 34 + kind] == 4 and self.may_close_in_riichi(seat, kind):
                 offer(self, seat, CLOSED, kind, NO_TILE, NO_TILE, False)
             return
-        for kind in range(34):
+        for kind in range(34 if self.fours[seat] else 0):
             if self.counts[seat * 34 + kind] == 4:
                 offer(self, seat, CLOSED, kind, NO_TILE, NO_TILE, False)
         for i in range(self.melds[seat]):
@@ -263,8 +263,7 @@ class RiichiPlay(RiichiSeats):
             or not self.is_closed(seat)
         ):
             return False
-        self.load(seat)
-        return missing(self.survey.hand, self.conduct.goal) <= 1
+        return self.away(seat, self.conduct.goal) <= 1
 
     def offer_riichi(self, seat: int) -> None:
         """Every discard after which the hand is ready."""
@@ -347,20 +346,35 @@ class RiichiPlay(RiichiSeats):
     def ask_claims(self) -> None:
         self.phase = CLAIM
         self.robbing = 0
+        self.abort_after = self.abort_if_passed()
+        self.wins_only = self.abort_after != 0 or (self.left == 0 and not self.conduct.last_discard_calls)
         for i in range(1, self.players):
             seat = (self.turn + i) % self.players
-            if self.offer_claims(seat):
+            if self.may_claim(seat) and self.offer_claims(seat):
                 self.asked |= 1 << seat
         if self.asked == 0:
             self.heard = 0
             self.answers[self.turn] = PASS
             self.resolve_claims()
 
-    def wins_only(self) -> bool:
-        """Whether this discard may be won and not called: it is the last, or the hand is aborted after it."""
-        if self.left == 0 and not self.conduct.last_discard_calls:
+    def abort_if_passed(self) -> int:
+        """How the hand is aborted if this discard is not won; 0 if it goes on."""
+        if self.discards[self.turn] == 1 and is_suufon(self):
+            return SUUFON
+        if self.kan_total == 4 and is_suukan(self):
+            return SUUKAN
+        return SUUCHA if self.declaring >= 0 and is_suucha(self) else 0
+
+    def may_claim(self, seat: int) -> bool:
+        """A quick look: whether there can be anything to offer."""
+        kind = kind_of(self.tile)
+        if self.waits[seat] & _bit(kind):
             return True
-        return is_suukan(self) or is_suucha(self) or is_suufon(self)
+        self.answers[seat] = PASS
+        self.offers[seat] = 0
+        if self.wins_only or self.riichi[seat]:
+            return False
+        return self.counts[seat * 34 + kind] >= 2 or (seat == (self.turn + 1) % self.players and kind < 27)
 
     def offer_claims(self, seat: int) -> bool:
         """What a seat may do with the discard; whether it may do anything but pass."""
@@ -371,7 +385,7 @@ class RiichiPlay(RiichiSeats):
             offer(self, seat, RON, NO_TILE, NO_TILE, NO_TILE, False)
             if self.riichi[seat] and self.conduct.riichi_must_win:
                 return True
-        if not self.riichi[seat] and not self.wins_only():
+        if not self.riichi[seat] and not self.wins_only:
             first = self.offers[seat]
             if kind != NORTH or self.conduct.north_pon:
                 if self.may_kong():
@@ -433,28 +447,23 @@ class RiichiPlay(RiichiSeats):
         return found
 
     def resolve_claims(self) -> None:
-        if self.win_or_abort(self.turn):
+        if self.heard and self.win_or_abort(self.turn):
             return
         self.note_passed(self.turn)
-        suucha = is_suucha(self)
         self.accept_riichi()
         while self.late > 0:
             self.late -= 1
             self.turn_indicator()
-        if is_suufon(self):
-            abort(self, SUUFON)
-        elif is_suukan(self):
-            abort(self, SUUKAN)
-        elif suucha:
-            abort(self, SUUCHA)
+        if self.abort_after:
+            abort(self, self.abort_after)
+            return
+        seat = first_claim(self, self.turn, self.conduct.by_rank) if self.heard else -1
+        if seat >= 0:
+            self.carry_out_call(seat)
+        elif self.left == 0:
+            self.finish_draw()
         else:
-            seat = first_claim(self, self.turn, self.conduct.by_rank)
-            if seat >= 0:
-                self.carry_out_call(seat)
-            elif self.left == 0:
-                self.finish_draw()
-            else:
-                self.take_turn((self.turn + 1) % self.players)
+            self.take_turn((self.turn + 1) % self.players)
 
     def win_or_abort(self, source: int) -> bool:
         """Carry out the wins claimed; with three of them perhaps an abort (4.1.6). Whether the hand is over."""
@@ -647,12 +656,13 @@ class RiichiPlay(RiichiSeats):
     # Searching.
 
     def refresh(self, seat: int) -> int:
-        """After a redeal, while `seat` is asked: the others' waits, and what they are asked beside it."""
+        """After a redeal, while `seat` is asked: the others' waits, and what they are asked beside it, all anew."""
+        self.answered = 0
         for other in range(self.players):
             if other != seat:
                 self.waits[other] = waits_of(self, other, self.conduct.goal)
         for other in range(self.players):
-            if other == seat or self.answered >> other & 1:
+            if other == seat:
                 continue
             asked = False
             if self.phase == CLAIM and other != self.turn:

@@ -9,6 +9,7 @@ cdef class Judge(Tally):
     cdef Goal goal
     cdef Readings readings
     cdef Tally best
+    cdef int answered
     cdef unsigned char[27] starts
     cpdef int judge(self, Win win, Tariff tariff, Tally best) except? -2
     cdef void weigh(self, Win win, Tariff tariff) noexcept nogil
@@ -30,6 +31,7 @@ cdef class Judge(Tally):
     cdef void price(self, Win win, Tariff tariff) noexcept nogil
     cdef void displace(self, Tariff tariff) noexcept nogil
     cdef void total(self, Tariff tariff) noexcept nogil
+    cdef bint is_answered(self, int row) noexcept nogil
     cdef void keep_one_limit(self, Tariff tariff, int highest) noexcept nogil
     cdef void renhou_alone(self, Tariff tariff) noexcept nogil
     cdef bint is_better(self) noexcept nogil

@@ -114,6 +114,7 @@ if not cython.compiled:  # compiled, these come by the .pxd
         Tally,
         Tariff,
         Win,
+        liable_row,
     )
 else:
     from mahjongkit.rules.riichi.score import Tally
@@ -128,6 +129,7 @@ class Judge(Tally):
         self.goal = goal
         self.readings = Readings()
         self.best = Tally()
+        self.answered = 0  # yakuman for which somebody is liable, a bit each
         if not cython.compiled:  # compiled, arrays are there, filled with zeros
             self.starts = [0] * 27  # runs or triplets by their lowest kind
 
@@ -142,6 +144,10 @@ class Judge(Tally):
     def weigh(self, win: Win, tariff: Tariff) -> None:
         self.best.base = -1
         self.best.size = 0
+        self.answered = 0
+        for place in range(3):
+            if win.liable[place] >= 0:
+                self.answered |= 1 << place
         self.readings.find(win.shape, self.goal)
         groups = self.readings.need + 1
         for reading in range(self.readings.size):
@@ -540,11 +546,15 @@ class Judge(Tally):
             self.han = 0
 
     def keep_one_limit(self, tariff: Tariff, highest: int) -> None:
-        """Where limit hands do not add up, the first of the highest stands for all."""
+        """Where limit hands do not add up, the first of the highest stands for all: one with a liable seat, if any."""
         kept = 74
+        for place in range(3):
+            row = liable_row(place)
+            if self.answered >> place & 1 and self.value[row] == highest:
+                kept = row
         for i in range(self.length):
             row = self.order[i]
-            if tariff.limits[row] and self.value[row] == highest:
+            if tariff.limits[row] and self.value[row] == highest and not self.is_answered(kept):
                 kept = min(kept, row)
         for i in range(self.length):
             row = self.order[i]
@@ -552,6 +562,13 @@ class Judge(Tally):
                 self.value[row] = 0
                 self.by[row] = kept
         self.yakuman = highest
+
+    def is_answered(self, row: int) -> bool:
+        """Whether somebody is liable for a row."""
+        for place in range(3):
+            if self.answered >> place & 1 and liable_row(place) == row:
+                return True
+        return False
 
     def renhou_alone(self, tariff: Tariff) -> None:
         """Renhou that is not added up: it counts alone if it is worth more than the rest, else not at all."""

@@ -1,7 +1,7 @@
 cimport cython
 
 from mahjongkit.rules.riichi.judge cimport ron_points, tsumo_share
-from mahjongkit.rules.riichi.score cimport DAISANGEN, DAISUUSHII, SUUKANTSU, Tally, Tariff, Win
+from mahjongkit.rules.riichi.score cimport Tally, Tariff, Win, liable_row
 
 cpdef enum:
     FOR_HAND = 0
@@ -10,8 +10,6 @@ cpdef enum:
     HALF = 0
     ALL_LIABLE = 1
     ALL_DISCARDER = 2
-
-cdef int liable_row(int place) noexcept nogil
 
 @cython.final
 cdef class Bill:

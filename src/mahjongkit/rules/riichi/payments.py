@@ -9,7 +9,7 @@ except ImportError:  # interpreted, and Cython is not installed
 
 if not cython.compiled:  # compiled, these come by the .pxd
     from mahjongkit.rules.riichi.judge import ron_points, tsumo_share
-    from mahjongkit.rules.riichi.score import DAISANGEN, DAISUUSHII, SUUKANTSU, Tally, Tariff, Win
+    from mahjongkit.rules.riichi.score import Tally, Tariff, Win, liable_row
 
     # Why somebody pays.
     FOR_HAND = 0
@@ -24,11 +24,6 @@ if not cython.compiled:  # compiled, these come by the .pxd
 STICK = 1000
 LIABLE = ("daisangen", "daisuushii", "suukantsu")
 """The yakuman for which somebody can be liable, in the order of `Win.liable`."""
-
-
-def liable_row(place: int) -> int:
-    """The row of a yakuman in LIABLE."""
-    return DAISANGEN if place == 0 else DAISUUSHII if place == 1 else SUUKANTSU
 
 
 class Bill:

@@ -179,6 +179,8 @@ cdef class Win:
     cdef void gather(self) noexcept nogil
     cpdef int count_dora(self, Tariff tariff) noexcept nogil
 
+cdef int liable_row(int place) noexcept nogil
+
 cdef class Tally:
     cdef unsigned char[74] shown
     cdef unsigned char[74] value

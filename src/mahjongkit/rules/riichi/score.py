@@ -260,7 +260,7 @@ class Win:
             self.meld_kind = [0] * 4
             self.shown = [0] * 5
             self.hidden = [0] * 5
-            self.liable = [-1] * 3  # who answers for a yakuman, by its place in LIABLE_ROWS
+            self.liable = [-1] * 3  # who answers for a yakuman, see `liable_row`
         self.melds = 0
         self.is_closed = not opened
         for how, kind in melds:
@@ -346,8 +346,13 @@ class Win:
         return self.dora
 
     def set_liable(self, place: int, seat: int) -> None:
-        """A seat answers for the yakuman at this place of LIABLE_ROWS."""
+        """A seat answers for the yakuman at this place, see `liable_row`."""
         self.liable[place] = seat
+
+
+def liable_row(place: int) -> int:
+    """The row of a yakuman for which somebody can be liable, by its place in `Win.liable`."""
+    return DAISANGEN if place == 0 else DAISUUSHII if place == 1 else SUUKANTSU
 
 
 class Tally:

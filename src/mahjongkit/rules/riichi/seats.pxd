@@ -1,7 +1,7 @@
 cimport cython
 
 from mahjongkit.core.codes cimport *
-from mahjongkit.core.moves cimport hold, mark, show, waits_of
+from mahjongkit.core.moves cimport mark, show, waits_of
 from mahjongkit.core.play cimport Play
 from mahjongkit.core.shape cimport _bit
 from mahjongkit.rules.riichi.conduct cimport Conduct
@@ -61,6 +61,8 @@ cdef class RiichiSeats(Play):
     cdef int[12] liable
     cdef int tile
     cdef int robbing
+    cdef bint wins_only
+    cdef int abort_after
     cdef int[4] won_facts
     cdef int[4] won_liable
     cdef int winners

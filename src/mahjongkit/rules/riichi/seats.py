@@ -101,6 +101,8 @@ class RiichiSeats(Play):
         self.banned = 0  # kinds that may not be discarded now
         self.tile = 0  # the tile that others may take
         self.robbing = 0  # what is being robbed: 0 nothing, else the verb
+        self.wins_only = False  # the discard may be won and not called
+        self.abort_after = 0  # how the hand is aborted if the discard is not won
         self.winners = 0  # a bit each
         self.won_tile = 0
         self.won_from = 0
@@ -183,6 +185,8 @@ class RiichiSeats(Play):
         self.banned = twin.banned
         self.tile = twin.tile
         self.robbing = twin.robbing
+        self.wins_only = twin.wins_only
+        self.abort_after = twin.abort_after
         self.winners = twin.winners
         self.won_tile = twin.won_tile
         self.won_from = twin.won_from
