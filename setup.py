@@ -12,11 +12,13 @@ import tempfile
 from pathlib import Path
 
 from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 from setuptools.command.sdist import sdist
 
 SOURCE = Path("src")
 TABLES = Path("mahjongkit/core/suits.bin")
+SHARED = "mahjongkit.core.compiled"  # what every compiled module would otherwise carry itself
 DIRECTIVES = {
     "language_level": 3,
     "infer_types": True,  # locals become C integers without a word in the .py
@@ -65,7 +67,15 @@ def extensions() -> list[Extension]:
         Extension(".".join(path.relative_to(SOURCE).with_suffix("").parts), [path.as_posix()], extra_compile_args=flags)
         for path in modules
     ]
-    return cythonize(hot, compiler_directives=DIRECTIVES, include_path=[str(SOURCE)], build_dir="build/c", quiet=True)
+    shared = Extension(SHARED, [f"build/c/{SHARED.rpartition('.')[2]}.c"], extra_compile_args=flags)
+    return cythonize(
+        [*hot, shared],
+        compiler_directives=DIRECTIVES,
+        include_path=[str(SOURCE)],
+        build_dir="build/c",
+        quiet=True,
+        shared_utility_qualified_name=SHARED,
+    )
 
 
 class BuildTables(build_py):
@@ -80,6 +90,14 @@ class BuildTables(build_py):
 
     def get_outputs(self, include_bytecode: bool = True) -> list[str]:
         return [*super().get_outputs(include_bytecode), str(Path(self.build_lib) / TABLES)]
+
+
+class BuildInParallel(build_ext):
+    """Compiles on every core."""
+
+    def finalize_options(self) -> None:
+        super().finalize_options()
+        self.parallel = self.parallel or os.cpu_count()
 
 
 class SourceOnly(sdist):
@@ -97,5 +115,5 @@ if reason:
 setup(
     version=f"{version}+interpreted" if reason else version,
     ext_modules=[] if reason else extensions(),
-    cmdclass={"build_py": BuildTables, "sdist": SourceOnly},
+    cmdclass={"build_py": BuildTables, "build_ext": BuildInParallel, "sdist": SourceOnly},
 )

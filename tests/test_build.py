@@ -11,12 +11,14 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from golden import digests_of
 
 import mahjongkit
 from mahjongkit.core import suits
 
 ROOT = Path(__file__).parent.parent
 ASK = Path(__file__).with_name("ask_thousand_hands.py")
+GOLDEN = Path(__file__).with_name("golden.py")
 
 
 def run(*command: str | Path, **environment: str) -> str:
@@ -42,6 +44,12 @@ def test_compiled_and_interpreted_give_the_same_answers_to_a_thousand_hands(inte
     assert plain.pop("compiled") is False
     assert len(plain["answers"]) == 1000
     assert plain == compiled
+
+
+def test_compiled_and_interpreted_play_the_same_matches(interpreted: Path) -> None:
+    names = ["riichi:tenhou", "riichi:ema", "riichi3:tenhou3"]
+    expected = [digests_of(name)[0] for name in names]
+    assert run(sys.executable, GOLDEN, *names, PYTHONPATH=str(interpreted)).split() == expected
 
 
 def test_interpreted_build_needs_no_cython(interpreted: Path) -> None:
@@ -142,7 +150,7 @@ def wheel_names(wheel: Path) -> set[str]:
 
 def test_sdist_builds_into_a_compiled_wheel(source: Path, tmp_path: Path) -> None:
     """`python -m build` makes the source distribution and, from it, the wheel."""
-    run(sys.executable, "-m", "build", "--no-isolation", "--outdir", tmp_path, source)
+    run(sys.executable, "-m", "build", "--no-isolation", "--outdir", tmp_path, source, MAHJONGKIT_CFLAGS="-O0")
     (sdist,) = tmp_path.glob("*.tar.gz")
     assert sdist.name == f"mahjongkit-{mahjongkit.__version__}.tar.gz"
     (wheel,) = tmp_path.glob("*.whl")

@@ -2,25 +2,11 @@
 
 from __future__ import annotations
 
+from mahjongkit.core import moves
 from mahjongkit.core.codes import NO_TILE, RON, TSUMO, tile_of, verb_of
-from mahjongkit.core.moves import (
-    answer_of,
-    ask,
-    deal_around,
-    discard,
-    draw,
-    end_hand,
-    is_complete_with,
-    last_discard,
-    offer,
-    offer_discards,
-    pay,
-    start,
-    won,
-)
 from mahjongkit.core.play import Play
 from mahjongkit.outcome import HandResult
-from mahjongkit.rules.base import Ruleset
+from mahjongkit.rules import Ruleset
 from mahjongkit.rules.options import Options
 from mahjongkit.tiles import SUITS_108
 
@@ -31,37 +17,39 @@ class ToyPlay(Play):
     def resume(self) -> None:
         other = 1 - self.turn
         if self.phase == 0:
-            start(self, 40)
-            deal_around(self)
+            moves.start(self, 40)
+            moves.deal_around(self)
             self.take(self.dealer)
-        elif self.phase == 1 and verb_of(answer_of(self, self.turn)) == TSUMO:
+        elif self.phase == 1 and verb_of(moves.answer_of(self, self.turn)) == TSUMO:
             self.finish(self.turn, other, self.drawn_by(self.turn))
         elif self.phase == 1:
-            discard(self, self.turn, tile_of(answer_of(self, self.turn), 0), False, False)
+            moves.discard(self, self.turn, tile_of(moves.answer_of(self, self.turn), 0), False, False)
             self.phase = 2
-            ask(self, other)
-            if is_complete_with(self, other, last_discard(self, self.turn), self.ruleset.goals[None][0]):
-                offer(self, other, RON, NO_TILE, NO_TILE, NO_TILE, False)
-            offer(self, other, 0, NO_TILE, NO_TILE, NO_TILE, False)
-        elif verb_of(answer_of(self, other)) == RON:
-            self.finish(other, self.turn, last_discard(self, self.turn))
+            moves.ask(self, other)
+            if moves.is_complete_with(self, other, moves.last_discard(self, self.turn), self.ruleset.goals[None][0]):
+                moves.offer(self, other, RON, NO_TILE, NO_TILE, NO_TILE, False)
+            moves.offer(self, other, 0, NO_TILE, NO_TILE, NO_TILE, False)
+        elif verb_of(moves.answer_of(self, other)) == RON:
+            self.finish(other, self.turn, moves.last_discard(self, self.turn))
         else:
             self.take(other) if self.left else self.finish(-1, -1, 0)
 
     def take(self, seat: int) -> None:
         self.turn, self.phase = seat, 1
-        draw(self, seat)
-        ask(self, seat)
-        if is_complete_with(self, seat, NO_TILE, self.ruleset.goals[None][0]):
-            offer(self, seat, TSUMO, NO_TILE, NO_TILE, NO_TILE, False)
-        offer_discards(self, seat, 0)
+        moves.draw(self, seat)
+        moves.ask(self, seat)
+        if moves.is_complete_with(self, seat, NO_TILE, self.ruleset.goals[None][0]):
+            moves.offer(self, seat, TSUMO, NO_TILE, NO_TILE, NO_TILE, False)
+        moves.offer_discards(self, seat, 0)
 
     def finish(self, winner: int, loser: int, tile: int) -> None:
         if winner >= 0:
-            won(self, winner, winner if self.turn == winner else loser, tile)
-            pay(self, loser, winner, 10, 0)
-        end_hand(self, 0 if winner >= 0 else 1)
-        self.next_dealer, self.over = 1 - self.dealer, self.number == 1
+            moves.won(self, winner, self.turn, tile)
+            moves.pay(self, loser, winner, 10, 0)
+        moves.end_hand(self, 0 if winner >= 0 else 1)
+        self.next_dealer = 1 - self.dealer
+        if self.number == 1:
+            moves.end_match(self)
 
     def unseen_wall(self) -> list[int]:
         return list(range(self.front, self.box.size))

@@ -6,6 +6,7 @@
 """
 
 from mahjongkit import notation, rules, tiles
+from mahjongkit.actions import Action
 from mahjongkit.analysis import (
     accepts,
     accepts_batch,
@@ -22,12 +23,16 @@ from mahjongkit.goals import shanten
 from mahjongkit.hand import Hand, Meld
 from mahjongkit.notation import NotationError
 from mahjongkit.rules import prepare, score
+from mahjongkit.table import IllegalAction, Table
 from mahjongkit.version import __version__
 
 __all__ = [
+    "Action",
     "Hand",
+    "IllegalAction",
     "Meld",
     "NotationError",
+    "Table",
     "__version__",
     "accepts",
     "accepts_batch",

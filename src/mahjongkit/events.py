@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple, overload
 
 from mahjongkit.core import codes
@@ -131,7 +131,7 @@ def _tiles(event: Event) -> list[str]:
     return [code(face) for face in event.tiles]
 
 
-_DATA = {
+_DATA: dict[str, Callable[[Event], dict[str, object]]] = {
     "start": lambda e: {"hand": e.code >> 48, "dealer": e.seat, "left": e.code >> 32 & 0xFFFF},
     "score": lambda e: {"seat": e.seat, "points": e.number},
     "deal": lambda e: {"seat": e.seat, "tiles": _tiles(e)},

@@ -24,7 +24,7 @@ from mahjongkit.tiles import code
 from mahjongkit.view import View, project
 
 if TYPE_CHECKING:
-    from mahjongkit.core.play import Play
+    from mahjongkit.core.play import Chapter, Play
     from mahjongkit.outcome import HandResult, MatchResult
     from mahjongkit.rules.base import Ruleset
 
@@ -79,7 +79,7 @@ class Table:
 
     @property
     def players(self) -> int:
-        return self._play.players
+        return int(self._play.players)
 
     @property
     def pending(self) -> tuple[int, ...]:
@@ -275,8 +275,8 @@ def _restored(
     seed: int,
     walls: tuple[bytes, ...],
     dealt: int,
-    chapters: list[tuple[tuple[int, ...], bytes, Sequence[int], Sequence[int]]],
-    chapter: tuple[tuple[int, ...], bytes, Sequence[int], Sequence[int]],
+    chapters: list[Chapter],
+    chapter: Chapter,
 ) -> Table:
     """A table again, from what `__reduce__` kept: this hand is played again, the others are only remembered."""
     name, preset, options = spec

@@ -46,6 +46,7 @@ cdef void fact(Play play, int key, int value) noexcept nogil
 cpdef int pay(Play play, int payer, int payee, int amount, int reason) noexcept nogil
 cpdef int won(Play play, int seat, int other, int face) noexcept nogil
 cpdef int end_hand(Play play, int reason) noexcept nogil
+cpdef int end_match(Play play) noexcept nogil
 cpdef int ask(Play play, int seat) noexcept nogil
 cpdef int offer(Play play, int seat, int verb, int a, int b, int c, bint drawn) noexcept nogil
 @cython.locals(rest=cython.ulonglong, face=cython.int, action=cython.int, place=cython.int)

@@ -23,6 +23,7 @@ if not cython.compiled:  # compiled, these come by the .pxd
         FACES,
         FACT,
         MARKED,
+        MATCH_OVER,
         MOST_DISCARDS,
         MOST_EVENTS,
         MOST_OFFERS,
@@ -286,6 +287,13 @@ def end_hand(play: Play, reason: int) -> int:
     play.hand_over = True
     write(play, ENDED, NOBODY, NOBODY, reason, 0)
     return reason
+
+
+def end_match(play: Play) -> int:
+    """The match is over."""
+    play.over = True
+    write(play, MATCH_OVER, NOBODY, NOBODY, 0, 0)
+    return play.number
 
 
 # Questions.

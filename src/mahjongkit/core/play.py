@@ -21,6 +21,10 @@ if not cython.compiled:  # compiled, these come by the .pxd
     from mahjongkit.core.wall import Generator
 
 
+Chapter = tuple[tuple[int, ...], bytes, "array[int]", "array[int]"]
+"""A hand that was played: the position it began with, its wall, its events, and every answer given."""
+
+
 class Box:
     """What a match is played with: how many sit down, and the tiles."""
 
@@ -39,7 +43,7 @@ class Play:
     def __init__(self, ruleset: Any, seed: int = 0) -> None:
         """The first hand is dealt by `begin`."""
         self.furnish(ruleset)
-        self.history = ()
+        self.history: Any = ()  # the hands before this one: (those before, the last one)
         self.restart(seed)
 
     def restart(self, seed: int) -> None:
@@ -61,7 +65,7 @@ class Play:
     def furnish(self, ruleset: Any) -> None:
         """Everything that a match needs besides its state."""
         self.ruleset = ruleset
-        self.box = ruleset.box
+        self.box: Box = ruleset.box
         self.players = self.box.players
         self.survey = Survey()
         self.generator = Generator()
@@ -363,7 +367,7 @@ class Play:
 
     # What the border reads.
 
-    def chapter(self) -> tuple[tuple[int, ...], bytes, array[int], array[int]]:
+    def chapter(self) -> Chapter:
         """This hand: the position it began with, its wall, its events, and every answer given."""
         return (
             tuple([self.opening[i] for i in range(16)]),
@@ -372,9 +376,9 @@ class Play:
             array("i", [self.said[i] for i in range(self.said_size)]),
         )
 
-    def chapters(self) -> list[tuple[tuple[int, ...], bytes, array[int], array[int]]]:
+    def chapters(self) -> list[Chapter]:
         """Every hand that is finished and was followed by another."""
-        found = []
+        found: list[Chapter] = []
         rest = self.history
         while rest:
             rest, chapter = rest
@@ -382,7 +386,7 @@ class Play:
         found.reverse()
         return found
 
-    def remember(self, chapters: list[tuple[tuple[int, ...], bytes, array[int], array[int]]]) -> None:
+    def remember(self, chapters: list[Chapter]) -> None:
         """Take over the hands before this one."""
         self.history = ()
         for chapter in chapters:

@@ -46,6 +46,10 @@ class Generator:
         self.state = low64(self.state + STEP)
         return mix(self.state)
 
+    def bits(self) -> int:
+        """The same, for Python."""
+        return self.next()
+
     def below(self, n: int) -> int:
         """One of the numbers 0 to n-1, each as likely as the others."""
         limit = RANGE // n * n

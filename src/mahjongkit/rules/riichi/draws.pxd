@@ -1,7 +1,7 @@
 cimport cython
 
 from mahjongkit.core.codes cimport *
-from mahjongkit.core.moves cimport ask, end_hand, fact, offer, pay, reveal, write
+from mahjongkit.core.moves cimport ask, end_hand, end_match, offer, pay, reveal
 from mahjongkit.rules.riichi.conduct cimport KANS_EACH_PLAYER, KANS_OFF, KANS_TWO_PLAYERS
 from mahjongkit.rules.riichi.seats cimport *
 from mahjongkit.rules.riichi.wins cimport (
@@ -38,6 +38,6 @@ cdef void abort(RiichiSeats play, int reason) noexcept nogil
 cdef void after_win(RiichiSeats play, int reason) noexcept nogil
 cdef void close_hand(RiichiSeats play, int reason, bint repeats, bint may_stop, int honba) noexcept nogil
 cdef int first_seat(RiichiSeats play) noexcept nogil
-@cython.locals(last=cython.bint, reached=cython.bint)
+@cython.locals(last=cython.bint, reached=cython.bint, extended=cython.bint, stops=cython.bint)
 cdef bint is_over(RiichiSeats play, bint repeats, bint may_stop) noexcept nogil
 cdef void left_over(RiichiSeats play) noexcept nogil

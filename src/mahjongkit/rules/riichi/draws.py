@@ -9,16 +9,14 @@ except ImportError:  # interpreted, and Cython is not installed
 
 if not cython.compiled:  # compiled, these come by the .pxd
     from mahjongkit.core.codes import (
-        MATCH_OVER,
         MOST_DISCARDS,
         NO_TILE,
-        NOBODY,
         POT,
         WAS_CALLED,
         kind_of,
         verb_of,
     )
-    from mahjongkit.core.moves import ask, end_hand, offer, pay, reveal, write
+    from mahjongkit.core.moves import ask, end_hand, end_match, offer, pay, reveal
     from mahjongkit.rules.riichi.conduct import KANS_OFF, KANS_TWO_PLAYERS
     from mahjongkit.rules.riichi.seats import HONBA, NOTEN, ROUND, TENPAI, WINS_IN_A_ROW, RiichiSeats
     from mahjongkit.rules.riichi.wins import PAID_HONBA, PAID_LEFT_OVER, PAID_NAGASHI, PAID_NOTEN, PAID_STICKS
@@ -145,7 +143,7 @@ def exhaust(play: RiichiSeats) -> None:
     """The wall is empty: pay, and see who deals next."""
     nagashi = nagashi_seats(play)
     tenpai = tenpai_seats(play)
-    dealer_tenpai = tenpai >> play.dealer & 1
+    dealer_tenpai = tenpai >> play.dealer & 1 != 0
     for seat in range(play.players):
         if tenpai >> seat & 1:
             reveal(play, seat)
@@ -201,7 +199,7 @@ def pay_nagashi(play: RiichiSeats, seats: int) -> None:
 
 def after_win(play: RiichiSeats, reason: int) -> None:
     """The dealer stays if he is among the winners."""
-    dealer_wins = play.winners >> play.dealer & 1
+    dealer_wins = play.winners >> play.dealer & 1 != 0
     play.carry[WINS_IN_A_ROW] = play.carry[WINS_IN_A_ROW] + 1 if dealer_wins else 0
     close_hand(play, reason, dealer_wins, play.conduct.agari_yame, play.carry[HONBA] + 1 if dealer_wins else 0)
 
@@ -210,8 +208,7 @@ def close_hand(play: RiichiSeats, reason: int, repeats: bool, may_stop: bool, ho
     """Settle who deals next and with how many honba, or end the match."""
     if is_over(play, repeats, may_stop):
         left_over(play)
-        play.over = True
-        write(play, MATCH_OVER, NOBODY, NOBODY, 0, 0)
+        end_match(play)
         return
     play.carry[HONBA] = honba
     if not repeats:
@@ -240,13 +237,11 @@ def is_over(play: RiichiSeats, repeats: bool, may_stop: bool) -> bool:
         return False
     first = first_seat(play)
     reached = play.score[first] >= play.conduct.target_points
+    extended = play.carry[ROUND] > play.conduct.last_wind
     if repeats:
-        if may_stop and first == play.dealer and reached:
-            return True
-        return reached and play.carry[ROUND] > play.conduct.last_wind and not play.conduct.extension_yields
-    if reached or not play.conduct.extension:
-        return True
-    return last and play.carry[ROUND] > play.conduct.last_wind
+        stops = may_stop and first == play.dealer
+        return reached and (stops or (extended and not play.conduct.extension_yields))
+    return reached or not play.conduct.extension or (last and extended)
 
 
 def left_over(play: RiichiSeats) -> None:

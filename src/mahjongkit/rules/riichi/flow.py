@@ -1,8 +1,6 @@
-"""The flow of a riichi hand: draw, discard, claims, kongs, and what comes after each (RULES 4.1.4, 4.1.5, 4.1.9)."""
+"""The flow of a riichi hand: draw, discard, claims, kongs, and what comes after each (RULES 4.1.4, 4.1.5)."""
 
 from __future__ import annotations
-
-from typing import Any
 
 try:
     import cython
@@ -10,17 +8,13 @@ except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
 if not cython.compiled:  # compiled, these come by the .pxd
-    from mahjongkit.core.claims import first_claim, offer_chis, offer_kong, offer_pons
+    from mahjongkit.core.claims import first_claim
     from mahjongkit.core.codes import (
         ADDED,
-        CHI,
         CLOSED,
-        DISCARD,
-        FACES,
         FROM_BACK,
         KONG,
         MOST_OFFERS,
-        NO_TILE,
         PASS,
         PON,
         POT,
@@ -41,16 +35,14 @@ if not cython.compiled:  # compiled, these come by the .pxd
         draw_at,
         end_hand,
         fact,
-        offer,
+        mark,
         offer_discards,
         pay,
         reveal,
         set_aside,
         start,
-        waits_loaded,
         waits_of,
     )
-    from mahjongkit.core.readings import TRIPLET, Readings
     from mahjongkit.core.shape import _bit
     from mahjongkit.rules.riichi.conduct import (
         BEFORE_DISCARD,
@@ -58,7 +50,6 @@ if not cython.compiled:  # compiled, these come by the .pxd
         BREAKS_CHIIHOU,
         IMMEDIATE,
         KITA_ANY,
-        KITA_NONE,
     )
     from mahjongkit.rules.riichi.draws import (
         BY_RON,
@@ -77,8 +68,8 @@ if not cython.compiled:  # compiled, these come by the .pxd
         is_suukan,
         nagashi_seats,
         offer_declaration,
-        orphan_kinds,
     )
+    from mahjongkit.rules.riichi.offers import RiichiOffers
     from mahjongkit.rules.riichi.seats import (
         AFTER_CALL,
         BEGIN,
@@ -97,20 +88,14 @@ if not cython.compiled:  # compiled, these come by the .pxd
         ROUND,
         ROUND_FACT,
         TURN,
-        RiichiSeats,
-        mark,
     )
-    from mahjongkit.rules.riichi.wins import PAID_STICK, STICK, can_ron, can_win, find_liable, settle_wins
+    from mahjongkit.rules.riichi.wins import PAID_STICK, STICK, find_liable, settle_wins
 else:
-    from mahjongkit.rules.riichi.seats import RiichiSeats
+    from mahjongkit.rules.riichi.offers import RiichiOffers
 
 
-class RiichiPlay(RiichiSeats):
+class RiichiPlay(RiichiOffers):
     """A riichi match in play."""
-
-    def furnish(self, ruleset: Any) -> None:
-        RiichiSeats.furnish(self, ruleset)
-        self.readings = Readings()
 
     def run(self) -> int:
         """Go on from the last answer to the next question."""
@@ -165,133 +150,6 @@ class RiichiPlay(RiichiSeats):
         ask(self, seat)
         self.offer_turn(seat)
 
-    def offer_turn(self, seat: int) -> None:
-        """What a seat may do with the tile it drew."""
-        drawn = self.drawn[seat]
-        if self.waits[seat] & _bit(kind_of(drawn)) and can_win(self, seat, drawn, True):
-            offer(self, seat, TSUMO, NO_TILE, NO_TILE, NO_TILE, False)
-            if self.riichi[seat] and self.conduct.riichi_must_win:
-                return
-        self.offer_kongs(seat)
-        self.offer_north(seat)
-        if self.riichi[seat]:
-            offer(self, seat, DISCARD, drawn, NO_TILE, NO_TILE, True)
-            return
-        if (
-            self.conduct.abort_kyuushu
-            and self.discards[seat] == 0
-            and not self.broken & 8
-            and orphan_kinds(self, seat) >= 9
-        ):
-            offer(self, seat, NINE, NO_TILE, NO_TILE, NO_TILE, False)
-        if self.may_declare(seat):
-            self.offer_riichi(seat)
-        offer_discards(self, seat, 0)
-
-    def offer_kongs(self, seat: int) -> None:
-        """Closed and added kongs; after riichi only a closed one that changes nothing."""
-        if not self.may_kong():
-            return
-        if self.riichi[seat]:
-            kind = kind_of(self.drawn[seat])
-            if self.counts[seat * 34 + kind] == 4 and self.may_close_in_riichi(seat, kind):
-                offer(self, seat, CLOSED, kind, NO_TILE, NO_TILE, False)
-            return
-        for kind in range(34 if self.fours[seat] else 0):
-            if self.counts[seat * 34 + kind] == 4:
-                offer(self, seat, CLOSED, kind, NO_TILE, NO_TILE, False)
-        for i in range(self.melds[seat]):
-            if self.meld_verb[seat * 5 + i] == PON:
-                kind = kind_of(self.meld_face[4 * (seat * 5 + i)])
-                for face in range(37):
-                    if kind_of(face) == kind and self.held[seat * FACES + face]:
-                        offer(self, seat, ADDED, face, NO_TILE, NO_TILE, False)
-
-    def may_close_in_riichi(self, seat: int, kind: int) -> bool:
-        """Whether the waits stay the same and, at level 1, the three tiles held were a triplet in every reading."""
-        if self.conduct.riichi_ankan == 0:
-            return False
-        if self.conduct.riichi_ankan == 1 and not self.is_always_triplet(seat, kind):
-            return False
-        self.load(seat)
-        for _ in range(4):
-            self.survey.hand.remove(kind)
-        self.survey.hand.melded[kind] = 4
-        return waits_loaded(self, self.conduct.goal) == self.waits[seat]
-
-    def is_always_triplet(self, seat: int, kind: int) -> bool:
-        for wait in range(34):
-            if not self.waits[seat] & _bit(wait):
-                continue
-            self.load(seat)
-            self.survey.hand.remove(kind)  # the tile drawn
-            self.survey.hand.add(wait)
-            self.readings.find(self.survey.hand, self.conduct.goal)
-            if self.readings.size == 0:
-                return False
-            for reading in range(self.readings.size):
-                found = False
-                for place in range(self.readings.need + 1):
-                    if self.readings.codes[5 * reading + place] == TRIPLET + kind:
-                        found = True
-                if not found:
-                    return False
-        return True
-
-    def offer_north(self, seat: int) -> None:
-        """Setting a North aside, with three players."""
-        if (
-            not self.conduct.kita
-            or self.held[seat * FACES + NORTH] == 0
-            or self.left < self.conduct.kita_min_wall
-            or self.left == 0
-            or self.asides[seat] == 4
-            or self.replacements >= self.conduct.replacement_tiles
-        ):
-            return
-        if self.riichi[seat] and (self.drawn[seat] != NORTH or not self.conduct.riichi_kita):
-            return
-        offer(self, seat, NORTH_ASIDE, NORTH, NO_TILE, NO_TILE, False)
-
-    # Declaring riichi (4.1.4).
-
-    def may_declare(self, seat: int) -> bool:
-        """Everything but the waits: closed, points, wall."""
-        if (
-            self.score[seat] < self.conduct.riichi_min_points
-            or self.left < self.conduct.riichi_min_wall
-            or not self.is_closed(seat)
-        ):
-            return False
-        return self.away(seat, self.conduct.goal) <= 1
-
-    def offer_riichi(self, seat: int) -> None:
-        """Every discard after which the hand is ready."""
-        self.load(seat)
-        for kind in range(34):
-            if self.counts[seat * 34 + kind] == 0:
-                continue
-            self.survey.hand.remove(kind)
-            waits = waits_loaded(self, self.conduct.goal)
-            self.survey.hand.add(kind)
-            thrown = self.thrown[seat] | _bit(kind)
-            if waits and not (self.conduct.riichi_forbid_furiten and waits & thrown):
-                self.offer_riichi_with(seat, kind)
-
-    def offer_riichi_with(self, seat: int, kind: int) -> None:
-        drawn = self.drawn[seat]
-        for face in range(37):
-            count = self.held[seat * FACES + face]
-            if count == 0 or kind_of(face) != kind:
-                continue
-            for verb in range(RIICHI_DISCARD, OPEN_RIICHI_DISCARD + 1):
-                if verb == OPEN_RIICHI_DISCARD and not self.conduct.open_riichi:
-                    continue
-                if face == drawn:
-                    offer(self, seat, verb, face, NO_TILE, NO_TILE, True)
-                if count > (1 if face == drawn else 0):
-                    offer(self, seat, verb, face, NO_TILE, NO_TILE, False)
-
     # What was chosen.
 
     def after_turn(self, action: int) -> None:
@@ -328,7 +186,7 @@ class RiichiPlay(RiichiSeats):
                 pay(self, seat, POT, STICK, PAID_STICK)
                 self.staked[seat] = 1
         self.after_kong = self.on_replacement
-        discard(self, seat, face, action >> 24 & 1, declares or self.turn_next[seat])
+        discard(self, seat, face, action >> 24 & 1 != 0, declares or self.turn_next[seat] != 0)
         self.turn_next[seat] = 0
         self.ippatsu[seat] = 0
         self.banned = 0
@@ -364,79 +222,6 @@ class RiichiPlay(RiichiSeats):
         if self.kan_total == 4 and is_suukan(self):
             return SUUKAN
         return SUUCHA if self.declaring >= 0 and is_suucha(self) else 0
-
-    def may_claim(self, seat: int) -> bool:
-        """A quick look: whether there can be anything to offer."""
-        kind = kind_of(self.tile)
-        if self.waits[seat] & _bit(kind):
-            return True
-        self.answers[seat] = PASS
-        self.offers[seat] = 0
-        if self.wins_only or self.riichi[seat]:
-            return False
-        return self.counts[seat * 34 + kind] >= 2 or (seat == (self.turn + 1) % self.players and kind < 27)
-
-    def offer_claims(self, seat: int) -> bool:
-        """What a seat may do with the discard; whether it may do anything but pass."""
-        self.answers[seat] = PASS
-        self.offers[seat] = 0
-        kind = kind_of(self.tile)
-        if can_ron(self, seat, self.tile):
-            offer(self, seat, RON, NO_TILE, NO_TILE, NO_TILE, False)
-            if self.riichi[seat] and self.conduct.riichi_must_win:
-                return True
-        if not self.riichi[seat] and not self.wins_only:
-            first = self.offers[seat]
-            if kind != NORTH or self.conduct.north_pon:
-                if self.may_kong():
-                    offer_kong(self, seat, self.tile)
-                offer_pons(self, seat, self.tile)
-            if self.conduct.chi and seat == (self.turn + 1) % self.players:
-                offer_chis(self, seat, self.tile)
-            if self.conduct.kuikae < 2:
-                self.drop_dead_calls(seat, first)
-        if self.offers[seat] == 0:
-            return False
-        offer(self, seat, PASS, NO_TILE, NO_TILE, NO_TILE, False)
-        return True
-
-    def banned_after(self, action: int) -> int:
-        """The kinds that may not be discarded straight after a call (4.1.9, kuikae)."""
-        kind = kind_of(self.tile)
-        if self.conduct.kuikae == 2:
-            return 0
-        banned = _bit(kind)
-        if verb_of(action) == CHI and self.conduct.kuikae == 0:
-            low = kind_of(tile_of(action, 0))
-            if low == kind + 1 and kind % 9 <= 5:
-                banned |= _bit(kind + 3)
-            elif low == kind - 2 and kind % 9 >= 3:
-                banned |= _bit(kind - 3)
-        return banned
-
-    def drop_dead_calls(self, seat: int, start: int) -> None:
-        """Take back calls after which every discard would be banned."""
-        kept = start
-        for i in range(start, self.offers[seat]):
-            action = self.options[seat * MOST_OFFERS + i]
-            if verb_of(action) == KONG or self.leaves_discard(seat, action):
-                self.options[seat * MOST_OFFERS + kept] = action
-                kept += 1
-        self.offers[seat] = kept
-
-    def leaves_discard(self, seat: int, action: int) -> bool:
-        banned = self.banned_after(action)
-        first = kind_of(tile_of(action, 0))
-        second = kind_of(tile_of(action, 1))
-        for kind in range(34):
-            count = self.counts[seat * 34 + kind]
-            if kind == first:
-                count -= 1
-            if kind == second:
-                count -= 1
-            if count > 0 and not banned & _bit(kind):
-                return True
-        return False
 
     def claimed_wins(self) -> int:
         """The seats that claimed a win, a bit each."""
@@ -584,20 +369,6 @@ class RiichiPlay(RiichiSeats):
         if self.asked == 0:
             self.heard = 0
             self.resolve_rob()
-
-    def offer_rob(self, seat: int) -> bool:
-        self.answers[seat] = PASS
-        self.offers[seat] = 0
-        if self.robbing == CLOSED and not self.conduct.closed_chankan:
-            return False
-        if self.robbing == NORTH_ASIDE and self.conduct.kita_ron == KITA_NONE:
-            return False
-        if not can_ron(self, seat, self.tile):
-            return False
-        offer(self, seat, RON, NO_TILE, NO_TILE, NO_TILE, False)
-        if not self.riichi[seat] or not self.conduct.riichi_must_win:
-            offer(self, seat, PASS, NO_TILE, NO_TILE, NO_TILE, False)
-        return True
 
     def resolve_rob(self) -> None:
         """Nobody robbed it, or somebody did."""

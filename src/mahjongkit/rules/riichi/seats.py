@@ -108,7 +108,8 @@ class RiichiSeats(Play):
         self.won_from = 0
 
     def wind_of(self, seat: int) -> int:
-        return (seat - self.dealer + self.players) % self.players
+        wind: int = (seat - self.dealer + self.players) % self.players
+        return wind
 
     def is_closed(self, seat: int) -> bool:
         """Without a called meld; closed kongs keep the hand closed."""
@@ -158,7 +159,7 @@ class RiichiSeats(Play):
             and self.replacements < self.conduct.replacement_tiles
         )
 
-    def become(self, other: Play) -> int:
+    def become(self, other: Any) -> int:
         Play.become(self, other)
         twin = other
         self.waits[:] = twin.waits

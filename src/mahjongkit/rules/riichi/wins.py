@@ -9,7 +9,7 @@ except ImportError:  # interpreted, and Cython is not installed
 
 if not cython.compiled:  # compiled, these come by the .pxd
     from mahjongkit.core.codes import CHI, CLOSED, FACES, KONG, POT, kind_of
-    from mahjongkit.core.moves import pay, reveal, show, won
+    from mahjongkit.core.moves import mark, pay, reveal, show, won
     from mahjongkit.core.shape import _bit
     from mahjongkit.rules.riichi.score import ORPHANS
     from mahjongkit.rules.riichi.seats import (
@@ -19,7 +19,6 @@ if not cython.compiled:  # compiled, these come by the .pxd
         ROUND,
         WINS_IN_A_ROW,
         RiichiSeats,
-        mark,
     )
 
     # Why money moved, in the ledger.
@@ -120,17 +119,17 @@ def facts_of(play: RiichiSeats, seat: int, tsumo: bool) -> int:
 
 def tell(play: RiichiSeats, seat: int, facts: int) -> None:
     """Tell the judge of the moment."""
-    play.win.tsumo = facts & WON_TSUMO
+    play.win.tsumo = facts & WON_TSUMO != 0
     play.win.riichi = play.riichi[seat]
-    play.win.ippatsu = facts & WON_IPPATSU
-    play.win.rinshan = facts & WON_RINSHAN
-    play.win.chankan = facts & WON_CHANKAN
-    play.win.last = facts & WON_LAST
-    play.win.first = facts & WON_FIRST
-    play.win.open_riichi = facts & WON_OPEN
-    play.win.tsubame = facts & WON_TSUBAME
-    play.win.kanburi = facts & WON_KANBURI
-    play.win.eighth = facts & WON_EIGHTH
+    play.win.ippatsu = facts & WON_IPPATSU != 0
+    play.win.rinshan = facts & WON_RINSHAN != 0
+    play.win.chankan = facts & WON_CHANKAN != 0
+    play.win.last = facts & WON_LAST != 0
+    play.win.first = facts & WON_FIRST != 0
+    play.win.open_riichi = facts & WON_OPEN != 0
+    play.win.tsubame = facts & WON_TSUBAME != 0
+    play.win.kanburi = facts & WON_KANBURI != 0
+    play.win.eighth = facts & WON_EIGHTH != 0
 
 
 def can_win(play: RiichiSeats, seat: int, face: int, tsumo: bool) -> bool:

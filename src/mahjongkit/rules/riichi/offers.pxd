@@ -1,0 +1,35 @@
+cimport cython
+
+from mahjongkit.core.claims cimport first_claim, offer_chis, offer_kong, offer_pons
+from mahjongkit.core.codes cimport *
+from mahjongkit.core.moves cimport (
+    add_to_pon, ask, call, close_kong, deal_around, discard, draw, draw_at, end_hand, fact, offer, offer_discards, pay,
+    reveal, set_aside, start, waits_loaded, waits_of,
+)
+from mahjongkit.core.readings cimport TRIPLET, Readings
+from mahjongkit.core.shape cimport _bit
+from mahjongkit.rules.riichi.conduct cimport *
+from mahjongkit.rules.riichi.draws cimport *
+from mahjongkit.rules.riichi.seats cimport *
+from mahjongkit.rules.riichi.wins cimport *
+
+cdef class RiichiOffers(RiichiSeats):
+    cdef Readings readings
+    cdef void offer_turn(self, int seat) noexcept nogil
+    cdef void offer_kongs(self, int seat) noexcept nogil
+    cdef bint may_close_in_riichi(self, int seat, int kind) noexcept nogil
+    @cython.locals(found=cython.bint)
+    cdef bint is_always_triplet(self, int seat, int kind) noexcept nogil
+    cdef void offer_north(self, int seat) noexcept nogil
+    cdef bint may_declare(self, int seat) noexcept nogil
+    @cython.locals(waits=cython.ulonglong, thrown=cython.ulonglong)
+    cdef void offer_riichi(self, int seat) noexcept nogil
+    cdef void offer_riichi_with(self, int seat, int kind) noexcept nogil
+    cdef bint may_claim(self, int seat) noexcept nogil
+    cdef bint offer_claims(self, int seat) noexcept nogil
+    @cython.locals(banned=cython.ulonglong)
+    cdef unsigned long long banned_after(self, int action) noexcept nogil
+    cdef void drop_dead_calls(self, int seat, int start) noexcept nogil
+    @cython.locals(banned=cython.ulonglong)
+    cdef bint leaves_discard(self, int seat, int action) noexcept nogil
+    cdef bint offer_rob(self, int seat) noexcept nogil
