@@ -208,6 +208,15 @@ class Table:
         """The wall of this hand, in the order in which it was laid: what nobody at the table sees."""
         return tuple(self._play.chapter()[1])
 
+    def drawn(self, seat: int) -> int | None:
+        """The tile that a seat has just drawn."""
+        face = self._play.drawn_by(seat)
+        return face if face >= 0 else None
+
+    def shown(self, row: int = 0) -> list[int]:
+        """The tiles turned up on the wall: 0 is the upper row."""
+        return [face for place, face in self._play.turned_up() if place == row]
+
     def view(self, seat: int) -> View:
         """What a seat knows; -1 is a watcher."""
         return project(self._play, self.ruleset, seat, self.legal(seat) if seat >= 0 else ())

@@ -165,11 +165,10 @@ def match_result(rules: Riichi, play: RiichiPlay) -> MatchResult:
 
 
 def _whole(scores: tuple[int, ...], prizes: list[float], back: int) -> tuple[float, ...]:
-    """Whole thousands, half up; the first takes the rest, so that the sum is 0."""
+    """Whole thousands, half away from zero; the first takes the rest, so that the sum is 0."""
     order = ranks_of(scores)
-    points = [
-        (score + 500) // 1000 - back // 1000 + prizes[rank - 1] for score, rank in zip(scores, order, strict=True)
-    ]
+    whole = [(abs(score) + 500) // 1000 * (1 if score > 0 else -1) for score in scores]
+    points = [score - back // 1000 + prizes[rank - 1] for score, rank in zip(whole, order, strict=True)]
     first = order.index(1)
     points[first] = -sum(point for seat, point in enumerate(points) if seat != first)
     return tuple(points)

@@ -1,0 +1,1 @@
+"""Records: games in files of every kind, read, replayed, checked and written."""

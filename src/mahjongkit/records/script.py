@@ -1,0 +1,98 @@
+"""A record as it was told, whatever file it came from: who held what, and what happened, move by move.
+
+Every format is read into scripts and written from them; `replay.py` plays a script on the table.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+class RecordError(ValueError):
+    """A record that cannot be read: what is wrong, and where."""
+
+    def __init__(self, where: str, reason: str) -> None:
+        self.where = where
+        self.reason = reason
+        super().__init__(f"{where}: {reason}")
+
+
+@dataclass(slots=True)
+class Move:
+    """One thing that a seat did, or that happened to it.
+
+    - `draw`: `tile`; from the live wall or, after a kong or a North, a replacement
+    - `discard`: `tile`; `drawn` if it was the tile just drawn; `declares` if it declares riichi
+    - `chi`, `pon`, `kong`: `tile` is the tile called, `tiles` those from the hand, `source` who discarded it
+    - `closed`, `added`: `tile` is a face of the kind, or the face added; `north`
+    - `indicator`: `tile` is a dora indicator that is turned up (seat -1)
+    - `nine_terminals`: the seat ends the hand
+    """
+
+    kind: str
+    seat: int
+    tile: int = -1
+    tiles: tuple[int, ...] = ()
+    source: int = -1
+    drawn: bool = False
+    declares: bool = False
+    where: str = ""
+
+
+@dataclass(slots=True)
+class ToldWin:
+    """A win as the record tells it; None for what the format does not say."""
+
+    seat: int
+    source: int
+    """The discarder; the winner himself on a self-draw."""
+    tile: int | None = None
+    yaku: dict[str, int] | None = None
+    """Han by pattern key; 13 for a yakuman."""
+    han: int | None = None
+    fu: int | None = None
+    points: int | None = None
+    ura: tuple[int, ...] = ()
+    where: str = ""
+
+
+@dataclass(slots=True)
+class HandScript:
+    """One hand."""
+
+    scores: tuple[int, ...]
+    round: int
+    """0 is East."""
+    dealer: int
+    honba: int
+    sticks: int
+    hands: tuple[tuple[int, ...], ...]
+    """Thirteen tiles of every seat."""
+    indicator: int
+    moves: list[Move] = field(default_factory=list)
+    wins: list[ToldWin] = field(default_factory=list)
+    ending: str = ""
+    """tsumo, ron, exhaustive, nagashi, kyuushu, suufon, suukan, suucha, sanchahou; empty if the record breaks off."""
+    ready: tuple[int, ...] | None = None
+    """The seats that showed a ready hand at a draw, if the record says so."""
+    deltas: tuple[int, ...] | None = None
+    """What the end of the hand changed, sticks paid during the hand apart."""
+    ura: tuple[int, ...] = ()
+    where: str = ""
+
+
+@dataclass(slots=True)
+class Script:
+    """A match."""
+
+    game: str
+    """The ruleset, like `riichi:tenhou`."""
+    options: dict[str, object] = field(default_factory=dict)
+    """Options that differ from the preset."""
+    names: tuple[str, ...] = ()
+    hands: list[HandScript] = field(default_factory=list)
+    final_scores: tuple[int, ...] | None = None
+    final_points: tuple[float, ...] | None = None
+    whole: bool = True
+    """Whether the match is told to its end."""
+    format: str = ""
