@@ -140,7 +140,7 @@ def test_languages_have_the_same_keys_and_places_to_fill() -> None:
 
     words = {lang: import_module(f"mahjongkit.locale.{lang}").WORDS for lang in locale.LANGUAGES}
     for key in words["en"]:
-        fields = [{name for _, name, _, _ in string.Formatter().parse(words[lang][key])} for lang in words]
+        fields = [{name for _, name, _, _ in string.Formatter().parse(words[lang][key]) if name} for lang in words]
         assert fields[0] == fields[1] == fields[2], key
     assert set(words["zh"]) == set(words["ja"]) == set(words["en"])
 

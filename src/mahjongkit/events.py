@@ -181,6 +181,11 @@ class Events(Sequence[Event]):
 
     __hash__ = None  # type: ignore[assignment]
 
+    def only(self, kind: str) -> list[Event]:
+        """The events of one kind."""
+        number = KINDS.index(kind)
+        return [Event(one, self.game) for one in self._codes if one & 255 == number]
+
     def seen_by(self, seat: int) -> list[Event]:
         """The events as a seat learns of them."""
         return [seen for event in self if (seen := event.seen_by(seat)) is not None]

@@ -153,6 +153,27 @@ class Table:
     def dealer(self) -> int:
         return int(self._play.dealer)
 
+    @property
+    def chapters(self) -> list[Chapter]:
+        """Every hand so far: the position it began with, its wall, its events, and every answer."""
+        return [*self._play.chapters(), self._play.chapter()]
+
+    @classmethod
+    def replayed(cls, ruleset: Ruleset, chapter: Chapter, answers: int | None = None) -> Table:
+        """A hand played again from its chapter, up to a number of answers; an answer that is not legal is refused."""
+        opening, wall, _, said = chapter
+        table = cls.__new__(cls)
+        table.ruleset = ruleset
+        table.seed = 0
+        table._walls = ()
+        table._dealt = 0
+        table._actions = ruleset.vocabulary
+        table._play = ruleset.new_play(0)
+        table._play.begin(wall, list(opening))
+        for answer in said if answers is None else said[:answers]:
+            table.act(answer >> 28, table._actions[answer & 0xFFFFFFF])
+        return table
+
     # What happened.
 
     @property
@@ -183,14 +204,11 @@ class Table:
     @property
     def ledger(self) -> tuple[Transfer, ...]:
         """All money that moved."""
-        transfers = []
-        hand = self.hand_number
-        for event in self.events:
-            if event.kind == "start":
-                hand = event.code >> 48
-            elif event.kind == "pay":
-                transfers.append(Transfer(hand, event.seat, event.other, event.number, event.word))
-        return tuple(transfers)
+        return tuple(
+            Transfer(chapter[0][5], event.seat, event.other, event.number, event.word)
+            for chapter in self.chapters
+            for event in Events(chapter[2], self.ruleset).only("pay")
+        )
 
     @property
     def hand_result(self) -> HandResult:

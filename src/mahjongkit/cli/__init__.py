@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from mahjongkit import __version__, compiled
-from mahjongkit.cli import hand, rules, score, simulate, tiles
+from mahjongkit.cli import hand, records, rules, score, simulate, tiles
 from mahjongkit.cli.language import LANG, Lang, teach
 
 app = typer.Typer(
@@ -24,6 +24,9 @@ app.command(
 )(score.command)
 app.command("rules", help=teach("rules_command"))(rules.command)
 app.command("simulate", help=teach("simulate"))(simulate.command)
+app.command("verify", help=teach("verify"))(records.verify)
+app.command("convert", help=teach("convert"))(records.convert)
+app.command("show", help=teach("show"))(records.show)
 app.command("tiles", help=teach("tiles"))(tiles.command)
 
 

@@ -1,1 +1,97 @@
-"""Records: games in files of every kind, read, replayed, checked and written."""
+"""Records: games in files of every kind, read, played again, checked and written.
+
+Each game knows the formats that others use for it (`Ruleset.formats` of its folder); the own format is for all of them.
+"""
+
+from __future__ import annotations
+
+import gzip
+import zlib
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from mahjongkit import rules
+from mahjongkit.records import record as own
+from mahjongkit.records.record import Mismatch, Record, RecordError, Report
+
+FORMATS = (own.FORMAT, *(name for formats in rules.formats() for name in formats))
+"""The names of all formats."""
+
+LARGEST = 200 * 2**20
+"""A file larger than this, unpacked, is no record."""
+
+
+def load(path: str | Path, *, partial: bool = False, check: bool = True) -> Record:
+    """A record of any known format, played again on our table: what breaks a rule or does not add up is an error.
+
+    A record that stops before the end of the match is an error, too, unless `partial` is set. With `check=False` the
+    record's own claims (yaku, points, deltas) are not compared; every action must be legal even then.
+    """
+    name = Path(path).name
+    return loads(_text(Path(path)), name, partial=partial, check=check)
+
+
+def loads(text: str, name: str = "record", *, partial: bool = False, check: bool = True) -> Record:
+    """The same from the text of a file."""
+    record, report = reenact(text, name)
+    illegal = [one for one in report.mismatches if check or one.what.startswith(("action", "draw", "illegal", "end"))]
+    if illegal:
+        first = illegal[0]
+        raise RecordError(first.event, f"hand {first.hand}, {first.what}: told is {first.expected}, not {first.got}")
+    if not record.whole and not partial:
+        raise RecordError(name, f"the match is not told to its end, only {len(record)} hands of it (see partial=True)")
+    return record
+
+
+def verify(path: str | Path) -> Report:
+    """Play a record again and say where it does not agree with the table; excerpts are checked as far as they go."""
+    return reenact(_text(Path(path)), Path(path).name)[1]
+
+
+def reenact(text: str, name: str = "record") -> tuple[Record, Report]:
+    """A record, played again, with everything that was found."""
+    if own.recognises(text):
+        record = own.read(text, name)
+        tables = list(record.tables())
+        wins = sum(len(table.hand_result.wins) for table in tables if table.hand_over)
+        return record, Report(len(record), sum(len(chapter[3]) for chapter in record.chapters), wins, ())
+    for module in _modules():
+        if module.recognises(text):
+            return module.replay(text, name)  # type: ignore[no-any-return]
+    raise RecordError(name, f"no known kind of record; expected one of {', '.join(FORMATS)}")
+
+
+def dumps(record: Record, format: str = own.FORMAT) -> str:
+    """A record as text of a format."""
+    if format == own.FORMAT:
+        return record.dump()
+    for formats in rules.formats():
+        if format in formats:
+            writer = import_module(formats[format])
+            if not hasattr(writer, "dump"):
+                raise ValueError(f"{format} can be read but not written")
+            return writer.dump(record)  # type: ignore[no-any-return]
+    raise ValueError(f"unknown format {format!r}; expected one of {', '.join(FORMATS)}")
+
+
+def _modules() -> list[Any]:
+    return [import_module(path) for formats in rules.formats() for path in formats.values()]
+
+
+def _text(path: Path) -> str:
+    data = path.read_bytes()
+    if data[:2] == b"\x1f\x8b":
+        try:
+            data = gzip.decompress(data)
+        except (OSError, EOFError, zlib.error) as error:
+            raise RecordError(path.name, f"packed with gzip, but broken: {error}") from None
+    if len(data) > LARGEST:
+        raise RecordError(path.name, f"{len(data)} bytes; no record is larger than {LARGEST}")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise RecordError(path.name, f"byte {error.start} is no UTF-8 text") from None
+
+
+__all__ = ["FORMATS", "Mismatch", "Record", "RecordError", "Report", "dumps", "load", "loads", "reenact", "verify"]

@@ -84,6 +84,12 @@ def presets(name: str) -> tuple[str, ...]:
     return tuple(_game(name).presets)
 
 
+def formats() -> list[dict[str, str]]:
+    """The formats in which others record a game: for every folder that has some, modules by name."""
+    modules = [import_module(f"{__name__}.{folder}") for folder in _folders()]
+    return [module.FORMATS for module in modules if hasattr(module, "FORMATS")]
+
+
 def _folders() -> list[str]:
     from pkgutil import iter_modules  # only a name's first use needs it
 

@@ -87,6 +87,8 @@ class Ruleset:
     fact_names: tuple[str, ...] = ()
     reasons: tuple[str, ...] = ()
     endings: tuple[str, ...] = ()
+    discarding: tuple[str, ...] = ("discard",)
+    """The verbs with which a tile is discarded."""
 
     @property
     def playable(self) -> bool:

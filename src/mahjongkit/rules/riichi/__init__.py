@@ -70,6 +70,7 @@ class Riichi(Ruleset):
     private_marks = ("furiten",)
     fact_names = ("round", "honba")
     reasons = ("hand", "honba", "liability", "stick", "sticks", "noten", "nagashi", "left_over")
+    discarding = ("discard", "riichi", "open_riichi")
     endings = ("tsumo", "ron", "exhaustive", "nagashi", "kyuushu", "suufon", "suukan", "suucha", "sanchahou")
 
     @property
@@ -141,6 +142,14 @@ def build(name: str, preset: str, options: Options) -> Riichi:
 
 FOUR = ("tenhou", "handbook", "majsoul", "mleague", "wrc", "ema")
 THREE = ("tenhou3", "majsoul3")
+FORMATS = {
+    "tenhou": "mahjongkit.rules.riichi.records.tenhou",
+    "tenhou6": "mahjongkit.rules.riichi.records.tenhou6",
+    "mjai": "mahjongkit.rules.riichi.records.mjai",
+    "majsoul": "mahjongkit.rules.riichi.records.majsoul",
+}
+"""How others record these games: modules by the name of the format."""
+
 GAMES = (
     Game("riichi", {name: PRESETS[name] for name in FOUR}, build, OPTIONS),
     Game("riichi3", {name: PRESETS[name] for name in THREE}, build, OPTIONS),

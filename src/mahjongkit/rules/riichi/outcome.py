@@ -25,11 +25,9 @@ def hand_result(rules: Riichi, play: RiichiPlay) -> HandResult:
     """The result of the hand that has just ended."""
     events = Events(play.events_from(0), rules)
     transfers = [
-        Transfer(play.number, event.seat, event.other, event.number, event.word)
-        for event in events
-        if event.kind == "pay"
+        Transfer(play.number, event.seat, event.other, event.number, event.word) for event in events.only("pay")
     ]
-    reason = next(event.word for event in events if event.kind == "end")
+    reason = events.only("end")[0].word
     before = play.chapter()[0][: play.players]
     tile, source = play.winning_tile()
     won = []

@@ -7,14 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-
-class RecordError(ValueError):
-    """A record that cannot be read: what is wrong, and where."""
-
-    def __init__(self, where: str, reason: str) -> None:
-        self.where = where
-        self.reason = reason
-        super().__init__(f"{where}: {reason}")
+from mahjongkit.records.record import RecordError
 
 
 @dataclass(slots=True)
@@ -96,3 +89,6 @@ class Script:
     whole: bool = True
     """Whether the match is told to its end."""
     format: str = ""
+
+
+__all__ = ["HandScript", "Move", "RecordError", "Script", "ToldWin"]

@@ -3,31 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 from mahjongkit import rules
 from mahjongkit.core.codes import NO_TILE, action_code
-from mahjongkit.records.script import HandScript, Move, RecordError, Script, ToldWin
+from mahjongkit.outcome import HandResult
+from mahjongkit.records.record import FORMAT, Mismatch
 from mahjongkit.rules import Ruleset
+from mahjongkit.rules.riichi.records.script import HandScript, Move, RecordError, Script, ToldWin
 from mahjongkit.table import IllegalAction, Table
-from mahjongkit.tiles import code, kind_of
+from mahjongkit.tiles import code, kind_of, sort_key
 
 WINDS = "ESWN"
 DRAWS = ("exhaustive", "nagashi")
 
 
-class Mismatch(NamedTuple):
-    """Where a record and the table do not agree."""
+def lay_wall(script: HandScript, game: Ruleset, where: str, ordered: bool) -> list[int]:
+    """A wall from which this hand is dealt and drawn; what nobody drew lies in any order.
 
-    hand: int
-    event: str
-    what: str
-    expected: object
-    got: object
-
-
-def lay_wall(script: HandScript, game: Ruleset, where: str) -> list[int]:
-    """A wall from which this hand is dealt and drawn; what nobody drew lies in any order."""
+    Some formats sort the tiles dealt and some do not: unless the order is known (`ordered`), they are sorted, so that
+    the same game is the same whatever it was read from.
+    """
     players, size = game.players, len(game.tiles)
     wall = [-1] * size
     for seat in range(players):
@@ -35,7 +31,8 @@ def lay_wall(script: HandScript, game: Ruleset, where: str) -> list[int]:
         places = [4 * (players * r + turn) + i for r in range(3) for i in range(4)] + [12 * players + turn]
         if len(script.hands[seat]) != 13:
             raise RecordError(where, f"seat {seat} is dealt {len(script.hands[seat])} tiles; expected 13")
-        for place, face in zip(places, script.hands[seat], strict=True):
+        dealt = script.hands[seat] if ordered else sorted(script.hands[seat], key=sort_key)
+        for place, face in zip(places, dealt, strict=True):
             wall[place] = face
     front, replaced, shown = 13 * players, 0, 1
     wall[size - 5] = script.indicator
@@ -74,7 +71,10 @@ class Replay:
 
     def __init__(self, script: Script) -> None:
         self.script = script
-        self.game = rules.find(script.game, **script.options)
+        try:
+            self.game = rules.find(script.game, **script.options)
+        except (ValueError, TypeError) as error:
+            raise RecordError("rules", str(error)) from None
         self.mismatches: list[Mismatch] = []
         self.actions = 0
         self.wins = 0
@@ -109,7 +109,9 @@ class Replay:
             "sticks": hand.sticks,
             "hand": number,
         }
-        return Table(self.game, seed=0, walls=[lay_wall(hand, self.game, hand.where)], start=start)
+        return Table(
+            self.game, seed=0, walls=[lay_wall(hand, self.game, hand.where, self.script.format == FORMAT)], start=start
+        )
 
     def play(self, number: int, hand: HandScript, stop: int | None = None) -> Table:
         """Play a hand, up to move `stop` if one is given."""
@@ -117,7 +119,7 @@ class Replay:
             table = self.opened(number)
         except RecordError:
             raise
-        except ValueError as error:
+        except (ValueError, OverflowError, IndexError) as error:
             raise RecordError(hand.where, str(error)) from None
         try:
             for place, move in enumerate(hand.moves):
@@ -147,10 +149,8 @@ class Replay:
             self._indicator(table, move, hand, place)
         elif kind in ("chi", "pon", "kong"):
             verb = {"chi": 2, "pon": 3, "kong": 4}[kind]
-            tiles = sorted(move.tiles, key=lambda face: (kind_of(face), face < 34))
-            if kind == "chi":
-                tiles.sort(key=kind_of)
-            self._act(table, move.seat, action_code(verb, *[*tiles, NO_TILE, NO_TILE][:3], False), move)
+            a, b, c = [*sorted(move.tiles, key=sort_key), NO_TILE, NO_TILE][:3]
+            self._act(table, move.seat, action_code(verb, a, b, c, False), move)
             self._pass_all(table, but=move.seat)
         else:
             self._pass_all(table)
@@ -216,7 +216,7 @@ class Replay:
         result = table.hand_result
         self._expect(number, hand.where, "ending", hand.ending, result.reason)
         if hand.deltas is not None:
-            self._expect(number, hand.where, "deltas", hand.deltas, self._deltas(table))
+            self._expect(number, hand.where, "deltas", hand.deltas, _deltas(result, table.players))
         if hand.ready is not None and hand.ending in DRAWS:
             laid = tuple(seat for seat, tiles in enumerate(table.view(-1).laid) if tiles)
             self._expect(number, hand.where, "ready hands", tuple(sorted(hand.ready)), laid)
@@ -224,16 +224,6 @@ class Replay:
         for told, won in zip(hand.wins, result.wins, strict=False):
             self.wins += 1
             self._compare_win(number, told, won)
-
-    def _deltas(self, table: Table) -> tuple[int, ...]:
-        """What the end of the hand changed: without the sticks paid during it and those left over after the last."""
-        deltas = [0] * table.players
-        for paid in table.hand_result.transfers:
-            if paid.reason not in ("stick", "left_over"):
-                for seat, amount in ((paid.payer, -paid.amount), (paid.payee, paid.amount)):
-                    if seat >= 0:
-                        deltas[seat] += amount
-        return tuple(deltas)
 
     def _compare_win(self, number: int, told: ToldWin, won: Any) -> None:
         score = won.score
@@ -283,6 +273,17 @@ class Replay:
 
     def _differ(self, number: int, where: str, what: str, expected: object, got: object) -> None:
         self.mismatches.append(Mismatch(number, where, what, expected, got))
+
+
+def _deltas(result: HandResult, players: int) -> tuple[int, ...]:
+    """What the end of a hand changed: without the sticks paid during it and those left over after the last."""
+    deltas = [0] * players
+    for paid in result.transfers:
+        if paid.reason not in ("stick", "left_over"):
+            for seat, amount in ((paid.payer, -paid.amount), (paid.payee, paid.amount)):
+                if seat >= 0:
+                    deltas[seat] += amount
+    return tuple(deltas)
 
 
 class _Disagreement(Exception):

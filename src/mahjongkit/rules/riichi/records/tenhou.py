@@ -1,10 +1,13 @@
-"""Tenhou's XML (mjlog): read and written. Tiles are numbered 0 to 135 there, a red five is the first of its four copies."""
+"""Tenhou's XML (mjlog). Tiles are numbered 0 to 135 there; a red five is the first of its four copies."""
 
 from __future__ import annotations
 
 import re
+from urllib.parse import unquote
 
-from mahjongkit.records.script import HandScript, Move, RecordError, Script, ToldWin
+from mahjongkit.records.record import Record, Report
+from mahjongkit.rules.riichi.records.script import HandScript, Move, RecordError, Script, ToldWin
+from mahjongkit.rules.riichi.records.told import reenact, script_of
 from mahjongkit.tiles import RED_FIVES
 
 YAKU = (
@@ -87,7 +90,7 @@ class _Reader:
         elif tag == "GO":
             self.rules(int(told["type"]))
         elif tag == "UN" and not self.script.names and "n0" in told:
-            self.script.names = tuple(told.get(f"n{seat}", "") for seat in range(self.players))
+            self.script.names = tuple(unquote(told.get(f"n{seat}", "")) for seat in range(self.players))
         elif tag == "INIT":
             self.start(told)
         elif self.hand is not None and tag == "N":
@@ -98,7 +101,7 @@ class _Reader:
             self.add(Move("indicator", -1, self.face(int(told["hai"])), where=self.where))
         elif self.hand is not None and tag == "AGARI":
             self.win(told)
-        elif self.hand is not None and tag == "RYUUKYOKU":
+        elif self.hand is not None and tag == "RYUUKYOKU" and told != {"owari": ""}:  # some files break off like that
             self.draw_game(told)
 
     def face(self, tile: int) -> int:
@@ -239,3 +242,15 @@ class _Reader:
             self.script.final_scores = tuple(100 * int(score) for score in ends[: 2 * self.players : 2])
             self.script.final_points = tuple(float(point) for point in ends[1 : 2 * self.players : 2])
             self.script.whole = True
+
+
+def replay(text: str, name: str) -> tuple[Record, Report]:
+    """A record of this format, played on the table."""
+    return reenact(read(text, name))
+
+
+def dump(record: Record) -> str:
+    """A record of ours in this format."""
+    from mahjongkit.rules.riichi.records.tenhou_write import write  # the writer knows the reader's tables
+
+    return write(script_of(record))

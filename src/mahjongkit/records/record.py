@@ -1,0 +1,288 @@
+"""A record: a match that was played, hand by hand, with everything that is needed to play it again.
+
+The own format is JSON Lines: a header, then for every hand the position it began with, its wall, its events, and every
+answer given; at the end the result. A match rebuilds from header and answers alone, and from the events alone.
+"""
+
+from __future__ import annotations
+
+import json
+from array import array
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from mahjongkit import rules
+from mahjongkit.events import Events
+from mahjongkit.notation import parse_tile
+from mahjongkit.table import Table
+from mahjongkit.tiles import code
+from mahjongkit.version import __version__
+
+if TYPE_CHECKING:
+    from mahjongkit.core.play import Chapter
+    from mahjongkit.rules import Ruleset
+
+FORMAT = "mahjongkit"
+VERSION = 1
+
+
+class RecordError(ValueError):
+    """A record that cannot be read: what is wrong, and where."""
+
+    def __init__(self, where: str, reason: str) -> None:
+        self.where = where
+        self.reason = reason
+        super().__init__(f"{where}: {reason}")
+
+
+class Mismatch(NamedTuple):
+    """Where a record and the table do not agree."""
+
+    hand: int
+    event: str
+    what: str
+    expected: object
+    got: object
+
+
+class Report(NamedTuple):
+    """What was checked when a record was played again, and what did not agree."""
+
+    hands: int
+    actions: int
+    wins: int
+    mismatches: tuple[Mismatch, ...]
+
+
+class Record:
+    """A match that was played."""
+
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        chapters: Sequence[Chapter],
+        *,
+        names: Sequence[str] = (),
+        seed: int | None = None,
+        whole: bool = True,
+        format: str = FORMAT,
+    ) -> None:
+        """`chapters` are the hands as `Table.chapters` gives them; `whole` if the match was played to its end."""
+        self.ruleset = ruleset
+        self.chapters = tuple(chapters)
+        self.names = tuple(names) or tuple(f"P{seat}" for seat in range(ruleset.players))
+        self.seed = seed
+        self.whole = whole
+        self.format = format
+
+    @classmethod
+    def of(cls, table: Table, names: Sequence[str] = ()) -> Record:
+        """The record of a table, as far as it was played."""
+        return cls(table.ruleset, table.chapters, names=names, seed=table.seed, whole=table.over)
+
+    def __len__(self) -> int:
+        """How many hands there are."""
+        return len(self.chapters)
+
+    def __repr__(self) -> str:
+        part = "" if self.whole else ", not whole"
+        return f"<Record {self.ruleset.name}:{self.ruleset.preset}, {len(self)} hands{part}>"
+
+    @property
+    def events(self) -> Events:
+        """Everything that happened."""
+        return Events([event for chapter in self.chapters for event in chapter[2]], self.ruleset)
+
+    def tables(self) -> Iterator[Table]:
+        """The table at the end of every hand."""
+        for chapter in self.chapters:
+            yield Table.replayed(self.ruleset, chapter)
+
+    def at(self, hand: int = 0, turn: int | None = None) -> Table:
+        """The table at a moment: in a hand (0 is the first), just before discard number `turn` (0 is the first).
+
+        Without `turn` it is the end of the hand.
+        """
+        if not 0 <= hand < len(self):
+            raise ValueError(f"hand {hand}; this record has hands 0 to {len(self) - 1}")
+        chapter = self.chapters[hand]
+        if turn is None:
+            return Table.replayed(self.ruleset, chapter)
+        verbs = self.ruleset.vocabulary
+        discards = [i for i, said in enumerate(chapter[3]) if verbs[said & 0xFFFFFFF].verb in self.ruleset.discarding]
+        if not 0 <= turn <= len(discards):
+            raise ValueError(f"turn {turn}; hand {hand} has turns 0 to {len(discards)}")
+        return Table.replayed(self.ruleset, chapter, discards[turn] if turn < len(discards) else len(chapter[3]))
+
+    # The own format.
+
+    def dump(self) -> str:
+        """The record as JSON Lines."""
+        lines: list[object] = [self._header()]
+        for chapter in self.chapters:
+            opening, wall, events, said = chapter
+            lines.append({"type": "hand", "opening": list(opening), "wall": " ".join(map(code, wall))})
+            lines += [event.as_data() for event in Events(events, self.ruleset)]
+            answers = [[one >> 28, str(self.ruleset.vocabulary[one & 0xFFFFFFF])] for one in said]
+            lines.append({"type": "answers", "answers": answers})
+        if self.whole:
+            result = Table.replayed(self.ruleset, self.chapters[-1]).result()
+            lines.append({"type": "result", **result._asdict()})
+        return "".join(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n" for line in lines)
+
+    def _header(self) -> dict[str, object]:
+        preset = rules.find(f"{self.ruleset.name}:{self.ruleset.preset}")
+        return {
+            "format": FORMAT,
+            "version": VERSION,
+            "engine": __version__,
+            "ruleset": f"{self.ruleset.name}:{self.ruleset.preset}",
+            "options": {name: mine for name, mine, _ in self.ruleset.diff(preset)},
+            "seed": self.seed,
+            "names": list(self.names),
+        }
+
+
+def recognises(text: str) -> bool:
+    """Whether a text is a record in the own format."""
+    first = text[:300].lstrip()
+    return first.startswith("{") and f'"format":"{FORMAT}"' in first.replace(" ", "")
+
+
+def read(text: str, name: str = "record") -> Record:
+    """A record in the own format: rebuilt from header and answers, and compared with its events line by line."""
+    return _Reader(text, name).read()
+
+
+class _Reader:
+    """Reads the own format line by line."""
+
+    def __init__(self, text: str, name: str) -> None:
+        self.lines = text.splitlines()
+        self.name = name
+        self.place = 0
+
+    @property
+    def where(self) -> str:
+        return f"{self.name}, line {self.place}"
+
+    def next(self) -> dict[str, Any]:
+        if self.place >= len(self.lines):
+            raise RecordError(self.where, "the record breaks off here")
+        text = self.lines[self.place]
+        self.place += 1
+        try:
+            line = json.loads(text)
+        except (ValueError, RecursionError) as error:
+            raise RecordError(self.where, f"no JSON: {error}") from None
+        if not isinstance(line, dict):
+            raise RecordError(self.where, f"{str(line)[:40]!r}; expected an object")
+        return line
+
+    def read(self) -> Record:
+        header = self.next()
+        game = self.ruleset(header)
+        names, seed = header.get("names"), header.get("seed")
+        if not isinstance(names, list) or len(names) != game.players or not all(isinstance(n, str) for n in names):
+            raise RecordError(self.where, f"names {names!r}; expected {game.players} texts")
+        if seed is not None and (type(seed) is not int or seed < 0):
+            raise RecordError(self.where, f"seed {seed!r}; expected a whole number or null")
+        chapters: list[Chapter] = []
+        table: Table | None = None
+        while self.place < len(self.lines):
+            line = self.next()
+            if line.get("type") == "result" and table is not None:
+                self.result(line, table)
+                return Record(game, chapters, names=names, seed=seed)
+            if line.get("type") != "hand":
+                raise RecordError(self.where, f"a line of type {line.get('type')!r}; expected a hand or the result")
+            follows = table
+            table = self.hand(game, line)
+            if follows is not None:
+                self.order(follows, table)
+            chapters += table.chapters
+        if table is None:
+            raise RecordError(self.where, "no hand in it")
+        return Record(game, chapters, names=names, seed=seed, whole=False)
+
+    def ruleset(self, header: dict[str, Any]) -> Ruleset:
+        if header.get("format") != FORMAT or header.get("version") != VERSION:
+            found = f"{header.get('format')!r} version {header.get('version')!r}"
+            raise RecordError(self.where, f"format {found}; expected {FORMAT!r} version {VERSION}")
+        options = header.get("options", {})
+        if not isinstance(options, dict) or not isinstance(header.get("ruleset"), str):
+            raise RecordError(self.where, "expected a ruleset and its options")
+        changes = {name: tuple(value) if isinstance(value, list) else value for name, value in options.items()}
+        try:
+            return rules.find(header["ruleset"], **changes)
+        except (ValueError, TypeError) as error:
+            raise RecordError(self.where, str(error)) from None
+
+    def hand(self, game: Ruleset, line: dict[str, Any]) -> Table:
+        """One hand, played again."""
+        began = self.place
+        opening, wall = self.opening(line), self.wall(line, game)
+        told: list[dict[str, Any]] = []
+        while (entry := self.next()).get("type") != "answers":
+            told.append(entry)
+        said = self.answers(entry, game)
+        try:
+            table = Table.replayed(game, (opening, wall, array("Q"), array("i", said)))
+        except ValueError as error:
+            raise RecordError(self.where, str(error)) from None
+        events = table.hand_events
+        for place, entry in enumerate(told):
+            if place >= len(events) or events[place].as_data() != entry:
+                got = events[place].as_data() if place < len(events) else "nothing"
+                raise RecordError(f"{self.name}, line {began + place + 1}", f"told is {entry}, but {got} happens")
+        if len(told) != len(events):
+            raise RecordError(self.where, f"{len(told)} events are told, but {len(events)} happen")
+        return table
+
+    def opening(self, line: dict[str, Any]) -> tuple[int, ...]:
+        opening = line.get("opening")
+        small = isinstance(opening, list) and len(opening) == 16
+        if not small or not all(type(number) is int and abs(number) < 2**31 for number in opening or ()):
+            raise RecordError(self.where, f"opening {opening!r}; expected 16 whole numbers")
+        return tuple(opening or ())
+
+    def wall(self, line: dict[str, Any], game: Ruleset) -> bytes:
+        try:
+            faces = [parse_tile(word) for word in str(line.get("wall")).split(" ")]
+        except ValueError as error:
+            raise RecordError(self.where, f"wall: {error}") from None
+        if sorted(faces) != sorted(game.tiles.faces):
+            raise RecordError(self.where, f"wall: {len(faces)} tiles that are not those of {game.name}")
+        return bytes(faces)
+
+    def answers(self, line: dict[str, Any], game: Ruleset) -> list[int]:
+        found = []
+        answers = line.get("answers")
+        for answer in answers if isinstance(answers, list) else ():
+            match answer:
+                case [int(seat), str(text)] if 0 <= seat < game.players:
+                    try:
+                        found.append(seat << 28 | game.vocabulary.parse(text).code)
+                    except ValueError as error:
+                        raise RecordError(self.where, str(error)) from None
+                case _:
+                    raise RecordError(self.where, f"answer {answer!r}; expected a seat and an action")
+        if not isinstance(answers, list):
+            raise RecordError(self.where, f"answers {answers!r}; expected a list")
+        return found
+
+    def order(self, before: Table, after: Table) -> None:
+        """A hand must follow from the one before it."""
+        if not before.hand_over or before.over:
+            raise RecordError(self.where, "a hand follows, but the one before it is not over, or was the last")
+        follow = before.copy()
+        follow.next_hand()
+        if follow.chapters[-1][0] != after.chapters[-1][0]:
+            raise RecordError(self.where, "the hand does not begin with what the one before it left")
+
+    def result(self, line: dict[str, Any], table: Table) -> None:
+        if self.place != len(self.lines):
+            raise RecordError(self.where, "something follows the result")
+        expected = {key: list(value) for key, value in table.result()._asdict().items()}
+        if not table.over or {key: line.get(key) for key in expected} != expected:
+            raise RecordError(self.where, f"the result told is {line}, but {expected} happened")

@@ -1,0 +1,66 @@
+"""A record told in words: hand by hand, line by line, in three languages, with all hands or only what one seat saw."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mahjongkit.events import Event, Events
+from mahjongkit.locale import say
+from mahjongkit.notation import format_tiles
+from mahjongkit.records.record import Record
+from mahjongkit.table import Table
+from mahjongkit.tiles import UNSEEN, sort_key
+
+
+def tell(record: Record, hand: int, lang: str, seat: int | None = None) -> Iterator[str]:
+    """The lines of one hand; with `seat` only what it saw."""
+    chapter = record.chapters[hand]
+    events = Events(chapter[2], record.ruleset)
+    seen = list(events) if seat is None else events.seen_by(seat)
+    yield say(lang, "story.hand", number=hand + 1)
+    dealt: dict[int, list[int]] = {}
+    for event in seen:
+        if event.kind == "deal":
+            dealt.setdefault(event.seat, []).extend(event.tiles)
+            continue
+        if dealt and event.kind != "score":
+            for one, tiles in dealt.items():
+                yield say(lang, "story.dealt", seat=record.names[one], tiles=_tiles(tiles))
+            dealt = {}
+        line = _line(event, record, lang)
+        if line:
+            yield line
+    if events and events[-1].kind in ("end", "match_over"):
+        yield Table.replayed(record.ruleset, chapter).hand_result.explain(lang)
+    else:
+        yield say(lang, "story.broken_off")
+    yield ""
+
+
+def _line(event: Event, record: Record, lang: str) -> str:
+    """One event in words; nothing for what the result tells anyway."""
+    key = f"story.{event.kind}"
+    name = record.names[event.seat] if event.seat >= 0 else say(lang, "seat.table")
+    if event.kind in ("start", "reveal", "win", "end", "match_over", "pay"):
+        return say(lang, key, seat=name, number=event.number) if event.kind == "start" else ""
+    if event.kind == "score":
+        return say(lang, key, seat=name, points=event.number)
+    if event.kind == "discard":
+        data = event.as_data()
+        turned = say(lang, "story.turned") if data["turned"] else ""
+        drawn = say(lang, "story.drawn") if data["drawn"] else ""
+        return say(lang, key, seat=name, tiles=_tiles(event.tiles), drawn=drawn, turned=turned)
+    if event.kind == "call":
+        source = record.names[event.other] if event.other >= 0 else ""
+        how = "story.call" if source else "story.call_own"
+        return say(lang, how, seat=name, meld=say(lang, f"meld.{event.word}"), tiles=_tiles(event.tiles), source=source)
+    if event.kind in ("mark", "fact"):
+        word = say(lang, f"{event.kind}.{event.word}")
+        return say(lang, key, seat=name, word=word, value=event.number)
+    return say(lang, key, seat=name, tiles=_tiles(event.tiles))
+
+
+def _tiles(faces: list[int] | tuple[int, ...]) -> str:
+    hidden = sum(face == UNSEEN for face in faces)
+    shown = sorted((face for face in faces if face != UNSEEN), key=sort_key)
+    return (format_tiles(shown) if shown else "") + "?" * hidden

@@ -1,0 +1,582 @@
+"""Mahjong Soul's records as JSON: read only.
+
+A record is a head (who played, by which rules, how it ended) and a list of events: plain `{"name", "data"}` in older
+files, wrapped in actions among clicks and greetings in newer ones. A bare list of events is read, too, as an excerpt.
+Some writers leave out every zero and `false`; in a file without any, a number that is missing is 0.
+
+What the format does not say: which of the dealer's fourteen tiles came last (they are dealt sorted, so the reader takes
+one that fits what the dealer did first), and the changes of an abortive draw. Rules that are not those of the ranked
+games are read where they have an option here; any other is refused by its name.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from mahjongkit import rules
+from mahjongkit.records.record import Record, Report
+from mahjongkit.rules.riichi.records.script import HandScript, Move, RecordError, Script, ToldWin
+from mahjongkit.rules.riichi.records.told import reenact
+from mahjongkit.tiles import CODES, FLOWERS, code, kind_of
+
+YAKU = {
+    number: key
+    for number, key in enumerate(
+        (
+            *("", "tsumo", "riichi", "chankan", "rinshan", "haitei", "houtei", "haku", "hatsu", "chun", "seat_wind"),
+            *("round_wind", "tanyao", "iipeikou", "pinfu", "chanta", "ittsu", "sanshoku_doujun", "double_riichi"),
+            *("sanshoku_doukou", "sankantsu", "toitoi", "sanankou", "shousangen", "honroutou", "chiitoitsu"),
+            *("junchan", "honitsu", "ryanpeikou", "chinitsu", "ippatsu", "dora", "red_dora", "ura_dora", "north_dora"),
+            *("tenhou", "chiihou", "daisangen", "suuankou", "tsuuiisou", "ryuuiisou", "chinroutou", "kokushi"),
+            *("shousuushii", "suukantsu", "chuuren", "", "junsei_chuuren", "suuankou_tanki", "kokushi_juusanmen"),
+            "daisuushii",
+        )
+    )
+    if key
+}
+"""Mahjong Soul's numbers of the yaku."""
+
+DRAWS = {1: "kyuushu", 2: "suufon", 3: "suukan", 4: "suucha", 5: "sanchahou"}
+"""The types of an abortive draw."""
+
+MODES = {1: (4, "east"), 2: (4, "hanchan"), 11: (3, "east"), 12: (3, "hanchan")}
+"""Players and length of a match, by the number of its mode."""
+
+RED_FIVES = {(4, 0): (0, 0, 0), (4, 3): (1, 1, 1), (4, 4): (1, 2, 1), (3, 0): (0, 0, 0), (3, 2): (0, 1, 1)}
+"""The red fives of each suit, by players and `dora_count`."""
+
+RULES = {
+    "shiduan": ("kuitan",),
+    "init_point": ("start_points", "return_points"),
+    "fandian": ("target_points",),
+    "fanfu": ("min_han",),
+}
+"""The rules of a room that are options here."""
+
+CONVENIENCES = ("time_fixed", "time_add", "bianjietishi", "ai_level")
+"""What a room sets that is no rule."""
+
+USUAL = (
+    *("can_jifei", "have_liujumanguan", "have_biao_dora", "have_gang_biao_dora", "have_li_dora", "have_gang_li_dora"),
+    *("have_sifenglianda", "have_sigangsanle", "have_sijializhi", "have_jiuzhongjiupai", "have_helelianzhuang"),
+    *("have_helezhongju", "have_tingpailianzhuang", "have_tingpaizhongju", "have_yifa", "have_nanruxiru"),
+    "have_zimosun",
+)
+"""The rules that hold in every ranked game; any other must be off."""
+
+_CALLS = {0: "chi", 1: "pon", 2: "kong"}
+_KONGS = {2: "added", 3: "closed"}
+_ACTION, _GAME_EVENT, _GAME_OVER = 1, 4, 2
+_FACES = {text: face for face, text in enumerate(CODES) if face not in FLOWERS}
+_NORTH = _FACES["4z"]
+_LARGEST = 10**9
+
+
+def recognises(text: str) -> bool:
+    return text.lstrip()[:1] in ("{", "[") and '".lq.Record' in text
+
+
+def read(text: str, name: str = "record") -> Script:
+    """A script of a record."""
+    try:
+        document = json.loads(text)
+    except json.JSONDecodeError as error:
+        reason = f"no JSON ({error.msg} at column {error.colno}); a printed list of moves cannot be replayed"
+        raise RecordError(f"{name}, line {error.lineno}", reason) from None
+    except (ValueError, RecursionError) as error:
+        raise RecordError(name, f"no JSON that can be read: {error}") from None
+    return _Reader(document, name).read()
+
+
+class _Fields:
+    """An object of the record, and its fields, each of the type that it must have."""
+
+    def __init__(self, told: object, where: str, lean: bool = False) -> None:
+        if not isinstance(told, dict):
+            raise RecordError(where, f"{'nothing' if told is None else _short(told)}; expected an object with fields")
+        self.told: dict[str, object] = told
+        self.where = where
+        self.lean = lean
+
+    def has(self, key: str) -> bool:
+        return self.told.get(key) not in (None, [], "")
+
+    def number(self, key: str) -> int:
+        return _whole(self._scalar(key, 0), self.where, key)
+
+    def flag(self, key: str) -> bool:
+        value = self._scalar(key, False)
+        if type(value) is not bool:
+            raise self.wrong(key, value, "true or false")
+        return value
+
+    def text(self, key: str) -> str:
+        value = self._scalar(key, "")
+        if not isinstance(value, str):
+            raise self.wrong(key, value, "a text")
+        return value
+
+    def tile(self, key: str) -> int:
+        return self._face(key, self.told.get(key))
+
+    def tiles(self, key: str) -> tuple[int, ...]:
+        return tuple(self._face(key, told) for told in self.items(key))
+
+    def numbers(self, key: str) -> tuple[int, ...]:
+        return tuple(_whole(told, self.where, key) for told in self.items(key))
+
+    def items(self, key: str) -> list[object]:
+        """A list; one that is empty may be missing."""
+        value = self.told.get(key)
+        if value is None:
+            return []
+        if not isinstance(value, list):
+            raise self.wrong(key, value, "a list")
+        return value
+
+    def inner(self, key: str) -> _Fields:
+        """An object in a field; one that is empty may be missing."""
+        value = self.told.get(key)
+        return _Fields({} if value is None else value, f"{self.where}, {key}", self.lean)
+
+    def parts(self, key: str) -> list[_Fields]:
+        """The objects in a list."""
+        return [_Fields(told, f"{self.where}, {key}[{i}]", self.lean) for i, told in enumerate(self.items(key))]
+
+    def wrong(self, key: str, value: object, expected: str) -> RecordError:
+        return RecordError(self.where, f"{key} is {_short(value)}; expected {expected}")
+
+    def _scalar(self, key: str, default: object) -> object:
+        if key not in self.told and not self.lean:
+            raise RecordError(self.where, f"{key} is missing")
+        return self.told.get(key, default)
+
+    def _face(self, key: str, told: object) -> int:
+        if told is None:
+            raise RecordError(self.where, f"{key} is missing")
+        if not isinstance(told, str) or told not in _FACES:
+            raise self.wrong(key, told, "a tile like 1m, 0p or 7z")
+        return _FACES[told]
+
+
+def _whole(value: object, where: str, key: str) -> int:
+    if type(value) is not int or abs(value) > _LARGEST:
+        raise RecordError(where, f"{key} is {_short(value)}; expected a whole number")
+    return value
+
+
+def _short(value: object) -> str:
+    if isinstance(value, dict | list):
+        return f"a list of {len(value)}" if isinstance(value, list) else "an object"
+    text = json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= 40 else text[:37] + "..."
+
+
+class _Event(NamedTuple):
+    """Something that happened in a hand."""
+
+    name: str
+    fields: _Fields
+
+
+def _body(document: object) -> object:
+    """What holds the events: the wrappings are called data."""
+    while isinstance(document, dict) and isinstance(document.get("data"), dict):
+        document = document["data"]
+    return document
+
+
+def _listed(document: object, name: str) -> Iterator[tuple[str, object]]:
+    """Every event as it stands in the file, and its place."""
+    body = _body(document)
+    if isinstance(body, list):
+        yield from ((f"{name}, event {i}", told) for i, told in enumerate(body))
+        return
+    fields = _Fields(body, name)
+    for i, action in enumerate(fields.parts("actions")):
+        if "name" in action.told:
+            yield f"{name}, event {i}", action.told
+        elif action.number("type") == _ACTION:
+            yield f"{name}, event {i}", action.told.get("result")
+    yield from ((f"{name}, event {i}", told) for i, told in enumerate(fields.items("records")))
+    for i, part in enumerate(fields.parts("rounds")):
+        actions = part.parts("actions")
+        for action in sorted(actions, key=lambda action: action.number("sequence")):
+            yield f"{name}, round {i}, event {action.number('sequence')}", action.told
+
+
+def _events(document: object, name: str) -> list[_Event]:
+    listed = [(where, _Fields(told, where)) for where, told in _listed(document, name)]
+    found = [(where, fields.text("name"), fields.told.get("data")) for where, fields in listed]
+    zeros = (value for _, _, data in found if isinstance(data, dict) for value in data.values())
+    lean = not any(value is False or (type(value) is int and value == 0) for value in zeros)
+    events = []
+    for where, full_name, data in found:
+        place = f"{where} {full_name}"
+        events.append(_Event(full_name.removeprefix(".lq."), _Fields(data, place, lean)))
+    return events
+
+
+class _Reader:
+    """Reads event after event."""
+
+    def __init__(self, document: object, name: str) -> None:
+        self.document = document
+        self.name = name
+        self.script = Script("riichi:majsoul", format="majsoul", whole=False)
+        self.lean = False
+        self.players = 0
+        self.hand: HandScript | None = None
+        self.dealt: tuple[int, ...] = ()  # the dealer's fourteen tiles, until it is settled which came last
+        self.offered = (-1, -1)  # who discarded or set down the tile that others may take, and the tile
+        self.left: tuple[int, ...] | None = None  # the scores after the last hand
+
+    def read(self) -> Script:
+        events = _events(self.document, self.name)
+        self.lean = any(event.fields.lean for event in events)
+        for event in events:
+            if event.name == "RecordNewRound":
+                self.start(event.fields)
+            else:
+                self.take(event)
+        if self.hand is None:
+            raise RecordError(self.name, "no RecordNewRound, so no hand in it")
+        self.settle(None)
+        self.finish()
+        return self.script
+
+    def take(self, event: _Event) -> None:
+        readers = {
+            "RecordDealTile": self.draw,
+            "RecordDiscardTile": self.discard,
+            "RecordChiPengGang": self.call,
+            "RecordAnGangAddGang": self.kong,
+            "RecordBaBei": self.north,
+            "RecordHule": self.win,
+            "RecordNoTile": self.exhausted,
+            "RecordLiuJu": self.abort,
+        }
+        where = event.fields.where
+        if event.name not in readers:
+            raise RecordError(where, f"no known event; expected RecordNewRound or one of {', '.join(readers)}")
+        if self.hand is None:
+            raise RecordError(where, "it happens before a hand begins; without the tiles dealt nothing can be replayed")
+        if self.hand.ending:
+            raise RecordError(where, "it happens after the hand has ended")
+        self.settle(event)
+        readers[event.name](event.fields)
+
+    # The beginning.
+
+    def start(self, fields: _Fields) -> None:
+        if self.hand is not None and not self.hand.ending:
+            raise RecordError(fields.where, f"a new hand begins, but hand {len(self.script.hands) - 1} has not ended")
+        scores = fields.numbers("scores")
+        if len(scores) not in (3, 4) or (self.players and len(scores) != self.players):
+            raise fields.wrong("scores", list(scores), f"a score of each of {self.players or '3 or 4'} players")
+        first = not self.players
+        self.players = len(scores)
+        hands = self.deal(fields)
+        dealer = self.seat(fields, "ju")
+        sizes = [len(hand) for hand in hands]
+        if sizes != [14 if seat == dealer else 13 for seat in range(self.players)]:
+            raise RecordError(fields.where, f"{sizes} tiles are dealt; expected 14 of the dealer and 13 of the others")
+        if first:
+            self.rules()
+        indicators = fields.tiles("doras") if fields.has("doras") else (fields.tile("dora"),)
+        wind = fields.number("chang")
+        if len(indicators) != 1 or not 0 <= wind < 4:
+            raise RecordError(fields.where, f"{len(indicators)} indicators, round {wind}; expected 1, and 0 to 3")
+        self.hand = HandScript(
+            scores=scores,
+            round=wind,
+            dealer=dealer,
+            honba=self.count(fields, "ben"),
+            sticks=self.count(fields, "liqibang"),
+            hands=hands,
+            indicator=indicators[0],
+            where=fields.where,
+        )
+        self.script.hands.append(self.hand)
+        self.dealt, self.offered, self.left = hands[dealer], (-1, -1), None
+
+    def deal(self, fields: _Fields) -> tuple[tuple[int, ...], ...]:
+        """The tiles of every seat."""
+        hands = []
+        for seat in range(self.players):
+            key = next((key for key in (f"tiles{seat}", f"begin_tiles[{seat}]") if fields.has(key)), None)
+            if key is None:
+                reason = f"tiles{seat} is missing: without the tiles dealt no hand can be replayed"
+                raise RecordError(fields.where, reason)
+            hands.append(fields.tiles(key))
+        kind, copies = Counter(kind_of(face) for hand in hands for face in hand).most_common(1)[0]
+        if copies > 4:
+            raise RecordError(fields.where, f"{copies} tiles {code(kind)} are dealt, but there are only 4 in the game")
+        return tuple(hands)
+
+    def settle(self, event: _Event | None) -> None:
+        """Which of the dealer's tiles came last, by what happened first: a tile discarded from the hand did not."""
+        if not self.dealt:
+            return
+        assert self.hand is not None
+        fitting = list(self.dealt)
+        if event is not None and event.name == "RecordDiscardTile":
+            tile, drawn = event.fields.tile("tile"), event.fields.flag("moqie")
+            fitting = [face for face in fitting if (face == tile) == drawn] if tile in fitting else []
+        elif event is not None and event.name == "RecordHule":
+            fitting = [face for won in event.fields.parts("hules") for face in fitting if face == won.tile("hu_tile")]
+        if not fitting:
+            raise RecordError(event.fields.where if event else self.name, "the dealer does not hold this tile")
+        last, dealer, hands = fitting[-1], self.hand.dealer, list(self.hand.hands)
+        kept = list(self.dealt)
+        kept.reverse()
+        kept.remove(last)
+        kept.reverse()
+        hands[dealer] = tuple(kept)
+        self.hand.hands = tuple(hands)
+        self.hand.moves.append(Move("draw", dealer, last, where=self.hand.where))
+        self.dealt = ()
+
+    def rules(self) -> None:
+        """The ruleset: the ranked games', and what the head says of a room's own rules."""
+        self.script.game = "riichi3:majsoul3" if self.players == 3 else "riichi:majsoul"
+        head = self.head()
+        accounts = {self.seat(account, "seat"): account.text("nickname") for account in head.parts("accounts")}
+        if accounts:
+            self.script.names = tuple(accounts.get(seat, "") for seat in range(self.players))
+        mode = head.inner("config").inner("mode")
+        if not mode.told:
+            return
+        players, length = MODES.get(mode.number("mode"), (0, ""))
+        if not players:
+            raise mode.wrong("mode", mode.number("mode"), f"one of {', '.join(map(str, MODES))}")
+        if players != self.players:
+            raise mode.wrong("mode", mode.number("mode"), f"a mode for {self.players} players")
+        preset = rules.find(self.script.game).options
+        told = self.room(mode.inner("detail_rule"))
+        changed = {key: value for key, value in told.items() if preset[key] != value}
+        self.script.options = {"length": length, **changed}
+
+    def room(self, rule: _Fields) -> dict[str, object]:
+        """The options that a room's rules ask for; without any that is on they are those of the ranked games."""
+        options: dict[str, object] = {}
+        for key, value in rule.told.items() if any(rule.told.values()) else ():
+            if key in RULES:
+                number = rule.number(key)
+                options |= {option: bool(number) if option == "kuitan" else number for option in RULES[key]}
+            elif key == "dora_count":
+                red = RED_FIVES.get((self.players, rule.number(key)))
+                if red is None:
+                    raise rule.wrong(key, value, f"a number of red fives for {self.players} players")
+                options["red_fives"] = red
+            elif key not in CONVENIENCES and bool(value) != (key in USUAL):
+                usual = "on" if key in USUAL else "off"
+                raise rule.wrong(
+                    key, value, f"it to be {usual} as in the ranked games: no other such rule is known here"
+                )
+        return options
+
+    def head(self) -> _Fields:
+        told = self.document.get("head") if isinstance(self.document, dict) else None
+        return _Fields({} if told is None else told, f"{self.name}, head", self.lean)
+
+    # Moves.
+
+    def draw(self, fields: _Fields) -> None:
+        self.indicators(fields)
+        self.add(Move("draw", self.seat(fields, "seat"), fields.tile("tile"), where=fields.where))
+        self.offered = (-1, -1)
+
+    def discard(self, fields: _Fields) -> None:
+        seat, tile = self.seat(fields, "seat"), fields.tile("tile")
+        declares = fields.flag("is_liqi") or (fields.has("is_wliqi") and fields.flag("is_wliqi"))
+        self.add(Move("discard", seat, tile, drawn=fields.flag("moqie"), declares=declares, where=fields.where))
+        self.offered = (seat, tile)
+        self.indicators(fields)
+
+    def call(self, fields: _Fields) -> None:
+        seat, number = self.seat(fields, "seat"), fields.number("type")
+        kind = _CALLS.get(number)
+        if kind is None:
+            raise fields.wrong("type", number, "0 (chi), 1 (pon) or 2 (kong)")
+        tiles, sources = fields.tiles("tiles"), fields.numbers("froms")
+        own = tuple(tile for tile, source in zip(tiles, sources, strict=False) if source == seat)
+        called = [(source, tile) for tile, source in zip(tiles, sources, strict=False) if source != seat]
+        size = 4 if kind == "kong" else 3
+        if not len(tiles) == len(sources) == size or len(called) != 1:
+            reason = f"{len(tiles)} tiles, {len(called)} of them of others; expected {size}, one of another"
+            raise RecordError(fields.where, reason)
+        if called[0] != self.offered:
+            source, tile = called[0]
+            raise RecordError(fields.where, f"{kind} of {code(tile)}, which seat {source} has not just discarded")
+        self.add(Move(kind, seat, called[0][1], own, called[0][0], where=fields.where))
+        self.offered = (-1, -1)
+        self.indicators(fields)
+
+    def kong(self, fields: _Fields) -> None:
+        """A closed or an added kong."""
+        seat, number, tile = self.seat(fields, "seat"), fields.number("type"), fields.tile("tiles")
+        if number not in _KONGS:
+            raise fields.wrong("type", number, "2 (added) or 3 (closed)")
+        self.add(Move(_KONGS[number], seat, tile, where=fields.where))
+        self.offered = (seat, tile)
+        self.indicators(fields)
+
+    def north(self, fields: _Fields) -> None:
+        seat = self.seat(fields, "seat")
+        self.add(Move("north", seat, _NORTH, where=fields.where))
+        self.offered = (seat, _NORTH)
+        self.indicators(fields)
+
+    def indicators(self, fields: _Fields) -> None:
+        """An event that turns up an indicator tells all of them."""
+        assert self.hand is not None
+        told = fields.tiles("doras")
+        if not told:
+            return
+        known = [self.hand.indicator, *(move.tile for move in self.hand.moves if move.kind == "indicator")]
+        if list(told[: len(known)]) != known:
+            expected = " ".join(map(code, known))
+            raise fields.wrong("doras", " ".join(map(code, told)), f"those known, and more: {expected}")
+        for tile in told[len(known) :]:
+            self.add(Move("indicator", -1, tile, where=fields.where))
+
+    def add(self, move: Move) -> None:
+        assert self.hand is not None
+        self.hand.moves.append(move)
+
+    def seat(self, fields: _Fields, key: str) -> int:
+        number = fields.number(key)
+        if not 0 <= number < self.players:
+            raise fields.wrong(key, number, f"0 to {self.players - 1}")
+        return number
+
+    def count(self, fields: _Fields, key: str) -> int:
+        number = fields.number(key)
+        if number < 0:
+            raise fields.wrong(key, number, "0 or more")
+        return number
+
+    # The end of a hand.
+
+    def win(self, fields: _Fields) -> None:
+        assert self.hand is not None
+        told = fields.parts("hules")
+        wins = [self.told_win(won) for won in told]
+        drawn = [win.seat == win.source for win in wins]
+        if not wins or (any(drawn) and len(wins) > 1) or len({win.seat for win in wins}) < len(wins):
+            raise RecordError(fields.where, "hules; expected one win by self-draw, or wins of different seats by ron")
+        for won in told:
+            self.indicators(won)
+        wins.sort(key=lambda win: (win.seat - win.source) % self.players)
+        self.hand.wins = wins
+        self.hand.ura = max((win.ura for win in wins), key=len)
+        self.hand.ending = "tsumo" if drawn[0] else "ron"
+        self.change(fields, fields.numbers("delta_scores"))
+        assert self.left is not None
+        if fields.has("scores") and fields.numbers("scores") != self.left:
+            raise fields.wrong("scores", fields.told["scores"], f"old_scores and delta_scores added: {list(self.left)}")
+
+    def told_win(self, won: _Fields) -> ToldWin:
+        assert self.hand is not None
+        seat, tile, drawn = self.seat(won, "seat"), won.tile("hu_tile"), won.flag("zimo")
+        if won.flag("qinjia") != (seat == self.hand.dealer):
+            raise won.wrong("qinjia", won.flag("qinjia"), f"it to say whether seat {seat} is the dealer")
+        if not drawn and (self.offered[1] != tile or self.offered[0] == seat):
+            raise RecordError(won.where, f"ron on {code(tile)}, which nobody else has just discarded")
+        times = 13 if won.flag("yiman") else 1
+        yaku: dict[str, int] = {}
+        for row in won.parts("fans"):
+            number, value = row.number("id"), row.number("val")
+            if number not in YAKU:
+                raise row.wrong("id", number, "the number of a yaku of the ranked games (1 to 45, 47 to 50)")
+            if value:
+                yaku[YAKU[number]] = yaku.get(YAKU[number], 0) + times * value
+        han = times * won.number("count")
+        if han != sum(yaku.values()):
+            raise won.wrong("count", won.number("count"), f"the sum of its fans, {sum(yaku.values()) // times}")
+        source = seat if drawn else self.offered[0]
+        points = self.points(won, drawn)
+        return ToldWin(seat, source, tile, yaku, han, won.number("fu"), points, won.tiles("li_doras"), won.where)
+
+    def points(self, won: _Fields, drawn: bool) -> int:
+        """What the hand is worth, from all who pay, without honba and sticks."""
+        if not drawn:
+            return won.number("point_rong")
+        others = won.number("point_zimo_xian")
+        if won.flag("qinjia"):
+            return (self.players - 1) * others
+        return won.number("point_zimo_qin") + (self.players - 2) * others
+
+    def exhausted(self, fields: _Fields) -> None:
+        """The wall is empty; the change is told for each seat that has a mangan at the draw, or once."""
+        assert self.hand is not None
+        shown = fields.parts("players")
+        changes = fields.parts("scores")
+        if len(shown) != self.players or not changes:
+            reason = f"{len(shown)} players, {len(changes)} scores; expected {self.players}, and 1 or more"
+            raise RecordError(fields.where, reason)
+        self.hand.ready = tuple(seat for seat, player in enumerate(shown) if player.flag("tingpai"))
+        self.hand.ending = "nagashi" if fields.flag("liujumanguan") else "exhaustive"
+        nothing = (0,) * self.players
+        for told in changes:
+            self.change(told, told.numbers("delta_scores") or nothing)
+
+    def abort(self, fields: _Fields) -> None:
+        assert self.hand is not None
+        number = fields.number("type")
+        if number not in DRAWS:
+            raise fields.wrong("type", number, f"one of {', '.join(map(str, DRAWS))}")
+        if DRAWS[number] == "kyuushu":
+            self.add(Move("nine_terminals", self.seat(fields, "seat"), where=fields.where))
+        self.hand.ending = DRAWS[number]
+
+    def change(self, fields: _Fields, deltas: tuple[int, ...]) -> None:
+        """Add a change of the scores to those that the end of the hand has made."""
+        assert self.hand is not None
+        before = fields.numbers("old_scores")
+        if not len(before) == len(deltas) == self.players:
+            reason = f"{len(before)} old_scores, {len(deltas)} delta_scores; expected {self.players} of each"
+            raise RecordError(fields.where, reason)
+        known = self.hand.deltas or (0,) * self.players
+        self.hand.deltas = tuple(one + other for one, other in zip(known, deltas, strict=True))
+        self.left = tuple(one + other for one, other in zip(self.left or before, deltas, strict=True))
+
+    # The end of the match.
+
+    def finish(self) -> None:
+        """The final scores, and whether the hands lead to them: they do not if the record was cut short."""
+        assert self.hand is not None
+        told = self.head().inner("result").parts("players")
+        if not told:
+            return
+        by_seat = {self.seat(player, "seat"): player for player in told}
+        if len(told) != self.players or len(by_seat) != self.players:
+            reason = f"{len(told)} results, of seats {sorted(by_seat)}; expected one of each seat"
+            raise RecordError(told[0].where, reason)
+        final = tuple(by_seat[seat].number("part_point_1") for seat in range(self.players))
+        self.script.final_scores = final
+        self.script.final_points = tuple(by_seat[seat].number("total_point") / 1000 for seat in range(self.players))
+        self.script.whole = bool(self.hand.ending) and self.leads_to(final) and self.told_over()
+
+    def leads_to(self, final: tuple[int, ...]) -> bool:
+        """Whether the last hand left these scores, but for the sticks that somebody got in the end."""
+        if self.left is None:
+            return True
+        extra = [end - left for end, left in zip(final, self.left, strict=True) if end != left]
+        return not extra or (len(extra) == 1 and extra[0] > 0 and extra[0] % 1000 == 0)
+
+    def told_over(self) -> bool:
+        """Whether the list of actions says that the match is over; plain events do not say it."""
+        body = _body(self.document)
+        actions = _Fields(body, self.name).parts("actions") if isinstance(body, dict) else []
+        events = [action.told.get("game_event") for action in actions if action.told.get("type") == _GAME_EVENT]
+        return not events or _GAME_OVER in events
+
+
+def replay(text: str, name: str) -> tuple[Record, Report]:
+    """A record of this format, played on the table."""
+    return reenact(read(text, name))

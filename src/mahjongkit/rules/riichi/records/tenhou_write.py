@@ -1,0 +1,476 @@
+"""Tenhou's XML (mjlog) written: the counterpart of the reader in `tenhou.py`.
+
+A script knows faces, Tenhou numbers every tile: here each tile of a hand gets the next free number of its face when it
+is first seen, and keeps it. What Tenhou needs and a script may leave open (fu, points, ready hands, ...) is taken from
+the table, on which the hand is then played.
+
+Not written, because the format has no place for it or reads it in one way only:
+
+- rules other than Tenhou's: only the number of players, the length, red fives or none, and open tanyao or none; the
+  length is always read back, even if it is the preset's
+- how many yakuman a pattern is worth, and yaku beside a yakuman: each yakuman is read back as 13 han; a North set aside
+  is counted as dora
+- `wins` where three rons end the hand in a draw
+- the order of the tiles in a call (they are sorted, a red five before the others of its kind), and which face of its
+  kind a closed kong was named after
+- `where`
+
+Changes of the scores that the script does not tell (`deltas` is None) are left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+from urllib.parse import quote
+
+from mahjongkit import rules
+from mahjongkit.rules.riichi import Riichi
+from mahjongkit.rules.riichi.records.replay import Replay
+from mahjongkit.rules.riichi.records.script import HandScript, Move, RecordError, Script, ToldWin
+from mahjongkit.rules.riichi.records.tenhou import DRAWS, YAKU
+from mahjongkit.table import Table
+from mahjongkit.tiles import FACES, RED_FIVES, code, kind_of
+
+_DRAW, _DISCARD = "TUVW", "DEFG"
+_ONLINE, _NO_RED, _NO_KUITAN, _HANCHAN, _THREE = 1, 2, 4, 8, 16
+_TYPES = {ending: kind for kind, ending in DRAWS.items()}
+_YAKUMAN = range(YAKU.index("renhou"), YAKU.index("dora"))
+_LIABILITIES = {"daisangen": range(31, 34), "daisuushii": range(27, 31)}
+"""The kinds of which the last set, if it is called, makes the one who gave it liable."""
+_SHOWING = ("exhaustive", "nagashi")
+"""The draws at which ready hands are paid, or at least shown."""
+_STICK = 1000
+_SEATS = 4
+
+
+def write(script: Script) -> str:
+    """The mjlog of a script; raises `RecordError` if the script contradicts itself or is not of this format's games."""
+    game = _game(script)
+    replay = Replay(script)
+    tags = ['<mjloggm ver="2.3">', _tag("GO", type=_type(game, script.game), lobby=0)]
+    if script.names:
+        names = [*script.names, *[""] * _SEATS][:_SEATS]
+        tags.append(_tag("UN", **{f"n{seat}": quote(name, safe="") for seat, name in enumerate(names)}))
+    tags.append(_tag("TAIKYOKU", oya=0))
+    for number, hand in enumerate(script.hands):
+        last = number == len(script.hands) - 1
+        tags += _HandWriter(game, replay, number, hand, script.whole and last).write()
+    return "".join([*tags, "</mjloggm>"])
+
+
+def _game(script: Script) -> Riichi:
+    try:
+        game = rules.find(script.game, **script.options)
+    except (TypeError, ValueError) as error:
+        raise RecordError(script.game, str(error)) from None
+    if not isinstance(game, Riichi):
+        raise RecordError(script.game, "Tenhou's format holds riichi only")
+    return game
+
+
+def _type(game: Riichi, where: str) -> int:
+    """The bits that tell the rules."""
+    options: Any = game.options
+    three = game.players == 3
+    if options.red_fives not in ((0, 0, 0), (0, 1, 1) if three else (1, 1, 1)):
+        raise RecordError(where, f"red fives {options.red_fives}; Tenhou's format has one of each suit or none")
+    if options.length not in ("east", "hanchan"):
+        raise RecordError(where, f"length {options.length!r}; Tenhou's format has east and hanchan")
+    bits = {
+        _NO_RED: not any(options.red_fives),
+        _NO_KUITAN: not options.kuitan,
+        _HANCHAN: options.length == "hanchan",
+        _THREE: three,
+    }
+    return _ONLINE + sum(bit for bit, holds in bits.items() if holds)
+
+
+def _tag(name: str, **attributes: object) -> str:
+    """A tag with those attributes that are not None."""
+    told = [f'{key}="{value}"' for key, value in attributes.items() if value is not None]
+    return f"<{' '.join([name, *told])}/>"
+
+
+def _joined(values: Iterable[object]) -> str:
+    return ",".join(map(str, values))
+
+
+def _name(face: int) -> str:
+    """What a face is called, whatever a broken script has in its place."""
+    return code(face) if 0 <= face < FACES else f"of face {face}"
+
+
+def _limit(han: int, fu: int) -> int:
+    """0 below mangan, 1 mangan, 2 haneman, 3 baiman, 4 sanbaiman, 5 yakuman."""
+    if han < 5:
+        return int(fu << (han + 2) >= 2000)
+    return 1 + sum(han >= least for least in (6, 8, 11, 13))
+
+
+@dataclass(slots=True)
+class _Meld:
+    """Tiles laid down; `called` is the tile that came from `source`, -1 if none did."""
+
+    kind: str
+    ids: list[int]
+    called: int = -1
+    source: int = -1
+
+    def packed(self, seat: int) -> int:
+        """The meld as a number."""
+        first = min(self.ids)
+        if self.kind == "north":
+            return first << 8 | 32
+        if self.kind == "closed":
+            return first << 8
+        turn = (self.source - seat) % _SEATS
+        if self.kind == "kong":
+            return self.called << 8 | turn
+        place = sorted(self.ids).index(self.called)
+        if self.kind == "chi":
+            suit, rank = divmod(first // 4, 9)
+            copies = sum(tile % 4 << (3 + 2 * i) for i, tile in enumerate(sorted(self.ids)))
+            return (3 * (7 * suit + rank) + place) << 10 | copies | 4 | turn
+        spare = 6 - sum(tile % 4 for tile in self.ids)
+        return (3 * (first // 4) + place) << 9 | spare << 5 | (16 if self.kind == "added" else 8) | turn
+
+
+class _HandWriter:
+    """Writes one hand, keeping who holds which tile and what everybody has."""
+
+    def __init__(self, game: Riichi, replay: Replay, number: int, hand: HandScript, ends_match: bool) -> None:
+        self.game = game
+        self.options: Any = game.options
+        self.replay = replay
+        self.number = number
+        self.script = hand
+        self.ends_match = ends_match
+        self.where = hand.where
+        self.tags: list[str] = []
+        self.free = self._numbering()
+        self.hands = [[self.new(face) for face in tiles] for tiles in hand.hands]
+        self.indicators = [self.new(hand.indicator)]
+        self.melds: list[list[_Meld]] = [[] for _ in hand.hands]
+        self.drawn = -1  # the tile that the seat to move has just drawn
+        self.offered = -1  # the tile that another seat may take
+        self.offering = -1  # whose it was
+        self.scores = list(hand.scores)
+        self.sticks = hand.sticks
+        self.riichi: set[int] = set()
+
+    def write(self) -> list[str]:
+        self._check()
+        self._start()
+        for place, move in enumerate(self.script.moves):
+            self.where = move.where or self.script.where
+            self._move(move, place == len(self.script.moves) - 1)
+        self.where = self.script.where
+        if self.script.ending in ("tsumo", "ron"):
+            self._wins()
+        elif self.script.ending:
+            self._draw_game()
+        elif self.ends_match:
+            raise self.error("the match is said to be whole, but its last hand has no ending")
+        return self.tags
+
+    def error(self, reason: str) -> RecordError:
+        return RecordError(self.where or f"hand {self.number}", reason)
+
+    def _check(self) -> None:
+        """The round must exist, and what is told seat by seat must be told of the seats that there are."""
+        hand, players = self.script, self.game.players
+        if hand.round not in range(4) or hand.honba < 0 or hand.sticks < 0:
+            raise self.error(f"round {hand.round}, honba {hand.honba}, sticks {hand.sticks}")
+        told = [hand.scores, hand.hands, hand.deltas, self.replay.script.final_scores, self.replay.script.final_points]
+        if any(each is not None and len(each) != players for each in told):
+            raise self.error(f"not told of {players} seats, as many as {self.game.name} has")
+        seats = [hand.dealer, *(hand.ready or ()), *(seat for win in hand.wins for seat in (win.seat, win.source))]
+        if not all(0 <= seat < players for seat in seats):
+            raise self.error(f"a seat that is not among the {players} of {self.game.name}")
+
+    # Numbers of tiles.
+
+    def _numbering(self) -> dict[int, list[int]]:
+        """The numbers that are left of every face, the next one last."""
+        free = {kind: [4 * kind + copy for copy in (3, 2, 1, 0)] for kind in range(34)}
+        if any(self.options.red_fives):
+            free.update({red: [free[kind_of(red)].pop()] for red in RED_FIVES})
+        return free
+
+    def new(self, face: int) -> int:
+        """The number of a tile that is seen for the first time."""
+        if not self.free.get(face):
+            raise self.error(f"more tiles {_name(face)} than Tenhou has")
+        return self.free[face].pop()
+
+    def face(self, tile: int) -> int:
+        red = tile // 4 % 9 == 4 and tile // 4 < 27 and tile % 4 == 0 and any(self.options.red_fives)
+        return RED_FIVES[tile // 36] if red else tile // 4
+
+    def take(self, seat: int, face: int, but: int = -1) -> int:
+        """Takes a tile of this face, other than one, from the hand of a seat."""
+        for tile in self.hands[seat]:
+            if tile != but and self.face(tile) == face:
+                self.hands[seat].remove(tile)
+                return tile
+        raise self.error(f"seat {seat} does not hold the {_name(face)}")
+
+    # The beginning and the moves.
+
+    def _start(self) -> None:
+        hand = self.script
+        seed = (4 * hand.round + hand.dealer, hand.honba, hand.sticks, 0, 0, self.indicators[0])
+        dealt = [*map(_joined, self.hands), *[""] * _SEATS][:_SEATS]
+        told = {f"hai{seat}": tiles for seat, tiles in enumerate(dealt)}
+        self.tags.append(_tag("INIT", seed=_joined(seed), ten=self._ten(), oya=hand.dealer, **told))
+
+    def _ten(self) -> str:
+        return _joined(self._four(self._hundreds(score) for score in self.scores))
+
+    def _four(self, values: Iterable[int]) -> list[int]:
+        """One value of each of four seats, 0 for the one that is empty."""
+        return [*values, 0][:_SEATS]
+
+    def _hundreds(self, points: int) -> int:
+        if points % 100:
+            raise self.error(f"{points} points; Tenhou's format counts in hundreds")
+        return points // 100
+
+    def _move(self, move: Move, last: bool) -> None:
+        if move.kind == "indicator":
+            self.indicators.append(self.new(move.tile))
+            self.tags.append(_tag("DORA", hai=self.indicators[-1]))
+        elif move.kind == "nine_terminals" and last and self.script.ending == "kyuushu":
+            pass  # told by the draw
+        elif not 0 <= move.seat < self.game.players:
+            raise self.error(f"a {move.kind} by seat {move.seat}")
+        elif move.kind == "draw":
+            self.drawn = self.new(move.tile)
+            self.hands[move.seat].append(self.drawn)
+            self.tags.append(_tag(f"{_DRAW[move.seat]}{self.drawn}"))
+        elif move.kind == "discard":
+            self._discard(move, passed=not last or self.script.ending not in ("ron", "sanchahou", ""))
+        else:
+            self._meld(move)
+
+    def _discard(self, move: Move, passed: bool) -> None:
+        """The stick of a riichi is paid once the discard has passed."""
+        seat = move.seat
+        if move.declares:
+            self.riichi.add(seat)
+            self.tags.append(_tag("REACH", who=seat, step=1))
+        if move.drawn:
+            if self.drawn not in self.hands[seat] or self.face(self.drawn) != move.tile:
+                raise self.error(f"seat {seat} has not just drawn the {_name(move.tile)}")
+            self.hands[seat].remove(self.drawn)
+            self.offered = self.drawn
+        else:
+            self.offered = self.take(seat, move.tile, but=self.drawn)
+        self.drawn, self.offering = -1, seat
+        self.tags.append(_tag(f"{_DISCARD[seat]}{self.offered}"))
+        if move.declares and (passed or self.options.stick_timing == "on_declare"):
+            self.scores[seat] -= _STICK
+            self.sticks += 1
+            self.tags.append(_tag("REACH", who=seat, ten=self._ten(), step=2))
+
+    def _meld(self, move: Move) -> None:
+        seat, melds = move.seat, self.melds[move.seat]
+        if move.kind in ("chi", "pon", "kong"):
+            meld = self._called(move)
+            melds.append(meld)
+        elif move.kind == "added":
+            meld = self._extended(move)
+        elif move.kind == "closed":
+            kind = kind_of(move.tile)
+            faces = [self.face(4 * kind + copy) for copy in range(4)]
+            meld = _Meld("closed", [self.take(seat, face) for face in faces])
+            self.offered = meld.ids[0]
+            melds.append(meld)
+        elif move.kind == "north":
+            self.offered = self.take(seat, move.tile)
+            meld = _Meld("north", [self.offered])
+            melds.append(meld)
+        else:
+            raise self.error(f"a move {move.kind!r}")
+        self.drawn, self.offering = -1, seat
+        self.tags.append(_tag("N", who=seat, m=meld.packed(seat)))
+
+    def _called(self, move: Move) -> _Meld:
+        if self.offered < 0 or (self.offering, self.face(self.offered)) != (move.source, move.tile):
+            raise self.error(f"{move.kind} of {_name(move.tile)}, which seat {move.source} has not just discarded")
+        called, self.offered = self.offered, -1
+        own = [self.take(move.seat, face) for face in move.tiles]
+        kinds = sorted(tile // 4 for tile in (*own, called))
+        first = kinds[0]
+        sound = {"chi": [first, first + 1, first + 2], "pon": [first] * 3, "kong": [first] * 4}
+        if kinds != sound[move.kind] or (move.kind == "chi" and first % 9 > 6):
+            raise self.error(f"a {move.kind} of {' '.join(map(code, kinds))}")
+        return _Meld(move.kind, [*own, called], called, move.source)
+
+    def _extended(self, move: Move) -> _Meld:
+        for meld in self.melds[move.seat]:
+            if meld.kind == "pon" and meld.called // 4 == kind_of(move.tile):
+                self.offered = self.take(move.seat, move.tile)
+                meld.kind = "added"
+                return meld
+        raise self.error(f"seat {move.seat} has no triplet to which to add {_name(move.tile)}")
+
+    # The end.
+
+    @cached_property
+    def table(self) -> Table:
+        """The table at the end of this hand, for what the script does not tell."""
+        table = self.replay.play(self.number, self.script)
+        if not table.hand_over:
+            raise self.error("the script does not tell all, and the hand cannot be played to its end")
+        return table
+
+    def _wins(self) -> None:
+        wins = self.script.wins
+        if not wins:
+            raise self.error(f"the hand ends with {self.script.ending}, but nobody wins")
+        uras = [self.new(face) for face in self.script.ura or wins[0].ura]
+        shares = self._shares()
+        for place, win in enumerate(wins):
+            self.where = win.where or self.script.where
+            change = None if shares is None else shares[place]
+            self._win(win, uras, change, self._owari() if place == len(wins) - 1 else None)
+
+    def _win(self, win: ToldWin, uras: list[int], change: Sequence[int] | None, owari: str | None) -> None:
+        own = win.seat == win.source
+        if own is not (self.script.ending == "tsumo"):
+            raise self.error(f"seat {win.seat} wins from seat {win.source}; the hand ends with {self.script.ending}")
+        tile = self.drawn if own else self.offered
+        if tile < 0 or win.tile not in (None, self.face(tile)) or not (own or win.source == self.offering):
+            raise self.error(f"seat {win.seat} wins with another tile than the last one of seat {win.source}")
+        yaku, han, fu, points = self._value(win)
+        limits = [number for number, worth in yaku if number in _YAKUMAN and worth >= 13]
+        counted = None if limits else [each for pair in yaku for each in pair]
+        limit = 5 if limits else _limit(han, fu)
+        if win.seat in self.riichi and counted and YAKU.index("ura_dora") not in counted[::2]:
+            counted += [YAKU.index("ura_dora"), 0]
+        shown = self._ura(win, uras)
+        melds = [meld.packed(win.seat) for meld in reversed(self.melds[win.seat])]
+        told = {
+            "ba": f"{self.script.honba},{self.sticks}",
+            "hai": _joined(sorted({*self.hands[win.seat], tile})),
+            "m": _joined(melds) if melds else None,
+            "machi": tile,
+            "ten": _joined((fu, points, limit)),
+            "yaku": _joined(counted) if counted else None,
+            "yakuman": _joined(limits) if limits else None,
+            "doraHai": _joined(self.indicators),
+            "doraHaiUra": _joined(shown) if shown else None,
+            "who": win.seat,
+            "fromWho": win.source,
+            "paoWho": self._liable(win, {YAKU[number] for number in limits}),
+            "sc": self._sc(change),
+            "owari": owari,
+        }
+        self.tags.append(_tag("AGARI", **told))
+        self.sticks = 0
+
+    def _ura(self, win: ToldWin, uras: list[int]) -> list[int]:
+        """The hidden indicators that this winner was shown."""
+        if win.ura and win.ura != tuple(self.face(tile) for tile in uras):
+            raise self.error("the winners are shown different hidden indicators")
+        return uras if win.ura or win.seat in self.riichi else []
+
+    def _value(self, win: ToldWin) -> tuple[list[tuple[int, int]], int, int, int]:
+        """The yaku with their numbers, han, fu and points."""
+        fu, points = win.fu, win.points
+        lines = list((win.yaku or {}).items())
+        if win.yaku is None or fu is None or points is None:
+            scores = [won.score for won in self.table.hand_result.wins if won.seat == win.seat]
+            if not scores:
+                raise self.error(f"the script does not tell what seat {win.seat} wins, nor does the table")
+            if win.yaku is None:
+                lines = [(line.pattern.key, line.value) for line in scores[0].lines]
+            fu = scores[0].fu if fu is None else fu
+            points = scores[0].points if points is None else points
+        counted: dict[int, int] = {}
+        for key, worth in lines:
+            number = self._yaku_number(key, win.seat)
+            counted[number] = counted.get(number, 0) + worth
+        return list(counted.items()), sum(counted.values()), fu, points
+
+    def _yaku_number(self, key: str, seat: int) -> int:
+        if key == "seat_wind":
+            return YAKU.index(key) + (seat - self.script.dealer) % self.game.players
+        if key == "round_wind":
+            return YAKU.index(key) + self.script.round
+        key = "dora" if key == "north_dora" else key
+        if key not in YAKU:
+            raise self.error(f"Tenhou has no yaku {key!r}")
+        return YAKU.index(key)
+
+    def _liable(self, win: ToldWin, yakuman: Iterable[str]) -> int | None:
+        """Who gave the last set of a yakuman that was all laid down, if that changes who pays."""
+        for key in yakuman:
+            kinds = _LIABILITIES.get(key, range(0))
+            sets = [meld for meld in self.melds[win.seat] if meld.kind != "north" and meld.ids[0] // 4 in kinds]
+            if sets and len(sets) == len(kinds) and sets[-1].source not in (-1, win.source):
+                return sets[-1].source
+        return None
+
+    def _shares(self) -> list[list[int]] | None:
+        """What each of several wins changed. A script adds them up; the nearest winner takes the sticks."""
+        if self.script.deltas is None:
+            return None
+
+        rest = list(self.script.deltas)
+        shares = []
+        for place, win in enumerate(self.script.wins[:-1]):
+            share = [0] * len(rest)
+            share[win.seat] = rest[win.seat]
+            liable = self._liable(win, win.yaku or ())
+            if liable is not None:
+                share[liable] += min(rest[liable], 0)
+            share[win.source] -= sum(share) - (0 if place else _STICK * self.sticks)
+            rest = [whole - part for whole, part in zip(rest, share, strict=True)]
+            shares.append(share)
+        return [*shares, rest]
+
+    def _draw_game(self) -> None:
+        ending = self.script.ending
+        if ending not in _TYPES:
+            raise self.error(f"an ending {ending!r}; expected tsumo, ron or one of {', '.join(_TYPES)}")
+        if ending == "kyuushu" and not any(move.kind == "draw" for move in self.script.moves):
+            raise self.error("the hand is given up before anybody has drawn")
+        ready = self._ready()
+        told = {f"hai{seat}": _joined(sorted(self.hands[seat])) for seat in sorted(ready)}
+        kind, counters, change = _TYPES[ending], f"{self.script.honba},{self.sticks}", self._sc(self.script.deltas)
+        self.tags.append(_tag("RYUUKYOKU", type=kind, ba=counters, sc=change, **told, owari=self._owari()))
+
+    def _ready(self) -> tuple[int, ...]:
+        """Who shows the hand."""
+        if self.script.ready is not None:
+            return self.script.ready
+        if self.script.ending == "kyuushu":
+            return (self.script.moves[-1].seat,)
+        if self.script.ending in _SHOWING:
+            return tuple(seat for seat, tiles in enumerate(self.table.view(-1).laid) if tiles)
+        return ()
+
+    def _sc(self, change: Sequence[int] | None) -> str | None:
+        """The scores before, and what changes them; they are changed."""
+        if change is None:
+            return None
+
+        before = self._four(map(self._hundreds, self.scores))
+        changes = self._four(map(self._hundreds, change))
+        self.scores = [score + more for score, more in zip(self.scores, change, strict=True)]
+        return _joined(number for pair in zip(before, changes, strict=True) for number in pair)
+
+    def _owari(self) -> str | None:
+        """The end of the match: scores and points of every seat."""
+        if not self.ends_match:
+            return None
+        scores, points = self.replay.script.final_scores, self.replay.script.final_points
+        scores = self.table.scores if scores is None else scores
+        points = self.table.result().points if points is None else points
+        ends = [f"{self._hundreds(score)},{point:.1f}" for score, point in zip(scores, points, strict=True)]
+        return _joined([*ends, "0,0.0"][:_SEATS])

@@ -1,0 +1,371 @@
+"""Mahjong Soul's records: every sample, games of Tenhou told in its words, and broken files."""
+
+import copy
+import itertools
+import json
+import random
+from typing import Any
+
+import pytest
+from corpora import corpus
+from test_score_vectors import majsoul_rows
+
+from mahjongkit.rules.riichi.records import majsoul, tenhou
+from mahjongkit.rules.riichi.records.replay import Replay
+from mahjongkit.rules.riichi.records.script import HandScript, Move, RecordError, Script
+from mahjongkit.tiles import code
+
+GAME = "majsoul/replay-editor/paipu_record.json"
+FRAGMENT = "majsoul/replay-editor/paipu_200610-50aa82d2-577d-4ac3-b0d9-838f1a1d9ac3.json"
+
+
+def text_of(name: str) -> str:
+    return corpus(name).read_text(encoding="utf-8")
+
+
+def game() -> Any:
+    return json.loads(text_of(GAME))
+
+
+def events_of(document: Any) -> list[Any]:
+    return [action["result"] for action in document["data"]["data"]["actions"] if action["type"] == 1]
+
+
+def read(document: Any) -> Script:
+    return majsoul.read(json.dumps(document), "test")
+
+
+def refused(document: Any) -> str:
+    with pytest.raises(RecordError) as caught:
+        read(document)
+    return str(caught.value)
+
+
+def test_a_whole_game_replays() -> None:
+    script = majsoul.read(text_of(GAME))
+    replay = Replay(script)
+    assert replay.check() == []
+    assert (replay.hands, replay.wins, replay.actions) == (9, 8, 439)
+    assert (script.game, script.options, script.names) == (
+        "riichi:majsoul",
+        {"length": "hanchan"},
+        ("P0", "P1", "P2", "P3"),
+    )
+    assert script.whole
+    assert script.final_scores == (-3600, 23600, 39500, 40500)
+    assert script.final_points == (-43.6, -6.4, 19.5, 30.5)
+    assert [hand.ending for hand in script.hands].count("exhaustive") == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        (FRAGMENT, "event 0 .lq.RecordNewRound: 12 tiles 1z are dealt, but there are only 4 in the game"),
+        (
+            "majsoul/haiun/four_player_actions.json",
+            "tiles0 is missing: without the tiles dealt no hand can be replayed",
+        ),
+        ("majsoul/haiun/three_player_kita.json", "tiles0 is missing: without the tiles dealt no hand can be replayed"),
+        ("majsoul/record-parser/example.txt", "line 1: no JSON"),
+    ],
+)
+def test_samples_that_nobody_can_replay(name: str, reason: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        majsoul.read(text_of(name))
+    assert reason in str(caught.value)
+
+
+def test_recognises() -> None:
+    assert majsoul.recognises(text_of(GAME))
+    assert majsoul.recognises(text_of(FRAGMENT))
+    assert not majsoul.recognises(text_of("majsoul/record-parser/example.txt"))
+    others = ("tenhou-xml/mjx-games", "tenhou-json/mjx", "mjai/riichienv")
+    for folder in others:
+        for path in sorted(corpus(folder).iterdir())[:3]:
+            if path.is_file():
+                assert not majsoul.recognises(path.read_text(encoding="utf-8", errors="replace"))
+
+
+def test_the_numbers_of_the_yaku() -> None:
+    """As in the vectors of wins on Mahjong Soul, which score the same here."""
+    assert sorted(majsoul.YAKU) == [*range(1, 46), 47, 48, 49, 50]
+    for number, key in majsoul.YAKU.items():
+        assert majsoul_rows([number]) == {key}
+
+
+def test_zeros_may_be_left_out() -> None:
+    """Files of writers that leave out every zero and false say the same."""
+
+    def lean(told: Any) -> Any:
+        if isinstance(told, dict):
+            return {key: lean(value) for key, value in told.items() if value is not False and value != 0}
+        return [lean(value) for value in told] if isinstance(told, list) else told
+
+    document = game()
+    assert read(lean(document)) == read(document)
+    del events_of(document)[1]["data"]["seat"]
+    assert "event 11 .lq.RecordDiscardTile: seat is missing" in refused(document)
+
+
+def test_a_record_cut_short_is_not_whole() -> None:
+    document = game()
+    actions = document["data"]["data"]["actions"]
+    ends = [i for i, action in enumerate(actions) if action["type"] == 1 and "hules" in action["result"]["data"]]
+    for cut, ending in ((ends[2] + 1, "tsumo"), (ends[2], ""), (ends[2] - 9, ""), (ends[-1], "")):
+        short = copy.deepcopy(document)
+        short["data"]["data"]["actions"] = actions[:cut]
+        script = read(short)
+        assert not script.whole
+        assert script.hands[-1].ending == ending
+        assert Replay(script).check() == []
+    plain = read(events_of(document))
+    assert not plain.whole
+    assert (plain.options, plain.final_scores) == ({}, None)
+    assert Replay(plain).check() == []
+    assert "before a hand begins" in refused(events_of(document)[1:])
+    assert "no hand in it" in refused([])
+
+
+def test_the_rules_of_a_room() -> None:
+    document = game()
+    mode = document["head"]["config"]["mode"]
+    mode["mode"] = 1
+    mode["detail_rule"] = {
+        **{"time_fixed": 5, "bianjietishi": True, "dora_count": 4, "shiduan": 0, "init_point": 30000},
+        **{"fandian": 35000, "fanfu": 2, "guyi_mode": 0, "have_yifa": True},
+    }
+    assert read(document).options == {
+        **{"length": "east", "red_fives": (1, 2, 1), "kuitan": False, "start_points": 30000, "return_points": 30000},
+        **{"target_points": 35000, "min_han": 2},
+    }
+    for key, value in (("guyi_mode", 1), ("have_toutiao", True), ("have_yifa", False), ("dora_count", 9), ("new", 7)):
+        changed = copy.deepcopy(document)
+        changed["head"]["config"]["mode"]["detail_rule"][key] = value
+        assert f"head, config, mode, detail_rule: {key} is" in refused(changed)
+    mode["detail_rule"] = {"dora_count": 0, "have_yifa": False}  # a ranked game of a writer that writes all zeros
+    assert read(document).options == {"length": "east"}
+    mode["mode"] = 12
+    assert "mode for 4 players" in refused(document)
+
+
+# Games of Tenhou, told in the words of Mahjong Soul: every kind of event that the samples do not have.
+
+NUMBERS = {key: number for number, key in majsoul.YAKU.items()}
+TYPES = {ending: number for number, ending in majsoul.DRAWS.items()}
+
+
+def codes(tiles: tuple[int, ...]) -> list[str]:
+    return [code(tile) for tile in tiles]
+
+
+def told_start(hand: HandScript, first: Move) -> dict[str, Any]:
+    deal = {f"tiles{seat}": codes(tiles) for seat, tiles in enumerate(hand.hands)}
+    deal[f"tiles{hand.dealer}"].append(code(first.tile))
+    place = {"chang": hand.round, "ju": hand.dealer, "ben": hand.honba, "liqibang": hand.sticks}
+    return {**place, **deal, "scores": list(hand.scores), "doras": [code(hand.indicator)]}
+
+
+def told_moves(hand: HandScript) -> list[dict[str, Any]]:
+    """The moves after the first draw; an indicator is told with the move before it, or with the draw after a kong."""
+    events: list[dict[str, Any]] = []
+    shown = [hand.indicator]
+
+    def tell(name: str, **data: Any) -> None:
+        events.append({"name": f".lq.{name}", "data": data})
+
+    for move in hand.moves[1:]:
+        seat, tile = move.seat, code(move.tile)
+        if move.kind == "draw":
+            tell("RecordDealTile", seat=seat, tile=tile)
+        elif move.kind == "discard":
+            tell("RecordDiscardTile", seat=seat, tile=tile, is_liqi=move.declares, is_wliqi=False, moqie=move.drawn)
+        elif move.kind in ("chi", "pon", "kong"):
+            froms = [seat] * len(move.tiles) + [move.source]
+            number = ("chi", "pon", "kong").index(move.kind)
+            tell("RecordChiPengGang", seat=seat, type=number, tiles=[*codes(move.tiles), tile], froms=froms)
+        elif move.kind in ("added", "closed"):
+            tell("RecordAnGangAddGang", seat=seat, type=2 if move.kind == "added" else 3, tiles=tile)
+        elif move.kind == "north":
+            tell("RecordBaBei", seat=seat, moqie=False)
+        elif move.kind == "indicator":
+            shown.append(move.tile)
+            events[-1]["data"]["doras"] = codes(tuple(shown))
+    return events
+
+
+def told_end(hand: HandScript) -> dict[str, Any]:
+    players = len(hand.scores)
+    if hand.ending in ("exhaustive", "nagashi"):
+        data: dict[str, Any] = {
+            "liujumanguan": hand.ending == "nagashi",
+            "players": [{"tingpai": seat in (hand.ready or ())} for seat in range(players)],
+            "scores": [{"old_scores": list(hand.scores), "delta_scores": list(hand.deltas or ())}],
+        }
+        return {"name": ".lq.RecordNoTile", "data": data}
+    if not hand.wins:
+        return {"name": ".lq.RecordLiuJu", "data": {"type": TYPES[hand.ending], "seat": hand.moves[-1].seat}}
+    hules = []
+    for win in hand.wins:
+        yaku = win.yaku or {}
+        limit = all(value == 13 for value in yaku.values())
+        fans = [{"id": NUMBERS[key], "val": value // 13 if limit else value} for key, value in yaku.items()]
+        points = win.points or 0
+        shares = {"point_rong": points, "point_zimo_xian": 0, "point_zimo_qin": points}
+        if win.seat == hand.dealer:
+            shares["point_zimo_xian"] = points // (players - 1)
+        hules.append(
+            {
+                **{"seat": win.seat, "zimo": win.seat == win.source, "qinjia": win.seat == hand.dealer, "yiman": limit},
+                **{"hu_tile": code(win.tile or 0), "fu": win.fu, "count": sum(fan["val"] for fan in fans)},
+                **{"fans": fans, "li_doras": codes(win.ura), **shares},
+            }
+        )
+    deltas = list(hand.deltas or ())
+    data = {"hules": hules[::-1], "old_scores": list(hand.scores), "delta_scores": deltas}
+    return {"name": ".lq.RecordHule", "data": data}
+
+
+def plain(hand: HandScript) -> tuple[Any, ...]:
+    """All that a hand says, but for places, and for which of the dealer's fourteen tiles came last."""
+    moves = [
+        (move.kind, move.seat, move.tile, move.tiles, move.source, move.drawn, move.declares) for move in hand.moves
+    ]
+    for i, (one, other) in enumerate(itertools.pairwise(moves)):
+        if (one[0], other[0]) == ("draw", "indicator"):  # one event here: the indicator is turned up, then the draw
+            moves[i : i + 2] = other, one
+    wins = [(win.seat, win.source, win.tile, win.yaku, win.han, win.fu, win.points, win.ura) for win in hand.wins]
+    dealt = [list(tiles) for tiles in hand.hands]
+    dealt[hand.dealer].append(moves[0][2])
+    start = (hand.scores, hand.round, hand.dealer, hand.honba, hand.sticks, hand.indicator)
+    ready = hand.ready if hand.ending in ("exhaustive", "nagashi") else None
+    deltas = hand.deltas if hand.wins or ready is not None else None
+    end = (hand.ending, ready, deltas, hand.ura)
+    return start, [sorted(tiles) for tiles in dealt], moves[1:], wins, end
+
+
+def tenhou_scripts() -> list[Script]:
+    paths = sorted(path for path in corpus("tenhou-xml/mjx-games").iterdir() if path.is_file())
+    three = [
+        path
+        for path in sorted(corpus("tenhou-xml/custom_tenhou_client").rglob("*"))
+        if path.is_file()
+        and "<GO" in (text := path.read_text(encoding="utf-8"))
+        and "riichi3" in tenhou.read(text).game
+    ]
+    return [tenhou.read(path.read_text(encoding="utf-8"), path.name) for path in [*paths, *three[:10]]]
+
+
+def test_games_of_tenhou_in_these_words() -> None:
+    kinds: set[str] = set()
+    for script in tenhou_scripts():
+        hands = [hand for hand in script.hands if hand.ending]
+        events = []
+        for hand in hands:
+            events.append({"name": ".lq.RecordNewRound", "data": told_start(hand, hand.moves[0])})
+            events += [*told_moves(hand), told_end(hand)]
+            kinds |= {hand.ending, *(move.kind for move in hand.moves), f"{len(hand.wins)} wins"}
+        again = read(events)
+        assert again.game == ("riichi3:majsoul3" if "riichi3" in script.game else "riichi:majsoul")
+        for hand, other in zip(hands, again.hands, strict=True):
+            assert plain(other) == plain(hand), hand.where
+    assert kinds >= {"chi", "pon", "kong", "closed", "added", "north", "indicator", "nine_terminals", "2 wins"}
+    assert kinds >= {"tsumo", "ron", "exhaustive", "nagashi", "kyuushu", "suufon", "suukan", "suucha"}
+
+
+# Broken files.
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{", "[1]", "null", "3", '"x"', "[" * 100_000, '{"data": 3}', "[[]]", "NaN", "9" * 5000]
+)
+def test_no_record_at_all(text: str) -> None:
+    with pytest.raises(RecordError):
+        majsoul.read(text)
+
+
+@pytest.mark.parametrize(
+    ("kind", "key", "value", "reason"),
+    [
+        ("NewRound", "ju", 4, "ju is 4; expected 0 to 3"),
+        ("NewRound", "scores", [1, 2], "scores is a list of 2"),
+        ("NewRound", "tiles1", ["1m"] * 3, "tiles are dealt"),
+        ("NewRound", "tiles1", ["1x"], 'tiles1 is "1x"; expected a tile like 1m'),
+        ("NewRound", "doras", None, "dora is missing"),
+        ("NewRound", "chang", 1.0, "chang is 1.0; expected a whole number"),
+        ("NewRound", "liqibang", -1, "liqibang is -1; expected 0 or more"),
+        ("DiscardTile", "moqie", 1, "moqie is 1; expected true or false"),
+        ("DiscardTile", "tile", None, "tile is missing"),
+        ("DiscardTile", "tile", "7z", "the dealer does not hold this tile"),
+        ("DiscardTile", "doras", ["9s"], 'doras is "9s"; expected those known, and more: 1m'),
+        ("ChiPengGang", "froms", [0, 0, 3], "which seat 3 has not just discarded"),
+        ("ChiPengGang", "froms", [0, 2, 2], "expected 3, one of another"),
+        ("ChiPengGang", "type", 7, "type is 7"),
+        ("Hule", "hules", [], "expected one win by self-draw"),
+        ("Hule", "delta_scores", [0, 0, 0], "expected 4 of each"),
+        ("Hule", "scores", [0, 0, 0, 0], "old_scores and delta_scores added"),
+        ("NoTile", "players", [], "0 players"),
+        ("NoTile", "liujumanguan", "no", 'liujumanguan is "no"'),
+    ],
+)
+def test_what_is_wrong_is_named(kind: str, key: str, value: object, reason: str) -> None:
+    document = game()
+    event = next(event for event in events_of(document) if event["name"] == f".lq.Record{kind}")
+    event["data"][key] = value
+    said = refused(document)
+    assert reason in said
+    assert f".lq.Record{kind}" in said
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "reason"),
+    [
+        ("seat", 0, "nobody else has just discarded"),
+        ("hu_tile", "9s", "nobody else has just discarded"),
+        ("qinjia", True, "whether seat 2 is the dealer"),
+        ("count", 3, "the sum of its fans, 6"),
+        ("fans", [{"id": 59, "val": 6}], "id is 59"),
+    ],
+)
+def test_what_is_wrong_with_a_win_is_named(key: str, value: object, reason: str) -> None:
+    document = game()
+    event = next(event for event in events_of(document) if event["name"] == ".lq.RecordHule")
+    event["data"]["hules"][0][key] = value
+    if key == "seat":
+        event["data"]["hules"][0]["qinjia"] = True
+    assert reason in refused(document)
+
+
+def test_events_out_of_place() -> None:
+    events = events_of(game())
+    end = next(i for i, event in enumerate(events) if event["name"] == ".lq.RecordHule")
+    assert "after the hand has ended" in refused([*events[: end + 1], events[1]])
+    assert "hand 0 has not ended" in refused([*events[:end], *events[end + 1 :]])
+    assert "no known event" in refused([events[0], {"name": ".lq.RecordMystery", "data": {"value": 0}}])
+
+
+def test_any_damage_is_an_error_of_the_record() -> None:
+    """Fields removed or of another type: a script, or a RecordError, never anything else."""
+    chance = random.Random(4)
+    refusals = 0
+    document = game()
+    document["data"]["data"]["actions"] = [a for a in document["data"]["data"]["actions"] if a["type"] in (1, 4)][:120]
+    junk: list[Any] = [None, -1, 99, 2.5, "", "0z", True, [], {}, [None], [[]], {"seat": "x"}, 10**400]
+    for _ in range(200):
+        broken = copy.deepcopy(document)
+        place: Any = broken if chance.random() < 0.3 else chance.choice(broken["data"]["data"]["actions"])
+        while True:
+            key = chance.choice(list(place) if isinstance(place, dict) else range(len(place)))
+            inner = place[key]
+            if isinstance(inner, dict | list) and inner and chance.random() < 0.85:
+                place = inner
+                continue
+            break
+        if chance.random() < 0.3:
+            del place[key]
+        else:
+            place[key] = chance.choice(junk)
+        try:
+            read(broken)
+        except RecordError:
+            refusals += 1
+    assert 50 < refusals < 200
