@@ -5,12 +5,15 @@ from __future__ import annotations
 import random
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 from bench import Report, Row, best_of
-from riichienv import RiichiEnv
+from riichienv import MjaiReplay, RiichiEnv
 
+from mahjongkit import records
 from mahjongkit.arena.simulate import simulate
 from mahjongkit.table import Table
 
@@ -94,15 +97,50 @@ def copying() -> float:
     return (time.perf_counter() - start) / 2000
 
 
+class Loading:
+    """A game of ours as Tenhou XML, loaded here (parsed, replayed, checked), and as mjai replayed by the peer."""
+
+    def __init__(self) -> None:
+        table = Table("riichi", seed=1)
+        dice = random.Random(1)
+        while not table.over:
+            for seat in table.pending:
+                table.act(seat, dice.choice(table.legal(seat)))
+            if table.hand_over:
+                table.next_hand()
+        record = records.Record.of(table)
+        self.text = records.dumps(record, "tenhou")
+        self.path = Path(tempfile.mkdtemp()) / "game.jsonl"
+        self.path.write_text(records.dumps(record, "mjai"))
+
+    def here(self) -> float:
+        start = time.perf_counter()
+        records.loads(self.text)
+        return time.perf_counter() - start
+
+    def peer(self) -> float:
+        start = time.perf_counter()
+        for hand in MjaiReplay.from_jsonl(str(self.path)).take_kyokus():
+            for _ in hand.steps():
+                pass
+        return time.perf_counter() - start
+
+
 def measure() -> Report:
+    loading = Loading()
     players = {
         "riichienv, a step": Counted(peer),
         "mahjongkit, legal and act from Python": Counted(from_python),
         "mahjongkit, a decision in the native loop": Counted(lambda: native(1)),
         "mahjongkit, a decision in the native loop, two threads": Counted(lambda: native(2)),
     }
-    times = best_of({**players, "mahjongkit, copy()": copying}, "table")
-    step, act, _, _, copied = times.values()
+    others = {
+        "mahjongkit, copy()": copying,
+        "mahjongkit, a Tenhou XML game loaded and checked": loading.here,
+        "riichienv, the same game replayed from mjai": loading.peer,
+    }
+    times = best_of({**players, **others}, "table")
+    step, act, _, _, copied, loaded, replayed = times.values()
     hand, _, one, two = (player.hand for player in players.values())
     run = subprocess.run([sys.executable, "-c", MEMORY], capture_output=True, text=True, check=True)
     rows = [
@@ -111,6 +149,7 @@ def measure() -> Report:
         Row("two threads against one", f"{one / two:.2f}x", "near 2x"),
         Row("1,000 tables in mid-match", f"{float(run.stdout):.0f} MB", "under 40 MB"),
         Row("copy()", f"{1e6 * copied:.2f} µs", "under 5 µs"),
+        Row("loading a Tenhou XML game, against riichienv's replay of it", f"{replayed / loaded:.1f}x", "10x"),
     ]
     return Report("The table", rows, times)
 

@@ -101,6 +101,15 @@ class Table:
             return
         raise self._refusal(seat, answer)
 
+    def follow(self, seat: int, action: Action) -> None:
+        """Take the answer of one seat from a record that does not tell who passed: everybody else asked passes."""
+        if not self._play.follow(seat, action.code):
+            raise self._refusal(seat, action)
+
+    def let_pass(self) -> int:
+        """Everybody who may pass does; the seats that are asked then, a bit each."""
+        return self._play.let_pass()
+
     def _read(self, seat: int, action: object) -> Action:
         if not isinstance(action, str):
             raise IllegalAction(seat, action, f"expected an Action or its text, not {type(action).__name__}", ())

@@ -80,6 +80,10 @@ cdef class Play:
     cdef int run(self) except -1 nogil
     cdef int settle(self, int seat, int action) except -1 nogil
     cdef bint is_legal(self, int seat, int action) noexcept nogil
+    @cython.locals(going=cython.bint, asked=cython.int, last=cython.int)
+    cpdef int let_pass(self) except -1
+    @cython.locals(others=cython.int, last=cython.int)
+    cpdef int follow(self, int seat, int action) except -1
     cpdef int answer(self, int seat, int action) except -1
     cdef void restart(self, unsigned long long seed) noexcept nogil
     cdef int deal_next(self) except -1 nogil

@@ -16,7 +16,7 @@ except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
 if not cython.compiled:  # compiled, these come by the .pxd
-    from mahjongkit.core.codes import FACES, MOST_ANSWERS, MOST_DISCARDS, MOST_OFFERS, PASS, kind_of
+    from mahjongkit.core.codes import FACES, MOST_ANSWERS, MOST_DISCARDS, MOST_OFFERS, PASS, kind_of, verb_of
     from mahjongkit.core.shape import POWERS, Goal, Survey, _bit, missing
     from mahjongkit.core.wall import Generator
 
@@ -147,6 +147,36 @@ class Play:
             self.answered = 0
             self.run()
         return 0
+
+    def let_pass(self) -> int:
+        """Everybody who is asked and may pass does so; the seats that are asked then, a bit each."""
+        going = True
+        while going and not self.hand_over:
+            going = False
+            asked = self.asked & ~self.answered
+            for seat in range(4):
+                last = self.options[seat * MOST_OFFERS + self.offers[seat] - 1] if asked >> seat & 1 else -1
+                if last >= 0 and verb_of(last) == PASS:
+                    self.settle(seat, last)
+                    going = True
+        return self.asked & ~self.answered
+
+    def follow(self, seat: int, action: int) -> int:
+        """One seat's answer in a record that does not tell who passed: all others asked beside it pass.
+
+        0 if the answer is not legal; passes before it stand.
+        """
+        if not self.asked >> seat & 1:
+            self.let_pass()
+        if not self.is_legal(seat, action):
+            return 0
+        others = self.asked & ~self.answered & ~(1 << seat)
+        for other in range(4):
+            last = self.options[other * MOST_OFFERS + self.offers[other] - 1] if others >> other & 1 else -1
+            if last >= 0 and verb_of(last) == PASS:
+                self.settle(other, last)
+        self.settle(seat, action)
+        return 1
 
     def waiting(self) -> int:
         """The seats asked now that have not answered, a bit each."""

@@ -140,8 +140,8 @@ class Replay:
     def _make(self, table: Table, move: Move, hand: HandScript, place: int) -> None:
         kind = move.kind
         if kind == "draw":
-            self._pass_all(table)
-            drawn = table.drawn(move.seat) if table.pending == (move.seat,) else None
+            asked = table.let_pass()
+            drawn = table.drawn(move.seat) if asked == 1 << move.seat else None
             if drawn != move.tile:
                 got = "nothing" if drawn is None else code(drawn)
                 raise _Disagreement(move.where, f"draw of seat {move.seat}", code(move.tile), got)
@@ -151,9 +151,7 @@ class Replay:
             verb = {"chi": 2, "pon": 3, "kong": 4}[kind]
             a, b, c = [*sorted(move.tiles, key=sort_key), NO_TILE, NO_TILE][:3]
             self._act(table, move.seat, action_code(verb, a, b, c, False), move)
-            self._pass_all(table, but=move.seat)
         else:
-            self._pass_all(table)
             self._act(table, move.seat, self._code(move), move)
 
     def _code(self, move: Move) -> int:
@@ -171,19 +169,10 @@ class Replay:
     def _act(self, table: Table, seat: int, number: int, move: Move) -> None:
         action = self.game.vocabulary[number]
         try:
-            table.act(seat, action)
+            table.follow(seat, action)
         except IllegalAction as error:
             raise _Disagreement(move.where, f"action of seat {seat}", str(action), error.reason) from None
         self.actions += 1
-
-    def _pass_all(self, table: Table, but: int = -1) -> None:
-        """Everybody who is asked about another's tile lets it go."""
-        while not table.hand_over:
-            waiting = [seat for seat in table.pending if seat != but and table.legal(seat)[-1].verb == "pass"]
-            if not waiting:
-                return
-            for seat in waiting:
-                table.act(seat, table.legal(seat)[-1])
 
     def _indicator(self, table: Table, move: Move, hand: HandScript, place: int) -> None:
         """The indicator must be turned up by now, or with the next discard or kong of the record."""
@@ -204,7 +193,7 @@ class Replay:
                 table.act(seat, "ron" if seat in winners else "pass")
                 self.actions += seat in winners
         else:
-            self._pass_all(table)
+            table.let_pass()
             for seat in table.pending if not table.hand_over else ():
                 legal = {action.verb for action in table.legal(seat)}
                 shows = "tenpai" in legal and (hand.ready is None or seat in hand.ready)

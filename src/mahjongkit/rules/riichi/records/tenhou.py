@@ -34,6 +34,7 @@ DRAWS = {
 _TAG = re.compile(r"<(/?[A-Za-z]+)(\d*)([^>]*?)/?>")
 _ATTRIBUTE = re.compile(r'(\w+)="([^"]*)"')
 _DRAW, _DISCARD = "TUVW", "DEFG"
+_TILES = frozenset(_DRAW + _DISCARD)
 _NO_RED, _NO_KUITAN, _HANCHAN, _THREE = 2, 4, 8, 16
 
 
@@ -73,9 +74,11 @@ class _Reader:
         for number, found in enumerate(_TAG.finditer(self.text)):
             tag, digits, rest = found.groups()
             self.where = f"{self.name}, event {number} <{tag}{digits}>"
-            told = dict(_ATTRIBUTE.findall(rest))
             try:
-                self.take(tag, digits, told)
+                if digits and tag in _TILES:
+                    self.tile(tag, int(digits))
+                else:
+                    self.take(tag, dict(_ATTRIBUTE.findall(rest)))
             except KeyError as error:
                 raise RecordError(self.where, f"{error.args[0]} is missing") from None
             except (IndexError, ValueError) as error:
@@ -84,10 +87,8 @@ class _Reader:
             raise RecordError(self.name, "no hand in it")
         return self.script
 
-    def take(self, tag: str, digits: str, told: dict[str, str]) -> None:
-        if digits and tag in tuple(_DRAW + _DISCARD):
-            self.tile(tag, int(digits))
-        elif tag == "GO":
+    def take(self, tag: str, told: dict[str, str]) -> None:
+        if tag == "GO":
             self.rules(int(told["type"]))
         elif tag == "UN" and not self.script.names and "n0" in told:
             self.script.names = tuple(unquote(told.get(f"n{seat}", "")) for seat in range(self.players))
