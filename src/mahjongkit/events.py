@@ -17,12 +17,13 @@ if TYPE_CHECKING:
 
 KINDS = (
     *("start", "score", "deal", "draw", "discard", "call", "aside", "show", "reveal", "mark", "fact", "pay", "win"),
-    *("end", "match_over"),
+    *("end", "match_over", "exchange", "robbed"),
 )
 """What can happen, in the order of the numbers in core/codes.py."""
 
-_HIDDEN = (codes.DEALT, codes.DREW)
-_TILES = (codes.DEALT, codes.DREW, codes.DISCARDED, codes.CALLED, codes.SET_ASIDE, codes.SHOWN, codes.REVEALED)
+_HIDDEN = (codes.DEALT, codes.DREW, codes.EXCHANGED)
+_SEVERAL = (codes.DEALT, codes.CALLED, codes.REVEALED, codes.EXCHANGED)
+_ONE = (codes.DREW, codes.DISCARDED, codes.SET_ASIDE, codes.SHOWN, codes.WON, codes.ROBBED)
 _NONE = 255
 _UNSEEN = 254
 POT = -1
@@ -73,13 +74,13 @@ class Event(Value):
     def tiles(self) -> tuple[int, ...]:
         """The tiles that it names, UNSEEN where they are hidden; the called tile of a meld first."""
         what = self.code & 255
-        if what not in _TILES and what != codes.WON:
-            return ()
         value = self.code >> 32
-        if what in (codes.DEALT, codes.CALLED, codes.REVEALED):
+        if what in _SEVERAL:
             faces = [value >> shift & 255 for shift in (0, 8, 16, 24)]
-        else:
+        elif what in _ONE:
             faces = [value & 255]
+        else:
+            return ()
         found = tuple(UNSEEN if face == _UNSEEN else face for face in faces if face not in (_NONE, codes.NO_TILE))
         return found if what == codes.CALLED else found[::-1]
 
@@ -100,7 +101,7 @@ class Event(Value):
     def seen_by(self, seat: int) -> Event | None:
         """The event as a seat learns of it: with hidden tiles, or not at all. -1 is a watcher, who sees no hand."""
         what = self.code & 255
-        if self.seat == seat:
+        if self.seat == seat or (what == codes.EXCHANGED and self.other == seat):
             return self
         if what == codes.MARKED and self.flags & codes.PRIVATE:
             return None
@@ -111,7 +112,8 @@ class Event(Value):
         if what == codes.DREW:
             hidden = _UNSEEN
         else:
-            hidden = sum((_NONE if face == _NONE else _UNSEEN) << 8 * i for i, face in enumerate(faces))
+            kept = (_NONE, codes.NO_TILE)
+            hidden = sum((face if face in kept else _UNSEEN) << 8 * i for i, face in enumerate(faces))
         return Event(self.code & 0xFFFFFFFF | hidden << 32, self.game)
 
     def as_data(self) -> dict[str, object]:
@@ -152,6 +154,8 @@ _DATA: dict[str, Callable[[Event], dict[str, object]]] = {
     "win": lambda e: {"seat": e.seat, "from": e.other, "tile": _tiles(e)[0]},
     "end": lambda e: {"reason": e.word},
     "match_over": lambda e: {},
+    "exchange": lambda e: {"seat": e.seat, "to": e.other, "tiles": _tiles(e)},
+    "robbed": lambda e: {"seat": e.seat, "tile": _tiles(e)[0]},
 }
 
 

@@ -212,6 +212,16 @@ class _Memory:
             river = self.rivers[event.other]
             river[-1] = river[-1]._replace(called=True)
 
+    def exchange(self, event: Event) -> None:
+        self.lose(event.seat, event.tiles)
+        self.take(event.other, event.tiles)
+
+    def robbed(self, event: Event) -> None:
+        melds = self.melds[event.seat]
+        place = [meld.kind == "added" and meld.tiles[3] == event.tiles[0] for meld in melds].index(True)
+        melds[place] = Melded("pon", melds[place].tiles[:3], melds[place].source)
+        self.rivers[event.seat].append(Discarded(event.tiles[0], False, False, False))
+
     def aside(self, event: Event) -> None:
         self.lose(event.seat, event.tiles)
         self.asides[event.seat] += event.tiles

@@ -26,7 +26,8 @@ cpdef enum:
     WON = 12
     ENDED = 13
     MATCH_OVER = 14
-    ROBBED = 15
+    EXCHANGED = 15
+    ROBBED = 16
     # Flags of an event.
     PRIVATE = 128
     FROM_BACK = 1
@@ -38,7 +39,7 @@ cpdef enum:
     NOBODY = 7
     POT = 6
     FACES = 45
-    MOST_OFFERS = 320
+    MOST_OFFERS = 400
     MOST_EVENTS = 768
     MOST_ANSWERS = 768
     MOST_DISCARDS = 48

@@ -31,7 +31,8 @@ if not cython.compiled:  # compiled, they are C constants: see codes.pxd
     WON = 12  # who, from whom, with which tile
     ENDED = 13  # the hand is over, and why
     MATCH_OVER = 14
-    ROBBED = 15  # an added kong was not completed: its tile was won
+    EXCHANGED = 15  # three tiles from a seat to another
+    ROBBED = 16  # an added kong was robbed: the meld is a pong again, the tile counts as discarded
     # Flags of an event.
     PRIVATE = 128  # only this seat learns of it
     FROM_BACK = 1  # drawn from the back of the wall
@@ -43,7 +44,7 @@ if not cython.compiled:  # compiled, they are C constants: see codes.pxd
     NOBODY = 7
     POT = 6  # the payer or payee that is no seat: what lies on the table
     FACES = 45
-    MOST_OFFERS = 320
+    MOST_OFFERS = 400
     MOST_EVENTS = 768
     MOST_ANSWERS = 768
     MOST_DISCARDS = 48

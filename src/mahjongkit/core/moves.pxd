@@ -37,6 +37,8 @@ cdef int lay_meld(Play play, int seat, int verb, int other, int a, int b, int c,
 cpdef int call(Play play, int seat, int action) noexcept nogil
 cdef int close_kong(Play play, int seat, int kind) noexcept nogil
 cdef int add_to_pon(Play play, int seat, int face) noexcept nogil
+cdef void undo_added(Play play, int seat, int face) noexcept nogil
+cdef void exchange(Play play, int seat, int other, int action) noexcept nogil
 cdef void set_aside(Play play, int seat, int face) noexcept nogil
 cdef void show(Play play, int row, int face) noexcept nogil
 @cython.locals(value=cython.uint, face=cython.int, size=cython.int)

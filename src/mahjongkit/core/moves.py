@@ -20,6 +20,7 @@ if not cython.compiled:  # compiled, these come by the .pxd
         DISCARDED,
         DREW,
         ENDED,
+        EXCHANGED,
         FACES,
         FACT,
         MARKED,
@@ -35,6 +36,7 @@ if not cython.compiled:  # compiled, these come by the .pxd
         POT,
         PRIVATE,
         REVEALED,
+        ROBBED,
         SCORE,
         SET_ASIDE,
         SHOWN,
@@ -209,6 +211,35 @@ def add_to_pon(play: Play, seat: int, face: int) -> int:
     b = play.meld_face[4 * place + 1]
     write(play, CALLED, seat, play.meld_from[place], ADDED, tiles_value(a, b, play.meld_face[4 * place + 2], face))
     return place
+
+
+def undo_added(play: Play, seat: int, face: int) -> None:
+    """An added kong was robbed: the meld is a pong again, the tile lies in the river."""
+    place = seat * 5
+    while play.meld_verb[place] != ADDED or play.meld_face[4 * place + 3] != face:
+        place += 1
+    play.meld_verb[place] = PON
+    play.meld_face[4 * place + 3] = NO_TILE
+    play.melded[seat * 34 + kind_of(face)] -= 1
+    at = seat * MOST_DISCARDS + play.discards[seat]
+    play.river[at] = face
+    play.river_flags[at] = 0
+    play.discards[seat] += 1
+    write(play, ROBBED, seat, NOBODY, 0, face)
+
+
+def exchange(play: Play, seat: int, other: int, action: int) -> None:
+    """Three tiles that have left a hand come into another."""
+    for i in range(3):
+        play.hold(other, tile_of(action, i))
+    write(
+        play,
+        EXCHANGED,
+        seat,
+        other,
+        0,
+        tiles_value(tile_of(action, 0), tile_of(action, 1), tile_of(action, 2), NO_TILE),
+    )
 
 
 def set_aside(play: Play, seat: int, face: int) -> None:

@@ -67,7 +67,7 @@ cdef class Play:
     cdef int answered
     cdef int heard
     cdef int[4] answers
-    cdef int[1280] options
+    cdef int[1600] options
     cdef int[4] offers
     # what was said and done in this hand
     cdef unsigned long long[768] log

@@ -98,7 +98,7 @@ class Play:
             self.laid = [0] * 56  # seat * 14 + place: a hand laid open
             self.laid_size = [0] * 4
             self.answers = [0] * 4
-            self.options = [0] * 1280  # seat * 320 + place: what it may answer
+            self.options = [0] * 1600  # seat * 400 + place: what it may answer
             self.offers = [0] * 4
             self.log = [0] * 768  # events
             self.said = [0] * 768  # answers: seat and action
