@@ -163,4 +163,9 @@ WORDS = {
     "paid.noten": "not ready",
     "paid.nagashi": "nagashi mangan",
     "paid.left_over": "sticks left at the end",
+    "score.multiplier": "times",
+    "score.times": "×{times}",
+    "score.adds": "+{bases} base",
+    "score.capped": "×{full}, capped at ×{cap}",
+    "score.base": "The base is {base}.",
 }

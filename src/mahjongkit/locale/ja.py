@@ -161,4 +161,9 @@ WORDS = {
     "paid.noten": "ノーテン罰符",
     "paid.nagashi": "流し満貫",
     "paid.left_over": "終局時の供託",
+    "score.multiplier": "倍",
+    "score.times": "×{times}",
+    "score.adds": "+基本点{bases}",
+    "score.capped": "×{full}、上限で×{cap}",
+    "score.base": "基本点は{base}。",
 }

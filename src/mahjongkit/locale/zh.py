@@ -161,4 +161,9 @@ WORDS = {
     "paid.noten": "未听罚符",
     "paid.nagashi": "流局满贯",
     "paid.left_over": "终局剩余的立直棒",
+    "score.multiplier": "倍",
+    "score.times": "×{times}",
+    "score.adds": "+{bases} 底",
+    "score.capped": "×{full}，封顶 ×{cap}",
+    "score.base": "底分 {base}。",
 }
