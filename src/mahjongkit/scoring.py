@@ -77,6 +77,9 @@ class Score(ABC):
         def __getattr__(self, name: str) -> Any:
             """What a game's score has besides: han and fu, a multiplier ..."""
 
+    unit: str = "score.value"
+    """The word for what the rows are worth in, by its key."""
+
     points: int
     """What the hand is worth, without what lies on the table."""
 

@@ -162,7 +162,7 @@ def show(found: Score, game: Ruleset, lang: str) -> None:
     console.print(coloured_hand(found.hand), Text(f"  {game.name}:{game.preset}", "dim"))
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
     table.add_column(say(lang, "score.name"), no_wrap=True)
-    table.add_column(say(lang, "score.value"), justify="right")
+    table.add_column(say(lang, found.unit), justify="right")
     table.add_column(say(lang, "score.why"), style="dim", overflow="fold")
     for line in found.lines:
         table.add_row(Text(line.name(lang), "bold"), found.worth(line, lang), line.pattern.why[lang])

@@ -203,4 +203,9 @@ WORDS = {
     "mark.liable": "liable seat",
     "fact.round": "round",
     "fact.honba": "honba",
+    "score.multiplier": "times",
+    "score.times": "×{times}",
+    "score.adds": "+{bases} base",
+    "score.capped": "×{full}, capped at ×{cap}",
+    "score.base": "The base is {base}.",
 }

@@ -201,4 +201,9 @@ WORDS = {
     "mark.liable": "包",
     "fact.round": "場風",
     "fact.honba": "本場",
+    "score.multiplier": "倍",
+    "score.times": "×{times}",
+    "score.adds": "+基本点{bases}",
+    "score.capped": "×{full}、上限で×{cap}",
+    "score.base": "基本点は{base}。",
 }

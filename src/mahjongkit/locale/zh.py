@@ -201,4 +201,9 @@ WORDS = {
     "mark.liable": "包家",
     "fact.round": "场风",
     "fact.honba": "本场",
+    "score.multiplier": "倍",
+    "score.times": "×{times}",
+    "score.adds": "+{bases} 底",
+    "score.capped": "×{full}，封顶 ×{cap}",
+    "score.base": "底分 {base}。",
 }

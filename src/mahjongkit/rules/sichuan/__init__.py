@@ -1,12 +1,64 @@
 """Sichuan mahjong, fight to the end (血战到底)."""
 
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
 from mahjongkit.rules.base import Game, Ruleset
-from mahjongkit.rules.options import Options
+from mahjongkit.rules.sichuan.options import OPTIONS, PRESETS
 from mahjongkit.tiles import SUITS_108
 
+if TYPE_CHECKING:
+    from mahjongkit.core.shape import Goal
+    from mahjongkit.hand import Hand
+    from mahjongkit.rules.options import Options
+    from mahjongkit.rules.sichuan.situation import SichuanSituation
+    from mahjongkit.rules.sichuan.tariff import Scorer
+    from mahjongkit.scoring import Fact, Pattern
 
-def build(name: str, preset: str, options: Options) -> Ruleset:
-    return Ruleset(
+
+class Sichuan(Ruleset):
+    """Sichuan mahjong under one set of options."""
+
+    @cached_property
+    def patterns(self) -> tuple[Pattern, ...]:  # type: ignore[override]
+        from mahjongkit.rules.sichuan.patterns import PATTERNS
+
+        return PATTERNS
+
+    def worth(self, pattern: Pattern) -> tuple[int, int, bool]:
+        from mahjongkit.rules.sichuan.tariff import value_of
+
+        value = value_of(pattern, self.options)
+        return value, value, False
+
+    @cached_property
+    def facts(self) -> tuple[Fact, ...]:  # type: ignore[override]
+        from mahjongkit.rules.sichuan.facts import FACTS
+
+        return FACTS
+
+    @cached_property
+    def whole_goal(self) -> Goal:
+        """What a complete hand is before a suit is void."""
+        return self._goal("")
+
+    @cached_property
+    def scorer(self) -> Scorer:
+        """The options, worked into the values of the rows."""
+        from mahjongkit.rules.sichuan.tariff import Scorer
+
+        return Scorer(self)
+
+    def prepare(self, hand: Hand, win: str | int, **facts: object) -> SichuanSituation:
+        from mahjongkit.rules.sichuan.situation import prepare
+
+        return prepare(self, hand, win, **facts)  # type: ignore[arg-type]
+
+
+def build(name: str, preset: str, options: Options) -> Sichuan:
+    return Sichuan(
         name,
         preset,
         options,
@@ -18,4 +70,4 @@ def build(name: str, preset: str, options: Options) -> Ruleset:
     )
 
 
-GAMES = (Game("sichuan", {"handbook": {}}, build),)
+GAMES = (Game("sichuan", PRESETS, build, OPTIONS),)
