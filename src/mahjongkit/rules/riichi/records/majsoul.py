@@ -13,14 +13,14 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator
-from typing import NamedTuple
 
 from mahjongkit import rules
 from mahjongkit.records.record import Record, Report
+from mahjongkit.rules.riichi.records.majsoul_events import Event, Fields, events_of, told_over
+from mahjongkit.rules.riichi.records.moves import NORTH
 from mahjongkit.rules.riichi.records.script import HandScript, Move, RecordError, Script, ToldWin
 from mahjongkit.rules.riichi.records.told import reenact
-from mahjongkit.tiles import CODES, FLOWERS, code, kind_of
+from mahjongkit.tiles import code, kind_of
 
 YAKU = {
     number: key
@@ -69,10 +69,6 @@ USUAL = (
 
 _CALLS = {0: "chi", 1: "pon", 2: "kong"}
 _KONGS = {2: "added", 3: "closed"}
-_ACTION, _GAME_EVENT, _GAME_OVER = 1, 4, 2
-_FACES = {text: face for face, text in enumerate(CODES) if face not in FLOWERS}
-_NORTH = _FACES["4z"]
-_LARGEST = 10**9
 
 
 def recognises(text: str) -> bool:
@@ -91,135 +87,6 @@ def read(text: str, name: str = "record") -> Script:
     return _Reader(document, name).read()
 
 
-class _Fields:
-    """An object of the record, and its fields, each of the type that it must have."""
-
-    def __init__(self, told: object, where: str, lean: bool = False) -> None:
-        if not isinstance(told, dict):
-            raise RecordError(where, f"{'nothing' if told is None else _short(told)}; expected an object with fields")
-        self.told: dict[str, object] = told
-        self.where = where
-        self.lean = lean
-
-    def has(self, key: str) -> bool:
-        return self.told.get(key) not in (None, [], "")
-
-    def number(self, key: str) -> int:
-        return _whole(self._scalar(key, 0), self.where, key)
-
-    def flag(self, key: str) -> bool:
-        value = self._scalar(key, False)
-        if type(value) is not bool:
-            raise self.wrong(key, value, "true or false")
-        return value
-
-    def text(self, key: str) -> str:
-        value = self._scalar(key, "")
-        if not isinstance(value, str):
-            raise self.wrong(key, value, "a text")
-        return value
-
-    def tile(self, key: str) -> int:
-        return self._face(key, self.told.get(key))
-
-    def tiles(self, key: str) -> tuple[int, ...]:
-        return tuple(self._face(key, told) for told in self.items(key))
-
-    def numbers(self, key: str) -> tuple[int, ...]:
-        return tuple(_whole(told, self.where, key) for told in self.items(key))
-
-    def items(self, key: str) -> list[object]:
-        """A list; one that is empty may be missing."""
-        value = self.told.get(key)
-        if value is None:
-            return []
-        if not isinstance(value, list):
-            raise self.wrong(key, value, "a list")
-        return value
-
-    def inner(self, key: str) -> _Fields:
-        """An object in a field; one that is empty may be missing."""
-        value = self.told.get(key)
-        return _Fields({} if value is None else value, f"{self.where}, {key}", self.lean)
-
-    def parts(self, key: str) -> list[_Fields]:
-        """The objects in a list."""
-        return [_Fields(told, f"{self.where}, {key}[{i}]", self.lean) for i, told in enumerate(self.items(key))]
-
-    def wrong(self, key: str, value: object, expected: str) -> RecordError:
-        return RecordError(self.where, f"{key} is {_short(value)}; expected {expected}")
-
-    def _scalar(self, key: str, default: object) -> object:
-        if key not in self.told and not self.lean:
-            raise RecordError(self.where, f"{key} is missing")
-        return self.told.get(key, default)
-
-    def _face(self, key: str, told: object) -> int:
-        if told is None:
-            raise RecordError(self.where, f"{key} is missing")
-        if not isinstance(told, str) or told not in _FACES:
-            raise self.wrong(key, told, "a tile like 1m, 0p or 7z")
-        return _FACES[told]
-
-
-def _whole(value: object, where: str, key: str) -> int:
-    if type(value) is not int or abs(value) > _LARGEST:
-        raise RecordError(where, f"{key} is {_short(value)}; expected a whole number")
-    return value
-
-
-def _short(value: object) -> str:
-    if isinstance(value, dict | list):
-        return f"a list of {len(value)}" if isinstance(value, list) else "an object"
-    text = json.dumps(value, ensure_ascii=False)
-    return text if len(text) <= 40 else text[:37] + "..."
-
-
-class _Event(NamedTuple):
-    """Something that happened in a hand."""
-
-    name: str
-    fields: _Fields
-
-
-def _body(document: object) -> object:
-    """What holds the events: the wrappings are called data."""
-    while isinstance(document, dict) and isinstance(document.get("data"), dict):
-        document = document["data"]
-    return document
-
-
-def _listed(document: object, name: str) -> Iterator[tuple[str, object]]:
-    """Every event as it stands in the file, and its place."""
-    body = _body(document)
-    if isinstance(body, list):
-        yield from ((f"{name}, event {i}", told) for i, told in enumerate(body))
-        return
-    fields = _Fields(body, name)
-    for i, action in enumerate(fields.parts("actions")):
-        if "name" in action.told:
-            yield f"{name}, event {i}", action.told
-        elif action.number("type") == _ACTION:
-            yield f"{name}, event {i}", action.told.get("result")
-    yield from ((f"{name}, event {i}", told) for i, told in enumerate(fields.items("records")))
-    for i, part in enumerate(fields.parts("rounds")):
-        actions = part.parts("actions")
-        for action in sorted(actions, key=lambda action: action.number("sequence")):
-            yield f"{name}, round {i}, event {action.number('sequence')}", action.told
-
-
-def _events(document: object, name: str) -> list[_Event]:
-    listed = [(where, _Fields(told, where)) for where, told in _listed(document, name)]
-    found = [(where, fields.text("name"), fields.told.get("data")) for where, fields in listed]
-    zeros = (value for _, _, data in found if isinstance(data, dict) for value in data.values())
-    lean = not any(value is False or (type(value) is int and value == 0) for value in zeros)
-    events = []
-    for where, full_name, data in found:
-        place = f"{where} {full_name}"
-        events.append(_Event(full_name.removeprefix(".lq."), _Fields(data, place, lean)))
-    return events
-
-
 class _Reader:
     """Reads event after event."""
 
@@ -235,7 +102,7 @@ class _Reader:
         self.left: tuple[int, ...] | None = None  # the scores after the last hand
 
     def read(self) -> Script:
-        events = _events(self.document, self.name)
+        events = events_of(self.document, self.name)
         self.lean = any(event.fields.lean for event in events)
         for event in events:
             if event.name == "RecordNewRound":
@@ -248,7 +115,7 @@ class _Reader:
         self.finish()
         return self.script
 
-    def take(self, event: _Event) -> None:
+    def take(self, event: Event) -> None:
         readers = {
             "RecordDealTile": self.draw,
             "RecordDiscardTile": self.discard,
@@ -271,7 +138,7 @@ class _Reader:
 
     # The beginning.
 
-    def start(self, fields: _Fields) -> None:
+    def start(self, fields: Fields) -> None:
         if self.hand is not None and not self.hand.ending:
             raise RecordError(fields.where, f"a new hand begins, but hand {len(self.script.hands) - 1} has not ended")
         scores = fields.numbers("scores")
@@ -303,7 +170,7 @@ class _Reader:
         self.script.hands.append(self.hand)
         self.dealt, self.offered, self.left = hands[dealer], (-1, -1), None
 
-    def deal(self, fields: _Fields) -> tuple[tuple[int, ...], ...]:
+    def deal(self, fields: Fields) -> tuple[tuple[int, ...], ...]:
         """The tiles of every seat."""
         hands = []
         for seat in range(self.players):
@@ -317,7 +184,7 @@ class _Reader:
             raise RecordError(fields.where, f"{copies} tiles {code(kind)} are dealt, but there are only 4 in the game")
         return tuple(hands)
 
-    def settle(self, event: _Event | None) -> None:
+    def settle(self, event: Event | None) -> None:
         """Which of the dealer's tiles came last, by what happened first: a tile discarded from the hand did not."""
         if not self.dealt:
             return
@@ -360,7 +227,7 @@ class _Reader:
         changed = {key: value for key, value in told.items() if preset[key] != value}
         self.script.options = {"length": length, **changed}
 
-    def room(self, rule: _Fields) -> dict[str, object]:
+    def room(self, rule: Fields) -> dict[str, object]:
         """The options that a room's rules ask for; without any that is on they are those of the ranked games."""
         options: dict[str, object] = {}
         for key, value in rule.told.items() if any(rule.told.values()) else ():
@@ -379,25 +246,25 @@ class _Reader:
                 )
         return options
 
-    def head(self) -> _Fields:
+    def head(self) -> Fields:
         told = self.document.get("head") if isinstance(self.document, dict) else None
-        return _Fields({} if told is None else told, f"{self.name}, head", self.lean)
+        return Fields({} if told is None else told, f"{self.name}, head", self.lean)
 
     # Moves.
 
-    def draw(self, fields: _Fields) -> None:
+    def draw(self, fields: Fields) -> None:
         self.indicators(fields)
         self.add(Move("draw", self.seat(fields, "seat"), fields.tile("tile"), where=fields.where))
         self.offered = (-1, -1)
 
-    def discard(self, fields: _Fields) -> None:
+    def discard(self, fields: Fields) -> None:
         seat, tile = self.seat(fields, "seat"), fields.tile("tile")
         declares = fields.flag("is_liqi") or (fields.has("is_wliqi") and fields.flag("is_wliqi"))
         self.add(Move("discard", seat, tile, drawn=fields.flag("moqie"), declares=declares, where=fields.where))
         self.offered = (seat, tile)
         self.indicators(fields)
 
-    def call(self, fields: _Fields) -> None:
+    def call(self, fields: Fields) -> None:
         seat, number = self.seat(fields, "seat"), fields.number("type")
         kind = _CALLS.get(number)
         if kind is None:
@@ -416,7 +283,7 @@ class _Reader:
         self.offered = (-1, -1)
         self.indicators(fields)
 
-    def kong(self, fields: _Fields) -> None:
+    def kong(self, fields: Fields) -> None:
         """A closed or an added kong."""
         seat, number, tile = self.seat(fields, "seat"), fields.number("type"), fields.tile("tiles")
         if number not in _KONGS:
@@ -425,13 +292,13 @@ class _Reader:
         self.offered = (seat, tile)
         self.indicators(fields)
 
-    def north(self, fields: _Fields) -> None:
+    def north(self, fields: Fields) -> None:
         seat = self.seat(fields, "seat")
-        self.add(Move("north", seat, _NORTH, where=fields.where))
-        self.offered = (seat, _NORTH)
+        self.add(Move("north", seat, NORTH, where=fields.where))
+        self.offered = (seat, NORTH)
         self.indicators(fields)
 
-    def indicators(self, fields: _Fields) -> None:
+    def indicators(self, fields: Fields) -> None:
         """An event that turns up an indicator tells all of them."""
         assert self.hand is not None
         told = fields.tiles("doras")
@@ -448,13 +315,13 @@ class _Reader:
         assert self.hand is not None
         self.hand.moves.append(move)
 
-    def seat(self, fields: _Fields, key: str) -> int:
+    def seat(self, fields: Fields, key: str) -> int:
         number = fields.number(key)
         if not 0 <= number < self.players:
             raise fields.wrong(key, number, f"0 to {self.players - 1}")
         return number
 
-    def count(self, fields: _Fields, key: str) -> int:
+    def count(self, fields: Fields, key: str) -> int:
         number = fields.number(key)
         if number < 0:
             raise fields.wrong(key, number, "0 or more")
@@ -462,7 +329,7 @@ class _Reader:
 
     # The end of a hand.
 
-    def win(self, fields: _Fields) -> None:
+    def win(self, fields: Fields) -> None:
         assert self.hand is not None
         told = fields.parts("hules")
         wins = [self.told_win(won) for won in told]
@@ -480,7 +347,7 @@ class _Reader:
         if fields.has("scores") and fields.numbers("scores") != self.left:
             raise fields.wrong("scores", fields.told["scores"], f"old_scores and delta_scores added: {list(self.left)}")
 
-    def told_win(self, won: _Fields) -> ToldWin:
+    def told_win(self, won: Fields) -> ToldWin:
         assert self.hand is not None
         seat, tile, drawn = self.seat(won, "seat"), won.tile("hu_tile"), won.flag("zimo")
         if won.flag("qinjia") != (seat == self.hand.dealer):
@@ -502,7 +369,7 @@ class _Reader:
         points = self.points(won, drawn)
         return ToldWin(seat, source, tile, yaku, han, won.number("fu"), points, won.tiles("li_doras"), won.where)
 
-    def points(self, won: _Fields, drawn: bool) -> int:
+    def points(self, won: Fields, drawn: bool) -> int:
         """What the hand is worth, from all who pay, without honba and sticks."""
         if not drawn:
             return won.number("point_rong")
@@ -511,7 +378,7 @@ class _Reader:
             return (self.players - 1) * others
         return won.number("point_zimo_qin") + (self.players - 2) * others
 
-    def exhausted(self, fields: _Fields) -> None:
+    def exhausted(self, fields: Fields) -> None:
         """The wall is empty; the change is told for each seat that has a mangan at the draw, or once."""
         assert self.hand is not None
         shown = fields.parts("players")
@@ -525,7 +392,7 @@ class _Reader:
         for told in changes:
             self.change(told, told.numbers("delta_scores") or nothing)
 
-    def abort(self, fields: _Fields) -> None:
+    def abort(self, fields: Fields) -> None:
         assert self.hand is not None
         number = fields.number("type")
         if number not in DRAWS:
@@ -534,7 +401,7 @@ class _Reader:
             self.add(Move("nine_terminals", self.seat(fields, "seat"), where=fields.where))
         self.hand.ending = DRAWS[number]
 
-    def change(self, fields: _Fields, deltas: tuple[int, ...]) -> None:
+    def change(self, fields: Fields, deltas: tuple[int, ...]) -> None:
         """Add a change of the scores to those that the end of the hand has made."""
         assert self.hand is not None
         before = fields.numbers("old_scores")
@@ -560,7 +427,7 @@ class _Reader:
         final = tuple(by_seat[seat].number("part_point_1") for seat in range(self.players))
         self.script.final_scores = final
         self.script.final_points = tuple(by_seat[seat].number("total_point") / 1000 for seat in range(self.players))
-        self.script.whole = bool(self.hand.ending) and self.leads_to(final) and self.told_over()
+        self.script.whole = bool(self.hand.ending) and self.leads_to(final) and told_over(self.document, self.name)
 
     def leads_to(self, final: tuple[int, ...]) -> bool:
         """Whether the last hand left these scores, but for the sticks that somebody got in the end."""
@@ -568,13 +435,6 @@ class _Reader:
             return True
         extra = [end - left for end, left in zip(final, self.left, strict=True) if end != left]
         return not extra or (len(extra) == 1 and extra[0] > 0 and extra[0] % 1000 == 0)
-
-    def told_over(self) -> bool:
-        """Whether the list of actions says that the match is over; plain events do not say it."""
-        body = _body(self.document)
-        actions = _Fields(body, self.name).parts("actions") if isinstance(body, dict) else []
-        events = [action.told.get("game_event") for action in actions if action.told.get("type") == _GAME_EVENT]
-        return not events or _GAME_OVER in events
 
 
 def replay(text: str, name: str) -> tuple[Record, Report]:

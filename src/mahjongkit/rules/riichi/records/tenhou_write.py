@@ -28,6 +28,7 @@ from urllib.parse import quote
 
 from mahjongkit import rules
 from mahjongkit.rules.riichi import Riichi
+from mahjongkit.rules.riichi.payments import STICK
 from mahjongkit.rules.riichi.records.replay import Replay
 from mahjongkit.rules.riichi.records.script import HandScript, Move, RecordError, Script, ToldWin
 from mahjongkit.rules.riichi.records.tenhou import DRAWS, YAKU
@@ -42,7 +43,6 @@ _LIABILITIES = {"daisangen": range(31, 34), "daisuushii": range(27, 31)}
 """The kinds of which the last set, if it is called, makes the one who gave it liable."""
 _SHOWING = ("exhaustive", "nagashi")
 """The draws at which ready hands are paid, or at least shown."""
-_STICK = 1000
 _SEATS = 4
 
 
@@ -272,7 +272,7 @@ class _HandWriter:
         self.drawn, self.offering = -1, seat
         self.tags.append(_tag(f"{_DISCARD[seat]}{self.offered}"))
         if move.declares and (passed or self.options.stick_timing == "on_declare"):
-            self.scores[seat] -= _STICK
+            self.scores[seat] -= STICK
             self.sticks += 1
             self.tags.append(_tag("REACH", who=seat, ten=self._ten(), step=2))
 
@@ -429,7 +429,7 @@ class _HandWriter:
             liable = self._liable(win, win.yaku or ())
             if liable is not None:
                 share[liable] += min(rest[liable], 0)
-            share[win.source] -= sum(share) - (0 if place else _STICK * self.sticks)
+            share[win.source] -= sum(share) - (0 if place else STICK * self.sticks)
             rest = [whole - part for whole, part in zip(rest, share, strict=True)]
             shares.append(share)
         return [*shares, rest]

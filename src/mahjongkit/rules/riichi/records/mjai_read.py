@@ -1,0 +1,391 @@
+"""mjai read: a script of its events. What the format is, and what it lacks, is said in `mjai.py`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+
+from mahjongkit import rules
+from mahjongkit.rules import Ruleset
+from mahjongkit.rules.riichi.records.mjai_event import Event
+from mahjongkit.rules.riichi.records.mjai_names import (
+    DRAGONS,
+    FIRST_OF,
+    PRESETS,
+    REASONS,
+    SPECIAL_WAITS,
+    TILES,
+    WINDS,
+    YAKU,
+    YAKUMAN,
+    YAKUMAN_FAN,
+    YAKUMAN_HAN,
+)
+from mahjongkit.rules.riichi.records.moves import (
+    NORTH,
+    is_first_hand,
+    last_move,
+    reason_of_draw,
+    scores_in_play,
+    tiles_held,
+    without_red_fives,
+)
+from mahjongkit.rules.riichi.records.script import HandScript, Move, RecordError, Script, ToldWin
+from mahjongkit.tiles import kind_of
+
+
+def read(text: str, name: str = "record") -> Script:
+    """A script of mjai events, a line each."""
+    return _Reader(name).read(text)
+
+
+class _Reader:
+    """Reads event after event."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.script = Script(PRESETS[4], format="mjai", whole=False)
+        self.begun = False
+        self.rules_told = False
+        self.hand: HandScript | None = None  # the hand that is on, until end_kyoku
+        self.declaring = -1
+        self.scores: tuple[int, ...] | None = None  # after the last hand, if that can be known
+        self.game: Ruleset = rules.find(PRESETS[4])
+        self.takers: dict[str, Callable[[Event], None]] = {
+            "start_game": self.start_game,
+            "start_kyoku": self.start_hand,
+            "tsumo": lambda event: self.add(event, "draw", event.tile()),
+            "dahai": self.discard,
+            "chi": lambda event: self.call(event, "chi", 2),
+            "pon": lambda event: self.call(event, "pon", 2),
+            "daiminkan": lambda event: self.call(event, "kong", 3),
+            "ankan": self.closed_kong,
+            "kakan": self.added_kong,
+            "kita": self.north,
+            "nukidora": self.north,
+            "reach": self.reach,
+            "reach_accepted": self.reach_accepted,
+            "dora": self.indicator,
+            "hora": self.win,
+            "ryukyoku": self.draw_game,
+            "end_kyoku": self.end_hand,
+            "end_game": self.end_game,
+            "hello": lambda event: None,
+            "none": lambda event: None,
+        }
+
+    def read(self, text: str) -> Script:
+        for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
+            if line.strip():
+                self.take(Event(line, f"{self.name}, line {number}"))
+        if not self.script.hands:
+            raise RecordError(self.name, "no hand in it")
+        if not self.rules_told:
+            self.guess_rules()
+        return self.script
+
+    def take(self, event: Event) -> None:
+        if event.type not in self.takers:
+            raise RecordError(event.where, "no event of mjai")
+        event.players = self.game.players
+        if self.script.whole:
+            raise RecordError(event.where, "something happens after the match has ended")
+        if self.declaring >= 0 and (event.type != "dahai" or event.seat() != self.declaring):
+            raise RecordError(event.where, f"seat {self.declaring} declares riichi, but does not discard")
+        self.takers[event.type](event)
+
+    # The rules.
+
+    def start_game(self, event: Event) -> None:
+        if self.begun or self.script.hands:
+            raise RecordError(event.where, "a second match begins")
+        self.begun = True
+        if "rules" in event:
+            self.told_rules(event)
+        if "names" in event:
+            names = event.items("names")
+            self.script.names = tuple(name for name in names if isinstance(name, str))
+            if len(self.script.names) != len(names) or len(names) not in PRESETS:
+                raise event.wrong("the names of three or four players", names)
+        if "kyoku_first" in event:
+            first = event.number("kyoku_first")
+            lengths = [length for length, number in FIRST_OF.items() if number == first]
+            if not lengths:
+                raise event.wrong("0 for a hanchan or 4 for an east game as kyoku_first", first)
+            self.script.options.setdefault("length", lengths[0])
+        if "aka_flag" in event and not event.flag("aka_flag"):
+            self.script.options.setdefault("red_fives", (0, 0, 0))
+
+    def told_rules(self, event: Event) -> None:
+        """The field that `write` adds where the rules are not Tenhou's."""
+        told = event.need("rules")
+        if not isinstance(told, dict) or not str(told.get("game")).startswith("riichi"):
+            raise event.wrong("the rules of a riichi game", told)
+        options = {key: tuple(value) if isinstance(value, list) else value for key, value in told.items()}
+        name = str(options.pop("game"))
+        try:
+            self.game = rules.find(name, **options)
+        except (ValueError, TypeError) as error:
+            raise RecordError(event.where, str(error)) from None
+        self.script.game, self.script.options = name, options
+        self.rules_told = True
+
+    def find_players(self, event: Event) -> None:
+        """Three or four players, as the first hand is dealt to so many."""
+        hands = event.items("tehais")
+        empty = len(hands) == 4 and isinstance(hands[3], list) and all(tile == "?" for tile in hands[3])
+        fourth = event.items("scores")[3:] if "scores" in event else []
+        players = 3 if len(hands) == 3 or (empty and fourth in ([0], [])) else 4
+        if self.rules_told and players != self.game.players:
+            raise RecordError(event.where, f"{players} players; the rules are for {self.game.players}")
+        if 0 < len(self.script.names) < players:
+            raise RecordError(event.where, f"{players} players, but {len(self.script.names)} names")
+        self.script.names = self.script.names[:players]
+        if not self.rules_told:
+            self.script.game = PRESETS[players]
+            self.game = rules.find(self.script.game)
+        event.players = players
+
+    def guess_rules(self) -> None:
+        """What the hands tell of the rules where nothing else does."""
+        options = self.script.options
+        options.setdefault("length", "east" if self.ends_early() else "hanchan")
+        if "red_fives" not in options and without_red_fives(self.script.hands):
+            options["red_fives"] = (0, 0, 0)
+        first = self.script.hands[0]
+        start = first.scores[0]
+        if is_first_hand(first) and set(first.scores) == {start} and start != self.game.options["start_points"]:
+            options["start_points"] = start
+
+    def ends_early(self) -> bool:
+        """Whether the match is over where only an east game can be: nobody is broke, and South is not played to its
+        end, or is, but nobody has the points that a hanchan needs to end there.
+        """
+        if not self.script.whole or self.scores is None or min(self.scores) < 0:
+            return False
+        last = self.script.hands[-1]
+        place, end = (last.round, last.dealer), self.game.players - 1
+        undecided = max(self.scores) < int(str(self.game.options["target_points"]))
+        return (0, end) <= place < (1, end) or (place == (1, end) and undecided)
+
+    # The beginning of a hand.
+
+    def start_hand(self, event: Event) -> None:
+        if self.hand is not None and not self.hand.ending:
+            raise RecordError(event.where, f"a new hand begins, but hand {len(self.script.hands) - 1} has not ended")
+        if not self.script.hands:
+            self.find_players(event)
+        wind = event.text("bakaze")
+        if wind not in tuple(WINDS):
+            raise event.wrong("E, S, W or N for bakaze", wind)
+        dealer, number = event.seat("oya"), event.number("kyoku", 1, event.players)
+        if dealer != number - 1:
+            raise RecordError(event.where, f"seat {dealer} deals hand {number} of the wind; expected seat {number - 1}")
+        hand = HandScript(
+            scores=(),
+            round=WINDS.index(wind),
+            dealer=dealer,
+            honba=event.number("honba"),
+            sticks=event.number("kyotaku"),
+            hands=tuple(self.dealt(event, seat, tiles) for seat, tiles in enumerate(event.by_seat("tehais"))),
+            indicator=event.tile("dora_marker"),
+            where=event.where,
+        )
+        hand.scores = self.scores_at_start(event, hand)
+        self.hand = hand
+        self.script.hands.append(hand)
+
+    def dealt(self, event: Event, seat: int, tiles: object) -> tuple[int, ...]:
+        if not isinstance(tiles, list) or len(tiles) != 13:
+            raise event.wrong(f"thirteen tiles dealt to seat {seat}", tiles)
+        return tuple(map(event.face, tiles))
+
+    def scores_at_start(self, event: Event, hand: HandScript) -> tuple[int, ...]:
+        """As told; else what the last hand left, or the points that everybody starts with."""
+        if "scores" in event:
+            return event.amounts("scores")
+        if self.script.hands:
+            if self.scores is None:
+                raise RecordError(event.where, "scores are missing, and the last hand does not tell them")
+            return self.scores
+        if not is_first_hand(hand):
+            raise RecordError(event.where, "scores are missing in a match told from its middle")
+        return (int(str(self.game.options["start_points"])),) * event.players
+
+    # Moves.
+
+    def playing(self, event: Event) -> HandScript:
+        """The hand that is on, not ended."""
+        if self.hand is None:
+            raise RecordError(event.where, "no hand is being played")
+        if self.hand.ending:
+            raise RecordError(event.where, "something happens after the hand has ended")
+        return self.hand
+
+    def add(self, event: Event, kind: str, tile: int) -> None:
+        self.playing(event).moves.append(Move(kind, event.seat(), tile, where=event.where))
+
+    def discard(self, event: Event) -> None:
+        seat = event.seat()
+        move = Move("discard", seat, event.tile(), drawn=event.flag("tsumogiri"), declares=self.declaring == seat)
+        move.where = event.where
+        self.playing(event).moves.append(move)
+        self.declaring = -1
+
+    def call(self, event: Event, kind: str, count: int) -> None:
+        seat, source, tile = event.seat(), event.seat("target"), event.tile()
+        hand = self.playing(event)
+        last = last_move(hand)
+        if seat == source or last is None or (last.kind, last.seat, last.tile) != ("discard", source, tile):
+            raise RecordError(event.where, f"a call of {TILES[tile]}, which seat {source} has not just discarded")
+        hand.moves.append(Move(kind, seat, tile, event.tiles("consumed", count), source, where=event.where))
+
+    def closed_kong(self, event: Event) -> None:
+        tiles = event.tiles("consumed", 4)
+        if len(set(map(kind_of, tiles))) != 1:
+            raise event.wrong("four tiles of one kind", event.need("consumed"))
+        self.add(event, "closed", max(tiles))  # the red five, if there is one
+
+    def added_kong(self, event: Event) -> None:
+        tile = event.tile()
+        if "consumed" in event and set(map(kind_of, event.tiles("consumed", 3))) != {kind_of(tile)}:
+            raise event.wrong(f"three tiles of the kind of {TILES[tile]}", event.need("consumed"))
+        self.add(event, "added", tile)
+
+    def north(self, event: Event) -> None:
+        if "pai" in event and event.tile() != NORTH:
+            raise event.wrong("N to be set aside", event.need("pai"))
+        self.add(event, "north", NORTH)
+
+    def reach(self, event: Event) -> None:
+        self.playing(event)
+        self.declaring = event.seat()
+
+    def reach_accepted(self, event: Event) -> None:
+        last = last_move(self.playing(event))
+        if last is None or not last.declares or last.seat != event.seat():
+            raise RecordError(event.where, f"seat {event.seat()} has not just declared riichi")
+
+    def indicator(self, event: Event) -> None:
+        self.playing(event).moves.append(Move("indicator", -1, event.tile("dora_marker"), where=event.where))
+
+    # The end of a hand.
+
+    def win(self, event: Event) -> None:
+        seat, source = event.seat(), event.seat("target")
+        hand = self.hand if self.hand is not None and self.hand.ending == "ron" else self.playing(event)
+        last = last_move(hand)
+        kinds = ("draw",) if seat == source else ("discard", "added", "closed", "north")
+        if last is None or last.kind not in kinds or last.seat != source:
+            raise RecordError(event.where, f"seat {seat} wins on a tile of seat {source}, who has not just had one")
+        if any(other.seat == seat for other in hand.wins):
+            raise RecordError(event.where, f"seat {seat} wins twice")
+        ura = next((event.tiles(key) for key in ("ura_markers", "uradora_markers") if key in event), ())
+        fan = event.maybe_number("fan")
+        told = ToldWin(
+            seat,
+            source,
+            tile=event.tile() if "pai" in event else None,
+            yaku=self.yaku(event, hand, seat, last) if "yakus" in event else None,
+            han=fan if fan is None or fan < YAKUMAN_FAN else fan // YAKUMAN_FAN * YAKUMAN_HAN,
+            fu=event.maybe_number("fu"),
+            points=event.maybe_number("hora_points"),
+            ura=ura,
+            where=event.where,
+        )
+        if hand.ura and ura and hand.ura != ura:
+            raise RecordError(event.where, "other ura indicators than those of the first win")
+        hand.ura = hand.ura or ura
+        first = not hand.wins
+        hand.wins.append(told)
+        hand.wins.sort(key=lambda win: (win.seat - source) % event.players)
+        self.settle(event, hand, "tsumo" if seat == source else "ron", first)
+
+    def yaku(self, event: Event, hand: HandScript, seat: int, last: Move) -> dict[str, int]:
+        """The yaku by our keys; where mjai has one word for several, the tiles tell which."""
+        held = tiles_held(hand, seat)
+        if last.seat != seat:
+            held[kind_of(last.tile)] += 1
+        yaku: dict[str, int] = {}
+        for pair in event.items("yakus"):
+            if not isinstance(pair, list) or len(pair) != 2 or type(pair[1]) is not int:
+                raise event.wrong("a yaku and its fan", pair)
+            name, fan = str(pair[0]), pair[1]
+            if name == "sangenpai":
+                yaku.update(self.dragons(event, held, fan))
+                continue
+            key = YAKU.get(name) or YAKUMAN.get(name) or name
+            if name in YAKUMAN and fan >= YAKUMAN_FAN:
+                fan = fan // YAKUMAN_FAN * YAKUMAN_HAN
+            if key in SPECIAL_WAITS and held[kind_of(last.tile)] == _copies_of_special_wait(key, last.tile):
+                key = SPECIAL_WAITS[key]
+            if all(key != pattern.key for pattern in self.game.patterns):
+                raise event.wrong("a yaku of mjai", name)
+            yaku[key] = yaku.get(key, 0) + fan
+        return yaku
+
+    def dragons(self, event: Event, held: Counter[int], fan: int) -> dict[str, int]:
+        found = {key: 1 for kind, key in DRAGONS.items() if held[kind] >= 3}
+        if len(found) != fan:
+            raise RecordError(event.where, f"{fan} fan for sangenpai; the hand holds {len(found)} sets of dragons")
+        return found
+
+    def draw_game(self, event: Event) -> None:
+        hand = self.playing(event)
+        last = last_move(hand)
+        reason = event.text("reason") if "reason" in event else ""
+        if reason and reason not in REASONS:
+            raise event.wrong(f"one of {', '.join(REASONS)}", reason)
+        ending = REASONS[reason] if reason else reason_of_draw(hand, self.game, event.where)
+        if ending == "kyuushu":
+            if last is None or last.kind != "draw":
+                raise RecordError(event.where, "nine terminals, but nobody has just drawn a tile")
+            hand.moves.append(Move("nine_terminals", last.seat, where=event.where))
+        if "tenpais" in event:
+            ready = event.by_seat("tenpais")
+            if not all(isinstance(shown, bool) for shown in ready):
+                raise event.wrong("true or false for every seat", ready)
+            hand.ready = tuple(seat for seat, shown in enumerate(ready) if shown)
+        self.settle(event, hand, ending, first=True)
+
+    def settle(self, event: Event, hand: HandScript, ending: str, first: bool) -> None:
+        """End the hand, or add one more win on the same tile, and follow the scores."""
+        hand.ending = ending
+        before = scores_in_play(hand) if first else self.scores
+        after = event.amounts("scores") if "scores" in event else None
+        deltas = event.amounts("deltas") if "deltas" in event else None
+        if deltas is None and before is not None and after is not None:
+            deltas = tuple(score - old for score, old in zip(after, before, strict=True))
+        if before is not None and deltas is not None:
+            self.scores = tuple(score + change for score, change in zip(before, deltas, strict=True))
+            if after is not None and after != self.scores:
+                raise RecordError(event.where, f"scores {after}; the deltas lead to {self.scores}")
+        else:
+            self.scores = after
+        if first:
+            hand.deltas = deltas
+        elif hand.deltas is not None and deltas is not None:
+            hand.deltas = tuple(one + other for one, other in zip(hand.deltas, deltas, strict=True))
+        else:
+            hand.deltas = None
+
+    def end_hand(self, event: Event) -> None:
+        if self.hand is None:
+            raise RecordError(event.where, "no hand is being played")
+        if not self.hand.ending:
+            raise RecordError(event.where, "the hand ends without a win or a draw")
+        self.hand = None
+
+    def end_game(self, event: Event) -> None:
+        if self.hand is not None and not self.hand.ending:
+            raise RecordError(event.where, "the match ends, but its last hand has not")
+        if not self.script.hands:
+            raise RecordError(event.where, "the match ends before a hand begins")
+        if "scores" in event:
+            self.script.final_scores = event.amounts("scores")
+        self.script.whole = True
+
+
+def _copies_of_special_wait(key: str, tile: int) -> int:
+    """How many tiles of the winning kind a hand with the special wait has: the pair; or one more than in nine gates."""
+    return 4 if key == "chuuren" and tile % 9 in (0, 8) else 2

@@ -1,0 +1,176 @@
+"""mjai written: the events of a script. What the format cannot hold is said in `mjai.py`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+
+from mahjongkit import rules
+from mahjongkit.rules import Ruleset
+from mahjongkit.rules.riichi.records.mjai_names import (
+    DRAGONS,
+    FIRST_OF,
+    PRESETS,
+    REASONS,
+    SPECIAL_WAITS,
+    TILES,
+    WINDS,
+    YAKU,
+    YAKUMAN,
+    YAKUMAN_FAN,
+    YAKUMAN_HAN,
+)
+from mahjongkit.rules.riichi.records.moves import pays_stick, shares
+from mahjongkit.rules.riichi.records.script import HandScript, Move, RecordError, Script, ToldWin
+from mahjongkit.tiles import RED_FIVES, kind_of
+
+_NAME_OF_YAKU = {key: name for name, key in (YAKU | YAKUMAN).items()}
+_NAME_OF_YAKU |= {special: _NAME_OF_YAKU[key] for key, special in SPECIAL_WAITS.items()}
+_NAME_OF_YAKU |= dict.fromkeys(DRAGONS.values(), "sangenpai")
+_REASON_OF = {ending: reason for reason, ending in reversed(REASONS.items())}
+
+
+def write(script: Script) -> str:
+    """A script as mjai events, a line each."""
+    if not script.game.startswith("riichi"):
+        raise RecordError("script", f"a game of {script.game}; mjai holds riichi only")
+    game = rules.find(script.game, **script.options)
+    events = [_start_of_game(script, game)]
+    for hand in script.hands:
+        events += _events_of_hand(hand, game)
+    if script.whole:
+        end: dict[str, object] = {"type": "end_game"}
+        if script.final_scores is not None:
+            end["scores"] = script.final_scores
+        events.append(end)
+    return "".join(json.dumps(event, separators=(",", ":")) + "\n" for event in events)
+
+
+def _start_of_game(script: Script, game: Ruleset) -> dict[str, object]:
+    """The names and the rules; those beyond length and red fives in a field of our own."""
+    red = any(game.tiles.copies[face] for face in RED_FIVES)
+    length = str(game.options["length"])
+    event: dict[str, object] = {"type": "start_game"}
+    if script.names:
+        event["names"] = script.names
+    event |= {"kyoku_first": FIRST_OF[length], "aka_flag": red}
+    plain: dict[str, object] = {"length": length} if red else {"length": length, "red_fives": (0, 0, 0)}
+    if rules.find(PRESETS[game.players], **plain).options != game.options or script.game not in PRESETS.values():
+        event["rules"] = {"game": script.game, **script.options}
+    return event
+
+
+def _events_of_hand(hand: HandScript, game: Ruleset) -> list[dict[str, object]]:
+    events: list[dict[str, object]] = [
+        {
+            "type": "start_kyoku",
+            "bakaze": WINDS[hand.round],
+            "dora_marker": TILES[hand.indicator],
+            "kyoku": hand.dealer + 1,
+            "honba": hand.honba,
+            "kyotaku": hand.sticks,
+            "oya": hand.dealer,
+            "scores": hand.scores,
+            "tehais": [_names(tiles) for tiles in hand.hands],
+        }
+    ]
+    for move in hand.moves:
+        if move.declares:
+            events.append({"type": "reach", "actor": move.seat})
+        if move.kind != "nine_terminals":
+            events.append(_event_of_move(move, hand, game))
+        if pays_stick(move, hand):
+            events.append({"type": "reach_accepted", "actor": move.seat})
+    if hand.ending:
+        events += _events_of_wins(hand) if hand.wins else [_event_of_draw(hand)]
+        events.append({"type": "end_kyoku"})
+    return events
+
+
+def _names(tiles: Iterable[int]) -> list[str]:
+    return [TILES[tile] for tile in tiles]
+
+
+def _event_of_move(move: Move, hand: HandScript, game: Ruleset) -> dict[str, object]:
+    if move.kind == "indicator":
+        return {"type": "dora", "dora_marker": TILES[move.tile]}
+    tile = TILES[move.tile]
+    if move.kind == "draw":
+        return {"type": "tsumo", "actor": move.seat, "pai": tile}
+    if move.kind == "discard":
+        return {"type": "dahai", "actor": move.seat, "pai": tile, "tsumogiri": move.drawn}
+    if move.kind == "north":
+        return {"type": "kita", "actor": move.seat, "pai": tile}
+    if move.kind == "closed":
+        return {"type": "ankan", "actor": move.seat, "consumed": _names(_all_four(move.tile, game))}
+    if move.kind == "added":
+        return {"type": "kakan", "actor": move.seat, "pai": tile, "consumed": _names(_triplet(move, hand))}
+    kind = "daiminkan" if move.kind == "kong" else move.kind
+    called = {"type": kind, "actor": move.seat, "target": move.source, "pai": tile}
+    return {**called, "consumed": _names(move.tiles)}
+
+
+def _all_four(tile: int, game: Ruleset) -> list[int]:
+    """The four tiles of a kind, red fives first."""
+    copies = game.tiles.copies
+    faces = sorted((face for face in range(len(TILES)) if kind_of(face) == kind_of(tile)), reverse=True)
+    return [face for face in faces for _ in range(copies[face])]
+
+
+def _triplet(added: Move, hand: HandScript) -> tuple[int, ...]:
+    """The triplet to which a tile is added."""
+    for move in hand.moves:
+        if move.kind == "pon" and move.seat == added.seat and kind_of(move.tile) == kind_of(added.tile):
+            return (move.tile, *move.tiles)
+    raise RecordError(added.where, f"{TILES[added.tile]} is added to a triplet that nobody called")
+
+
+def _events_of_wins(hand: HandScript) -> list[dict[str, object]]:
+    events = []
+    for win, deltas in zip(hand.wins, _shares(hand), strict=True):
+        told: dict[str, object | None] = {
+            "type": "hora",
+            "actor": win.seat,
+            "target": win.source,
+            "pai": None if win.tile is None else TILES[win.tile],
+            "ura_markers": _names(win.ura),
+            "yakus": None if win.yaku is None else _pairs(win.yaku),
+            "fan": _fan(win),
+            "fu": win.fu,
+            "hora_points": win.points,
+            "deltas": deltas,
+        }
+        events.append({key: value for key, value in told.items() if value is not None})
+    return events
+
+
+def _pairs(yaku: dict[str, int]) -> list[tuple[str, int]]:
+    """The yaku by mjai's names, dragons counted together."""
+    fans: dict[str, int] = {}
+    for key, han in yaku.items():
+        name = _NAME_OF_YAKU.get(key, key)
+        fan = han // YAKUMAN_HAN * YAKUMAN_FAN if name in YAKUMAN else han
+        fans[name] = fans.get(name, 0) + fan
+    return list(fans.items())
+
+
+def _fan(win: ToldWin) -> int | None:
+    """The fan; a hundred for each yakuman."""
+    limit = any(_NAME_OF_YAKU.get(key) in YAKUMAN for key in win.yaku or ())
+    return win.han // YAKUMAN_HAN * YAKUMAN_FAN if limit and win.han is not None else win.han
+
+
+def _shares(hand: HandScript) -> Sequence[list[int] | None]:
+    """The deltas of every win: what the later winners get is paid by the discarder, the rest belongs to the first."""
+    if hand.deltas is None:
+        return [None] * len(hand.wins)
+    return shares(hand.deltas, hand.wins, [hand.deltas[win.seat] for win in hand.wins])
+
+
+def _event_of_draw(hand: HandScript) -> dict[str, object]:
+    event: dict[str, object] = {"type": "ryukyoku", "reason": _REASON_OF[hand.ending]}
+    if hand.ready is not None and hand.ending != "kyuushu":
+        event["tenpais"] = [seat in hand.ready for seat in range(len(hand.scores))]
+    if hand.deltas is not None:
+        event["deltas"] = hand.deltas
+    return event

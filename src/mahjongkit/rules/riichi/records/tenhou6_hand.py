@@ -1,0 +1,314 @@
+"""One hand of tenhou.net/6 read: what each seat took and discarded, put in order, and how it ended."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from mahjongkit.rules.riichi.records.moves import KONGS, NORTH, last_move
+from mahjongkit.rules.riichi.records.script import HandScript, Move, RecordError, ToldWin
+from mahjongkit.rules.riichi.records.tenhou6_checks import listed, short, text_of, whole_number, whole_numbers
+from mahjongkit.rules.riichi.records.tenhou6_names import (
+    DRAWN,
+    DRAWS,
+    KEYS,
+    NO_DISCARD,
+    RIVER_CALLS,
+    SEATS,
+    TAKE_CALLS,
+    UNKNOWN,
+    WINDS,
+    WON,
+    YAKUMAN,
+    face_of,
+)
+from mahjongkit.rules.riichi.records.tenhou6_order import Order, Turn
+from mahjongkit.tiles import kind_of, sort_key
+
+_CALL = re.compile(r"((?:\d\d)*)([a-z])((?:\d\d)*)")
+_YAKU = re.compile(r"(.+)\((?:(\d{1,3})飜|役満.*)\)")
+_WORTH = re.compile(r"(?:(\d{1,3})符)?(?:(\d{1,3})飜)?\D*?(\d{1,7})(?:-(\d{1,7}))?点(∀?)")
+_MOST_TAKES = 60
+_SIZES = {"chi": 3, "pon": 3, "kong": 4, "added": 4, "closed": 4, "north": 1}
+
+
+@dataclass(slots=True)
+class HandReader:
+    """Reads one hand."""
+
+    log: list[object]
+    players: int
+    reds: tuple[int, ...]
+    where: str
+
+    def read(self) -> HandScript:
+        hand = self._opening()
+        self._result(hand)
+        turns = [self._turns(seat) for seat in range(self.players)]
+        ordered = Order(turns, hand, self.players).find()
+        hand.moves = [move for turn in ordered for move in turn.moves]
+        self._indicators(hand)
+        self._conclude(hand)
+        return hand
+
+    def _opening(self) -> HandScript:
+        start = whole_numbers(self.log[0], self.where, "the hand's number")
+        if len(start) != 3 or min(start) < 0:
+            raise RecordError(self.where, f"begins with {short(start)}; expected the hand's number, honba and sticks")
+        number, honba, sticks = start
+        if number >= SEATS * len(WINDS) or number % SEATS >= self.players:
+            raise RecordError(self.where, f"hand number {number} of {self.players} players")
+        shown = self._faces(self.log[2], "dora indicators")
+        if not shown:
+            raise RecordError(self.where, "the dora indicator is missing")
+        hands = tuple(self._faces(self.log[4 + 3 * seat], f"hand of seat {seat}") for seat in range(self.players))
+        for seat, tiles in enumerate(hands):
+            if len(tiles) != 13:
+                raise RecordError(self.where, f"seat {seat} is dealt {len(tiles)} tiles; expected 13")
+        return HandScript(
+            scores=self._by_seat(self.log[1], "scores"),
+            round=number // SEATS,
+            dealer=number % SEATS,
+            honba=honba,
+            sticks=sticks,
+            hands=hands,
+            indicator=shown[0],
+            ura=self._faces(self.log[3], "ura indicators"),
+            where=self.where,
+        )
+
+    def _faces(self, value: object, what: str) -> tuple[int, ...]:
+        return tuple(face_of(number, self.reds, self.where) for number in whole_numbers(value, self.where, what))
+
+    def _by_seat(self, value: object, what: str) -> tuple[int, ...]:
+        """A number for every seat; with three players there may be a fourth, 0."""
+        numbers = whole_numbers(value, self.where, what)
+        if not self.players <= len(numbers) <= SEATS or any(numbers[self.players :]):
+            raise RecordError(self.where, f"{what} {short(numbers)}; expected one for each of {self.players} seats")
+        return tuple(numbers[: self.players])
+
+    # What each seat did.
+
+    def _turns(self, seat: int) -> list[Turn]:
+        takes = listed(self.log[5 + 3 * seat], self.where, f"takes of seat {seat}")
+        discards = listed(self.log[6 + 3 * seat], self.where, f"discards of seat {seat}")
+        if len(takes) > _MOST_TAKES:
+            raise RecordError(self.where, f"seat {seat} takes {len(takes)} tiles")
+        if not len(takes) - 1 <= len(discards) <= len(takes):
+            raise RecordError(self.where, f"seat {seat} takes {len(takes)} tiles and discards {len(discards)}")
+        turns: list[Turn] = []
+        ponned: set[int] = set()
+        for place, take in enumerate(takes):
+            first = self._take(take, seat, f"{self.where}, seat {seat}, take {place}")
+            if first.kind == "pon":
+                ponned.add(kind_of(first.tile))
+            going_on = bool(turns) and turns[-1].last.kind != "discard"
+            if going_on and first.kind != "draw":
+                raise RecordError(first.where, f"a {first.kind} where the replacement tile is drawn")
+            if not going_on:
+                turns.append(Turn([]))
+            turns[-1].moves.append(first)
+            if place < len(discards):
+                put = self._put(discards[place], first, f"{self.where}, seat {seat}, discard {place}")
+                if put is not None:
+                    turns[-1].moves.append(put)
+                    if put.kind == "added" and kind_of(put.tile) not in ponned:
+                        raise RecordError(put.where, "a kong is added to, but there is no pon")
+        return turns
+
+    def _take(self, value: object, seat: int, where: str) -> Move:
+        if not isinstance(value, str):
+            return Move("draw", seat, face_of(whole_number(value, where, "a take"), self.reds, where), where=where)
+        before, letter, after = self._split(value, TAKE_CALLS, where)
+        kind = TAKE_CALLS[letter]
+        own = tuple(sorted((*before, *after[1:]), key=sort_key))
+        steps = {0: 3, 1: 2, len(own): 1}.get(len(before))
+        if steps is None or (kind == "chi" and before):
+            raise RecordError(where, f"{value!r}: the letter's place does not tell who discarded the tile")
+        source = (seat + steps) % SEATS
+        if source >= self.players:
+            raise RecordError(where, f"{value!r}: from seat {source}, which nobody has")
+        return Move(kind, seat, after[0], own, source, where=where)
+
+    def _put(self, value: object, taken: Move, where: str) -> Move | None:
+        """A discard, or what stands in its place: a kong, a North, or nothing after an open kong."""
+        seat = taken.seat
+        nothing = type(value) is int and value == NO_DISCARD
+        if taken.kind == "kong" or nothing:
+            if taken.kind != "kong" or not nothing:
+                raise RecordError(
+                    where, f"{short(value)} after a {taken.kind}; 0 stands after an open kong, only there"
+                )
+            return None
+        if isinstance(value, str) and not value.startswith("r"):
+            before, letter, after = self._split(value, RIVER_CALLS, where)
+            if taken.kind != "draw":
+                raise RecordError(where, f"{value!r} after a {taken.kind}")
+            kind = RIVER_CALLS[letter]
+            tile = max(*before, *after) if kind == "closed" else after[0]
+            return Move(kind, seat, tile, where=where)
+        declares = isinstance(value, str)
+        if isinstance(value, str):
+            if not re.fullmatch(r"r\d\d", value, re.ASCII):
+                raise RecordError(where, f"{short(value)}; expected r and a tile")
+            value = int(value[1:])
+        number = whole_number(value, where, "a discard")
+        drawn = number == DRAWN
+        if drawn and taken.kind != "draw":
+            raise RecordError(where, "the drawn tile is discarded, but none was drawn")
+        tile = taken.tile if drawn else face_of(number, self.reds, where)
+        return Move("discard", seat, tile, drawn=drawn, declares=declares, where=where)
+
+    def _split(self, value: str, kinds: dict[str, str], where: str) -> tuple[list[int], str, list[int]]:
+        """The tiles before the letter, the letter, and the tiles after it."""
+        found = _CALL.fullmatch(value) if value.isascii() else None
+        if found is None or found[2] not in kinds or not found[3]:
+            raise RecordError(where, f"{short(value)}; expected tiles and one of the letters {', '.join(kinds)}")
+        before, after = (
+            [face_of(int(part[i : i + 2]), self.reds, where) for i in range(0, len(part), 2)]
+            for part in (found[1], found[3])
+        )
+        fault = _meld_fault(kinds[found[2]], before + after)
+        if fault:
+            raise RecordError(where, f"{value!r}: {fault}")
+        return before, found[2], after
+
+    # What the order of the seats lets one add.
+
+    def _indicators(self, hand: HandScript) -> None:
+        """Put the further indicators where Tenhou turns them up.
+
+        That of a closed kong follows at once, that of another before the discard or after the next kong or North.
+        """
+        left = list(self._faces(self.log[2], "dora indicators")[1:])
+        if len(left) > sum(move.kind in KONGS for move in hand.moves):
+            raise RecordError(self.where, "more dora indicators than kongs")
+        moves: list[Move] = []
+        due = 0
+        for move in hand.moves:
+            if move.kind == "discard":
+                self._turn_up(moves, left, due)
+                due = 0
+            moves.append(move)
+            if move.kind in RIVER_CALLS.values():
+                self._turn_up(moves, left, due + (move.kind == "closed"))
+                due = 0
+            due += move.kind in ("kong", "added")
+        self._turn_up(moves, left, len(left))
+        hand.moves = moves
+
+    def _turn_up(self, moves: list[Move], left: list[int], count: int) -> None:
+        for _ in range(min(count, len(left))):
+            moves.append(Move("indicator", -1, left.pop(0), where=f"{self.where}, dora indicators"))
+
+    def _conclude(self, hand: HandScript) -> None:
+        """Fill in what the last move tells about the end."""
+        last = last_move(hand)
+        if last is None:
+            return
+        for win in hand.wins:
+            win.tile = last.tile
+        if hand.ending == "kyuushu":
+            hand.moves.append(Move("nine_terminals", last.seat, where=f"{self.where}, result"))
+
+    # The result.
+
+    def _result(self, hand: HandScript) -> None:
+        where = f"{self.where}, result"
+        result = listed(self.log[-1], where, "the result")
+        if not result or result == [UNKNOWN]:
+            return
+        name = text_of(result[0], where, "the result")
+        if name == WON:
+            self._wins(hand, result, where)
+        elif name in DRAWS and len(result) <= 2:
+            self._draw_game(hand, name, result[1:], where)
+        else:
+            raise RecordError(where, f"{short(result)}; expected {WON}, {', '.join(DRAWS)} or {UNKNOWN}")
+
+    def _draw_game(self, hand: HandScript, name: str, rest: list[object], where: str) -> None:
+        hand.ending = DRAWS[name]
+        if rest:
+            hand.deltas = self._by_seat(rest[0], "payments")
+        elif name not in ("流局", "流し満貫"):
+            hand.deltas = (0,) * self.players
+        if name in ("全員聴牌", "全員不聴"):
+            hand.ready = tuple(range(self.players)) if name == "全員聴牌" else ()
+            if any(hand.deltas or ()):
+                raise RecordError(where, f"{name}, but there are payments")
+        elif hand.ending == "exhaustive" and hand.deltas is not None and any(hand.deltas):
+            hand.ready = tuple(seat for seat, delta in enumerate(hand.deltas) if delta > 0)
+
+    def _wins(self, hand: HandScript, result: list[object], where: str) -> None:
+        if len(result) < 3 or len(result) % 2 == 0:
+            raise RecordError(where, f"{len(result) - 1} parts; expected payments and a win, once or more")
+        paid = [self._by_seat(part, "payments") for part in result[1::2]]
+        hand.deltas = tuple(sum(changes) for changes in zip(*paid, strict=True))
+        hand.wins = [self._win(listed(part, where, "a win"), hand, where) for part in result[2::2]]
+        sources = {win.source for win in hand.wins}
+        seats = {win.seat for win in hand.wins}
+        if len(sources) > 1 or len(seats) < len(hand.wins) or (len(seats) > 1 and sources & seats):
+            raise RecordError(where, "wins that exclude each other")
+        hand.wins.sort(key=lambda win: (win.seat - win.source) % self.players)
+        hand.ending = "tsumo" if sources == seats else "ron"
+
+    def _win(self, part: list[object], hand: HandScript, where: str) -> ToldWin:
+        who = whole_numbers(part[:3], where, "a seat")
+        if len(who) < 3 or not all(0 <= seat < self.players for seat in who):
+            raise RecordError(
+                where, f"a win of {short(who)}; expected the seats of winner, discarder and liable player"
+            )
+        win = ToldWin(who[0], who[1], where=where)
+        told = [text_of(each, where, "a part of a win") for each in part[3:]]
+        if told and told[0]:
+            self._worth(win, told[0])
+        if told[1:]:
+            win.yaku = self._yaku(told[1:], where)
+            han = sum(win.yaku.values())
+            if win.han not in (None, han):
+                raise RecordError(where, f"{win.han} han are told, but the yaku have {han}")
+            win.han = han
+            if not {"riichi", "double_riichi"}.isdisjoint(win.yaku):
+                win.ura = hand.ura
+        return win
+
+    def _worth(self, win: ToldWin, told: str) -> None:
+        found = _WORTH.fullmatch(told)
+        if found is None:
+            raise RecordError(win.where, f"{short(told)}; expected fu and han or a limit, and points")
+        fu, han, points, more, from_all = found.groups()
+        if (more or from_all) and win.seat != win.source:
+            raise RecordError(win.where, f"{told!r} is for a self-draw, but seat {win.source} pays")
+        win.fu = int(fu) if fu else None
+        win.han = int(han) if han else None
+        win.points = int(points)
+        if more:
+            win.points = int(points) * (self.players - 2) + int(more)
+        elif from_all:
+            win.points = int(points) * (self.players - 1)
+
+    def _yaku(self, told: Iterable[str], where: str) -> dict[str, int]:
+        yaku: dict[str, int] = {}
+        for line in told:
+            found = _YAKU.fullmatch(line)
+            key = KEYS.get(found[1].strip().casefold()) if found else None
+            if found is None or key is None:
+                raise RecordError(where, f"{short(line)} is no yaku that is known")
+            han = YAKUMAN if found[2] is None else int(found[2])
+            if han:
+                yaku[key] = yaku.get(key, 0) + han
+        return yaku
+
+
+def _meld_fault(kind: str, faces: Sequence[int]) -> str:
+    """Why these tiles are no meld of this kind; empty if they are."""
+    if len(faces) != _SIZES[kind]:
+        return f"{kind} of {len(faces)} tiles; expected {_SIZES[kind]}"
+    kinds = sorted(kind_of(face) for face in faces)
+    if kind == "chi":
+        first = kinds[0]
+        return "" if first < 27 and first % 9 < 7 and kinds == [first, first + 1, first + 2] else "no sequence"
+    if kind == "north" and kinds != [NORTH]:
+        return "no North"
+    return "" if kinds[0] == kinds[-1] else "tiles that are not equal"

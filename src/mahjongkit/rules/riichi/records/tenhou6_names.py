@@ -1,0 +1,129 @@
+"""The names and numbers of tenhou.net/6: reader and writer share what they call the yaku, the draws and the tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mahjongkit import rules
+from mahjongkit.rules import Ruleset
+from mahjongkit.rules.riichi.patterns import PATTERNS
+from mahjongkit.rules.riichi.records.script import RecordError
+from mahjongkit.tiles import KINDS, RED_FIVES
+
+WINDS = "東南西北"
+DRAWS = {
+    "流局": "exhaustive",
+    "全員聴牌": "exhaustive",
+    "全員不聴": "exhaustive",
+    "流し満貫": "nagashi",
+    "九種九牌": "kyuushu",
+    "四風連打": "suufon",
+    "四槓散了": "suukan",
+    "四家立直": "suucha",
+    "三家和了": "sanchahou",
+    "三家和": "sanchahou",
+}
+"""The endings without a win; the first name of each is the one written."""
+WON, UNKNOWN = "和了", "不明"
+
+TENHOU_NAMES = {
+    "tanyao": "断幺九",
+    "chanta": "混全帯幺九",
+    "junchan": "純全帯幺九",
+    "double_riichi": "両立直",
+    "kokushi_juusanmen": "国士無双１３面",
+}
+"""The yaku that Tenhou spells in its own way."""
+OTHER_NAMES = {
+    "役牌:自風牌": "seat_wind",
+    "役牌:場風牌": "round_wind",
+    "Fully Concealed Hand": "tsumo",
+    "Robbing a Kan": "chankan",
+    "After a Kan": "rinshan",
+    "Under the Sea": "haitei",
+    "Under the River": "houtei",
+    "White Dragon": "haku",
+    "Green Dragon": "hatsu",
+    "Red Dragon": "chun",
+    "Seat Wind": "seat_wind",
+    "Prevalent Wind": "round_wind",
+    "All Simples": "tanyao",
+    "Pure Double Sequence": "iipeikou",
+    "Half Outside Hand": "chanta",
+    "Pure Straight": "ittsu",
+    "Mixed Triple Sequence": "sanshoku_doujun",
+    "Triple Triplets": "sanshoku_doukou",
+    "Three Quads": "sankantsu",
+    "All Triplets": "toitoi",
+    "Three Concealed Triplets": "sanankou",
+    "Little Three Dragons": "shousangen",
+    "All Terminals and Honors": "honroutou",
+    "Seven Pairs": "chiitoitsu",
+    "Fully Outside Hand": "junchan",
+    "Half Flush": "honitsu",
+    "Twice Pure Double Sequence": "ryanpeikou",
+    "Full Flush": "chinitsu",
+    "Red Five": "red_dora",
+    "Kita": "north_dora",
+    "Blessing of Heaven": "tenhou",
+    "Blessing of Earth": "chiihou",
+    "Big Three Dragons": "daisangen",
+    "Four Concealed Triplets": "suuankou",
+    "All Honors": "tsuuiisou",
+    "All Green": "ryuuiisou",
+    "All Terminals": "chinroutou",
+    "Thirteen Orphans": "kokushi",
+    "Four Little Winds": "shousuushii",
+    "Four Quads": "suukantsu",
+    "Nine Gates": "chuuren",
+    "True Nine Gates": "junsei_chuuren",
+    "Single-wait Four Concealed Triplets": "suuankou_tanki",
+    "Thirteen-wait Thirteen Orphans": "kokushi_juusanmen",
+    "Four Big Winds": "daisuushii",
+}
+"""What Mahjong Soul calls them, in records that were converted from there."""
+
+DORA = ("dora", "ura_dora", "red_dora", "north_dora")
+YAKUMAN = 13
+JAPANESE = {pattern.key: TENHOU_NAMES.get(pattern.key, pattern.names["ja"]) for pattern in PATTERNS}
+KEYS = {
+    **{name.casefold(): pattern.key for pattern in PATTERNS for name in pattern.names.values()},
+    **{name.casefold(): key for name, key in OTHER_NAMES.items()},
+    **{name.casefold(): key for key, name in JAPANESE.items()},
+    **{f"自風 {wind}": "seat_wind" for wind in WINDS},
+    **{f"場風 {wind}": "round_wind" for wind in WINDS},
+}
+
+DRAWN, NO_DISCARD = 60, 0
+"""What stands among the discards for the tile just drawn, and after an open kong."""
+
+SEATS = 4
+RIVER_CALLS = {"k": "added", "a": "closed", "f": "north"}
+TAKE_CALLS = {"c": "chi", "p": "pon", "m": "kong"}
+"""The letters of calls among the discards, and among the tiles taken."""
+
+
+def rules_of(name: str, changes: dict[str, object]) -> tuple[Ruleset, tuple[int, ...]]:
+    """A ruleset and how many red fives its suits have."""
+    game = rules.find(name, **changes)
+    reds = game.options.red_fives
+    if not isinstance(reds, tuple) or len(reds) != 3:
+        raise ValueError(f"red fives {reds!r}")
+    return game, reds
+
+
+def face_of(number: int, reds: Sequence[int], where: str) -> int:
+    """The face of Tenhou's two digits: the suit and the rank, 5 as the suit for a red five."""
+    suit, rank = divmod(number, 10)
+    if suit == 5 and 1 <= rank <= 3:
+        if not reds[rank - 1]:
+            raise RecordError(where, f"tile {number} is a red five, but the rules have none")
+        return RED_FIVES[rank - 1]
+    if (1 <= suit <= 3 and 1 <= rank <= 9) or (suit == 4 and 1 <= rank <= 7):
+        return 9 * (suit - 1) + rank - 1
+    raise RecordError(where, f"tile {number}; expected 11-19, 21-29, 31-39, 41-47 or 51-53")
+
+
+def digits(face: int) -> int:
+    """The counterpart of `face_of`."""
+    return 51 + RED_FIVES.index(face) if face >= KINDS else 10 * (face // 9 + 1) + face % 9 + 1
