@@ -10,9 +10,12 @@ from mahjongkit.rules.sichuan.options import OPTIONS, PRESETS
 from mahjongkit.tiles import SUITS_108
 
 if TYPE_CHECKING:
+    from mahjongkit.core.play import Play
     from mahjongkit.core.shape import Goal
     from mahjongkit.hand import Hand
+    from mahjongkit.outcome import HandResult
     from mahjongkit.rules.options import Options
+    from mahjongkit.rules.sichuan.conduct import Conduct
     from mahjongkit.rules.sichuan.situation import SichuanSituation
     from mahjongkit.rules.sichuan.tariff import Scorer
     from mahjongkit.scoring import Fact, Pattern
@@ -55,6 +58,31 @@ class Sichuan(Ruleset):
         from mahjongkit.rules.sichuan.situation import prepare
 
         return prepare(self, hand, win, **facts)  # type: ignore[arg-type]
+
+    # Play.
+
+    own_verbs = ("exchange", "void_m", "void_p", "void_s")
+    marks = ("void", "won", "bar")
+    private_marks = ("bar",)
+    reasons = ("win", "direct_kong", "added_kong", "closed_kong", "transfer", "pig", "refund", "ready")
+    endings = ("three_winners", "wall_empty")
+
+    @cached_property
+    def conduct(self) -> Conduct:
+        """The options, worked into what the flow asks about."""
+        from mahjongkit.rules.sichuan.conduct import Conduct
+
+        return Conduct(self)
+
+    def new_play(self, seed: int) -> Play:
+        from mahjongkit.rules.sichuan.flow import SichuanPlay
+
+        return SichuanPlay(self, seed)
+
+    def hand_result(self, play: Play) -> HandResult:
+        from mahjongkit.rules.sichuan import outcome
+
+        return outcome.hand_result(self, play)  # type: ignore[arg-type]
 
 
 def build(name: str, preset: str, options: Options) -> Sichuan:

@@ -1,0 +1,30 @@
+cimport cython
+
+from mahjongkit.core.shape cimport Goal
+from mahjongkit.rules.sichuan.score cimport Tariff
+
+cpdef enum:
+    HIGHER_ONLY = 0
+    NO_RON = 1
+    NO_BAR = 2
+
+@cython.final
+cdef class Conduct:
+    cdef Goal characters
+    cdef Goal dots
+    cdef Goal bamboo
+    cdef Tariff tariff
+    cdef int base
+    cdef int hands
+    cdef bint rotate
+    cdef bint draw_passes
+    cdef bint exchange
+    cdef bint same_suit
+    cdef bint void_first
+    cdef int pass_rule
+    cdef bint waives_added
+    cdef int direct_fee
+    cdef bint transfers
+    cdef bint pig_by_suits
+    cdef int pig
+    cdef bint pig_exempt

@@ -1,0 +1,68 @@
+"""How a Sichuan hand ended, told from the table: every win with its score, then the receipt of all payments."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mahjongkit.events import Events, Transfer
+from mahjongkit.hand import Hand, Meld
+from mahjongkit.locale import LANGUAGES, say
+from mahjongkit.outcome import HandResult, Won
+from mahjongkit.rules.sichuan import settle
+from mahjongkit.tiles import SUITS
+
+if TYPE_CHECKING:
+    from mahjongkit.rules.sichuan import Sichuan
+    from mahjongkit.rules.sichuan.flow import SichuanPlay
+    from mahjongkit.scoring import Score
+
+WINDS = "ESWN"
+MELDS = ("", "", "", "pon", "kong", "added", "closed")
+
+
+def hand_result(rules: Sichuan, play: SichuanPlay) -> HandResult:
+    """The result of the hand that has just ended."""
+    events = Events(play.events_from(0), rules)
+    transfers = [
+        Transfer(play.number, event.seat, event.other, event.number, event.word) for event in events.only("pay")
+    ]
+    won = [
+        Won(event.seat, event.other, event.tiles[0], score_of(rules, play, event.seat)) for event in events.only("win")
+    ]
+    reason = events.only("end")[0].word
+    winds = [WINDS[(seat - play.dealer) % 4] for seat in range(4)]
+    names = {lang: tuple(say(lang, f"wind.{wind}") for wind in winds) for lang in LANGUAGES}
+    return HandResult(reason, won, transfers, play.chapter()[0][:4], play.scores(), names)
+
+
+def score_of(rules: Sichuan, play: SichuanPlay, seat: int) -> Score:
+    """A win scored once more, by the scorer that explains itself."""
+    facts, tile, source, _, _ = play.won(seat)
+    tsumo = bool(facts & settle.WON_TSUMO)
+    first = bool(facts & settle.WON_FIRST)
+    dealer = seat == play.dealer
+    told: dict[str, object] = {
+        "tsumo": tsumo,
+        "void": SUITS[play.void_of(seat)],
+        "after_kong": bool(facts & settle.WON_AFTER_KONG),
+        "robbed": bool(facts & settle.WON_ROBBED),
+        "last": bool(facts & settle.WON_LAST),
+        "heavenly": first and tsumo and dealer,
+        "earthly": first and not dealer and (tsumo or bool(rules.options["dihu_on_dealer_discard"])),
+        "seat": _wind(play, seat),
+    }
+    if not tsumo:
+        told["discarder"] = _wind(play, source)
+    elif facts & settle.WON_GIVEN:
+        told["giver"] = _wind(play, play.giver_of(seat))
+    active = play.active_before(seat)
+    gone = [_wind(play, other) for other in range(4) if other != seat and not active >> other & 1]
+    if gone:
+        told["out"] = "".join(gone)
+    tiles = play.hand_of(seat) + ([] if tsumo else [tile])
+    melds = [Meld.of(MELDS[verb], faces) for verb, _, faces in play.melds_of(seat)]
+    return rules.prepare(Hand.of(tiles, melds), tile, **told).score()
+
+
+def _wind(play: SichuanPlay, seat: int) -> str:
+    return WINDS[(seat - play.dealer) % 4]

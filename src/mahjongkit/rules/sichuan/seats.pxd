@@ -1,0 +1,68 @@
+cimport cython
+
+from mahjongkit.core.codes cimport *
+from mahjongkit.core.moves cimport mark, waits_of
+from mahjongkit.core.play cimport Play
+from mahjongkit.core.shape cimport _bit
+from mahjongkit.core.wall cimport mix
+from mahjongkit.rules.sichuan.conduct cimport Conduct
+from mahjongkit.rules.sichuan.score cimport Judge, Tally, Win
+
+cpdef enum:
+    EXCHANGE_THREE = 9
+    VOID_M = 10
+    VOID_P = 11
+    VOID_S = 12
+    VOID_MARK = 0
+    WON_MARK = 1
+    BAR_MARK = 2
+    BEGIN = 0
+    EXCHANGE = 1
+    CHOOSE_VOID = 2
+    TURN = 3
+    AFTER_PON = 4
+    CLAIM = 5
+    ROB = 6
+
+cdef class SichuanSeats(Play):
+    cdef Conduct conduct
+    cdef Judge judge
+    cdef Win win
+    cdef Tally tally
+    cdef unsigned long long[4] waits
+    cdef int[4] void
+    cdef int[4] bar
+    cdef int[4] worth
+    cdef bint[20] free
+    cdef int out
+    cdef int wins
+    cdef int first_win
+    cdef bint touched
+    cdef bint after_kong
+    cdef bint given
+    cdef int giver
+    cdef int fee_start
+    cdef int fee_end
+    cdef int moved
+    cdef int[16] moved_start
+    cdef int[16] moved_end
+    cdef int tile
+    cdef bint robbing
+    cdef int[4] won_facts
+    cdef int[4] won_tile
+    cdef int[4] won_from
+    cdef int[4] won_payers
+    cdef int[4] won_worth
+    cdef int[4] won_giver
+    cdef int[4] won_active
+    cdef void restart(self, unsigned long long seed) noexcept nogil
+    cdef void clear_hand_state(self) noexcept nogil
+    cdef bint is_active(self, int seat) noexcept nogil
+    cdef int next_active(self, int seat) noexcept nogil
+    cdef unsigned long long suit_mask(self, int suit) noexcept nogil
+    cdef int void_tiles(self, int seat) noexcept nogil
+    cdef int missing_of(self, int seat) noexcept nogil
+    cdef void look(self, int seat) noexcept nogil
+    cdef int direction(self) noexcept nogil
+    @cython.locals(twin=SichuanSeats)
+    cdef int become(self, Play other) except -1

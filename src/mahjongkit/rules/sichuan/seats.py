@@ -1,0 +1,202 @@
+"""The state of a Sichuan hand besides what every game has: void suits, who is out, bars, kong fees, wins."""
+
+from __future__ import annotations
+
+from typing import Any
+
+try:
+    import cython
+except ImportError:  # interpreted, and Cython is not installed
+    from mahjongkit.core import interpreted as cython
+
+if not cython.compiled:  # compiled, these come by the .pxd
+    from mahjongkit.core.moves import waits_of
+    from mahjongkit.core.play import Play
+    from mahjongkit.core.shape import _bit
+    from mahjongkit.core.wall import mix
+    from mahjongkit.rules.sichuan.score import Judge, Win
+
+    # This game's own verbs, behind those of codes.py.
+    EXCHANGE_THREE = 9
+    VOID_M = 10
+    VOID_P = 11
+    VOID_S = 12
+
+    # Marks of a seat, as events name them.
+    VOID_MARK = 0
+    WON_MARK = 1
+    BAR_MARK = 2
+
+    # Where the hand stands: which question was asked.
+    BEGIN = 0
+    EXCHANGE = 1
+    CHOOSE_VOID = 2
+    TURN = 3
+    AFTER_PON = 4
+    CLAIM = 5
+    ROB = 6
+else:
+    from mahjongkit.core.play import Play
+
+
+class SichuanSeats(Play):
+    """What the seats have, what they chose, and who has won."""
+
+    def furnish(self, ruleset: Any) -> None:
+        Play.furnish(self, ruleset)
+        self.conduct = ruleset.conduct
+        self.judge = Judge(ruleset.whole_goal)
+        self.win = Win()
+        self.tally = self.judge.best
+        if not cython.compiled:  # compiled, arrays are there, filled with zeros
+            self.waits = [0] * 4  # kinds that complete the hand, a bit each
+            self.void = [-1] * 4  # the suit given up: 0 m, 1 p, 2 s
+            self.bar = [-1] * 4  # the largest multiplier passed up since the last draw
+            self.worth = [0] * 4  # what the win offered now is worth
+            self.free = [False] * 20  # by meld: an added kong to it costs nothing
+            self.moved_start = [0] * 16  # fees handed on, as places of the log
+            self.moved_end = [0] * 16
+            self.won_facts = [0] * 4
+            self.won_tile = [0] * 4
+            self.won_from = [0] * 4
+            self.won_payers = [0] * 4
+            self.won_worth = [0] * 4
+            self.won_giver = [0] * 4
+            self.won_active = [0] * 4
+            self.clear_hand_state()
+
+    def restart(self, seed: int) -> None:
+        """A new match; who deals first follows from the seed."""
+        Play.restart(self, seed)
+        self.generator.sow(seed, 1 << 40)
+        self.dealer = self.generator.below(4)
+        self.next_dealer = self.dealer
+
+    def clear_hand_state(self) -> None:
+        for seat in range(4):
+            self.waits[seat] = 0
+            self.void[seat] = -1
+            self.bar[seat] = -1
+            self.worth[seat] = 0
+            self.won_facts[seat] = 0
+            self.won_tile[seat] = 0
+            self.won_from[seat] = -1
+            self.won_payers[seat] = 0
+            self.won_worth[seat] = 0
+        for i in range(20):
+            self.free[i] = False
+        self.out = 0  # seats that have won, a bit each
+        self.wins = 0
+        self.first_win = -1  # who deals next because of the first win
+        self.touched = False  # a pong, a kong or a win has happened
+        self.after_kong = False  # the tile drawn or discarded follows a kong
+        self.given = False  # that kong was a direct one
+        self.giver = -1
+        self.fee_start = 0  # the fees of the last kong, as places of the log
+        self.fee_end = 0
+        self.moved = 0
+        self.tile = 0  # the tile that others may take
+        self.robbing = False
+
+    def is_active(self, seat: int) -> bool:
+        return not self.out >> seat & 1
+
+    def next_active(self, seat: int) -> int:
+        """Who is next in turn and has not won."""
+        seat = (seat + 1) % 4
+        while self.out >> seat & 1:
+            seat = (seat + 1) % 4
+        return seat
+
+    def suit_mask(self, suit: int) -> int:
+        """The nine kinds of a suit, a bit each."""
+        return (_bit(9) - 1) << 9 * suit
+
+    def void_tiles(self, seat: int) -> int:
+        """How many tiles of its void suit a seat still holds."""
+        found = 0
+        for rank in range(9):
+            found += self.counts[seat * 34 + 9 * self.void[seat] + rank]
+        return found
+
+    def missing_of(self, seat: int) -> int:
+        """Tiles missing to a complete hand without the void suit."""
+        if self.void[seat] == 0:
+            return self.away(seat, self.conduct.characters)
+        if self.void[seat] == 1:
+            return self.away(seat, self.conduct.dots)
+        return self.away(seat, self.conduct.bamboo)
+
+    def look(self, seat: int) -> None:
+        """Find the waits of a hand between turns."""
+        if self.void[seat] == 0:
+            self.waits[seat] = waits_of(self, seat, self.conduct.characters)
+        elif self.void[seat] == 1:
+            self.waits[seat] = waits_of(self, seat, self.conduct.dots)
+        else:
+            self.waits[seat] = waits_of(self, seat, self.conduct.bamboo)
+
+    def direction(self) -> int:
+        """To whom the three tiles go: 1 the next seat, 2 across, 3 the previous one. It follows from the wall."""
+        luck = mix(1)
+        for i in range(self.box.size):
+            luck = mix(luck ^ self.wall[i])
+        return 1 + (luck >> 33) % 3
+
+    def become(self, other: Any) -> int:
+        Play.become(self, other)
+        twin = other
+        self.waits[:] = twin.waits
+        self.void[:] = twin.void
+        self.bar[:] = twin.bar
+        self.worth[:] = twin.worth
+        self.free[:] = twin.free
+        self.moved_start[:] = twin.moved_start
+        self.moved_end[:] = twin.moved_end
+        self.won_facts[:] = twin.won_facts
+        self.won_tile[:] = twin.won_tile
+        self.won_from[:] = twin.won_from
+        self.won_payers[:] = twin.won_payers
+        self.won_worth[:] = twin.won_worth
+        self.won_giver[:] = twin.won_giver
+        self.won_active[:] = twin.won_active
+        self.out = twin.out
+        self.wins = twin.wins
+        self.first_win = twin.first_win
+        self.touched = twin.touched
+        self.after_kong = twin.after_kong
+        self.given = twin.given
+        self.giver = twin.giver
+        self.fee_start = twin.fee_start
+        self.fee_end = twin.fee_end
+        self.moved = twin.moved
+        self.tile = twin.tile
+        self.robbing = twin.robbing
+        return 0
+
+    # What the border reads.
+
+    def won(self, seat: int) -> tuple[int, int, int, int, int]:
+        """(Facts, tile, from whom, who paid as bits, multiplier) of a seat's win; from -1 if it has not won."""
+        return (
+            self.won_facts[seat],
+            self.won_tile[seat],
+            self.won_from[seat],
+            self.won_payers[seat],
+            self.won_worth[seat],
+        )
+
+    def giver_of(self, seat: int) -> int:
+        """Who gave the tile of the direct kong before a seat's win."""
+        return self.won_giver[seat]
+
+    def active_before(self, seat: int) -> int:
+        """Who was still playing when a seat won, a bit each."""
+        return self.won_active[seat]
+
+    def void_of(self, seat: int) -> int:
+        return self.void[seat]
+
+    def unseen_wall(self) -> list[int]:
+        """Places of the wall that nobody has drawn."""
+        return list(range(self.front, self.box.size - self.back))
