@@ -163,7 +163,7 @@ WORDS = {
     "paid.left_over": "終局時の供託",
     "score.multiplier": "倍",
     "score.times": "×{times}",
-    "score.adds": "+基本点{bases}",
+    "score.adds": "+{bases}基本点",
     "score.capped": "×{full}、上限で×{cap}",
     "score.base": "基本点は{base}。",
 }
