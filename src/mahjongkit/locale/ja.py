@@ -203,7 +203,7 @@ WORDS = {
     "fact.honba": "本場",
     "score.multiplier": "倍",
     "score.times": "×{times}",
-    "score.adds": "+基本点{bases}",
+    "score.adds": "+{bases}基本点",
     "score.capped": "×{full}、上限で×{cap}",
     "score.base": "基本点は{base}。",
     "end.three_winners": "三人が和了した。",

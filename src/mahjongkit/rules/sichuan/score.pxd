@@ -1,7 +1,7 @@
 cimport cython
 
 from mahjongkit.core.readings cimport PAIR, RUN, TRIPLET, Readings
-from mahjongkit.core.shape cimport Goal, Shape, _bit
+from mahjongkit.core.shape cimport Goal, Shape
 
 cpdef enum:
     PLAIN = 0
@@ -47,6 +47,9 @@ cpdef enum:
     CLOSED = 5
     REGULAR = 0
     PAIRS = 1
+
+@cython.locals(bit=cython.ulonglong)
+cdef unsigned long long bit_of(int row) noexcept nogil
 
 @cython.final
 cdef class Tariff:

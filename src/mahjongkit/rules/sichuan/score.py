@@ -17,7 +17,7 @@ except ImportError:  # interpreted, and Cython is not installed
 
 if not cython.compiled:  # compiled, these come by the .pxd
     from mahjongkit.core.readings import PAIR, RUN, TRIPLET, Readings
-    from mahjongkit.core.shape import Goal, Shape, _bit
+    from mahjongkit.core.shape import Goal, Shape
 
     # The rows, in the order of patterns.PATTERNS (a test holds this). EARTHLY is the last that `top_only` chooses from.
     (
@@ -71,6 +71,12 @@ if not cython.compiled:  # compiled, these come by the .pxd
     PAIRS = 1
 
 
+def bit_of(row: int) -> int:
+    """A row's or a kind's bit; defined here, since the compiler makes calls within a module disappear."""
+    bit = 1
+    return bit << row
+
+
 class Tariff:
     """The rows under one ruleset: what they are worth, exclude and absorb, and how they combine."""
 
@@ -102,7 +108,7 @@ class Tariff:
             self.values[row] = value
         for row, others in enumerate(excludes):
             for other in others:
-                self.excludes[row] |= _bit(other)
+                self.excludes[row] |= bit_of(other)
         for row, absorbed in enumerate(absorbs):
             self.absorbs[row] = absorbed
         self.top_only = top_only
@@ -234,12 +240,12 @@ class Tally:
 
     def rows(self) -> list[tuple[int, int, int]]:
         """(Row, how often, by what it multiplied) of every row that counted, in the order of the table."""
-        counted = [row for row in range(35) if self.counted & _bit(row)]
+        counted = [row for row in range(35) if self.counted & bit_of(row)]
         return [(row, self.roots if row == ROOT else 1, self.value[row]) for row in counted]
 
     def displaced(self) -> list[tuple[int, int, int]]:
         """(Row, how often, by which row) of every row that was shown and did not count; absorbed roots last."""
-        found = [(row, 1, self.by[row]) for row in range(34) if self.shown & ~self.counted & _bit(row)]
+        found = [(row, 1, self.by[row]) for row in range(34) if self.shown & ~self.counted & bit_of(row)]
         return found + ([(ROOT, self.absorbed, self.by[ROOT])] if self.absorbed else [])
 
     def parts(self) -> list[tuple[int, int]]:
@@ -270,7 +276,7 @@ class Judge(Tally):
         win.forget_moment()
         most = 0
         for kind in range(27):
-            if waits & _bit(kind) and win.shape.counts[kind] < 4:
+            if waits & bit_of(kind) and win.shape.counts[kind] < 4:
                 win.shape.add(kind)
                 win.gather()
                 if win.counts[kind] <= 4:
@@ -341,7 +347,7 @@ class Judge(Tally):
             self.size += 1
         self.show_tiles(win, tariff)
         self.show_sets(win, tariff)
-        if self.shown & ~_bit(ALL_TRIPLETS) == 0:
+        if self.shown & ~bit_of(ALL_TRIPLETS) == 0:
             self.show(PLAIN, tariff)
         self.show_moment(win, tariff)
         if win.called == 0:
@@ -353,7 +359,7 @@ class Judge(Tally):
     def show(self, row: int, tariff: Tariff) -> None:
         """The reading shows this row, if the game has it."""
         if tariff.values[row]:
-            self.shown |= _bit(row)
+            self.shown |= bit_of(row)
 
     def show_moment(self, win: Win, tariff: Tariff) -> None:
         """Rows of how the hand was won."""
@@ -432,11 +438,11 @@ class Judge(Tally):
         self.top = 0
         gone = 0
         for row in range(34):
-            if self.shown & _bit(row):
+            if self.shown & bit_of(row):
                 gone |= tariff.excludes[row]
         self.counted = self.shown & ~gone
         for row in range(34):
-            if self.counted & _bit(row):
+            if self.counted & bit_of(row):
                 self.blame(self.shown & tariff.excludes[row], row)
 
     def keep_top(self, win: Win, tariff: Tariff) -> None:
@@ -448,21 +454,23 @@ class Judge(Tally):
         top = -1
         most = 0
         for row in range(EARTHLY + 1):
-            if self.shown & _bit(row):
+            if self.shown & bit_of(row):
                 worth = tariff.values[row] << (win.roots - min(win.roots, tariff.absorbs[row]))
                 if top < 0 or tariff.values[row] > self.top or (tariff.values[row] == self.top and worth > most):
                     top = row
                     most = worth
                     self.top = tariff.values[row]
-        listed = _bit(EARTHLY + 1) - 1
-        gone = self.shown & ((listed & ~_bit(top)) | tariff.excludes[top])
+        listed = bit_of(EARTHLY + 1) - 1
+        gone = self.shown & ((listed & ~bit_of(top)) | tariff.excludes[top])
         self.counted = self.shown & ~gone
         self.blame(gone, top)
 
     def blame(self, rows: int, row: int) -> None:
-        """These rows were displaced by that one."""
+        """These rows, if any, were displaced by that one."""
+        if rows == 0:
+            return
         for other in range(34):
-            if rows & _bit(other):
+            if rows & bit_of(other):
                 self.by[other] = row
 
     def multiply(self, win: Win, tariff: Tariff) -> None:
@@ -470,7 +478,7 @@ class Judge(Tally):
         self.full = 1
         self.absorbed = 0
         for row in range(34):
-            if self.counted & _bit(row):
+            if self.counted & bit_of(row):
                 self.value[row] = tariff.values[row]
                 self.full *= tariff.values[row]
                 self.absorb(win, tariff, row)
@@ -478,11 +486,11 @@ class Judge(Tally):
         if win.kongs == 3 and self.roots == 3 and tariff.values[TWELVE_HAIRPINS]:
             self.name_hairpins(win, tariff)
         if self.roots:
-            self.shown |= _bit(ROOT)
-            self.counted |= _bit(ROOT)
+            self.shown |= bit_of(ROOT)
+            self.counted |= bit_of(ROOT)
             self.value[ROOT] = 1 << self.roots
             self.full <<= self.roots
-        self.added = 1 if tariff.self_draw_adds and self.counted & _bit(SELF_DRAW) else 0
+        self.added = 1 if tariff.self_draw_adds and self.counted & bit_of(SELF_DRAW) else 0
         self.multiplier = min(self.full, tariff.cap) if tariff.cap else self.full
 
     def absorb(self, win: Win, tariff: Tariff, row: int) -> None:
@@ -493,8 +501,8 @@ class Judge(Tally):
 
     def name_hairpins(self, win: Win, tariff: Tariff) -> None:
         """The roots of three kongs are counted as one row of the same worth."""
-        self.shown |= _bit(TWELVE_HAIRPINS)
-        self.counted |= _bit(TWELVE_HAIRPINS)
+        self.shown |= bit_of(TWELVE_HAIRPINS)
+        self.counted |= bit_of(TWELVE_HAIRPINS)
         self.value[TWELVE_HAIRPINS] = tariff.values[TWELVE_HAIRPINS]
         self.full *= tariff.values[TWELVE_HAIRPINS]
         self.absorb(win, tariff, TWELVE_HAIRPINS)
