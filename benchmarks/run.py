@@ -9,6 +9,7 @@ from pathlib import Path
 
 import analysis
 import scoring
+import sichuan
 import table as play
 from bench import ROUNDS, Report
 from rich.console import Console
@@ -53,7 +54,7 @@ def main() -> None:
         f"Made by `make bench`: best of {ROUNDS} rounds, everyone in every round.",
         "",
     ]
-    for measure in (analysis.measure, scoring.measure, play.measure):
+    for measure in (analysis.measure, scoring.measure, play.measure, sichuan.measure):
         report = measure()
         show(report)
         lines += as_text(report)

@@ -2,6 +2,7 @@
 
 import json
 import re
+from contextlib import suppress
 from random import Random
 
 import pytest
@@ -9,7 +10,7 @@ import sichuan_oracle as oracle
 from test_cli import run
 from wins import refused
 
-from mahjongkit import Hand, locale, rules, score, waits
+from mahjongkit import Hand, Meld, locale, rules, score, waits
 from mahjongkit.notation import parse_hand, parse_tile
 from mahjongkit.rules import Ruleset, prepare
 from mahjongkit.rules.options import Option
@@ -615,12 +616,12 @@ SETS: tuple[oracle.Options, ...] = (
 @pytest.mark.parametrize("combination", ["product", "top_only"])
 @pytest.mark.parametrize("seed", range(10))
 def test_random_wins_agree_with_the_oracle(seed: int, combination: str) -> None:
-    """RULES 1.1.5 to 1.1.7: 20,000 wins, each with all context that can be, under every set of options in turn."""
+    """RULES 1.1.5 to 1.1.7: 200,000 wins, each with all context that can be, under every set of options in turn."""
     dice = Random(seed)
     games = [
         (options | {"fan_combination": combination}, game(**options, fan_combination=combination)) for options in SETS
     ]
-    for number in range(2000):
+    for number in range(10_000):
         win = oracle.random_win(dice)
         options, ruleset = games[number % len(games)]
         expected = oracle.best(win, options)
@@ -656,6 +657,34 @@ def test_random_tiles_win_as_the_oracle_says() -> None:
         else:
             refused("not complete", won, other.text, other.tile)
     assert wins > 300
+
+
+def test_the_ready_check_is_the_best_of_all_27_tiles() -> None:
+    """RULES 1.1.9: the most that a ready hand could win by a plain ron, found by trying every tile by hand."""
+    dice = Random(5)
+    tried = 0
+    for number in range(3000):
+        options = SETS[number % len(SETS)]
+        ruleset = game(**options)
+        assert isinstance(ruleset, Sichuan)
+        win = oracle.random_win(dice)
+        melds = [Meld.of(how, [kind(tile)] * (3 if how == "pon" else 4)) for how, tile in win.melds]
+        ready = Hand.of([kind(tile) for tile in win.concealed[1:]], melds)
+        values = {}
+        for tile in range(27):
+            if ready.owned[tile] < 4:
+                with suppress(ValueError):  # it does not complete the hand
+                    values[tile] = score(ready, tile, ruleset).multiplier
+        mask = sum(1 << tile for tile in values)
+        how = {"pon": core.PON, "kong": core.KONG, "added": core.ADDED, "closed": core.CLOSED}
+        won = core.Win(ready.tiles, [(how[meld.kind], meld.kinds[0]) for meld in melds])
+        assert ruleset.scorer.judge.best_ron(won, ruleset.scorer.tariff, mask) == max(values.values())
+        tried += len(values) > 1
+    assert tried > 300
+
+
+def kind(tile: tuple[int, str]) -> int:
+    return tile[0] - 1 + 9 * "mps".index(tile[1])
 
 
 def test_the_oracle_knows_the_cases() -> None:
