@@ -5,8 +5,9 @@ import subprocess
 import sys
 
 import pytest
+from drivers import playable
 
-from mahjongkit import players
+from mahjongkit import players, rules
 from mahjongkit.arena.simulate import simulate
 from mahjongkit.players.base import Player
 from mahjongkit.table import Table
@@ -61,6 +62,18 @@ def test_the_number_of_threads_changes_nothing(name: str) -> None:
     assert one.seats == three.seats
     assert (one.hands, one.decisions) == (three.hands, three.decisions)
     assert one.seats != simulate(name, 300, seed=12).seats
+
+
+@pytest.mark.parametrize("name", playable())
+def test_random_matches_by_the_thousand_end_without_an_error(name: str) -> None:
+    """Fewer of riichi, whose matches are longer."""
+    matches = 5_000 if name.startswith("riichi") else 50_000
+    found = simulate(name, matches, seed=8, workers=2)
+    game = rules.find(name)
+    assert found.matches == matches
+    total = sum(seat.mean_score for seat in found.seats)
+    assert total <= game.start_points * game.players + 1e-6
+    assert sum(seat.mean_rank for seat in found.seats) == pytest.approx(game.players * (game.players + 1) / 2)
 
 
 def test_the_native_loop_plays_what_the_table_plays() -> None:

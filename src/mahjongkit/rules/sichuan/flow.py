@@ -228,7 +228,7 @@ class SichuanPlay(SichuanSeats):
     def raise_bar(self, seat: int, value: int) -> None:
         """A win was passed (1.1.10)."""
         self.bar[seat] = max(self.bar[seat], value)
-        mark(self, seat, BAR_MARK, self.bar[seat] + 1, True)
+        mark(self, seat, BAR_MARK, self.bar[seat], True)
 
     def clear_bar(self, seat: int) -> None:
         self.bar[seat] = -1

@@ -25,7 +25,7 @@ if not cython.compiled:  # compiled, these come by the .pxd
     # Marks of a seat, as events name them.
     VOID_MARK = 0
     WON_MARK = 1
-    BAR_MARK = 2
+    BAR_MARK = 2  # the multiplier that a ron must exceed until the next draw; 0 for none
 
     # Where the hand stands: which question was asked.
     BEGIN = 0
