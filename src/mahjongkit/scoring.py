@@ -36,7 +36,9 @@ class Fact(NamedTuple):
 
     name: str
     kind: str
-    """`flag`, `count` (a flag that may be given twice), `number`, `tiles`, `seat` or `text`."""
+    """`flag`, `count` (a flag that may be given twice), `whose` (a flag, or the seats for which it holds), `number`,
+    `tiles`, `seat` or `text`.
+    """
     doc: dict[str, str]
 
 
@@ -110,6 +112,19 @@ class Score(ABC):
     @abstractmethod
     def value_words(self, lang: str) -> str:
         """The value as one says it."""
+
+    def payment_words(self, lang: str) -> list[str]:
+        """Who gets and who pays, a sentence each."""
+        return [
+            say(lang, "score.gets" if amount > 0 else "score.pays", seat=say(lang, f"wind.{seat}"), points=abs(amount))
+            for seat, amount in self.payments.items()
+            if amount
+        ]
+
+    @property
+    def scores(self) -> tuple[Score, ...]:
+        """This score, and those of the hands that tiles of other payers make, where a game has that."""
+        return (self,)
 
     def details(self, lang: str) -> list[tuple[int, str, str]]:
         """Smaller items that make up the value, like fu: (amount, words, the tiles in them)."""

@@ -88,7 +88,7 @@ def read_option(text: str) -> tuple[str, object]:
 
 
 def read_facts(game: Ruleset, words: list[str]) -> dict[str, object]:
-    """The facts that the rest of the command line tells: --tsumo --seat S --honba 2 --dora=7s."""
+    """The facts that the rest of the command line tells: --tsumo --seat S --honba 2 --dora=7s --houtei=E,W."""
     facts: dict[str, object] = {}
     waiting = list(words)
     while waiting:
@@ -102,6 +102,9 @@ def read_facts(game: Ruleset, words: list[str]) -> dict[str, object]:
                 raise ValueError(f"--{name} takes no value")
             before = facts.get(fact.name, 0)
             facts[fact.name] = True if fact.kind == "flag" else int(str(before)) + 1
+            continue
+        if fact.kind == "whose":
+            facts[fact.name] = value if equals else True
             continue
         if not equals and not waiting:
             raise ValueError(f"--{name} needs a value")
@@ -159,6 +162,15 @@ def answer_line(asked: Lines) -> dict[str, Any]:
 def show(found: Score, game: Ruleset, lang: str) -> None:
     """Print a scoring sheet."""
     console = Console(highlight=False)
+    for part in found.scores:
+        show_hand(part, game, console, lang)
+    for seat, amount in found.payments.items():
+        if amount:
+            console.print(f"  {say(lang, f'wind.{seat}')}  {amount:+,}")
+
+
+def show_hand(found: Score, game: Ruleset, console: Console, lang: str) -> None:
+    """What one hand is worth."""
     console.print(coloured_hand(found.hand), Text(f"  {game.name}:{game.preset}", "dim"))
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
     table.add_column(say(lang, "score.name"), no_wrap=True)
@@ -172,6 +184,3 @@ def show(found: Score, game: Ruleset, lang: str) -> None:
     for amount, words, tiles in found.details(lang):
         console.print(Text(f"  {amount:>3} ") + Text(words.replace(tiles, "").strip() + " ") + coloured(tiles))
     console.print(Text(say(lang, "score.total", value=found.value_words(lang), points=found.points), "bold"))
-    for seat, amount in found.payments.items():
-        if amount:
-            console.print(f"  {say(lang, f'wind.{seat}')}  {amount:+,}")

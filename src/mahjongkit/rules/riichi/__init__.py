@@ -29,6 +29,11 @@ MELDS3 = ("pon", "kong", "added", "closed", "north")
 class Riichi(Ruleset):
     """Riichi under one set of options."""
 
+    everybody_deals = False
+    """Whether every winner is a dealer and there is no round wind: a game that scores by these rules may say so."""
+    most_indicators = 5
+    """How many dora indicators there can be."""
+
     @cached_property
     def patterns(self) -> tuple[Pattern, ...]:  # type: ignore[override]
         from mahjongkit.rules.riichi.patterns import PATTERNS
@@ -109,10 +114,17 @@ class Riichi(Ruleset):
         return outcome.match_result(self, play)  # type: ignore[arg-type]
 
 
-def build(name: str, preset: str, options: Options) -> Riichi:
+def players_of(name: str, options: Options) -> int:
+    """How many players the game of this name is for; the options must say the same."""
     players = 3 if name.endswith("3") else 4
     if options["players"] != players:
-        raise ValueError(f"option players={options['players']}: {name} is for {players}; find riichi or riichi3")
+        game = name.rstrip("3")
+        raise ValueError(f"option players={options['players']}: {name} is for {players}; find {game} or {game}3")
+    return players
+
+
+def build(name: str, preset: str, options: Options) -> Riichi:
+    players = players_of(name, options)
     if (options["tiles"] == 108) != (players == 3):
         raise ValueError(f"option tiles={options['tiles']}: {players} players have {136 if players == 4 else 108}")
     uma = options["uma"]

@@ -2,19 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from mahjongkit.rules.options import ManyOption, Option
+from mahjongkit.rules.options import option as _o
 
 _BOOL = (False, True)
 _TURNED = ("immediate", "before_discard", "after_discard")
-
-
-def _o(
-    name: str, default: object, values: tuple[object, ...] | type, section: str, rule: str, kind: type[Option] = Option
-) -> Callable[[str, str, str], Option]:
-    """An option that still wants its line in Chinese, in Japanese and in English."""
-    return lambda zh, ja, en: kind(name, default, values, section, rule, {"zh": zh, "ja": ja, "en": en})
 
 
 _STRUCTURE = (
@@ -642,7 +634,8 @@ _SCORING = (
 
 OPTIONS: tuple[Option, ...] = (*_STRUCTURE, *_PLAY, *_SCORING)
 
-_ALL_DOUBLE = ("kokushi_juusanmen", "suuankou_tanki", "junsei_chuuren", "daisuushii")
+ALL_DOUBLE = ("kokushi_juusanmen", "suuankou_tanki", "junsei_chuuren", "daisuushii")
+"""Every yakuman that the option double_yakuman knows."""
 
 # What M-League, WRC and EMA have in common: RULES 4.1.7 to 4.1.10
 _TOURNAMENT: dict[str, object] = {
@@ -686,7 +679,7 @@ _MAJSOUL: dict[str, object] = {
     "final_rounding": "tenth",
     "abort_sanchahou": False,
     "closed_chankan": True,
-    "double_yakuman": _ALL_DOUBLE,
+    "double_yakuman": ALL_DOUBLE,
     "pao_scope": "own",
 }
 

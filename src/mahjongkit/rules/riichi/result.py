@@ -11,7 +11,7 @@ from mahjongkit.notation import format_tiles
 from mahjongkit.rules.riichi import score as core
 from mahjongkit.rules.riichi.patterns import PATTERNS
 from mahjongkit.rules.riichi.payments import STICK, Bill
-from mahjongkit.scoring import Excluded, Line, Score
+from mahjongkit.scoring import Excluded, Line, Pattern, Score
 from mahjongkit.tiles import code
 
 if TYPE_CHECKING:
@@ -56,6 +56,8 @@ class RiichiScore(core.Tally, Score):
     without honba and sticks.
     """
 
+    table: tuple[Pattern, ...] = PATTERNS
+    """The rows by their positions."""
     # A compiled tally has no dictionary; ours comes with the first row or word that is asked for.
     __slots__ = ("__dict__", "situation") if COMPILED else ("situation",)
 
@@ -83,13 +85,13 @@ class RiichiScore(core.Tally, Score):
     @cached_property
     def lines(self) -> tuple[Line, ...]:
         times = 13 if self.yakuman else 1
-        return tuple(Line(PATTERNS[row], shown, value * times) for row, shown, value in self.rows())
+        return tuple(Line(self.table[row], shown, value * times) for row, shown, value in self.rows())
 
     @cached_property
     def excluded(self) -> tuple[Excluded, ...]:
         reasons = {core.BY_LIMIT: "limit", core.BY_WORTH: "worth"}
         return tuple(
-            Excluded(PATTERNS[row], None if by in reasons else PATTERNS[by], reasons.get(by, "row"))
+            Excluded(self.table[row], None if by in reasons else self.table[by], reasons.get(by, "row"))
             for row, by in self.displaced()
         )
 
@@ -142,6 +144,10 @@ class RiichiScore(core.Tally, Score):
 
     def explain(self, lang: str = "en") -> str:
         """The score in sentences: rows, fu, points and who pays."""
+        return "\n".join([*self._hand_words(lang), *self._table_words(lang), *self.payment_words(lang)])
+
+    def _hand_words(self, lang: str) -> list[str]:
+        """What the hand is worth, and why."""
         said = [say(lang, "score.won", hand=self.situation.hand, tile=code(self.situation.win))]
         for line in self.lines:
             said.append(
@@ -162,12 +168,7 @@ class RiichiScore(core.Tally, Score):
                 say(lang, "score.fu" if total != self.fu else "score.fu_exact", items=items, sum=total, fu=self.fu)
             )
         said.append(say(lang, "score.total", value=self.value_words(lang), points=self.points))
-        said += self._table_words(lang)
-        for seat, amount in self.payments.items():
-            if amount:
-                word = "score.gets" if amount > 0 else "score.pays"
-                said.append(say(lang, word, seat=say(lang, f"wind.{seat}"), points=abs(amount)))
-        return "\n".join(said)
+        return said
 
     def _table_words(self, lang: str) -> list[str]:
         """What lies on the table and who is liable, where it changes the payments."""

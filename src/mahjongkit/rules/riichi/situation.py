@@ -24,6 +24,8 @@ HOWS = {"chi": core.CHI, "pon": core.PON, "kong": core.KONG, "added": core.ADDED
 class RiichiSituation(Situation):
     """A win, checked."""
 
+    counted_as: type[RiichiScore] = RiichiScore
+    """What the judge fills in."""
     __slots__ = ("_judge", "_tariff", "core", "discarder", "hand", "honba", "liable", "rules", "seat", "sticks", "win")
 
     def __init__(
@@ -53,7 +55,7 @@ class RiichiSituation(Situation):
 
     def score(self) -> RiichiScore:
         """The best reading, counted."""
-        score = RiichiScore(self)
+        score = self.counted_as(self)
         if self._judge(self.core, self._tariff, score) < 0:
             if score.size == 0:
                 raise ValueError(f"'{self.hand}' is not complete")
@@ -117,15 +119,16 @@ def prepare(
         "kanburi": kanburi,
         "paarenchan": paarenchan,
     }
-    _check_values(flags, riichi, honba, sticks)
+    check_values(flags, riichi, honba, sticks)
     players = rules.options["players"]
     assert isinstance(players, int)
-    own = _wind(seat, "seat", players)
-    prevalent = _wind(round, "round", players)
+    own = read_wind(seat, "seat", players)
+    dealer = own == 0 or rules.everybody_deals
+    prevalent = -1 if rules.everybody_deals else read_wind(round, "round", players)
     norths = sum(not meld.is_set for meld in complete.melds)
     opened = norths > 0 and not rules.options["kita_keeps_closed"]
     on_north = players == 3 and rules.options["north"] == "dora" and kind_of(face) == notation.NORTH
-    if fault := _impossible(flags, riichi, complete, own, face, rules, opened, on_north):
+    if fault := _impossible(flags, riichi, complete, dealer, face, rules, opened, on_north):
         raise ValueError(fault)
     if chankan and on_north:  # a North set aside, not a kong (RULES 4.1.11)
         chankan = bool(rules.options["kita_chankan_yaku"])
@@ -147,7 +150,7 @@ def prepare(
         chankan=chankan,
         last=haitei or houtei,
         first=tenhou or chiihou or renhou,
-        dealer=own == 0,
+        dealer=dealer,
         shown=shown,
         hidden=hidden,
         red=sum(tile in RED_FIVES for tile in faces),
@@ -172,9 +175,7 @@ def prepare(
 
 def _complete(rules: Riichi, hand: Hand, win: str | int) -> tuple[Hand, int]:
     """The hand with its winning tile, and that tile."""
-    if isinstance(win, bool) or not isinstance(win, str | int):
-        raise ValueError(f"winning tile {win!r}; expected a text like 8s, or a face")
-    face = notation.parse_tile(win) if isinstance(win, str) else win
+    face = read_tile(win)
     complete = hand if hand.has_drawn else hand + face
     if face not in complete.tiles:
         raise ValueError(f"the winning tile {code(face)} is not among the concealed tiles of '{hand}'")
@@ -185,7 +186,15 @@ def _complete(rules: Riichi, hand: Hand, win: str | int) -> tuple[Hand, int]:
     return complete, face
 
 
-def _check_values(flags: dict[str, bool], riichi: int, honba: int, sticks: int) -> None:
+def read_tile(win: str | int) -> int:
+    """The face of a winning tile."""
+    if isinstance(win, bool) or not isinstance(win, str | int):
+        raise ValueError(f"winning tile {win!r}; expected a text like 8s, or a face")
+    return notation.parse_tile(win) if isinstance(win, str) else win
+
+
+def check_values(flags: dict[str, bool], riichi: int, honba: int, sticks: int) -> None:
+    """Refuse what is no flag, no number."""
     for name, value in flags.items():
         if not isinstance(value, bool):
             raise ValueError(f"{name}={value!r}; expected true or false")
@@ -196,7 +205,7 @@ def _check_values(flags: dict[str, bool], riichi: int, honba: int, sticks: int) 
             raise ValueError(f"{name}={number!r}; expected a whole number, 0 or more")
 
 
-def _wind(word: str, what: str, players: int) -> int:
+def read_wind(word: str, what: str, players: int) -> int:
     names = WINDS[:players]
     if not isinstance(word, str) or len(word) != 1 or word not in names:
         raise ValueError(f"{what} {word!r}; expected one of {', '.join(names)}")
@@ -204,7 +213,7 @@ def _wind(word: str, what: str, players: int) -> int:
 
 
 def _impossible(
-    flags: dict[str, bool], riichi: int, hand: Hand, seat: int, win: int, rules: Riichi, opened: bool, on_north: bool
+    flags: dict[str, bool], riichi: int, hand: Hand, dealer: bool, win: int, rules: Riichi, opened: bool, on_north: bool
 ) -> str:
     """Why these things cannot have happened together, or an empty text."""
     on = {name for name, value in flags.items() if value}
@@ -238,15 +247,15 @@ def _impossible(
         (double_ippatsu and "chankan" in on and not robs_other, "double riichi and ippatsu after a pon (chankan)"),
         (on_north and "chankan" in on and rules.options["kita_ron"] == "none", "ron on a North set aside"),
         (on_north and "chankan" in on and kita_orphans, "ron on a North set aside without thirteen orphans"),
-        ("tenhou" in on and seat != 0, "tenhou by a player who is not the dealer"),
-        (bool(on & {"chiihou", "renhou"}) and seat == 0, f"{'/'.join(first)} by the dealer"),
+        ("tenhou" in on and not dealer, "tenhou by a player who is not the dealer"),
+        (bool(on & {"chiihou", "renhou"}) and dealer, f"{'/'.join(first)} by the dealer"),
         (bool(on & {"tenhou", "chiihou"}) and not tsumo, f"{'/'.join(first)} without tsumo"),
         ("renhou" in on and tsumo, "renhou with tsumo"),
         ("tsubame_gaeshi" in on and tsumo, "tsubame gaeshi with tsumo"),
         ("kanburi" in on and tsumo, "kanburi with tsumo"),
         ("kanburi" in on and "chankan" in on, "kanburi and chankan together"),
         ("tsubame_gaeshi" in on and "chankan" in on, "tsubame gaeshi and chankan together"),
-        ("paarenchan" in on and seat != 0, "paarenchan by a player who is not the dealer"),
+        ("paarenchan" in on and not dealer, "paarenchan by a player who is not the dealer"),
     )
     return next((f"impossible: {fault}" for broken, fault in faults if broken), "")
 
@@ -271,15 +280,15 @@ def _dora_and_ura(
     hand: Hand, faces: list[int], dora: str | Iterable[int], ura: str | Iterable[int], rules: Riichi
 ) -> tuple[list[int], list[int]]:
     """The kinds of the indicators, checked."""
-    indicators = _indicators(dora, "dora", rules)
-    hidden = _indicators(ura, "ura", rules)
+    indicators = read_indicators(dora, "dora", rules)
+    hidden = read_indicators(ura, "ura", rules)
     if len(hidden) > len(indicators):
         raise ValueError(f"{len(hidden)} ura indicators for {len(indicators)} dora indicators")
-    _no_fifth_copy(hand, faces, [*indicators, *hidden], rules)
+    no_fifth_copy(hand, faces, [*indicators, *hidden], rules)
     return [kind_of(face) for face in indicators], [kind_of(face) for face in hidden]
 
 
-def _indicators(tiles: str | Iterable[int], what: str, rules: Riichi) -> list[int]:
+def read_indicators(tiles: str | Iterable[int], what: str, rules: Riichi) -> list[int]:
     if isinstance(tiles, str) and not tiles.strip():
         return []
     try:
@@ -291,19 +300,22 @@ def _indicators(tiles: str | Iterable[int], what: str, rules: Riichi) -> list[in
             raise ValueError(f"{what}: {face!r} is no tile; expected a text like 7s or faces 0 to 36")
         if face in FLOWERS or face not in rules.tiles:
             raise ValueError(f"{what} indicator {code(face)}: {rules.name} has no such tile")
-    if len(faces) > 5:
-        raise ValueError(f"{len(faces)} {what} indicators; expected at most 5")
+    if len(faces) > rules.most_indicators:
+        raise ValueError(f"{len(faces)} {what} indicators; expected at most {rules.most_indicators}")
     return list(faces)
 
 
-def _no_fifth_copy(hand: Hand, held: list[int], indicators: list[int], rules: Riichi) -> None:
-    faces = [*held, *indicators]
+def no_fifth_copy(
+    hand: Hand, held: list[int], others: list[int], rules: Riichi, where: str = "and among the indicators"
+) -> None:
+    """Refuse more copies of a tile than there are, in a hand and with other tiles elsewhere."""
+    faces = [*held, *others]
     kinds = [kind_of(face) for face in faces]
-    for face in indicators:
+    for face in others:
         if kinds.count(kind_of(face)) > 4:
-            raise ValueError(f"five copies of {code(kind_of(face))}: in '{hand}' and among the indicators")
+            raise ValueError(f"five copies of {code(kind_of(face))}: in '{hand}' {where}")
         if face in RED_FIVES and faces.count(face) > rules.tiles.copies[face]:
-            raise ValueError(f"more red fives {code(face)} than there are: in '{hand}' and among the indicators")
+            raise ValueError(f"more red fives {code(face)} than there are: in '{hand}' {where}")
 
 
 def _discarder(word: str | None, tsumo: bool, seat: int, players: int) -> int:
@@ -313,7 +325,7 @@ def _discarder(word: str | None, tsumo: bool, seat: int, players: int) -> int:
         return -1
     if word is None:
         return 0 if seat else 1
-    payer = _wind(word, "discarder", players)
+    payer = read_wind(word, "discarder", players)
     if payer == seat:
         raise ValueError(f"the discarder {word} is the winner")
     return payer
@@ -331,7 +343,7 @@ def _liable(pao: str | dict[str, str] | None, seat: int, players: int, rules: Ri
     for name, word in given.items():
         if name not in known:
             raise ValueError(f"pao for {name!r}; {rules.name}:{rules.preset} has it for {', '.join(known)}")
-        found[name] = _wind(word, "pao", players)
+        found[name] = read_wind(word, "pao", players)
         if found[name] == seat:
             raise ValueError(f"pao: the liable seat {word} is the winner")
     return found

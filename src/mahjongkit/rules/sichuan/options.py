@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from mahjongkit.rules.options import Option
+from mahjongkit.rules.options import option as _o
 
 _BOOL = (False, True)
 
@@ -28,13 +27,6 @@ class Cap(Amount):
             return super().check(value)
         except ValueError as error:
             raise ValueError(f"{error}, or None") from None
-
-
-def _o(
-    name: str, default: object, values: tuple[object, ...] | type, section: str, rule: str, kind: type[Option] = Option
-) -> Callable[[str, str, str], Option]:
-    """An option that still wants its line in Chinese, in Japanese and in English."""
-    return lambda zh, ja, en: kind(name, default, values, section, rule, {"zh": zh, "ja": ja, "en": en})
 
 
 _STRUCTURE = (

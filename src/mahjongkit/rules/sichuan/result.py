@@ -99,11 +99,7 @@ class SichuanScore(core.Tally, Score):
         if base > 1:
             said.append(say(lang, "score.base", base=base))
         said.append(say(lang, "score.total", value=self.value_words(lang), points=self.points))
-        for seat, amount in self.payments.items():
-            if amount:
-                word = "score.gets" if amount > 0 else "score.pays"
-                said.append(say(lang, word, seat=say(lang, f"wind.{seat}"), points=abs(amount)))
-        return "\n".join(said)
+        return "\n".join([*said, *self.payment_words(lang)])
 
     def as_data(self) -> dict[str, object]:
         return {

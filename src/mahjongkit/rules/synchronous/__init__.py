@@ -1,14 +1,84 @@
 """Synchronous mahjong (同步麻将) for four and for three players: hands are riichi's."""
 
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
 from mahjongkit.rules.base import Game, Ruleset
-from mahjongkit.rules.options import Options
-from mahjongkit.rules.riichi import MELDS, MELDS3, TILES, TILES3
+from mahjongkit.rules.riichi import MELDS, MELDS3, TILES, TILES3, Riichi, players_of
+from mahjongkit.rules.synchronous.options import OPTIONS, scoring_options
+
+if TYPE_CHECKING:
+    from mahjongkit.hand import Hand
+    from mahjongkit.rules.options import Options
+    from mahjongkit.rules.synchronous.situation import SynchronousSituation
+    from mahjongkit.scoring import Fact, Pattern
 
 
-def build(name: str, preset: str, options: Options) -> Ruleset:
-    three = name.endswith("3")
+class DealersOnly(Riichi):
+    """Riichi as hands are scored here: everybody is the dealer, there is no round wind, four indicators at most."""
+
+    everybody_deals = True
+    most_indicators = 4
+
+
+class Synchronous(Ruleset):
+    """Synchronous mahjong under one set of options."""
+
+    @cached_property
+    def riichi(self) -> Riichi:
+        """Riichi under the options by which hands are scored here."""
+        return DealersOnly(
+            self.name,
+            self.preset,
+            scoring_options(self.options),
+            tiles=self.tiles,
+            melds=self.melds,
+            seven_pairs=self.seven_pairs,
+            orphans=self.orphans,
+        )
+
+    @cached_property
+    def patterns(self) -> tuple[Pattern, ...]:  # type: ignore[override]
+        from mahjongkit.rules.synchronous.patterns import patterns_of
+
+        return patterns_of(self.riichi)
+
+    def worth(self, pattern: Pattern) -> tuple[int, int, bool]:
+        return self.riichi.worth(pattern)
+
+    @cached_property
+    def facts(self) -> tuple[Fact, ...]:  # type: ignore[override]
+        from mahjongkit.rules.synchronous.facts import FACTS
+
+        return FACTS
+
+    def prepare(self, hand: Hand, win: str | int, **facts: object) -> SynchronousSituation:
+        from mahjongkit.rules.synchronous.situation import prepare
+
+        return prepare(self, hand, win, **facts)  # type: ignore[arg-type]
+
+    # Play.
+
+    @property
+    def players(self) -> int:  # type: ignore[override]
+        return int(str(self.options["players"]))
+
+    @property
+    def start_points(self) -> int:  # type: ignore[override]
+        return int(str(self.options["start_points"]))
+
+
+def build(name: str, preset: str, options: Options) -> Synchronous:
+    three = players_of(name, options) == 3
     tiles, melds = (TILES3, MELDS3) if three else (TILES, MELDS)
-    return Ruleset(name, preset, options, tiles=tiles, melds=melds, seven_pairs="different", orphans=True)
+    if not options["aka"]:
+        tiles = tiles.with_red_fives((0, 0, 0))
+    return Synchronous(name, preset, options, tiles=tiles, melds=melds, seven_pairs="different", orphans=True)
 
 
-GAMES = (Game("synchronous", {"handbook": {}}, build), Game("synchronous3", {"handbook": {}}, build))
+GAMES = (
+    Game("synchronous", {"handbook": {}}, build, OPTIONS),
+    Game("synchronous3", {"handbook": {"players": 3, "start_points": 35000}}, build, OPTIONS),
+)

@@ -1,0 +1,28 @@
+"""What each payer pays for a win (RULES 3.1.12). The base is riichi's; everybody is a dealer."""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:  # interpreted, and Cython is not installed
+    from mahjongkit.core import interpreted as cython
+
+if not cython.compiled:  # compiled, these come by the .pxd
+    from mahjongkit.rules.riichi.judge import tsumo_share
+    from mahjongkit.rules.riichi.score import Tally
+
+
+def draw_share(base: int, honba: int) -> int:
+    """What every other player pays for a self-draw, a call-ron or a nagashi mangan."""
+    return tsumo_share(base, True, True, False, 100) + 100 * honba
+
+
+def ron_share(base: int, honba: int, players: int, losers: int) -> int:
+    """What one of so many losers pays for the base of his own tile."""
+    whole = 6 * base + 100 * (players - 1) * honba
+    return (whole + 100 * losers - 1) // (100 * losers) * 100
+
+
+def credit(tally: Tally, points: int) -> None:
+    """Note what a hand is worth by these payments."""
+    tally.points = points
