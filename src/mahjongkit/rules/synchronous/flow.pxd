@@ -8,7 +8,7 @@ from mahjongkit.core.moves cimport (
 from mahjongkit.core.shape cimport _bit
 from mahjongkit.rules.riichi.conduct cimport BREAKS_ALL
 from mahjongkit.rules.riichi.seats cimport (
-    HONBA, HONBA_FACT, NINE, NORTH, NORTH_ASIDE, RIICHI_DISCARD, RIICHI_MARK,
+    HONBA, NINE, NORTH, NORTH_ASIDE, RIICHI_DISCARD, RIICHI_MARK,
 )
 from mahjongkit.rules.synchronous.calls cimport carry_out_call, offer_calls
 from mahjongkit.rules.synchronous.seats cimport *

@@ -49,7 +49,6 @@ if not cython.compiled:  # compiled, these come by the .pxd
     from mahjongkit.rules.riichi.conduct import BREAKS_ALL
     from mahjongkit.rules.riichi.seats import (
         HONBA,
-        HONBA_FACT,
         NINE,
         NORTH,
         NORTH_ASIDE,
@@ -65,6 +64,7 @@ if not cython.compiled:  # compiled, these come by the .pxd
         DONE,
         DRAW_TILE,
         HOLDING,
+        HONBA_NOW,
         MAIN,
         RON_STAGE,
         SOURCES_MARK,
@@ -92,7 +92,7 @@ class SynchronousPlay(SynchronousSeats):
     def begin_hand(self) -> None:
         self.clear_table()
         start(self, self.players * self.wall_size)
-        fact(self, HONBA_FACT, self.carry[HONBA])
+        fact(self, HONBA_NOW, self.carry[HONBA])
         deal_around(self)
         show(self, 0, self.wall[self.indicator_place(0, False)])
         for seat in range(self.players):
@@ -308,6 +308,7 @@ class SynchronousPlay(SynchronousSeats):
         if self.fresh and not self.seen:
             self.fresh = False
             self.turned_size -= 1
+            self.indicators -= 1
         for other in range(self.players):
             if other != seat:
                 self.restore(other)

@@ -28,14 +28,19 @@ def hand_result(rules: Synchronous, play: SynchronousPlay) -> HandResult:
         Transfer(play.number, event.seat, event.other, event.number, event.word) for event in events.only("pay")
     ]
     reason = events.only("end")[0].word
+    sticks = (play.chapter()[0][4] + sum(paid.amount for paid in transfers if paid.reason == "stick")) // STICK
     gains = play.gained()
-    winners = len({gain[0] for gain in gains})
-    won = [Won(gain[0], gain[1], gain[2], score_of(rules, play, gain, winners)) for gain in gains]
+    winners = [gain[0] for gain in gains]
+    won = []
+    for place, gain in enumerate(gains):
+        first = gain[0] not in winners[:place]  # the sticks come with a winner's first tile
+        score = score_of(rules, play, gain, sticks if first else 0, len(set(winners)))
+        won.append(Won(gain[0], gain[1], gain[2], score))
     return HandResult(reason, won, transfers, play.chapter()[0][: play.players], play.scores(), names(play))
 
 
 def score_of(
-    rules: Synchronous, play: SynchronousPlay, gain: tuple[int, int, int, int, int, int, int], winners: int
+    rules: Synchronous, play: SynchronousPlay, gain: tuple[int, int, int, int, int, int, int], sticks: int, winners: int
 ) -> Score:
     """A win scored once more, by the scorer that explains itself."""
     seat, source, tile, flags, how, losers, known = gain
@@ -43,8 +48,6 @@ def score_of(
     riichi = play.riichi_of(seat)
     last = bool(flags & facts.WON_LAST)
     shown = [face for row, face in play.turned_up() if row == 0]
-    paid = [event.number for event in Events(play.events_from(0), rules).only("pay") if event.word == "stick"]
-    opening = play.chapter()[0]
     told: dict[str, object] = {
         "tsumo": tsumo,
         "call_ron": not tsumo and losers == 0,
@@ -58,8 +61,8 @@ def score_of(
         "dora": shown[:known],
         "ura": play.hidden_indicators()[:known] if riichi else (),
         "seat": WINDS[seat],
-        "honba": opening[7 + HONBA],
-        "sticks": (opening[4] + sum(paid)) // STICK,
+        "honba": play.chapter()[0][7 + HONBA],
+        "sticks": sticks,
         "winners": winners,
     }
     if losers and not tsumo:

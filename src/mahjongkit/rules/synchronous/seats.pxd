@@ -12,6 +12,7 @@ from mahjongkit.rules.riichi.wins cimport (
 cpdef enum:
     DRAW_TILE = 15
     COUNTED = 3
+    HONBA_NOW = 0
     WALL_MARK = 2
     SOURCES_MARK = 3
     BEGIN = 0
@@ -64,6 +65,7 @@ cdef class SynchronousSeats(RiichiOffers):
     cdef int gains
     cdef int turns
     cdef int nines
+    cdef int indicators
     cdef bint fresh
     cdef int seen
     cdef int offered_flags

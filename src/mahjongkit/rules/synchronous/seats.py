@@ -39,6 +39,9 @@ if not cython.compiled:  # compiled, these come by the .pxd
     # What is carried from hand to hand, besides riichi's honba.
     COUNTED = 3
 
+    # The only fact about the table.
+    HONBA_NOW = 0
+
     # Marks of a seat, behind riichi's first two.
     WALL_MARK = 2
     SOURCES_MARK = 3
@@ -112,6 +115,7 @@ class SynchronousSeats(RiichiOffers):
         self.made_size = 0
         self.old_size = 0
         self.gains = 0
+        self.indicators = 1
         self.fresh = False  # an indicator was turned in this turn
         self.seen = 0  # who has seen it, a bit each
         self.offered_flags = 0  # what is true of the tile being looked at
@@ -144,7 +148,8 @@ class SynchronousSeats(RiichiOffers):
 
     def wall_place(self, seat: int) -> int:
         """Where the next tile of an own wall lies."""
-        return 13 * self.players + self.wall_size * (seat + 1) - self.walls[seat]
+        place: int = 13 * self.players + self.wall_size * (seat + 1) - self.walls[seat]
+        return place
 
     def unseen_wall(self) -> list[int]:
         places = []
@@ -163,21 +168,22 @@ class SynchronousSeats(RiichiOffers):
 
     def see_indicator(self, seat: int) -> None:
         """The first kong of a seat in a turn shows it the new indicator, the same to all (3.1.6)."""
-        if not self.fresh and self.turned_size < 4:
-            turn_up(self, 0, self.wall[self.indicator_place(self.turned_size, False)])
+        if not self.fresh and self.indicators < 4:
+            turn_up(self, 0, self.wall[self.indicator_place(self.indicators, False)])
+            self.indicators += 1
             self.fresh = True
         if self.fresh and not self.seen >> seat & 1:
             self.seen |= 1 << seat
-            write(self, SHOWN, seat, 0, 0, self.turned[self.turned_size - 1])
+            write(self, SHOWN, seat, 0, 0, self.turned[self.indicators - 1])
 
     def tell_indicator(self) -> None:
         """At the end of the main stage everybody learns of it."""
         if self.fresh:
-            write(self, SHOWN, NOBODY, 0, 0, self.turned[self.turned_size - 1])
+            write(self, SHOWN, NOBODY, 0, 0, self.turned[self.indicators - 1])
 
     def known_indicators(self, seat: int) -> int:
         """How many indicators count for a seat: not one that it had not seen when it won."""
-        return self.turned_size - (1 if self.fresh and not self.seen >> seat & 1 else 0)
+        return self.indicators - (1 if self.fresh and not self.seen >> seat & 1 else 0)
 
     # Tiles that others may take.
 
@@ -302,6 +308,7 @@ class SynchronousSeats(RiichiOffers):
         self.made_size = twin.made_size
         self.old_size = twin.old_size
         self.gains = twin.gains
+        self.indicators = twin.indicators
         self.fresh = twin.fresh
         self.seen = twin.seen
         self.offered_flags = twin.offered_flags
