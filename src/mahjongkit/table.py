@@ -250,10 +250,7 @@ class Table:
         """What a seat knows; -1 is a watcher."""
         legal = self.legal(seat) if seat >= 0 else ()
         if self.ruleset.secret_turns:  # the table knows more than was told
-            memory = self._remembered(seat)
-            if seat >= 0:
-                memory.hand, memory.drawn = self._play.hand_of(seat), self.drawn(seat)
-            return memory.view(legal)
+            return self._remembered(seat).view_with(self._play, legal)
         return project(self._play, self.ruleset, seat, legal)
 
     def _remembered(self, seat: int) -> Memory:

@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mahjongkit.core import codes
+from mahjongkit.events import Event, Events
 from mahjongkit.tiles import sort_key
 from mahjongkit.value import Value
 
 if TYPE_CHECKING:
     from mahjongkit.actions import Action
     from mahjongkit.core.play import Play
-    from mahjongkit.events import Event
     from mahjongkit.rules.base import Ruleset
 
 
@@ -88,6 +88,10 @@ class View(Value):
 
 def project(play: Play, game: Ruleset, seat: int, legal: tuple[Action, ...]) -> View:
     """Read off the table what a seat knows."""
+    if game.secret_turns:  # the table knows more than was told
+        memory = Memory(game, seat, keeps_hand=False)
+        memory.take_in(Events(play.events_from(0), game).seen_by(seat))
+        return memory.view_with(play, legal)
     seats = range(play.players)
     own = seat >= 0
     return View(
@@ -263,6 +267,13 @@ class Memory:
 
     def match_over(self, event: Event) -> None:
         self.over = True
+
+    def view_with(self, play: Play, legal: tuple[Action, ...]) -> View:
+        """The view of a seat whose own tiles the table knows."""
+        if self.seat >= 0:
+            drawn = play.drawn_by(self.seat)
+            self.hand, self.drawn = play.hand_of(self.seat), drawn if drawn >= 0 else None
+        return self.view(legal)
 
     def view(self, legal: tuple[Action, ...]) -> View:
         return View(
