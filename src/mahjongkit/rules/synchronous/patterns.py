@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from mahjongkit.rules.riichi.patterns import PATTERNS as RIICHI_PATTERNS
 from mahjongkit.scoring import Pattern
+from mahjongkit.tiles import RED_FIVES
 
 if TYPE_CHECKING:
     from mahjongkit.rules.riichi import Riichi
@@ -63,7 +64,6 @@ _WHY: dict[str, tuple[str, str, str]] = {
         "Self-draw in the first turn before any discard, meld or North of one's own; everybody is a dealer",
     ),
 }
-_NEVER = ("round_wind", "chiihou")
 
 PATTERNS: tuple[Pattern, ...] = tuple(
     row._replace(why=dict(zip(("zh", "ja", "en"), _WHY[row.key], strict=True))) if row.key in _WHY else row
@@ -74,5 +74,9 @@ PATTERNS: tuple[Pattern, ...] = tuple(
 
 def patterns_of(riichi: Riichi) -> tuple[Pattern, ...]:
     """The rows that a hand can score here."""
-    absent = _NEVER if riichi.players == 3 else (*_NEVER, "north_dora")
+    absent = ["round_wind", "chiihou"]
+    if riichi.players == 4:
+        absent.append("north_dora")
+    if not any(face in riichi.tiles for face in RED_FIVES):
+        absent.append("red_dora")
     return tuple(row for row in PATTERNS if row.key not in absent and any(riichi.worth(row)[:2]))

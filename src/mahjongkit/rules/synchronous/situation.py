@@ -103,22 +103,22 @@ def prepare(
     - `losers`: how many lose to the winner, if more than `payers` names
     - `winners`: 1 or 2, who share the sticks
     """
-    flags = {"tsumo": tsumo, "call_ron": call_ron, "rinshan": rinshan, "haitei": haitei, "tenhou": tenhou}
-    check_values(flags, riichi, honba, sticks)
+    flags = {"tsumo": tsumo, "rinshan": rinshan, "haitei": haitei, "tenhou": tenhou}
+    check_values({**flags, "call_ron": call_ron}, riichi, honba, sticks)
     _check_numbers(honba, winners)
     own = read_wind(seat, "seat", rules.players)
     face = read_tile(win)
-    produced = _produced(payers, _paid_by_all(tsumo, call_ron), own, face, rules)
-    sharing = _losers(losers, _paid_by_all(tsumo, call_ron), len(produced), rules)
+    by_all = _paid_by_all(tsumo, call_ron)
+    produced = _produced(payers, by_all, own, face, rules)
+    sharing = _losers(losers, by_all, len(produced), rules)
     whose = {
-        name: _whose(name, value, _paid_by_all(tsumo, call_ron), produced, rules)
+        name: _whose(name, value, by_all, produced, rules)
         for name, value in (("ippatsu", ippatsu), ("chankan", chankan), ("houtei", houtei))
     }
     indicators = {
         name: tiles if isinstance(tiles, str) else read_indicators(tiles, name, rules.riichi)
         for name, tiles in (("dora", dora), ("ura", ura))
     }
-    del flags["call_ron"]
     hands: list[SynchronousSituation] = []
     for tile, holds, seats in _hands(produced, face, whose):
         waiting = hands[0].hand - face if hands else hand
@@ -130,7 +130,7 @@ def prepare(
         hands.append(SynchronousSituation(told, seats, losers=sharing, call_ron=call_ron, honba=honba))
     main = hands[0]
     main.sticks, main.winners, main.others = sticks, winners, tuple(hands[1:])
-    if len(produced) > 1 and not tsumo and not call_ron:
+    if len(produced) > 1 and not by_all:
         _refuse_fifth_copy(main.hand - face, [*produced.values()], indicators, rules)
     return main
 
@@ -153,11 +153,11 @@ def _check_numbers(honba: int, winners: int) -> None:
         raise ValueError(f"winners={winners!r}; expected 1 or 2: three wins at once are an abortive draw")
 
 
-def _produced(payers: Payers, paid_by_all: str, own: int, win: int, rules: Synchronous) -> dict[int, int]:
+def _produced(payers: Payers, by_all: str, own: int, win: int, rules: Synchronous) -> dict[int, int]:
     """The tile for which everybody who pays does so, by seat."""
-    if paid_by_all:
+    if by_all:
         if payers is not None:
-            raise ValueError(f"payers={payers!r} with {paid_by_all}: everybody pays")
+            raise ValueError(f"payers={payers!r} with {by_all}: everybody pays")
         return {other: win for other in range(rules.players) if other != own}
     if payers is None:
         return {0 if own else 1: win}
@@ -197,11 +197,11 @@ def _words(name: str, value: object, expected: str) -> list[str]:
     return [word.strip() for word in words]
 
 
-def _losers(losers: int | None, paid_by_all: str, payers: int, rules: Synchronous) -> int:
+def _losers(losers: int | None, by_all: str, payers: int, rules: Synchronous) -> int:
     """How many share a ron; 0 where everybody pays."""
-    if paid_by_all:
+    if by_all:
         if losers is not None:
-            raise ValueError(f"losers={losers!r} with {paid_by_all}: everybody pays")
+            raise ValueError(f"losers={losers!r} with {by_all}: everybody pays")
         return 0
     if losers is None:
         return payers
@@ -211,12 +211,12 @@ def _losers(losers: int | None, paid_by_all: str, payers: int, rules: Synchronou
     return losers
 
 
-def _whose(name: str, value: Whose, paid_by_all: str, produced: dict[int, int], rules: Synchronous) -> set[int]:
+def _whose(name: str, value: Whose, by_all: str, produced: dict[int, int], rules: Synchronous) -> set[int]:
     """The payers for whose tiles something holds."""
     if isinstance(value, bool):
         return set(produced) if value else set()
-    if paid_by_all:
-        raise ValueError(f"{name}={value!r} with {paid_by_all}; expected true or false: payers are named for a ron")
+    if by_all:
+        raise ValueError(f"{name}={value!r} with {by_all}; expected true or false: payers are named for a ron")
     seats = set()
     for word in _words(name, value, "true, false, or payers like E,W"):
         seat = read_wind(word, f"{name}:", rules.players)
