@@ -95,7 +95,7 @@ def project(play: Play, game: Ruleset, seat: int, legal: tuple[Action, ...]) -> 
         seat=seat,
         hand_number=play.number,
         dealer=play.dealer,
-        left=play.left,
+        left=max(0, play.left),
         scores=tuple(play.scores()),
         pot=play.pot,
         hand=tuple(sorted(play.hand_of(seat), key=sort_key)) if own else (),
@@ -179,7 +179,7 @@ class _Memory:
         self.take(event.seat, event.tiles)
         self.left -= 1
         if event.seat == self.seat:
-            self.drawn = event.tiles[0]
+            self.drawn = event.tiles[0] if len(self.hand) % 3 == 2 else None
 
     def take(self, seat: int, tiles: tuple[int, ...]) -> None:
         self.sizes[seat] += len(tiles)
@@ -222,6 +222,9 @@ class _Memory:
         melds[place] = Melded("pon", melds[place].tiles[:3], melds[place].source)
         self.rivers[event.seat].append(Discarded(event.tiles[0], False, False, False))
 
+    def reserve(self, event: Event) -> None:
+        self.left -= event.number
+
     def aside(self, event: Event) -> None:
         self.lose(event.seat, event.tiles)
         self.asides[event.seat] += event.tiles
@@ -260,7 +263,7 @@ class _Memory:
             seat=self.seat,
             hand_number=self.number,
             dealer=self.dealer,
-            left=self.left,
+            left=max(0, self.left),
             scores=tuple(self.scores),
             pot=self.pot,
             hand=tuple(sorted(self.hand, key=sort_key)),
