@@ -1,12 +1,45 @@
 """Ninghai mahjong (宁海麻将)."""
 
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
 from mahjongkit.rules.base import Game, Ruleset
-from mahjongkit.rules.options import Options
+from mahjongkit.rules.ninghai.options import OPTIONS, PRESETS
 from mahjongkit.tiles import FLOWERS_144
 
+if TYPE_CHECKING:
+    from mahjongkit.rules.ninghai.tariff import Scorer
+    from mahjongkit.rules.options import Options
+    from mahjongkit.scoring import Pattern
 
-def build(name: str, preset: str, options: Options) -> Ruleset:
-    return Ruleset(
+
+class Ninghai(Ruleset):
+    """Ninghai mahjong under one set of options."""
+
+    @cached_property
+    def patterns(self) -> tuple[Pattern, ...]:  # type: ignore[override]
+        from mahjongkit.rules.ninghai.patterns import PATTERNS
+
+        return PATTERNS
+
+    def worth(self, pattern: Pattern) -> tuple[int, int, bool]:
+        from mahjongkit.rules.ninghai.tariff import value_of
+
+        value = value_of(pattern, self.options)
+        return value, value, False
+
+    @cached_property
+    def scorer(self) -> Scorer:
+        """The options, worked into the values of the rows."""
+        from mahjongkit.rules.ninghai.tariff import Scorer
+
+        return Scorer(self)
+
+
+def build(name: str, preset: str, options: Options) -> Ninghai:
+    return Ninghai(
         name,
         preset,
         options,
@@ -16,4 +49,4 @@ def build(name: str, preset: str, options: Options) -> Ruleset:
     )
 
 
-GAMES = (Game("ninghai", {"handbook": {}}, build),)
+GAMES = (Game("ninghai", PRESETS, build, OPTIONS),)
