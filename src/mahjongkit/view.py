@@ -36,6 +36,17 @@ class Discarded(NamedTuple):
     """Whether somebody took it for a meld."""
 
 
+class Danger(NamedTuple):
+    """A warning: what it would cost to let a seat win on some tiles (who is liable is the game's own rule)."""
+
+    seat: int
+    """The seat that everybody must be careful of."""
+    kinds: tuple[int, ...]
+    """The kinds that it should not be given."""
+    tiles: tuple[int, ...]
+    """Of the own tiles, while one of them is to be discarded: those that would make the discarder liable."""
+
+
 class View(Value):
     """What one seat knows. `seat` -1 is a watcher: he sees no hand."""
 
@@ -78,6 +89,11 @@ class View(Value):
         for name in cls.__slots__:
             view._set(name, values[name])
         return view
+
+    @property
+    def warnings(self) -> tuple[Danger, ...]:
+        """Of whom players are warned at a real table, and which own discards would be costly, where a game knows it."""
+        return self.game.warnings(self)
 
     def __hash__(self) -> int:
         return hash((self.seat, self.hand, self.scores, self.rivers))

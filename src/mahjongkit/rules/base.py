@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from mahjongkit.outcome import HandResult, MatchResult
     from mahjongkit.rules.options import Difference, Option, Options
     from mahjongkit.scoring import Fact, Pattern, Situation
+    from mahjongkit.view import Danger, View
 
 SEVEN_PAIRS = {"none": NO_PAIRS, "different": DIFFERENT_PAIRS, "any": ANY_PAIRS}
 
@@ -105,6 +106,10 @@ class Ruleset:
             raise ValueError(f"start: unknown {next(iter(start))!r}; {self.name} always begins from the beginning")
         scores = play.scores()
         return [*scores, *[0] * (4 - len(scores)), 0, 0, play.dealer, *[0] * 9]
+
+    def warnings(self, view: View) -> tuple[Danger, ...]:
+        """What a seat is warned of: see `View.warnings`."""
+        return ()
 
     def hand_result(self, play: Play) -> HandResult:
         """How the hand ended."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -10,9 +11,13 @@ from mahjongkit.rules.ninghai.options import OPTIONS, PRESETS
 from mahjongkit.tiles import FLOWERS_144
 
 if TYPE_CHECKING:
+    from mahjongkit.core.play import Play
+    from mahjongkit.outcome import HandResult
+    from mahjongkit.rules.ninghai.conduct import Conduct
     from mahjongkit.rules.ninghai.tariff import Scorer
     from mahjongkit.rules.options import Options
     from mahjongkit.scoring import Pattern
+    from mahjongkit.view import Danger, View
 
 
 class Ninghai(Ruleset):
@@ -36,6 +41,41 @@ class Ninghai(Ruleset):
         from mahjongkit.rules.ninghai.tariff import Scorer
 
         return Scorer(self)
+
+    # Play.
+
+    marks = ("danger_m", "danger_p", "danger_s", "danger_honours", "danger_terminals", "locked_suits", "locked_honours")
+    private_marks = ("locked_suits", "locked_honours")
+    fact_names = ("first_throw", "banker_throw", "second_throw", "opener", "break")
+    reasons = ("win", "half", "liable", "losers")
+    endings = ("tsumo", "ron", "reserve")
+
+    @cached_property
+    def conduct(self) -> Conduct:
+        """The options, worked into what the flow asks about."""
+        from mahjongkit.rules.ninghai.conduct import Conduct
+
+        return Conduct(self)
+
+    def new_play(self, seed: int) -> Play:
+        from mahjongkit.rules.ninghai.flow import NinghaiPlay
+
+        return NinghaiPlay(self, seed)
+
+    def opening(self, start: Mapping[str, object], play: Play) -> list[int]:
+        from mahjongkit.rules.ninghai import outcome
+
+        return outcome.opening(self, start, play)  # type: ignore[arg-type]
+
+    def warnings(self, view: View) -> tuple[Danger, ...]:
+        from mahjongkit.rules.ninghai import outcome
+
+        return outcome.warnings(self, view)
+
+    def hand_result(self, play: Play) -> HandResult:
+        from mahjongkit.rules.ninghai import outcome
+
+        return outcome.hand_result(self, play)  # type: ignore[arg-type]
 
 
 def build(name: str, preset: str, options: Options) -> Ninghai:

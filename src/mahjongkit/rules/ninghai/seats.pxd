@@ -46,9 +46,6 @@ cdef class NinghaiSeats(Play):
     cdef bint robbing
     cdef int tile
     cdef int winners
-    cdef int source
-    cdef int won_tile
-    cdef int liable
     cdef void restart(self, unsigned long long seed) noexcept nogil
     cdef void clear_hand_state(self) noexcept nogil
     cdef int throw(self) noexcept nogil
@@ -56,7 +53,7 @@ cdef class NinghaiSeats(Play):
     cdef int tiles_left(self) noexcept nogil
     cdef void look(self, int seat) noexcept nogil
     cdef void lay_out(self, int seat, int face, bint tsumo) noexcept nogil
-    @cython.locals(suit=cython.ulonglong)
+    @cython.locals(suit=cython.ulonglong, terminals=cython.bint)
     cdef void look_at_melds(self, int seat) noexcept nogil
     cdef void lock(self, int seat, int kind) noexcept nogil
     cdef void unlock(self, int seat) noexcept nogil

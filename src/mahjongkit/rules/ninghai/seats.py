@@ -94,9 +94,6 @@ class NinghaiSeats(Play):
         self.robbing = False
         self.tile = 0  # the tile that others may take
         self.winners = 0  # a bit each
-        self.source = -1  # from whom they won
-        self.won_tile = 0
-        self.liable = 0  # the winners whom the source pays for everybody, a bit each
 
     def throw(self) -> int:
         """Two dice, as two digits."""
@@ -177,17 +174,21 @@ class NinghaiSeats(Play):
         self.robbing = twin.robbing
         self.tile = twin.tile
         self.winners = twin.winners
-        self.source = twin.source
-        self.won_tile = twin.won_tile
-        self.liable = twin.liable
         return 0
 
     # What the border reads.
 
-    def wins(self) -> list[tuple[int, bool]]:
-        """(Seat, whether the source pays for everybody) of every winner, in turn order from the source."""
-        order = [(self.source + i) % 4 for i in range(4)]
-        return [(seat, bool(self.liable >> seat & 1)) for seat in order if self.winners >> seat & 1]
+    def first_throw(self) -> int:
+        """The dice that made the first banker; 0 after his first hand, or where nobody threw for him."""
+        return self.carry[FIRST_THROW]
+
+    def deals(self) -> int:
+        """How often the deal passes until the match is over."""
+        return self.conduct.deals
+
+    def is_ready(self, seat: int) -> bool:
+        """Whether a seat was ready after its last discard."""
+        return self.waits[seat] != 0
 
     def unseen_wall(self) -> list[int]:
         """Places of the wall that nobody has drawn."""

@@ -17,7 +17,7 @@ cpdef enum:
 
 cdef bint may_ron(NinghaiSeats play, int seat, int face) noexcept nogil
 cdef bint is_liable(NinghaiSeats play, int discarder, int winner, int face) noexcept nogil
-@cython.locals(tsumo=cython.bint)
+@cython.locals(tsumo=cython.bint, liable=cython.bint)
 cdef void pay_winner(NinghaiSeats play, int seat, int source, int face) noexcept nogil
 @cython.locals(head=cython.bint)
 cdef void settle_losers(NinghaiSeats play) noexcept nogil

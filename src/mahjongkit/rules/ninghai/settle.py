@@ -45,15 +45,14 @@ def pay_winner(play: NinghaiSeats, seat: int, source: int, face: int) -> None:
     play.lay_out(seat, face, tsumo)
     amount = play.judge.weigh(play.told, play.conduct.tariff)
     half = half_share(amount, play.conduct.tariff)
-    if not tsumo and is_liable(play, source, seat, face):
-        play.liable |= 1 << seat
+    liable = not tsumo and is_liable(play, source, seat, face)
     for i in range(4):
         other = (source + i) % 4
         if play.winners >> other & 1:
             continue
         if tsumo or other == source:
             pay(play, other, seat, play.judge.silver, PAID_WIN)
-        elif play.liable >> seat & 1:
+        elif liable:
             pay(play, source, seat, half, PAID_LIABLE)
         else:
             pay(play, other, seat, half, PAID_HALF)
@@ -81,8 +80,6 @@ def settle_losers(play: NinghaiSeats) -> None:
 def settle_wins(play: NinghaiSeats, winners: int, source: int, face: int) -> None:
     """The hands are laid open, the winners are paid, the losers settle, and the hand is over."""
     play.winners = winners
-    play.source = source
-    play.won_tile = face
     for i in range(4):
         seat = (source + i) % 4
         if winners >> seat & 1:
