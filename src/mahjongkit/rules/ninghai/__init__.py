@@ -10,9 +10,14 @@ from mahjongkit.rules.ninghai.options import OPTIONS, PRESETS
 from mahjongkit.tiles import FLOWERS_144
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mahjongkit.hand import Hand
+    from mahjongkit.rules.ninghai.settlement import Settlement
+    from mahjongkit.rules.ninghai.situation import NinghaiSituation
     from mahjongkit.rules.ninghai.tariff import Scorer
     from mahjongkit.rules.options import Options
-    from mahjongkit.scoring import Pattern
+    from mahjongkit.scoring import Fact, Pattern
 
 
 class Ninghai(Ruleset):
@@ -31,11 +36,43 @@ class Ninghai(Ruleset):
         return value, value, False
 
     @cached_property
+    def facts(self) -> tuple[Fact, ...]:  # type: ignore[override]
+        from mahjongkit.rules.ninghai.facts import FACTS
+
+        return FACTS
+
+    @cached_property
+    def settle_facts(self) -> tuple[Fact, ...]:  # type: ignore[override]
+        from mahjongkit.rules.ninghai.facts import SETTLE_FACTS
+
+        return SETTLE_FACTS
+
+    @cached_property
     def scorer(self) -> Scorer:
         """The options, worked into the values of the rows."""
         from mahjongkit.rules.ninghai.tariff import Scorer
 
         return Scorer(self)
+
+    @cached_property
+    def _modes(self) -> dict[str, Ninghai]:
+        return {}
+
+    def in_mode(self, mode: str) -> Ninghai:
+        """The same game in another scoring mode."""
+        if mode not in self._modes:
+            self._modes[mode] = build(self.name, self.preset, self.options.replace(score_mode=mode))
+        return self._modes[mode]
+
+    def prepare(self, hand: Hand, win: str | int, **facts: object) -> NinghaiSituation:
+        from mahjongkit.rules.ninghai.situation import prepare
+
+        return prepare(self, hand, win, **facts)  # type: ignore[arg-type]
+
+    def settle(self, hands: Sequence[Hand], win: str | int, **facts: object) -> Settlement:
+        from mahjongkit.rules.ninghai.settlement import settle
+
+        return settle(self, hands, win, **facts)  # type: ignore[arg-type]
 
 
 def build(name: str, preset: str, options: Options) -> Ninghai:
