@@ -30,7 +30,7 @@ class Pattern(NamedTuple):
     option: str = ""
     """The option that brings it into the game; empty where it always is."""
     unit: str = ""
-    """What the value is counted in, where a game has several units: the word's key in the locale is `unit.` and this."""
+    """What the value is counted in, where a game counts several things: see `unit.` in the locale."""
 
 
 class Fact(NamedTuple):

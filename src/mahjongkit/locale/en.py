@@ -223,10 +223,30 @@ WORDS = {
     "mark.bar": "bar after a passed win",
     "story.exchange": "{seat} passes {tiles} to {other}",
     "story.robbed": "The kong of {seat} is robbed: {tiles}",
-    "end.reserve": "Drawn: only the reserve is left.",
-    "paid.half": "half share",
-    "paid.liable": "liability: another's half share",
+    "unit.fan": "{n} fan",
+    "unit.hu": "{n} hu",
+    "score.fan_hu": "fan, hu",
+    "score.hu_fan": "{hu} hu, {fan} fan",
+    "score.hu_fan_capped": "{hu} hu, {full} fan counted as {fan}",
+    "score.value_words": "{worth}, amount {amount}, silver {silver}",
+    "score.reading": "Read as {groups}.",
+    "score.amount": "{formula}, rounded up to tens: {amount}.",
+    "score.amount_capped": "{formula}, limited to {amount}.",
+    "score.amount_top": "{fan} fan are worth {amount}, the limit.",
+    "score.silver": "That is {silver} silver, a half share {half}.",
+    "score.contract": "{seat} was not ready, gave a danger tile and pays the shares of the others, too.",
+    "result.loser": "{seat} holds {rows}: {worth}, worth {value}.",
+    "paid.half": "half share of the win",
+    "paid.liable": "another's half share, as liable",
     "paid.losers": "between the losers",
+    "help.settle": (
+        "Who pays whom at the end of a hand, as a receipt.\n\n"
+        "mahjongkit settle ninghai '2468s258p [closed 9999m] [pon 777z] g1' '123m456p789s23m55p' "
+        "'23467m2468s1z [pon 111p] f1' '2468m2468s23z [kong 1111s]' --win 4m --winner S --from E. "
+        "Four hands in turn order, the banker's first (or --banker 2), flowers beside them; without --from a self-draw."
+    ),
+    "error.no_settle": "no ruleset and hands given; write: mahjongkit settle ninghai HAND HAND HAND HAND --win 4m …",
+    "end.reserve": "Drawn: only the reserve is left.",
     "mark.danger_m": "characters are dangerous (liability)",
     "mark.danger_p": "dots are dangerous (liability)",
     "mark.danger_s": "bamboo is dangerous (liability)",

@@ -221,10 +221,30 @@ WORDS = {
     "mark.bar": "見送りの制限",
     "story.exchange": "{seat}が{other}へ {tiles} を渡す",
     "story.robbed": "{seat}の槓が奪われた：{tiles}",
+    "unit.fan": "{n}番",
+    "unit.hu": "{n}胡",
+    "score.fan_hu": "番・胡",
+    "score.hu_fan": "{hu}胡{fan}番",
+    "score.hu_fan_capped": "{hu}胡、{full}番は{fan}番と数える",
+    "score.value_words": "{worth}、計{amount}胡、銀{silver}",
+    "score.reading": "面子の分け方：{groups}。",
+    "score.amount": "{formula}、十の位に切り上げて{amount}胡。",
+    "score.amount_capped": "{formula}、上限の{amount}胡まで。",
+    "score.amount_top": "{fan}番は上限の{amount}胡。",
+    "score.silver": "銀{silver}、半分の払いは{half}。",
+    "score.contract": "{seat}は聴牌せずに危険牌を捨てたので、他家の分も払う。",
+    "result.loser": "{seat}：{rows}。{worth}で{value}胡。",
+    "paid.half": "和了の半分の払い",
+    "paid.liable": "包として他家の分",
+    "paid.losers": "敗者の間",
+    "help.settle": (
+        "一局の終わりに誰が誰に払うかを明細にする。\n\n"
+        "mahjongkit settle ninghai '2468s258p [closed 9999m] [pon 777z] g1' '123m456p789s23m55p' "
+        "'23467m2468s1z [pon 111p] f1' '2468m2468s23z [kong 1111s]' --win 4m --winner S --from E。"
+        "四人の手牌を順に、親を先に書く（または --banker 2）。花牌は手牌に添え、--from がなければツモ。"
+    ),
+    "error.no_settle": "規則と手牌がない。書き方：mahjongkit settle ninghai 手牌 手牌 手牌 手牌 --win 4m --winner S",
     "end.reserve": "流局：残りは王牌だけ。",
-    "paid.half": "半額",
-    "paid.liable": "包：他家の半額の肩代わり",
-    "paid.losers": "負けた者どうしの精算",
     "mark.danger_m": "萬子は危険（包）",
     "mark.danger_p": "筒子は危険（包）",
     "mark.danger_s": "索子は危険（包）",

@@ -221,10 +221,30 @@ WORDS = {
     "mark.bar": "过水",
     "story.exchange": "{seat}换出 {tiles} 给{other}",
     "story.robbed": "{seat}的杠被抢：{tiles}",
+    "unit.fan": "{n}番",
+    "unit.hu": "{n}胡",
+    "score.fan_hu": "番、胡",
+    "score.hu_fan": "{hu}胡{fan}番",
+    "score.hu_fan_capped": "{hu}胡，{full}番按{fan}番计",
+    "score.value_words": "{worth}，计{amount}胡，{silver}银",
+    "score.reading": "牌型：{groups}。",
+    "score.amount": "{formula}，进到整十：{amount}胡。",
+    "score.amount_capped": "{formula}，封顶{amount}胡。",
+    "score.amount_top": "{fan}番封顶，{amount}胡。",
+    "score.silver": "合{silver}银，半份{half}银。",
+    "score.contract": "{seat}没有听牌而打出危险牌，包牌，替其他人付。",
+    "result.loser": "{seat}：{rows}，共{worth}，计{value}胡。",
+    "paid.half": "胡牌的半份",
+    "paid.liable": "包牌，替别人付的半份",
+    "paid.losers": "没胡的几家之间",
+    "help.settle": (
+        "一局结束时谁付给谁，列成账单。\n\n"
+        "mahjongkit settle ninghai '2468s258p [closed 9999m] [pon 777z] g1' '123m456p789s23m55p' "
+        "'23467m2468s1z [pon 111p] f1' '2468m2468s23z [kong 1111s]' --win 4m --winner S --from E。"
+        "四手牌按顺序写，庄家在先（或用 --banker 2），花牌写在手牌旁；不写 --from 为自摸。"
+    ),
+    "error.no_settle": "没有给出规则和手牌；请写：mahjongkit settle ninghai 手牌 手牌 手牌 手牌 --win 4m --winner S",
     "end.reserve": "荒庄：只剩留墩的牌。",
-    "paid.half": "半份",
-    "paid.liable": "包牌：代付他家的半份",
-    "paid.losers": "输家之间",
     "mark.danger_m": "万子危险（包牌）",
     "mark.danger_p": "筒子危险（包牌）",
     "mark.danger_s": "索子危险（包牌）",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -77,6 +77,13 @@ class Ruleset:
     def prepare(self, hand: Hand, win: str | int, **facts: object) -> Situation:
         """A win with everything around it, checked and ready to be scored."""
         raise ValueError(f"{self.name} has no scoring in this version")
+
+    settle_facts: tuple[Fact, ...] = ()
+    """What `settle` may be told besides the hands and the winning tile."""
+
+    def settle(self, hands: Sequence[Hand], win: str | int, **facts: object) -> HandResult:
+        """Who pays whom at the end of a hand, told seat by seat."""
+        raise ValueError(f"{self.name} does not settle hands that are told; `score` tells what a win pays")
 
     # Play. A game that can be played says so by `new_play`; the names are what events and actions are told with.
 

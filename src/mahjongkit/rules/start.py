@@ -21,7 +21,11 @@ class Start:
     def scores(self, play: Play) -> list[int]:
         """The score of every seat; those of a new match unless they are said."""
         scores = self.said.get("scores", play.scores())
-        if not isinstance(scores, list | tuple) or len(scores) != play.players or not all(type(s) is int for s in scores):
+        if (
+            not isinstance(scores, list | tuple)
+            or len(scores) != play.players
+            or not all(type(s) is int for s in scores)
+        ):
             raise ValueError(f"start: scores {scores!r}; expected {play.players} whole numbers")
         return list(scores)
 

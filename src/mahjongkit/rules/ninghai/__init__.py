@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -11,12 +10,16 @@ from mahjongkit.rules.ninghai.options import OPTIONS, PRESETS
 from mahjongkit.tiles import FLOWERS_144
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from mahjongkit.core.play import Play
-    from mahjongkit.outcome import HandResult
+    from mahjongkit.hand import Hand
     from mahjongkit.rules.ninghai.conduct import Conduct
+    from mahjongkit.rules.ninghai.settlement import Settlement
+    from mahjongkit.rules.ninghai.situation import NinghaiSituation
     from mahjongkit.rules.ninghai.tariff import Scorer
     from mahjongkit.rules.options import Options
-    from mahjongkit.scoring import Pattern
+    from mahjongkit.scoring import Fact, Pattern
     from mahjongkit.view import Danger, View
 
 
@@ -36,11 +39,43 @@ class Ninghai(Ruleset):
         return value, value, False
 
     @cached_property
+    def facts(self) -> tuple[Fact, ...]:  # type: ignore[override]
+        from mahjongkit.rules.ninghai.facts import FACTS
+
+        return FACTS
+
+    @cached_property
+    def settle_facts(self) -> tuple[Fact, ...]:  # type: ignore[override]
+        from mahjongkit.rules.ninghai.facts import SETTLE_FACTS
+
+        return SETTLE_FACTS
+
+    @cached_property
     def scorer(self) -> Scorer:
         """The options, worked into the values of the rows."""
         from mahjongkit.rules.ninghai.tariff import Scorer
 
         return Scorer(self)
+
+    @cached_property
+    def _modes(self) -> dict[str, Ninghai]:
+        return {}
+
+    def in_mode(self, mode: str) -> Ninghai:
+        """The same game in another scoring mode."""
+        if mode not in self._modes:
+            self._modes[mode] = build(self.name, self.preset, self.options.replace(score_mode=mode))
+        return self._modes[mode]
+
+    def prepare(self, hand: Hand, win: str | int, **facts: object) -> NinghaiSituation:
+        from mahjongkit.rules.ninghai.situation import prepare
+
+        return prepare(self, hand, win, **facts)  # type: ignore[arg-type]
+
+    def settle(self, hands: Sequence[Hand], win: str | int, **facts: object) -> Settlement:
+        from mahjongkit.rules.ninghai.settlement import settle
+
+        return settle(self, hands, win, **facts)  # type: ignore[arg-type]
 
     # Play.
 
@@ -72,7 +107,7 @@ class Ninghai(Ruleset):
 
         return outcome.warnings(self, view)
 
-    def hand_result(self, play: Play) -> HandResult:
+    def hand_result(self, play: Play) -> Settlement:
         from mahjongkit.rules.ninghai import outcome
 
         return outcome.hand_result(self, play)  # type: ignore[arg-type]

@@ -102,7 +102,7 @@ _SCORING = (
     _o("score_mode", "yaobansan", tuple(MODES), "scoring", "2.1.9", Mode, "mode")(
         "计分模式：yaobansan幺半三、yaobanliu幺半六、tuidaoba推倒八、yaoerliu幺二六",
         "計算方式：yaobansan（幺半三）、yaobanliu（幺半六）、tuidaoba（推倒八）、yaoerliu（幺二六）",
-        "the scoring mode: yaobansan 幺半三, yaobanliu 幺半六, tuidaoba 推倒八, yaoerliu 幺二六",
+        "the scoring mode: yaobansan (base 30), yaobanliu (base 60), tuidaoba (fan alone), yaoerliu (base 100)",
     ),
     _o("flower_set_mode", "replace", ("replace", "add"), "scoring", "2.1.7")(
         "四君子或四季齐全：replace为共两番，含自己的花；add为两番另加自己的花",
@@ -132,7 +132,7 @@ _SCORING = (
     _o("loser_step", ("floor",) * 3, ("floor", "ceil", "convert", "linear"), "scoring", "2.1.11", Steps)(
         "没胡的三家按档结算（幺半六、推倒八、幺二六各一）：floor满档才算；ceil不满也算一档；convert按银子换算；linear按比例",
         "敗者間の精算（幺半六・推倒八・幺二六に一つずつ）：floorは満ちた段だけ、ceilは端数も一段、convertは銀に換算、linearは比例",
-        "steps between losers, for yaobanliu, tuidaoba, yaoerliu: floor: full steps; ceil: started ones; convert; linear",
+        "steps between losers in yaobanliu, tuidaoba, yaoerliu: floor: full ones; ceil: started ones; convert; linear",
     ),
     _o("side_in_126", False, _BOOL, "scoring", "2.1.11")(
         "幺二六里边家之间也结算",
@@ -147,7 +147,7 @@ _SCORING = (
     _o("dayao", "terminals", ("terminals", "honours"), "scoring", "2.1.12")(
         "大幺牌：terminals为幺九牌和字牌；honours为字牌",
         "大幺牌：terminalsは一・九と字牌、honoursは字牌だけ",
-        "what 大幺 means: terminals: ones, nines and honours; honours alone",
+        "what three pungs make dangerous: terminals: ones, nines and honours; honours: these alone",
     ),
 )
 
@@ -172,12 +172,12 @@ PRESET_DOCS: dict[str, dict[str, str]] = {
     "handbook": {
         "zh": "手册的规则：幺半三，头家是对家",
         "ja": "手引書の規則：幺半三、頭家は対面",
-        "en": "as in the handbook: 幺半三, a head pair sits opposite",
+        "en": "as in the handbook: yaobansan, a head pair sits opposite",
     },
     "field": {
         "zh": "当地的打法：幺半六，头家是庄家，门风算番，对子有胡",
         "ja": "現地の打ち方：幺半六、頭家は親、自風も番、対子にも胡",
-        "en": "as played locally: 幺半六, a head pair has the banker in it, seat winds are fans, pairs have hu",
+        "en": "as played locally: yaobanliu, a head pair has the banker in it, seat winds are fans, pairs have hu",
     },
 }
 """What each preset is, one line for each language."""

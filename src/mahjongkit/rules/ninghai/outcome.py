@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from mahjongkit.core.shape import Shape, shanten
 from mahjongkit.events import Events, Transfer
 from mahjongkit.hand import Hand, Meld
-from mahjongkit.locale import LANGUAGES, say
-from mahjongkit.outcome import HandResult, Won
 from mahjongkit.rules.ninghai.seats import FIRST_THROW, PASSED
+from mahjongkit.rules.ninghai.settlement import Settlement
 from mahjongkit.rules.start import Start
 from mahjongkit.tiles import KINDS, ORPHANS, SUITS, kind_of
 from mahjongkit.view import Danger
 
 if TYPE_CHECKING:
+    from mahjongkit.outcome import Won
     from mahjongkit.rules.ninghai import Ninghai
     from mahjongkit.rules.ninghai.flow import NinghaiPlay
-    from mahjongkit.scoring import Score
+    from mahjongkit.rules.ninghai.result import LoserValue
     from mahjongkit.view import View
 
-WINDS = "ESWN"
 MELDS = ("", "", "chi", "pon", "kong", "added", "closed")
 DANGEROUS = {
     **{f"danger_{SUITS[suit]}": tuple(range(9 * suit, 9 * suit + 9)) for suit in range(3)},
@@ -80,41 +79,32 @@ def not_ready_without(rules: Ninghai, view: View) -> tuple[int, ...]:
 # How a hand ended.
 
 
-def hand_result(rules: Ninghai, play: NinghaiPlay) -> HandResult:
-    """The result of the hand that has just ended."""
+def hand_result(rules: Ninghai, play: NinghaiPlay) -> Settlement:
+    """The result of the hand that has just ended: what was paid at the table, told by the one who settles as told."""
     events = Events(play.events_from(0), rules)
     transfers = [
         Transfer(play.number, event.seat, event.other, event.number, event.word) for event in events.only("pay")
     ]
-    robbed = bool(events.only("robbed"))
-    wins = [(event.seat, event.other, event.tiles[0]) for event in events.only("win")]
-    winners = [seat for seat, _, _ in wins]
-    won = [
-        Won(seat, source, tile, score_of(rules, play, seat, source, tile, winners, robbed))
-        for seat, source, tile in wins
-    ]
-    names = {lang: tuple(say(lang, f"wind.{_wind(play, seat)}") for seat in range(4)) for lang in LANGUAGES}
-    return HandResult(events.only("end")[0].word, won, transfers, play.chapter()[0][:4], play.scores(), names)
+    wins: Sequence[Won] = ()
+    losers: Sequence[LoserValue] = ()
+    if events.only("win"):
+        told = settled_again(rules, play, events)
+        wins, losers = told.wins, told.losers
+    reason = events.only("end")[0].word
+    return Settlement(reason, wins, transfers, play.chapter()[0][:4], play.scores(), play.dealer, losers)
 
 
-def score_of(
-    rules: Ninghai, play: NinghaiPlay, seat: int, source: int, tile: int, winners: list[int], robbed: bool
-) -> Score:
-    """A win scored once more, by the scorer that explains itself."""
-    tsumo = seat == source
-    told: dict[str, object] = {"tsumo": tsumo, "seat": _wind(play, seat), "robbed": robbed}
-    if not tsumo:
-        told["discarder"] = _wind(play, source)
-        told["unready"] = not play.is_ready(source)
-        told["also"] = "".join(_wind(play, other) for other in winners if other != seat)
-    return rules.prepare(hand_of(play, seat, None if tsumo else tile), tile, **told).score()
+def settled_again(rules: Ninghai, play: NinghaiPlay, events: Events) -> Settlement:
+    """The hand settled once more from its tiles alone, by the scorer that explains itself."""
+    won = events.only("win")
+    winners = [event.seat for event in won]
+    facts: dict[str, object] = {"winner": winners, "banker": play.dealer, "robbed": bool(events.only("robbed"))}
+    if won[0].other not in winners:
+        facts["discarder"] = won[0].other
+    return rules.settle([hand_of(play, seat) for seat in range(4)], won[0].tiles[0], **facts)
 
 
-def hand_of(play: NinghaiPlay, seat: int, tile: int | None = None) -> Hand:
-    """A seat's hand with its melds and flowers, and perhaps one tile more."""
+def hand_of(play: NinghaiPlay, seat: int) -> Hand:
+    """A seat's hand with its melds and flowers."""
     melds = [Meld.of(MELDS[verb], tiles) for verb, _, tiles in play.melds_of(seat)]
-    return Hand.of(play.hand_of(seat) + ([] if tile is None else [tile]), melds, play.aside_of(seat))
-
-
-def _wind(play: NinghaiPlay, seat: int) -> str:
-    return WINDS[(seat - play.dealer) % 4]
+    return Hand.of(play.hand_of(seat), melds, play.aside_of(seat))

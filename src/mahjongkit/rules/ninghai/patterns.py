@@ -1,6 +1,6 @@
 """What counts in Ninghai mahjong, a row for each: fan rows (RULES 2.1.7), then hu rows (RULES 2.1.8), in a fixed order.
 
-The fan add up and are capped at three; the hu are added to the base of the mode. Losers count the rows in `LOSERS`.
+The fan add up and are capped at three; the hu are added to the base of the mode.
 """
 
 from __future__ import annotations
@@ -153,7 +153,9 @@ _HU = (
     _hu("flower", 4, ("花牌", "花牌", "Flower"), ("每张花", "花牌一枚ごとに", "Every flower")),
     *_sets("terminal", _TERMINAL, 1),
     *_sets("simple", _OTHER, 2),
-    _hu("self_draw", 2, ("自摸", "自摸", "Self-Draw"), ("自己摸到胡牌", "自分で引いて和了", "The winning tile was drawn")),
+    _hu(
+        "self_draw", 2, ("自摸", "自摸", "Self-Draw"), ("自己摸到的牌", "自分で引いた牌", "The winning tile was drawn")
+    ),
     _hu(
         "closed_wait",
         2,

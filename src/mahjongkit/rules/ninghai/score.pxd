@@ -36,6 +36,8 @@ cpdef enum:
 cdef unsigned long long bit_of(int kind) noexcept nogil
 cdef bint is_terminal(int kind) noexcept nogil
 cdef int ceil10(int number) noexcept nogil
+cpdef int row_of_set(int kind, int how) noexcept nogil
+cpdef int row_of_honour(int kind, int wind) noexcept nogil
 
 @cython.final
 cdef class Tariff:
@@ -67,8 +69,7 @@ cdef class Tally:
     cdef void clear(self) noexcept nogil
     cdef void become(self, Tally other) noexcept nogil
     cdef void add_flowers(self, int flowers, int wind, bint set_adds) noexcept nogil
-    cdef void add_set(self, int how, int kind, int wind) noexcept nogil
-    cdef void add_pair(self, int kind, int wind) noexcept nogil
+    cdef void add_group(self, int code, int how, int wind) noexcept nogil
     cdef void add_up(self, Tariff tariff) noexcept nogil
     cpdef list rows(self)
     cpdef list parts(self)
@@ -91,8 +92,8 @@ cdef class Judge(Tally):
     cdef Readings readings
     cpdef bint judge(self, Laid laid, Tariff tariff, Tally best) except? -2
     cdef int weigh(self, Laid laid, Tariff tariff) noexcept nogil
-    @cython.locals(held=cython.bint)
     cdef bint holds(self, int code, int kind) noexcept nogil
+    @cython.locals(completed=cython.bint, chi=cython.bint, runs=cython.int, code=cython.int)
     cdef void count(self, Laid laid, Tariff tariff, int reading, int place) noexcept nogil
     cdef void add_colours(self, Laid laid) noexcept nogil
 
@@ -101,7 +102,6 @@ cdef int amount_of(int hu, int fan, Tariff tariff) noexcept nogil
 cpdef int rounded(int amount) noexcept nogil
 cpdef int silver_of(int amount, Tariff tariff) noexcept nogil
 cpdef int half_share(int amount, Tariff tariff) noexcept nogil
-cpdef int due(int seat, int winner, int source, int others, bint liable, int amount, Tariff tariff) noexcept nogil
 cpdef bint is_head(int one, int other, int banker, Tariff tariff) noexcept nogil
 cpdef int between_losers(int difference, bint head, Tariff tariff) noexcept nogil
 @cython.locals(mask=cython.ulonglong, honours=cython.int, sets=cython.int)

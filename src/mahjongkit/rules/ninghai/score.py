@@ -68,6 +68,25 @@ def ceil10(number: int) -> int:
     return (number + 9) // 10 * 10
 
 
+def row_of_set(kind: int, how: int) -> int:
+    """The hu row of a triplet or kong."""
+    row = EXPOSED_TRIPLET
+    if how == CONCEALED:
+        row = CONCEALED_TRIPLET
+    elif how == CLOSED:
+        row = CONCEALED_KONG
+    elif how == KONG or how == ADDED:
+        row = EXPOSED_KONG
+    return row if is_terminal(kind) else row + SIMPLE
+
+
+def row_of_honour(kind: int, wind: int) -> int:
+    """The fan row of a triplet of dragons or of the own wind, -1 for other kinds."""
+    if kind >= 31:
+        return WHITE_DRAGON + kind - 31
+    return SEAT_WIND if kind == 27 + wind else -1
+
+
 class Tariff:
     """What the rows are worth under one ruleset, and how amounts become silver."""
 
@@ -128,7 +147,7 @@ class Tally:
         self.full = 0  # not capped
         self.amount = -1  # -1: not complete
         self.silver = 0
-        self.size = 0
+        self.size = 0  # groups: all of a win, those of a loser that count
         self.place = -1  # the group that the winning tile completes
 
     def clear(self) -> None:
@@ -170,23 +189,16 @@ class Tally:
                 else:
                     self.times[OWN_FLOWER] += 1
 
-    def add_set(self, how: int, kind: int, wind: int) -> None:
-        """A triplet or kong."""
-        row = EXPOSED_TRIPLET
-        if how == CONCEALED:
-            row = CONCEALED_TRIPLET
-        elif how == CLOSED:
-            row = CONCEALED_KONG
-        elif how == KONG or how == ADDED:
-            row = EXPOSED_KONG
-        self.times[row if is_terminal(kind) else row + SIMPLE] += 1
-        if kind >= 31:
-            self.times[WHITE_DRAGON + kind - 31] += 1
-        elif kind == 27 + wind:
-            self.times[SEAT_WIND] += 1
-
-    def add_pair(self, kind: int, wind: int) -> None:
-        if kind >= 31 or kind == 27 + wind:
+    def add_group(self, code: int, how: int, wind: int) -> None:
+        """A group of a reading: a triplet or kong counts, and a pair of value."""
+        self.groups[self.size] = code
+        self.hows[self.size] = how
+        self.size += 1
+        if code < RUN:
+            self.times[row_of_set(code, how)] += 1
+            if row_of_honour(code, wind) >= 0:
+                self.times[row_of_honour(code, wind)] += 1
+        elif code >= PAIR and row_of_honour(code - PAIR, wind) >= 0:
             self.times[VALUE_PAIR] += 1
 
     def add_up(self, tariff: Tariff) -> None:
@@ -293,11 +305,7 @@ class Judge(Tally):
 
     def holds(self, code: int, kind: int) -> bool:
         """Whether a group has a tile of a kind."""
-        if RUN <= code < PAIR:
-            held = 0 <= kind - (code - RUN) < 3
-        else:
-            held = code % 34 == kind
-        return held
+        return 0 <= kind - (code - RUN) < 3 if RUN <= code < PAIR else code % 34 == kind
 
     def count(self, laid: Laid, tariff: Tariff, reading: int, place: int) -> None:
         """Count one reading, the winning tile in one of its groups."""
@@ -305,31 +313,18 @@ class Judge(Tally):
         self.add_flowers(laid.flowers, laid.wind, tariff.set_adds)
         self.add_colours(laid)
         self.place = place
-        self.size = self.readings.need + 1
         runs = 0
-        for i in range(self.size):
+        for i in range(self.readings.need + 1):
             code = self.readings.codes[5 * reading + i]
-            self.groups[i] = code
-            self.hows[i] = CONCEALED
-            if code < RUN:
-                if i == place and not laid.tsumo:
-                    self.hows[i] = PON
-                self.add_set(self.hows[i], code, laid.wind)
-            elif code < PAIR:
-                runs += 1
-                if i == place and laid.tile == code - RUN + 1:
-                    self.times[CLOSED_WAIT] = 1
-            else:
-                self.add_pair(code - PAIR, laid.wind)
+            completed = i == place and not laid.tsumo
+            self.add_group(code, PON if completed and code < RUN else CONCEALED, laid.wind)
+            runs += RUN <= code < PAIR
+            if i == place and code == RUN + laid.tile - 1:
+                self.times[CLOSED_WAIT] = 1
         for i in range(laid.melds):
-            self.groups[self.size] = laid.meld_kind[i]
-            self.hows[self.size] = laid.meld_how[i]
-            if laid.meld_how[i] == CHI:
-                self.groups[self.size] += RUN
-                runs += 1
-            else:
-                self.add_set(laid.meld_how[i], laid.meld_kind[i], laid.wind)
-            self.size += 1
+            chi = laid.meld_how[i] == CHI
+            self.add_group(laid.meld_kind[i] + (RUN if chi else 0), laid.meld_how[i], laid.wind)
+            runs += chi
         if runs == 0:
             self.times[ALL_TRIPLETS] = 1
         if laid.tsumo:
@@ -363,12 +358,12 @@ def loser_value(laid: Laid, tariff: Tariff) -> int:
     laid.tally.add_flowers(laid.flowers, laid.wind, tariff.set_adds)
     for i in range(laid.melds):
         if laid.meld_how[i] != CHI:
-            laid.tally.add_set(laid.meld_how[i], laid.meld_kind[i], laid.wind)
+            laid.tally.add_group(laid.meld_kind[i], laid.meld_how[i], laid.wind)
     for kind in range(34):
         if laid.shape.counts[kind] >= 3:
-            laid.tally.add_set(CONCEALED, kind, laid.wind)
-        elif laid.shape.counts[kind] == 2:
-            laid.tally.add_pair(kind, laid.wind)
+            laid.tally.add_group(kind, CONCEALED, laid.wind)
+        elif laid.shape.counts[kind] == 2 and row_of_honour(kind, laid.wind) >= 0:
+            laid.tally.add_group(PAIR + kind, CONCEALED, laid.wind)
     laid.tally.add_up(tariff)
     laid.tally.amount = min(tariff.cap, ceil10(laid.tally.hu << laid.tally.fan))
     laid.tally.silver = 0
@@ -401,19 +396,6 @@ def half_share(amount: int, tariff: Tariff) -> int:
     if tariff.half_converts:
         return silver_of(ceil10(amount // 2), tariff)
     return silver_of(amount, tariff) // 2
-
-
-def due(seat: int, winner: int, source: int, others: int, liable: bool, amount: int, tariff: Tariff) -> int:
-    """What a loser pays a winner (RULES 2.1.10, 2.1.12).
-
-    `source` gave the winning tile, the winner himself on a self-draw; `others` are the losers besides him, whose shares
-    he pays if he is liable.
-    """
-    if source == winner:
-        return silver_of(amount, tariff)
-    if seat != source:
-        return 0 if liable else half_share(amount, tariff)
-    return silver_of(amount, tariff) + (others * half_share(amount, tariff) if liable else 0)
 
 
 def is_head(one: int, other: int, banker: int, tariff: Tariff) -> bool:

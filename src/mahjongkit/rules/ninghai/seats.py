@@ -186,10 +186,6 @@ class NinghaiSeats(Play):
         """How often the deal passes until the match is over."""
         return self.conduct.deals
 
-    def is_ready(self, seat: int) -> bool:
-        """Whether a seat was ready after its last discard."""
-        return self.waits[seat] != 0
-
     def unseen_wall(self) -> list[int]:
         """Places of the wall that nobody has drawn."""
         return list(range(self.front, self.box.size - self.back))
