@@ -184,7 +184,7 @@ class NinghaiSeats(Play):
 
     def deals(self) -> int:
         """How often the deal passes until the match is over."""
-        return self.conduct.deals
+        return int(self.conduct.deals)
 
     def unseen_wall(self) -> list[int]:
         """Places of the wall that nobody has drawn."""
