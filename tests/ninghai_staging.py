@@ -144,8 +144,8 @@ def ron(table: Table, discarder: int, tile: str, *winners: int) -> None:
 def meld_up(melds: Sequence[str], spare: str, rest: str, seats: Mapping[int, str], draws: str, **options: Any) -> Table:
     """A table on which seat 1 has taken melds from seat 0, the banker; seat 2 is to play and has drawn.
 
-    `melds` like `pon 11z 1z` or `chi 12s 3s`: its own two tiles and the discard; it gives a tile of `spare` up for each,
-    and keeps `rest`. `draws` come from seat 2's on.
+    `melds` like `pon 11z 1z` or `chi 12s 3s`: its own two tiles and the discard; it gives a tile of `spare` up for
+    each, and keeps `rest`. `draws` come from seat 2's on.
     """
     calls = [meld.split() for meld in melds]
     hand = " ".join([*(own for _, own, _ in calls), *spare.split(), rest])
