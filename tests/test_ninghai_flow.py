@@ -18,6 +18,8 @@ from ninghai_staging import (
 from staging import do, texts, throw, verbs
 
 from mahjongkit.notation import parse_tiles
+from mahjongkit.rules.ninghai.result import LoserValue
+from mahjongkit.rules.ninghai.settlement import Settlement
 from mahjongkit.table import Table
 from mahjongkit.tiles import code
 
@@ -33,6 +35,12 @@ def paid(table: Table, *reasons: str) -> list[int]:
             sums[move.payer] -= move.amount
             sums[move.payee] += move.amount
     return sums
+
+
+def losers(table: Table) -> tuple[LoserValue, ...]:
+    result = table.hand_result
+    assert isinstance(result, Settlement)
+    return result.losers
 
 
 # Payments.
@@ -120,7 +128,7 @@ def test_32_the_total_of_a_hand(role: str, between: list[int]) -> None:
     assert paid(table, "win", "half") == [-30, 60, -15, -15]
     assert paid(table, "losers") == between
     assert table.scores == tuple(a + b for a, b in zip([-30, 60, -15, -15], between, strict=True))
-    assert [(loser.seat, loser.value) for loser in table.hand_result.losers] == [(0, 160), (2, 10), (3, 20)]
+    assert [(loser.seat, loser.value) for loser in losers(table)] == [(0, 160), (2, 10), (3, 20)]
 
 
 # Procedure.
@@ -332,7 +340,7 @@ def test_42_a_robbed_kong() -> None:
     left = table.view(0).left
     table.act(0, "ron")
     assert paid(table, "win", "half") == [60, -15, -30, -15]
-    assert [(loser.seat, loser.hu) for loser in table.hand_result.losers] == [(1, 0), (2, 2), (3, 0)]
+    assert [(loser.seat, loser.hu) for loser in losers(table)] == [(1, 0), (2, 2), (3, 0)]
     assert [meld.kind for meld in table.view(0).melds[2]] == ["pon"]
     assert table.view(0).left == left
     assert table.events.only("reserve") == []
@@ -355,7 +363,7 @@ def test_43_seat_winds_and_value_pairs(preset: str, fan: int, worth: int) -> Non
     ron(table, 0, "4m", 1)
     (won,) = table.hand_result.wins
     assert (won.score.hu, won.score.fan) == (4, fan)
-    assert {loser.seat: loser.value for loser in table.hand_result.losers}[3] == worth
+    assert {loser.seat: loser.value for loser in losers(table)}[3] == worth
 
 
 def test_43_the_values_of_27_with_the_field_preset() -> None:

@@ -185,7 +185,7 @@ def test_a_chow_is_for_the_next_player_only_and_comes_after_a_pung() -> None:
     other = table.copy()
     table.act(1, "chi 46m")
     table.act(3, "pon 55m")
-    assert table.pending == (3,)
+    assert table.view(0).melds[3][0].kind == "pon"
     other.act(1, "chi 46m")
     other.act(3, "pass")
     assert other.pending == (1,)
@@ -382,8 +382,8 @@ def test_a_robbed_konger_is_treated_like_a_discarder(rest: str, liable: bool) ->
     assert (tile("5p") in table.view(2).warnings[0].tiles) == liable
     do(table, 2, "added 5p")
     table.act(1, "ron")
-    assert [move.amount for move in table.ledger if move.reason == "liable"] == ([65, 65] if liable else [])
-    assert table.ledger[0].amount == 130
+    assert [move.amount for move in table.ledger if move.reason == "liable"] == ([70, 70] if liable else [])
+    assert table.ledger[0].amount == 140
 
 
 def test_with_multi_win_liability_is_tested_for_each_winner() -> None:
