@@ -26,7 +26,7 @@ def complete_hand(hand: Hand, win: str | int, goal: Goal) -> tuple[Hand, int]:
         raise ValueError(strange)
     if len(complete) != 14:
         raise ValueError(
-            f"'{hand}' shows {len(complete)} tiles with the winning tile; {goal.name} wins with 14, melds in brackets"
+            f"'{hand}' shows {len(complete)} tiles with the winning tile; expected 14 in {goal.name}, melds in brackets"
         )
     return complete, face
 

@@ -101,7 +101,7 @@ _PLAY = (
 _SCORING = (
     _o("score_mode", "yaobansan", tuple(MODES), "scoring", "2.1.9", Mode, "mode")(
         "计分模式：yaobansan幺半三、yaobanliu幺半六、tuidaoba推倒八、yaoerliu幺二六",
-        "計算方式：yaobansan（幺半三）、yaobanliu（幺半六）、tuidaoba（推倒八）、yaoerliu（幺二六）",
+        "計算方式：yaobansan（幺半三）、yaobanliu（幺半六）、tuidaoba（推倒八）、yaoerliu（幺二六）のいずれか",
         "the scoring mode: yaobansan (base 30), yaobanliu (base 60), tuidaoba (fan alone), yaoerliu (base 100)",
     ),
     _o("flower_set_mode", "replace", ("replace", "add"), "scoring", "2.1.7")(

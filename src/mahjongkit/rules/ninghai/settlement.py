@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING
 
@@ -84,7 +84,8 @@ def settle(
         for seat in SEATS
         if seat not in winners
     ]
-    transfers = [*_shares(wins, banker), *_between(game, losers, banker)]
+    values = {loser.seat: loser.value for loser in losers}
+    transfers = [*_shares(wins, banker), *between(game, values, banker)]
     after = [0] * len(SEATS)
     for paid in transfers:
         after[paid.payer] -= paid.amount
@@ -131,15 +132,18 @@ def _shares(wins: Sequence[Won], banker: int) -> list[Transfer]:
     return found
 
 
-def _between(game: Ninghai, losers: Sequence[LoserValue], banker: int) -> list[Transfer]:
-    """Of every two losers the one whose tiles are worth more collects from the other (RULES 2.1.11)."""
+def between(game: Ninghai, values: Mapping[int, int], banker: int) -> list[Transfer]:
+    """Of every two losers the one whose tiles are worth more collects from the other (RULES 2.1.11).
+
+    `values` is what the tiles of each losing seat are worth.
+    """
     tariff = game.scorer.tariff
     found = []
-    for one, other in combinations(losers, 2):
-        low, high = sorted((one, other), key=lambda loser: loser.value)
-        head = core.is_head(one.seat, other.seat, banker, tariff)
-        if silver := core.between_losers(high.value - low.value, head, tariff):
-            found.append(Transfer(0, low.seat, high.seat, silver, "losers"))
+    for one, other in combinations(values, 2):
+        low, high = (one, other) if values[one] < values[other] else (other, one)
+        head = core.is_head(one, other, banker, tariff)
+        if silver := core.between_losers(values[high] - values[low], head, tariff):
+            found.append(Transfer(0, low, high, silver, "losers"))
     return found
 
 
