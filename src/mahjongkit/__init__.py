@@ -22,7 +22,7 @@ from mahjongkit.core.shape import COMPILED as compiled
 from mahjongkit.goals import shanten
 from mahjongkit.hand import Hand, Meld
 from mahjongkit.notation import NotationError
-from mahjongkit.rules import prepare, score
+from mahjongkit.rules import prepare, score, settle
 from mahjongkit.table import IllegalAction, Table
 from mahjongkit.version import __version__
 
@@ -45,6 +45,7 @@ __all__ = [
     "readings",
     "rules",
     "score",
+    "settle",
     "shanten",
     "shanten_batch",
     "shanten_by_form",

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 KINDS = (
     *("start", "score", "deal", "draw", "discard", "call", "aside", "show", "reveal", "mark", "fact", "pay", "win"),
-    *("end", "match_over", "exchange", "robbed"),
+    *("end", "match_over", "exchange", "robbed", "reserve"),
 )
 """What can happen, in the order of the numbers in core/codes.py."""
 
@@ -173,6 +173,7 @@ _DATA: dict[str, Callable[[Event], dict[str, object]]] = {
     "match_over": lambda e: {},
     "exchange": lambda e: {"seat": e.seat, "to": e.other, "tiles": _tiles(e)},
     "robbed": lambda e: {"seat": e.seat, "tile": _tiles(e)[0]},
+    "reserve": lambda e: {"tiles": e.number},
 }
 
 

@@ -49,6 +49,7 @@ class HandResult:
             how = "result.tsumo" if won.seat == won.source else "result.ron"
             said.append(say(lang, how, seat=self._name(won.seat, lang), source=self._name(won.source, lang)))
             said.append(won.score.explain(lang))
+        said += self.details(lang)
         for paid in self.transfers:
             said.append(
                 say(
@@ -64,6 +65,10 @@ class HandResult:
             f"{self._name(seat, lang)} {delta:+d} → {self.scores[seat]}" for seat, delta in enumerate(self.deltas)
         )
         return "\n".join([*said, changes])
+
+    def details(self, lang: str) -> list[str]:
+        """What else a game tells before the payments."""
+        return []
 
     def _name(self, seat: int, lang: str) -> str:
         return say(lang, "seat.table") if seat < 0 else self.names[lang][seat]

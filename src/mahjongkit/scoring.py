@@ -29,6 +29,8 @@ class Pattern(NamedTuple):
     """The rows that do not count beside this one."""
     option: str = ""
     """The option that brings it into the game; empty where it always is."""
+    unit: str = ""
+    """What the value is counted in, where a game counts several things: see `unit.` in the locale."""
 
 
 class Fact(NamedTuple):

@@ -36,6 +36,17 @@ class Discarded(NamedTuple):
     """Whether somebody took it for a meld."""
 
 
+class Danger(NamedTuple):
+    """A warning: what it would cost to let a seat win on some tiles (who is liable is the game's own rule)."""
+
+    seat: int
+    """The seat that everybody must be careful of."""
+    kinds: tuple[int, ...]
+    """The kinds that it should not be given."""
+    tiles: tuple[int, ...]
+    """Of the own tiles, while one of them is to be discarded: those that would make the discarder liable."""
+
+
 class View(Value):
     """What one seat knows. `seat` -1 is a watcher: he sees no hand."""
 
@@ -79,6 +90,11 @@ class View(Value):
             view._set(name, values[name])
         return view
 
+    @property
+    def warnings(self) -> tuple[Danger, ...]:
+        """Of whom players are warned at a real table, and which own discards would be costly, where a game knows it."""
+        return self.game.warnings(self)
+
     def __hash__(self) -> int:
         return hash((self.seat, self.hand, self.scores, self.rivers))
 
@@ -99,7 +115,7 @@ def project(play: Play, game: Ruleset, seat: int, legal: tuple[Action, ...]) -> 
         seat=seat,
         hand_number=play.number,
         dealer=play.dealer,
-        left=play.left,
+        left=max(0, play.left),
         scores=tuple(play.scores()),
         pot=play.pot,
         hand=tuple(sorted(play.hand_of(seat), key=sort_key)) if own else (),
@@ -189,7 +205,7 @@ class Memory:
         self.take(event.seat, event.tiles)
         self.left -= 1
         if event.seat == self.holder:
-            self.drawn = event.tiles[0]
+            self.drawn = event.tiles[0] if len(self.hand) % 3 == 2 else None
 
     def take(self, seat: int, tiles: tuple[int, ...]) -> None:
         self.sizes[seat] += len(tiles)
@@ -232,6 +248,9 @@ class Memory:
         place = [meld.kind == "added" and meld.tiles[3] == event.tiles[0] for meld in melds].index(True)
         melds[place] = Melded("pon", melds[place].tiles[:3], melds[place].source)
         self.rivers[event.seat].append(Discarded(event.tiles[0], False, False, False))
+
+    def reserve(self, event: Event) -> None:
+        self.left -= event.number
 
     def aside(self, event: Event) -> None:
         self.lose(event.seat, event.tiles)
@@ -281,7 +300,7 @@ class Memory:
             seat=self.seat,
             hand_number=self.number,
             dealer=self.dealer,
-            left=self.left,
+            left=max(0, self.left),
             scores=tuple(self.scores),
             pot=self.pot,
             hand=tuple(sorted(self.hand, key=sort_key)),

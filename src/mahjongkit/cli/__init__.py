@@ -9,19 +9,16 @@ from typing import Annotated
 import typer
 
 from mahjongkit import __version__, compiled
-from mahjongkit.cli import hand, records, rules, score, simulate, tiles
+from mahjongkit.cli import hand, records, rules, score, settle, simulate, tiles
 from mahjongkit.cli.language import LANG, Lang, teach
 
 app = typer.Typer(
     name="mahjongkit", help=teach("app"), no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False
 )
 app.command("hand", help=teach("hand"))(hand.command)
-app.command(
-    "score",
-    help=teach("score"),
-    epilog=score.epilog(),
-    context_settings={"allow_extra_args": True, "ignore_unknown_options": True},
-)(score.command)
+_told = {"allow_extra_args": True, "ignore_unknown_options": True}  # a game's own facts are read from what is left
+app.command("score", help=teach("score"), epilog=score.epilog(), context_settings=_told)(score.command)
+app.command("settle", help=teach("settle"), epilog=settle.epilog(), context_settings=_told)(settle.command)
 app.command("rules", help=teach("rules_command"))(rules.command)
 app.command("simulate", help=teach("simulate"))(simulate.command)
 app.command("verify", help=teach("verify"))(records.verify)

@@ -96,14 +96,16 @@ def _patterns(game: Ruleset, lang: str) -> Table:
     for pattern in game.patterns:
         closed, opened, limit = game.worth(pattern)
         if closed or opened:
-            shown = [_value(value, limit, lang) for value in (closed, opened)]
+            shown = [_value(value, limit, lang, pattern.unit) for value in (closed, opened)]
             table.add_row(Text(pattern.names[lang], "bold"), *shown, pattern.why[lang])
     return table
 
 
-def _value(value: int, limit: bool, lang: str) -> str:
+def _value(value: int, limit: bool, lang: str, unit: str) -> str:
     if not value:
         return "–"
+    if unit:
+        return say(lang, f"unit.{unit}", n=value)
     if not limit:
         return str(value)
     return say(lang, "limit.yakuman") if value == 1 else say(lang, "score.yakuman", times=value)

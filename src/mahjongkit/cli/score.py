@@ -6,6 +6,7 @@ What may be said about a win differs from game to game; every ruleset lists its 
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from difflib import get_close_matches
 from typing import Annotated, Any
 
@@ -30,12 +31,17 @@ ALIASES = {"from": "discarder"}
 
 def epilog() -> str:
     """The facts of every game that can be scored, for --help."""
+    return facts_of_games(lambda game: game.facts)
+
+
+def facts_of_games(facts_of: Callable[[Ruleset], tuple[Fact, ...]]) -> str:
+    """What may be told in every game, in paragraphs; games that share their facts stand together."""
     games: dict[int, list[str]] = {}
     for name in rules.names():
-        games.setdefault(id(rules.find(name).facts), []).append(name)
+        games.setdefault(id(facts_of(rules.find(name))), []).append(name)
     said = []
     for names in games.values():
-        if facts := rules.find(names[0]).facts:
+        if facts := facts_of(rules.find(names[0])):
             said.append(f"{', '.join(names)}:")
             said += [f"--{_dashed(fact.name)}: {fact.doc[LANG]}" for fact in facts]
     return escape("\n\n".join(said))
@@ -61,7 +67,7 @@ def command(
     if not win:
         raise ValueError(say(lang, "error.no_win"))
     game = rules.find(ruleset, **dict(read_option(text) for text in option or ()))
-    found = rules.score(hand, win, game, **read_facts(game, context.args))
+    found = rules.score(hand, win, game, **read_facts(game, game.facts, context.args))
     if as_json:
         typer.echo(json.dumps(found.as_data(), ensure_ascii=False))
     else:
@@ -87,7 +93,7 @@ def read_option(text: str) -> tuple[str, object]:
     return name.replace("-", "_"), tuple(found) if isinstance(found, list) else found
 
 
-def read_facts(game: Ruleset, words: list[str]) -> dict[str, object]:
+def read_facts(game: Ruleset, declared: tuple[Fact, ...], words: list[str]) -> dict[str, object]:
     """The facts that the rest of the command line tells: --tsumo --seat S --honba 2 --dora=7s --houtei=E,W."""
     facts: dict[str, object] = {}
     waiting = list(words)
@@ -96,7 +102,7 @@ def read_facts(game: Ruleset, words: list[str]) -> dict[str, object]:
         if not word.startswith("--"):
             raise ValueError(f"unexpected '{word}'; expected an option like --tsumo")
         name, equals, value = word[2:].partition("=")
-        fact = find_fact(game, name)
+        fact = find_fact(game, declared, name)
         if fact.kind in ("flag", "count"):
             if equals:
                 raise ValueError(f"--{name} takes no value")
@@ -112,8 +118,8 @@ def read_facts(game: Ruleset, words: list[str]) -> dict[str, object]:
     return facts
 
 
-def find_fact(game: Ruleset, name: str) -> Fact:
-    known = {fact.name: fact for fact in game.facts}
+def find_fact(game: Ruleset, declared: tuple[Fact, ...], name: str) -> Fact:
+    known = {fact.name: fact for fact in declared}
     wanted = ALIASES.get(name, name.replace("-", "_"))
     if wanted not in known:
         near = get_close_matches(wanted, [*known, *ALIASES], 3) or sorted(known)
@@ -150,7 +156,7 @@ def answer_line(asked: Lines) -> dict[str, Any]:
     game = rules.find(name, **changes)
     facts: dict[str, object] = {}
     for key, value in given.items():
-        fact = find_fact(game, key)
+        fact = find_fact(game, game.facts, key)
         if value is not None:
             facts[fact.name] = as_fact(fact, value)
     return rules.score(hand, win, game, **facts).as_data()

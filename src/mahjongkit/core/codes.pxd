@@ -28,6 +28,7 @@ cpdef enum:
     MATCH_OVER = 14
     EXCHANGED = 15
     ROBBED = 16
+    RESERVED = 17
     # Flags of an event.
     PRIVATE = 128
     SECRET = 64

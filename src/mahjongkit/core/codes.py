@@ -33,6 +33,7 @@ if not cython.compiled:  # compiled, they are C constants: see codes.pxd
     MATCH_OVER = 14
     EXCHANGED = 15  # three tiles from a seat to another
     ROBBED = 16  # an added kong was robbed: the meld is a pong again, the tile counts as discarded
+    RESERVED = 17  # so many tiles more of the wall are not drawn
     # Flags of an event.
     PRIVATE = 128  # only this seat learns of it
     SECRET = 64  # only this seat learns of it now; the others are told when the turn is revealed

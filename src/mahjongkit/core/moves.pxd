@@ -32,6 +32,7 @@ cpdef int deal(Play play, int seat, int count) noexcept nogil
 cpdef int deal_around(Play play) noexcept nogil
 cpdef int draw(Play play, int seat) noexcept nogil
 cdef void draw_at(Play play, int seat, int place, int flags) noexcept nogil
+cpdef int hold_back(Play play, int tiles) noexcept nogil
 cpdef int discard(Play play, int seat, int face, bint drawn, bint turned) noexcept nogil
 cdef int lay_meld(Play play, int seat, int verb, int other, int a, int b, int c, int d) noexcept nogil
 cpdef int call(Play play, int seat, int action) noexcept nogil

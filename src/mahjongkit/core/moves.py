@@ -35,6 +35,7 @@ if not cython.compiled:  # compiled, these come by the .pxd
         PON,
         POT,
         PRIVATE,
+        RESERVED,
         REVEALED,
         ROBBED,
         SCORE,
@@ -124,12 +125,19 @@ def draw(play: Play, seat: int) -> int:
 
 
 def draw_at(play: Play, seat: int, place: int, flags: int) -> None:
-    """A tile from a place of the wall."""
+    """A tile from a place of the wall; in a hand of 3n+2 tiles, from which one is discarded, it is the drawn one."""
     face = play.wall[place]
     play.hold(seat, face)
-    play.drawn[seat] = face
+    play.drawn[seat] = face if play.tiles[seat] % 3 == 2 else -1
     play.left -= 1
     write(play, DREW, seat, NOBODY, flags, face)
+
+
+def hold_back(play: Play, tiles: int) -> int:
+    """So many tiles more stay in the wall at the end; how many can be drawn then (fewer than none: too many were)."""
+    play.left -= tiles
+    write(play, RESERVED, NOBODY, NOBODY, 0, tiles)
+    return play.left
 
 
 def discard(play: Play, seat: int, face: int, drawn: bool, turned: bool) -> int:

@@ -2,7 +2,7 @@ cimport cython
 
 from mahjongkit.core.codes cimport *
 from mahjongkit.core.shape cimport POWERS, Goal, Shape, Survey, _bit, missing
-from mahjongkit.core.wall cimport Generator
+from mahjongkit.core.wall cimport Generator, mix
 
 @cython.final
 cdef class Box:
@@ -90,6 +90,8 @@ cdef class Play:
     cdef int deal_next(self) except -1 nogil
     cdef void clear_hand(self) noexcept nogil
     cdef void shuffle(self) noexcept nogil
+    @cython.locals(luck=cython.ulonglong)
+    cdef unsigned long long luck(self) noexcept nogil
     cdef void hold(self, int seat, int face) noexcept nogil
     cdef void release(self, int seat, int face) noexcept nogil
     cdef int away(self, int seat, Goal goal) noexcept nogil

@@ -18,7 +18,7 @@ except ImportError:  # interpreted, and Cython is not installed
 if not cython.compiled:  # compiled, these come by the .pxd
     from mahjongkit.core.codes import FACES, MOST_ANSWERS, MOST_DISCARDS, MOST_OFFERS, PASS, kind_of, verb_of
     from mahjongkit.core.shape import POWERS, Goal, Survey, _bit, missing
-    from mahjongkit.core.wall import Generator
+    from mahjongkit.core.wall import Generator, mix
 
 
 Chapter = tuple[tuple[int, ...], bytes, "array[int]", "array[int]"]
@@ -242,6 +242,13 @@ class Play:
             face = self.wall[i]
             self.wall[i] = self.wall[j]
             self.wall[j] = face
+
+    def luck(self) -> int:
+        """64 bits that follow from the wall: whatever else is left to chance in a hand comes of them."""
+        luck = mix(1)
+        for i in range(self.box.size):
+            luck = mix(luck ^ self.wall[i])
+        return luck
 
     def clear_hand(self) -> None:
         for i in range(180):

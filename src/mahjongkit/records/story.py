@@ -57,6 +57,8 @@ def _line(event: Event, record: Record, lang: str) -> str:
     if event.kind in ("mark", "fact"):
         word = say(lang, f"{event.kind}.{event.word}")
         return say(lang, key, seat=name, word=word, value=event.number)
+    if event.kind == "reserve":
+        return say(lang, key, tiles=event.number)
     other = record.names[event.other] if event.other >= 0 else ""
     return say(lang, key, seat=name, other=other, tiles=_tiles(event.tiles))
 

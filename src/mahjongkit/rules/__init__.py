@@ -4,6 +4,7 @@ the same folder, a word behind a colon a preset of its options.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -11,7 +12,8 @@ from mahjongkit.rules.base import Game, Ruleset
 
 if TYPE_CHECKING:
     from mahjongkit.hand import Hand
-    from mahjongkit.scoring import Score, Situation
+    from mahjongkit.outcome import HandResult
+    from mahjongkit.scoring import Fact, Score, Situation
 
 DEFAULT = "riichi"
 """The ruleset where none is named."""
@@ -108,11 +110,15 @@ def prepare(hand: Hand | str, win: str | int, ruleset: str | Ruleset = DEFAULT, 
     game = find(ruleset)
     if not isinstance(hand, str | Hand):
         raise ValueError(f"hand {hand!r}; expected a Hand or its text")
-    known = [fact.name for fact in game.facts]
+    _check_facts(game, game.facts, facts)
+    return game.prepare(Hand(hand) if isinstance(hand, str) else hand, win, **facts)
+
+
+def _check_facts(game: Ruleset, declared: tuple[Fact, ...], facts: dict[str, object]) -> None:
+    known = [fact.name for fact in declared]
     for name in facts:
         if known and name not in known:
             raise ValueError(f"unknown fact '{name}'{_near(name, known)}{game.name} knows {', '.join(known)}")
-    return game.prepare(Hand(hand) if isinstance(hand, str) else hand, win, **facts)
 
 
 def score(hand: Hand | str, win: str | int, ruleset: str | Ruleset = DEFAULT, **facts: object) -> Score:
@@ -124,4 +130,21 @@ def score(hand: Hand | str, win: str | int, ruleset: str | Ruleset = DEFAULT, **
     return prepare(hand, win, ruleset, **facts).score()
 
 
-__all__ = ["DEFAULT", "Ruleset", "find", "names", "prepare", "presets", "score"]
+def settle(
+    hands: Sequence[Hand | str], win: str | int, ruleset: str | Ruleset = DEFAULT, **facts: object
+) -> HandResult:
+    """Who pays whom at the end of a hand: the hands of all seats in turn order, and what the game wants to know.
+
+    >>> settle(["123m456p789s23m55p", *["19m19p19s1234567z"] * 3], "4m", "ninghai", winner="E").deltas
+    (120, -40, -40, -40)
+    """
+    from mahjongkit.hand import Hand
+
+    game = find(ruleset)
+    if isinstance(hands, str) or not all(isinstance(hand, str | Hand) for hand in hands):
+        raise ValueError(f"hands {hands!r}; expected a Hand or its text for every seat")
+    _check_facts(game, game.settle_facts, facts)
+    return game.settle([Hand(hand) if isinstance(hand, str) else hand for hand in hands], win, **facts)
+
+
+__all__ = ["DEFAULT", "Ruleset", "find", "names", "prepare", "presets", "score", "settle"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from mahjongkit.outcome import HandResult, MatchResult
     from mahjongkit.rules.options import Difference, Option, Options
     from mahjongkit.scoring import Fact, Pattern, Situation
+    from mahjongkit.view import Danger, View
 
 SEVEN_PAIRS = {"none": NO_PAIRS, "different": DIFFERENT_PAIRS, "any": ANY_PAIRS}
 
@@ -77,6 +78,13 @@ class Ruleset:
         """A win with everything around it, checked and ready to be scored."""
         raise ValueError(f"{self.name} has no scoring in this version")
 
+    settle_facts: tuple[Fact, ...] = ()
+    """What `settle` may be told besides the hands and the winning tile."""
+
+    def settle(self, hands: Sequence[Hand], win: str | int, **facts: object) -> HandResult:
+        """Who pays whom at the end of a hand, told seat by seat."""
+        raise ValueError(f"{self.name} does not settle hands that are told; `score` tells what a win pays")
+
     # Play. A game that can be played says so by `new_play`; the names are what events and actions are told with.
 
     players: int = 4
@@ -114,6 +122,10 @@ class Ruleset:
             raise ValueError(f"start: unknown {next(iter(start))!r}; {self.name} always begins from the beginning")
         scores = play.scores()
         return [*scores, *[0] * (4 - len(scores)), 0, 0, play.dealer, *[0] * 9]
+
+    def warnings(self, view: View) -> tuple[Danger, ...]:
+        """What a seat is warned of: see `View.warnings`."""
+        return ()
 
     def hand_result(self, play: Play) -> HandResult:
         """How the hand ended."""

@@ -20,6 +20,8 @@ class Option(NamedTuple):
     """The numbers of RULES.md, like `4.1.10`."""
     doc: dict[str, str]
     """One line for each language."""
+    alias: str = ""
+    """Another name under which it can be changed."""
 
     def check(self, value: object) -> object:
         """The value if the option takes it; else an error that names what it takes."""
@@ -73,7 +75,9 @@ class Options(Mapping[str, object]):
         """The defaults, changed where `changes` say so."""
         self._declared = {option.name: option for option in declared}
         values = {name: option.default for name, option in self._declared.items()}
-        for name, value in (changes or {}).items():
+        aliases = {option.alias: name for name, option in self._declared.items() if option.alias}
+        for given, value in (changes or {}).items():
+            name = aliases.get(given, given)
             if name not in self._declared:
                 near = get_close_matches(name, list(self._declared), 3) or sorted(self._declared)
                 hint = f"near: {', '.join(near)}" if near else "this game has no options"

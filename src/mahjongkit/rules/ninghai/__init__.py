@@ -1,12 +1,120 @@
 """Ninghai mahjong (宁海麻将)."""
 
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
 from mahjongkit.rules.base import Game, Ruleset
-from mahjongkit.rules.options import Options
+from mahjongkit.rules.ninghai.options import OPTIONS, PRESETS
 from mahjongkit.tiles import FLOWERS_144
 
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
 
-def build(name: str, preset: str, options: Options) -> Ruleset:
-    return Ruleset(
+    from mahjongkit.core.play import Play
+    from mahjongkit.hand import Hand
+    from mahjongkit.rules.ninghai.conduct import Conduct
+    from mahjongkit.rules.ninghai.settlement import Settlement
+    from mahjongkit.rules.ninghai.situation import NinghaiSituation
+    from mahjongkit.rules.ninghai.tariff import Scorer
+    from mahjongkit.rules.options import Options
+    from mahjongkit.scoring import Fact, Pattern
+    from mahjongkit.view import Danger, View
+
+
+class Ninghai(Ruleset):
+    """Ninghai mahjong under one set of options."""
+
+    @cached_property
+    def patterns(self) -> tuple[Pattern, ...]:  # type: ignore[override]
+        from mahjongkit.rules.ninghai.patterns import PATTERNS
+
+        return PATTERNS
+
+    def worth(self, pattern: Pattern) -> tuple[int, int, bool]:
+        from mahjongkit.rules.ninghai.tariff import value_of
+
+        value = value_of(pattern, self.options)
+        return value, value, False
+
+    @cached_property
+    def facts(self) -> tuple[Fact, ...]:  # type: ignore[override]
+        from mahjongkit.rules.ninghai.facts import FACTS
+
+        return FACTS
+
+    @cached_property
+    def settle_facts(self) -> tuple[Fact, ...]:  # type: ignore[override]
+        from mahjongkit.rules.ninghai.facts import SETTLE_FACTS
+
+        return SETTLE_FACTS
+
+    @cached_property
+    def scorer(self) -> Scorer:
+        """The options, worked into the values of the rows."""
+        from mahjongkit.rules.ninghai.tariff import Scorer
+
+        return Scorer(self)
+
+    @cached_property
+    def _modes(self) -> dict[str, Ninghai]:
+        return {}
+
+    def in_mode(self, mode: str) -> Ninghai:
+        """The same game in another scoring mode."""
+        if mode not in self._modes:
+            self._modes[mode] = build(self.name, self.preset, self.options.replace(score_mode=mode))
+        return self._modes[mode]
+
+    def prepare(self, hand: Hand, win: str | int, **facts: object) -> NinghaiSituation:
+        from mahjongkit.rules.ninghai.situation import prepare
+
+        return prepare(self, hand, win, **facts)  # type: ignore[arg-type]
+
+    def settle(self, hands: Sequence[Hand], win: str | int, **facts: object) -> Settlement:
+        from mahjongkit.rules.ninghai.settlement import settle
+
+        return settle(self, hands, win, **facts)  # type: ignore[arg-type]
+
+    # Play.
+
+    marks = ("danger_m", "danger_p", "danger_s", "danger_honours", "danger_terminals", "locked_suits", "locked_honours")
+    private_marks = ("locked_suits", "locked_honours")
+    fact_names = ("first_throw", "banker_throw", "second_throw", "opener", "break")
+    reasons = ("win", "half", "liable", "losers")
+    endings = ("tsumo", "ron", "reserve")
+
+    @cached_property
+    def conduct(self) -> Conduct:
+        """The options, worked into what the flow asks about."""
+        from mahjongkit.rules.ninghai.conduct import Conduct
+
+        return Conduct(self)
+
+    def new_play(self, seed: int) -> Play:
+        from mahjongkit.rules.ninghai.flow import NinghaiPlay
+
+        return NinghaiPlay(self, seed)
+
+    def opening(self, start: Mapping[str, object], play: Play) -> list[int]:
+        from mahjongkit.rules.ninghai import outcome
+
+        return outcome.opening(self, start, play)  # type: ignore[arg-type]
+
+    def warnings(self, view: View) -> tuple[Danger, ...]:
+        from mahjongkit.rules.ninghai import outcome
+
+        return outcome.warnings(self, view)
+
+    def hand_result(self, play: Play) -> Settlement:
+        from mahjongkit.rules.ninghai import outcome
+
+        return outcome.hand_result(self, play)  # type: ignore[arg-type]
+
+
+def build(name: str, preset: str, options: Options) -> Ninghai:
+    return Ninghai(
         name,
         preset,
         options,
@@ -16,4 +124,4 @@ def build(name: str, preset: str, options: Options) -> Ruleset:
     )
 
 
-GAMES = (Game("ninghai", {"handbook": {}}, build),)
+GAMES = (Game("ninghai", PRESETS, build, OPTIONS),)

@@ -12,6 +12,7 @@ from mahjongkit.outcome import HandResult, MatchResult, Won, ranks_of
 from mahjongkit.rules.riichi import wins as facts
 from mahjongkit.rules.riichi.payments import LIABLE, STICK
 from mahjongkit.rules.riichi.seats import HONBA, ROUND
+from mahjongkit.rules.start import Start
 from mahjongkit.scoring import Score
 
 if TYPE_CHECKING:
@@ -114,31 +115,12 @@ def score_of(
 
 def opening(rules: Riichi, start: Mapping[str, object], play: Play) -> list[int]:
     """Where a match stands: `scores`, `round` (E S W), `dealer`, `honba`, `sticks`, `hand`, as the table keeps it."""
-    known = ("scores", "round", "dealer", "honba", "sticks", "hand")
-    for name in start:
-        if name not in known:
-            raise ValueError(f"start: unknown {name!r}; {rules.name} knows {', '.join(known)}")
-    players = play.players
-    scores = start.get("scores", play.scores())
-    if not isinstance(scores, list | tuple) or len(scores) != players or not all(type(s) is int for s in scores):
-        raise ValueError(f"start: scores {scores!r}; expected {players} whole numbers")
+    said = Start(rules.name, start, ("scores", "round", "dealer", "honba", "sticks", "hand"))
     wind = start.get("round", "E")
     if wind not in tuple(WINDS):
         raise ValueError(f"start: round {wind!r}; expected E, S, W or N")
-    dealer = start.get("dealer", 0)
-    if type(dealer) is not int or not 0 <= dealer < players:
-        raise ValueError(f"start: dealer {dealer!r}; expected a seat, 0 to {players - 1}")
-    numbers = []
-    for name in ("honba", "sticks", "hand"):
-        number = start.get(name, 0)
-        if type(number) is not int or number < 0:
-            raise ValueError(f"start: {name} {number!r}; expected a whole number, 0 or more")
-        numbers.append(number)
-    honba, sticks, hand = numbers
-    position = [*scores, *[0] * (4 - players), STICK * sticks, hand, dealer, *[0] * 9]
-    position[7 + ROUND] = WINDS.index(str(wind))
-    position[7 + HONBA] = honba
-    return position
+    carry = {ROUND: WINDS.index(str(wind)), HONBA: said.number("honba")}
+    return said.position(play, STICK * said.number("sticks"), carry)
 
 
 def match_result(rules: Riichi, play: RiichiPlay) -> MatchResult:

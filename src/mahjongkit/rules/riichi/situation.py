@@ -6,18 +6,18 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from mahjongkit import notation
-from mahjongkit.core.shape import foreign_to, shanten_by_form
+from mahjongkit.core.shape import shanten_by_form
 from mahjongkit.hand import Hand
 from mahjongkit.rules.riichi import score as core
 from mahjongkit.rules.riichi.payments import LIABLE
 from mahjongkit.rules.riichi.result import RiichiScore
+from mahjongkit.rules.telling import WINDS, check_flags, complete_hand, seat_of
 from mahjongkit.scoring import Situation
 from mahjongkit.tiles import FLOWERS, KINDS, RED_FIVES, code, kind_of
 
 if TYPE_CHECKING:
     from mahjongkit.rules.riichi import Riichi
 
-WINDS = "ESWN"
 HOWS = {"chi": core.CHI, "pon": core.PON, "kong": core.KONG, "added": core.ADDED, "closed": core.CLOSED}
 
 
@@ -103,7 +103,7 @@ def prepare(
     - `seat`, `round`, `discarder`: winds E S W N; who discarded is the dealer if nothing is said (South if he won)
     - `pao`: the seat liable for a yakuman, or seats by yakuman: {"daisangen": "E"}
     """
-    complete, face = _complete(rules, hand, win)
+    complete, face = complete_hand(hand, win, rules.goals[None][0])
     flags = {
         "tsumo": tsumo,
         "ippatsu": ippatsu,
@@ -122,9 +122,9 @@ def prepare(
     check_values(flags, riichi, honba, sticks)
     players = rules.options["players"]
     assert isinstance(players, int)
-    own = read_wind(seat, "seat", players)
+    own = seat_of(seat, "seat", WINDS[:players])
     dealer = own == 0 or rules.everybody_deals
-    prevalent = -1 if rules.everybody_deals else read_wind(round, "round", players)
+    prevalent = -1 if rules.everybody_deals else seat_of(round, "round", WINDS[:players])
     norths = sum(not meld.is_set for meld in complete.melds)
     opened = norths > 0 and not rules.options["kita_keeps_closed"]
     on_north = players == 3 and rules.options["north"] == "dora" and kind_of(face) == notation.NORTH
@@ -173,43 +173,14 @@ def prepare(
     return situation
 
 
-def _complete(rules: Riichi, hand: Hand, win: str | int) -> tuple[Hand, int]:
-    """The hand with its winning tile, and that tile."""
-    face = read_tile(win)
-    complete = hand if hand.has_drawn else hand + face
-    if face not in complete.tiles:
-        raise ValueError(f"the winning tile {code(face)} is not among the concealed tiles of '{hand}'")
-    if strange := foreign_to(complete.shape, rules.goals[None][0]):
-        raise ValueError(strange)
-    if len(complete) != 14:
-        raise ValueError(f"'{hand}' shows {len(complete)} tiles with the winning tile; expected 14, melds in brackets")
-    return complete, face
-
-
-def read_tile(win: str | int) -> int:
-    """The face of a winning tile."""
-    if isinstance(win, bool) or not isinstance(win, str | int):
-        raise ValueError(f"winning tile {win!r}; expected a text like 8s, or a face")
-    return notation.parse_tile(win) if isinstance(win, str) else win
-
-
 def check_values(flags: dict[str, bool], riichi: int, honba: int, sticks: int) -> None:
     """Refuse what is no flag, no number."""
-    for name, value in flags.items():
-        if not isinstance(value, bool):
-            raise ValueError(f"{name}={value!r}; expected true or false")
+    check_flags(flags)
     if riichi not in (0, 1, 2) or not isinstance(riichi, int):
         raise ValueError(f"riichi={riichi!r}; expected 0, 1, or 2 for double riichi")
     for name, number in (("honba", honba), ("sticks", sticks)):
         if type(number) is not int or number < 0:
             raise ValueError(f"{name}={number!r}; expected a whole number, 0 or more")
-
-
-def read_wind(word: str, what: str, players: int) -> int:
-    names = WINDS[:players]
-    if not isinstance(word, str) or len(word) != 1 or word not in names:
-        raise ValueError(f"{what} {word!r}; expected one of {', '.join(names)}")
-    return names.index(word)
 
 
 def _impossible(
@@ -325,7 +296,7 @@ def _discarder(word: str | None, tsumo: bool, seat: int, players: int) -> int:
         return -1
     if word is None:
         return 0 if seat else 1
-    payer = read_wind(word, "discarder", players)
+    payer = seat_of(word, "discarder", WINDS[:players])
     if payer == seat:
         raise ValueError(f"the discarder {word} is the winner")
     return payer
@@ -343,7 +314,7 @@ def _liable(pao: str | dict[str, str] | None, seat: int, players: int, rules: Ri
     for name, word in given.items():
         if name not in known:
             raise ValueError(f"pao for {name!r}; {rules.name}:{rules.preset} has it for {', '.join(known)}")
-        found[name] = read_wind(word, "pao", players)
+        found[name] = seat_of(word, "pao", WINDS[:players])
         if found[name] == seat:
             raise ValueError(f"pao: the liable seat {word} is the winner")
     return found

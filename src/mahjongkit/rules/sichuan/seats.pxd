@@ -4,7 +4,6 @@ from mahjongkit.core.codes cimport *
 from mahjongkit.core.moves cimport mark, waits_of
 from mahjongkit.core.play cimport Play
 from mahjongkit.core.shape cimport _bit
-from mahjongkit.core.wall cimport mix
 from mahjongkit.rules.sichuan.conduct cimport Conduct
 from mahjongkit.rules.sichuan.score cimport Judge, Tally, Win
 

@@ -13,7 +13,6 @@ if not cython.compiled:  # compiled, these come by the .pxd
     from mahjongkit.core.moves import waits_of
     from mahjongkit.core.play import Play
     from mahjongkit.core.shape import _bit
-    from mahjongkit.core.wall import mix
     from mahjongkit.rules.sichuan.score import Judge, Win
 
     # This game's own verbs, behind those of codes.py.
@@ -138,10 +137,7 @@ class SichuanSeats(Play):
 
     def direction(self) -> int:
         """To whom the three tiles go: 1 the next seat, 2 across, 3 the previous one. It follows from the wall."""
-        luck = mix(1)
-        for i in range(self.box.size):
-            luck = mix(luck ^ self.wall[i])
-        return 1 + (luck >> 33) % 3
+        return 1 + (self.luck() >> 33) % 3
 
     def become(self, other: Any) -> int:
         Play.become(self, other)

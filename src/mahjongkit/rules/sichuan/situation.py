@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mahjongkit import notation
-from mahjongkit.core.shape import foreign_to
 from mahjongkit.hand import Hand
 from mahjongkit.rules.sichuan import score as core
 from mahjongkit.rules.sichuan.result import SEATS, SichuanScore
+from mahjongkit.rules.telling import check_flags, complete_hand, seat_of
 from mahjongkit.scoring import Situation
 from mahjongkit.tiles import SUITS, code, kind_of, suit_of
 
@@ -71,12 +70,10 @@ def prepare(
     """
     flags = {"tsumo": tsumo, "after_kong": after_kong, "robbed": robbed, "last": last}
     flags |= {"heavenly": heavenly, "earthly": earthly}
-    for name, value in flags.items():
-        if not isinstance(value, bool):
-            raise ValueError(f"{name}={value!r}; expected true or false")
-    complete, face = _complete(rules, hand, win)
+    check_flags(flags)
+    complete, face = complete_hand(hand, win, rules.whole_goal)
     _check_void(complete, void)
-    own = _seat(seat, "seat") if seat is not None else int(earthly and not heavenly)
+    own = seat_of(seat, "seat") if seat is not None else int(earthly and not heavenly)
     gone = _out(out, own)
     flags["tsumo"] = tsumo or heavenly or (earthly and not rules.options["dihu_on_dealer_discard"])
     if fault := _impossible(flags, complete, own, face, gone):
@@ -101,23 +98,6 @@ def prepare(
     return SichuanSituation(rules, complete, face, won, own, payers)
 
 
-def _complete(rules: Sichuan, hand: Hand, win: str | int) -> tuple[Hand, int]:
-    """The hand with its winning tile, and that tile."""
-    if isinstance(win, bool) or not isinstance(win, str | int):
-        raise ValueError(f"winning tile {win!r}; expected a text like 8s, or a face")
-    face = notation.parse_tile(win) if isinstance(win, str) else win
-    complete = hand if hand.has_drawn else hand + face
-    if face not in complete.tiles:
-        raise ValueError(f"the winning tile {code(face)} is not among the concealed tiles of '{hand}'")
-    if strange := foreign_to(complete.shape, rules.whole_goal):
-        raise ValueError(strange)
-    if len(complete) != 14:
-        raise ValueError(
-            f"'{hand}' shows {len(complete)} tiles with the winning tile; {rules.name} wins with 14, melds in brackets"
-        )
-    return complete, face
-
-
 def _check_void(hand: Hand, void: str | None) -> None:
     """No tile of the void suit, and no more than two suits (RULES 1.1.5)."""
     if void is not None and (not isinstance(void, str) or len(void) != 1 or void not in SUITS[:3]):
@@ -130,17 +110,11 @@ def _check_void(hand: Hand, void: str | None) -> None:
         raise ValueError(f"'{hand}' holds tiles of all three suits; one must be void")
 
 
-def _seat(word: object, what: str) -> int:
-    if not isinstance(word, str) or len(word) != 1 or word not in SEATS:
-        raise ValueError(f"{what} {word!r}; expected one of {', '.join(SEATS)}")
-    return SEATS.index(word)
-
-
 def _out(words: str | None, own: int) -> set[int]:
     """The seats that have won already."""
     if words is not None and not isinstance(words, str):
         raise ValueError(f"out={words!r}; expected seats like SW")
-    listed = [_seat(word, "out") for word in words or ""]
+    listed = [seat_of(word, "out") for word in words or ""]
     if len(set(listed)) < len(listed):
         raise ValueError(f"out={words!r} names a seat twice")
     if own in listed:
@@ -184,7 +158,7 @@ def _discarder(word: str | None, flags: dict[str, bool], own: int, gone: set[int
         return -1
     if word is None:
         return next(seat for seat in range(4) if seat != own and seat not in gone)
-    found = _seat(word, "discarder")
+    found = seat_of(word, "discarder")
     if found == own:
         raise ValueError(f"the discarder {word} is the winner")
     if found in gone:
@@ -198,7 +172,7 @@ def _giver(word: str | None, flags: dict[str, bool], hand: Hand, own: int, gone:
     """Who gave the tile of the direct kong whose replacement won; -1 if nobody did."""
     if word is None:
         return -1
-    found = _seat(word, "giver")
+    found = seat_of(word, "giver")
     if not (flags["tsumo"] and flags["after_kong"]):
         raise ValueError(f"a giver {word!r} without tsumo after_kong")
     if not any(meld.kind == "kong" for meld in hand.melds):

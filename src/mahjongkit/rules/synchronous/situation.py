@@ -8,15 +8,13 @@ from typing import TYPE_CHECKING
 from mahjongkit.hand import Hand
 from mahjongkit.rules.riichi.payments import STICK
 from mahjongkit.rules.riichi.situation import (
-    WINDS,
     RiichiSituation,
     check_values,
     no_fifth_copy,
     read_indicators,
-    read_tile,
-    read_wind,
 )
 from mahjongkit.rules.synchronous.result import SynchronousScore
+from mahjongkit.rules.telling import WINDS, seat_of, winning_tile
 from mahjongkit.tiles import code
 
 if TYPE_CHECKING:
@@ -106,8 +104,8 @@ def prepare(
     flags = {"tsumo": tsumo, "rinshan": rinshan, "haitei": haitei, "tenhou": tenhou}
     check_values({**flags, "call_ron": call_ron}, riichi, honba, sticks)
     _check_numbers(honba, winners)
-    own = read_wind(seat, "seat", rules.players)
-    face = read_tile(win)
+    own = seat_of(seat, "seat", WINDS[: rules.players])
+    face = winning_tile(win)
     by_all = _paid_by_all(tsumo, call_ron)
     produced = _produced(payers, by_all, own, face, rules)
     sharing = _losers(losers, by_all, len(produced), rules)
@@ -163,13 +161,13 @@ def _produced(payers: Payers, by_all: str, own: int, win: int, rules: Synchronou
         return {0 if own else 1: win}
     produced: dict[int, int] = {}
     for word, tile in _listed(payers):
-        seat = read_wind(word, "payers:", rules.players)
+        seat = seat_of(word, "payers:", WINDS[: rules.players])
         if seat == own:
             raise ValueError(f"payers: {word} is the winner")
         if seat in produced:
             raise ValueError(f"payers: {word} is named twice")
         try:
-            produced[seat] = win if tile is None else read_tile(tile)
+            produced[seat] = win if tile is None else winning_tile(tile)
         except ValueError as error:
             raise ValueError(f"payers: {word}={tile}: {error}") from None
     if win not in produced.values():
@@ -219,7 +217,7 @@ def _whose(name: str, value: Whose, by_all: str, produced: dict[int, int], rules
         raise ValueError(f"{name}={value!r} with {by_all}; expected true or false: payers are named for a ron")
     seats = set()
     for word in _words(name, value, "true, false, or payers like E,W"):
-        seat = read_wind(word, f"{name}:", rules.players)
+        seat = seat_of(word, f"{name}:", WINDS[: rules.players])
         if seat not in produced:
             raise ValueError(f"{name}: {word} is no payer")
         seats.add(seat)

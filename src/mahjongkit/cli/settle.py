@@ -1,0 +1,37 @@
+"""`mahjongkit settle`: who pays whom at the end of a hand, with the receipt."""
+
+from __future__ import annotations
+
+import json
+from itertools import takewhile
+from typing import Annotated
+
+import typer
+
+from mahjongkit import rules
+from mahjongkit.cli.language import LANG, Json, Lang, teach
+from mahjongkit.cli.score import facts_of_games, read_facts, read_option
+from mahjongkit.locale import say
+
+
+def epilog() -> str:
+    """The facts of every game that settles told hands, for --help."""
+    return facts_of_games(lambda game: game.settle_facts)
+
+
+def command(
+    context: typer.Context,
+    ruleset: Annotated[str, typer.Argument(metavar="RULESET HAND...", help=teach("ruleset"))] = "",
+    win: Annotated[str, typer.Option("--win", help=teach("win"))] = "",
+    option: Annotated[list[str] | None, typer.Option("--option", help=teach("option"))] = None,
+    as_json: Json = False,
+    lang: Lang = LANG,
+) -> None:
+    hands = list(takewhile(lambda word: not word.startswith("--"), context.args))
+    if not ruleset or not hands:
+        raise ValueError(say(lang, "error.no_settle"))
+    if not win:
+        raise ValueError(say(lang, "error.no_win"))
+    game = rules.find(ruleset, **dict(read_option(text) for text in option or ()))
+    found = rules.settle(hands, win, game, **read_facts(game, game.settle_facts, context.args[len(hands) :]))
+    typer.echo(json.dumps(found.as_data(), ensure_ascii=False) if as_json else found.explain(lang))

@@ -1,0 +1,62 @@
+cimport cython
+
+from mahjongkit.core.codes cimport *
+from mahjongkit.core.moves cimport mark, waits_of
+from mahjongkit.core.play cimport Play
+from mahjongkit.core.shape cimport _bit
+from mahjongkit.rules.ninghai.conduct cimport Conduct
+from mahjongkit.rules.ninghai.score cimport Judge, Laid, danger_of, is_terminal, kinds_of
+
+cpdef enum:
+    FIRST_FLOWER = 37
+    RESERVE = 18
+    RESERVE_PER_KONG = 2
+    FIRST_THROW = 0
+    PASSED = 1
+    FIRST_THROW_FACT = 0
+    BANKER_THROW_FACT = 1
+    SECOND_THROW_FACT = 2
+    OPENER_FACT = 3
+    BREAK_FACT = 4
+    DANGER_M_MARK = 0
+    DANGER_HONOURS_MARK = 3
+    DANGER_TERMINALS_MARK = 4
+    LOCKED_SUITS_MARK = 5
+    LOCKED_HONOURS_MARK = 6
+    BEGIN = 0
+    TURN = 1
+    AFTER_CLAIM = 2
+    CLAIM = 3
+    ROB = 4
+
+cdef unsigned long long TERMINAL_CLASS
+
+@cython.locals(terminals=cython.ulonglong)
+cdef unsigned long long terminal_class() noexcept nogil
+
+cdef class NinghaiSeats(Play):
+    cdef Conduct conduct
+    cdef Judge judge
+    cdef Laid told
+    cdef unsigned long long[4] waits
+    cdef unsigned long long[4] danger
+    cdef unsigned long long[4] locked
+    cdef int[4] value
+    cdef bint first_round
+    cdef bint robbing
+    cdef int tile
+    cdef int winners
+    cdef void restart(self, unsigned long long seed) noexcept nogil
+    cdef void clear_hand_state(self) noexcept nogil
+    cdef int throw(self) noexcept nogil
+    cdef int wind_of(self, int seat) noexcept nogil
+    cdef int tiles_left(self) noexcept nogil
+    cdef void look(self, int seat) noexcept nogil
+    cdef void lay_out(self, int seat, int face, bint tsumo) noexcept nogil
+    @cython.locals(suit=cython.ulonglong, terminals=cython.bint)
+    cdef void look_at_melds(self, int seat) noexcept nogil
+    cdef void lock(self, int seat, int kind) noexcept nogil
+    cdef void unlock(self, int seat) noexcept nogil
+    cdef void tell_locked(self, int seat) noexcept nogil
+    @cython.locals(twin=NinghaiSeats)
+    cdef int become(self, Play other) except -1

@@ -1,0 +1,205 @@
+"""The state of a Ninghai hand besides what every game has: waits, danger tiles, passed wins, dice, who has won."""
+
+from __future__ import annotations
+
+from typing import Any
+
+try:
+    import cython
+except ImportError:  # interpreted, and Cython is not installed
+    from mahjongkit.core import interpreted as cython
+
+if not cython.compiled:  # compiled, these come by the .pxd
+    from mahjongkit.core.codes import FACES, kind_of
+    from mahjongkit.core.moves import mark, waits_of
+    from mahjongkit.core.play import Play
+    from mahjongkit.core.shape import _bit
+    from mahjongkit.rules.ninghai.score import Judge, Laid, danger_of, is_terminal, kinds_of
+
+    FIRST_FLOWER = 37  # the faces of the flowers are this and those above it
+    RESERVE = 18  # nine stacks at the end of the wall are not drawn
+    RESERVE_PER_KONG = 2  # nor one stack more for every kong
+
+    # What is carried from hand to hand.
+    FIRST_THROW = 0  # the dice that made the first banker, until his hand is over
+    PASSED = 1  # how often the deal has passed
+
+    # Facts of the table, as events name them. A throw is told by its two dice as digits.
+    FIRST_THROW_FACT = 0
+    BANKER_THROW_FACT = 1
+    SECOND_THROW_FACT = 2
+    OPENER_FACT = 3
+    BREAK_FACT = 4
+
+    # Marks of a seat: which kinds make a discarder liable, and the wins that it has passed.
+    DANGER_M_MARK = 0  # then dots and bamboo
+    DANGER_HONOURS_MARK = 3
+    DANGER_TERMINALS_MARK = 4
+    LOCKED_SUITS_MARK = 5  # a bit for each of the 27 kinds
+    LOCKED_HONOURS_MARK = 6  # a bit for each of the seven
+
+    # Where the hand stands: which question was asked.
+    BEGIN = 0
+    TURN = 1
+    AFTER_CLAIM = 2
+    CLAIM = 3
+    ROB = 4
+else:
+    from mahjongkit.core.play import Play
+
+
+def terminal_class() -> int:
+    """Ones, nines and honours (RULES 2.1.1), a bit each."""
+    terminals = 0
+    for kind in range(34):
+        if is_terminal(kind):
+            terminals |= _bit(kind)
+    return terminals
+
+
+TERMINAL_CLASS = terminal_class()
+
+
+class NinghaiSeats(Play):
+    """What the seats have and what is known of them."""
+
+    def furnish(self, ruleset: Any) -> None:
+        Play.furnish(self, ruleset)
+        self.conduct = ruleset.conduct
+        self.judge = Judge(self.conduct.goal)
+        self.told = Laid()
+        if not cython.compiled:  # compiled, arrays are there, filled with zeros
+            self.waits = [0] * 4  # kinds that complete the hand, a bit each, as of the last discard
+            self.danger = [0] * 4  # kinds that make a discarder who is not ready liable, a bit each
+            self.locked = [0] * 4  # kinds that may not be won until the next discard, a bit each
+            self.value = [0] * 4  # what the hands of the losers are worth
+            self.clear_hand_state()
+
+    def restart(self, seed: int) -> None:
+        """A new match; seat 0 throws for the first banker (2.1.2), and the seed is his luck."""
+        Play.restart(self, seed)
+        self.generator.sow(seed, 1 << 40)
+        dice = self.throw()
+        self.carry[FIRST_THROW] = dice
+        self.dealer = (dice // 10 + dice % 10 - 1) % 4
+        self.next_dealer = self.dealer
+
+    def clear_hand_state(self) -> None:
+        for seat in range(4):
+            self.waits[seat] = 0
+            self.danger[seat] = 0
+            self.locked[seat] = 0
+            self.value[seat] = 0
+        self.first_round = False  # the restrictions of the first go-around hold (2.1.3)
+        self.robbing = False
+        self.tile = 0  # the tile that others may take
+        self.winners = 0  # a bit each
+
+    def throw(self) -> int:
+        """Two dice, as two digits."""
+        first = 1 + self.generator.below(6)
+        return 10 * first + 1 + self.generator.below(6)
+
+    def wind_of(self, seat: int) -> int:
+        """0 East, the banker, to 3 North."""
+        return (seat - self.dealer + 4) % 4
+
+    def tiles_left(self) -> int:
+        """All tiles of the wall, the reserve among them."""
+        return self.box.size - self.front - self.back
+
+    def look(self, seat: int) -> None:
+        """Find the waits of a hand between turns: it is ready if it has any (2.1.6)."""
+        self.waits[seat] = waits_of(self, seat, self.conduct.goal)
+
+    def lay_out(self, seat: int, face: int, tsumo: bool) -> None:
+        """Put a seat's tiles before the judge: a winner with the winning tile, a loser with none (-1)."""
+        for kind in range(34):
+            self.told.shape.counts[kind] = self.counts[seat * 34 + kind]
+        for suit in range(4):
+            self.told.shape.keys[suit] = self.keys[seat * 4 + suit]
+        self.told.shape.tiles = self.tiles[seat]
+        self.told.tsumo = tsumo
+        self.told.tile = -1
+        if face >= 0:
+            self.told.tile = kind_of(face)
+            if not tsumo:
+                self.told.shape.add(kind_of(face))
+        self.told.melds = self.melds[seat]
+        for i in range(self.melds[seat]):
+            at = seat * 5 + i
+            self.told.meld_how[i] = self.meld_verb[at]
+            lowest = self.meld_face[4 * at]
+            for j in range(1, 3):
+                lowest = min(lowest, self.meld_face[4 * at + j])
+            self.told.meld_kind[i] = lowest
+        self.told.flowers = 0
+        for i in range(self.asides[seat]):
+            self.told.flowers |= 1 << (self.aside[seat * 8 + i] - FIRST_FLOWER)
+        self.told.wind = self.wind_of(seat)
+
+    def look_at_melds(self, seat: int) -> None:
+        """Tell everybody which tiles have become dangerous by a seat's melds (2.1.12)."""
+        self.lay_out(seat, -1, False)
+        self.danger[seat] = danger_of(self.told, self.conduct.tariff)
+        for i in range(4):
+            suit = kinds_of(i)
+            mark(self, seat, DANGER_M_MARK + i, 1 if self.danger[seat] & suit == suit else 0, False)
+        terminals = self.danger[seat] & TERMINAL_CLASS == TERMINAL_CLASS
+        mark(self, seat, DANGER_TERMINALS_MARK, 1 if terminals else 0, False)
+
+    def lock(self, seat: int, kind: int) -> None:
+        """A win on this kind was passed (2.1.4)."""
+        if self.conduct.pass_lock:
+            self.locked[seat] |= _bit(kind)
+            self.tell_locked(seat)
+
+    def unlock(self, seat: int) -> None:
+        if self.locked[seat]:
+            self.locked[seat] = 0
+            self.tell_locked(seat)
+
+    def tell_locked(self, seat: int) -> None:
+        mark(self, seat, LOCKED_SUITS_MARK, self.locked[seat] & (_bit(27) - 1), True)
+        mark(self, seat, LOCKED_HONOURS_MARK, self.locked[seat] >> 27, True)
+
+    def become(self, other: Any) -> int:
+        Play.become(self, other)
+        twin = other
+        self.waits[:] = twin.waits
+        self.danger[:] = twin.danger
+        self.locked[:] = twin.locked
+        self.value[:] = twin.value
+        self.first_round = twin.first_round
+        self.robbing = twin.robbing
+        self.tile = twin.tile
+        self.winners = twin.winners
+        return 0
+
+    # What the border reads.
+
+    def first_throw(self) -> int:
+        """The dice that made the first banker; 0 after his first hand, or where nobody threw for him."""
+        return self.carry[FIRST_THROW]
+
+    def deals(self) -> int:
+        """How often the deal passes until the match is over."""
+        return int(self.conduct.deals)
+
+    def unseen_wall(self) -> list[int]:
+        """Places of the wall that nobody has drawn."""
+        return list(range(self.front, self.box.size - self.back))
+
+    def lay_back_flowers(self, seat: int) -> None:
+        """After a redeal: a flower that came into a hand changes places with any other tile of the wall."""
+        places = self.unseen_wall()
+        for other in range(4):
+            for face in range(FIRST_FLOWER, FACES):
+                if other == seat or not self.held[other * FACES + face]:
+                    continue
+                place = places[self.generator.below(len(places))]
+                while self.wall[place] >= FIRST_FLOWER:
+                    place = places[self.generator.below(len(places))]
+                self.release(other, face)
+                self.hold(other, self.wall[place])
+                self.wall[place] = face

@@ -1,0 +1,25 @@
+cimport cython
+
+from mahjongkit.core.codes cimport *
+from mahjongkit.core.moves cimport end_hand, end_match, pay, reveal, won
+from mahjongkit.core.shape cimport _bit
+from mahjongkit.rules.ninghai.score cimport between_losers, half_share, is_head, loser_value
+from mahjongkit.rules.ninghai.seats cimport *
+
+cpdef enum:
+    PAID_WIN = 0
+    PAID_HALF = 1
+    PAID_LIABLE = 2
+    PAID_LOSERS = 3
+    BY_TSUMO = 0
+    BY_RON = 1
+    EXHAUSTED = 2
+
+cdef bint may_ron(NinghaiSeats play, int seat, int face) noexcept nogil
+cdef bint is_liable(NinghaiSeats play, int discarder, int winner, int face) noexcept nogil
+@cython.locals(tsumo=cython.bint, liable=cython.bint)
+cdef void pay_winner(NinghaiSeats play, int seat, int source, int face) noexcept nogil
+@cython.locals(head=cython.bint)
+cdef void settle_losers(NinghaiSeats play) noexcept nogil
+cdef void settle_wins(NinghaiSeats play, int winners, int source, int face) noexcept nogil
+cdef void close_hand(NinghaiSeats play, int reason) noexcept nogil

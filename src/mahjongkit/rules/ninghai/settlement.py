@@ -1,0 +1,198 @@
+"""A whole hand as people tell it, settled: the winners are paid, then the losers settle among themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from mahjongkit.core.shape import foreign_to, shanten
+from mahjongkit.events import Transfer
+from mahjongkit.locale import LANGUAGES, say
+from mahjongkit.outcome import HandResult, Won
+from mahjongkit.rules.ninghai import score as core
+from mahjongkit.rules.ninghai.result import LoserValue, NinghaiScore
+from mahjongkit.rules.ninghai.situation import lay
+from mahjongkit.rules.telling import WINDS, check_flags, winning_tile
+from mahjongkit.tiles import FLOWERS, code, kind_of
+
+if TYPE_CHECKING:
+    from mahjongkit.hand import Hand
+    from mahjongkit.rules.ninghai import Ninghai
+
+SEATS = range(4)
+
+
+class Settlement(HandResult):
+    """How a hand ended, with what the losers' tiles were worth; it explains itself as a receipt."""
+
+    def __init__(
+        self,
+        reason: str,
+        wins: Sequence[Won],
+        transfers: Sequence[Transfer],
+        before: Sequence[int],
+        after: Sequence[int],
+        banker: int,
+        losers: Sequence[LoserValue],
+    ) -> None:
+        winds = [WINDS[(seat - banker) % 4] for seat in SEATS]
+        names = {lang: tuple(say(lang, f"wind.{wind}") for wind in winds) for lang in LANGUAGES}
+        super().__init__(reason, wins, transfers, before, after, names)
+        self.banker = banker
+        self.losers = tuple(losers)
+
+    def details(self, lang: str) -> list[str]:
+        return [loser.explain(lang) for loser in self.losers]
+
+    def as_data(self) -> dict[str, object]:
+        data = super().as_data()
+        return {**data, "banker": self.banker, "losers": [loser.as_data() for loser in self.losers]}
+
+
+def settle(
+    rules: Ninghai,
+    hands: Sequence[Hand],
+    win: str | int,
+    *,
+    winner: str | int | Sequence[int] | None = None,
+    discarder: str | int | None = None,
+    banker: int = 0,
+    robbed: bool = False,
+    mode: str | None = None,
+) -> Settlement:
+    """Settle a hand that was won.
+
+    - `hands`: of the seats 0 to 3 in turn order, flowers in them; a loser's shows 13 tiles, as he stands after his last
+      discard (a robbed one with his pung, without the tile); a winner's 13 and the winning tile apart, or 14 with it
+    - `winner`, `discarder`: seats 0 to 3, or E S W N from the banker on; several winners like "SN" (option multi_win)
+    - whether the discarder is ready, and so not liable, is seen from his hand
+    """
+    check_flags({"robbed": robbed})
+    game = rules if mode is None else rules.in_mode(mode)
+    if len(hands) != len(SEATS):
+        raise ValueError(f"{len(hands)} hands; expected four, of the seats 0 to 3 in turn order")
+    if type(banker) is not int or banker not in SEATS:
+        raise ValueError(f"banker {banker!r}; expected a seat 0 to 3")
+    face = winning_tile(win)
+    winners = _winners(winner, banker)
+    source = None if discarder is None else _seat(discarder, "discarder", banker)
+    _check_tiles(game, hands, face, winners, drawn=source is None)
+    wins = _wins(game, hands, face, winners, source, banker, robbed)
+    losers = [
+        LoserValue(game, seat, hands[seat], lay(hands[seat], (seat - banker) % 4), (seat - banker) % 4)
+        for seat in SEATS
+        if seat not in winners
+    ]
+    values = {loser.seat: loser.value for loser in losers}
+    transfers = [*_shares(wins, banker), *between(game, values, banker)]
+    after = [0] * len(SEATS)
+    for paid in transfers:
+        after[paid.payer] -= paid.amount
+        after[paid.payee] += paid.amount
+    reason = "tsumo" if source is None else "ron"
+    return Settlement(reason, wins, transfers, [0] * len(SEATS), after, banker, losers)
+
+
+def _wins(
+    game: Ninghai,
+    hands: Sequence[Hand],
+    face: int,
+    winners: list[int],
+    source: int | None,
+    banker: int,
+    robbed: bool,
+) -> list[Won]:
+    """The winners' scores, in turn order from the source on."""
+    found = []
+    first = winners[0] if source is None else source
+    for winner in sorted(winners, key=lambda seat: (seat - first) % 4):
+        facts: dict[str, object] = {"seat": WINDS[(winner - banker) % 4], "robbed": robbed, "tsumo": source is None}
+        if source is not None:
+            facts["discarder"] = WINDS[(source - banker) % 4]
+            facts["also"] = "".join(WINDS[(other - banker) % 4] for other in winners if other != winner)
+            facts["unready"] = source not in winners and not is_ready(game, hands[source])
+        score = game.prepare(hands[winner], face, **facts).score()
+        found.append(Won(winner, first if source is not None else winner, face, score))
+    return found
+
+
+def is_ready(game: Ninghai, hand: Hand) -> bool:
+    """Whether some kind of which the player owns fewer than four completes the hand (RULES 2.1.6)."""
+    return shanten(hand.shape, game.scorer.goal) == 0
+
+
+def _shares(wins: Sequence[Won], banker: int) -> list[Transfer]:
+    """What the losers pay the winners."""
+    found = []
+    for won in wins:
+        assert isinstance(won.score, NinghaiScore)
+        for share in won.score.shares:
+            found.append(Transfer(0, (share.payer + banker) % 4, won.seat, share.silver, share.reason))
+    return found
+
+
+def between(game: Ninghai, values: Mapping[int, int], banker: int) -> list[Transfer]:
+    """Of every two losers the one whose tiles are worth more collects from the other (RULES 2.1.11).
+
+    `values` is what the tiles of each losing seat are worth.
+    """
+    tariff = game.scorer.tariff
+    found = []
+    for one, other in combinations(values, 2):
+        low, high = (one, other) if values[one] < values[other] else (other, one)
+        head = core.is_head(one, other, banker, tariff)
+        if silver := core.between_losers(values[high] - values[low], head, tariff):
+            found.append(Transfer(0, low, high, silver, "losers"))
+    return found
+
+
+# Checks.
+
+
+def _seat(word: object, what: str, banker: int) -> int:
+    """A seat by its number, or by its wind from the banker on."""
+    if isinstance(word, str) and len(word) == 1:
+        if word in WINDS:
+            return (WINDS.index(word) + banker) % 4
+        if word in "0123":
+            return int(word)
+    if type(word) is int and word in SEATS:
+        return word
+    raise ValueError(f"{what} {word!r}; expected a seat 0 to 3, or one of {', '.join(WINDS)}")
+
+
+def _winners(words: object, banker: int) -> list[int]:
+    if words is None or words == "":
+        raise ValueError("no winner given; expected a seat 0 to 3, or one of E, S, W, N")
+    listed = list(words) if isinstance(words, str | tuple | list) else [words]
+    found = [_seat(word, "winner", banker) for word in listed]
+    if len(set(found)) < len(found) or not found:
+        raise ValueError(f"winner {words!r} names {'a seat twice' if found else 'nobody'}")
+    return found
+
+
+def _check_tiles(game: Ninghai, hands: Sequence[Hand], face: int, winners: list[int], *, drawn: bool) -> None:
+    """Everybody holds as many tiles as he should, and nobody a tile that there is not."""
+    if drawn and len(winners) > 1:
+        raise ValueError(f"{len(winners)} winners without a discarder; only one can win by self-draw")
+    held = [0] * 34
+    flowers: dict[int, int] = {}
+    for seat, hand in enumerate(hands):
+        if strange := foreign_to(hand.shape, game.scorer.goal):
+            raise ValueError(f"seat {seat}: {strange}")
+        if seat not in winners and len(hand) != 13:
+            raise ValueError(f"seat {seat}: '{hand}' shows {len(hand)} tiles; a loser holds 13, melds in brackets")
+        for kind, count in enumerate(hand.owned):
+            held[kind] += count
+        if seat in winners and hand.has_drawn and face not in FLOWERS:
+            held[kind_of(face)] -= 1
+        for flower in hand.flowers:
+            if flower in flowers:
+                raise ValueError(f"the flower {code(flower)} lies before seat {flowers[flower]} and before seat {seat}")
+            flowers[flower] = seat
+    if face not in FLOWERS:
+        held[kind_of(face)] += 1
+    for kind, count in enumerate(held):
+        if count > 4:
+            raise ValueError(f"{count} copies of {code(kind)} in the four hands, there are four")
