@@ -51,11 +51,26 @@ class ManyOption(Option):
         return tuple(name for name in self.values if name in chosen)
 
 
-def option(
-    name: str, default: object, values: tuple[object, ...] | type, section: str, rule: str, kind: type[Option] = Option
+class Amount(Option):
+    """An option that takes any whole number from one on."""
+
+    def check(self, value: object) -> object:
+        if type(value) is not int or value < 1:
+            raise ValueError(f"option {self.name}={value!r}: expected a whole number, 1 or more")
+        return value
+
+
+def choice(
+    name: str,
+    default: object,
+    values: tuple[object, ...] | type,
+    section: str,
+    rule: str,
+    kind: type[Option] = Option,
+    alias: str = "",
 ) -> Callable[[str, str, str], Option]:
     """An option that still wants its line in Chinese, in Japanese and in English."""
-    return lambda zh, ja, en: kind(name, default, values, section, rule, {"zh": zh, "ja": ja, "en": en})
+    return lambda zh, ja, en: kind(name, default, values, section, rule, {"zh": zh, "ja": ja, "en": en}, alias)
 
 
 class Difference(NamedTuple):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mahjongkit.rules.options import ManyOption, Option
-from mahjongkit.rules.options import option as _o
+from mahjongkit.rules.options import choice as _o
 
 _BOOL = (False, True)
 _TURNED = ("immediate", "before_discard", "after_discard")

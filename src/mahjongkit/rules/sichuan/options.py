@@ -2,19 +2,10 @@
 
 from __future__ import annotations
 
-from mahjongkit.rules.options import Option
-from mahjongkit.rules.options import option as _o
+from mahjongkit.rules.options import Amount, Option
+from mahjongkit.rules.options import choice as _o
 
 _BOOL = (False, True)
-
-
-class Amount(Option):
-    """An option that takes any whole number from one on."""
-
-    def check(self, value: object) -> object:
-        if type(value) is not int or value < 1:
-            raise ValueError(f"option {self.name}={value!r}: expected a whole number, 1 or more")
-        return value
 
 
 class Cap(Amount):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mahjongkit.rules.options import Option, Options
-from mahjongkit.rules.options import option as _o
+from mahjongkit.rules.options import choice as _o
 from mahjongkit.rules.riichi.options import ALL_DOUBLE
 from mahjongkit.rules.riichi.options import OPTIONS as RIICHI_OPTIONS
 
