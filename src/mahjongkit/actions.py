@@ -9,12 +9,14 @@ from mahjongkit.value import Value
 
 VERBS = ("pass", "discard", "chi", "pon", "kong", "added", "closed", "tsumo", "ron")
 """The verbs that games share; each game has its own behind these."""
+_CALLS = ("chi", "pon")
 
 
 class Action(Value):
     """A verb, the tiles it names, and whether the tile just drawn is meant.
 
     `discard` names the tile, `chi`, `pon`, `kong` the tiles from the hand, `added` the tile added, `closed` the kind.
+    Where several discards can be called, `chi` and `pon` name the called tile behind those from the hand.
     """
 
     __slots__ = ("code", "drawn", "tiles", "verb")
@@ -76,6 +78,7 @@ class Vocabulary(dict[int, Action]):
         faces = list(parse_tiles(tiles.removesuffix("drawn").strip(), red_fives=(4, 4, 4))) if tiles != "" else []
         if len(faces) > 3:
             raise ValueError(f"{len(faces)} tiles in {text!r}; expected at most 3")
-        faces.sort(key=sort_key)
+        called = [faces.pop()] if verb in _CALLS and len(faces) == 3 else []
+        faces = sorted(faces, key=sort_key) + called
         a, b, c = [*faces, NO_TILE, NO_TILE, NO_TILE][:3]
         return self[action_code(self.verbs.index(verb), a, b, c, drawn)]

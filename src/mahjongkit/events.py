@@ -24,6 +24,7 @@ KINDS = (
 _HIDDEN = (codes.DEALT, codes.DREW, codes.EXCHANGED)
 _SEVERAL = (codes.DEALT, codes.CALLED, codes.REVEALED, codes.EXCHANGED)
 _ONE = (codes.DREW, codes.DISCARDED, codes.SET_ASIDE, codes.SHOWN, codes.WON, codes.ROBBED)
+_CAN_BE_SECRET = (codes.DREW, codes.DISCARDED, codes.CALLED, codes.SET_ASIDE, codes.MARKED, codes.SHOWN)
 _NONE = 255
 _UNSEEN = 254
 POT = -1
@@ -89,7 +90,7 @@ class Event(Value):
         """The game's own word in it: a call's verb, a mark's or a fact's name, why money moved or the hand ended."""
         what = self.code & 255
         if what == codes.CALLED:
-            return self.game.vocabulary.verbs[self.flags]
+            return self.game.vocabulary.verbs[self.flags & codes.TOLD - 1]
         if what == codes.MARKED:
             return self.game.marks[self.code >> 16 & 255]
         if what == codes.FACT:
@@ -101,11 +102,12 @@ class Event(Value):
     def seen_by(self, seat: int) -> Event | None:
         """The event as a seat learns of it: with hidden tiles, or not at all. -1 is a watcher, who sees no hand."""
         what = self.code & 255
-        if self.seat == seat or (what == codes.EXCHANGED and self.other == seat):
-            return self
-        if what == codes.MARKED and self.flags & codes.PRIVATE:
-            return None
-        if what not in _HIDDEN:
+        if what in _CAN_BE_SECRET:
+            if self.flags & codes.TOLD and self.seat == seat:
+                return None  # its own deed, which it knows
+            if self.flags & (codes.PRIVATE | codes.SECRET) and self.seat != seat:
+                return None
+        if self.seat == seat or what not in _HIDDEN or (what == codes.EXCHANGED and self.other == seat):
             return self
         value = self.code >> 32
         faces = (value >> shift & 255 for shift in (0, 8, 16, 24))
@@ -118,7 +120,22 @@ class Event(Value):
 
     def as_data(self) -> dict[str, object]:
         """All of it as plain data, for JSON."""
-        return {"type": self.kind, **_DATA[self.kind](self)}
+        data = {"type": self.kind, **_DATA[self.kind](self)}
+        if self.is_secret:
+            data["secret"] = True
+        if self.is_told:
+            data["told"] = True
+        return data
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether only its own seat learns of it for now."""
+        return self.code & 255 in _CAN_BE_SECRET and bool(self.flags & codes.SECRET)
+
+    @property
+    def is_told(self) -> bool:
+        """Whether it tells the others what its seat did in secret before."""
+        return self.code & 255 in _CAN_BE_SECRET and bool(self.flags & codes.TOLD)
 
     def __repr__(self) -> str:
         told = " ".join(f"{key}={value}" for key, value in self.as_data().items() if key != "type")

@@ -21,7 +21,7 @@ from mahjongkit.core.wall import seed_of
 from mahjongkit.events import Events, Transfer
 from mahjongkit.notation import parse_tiles
 from mahjongkit.tiles import code
-from mahjongkit.view import View, project
+from mahjongkit.view import Memory, View, project
 
 if TYPE_CHECKING:
     from mahjongkit.core.play import Chapter, Play
@@ -46,7 +46,7 @@ class IllegalAction(ValueError):
 class Table:
     """A match of any game."""
 
-    __slots__ = ("_actions", "_dealt", "_play", "_walls", "ruleset", "seed")
+    __slots__ = ("_actions", "_dealt", "_memories", "_play", "_walls", "ruleset", "seed")
 
     def __init__(
         self,
@@ -68,6 +68,7 @@ class Table:
         self._dealt = 0
         self._actions = self.ruleset.vocabulary
         self._play: Play = self.ruleset.new_play(self.seed)
+        self._memories: dict[int, tuple[int, int, Memory | None]] = {}
         self._deal(list(self.ruleset.opening(start or {}, self._play)))
 
     def _deal(self, opening: list[int] | None) -> None:
@@ -114,7 +115,7 @@ class Table:
         if not isinstance(action, str):
             raise IllegalAction(seat, action, f"expected an Action or its text, not {type(action).__name__}", ())
         try:
-            return self._actions.parse(action)
+            return self.ruleset.meant(self._actions.parse(action), self._legal_or_none(seat))
         except ValueError as error:
             raise IllegalAction(seat, action, str(error), self._legal_or_none(seat)) from None
 
@@ -178,6 +179,7 @@ class Table:
         table._dealt = 0
         table._actions = ruleset.vocabulary
         table._play = ruleset.new_play(0)
+        table._memories = {}
         table._play.begin(wall, list(opening))
         for answer in said if answers is None else said[:answers]:
             table.act(answer >> 28, table._actions[answer & 0xFFFFFFF])
@@ -246,7 +248,23 @@ class Table:
 
     def view(self, seat: int) -> View:
         """What a seat knows; -1 is a watcher."""
-        return project(self._play, self.ruleset, seat, self.legal(seat) if seat >= 0 else ())
+        legal = self.legal(seat) if seat >= 0 else ()
+        if self.ruleset.secret_turns:  # the table knows more than was told
+            memory = self._remembered(seat)
+            if seat >= 0:
+                memory.hand, memory.drawn = self._play.hand_of(seat), self.drawn(seat)
+            return memory.view(legal)
+        return project(self._play, self.ruleset, seat, legal)
+
+    def _remembered(self, seat: int) -> Memory:
+        """What a seat remembers of this hand; only what is new is told to it."""
+        hand, known, memory = self._memories.get(seat, (-1, 0, None))
+        if memory is None or hand != self.hand_number:
+            known, memory = 0, Memory(self.ruleset, seat, keeps_hand=False)
+        news = Events(self._play.events_from(known), self.ruleset)
+        memory.take_in(news.seen_by(seat))
+        self._memories[seat] = (self.hand_number, known + len(news), memory)
+        return memory
 
     # Copies.
 
@@ -259,6 +277,7 @@ class Table:
         twin._dealt = self._dealt
         twin._actions = self._actions
         twin._play = self._play.copy()
+        twin._memories = {}
         return twin
 
     __copy__ = copy
@@ -323,6 +342,7 @@ def _restored(
     table._dealt = dealt
     table._actions = table.ruleset.vocabulary
     table._play = table.ruleset.new_play(seed)
+    table._memories = {}
     opening, wall, _, said = chapter
     table._play.begin(wall, list(opening))
     table._play.remember(chapters)

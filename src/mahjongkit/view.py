@@ -128,22 +128,27 @@ def _named_marks(game: Ruleset, values: list[int], own: bool) -> dict[str, int]:
 
 def fold(events: Iterable[Event], game: Ruleset, seat: int, legal: tuple[Action, ...] = ()) -> View:
     """What a seat knows after the events that it has seen."""
-    memory = _Memory(game, seat)
-    for event in events:
-        getattr(memory, event.kind)(event)
+    memory = Memory(game, seat)
+    memory.take_in(events)
     return memory.view(legal)
 
 
-class _Memory:
+class Memory:
     """A seat's memory while events come in: one method for each kind of event."""
 
-    def __init__(self, game: Ruleset, seat: int) -> None:
+    def __init__(self, game: Ruleset, seat: int, keeps_hand: bool = True) -> None:
+        """`keeps_hand`: whether it keeps the seat's own tiles, too, or somebody else knows them."""
         self.game = game
         self.seat = seat
+        self.holder = seat if keeps_hand else -1
         self.over = False
         self.pot = 0
         self.scores = [0] * game.players
         self.clear()
+
+    def take_in(self, events: Iterable[Event]) -> None:
+        for event in events:
+            getattr(self, event.kind)(event)
 
     def clear(self) -> None:
         players = self.game.players
@@ -159,6 +164,7 @@ class _Memory:
         self.facts = dict.fromkeys(self.game.fact_names, 0)
         self.laid: list[list[int]] = [[] for _ in range(players)]
         self.hand_over = False
+        self.foreseen = False
 
     def start(self, event: Event) -> None:
         self.clear()
@@ -178,17 +184,17 @@ class _Memory:
     def draw(self, event: Event) -> None:
         self.take(event.seat, event.tiles)
         self.left -= 1
-        if event.seat == self.seat:
+        if event.seat == self.holder:
             self.drawn = event.tiles[0]
 
     def take(self, seat: int, tiles: tuple[int, ...]) -> None:
         self.sizes[seat] += len(tiles)
-        if seat == self.seat:
+        if seat == self.holder:
             self.hand += tiles
 
     def lose(self, seat: int, tiles: tuple[int, ...]) -> None:
         self.sizes[seat] -= len(tiles)
-        if seat == self.seat:
+        if seat == self.holder:
             self.drawn = None
             for tile in tiles:
                 self.hand.remove(tile)
@@ -209,8 +215,9 @@ class _Memory:
             self.lose(event.seat, event.tiles)
         else:
             self.lose(event.seat, event.tiles[1:])
-            river = self.rivers[event.other]
-            river[-1] = river[-1]._replace(called=True)
+            if not self.game.shared_discards:
+                river = self.rivers[event.other]
+                river[-1] = river[-1]._replace(called=True)
 
     def exchange(self, event: Event) -> None:
         self.lose(event.seat, event.tiles)
@@ -227,7 +234,10 @@ class _Memory:
         self.asides[event.seat] += event.tiles
 
     def show(self, event: Event) -> None:
-        self.shown.append((event.code >> 16 & 255, event.tiles[0]))
+        """A tile turned up; one that was seen before the others did is not told twice."""
+        if not self.foreseen:
+            self.shown.append((event.code >> 16 & 255, event.tiles[0]))
+        self.foreseen = event.is_secret
 
     def reveal(self, event: Event) -> None:
         self.laid[event.seat] += event.tiles
@@ -270,8 +280,8 @@ class _Memory:
             rivers=tuple(map(tuple, self.rivers)),
             asides=tuple(map(tuple, self.asides)),
             shown=tuple(self.shown),
-            marks=tuple(self.marks),
-            facts=self.facts,
+            marks=tuple(map(dict, self.marks)),
+            facts=dict(self.facts),
             laid=tuple(map(tuple, self.laid)),
             hand_over=self.hand_over,
             over=self.over,

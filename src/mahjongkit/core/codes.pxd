@@ -30,6 +30,8 @@ cpdef enum:
     ROBBED = 16
     # Flags of an event.
     PRIVATE = 128
+    SECRET = 64
+    TOLD = 32
     FROM_BACK = 1
     WAS_DRAWN = 1
     TURNED = 2

@@ -35,6 +35,8 @@ if not cython.compiled:  # compiled, they are C constants: see codes.pxd
     ROBBED = 16  # an added kong was robbed: the meld is a pong again, the tile counts as discarded
     # Flags of an event.
     PRIVATE = 128  # only this seat learns of it
+    SECRET = 64  # only this seat learns of it now; the others are told when the turn is revealed
+    TOLD = 32  # what a seat did in secret, told to all the others
     FROM_BACK = 1  # drawn from the back of the wall
     WAS_DRAWN = 1  # discarded as drawn
     TURNED = 2  # laid sideways

@@ -40,10 +40,13 @@ cdef int add_to_pon(Play play, int seat, int face) noexcept nogil
 cdef void undo_added(Play play, int seat, int face) noexcept nogil
 cdef void exchange(Play play, int seat, int other, int action) noexcept nogil
 cdef void set_aside(Play play, int seat, int face) noexcept nogil
+cdef void turn_up(Play play, int row, int face) noexcept nogil
 cdef void show(Play play, int row, int face) noexcept nogil
 @cython.locals(value=cython.uint, face=cython.int, size=cython.int)
 cdef void reveal(Play play, int seat) noexcept nogil
 cdef void mark(Play play, int seat, int key, int value, bint private) noexcept nogil
+@cython.locals(event=cython.ulonglong, flags=cython.int)
+cdef void tell_secrets(Play play, int start) noexcept nogil
 cdef void fact(Play play, int key, int value) noexcept nogil
 cpdef int pay(Play play, int payer, int payee, int amount, int reason) noexcept nogil
 cpdef int won(Play play, int seat, int other, int face) noexcept nogil

@@ -38,9 +38,11 @@ if not cython.compiled:  # compiled, these come by the .pxd
         REVEALED,
         ROBBED,
         SCORE,
+        SECRET,
         SET_ASIDE,
         SHOWN,
         START,
+        TOLD,
         TURNED,
         WAS_CALLED,
         WAS_DRAWN,
@@ -67,10 +69,10 @@ def low32(x: int) -> int:
 
 
 def write(play: Play, what: int, seat: int, other: int, flags: int, value: int) -> None:
-    """Write an event down."""
+    """Write an event down; while seats act unseen it is marked as secret."""
     if play.log_size < MOST_EVENTS:
         event = low32(value)
-        event = (((event << 8 | flags) << 8 | other) << 8 | seat) << 8 | what
+        event = (((event << 8 | flags | play.secret) << 8 | other) << 8 | seat) << 8 | what
         play.log[play.log_size] = event
         play.log_size += 1
 
@@ -254,10 +256,15 @@ def set_aside(play: Play, seat: int, face: int) -> None:
 # What everybody is told.
 
 
-def show(play: Play, row: int, face: int) -> None:
-    """Turn a tile of the wall up; `row` 0 is the upper one, 1 the one below."""
+def turn_up(play: Play, row: int, face: int) -> None:
+    """Turn a tile of the wall up and tell nobody; `row` 0 is the upper one, 1 the one below."""
     play.turned[play.turned_size] = row << 7 | face
     play.turned_size += 1
+
+
+def show(play: Play, row: int, face: int) -> None:
+    """Turn a tile of the wall up for everybody."""
+    turn_up(play, row, face)
     write(play, SHOWN, NOBODY, row, 0, face)
 
 
@@ -289,6 +296,21 @@ def fact(play: Play, key: int, value: int) -> None:
     """Set one of the facts about the table."""
     play.facts[key] = value
     write(play, FACT, NOBODY, key, 0, value)
+
+
+def tell_secrets(play: Play, start: int) -> None:
+    """Tell everybody what each seat has done in secret since an event: the same events, for all the others."""
+    play.secret = 0
+    end = play.log_size
+    for seat in range(play.players):
+        for i in range(start, end):
+            event = play.log[i]
+            flags = event >> 24 & 255
+            if event >> 8 & 255 != seat or not flags & SECRET or flags & PRIVATE or event & 255 == SHOWN:
+                continue
+            if play.log_size < MOST_EVENTS:
+                play.log[play.log_size] = event ^ (SECRET | TOLD) << 24
+                play.log_size += 1
 
 
 def pay(play: Play, payer: int, payee: int, amount: int, reason: int) -> int:

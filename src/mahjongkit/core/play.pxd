@@ -72,6 +72,7 @@ cdef class Play:
     # what was said and done in this hand
     cdef unsigned long long[768] log
     cdef int log_size
+    cdef int secret
     cdef int[768] said
     cdef int said_size
 
@@ -95,4 +96,5 @@ cdef class Play:
     cdef int load(self, int seat) noexcept nogil
     cdef int become(self, Play other) except -1
     cdef int become_seats(self, Play other) except -1
+    cpdef int roll_back(self, int seat) except -1
     cpdef int refresh(self, int seat) except -1

@@ -103,6 +103,7 @@ class Play:
             self.log = [0] * 768  # events
             self.said = [0] * 768  # answers: seat and action
             self.log_size = self.said_size = 0
+            self.secret = 0  # SECRET while seats act unseen
             self.front = self.back = self.left = 0
             self.phase = self.turn = 0
             self.asked = self.answered = self.heard = 0
@@ -276,6 +277,7 @@ class Play:
         self.turn = self.dealer
         self.log_size = 0
         self.said_size = 0
+        self.secret = 0
         self.hand_over = False
 
     def load(self, seat: int) -> int:
@@ -361,6 +363,7 @@ class Play:
             start = seat * MOST_OFFERS
             for i in range(start, start + self.offers[seat]):
                 self.options[i] = other.options[i]
+        self.secret = other.secret
         self.log_size = other.log_size
         self.said_size = other.said_size
         for i in range(self.log_size):
@@ -479,6 +482,10 @@ class Play:
         """Places of the wall that nobody has seen."""
         raise NotImplementedError
 
+    def roll_back(self, seat: int) -> int:
+        """Take back what the others have done unseen in this turn, before what a seat does not see is dealt anew."""
+        return 0
+
     def refresh(self, seat: int) -> int:
         """Work out anew what depends on tiles that a seat does not see, after these were dealt differently."""
         return 0
@@ -486,6 +493,7 @@ class Play:
     def redeal(self, seat: int, seed: int) -> None:
         """Deal every tile that a seat does not see in another way."""
         self.altered = True
+        self.roll_back(seat)
         self.generator.sow(seed, 1)
         places = self.unseen_wall()
         pool = [self.wall[place] for place in places]

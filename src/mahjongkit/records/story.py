@@ -16,7 +16,7 @@ def tell(record: Record, hand: int, lang: str, seat: int | None = None) -> Itera
     """The lines of one hand; with `seat` only what it saw."""
     chapter = record.chapters[hand]
     events = Events(chapter[2], record.ruleset)
-    seen = list(events) if seat is None else events.seen_by(seat)
+    seen = [event for event in events if not event.is_told] if seat is None else events.seen_by(seat)
     yield say(lang, "story.hand", number=hand + 1)
     dealt: dict[int, list[int]] = {}
     for event in seen:

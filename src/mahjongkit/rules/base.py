@@ -11,7 +11,7 @@ from mahjongkit.hand import MELD_MARKS
 from mahjongkit.tiles import FACES, SUITS, TileSet, suit_of
 
 if TYPE_CHECKING:
-    from mahjongkit.actions import Vocabulary
+    from mahjongkit.actions import Action, Vocabulary
     from mahjongkit.core.play import Box, Play
     from mahjongkit.hand import Hand
     from mahjongkit.outcome import HandResult, MatchResult
@@ -89,6 +89,15 @@ class Ruleset:
     endings: tuple[str, ...] = ()
     discarding: tuple[str, ...] = ("discard",)
     """The verbs with which a tile is discarded."""
+
+    secret_turns: bool = False
+    """Whether the seats act at the same time, and learn what the others did when the turn is over."""
+    shared_discards: bool = False
+    """Whether a discard stays in its river when it is called, and several seats may call it."""
+
+    def meant(self, action: Action, legal: tuple[Action, ...]) -> Action:
+        """The legal action that is meant where a text left something out that goes without saying."""
+        return action
 
     @property
     def playable(self) -> bool:

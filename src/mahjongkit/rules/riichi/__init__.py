@@ -101,7 +101,7 @@ class Riichi(Ruleset):
     def opening(self, start: Mapping[str, object], play: Play) -> list[int]:
         from mahjongkit.rules.riichi import outcome
 
-        return outcome.opening(self, start, play)  # type: ignore[arg-type]
+        return outcome.opening(self, start, play)
 
     def hand_result(self, play: Play) -> HandResult:
         from mahjongkit.rules.riichi import outcome

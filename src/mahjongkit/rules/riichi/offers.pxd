@@ -15,6 +15,7 @@ from mahjongkit.rules.riichi.wins cimport *
 
 cdef class RiichiOffers(RiichiSeats):
     cdef Readings readings
+    cdef int moment(self, int seat, bint tsumo) noexcept nogil
     cdef void offer_turn(self, int seat) noexcept nogil
     cdef void offer_kongs(self, int seat) noexcept nogil
     cdef bint may_close_in_riichi(self, int seat, int kind) noexcept nogil

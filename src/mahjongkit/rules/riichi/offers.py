@@ -49,7 +49,7 @@ if not cython.compiled:  # compiled, these come by the .pxd
         RIICHI_DISCARD,
         RiichiSeats,
     )
-    from mahjongkit.rules.riichi.wins import can_ron, can_win
+    from mahjongkit.rules.riichi.wins import can_ron, can_win, facts_of
 else:
     from mahjongkit.rules.riichi.seats import RiichiSeats
 
@@ -60,6 +60,9 @@ class RiichiOffers(RiichiSeats):
     def furnish(self, ruleset: Any) -> None:
         RiichiSeats.furnish(self, ruleset)
         self.readings = Readings()
+
+    def moment(self, seat: int, tsumo: bool) -> int:
+        return facts_of(self, seat, tsumo)
 
     # In the own turn.
 

@@ -15,6 +15,7 @@ from mahjongkit.rules.riichi.seats import HONBA, ROUND
 from mahjongkit.scoring import Score
 
 if TYPE_CHECKING:
+    from mahjongkit.core.play import Play
     from mahjongkit.rules.riichi import Riichi
     from mahjongkit.rules.riichi.flow import RiichiPlay
 
@@ -45,13 +46,13 @@ def _honba(rules: Riichi, play: RiichiPlay) -> int:
     return play.chapter()[0][7 + HONBA]
 
 
-def names(play: RiichiPlay) -> dict[str, tuple[str, ...]]:
+def names(play: Play) -> dict[str, tuple[str, ...]]:
     """What the seats are called: by their winds."""
     winds = [WINDS[(seat - play.dealer) % play.players] for seat in range(play.players)]
     return {lang: tuple(say(lang, f"wind.{wind}") for wind in winds) for lang in LANGUAGES}
 
 
-def hand_of(play: RiichiPlay, seat: int, tile: int | None = None) -> Hand:
+def hand_of(play: Play, seat: int, tile: int | None = None) -> Hand:
     """A seat's hand with its melds and Norths, and perhaps one tile more."""
     kinds = ("", "", "chi", "pon", "kong", "added", "closed")
     melds = [Meld.of(kinds[verb], tiles) for verb, _, tiles in play.melds_of(seat)]
@@ -111,7 +112,7 @@ def score_of(
     return rules.prepare(hand_of(play, seat, None if tsumo else tile), tile, **told).score()
 
 
-def opening(rules: Riichi, start: Mapping[str, object], play: RiichiPlay) -> list[int]:
+def opening(rules: Riichi, start: Mapping[str, object], play: Play) -> list[int]:
     """Where a match stands: `scores`, `round` (E S W), `dealer`, `honba`, `sticks`, `hand`, as the table keeps it."""
     known = ("scores", "round", "dealer", "honba", "sticks", "hand")
     for name in start:

@@ -70,6 +70,8 @@ cdef class RiichiSeats(Play):
     cdef int won_from
     cdef void clear_round(self) noexcept nogil
     cdef int wind_of(self, int seat) noexcept nogil
+    cdef int moment(self, int seat, bint tsumo) noexcept nogil
+    cdef void seat_winner(self, int seat) noexcept nogil
     cdef bint is_closed(self, int seat) noexcept nogil
     cdef bint is_furiten(self, int seat) noexcept nogil
     cdef void look(self, int seat) noexcept nogil

@@ -111,6 +111,16 @@ class RiichiSeats(Play):
         wind: int = (seat - self.dealer + self.players) % self.players
         return wind
 
+    def moment(self, seat: int, tsumo: bool) -> int:
+        """What is true of a win at this moment, besides its tiles: the flow knows."""
+        return 0
+
+    def seat_winner(self, seat: int) -> None:
+        """Tell the judge where the winner sits."""
+        self.win.seat = self.wind_of(seat)
+        self.win.dealer = self.win.seat == 0
+        self.win.round_wind = self.carry[ROUND] % self.players
+
     def is_closed(self, seat: int) -> bool:
         """Without a called meld; closed kongs keep the hand closed."""
         for i in range(self.melds[seat]):

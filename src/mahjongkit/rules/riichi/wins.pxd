@@ -35,11 +35,11 @@ cdef void tell(RiichiSeats play, int seat, int facts) noexcept nogil
 cdef bint can_win(RiichiSeats play, int seat, int face, bint tsumo) noexcept nogil
 cdef bint has_early_yaku(RiichiSeats play, int seat) noexcept nogil
 cdef bint can_ron(RiichiSeats play, int seat, int face) noexcept nogil
-cdef void count_indicators(RiichiSeats play, int seat) noexcept nogil
+cdef void count_indicators(RiichiSeats play, int seat, int size) noexcept nogil
 cdef void score_win(RiichiSeats play, int seat, int face, bint tsumo) noexcept nogil
 @cython.locals(nearest=cython.bint)
 cdef void settle_wins(RiichiSeats play, int winners, int source, int face) noexcept nogil
-cdef void show_ura(RiichiSeats play, int winners) noexcept nogil
+cdef void show_ura(RiichiSeats play, int winners, int size) noexcept nogil
 @cython.locals(tsumo=cython.bint, collects=cython.bint)
 cdef void settle_win(RiichiSeats play, int seat, int source, int face, bint nearest) noexcept nogil
 cdef void collect_sticks(RiichiSeats play, int winners, int source) noexcept nogil

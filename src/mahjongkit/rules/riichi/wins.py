@@ -16,7 +16,6 @@ if not cython.compiled:  # compiled, these come by the .pxd
         HONBA,
         LIABLE_MARK,
         NORTH_ASIDE,
-        ROUND,
         WINS_IN_A_ROW,
         RiichiSeats,
     )
@@ -73,9 +72,7 @@ def lay_out(play: RiichiSeats, seat: int, face: int, tsumo: bool) -> None:
         play.win.meld_kind[i] = lowest
     play.win.is_closed = play.is_closed(seat)
     play.win.north = play.asides[seat]
-    play.win.seat = play.wind_of(seat)
-    play.win.dealer = play.win.seat == 0
-    play.win.round_wind = play.carry[ROUND] % play.players
+    play.seat_winner(seat)
     play.win.gather()
 
 
@@ -135,7 +132,7 @@ def tell(play: RiichiSeats, seat: int, facts: int) -> None:
 def can_win(play: RiichiSeats, seat: int, face: int, tsumo: bool) -> bool:
     """Whether a hand that this tile completes has a yaku."""
     lay_out(play, seat, face, tsumo)
-    tell(play, seat, facts_of(play, seat, tsumo))
+    tell(play, seat, play.moment(seat, tsumo))
     play.win.dora = 0
     play.win.ura = 0
     play.judge.weigh(play.win, play.conduct.tariff)
@@ -176,11 +173,11 @@ def can_ron(play: RiichiSeats, seat: int, face: int) -> bool:
 # Settlement.
 
 
-def count_indicators(play: RiichiSeats, seat: int) -> None:
-    """Tell the judge of dora and, after riichi, of ura dora."""
+def count_indicators(play: RiichiSeats, seat: int, size: int) -> None:
+    """Tell the judge of dora and, after riichi, of ura dora: of the first tiles turned up, so many."""
     play.win.shown_size = 0
     play.win.hidden_size = 0
-    for i in range(play.turned_size):
+    for i in range(size):
         if play.turned[i] < 128:
             play.win.shown[play.win.shown_size] = kind_of(play.turned[i])
             play.win.shown_size += 1
@@ -195,7 +192,7 @@ def score_win(play: RiichiSeats, seat: int, face: int, tsumo: bool) -> None:
     """Score a win to the last dora: the tally holds it then."""
     lay_out(play, seat, face, tsumo)
     tell(play, seat, play.won_facts[seat])
-    count_indicators(play, seat)
+    count_indicators(play, seat, play.turned_size)
     for i in range(3):
         liable = play.liable[seat * 3 + i]
         play.win.liable[i] = play.wind_of(liable) if liable >= 0 else -1
@@ -215,7 +212,7 @@ def settle_wins(play: RiichiSeats, winners: int, source: int, face: int) -> None
         if winners >> seat & 1:
             won(play, seat, source, face)
             reveal(play, seat)
-    show_ura(play, winners)
+    show_ura(play, winners, play.turned_size)
     nearest = True
     for i in range(play.players):
         seat = (source + i) % play.players
@@ -225,13 +222,13 @@ def settle_wins(play: RiichiSeats, winners: int, source: int, face: int) -> None
     collect_sticks(play, winners, source)
 
 
-def show_ura(play: RiichiSeats, winners: int) -> None:
-    """Turn the tiles below the indicators if a winner has declared riichi."""
+def show_ura(play: RiichiSeats, winners: int, size: int) -> None:
+    """Turn the tiles below the first indicators, so many, if a winner has declared riichi."""
     if not play.conduct.ura:
         return
     for seat in range(play.players):
         if winners >> seat & 1 and play.riichi[seat]:
-            for i in range(play.turned_size):
+            for i in range(size):
                 show(play, 1, play.wall[play.indicator_place(i, True)])
             return
 

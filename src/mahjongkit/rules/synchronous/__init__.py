@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -10,8 +11,12 @@ from mahjongkit.rules.riichi import MELDS, MELDS3, TILES, TILES3, Riichi, player
 from mahjongkit.rules.synchronous.options import OPTIONS, scoring_options
 
 if TYPE_CHECKING:
+    from mahjongkit.actions import Action
+    from mahjongkit.core.play import Play
     from mahjongkit.hand import Hand
+    from mahjongkit.outcome import HandResult
     from mahjongkit.rules.options import Options
+    from mahjongkit.rules.riichi.conduct import Conduct
     from mahjongkit.rules.synchronous.situation import SynchronousSituation
     from mahjongkit.scoring import Fact, Pattern
 
@@ -60,6 +65,42 @@ class Synchronous(Ruleset):
         return prepare(self, hand, win, **facts)  # type: ignore[arg-type]
 
     # Play.
+
+    own_verbs = (*Riichi.own_verbs, "draw")
+    marks = ("riichi", "furiten", "wall", "sources")
+    private_marks = ("furiten",)
+    fact_names = ("honba",)
+    reasons = Riichi.reasons
+    endings = (*Riichi.endings, "call_ron")
+    discarding = Riichi.discarding
+    secret_turns = True
+    shared_discards = True
+
+    @cached_property
+    def conduct(self) -> Conduct:
+        """Riichi's options of play, as far as this game asks about them."""
+        return self.riichi.conduct
+
+    def meant(self, action: Action, legal: tuple[Action, ...]) -> Action:
+        """A chi or pon that does not name the discard means the first legal one: a red five where one lies there."""
+        if action.verb in ("chi", "pon") and len(action.tiles) == 2:
+            return next((one for one in legal if one.verb == action.verb and one.tiles[:2] == action.tiles), action)
+        return action
+
+    def new_play(self, seed: int) -> Play:
+        from mahjongkit.rules.synchronous.flow import SynchronousPlay
+
+        return SynchronousPlay(self, seed)
+
+    def opening(self, start: Mapping[str, object], play: Play) -> list[int]:
+        from mahjongkit.rules.synchronous import outcome
+
+        return outcome.opening(self, start, play)  # type: ignore[arg-type]
+
+    def hand_result(self, play: Play) -> HandResult:
+        from mahjongkit.rules.synchronous import outcome
+
+        return outcome.hand_result(self, play)  # type: ignore[arg-type]
 
     @property
     def players(self) -> int:  # type: ignore[override]

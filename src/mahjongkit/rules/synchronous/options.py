@@ -52,8 +52,20 @@ _SCORING: dict[str, object] = {
     "closed_chankan": True,
     "kita_chankan_yaku": False,
     "kita_ron_ippatsu": False,
+    "riichi_min_points": None,
+    "riichi_min_wall": 0,
+    "riichi_ankan": 2,
+    "noten_mode": "pool",
+    "noten_pool": 3000,
 }
-_SCORING3: dict[str, object] = {"players": 3, "tiles": 108, "chi": False, "honba_ron": 200, "uma": (0, 0, 0)}
+_SCORING3: dict[str, object] = {
+    "players": 3,
+    "tiles": 108,
+    "chi": False,
+    "honba_ron": 200,
+    "uma": (0, 0, 0),
+    "noten_pool": 2000,
+}
 
 
 def scoring_options(options: Options) -> Options:

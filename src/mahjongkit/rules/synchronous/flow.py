@@ -1,0 +1,381 @@
+"""The flow of a Synchronous hand: turns in which all act at once and unseen, then the ron stage (RULES 3.1.3)."""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:  # interpreted, and Cython is not installed
+    from mahjongkit.core import interpreted as cython
+
+if not cython.compiled:  # compiled, these come by the .pxd
+    from mahjongkit.core.codes import (
+        ADDED,
+        CALLED,
+        CHI,
+        CLOSED,
+        DISCARD,
+        DISCARDED,
+        DREW,
+        KONG,
+        MOST_DISCARDS,
+        NO_TILE,
+        PASS,
+        PON,
+        RON,
+        SECRET,
+        SET_ASIDE,
+        TOLD,
+        TSUMO,
+        kind_of,
+        tile_of,
+        verb_of,
+    )
+    from mahjongkit.core.moves import (
+        add_to_pon,
+        close_kong,
+        deal_around,
+        discard,
+        fact,
+        mark,
+        offer,
+        offer_discards,
+        set_aside,
+        show,
+        start,
+        tell_secrets,
+        waits_of,
+    )
+    from mahjongkit.core.shape import _bit
+    from mahjongkit.rules.riichi.conduct import BREAKS_ALL
+    from mahjongkit.rules.riichi.seats import (
+        HONBA,
+        NINE,
+        NORTH,
+        NORTH_ASIDE,
+        RIICHI_DISCARD,
+        RIICHI_MARK,
+    )
+    from mahjongkit.rules.synchronous.calls import carry_out_call, offer_calls
+    from mahjongkit.rules.synchronous.seats import (
+        BEGIN,
+        BETWEEN,
+        CALLED_NOW,
+        CHOOSING,
+        DONE,
+        DRAW_TILE,
+        HOLDING,
+        HONBA_NOW,
+        MAIN,
+        RON_STAGE,
+        SOURCES_MARK,
+        WALL_MARK,
+        SynchronousSeats,
+    )
+    from mahjongkit.rules.synchronous.settle import end_turn, may_call_ron, may_ron, settle_main, settle_rons
+else:
+    from mahjongkit.rules.synchronous.seats import SynchronousSeats
+
+
+class SynchronousPlay(SynchronousSeats):
+    """A Synchronous match in play."""
+
+    def run(self) -> int:
+        """Go on from the last answers to the next questions."""
+        if self.phase == BEGIN:
+            self.begin_hand()
+        elif self.phase == MAIN:
+            self.carry_out_answers()
+        else:
+            self.resolve_rons()
+        return 0
+
+    def begin_hand(self) -> None:
+        self.clear_table()
+        start(self, self.players * self.wall_size)
+        fact(self, HONBA_NOW, self.carry[HONBA])
+        deal_around(self)
+        show(self, 0, self.wall[self.indicator_place(0, False)])
+        for seat in range(self.players):
+            self.look(seat)
+        self.begin_turn()
+
+    # The main stage: seats act side by side, each asked again until its turn is done.
+
+    def begin_turn(self) -> None:
+        self.phase = MAIN
+        self.turns += 1
+        self.keep_made()
+        self.fresh = False
+        self.seen = 0
+        for seat in range(self.players):
+            mark(self, seat, WALL_MARK, self.walls[seat], False)
+        self.stage_start = self.log_size
+        self.secret = SECRET
+        for seat in range(self.players):
+            self.sources_before[seat] = self.sources[seat]
+            self.ippatsu_before[seat] = self.ippatsu[seat]
+            self.open_turn(seat)
+
+    def open_turn(self, seat: int) -> None:
+        """Draw, or choose between drawing and calling where something can be called."""
+        self.clear_turn(seat)
+        self.offers[seat] = 0
+        if self.turns > 1 and not self.riichi[seat]:
+            offer_calls(self, seat)
+        if self.offers[seat] == 0:
+            self.draw_tile(seat, False)
+            return
+        offer(self, seat, DRAW_TILE, NO_TILE, NO_TILE, NO_TILE, False)
+        self.wait_for(seat, CHOOSING)
+
+    def wait_for(self, seat: int, stage: int) -> None:
+        """Ask a seat what was offered to it."""
+        self.stage[seat] = stage
+        self.answers[seat] = PASS
+        self.asked |= 1 << seat
+
+    def draw_tile(self, seat: int, replaces: bool) -> None:
+        """Draw from the own wall, and ask what to do with the tile."""
+        self.take_from_wall(seat, replaces)
+        self.robbing = 0
+        touched = self.melds[seat] > 0 or self.asides[seat] > 0
+        self.broken = BREAKS_ALL if touched else 0  # what riichi's offers look at: nine terminals
+        self.offers[seat] = 0
+        self.offer_turn(seat)
+        self.wait_for(seat, HOLDING)
+
+    def carry_out_answers(self) -> None:
+        heard = self.heard
+        for seat in range(self.players):
+            self.taken[seat] = self.answers[seat]
+        for seat in range(self.players):
+            if heard >> seat & 1:
+                self.carry_out(seat, self.taken[seat])
+        if self.asked == 0:
+            self.end_main()
+
+    def carry_out(self, seat: int, action: int) -> None:
+        """What a seat chose; it is asked again unless its turn is done."""
+        verb = verb_of(action)
+        self.stage[seat] = DONE
+        if verb == DRAW_TILE:
+            self.draw_tile(seat, False)
+        elif verb == CHI or verb == PON:
+            carry_out_call(self, seat, action)
+            self.offers[seat] = 0
+            offer_discards(self, seat, 0)
+            self.wait_for(seat, CALLED_NOW)
+        elif verb == KONG or verb == CLOSED or verb == ADDED or verb == NORTH_ASIDE:
+            self.set_tiles_out(seat, verb, action)
+        elif verb == TSUMO or verb == RON:
+            self.main_win[seat] = verb
+        elif verb == NINE:
+            self.nines |= 1 << seat
+        elif verb != PASS:
+            self.discard_tile(seat, action)
+
+    def set_tiles_out(self, seat: int, verb: int, action: int) -> None:
+        """A kong of any kind, or a North set aside; then the replacement."""
+        face = tile_of(action, 0)
+        self.acted[seat] = 1
+        self.ippatsu[seat] = 0
+        if verb == KONG:
+            carry_out_call(self, seat, action)
+        elif verb == CLOSED:
+            close_kong(self, seat, face)
+            self.make(seat, face, CLOSED)
+        elif verb == ADDED:
+            add_to_pon(self, seat, face)
+            self.make(seat, face, ADDED)
+        else:
+            set_aside(self, seat, NORTH)
+            self.make(seat, NORTH, NORTH_ASIDE)
+        self.look(seat)
+        if verb != NORTH_ASIDE:
+            self.see_indicator(seat)
+        self.draw_tile(seat, True)
+
+    def discard_tile(self, seat: int, action: int) -> None:
+        """A discard, perhaps with riichi; in the call branch the seat may go on calling."""
+        face = tile_of(action, 0)
+        declares = verb_of(action) == RIICHI_DISCARD
+        if declares:
+            first = self.discards[seat] == 0 and self.melds[seat] == 0 and self.asides[seat] == 0
+            self.declared[seat] = 2 if first else 1
+        discard(self, seat, face, action >> 24 & 1 != 0, declares)
+        if declares:
+            mark(self, seat, RIICHI_MARK, self.declared[seat], False)
+        self.thrown[seat] |= _bit(kind_of(face))
+        self.make(seat, face, DISCARD)
+        self.look(seat)
+        if self.calling[seat]:
+            self.ask_between(seat)
+
+    def ask_between(self, seat: int) -> None:
+        """After a discard of the call branch: a call-ron, another call, or stop."""
+        self.offers[seat] = 0
+        for i in range(self.old_size):
+            if self.offers[seat] == 0 and may_call_ron(self, seat, i):
+                offer(self, seat, RON, NO_TILE, NO_TILE, NO_TILE, False)
+        offer_calls(self, seat)
+        if self.offers[seat]:
+            offer(self, seat, PASS, NO_TILE, NO_TILE, NO_TILE, False)
+            self.wait_for(seat, BETWEEN)
+
+    def end_main(self) -> None:
+        """Everybody learns what the others did; then wins, or the ron stage."""
+        tell_secrets(self, self.stage_start)
+        self.tell_indicator()
+        winners = 0
+        for seat in range(self.players):
+            if self.main_win[seat]:
+                winners |= 1 << seat
+        if winners:
+            settle_main(self, winners)
+        else:
+            self.ask_rons()
+
+    # The ron stage.
+
+    def ask_rons(self) -> None:
+        self.phase = RON_STAGE
+        self.seen = 15
+        for seat in range(self.players):
+            if self.offer_ron(seat):
+                self.asked |= 1 << seat
+        if self.asked == 0:
+            self.go_on()
+
+    def offer_ron(self, seat: int) -> bool:
+        """Whether a seat may win a tile of this turn; who declared nine terminals holds one too many (3.1.7)."""
+        self.answers[seat] = PASS
+        self.offers[seat] = 0
+        if self.waits[seat] == 0 or self.nines >> seat & 1 or self.is_furiten(seat):
+            return False
+        for i in range(self.made_size):
+            if may_ron(self, seat, i):
+                offer(self, seat, RON, NO_TILE, NO_TILE, NO_TILE, False)
+                offer(self, seat, PASS, NO_TILE, NO_TILE, NO_TILE, False)
+                return True
+        return False
+
+    def resolve_rons(self) -> None:
+        winners = 0
+        for seat in range(self.players):
+            if not self.heard >> seat & 1:
+                continue
+            if verb_of(self.answers[seat]) == RON:
+                winners |= 1 << seat
+            elif self.riichi[seat]:
+                self.passed[seat] = 2  # a win was passed in riichi (3.1.4)
+        if winners:
+            settle_rons(self, winners)
+            return
+        for seat in range(self.players):
+            self.mark_furiten(seat)
+        self.go_on()
+
+    def go_on(self) -> None:
+        if end_turn(self):
+            self.begin_turn()
+
+    # Searching.
+
+    def roll_back(self, seat: int) -> int:
+        """Take back what the others did in the main stage: the seat has not seen it, and they will choose again."""
+        if self.phase != MAIN:
+            return 0
+        kept = self.stage_start
+        for i in range(self.log_size - 1, self.stage_start - 1, -1):
+            if self.log[i] >> 8 & 255 != seat:
+                self.take_back(self.log[i])
+        for i in range(self.stage_start, self.log_size):
+            if self.log[i] >> 8 & 255 == seat:
+                self.log[kept] = self.log[i]
+                kept += 1
+        self.log_size = kept
+        kept = 0
+        for i in range(self.made_size):
+            if self.made_seat[i] == seat:
+                self.made_seat[kept] = self.made_seat[i]
+                self.made_face[kept] = self.made_face[i]
+                self.made_how[kept] = self.made_how[i]
+                self.made_flags[kept] = self.made_flags[i]
+                kept += 1
+        self.made_size = kept
+        self.nines &= 1 << seat
+        self.seen &= 1 << seat
+        if self.fresh and not self.seen:
+            self.fresh = False
+            self.turned_size -= 1
+            self.indicators -= 1
+        for other in range(self.players):
+            if other != seat:
+                self.restore(other)
+        return 0
+
+    def restore(self, seat: int) -> None:
+        """What the events do not tell, as it was when the turn began."""
+        self.drawn[seat] = -1
+        self.sources[seat] = self.sources_before[seat]
+        self.marks[seat * 8 + SOURCES_MARK] = 0 if seats_all(self.sources[seat], seat) else self.sources[seat]
+        self.ippatsu[seat] = self.ippatsu_before[seat]
+        self.marks[seat * 8 + RIICHI_MARK] = self.riichi[seat]
+        self.thrown[seat] = 0
+        for i in range(self.discards[seat]):
+            self.thrown[seat] |= _bit(kind_of(self.river[seat * MOST_DISCARDS + i]))
+
+    def take_back(self, event: int) -> None:
+        """Undo one event of the main stage."""
+        what = event & 255
+        seat = event >> 8 & 255
+        face = event >> 32 & 255
+        if what == DREW:
+            self.release(seat, face)
+            self.walls[seat] += 1
+            self.left += 1
+        elif what == DISCARDED:
+            self.hold(seat, face)
+            self.discards[seat] -= 1
+        elif what == SET_ASIDE:
+            self.hold(seat, face)
+            self.asides[seat] -= 1
+        elif what == CALLED:
+            self.take_back_meld(seat, event >> 24 & TOLD - 1)
+
+    def take_back_meld(self, seat: int, verb: int) -> None:
+        """The last meld laid, or the last tile added to a pong."""
+        place = seat * 5 + self.melds[seat] - 1
+        if verb == ADDED:
+            while self.meld_verb[place] != ADDED:
+                place -= 1
+            self.hold(seat, self.meld_face[4 * place + 3])
+            self.melded[seat * 34 + kind_of(self.meld_face[4 * place])] -= 1
+            self.meld_verb[place] = PON
+            self.meld_face[4 * place + 3] = NO_TILE
+            return
+        for i in range(4 if verb >= KONG else 3):
+            face = self.meld_face[4 * place + i]
+            self.melded[seat * 34 + kind_of(face)] -= 1
+            if i > 0 or verb == CLOSED:
+                self.hold(seat, face)
+        self.melds[seat] -= 1
+
+    def refresh(self, seat: int) -> int:
+        """After a redeal, while `seat` is asked: the others' waits, and what they are asked, all anew."""
+        self.answered = 0
+        for other in range(self.players):
+            if other == seat:
+                continue
+            self.waits[other] = waits_of(self, other, self.conduct.goal)
+            self.asked &= ~(1 << other)
+            if self.phase == MAIN:
+                self.open_turn(other)
+            elif self.offer_ron(other):
+                self.asked |= 1 << other
+        return 0
+
+
+def seats_all(sources: int, seat: int) -> bool:
+    """Whether a seat has not chowed yet: everybody else is a source."""
+    return sources == 15 & ~(1 << seat)

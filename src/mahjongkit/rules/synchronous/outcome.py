@@ -1,0 +1,87 @@
+"""How a Synchronous hand ended, told from the table, and where a match can begin."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from mahjongkit.core.codes import TSUMO
+from mahjongkit.events import Events, Transfer
+from mahjongkit.outcome import HandResult, Won
+from mahjongkit.rules.riichi import wins as facts
+from mahjongkit.rules.riichi.outcome import WINDS, hand_of, names
+from mahjongkit.rules.riichi.outcome import opening as riichi_opening
+from mahjongkit.rules.riichi.payments import STICK
+from mahjongkit.rules.riichi.seats import HONBA
+from mahjongkit.rules.synchronous.seats import COUNTED
+
+if TYPE_CHECKING:
+    from mahjongkit.rules.synchronous import Synchronous
+    from mahjongkit.rules.synchronous.flow import SynchronousPlay
+    from mahjongkit.scoring import Score
+
+
+def hand_result(rules: Synchronous, play: SynchronousPlay) -> HandResult:
+    """The result of the hand that has just ended: one win for every winner and everybody he won from."""
+    events = Events(play.events_from(0), rules)
+    transfers = [
+        Transfer(play.number, event.seat, event.other, event.number, event.word) for event in events.only("pay")
+    ]
+    reason = events.only("end")[0].word
+    sticks = (play.chapter()[0][4] + sum(paid.amount for paid in transfers if paid.reason == "stick")) // STICK
+    gains = play.gained()
+    winners = [gain[0] for gain in gains]
+    won = []
+    for place, gain in enumerate(gains):
+        first = gain[0] not in winners[:place]  # the sticks come with a winner's first tile
+        score = score_of(rules, play, gain, sticks if first else 0, len(set(winners)))
+        won.append(Won(gain[0], gain[1], gain[2], score))
+    return HandResult(reason, won, transfers, play.chapter()[0][: play.players], play.scores(), names(play))
+
+
+def score_of(
+    rules: Synchronous, play: SynchronousPlay, gain: tuple[int, int, int, int, int, int, int], sticks: int, winners: int
+) -> Score:
+    """A win scored once more, by the scorer that explains itself."""
+    seat, source, tile, flags, how, losers, known = gain
+    tsumo = how == TSUMO
+    riichi = play.riichi_of(seat)
+    last = bool(flags & facts.WON_LAST)
+    shown = [face for row, face in play.turned_up() if row == 0]
+    told: dict[str, object] = {
+        "tsumo": tsumo,
+        "call_ron": not tsumo and losers == 0,
+        "riichi": riichi,
+        "ippatsu": bool(flags & facts.WON_IPPATSU),
+        "rinshan": bool(flags & facts.WON_RINSHAN),
+        "chankan": bool(flags & facts.WON_CHANKAN),
+        "haitei": last and tsumo,
+        "houtei": last and not tsumo,
+        "tenhou": bool(flags & facts.WON_FIRST),
+        "dora": shown[:known],
+        "ura": play.hidden_indicators()[:known] if riichi else (),
+        "seat": WINDS[seat],
+        "honba": play.chapter()[0][7 + HONBA],
+        "sticks": sticks,
+        "winners": winners,
+    }
+    if losers and not tsumo:
+        told["payers"] = (WINDS[source],)
+        told["losers"] = losers
+    return rules.prepare(hand_of(play, seat, None if tsumo else tile), tile, **told).score()
+
+
+def opening(rules: Synchronous, start: Mapping[str, object], play: SynchronousPlay) -> list[int]:
+    """Where a match stands: `scores`, `honba` (even), `sticks`, `hand`, and how many hands have `counted`."""
+    known = ("scores", "honba", "sticks", "hand", "counted")
+    for name in start:
+        if name not in known:
+            raise ValueError(f"start: unknown {name!r}; {rules.name} knows {', '.join(known)}")
+    counted = start.get("counted", 0)
+    if type(counted) is not int or not 0 <= counted < play.hands_to_play():
+        raise ValueError(f"start: counted {counted!r}; expected a whole number, 0 to {play.hands_to_play() - 1}")
+    position = riichi_opening(rules.riichi, {k: v for k, v in start.items() if k != "counted"}, play)
+    if position[7 + HONBA] % 2:
+        raise ValueError(f"start: honba {position[7 + HONBA]}; expected an even number: they grow by two")
+    position[7 + COUNTED] = counted
+    return position

@@ -1,0 +1,335 @@
+"""The state of a Synchronous hand besides riichi's: own walls, tiles made in this turn and the last, chow sources."""
+
+from __future__ import annotations
+
+from typing import Any
+
+try:
+    import cython
+except ImportError:  # interpreted, and Cython is not installed
+    from mahjongkit.core import interpreted as cython
+
+if not cython.compiled:  # compiled, these come by the .pxd
+    from mahjongkit.core.codes import (
+        ADDED,
+        CLOSED,
+        DISCARD,
+        FACES,
+        FROM_BACK,
+        NO_TILE,
+        NOBODY,
+        SHOWN,
+        kind_of,
+    )
+    from mahjongkit.core.moves import draw_at, mark, offer, turn_up, write
+    from mahjongkit.rules.riichi.offers import RiichiOffers
+    from mahjongkit.rules.riichi.seats import NORTH, NORTH_ASIDE
+    from mahjongkit.rules.riichi.wins import (
+        WON_CHANKAN,
+        WON_FIRST,
+        WON_IPPATSU,
+        WON_LAST,
+        WON_RINSHAN,
+        WON_TSUMO,
+    )
+
+    # This game's own verb, behind riichi's.
+    DRAW_TILE = 15
+
+    # What is carried from hand to hand, besides riichi's honba.
+    COUNTED = 3
+
+    # The only fact about the table.
+    HONBA_NOW = 0
+
+    # Marks of a seat, behind riichi's first two.
+    WALL_MARK = 2
+    SOURCES_MARK = 3
+
+    # Which question was asked.
+    BEGIN = 0
+    MAIN = 1
+    RON_STAGE = 2
+
+    # What a seat is doing in the main stage.
+    DONE = 0
+    CHOOSING = 1  # to draw or to call
+    HOLDING = 2  # a tile drawn
+    CALLED_NOW = 3  # and must discard
+    BETWEEN = 4  # calls
+
+    # What is true of a tile somebody made.
+    CLEAN = 1  # its maker had neither called nor konged in the turn
+    LAST = 2  # its maker's wall was empty
+
+    MOST_MADE = 64
+    NO_ROUND_WIND = 99
+else:
+    from mahjongkit.rules.riichi.offers import RiichiOffers
+
+
+class SynchronousSeats(RiichiOffers):
+    """What the seats have and have done; tiles that others may take are `made`: discarded, konged or set aside."""
+
+    def furnish(self, ruleset: Any) -> None:
+        RiichiOffers.furnish(self, ruleset)
+        self.hands = int(ruleset.options["hands"])
+        self.kita_from_hand = ruleset.options["riichi_kita"] == "any"
+        self.wall_size = 19 if self.players == 4 else 20
+        if not cython.compiled:  # compiled, arrays are there, filled with zeros
+            self.walls = [0] * 4  # tiles left in the own wall
+            self.stage = [0] * 4
+            self.calling = [0] * 4  # in the call branch
+            self.acted = [0] * 4  # has called, konged or set a North aside in this turn
+            self.replaced = [0] * 4  # the tile drawn is a replacement
+            self.declared = [0] * 4  # riichi declared in this turn, 2 for double riichi
+            self.main_win = [0] * 4  # won in the main stage: TSUMO, or RON for a call-ron
+            self.sources = [0] * 4  # whose discards may be chowed, a bit each
+            self.sources_before = [0] * 4
+            self.ippatsu_before = [0] * 4
+            self.used = [0] * 4  # tiles of the last turn that the seat has taken, a bit each
+            self.chows = [0] * 4  # in this turn
+            self.chow_kind = [0] * 16
+            self.taken = [0] * 4  # the answers being carried out
+            self.made_seat = [0] * MOST_MADE
+            self.made_face = [0] * MOST_MADE
+            self.made_how = [0] * MOST_MADE
+            self.made_flags = [0] * MOST_MADE
+            self.old_seat = [0] * MOST_MADE  # the same of the last turn
+            self.old_face = [0] * MOST_MADE
+            self.old_how = [0] * MOST_MADE
+            self.gain_seat = [0] * 8  # wins: who, from whom, with which tile, what was true
+            self.gain_from = [0] * 8
+            self.gain_face = [0] * 8
+            self.gain_facts = [0] * 8
+            self.gain_how = [0] * 8
+            self.gain_losers = [0] * 8
+            self.gain_known = [0] * 8
+            self.clear_table()
+
+    def clear_table(self) -> None:
+        """A new hand."""
+        self.clear_round()
+        self.turns = 0
+        self.nines = 0  # who declared nine terminals, a bit each
+        self.made_size = 0
+        self.old_size = 0
+        self.gains = 0
+        self.indicators = 1
+        self.fresh = False  # an indicator was turned in this turn
+        self.seen = 0  # who has seen it, a bit each
+        self.offered_flags = 0  # what is true of the tile being looked at
+        self.stage_start = 0
+        for seat in range(4):
+            self.walls[seat] = self.wall_size
+            self.sources[seat] = 15 & ~(1 << seat)
+            self.clear_turn(seat)
+
+    def clear_turn(self, seat: int) -> None:
+        self.stage[seat] = DONE
+        self.calling[seat] = 0
+        self.acted[seat] = 0
+        self.replaced[seat] = 0
+        self.declared[seat] = 0
+        self.main_win[seat] = 0
+        self.used[seat] = 0
+        self.chows[seat] = 0
+
+    def seat_winner(self, seat: int) -> None:
+        """Everybody is a dealer, and there is no round wind (3.1.1)."""
+        self.win.seat = seat
+        self.win.dealer = True
+        self.win.round_wind = NO_ROUND_WIND
+
+    # The wall: hands, own walls, an unused tile with three players, and four pairs of indicators at the end.
+
+    def indicator_place(self, number: int, below: bool) -> int:
+        return self.box.size - 8 + 2 * number + (1 if below else 0)
+
+    def wall_place(self, seat: int) -> int:
+        """Where the next tile of an own wall lies."""
+        place: int = 13 * self.players + self.wall_size * (seat + 1) - self.walls[seat]
+        return place
+
+    def unseen_wall(self) -> list[int]:
+        places = []
+        for seat in range(self.players):
+            first = self.wall_place(seat)
+            places += list(range(first, first + self.walls[seat]))
+        places += list(range((13 + self.wall_size) * self.players, self.box.size - 8))
+        turned = len(self.hidden_indicators())
+        places += [self.indicator_place(i, False) for i in range(turned, 4)]
+        return places + [self.indicator_place(i, True) for i in range(4)]
+
+    def take_from_wall(self, seat: int, replaces: bool) -> None:
+        draw_at(self, seat, self.wall_place(seat), FROM_BACK if replaces else 0)
+        self.walls[seat] -= 1
+        self.replaced[seat] = 1 if replaces else 0
+
+    def see_indicator(self, seat: int) -> None:
+        """The first kong of a seat in a turn shows it the new indicator, the same to all (3.1.6)."""
+        if not self.fresh and self.indicators < 4:
+            turn_up(self, 0, self.wall[self.indicator_place(self.indicators, False)])
+            self.indicators += 1
+            self.fresh = True
+        if self.fresh and not self.seen >> seat & 1:
+            self.seen |= 1 << seat
+            write(self, SHOWN, seat, 0, 0, self.turned[self.indicators - 1])
+
+    def tell_indicator(self) -> None:
+        """At the end of the main stage everybody learns of it."""
+        if self.fresh:
+            write(self, SHOWN, NOBODY, 0, 0, self.turned[self.indicators - 1])
+
+    def known_indicators(self, seat: int) -> int:
+        """How many indicators count for a seat: not one that it had not seen when it won."""
+        return self.indicators - (1 if self.fresh and not self.seen >> seat & 1 else 0)
+
+    # Tiles that others may take.
+
+    def make(self, seat: int, face: int, how: int) -> None:
+        """A tile is discarded (DISCARD), added to a pong, konged closed, or set aside."""
+        flags = 0 if self.acted[seat] else CLEAN
+        if how == DISCARD and self.walls[seat] == 0:
+            flags |= LAST
+        self.made_seat[self.made_size] = seat
+        self.made_face[self.made_size] = face
+        self.made_how[self.made_size] = how
+        self.made_flags[self.made_size] = flags
+        self.made_size += 1
+
+    def keep_made(self) -> None:
+        """A new turn: what was made in this one can be called in the next."""
+        for i in range(self.made_size):
+            self.old_seat[i] = self.made_seat[i]
+            self.old_face[i] = self.made_face[i]
+            self.old_how[i] = self.made_how[i]
+        self.old_size = self.made_size
+        self.made_size = 0
+
+    def moment(self, seat: int, tsumo: bool) -> int:
+        """What is true of a win (3.1.7, 3.1.8); of a ron with the tile that is being looked at."""
+        facts = 0
+        if not tsumo:
+            if self.ippatsu[seat] and self.offered_flags & CLEAN:
+                facts |= WON_IPPATSU
+            if self.robbing == ADDED or self.robbing == CLOSED:
+                facts |= WON_CHANKAN
+            if self.offered_flags & LAST:
+                facts |= WON_LAST
+            return facts
+        facts = WON_TSUMO
+        if self.ippatsu[seat]:
+            facts |= WON_IPPATSU
+        if self.replaced[seat]:
+            facts |= WON_RINSHAN
+        elif self.walls[seat] == 0:
+            facts |= WON_LAST
+        if self.discards[seat] == 0 and self.melds[seat] == 0 and self.asides[seat] == 0:
+            facts |= WON_FIRST
+        return facts
+
+    # What riichi's offers ask about, seat by seat here.
+
+    def may_kong(self) -> bool:
+        """No limit to their number (3.1.5)."""
+        return True
+
+    def offer_kongs(self, seat: int) -> None:
+        """A kong needs a tile in the own wall."""
+        if self.walls[seat]:
+            RiichiOffers.offer_kongs(self, seat)
+
+    def may_declare(self, seat: int) -> bool:
+        """So does riichi."""
+        return self.walls[seat] > 0 and RiichiOffers.may_declare(self, seat)
+
+    def offer_north(self, seat: int) -> None:
+        """And setting a North aside; after riichi only the one drawn (3.1.8, 3.1.9)."""
+        if not self.conduct.kita or self.walls[seat] == 0 or self.held[seat * FACES + NORTH] == 0:
+            return
+        if not self.riichi[seat] or self.drawn[seat] == NORTH or self.kita_from_hand:
+            offer(self, seat, NORTH_ASIDE, NORTH, NO_TILE, NO_TILE, False)
+
+    def mark_sources(self, seat: int) -> None:
+        mark(self, seat, SOURCES_MARK, self.sources[seat], False)
+
+    def chowed(self, seat: int, kind: int) -> int:
+        """How often a seat has chowed a kind in this turn."""
+        found = 0
+        for i in range(self.chows[seat]):
+            if self.chow_kind[seat * 4 + i] == kind:
+                found += 1
+        return found
+
+    def discarded_by(self, sources: int, kind: int) -> int:
+        """How often some seats discarded a kind in the last turn."""
+        found = 0
+        for i in range(self.old_size):
+            if self.old_how[i] == DISCARD and sources >> self.old_seat[i] & 1 and kind_of(self.old_face[i]) == kind:
+                found += 1
+        return found
+
+    # Copies, and what the border reads.
+
+    def become(self, other: Any) -> int:
+        RiichiOffers.become(self, other)
+        twin = other
+        self.walls[:] = twin.walls
+        self.stage[:] = twin.stage
+        self.calling[:] = twin.calling
+        self.acted[:] = twin.acted
+        self.replaced[:] = twin.replaced
+        self.declared[:] = twin.declared
+        self.main_win[:] = twin.main_win
+        self.sources[:] = twin.sources
+        self.sources_before[:] = twin.sources_before
+        self.ippatsu_before[:] = twin.ippatsu_before
+        self.used[:] = twin.used
+        self.chows[:] = twin.chows
+        self.chow_kind[:] = twin.chow_kind
+        self.taken[:] = twin.taken
+        self.made_seat[:] = twin.made_seat
+        self.made_face[:] = twin.made_face
+        self.made_how[:] = twin.made_how
+        self.made_flags[:] = twin.made_flags
+        self.old_seat[:] = twin.old_seat
+        self.old_face[:] = twin.old_face
+        self.old_how[:] = twin.old_how
+        self.gain_seat[:] = twin.gain_seat
+        self.gain_from[:] = twin.gain_from
+        self.gain_face[:] = twin.gain_face
+        self.gain_facts[:] = twin.gain_facts
+        self.gain_how[:] = twin.gain_how
+        self.gain_losers[:] = twin.gain_losers
+        self.gain_known[:] = twin.gain_known
+        self.turns = twin.turns
+        self.nines = twin.nines
+        self.made_size = twin.made_size
+        self.old_size = twin.old_size
+        self.gains = twin.gains
+        self.indicators = twin.indicators
+        self.fresh = twin.fresh
+        self.seen = twin.seen
+        self.offered_flags = twin.offered_flags
+        self.stage_start = twin.stage_start
+        return 0
+
+    def hands_to_play(self) -> int:
+        """How many counted hands make a match."""
+        return self.hands
+
+    def gained(self) -> list[tuple[int, int, int, int, int, int, int]]:
+        """(Seat, from whom, tile, facts, how, losers, indicators that count) of every win."""
+        return [
+            (
+                self.gain_seat[i],
+                self.gain_from[i],
+                self.gain_face[i],
+                self.gain_facts[i],
+                self.gain_how[i],
+                self.gain_losers[i],
+                self.gain_known[i],
+            )
+            for i in range(self.gains)
+        ]

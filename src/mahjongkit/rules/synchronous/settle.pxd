@@ -1,0 +1,44 @@
+cimport cython
+
+from mahjongkit.core.codes cimport *
+from mahjongkit.core.moves cimport end_hand, end_match, pay, reveal, won
+from mahjongkit.core.shape cimport _bit
+from mahjongkit.rules.riichi.draws cimport (
+    BY_RON, BY_TSUMO, EXHAUSTED, KYUUSHU, NAGASHI, SANCHAHOU, SUUCHA, SUUFON, is_suufon, nagashi_seats, pay_noten,
+    tenpai_seats,
+)
+from mahjongkit.rules.riichi.seats cimport HONBA
+from mahjongkit.rules.riichi.wins cimport (
+    PAID_HAND, PAID_HONBA, PAID_NAGASHI, PAID_STICK, PAID_STICKS, STICK, WON_TSUMO, can_ron, count_indicators, lay_out,
+    show_ura, tell,
+)
+from mahjongkit.rules.synchronous.payments cimport draw_share, ron_share
+from mahjongkit.rules.synchronous.seats cimport COUNTED, SynchronousSeats
+
+cpdef enum:
+    BY_CALL_RON = 9
+    NAGASHI_BASE = 2000
+
+cdef int seats_in(int mask) noexcept nogil
+cdef bint may_ron(SynchronousSeats play, int seat, int place) noexcept nogil
+cdef bint may_call_ron(SynchronousSeats play, int seat, int place) noexcept nogil
+cdef int weigh(SynchronousSeats play, int seat, int face, int facts) noexcept nogil
+cdef int best_made(SynchronousSeats play, int seat, int maker) noexcept nogil
+cdef int best_old(SynchronousSeats play, int seat) noexcept nogil
+cdef void note_gain(
+    SynchronousSeats play, int seat, int source, int face, int facts, int how, int losers
+) noexcept nogil
+@cython.locals(by_draw=cython.bint)
+cdef void settle_main(SynchronousSeats play, int winners) noexcept nogil
+cdef void show_wins(SynchronousSeats play, int winners) noexcept nogil
+cdef void collect_from_all(SynchronousSeats play, int seat, int base, int reason) noexcept nogil
+cdef void share_sticks(SynchronousSeats play, int winners) noexcept nogil
+cdef void settle_rons(SynchronousSeats play, int winners) noexcept nogil
+cdef void note_ron(SynchronousSeats play, int seat) noexcept nogil
+cdef bint end_turn(SynchronousSeats play) noexcept nogil
+cdef void accept_riichi(SynchronousSeats play) noexcept nogil
+cdef bint has_empty_wall(SynchronousSeats play) noexcept nogil
+cdef bint is_everybody_in_riichi(SynchronousSeats play) noexcept nogil
+cdef void abort(SynchronousSeats play, int reason, int shown) noexcept nogil
+cdef void exhaust(SynchronousSeats play) noexcept nogil
+cdef void finish(SynchronousSeats play, int reason, bint counts) noexcept nogil
