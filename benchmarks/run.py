@@ -11,6 +11,7 @@ import analysis
 import ninghai
 import scoring
 import sichuan
+import synchronous
 import table as play
 from bench import ROUNDS, Report
 from rich.console import Console
@@ -55,7 +56,14 @@ def main() -> None:
         f"Made by `make bench`: best of {ROUNDS} rounds, everyone in every round.",
         "",
     ]
-    for measure in (analysis.measure, scoring.measure, play.measure, sichuan.measure, ninghai.measure):
+    for measure in (
+        analysis.measure,
+        scoring.measure,
+        play.measure,
+        sichuan.measure,
+        ninghai.measure,
+        synchronous.measure,
+    ):
         report = measure()
         show(report)
         lines += as_text(report)
