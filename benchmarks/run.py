@@ -56,15 +56,8 @@ def main() -> None:
         f"Made by `make bench`: best of {ROUNDS} rounds, everyone in every round.",
         "",
     ]
-    for measure in (
-        analysis.measure,
-        scoring.measure,
-        play.measure,
-        sichuan.measure,
-        ninghai.measure,
-        synchronous.measure,
-    ):
-        report = measure()
+    for room in (analysis, scoring, play, sichuan, ninghai, synchronous):
+        report = room.measure()
         show(report)
         lines += as_text(report)
     RESULTS.write_text("\n".join(lines))
