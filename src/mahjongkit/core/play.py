@@ -483,8 +483,8 @@ class Play:
         return [(self.turned[i] >> 7, self.turned[i] & 127) for i in range(self.turned_size)]
 
     def unseen_wall(self) -> list[int]:
-        """Places of the wall that nobody has seen."""
-        raise NotImplementedError
+        """Places of the wall that nobody has seen: those between its front and its back."""
+        return list(range(self.front, self.box.size - self.back))
 
     def refresh(self, seat: int) -> int:
         """Work out anew what depends on tiles that a seat does not see, after these were dealt differently."""
