@@ -8,6 +8,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 import analysis
+import ninghai
 import scoring
 import sichuan
 import table as play
@@ -54,7 +55,7 @@ def main() -> None:
         f"Made by `make bench`: best of {ROUNDS} rounds, everyone in every round.",
         "",
     ]
-    for measure in (analysis.measure, scoring.measure, play.measure, sichuan.measure):
+    for measure in (analysis.measure, scoring.measure, play.measure, sichuan.measure, ninghai.measure):
         report = measure()
         show(report)
         lines += as_text(report)

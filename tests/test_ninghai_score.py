@@ -35,7 +35,7 @@ NOTHING = "19m19p19s1234567z"
 """Thirteen tiles that are worth nothing to a loser."""
 
 
-def game(preset: str = "handbook", **options: object) -> Ninghai:
+def game(preset: str = "handbook", /, **options: object) -> Ninghai:
     found = rules.find(f"ninghai:{preset}", **options)
     assert isinstance(found, Ninghai)
     return found
@@ -686,8 +686,8 @@ def test_explained(number: str, lang: str) -> None:
         assert line.pattern.why[lang] in text
     for row in result.excluded:
         assert row.words(lang) in text
-    for number in (result.hu, result.fan, result.amount, result.silver, result.half, result.points):
-        assert str(number) in text
+    for part in (result.hu, result.fan, result.amount, result.silver, result.half, result.points):
+        assert str(part) in text
     assert result.value_words(lang) in text
     assert " ".join(result.reading) in text
     contract = locale.say(lang, "score.contract", seat=locale.say(lang, "wind.E"))

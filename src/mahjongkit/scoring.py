@@ -42,6 +42,11 @@ class Fact(NamedTuple):
     doc: dict[str, str]
 
 
+def fact(name: str, kind: str, zh: str, ja: str, en: str) -> Fact:
+    """A fact with its line in Chinese, in Japanese and in English."""
+    return Fact(name, kind, {"zh": zh, "ja": ja, "en": en})
+
+
 class Line(NamedTuple):
     """A row that counted: how often, and for how much."""
 

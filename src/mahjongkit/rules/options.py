@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from typing import NamedTuple
 
@@ -49,6 +49,28 @@ class ManyOption(Option):
                 near = get_close_matches(str(name), [str(known) for known in self.values], 3) or self.values
                 raise ValueError(f"option {self.name}: unknown {name!r}; near: {', '.join(map(str, near))}")
         return tuple(name for name in self.values if name in chosen)
+
+
+class Amount(Option):
+    """An option that takes any whole number from one on."""
+
+    def check(self, value: object) -> object:
+        if type(value) is not int or value < 1:
+            raise ValueError(f"option {self.name}={value!r}: expected a whole number, 1 or more")
+        return value
+
+
+def choice(
+    name: str,
+    default: object,
+    values: tuple[object, ...] | type,
+    section: str,
+    rule: str,
+    kind: type[Option] = Option,
+    alias: str = "",
+) -> Callable[[str, str, str], Option]:
+    """An option that still wants its line in Chinese, in Japanese and in English."""
+    return lambda zh, ja, en: kind(name, default, values, section, rule, {"zh": zh, "ja": ja, "en": en}, alias)
 
 
 class Difference(NamedTuple):

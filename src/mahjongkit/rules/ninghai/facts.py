@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from mahjongkit.scoring import Fact
-
-
-def _fact(name: str, kind: str, zh: str, ja: str, en: str) -> Fact:
-    return Fact(name, kind, {"zh": zh, "ja": ja, "en": en})
-
+from mahjongkit.scoring import fact as _fact
 
 _ROBBED = _fact(
     "robbed", "flag", "抢杠：胡别人补杠的牌", "搶槓：他家の加槓の牌で和了", "won on the tile of an added kong"

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from mahjongkit.rules.options import Option
+from mahjongkit.rules.options import Amount, Option
+from mahjongkit.rules.options import choice as _o
 
 _BOOL = (False, True)
 
@@ -40,30 +39,8 @@ class Steps(Option):
         return tuple(super(Steps, self).check(word) for word in words)
 
 
-class Circles(Option):
-    """An option that takes any whole number from one on."""
-
-    def check(self, value: object) -> object:
-        if type(value) is not int or value < 1:
-            raise ValueError(f"option {self.name}={value!r}: expected a whole number, 1 or more")
-        return value
-
-
-def _o(
-    name: str,
-    default: object,
-    values: tuple[object, ...] | type,
-    section: str,
-    rule: str,
-    kind: type[Option] = Option,
-    alias: str = "",
-) -> Callable[[str, str, str], Option]:
-    """An option that still wants its line in Chinese, in Japanese and in English."""
-    return lambda zh, ja, en: kind(name, default, values, section, rule, {"zh": zh, "ja": ja, "en": en}, alias)
-
-
 _STRUCTURE = (
-    _o("circles", 1, int, "structure", "2.1.2", Circles)(
+    _o("circles", 1, int, "structure", "2.1.2", Amount)(
         "一场打几圈",
         "一試合の圏数",
         "how many times the deal goes round the table in a match",

@@ -2,7 +2,7 @@ cimport cython
 
 from mahjongkit.core.codes cimport ADDED, CHI, CLOSED, KONG, PON
 from mahjongkit.core.readings cimport PAIR, RUN, Readings
-from mahjongkit.core.shape cimport Goal, Shape
+from mahjongkit.core.shape cimport Goal, Shape, _bit
 
 cpdef enum:
     OWN_FLOWER = 0
@@ -32,8 +32,6 @@ cpdef enum:
     CONVERT = 2
     LINEAR = 3
 
-@cython.locals(bit=cython.ulonglong)
-cdef unsigned long long bit_of(int kind) noexcept nogil
 cdef bint is_terminal(int kind) noexcept nogil
 cdef int ceil10(int number) noexcept nogil
 cpdef int row_of_set(int kind, int how) noexcept nogil

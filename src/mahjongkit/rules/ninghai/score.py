@@ -17,7 +17,7 @@ except ImportError:  # interpreted, and Cython is not installed
 if not cython.compiled:  # compiled, these come by the .pxd
     from mahjongkit.core.codes import ADDED, CHI, CLOSED, KONG, PON
     from mahjongkit.core.readings import PAIR, RUN, Readings
-    from mahjongkit.core.shape import Goal, Shape
+    from mahjongkit.core.shape import Goal, Shape, _bit
 
     # The rows, in the order of patterns.PATTERNS (a test holds this): fan, then hu.
     OWN_FLOWER = 0
@@ -51,12 +51,6 @@ if not cython.compiled:  # compiled, these come by the .pxd
     CEIL = 1
     CONVERT = 2
     LINEAR = 3
-
-
-def bit_of(kind: int) -> int:
-    """A kind's bit; defined here, since the compiler makes calls within a module disappear."""
-    bit = 1
-    return bit << kind
 
 
 def is_terminal(kind: int) -> bool:
@@ -436,7 +430,7 @@ def danger_of(laid: Laid, tariff: Tariff) -> int:
     if sets >= 3:
         for kind in range(27 if tariff.only_honours else 0, 34):
             if is_terminal(kind):
-                mask |= bit_of(kind)
+                mask |= _bit(kind)
     return mask
 
 
@@ -452,5 +446,5 @@ def kinds_of(suit: int) -> int:
     """The kinds of a suit, a bit for each."""
     mask = 0
     for kind in range(9 * suit, 34 if suit == 3 else 9 * suit + 9):
-        mask |= bit_of(kind)
+        mask |= _bit(kind)
     return mask

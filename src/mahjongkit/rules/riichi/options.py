@@ -2,19 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from mahjongkit.rules.options import ManyOption, Option
+from mahjongkit.rules.options import choice as _o
 
 _BOOL = (False, True)
 _TURNED = ("immediate", "before_discard", "after_discard")
-
-
-def _o(
-    name: str, default: object, values: tuple[object, ...] | type, section: str, rule: str, kind: type[Option] = Option
-) -> Callable[[str, str, str], Option]:
-    """An option that still wants its line in Chinese, in Japanese and in English."""
-    return lambda zh, ja, en: kind(name, default, values, section, rule, {"zh": zh, "ja": ja, "en": en})
 
 
 _STRUCTURE = (

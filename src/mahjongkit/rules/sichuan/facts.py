@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from mahjongkit.rules.sichuan.patterns import INDEX, PATTERNS
 from mahjongkit.scoring import Fact
-
-
-def _fact(name: str, kind: str, zh: str, ja: str, en: str) -> Fact:
-    return Fact(name, kind, {"zh": zh, "ja": ja, "en": en})
+from mahjongkit.scoring import fact as _fact
 
 
 def _happened(name: str) -> Fact:

@@ -2,20 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from mahjongkit.rules.options import Option
+from mahjongkit.rules.options import Amount, Option
+from mahjongkit.rules.options import choice as _o
 
 _BOOL = (False, True)
-
-
-class Amount(Option):
-    """An option that takes any whole number from one on."""
-
-    def check(self, value: object) -> object:
-        if type(value) is not int or value < 1:
-            raise ValueError(f"option {self.name}={value!r}: expected a whole number, 1 or more")
-        return value
 
 
 class Cap(Amount):
@@ -28,13 +18,6 @@ class Cap(Amount):
             return super().check(value)
         except ValueError as error:
             raise ValueError(f"{error}, or None") from None
-
-
-def _o(
-    name: str, default: object, values: tuple[object, ...] | type, section: str, rule: str, kind: type[Option] = Option
-) -> Callable[[str, str, str], Option]:
-    """An option that still wants its line in Chinese, in Japanese and in English."""
-    return lambda zh, ja, en: kind(name, default, values, section, rule, {"zh": zh, "ja": ja, "en": en})
 
 
 _STRUCTURE = (
