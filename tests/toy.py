@@ -51,9 +51,6 @@ class ToyPlay(Play):
         if self.number == 1:
             moves.end_match(self)
 
-    def unseen_wall(self) -> list[int]:
-        return list(range(self.front, self.box.size))
-
 
 class Toy(Ruleset):
     players, start_points, reasons, endings = 2, 100, ("win",), ("won", "drawn")

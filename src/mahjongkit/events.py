@@ -208,6 +208,10 @@ class Events(Sequence[Event]):
         number = KINDS.index(kind)
         return [Event(one, self.game) for one in self._codes if one & 255 == number]
 
+    def transfers(self, hand: int) -> list[Transfer]:
+        """The money that moved, if these are the events of a hand."""
+        return [Transfer(hand, event.seat, event.other, event.number, event.word) for event in self.only("pay")]
+
     def seen_by(self, seat: int) -> list[Event]:
         """The events as a seat learns of them."""
         return [seen for event in self if (seen := event.seen_by(seat)) is not None]

@@ -216,9 +216,7 @@ class Table:
     def ledger(self) -> tuple[Transfer, ...]:
         """All money that moved."""
         return tuple(
-            Transfer(chapter[0][5], event.seat, event.other, event.number, event.word)
-            for chapter in self.chapters
-            for event in Events(chapter[2], self.ruleset).only("pay")
+            paid for chapter in self.chapters for paid in Events(chapter[2], self.ruleset).transfers(chapter[0][5])
         )
 
     @property

@@ -486,8 +486,8 @@ class Play:
         return [(self.turned[i] >> 7, self.turned[i] & 127) for i in range(self.turned_size)]
 
     def unseen_wall(self) -> list[int]:
-        """Places of the wall that nobody has seen."""
-        raise NotImplementedError
+        """Places of the wall that nobody has seen: those between its front and its back."""
+        return list(range(self.front, self.box.size - self.back))
 
     def roll_back(self, seat: int) -> int:
         """Take back what the others have done unseen in this turn, before what a seat does not see is dealt anew."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from mahjongkit.core.shape import Shape, shanten
-from mahjongkit.events import Events, Transfer
+from mahjongkit.events import Events
 from mahjongkit.hand import Hand, Meld
 from mahjongkit.rules.ninghai.seats import FIRST_THROW, PASSED
 from mahjongkit.rules.ninghai.settlement import Settlement
@@ -82,9 +82,7 @@ def not_ready_without(rules: Ninghai, view: View) -> tuple[int, ...]:
 def hand_result(rules: Ninghai, play: NinghaiPlay) -> Settlement:
     """The result of the hand that has just ended: what was paid at the table, told by the one who settles as told."""
     events = Events(play.events_from(0), rules)
-    transfers = [
-        Transfer(play.number, event.seat, event.other, event.number, event.word) for event in events.only("pay")
-    ]
+    transfers = events.transfers(play.number)
     wins: Sequence[Won] = ()
     losers: Sequence[LoserValue] = ()
     if events.only("win"):

@@ -186,10 +186,6 @@ class NinghaiSeats(Play):
         """How often the deal passes until the match is over."""
         return int(self.conduct.deals)
 
-    def unseen_wall(self) -> list[int]:
-        """Places of the wall that nobody has drawn."""
-        return list(range(self.front, self.box.size - self.back))
-
     def lay_back_flowers(self, seat: int) -> None:
         """After a redeal: a flower that came into a hand changes places with any other tile of the wall."""
         places = self.unseen_wall()

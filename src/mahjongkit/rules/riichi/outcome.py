@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from mahjongkit.events import Events, Transfer
+from mahjongkit.events import Events
 from mahjongkit.hand import Hand, Meld
 from mahjongkit.locale import LANGUAGES, say
 from mahjongkit.outcome import HandResult, MatchResult, Won, ranks_of
@@ -26,9 +26,7 @@ WINDS = "ESWN"
 def hand_result(rules: Riichi, play: RiichiPlay) -> HandResult:
     """The result of the hand that has just ended."""
     events = Events(play.events_from(0), rules)
-    transfers = [
-        Transfer(play.number, event.seat, event.other, event.number, event.word) for event in events.only("pay")
-    ]
+    transfers = events.transfers(play.number)
     reason = events.only("end")[0].word
     before = play.chapter()[0][: play.players]
     tile, source = play.winning_tile()

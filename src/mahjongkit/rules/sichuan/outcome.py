@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mahjongkit.events import Events, Transfer
+from mahjongkit.events import Events
 from mahjongkit.hand import Hand, Meld
 from mahjongkit.locale import LANGUAGES, say
 from mahjongkit.outcome import HandResult, Won
@@ -23,9 +23,7 @@ MELDS = ("", "", "", "pon", "kong", "added", "closed")
 def hand_result(rules: Sichuan, play: SichuanPlay) -> HandResult:
     """The result of the hand that has just ended."""
     events = Events(play.events_from(0), rules)
-    transfers = [
-        Transfer(play.number, event.seat, event.other, event.number, event.word) for event in events.only("pay")
-    ]
+    transfers = events.transfers(play.number)
     won = [
         Won(event.seat, event.other, event.tiles[0], score_of(rules, play, event.seat)) for event in events.only("win")
     ]

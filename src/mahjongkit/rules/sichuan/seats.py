@@ -192,7 +192,3 @@ class SichuanSeats(Play):
 
     def void_of(self, seat: int) -> int:
         return self.void[seat]
-
-    def unseen_wall(self) -> list[int]:
-        """Places of the wall that nobody has drawn."""
-        return list(range(self.front, self.box.size - self.back))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from mahjongkit.core.codes import TSUMO
-from mahjongkit.events import Events, Transfer
+from mahjongkit.events import Events
 from mahjongkit.outcome import HandResult, Won
 from mahjongkit.rules.riichi import wins as facts
 from mahjongkit.rules.riichi.outcome import WINDS, hand_of, names
@@ -24,9 +24,7 @@ if TYPE_CHECKING:
 def hand_result(rules: Synchronous, play: SynchronousPlay) -> HandResult:
     """The result of the hand that has just ended: one win for every winner and everybody he won from."""
     events = Events(play.events_from(0), rules)
-    transfers = [
-        Transfer(play.number, event.seat, event.other, event.number, event.word) for event in events.only("pay")
-    ]
+    transfers = events.transfers(play.number)
     reason = events.only("end")[0].word
     sticks = (play.chapter()[0][4] + sum(paid.amount for paid in transfers if paid.reason == "stick")) // STICK
     gains = play.gained()
