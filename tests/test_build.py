@@ -47,7 +47,14 @@ def test_compiled_and_interpreted_give_the_same_answers_to_a_thousand_hands(inte
 
 
 def test_compiled_and_interpreted_play_the_same_matches(interpreted: Path) -> None:
-    names = ["riichi:tenhou", "riichi:ema", "riichi3:tenhou3", "sichuan:platform", "ninghai:field", "synchronous3:handbook"]
+    names = [
+        "riichi:tenhou",
+        "riichi:ema",
+        "riichi3:tenhou3",
+        "sichuan:platform",
+        "ninghai:field",
+        "synchronous3:handbook",
+    ]
     expected = [digests_of(name)[0] for name in names]
     assert run(sys.executable, GOLDEN, *names, PYTHONPATH=str(interpreted)).split() == expected
 
