@@ -20,6 +20,8 @@ class Match:
 
     def __init__(self, ruleset: Any, players: Sequence[Player]) -> None:
         self.play = ruleset.new_play(0)
+        for player in players:
+            player.sit(ruleset)
         self.first = players[0]
         self.second = players[1]
         self.third = players[2]

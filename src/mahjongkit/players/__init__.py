@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from mahjongkit.players.base import Player
 
-NAMES = ("random", "first")
+NAMES = ("random", "first", "greedy")
 
 
 def find(name: str, seed: int = 0) -> Player:
@@ -15,11 +16,12 @@ def find(name: str, seed: int = 0) -> Player:
 
     >>> find("lucky")
     Traceback (most recent call last):
-    ValueError: unknown player 'lucky'; there are random, first
+    ValueError: unknown player 'lucky'; there are random, first, greedy
     """
+    from mahjongkit.players.greedy import GreedyPlayer
     from mahjongkit.players.random import FirstPlayer, RandomPlayer
 
-    players: dict[str, type[RandomPlayer] | type[FirstPlayer]] = {"random": RandomPlayer, "first": FirstPlayer}
+    players: dict[str, Callable[[int], Player]] = {"random": RandomPlayer, "first": FirstPlayer, "greedy": GreedyPlayer}
     if name not in players:
         raise ValueError(f"unknown player {name!r}; there are {', '.join(NAMES)}")
     return players[name](seed)

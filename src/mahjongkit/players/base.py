@@ -15,6 +15,7 @@ except ImportError:  # interpreted, and Cython is not installed
 
 if TYPE_CHECKING:
     from mahjongkit.actions import Action
+    from mahjongkit.rules import Ruleset
     from mahjongkit.view import View
 
 if not cython.compiled:  # compiled, these come by the .pxd
@@ -24,6 +25,9 @@ if not cython.compiled:  # compiled, these come by the .pxd
 class Player:
     """Answers for one seat."""
 
+    def sit(self, ruleset: Ruleset) -> None:
+        """A match of this ruleset is about to begin."""
+
     def choose(self, view: View) -> Action:
         """One of `view.legal`."""
         raise NotImplementedError
@@ -32,6 +36,10 @@ class Player:
         """The number of one of the legal actions."""
         with cython.gil:
             return self.look_and_choose(play, seat)
+
+    def pick_for(self, play: Play, seat: int) -> int:
+        """What a compiled player picks, for those who ask from Python."""
+        return self.pick(play, seat)
 
     def look_and_choose(self, play: Play, seat: int) -> int:
         from mahjongkit.view import project

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from mahjongkit.core.play import Box, Play
     from mahjongkit.hand import Hand
     from mahjongkit.outcome import HandResult, MatchResult
+    from mahjongkit.players.mind import Mind
     from mahjongkit.rules.options import Difference, Option, Options
     from mahjongkit.scoring import Fact, Pattern, Situation
     from mahjongkit.view import Danger, View
@@ -115,6 +116,15 @@ class Ruleset:
     def new_play(self, seed: int) -> Play:
         """A match that has not begun."""
         raise ValueError(f"{self.name} cannot be played in this version")
+
+    @property
+    def has_mind(self) -> bool:
+        """Whether there is a player that judges this game."""
+        return type(self).new_mind is not Ruleset.new_mind
+
+    def new_mind(self) -> Mind:
+        """How a player judges this game."""
+        raise ValueError(f"{self.name} has no player that judges in this version")
 
     def opening(self, start: Mapping[str, object], play: Play) -> list[int]:
         """The position with which a match begins, as the table keeps it: see `Play.reopen`."""

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from mahjongkit.core.play import Play
     from mahjongkit.hand import Hand
     from mahjongkit.outcome import HandResult, MatchResult
+    from mahjongkit.players.mind import Mind
     from mahjongkit.rules.options import Options
     from mahjongkit.rules.riichi.conduct import Conduct
     from mahjongkit.rules.riichi.situation import RiichiSituation
@@ -97,6 +98,17 @@ class Riichi(Ruleset):
         from mahjongkit.rules.riichi.flow import RiichiPlay
 
         return RiichiPlay(self, seed)
+
+    def new_mind(self) -> Mind:
+        from mahjongkit.rules.riichi.mind import RiichiMind
+
+        return RiichiMind(self)
+
+    def dora_after(self) -> list[int]:
+        """The dora that each kind points at as an indicator."""
+        from mahjongkit.rules.riichi.tariff import dora_after
+
+        return dora_after(self)
 
     def opening(self, start: Mapping[str, object], play: Play) -> list[int]:
         from mahjongkit.rules.riichi import outcome

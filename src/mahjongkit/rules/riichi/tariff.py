@@ -51,7 +51,7 @@ class Scorer:
             players=_number(options["players"]),
             unit=_number(options["payment_rounding"]),
             bisect=options["players"] == 3 and options["tsumo_loss"] == "bisect",
-            dora_of=[next_kind(kind, _skips(ruleset)) for kind in range(KINDS)],
+            dora_of=dora_after(ruleset),
             kan_dora=bool(options["kan_dora"]),
             kan_ura=bool(options["kan_ura"]),
             norths_count=("none", "dora", "dora_and_ura").index(str(options["kita_indicators"])),
@@ -64,8 +64,10 @@ class Scorer:
         )
 
 
-def _skips(ruleset: Riichi) -> bool:
-    return 1 not in ruleset.tiles and ruleset.options["dora_of_missing"] == "skip"
+def dora_after(ruleset: Riichi) -> list[int]:
+    """The dora that each kind points at as an indicator."""
+    skips = 1 not in ruleset.tiles and ruleset.options["dora_of_missing"] == "skip"
+    return [next_kind(kind, skips) for kind in range(KINDS)]
 
 
 def next_kind(kind: int, skip_missing: bool = False) -> int:

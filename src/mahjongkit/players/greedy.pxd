@@ -1,0 +1,9 @@
+from mahjongkit.core.play cimport Play
+from mahjongkit.players.base cimport Player
+from mahjongkit.players.mind cimport Mind
+
+cdef class GreedyPlayer(Player):
+    cdef object ruleset
+    cdef readonly Mind mind
+    cdef Play picture
+    cdef int pick(self, Play play, int seat) except -1 nogil

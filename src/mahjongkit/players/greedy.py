@@ -1,0 +1,46 @@
+"""The greedy player: the choice that its mind rates highest, without looking further ahead."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+try:
+    import cython
+except ImportError:  # interpreted, and Cython is not installed
+    from mahjongkit.core import interpreted as cython
+
+if TYPE_CHECKING:
+    from mahjongkit.actions import Action
+    from mahjongkit.view import View
+
+if not cython.compiled:  # compiled, these come by the .pxd
+    from mahjongkit.core.play import Play
+    from mahjongkit.players.base import Player
+    from mahjongkit.players.mind import Mind
+else:
+    from mahjongkit.players.base import Player
+
+
+class GreedyPlayer(Player):
+    """Plays by the mind of the game at hand."""
+
+    def __init__(self, seed: int = 0) -> None:
+        """Nothing is left to chance."""
+        self.ruleset: Any = None
+        self.mind: Mind = None  # type: ignore[assignment]
+        self.picture: Play = None  # type: ignore[assignment]
+
+    def sit(self, ruleset: Any) -> None:
+        if self.ruleset is not ruleset:
+            self.ruleset = ruleset
+            self.mind = ruleset.new_mind()
+            self.picture = ruleset.new_play(0)
+
+    def choose(self, view: View) -> Action:
+        """Set what the view shows out as on a table, and judge it there."""
+        self.sit(view.game)
+        self.picture.lay_out_view(view)
+        return view.game.vocabulary[self.mind.choose(self.picture, view.seat)]
+
+    def pick(self, play: Play, seat: int) -> int:
+        return self.mind.choose(play, seat)

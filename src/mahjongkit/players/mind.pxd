@@ -1,0 +1,55 @@
+cimport cython
+
+from mahjongkit.core.codes cimport *
+from mahjongkit.core.play cimport Play
+from mahjongkit.core.shape cimport Goal, _bit, missing
+
+cpdef enum:
+    STEPS = 8
+    SHARES = 128
+    DRAWS = 24
+
+cdef const double[::1] CHANCES
+
+cdef class Mind:
+    cdef Goal goal
+    cdef int[34] copies
+    cdef int[34] live
+    cdef double[34] danger
+    cdef int unseen
+    cdef int draws
+    cdef bint afraid
+    cdef double risk
+    cdef int best_kind
+    cdef int best_missing
+    cdef int best_wanted
+    cdef double best_value
+    cdef void look_around(self, Play play, int seat) noexcept nogil
+    cdef void fear(self, Play play, int seat) noexcept nogil
+    cdef double worth(self, Play play, int seat, int kind, bint opened) noexcept nogil
+    cdef int special(self, Play play, int seat) noexcept nogil
+    cdef bint may_open(self, Play play, int seat, int action) noexcept nogil
+    cdef int away(self, Play play, int seat) noexcept nogil
+    cdef void accept(self, Play play, int seat) noexcept nogil
+    cdef int finish(self, Play play, int seat, int action) noexcept nogil
+    cdef int choose(self, Play play, int seat) noexcept nogil
+    cdef void count_unseen(self, Play play, int seat) noexcept nogil
+    cdef void add_up_unseen(self) noexcept nogil
+    cdef bint may_discard(self, Play play, int seat) noexcept nogil
+    cdef int choose_turn(self, Play play, int seat) noexcept nogil
+    cdef bint is_open(self, Play play, int seat) noexcept nogil
+    cdef int choose_kong(self, Play play, int seat) noexcept nogil
+    cdef void rate_discards(self, Play play, int seat, bint opened) noexcept nogil
+    @cython.locals(found=cython.ulonglong)
+    cdef unsigned long long allowed_kinds(self, Play play, int seat) noexcept nogil
+    cdef void rate_hand(self, Play play, int seat, unsigned long long allowed, bint opened) noexcept nogil
+    @cython.locals(value=cython.double)
+    cdef void rate(self, Play play, int seat, int kind, int missing_now, bint opened) noexcept nogil
+    cdef int live_of(self, unsigned long long mask) noexcept nogil
+    cdef double chance(self, int missing_now, int wanted) noexcept nogil
+    cdef int discard_of(self, Play play, int seat, int kind) noexcept nogil
+    @cython.locals(most=cython.double, value=cython.double)
+    cdef int choose_claim(self, Play play, int seat) noexcept nogil
+    @cython.locals(opened=cython.bint)
+    cdef double value_of_passing(self, Play play, int seat) noexcept nogil
+    cdef double value_of_call(self, Play play, int seat, int action) noexcept nogil

@@ -1,0 +1,337 @@
+"""Mind: how a seat judges its choices. What every game shares is here; each game adds what its hands can become, what
+is dangerous, and its own questions, in its own folder.
+
+A choice is judged by what it brings on average: the chance to win times what the hand would be worth, less the chance
+to lose to somebody with this tile times what that costs. Only what the seat may see is looked at.
+"""
+
+from __future__ import annotations
+
+from array import array
+from typing import Any
+
+try:
+    import cython
+except ImportError:  # interpreted, and Cython is not installed
+    from mahjongkit.core import interpreted as cython
+
+if not cython.compiled:  # compiled, these come by the .pxd
+    from mahjongkit.core.codes import (
+        ADDED,
+        CHI,
+        CLOSED,
+        DISCARD,
+        KONG,
+        MOST_DISCARDS,
+        MOST_OFFERS,
+        PON,
+        RON,
+        TSUMO,
+        WAS_CALLED,
+        kind_of,
+        tile_of,
+        verb_of,
+    )
+    from mahjongkit.core.play import Play
+    from mahjongkit.core.shape import Goal, _bit, missing
+
+    STEPS = 8  # tiles missing that the table of chances knows
+    SHARES = 128  # parts of the unseen tiles
+    DRAWS = 24
+
+
+def _chances() -> array[float]:
+    """The chance to win with so many tiles missing, such a share of the unseen tiles wanted, and so many draws.
+
+    The next steps want what hands usually want; with one tile missing others' discards help, too.
+    """
+    usual = (0.0, 0.06, 0.16, 0.28, 0.38, 0.46, 0.52, 0.56)
+    found = array("d", [0.0] * (STEPS * SHARES * DRAWS))
+    for draws in range(DRAWS):
+        for share in range(SHARES):
+            found[share * DRAWS + draws] = 1.0
+    for step in range(1, STEPS):
+        for share in range(SHARES):
+            miss = 1.0
+            won = 0.0
+            wanted = min(share / SHARES, 0.95)
+            for draws in range(1, DRAWS):
+                at = (step * SHARES + share) * DRAWS + draws
+                if step == 1:
+                    found[at] = 1.0 - (1.0 - wanted) ** (2.2 * draws)
+                    continue
+                won = 0.0
+                miss = 1.0
+                usually = int(usual[step - 1] * SHARES)
+                for turn in range(1, draws):
+                    won += miss * wanted * found[((step - 1) * SHARES + usually) * DRAWS + draws - turn]
+                    miss *= 1.0 - wanted
+                found[at] = won
+    return found
+
+
+CHANCES = memoryview(_chances())
+
+
+class Mind:
+    """Judges for one seat; made for one ruleset."""
+
+    def __init__(self, ruleset: Any) -> None:
+        self.goal: Goal = ruleset.goals[None][0]
+        copies = [0] * 34
+        for face in ruleset.tiles.faces:
+            if kind_of(face) < 34:
+                copies[kind_of(face)] += 1
+        if not cython.compiled:  # compiled, arrays are there, filled with zeros
+            self.copies = [0] * 34  # of every kind in the box
+            self.live = [0] * 34  # of every kind that the seat has not seen
+            self.danger = [0.0] * 34  # what discarding a kind costs on average
+        for kind in range(34):
+            self.copies[kind] = copies[kind]
+        self.unseen = 0
+        self.draws = 0  # that the seat will have
+        self.afraid = False  # whether anything is dangerous
+        self.risk = 0.0  # what going on costs in the turns to come
+        self.best_kind = -1
+        self.best_missing = 0
+        self.best_wanted = 0
+        self.best_value = 0.0
+
+    # What a game says.
+
+    def look_around(self, play: Play, seat: int) -> None:
+        """Find what is unseen and how many draws are left."""
+        self.count_unseen(play, seat)
+        self.draws = max(1, play.left // play.players)
+
+    def fear(self, play: Play, seat: int) -> None:
+        """Find what discarding each kind costs on average, and set `afraid` and `risk`."""
+
+    def worth(self, play: Play, seat: int, kind: int, opened: bool) -> float:
+        """What the hand, as it lies before the survey without a tile of `kind` (-1: nothing), would bring if it won."""
+        return 1.0
+
+    def special(self, play: Play, seat: int) -> int:
+        """The answer to a question of the game's own, or -1."""
+        return -1
+
+    def may_open(self, play: Play, seat: int, action: int) -> bool:
+        """Whether a hand can still win after a call."""
+        return True
+
+    def away(self, play: Play, seat: int) -> int:
+        """Tiles missing of the hand before the survey."""
+        return missing(play.survey.hand, self.goal)
+
+    def accept(self, play: Play, seat: int) -> None:
+        """Find what the hand before the survey accepts."""
+        play.survey.accept(self.goal)
+
+    def finish(self, play: Play, seat: int, action: int) -> int:
+        """The discard chosen, perhaps with a declaration."""
+        return action
+
+    # Choosing.
+
+    def choose(self, play: Play, seat: int) -> int:
+        """The number of a legal action."""
+        first = play.options[seat * MOST_OFFERS]
+        if play.offers[seat] == 1 or verb_of(first) == TSUMO or verb_of(first) == RON:
+            return first
+        self.look_around(play, seat)
+        answer = self.special(play, seat)
+        if answer >= 0:
+            return answer
+        self.afraid = False
+        self.risk = 0.0
+        for kind in range(34):
+            self.danger[kind] = 0.0
+        self.fear(play, seat)
+        if self.may_discard(play, seat):
+            return self.choose_turn(play, seat)
+        return self.choose_claim(play, seat)
+
+    def count_unseen(self, play: Play, seat: int) -> None:
+        """Every tile that lies open or in the own hand is seen."""
+        for kind in range(34):
+            self.live[kind] = self.copies[kind] - play.counts[seat * 34 + kind]
+        for other in range(play.players):
+            for kind in range(34):
+                self.live[kind] -= play.melded[other * 34 + kind]
+            for i in range(play.discards[other]):
+                at = other * MOST_DISCARDS + i
+                if not play.river_flags[at] & WAS_CALLED:
+                    self.live[kind_of(play.river[at])] -= 1
+            for i in range(play.asides[other]):
+                if play.aside[other * 8 + i] < 34:
+                    self.live[play.aside[other * 8 + i]] -= 1
+        for i in range(play.turned_size):
+            self.live[kind_of(play.turned[i] & 127)] -= 1
+        self.add_up_unseen()
+
+    def add_up_unseen(self) -> None:
+        self.unseen = 0
+        for kind in range(34):
+            if self.live[kind] < 0:
+                self.live[kind] = 0
+            self.unseen += self.live[kind]
+
+    def may_discard(self, play: Play, seat: int) -> bool:
+        """Whether the question is what to discard: discards are offered last."""
+        verb = verb_of(play.options[seat * MOST_OFFERS + play.offers[seat] - 1])
+        return verb == DISCARD
+
+    # The own turn.
+
+    def choose_turn(self, play: Play, seat: int) -> int:
+        """A kong that costs nothing, or the best discard."""
+        self.rate_discards(play, seat, self.is_open(play, seat))
+        kong = self.choose_kong(play, seat)
+        if kong >= 0:
+            return kong
+        return self.finish(play, seat, self.discard_of(play, seat, self.best_kind))
+
+    def is_open(self, play: Play, seat: int) -> bool:
+        for i in range(play.melds[seat]):
+            if play.meld_verb[seat * 5 + i] != CLOSED:
+                return True
+        return False
+
+    def choose_kong(self, play: Play, seat: int) -> int:
+        """A closed or added kong after which no more tiles are missing, while nobody is to be feared."""
+        if self.afraid and self.best_missing > 1:
+            return -1
+        for i in range(play.offers[seat]):
+            action = play.options[seat * MOST_OFFERS + i]
+            verb = verb_of(action)
+            if verb != CLOSED and verb != ADDED:
+                continue
+            kind = kind_of(tile_of(action, 0))
+            play.load(seat)
+            for _ in range(play.counts[seat * 34 + kind]):
+                play.survey.hand.remove(kind)
+            if self.away(play, seat) <= self.best_missing:
+                return action
+        return -1
+
+    def rate_discards(self, play: Play, seat: int, opened: bool) -> None:
+        """Find the discard that brings most."""
+        allowed = self.allowed_kinds(play, seat)
+        play.load(seat)
+        self.rate_hand(play, seat, allowed, opened)
+
+    def allowed_kinds(self, play: Play, seat: int) -> int:
+        """The kinds that may be discarded, a bit each."""
+        found = 0
+        for i in range(play.offers[seat]):
+            action = play.options[seat * MOST_OFFERS + i]
+            if verb_of(action) == DISCARD:
+                found |= _bit(kind_of(tile_of(action, 0)))
+        return found
+
+    def rate_hand(self, play: Play, seat: int, allowed: int, opened: bool) -> None:
+        """The best discard of the hand before the survey: from those that keep it nearest, or the safest one."""
+        nearest = 99
+        for kind in range(34):
+            if allowed & _bit(kind) and play.survey.hand.counts[kind]:
+                play.survey.hand.remove(kind)
+                nearest = min(nearest, self.away(play, seat))
+                play.survey.hand.add(kind)
+        self.best_kind = -1
+        self.best_value = -1e9
+        safest = -1
+        for kind in range(34):
+            if not allowed & _bit(kind) or not play.survey.hand.counts[kind]:
+                continue
+            if self.afraid and (safest < 0 or self.danger[kind] < self.danger[safest]):
+                safest = kind
+            play.survey.hand.remove(kind)
+            if self.away(play, seat) == nearest:
+                self.rate(play, seat, kind, nearest, opened)
+            play.survey.hand.add(kind)
+        if self.afraid and safest >= 0 and -self.danger[safest] > self.best_value:
+            self.best_kind = safest
+            self.best_value = -self.danger[safest]
+            self.best_missing = 9
+
+    def rate(self, play: Play, seat: int, kind: int, missing_now: int, opened: bool) -> None:
+        """Rate the hand before the survey, from which a tile of a kind was taken."""
+        self.accept(play, seat)
+        wanted = self.live_of(play.survey.accepted)
+        value = self.chance(missing_now, wanted) * self.worth(play, seat, kind, opened) - self.danger[kind]
+        if missing_now > 1:
+            value -= self.risk
+        value += 0.001 * wanted
+        if value > self.best_value:
+            self.best_value = value
+            self.best_kind = kind
+            self.best_missing = missing_now
+            self.best_wanted = wanted
+
+    def live_of(self, mask: int) -> int:
+        """Unseen copies of all kinds in a mask."""
+        found = 0
+        for kind in range(34):
+            if mask & _bit(kind):
+                found += self.live[kind]
+        return found
+
+    def chance(self, missing_now: int, wanted: int) -> float:
+        """The chance to win with so many tiles missing and wanted."""
+        share = min(SHARES - 1, wanted * SHARES // max(1, self.unseen))
+        step = min(STEPS - 1, missing_now)
+        return CHANCES[(step * SHARES + share) * DRAWS + min(DRAWS - 1, self.draws)]
+
+    def discard_of(self, play: Play, seat: int, kind: int) -> int:
+        """The discard of a kind: a plain five before a red one, the tile drawn where it is the same."""
+        found = -1
+        for i in range(play.offers[seat]):
+            action = play.options[seat * MOST_OFFERS + i]
+            if verb_of(action) != DISCARD or kind_of(tile_of(action, 0)) != kind:
+                continue
+            if found < 0 or tile_of(action, 0) < tile_of(found, 0):
+                found = action
+        return found
+
+    # Another's tile.
+
+    def choose_claim(self, play: Play, seat: int) -> int:
+        """The call that brings more than passing does, or the last answer: to pass."""
+        last = play.options[seat * MOST_OFFERS + play.offers[seat] - 1]
+        best = last
+        most = self.value_of_passing(play, seat)
+        for i in range(play.offers[seat] - 1):
+            action = play.options[seat * MOST_OFFERS + i]
+            verb = verb_of(action)
+            if verb != CHI and verb != PON and verb != KONG:
+                continue
+            if not self.may_open(play, seat, action):
+                continue
+            value = self.value_of_call(play, seat, action)
+            if value > most:
+                most = value
+                best = action
+        return best
+
+    def value_of_passing(self, play: Play, seat: int) -> float:
+        """What the hand brings as it is."""
+        play.load(seat)
+        now = self.away(play, seat)
+        self.accept(play, seat)
+        wanted = self.live_of(play.survey.accepted)
+        opened = self.is_open(play, seat)
+        return self.chance(now, wanted) * self.worth(play, seat, -1, opened) - (self.risk if now > 1 else 0.0)
+
+    def value_of_call(self, play: Play, seat: int, action: int) -> float:
+        """What the hand brings after a call and the best discard."""
+        play.load(seat)
+        size = 3 if verb_of(action) == KONG else 2
+        for i in range(size):
+            play.survey.hand.remove(kind_of(tile_of(action, i)))
+        if size == 3:
+            now = self.away(play, seat)
+            self.accept(play, seat)
+            wanted = self.live_of(play.survey.accepted)
+            return self.chance(now, wanted) * self.worth(play, seat, -1, True) - (self.risk if now > 1 else 0.0)
+        self.rate_hand(play, seat, -1, True)
+        return self.best_value

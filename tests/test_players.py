@@ -1,0 +1,57 @@
+"""Players that judge: the same choice from a view as from the table, whatever lies hidden, and better than chance."""
+
+import random
+
+import pytest
+from drivers import eagerly, playable, steps
+
+from mahjongkit import players, rules
+from mahjongkit.arena.simulate import simulate
+from mahjongkit.players.base import Player
+from mahjongkit.table import Table
+
+JUDGED = [name for name in playable() if rules.find(name).has_mind]
+judged = pytest.mark.parametrize("name", JUDGED)
+
+
+def seated(name: str, table: Table) -> Player:
+    player = players.find(name)
+    player.sit(table.ruleset)
+    return player
+
+
+@judged
+def test_greedy_chooses_from_a_view_what_it_picks_at_the_table(name: str) -> None:
+    for seed in range(3):
+        table = Table(name, seed=seed)
+        player = seated("greedy", table)
+        for _ in steps(table, eagerly, random.Random(seed)):
+            for seat in table.pending:
+                chosen = player.choose(table.view(seat))
+                assert chosen in table.legal(seat)
+                assert chosen.code == player.pick_for(table._play, seat)
+            if table.hand_number == 2:
+                break
+
+
+@judged
+def test_what_a_seat_does_not_see_does_not_change_the_choice(name: str) -> None:
+    table = Table(name, seed=4)
+    player = seated("greedy", table)
+    for number, _ in enumerate(steps(table, eagerly, random.Random(4))):
+        for seat in table.pending if number % 5 == 0 else ():
+            other = table.redealt(seat, number)
+            assert player.pick_for(table._play, seat) == player.pick_for(other._play, seat)
+        if table.hand_number == 3:
+            break
+
+
+@judged
+def test_greedy_beats_random_beyond_doubt(name: str) -> None:
+    """In the first seat against random players, and a random player among greedy ones."""
+    game = rules.find(name)
+    others = game.players - 1
+    best = simulate(name, 60, ("greedy", *["random"] * others), seed=2).seats[0]
+    worst = simulate(name, 60, ("random", *["greedy"] * others), seed=2).seats[0]
+    assert best.mean_rank < 1 + 0.15 * others
+    assert worst.mean_rank > game.players - 0.15 * others
