@@ -72,7 +72,10 @@ def test_random_matches_by_the_thousand_end_without_an_error(name: str) -> None:
     game = rules.find(name)
     assert found.matches == matches
     total = sum(seat.mean_score for seat in found.seats)
-    assert total <= game.start_points * game.players + 1e-6
+    whole = game.start_points * game.players
+    assert total <= whole + 1e-6
+    if not name.startswith("riichi"):  # where riichi sticks may stay on the table
+        assert total == pytest.approx(whole, abs=1e-6)
     assert sum(seat.mean_rank for seat in found.seats) == pytest.approx(game.players * (game.players + 1) / 2)
 
 
