@@ -54,7 +54,7 @@ def main() -> None:
         f"Made by `make bench`: best of {ROUNDS} rounds, everyone in every round.",
         "",
     ]
-    for measure in (analysis.measure, scoring.measure, play.measure, sichuan.measure):
+    for measure in (analysis.measure, scoring.measure, play.measure, play.measure_loading, sichuan.measure):
         report = measure()
         show(report)
         lines += as_text(report)
