@@ -29,6 +29,7 @@ lint: setup  ## ruff and mypy --strict
 	$(BIN)/mypy
 
 bench: setup  ## measure against peers, write benchmarks/RESULTS.md
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]'
 	$(BIN)/python benchmarks/run.py
 
 clean:  ## remove everything that was made

@@ -1,4 +1,4 @@
-"""The table against a peer: riichi for four, a whole hanchan, random legal play on both sides."""
+"""The table against a peer: riichi for four, a whole hanchan, random legal play on both sides; loading games."""
 
 from __future__ import annotations
 
@@ -10,14 +10,21 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from bench import Report, Row, best_of
+from bench import Report, Row, best_of, seconds_each
 from riichienv import MjaiReplay, RiichiEnv
 
 from mahjongkit import records
 from mahjongkit.arena.simulate import simulate
 from mahjongkit.table import Table
 
+try:
+    from pymahjong.tenhou_paipu_check import PaipuReplay
+except ImportError:  # there are no wheels of it for every Python
+    PaipuReplay = None
+
+REAL_GAME = Path(__file__).parents[2] / "shared/corpora/tenhou-xml/custom_tenhou_client/2017010100gm-00a9-0000-003dbd5d"
 GAMES = 3
+LOADS = 10
 MATCHES = 256
 MEMORY = """
 import random, resource
@@ -97,50 +104,76 @@ def copying() -> float:
     return (time.perf_counter() - start) / 2000
 
 
-class Loading:
-    """A game of ours as Tenhou XML, loaded here (parsed, replayed, checked), and as mjai replayed by the peer."""
+def random_game() -> str:
+    """A match of random play as Tenhou XML."""
+    table = Table("riichi", seed=1)
+    dice = random.Random(1)
+    while not table.over:
+        for seat in table.pending:
+            table.act(seat, dice.choice(table.legal(seat)))
+        if table.hand_over:
+            table.next_hand()
+    return records.dumps(records.Record.of(table), "tenhou")
 
-    def __init__(self) -> None:
-        table = Table("riichi", seed=1)
-        dice = random.Random(1)
-        while not table.over:
-            for seat in table.pending:
-                table.act(seat, dice.choice(table.legal(seat)))
-            if table.hand_over:
-                table.next_hand()
-        record = records.Record.of(table)
-        self.text = records.dumps(record, "tenhou")
-        self.path = Path(tempfile.mkdtemp()) / "game.jsonl"
-        self.path.write_text(records.dumps(record, "mjai"))
+
+class Loading:
+    """One Tenhou XML game, loaded here and replayed by peers.
+
+    - here: parsed, its wall laid, every action checked to be legal, and every yaku, han, fu, point and score compared
+    - riichienv (Rust): the same game as mjai, parsed, and every decision stepped through; nothing is compared
+    - pymahjong (C++): the same XML, parsed and played on the wall that its seed gives; scores are compared
+    """
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.folder = Path(tempfile.mkdtemp())
+        (self.folder / "game.txt").write_text(text, encoding="utf-8")
+        (self.folder / "game.jsonl").write_text(records.dumps(records.loads(text), "mjai"), encoding="utf-8")
 
     def here(self) -> float:
-        start = time.perf_counter()
-        records.loads(self.text)
-        return time.perf_counter() - start
+        return seconds_each(records.loads, [self.text] * LOADS)
 
-    def peer(self) -> float:
-        start = time.perf_counter()
-        for hand in MjaiReplay.from_jsonl(str(self.path)).take_kyokus():
-            for _ in hand.steps():
-                pass
-        return time.perf_counter() - start
+    def riichienv(self) -> float:
+        return seconds_each(_stepped_through, [str(self.folder / "game.jsonl")] * LOADS)
+
+    def pymahjong(self) -> float:
+        return seconds_each(lambda folder: PaipuReplay().paipu_replay_1("game.txt", folder), [str(self.folder)])
+
+
+def _stepped_through(path: str) -> None:
+    for hand in MjaiReplay.from_jsonl(path).take_kyokus():
+        for _ in hand.steps():
+            pass
+
+
+def measure_loading() -> Report:
+    """Loading a game of random play and, where the corpora lie beside the checkout, a real one."""
+    games = {"random play": Loading(random_game())}
+    if REAL_GAME.exists():
+        games["a real game"] = Loading(REAL_GAME.read_text(encoding="utf-8"))
+    rows: list[Row] = []
+    times: dict[str, float] = {}
+    for name, game in games.items():
+        contestants = {"mahjongkit": game.here, "riichienv, from mjai": game.riichienv}
+        if PaipuReplay is not None and "<SHUFFLE" in game.text:
+            contestants["pymahjong"] = game.pymahjong
+        loaded, *replayed = best_of(contestants, f"loading {name}").values()
+        for peer_name, seconds in zip(list(contestants)[1:], replayed, strict=True):
+            rows.append(Row(f"{name}, against the replay of {peer_name}", f"{seconds / loaded:.0f}x", "10x"))
+            times[f"{peer_name}, {name}"] = seconds
+        times[f"mahjongkit, {name}"] = loaded
+    return Report("Loading and checking a Tenhou XML game", rows, times)
 
 
 def measure() -> Report:
-    loading = Loading()
     players = {
         "riichienv, a step": Counted(peer),
         "mahjongkit, legal and act from Python": Counted(from_python),
         "mahjongkit, a decision in the native loop": Counted(lambda: native(1)),
         "mahjongkit, a decision in the native loop, two threads": Counted(lambda: native(2)),
     }
-    others = {
-        "mahjongkit, copy()": copying,
-        "mahjongkit, a Tenhou XML game loaded and checked": loading.here,
-        "riichienv, the same game replayed from mjai": loading.peer,
-    }
-    times = best_of({**players, **others}, "table")
-    step, act, _, _, copied, loaded, replayed = times.values()
+    times = best_of({**players, "mahjongkit, copy()": copying}, "table")
+    step, act, _, _, copied = times.values()
     hand, _, one, two = (player.hand for player in players.values())
     run = subprocess.run([sys.executable, "-c", MEMORY], capture_output=True, text=True, check=True)
     rows = [
@@ -149,11 +182,10 @@ def measure() -> Report:
         Row("two threads against one", f"{one / two:.2f}x", "near 2x"),
         Row("1,000 tables in mid-match", f"{float(run.stdout):.0f} MB", "under 40 MB"),
         Row("copy()", f"{1e6 * copied:.2f} µs", "under 5 µs"),
-        Row("loading a Tenhou XML game, against riichienv's replay of it", f"{replayed / loaded:.1f}x", "10x"),
     ]
     return Report("The table", rows, times)
 
 
 if __name__ == "__main__":
-    for row in measure().rows:
+    for row in (*measure().rows, *measure_loading().rows):
         print(*row)

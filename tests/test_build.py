@@ -11,10 +11,13 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from drivers import match
 from golden import digests_of
 
 import mahjongkit
+from mahjongkit import records
 from mahjongkit.core import suits
+from mahjongkit.records import Record
 
 ROOT = Path(__file__).parent.parent
 ASK = Path(__file__).with_name("ask_thousand_hands.py")
@@ -57,6 +60,25 @@ def test_compiled_and_interpreted_play_the_same_matches(interpreted: Path) -> No
     ]
     expected = [digests_of(name)[0] for name in names]
     assert run(sys.executable, GOLDEN, *names, PYTHONPATH=str(interpreted)).split() == expected
+
+
+def test_compiled_and_interpreted_load_the_same_records(interpreted: Path, tmp_path: Path) -> None:
+    """Whole ones and ones with a tag lost: the same chapters, or the same error."""
+    paths: list[Path] = []
+    for name, format in (("riichi:tenhou", "tenhou"), ("riichi3:tenhou3", "tenhou"), ("riichi:tenhou", "mjai")):
+        text = records.dumps(Record.of(match(name, 3)), format)
+        for cut in (0, len(text) // 3, len(text) // 2):
+            paths.append(tmp_path / f"{len(paths)}")
+            paths[-1].write_text(text[:cut] + text[cut:].replace("<T", "<X", 1) if cut else text)
+    script = (
+        "import sys; from mahjongkit import records\n"
+        "for path in sys.argv[1:]:\n"
+        "    try: print([event.code for event in records.load(path).events])\n"
+        "    except records.RecordError as error: print(error)\n"
+    )
+    compiled = run(sys.executable, "-c", script, *paths)
+    assert run(sys.executable, "-c", script, *paths, PYTHONPATH=str(interpreted)) == compiled
+    assert "draw of seat" in compiled or "action of seat" in compiled
 
 
 def test_interpreted_build_needs_no_cython(interpreted: Path) -> None:

@@ -54,7 +54,6 @@ def comparable_hand(hand: HandScript) -> HandScript:
     return replace(
         hand,
         where="",
-        moves=[replace(move, where="") for move in hand.moves],
         wins=[replace(win, where="") for win in hand.wins],
         ready=None if hand.ending == "kyuushu" else hand.ready,
     )

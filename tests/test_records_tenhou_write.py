@@ -33,8 +33,7 @@ def without_places(script: Script) -> Script:
     """The script, whatever the places in the file that it names."""
 
     def bare(hand: HandScript) -> HandScript:
-        moves = [replace(move, where="") for move in hand.moves]
-        return replace(hand, where="", moves=moves, wins=[replace(win, where="") for win in hand.wins])
+        return replace(hand, where="", wins=[replace(win, where="") for win in hand.wins])
 
     return replace(script, hands=[bare(hand) for hand in script.hands])
 
@@ -172,13 +171,18 @@ def test_names_are_encoded() -> None:
         ([Move("added", 0, 4)], "no triplet"),
         ([Move("closed", 0, 4)], "does not hold the 5m"),
         ([Move("north", 0, 30)], "does not hold the 4z"),
-        ([Move("dance", 0)], "'dance'"),
+        ([Move("nine_terminals", 0)], "'nine_terminals' in the midst"),
     ],
 )
 def test_a_script_that_contradicts_itself_is_refused(moves: list[Move], reason: str) -> None:
     with pytest.raises(RecordError, match=reason) as error:
         write(one_hand(*moves))
     assert error.value.where == "the hand"
+
+
+def test_there_is_no_such_move() -> None:
+    with pytest.raises(ValueError, match="a move 'dance'; expected one of draw, discard"):
+        Move("dance", 0)
 
 
 @pytest.mark.parametrize(

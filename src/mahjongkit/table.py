@@ -107,10 +107,6 @@ class Table:
         if not self._play.follow(seat, action.code):
             raise self._refusal(seat, action)
 
-    def let_pass(self) -> int:
-        """Everybody who may pass does; the seats that are asked then, a bit each."""
-        return self._play.let_pass()
-
     def _read(self, seat: int, action: object) -> Action:
         if not isinstance(action, str):
             raise IllegalAction(seat, action, f"expected an Action or its text, not {type(action).__name__}", ())
@@ -169,17 +165,23 @@ class Table:
         return [*self._play.chapters(), self._play.chapter()]
 
     @classmethod
+    def of(cls, play: Play, walls: tuple[bytes, ...] = (), dealt: int = 0) -> Table:
+        """The table of a match in play; so many of the walls that were laid have been dealt."""
+        table = cls.__new__(cls)
+        table.ruleset = play.ruleset
+        table.seed = play.seed
+        table._walls = walls
+        table._dealt = dealt
+        table._actions = play.ruleset.vocabulary
+        table._play = play
+        table._memories = {}
+        return table
+
+    @classmethod
     def replayed(cls, ruleset: Ruleset, chapter: Chapter, answers: int | None = None) -> Table:
         """A hand played again from its chapter, up to a number of answers; an answer that is not legal is refused."""
         opening, wall, _, said = chapter
-        table = cls.__new__(cls)
-        table.ruleset = ruleset
-        table.seed = 0
-        table._walls = ()
-        table._dealt = 0
-        table._actions = ruleset.vocabulary
-        table._play = ruleset.new_play(0)
-        table._memories = {}
+        table = cls.of(ruleset.new_play(0))
         table._play.begin(wall, list(opening))
         for answer in said if answers is None else said[:answers]:
             table.act(answer >> 28, table._actions[answer & 0xFFFFFFF])
@@ -265,15 +267,7 @@ class Table:
 
     def copy(self) -> Table:
         """The same match, independent of this one."""
-        twin = Table.__new__(Table)
-        twin.ruleset = self.ruleset
-        twin.seed = self.seed
-        twin._walls = self._walls
-        twin._dealt = self._dealt
-        twin._actions = self._actions
-        twin._play = self._play.copy()
-        twin._memories = {}
-        return twin
+        return Table.of(self._play.copy(), self._walls, self._dealt)
 
     __copy__ = copy
 
@@ -330,14 +324,7 @@ def _restored(
 ) -> Table:
     """A table again, from what `__reduce__` kept: this hand is played again, the others are only remembered."""
     name, preset, options = spec
-    table = Table.__new__(Table)
-    table.ruleset = rules.find(f"{name}:{preset}", **options)
-    table.seed = seed
-    table._walls = walls
-    table._dealt = dealt
-    table._actions = table.ruleset.vocabulary
-    table._play = table.ruleset.new_play(seed)
-    table._memories = {}
+    table = Table.of(rules.find(f"{name}:{preset}", **options).new_play(seed), walls, dealt)
     opening, wall, _, said = chapter
     table._play.begin(wall, list(opening))
     table._play.remember(chapters)

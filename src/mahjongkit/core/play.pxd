@@ -1,8 +1,13 @@
 cimport cython
 
+from cpython.bytes cimport PyBytes_FromStringAndSize
+
 from mahjongkit.core.codes cimport *
 from mahjongkit.core.shape cimport POWERS, Goal, Shape, Survey, _bit, missing
 from mahjongkit.core.wall cimport Generator, mix
+
+cdef inline bytes bytes_of(const void* numbers, int count, int size):
+    return PyBytes_FromStringAndSize(<const char*>numbers, count * size)
 
 @cython.final
 cdef class Box:

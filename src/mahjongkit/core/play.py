@@ -32,6 +32,10 @@ if not cython.compiled:  # compiled, these come by the .pxd
     from mahjongkit.core.shape import POWERS, Goal, Survey, _bit, missing
     from mahjongkit.core.wall import Generator, mix
 
+    def bytes_of(numbers: list[int], count: int, size: int) -> bytes:
+        """The first numbers of an array as they lie in memory, each of so many bytes."""
+        return array({1: "B", 4: "i", 8: "Q"}[size], numbers[:count]).tobytes()
+
 
 Chapter = tuple[tuple[int, ...], bytes, "array[int]", "array[int]"]
 """A hand that was played: the position it began with, its wall, its events, and every answer given."""
@@ -179,6 +183,8 @@ class Play:
 
         0 if the answer is not legal; passes before it stand.
         """
+        if seat < 0 or seat >= self.players:
+            return 0
         if not self.asked >> seat & 1:
             self.let_pass()
         if not self.is_legal(seat, action):
@@ -471,9 +477,9 @@ class Play:
         """This hand: the position it began with, its wall, its events, and every answer given."""
         return (
             tuple([self.opening[i] for i in range(16)]),
-            bytes([self.wall[i] for i in range(self.box.size)]),
-            array("Q", [self.log[i] for i in range(self.log_size)]),
-            array("i", [self.said[i] for i in range(self.said_size)]),
+            bytes_of(self.wall, self.box.size, 1),
+            array("Q", bytes_of(self.log, self.log_size, 8)),
+            array("i", bytes_of(self.said, self.said_size, 4)),
         )
 
     def chapters(self) -> list[Chapter]:

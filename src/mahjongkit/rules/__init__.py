@@ -5,6 +5,7 @@ the same folder, a word behind a colon a preset of its options.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -92,6 +93,7 @@ def formats() -> list[dict[str, str]]:
     return [module.FORMATS for module in modules if hasattr(module, "FORMATS")]
 
 
+@cache
 def _folders() -> list[str]:
     from pkgutil import iter_modules  # only a name's first use needs it
 

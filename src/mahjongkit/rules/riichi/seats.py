@@ -119,7 +119,7 @@ class RiichiSeats(Play):
         """Tell the judge where the winner sits."""
         self.win.seat = self.wind_of(seat)
         self.win.dealer = self.win.seat == 0
-        self.win.round_wind = self.carry[ROUND] % self.players
+        self.win.round_wind = self.opening[7 + ROUND] % self.players  # also once the next round is near
 
     def is_closed(self, seat: int) -> bool:
         """Without a called meld; closed kongs keep the hand closed."""

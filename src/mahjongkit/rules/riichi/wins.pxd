@@ -3,6 +3,7 @@ cimport cython
 from mahjongkit.core.codes cimport *
 from mahjongkit.core.moves cimport pay, reveal, show, won
 from mahjongkit.core.shape cimport _bit
+from mahjongkit.rules.riichi.judge cimport hand_points
 from mahjongkit.rules.riichi.payments cimport FOR_HAND, FOR_HONBA, FOR_LIABILITY
 from mahjongkit.rules.riichi.score cimport ORPHANS
 from mahjongkit.rules.riichi.seats cimport *

@@ -11,6 +11,7 @@ if not cython.compiled:  # compiled, these come by the .pxd
     from mahjongkit.core.codes import CHI, CLOSED, FACES, KONG, POT, kind_of
     from mahjongkit.core.moves import mark, pay, reveal, show, won
     from mahjongkit.core.shape import _bit
+    from mahjongkit.rules.riichi.judge import hand_points
     from mahjongkit.rules.riichi.score import ORPHANS
     from mahjongkit.rules.riichi.seats import (
         HONBA,
@@ -197,6 +198,7 @@ def score_win(play: RiichiSeats, seat: int, face: int, tsumo: bool) -> None:
         liable = play.liable[seat * 3 + i]
         play.win.liable[i] = play.wind_of(liable) if liable >= 0 else -1
     play.judge.weigh(play.win, play.conduct.tariff)
+    play.tally.points = hand_points(play.tally.base, tsumo, play.win.dealer, play.conduct.tariff)
 
 
 def settle_wins(play: RiichiSeats, winners: int, source: int, face: int) -> None:

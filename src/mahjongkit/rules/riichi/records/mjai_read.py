@@ -227,8 +227,8 @@ class _Reader:
 
     def discard(self, event: Event) -> None:
         seat = event.seat()
-        move = Move("discard", seat, event.tile(), drawn=event.flag("tsumogiri"), declares=self.declaring == seat)
-        move.where = event.where
+        drawn, declares = event.flag("tsumogiri"), self.declaring == seat
+        move = Move("discard", seat, event.tile(), drawn=drawn, declares=declares, where=event.where)
         self.playing(event).moves.append(move)
         self.declaring = -1
 

@@ -2,68 +2,139 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+try:
+    import cython
+except ImportError:  # interpreted, and Cython is not installed
+    from mahjongkit.core import interpreted as cython
 
 from mahjongkit import rules
-from mahjongkit.core.codes import NO_TILE, action_code
-from mahjongkit.outcome import HandResult
 from mahjongkit.records.record import FORMAT, Mismatch
-from mahjongkit.rules import Ruleset
-from mahjongkit.rules.riichi.records.script import HandScript, Move, RecordError, Script, ToldWin
+from mahjongkit.rules.riichi.patterns import PATTERNS
+from mahjongkit.rules.riichi.payments import STICK
+from mahjongkit.rules.riichi.records.script import HandScript, RecordError, Script, ToldWin
 from mahjongkit.table import IllegalAction, Table
-from mahjongkit.tiles import code, kind_of, sort_key
+from mahjongkit.tiles import code
+
+if not cython.compiled:  # compiled, these come by the .pxd
+    from mahjongkit.core.codes import CLOSED, ENDED, FACES, KONG, NO_TILE, PAID, PASS, RON, TSUMO, action_code
+    from mahjongkit.rules.riichi.flow import RiichiPlay
+    from mahjongkit.rules.riichi.records.move import DRAW, INDICATOR, Move, order_of
+    from mahjongkit.rules.riichi.seats import HONBA, NORTH_ASIDE, NOTEN, ROUND, TENPAI
+    from mahjongkit.rules.riichi.wins import PAID_LEFT_OVER, PAID_STICK, score_win
+
+if TYPE_CHECKING:
+    from mahjongkit.core.play import Chapter
+    from mahjongkit.rules import Ruleset
 
 WINDS = "ESWN"
 DRAWS = ("exhaustive", "nagashi")
+NOT_LAID = 255
+_KEYS = tuple(pattern.key for pattern in PATTERNS)
 
 
-def lay_wall(script: HandScript, game: Ruleset, where: str, ordered: bool) -> list[int]:
-    """A wall from which this hand is dealt and drawn; what nobody drew lies in any order.
+class WallLayer:
+    """Lays a wall from which a hand is dealt and drawn; what nobody drew lies in any order."""
 
-    Some formats sort the tiles dealt and some do not: unless the order is known (`ordered`), they are sorted, so that
-    the same game is the same whatever it was read from.
-    """
-    players, size = game.players, len(game.tiles)
-    wall = [-1] * size
-    for seat in range(players):
-        turn = (seat - script.dealer) % players
-        places = [4 * (players * r + turn) + i for r in range(3) for i in range(4)] + [12 * players + turn]
-        if len(script.hands[seat]) != 13:
-            raise RecordError(where, f"seat {seat} is dealt {len(script.hands[seat])} tiles; expected 13")
-        dealt = script.hands[seat] if ordered else sorted(script.hands[seat], key=sort_key)
-        for place, face in zip(places, dealt, strict=True):
-            wall[place] = face
-    front, replaced, shown = 13 * players, 0, 1
-    wall[size - 5] = script.indicator
-    replacing = False
-    for move in script.moves:
-        if move.kind == "draw":
-            if replacing:
-                wall[size - 1 - replaced if replaced < 4 else size - 11 - replaced] = move.tile
+    def __init__(self, hand: HandScript, game: Ruleset) -> None:
+        self.hand = hand
+        self.game = game
+        self.players = game.players
+        self.size = len(game.tiles)
+        self.wall = bytearray([NOT_LAID]) * self.size
+
+    def lay(self, ordered: bool) -> bytes:
+        """The wall. Some formats sort the tiles dealt and some do not: unless the order is known (`ordered`), they are
+        sorted, so that the same game is the same whatever it was read from.
+        """
+        if len(self.hand.hands) != self.players:
+            raise RecordError(self.hand.where, f"{len(self.hand.hands)} hands are dealt; expected {self.players}")
+        for seat in range(self.players):
+            self.deal(seat, ordered)
+        self.put(self.size - 5, self.hand.indicator)
+        self.draw(self.hand.moves)
+        for i, face in enumerate(self.hand.ura):
+            self.put(self.size - 6 - 2 * i, face)
+        self.fill()
+        return bytes(self.wall)
+
+    def put(self, place: int, face: int) -> int:
+        if place < 0 or place >= self.size or face < 0 or face >= FACES:
+            raise RecordError(self.hand.where, f"tile {face} at place {place} of a wall of {self.size} tiles")
+        self.wall[place] = face
+        return face
+
+    def deal(self, seat: int, ordered: bool) -> int:
+        dealt = bytearray(self.hand.hands[seat])
+        if len(dealt) != 13:
+            raise RecordError(self.hand.where, f"seat {seat} is dealt {len(dealt)} tiles; expected 13")
+        if not ordered:
+            arrange(dealt)
+        turn = (seat - self.hand.dealer) % self.players
+        for i in range(12):
+            self.put(4 * (self.players * (i // 4) + turn) + i % 4, dealt[i])
+        self.put(12 * self.players + turn, dealt[12])
+        return 13
+
+    def draw(self, moves: list[Move]) -> int:
+        front = 13 * self.players
+        replaced = 0
+        shown = 1
+        replacing = False
+        for move in moves:
+            if move.verb == INDICATOR:
+                self.put(self.size - 5 - 2 * shown, move.tile)
+                shown += 1
+                continue
+            if move.verb == DRAW and replacing:
+                self.put(self.size - 1 - replaced if replaced < 4 else self.size - 11 - replaced, move.tile)
                 replaced += 1
-            else:
-                wall[front] = move.tile
+            elif move.verb == DRAW:
+                self.put(front, move.tile)
                 front += 1
-        elif move.kind == "indicator":
-            wall[size - 5 - 2 * shown] = move.tile
-            shown += 1
-        if move.kind != "indicator":
-            replacing = move.kind in ("kong", "closed", "added", "north")
-    for i, face in enumerate(script.ura):
-        wall[size - 6 - 2 * i] = face
-    return _fill(wall, game, where)
+            replacing = KONG <= move.verb <= CLOSED or move.verb == NORTH_ASIDE
+        return front
 
-
-def _fill(wall: list[int], game: Ruleset, where: str) -> list[int]:
-    left = list(game.tiles.copies)
-    for face in wall:
-        if face >= 0:
+    def fill(self) -> int:
+        """Lay the tiles that nobody saw, the highest first."""
+        left = bytearray(self.game.tiles.copies)
+        for i in range(self.size):
+            face = self.wall[i]
+            if face == NOT_LAID:
+                continue
+            if face >= len(left) or left[face] == 0:
+                most = self.game.tiles.copies[face] if face < len(left) else 0
+                raise RecordError(self.hand.where, f"more tiles {code(face)} than {self.game.name} has ({most})")
             left[face] -= 1
-            if left[face] < 0:
-                raise RecordError(where, f"more tiles {code(face)} than {game.name} has ({game.tiles.copies[face]})")
-    rest = [face for face, count in enumerate(left) for _ in range(count)]
-    return [rest.pop() if face < 0 else face for face in wall]
+        highest = len(left) - 1
+        for i in range(self.size):
+            if self.wall[i] == NOT_LAID:
+                while left[highest] == 0:
+                    highest -= 1
+                left[highest] -= 1
+                self.wall[i] = highest
+        return highest
+
+
+def arrange(tiles: bytearray) -> int:
+    """Sort tiles as in a hand."""
+    size = len(tiles)
+    for i in range(1, size):
+        face = tiles[i]
+        place = i
+        while place > 0 and order_of(tiles[place - 1]) > order_of(face):
+            tiles[place] = tiles[place - 1]
+            place -= 1
+        tiles[place] = face
+    return size
+
+
+@lru_cache(maxsize=32)
+def _ruleset(name: str, options: tuple[tuple[str, object], ...]) -> Ruleset:
+    """Records of the same rules share them: what follows from the options is worked out once."""
+    return rules.find(name, **dict(options))
 
 
 class Replay:
@@ -72,7 +143,7 @@ class Replay:
     def __init__(self, script: Script) -> None:
         self.script = script
         try:
-            self.game = rules.find(script.game, **script.options)
+            self.game = _ruleset(script.game, tuple(script.options.items()))
         except (ValueError, TypeError) as error:
             raise RecordError("rules", str(error)) from None
         self.mismatches: list[Mismatch] = []
@@ -80,199 +151,244 @@ class Replay:
         self.wins = 0
         self.hands = 0
 
-    def tables(self) -> Iterator[Table]:
-        """The table after every hand (or where the record breaks off), checked."""
-        previous: Table | None = None
+    def chapters(self) -> list[Chapter]:
+        """Every hand, played and checked (as far as it is told, if the record breaks off)."""
+        found: list[Chapter] = []
+        before: RiichiPlay | None = None
         for number, hand in enumerate(self.script.hands):
-            table = self.play(number, hand)
+            play = self.play(number, hand)
             self.hands += 1
-            if previous is not None:
-                self._check_order(number, hand, previous)
-            previous = table
-            yield table
-        if self.script.whole and previous is not None and not self.mismatches:
-            self._check_end(previous)
+            if before is not None:
+                self.check_order(number, hand, before)
+            found.append(play.chapter())
+            before = play
+        if self.script.whole and before is not None and not self.mismatches:
+            self.check_end(before)
+        return found
 
     def check(self) -> list[Mismatch]:
-        for _ in self.tables():
-            pass
+        self.chapters()
         return self.mismatches
 
-    def opened(self, number: int) -> Table:
-        """The table at the beginning of a hand."""
-        hand = self.script.hands[number]
-        start = {
-            "scores": list(hand.scores),
-            "round": WINDS[hand.round],
-            "dealer": hand.dealer,
-            "honba": hand.honba,
-            "sticks": hand.sticks,
-            "hand": number,
-        }
-        return Table(
-            self.game, seed=0, walls=[lay_wall(hand, self.game, hand.where, self.script.format == FORMAT)], start=start
-        )
-
-    def play(self, number: int, hand: HandScript, stop: int | None = None) -> Table:
-        """Play a hand, up to move `stop` if one is given."""
+    def play(self, number: int, hand: HandScript) -> RiichiPlay:
+        """Play a hand."""
+        play = self.opened(number, hand)
         try:
-            table = self.opened(number)
+            made = self.make_moves(play, hand.moves)
+            if made < len(hand.moves):
+                self.refuse(play, hand.moves, made)
+            if hand.ending:
+                self.finish(play, hand)
+                self.compare(number, play, hand)
+        except IllegalAction as error:
+            self.differ(number, hand.where, "illegal action", str(error.action), error.reason)
+        except _Disagreement as error:
+            self.differ(number, *error.args)
+        return play
+
+    def opened(self, number: int, hand: HandScript) -> RiichiPlay:
+        """A hand that is dealt."""
+        play: RiichiPlay = self.game.new_play(0)  # type: ignore[assignment]
+        try:
+            start = {
+                "scores": hand.scores,
+                "round": WINDS[hand.round],
+                "dealer": hand.dealer,
+                "honba": hand.honba,
+                "sticks": hand.sticks,
+                "hand": number,
+            }
+            opening = self.game.opening(start, play)
+            play.begin(WallLayer(hand, self.game).lay(self.script.format == FORMAT), opening)
         except RecordError:
             raise
         except (ValueError, OverflowError, IndexError) as error:
             raise RecordError(hand.where, str(error)) from None
-        try:
-            for place, move in enumerate(hand.moves):
-                if stop is not None and place >= stop:
-                    return table
-                self._make(table, move, hand, place)
-            if stop is None and hand.ending:
-                self._finish(table, hand)
-                self._compare(number, table, hand)
-        except IllegalAction as error:
-            self._differ(number, hand.where, "illegal action", str(error.action), error.reason)
-        except _Disagreement as error:
-            self._differ(number, *error.args)
-        return table
+        return play
 
     # Moves.
 
-    def _make(self, table: Table, move: Move, hand: HandScript, place: int) -> None:
-        kind = move.kind
-        if kind == "draw":
-            asked = table.let_pass()
-            drawn = table.drawn(move.seat) if asked == 1 << move.seat else None
-            if drawn != move.tile:
-                got = "nothing" if drawn is None else code(drawn)
-                raise _Disagreement(move.where, f"draw of seat {move.seat}", code(move.tile), got)
-        elif kind == "indicator":
-            self._indicator(table, move, hand, place)
-        elif kind in ("chi", "pon", "kong"):
-            verb = {"chi": 2, "pon": 3, "kong": 4}[kind]
-            a, b, c = [*sorted(move.tiles, key=sort_key), NO_TILE, NO_TILE][:3]
-            self._act(table, move.seat, action_code(verb, a, b, c, False), move)
-        else:
-            self._act(table, move.seat, self._code(move), move)
+    def make_moves(self, play: RiichiPlay, moves: list[Move]) -> int:
+        """Make the moves of a hand; how many the table takes before one that does not fit.
 
-    def _code(self, move: Move) -> int:
-        own = self.game.vocabulary.verbs.index
-        if move.kind == "discard":
-            return action_code(own("riichi") if move.declares else 1, move.tile, NO_TILE, NO_TILE, move.drawn)
-        if move.kind == "closed":
-            return action_code(6, kind_of(move.tile), NO_TILE, NO_TILE, False)
-        if move.kind == "added":
-            return action_code(5, move.tile, NO_TILE, NO_TILE, False)
-        if move.kind == "north":
-            return action_code(own("north"), move.tile, NO_TILE, NO_TILE, False)
-        return action_code(own(move.kind), NO_TILE, NO_TILE, NO_TILE, False)
+        An indicator must be turned up by the time it is told, or with the next discard or kong of the record.
+        """
+        indicators = 0
+        for i in range(len(moves)):
+            move = moves[i]
+            if move.verb == DRAW:
+                if not self.draws(play, move):
+                    return i
+            elif move.verb == INDICATOR:
+                indicators += 1
+                if indicators < play.turned_size and play.turned[indicators] != move.tile:
+                    return i
+            elif play.follow(move.seat, move.action()):
+                self.actions += 1
+            else:
+                return i
+        return len(moves)
 
-    def _act(self, table: Table, seat: int, number: int, move: Move) -> None:
-        action = self.game.vocabulary[number]
+    def draws(self, play: RiichiPlay, move: Move) -> bool:
+        """Everybody passes what was discarded; then this seat must have drawn this tile."""
+        asked = play.let_pass()
+        if move.seat < 0 or move.seat >= play.players:
+            return False
+        return asked == 1 << move.seat and play.drawn[move.seat] == move.tile
+
+    def refuse(self, play: RiichiPlay, moves: list[Move], place: int) -> None:
+        """Say why a move does not fit."""
+        move = moves[place]
+        if move.verb == DRAW:
+            drawn = play.drawn_by(move.seat) if Table.of(play).pending == (move.seat,) else -1
+            got = "nothing" if drawn < 0 else code(drawn)
+            raise _Disagreement(move.where, f"draw of seat {move.seat}", code(move.tile), got)
+        if move.verb == INDICATOR:
+            _, shown = play.turned_up()[sum(other.kind == "indicator" for other in moves[: place + 1])]
+            raise _Disagreement(move.where, "dora indicator", code(move.tile), code(shown))
+        action = self.game.vocabulary[move.action()]
         try:
-            table.follow(seat, action)
+            Table.of(play).follow(move.seat, action)
         except IllegalAction as error:
-            raise _Disagreement(move.where, f"action of seat {seat}", str(action), error.reason) from None
-        self.actions += 1
-
-    def _indicator(self, table: Table, move: Move, hand: HandScript, place: int) -> None:
-        """The indicator must be turned up by now, or with the next discard or kong of the record."""
-        number = sum(other.kind == "indicator" for other in hand.moves[: place + 1])
-        shown = table.shown(0)
-        if number < len(shown) and shown[number] != move.tile:
-            raise _Disagreement(move.where, "dora indicator", code(move.tile), code(shown[number]))
+            raise _Disagreement(move.where, f"action of seat {move.seat}", str(action), error.reason) from None
 
     # The end of a hand.
 
-    def _finish(self, table: Table, hand: HandScript) -> None:
+    def finish(self, play: RiichiPlay, hand: HandScript) -> None:
+        """Give the answers that end the hand."""
         if hand.ending == "tsumo":
-            table.act(hand.wins[0].seat, "tsumo")
-            self.actions += 1
-        elif hand.ending in ("ron", "sanchahou"):
-            winners = {win.seat for win in hand.wins} or set(table.pending)
-            for seat in table.pending:
-                table.act(seat, "ron" if seat in winners else "pass")
-                self.actions += seat in winners
-        else:
-            table.let_pass()
-            for seat in table.pending if not table.hand_over else ():
-                legal = {action.verb for action in table.legal(seat)}
-                shows = "tenpai" in legal and (hand.ready is None or seat in hand.ready)
-                table.act(seat, "tenpai" if shows else "noten" if "noten" in legal else "pass")
+            for win in hand.wins[:1]:
+                self.answer(play, win.seat, TSUMO)
+                self.actions += 1
+            return
+        won = hand.ending == "ron" or hand.ending == "sanchahou"
+        if not won:
+            play.let_pass()
+        told = [win.seat for win in hand.wins]
+        asked = 0 if play.hand_over else play.waiting()
+        for seat in range(play.players):
+            if not asked >> seat & 1:
+                continue
+            if won:
+                wins = seat in told or not told
+                self.answer(play, seat, RON if wins else PASS)
+                self.actions += wins
+            elif play.is_legal(seat, verb_alone(TENPAI)) and (hand.ready is None or seat in hand.ready):
+                self.answer(play, seat, TENPAI)
+            else:
+                self.answer(play, seat, NOTEN if play.is_legal(seat, verb_alone(NOTEN)) else PASS)
 
-    def _compare(self, number: int, table: Table, hand: HandScript) -> None:
-        if not table.hand_over:
-            raise _Disagreement(hand.where, "end of the hand", hand.ending, f"seats {table.pending} are asked")
-        result = table.hand_result
-        self._expect(number, hand.where, "ending", hand.ending, result.reason)
+    def answer(self, play: RiichiPlay, seat: int, verb: int) -> int:
+        if not play.answer(seat, verb_alone(verb)):
+            Table.of(play).act(seat, self.game.vocabulary[verb_alone(verb)])  # it says why not
+        return verb
+
+    def compare(self, number: int, play: RiichiPlay, hand: HandScript) -> None:
+        if not play.hand_over:
+            raise _Disagreement(hand.where, "end of the hand", hand.ending, f"seats {Table.of(play).pending} are asked")
+        self.expect(number, hand.where, "ending", hand.ending, self.game.endings[ending_of(play)])
         if hand.deltas is not None:
-            self._expect(number, hand.where, "deltas", hand.deltas, _deltas(result, table.players))
+            self.expect(number, hand.where, "deltas", hand.deltas, deltas_of(play))
         if hand.ready is not None and hand.ending in DRAWS:
-            laid = tuple(seat for seat, tiles in enumerate(table.view(-1).laid) if tiles)
-            self._expect(number, hand.where, "ready hands", tuple(sorted(hand.ready)), laid)
-        self._expect(number, hand.where, "winners", [win.seat for win in hand.wins], [won.seat for won in result.wins])
-        for told, won in zip(hand.wins, result.wins, strict=False):
+            laid = tuple([seat for seat in range(play.players) if play.laid_size[seat]])
+            self.expect(number, hand.where, "ready hands", tuple(sorted(hand.ready)), laid)
+        winners = [seat for seat, _, _ in play.wins()]
+        self.expect(number, hand.where, "winners", [win.seat for win in hand.wins], winners)
+        for told, seat in zip(hand.wins, winners, strict=False):
             self.wins += 1
-            self._compare_win(number, told, won)
+            self.compare_win(number, told, play, seat)
 
-    def _compare_win(self, number: int, told: ToldWin, won: Any) -> None:
-        score = won.score
+    def compare_win(self, number: int, told: ToldWin, play: RiichiPlay, seat: int) -> None:
+        """What the judge found when the hand was paid must be what is told."""
+        score_win(play, seat, play.won_tile, seat == play.won_from)
+        score = play.tally
         if told.yaku is not None:
             counted: dict[str, int] = {}
-            for line in score.lines:
-                key = "dora" if line.pattern.key == "north_dora" and "north_dora" not in told.yaku else line.pattern.key
-                counted[key] = counted.get(key, 0) + line.value
-            self._expect(number, told.where, f"yaku of seat {told.seat}", told.yaku, counted)
-        for what in ("han", "fu", "points"):
-            expected = getattr(told, what)
-            if expected is not None and not (what in ("fu", "han") and score.yakuman):
-                self._expect(number, told.where, f"{what} of seat {told.seat}", expected, getattr(score, what))
-        if told.tile is not None:
-            self._expect(number, told.where, "winning tile", code(told.tile), code(won.tile))
+            for row, _, value in score.rows():
+                key = "dora" if _KEYS[row] == "north_dora" and "north_dora" not in told.yaku else _KEYS[row]
+                counted[key] = counted.get(key, 0) + (13 * value if score.yakuman else value)
+            self.expect_win(number, told, "yaku", told.yaku, counted)
+        if not score.yakuman:
+            self.expect_win(number, told, "han", told.han, score.han)
+            self.expect_win(number, told, "fu", told.fu, score.fu)
+        self.expect_win(number, told, "points", told.points, score.points)
+        if told.tile is not None and told.tile != play.won_tile:
+            self.differ(number, told.where, "winning tile", code(told.tile), code(play.won_tile))
+
+    def expect_win(self, number: int, told: ToldWin, what: str, expected: object, got: object) -> None:
+        """A claim about a win, if the record makes it."""
+        if expected is not None and expected != got:
+            self.differ(number, told.where, f"{what} of seat {told.seat}", expected, got)
 
     # Between hands and at the end.
 
-    def _check_order(self, number: int, hand: HandScript, previous: Table) -> None:
+    def check_order(self, number: int, hand: HandScript, before: RiichiPlay) -> None:
         """The next hand must be the one that the rules ask for, with the scores that the last one left."""
-        if self.mismatches or not previous.hand_over:
+        if self.mismatches or not before.hand_over:
             return
-        if previous.over:
-            self._differ(number, hand.where, "match", "another hand", "over")
+        if before.over:
+            self.differ(number, hand.where, "match", "another hand", "over")
             return
-        follow = previous.copy()
-        follow.next_hand()
-        view = follow.view(-1)
-        got = (view.scores, view.facts["round"], view.dealer, view.facts["honba"], view.pot // 1000)
         told = (hand.scores, hand.round, hand.dealer, hand.honba, hand.sticks)
-        self._expect(number, hand.where, "start of the hand (scores, round, dealer, honba, sticks)", told, got)
+        what = "start of the hand (scores, round, dealer, honba, sticks)"
+        self.expect(number, hand.where, what, told, position_after(before))
 
-    def _check_end(self, table: Table) -> None:
+    def check_end(self, play: RiichiPlay) -> None:
         last = len(self.script.hands) - 1
         where = self.script.hands[last].where
-        if not table.over:
-            self._differ(last, where, "match", "over", "goes on")
+        if not play.over:
+            self.differ(last, where, "match", "over", "goes on")
             return
         if self.script.final_scores is not None:
-            self._expect(last, where, "final scores", self.script.final_scores, table.scores)
+            self.expect(last, where, "final scores", self.script.final_scores, tuple(play.scores()))
         if self.script.final_points is not None:
-            self._expect(last, where, "final points", self.script.final_points, table.result().points)
+            points = self.game.match_result(play).points
+            self.expect(last, where, "final points", self.script.final_points, points)
 
-    def _expect(self, number: int, where: str, what: str, expected: object, got: object) -> None:
+    def expect(self, number: int, where: str, what: str, expected: object, got: object) -> None:
         if expected != got:
-            self._differ(number, where, what, expected, got)
+            self.differ(number, where, what, expected, got)
 
-    def _differ(self, number: int, where: str, what: str, expected: object, got: object) -> None:
+    def differ(self, number: int, where: str, what: str, expected: object, got: object) -> None:
         self.mismatches.append(Mismatch(number, where, what, expected, got))
 
 
-def _deltas(result: HandResult, players: int) -> tuple[int, ...]:
+# What the table says.
+
+
+def verb_alone(verb: int) -> int:
+    """An answer without tiles."""
+    return action_code(verb, NO_TILE, NO_TILE, NO_TILE, False)
+
+
+def ending_of(play: RiichiPlay) -> int:
+    """Why the hand ended."""
+    place = play.log_size - 1
+    while place > 0 and play.log[place] & 255 != ENDED:
+        place -= 1
+    return play.log[place] >> 24 & 255
+
+
+def deltas_of(play: RiichiPlay) -> tuple[int, ...]:
     """What the end of a hand changed: without the sticks paid during it and those left over after the last."""
-    deltas = [0] * players
-    for paid in result.transfers:
-        if paid.reason not in ("stick", "left_over"):
-            for seat, amount in ((paid.payer, -paid.amount), (paid.payee, paid.amount)):
-                if seat >= 0:
-                    deltas[seat] += amount
+    deltas = [0] * play.players
+    for i in range(play.log_size):
+        event = play.log[i]
+        reason = event >> 24 & 255
+        if event & 255 == PAID and reason != PAID_STICK and reason != PAID_LEFT_OVER:
+            payer = event >> 8 & 255
+            payee = event >> 16 & 255
+            amount = event >> 32
+            if payer < play.players:
+                deltas[payer] -= amount
+            if payee < play.players:
+                deltas[payee] += amount
     return tuple(deltas)
+
+
+def position_after(play: RiichiPlay) -> tuple[object, ...]:
+    """What the next hand begins with: scores, round, dealer, honba, sticks."""
+    return tuple(play.scores()), play.carry[ROUND], play.next_dealer, play.carry[HONBA], play.pot // STICK
 
 
 class _Disagreement(Exception):

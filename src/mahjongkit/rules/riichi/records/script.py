@@ -8,28 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from mahjongkit.records.record import RecordError
-
-
-@dataclass(slots=True)
-class Move:
-    """One thing that a seat did, or that happened to it.
-
-    - `draw`: `tile`; from the live wall or, after a kong or a North, a replacement
-    - `discard`: `tile`; `drawn` if it was the tile just drawn; `declares` if it declares riichi
-    - `chi`, `pon`, `kong`: `tile` is the tile called, `tiles` those from the hand, `source` who discarded it
-    - `closed`, `added`: `tile` is a face of the kind, or the face added; `north`
-    - `indicator`: `tile` is a dora indicator that is turned up (seat -1)
-    - `nine_terminals`: the seat ends the hand
-    """
-
-    kind: str
-    seat: int
-    tile: int = -1
-    tiles: tuple[int, ...] = ()
-    source: int = -1
-    drawn: bool = False
-    declares: bool = False
-    where: str = ""
+from mahjongkit.rules.riichi.records.move import Move
 
 
 @dataclass(slots=True)

@@ -31,7 +31,7 @@ from mahjongkit.rules.riichi import Riichi
 from mahjongkit.rules.riichi.payments import STICK
 from mahjongkit.rules.riichi.records.replay import Replay
 from mahjongkit.rules.riichi.records.script import HandScript, Move, RecordError, Script, ToldWin
-from mahjongkit.rules.riichi.records.tenhou import DRAWS, YAKU
+from mahjongkit.rules.riichi.records.tenhou_read import DRAWS, YAKU
 from mahjongkit.table import Table
 from mahjongkit.tiles import FACES, RED_FIVES, code, kind_of
 
@@ -294,7 +294,7 @@ class _HandWriter:
             meld = _Meld("north", [self.offered])
             melds.append(meld)
         else:
-            raise self.error(f"a move {move.kind!r}")
+            raise self.error(f"a move {move.kind!r} in the midst of the hand")
         self.drawn, self.offering = -1, seat
         self.tags.append(_tag("N", who=seat, m=meld.packed(seat)))
 
@@ -323,7 +323,7 @@ class _HandWriter:
     @cached_property
     def table(self) -> Table:
         """The table at the end of this hand, for what the script does not tell."""
-        table = self.replay.play(self.number, self.script)
+        table = Table.of(self.replay.play(self.number, self.script))
         if not table.hand_over:
             raise self.error("the script does not tell all, and the hand cannot be played to its end")
         return table

@@ -13,8 +13,7 @@ from mahjongkit.table import Table
 def reenact(script: Script) -> tuple[Record, Report]:
     """A script played on the table: the record, and where the table did not agree."""
     replay = Replay(script)
-    chapters = [table.chapters[-1] for table in replay.tables()]
-    record = Record(replay.game, chapters, names=script.names, whole=script.whole, format=script.format)
+    record = Record(replay.game, replay.chapters(), names=script.names, whole=script.whole, format=script.format)
     return record, Report(replay.hands, replay.actions, replay.wins, tuple(replay.mismatches))
 
 

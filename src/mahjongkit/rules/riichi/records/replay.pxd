@@ -1,0 +1,57 @@
+cimport cython
+
+from mahjongkit.core.codes cimport CLOSED, ENDED, FACES, KONG, NO_TILE, PAID, PASS, RON, TSUMO, action_code
+from mahjongkit.rules.riichi.flow cimport RiichiPlay
+from mahjongkit.rules.riichi.records.move cimport DRAW, INDICATOR, Move, order_of
+from mahjongkit.rules.riichi.seats cimport HONBA, NORTH_ASIDE, NOTEN, ROUND, TENPAI
+from mahjongkit.rules.riichi.wins cimport PAID_LEFT_OVER, PAID_STICK, score_win
+
+cdef int NOT_LAID
+
+cdef class WallLayer:
+    cdef object hand
+    cdef object game
+    cdef bytearray wall
+    cdef int players
+    cdef int size
+    cdef int put(self, int place, int face) except -1
+    @cython.locals(dealt=bytearray, face=cython.int, turn=cython.int)
+    cdef int deal(self, int seat, bint ordered) except -1
+    @cython.locals(move=Move, replacing=cython.bint, front=cython.int, replaced=cython.int, shown=cython.int)
+    cdef int draw(self, list moves) except -1
+    @cython.locals(left=bytearray, highest=cython.int, face=cython.int)
+    cdef int fill(self) except -1
+
+@cython.locals(size=cython.int, face=cython.int, place=cython.int)
+cdef int arrange(bytearray tiles) except -1
+
+cdef class Replay:
+    cdef readonly object script
+    cdef readonly object game
+    cdef readonly list mismatches
+    cdef readonly int actions
+    cdef readonly int wins
+    cdef readonly int hands
+    cpdef RiichiPlay play(self, int number, object hand)
+    cdef RiichiPlay opened(self, int number, object hand)
+    @cython.locals(move=Move, indicators=cython.int)
+    cdef int make_moves(self, RiichiPlay play, list moves) except -1
+    cdef bint draws(self, RiichiPlay play, Move move) except -1
+    @cython.locals(move=Move)
+    cdef object refuse(self, RiichiPlay play, list moves, int place)
+    @cython.locals(won=cython.bint, wins=cython.bint, asked=cython.int)
+    cdef object finish(self, RiichiPlay play, object hand)
+    cdef int answer(self, RiichiPlay play, int seat, int verb) except -1
+    cdef object compare(self, int number, RiichiPlay play, object hand)
+    cdef object compare_win(self, int number, object told, RiichiPlay play, int seat)
+    cdef object expect_win(self, int number, object told, str what, object expected, object got)
+    cdef object check_order(self, int number, object hand, RiichiPlay before)
+    cdef object check_end(self, RiichiPlay play)
+    cdef object expect(self, int number, str where, str what, object expected, object got)
+
+cdef int verb_alone(int verb) noexcept nogil
+
+cdef int ending_of(RiichiPlay play) except -1
+@cython.locals(event=cython.ulonglong, amount=cython.int, payer=cython.int, payee=cython.int, reason=cython.int)
+cdef tuple deltas_of(RiichiPlay play)
+cdef tuple position_after(RiichiPlay play)

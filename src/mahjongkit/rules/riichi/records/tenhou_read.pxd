@@ -1,0 +1,61 @@
+cimport cython
+
+from mahjongkit.core.codes cimport ADDED, CHI, CLOSED, DISCARD, KONG, PON
+from mahjongkit.rules.riichi.records.move cimport DRAW, INDICATOR, Move, happened
+from mahjongkit.rules.riichi.seats cimport NINE, NORTH_ASIDE
+
+cpdef enum:
+    T = 84
+    W = 87
+    D = 68
+    G = 71
+
+@cython.final
+cdef class Tags:
+    cdef str text
+    cdef readonly str file
+    cdef Py_ssize_t start
+    cdef Py_ssize_t digits
+    cdef Py_ssize_t rest
+    cdef Py_ssize_t end
+    cdef int letter
+    cdef int tile
+    cdef readonly int number
+    @cython.locals(text=str, size=cython.Py_ssize_t, at=cython.Py_ssize_t, start=cython.Py_ssize_t, tile=cython.int)
+    cdef bint next(self) except -1
+    @cython.locals(text=str, at=cython.Py_ssize_t, first=cython.Py_ssize_t, equals=cython.Py_ssize_t, close=cython.Py_ssize_t)
+    cdef dict attributes(self)
+
+@cython.final
+cdef class TenhouReader:
+    cdef Tags tags
+    cdef object script
+    cdef object hand
+    cdef list moves
+    cdef bint ended
+    cdef bint red
+    cdef int players
+    cdef int[4] last
+    cdef int declaring
+    cdef int discarder
+    cdef int discarded
+    cdef object take(self, str tag, dict told)
+    cdef int face(self, int tile) except -1
+    cdef tuple faces(self, str text)
+    @cython.locals(
+        size=cython.Py_ssize_t, at=cython.Py_ssize_t, first=cython.Py_ssize_t, number=cython.longlong, minus=cython.bint
+    )
+    cdef list numbers(self, str text)
+    @cython.locals(move=Move)
+    cdef Move add(self, int verb, int seat, int tile)
+    cdef object rules(self, int kind)
+    cdef object start(self, dict told)
+    cdef int draw(self, int seat, int tile) except -1
+    @cython.locals(move=Move)
+    cdef int discard(self, int seat, int tile) except -1
+    cdef object call(self, int seat, int number)
+    @cython.locals(move=Move)
+    cdef object called(self, int verb, int seat, list ids, int place, int source)
+    cdef object win(self, dict told)
+    cdef object draw_game(self, dict told)
+    cdef object end(self, str ending, dict told)
