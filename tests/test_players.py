@@ -55,3 +55,12 @@ def test_greedy_beats_random_beyond_doubt(name: str) -> None:
     worst = simulate(name, 60, ("random", *["greedy"] * others), seed=2).seats[0]
     assert best.mean_rank < 1 + 0.15 * others
     assert worst.mean_rank > game.players - 0.15 * others
+
+
+def test_the_table_of_chances_is_the_same_compiled() -> None:
+    """With one tile missing, half of the unseen tiles wanted and four draws a win is nearly sure."""
+    from mahjongkit.players.mind import _chances
+
+    half, draws, found = 64, 4, _chances()
+    assert found[(128 + half) * 24 + draws] == pytest.approx(1 - 0.5 ** (2.2 * draws))
+    assert 0 < found[(2 * 128 + half) * 24 + draws] < found[(128 + half) * 24 + draws]

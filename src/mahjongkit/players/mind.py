@@ -54,7 +54,7 @@ def _chances() -> array[float]:
         for share in range(SHARES):
             miss = 1.0
             won = 0.0
-            wanted = min(share / SHARES, 0.95)
+            wanted = min(float(share) / SHARES, 0.95)  # compiled, whole numbers would be divided as such
             for draws in range(1, DRAWS):
                 at = (step * SHARES + share) * DRAWS + draws
                 if step == 1:
