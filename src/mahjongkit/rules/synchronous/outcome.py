@@ -10,9 +10,9 @@ from mahjongkit.events import Events
 from mahjongkit.outcome import HandResult, Won
 from mahjongkit.rules.riichi import wins as facts
 from mahjongkit.rules.riichi.outcome import WINDS, hand_of, names
-from mahjongkit.rules.riichi.outcome import opening as riichi_opening
 from mahjongkit.rules.riichi.payments import STICK
 from mahjongkit.rules.riichi.seats import HONBA
+from mahjongkit.rules.start import Start
 from mahjongkit.rules.synchronous.seats import COUNTED
 
 if TYPE_CHECKING:
@@ -71,15 +71,10 @@ def score_of(
 
 def opening(rules: Synchronous, start: Mapping[str, object], play: SynchronousPlay) -> list[int]:
     """Where a match stands: `scores`, `honba` (even), `sticks`, `hand`, and how many hands have `counted`."""
-    known = ("scores", "honba", "sticks", "hand", "counted")
-    for name in start:
-        if name not in known:
-            raise ValueError(f"start: unknown {name!r}; {rules.name} knows {', '.join(known)}")
-    counted = start.get("counted", 0)
-    if type(counted) is not int or not 0 <= counted < play.hands_to_play():
-        raise ValueError(f"start: counted {counted!r}; expected a whole number, 0 to {play.hands_to_play() - 1}")
-    position = riichi_opening(rules.riichi, {k: v for k, v in start.items() if k != "counted"}, play)
-    if position[7 + HONBA] % 2:
-        raise ValueError(f"start: honba {position[7 + HONBA]}; expected an even number: they grow by two")
-    position[7 + COUNTED] = counted
-    return position
+    told = Start(rules.name, start, ("scores", "honba", "sticks", "hand", "counted"))
+    honba, counted = told.number("honba"), told.number("counted")
+    if honba % 2:
+        raise ValueError(f"start: honba {honba}; expected an even number: they grow by two")
+    if counted >= play.hands_to_play():
+        raise ValueError(f"start: counted {counted}; expected a whole number, 0 to {play.hands_to_play() - 1}")
+    return told.position(play, STICK * told.number("sticks"), {HONBA: honba, COUNTED: counted})
