@@ -21,11 +21,7 @@ if not cython.compiled:  # compiled, these come by the .pxd
         MOST_ANSWERS,
         MOST_DISCARDS,
         MOST_OFFERS,
-        NOBODY,
         PASS,
-        TURNED,
-        WAS_CALLED,
-        WAS_DRAWN,
         kind_of,
         verb_of,
     )
@@ -422,54 +418,6 @@ class Play:
         self.answers[:] = other.answers
         self.offers[:] = other.offers
         return 0
-
-    # A picture of what one seat knows, for players that judge a view as they would a table.
-
-    def lay_out_view(self, view: Any) -> None:
-        """Set out everything that a view shows; what it does not show stays empty."""
-        self.clear_hand()
-        self.number = view.hand_number
-        self.dealer = view.dealer
-        self.left = view.left
-        self.pot = view.pot
-        for face in view.hand:
-            self.hold(view.seat, face)
-        self.drawn[view.seat] = -1 if view.drawn is None else view.drawn
-        for row, face in view.shown:
-            self.turned[self.turned_size] = row << 7 | face
-            self.turned_size += 1
-        for i, value in enumerate(view.facts.values()):
-            self.facts[i] = value
-        for seat in range(self.players):
-            self.score[seat] = view.scores[seat]
-            for i, key in enumerate(view.game.marks):
-                self.marks[seat * 8 + i] = view.marks[seat].get(key, 0)
-            self.lay_out_seat(view, seat)
-        self.asked = 1 << view.seat
-        for i, action in enumerate(view.legal):
-            self.options[view.seat * MOST_OFFERS + i] = action.code
-        self.offers[view.seat] = len(view.legal)
-
-    def lay_out_seat(self, view: Any, seat: int) -> None:
-        """What lies before a seat."""
-        verbs = view.game.vocabulary.verbs
-        for one in view.rivers[seat]:
-            at = seat * MOST_DISCARDS + self.discards[seat]
-            self.river[at] = one.tile
-            drawn, turned = WAS_DRAWN if one.drawn else 0, TURNED if one.turned else 0
-            self.river_flags[at] = drawn | turned | (WAS_CALLED if one.called else 0)
-            self.discards[seat] += 1
-        for meld in view.melds[seat]:
-            at = seat * 5 + self.melds[seat]
-            self.meld_verb[at] = verbs.index(meld.kind)
-            self.meld_from[at] = meld.source if meld.source >= 0 else NOBODY
-            for i, face in enumerate(meld.tiles):
-                self.meld_face[4 * at + i] = face
-                self.melded[seat * 34 + kind_of(face)] += 1
-            self.melds[seat] += 1
-        for face in view.asides[seat]:
-            self.aside[seat * 8 + self.asides[seat]] = face
-            self.asides[seat] += 1
 
     # What the border reads.
 

@@ -1,6 +1,7 @@
 from mahjongkit.core.play cimport Play
 from mahjongkit.players.base cimport Player
 from mahjongkit.players.mind cimport Mind
+from mahjongkit.players.picture cimport lay_out
 
 cdef class GreedyPlayer(Player):
     cdef object ruleset

@@ -17,6 +17,7 @@ if not cython.compiled:  # compiled, these come by the .pxd
     from mahjongkit.core.play import Play
     from mahjongkit.players.base import Player
     from mahjongkit.players.mind import Mind
+    from mahjongkit.players.picture import lay_out
 else:
     from mahjongkit.players.base import Player
 
@@ -39,8 +40,7 @@ class GreedyPlayer(Player):
     def choose(self, view: View) -> Action:
         """Set what the view shows out as on a table, and judge it there."""
         self.sit(view.game)
-        self.picture.lay_out_view(view)
-        return view.game.vocabulary[self.mind.choose(self.picture, view.seat)]
+        return view.game.vocabulary[self.mind.choose(self.picture, lay_out(self.picture, view))]
 
     def pick(self, play: Play, seat: int) -> int:
         return self.mind.choose(play, seat)

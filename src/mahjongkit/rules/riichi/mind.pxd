@@ -17,7 +17,6 @@ cdef class RiichiMind(Mind):
     cdef int[34] next_kind
     cdef int[34] dora
     cdef int[34] value
-    cdef bint by_name
     cdef int doras
     cdef int outside
     cdef int colours

@@ -33,12 +33,10 @@ if not cython.compiled:  # compiled, these come by the .pxd
         ROUND_FACT,
         TENPAI,
     )
-
-    # The chance in a thousand that a live tile deals into a riichi, by what protects it.
-    NO_HELP = 0
 else:
     from mahjongkit.players.mind import Mind
 
+# The chance in a thousand that a tile deals into a ready hand.
 # Of the ranks 1 to 9: without suji, with it on one side, on every side it can have.
 _BARE = (62, 76, 86, 115, 122, 115, 86, 76, 62)
 _HALF = (62, 76, 86, 72, 76, 72, 86, 76, 62)
@@ -61,7 +59,6 @@ class RiichiMind(Mind):
             self.next_kind = [0] * 34
             self.dora = [0] * 34  # how often a kind is dora
             self.value = [0] * 34  # han of a triplet
-            self.rank = [0] * 34  # danger against one riichi, in thousandths
         for i in range(9):
             self.bare[i] = _BARE[i]
             self.half[i] = _HALF[i]
@@ -72,7 +69,6 @@ class RiichiMind(Mind):
             self.points[i] = float(_POINTS[i])
         for kind, after in enumerate(ruleset.dora_after()):
             self.next_kind[kind] = after
-        self.by_name = bool(ruleset.name.startswith("riichi"))
         self.doras = 0
         self.outside = 0
         self.colours = 0
@@ -89,8 +85,7 @@ class RiichiMind(Mind):
             if play.turned[i] < 128:
                 self.dora[self.next_kind[kind_of(play.turned[i])]] += 1
         self.value[27 + self.own_wind(play, seat)] += 1
-        if self.by_name:
-            self.value[27 + play.facts[ROUND_FACT] % 4] += 1
+        self.value[27 + play.facts[ROUND_FACT] % 4] += 1
 
     def own_wind(self, play: Play, seat: int) -> int:
         wind: int = (seat - play.dealer + play.players) % play.players
