@@ -48,6 +48,8 @@ cdef class Match:
     cdef int[::1] finals
     cdef unsigned long long for_win
     cdef int[3] declared
+    cdef int kinds
+    cdef bint shares_ranks
     cdef int watched
     cdef public bint stopping
     cdef public object on_fault
@@ -66,7 +68,6 @@ cdef class Match:
     cdef void read_log(self) noexcept nogil
     cdef void count_seat(self, int seat, bint won) noexcept nogil
     cdef bint has_called(self, int seat) noexcept nogil
-    @cython.locals(ahead=cython.bint)
     cdef void count_match(self, long long place) noexcept nogil
     @cython.locals(score=cython.longlong)
     cdef void add_up(self) noexcept nogil

@@ -26,12 +26,13 @@ if not cython.compiled:  # compiled, these come by the .pxd
         WON,
         verb_of,
     )
+    from mahjongkit.core.play import Play
     from mahjongkit.core.wall import Generator
     from mahjongkit.players.base import Player
 
     # What is added up for every player: entry * FIELDS + field.
     SUM_SCORE = 0
-    SUM_RANK = 1
+    SUM_RANK = 1  # twice the ranks, for two can share the first and be 1.5 each
     RANK_SQUARES = 2
     HANDS_WON = 3
     SELF_DRAWN = 4  # hands won by self-draw
@@ -70,7 +71,7 @@ class Match:
     ) -> None:
         """`watched` are the players whose choices are checked, a bit each: others are trusted."""
         seats = len(players)
-        self.play = ruleset.new_play(0)
+        self.play: Play = ruleset.new_play(0)
         self.names = tuple(names) or tuple(type(player).__name__ for player in players)
         self.first = players[0]
         self.second = players[1 % seats]
@@ -96,6 +97,8 @@ class Match:
         self.keeps = False
         self.chapters: list[Any] = []
         self.for_win = sum(1 << ruleset.reasons.index(reason) for reason in ruleset.win_reasons)
+        self.shares_ranks = ruleset.shares_ranks
+        self.kinds = len(ruleset.declarations)
         for place, marks in enumerate(ruleset.declarations.values()):
             self.declared[place] = sum(1 << ruleset.marks.index(mark) for mark in marks)
         for entry, player in enumerate(players):
@@ -251,7 +254,8 @@ class Match:
         """Count a fault; an error unless whoever is told of it lets the match go on."""
         entry = self.entry[seat]
         turn = f" ({self.rotation + 1} of {self.rotations})" if self.rotations > 1 else ""
-        where = f"at seat {seat}, match {self.number}{turn}, hand {self.play.number}"
+        hand = f"hand {self.play.number}" if self.play.number >= 0 else "before the first hand"
+        where = f"at seat {seat}, match {self.number}{turn}, {hand}"
         error = PlayerFault(f"player {self.names[entry]!r} {where}: {what}")
         if self.on_fault is None:
             raise error from cause
@@ -308,7 +312,7 @@ class Match:
         at = self.entry[seat] * FIELDS
         if self.has_called(seat):
             self.now[at + CALLED_HANDS] += 1
-        for i in range(MOST_DECLARED):
+        for i in range(self.kinds):
             for key in range(8):
                 if self.declared[i] >> key & 1 and self.play.marks[seat * 8 + key]:
                     self.now[at + DECLARED + i] += 1
@@ -326,14 +330,18 @@ class Match:
         return False
 
     def count_match(self, place: int) -> None:
-        """Add up scores and ranks; of equal scores the earlier seat ranks higher."""
+        """Add up scores and ranks; of equal scores the earlier seat ranks higher, or they share the mean of theirs."""
         self.now[ALL_MATCHES] += 1
         for seat in range(self.play.players):
-            rank = 1
+            rank = 2
             for other in range(self.play.players):
-                ahead = self.play.score[other] > self.play.score[seat]
-                if ahead or (other < seat and self.play.score[other] == self.play.score[seat]):
-                    rank += 1
+                if self.play.score[other] > self.play.score[seat]:
+                    rank += 2
+                elif other != seat and self.play.score[other] == self.play.score[seat]:
+                    if self.shares_ranks:
+                        rank += 1
+                    elif other < seat:
+                        rank += 2
             self.now[self.entry[seat] * FIELDS + SUM_SCORE] += self.play.score[seat]
             self.now[self.entry[seat] * FIELDS + SUM_RANK] += rank
             self.finals[place * self.play.players + self.entry[seat]] = self.play.score[seat]

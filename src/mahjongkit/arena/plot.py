@@ -83,14 +83,10 @@ def _draw_scores(axes: Any, found: Simulation, lang: str) -> None:
     axes.set_xlabel(say(lang, "simulate.final_score"))
     axes.set_ylabel(say(lang, "simulate.of_matches"))
     axes.xaxis.set_major_formatter(lambda value, _: f"{value:,.0f}")
-    axes.yaxis.set_major_formatter(lambda value, _: f"{value:.0%}" if edges_are_wide(axes) else f"{value:.1%}")
-    axes.legend(fontsize=9, frameon=False)
+    digits = 0 if axes.get_ylim()[1] >= 0.05 else 1
+    axes.yaxis.set_major_formatter(lambda value, _: f"{value:.{digits}%}")
+    axes.legend(fontsize=9, facecolor="white", edgecolor="none", framealpha=0.9)
     _plain(axes)
-
-
-def edges_are_wide(axes: Any) -> bool:
-    """Whether whole percents tell the marks of the axis apart."""
-    return bool(axes.get_ylim()[1] >= 0.05)
 
 
 def _edges(low: int, high: int) -> list[float]:

@@ -233,9 +233,9 @@ def _seat(totals: Totals, game: Ruleset, entry: int, name: str) -> SeatStatistic
     return SeatStatistics(
         name,
         score / matches,
-        rank / matches,
+        rank / 2 / matches,
         _interval(totals, score, totals.sums[core.PRODUCTS + 5 * entry]),
-        _interval(totals, rank, totals.of(entry, core.RANK_SQUARES)),
+        _interval(totals, rank, totals.of(entry, core.RANK_SQUARES), 0.5),
         rate(core.HANDS_WON),
         rate(core.SELF_DRAWN),
         rate(core.DEALT_IN),
@@ -248,8 +248,8 @@ def _seat(totals: Totals, game: Ruleset, entry: int, name: str) -> SeatStatistic
     )
 
 
-def _interval(totals: Totals, total: int, squares: int) -> Interval | None:
-    """The interval of a mean by match, from the sum over deals and the sum of the deals' squares.
+def _interval(totals: Totals, total: int, squares: int, unit: float = 1.0) -> Interval | None:
+    """The interval of a mean by match, from the sum over deals and the sum of the deals' squares, in units.
 
     A deal is what happens independently of others: where players rotate, its matches share their walls.
     """
@@ -258,8 +258,8 @@ def _interval(totals: Totals, total: int, squares: int) -> Interval | None:
         return None
     spread = (deals * squares - total * total) / (deals * (deals - 1))  # exact: the sums are whole numbers
     reach = (STUDENT[deals - 1] if deals <= len(STUDENT) else 1.96 + 2.4 / (deals - 1)) * sqrt(spread / deals)
-    size = totals.matches / deals
-    return (total / deals - reach) / size, (total / deals + reach) / size
+    scale = unit * deals / totals.matches
+    return (total / deals - reach) * scale, (total / deals + reach) * scale
 
 
 def _difference(totals: Totals, one: int, other: int) -> Difference:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -75,12 +76,12 @@ def command(
             )
         except Interrupted as interrupted:
             stopped, found = interrupted, interrupted.found
+    if plot is not None and found.matches:
+        plots.draw(found, plot, lang)
     if as_json:
         typer.echo(json.dumps(found.as_data(), ensure_ascii=False))
     else:
         _report(found, lang)
-    if plot is not None and found.matches:
-        plots.draw(found, plot, lang)
     for seat in found.seats:
         if seat.faults:
             told = say(lang, "simulate.faults", player=seat.player, faults=seat.faults, first=seat.first_fault)
@@ -110,7 +111,8 @@ def _report(found: Simulation, lang: str) -> None:
 
     console = Console()
     title = say(lang, "simulate.title", matches=found.matches, hands=found.hands)
-    console.print(_players_table(found, f"{found.ruleset}: {title}", lang))
+    console.print(_scores_table(found, f"{found.ruleset}: {title}", lang))
+    console.print(_rates_table(found, lang))
     if found.duplicate:
         console.print(_differences_table(found, lang))
     if found.patterns:
@@ -119,33 +121,45 @@ def _report(found: Simulation, lang: str) -> None:
     typer.echo(say(lang, "simulate.speed", seconds=f"{found.seconds:.2f}", speed=speed))
 
 
-def _players_table(found: Simulation, title: str, lang: str) -> Table:
-    from rich.table import Table
-
-    table = Table(title=title, caption=say(lang, "simulate.caption"))
-    declared = [f"{name}_rate" for name in found.seats[0].declared]
-    columns = ["seat", "player", "mean_score", "mean_rank", "win_rate", "deal_in_rate", "draw_rate", "call_rate"]
-    for key in [*columns, *declared, "mean_win_value"]:
-        table.add_column(say(lang, f"simulate.{key}"), justify="left" if key == "player" else "right")
+def _scores_table(found: Simulation, title: str, lang: str) -> Table:
+    table = _table(title, ("seat", "player", "mean_score", "mean_rank", "mean_win_value"), lang)
     for seat, one in enumerate(found.seats):
-        rates = (one.win_rate, one.deal_in_rate, one.draw_rate, one.call_rate, *one.declared.values())
         table.add_row(
             str(seat),
             one.player,
             _with_reach(one.mean_score, one.score_interval, ",.1f"),
             _with_reach(one.mean_rank, one.rank_interval, ".3f"),
-            *(f"{rate:.1%}" for rate in rates),
             "–" if one.mean_win_value is None else f"{one.mean_win_value:,.1f}",
         )
     return table
 
 
-def _differences_table(found: Simulation, lang: str) -> Table:
+def _rates_table(found: Simulation, lang: str) -> Table:
+    declared = [f"{name}_rate" for name in found.seats[0].declared]
+    rates = ("win_rate", "self_draw_rate", "deal_in_rate", "draw_rate", "call_rate", *declared)
+    table = _table("", ("seat", "player", *rates), lang)
+    table.caption = say(lang, "simulate.caption")
+    for seat, one in enumerate(found.seats):
+        data = one.as_data()
+        table.add_row(str(seat), one.player, *(f"{data[rate]:.1%}" for rate in rates))
+    return table
+
+
+def _table(title: str, columns: Sequence[str], lang: str) -> Table:
+    """A table with words to the left, numbers to the right, and no number broken."""
     from rich.table import Table
 
-    table = Table(title=say(lang, "simulate.differences"))
-    for key in ("player", "player", "difference"):
-        table.add_column(say(lang, f"simulate.{key}"), justify="left" if key == "player" else "right")
+    table = Table(title=title or None)
+    for key in columns:
+        words = key in ("player", "pattern")
+        table.add_column(
+            say(lang, f"simulate.{key}"), justify="left" if words else "right", overflow="fold", no_wrap=not words
+        )
+    return table
+
+
+def _differences_table(found: Simulation, lang: str) -> Table:
+    table = _table(say(lang, "simulate.differences"), ("player", "player", "difference"), lang)
     for one in found.differences:
         names = [f"{seat} {found.seats[seat].player}" for seat in (one.first, one.second)]
         table.add_row(*names, _with_reach(one.mean, one.interval, "+,.1f"))
@@ -153,11 +167,7 @@ def _differences_table(found: Simulation, lang: str) -> Table:
 
 
 def _patterns_table(found: Simulation, lang: str) -> Table:
-    from rich.table import Table
-
-    table = Table(title=say(lang, "simulate.patterns", wins=found.wins))
-    for key in ("pattern", "wins", "of_wins"):
-        table.add_column(say(lang, f"simulate.{key}"), justify="left" if key == "pattern" else "right")
+    table = _table(say(lang, "simulate.patterns", wins=found.wins), ("pattern", "wins", "of_wins"), lang)
     for one in found.patterns:
         table.add_row(one.pattern.names[lang], f"{one.wins:,}", f"{one.rate:.2%}")
     return table

@@ -166,6 +166,7 @@ WORDS = {
     "simulate.rate": "{rate} hands/s",
     "simulate.caption": "Intervals at 95 %; rates are parts of all hands.",
     "simulate.win_rate": "won",
+    "simulate.self_draw_rate": "self-drawn",
     "simulate.deal_in_rate": "dealt in",
     "simulate.draw_rate": "drawn",
     "simulate.call_rate": "called",

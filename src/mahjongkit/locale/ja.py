@@ -157,6 +157,7 @@ WORDS = {
     "simulate.rate": "毎秒{rate}局",
     "simulate.caption": "区間は95 %。率は全ての局に対するもの。",
     "simulate.win_rate": "和了",
+    "simulate.self_draw_rate": "自摸",
     "simulate.deal_in_rate": "放銃",
     "simulate.draw_rate": "流局",
     "simulate.call_rate": "副露",

@@ -157,6 +157,7 @@ WORDS = {
     "simulate.rate": "每秒{rate}局",
     "simulate.caption": "区间为95 %；比率以全部局数计。",
     "simulate.win_rate": "和牌",
+    "simulate.self_draw_rate": "自摸",
     "simulate.deal_in_rate": "放铳",
     "simulate.draw_rate": "流局",
     "simulate.call_rate": "副露",

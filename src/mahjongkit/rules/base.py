@@ -108,6 +108,8 @@ class Ruleset:
     discarding: tuple[str, ...] = ("discard",)
     """The verbs with which a tile is discarded."""
 
+    shares_ranks: bool = True
+    """Whether equal scores at the end of a match share a rank; else the earlier seat ranks higher."""
     secret_turns: bool = False
     """Whether the seats act at the same time, and learn what the others did when the turn is over."""
     shared_discards: bool = False
@@ -155,7 +157,7 @@ class Ruleset:
         from mahjongkit.outcome import MatchResult, ranks_of
 
         scores = tuple(play.scores())
-        return MatchResult(scores, ranks_of(scores, shared=True), tuple(map(float, scores)))
+        return MatchResult(scores, ranks_of(scores, self.shares_ranks), tuple(map(float, scores)))
 
     @cached_property
     def vocabulary(self) -> Vocabulary:

@@ -87,6 +87,10 @@ class Riichi(Ruleset):
         return int(str(self.options["players"]))
 
     @property
+    def shares_ranks(self) -> bool:  # type: ignore[override]
+        return self.options["equal_scores"] == "share"
+
+    @property
     def start_points(self) -> int:  # type: ignore[override]
         return int(str(self.options["start_points"]))
 
