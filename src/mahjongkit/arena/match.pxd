@@ -32,6 +32,7 @@ cpdef enum:
 @cython.final
 cdef class Match:
     cdef readonly Play play
+    cdef list players
     cdef Player first
     cdef Player second
     cdef Player third
@@ -51,6 +52,7 @@ cdef class Match:
     cdef int kinds
     cdef bint shares_ranks
     cdef int watched
+    cdef int watched_seats
     cdef public bint stopping
     cdef public object on_fault
     cdef public object recorder
@@ -60,6 +62,7 @@ cdef class Match:
     cpdef int run(self, unsigned long long seed, long long start, long long count, long long enough=*) except -1
     cdef int play_deal(self, unsigned long long seed, long long number, long long place) except -1 nogil
     cdef int play_match(self, unsigned long long seed, long long number) except -1 nogil
+    @cython.locals(luck=cython.ulonglong)
     cdef int wake(self) except -1 nogil
     cdef int play_hand(self) except -1 nogil
     cdef int pick(self, int seat) except -1 nogil

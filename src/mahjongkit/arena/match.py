@@ -70,13 +70,9 @@ class Match:
         watched: int = 0,
     ) -> None:
         """`watched` are the players whose choices are checked, a bit each: others are trusted."""
-        seats = len(players)
         self.play: Play = ruleset.new_play(0)
         self.names = tuple(names) or tuple(type(player).__name__ for player in players)
-        self.first = players[0]
-        self.second = players[1 % seats]
-        self.third = players[2 % seats]  # beyond the last one never asked
-        self.fourth = players[3 % seats]
+        self.players = list(players)
         self.generator = Generator()
         if not cython.compiled:  # compiled, arrays are there, filled with zeros
             self.entry = [0, 1, 2, 3]  # who sits in a seat
@@ -88,7 +84,8 @@ class Match:
         self.rotations = rotations
         self.rotation = 0
         self.number = 0
-        self.watched = watched
+        self.watched = self.watched_seats = watched
+        self.take_seats()
         self.stopping = False
         self.on_fault: Callable[[int, PlayerFault], None] | None = None
         """Who is told of a fault, and may let the match go on with a default action; nobody: it is an error."""
@@ -140,8 +137,9 @@ class Match:
         self.number = number
         for rotation in range(self.rotations):
             self.rotation = rotation
-            for seat in range(self.play.players):
-                self.entry[seat] = (seat + self.play.players - rotation) % self.play.players
+            if self.rotations > 1:
+                with cython.gil:
+                    self.take_seats()
             if self.play_match(seed, number):
                 return 1
             self.count_match(place * self.rotations + rotation)
@@ -175,14 +173,31 @@ class Match:
 
     # Players.
 
+    def take_seats(self) -> None:
+        """Everybody sits down, as far from his first seat as the players have moved on."""
+        size = len(self.players)
+        self.watched_seats = 0
+        for seat in range(size):
+            self.entry[seat] = (seat + size - self.rotation) % size
+            self.watched_seats |= (self.watched >> self.entry[seat] & 1) << seat
+        self.first = self.players[self.entry[0]]
+        self.second = self.players[self.entry[1 % size]]
+        self.third = self.players[self.entry[2 % size]]  # beyond the last one never asked
+        self.fourth = self.players[self.entry[3 % size]]
+
     def wake(self) -> int:
         """Every player gets luck of its own, the same in every seat."""
-        self.first.wake(self.generator.next())
-        self.second.wake(self.generator.next())
-        if self.play.players > 2:
-            self.third.wake(self.generator.next())
-        if self.play.players > 3:
-            self.fourth.wake(self.generator.next())
+        for entry in range(self.play.players):
+            seat = (entry + self.rotation) % self.play.players
+            luck = self.generator.next()
+            if seat == 0:
+                self.first.wake(luck)
+            elif seat == 1:
+                self.second.wake(luck)
+            elif seat == 2:
+                self.third.wake(luck)
+            else:
+                self.fourth.wake(luck)
         if self.watched or self.keeps:
             with cython.gil:
                 self.begin()
@@ -192,17 +207,13 @@ class Match:
         """Tell players in ordinary Python, too."""
         self.chapters = []
         luck = Generator(self.play.seed, 1)
-        for entry, player in enumerate(self.players()):
+        for entry, player in enumerate(self.players):
             seed = luck.bits()
             if self.watched >> entry & 1:
                 try:
                     player.reseed(seed)
                 except Exception as error:
                     self.fault((entry + self.rotation) % self.play.players, told_of(error), error)
-
-    def players(self) -> list[Player]:
-        """The players by their places in the list, wherever they sit."""
-        return [self.first, self.second, self.third, self.fourth][: self.play.players]
 
     def play_hand(self) -> int:
         """Ask and answer until the hand is over; 1 if it is to stop."""
@@ -212,7 +223,7 @@ class Match:
             waiting = self.play.asked
             for seat in range(4):
                 if waiting >> seat & 1:
-                    if self.watched >> self.entry[seat] & 1:
+                    if self.watched_seats >> seat & 1:
                         self.play.settle(seat, self.pick_watched(seat))
                     else:
                         self.play.settle(seat, self.pick(seat))
@@ -220,12 +231,11 @@ class Match:
         return 0
 
     def pick(self, seat: int) -> int:
-        entry = self.entry[seat]
-        if entry == 0:
-            return self.first.pick(self.play, seat)
-        if entry == 1:
-            return self.second.pick(self.play, seat)
-        return self.third.pick(self.play, seat) if entry == 2 else self.fourth.pick(self.play, seat)
+        if seat == 0:
+            return self.first.pick(self.play, 0)
+        if seat == 1:
+            return self.second.pick(self.play, 1)
+        return self.third.pick(self.play, 2) if seat == 2 else self.fourth.pick(self.play, 3)
 
     def pick_watched(self, seat: int) -> int:
         with cython.gil:
@@ -234,7 +244,7 @@ class Match:
     def ask(self, seat: int) -> int:
         """What a player picks if it is legal, or the default action."""
         try:
-            action = self.pick(seat)
+            action = self.players[self.entry[seat]].pick_for(self.play, seat)
         except Exception as error:
             self.fault(seat, told_of(error), error)
             return self.default_action(seat)
