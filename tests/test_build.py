@@ -81,6 +81,18 @@ def test_compiled_and_interpreted_load_the_same_records(interpreted: Path, tmp_p
     assert "draw of seat" in compiled or "action of seat" in compiled
 
 
+def test_compiled_and_interpreted_simulate_the_same(interpreted: Path) -> None:
+    arguments = ("-m", "mahjongkit", "simulate", "sichuan", "--players", "first,random,random,random", "--seed", "4")
+    found = [
+        json.loads(run(sys.executable, *arguments, "--matches", "6", "--duplicate", "--json", **environment))
+        for environment in ({}, {"PYTHONPATH": str(interpreted)})
+    ]
+    for one in found:
+        del one["seconds"], one["hands_per_second"]
+    assert found[0]["hands"] == 32
+    assert found[0] == found[1]
+
+
 def test_interpreted_build_needs_no_cython(interpreted: Path) -> None:
     script = (
         "import sys; sys.modules['cython'] = None; sys.path.insert(0, sys.argv[1]); import mahjongkit as mj;"

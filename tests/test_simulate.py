@@ -1,41 +1,73 @@
 """Simulation and its command: the same matches on any number of threads, and JSON as promised."""
 
 import json
+import math
+import os
+import random
+import signal
+import statistics
 import subprocess
 import sys
+import time
+from collections import Counter
+from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
 
 import pytest
-from drivers import playable
+from drivers import eagerly, playable
 
-from mahjongkit import players, rules
-from mahjongkit.arena.simulate import simulate
+from mahjongkit import players, records, rules
+from mahjongkit.actions import Action
+from mahjongkit.arena import plot
+from mahjongkit.arena.simulate import Interrupted, Simulation, Totals, simulate
+from mahjongkit.locale import say
+from mahjongkit.outcome import Won
 from mahjongkit.players.base import Player
 from mahjongkit.table import Table
+from mahjongkit.view import View
+
+GAMES = ("riichi", "riichi3", "sichuan", "ninghai", "synchronous", "synchronous3")
 
 
-def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+def run(*arguments: str, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "mahjongkit", "simulate", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, check=False)
+    return subprocess.run(command, capture_output=True, text=True, check=False, cwd=cwd)
+
+
+def counted(found: Simulation) -> dict[str, object]:
+    """All that was found but for the time it took."""
+    return {key: value for key, value in found.as_data().items() if "second" not in key}
 
 
 def test_the_command_answers_in_json() -> None:
     done = run("riichi", "--matches", "20", "--players", "random", "--seed", "5", "--workers", "2", "--json")
     assert done.returncode == 0, done.stderr
     found = json.loads(done.stdout)
-    assert list(found) == ["matches", "hands", "seconds", "hands_per_second", "seats"]
+    assert list(found)[:5] == ["matches", "hands", "seconds", "hands_per_second", "seats"]
     assert found["matches"] == 20
     assert found["hands"] >= 20
     assert found["hands_per_second"] == pytest.approx(found["hands"] / found["seconds"])
-    assert [list(seat) for seat in found["seats"]] == [["player", "mean_score", "mean_rank"]] * 4
+    assert [list(seat)[:3] for seat in found["seats"]] == [["player", "mean_score", "mean_rank"]] * 4
+    rates = {"win_rate", "deal_in_rate", "draw_rate", "call_rate", "riichi_rate", "mean_win_value"}
+    assert all(rates < set(seat) for seat in found["seats"])
+    assert found["complete"] is True
     assert sum(seat["mean_score"] for seat in found["seats"]) == pytest.approx(100000)
     assert sum(seat["mean_rank"] for seat in found["seats"]) == pytest.approx(10)
 
 
 @pytest.mark.parametrize("lang", ["zh", "ja", "en"])
 def test_the_command_answers_in_words(lang: str) -> None:
-    done = run("riichi3", "--matches", "3", "--players", "first,random,random", "--lang", lang)
+    done = run("riichi3", "--matches", "6", "--players", "greedy,first,random", "--lang", lang, "--duplicate")
     assert done.returncode == 0, done.stderr
-    assert "first" in done.stdout
+    for key in ("mean_score", "win_rate", "riichi_rate", "difference", "pattern"):
+        assert say(lang, f"simulate.{key}") in done.stdout
+    assert rules.find("riichi3").patterns[0].names[lang] in done.stdout
+    assert "greedy" in done.stdout
+    taught = run("--help", "--lang", lang).stdout
+    assert all(f"--{option}" in taught for option in ("duplicate", "resume", "records", "plot", "on-fault"))
+    assert say(lang, "help.time_limit")[:6] in taught
 
 
 @pytest.mark.parametrize(
@@ -47,6 +79,18 @@ def test_the_command_answers_in_words(lang: str) -> None:
         (("riichi", "--seed", "-1"), "seed -1"),
         (("riichi", "--players", "lucky"), "unknown player 'lucky'"),
         (("riichi", "--players", "random,random"), "2 players; expected one for all seats, or 4"),
+        (("riichi", "--players", "random:5"), "player 'random:5' cannot be made: it takes no argument"),
+        (("riichi", "--players", "nowhere:Nobody"), "player 'nowhere:Nobody' is not found at 'nowhere:Nobody'"),
+        (("riichi", "--players", "json:JSONEncoder"), "expected a subclass of mahjongkit.players.base.Player"),
+        (("riichi", "--players", "json:__doc__"), "expected a class"),
+        (("riichi", "--matches", "5", "--hands", "5"), "matches 5 and hands 5; expected one of them"),
+        (("riichi", "--hands", "0"), "hands 0"),
+        (("riichi", "--on-fault", "ignore"), "on_fault 'ignore'; expected 'raise' or 'default'"),
+        (("riichi", "--time-limit", "0"), "time_limit 0.0; expected seconds, more than 0"),
+        (("riichi", "--plot", "scores.jpg"), "plot scores.jpg: expected a file that ends in .png or .svg"),
+        (("riichi", "--plot", "/no/such/folder/p.png"), "there is no folder /no/such/folder"),
+        (("riichi", "--resume"), "nothing to resume: there is no mahjongkit-simulate-"),
+        (("riichi", "--records", __file__), "test_simulate.py is no folder"),
     ],
 )
 def test_what_cannot_be_is_refused_in_one_line(arguments: tuple[str, ...], reason: str) -> None:
@@ -56,12 +100,21 @@ def test_what_cannot_be_is_refused_in_one_line(arguments: tuple[str, ...], reaso
     assert "Traceback" not in done.stderr
 
 
-@pytest.mark.parametrize("name", ["riichi", "riichi3"])
-def test_the_number_of_threads_changes_nothing(name: str) -> None:
-    one, three = (simulate(name, 300, seed=11, workers=workers) for workers in (1, 3))
-    assert one.seats == three.seats
-    assert (one.hands, one.decisions) == (three.hands, three.decisions)
-    assert one.seats != simulate(name, 300, seed=12).seats
+@pytest.mark.parametrize("name", ["riichi", "riichi3", "sichuan"])
+@pytest.mark.parametrize("duplicate", [False, True])
+def test_the_number_of_threads_changes_nothing(name: str, duplicate: bool) -> None:
+    one, two, three = (
+        counted(simulate(name, 300, seed=11, workers=workers, duplicate=duplicate)) for workers in (1, 2, 3)
+    )
+    assert one == two == three
+    assert one["seats"] != counted(simulate(name, 300, seed=12, duplicate=duplicate))["seats"]
+
+
+@pytest.mark.parametrize("workers", [1, 3])
+def test_hands_are_played_in_whole_matches_until_there_are_enough(workers: int) -> None:
+    found = simulate("riichi", hands=1000, seed=4, workers=workers)
+    assert found.hands >= 1000 > simulate("riichi", found.matches - 1, seed=4).hands
+    assert counted(found) == counted(simulate("riichi", found.matches, seed=4))
 
 
 @pytest.mark.parametrize("name", playable())
@@ -90,7 +143,7 @@ def test_the_native_loop_plays_what_the_table_plays() -> None:
     seated: list[Player] = []
     for seed in seeds[1:]:
         player = players.find("random")
-        player.reseed(seed)  # type: ignore[attr-defined]
+        player.reseed(seed)
         seated.append(player)
     while not table.over:
         for seat in table.pending:
@@ -105,18 +158,266 @@ def bits(luck: object) -> int:
     return luck.bits()  # type: ignore[attr-defined, no-any-return]
 
 
-def test_a_player_in_ordinary_python_plays_in_the_loop() -> None:
-    from mahjongkit import rules
-    from mahjongkit.actions import Action
-    from mahjongkit.arena.match import Match
-    from mahjongkit.view import View
+class Eager(Player):
+    """Wins and declares where it can: hands end in every way."""
 
-    class Last(Player):
-        def choose(self, view: View) -> Action:
-            assert view.legal
-            return view.legal[-1]
+    dice = random.Random()
 
-    match = Match(rules.find("riichi"), [Last() for _ in range(4)])
-    match.run(1, 0, 2)
-    assert match.matches == 2
-    assert sum(score for score, _ in match.sums()) == 200000
+    def reseed(self, seed: int) -> None:
+        self.dice = random.Random(seed)
+
+    def choose(self, view: View) -> Action:
+        return eagerly(view, self.dice)
+
+
+# What is counted.
+
+
+def win_value(table: Table, won: list[Won], seat: int) -> int:
+    """What the others paid a winner for the win, from the ledger of the hand."""
+    reasons = table.ruleset.win_reasons
+    return sum(
+        paid.amount
+        for paid in table.hand_result.transfers
+        if paid.payee == seat and paid.reason in reasons and any(one.seat == seat for one in won)
+    )
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_number_is_what_the_records_tell(name: str, tmp_path: Path) -> None:
+    """Everything counted natively, counted again from the records: results, events and the explaining scorer."""
+    found = simulate(name, 12, [Eager], seed=6, records=tmp_path)
+    tables = [table for path in sorted(tmp_path.iterdir()) for table in records.load(path).tables()]
+    hands = len(tables)
+    assert (found.matches, found.hands) == (12, hands)
+    results = [table.hand_result for table in tables]
+    rows = Counter(line.pattern.key for result in results for won in result.wins for line in won.score.lines)
+    assert {one.pattern.key: one.wins for one in found.patterns} == dict(rows)
+    assert found.wins == sum(len(result.wins) for result in results) > 0
+    rates = [one.rate for one in found.patterns]
+    assert rates == sorted(rates, reverse=True)
+    for seat, one in enumerate(found.seats):
+        won = [seat in {won.seat for won in result.wins} for result in results]
+        drew = [any(won.seat == won.source == seat for won in result.wins) for result in results]
+        gave = [any(won.seat != won.source == seat for won in result.wins) for result in results]
+        called = [any(meld.kind != "closed" for meld in table.view(-1).melds[seat]) for table in tables]
+        expected = [sum(hits) / hands for hits in (won, drew, gave, called)]
+        assert [one.win_rate, one.self_draw_rate, one.deal_in_rate, one.call_rate] == expected
+        assert one.draw_rate == sum(not result.wins for result in results) / hands
+        values = [win_value(table, list(result.wins), seat) for table, result in zip(tables, results, strict=True)]
+        assert one.mean_win_value == (sum(values) / sum(won) if any(won) else None)
+        assert sum(mine.by_player[seat] for mine in found.patterns) == sum(
+            len(won.score.lines) for result in results for won in result.wins if won.seat == seat
+        )
+        for declared, marks in rules.find(name).declarations.items():
+            shown = [any(table.view(-1).marks[seat][mark] for mark in marks) for table in tables]
+            assert one.declared[declared] == sum(shown) / hands
+    ends = [table for table in tables if table.over]
+    means = [statistics.mean(table.scores[seat] for table in ends) for seat in range(len(found.seats))]
+    assert [one.mean_score for one in found.seats] == pytest.approx(means)
+
+
+def test_intervals_are_those_of_the_final_scores() -> None:
+    found = simulate("riichi", 20, ["greedy", "first", "random", "random"], seed=3)
+    for seat, one in enumerate(found.seats):
+        scores = list(Counter(found.scores[seat]).elements())
+        reach = 2.093 * statistics.stdev(scores) / math.sqrt(20)  # Student, 19 degrees of freedom
+        assert one.score_interval == pytest.approx((one.mean_score - reach, one.mean_score + reach))
+        assert one.rank_interval is not None
+        assert one.rank_interval[0] <= one.mean_rank <= one.rank_interval[1]
+    (only,) = {seat.score_interval for seat in simulate("riichi", 1).seats}
+    assert only is None
+    many = simulate("sichuan", 2000, seed=3).seats[0]
+    few = simulate("sichuan", 200, seed=3).seats[0]
+    assert many.score_interval is not None
+    assert few.score_interval is not None
+    narrow, wide = (high - low for low, high in (many.score_interval, few.score_interval))
+    assert 2 < wide / narrow < 5
+
+
+def test_equal_scores_share_the_mean_of_their_ranks_where_the_game_says_so(tmp_path: Path) -> None:
+    found = simulate("ninghai", 30, seed=2, records=tmp_path)
+    sums = [0.0] * 4
+    for path in tmp_path.iterdir():
+        *_, last = records.load(path).tables()
+        for seat, score in enumerate(last.scores):
+            ahead, equal = (sum(other > score for other in last.scores), last.scores.count(score) - 1)
+            sums[seat] += 1 + ahead + equal / 2
+    assert [seat.mean_rank for seat in found.seats] == pytest.approx([each / 30 for each in sums])
+
+
+# The same walls for everybody.
+
+
+def test_with_duplicates_equal_players_are_equal() -> None:
+    found = simulate("riichi", 40, ["first"], seed=5, duplicate=True)
+    assert found.matches == 40
+    assert len({str(seat) for seat in found.seats}) == 1
+    assert {one.mean for one in found.differences} == {0.0}
+    assert {one.interval for one in found.differences} == {(0.0, 0.0)}
+
+
+def test_duplicates_are_the_same_walls_with_the_players_moved_on(tmp_path: Path) -> None:
+    names = ["greedy", "first", "random"]
+    found = simulate("riichi3", 10, names, seed=5, duplicate=True, records=tmp_path)
+    assert found.matches == 12  # whole deals
+    deals: dict[str, list[records.Record]] = {}
+    for path in sorted(tmp_path.iterdir()):
+        deals.setdefault(path.name[:13], []).append(records.load(path))
+    assert [len(deal) for deal in deals.values()] == [3] * 4
+    means: list[list[float]] = []
+    for deal in deals.values():
+        assert len({one.chapters[0][1] for one in deal}) == 1
+        seatings = [one.names for one in deal]
+        assert seatings[0] == tuple(names)
+        assert all(after == (before[-1], *before[:-1]) for before, after in pairwise(seatings))
+        finals = [dict(zip(one.names, list(one.tables())[-1].scores, strict=True)) for one in deal]
+        means.append([statistics.mean(final[name] for final in finals) for name in names])
+    for entry, one in enumerate(found.seats):
+        mine = [deal[entry] for deal in means]
+        reach = 3.182 * statistics.stdev(mine) / 2  # four deals
+        assert one.mean_score == pytest.approx(statistics.mean(mine))
+        assert one.score_interval == pytest.approx((one.mean_score - reach, one.mean_score + reach))
+    for pair in found.differences:
+        gaps = [deal[pair.first] - deal[pair.second] for deal in means]
+        reach = 3.182 * statistics.stdev(gaps) / 2
+        assert pair.interval == pytest.approx((pair.mean - reach, pair.mean + reach))
+
+
+# Stopping and going on.
+
+
+def stop_after(matches: int) -> Callable[[Totals], None]:
+    """Somebody who presses Ctrl-C."""
+
+    def progress(totals: Totals) -> None:
+        if totals.matches >= matches:
+            raise KeyboardInterrupt
+
+    return progress
+
+
+@pytest.mark.parametrize(
+    ("name", "who", "duplicate", "matches"),
+    [
+        ("riichi", ["greedy", "first", "random", "random"], False, 60),
+        ("sichuan", ["random"], True, 60),
+        ("ninghai", [Eager], False, 12),
+    ],
+)
+def test_stopped_and_resumed_is_as_if_never_stopped(
+    name: str, who: list[str | Callable[[], Player]], duplicate: bool, matches: int, tmp_path: Path
+) -> None:
+    state = tmp_path / "state.json"
+
+    def play(count: int, workers: int = 1, stop: int = 1000, **how: Any) -> Simulation:
+        return simulate(name, count, who, 9, workers, stop_after(stop), duplicate=duplicate, **how)
+
+    whole = play(matches)
+    for workers, stop in ((2, matches // 6), (1, matches * 2 // 3)):
+        with pytest.raises(Interrupted) as stopped:
+            play(matches, workers, stop, state=state, resume=state.exists())
+        part = stopped.value.found
+        assert stop <= part.matches <= matches
+        assert stopped.value.state == state
+        assert counted(part) == {**counted(play(part.matches)), "complete": part.matches == matches}
+    assert counted(play(matches, 3, state=state, resume=True)) == counted(whole)
+    assert counted(play(matches + 8, state=state, resume=True)) == counted(play(matches + 8))
+
+
+def test_a_state_of_something_else_is_refused(tmp_path: Path) -> None:
+    state = tmp_path / "state.json"
+    simulate("sichuan", 10, seed=1, state=state)
+    for arguments, reason in (
+        ({"seed": 2}, "state of another simulation: seed 1, not 2"),
+        ({"players": ["first"]}, "players"),
+        ({"ruleset": rules.find("sichuan", base=7)}, "options"),
+        ({"duplicate": True}, "duplicate False, not True"),
+        ({"matches": 9}, "holds 10 matches already; expected no fewer, not 9"),
+    ):
+        given = {"ruleset": "sichuan", "matches": 20, "seed": 1, "state": state, "resume": True, **arguments}
+        with pytest.raises(ValueError, match=reason):
+            simulate(**given)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="is there already; resume goes on from it, or remove it"):
+        simulate("sichuan", 20, seed=1, state=state)
+    good = json.loads(state.read_text())
+    for damage in ("", "[]", "{", json.dumps({**good, "sums": [1]}), json.dumps({**good, "scores": [[]] * 4})):
+        state.write_text(damage)
+        with pytest.raises(ValueError, match=r"state\.json is (no state of a simulation|damaged)"):
+            simulate("sichuan", 20, seed=1, state=state, resume=True)
+    state.write_text(json.dumps({**good, "version": "0.0.1"}))
+    with pytest.raises(ValueError, match=r"written by version 0\.0\.1"):
+        simulate("sichuan", 20, seed=1, state=state, resume=True)
+
+
+def endless(folder: Path, *arguments: str) -> subprocess.Popen[str]:
+    """A simulation that has begun and will not end by itself."""
+    command = [sys.executable, "-m", "mahjongkit", "simulate", "sichuan", "--seed", "3", "--matches", "100000000"]
+    return subprocess.Popen(
+        [*command, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=folder
+    )
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are those of Unix")
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_ctrl_c_tells_what_is_done_and_resume_goes_on(workers: str, tmp_path: Path) -> None:
+    process = endless(tmp_path, "--workers", workers, "--json")
+    time.sleep(3)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=20)
+    assert process.returncode == 130, err
+    assert "Traceback" not in err
+    found = json.loads(out)
+    assert found["complete"] is False
+    assert found["matches"] > 0
+    assert "--resume" in err
+    (state,) = tmp_path.iterdir()  # nobody named a file: it has a name of its own
+    more = found["matches"] + 50
+    done = run("sichuan", "--seed", "3", "--matches", str(more), "--resume", "--json", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    again = {key: value for key, value in json.loads(done.stdout).items() if "second" not in key}
+    assert again == json.loads(json.dumps(counted(simulate("sichuan", more, seed=3, workers=2))))
+    assert not state.exists()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are those of Unix")
+def test_who_is_killed_goes_on_from_the_last_state(tmp_path: Path) -> None:
+    state = tmp_path / "state.json"
+    process = endless(tmp_path, "--state", str(state))
+    for _ in range(200):
+        if state.exists():
+            break
+        time.sleep(0.1)
+    process.kill()
+    process.communicate(timeout=20)
+    kept = json.loads(state.read_text())["deals"]
+    assert kept > 0
+    resumed = simulate("sichuan", kept + 20, seed=3, state=state, resume=True)
+    assert counted(resumed) == counted(simulate("sichuan", kept + 20, seed=3, workers=2))
+
+
+# Pictures.
+
+
+@pytest.mark.parametrize("name", ["riichi", "ninghai"])
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_a_picture_is_drawn(name: str, lang: str, tmp_path: Path) -> None:
+    found = simulate(name, 30, ["random"], seed=2)
+    plot.draw(found, tmp_path / "p.png", lang)
+    plot.draw(found, tmp_path / "p.svg", lang)
+    assert (tmp_path / "p.png").read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
+    assert "<svg" in (tmp_path / "p.svg").read_text()
+
+
+def test_the_command_draws_and_records(tmp_path: Path) -> None:
+    arguments = ("riichi", "--matches", "3", "--records", str(tmp_path / "games"), "--plot", str(tmp_path / "p.svg"))
+    done = run(*arguments)
+    assert done.returncode == 0, done.stderr
+    assert (tmp_path / "p.svg").stat().st_size > 5000
+    assert sorted(path.name for path in (tmp_path / "games").iterdir()) == [f"match-{i:07d}.jsonl" for i in range(3)]
+
+
+def test_without_matplotlib_the_way_to_get_it_is_said(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    with pytest.raises(ValueError, match=r'pip install "mahjongkit\[plot\]"'):
+        plot.check(tmp_path / "p.png")

@@ -1,8 +1,13 @@
-"""Matches in a loop that never touches the interpreter, where the players are compiled ones."""
+"""Matches in a loop that never touches the interpreter, where the players are compiled ones.
+
+A *deal* is a match with the walls of its number; where players rotate it is as many matches with the same walls, so
+that everybody has sat in every seat. Whatever is counted of a deal counts when the deal is over.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from array import array
+from collections.abc import Callable, Sequence
 from typing import Any
 
 try:
@@ -11,61 +16,218 @@ except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
 if not cython.compiled:  # compiled, these come by the .pxd
+    from mahjongkit.core.codes import (
+        CLOSED,
+        DISCARD,
+        MOST_OFFERS,
+        MOST_ROWS,
+        PAID,
+        PASS,
+        WON,
+        verb_of,
+    )
+    from mahjongkit.core.play import Play
     from mahjongkit.core.wall import Generator
     from mahjongkit.players.base import Player
 
+    # What is added up for every player: entry * FIELDS + field.
+    SUM_SCORE = 0
+    SUM_RANK = 1  # twice the ranks, for two can share the first and be 1.5 each
+    RANK_SQUARES = 2
+    HANDS_WON = 3
+    SELF_DRAWN = 4  # hands won by self-draw
+    DEALT_IN = 5  # hands in which a tile of his was won
+    CALLED_HANDS = 6  # hands with an open meld
+    WIN_VALUE = 7  # what he was paid for wins
+    FAULTS = 8
+    DECLARED = 9  # hands with a declaration of the game, of each kind
+    MOST_DECLARED = 3
+    FIELDS = 12
+    # What is added up for all.
+    ALL_MATCHES = 48
+    ALL_HANDS = 49
+    ALL_DECISIONS = 50
+    ALL_DRAWS = 51
+    ALL_WINS = 52
+    PRODUCTS = 53  # of the scores of every two players in a deal: 4 * entry + other
+    ROWS_AT = 69  # entry * MOST_ROWS + row: wins with this row
+    SHEET = 389
+
+
+class PlayerFault(ValueError):
+    """A player has raised an error, chosen what is not legal, or taken too long: who, where and what."""
+
 
 class Match:
-    """Plays match after match with the same players and adds up how they end."""
+    """Plays match after match with the same players and adds up what happens."""
 
-    def __init__(self, ruleset: Any, players: Sequence[Player]) -> None:
-        self.play = ruleset.new_play(0)
-        for player in players:
-            player.sit(ruleset)
-        self.first = players[0]
-        self.second = players[1]
-        self.third = players[2]
-        self.fourth = players[3 if len(players) > 3 else 0]  # with three players never asked
+    def __init__(
+        self,
+        ruleset: Any,
+        players: Sequence[Player],
+        names: Sequence[str] = (),
+        rotations: int = 1,
+        watched: int = 0,
+    ) -> None:
+        """`watched` are the players whose choices are checked, a bit each: others are trusted."""
+        self.play: Play = ruleset.new_play(0)
+        self.names = tuple(names) or tuple(type(player).__name__ for player in players)
+        self.players = list(players)
         self.generator = Generator()
         if not cython.compiled:  # compiled, arrays are there, filled with zeros
-            self.score_sum = [0] * 4
-            self.rank_sum = [0] * 4
-        self.matches = 0
-        self.hands = 0
-        self.decisions = 0
+            self.entry = [0, 1, 2, 3]  # who sits in a seat
+            self.now = [0] * SHEET  # of this deal
+            self.total = [0] * SHEET  # of all deals since `run` began
+            self.paid = [0] * 4
+            self.declared = [0] * MOST_DECLARED
+        self.finals = array("i")  # final scores: match * players + entry
+        self.rotations = rotations
+        self.rotation = 0
+        self.number = 0
+        self.watched = self.watched_seats = watched
+        self.take_seats()
+        self.stopping = False
+        self.on_fault: Callable[[int, PlayerFault], None] | None = None
+        """Who is told of a fault, and may let the match go on with a default action; nobody: it is an error."""
+        self.recorder: Callable[[int, int, int, tuple[str, ...], list[Any]], None] | None = None
+        """Who gets every match: deal, rotation, seed of the walls, names by seat, the chapters of its hands."""
+        self.keeps = False
+        self.chapters: list[Any] = []
+        self.for_win = sum(1 << ruleset.reasons.index(reason) for reason in ruleset.win_reasons)
+        self.shares_ranks = ruleset.shares_ranks
+        self.kinds = len(ruleset.declarations)
+        for place, marks in enumerate(ruleset.declarations.values()):
+            self.declared[place] = sum(1 << ruleset.marks.index(mark) for mark in marks)
+        for entry, player in enumerate(players):
+            self.seat_player(entry, player, ruleset)
 
-    def run(self, seed: int, start: int, count: int) -> int:
-        """Play matches `start` to `start + count - 1` of a seed."""
+    def seat_player(self, entry: int, player: Player, ruleset: Any) -> None:
+        if not self.watched >> entry & 1:
+            player.sit(ruleset)
+            return
+        try:
+            player.sit(ruleset)
+        except Exception as error:
+            told = f"player {self.names[entry]!r} cannot sit down at {ruleset.name}: {type(error).__name__}: {error}"
+            raise PlayerFault(told) from error
+
+    def run(self, seed: int, start: int, count: int, enough: int = -1) -> int:
+        """Play deals `start` to `start + count - 1` of a seed; how many were played to their end.
+
+        They are fewer if `stopping` is set meanwhile, or if there are `enough` hands (-1: there never are).
+        """
+        done = 0
+        self.keeps = self.recorder is not None
+        self.finals = array("i", bytes(4 * count * self.rotations * self.play.players))
+        for i in range(SHEET):
+            self.total[i] = 0
         with cython.nogil:
             for number in range(start, start + count):
-                self.play_match(seed, number)
+                if self.play_deal(seed, number, done):
+                    break
+                done += 1
+                if enough >= 0 and self.total[ALL_HANDS] >= enough:
+                    break
+        return done
+
+    def play_deal(self, seed: int, number: int, place: int) -> int:
+        """One deal; 1 if it was broken off, and counts for nothing."""
+        for i in range(SHEET):
+            self.now[i] = 0
+        self.number = number
+        for rotation in range(self.rotations):
+            self.rotation = rotation
+            if self.rotations > 1:
+                with cython.gil:
+                    self.take_seats()
+            if self.play_match(seed, number):
+                return 1
+            self.count_match(place * self.rotations + rotation)
+        self.add_up()
         return 0
 
     def play_match(self, seed: int, number: int) -> int:
-        """One match: its walls and the players' luck follow from seed and number."""
+        """One match: its walls and the players' luck follow from seed and number; 1 if it was broken off."""
         self.generator.sow(seed, number)
         self.play.restart(self.generator.next())
-        self.first.wake(self.generator.next())
-        self.second.wake(self.generator.next())
-        self.third.wake(self.generator.next())
-        if self.play.players > 3:
-            self.fourth.wake(self.generator.next())
+        self.wake()
         while not self.play.over:
             self.play.deal_next()
-            self.play_hand()
-            self.hands += 1
-        self.matches += 1
-        self.count()
+            if self.play_hand():
+                return 1
+            self.read_log()
+            if self.keeps:
+                with cython.gil:
+                    self.chapters.append(self.play.chapter())
+        if self.keeps:
+            with cython.gil:
+                self.hand_over()
         return 0
 
+    def hand_over(self) -> None:
+        """Give the match to the recorder."""
+        names = tuple([self.names[self.entry[seat]] for seat in range(self.play.players)])
+        chapters, self.chapters = self.chapters, []
+        if self.recorder is not None:
+            self.recorder(self.number, self.rotation, self.play.seed, names, chapters)
+
+    # Players.
+
+    def take_seats(self) -> None:
+        """Everybody sits down, as far from his first seat as the players have moved on."""
+        size = len(self.players)
+        self.watched_seats = 0
+        for seat in range(size):
+            self.entry[seat] = (seat + size - self.rotation) % size
+            self.watched_seats |= (self.watched >> self.entry[seat] & 1) << seat
+        self.first = self.players[self.entry[0]]
+        self.second = self.players[self.entry[1 % size]]
+        self.third = self.players[self.entry[2 % size]]  # beyond the last one never asked
+        self.fourth = self.players[self.entry[3 % size]]
+
+    def wake(self) -> int:
+        """Every player gets luck of its own, the same in every seat."""
+        for entry in range(self.play.players):
+            seat = (entry + self.rotation) % self.play.players
+            luck = self.generator.next()
+            if seat == 0:
+                self.first.wake(luck)
+            elif seat == 1:
+                self.second.wake(luck)
+            elif seat == 2:
+                self.third.wake(luck)
+            else:
+                self.fourth.wake(luck)
+        if self.watched or self.keeps:
+            with cython.gil:
+                self.begin()
+        return 0
+
+    def begin(self) -> None:
+        """Tell players in ordinary Python, too."""
+        self.chapters = []
+        luck = Generator(self.play.seed, 1)
+        for entry, player in enumerate(self.players):
+            seed = luck.bits()
+            if self.watched >> entry & 1:
+                try:
+                    player.reseed(seed)
+                except Exception as error:
+                    self.fault((entry + self.rotation) % self.play.players, told_of(error), error)
+
     def play_hand(self) -> int:
-        """Ask and answer until the hand is over."""
+        """Ask and answer until the hand is over; 1 if it is to stop."""
         while not self.play.hand_over:
+            if self.stopping:
+                return 1
             waiting = self.play.asked
             for seat in range(4):
                 if waiting >> seat & 1:
-                    self.play.settle(seat, self.pick(seat))
-                    self.decisions += 1
+                    if self.watched_seats >> seat & 1:
+                        self.play.settle(seat, self.pick_watched(seat))
+                    else:
+                        self.play.settle(seat, self.pick(seat))
+                    self.now[ALL_DECISIONS] += 1
         return 0
 
     def pick(self, seat: int) -> int:
@@ -75,17 +237,145 @@ class Match:
             return self.second.pick(self.play, 1)
         return self.third.pick(self.play, 2) if seat == 2 else self.fourth.pick(self.play, 3)
 
-    def count(self) -> None:
-        """Add up scores and ranks; of equal scores the earlier seat ranks higher."""
-        for seat in range(self.play.players):
-            self.score_sum[seat] += self.play.score[seat]
-            rank = 1
-            for other in range(self.play.players):
-                ahead = self.play.score[other] > self.play.score[seat]
-                if ahead or (other < seat and self.play.score[other] == self.play.score[seat]):
-                    rank += 1
-            self.rank_sum[seat] += rank
+    def pick_watched(self, seat: int) -> int:
+        with cython.gil:
+            return self.ask(seat)
 
-    def sums(self) -> list[tuple[int, int]]:
-        """(Sum of final scores, sum of ranks) of every seat."""
-        return [(self.score_sum[seat], self.rank_sum[seat]) for seat in range(self.play.players)]
+    def ask(self, seat: int) -> int:
+        """What a player picks if it is legal, or the default action."""
+        try:
+            action = self.players[self.entry[seat]].pick_for(self.play, seat)
+        except Exception as error:
+            self.fault(seat, told_of(error), error)
+            return self.default_action(seat)
+        if not self.play.is_legal(seat, action):
+            legal = ", ".join(str(self.play.ruleset.vocabulary[code]) for code in self.play.legal(seat))
+            self.fault(seat, f"chose '{self.word(action)}', which is not legal; legal: {legal}", None)
+            return self.default_action(seat)
+        return action
+
+    def word(self, action: int) -> str:
+        try:
+            return str(self.play.ruleset.vocabulary[action])
+        except (LookupError, ValueError):
+            return f"number {action}"
+
+    def fault(self, seat: int, what: str, cause: Exception | None) -> None:
+        """Count a fault; an error unless whoever is told of it lets the match go on."""
+        entry = self.entry[seat]
+        turn = f" ({self.rotation + 1} of {self.rotations})" if self.rotations > 1 else ""
+        hand = f"hand {self.play.number}" if self.play.number >= 0 else "before the first hand"
+        where = f"at seat {seat}, match {self.number}{turn}, {hand}"
+        error = PlayerFault(f"player {self.names[entry]!r} {where}: {what}")
+        if self.on_fault is None:
+            raise error from cause
+        self.on_fault(entry, error)
+        self.now[entry * FIELDS + FAULTS] += 1
+
+    def default_action(self, seat: int) -> int:
+        """Pass, else discard the tile just drawn, else whatever is offered first."""
+        found = self.play.options[seat * MOST_OFFERS]
+        for i in range(self.play.offers[seat]):
+            action = self.play.options[seat * MOST_OFFERS + i]
+            if verb_of(action) == PASS:
+                return action
+            if verb_of(action) == DISCARD and action >> 24:
+                found = action
+        return found
+
+    # What happened.
+
+    def read_log(self) -> None:
+        """Count what was done in the hand that has just ended."""
+        winners = 0
+        for seat in range(4):
+            self.paid[seat] = 0
+        givers = 0
+        drew = 0
+        for i in range(self.play.log_size):
+            event = self.play.log[i]
+            what = event & 255
+            if what == WON:
+                seat = event >> 8 & 255
+                other = event >> 16 & 255
+                winners |= 1 << seat
+                if other == seat:
+                    drew |= 1 << seat
+                elif other < 4:
+                    givers |= 1 << other
+                self.now[ALL_WINS] += 1
+            elif what == PAID and self.for_win >> (event >> 24 & 63) & 1:
+                other = event >> 16 & 255
+                if other < 4:
+                    self.paid[other] += event >> 32
+        self.now[ALL_HANDS] += 1
+        if winners == 0:
+            self.now[ALL_DRAWS] += 1
+        for seat in range(self.play.players):
+            at = self.entry[seat] * FIELDS
+            self.now[at + SELF_DRAWN] += drew >> seat & 1
+            self.now[at + DEALT_IN] += givers >> seat & 1
+            self.count_seat(seat, winners >> seat & 1 == 1)
+
+    def count_seat(self, seat: int, won: bool) -> None:
+        """Count what lies before a seat at the end of a hand."""
+        at = self.entry[seat] * FIELDS
+        if self.has_called(seat):
+            self.now[at + CALLED_HANDS] += 1
+        for i in range(self.kinds):
+            for key in range(8):
+                if self.declared[i] >> key & 1 and self.play.marks[seat * 8 + key]:
+                    self.now[at + DECLARED + i] += 1
+                    break
+        if won:
+            self.now[at + HANDS_WON] += 1
+            self.now[at + WIN_VALUE] += self.paid[seat]
+            for row in range(MOST_ROWS):
+                self.now[ROWS_AT + self.entry[seat] * MOST_ROWS + row] += self.play.scored[seat * MOST_ROWS + row]
+
+    def has_called(self, seat: int) -> bool:
+        for i in range(self.play.melds[seat]):
+            if self.play.meld_verb[seat * 5 + i] != CLOSED:
+                return True
+        return False
+
+    def count_match(self, place: int) -> None:
+        """Add up scores and ranks; of equal scores the earlier seat ranks higher, or they share the mean of theirs."""
+        self.now[ALL_MATCHES] += 1
+        for seat in range(self.play.players):
+            rank = 2
+            for other in range(self.play.players):
+                if self.play.score[other] > self.play.score[seat]:
+                    rank += 2
+                elif other != seat and self.play.score[other] == self.play.score[seat]:
+                    if self.shares_ranks:
+                        rank += 1
+                    elif other < seat:
+                        rank += 2
+            self.now[self.entry[seat] * FIELDS + SUM_SCORE] += self.play.score[seat]
+            self.now[self.entry[seat] * FIELDS + SUM_RANK] += rank
+            self.finals[place * self.play.players + self.entry[seat]] = self.play.score[seat]
+
+    def add_up(self) -> None:
+        """The deal is over: it counts."""
+        for entry in range(self.play.players):
+            at = entry * FIELDS
+            score = self.now[at + SUM_SCORE]
+            self.now[at + RANK_SQUARES] = self.now[at + SUM_RANK] * self.now[at + SUM_RANK]
+            for other in range(self.play.players):
+                self.now[PRODUCTS + 4 * entry + other] = score * self.now[other * FIELDS + SUM_SCORE]
+        for i in range(SHEET):
+            self.total[i] += self.now[i]
+
+    def sums(self) -> list[int]:
+        """Everything that `run` has added up, by the numbers above."""
+        return [self.total[i] for i in range(SHEET)]
+
+    def final_scores(self, deals: int) -> list[list[int]]:
+        """The final scores of every player, match by match, in so many deals."""
+        size = deals * self.rotations * self.play.players
+        return [list(self.finals[entry : size : self.play.players]) for entry in range(self.play.players)]
+
+
+def told_of(error: Exception) -> str:
+    return str(error) if isinstance(error, TimeoutError) else f"raised {type(error).__name__}: {error}"

@@ -1,106 +1,335 @@
-"""Simulation: so many matches between players, on as many threads as wanted; the same result on any number of them."""
+"""Simulation: so many matches between players, on as many threads as wanted; the same result on any number of them.
+
+Threads take chunks of deals. Whichever is done first, chunks are added up in their order, so that what was counted is
+always that of the first so many deals: it can be written down and taken up again.
+"""
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+from queue import SimpleQueue
 from time import perf_counter
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mahjongkit import rules
-from mahjongkit.arena.match import Match
+from mahjongkit.arena import state as states
+from mahjongkit.arena.match import ALL_HANDS, Match, PlayerFault
+from mahjongkit.arena.statistics import SeatStatistics, Simulation, Totals, summary
 from mahjongkit.core.wall import seed_of
-from mahjongkit.players import find
-from mahjongkit.rules import Ruleset
+from mahjongkit.players import find, is_own
 
-CHUNK = 64
-"""Matches that a thread plays before it tells how far it is."""
+if TYPE_CHECKING:
+    from mahjongkit.players.base import Player
+    from mahjongkit.rules import Ruleset
+
+MATCHES = 1000
+"""How many matches are played if nobody says."""
+CHUNK_SECONDS = 0.1
+"""How long a thread plays before it tells what it has counted, as far as deals are short enough."""
+MOST_DEALS = 4096
+"""The deals of a chunk, at most."""
+NO_END = 1 << 62
+"""More than is ever played."""
+SAVE_SECONDS = 2.0
+"""How often the state is written down: whoever is killed loses no more."""
+
+Spec = str | Callable[[], "Player"]
+"""A player's name, or what makes the player."""
 
 
-class SeatStatistics(NamedTuple):
-    """How one seat fared."""
+class Interrupted(KeyboardInterrupt):
+    """Somebody pressed Ctrl-C: `found` is what was found so far, `state` the file from which to go on."""
 
-    player: str
-    mean_score: float
-    mean_rank: float
+    def __init__(self, found: Simulation, state: Path) -> None:
+        super().__init__(f"stopped after {found.matches} matches; {state} keeps them")
+        self.found = found
+        self.state = state
 
 
-class Simulation(NamedTuple):
-    """What a simulation found."""
+class Chunk(NamedTuple):
+    """What a thread has counted."""
 
-    matches: int
-    hands: int
-    decisions: int
+    start: int
+    deals: int
+    sums: list[int]
+    scores: list[list[int]]
+    faults: list[str]
     seconds: float
-    seats: tuple[SeatStatistics, ...]
-
-    @property
-    def hands_per_second(self) -> float:
-        return self.hands / self.seconds if self.seconds else 0.0
-
-    def as_data(self) -> dict[str, object]:
-        return {
-            "matches": self.matches,
-            "hands": self.hands,
-            "seconds": self.seconds,
-            "hands_per_second": self.hands_per_second,
-            "seats": [seat._asdict() for seat in self.seats],
-        }
 
 
 def simulate(
     ruleset: str | Ruleset = rules.DEFAULT,
-    matches: int = 1000,
-    players: Sequence[str] = ("random",),
+    matches: int | None = None,
+    players: Sequence[Spec] | str = ("random",),
     seed: int = 0,
     workers: int = 1,
-    progress: Callable[[int], None] | None = None,
+    progress: Callable[[Totals], None] | None = None,
+    *,
+    hands: int | None = None,
+    duplicate: bool = False,
+    records: str | Path | None = None,
+    state: str | Path | None = None,
+    resume: bool = False,
+    on_fault: str = "raise",
+    time_limit: float | None = None,
 ) -> Simulation:
-    """Play matches; one name stands for all seats. `progress` is told of every few matches that are done.
+    """Play matches; one name stands for all seats. `progress` is told now and then what was counted so far.
+
+    - `players`: names as `players.find` reads them, or classes
+    - `hands`: instead of `matches`: whole matches until so many hands are played
+    - `duplicate`: every deal is played as often as there are seats, with the same walls and the players moved on by
+      one seat each time; matches are rounded up to whole deals
+    - `records`: a folder for the record of every match
+    - `state`: a file that keeps what was counted, so that `resume` goes on from there, also to more matches than were
+      asked for first
+    - `on_fault`: `raise`, or `default`: where a player of another package raises an error, chooses what is not legal or
+      takes longer than `time_limit` (seconds), the match goes on with a pass, the drawn tile or the first legal action
+
+    Ctrl-C raises `Interrupted`, which holds what was found so far.
 
     >>> simulate("riichi", matches=10, seed=1).matches
     10
     """
     game = rules.find(ruleset)
-    names = _names(players, game.players)
-    for what, value, least in (("matches", matches, 1), ("seed", seed, 0), ("workers", workers, 1)):
-        if type(value) is not int or value < least:
+    target = MATCHES if matches is None and hands is None else matches
+    if matches is not None and hands is not None:
+        raise ValueError(f"matches {matches} and hands {hands}; expected one of them")
+    for what, value, least in (("matches", target, 1), ("hands", hands, 1), ("seed", seed, 0), ("workers", workers, 1)):
+        if value is not None and (type(value) is not int or value < least):
             raise ValueError(f"{what} {value!r}; expected a whole number, {least} or more")
-    folded = seed_of(seed)
-    starts = iter(range(0, matches, CHUNK))
-    workrooms = [Match(game, [find(name) for name in names]) for _ in range(min(workers, -(-matches // CHUNK)))]
+    if on_fault not in ("raise", "default"):
+        raise ValueError(f"on_fault {on_fault!r}; expected 'raise' or 'default'")
+    if time_limit is not None and not (isinstance(time_limit, int | float) and time_limit > 0):
+        raise ValueError(f"time_limit {time_limit!r}; expected seconds, more than 0")
+    job = Job(game, _specs(players, game.players), seed, duplicate, on_fault, time_limit, _folder(records))
+    run = Run(job, workers, target, hands, progress)
+    if resume:
+        run.resume(job.path if state is None else Path(state))
+    elif state is not None:
+        run.path = Path(state)
+        if run.path.exists():
+            raise ValueError(f"{run.path} is there already; resume goes on from it, or remove it")
+    try:
+        run.play()
+    except KeyboardInterrupt:
+        run.path = run.path or job.path
+        raise Interrupted(run.found(), run.path) from None
+    finally:
+        run.save()
+    if resume and state is None:
+        job.path.unlink()  # it is done, and nobody asked for the file
+    return run.found()
 
-    def work(match: Match) -> None:
-        for start in starts:  # the workers share one counter: whoever is free takes the next chunk
-            count = min(CHUNK, matches - start)
-            match.run(folded, start, count)
-            if progress:
-                progress(count)
 
-    began = perf_counter()
-    if len(workrooms) == 1:
-        work(workrooms[0])
-    else:
-        with ThreadPoolExecutor(len(workrooms)) as threads:
-            list(threads.map(work, workrooms))
-    seconds = perf_counter() - began
-    sums = [match.sums() for match in workrooms]
-    seats = tuple(
-        SeatStatistics(
-            name,
-            sum(one[seat][0] for one in sums) / matches,
-            sum(one[seat][1] for one in sums) / matches,
+class Job:
+    """Who plays what, and what happens besides."""
+
+    def __init__(
+        self,
+        game: Ruleset,
+        specs: tuple[Spec, ...],
+        seed: int,
+        duplicate: bool,
+        on_fault: str,
+        time_limit: float | None,
+        records: Path | None,
+    ) -> None:
+        self.game = game
+        self.specs = specs
+        self.names = tuple(spec if isinstance(spec, str) else getattr(spec, "__name__", repr(spec)) for spec in specs)
+        self.seed = seed
+        self.rotations = game.players if duplicate else 1
+        self.on_fault = on_fault
+        self.time_limit = time_limit
+        self.records = records
+
+    def as_data(self) -> dict[str, object]:
+        """What the matches follow from, for JSON."""
+        return {
+            "ruleset": f"{self.game.name}:{self.game.preset}",
+            "options": dict(self.game.options),
+            "players": list(self.names),
+            "seed": self.seed,
+            "duplicate": self.rotations > 1,
+        }
+
+    @property
+    def path(self) -> Path:
+        """Where the state is kept if nobody says where."""
+        return states.default_path(self.as_data())
+
+    def room(self) -> Room:
+        """A table with players of its own."""
+        players = [find(spec) if isinstance(spec, str) else spec() for spec in self.specs]
+        watched = sum(1 << entry for entry, player in enumerate(players) if not is_own(player))
+        if self.time_limit is not None and watched:
+            from mahjongkit.players.timed import TimedPlayer
+
+            players = [one if is_own(one) else TimedPlayer(one, self.time_limit) for one in players]
+        match = Match(self.game, players, self.names, self.rotations, watched)
+        return Room(match, self)
+
+
+class Room:
+    """A table at which one thread at a time plays."""
+
+    def __init__(self, match: Match, job: Job) -> None:
+        self.match = match
+        self.job = job
+        self.faults = [""] * job.game.players
+        if job.on_fault == "default":
+            match.on_fault = self.note_fault
+        if job.records is not None:
+            match.recorder = self.record
+
+    def note_fault(self, entry: int, fault: PlayerFault) -> None:
+        self.faults[entry] = self.faults[entry] or str(fault)
+
+    def record(self, deal: int, rotation: int, seed: int, names: tuple[str, ...], chapters: list[Any]) -> None:
+        """Write the record of a match."""
+        from mahjongkit.records import Record
+
+        assert self.job.records is not None
+        turn = f"-{rotation}" if self.job.rotations > 1 else ""
+        path = self.job.records / f"match-{deal:07d}{turn}.jsonl"
+        path.write_text(Record(self.job.game, chapters, names=names, seed=seed).dump(), encoding="utf-8")
+
+    def play(self, start: int, count: int, enough: int) -> Chunk:
+        began = perf_counter()
+        self.faults = [""] * self.job.game.players
+        done = self.match.run(seed_of(self.job.seed), start, count, enough)
+        scores = self.match.final_scores(done)
+        return Chunk(start, done, self.match.sums(), scores, self.faults, perf_counter() - began)
+
+
+class Run:
+    """A simulation under way."""
+
+    def __init__(
+        self,
+        job: Job,
+        workers: int,
+        matches: int | None,
+        hands: int | None,
+        progress: Callable[[Totals], None] | None,
+    ) -> None:
+        self.job = job
+        self.deals = NO_END if matches is None else -(-matches // job.rotations)
+        self.hands = NO_END if hands is None else hands
+        self.progress = progress
+        self.path: Path | None = None
+        self.totals = Totals.none(job.game.players)
+        self.rooms = [job.room() for _ in range(min(workers, self.deals, self.hands))]
+        self.free: SimpleQueue[Room] = SimpleQueue()
+        for room in self.rooms:
+            self.free.put(room)
+        self.size = 1  # deals of the next chunk
+        self.saved = perf_counter()
+
+    def resume(self, path: Path) -> None:
+        """Go on from a state; more deals than are asked for cannot be taken back."""
+        self.totals = states.load(path, self.job.as_data(), self.job.game.players)
+        self.path = path
+        if self.totals.deals > self.deals:
+            asked = self.deals * self.job.rotations
+            raise ValueError(f"{path} holds {self.totals.matches} matches already; expected no fewer, not {asked}")
+
+    def play(self) -> None:
+        """Play until all is done; whatever stops it, the deals counted so far stay counted."""
+        window: deque[Future[Chunk]] = deque()
+        before, began = self.totals.seconds, perf_counter()
+        threads = ThreadPoolExecutor(len(self.rooms))
+        following = self.totals.deals
+        try:
+            while self.is_missing():
+                while len(window) < 2 * len(self.rooms) and following < self.deals:
+                    count = min(self.size, self.deals - following)
+                    window.append(threads.submit(self.work, following, count, self.hands - self.totals.hands))
+                    following += count
+                self.add(window[0].result())
+                window.popleft()
+                self.totals.seconds = before + perf_counter() - began
+                self.tell()
+        except KeyboardInterrupt:
+            self.stop()
+            for one in window:
+                self.add(one.result())
+            raise
+        finally:
+            self.stop()
+            threads.shutdown(cancel_futures=True)
+            self.totals.seconds = before + perf_counter() - began
+
+    def is_missing(self) -> bool:
+        return self.totals.deals < self.deals and self.totals.hands < self.hands
+
+    def work(self, start: int, count: int, enough: int) -> Chunk:
+        """Play in whatever room is free."""
+        room = self.free.get()
+        try:
+            return room.play(start, count, enough)
+        finally:
+            self.free.put(room)
+
+    def add(self, chunk: Chunk) -> None:
+        """Add up what a thread has counted, if it is what comes next."""
+        if chunk.start != self.totals.deals:
+            return
+        missing = self.hands - self.totals.hands
+        if chunk.sums[ALL_HANDS] > missing and chunk.deals > 1:  # too much: the same again, up to where it is enough
+            chunk = self.work(chunk.start, chunk.deals, missing)
+        if chunk.deals == 0:
+            return
+        pace = CHUNK_SECONDS / max(chunk.seconds, 1e-9)
+        self.size = max(1, min(MOST_DEALS, int(chunk.deals * min(pace, 4.0))))
+        self.totals = self.totals.plus(chunk.deals, chunk.sums, chunk.scores, chunk.faults)
+
+    def stop(self) -> None:
+        for room in self.rooms:
+            room.match.stopping = True
+
+    def tell(self) -> None:
+        if self.progress is not None:
+            self.progress(self.totals)
+        if perf_counter() - self.saved > SAVE_SECONDS:
+            self.save()
+            self.saved = perf_counter()
+
+    def save(self) -> None:
+        """Write the state down, if there is a file for it."""
+        if self.path is not None:
+            states.save(self.path, self.job.as_data(), self.totals)
+
+    def found(self) -> Simulation:
+        job = self.job
+        return summary(
+            self.totals,
+            job.game,
+            job.names,
+            seed=job.seed,
+            duplicate=job.rotations > 1,
+            complete=not self.is_missing(),
         )
-        for seat, name in enumerate(names)
-    )
-    hands = sum(match.hands for match in workrooms)
-    return Simulation(matches, hands, sum(match.decisions for match in workrooms), seconds, seats)
 
 
-def _names(players: Sequence[str], seats: int) -> tuple[str, ...]:
-    names = (players,) if isinstance(players, str) else tuple(players)
-    if len(names) not in (1, seats):
-        raise ValueError(f"{len(names)} players; expected one for all seats, or {seats}")
-    for name in names:
-        find(name)
-    return names * seats if len(names) == 1 else names
+def _specs(players: Sequence[Spec] | str, seats: int) -> tuple[Spec, ...]:
+    specs: tuple[Spec, ...] = (players,) if isinstance(players, str) else tuple(players)
+    if len(specs) not in (1, seats):
+        raise ValueError(f"{len(specs)} players; expected one for all seats, or {seats}")
+    return specs * seats if len(specs) == 1 else specs
+
+
+def _folder(path: str | Path | None) -> Path | None:
+    if path is None:
+        return None
+    folder = Path(path)
+    if folder.exists() and not folder.is_dir():
+        raise ValueError(f"records: {folder} is no folder")
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+__all__ = ["Interrupted", "PlayerFault", "SeatStatistics", "Simulation", "Totals", "simulate"]

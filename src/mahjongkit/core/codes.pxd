@@ -46,6 +46,7 @@ cpdef enum:
     MOST_EVENTS = 768
     MOST_ANSWERS = 768
     MOST_DISCARDS = 48
+    MOST_ROWS = 80
 
 cpdef int action_code(int verb, int a, int b, int c, bint drawn) noexcept nogil
 cpdef int verb_of(int action) noexcept nogil

@@ -51,6 +51,7 @@ if not cython.compiled:  # compiled, they are C constants: see codes.pxd
     MOST_EVENTS = 768
     MOST_ANSWERS = 768
     MOST_DISCARDS = 48
+    MOST_ROWS = 80  # of a game's table of patterns
 
 
 def action_code(verb: int, a: int, b: int, c: int, drawn: bool) -> int:

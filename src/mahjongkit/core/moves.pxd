@@ -51,6 +51,7 @@ cdef void tell_secrets(Play play, int start) noexcept nogil
 cdef void fact(Play play, int key, int value) noexcept nogil
 cpdef int pay(Play play, int payer, int payee, int amount, int reason) noexcept nogil
 cpdef int won(Play play, int seat, int other, int face) noexcept nogil
+cpdef int score_row(Play play, int seat, int row) noexcept nogil
 cpdef int end_hand(Play play, int reason) noexcept nogil
 cpdef int end_match(Play play) noexcept nogil
 cpdef int ask(Play play, int seat) noexcept nogil

@@ -28,6 +28,7 @@ if not cython.compiled:  # compiled, these come by the .pxd
         MOST_DISCARDS,
         MOST_EVENTS,
         MOST_OFFERS,
+        MOST_ROWS,
         NO_TILE,
         NOBODY,
         PAID,
@@ -341,6 +342,12 @@ def won(play: Play, seat: int, other: int, face: int) -> int:
     """A seat has won, from another or (the same seat) by itself."""
     write(play, WON, seat, other, 0, face)
     return face
+
+
+def score_row(play: Play, seat: int, row: int) -> int:
+    """A row of the game's table counted for a winner: told by no event, for whoever counts how often it happens."""
+    play.scored[seat * MOST_ROWS + row] += 1
+    return row
 
 
 def end_hand(play: Play, reason: int) -> int:

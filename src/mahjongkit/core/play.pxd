@@ -65,6 +65,7 @@ cdef class Play:
     cdef int[8] facts
     cdef unsigned char[56] laid
     cdef int[4] laid_size
+    cdef unsigned char[320] scored
     # the question
     cdef public int phase
     cdef public int turn

@@ -109,6 +109,7 @@ class Play:
             self.facts = [0] * 8
             self.laid = [0] * 56  # seat * 14 + place: a hand laid open
             self.laid_size = [0] * 4
+            self.scored = [0] * 320  # seat * 80 + row: in how many wins of this hand a row counted
             self.answers = [0] * 4
             self.options = [0] * 1600  # seat * 400 + place: what it may answer
             self.offers = [0] * 4
@@ -267,6 +268,8 @@ class Play:
     def clear_hand(self) -> None:
         for i in range(180):
             self.held[i] = 0
+        for i in range(320):
+            self.scored[i] = 0
         for i in range(136):
             self.counts[i] = 0
             self.melded[i] = 0
@@ -415,6 +418,7 @@ class Play:
         self.marks[:] = other.marks
         self.laid[:] = other.laid
         self.laid_size[:] = other.laid_size
+        self.scored[:] = other.scored
         self.answers[:] = other.answers
         self.offers[:] = other.offers
         return 0

@@ -134,11 +134,57 @@ WORDS = {
     "help.score_batch": "Read JSON Lines from standard input, keys as the options; answer a line for each.",
     "error.no_win": "no winning tile given; add --win",
     "error.no_ruleset": "no ruleset and hand given; write: mahjongkit score riichi '234m…' --win 8s",
-    "help.simulate": "Play many matches between players and count how they end; the same seed gives the same matches.",
-    "help.matches": "How many matches.",
-    "help.players": "Who plays: one name for all seats, or one for each, like random,first,random,random.",
+    "help.simulate": (
+        "Play many matches between players and count how they end; the same seed gives the same matches.\n\n"
+        "mahjongkit simulate riichi --players greedy,random,random,random --matches 10000 --workers 2. "
+        "Ctrl-C shows what was found so far, and the same command with --resume goes on. "
+        "--duplicate takes the luck of the deal out of a comparison; --plot scores.png draws it."
+    ),
+    "help.matches": "How many matches; with --duplicate rounded up to whole deals.",
+    "help.hands": "Instead of --matches: whole matches until so many hands are played.",
+    "help.players": (
+        "Who plays: one name for all seats, or one for each, like greedy,first,random,random. "
+        "A name may have an argument (name:argument); module:Class is a player of your own."
+    ),
+    "help.duplicate": (
+        "Play every deal as often as there are seats, with the same walls and the players moved on by one seat."
+    ),
     "help.seed": "A number from which every wall and every random choice follows.",
-    "help.workers": "Threads that play at the same time.",
+    "help.workers": "Threads that play at the same time; they change the speed and nothing else.",
+    "help.records": "Write the record of every match into this folder.",
+    "help.plot": "Draw the scores and the patterns into this file, PNG or SVG (needs mahjongkit[plot]).",
+    "help.state": (
+        "Keep what was counted in this file, every few seconds, so that --resume can go on even after a crash."
+    ),
+    "help.resume": "Go on from the state of the same simulation; more --matches than before are fine.",
+    "help.on_fault": (
+        "When a player raises an error, chooses what is not legal or is late: raise, or default (the match goes on "
+        "with a default action)."
+    ),
+    "help.time_limit": "How many seconds a player of your own may think about an action.",
+    "simulate.hands": "hands",
+    "simulate.rate": "{rate} hands/s",
+    "simulate.caption": "Intervals at 95 %; rates are parts of all hands.",
+    "simulate.win_rate": "won",
+    "simulate.self_draw_rate": "self-drawn",
+    "simulate.deal_in_rate": "dealt in",
+    "simulate.draw_rate": "drawn",
+    "simulate.call_rate": "called",
+    "simulate.riichi_rate": "riichi",
+    "simulate.danger_rate": "dangerous",
+    "simulate.mean_win_value": "win value",
+    "simulate.differences": "Differences of scores, deal by deal",
+    "simulate.difference": "difference",
+    "simulate.patterns": "Patterns of {wins} wins",
+    "simulate.pattern": "pattern",
+    "simulate.wins": "wins",
+    "simulate.of_wins": "of all wins",
+    "simulate.scores": "Scores at the end of a match",
+    "simulate.final_score": "final score",
+    "simulate.of_matches": "of all matches",
+    "simulate.mean": "mean {mean}",
+    "simulate.faults": "{player}: {faults} default actions; the first: {first}",
+    "simulate.stopped": "Stopped after {matches} matches; the same command with --resume goes on ({state}).",
     "simulate.matches": "matches",
     "simulate.title": "{matches} matches, {hands} hands",
     "simulate.seat": "seat",

@@ -42,11 +42,23 @@ class Player:
         return self.pick(play, seat)
 
     def look_and_choose(self, play: Play, seat: int) -> int:
+        from mahjongkit.actions import Action
         from mahjongkit.view import project
 
         game = play.ruleset
         legal = tuple([game.vocabulary[code] for code in play.legal(seat)])
-        return self.choose(project(play, game, seat, legal)).code
+        action = self.choose(project(play, game, seat, legal))
+        if not isinstance(action, Action):
+            raise TypeError(f"it chose {action!r}; expected one of view.legal")
+        return action.code
 
     def wake(self, seed: int) -> None:
         """A new match begins: whatever is left to chance follows from this seed."""
+
+    def reseed(self, seed: int) -> None:
+        """The same for players in ordinary Python, which override this one."""
+        self.wake(seed)
+
+    def configure(self, argument: str) -> None:
+        """Take what stands behind the colon of `name:argument`."""
+        raise ValueError(f"it takes no argument, but is given {argument!r}")

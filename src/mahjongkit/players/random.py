@@ -31,10 +31,6 @@ class RandomPlayer(Player):
     def wake(self, seed: int) -> None:
         self.generator.sow(seed, 0)
 
-    def reseed(self, seed: int) -> None:
-        """Begin a new match with this luck."""
-        self.wake(seed)
-
     def choose(self, view: View) -> Action:
         return view.legal[self.generator.below(len(view.legal))]
 

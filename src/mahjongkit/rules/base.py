@@ -68,6 +68,11 @@ class Ruleset:
     patterns: tuple[Pattern, ...] = ()
     """The rows that a hand can score."""
 
+    @property
+    def rows(self) -> tuple[Pattern, ...]:
+        """The rows by the positions at which the table counts them, in this game or not."""
+        return self.patterns
+
     def worth(self, pattern: Pattern) -> tuple[int, int, bool]:
         """What a row is worth closed and open under these options, and whether in multiples of the limit."""
         return pattern.closed, pattern.open, pattern.limit > 0
@@ -96,9 +101,15 @@ class Ruleset:
     fact_names: tuple[str, ...] = ()
     reasons: tuple[str, ...] = ()
     endings: tuple[str, ...] = ()
+    win_reasons: tuple[str, ...] = ()
+    """The reasons for which a winner is paid for the win itself: what they add up to is its value."""
+    declarations: Mapping[str, tuple[str, ...]] = {}
+    """What is told of a player besides how often he wins and calls: names, and the marks any of which says so."""
     discarding: tuple[str, ...] = ("discard",)
     """The verbs with which a tile is discarded."""
 
+    shares_ranks: bool = True
+    """Whether equal scores at the end of a match share a rank; else the earlier seat ranks higher."""
     secret_turns: bool = False
     """Whether the seats act at the same time, and learn what the others did when the turn is over."""
     shared_discards: bool = False
@@ -146,7 +157,7 @@ class Ruleset:
         from mahjongkit.outcome import MatchResult, ranks_of
 
         scores = tuple(play.scores())
-        return MatchResult(scores, ranks_of(scores, shared=True), tuple(map(float, scores)))
+        return MatchResult(scores, ranks_of(scores, self.shares_ranks), tuple(map(float, scores)))
 
     @cached_property
     def vocabulary(self) -> Vocabulary:

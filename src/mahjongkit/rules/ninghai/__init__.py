@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from mahjongkit.rules.base import Game, Ruleset
@@ -84,6 +85,8 @@ class Ninghai(Ruleset):
     fact_names = ("first_throw", "banker_throw", "second_throw", "opener", "break")
     reasons = ("win", "half", "liable", "losers")
     endings = ("tsumo", "ron", "reserve")
+    win_reasons = ("win", "half", "liable")
+    declarations = MappingProxyType({"danger": marks[:5]})
 
     @cached_property
     def conduct(self) -> Conduct:

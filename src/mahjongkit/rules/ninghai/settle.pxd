@@ -1,9 +1,9 @@
 cimport cython
 
 from mahjongkit.core.codes cimport *
-from mahjongkit.core.moves cimport end_hand, end_match, pay, reveal, won
+from mahjongkit.core.moves cimport end_hand, end_match, pay, reveal, score_row, won
 from mahjongkit.core.shape cimport _bit
-from mahjongkit.rules.ninghai.score cimport between_losers, half_share, is_head, loser_value
+from mahjongkit.rules.ninghai.score cimport ROWS, between_losers, half_share, is_head, loser_value
 from mahjongkit.rules.ninghai.seats cimport *
 
 cpdef enum:
@@ -17,6 +17,7 @@ cpdef enum:
 
 cdef bint may_ron(NinghaiSeats play, int seat, int face) noexcept nogil
 cdef bint is_liable(NinghaiSeats play, int discarder, int winner, int face) noexcept nogil
+cdef void note_rows(NinghaiSeats play, int seat) noexcept nogil
 @cython.locals(tsumo=cython.bint, liable=cython.bint)
 cdef void pay_winner(NinghaiSeats play, int seat, int source, int face) noexcept nogil
 @cython.locals(head=cython.bint)

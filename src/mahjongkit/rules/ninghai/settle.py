@@ -9,9 +9,9 @@ except ImportError:  # interpreted, and Cython is not installed
 
 if not cython.compiled:  # compiled, these come by the .pxd
     from mahjongkit.core.codes import kind_of
-    from mahjongkit.core.moves import end_hand, end_match, pay, reveal, won
+    from mahjongkit.core.moves import end_hand, end_match, pay, reveal, score_row, won
     from mahjongkit.core.shape import _bit
-    from mahjongkit.rules.ninghai.score import between_losers, half_share, is_head, loser_value
+    from mahjongkit.rules.ninghai.score import ROWS, between_losers, half_share, is_head, loser_value
     from mahjongkit.rules.ninghai.seats import FIRST_THROW, PASSED, NinghaiSeats
 
     # Why money moved, in the ledger.
@@ -39,11 +39,19 @@ def is_liable(play: NinghaiSeats, discarder: int, winner: int, face: int) -> boo
     return play.waits[discarder] == 0 and play.danger[winner] & _bit(kind_of(face)) != 0
 
 
+def note_rows(play: NinghaiSeats, seat: int) -> None:
+    """Count the rows of the win that the judge has just weighed, as far as they are in the game."""
+    for row in range(ROWS):
+        if play.judge.times[row] and play.conduct.tariff.values[row]:
+            score_row(play, seat, row)
+
+
 def pay_winner(play: NinghaiSeats, seat: int, source: int, face: int) -> None:
     """Everybody who has not won pays: the full silver on a self-draw and for the source, else half of it (2.1.10)."""
     tsumo = seat == source
     play.lay_out(seat, face, tsumo)
     amount = play.judge.weigh(play.told, play.conduct.tariff)
+    note_rows(play, seat)
     half = half_share(amount, play.conduct.tariff)
     liable = not tsumo and is_liable(play, source, seat, face)
     for i in range(4):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from mahjongkit.rules.base import Game, Ruleset
@@ -76,12 +77,18 @@ class Riichi(Ruleset):
     private_marks = ("furiten",)
     fact_names = ("round", "honba")
     reasons = ("hand", "honba", "liability", "stick", "sticks", "noten", "nagashi", "left_over")
+    win_reasons = ("hand", "honba", "liability")
+    declarations = MappingProxyType({"riichi": ("riichi",)})
     discarding = ("discard", "riichi", "open_riichi")
     endings = ("tsumo", "ron", "exhaustive", "nagashi", "kyuushu", "suufon", "suukan", "suucha", "sanchahou")
 
     @property
     def players(self) -> int:  # type: ignore[override]
         return int(str(self.options["players"]))
+
+    @property
+    def shares_ranks(self) -> bool:  # type: ignore[override]
+        return self.options["equal_scores"] == "share"
 
     @property
     def start_points(self) -> int:  # type: ignore[override]

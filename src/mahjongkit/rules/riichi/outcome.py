@@ -124,8 +124,7 @@ def opening(rules: Riichi, start: Mapping[str, object], play: Play) -> list[int]
 def match_result(rules: Riichi, play: RiichiPlay) -> MatchResult:
     """Scores, ranks, and points with uma and oka (RULES 4.1.8)."""
     scores = tuple(play.scores())
-    shared = rules.options["equal_scores"] == "share"
-    ranks = ranks_of(scores, shared)
+    ranks = ranks_of(scores, rules.shares_ranks)
     uma, oka = rules.options["uma"], rules.options["oka"]
     back = rules.options["return_points"]
     assert isinstance(uma, tuple)

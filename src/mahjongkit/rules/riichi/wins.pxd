@@ -1,7 +1,7 @@
 cimport cython
 
 from mahjongkit.core.codes cimport *
-from mahjongkit.core.moves cimport pay, reveal, show, won
+from mahjongkit.core.moves cimport pay, reveal, score_row, show, won
 from mahjongkit.core.shape cimport _bit
 from mahjongkit.rules.riichi.judge cimport hand_points
 from mahjongkit.rules.riichi.payments cimport FOR_HAND, FOR_HONBA, FOR_LIABILITY
@@ -37,6 +37,7 @@ cdef bint can_win(RiichiSeats play, int seat, int face, bint tsumo) noexcept nog
 cdef bint has_early_yaku(RiichiSeats play, int seat) noexcept nogil
 cdef bint can_ron(RiichiSeats play, int seat, int face) noexcept nogil
 cdef void count_indicators(RiichiSeats play, int seat, int size) noexcept nogil
+cdef void note_rows(RiichiSeats play, int seat) noexcept nogil
 cdef void score_win(RiichiSeats play, int seat, int face, bint tsumo) noexcept nogil
 @cython.locals(nearest=cython.bint)
 cdef void settle_wins(RiichiSeats play, int winners, int source, int face) noexcept nogil

@@ -9,7 +9,7 @@ except ImportError:  # interpreted, and Cython is not installed
 
 if not cython.compiled:  # compiled, these come by the .pxd
     from mahjongkit.core.codes import CHI, CLOSED, FACES, KONG, POT, kind_of
-    from mahjongkit.core.moves import mark, pay, reveal, show, won
+    from mahjongkit.core.moves import mark, pay, reveal, score_row, show, won
     from mahjongkit.core.shape import _bit
     from mahjongkit.rules.riichi.judge import hand_points
     from mahjongkit.rules.riichi.score import ORPHANS
@@ -201,6 +201,13 @@ def score_win(play: RiichiSeats, seat: int, face: int, tsumo: bool) -> None:
     play.tally.points = hand_points(play.tally.base, tsumo, play.win.dealer, play.conduct.tariff)
 
 
+def note_rows(play: RiichiSeats, seat: int) -> None:
+    """Count the rows of the win that the tally holds."""
+    for i in range(play.tally.length):
+        if play.tally.value[play.tally.order[i]]:
+            score_row(play, seat, play.tally.order[i])
+
+
 def settle_wins(play: RiichiSeats, winners: int, source: int, face: int) -> None:
     """Pay every winner, the nearest to the discarder first; on a self-draw `source` is the winner."""
     play.winners = winners
@@ -240,6 +247,7 @@ def settle_win(play: RiichiSeats, seat: int, source: int, face: int, nearest: bo
     tsumo = seat == source
     collects = nearest or play.conduct.honba_each
     score_win(play, seat, face, tsumo)
+    note_rows(play, seat)
     discarder = -1 if tsumo else play.wind_of(source)
     play.bill.draw_up(play.win, play.tally, play.conduct.tariff, discarder, play.carry[HONBA] if collects else 0)
     if play.bill.liable >= 0:

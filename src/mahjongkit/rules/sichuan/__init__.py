@@ -66,6 +66,7 @@ class Sichuan(Ruleset):
     private_marks = ("bar",)
     reasons = ("win", "direct_kong", "added_kong", "closed_kong", "transfer", "pig", "refund", "ready")
     endings = ("three_winners", "wall_empty")
+    win_reasons = ("win",)
 
     @cached_property
     def conduct(self) -> Conduct:

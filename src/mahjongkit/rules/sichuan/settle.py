@@ -9,8 +9,9 @@ except ImportError:  # interpreted, and Cython is not installed
 
 if not cython.compiled:  # compiled, these come by the .pxd
     from mahjongkit.core.codes import CLOSED, KONG, MOST_DISCARDS, PAID, kind_of
-    from mahjongkit.core.moves import end_hand, end_match, pay, reveal, won
+    from mahjongkit.core.moves import end_hand, end_match, pay, reveal, score_row, won
     from mahjongkit.core.shape import _bit
+    from mahjongkit.rules.sichuan.score import ROWS, bit_of
     from mahjongkit.rules.sichuan.seats import SichuanSeats
 
     # Why money moved, in the ledger.
@@ -105,10 +106,18 @@ def may_ron(play: SichuanSeats, seat: int, face: int) -> bool:
     return True
 
 
+def note_rows(play: SichuanSeats, seat: int) -> None:
+    """Count the rows of the win that the tally holds."""
+    for row in range(ROWS):
+        if play.tally.counted & bit_of(row):
+            score_row(play, seat, row)
+
+
 def settle_win(play: SichuanSeats, seat: int, source: int, face: int) -> None:
     """Pay a winner, who is out then; on a self-draw `source` is the winner."""
     tsumo = seat == source
     value = value_of(play, seat, face, tsumo)
+    note_rows(play, seat)
     payers = 0
     if not tsumo:
         payers = 1 << source

@@ -50,6 +50,12 @@ class Synchronous(Ruleset):
 
         return patterns_of(self.riichi)
 
+    @property
+    def rows(self) -> tuple[Pattern, ...]:
+        from mahjongkit.rules.synchronous.patterns import PATTERNS
+
+        return PATTERNS
+
     def worth(self, pattern: Pattern) -> tuple[int, int, bool]:
         return self.riichi.worth(pattern)
 
@@ -72,6 +78,8 @@ class Synchronous(Ruleset):
     fact_names = ("honba",)
     reasons = Riichi.reasons
     endings = (*Riichi.endings, "call_ron")
+    win_reasons = Riichi.win_reasons
+    declarations = Riichi.declarations
     discarding = Riichi.discarding
     secret_turns = True
     shared_discards = True

@@ -10,7 +10,7 @@ from mahjongkit.rules.riichi.draws cimport (
 from mahjongkit.rules.riichi.seats cimport HONBA
 from mahjongkit.rules.riichi.wins cimport (
     PAID_HAND, PAID_HONBA, PAID_NAGASHI, PAID_STICK, PAID_STICKS, STICK, WON_TSUMO, can_ron, count_indicators, lay_out,
-    show_ura, tell,
+    note_rows, show_ura, tell,
 )
 from mahjongkit.rules.synchronous.payments cimport draw_share, ron_share
 from mahjongkit.rules.synchronous.seats cimport COUNTED, SynchronousSeats

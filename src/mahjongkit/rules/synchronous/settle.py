@@ -37,6 +37,7 @@ if not cython.compiled:  # compiled, these come by the .pxd
         can_ron,
         count_indicators,
         lay_out,
+        note_rows,
         show_ura,
         tell,
     )
@@ -147,6 +148,7 @@ def settle_main(play: SynchronousSeats, winners: int) -> None:
     show_wins(play, winners)
     for i in range(play.gains):
         weigh(play, play.gain_seat[i], play.gain_face[i], play.gain_facts[i])
+        note_rows(play, play.gain_seat[i])
         collect_from_all(play, play.gain_seat[i], play.tally.base, PAID_HAND)
     share_sticks(play, winners)
     finish(play, BY_TSUMO if by_draw else BY_CALL_RON, True)
@@ -197,6 +199,7 @@ def settle_rons(play: SynchronousSeats, winners: int) -> None:
     for i in range(play.gains):
         seat = play.gain_seat[i]
         weigh(play, seat, play.gain_face[i], play.gain_facts[i])
+        note_rows(play, seat)
         honba = ron_share(0, play.carry[HONBA], play.players, play.gain_losers[i])
         share = ron_share(play.tally.base, play.carry[HONBA], play.players, play.gain_losers[i])
         pay(play, play.gain_from[i], seat, share - honba, PAID_HAND)

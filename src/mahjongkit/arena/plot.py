@@ -1,0 +1,117 @@
+"""A picture of a simulation: how the scores are spread, and how often each pattern counts. Needs matplotlib."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from mahjongkit.locale import say
+
+if TYPE_CHECKING:
+    from mahjongkit.arena.statistics import Simulation
+
+ENDINGS = (".png", ".svg")
+MOST_PATTERNS = 20
+BINS = 40
+COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7")
+"""Four that can be told apart by everybody."""
+FONTS = {
+    "zh": ("Noto Sans CJK SC", "Noto Sans SC", "Source Han Sans SC", "WenQuanYi Micro Hei", "PingFang SC", "SimHei"),
+    "ja": ("Noto Sans CJK JP", "Noto Sans JP", "Source Han Sans JP", "IPAexGothic", "Hiragino Sans", "Yu Gothic"),
+}
+"""Fonts that have the characters of a language; without one the picture speaks English."""
+
+
+def check(path: Path) -> None:
+    """Refuse what cannot be drawn before anything is played for it."""
+    if path.suffix.lower() not in ENDINGS:
+        raise ValueError(f"plot {path}: expected a file that ends in {' or '.join(ENDINGS)}")
+    if not path.absolute().parent.is_dir():
+        raise ValueError(f"plot {path}: there is no folder {path.absolute().parent}")
+    try:
+        import matplotlib  # noqa: F401
+    except ImportError:
+        raise ValueError('a plot needs matplotlib: pip install "mahjongkit[plot]"') from None
+
+
+def draw(found: Simulation, path: str | Path, lang: str = "en") -> None:
+    """Write the picture as PNG or SVG, by the ending of the file."""
+    path = Path(path)
+    check(path)
+    from matplotlib import rc_context
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+
+    font = _font(lang)
+    lang = lang if font else "en"
+    with rc_context({"font.family": [font] if font else ["sans-serif"], "axes.unicode_minus": False}):
+        rows = min(len(found.patterns), MOST_PATTERNS)
+        figure = Figure(figsize=(12, max(5.0, 1.6 + 0.28 * rows)), layout="constrained")
+        FigureCanvasAgg(figure)
+        left, right = figure.subplots(1, 2, width_ratios=(1.15, 1))
+        title = say(lang, "simulate.title", matches=f"{found.matches:,}", hands=f"{found.hands:,}")
+        figure.suptitle(f"{found.ruleset}: {title}", fontsize=13)
+        _draw_scores(left, found, lang)
+        _draw_patterns(right, found, lang)
+        figure.savefig(path, dpi=150)
+
+
+def _font(lang: str) -> str:
+    """A font for a language, or an empty text."""
+    if lang == "en":
+        return "DejaVu Sans"  # matplotlib brings it
+    from matplotlib import font_manager
+
+    known = {entry.name for entry in font_manager.fontManager.ttflist}
+    return next((name for name in FONTS[lang] if name in known), "")
+
+
+def _draw_scores(axes: Any, found: Simulation, lang: str) -> None:
+    """The share of matches by final score, a line for every player, and its mean."""
+    low = min(min(mine) for mine in found.scores)
+    high = max(max(mine) for mine in found.scores)
+    edges = _edges(low, high)
+    for entry, (mine, seat) in enumerate(zip(found.scores, found.seats, strict=True)):
+        shares = [times / found.matches for times in mine.values()]
+        colour = COLOURS[entry % len(COLOURS)]
+        mean = say(lang, "simulate.mean", mean=f"{seat.mean_score:,.0f}")
+        label = f"{entry} {seat.player} ({mean})"
+        axes.hist(list(mine), bins=edges, weights=shares, histtype="step", color=colour, linewidth=1.6, label=label)
+        axes.hist(list(mine), bins=edges, weights=shares, histtype="stepfilled", color=colour, alpha=0.08)
+        axes.axvline(seat.mean_score, color=colour, linestyle=":", linewidth=1.2)
+    axes.set_title(say(lang, "simulate.scores"), fontsize=11)
+    axes.set_xlabel(say(lang, "simulate.final_score"))
+    axes.set_ylabel(say(lang, "simulate.of_matches"))
+    axes.xaxis.set_major_formatter(lambda value, _: f"{value:,.0f}")
+    digits = 0 if axes.get_ylim()[1] >= 0.05 else 1
+    axes.yaxis.set_major_formatter(lambda value, _: f"{value:.{digits}%}")
+    axes.legend(fontsize=9, facecolor="white", edgecolor="none", framealpha=0.9)
+    _plain(axes)
+
+
+def _edges(low: int, high: int) -> list[float]:
+    """The edges of the bins: round numbers, about as many as wanted."""
+    width = max((high - low) / BINS, 1)
+    scale = 10 ** (len(str(int(width))) - 1)
+    step = next(scale * times for times in (1, 2, 2.5, 5, 10) if scale * times >= width)
+    first = low // step * step
+    return [first + i * step for i in range(int((high - first) // step) + 2)]
+
+
+def _draw_patterns(axes: Any, found: Simulation, lang: str) -> None:
+    """The most frequent patterns, the first at the top."""
+    shown = found.patterns[:MOST_PATTERNS][::-1]
+    bars = axes.barh([one.pattern.names[lang] for one in shown], [one.rate for one in shown], color=COLOURS[0])
+    axes.bar_label(bars, [f"{one.rate:.1%}" if one.rate >= 0.001 else "<0.1%" for one in shown], padding=3, fontsize=8)
+    axes.set_title(say(lang, "simulate.patterns", wins=f"{found.wins:,}"), fontsize=11)
+    axes.set_xlabel(say(lang, "simulate.of_wins"))
+    axes.xaxis.set_major_formatter(lambda value, _: f"{value:.0%}")
+    axes.tick_params(axis="y", labelsize=9)
+    axes.margins(x=0.12, y=0.01)
+    _plain(axes)
+
+
+def _plain(axes: Any) -> None:
+    axes.spines[["top", "right"]].set_visible(False)
+    axes.grid(axis="both", alpha=0.2, linewidth=0.6)
+    axes.set_axisbelow(True)

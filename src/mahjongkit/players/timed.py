@@ -1,0 +1,61 @@
+"""A player with a clock: who is late has lost the question, and all that are asked while he still thinks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import TYPE_CHECKING, Any
+
+from mahjongkit.players.base import Player
+
+if TYPE_CHECKING:
+    from mahjongkit.actions import Action
+    from mahjongkit.rules import Ruleset
+    from mahjongkit.view import View
+
+
+class TimedPlayer(Player):
+    """Asks another player, in a thread of its own, and waits no longer than so many seconds."""
+
+    def __init__(self, player: Player, seconds: float) -> None:
+        self.player = player
+        self.seconds = seconds
+        self._questions: SimpleQueue[tuple[int, Callable[[Any], Any], Any]] = SimpleQueue()
+        self._answers: SimpleQueue[tuple[int, Any, BaseException | None]] = SimpleQueue()
+        self._asked = self._answered = 0
+        Thread(target=_think, args=(self._questions, self._answers), daemon=True).start()
+
+    def sit(self, ruleset: Ruleset) -> None:
+        self.player.sit(ruleset)
+
+    def reseed(self, seed: int) -> None:
+        self._ask(self.player.reseed, seed)
+
+    def choose(self, view: View) -> Action:
+        return self._ask(self.player.choose, view)  # type: ignore[no-any-return]
+
+    def _ask(self, function: Callable[[Any], Any], argument: object) -> Any:
+        while self._answered < self._asked:  # late answers to questions that are lost
+            try:
+                self._answered = self._answers.get_nowait()[0]
+            except Empty:
+                raise TimeoutError(f"is still thinking about a question for which it had {self.seconds} s") from None
+        self._asked += 1
+        self._questions.put((self._asked, function, argument))
+        try:
+            self._answered, answer, error = self._answers.get(timeout=self.seconds)
+        except Empty:
+            raise TimeoutError(f"took longer than {self.seconds} s") from None
+        if error is not None:
+            raise error
+        return answer
+
+
+def _think(questions: SimpleQueue[Any], answers: SimpleQueue[Any]) -> None:
+    while True:
+        number, function, argument = questions.get()
+        try:
+            answers.put((number, function(argument), None))
+        except BaseException as error:  # whatever it is, it is told to who asked
+            answers.put((number, None, error))
