@@ -20,7 +20,12 @@ cdef class Mind:
     cdef int draws
     cdef bint afraid
     cdef double risk
+    cdef int aims
+    cdef int aim
+    cdef int reach
+    cdef int wanted
     cdef int best_kind
+    cdef int best_aim
     cdef int best_missing
     cdef int best_wanted
     cdef double best_value
@@ -28,6 +33,10 @@ cdef class Mind:
     cdef void fear(self, Play play, int seat) noexcept nogil
     cdef double worth(self, Play play, int seat, int kind, bint opened) noexcept nogil
     cdef int special(self, Play play, int seat) noexcept nogil
+    cdef bint take_aim(self, Play play, int seat) noexcept nogil
+    cdef void lay_down(self, Play play, int seat, int action) noexcept nogil
+    cdef int within_reach(self, Play play, int seat, int missing_now) noexcept nogil
+    cdef double cost_of(self, int kind, int missing_now) noexcept nogil
     cdef bint may_open(self, Play play, int seat, int action) noexcept nogil
     cdef int away(self, Play play, int seat) noexcept nogil
     cdef void accept(self, Play play, int seat) noexcept nogil
@@ -43,6 +52,14 @@ cdef class Mind:
     @cython.locals(found=cython.ulonglong)
     cdef unsigned long long allowed_kinds(self, Play play, int seat) noexcept nogil
     cdef void rate_hand(self, Play play, int seat, unsigned long long allowed, bint opened) noexcept nogil
+    cdef int rate_towards(
+        self, Play play, int seat, unsigned long long allowed, bint opened, int farthest
+    ) noexcept nogil
+    cdef void rate_folding(self, Play play, unsigned long long allowed) noexcept nogil
+    @cython.locals(value=cython.double)
+    cdef double promise(self, Play play, int seat, int kind, int missing_now, bint opened) noexcept nogil
+    @cython.locals(best=cython.double)
+    cdef double promise_as_it_is(self, Play play, int seat, bint opened) noexcept nogil
     @cython.locals(value=cython.double)
     cdef void rate(self, Play play, int seat, int kind, int missing_now, bint opened) noexcept nogil
     cdef int live_of(self, unsigned long long mask) noexcept nogil
@@ -50,6 +67,5 @@ cdef class Mind:
     cdef int discard_of(self, Play play, int seat, int kind) noexcept nogil
     @cython.locals(most=cython.double, value=cython.double)
     cdef int choose_claim(self, Play play, int seat) noexcept nogil
-    @cython.locals(opened=cython.bint)
     cdef double value_of_passing(self, Play play, int seat) noexcept nogil
     cdef double value_of_call(self, Play play, int seat, int action) noexcept nogil
