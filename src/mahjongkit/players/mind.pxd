@@ -2,7 +2,7 @@ cimport cython
 
 from mahjongkit.core.codes cimport *
 from mahjongkit.core.play cimport Play
-from mahjongkit.core.shape cimport Goal, _bit, missing
+from mahjongkit.core.shape cimport ABSENT, Goal, _bit, missing
 
 cpdef enum:
     STEPS = 8
@@ -16,19 +16,21 @@ cdef class Mind:
     cdef int[34] copies
     cdef int[34] live
     cdef double[34] danger
-    cdef int unseen
-    cdef int draws
+    cdef public int unseen
+    cdef public int draws
     cdef bint afraid
     cdef double risk
     cdef int aims
     cdef int aim
     cdef int reach
-    cdef int wanted
-    cdef int best_kind
-    cdef int best_aim
-    cdef int best_missing
-    cdef int best_wanted
-    cdef double best_value
+    cdef int triplets
+    cdef int pairs
+    cdef public int wanted
+    cdef public int best_kind
+    cdef public int best_aim
+    cdef public int best_missing
+    cdef public int best_wanted
+    cdef public double best_value
     cdef void look_around(self, Play play, int seat) noexcept nogil
     cdef void fear(self, Play play, int seat) noexcept nogil
     cdef double worth(self, Play play, int seat, int kind, bint opened) noexcept nogil
@@ -40,6 +42,10 @@ cdef class Mind:
     cdef bint may_open(self, Play play, int seat, int action) noexcept nogil
     cdef int away(self, Play play, int seat) noexcept nogil
     cdef void accept(self, Play play, int seat) noexcept nogil
+    @cython.locals(singles=cython.int)
+    cdef int away_from_triplets(self, Play play) noexcept nogil
+    @cython.locals(singles_help=cython.bint)
+    cdef void accept_triplets(self, Play play) noexcept nogil
     cdef int finish(self, Play play, int seat, int action) noexcept nogil
     cdef int choose(self, Play play, int seat) noexcept nogil
     cdef void count_unseen(self, Play play, int seat) noexcept nogil

@@ -33,7 +33,7 @@ if not cython.compiled:  # compiled, these come by the .pxd
         verb_of,
     )
     from mahjongkit.core.play import Play
-    from mahjongkit.core.shape import Goal, _bit, missing
+    from mahjongkit.core.shape import ABSENT, Goal, _bit, missing
 
     STEPS = 8  # tiles missing that the table of chances knows
     SHARES = 128  # parts of the unseen tiles
@@ -54,7 +54,7 @@ def _chances() -> array[float]:
         for share in range(SHARES):
             miss = 1.0
             won = 0.0
-            wanted = min(share / SHARES, 0.95)
+            wanted = min(float(share) / SHARES, 0.95)
             for draws in range(1, DRAWS):
                 at = (step * SHARES + share) * DRAWS + draws
                 if step == 1:
@@ -95,6 +95,8 @@ class Mind:
         self.aims = 1  # how many kinds of hands may be aimed at
         self.aim = 0
         self.reach = 2  # how many tiles more than for the first aim may be missing for another
+        self.triplets = 0  # of the hand last looked at, and its pairs
+        self.pairs = 0
         self.wanted = 0  # unseen tiles that bring the hand last looked at nearer
         self.best_kind = -1
         self.best_aim = 0
@@ -146,6 +148,41 @@ class Mind:
     def accept(self, play: Play, seat: int) -> None:
         """Find what the hand before the survey accepts."""
         play.survey.accept(self.goal)
+
+    # Hands of triplets: the tables know them only together with runs.
+
+    def away_from_triplets(self, play: Play) -> int:
+        """Tiles missing of the hand before the survey to triplets and a pair, of the suits that the goal has."""
+        need = play.survey.hand.tiles // 3
+        self.triplets = 0
+        self.pairs = 0
+        singles = 0
+        for kind in range(34):
+            count = play.survey.hand.counts[kind]
+            if count == 0 or self.goal.ways[kind // 9] == ABSENT:
+                continue
+            self.triplets += count >= 3
+            self.pairs += count == 2
+            singles += count == 1
+        rest = need - min(need, self.triplets)
+        grown = min(rest, self.pairs)
+        begun = min(rest - grown, singles)
+        away = grown + 2 * begun + 3 * (rest - grown - begun)
+        if self.pairs > grown or self.triplets > need:
+            return away
+        return away + 1 if singles > begun else away + 2
+
+    def accept_triplets(self, play: Play) -> None:
+        """What brings the hand before the survey nearer to triplets and a pair."""
+        rest = play.survey.hand.tiles // 3 - self.triplets
+        singles_help = self.pairs <= rest and not rest < 0
+        play.survey.accepted = 0
+        for kind in range(34):
+            count = play.survey.hand.counts[kind]
+            if count == 0 or self.goal.ways[kind // 9] == ABSENT:
+                continue
+            if (count == 2 and rest > 0) or (count == 1 and singles_help):
+                play.survey.accepted |= _bit(kind)
 
     def finish(self, play: Play, seat: int, action: int) -> int:
         """The discard chosen, perhaps with a declaration."""
