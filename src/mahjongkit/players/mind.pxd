@@ -2,7 +2,7 @@ cimport cython
 
 from mahjongkit.core.codes cimport *
 from mahjongkit.core.play cimport Play
-from mahjongkit.core.shape cimport ABSENT, Goal, _bit, missing
+from mahjongkit.core.shape cimport ABSENT, ALL_KINDS, Goal, _bit, missing
 
 cpdef enum:
     STEPS = 8
@@ -16,8 +16,8 @@ cdef class Mind:
     cdef int[34] copies
     cdef int[34] live
     cdef double[34] danger
-    cdef public int unseen
-    cdef public int draws
+    cdef int unseen
+    cdef int draws
     cdef bint afraid
     cdef double risk
     cdef int aims
@@ -25,18 +25,19 @@ cdef class Mind:
     cdef int reach
     cdef int triplets
     cdef int pairs
-    cdef public int wanted
-    cdef public int best_kind
-    cdef public int best_aim
-    cdef public int best_missing
-    cdef public int best_wanted
-    cdef public double best_value
+    cdef int wanted
+    cdef int best_kind
+    cdef int best_aim
+    cdef int best_missing
+    cdef int best_wanted
+    cdef double best_value
     cdef void look_around(self, Play play, int seat) noexcept nogil
     cdef void fear(self, Play play, int seat) noexcept nogil
     cdef double worth(self, Play play, int seat, int kind, bint opened) noexcept nogil
     cdef int special(self, Play play, int seat) noexcept nogil
     cdef bint take_aim(self, Play play, int seat) noexcept nogil
     cdef void lay_down(self, Play play, int seat, int action) noexcept nogil
+    cdef unsigned long long allowed_after_call(self, Play play, int seat) noexcept nogil
     cdef int within_reach(self, Play play, int seat, int missing_now) noexcept nogil
     cdef double cost_of(self, int kind, int missing_now) noexcept nogil
     cdef bint may_open(self, Play play, int seat, int action) noexcept nogil

@@ -33,7 +33,7 @@ if not cython.compiled:  # compiled, these come by the .pxd
         verb_of,
     )
     from mahjongkit.core.play import Play
-    from mahjongkit.core.shape import ABSENT, Goal, _bit, missing
+    from mahjongkit.core.shape import ABSENT, ALL_KINDS, Goal, _bit, missing
 
     STEPS = 8  # tiles missing that the table of chances knows
     SHARES = 128  # parts of the unseen tiles
@@ -128,6 +128,10 @@ class Mind:
 
     def lay_down(self, play: Play, seat: int, action: int) -> None:
         """A call is tried: its tiles are gone from the hand before the survey."""
+
+    def allowed_after_call(self, play: Play, seat: int) -> int:
+        """The kinds that may be discarded from the hand before the survey after a call, a bit each."""
+        return ALL_KINDS
 
     def within_reach(self, play: Play, seat: int, missing_now: int) -> int:
         """Unseen copies of what the hand accepts; those that others may discard for it can count for more."""
@@ -417,5 +421,5 @@ class Mind:
         self.lay_down(play, seat, action)
         if size == 3:
             return self.promise_as_it_is(play, seat, True)
-        self.rate_hand(play, seat, -1, True)
+        self.rate_hand(play, seat, self.allowed_after_call(play, seat), True)
         return self.best_value

@@ -13,16 +13,23 @@ cpdef enum:
     PAIRS = 5
     AIMS = 6
 
+cdef double SELF_DRAWN
+cdef double SAFE_AWAY
+cdef double READY_AT_END
+cdef double BY_PONG
+cdef double FEE_KEPT
+cdef double USUAL_LOSS
+
 cdef class SichuanMind(Mind):
     cdef double cap
     cdef bint top_only
     cdef double drawn_factor
     cdef double drawn_bonus
     cdef double direct_fee
+    cdef double pig
     cdef int void
     cdef int others
-    cdef public double value
-    cdef public double k0, k1, k2, k3, k4, k5, k6, k7, k8, k9
+    cdef double value
     cdef void look_around(self, Play play, int seat) noexcept nogil
     cdef int special(self, Play play, int seat) noexcept nogil
     @cython.locals(most=cython.double, value=cython.double)
@@ -40,8 +47,10 @@ cdef class SichuanMind(Mind):
     cdef double worth(self, Play play, int seat, int kind, bint opened) noexcept nogil
     @cython.locals(roots=cython.double, shape=cython.double, colour=cython.double, simple=cython.double)
     cdef double multiplier(self, Play play, int seat) noexcept nogil
-    @cython.locals(value=cython.double, ready=cython.double)
+    @cython.locals(value=cython.double)
     cdef double promise(self, Play play, int seat, int kind, int missing_now, bint opened) noexcept nogil
+    cdef int void_tiles(self, Play play) noexcept nogil
+    cdef unsigned long long allowed_after_call(self, Play play, int seat) noexcept nogil
     cdef void lay_down(self, Play play, int seat, int action) noexcept nogil
     @cython.locals(value=cython.double)
     cdef double value_of_call(self, Play play, int seat, int action) noexcept nogil

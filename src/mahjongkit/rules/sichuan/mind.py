@@ -16,6 +16,7 @@ if not cython.compiled:  # compiled, these come by the .pxd
         KONG,
         MOST_DISCARDS,
         MOST_OFFERS,
+        PON,
         WAS_DRAWN,
         kind_of,
         tile_of,
@@ -35,6 +36,14 @@ if not cython.compiled:  # compiled, these come by the .pxd
 else:
     from mahjongkit.players.mind import Mind
 
+# Measured in matches against itself; all of them may be doubled or halved without losing much.
+SELF_DRAWN = 0.4  # the part of wins that are self-drawn
+SAFE_AWAY = 1.0  # what a winner need not pay any more, in bases
+READY_AT_END = 2.0  # what a ready hand gets and saves when the wall is empty
+BY_PONG = 1.0  # how much more likely a pair finds its third tile, since others discard it
+FEE_KEPT = 1.0  # of what a kong is paid
+USUAL_LOSS = 2.0  # what a hand without special melds costs who deals into it
+
 
 class SichuanMind(Mind):
     """Judges Sichuan hands. Values are in bases."""
@@ -49,19 +58,10 @@ class SichuanMind(Mind):
         self.drawn_factor = 2.0 if option["zimo_mode"] == "double" else 1.0
         self.drawn_bonus = 1.0 if option["zimo_mode"] == "plus_base" else 0.0
         self.direct_fee = float(option["direct_kong_fee"])
+        self.pig = float(option["pig_multiplier"])
         self.void = -1
         self.others = 3  # opponents who have not won
         self.value = 1.0
-        self.k0 = 2.0
-        self.k1 = 0.4
-        self.k2 = 1.0
-        self.k3 = 1.0
-        self.k4 = 1.0
-        self.k5 = 1.0
-        self.k6 = 2.0
-        self.k7 = 0.0
-        self.k8 = 0.0
-        self.k9 = 0.0
 
     # What lies around.
 
@@ -171,14 +171,14 @@ class SichuanMind(Mind):
             if play.survey.accepted & _bit(kind):
                 found += self.live[kind]
                 if play.survey.hand.counts[kind] >= 2 and missing_now > 1 and self.aim != PAIRS:
-                    found += self.k2 * self.live[kind]
+                    found += BY_PONG * self.live[kind]
         return int(found)
 
     def worth(self, play: Play, seat: int, kind: int, opened: bool) -> float:
         """What a win pays on average: by one player, or by all who have not won."""
         self.value = self.multiplier(play, seat)
         drawn = (self.value * self.drawn_factor + self.drawn_bonus) * self.others
-        return self.k1 * drawn + (1.0 - self.k1) * self.value + self.k3
+        return SELF_DRAWN * drawn + (1.0 - SELF_DRAWN) * self.value + SAFE_AWAY
 
     def multiplier(self, play: Play, seat: int) -> float:
         """What the hand before the survey multiplies by: shape, one suit, no terminals, roots."""
@@ -206,10 +206,28 @@ class SichuanMind(Mind):
         return min(self.cap, shape * colour * simple * roots)
 
     def promise(self, play: Play, seat: int, kind: int, missing_now: int, opened: bool) -> float:
-        """A win, and what a ready hand gets and saves when the wall is empty."""
+        """A win, what a ready hand gets and saves when the wall is empty, and what a flower pig pays then."""
         value = Mind.promise(self, play, seat, kind, missing_now, opened)
-        ready = 1.0 if missing_now == 1 else self.chance(missing_now - 1, self.wanted)
-        return value + self.k0 * ready
+        if self.aim == PAIRS:  # every step wants a few kinds only
+            for _ in range(1, missing_now):
+                value *= 0.5
+        value += READY_AT_END * (1.0 if missing_now == 1 else self.chance(missing_now - 1, self.wanted))
+        if self.void_tiles(play) > play.left // (self.others + 1):
+            value -= 3.0 * self.pig
+        return value
+
+    def void_tiles(self, play: Play) -> int:
+        """Tiles of the void suit in the hand before the survey."""
+        found = 0
+        for kind in range(9 * self.void, 9 * self.void + 9):
+            found += play.survey.hand.counts[kind]
+        return found
+
+    def allowed_after_call(self, play: Play, seat: int) -> int:
+        """A tile of the void suit while there is one, else any."""
+        if self.void_tiles(play):
+            return (_bit(9) - 1) << 9 * self.void
+        return Mind.allowed_after_call(self, play, seat)
 
     # Kongs are paid at once.
 
@@ -218,7 +236,7 @@ class SichuanMind(Mind):
 
     def value_of_call(self, play: Play, seat: int, action: int) -> float:
         value = Mind.value_of_call(self, play, seat, action)
-        return value + self.k4 * self.direct_fee if verb_of(action) == KONG else value
+        return value + FEE_KEPT * self.direct_fee if verb_of(action) == KONG else value
 
     def choose_kong(self, play: Play, seat: int) -> int:
         """A kong that brings more than the best discard."""
@@ -235,7 +253,7 @@ class SichuanMind(Mind):
                 play.survey.hand.remove(kind)
             play.survey.hand.melded[kind] = 4
             value = self.promise_as_it_is(play, seat, True)
-            value += self.k4 * self.others * (2.0 if verb == CLOSED else 1.0)
+            value += FEE_KEPT * self.others * (2.0 if verb == CLOSED else 1.0)
             if value > most:
                 most = value
                 best = action
@@ -253,13 +271,12 @@ class SichuanMind(Mind):
     def fear_one(self, play: Play, other: int) -> None:
         """Add what each kind costs on average against one opponent: nothing in his void suit."""
         void = play.marks[other * 8 + VOID_MARK] - 1
-        ready = min(0.8, 0.06 * max(0, play.discards[other] - 3) + 0.12 * play.melds[other])
+        ready = min(0.85, 0.055 * max(0, play.discards[other] - 4) + 0.05 * play.melds[other] * play.melds[other])
         if ready <= 0.0:
             return
         passed = self.passed_by(play, other)
-        cost = self.k5 * ready * self.k6 * self.look_of(play, other)
+        cost = ready * USUAL_LOSS * self.look_of(play, other)
         self.afraid = True
-        self.risk += self.k7 * cost
         for kind in range(27):
             if kind // 9 == void or passed & _bit(kind):
                 continue
@@ -274,7 +291,7 @@ class SichuanMind(Mind):
         value = 1.0
         suits = 0
         for i in range(play.melds[other]):
-            if play.meld_verb[other * 5 + i] != 3:
+            if play.meld_verb[other * 5 + i] != PON:
                 value *= 2.0
             suits |= 1 << play.meld_face[4 * (other * 5 + i)] // 9
         if play.melds[other] >= 2 and (suits == 1 or suits == 2 or suits == 4):
