@@ -37,6 +37,7 @@ cdef class Mind:
     cdef int special(self, Play play, int seat) noexcept nogil
     cdef bint take_aim(self, Play play, int seat) noexcept nogil
     cdef void lay_down(self, Play play, int seat, int action) noexcept nogil
+    cdef double fee_of(self, int verb) noexcept nogil
     cdef unsigned long long allowed_after_call(self, Play play, int seat) noexcept nogil
     cdef int within_reach(self, Play play, int seat, int missing_now) noexcept nogil
     cdef double cost_of(self, int kind, int missing_now) noexcept nogil
@@ -51,10 +52,14 @@ cdef class Mind:
     cdef int choose(self, Play play, int seat) noexcept nogil
     cdef void count_unseen(self, Play play, int seat) noexcept nogil
     cdef void add_up_unseen(self) noexcept nogil
+    @cython.locals(found=cython.ulonglong)
+    cdef unsigned long long passed_by(self, Play play, int other) noexcept nogil
     cdef bint may_discard(self, Play play, int seat) noexcept nogil
     cdef int choose_turn(self, Play play, int seat) noexcept nogil
     cdef bint is_open(self, Play play, int seat) noexcept nogil
     cdef int choose_kong(self, Play play, int seat) noexcept nogil
+    @cython.locals(most=cython.double, value=cython.double)
+    cdef int choose_best_kong(self, Play play, int seat) noexcept nogil
     cdef void rate_discards(self, Play play, int seat, bint opened) noexcept nogil
     @cython.locals(found=cython.ulonglong)
     cdef unsigned long long allowed_kinds(self, Play play, int seat) noexcept nogil

@@ -28,6 +28,7 @@ if not cython.compiled:  # compiled, these come by the .pxd
         RON,
         TSUMO,
         WAS_CALLED,
+        WAS_DRAWN,
         kind_of,
         tile_of,
         verb_of,
@@ -128,6 +129,10 @@ class Mind:
 
     def lay_down(self, play: Play, seat: int, action: int) -> None:
         """A call is tried: its tiles are gone from the hand before the survey."""
+
+    def fee_of(self, verb: int) -> float:
+        """What a kong is paid at once."""
+        return 0.0
 
     def allowed_after_call(self, play: Play, seat: int) -> int:
         """The kinds that may be discarded from the hand before the survey after a call, a bit each."""
@@ -237,6 +242,17 @@ class Mind:
                 self.live[kind] = 0
             self.unseen += self.live[kind]
 
+    def passed_by(self, play: Play, other: int) -> int:
+        """Kinds that a seat let pass since it last changed its hand, and what it discarded then, a bit each."""
+        since = play.discards[other] - 1
+        while since > 0 and play.river_flags[other * MOST_DISCARDS + since] & WAS_DRAWN:
+            since -= 1
+        found = 0
+        for seat in range(play.players):
+            for i in range(max(0, since if seat == other else since + 1), play.discards[seat]):
+                found |= _bit(kind_of(play.river[seat * MOST_DISCARDS + i]))
+        return found
+
     def may_discard(self, play: Play, seat: int) -> bool:
         """Whether the question is what to discard: discards are offered last."""
         verb = verb_of(play.options[seat * MOST_OFFERS + play.offers[seat] - 1])
@@ -274,6 +290,26 @@ class Mind:
             if self.away(play, seat) <= self.best_missing:
                 return action
         return -1
+
+    def choose_best_kong(self, play: Play, seat: int) -> int:
+        """A closed or added kong that brings more than the best discard, or -1."""
+        best = -1
+        most = self.best_value
+        for i in range(play.offers[seat]):
+            action = play.options[seat * MOST_OFFERS + i]
+            verb = verb_of(action)
+            if verb != CLOSED and verb != ADDED:
+                continue
+            kind = kind_of(tile_of(action, 0))
+            play.load(seat)
+            for _ in range(play.counts[seat * 34 + kind]):
+                play.survey.hand.remove(kind)
+            self.lay_down(play, seat, action)
+            value = self.promise_as_it_is(play, seat, True) + self.fee_of(verb)
+            if value > most:
+                most = value
+                best = action
+        return best
 
     def rate_discards(self, play: Play, seat: int, opened: bool) -> None:
         """Find the discard that brings most."""
@@ -420,6 +456,6 @@ class Mind:
             play.survey.hand.remove(kind_of(tile_of(action, i)))
         self.lay_down(play, seat, action)
         if size == 3:
-            return self.promise_as_it_is(play, seat, True)
+            return self.promise_as_it_is(play, seat, True) + self.fee_of(KONG)
         self.rate_hand(play, seat, self.allowed_after_call(play, seat), True)
         return self.best_value

@@ -7,7 +7,6 @@ from mahjongkit.players.mind cimport Mind
 from mahjongkit.rules.sichuan.seats cimport EXCHANGE_THREE, VOID_M, VOID_MARK, VOID_S, WON_MARK
 
 cpdef enum:
-    SETS = 0
     ONE_SUIT = 1
     TRIPLETS = 4
     PAIRS = 5
@@ -17,7 +16,6 @@ cdef double SELF_DRAWN
 cdef double SAFE_AWAY
 cdef double READY_AT_END
 cdef double BY_PONG
-cdef double FEE_KEPT
 cdef double USUAL_LOSS
 
 cdef class SichuanMind(Mind):
@@ -52,14 +50,10 @@ cdef class SichuanMind(Mind):
     cdef int void_tiles(self, Play play) noexcept nogil
     cdef unsigned long long allowed_after_call(self, Play play, int seat) noexcept nogil
     cdef void lay_down(self, Play play, int seat, int action) noexcept nogil
-    @cython.locals(value=cython.double)
-    cdef double value_of_call(self, Play play, int seat, int action) noexcept nogil
-    @cython.locals(most=cython.double, value=cython.double)
+    cdef double fee_of(self, int verb) noexcept nogil
     cdef int choose_kong(self, Play play, int seat) noexcept nogil
     cdef void fear(self, Play play, int seat) noexcept nogil
     @cython.locals(ready=cython.double, cost=cython.double, share=cython.double, passed=cython.ulonglong)
     cdef void fear_one(self, Play play, int other) noexcept nogil
     @cython.locals(value=cython.double)
     cdef double look_of(self, Play play, int other) noexcept nogil
-    @cython.locals(found=cython.ulonglong)
-    cdef unsigned long long passed_by(self, Play play, int other) noexcept nogil

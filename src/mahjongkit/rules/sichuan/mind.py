@@ -11,13 +11,10 @@ except ImportError:  # interpreted, and Cython is not installed
 
 if not cython.compiled:  # compiled, these come by the .pxd
     from mahjongkit.core.codes import (
-        ADDED,
         CLOSED,
         KONG,
-        MOST_DISCARDS,
         MOST_OFFERS,
         PON,
-        WAS_DRAWN,
         kind_of,
         tile_of,
         verb_of,
@@ -27,8 +24,7 @@ if not cython.compiled:  # compiled, these come by the .pxd
     from mahjongkit.players.mind import Mind
     from mahjongkit.rules.sichuan.seats import EXCHANGE_THREE, VOID_M, VOID_MARK, VOID_S, WON_MARK
 
-    # What a hand may be aimed at; from ONE_SUIT on one aim for each suit.
-    SETS = 0
+    # What a hand may be aimed at: 0 any sets, then one aim for each suit, triplets, seven pairs.
     ONE_SUIT = 1
     TRIPLETS = 4
     PAIRS = 5
@@ -41,7 +37,6 @@ SELF_DRAWN = 0.4  # the part of wins that are self-drawn
 SAFE_AWAY = 1.0  # what a winner need not pay any more, in bases
 READY_AT_END = 2.0  # what a ready hand gets and saves when the wall is empty
 BY_PONG = 1.0  # how much more likely a pair finds its third tile, since others discard it
-FEE_KEPT = 1.0  # of what a kong is paid
 USUAL_LOSS = 2.0  # what a hand without special melds costs who deals into it
 
 
@@ -232,32 +227,15 @@ class SichuanMind(Mind):
     # Kongs are paid at once.
 
     def lay_down(self, play: Play, seat: int, action: int) -> None:
-        play.survey.hand.melded[kind_of(tile_of(action, 0))] = 4 if verb_of(action) == KONG else 3
+        play.survey.hand.melded[kind_of(tile_of(action, 0))] = 3 if verb_of(action) == PON else 4
 
-    def value_of_call(self, play: Play, seat: int, action: int) -> float:
-        value = Mind.value_of_call(self, play, seat, action)
-        return value + FEE_KEPT * self.direct_fee if verb_of(action) == KONG else value
+    def fee_of(self, verb: int) -> float:
+        if verb == KONG:
+            return self.direct_fee
+        return self.others * (2.0 if verb == CLOSED else 1.0)
 
     def choose_kong(self, play: Play, seat: int) -> int:
-        """A kong that brings more than the best discard."""
-        best = -1
-        most = self.best_value
-        for i in range(play.offers[seat]):
-            action = play.options[seat * MOST_OFFERS + i]
-            verb = verb_of(action)
-            if verb != CLOSED and verb != ADDED:
-                continue
-            kind = kind_of(tile_of(action, 0))
-            play.load(seat)
-            for _ in range(play.counts[seat * 34 + kind]):
-                play.survey.hand.remove(kind)
-            play.survey.hand.melded[kind] = 4
-            value = self.promise_as_it_is(play, seat, True)
-            value += FEE_KEPT * self.others * (2.0 if verb == CLOSED else 1.0)
-            if value > most:
-                most = value
-                best = action
-        return best
+        return self.choose_best_kong(play, seat)
 
     # What is dangerous.
 
@@ -297,14 +275,3 @@ class SichuanMind(Mind):
         if play.melds[other] >= 2 and (suits == 1 or suits == 2 or suits == 4):
             value *= 2.0
         return value
-
-    def passed_by(self, play: Play, other: int) -> int:
-        """Kinds that he could have won since he last changed his hand, and his last discards."""
-        since = play.discards[other] - 1
-        while since > 0 and play.river_flags[other * MOST_DISCARDS + since] & WAS_DRAWN:
-            since -= 1
-        found = 0
-        for seat in range(4):
-            for i in range(max(0, since if seat == other else since + 1), play.discards[seat]):
-                found |= _bit(kind_of(play.river[seat * MOST_DISCARDS + i]))
-        return found
