@@ -358,9 +358,10 @@ class Mind:
         """The safest discard, if going on promises less."""
         safest = -1
         for kind in range(34):
-            if allowed & _bit(kind) and play.survey.hand.counts[kind]:
-                if safest < 0 or self.cost_of(kind, 9) < self.cost_of(safest, 9):
-                    safest = kind
+            if not allowed & _bit(kind) or not play.survey.hand.counts[kind]:
+                continue
+            if safest < 0 or self.cost_of(kind, 9) < self.cost_of(safest, 9):
+                safest = kind
         if safest >= 0 and -self.cost_of(safest, 9) > self.best_value:
             self.best_kind = safest
             self.best_value = -self.cost_of(safest, 9)

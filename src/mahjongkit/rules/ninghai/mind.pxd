@@ -15,6 +15,12 @@ cpdef enum:
     TRIPLETS = 4
     AIMS = 5
 
+cdef double SHARES_PAID
+cdef double SAVED
+cdef double OTHERS_WIN
+cdef int PAIR_GROWS
+cdef double LIABLE
+
 cdef class NinghaiMind(Mind):
     cdef Tariff tariff
     cdef Tally tally
@@ -26,15 +32,12 @@ cdef class NinghaiMind(Mind):
     cdef int meld_suits
     cdef int meld_runs
     cdef double consolation
-    cdef public int off, n9
-    cdef public double k0, k1, k2, k3, k4, k5, k6, k7, k8
     cdef void look_around(self, Play play, int seat) noexcept nogil
     cdef void count_melds(self, Play play, int seat, int verb, int kind) noexcept nogil
     cdef void count_meld(self, int verb, int kind) noexcept nogil
     cdef bint take_aim(self, Play play, int seat) noexcept nogil
     cdef int away(self, Play play, int seat) noexcept nogil
     cdef void accept(self, Play play, int seat) noexcept nogil
-    @cython.locals(found=cython.double)
     cdef int within_reach(self, Play play, int seat, int missing_now) noexcept nogil
     @cython.locals(tenths=cython.int)
     cdef double worth(self, Play play, int seat, int kind, bint opened) noexcept nogil

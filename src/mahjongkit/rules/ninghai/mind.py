@@ -10,7 +10,7 @@ except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
 if not cython.compiled:  # compiled, these come by the .pxd
-    from mahjongkit.core.codes import ADDED, CHI, DISCARD, PON, kind_of, tile_of, verb_of
+    from mahjongkit.core.codes import ADDED, CHI, DISCARD, kind_of, tile_of, verb_of
     from mahjongkit.core.play import Play
     from mahjongkit.core.shape import ABSENT, RUNS, Goal, _bit
     from mahjongkit.players.mind import Mind
@@ -36,6 +36,13 @@ if not cython.compiled:  # compiled, these come by the .pxd
 else:
     from mahjongkit.players.mind import Mind
 
+# Measured in matches against itself; all of them may be doubled or halved without losing much.
+SHARES_PAID = 2.35  # full silver that a win brings: three on a self-draw, else two
+SAVED = 0.5  # what a winner need not pay to another, in parts of the cap
+OTHERS_WIN = 0.6  # how often another wins a hand that is not won
+PAIR_GROWS = 5  # how often in ten a pair of dragons becomes a triplet
+LIABLE = 2.0  # full silver that a liable discarder pays besides, and some caution
+
 
 class NinghaiMind(Mind):
     """Judges Ninghai hands. Values are in silver."""
@@ -44,6 +51,7 @@ class NinghaiMind(Mind):
         Mind.__init__(self, ruleset)
         self.goal = Goal(ruleset.name, range(34), ())  # its suits are set for every aim; melds do not limit it: faster
         self.aims = AIMS
+        self.reach = 1
         self.tariff: Tariff = ruleset.scorer.tariff
         self.tally = Tally()
         self.collects = (between_losers(300, True, self.tariff) + 2 * between_losers(300, False, self.tariff)) / 450.0
@@ -55,17 +63,6 @@ class NinghaiMind(Mind):
         self.meld_suits = 0  # a bit for each, 8 the honours
         self.meld_runs = 0
         self.consolation = 0.0  # what the tiles bring if another wins
-        self.k0 = 0.6
-        self.k1 = 2.35
-        self.k2 = 0.5
-        self.k3 = 1.0
-        self.k4 = 40.0
-        self.k5 = 1.0
-        self.k6 = 1.0
-        self.k7 = 0.0
-        self.k8 = 1.0
-        self.n9 = 5
-        self.off = 0
 
     # What lies around.
 
@@ -104,8 +101,6 @@ class NinghaiMind(Mind):
 
     def take_aim(self, play: Play, seat: int) -> bool:
         """The suits that the aim has, if the melds allow it."""
-        if self.off >> self.aim & 1:
-            return False
         only = self.aim - FLUSH
         if self.aim < FLUSH or self.aim >= TRIPLETS:
             only = -1
@@ -128,15 +123,15 @@ class NinghaiMind(Mind):
             Mind.accept(self, play, seat)
 
     def within_reach(self, play: Play, seat: int, missing_now: int) -> int:
-        """Others discard it, too: all of them for a pung, one for a chow."""
-        found = 0.0
+        """A pair can also become a triplet by a pung."""
+        found = 0
         for kind in range(34):
             if not play.survey.accepted & _bit(kind):
                 continue
             found += self.live[kind]
-            if missing_now > 1:
-                found += self.live[kind] * (self.k3 if play.survey.hand.counts[kind] >= 2 else self.k2)
-        return int(found)
+            if missing_now > 1 and play.survey.hand.counts[kind] >= 2:
+                found += self.live[kind]
+        return found
 
     def worth(self, play: Play, seat: int, kind: int, opened: bool) -> float:
         """What a win brings from all three together; `consolation` is what the same tiles bring if another wins."""
@@ -156,8 +151,8 @@ class NinghaiMind(Mind):
                     tenths += 10 * self.tariff.values[row]
             elif count == 2 and row >= 0 and self.live[own]:
                 maybe += self.tariff.values[row]
-        self.consolation = self.loser_value(hu, tenths // 10) * self.collects * self.k0
-        tenths += self.n9 * maybe
+        self.consolation = self.loser_value(hu, tenths // 10) * self.collects * OTHERS_WIN
+        tenths += PAIR_GROWS * maybe
         if self.aim == TRIPLETS:
             tenths += 10 * self.tariff.values[ALL_TRIPLETS]
             hu += 8
@@ -165,7 +160,7 @@ class NinghaiMind(Mind):
             tenths += 10 * self.tariff.values[FULL_FLUSH]
         elif FLUSH <= self.aim < TRIPLETS or suits == 9 or suits == 10 or suits == 12:
             tenths += 10 * self.tariff.values[HALF_FLUSH]
-        return self.amount(hu, tenths) * self.k1 + self.k4
+        return self.amount(hu, tenths) * SHARES_PAID + SAVED * self.tariff.cap
 
     def loser_value(self, hu: int, fan: int) -> float:
         value: int = hu << min(fan, MOST_FAN)
@@ -209,9 +204,12 @@ class NinghaiMind(Mind):
 
     def fear_one(self, play: Play, other: int) -> None:
         """Add what each kind costs on average against one opponent."""
-        ready = min(0.85, 0.055 * max(0, play.discards[other] - 4) + 0.05 * play.melds[other] * play.melds[other])
-        if ready <= 0.0:
+        melds = play.melds[other]
+        if melds + play.discards[other] < 4:
             return
+        ready = 0.95
+        if melds < 4:
+            ready = min(0.8, (0.012 + 0.006 * melds * melds) * max(1, play.discards[other] - 3))
         self.count_melds(play, other, DISCARD, 0)
         tenths = 10 * self.meld_fan
         suits = self.meld_suits & 7
@@ -222,7 +220,6 @@ class NinghaiMind(Mind):
         passed = self.passed_by(play, other)
         marked = self.marked_kinds(play, other)
         self.afraid = True
-        self.risk += self.k7 * loss
         for kind in range(34):
             if passed & _bit(kind):
                 continue
@@ -231,17 +228,16 @@ class NinghaiMind(Mind):
                 share *= 0.5
             if flush:
                 share *= 1.6 if kind >= 27 or suits >> kind // 9 & 1 else 0.5
-            self.danger[kind] += self.k5 * 0.5 * share * loss
+            self.danger[kind] += 0.5 * share * loss
             if marked & _bit(kind):
-                self.liability[kind] += self.k6 * share * loss
+                self.liability[kind] += LIABLE * share * loss
 
     def marked_kinds(self, play: Play, other: int) -> int:
         """Kinds with which a discarder who is not ready becomes liable to a seat, a bit each, as everybody is told."""
         found = 0
+        terminals = play.marks[other * 8 + DANGER_TERMINALS_MARK]
         for kind in range(34):
-            if play.marks[other * 8 + DANGER_M_MARK + kind // 9]:
-                found |= _bit(kind)
-            elif play.marks[other * 8 + DANGER_TERMINALS_MARK] and is_terminal(kind):
+            if play.marks[other * 8 + DANGER_M_MARK + kind // 9] or (terminals and is_terminal(kind)):
                 found |= _bit(kind)
         return found
 

@@ -15,7 +15,6 @@ cpdef enum:
 cdef double SELF_DRAWN
 cdef double SAFE_AWAY
 cdef double READY_AT_END
-cdef double BY_PONG
 cdef double USUAL_LOSS
 
 cdef class SichuanMind(Mind):
@@ -39,7 +38,6 @@ cdef class SichuanMind(Mind):
     cdef int away(self, Play play, int seat) noexcept nogil
     cdef void accept(self, Play play, int seat) noexcept nogil
     cdef int away_from_pairs(self, Play play) noexcept nogil
-    @cython.locals(found=cython.double)
     cdef int within_reach(self, Play play, int seat, int missing_now) noexcept nogil
     @cython.locals(drawn=cython.double)
     cdef double worth(self, Play play, int seat, int kind, bint opened) noexcept nogil

@@ -36,7 +36,6 @@ else:
 SELF_DRAWN = 0.4  # the part of wins that are self-drawn
 SAFE_AWAY = 1.0  # what a winner need not pay any more, in bases
 READY_AT_END = 2.0  # what a ready hand gets and saves when the wall is empty
-BY_PONG = 1.0  # how much more likely a pair finds its third tile, since others discard it
 USUAL_LOSS = 2.0  # what a hand without special melds costs who deals into it
 
 
@@ -161,13 +160,13 @@ class SichuanMind(Mind):
 
     def within_reach(self, play: Play, seat: int, missing_now: int) -> int:
         """A pair can also become a triplet by a pong."""
-        found = 0.0
+        found = 0
         for kind in range(27):
             if play.survey.accepted & _bit(kind):
                 found += self.live[kind]
                 if play.survey.hand.counts[kind] >= 2 and missing_now > 1 and self.aim != PAIRS:
-                    found += BY_PONG * self.live[kind]
-        return int(found)
+                    found += self.live[kind]
+        return found
 
     def worth(self, play: Play, seat: int, kind: int, opened: bool) -> float:
         """What a win pays on average: by one player, or by all who have not won."""
