@@ -10,6 +10,7 @@ cpdef enum:
     DRAWS = 24
 
 cdef const double[::1] CHANCES
+cdef double TIE
 
 cdef class Mind:
     cdef Goal goal

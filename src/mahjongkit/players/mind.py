@@ -72,6 +72,7 @@ def _chances() -> array[float]:
 
 
 CHANCES = memoryview(_chances())
+TIE = 0.001  # for each tile wanted, where two discards promise the same
 
 
 class Mind:
@@ -366,11 +367,12 @@ class Mind:
             self.best_kind = safest
             self.best_value = -self.cost_of(safest, 9)
             self.best_missing = 9
+            self.best_wanted = 0
 
     def rate(self, play: Play, seat: int, kind: int, missing_now: int, opened: bool) -> None:
         """Rate the hand before the survey, from which a tile of a kind was taken."""
         value = self.promise(play, seat, kind, missing_now, opened) - self.cost_of(kind, missing_now)
-        value += 0.001 * self.wanted
+        value += TIE * self.wanted
         if value > self.best_value:
             self.best_value = value
             self.best_kind = kind
@@ -459,4 +461,4 @@ class Mind:
         if size == 3:
             return self.promise_as_it_is(play, seat, True) + self.fee_of(KONG)
         self.rate_hand(play, seat, self.allowed_after_call(play, seat), True)
-        return self.best_value
+        return self.best_value - TIE * self.best_wanted  # passing may tie: a call that changes nothing is none
