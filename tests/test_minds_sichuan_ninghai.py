@@ -11,6 +11,7 @@ from mahjongkit import players, rules
 from mahjongkit.actions import Action
 from mahjongkit.arena.simulate import simulate
 from mahjongkit.notation import parse_tiles
+from mahjongkit.players.mind import DRAWS, SHARES, STEPS, _chances
 from mahjongkit.table import Table
 from mahjongkit.view import View
 
@@ -167,3 +168,16 @@ def test_dragons_are_called_and_a_call_that_does_not_help_is_not() -> None:
 def test_greedy_gains_what_random_players_lose(name: str) -> None:
     best, *others = simulate(name, 100, ("greedy", "random", "random", "random"), seed=9).seats
     assert best.mean_score > 0 > max(other.mean_score for other in others)
+
+
+def test_the_chance_to_win_grows_with_tiles_and_draws_and_falls_with_every_tile_missing() -> None:
+    chances = _chances()
+
+    def chance(missing: int, share: int, draws: int) -> float:
+        return chances[(missing * SHARES + share) * DRAWS + draws]
+
+    assert chance(1, SHARES // 16, 10) == pytest.approx(1 - (15 / 16) ** 22)
+    for missing in range(1, STEPS - 1):
+        assert 0 < chance(missing + 1, SHARES // 4, 12) < chance(missing, SHARES // 4, 12) < 1
+        assert chance(missing, SHARES // 8, 12) < chance(missing, SHARES // 4, 12)
+        assert chance(missing, SHARES // 4, 8) < chance(missing, SHARES // 4, 12)
