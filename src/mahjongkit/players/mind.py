@@ -28,12 +28,13 @@ if not cython.compiled:  # compiled, these come by the .pxd
         RON,
         TSUMO,
         WAS_CALLED,
+        WAS_DRAWN,
         kind_of,
         tile_of,
         verb_of,
     )
     from mahjongkit.core.play import Play
-    from mahjongkit.core.shape import Goal, _bit, missing
+    from mahjongkit.core.shape import ABSENT, ALL_KINDS, Goal, _bit, missing
 
     STEPS = 8  # tiles missing that the table of chances knows
     SHARES = 128  # parts of the unseen tiles
@@ -71,6 +72,7 @@ def _chances() -> array[float]:
 
 
 CHANCES = memoryview(_chances())
+TIE = 0.001  # for each tile wanted, where two discards promise the same
 
 
 class Mind:
@@ -92,7 +94,14 @@ class Mind:
         self.draws = 0  # that the seat will have
         self.afraid = False  # whether anything is dangerous
         self.risk = 0.0  # what going on costs in the turns to come
+        self.aims = 1  # how many kinds of hands may be aimed at
+        self.aim = 0
+        self.reach = 2  # how many tiles more than for the first aim may be missing for another
+        self.triplets = 0  # of the hand last looked at, and its pairs
+        self.pairs = 0
+        self.wanted = 0  # unseen tiles that bring the hand last looked at nearer
         self.best_kind = -1
+        self.best_aim = 0
         self.best_missing = 0
         self.best_wanted = 0
         self.best_value = 0.0
@@ -115,6 +124,29 @@ class Mind:
         """The answer to a question of the game's own, or -1."""
         return -1
 
+    def take_aim(self, play: Play, seat: int) -> bool:
+        """Get ready to judge by the aim `self.aim`; whether the melds allow it."""
+        return True
+
+    def lay_down(self, play: Play, seat: int, action: int) -> None:
+        """A call is tried: its tiles are gone from the hand before the survey."""
+
+    def fee_of(self, verb: int) -> float:
+        """What a kong is paid at once."""
+        return 0.0
+
+    def allowed_after_call(self, play: Play, seat: int) -> int:
+        """The kinds that may be discarded from the hand before the survey after a call, a bit each."""
+        return ALL_KINDS
+
+    def within_reach(self, play: Play, seat: int, missing_now: int) -> int:
+        """Unseen copies of what the hand accepts; those that others may discard for it can count for more."""
+        return self.live_of(play.survey.accepted)
+
+    def cost_of(self, kind: int, missing_now: int) -> float:
+        """What discarding a kind costs on average if so many tiles are missing then."""
+        return self.danger[kind]
+
     def may_open(self, play: Play, seat: int, action: int) -> bool:
         """Whether a hand can still win after a call."""
         return True
@@ -126,6 +158,41 @@ class Mind:
     def accept(self, play: Play, seat: int) -> None:
         """Find what the hand before the survey accepts."""
         play.survey.accept(self.goal)
+
+    # Hands of triplets: the tables know them only together with runs.
+
+    def away_from_triplets(self, play: Play) -> int:
+        """Tiles missing of the hand before the survey to triplets and a pair, of the suits that the goal has."""
+        need = play.survey.hand.tiles // 3
+        self.triplets = 0
+        self.pairs = 0
+        singles = 0
+        for kind in range(34):
+            count = play.survey.hand.counts[kind]
+            if count == 0 or self.goal.ways[kind // 9] == ABSENT:
+                continue
+            self.triplets += count >= 3
+            self.pairs += count == 2
+            singles += count == 1
+        rest = need - min(need, self.triplets)
+        grown = min(rest, self.pairs)
+        begun = min(rest - grown, singles)
+        away = grown + 2 * begun + 3 * (rest - grown - begun)
+        if self.pairs > grown or self.triplets > need:
+            return away
+        return away + 1 if singles > begun else away + 2
+
+    def accept_triplets(self, play: Play) -> None:
+        """What brings the hand before the survey nearer to triplets and a pair."""
+        rest = play.survey.hand.tiles // 3 - self.triplets
+        singles_help = self.pairs <= rest and not rest < 0
+        play.survey.accepted = 0
+        for kind in range(34):
+            count = play.survey.hand.counts[kind]
+            if count == 0 or self.goal.ways[kind // 9] == ABSENT:
+                continue
+            if (count == 2 and rest > 0) or (count == 1 and singles_help):
+                play.survey.accepted |= _bit(kind)
 
     def finish(self, play: Play, seat: int, action: int) -> int:
         """The discard chosen, perhaps with a declaration."""
@@ -176,6 +243,17 @@ class Mind:
                 self.live[kind] = 0
             self.unseen += self.live[kind]
 
+    def passed_by(self, play: Play, other: int) -> int:
+        """Kinds that a seat let pass since it last changed its hand, and what it discarded then, a bit each."""
+        since = play.discards[other] - 1
+        while since > 0 and play.river_flags[other * MOST_DISCARDS + since] & WAS_DRAWN:
+            since -= 1
+        found = 0
+        for seat in range(play.players):
+            for i in range(max(0, since if seat == other else since + 1), play.discards[seat]):
+                found |= _bit(kind_of(play.river[seat * MOST_DISCARDS + i]))
+        return found
+
     def may_discard(self, play: Play, seat: int) -> bool:
         """Whether the question is what to discard: discards are offered last."""
         verb = verb_of(play.options[seat * MOST_OFFERS + play.offers[seat] - 1])
@@ -214,6 +292,26 @@ class Mind:
                 return action
         return -1
 
+    def choose_best_kong(self, play: Play, seat: int) -> int:
+        """A closed or added kong that brings more than the best discard, or -1."""
+        best = -1
+        most = self.best_value
+        for i in range(play.offers[seat]):
+            action = play.options[seat * MOST_OFFERS + i]
+            verb = verb_of(action)
+            if verb != CLOSED and verb != ADDED:
+                continue
+            kind = kind_of(tile_of(action, 0))
+            play.load(seat)
+            for _ in range(play.counts[seat * 34 + kind]):
+                play.survey.hand.remove(kind)
+            self.lay_down(play, seat, action)
+            value = self.promise_as_it_is(play, seat, True) + self.fee_of(verb)
+            if value > most:
+                most = value
+                best = action
+        return best
+
     def rate_discards(self, play: Play, seat: int, opened: bool) -> None:
         """Find the discard that brings most."""
         allowed = self.allowed_kinds(play, seat)
@@ -231,42 +329,77 @@ class Mind:
 
     def rate_hand(self, play: Play, seat: int, allowed: int, opened: bool) -> None:
         """The best discard of the hand before the survey: from those that keep it nearest, or the safest one."""
+        self.best_kind = -1
+        self.best_value = -1e9
+        nearest = 99
+        for aim in range(self.aims):
+            self.aim = aim
+            if self.take_aim(play, seat):
+                nearest = min(nearest, self.rate_towards(play, seat, allowed, opened, nearest + self.reach))
+        if self.afraid:
+            self.rate_folding(play, allowed)
+
+    def rate_towards(self, play: Play, seat: int, allowed: int, opened: bool, farthest: int) -> int:
+        """Rate the discards that keep the hand nearest to one aim, unless that is too far; how far it is."""
         nearest = 99
         for kind in range(34):
             if allowed & _bit(kind) and play.survey.hand.counts[kind]:
                 play.survey.hand.remove(kind)
                 nearest = min(nearest, self.away(play, seat))
                 play.survey.hand.add(kind)
-        self.best_kind = -1
-        self.best_value = -1e9
+        for kind in range(34 if nearest <= farthest else 0):
+            if allowed & _bit(kind) and play.survey.hand.counts[kind]:
+                play.survey.hand.remove(kind)
+                if self.away(play, seat) == nearest:
+                    self.rate(play, seat, kind, nearest, opened)
+                play.survey.hand.add(kind)
+        return nearest
+
+    def rate_folding(self, play: Play, allowed: int) -> None:
+        """The safest discard, if going on promises less."""
         safest = -1
         for kind in range(34):
             if not allowed & _bit(kind) or not play.survey.hand.counts[kind]:
                 continue
-            if self.afraid and (safest < 0 or self.danger[kind] < self.danger[safest]):
+            if safest < 0 or self.cost_of(kind, 9) < self.cost_of(safest, 9):
                 safest = kind
-            play.survey.hand.remove(kind)
-            if self.away(play, seat) == nearest:
-                self.rate(play, seat, kind, nearest, opened)
-            play.survey.hand.add(kind)
-        if self.afraid and safest >= 0 and -self.danger[safest] > self.best_value:
+        if safest >= 0 and -self.cost_of(safest, 9) > self.best_value:
             self.best_kind = safest
-            self.best_value = -self.danger[safest]
+            self.best_value = -self.cost_of(safest, 9)
             self.best_missing = 9
+            self.best_wanted = 0
 
     def rate(self, play: Play, seat: int, kind: int, missing_now: int, opened: bool) -> None:
         """Rate the hand before the survey, from which a tile of a kind was taken."""
-        self.accept(play, seat)
-        wanted = self.live_of(play.survey.accepted)
-        value = self.chance(missing_now, wanted) * self.worth(play, seat, kind, opened) - self.danger[kind]
-        if missing_now > 1:
-            value -= self.risk
-        value += 0.001 * wanted
+        value = self.promise(play, seat, kind, missing_now, opened) - self.cost_of(kind, missing_now)
+        value += TIE * self.wanted
         if value > self.best_value:
             self.best_value = value
             self.best_kind = kind
+            self.best_aim = self.aim
             self.best_missing = missing_now
-            self.best_wanted = wanted
+            self.best_wanted = self.wanted
+
+    def promise(self, play: Play, seat: int, kind: int, missing_now: int, opened: bool) -> float:
+        """What going on with the hand before the survey brings, by the aim at hand."""
+        self.accept(play, seat)
+        self.wanted = self.within_reach(play, seat, missing_now)
+        value = self.chance(missing_now, self.wanted) * self.worth(play, seat, kind, opened)
+        return value - self.risk if missing_now > 1 else value
+
+    def promise_as_it_is(self, play: Play, seat: int, opened: bool) -> float:
+        """What the hand before the survey brings if nothing is discarded, by the best aim."""
+        best = -1e9
+        nearest = 99
+        for aim in range(self.aims):
+            self.aim = aim
+            if not self.take_aim(play, seat):
+                continue
+            now = self.away(play, seat)
+            if now <= nearest + self.reach:
+                best = max(best, self.promise(play, seat, -1, now, opened))
+            nearest = min(nearest, now)
+        return best
 
     def live_of(self, mask: int) -> int:
         """Unseen copies of all kinds in a mask."""
@@ -316,11 +449,7 @@ class Mind:
     def value_of_passing(self, play: Play, seat: int) -> float:
         """What the hand brings as it is."""
         play.load(seat)
-        now = self.away(play, seat)
-        self.accept(play, seat)
-        wanted = self.live_of(play.survey.accepted)
-        opened = self.is_open(play, seat)
-        return self.chance(now, wanted) * self.worth(play, seat, -1, opened) - (self.risk if now > 1 else 0.0)
+        return self.promise_as_it_is(play, seat, self.is_open(play, seat))
 
     def value_of_call(self, play: Play, seat: int, action: int) -> float:
         """What the hand brings after a call and the best discard."""
@@ -328,10 +457,8 @@ class Mind:
         size = 3 if verb_of(action) == KONG else 2
         for i in range(size):
             play.survey.hand.remove(kind_of(tile_of(action, i)))
+        self.lay_down(play, seat, action)
         if size == 3:
-            now = self.away(play, seat)
-            self.accept(play, seat)
-            wanted = self.live_of(play.survey.accepted)
-            return self.chance(now, wanted) * self.worth(play, seat, -1, True) - (self.risk if now > 1 else 0.0)
-        self.rate_hand(play, seat, -1, True)
-        return self.best_value
+            return self.promise_as_it_is(play, seat, True) + self.fee_of(KONG)
+        self.rate_hand(play, seat, self.allowed_after_call(play, seat), True)
+        return self.best_value - TIE * self.best_wanted  # passing may tie: a call that changes nothing is none

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from mahjongkit.core.play import Play
     from mahjongkit.hand import Hand
+    from mahjongkit.players.mind import Mind
     from mahjongkit.rules.ninghai.conduct import Conduct
     from mahjongkit.rules.ninghai.settlement import Settlement
     from mahjongkit.rules.ninghai.situation import NinghaiSituation
@@ -99,6 +100,11 @@ class Ninghai(Ruleset):
         from mahjongkit.rules.ninghai.flow import NinghaiPlay
 
         return NinghaiPlay(self, seed)
+
+    def new_mind(self) -> Mind:
+        from mahjongkit.rules.ninghai.mind import NinghaiMind
+
+        return NinghaiMind(self)
 
     def opening(self, start: Mapping[str, object], play: Play) -> list[int]:
         from mahjongkit.rules.ninghai import outcome

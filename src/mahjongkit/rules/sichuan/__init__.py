@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from mahjongkit.core.shape import Goal
     from mahjongkit.hand import Hand
     from mahjongkit.outcome import HandResult
+    from mahjongkit.players.mind import Mind
     from mahjongkit.rules.options import Options
     from mahjongkit.rules.sichuan.conduct import Conduct
     from mahjongkit.rules.sichuan.situation import SichuanSituation
@@ -79,6 +80,11 @@ class Sichuan(Ruleset):
         from mahjongkit.rules.sichuan.flow import SichuanPlay
 
         return SichuanPlay(self, seed)
+
+    def new_mind(self) -> Mind:
+        from mahjongkit.rules.sichuan.mind import SichuanMind
+
+        return SichuanMind(self)
 
     def hand_result(self, play: Play) -> HandResult:
         from mahjongkit.rules.sichuan import outcome

@@ -1,0 +1,60 @@
+cimport cython
+
+from mahjongkit.core.codes cimport *
+from mahjongkit.core.play cimport Play
+from mahjongkit.core.shape cimport ABSENT, RUNS, Goal, _bit
+from mahjongkit.players.mind cimport Mind
+from mahjongkit.rules.ninghai.score cimport (
+    ALL_TRIPLETS, CONCEALED, FULL_FLUSH, HALF_FLUSH, MOST_FAN, Tally, Tariff,
+    between_losers, is_terminal, row_of_honour, row_of_set,
+)
+from mahjongkit.rules.ninghai.seats cimport DANGER_M_MARK, DANGER_TERMINALS_MARK, FIRST_FLOWER
+
+cpdef enum:
+    FLUSH = 1
+    TRIPLETS = 4
+    AIMS = 5
+
+cdef double SHARES_PAID
+cdef double SAVED
+cdef double OTHERS_WIN
+cdef int PAIR_GROWS
+cdef double LIABLE
+
+cdef class NinghaiMind(Mind):
+    cdef Tariff tariff
+    cdef Tally tally
+    cdef double collects
+    cdef double[34] liability
+    cdef int wind
+    cdef int meld_fan
+    cdef int meld_hu
+    cdef int meld_suits
+    cdef int meld_runs
+    cdef double consolation
+    cdef void look_around(self, Play play, int seat) noexcept nogil
+    cdef void count_melds(self, Play play, int seat, int verb, int kind) noexcept nogil
+    cdef void count_meld(self, int verb, int kind) noexcept nogil
+    cdef bint take_aim(self, Play play, int seat) noexcept nogil
+    cdef int away(self, Play play, int seat) noexcept nogil
+    cdef void accept(self, Play play, int seat) noexcept nogil
+    cdef int within_reach(self, Play play, int seat, int missing_now) noexcept nogil
+    @cython.locals(tenths=cython.int)
+    cdef double worth(self, Play play, int seat, int kind, bint opened) noexcept nogil
+    @cython.locals(value=cython.int)
+    cdef double loser_value(self, int hu, int fan) noexcept nogil
+    @cython.locals(low=cython.double, high=cython.double)
+    cdef double amount(self, int hu, int tenths) noexcept nogil
+    @cython.locals(value=cython.double, won=cython.double)
+    cdef double promise(self, Play play, int seat, int kind, int missing_now, bint opened) noexcept nogil
+    cdef void lay_down(self, Play play, int seat, int action) noexcept nogil
+    cdef int choose_kong(self, Play play, int seat) noexcept nogil
+    cdef void fear(self, Play play, int seat) noexcept nogil
+    @cython.locals(
+        ready=cython.double, loss=cython.double, share=cython.double, flush=cython.bint,
+        passed=cython.ulonglong, marked=cython.ulonglong,
+    )
+    cdef void fear_one(self, Play play, int other) noexcept nogil
+    @cython.locals(found=cython.ulonglong)
+    cdef unsigned long long marked_kinds(self, Play play, int other) noexcept nogil
+    cdef double cost_of(self, int kind, int missing_now) noexcept nogil

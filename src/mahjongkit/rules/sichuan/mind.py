@@ -1,0 +1,276 @@
+"""What a Sichuan hand can become, and what is dangerous: for players that judge (see players/mind.py)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+try:
+    import cython
+except ImportError:  # interpreted, and Cython is not installed
+    from mahjongkit.core import interpreted as cython
+
+if not cython.compiled:  # compiled, these come by the .pxd
+    from mahjongkit.core.codes import (
+        CLOSED,
+        KONG,
+        MOST_OFFERS,
+        PON,
+        kind_of,
+        tile_of,
+        verb_of,
+    )
+    from mahjongkit.core.play import Play
+    from mahjongkit.core.shape import ABSENT, RUNS, Goal, _bit
+    from mahjongkit.players.mind import Mind
+    from mahjongkit.rules.sichuan.seats import EXCHANGE_THREE, VOID_M, VOID_MARK, VOID_S, WON_MARK
+
+    # What a hand may be aimed at: 0 any sets, then one aim for each suit, triplets, seven pairs.
+    ONE_SUIT = 1
+    TRIPLETS = 4
+    PAIRS = 5
+    AIMS = 6
+else:
+    from mahjongkit.players.mind import Mind
+
+# Rough numbers: in matches against itself most values nearby made no difference that could be measured.
+SELF_DRAWN = 0.4  # the part of wins that are self-drawn
+SAFE_AWAY = 1.0  # what a winner need not pay any more, in bases
+READY_AT_END = 2.0  # what a ready hand gets and saves when the wall is empty
+USUAL_LOSS = 2.0  # what a hand without special melds costs who deals into it
+
+
+class SichuanMind(Mind):
+    """Judges Sichuan hands. Values are in bases."""
+
+    def __init__(self, ruleset: Any) -> None:
+        Mind.__init__(self, ruleset)
+        option: dict[str, Any] = dict(ruleset.options)
+        self.goal = Goal(ruleset.name, range(27), ())  # its suits are set for every aim; melds do not limit it: faster
+        self.aims = AIMS
+        self.cap = float(option["cap"] or 1 << 30)
+        self.top_only = option["fan_combination"] == "top_only"
+        self.drawn_factor = 2.0 if option["zimo_mode"] == "double" else 1.0
+        self.drawn_bonus = 1.0 if option["zimo_mode"] == "plus_base" else 0.0
+        self.direct_fee = float(option["direct_kong_fee"])
+        self.pig = float(option["pig_multiplier"])
+        self.void = -1
+        self.others = 3  # opponents who have not won
+        self.value = 1.0
+
+    # What lies around.
+
+    def look_around(self, play: Play, seat: int) -> None:
+        Mind.look_around(self, play, seat)
+        self.void = play.marks[seat * 8 + VOID_MARK] - 1
+        self.others = 0
+        for other in range(4):
+            if other != seat and play.marks[other * 8 + WON_MARK] == 0:
+                self.others += 1
+        self.draws = max(1, play.left // (self.others + 1))
+
+    # Before the first turn.
+
+    def special(self, play: Play, seat: int) -> int:
+        """The three tiles to give away, the suit to give up: what leaves most with the best void suit."""
+        verb = verb_of(play.options[seat * MOST_OFFERS])
+        if verb == EXCHANGE_THREE:
+            return self.choose_exchange(play, seat)
+        return self.choose_void(play, seat) if VOID_M <= verb <= VOID_S else -1
+
+    def choose_void(self, play: Play, seat: int) -> int:
+        best = play.options[seat * MOST_OFFERS]
+        most = -1e9
+        for i in range(3):
+            self.void = i
+            play.load(seat)
+            value = self.promise_of_tiles(play, seat)
+            if value > most:
+                most = value
+                best = play.options[seat * MOST_OFFERS + i]
+        return best
+
+    def choose_exchange(self, play: Play, seat: int) -> int:
+        best = play.options[seat * MOST_OFFERS]
+        most = -1e9
+        for i in range(play.offers[seat]):
+            action = play.options[seat * MOST_OFFERS + i]
+            play.load(seat)
+            for j in range(3):
+                play.survey.hand.remove(kind_of(tile_of(action, j)))
+            for void in range(3):
+                self.void = void
+                value = self.promise_of_tiles(play, seat)
+                if value > most:
+                    most = value
+                    best = action
+        return best
+
+    def promise_of_tiles(self, play: Play, seat: int) -> float:
+        """What the tiles before the survey promise as a part of a whole hand."""
+        play.survey.hand.tiles = 13
+        return self.promise_as_it_is(play, seat, False)
+
+    # What a hand can become.
+
+    def take_aim(self, play: Play, seat: int) -> bool:
+        """The suits that the aim has; one suit and seven pairs are not for every set of melds."""
+        only = self.aim - ONE_SUIT
+        if self.aim == PAIRS:
+            return play.survey.hand.tiles >= 13
+        if self.aim < ONE_SUIT or self.aim >= TRIPLETS:
+            only = -1
+        if only >= 0 and only == self.void:
+            return False
+        for suit in range(3):
+            self.goal.ways[suit] = ABSENT if suit == self.void or (only >= 0 and suit != only) else RUNS
+        if only >= 0:
+            for kind in range(27):
+                if play.survey.hand.melded[kind] and kind // 9 != only:
+                    return False
+        return True
+
+    def away(self, play: Play, seat: int) -> int:
+        if self.aim == TRIPLETS:
+            return self.away_from_triplets(play)
+        if self.aim == PAIRS:
+            return self.away_from_pairs(play)
+        return Mind.away(self, play, seat)
+
+    def accept(self, play: Play, seat: int) -> None:
+        if self.aim == TRIPLETS:
+            self.away_from_triplets(play)
+            self.accept_triplets(play)
+        elif self.aim == PAIRS:
+            play.survey.accepted = 0
+            for kind in range(27):
+                if play.survey.hand.counts[kind] & 1 and kind // 9 != self.void:
+                    play.survey.accepted |= _bit(kind)
+        else:
+            Mind.accept(self, play, seat)
+
+    def away_from_pairs(self, play: Play) -> int:
+        """Tiles missing to seven pairs; four of a kind are two of them."""
+        pairs = 0
+        singles = 0
+        for kind in range(27):
+            if kind // 9 != self.void:
+                pairs += play.survey.hand.counts[kind] // 2
+                singles += play.survey.hand.counts[kind] & 1
+        return 7 - pairs + max(0, 7 - pairs - singles)
+
+    def within_reach(self, play: Play, seat: int, missing_now: int) -> int:
+        """A pair can also become a triplet by a pong."""
+        found = 0
+        for kind in range(27):
+            if play.survey.accepted & _bit(kind):
+                found += self.live[kind]
+                if play.survey.hand.counts[kind] >= 2 and missing_now > 1 and self.aim != PAIRS:
+                    found += self.live[kind]
+        return found
+
+    def worth(self, play: Play, seat: int, kind: int, opened: bool) -> float:
+        """What a win pays on average: by one player, or by all who have not won."""
+        self.value = self.multiplier(play, seat)
+        drawn = (self.value * self.drawn_factor + self.drawn_bonus) * self.others
+        return SELF_DRAWN * drawn + (1.0 - SELF_DRAWN) * self.value + SAFE_AWAY
+
+    def multiplier(self, play: Play, seat: int) -> float:
+        """What the hand before the survey multiplies by: shape, one suit, no terminals, roots."""
+        suits = 0
+        outside = 0
+        roots = 1.0
+        for kind in range(27):
+            count = play.survey.hand.counts[kind] + play.survey.hand.melded[kind]
+            if count == 0 or kind // 9 == self.void:
+                continue
+            suits |= 1 << kind // 9
+            if kind % 9 == 0 or kind % 9 == 8:
+                outside += 1
+            if count == 4:
+                roots *= 2.0
+        shape = 1.0
+        if self.aim == PAIRS:
+            shape = 4.0
+        elif self.aim == TRIPLETS:
+            shape = 4.0 if play.survey.hand.tiles <= 2 else 2.0
+        colour = 4.0 if ONE_SUIT <= self.aim < TRIPLETS or suits == 1 or suits == 2 or suits == 4 else 1.0
+        simple = 2.0 if outside == 0 else 1.0
+        if self.top_only:
+            return min(self.cap, max(shape, colour, simple) * roots)
+        return min(self.cap, shape * colour * simple * roots)
+
+    def promise(self, play: Play, seat: int, kind: int, missing_now: int, opened: bool) -> float:
+        """A win, what a ready hand gets and saves when the wall is empty, and what a flower pig pays then."""
+        value = Mind.promise(self, play, seat, kind, missing_now, opened)
+        if self.aim == PAIRS:  # every step wants a few kinds only
+            for _ in range(1, missing_now):
+                value *= 0.5
+        value += READY_AT_END * (1.0 if missing_now == 1 else self.chance(missing_now - 1, self.wanted))
+        if self.void_tiles(play) > play.left // (self.others + 1):
+            value -= 3.0 * self.pig
+        return value
+
+    def void_tiles(self, play: Play) -> int:
+        """Tiles of the void suit in the hand before the survey."""
+        found = 0
+        for kind in range(9 * self.void, 9 * self.void + 9):
+            found += play.survey.hand.counts[kind]
+        return found
+
+    def allowed_after_call(self, play: Play, seat: int) -> int:
+        """A tile of the void suit while there is one, else any."""
+        if self.void_tiles(play):
+            return (_bit(9) - 1) << 9 * self.void
+        return Mind.allowed_after_call(self, play, seat)
+
+    # Kongs are paid at once.
+
+    def lay_down(self, play: Play, seat: int, action: int) -> None:
+        play.survey.hand.melded[kind_of(tile_of(action, 0))] = 3 if verb_of(action) == PON else 4
+
+    def fee_of(self, verb: int) -> float:
+        if verb == KONG:
+            return self.direct_fee
+        return self.others * (2.0 if verb == CLOSED else 1.0)
+
+    def choose_kong(self, play: Play, seat: int) -> int:
+        return self.choose_best_kong(play, seat)
+
+    # What is dangerous.
+
+    def fear(self, play: Play, seat: int) -> None:
+        """Whoever has not won may be ready, the later the likelier."""
+        for step in range(1, 4):
+            other = (seat + step) % 4
+            if play.marks[other * 8 + WON_MARK] == 0:
+                self.fear_one(play, other)
+
+    def fear_one(self, play: Play, other: int) -> None:
+        """Add what each kind costs on average against one opponent: nothing in his void suit."""
+        void = play.marks[other * 8 + VOID_MARK] - 1
+        ready = min(0.85, 0.055 * max(0, play.discards[other] - 4) + 0.05 * play.melds[other] * play.melds[other])
+        if ready <= 0.0:
+            return
+        passed = self.passed_by(play, other)
+        cost = ready * USUAL_LOSS * self.look_of(play, other)
+        self.afraid = True
+        for kind in range(27):
+            if kind // 9 == void or passed & _bit(kind):
+                continue
+            rank = kind % 9
+            share = 0.06 if rank == 0 or rank == 8 else 0.1
+            if self.live[kind] == 0:
+                share *= 0.5
+            self.danger[kind] += share * cost
+
+    def look_of(self, play: Play, other: int) -> float:
+        """What an opponent's melds say of the value of his hand: kongs double, melds of one suit may be a flush."""
+        value = 1.0
+        suits = 0
+        for i in range(play.melds[other]):
+            if play.meld_verb[other * 5 + i] != PON:
+                value *= 2.0
+            suits |= 1 << play.meld_face[4 * (other * 5 + i)] // 9
+        if play.melds[other] >= 2 and (suits == 1 or suits == 2 or suits == 4):
+            value *= 2.0
+        return value
