@@ -17,6 +17,7 @@ cdef class Mind:
     cdef int[34] copies
     cdef int[34] live
     cdef double[34] danger
+    cdef double[34] rated
     cdef int unseen
     cdef int draws
     cdef bint afraid

@@ -88,6 +88,7 @@ class Mind:
             self.copies = [0] * 34  # of every kind in the box
             self.live = [0] * 34  # of every kind that the seat has not seen
             self.danger = [0.0] * 34  # what discarding a kind costs on average
+            self.rated = [0.0] * 34  # what discarding a kind brings, as far as it was looked at
         for kind in range(34):
             self.copies[kind] = copies[kind]
         self.unseen = 0
@@ -331,6 +332,8 @@ class Mind:
         """The best discard of the hand before the survey: from those that keep it nearest, or the safest one."""
         self.best_kind = -1
         self.best_value = -1e9
+        for kind in range(34):
+            self.rated[kind] = -1e9
         nearest = 99
         for aim in range(self.aims):
             self.aim = aim
@@ -373,6 +376,7 @@ class Mind:
         """Rate the hand before the survey, from which a tile of a kind was taken."""
         value = self.promise(play, seat, kind, missing_now, opened) - self.cost_of(kind, missing_now)
         value += TIE * self.wanted
+        self.rated[kind] = max(self.rated[kind], value)
         if value > self.best_value:
             self.best_value = value
             self.best_kind = kind
