@@ -16,6 +16,8 @@ cdef class Redealer:
     cdef int collect(self, Play play, int seat, list places) except -1
     cdef void shuffle(self) noexcept nogil
     cdef void deal(self, Play play, int seat) noexcept nogil
+    cdef void change_back(self, Play play, int seat, int asked) noexcept nogil
+    cdef bint change(self, Play play, int seat, int face, int asked) noexcept nogil
     cdef void give(self, Play play, int seat, int place) noexcept nogil
     cdef void bring_near(self, Play play, int seat) noexcept nogil
     cdef int face_at(self, Play play, int seat, int number) noexcept nogil

@@ -44,6 +44,9 @@ class Redealer:
                 self.deal(play, other)
         for other in range(play.players):
             if other != seat:
+                self.change_back(play, other, seat)
+        for other in range(play.players):
+            if other != seat:
                 self.bring_near(play, other)
         for place in places:
             self.size -= 1
@@ -87,6 +90,31 @@ class Redealer:
                 wanted -= 1
         for _ in range(wanted):
             self.give(play, seat, self.size - 1)
+
+    def change_back(self, play: Play, seat: int, asked: int) -> None:
+        """Change tiles that a seat cannot hold, which were all that was left, with another seat that can."""
+        never = play.never_held(seat)
+        for face in range(FACES if play.faces[seat] & never else 0):
+            while never & _bit(face) and play.held[seat * FACES + face] and self.change(play, seat, face, asked):
+                pass
+
+    def change(self, play: Play, seat: int, face: int, asked: int) -> bool:
+        """Change one tile; whether anybody could take it."""
+        for other in range(play.players):
+            if other == seat or other == asked or play.never_held(other) & _bit(face):
+                continue
+            for back in range(FACES):
+                if play.held[other * FACES + back] and not play.never_held(seat) & _bit(back):
+                    play.release(seat, face)
+                    play.release(other, back)
+                    play.hold(seat, back)
+                    play.hold(other, face)
+                    if play.drawn[seat] == face:
+                        play.drawn[seat] = back
+                    if play.drawn[other] == back:
+                        play.drawn[other] = face
+                    return True
+        return False
 
     def give(self, play: Play, seat: int, place: int) -> None:
         """A tile of the pool goes to a seat; the last one given stands for the tile drawn."""
