@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from drivers import eagerly, steps
@@ -95,7 +96,8 @@ def test_who_declared_riichi_is_imagined_ready_for_tiles_that_did_not_pass(name:
             twin = table.view(seat).imagined(2)
             if len(twin._play.hand_of(other)) % 3 != 1:
                 continue
-            waits = twin._play.waits_now(other)
+            play: Any = twin._play
+            waits = play.waits_now(other)
             assert waits
             assert not any(waits >> kind_of(discard.tile) & 1 for discard in table.view(seat).rivers[other])
             looked += 1
