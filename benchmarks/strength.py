@@ -119,7 +119,7 @@ def text(contests: list[Contest], shares: list[tuple[str, str, str]]) -> str:
         "",
         f"{datetime.date.today()}, Python {platform.python_version()}, {platform.machine()}. Made by",
         "`benchmarks/strength.py`: duplicate matches, every deal played once from every seat with the same walls;",
-        "intervals at 95 % over deals. p is the chance of such a mean rank, or a better one, for a player that is no better",
+        "intervals at 95 % over deals. p is the chance of such a mean rank, or a better one, for one that is no better",
         "than the others.",
         "",
         "| game | who | matches | mean rank | mean score | p |",

@@ -128,6 +128,9 @@ class SearchPlayer(Player):
         else:
             self.playouts = int(amount)
 
+    def limit_threads(self, threads: int) -> None:
+        self.threads = min(self.threads, threads)
+
     def sit(self, ruleset: Any) -> None:
         if self.ruleset is ruleset:
             return
