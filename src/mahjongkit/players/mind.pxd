@@ -27,6 +27,7 @@ cdef class Mind:
     cdef int aims
     cdef int aim
     cdef int reach
+    cdef bint opened
     cdef int triplets
     cdef int pairs
     cdef int wanted
@@ -35,6 +36,7 @@ cdef class Mind:
     cdef int best_missing
     cdef int best_wanted
     cdef double best_value
+    cdef bint is_idle(self, Play play, int seat) noexcept nogil
     cdef void look_around(self, Play play, int seat) noexcept nogil
     cdef void fear(self, Play play, int seat) noexcept nogil
     cdef double worth(self, Play play, int seat, int kind, bint opened) noexcept nogil
