@@ -36,12 +36,15 @@ if not cython.compiled:  # compiled, these come by the .pxd
         verb_of,
     )
     from mahjongkit.core.play import Play
-    from mahjongkit.core.shape import _bit
+    from mahjongkit.core.shape import ALL_KINDS, _bit
     from mahjongkit.rules.riichi.mind import RiichiMind
     from mahjongkit.rules.riichi.seats import NORTH, NORTH_ASIDE, RIICHI_MARK
     from mahjongkit.rules.synchronous.seats import DRAW_TILE, WALL_MARK
 else:
     from mahjongkit.rules.riichi.mind import RiichiMind
+
+
+USE = 4.0  # points, for each step that a tile is of more use than another
 
 
 class SynchronousMind(RiichiMind):
@@ -53,6 +56,7 @@ class SynchronousMind(RiichiMind):
         self.later = 1  # draws after this turn
         self.lying = 0  # kinds that others discarded in the last turn, a bit each
         self.lying_twice = 0
+        self.goes_on_calling = False  # the hand being judged
         self.winnable = 0  # those of them that a call-ron could take after the discard being judged
 
     # What a seat was told.
@@ -203,7 +207,7 @@ class SynchronousMind(RiichiMind):
         play.load(seat)
         now = self.away(play, seat)
         play.survey.hand.remove(NORTH)
-        return answer if self.away(play, seat) <= max(2, now) else -1
+        return answer if now > 2 or self.away(play, seat) <= now else -1
 
     # Calls: instead of a draw, and one after another.
 
@@ -230,18 +234,44 @@ class SynchronousMind(RiichiMind):
         self.draws = draws
         return value
 
+    def allowed_after_call(self, play: Play, seat: int) -> int:
+        """Anything: swapping a tile by a call is allowed."""
+        return ALL_KINDS
+
+    def within_reach(self, play: Play, seat: int, missing_now: int) -> int:
+        """A hand that has called takes what it needs from everybody."""
+        found = RiichiMind.within_reach(self, play, seat, missing_now)
+        return found * 3 // 2 if self.goes_on_calling and missing_now > 1 else found
+
     def promise(self, play: Play, seat: int, kind: int, missing_now: int, opened: bool) -> float:
         """A hand that waits for what lies open wins at once."""
+        self.goes_on_calling = opened
         value = RiichiMind.promise(self, play, seat, kind, missing_now, opened)
-        if missing_now != 1 or not self.winnable & play.survey.accepted or not self.has_yaku():
+        found = self.winnable & play.survey.accepted
+        if missing_now != 1 or found == 0:
             return value
         if play.survey.accepted & (self.own_river(play, seat) | _bit(kind)):
             return value  # furiten
-        return self.worth(play, seat, kind, opened)
+        for other in range(34):
+            if found & _bit(other) and self.has_yaku(play, other):
+                return self.worth(play, seat, kind, opened)
+        return value
 
-    def has_yaku(self) -> bool:
-        """Whether the hand last taken stock of has a yaku for sure, as far as its tiles tell."""
-        return self.yaku > 0 or self.colours <= 1 or self.outside == 0
+    def has_yaku(self, play: Play, win: int) -> bool:
+        """Whether the hand before the survey surely has a yaku with this tile: value tiles, all simples, a flush."""
+        suits = 0
+        outside = 0
+        for kind in range(34):
+            count = play.survey.hand.counts[kind] + play.survey.hand.melded[kind] + (1 if kind == win else 0)
+            if count == 0:
+                continue
+            if count >= 3 and self.value[kind]:
+                return True
+            if kind < 27:
+                suits |= 1 << kind // 9
+            if kind >= 27 or kind % 9 == 0 or kind % 9 == 8:
+                outside += 1
+        return outside == 0 or suits & suits - 1 == 0
 
     def own_river(self, play: Play, seat: int) -> int:
         """The kinds that a seat has discarded, a bit each."""
@@ -251,6 +281,13 @@ class SynchronousMind(RiichiMind):
         return found
 
     # What is dangerous.
+
+    def cost_of(self, kind: int, missing_now: int) -> float:
+        """Of discards that promise the same, the one that is of less use for what may come goes first."""
+        if missing_now == 1 or missing_now == 9:
+            return self.danger[kind]
+        use = self.live[kind] * self.value[kind] if kind >= 27 else 1 + min(2, kind % 9, 8 - kind % 9)
+        return self.danger[kind] + USE * use
 
     def safe_against(self, play: Play, seat: int, other: int) -> int:
         """Kinds in an opponent's river, and what he has let pass in the turns after that of his riichi.
