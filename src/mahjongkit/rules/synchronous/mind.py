@@ -44,7 +44,8 @@ else:
     from mahjongkit.rules.riichi.mind import RiichiMind
 
 
-USE = 4.0  # points, for each step that a tile is of more use than another
+NO_LOSS = 2000.0  # points, what a hand that is not won costs on average
+USE = 6.0  # points, for each step that a tile is of more use than another
 
 
 class SynchronousMind(RiichiMind):
@@ -56,7 +57,6 @@ class SynchronousMind(RiichiMind):
         self.later = 1  # draws after this turn
         self.lying = 0  # kinds that others discarded in the last turn, a bit each
         self.lying_twice = 0
-        self.goes_on_calling = False  # the hand being judged
         self.winnable = 0  # those of them that a call-ron could take after the discard being judged
 
     # What a seat was told.
@@ -216,11 +216,21 @@ class SynchronousMind(RiichiMind):
 
     def lay_down(self, play: Play, seat: int, action: int) -> None:
         """The meld counts as laid."""
+        RiichiMind.lay_down(self, play, seat, action)
         verb = verb_of(action)
         for i in range(3 if verb == CHI else 1):
             kind = kind_of(tile_of(action, i))
-            tiles = play.survey.hand.melded[kind]
-            play.survey.hand.melded[kind] = tiles + (1 if verb == CHI else 3) if verb <= PON else 4
+            tiles = 1 if verb == CHI else 3 if verb == PON else 4
+            play.survey.hand.melded[kind] = tiles if verb == ADDED else play.melded[seat * 34 + kind] + tiles
+
+    def value_of_passing(self, play: Play, seat: int) -> float:
+        """A hand that draws can be given up as well as one that calls."""
+        value = RiichiMind.value_of_passing(self, play, seat)
+        if self.afraid:
+            for kind in range(34):
+                if play.counts[seat * 34 + kind]:
+                    value = max(value, -self.danger[kind])
+        return value
 
     def value_of_call(self, play: Play, seat: int, action: int) -> float:
         """After a call there is no draw in this turn, but perhaps a call-ron."""
@@ -238,14 +248,8 @@ class SynchronousMind(RiichiMind):
         """Anything: swapping a tile by a call is allowed."""
         return ALL_KINDS
 
-    def within_reach(self, play: Play, seat: int, missing_now: int) -> int:
-        """A hand that has called takes what it needs from everybody."""
-        found = RiichiMind.within_reach(self, play, seat, missing_now)
-        return found * 3 // 2 if self.goes_on_calling and missing_now > 1 else found
-
     def promise(self, play: Play, seat: int, kind: int, missing_now: int, opened: bool) -> float:
         """A hand that waits for what lies open wins at once."""
-        self.goes_on_calling = opened
         value = RiichiMind.promise(self, play, seat, kind, missing_now, opened)
         found = self.winnable & play.survey.accepted
         if missing_now != 1 or found == 0:
@@ -254,7 +258,7 @@ class SynchronousMind(RiichiMind):
             return value  # furiten
         for other in range(34):
             if found & _bit(other) and self.has_yaku(play, other):
-                return self.worth(play, seat, kind, opened)
+                return self.worth(play, seat, kind, opened) + NO_LOSS
         return value
 
     def has_yaku(self, play: Play, win: int) -> bool:
@@ -288,6 +292,10 @@ class SynchronousMind(RiichiMind):
             return self.danger[kind]
         use = self.live[kind] * self.value[kind] if kind >= 27 else 1 + min(2, kind % 9, 8 - kind % 9)
         return self.danger[kind] + USE * use
+
+    def fear_one(self, play: Play, seat: int, other: int, chance: float, loss: float) -> None:
+        """Hands are worth more where everybody deals; of fewer kinds each is likelier waited for."""
+        RiichiMind.fear_one(self, play, seat, other, chance, loss * (1.5 if play.players == 4 else 2.5))
 
     def safe_against(self, play: Play, seat: int, other: int) -> int:
         """Kinds in an opponent's river, and what he has let pass in the turns after that of his riichi.
