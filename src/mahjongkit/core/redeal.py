@@ -135,7 +135,7 @@ class Redealer:
         never = play.never_held(seat)
         while tries > 0 and far > 0 and self.size:
             tries -= 1
-            if ready and far == 1 and play.is_plausible(seat):
+            if ready and far == 1 and (tries < PATIENCE // 4 or play.is_plausible(seat)):
                 return
             out = self.face_at(play, seat, self.generator.below(play.tiles[seat]))
             place = self.generator.below(self.size)

@@ -76,7 +76,15 @@ def _chances() -> array[float]:
 def _by_draws(chances: array[float]) -> array[float]:
     """The same table, by draws first: what is asked in one decision lies together."""
     steps = range(STEPS)
-    return array("d", [chances[(step * SHARES + share) * DRAWS + draws] for draws in range(DRAWS) for step in steps for share in range(SHARES)])
+    return array(
+        "d",
+        [
+            chances[(step * SHARES + share) * DRAWS + draws]
+            for draws in range(DRAWS)
+            for step in steps
+            for share in range(SHARES)
+        ],
+    )
 
 
 CHANCES = memoryview(_by_draws(_chances()))

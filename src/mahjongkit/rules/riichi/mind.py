@@ -54,6 +54,7 @@ _HONOUR = (0, 14, 36, 66)  # by unseen copies besides the one discarded
 _POINTS = (0, 1300, 2600, 5200, 7700, 8000, 12000, 12000, 16000, 16000, 16000, 24000, 24000, 32000)
 _OPEN_POINTS = (0, 1000, 2000, 3900, 7700, 8000, 12000, 12000, 16000, 16000, 16000, 24000, 24000, 32000)
 
+
 class RiichiMind(Mind):
     """Judges riichi hands of four and of three players. Values are in points."""
 
