@@ -18,13 +18,14 @@ cdef class Bench:
     cdef Play table
     cdef Mind mind
     cdef Redealer redealer
-    cdef int play_deals(self, SearchPlayer search, Play play, int seat, int first, int last, int step) except -1
+    cdef int play_deals(self, SearchPlayer search, int seat, int first, int last, int step) except -1
     cdef int play_out(self, int seat, int action) except -1 nogil
     cdef double worth(self, SearchPlayer search, int seat) noexcept nogil
 
 cdef class SearchPlayer(Player):
     cdef object ruleset
     cdef Mind mind
+    cdef Play asked
     cdef list benches
     cdef public int threads
     cdef object helpers
@@ -52,11 +53,11 @@ cdef class SearchPlayer(Player):
     @cython.locals(found=cython.ulonglong)
     cdef unsigned long long position(self, Play play, int seat) noexcept nogil
     cdef bint is_late(self) except -1
-    cdef int play_round(self, Play play, int seat, int first, int last) except -1
+    cdef int play_round(self, int seat, int first, int last) except -1
     @cython.locals(total=cython.double)
     cdef void find_means(self, int deals) noexcept nogil
     cdef void drop_half(self) noexcept nogil
     @cython.locals(squares=cython.double, gain=cython.double, apart=cython.double, error=cython.double)
     cdef int winner(self, int deals) noexcept nogil
 
-cpdef int _play_deals(Bench bench, SearchPlayer search, Play play, int seat, int first, int last, int step) except -1
+cpdef int _play_deals(Bench bench, SearchPlayer search, int seat, int first, int last, int step) except -1

@@ -47,12 +47,12 @@ class Bench:
         self.mind: Mind = ruleset.new_mind()
         self.redealer = Redealer()
 
-    def play_deals(self, search: SearchPlayer, play: Play, seat: int, first: int, last: int, step: int) -> int:
+    def play_deals(self, search: SearchPlayer, seat: int, first: int, last: int, step: int) -> int:
         """Every choice that is left on every `step`-th deal from the first to the last."""
         for deal in range(first, last, step):
             if search.is_late():
                 return deal
-            self.dealt.become(play)
+            self.dealt.become(search.asked)
             self.redealer.redeal(self.dealt, seat, mix(low64(search.luck + deal)))
             for i in range(search.choices):
                 if search.alive[i]:
@@ -91,6 +91,7 @@ class SearchPlayer(Player):
     def __init__(self, seed: int = 0) -> None:
         self.ruleset: Any = None
         self.mind: Mind = None  # type: ignore[assignment]
+        self.asked: Play = None  # type: ignore[assignment]
         self.benches: list[Bench] = []
         self.threads = os.cpu_count() or 1
         self.helpers: ThreadPoolExecutor | None = None
@@ -136,6 +137,7 @@ class SearchPlayer(Player):
             return
         self.ruleset = ruleset
         self.mind = ruleset.new_mind()
+        self.asked = ruleset.new_play(0)
         self.benches = [Bench(ruleset) for _ in range(self.threads)]
         for rank in range(ruleset.players):
             self.prize[rank] = ruleset.prizes[rank]
@@ -228,6 +230,7 @@ class SearchPlayer(Player):
     def search(self, play: Play, seat: int) -> int:
         """The choice that brings most."""
         self.luck = mix(low64(self.seed ^ self.position(play, seat)))
+        self.asked.become(play)  # others may answer while it thinks
         self.end = time.monotonic() + self.seconds if self.seconds else 0.0
         rounds = 1 if self.choices == 2 else 2
         done = 0
@@ -236,7 +239,7 @@ class SearchPlayer(Player):
             deals = MOST_DEALS // rounds if self.seconds else max(1, self.playouts // (rounds * left))
             if self.seconds:
                 self.end = time.monotonic() + self.seconds / rounds
-            done = self.play_round(play, seat, done, min(MOST_DEALS, done + deals))
+            done = self.play_round(seat, done, min(MOST_DEALS, done + deals))
             self.find_means(done)
             if turn + 1 < rounds:
                 self.drop_half()
@@ -254,18 +257,18 @@ class SearchPlayer(Player):
     def is_late(self) -> bool:
         return self.end > 0.0 and time.monotonic() > self.end
 
-    def play_round(self, play: Play, seat: int, first: int, last: int) -> int:
+    def play_round(self, seat: int, first: int, last: int) -> int:
         """Play the choices left out on some deals, with all threads; how many deals there are now."""
         threads = min(self.threads, last - first)
         if threads <= 1:
-            return _play_deals(self.benches[0], self, play, seat, first, last, 1)
+            return _play_deals(self.benches[0], self, seat, first, last, 1)
         if self.helpers is None:
             self.helpers = ThreadPoolExecutor(self.threads - 1)
         jobs = [
-            self.helpers.submit(_play_deals, self.benches[i], self, play, seat, first + i, last, threads)
+            self.helpers.submit(_play_deals, self.benches[i], self, seat, first + i, last, threads)
             for i in range(1, threads)
         ]
-        reached = [_play_deals(self.benches[0], self, play, seat, first, last, threads)]
+        reached = [_play_deals(self.benches[0], self, seat, first, last, threads)]
         reached += [job.result() for job in jobs]
         return min(reached)
 
@@ -309,5 +312,5 @@ class SearchPlayer(Player):
         return best if gain > self.doubt * error else 0
 
 
-def _play_deals(bench: Bench, search: SearchPlayer, play: Play, seat: int, first: int, last: int, step: int) -> int:
-    return bench.play_deals(search, play, seat, first, last, step)
+def _play_deals(bench: Bench, search: SearchPlayer, seat: int, first: int, last: int, step: int) -> int:
+    return bench.play_deals(search, seat, first, last, step)
