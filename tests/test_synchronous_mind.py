@@ -97,7 +97,7 @@ def test_a_call_ron_is_seen_coming() -> None:
         {0: "9s", 1: "3p", 2: "4m", 3: "7z"},
         indicators=SILENT,
     )
-    play(table, {seat: "drawn" for seat in range(4)})
+    play(table, dict.fromkeys(range(4), "drawn"))
     assert choice(table).startswith("chi")
     while 0 in table.pending:
         alone(table, 0, choice(table))
@@ -111,7 +111,7 @@ def test_a_call_that_leaves_no_yaku_is_none() -> None:
         {0: "9s", 1: "3p", 2: "4m", 3: "7z"},
         indicators=SILENT,
     )
-    play(table, {seat: "drawn" for seat in range(4)})
+    play(table, dict.fromkeys(range(4), "drawn"))
     assert choice(table) == "draw"
 
 
@@ -148,7 +148,7 @@ def test_what_is_discarded_in_the_turn_of_a_riichi_is_not_safe_however_long_a_ri
         {0: "6z 9s 5p", 1: "7z 3z", 2: "1z", 3: "3z 3z"},
         indicators="9s 9s",
     )
-    play(table, {seat: "drawn" for seat in range(4)})
+    play(table, dict.fromkeys(range(4), "drawn"))
     play(table, {0: "drawn", 1: "riichi 3z", 2: "pon 66z, discard 9m, pon 77z, discard 5p", 3: "drawn"})
     assert [len(river) for river in table.view(0).rivers] == [2, 2, 3, 2]
     assert table.view(0).drawn == faces("5p")[0]
