@@ -11,6 +11,7 @@ from mahjongkit import players
 from mahjongkit.actions import Action
 from mahjongkit.events import Event
 from mahjongkit.players.base import Player
+from mahjongkit.rules.synchronous.secrets import hide_secrets, show_secrets
 from mahjongkit.table import Table
 from mahjongkit.view import View
 
@@ -61,6 +62,22 @@ def everything(table: Table) -> list[object]:
     ]
 
 
+def check_what_is_hidden(table: Table, seat: int) -> None:
+    """While secrets are hidden, exactly what the view tells lies open."""
+    view = table.view(seat)
+    inside = table._play
+    hide_secrets(inside, seat)
+    assert inside.turned_up() == list(view.shown)
+    for other in range(table.players):
+        assert [tile for tile, _ in inside.river_of(other)] == [one.tile for one in view.rivers[other]]
+        melds = [(table.ruleset.vocabulary.verbs[verb], tiles) for verb, _, tiles in inside.melds_of(other)]
+        assert melds == [(meld.kind, meld.tiles) for meld in view.melds[other]]
+        assert inside.aside_of(other) == list(view.asides[other])
+        assert inside.marks_of(other)[0] == view.marks[other]["riichi"]
+        assert inside.marks_of(other)[2] == view.marks[other]["wall"]
+    show_secrets(inside, seat)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_others_secrets_change_neither_the_choice_nor_the_table(game: str) -> None:
     """Whatever the others did in this turn: discards, riichi, melds, added kongs, Norths, indicators."""
@@ -74,6 +91,7 @@ def test_others_secrets_change_neither_the_choice_nor_the_table(game: str) -> No
             hidden = secrets(table, seat)
             if any(event.kind != "draw" for event in hidden):
                 before = everything(table)
+                check_what_is_hidden(table, seat)
                 picked = player.pick_for(table._play, seat)
                 assert everything(table) == before
                 assert picked == player.choose(table.view(seat)).code

@@ -4,8 +4,9 @@ from mahjongkit.core.codes cimport *
 from mahjongkit.core.play cimport Play
 from mahjongkit.core.shape cimport ALL_KINDS, _bit
 from mahjongkit.rules.riichi.mind cimport RiichiMind
-from mahjongkit.rules.riichi.seats cimport NORTH, NORTH_ASIDE, RIICHI_MARK
+from mahjongkit.rules.riichi.seats cimport NORTH, NORTH_ASIDE
 from mahjongkit.rules.synchronous.seats cimport DRAW_TILE, WALL_MARK
+from mahjongkit.rules.synchronous.secrets cimport hide_secrets, show_secrets
 
 cdef double NO_LOSS
 cdef double USE
@@ -16,14 +17,6 @@ cdef class SynchronousMind(RiichiMind):
     cdef unsigned long long lying_twice
     cdef unsigned long long winnable
     cdef int choose(self, Play play, int seat) noexcept nogil
-    cdef int hide_indicator(self, Play play, int seat, int first) noexcept nogil
-    @cython.locals(other=cython.int, what=cython.int)
-    cdef void take_off(self, Play play, unsigned long long event) noexcept nogil
-    @cython.locals(other=cython.int, what=cython.int)
-    cdef void lay_back(self, Play play, unsigned long long event) noexcept nogil
-    @cython.locals(other=cython.int, verb=cython.int)
-    cdef void move_meld(self, Play play, unsigned long long event, int step) noexcept nogil
-    cdef void move_added(self, Play play, int other, int kind, int step) noexcept nogil
     @cython.locals(called=cython.bint)
     cdef void look_around(self, Play play, int seat) noexcept nogil
     cdef int own_wind(self, Play play, int seat) noexcept nogil

@@ -1,8 +1,4 @@
-"""How Synchronous hands are judged: by riichi's mind, looking only at what the turns before have revealed.
-
-In the main stage the table knows more than its seats: what the others do there is taken off it before the mind looks,
-and laid back afterwards.
-"""
+"""How Synchronous hands are judged: by riichi's mind, looking only at what the turns before have revealed."""
 
 from __future__ import annotations
 
@@ -16,20 +12,12 @@ except ImportError:  # interpreted, and Cython is not installed
 if not cython.compiled:  # compiled, these come by the .pxd
     from mahjongkit.core.codes import (
         ADDED,
-        CALLED,
         CHI,
         CLOSED,
-        DISCARDED,
-        DREW,
         KONG,
-        MARKED,
         MOST_DISCARDS,
         MOST_OFFERS,
         PON,
-        SECRET,
-        SET_ASIDE,
-        SHOWN,
-        TOLD,
         TURNED,
         kind_of,
         tile_of,
@@ -38,8 +26,9 @@ if not cython.compiled:  # compiled, these come by the .pxd
     from mahjongkit.core.play import Play
     from mahjongkit.core.shape import ALL_KINDS, _bit
     from mahjongkit.rules.riichi.mind import RiichiMind
-    from mahjongkit.rules.riichi.seats import NORTH, NORTH_ASIDE, RIICHI_MARK
+    from mahjongkit.rules.riichi.seats import NORTH, NORTH_ASIDE
     from mahjongkit.rules.synchronous.seats import DRAW_TILE, WALL_MARK
+    from mahjongkit.rules.synchronous.secrets import hide_secrets, show_secrets
 else:
     from mahjongkit.rules.riichi.mind import RiichiMind
 
@@ -62,85 +51,10 @@ class SynchronousMind(RiichiMind):
     # What a seat was told.
 
     def choose(self, play: Play, seat: int) -> int:
-        if play.secret == 0:
-            return RiichiMind.choose(self, play, seat)
-        first = play.log_size
-        while first > 0 and play.log[first - 1] >> 24 & SECRET:
-            first -= 1
-        for i in range(play.log_size - 1, first - 1, -1):
-            if play.log[i] >> 8 & 255 != seat:
-                self.take_off(play, play.log[i])
-        hidden = self.hide_indicator(play, seat, first)
+        hide_secrets(play, seat)
         action = RiichiMind.choose(self, play, seat)
-        play.turned_size += hidden
-        for i in range(first, play.log_size):
-            if play.log[i] >> 8 & 255 != seat:
-                self.lay_back(play, play.log[i])
+        show_secrets(play, seat)
         return action
-
-    def hide_indicator(self, play: Play, seat: int, first: int) -> int:
-        """Take off an indicator that only others have seen in this turn; how many these are."""
-        shown = 0
-        for i in range(first, play.log_size):
-            if play.log[i] & 255 == SHOWN:
-                if play.log[i] >> 8 & 255 == seat:
-                    return 0
-                shown = 1
-        play.turned_size -= shown
-        return shown
-
-    def take_off(self, play: Play, event: int) -> None:
-        """Take what another did in secret off the table, as far as a mind looks at it: the last event first."""
-        other = event >> 8 & 255
-        what = event & 255
-        if what == DISCARDED:
-            play.discards[other] -= 1
-        elif what == SET_ASIDE:
-            play.asides[other] -= 1
-        elif what == DREW:
-            play.left += 1
-        elif what == MARKED and event >> 16 & 255 == RIICHI_MARK:
-            play.marks[other * 8 + RIICHI_MARK] = 0
-        elif what == CALLED:
-            self.move_meld(play, event, -1)
-
-    def lay_back(self, play: Play, event: int) -> None:
-        """The other way round: the first event first."""
-        other = event >> 8 & 255
-        what = event & 255
-        if what == DISCARDED:
-            play.discards[other] += 1
-        elif what == SET_ASIDE:
-            play.asides[other] += 1
-        elif what == DREW:
-            play.left -= 1
-        elif what == MARKED and event >> 16 & 255 == RIICHI_MARK:
-            play.marks[other * 8 + RIICHI_MARK] = event >> 32
-        elif what == CALLED:
-            self.move_meld(play, event, 1)
-
-    def move_meld(self, play: Play, event: int, step: int) -> None:
-        """Take the meld of an event off (-1), or lay it back (1)."""
-        other = event >> 8 & 255
-        verb = event >> 24 & TOLD - 1
-        if verb == ADDED:
-            self.move_added(play, other, kind_of(event >> 32 & 255), step)
-            return
-        if step < 0:
-            play.melds[other] -= 1
-        place = other * 5 + play.melds[other]
-        for i in range(4 if verb >= KONG else 3):
-            play.melded[other * 34 + kind_of(play.meld_face[4 * place + i])] += step
-        if step > 0:
-            play.melds[other] += 1
-
-    def move_added(self, play: Play, other: int, kind: int, step: int) -> None:
-        """The same of a tile added to a pong."""
-        for place in range(other * 5, other * 5 + play.melds[other]):
-            verb = play.meld_verb[place]
-            if kind_of(play.meld_face[4 * place]) == kind and (verb == ADDED or verb == PON):
-                play.meld_verb[place] = ADDED if step > 0 else PON
-                play.melded[other * 34 + kind] += step
 
     # What lies around.
 
