@@ -10,6 +10,7 @@ from mahjongkit.players.mind cimport Mind
 cpdef enum:
     MOST_CHOICES = 6
     MOST_DEALS = 4096
+    ROUNDS = 4
 
 
 
@@ -54,10 +55,10 @@ cdef class SearchPlayer(Player):
     cdef unsigned long long position(self, Play play, int seat) noexcept nogil
     cdef bint is_late(self) except -1
     cdef int play_round(self, int seat, int first, int last) except -1
-    @cython.locals(total=cython.double)
-    cdef void find_means(self, int deals) noexcept nogil
-    cdef void drop_half(self) noexcept nogil
-    @cython.locals(squares=cython.double, gain=cython.double, apart=cython.double, error=cython.double)
+    cdef int give_up(self, int deals) noexcept nogil
+    cdef int find_best(self, int deals) noexcept nogil
+    @cython.locals(squares=cython.double, gain=cython.double, apart=cython.double)
+    cdef bint is_better(self, int one, int other, int deals) noexcept nogil
     cdef int winner(self, int deals) noexcept nogil
 
 cpdef int _play_deals(Bench bench, SearchPlayer search, int seat, int first, int last, int step) except -1

@@ -1,8 +1,8 @@
 """The player that looks ahead: it deals the hidden tiles in ways that fit what it knows, plays its choices out with
 greedy players in every seat, and takes the one that brings most on average.
 
-Every choice is played out on the same deals, so that luck weighs the same on all of them. The worse half of the choices
-is given up after the first round, and the favourite of its mind loses only to one that is clearly better.
+Every choice is played out on the same deals, so that luck weighs the same on all of them. Choices that are clearly
+worse are given up on the way, and the favourite of its mind loses only to one that is clearly better.
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ if not cython.compiled:  # compiled, these come by the .pxd
 
     MOST_CHOICES = 6  # that are played out
     MOST_DEALS = 4096
+    ROUNDS = 4  # after each of which the choices that are clearly worse are given up
 else:
     from mahjongkit.players.base import Player
 
@@ -232,17 +233,18 @@ class SearchPlayer(Player):
         self.luck = mix(low64(self.seed ^ self.position(play, seat)))
         self.asked.become(play)  # others may answer while it thinks
         self.end = time.monotonic() + self.seconds if self.seconds else 0.0
-        rounds = 1 if self.choices == 2 else 2
         done = 0
-        for turn in range(rounds):
-            left = sum(1 for i in range(self.choices) if self.alive[i])
-            deals = MOST_DEALS // rounds if self.seconds else max(1, self.playouts // (rounds * left))
+        left = self.choices
+        for _ in range(ROUNDS):
             if self.seconds:
-                self.end = time.monotonic() + self.seconds / rounds
+                deals = MOST_DEALS // ROUNDS
+                self.end = time.monotonic() + self.seconds / ROUNDS
+            else:
+                deals = max(1, self.playouts // (ROUNDS * left))
             done = self.play_round(seat, done, min(MOST_DEALS, done + deals))
-            self.find_means(done)
-            if turn + 1 < rounds:
-                self.drop_half()
+            left = self.give_up(done) if done > 1 else left
+            if left == 1:
+                break
         return self.action[self.winner(done)]
 
     def position(self, play: Play, seat: int) -> int:
@@ -272,44 +274,41 @@ class SearchPlayer(Player):
         reached += [job.result() for job in jobs]
         return min(reached)
 
-    def find_means(self, deals: int) -> None:
-        """What every choice left brought on average."""
+    def give_up(self, deals: int) -> int:
+        """Drop every choice that is clearly worse than the favourite or than the best; how many are left."""
+        left = 0
+        best = self.find_best(deals)
         for i in range(self.choices):
-            if not self.alive[i]:
-                continue
-            total = 0.0
-            for deal in range(deals):
-                total += self.brought[deal * MOST_CHOICES + i]
-            self.mean[i] = total / max(1, deals)
+            if i and self.alive[i] and (self.is_better(0, i, deals) or self.is_better(best, i, deals)):
+                self.alive[i] = False
+            left += self.alive[i]
+        return left
 
-    def drop_half(self) -> None:
-        """Give up the worse half of the choices, but never the favourite."""
-        keep = max(2, (self.choices + 1) // 2)
-        left = self.choices
-        while left > keep:
-            worst = -1
-            for i in range(1, self.choices):
-                if self.alive[i] and (worst < 0 or self.mean[i] < self.mean[worst]):
-                    worst = i
-            self.alive[worst] = False
-            left -= 1
-
-    def winner(self, deals: int) -> int:
-        """The favourite, or the best choice that is better beyond doubt."""
+    def find_best(self, deals: int) -> int:
+        """Which choice brought most on average."""
         best = 0
-        for i in range(1, self.choices):
+        for i in range(self.choices):
+            self.mean[i] = 0.0
+            for deal in range(deals if self.alive[i] else 0):
+                self.mean[i] += self.brought[deal * MOST_CHOICES + i] / deals
             if self.alive[i] and self.mean[i] > self.mean[best]:
                 best = i
-        if best == 0 or deals < 2:
-            return 0
+        return best
+
+    def is_better(self, one: int, other: int, deals: int) -> bool:
+        """Whether one choice brought more than another beyond doubt, deal by deal."""
         squares = 0.0
-        gain = self.mean[best] - self.mean[0]
+        gain = self.mean[one] - self.mean[other]
         for deal in range(deals):
             at = deal * MOST_CHOICES
-            apart = self.brought[at + best] - self.brought[at] - gain
+            apart = self.brought[at + one] - self.brought[at + other] - gain
             squares += apart * apart
-        error = (squares / (float(deals) * (deals - 1))) ** 0.5
-        return best if gain > self.doubt * error else 0
+        return gain > 0 and gain * gain * deals * (deals - 1) > self.doubt * self.doubt * squares
+
+    def winner(self, deals: int) -> int:
+        """The favourite, or the best choice if that is better beyond doubt."""
+        best = self.find_best(deals) if deals > 1 else 0
+        return best if best and self.is_better(best, 0, deals) else 0
 
 
 def _play_deals(bench: Bench, search: SearchPlayer, seat: int, first: int, last: int, step: int) -> int:
