@@ -51,6 +51,7 @@ cdef class SearchPlayer(Player):
     cdef int next_kind(self, Play play, int seat) noexcept nogil
     cdef int safest_kind(self, Play play, int seat) noexcept nogil
     cdef int search(self, Play play, int seat) except -1
+    cdef int begin(self, Play play, int seat) except -1
     @cython.locals(found=cython.ulonglong)
     cdef unsigned long long position(self, Play play, int seat) noexcept nogil
     cdef bint is_late(self) except -1

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import time
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
@@ -98,7 +99,7 @@ class SearchPlayer(Player):
         self.helpers: ThreadPoolExecutor | None = None
         self.playouts = USUAL
         self.seconds = 0.0
-        self.doubt = 1.0  # by how many standard errors another choice must be better than the favourite
+        self.doubt = 1.5  # by how many standard errors another choice must be better than the favourite
         self.width = 4  # choices that are played out where there are many
         self.end = 0.0
         self.seed = seed
@@ -230,9 +231,8 @@ class SearchPlayer(Player):
 
     def search(self, play: Play, seat: int) -> int:
         """The choice that brings most."""
-        self.luck = mix(low64(self.seed ^ self.position(play, seat)))
-        self.asked.become(play)  # others may answer while it thinks
-        self.end = time.monotonic() + self.seconds if self.seconds else 0.0
+        self.begin(play, seat)
+        self.end = 0.0
         done = 0
         left = self.choices
         for _ in range(ROUNDS):
@@ -246,6 +246,28 @@ class SearchPlayer(Player):
             if left == 1:
                 break
         return self.action[self.winner(done)]
+
+    def weigh(self, view: View, actions: Sequence[Action], deals: int) -> list[float]:
+        """What up to six actions bring on average, all of them played out on so many deals."""
+        play = view.table_asked()
+        self.sit(view.game)
+        if not 0 < len(actions) <= MOST_CHOICES or not set(actions) <= set(view.legal):
+            raise ValueError(f"actions {', '.join(map(str, actions))}; expected 1 to {MOST_CHOICES} legal ones")
+        if not 0 < deals <= MOST_DEALS:
+            raise ValueError(f"{deals} deals; expected 1 to {MOST_DEALS}")
+        self.choices = 0
+        for action in actions:
+            self.add(action.code)
+        self.begin(play, view.seat)
+        self.end = 0.0
+        self.play_round(view.seat, 0, deals)
+        self.find_best(deals)
+        return [self.mean[i] for i in range(len(actions))]
+
+    def begin(self, play: Play, seat: int) -> int:
+        """A search begins: its luck follows from the seed and from what the seat sees."""
+        self.luck = mix(low64(self.seed ^ self.position(play, seat)))
+        return self.asked.become(play)  # others may answer while it thinks
 
     def position(self, play: Play, seat: int) -> int:
         """A number for what the seat sees: the same question gets the same luck."""
