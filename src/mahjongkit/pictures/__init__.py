@@ -1,0 +1,1 @@
+from mahjongkit.pictures.faces import BACK, picture
