@@ -27,6 +27,10 @@ WORDS = {
     "form.thirteen orphans": "thirteen orphans",
     "tiles.face": "face",
     "tiles.name": "name",
+    "tiles.written": "{count} files in {folder}",
+    "pictures.back": "tile face down",
+    "pictures.unseen": "tile not shown",
+    "pictures.sheet": "all tiles",
     "help.app": "Four mahjong games: riichi, Sichuan, Synchronous, Ninghai. Ask about a hand or how tiles are written.",
     "help.hand": (
         "Shanten, waits, accepted tiles and discards of a hand.\n\n"
@@ -35,6 +39,8 @@ WORDS = {
         "Chinese, Unicode and mjai tiles are read, too."
     ),
     "help.tiles": "Every tile in every notation.",
+    "help.svg": "Write every tile as an SVG file into this folder, with a sprite and a sheet of all.",
+    "help.index": "With --svg: a small index in the corner of every tile.",
     "help.text": "The hand, in quotes: '123m 406p 789s 1123z'.",
     "help.rules": "The game: riichi, riichi3, sichuan, ninghai, synchronous or synchronous3.",
     "help.void": "The void suit (m, p or s) in Sichuan. Without it the best choice counts.",

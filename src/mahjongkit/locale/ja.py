@@ -27,6 +27,10 @@ WORDS = {
     "form.thirteen orphans": "国士無双",
     "tiles.face": "牌",
     "tiles.name": "名前",
+    "tiles.written": "{folder}に{count}個のファイルを書いた",
+    "pictures.back": "伏せた牌",
+    "pictures.unseen": "見えない牌",
+    "pictures.sheet": "すべての牌",
     "help.app": "四つの麻雀：立直、四川（血戦到底）、同歩、寧海。手牌を調べ、牌の書き方を見る。",
     "help.hand": (
         "手牌の向聴数、待ち、有効牌、打牌の比較。\n\n"
@@ -35,6 +39,8 @@ WORDS = {
         "漢字、Unicode、mjaiの牌も読める。"
     ),
     "help.tiles": "すべての牌を、すべての書き方で。",
+    "help.svg": "すべての牌をSVGファイルとしてこのフォルダーに書く。スプライトと一覧も添える。",
+    "help.index": "--svgとともに：牌の隅に小さな印を入れる。",
     "help.text": "手牌を引用符で：'123m 406p 789s 1123z'。",
     "help.rules": "ルール：riichi、riichi3、sichuan、ninghai、synchronous、synchronous3。",
     "help.void": "四川麻雀の欠け色（m、p、s）。省けば最も良い色で数える。",

@@ -27,6 +27,10 @@ WORDS = {
     "form.thirteen orphans": "十三幺",
     "tiles.face": "牌面",
     "tiles.name": "名称",
+    "tiles.written": "{folder} 中写入 {count} 个文件",
+    "pictures.back": "扣着的牌",
+    "pictures.unseen": "未亮出的牌",
+    "pictures.sheet": "全部的牌",
     "help.app": "四种麻将：立直、四川血战、同步、宁海。分析一手牌，或查看牌的写法。",
     "help.hand": (
         "一手牌的向听数、听牌、进张与各种打法。\n\n"
@@ -35,6 +39,8 @@ WORDS = {
         "也可以用中文、Unicode 或 mjai 写法。"
     ),
     "help.tiles": "每张牌的所有写法。",
+    "help.svg": "把每张牌写成 SVG 文件存入此文件夹，另有全部牌的图集与总图。",
+    "help.index": "配合 --svg：在牌角加上小标记。",
     "help.text": "手牌，放在引号里：'123m 406p 789s 1123z'。",
     "help.rules": "规则：riichi、riichi3、sichuan、ninghai、synchronous 或 synchronous3。",
     "help.void": "四川麻将的定缺（m、p 或 s）。不写则取最好的一种。",

@@ -1,1 +1,12 @@
-from mahjongkit.pictures.faces import BACK, picture
+"""The tiles as pictures: SVG drawn by this project, without fonts, for pages, documents and notebooks.
+
+>>> from mahjongkit.pictures import row_svg, symbols, tile_svg
+>>> row_svg("123m406p77z")[:80]
+'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 -400 2428 400" width="291.4" ...'
+"""
+
+from mahjongkit.pictures.faces import BACK
+from mahjongkit.pictures.rows import hand_svg, row_svg
+from mahjongkit.pictures.tile import PICTURES, code_of, sheet_svg, symbols, tile_svg, title_of
+
+__all__ = ["BACK", "PICTURES", "code_of", "hand_svg", "row_svg", "sheet_svg", "symbols", "tile_svg", "title_of"]

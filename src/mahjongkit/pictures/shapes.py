@@ -106,7 +106,7 @@ def stick(x: float, y: float, length: float, width: float, degrees: float = 0) -
         px, py = away(x, y, -along, degrees)
         return away(px, py, across * width / 2, degrees + 90)
 
-    return "".join(_joint(at, side * length / 2, side * 3.5, side) for side in (-1, 1))
+    return "".join(_joint(at, side * length / 2, side * 2.5, side) for side in (-1, 1))
 
 
 def _joint(at: Callable[[float, float], Point], end: float, near: float, side: int) -> str:
