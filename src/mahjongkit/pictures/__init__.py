@@ -6,7 +6,20 @@
 """
 
 from mahjongkit.pictures.faces import BACK
-from mahjongkit.pictures.rows import hand_svg, row_svg
+from mahjongkit.pictures.rows import hand_svg, meld_svg, row_svg
 from mahjongkit.pictures.tile import PICTURES, code_of, sheet_svg, symbols, tile_svg, title_of
+from mahjongkit.pictures.views import view_svg
 
-__all__ = ["BACK", "PICTURES", "code_of", "hand_svg", "row_svg", "sheet_svg", "symbols", "tile_svg", "title_of"]
+__all__ = [
+    "BACK",
+    "PICTURES",
+    "code_of",
+    "hand_svg",
+    "meld_svg",
+    "row_svg",
+    "sheet_svg",
+    "symbols",
+    "tile_svg",
+    "title_of",
+    "view_svg",
+]

@@ -11,8 +11,9 @@ from typing import NamedTuple
 
 from mahjongkit.pictures.characters import CHARACTERS
 
+
 class Manner(NamedTuple):
-    """How a stroke is made: its width where it begins, bends and ends, and where the tip of the brush points at both ends.
+    """How a stroke is made: its width where it begins, bends and ends, and where the brush's tip points at both ends.
 
     All in parts of half the brush; a tip is told along the stroke and across it, to its left.
     """
@@ -51,7 +52,7 @@ def _points(line: str) -> list[Point]:
 
 
 def stroke(manner: str, points: list[Point], half: float) -> str:
-    """The outline of one stroke: there along its left side, round its end, back along its right side, and round its beginning."""
+    """The outline of one stroke: along its left side, round its end, back along its right side, round its beginning."""
     (ax, ay), (bx, by) = points[0], points[-1]
     cx, cy = points[1] if len(points) == 3 else ((ax + bx) / 2, (ay + by) / 2)
     how = MANNERS[manner]

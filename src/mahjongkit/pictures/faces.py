@@ -28,7 +28,15 @@ BACK = -2
 """Stands for a tile that lies face down, beside the faces of `tiles`."""
 
 _NUMERALS = "一二三四五六七八九"
-_HONOURS = (("東", INK, 28), ("南", INK, 25), ("西", INK, 28), ("北", INK, 30), ("", BLUE, 0), ("發", GREEN, 22), ("中", RED, 34))
+_HONOURS = (
+    ("東", INK, 28),
+    ("南", INK, 25),
+    ("西", INK, 28),
+    ("北", INK, 30),
+    ("", BLUE, 0),
+    ("發", GREEN, 22),
+    ("中", RED, 34),
+)
 
 
 def picture(face: int) -> str:
@@ -46,7 +54,9 @@ def picture(face: int) -> str:
 
 def _back() -> str:
     lattice = "".join(f"M{x} {y}l40 52 -40 52 -40-52z" for y in (40, 144, 248) for x in (70, 150, 230))
-    return filled("#1d6b5c", "M30 24h240q12 0 12 12v314q0 12 -12 12h-240q-12 0 -12-12v-314q0-12 12-12") + lined("#6fb3a0", 7, lattice)
+    return filled("#1d6b5c", "M30 24h240q12 0 12 12v314q0 12 -12 12h-240q-12 0 -12-12v-314q0-12 12-12") + lined(
+        "#6fb3a0", 7, lattice
+    )
 
 
 def _character(rank: int, red: bool) -> str:

@@ -24,11 +24,12 @@ from mahjongkit.pictures.shapes import (
 
 
 def plum() -> str:
-    branch = [stroke("p", [(262, 356), (190, 352), (84, 232)], 11), stroke("p", [(190, 330), (232, 290), (248, 232)], 8)]
+    branch = [
+        stroke("p", [(262, 356), (190, 352), (84, 232)], 11),
+        stroke("p", [(190, 330), (232, 290), (248, 232)], 8),
+    ]
     petals = [circle(*away(122, 268, 35, turn), 32) for turn in range(0, 360, 72)]
-    stamens = "".join(
-        "M122 268L{:.0f} {:.0f}".format(*away(122, 268, 38, turn)) for turn in range(36, 396, 72)
-    )
+    stamens = "".join("M122 268L{:.0f} {:.0f}".format(*away(122, 268, 38, turn)) for turn in range(36, 396, 72))
     return (
         filled(INK, *branch)
         + filled(RED, *petals, circle(248, 226, 22), circle(212, 328, 16))
@@ -44,9 +45,16 @@ def orchid() -> str:
         stroke("p", [(132, 372), (100, 290), (30, 296)], 11),
         stroke("p", [(160, 372), (190, 280), (270, 290)], 11),
     ]
-    petals = [leaf((146, 232), away(146, 232, length, turn), 0.24, 0.24) for length, turn in (
-        (66, 0), (58, 72), (58, 288), (50, 135), (50, 225),
-    )]
+    petals = [
+        leaf((146, 232), away(146, 232, length, turn), 0.24, 0.24)
+        for length, turn in (
+            (66, 0),
+            (58, 72),
+            (58, 288),
+            (50, 135),
+            (50, 225),
+        )
+    ]
     return (
         filled(GREEN, *leaves, stroke("s", [(146, 372), (140, 300), (146, 240)], 6))
         + filled(BLUE, *petals)
@@ -57,7 +65,12 @@ def orchid() -> str:
 def chrysanthemum() -> str:
     petals = [leaf((150, 262), away(150, 262, 92, turn), 0.13, 0.13) for turn in range(0, 360, 24)]
     return (
-        filled(GREEN, stroke("v", [(150, 300), (152, 374)], 8), leaf((152, 372), (62, 344), 0.22, 0.12), leaf((152, 372), (240, 344), 0.12, 0.22))
+        filled(
+            GREEN,
+            stroke("v", [(150, 300), (152, 374)], 8),
+            leaf((152, 372), (62, 344), 0.22, 0.12),
+            leaf((152, 372), (240, 344), 0.12, 0.22),
+        )
         + filled(GOLD, *petals)
         + filled(RED, circle(150, 262, 24))
     )
@@ -105,7 +118,9 @@ def maple() -> str:
         for length, turn in ((126, 0), (122, 52), (122, -52), (86, 100), (86, -100))
     ]
     veins = "M150 310V214M150 310L218 256M150 310L82 256"
-    return filled(RED, *lobes) + lined(GOLD, 7, veins) + filled(INK, stroke("v", [(150, 312), (148, 344), (164, 374)], 7))
+    return (
+        filled(RED, *lobes) + lined(GOLD, 7, veins) + filled(INK, stroke("v", [(150, 312), (148, 344), (164, 374)], 7))
+    )
 
 
 def snow() -> str:
@@ -114,7 +129,9 @@ def snow() -> str:
         fork = away(150, 272, 58, turn)
         tips = [away(*fork, 34, turn + side) for side in (-48, 48)]
         end = away(150, 272, 98, turn)
-        arms += "M150 272L{:.0f} {:.0f}M{:.0f} {:.0f}L{:.0f} {:.0f}L{:.0f} {:.0f}".format(*end, *tips[0], *fork, *tips[1])
+        arms += "M150 272L{:.0f} {:.0f}M{:.0f} {:.0f}L{:.0f} {:.0f}L{:.0f} {:.0f}".format(
+            *end, *tips[0], *fork, *tips[1]
+        )
     return lined(BLUE, 14, arms)
 
 

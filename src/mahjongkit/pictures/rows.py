@@ -1,15 +1,15 @@
-"""Hands and views as pictures: concealed tiles, the drawn one apart, melds with the called tile turned, rivers."""
+"""Hands as pictures: concealed tiles, the drawn one apart, melds with the called tile turned, flowers."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from mahjongkit.notation import parse_tiles
 from mahjongkit.pictures.faces import BACK
 from mahjongkit.pictures.shapes import HEIGHT, WIDTH
 from mahjongkit.pictures.tile import code_of, document, face_of, placed
-from mahjongkit.tiles import UNSEEN, sort_key
+from mahjongkit.tiles import sort_key
 
 if TYPE_CHECKING:
     from mahjongkit.hand import Hand
@@ -38,6 +38,7 @@ class Piece(NamedTuple):
     x: int
     y: int
     turned: bool = False
+    faded: bool = False
 
 
 class Row:
@@ -49,15 +50,15 @@ class Row:
         self.height = HEIGHT
         self._at = 0
 
-    def add(self, face: int) -> None:
-        self._put(face, -HEIGHT, WIDTH)
+    def add(self, face: int, faded: bool = False) -> None:
+        self._put(Piece(face, self._at, -HEIGHT, False, faded), WIDTH)
 
-    def add_turned(self, face: int, *above: int) -> None:
+    def add_turned(self, face: int, *above: int, faded: bool = False) -> None:
         """A tile on its side, and others lying above it."""
         for level, other in enumerate(above, 2):
             self.pieces.append(Piece(other, self._at, -level * WIDTH, True))
             self.height = max(self.height, level * WIDTH)
-        self._put(face, -WIDTH, HEIGHT, True)
+        self._put(Piece(face, self._at, -WIDTH, True, faded), HEIGHT)
 
     def add_behind(self, face: int) -> None:
         """A tile behind the one that comes next."""
@@ -67,13 +68,13 @@ class Row:
     def gap(self) -> None:
         self._at += GAP if self.pieces else 0
 
-    def _put(self, face: int, y: int, width: int, turned: bool = False) -> None:
-        self.pieces.append(Piece(face, self._at, y, turned))
+    def _put(self, piece: Piece, width: int) -> None:
+        self.pieces.append(piece)
         self.width = self._at + width
         self._at = self.width + STEP
 
     def drawing(self, index: bool, lang: str) -> str:
-        return "".join(placed(face, x, y, index, lang, turned) for face, x, y, turned in self.pieces)
+        return "".join(placed(face, x, y, index, lang, turned, faded) for face, x, y, turned, faded in self.pieces)
 
 
 def _add_meld(row: Row, meld: MeldLike, seat: int | None, players: int) -> None:
@@ -101,6 +102,8 @@ def _add_unturned(row: Row, meld: MeldLike) -> None:
 
 def _add_called(row: Row, meld: MeldLike, distance: int, players: int) -> None:
     """A meld with the called tile turned: on the left if it came from the left, on the right if from the right."""
+    if distance == 0:
+        raise ValueError(f"the {meld.kind} was called from the seat that owns it; expected another seat as its source")
     called, *own = meld.tiles
     above = [own.pop()] if meld.kind == "added" else []
     own.sort(key=sort_key)
@@ -121,6 +124,8 @@ def row_of(
     players: int = 4,
 ) -> Row:
     """A hand laid out: its tiles, the drawn one apart, its melds, and the flowers beside it."""
+    if seat is not None and not 0 <= seat < players:
+        raise ValueError(f"seat {seat} of {players}; expected 0 to {players - 1}")
     row = Row()
     concealed = list(tiles)
     if drawn is not None:
@@ -166,10 +171,6 @@ def row_svg(
     row = row_of(faces, melds, apart, map(face_of, flowers), seat, players)
     if not row.pieces:
         raise ValueError("a row without tiles; expected at least one tile or meld")
-    return _document(row, index, lang, width)
-
-
-def _document(row: Row, index: bool, lang: str, width: int) -> str:
     title = " ".join(code_of(piece.face) for piece in row.pieces)
     return document(row.drawing(index, lang), title, (0, -row.height, row.width, row.height), width / WIDTH)
 
@@ -177,3 +178,8 @@ def _document(row: Row, index: bool, lang: str, width: int) -> str:
 def hand_svg(hand: Hand, *, index: bool = False, lang: str = "en", width: int = 36) -> str:
     """A hand as one SVG document."""
     return row_svg(hand.tiles, hand.melds, flowers=hand.flowers, index=index, lang=lang, width=width)
+
+
+def meld_svg(meld: MeldLike, *, index: bool = False, lang: str = "en", width: int = 36) -> str:
+    """A meld as one SVG document."""
+    return row_svg((), [meld], index=index, lang=lang, width=width)

@@ -38,6 +38,8 @@ LETTERS = {
 }
 """Digits and letters as lines, 60 high and about 36 wide, drawn for this project."""
 
+_WIDTHS = {"W": 48, "m": 44, "1": 20}
+
 
 def filled(colour: str, *paths: str) -> str:
     """Paths in one colour; each is an element of its own, so that they do not cut holes into each other."""
@@ -47,10 +49,11 @@ def filled(colour: str, *paths: str) -> str:
 
 def lined(colour: str, width: float, path: str) -> str:
     """A path as a line with round ends."""
-    return (
-        f'<path fill="none" stroke="{colour}" stroke-width="{width:g}" stroke-linecap="round" stroke-linejoin="round" '
-        f'd="{path}"/>'
-    )
+    return f'<path {_line(colour, width)} d="{path}"/>'
+
+
+def _line(colour: str, width: float) -> str:
+    return f'fill="none" stroke="{colour}" stroke-width="{width:g}" stroke-linecap="round" stroke-linejoin="round"'
 
 
 def written(colour: str, sign: str, box: tuple[float, float, float, float], brush: float) -> str:
@@ -60,16 +63,12 @@ def written(colour: str, sign: str, box: tuple[float, float, float, float], brus
 
 def lettered(colour: str, text: str, x: float, y: float, scale: float = 1, weight: float = 12) -> str:
     """A short text in one line, from its top left corner on."""
-    parts, width = [], 0
+    parts, at = [], 0
     for letter in text:
-        shape = LETTERS[letter]
-        parts.append(f'<g transform="translate({width})">{lined(colour, weight, shape)}</g>' if width else lined(colour, weight, shape))
-        width += letter_width(letter) + 20
-    return f'<g transform="translate({x:g} {y:g}){f" scale({scale:g})" if scale != 1 else ""}">{"".join(parts)}</g>'
-
-
-def letter_width(letter: str) -> int:
-    return {"W": 48, "m": 44, "1": 20}.get(letter, 36)
+        parts.append(f'<path d="{LETTERS[letter]}"' + (f' transform="translate({at})"/>' if at else "/>"))
+        at += _WIDTHS.get(letter, 36) + 20
+    place = f"translate({x:g} {y:g})" + (f"scale({scale:g})" if scale != 1 else "")
+    return f'<g transform="{place}" {_line(colour, weight)}>{"".join(parts)}</g>'
 
 
 def circle(x: float, y: float, radius: float) -> str:

@@ -16,7 +16,9 @@ PICTURES = (*range(FACES), BACK, UNSEEN)
 """Everything that there is a picture of: the faces, the back, and a tile that is not shown."""
 
 _NAMED = {"back": BACK, "unseen": UNSEEN, "?": UNSEEN}
-_EXPECTED = f"expected a face 0 to {FACES - 1}, {UNSEEN} (not shown), {BACK} (face down), or a text like 5m, back, unseen"
+_EXPECTED = (
+    f"expected a face 0 to {FACES - 1}, {UNSEEN} (not shown), {BACK} (face down), or a text like 5m, back, unseen"
+)
 
 
 def face_of(tile: int | str) -> int:
@@ -53,8 +55,10 @@ def front(face: int, index: bool = False) -> str:
         return picture(face)
     suit = suit_of(face)
     text = "ESWNPFC"[rank_of(face) - 1] if suit == 3 else f"{rank_of(face)}{'mps'[suit]}"
-    colour = RED if face in RED_FIVES else {31: BLUE, 32: GREEN, 33: RED}.get(kind_of(face), (RED, BLUE, GREEN, INK)[suit])
-    return lettered(colour, text, 28, 28, 1.1, 13) + f'<g transform="translate(30 82)scale(.8)">{picture(face)}</g>'
+    colour = (
+        RED if face in RED_FIVES else {31: BLUE, 32: GREEN, 33: RED}.get(kind_of(face), (RED, BLUE, GREEN, INK)[suit])
+    )
+    return lettered(colour, text, 28, 24, 1.05, 13) + f'<g transform="translate(30 82)scale(.8)">{picture(face)}</g>'
 
 
 def tile_svg(tile: int | str, *, index: bool = False, lang: str = "en", width: int = 60) -> str:
@@ -63,8 +67,8 @@ def tile_svg(tile: int | str, *, index: bool = False, lang: str = "en", width: i
     `index` adds a small rank and suit in the corner for those who do not read the characters; `lang` is the language of
     the title that screen readers and tooltips use.
 
-    >>> tile_svg("5m", lang="ja")[:140]
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 400" width="60" height="80" role="img"><title>五萬</title>...'
+    >>> tile_svg("5m", lang="ja")
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 400" width="60" ...<title>五萬</title>...'
     """
     face = face_of(tile)
     return document(body() + front(face, index), title_of(face, lang), (0, 0, WIDTH, HEIGHT), width / WIDTH)
@@ -81,9 +85,7 @@ def document(inner: str, title: str, box: tuple[int, int, int, int], scale: floa
     )
 
 
-def symbols(
-    tiles: Iterable[int | str] = PICTURES, *, index: bool = False, lang: str = "en", prefix: str = "t-"
-) -> str:
+def symbols(tiles: Iterable[int | str] = PICTURES, *, index: bool = False, lang: str = "en", prefix: str = "t-") -> str:
     """A sprite: every tile as a symbol named `t-5m`, for pages that show it with `<use href="#t-5m"/>`.
 
     It is not displayed itself. Put it into the page, or into a file of its own.
@@ -113,9 +115,10 @@ def sheet_svg(*, index: bool = False, lang: str = "en", width: int = 60) -> str:
     return document(inner, say(lang, "pictures.sheet"), (-10, -12, 3200, 424 * len(_SHEET)), width / WIDTH)
 
 
-def placed(face: int, x: int, y: int, index: bool = False, lang: str = "en", turned: bool = False) -> str:
+def placed(face: int, x: int, y: int, index: bool, lang: str, turned: bool = False, faded: bool = False) -> str:
     """A tile at a place of a larger picture; a turned one lies on its side, its top to the left."""
     drawn = body() + front(face, index)
     if turned:
         drawn = body(HEIGHT, WIDTH) + f'<g transform="translate(8 292)rotate(-90)">{front(face, index)}</g>'
-    return f'<g transform="translate({x} {y})"><title>{escape(title_of(face, lang))}</title>{drawn}</g>'
+    pale = ' opacity=".45"' if faded else ""
+    return f'<g transform="translate({x} {y})"{pale}><title>{escape(title_of(face, lang))}</title>{drawn}</g>'
