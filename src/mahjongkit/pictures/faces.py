@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from mahjongkit.pictures.brush import stroke
 from mahjongkit.pictures.flowers import flower
 from mahjongkit.pictures.shapes import (
     BLUE,
@@ -53,8 +52,8 @@ def picture(face: int) -> str:
 
 
 def _back() -> str:
-    lattice = "".join(f"M{x} {y}l40 52 -40 52 -40-52z" for y in (40, 144, 248) for x in (70, 150, 230))
-    return filled("#1d6b5c", "M30 24h240q12 0 12 12v314q0 12 -12 12h-240q-12 0 -12-12v-314q0-12 12-12") + lined(
+    lattice = "".join(f"M{x} {y}l40 52 -40 52 -40-52z" for y in (38, 142, 246) for x in (70, 150, 230))
+    return filled("#1d6b5c", "M44 16h212q28 0 28 28v300q0 28-28 28h-212q-28 0-28-28v-300q0-28 28-28") + lined(
         "#6fb3a0", 7, lattice
     )
 
@@ -139,15 +138,16 @@ def _bamboo(rank: int, red: bool) -> str:
 
 
 def _bird() -> str:
+    """A bird on its perch, looking to the right."""
+    tail = (filled(colour, leaf((146, 246), tip, 0.1, 0.13)) for colour, tip in ((BLUE, (36, 352)), (RED, (76, 374))))
     return (
-        filled(BLUE, leaf((150, 250), (42, 356), 0.1, 0.12))
-        + filled(RED, leaf((150, 250), (84, 372), 0.1, 0.12))
-        + filled(GREEN, leaf((160, 250), (134, 376), 0.12, 0.12))
-        + lined(INK, 9, "M180 290V346M206 284V346M160 350H236")
-        + filled(GREEN, leaf((206, 64), (150, 300), 0.34, 0.12), leaf((150, 120), (200, 310), 0.25, 0.32))
-        + filled(BLUE, leaf((196, 166), (92, 284), 0.08, 0.3))
-        + filled(RED, circle(196, 80, 40), leaf((196, 52), (150, 18), 0.16, 0.1), leaf((206, 50), (190, 8), 0.16, 0.16))
-        + filled(GOLD, leaf((222, 76), (278, 92), 0.2, 0.16))
-        + filled(IVORY, circle(206, 74, 11))
-        + filled(INK, circle(208, 74, 6), stroke("s", [(160, 350), (236, 350)], 2))
+        "".join(tail)
+        + filled(GREEN, leaf((150, 250), (122, 380), 0.13, 0.13))
+        + lined(INK, 10, "M176 296V352M208 288V352M150 354H240")
+        + filled(GREEN, "M166 84q-62 62-62 164q14 58 72 58q66-14 78-112q2-58-26-110z")
+        + filled(BLUE, leaf((214, 148), (74, 296), 0.03, 0.3))
+        + filled(RED, circle(196, 82, 42), leaf((190, 52), (142, 22), 0.18, 0.1), leaf((204, 50), (184, 8), 0.18, 0.18))
+        + filled(GOLD, leaf((226, 76), (282, 96), 0.2, 0.16))
+        + filled(IVORY, circle(206, 76, 12))
+        + filled(INK, circle(209, 76, 6))
     )

@@ -40,39 +40,27 @@ def plum() -> str:
 
 def orchid() -> str:
     leaves = [
-        stroke("p", [(140, 372), (120, 220), (34, 208)], 13),
-        stroke("p", [(150, 372), (170, 200), (262, 196)], 13),
-        stroke("p", [(132, 372), (100, 290), (30, 296)], 11),
-        stroke("p", [(160, 372), (190, 280), (270, 290)], 11),
+        stroke("p", [(144, 372), (120, 220), (34, 208)], 12),
+        stroke("p", [(150, 372), (170, 200), (266, 196)], 12),
+        stroke("p", [(142, 372), (100, 290), (30, 296)], 10),
+        stroke("p", [(152, 372), (190, 280), (270, 290)], 10),
     ]
-    petals = [
-        leaf((146, 232), away(146, 232, length, turn), 0.24, 0.24)
-        for length, turn in (
-            (66, 0),
-            (58, 72),
-            (58, 288),
-            (50, 135),
-            (50, 225),
-        )
-    ]
-    return (
-        filled(GREEN, *leaves, stroke("s", [(146, 372), (140, 300), (146, 240)], 6))
-        + filled(BLUE, *petals)
-        + filled(GOLD, circle(146, 234, 11))
-    )
+    reach = ((66, 0), (58, 72), (58, 288), (50, 135), (50, 225))
+    petals = [leaf((146, 232), away(146, 232, length, turn), 0.24, 0.24) for length, turn in reach]
+    stem = stroke("s", [(147, 366), (140, 300), (146, 240)], 6)
+    return filled(GREEN, *leaves, stem) + filled(BLUE, *petals) + filled(GOLD, circle(146, 234, 12))
 
 
 def chrysanthemum() -> str:
-    petals = [leaf((150, 262), away(150, 262, 92, turn), 0.13, 0.13) for turn in range(0, 360, 24)]
+    def petals(count: int, length: float, start: float, wide: float) -> list[str]:
+        return [leaf((150, 262), away(150, 262, length, start + 360 * n / count), wide, wide) for n in range(count)]
+
+    leaves = leaf((152, 374), (58, 350), 0.22, 0.1), leaf((148, 374), (242, 350), 0.1, 0.22)
     return (
-        filled(
-            GREEN,
-            stroke("v", [(150, 300), (152, 374)], 8),
-            leaf((152, 372), (62, 344), 0.22, 0.12),
-            leaf((152, 372), (240, 344), 0.12, 0.22),
-        )
-        + filled(GOLD, *petals)
-        + filled(RED, circle(150, 262, 24))
+        filled(GREEN, stroke("v", [(150, 300), (150, 372)], 8), *leaves)
+        + filled(GOLD, *petals(18, 94, 0, 0.12))
+        + filled(RED, *petals(12, 58, 15, 0.13))
+        + filled(GOLD, circle(150, 262, 17))
     )
 
 
