@@ -10,6 +10,8 @@ from mahjongkit.pictures.shapes import (
     GREY,
     INK,
     IVORY,
+    JADE,
+    PALE_JADE,
     RED,
     away,
     circle,
@@ -53,9 +55,8 @@ def picture(face: int) -> str:
 
 def _back() -> str:
     lattice = "".join(f"M{x} {y}l40 52 -40 52 -40-52z" for y in (38, 142, 246) for x in (70, 150, 230))
-    return filled("#1d6b5c", "M44 16h212q28 0 28 28v300q0 28-28 28h-212q-28 0-28-28v-300q0-28 28-28") + lined(
-        "#6fb3a0", 7, lattice
-    )
+    whole = "M44 16h212q28 0 28 28v300q0 28-28 28h-212q-28 0-28-28v-300q0-28 28-28"
+    return filled(JADE, whole) + lined(PALE_JADE, 7, lattice)
 
 
 def _character(rank: int, red: bool) -> str:

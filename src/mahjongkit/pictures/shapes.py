@@ -11,6 +11,7 @@ WIDTH, HEIGHT = 300, 400
 
 INK, RED, GREEN, BLUE, GOLD = "#17243f", "#c4201d", "#118253", "#1f4f9e", "#e39b23"
 IVORY, EDGE, GREY = "#fffdf4", "#b5a98c", "#8d8774"
+JADE, PALE_JADE = "#1d6b5c", "#6fb3a0"
 
 LETTERS = {
     "0": "M18 0Q0 0 0 30Q0 60 18 60Q36 60 36 30Q36 0 18 0Z",

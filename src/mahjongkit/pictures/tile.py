@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from xml.sax.saxutils import escape
 
 from mahjongkit.locale import say
 from mahjongkit.notation import parse_tile
@@ -38,6 +37,13 @@ def code_of(face: int) -> str:
 def title_of(face: int, lang: str = "en") -> str:
     """What the tile of a picture is called."""
     return say(lang, f"pictures.{code_of(face)}") if face < 0 else name(face, lang)
+
+
+def escape(text: str) -> str:
+    """A text as XML holds it, in attributes, too."""
+    for sign, entity in (("&", "amp"), ("<", "lt"), (">", "gt"), ('"', "quot")):
+        text = text.replace(sign, f"&{entity};")
+    return text
 
 
 def body(width: int = WIDTH, height: int = HEIGHT) -> str:
