@@ -130,6 +130,12 @@ class View(Value):
     def __repr__(self) -> str:
         return f"<View of seat {self.seat} in hand {self.hand_number}>"
 
+    def _repr_svg_(self) -> str:
+        """How notebooks show it."""
+        from mahjongkit.pictures import view_svg
+
+        return view_svg(self)
+
 
 def project(play: Play, game: Ruleset, seat: int, legal: tuple[Action, ...]) -> View:
     """Read off the table what a seat knows."""
