@@ -304,4 +304,52 @@ WORDS = {
     "fact.opener": "開門の席",
     "fact.break": "開門の枚数",
     "story.reserve": "残す牌が{tiles}枚増える。",
+    "help.serve": (
+        "ネットワークの卓。仲間どうしで使えます。部屋には人もボットも座り、打つそばからファイルに保存されます。"
+        "\n\n"
+        "mahjongkit serve を実行し、表示されたアドレスを開きます。同じネットワークの人を入れるには --host "
+        "0.0.0.0。"
+    ),
+    "help.host": "待ち受けるアドレス。0.0.0.0 ならこの機械に届く誰でも。",
+    "help.port": "ポート。0 なら空いているもの。",
+    "help.db": "部屋・対局・牌譜を保存するファイル。",
+    "help.origin": "サーバーの別のアドレス（https://mahjong.example.org など）。何度でも指定できます。",
+    "help.join": (
+        "自分のプレイヤーを部屋で打たせます。\n\n"
+        "mahjongkit join http://127.0.0.1:8000/room/0123456789abcdef --player greedy"
+    ),
+    "help.room_url": "部屋のリンク。",
+    "help.join_player": "打つ者：random、first、greedy、または自作の module:Class。",
+    "help.join_name": "卓での名前。既定はプレイヤーの名。",
+    "help.join_seat": "座る席、0 から 3。既定は最初の空席。",
+    "serve.opened": "mahjongkit のアドレス：{url}",
+    "join.over": "対局終了：{rank} 位、{score} 点。",
+    "error.no_web": 'このコマンドには {missing} が必要です：pip install "mahjongkit[web]"',
+    "server.no_room": "その部屋はありません。",
+    "server.no_record": "その牌譜はありません。対局が終わるとできます。",
+    "server.no_free_seat": "空席がありません。",
+    "server.seat_taken": "その席は空いていません。",
+    "server.wrong_token": "そのトークンの席はこの部屋にありません。",
+    "server.elsewhere": "別の接続があなたの席を引き継ぎました。",
+    "server.no_watchers": "この部屋は観戦できません。",
+    "server.too_many_watchers": "観戦者が多すぎます。",
+    "server.only_watching": "観戦者は見るだけです。",
+    "server.at_the_door": "まず名乗ってください：sit、resume、watch のどれか。",
+    "server.already_in": "もう部屋に入っています。",
+    "server.started": "対局はもう始まっています。",
+    "server.other_seat": "席 {named} とありますが、あなたの席は {seat} です。",
+    "server.not_asked": "今あなたの席には問いがありません。",
+    "server.old_question": "問い {number} への答えですが、今の問いは {now} です。",
+    "server.illegal": "「{action}」は選べる行動にありません：{legal}。",
+    "server.not_kept": "保存できませんでした。何も変わっていません。もう一度どうぞ。",
+    "server.not_understood": "プロトコルのメッセージではありません：{reason}。",
+    "server.no_json": "JSON ではありません：{reason}。",
+    "server.no_text": "メッセージはバイト列ではなく文字列です。",
+    "server.too_long": "長すぎます。最大 {limit} 文字。",
+    "server.too_fast": "メッセージが多すぎます。毎秒 {limit} 件まで。",
+    "server.too_late": "{seconds} 秒の間、何も届きませんでした。",
+    "server.full": "部屋が多すぎます。後でもう一度どうぞ。",
+    "server.no_answer": "答えられません：{reason}",
+    "server.unknown_host": "サーバーは「{host}」という名を知りません。--origin で許可してください。",
+    "server.foreign_origin": "{origin} のページからの要求には応じません。",
 }
