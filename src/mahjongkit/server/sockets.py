@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from msgspec import DecodeError, ValidationError
@@ -40,22 +41,20 @@ async def visit(socket: WebSocket) -> None:
             line.close(lines.NO_ROOM)
         else:
             await guest.listen()
-    except (WebSocketDisconnect, asyncio.CancelledError):
-        line.close(1001)
     finally:
-        if guest is not None and guest.seat is not None and room is not None:
-            room.gone(guest.seat, line)
-        if room is not None:
+        if room is not None and guest is not None:
+            if guest.seat is not None:
+                room.gone(guest.seat, line)
             lobby.put_away(room)
-        await _finish(writing)
+        await _finish(line, writing)
 
 
-async def _finish(writing: asyncio.Task[None]) -> None:
-    """Let everything be said, but not for ever."""
-    try:
-        await asyncio.wait_for(writing, 5)
-    except (TimeoutError, WebSocketDisconnect, RuntimeError, OSError):
+async def _finish(line: Line, writing: asyncio.Task[None]) -> None:
+    """Let what is said before a line is closed be heard, but do not wait for ever."""
+    if not line.is_closing:
         writing.cancel()
+    with suppress(TimeoutError, asyncio.CancelledError, WebSocketDisconnect, RuntimeError, OSError):
+        await asyncio.wait_for(writing, 5)
 
 
 class Guest:
