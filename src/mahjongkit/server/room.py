@@ -151,7 +151,6 @@ class Room:
         chair.line = None
         self._expect(chair)
         self.changed()
-        self._maybe_next()
 
     def _expect(self, chair: Chair) -> None:
         """Wait for somebody who is not there; after a while a bot plays for him."""
@@ -162,6 +161,7 @@ class Room:
         chair.away, chair.replaced = None, True
         self.changed()
         self._let_bot_answer(chair)
+        self._maybe_next()
         self._work()
 
     def leave(self, seat: int) -> None:
@@ -184,6 +184,8 @@ class Room:
         """Begin, or go on where the match was."""
         self.game = Game(self.store, self.id, self.ruleset)
         self.teller = Teller(self.game)
+        for seat, _ in self.game.table.actions:
+            self.chairs[seat].asked += 1
         if self.state == "waiting":
             self.state = "playing"
             self.changed()
@@ -319,7 +321,8 @@ class Room:
         for chair in self.chairs:
             chair.wants_next = False
         if not self.game.table.over:
-            wait = 0.0 if self.is_empty else self.terms.timers.between
+            anybody = not self.is_empty or any(not chair.is_played_by_bot for chair in self.chairs)
+            wait = self.terms.timers.between if anybody else 0.0
             self._next = self.loop.call_later(wait, self._deal)
         seconds = self._seconds_to_next()
         by_language = {line.lang: self.teller.hand_over(line.lang, seconds) for _, line in self.lines()}
@@ -337,9 +340,9 @@ class Room:
         self._maybe_next()
 
     def _maybe_next(self) -> None:
-        """Deal when everybody who is there has seen enough."""
-        present = [chair for chair in self.chairs if chair.line is not None]
-        if self._next is not None and present and all(chair.wants_next for chair in present):
+        """Deal when everybody has seen enough; for who has just lost his line it waits as long as it may."""
+        people = [chair for chair in self.chairs if not chair.is_played_by_bot]
+        if self._next is not None and people and all(chair.wants_next for chair in people):
             self._next.cancel()
             self._deal()
             self._work()
@@ -354,6 +357,8 @@ class Room:
             self._next = self.loop.call_later(AGAIN, self._deal)
             return
         self._next = None
+        for chair in self.chairs:
+            chair.asked = 0
         self.teller.turn_page()
         for seat, line in self.lines():
             self.teller.tell_hand(seat, line)

@@ -30,7 +30,8 @@ def token_hash(token: str) -> bytes:
 
 @dataclass(eq=False)
 class Question:
-    """A question to a seat. Questions are counted seat by seat: a common number would tell who else was asked."""
+    """A question to a seat, by its number among those to this seat in this hand: the same again after a restart, and
+    telling nothing of who else was asked."""
 
     number: int
     legal: tuple[Action, ...]
