@@ -39,7 +39,9 @@ class Client:
         self.line: ClientConnection
 
     async def connect(self) -> None:
-        self.line = await connect(f"{self.server.socket}/ws/{self.room}", max_size=None, ping_interval=None)
+        self.line = await connect(
+            f"{self.server.socket}/ws/{self.room}", max_size=None, ping_interval=None, close_timeout=2
+        )
 
     async def close(self) -> None:
         await self.line.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import socket
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -13,6 +14,8 @@ from mahjongkit.server.sockets import LARGEST
 from mahjongkit.server.store import Store
 
 BACKLOG = 2048
+NO_ERRORS = ("Invalid UTF-8 sequence", "ASGI callable returned without completing handshake", "Invalid HTTP request")
+"""What uvicorn reports as an error of the server, though any stranger can cause it."""
 
 
 def serve(
@@ -32,6 +35,7 @@ def serve(
         name = f"[{host}]" if ":" in host else host
         opened(f"http://{name}:{door.getsockname()[1]}")
         _allow_many_files()
+        logging.getLogger("uvicorn.error").addFilter(lambda record: not record.getMessage().startswith(NO_ERRORS))
         uvicorn.Server(config).run(sockets=[door])
 
 
