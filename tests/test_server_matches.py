@@ -1,4 +1,4 @@
-"""Whole matches over real sockets, and what every client heard of them: all that its seat may know, and nothing else."""
+"""Whole matches over real sockets, and what every client heard of them: all that its seat may know, nothing else."""
 
 import asyncio
 

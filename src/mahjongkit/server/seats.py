@@ -30,8 +30,7 @@ def token_hash(token: str) -> bytes:
 
 @dataclass(eq=False)
 class Question:
-    """A question to a seat, by its number among those to this seat in this hand: the same again after a restart, and
-    telling nothing of who else was asked."""
+    """A question to a seat, numbered among its own in this hand: the same after a restart, and no word of others."""
 
     number: int
     legal: tuple[Action, ...]
