@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from starlette.applications import Starlette
-from starlette.middleware import Middleware
 from starlette.responses import FileResponse
-from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
+from starlette.websockets import WebSocket
 
 from mahjongkit.server.guard import Guard
 from mahjongkit.server.lobby import Lobby
@@ -23,6 +24,7 @@ from mahjongkit.server.store import Store
 if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
+    from starlette.types import ASGIApp, Receive, Scope, Send
 
 STATIC = Path(__file__).parent / "static"
 SWEEP = 3600.0
@@ -32,7 +34,20 @@ async def page(request: Request) -> Response:
     return FileResponse(STATIC / "index.html")
 
 
-def application(store: Store, origins: Iterable[str] = ()) -> Starlette:
+class Doors:
+    """Sockets go straight to their room: nothing of what pages need stands in the way of a message."""
+
+    def __init__(self, pages: Starlette) -> None:
+        self.pages = pages
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            await visit(WebSocket(scope, receive, send), self.pages.state.lobby)
+        else:
+            await self.pages(scope, receive, send)
+
+
+def application(store: Store, origins: Iterable[str] = ()) -> ASGIApp:
     """The application around a store, which it closes when it stops."""
 
     @asynccontextmanager
@@ -46,15 +61,15 @@ def application(store: Store, origins: Iterable[str] = ()) -> Starlette:
 
     routes = [
         *ROUTES,
-        WebSocketRoute("/ws/{room}", visit),
         Route("/", page),
         Route("/room/{room}", page),
         Mount("/static", StaticFiles(directory=STATIC)),
     ]
-    return Starlette(routes=routes, middleware=[Middleware(Guard, origins=origins)], lifespan=life)
+    return Guard(Doors(Starlette(routes=routes, lifespan=life)), origins)
 
 
 async def _sweep(lobby: Lobby) -> None:
     while True:
         await asyncio.sleep(SWEEP)
         lobby.sweep()
+        gc.collect()

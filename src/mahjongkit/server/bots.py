@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from functools import cache
 from typing import TYPE_CHECKING
 
 from mahjongkit import players
@@ -17,11 +18,17 @@ STRONGEST = 1000
 """The largest number that may stand behind a bot's name."""
 
 
+@cache
+def names() -> tuple[str, ...]:
+    """The bots there are; looking for registered ones takes long, and they do not change while the server runs."""
+    return players.names()
+
+
 def check(spec: str, game: Ruleset) -> None:
     """Whether a bot may sit at this game: a known name, perhaps with a number, never a module of one's own."""
     name, colon, strength = spec.partition(":")
-    if name not in players.names():
-        raise ValueError(f"unknown bot {spec!r}; there are {', '.join(players.names())}")
+    if name not in names():
+        raise ValueError(f"unknown bot {spec!r}; there are {', '.join(names())}")
     if colon and not (strength.isascii() and strength.isdecimal() and 0 < int(strength) <= STRONGEST):
         raise ValueError(f"bot {spec!r}: expected a number from 1 to {STRONGEST} behind the colon")
     make(spec, game)

@@ -9,9 +9,10 @@ from msgspec import DecodeError, ValidationError, json
 from starlette.responses import Response
 from starlette.routing import Route
 
-from mahjongkit import __version__, players, records, rules
+from mahjongkit import __version__, records, rules
 from mahjongkit.locale import say
 from mahjongkit.questions import about_hand, about_rules, about_score, about_settlement, find_ruleset
+from mahjongkit.server.bots import names
 from mahjongkit.server.languages import language
 from mahjongkit.server.lobby import Full
 from mahjongkit.server.messages import PROTOCOL
@@ -113,7 +114,7 @@ async def rule_page(request: Request) -> object:
 
 @door
 async def bots(request: Request) -> object:
-    return list(players.names())
+    return list(names())
 
 
 @door

@@ -16,24 +16,27 @@ from mahjongkit.server.line import Line
 from mahjongkit.server.messages import Act, Heard, Leave, Next, Resume, Sit, Start, Watch, hear
 
 if TYPE_CHECKING:
+    from starlette.types import Message
     from starlette.websockets import WebSocket
 
     from mahjongkit.server.lobby import Lobby
     from mahjongkit.server.room import Room
 
+ROOMS = "/ws/"
+"""Where the sockets of rooms are; their ids follow."""
 LARGEST = 4096
 """No message of a client is longer."""
 PATIENCE = 20.0
 """So many seconds one may be connected without saying who one is."""
 
 
-async def visit(socket: WebSocket) -> None:
+async def visit(socket: WebSocket, lobby: Lobby) -> None:
     """One client, from connecting to leaving."""
-    lobby: Lobby = socket.app.state.lobby
     await socket.accept()
     line = Line(socket, language(socket))
     writing = asyncio.create_task(line.write())
-    room = lobby.find(socket.path_params["room"])
+    path: str = socket.scope["path"]
+    room = lobby.find(path.removeprefix(ROOMS)) if path.startswith(ROOMS) else None
     guest = Guest(room, line) if room is not None else None
     try:
         if guest is None:
@@ -71,8 +74,7 @@ class Guest:
         until = asyncio.get_running_loop().time() + PATIENCE
         while not self.line.is_closing:
             try:
-                async with asyncio.timeout_at(until if self.seat is None else None):
-                    message = await self.line.socket.receive()
+                message = await self._next(until)
             except TimeoutError:
                 self.line.refuse("too_late", seconds=PATIENCE)
                 self.line.close(lines.POLICY)
@@ -80,6 +82,13 @@ class Guest:
             if message["type"] == "websocket.disconnect":
                 return
             self.hear(message.get("text"))
+
+    async def _next(self, until: float) -> Message:
+        """The next message; who is at the door has only so much time."""
+        if self.seat is not None:
+            return await self.line.socket.receive()
+        async with asyncio.timeout_at(until):
+            return await self.line.socket.receive()
 
     def hear(self, text: str | None) -> None:
         """One message, whatever it is."""
