@@ -60,7 +60,7 @@ class Terms(Struct, forbid_unknown_fields=True):
         if len(seats) != game.players:
             raise ValueError(f"seats: {len(seats)} of them; {self.ruleset} is played by {game.players}")
         stand_in = self.stand_in or bots.best(game)
-        for name in {*seats, stand_in} - {PERSON}:
+        for name in [stand_in, *sorted({*seats} - {PERSON})]:
             bots.check(name, game)
         full = f"{game.name}:{game.preset}"
         return game, Terms(full, self.options, seats, stand_in, self.watchers, self.listed, self.timers)
