@@ -11,7 +11,7 @@ from types import TracebackType
 from typing import Any
 
 import msgspec
-from server_process import Server
+from server_process import Address
 from websockets.asyncio.client import ClientConnection, connect
 
 from mahjongkit import records
@@ -28,7 +28,7 @@ PATIENCE = 30.0
 class Client:
     """One person, or whoever pretends to be one."""
 
-    def __init__(self, server: Server, room: str, name: str = "Aki", seed: int = 0) -> None:
+    def __init__(self, server: Address, room: str, name: str = "Aki", seed: int = 0) -> None:
         self.server = server
         self.room = room
         self.name = name
@@ -103,7 +103,7 @@ class Client:
                 await self.say("next")
 
 
-async def seated(server: Server, room: str, count: int, seed: int = 0) -> list[Client]:
+async def seated(server: Address, room: str, count: int, seed: int = 0) -> list[Client]:
     """So many people who have sat down, one after the other."""
     people = [Client(server, room, f"P{number}", seed + number) for number in range(count)]
     for person in people:
@@ -112,7 +112,7 @@ async def seated(server: Server, room: str, count: int, seed: int = 0) -> list[C
     return people
 
 
-def record_of(server: Server, room: str) -> Record:
+def record_of(server: Address, room: str) -> Record:
     status, text, _ = server.ask(f"/api/records/{room}")
     assert status == 200, text
     return records.loads(text)

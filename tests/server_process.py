@@ -26,40 +26,14 @@ AT_ONCE = {"move": 0, "absent": 0, "between": 0, "bot": 0}
 """No clock, no pause."""
 
 
-class Server:
-    """A server that can be killed and started again."""
+class Address:
+    """A server that runs somewhere."""
 
-    def __init__(self, db: Path, *options: str) -> None:
-        self.db = db
-        self.options = options
-        self.start()
+    url: str
 
-    def start(self) -> None:
-        command = [sys.executable, "-m", "mahjongkit", "serve", "--port", "0", "--db", str(self.db), "--lang", "en"]
-        self.process = subprocess.Popen(
-            [*command, *self.options],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-            env={**os.environ, "PYTHONUNBUFFERED": "1"},
-        )
-        assert self.process.stdout is not None
-        line = self.process.stdout.readline()
-        if "http://" not in line:
-            _, error = self.process.communicate()
-            raise RuntimeError(f"the server did not start: {line}{error}")
-        self.url = line.split()[-1]
-        self.socket = self.url.replace("http", "ws")
-
-    def kill(self) -> None:
-        """As if the power had gone."""
-        self.process.send_signal(signal.SIGKILL)
-        self.process.communicate()
-
-    def stop(self) -> str:
-        """Stop it as one does; what it complained about."""
-        self.process.terminate()
-        return self.process.communicate(timeout=20)[1]
+    @property
+    def socket(self) -> str:
+        return self.url.replace("http", "ws")
 
     def ask(
         self, path: str, body: object = None, headers: dict[str, str] | None = None, raw: bytes | None = None
@@ -82,3 +56,38 @@ class Server:
         status, room, _ = self.ask("/api/rooms", asked)
         assert status == 201, room
         return str(room["id"])
+
+
+class Server(Address):
+    """A server that can be killed and started again."""
+
+    def __init__(self, db: Path, *options: str) -> None:
+        self.db = db
+        self.options = options
+        self.start()
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "mahjongkit", "serve", "--port", "0", "--db", str(self.db), "--lang", "en"]
+        self.process = subprocess.Popen(
+            [*command, *self.options],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        )
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        if "http://" not in line:
+            _, error = self.process.communicate()
+            raise RuntimeError(f"the server did not start: {line}{error}")
+        self.url = line.split()[-1]
+
+    def kill(self) -> None:
+        """As if the power had gone."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.communicate()
+
+    def stop(self) -> str:
+        """Stop it as one does; what it complained about."""
+        self.process.terminate()
+        return self.process.communicate(timeout=20)[1]

@@ -21,9 +21,10 @@ def _web(lang: str) -> Iterator[None]:
     try:
         yield
     except ImportError as error:
-        if (error.name or "").partition(".")[0] not in ("starlette", "uvicorn", "msgspec", "websockets"):
+        missing = (error.name or "").partition(".")[0]
+        if missing not in ("starlette", "uvicorn", "msgspec", "websockets"):
             raise
-        raise ValueError(say(lang, "error.no_web", missing=error.name)) from None
+        raise ValueError(say(lang, "error.no_web", missing=missing)) from None
 
 
 def serve(

@@ -7,12 +7,16 @@ import logging
 import socket
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import uvicorn
 
 from mahjongkit.server.app import application
 from mahjongkit.server.sockets import LARGEST
 from mahjongkit.server.store import Store
+
+if TYPE_CHECKING:
+    from starlette.types import ASGIApp
 
 BACKLOG = 2048
 NO_ERRORS = ("Invalid UTF-8 sequence", "ASGI callable returned without completing handshake", "Invalid HTTP request")
@@ -23,26 +27,30 @@ def serve(
     host: str, port: int, db: str | Path, origins: Sequence[str] = (), opened: Callable[[str], None] = print
 ) -> None:
     """Serve; `opened` is told the address as soon as the port is open."""
-    door = _open(host, port)
-    with door:
-        config = uvicorn.Config(
-            application(Store(db), origins),
-            log_level="warning",
-            ws="websockets-sansio",
-            ws_max_size=4 * LARGEST,
-            ws_per_message_deflate=False,  # messages are small, and thousands of lines would each need a window
-            proxy_headers=False,
-            timeout_graceful_shutdown=3,
-        )
+    with open_door(host, port) as door:
+        app = application(Store(db), origins)
         name = f"[{host}]" if ":" in host else host
         opened(f"http://{name}:{door.getsockname()[1]}")
         _allow_many_files()
         _collect_seldom()
         logging.getLogger("uvicorn.error").addFilter(lambda record: not record.getMessage().startswith(NO_ERRORS))
-        uvicorn.Server(config).run(sockets=[door])
+        uvicorn.Server(configuration(app)).run(sockets=[door])
 
 
-def _open(host: str, port: int) -> socket.socket:
+def configuration(app: ASGIApp) -> uvicorn.Config:
+    """How uvicorn serves the application."""
+    return uvicorn.Config(
+        app,
+        log_level="warning",
+        ws="websockets-sansio",
+        ws_max_size=4 * LARGEST,
+        ws_per_message_deflate=False,  # messages are small, and thousands of lines would each need a window
+        proxy_headers=False,
+        timeout_graceful_shutdown=3,
+    )
+
+
+def open_door(host: str, port: int) -> socket.socket:
     """A socket whose kind is spelt out: only then asyncio sends every message at once (TCP_NODELAY)."""
     door = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
