@@ -19,22 +19,7 @@ VERSION = 1
 APPLICATION = 0x6D6A6B74
 """Tells a file of ours from any other."""
 
-SCHEMA = """
-CREATE TABLE rooms (id TEXT PRIMARY KEY, created REAL NOT NULL, state TEXT NOT NULL, terms TEXT NOT NULL);
-CREATE INDEX rooms_by_state ON rooms (state, created);
-CREATE TABLE seats (
-    room TEXT NOT NULL REFERENCES rooms, seat INTEGER NOT NULL, name TEXT NOT NULL, token BLOB NOT NULL,
-    PRIMARY KEY (room, seat)
-) WITHOUT ROWID;
-CREATE TABLE hands (
-    id INTEGER PRIMARY KEY, room TEXT NOT NULL REFERENCES rooms, number INTEGER NOT NULL,
-    opening TEXT NOT NULL, wall BLOB NOT NULL, salt BLOB NOT NULL, UNIQUE (room, number)
-);
-CREATE TABLE answers (
-    hand INTEGER NOT NULL REFERENCES hands, place INTEGER NOT NULL, said INTEGER NOT NULL, PRIMARY KEY (hand, place)
-) WITHOUT ROWID;
-CREATE TABLE records (room TEXT PRIMARY KEY REFERENCES rooms, ended REAL NOT NULL, text TEXT NOT NULL) WITHOUT ROWID;
-"""
+FOLDER = Path(__file__).parent
 
 
 class KeptRoom(NamedTuple):
@@ -69,10 +54,7 @@ class Store:
         self.path = str(path)
         try:
             self._db = sqlite3.connect(self.path, isolation_level=None, timeout=0.5)
-            self._db.execute("PRAGMA locking_mode = EXCLUSIVE")
-            self._db.execute("PRAGMA journal_mode = WAL")
-            self._db.execute("PRAGMA synchronous = NORMAL")
-            self._db.execute("PRAGMA foreign_keys = ON")
+            self._db.executescript((FOLDER / "settings.sql").read_text("utf-8"))
             self._prepare()
         except sqlite3.Error as error:
             busy = "; another server uses it" if "locked" in str(error) else ""
@@ -88,7 +70,7 @@ class Store:
             if tables and version != VERSION:
                 raise ValueError(f"{self.path} was written by another version ({version}; this one writes {VERSION})")
             if not tables:
-                for statement in SCHEMA.split(";"):
+                for statement in (FOLDER / "tables.sql").read_text("utf-8").split(";"):
                     self._db.execute(statement)
                 self._db.execute(f"PRAGMA user_version = {VERSION}")
                 self._db.execute(f"PRAGMA application_id = {APPLICATION}")
