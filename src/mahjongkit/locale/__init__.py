@@ -25,6 +25,11 @@ def _words(lang: str) -> dict[str, str]:
     return words
 
 
+def words_of(lang: str, prefix: str) -> dict[str, str]:
+    """All texts whose keys begin alike, by the rest of their keys."""
+    return {key.removeprefix(prefix): text for key, text in _words(lang).items() if key.startswith(prefix)}
+
+
 def say(lang: str, key: str, **values: object) -> str:
     """The text of a key, with values put in their places.
 

@@ -322,4 +322,75 @@ WORDS = {
     "fact.opener": "seat whose wall is opened",
     "fact.break": "tiles counted to the break",
     "story.reserve": "{tiles} more tiles stay in the wall.",
+    "help.serve": (
+        "The table in the network, for a group of friends: rooms with people and bots, kept in a file as they "
+        "are played.\n\n"
+        "mahjongkit serve, then open the address that it prints. For others in your network: --host 0.0.0.0."
+    ),
+    "help.host": "The address to serve on; 0.0.0.0 for everybody who can reach this machine.",
+    "help.port": "The port; 0 takes any that is free.",
+    "help.db": "The file in which rooms, games and records are kept.",
+    "help.origin": (
+        "Another address under which the server is reached, like https://mahjong.example.org; as often as you like."
+    ),
+    "help.join": (
+        "Let a player of yours play in a room over the socket.\n\n"
+        "mahjongkit join http://127.0.0.1:8000/room/0123456789abcdef --player greedy"
+    ),
+    "help.room_url": "The link of the room.",
+    "help.join_player": "Who plays: random, first, greedy, or module:Class for one of your own.",
+    "help.join_name": "What it is called at the table. Default: as the player.",
+    "help.join_seat": "The seat to take, 0 to 3. Default: the first that is free.",
+    "serve.opened": "mahjongkit serves at {url}",
+    "join.over": "The match is over: rank {rank} with {score} points.",
+    "error.no_web": 'this command needs the package {missing}: pip install "mahjongkit[web]"',
+    "server.no_room": "There is no such room.",
+    "server.no_record": "There is no such record; it is there when the match is over.",
+    "server.no_free_seat": "No seat is free.",
+    "server.seat_taken": "That seat is not free.",
+    "server.wrong_token": "No seat of this room is held by that token.",
+    "server.elsewhere": "Your seat was taken up from another connection.",
+    "server.no_watchers": "This room allows nobody to watch.",
+    "server.too_many_watchers": "Too many people are watching already.",
+    "server.only_watching": "Watchers only watch.",
+    "server.at_the_door": "Say first who you are: sit, resume or watch.",
+    "server.already_in": "You are in the room already.",
+    "server.started": "The match has begun already.",
+    "server.other_seat": "You named seat {named}, but yours is {seat}.",
+    "server.not_asked": "Your seat is not asked now.",
+    "server.old_question": "You answered question {number}, but your seat is asked question {now}.",
+    "server.illegal": "“{action}” is not one of the legal actions: {legal}.",
+    "server.not_kept": "The server could not keep this; nothing has changed. Try again.",
+    "server.not_understood": "This is no message of the protocol: {reason}.",
+    "server.no_json": "This is not JSON: {reason}.",
+    "server.no_text": "Messages are text, not bytes.",
+    "server.too_long": "This is too long; at most {limit} characters.",
+    "server.too_fast": "Too many messages; at most {limit} a second.",
+    "server.too_late": "Nothing was said in {seconds} seconds.",
+    "server.full": "There are too many rooms; try again later.",
+    "server.no_answer": "This cannot be answered: {reason}",
+    "server.unknown_host": "The server is not known by the name “{host}”; start it with --origin to allow it.",
+    "server.foreign_origin": "Requests from pages of {origin} are not answered.",
+    "page.rooms": "Rooms",
+    "page.no_rooms": "No room is open.",
+    "page.free": "free",
+    "page.state_waiting": "waiting",
+    "page.state_playing": "playing",
+    "page.state_over": "over",
+    "page.walls": "Walls",
+    "page.walls_why": (
+        "The hash of every wall was shown before its first tile was drawn. When a hand is over its wall is "
+        "opened, and anybody can compute the hash again."
+    ),
+    "page.check": "Check",
+    "page.check_one": "Check a wall",
+    "page.check_how": (
+        "Copy the hash that you saw when the hand began, and the salt and wall that were opened at its end."
+    ),
+    "page.hash": "Hash",
+    "page.salt": "Salt",
+    "page.wall": "Wall",
+    "page.good": "The wall is the one that was promised.",
+    "page.bad": "This is not the wall that was promised.",
+    "page.not_open": "The hand is not over yet.",
 }

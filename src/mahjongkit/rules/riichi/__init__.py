@@ -157,6 +157,10 @@ def build(name: str, preset: str, options: Options) -> Riichi:
     if len(uma) != players:
         raise ValueError(f"option uma={uma}: expected {players} numbers for {players} players")
     base = TILES if players == 4 else TILES3
+    dead, most = options["dead_wall"], len(base.faces) - 13 * players - 1
+    assert isinstance(dead, int)
+    if dead > most:
+        raise ValueError(f"option dead_wall={dead}: at most {most} tiles are left after the deal and a draw")
     melds = tuple(
         meld
         for meld in ("chi", "pon", "kong", "added", "closed", "north")
