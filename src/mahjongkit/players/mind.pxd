@@ -29,7 +29,6 @@ cdef class Mind:
     cdef int aim
     cdef public int far
     cdef public int few
-    cdef int[34] ties
     cdef int reach
     cdef bint opened
     cdef int triplets
@@ -40,7 +39,8 @@ cdef class Mind:
     cdef int best_missing
     cdef int best_wanted
     cdef double best_value
-    cdef bint is_idle(self, Play play, int seat) noexcept nogil
+    cdef int at_a_glance(self, Play play, int seat) noexcept nogil
+    cdef bint is_poor(self, Play play, int seat) noexcept nogil
     cdef void look_around(self, Play play, int seat) noexcept nogil
     cdef void fear(self, Play play, int seat) noexcept nogil
     cdef double worth(self, Play play, int seat, int kind, bint opened) noexcept nogil
@@ -79,6 +79,8 @@ cdef class Mind:
         self, Play play, int seat, unsigned long long allowed, bint opened, int farthest
     ) noexcept nogil
     cdef void shorten_list(self, Play play, int nearest) noexcept nogil
+    @cython.locals(tie=cython.int)
+    cdef int loosest_of(self, Play play, int nearest) noexcept nogil
     @cython.locals(tie=cython.int)
     cdef int tie_of(self, Play play, int kind) noexcept nogil
     cdef int measure_discards(self, Play play, int seat, unsigned long long allowed) noexcept nogil

@@ -95,7 +95,6 @@ class Mind:
         if not cython.compiled:  # compiled, arrays are there, filled with zeros
             self.copies = [0] * 34  # of every kind in the box
             self.live = [0] * 34  # of every kind that the seat has not seen
-            self.ties = [0] * 34  # by kind: how well it is tied to others
             self.danger = [0.0] * 34  # what discarding a kind costs on average
         for kind in range(34):
             self.copies[kind] = copies[kind]
@@ -122,9 +121,9 @@ class Mind:
 
     # What a game says.
 
-    def is_idle(self, play: Play, seat: int) -> bool:
-        """Whether the last answer, to pass, is as good as any: a quick look before all others."""
-        return False
+    def at_a_glance(self, play: Play, seat: int) -> int:
+        """The answer to a question that need not be looked into, or -1."""
+        return -1
 
     def look_around(self, play: Play, seat: int) -> None:
         """Find what is unseen and how many draws are left."""
@@ -133,6 +132,10 @@ class Mind:
 
     def fear(self, play: Play, seat: int) -> None:
         """Find what discarding each kind costs on average, and set `afraid` and `risk`."""
+
+    def is_poor(self, play: Play, seat: int) -> bool:
+        """Whether the hand before the survey must fold as things are: then no more is asked of it."""
+        return False
 
     def worth(self, play: Play, seat: int, kind: int, opened: bool) -> float:
         """What the hand, as it lies before the survey without a tile of `kind` (-1: nothing), would bring if it won."""
@@ -227,8 +230,9 @@ class Mind:
         first = play.options[seat * MOST_OFFERS]
         if play.offers[seat] == 1 or verb_of(first) == TSUMO or verb_of(first) == RON:
             return first
-        if self.is_idle(play, seat):
-            return play.options[seat * MOST_OFFERS + play.offers[seat] - 1]
+        answer = self.at_a_glance(play, seat)
+        if answer >= 0:
+            return answer
         self.look_around(play, seat)
         answer = self.special(play, seat)
         if answer >= 0:
@@ -357,7 +361,7 @@ class Mind:
         self.best_value = -1e9
         self.opened = opened
         nearest = 99
-        for aim in range(self.aims):
+        for aim in range(0 if self.afraid and self.is_poor(play, seat) else self.aims):
             self.aim = aim
             if self.take_aim(play, seat):
                 nearest = min(nearest, self.rate_towards(play, seat, allowed, opened, nearest + self.reach))
@@ -380,22 +384,25 @@ class Mind:
 
     def shorten_list(self, play: Play, nearest: int) -> None:
         """Of the discards that keep a hand nearest, only the few that seem loosest are looked at."""
-        for kind in range(34):
-            if self.sweep.after[kind] == nearest:
-                self.ties[kind] = self.tie_of(play, kind)
         for _ in range(self.few):
-            loosest = -1
-            for kind in range(34):
-                if self.sweep.after[kind] == nearest and (loosest < 0 or self.ties[kind] < self.ties[loosest]):
-                    loosest = kind
+            loosest = self.loosest_of(play, nearest)
             if loosest < 0:
                 break
             self.sweep.after[loosest] = LISTED
         for kind in range(34):
-            if self.sweep.after[kind] == LISTED:
-                self.sweep.after[kind] = nearest
-            else:
-                self.sweep.after[kind] = FAR
+            self.sweep.after[kind] = nearest if self.sweep.after[kind] == LISTED else FAR
+
+    def loosest_of(self, play: Play, nearest: int) -> int:
+        """Of the discards that keep a hand nearest, the one that is least tied to other tiles, or -1."""
+        found = -1
+        least = 0
+        for kind in range(34):
+            if self.sweep.after[kind] == nearest:
+                tie = self.tie_of(play, kind)
+                if found < 0 or tie < least:
+                    found = kind
+                    least = tie
+        return found
 
     def tie_of(self, play: Play, kind: int) -> int:
         """How well a tile is tied to others of the hand before the survey, at a glance."""

@@ -34,6 +34,7 @@ cdef class RiichiMind(Mind):
     cdef public double open_loss
     cdef public int flush_tiles
     cdef public int triplet_groups
+    cdef public int poor
     cdef public double loud
     cdef public double silent
     cdef public double bound
@@ -41,6 +42,8 @@ cdef class RiichiMind(Mind):
     cdef public double ready_at_end
     cdef int[34] next_kind
     cdef int[34] dora
+    cdef int[10] dora_kind
+    cdef int dora_kinds
     cdef int[34] value
     cdef int[4] suited
     cdef unsigned long long simples
@@ -77,8 +80,15 @@ cdef class RiichiMind(Mind):
     @cython.locals(part=cython.double, low=cython.double, high=cython.double, value=cython.double)
     cdef double amount(self, bint closed, int tenths) noexcept nogil
     cdef void take_stock(self, Play play, int seat) noexcept nogil
+    cdef void look_for_values(self, Play play, int seat) noexcept nogil
+    cdef int at_a_glance(self, Play play, int seat) noexcept nogil
+    cdef bint is_threatened(self, Play play, int seat) noexcept nogil
+    cdef bint meets_riichi(self, Play play, int seat) noexcept nogil
+    cdef bint is_poor(self, Play play, int seat) noexcept nogil
+    @cython.locals(groups=cython.int, count=cython.int)
+    cdef bint is_special_hand(self, Play play) noexcept nogil
     @cython.locals(opened=cython.bint)
-    cdef bint is_idle(self, Play play, int seat) noexcept nogil
+    cdef bint is_idle(self, Play play, int seat, int now) noexcept nogil
     cdef int away_after(self, Play play, int action) noexcept nogil
     cdef void lift(self, Play play, int kind, int step) noexcept nogil
     cdef int choose_claim(self, Play play, int seat) noexcept nogil

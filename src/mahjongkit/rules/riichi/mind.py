@@ -13,6 +13,7 @@ if not cython.compiled:  # compiled, these come by the .pxd
     from mahjongkit.core.codes import (
         CHI,
         CLOSED,
+        DISCARD,
         FACES,
         KONG,
         MOST_DISCARDS,
@@ -68,6 +69,7 @@ class RiichiMind(Mind):
             self.open_points = [0.0] * 14
             self.next_kind = [0] * 34
             self.dora = [0] * 34  # how often a kind is dora
+            self.dora_kind = [0] * 10
             self.value = [0] * 34  # han of a triplet
             self.suited = [0] * 4  # tiles of each suit, melds too
         for i in range(9):
@@ -81,6 +83,8 @@ class RiichiMind(Mind):
             self.open_points[i] = float(_OPEN_POINTS[i])
         for kind, after in enumerate(ruleset.dora_after()):
             self.next_kind[kind] = after
+        for kind in range(31, 34):
+            self.value[kind] = 1
         self.aims = AIMS
         self.reach = 1
         self.far = 3
@@ -101,13 +105,15 @@ class RiichiMind(Mind):
         self.near_simple = 5  # tenths of han of all simples if one tile is in the way
         self.riichi_loss = 7500.0  # what dealing into a riichi costs
         self.open_loss = 4000.0  # and into an open hand
-        self.flush_tiles = 9  # of a suit and honours, that make a flush an aim
+        self.flush_tiles = 10  # of a suit and honours, that make a flush an aim
         self.triplet_groups = 5  # pairs and triplets that make all triplets an aim
+        self.poor = 4  # tiles missing of a hand that is not looked at closely, and folds when others are ready
         self.loud = 0.85  # how much less often a hand wins if all are warned
         self.silent = 1.1  # how much more often if nobody is
         self.bound = 0.05  # part of the losses feared that riichi cannot evade
         self.freedom = 400.0  # what it is worth to be free to change the hand
         self.ready_at_end = 1000.0  # what a ready hand gets if nobody wins
+        self.dora_kinds = 0
         self.dealer = False
         self.thrown = 0  # kinds in the own river, a bit each
         self.gift = 0.0  # what a win brings besides its points
@@ -128,14 +134,7 @@ class RiichiMind(Mind):
 
     def look_around(self, play: Play, seat: int) -> None:
         Mind.look_around(self, play, seat)
-        for kind in range(34):
-            self.dora[kind] = 0
-            self.value[kind] = 1 if kind >= 31 else 0
-        for i in range(play.turned_size):
-            if play.turned[i] < 128:
-                self.dora[self.next_kind[kind_of(play.turned[i])]] += 1
-        self.value[27 + self.own_wind(play, seat)] += 1
-        self.value[27 + play.facts[ROUND_FACT] % 4] += 1
+        self.look_for_values(play, seat)
         self.dealer = self.own_wind(play, seat) == 0
         self.gift = self.relief + play.pot + 300 * play.facts[HONBA_FACT]
         self.ready_in_the_end = self.ready_at_end
@@ -144,6 +143,22 @@ class RiichiMind(Mind):
         self.thrown = 0
         for i in range(play.discards[seat]):
             self.thrown |= _bit(kind_of(play.river[seat * MOST_DISCARDS + i]))
+
+    def look_for_values(self, play: Play, seat: int) -> None:
+        """Find dora and value tiles."""
+        for i in range(self.dora_kinds):
+            self.dora[self.dora_kind[i]] = 0
+        self.dora_kinds = 0
+        for i in range(play.turned_size):
+            if play.turned[i] < 128:
+                kind = self.next_kind[kind_of(play.turned[i])]
+                self.dora[kind] += 1
+                self.dora_kind[self.dora_kinds] = kind
+                self.dora_kinds += 1
+        for kind in range(27, 31):
+            self.value[kind] = 0
+        self.value[27 + self.own_wind(play, seat)] += 1
+        self.value[27 + play.facts[ROUND_FACT] % 4] += 1
 
     def own_wind(self, play: Play, seat: int) -> int:
         wind: int = (seat - play.dealer + play.players) % play.players
@@ -154,6 +169,8 @@ class RiichiMind(Mind):
         for i in range(play.offers[seat]):
             action = play.options[seat * MOST_OFFERS + i]
             verb = verb_of(action)
+            if verb == DISCARD:  # they are offered last
+                return -1
             if verb == NORTH_ASIDE or verb == TENPAI:
                 return action
             if verb == NINE:
@@ -161,6 +178,50 @@ class RiichiMind(Mind):
                 if self.away(play, seat) >= 4:
                     return action
         return -1
+
+    def at_a_glance(self, play: Play, seat: int) -> int:
+        """Pass what is of no use; discard from a closed hand that is far from ready what is tied least to the rest."""
+        last = play.options[seat * MOST_OFFERS + play.offers[seat] - 1]
+        if verb_of(last) == PASS:
+            return last if self.is_idle(play, seat, play.away(seat, self.goal)) else -1
+        if verb_of(play.options[seat * MOST_OFFERS]) != DISCARD or play.melds[seat]:
+            return -1
+        if play.away(seat, self.goal) < self.poor or self.is_threatened(play, seat):
+            return -1
+        play.load(seat)
+        if self.is_special_hand(play):
+            return -1
+        self.look_for_values(play, seat)
+        self.sweep.look(play.survey.hand, self.goal, ALL_KINDS)
+        nearest = self.sweep.look_at_discards(play.survey.hand, self.goal, ALL_KINDS)
+        return self.discard_of(play, seat, self.loosest_of(play, nearest))
+
+    def is_threatened(self, play: Play, seat: int) -> bool:
+        for other in range(play.players):
+            if other != seat and (play.marks[other * 8 + RIICHI_MARK] or play.melds[other] >= 2):
+                return True
+        return False
+
+    def meets_riichi(self, play: Play, seat: int) -> bool:
+        for other in range(play.players):
+            if other != seat and play.marks[other * 8 + RIICHI_MARK]:
+                return True
+        return False
+
+    def is_poor(self, play: Play, seat: int) -> bool:
+        return missing(play.survey.hand, self.goal) >= self.poor and self.meets_riichi(play, seat)
+
+    def is_special_hand(self, play: Play) -> bool:
+        """Whether the hand before the survey may be aimed at a flush or at triplets."""
+        groups = 0
+        for suit in range(4):
+            self.suited[suit] = 0
+        for kind in range(34):
+            count = play.survey.hand.counts[kind]
+            self.suited[kind // 9] += count
+            groups += count >= 2
+        most = max(self.suited[0], self.suited[1], self.suited[2]) + self.suited[3]
+        return most >= self.flush_tiles or groups >= self.triplet_groups
 
     # What a hand can become.
 
@@ -329,15 +390,12 @@ class RiichiMind(Mind):
 
     def tie_of(self, play: Play, kind: int) -> int:
         """Dora and value tiles are held on to."""
-        return Mind.tie_of(self, play, kind) + 12 * self.dora[kind] + 4 * self.value[kind] + min(2, self.live[kind])
+        return Mind.tie_of(self, play, kind) + 12 * self.dora[kind] + 4 * self.value[kind]
 
     # Calls.
 
-    def is_idle(self, play: Play, seat: int) -> bool:
-        """Whether no call can bring the hand nearer: nothing else needs to be looked at."""
-        if verb_of(play.options[seat * MOST_OFFERS + play.offers[seat] - 1]) != PASS:
-            return False
-        now = play.away(seat, self.goal)
+    def is_idle(self, play: Play, seat: int, now: int) -> bool:
+        """Whether no call can bring the hand nearer, or it should fold: nothing else needs to be looked at."""
         opened = self.is_open(play, seat)
         for i in range(play.offers[seat] - 1):
             action = play.options[seat * MOST_OFFERS + i]
@@ -348,7 +406,7 @@ class RiichiMind(Mind):
                 continue
             after = self.away_after(play, action)
             if after < now or (after == now and (opened or (verb == PON and kind_of(tile_of(action, 0)) >= 27))):
-                return False
+                return now >= self.poor and self.meets_riichi(play, seat)
         return True
 
     def away_after(self, play: Play, action: int) -> int:
