@@ -66,10 +66,10 @@ class Server(Address):
         self.options = options
         self.start()
 
-    def start(self) -> None:
+    def start(self, *more: str) -> None:
         command = [sys.executable, "-m", "mahjongkit", "serve", "--port", "0", "--db", str(self.db), "--lang", "en"]
         self.process = subprocess.Popen(
-            [*command, *self.options],
+            [*command, *self.options, *more],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,

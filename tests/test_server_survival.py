@@ -1,6 +1,8 @@
 """Lines that break, people who go, and a server that is killed: no game notices."""
 
 import asyncio
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -230,3 +232,28 @@ async def play_until_asked(people: list[Client], enough: int) -> None:
             hearing = asyncio.create_task(person.hear())
 
     await asyncio.gather(*map(play, people))
+
+
+def test_join_comes_back_when_the_server_was_killed(tmp_path: Path) -> None:
+    """The client of the command line plays on after the server was killed and started again on the same port."""
+    first = Server(tmp_path / "games.db")
+    room = first.open_room("riichi", seats=["person", "person", "random", "random"])
+    command = [sys.executable, "-m", "mahjongkit", "join", f"{first.url}/room/{room}", "--player", "random"]
+    joined = subprocess.Popen([*command, "--lang", "en"], stdout=subprocess.PIPE, text=True)
+
+    async def match() -> None:
+        person = Client(first, room)
+        async with person:
+            await person.sit(1)
+            await play_until_asked([person], 3)
+            first.kill()
+            first.start("--port", first.url.rpartition(":")[2])
+            await person.come_back()
+            await person.play()
+
+    asyncio.run(match())
+    said, _ = joined.communicate(timeout=60)
+    assert joined.returncode == 0
+    assert "The match is over: rank" in said
+    assert record_of(first, room).names[:2] == ("random", "Aki")
+    first.stop()
