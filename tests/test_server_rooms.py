@@ -177,16 +177,25 @@ def test_a_match_that_is_over_keeps_its_link_and_its_record(server: Server) -> N
     assert walls[-1] == {key: over[0][key] for key in ("hand", "hash", "salt", "wall")}
 
 
-def test_the_wall_of_a_hand_in_play_is_promised_and_not_shown(server: Server) -> None:
-    async def visit() -> None:
-        room = server.open_room("riichi", seats=["person", "random", "random", "random"])
+@pytest.mark.parametrize("watchers", [True, False])
+def test_the_wall_of_a_hand_in_play_is_promised_and_not_shown(server: Server, watchers: bool) -> None:
+    """Strangers see it when the hand is over if they may watch, else when the match is over."""
+
+    async def match() -> None:
+        timers = {**AT_ONCE, "between": 60}
+        room = server.open_room("riichi", seats=["person", *["random"] * 3], watchers=watchers, timers=timers)
         async with Client(server, room) as client:
             await client.sit()
             promise = await client.hear_until("hand")
             assert server.ask(f"/api/rooms/{room}/walls")[1] == [{"hand": 0, "hash": promise["hash"]}]
             assert server.ask(f"/api/records/{room}")[0] == 404
+            await client.play(lambda message: message["type"] == "hand_over")
+            assert ("wall" in server.ask(f"/api/rooms/{room}/walls")[1][0]) is watchers
+            await client.say("next")
+            await client.play()
+        assert all("wall" in wall for wall in server.ask(f"/api/rooms/{room}/walls")[1])
 
-    asyncio.run(visit())
+    asyncio.run(match())
 
 
 def test_walls_differ_and_every_tile_can_lie_anywhere() -> None:

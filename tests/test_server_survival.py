@@ -164,7 +164,7 @@ def test_who_does_not_answer_in_time_is_answered_for(server: Server) -> None:
 
 
 def test_a_server_that_is_killed_goes_on_where_it_was(tmp_path: Path) -> None:
-    """SIGKILL in the middle of a hand of every game, twice, and once between hands; then all play to the end."""
+    """SIGKILL in the middle of a hand of every game, twice, and a stop between hands; then all play to the end."""
     server = Server(tmp_path / "games.db")
 
     async def sit_down(game: str) -> list[Client]:
@@ -189,7 +189,10 @@ def test_a_server_that_is_killed_goes_on_where_it_was(tmp_path: Path) -> None:
             server.start()
             await asyncio.gather(*map(come_back, tables))
         await asyncio.gather(*(person.play(lambda message: message["type"] == "hand_over") for person in everybody))
-        server.kill()
+        assert await asyncio.to_thread(server.stop) == ""
+        for person in everybody:
+            await person.line.wait_closed()
+            assert person.line.close_code == 1012  # it says that it will be back
         server.start()
         await asyncio.gather(*(person.come_back() for person in everybody))
         await asyncio.gather(*(person.play() for person in everybody))

@@ -164,13 +164,14 @@ async def one_room(request: Request) -> object:
 
 @door
 async def walls(request: Request) -> object:
-    """The hashes of all walls of a match, and the walls of the hands that are over."""
+    """The hashes of all walls of a match, and the walls that are open: to strangers only where they may watch."""
     found = []
     with visited(request) as room:
         table = None if room.game is None else room.game.table
+        shown = room.terms.watchers or room.state == "over"
         for hand in room.store.hands(room.id):
             told = {"hand": hand.number, "hash": hand.wall.hash}
-            if table is None or hand.number != table.hand_number or table.hand_over:
+            if shown and (table is None or hand.number != table.hand_number or table.hand_over):
                 told |= {"salt": hand.wall.salt.hex(), "wall": hand.wall.text}
             found.append(told)
     return found
