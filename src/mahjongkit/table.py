@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 
 from mahjongkit import rules
 from mahjongkit.actions import Action
+from mahjongkit.core.redeal import Redealer
 from mahjongkit.core.wall import seed_of
 from mahjongkit.events import Events, Transfer
 from mahjongkit.notation import parse_tiles
@@ -280,7 +281,7 @@ class Table:
         if seat not in self.pending:
             raise ValueError(f"seat {seat} is not asked now")
         twin = self.copy()
-        twin._play.redeal(seat, seed)
+        Redealer().redeal(twin._play, seat, seed)
         return twin
 
     def __reduce__(self) -> tuple[object, ...]:

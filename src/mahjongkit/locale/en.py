@@ -27,6 +27,12 @@ WORDS = {
     "form.thirteen orphans": "thirteen orphans",
     "tiles.face": "face",
     "tiles.name": "name",
+    "tiles.written": "{count} files in {folder}",
+    "pictures.back": "tile face down",
+    "pictures.unseen": "tile not shown",
+    "pictures.sheet": "all tiles",
+    "pictures.view": "the table as seat {seat} sees it",
+    "pictures.watched": "the table as a watcher sees it",
     "help.app": "Four mahjong games: riichi, Sichuan, Synchronous, Ninghai. Ask about a hand or how tiles are written.",
     "help.hand": (
         "Shanten, waits, accepted tiles and discards of a hand.\n\n"
@@ -34,7 +40,9 @@ WORDS = {
         "[pon 777z] [chi 345s] [kong 1111m] [added 1111m] [closed 2222p] [north 4z]. "
         "Chinese, Unicode and mjai tiles are read, too."
     ),
-    "help.tiles": "Every tile in every notation.",
+    "help.tiles": "Every tile in every notation; with --svg, as pictures.",
+    "help.svg": "Write every tile as an SVG file into this folder, with a sprite and a sheet of all.",
+    "help.index": "With --svg: a small index in the corner of every tile.",
     "help.text": "The hand, in quotes: '123m 406p 789s 1123z'.",
     "help.rules": "The game: riichi, riichi3, sichuan, ninghai, synchronous or synchronous3.",
     "help.void": "The void suit (m, p or s) in Sichuan. Without it the best choice counts.",
@@ -47,6 +55,7 @@ WORDS = {
     "help.version": "Show the version and whether the package is compiled.",
     "error.one_input": "give a hand, or --batch and lines on standard input, not both",
     "error.no_input": "no hand given; write one like '123m 406p 789s 1123z', or use --batch",
+    "error.index_alone": "--index is about pictures; add --svg DIR",
     "wind.E": "East",
     "wind.S": "South",
     "wind.W": "West",

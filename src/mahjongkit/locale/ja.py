@@ -27,6 +27,12 @@ WORDS = {
     "form.thirteen orphans": "国士無双",
     "tiles.face": "牌",
     "tiles.name": "名前",
+    "tiles.written": "{folder}に{count}個のファイルを書いた",
+    "pictures.back": "伏せた牌",
+    "pictures.unseen": "見えない牌",
+    "pictures.sheet": "すべての牌",
+    "pictures.view": "席{seat}から見た卓",
+    "pictures.watched": "観戦者から見た卓",
     "help.app": "四つの麻雀：立直、四川（血戦到底）、同歩、寧海。手牌を調べ、牌の書き方を見る。",
     "help.hand": (
         "手牌の向聴数、待ち、有効牌、打牌の比較。\n\n"
@@ -34,7 +40,9 @@ WORDS = {
         "[pon 777z] [chi 345s] [kong 1111m] [added 1111m] [closed 2222p] [north 4z]。"
         "漢字、Unicode、mjaiの牌も読める。"
     ),
-    "help.tiles": "すべての牌を、すべての書き方で。",
+    "help.tiles": "すべての牌を、すべての書き方で。--svgで絵に書き出す。",
+    "help.svg": "すべての牌をSVGファイルとしてこのフォルダーに書く。スプライトと一覧も添える。",
+    "help.index": "--svgとともに：牌の隅に小さな印を入れる。",
     "help.text": "手牌を引用符で：'123m 406p 789s 1123z'。",
     "help.rules": "ルール：riichi、riichi3、sichuan、ninghai、synchronous、synchronous3。",
     "help.void": "四川麻雀の欠け色（m、p、s）。省けば最も良い色で数える。",
@@ -45,6 +53,7 @@ WORDS = {
     "help.version": "版と、コンパイル済みかどうかを示す。",
     "error.one_input": "手牌か、--batchと標準入力か、どちらか一方だけを与える",
     "error.no_input": "手牌がない。'123m 406p 789s 1123z'のように書くか、--batchを使う",
+    "error.index_alone": "--indexは絵のためのもの。--svg フォルダーを加える",
     "wind.E": "東家",
     "wind.S": "南家",
     "wind.W": "西家",

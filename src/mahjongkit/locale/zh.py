@@ -27,6 +27,12 @@ WORDS = {
     "form.thirteen orphans": "十三幺",
     "tiles.face": "牌面",
     "tiles.name": "名称",
+    "tiles.written": "{folder} 中写入 {count} 个文件",
+    "pictures.back": "扣着的牌",
+    "pictures.unseen": "未亮出的牌",
+    "pictures.sheet": "全部的牌",
+    "pictures.view": "{seat} 号座位所见的牌桌",
+    "pictures.watched": "旁观者所见的牌桌",
     "help.app": "四种麻将：立直、四川血战、同步、宁海。分析一手牌，或查看牌的写法。",
     "help.hand": (
         "一手牌的向听数、听牌、进张与各种打法。\n\n"
@@ -34,7 +40,9 @@ WORDS = {
         "[pon 777z] [chi 345s] [kong 1111m] [added 1111m] [closed 2222p] [north 4z]。"
         "也可以用中文、Unicode 或 mjai 写法。"
     ),
-    "help.tiles": "每张牌的所有写法。",
+    "help.tiles": "每张牌的所有写法；加 --svg 则写成图片。",
+    "help.svg": "把每张牌写成 SVG 文件存入此文件夹，另有全部牌的图集与总图。",
+    "help.index": "配合 --svg：在牌角加上小标记。",
     "help.text": "手牌，放在引号里：'123m 406p 789s 1123z'。",
     "help.rules": "规则：riichi、riichi3、sichuan、ninghai、synchronous 或 synchronous3。",
     "help.void": "四川麻将的定缺（m、p 或 s）。不写则取最好的一种。",
@@ -45,6 +53,7 @@ WORDS = {
     "help.version": "显示版本以及是否已编译。",
     "error.one_input": "给出手牌，或用 --batch 从标准输入读取，不能两者都用",
     "error.no_input": "没有手牌；请写如 '123m 406p 789s 1123z'，或使用 --batch",
+    "error.index_alone": "--index 用于图片；请加 --svg 文件夹",
     "wind.E": "东家",
     "wind.S": "南家",
     "wind.W": "西家",

@@ -2,12 +2,14 @@ cimport cython
 
 from mahjongkit.core.codes cimport *
 from mahjongkit.core.play cimport Play
-from mahjongkit.core.shape cimport ABSENT, ALL_KINDS, Goal, _bit, missing
+from mahjongkit.core.shape cimport ABSENT, ALL_KINDS, FAR, Goal, _bit, missing
+from mahjongkit.core.sweep cimport Sweep
 
 cpdef enum:
     STEPS = 8
     SHARES = 128
     DRAWS = 24
+    LISTED = 100
 
 cdef const double[::1] CHANCES
 cdef double TIE
@@ -17,13 +19,20 @@ cdef class Mind:
     cdef int[34] copies
     cdef int[34] live
     cdef double[34] danger
+    cdef double[34] rated
+    cdef Sweep sweep
+    cdef unsigned long long useful
     cdef int unseen
     cdef int draws
     cdef bint afraid
     cdef double risk
     cdef int aims
     cdef int aim
+    cdef public int far
+    cdef public int few
+    cdef int[34] ties
     cdef int reach
+    cdef bint opened
     cdef int triplets
     cdef int pairs
     cdef int wanted
@@ -32,6 +41,7 @@ cdef class Mind:
     cdef int best_missing
     cdef int best_wanted
     cdef double best_value
+    cdef bint is_idle(self, Play play, int seat) noexcept nogil
     cdef void look_around(self, Play play, int seat) noexcept nogil
     cdef void fear(self, Play play, int seat) noexcept nogil
     cdef double worth(self, Play play, int seat, int kind, bint opened) noexcept nogil
@@ -43,6 +53,7 @@ cdef class Mind:
     cdef int within_reach(self, Play play, int seat, int missing_now) noexcept nogil
     cdef double cost_of(self, int kind, int missing_now) noexcept nogil
     cdef bint may_open(self, Play play, int seat, int action) noexcept nogil
+    cdef bint by_tables(self) noexcept nogil
     cdef int away(self, Play play, int seat) noexcept nogil
     cdef void accept(self, Play play, int seat) noexcept nogil
     @cython.locals(singles=cython.int)
@@ -68,6 +79,12 @@ cdef class Mind:
     cdef int rate_towards(
         self, Play play, int seat, unsigned long long allowed, bint opened, int farthest
     ) noexcept nogil
+    cdef void shorten_list(self, Play play, int nearest) noexcept nogil
+    @cython.locals(tie=cython.int)
+    cdef int tie_of(self, Play play, int kind) noexcept nogil
+    cdef int measure_discards(self, Play play, int seat, unsigned long long allowed) noexcept nogil
+    cdef int measure(self, Play play, int seat) noexcept nogil
+    cdef void find_accepted(self, Play play, int seat, int gone) noexcept nogil
     cdef void rate_folding(self, Play play, unsigned long long allowed) noexcept nogil
     @cython.locals(value=cython.double)
     cdef double promise(self, Play play, int seat, int kind, int missing_now, bint opened) noexcept nogil

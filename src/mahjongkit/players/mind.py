@@ -34,11 +34,13 @@ if not cython.compiled:  # compiled, these come by the .pxd
         verb_of,
     )
     from mahjongkit.core.play import Play
-    from mahjongkit.core.shape import ABSENT, ALL_KINDS, Goal, _bit, missing
+    from mahjongkit.core.shape import ABSENT, ALL_KINDS, FAR, Goal, _bit, missing
+    from mahjongkit.core.sweep import Sweep
 
     STEPS = 8  # tiles missing that the table of chances knows
     SHARES = 128  # parts of the unseen tiles
     DRAWS = 24
+    LISTED = 100  # in place of how far a hand is
 
 
 def _chances() -> array[float]:
@@ -71,7 +73,21 @@ def _chances() -> array[float]:
     return found
 
 
-CHANCES = memoryview(_chances())
+def _by_draws(chances: array[float]) -> array[float]:
+    """The same table, by draws first: what is asked in one decision lies together."""
+    steps = range(STEPS)
+    return array(
+        "d",
+        [
+            chances[(step * SHARES + share) * DRAWS + draws]
+            for draws in range(DRAWS)
+            for step in steps
+            for share in range(SHARES)
+        ],
+    )
+
+
+CHANCES = memoryview(_by_draws(_chances()))
 TIE = 0.001  # for each tile wanted, where two discards promise the same
 
 
@@ -87,16 +103,23 @@ class Mind:
         if not cython.compiled:  # compiled, arrays are there, filled with zeros
             self.copies = [0] * 34  # of every kind in the box
             self.live = [0] * 34  # of every kind that the seat has not seen
+            self.ties = [0] * 34  # by kind: how well it is tied to others
             self.danger = [0.0] * 34  # what discarding a kind costs on average
+            self.rated = [0.0] * 34  # what discarding a kind brings, as far as it was looked at
         for kind in range(34):
             self.copies[kind] = copies[kind]
+        self.sweep = Sweep()
+        self.useful = ALL_KINDS  # kinds that fit the aim, a bit each
         self.unseen = 0
         self.draws = 0  # that the seat will have
         self.afraid = False  # whether anything is dangerous
         self.risk = 0.0  # what going on costs in the turns to come
         self.aims = 1  # how many kinds of hands may be aimed at
         self.aim = 0
+        self.far = 99  # from so many tiles missing on
+        self.few = 4  # only so many discards are looked at
         self.reach = 2  # how many tiles more than for the first aim may be missing for another
+        self.opened = False  # whether the hand last looked at has called
         self.triplets = 0  # of the hand last looked at, and its pairs
         self.pairs = 0
         self.wanted = 0  # unseen tiles that bring the hand last looked at nearer
@@ -107,6 +130,10 @@ class Mind:
         self.best_value = 0.0
 
     # What a game says.
+
+    def is_idle(self, play: Play, seat: int) -> bool:
+        """Whether the last answer, to pass, is as good as any: a quick look before all others."""
+        return False
 
     def look_around(self, play: Play, seat: int) -> None:
         """Find what is unseen and how many draws are left."""
@@ -149,6 +176,10 @@ class Mind:
 
     def may_open(self, play: Play, seat: int, action: int) -> bool:
         """Whether a hand can still win after a call."""
+        return True
+
+    def by_tables(self) -> bool:
+        """Whether the tables know the aim at hand; else `away` and `accept` are asked."""
         return True
 
     def away(self, play: Play, seat: int) -> int:
@@ -205,6 +236,8 @@ class Mind:
         first = play.options[seat * MOST_OFFERS]
         if play.offers[seat] == 1 or verb_of(first) == TSUMO or verb_of(first) == RON:
             return first
+        if self.is_idle(play, seat):
+            return play.options[seat * MOST_OFFERS + play.offers[seat] - 1]
         self.look_around(play, seat)
         answer = self.special(play, seat)
         if answer >= 0:
@@ -331,6 +364,9 @@ class Mind:
         """The best discard of the hand before the survey: from those that keep it nearest, or the safest one."""
         self.best_kind = -1
         self.best_value = -1e9
+        for kind in range(34):
+            self.rated[kind] = -1e9
+        self.opened = opened
         nearest = 99
         for aim in range(self.aims):
             self.aim = aim
@@ -341,25 +377,87 @@ class Mind:
 
     def rate_towards(self, play: Play, seat: int, allowed: int, opened: bool, farthest: int) -> int:
         """Rate the discards that keep the hand nearest to one aim, unless that is too far; how far it is."""
-        nearest = 99
+        nearest = self.measure_discards(play, seat, allowed)
+        if nearest > farthest:
+            return nearest
+        if nearest >= self.far:
+            self.shorten_list(play, nearest)
         for kind in range(34):
-            if allowed & _bit(kind) and play.survey.hand.counts[kind]:
+            if self.sweep.after[kind] == nearest:
                 play.survey.hand.remove(kind)
-                nearest = min(nearest, self.away(play, seat))
-                play.survey.hand.add(kind)
-        for kind in range(34 if nearest <= farthest else 0):
-            if allowed & _bit(kind) and play.survey.hand.counts[kind]:
-                play.survey.hand.remove(kind)
-                if self.away(play, seat) == nearest:
-                    self.rate(play, seat, kind, nearest, opened)
+                self.rate(play, seat, kind, nearest, opened)
                 play.survey.hand.add(kind)
         return nearest
+
+    def shorten_list(self, play: Play, nearest: int) -> None:
+        """Of the discards that keep a hand nearest, only the few that seem loosest are looked at."""
+        for kind in range(34):
+            if self.sweep.after[kind] == nearest:
+                self.ties[kind] = self.tie_of(play, kind)
+        for _ in range(self.few):
+            loosest = -1
+            for kind in range(34):
+                if self.sweep.after[kind] == nearest and (loosest < 0 or self.ties[kind] < self.ties[loosest]):
+                    loosest = kind
+            if loosest < 0:
+                break
+            self.sweep.after[loosest] = LISTED
+        for kind in range(34):
+            if self.sweep.after[kind] == LISTED:
+                self.sweep.after[kind] = nearest
+            else:
+                self.sweep.after[kind] = FAR
+
+    def tie_of(self, play: Play, kind: int) -> int:
+        """How well a tile is tied to others of the hand before the survey, at a glance."""
+        tie = 20 * play.survey.hand.counts[kind]
+        if kind >= 27:
+            return tie
+        rank = kind % 9
+        tie += min(rank, 8 - rank, 3)
+        if rank > 0:
+            tie += 10 * play.survey.hand.counts[kind - 1]
+        if rank > 1:
+            tie += 5 * play.survey.hand.counts[kind - 2]
+        if rank < 8:
+            tie += 10 * play.survey.hand.counts[kind + 1]
+        if rank < 7:
+            tie += 5 * play.survey.hand.counts[kind + 2]
+        return tie
+
+    def measure_discards(self, play: Play, seat: int, allowed: int) -> int:
+        """Tiles missing after each discard allowed, in `sweep.after`; the fewest of them."""
+        if self.by_tables():
+            self.sweep.look(play.survey.hand, self.goal, self.useful)
+            return self.sweep.look_at_discards(play.survey.hand, self.goal, allowed)
+        nearest = 99
+        for kind in range(34):
+            self.sweep.after[kind] = FAR
+            if allowed >> kind & 1 and play.survey.hand.counts[kind]:
+                play.survey.hand.remove(kind)
+                self.sweep.after[kind] = self.away(play, seat)
+                nearest = min(nearest, self.sweep.after[kind])
+                play.survey.hand.add(kind)
+        return nearest
+
+    def measure(self, play: Play, seat: int) -> int:
+        """Tiles missing of the hand before the survey as it is."""
+        if self.by_tables():
+            return self.sweep.look(play.survey.hand, self.goal, self.useful)
+        return self.away(play, seat)
+
+    def find_accepted(self, play: Play, seat: int, gone: int) -> None:
+        """What the hand that was measured accepts, as it is or without a tile of the kind `gone`, in the survey."""
+        if self.by_tables():
+            play.survey.accepted = self.sweep.accept(self.goal, gone)
+        else:
+            self.accept(play, seat)
 
     def rate_folding(self, play: Play, allowed: int) -> None:
         """The safest discard, if going on promises less."""
         safest = -1
         for kind in range(34):
-            if not allowed & _bit(kind) or not play.survey.hand.counts[kind]:
+            if not allowed >> kind & 1 or not play.survey.hand.counts[kind]:
                 continue
             if safest < 0 or self.cost_of(kind, 9) < self.cost_of(safest, 9):
                 safest = kind
@@ -373,6 +471,7 @@ class Mind:
         """Rate the hand before the survey, from which a tile of a kind was taken."""
         value = self.promise(play, seat, kind, missing_now, opened) - self.cost_of(kind, missing_now)
         value += TIE * self.wanted
+        self.rated[kind] = max(self.rated[kind], value)
         if value > self.best_value:
             self.best_value = value
             self.best_kind = kind
@@ -382,7 +481,7 @@ class Mind:
 
     def promise(self, play: Play, seat: int, kind: int, missing_now: int, opened: bool) -> float:
         """What going on with the hand before the survey brings, by the aim at hand."""
-        self.accept(play, seat)
+        self.find_accepted(play, seat, kind)
         self.wanted = self.within_reach(play, seat, missing_now)
         value = self.chance(missing_now, self.wanted) * self.worth(play, seat, kind, opened)
         return value - self.risk if missing_now > 1 else value
@@ -390,12 +489,13 @@ class Mind:
     def promise_as_it_is(self, play: Play, seat: int, opened: bool) -> float:
         """What the hand before the survey brings if nothing is discarded, by the best aim."""
         best = -1e9
+        self.opened = opened
         nearest = 99
         for aim in range(self.aims):
             self.aim = aim
             if not self.take_aim(play, seat):
                 continue
-            now = self.away(play, seat)
+            now = self.measure(play, seat)
             if now <= nearest + self.reach:
                 best = max(best, self.promise(play, seat, -1, now, opened))
             nearest = min(nearest, now)
@@ -405,7 +505,7 @@ class Mind:
         """Unseen copies of all kinds in a mask."""
         found = 0
         for kind in range(34):
-            if mask & _bit(kind):
+            if mask >> kind & 1:
                 found += self.live[kind]
         return found
 
@@ -413,7 +513,7 @@ class Mind:
         """The chance to win with so many tiles missing and wanted."""
         share = min(SHARES - 1, wanted * SHARES // max(1, self.unseen))
         step = min(STEPS - 1, missing_now)
-        return CHANCES[(step * SHARES + share) * DRAWS + min(DRAWS - 1, self.draws)]
+        return CHANCES[(min(DRAWS - 1, self.draws) * STEPS + step) * SHARES + share]
 
     def discard_of(self, play: Play, seat: int, kind: int) -> int:
         """The discard of a kind: a plain five before a red one, the tile drawn where it is the same."""

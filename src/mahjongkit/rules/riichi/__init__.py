@@ -91,6 +91,12 @@ class Riichi(Ruleset):
         return self.options["equal_scores"] == "share"
 
     @property
+    def prizes(self) -> tuple[float, ...]:  # type: ignore[override]
+        """Uma, and oka for the first."""
+        uma: tuple[float, ...] = self.options["uma"]  # type: ignore[assignment]
+        return tuple(1000 * (part + (0 if rank else float(str(self.options["oka"])))) for rank, part in enumerate(uma))
+
+    @property
     def start_points(self) -> int:  # type: ignore[override]
         return int(str(self.options["start_points"]))
 
