@@ -68,6 +68,8 @@ def test_a_room_needs_no_settings(server: Server) -> None:
         (b'{"seats": ["person", "person", "person", "os:system"]}', 422, "unknown bot 'os:system'"),
         (b'{"seats": ["person", "person", "person", "random:x"]}', 422, "number"),
         (b'{"seats": ["person", "person", "person", "random:5"]}', 422, "no argument"),
+        (b'{"seats": ["person", "person", "person", "search:1001"]}', 422, "1 to 1000"),
+        (b'{"seats": ["person", "person", "person", "search:60s"]}', 422, "1 to 1000"),
         (b'{"stand_in": "nobody"}', 422, "nobody"),
         (b'{"stand_in": "person"}', 422, "person"),
         (b'{"ruleset": "' + b"x" * 20000 + b'"}', 413, "too long"),
@@ -241,8 +243,7 @@ def test_join_says_what_is_wrong(
 def test_the_example_client_plays_a_match(server: Server, game: str) -> None:
     example = ROOT / "examples" / "client.py"
     assert len(example.read_text("utf-8").splitlines()) < 100
-    player = "random" if game == "synchronous" else "greedy"
-    command = [sys.executable, str(example), server.url, "--ruleset", game, "--player", player]
+    command = [sys.executable, str(example), server.url, "--ruleset", game, "--player", "greedy"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, env=os.environ, check=False)
     assert done.returncode == 0, done.stderr
     assert done.stdout.splitlines()[-1].startswith("rank ")
