@@ -213,9 +213,9 @@ class Room:
         elif number is not None and number != question.number:
             line.refuse("old_question", number=number, now=question.number)
         else:
-            action = next((one for one in question.legal if str(one) == text.strip()), None)
+            action = question.texts.get(text.strip())
             if action is None:
-                line.refuse("illegal", action=text, legal=", ".join(map(str, question.legal)))
+                line.refuse("illegal", action=text, legal=", ".join(question.texts))
             elif self._answer(chair, question, action, "you"):
                 line.was_asked()
                 self._work()

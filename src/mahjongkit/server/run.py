@@ -87,4 +87,4 @@ def _allow_many_files() -> None:
 def _collect_seldom() -> None:
     """Looking through everything for garbage takes a fifth of a second with 500 tables: that must be rare."""
     gc.freeze()
-    gc.set_threshold(10_000, 20, 10)
+    gc.set_threshold(5_000, 10, 40)
