@@ -53,6 +53,6 @@ def join(
     try:
         client = Client(url, player, name or player, seat, lang, told=typer.echo)
         scores, ranks = client.play()
-    except (ServerError, OSError) as error:
+    except ServerError as error:
         raise ValueError(str(error)) from None
     typer.echo(say(lang, "join.over", rank=ranks[client.seat], score=scores[client.seat]))

@@ -95,8 +95,7 @@ class Room:
         chair.name, chair.token = name.strip(), token_hash(token)
         chair.forget_player()
         self._attach(chair, line, token)
-        if self.state == "waiting" and not any(chair.is_free for chair in self.chairs):
-            self.start()
+        self._start_if_full()
         return chair.seat
 
     def resume(self, line: Line, token: str) -> int | None:
@@ -105,9 +104,15 @@ class Room:
         for chair in self.chairs:
             if chair.token and hmac.compare_digest(chair.token, hashed):
                 self._attach(chair, line, None)
+                self._start_if_full()
                 return chair.seat
         line.refuse("wrong_token")
         return None
+
+    def _start_if_full(self) -> None:
+        """Begin when the last seat is taken; the server may have stopped just before it could."""
+        if self.state == "waiting" and not any(chair.is_free for chair in self.chairs):
+            self.start()
 
     def _attach(self, chair: Chair, line: Line, token: str | None) -> None:
         if chair.line is not None:
@@ -208,9 +213,9 @@ class Room:
         elif number is not None and number != question.number:
             line.refuse("old_question", number=number, now=question.number)
         else:
-            action = next((one for one in question.legal if str(one) == text.strip()), None)
+            action = question.texts.get(text.strip())
             if action is None:
-                line.refuse("illegal", action=text, legal=", ".join(map(str, question.legal)))
+                line.refuse("illegal", action=text, legal=", ".join(question.texts))
             elif self._answer(chair, question, action, "you"):
                 line.was_asked()
                 self._work()
@@ -325,7 +330,8 @@ class Room:
             wait = self.terms.timers.between if anybody else 0.0
             self._next = self.loop.call_later(wait, self._deal)
         seconds = self._seconds_to_next()
-        by_language = {line.lang: self.teller.hand_over(line.lang, seconds) for _, line in self.lines()}
+        languages = {line.lang for _, line in self.lines()}
+        by_language = {lang: self.teller.hand_over(lang, seconds) for lang in languages}
         for _, line in self.lines():
             line.tell(by_language[line.lang])
         if self.game.table.over:
