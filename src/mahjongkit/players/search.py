@@ -302,8 +302,8 @@ class SearchPlayer(Player):
         left = 0
         best = self.find_best(deals)
         for i in range(self.choices):
-            hopeless = not self.is_better(i, 0, deals, margin) or self.is_better(best, i, deals, self.doubt)
-            if i and self.alive[i] and hopeless:
+            hopeless = not self.is_better(i, 0, deals, margin)
+            if i and self.alive[i] and (hopeless or (i != best and self.is_better(best, i, deals, self.doubt))):
                 self.alive[i] = False
             left += self.alive[i]
         return left
