@@ -70,6 +70,7 @@ class RiichiHopes(Mind):
         self.near_simple = 5  # tenths of han of all simples if one kind is in the way
         self.flush_tiles = 10  # of a suit and honours, that make a flush an aim
         self.triplet_groups = 6  # pairs and triplets that make all triplets an aim, one less of an open hand
+        self.horizon = 12  # draws that are counted on: hands seldom last longer
         self.ready_at_end = 1000.0  # what a ready hand gets if nobody wins
         # What lies around.
         self.dora_kinds = 0
@@ -98,6 +99,7 @@ class RiichiHopes(Mind):
         self.ready_in_the_end = self.ready_at_end
         for _ in range(self.draws):
             self.ready_in_the_end *= 0.8
+        self.draws = min(self.draws, self.horizon)
         thrown = 0
         one = 1
         for i in range(play.discards[seat]):

@@ -333,7 +333,7 @@ class RiichiMind(RiichiHopes):
         if not self.meets_riichi(play, seat):
             return False
         away = missing(play.survey.hand, self.goal)
-        return away >= self.poor or (away == self.poor - 1 and self.draws <= self.late)
+        return away >= self.poor or (away == self.poor - 1 and play.left <= self.late * play.players)
 
     def fear(self, play: Play, seat: int) -> None:
         """Riichi, and open hands, the more melds and the later the more."""
