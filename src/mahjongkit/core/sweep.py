@@ -103,7 +103,7 @@ class Sweep:
             self.ways[suit] = goal.ways[suit]
             self.looked_at[suit] = hand.keys[suit]
             self.keys[suit] = key
-            self.words[suit] = word(goal.ways[suit], key)
+            self.words[suit] = CLASS[SUIT[key]] if goal.ways[suit] == RUNS else word(goal.ways[suit], key)
             sums += self.words[suit] & 0xFFFFFF
         self.put_together()
         regular = DISTANCES[self.at + self.others[0] * 256 + (self.words[0] >> 24)]

@@ -37,6 +37,7 @@ cdef class RiichiHopes(Mind):
     cdef unsigned long long simples
     cdef unsigned long long thrown
     cdef bint dealer
+    cdef bint is_counted
     cdef double gift
     cdef double ready_in_the_end
     cdef int doras

@@ -78,6 +78,7 @@ class RiichiHopes(Mind):
         self.thrown = 0  # kinds in the own river, a bit each
         self.gift = 0.0  # what a win brings besides its points
         self.ready_in_the_end = 0.0  # what it is worth by now to be ready if nobody wins
+        self.is_counted = False  # whether stock has been taken of the hand that is looked at next
         # The hand last looked at, with its melds.
         self.doras = 0
         self.outside = 0  # kinds of terminals and honours, and tiles of them in melds
@@ -131,7 +132,9 @@ class RiichiHopes(Mind):
     def take_aim(self, play: Play, seat: int) -> bool:
         """The kinds that fit the aim, where the melds allow it; a closed hand has to be near enough to it."""
         if self.aim == 0:
-            self.take_stock(play, seat)
+            if not self.is_counted:
+                self.take_stock(play, seat)
+            self.is_counted = False
             self.useful = ALL_KINDS
             return not self.opened or self.yaku > 0 or self.hope > 0.0 or self.nothing_else()
         if self.aim == SIMPLES:

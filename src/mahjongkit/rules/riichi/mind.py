@@ -126,6 +126,7 @@ class RiichiMind(RiichiHopes):
             loose = self.loose_and_safe(play, seat)
             if loose >= 0:
                 return self.discard_of(play, seat, loose)
+            self.is_counted = not (self.afraid and self.is_poor(play, seat))
         self.count_runs(play, seat)
         return Mind.choose_turn(self, play, seat)
 
