@@ -34,7 +34,7 @@ cdef class Sweep:
     cdef int listed
     cdef int bar
     cdef bint rough
-    cdef unsigned long long discards
+    cdef unsigned long long discarded
     cdef int nearest
     cdef unsigned long long useful
     cdef int tiles
@@ -55,7 +55,7 @@ cdef class Sweep:
     @cython.locals(nearest=cython.int, best=cython.int, there=cython.int, full=cython.int, count=cython.int, key=cython.int)
     cdef int look_at_discards(self, Shape hand, Goal goal, unsigned long long allowed) noexcept nogil
     cdef int sums_with(self, int suit, int key) noexcept nogil
-    @cython.locals(best=cython.int, listed=cython.int, key=cython.int, row=cython.int)
+    @cython.locals(best=cython.int, listed=cython.int, key=cython.int, row=cython.int, alone=cython.bint)
     cdef void list_draws(self, Shape hand, Goal goal, int bar) noexcept nogil
     @cython.locals(there=cython.int, found=cython.int)
     cdef int candidates_of(self, int suit) noexcept nogil
@@ -69,3 +69,4 @@ cdef class Sweep:
         added=cython.int, suit=cython.int,
     )
     cdef unsigned long long accept_other(self, Goal goal, int home, int key, int bar) noexcept nogil
+    cpdef list discards(self, Shape shape, Goal goal)

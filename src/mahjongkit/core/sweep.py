@@ -72,7 +72,7 @@ class Sweep:
             self.rest = [0] * 4  # by suit: the row of the other three together, after a discard
             self.draws = [0] * 34  # kinds that may be accepted, the first `listed` of them
         self.knows_tiles = False
-        self.discards = 0  # kinds whose discards have been looked at, a bit each
+        self.discarded = 0  # kinds whose discards have been looked at, a bit each
         self.nearest = 0
         self.listed = 0
         self.bar = UNLISTED  # fewer tiles than these are missing with the draws listed
@@ -92,7 +92,7 @@ class Sweep:
         self.at = hand.tiles // 3 << 16
         self.bar = UNLISTED
         self.knows_tiles = False
-        self.discards = 0
+        self.discarded = 0
         sums = 0
         for suit in range(4):
             key = hand.keys[suit]
@@ -103,12 +103,12 @@ class Sweep:
             self.ways[suit] = goal.ways[suit]
             self.looked_at[suit] = hand.keys[suit]
             self.keys[suit] = key
-            self.words[suit] = word(goal.ways[suit], key)
+            self.words[suit] = CLASS[SUIT[key]] if goal.ways[suit] == RUNS else word(goal.ways[suit], key)
             sums += self.words[suit] & 0xFFFFFF
         self.put_together()
         regular = DISTANCES[self.at + self.others[0] * 256 + (self.words[0] >> 24)]
         other = missing_other(goal, sums, hand.tiles)
-        self.sums = sums if other <= regular else -1  # one tile cannot bring a form nearer that is farther now
+        self.sums = sums if other <= max(1, regular) else -1  # one tile brings no form nearer that is farther now
         if self.rough and other == regular and regular > 2:
             self.sums = -1
         self.missing = min(regular, other)
@@ -164,9 +164,9 @@ class Sweep:
 
     def look_at_discards(self, hand: Shape, goal: Goal, allowed: int) -> int:
         """Tiles missing after each discard allowed, in `after`, else FAR; the fewest of them."""
-        if self.discards == allowed:
+        if self.discarded == allowed:
             return self.nearest
-        self.discards = allowed
+        self.discarded = allowed
         nearest = FAR
         for suit in range(4):
             start = self.at + 256 * self.others[5 * suit]
@@ -207,12 +207,13 @@ class Sweep:
         for suit in range(4):
             start = self.at + 256 * self.others[5 * suit]
             candidates = self.candidates_of(suit)
+            alone = self.tiles_of(suit) == 14  # with one more the tables do not know it
             for rank in range(9):
                 if not candidates >> rank & 1:
                     continue
                 key = self.keys[suit] + POWERS[rank]
-                row = self.row_with(suit, key)
-                best = DISTANCES[start + row]
+                row = 0 if alone else self.row_with(suit, key)
+                best = 0 if alone else DISTANCES[start + row]
                 if best >= bar and self.sums >= 0:
                     best = missing_other(goal, self.sums_with(suit, key), self.tiles)
                 if best < bar:
@@ -270,6 +271,8 @@ class Sweep:
             row = self.row_with(home, key + POWERS[kind % 9]) if suit == home else self.grown[kind]
             if DISTANCES[self.rest[suit] + row] < bar:
                 found |= one << kind
+        if self.missing < bar and self.useful >> gone & 1:
+            found |= one << gone  # also if all four are there: it can be drawn again
         if self.sums >= 0 and missing_other(goal, self.sums_with(home, key), self.tiles) <= bar:
             found |= self.accept_other(goal, home, key, bar)
         return found
@@ -289,4 +292,16 @@ class Sweep:
                 added = (word(self.ways[suit], self.keys[suit] + power) & 0xFFFFFF) - (self.words[suit] & 0xFFFFFF)
             if missing_other(goal, sums + added, self.tiles) < bar:
                 found |= one << self.draws[i]
+        return found
+
+    def discards(self, shape: Shape, goal: Goal) -> list[tuple[int, int, int]]:
+        """(Kind, tiles missing without it, accepted kinds then) of every discard that keeps a hand nearest."""
+        found = []
+        self.look(shape, goal, ALL_KINDS)
+        nearest = self.look_at_discards(shape, goal, ALL_KINDS)
+        for kind in range(34):
+            if self.after[kind] == nearest:
+                shape.remove(kind)
+                found.append((kind, nearest, self.accept(shape, goal, kind)))
+                shape.add(kind)
         return found

@@ -311,7 +311,7 @@ class Rating:
     def shorten_list(self, play: Play, nearest: int, few: int) -> None:
         """Of the discards that keep a hand nearest, only the few that seem loosest are looked at."""
         size = 0
-        self.sweep.discards = 0  # they have to be looked at again
+        self.sweep.discarded = 0  # they have to be looked at again
         for kind in range(34):
             if self.sweep.after[kind] != nearest:
                 continue
@@ -349,7 +349,7 @@ class Rating:
             self.sweep.look(play.survey.hand, self.goal, self.useful)
             return self.sweep.look_at_discards(play.survey.hand, self.goal, allowed)
         nearest = 99
-        self.sweep.discards = 0
+        self.sweep.discarded = 0
         for kind in range(34):
             self.sweep.after[kind] = FAR
             if allowed >> kind & 1 and play.survey.hand.counts[kind]:

@@ -27,6 +27,7 @@ cdef class RiichiHopes(Mind):
     cdef public int flush_tiles
     cdef public int triplet_groups
     cdef public double ready_at_end
+    cdef public int horizon
     cdef int[34] next_kind
     cdef int[34] dora
     cdef int[10] dora_kind
@@ -36,6 +37,7 @@ cdef class RiichiHopes(Mind):
     cdef unsigned long long simples
     cdef unsigned long long thrown
     cdef bint dealer
+    cdef bint is_counted
     cdef double gift
     cdef double ready_in_the_end
     cdef int doras

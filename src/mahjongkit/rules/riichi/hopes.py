@@ -70,6 +70,7 @@ class RiichiHopes(Mind):
         self.near_simple = 5  # tenths of han of all simples if one kind is in the way
         self.flush_tiles = 10  # of a suit and honours, that make a flush an aim
         self.triplet_groups = 6  # pairs and triplets that make all triplets an aim, one less of an open hand
+        self.horizon = 12  # draws that are counted on: hands seldom last longer
         self.ready_at_end = 1000.0  # what a ready hand gets if nobody wins
         # What lies around.
         self.dora_kinds = 0
@@ -77,6 +78,7 @@ class RiichiHopes(Mind):
         self.thrown = 0  # kinds in the own river, a bit each
         self.gift = 0.0  # what a win brings besides its points
         self.ready_in_the_end = 0.0  # what it is worth by now to be ready if nobody wins
+        self.is_counted = False  # whether stock has been taken of the hand that is looked at next
         # The hand last looked at, with its melds.
         self.doras = 0
         self.outside = 0  # kinds of terminals and honours, and tiles of them in melds
@@ -98,6 +100,7 @@ class RiichiHopes(Mind):
         self.ready_in_the_end = self.ready_at_end
         for _ in range(self.draws):
             self.ready_in_the_end *= 0.8
+        self.draws = min(self.draws, self.horizon)
         thrown = 0
         one = 1
         for i in range(play.discards[seat]):
@@ -129,7 +132,9 @@ class RiichiHopes(Mind):
     def take_aim(self, play: Play, seat: int) -> bool:
         """The kinds that fit the aim, where the melds allow it; a closed hand has to be near enough to it."""
         if self.aim == 0:
-            self.take_stock(play, seat)
+            if not self.is_counted:
+                self.take_stock(play, seat)
+            self.is_counted = False
             self.useful = ALL_KINDS
             return not self.opened or self.yaku > 0 or self.hope > 0.0 or self.nothing_else()
         if self.aim == SIMPLES:

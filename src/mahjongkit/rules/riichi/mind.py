@@ -126,6 +126,7 @@ class RiichiMind(RiichiHopes):
             loose = self.loose_and_safe(play, seat)
             if loose >= 0:
                 return self.discard_of(play, seat, loose)
+            self.is_counted = not (self.afraid and self.is_poor(play, seat))
         return Mind.choose_turn(self, play, seat)
 
     def rate_discards(self, play: Play, seat: int, opened: bool) -> None:
@@ -336,7 +337,7 @@ class RiichiMind(RiichiHopes):
         if not self.meets_riichi(play, seat):
             return False
         away = missing(play.survey.hand, self.goal)
-        return away >= self.poor or (away == self.poor - 1 and self.draws <= self.late)
+        return away >= self.poor or (away == self.poor - 1 and play.left <= self.late * play.players)
 
     def fear(self, play: Play, seat: int) -> None:
         """Riichi, and open hands, the more melds and the later the more."""
