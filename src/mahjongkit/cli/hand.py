@@ -117,7 +117,7 @@ def show(found: Look, lang: str) -> None:
     elif not analysis.hand.has_drawn:
         _show_accepts(console, analysis.accepts, lang)
     if analysis.discards:
-        _show_discards(console, analysis.discards, lang)
+        show_discards(console, analysis.discards, lang)
     if found.improvements:
         console.print(Text(say(lang, "hand.improves"), "dim"))
         for improvement in found.improvements[:5]:
@@ -150,7 +150,7 @@ def _show_waits(console: Console, analysis: Analysis, lang: str) -> None:
     console.print(table)
 
 
-def _show_discards(console: Console, options: tuple[Discard, ...], lang: str) -> None:
+def show_discards(console: Console, options: tuple[Discard, ...], lang: str) -> None:
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
     table.add_column(say(lang, "hand.discard"))
     table.add_column(say(lang, "hand.shanten"), no_wrap=True)

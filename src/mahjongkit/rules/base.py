@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from mahjongkit.players.mind import Mind
     from mahjongkit.rules.options import Difference, Option, Options
     from mahjongkit.scoring import Fact, Pattern, Situation
-    from mahjongkit.view import Danger, View
+    from mahjongkit.view import Danger, Note, View
 
 SEVEN_PAIRS = {"none": NO_PAIRS, "different": DIFFERENT_PAIRS, "any": ANY_PAIRS}
 
@@ -147,6 +147,23 @@ class Ruleset:
     def warnings(self, view: View) -> tuple[Danger, ...]:
         """What a seat is warned of: see `View.warnings`."""
         return ()
+
+    def seat_names(self, dealer: int, lang: str) -> tuple[str, ...]:
+        """What the seats are called: by their winds."""
+        from mahjongkit.locale import say
+
+        return tuple(say(lang, f"wind.{'ESWN'[(seat - dealer) % self.players]}") for seat in range(self.players))
+
+    def table_notes(self, view: View, lang: str) -> list[Note]:
+        """What the game tells of the table besides scores and tiles left, in words."""
+        return []
+
+    def seat_notes(self, view: View, seat: int, lang: str) -> list[Note]:
+        """What a seat has declared, in words: its marks, as far as the view knows them."""
+        from mahjongkit.locale import say
+        from mahjongkit.view import Note
+
+        return [Note(say(lang, f"mark.{name}")) for name, value in view.marks[seat].items() if value]
 
     def hand_result(self, play: Play) -> HandResult:
         """How the hand ended."""

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from mahjongkit.rules.ninghai.tariff import Scorer
     from mahjongkit.rules.options import Options
     from mahjongkit.scoring import Fact, Pattern
-    from mahjongkit.view import Danger, View
+    from mahjongkit.view import Danger, Note, View
 
 
 class Ninghai(Ruleset):
@@ -115,6 +115,11 @@ class Ninghai(Ruleset):
         from mahjongkit.rules.ninghai import outcome
 
         return outcome.warnings(self, view)
+
+    def seat_notes(self, view: View, seat: int, lang: str) -> list[Note]:
+        from mahjongkit.rules.ninghai import outcome
+
+        return outcome.seat_notes(self, view, seat, lang)
 
     def hand_result(self, play: Play) -> Settlement:
         from mahjongkit.rules.ninghai import outcome

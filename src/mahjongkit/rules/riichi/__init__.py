@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from mahjongkit.rules.riichi.situation import RiichiSituation
     from mahjongkit.rules.riichi.tariff import Scorer
     from mahjongkit.scoring import Fact, Pattern
+    from mahjongkit.view import Note, View
 
 TILES = ALL_136.with_red_fives((1, 1, 1))
 TILES3 = ALL_136.without("108", range(1, 8)).with_red_fives((0, 1, 1))  # no 2m to 8m: RULES 4.1.11
@@ -121,6 +122,16 @@ class Riichi(Ruleset):
         from mahjongkit.rules.riichi import outcome
 
         return outcome.opening(self, start, play)
+
+    def table_notes(self, view: View, lang: str) -> list[Note]:
+        from mahjongkit.rules.riichi import outcome
+
+        return outcome.table_notes(self, view, lang)
+
+    def seat_notes(self, view: View, seat: int, lang: str) -> list[Note]:
+        from mahjongkit.rules.riichi import outcome
+
+        return outcome.seat_notes(self, view, seat, lang)
 
     def hand_result(self, play: Play) -> HandResult:
         from mahjongkit.rules.riichi import outcome

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from mahjongkit.rules.sichuan.situation import SichuanSituation
     from mahjongkit.rules.sichuan.tariff import Scorer
     from mahjongkit.scoring import Fact, Pattern
+    from mahjongkit.view import Note, View
 
 
 class Sichuan(Ruleset):
@@ -85,6 +86,11 @@ class Sichuan(Ruleset):
         from mahjongkit.rules.sichuan.mind import SichuanMind
 
         return SichuanMind(self)
+
+    def seat_notes(self, view: View, seat: int, lang: str) -> list[Note]:
+        from mahjongkit.rules.sichuan import outcome
+
+        return outcome.seat_notes(self, view, seat, lang)
 
     def hand_result(self, play: Play) -> HandResult:
         from mahjongkit.rules.sichuan import outcome

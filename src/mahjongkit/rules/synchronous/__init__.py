@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from mahjongkit.rules.riichi.conduct import Conduct
     from mahjongkit.rules.synchronous.situation import SynchronousSituation
     from mahjongkit.scoring import Fact, Pattern
+    from mahjongkit.view import Note, View
 
 
 class DealersOnly(Riichi):
@@ -104,6 +105,16 @@ class Synchronous(Ruleset):
         from mahjongkit.rules.synchronous import outcome
 
         return outcome.opening(self, start, play)  # type: ignore[arg-type]
+
+    def table_notes(self, view: View, lang: str) -> list[Note]:
+        from mahjongkit.rules.riichi import outcome
+
+        return outcome.table_notes(self, view, lang)
+
+    def seat_notes(self, view: View, seat: int, lang: str) -> list[Note]:
+        from mahjongkit.rules.riichi import outcome
+
+        return outcome.seat_notes(self, view, seat, lang)
 
     def hand_result(self, play: Play) -> HandResult:
         from mahjongkit.rules.synchronous import outcome
