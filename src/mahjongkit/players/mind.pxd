@@ -2,7 +2,8 @@ cimport cython
 
 from mahjongkit.core.codes cimport *
 from mahjongkit.core.play cimport Play
-from mahjongkit.core.shape cimport ABSENT, ALL_KINDS, Goal, _bit, missing
+from mahjongkit.core.shape cimport ABSENT, ALL_KINDS, FAR, Goal, _bit, missing
+from mahjongkit.core.sweep cimport Sweep
 
 cpdef enum:
     STEPS = 8
@@ -17,6 +18,8 @@ cdef class Mind:
     cdef int[34] copies
     cdef int[34] live
     cdef double[34] danger
+    cdef Sweep sweep
+    cdef unsigned long long useful
     cdef int unseen
     cdef int draws
     cdef bint afraid
@@ -43,6 +46,7 @@ cdef class Mind:
     cdef int within_reach(self, Play play, int seat, int missing_now) noexcept nogil
     cdef double cost_of(self, int kind, int missing_now) noexcept nogil
     cdef bint may_open(self, Play play, int seat, int action) noexcept nogil
+    cdef bint by_tables(self) noexcept nogil
     cdef int away(self, Play play, int seat) noexcept nogil
     cdef void accept(self, Play play, int seat) noexcept nogil
     @cython.locals(singles=cython.int)
@@ -68,6 +72,9 @@ cdef class Mind:
     cdef int rate_towards(
         self, Play play, int seat, unsigned long long allowed, bint opened, int farthest
     ) noexcept nogil
+    cdef int measure_discards(self, Play play, int seat, unsigned long long allowed) noexcept nogil
+    cdef int measure(self, Play play, int seat) noexcept nogil
+    cdef void find_accepted(self, Play play, int seat, int gone) noexcept nogil
     cdef void rate_folding(self, Play play, unsigned long long allowed) noexcept nogil
     @cython.locals(value=cython.double)
     cdef double promise(self, Play play, int seat, int kind, int missing_now, bint opened) noexcept nogil

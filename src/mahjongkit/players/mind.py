@@ -34,7 +34,8 @@ if not cython.compiled:  # compiled, these come by the .pxd
         verb_of,
     )
     from mahjongkit.core.play import Play
-    from mahjongkit.core.shape import ABSENT, ALL_KINDS, Goal, _bit, missing
+    from mahjongkit.core.shape import ABSENT, ALL_KINDS, FAR, Goal, _bit, missing
+    from mahjongkit.core.sweep import Sweep
 
     STEPS = 8  # tiles missing that the table of chances knows
     SHARES = 128  # parts of the unseen tiles
@@ -90,6 +91,8 @@ class Mind:
             self.danger = [0.0] * 34  # what discarding a kind costs on average
         for kind in range(34):
             self.copies[kind] = copies[kind]
+        self.sweep = Sweep()
+        self.useful = ALL_KINDS  # kinds that fit the aim, a bit each
         self.unseen = 0
         self.draws = 0  # that the seat will have
         self.afraid = False  # whether anything is dangerous
@@ -149,6 +152,10 @@ class Mind:
 
     def may_open(self, play: Play, seat: int, action: int) -> bool:
         """Whether a hand can still win after a call."""
+        return True
+
+    def by_tables(self) -> bool:
+        """Whether the tables know the aim at hand; else `away` and `accept` are asked."""
         return True
 
     def away(self, play: Play, seat: int) -> int:
@@ -341,25 +348,47 @@ class Mind:
 
     def rate_towards(self, play: Play, seat: int, allowed: int, opened: bool, farthest: int) -> int:
         """Rate the discards that keep the hand nearest to one aim, unless that is too far; how far it is."""
-        nearest = 99
-        for kind in range(34):
-            if allowed & _bit(kind) and play.survey.hand.counts[kind]:
-                play.survey.hand.remove(kind)
-                nearest = min(nearest, self.away(play, seat))
-                play.survey.hand.add(kind)
+        nearest = self.measure_discards(play, seat, allowed)
         for kind in range(34 if nearest <= farthest else 0):
-            if allowed & _bit(kind) and play.survey.hand.counts[kind]:
+            if self.sweep.after[kind] == nearest:
                 play.survey.hand.remove(kind)
-                if self.away(play, seat) == nearest:
-                    self.rate(play, seat, kind, nearest, opened)
+                self.rate(play, seat, kind, nearest, opened)
                 play.survey.hand.add(kind)
         return nearest
+
+    def measure_discards(self, play: Play, seat: int, allowed: int) -> int:
+        """Tiles missing after each discard allowed, in `sweep.after`; the fewest of them."""
+        if self.by_tables():
+            self.sweep.look(play.survey.hand, self.goal, self.useful)
+            return self.sweep.look_at_discards(play.survey.hand, self.goal, allowed)
+        nearest = 99
+        for kind in range(34):
+            self.sweep.after[kind] = FAR
+            if allowed >> kind & 1 and play.survey.hand.counts[kind]:
+                play.survey.hand.remove(kind)
+                self.sweep.after[kind] = self.away(play, seat)
+                nearest = min(nearest, self.sweep.after[kind])
+                play.survey.hand.add(kind)
+        return nearest
+
+    def measure(self, play: Play, seat: int) -> int:
+        """Tiles missing of the hand before the survey as it is."""
+        if self.by_tables():
+            return self.sweep.look(play.survey.hand, self.goal, self.useful)
+        return self.away(play, seat)
+
+    def find_accepted(self, play: Play, seat: int, gone: int) -> None:
+        """What the hand that was measured accepts, as it is or without a tile of the kind `gone`, in the survey."""
+        if self.by_tables():
+            play.survey.accepted = self.sweep.accept(self.goal, gone)
+        else:
+            self.accept(play, seat)
 
     def rate_folding(self, play: Play, allowed: int) -> None:
         """The safest discard, if going on promises less."""
         safest = -1
         for kind in range(34):
-            if not allowed & _bit(kind) or not play.survey.hand.counts[kind]:
+            if not allowed >> kind & 1 or not play.survey.hand.counts[kind]:
                 continue
             if safest < 0 or self.cost_of(kind, 9) < self.cost_of(safest, 9):
                 safest = kind
@@ -382,7 +411,7 @@ class Mind:
 
     def promise(self, play: Play, seat: int, kind: int, missing_now: int, opened: bool) -> float:
         """What going on with the hand before the survey brings, by the aim at hand."""
-        self.accept(play, seat)
+        self.find_accepted(play, seat, kind)
         self.wanted = self.within_reach(play, seat, missing_now)
         value = self.chance(missing_now, self.wanted) * self.worth(play, seat, kind, opened)
         return value - self.risk if missing_now > 1 else value
@@ -395,7 +424,7 @@ class Mind:
             self.aim = aim
             if not self.take_aim(play, seat):
                 continue
-            now = self.away(play, seat)
+            now = self.measure(play, seat)
             if now <= nearest + self.reach:
                 best = max(best, self.promise(play, seat, -1, now, opened))
             nearest = min(nearest, now)
@@ -405,7 +434,7 @@ class Mind:
         """Unseen copies of all kinds in a mask."""
         found = 0
         for kind in range(34):
-            if mask & _bit(kind):
+            if mask >> kind & 1:
                 found += self.live[kind]
         return found
 

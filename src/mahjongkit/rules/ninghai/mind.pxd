@@ -36,6 +36,7 @@ cdef class NinghaiMind(Mind):
     cdef void count_melds(self, Play play, int seat, int verb, int kind) noexcept nogil
     cdef void count_meld(self, int verb, int kind) noexcept nogil
     cdef bint take_aim(self, Play play, int seat) noexcept nogil
+    cdef bint by_tables(self) noexcept nogil
     cdef int away(self, Play play, int seat) noexcept nogil
     cdef void accept(self, Play play, int seat) noexcept nogil
     cdef int within_reach(self, Play play, int seat, int missing_now) noexcept nogil

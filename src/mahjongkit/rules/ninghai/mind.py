@@ -110,23 +110,21 @@ class NinghaiMind(Mind):
             return self.meld_runs == 0
         return only < 0 or self.meld_suits & ~(8 | 1 << only) == 0
 
+    def by_tables(self) -> bool:
+        return self.aim < TRIPLETS
+
     def away(self, play: Play, seat: int) -> int:
-        if self.aim == TRIPLETS:
-            return self.away_from_triplets(play)
-        return Mind.away(self, play, seat)
+        return self.away_from_triplets(play)
 
     def accept(self, play: Play, seat: int) -> None:
-        if self.aim == TRIPLETS:
-            self.away_from_triplets(play)
-            self.accept_triplets(play)
-        else:
-            Mind.accept(self, play, seat)
+        self.away_from_triplets(play)
+        self.accept_triplets(play)
 
     def within_reach(self, play: Play, seat: int, missing_now: int) -> int:
         """A pair can also become a triplet by a pung."""
         found = 0
         for kind in range(34):
-            if not play.survey.accepted & _bit(kind):
+            if not play.survey.accepted >> kind & 1:
                 continue
             found += self.live[kind]
             if missing_now > 1 and play.survey.hand.counts[kind] >= 2:
@@ -178,7 +176,7 @@ class NinghaiMind(Mind):
 
     def promise(self, play: Play, seat: int, kind: int, missing_now: int, opened: bool) -> float:
         """A win, or what the losers settle."""
-        self.accept(play, seat)
+        self.find_accepted(play, seat, kind)
         self.wanted = self.within_reach(play, seat, missing_now)
         won = self.chance(missing_now, self.wanted)
         value = won * self.worth(play, seat, kind, opened)

@@ -35,6 +35,7 @@ cdef class SichuanMind(Mind):
     cdef int choose_exchange(self, Play play, int seat) noexcept nogil
     cdef double promise_of_tiles(self, Play play, int seat) noexcept nogil
     cdef bint take_aim(self, Play play, int seat) noexcept nogil
+    cdef bint by_tables(self) noexcept nogil
     cdef int away(self, Play play, int seat) noexcept nogil
     cdef void accept(self, Play play, int seat) noexcept nogil
     cdef int away_from_pairs(self, Play play) noexcept nogil

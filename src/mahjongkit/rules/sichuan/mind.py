@@ -129,24 +129,23 @@ class SichuanMind(Mind):
                     return False
         return True
 
+    def by_tables(self) -> bool:
+        return self.aim < TRIPLETS
+
     def away(self, play: Play, seat: int) -> int:
         if self.aim == TRIPLETS:
             return self.away_from_triplets(play)
-        if self.aim == PAIRS:
-            return self.away_from_pairs(play)
-        return Mind.away(self, play, seat)
+        return self.away_from_pairs(play)
 
     def accept(self, play: Play, seat: int) -> None:
         if self.aim == TRIPLETS:
             self.away_from_triplets(play)
             self.accept_triplets(play)
-        elif self.aim == PAIRS:
-            play.survey.accepted = 0
-            for kind in range(27):
-                if play.survey.hand.counts[kind] & 1 and kind // 9 != self.void:
-                    play.survey.accepted |= _bit(kind)
-        else:
-            Mind.accept(self, play, seat)
+            return
+        play.survey.accepted = 0
+        for kind in range(27):
+            if play.survey.hand.counts[kind] & 1 and kind // 9 != self.void:
+                play.survey.accepted |= _bit(kind)
 
     def away_from_pairs(self, play: Play) -> int:
         """Tiles missing to seven pairs; four of a kind are two of them."""
@@ -162,7 +161,7 @@ class SichuanMind(Mind):
         """A pair can also become a triplet by a pong."""
         found = 0
         for kind in range(27):
-            if play.survey.accepted & _bit(kind):
+            if play.survey.accepted >> kind & 1:
                 found += self.live[kind]
                 if play.survey.hand.counts[kind] >= 2 and missing_now > 1 and self.aim != PAIRS:
                     found += self.live[kind]
