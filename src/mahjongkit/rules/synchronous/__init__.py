@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from mahjongkit.core.play import Play
     from mahjongkit.hand import Hand
     from mahjongkit.outcome import HandResult
+    from mahjongkit.players.mind import Mind
     from mahjongkit.rules.options import Options
     from mahjongkit.rules.riichi.conduct import Conduct
     from mahjongkit.rules.synchronous.situation import SynchronousSituation
@@ -100,6 +101,11 @@ class Synchronous(Ruleset):
         from mahjongkit.rules.synchronous.flow import SynchronousPlay
 
         return SynchronousPlay(self, seed)
+
+    def new_mind(self) -> Mind:
+        from mahjongkit.rules.synchronous.mind import SynchronousMind
+
+        return SynchronousMind(self)
 
     def opening(self, start: Mapping[str, object], play: Play) -> list[int]:
         from mahjongkit.rules.synchronous import outcome

@@ -1,0 +1,309 @@
+"""How Synchronous hands are judged: by riichi's mind, looking only at what the turns before have revealed.
+
+In the main stage the table knows more than its seats: what the others do there is taken off it before the mind looks,
+and laid back afterwards.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+try:
+    import cython
+except ImportError:  # interpreted, and Cython is not installed
+    from mahjongkit.core import interpreted as cython
+
+if not cython.compiled:  # compiled, these come by the .pxd
+    from mahjongkit.core.codes import (
+        ADDED,
+        CALLED,
+        CHI,
+        CLOSED,
+        DISCARDED,
+        DREW,
+        KONG,
+        MARKED,
+        MOST_DISCARDS,
+        MOST_OFFERS,
+        PON,
+        SECRET,
+        SET_ASIDE,
+        SHOWN,
+        TOLD,
+        TURNED,
+        kind_of,
+        tile_of,
+        verb_of,
+    )
+    from mahjongkit.core.play import Play
+    from mahjongkit.core.shape import ALL_KINDS, _bit
+    from mahjongkit.rules.riichi.mind import RiichiMind
+    from mahjongkit.rules.riichi.seats import NORTH, NORTH_ASIDE, RIICHI_MARK
+    from mahjongkit.rules.synchronous.seats import DRAW_TILE, WALL_MARK
+else:
+    from mahjongkit.rules.riichi.mind import RiichiMind
+
+
+USE = 4.0  # points, for each step that a tile is of more use than another
+
+
+class SynchronousMind(RiichiMind):
+    """Judges hands of four and of three players."""
+
+    def __init__(self, ruleset: Any) -> None:
+        """Hands are those of the riichi rules that the game scores by."""
+        RiichiMind.__init__(self, ruleset.riichi)
+        self.later = 1  # draws after this turn
+        self.lying = 0  # kinds that others discarded in the last turn, a bit each
+        self.lying_twice = 0
+        self.goes_on_calling = False  # the hand being judged
+        self.winnable = 0  # those of them that a call-ron could take after the discard being judged
+
+    # What a seat was told.
+
+    def choose(self, play: Play, seat: int) -> int:
+        if play.secret == 0:
+            return RiichiMind.choose(self, play, seat)
+        first = play.log_size
+        while first > 0 and play.log[first - 1] >> 24 & SECRET:
+            first -= 1
+        for i in range(play.log_size - 1, first - 1, -1):
+            if play.log[i] >> 8 & 255 != seat:
+                self.take_off(play, play.log[i])
+        hidden = self.hide_indicator(play, seat, first)
+        action = RiichiMind.choose(self, play, seat)
+        play.turned_size += hidden
+        for i in range(first, play.log_size):
+            if play.log[i] >> 8 & 255 != seat:
+                self.lay_back(play, play.log[i])
+        return action
+
+    def hide_indicator(self, play: Play, seat: int, first: int) -> int:
+        """Take off an indicator that only others have seen in this turn; how many these are."""
+        shown = 0
+        for i in range(first, play.log_size):
+            if play.log[i] & 255 == SHOWN:
+                if play.log[i] >> 8 & 255 == seat:
+                    return 0
+                shown = 1
+        play.turned_size -= shown
+        return shown
+
+    def take_off(self, play: Play, event: int) -> None:
+        """Take what another did in secret off the table, as far as a mind looks at it: the last event first."""
+        other = event >> 8 & 255
+        what = event & 255
+        if what == DISCARDED:
+            play.discards[other] -= 1
+        elif what == SET_ASIDE:
+            play.asides[other] -= 1
+        elif what == DREW:
+            play.left += 1
+        elif what == MARKED and event >> 16 & 255 == RIICHI_MARK:
+            play.marks[other * 8 + RIICHI_MARK] = 0
+        elif what == CALLED:
+            self.move_meld(play, event, -1)
+
+    def lay_back(self, play: Play, event: int) -> None:
+        """The other way round: the first event first."""
+        other = event >> 8 & 255
+        what = event & 255
+        if what == DISCARDED:
+            play.discards[other] += 1
+        elif what == SET_ASIDE:
+            play.asides[other] += 1
+        elif what == DREW:
+            play.left -= 1
+        elif what == MARKED and event >> 16 & 255 == RIICHI_MARK:
+            play.marks[other * 8 + RIICHI_MARK] = event >> 32
+        elif what == CALLED:
+            self.move_meld(play, event, 1)
+
+    def move_meld(self, play: Play, event: int, step: int) -> None:
+        """Take the meld of an event off (-1), or lay it back (1)."""
+        other = event >> 8 & 255
+        verb = event >> 24 & TOLD - 1
+        if verb == ADDED:
+            self.move_added(play, other, kind_of(event >> 32 & 255), step)
+            return
+        if step < 0:
+            play.melds[other] -= 1
+        place = other * 5 + play.melds[other]
+        for i in range(4 if verb >= KONG else 3):
+            play.melded[other * 34 + kind_of(play.meld_face[4 * place + i])] += step
+        if step > 0:
+            play.melds[other] += 1
+
+    def move_added(self, play: Play, other: int, kind: int, step: int) -> None:
+        """The same of a tile added to a pong."""
+        for place in range(other * 5, other * 5 + play.melds[other]):
+            verb = play.meld_verb[place]
+            if kind_of(play.meld_face[4 * place]) == kind and (verb == ADDED or verb == PON):
+                play.meld_verb[place] = ADDED if step > 0 else PON
+                play.melded[other * 34 + kind] += step
+
+    # What lies around.
+
+    def look_around(self, play: Play, seat: int) -> None:
+        """Everybody has a wall of his own; the hand ends with the first empty one."""
+        RiichiMind.look_around(self, play, seat)
+        for wind in range(27, 31):
+            self.value[wind] = 1 if wind == 27 + seat else 0
+        self.draws = play.marks[seat * 8 + WALL_MARK]
+        for other in range(play.players):
+            self.draws = min(self.draws, play.marks[other * 8 + WALL_MARK])
+        self.later = max(1, self.draws - 1)
+        if verb_of(play.options[seat * MOST_OFFERS + play.offers[seat] - 1]) != DRAW_TILE:
+            self.draws = self.later
+        self.see_lying(play, seat)
+        called = play.drawn[seat] < 0 and self.may_discard(play, seat)
+        self.winnable = self.lying if called else 0
+
+    def own_wind(self, play: Play, seat: int) -> int:
+        """Everybody is a dealer."""
+        return 0
+
+    def count_unseen(self, play: Play, seat: int) -> None:
+        """A tile that was called lies in its river, too, and perhaps in several melds."""
+        for kind in range(34):
+            self.live[kind] = self.copies[kind] - play.counts[seat * 34 + kind]
+        for other in range(play.players):
+            for i in range(play.discards[other]):
+                self.live[kind_of(play.river[other * MOST_DISCARDS + i])] -= 1
+            for i in range(play.asides[other]):
+                self.live[play.aside[other * 8 + i]] -= 1
+            for place in range(other * 5, other * 5 + play.melds[other]):
+                verb = play.meld_verb[place]
+                for i in range(0 if verb == CLOSED else 1, 4 if verb >= KONG else 3):
+                    self.live[kind_of(play.meld_face[4 * place + i])] -= 1
+        for i in range(play.turned_size):
+            self.live[kind_of(play.turned[i] & 127)] -= 1
+        self.add_up_unseen()
+
+    def see_lying(self, play: Play, seat: int) -> None:
+        """The last tile of every river was discarded in the last turn, whatever lay before it."""
+        self.lying = 0
+        self.lying_twice = 0
+        for other in range(play.players):
+            if other == seat or play.discards[other] == 0:
+                continue
+            face = play.river[other * MOST_DISCARDS + play.discards[other] - 1]
+            if not self.has_taken(play, seat, other, face):
+                self.lying_twice |= self.lying & _bit(kind_of(face))
+                self.lying |= _bit(kind_of(face))
+
+    def has_taken(self, play: Play, seat: int, other: int, face: int) -> bool:
+        """Whether the own melds hold such a tile of another."""
+        for place in range(seat * 5, seat * 5 + play.melds[seat]):
+            if play.meld_verb[place] != CLOSED and play.meld_from[place] == other and play.meld_face[4 * place] == face:
+                return True
+        return False
+
+    def special(self, play: Play, seat: int) -> int:
+        """A North is kept where a hand that is nearly complete needs it."""
+        answer = RiichiMind.special(self, play, seat)
+        if answer < 0 or verb_of(answer) != NORTH_ASIDE or play.drawn[seat] == NORTH:
+            return answer
+        play.load(seat)
+        now = self.away(play, seat)
+        play.survey.hand.remove(NORTH)
+        return answer if now > 2 or self.away(play, seat) <= now else -1
+
+    # Calls: instead of a draw, and one after another.
+
+    def called_kind(self, play: Play, seat: int, action: int) -> int:
+        return kind_of(tile_of(action, 0 if verb_of(action) == KONG else 2))
+
+    def lay_down(self, play: Play, seat: int, action: int) -> None:
+        """The meld counts as laid."""
+        verb = verb_of(action)
+        for i in range(3 if verb == CHI else 1):
+            kind = kind_of(tile_of(action, i))
+            tiles = play.survey.hand.melded[kind]
+            play.survey.hand.melded[kind] = tiles + (1 if verb == CHI else 3) if verb <= PON else 4
+
+    def value_of_call(self, play: Play, seat: int, action: int) -> float:
+        """After a call there is no draw in this turn, but perhaps a call-ron."""
+        called = _bit(self.called_kind(play, seat, action))
+        draws = self.draws
+        self.draws = self.later
+        if verb_of(action) != KONG:
+            self.winnable = self.lying & ~called | self.lying_twice & called
+        value = RiichiMind.value_of_call(self, play, seat, action)
+        self.winnable = 0
+        self.draws = draws
+        return value
+
+    def allowed_after_call(self, play: Play, seat: int) -> int:
+        """Anything: swapping a tile by a call is allowed."""
+        return ALL_KINDS
+
+    def within_reach(self, play: Play, seat: int, missing_now: int) -> int:
+        """A hand that has called takes what it needs from everybody."""
+        found = RiichiMind.within_reach(self, play, seat, missing_now)
+        return found * 3 // 2 if self.goes_on_calling and missing_now > 1 else found
+
+    def promise(self, play: Play, seat: int, kind: int, missing_now: int, opened: bool) -> float:
+        """A hand that waits for what lies open wins at once."""
+        self.goes_on_calling = opened
+        value = RiichiMind.promise(self, play, seat, kind, missing_now, opened)
+        found = self.winnable & play.survey.accepted
+        if missing_now != 1 or found == 0:
+            return value
+        if play.survey.accepted & (self.own_river(play, seat) | _bit(kind)):
+            return value  # furiten
+        for other in range(34):
+            if found & _bit(other) and self.has_yaku(play, other):
+                return self.worth(play, seat, kind, opened)
+        return value
+
+    def has_yaku(self, play: Play, win: int) -> bool:
+        """Whether the hand before the survey surely has a yaku with this tile: value tiles, all simples, a flush."""
+        suits = 0
+        outside = 0
+        for kind in range(34):
+            count = play.survey.hand.counts[kind] + play.survey.hand.melded[kind] + (1 if kind == win else 0)
+            if count == 0:
+                continue
+            if count >= 3 and self.value[kind]:
+                return True
+            if kind < 27:
+                suits |= 1 << kind // 9
+            if kind >= 27 or kind % 9 == 0 or kind % 9 == 8:
+                outside += 1
+        return outside == 0 or suits & suits - 1 == 0
+
+    def own_river(self, play: Play, seat: int) -> int:
+        """The kinds that a seat has discarded, a bit each."""
+        found = 0
+        for i in range(play.discards[seat]):
+            found |= _bit(kind_of(play.river[seat * MOST_DISCARDS + i]))
+        return found
+
+    # What is dangerous.
+
+    def cost_of(self, kind: int, missing_now: int) -> float:
+        """Of discards that promise the same, the one that is of less use for what may come goes first."""
+        if missing_now == 1 or missing_now == 9:
+            return self.danger[kind]
+        use = self.live[kind] * self.value[kind] if kind >= 27 else 1 + min(2, kind % 9, 8 - kind % 9)
+        return self.danger[kind] + USE * use
+
+    def safe_against(self, play: Play, seat: int, other: int) -> int:
+        """Kinds in an opponent's river, and what he has let pass in the turns after that of his riichi.
+
+        He discards once a turn. Others do so at least once: so many tiles at the ends of their rivers are that young.
+        Of the own river that leaves out what may have been discarded in this turn.
+        """
+        safe = self.own_river(play, other)
+        turns = -1
+        for i in range(play.discards[other]):
+            if turns >= 0 or play.river_flags[other * MOST_DISCARDS + i] & TURNED:
+                turns += 1
+        for step in range(play.players):
+            size = play.discards[step]
+            end = min(size, play.discards[other]) if step == seat else size
+            if step != other:
+                for i in range(max(0, size - turns), end if turns > 0 else 0):
+                    safe |= _bit(kind_of(play.river[step * MOST_DISCARDS + i]))
+        return safe
