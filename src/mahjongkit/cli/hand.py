@@ -28,19 +28,41 @@ def command(
     void: Annotated[str | None, typer.Option("--void", help=teach("void"))] = None,
     seen: Annotated[str, typer.Option("--seen", help=teach("seen"))] = "",
     as_json: Json = False,
+    advise: Annotated[bool, typer.Option("--advise", help=teach("advise"))] = False,
     batch: Annotated[bool, typer.Option("--batch", help=teach("batch"))] = False,
     lang: Lang = LANG,
 ) -> None:
-    if batch and text:
+    if batch and (text or advise):
         raise ValueError(say(lang, "error.one_input"))
     if batch:
         answer_lines(lambda asked: answer_line(asked, ruleset, void, seen))
     elif not text:
         raise ValueError(say(lang, "error.no_input"))
+    elif advise:
+        show_advised(text, ruleset, void, seen, as_json, lang)
     elif as_json:
         typer.echo(json.dumps(answer(text, ruleset, void, seen), ensure_ascii=False))
     else:
         show(look(text, ruleset, void, seen), lang)
+
+
+def show_advised(text: str, ruleset: str, void: str | None, seen: str, as_json: bool, lang: str) -> None:
+    """What to do with a hand."""
+    from mahjongkit.advice import advise
+    from mahjongkit.cli.advising import show_advice
+    from mahjongkit.question import ask
+
+    advice = advise(ask(text, ruleset, void=void or None, seen=_listed_tiles(seen)))
+    if as_json:
+        typer.echo(json.dumps(advice.as_data(lang), ensure_ascii=False))
+        return
+    console = Console(highlight=False)
+    console.print(coloured_hand(Hand(text)), Text(f"  {ruleset}", "dim"))
+    show_advice(console, advice, lang, most=len(advice.choices))
+
+
+def _listed_tiles(seen: str) -> str:
+    return seen.replace(",", " ").strip()
 
 
 class Look:
@@ -58,7 +80,7 @@ class Look:
 
 
 def look(text: str, ruleset: str, void: str | None, seen: str) -> Look:
-    return Look(Hand(text), ruleset, void or None, seen.replace(",", " ").strip())
+    return Look(Hand(text), ruleset, void or None, _listed_tiles(seen))
 
 
 # JSON.

@@ -1,4 +1,4 @@
-"""Every word a person reads, in three languages: one module a language, the same keys in each."""
+"""Every word a person reads, in three languages: one module a language (advice has its own), the same keys in each."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def _words(lang: str) -> dict[str, str]:
     if lang not in LANGUAGES:
         raise ValueError(f"unknown language {lang!r}; expected one of {', '.join(LANGUAGES)}")
     words: dict[str, str] = import_module(f"{__name__}.{lang}").WORDS
-    return words
+    return {**words, **import_module(f"{__name__}.advice.{lang}").WORDS}
 
 
 def say(lang: str, key: str, **values: object) -> str:

@@ -367,7 +367,6 @@ WORDS = {
     "play.no_number": "There is no number {number}; there are {numbers}.",
     "play.several": "'{text}' can mean several things: {choices}.",
     "play.not_legal": "'{text}' is not possible now; choose from what is numbered.",
-    "play.no_advice": "There is nothing to discard, so there is no advice.",
     "play.go_on": "Enter deals the next hand (? explains this one)",
     "play.to_the_end": "Enter shows the final result (? explains this hand)",
     "play.final": "Final result",
@@ -409,4 +408,5 @@ WORDS = {
         "the table in the browser is not there yet; play in the terminal: mahjongkit play {ruleset} --terminal"
     ),
     "error.no_record": "--resume needs --record FILE",
+    "help.advise": "Say what to do with the hand, and why.",
 }

@@ -356,7 +356,6 @@ WORDS = {
     "play.no_number": "番号{number}はない。選べるのは {numbers}",
     "play.several": "「{text}」は一つに決まらない：{choices}",
     "play.not_legal": "「{text}」は今できない。番号の付いたものから選ぶ",
-    "play.no_advice": "捨てる牌がないので助言はない。",
     "play.go_on": "Enter で次の局へ（? で詳しく）",
     "play.to_the_end": "Enter で結果へ（? で詳しく）",
     "play.final": "最終結果",
@@ -392,4 +391,5 @@ WORDS = {
     "help.play_resume": "--record の対局を続ける。",
     "error.no_page": "ブラウザの卓はまだない。端末で打つには：mahjongkit play {ruleset} --terminal",
     "error.no_record": "--resume には --record ファイルが要る",
+    "help.advise": "何を切るかを理由とともに助言する。",
 }

@@ -356,7 +356,6 @@ WORDS = {
     "play.no_number": "没有编号 {number}；可选：{numbers}",
     "play.several": "“{text}”不止一种意思：{choices}",
     "play.not_legal": "现在不能“{text}”；可选的见编号",
-    "play.no_advice": "没有牌要打，暂无建议。",
     "play.go_on": "回车：下一局（? 详解）",
     "play.to_the_end": "回车：看结果（? 详解）",
     "play.final": "终局",
@@ -389,4 +388,5 @@ WORDS = {
     "help.play_resume": "接着 --record 里的牌局打。",
     "error.no_page": "浏览器里的牌桌还没有；请在终端里玩：mahjongkit play {ruleset} --terminal",
     "error.no_record": "--resume 需要 --record 文件",
+    "help.advise": "建议怎么打，并说明理由。",
 }

@@ -35,6 +35,11 @@ cdef class Mind:
     cdef int best_missing
     cdef int best_wanted
     cdef double best_value
+    cdef unsigned long long best_accepted
+    cdef int held_missing
+    cdef int held_wanted
+    cdef unsigned long long held_accepted
+    cdef int held_aim
     cdef void look_around(self, Play play, int seat) noexcept nogil
     cdef void fear(self, Play play, int seat) noexcept nogil
     cdef double worth(self, Play play, int seat, int kind, bint opened) noexcept nogil
@@ -55,6 +60,7 @@ cdef class Mind:
     cdef void accept_triplets(self, Play play) noexcept nogil
     cdef int finish(self, Play play, int seat, int action) noexcept nogil
     cdef int choose(self, Play play, int seat) noexcept nogil
+    cdef void be_afraid(self, Play play, int seat) noexcept nogil
     cdef void count_unseen(self, Play play, int seat) noexcept nogil
     cdef void add_up_unseen(self) noexcept nogil
     @cython.locals(found=cython.ulonglong)
@@ -65,6 +71,7 @@ cdef class Mind:
     cdef int choose_kong(self, Play play, int seat) noexcept nogil
     @cython.locals(most=cython.double, value=cython.double)
     cdef int choose_best_kong(self, Play play, int seat) noexcept nogil
+    cdef double value_of_kong(self, Play play, int seat, int action) noexcept nogil
     cdef void rate_discards(self, Play play, int seat, bint opened) noexcept nogil
     @cython.locals(found=cython.ulonglong)
     cdef unsigned long long allowed_kinds(self, Play play, int seat) noexcept nogil
@@ -78,7 +85,7 @@ cdef class Mind:
     cdef void rate_folding(self, Play play, unsigned long long allowed) noexcept nogil
     @cython.locals(value=cython.double)
     cdef double promise(self, Play play, int seat, int kind, int missing_now, bint opened) noexcept nogil
-    @cython.locals(best=cython.double)
+    @cython.locals(best=cython.double, value=cython.double)
     cdef double promise_as_it_is(self, Play play, int seat, bint opened) noexcept nogil
     @cython.locals(value=cython.double)
     cdef void rate(self, Play play, int seat, int kind, int missing_now, bint opened) noexcept nogil
@@ -89,3 +96,12 @@ cdef class Mind:
     cdef int choose_claim(self, Play play, int seat) noexcept nogil
     cdef double value_of_passing(self, Play play, int seat) noexcept nogil
     cdef double value_of_call(self, Play play, int seat, int action) noexcept nogil
+    cpdef tuple judge(self, Play play, int seat)
+    cdef object judge_action(self, Play play, int seat, int action)
+    cdef object judge_discard(self, Play play, int seat, int action)
+    @cython.locals(folds=cython.bint, accepted=cython.ulonglong)
+    cdef object judged_best(self, int action, int then, double value, bint opens)
+    @cython.locals(accepted=cython.ulonglong)
+    cdef object judge_held(self, int action, double value, bint opens)
+    @cython.locals(opens=cython.bint)
+    cdef object judge_call(self, Play play, int seat, int action)

@@ -8,7 +8,7 @@ to lose to somebody with this tile times what that costs. Only what the seat may
 from __future__ import annotations
 
 from array import array
-from typing import Any
+from typing import Any, NamedTuple
 
 try:
     import cython
@@ -24,6 +24,7 @@ if not cython.compiled:  # compiled, these come by the .pxd
         KONG,
         MOST_DISCARDS,
         MOST_OFFERS,
+        PASS,
         PON,
         RON,
         TSUMO,
@@ -76,6 +77,36 @@ CHANCES = memoryview(_chances())
 TIE = 0.001  # for each tile wanted, where two discards promise the same
 
 
+class Judged(NamedTuple):
+    """What a mind thinks of one legal action. Values are on average, in what the game is played for."""
+
+    action: int
+    known: bool = False
+    """Whether it was judged: what follows is empty for a win and for what is no question of tiles."""
+    missing: int = 0
+    """Tiles missing after it (1: ready)."""
+    accepted: int = 0
+    """The kinds that bring the hand nearer then, a bit each."""
+    tiles: int = 0
+    """Unseen copies of them."""
+    chance: float = 0.0
+    """To win the hand."""
+    promise: float = 0.0
+    """What going on brings."""
+    cost: float = 0.0
+    """What the discard costs because others may win with it."""
+    value: float = 0.0
+    """What it brings altogether: by this a mind chooses."""
+    folds: bool = False
+    """Whether the hand is given up for a safe tile."""
+    then: int = -1
+    """The kind to discard after a call."""
+    open: bool = True
+    """Whether a call leaves the hand something to win by."""
+    aim: int = 0
+    """Which of the game's aims the numbers belong to."""
+
+
 class Mind:
     """Judges for one seat; made for one ruleset."""
 
@@ -108,6 +139,11 @@ class Mind:
         self.best_missing = 0
         self.best_wanted = 0
         self.best_value = 0.0
+        self.best_accepted = 0  # the kinds that it accepts then, a bit each
+        self.held_missing = 0  # the same of a hand from which nothing is discarded
+        self.held_wanted = 0
+        self.held_accepted = 0
+        self.held_aim = 0
 
     # What a game says.
 
@@ -216,14 +252,18 @@ class Mind:
         answer = self.special(play, seat)
         if answer >= 0:
             return answer
+        self.be_afraid(play, seat)
+        if self.may_discard(play, seat):
+            return self.choose_turn(play, seat)
+        return self.choose_claim(play, seat)
+
+    def be_afraid(self, play: Play, seat: int) -> None:
+        """Forget old fears and look for new ones."""
         self.afraid = False
         self.risk = 0.0
         for kind in range(34):
             self.danger[kind] = 0.0
         self.fear(play, seat)
-        if self.may_discard(play, seat):
-            return self.choose_turn(play, seat)
-        return self.choose_claim(play, seat)
 
     def count_unseen(self, play: Play, seat: int) -> None:
         """Every tile that lies open or in the own hand is seen."""
@@ -308,16 +348,20 @@ class Mind:
             verb = verb_of(action)
             if verb != CLOSED and verb != ADDED:
                 continue
-            kind = kind_of(tile_of(action, 0))
-            play.load(seat)
-            for _ in range(play.counts[seat * 34 + kind]):
-                play.survey.hand.remove(kind)
-            self.lay_down(play, seat, action)
-            value = self.promise_as_it_is(play, seat, True) + self.fee_of(verb)
+            value = self.value_of_kong(play, seat, action)
             if value > most:
                 most = value
                 best = action
         return best
+
+    def value_of_kong(self, play: Play, seat: int, action: int) -> float:
+        """What the hand brings after a closed or added kong."""
+        kind = kind_of(tile_of(action, 0))
+        play.load(seat)
+        for _ in range(play.counts[seat * 34 + kind]):
+            play.survey.hand.remove(kind)
+        self.lay_down(play, seat, action)
+        return self.promise_as_it_is(play, seat, True) + self.fee_of(verb_of(action))
 
     def rate_discards(self, play: Play, seat: int, opened: bool) -> None:
         """Find the discard that brings most."""
@@ -408,6 +452,7 @@ class Mind:
             self.best_aim = self.aim
             self.best_missing = missing_now
             self.best_wanted = self.wanted
+            self.best_accepted = play.survey.accepted
 
     def promise(self, play: Play, seat: int, kind: int, missing_now: int, opened: bool) -> float:
         """What going on with the hand before the survey brings, by the aim at hand."""
@@ -426,7 +471,13 @@ class Mind:
                 continue
             now = self.measure(play, seat)
             if now <= nearest + self.reach:
-                best = max(best, self.promise(play, seat, -1, now, opened))
+                value = self.promise(play, seat, -1, now, opened)
+                if value > best:
+                    best = value
+                    self.held_missing = now
+                    self.held_wanted = self.wanted
+                    self.held_accepted = play.survey.accepted
+                    self.held_aim = aim
             nearest = min(nearest, now)
         return best
 
@@ -491,3 +542,74 @@ class Mind:
             return self.promise_as_it_is(play, seat, True) + self.fee_of(KONG)
         self.rate_hand(play, seat, self.allowed_after_call(play, seat), True)
         return self.best_value - TIE * self.best_wanted  # passing may tie: a call that changes nothing is none
+
+    # What a person is told.
+
+    def judge(self, play: Play, seat: int) -> tuple[int, list[Judged], list[int]]:
+        """The action chosen, what is thought of every legal one, in their order, and the unseen copies of each kind."""
+        chosen = self.choose(play, seat)
+        self.look_around(play, seat)
+        self.be_afraid(play, seat)
+        found = []
+        for i in range(play.offers[seat]):
+            found.append(self.judge_action(play, seat, play.options[seat * MOST_OFFERS + i]))
+        return chosen, found, [self.live[kind] for kind in range(34)]
+
+    def judge_action(self, play: Play, seat: int, action: int) -> Judged:
+        """What is thought of one action; a game adds its own verbs."""
+        verb = verb_of(action)
+        if verb == DISCARD:
+            return self.judge_discard(play, seat, action)
+        if verb == PASS:
+            return self.judge_held(action, self.value_of_passing(play, seat), True)
+        if verb == CLOSED or verb == ADDED:
+            return self.judge_held(action, self.value_of_kong(play, seat, action), True)
+        if verb == CHI or verb == PON or verb == KONG:
+            return self.judge_call(play, seat, action)
+        return Judged(action)
+
+    def judge_discard(self, play: Play, seat: int, action: int) -> Judged:
+        """A discard, judged as if it were the only one."""
+        kind = kind_of(tile_of(action, 0))
+        play.load(seat)
+        self.rate_hand(play, seat, _bit(kind), self.is_open(play, seat))
+        return self.judged_best(action, -1, self.best_value, True)
+
+    def judged_best(self, action: int, then: int, value: float, opens: bool) -> Judged:
+        """What was found by `rate_hand`."""
+        folds = self.best_missing == 9
+        cost = self.cost_of(self.best_kind, self.best_missing)
+        chance = 0.0 if folds else self.chance(self.best_missing, self.best_wanted)
+        accepted = 0 if folds else self.best_accepted
+        return Judged(
+            action,
+            True,
+            self.best_missing,
+            accepted,
+            self.live_of(accepted),
+            chance,
+            self.best_value + cost,
+            cost,
+            value,
+            folds,
+            then,
+            opens,
+            self.best_aim,
+        )
+
+    def judge_held(self, action: int, value: float, opens: bool) -> Judged:
+        """What was found by `promise_as_it_is`."""
+        chance = self.chance(self.held_missing, self.held_wanted)
+        accepted = self.held_accepted
+        tiles = self.live_of(accepted)
+        return Judged(
+            action, True, self.held_missing, accepted, tiles, chance, value, 0.0, value, False, -1, opens, self.held_aim
+        )
+
+    def judge_call(self, play: Play, seat: int, action: int) -> Judged:
+        """A call with the best discard after it."""
+        opens = self.may_open(play, seat, action)
+        value = self.value_of_call(play, seat, action)
+        if verb_of(action) == KONG:
+            return self.judge_held(action, value, opens)
+        return self.judged_best(action, self.best_kind, value, opens)

@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING
 
 from mahjongkit.core.shape import ANY_PAIRS, DIFFERENT_PAIRS, NO_PAIRS, Goal
 from mahjongkit.hand import MELD_MARKS
-from mahjongkit.tiles import FACES, SUITS, TileSet, suit_of
+from mahjongkit.tiles import FACES, SUITS, TileSet, code, suit_of
 
 if TYPE_CHECKING:
     from mahjongkit.actions import Action, Vocabulary
+    from mahjongkit.advice import Choice
     from mahjongkit.core.play import Box, Play
     from mahjongkit.hand import Hand
     from mahjongkit.outcome import HandResult, MatchResult
     from mahjongkit.players.mind import Mind
+    from mahjongkit.reasons import Reason
     from mahjongkit.rules.options import Difference, Option, Options
     from mahjongkit.scoring import Fact, Pattern, Situation
     from mahjongkit.view import Danger, Note, View
@@ -164,6 +166,27 @@ class Ruleset:
         from mahjongkit.view import Note
 
         return [Note(say(lang, f"mark.{name}")) for name, value in view.marks[seat].items() if value]
+
+    # Advice: see `mahjongkit.advice`.
+
+    value_unit: str = "points"
+    """What a mind's values are counted in: see `advice.unit.` in the locale."""
+    notable: float = 100.0
+    """The least difference of values that is worth a word."""
+
+    def reasons_for(self, view: View, choice: Choice) -> list[Reason]:
+        """What this game has to say for a choice, or of the dangers in it."""
+        return []
+
+    def given_up(self, view: View, choice: Choice, instead: Choice) -> list[Reason]:
+        """What a choice gives up that another one keeps."""
+        return []
+
+    def question(self, hand: Hand, void: str | None) -> tuple[list[str], dict[str, int]]:
+        """What could be answered by a seat with this hand, as text, and what the seat has declared before."""
+        if void is not None:
+            raise ValueError(f"void suit {void!r}: there is none in {self.name}")
+        return [f"discard {code(tile)}" for tile in dict.fromkeys(hand.tiles)] if hand.has_drawn else [], {}
 
     def hand_result(self, play: Play) -> HandResult:
         """How the hand ended."""

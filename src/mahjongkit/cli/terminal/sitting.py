@@ -170,9 +170,10 @@ class Sitting:
         self.console.print(Padding(say(self.lang, "play.help", verbs=words), (0, 1)))
 
     def advise(self, view: View) -> None:
-        from mahjongkit.cli.terminal.advice import show_advice
+        from mahjongkit.advice import advise
+        from mahjongkit.cli.advising import show_advice
 
-        show_advice(self.console, view, self.lang)
+        show_advice(self.console, advise(view), self.lang)
 
     def tell_all(self) -> None:
         """Everything that happened in this hand, as the person saw it."""

@@ -12,10 +12,12 @@ from mahjongkit.rules.riichi.options import OPTIONS, PRESETS
 from mahjongkit.tiles import ALL_136
 
 if TYPE_CHECKING:
+    from mahjongkit.advice import Choice
     from mahjongkit.core.play import Play
     from mahjongkit.hand import Hand
     from mahjongkit.outcome import HandResult, MatchResult
     from mahjongkit.players.mind import Mind
+    from mahjongkit.reasons import Reason
     from mahjongkit.rules.options import Options
     from mahjongkit.rules.riichi.conduct import Conduct
     from mahjongkit.rules.riichi.situation import RiichiSituation
@@ -127,6 +129,22 @@ class Riichi(Ruleset):
         from mahjongkit.rules.riichi import outcome
 
         return outcome.table_notes(self, view, lang)
+
+    def reasons_for(self, view: View, choice: Choice) -> list[Reason]:
+        from mahjongkit.rules.riichi import advice
+
+        return advice.reasons_for(self, view, choice)
+
+    def given_up(self, view: View, choice: Choice, instead: Choice) -> list[Reason]:
+        from mahjongkit.rules.riichi import advice
+
+        return advice.given_up(self, view, choice, instead)
+
+    def question(self, hand: Hand, void: str | None) -> tuple[list[str], dict[str, int]]:
+        from mahjongkit.rules.riichi import advice
+
+        answers, marks = super().question(hand, void)
+        return [*advice.declarations(self, hand), *answers], marks
 
     def seat_notes(self, view: View, seat: int, lang: str) -> list[Note]:
         from mahjongkit.rules.riichi import outcome

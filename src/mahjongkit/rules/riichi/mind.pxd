@@ -33,6 +33,7 @@ cdef class RiichiMind(Mind):
     cdef bint is_simple(self, Play play, int seat) noexcept nogil
     cdef bint has_chi(self, Play play, int seat) noexcept nogil
     cdef int finish(self, Play play, int seat, int action) noexcept nogil
+    cdef object judge_action(self, Play play, int seat, int action)
     cdef void fear(self, Play play, int seat) noexcept nogil
     cdef int open_melds(self, Play play, int other) noexcept nogil
     @cython.locals(safe=cython.ulonglong, cost=cython.double)

@@ -24,7 +24,7 @@ if not cython.compiled:  # compiled, these come by the .pxd
     )
     from mahjongkit.core.play import Play
     from mahjongkit.core.shape import _bit
-    from mahjongkit.players.mind import Mind
+    from mahjongkit.players.mind import Judged, Mind
     from mahjongkit.rules.riichi.seats import (
         NINE,
         NORTH_ASIDE,
@@ -34,7 +34,7 @@ if not cython.compiled:  # compiled, these come by the .pxd
         TENPAI,
     )
 else:
-    from mahjongkit.players.mind import Mind
+    from mahjongkit.players.mind import Judged, Mind
 
 # The chance in a thousand that a tile deals into a ready hand.
 # Of the ranks 1 to 9: without suji, with it on one side, on every side it can have.
@@ -224,6 +224,13 @@ class RiichiMind(Mind):
             if verb_of(other) == RIICHI_DISCARD and other >> 6 == action >> 6:
                 return other
         return action
+
+    def judge_action(self, play: Play, seat: int, action: int) -> Judged:
+        """Riichi is a discard that says more: it counts for a little more where it would be declared."""
+        if verb_of(action) != RIICHI_DISCARD:
+            return Mind.judge_action(self, play, seat, action)
+        found = self.judge_discard(play, seat, action)
+        return found._replace(value=found.value + (1.0 if self.best_missing == 1 and self.best_wanted >= 2 else -1.0))
 
     # What is dangerous.
 

@@ -45,3 +45,4 @@ cdef class SynchronousMind(RiichiMind):
     cdef double cost_of(self, int kind, int missing_now) noexcept nogil
     @cython.locals(safe=cython.ulonglong)
     cdef unsigned long long safe_against(self, Play play, int seat, int other) noexcept nogil
+    cdef object judge_action(self, Play play, int seat, int action)
