@@ -27,6 +27,7 @@ cdef class Mind:
     cdef int aims
     cdef int aim
     cdef int reach
+    cdef bint opened
     cdef int triplets
     cdef int pairs
     cdef int wanted
@@ -40,6 +41,7 @@ cdef class Mind:
     cdef int held_wanted
     cdef unsigned long long held_accepted
     cdef int held_aim
+    cdef bint is_idle(self, Play play, int seat) noexcept nogil
     cdef void look_around(self, Play play, int seat) noexcept nogil
     cdef void fear(self, Play play, int seat) noexcept nogil
     cdef double worth(self, Play play, int seat, int kind, bint opened) noexcept nogil
@@ -105,3 +107,4 @@ cdef class Mind:
     cdef object judge_held(self, int action, double value, bint opens)
     @cython.locals(opens=cython.bint)
     cdef object judge_call(self, Play play, int seat, int action)
+    cdef bint can_win(self, int aim) noexcept nogil

@@ -131,6 +131,7 @@ class Mind:
         self.aims = 1  # how many kinds of hands may be aimed at
         self.aim = 0
         self.reach = 2  # how many tiles more than for the first aim may be missing for another
+        self.opened = False  # whether the hand last looked at has called
         self.triplets = 0  # of the hand last looked at, and its pairs
         self.pairs = 0
         self.wanted = 0  # unseen tiles that bring the hand last looked at nearer
@@ -146,6 +147,10 @@ class Mind:
         self.held_aim = 0
 
     # What a game says.
+
+    def is_idle(self, play: Play, seat: int) -> bool:
+        """Whether the last answer, to pass, is as good as any: a quick look before all others."""
+        return False
 
     def look_around(self, play: Play, seat: int) -> None:
         """Find what is unseen and how many draws are left."""
@@ -248,6 +253,8 @@ class Mind:
         first = play.options[seat * MOST_OFFERS]
         if play.offers[seat] == 1 or verb_of(first) == TSUMO or verb_of(first) == RON:
             return first
+        if self.is_idle(play, seat):
+            return play.options[seat * MOST_OFFERS + play.offers[seat] - 1]
         self.look_around(play, seat)
         answer = self.special(play, seat)
         if answer >= 0:
@@ -382,6 +389,7 @@ class Mind:
         """The best discard of the hand before the survey: from those that keep it nearest, or the safest one."""
         self.best_kind = -1
         self.best_value = -1e9
+        self.opened = opened
         nearest = 99
         for aim in range(self.aims):
             self.aim = aim
@@ -464,6 +472,7 @@ class Mind:
     def promise_as_it_is(self, play: Play, seat: int, opened: bool) -> float:
         """What the hand before the survey brings if nothing is discarded, by the best aim."""
         best = -1e9
+        self.opened = opened
         nearest = 99
         for aim in range(self.aims):
             self.aim = aim
@@ -611,5 +620,9 @@ class Mind:
         opens = self.may_open(play, seat, action)
         value = self.value_of_call(play, seat, action)
         if verb_of(action) == KONG:
-            return self.judge_held(action, value, opens)
-        return self.judged_best(action, self.best_kind, value, opens)
+            return self.judge_held(action, value, opens and self.can_win(self.held_aim))
+        return self.judged_best(action, self.best_kind, value, opens and self.can_win(self.best_aim))
+
+    def can_win(self, aim: int) -> bool:
+        """Whether there is something to win by for the hand last looked at, after a call."""
+        return True

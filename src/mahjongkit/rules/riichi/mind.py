@@ -13,26 +13,37 @@ if not cython.compiled:  # compiled, these come by the .pxd
     from mahjongkit.core.codes import (
         CHI,
         CLOSED,
+        DISCARD,
         FACES,
         KONG,
         MOST_DISCARDS,
         MOST_OFFERS,
+        PASS,
+        PON,
         TURNED,
         kind_of,
         tile_of,
         verb_of,
     )
     from mahjongkit.core.play import Play
-    from mahjongkit.core.shape import _bit
+    from mahjongkit.core.shape import ALL_KINDS, POWERS, _bit, missing
     from mahjongkit.players.mind import Judged, Mind
     from mahjongkit.rules.riichi.seats import (
+        HONBA_FACT,
         NINE,
         NORTH_ASIDE,
+        OPEN_RIICHI_DISCARD,
         RIICHI_DISCARD,
         RIICHI_MARK,
         ROUND_FACT,
         TENPAI,
     )
+
+    # What a hand may be aimed at: 0 any sets, then all simples, one suit with honours for each suit, triplets.
+    SIMPLES = 1
+    FLUSH = 2
+    TRIPLETS = 5
+    AIMS = 6
 else:
     from mahjongkit.players.mind import Judged, Mind
 
@@ -42,11 +53,12 @@ _BARE = (62, 76, 86, 115, 122, 115, 86, 76, 62)
 _HALF = (62, 76, 86, 72, 76, 72, 86, 76, 62)
 _SUJI = (26, 36, 48, 38, 34, 38, 48, 36, 26)
 _HONOUR = (0, 14, 36, 66)  # by unseen copies besides the one discarded
-_POINTS = (0, 1300, 2500, 4600, 7700, 8000, 12000, 12000, 16000, 16000, 16000, 24000, 24000, 32000)
+_POINTS = (0, 1300, 2600, 5200, 7700, 8000, 12000, 12000, 16000, 16000, 16000, 24000, 24000, 32000)
+_OPEN_POINTS = (0, 1000, 2000, 3900, 7700, 8000, 12000, 12000, 16000, 16000, 16000, 24000, 24000, 32000)
 
 
 class RiichiMind(Mind):
-    """Judges riichi hands of four and of three players."""
+    """Judges riichi hands of four and of three players. Values are in points."""
 
     def __init__(self, ruleset: Any) -> None:
         Mind.__init__(self, ruleset)
@@ -56,9 +68,11 @@ class RiichiMind(Mind):
             self.suji = [0] * 9
             self.honour = [0] * 4
             self.points = [0.0] * 14
+            self.open_points = [0.0] * 14
             self.next_kind = [0] * 34
             self.dora = [0] * 34  # how often a kind is dora
             self.value = [0] * 34  # han of a triplet
+            self.suited = [0] * 4  # tiles of each suit, melds too
         for i in range(9):
             self.bare[i] = _BARE[i]
             self.half[i] = _HALF[i]
@@ -67,12 +81,49 @@ class RiichiMind(Mind):
             self.honour[i] = _HONOUR[i]
         for i in range(14):
             self.points[i] = float(_POINTS[i])
+            self.open_points[i] = float(_OPEN_POINTS[i])
         for kind, after in enumerate(ruleset.dora_after()):
             self.next_kind[kind] = after
+        self.aims = AIMS
+        self.reach = 1
+        self.simples = 0  # the kinds from 2 to 8, a bit each
+        for kind in range(27):
+            if 0 < kind % 9 < 8:
+                self.simples |= _bit(kind)
+        # What it goes by: in matches against itself values nearby made no difference that could be measured.
+        self.relief = 1000.0  # what a win saves besides its points
+        self.caution = 0.08  # part of the losses feared that going on costs later, while not ready
+        self.ready_caution = 0.03  # and when ready
+        self.pon_weight = 28  # tenths of a draw: a tile that anybody may discard for a pair of an open hand
+        self.chi_weight = 20  # and any other, most of which only the player before may discard
+        self.riichi_tenths = 16  # tenths of han that riichi brings, with ippatsu, ura dora and self-draws
+        self.hope_each = 0.5  # the chance that a pair of value tiles becomes a triplet, for each unseen copy
+        self.hope_tenths = 3  # tenths of han of such a pair in a closed hand
+        self.near_simple = 5  # tenths of han of all simples if one tile is in the way
+        self.riichi_loss = 7500.0  # what dealing into a riichi costs
+        self.open_loss = 4000.0  # and into an open hand
+        self.flush_tiles = 9  # of a suit and honours, that make a flush an aim
+        self.triplet_groups = 4  # pairs and triplets that make all triplets an aim
+        self.loud = 0.85  # how much less often a hand wins if all are warned
+        self.silent = 1.1  # how much more often if nobody is
+        self.bound = 0.05  # part of the losses feared that riichi cannot evade
+        self.freedom = 400.0  # what it is worth to be free to change the hand
+        self.ready_at_end = 1000.0  # what a ready hand gets if nobody wins
+        self.dealer = False
+        self.thrown = 0  # kinds in the own river, a bit each
+        self.gift = 0.0  # what a win brings besides its points
+        self.ready_in_the_end = 0.0  # what it is worth to be ready if nobody wins
+        # The hand last looked at, with its melds.
         self.doras = 0
-        self.outside = 0
-        self.colours = 0
-        self.yaku = 0
+        self.outside = 0  # terminals and honours
+        self.yaku = 0  # han of triplets of value tiles
+        self.sure = 0  # han with which the hand may be won silently
+        self.hope = 0.0  # of such triplets from pairs
+        self.groups = 0  # pairs and triplets
+        self.meld_suits = 0  # a bit for each, 8 the honours
+        self.meld_outside = 0
+        self.meld_runs = 0
+        self.banned = 0  # kinds that may not be discarded after a call, a bit each
 
     # What lies around.
 
@@ -86,6 +137,14 @@ class RiichiMind(Mind):
                 self.dora[self.next_kind[kind_of(play.turned[i])]] += 1
         self.value[27 + self.own_wind(play, seat)] += 1
         self.value[27 + play.facts[ROUND_FACT] % 4] += 1
+        self.dealer = self.own_wind(play, seat) == 0
+        self.gift = self.relief + play.pot + 300 * play.facts[HONBA_FACT]
+        self.ready_in_the_end = self.ready_at_end
+        for _ in range(self.draws):
+            self.ready_in_the_end *= 0.8
+        self.thrown = 0
+        for i in range(play.discards[seat]):
+            self.thrown |= _bit(kind_of(play.river[seat * MOST_DISCARDS + i]))
 
     def own_wind(self, play: Play, seat: int) -> int:
         wind: int = (seat - play.dealer + play.players) % play.players
@@ -106,44 +165,161 @@ class RiichiMind(Mind):
 
     # What a hand can become.
 
+    def take_aim(self, play: Play, seat: int) -> bool:
+        """The kinds that fit the aim, where the melds allow it; a closed hand has to be near enough to it."""
+        if self.aim == 0:
+            self.take_stock(play, seat)
+            self.useful = ALL_KINDS
+            return not self.opened or self.yaku > 0 or self.hope > 0.0 or self.nothing_else()
+        if self.aim == SIMPLES:
+            self.useful = self.simples
+            return self.opened and self.meld_outside == 0
+        if self.aim == TRIPLETS:
+            self.useful = ALL_KINDS
+            return self.meld_runs == 0 and self.groups >= self.triplet_groups
+        suit = self.aim - FLUSH
+        self.useful = (_bit(9) - 1) << 9 * suit | (_bit(7) - 1) << 27
+        if self.meld_suits & ~(8 | 1 << suit):
+            return False
+        return self.suited[suit] + self.suited[3] >= self.flush_tiles
+
+    def nothing_else(self) -> bool:
+        """Whether an open hand has no yaku in sight."""
+        if self.meld_outside == 0 or (self.meld_runs == 0 and self.groups >= self.triplet_groups):
+            return False
+        for suit in range(3):
+            if not self.meld_suits & ~(8 | 1 << suit) and self.suited[suit] + self.suited[3] >= self.flush_tiles:
+                return False
+        return True
+
+    def by_tables(self) -> bool:
+        return self.aim != TRIPLETS
+
+    def away(self, play: Play, seat: int) -> int:
+        return self.away_from_triplets(play) if self.aim == TRIPLETS else Mind.away(self, play, seat)
+
+    def accept(self, play: Play, seat: int) -> None:
+        self.away_from_triplets(play)
+        self.accept_triplets(play)
+
+    def within_reach(self, play: Play, seat: int, missing_now: int) -> int:
+        """Tiles that others may discard count for more where the hand is to be open, none if furiten."""
+        found = 0
+        pon = 10
+        chi = 10
+        if missing_now > 1 and (self.opened or self.aim > 0):
+            pon = self.pon_weight
+            chi = self.chi_weight
+        for kind in range(34):
+            if play.survey.accepted >> kind & 1:
+                if play.survey.hand.counts[kind] >= 2:
+                    found += self.live[kind] * pon
+                else:
+                    found += self.live[kind] * (chi if kind < 27 else 10)
+        if missing_now == 1 and play.survey.accepted & self.thrown:
+            found = found * 45 // 100
+        return found // 10
+
+    def promise(self, play: Play, seat: int, kind: int, missing_now: int, opened: bool) -> float:
+        """A win, what a ready hand gets if nobody wins, and what going on costs."""
+        self.find_accepted(play, seat, kind)
+        self.wanted = self.within_reach(play, seat, missing_now)
+        won = self.chance(missing_now, self.wanted)
+        value = won * self.worth(play, seat, kind, opened)
+        if missing_now == 1:
+            return value + (1.0 - won) * self.ready_in_the_end - self.risk * self.ready_caution
+        return value - self.risk * self.caution
+
     def worth(self, play: Play, seat: int, kind: int, opened: bool) -> float:
-        """The points of a win: dora, value tiles, all simples, half and full flush, all triplets, riichi."""
-        self.take_stock(play, seat)
-        tenths = 10 * (self.doras + play.asides[seat] + self.yaku)
-        if self.outside == 0:
+        """The points of a win, with riichi if it is closed, and what it brings besides."""
+        tenths = self.tenths_without(play, seat, kind)
+        if opened or self.aim > 0:
+            return self.value_open(tenths) + self.gift
+        if self.hope > 0.0:
+            tenths += self.hope_tenths
+        return self.amount(True, tenths + self.riichi_tenths) + self.gift
+
+    def tenths_without(self, play: Play, seat: int, kind: int) -> int:
+        """Tenths of han without a tile of a kind: dora, value tiles, all simples, half and full flush, all triplets."""
+        doras = self.doras + play.asides[seat]
+        outside = self.outside
+        honours = self.suited[3]
+        colours = 0
+        if kind >= 0:
+            doras -= self.dora[kind]
+            if kind < 27 and kind % 9 == 4 and play.held[seat * FACES + 34 + kind // 9] > play.survey.hand.counts[kind]:
+                doras -= 1
+            if kind >= 27:
+                honours -= 1
+            if not self.simples >> kind & 1:
+                outside -= 1
+        for suit in range(3):
+            if self.suited[suit] > (1 if kind >= 0 and kind // 9 == suit else 0):
+                colours += 1
+        self.sure = self.yaku
+        tenths = 10 * (doras + self.yaku)
+        if self.aim == SIMPLES or outside == 0:
             tenths += 10
-        if self.colours == 1:
-            tenths += 20 if opened else 30
-        if not opened:
-            tenths += 16
-        elif tenths < 10:
-            tenths = 4  # a yaku may still be found
+            if not play.survey.accepted & ~self.simples:
+                self.sure += 1
+        elif outside == 1 and not self.opened:
+            tenths += self.near_simple
+        if self.aim == TRIPLETS:
+            tenths += 20
+        if colours <= 1 or FLUSH <= self.aim < TRIPLETS:
+            tenths += 20 if self.opened or self.aim > 0 else 30
+            self.sure += 2
+            if honours == 0 and colours == 1:
+                tenths += 30
+        return tenths
+
+    def value_open(self, tenths: int) -> float:
+        """Points of an open hand: with value tiles that are not there yet it may come to nothing."""
+        if self.aim == 0 and self.yaku == 0:
+            if self.hope > 0.0:
+                return self.hope * self.amount(False, tenths + 10)
+            return 100.0 if tenths == 0 else 0.3 * self.amount(False, tenths)
+        return self.amount(False, tenths)
+
+    def amount(self, closed: bool, tenths: int) -> float:
+        """Points for han that may be fractions."""
         whole = min(12, tenths // 10)
-        low = self.points[whole]
-        value = low + (self.points[whole + 1] - low) * (tenths - 10 * whole) / 10.0
-        return value * 1.5 if self.own_wind(play, seat) == 0 else value
+        part = (min(130, tenths) - 10 * whole) / 10.0
+        low = self.points[whole] if closed else self.open_points[whole]
+        high = self.points[whole + 1] if closed else self.open_points[whole + 1]
+        value = low + (high - low) * part
+        return value * 1.5 if self.dealer else value
 
     def take_stock(self, play: Play, seat: int) -> None:
         """Count what gives han in the hand before the survey and its melds."""
         self.doras = 0
         self.outside = 0
-        self.colours = 0
         self.yaku = 0
-        suits = 0
+        self.hope = 0.0
+        self.groups = 0
+        self.meld_suits = 0
+        self.meld_outside = 0
+        for suit in range(4):
+            self.suited[suit] = 0
         for kind in range(34):
-            own = play.survey.hand.counts[kind]
-            count = own + play.survey.hand.melded[kind]
+            melded = play.survey.hand.melded[kind]
+            count = play.survey.hand.counts[kind] + melded
             if count == 0:
                 continue
             self.doras += count * self.dora[kind]
-            if kind >= 27:
+            self.suited[kind // 9] += count
+            if count >= 2:
+                self.groups += 1
+                if self.value[kind]:
+                    if count >= 3:
+                        self.yaku += self.value[kind]
+                    elif self.live[kind]:
+                        self.hope = max(self.hope, self.hope_each * self.live[kind])
+            if not self.simples >> kind & 1:
                 self.outside += count
-                if count >= 3:
-                    self.yaku += self.value[kind]
-            else:
-                suits |= 1 << kind // 9
-                if kind % 9 == 0 or kind % 9 == 8:
-                    self.outside += count
+                self.meld_outside += melded
+            if melded:
+                self.meld_suits |= 1 << kind // 9
         for red in range(34, 37):
             self.doras += play.held[seat * FACES + red]
         for i in range(play.melds[seat]):
@@ -151,41 +327,80 @@ class RiichiMind(Mind):
                 tile = play.meld_face[4 * (seat * 5 + i) + j]
                 if 34 <= tile < 37:
                     self.doras += 1
-        self.colours = (suits & 1) + (suits >> 1 & 1) + (suits >> 2 & 1)
 
-    def may_open(self, play: Play, seat: int, action: int) -> bool:
-        """Whether a yaku is in sight after a call: value tiles, all simples, a flush, all triplets."""
-        called = self.called_kind(play, seat, action)
-        if verb_of(action) != CHI and self.value[called]:
-            return True
-        outside = 0
-        suits = 0
-        groups = 0
-        for kind in range(34):
-            count = play.counts[seat * 34 + kind] + play.melded[seat * 34 + kind]
-            if count == 0:
+    # Calls.
+
+    def is_idle(self, play: Play, seat: int) -> bool:
+        """Whether no call can bring the hand nearer: nothing else needs to be looked at."""
+        if verb_of(play.options[seat * MOST_OFFERS + play.offers[seat] - 1]) != PASS:
+            return False
+        now = play.away(seat, self.goal)
+        opened = self.is_open(play, seat)
+        for i in range(play.offers[seat] - 1):
+            action = play.options[seat * MOST_OFFERS + i]
+            verb = verb_of(action)
+            if verb != CHI and verb != PON:
+                if verb != KONG:
+                    return False
                 continue
-            if count >= 3 and self.value[kind]:
-                return True
-            if count >= 2:
-                groups += 1
-            if kind >= 27:
-                outside += count
-            else:
-                suits |= 1 << kind // 9
-                if kind % 9 == 0 or kind % 9 == 8:
-                    outside += count
-        if suits == 1 or suits == 2 or suits == 4:
-            return called >= 27 or suits == 1 << called // 9
-        if (
-            called < 27
-            and 0 < called % 9 < 8
-            and self.simple_call(action)
-            and outside <= 2
-            and self.is_simple(play, seat)
-        ):
-            return True
-        return verb_of(action) != CHI and groups >= 5 and not self.has_chi(play, seat)
+            after = self.away_after(play, action)
+            if after < now or (after == now and (opened or (verb == PON and kind_of(tile_of(action, 0)) >= 27))):
+                return False
+        return True
+
+    def away_after(self, play: Play, action: int) -> int:
+        """Tiles missing after a call, of the hand whose keys lie before the survey."""
+        self.lift(play, kind_of(tile_of(action, 0)), -1)
+        self.lift(play, kind_of(tile_of(action, 1)), -1)
+        found = missing(play.survey.hand, self.goal)
+        self.lift(play, kind_of(tile_of(action, 0)), 1)
+        self.lift(play, kind_of(tile_of(action, 1)), 1)
+        return found
+
+    def lift(self, play: Play, kind: int, step: int) -> None:
+        """Tiles of a kind come to the keys before the survey, or are taken from them."""
+        play.survey.hand.keys[kind // 9] = play.survey.hand.keys[kind // 9] + step * POWERS[kind % 9]
+        play.survey.hand.tiles = play.survey.hand.tiles + step
+
+    def choose_claim(self, play: Play, seat: int) -> int:
+        self.count_runs(play, seat)
+        return Mind.choose_claim(self, play, seat)
+
+    def choose_turn(self, play: Play, seat: int) -> int:
+        self.count_runs(play, seat)
+        return Mind.choose_turn(self, play, seat)
+
+    def count_runs(self, play: Play, seat: int) -> None:
+        self.meld_runs = 0
+        for i in range(play.melds[seat]):
+            if play.meld_verb[seat * 5 + i] == CHI:
+                self.meld_runs += 1
+
+    def lay_down(self, play: Play, seat: int, action: int) -> None:
+        """The meld lies before the survey; what was called may not be discarded, nor what would do the same."""
+        called = self.called_kind(play, seat, action)
+        first = kind_of(tile_of(action, 0))
+        play.survey.hand.melded[called] = play.survey.hand.melded[called] + 1
+        for i in range(3 if verb_of(action) == KONG else 2):
+            kind = kind_of(tile_of(action, i))
+            play.survey.hand.melded[kind] = play.survey.hand.melded[kind] + 1
+        self.banned = _bit(called)
+        self.meld_runs = 0
+        self.count_runs(play, seat)
+        if verb_of(action) == CHI:
+            self.meld_runs += 1
+            if first == called + 1 and called % 9 <= 5:
+                self.banned |= _bit(called + 3)
+            elif first == called - 2 and called % 9 >= 3:
+                self.banned |= _bit(called - 3)
+
+    def allowed_after_call(self, play: Play, seat: int) -> int:
+        return ALL_KINDS & ~self.banned
+
+    def value_of_call(self, play: Play, seat: int, action: int) -> float:
+        value = Mind.value_of_call(self, play, seat, action)
+        self.count_runs(play, seat)
+        return value
 
     def called_kind(self, play: Play, seat: int, action: int) -> int:
         """The kind that is called: that of the tiles shown, or for a chi the last discard before the own turn."""
@@ -194,54 +409,95 @@ class RiichiMind(Mind):
         other = (seat + play.players - 1) % play.players
         return kind_of(play.river[other * MOST_DISCARDS + play.discards[other] - 1])
 
-    def simple_call(self, action: int) -> bool:
-        """Whether the tiles from the hand are simples."""
-        for i in range(2):
-            rank = kind_of(tile_of(action, i)) % 9
-            if rank == 0 or rank == 8:
-                return False
-        return True
-
-    def is_simple(self, play: Play, seat: int) -> bool:
-        """Whether the melds are all simples."""
-        for kind in range(34):
-            if play.melded[seat * 34 + kind] and (kind >= 27 or kind % 9 == 0 or kind % 9 == 8):
-                return False
-        return True
-
-    def has_chi(self, play: Play, seat: int) -> bool:
-        for i in range(play.melds[seat]):
-            if play.meld_verb[seat * 5 + i] == CHI:
-                return True
-        return False
+    def value_of_passing(self, play: Play, seat: int) -> float:
+        """What the hand brings as it is, or if it folds."""
+        value = Mind.value_of_passing(self, play, seat)
+        if self.afraid:
+            for kind in range(34):
+                if play.counts[seat * 34 + kind]:
+                    value = max(value, -self.danger[kind])
+        return value
 
     def finish(self, play: Play, seat: int, action: int) -> int:
-        """Riichi with the discard, where it is offered and enough tiles complete the hand."""
+        """Riichi with the discard, where it is offered and brings more than staying silent."""
         if self.best_missing != 1 or self.best_wanted < 2:
             return action
         for i in range(play.offers[seat]):
             other = play.options[seat * MOST_OFFERS + i]
             if verb_of(other) == RIICHI_DISCARD and other >> 6 == action >> 6:
-                return other
+                return other if self.gain_of_riichi(play, seat) > 0.0 else action
         return action
 
+    def gain_of_riichi(self, play: Play, seat: int) -> float:
+        """Riichi brings han and needs no other yaku, but costs the stick, warns the others and cannot be taken back.
+
+        What it brings more than staying silent with the best discard.
+        """
+        self.aim = 0
+        self.opened = False
+        play.load(seat)
+        self.take_aim(play, seat)
+        self.measure_discards(play, seat, _bit(self.best_kind))
+        play.survey.hand.remove(self.best_kind)
+        self.find_accepted(play, seat, self.best_kind)
+        tenths = self.tenths_without(play, seat, self.best_kind)
+        won = self.chance(1, self.best_wanted)
+        told = self.loud * won
+        value = told * (self.amount(True, tenths + self.riichi_tenths) + self.gift) - (1.0 - told) * 1000.0
+        value -= self.risk * self.bound
+        if self.sure:
+            hidden = min(1.0, self.silent * won) * (self.amount(True, tenths) + self.gift)
+        else:
+            hidden = self.chance(1, self.best_wanted * 45 // 100) * (self.amount(True, tenths + 10) + self.gift)
+        return value - hidden - self.freedom
+
+    # What a person is told.
+
+    def judge(self, play: Play, seat: int) -> tuple[int, list[Judged], list[int]]:
+        self.count_runs(play, seat)
+        return Mind.judge(self, play, seat)
+
     def judge_action(self, play: Play, seat: int, action: int) -> Judged:
-        """Riichi is a discard that says more: it counts for a little more where it would be declared."""
-        if verb_of(action) != RIICHI_DISCARD:
+        """Of a discard with riichi and the same in silence the worse one brings so much less."""
+        verb = verb_of(action)
+        if verb != DISCARD and verb != RIICHI_DISCARD and verb != OPEN_RIICHI_DISCARD:
             return Mind.judge_action(self, play, seat, action)
         found = self.judge_discard(play, seat, action)
-        return found._replace(value=found.value + (1.0 if self.best_missing == 1 and self.best_wanted >= 2 else -1.0))
+        if self.best_missing != 1 or not self.may_declare(play, seat, action):
+            return found
+        gain = self.gain_of_riichi(play, seat) if self.best_wanted >= 2 else -1.0
+        if verb == OPEN_RIICHI_DISCARD:
+            return found._replace(value=found.value - abs(gain) - 1.0)
+        return found._replace(value=found.value - max(0.0, gain if verb == DISCARD else -gain))
+
+    def may_declare(self, play: Play, seat: int, action: int) -> bool:
+        """Whether riichi is offered with the tile of a discard."""
+        for i in range(play.offers[seat]):
+            other = play.options[seat * MOST_OFFERS + i]
+            if verb_of(other) == RIICHI_DISCARD and other >> 6 == action >> 6:
+                return True
+        return False
+
+    def can_win(self, aim: int) -> bool:
+        """Whether a yaku is in sight for the hand last looked at."""
+        return aim > 0 or self.yaku > 0 or self.hope > 0.0
 
     # What is dangerous.
 
     def fear(self, play: Play, seat: int) -> None:
-        """Riichi, and hands with three melds."""
+        """Riichi, and open hands, the more melds and the later the more."""
         for step in range(1, play.players):
             other = (seat + step) % play.players
             if play.marks[other * 8 + RIICHI_MARK]:
-                self.fear_one(play, seat, other, 1.0, 6500.0)
-            elif self.open_melds(play, other) >= 3:
-                self.fear_one(play, seat, other, 0.5, 4000.0)
+                self.fear_one(play, seat, other, 1.0, self.riichi_loss)
+                continue
+            melds = self.open_melds(play, other)
+            if melds >= 2:
+                ready = min(0.9, (0.04 if melds == 2 else 0.08) * (play.discards[other] - (2 if melds == 2 else 0)))
+                if melds == 4:
+                    ready = 0.95
+                if ready > 0.15:
+                    self.fear_one(play, seat, other, ready, self.open_loss)
 
     def open_melds(self, play: Play, other: int) -> int:
         found = 0
@@ -251,14 +507,14 @@ class RiichiMind(Mind):
         return found
 
     def fear_one(self, play: Play, seat: int, other: int, chance: float, loss: float) -> None:
-        """Add what each kind costs on average against one opponent."""
+        """Add what each kind of the hand costs on average against one opponent."""
         safe = self.safe_against(play, seat, other)
-        cost = loss * 1.5 if self.own_wind(play, other) == 0 else loss
+        cost = chance * loss * (1.5 if self.own_wind(play, other) == 0 else 1.0)
         self.afraid = True
-        self.risk += cost * chance * 0.08
+        self.risk += cost
         for kind in range(34):
-            if not safe & _bit(kind):
-                self.danger[kind] += chance * cost * self.risk_of(kind, safe) / 1000.0
+            if play.counts[seat * 34 + kind] and not safe >> kind & 1:
+                self.danger[kind] += cost * self.risk_of(kind, safe) / 1000.0
 
     def safe_against(self, play: Play, seat: int, other: int) -> int:
         """Kinds that an opponent cannot win: in his river, or passed by him since his riichi."""
@@ -280,8 +536,8 @@ class RiichiMind(Mind):
         if kind >= 27:
             return self.honour[min(3, self.live[kind])]
         rank = kind % 9
-        low = rank < 3 or safe & _bit(kind - 3) != 0 or self.is_walled(kind, -1)
-        high = rank > 5 or safe & _bit(kind + 3) != 0 or self.is_walled(kind, 1)
+        low = rank < 3 or safe >> (kind - 3) & 1 or self.is_walled(kind, -1)
+        high = rank > 5 or safe >> (kind + 3) & 1 or self.is_walled(kind, 1)
         if low and high:
             return self.suji[rank]
         if 3 <= rank <= 5 and (low or high):
