@@ -27,6 +27,9 @@ if not cython.compiled:  # compiled, these come by the .pxd
         word,
     )
 
+    LOST = -2  # the draws have not been looked up
+    NONE = -1  # or not listed
+
 
 class Sweep:
     """One hand after another; tiles that do not fit an aim can be taken for useless."""
@@ -40,20 +43,23 @@ class Sweep:
             self.cut = [0] * 34  # by kind: the word of its suit after a discard of it
             self.grown = [0] * 34  # by kind: the word of its suit after a draw of it
             self.after = [0] * 34  # by kind: tiles missing after a discard of it
+            self.rest = [0] * 4  # by suit: the row of the other three together, after a discard
+            self.draws = [0] * 34  # kinds that may be accepted, the first `listed` of them
+        self.listed = 0
         self.useful = 0  # kinds that fit the aim, a bit each
         self.full = 0  # kinds of which all four are in the hand
         self.need = 0  # sets besides the pair
         self.tiles = 0
         self.sums = 0  # all suits' counts for seven pairs and orphans, or -1 if these forms are too far to matter
         self.missing = 0
-        self.knows_draws = False
+        self.bar = LOST  # fewer tiles than these are missing with the draws listed
 
     def look(self, hand: Shape, goal: Goal, useful: int) -> int:
         """Tiles missing of a hand, of which only some kinds are of use (a bit each)."""
         self.useful = useful
         self.tiles = hand.tiles
         self.need = hand.tiles // 3
-        self.knows_draws = False
+        self.bar = LOST
         self.full = 0
         sums = 0
         one = 1
@@ -117,74 +123,75 @@ class Sweep:
 
     def look_at_draws(self) -> None:
         """Look every suit up as it is with one tile more."""
-        self.knows_draws = True
+        self.bar = NONE
         for suit in range(4):
             way = self.ways[suit]
             if way == ABSENT:
                 continue
             for rank in range(7 if suit == 3 else 9):
-                if (way != TERMINALS or rank == 0 or rank == 8) and not self.full >> (9 * suit + rank) & 1:
+                if self.may_draw(way, 9 * suit + rank, rank):
                     self.grown[9 * suit + rank] = word(way, self.keys[suit] + POWERS[rank])
+
+    def may_draw(self, way: int, kind: int, rank: int) -> bool:
+        """Whether a tile of a kind can come, and be of use."""
+        if way == TERMINALS and 0 < rank < 8:
+            return False
+        return (self.useful & ~self.full) >> kind & 1 != 0
+
+    def list_draws(self, goal: Goal, bar: int) -> None:
+        """The kinds with which fewer than `bar` tiles are missing, before any discard: after it no others do it."""
+        if self.bar == LOST:
+            self.look_at_draws()
+        self.bar = bar
+        self.listed = 0
+        for suit in range(4):
+            way = self.ways[suit]
+            if way == ABSENT:
+                continue
+            for rank in range(7 if suit == 3 else 9):
+                kind = 9 * suit + rank
+                if not self.may_draw(way, kind, rank):
+                    continue
+                best = ROW[MERGE[self.others[5 * suit] * 256 + (self.grown[kind] >> 24)] * 10 + 5 + self.need]
+                if best >= bar and self.sums >= 0:
+                    best = missing_other(goal, self.sums_with(suit, self.grown[kind]), self.tiles)
+                if best < bar:
+                    self.draws[self.listed] = kind
+                    self.listed += 1
 
     def accept(self, goal: Goal, gone: int) -> int:
         """Every kind that makes fewer tiles miss after a discard of `gone` (-1: as it is), a bit each.
 
-        Asked of discards after which no more tiles are missing than before.
+        Seven pairs and orphans are looked at where they were no farther than other hands before the discard.
         """
-        if not self.knows_draws:
-            self.look_at_draws()
+        bar = self.after[gone] if gone >= 0 else self.missing
+        if self.bar != bar:
+            self.list_draws(goal, bar)
         found = 0
+        one = 1
         if gone < 0:
-            for suit in range(4):
-                found |= self.accept_of(goal, suit, self.others[5 * suit], self.missing, self.sums)
+            for i in range(self.listed):
+                found |= one << self.draws[i]
             return found
         home = gone // 9
-        now = self.cut[gone]
-        sums = self.sums_with(home, now) if self.sums >= 0 else -1
+        cut = self.cut[gone]
+        sums = -1
+        if self.sums >= 0:
+            sums = self.sums_with(home, cut)
+            if missing_other(goal, sums, self.tiles) > bar:
+                sums = -1
         for suit in range(4):
-            if suit != home:
-                row = MERGE[self.others[4 * home + suit] * 256 + (now >> 24)]
-                found |= self.accept_of(goal, suit, row, self.after[gone], sums)
-        return found | self.accept_at_home(goal, gone, sums)
-
-    def accept_of(self, goal: Goal, suit: int, row: int, missing_now: int, sums: int) -> int:
-        """The kinds of a suit that help beside others of this row and these sums."""
-        way = self.ways[suit]
-        found = 0
-        one = 1
-        if way == ABSENT:
-            return found
-        for rank in range(7 if suit == 3 else 9):
-            kind = 9 * suit + rank
-            if way == TERMINALS and 0 < rank < 8:
-                continue
-            best = ROW[MERGE[row * 256 + (self.grown[kind] >> 24)] * 10 + 5 + self.need]
-            if sums >= 0 and best >= missing_now:
-                there = sums - (self.words[suit] & 0xFFFFFF) + (self.grown[kind] & 0xFFFFFF)
-                best = min(best, missing_other(goal, there, self.tiles))
-            if best < missing_now:
+            self.rest[suit] = MERGE[self.others[4 * home + suit] * 256 + (cut >> 24)]
+        self.rest[home] = self.others[5 * home]
+        key = self.keys[home] - (POWERS[gone % 9] if self.useful >> gone & 1 else 0)
+        for i in range(self.listed):
+            kind = self.draws[i]
+            suit = kind // 9
+            now = word(self.ways[suit], key + POWERS[kind % 9]) if suit == home else self.grown[kind]
+            best = ROW[MERGE[self.rest[suit] * 256 + (now >> 24)] * 10 + 5 + self.need]
+            if best >= bar and sums >= 0:
+                before = cut if suit == home else self.words[suit]
+                best = missing_other(goal, sums - (before & 0xFFFFFF) + (now & 0xFFFFFF), self.tiles)
+            if best < bar:
                 found |= one << kind
-        return found & self.useful & ~self.full
-
-    def accept_at_home(self, goal: Goal, gone: int, sums: int) -> int:
-        """The kinds that help in the suit from which a tile is discarded."""
-        suit = gone // 9
-        way = self.ways[suit]
-        found = 0
-        one = 1
-        if not self.useful >> gone & 1:
-            return self.accept_of(goal, suit, self.others[5 * suit], self.after[gone], sums)
-        if way == ABSENT:
-            return found
-        key = self.keys[suit] - POWERS[gone % 9]
-        for rank in range(7 if suit == 3 else 9):
-            kind = 9 * suit + rank
-            if (way == TERMINALS and 0 < rank < 8) or (self.full >> kind & 1 and kind != gone):
-                continue
-            now = word(way, key + POWERS[rank])
-            best = ROW[MERGE[self.others[5 * suit] * 256 + (now >> 24)] * 10 + 5 + self.need]
-            if sums >= 0 and best >= self.after[gone]:
-                best = min(best, missing_other(goal, self.sums_with(suit, now), self.tiles))
-            if best < self.after[gone]:
-                found |= one << kind
-        return found & self.useful
+        return found

@@ -9,6 +9,7 @@ cpdef enum:
     STEPS = 8
     SHARES = 128
     DRAWS = 24
+    LISTED = 100
 
 cdef const double[::1] CHANCES
 cdef double TIE
@@ -26,6 +27,9 @@ cdef class Mind:
     cdef double risk
     cdef int aims
     cdef int aim
+    cdef public int far
+    cdef public int few
+    cdef int[34] ties
     cdef int reach
     cdef bint opened
     cdef int triplets
@@ -81,6 +85,9 @@ cdef class Mind:
     cdef int rate_towards(
         self, Play play, int seat, unsigned long long allowed, bint opened, int farthest
     ) noexcept nogil
+    cdef void shorten_list(self, Play play, int nearest) noexcept nogil
+    @cython.locals(tie=cython.int)
+    cdef int tie_of(self, Play play, int kind) noexcept nogil
     cdef int measure_discards(self, Play play, int seat, unsigned long long allowed) noexcept nogil
     cdef int measure(self, Play play, int seat) noexcept nogil
     cdef void find_accepted(self, Play play, int seat, int gone) noexcept nogil

@@ -41,6 +41,7 @@ if not cython.compiled:  # compiled, these come by the .pxd
     STEPS = 8  # tiles missing that the table of chances knows
     SHARES = 128  # parts of the unseen tiles
     DRAWS = 24
+    LISTED = 100  # in place of how far a hand is
 
 
 def _chances() -> array[float]:
@@ -73,7 +74,13 @@ def _chances() -> array[float]:
     return found
 
 
-CHANCES = memoryview(_chances())
+def _by_draws(chances: array[float]) -> array[float]:
+    """The same table, by draws first: what is asked in one decision lies together."""
+    steps = range(STEPS)
+    return array("d", [chances[(step * SHARES + share) * DRAWS + draws] for draws in range(DRAWS) for step in steps for share in range(SHARES)])
+
+
+CHANCES = memoryview(_by_draws(_chances()))
 TIE = 0.001  # for each tile wanted, where two discards promise the same
 
 
@@ -119,6 +126,7 @@ class Mind:
         if not cython.compiled:  # compiled, arrays are there, filled with zeros
             self.copies = [0] * 34  # of every kind in the box
             self.live = [0] * 34  # of every kind that the seat has not seen
+            self.ties = [0] * 34  # by kind: how well it is tied to others
             self.danger = [0.0] * 34  # what discarding a kind costs on average
         for kind in range(34):
             self.copies[kind] = copies[kind]
@@ -130,6 +138,8 @@ class Mind:
         self.risk = 0.0  # what going on costs in the turns to come
         self.aims = 1  # how many kinds of hands may be aimed at
         self.aim = 0
+        self.far = 99  # from so many tiles missing on
+        self.few = 4  # only so many discards are looked at
         self.reach = 2  # how many tiles more than for the first aim may be missing for another
         self.opened = False  # whether the hand last looked at has called
         self.triplets = 0  # of the hand last looked at, and its pairs
@@ -401,12 +411,52 @@ class Mind:
     def rate_towards(self, play: Play, seat: int, allowed: int, opened: bool, farthest: int) -> int:
         """Rate the discards that keep the hand nearest to one aim, unless that is too far; how far it is."""
         nearest = self.measure_discards(play, seat, allowed)
-        for kind in range(34 if nearest <= farthest else 0):
+        if nearest > farthest:
+            return nearest
+        if nearest >= self.far:
+            self.shorten_list(play, nearest)
+        for kind in range(34):
             if self.sweep.after[kind] == nearest:
                 play.survey.hand.remove(kind)
                 self.rate(play, seat, kind, nearest, opened)
                 play.survey.hand.add(kind)
         return nearest
+
+    def shorten_list(self, play: Play, nearest: int) -> None:
+        """Of the discards that keep a hand nearest, only the few that seem loosest are looked at."""
+        for kind in range(34):
+            if self.sweep.after[kind] == nearest:
+                self.ties[kind] = self.tie_of(play, kind)
+        for _ in range(self.few):
+            loosest = -1
+            for kind in range(34):
+                if self.sweep.after[kind] == nearest and (loosest < 0 or self.ties[kind] < self.ties[loosest]):
+                    loosest = kind
+            if loosest < 0:
+                break
+            self.sweep.after[loosest] = LISTED
+        for kind in range(34):
+            if self.sweep.after[kind] == LISTED:
+                self.sweep.after[kind] = nearest
+            else:
+                self.sweep.after[kind] = FAR
+
+    def tie_of(self, play: Play, kind: int) -> int:
+        """How well a tile is tied to others of the hand before the survey, at a glance."""
+        tie = 20 * play.survey.hand.counts[kind]
+        if kind >= 27:
+            return tie
+        rank = kind % 9
+        tie += min(rank, 8 - rank, 3)
+        if rank > 0:
+            tie += 10 * play.survey.hand.counts[kind - 1]
+        if rank > 1:
+            tie += 5 * play.survey.hand.counts[kind - 2]
+        if rank < 8:
+            tie += 10 * play.survey.hand.counts[kind + 1]
+        if rank < 7:
+            tie += 5 * play.survey.hand.counts[kind + 2]
+        return tie
 
     def measure_discards(self, play: Play, seat: int, allowed: int) -> int:
         """Tiles missing after each discard allowed, in `sweep.after`; the fewest of them."""
@@ -502,7 +552,7 @@ class Mind:
         """The chance to win with so many tiles missing and wanted."""
         share = min(SHARES - 1, wanted * SHARES // max(1, self.unseen))
         step = min(STEPS - 1, missing_now)
-        return CHANCES[(step * SHARES + share) * DRAWS + min(DRAWS - 1, self.draws)]
+        return CHANCES[(min(DRAWS - 1, self.draws) * STEPS + step) * SHARES + share]
 
     def discard_of(self, play: Play, seat: int, kind: int) -> int:
         """The discard of a kind: a plain five before a red one, the tile drawn where it is the same."""

@@ -62,6 +62,7 @@ cdef class RiichiMind(Mind):
     cdef int own_wind(self, Play play, int seat) noexcept nogil
     cdef int special(self, Play play, int seat) noexcept nogil
     cdef bint take_aim(self, Play play, int seat) noexcept nogil
+    cdef int tie_of(self, Play play, int kind) noexcept nogil
     cdef bint nothing_else(self) noexcept nogil
     cdef bint by_tables(self) noexcept nogil
     cdef int away(self, Play play, int seat) noexcept nogil

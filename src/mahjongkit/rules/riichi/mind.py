@@ -86,6 +86,8 @@ class RiichiMind(Mind):
             self.next_kind[kind] = after
         self.aims = AIMS
         self.reach = 1
+        self.far = 3
+        self.few = 3
         self.simples = 0  # the kinds from 2 to 8, a bit each
         for kind in range(27):
             if 0 < kind % 9 < 8:
@@ -103,7 +105,7 @@ class RiichiMind(Mind):
         self.riichi_loss = 7500.0  # what dealing into a riichi costs
         self.open_loss = 4000.0  # and into an open hand
         self.flush_tiles = 9  # of a suit and honours, that make a flush an aim
-        self.triplet_groups = 4  # pairs and triplets that make all triplets an aim
+        self.triplet_groups = 5  # pairs and triplets that make all triplets an aim
         self.loud = 0.85  # how much less often a hand wins if all are warned
         self.silent = 1.1  # how much more often if nobody is
         self.bound = 0.05  # part of the losses feared that riichi cannot evade
@@ -327,6 +329,10 @@ class RiichiMind(Mind):
                 tile = play.meld_face[4 * (seat * 5 + i) + j]
                 if 34 <= tile < 37:
                     self.doras += 1
+
+    def tie_of(self, play: Play, kind: int) -> int:
+        """Dora and value tiles are held on to."""
+        return Mind.tie_of(self, play, kind) + 12 * self.dora[kind] + 4 * self.value[kind] + min(2, self.live[kind])
 
     # Calls.
 
