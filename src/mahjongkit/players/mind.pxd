@@ -40,6 +40,7 @@ cdef class Mind:
     cdef int best_missing
     cdef int best_wanted
     cdef double best_value
+    cdef double best_score
     cdef unsigned long long best_accepted
     cdef int held_missing
     cdef int held_wanted
@@ -56,6 +57,7 @@ cdef class Mind:
     cdef unsigned long long allowed_after_call(self, Play play, int seat) noexcept nogil
     cdef int within_reach(self, Play play, int seat, int missing_now) noexcept nogil
     cdef double cost_of(self, int kind, int missing_now) noexcept nogil
+    cdef double use_of(self, Play play, int kind, int missing_now) noexcept nogil
     cdef bint may_open(self, Play play, int seat, int action) noexcept nogil
     cdef bint by_tables(self) noexcept nogil
     cdef int away(self, Play play, int seat) noexcept nogil
@@ -96,7 +98,7 @@ cdef class Mind:
     cdef double promise(self, Play play, int seat, int kind, int missing_now, bint opened) noexcept nogil
     @cython.locals(best=cython.double, value=cython.double)
     cdef double promise_as_it_is(self, Play play, int seat, bint opened) noexcept nogil
-    @cython.locals(value=cython.double)
+    @cython.locals(value=cython.double, score=cython.double)
     cdef void rate(self, Play play, int seat, int kind, int missing_now, bint opened) noexcept nogil
     cdef int live_of(self, unsigned long long mask) noexcept nogil
     cdef double chance(self, int missing_now, int wanted) noexcept nogil

@@ -77,7 +77,15 @@ def _chances() -> array[float]:
 def _by_draws(chances: array[float]) -> array[float]:
     """The same table, by draws first: what is asked in one decision lies together."""
     steps = range(STEPS)
-    return array("d", [chances[(step * SHARES + share) * DRAWS + draws] for draws in range(DRAWS) for step in steps for share in range(SHARES)])
+    return array(
+        "d",
+        [
+            chances[(step * SHARES + share) * DRAWS + draws]
+            for draws in range(DRAWS)
+            for step in steps
+            for share in range(SHARES)
+        ],
+    )
 
 
 CHANCES = memoryview(_by_draws(_chances()))
@@ -150,6 +158,7 @@ class Mind:
         self.best_missing = 0
         self.best_wanted = 0
         self.best_value = 0.0
+        self.best_score = 0.0  # the same, less what the tile discarded might have become
         self.best_accepted = 0  # the kinds that it accepts then, a bit each
         self.held_missing = 0  # the same of a hand from which nothing is discarded
         self.held_wanted = 0
@@ -200,6 +209,10 @@ class Mind:
     def cost_of(self, kind: int, missing_now: int) -> float:
         """What discarding a kind costs on average if so many tiles are missing then."""
         return self.danger[kind]
+
+    def use_of(self, play: Play, kind: int, missing_now: int) -> float:
+        """What a tile of a kind, which was taken from the hand before the survey, might have become some day."""
+        return 0.0
 
     def may_open(self, play: Play, seat: int, action: int) -> bool:
         """Whether a hand can still win after a call."""
@@ -399,6 +412,7 @@ class Mind:
         """The best discard of the hand before the survey: from those that keep it nearest, or the safest one."""
         self.best_kind = -1
         self.best_value = -1e9
+        self.best_score = -1e9
         self.opened = opened
         nearest = 99
         for aim in range(self.aims):
@@ -497,6 +511,7 @@ class Mind:
         if safest >= 0 and -self.cost_of(safest, 9) > self.best_value:
             self.best_kind = safest
             self.best_value = -self.cost_of(safest, 9)
+            self.best_score = self.best_value
             self.best_missing = 9
             self.best_wanted = 0
 
@@ -504,7 +519,9 @@ class Mind:
         """Rate the hand before the survey, from which a tile of a kind was taken."""
         value = self.promise(play, seat, kind, missing_now, opened) - self.cost_of(kind, missing_now)
         value += TIE * self.wanted
-        if value > self.best_value:
+        score = value - self.use_of(play, kind, missing_now)
+        if score > self.best_score:
+            self.best_score = score
             self.best_value = value
             self.best_kind = kind
             self.best_aim = self.aim
@@ -632,7 +649,7 @@ class Mind:
         kind = kind_of(tile_of(action, 0))
         play.load(seat)
         self.rate_hand(play, seat, _bit(kind), self.is_open(play, seat))
-        return self.judged_best(action, -1, self.best_value, True)
+        return self.judged_best(action, -1, self.best_score, True)
 
     def judged_best(self, action: int, then: int, value: float, opens: bool) -> Judged:
         """What was found by `rate_hand`."""

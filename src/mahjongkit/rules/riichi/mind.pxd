@@ -19,6 +19,11 @@ cdef class RiichiMind(Mind):
     cdef int[9] half
     cdef int[9] suji
     cdef int[4] honour
+    cdef int[4] alone
+    cdef int[4] gap
+    cdef int[4] close
+    cdef int[4] guest
+    cdef int[4] valued
     cdef double[14] points
     cdef double[14] open_points
     cdef public double relief
@@ -34,6 +39,7 @@ cdef class RiichiMind(Mind):
     cdef public double open_loss
     cdef public int flush_tiles
     cdef public int triplet_groups
+    cdef public double keeping
     cdef public double loud
     cdef public double silent
     cdef public double bound
@@ -62,6 +68,9 @@ cdef class RiichiMind(Mind):
     cdef int own_wind(self, Play play, int seat) noexcept nogil
     cdef int special(self, Play play, int seat) noexcept nogil
     cdef bint take_aim(self, Play play, int seat) noexcept nogil
+    @cython.locals(use=cython.int)
+    cdef double use_of(self, Play play, int kind, int missing_now) noexcept nogil
+    cdef int neighbour(self, Play play, int kind) noexcept nogil
     cdef int tie_of(self, Play play, int kind) noexcept nogil
     cdef bint nothing_else(self) noexcept nogil
     cdef bint by_tables(self) noexcept nogil

@@ -52,6 +52,13 @@ else:
 _BARE = (62, 76, 86, 115, 122, 115, 86, 76, 62)
 _HALF = (62, 76, 86, 72, 76, 72, 86, 76, 62)
 _SUJI = (26, 36, 48, 38, 34, 38, 48, 36, 26)
+# What a tile may become in a hand that is not ready: points that strong players seem to give it, from their discards.
+# Of the ranks 1 and 9, 2 and 8, 3 and 7, 4 to 6: alone, next but one to another, next to another or a pair.
+_ALONE = (13, 96, 141, 156)
+_GAP = (160, 187, 202, 213)
+_CLOSE = (207, 249, 282, 295)
+_GUEST = (76, 30, 15, 0)  # an honour of no value alone, by unseen copies
+_VALUED = (110, 68, 85, 133)  # one of value
 _HONOUR = (0, 14, 36, 66)  # by unseen copies besides the one discarded
 _POINTS = (0, 1300, 2600, 5200, 7700, 8000, 12000, 12000, 16000, 16000, 16000, 24000, 24000, 32000)
 _OPEN_POINTS = (0, 1000, 2000, 3900, 7700, 8000, 12000, 12000, 16000, 16000, 16000, 24000, 24000, 32000)
@@ -67,6 +74,11 @@ class RiichiMind(Mind):
             self.half = [0] * 9
             self.suji = [0] * 9
             self.honour = [0] * 4
+            self.alone = [0] * 4
+            self.gap = [0] * 4
+            self.close = [0] * 4
+            self.guest = [0] * 4
+            self.valued = [0] * 4
             self.points = [0.0] * 14
             self.open_points = [0.0] * 14
             self.next_kind = [0] * 34
@@ -79,6 +91,11 @@ class RiichiMind(Mind):
             self.suji[i] = _SUJI[i]
         for i in range(4):
             self.honour[i] = _HONOUR[i]
+            self.alone[i] = _ALONE[i]
+            self.gap[i] = _GAP[i]
+            self.close[i] = _CLOSE[i]
+            self.guest[i] = _GUEST[i]
+            self.valued[i] = _VALUED[i]
         for i in range(14):
             self.points[i] = float(_POINTS[i])
             self.open_points[i] = float(_OPEN_POINTS[i])
@@ -106,6 +123,7 @@ class RiichiMind(Mind):
         self.open_loss = 4000.0  # and into an open hand
         self.flush_tiles = 9  # of a suit and honours, that make a flush an aim
         self.triplet_groups = 5  # pairs and triplets that make all triplets an aim
+        self.keeping = 1.0  # how much what a tile may become counts
         self.loud = 0.85  # how much less often a hand wins if all are warned
         self.silent = 1.1  # how much more often if nobody is
         self.bound = 0.05  # part of the losses feared that riichi cannot evade
@@ -329,6 +347,37 @@ class RiichiMind(Mind):
                 tile = play.meld_face[4 * (seat * 5 + i) + j]
                 if 34 <= tile < 37:
                     self.doras += 1
+
+    def use_of(self, play: Play, kind: int, missing_now: int) -> float:
+        """Pairs and neighbours, tiles of the middle, value tiles and dora may become something."""
+        if missing_now == 1:
+            return 0.0
+        use = 63 * self.dora[kind]
+        if kind >= 27:
+            if play.survey.hand.counts[kind]:
+                use += 305 if self.value[kind] else 203
+            elif self.value[kind]:
+                use += self.valued[min(3, self.live[kind])] + 35 * (self.value[kind] - 1)
+            else:
+                use += self.guest[min(3, self.live[kind])]
+            return self.keeping * use
+        rank = min(kind % 9, 8 - kind % 9, 3)
+        nearest = self.neighbour(play, kind)
+        if play.survey.hand.counts[kind] or nearest == 1:
+            use += self.close[rank] - (25 if play.survey.hand.counts[kind] == 1 else 0)
+        else:
+            use += self.gap[rank] if nearest == 2 else self.alone[rank]
+        return self.keeping * use
+
+    def neighbour(self, play: Play, kind: int) -> int:
+        """How near the next tile of the suit is, 3 if it is farther than two ranks."""
+        rank = kind % 9
+        for step in range(1, 3):
+            if rank >= step and play.survey.hand.counts[kind - step]:
+                return step
+            if rank + step < 9 and play.survey.hand.counts[kind + step]:
+                return step
+        return 3
 
     def tie_of(self, play: Play, kind: int) -> int:
         """Dora and value tiles are held on to."""
