@@ -1,8 +1,4 @@
-"""How Synchronous hands are judged: by riichi's mind, looking only at what the turns before have revealed.
-
-In the main stage the table knows more than its seats: what the others do there is taken off it before the mind looks,
-and laid back afterwards.
-"""
+"""How Synchronous hands are judged: by riichi's mind, looking only at what the turns before have revealed."""
 
 from __future__ import annotations
 
@@ -19,20 +15,12 @@ if TYPE_CHECKING:
 if not cython.compiled:  # compiled, these come by the .pxd
     from mahjongkit.core.codes import (
         ADDED,
-        CALLED,
         CHI,
         CLOSED,
-        DISCARDED,
-        DREW,
         KONG,
-        MARKED,
         MOST_DISCARDS,
         MOST_OFFERS,
         PON,
-        SECRET,
-        SET_ASIDE,
-        SHOWN,
-        TOLD,
         TURNED,
         kind_of,
         tile_of,
@@ -41,13 +29,15 @@ if not cython.compiled:  # compiled, these come by the .pxd
     from mahjongkit.core.play import Play
     from mahjongkit.core.shape import ALL_KINDS, _bit
     from mahjongkit.rules.riichi.mind import RiichiMind
-    from mahjongkit.rules.riichi.seats import NORTH, NORTH_ASIDE, RIICHI_MARK
+    from mahjongkit.rules.riichi.seats import NORTH, NORTH_ASIDE
     from mahjongkit.rules.synchronous.seats import DRAW_TILE, WALL_MARK
+    from mahjongkit.rules.synchronous.secrets import hide_secrets, show_secrets
 else:
     from mahjongkit.rules.riichi.mind import RiichiMind
 
 
-USE = 4.0  # points, for each step that a tile is of more use than another
+NO_LOSS = 2000.0  # points, what a hand that is not won costs on average
+USE = 6.0  # points, for each step that a tile is of more use than another
 
 
 class SynchronousMind(RiichiMind):
@@ -59,91 +49,15 @@ class SynchronousMind(RiichiMind):
         self.later = 1  # draws after this turn
         self.lying = 0  # kinds that others discarded in the last turn, a bit each
         self.lying_twice = 0
-        self.goes_on_calling = False  # the hand being judged
         self.winnable = 0  # those of them that a call-ron could take after the discard being judged
 
     # What a seat was told.
 
     def choose(self, play: Play, seat: int) -> int:
-        if play.secret == 0:
-            return RiichiMind.choose(self, play, seat)
-        first = play.log_size
-        while first > 0 and play.log[first - 1] >> 24 & SECRET:
-            first -= 1
-        for i in range(play.log_size - 1, first - 1, -1):
-            if play.log[i] >> 8 & 255 != seat:
-                self.take_off(play, play.log[i])
-        hidden = self.hide_indicator(play, seat, first)
+        hide_secrets(play, seat)
         action = RiichiMind.choose(self, play, seat)
-        play.turned_size += hidden
-        for i in range(first, play.log_size):
-            if play.log[i] >> 8 & 255 != seat:
-                self.lay_back(play, play.log[i])
+        show_secrets(play, seat)
         return action
-
-    def hide_indicator(self, play: Play, seat: int, first: int) -> int:
-        """Take off an indicator that only others have seen in this turn; how many these are."""
-        shown = 0
-        for i in range(first, play.log_size):
-            if play.log[i] & 255 == SHOWN:
-                if play.log[i] >> 8 & 255 == seat:
-                    return 0
-                shown = 1
-        play.turned_size -= shown
-        return shown
-
-    def take_off(self, play: Play, event: int) -> None:
-        """Take what another did in secret off the table, as far as a mind looks at it: the last event first."""
-        other = event >> 8 & 255
-        what = event & 255
-        if what == DISCARDED:
-            play.discards[other] -= 1
-        elif what == SET_ASIDE:
-            play.asides[other] -= 1
-        elif what == DREW:
-            play.left += 1
-        elif what == MARKED and event >> 16 & 255 == RIICHI_MARK:
-            play.marks[other * 8 + RIICHI_MARK] = 0
-        elif what == CALLED:
-            self.move_meld(play, event, -1)
-
-    def lay_back(self, play: Play, event: int) -> None:
-        """The other way round: the first event first."""
-        other = event >> 8 & 255
-        what = event & 255
-        if what == DISCARDED:
-            play.discards[other] += 1
-        elif what == SET_ASIDE:
-            play.asides[other] += 1
-        elif what == DREW:
-            play.left -= 1
-        elif what == MARKED and event >> 16 & 255 == RIICHI_MARK:
-            play.marks[other * 8 + RIICHI_MARK] = event >> 32
-        elif what == CALLED:
-            self.move_meld(play, event, 1)
-
-    def move_meld(self, play: Play, event: int, step: int) -> None:
-        """Take the meld of an event off (-1), or lay it back (1)."""
-        other = event >> 8 & 255
-        verb = event >> 24 & TOLD - 1
-        if verb == ADDED:
-            self.move_added(play, other, kind_of(event >> 32 & 255), step)
-            return
-        if step < 0:
-            play.melds[other] -= 1
-        place = other * 5 + play.melds[other]
-        for i in range(4 if verb >= KONG else 3):
-            play.melded[other * 34 + kind_of(play.meld_face[4 * place + i])] += step
-        if step > 0:
-            play.melds[other] += 1
-
-    def move_added(self, play: Play, other: int, kind: int, step: int) -> None:
-        """The same of a tile added to a pong."""
-        for place in range(other * 5, other * 5 + play.melds[other]):
-            verb = play.meld_verb[place]
-            if kind_of(play.meld_face[4 * place]) == kind and (verb == ADDED or verb == PON):
-                play.meld_verb[place] = ADDED if step > 0 else PON
-                play.melded[other * 34 + kind] += step
 
     # What lies around.
 
@@ -219,11 +133,21 @@ class SynchronousMind(RiichiMind):
 
     def lay_down(self, play: Play, seat: int, action: int) -> None:
         """The meld counts as laid."""
+        RiichiMind.lay_down(self, play, seat, action)
         verb = verb_of(action)
         for i in range(3 if verb == CHI else 1):
             kind = kind_of(tile_of(action, i))
-            tiles = play.survey.hand.melded[kind]
-            play.survey.hand.melded[kind] = tiles + (1 if verb == CHI else 3) if verb <= PON else 4
+            tiles = 1 if verb == CHI else 3 if verb == PON else 4
+            play.survey.hand.melded[kind] = tiles if verb == ADDED else play.melded[seat * 34 + kind] + tiles
+
+    def value_of_passing(self, play: Play, seat: int) -> float:
+        """A hand that draws can be given up as well as one that calls."""
+        value = RiichiMind.value_of_passing(self, play, seat)
+        if self.afraid:
+            for kind in range(34):
+                if play.counts[seat * 34 + kind]:
+                    value = max(value, -self.danger[kind])
+        return value
 
     def value_of_call(self, play: Play, seat: int, action: int) -> float:
         """After a call there is no draw in this turn, but perhaps a call-ron."""
@@ -241,14 +165,8 @@ class SynchronousMind(RiichiMind):
         """Anything: swapping a tile by a call is allowed."""
         return ALL_KINDS
 
-    def within_reach(self, play: Play, seat: int, missing_now: int) -> int:
-        """A hand that has called takes what it needs from everybody."""
-        found = RiichiMind.within_reach(self, play, seat, missing_now)
-        return found * 3 // 2 if self.goes_on_calling and missing_now > 1 else found
-
     def promise(self, play: Play, seat: int, kind: int, missing_now: int, opened: bool) -> float:
         """A hand that waits for what lies open wins at once."""
-        self.goes_on_calling = opened
         value = RiichiMind.promise(self, play, seat, kind, missing_now, opened)
         found = self.winnable & play.survey.accepted
         if missing_now != 1 or found == 0:
@@ -257,7 +175,7 @@ class SynchronousMind(RiichiMind):
             return value  # furiten
         for other in range(34):
             if found & _bit(other) and self.has_yaku(play, other):
-                return self.worth(play, seat, kind, opened)
+                return self.worth(play, seat, kind, opened) + NO_LOSS
         return value
 
     def has_yaku(self, play: Play, win: int) -> bool:
@@ -297,6 +215,10 @@ class SynchronousMind(RiichiMind):
             return self.danger[kind]
         use = self.live[kind] * self.value[kind] if kind >= 27 else 1 + min(2, kind % 9, 8 - kind % 9)
         return self.danger[kind] + USE * use
+
+    def fear_one(self, play: Play, seat: int, other: int, chance: float, loss: float) -> None:
+        """Hands are worth more where everybody deals; of fewer kinds each is likelier waited for."""
+        RiichiMind.fear_one(self, play, seat, other, chance, loss * (1.5 if play.players == 4 else 2.5))
 
     def safe_against(self, play: Play, seat: int, other: int) -> int:
         """Kinds in an opponent's river, and what he has let pass in the turns after that of his riichi.
