@@ -138,7 +138,8 @@ def test_languages_have_the_same_keys_and_places_to_fill() -> None:
     import string
     from importlib import import_module
 
-    words = {lang: import_module(f"mahjongkit.locale.{lang}").WORDS for lang in locale.LANGUAGES}
+    parts = {lang: [f"mahjongkit.locale.{lang}", f"mahjongkit.locale.advice.{lang}"] for lang in locale.LANGUAGES}
+    words = {lang: {k: v for path in parts[lang] for k, v in import_module(path).WORDS.items()} for lang in parts}
     for key in words["en"]:
         fields = [{name for _, name, _, _ in string.Formatter().parse(words[lang][key]) if name} for lang in words]
         assert fields[0] == fields[1] == fields[2], key

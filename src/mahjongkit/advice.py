@@ -3,7 +3,7 @@
 >>> from mahjongkit.table import Table
 >>> advice = advise(Table("riichi", seed=7).view(0))
 >>> str(advice.best.action), advice.best.shanten, advice.best.tiles
-('discard 1z', 3, 43)
+('discard 5z', 3, 43)
 
 The numbers are those by which the player `greedy` chooses, so its choice is the first.
 """
@@ -11,7 +11,9 @@ The numbers are those by which the player `greedy` chooses, so its choice is the
 from __future__ import annotations
 
 import threading
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from mahjongkit.analysis import Accept
 from mahjongkit.locale import say
@@ -35,33 +37,40 @@ WAITING = ("pass", "draw")
 WINS = ("tsumo", "ron")
 
 
-class Choice(NamedTuple):
+class Choice:
     """One legal action with what is thought of it."""
 
-    action: Action
-    known: bool
-    """Whether it was judged by numbers; a win, and what is no question of tiles, is not."""
-    missing: int
-    """Tiles missing after it; 1 is a ready hand."""
-    accepts: tuple[Accept, ...]
-    """What brings the hand nearer then, and how many of it are unseen."""
-    chance: float
-    """To win the hand, from 0 to 1."""
-    promise: float
-    """What going on brings on average."""
-    danger: float
-    """What the discard costs on average because others may win with it."""
-    value: float
-    """What it brings altogether; the choices are ranked by it."""
-    folds: bool
-    """Whether the hand is given up for a safe tile."""
-    then: str
-    """The tile to discard after a call."""
-    open: bool
-    """Whether a call leaves the hand something to win by."""
-    aim: int
-    """Which of the game's aims the numbers belong to."""
-    reasons: tuple[Reason, ...] = ()
+    def __init__(self, judged: Judged, game: Ruleset, live: list[int]) -> None:
+        """`live` are the unseen copies of every kind."""
+        self.action: Action = game.vocabulary[judged.action]
+        self.known = judged.known
+        """Whether it was judged by numbers; a win, and what is no question of tiles, is not."""
+        self.missing = judged.missing
+        """Tiles missing after it; 1 is a ready hand."""
+        self.accepts = tuple(Accept(code(kind), live[kind]) for kind in range(KINDS) if judged.accepted >> kind & 1)
+        """What brings the hand nearer then, and how many of it are unseen."""
+        self.chance = judged.chance
+        """To win the hand, from 0 to 1."""
+        self.promise = judged.promise
+        """What going on brings on average."""
+        self.danger = judged.cost
+        """What the discard costs on average because others may win with it."""
+        self.value = judged.value
+        """What it brings altogether; the choices are ranked by it."""
+        self.folds = judged.folds
+        """Whether the hand is given up for a safe tile."""
+        self.then = code(judged.then) if judged.then >= 0 else ""
+        """The tile to discard after a call."""
+        self.open = judged.open
+        """Whether a call leaves the hand something to win by."""
+        self.aim = judged.aim
+        """Which of the game's aims the numbers belong to."""
+        self._find: Callable[[Choice], list[Reason]] = lambda choice: []
+
+    @cached_property
+    def reasons(self) -> tuple[Reason, ...]:
+        """What speaks for it if it is the best choice, else against it; found out when somebody asks."""
+        return tuple(self._find(self))
 
     @property
     def shanten(self) -> int | None:
@@ -141,12 +150,16 @@ class Advice:
         for choice in self.choices[1:]:
             same = choice.known and best.known and (choice.missing, choice.tiles) == (best.missing, best.tiles)
             equal = same and best.value - choice.value < self.view.game.notable / 10
-            if choice.reasons and not equal and _meaning(choice) != _meaning(best):
+            if not equal and _meaning(choice) != _meaning(best):
                 differing.setdefault(_meaning(choice), choice)
-        found = list(differing.values())
-        tempting = [one for one in found if one.missing <= best.missing and one.tiles > best.tiles and one.open]
+        others = list(differing.values())
+        tempting = [one for one in others if one.missing <= best.missing and one.tiles > best.tiles and one.open]
         first = sorted(tempting, key=lambda one: -one.tiles)[:1] if not best.folds else []
-        return tuple([*first, *(one for one in found if one not in first)][:MOST_COMPARED])
+        found: list[Choice] = []
+        for choice in [*first, *(one for one in others if one not in first)]:
+            if len(found) < MOST_COMPARED and choice.reasons:
+                found.append(choice)
+        return tuple(found)
 
     def as_data(self, lang: str = "en") -> dict[str, object]:
         """All of it as plain data, for JSON."""
@@ -183,33 +196,16 @@ def advise(view: View) -> Advice:
         raise ValueError(f"seat {view.seat} is not asked now, so there is nothing to advise")
     mind, picture = _room.of(view.game)
     chosen, judged, live = mind.judge(picture, lay_out(picture, view))
-    choices = [_choice(view, one, live) for one in judged]
+    choices = [Choice(one, view.game, live) for one in judged]
     first = next(choice for choice in choices if choice.action.code == chosen)
     choices.sort(key=lambda choice: _order(choice, first))
     best = choices[0]
-    ranked = [best._replace(reasons=tuple(_speaking_for(view, best, choices)))]
+    best._find = lambda choice: _speaking_for(view, choice, choices)
     for choice in choices[1:]:
-        modest = choice._replace(value=min(choice.value, best.value)) if best.known else choice
-        ranked.append(modest._replace(reasons=tuple(_speaking_against(view, modest, best))))
-    return Advice(view, tuple(ranked))
-
-
-def _choice(view: View, judged: Judged, live: list[int]) -> Choice:
-    accepts = [Accept(code(kind), live[kind]) for kind in range(KINDS) if judged.accepted >> kind & 1]
-    return Choice(
-        view.game.vocabulary[judged.action],
-        judged.known,
-        judged.missing,
-        tuple(accepts),
-        judged.chance,
-        judged.promise,
-        judged.cost,
-        judged.value,
-        judged.folds,
-        code(judged.then) if judged.then >= 0 else "",
-        judged.open,
-        judged.aim,
-    )
+        choice._find = lambda other: _speaking_against(view, other, best)
+        if best.known:  # what a mind did not choose it has not thought through
+            choice.value = min(choice.value, best.value)
+    return Advice(view, tuple(choices))
 
 
 def _order(choice: Choice, first: Choice) -> tuple[bool, bool, bool, float, bool]:
@@ -235,7 +231,7 @@ def _speaking_for(view: View, best: Choice, choices: list[Choice]) -> list[Reaso
         return [*_for_waiting(best, choices), *own]
     if best.action.verb in (*CALLS, *KONGS):
         return [*_for_call(best, choices), *own]
-    return own or [reason("promises", chance=_percent(best.chance))]
+    return [*own, _progress(best, False)]
 
 
 def _for_discard(view: View, best: Choice, choices: list[Choice]) -> list[Reason]:
@@ -251,10 +247,17 @@ def _for_discard(view: View, best: Choice, choices: list[Choice]) -> list[Reason
     if equals and not view.game.reasons_for(view, best):
         tiles = dict.fromkeys(kind_of(one.action.tiles[0]) for one in equals)
         found.append(reason("equal", tiles=format_tiles(sorted(tiles))))
+    elif any(_only_less_useful(best, one) for one in rivals if one.tiles >= best.tiles):
+        found.append(reason("idle"))
     dangers = [one.danger for one in choices if one.known and one.action.verb in view.game.discarding]
     if max(dangers) - best.danger > notable and best.danger <= min(dangers):
         found.append(reason("safest"))
     return found
+
+
+def _only_less_useful(best: Choice, other: Choice) -> bool:
+    """Whether the best discard is better only because another tile may become more than it."""
+    return not best.folds and not other.folds and other.promise - other.danger >= best.promise - best.danger
 
 
 def _progress(choice: Choice, most: bool) -> Reason:
@@ -311,7 +314,9 @@ def _speaking_against(view: View, choice: Choice, best: Choice) -> list[Reason]:
     if not found:
         return [reason("no_safer")]
     if len(found) == 1 and best.value - choice.value > view.game.notable:
-        if best.chance - choice.chance > 0.01:
+        if _only_less_useful(best, choice):
+            found.append(reason("may_become"))
+        elif best.chance - choice.chance > 0.01:
             found.append(reason("wins_less", mine=_percent(choice.chance), other=_percent(best.chance)))
         elif not choice.folds:
             found.append(reason("brings_less"))

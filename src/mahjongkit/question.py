@@ -21,7 +21,7 @@ def ask(hand: Hand | str, ruleset: str | Ruleset = rules.DEFAULT, *, void: str |
     """The view of seat 0 with this hand, to be advised about.
 
     >>> [str(action) for action in ask("123m406p789s11233z").legal][:3]
-    ['discard 1m', 'discard 2m', 'discard 3m']
+    ['riichi 2z', 'discard 1m', 'discard 2m']
     """
     game = rules.find(ruleset)
     held = Hand(hand) if isinstance(hand, str) else hand
