@@ -93,7 +93,12 @@ def test_advising_changes_nothing_and_can_be_asked_again() -> None:
 def told() -> dict[str, list[Reason]]:
     """Reasons of every kind, from matches of all games and from a few positions that are rare in them."""
     found: dict[str, list[Reason]] = {}
-    matches = [("riichi", {}), ("riichi:ema", {}), ("riichi", {"local_yaku": ("open_riichi",)}), ("riichi3", {})]
+    matches: list[tuple[str, dict[str, object]]] = [
+        ("riichi", {}),
+        ("riichi:ema", {}),
+        ("riichi", {"local_yaku": ("open_riichi",)}),
+        ("riichi3", {}),
+    ]
     matches += [("sichuan", {"exchange_three": True}), ("sichuan:platform", {}), ("ninghai", {})]
     matches += [("synchronous", {}), ("synchronous3", {})]
     for spec, options in matches:

@@ -127,11 +127,14 @@ class Advice:
                 return choice
         raise ValueError(f"'{action}' is none of the choices: {', '.join(str(one.action) for one in self.choices)}")
 
-    def explain(self, lang: str = "en") -> str:
-        """What to do and why; then what was weighed against it."""
+    def explain(self, lang: str = "en", about: Choice | None = None) -> str:
+        """What to do and why; then what was weighed against it, first of all the choice `about`."""
         label = self.best.label(lang)
         said = [say(lang, "advice.says", action=label[:1].upper() + label[1:], why=self.best.why(lang))]
-        others = [self._other(choice, lang) for choice in self.compared]
+        compared = list(self.compared)
+        if about is not None and about is not self.best and about.reasons:
+            compared = [about, *(one for one in compared if _meaning(one) != _meaning(about))][:MOST_COMPARED]
+        others = [self._other(choice, lang) for choice in compared]
         if others:
             said.append(say(lang, "advice.against", others=say(lang, "advice.joint").join(others)))
         return "\n".join(said)
@@ -257,6 +260,8 @@ def _for_discard(view: View, best: Choice, choices: list[Choice]) -> list[Reason
 
 def _only_less_useful(best: Choice, other: Choice) -> bool:
     """Whether the best discard is better only because another tile may become more than it."""
+    if best.action.tiles == other.action.tiles or best.action.verb != other.action.verb:
+        return False
     return not best.folds and not other.folds and other.promise - other.danger >= best.promise - best.danger
 
 
