@@ -1,7 +1,7 @@
 """How often advice agrees with strong players: `python benchmarks/advice.py` measures and writes benchmarks/ADVICE.md.
 
-The games are the hanchan of four in the highest Tenhou room among the corpora (`../shared/corpora`). Thirty of them, drawn by
-lot, were used to set what a tile may become (`RiichiMind.use_of`); they are left out here.
+The games are the hanchan of four in the highest Tenhou room among the corpora (`../shared/corpora`). Thirty of them,
+drawn by lot, were used to set what a tile may become (`RiichiMind.use_of`); they are left out here.
 """
 
 from __future__ import annotations
@@ -180,23 +180,28 @@ def _same(tile: int, text: str) -> bool:
 EXPLAINED = """
 ## Where it is most wrong, and why
 
-The costliest differences were looked at one by one. Five things explain nearly all of them:
+The costliest differences were looked at, position by position. Six things explain nearly all of them.
 
-1. *Ready or nearly so against a riichi.* Players give up a hand that is one tile away, and sometimes a ready one, where the advice goes on
-   and says itself that the tile is not safe (`1123340679m456p6s` against two riichi). A mind adds up points; it does not know that a deal-in
-   costs a rank, nor that two riichi are more than twice as bad.
-2. *Rank.* A leader in the last hands lets a cheap ready hand go, the last one waits for an expensive one. Advice looks at points alone,
-   so it counts a silent or broken ready hand as a mistake that the player made on purpose.
-3. *A better wait instead of a ready hand.* With a poor wait and no yaku players often change the hand for a turn or two
-   (`46m3458p22456678s`, `305m34566p123333s`). Nothing here looks further than the next tile, so riichi on three tiles comes first.
-4. *Yaku that need a plan.* All simples, three colours or a flush are prepared by discards that accept fewer tiles now
-   (`12406m40679p3445s`: 1m goes, since all simples with two red fives is worth the delay). The worth of a hand is
-   counted as it lies, with a few aims; what two or three exchanges would make of it is not seen.
-5. *An open hand that hangs on one pair.* With `234567p66z [213s] [607m]` only a third 6z makes a yaku. The advice is ready for eight
-   tiles, but seven of them win nothing: a ready hand is counted by its tiles and its hope of a yaku, not tile by tile.
+1. *Ready, or nearly so, against a threat.* Players give up a hand that is one tile away, and sometimes a ready
+   one, where the advice goes on and says itself that the tile is not safe: `1238m345678p45s77z` against a
+   riichi, `456m22568p123567s` against three melds. A mind adds up points; it does not know that a deal-in costs
+   a rank, nor that two riichi at once (`1123340679m456p6s`, `3367799p4405s577z`) are worse than two alone.
+2. *Rank.* The leader of the last round lets hands go that only bring points (`12406m40679p3445s` with 68,400);
+   the last one waits for an expensive hand (`46m3458p22456678s`). Advice looks at points alone.
+3. *A better hand instead of a ready one.* With a poor wait players change the hand for a turn or two. Nothing
+   here looks further than the next tile, so riichi on three or four tiles comes first.
+4. *Rows that need a plan.* `1223p1122555678s` is one step from ready for a half flush, which the player went
+   for; the advice declares riichi on four tiles. A flush is an aim, but what a few exchanges would make of a
+   hand is not seen.
+5. *Flushes too early.* The other way round: `0m667p478s7z [234p] [111z]` has a yaku and three suits; the advice
+   throws bamboo away for a half flush that is three steps farther, because the chances of a far hand are too
+   high.
+6. *An open hand that hangs on one pair.* With `234567p66z [213s] [607m]` only a third 6z makes a yaku. The
+   advice is ready for eight tiles, none of which wins: a wait is counted by its tiles and the hand's hope of a
+   yaku, not tile by tile.
 
-Small differences are mostly a matter of order: which of several idle tiles goes first, and when a safe tile is kept for later.
-The estimate itself is rough: near the end of a hand it makes one more accepted tile worth more than it is.
+Small differences are mostly a matter of order: which of several idle tiles goes first, and when a safe tile is
+kept for later.
 """
 
 
@@ -204,9 +209,10 @@ def written(rates: dict[str, Rate], cases: list[Case], count: int) -> str:
     lines = [
         "# Advice and strong players",
         "",
-        f"{count} hanchan of four in the highest Tenhou room (corpus `custom_tenhou_client`), none of which was used to set any number.",
-        "A discard is *found* if the kind that the player discarded is the first in the advice. Plain counting takes the discard that keeps the hand",
-        "nearest and accepts most unseen tiles; where several do, each is credited with its share. Made by `python benchmarks/advice.py`.",
+        f"{count} hanchan of four in the highest Tenhou room (corpus `custom_tenhou_client`), none of them used to",
+        "set any number. A discard is *found* if the kind that the player discarded is the first in the advice. Plain",
+        "counting takes the discard that keeps the hand nearest and accepts most unseen tiles; where several do, each is",
+        "credited with its share. Made by `python benchmarks/advice.py`.",
         "",
         "| decisions | how many | advice first | among its first three | plain counting |",
         "|---|---|---|---|---|",
