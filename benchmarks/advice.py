@@ -211,7 +211,7 @@ def written(rates: dict[str, Rate], cases: list[Case], count: int) -> str:
         "",
         f"{count} hanchan of four in the highest Tenhou room (corpus `custom_tenhou_client`), none of them used to",
         "set any number. A discard is *found* if the kind that the player discarded is the first in the advice. Plain",
-        "counting takes the discard that keeps the hand nearest and accepts most unseen tiles; where several do, each is",
+        "counting takes the discard that keeps the hand nearest and accepts most unseen tiles; of several each is",
         "credited with its share. Made by `python benchmarks/advice.py`.",
         "",
         "| decisions | how many | advice first | among its first three | plain counting |",
