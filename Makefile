@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 HOT := $(shell find src -name '*.pxd' 2>/dev/null)
 SOURCES := pyproject.toml setup.py src/mahjongkit/version.py src/mahjongkit/core/suits.py $(HOT) $(HOT:.pxd=.py)
 
-.PHONY: help setup test lint bench clean
+.PHONY: help setup test lint bench play pictures clean
 
 help:  ## show these commands
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -31,6 +31,13 @@ lint: setup  ## ruff and mypy --strict
 bench: setup  ## measure against peers, write benchmarks/RESULTS.md
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]'
 	$(BIN)/python benchmarks/run.py
+
+pictures: setup  ## draw the sheet of tiles in docs/img anew
+	$(BIN)/mahjongkit tiles --svg build/tiles --lang en
+	cp build/tiles/sheet.svg docs/img/tiles.svg
+
+play: setup  ## serve rooms for people and bots on http://127.0.0.1:8000
+	$(BIN)/mahjongkit serve
 
 clean:  ## remove everything that was made
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import analysis
 import ninghai
+import players
 import scoring
 import sichuan
 import synchronous
@@ -27,6 +28,7 @@ MEASURES = (
     sichuan.measure,
     ninghai.measure,
     synchronous.measure,
+    players.measure,
 )
 RESULTS = Path(__file__).with_name("RESULTS.md")
 

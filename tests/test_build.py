@@ -15,7 +15,7 @@ from drivers import match
 from golden import digests_of
 
 import mahjongkit
-from mahjongkit import records
+from mahjongkit import records, rules
 from mahjongkit.core import suits
 from mahjongkit.records import Record
 
@@ -81,15 +81,28 @@ def test_compiled_and_interpreted_load_the_same_records(interpreted: Path, tmp_p
     assert "draw of seat" in compiled or "action of seat" in compiled
 
 
-def test_compiled_and_interpreted_simulate_the_same(interpreted: Path) -> None:
-    arguments = ("-m", "mahjongkit", "simulate", "sichuan", "--players", "first,random,random,random", "--seed", "4")
-    found = [
-        json.loads(run(sys.executable, *arguments, "--matches", "6", "--duplicate", "--json", **environment))
-        for environment in ({}, {"PYTHONPATH": str(interpreted)})
-    ]
+def simulated(interpreted: Path, *arguments: str) -> list[dict[str, object]]:
+    """What both builds find."""
+    words = (sys.executable, "-m", "mahjongkit", "simulate", *arguments, "--json")
+    found = [json.loads(run(*words, **environment)) for environment in ({}, {"PYTHONPATH": str(interpreted)})]
     for one in found:
         del one["seconds"], one["hands_per_second"]
+    return found
+
+
+def test_compiled_and_interpreted_simulate_the_same(interpreted: Path) -> None:
+    who = ("--players", "first,random,random,random", "--seed", "4")
+    found = simulated(interpreted, "sichuan", *who, "--matches", "6", "--duplicate")
     assert found[0]["hands"] == 32
+    assert found[0] == found[1]
+
+
+@pytest.mark.parametrize("name", ["riichi", "sichuan", "synchronous3", "ninghai"])
+def test_compiled_and_interpreted_players_think_the_same(interpreted: Path, name: str) -> None:
+    """One match of greedy players with one that looks ahead a little, at random otherwise."""
+    count = rules.find(name).players
+    who = ",".join(("greedy", "search:2", "random", "random")[:count])
+    found = simulated(interpreted, name, "--players", who, "--seed", "7", "--matches", "1")
     assert found[0] == found[1]
 
 

@@ -5,11 +5,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, NamedTuple, overload
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 from mahjongkit.core import codes
-from mahjongkit.tiles import UNSEEN, code
+from mahjongkit.tiles import CODES, UNSEEN, code
 from mahjongkit.value import Value
 
 if TYPE_CHECKING:
@@ -127,6 +127,26 @@ class Event(Value):
             data["told"] = True
         return data
 
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any], game: Ruleset) -> Event:
+        """The event that plain data tell, as `as_data` gives them.
+
+        >>> from mahjongkit import rules
+        >>> Event.from_data({"type": "draw", "seat": 2, "tile": "?", "replacement": False}, rules.find())
+        <draw seat=2 tile=? replacement=False>
+        """
+        kind = data.get("type")
+        if kind not in KINDS:
+            raise ValueError(f"event {data!r}: unknown type {kind!r}; expected one of {', '.join(KINDS)}")
+        try:
+            seat, other, flags, value = _READ[kind](data, game)
+        except (KeyError, ValueError, TypeError, IndexError) as error:
+            raise ValueError(f"event {data!r}: {type(error).__name__}: {error}") from None
+        flags |= (codes.SECRET if data.get("secret") else 0) | (codes.TOLD if data.get("told") else 0)
+        places = (place if place >= 0 else codes.POT for place in (seat, other))
+        code = KINDS.index(kind) | sum(place << 8 * i for i, place in enumerate(places, 1)) | flags << 24
+        return cls(code | (value & 0xFFFFFFFF) << 32, game)
+
     @property
     def is_secret(self) -> bool:
         """Whether only its own seat learns of it for now."""
@@ -174,6 +194,44 @@ _DATA: dict[str, Callable[[Event], dict[str, object]]] = {
     "exchange": lambda e: {"seat": e.seat, "to": e.other, "tiles": _tiles(e)},
     "robbed": lambda e: {"seat": e.seat, "tile": _tiles(e)[0]},
     "reserve": lambda e: {"tiles": e.number},
+}
+
+
+def _value(names: Iterable[str]) -> int:
+    """Tiles as the number that an event keeps them in."""
+    faces = [_UNSEEN if name == "?" else CODES.index(name) for name in names]
+    return sum(face << 8 * i for i, face in enumerate([*faces, *[_NONE] * (4 - len(faces))]))
+
+
+_READ: dict[str, Callable[[Mapping[str, Any], Ruleset], tuple[int, int, int, int]]] = {
+    "start": lambda d, game: (d["dealer"], POT, 0, d["hand"] << 16 | d["left"]),
+    "score": lambda d, game: (d["seat"], POT, 0, d["points"]),
+    "deal": lambda d, game: (d["seat"], POT, 0, _value(d["tiles"][::-1])),
+    "draw": lambda d, game: (d["seat"], POT, codes.FROM_BACK if d["replacement"] else 0, _value([d["tile"]])),
+    "discard": lambda d, game: (
+        d["seat"],
+        POT,
+        (codes.WAS_DRAWN if d["drawn"] else 0) | (codes.TURNED if d["turned"] else 0),
+        _value([d["tile"]]),
+    ),
+    "call": lambda d, game: (d["seat"], d["from"], game.vocabulary.verbs.index(d["meld"]), _value(d["tiles"])),
+    "aside": lambda d, game: (d["seat"], POT, 0, _value([d["tile"]])),
+    "show": lambda d, game: (POT, d["row"], 0, _value([d["tile"]])),
+    "reveal": lambda d, game: (d["seat"], POT, 0, _value(d["tiles"][::-1])),
+    "mark": lambda d, game: (
+        d["seat"],
+        game.marks.index(d["mark"]),
+        codes.PRIVATE if d["private"] else 0,
+        d["value"],
+    ),
+    "fact": lambda d, game: (POT, game.fact_names.index(d["fact"]), 0, d["value"]),
+    "pay": lambda d, game: (d["from"], d["to"], game.reasons.index(d["reason"]), d["amount"]),
+    "win": lambda d, game: (d["seat"], d["from"], 0, _value([d["tile"]])),
+    "end": lambda d, game: (POT, POT, game.endings.index(d["reason"]), 0),
+    "match_over": lambda d, game: (POT, POT, 0, 0),
+    "exchange": lambda d, game: (d["seat"], d["to"], 0, _value(d["tiles"][::-1])),
+    "robbed": lambda d, game: (d["seat"], POT, 0, _value([d["tile"]])),
+    "reserve": lambda d, game: (POT, POT, 0, d["tiles"]),
 }
 
 

@@ -69,6 +69,12 @@ class Meld(Value):
     def __reduce__(self) -> tuple[object, ...]:
         return Meld, (str(self),)
 
+    def _repr_svg_(self) -> str:
+        """How notebooks show it."""
+        from mahjongkit.pictures import meld_svg
+
+        return meld_svg(self)
+
 
 class Hand(Value):
     """A hand: concealed tiles, melds, and flowers laid out beside it.
@@ -200,6 +206,12 @@ class Hand(Value):
 
     def __reduce__(self) -> tuple[object, ...]:
         return _unpickled, (str(self), self.red_fives)
+
+    def _repr_svg_(self) -> str:
+        """How notebooks show it."""
+        from mahjongkit.pictures import hand_svg
+
+        return hand_svg(self)
 
 
 def _unpickled(text: str, red_fives: tuple[int, int, int]) -> Hand:

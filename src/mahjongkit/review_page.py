@@ -1,4 +1,4 @@
-"""A review as one page: everything in it, pictures of the tiles drawn by `art`, nothing fetched from anywhere."""
+"""A review as one page: everything in it, pictures of the tiles in it, nothing fetched from anywhere."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import TYPE_CHECKING
 
-from mahjongkit import art
 from mahjongkit.locale import say
-from mahjongkit.tiles import FACES, UNSEEN
+from mahjongkit.pictures import code_of, symbols
 
 if TYPE_CHECKING:
     from mahjongkit.review import Decision, Review
@@ -47,7 +46,7 @@ def page(review: Review, lang: str = "en") -> str:
     game = review.record.ruleset
     title = say(lang, "review.title", ruleset=f"{game.name}:{game.preset}", hands=len(review.record))
     body = [
-        art.symbols([*range(FACES), UNSEEN]),
+        symbols(lang=lang),
         f"<h1>{escape(title)}</h1>",
         f'<p class="soft">{escape(say(lang, "review.estimate"))} {escape(say(lang, "review.legend"))}</p>',
         _seats(review, lang),
@@ -131,6 +130,16 @@ def _card(review: Review, decision: Decision, lang: str) -> str:
     )
 
 
+def _tiles(faces: Sequence[int], classes: Sequence[str] = (), height: int = 44) -> str:
+    """Tiles side by side as pictures; `classes` are style classes for each of them."""
+    marks = [*classes, *[""] * (len(faces) - len(classes))]
+    size = f'width="{height * 3 // 4}" height="{height}"'
+    return "".join(
+        f'<svg class="tile {mark}" {size}><use href="#t-{code_of(face)}"/></svg>'
+        for face, mark in zip(faces, marks, strict=True)
+    )
+
+
 def _amount(value: float) -> str:
     return f"{value:,.0f}" if value >= 100 else f"{value:.1f}"
 
@@ -150,11 +159,11 @@ def _hand(decision: Decision) -> str:
         for named in (done, advised):
             if tile in named:
                 named.remove(tile)
-    drawn = art.picture(tiles[-1:], marks[-1:]) if view.drawn is not None else ""
+    drawn = _tiles(tiles[-1:], marks[-1:]) if view.drawn is not None else ""
     rest = len(tiles) - 1 if drawn else len(tiles)
-    found = art.picture(tiles[:rest], marks[:rest]) + (f'<span class="gap"></span>{drawn}' if drawn else "")
-    melds = ['<span class="gap"></span>' + art.picture(meld.tiles) for meld in view.melds[view.seat]]
-    return found + "".join(melds) + (art.picture(view.asides[view.seat]) if view.asides[view.seat] else "")
+    found = _tiles(tiles[:rest], marks[:rest]) + (f'<span class="gap"></span>{drawn}' if drawn else "")
+    melds = ['<span class="gap"></span>' + _tiles(meld.tiles) for meld in view.melds[view.seat]]
+    return found + "".join(melds) + (_tiles(view.asides[view.seat]) if view.asides[view.seat] else "")
 
 
 def _table(view: View, players: Sequence[str], lang: str) -> str:
@@ -172,7 +181,7 @@ def _table(view: View, players: Sequence[str], lang: str) -> str:
 
 
 def _note(words: str, tiles: Sequence[int]) -> str:
-    return escape(words) + (" " + art.picture(tiles, height=24) if tiles else "")
+    return escape(words) + (" " + _tiles(tiles, height=24) if tiles else "")
 
 
 def _river(view: View, seat: int) -> str:
@@ -183,9 +192,9 @@ def _river(view: View, seat: int) -> str:
         )
         for one in river
     ]
-    found = art.picture([one.tile for one in river], marks, height=26)
+    found = _tiles([one.tile for one in river], marks, height=26)
     if seat != view.seat:
-        found += "".join(" &nbsp;" + art.picture(meld.tiles, height=26) for meld in view.melds[seat])
+        found += "".join(" &nbsp;" + _tiles(meld.tiles, height=26) for meld in view.melds[seat])
     return found
 
 

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 
 from mahjongkit import rules
 from mahjongkit.actions import Action
+from mahjongkit.core.redeal import Redealer
 from mahjongkit.core.wall import seed_of
 from mahjongkit.events import Events, Transfer
 from mahjongkit.notation import parse_tiles
@@ -71,8 +72,9 @@ class Table:
         self._memories: dict[int, tuple[int, int, Memory | None]] = {}
         self._deal(list(self.ruleset.opening(start or {}, self._play)))
 
-    def _deal(self, opening: list[int] | None) -> None:
-        wall = self._walls[self._dealt] if self._dealt < len(self._walls) else None
+    def _deal(self, opening: list[int] | None, wall: bytes | None = None) -> None:
+        if wall is None and self._dealt < len(self._walls):
+            wall = self._walls[self._dealt]
         self._dealt += 1
         self._play.begin(wall, opening)
 
@@ -144,12 +146,12 @@ class Table:
         """Whether the match is over."""
         return bool(self._play.over)
 
-    def next_hand(self) -> None:
-        """Deal the next hand; after the last one nothing happens."""
+    def next_hand(self, wall: str | Sequence[int] | None = None) -> None:
+        """Deal the next hand, from this wall if one is given; after the last one nothing happens."""
         if not self._play.hand_over:
             raise ValueError(f"the hand is not over: seats {', '.join(map(str, self.pending))} are asked")
         if not self._play.over:
-            self._deal(None)
+            self._deal(None, None if wall is None else _checked_wall(wall, self.ruleset))
 
     @property
     def hand_number(self) -> int:
@@ -292,7 +294,7 @@ class Table:
         if seat not in self.pending:
             raise ValueError(f"seat {seat} is not asked now")
         twin = self.copy()
-        twin._play.redeal(seat, seed)
+        Redealer().redeal(twin._play, seat, seed)
         return twin
 
     def __reduce__(self) -> tuple[object, ...]:

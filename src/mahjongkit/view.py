@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from mahjongkit.actions import Action
     from mahjongkit.core.play import Play
     from mahjongkit.rules.base import Ruleset
+    from mahjongkit.table import Table
 
 
 class Melded(NamedTuple):
@@ -57,10 +58,11 @@ class Note(NamedTuple):
 class View(Value):
     """What one seat knows. `seat` -1 is a watcher: he sees no hand."""
 
-    __slots__ = (
+    FIELDS = (
         *("asides", "dealer", "drawn", "facts", "game", "hand", "hand_number", "hand_over", "laid", "left", "legal"),
         *("marks", "melds", "over", "pot", "rivers", "scores", "seat", "shown", "sizes"),
     )
+    __slots__ = (*FIELDS, "_play")
     game: Ruleset
     seat: int
     hand_number: int
@@ -91,11 +93,38 @@ class View(Value):
     legal: tuple[Action, ...]
     """What the seat may answer now."""
 
-    def __new__(cls, **values: Any) -> View:
+    _play: Play | None
+    """The table where it was taken; None if it was folded from events."""
+
+    def __new__(cls, play: Play | None = None, /, **values: Any) -> View:
         view = super().__new__(cls)
-        for name in cls.__slots__:
+        for name in cls.FIELDS:
             view._set(name, values[name])
+        view._set("_play", play)
         return view
+
+    def _key(self) -> tuple[object, ...]:
+        return tuple(getattr(self, name) for name in self.FIELDS)
+
+    def table_asked(self) -> Play:
+        """The table where the view was taken, which still asks the seat; only to be dealt anew (see `imagined`)."""
+        if self._play is None:
+            raise ValueError(f"{self!r} was folded from events; expected one that a table has given, to think ahead")
+        legal = [action.code for action in self.legal]
+        if not legal or self._play.number != self.hand_number or self._play.legal(self.seat) != legal:
+            raise ValueError(
+                f"{self!r}: its table does not ask this question; expected a view taken for the question asked"
+            )
+        return self._play
+
+    def imagined(self, seed: int) -> Table:
+        """A table that looks the same to the seat, with all that is hidden dealt as it may well lie."""
+        from mahjongkit.core.redeal import Redealer
+        from mahjongkit.table import Table
+
+        twin = self.table_asked().copy()
+        Redealer().redeal(twin, self.seat, seed)
+        return Table.of(twin)
 
     @property
     def warnings(self) -> tuple[Danger, ...]:
@@ -108,6 +137,12 @@ class View(Value):
     def __repr__(self) -> str:
         return f"<View of seat {self.seat} in hand {self.hand_number}>"
 
+    def _repr_svg_(self) -> str:
+        """How notebooks show it."""
+        from mahjongkit.pictures import view_svg
+
+        return view_svg(self)
+
 
 def project(play: Play, game: Ruleset, seat: int, legal: tuple[Action, ...]) -> View:
     """Read off the table what a seat knows."""
@@ -118,6 +153,7 @@ def project(play: Play, game: Ruleset, seat: int, legal: tuple[Action, ...]) -> 
     seats = range(play.players)
     own = seat >= 0
     return View(
+        play,
         game=game,
         seat=seat,
         hand_number=play.number,
@@ -299,10 +335,11 @@ class Memory:
         if self.seat >= 0:
             drawn = play.drawn_by(self.seat)
             self.hand, self.drawn = play.hand_of(self.seat), drawn if drawn >= 0 else None
-        return self.view(legal)
+        return self.view(legal, play)
 
-    def view(self, legal: tuple[Action, ...]) -> View:
+    def view(self, legal: tuple[Action, ...], play: Play | None = None) -> View:
         return View(
+            play,
             game=self.game,
             seat=self.seat,
             hand_number=self.number,

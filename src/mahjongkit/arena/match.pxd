@@ -74,4 +74,4 @@ cdef class Match:
     cdef void count_match(self, long long place) noexcept nogil
     @cython.locals(score=cython.longlong)
     cdef void add_up(self) noexcept nogil
-    cdef int default_action(self, int seat) noexcept nogil
+    cdef int default_action(self, int seat) except -1

@@ -18,13 +18,9 @@ except ImportError:  # interpreted, and Cython is not installed
 if not cython.compiled:  # compiled, these come by the .pxd
     from mahjongkit.core.codes import (
         CLOSED,
-        DISCARD,
-        MOST_OFFERS,
         MOST_ROWS,
         PAID,
-        PASS,
         WON,
-        verb_of,
     )
     from mahjongkit.core.play import Play
     from mahjongkit.core.wall import Generator
@@ -273,15 +269,10 @@ class Match:
         self.now[entry * FIELDS + FAULTS] += 1
 
     def default_action(self, seat: int) -> int:
-        """Pass, else discard the tile just drawn, else whatever is offered first."""
-        found = self.play.options[seat * MOST_OFFERS]
-        for i in range(self.play.offers[seat]):
-            action = self.play.options[seat * MOST_OFFERS + i]
-            if verb_of(action) == PASS:
-                return action
-            if verb_of(action) == DISCARD and action >> 24:
-                found = action
-        return found
+        """What the game does for a seat that does not answer."""
+        game = self.play.ruleset
+        legal = [game.vocabulary[code] for code in self.play.legal(seat)]
+        return int(game.default_action(legal).code)
 
     # What happened.
 

@@ -161,9 +161,11 @@ class Job:
         """Where the state is kept if nobody says where."""
         return states.default_path(self.as_data())
 
-    def room(self) -> Room:
-        """A table with players of its own."""
+    def room(self, alone: bool) -> Room:
+        """A table with players of its own; they may think on many threads if there is no other table."""
         players = [find(spec) if isinstance(spec, str) else spec() for spec in self.specs]
+        for player in players if not alone else ():
+            player.limit_threads(1)
         watched = sum(1 << entry for entry, player in enumerate(players) if not is_own(player))
         if self.time_limit is not None and watched:
             from mahjongkit.players.timed import TimedPlayer
@@ -222,7 +224,8 @@ class Run:
         self.progress = progress
         self.path: Path | None = None
         self.totals = Totals.none(job.game.players)
-        self.rooms = [job.room() for _ in range(min(workers, self.deals, self.hands))]
+        count = min(workers, self.deals, self.hands)
+        self.rooms = [job.room(alone=count == 1) for _ in range(count)]
         self.free: SimpleQueue[Room] = SimpleQueue()
         for room in self.rooms:
             self.free.put(room)

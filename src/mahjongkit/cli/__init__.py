@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from mahjongkit import __version__, compiled
-from mahjongkit.cli import hand, play, records, review, rules, score, settle, simulate, tiles
+from mahjongkit.cli import hand, play, records, review, rules, score, serve, settle, simulate, tiles
 from mahjongkit.cli.language import LANG, Lang, teach
 
 app = typer.Typer(
@@ -26,6 +26,8 @@ app.command("verify", help=teach("verify"))(records.verify)
 app.command("convert", help=teach("convert"))(records.convert)
 app.command("show", help=teach("show"))(records.show)
 app.command("review", help=teach("review"))(review.command)
+app.command("serve", help=teach("serve"))(serve.serve)
+app.command("join", help=teach("join"))(serve.join)
 app.command("tiles", help=teach("tiles"))(tiles.command)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.box import SIMPLE_HEAD
@@ -12,14 +12,12 @@ from rich.table import Table
 from rich.text import Text
 
 from mahjongkit import rules
-from mahjongkit.analysis import Accepts, Analysis, Discard, Improvement, Reading, analyse, improvements, readings
-from mahjongkit.cli.batch import Lines, answer_lines
+from mahjongkit.analysis import Accepts, Analysis, Discard
+from mahjongkit.cli.batch import answer_lines
 from mahjongkit.cli.language import LANG, Json, Lang, teach
 from mahjongkit.cli.show import coloured, coloured_hand
-from mahjongkit.hand import Hand
 from mahjongkit.locale import say
-
-KEYS = ("hand", "rules", "void", "seen")
+from mahjongkit.questions import Look, about_hand
 
 
 def command(
@@ -35,91 +33,31 @@ def command(
     if batch and (text or advise):
         raise ValueError(say(lang, "error.one_input"))
     if batch:
-        answer_lines(lambda asked: answer_line(asked, ruleset, void, seen))
+        answer_lines(lambda asked: about_hand({"rules": ruleset, "void": void, "seen": seen, **asked}))
     elif not text:
         raise ValueError(say(lang, "error.no_input"))
     elif advise:
         show_advised(text, ruleset, void, seen, as_json, lang)
     elif as_json:
-        typer.echo(json.dumps(answer(text, ruleset, void, seen), ensure_ascii=False))
+        typer.echo(json.dumps(Look(text, ruleset, void, seen).as_data(), ensure_ascii=False))
     else:
-        show(look(text, ruleset, void, seen), lang)
+        show(Look(text, ruleset, void, seen), lang)
 
 
 def show_advised(text: str, ruleset: str, void: str | None, seen: str, as_json: bool, lang: str) -> None:
     """What to do with a hand."""
     from mahjongkit.advice import advise
     from mahjongkit.cli.advising import show_advice
+    from mahjongkit.hand import Hand
     from mahjongkit.question import ask
 
-    advice = advise(ask(text, ruleset, void=void or None, seen=_listed_tiles(seen)))
+    advice = advise(ask(text, ruleset, void=void or None, seen=seen.replace(",", " ").strip()))
     if as_json:
         typer.echo(json.dumps(advice.as_data(lang), ensure_ascii=False))
         return
     console = Console(highlight=False)
     console.print(coloured_hand(Hand(text)), Text(f"  {ruleset}", "dim"))
     show_advice(console, advice, lang, most=len(advice.choices))
-
-
-def _listed_tiles(seen: str) -> str:
-    return seen.replace(",", " ").strip()
-
-
-class Look:
-    """Everything the command says about one hand."""
-
-    def __init__(self, hand: Hand, ruleset: str, void: str | None, seen: str) -> None:
-        self.analysis: Analysis = analyse(hand, ruleset, void=void, seen=seen)
-        self.ruleset = ruleset
-        self.readings: tuple[Reading, ...] = ()
-        self.improvements: tuple[Improvement, ...] = ()
-        if hand.has_drawn:
-            self.readings = readings(hand, ruleset, void=void)
-        else:
-            self.improvements = improvements(hand, ruleset, void=void, seen=seen)
-
-
-def look(text: str, ruleset: str, void: str | None, seen: str) -> Look:
-    return Look(Hand(text), ruleset, void or None, _listed_tiles(seen))
-
-
-# JSON.
-
-
-def answer(text: str, ruleset: str, void: str | None, seen: str) -> dict[str, Any]:
-    """The answer as plain data."""
-    found = look(text, ruleset, void, seen)
-    analysis = found.analysis
-    return {
-        "shanten": analysis.shanten,
-        "waits": [{"tile": wait.tile, "left": wait.left, "names": wait.names} for wait in analysis.waits],
-        "accepts": _accepts(analysis.accepts),
-        "discards": [_discard(option) for option in analysis.discards],
-        "improves": [improvement._asdict() for improvement in found.improvements],
-        "readings": [str(reading) for reading in found.readings],
-    }
-
-
-def _discard(option: Discard) -> dict[str, Any]:
-    accepted = _accepts(option.accepts)
-    return {"tile": option.tile, "shanten": option.shanten, "count": option.count, "accepts": accepted}
-
-
-def _accepts(accepts: Accepts) -> list[dict[str, Any]]:
-    return [accept._asdict() for accept in accepts]
-
-
-def answer_line(asked: Lines, ruleset: str, void: str | None, seen: str) -> dict[str, Any]:
-    """The answer to one line of a batch; what the line leaves out is as the command's options say."""
-    for key, value in asked.items():
-        if key not in KEYS:
-            raise ValueError(f"unknown key '{key}'; expected {', '.join(KEYS)}")
-        if not isinstance(value, str) and not (value is None and key in ("void", "seen")):
-            raise ValueError(f"{key}: {value!r} is no text")
-    if "hand" not in asked:
-        raise ValueError("the key 'hand' is missing")
-    given = {"rules": ruleset, "void": void, "seen": seen, **asked}
-    return answer(given["hand"], given["rules"], given["void"], given["seen"] or "")
 
 
 # For the eye.

@@ -14,6 +14,7 @@ from rich.text import Text
 from mahjongkit import rules
 from mahjongkit.cli.language import LANG, Json, Lang, teach
 from mahjongkit.locale import say
+from mahjongkit.questions import about_rules
 from mahjongkit.rules import Ruleset
 from mahjongkit.rules.options import Option
 
@@ -63,7 +64,7 @@ def show_difference(one: Ruleset, other: Ruleset, as_json: bool, lang: str) -> N
 def show(game: Ruleset, as_json: bool, lang: str) -> None:
     """The rule page."""
     if as_json:
-        typer.echo(json.dumps(as_data(game), ensure_ascii=False))
+        typer.echo(json.dumps(about_rules(game), ensure_ascii=False))
         return
     console = Console(highlight=False)
     console.print(Text(f"{game.name}:{game.preset}", "bold"))
@@ -117,24 +118,3 @@ def _plain(value: object) -> str:
     if isinstance(value, bool):
         return "✓" if value else "–"
     return "–" if value is None else str(value)
-
-
-def as_data(game: Ruleset) -> dict[str, object]:
-    """The rule page as plain data."""
-    return {
-        "name": game.name,
-        "preset": game.preset,
-        "options": [
-            {**option._asdict(), "values": _values(option), "value": game.options[option.name]}
-            for option in game.options.declared
-        ],
-        "patterns": [
-            {**pattern._asdict(), "closed": closed, "open": opened}
-            for pattern in game.patterns
-            for closed, opened, _ in [game.worth(pattern)]
-        ],
-    }
-
-
-def _values(option: Option) -> object:
-    return list(option.values) if isinstance(option.values, tuple) else option.values.__name__

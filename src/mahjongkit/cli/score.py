@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from difflib import get_close_matches
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.box import SIMPLE_HEAD
@@ -18,15 +17,13 @@ from rich.table import Table
 from rich.text import Text
 
 from mahjongkit import rules
-from mahjongkit.cli.batch import Lines, answer_lines
+from mahjongkit.cli.batch import answer_lines
 from mahjongkit.cli.language import LANG, Json, Lang, teach
 from mahjongkit.cli.show import coloured, coloured_hand
 from mahjongkit.locale import say
+from mahjongkit.questions import about_score, as_fact, dashed, find_fact
 from mahjongkit.rules import Ruleset
 from mahjongkit.scoring import Fact, Score
-
-ALIASES = {"from": "discarder"}
-"""Facts whose natural word Python keeps for itself."""
 
 
 def epilog() -> str:
@@ -43,7 +40,7 @@ def facts_of_games(facts_of: Callable[[Ruleset], tuple[Fact, ...]]) -> str:
     for names in games.values():
         if facts := facts_of(rules.find(names[0])):
             said.append(f"{', '.join(names)}:")
-            said += [f"--{_dashed(fact.name)}: {fact.doc[LANG]}" for fact in facts]
+            said += [f"--{dashed(fact.name)}: {fact.doc[LANG]}" for fact in facts]
     return escape("\n\n".join(said))
 
 
@@ -60,7 +57,7 @@ def command(
     if batch:
         if ruleset or hand or context.args:
             raise ValueError(say(lang, "error.one_input"))
-        answer_lines(answer_line)
+        answer_lines(about_score)
         return
     if not ruleset or not hand:
         raise ValueError(say(lang, "error.no_ruleset"))
@@ -72,10 +69,6 @@ def command(
         typer.echo(json.dumps(found.as_data(), ensure_ascii=False))
     else:
         show(found, game, lang)
-
-
-def _dashed(name: str) -> str:
-    return name.replace("_", "-")
 
 
 # Reading.
@@ -116,50 +109,6 @@ def read_facts(game: Ruleset, declared: tuple[Fact, ...], words: list[str]) -> d
             raise ValueError(f"--{name} needs a value")
         facts[fact.name] = as_fact(fact, value if equals else waiting.pop(0))
     return facts
-
-
-def find_fact(game: Ruleset, declared: tuple[Fact, ...], name: str) -> Fact:
-    known = {fact.name: fact for fact in declared}
-    wanted = ALIASES.get(name, name.replace("-", "_"))
-    if wanted not in known:
-        near = get_close_matches(wanted, [*known, *ALIASES], 3) or sorted(known)
-        raise ValueError(f"unknown fact '{name}' of {game.name}; near: {', '.join(near)}")
-    return known[wanted]
-
-
-def as_fact(fact: Fact, value: Any) -> object:
-    """A fact's value from a word of the command line or from JSON."""
-    if fact.kind == "tiles" and isinstance(value, str):
-        return value.replace(",", " ")
-    if fact.kind == "number" and isinstance(value, str):
-        if not value.isdecimal():
-            raise ValueError(f"--{_dashed(fact.name)} {value}: expected a whole number, 0 or more")
-        return int(value)
-    if fact.kind == "count" and isinstance(value, bool):
-        return int(value)
-    if fact.kind in ("seat", "text") and value == "":
-        return None
-    return value
-
-
-def answer_line(asked: Lines) -> dict[str, Any]:
-    """The answer to one line of a batch."""
-    given = dict(asked)
-    name, hand, win = given.pop("rules", rules.DEFAULT), given.pop("hand", None), given.pop("win", None)
-    for key, value in (("rules", name), ("hand", hand), ("win", win)):
-        if not isinstance(value, str):
-            raise ValueError(f"{key}: {value!r} is no text" if value is not None else f"the key '{key}' is missing")
-    options = given.pop("options", {})
-    if not isinstance(options, dict):
-        raise ValueError(f"options: {options!r} is no object")
-    changes = {key: tuple(value) if isinstance(value, list) else value for key, value in options.items()}
-    game = rules.find(name, **changes)
-    facts: dict[str, object] = {}
-    for key, value in given.items():
-        fact = find_fact(game, game.facts, key)
-        if value is not None:
-            facts[fact.name] = as_fact(fact, value)
-    return rules.score(hand, win, game, **facts).as_data()
 
 
 # For the eye.

@@ -1,34 +1,73 @@
-"""`mahjongkit tiles`: every tile in every notation."""
+"""`mahjongkit tiles`: every tile in every notation, and as pictures."""
 
 from __future__ import annotations
 
 import json
+from pathlib import Path
+from typing import Annotated
 
 import typer
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
-from mahjongkit.cli.language import LANG, Json, Lang
+from mahjongkit.cli.language import LANG, Json, Lang, teach
 from mahjongkit.cli.show import coloured
 from mahjongkit.locale import say
 from mahjongkit.notation import STYLES, format_tiles
 from mahjongkit.tiles import CODES, NAMES
 
 
-def command(as_json: Json = False, lang: Lang = LANG) -> None:
-    rows = [{style: format_tiles([face], style) for style in STYLES} for face in range(len(CODES))]
+def command(
+    svg: Annotated[Path | None, typer.Option("--svg", metavar="DIR", help=teach("svg"))] = None,
+    index: Annotated[bool, typer.Option("--index", help=teach("index"))] = False,
+    as_json: Json = False,
+    lang: Lang = LANG,
+) -> None:
+    if svg is not None:
+        _write_pictures(svg, index, as_json, lang)
+    elif index:
+        raise typer.BadParameter(say(lang, "error.index_alone"))
+    elif as_json:
+        _print_json()
+    else:
+        _print_table(lang)
+
+
+def _write_pictures(folder: Path, index: bool, as_json: bool, lang: str) -> None:
+    from mahjongkit.pictures import PICTURES, code_of, sheet_svg, symbols, tile_svg
+
+    files = {f"{code_of(face)}.svg": tile_svg(face, index=index, lang=lang) for face in PICTURES}
+    files |= {"sprite.svg": symbols(index=index, lang=lang), "sheet.svg": sheet_svg(index=index, lang=lang)}
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, text in files.items():
+            (folder / name).write_text(text + "\n", encoding="utf-8")
+    except OSError as error:
+        raise ValueError(f"{folder}: {error.strerror}") from None
     if as_json:
-        names = [{language: NAMES[language][face] for language in NAMES} for face in range(len(CODES))]
-        listed = [{"face": face, **row, "name": names[face]} for face, row in enumerate(rows)]
-        typer.echo(json.dumps(listed, ensure_ascii=False))
-        return
+        typer.echo(json.dumps({"folder": str(folder), "files": list(files)}, ensure_ascii=False))
+    else:
+        typer.echo(say(lang, "tiles.written", count=len(files), folder=folder))
+
+
+def _every_tile() -> list[dict[str, str]]:
+    return [{style: format_tiles([face], style) for style in STYLES} for face in range(len(CODES))]
+
+
+def _print_json() -> None:
+    names = [{language: NAMES[language][face] for language in NAMES} for face in range(len(CODES))]
+    listed = [{"face": face, **row, "name": names[face]} for face, row in enumerate(_every_tile())]
+    typer.echo(json.dumps(listed, ensure_ascii=False))
+
+
+def _print_table(lang: str) -> None:
     table = Table(box=SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
     table.add_column(say(lang, "tiles.face"), justify="right")
     for style in STYLES:
         table.add_column(style, no_wrap=True)
     table.add_column(say(lang, "tiles.name"), no_wrap=True)
-    for face, row in enumerate(rows):
+    for face, row in enumerate(_every_tile()):
         others = [row[style] for style in STYLES if style != "mpsz"]
         table.add_row(str(face), coloured(row["mpsz"], "bold"), *others, NAMES[lang][face])
     Console(highlight=False).print(table)

@@ -106,3 +106,7 @@ cdef class Play:
     cdef int become_seats(self, Play other) except -1
     cpdef int roll_back(self, int seat) except -1
     cpdef int refresh(self, int seat) except -1
+    cdef unsigned long long never_held(self, int seat) noexcept nogil
+    cdef bint known_ready(self, int seat) noexcept nogil
+    cdef bint is_plausible(self, int seat) noexcept nogil
+    cdef int how_far(self, int seat) noexcept nogil

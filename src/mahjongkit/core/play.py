@@ -515,32 +515,20 @@ class Play:
         """Work out anew what depends on tiles that a seat does not see, after these were dealt differently."""
         return 0
 
-    def redeal(self, seat: int, seed: int) -> None:
-        """Deal every tile that a seat does not see in another way."""
-        self.altered = True
-        self.roll_back(seat)
-        self.generator.sow(seed, 1)
-        places = self.unseen_wall()
-        pool = [self.wall[place] for place in places]
-        for other in range(self.players):
-            if other != seat:
-                pool += self.hand_of(other)
-        for i in range(len(pool) - 1, 0, -1):
-            j = self.generator.below(i + 1)
-            pool[i], pool[j] = pool[j], pool[i]
-        for place in places:
-            self.wall[place] = pool.pop()
-        for other in range(self.players):
-            if other != seat:
-                self.redeal_seat(other, pool)
-        self.refresh(seat)
+    # What everybody can tell of a seat's hidden tiles, for dealing them anew.
 
-    def redeal_seat(self, seat: int, pool: list[int]) -> None:
-        size = self.tiles[seat]
-        for face in self.hand_of(seat):
-            self.release(seat, face)
-        for _ in range(size):
-            face = pool.pop()
-            self.hold(seat, face)
-            if self.drawn[seat] >= 0:
-                self.drawn[seat] = face  # the last one dealt stands for the tile drawn
+    def never_held(self, seat: int) -> int:
+        """Faces that a seat is known not to hold, a bit each."""
+        return 0
+
+    def known_ready(self, seat: int) -> bool:
+        """Whether a seat has said that it is ready."""
+        return False
+
+    def is_plausible(self, seat: int) -> bool:
+        """Whether a seat that is ready may hold these tiles: no win was to be had that it would have taken."""
+        return True
+
+    def how_far(self, seat: int) -> int:
+        """Tiles missing to a seat's complete hand; 0 where it does not matter any more."""
+        return 0

@@ -1,4 +1,4 @@
-"""Every word a person reads, in three languages: one module a language (advice has its own), the same keys in each."""
+"""Every word a person reads, in three languages: one module a language (long parts have their own), the same keys in each."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from functools import cache
 from importlib import import_module
 
 LANGUAGES = ("zh", "ja", "en")
+PARTS = ("", "playing.", "advice.")
+"""Where the words of a language are: its own module, and those of its name in folders."""
 
 
 def from_environment() -> str:
@@ -21,8 +23,15 @@ def from_environment() -> str:
 def _words(lang: str) -> dict[str, str]:
     if lang not in LANGUAGES:
         raise ValueError(f"unknown language {lang!r}; expected one of {', '.join(LANGUAGES)}")
-    words: dict[str, str] = import_module(f"{__name__}.{lang}").WORDS
-    return {**words, **import_module(f"{__name__}.advice.{lang}").WORDS}
+    words: dict[str, str] = {}
+    for part in PARTS:
+        words |= import_module(f"{__name__}.{part}{lang}").WORDS
+    return words
+
+
+def words_of(lang: str, prefix: str) -> dict[str, str]:
+    """All texts whose keys begin alike, by the rest of their keys."""
+    return {key.removeprefix(prefix): text for key, text in _words(lang).items() if key.startswith(prefix)}
 
 
 def say(lang: str, key: str, **values: object) -> str:

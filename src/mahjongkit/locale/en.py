@@ -27,6 +27,12 @@ WORDS = {
     "form.thirteen orphans": "thirteen orphans",
     "tiles.face": "face",
     "tiles.name": "name",
+    "tiles.written": "{count} files in {folder}",
+    "pictures.back": "tile face down",
+    "pictures.unseen": "tile not shown",
+    "pictures.sheet": "all tiles",
+    "pictures.view": "the table as seat {seat} sees it",
+    "pictures.watched": "the table as a watcher sees it",
     "help.app": "Four mahjong games: riichi, Sichuan, Synchronous, Ninghai. Ask about a hand or how tiles are written.",
     "help.hand": (
         "Shanten, waits, accepted tiles and discards of a hand.\n\n"
@@ -34,7 +40,9 @@ WORDS = {
         "[pon 777z] [chi 345s] [kong 1111m] [added 1111m] [closed 2222p] [north 4z]. "
         "Chinese, Unicode and mjai tiles are read, too."
     ),
-    "help.tiles": "Every tile in every notation.",
+    "help.tiles": "Every tile in every notation; with --svg, as pictures.",
+    "help.svg": "Write every tile as an SVG file into this folder, with a sprite and a sheet of all.",
+    "help.index": "With --svg: a small index in the corner of every tile.",
     "help.text": "The hand, in quotes: '123m 406p 789s 1123z'.",
     "help.rules": "The game: riichi, riichi3, sichuan, ninghai, synchronous or synchronous3.",
     "help.void": "The void suit (m, p or s) in Sichuan. Without it the best choice counts.",
@@ -47,6 +55,7 @@ WORDS = {
     "help.version": "Show the version and whether the package is compiled.",
     "error.one_input": "give a hand, or --batch and lines on standard input, not both",
     "error.no_input": "no hand given; write one like '123m 406p 789s 1123z', or use --batch",
+    "error.index_alone": "--index is about pictures; add --svg DIR",
     "wind.E": "East",
     "wind.S": "South",
     "wind.W": "West",
@@ -313,121 +322,75 @@ WORDS = {
     "fact.opener": "seat whose wall is opened",
     "fact.break": "tiles counted to the break",
     "story.reserve": "{tiles} more tiles stay in the wall.",
-    "round.E": "East",
-    "round.S": "South",
-    "round.W": "West",
-    "round.N": "North",
-    "suit.m": "characters",
-    "suit.p": "dots",
-    "suit.s": "bamboo",
-    "suit.z": "honours",
-    "note.round": "{wind} {number}",
-    "note.honba": "honba {n}",
-    "note.sticks": "sticks {n}",
-    "note.dora": "dora indicator",
-    "note.wall": "own wall {n}",
-    "note.sources": "may chow from {seats}",
-    "note.double_riichi": "double riichi",
-    "note.liable": "liable: {seat}",
-    "note.void": "void: {suit}",
-    "note.won": "won (no. {n})",
-    "note.bar": "passed a win: only above ×{n}",
-    "note.locked": "not to be won for now:",
-    "verb.pass": "pass",
-    "verb.discard": "discard",
-    "verb.chi": "chi",
-    "verb.pon": "pon",
-    "verb.kong": "kong",
-    "verb.added": "added kong",
-    "verb.closed": "closed kong",
-    "verb.tsumo": "tsumo",
-    "verb.ron": "ron",
-    "verb.riichi": "riichi",
-    "verb.open_riichi": "open riichi",
-    "verb.north": "set North aside",
-    "verb.nine_terminals": "nine terminals",
-    "verb.tenpai": "show ready",
-    "verb.noten": "not ready",
-    "verb.draw": "draw",
-    "verb.exchange": "exchange",
-    "verb.void_m": "void characters",
-    "verb.void_p": "void dots",
-    "verb.void_s": "void bamboo",
-    "play.you": "you",
-    "play.left": "{n} tiles left",
-    "play.laid": "shows ",
-    "play.by_tiles": "{verb}: type the tiles, such as {example}",
-    "play.turn": "Your turn: a number or a tile (h help, ? advice)",
-    "play.claim": "{last}. Will you take it? Enter passes (h help, ? advice)",
-    "play.wins": "{seat} wins",
-    "play.nothing_typed": "Type a number or a tile, like 3 or 5p; h shows help.",
-    "play.unreadable": (
-        "'{text}' cannot be read: type a number, a tile like 5p, or the name of an action; h shows help."
+    "help.serve": (
+        "The table in the network, for a group of friends: rooms with people and bots, kept in a file as they "
+        "are played.\n\n"
+        "mahjongkit serve, then open the address that it prints. For others in your network: --host 0.0.0.0."
     ),
-    "play.no_number": "There is no number {number}; there are {numbers}.",
-    "play.several": "'{text}' can mean several things: {choices}.",
-    "play.not_legal": "'{text}' is not possible now; choose from what is numbered.",
-    "play.go_on": "Enter deals the next hand (? explains this one)",
-    "play.to_the_end": "Enter shows the final result (? explains this hand)",
-    "play.final": "Final result",
-    "play.rank": "rank",
-    "play.score": "score",
-    "play.change": "change",
-    "play.points": "points",
-    "play.kept": (
-        "You have left. The match is kept in {record}.\n"
-        "Go on with: mahjongkit play {ruleset} --terminal --record {record} --resume"
+    "help.host": "The address to serve on; 0.0.0.0 for everybody who can reach this machine.",
+    "help.port": "The port; 0 takes any that is free.",
+    "help.db": "The file in which rooms, games and records are kept.",
+    "help.origin": (
+        "Another address under which the server is reached, like https://mahjong.example.org; as often as you like."
     ),
-    "play.not_kept": (
-        "You have left. The match is not kept (add --record FILE next time).\n"
-        "The same walls again: mahjongkit play {ruleset} --terminal --seed {seed}"
+    "help.join": (
+        "Let a player of yours play in a room over the socket.\n\n"
+        "mahjongkit join http://127.0.0.1:8000/room/0123456789abcdef --player greedy"
     ),
-    "play.help": (
-        "The numbers below the hand discard the tile above them; other actions are numbered.\n"
-        "You can also type a tile (5p; 0 is the red five) or an action, perhaps with tiles:\n{verbs}.\n"
-        "Rivers: * lies sideways, ^ was called, dim was discarded as drawn.\n"
-        "Melds stand in [ ], closed kongs in ( ).\n"
-        "? advice   l what happened in this hand   h help   q leave (or Ctrl-C, Ctrl-D)"
+    "help.room_url": "The link of the room.",
+    "help.join_player": "Who plays: random, first, greedy, or module:Class for one of your own.",
+    "help.join_name": "What it is called at the table. Default: as the player.",
+    "help.join_seat": "The seat to take, 0 to 3. Default: the first that is free.",
+    "serve.opened": "mahjongkit serves at {url}",
+    "join.over": "The match is over: rank {rank} with {score} points.",
+    "error.no_web": 'this command needs the package {missing}: pip install "mahjongkit[web]"',
+    "server.no_room": "There is no such room.",
+    "server.no_record": "There is no such record; it is there when the match is over.",
+    "server.no_free_seat": "No seat is free.",
+    "server.seat_taken": "That seat is not free.",
+    "server.wrong_token": "No seat of this room is held by that token.",
+    "server.elsewhere": "Your seat was taken up from another connection.",
+    "server.no_watchers": "This room allows nobody to watch.",
+    "server.too_many_watchers": "Too many people are watching already.",
+    "server.only_watching": "Watchers only watch.",
+    "server.at_the_door": "Say first who you are: sit, resume or watch.",
+    "server.already_in": "You are in the room already.",
+    "server.started": "The match has begun already.",
+    "server.other_seat": "You named seat {named}, but yours is {seat}.",
+    "server.not_asked": "Your seat is not asked now.",
+    "server.old_question": "You answered question {number}, but your seat is asked question {now}.",
+    "server.illegal": "“{action}” is not one of the legal actions: {legal}.",
+    "server.not_kept": "The server could not keep this; nothing has changed. Try again.",
+    "server.not_understood": "This is no message of the protocol: {reason}.",
+    "server.no_json": "This is not JSON: {reason}.",
+    "server.no_text": "Messages are text, not bytes.",
+    "server.too_long": "This is too long; at most {limit} characters.",
+    "server.too_fast": "Too many messages; at most {limit} a second.",
+    "server.too_late": "Nothing was said in {seconds} seconds.",
+    "server.full": "There are too many rooms; try again later.",
+    "server.no_answer": "This cannot be answered: {reason}",
+    "server.unknown_host": "The server is not known by the name “{host}”; start it with --origin to allow it.",
+    "server.foreign_origin": "Requests from pages of {origin} are not answered.",
+    "page.rooms": "Rooms",
+    "page.no_rooms": "No room is open.",
+    "page.free": "free",
+    "page.state_waiting": "waiting",
+    "page.state_playing": "playing",
+    "page.state_over": "over",
+    "page.walls": "Walls",
+    "page.walls_why": (
+        "The hash of every wall was shown before its first tile was drawn. When a hand is over its wall is "
+        "opened, and anybody can compute the hash again."
     ),
-    "help.play": (
-        "Play a whole match against the computer.\n\nmahjongkit play riichi --terminal plays in the "
-        "terminal; so does mahjongkit play sichuan --terminal --players greedy,random,first --seed 7. "
-        "During the match h shows help and ? gives advice."
+    "page.check": "Check",
+    "page.check_one": "Check a wall",
+    "page.check_how": (
+        "Copy the hash that you saw when the hand began, and the salt and wall that were opened at its end."
     ),
-    "help.terminal": "Play in the terminal.",
-    "help.opponents": (
-        "Who plays the other seats: one name for all, or one for each in turn order. Default: greedy, or "
-        "random where a game has no player that judges."
-    ),
-    "help.own_seat": "Your seat; 0 deals first.",
-    "help.play_seed": "A number from which every wall follows; without it they are random.",
-    "help.unicode": "Show tiles as Unicode pictures.",
-    "help.keep_record": "Keep the record of the match in this file, also when you leave.",
-    "help.play_resume": "Go on with the match in --record.",
-    "error.no_page": (
-        "the table in the browser is not there yet; play in the terminal: mahjongkit play {ruleset} --terminal"
-    ),
-    "error.no_record": "--resume needs --record FILE",
-    "help.advise": "Say what to do with the hand, and why.",
-    "help.review": (
-        "Compare every decision of a record with the advice for it, and rank the mistakes by what they cost."
-    ),
-    "help.review_seat": "Only the decisions of this seat.",
-    "help.review_html": "Also write one self-contained page with pictures of the tiles.",
-    "help.review_most": "How many mistakes to show.",
-    "review.title": "Review: {ruleset}, {hands} hands",
-    "review.working": "hands",
-    "review.decisions": "decisions",
-    "review.agreed": "as advised",
-    "review.cost": "cost ({unit})",
-    "review.curve": "Scores, hand by hand",
-    "review.mistakes": "Mistakes, the costliest first",
-    "review.no_mistakes": "No mistake worth a word.",
-    "review.mistake": "Hand {hand}, turn {turn}, {player}: {done} instead of {advised}, about {cost}",
-    "review.done": "done: {done}",
-    "review.advised": "advised: {advised}",
-    "review.every": "Every decision",
-    "review.written": "The page is in {path}.",
-    "review.estimate": "Costs are estimates of the player greedy, on average; a single hand may go any way.",
-    "review.legend": "red frame: what was discarded; green frame: what was advised",
+    "page.hash": "Hash",
+    "page.salt": "Salt",
+    "page.wall": "Wall",
+    "page.good": "The wall is the one that was promised.",
+    "page.bad": "This is not the wall that was promised.",
+    "page.not_open": "The hand is not over yet.",
 }

@@ -21,6 +21,7 @@ OWN = {
     "random": "mahjongkit.players.random:RandomPlayer",
     "first": "mahjongkit.players.random:FirstPlayer",
     "greedy": "mahjongkit.players.greedy:GreedyPlayer",
+    "search": "mahjongkit.players.search:SearchPlayer",
 }
 """The players of this package."""
 
@@ -35,7 +36,7 @@ def find(spec: str, seed: int = 0) -> Player:
 
     >>> find("lucky")
     Traceback (most recent call last):
-    ValueError: unknown player 'lucky'; there are random, first, greedy, and any 'module:Class'
+    ValueError: unknown player 'lucky'; there are random, first, greedy, search, and any 'module:Class'
     """
     make, argument = _maker(spec)
     from mahjongkit.players.base import Player

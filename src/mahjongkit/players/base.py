@@ -52,6 +52,9 @@ class Player:
             raise TypeError(f"it chose {action!r}; expected one of view.legal")
         return action.code
 
+    def limit_threads(self, threads: int) -> None:
+        """Before it sits down: on how many threads it may think, since others are at work, too. Most need none."""
+
     def wake(self, seed: int) -> None:
         """A new match begins: whatever is left to chance follows from this seed."""
 

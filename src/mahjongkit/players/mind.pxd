@@ -19,6 +19,7 @@ cdef class Mind:
     cdef int[34] copies
     cdef int[34] live
     cdef double[34] danger
+    cdef double[34] rated
     cdef Sweep sweep
     cdef unsigned long long useful
     cdef int unseen

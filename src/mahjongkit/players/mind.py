@@ -136,6 +136,7 @@ class Mind:
             self.live = [0] * 34  # of every kind that the seat has not seen
             self.ties = [0] * 34  # by kind: how well it is tied to others
             self.danger = [0.0] * 34  # what discarding a kind costs on average
+            self.rated = [0.0] * 34  # what discarding a kind brings, as far as it was looked at
         for kind in range(34):
             self.copies[kind] = copies[kind]
         self.sweep = Sweep()
@@ -413,6 +414,8 @@ class Mind:
         self.best_kind = -1
         self.best_value = -1e9
         self.best_score = -1e9
+        for kind in range(34):
+            self.rated[kind] = -1e9
         self.opened = opened
         nearest = 99
         for aim in range(self.aims):
@@ -520,6 +523,7 @@ class Mind:
         value = self.promise(play, seat, kind, missing_now, opened) - self.cost_of(kind, missing_now)
         value += TIE * self.wanted
         score = value - self.use_of(play, kind, missing_now)
+        self.rated[kind] = max(self.rated[kind], score)
         if score > self.best_score:
             self.best_score = score
             self.best_value = value

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from mahjongkit.core.shape import ANY_PAIRS, DIFFERENT_PAIRS, NO_PAIRS, Goal
 from mahjongkit.hand import MELD_MARKS
-from mahjongkit.tiles import FACES, SUITS, TileSet, code, suit_of
+from mahjongkit.tiles import FACES, SUITS, TileSet, code, sort_key, suit_of
 
 if TYPE_CHECKING:
     from mahjongkit.actions import Action, Vocabulary
@@ -110,12 +110,26 @@ class Ruleset:
     discarding: tuple[str, ...] = ("discard",)
     """The verbs with which a tile is discarded."""
 
+    prizes: tuple[float, ...] = (0, 0, 0, 0)
+    """What each rank is worth at the end of a match besides the score, in points of the score."""
     shares_ranks: bool = True
     """Whether equal scores at the end of a match share a rank; else the earlier seat ranks higher."""
     secret_turns: bool = False
     """Whether the seats act at the same time, and learn what the others did when the turn is over."""
     shared_discards: bool = False
     """Whether a discard stays in its river when it is called, and several seats may call it."""
+
+    idle_verbs: tuple[str, ...] = ("pass",)
+    """The verbs with which a seat does nothing, or no more than it must."""
+
+    def default_action(self, legal: Sequence[Action]) -> Action:
+        """What is done for a seat that does not answer: nothing; else the drawn tile or the lowest is discarded."""
+        for action in legal:
+            if action.verb in self.idle_verbs:
+                return action
+        discards = [action for action in legal if action.verb == "discard"]
+        lowest = sorted(discards, key=lambda action: (not action.drawn, sort_key(action.tiles[0])))
+        return lowest[0] if lowest else legal[0]
 
     def meant(self, action: Action, legal: tuple[Action, ...]) -> Action:
         """The legal action that is meant where a text left something out that goes without saying."""

@@ -52,6 +52,8 @@ if not cython.compiled:  # compiled, these come by the .pxd
         FIRST_FLOWER,
         FIRST_THROW,
         FIRST_THROW_FACT,
+        LOCKED_HONOURS_MARK,
+        LOCKED_SUITS_MARK,
         OPENER_FACT,
         RESERVE,
         RESERVE_PER_KONG,
@@ -327,12 +329,14 @@ class NinghaiPlay(NinghaiSeats):
 
     def refresh(self, seat: int) -> int:
         """After a redeal, while `seat` is asked: the others' waits, and what they are asked beside it, all anew."""
-        self.lay_back_flowers(seat)
         self.answered = 0
         for other in range(4):
             if other == seat:
                 continue
             self.look(other)
+            self.locked[other] = 0
+            self.marks[other * 8 + LOCKED_SUITS_MARK] = 0
+            self.marks[other * 8 + LOCKED_HONOURS_MARK] = 0
             asked = False
             if self.phase == CLAIM and other != self.turn:
                 asked = self.offer_claims(other)

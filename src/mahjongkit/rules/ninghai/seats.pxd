@@ -30,6 +30,7 @@ cpdef enum:
     ROB = 4
 
 cdef unsigned long long TERMINAL_CLASS
+cdef unsigned long long FLOWER_FACES
 
 @cython.locals(terminals=cython.ulonglong)
 cdef unsigned long long terminal_class() noexcept nogil
@@ -60,3 +61,5 @@ cdef class NinghaiSeats(Play):
     cdef void tell_locked(self, int seat) noexcept nogil
     @cython.locals(twin=NinghaiSeats)
     cdef int become(self, Play other) except -1
+    cdef unsigned long long never_held(self, int seat) noexcept nogil
+    cdef int how_far(self, int seat) noexcept nogil

@@ -58,6 +58,7 @@ def terminal_class() -> int:
 
 
 TERMINAL_CLASS = terminal_class()
+FLOWER_FACES = sum(_bit(face) for face in range(FIRST_FLOWER, FACES))
 
 
 class NinghaiSeats(Play):
@@ -163,6 +164,15 @@ class NinghaiSeats(Play):
         mark(self, seat, LOCKED_SUITS_MARK, self.locked[seat] & (_bit(27) - 1), True)
         mark(self, seat, LOCKED_HONOURS_MARK, self.locked[seat] >> 27, True)
 
+    # What everybody can tell of hidden tiles.
+
+    def never_held(self, seat: int) -> int:
+        """A flower is laid aside at once."""
+        return FLOWER_FACES
+
+    def how_far(self, seat: int) -> int:
+        return self.away(seat, self.conduct.goal)
+
     def become(self, other: Any) -> int:
         Play.become(self, other)
         twin = other
@@ -185,17 +195,3 @@ class NinghaiSeats(Play):
     def deals(self) -> int:
         """How often the deal passes until the match is over."""
         return int(self.conduct.deals)
-
-    def lay_back_flowers(self, seat: int) -> None:
-        """After a redeal: a flower that came into a hand changes places with any other tile of the wall."""
-        places = self.unseen_wall()
-        for other in range(4):
-            for face in range(FIRST_FLOWER, FACES):
-                if other == seat or not self.held[other * FACES + face]:
-                    continue
-                place = places[self.generator.below(len(places))]
-                while self.wall[place] >= FIRST_FLOWER:
-                    place = places[self.generator.below(len(places))]
-                self.release(other, face)
-                self.hold(other, self.wall[place])
-                self.wall[place] = face

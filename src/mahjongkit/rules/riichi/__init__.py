@@ -94,6 +94,12 @@ class Riichi(Ruleset):
         return self.options["equal_scores"] == "share"
 
     @property
+    def prizes(self) -> tuple[float, ...]:  # type: ignore[override]
+        """Uma, and oka for the first."""
+        uma: tuple[float, ...] = self.options["uma"]  # type: ignore[assignment]
+        return tuple(1000 * (part + (0 if rank else float(str(self.options["oka"])))) for rank, part in enumerate(uma))
+
+    @property
     def start_points(self) -> int:  # type: ignore[override]
         return int(str(self.options["start_points"]))
 
@@ -180,6 +186,10 @@ def build(name: str, preset: str, options: Options) -> Riichi:
     if len(uma) != players:
         raise ValueError(f"option uma={uma}: expected {players} numbers for {players} players")
     base = TILES if players == 4 else TILES3
+    dead, most = options["dead_wall"], len(base.faces) - 13 * players - 1
+    assert isinstance(dead, int)
+    if dead > most:
+        raise ValueError(f"option dead_wall={dead}: at most {most} tiles are left after the deal and a draw")
     melds = tuple(
         meld
         for meld in ("chi", "pon", "kong", "added", "closed", "north")

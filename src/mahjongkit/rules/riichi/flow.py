@@ -41,7 +41,6 @@ if not cython.compiled:  # compiled, these come by the .pxd
         reveal,
         set_aside,
         start,
-        waits_of,
     )
     from mahjongkit.core.shape import _bit
     from mahjongkit.rules.riichi.conduct import (
@@ -431,7 +430,7 @@ class RiichiPlay(RiichiOffers):
         self.answered = 0
         for other in range(self.players):
             if other != seat:
-                self.waits[other] = waits_of(self, other, self.conduct.goal)
+                self.forget_passed(other)
         for other in range(self.players):
             if other == seat:
                 continue

@@ -162,13 +162,9 @@ def match_result(rules: Riichi, play: RiichiPlay) -> MatchResult:
     """Scores, ranks, and points with uma and oka (RULES 4.1.8)."""
     scores = tuple(play.scores())
     ranks = ranks_of(scores, rules.shares_ranks)
-    uma, oka = rules.options["uma"], rules.options["oka"]
     back = rules.options["return_points"]
-    assert isinstance(uma, tuple)
-    assert isinstance(oka, int)
     assert isinstance(back, int)
-    prizes = [float(prize) for prize in uma]
-    prizes[0] += oka
+    prizes = [prize / 1000 for prize in rules.prizes]
     if rules.options["final_rounding"] == "thousand":
         return MatchResult(scores, ranks, _whole(scores, prizes, back))
     points = []

@@ -10,9 +10,10 @@ except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
 if not cython.compiled:  # compiled, these come by the .pxd
-    from mahjongkit.core.codes import CLOSED
+    from mahjongkit.core.codes import CLOSED, DISCARDED, MARKED, kind_of
     from mahjongkit.core.moves import mark, show, waits_of
     from mahjongkit.core.play import Play
+    from mahjongkit.core.shape import _bit
     from mahjongkit.rules.riichi.judge import Judge
     from mahjongkit.rules.riichi.payments import Bill
     from mahjongkit.rules.riichi.score import Win
@@ -202,6 +203,34 @@ class RiichiSeats(Play):
         self.won_tile = twin.won_tile
         self.won_from = twin.won_from
         return 0
+
+    # What everybody can tell of hidden tiles.
+
+    def known_ready(self, seat: int) -> bool:
+        """Who has declared riichi is ready."""
+        return self.riichi[seat] != 0 or self.declaring == seat
+
+    def is_plausible(self, seat: int) -> bool:
+        """A ready hand that waits for no tile that was discarded by its seat, or by anybody since riichi."""
+        waits = waits_of(self, seat, self.conduct.goal)
+        if not waits or waits & self.thrown[seat]:
+            return False
+        for i in range(self.log_size - 2, -1, -1):  # the last event may be the discard that is being asked about
+            what = self.log[i] & 255
+            if what == DISCARDED and waits & _bit(kind_of(self.log[i] >> 32 & 255)) and self.log[i] >> 8 & 255 != seat:
+                return False
+            if what == MARKED and self.log[i] >> 8 & 255 == seat and self.log[i] >> 16 & 255 == RIICHI_MARK:
+                return True
+        return True
+
+    def how_far(self, seat: int) -> int:
+        return self.away(seat, self.conduct.goal)
+
+    def forget_passed(self, seat: int) -> None:
+        """After a redeal: the seat waits for what its new tiles wait for, and has passed no win."""
+        self.waits[seat] = waits_of(self, seat, self.conduct.goal)
+        self.passed[seat] = 0
+        self.marks[seat * 8 + FURITEN_MARK] = 1 if self.waits[seat] and self.is_furiten(seat) else 0
 
     # What the border reads.
 

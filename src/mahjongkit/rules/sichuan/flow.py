@@ -410,6 +410,8 @@ class SichuanPlay(SichuanSeats):
                 continue
             if self.phase >= TURN:
                 self.look(other)
+            self.bar[other] = -1
+            self.marks[other * 8 + BAR_MARK] = 0
             asked = False
             if self.phase == EXCHANGE:
                 self.offers[other] = 0

@@ -10,6 +10,7 @@ except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
 if not cython.compiled:  # compiled, these come by the .pxd
+    from mahjongkit.core.codes import MOST_DISCARDS, NO_TILE, kind_of
     from mahjongkit.core.moves import waits_of
     from mahjongkit.core.play import Play
     from mahjongkit.core.shape import _bit
@@ -134,6 +135,19 @@ class SichuanSeats(Play):
             self.waits[seat] = waits_of(self, seat, self.conduct.dots)
         else:
             self.waits[seat] = waits_of(self, seat, self.conduct.bamboo)
+
+    # What everybody can tell of hidden tiles.
+
+    def never_held(self, seat: int) -> int:
+        """Who has discarded another suit than his void one holds none of that any more."""
+        last = self.river[seat * MOST_DISCARDS + self.discards[seat] - 1] if self.discards[seat] else NO_TILE
+        if self.void[seat] < 0 or last == NO_TILE or kind_of(last) // 9 == self.void[seat]:
+            return 0
+        return self.suit_mask(self.void[seat])
+
+    def how_far(self, seat: int) -> int:
+        """Nothing is missing to who has won, or has not chosen yet what to give up."""
+        return self.missing_of(seat) if self.void[seat] >= 0 and self.is_active(seat) else 0
 
     def direction(self) -> int:
         """To whom the three tiles go: 1 the next seat, 2 across, 3 the previous one. It follows from the wall."""

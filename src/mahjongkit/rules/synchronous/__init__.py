@@ -85,6 +85,7 @@ class Synchronous(Ruleset):
     win_reasons = Riichi.win_reasons
     declarations = Riichi.declarations
     discarding = Riichi.discarding
+    idle_verbs = ("pass", "draw")
     secret_turns = True
     shared_discards = True
 

@@ -43,7 +43,6 @@ if not cython.compiled:  # compiled, these come by the .pxd
         show,
         start,
         tell_secrets,
-        waits_of,
     )
     from mahjongkit.core.shape import _bit
     from mahjongkit.rules.riichi.conduct import BREAKS_ALL
@@ -367,7 +366,7 @@ class SynchronousPlay(SynchronousSeats):
         for other in range(self.players):
             if other == seat:
                 continue
-            self.waits[other] = waits_of(self, other, self.conduct.goal)
+            self.forget_passed(other)
             self.asked &= ~(1 << other)
             if self.phase == MAIN:
                 self.open_turn(other)

@@ -1,0 +1,71 @@
+"""Players: greedy's self-play against a peer that only plays at random, and the time of a search."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from bench import Report, Row, best_of
+from table import Counted, peer
+
+from mahjongkit import players, rules
+from mahjongkit.arena.simulate import simulate
+from mahjongkit.table import Table
+
+MATCHES = 60
+PLAYOUTS = 200
+DECISIONS = 12
+
+
+def greedy(workers: int) -> tuple[int, int]:
+    found = simulate("riichi", MATCHES * workers, "greedy", seed=1, workers=workers)
+    return found.decisions, found.hands
+
+
+def searching(name: str) -> Callable[[], float]:
+    """The time of a search, as the mean over choices from the first to the last turn of a hand."""
+    game = rules.find(name)
+    bot, looking = players.find("greedy"), players.find(f"search:{PLAYOUTS}")
+    bot.sit(game)
+    looking.sit(game)
+
+    def measure() -> float:
+        table = Table(game, seed=2)
+        spent, asked = 0.0, 0
+        while not table.hand_over and asked < DECISIONS:
+            for seat in table.pending:
+                if seat == 0 and len(table.legal(seat)) > 6:
+                    start = time.perf_counter()
+                    looking.pick_for(table._play, seat)
+                    spent += time.perf_counter() - start
+                    asked += 1
+                table.act(seat, game.vocabulary[bot.pick_for(table._play, seat)])
+        return spent / asked
+
+    return measure
+
+
+def measure() -> Report:
+    counted = {
+        "riichienv, random play, a step": Counted(peer),
+        "greedy, a decision": Counted(lambda: greedy(1)),
+        "greedy, a decision, two threads": Counted(lambda: greedy(2)),
+    }
+    games = ("riichi", "sichuan", "synchronous", "ninghai")
+    searches = {f"search:{PLAYOUTS}, {name}": searching(name) for name in games}
+    times = best_of({**counted, **searches}, "players")
+    hand, one, two = (player.hand for player in counted.values())
+    rows = [
+        Row("greedy's hands a second, against riichienv's random play", f"{hand / one:.1f}x", "20x"),
+        Row("two threads against one", f"{one / two:.2f}x", "near 2x"),
+        *(
+            Row(f"a search of {PLAYOUTS} playouts, {name}", f"{1e3 * times[what]:.0f} ms", "under 100 ms")
+            for name, what in zip(games, searches, strict=True)
+        ),
+    ]
+    return Report("Players", rows, times)
+
+
+if __name__ == "__main__":
+    for row in measure().rows:
+        print(*row)

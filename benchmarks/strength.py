@@ -1,0 +1,167 @@
+"""How strong the players are: duplicate matches, every deal played once from every seat. Writes benchmarks/STRENGTH.md.
+
+`python benchmarks/strength.py [--deals N] [--search BUDGET] [--state FOLDER] [RULESET ...]`
+
+What was counted is kept in a folder, so that a run that was stopped goes on where it was, and more deals add to those
+that were played.
+"""
+
+from __future__ import annotations
+
+import argparse
+import datetime
+import math
+import platform
+import tempfile
+from pathlib import Path
+from typing import NamedTuple
+
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from mahjongkit import rules
+from mahjongkit.arena.simulate import simulate
+from mahjongkit.arena.statistics import STUDENT, SeatStatistics, Simulation, Totals
+
+GAMES = ("riichi", "sichuan", "synchronous", "ninghai")
+RANGES = {"win": (18, 26), "deal-in": (9, 16), "riichi": (15, 25), "call": (25, 45)}
+"""The rates of human riichi tables, in percent of the hands."""
+HANDS = 20_000
+RESULTS = Path(__file__).with_name("STRENGTH.md")
+
+
+class Contest(NamedTuple):
+    """One player against so many of another kind, and what came out."""
+
+    ruleset: str
+    player: str
+    others: str
+    found: Simulation
+
+    @property
+    def seat(self) -> SeatStatistics:
+        return self.found.seats[0]
+
+    @property
+    def chance(self) -> float:
+        """How likely a mean rank as good as this is if the player is no better than the others."""
+        even = (len(self.found.seats) + 1) / 2
+        error = self.error
+        return 0.5 * math.erfc((even - self.seat.mean_rank) / error / math.sqrt(2)) if error else 1.0
+
+    @property
+    def error(self) -> float:
+        """The standard error of the mean rank."""
+        if self.seat.rank_interval is None:
+            return 0.0
+        low, high = self.seat.rank_interval
+        deals = self.found.matches // len(self.found.seats)
+        reach = STUDENT[deals - 1] if deals <= len(STUDENT) else 1.96
+        return (high - low) / 2 / reach
+
+    def cells(self) -> tuple[str, ...]:
+        low, high = self.seat.rank_interval or (math.nan, math.nan)
+        score_low, score_high = self.seat.score_interval or (math.nan, math.nan)
+        p = f"{self.chance:.4f}" if self.chance >= 0.0001 else "< 0.0001"
+        return (
+            self.ruleset,
+            f"{self.player} against {len(self.found.seats) - 1} {self.others}",
+            str(self.found.matches),
+            f"{self.seat.mean_rank:.3f} ({low:.3f} to {high:.3f})",
+            f"{self.seat.mean_score:,.1f} ({score_low:,.1f} to {score_high:,.1f})",
+            p,
+        )
+
+
+def play(ruleset: str, player: str, others: str, deals: int, folder: Path, bar: Progress) -> Contest:
+    """Play or go on playing."""
+    size = rules.find(ruleset).players
+    name = f"{ruleset}-{player}-{others}".replace(":", "_")
+    task = bar.add_task(f"{ruleset}: {player} against {others}", total=deals * size)
+
+    def tell(totals: Totals) -> None:
+        bar.update(task, completed=totals.matches)
+
+    state = folder / f"{name}.json"
+    found = simulate(
+        ruleset,
+        deals * size,
+        (player, *[others] * (size - 1)),
+        seed=2026,
+        workers=2,
+        progress=tell,
+        duplicate=True,
+        state=state,
+        resume=state.exists(),
+    )
+    bar.update(task, completed=deals * size)
+    return Contest(ruleset, player, others, found)
+
+
+def rates(hands: int) -> list[tuple[str, str, str]]:
+    """What greedy does at a riichi table of its own kind."""
+    found = simulate("riichi", players="greedy", hands=hands, seed=2026, workers=2)
+    seats = found.seats
+    here = {
+        "win": sum(seat.win_rate for seat in seats),
+        "deal-in": sum(seat.deal_in_rate for seat in seats),
+        "riichi": sum(seat.declared["riichi"] for seat in seats),
+        "call": sum(seat.call_rate for seat in seats),
+    }
+    return [(what, f"{100 * rate / len(seats):.1f} %", "{}–{} %".format(*RANGES[what])) for what, rate in here.items()]
+
+
+def text(contests: list[Contest], shares: list[tuple[str, str, str]]) -> str:
+    """The page."""
+    lines = [
+        "# How strong the players are",
+        "",
+        f"{datetime.date.today()}, Python {platform.python_version()}, {platform.machine()}. Made by",
+        "`benchmarks/strength.py`: duplicate matches, every deal played once from every seat with the same walls;",
+        "intervals at 95 % over deals. p is the chance of such a mean rank, or a better one, for one that is no better",
+        "than the others.",
+        "",
+        "| game | who | matches | mean rank | mean score | p |",
+        "|---|---|---|---|---|---|",
+        *("| " + " | ".join(contest.cells()) + " |" for contest in contests),
+        "",
+        f"## Greedy at a riichi table of four, {HANDS:,} hands",
+        "",
+        "| rate, part of all hands | here | human tables |",
+        "|---|---|---|",
+        *(f"| {what} | {here} | {wanted} |" for what, here, wanted in shares),
+        "",
+    ]
+    return "\n".join(lines)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Duplicate matches between the players; writes STRENGTH.md.")
+    parser.add_argument("rulesets", nargs="*", default=GAMES, metavar="RULESET")
+    parser.add_argument("--deals", type=int, default=100, help="deals between search and greedy (default: %(default)s)")
+    parser.add_argument("--search", default="200", help="the budget of search (default: %(default)s playouts)")
+    parser.add_argument("--state", type=Path, default=Path(tempfile.gettempdir()) / "mahjongkit-strength")
+    asked = parser.parse_args()
+    asked.state.mkdir(parents=True, exist_ok=True)
+    contests = []
+    told = TextColumn("{task.description} {task.completed}/{task.total}")
+    with Progress(told, BarColumn(), TimeRemainingColumn(), transient=True) as bar:
+        for ruleset in asked.rulesets:
+            contests.append(play(ruleset, "greedy", "random", 250, asked.state, bar))
+            contests.append(play(ruleset, f"search:{asked.search}", "greedy", asked.deals, asked.state, bar))
+    shares = rates(HANDS)
+    table = Table("game", "who", "matches", "mean rank", "mean score", "p")
+    for contest in contests:
+        table.add_row(*contest.cells())
+    Console().print(table)
+    human = Table("rate", "here", "human tables")
+    for share in shares:
+        human.add_row(*share)
+    Console().print(human)
+    if tuple(asked.rulesets) == GAMES:
+        RESULTS.write_text(text(contests, shares))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,65 @@
+cimport cython
+
+from mahjongkit.core.codes cimport *
+from mahjongkit.core.play cimport Play
+from mahjongkit.core.redeal cimport Redealer
+from mahjongkit.core.wall cimport low64, mix
+from mahjongkit.players.base cimport Player
+from mahjongkit.players.mind cimport Mind
+
+cpdef enum:
+    MOST_CHOICES = 6
+    MOST_DEALS = 4096
+    ROUNDS = 4
+
+
+
+cdef class Bench:
+    cdef Play dealt
+    cdef Play table
+    cdef Mind mind
+    cdef Redealer redealer
+    cdef int play_deals(self, SearchPlayer search, int seat, int first, int last, int step) except -1
+    cdef int play_out(self, int seat, int action) except -1 nogil
+    cdef double worth(self, SearchPlayer search, int seat) noexcept nogil
+
+cdef class SearchPlayer(Player):
+    cdef object ruleset
+    cdef Mind mind
+    cdef Play asked
+    cdef list benches
+    cdef public int threads
+    cdef object helpers
+    cdef public int playouts
+    cdef public double seconds
+    cdef public double doubt
+    cdef public int width
+    cdef double end
+    cdef unsigned long long seed
+    cdef unsigned long long luck
+    cdef int choices
+    cdef int[6] action
+    cdef bint[6] alive
+    cdef double[6] mean
+    cdef double[4] prize
+    cdef double[24576] brought
+    cdef int pick(self, Play play, int seat) except -1 nogil
+    cdef void wake(self, unsigned long long seed) noexcept nogil
+    cdef void collect(self, Play play, int seat, int favourite) noexcept nogil
+    cdef void add(self, int action) noexcept nogil
+    cdef bint has_discard(self, int kind) noexcept nogil
+    cdef int next_kind(self, Play play, int seat) noexcept nogil
+    cdef int safest_kind(self, Play play, int seat) noexcept nogil
+    cdef int search(self, Play play, int seat) except -1
+    cdef int begin(self, Play play, int seat) except -1
+    @cython.locals(found=cython.ulonglong)
+    cdef unsigned long long position(self, Play play, int seat) noexcept nogil
+    cdef bint is_late(self) except -1
+    cdef int play_round(self, int seat, int first, int last) except -1
+    cdef int give_up(self, int deals) noexcept nogil
+    cdef int find_best(self, int deals) noexcept nogil
+    @cython.locals(squares=cython.double, gain=cython.double, apart=cython.double)
+    cdef bint is_better(self, int one, int other, int deals) noexcept nogil
+    cdef int winner(self, int deals) noexcept nogil
+
+cpdef int _play_deals(Bench bench, SearchPlayer search, int seat, int first, int last, int step) except -1

@@ -1,0 +1,337 @@
+"""The player that looks ahead: it deals the hidden tiles in ways that fit what it knows, plays its choices out with
+greedy players in every seat, and takes the one that brings most on average.
+
+Every choice is played out on the same deals, so that luck weighs the same on all of them. Choices that are clearly
+worse are given up on the way, and the favourite of its mind loses only to one that is clearly better.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, Any
+
+try:
+    import cython
+except ImportError:  # interpreted, and Cython is not installed
+    from mahjongkit.core import interpreted as cython
+
+if TYPE_CHECKING:
+    from mahjongkit.actions import Action
+    from mahjongkit.view import View
+
+if not cython.compiled:  # compiled, these come by the .pxd
+    from mahjongkit.core.codes import DISCARD, MOST_OFFERS, RON, TSUMO, kind_of, tile_of, verb_of
+    from mahjongkit.core.play import Play
+    from mahjongkit.core.redeal import Redealer
+    from mahjongkit.core.wall import low64, mix
+    from mahjongkit.players.base import Player
+    from mahjongkit.players.mind import Mind
+
+    MOST_CHOICES = 6  # that are played out
+    MOST_DEALS = 4096
+    ROUNDS = 4  # after each of which the choices that are clearly worse are given up
+else:
+    from mahjongkit.players.base import Player
+
+USUAL = 200
+"""Playouts for a choice, unless something else is asked for."""
+
+
+class Bench:
+    """Where one thread plays: a table dealt anew, one to play a choice out on, and a mind for all seats."""
+
+    def __init__(self, ruleset: Any) -> None:
+        self.dealt: Play = ruleset.new_play(0)
+        self.table: Play = ruleset.new_play(0)
+        self.mind: Mind = ruleset.new_mind()
+        self.redealer = Redealer()
+
+    def play_deals(self, search: SearchPlayer, seat: int, first: int, last: int, step: int) -> int:
+        """Every choice that is left on every `step`-th deal from the first to the last."""
+        for deal in range(first, last, step):
+            if search.is_late():
+                return deal
+            self.dealt.become(search.asked)
+            self.redealer.redeal(self.dealt, seat, mix(low64(search.luck + deal)))
+            for i in range(search.choices):
+                if search.alive[i]:
+                    self.table.become(self.dealt)
+                    with cython.nogil:
+                        self.play_out(seat, search.action[i])
+                    search.brought[deal * MOST_CHOICES + i] = self.worth(search, seat)
+        return last
+
+    def play_out(self, seat: int, action: int) -> int:
+        """The rest of the hand, after an action of a seat."""
+        waiting = self.table.asked
+        for other in range(4):
+            if waiting >> other & 1:
+                self.table.settle(other, action if other == seat else self.mind.choose(self.table, other))
+        while not self.table.hand_over:
+            waiting = self.table.asked
+            for other in range(4):
+                if waiting >> other & 1:
+                    self.table.settle(other, self.mind.choose(self.table, other))
+        return 0
+
+    def worth(self, search: SearchPlayer, seat: int) -> float:
+        """The score that a seat ends with, and its prize if the match is over."""
+        rank = 0
+        for other in range(self.table.players):
+            lead = self.table.score[other] - self.table.score[seat]
+            if lead > 0 or (lead == 0 and other < seat):
+                rank += 1
+        return self.table.score[seat] + (search.prize[rank] if self.table.over else 0.0)
+
+
+class SearchPlayer(Player):
+    """`search`, `search:500` with so many playouts for a choice, `search:0.2s` with so much time."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self.ruleset: Any = None
+        self.mind: Mind = None  # type: ignore[assignment]
+        self.asked: Play = None  # type: ignore[assignment]
+        self.benches: list[Bench] = []
+        self.threads = os.cpu_count() or 1
+        self.helpers: ThreadPoolExecutor | None = None
+        self.playouts = USUAL
+        self.seconds = 0.0
+        self.doubt = 1.5  # by how many standard errors another choice must be better than the favourite
+        self.width = 4  # choices that are played out where there are many
+        self.end = 0.0
+        self.seed = seed
+        self.luck = 0
+        self.choices = 0
+        if not cython.compiled:  # compiled, arrays are there, filled with zeros
+            self.action = [0] * MOST_CHOICES
+            self.alive = [False] * MOST_CHOICES
+            self.mean = [0.0] * MOST_CHOICES
+            self.prize = [0.0] * 4
+            self.brought = [0.0] * (MOST_DEALS * MOST_CHOICES)  # what a choice brought in a deal
+
+    def configure(self, argument: str) -> None:
+        """A number of playouts, or a time: `500`, `0.2s`, `80ms`."""
+        text = argument.strip().lower()
+        unit = 0.001 if text.endswith("ms") else 1.0 if text.endswith("s") else 0.0
+        try:
+            amount = float(text.rstrip("ms")) if unit else int(text)
+        except ValueError:
+            amount = -1
+        most = 60.0 if unit else MOST_DEALS
+        if not 0 < amount * (unit or 1) <= most:
+            raise ValueError(
+                f"{argument!r} is no budget; expected 1 to {MOST_DEALS} playouts as in 'search:200', "
+                "or up to 60 seconds as in 'search:0.2s' and 'search:80ms'"
+            )
+        if unit:
+            self.seconds = amount * unit
+        else:
+            self.playouts = int(amount)
+
+    def limit_threads(self, threads: int) -> None:
+        self.threads = min(self.threads, threads)
+
+    def sit(self, ruleset: Any) -> None:
+        if self.ruleset is ruleset:
+            return
+        self.ruleset = ruleset
+        self.mind = ruleset.new_mind()
+        self.asked = ruleset.new_play(0)
+        self.benches = [Bench(ruleset) for _ in range(self.threads)]
+        for rank in range(ruleset.players):
+            self.prize[rank] = ruleset.prizes[rank]
+
+    def wake(self, seed: int) -> None:
+        self.seed = seed
+
+    def choose(self, view: View) -> Action:
+        """Look ahead from the table where the view was taken."""
+        play = view.table_asked()
+        self.sit(view.game)
+        return view.game.vocabulary[self.pick_for(play, view.seat)]
+
+    def pick(self, play: Play, seat: int) -> int:
+        favourite = self.mind.choose(play, seat)
+        if play.offers[seat] == 1 or verb_of(favourite) == TSUMO or verb_of(favourite) == RON:
+            return favourite
+        self.collect(play, seat, favourite)
+        if self.choices == 1:
+            return favourite
+        with cython.gil:
+            return self.search(play, seat)
+
+    # What is played out.
+
+    def collect(self, play: Play, seat: int, favourite: int) -> None:
+        """The favourite; where little is to choose from all of it; else what the mind rates next, and declarations."""
+        self.choices = 0
+        self.add(favourite)
+        if play.offers[seat] <= MOST_CHOICES:
+            for i in range(play.offers[seat]):
+                self.add(play.options[seat * MOST_OFFERS + i])
+            return
+        if not self.mind.may_discard(play, seat):
+            return
+        for i in range(play.offers[seat]):
+            action = play.options[seat * MOST_OFFERS + i]
+            if verb_of(action) != DISCARD and kind_of(tile_of(action, 0)) == kind_of(tile_of(favourite, 0)):
+                self.add(action)
+        if verb_of(favourite) != DISCARD:
+            self.add(self.mind.discard_of(play, seat, self.mind.best_kind))
+        while self.choices < self.width - 1:
+            kind = self.next_kind(play, seat)
+            if kind < 0:
+                break
+            self.add(self.mind.discard_of(play, seat, kind))
+        safest = self.safest_kind(play, seat)
+        if safest >= 0:
+            self.add(self.mind.discard_of(play, seat, safest))
+
+    def add(self, action: int) -> None:
+        """Play this out, too."""
+        if action < 0 or self.choices == MOST_CHOICES:
+            return
+        for i in range(self.choices):
+            if self.action[i] == action:
+                return
+        self.action[self.choices] = action
+        self.alive[self.choices] = True
+        self.choices += 1
+
+    def has_discard(self, kind: int) -> bool:
+        for i in range(self.choices):
+            if kind_of(tile_of(self.action[i], 0)) == kind and verb_of(self.action[i]) == DISCARD:
+                return True
+        return False
+
+    def next_kind(self, play: Play, seat: int) -> int:
+        """The kind that the mind would discard next, or -1."""
+        best = -1
+        for kind in range(34):
+            if self.mind.rated[kind] < -1e8 or not play.counts[seat * 34 + kind] or self.has_discard(kind):
+                continue
+            if best < 0 or self.mind.rated[kind] > self.mind.rated[best]:
+                best = kind
+        return best
+
+    def safest_kind(self, play: Play, seat: int) -> int:
+        """The kind that costs least where the mind is afraid, or -1."""
+        best = -1
+        for kind in range(34 if self.mind.afraid else 0):
+            if not play.counts[seat * 34 + kind] or self.mind.discard_of(play, seat, kind) < 0:
+                continue
+            if best < 0 or self.mind.danger[kind] < self.mind.danger[best]:
+                best = kind
+        return best
+
+    # Playing out.
+
+    def search(self, play: Play, seat: int) -> int:
+        """The choice that brings most."""
+        self.begin(play, seat)
+        self.end = 0.0
+        done = 0
+        left = self.choices
+        for _ in range(ROUNDS):
+            if self.seconds:
+                deals = MOST_DEALS // ROUNDS
+                self.end = time.monotonic() + self.seconds / ROUNDS
+            else:
+                deals = max(1, self.playouts // (ROUNDS * left))
+            done = self.play_round(seat, done, min(MOST_DEALS, done + deals))
+            left = self.give_up(done) if done > 1 else left
+            if left == 1:
+                break
+        return self.action[self.winner(done)]
+
+    def weigh(self, view: View, actions: Sequence[Action], deals: int) -> list[float]:
+        """What up to six actions bring on average, all of them played out on so many deals."""
+        play = view.table_asked()
+        self.sit(view.game)
+        if not 0 < len(actions) <= MOST_CHOICES or not set(actions) <= set(view.legal):
+            raise ValueError(f"actions {', '.join(map(str, actions))}; expected 1 to {MOST_CHOICES} legal ones")
+        if not 0 < deals <= MOST_DEALS:
+            raise ValueError(f"{deals} deals; expected 1 to {MOST_DEALS}")
+        self.choices = 0
+        for action in actions:
+            self.add(action.code)
+        self.begin(play, view.seat)
+        self.end = 0.0
+        self.play_round(view.seat, 0, deals)
+        self.find_best(deals)
+        return [self.mean[i] for i in range(len(actions))]
+
+    def begin(self, play: Play, seat: int) -> int:
+        """A search begins: its luck follows from the seed and from what the seat sees."""
+        self.luck = mix(low64(self.seed ^ self.position(play, seat)))
+        return self.asked.become(play)  # others may answer while it thinks
+
+    def position(self, play: Play, seat: int) -> int:
+        """A number for what the seat sees: the same question gets the same luck."""
+        found = play.number * 4 + seat
+        for suit in range(4):
+            found = mix(low64(found + play.keys[seat * 4 + suit]))
+        for other in range(4):
+            found = mix(low64(found + 64 * play.discards[other] + play.melds[other]))
+        return mix(low64(found + self.action[0]))
+
+    def is_late(self) -> bool:
+        return self.end > 0.0 and time.monotonic() > self.end
+
+    def play_round(self, seat: int, first: int, last: int) -> int:
+        """Play the choices left out on some deals, with all threads; how many deals there are now."""
+        threads = min(self.threads, last - first)
+        if threads <= 1:
+            return _play_deals(self.benches[0], self, seat, first, last, 1)
+        if self.helpers is None:
+            self.helpers = ThreadPoolExecutor(self.threads - 1)
+        jobs = [
+            self.helpers.submit(_play_deals, self.benches[i], self, seat, first + i, last, threads)
+            for i in range(1, threads)
+        ]
+        reached = [_play_deals(self.benches[0], self, seat, first, last, threads)]
+        reached += [job.result() for job in jobs]
+        return min(reached)
+
+    def give_up(self, deals: int) -> int:
+        """Drop every choice that is clearly worse than the favourite or than the best; how many are left."""
+        left = 0
+        best = self.find_best(deals)
+        for i in range(self.choices):
+            if i and self.alive[i] and (self.is_better(0, i, deals) or self.is_better(best, i, deals)):
+                self.alive[i] = False
+            left += self.alive[i]
+        return left
+
+    def find_best(self, deals: int) -> int:
+        """Which choice brought most on average."""
+        best = 0
+        for i in range(self.choices):
+            self.mean[i] = 0.0
+            for deal in range(deals if self.alive[i] else 0):
+                self.mean[i] += self.brought[deal * MOST_CHOICES + i] / deals
+            if self.alive[i] and self.mean[i] > self.mean[best]:
+                best = i
+        return best
+
+    def is_better(self, one: int, other: int, deals: int) -> bool:
+        """Whether one choice brought more than another beyond doubt, deal by deal."""
+        squares = 0.0
+        gain = self.mean[one] - self.mean[other]
+        for deal in range(deals):
+            at = deal * MOST_CHOICES
+            apart = self.brought[at + one] - self.brought[at + other] - gain
+            squares += apart * apart
+        return gain > 0 and gain * gain * deals * (deals - 1) > self.doubt * self.doubt * squares
+
+    def winner(self, deals: int) -> int:
+        """The favourite, or the best choice if that is better beyond doubt."""
+        best = self.find_best(deals) if deals > 1 else 0
+        return best if best and self.is_better(best, 0, deals) else 0
+
+
+def _play_deals(bench: Bench, search: SearchPlayer, seat: int, first: int, last: int, step: int) -> int:
+    return bench.play_deals(search, seat, first, last, step)

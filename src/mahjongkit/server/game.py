@@ -1,0 +1,59 @@
+"""Game: a match that is kept as it is played. Whatever it does is in the store before anybody can know of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mahjongkit.records.record import Record
+from mahjongkit.server.walls import Wall, shuffled
+from mahjongkit.table import Table
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mahjongkit.actions import Action
+    from mahjongkit.rules import Ruleset
+    from mahjongkit.server.store import Store
+
+
+class Game:
+    """A table, its wall, and where it is kept."""
+
+    def __init__(self, store: Store, room: str, ruleset: Ruleset) -> None:
+        """Take up the match where it was, or begin it."""
+        self.store = store
+        self.room = room
+        self.ruleset = ruleset
+        kept = store.hands(room, last=True)
+        if kept:
+            last = kept[0]
+            self.table = Table.replayed(ruleset, last.chapter)
+            self.wall, self._hand, self._answers = last.wall, last.id, len(last.said)
+        else:
+            wall = shuffled(ruleset)
+            self._sit_at(Table(ruleset, walls=[wall.faces]), wall)
+
+    def _sit_at(self, table: Table, wall: Wall) -> None:
+        """Go on at a table whose hand has just been dealt from a wall, once it is kept."""
+        opening = table.chapters[-1][0]
+        self._hand = self.store.begin_hand(self.room, table.hand_number, opening, wall)
+        self.table, self.wall, self._answers = table, wall, 0
+
+    def answer(self, seat: int, action: Action) -> None:
+        """Take a seat's answer, which is one of its legal actions."""
+        if action not in self.table.legal(seat):
+            raise ValueError(f"seat {seat} may not {action}")
+        self.store.add_answer(self._hand, self._answers, seat << 28 | action.code)
+        self._answers += 1
+        self.table.act(seat, action)
+
+    def next_hand(self) -> None:
+        """Deal the next hand from a new wall."""
+        table, wall = self.table.copy(), shuffled(self.ruleset)
+        table.next_hand(wall.faces)
+        self._sit_at(table, wall)
+
+    def end(self, names: Sequence[str]) -> None:
+        """The match is over: keep its record."""
+        chapters = [Table.replayed(self.ruleset, hand.chapter).chapters[-1] for hand in self.store.hands(self.room)]
+        self.store.end_match(self.room, Record(self.ruleset, chapters, names=names).dump())

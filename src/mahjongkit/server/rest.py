@@ -1,0 +1,213 @@
+"""The other door, without a socket: questions about hands and rules, rooms, walls and records, in JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any
+
+from msgspec import DecodeError, ValidationError, json
+from starlette.responses import Response
+from starlette.routing import Route
+
+from mahjongkit import __version__, records, rules
+from mahjongkit.locale import say
+from mahjongkit.questions import about_hand, about_rules, about_score, about_settlement, find_ruleset
+from mahjongkit.server.bots import names
+from mahjongkit.server.languages import language
+from mahjongkit.server.lobby import Full
+from mahjongkit.server.messages import PROTOCOL
+from mahjongkit.server.schema import schema
+from mahjongkit.server.terms import Terms
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+
+    from mahjongkit.server.lobby import Lobby
+
+LARGEST = 16384
+"""No question is longer."""
+MOST_RECORDS = 200
+
+
+class Refusal(Exception):
+    """What is answered instead: a status, a code for programs, and what the words for people need."""
+
+    def __init__(self, status: int, code: str, **values: object) -> None:
+        self.status = status
+        self.code = code
+        self.values = values
+
+
+def answer(value: object, status: int = 200) -> Response:
+    return Response(json.encode(value), status, media_type="application/json")
+
+
+def door(inner: Callable[[Request], Awaitable[object]]) -> Callable[[Request], Awaitable[Response]]:
+    """Answers in JSON, also what is refused."""
+
+    async def outer(request: Request) -> Response:
+        try:
+            found = await inner(request)
+        except Refusal as refusal:
+            words = say(language(request), f"server.{refusal.code}", **refusal.values)
+            return answer({"error": refusal.code, "words": words}, refusal.status)
+        return found if isinstance(found, Response) else answer(found)
+
+    return outer
+
+
+async def body_of(request: Request) -> bytes:
+    found = b""
+    async for part in request.stream():
+        found += part
+        if len(found) > LARGEST:
+            raise Refusal(413, "too_long", limit=LARGEST)
+    return found
+
+
+def question(about: Callable[[dict[str, Any]], object]) -> Callable[[Request], Awaitable[Response]]:
+    """A question in plain data that the library answers."""
+
+    @door
+    async def ask(request: Request) -> object:
+        try:
+            asked = json.decode(await body_of(request), type=dict[str, Any])
+            return about(asked)
+        except ValidationError as error:
+            raise Refusal(400, "not_understood", reason=error) from None
+        except (DecodeError, RecursionError) as error:
+            raise Refusal(400, "no_json", reason=error) from None
+        except (ValueError, TypeError, OverflowError) as error:
+            raise Refusal(422, "no_answer", reason=" ".join(str(error).split())) from None
+
+    return ask
+
+
+def lobby_of(request: Request) -> Lobby:
+    lobby: Lobby = request.app.state.lobby
+    return lobby
+
+
+@door
+async def about(request: Request) -> object:
+    return {"name": "mahjongkit", "version": __version__, "protocol": PROTOCOL}
+
+
+@door
+async def protocol(request: Request) -> object:
+    return schema()
+
+
+@door
+async def all_rules(request: Request) -> object:
+    playable = [name for name in rules.names() if rules.find(name).playable]
+    return [{"name": name, "players": rules.find(name).players, "presets": rules.presets(name)} for name in playable]
+
+
+@door
+async def rule_page(request: Request) -> object:
+    try:
+        return about_rules(find_ruleset(request.path_params["name"], {}))
+    except ValueError as error:
+        raise Refusal(404, "no_answer", reason=error) from None
+
+
+@door
+async def bots(request: Request) -> object:
+    return list(names())
+
+
+@door
+async def words(request: Request) -> object:
+    """What the pages say, in the visitor's language."""
+    from mahjongkit.locale import words_of
+
+    return words_of(language(request), "page.")
+
+
+@door
+async def rooms(request: Request) -> object:
+    if request.method == "GET":
+        return [room.told() for room in lobby_of(request).listed()]
+    try:
+        terms = json.decode(await body_of(request) or b"{}", type=Terms)
+        room = lobby_of(request).open(terms)
+    except ValidationError as error:
+        raise Refusal(400, "not_understood", reason=error) from None
+    except (DecodeError, RecursionError) as error:
+        raise Refusal(400, "no_json", reason=error) from None
+    except (ValueError, TypeError) as error:
+        raise Refusal(422, "no_answer", reason=" ".join(str(error).split())) from None
+    except Full:
+        raise Refusal(503, "full") from None
+    return answer(room.told(), 201)
+
+
+@door
+async def one_room(request: Request) -> object:
+    lobby = lobby_of(request)
+    room = lobby.find(request.path_params["room"])
+    if room is None:
+        raise Refusal(404, "no_room")
+    told = room.told()
+    lobby.put_away(room)
+    return told
+
+
+@door
+async def walls(request: Request) -> object:
+    """The hashes of all walls of a match, and the walls of the hands that are over."""
+    lobby = lobby_of(request)
+    room = lobby.find(request.path_params["room"])
+    if room is None:
+        raise Refusal(404, "no_room")
+    found = []
+    for hand in lobby.store.hands(room.id):
+        current = room.game is not None and hand.number == room.game.table.hand_number
+        opened = not current or (room.game is not None and room.game.table.hand_over)
+        told = {"hand": hand.number, "hash": hand.wall.hash}
+        found.append({**told, "salt": hand.wall.salt.hex(), "wall": hand.wall.text} if opened else told)
+    lobby.put_away(room)
+    return found
+
+
+@door
+async def all_records(request: Request) -> object:
+    found = []
+    for kept, ended in lobby_of(request).store.records(MOST_RECORDS):
+        terms = json.decode(kept.terms, type=Terms)
+        if terms.listed:
+            told = {"room": kept.id, "ruleset": terms.ruleset, "ended": ended}
+            found.append({**told, "record": f"/api/records/{kept.id}"})
+    return found
+
+
+@door
+async def one_record(request: Request) -> object:
+    text = lobby_of(request).store.record(request.path_params["room"])
+    if text is None:
+        raise Refusal(404, "no_record")
+    if format := request.query_params.get("format", ""):
+        try:
+            text = records.dumps(records.loads(text), format)
+        except ValueError as error:
+            raise Refusal(422, "no_answer", reason=error) from None
+    return Response(text, media_type="text/plain; charset=utf-8")
+
+
+ROUTES = [
+    Route("/api", about),
+    Route("/api/protocol", protocol),
+    Route("/api/rules", all_rules),
+    Route("/api/rules/{name}", rule_page),
+    Route("/api/bots", bots),
+    Route("/api/words", words),
+    Route("/api/hand", question(about_hand), methods=["POST"]),
+    Route("/api/score", question(about_score), methods=["POST"]),
+    Route("/api/settle", question(about_settlement), methods=["POST"]),
+    Route("/api/rooms", rooms, methods=["GET", "POST"]),
+    Route("/api/rooms/{room}", one_room),
+    Route("/api/rooms/{room}/walls", walls),
+    Route("/api/records", all_records),
+    Route("/api/records/{room}", one_record),
+]

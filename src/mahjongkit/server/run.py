@@ -1,0 +1,79 @@
+"""Serve on a port until somebody stops it."""
+
+from __future__ import annotations
+
+import gc
+import logging
+import socket
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import uvicorn
+
+from mahjongkit.server.app import application
+from mahjongkit.server.sockets import LARGEST
+from mahjongkit.server.store import Store
+
+if TYPE_CHECKING:
+    from starlette.types import ASGIApp
+
+BACKLOG = 2048
+NO_ERRORS = ("Invalid UTF-8 sequence", "ASGI callable returned without completing handshake", "Invalid HTTP request")
+"""What uvicorn reports as an error of the server, though any stranger can cause it."""
+
+
+def serve(
+    host: str, port: int, db: str | Path, origins: Sequence[str] = (), opened: Callable[[str], None] = print
+) -> None:
+    """Serve; `opened` is told the address as soon as the port is open."""
+    with open_door(host, port) as door:
+        app = application(Store(db), origins)
+        name = f"[{host}]" if ":" in host else host
+        opened(f"http://{name}:{door.getsockname()[1]}")
+        _allow_many_files()
+        _collect_seldom()
+        logging.getLogger("uvicorn.error").addFilter(lambda record: not record.getMessage().startswith(NO_ERRORS))
+        uvicorn.Server(configuration(app)).run(sockets=[door])
+
+
+def configuration(app: ASGIApp) -> uvicorn.Config:
+    """How uvicorn serves the application."""
+    return uvicorn.Config(
+        app,
+        log_level="warning",
+        ws="websockets-sansio",
+        ws_max_size=4 * LARGEST,
+        ws_per_message_deflate=False,  # messages are small, and thousands of lines would each need a window
+        proxy_headers=False,
+        timeout_graceful_shutdown=3,
+    )
+
+
+def open_door(host: str, port: int) -> socket.socket:
+    """A socket whose kind is spelt out: only then asyncio sends every message at once (TCP_NODELAY)."""
+    door = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    try:
+        door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        door.bind((host, port))
+        door.listen(BACKLOG)
+    except (OSError, OverflowError) as error:
+        door.close()
+        raise ValueError(f"cannot serve on {host}, port {port}: {error}") from None
+    return door
+
+
+def _allow_many_files() -> None:
+    """Every line is an open file: take as many as the system grants."""
+    try:
+        import resource
+    except ImportError:  # a system that has no such limit
+        return
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+def _collect_seldom() -> None:
+    """Looking through everything for garbage takes a fifth of a second with 500 tables: that must be rare."""
+    gc.freeze()
+    gc.set_threshold(10_000, 20, 10)

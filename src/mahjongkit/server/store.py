@@ -1,0 +1,174 @@
+"""The store: rooms, seats, hands and answers in one SQLite file, written before anybody is told of them."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import time
+from array import array
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from mahjongkit.server.walls import Wall
+
+if TYPE_CHECKING:
+    from mahjongkit.core.play import Chapter
+
+VERSION = 1
+APPLICATION = 0x6D6A6B74
+"""Tells a file of ours from any other."""
+
+FOLDER = Path(__file__).parent
+
+
+class KeptRoom(NamedTuple):
+    """A room as it is kept: `terms` is JSON."""
+
+    id: str
+    created: float
+    state: str
+    terms: str
+
+
+class KeptHand(NamedTuple):
+    """A hand as it is kept: what it began with, its wall, and every answer so far."""
+
+    id: int
+    number: int
+    opening: tuple[int, ...]
+    wall: Wall
+    said: list[int]
+
+    @property
+    def chapter(self) -> Chapter:
+        """The hand as a table plays it again: its events follow from the answers."""
+        return self.opening, self.wall.faces, array("Q"), array("i", self.said)
+
+
+class Store:
+    """One file. What a method has written is there even if the process is killed right after it."""
+
+    def __init__(self, path: str | Path) -> None:
+        """Open or make the file; no other process may serve from it at the same time."""
+        self.path = str(path)
+        try:
+            self._db = sqlite3.connect(self.path, isolation_level=None, timeout=0.5)
+            self._db.executescript((FOLDER / "settings.sql").read_text("utf-8"))
+            self._prepare()
+        except sqlite3.Error as error:
+            busy = "; another server uses it" if "locked" in str(error) else ""
+            raise ValueError(f"{self.path}: {error}{busy}") from None
+
+    def _prepare(self) -> None:
+        with self._transaction():
+            (version,) = self._db.execute("PRAGMA user_version").fetchone()
+            (application,) = self._db.execute("PRAGMA application_id").fetchone()
+            (tables,) = self._db.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+            if tables and application != APPLICATION:
+                raise ValueError(f"{self.path} is a database of something else")
+            if tables and version != VERSION:
+                raise ValueError(f"{self.path} was written by another version ({version}; this one writes {VERSION})")
+            if not tables:
+                for statement in (FOLDER / "tables.sql").read_text("utf-8").split(";"):
+                    self._db.execute(statement)
+                self._db.execute(f"PRAGMA user_version = {VERSION}")
+                self._db.execute(f"PRAGMA application_id = {APPLICATION}")
+
+    def _transaction(self) -> _Transaction:
+        return _Transaction(self._db)
+
+    def close(self) -> None:
+        self._db.close()
+
+    # Rooms and seats.
+
+    def add_room(self, room: KeptRoom) -> None:
+        self._db.execute("INSERT INTO rooms VALUES (?, ?, ?, ?)", room)
+
+    def drop_room(self, room: str) -> None:
+        """Forget a room in which nothing was played."""
+        with self._transaction():
+            self._db.execute("DELETE FROM seats WHERE room = ?", (room,))
+            self._db.execute("DELETE FROM rooms WHERE id = ?", (room,))
+
+    def room(self, room: str) -> KeptRoom | None:
+        row = self._db.execute("SELECT id, created, state, terms FROM rooms WHERE id = ?", (room,)).fetchone()
+        return KeptRoom(*row) if row else None
+
+    def rooms(self, *states: str) -> Iterator[KeptRoom]:
+        """The rooms in these states, the oldest first."""
+        marks = ", ".join("?" * len(states))
+        asked = f"SELECT id, created, state, terms FROM rooms WHERE state IN ({marks}) ORDER BY created"
+        return map(KeptRoom._make, self._db.execute(asked, states).fetchall())
+
+    def take_seat(self, room: str, seat: int, name: str, token: bytes) -> None:
+        """A person holds a seat; of the token only its hash is kept."""
+        self._db.execute("INSERT OR REPLACE INTO seats VALUES (?, ?, ?, ?)", (room, seat, name, token))
+
+    def free_seat(self, room: str, seat: int) -> None:
+        self._db.execute("DELETE FROM seats WHERE room = ? AND seat = ?", (room, seat))
+
+    def seats(self, room: str) -> list[tuple[int, str, bytes]]:
+        return self._db.execute("SELECT seat, name, token FROM seats WHERE room = ?", (room,)).fetchall()
+
+    # Matches.
+
+    def begin_hand(self, room: str, number: int, opening: tuple[int, ...], wall: Wall) -> int:
+        """A hand is dealt; its number in the file."""
+        row = (room, number, json.dumps(opening), wall.faces, wall.salt)
+        with self._transaction():
+            self._db.execute("UPDATE rooms SET state = 'playing' WHERE id = ? AND state = 'waiting'", (room,))
+            asked = "INSERT INTO hands (room, number, opening, wall, salt) VALUES (?, ?, ?, ?, ?)"
+            return int(self._db.execute(asked, row).lastrowid or 0)
+
+    def add_answer(self, hand: int, place: int, said: int) -> None:
+        """An answer, by its place among those of the hand."""
+        self._db.execute("INSERT INTO answers VALUES (?, ?, ?)", (hand, place, said))
+
+    def hands(self, room: str, last: bool = False) -> list[KeptHand]:
+        """The hands of a match in their order, or only the last one."""
+        asked = "SELECT id, number, opening, wall, salt FROM hands WHERE room = ? ORDER BY number"
+        rows = self._db.execute(asked + (" DESC LIMIT 1" if last else ""), (room,)).fetchall()
+        return [
+            KeptHand(id, number, tuple(json.loads(opening)), Wall(wall, salt), self._answers(id))
+            for id, number, opening, wall, salt in rows
+        ]
+
+    def _answers(self, hand: int) -> list[int]:
+        rows = self._db.execute("SELECT said FROM answers WHERE hand = ? ORDER BY place", (hand,))
+        return [said for (said,) in rows]
+
+    # Records.
+
+    def end_match(self, room: str, text: str) -> None:
+        """A match is over: its record is kept for good."""
+        with self._transaction():
+            self._db.execute("UPDATE rooms SET state = 'over' WHERE id = ?", (room,))
+            self._db.execute("INSERT OR REPLACE INTO records VALUES (?, ?, ?)", (room, time.time(), text))
+
+    def record(self, room: str) -> str | None:
+        row = self._db.execute("SELECT text FROM records WHERE room = ?", (room,)).fetchone()
+        return row[0] if row else None
+
+    def records(self, limit: int) -> list[tuple[KeptRoom, float]]:
+        """The matches that ended last, and when."""
+        rows = self._db.execute(
+            "SELECT rooms.id, created, state, terms, ended FROM records JOIN rooms ON rooms.id = records.room"
+            " ORDER BY ended DESC LIMIT ?",
+            (limit,),
+        )
+        return [(KeptRoom(*row[:4]), row[4]) for row in rows]
+
+
+class _Transaction:
+    """All of it, or nothing."""
+
+    def __init__(self, db: sqlite3.Connection) -> None:
+        self.db = db
+
+    def __enter__(self) -> None:
+        self.db.execute("BEGIN IMMEDIATE")
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        self.db.execute("COMMIT" if kind is None else "ROLLBACK")

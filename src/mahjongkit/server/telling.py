@@ -1,0 +1,88 @@
+"""Teller: what is told of a hand, line by line. The one place where a table's events become messages."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Raw
+
+from mahjongkit.rules.base import Ruleset
+from mahjongkit.server.messages import Ask, HandBegins, HandOver, Happened, Warning, encode
+from mahjongkit.tiles import code
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from mahjongkit.events import Event
+    from mahjongkit.server.game import Game
+    from mahjongkit.server.line import Line
+    from mahjongkit.server.seats import Question
+    from mahjongkit.table import Table
+
+
+class Teller:
+    """Tells the events of a game as every seat learns of them, each once."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self._told = len(game.table.hand_events)
+
+    def turn_page(self) -> None:
+        """A new hand was dealt: it is told to everybody from its beginning."""
+        self._told = len(self.game.table.hand_events)
+
+    def tell_hand(self, seat: int, line: Line) -> None:
+        """The hand from its beginning up to what has been told to all."""
+        table = self.game.table
+        line.seen = 0
+        line.tell(HandBegins(table.hand_number, self.game.wall.hash))
+        self._tell(line, table.hand_events[: self._told].seen_by(seat), {})
+
+    def tell_news(self, lines: Iterable[tuple[int, Line]]) -> None:
+        """What happened since the last time, to everybody."""
+        found = self.game.table.hand_events[self._told :]
+        self._told += len(found)
+        if not found:
+            return
+        encoded: dict[int, Raw] = {}
+        for seat, line in lines:
+            self._tell(line, found.seen_by(seat), encoded)
+
+    def _tell(self, line: Line, seen: list[Event], encoded: dict[int, Raw]) -> None:
+        """Nothing is sent where nothing is seen: a message without news would tell that something happened."""
+        if seen:
+            raw: Any = [_encoded(event, encoded) for event in seen]
+            line.tell(Happened(self.game.table.hand_number, line.seen, raw))
+            line.seen += len(seen)
+
+    def hand_over(self, lang: str, seconds: float | None) -> HandOver:
+        """How the hand ended, with its wall opened."""
+        table, wall = self.game.table, self.game.wall
+        result = table.hand_result
+        return HandOver(
+            table.hand_number,
+            result.as_data(),
+            result.explain(lang),
+            wall.hash,
+            wall.salt.hex(),
+            wall.text,
+            seconds,
+        )
+
+
+def _encoded(event: Event, encoded: dict[int, Raw]) -> Raw:
+    """An event as JSON, made once for all who see it alike."""
+    if event.code not in encoded:
+        encoded[event.code] = Raw(encode(event.as_data()))
+    return encoded[event.code]
+
+
+def ask_for(table: Table, seat: int, question: Question, now: float) -> Ask:
+    """A question as its seat is asked."""
+    warnings = []
+    if type(table.ruleset).warnings is not Ruleset.warnings:
+        for danger in table.view(seat).warnings:
+            kinds, tiles = (list(map(code, faces)) for faces in (danger.kinds, danger.tiles))
+            warnings.append(Warning(danger.seat, kinds, tiles))
+    seconds = None if question.deadline is None else round(max(0.0, question.deadline - now), 3)
+    return Ask(question.number, list(map(str, question.legal)), seconds, warnings)

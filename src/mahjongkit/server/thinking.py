@@ -1,0 +1,68 @@
+"""Thinkers: bots that think, the quick ones at once and the others in threads, none of them for ever."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING
+
+from mahjongkit.server import bots
+
+if TYPE_CHECKING:
+    from mahjongkit.actions import Action
+    from mahjongkit.server.seats import Chair
+    from mahjongkit.view import View
+
+LONGEST = 10.0
+"""So many seconds a bot may think; then the game does for it what it does for who does not answer."""
+THREADS = 2
+log = logging.getLogger("mahjongkit")
+
+
+class Thinkers:
+    """Has bots choose."""
+
+    at_a_time = 0.004
+    """So many seconds a room may let quick bots play before others have their turn."""
+
+    def __init__(self) -> None:
+        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="bot")
+        self._busy: set[Chair] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def think(self, chair: Chair, view: View, chosen: Callable[[Action], None]) -> None:
+        """Have the bot of a seat choose; `chosen` is called at once or later with one of `view.legal`."""
+        if bots.is_quick(chair.bot):
+            chosen(self._choose(chair, view))
+        elif chair in self._busy:  # still at a question that it has lost
+            chosen(view.game.default_action(view.legal))
+        else:
+            self._busy.add(chair)
+            task = asyncio.get_running_loop().create_task(self._wait(chair, view, chosen))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    def _choose(self, chair: Chair, view: View) -> Action:
+        try:
+            action = chair.player(view.game).choose(view)
+            if action in view.legal:
+                return action
+            log.error("bot %s chose %r, which is not legal", chair.bot, action)
+        except Exception:
+            log.exception("bot %s cannot choose", chair.bot)
+        return view.game.default_action(view.legal)
+
+    async def _wait(self, chair: Chair, view: View, chosen: Callable[[Action], None]) -> None:
+        thought = asyncio.get_running_loop().run_in_executor(self._threads, self._choose, chair, view)
+        thought.add_done_callback(lambda _: self._busy.discard(chair))
+        try:
+            action = await asyncio.wait_for(asyncio.shield(thought), LONGEST)
+        except TimeoutError:
+            log.error("bot %s thought longer than %s s", chair.bot, LONGEST)
+            action = view.game.default_action(view.legal)
+        chosen(action)
+
+    def close(self) -> None:
+        self._threads.shutdown(wait=False, cancel_futures=True)

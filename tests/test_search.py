@@ -1,0 +1,180 @@
+"""The player that looks ahead, and the tables that it imagines."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from drivers import eagerly, steps
+
+from mahjongkit import players, rules
+from mahjongkit.arena.simulate import simulate
+from mahjongkit.players.search import SearchPlayer
+from mahjongkit.table import Table
+from mahjongkit.tiles import kind_of
+from mahjongkit.view import fold
+
+JUDGED = [name for name in rules.names() if rules.find(name).has_mind]
+judged = pytest.mark.parametrize("name", JUDGED)
+
+
+def searching(table: Table, budget: str = "12", seed: int = 5, threads: int = 1) -> SearchPlayer:
+    player = players.find(f"search:{budget}")
+    assert isinstance(player, SearchPlayer)
+    player.threads = threads
+    player.sit(table.ruleset)
+    player.reseed(seed)
+    return player
+
+
+def state(table: Table) -> tuple[object, ...]:
+    """All that decides how a hand goes on."""
+    play = table._play
+    seats = range(table.players)
+    return (
+        table.wall[play.front :],
+        [play.hand_of(seat) for seat in seats],
+        [play.marks_of(seat) for seat in seats],
+        [table.legal(seat) for seat in seats],
+        table.pending,
+    )
+
+
+def questions(name: str, seed: int, hands: int, every: int) -> Iterator[tuple[Table, int]]:
+    """Tables of greedy play, and a seat that is asked."""
+    table = Table(name, seed=seed)
+    greedy = players.find("greedy")
+    greedy.sit(table.ruleset)
+    number = 0
+    while table.hand_number < hands and not table.over:
+        for seat in table.pending:
+            number += 1
+            if number % every == 0 and len(table.legal(seat)) > 1:
+                yield table, seat
+        for seat in table.pending:
+            table.act(seat, table.ruleset.vocabulary[greedy.pick_for(table._play, seat)])
+        if table.hand_over and not table.over:
+            table.next_hand()
+
+
+@judged
+def test_tables_that_look_alike_are_imagined_alike(name: str) -> None:
+    """Whatever lies hidden, and whatever the others passed or were asked: the imagined table shows nothing of it."""
+    looked = 0
+    table = Table(name, seed=6)
+    for number, _ in enumerate(steps(table, eagerly, random.Random(6))):
+        for seat in table.pending if number % 6 == 0 else ():
+            twin = table.redealt(seat, number)
+            assert state(twin) != state(table)
+            assert state(twin.view(seat).imagined(9)) == state(table.view(seat).imagined(9))
+            looked += 1
+        if table.hand_number == 2:
+            break
+    assert looked > 15
+
+
+@judged
+def test_an_imagined_table_can_be_played_on_and_looks_the_same(name: str) -> None:
+    for table, seat in questions(name, 3, 2, 9):
+        view = table.view(seat)
+        twin = view.imagined(1)
+        assert twin.view(seat) == view
+        while not twin.hand_over:
+            for asked in twin.pending:
+                twin.act(asked, twin.legal(asked)[0])
+
+
+@pytest.mark.parametrize("name", ["riichi", "riichi3"])
+def test_who_declared_riichi_is_imagined_ready_for_tiles_that_did_not_pass(name: str) -> None:
+    looked = fitting = 0
+    for table, seat in questions(name, 11, 6, 3):
+        for other in range(table.players):
+            if other == seat or not table.view(seat).marks[other]["riichi"]:
+                continue
+            twin = table.view(seat).imagined(2)
+            if len(twin._play.hand_of(other)) % 3 != 1:
+                continue
+            play: Any = twin._play
+            waits = play.waits_now(other)
+            assert waits
+            fitting += not any(waits >> kind_of(discard.tile) & 1 for discard in table.view(seat).rivers[other])
+            looked += 1
+    assert looked > 5
+    assert fitting > 0.9 * looked  # where no such hand is found soon, any that is ready must do
+
+
+def test_void_tiles_and_flowers_are_imagined_where_they_can_lie() -> None:
+    for table, seat in questions("sichuan", 2, 2, 5):
+        twin = table.view(seat).imagined(4)
+        for other, river in enumerate(table.view(seat).rivers):
+            void = table.view(seat).marks[other].get("void", 0) - 1
+            if other != seat and river and void >= 0 and river[-1].tile // 9 != void:
+                assert all(face // 9 != void for face in twin._play.hand_of(other))
+    for table, seat in questions("ninghai", 2, 2, 9):
+        twin = table.view(seat).imagined(4)
+        assert all(face < 37 for other in range(4) for face in twin._play.hand_of(other) if other != seat)
+
+
+@judged
+def test_the_same_seed_and_budget_choose_the_same_with_any_threads(name: str) -> None:
+    for table, seat in questions(name, 8, 1, 11):
+        one = searching(table, threads=1)
+        two = searching(table, threads=2)
+        chosen = one.choose(table.view(seat))
+        assert chosen in table.legal(seat)
+        assert chosen == two.choose(table.view(seat)) == one.choose(table.view(seat))
+        assert chosen.code == two.pick_for(table._play, seat)
+
+
+@judged
+def test_what_a_seat_does_not_see_does_not_change_what_it_finds(name: str) -> None:
+    for table, seat in questions(name, 9, 1, 13):
+        player = searching(table)
+        assert player.choose(table.view(seat)) == player.choose(table.redealt(seat, 3).view(seat))
+
+
+def test_search_finds_what_greedy_does_not_see() -> None:
+    """Other choices than greedy's are found, and more of them with another doubt."""
+    others = {0.0: 0, 50.0: 0}
+    for table, seat in questions("riichi", 4, 3, 7):
+        greedy = players.find("greedy").choose(table.view(seat))
+        for doubt in others:
+            player = searching(table, "40")
+            player.doubt = doubt
+            others[doubt] += player.choose(table.view(seat)) != greedy
+    assert others[0.0] > 3
+    assert others[50.0] == 0
+
+
+@judged
+def test_search_beats_random(name: str) -> None:
+    size = rules.find(name).players
+    found = simulate(name, 4, ("search:8", *["random"] * (size - 1)), seed=3)
+    assert found.seats[0].mean_rank < 1.6
+
+
+def test_a_budget_of_time_is_kept() -> None:
+    table = Table("riichi", seed=1)
+    player = searching(table, "30ms")
+    assert player.seconds == pytest.approx(0.03)
+    assert player.choose(table.view(0)) in table.legal(0)
+    assert searching(table, "0.5s").seconds == 0.5
+
+
+@pytest.mark.parametrize("budget", ["", "0", "-3", "many", "4097", "61s", "0s", "ms", "1.5", "nans"])
+def test_a_budget_that_is_none_is_refused(budget: str) -> None:
+    with pytest.raises(ValueError, match=r"expected 1 to 4096 playouts"):
+        players.find(f"search:{budget}")
+
+
+def test_a_view_without_a_table_cannot_be_searched() -> None:
+    table = Table("riichi", seed=1)
+    told = fold(table.events.seen_by(0), table.ruleset, 0, table.legal(0))
+    with pytest.raises(ValueError, match="folded from events"):
+        players.find("search").choose(told)
+    view = table.view(0)
+    table.act(0, table.legal(0)[-1])
+    with pytest.raises(ValueError, match="does not ask this question"):
+        view.imagined(1)

@@ -1,0 +1,204 @@
+"""Questions without a socket: scoring, analysis, rules, the protocol itself, and the page that checks a wall."""
+
+import json
+import re
+import shutil
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from server_process import Server
+
+import mahjongkit as mj
+from mahjongkit.events import KINDS
+from mahjongkit.locale import LANGUAGES, words_of
+from mahjongkit.server import happenings, messages
+from mahjongkit.server.schema import names, schema
+
+ROOT = Path(__file__).parent.parent
+PROTOCOL = (ROOT / "docs" / "protocol.md").read_text("utf-8")
+
+
+def test_scoring(server: Server) -> None:
+    asked = {"rules": "riichi:tenhou", "hand": "234m340p22s34567s", "win": "8s", "riichi": 1, "dora": "7s", "seat": "S"}
+    status, answer, _ = server.ask("/api/score", asked)
+    expected = mj.score("234m340p22s34567s", "8s", riichi=1, dora="7s", seat="S")
+    assert status == 200
+    assert answer == json.loads(json.dumps(expected.as_data()))
+    kiriage = {**asked, "hand": "234m345p22s34567s", "options": {"kiriage": True}}
+    assert server.ask("/api/score", kiriage)[1]["points"] == 8000
+
+
+def test_settling(server: Server) -> None:
+    hands = ["123m456p789s23m55p", *["19m19p19s1234567z"] * 3]
+    status, answer, _ = server.ask("/api/settle", {"rules": "ninghai", "hands": hands, "win": "4m", "winner": "E"})
+    assert (status, answer["deltas"]) == (200, [120, -40, -40, -40])
+
+
+def test_analysis(server: Server) -> None:
+    status, answer, _ = server.ask("/api/hand", {"hand": "123m 456m 78s 99s 159p", "rules": "sichuan", "void": "p"})
+    assert (status, answer["shanten"]) == (200, 3)
+    assert server.ask("/api/hand", {"hand": "22m 33m 44m 123s 45p 77z"})[1]["waits"][0]["tile"] == "3p"
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "status", "code", "reason"),
+    [
+        ("/api/hand", b"", 400, "no_json", ""),
+        ("/api/hand", b"\xff", 400, "no_json", ""),
+        ("/api/hand", b"[]", 400, "not_understood", "object"),
+        ("/api/hand", b"{}", 422, "no_answer", "hand"),
+        ("/api/hand", b'{"hand": "123x"}', 422, "no_answer", "x"),
+        ("/api/hand", b'{"hand": 5}', 422, "no_answer", "no text"),
+        ("/api/hand", b'{"hand": "1m", "color": "red"}', 422, "no_answer", "color"),
+        ("/api/hand", b'{"hand": "' + b"1m" * 9000 + b'"}', 413, "too_long", "16384"),
+        ("/api/score", b'{"hand": "234m340p22s34567s"}', 422, "no_answer", "win"),
+        ("/api/score", b'{"hand": "234m340p22s34567s", "win": "1z"}', 422, "no_answer", ""),
+        ("/api/score", b'{"hand": "234m", "win": "1z", "options": 5}', 422, "no_answer", "options"),
+        ("/api/score", b'{"hand": "234m340p22s34567s", "win": "8s", "moon": 1}', 422, "no_answer", "moon"),
+        ("/api/score", b'{"hand": "234m340p22s34567s", "win": "8s", "honba": 1e400}', 400, "not_understood", "range"),
+        ("/api/settle", b'{"rules": "ninghai", "hands": "1m", "win": "4m"}', 422, "no_answer", "hands"),
+        ("/api/settle", b'{"rules": "riichi", "hands": ["1m"], "win": "4m"}', 422, "no_answer", ""),
+    ],
+)
+def test_bad_questions(server: Server, path: str, body: bytes, status: int, code: str, reason: str) -> None:
+    found, answer, _ = server.ask(path, raw=body)
+    assert (found, answer.get("error")) == (status, code), answer
+    assert reason in answer["words"]
+
+
+def test_rules(server: Server) -> None:
+    listed = {one["name"]: one for one in server.ask("/api/rules")[1]}
+    assert listed.keys() == set(mj.rules.names())
+    assert listed["riichi3"] == {"name": "riichi3", "players": 3, "presets": ["tenhou3", "majsoul3"]}
+    page = server.ask("/api/rules/riichi:mleague")[1]
+    assert next(one["value"] for one in page["options"] if one["name"] == "kiriage") is True
+    assert len(page["patterns"]) > 60
+    status, answer, _ = server.ask("/api/rules/richi")
+    assert (status, "did you mean riichi" in answer["words"]) == (404, True)
+    assert {"random", "first", "greedy"} <= set(server.ask("/api/bots")[1])
+
+
+def test_paths_that_are_not_there(server: Server) -> None:
+    for path in ("/api/nothing", "/static/../app.py", "/static/%2e%2e/app.py", "/etc/passwd", "/ws/0123456789abcdef"):
+        assert server.ask(path)[0] == 404
+    assert server.ask("/api/score")[0] == 405
+
+
+# The protocol and its description.
+
+
+def test_the_schema_is_made_from_the_types_and_kept_with_the_docs(server: Server) -> None:
+    kept = json.loads((ROOT / "docs" / "protocol.schema.json").read_text("utf-8"))
+    assert kept == schema()
+    assert server.ask("/api/protocol")[1] == kept
+    for direction, union in (("client", messages.Heard), ("server", messages.Message)):
+        told = kept["$defs"][direction]["discriminator"]["mapping"]
+        assert sorted(told) == sorted(names(union))
+    assert {kind.__struct_config__.tag for kind in happenings.KINDS} == set(KINDS)
+
+
+def test_the_description_names_every_message_event_and_error() -> None:
+    for union in (messages.Heard, messages.Message):
+        for name in names(union):
+            assert f"`{name}`" in PROTOCOL, name
+    for kind in KINDS:
+        assert f"`{kind}`" in PROTOCOL, kind
+    codes = words_of("en", "server.")
+    assert {"illegal", "not_asked", "wrong_token", "too_fast"} <= codes.keys()
+    for code in codes:
+        assert f"`{code}`" in PROTOCOL, code
+
+
+def examples() -> list[tuple[str, str]]:
+    """Every message printed in the description, and who says it: > a client, < the server."""
+    return re.findall(r"^([<>]) (\{.*\})$", PROTOCOL, re.MULTILINE)
+
+
+@pytest.mark.parametrize(("who", "text"), examples())
+def test_the_examples_are_messages(who: str, text: str) -> None:
+    if who == ">":
+        messages.hear(text)
+    else:
+        assert msgspec.to_builtins(messages.understand(text)) == json.loads(text)
+
+
+def test_there_are_examples_of_every_message() -> None:
+    said = {(who, json.loads(text)["type"]) for who, text in examples()}
+    expected = {(">", name) for name in names(messages.Heard)} | {("<", name) for name in names(messages.Message)}
+    assert said == expected
+
+
+# The page.
+
+
+def test_the_page_speaks_three_languages(server: Server) -> None:
+    page = server.ask("/")[1]
+    keys = re.findall(r'data-word="(\w+)"', page)
+    keys += re.findall(r'say\("(\w+)"', server.ask("/static/page.js")[1])
+    spoken = [server.ask(f"/api/words?lang={lang}")[1] for lang in LANGUAGES]
+    assert len(keys) > 10
+    for words in spoken:
+        assert set(keys) <= words.keys()
+    assert len({words["check"] for words in spoken}) == 3
+
+
+def browser() -> Any:
+    api = pytest.importorskip("playwright.sync_api")
+    path = shutil.which("chromium")
+    if path is None:
+        pytest.skip("no chromium")
+    return api, path
+
+
+def test_a_button_checks_a_wall(server: Server) -> None:
+    """In a real browser, under the strict policy: what was promised is confirmed, and a changed tile is found out."""
+    api, path = browser()
+    room = server.open_room("riichi", seats=["greedy"] * 4)
+    walls = wait_for_walls(server, room)
+    with api.sync_playwright() as play:
+        chromium = play.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        try:
+            for lang in LANGUAGES:
+                page = chromium.new_page(locale=lang)
+                complaints: list[str] = []
+                page.on("console", lambda message, found=complaints: found.append(message.text))
+                page.on("pageerror", lambda error, found=complaints: found.append(str(error)))
+                page.goto(f"{server.url}/room/{room}")
+                check_walls(page, walls, server.ask(f"/api/words?lang={lang}")[1])
+                assert complaints == []
+        finally:
+            chromium.close()
+
+
+def check_walls(page: Any, walls: list[dict[str, str]], words: dict[str, str]) -> None:
+    page.wait_for_selector("#walls li")
+    page.click("#check-all")
+    assert page.locator("#walls .good").count() == len(walls)
+    assert page.locator("#walls .bad").count() == 0
+    hand = walls[0]
+    for wall, verdict in ((hand["wall"], "good"), (swapped(hand["wall"]), "bad")):
+        for field, value in (("hash", hand["hash"]), ("salt", hand["salt"]), ("wall", wall)):
+            page.fill(f"#{field}", value)
+        page.click("#check")
+        assert page.text_content("#verdict") == words[verdict]
+
+
+def wait_for_walls(server: Server, room: str) -> list[dict[str, str]]:
+    """The walls of a match between bots, when it is over."""
+    while server.ask(f"/api/rooms/{room}")[1]["state"] != "over":
+        pass
+    found: list[dict[str, str]] = server.ask(f"/api/rooms/{room}/walls")[1]
+    for wall in found:
+        assert sha256(f"{wall['salt']} {wall['wall']}".encode()).hexdigest() == wall["hash"]
+    return found
+
+
+def swapped(wall: str) -> str:
+    """The wall with two of its tiles exchanged."""
+    tiles = wall.split()
+    other = next(place for place, tile in enumerate(tiles) if tile != tiles[0])
+    tiles[0], tiles[other] = tiles[other], tiles[0]
+    return " ".join(tiles)
