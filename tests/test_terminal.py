@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from mahjongkit import records
+from mahjongkit.advice import advise
 from mahjongkit.cli.terminal.answers import Choices, Unclear
 from mahjongkit.cli.terminal.screen import Painter
 from mahjongkit.locale import LANGUAGES, say
@@ -121,7 +122,8 @@ def test_help_advice_and_log_in_every_language(lang: str, rows_columns: tuple[in
     assert say(lang, "play.you") in person.last
     assert "q" in person.type("h")
     assert say(lang, "verb.discard") in person.shown[-1]
-    assert "1z" in person.type("?")
+    assert say(lang, "advice.chance") in person.type("?")
+    assert "".join(advise(Table("riichi", seed=7).view(0)).explain(lang).split()) in "".join(person.last.split())
     assert say(lang, "story.dealt", seat="", tiles="").strip() in person.type("l")
     person.child.sendline("q")
     assert not person.read()

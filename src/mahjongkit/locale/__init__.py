@@ -1,4 +1,4 @@
-"""Every word a person reads, in three languages: one module a language (long parts have their own), the same keys in each."""
+"""Every word a person reads, in three languages: a module for each (long parts apart), the same keys in each."""
 
 from __future__ import annotations
 

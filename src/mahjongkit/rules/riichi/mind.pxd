@@ -106,6 +106,7 @@ cdef class RiichiMind(Mind):
     cpdef tuple judge(self, Play play, int seat)
     @cython.locals(gain=cython.double)
     cdef object judge_action(self, Play play, int seat, int action)
+    cdef double value_of_kong(self, Play play, int seat, int action) noexcept nogil
     cdef bint may_declare(self, Play play, int seat, int action) noexcept nogil
     cdef bint can_win(self, int aim) noexcept nogil
     @cython.locals(ready=cython.double)

@@ -525,6 +525,15 @@ class RiichiMind(Mind):
             return found._replace(value=found.value - abs(gain) - 1.0)
         return found._replace(value=found.value - max(0.0, gain if verb == DISCARD else -gain))
 
+    def value_of_kong(self, play: Play, seat: int, action: int) -> float:
+        """A closed kong leaves the hand as closed as it was; nothing was called, so nothing is banned."""
+        kind = kind_of(tile_of(action, 0))
+        play.load(seat)
+        for _ in range(play.counts[seat * 34 + kind]):
+            play.survey.hand.remove(kind)
+        play.survey.hand.melded[kind] = 4
+        return self.promise_as_it_is(play, seat, self.is_open(play, seat))
+
     def may_declare(self, play: Play, seat: int, action: int) -> bool:
         """Whether riichi is offered with the tile of a discard."""
         for i in range(play.offers[seat]):
