@@ -522,8 +522,10 @@ class Mind:
         """Rate the hand before the survey, from which a tile of a kind was taken."""
         value = self.promise(play, seat, kind, missing_now, opened) - self.cost_of(kind, missing_now)
         value += TIE * self.wanted
+        self.rated[kind] = max(self.rated[kind], value)
+        if value <= self.best_score:
+            return  # what it might have become can only make it worse
         score = value - self.use_of(play, kind, missing_now)
-        self.rated[kind] = max(self.rated[kind], score)
         if score > self.best_score:
             self.best_score = score
             self.best_value = value
