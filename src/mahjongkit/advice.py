@@ -5,7 +5,8 @@
 >>> str(advice.best.action), advice.best.shanten, advice.best.tiles
 ('discard 5z', 3, 43)
 
-The numbers are those by which the player `greedy` chooses, so its choice is the first.
+The judgement is that of the player `greedy`, but with care: without its short cuts, and with an eye on what a tile may
+become. So the first choice is mostly, not always, what it plays.
 """
 
 from __future__ import annotations
@@ -186,7 +187,9 @@ class _Room(threading.local):
         if id(game) not in self.kept:
             if len(self.kept) > 16:
                 self.kept.clear()
-            self.kept[id(game)] = (game, game.new_mind(), game.new_play(0))
+            mind = game.new_mind()
+            mind.take_care()
+            self.kept[id(game)] = (game, mind, game.new_play(0))
         return self.kept[id(game)][1:]
 
 

@@ -175,6 +175,7 @@ class SearchPlayer(Player):
             return
         if not self.mind.may_discard(play, seat):
             return
+        self.mind.consider(play, seat)
         for i in range(play.offers[seat]):
             action = play.options[seat * MOST_OFFERS + i]
             if verb_of(action) != DISCARD and kind_of(tile_of(action, 0)) == kind_of(tile_of(favourite, 0)):

@@ -16,6 +16,8 @@ cdef class SynchronousMind(RiichiMind):
     cdef unsigned long long lying
     cdef unsigned long long lying_twice
     cdef unsigned long long winnable
+    cdef int at_a_glance(self, Play play, int seat) noexcept nogil
+    cdef void consider(self, Play play, int seat) noexcept nogil
     cdef int choose(self, Play play, int seat) noexcept nogil
     @cython.locals(called=cython.bint)
     cdef void look_around(self, Play play, int seat) noexcept nogil
