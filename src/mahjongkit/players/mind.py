@@ -4,6 +4,8 @@ can become, what is dangerous, and its own questions, in its own folder.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 try:
     import cython
 except ImportError:  # interpreted, and Cython is not installed
@@ -17,6 +19,7 @@ if not cython.compiled:  # compiled, these come by the .pxd
         DISCARD,
         KONG,
         MOST_OFFERS,
+        PASS,
         PON,
         RON,
         TSUMO,
@@ -29,6 +32,36 @@ if not cython.compiled:  # compiled, these come by the .pxd
     from mahjongkit.players.rating import TIE, Rating
 else:
     from mahjongkit.players.rating import Rating
+
+
+class Judged(NamedTuple):
+    """What a mind thinks of one legal action. Values are on average, in what the game is played for."""
+
+    action: int
+    known: bool = False
+    """Whether it was judged: what follows is empty for a win and for what is no question of tiles."""
+    missing: int = 0
+    """Tiles missing after it (1: ready)."""
+    accepted: int = 0
+    """The kinds that bring the hand nearer then, a bit each."""
+    tiles: int = 0
+    """Unseen copies of them."""
+    chance: float = 0.0
+    """To win the hand."""
+    promise: float = 0.0
+    """What going on brings."""
+    cost: float = 0.0
+    """What the discard costs because others may win with it."""
+    value: float = 0.0
+    """What it brings altogether: by this a mind chooses."""
+    folds: bool = False
+    """Whether the hand is given up for a safe tile."""
+    then: int = -1
+    """The kind to discard after a call."""
+    open: bool = True
+    """Whether a call leaves the hand something to win by."""
+    aim: int = 0
+    """Which of the game's aims the numbers belong to."""
 
 
 class Mind(Rating):
@@ -70,7 +103,7 @@ class Mind(Rating):
         first = play.options[seat * MOST_OFFERS]
         if play.offers[seat] == 1 or verb_of(first) == TSUMO or verb_of(first) == RON:
             return first
-        answer = self.at_a_glance(play, seat)
+        answer = -1 if self.careful else self.at_a_glance(play, seat)
         if answer >= 0:
             return answer
         self.look_around(play, seat)
@@ -133,16 +166,20 @@ class Mind(Rating):
             verb = verb_of(action)
             if verb != CLOSED and verb != ADDED:
                 continue
-            kind = kind_of(tile_of(action, 0))
-            play.load(seat)
-            for _ in range(play.counts[seat * 34 + kind]):
-                play.survey.hand.remove(kind)
-            self.lay_down(play, seat, action)
-            value = self.promise_as_it_is(play, seat, True) + self.fee_of(verb)
+            value = self.value_of_kong(play, seat, action)
             if value > most:
                 most = value
                 best = action
         return best
+
+    def value_of_kong(self, play: Play, seat: int, action: int) -> float:
+        """What the hand brings after a closed or added kong."""
+        kind = kind_of(tile_of(action, 0))
+        play.load(seat)
+        for _ in range(play.counts[seat * 34 + kind]):
+            play.survey.hand.remove(kind)
+        self.lay_down(play, seat, action)
+        return self.promise_as_it_is(play, seat, True) + self.fee_of(verb_of(action))
 
     def rate_discards(self, play: Play, seat: int, opened: bool) -> None:
         """Find the discard that brings most."""
@@ -206,3 +243,84 @@ class Mind(Rating):
             return self.promise_as_it_is(play, seat, True) + self.fee_of(KONG)
         self.rate_hand(play, seat, self.allowed_after_call(play, seat), True)
         return self.best_value - TIE * self.best_wanted  # passing may tie: a call that changes nothing is none
+
+    # What a person is told.
+
+    def take_care(self) -> None:
+        """From now on look at everything that may matter: slower, for those who want to know."""
+        self.careful = True
+        self.far = 99
+        self.sweep.rough = False
+
+    def judge(self, play: Play, seat: int) -> tuple[int, list[Judged], list[int]]:
+        """The action chosen, what is thought of every legal one, in their order, and the unseen copies of each kind."""
+        chosen = self.choose(play, seat)
+        self.look_around(play, seat)
+        self.calm_down()
+        self.fear(play, seat)
+        found = []
+        for i in range(play.offers[seat]):
+            found.append(self.judge_action(play, seat, play.options[seat * MOST_OFFERS + i]))
+        return chosen, found, [self.live[kind] for kind in range(34)]
+
+    def judge_action(self, play: Play, seat: int, action: int) -> Judged:
+        """What is thought of one action; a game adds its own verbs."""
+        verb = verb_of(action)
+        if verb == DISCARD:
+            return self.judge_discard(play, seat, action)
+        if verb == PASS:
+            return self.judge_held(action, self.value_of_passing(play, seat), True)
+        if verb == CLOSED or verb == ADDED:
+            return self.judge_held(action, self.value_of_kong(play, seat, action), True)
+        if verb == CHI or verb == PON or verb == KONG:
+            return self.judge_call(play, seat, action)
+        return Judged(action)
+
+    def judge_discard(self, play: Play, seat: int, action: int) -> Judged:
+        """A discard, judged as if it were the only one."""
+        kind = kind_of(tile_of(action, 0))
+        play.load(seat)
+        self.rate_hand(play, seat, _bit(kind), self.is_open(play, seat))
+        return self.judged_best(action, -1, self.best_score, True)
+
+    def judged_best(self, action: int, then: int, value: float, opens: bool) -> Judged:
+        """What was found by `rate_hand`."""
+        folds = self.best_missing == 9
+        cost = self.cost_of(self.best_kind, self.best_missing)
+        chance = 0.0 if folds else self.chance(self.best_missing, self.best_wanted)
+        accepted = 0 if folds else self.best_accepted
+        return Judged(
+            action,
+            True,
+            self.best_missing,
+            accepted,
+            self.live_of(accepted),
+            chance,
+            self.best_value + cost,
+            cost,
+            value,
+            folds,
+            then,
+            opens,
+            self.best_aim,
+        )
+
+    def judge_held(self, action: int, value: float, opens: bool) -> Judged:
+        """What was found by `promise_as_it_is`."""
+        chance = self.chance(self.held_missing, self.held_wanted)
+        accepted = self.held_accepted
+        tiles = self.live_of(accepted)
+        return Judged(
+            action, True, self.held_missing, accepted, tiles, chance, value, 0.0, value, False, -1, opens, self.held_aim
+        )
+
+    def judge_call(self, play: Play, seat: int, action: int) -> Judged:
+        """A call with the best discard after it."""
+        value = self.value_of_call(play, seat, action)
+        if verb_of(action) == KONG:
+            return self.judge_held(action, value, self.can_win(self.held_aim))
+        return self.judged_best(action, self.best_kind, value, self.can_win(self.best_aim))
+
+    def can_win(self, aim: int) -> bool:
+        """Whether there is something to win by for the hand last looked at, after a call."""
+        return True

@@ -42,6 +42,13 @@ cdef class Rating:
     cdef int best_missing
     cdef int best_wanted
     cdef double best_value
+    cdef double best_score
+    cdef unsigned long long best_accepted
+    cdef int held_missing
+    cdef int held_wanted
+    cdef unsigned long long held_accepted
+    cdef int held_aim
+    cdef bint careful
     cdef void look_around(self, Play play, int seat) noexcept nogil
     cdef void fear(self, Play play, int seat) noexcept nogil
     cdef bint is_poor(self, Play play, int seat) noexcept nogil
@@ -49,6 +56,7 @@ cdef class Rating:
     cdef bint take_aim(self, Play play, int seat) noexcept nogil
     cdef int within_reach(self, Play play, int seat, int missing_now) noexcept nogil
     cdef double cost_of(self, int kind, int missing_now) noexcept nogil
+    cdef double use_of(self, Play play, int kind, int missing_now) noexcept nogil
     cdef bint by_tables(self) noexcept nogil
     cdef int away(self, Play play, int seat) noexcept nogil
     cdef void accept(self, Play play, int seat) noexcept nogil
@@ -80,10 +88,10 @@ cdef class Rating:
     cdef void find_accepted(self, Play play, int seat, int gone) noexcept nogil
     @cython.locals(least=cython.double, cost=cython.double)
     cdef void rate_folding(self, Play play, unsigned long long allowed) noexcept nogil
-    @cython.locals(value=cython.double)
+    @cython.locals(value=cython.double, score=cython.double)
     cdef void rate(self, Play play, int seat, int kind, int missing_now, bint opened) noexcept nogil
     @cython.locals(value=cython.double)
     cdef double promise(self, Play play, int seat, int kind, int missing_now, bint opened) noexcept nogil
-    @cython.locals(best=cython.double)
+    @cython.locals(best=cython.double, value=cython.double)
     cdef double promise_as_it_is(self, Play play, int seat, bint opened) noexcept nogil
     cdef double chance(self, int missing_now, int wanted) noexcept nogil

@@ -119,6 +119,13 @@ class Rating:
         self.best_missing = 0
         self.best_wanted = 0
         self.best_value = 0.0
+        self.best_score = 0.0  # the same, less what the tile discarded might have become
+        self.best_accepted = 0  # the kinds that it accepts then, a bit each
+        self.held_missing = 0  # the same of a hand from which nothing is discarded
+        self.held_wanted = 0
+        self.held_accepted = 0
+        self.held_aim = 0
+        self.careful = False  # whether everything is looked at, for those who want to know
 
     # What a game says.
 
@@ -149,6 +156,10 @@ class Rating:
     def cost_of(self, kind: int, missing_now: int) -> float:
         """What discarding a kind costs on average if so many tiles are missing then."""
         return self.danger[kind]
+
+    def use_of(self, play: Play, kind: int, missing_now: int) -> float:
+        """What a tile of a kind, which was taken from the hand before the survey, might have become some day."""
+        return 0.0
 
     def by_tables(self) -> bool:
         """Whether the tables know the aim at hand; else `away` and `accept` are asked."""
@@ -282,6 +293,7 @@ class Rating:
         """The best discard of the hand before the survey: from those that keep it nearest, or the safest one."""
         self.best_kind = -1
         self.best_value = -1e9
+        self.best_score = -1e9
         self.opened = opened
         nearest = 99
         for aim in range(0 if self.afraid and self.is_poor(play, seat) else self.aims):
@@ -385,6 +397,7 @@ class Rating:
         if safest >= 0 and -least > self.best_value:
             self.best_kind = safest
             self.best_value = -least
+            self.best_score = -least
             self.best_missing = 9
             self.best_wanted = 0
 
@@ -393,12 +406,15 @@ class Rating:
         value = self.promise(play, seat, kind, missing_now, opened) - self.cost_of(kind, missing_now)
         value += TIE * self.wanted
         self.rated[kind] = max(self.rated[kind], value)
-        if value > self.best_value:
+        score = value - self.use_of(play, kind, missing_now) if self.careful else value
+        if score > self.best_score:
+            self.best_score = score
             self.best_value = value
             self.best_kind = kind
             self.best_aim = self.aim
             self.best_missing = missing_now
             self.best_wanted = self.wanted
+            self.best_accepted = play.survey.accepted
 
     # What a hand promises.
 
@@ -420,7 +436,13 @@ class Rating:
                 continue
             now = self.measure(play, seat)
             if now <= nearest + self.reach:
-                best = max(best, self.promise(play, seat, -1, now, opened))
+                value = self.promise(play, seat, -1, now, opened)
+                if value > best:
+                    best = value
+                    self.held_missing = now
+                    self.held_wanted = self.wanted
+                    self.held_accepted = play.survey.accepted
+                    self.held_aim = aim
             nearest = min(nearest, now)
         return best
 

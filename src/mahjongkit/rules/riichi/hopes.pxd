@@ -13,6 +13,11 @@ cpdef enum:
     AIMS = 6
 
 cdef class RiichiHopes(Mind):
+    cdef int[4] alone
+    cdef int[4] gap
+    cdef int[4] close
+    cdef int[4] guest
+    cdef int[4] valued
     cdef double[14] points
     cdef double[14] open_points
     cdef public double relief
@@ -61,6 +66,9 @@ cdef class RiichiHopes(Mind):
     cdef int away(self, Play play, int seat) noexcept nogil
     cdef void accept(self, Play play, int seat) noexcept nogil
     cdef int within_reach(self, Play play, int seat, int missing_now) noexcept nogil
+    @cython.locals(use=cython.int)
+    cdef double use_of(self, Play play, int kind, int missing_now) noexcept nogil
+    cdef int neighbour(self, Play play, int kind) noexcept nogil
     cdef int tie_of(self, Play play, int kind) noexcept nogil
     @cython.locals(won=cython.double, value=cython.double)
     cdef double promise(self, Play play, int seat, int kind, int missing_now, bint opened) noexcept nogil

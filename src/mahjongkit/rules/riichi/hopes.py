@@ -28,6 +28,14 @@ else:
 _POINTS = (0, 1300, 2600, 5200, 7700, 8000, 12000, 12000, 16000, 16000, 16000, 24000, 24000, 32000)
 _OPEN_POINTS = (0, 1000, 2000, 3900, 7700, 8000, 12000, 12000, 16000, 16000, 16000, 24000, 24000, 32000)
 
+# What a tile may become in a hand that is not ready: points that strong players seem to give it, from their discards.
+# Of the ranks 1 and 9, 2 and 8, 3 and 7, 4 to 6: alone, next but one to another, next to another or a pair.
+_ALONE = (13, 96, 141, 156)
+_GAP = (160, 187, 202, 213)
+_CLOSE = (207, 249, 282, 295)
+_GUEST = (76, 30, 15, 0)  # an honour of no value alone, by unseen copies
+_VALUED = (110, 68, 85, 133)  # one of value
+
 
 class RiichiHopes(Mind):
     """Judges what hands promise. Values are in points."""
@@ -35,6 +43,11 @@ class RiichiHopes(Mind):
     def __init__(self, ruleset: Any) -> None:
         Mind.__init__(self, ruleset)
         if not cython.compiled:  # compiled, arrays are there, filled with zeros
+            self.alone = [0] * 4
+            self.gap = [0] * 4
+            self.close = [0] * 4
+            self.guest = [0] * 4
+            self.valued = [0] * 4
             self.points = [0.0] * 14
             self.open_points = [0.0] * 14
             self.next_kind = [0] * 34
@@ -42,6 +55,12 @@ class RiichiHopes(Mind):
             self.dora_kind = [0] * 10  # those that are
             self.value = [0] * 34  # han of a triplet
             self.suited = [0] * 4  # tiles of each suit, melds too
+        for i in range(4):
+            self.alone[i] = _ALONE[i]
+            self.gap[i] = _GAP[i]
+            self.close[i] = _CLOSE[i]
+            self.guest[i] = _GUEST[i]
+            self.valued[i] = _VALUED[i]
         for i in range(14):
             self.points[i] = float(_POINTS[i])
             self.open_points[i] = float(_OPEN_POINTS[i])
@@ -194,6 +213,37 @@ class RiichiHopes(Mind):
         if missing_now == 1 and play.survey.accepted & self.thrown:
             found = found * 45 // 100
         return found // 10
+
+    def use_of(self, play: Play, kind: int, missing_now: int) -> float:
+        """Pairs and neighbours, tiles of the middle, value tiles and dora may become something."""
+        if missing_now == 1:
+            return 0.0
+        use = 63 * self.dora[kind]
+        if kind >= 27:
+            if play.survey.hand.counts[kind]:
+                use += 305 if self.value[kind] else 203
+            elif self.value[kind]:
+                use += self.valued[min(3, self.live[kind])] + 35 * (self.value[kind] - 1)
+            else:
+                use += self.guest[min(3, self.live[kind])]
+            return float(use)
+        rank = min(kind % 9, 8 - kind % 9, 3)
+        nearest = self.neighbour(play, kind)
+        if play.survey.hand.counts[kind] or nearest == 1:
+            use += self.close[rank] - (25 if play.survey.hand.counts[kind] == 1 else 0)
+        else:
+            use += self.gap[rank] if nearest == 2 else self.alone[rank]
+        return float(use)
+
+    def neighbour(self, play: Play, kind: int) -> int:
+        """How near the next tile of the suit is, 3 if it is farther than two ranks."""
+        rank = kind % 9
+        for step in range(1, 3):
+            if rank >= step and play.survey.hand.counts[kind - step]:
+                return step
+            if rank + step < 9 and play.survey.hand.counts[kind + step]:
+                return step
+        return 3
 
     def tie_of(self, play: Play, kind: int) -> int:
         """Dora and value tiles are held on to."""

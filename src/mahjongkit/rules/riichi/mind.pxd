@@ -5,7 +5,7 @@ from mahjongkit.core.play cimport Play
 from mahjongkit.core.shape cimport ALL_KINDS, POWERS, _bit, missing
 from mahjongkit.players.mind cimport Mind
 from mahjongkit.rules.riichi.hopes cimport RiichiHopes
-from mahjongkit.rules.riichi.seats cimport NINE, NORTH_ASIDE, RIICHI_DISCARD, RIICHI_MARK, TENPAI
+from mahjongkit.rules.riichi.seats cimport NINE, NORTH_ASIDE, OPEN_RIICHI_DISCARD, RIICHI_DISCARD, RIICHI_MARK, TENPAI
 
 cdef class RiichiMind(RiichiHopes):
     cdef int[9] bare
@@ -35,7 +35,7 @@ cdef class RiichiMind(RiichiHopes):
     cdef int discard_of(self, Play play, int seat, int kind) noexcept nogil
     cdef int finish(self, Play play, int seat, int action) noexcept nogil
     @cython.locals(won=cython.double, told=cython.double, value=cython.double, hidden=cython.double)
-    cdef bint riichi_pays(self, Play play, int seat) noexcept nogil
+    cdef double gain_of_riichi(self, Play play, int seat) noexcept nogil
     @cython.locals(opened=cython.bint)
     cdef bint is_idle(self, Play play, int seat, int now) noexcept nogil
     cdef int away_after(self, Play play, int action) noexcept nogil
@@ -64,3 +64,9 @@ cdef class RiichiMind(RiichiHopes):
     @cython.locals(low=cython.bint, high=cython.bint)
     cdef int risk_of(self, int kind, unsigned long long safe) noexcept nogil
     cdef bint is_walled(self, int kind, int step) noexcept nogil
+    cpdef tuple judge(self, Play play, int seat)
+    @cython.locals(gain=cython.double)
+    cdef object judge_action(self, Play play, int seat, int action)
+    cdef double value_of_kong(self, Play play, int seat, int action) noexcept nogil
+    cdef bint may_declare(self, Play play, int seat, int action) noexcept nogil
+    cdef bint can_win(self, int aim) noexcept nogil

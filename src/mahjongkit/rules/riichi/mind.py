@@ -30,9 +30,16 @@ if not cython.compiled:  # compiled, these come by the .pxd
     )
     from mahjongkit.core.play import Play
     from mahjongkit.core.shape import ALL_KINDS, POWERS, _bit, missing
-    from mahjongkit.players.mind import Mind
+    from mahjongkit.players.mind import Judged, Mind
     from mahjongkit.rules.riichi.hopes import RiichiHopes
-    from mahjongkit.rules.riichi.seats import NINE, NORTH_ASIDE, RIICHI_DISCARD, RIICHI_MARK, TENPAI
+    from mahjongkit.rules.riichi.seats import (
+        NINE,
+        NORTH_ASIDE,
+        OPEN_RIICHI_DISCARD,
+        RIICHI_DISCARD,
+        RIICHI_MARK,
+        TENPAI,
+    )
 else:
     from mahjongkit.rules.riichi.hopes import RiichiHopes
 
@@ -117,12 +124,13 @@ class RiichiMind(RiichiHopes):
         self.opened = False
         self.take_aim(play, seat)
         self.best_value = -1e9
+        self.best_score = -1e9
         self.rate_nearest(play, seat, nearest, False)
         return self.best_kind
 
     def choose_turn(self, play: Play, seat: int) -> int:
         """A loose tile that is safe goes first, where it can be no part of a yaku."""
-        if verb_of(play.options[seat * MOST_OFFERS]) == DISCARD:
+        if not self.careful and verb_of(play.options[seat * MOST_OFFERS]) == DISCARD:
             loose = self.loose_and_safe(play, seat)
             if loose >= 0:
                 return self.discard_of(play, seat, loose)
@@ -170,11 +178,14 @@ class RiichiMind(RiichiHopes):
         for i in range(play.offers[seat]):
             other = play.options[seat * MOST_OFFERS + i]
             if verb_of(other) == RIICHI_DISCARD and other >> 6 == action >> 6:
-                return other if self.riichi_pays(play, seat) else action
+                return other if self.gain_of_riichi(play, seat) > 0.0 else action
         return action
 
-    def riichi_pays(self, play: Play, seat: int) -> bool:
-        """Riichi brings han and needs no other yaku, but costs the stick, warns the others and cannot be taken back."""
+    def gain_of_riichi(self, play: Play, seat: int) -> float:
+        """What riichi brings more than staying silent with the best discard.
+
+        It brings han and needs no other yaku, but costs the stick, warns the others and cannot be taken back.
+        """
         self.aim = 0
         self.opened = False
         play.load(seat)
@@ -191,7 +202,7 @@ class RiichiMind(RiichiHopes):
             hidden = min(1.0, self.silent * won) * (self.amount(True, tenths) + self.gift)
         else:
             hidden = self.chance(1, self.best_wanted * 45 // 100) * (self.amount(True, tenths + 10) + self.gift)
-        return value > hidden + self.freedom
+        return value - hidden - self.freedom
 
     # Another's tile.
 
@@ -392,3 +403,43 @@ class RiichiMind(RiichiHopes):
     def is_walled(self, kind: int, step: int) -> bool:
         """Whether no two-sided wait can lie on one side: a kind it needs is all seen."""
         return self.live[kind + step] == 0 or self.live[kind + 2 * step] == 0
+
+    # What a person is told.
+
+    def judge(self, play: Play, seat: int) -> tuple[int, list[Judged], list[int]]:
+        self.count_runs(play, seat)
+        return Mind.judge(self, play, seat)
+
+    def judge_action(self, play: Play, seat: int, action: int) -> Judged:
+        """Of a discard with riichi and the same in silence the worse one brings so much less."""
+        verb = verb_of(action)
+        if verb != DISCARD and verb != RIICHI_DISCARD and verb != OPEN_RIICHI_DISCARD:
+            return Mind.judge_action(self, play, seat, action)
+        found = self.judge_discard(play, seat, action)
+        if self.best_missing != 1 or not self.may_declare(play, seat, action):
+            return found
+        gain = self.gain_of_riichi(play, seat) if self.best_wanted >= 2 else -1.0
+        if verb == OPEN_RIICHI_DISCARD:
+            return found._replace(value=found.value - abs(gain) - 1.0)
+        return found._replace(value=found.value - max(0.0, gain if verb == DISCARD else -gain))
+
+    def value_of_kong(self, play: Play, seat: int, action: int) -> float:
+        """A closed kong leaves the hand as closed as it was; nothing was called, so nothing is banned."""
+        kind = kind_of(tile_of(action, 0))
+        play.load(seat)
+        for _ in range(play.counts[seat * 34 + kind]):
+            play.survey.hand.remove(kind)
+        play.survey.hand.melded[kind] = 4
+        return self.promise_as_it_is(play, seat, self.is_open(play, seat))
+
+    def may_declare(self, play: Play, seat: int, action: int) -> bool:
+        """Whether riichi is offered with the tile of a discard."""
+        for i in range(play.offers[seat]):
+            other = play.options[seat * MOST_OFFERS + i]
+            if verb_of(other) == RIICHI_DISCARD and other >> 6 == action >> 6:
+                return True
+        return False
+
+    def can_win(self, aim: int) -> bool:
+        """Whether a yaku is in sight for the hand last looked at."""
+        return aim > 0 or self.yaku > 0 or self.hope > 0.0

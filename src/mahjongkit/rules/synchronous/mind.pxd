@@ -42,3 +42,4 @@ cdef class SynchronousMind(RiichiMind):
     cdef void fear_one(self, Play play, int seat, int other, double chance, double loss) noexcept nogil
     @cython.locals(safe=cython.ulonglong)
     cdef unsigned long long safe_against(self, Play play, int seat, int other) noexcept nogil
+    cdef object judge_action(self, Play play, int seat, int action)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 try:
     import cython
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
+
+if TYPE_CHECKING:
+    from mahjongkit.players.mind import Judged
 
 if not cython.compiled:  # compiled, these come by the .pxd
     from mahjongkit.core.codes import (
@@ -209,6 +212,12 @@ class SynchronousMind(RiichiMind):
         for i in range(play.discards[seat]):
             found |= _bit(kind_of(play.river[seat * MOST_DISCARDS + i]))
         return found
+
+    def judge_action(self, play: Play, seat: int, action: int) -> Judged:
+        """To draw is what a seat does that calls nothing."""
+        if verb_of(action) == DRAW_TILE:
+            return self.judge_held(action, self.value_of_passing(play, seat), True)
+        return RiichiMind.judge_action(self, play, seat, action)
 
     # What is dangerous.
 
