@@ -64,7 +64,7 @@ class RiichiMind(RiichiHopes):
         self.riichi_loss = 7500.0  # what dealing into a riichi costs
         self.open_loss = 4000.0  # and into an open hand
         self.poor = 4  # tiles missing of a hand that is not looked at closely, and folds when it meets riichi
-        self.late = 12  # with so few draws left it folds also if one tile less is missing
+        self.late = 16  # with so few draws left it folds also if one tile less is missing
         self.loose = 30  # how tied a tile may be that goes without further thought
         self.opens_at = 4  # tiles missing of a closed hand that is opened for honours only
         self.most_outside = 5  # kinds of terminals and honours in a hand that may be opened for all simples
