@@ -32,6 +32,7 @@ cdef class Rating:
     cdef int[8] short_list
     cdef int[8] short_ties
     cdef int[45] seen
+    cdef int least_tie
     cdef int reach
     cdef bint opened
     cdef int triplets

@@ -109,6 +109,7 @@ class Rating:
         self.aim = 0
         self.far = 99  # from so many tiles missing on
         self.few = 4  # only so many discards are looked at, and one more if just so many
+        self.least_tie = 0  # of the loosest tile last found
         self.reach = 2  # how many tiles more than for the first aim may be missing for another
         self.opened = False  # whether the hand last looked at has called
         self.triplets = 0  # of the hand last looked at, and its pairs
@@ -353,6 +354,7 @@ class Rating:
                 if found < 0 or tie < least:
                     found = kind
                     least = tie
+        self.least_tie = least
         return found
 
     def measure_discards(self, play: Play, seat: int, allowed: int) -> int:

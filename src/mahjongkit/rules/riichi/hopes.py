@@ -75,7 +75,7 @@ class RiichiHopes(Mind):
         self.aims = AIMS
         self.reach = 1
         self.far = 2
-        self.few = 3
+        self.few = 2
         self.sweep.rough = True
         # What it goes by: in matches against itself most values nearby made no difference that could be measured.
         self.relief = 1000.0  # what a win saves besides its points

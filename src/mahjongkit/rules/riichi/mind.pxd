@@ -18,6 +18,7 @@ cdef class RiichiMind(RiichiHopes):
     cdef public int late
     cdef public int loose
     cdef public int most_outside
+    cdef public int opens_at
     cdef public double loud
     cdef public double silent
     cdef public double bound
@@ -36,7 +37,7 @@ cdef class RiichiMind(RiichiHopes):
     cdef int finish(self, Play play, int seat, int action) noexcept nogil
     @cython.locals(won=cython.double, told=cython.double, value=cython.double, hidden=cython.double)
     cdef double gain_of_riichi(self, Play play, int seat) noexcept nogil
-    @cython.locals(opened=cython.bint)
+    @cython.locals(opened=cython.bint, honour=cython.bint)
     cdef bint is_idle(self, Play play, int seat, int now) noexcept nogil
     cdef int away_after(self, Play play, int action) noexcept nogil
     cdef void lift(self, Play play, int kind, int step) noexcept nogil

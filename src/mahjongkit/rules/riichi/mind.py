@@ -71,8 +71,9 @@ class RiichiMind(RiichiHopes):
         self.riichi_loss = 7500.0  # what dealing into a riichi costs
         self.open_loss = 4000.0  # and into an open hand
         self.poor = 4  # tiles missing of a hand that is not looked at closely, and folds when it meets riichi
-        self.late = 12  # with so few draws left it folds also if one tile less is missing
-        self.loose = 28  # how tied a tile may be that goes without further thought
+        self.late = 16  # with so few draws left it folds also if one tile less is missing
+        self.loose = 30  # how tied a tile may be that goes without further thought
+        self.opens_at = 4  # tiles missing of a closed hand that is opened for honours only
         self.most_outside = 5  # kinds of terminals and honours in a hand that may be opened for all simples
         self.loud = 0.85  # how much less often a hand wins if all are warned by riichi
         self.silent = 1.1  # how much more often if nobody is
@@ -116,7 +117,7 @@ class RiichiMind(RiichiHopes):
         nearest = self.sweep.look_at_discards(play.survey.hand, self.goal, ALL_KINDS)
         self.look_for_values(play, seat)
         loosest = self.loosest_of(play, nearest)
-        if nearest >= self.poor or self.tie_of(play, loosest) <= self.loose:
+        if nearest >= self.poor or self.least_tie <= self.loose:
             return loosest
         self.look_around(play, seat)
         self.calm_down()
@@ -207,7 +208,10 @@ class RiichiMind(RiichiHopes):
     # Another's tile.
 
     def is_idle(self, play: Play, seat: int, now: int) -> bool:
-        """Whether no call can bring the hand nearer, or it should fold: nothing else needs to be looked at."""
+        """Whether no call can bring the hand nearer, or it should fold: nothing else needs to be looked at.
+
+        Far from ready a closed hand is opened for honours only, and for them also if it comes no nearer.
+        """
         opened = self.is_open(play, seat)
         if now >= self.poor and self.meets_riichi(play, seat):
             return verb_of(play.options[seat * MOST_OFFERS]) != RON
@@ -218,8 +222,11 @@ class RiichiMind(RiichiHopes):
                 if verb != KONG:
                     return False
                 continue
+            honour = kind_of(tile_of(action, 0)) >= 27
+            if now >= self.opens_at and not opened and not honour:
+                continue
             after = self.away_after(play, action)
-            if after < now or (after == now and (opened or (verb == PON and kind_of(tile_of(action, 0)) >= 27))):
+            if after < now or (after == now and (opened or honour)):
                 return False
         return True
 
