@@ -180,22 +180,24 @@ def _same(tile: int, text: str) -> bool:
 EXPLAINED = """
 ## Where it is most wrong, and why
 
-The costliest differences were looked at, position by position. Six things explain nearly all of them.
+The costliest differences of 25 games and the list below were looked at, position by position. Why a player did
+something is a guess; six things seem to explain most of it.
 
 1. *Ready, or nearly so, against a threat.* Players give up a hand that is one tile away, and sometimes a ready
    one, where the advice goes on and says itself that the tile is not safe: `1238m345678p45s77z` against a
-   riichi, `456m22568p123567s` against three melds. A mind adds up points; it does not know that a deal-in costs
-   a rank, nor that two riichi at once (`1123340679m456p6s`, `3367799p4405s577z`) are worse than two alone.
+   riichi, `456m22568p123567s` against three melds, `1112223445677m3p` with nine tiles left. A mind adds up
+   points; it does not know that a deal-in costs a rank, nor that two riichi at once (`1123340679m456p6s`,
+   `3367799p4405s577z`) are worse than two alone.
 2. *Rank.* The leader of the last round lets hands go that only bring points (`12406m40679p3445s` with 68,400);
    the last one waits for an expensive hand (`46m3458p22456678s`). Advice looks at points alone.
 3. *A better hand instead of a ready one.* With a poor wait players change the hand for a turn or two. Nothing
    here looks further than the next tile, so riichi on three or four tiles comes first.
-4. *Rows that need a plan.* `1223p1122555678s` is one step from ready for a half flush, which the player went
-   for; the advice declares riichi on four tiles. A flush is an aim, but what a few exchanges would make of a
-   hand is not seen.
+4. *Rows that need a plan.* With `111444055m33056p` the player keeps four concealed triplets in sight, and the
+   advice takes the ready hand. Flushes and triplets are aims, but what a few exchanges would make of a hand is
+   not seen, nor what a limit hand is worth more.
 5. *Flushes too early.* The other way round: `0m667p478s7z [234p] [111z]` has a yaku and three suits; the advice
-   throws bamboo away for a half flush that is three steps farther, because the chances of a far hand are too
-   high.
+   throws bamboo away for a half flush that is one step farther, because the chances of a far hand are too high.
+   So it does with `227p13s222555z [777z]`, which has its yaku already.
 6. *An open hand that hangs on one pair.* With `234567p66z [213s] [607m]` only a third 6z makes a yaku. The
    advice is ready for eight tiles, none of which wins: a wait is counted by its tiles and the hand's hope of a
    yaku, not tile by tile.
