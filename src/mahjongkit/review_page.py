@@ -51,7 +51,8 @@ def page(review: Review, lang: str = "en") -> str:
         f'<p class="soft">{escape(say(lang, "review.estimate"))} {escape(say(lang, "review.legend"))}</p>',
         _seats(review, lang),
         f"<h2>{escape(say(lang, 'review.curve'))}</h2>",
-        _curve(review),
+        _curve(review, say(lang, "review.curve")),
+        f"<p>{' &nbsp; '.join(_name(review, seat) for seat in range(game.players))}</p>",
         _mistakes(review, lang),
         _every(review, lang),
     ]
@@ -67,15 +68,18 @@ def _seats(review: Review, lang: str) -> str:
     for seat in review.seats:
         tally = review.tally(seat)
         share = f"{tally.agreed / tally.decisions:.0%}" if tally.decisions else "–"
-        swatch = f'<span style="color:{COLOURS[seat]}">●</span>'
-        name = escape(review.record.names[seat])
         cells = (str(tally.decisions), share, f"{tally.cost:,.0f}")
-        rows.append(f"<tr><td>{swatch} {name}</td>{''.join(f'<td class=n>{cell}</td>' for cell in cells)}</tr>")
+        rows.append(f"<tr><td>{_name(review, seat)}</td>{''.join(f'<td class=n>{cell}</td>' for cell in cells)}</tr>")
     columns = "".join(f"<th class=n>{escape(head)}</th>" for head in heads)
     return f"<table><tr><th>{escape(say(lang, 'simulate.player'))}</th>{columns}</tr>{''.join(rows)}</table>"
 
 
-def _curve(review: Review) -> str:
+def _name(review: Review, seat: int) -> str:
+    """A player's name with the colour of his line."""
+    return f'<span style="color:{COLOURS[seat]}" aria-hidden="true">●</span> {escape(review.record.names[seat])}'
+
+
+def _curve(review: Review, title: str) -> str:
     """Scores, hand by hand, as lines."""
     curve = review.curve
     low, high = min(map(min, curve)), max(map(max, curve))
@@ -96,7 +100,8 @@ def _curve(review: Review) -> str:
         weight = 3 if seat in review.seats else 1.5
         parts.append(f'<polyline points="{points}" fill="none" stroke="{COLOURS[seat]}" stroke-width="{weight}"/>')
     parts += [_label(x(place), height - 4, "middle", str(place)) for place in range(1, len(curve))]
-    return f'<svg class="chart" viewBox="0 0 {width} {height}" role="img">{"".join(parts)}</svg>'
+    opening = f'<svg class="chart" viewBox="0 0 {width} {height}" role="img" aria-label="{escape(title)}">'
+    return f"{opening}{''.join(parts)}</svg>"
 
 
 def _label(x: float, y: float, anchor: str, text: str) -> str:

@@ -117,5 +117,5 @@ WORDS = {
     "review.every": "Every decision",
     "review.written": "The page is in {path}.",
     "review.estimate": "Costs are estimates of the player greedy, on average; a single hand may go any way.",
-    "review.legend": "red frame: what was discarded; green frame: what was advised",
+    "review.legend": "Red frame: what was discarded; green frame: what was advised",
 }
