@@ -44,7 +44,7 @@ class Received(NamedTuple):
 def received(table: Table, seat: int) -> Received:
     view = table.view(seat)
     assert seat < 0 or view.legal == table.legal(seat)
-    data = {name: getattr(view, name) for name in View.__slots__ if name not in ("game", "legal")}
+    data = {name: getattr(view, name) for name in View.FIELDS if name not in ("game", "legal")}
     events = "\n".join(as_json(event) for event in table.hand_events.seen_by(seat))
     legal = "\n".join(map(str, view.legal))
     return Received(events.encode(), json.dumps(data, sort_keys=True).encode(), legal.encode())
