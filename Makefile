@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 HOT := $(shell find src -name '*.pxd' 2>/dev/null)
 SOURCES := pyproject.toml setup.py src/mahjongkit/version.py src/mahjongkit/core/suits.py $(HOT) $(HOT:.pxd=.py)
 
-.PHONY: help setup test lint bench load play pictures clean
+.PHONY: help setup test lint bench load play pictures browser clean
 
 help:  ## show these commands
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -20,7 +20,7 @@ $(VENV)/done: $(SOURCES)
 	@$(BIN)/python -m compileall -q src/mahjongkit
 	@touch $@
 
-test: setup  ## run every test
+test: browser  ## run every test
 	$(BIN)/python -m pytest -n auto
 
 lint: setup  ## ruff and mypy --strict
@@ -41,6 +41,9 @@ pictures: setup  ## draw the sheet of tiles in docs/img anew
 
 play: setup  ## serve rooms for people and bots on http://127.0.0.1:8000
 	$(BIN)/mahjongkit serve
+
+browser: setup  # chromium and the fonts of the pages, if this machine has none and lets us install them
+	@sh tests/browser.sh
 
 clean:  ## remove everything that was made
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
