@@ -121,7 +121,7 @@ class HandBegins(Told, tag="hand"):
 
 
 class Happened(Told, tag="events"):
-    """What happened since, as this seat learns of it; `first` is the place of the first one among all of the hand."""
+    """What happened since, as this seat learns of it; `first` counts what it was told of the hand before."""
 
     hand: int
     first: int
