@@ -12,6 +12,7 @@ from drivers import eagerly, steps
 from mahjongkit import players, rules
 from mahjongkit.arena.simulate import simulate
 from mahjongkit.players.search import SearchPlayer
+from mahjongkit.server.client import Client
 from mahjongkit.table import Table
 from mahjongkit.tiles import kind_of
 from mahjongkit.view import fold
@@ -167,6 +168,12 @@ def test_a_budget_of_time_is_kept() -> None:
 def test_a_budget_that_is_none_is_refused(budget: str) -> None:
     with pytest.raises(ValueError, match=r"expected 1 to 4096 playouts"):
         players.find(f"search:{budget}")
+
+
+def test_search_is_not_sent_where_there_is_no_table() -> None:
+    """Before it sits down anywhere: over a network it would be told events only."""
+    with pytest.raises(ValueError, match="'search:20' plays in rooms as a bot of the server only"):
+        Client("http://127.0.0.1:1/room/00", "search:20", "far away")
 
 
 def test_a_view_without_a_table_cannot_be_searched() -> None:

@@ -338,7 +338,7 @@ WORDS = {
         "mahjongkit join http://127.0.0.1:8000/room/0123456789abcdef --player greedy"
     ),
     "help.room_url": "The link of the room.",
-    "help.join_player": "Who plays: random, first, greedy, search:200, or module:Class for one of your own.",
+    "help.join_player": "Who plays: random, first, greedy, or module:Class for one of your own.",
     "help.join_name": "What it is called at the table. Default: as the player.",
     "help.join_seat": "The seat to take, 0 to 3. Default: the first that is free.",
     "serve.opened": "mahjongkit serves at {url}",

@@ -328,7 +328,7 @@ WORDS = {
         "mahjongkit join http://127.0.0.1:8000/room/0123456789abcdef --player greedy"
     ),
     "help.room_url": "部屋のリンク。",
-    "help.join_player": "打つ者：random、first、greedy、search:200、または自作の module:Class。",
+    "help.join_player": "打つ者：random、first、greedy、または自作の module:Class。",
     "help.join_name": "卓での名前。既定はプレイヤーの名。",
     "help.join_seat": "座る席、0 から 3。既定は最初の空席。",
     "serve.opened": "mahjongkit のアドレス：{url}",

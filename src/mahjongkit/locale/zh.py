@@ -326,7 +326,7 @@ WORDS = {
         "mahjongkit join http://127.0.0.1:8000/room/0123456789abcdef --player greedy"
     ),
     "help.room_url": "房间的链接。",
-    "help.join_player": "由谁来打：random、first、greedy、search:200，或自己的 module:Class。",
+    "help.join_player": "由谁来打：random、first、greedy，或自己的 module:Class。",
     "help.join_name": "在桌上的名字。默认与玩家同名。",
     "help.join_seat": "要坐的座位，0 到 3。默认第一个空位。",
     "serve.opened": "mahjongkit 服务于 {url}",

@@ -25,6 +25,9 @@ if not cython.compiled:  # compiled, these come by the .pxd
 class Player:
     """Answers for one seat."""
 
+    needs_table = False
+    """Whether it must sit at a table itself, and a view folded from events is not enough for it."""
+
     def sit(self, ruleset: Ruleset) -> None:
         """A match of this ruleset is about to begin."""
 

@@ -90,6 +90,8 @@ class Bench:
 class SearchPlayer(Player):
     """`search`, `search:500` with so many playouts for a choice, `search:0.2s` with so much time."""
 
+    needs_table = True
+
     def __init__(self, seed: int = 0) -> None:
         self.ruleset: Any = None
         self.mind: Mind = None  # type: ignore[assignment]

@@ -68,6 +68,8 @@ class Client:
         """`told` is called with the words of every hand that is over."""
         self.url = f"{socket_address(url)}?lang={lang}"
         self.player = players.find(player)
+        if self.player.needs_table:
+            raise ValueError(f"player {player!r} plays in rooms as a bot of the server only; expected one like greedy")
         self.enter: Sit | Resume = Sit(name, seat)
         self.told = told
         self.seat = -1
