@@ -133,7 +133,7 @@ class Hearing:
         self.hand = -1
         self.hash = ""
         self.events: list[dict[str, Any]] = []
-        self.asked: dict[tuple[int, int], list[str]] = {}
+        self.asked: dict[tuple[int, int], dict[str, Any]] = {}
         self.answered: dict[tuple[int, int], str] = {}
         self.whole: set[int] = set()
         self.told: dict[int, list[dict[str, Any]]] = {}
@@ -190,7 +190,8 @@ class Hearing:
     def hear_ask(self, message: dict[str, Any]) -> None:
         assert self.seat >= 0
         key = (self.hand, message["question"])
-        assert self.asked.setdefault(key, message["legal"]) == message["legal"]
+        asked = {"legal": message["legal"], "warnings": message["warnings"]}
+        assert self.asked.setdefault(key, asked) == asked
 
     def hear_answered(self, message: dict[str, Any]) -> None:
         assert (self.hand, message["question"]) in self.asked
@@ -217,14 +218,14 @@ class Hearing:
         """Questions and answers are those of the record; who was there all the time has heard every one."""
         for hand in {hand for hand, _ in self.asked}:
             expected = dict(enumerate(self.questions(hand), 1))
-            heard = {number: legal for (when, number), legal in self.asked.items() if when == hand}
+            heard = {number: asked for (when, number), asked in self.asked.items() if when == hand}
             assert heard == {number: expected[number][0] for number in heard}
             told = {number: action for (when, number), action in self.answered.items() if when == hand}
             assert told == {number: expected[number][1] for number in told}
             if hand in self.whole and self.always_there:
                 assert heard.keys() == expected.keys()
 
-    def questions(self, hand: int) -> list[tuple[list[str], str]]:
+    def questions(self, hand: int) -> list[tuple[dict[str, Any], str]]:
         """What the seat was asked in a hand, and what was answered, by the record."""
         chapter = self.record.chapters[hand]
         table = Table.replayed(self.record.ruleset, chapter, 0)
@@ -232,6 +233,10 @@ class Hearing:
         for said in chapter[3]:
             seat, action = said >> 28, self.record.ruleset.vocabulary[said & 0xFFFFFFF]
             if seat == self.seat:
-                found.append(([str(one) for one in table.legal(seat)], str(action)))
+                dangers = [
+                    {"seat": danger.seat, "kinds": [*map(code, danger.kinds)], "tiles": [*map(code, danger.tiles)]}
+                    for danger in table.view(seat).warnings
+                ]
+                found.append(({"legal": [str(one) for one in table.legal(seat)], "warnings": dangers}, str(action)))
             table.act(seat, action)
         return found

@@ -1,6 +1,7 @@
 """The laws that every game obeys at the table, whatever is played. A game joins by being registered."""
 
 import copy
+import json
 import pickle
 import random
 from collections import Counter
@@ -11,6 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from mahjongkit import rules
+from mahjongkit.events import Event
 from mahjongkit.table import IllegalAction, Table
 from mahjongkit.view import fold
 
@@ -249,3 +251,36 @@ def test_every_registered_game_has_its_presets_here() -> None:
     expected = {name for name in rules.names() if rules.find(name).playable}
     assert {name.partition(":")[0] for name in GAMES} == expected
     assert {"riichi", "riichi3"} <= expected
+
+
+@games
+@few
+@given(seed=SEEDS)
+def test_events_are_read_back_from_plain_data(name: str, seed: int) -> None:
+    """Whoever knows a hand only by what he is told in JSON knows the same as his seat."""
+    table = Table(name, seed=seed)
+    for _ in steps(table, eagerly, random.Random(seed)):
+        if table.hand_over:
+            break
+    for seat in range(-1, table.players):
+        seen = table.hand_events.seen_by(seat)
+        told = [event.as_data() for event in seen]
+        again = [Event.from_data(json.loads(json.dumps(data)), table.ruleset) for data in told]
+        assert [event.as_data() for event in again] == told
+        assert fold(again, table.ruleset, seat) == fold(seen, table.ruleset, seat)
+
+
+@pytest.mark.parametrize(
+    ("data", "reason"),
+    [
+        ({}, "unknown type None"),
+        ({"type": "sneeze"}, "unknown type 'sneeze'; expected one of start, "),
+        ({"type": "draw", "seat": 1}, "replacement"),
+        ({"type": "draw", "seat": 1, "tile": "9z", "replacement": False}, "'9z'"),
+        ({"type": "mark", "seat": 1, "mark": "asleep", "value": 1, "private": False}, "asleep|not in tuple"),
+        ({"type": "call", "seat": 1, "from": 2, "meld": "hug", "tiles": ["1m"]}, "hug|not in tuple"),
+    ],
+)
+def test_data_that_tell_no_event_are_refused(data: dict[str, object], reason: str) -> None:
+    with pytest.raises(ValueError, match=reason):
+        Event.from_data(data, rules.find())

@@ -642,6 +642,12 @@ def test_dead_wall(dead: int, left: int) -> None:
     assert Table(rules.find(FOUR, dead_wall=dead), seed=1).view(0).left == left
 
 
+def test_a_dead_wall_leaves_something_to_draw() -> None:
+    assert Table(rules.find(FOUR, dead_wall=83), seed=1).view(0).left == 0
+    with pytest.raises(ValueError, match="option dead_wall=84: at most 83 tiles are left"):
+        rules.find(FOUR, dead_wall=84)
+
+
 # Liability
 
 

@@ -226,3 +226,16 @@ def test_events_tell_their_story_in_plain_data() -> None:
     assert table.events[0].as_data() == {"type": "start", "hand": 0, "dealer": 0, "left": 55}
     assert table.events[:5] == table.events[0:5]
     assert mj.Table is Table
+
+
+def test_the_next_hand_can_be_dealt_from_a_given_wall() -> None:
+    table = Table("sichuan", seed=1)
+    wall = Table("sichuan", seed=2).wall
+    while not table.hand_over:
+        for seat in table.pending:
+            table.act(seat, table.legal(seat)[-1])
+    with pytest.raises(ValueError, match="wall: 5 tiles 1m; sichuan has 4"):
+        table.next_hand([*wall[:-1], 0] if wall[-1] != 0 else [0, *wall[1:]])
+    table.next_hand(wall)
+    assert table.wall == wall
+    assert pickle.loads(pickle.dumps(table)).hand_events == table.hand_events

@@ -40,26 +40,30 @@ class Lobby:
         """Go on with every match that was not over when the server stopped."""
         self.sweep()
         for kept in self.store.rooms("waiting", "playing"):
-            try:
-                self._load(kept)
-            except Exception:  # one room that cannot be taken up must not keep the others waiting
-                log.exception("room %s cannot be taken up", kept.id)
+            self._load(kept)
 
-    def _load(self, kept: KeptRoom) -> Room:
-        room = Room(kept, json.decode(kept.terms, type=Terms), self.store, self.thinkers)
+    def _load(self, kept: KeptRoom) -> Room | None:
+        """A room as it is kept; one that this version cannot take up must not keep the others waiting."""
+        try:
+            room = Room(kept, json.decode(kept.terms, type=Terms), self.store, self.thinkers)
+            if room.state != "waiting":
+                room.start()
+        except Exception:
+            log.exception("room %s cannot be taken up", kept.id)
+            return None
         self.rooms[room.id] = room
-        if room.state != "waiting":
-            room.start()
         return room
 
     def open(self, terms: Terms) -> Room:
         """A new room. Where nobody is waited for, the match begins at once."""
+        _, complete = terms.complete()
+        if len(self.rooms) >= MOST_ROOMS:
+            self.sweep()
         if len(self.rooms) >= MOST_ROOMS:
             raise Full
-        _, complete = terms.complete()
         kept = KeptRoom(secrets.token_hex(8), time.time(), "waiting", json.encode(complete).decode())
         self.store.add_room(kept)
-        room = self._load(kept)
+        room = self.rooms[kept.id] = Room(kept, complete, self.store, self.thinkers)
         if PERSON not in complete.seats:
             room.start()
         return room
