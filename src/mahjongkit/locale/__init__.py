@@ -22,7 +22,8 @@ def _words(lang: str) -> dict[str, str]:
     if lang not in LANGUAGES:
         raise ValueError(f"unknown language {lang!r}; expected one of {', '.join(LANGUAGES)}")
     words: dict[str, str] = import_module(f"{__name__}.{lang}").WORDS
-    return words
+    page: dict[str, str] = import_module(f"{__name__}.page.{lang}").WORDS
+    return words | page
 
 
 def words_of(lang: str, prefix: str) -> dict[str, str]:

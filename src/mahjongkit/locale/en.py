@@ -371,26 +371,4 @@ WORDS = {
     "server.no_answer": "This cannot be answered: {reason}",
     "server.unknown_host": "The server is not known by the name “{host}”; start it with --origin to allow it.",
     "server.foreign_origin": "Requests from pages of {origin} are not answered.",
-    "page.rooms": "Rooms",
-    "page.no_rooms": "No room is open.",
-    "page.free": "free",
-    "page.state_waiting": "waiting",
-    "page.state_playing": "playing",
-    "page.state_over": "over",
-    "page.walls": "Walls",
-    "page.walls_why": (
-        "The hash of every wall was shown before its first tile was drawn. When a hand is over its wall is "
-        "opened, and anybody can compute the hash again."
-    ),
-    "page.check": "Check",
-    "page.check_one": "Check a wall",
-    "page.check_how": (
-        "Copy the hash that you saw when the hand began, and the salt and wall that were opened at its end."
-    ),
-    "page.hash": "Hash",
-    "page.salt": "Salt",
-    "page.wall": "Wall",
-    "page.good": "The wall is the one that was promised.",
-    "page.bad": "This is not the wall that was promised.",
-    "page.not_open": "The hand is not over yet.",
 }

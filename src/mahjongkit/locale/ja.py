@@ -361,24 +361,4 @@ WORDS = {
     "server.no_answer": "答えられません：{reason}",
     "server.unknown_host": "サーバーは「{host}」という名を知りません。--origin で許可してください。",
     "server.foreign_origin": "{origin} のページからの要求には応じません。",
-    "page.rooms": "部屋",
-    "page.no_rooms": "開いている部屋はありません。",
-    "page.free": "空席",
-    "page.state_waiting": "待機中",
-    "page.state_playing": "対局中",
-    "page.state_over": "終了",
-    "page.walls": "牌山",
-    "page.walls_why": (
-        "どの牌山も、最初の一枚を引く前にハッシュ値を示しています。局が終わると牌山を公開し、"
-        "誰でもハッシュ値を計算し直せます。"
-    ),
-    "page.check": "確かめる",
-    "page.check_one": "牌山を確かめる",
-    "page.check_how": "局の初めに見たハッシュ値と、終わりに公開されたソルトと牌山を入れてください。",
-    "page.hash": "ハッシュ値",
-    "page.salt": "ソルト",
-    "page.wall": "牌山",
-    "page.good": "約束どおりの牌山です。",
-    "page.bad": "約束された牌山ではありません。",
-    "page.not_open": "この局はまだ終わっていません。",
 }

@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct, json, to_builtins
 
 from mahjongkit.server.happenings import AnyHappening
+from mahjongkit.server.sheets import Sheet
 from mahjongkit.server.terms import Name, Terms
 
 PROTOCOL = 1
@@ -95,6 +96,8 @@ class RoomTold(Struct):
     seats: list[SeatTold]
     terms: Terms
     created: float
+    together: bool
+    """Whether all seats act at the same time; then a called discard stays in its river."""
 
 
 class Welcome(Told, tag="welcome"):
@@ -160,6 +163,7 @@ class HandOver(Told, tag="hand_over"):
     result: dict[str, Any]
     words: str
     """The result in sentences, in the language of the connection."""
+    sheet: Sheet
     hash: str
     salt: str
     wall: str
@@ -172,6 +176,8 @@ class MatchOver(Told, tag="match_over"):
     scores: list[int]
     ranks: list[int]
     points: list[float]
+    curve: list[list[int]]
+    """The scores as every hand began, and at the end."""
     record: str
 
 

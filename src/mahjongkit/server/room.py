@@ -72,8 +72,8 @@ class Room:
 
     def told(self) -> RoomTold:
         seats = [chair.told() for chair in self.chairs]
-        players, link = len(seats), f"/room/{self.id}"
-        return RoomTold(self.id, link, self.state, players, seats, self.terms, self.created)  # type: ignore[arg-type]
+        players, link, together = len(seats), f"/room/{self.id}", self.ruleset.secret_turns
+        return RoomTold(self.id, link, self.state, players, seats, self.terms, self.created, together)  # type: ignore[arg-type]
 
     def tell_all(self, message: Told) -> None:
         for _, line in self.lines():
@@ -182,7 +182,7 @@ class Room:
 
     def start(self) -> None:
         """Begin, or go on where the match was."""
-        self.game = Game(self.store, self.id, self.ruleset)
+        self.game = Game(self.store, self.id, self.ruleset, self.terms.seed)
         self.teller = Teller(self.game)
         for seat, _ in self.game.table.actions:
             self.chairs[seat].asked += 1
@@ -384,7 +384,8 @@ class Room:
     def _match_over(self) -> MatchOver:
         assert self.game is not None
         scores, ranks, points = self.game.table.result()
-        return MatchOver(list(scores), list(ranks), list(points), f"/api/records/{self.id}")
+        curve = [*self.game.openings(), list(scores)]
+        return MatchOver(list(scores), list(ranks), list(points), curve, f"/api/records/{self.id}")
 
     def stop(self) -> None:
         """Stop every clock: the server goes down, or the room is put away."""
