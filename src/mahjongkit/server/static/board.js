@@ -18,6 +18,7 @@ export class Board {
   constructor(nameOf) {
     this.nameOf = nameOf;
     this.at = 0;
+    this.news = new News();
     this.zones = new Map(["bottom", "right", "top", "left"].map((side) => [side, new Zone(side)]));
     this.centre = el("div", { class: "centre" });
     const zones = [...this.zones.values()];
@@ -38,7 +39,8 @@ export class Board {
    */
   show(view, at, away) {
     this.at = at;
-    for (const zone of this.zones.values()) zone.clear();
+    const sides = SIDES[view.players];
+    for (const [side, zone] of this.zones) if (!sides.includes(side)) zone.clear();
     for (let seat = 0; seat < view.players; seat++) this.zone(view, seat).show(view, seat, this.nameOf, seat !== at, away[seat]);
     this.middle(view);
   }
@@ -51,6 +53,7 @@ export class Board {
 
   /** @param {View} view */
   middle(view) {
+    if (!this.news.differs("middle", [view.facts, view.dealer, view.number, view.shown, view.pot, view.left])) return;
     const round = "round" in view.facts ? `${say(`wind.${WINDS[view.facts.round % 4]}`)} ${view.dealer + 1}` : say("hand_n", { n: view.number + 1 });
     const upper = view.shown.filter((one) => one.row === 0).map((one) => one.tile);
     const lower = view.shown.filter((one) => one.row !== 0).map((one) => one.tile);
@@ -60,7 +63,7 @@ export class Board {
       el("div", { class: "round", text: round }),
       upper.length > 0 && rowOf([...upper, ...Array(Math.max(0, 5 - upper.length)).fill("?")], say("indicators"), "dora"),
       lower.length > 0 && rowOf(lower, say("indicators_under"), "dora"),
-      el("div", { class: "left" }, el("span", { class: "number", text: String(Math.max(0, view.left)) }), el("span", { class: "unit", text: say("tiles_left") })),
+      el("div", { class: "remain" }, el("span", { class: "number", text: String(Math.max(0, view.left)) }), el("span", { class: "unit", text: say("tiles_left") })),
       (sticks > 0 || "honba" in view.facts) &&
         el(
           "div",
@@ -69,6 +72,22 @@ export class Board {
           "honba" in view.facts && el("span", { class: "counter", text: `${say("fact.honba")} ${view.facts.honba}` }),
         ),
     );
+  }
+}
+
+/** Remembers what is shown, so that only what differs is shown anew. */
+class News {
+  constructor() {
+    /** @type {Map<string, string>} */
+    this.known = new Map();
+  }
+
+  /** @param {string} place @param {unknown} shown @returns {boolean} */
+  differs(place, shown) {
+    const told = JSON.stringify(shown);
+    if (this.known.get(place) === told) return false;
+    this.known.set(place, told);
+    return true;
   }
 }
 
@@ -83,6 +102,7 @@ class Zone {
     this.plate = el("section", { class: `plate ${side}` });
     this.side = side;
     this.timer = 0;
+    this.news = new News();
   }
 
   clear() {
@@ -94,14 +114,18 @@ class Zone {
 
   /** @param {View} view @param {number} seat @param {(seat: number) => string} nameOf @param {boolean} other @param {boolean} away */
   show(view, seat, nameOf, other, away) {
-    this.showRiver(view, seat, nameOf(seat));
-    if (other) this.showFront(view, seat);
-    this.showPlate(view, seat, nameOf, away);
+    const last = view.lastRiver === seat && !view.over;
+    if (this.news.differs("river", [view.rivers[seat], last])) this.showRiver(view, seat, nameOf(seat));
+    const front = [view.hands[seat], view.laid[seat], view.drawn[seat], view.melds[seat], view.wins[seat], view.asides[seat]];
+    if (other && this.news.differs("front", front)) this.showFront(view, seat);
+    const turn = view.turn === seat && !view.over;
+    if (this.news.differs("plate", [view.marks[seat], view.scores[seat], nameOf(seat), seat, view.dealer, turn, view.over, away])) this.showPlate(view, seat, nameOf, away);
   }
 
   /** @param {View} view @param {number} seat @param {string} name */
   showRiver(view, seat, name) {
     const river = view.rivers[seat];
+    this.river.replaceChildren();
     const last = view.lastRiver === seat && !view.over ? river.length - 1 : -1;
     this.river.setAttribute("aria-label", say("river_of", { seat: name }));
     this.river.style.setProperty("--rows", String(Math.max(3, Math.ceil(river.length / ROW))));
@@ -120,6 +144,7 @@ class Zone {
     const hand = open ? view.laid[seat] : view.hands[seat];
     const known = open || hand.some((tile) => tile !== "?");
     const melds = view.melds[seat];
+    this.front.replaceChildren();
     const wide = (known ? 1 : 0.72) * hand.length + melds.reduce((sum, meld) => sum + meld.tiles.length + 0.6, 0) + view.asides[seat].length;
     this.front.style.setProperty("--n", String(Math.max(16, wide + 1)));
     const drawn = view.drawn[seat];

@@ -2,6 +2,7 @@
 
 import { el, replace } from "./dom.js";
 import { without } from "./board.js";
+import { usesKeyboard } from "./keyboard.js";
 import { settings } from "./settings.js";
 import { meldOf, picture, rowOf, sorted } from "./tiles.js";
 import { say, tileName } from "./words.js";
@@ -41,7 +42,7 @@ export class Hand {
     this.tiles.style.setProperty("--n", String(Math.max(14, standing.length)));
     const tiles = standing.map((tile, place) => this.tile(tile, place, standing, drawn !== null && place === standing.length - 1, choices, hints));
     replace(this.tiles, ...tiles);
-    if (focused >= 0) /** @type {HTMLElement | undefined} */ (this.tiles.children[Math.min(focused, tiles.length - 1)])?.focus();
+    if (focused >= 0 && usesKeyboard()) /** @type {HTMLElement | undefined} */ (this.tiles.children[Math.min(focused, tiles.length - 1)])?.focus();
     replace(
       this.beside,
       view.wins[seat].length > 0 && rowOf(view.wins[seat].slice(-1), say("won_with"), "winning"),

@@ -8,7 +8,7 @@ import { standingSheet } from "./matchover.js";
 import { resultSheet } from "./result.js";
 import { tell } from "./told.js";
 import { View } from "./view.js";
-import { say } from "./words.js";
+import { playerName, say } from "./words.js";
 
 /** @typedef {import("./view.js").Event} Event */
 /** @typedef {{at: number, seat: number, action: string, discard: boolean}} Step */
@@ -85,7 +85,7 @@ class Player {
 
   /** @param {number} seat @returns {string} */
   nameOf(seat) {
-    return seat < 0 ? say("seat.table") : /** @type {Replay} */ (this.replay).names[seat];
+    return seat < 0 ? say("seat.table") : playerName(/** @type {Replay} */ (this.replay).names[seat], seat);
   }
 
   build() {
@@ -102,7 +102,7 @@ class Player {
     this.choose.addEventListener("change", () => this.go(Number(this.choose?.value), 0));
     this.slider = el("input", { type: "range", id: "slider", min: "0", "aria-label": say("position") });
     this.slider.addEventListener("input", () => this.go(this.hand, Number(this.slider?.value)));
-    const eyes = el("select", { id: "eyes", "aria-label": say("seen_from") }, el("option", { value: "open", text: say("all_open"), selected: this.seat === "open" }), ...replay.names.map((name, seat) => el("option", { value: String(seat), text: name, selected: this.seat === String(seat) })));
+    const eyes = el("select", { id: "eyes", "aria-label": say("seen_from") }, el("option", { value: "open", text: say("all_open"), selected: this.seat === "open" }), ...replay.names.map((_, seat) => el("option", { value: String(seat), text: this.nameOf(seat), selected: this.seat === String(seat) })));
     eyes.addEventListener("change", () => ((this.seat = eyes.value), this.load()));
     const steps = el(
       "div",

@@ -4,13 +4,14 @@ import { Board } from "./board.js";
 import { Choices } from "./choices.js";
 import { el, find, replace } from "./dom.js";
 import { Hand } from "./hand.js";
+import { usesKeyboard } from "./keyboard.js";
 import { standingSheet } from "./matchover.js";
 import { resultSheet } from "./result.js";
 import { settings } from "./settings.js";
 import { play } from "./sound.js";
 import { tell } from "./told.js";
 import { View } from "./view.js";
-import { say, tileNames } from "./words.js";
+import { playerName, say, tileNames } from "./words.js";
 
 /** @typedef {import("./room.js").RoomTold} RoomTold */
 /** @typedef {import("./room.js").SeatTold} SeatTold */
@@ -52,18 +53,20 @@ export class Table {
     document.addEventListener("keydown", this.keys);
     document.body.classList.add("at-table");
     this.timers = { clock: 0, toast: 0, result: 0 };
+    this.frame = 0;
   }
 
   close() {
     document.removeEventListener("keydown", this.keys);
     document.body.classList.remove("at-table");
     for (const timer of Object.values(this.timers)) clearTimeout(timer);
+    cancelAnimationFrame(this.frame);
     this.dialog.close();
   }
 
   /** @param {number} seat @returns {string} */
   nameOf(seat) {
-    return seat < 0 ? say("seat.table") : this.seats[seat].name;
+    return seat < 0 ? say("seat.table") : playerName(this.seats[seat].name, seat);
   }
 
   /** @param {SeatTold[]} seats */
@@ -135,8 +138,7 @@ export class Table {
     this.show();
     this.startClock(message.seconds);
     play("ask");
-    const focus = document.activeElement;
-    if (!focus || focus === document.body || focus === find("page") || this.buttons.contains(focus)) this.hand.focus();
+    this.wantsFocus = usesKeyboard();
   }
 
   /** @param {Message} message */
@@ -151,6 +153,7 @@ export class Table {
   /** @param {string} action */
   act(action) {
     if (!this.asked) return;
+    if (document.activeElement instanceof HTMLElement && this.buttons.contains(document.activeElement)) document.activeElement.blur();
     this.send({ type: "act", action, question: this.asked.question });
     this.asked = null;
     this.choices.set([]);
@@ -159,12 +162,21 @@ export class Table {
 
   // What is shown.
 
+  /** Show everything with the next frame, however much is told until then. */
   show() {
+    if (this.frame) return;
+    this.frame = requestAnimationFrame(() => ((this.frame = 0), this.draw()));
+  }
+
+  draw() {
     const away = this.seats.map((seat) => seat.kind === "person" && !seat.present);
     this.board.show(this.view, this.below, away);
     this.showHand();
     this.status.textContent = this.words();
     this.whole.classList.toggle("asked", this.asked !== null);
+    const focus = document.activeElement;
+    if (this.wantsFocus && (!focus || focus === document.body || focus === find("page"))) this.hand.focus();
+    this.wantsFocus = false;
   }
 
   showHand() {
@@ -233,7 +245,8 @@ export class Table {
     });
     const look = el("button", { type: "button", class: "go second", text: say("look_at_table"), on: { click: () => this.lookAround(() => this.showResult(message)) } });
     this.open([resultSheet(message.sheet, (seat) => this.nameOf(seat)), el("div", { class: "buttons" }, this.seat >= 0 || this.over ? next : null, look)], "result-title");
-    next.focus();
+    next.focus({ preventScroll: true });
+    this.dialog.scrollTop = 0;
     find("said").textContent = message.words;
   }
 

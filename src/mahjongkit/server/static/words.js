@@ -45,6 +45,11 @@ export async function speak(chosen) {
   await loadWords();
 }
 
+const BOTS = ["greedy", "search", "first", "random"];
+
+/** What a player is called; the bots have names of ours. @param {string} name @param {number} seat @returns {string} */
+export const playerName = (name, seat) => (BOTS.includes(name.split(":")[0]) ? say(`bot_name.${seat}`) : name);
+
 /** A number as people read it. @param {number} value @returns {string} */
 export const number = (value) => value.toLocaleString(lang()).replace("-", "−");
 
