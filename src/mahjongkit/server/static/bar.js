@@ -19,7 +19,6 @@ export function bar(again) {
   return [
     el("a", { class: "home", href: "/", text: "mahjongkit" }),
     el("span", { id: "bar-title", class: "bar-title" }),
-    el("span", { id: "bar-tools", class: "bar-tools" }),
     choose,
     menu(again),
   ];
@@ -33,7 +32,7 @@ function menu(again) {
     box.addEventListener("change", () => (change({ [name]: box.checked }), again()));
     return el("label", { class: "switch" }, box, el("span", { text: say(`set_${name}`) }));
   };
-  const list = el("div", { class: "menu-list" }, toggle("index"), toggle("twice"), toggle("animation"), toggle("sound"));
+  const list = el("div", { class: "menu-list" }, toggle("index"), toggle("twice"), toggle("animation"), toggle("sound"), el("div", { id: "bar-tools", class: "bar-tools" }));
   const summary = el("summary", { "aria-label": say("settings"), title: say("settings"), text: "☰" });
   const whole = el("details", { class: "menu" }, summary, list);
   whole.addEventListener("keydown", (event) => {

@@ -3,7 +3,7 @@
 import { el, replace } from "./dom.js";
 import { meldOf, rowOf, sorted, tileOf } from "./tiles.js";
 import { markWords, shout } from "./told.js";
-import { number, say } from "./words.js";
+import { capital, number, say } from "./words.js";
 
 /** @typedef {import("./view.js").View} View */
 /** @typedef {import("./view.js").Event} Event */
@@ -47,14 +47,14 @@ export class Board {
 
   /** What is called out. @param {View} view @param {Event} event */
   call(view, event) {
-    const words = shout(event);
+    const words = capital(shout(event));
     if (words) this.zone(view, event.seat).call(words, event.type === "win");
   }
 
   /** @param {View} view */
   middle(view) {
     if (!this.news.differs("middle", [view.facts, view.dealer, view.number, view.shown, view.pot, view.left])) return;
-    const round = "round" in view.facts ? `${say(`wind.${WINDS[view.facts.round % 4]}`)} ${view.dealer + 1}` : say("hand_n", { n: view.number + 1 });
+    const round = "round" in view.facts ? say("round_n", { wind: say(`wind_round.${WINDS[view.facts.round % 4]}`), n: view.dealer + 1 }) : say("hand_n", { n: view.number + 1 });
     const upper = view.shown.filter((one) => one.row === 0).map((one) => one.tile);
     const lower = view.shown.filter((one) => one.row !== 0).map((one) => one.tile);
     const sticks = view.pot >= 1000 ? Math.floor(view.pot / 1000) : 0;

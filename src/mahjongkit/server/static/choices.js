@@ -2,7 +2,7 @@
 
 import { el, replace } from "./dom.js";
 import { parseTiles, picture, sorted } from "./tiles.js";
-import { say, tileNames } from "./words.js";
+import { capital, say, tileNames } from "./words.js";
 
 /** @typedef {{text: string, verb: string, tiles: string[], drawn: boolean}} Choice */
 
@@ -93,7 +93,7 @@ export class Choices {
     const buttons = [];
     for (const verb of DECLARED) {
       if (!this.all.some((choice) => choice.verb === verb)) continue;
-      buttons.push(button([say(`verb.${verb}`)], `declare${this.mode === verb ? " on" : ""}`, () => this.switchTo(verb), { "aria-pressed": this.mode === verb }));
+      buttons.push(button([capital(say(`verb.${verb}`))], `declare${this.mode === verb ? " on" : ""}`, () => this.switchTo(verb), { "aria-pressed": this.mode === verb }));
     }
     if (this.picking) {
       const ready = this.chosen !== undefined && this.picked.length === this.chosen.tiles.length;
@@ -104,7 +104,7 @@ export class Choices {
       const idle = IDLE.includes(choice.verb);
       const sure = idle && winning && choice.verb === "pass";
       const press = () => (sure && !this.sure ? ((this.sure = true), this.show()) : this.act(choice.text));
-      const words = sure && this.sure ? say("really_pass") : say(`verb.${choice.verb}`);
+      const words = sure && this.sure ? say("really_pass") : capital(say(`verb.${choice.verb}`));
       const kind = WINS.includes(choice.verb) ? "win" : idle ? "idle" : "";
       buttons.push(button([words, ...shown(choice)], kind, press, { "aria-label": [words, tileNames(choice.tiles)].filter(Boolean).join(" ") }));
     }

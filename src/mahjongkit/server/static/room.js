@@ -155,6 +155,7 @@ class Room {
     if (this.table) return;
     this.table = new Table(this.told, this.seat, (said) => this.line.say(said));
     replace(this.page, this.table.whole);
+    find("bar-title").textContent = this.told.terms.ruleset;
     replace(find("bar-tools"), this.wallsButton(), this.seat >= 0 && el("button", { type: "button", class: "tool", text: say("leave"), on: { click: () => confirm(say("leave_sure")) && this.leave() } }));
   }
 

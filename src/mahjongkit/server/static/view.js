@@ -130,8 +130,9 @@ const HAPPENINGS = {
     view.turn = -1;
   },
   exchange(view, event) {
+    const hidden = view.hands[event.to].includes("?");
     view.lose(event.seat, event.tiles);
-    view.gain(event.to, event.tiles);
+    view.gain(event.to, hidden ? event.tiles.map(() => "?") : event.tiles);
   },
   robbed(view, event) {
     const melds = view.melds[event.seat];

@@ -45,6 +45,9 @@ export async function speak(chosen) {
   await loadWords();
 }
 
+/** A text that begins a line. @param {string} text @returns {string} */
+export const capital = (text) => text.charAt(0).toLocaleUpperCase(lang()) + text.slice(1);
+
 const BOTS = ["greedy", "search", "first", "random"];
 
 /** What a player is called; the bots have names of ours. @param {string} name @param {number} seat @returns {string} */
