@@ -1,9 +1,10 @@
-"""`mahjongkit serve`: the table in the network. `mahjongkit join`: a player of one's own in a room."""
+"""`mahjongkit play`: the table in the browser. `mahjongkit serve`: the table in the network. `mahjongkit join`: a player of one's own in a room."""
 
 from __future__ import annotations
 
 import os
 import sys
+import webbrowser
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,8 +12,11 @@ from typing import Annotated
 
 import typer
 
+from mahjongkit import rules
 from mahjongkit.cli.language import LANG, Lang, teach
 from mahjongkit.locale import say
+
+USUAL_PORT = 8000
 
 
 @contextmanager
@@ -29,7 +33,7 @@ def _web(lang: str) -> Iterator[None]:
 
 def serve(
     host: Annotated[str, typer.Option(help=teach("host"))] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help=teach("port"), min=0, max=65535)] = 8000,
+    port: Annotated[int, typer.Option(help=teach("port"), min=0, max=65535)] = USUAL_PORT,
     db: Annotated[Path, typer.Option(metavar="FILE", help=teach("db"))] = Path("mahjongkit.db"),
     origin: Annotated[list[str] | None, typer.Option(metavar="URL", help=teach("origin"))] = None,
     lang: Lang = LANG,
@@ -37,6 +41,27 @@ def serve(
     with _web(lang):
         from mahjongkit.server.run import serve as open_doors
     open_doors(host, port, db, origin or (), lambda url: typer.echo(say(lang, "serve.opened", url=url)))
+
+
+def play(
+    ruleset: Annotated[str, typer.Argument(metavar="RULESET", help=teach("play_ruleset"))] = "",
+    port: Annotated[int, typer.Option(help=teach("play_port"), min=0, max=65535)] = USUAL_PORT,
+    db: Annotated[Path, typer.Option(metavar="FILE", help=teach("db"))] = Path("mahjongkit.db"),
+    browser: Annotated[bool, typer.Option("--browser/--no-browser", help=teach("browser"))] = True,
+    lang: Lang = LANG,
+) -> None:
+    with _web(lang):
+        from mahjongkit.server.run import is_taken
+        from mahjongkit.server.run import serve as open_doors
+    game = rules.find(ruleset) if ruleset else None
+    path = f"/?game={game.name}:{game.preset}" if game else "/"
+
+    def opened(url: str) -> None:
+        typer.echo(say(lang, "play.opened", url=url + path))
+        if browser:
+            webbrowser.open(url + path)
+
+    open_doors("127.0.0.1", 0 if is_taken("127.0.0.1", port) else port, db, (), opened)
 
 
 def join(

@@ -371,4 +371,12 @@ WORDS = {
     "server.no_answer": "This cannot be answered: {reason}",
     "server.unknown_host": "The server is not known by the name “{host}”; start it with --origin to allow it.",
     "server.foreign_origin": "Requests from pages of {origin} are not answered.",
+    "help.play": (
+        "Play in your browser: serve the table on this machine and open it.\n\n"
+        "mahjongkit play, mahjongkit play sichuan, mahjongkit play riichi:mleague. Ctrl-C ends it."
+    ),
+    "help.play_ruleset": "The game that is chosen already, like riichi:mleague.",
+    "help.play_port": "The port; if it is taken, one that is free.",
+    "help.browser": "Open the browser, or only print the address.",
+    "play.opened": "Play at {url} (Ctrl-C ends it)",
 }

@@ -361,4 +361,12 @@ WORDS = {
     "server.no_answer": "答えられません：{reason}",
     "server.unknown_host": "サーバーは「{host}」という名を知りません。--origin で許可してください。",
     "server.foreign_origin": "{origin} のページからの要求には応じません。",
+    "help.play": (
+        "ブラウザで打つ：この計算機で卓を開き、ページを表示する。\n\n"
+        "mahjongkit play、mahjongkit play sichuan、mahjongkit play riichi:mleague。Ctrl-C で終了。"
+    ),
+    "help.play_ruleset": "あらかじめ選ぶゲーム（riichi:mleague など）。",
+    "help.play_port": "ポート。使われていれば空いているものを選ぶ。",
+    "help.browser": "ブラウザを開く、または住所だけを表示する。",
+    "play.opened": "{url} で打てます（Ctrl-C で終了）",
 }

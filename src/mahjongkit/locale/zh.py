@@ -359,4 +359,12 @@ WORDS = {
     "server.no_answer": "无法回答：{reason}",
     "server.unknown_host": "服务器不认得名字“{host}”；启动时用 --origin 允许它。",
     "server.foreign_origin": "不回应来自 {origin} 页面的请求。",
+    "help.play": (
+        "在浏览器里打：在本机开桌并打开页面。\n\n"
+        "mahjongkit play、mahjongkit play sichuan、mahjongkit play riichi:mleague。按 Ctrl-C 结束。"
+    ),
+    "help.play_ruleset": "预先选好的玩法，如 riichi:mleague。",
+    "help.play_port": "端口；已被占用时另选一个空闲的。",
+    "help.browser": "打开浏览器，或只显示地址。",
+    "play.opened": "请打开 {url}（按 Ctrl-C 结束）",
 }

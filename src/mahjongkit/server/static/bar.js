@@ -14,7 +14,9 @@ export function bar(again) {
   const choose = el(
     "select",
     { id: "language", "aria-label": say("language"), on: { change: async () => (await speak(choose.value), again()) } },
-    ...Object.entries(LANGUAGES).map(([code, name]) => el("option", { value: code, lang: code, text: name, selected: code === lang() })),
+    ...Object.entries(LANGUAGES).map(([code, name]) =>
+      el("option", { value: code, lang: code, text: name, selected: code === lang() }),
+    ),
   );
   return [
     el("a", { class: "home", href: "/", text: "mahjongkit" }),
@@ -32,7 +34,15 @@ function menu(again) {
     box.addEventListener("change", () => (change({ [name]: box.checked }), again()));
     return el("label", { class: "switch" }, box, el("span", { text: say(`set_${name}`) }));
   };
-  const list = el("div", { class: "menu-list" }, toggle("index"), toggle("twice"), toggle("animation"), toggle("sound"), el("div", { id: "bar-tools", class: "bar-tools" }));
+  const list = el(
+    "div",
+    { class: "menu-list" },
+    toggle("index"),
+    toggle("twice"),
+    toggle("animation"),
+    toggle("sound"),
+    el("div", { id: "bar-tools", class: "bar-tools" }),
+  );
   const summary = el("summary", { "aria-label": say("settings"), title: say("settings"), text: "☰" });
   const whole = el("details", { class: "menu" }, summary, list);
   whole.addEventListener("keydown", (event) => {

@@ -8,7 +8,10 @@ import { capital, number, say } from "./words.js";
 /** @typedef {import("./view.js").View} View */
 /** @typedef {import("./view.js").Event} Event */
 
-const SIDES = /** @type {{[players: number]: string[]}} */ ({ 3: ["bottom", "right", "left"], 4: ["bottom", "right", "top", "left"] });
+const SIDES = /** @type {{[players: number]: string[]}} */ ({
+  3: ["bottom", "right", "left"],
+  4: ["bottom", "right", "top", "left"],
+});
 const WINDS = "ESWN";
 const ROW = 6;
 const CALLED_FOR = 1300;
@@ -22,7 +25,13 @@ export class Board {
     this.zones = new Map(["bottom", "right", "top", "left"].map((side) => [side, new Zone(side)]));
     this.centre = el("div", { class: "centre" });
     const zones = [...this.zones.values()];
-    const board = el("div", { class: "board" }, ...zones.map((zone) => zone.whole), ...zones.map((zone) => zone.plate), this.centre);
+    const board = el(
+      "div",
+      { class: "board" },
+      ...zones.map((zone) => zone.whole),
+      ...zones.map((zone) => zone.plate),
+      this.centre,
+    );
     this.whole = el("div", { class: "stage" }, board);
   }
 
@@ -41,7 +50,8 @@ export class Board {
     this.at = at;
     const sides = SIDES[view.players];
     for (const [side, zone] of this.zones) if (!sides.includes(side)) zone.clear();
-    for (let seat = 0; seat < view.players; seat++) this.zone(view, seat).show(view, seat, this.nameOf, seat !== at, away[seat]);
+    for (let seat = 0; seat < view.players; seat++)
+      this.zone(view, seat).show(view, seat, this.nameOf, seat !== at, away[seat]);
     this.middle(view);
   }
 
@@ -54,21 +64,35 @@ export class Board {
   /** @param {View} view */
   middle(view) {
     if (!this.news.differs("middle", [view.facts, view.dealer, view.number, view.shown, view.pot, view.left])) return;
-    const round = "round" in view.facts ? say("round_n", { wind: say(`wind_round.${WINDS[view.facts.round % 4]}`), n: view.dealer + 1 }) : say("hand_n", { n: view.number + 1 });
+    const round =
+      "round" in view.facts
+        ? say("round_n", { wind: say(`wind_round.${WINDS[view.facts.round % 4]}`), n: view.dealer + 1 })
+        : say("hand_n", { n: view.number + 1 });
     const upper = view.shown.filter((one) => one.row === 0).map((one) => one.tile);
     const lower = view.shown.filter((one) => one.row !== 0).map((one) => one.tile);
     const sticks = view.pot >= 1000 ? Math.floor(view.pot / 1000) : 0;
     replace(
       this.centre,
       el("div", { class: "round", text: round }),
-      upper.length > 0 && rowOf([...upper, ...Array(Math.max(0, 5 - upper.length)).fill("?")], say("indicators"), "dora"),
+      upper.length > 0 &&
+        rowOf([...upper, ...Array(Math.max(0, 5 - upper.length)).fill("?")], say("indicators"), "dora"),
       lower.length > 0 && rowOf(lower, say("indicators_under"), "dora"),
-      el("div", { class: "remain" }, el("span", { class: "number", text: String(Math.max(0, view.left)) }), el("span", { class: "unit", text: say("tiles_left") })),
+      el(
+        "div",
+        { class: "remain" },
+        el("span", { class: "number", text: String(Math.max(0, view.left)) }),
+        el("span", { class: "unit", text: say("tiles_left") }),
+      ),
       (sticks > 0 || "honba" in view.facts) &&
         el(
           "div",
           { class: "counters" },
-          el("span", { class: "counter", title: say("sticks"), "aria-label": `${say("sticks")}: ${sticks}`, role: "img" }, el("span", { class: "stick" }), `×${sticks}`),
+          el(
+            "span",
+            { class: "counter", title: say("sticks"), "aria-label": `${say("sticks")}: ${sticks}`, role: "img" },
+            el("span", { class: "stick" }),
+            `×${sticks}`,
+          ),
           "honba" in view.facts && el("span", { class: "counter", text: `${say("fact.honba")} ${view.facts.honba}` }),
         ),
     );
@@ -116,10 +140,29 @@ class Zone {
   show(view, seat, nameOf, other, away) {
     const last = view.lastRiver === seat && !view.over;
     if (this.news.differs("river", [view.rivers[seat], last])) this.showRiver(view, seat, nameOf(seat));
-    const front = [view.hands[seat], view.laid[seat], view.drawn[seat], view.melds[seat], view.wins[seat], view.asides[seat]];
+    const front = [
+      view.hands[seat],
+      view.laid[seat],
+      view.drawn[seat],
+      view.melds[seat],
+      view.wins[seat],
+      view.asides[seat],
+    ];
     if (other && this.news.differs("front", front)) this.showFront(view, seat);
     const turn = view.turn === seat && !view.over;
-    if (this.news.differs("plate", [view.marks[seat], view.scores[seat], nameOf(seat), seat, view.dealer, turn, view.over, away])) this.showPlate(view, seat, nameOf, away);
+    if (
+      this.news.differs("plate", [
+        view.marks[seat],
+        view.scores[seat],
+        nameOf(seat),
+        seat,
+        view.dealer,
+        turn,
+        view.over,
+        away,
+      ])
+    )
+      this.showPlate(view, seat, nameOf, away);
   }
 
   /** @param {View} view @param {number} seat @param {string} name */
@@ -131,7 +174,12 @@ class Zone {
     this.river.style.setProperty("--rows", String(Math.max(3, Math.ceil(river.length / ROW))));
     for (let from = 0; from < river.length; from += ROW) {
       const tiles = river.slice(from, from + ROW).map((one, i) => {
-        const kinds = [one.turned && "turned", one.called && "called", one.drawn && "asdrawn", from + i === last && "last"];
+        const kinds = [
+          one.turned && "turned",
+          one.called && "called",
+          one.drawn && "asdrawn",
+          from + i === last && "last",
+        ];
         return tileOf(one.tile, ...kinds);
       });
       this.river.append(el("li", {}, ...tiles));
@@ -145,7 +193,10 @@ class Zone {
     const known = open || hand.some((tile) => tile !== "?");
     const melds = view.melds[seat];
     this.front.replaceChildren();
-    const wide = (known ? 1 : 0.72) * hand.length + melds.reduce((sum, meld) => sum + meld.tiles.length + 0.6, 0) + view.asides[seat].length;
+    const wide =
+      (known ? 1 : 0.72) * hand.length +
+      melds.reduce((sum, meld) => sum + meld.tiles.length + 0.6, 0) +
+      view.asides[seat].length;
     this.front.style.setProperty("--n", String(Math.max(16, wide + 1)));
     const drawn = view.drawn[seat];
     const standing = drawn && hand.length % 3 === 2 && !open ? [...sorted(without(hand, drawn)), drawn] : sorted(hand);
@@ -169,16 +220,25 @@ class Zone {
       .map(([mark, value]) => /** @type {const} */ ([mark, markWords(mark, value, nameOf)]))
       .filter(([, words]) => words)
       .map(([mark, words]) => el("span", { class: `chip ${mark}`, text: words }));
-    if (view.marks[seat].wall) chips.push(el("span", { class: "chip wall", text: say("own_wall", { n: view.marks[seat].wall }) }));
+    if (view.marks[seat].wall)
+      chips.push(el("span", { class: "chip wall", text: say("own_wall", { n: view.marks[seat].wall }) }));
     if (away) chips.push(el("span", { class: "chip away", text: say("away") }));
     replace(
       this.plate,
       el(
         "div",
         { class: "who" },
-        el("span", { class: "wind", text: say(`wind_short.${wind}`), title: say(`wind.${wind}`), role: "img", "aria-label": say(`wind.${wind}`) }),
+        el("span", {
+          class: "wind",
+          text: say(`wind_short.${wind}`),
+          title: say(`wind.${wind}`),
+          role: "img",
+          "aria-label": say(`wind.${wind}`),
+        }),
         el("span", { class: "name", text: nameOf(seat), title: nameOf(seat) }),
-        turn && !view.together && el("span", { class: "turning", text: "▸", role: "img", "aria-label": say("to_move") }),
+        turn &&
+          !view.together &&
+          el("span", { class: "turning", text: "▸", role: "img", "aria-label": say("to_move") }),
       ),
       el("div", { class: "score", text: number(view.scores[seat]) }),
       chips.length > 0 && el("div", { class: "chips" }, ...chips),

@@ -30,16 +30,22 @@ export class Choices {
     this.place = place;
     this.act = act;
     this.changed = changed;
-    this.set([]);
+    /** @type {Choice[]} */
+    this.all = [];
+    this.mode = "discard";
+    /** @type {number[]} the places in the hand of tiles picked so far */
+    this.picked = [];
+    /** @type {Choice | undefined} what the picked tiles answer */
+    this.chosen = undefined;
+    this.sure = false;
   }
 
   /** @param {string[]} legal */
   set(legal) {
-    /** @type {Choice[]} */
     this.all = legal.map(parse);
     this.mode = "discard";
-    /** @type {number[]} the places in the hand of tiles picked so far */
     this.picked = [];
+    this.chosen = undefined;
     this.sure = false;
     this.show();
   }
@@ -88,16 +94,29 @@ export class Choices {
   }
 
   show() {
-    const direct = this.all.filter((choice) => choice.verb !== "discard" && !DECLARED.includes(choice.verb) && choice.verb !== SEVERAL);
+    const direct = this.all.filter(
+      (choice) => choice.verb !== "discard" && !DECLARED.includes(choice.verb) && choice.verb !== SEVERAL,
+    );
     direct.sort((a, b) => rank(a.verb) - rank(b.verb));
     const buttons = [];
     for (const verb of DECLARED) {
       if (!this.all.some((choice) => choice.verb === verb)) continue;
-      buttons.push(button([capital(say(`verb.${verb}`))], `declare${this.mode === verb ? " on" : ""}`, () => this.switchTo(verb), { "aria-pressed": this.mode === verb }));
+      buttons.push(
+        button([capital(say(`verb.${verb}`))], `declare${this.mode === verb ? " on" : ""}`, () => this.switchTo(verb), {
+          "aria-pressed": this.mode === verb,
+        }),
+      );
     }
     if (this.picking) {
       const ready = this.chosen !== undefined && this.picked.length === this.chosen.tiles.length;
-      buttons.push(button([say("exchange_these", { n: this.picked.length })], "win", () => this.chosen && this.act(this.chosen.text), { disabled: !ready }));
+      buttons.push(
+        button(
+          [say("exchange_these", { n: this.picked.length })],
+          "win",
+          () => this.chosen && this.act(this.chosen.text),
+          { disabled: !ready },
+        ),
+      );
     }
     const winning = direct.some((choice) => WINS.includes(choice.verb));
     for (const choice of direct) {
@@ -106,7 +125,11 @@ export class Choices {
       const press = () => (sure && !this.sure ? ((this.sure = true), this.show()) : this.act(choice.text));
       const words = sure && this.sure ? say("really_pass") : capital(say(`verb.${choice.verb}`));
       const kind = WINS.includes(choice.verb) ? "win" : idle ? "idle" : "";
-      buttons.push(button([words, ...shown(choice)], kind, press, { "aria-label": [words, tileNames(choice.tiles)].filter(Boolean).join(" ") }));
+      buttons.push(
+        button([words, ...shown(choice)], kind, press, {
+          "aria-label": [words, tileNames(choice.tiles)].filter(Boolean).join(" "),
+        }),
+      );
     }
     buttons.forEach((one, i) => {
       if (i < 9) one.append(el("kbd", { "aria-hidden": "true", text: String(i + 1) }));
@@ -134,7 +157,16 @@ function contains(tiles, wanted) {
 
 /** The tiles of a choice as pictures. @param {Choice} choice @returns {Node[]} */
 const shown = (choice) =>
-  choice.tiles.length ? [el("span", { class: "row", "aria-hidden": "true" }, ...choice.tiles.map((tile) => el("span", { class: "tile" }, picture(tile))))] : [];
+  choice.tiles.length
+    ? [
+        el(
+          "span",
+          { class: "row", "aria-hidden": "true" },
+          ...choice.tiles.map((tile) => el("span", { class: "tile" }, picture(tile))),
+        ),
+      ]
+    : [];
 
 /** @param {(Node | string)[]} inner @param {string} kind @param {() => void} press @param {import("./dom.js").Props} [props] */
-const button = (inner, kind, press, props = {}) => el("button", { type: "button", class: `choice ${kind}`, on: { click: press }, ...props }, ...inner);
+const button = (inner, kind, press, props = {}) =>
+  el("button", { type: "button", class: `choice ${kind}`, on: { click: press }, ...props }, ...inner);

@@ -17,7 +17,8 @@ export function el(tag, props = {}, ...children) {
     if (value === undefined || value === null) continue;
     if (name === "class") made.className = value;
     else if (name === "text") made.textContent = value;
-    else if (name === "on") for (const [event, listener] of Object.entries(value)) made.addEventListener(event, listener);
+    else if (name === "on")
+      for (const [event, listener] of Object.entries(value)) made.addEventListener(event, listener);
     else if (PROPERTIES.has(name)) /** @type {any} */ (made)[name] = value;
     else made.setAttribute(name, value === true ? "" : String(value));
   }

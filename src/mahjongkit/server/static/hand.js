@@ -40,9 +40,12 @@ export class Hand {
     if (this.lifted >= standing.length || !choices?.asked) this.lifted = -1;
     this.tiles.setAttribute("aria-label", say("your_hand"));
     this.tiles.style.setProperty("--n", String(Math.max(14, standing.length)));
-    const tiles = standing.map((tile, place) => this.tile(tile, place, standing, drawn !== null && place === standing.length - 1, choices, hints));
+    const tiles = standing.map((tile, place) =>
+      this.tile(tile, place, standing, drawn !== null && place === standing.length - 1, choices, hints),
+    );
     replace(this.tiles, ...tiles);
-    if (focused >= 0 && usesKeyboard()) /** @type {HTMLElement | undefined} */ (this.tiles.children[Math.min(focused, tiles.length - 1)])?.focus();
+    if (focused >= 0 && usesKeyboard())
+      /** @type {HTMLElement | undefined} */ (this.tiles.children[Math.min(focused, tiles.length - 1)])?.focus();
     replace(
       this.beside,
       view.wins[seat].length > 0 && rowOf(view.wins[seat].slice(-1), say("won_with"), "winning"),
@@ -63,9 +66,33 @@ export class Hand {
   tile(tile, place, standing, drawn, choices, hints) {
     const can = Boolean(choices?.asked && choices.takes(tile, place, standing));
     const picked = choices?.picked.includes(place) || this.lifted === place;
-    const kinds = ["tile", drawn && "drawn", can ? "can" : choices?.asked && "cannot", picked && "picked", hints.safe?.includes(tile) && "advised", hints.warned?.includes(tile) && "warned"];
-    const label = [tileName(tile), drawn && say("tile_drawn"), hints.warned?.includes(tile) && say("tile_warned"), hints.safe?.includes(tile) && say("tile_advised")].filter(Boolean).join(", ");
-    const made = el("button", { type: "button", class: kinds.filter(Boolean).join(" "), "aria-label": label, "aria-disabled": can ? null : "true", "data-tile": tile }, picture(tile));
+    const kinds = [
+      "tile",
+      drawn && "drawn",
+      can ? "can" : choices?.asked && "cannot",
+      picked && "picked",
+      hints.safe?.includes(tile) && "advised",
+      hints.warned?.includes(tile) && "warned",
+    ];
+    const label = [
+      tileName(tile),
+      drawn && say("tile_drawn"),
+      hints.warned?.includes(tile) && say("tile_warned"),
+      hints.safe?.includes(tile) && say("tile_advised"),
+    ]
+      .filter(Boolean)
+      .join(", ");
+    const made = el(
+      "button",
+      {
+        type: "button",
+        class: kinds.filter(Boolean).join(" "),
+        "aria-label": label,
+        "aria-disabled": can ? null : "true",
+        "data-tile": tile,
+      },
+      picture(tile),
+    );
     if (choices?.picking) made.setAttribute("aria-pressed", String(Boolean(picked)));
     if (choices && can) {
       made.addEventListener("click", () => this.click(tile, place, standing, drawn, choices));
@@ -126,7 +153,12 @@ export class Hand {
   move(event) {
     const tiles = /** @type {HTMLElement[]} */ ([...this.tiles.children]);
     const now = tiles.indexOf(/** @type {HTMLElement} */ (document.activeElement));
-    const steps = /** @type {{[key: string]: number}} */ ({ ArrowLeft: now - 1, ArrowRight: now + 1, Home: 0, End: tiles.length - 1 });
+    const steps = /** @type {{[key: string]: number}} */ ({
+      ArrowLeft: now - 1,
+      ArrowRight: now + 1,
+      Home: 0,
+      End: tiles.length - 1,
+    });
     if (!(event.key in steps)) return;
     event.preventDefault();
     tiles[(steps[event.key] + tiles.length) % tiles.length]?.focus();

@@ -35,7 +35,9 @@ class Lobby {
 
   async show() {
     document.title = "mahjongkit";
-    const [games, bots, rooms, records] = await Promise.all(["rules", "bots", "rooms", "records"].map((path) => get(`/api/${path}`)));
+    const [games, bots, rooms, records] = await Promise.all(
+      ["rules", "bots", "rooms", "records"].map((path) => get(`/api/${path}`)),
+    );
     /** @type {Game[]} */
     this.games = games;
     if (!this.games?.some((game) => game.name === this.game)) this.game = games[0].name;
@@ -46,7 +48,16 @@ class Lobby {
       el(
         "div",
         { class: "lobby" },
-        el("div", { class: "welcome" }, el("h1", { text: say("welcome") }), el("span", { class: "fan", "aria-hidden": "true" }, ...SHOWN.map((tile) => el("span", { class: "tile" }, picture(tile))))),
+        el(
+          "div",
+          { class: "welcome" },
+          el("h1", { text: say("welcome") }),
+          el(
+            "span",
+            { class: "fan", "aria-hidden": "true" },
+            ...SHOWN.map((tile) => el("span", { class: "tile" }, picture(tile))),
+          ),
+        ),
         this.cards(),
         this.setup,
         el("div", { class: "lists" }, this.rooms(rooms), this.records(records), dropZone()),
@@ -63,7 +74,12 @@ class Lobby {
       box.addEventListener("change", () => this.choose(name));
       const head = el("span", { class: "card-title", text: game.title });
       const about = el("span", { class: "card-about", text: game.about });
-      const link = el("a", { class: "card-link", href: `/rules/${name}`, text: say("rule_page"), "aria-label": `${say("rule_page")}: ${game.title}` });
+      const link = el("a", {
+        class: "card-link",
+        href: `/rules/${name}`,
+        text: say("rule_page"),
+        "aria-label": `${say("rule_page")}: ${game.title}`,
+      });
       return el("div", { class: "card" }, el("label", {}, box, head, about), link);
     });
     return el("fieldset", { class: "cards" }, el("legend", { class: "unseen", text: say("choose_game") }), ...cards);
@@ -85,16 +101,32 @@ class Lobby {
     const variants = this.games?.filter((one) => family(one.name) === family(game.name)) ?? [];
     const form = /** @type {OptionForm} */ (this.form);
     this.fields = {
-      name: el("input", { id: "name", maxLength: 24, maxlength: 24, value: settings.name || say("you"), autocomplete: "nickname" }),
+      name: el("input", {
+        id: "name",
+        maxLength: 24,
+        maxlength: 24,
+        value: settings.name || say("you"),
+        autocomplete: "nickname",
+      }),
       bot: pick("bot", this.bots ?? [], (bot) => (knows(`bot.${bot}`) ? say(`bot.${bot}`) : bot)),
       people: pick("people", numbers(2, game.players), (n) => say("n_people", { n })),
-      move: pick("move", ["0", "10", "20", "30", "60"], (n) => (n === "0" ? say("no_clock") : say("n_seconds", { n })), "30"),
+      move: pick(
+        "move",
+        ["0", "10", "20", "30", "60"],
+        (n) => (n === "0" ? say("no_clock") : say("n_seconds", { n })),
+        "30",
+      ),
       pace: pick("pace", ["0.6", "0.2", "0", "1.5"], (n) => say(`pace_${n.replace(".", "_")}`)),
       seed: el("input", { id: "seed", inputmode: "numeric", pattern: "[0-9]*", placeholder: say("seed_none") }),
       listed: el("input", { id: "listed", type: "checkbox" }),
     };
     const { name, bot, people, move, pace, seed, listed } = this.fields;
-    const players = pick("players", variants.map((one) => one.name), (one) => say("n_players", { n: this.games?.find((game) => game.name === one)?.players }), game.name);
+    const players = pick(
+      "players",
+      variants.map((one) => one.name),
+      (one) => say("n_players", { n: this.games?.find((game) => game.name === one)?.players }),
+      game.name,
+    );
     players.addEventListener("change", () => this.choose(players.value));
     const preset = pick("preset", game.presets, (one) => one, this.preset);
     preset.addEventListener("change", () => this.choose(game.name, preset.value));
@@ -105,7 +137,15 @@ class Lobby {
         "section",
         { class: "panel", "aria-labelledby": "setup-title" },
         el("h2", { id: "setup-title", text: game.title }),
-        el("div", { class: "fields" }, field("preset", preset), variants.length > 1 && field("players", players), field("name", name), field("bot", bot), field("pace", pace)),
+        el(
+          "div",
+          { class: "fields" },
+          field("preset", preset),
+          variants.length > 1 && field("players", players),
+          field("name", name),
+          field("bot", bot),
+          field("pace", pace),
+        ),
         form.length,
         el("details", { class: "more" }, el("summary", { text: say("more_options") }), form.others),
       ),
@@ -118,15 +158,33 @@ class Lobby {
           el("h2", { text: say("alone") }),
           el("p", { text: say("alone_how") }),
           el("div", { class: "fields" }, field("seed", seed)),
-          el("button", { class: "go", id: "play-alone", type: "button", text: say("play_now"), on: { click: () => this.open(true) } }),
+          el("button", {
+            class: "go",
+            id: "play-alone",
+            type: "button",
+            text: say("play_now"),
+            on: { click: () => this.open(true) },
+          }),
         ),
         el(
           "section",
           { class: "panel way" },
           el("h2", { text: say("friends") }),
           el("p", { text: say("friends_how") }),
-          el("div", { class: "fields" }, field("people", people), field("move", move), el("label", { class: "switch" }, listed, el("span", { text: say("listed") }))),
-          el("button", { class: "go second", id: "open-room", type: "button", text: say("open_room"), on: { click: () => this.open(false) } }),
+          el(
+            "div",
+            { class: "fields" },
+            field("people", people),
+            field("move", move),
+            el("label", { class: "switch" }, listed, el("span", { text: say("listed") })),
+          ),
+          el("button", {
+            class: "go second",
+            id: "open-room",
+            type: "button",
+            text: say("open_room"),
+            on: { click: () => this.open(false) },
+          }),
         ),
         this.problem,
       ),
@@ -141,9 +199,18 @@ class Lobby {
     const people = alone ? 1 : Number(fields.people.value);
     const seats = Array.from({ length: players }, (_, seat) => (seat < people ? "person" : fields.bot.value));
     const bot = Number(fields.pace.value);
-    const timers = alone ? { move: 0, absent: 0, between: 86400, bot } : { move: Number(fields.move.value), absent: 60, between: 30, bot };
+    const timers = alone
+      ? { move: 0, absent: 0, between: 86400, bot }
+      : { move: Number(fields.move.value), absent: 60, between: 30, bot };
     const name = fields.name.value.trim() || say("you");
-    const terms = { ruleset: `${this.game}:${this.preset}`, options: this.form?.changes, seats, timers, listed: !alone && fields.listed.checked, watchers: !alone };
+    const terms = {
+      ruleset: `${this.game}:${this.preset}`,
+      options: this.form?.changes,
+      seats,
+      timers,
+      listed: !alone && fields.listed.checked,
+      watchers: !alone,
+    };
     try {
       const room = await post("/api/rooms", seeded ? { ...terms, seed: Number(fields.seed.value) } : terms);
       if (name !== say("you")) settings.name = name;
@@ -158,8 +225,15 @@ class Lobby {
   /** @param {any[]} rooms */
   rooms(rooms) {
     const items = rooms.map((room) => {
-      const names = room.seats.map((/** @type {any} */ seat) => (seat.kind === "free" ? say("free") : seat.name)).join(", ");
-      return el("li", {}, el("a", { href: room.link, text: this.titleOf(room.terms.ruleset) }), ` ${say(`state_${room.state}`)}: ${names}`);
+      const names = room.seats
+        .map((/** @type {any} */ seat) => (seat.kind === "free" ? say("free") : seat.name))
+        .join(", ");
+      return el(
+        "li",
+        {},
+        el("a", { href: room.link, text: this.titleOf(room.terms.ruleset) }),
+        ` ${say(`state_${room.state}`)}: ${names}`,
+      );
     });
     return listed("rooms", items, say("no_rooms"));
   }
@@ -188,7 +262,8 @@ function listed(key, items, none) {
 }
 
 /** @param {string} key @param {HTMLElement} control */
-const field = (key, control) => el("label", { class: "field", for: control.id }, el("span", { text: say(key) }), control);
+const field = (key, control) =>
+  el("label", { class: "field", for: control.id }, el("span", { text: say(key) }), control);
 
 /**
  * @param {string} id
@@ -197,7 +272,11 @@ const field = (key, control) => el("label", { class: "field", for: control.id },
  * @param {string} [chosen]
  */
 const pick = (id, values, told, chosen) =>
-  el("select", { id }, ...values.map((value) => el("option", { value, text: told(value), selected: value === chosen })));
+  el(
+    "select",
+    { id },
+    ...values.map((value) => el("option", { value, text: told(value), selected: value === chosen })),
+  );
 
 /** @param {number} from @param {number} to @returns {string[]} */
 const numbers = (from, to) => Array.from({ length: to - from + 1 }, (_, i) => String(from + i));

@@ -40,7 +40,15 @@ async function show() {
       part = await showPart(page, ...found.slice(1));
     } catch (error) {
       const words = error instanceof Error ? error.message : String(error);
-      replace(page, el("section", { class: "plain" }, el("p", { role: "alert", text: words }), el("a", { href: "/", text: say("home") })));
+      replace(
+        page,
+        el(
+          "section",
+          { class: "plain" },
+          el("p", { role: "alert", text: words }),
+          el("a", { href: "/", text: say("home") }),
+        ),
+      );
     }
     return;
   }

@@ -15,7 +15,11 @@ export class OptionForm {
     /** @type {Map<string, {option: Option, read: () => any}>} */
     this.fields = new Map();
     const shown = options.filter((option) => option.name !== "players");
-    this.length = el("div", { class: "options" }, ...shown.filter((one) => LENGTHS.includes(one.name)).map((one) => this.field(one)));
+    this.length = el(
+      "div",
+      { class: "options" },
+      ...shown.filter((one) => LENGTHS.includes(one.name)).map((one) => this.field(one)),
+    );
     this.others = el("div", { class: "options" });
     for (const section of SECTIONS) {
       const members = shown.filter((one) => one.section === section && !LENGTHS.includes(one.name));
@@ -60,15 +64,27 @@ export class OptionForm {
     const told = { id, "aria-describedby": `${id}-why` };
     if (!Array.isArray(values)) {
       const many = Array.isArray(value) ? value : null;
-      const box = el("input", { ...told, type: many ? "text" : "number", min: "0", value: many ? many.join(" ") : value ?? "" });
-      const numbers = () => box.value.split(/[\s,]+/).filter(Boolean).map(Number);
+      const box = el("input", {
+        ...told,
+        type: many ? "text" : "number",
+        min: "0",
+        value: many ? many.join(" ") : (value ?? ""),
+      });
+      const numbers = () =>
+        box.value
+          .split(/[\s,]+/)
+          .filter(Boolean)
+          .map(Number);
       return [box, () => (many ? numbers() : box.value === "" ? null : Number(box.value))];
     }
     if (values.length === 2 && values.includes(true) && values.includes(false)) {
       const box = el("input", { ...told, type: "checkbox", checked: value });
       return [box, () => box.checked];
     }
-    if (Array.isArray(value) && !values.some(Array.isArray)) return value.length && new Set(value).size < value.length ? this.places(values, value) : this.several(id, values, value);
+    if (Array.isArray(value) && !values.some(Array.isArray))
+      return value.length && new Set(value).size < value.length
+        ? this.places(values, value)
+        : this.several(id, values, value);
     const place = values.findIndex((one) => JSON.stringify(one) === JSON.stringify(value));
     const items = values.map((one, i) => el("option", { value: String(i), text: plain(one), selected: i === place }));
     const select = el("select", told, ...items);
@@ -77,7 +93,9 @@ export class OptionForm {
 
   /** Any of the values. @param {string} id @param {any[]} values @param {any[]} chosen @returns {[HTMLElement, () => any]} */
   several(id, values, chosen) {
-    const boxes = values.map((one) => el("input", { type: "checkbox", value: String(one), checked: chosen.includes(one) }));
+    const boxes = values.map((one) =>
+      el("input", { type: "checkbox", value: String(one), checked: chosen.includes(one) }),
+    );
     const labels = boxes.map((box, i) => el("label", { class: "several" }, box, plain(values[i])));
     return [el("fieldset", { id }, ...labels), () => values.filter((_, i) => boxes[i].checked)];
   }
@@ -85,7 +103,11 @@ export class OptionForm {
   /** A value for every place. @param {any[]} values @param {any[]} chosen @returns {[HTMLElement, () => any]} */
   places(values, chosen) {
     const selects = chosen.map((now, i) =>
-      el("select", { "aria-label": String(i + 1) }, ...values.map((one) => el("option", { value: one, text: plain(one), selected: one === now }))),
+      el(
+        "select",
+        { "aria-label": String(i + 1) },
+        ...values.map((one) => el("option", { value: one, text: plain(one), selected: one === now })),
+      ),
     );
     return [el("fieldset", {}, ...selects), () => selects.map((select) => select.value)];
   }

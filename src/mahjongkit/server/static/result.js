@@ -40,25 +40,56 @@ function heading(sheet, nameOf) {
 
 /** @param {WinTold} win @param {(seat: number) => string} nameOf @returns {string} */
 const how = (win, nameOf) =>
-  win.source === win.seat ? say("won_drawn", { seat: nameOf(win.seat) }) : say("won_from", { seat: nameOf(win.seat), other: nameOf(win.source) });
+  win.source === win.seat
+    ? say("won_drawn", { seat: nameOf(win.seat) })
+    : say("won_from", { seat: nameOf(win.seat), other: nameOf(win.source) });
 
 /** @param {WinTold} win @param {(seat: number) => string} nameOf @param {boolean} several */
 function winner(win, nameOf, several) {
   const rows = win.rows.map((row) =>
-    el("tr", {}, el("th", { scope: "row" }, row.name, el("span", { class: "why", text: row.why })), el("td", { class: "worth", text: row.worth })),
+    el(
+      "tr",
+      {},
+      el("th", { scope: "row" }, row.name, el("span", { class: "why", text: row.why })),
+      el("td", { class: "worth", text: row.worth }),
+    ),
   );
-  const heads = el("tr", {}, el("th", { scope: "col", text: say("row_name") }), el("th", { scope: "col", class: "worth", text: win.unit }));
-  const items = win.items.map((item) => el("li", {}, el("span", { text: item.words }), el("span", { class: "worth", text: String(item.amount) })));
+  const heads = el(
+    "tr",
+    {},
+    el("th", { scope: "col", text: say("row_name") }),
+    el("th", { scope: "col", class: "worth", text: win.unit }),
+  );
+  const items = win.items.map((item) =>
+    el("li", {}, el("span", { text: item.words }), el("span", { class: "worth", text: String(item.amount) })),
+  );
   return el(
     "section",
     { class: "winner" },
     several && el("h3", { text: how(win, nameOf) }),
     laidOut(win),
     el("table", { class: "rows" }, el("thead", {}, heads), el("tbody", {}, ...rows)),
-    win.displaced.length > 0 && el("div", { class: "displaced" }, el("h4", { text: say("displaced") }), el("ul", {}, ...win.displaced.map((words) => el("li", { text: words })))),
-    items.length > 0 && el("details", { class: "items" }, el("summary", { text: `${say("fu")}: ${win.items.reduce((sum, item) => sum + item.amount, 0)}` }), el("ul", {}, ...items)),
+    win.displaced.length > 0 &&
+      el(
+        "div",
+        { class: "displaced" },
+        el("h4", { text: say("displaced") }),
+        el("ul", {}, ...win.displaced.map((words) => el("li", { text: words }))),
+      ),
+    items.length > 0 &&
+      el(
+        "details",
+        { class: "items" },
+        el("summary", { text: `${say("fu")}: ${win.items.reduce((sum, item) => sum + item.amount, 0)}` }),
+        el("ul", {}, ...items),
+      ),
     ...win.remarks.map((words) => el("p", { class: "remark", text: words })),
-    el("p", { class: "total" }, el("span", { text: win.value }), el("strong", { text: say("n_points", { n: number(win.points) }) })),
+    el(
+      "p",
+      { class: "total" },
+      el("span", { text: win.value }),
+      el("strong", { text: say("n_points", { n: number(win.points) }) }),
+    ),
   );
 }
 
@@ -69,18 +100,38 @@ function laidOut(win) {
   return el(
     "div",
     { class: "laid" },
-    el("span", { class: "row", role: "img", "aria-label": label }, ...sorted(win.tiles).map((one) => tile(one)), tile(win.tile, "winning")),
+    el(
+      "span",
+      { class: "row", role: "img", "aria-label": label },
+      ...sorted(win.tiles).map((one) => tile(one)),
+      tile(win.tile, "winning"),
+    ),
     ...win.melds.map((meld) => meldOf({ ...meld, source: -1 }, 0, 4)),
-    win.flowers.length > 0 && el("span", { class: "row", role: "img", "aria-label": tileNames(win.flowers) }, ...win.flowers.map((one) => tile(one))),
+    win.flowers.length > 0 &&
+      el(
+        "span",
+        { class: "row", role: "img", "aria-label": tileNames(win.flowers) },
+        ...win.flowers.map((one) => tile(one)),
+      ),
   );
 }
 
 /** @param {Sheet} sheet @param {(seat: number) => string} nameOf */
 function receipt(sheet, nameOf) {
   const rows = sheet.payments.map((paid) =>
-    el("tr", {}, el("td", { text: nameOf(paid.payer) }), el("td", { class: "arrow", text: "→" }), el("td", { text: nameOf(paid.payee) }), el("td", { class: "worth", text: number(paid.amount) }), el("td", { class: "why", text: paid.why })),
+    el(
+      "tr",
+      {},
+      el("td", { text: nameOf(paid.payer) }),
+      el("td", { class: "arrow", text: "→" }),
+      el("td", { text: nameOf(paid.payee) }),
+      el("td", { class: "worth", text: number(paid.amount) }),
+      el("td", { class: "why", text: paid.why }),
+    ),
   );
-  const body = rows.length ? el("table", { class: "receipt" }, el("tbody", {}, ...rows)) : el("p", { class: "none", text: say("nobody_pays") });
+  const body = rows.length
+    ? el("table", { class: "receipt" }, el("tbody", {}, ...rows))
+    : el("p", { class: "none", text: say("nobody_pays") });
   return el("section", { "aria-label": say("receipt") }, el("h3", { text: say("receipt") }), body);
 }
 
@@ -89,7 +140,18 @@ function standing(sheet, nameOf) {
   const rows = sheet.scores.map((score, seat) => {
     const delta = sheet.deltas[seat];
     const kind = delta > 0 ? "worth up" : delta < 0 ? "worth down" : "worth";
-    return el("tr", {}, el("th", { scope: "row", text: nameOf(seat) }), el("td", { class: kind, text: delta ? signed(delta) : "0" }), el("td", { class: "worth", text: number(score) }));
+    return el(
+      "tr",
+      {},
+      el("th", { scope: "row", text: nameOf(seat) }),
+      el("td", { class: kind, text: delta ? signed(delta) : "0" }),
+      el("td", { class: "worth", text: number(score) }),
+    );
   });
-  return el("section", { "aria-label": say("scores") }, el("h3", { text: say("scores") }), el("table", { class: "standing" }, el("tbody", {}, ...rows)));
+  return el(
+    "section",
+    { "aria-label": say("scores") },
+    el("h3", { text: say("scores") }),
+    el("table", { class: "standing" }, el("tbody", {}, ...rows)),
+  );
 }

@@ -27,7 +27,11 @@ class Room {
     this.seat = -1;
     /** @type {Table | null} */
     this.table = null;
-    this.line = new Line(told.id, (message) => this.hear(message), (connected) => this.connected(connected));
+    this.line = new Line(
+      told.id,
+      (message) => this.hear(message),
+      (connected) => this.connected(connected),
+    );
     document.title = `${told.terms.ruleset} · mahjongkit`;
   }
 
@@ -49,7 +53,12 @@ class Room {
 
   door(words = "") {
     const free = this.told.seats.filter((seat) => seat.kind === "free");
-    const name = el("input", { id: "name", maxlength: 24, value: settings.name || say("guest"), autocomplete: "nickname" });
+    const name = el("input", {
+      id: "name",
+      maxlength: 24,
+      value: settings.name || say("guest"),
+      autocomplete: "nickname",
+    });
     const sit = (/** @type {number} */ seat) => {
       settings.name = name.value.trim() || say("guest");
       keep("settings", settings);
@@ -57,7 +66,14 @@ class Room {
       this.line.open({ type: "sit", name: settings.name, seat });
     };
     const over = this.told.state === "over";
-    const seats = free.map((seat) => el("button", { type: "button", class: "go sit", text: say("sit_at", { n: seat.seat + 1 }), on: { click: () => sit(seat.seat) } }));
+    const seats = free.map((seat) =>
+      el("button", {
+        type: "button",
+        class: "go sit",
+        text: say("sit_at", { n: seat.seat + 1 }),
+        on: { click: () => sit(seat.seat) },
+      }),
+    );
     replace(
       this.page,
       el(
@@ -66,12 +82,22 @@ class Room {
         el("h1", { text: say(over ? "match_over" : "door") }),
         el("p", { text: this.told.terms.ruleset }),
         this.people(),
-        !over && free.length > 0 && el("label", { class: "field", for: "name" }, el("span", { text: say("name") }), name),
+        !over &&
+          free.length > 0 &&
+          el("label", { class: "field", for: "name" }, el("span", { text: say("name") }), name),
         el(
           "div",
           { class: "buttons" },
           ...(over ? [] : seats),
-          !over && this.told.terms.watchers && el("button", { type: "button", class: "go second", id: "watch", text: say("watch"), on: { click: () => this.line.open({ type: "watch" }) } }),
+          !over &&
+            this.told.terms.watchers &&
+            el("button", {
+              type: "button",
+              class: "go second",
+              id: "watch",
+              text: say("watch"),
+              on: { click: () => this.line.open({ type: "watch" }) },
+            }),
           over && el("a", { class: "go", href: `/replay/${this.told.id}`, text: say("see_replay") }),
           over && this.wallsButton(),
         ),
@@ -82,7 +108,15 @@ class Room {
   }
 
   people() {
-    const items = this.told.seats.map((seat) => el("li", {}, seat.kind === "free" ? say("free") : `${seat.name}${seat.kind === "bot" ? ` (${say("is_bot")})` : seat.present ? "" : ` (${say("away")})`}`));
+    const items = this.told.seats.map((seat) =>
+      el(
+        "li",
+        {},
+        seat.kind === "free"
+          ? say("free")
+          : `${seat.name}${seat.kind === "bot" ? ` (${say("is_bot")})` : seat.present ? "" : ` (${say("away")})`}`,
+      ),
+    );
     return el("ol", { class: "people", "aria-label": say("seats") }, ...items);
   }
 
@@ -102,12 +136,25 @@ class Room {
         { class: "panel door" },
         el("h1", { text: say("waiting_room") }),
         el("p", { text: say("share_how") }),
-        el("div", { class: "share" }, field, el("button", { type: "button", class: "go second", id: "copy", text: say("copy"), on: { click: copy } }), copied),
+        el(
+          "div",
+          { class: "share" },
+          field,
+          el("button", { type: "button", class: "go second", id: "copy", text: say("copy"), on: { click: copy } }),
+          copied,
+        ),
         this.people(),
         el(
           "div",
           { class: "buttons" },
-          this.seat >= 0 && el("button", { type: "button", class: "go", id: "start", text: say("start_now"), on: { click: () => this.line.say({ type: "start" }) } }),
+          this.seat >= 0 &&
+            el("button", {
+              type: "button",
+              class: "go",
+              id: "start",
+              text: say("start_now"),
+              on: { click: () => this.line.say({ type: "start" }) },
+            }),
           el("button", { type: "button", class: "go second", text: say("leave"), on: { click: () => this.leave() } }),
         ),
         el("p", { class: "problem", role: "alert" }),
@@ -122,7 +169,13 @@ class Room {
   }
 
   wallsButton() {
-    return el("button", { type: "button", class: "tool", id: "walls-button", text: say("check_walls"), on: { click: () => showWalls(this.told.id) } });
+    return el("button", {
+      type: "button",
+      class: "tool",
+      id: "walls-button",
+      text: say("check_walls"),
+      on: { click: () => showWalls(this.told.id) },
+    });
   }
 
   // What is told.
@@ -156,7 +209,17 @@ class Room {
     this.table = new Table(this.told, this.seat, (said) => this.line.say(said));
     replace(this.page, this.table.whole);
     find("bar-title").textContent = this.told.terms.ruleset;
-    replace(find("bar-tools"), this.wallsButton(), this.seat >= 0 && el("button", { type: "button", class: "tool", text: say("leave"), on: { click: () => confirm(say("leave_sure")) && this.leave() } }));
+    replace(
+      find("bar-tools"),
+      this.wallsButton(),
+      this.seat >= 0 &&
+        el("button", {
+          type: "button",
+          class: "tool",
+          text: say("leave"),
+          on: { click: () => confirm(say("leave_sure")) && this.leave() },
+        }),
+    );
   }
 
   /** @param {Message} error */

@@ -12,7 +12,11 @@ export async function showRules(page, name) {
     const game = games.find((/** @type {{name: string}} */ one) => one.name === rules.name);
     document.title = `${game.title} · mahjongkit`;
     const presets = game.presets.map((/** @type {string} */ preset) =>
-      el("a", { href: `/rules/${rules.name}:${preset}`, "aria-current": preset === rules.preset ? "page" : null, text: preset }),
+      el("a", {
+        href: `/rules/${rules.name}:${preset}`,
+        "aria-current": preset === rules.preset ? "page" : null,
+        text: preset,
+      }),
     );
     replace(
       page,
@@ -37,10 +41,21 @@ function options(all, section) {
   const rows = all.filter((option) => option.section === section);
   if (!rows.length) return null;
   const lines = rows.map((option) =>
-    el("tr", {}, el("th", { scope: "row", text: option.name.replaceAll("_", " ") }), el("td", { text: plain(option.value) }), el("td", { text: option.doc[lang()] })),
+    el(
+      "tr",
+      {},
+      el("th", { scope: "row", text: option.name.replaceAll("_", " ") }),
+      el("td", { text: plain(option.value) }),
+      el("td", { text: option.doc[lang()] }),
+    ),
   );
   const heads = ["rules.option", "rules.set", "rules.meaning"].map((key) => el("th", { scope: "col", text: say(key) }));
-  return el("section", {}, el("h2", { text: say(`rules.section.${section}`) }), el("table", {}, el("thead", {}, el("tr", {}, ...heads)), el("tbody", {}, ...lines)));
+  return el(
+    "section",
+    {},
+    el("h2", { text: say(`rules.section.${section}`) }),
+    el("table", {}, el("thead", {}, el("tr", {}, ...heads)), el("tbody", {}, ...lines)),
+  );
 }
 
 /** @param {{names: {[lang: string]: string}, why: {[lang: string]: string}, closed: number, open: number, unit: string, limit: number}[]} all */
@@ -50,8 +65,17 @@ function patterns(all) {
   const lines = all
     .filter((one) => one.closed || one.open)
     .map((one) =>
-      el("tr", {}, el("th", { scope: "row", text: one.names[lang()] }), el("td", { text: worth(one.closed, one) }), el("td", { text: worth(one.open, one) }), el("td", { text: one.why[lang()] })),
+      el(
+        "tr",
+        {},
+        el("th", { scope: "row", text: one.names[lang()] }),
+        el("td", { text: worth(one.closed, one) }),
+        el("td", { text: worth(one.open, one) }),
+        el("td", { text: one.why[lang()] }),
+      ),
     );
-  const heads = ["row_name", "rules.closed", "rules.open", "row_why"].map((key) => el("th", { scope: "col", text: say(key) }));
+  const heads = ["row_name", "rules.closed", "rules.open", "row_why"].map((key) =>
+    el("th", { scope: "col", text: say(key) }),
+  );
   return el("table", {}, el("thead", {}, el("tr", {}, ...heads)), el("tbody", {}, ...lines));
 }

@@ -40,15 +40,34 @@ export class Table {
     this.status = el("p", { class: "status" });
     this.clock = el("progress", { class: "clock", hidden: true, "aria-label": say("time_left") });
     this.buttons = el("div", { class: "choices", role: "group", "aria-label": say("choices") });
-    this.choices = new Choices(this.buttons, (action) => this.act(action), () => this.showHand());
+    this.choices = new Choices(
+      this.buttons,
+      (action) => this.act(action),
+      () => this.showHand(),
+    );
     this.hand = new Hand((action) => this.act(action));
     this.log = el("ol", { class: "log", role: "log", "aria-live": "off", "aria-label": say("log") });
     this.dialog = el("dialog", { class: "result", "aria-labelledby": "result-title" });
     this.toasts = el("p", { class: "toast", role: "alert" });
     this.side = el("aside", { class: "side" });
-    const dock = el("div", { class: "dock" }, el("div", { class: "line" }, this.status, this.clock), this.buttons, this.hand.whole);
+    const dock = el(
+      "div",
+      { class: "dock" },
+      el("div", { class: "line" }, this.status, this.clock),
+      this.buttons,
+      this.hand.whole,
+    );
     const log = el("aside", { class: "logside" }, el("h2", { text: say("log") }), this.log);
-    this.whole = el("div", { class: `table p${room.players}` }, log, this.board.whole, this.side, dock, this.toasts, this.dialog);
+    this.whole = el(
+      "div",
+      { class: `table p${room.players}` },
+      log,
+      this.board.whole,
+      this.side,
+      dock,
+      this.toasts,
+      this.dialog,
+    );
     this.keys = (/** @type {KeyboardEvent} */ event) => this.key(event);
     document.addEventListener("keydown", this.keys);
     document.body.classList.add("at-table");
@@ -153,7 +172,8 @@ export class Table {
   /** @param {string} action */
   act(action) {
     if (!this.asked) return;
-    if (document.activeElement instanceof HTMLElement && this.buttons.contains(document.activeElement)) document.activeElement.blur();
+    if (document.activeElement instanceof HTMLElement && this.buttons.contains(document.activeElement))
+      document.activeElement.blur();
     this.send({ type: "act", action, question: this.asked.question });
     this.asked = null;
     this.choices.set([]);
@@ -188,7 +208,8 @@ export class Table {
   words() {
     if (this.asked) {
       const warning = this.asked.warnings?.[0];
-      if (warning) return say("careful", { seat: this.nameOf(warning.seat), kinds: tileNames(warning.kinds.slice(0, 6)) });
+      if (warning)
+        return say("careful", { seat: this.nameOf(warning.seat), kinds: tileNames(warning.kinds.slice(0, 6)) });
       if (this.choices.picking) return say("pick_three");
       if (this.choices.all.some((choice) => choice.verb.startsWith("void_"))) return say("choose_void");
       return say(this.choices.all.some((choice) => choice.verb === "discard") ? "your_turn" : "your_answer");
@@ -236,15 +257,31 @@ export class Table {
 
   /** @param {Message} message */
   showResult(message) {
-    const next = el("button", { type: "button", class: "go", id: "next", text: say(this.over ? "to_ranks" : "next_hand") });
+    const next = el("button", {
+      type: "button",
+      class: "go",
+      id: "next",
+      text: say(this.over ? "to_ranks" : "next_hand"),
+    });
     next.addEventListener("click", () => {
       if (this.over) return this.showRanks();
       this.send({ type: "next" });
       next.disabled = true;
       next.textContent = say("waiting_others");
     });
-    const look = el("button", { type: "button", class: "go second", text: say("look_at_table"), on: { click: () => this.lookAround(() => this.showResult(message)) } });
-    this.open([resultSheet(message.sheet, (seat) => this.nameOf(seat)), el("div", { class: "buttons" }, this.seat >= 0 || this.over ? next : null, look)], "result-title");
+    const look = el("button", {
+      type: "button",
+      class: "go second",
+      text: say("look_at_table"),
+      on: { click: () => this.lookAround(() => this.showResult(message)) },
+    });
+    this.open(
+      [
+        resultSheet(message.sheet, (seat) => this.nameOf(seat)),
+        el("div", { class: "buttons" }, this.seat >= 0 || this.over ? next : null, look),
+      ],
+      "result-title",
+    );
     next.focus({ preventScroll: true });
     this.dialog.scrollTop = 0;
     find("said").textContent = message.words;
@@ -264,7 +301,12 @@ export class Table {
     this.open(
       [
         standingSheet(over, (seat) => this.nameOf(seat)),
-        el("div", { class: "buttons" }, el("a", { class: "go", href: `/replay/${this.room.id}`, id: "see-replay", text: say("see_replay") }), el("a", { class: "go second", href: "/", text: say("home") })),
+        el(
+          "div",
+          { class: "buttons" },
+          el("a", { class: "go", href: `/replay/${this.room.id}`, id: "see-replay", text: say("see_replay") }),
+          el("a", { class: "go second", href: "/", text: say("home") }),
+        ),
       ],
       "match-title",
     );
@@ -281,7 +323,15 @@ export class Table {
   /** @param {() => void} back */
   lookAround(back) {
     this.dialog.close();
-    replace(this.side, el("button", { type: "button", class: "go", text: say("show_result"), on: { click: () => (replace(this.side), back()) } }));
+    replace(
+      this.side,
+      el("button", {
+        type: "button",
+        class: "go",
+        text: say("show_result"),
+        on: { click: () => (replace(this.side), back()) },
+      }),
+    );
   }
 
   /** @param {KeyboardEvent} event */
@@ -290,7 +340,8 @@ export class Table {
     if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return;
     if (/^[1-9]$/.test(event.key)) this.choices.press(Number(event.key));
     else if (event.key === "d") this.hand.discardDrawn(this.view, this.below, this.choices);
-    else if (event.key === "h" || (event.key.startsWith("Arrow") && document.activeElement === document.body)) this.hand.focus();
+    else if (event.key === "h" || (event.key.startsWith("Arrow") && document.activeElement === document.body))
+      this.hand.focus();
     else return;
     event.preventDefault();
   }

@@ -60,7 +60,9 @@ export function meldOf(meld, seat, players) {
   if (source < 0) return el("span", props, ...lying.map(plain));
   const [called, ...own] = lying;
   const turned = el("span", { class: "tile turned" }, picture(called));
-  const pile = added ? el("span", { class: "pile" }, el("span", { class: "tile turned" }, picture(added)), turned) : turned;
+  const pile = added
+    ? el("span", { class: "pile" }, el("span", { class: "tile turned" }, picture(added)), turned)
+    : turned;
   const standing = own.map(plain);
   standing.splice(place((source - seat + players) % players, players, own.length), 0, pile);
   return el("span", props, ...standing);

@@ -15,13 +15,20 @@ export function tell(event, nameOf, own) {
   const seat = nameOf(event.seat ?? -1);
   switch (event.type) {
     case "draw":
-      return event.tile === "?" || event.seat !== own ? "" : say("story.draw", { seat, tiles: tileNames([event.tile]) });
+      return event.tile === "?" || event.seat !== own
+        ? ""
+        : say("story.draw", { seat, tiles: tileNames([event.tile]) });
     case "discard": {
       const [drawn, turned] = [event.drawn ? say("story.drawn") : "", event.turned ? say("story.turned") : ""];
       return say("story.discard", { seat, tiles: tileNames([event.tile]), drawn, turned });
     }
     case "call": {
-      const values = { seat, meld: say(`meld.${event.meld}`), tiles: tileNames(event.tiles), source: nameOf(event.from) };
+      const values = {
+        seat,
+        meld: say(`meld.${event.meld}`),
+        tiles: tileNames(event.tiles),
+        source: nameOf(event.from),
+      };
       return say(event.from < 0 ? "story.call_own" : "story.call", values);
     }
     case "aside":
@@ -33,9 +40,16 @@ export function tell(event, nameOf, own) {
     case "robbed":
       return say("story.robbed", { seat, tiles: tileNames([event.tile]) });
     case "win":
-      return event.from === event.seat ? say("won_drawn", { seat }) : say("won_from", { seat, other: nameOf(event.from) });
+      return event.from === event.seat
+        ? say("won_drawn", { seat })
+        : say("won_from", { seat, other: nameOf(event.from) });
     case "pay":
-      return say("paid_line", { payer: nameOf(event.from), payee: nameOf(event.to), amount: number(event.amount), reason: say(`paid.${event.reason}`) });
+      return say("paid_line", {
+        payer: nameOf(event.from),
+        payee: nameOf(event.to),
+        amount: number(event.amount),
+        reason: say(`paid.${event.reason}`),
+      });
     case "mark":
       return markWords(event.mark, event.value, nameOf) && `${seat}: ${markWords(event.mark, event.value, nameOf)}`;
     default:
@@ -65,6 +79,7 @@ export function shout(event) {
   if (event.type === "call") return say(`verb.${event.meld}`);
   if (event.type === "win") return say(event.from === event.seat ? "verb.tsumo" : "verb.ron");
   if (event.type === "aside") return say("aside_shout");
-  if (event.type === "mark" && (event.mark === "riichi" || event.mark === "open_riichi") && event.value) return say(`verb.${event.mark}`);
+  if (event.type === "mark" && (event.mark === "riichi" || event.mark === "open_riichi") && event.value)
+    return say(`verb.${event.mark}`);
   return "";
 }

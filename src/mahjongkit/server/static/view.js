@@ -16,10 +16,6 @@ export class View {
     this.together = together;
     this.scores = Array(players).fill(0);
     this.pot = 0;
-    this.clear();
-  }
-
-  clear() {
     /** @template T @param {() => T} make @returns {T[]} */
     const each = (make) => Array.from({ length: this.players }, make);
     this.number = 0;
@@ -68,7 +64,6 @@ export class View {
 /** @type {{[type: string]: (view: View, event: Event) => void}} */
 const HAPPENINGS = {
   start(view, event) {
-    view.clear();
     view.number = event.hand;
     view.dealer = event.dealer;
     view.left = event.left;

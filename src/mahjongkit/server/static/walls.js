@@ -8,7 +8,8 @@ import { say } from "./words.js";
 /** @typedef {{hand: number, hash: string, salt?: string, wall?: string}} Wall */
 
 /** Whether a wall is the promised one. @param {string} hash @param {string} salt @param {string} wall @returns {boolean} */
-export const isPromised = (hash, salt, wall) => sha256(`${salt.trim()} ${wall.trim().split(/\s+/).join(" ")}`) === hash.trim().toLowerCase();
+export const isPromised = (hash, salt, wall) =>
+  sha256(`${salt.trim()} ${wall.trim().split(/\s+/).join(" ")}`) === hash.trim().toLowerCase();
 
 /** @param {HTMLElement} place @param {boolean} good */
 function judge(place, good) {
@@ -35,7 +36,11 @@ export async function showWalls(room) {
     el("button", { type: "button", id: "check-all", class: "go", text: say("check"), on: { click: checkAll } }),
     el("ol", { id: "walls", start: "1" }, ...rows),
     one(),
-    el("div", { class: "buttons" }, el("button", { type: "button", class: "go second", text: say("close"), on: { click: () => dialog.close() } })),
+    el(
+      "div",
+      { class: "buttons" },
+      el("button", { type: "button", class: "go second", text: say("close"), on: { click: () => dialog.close() } }),
+    ),
   );
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
@@ -48,6 +53,16 @@ function one() {
   const [hash, salt, wall] = [field("hash"), field("salt"), field("wall")];
   const verdict = el("output", { id: "verdict", "aria-live": "polite" });
   const check = () => judge(verdict, isPromised(hash.value, salt.value, wall.value));
-  const labelled = [hash, salt, wall].map((input) => el("label", { class: "field" }, el("span", { text: say(input.id) }), input));
-  return el("details", { class: "more" }, el("summary", { text: say("check_one") }), el("p", { text: say("check_how") }), ...labelled, el("button", { type: "button", id: "check", class: "go", text: say("check"), on: { click: check } }), verdict);
+  const labelled = [hash, salt, wall].map((input) =>
+    el("label", { class: "field" }, el("span", { text: say(input.id) }), input),
+  );
+  return el(
+    "details",
+    { class: "more" },
+    el("summary", { text: say("check_one") }),
+    el("p", { text: say("check_how") }),
+    ...labelled,
+    el("button", { type: "button", id: "check", class: "go", text: say("check"), on: { click: check } }),
+    verdict,
+  );
 }
