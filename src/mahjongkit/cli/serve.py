@@ -1,4 +1,4 @@
-"""`mahjongkit play`: the table in the browser. `mahjongkit serve`: the table in the network. `mahjongkit join`: a player of one's own in a room."""
+"""`mahjongkit play`: the table in the browser. `serve`: in the network. `join`: a player of one's own in a room."""
 
 from __future__ import annotations
 

@@ -8,7 +8,10 @@ WORDS = {
     "page.state_playing": "対局中",
     "page.state_over": "終了",
     "page.walls": "牌山",
-    "page.walls_why": "どの牌山も、最初の一枚を引く前にハッシュ値を示しています。局が終わると牌山を公開し、誰でもハッシュ値を計算し直せます。",
+    "page.walls_why": (
+        "どの牌山も、最初の一枚を引く前にハッシュ値を示しています。局が終わると牌山を公開し、誰でもハッシ"
+        "ュ値を計算し直せます。"
+    ),
     "page.check": "確かめる",
     "page.check_walls": "牌山を確かめる",
     "page.check_one": "牌山をひとつ確かめる",

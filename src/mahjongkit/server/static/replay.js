@@ -112,7 +112,7 @@ class Player {
     const log = el("aside", { class: "logside" }, el("h2", { text: say("log") }), this.log);
     replace(
       page,
-      el("div", { class: `table replay p${replay.players}` }, log, this.board.whole, this.side(), dock, this.dialog),
+      el("div", { class: `table replay p${replay.players}` }, el("h1", { class: "unseen", text: say("replay") }), log, this.board.whole, this.side(), dock, this.dialog),
     );
     find("bar-title").textContent = replay.ruleset;
     document.title = `${say("replay")} · ${replay.ruleset} · mahjongkit`;

@@ -61,6 +61,7 @@ export class Table {
     this.whole = el(
       "div",
       { class: `table p${room.players}` },
+      el("h1", { class: "unseen", text: room.terms.ruleset }),
       log,
       this.board.whole,
       this.side,
