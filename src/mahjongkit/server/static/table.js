@@ -195,6 +195,7 @@ export class Table {
     this.showHand();
     this.status.textContent = this.words();
     this.whole.classList.toggle("asked", this.asked !== null);
+    this.whole.dataset.question = this.asked ? String(this.asked.question) : "";
     const focus = document.activeElement;
     if (this.wantsFocus && (!focus || focus === document.body || focus === find("page"))) this.hand.focus();
     this.wantsFocus = false;
