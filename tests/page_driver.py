@@ -78,7 +78,7 @@ class Visitor:
     def move(self) -> str:
         """Click what comes first: a button, else the last tile of the hand. What was clicked."""
         what = self.ready()
-        place = ".asked .choice:not(:disabled):not(.on)" if what == "choice" else ".own-tiles .can:not(.picked)"
+        place = ".asked .choice:not(:disabled):not(.on)" if what == "choice" else ".asked .own-tiles .can:not(.picked)"
         if what != "over":
             found = self.page.locator(place)
             clicked = found.first if what == "choice" else found.last

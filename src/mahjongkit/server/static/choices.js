@@ -132,7 +132,7 @@ export class Choices {
       );
     }
     buttons.forEach((one, i) => {
-      if (i < 9) one.append(el("kbd", { "aria-hidden": "true", text: String(i + 1) }));
+      if (i < 9) one.append(el("span", { class: "key", "data-key": String(i + 1) }));
       one.setAttribute("aria-keyshortcuts", String(i + 1));
     });
     replace(this.place, ...buttons);

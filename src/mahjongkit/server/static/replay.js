@@ -85,7 +85,7 @@ class Player {
     this.board = new Board((seat) => this.nameOf(seat));
     this.own = new Hand(() => undefined);
     this.status = el("p", { class: "status", role: "status" });
-    this.log = el("ol", { class: "log", "aria-label": say("log") });
+    this.log = el("div", { class: "log", role: "log", "aria-live": "off", "aria-label": say("log") });
     this.dialog = el("dialog", { class: "result", "aria-labelledby": "result-title" });
     this.choose = el(
       "select",
@@ -109,7 +109,7 @@ class Player {
       el("div", { class: "player" }, this.steps(), this.slider),
       this.own.whole,
     );
-    const log = el("aside", { class: "logside" }, el("h2", { text: say("log") }), this.log);
+    const log = el("section", { class: "logside" }, el("h2", { text: say("log") }), this.log);
     replace(
       page,
       el("div", { class: `table replay p${replay.players}` }, el("h1", { class: "unseen", text: say("replay") }), log, this.board.whole, this.side(), dock, this.dialog),
@@ -142,12 +142,12 @@ class Player {
   steps() {
     /** @type {[string, string, () => void][]} */
     const all = [
-      ["hand_back", "⏮", () => this.go(Math.max(0, this.place.hand - 1), 0)],
+      ["hand_back", "|«", () => this.go(Math.max(0, this.place.hand - 1), 0)],
       ["turn_back", "«", () => this.turn(-1)],
       ["step_back", "‹", () => this.step(-1)],
       ["step_on", "›", () => this.step(1)],
       ["turn_on", "»", () => this.turn(1)],
-      ["hand_on", "⏭", () => this.go(Math.min(this.last, this.place.hand + 1), 0)],
+      ["hand_on", "»|", () => this.go(Math.min(this.last, this.place.hand + 1), 0)],
     ];
     const buttons = all.map(([key, sign, press]) =>
       el("button", {
@@ -189,7 +189,7 @@ class Player {
       });
     return el(
       "aside",
-      { class: "side" },
+      { class: "side", "aria-label": say("tools") },
       el("label", { class: "field", for: "eyes" }, el("span", { text: say("seen_from") }), eyes),
       el("label", { class: "field", for: "hand" }, el("span", { text: say("hand") }), this.choose),
       el("div", { class: "buttons" }, this.result, ranks),
@@ -252,7 +252,7 @@ class Player {
     }
     this.board.show(view, own, []);
     this.own.show(view, own, null);
-    replace(this.log, ...said.slice(-40).map((words) => el("li", { text: words })));
+    replace(this.log, ...said.slice(-40).map((words) => el("p", { text: words })));
     this.log.scrollTop = this.log.scrollHeight;
     this.tellPlace();
   }

@@ -46,10 +46,10 @@ export class Table {
       () => this.showHand(),
     );
     this.hand = new Hand((action) => this.act(action));
-    this.log = el("ol", { class: "log", role: "log", "aria-live": "off", "aria-label": say("log") });
+    this.log = el("div", { class: "log", role: "log", "aria-live": "off", "aria-label": say("log") });
     this.dialog = el("dialog", { class: "result", "aria-labelledby": "result-title" });
     this.toasts = el("p", { class: "toast", role: "alert" });
-    this.side = el("aside", { class: "side" });
+    this.side = el("aside", { class: "side", "aria-label": say("tools") });
     const dock = el(
       "div",
       { class: "dock" },
@@ -57,7 +57,7 @@ export class Table {
       this.buttons,
       this.hand.whole,
     );
-    const log = el("aside", { class: "logside" }, el("h2", { text: say("log") }), this.log);
+    const log = el("section", { class: "logside" }, el("h2", { text: say("log") }), this.log);
     this.whole = el(
       "div",
       { class: `table p${room.players}` },
@@ -137,7 +137,7 @@ export class Table {
       const words = tell(event, (seat) => this.nameOf(seat), this.seat);
       if (!words || many) continue;
       said.push(words);
-      this.log.append(el("li", { text: words }));
+      this.log.append(el("p", { text: words }));
       while (this.log.children.length > LOG) this.log.firstElementChild?.remove();
     }
     this.show();
@@ -177,6 +177,7 @@ export class Table {
       document.activeElement.blur();
     this.send({ type: "act", action, question: this.asked.question });
     this.asked = null;
+    this.whole.classList.remove("asked");
     this.choices.set([]);
     this.show();
   }

@@ -68,7 +68,7 @@ const QUIET = new Set(["wall", "sources"]);
  */
 export function markWords(mark, value, nameOf) {
   if (!value || QUIET.has(mark)) return "";
-  if (mark === "void") return say(`verb.void_${"mps"[value - 1]}`);
+  if (mark === "void") return say(`void_short.${"mps"[value - 1]}`);
   if (mark === "won") return say("won_place", { n: value });
   if (mark === "liable") return `${say("mark.liable")}: ${nameOf(value - 1)}`;
   return say(knows(`mark_${mark}`) ? `mark_${mark}` : `mark.${mark}`);
