@@ -1,11 +1,12 @@
 """Whole hands of every game, played through the page by clicking."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from page_driver import Visitor
 
-GAMES = {
+GAMES: dict[str, dict[str, Any]] = {
     "riichi": {"length": "east"},
     "sichuan": {"exchange_three": True, "hands_per_match": 1},
     "synchronous": {"hands": 1},
