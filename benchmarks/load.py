@@ -190,6 +190,7 @@ def report(figures: Figures, server: float, clients: float, asked: argparse.Name
         ("answered: slowest", f"{max(figures.waits) * 1000:.1f} ms"),
         ("what the server used of a processor", f"{server:.0%}"),
         ("what the clients used of a processor", f"{clients:.0%}"),
+        ("processes that wanted a processor, in the last minute", f"{os.getloadavg()[0]:.1f}"),
         ("errors", f"{len(figures.failed)}"),
     ]
     return "\n".join(["| | |", "|---|---|", *(f"| {name} | {value} |" for name, value in rows)])

@@ -59,7 +59,7 @@ def play(line: ClientConnection, name: str, player_name: str) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("url", help="a server, or the link of a room")
-    parser.add_argument("--player", default="greedy", help="random, first, greedy, or module:Class")
+    parser.add_argument("--player", default="greedy", help="random, first, greedy, search:200, or module:Class")
     parser.add_argument("--name", default="example")
     parser.add_argument("--ruleset", default="riichi", help="what is played in a room that is opened here")
     asked = parser.parse_args()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import json
 import os
 import signal
@@ -64,12 +65,13 @@ class Server(Address):
     def __init__(self, db: Path, *options: str) -> None:
         self.db = db
         self.options = options
+        atexit.register(self.kill)  # also when a test has failed
         self.start()
 
-    def start(self) -> None:
+    def start(self, *more: str) -> None:
         command = [sys.executable, "-m", "mahjongkit", "serve", "--port", "0", "--db", str(self.db), "--lang", "en"]
         self.process = subprocess.Popen(
-            [*command, *self.options],
+            [*command, *self.options, *more],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
@@ -84,8 +86,9 @@ class Server(Address):
 
     def kill(self) -> None:
         """As if the power had gone."""
-        self.process.send_signal(signal.SIGKILL)
-        self.process.communicate()
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGKILL)
+            self.process.communicate()
 
     def stop(self) -> str:
         """Stop it as one does; what it complained about."""

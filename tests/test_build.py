@@ -210,6 +210,7 @@ def test_sdist_builds_into_a_compiled_wheel(source: Path, tmp_path: Path) -> Non
     (wheel,) = tmp_path.glob("*.whl")
     names = wheel_names(wheel)
     assert {"mahjongkit/core/suits.bin", "mahjongkit/core/shape.pxd", "mahjongkit/py.typed"} <= names
+    assert {"mahjongkit/server/tables.sql", "mahjongkit/server/static/index.html"} <= names
     assert "mahjongkit/core/shape.py" in names
     if mahjongkit.compiled:
         assert any(name.startswith("mahjongkit/core/shape.c") for name in names)

@@ -138,7 +138,12 @@ def test_languages_have_the_same_keys_and_places_to_fill() -> None:
     import string
     from importlib import import_module
 
-    words = {lang: import_module(f"mahjongkit.locale.{lang}").WORDS for lang in locale.LANGUAGES}
+    words: dict[str, dict[str, str]] = {lang: {} for lang in locale.LANGUAGES}
+    for lang in locale.LANGUAGES:
+        for part in locale.PARTS:
+            more = import_module(f"mahjongkit.locale.{part}{lang}").WORDS
+            assert not words[lang].keys() & more.keys()
+            words[lang] |= more
     for key in words["en"]:
         fields = [{name for _, name, _, _ in string.Formatter().parse(words[lang][key]) if name} for lang in words]
         assert fields[0] == fields[1] == fields[2], key

@@ -11,7 +11,7 @@ from mahjongkit import players, rules
 from mahjongkit.actions import Action
 from mahjongkit.arena.simulate import simulate
 from mahjongkit.notation import parse_tiles
-from mahjongkit.players.mind import DRAWS, SHARES, STEPS, _chances
+from mahjongkit.players.rating import DRAWS, SHARES, STEPS, _chances
 from mahjongkit.table import Table
 from mahjongkit.view import View
 

@@ -86,7 +86,11 @@ def test_what_is_no_record_is_refused_in_words(visit: Callable[..., Visitor], tm
 @pytest.mark.parametrize("game", ["riichi3", "sichuan", "synchronous", "ninghai"])
 def test_what_a_seat_saw_and_everything(server: Server, game: str) -> None:
     """The events of a replay are those that its seat was told; openly, everything once."""
-    short: dict[str, dict[str, object]] = {"riichi3": {"length": "east"}, "sichuan": {"hands_per_match": 1}, "synchronous": {"hands": 1}}
+    short: dict[str, dict[str, object]] = {
+        "riichi3": {"length": "east"},
+        "sichuan": {"hands_per_match": 1},
+        "synchronous": {"hands": 1},
+    }
     record = played(game, **short.get(game, {}))
     id = send(server, gzip.compress(record.dump().encode()))
     hand = mj.Table.replayed(record.ruleset, record.chapters[0])

@@ -59,7 +59,7 @@ def test_greedy_beats_random_beyond_doubt(name: str) -> None:
 
 def test_the_table_of_chances_is_the_same_compiled() -> None:
     """With one tile missing, half of the unseen tiles wanted and four draws a win is nearly sure."""
-    from mahjongkit.players.mind import _chances
+    from mahjongkit.players.rating import _chances
 
     half, draws, found = 64, 4, _chances()
     assert found[(128 + half) * 24 + draws] == pytest.approx(1 - 0.5 ** (2.2 * draws))

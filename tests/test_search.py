@@ -138,13 +138,13 @@ def test_what_a_seat_does_not_see_does_not_change_what_it_finds(name: str) -> No
 def test_search_finds_what_greedy_does_not_see() -> None:
     """Other choices than greedy's are found, and more of them with another doubt."""
     others = {0.0: 0, 50.0: 0}
-    for table, seat in questions("riichi", 4, 3, 7):
+    for table, seat in questions("riichi", 4, 4, 4):
         greedy = players.find("greedy").choose(table.view(seat))
         for doubt in others:
             player = searching(table, "40")
             player.doubt = doubt
             others[doubt] += player.choose(table.view(seat)) != greedy
-    assert others[0.0] > 3
+    assert others[0.0] > 2
     assert others[50.0] == 0
 
 

@@ -24,6 +24,7 @@ from mahjongkit.players.base import Player
 from mahjongkit.server import bots, line, lobby, sockets, thinking
 from mahjongkit.server import room as rooms
 from mahjongkit.server.app import application
+from mahjongkit.server.guard import Guard
 from mahjongkit.server.line import Line
 from mahjongkit.server.run import configuration, open_door
 from mahjongkit.server.store import KeptRoom, Store
@@ -322,3 +323,27 @@ def test_without_the_extra_the_commands_say_how_to_get_it(package: str, command:
     done = subprocess.run([sys.executable, "-c", code, *command, "--lang", "en"], capture_output=True, text=True)
     assert done.returncode == 2
     assert f'needs the package {package}: pip install "mahjongkit[web]"' in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("host", "known"),
+    [
+        ("127.0.0.1:8000", True),
+        ("[::1]:8000", True),
+        ("192.168.1.7", True),
+        ("localhost:1", True),
+        ("mahjong.example.org", True),
+        ("evil.example", False),
+        ("mahjong.example.org.evil.example", False),
+        ("", False),
+        ("[::1", False),
+    ],
+)
+def test_the_names_under_which_the_server_answers(host: str, known: bool) -> None:
+    async def nothing(*_: object) -> None:
+        """No application."""
+
+    guard = Guard(nothing, ["https://Mahjong.example.org/"])
+    assert guard.knows(host) is known
+    assert guard.is_own("https://mahjong.example.org", "10.0.0.1:8000")
+    assert not guard.is_own("http://mahjong.example.org", "10.0.0.1:8000")

@@ -66,8 +66,10 @@ def test_two_rooms_at_once_know_nothing_of_each_other(server: Server) -> None:
             Hearing(record, client, everybody).check()
 
 
-def test_a_room_of_bots_alone_plays_by_itself(server: Server) -> None:
-    room = server.open_room("riichi", seats=["greedy"] * 4, watchers=True)
+@pytest.mark.parametrize(("game", "bots"), [("riichi", ["greedy"] * 4), ("sichuan", ["search:5", *["first"] * 3])])
+def test_a_room_of_bots_alone_plays_by_itself(server: Server, game: str, bots: list[str]) -> None:
+    """Quick ones at once, those that think in threads."""
+    room = server.open_room(game, seats=bots)
 
     async def watch() -> Client:
         async with Client(server, room) as watcher:

@@ -68,6 +68,8 @@ def test_a_room_needs_no_settings(server: Server) -> None:
         (b'{"seats": ["person", "person", "person", "os:system"]}', 422, "unknown bot 'os:system'"),
         (b'{"seats": ["person", "person", "person", "random:x"]}', 422, "number"),
         (b'{"seats": ["person", "person", "person", "random:5"]}', 422, "no argument"),
+        (b'{"seats": ["person", "person", "person", "search:1001"]}', 422, "1 to 1000"),
+        (b'{"seats": ["person", "person", "person", "search:60s"]}', 422, "1 to 1000"),
         (b'{"stand_in": "nobody"}', 422, "nobody"),
         (b'{"stand_in": "person"}', 422, "person"),
         (b'{"ruleset": "' + b"x" * 20000 + b'"}', 413, "too long"),
@@ -177,16 +179,25 @@ def test_a_match_that_is_over_keeps_its_link_and_its_record(server: Server) -> N
     assert walls[-1] == {key: over[0][key] for key in ("hand", "hash", "salt", "wall")}
 
 
-def test_the_wall_of_a_hand_in_play_is_promised_and_not_shown(server: Server) -> None:
-    async def visit() -> None:
-        room = server.open_room("riichi", seats=["person", "random", "random", "random"])
+@pytest.mark.parametrize("watchers", [True, False])
+def test_the_wall_of_a_hand_in_play_is_promised_and_not_shown(server: Server, watchers: bool) -> None:
+    """Strangers see it when the hand is over if they may watch, else when the match is over."""
+
+    async def match() -> None:
+        timers = {**AT_ONCE, "between": 60}
+        room = server.open_room("riichi", seats=["person", *["random"] * 3], watchers=watchers, timers=timers)
         async with Client(server, room) as client:
             await client.sit()
             promise = await client.hear_until("hand")
             assert server.ask(f"/api/rooms/{room}/walls")[1] == [{"hand": 0, "hash": promise["hash"]}]
             assert server.ask(f"/api/records/{room}")[0] == 404
+            await client.play(lambda message: message["type"] == "hand_over")
+            assert ("wall" in server.ask(f"/api/rooms/{room}/walls")[1][0]) is watchers
+            await client.say("next")
+            await client.play()
+        assert all("wall" in wall for wall in server.ask(f"/api/rooms/{room}/walls")[1])
 
-    asyncio.run(visit())
+    asyncio.run(match())
 
 
 def test_walls_differ_and_every_tile_can_lie_anywhere() -> None:
@@ -232,8 +243,7 @@ def test_join_says_what_is_wrong(
 def test_the_example_client_plays_a_match(server: Server, game: str) -> None:
     example = ROOT / "examples" / "client.py"
     assert len(example.read_text("utf-8").splitlines()) < 100
-    player = "random" if game == "synchronous" else "greedy"
-    command = [sys.executable, str(example), server.url, "--ruleset", game, "--player", player]
+    command = [sys.executable, str(example), server.url, "--ruleset", game, "--player", "greedy"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, env=os.environ, check=False)
     assert done.returncode == 0, done.stderr
     assert done.stdout.splitlines()[-1].startswith("rank ")

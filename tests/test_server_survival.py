@@ -1,6 +1,8 @@
 """Lines that break, people who go, and a server that is killed: no game notices."""
 
 import asyncio
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -162,7 +164,7 @@ def test_who_does_not_answer_in_time_is_answered_for(server: Server) -> None:
 
 
 def test_a_server_that_is_killed_goes_on_where_it_was(tmp_path: Path) -> None:
-    """SIGKILL in the middle of a hand of every game, twice, and once between hands; then all play to the end."""
+    """SIGKILL in the middle of a hand of every game, twice, and a stop between hands; then all play to the end."""
     server = Server(tmp_path / "games.db")
 
     async def sit_down(game: str) -> list[Client]:
@@ -187,7 +189,10 @@ def test_a_server_that_is_killed_goes_on_where_it_was(tmp_path: Path) -> None:
             server.start()
             await asyncio.gather(*map(come_back, tables))
         await asyncio.gather(*(person.play(lambda message: message["type"] == "hand_over") for person in everybody))
-        server.kill()
+        assert await asyncio.to_thread(server.stop) == ""
+        for person in everybody:
+            await person.line.wait_closed()
+            assert person.line.close_code == 1012  # it says that it will be back
         server.start()
         await asyncio.gather(*(person.come_back() for person in everybody))
         await asyncio.gather(*(person.play() for person in everybody))
@@ -230,3 +235,28 @@ async def play_until_asked(people: list[Client], enough: int) -> None:
             hearing = asyncio.create_task(person.hear())
 
     await asyncio.gather(*map(play, people))
+
+
+def test_join_comes_back_when_the_server_was_killed(tmp_path: Path) -> None:
+    """The client of the command line plays on after the server was killed and started again on the same port."""
+    first = Server(tmp_path / "games.db")
+    room = first.open_room("riichi", seats=["person", "person", "random", "random"])
+    command = [sys.executable, "-m", "mahjongkit", "join", f"{first.url}/room/{room}", "--player", "random"]
+    joined = subprocess.Popen([*command, "--lang", "en"], stdout=subprocess.PIPE, text=True)
+
+    async def match() -> None:
+        person = Client(first, room)
+        async with person:
+            await person.sit(1)
+            await play_until_asked([person], 3)
+            first.kill()
+            first.start("--port", first.url.rpartition(":")[2])
+            await person.come_back()
+            await person.play()
+
+    asyncio.run(match())
+    said, _ = joined.communicate(timeout=60)
+    assert joined.returncode == 0
+    assert "The match is over: rank" in said
+    assert record_of(first, room).names[:2] == ("random", "Aki")
+    first.stop()

@@ -46,25 +46,35 @@ class HandResult:
         """All of it in sentences: who won with what and why, then every payment."""
         said = [say(lang, f"end.{self.reason}")]
         for won in self.wins:
-            how = "result.tsumo" if won.seat == won.source else "result.ron"
-            said.append(say(lang, how, seat=self._name(won.seat, lang), source=self._name(won.source, lang)))
+            said.append(self.winner(won, lang))
             said.append(won.score.explain(lang))
         said += self.details(lang)
-        for paid in self.transfers:
-            said.append(
-                say(
-                    lang,
-                    "result.paid",
-                    payer=self._name(paid.payer, lang),
-                    payee=self._name(paid.payee, lang),
-                    amount=paid.amount,
-                    reason=say(lang, f"paid.{paid.reason}"),
-                )
+        said += self.payments(lang)
+        return "\n".join([*said, ", ".join(self.changes(lang))])
+
+    def payments(self, lang: str) -> list[str]:
+        """Every payment, in words."""
+        return [
+            say(
+                lang,
+                "result.paid",
+                payer=self._name(paid.payer, lang),
+                payee=self._name(paid.payee, lang),
+                amount=paid.amount,
+                reason=say(lang, f"paid.{paid.reason}"),
             )
-        changes = ", ".join(
-            f"{self._name(seat, lang)} {delta:+d} → {self.scores[seat]}" for seat, delta in enumerate(self.deltas)
-        )
-        return "\n".join([*said, changes])
+            for paid in self.transfers
+        ]
+
+    def changes(self, lang: str) -> list[str]:
+        """What the hand meant for every seat."""
+        deltas = enumerate(self.deltas)
+        return [f"{self._name(seat, lang)} {delta:+d} → {self.scores[seat]}" for seat, delta in deltas]
+
+    def winner(self, won: Won, lang: str) -> str:
+        """Who won, and from whom."""
+        how = "result.tsumo" if won.seat == won.source else "result.ron"
+        return say(lang, how, seat=self._name(won.seat, lang), source=self._name(won.source, lang))
 
     def details(self, lang: str) -> list[str]:
         """What else a game tells before the payments."""

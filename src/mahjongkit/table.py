@@ -180,6 +180,19 @@ class Table:
         return table
 
     @classmethod
+    def resumed(
+        cls, ruleset: Ruleset, seed: int, chapters: Sequence[Chapter], walls: tuple[bytes, ...] = (), dealt: int = 0
+    ) -> Table:
+        """A match taken up where its chapters end: the last hand is played again, the others are only remembered."""
+        table = cls.of(ruleset.new_play(seed), walls, dealt)
+        opening, wall, _, said = chapters[-1]
+        table._play.begin(wall, list(opening))
+        table._play.remember(list(chapters[:-1]))
+        for answer in said:
+            table._play.answer(answer >> 28, answer & 0xFFFFFFF)
+        return table
+
+    @classmethod
     def replayed(cls, ruleset: Ruleset, chapter: Chapter, answers: int | None = None) -> Table:
         """A hand played again from its chapter, up to a number of answers; an answer that is not legal is refused."""
         opening, wall, _, said = chapter
@@ -324,12 +337,6 @@ def _restored(
     chapters: list[Chapter],
     chapter: Chapter,
 ) -> Table:
-    """A table again, from what `__reduce__` kept: this hand is played again, the others are only remembered."""
+    """A table again, from what `__reduce__` kept."""
     name, preset, options = spec
-    table = Table.of(rules.find(f"{name}:{preset}", **options).new_play(seed), walls, dealt)
-    opening, wall, _, said = chapter
-    table._play.begin(wall, list(opening))
-    table._play.remember(chapters)
-    for answer in said:
-        table._play.answer(answer >> 28, answer & 0xFFFFFFF)
-    return table
+    return Table.resumed(rules.find(f"{name}:{preset}", **options), seed, [*chapters, chapter], walls, dealt)

@@ -48,6 +48,13 @@ class Danger(NamedTuple):
     """Of the own tiles, while one of them is to be discarded: those that would make the discarder liable."""
 
 
+class Note(NamedTuple):
+    """What a game tells of a seat or of the table: words, and perhaps the tiles that they speak of."""
+
+    words: str
+    tiles: tuple[int, ...] = ()
+
+
 class View(Value):
     """What one seat knows. `seat` -1 is a watcher: he sees no hand."""
 

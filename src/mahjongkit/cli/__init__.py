@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from mahjongkit import __version__, compiled
-from mahjongkit.cli import hand, records, rules, score, serve, settle, simulate, tiles
+from mahjongkit.cli import hand, play, records, review, rules, score, serve, settle, simulate, tiles
 from mahjongkit.cli.language import LANG, Lang, teach
 
 app = typer.Typer(
@@ -20,11 +20,12 @@ _told = {"allow_extra_args": True, "ignore_unknown_options": True}  # a game's o
 app.command("score", help=teach("score"), epilog=score.epilog(), context_settings=_told)(score.command)
 app.command("settle", help=teach("settle"), epilog=settle.epilog(), context_settings=_told)(settle.command)
 app.command("rules", help=teach("rules_command"))(rules.command)
+app.command("play", help=teach("play"))(play.command)
 app.command("simulate", help=teach("simulate"))(simulate.command)
 app.command("verify", help=teach("verify"))(records.verify)
 app.command("convert", help=teach("convert"))(records.convert)
 app.command("show", help=teach("show"))(records.show)
-app.command("play", help=teach("play"))(serve.play)
+app.command("review", help=teach("review"))(review.command)
 app.command("serve", help=teach("serve"))(serve.serve)
 app.command("join", help=teach("join"))(serve.join)
 app.command("tiles", help=teach("tiles"))(tiles.command)

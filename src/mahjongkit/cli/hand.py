@@ -26,19 +26,38 @@ def command(
     void: Annotated[str | None, typer.Option("--void", help=teach("void"))] = None,
     seen: Annotated[str, typer.Option("--seen", help=teach("seen"))] = "",
     as_json: Json = False,
+    advise: Annotated[bool, typer.Option("--advise", help=teach("advise"))] = False,
     batch: Annotated[bool, typer.Option("--batch", help=teach("batch"))] = False,
     lang: Lang = LANG,
 ) -> None:
-    if batch and text:
+    if batch and (text or advise):
         raise ValueError(say(lang, "error.one_input"))
     if batch:
         answer_lines(lambda asked: about_hand({"rules": ruleset, "void": void, "seen": seen, **asked}))
     elif not text:
         raise ValueError(say(lang, "error.no_input"))
+    elif advise:
+        show_advised(text, ruleset, void, seen, as_json, lang)
     elif as_json:
         typer.echo(json.dumps(Look(text, ruleset, void, seen).as_data(), ensure_ascii=False))
     else:
         show(Look(text, ruleset, void, seen), lang)
+
+
+def show_advised(text: str, ruleset: str, void: str | None, seen: str, as_json: bool, lang: str) -> None:
+    """What to do with a hand."""
+    from mahjongkit.advice import advise
+    from mahjongkit.cli.advising import show_advice
+    from mahjongkit.hand import Hand
+    from mahjongkit.question import ask
+
+    advice = advise(ask(text, ruleset, void=void or None, seen=seen.replace(",", " ").strip()))
+    if as_json:
+        typer.echo(json.dumps(advice.as_data(lang), ensure_ascii=False))
+        return
+    console = Console(highlight=False)
+    console.print(coloured_hand(Hand(text)), Text(f"  {ruleset}", "dim"))
+    show_advice(console, advice, lang, most=len(advice.choices))
 
 
 # For the eye.
@@ -58,7 +77,7 @@ def show(found: Look, lang: str) -> None:
     elif not analysis.hand.has_drawn:
         _show_accepts(console, analysis.accepts, lang)
     if analysis.discards:
-        _show_discards(console, analysis.discards, lang)
+        show_discards(console, analysis.discards, lang)
     if found.improvements:
         console.print(Text(say(lang, "hand.improves"), "dim"))
         for improvement in found.improvements[:5]:
@@ -91,7 +110,7 @@ def _show_waits(console: Console, analysis: Analysis, lang: str) -> None:
     console.print(table)
 
 
-def _show_discards(console: Console, options: tuple[Discard, ...], lang: str) -> None:
+def show_discards(console: Console, options: tuple[Discard, ...], lang: str) -> None:
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
     table.add_column(say(lang, "hand.discard"))
     table.add_column(say(lang, "hand.shanten"), no_wrap=True)

@@ -89,12 +89,12 @@ def convert(
     if not format:
         known = ", ".join(ENDINGS)
         raise ValueError(f"{target.name}: the ending tells no format; expected one of {known}, or --to")
-    record = _loaded(source, load)
+    record = loaded(source, load)
     target.write_text(dumps(record, format), encoding="utf-8")
     typer.echo(say(lang, "convert.done", hands=len(record), source=source, target=target, format=format))
 
 
-def _loaded(path: Path, load: Any) -> Any:
+def loaded(path: Path, load: Any) -> Any:
     try:
         return load(path, partial=True)
     except OSError as error:
@@ -110,7 +110,7 @@ def show(
     from mahjongkit.records import load
     from mahjongkit.records.story import tell
 
-    record = _loaded(path, load)
+    record = loaded(path, load)
     if hand is not None and not 0 <= hand < len(record):
         raise ValueError(f"hand {hand}; this record has hands 0 to {len(record) - 1}")
     if seat is not None and not 0 <= seat < record.ruleset.players:

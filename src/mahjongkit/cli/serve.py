@@ -1,4 +1,4 @@
-"""`mahjongkit play`: the table in the browser. `serve`: in the network. `join`: a player of one's own in a room."""
+"""`mahjongkit serve`: the table in the network. `mahjongkit join`: a player of one's own in a room."""
 
 from __future__ import annotations
 
@@ -8,13 +8,15 @@ import webbrowser
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from mahjongkit import rules
 from mahjongkit.cli.language import LANG, Lang, teach
 from mahjongkit.locale import say
+
+if TYPE_CHECKING:
+    from mahjongkit.rules import Ruleset
 
 USUAL_PORT = 8000
 
@@ -43,17 +45,11 @@ def serve(
     open_doors(host, port, db, origin or (), lambda url: typer.echo(say(lang, "serve.opened", url=url)))
 
 
-def play(
-    ruleset: Annotated[str, typer.Argument(metavar="RULESET", help=teach("play_ruleset"))] = "",
-    port: Annotated[int, typer.Option(help=teach("play_port"), min=0, max=65535)] = USUAL_PORT,
-    db: Annotated[Path, typer.Option(metavar="FILE", help=teach("db"))] = Path("mahjongkit.db"),
-    browser: Annotated[bool, typer.Option("--browser/--no-browser", help=teach("browser"))] = True,
-    lang: Lang = LANG,
-) -> None:
+def open_page(game: Ruleset | None, port: int, db: Path, browser: bool, lang: str) -> None:
+    """Serve the page on this machine, a game chosen already, and open it; on a free port if the given one is taken."""
     with _web(lang):
         from mahjongkit.server.run import is_taken
         from mahjongkit.server.run import serve as open_doors
-    game = rules.find(ruleset) if ruleset else None
     path = f"/?game={game.name}:{game.preset}" if game else "/"
 
     def opened(url: str) -> None:
@@ -78,6 +74,6 @@ def join(
     try:
         client = Client(url, player, name or player, seat, lang, told=typer.echo)
         scores, ranks = client.play()
-    except (ServerError, OSError) as error:
+    except ServerError as error:
         raise ValueError(str(error)) from None
     typer.echo(say(lang, "join.over", rank=ranks[client.seat], score=scores[client.seat]))

@@ -8,7 +8,7 @@ from mahjongkit.hand import Hand
 from mahjongkit.notation import format_tiles
 from mahjongkit.tiles import suit_of
 
-COLOURS = {"m": "red", "p": "blue", "s": "green", "z": "yellow"}
+COLOURS = {"m": "red", "p": "bright_blue", "s": "green", "z": "yellow"}
 
 
 def coloured(tiles: str, style: str = "") -> Text:

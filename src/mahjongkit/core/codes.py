@@ -68,6 +68,8 @@ def tile_of(action: int, place: int) -> int:
     return action >> (6 + 6 * place) & 63
 
 
-def kind_of(face: int) -> int:
-    """The kind of a face: that of the five for a red one."""
-    return face if face < 34 or face > 36 else 4 + 9 * (face - 34)
+if not cython.compiled:  # compiled, it is in codes.pxd, so that every module has it without a call
+
+    def kind_of(face: int) -> int:
+        """The kind of a face: that of the five for a red one."""
+        return face if face < 34 or face > 36 else 4 + 9 * (face - 34)

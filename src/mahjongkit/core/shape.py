@@ -38,6 +38,10 @@ if not cython.compiled:  # compiled, they are C constants: see shape.pxd
     # More than any hand is away from complete.
     FAR = 15
 
+    def _bit(place: int) -> int:
+        """One bit of a mask of kinds or marks."""
+        return 1 << place
+
 
 class Shape:
     """The concealed tiles of one hand, and what is melded, with the suit keys kept up to date."""
@@ -117,12 +121,6 @@ class Goal:
 
 
 _WAYS = {(): ABSENT, tuple(range(9)): RUNS, (0, 8): TERMINALS, tuple(range(7)): HONOURS}
-
-
-def _bit(place: int) -> int:
-    """One bit of a mask of kinds or marks."""
-    bit = 1
-    return bit << place
 
 
 def word(way: int, key: int) -> int:

@@ -1,4 +1,4 @@
-"""Every word a person reads, in three languages: one module a language, the same keys in each."""
+"""Every word a person reads, in three languages: a module for each (long parts apart), the same keys in each."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from functools import cache
 from importlib import import_module
 
 LANGUAGES = ("zh", "ja", "en")
+PARTS = ("", "playing.", "advice.", "page.")
+"""Where the words of a language are: its own module, and those of its name in folders."""
 
 
 def from_environment() -> str:
@@ -21,9 +23,10 @@ def from_environment() -> str:
 def _words(lang: str) -> dict[str, str]:
     if lang not in LANGUAGES:
         raise ValueError(f"unknown language {lang!r}; expected one of {', '.join(LANGUAGES)}")
-    words: dict[str, str] = import_module(f"{__name__}.{lang}").WORDS
-    page: dict[str, str] = import_module(f"{__name__}.page.{lang}").WORDS
-    return words | page
+    words: dict[str, str] = {}
+    for part in PARTS:
+        words |= import_module(f"{__name__}.{part}{lang}").WORDS
+    return words
 
 
 def words_of(lang: str, prefix: str) -> dict[str, str]:

@@ -338,7 +338,7 @@ WORDS = {
         "mahjongkit join http://127.0.0.1:8000/room/0123456789abcdef --player greedy"
     ),
     "help.room_url": "The link of the room.",
-    "help.join_player": "Who plays: random, first, greedy, or module:Class for one of your own.",
+    "help.join_player": "Who plays: random, first, greedy, search:200, or module:Class for one of your own.",
     "help.join_name": "What it is called at the table. Default: as the player.",
     "help.join_seat": "The seat to take, 0 to 3. Default: the first that is free.",
     "serve.opened": "mahjongkit serves at {url}",
@@ -360,6 +360,7 @@ WORDS = {
     "server.not_asked": "Your seat is not asked now.",
     "server.old_question": "You answered question {number}, but your seat is asked question {now}.",
     "server.illegal": "“{action}” is not one of the legal actions: {legal}.",
+    "server.no_advice": "There is no advice for this game.",
     "server.not_kept": "The server could not keep this; nothing has changed. Try again.",
     "server.not_understood": "This is no message of the protocol: {reason}.",
     "server.no_json": "This is not JSON: {reason}.",
@@ -371,11 +372,6 @@ WORDS = {
     "server.no_answer": "This cannot be answered: {reason}",
     "server.unknown_host": "The server is not known by the name “{host}”; start it with --origin to allow it.",
     "server.foreign_origin": "Requests from pages of {origin} are not answered.",
-    "help.play": (
-        "Play in your browser: serve the table on this machine and open it.\n\n"
-        "mahjongkit play, mahjongkit play sichuan, mahjongkit play riichi:mleague. Ctrl-C ends it."
-    ),
-    "help.play_ruleset": "The game that is chosen already, like riichi:mleague.",
     "help.play_port": "The port; if it is taken, one that is free.",
     "help.browser": "Open the browser, or only print the address.",
     "play.opened": "Play at {url} (Ctrl-C ends it)",

@@ -328,7 +328,7 @@ WORDS = {
         "mahjongkit join http://127.0.0.1:8000/room/0123456789abcdef --player greedy"
     ),
     "help.room_url": "部屋のリンク。",
-    "help.join_player": "打つ者：random、first、greedy、または自作の module:Class。",
+    "help.join_player": "打つ者：random、first、greedy、search:200、または自作の module:Class。",
     "help.join_name": "卓での名前。既定はプレイヤーの名。",
     "help.join_seat": "座る席、0 から 3。既定は最初の空席。",
     "serve.opened": "mahjongkit のアドレス：{url}",
@@ -350,6 +350,7 @@ WORDS = {
     "server.not_asked": "今あなたの席には問いがありません。",
     "server.old_question": "問い {number} への答えですが、今の問いは {now} です。",
     "server.illegal": "「{action}」は選べる行動にありません：{legal}。",
+    "server.no_advice": "このゲームには助言がありません。",
     "server.not_kept": "保存できませんでした。何も変わっていません。もう一度どうぞ。",
     "server.not_understood": "プロトコルのメッセージではありません：{reason}。",
     "server.no_json": "JSON ではありません：{reason}。",
@@ -361,11 +362,6 @@ WORDS = {
     "server.no_answer": "答えられません：{reason}",
     "server.unknown_host": "サーバーは「{host}」という名を知りません。--origin で許可してください。",
     "server.foreign_origin": "{origin} のページからの要求には応じません。",
-    "help.play": (
-        "ブラウザで打つ：この計算機で卓を開き、ページを表示する。\n\n"
-        "mahjongkit play、mahjongkit play sichuan、mahjongkit play riichi:mleague。Ctrl-C で終了。"
-    ),
-    "help.play_ruleset": "あらかじめ選ぶゲーム（riichi:mleague など）。",
     "help.play_port": "ポート。使われていれば空いているものを選ぶ。",
     "help.browser": "ブラウザを開く、または住所だけを表示する。",
     "play.opened": "{url} で打てます（Ctrl-C で終了）",

@@ -326,7 +326,7 @@ WORDS = {
         "mahjongkit join http://127.0.0.1:8000/room/0123456789abcdef --player greedy"
     ),
     "help.room_url": "房间的链接。",
-    "help.join_player": "由谁来打：random、first、greedy，或自己的 module:Class。",
+    "help.join_player": "由谁来打：random、first、greedy、search:200，或自己的 module:Class。",
     "help.join_name": "在桌上的名字。默认与玩家同名。",
     "help.join_seat": "要坐的座位，0 到 3。默认第一个空位。",
     "serve.opened": "mahjongkit 服务于 {url}",
@@ -348,6 +348,7 @@ WORDS = {
     "server.not_asked": "现在没有问你的座位。",
     "server.old_question": "你回答的是第 {number} 问，但现在问你的是第 {now} 问。",
     "server.illegal": "“{action}”不在可选的动作之中：{legal}。",
+    "server.no_advice": "这种玩法没有建议。",
     "server.not_kept": "服务器没能保存；什么都没有改变。请再试一次。",
     "server.not_understood": "这不是协议里的消息：{reason}。",
     "server.no_json": "这不是 JSON：{reason}。",
@@ -359,11 +360,6 @@ WORDS = {
     "server.no_answer": "无法回答：{reason}",
     "server.unknown_host": "服务器不认得名字“{host}”；启动时用 --origin 允许它。",
     "server.foreign_origin": "不回应来自 {origin} 页面的请求。",
-    "help.play": (
-        "在浏览器里打：在本机开桌并打开页面。\n\n"
-        "mahjongkit play、mahjongkit play sichuan、mahjongkit play riichi:mleague。按 Ctrl-C 结束。"
-    ),
-    "help.play_ruleset": "预先选好的玩法，如 riichi:mleague。",
     "help.play_port": "端口；已被占用时另选一个空闲的。",
     "help.browser": "打开浏览器，或只显示地址。",
     "play.opened": "请打开 {url}（按 Ctrl-C 结束）",

@@ -2,100 +2,40 @@ cimport cython
 
 from mahjongkit.core.codes cimport *
 from mahjongkit.core.play cimport Play
-from mahjongkit.core.shape cimport ABSENT, ALL_KINDS, FAR, Goal, _bit, missing
-from mahjongkit.core.sweep cimport Sweep
+from mahjongkit.core.shape cimport ALL_KINDS, _bit
+from mahjongkit.players.rating cimport TIE, Rating
 
-cpdef enum:
-    STEPS = 8
-    SHARES = 128
-    DRAWS = 24
-    LISTED = 100
-
-cdef const double[::1] CHANCES
-cdef double TIE
-
-cdef class Mind:
-    cdef Goal goal
-    cdef int[34] copies
-    cdef int[34] live
-    cdef double[34] danger
-    cdef double[34] rated
-    cdef Sweep sweep
-    cdef unsigned long long useful
-    cdef int unseen
-    cdef int draws
-    cdef bint afraid
-    cdef double risk
-    cdef int aims
-    cdef int aim
-    cdef public int far
-    cdef public int few
-    cdef int[34] ties
-    cdef int reach
-    cdef bint opened
-    cdef int triplets
-    cdef int pairs
-    cdef int wanted
-    cdef int best_kind
-    cdef int best_aim
-    cdef int best_missing
-    cdef int best_wanted
-    cdef double best_value
-    cdef bint is_idle(self, Play play, int seat) noexcept nogil
-    cdef void look_around(self, Play play, int seat) noexcept nogil
-    cdef void fear(self, Play play, int seat) noexcept nogil
-    cdef double worth(self, Play play, int seat, int kind, bint opened) noexcept nogil
+cdef class Mind(Rating):
+    cdef int at_a_glance(self, Play play, int seat) noexcept nogil
     cdef int special(self, Play play, int seat) noexcept nogil
-    cdef bint take_aim(self, Play play, int seat) noexcept nogil
     cdef void lay_down(self, Play play, int seat, int action) noexcept nogil
     cdef double fee_of(self, int verb) noexcept nogil
     cdef unsigned long long allowed_after_call(self, Play play, int seat) noexcept nogil
-    cdef int within_reach(self, Play play, int seat, int missing_now) noexcept nogil
-    cdef double cost_of(self, int kind, int missing_now) noexcept nogil
     cdef bint may_open(self, Play play, int seat, int action) noexcept nogil
-    cdef bint by_tables(self) noexcept nogil
-    cdef int away(self, Play play, int seat) noexcept nogil
-    cdef void accept(self, Play play, int seat) noexcept nogil
-    @cython.locals(singles=cython.int)
-    cdef int away_from_triplets(self, Play play) noexcept nogil
-    @cython.locals(singles_help=cython.bint)
-    cdef void accept_triplets(self, Play play) noexcept nogil
     cdef int finish(self, Play play, int seat, int action) noexcept nogil
     cdef int choose(self, Play play, int seat) noexcept nogil
-    cdef void count_unseen(self, Play play, int seat) noexcept nogil
-    cdef void add_up_unseen(self) noexcept nogil
-    @cython.locals(found=cython.ulonglong)
-    cdef unsigned long long passed_by(self, Play play, int other) noexcept nogil
+    cdef void consider(self, Play play, int seat) noexcept nogil
     cdef bint may_discard(self, Play play, int seat) noexcept nogil
     cdef int choose_turn(self, Play play, int seat) noexcept nogil
-    cdef bint is_open(self, Play play, int seat) noexcept nogil
     cdef int choose_kong(self, Play play, int seat) noexcept nogil
     @cython.locals(most=cython.double, value=cython.double)
     cdef int choose_best_kong(self, Play play, int seat) noexcept nogil
+    cdef double value_of_kong(self, Play play, int seat, int action) noexcept nogil
     cdef void rate_discards(self, Play play, int seat, bint opened) noexcept nogil
     @cython.locals(found=cython.ulonglong)
     cdef unsigned long long allowed_kinds(self, Play play, int seat) noexcept nogil
-    cdef void rate_hand(self, Play play, int seat, unsigned long long allowed, bint opened) noexcept nogil
-    cdef int rate_towards(
-        self, Play play, int seat, unsigned long long allowed, bint opened, int farthest
-    ) noexcept nogil
-    cdef void shorten_list(self, Play play, int nearest) noexcept nogil
-    @cython.locals(tie=cython.int)
-    cdef int tie_of(self, Play play, int kind) noexcept nogil
-    cdef int measure_discards(self, Play play, int seat, unsigned long long allowed) noexcept nogil
-    cdef int measure(self, Play play, int seat) noexcept nogil
-    cdef void find_accepted(self, Play play, int seat, int gone) noexcept nogil
-    cdef void rate_folding(self, Play play, unsigned long long allowed) noexcept nogil
-    @cython.locals(value=cython.double)
-    cdef double promise(self, Play play, int seat, int kind, int missing_now, bint opened) noexcept nogil
-    @cython.locals(best=cython.double)
-    cdef double promise_as_it_is(self, Play play, int seat, bint opened) noexcept nogil
-    @cython.locals(value=cython.double)
-    cdef void rate(self, Play play, int seat, int kind, int missing_now, bint opened) noexcept nogil
-    cdef int live_of(self, unsigned long long mask) noexcept nogil
-    cdef double chance(self, int missing_now, int wanted) noexcept nogil
     cdef int discard_of(self, Play play, int seat, int kind) noexcept nogil
     @cython.locals(most=cython.double, value=cython.double)
     cdef int choose_claim(self, Play play, int seat) noexcept nogil
     cdef double value_of_passing(self, Play play, int seat) noexcept nogil
     cdef double value_of_call(self, Play play, int seat, int action) noexcept nogil
+    cpdef void take_care(self)
+    cpdef tuple judge(self, Play play, int seat)
+    cdef object judge_action(self, Play play, int seat, int action)
+    cdef object judge_discard(self, Play play, int seat, int action)
+    @cython.locals(folds=cython.bint, accepted=cython.ulonglong)
+    cdef object judged_best(self, int action, int then, double value, bint opens)
+    @cython.locals(accepted=cython.ulonglong)
+    cdef object judge_held(self, int action, double value, bint opens)
+    cdef object judge_call(self, Play play, int seat, int action)
+    cdef bint can_win(self, int aim) noexcept nogil

@@ -56,10 +56,11 @@ cdef class SearchPlayer(Player):
     cdef unsigned long long position(self, Play play, int seat) noexcept nogil
     cdef bint is_late(self) except -1
     cdef int play_round(self, int seat, int first, int last) except -1
-    cdef int give_up(self, int deals) noexcept nogil
+    @cython.locals(hopeless=cython.bint)
+    cdef int give_up(self, int deals, double margin) noexcept nogil
     cdef int find_best(self, int deals) noexcept nogil
-    @cython.locals(squares=cython.double, gain=cython.double, apart=cython.double)
-    cdef bint is_better(self, int one, int other, int deals) noexcept nogil
+    @cython.locals(squares=cython.double, gain=cython.double, apart=cython.double, wide=cython.bint)
+    cdef bint is_better(self, int one, int other, int deals, double margin) noexcept nogil
     cdef int winner(self, int deals) noexcept nogil
 
 cpdef int _play_deals(Bench bench, SearchPlayer search, int seat, int first, int last, int step) except -1

@@ -175,6 +175,7 @@ class SearchPlayer(Player):
             return
         if not self.mind.may_discard(play, seat):
             return
+        self.mind.consider(play, seat)
         for i in range(play.offers[seat]):
             action = play.options[seat * MOST_OFFERS + i]
             if verb_of(action) != DISCARD and kind_of(tile_of(action, 0)) == kind_of(tile_of(favourite, 0)):
@@ -235,14 +236,14 @@ class SearchPlayer(Player):
         self.end = 0.0
         done = 0
         left = self.choices
-        for _ in range(ROUNDS):
+        for turn in range(ROUNDS):
             if self.seconds:
                 deals = MOST_DEALS // ROUNDS
                 self.end = time.monotonic() + self.seconds / ROUNDS
             else:
                 deals = max(1, self.playouts // (ROUNDS * left))
             done = self.play_round(seat, done, min(MOST_DEALS, done + deals))
-            left = self.give_up(done) if done > 1 else left
+            left = self.give_up(done, 0.5 * turn - 0.5) if done > 1 else left
             if left == 1:
                 break
         return self.action[self.winner(done)]
@@ -296,12 +297,13 @@ class SearchPlayer(Player):
         reached += [job.result() for job in jobs]
         return min(reached)
 
-    def give_up(self, deals: int) -> int:
-        """Drop every choice that is clearly worse than the favourite or than the best; how many are left."""
+    def give_up(self, deals: int, margin: float) -> int:
+        """Drop what can hardly become better than the favourite any more, or is worse than the best; what is left."""
         left = 0
         best = self.find_best(deals)
         for i in range(self.choices):
-            if i and self.alive[i] and (self.is_better(0, i, deals) or self.is_better(best, i, deals)):
+            hopeless = not self.is_better(i, 0, deals, margin)
+            if i and self.alive[i] and (hopeless or (i != best and self.is_better(best, i, deals, self.doubt))):
                 self.alive[i] = False
             left += self.alive[i]
         return left
@@ -317,20 +319,21 @@ class SearchPlayer(Player):
                 best = i
         return best
 
-    def is_better(self, one: int, other: int, deals: int) -> bool:
-        """Whether one choice brought more than another beyond doubt, deal by deal."""
+    def is_better(self, one: int, other: int, deals: int, margin: float) -> bool:
+        """Whether one choice brought more than another by so many standard errors, deal by deal."""
         squares = 0.0
         gain = self.mean[one] - self.mean[other]
         for deal in range(deals):
             at = deal * MOST_CHOICES
             apart = self.brought[at + one] - self.brought[at + other] - gain
             squares += apart * apart
-        return gain > 0 and gain * gain * deals * (deals - 1) > self.doubt * self.doubt * squares
+        wide = gain * gain * deals * (deals - 1) > margin * margin * squares
+        return (gain > 0 and wide) if margin > 0 else (gain > 0 or not wide)
 
     def winner(self, deals: int) -> int:
         """The favourite, or the best choice if that is better beyond doubt."""
         best = self.find_best(deals) if deals > 1 else 0
-        return best if best and self.is_better(best, 0, deals) else 0
+        return best if best and self.is_better(best, 0, deals, self.doubt) else 0
 
 
 def _play_deals(bench: Bench, search: SearchPlayer, seat: int, first: int, last: int, step: int) -> int:

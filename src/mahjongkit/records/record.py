@@ -98,6 +98,12 @@ class Record:
         for chapter in self.chapters:
             yield Table.replayed(self.ruleset, chapter)
 
+    def taken_up(self) -> Table:
+        """The match where the record ends, to go on with."""
+        if self.seed is None:
+            raise ValueError("the record does not tell the seed of its walls, so nobody can go on with it")
+        return Table.resumed(self.ruleset, self.seed, self.chapters)
+
     def at(self, hand: int = 0, turn: int | None = None) -> Table:
         """The table at a moment: in a hand (0 is the first), just before discard number `turn` (0 is the first).
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from mahjongkit.events import Event, Events
 from mahjongkit.locale import say
@@ -18,18 +18,7 @@ def tell(record: Record, hand: int, lang: str, seat: int | None = None) -> Itera
     events = Events(chapter[2], record.ruleset)
     seen = [event for event in events if not event.is_told] if seat is None else events.seen_by(seat)
     yield say(lang, "story.hand", number=hand + 1)
-    dealt: dict[int, list[int]] = {}
-    for event in seen:
-        if event.kind == "deal":
-            dealt.setdefault(event.seat, []).extend(event.tiles)
-            continue
-        if dealt and event.kind != "score":
-            for one, tiles in dealt.items():
-                yield say(lang, "story.dealt", seat=record.names[one], tiles=_tiles(tiles))
-            dealt = {}
-        line = _line(event, record, lang)
-        if line:
-            yield line
+    yield from lines_of(seen, record.names, lang)
     if events and events[-1].kind in ("end", "match_over"):
         yield Table.replayed(record.ruleset, chapter).hand_result.explain(lang)
     else:
@@ -37,10 +26,26 @@ def tell(record: Record, hand: int, lang: str, seat: int | None = None) -> Itera
     yield ""
 
 
-def _line(event: Event, record: Record, lang: str) -> str:
+def lines_of(events: Iterable[Event], names: Sequence[str], lang: str) -> Iterator[str]:
+    """Events in words, line by line; the tiles dealt to a seat on one line."""
+    dealt: dict[int, list[int]] = {}
+    for event in events:
+        if event.kind == "deal":
+            dealt.setdefault(event.seat, []).extend(event.tiles)
+            continue
+        if dealt and event.kind != "score":
+            for one, tiles in dealt.items():
+                yield say(lang, "story.dealt", seat=names[one], tiles=_tiles(tiles))
+            dealt = {}
+        line = line_of(event, names, lang)
+        if line:
+            yield line
+
+
+def line_of(event: Event, names: Sequence[str], lang: str) -> str:
     """One event in words; nothing for what the result tells anyway."""
     key = f"story.{event.kind}"
-    name = record.names[event.seat] if event.seat >= 0 else say(lang, "seat.table")
+    name = names[event.seat] if event.seat >= 0 else say(lang, "seat.table")
     if event.kind in ("start", "reveal", "win", "end", "match_over", "pay"):
         return say(lang, key, seat=name, number=event.number) if event.kind == "start" else ""
     if event.kind == "score":
@@ -51,7 +56,7 @@ def _line(event: Event, record: Record, lang: str) -> str:
         drawn = say(lang, "story.drawn") if data["drawn"] else ""
         return say(lang, key, seat=name, tiles=_tiles(event.tiles), drawn=drawn, turned=turned)
     if event.kind == "call":
-        source = record.names[event.other] if event.other >= 0 else ""
+        source = names[event.other] if event.other >= 0 else ""
         how = "story.call" if source else "story.call_own"
         return say(lang, how, seat=name, meld=say(lang, f"meld.{event.word}"), tiles=_tiles(event.tiles), source=source)
     if event.kind in ("mark", "fact"):
@@ -59,7 +64,7 @@ def _line(event: Event, record: Record, lang: str) -> str:
         return say(lang, key, seat=name, word=word, value=event.number)
     if event.kind == "reserve":
         return say(lang, key, tiles=event.number)
-    other = record.names[event.other] if event.other >= 0 else ""
+    other = names[event.other] if event.other >= 0 else ""
     return say(lang, key, seat=name, other=other, tiles=_tiles(event.tiles))
 
 

@@ -8,17 +8,19 @@ from typing import TYPE_CHECKING
 
 from mahjongkit.core.shape import ANY_PAIRS, DIFFERENT_PAIRS, NO_PAIRS, Goal
 from mahjongkit.hand import MELD_MARKS
-from mahjongkit.tiles import FACES, SUITS, TileSet, sort_key, suit_of
+from mahjongkit.tiles import FACES, SUITS, TileSet, code, sort_key, suit_of
 
 if TYPE_CHECKING:
     from mahjongkit.actions import Action, Vocabulary
+    from mahjongkit.advice import Choice
     from mahjongkit.core.play import Box, Play
     from mahjongkit.hand import Hand
     from mahjongkit.outcome import HandResult, MatchResult
     from mahjongkit.players.mind import Mind
+    from mahjongkit.reasons import Reason
     from mahjongkit.rules.options import Difference, Option, Options
     from mahjongkit.scoring import Fact, Pattern, Situation
-    from mahjongkit.view import Danger, View
+    from mahjongkit.view import Danger, Note, View
 
 SEVEN_PAIRS = {"none": NO_PAIRS, "different": DIFFERENT_PAIRS, "any": ANY_PAIRS}
 
@@ -161,6 +163,44 @@ class Ruleset:
     def warnings(self, view: View) -> tuple[Danger, ...]:
         """What a seat is warned of: see `View.warnings`."""
         return ()
+
+    def seat_names(self, dealer: int, lang: str) -> tuple[str, ...]:
+        """What the seats are called: by their winds."""
+        from mahjongkit.locale import say
+
+        return tuple(say(lang, f"wind.{'ESWN'[(seat - dealer) % self.players]}") for seat in range(self.players))
+
+    def table_notes(self, view: View, lang: str) -> list[Note]:
+        """What the game tells of the table besides scores and tiles left, in words."""
+        return []
+
+    def seat_notes(self, view: View, seat: int, lang: str) -> list[Note]:
+        """What a seat has declared, in words: its marks, as far as the view knows them."""
+        from mahjongkit.locale import say
+        from mahjongkit.view import Note
+
+        return [Note(say(lang, f"mark.{name}")) for name, value in view.marks[seat].items() if value]
+
+    # Advice: see `mahjongkit.advice`.
+
+    value_unit: str = "points"
+    """What a mind's values are counted in: see `advice.unit.` in the locale."""
+    notable: float = 100.0
+    """The least difference of values that is worth a word."""
+
+    def reasons_for(self, view: View, choice: Choice) -> list[Reason]:
+        """What this game has to say for a choice, or of the dangers in it."""
+        return []
+
+    def given_up(self, view: View, choice: Choice, instead: Choice) -> list[Reason]:
+        """What a choice gives up that another one keeps."""
+        return []
+
+    def question(self, hand: Hand, void: str | None) -> tuple[list[str], dict[str, int]]:
+        """What could be answered by a seat with this hand, as text, and what the seat has declared before."""
+        if void is not None:
+            raise ValueError(f"void suit {void!r}: there is none in {self.name}")
+        return [f"discard {code(tile)}" for tile in dict.fromkeys(hand.tiles)] if hand.has_drawn else [], {}
 
     def hand_result(self, play: Play) -> HandResult:
         """How the hand ended."""

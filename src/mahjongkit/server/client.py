@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
@@ -79,16 +80,17 @@ class Client:
         while True:
             try:
                 with connect(self.url, max_size=None) as line:
-                    line.send(messages.encode(self.enter), text=True)
+                    with suppress(ConnectionClosed):  # then why it was closed is still to be heard
+                        line.send(messages.encode(self.enter), text=True)
                     for text in line:
                         failed = 0
                         if over := self.hear(line, messages.understand(text)):
                             return over.scores, over.ranks
                 raise ServerError("the server has closed the line")
-            except (ConnectionClosed, InvalidHandshake, OSError):
+            except (ConnectionClosed, InvalidHandshake, OSError) as error:
                 failed += 1
                 if self.seat < 0 or failed > ATTEMPTS:
-                    raise
+                    raise ServerError(f"{self.url}: {error}") from None
                 time.sleep(0.1 * 2**failed)
 
     def hear(self, line: ClientConnection, message: messages.Message) -> MatchOver | None:

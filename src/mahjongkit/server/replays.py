@@ -12,8 +12,10 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from mahjongkit import records
+from mahjongkit.advice import advise
 from mahjongkit.events import Event, Events
 from mahjongkit.server.languages import language
+from mahjongkit.server.messages import advised
 from mahjongkit.server.rest import Refusal, body_of, door, lobby_of
 from mahjongkit.server.sheets import Sheet, sheet_of
 from mahjongkit.table import Table
@@ -21,6 +23,7 @@ from mahjongkit.table import Table
 if TYPE_CHECKING:
     from starlette.requests import Request
 
+    from mahjongkit.advice import Advice
     from mahjongkit.core.play import Chapter
     from mahjongkit.records import Record
 
@@ -178,8 +181,29 @@ async def file(request: Request) -> object:
     return Response(text, headers=headers, media_type="text/plain; charset=utf-8")
 
 
+@door
+async def advice(request: Request) -> object:
+    """What was to be done where a seat answered: `?hand=0&step=12`."""
+    record = await record_of(request)
+    try:
+        hand, step = (int(request.query_params.get(name, "0")) for name in ("hand", "step"))
+        if not (0 <= hand < len(record) and 0 <= step < len(record.chapters[hand][3])):
+            raise ValueError(f"hand {hand}, step {step}: there is no such answer in this record")
+        found = await asyncio.to_thread(_advice, record, hand, step)
+    except ValueError as error:
+        raise Refusal(422, "no_answer", reason=error) from None
+    return advised(found, step, language(request))
+
+
+def _advice(record: Record, hand: int, step: int) -> Advice:
+    chapter = record.chapters[hand]
+    table = Table.replayed(record.ruleset, chapter, step)
+    return advise(table.view(chapter[3][step] >> 28))
+
+
 ROUTES = [
     Route("/api/replays", send, methods=["POST"]),
     Route("/api/replays/{id}", look),
     Route("/api/replays/{id}/file", file),
+    Route("/api/replays/{id}/advice", advice),
 ]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
     from mahjongkit.server.lobby import Lobby
+    from mahjongkit.server.room import Room
 
 LARGEST = 16384
 """No question is longer."""
@@ -70,20 +72,27 @@ async def body_of(request: Request, largest: int = LARGEST) -> bytes:
     return bytes(found)
 
 
+@contextmanager
+def reasons() -> Iterator[None]:
+    """Says why a question is none, or has no answer."""
+    try:
+        yield
+    except ValidationError as error:
+        raise Refusal(400, "not_understood", reason=error) from None
+    except (DecodeError, RecursionError) as error:
+        raise Refusal(400, "no_json", reason=error) from None
+    except (ValueError, TypeError, OverflowError) as error:
+        raise Refusal(422, "no_answer", reason=" ".join(str(error).split())) from None
+
+
 def question(about: Callable[[dict[str, Any]], object]) -> Callable[[Request], Awaitable[Response]]:
     """A question in plain data that the library answers."""
 
     @door
     async def ask(request: Request) -> object:
-        try:
-            asked = json.decode(await body_of(request), type=dict[str, Any])
-            return about(asked)
-        except ValidationError as error:
-            raise Refusal(400, "not_understood", reason=error) from None
-        except (DecodeError, RecursionError) as error:
-            raise Refusal(400, "no_json", reason=error) from None
-        except (ValueError, TypeError, OverflowError) as error:
-            raise Refusal(422, "no_answer", reason=" ".join(str(error).split())) from None
+        body = await body_of(request)
+        with reasons():
+            return about(json.decode(body, type=dict[str, Any]))
 
     return ask
 
@@ -157,45 +166,44 @@ def _sprite(lang: str, index: bool) -> str:
 async def rooms(request: Request) -> object:
     if request.method == "GET":
         return [room.told() for room in lobby_of(request).listed()]
+    body = await body_of(request)
     try:
-        terms = json.decode(await body_of(request) or b"{}", type=Terms)
-        room = lobby_of(request).open(terms)
-    except ValidationError as error:
-        raise Refusal(400, "not_understood", reason=error) from None
-    except (DecodeError, RecursionError) as error:
-        raise Refusal(400, "no_json", reason=error) from None
-    except (ValueError, TypeError) as error:
-        raise Refusal(422, "no_answer", reason=" ".join(str(error).split())) from None
+        with reasons():
+            room = lobby_of(request).open(json.decode(body or b"{}", type=Terms))
     except Full:
         raise Refusal(503, "full") from None
     return answer(room.told(), 201)
 
 
-@door
-async def one_room(request: Request) -> object:
+@contextmanager
+def visited(request: Request) -> Iterator[Room]:
+    """The room that is asked about; if it is long over it is put away again."""
     lobby = lobby_of(request)
     room = lobby.find(request.path_params["room"])
     if room is None:
         raise Refusal(404, "no_room")
-    told = room.told()
+    yield room
     lobby.put_away(room)
-    return told
+
+
+@door
+async def one_room(request: Request) -> object:
+    with visited(request) as room:
+        return room.told()
 
 
 @door
 async def walls(request: Request) -> object:
-    """The hashes of all walls of a match, and the walls of the hands that are over."""
-    lobby = lobby_of(request)
-    room = lobby.find(request.path_params["room"])
-    if room is None:
-        raise Refusal(404, "no_room")
+    """The hashes of all walls of a match, and the walls that are open: to strangers only where they may watch."""
     found = []
-    for hand in lobby.store.hands(room.id):
-        current = room.game is not None and hand.number == room.game.table.hand_number
-        opened = not current or (room.game is not None and room.game.table.hand_over)
-        told = {"hand": hand.number, "hash": hand.wall.hash}
-        found.append({**told, "salt": hand.wall.salt.hex(), "wall": hand.wall.text} if opened else told)
-    lobby.put_away(room)
+    with visited(request) as room:
+        table = None if room.game is None else room.game.table
+        shown = room.terms.watchers or room.state == "over"
+        for hand in room.store.hands(room.id):
+            told = {"hand": hand.number, "hash": hand.wall.hash}
+            if shown and (table is None or hand.number != table.hand_number or table.hand_over):
+                told |= {"salt": hand.wall.salt.hex(), "wall": hand.wall.text}
+            found.append(told)
     return found
 
 

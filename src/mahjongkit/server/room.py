@@ -11,9 +11,10 @@ import logging
 import sqlite3
 from typing import TYPE_CHECKING
 
+from mahjongkit.advice import advise
 from mahjongkit.server import line as lines
 from mahjongkit.server.game import Game
-from mahjongkit.server.messages import PROTOCOL, Answered, MatchOver, RoomChanged, RoomTold, Welcome
+from mahjongkit.server.messages import PROTOCOL, Answered, MatchOver, RoomChanged, RoomTold, Welcome, advised
 from mahjongkit.server.seats import Chair, Question, new_token, token_hash
 from mahjongkit.server.telling import Teller, ask_for
 from mahjongkit.server.thinking import Thinkers
@@ -95,8 +96,7 @@ class Room:
         chair.name, chair.token = name.strip(), token_hash(token)
         chair.forget_player()
         self._attach(chair, line, token)
-        if self.state == "waiting" and not any(chair.is_free for chair in self.chairs):
-            self.start()
+        self._start_if_full()
         return chair.seat
 
     def resume(self, line: Line, token: str) -> int | None:
@@ -105,9 +105,15 @@ class Room:
         for chair in self.chairs:
             if chair.token and hmac.compare_digest(chair.token, hashed):
                 self._attach(chair, line, None)
+                self._start_if_full()
                 return chair.seat
         line.refuse("wrong_token")
         return None
+
+    def _start_if_full(self) -> None:
+        """Begin when the last seat is taken; the server may have stopped just before it could."""
+        if self.state == "waiting" and not any(chair.is_free for chair in self.chairs):
+            self.start()
 
     def _attach(self, chair: Chair, line: Line, token: str | None) -> None:
         if chair.line is not None:
@@ -208,12 +214,22 @@ class Room:
         elif number is not None and number != question.number:
             line.refuse("old_question", number=number, now=question.number)
         else:
-            action = next((one for one in question.legal if str(one) == text.strip()), None)
+            action = question.texts.get(text.strip())
             if action is None:
-                line.refuse("illegal", action=text, legal=", ".join(map(str, question.legal)))
+                line.refuse("illegal", action=text, legal=", ".join(question.texts))
             elif self._answer(chair, question, action, "you"):
                 line.was_asked()
                 self._work()
+
+    def advise(self, seat: int, line: Line) -> None:
+        """Advise a seat on its question, by what it sees."""
+        question = self.chairs[seat].question
+        if question is None or self.game is None:
+            line.refuse("not_asked")
+        elif not self.ruleset.has_mind:
+            line.refuse("no_advice")
+        else:
+            line.tell(advised(advise(self.game.table.view(seat)), question.number, line.lang))
 
     def _answer(self, chair: Chair, question: Question, action: Action, by: Literal["you", "clock", "bot"]) -> bool:
         """Carry an answer out: kept first, then done, then told. Whether it could be kept."""
@@ -325,7 +341,8 @@ class Room:
             wait = self.terms.timers.between if anybody else 0.0
             self._next = self.loop.call_later(wait, self._deal)
         seconds = self._seconds_to_next()
-        by_language = {line.lang: self.teller.hand_over(line.lang, seconds) for _, line in self.lines()}
+        languages = {line.lang for _, line in self.lines()}
+        by_language = {lang: self.teller.hand_over(lang, seconds) for lang in languages}
         for _, line in self.lines():
             line.tell(by_language[line.lang])
         if self.game.table.over:

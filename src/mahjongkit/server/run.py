@@ -29,12 +29,23 @@ def serve(
     """Serve; `opened` is told the address as soon as the port is open."""
     with open_door(host, port) as door:
         app = application(Store(db), origins)
-        name = f"[{host}]" if ":" in host else host
-        opened(f"http://{name}:{door.getsockname()[1]}")
+        opened(f"http://{_name(host)}:{door.getsockname()[1]}")
         _allow_many_files()
         _collect_seldom()
         logging.getLogger("uvicorn.error").addFilter(lambda record: not record.getMessage().startswith(NO_ERRORS))
         uvicorn.Server(configuration(app)).run(sockets=[door])
+
+
+def _name(host: str) -> str:
+    """What others call this machine: where it listens everywhere, its address in the network."""
+    if host not in ("0.0.0.0", "::"):
+        return f"[{host}]" if ":" in host else host
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:  # nothing is sent
+        try:
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "127.0.0.1"
 
 
 def configuration(app: ASGIApp) -> uvicorn.Config:
@@ -85,4 +96,4 @@ def _allow_many_files() -> None:
 def _collect_seldom() -> None:
     """Looking through everything for garbage takes a fifth of a second with 500 tables: that must be rare."""
     gc.freeze()
-    gc.set_threshold(10_000, 20, 10)
+    gc.set_threshold(5_000, 10, 40)

@@ -34,11 +34,16 @@ class Question:
 
     number: int
     legal: tuple[Action, ...]
+    texts: dict[str, Action] = field(init=False)
+    """The same by their texts, as a client names them."""
     deadline: float | None = None
     clock: TimerHandle | None = None
     bot: TimerHandle | None = None
     bot_is_asked: bool = False
     """Whether a bot is thinking about it, or has thought and waits."""
+
+    def __post_init__(self) -> None:
+        self.texts = {str(action): action for action in self.legal}
 
     def stop(self) -> None:
         for timer in (self.clock, self.bot):

@@ -87,4 +87,4 @@ def ask_for(table: Table, seat: int, question: Question, now: float) -> Ask:
             kinds, tiles = (list(map(code, faces)) for faces in (danger.kinds, danger.tiles))
             warnings.append(Warning(danger.seat, kinds, tiles))
     seconds = None if question.deadline is None else round(max(0.0, question.deadline - now), 3)
-    return Ask(question.number, list(map(str, question.legal)), seconds, warnings)
+    return Ask(question.number, list(question.texts), seconds, warnings)

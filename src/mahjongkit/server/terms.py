@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated, Any
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, json
 
 from mahjongkit import rules
 from mahjongkit.questions import find_ruleset
@@ -22,6 +23,12 @@ LARGEST = 1_000_000
 
 Name = Annotated[str, Meta(min_length=1, max_length=24, pattern=r"^[^\x00-\x1f\x7f]*\S[^\x00-\x1f\x7f]*$")]
 Seconds = Annotated[float, Meta(ge=0, le=86400)]
+
+
+@lru_cache(maxsize=256)
+def _ruleset(name: str, options: bytes) -> Ruleset:
+    """Rooms with equal rules share them."""
+    return find_ruleset(name, json.decode(options))
 
 
 class Timers(Struct, forbid_unknown_fields=True, frozen=True):
@@ -56,7 +63,7 @@ class Terms(Struct, forbid_unknown_fields=True):
 
     def complete(self) -> tuple[Ruleset, Terms]:
         """The ruleset, and the terms with everything in them; an error says what cannot be."""
-        game = find_ruleset(self.ruleset, self.options)
+        game = _ruleset(self.ruleset, json.encode(self.options))
         self._try(game)
         seats = self.seats or [PERSON] * game.players
         if len(seats) != game.players:

@@ -13,16 +13,18 @@ from mahjongkit.tiles import FLOWERS_144
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from mahjongkit.advice import Choice
     from mahjongkit.core.play import Play
     from mahjongkit.hand import Hand
     from mahjongkit.players.mind import Mind
+    from mahjongkit.reasons import Reason
     from mahjongkit.rules.ninghai.conduct import Conduct
     from mahjongkit.rules.ninghai.settlement import Settlement
     from mahjongkit.rules.ninghai.situation import NinghaiSituation
     from mahjongkit.rules.ninghai.tariff import Scorer
     from mahjongkit.rules.options import Options
     from mahjongkit.scoring import Fact, Pattern
-    from mahjongkit.view import Danger, View
+    from mahjongkit.view import Danger, Note, View
 
 
 class Ninghai(Ruleset):
@@ -115,6 +117,24 @@ class Ninghai(Ruleset):
         from mahjongkit.rules.ninghai import outcome
 
         return outcome.warnings(self, view)
+
+    value_unit = "silver"
+    notable = 3.0
+
+    def reasons_for(self, view: View, choice: Choice) -> list[Reason]:
+        from mahjongkit.rules.ninghai import advice
+
+        return advice.reasons_for(self, view, choice)
+
+    def given_up(self, view: View, choice: Choice, instead: Choice) -> list[Reason]:
+        from mahjongkit.rules.ninghai import advice
+
+        return advice.given_up(self, view, choice, instead)
+
+    def seat_notes(self, view: View, seat: int, lang: str) -> list[Note]:
+        from mahjongkit.rules.ninghai import outcome
+
+        return outcome.seat_notes(self, view, seat, lang)
 
     def hand_result(self, play: Play) -> Settlement:
         from mahjongkit.rules.ninghai import outcome

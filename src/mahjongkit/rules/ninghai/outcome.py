@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 from mahjongkit.core.shape import Shape, shanten
 from mahjongkit.events import Events
 from mahjongkit.hand import Hand, Meld
+from mahjongkit.locale import say
 from mahjongkit.rules.ninghai.seats import FIRST_THROW, PASSED
 from mahjongkit.rules.ninghai.settlement import Settlement
 from mahjongkit.rules.start import Start
 from mahjongkit.tiles import KINDS, ORPHANS, SUITS, kind_of
-from mahjongkit.view import Danger
+from mahjongkit.view import Danger, Note
 
 if TYPE_CHECKING:
     from mahjongkit.outcome import Won
@@ -74,6 +75,16 @@ def not_ready_without(rules: Ninghai, view: View) -> tuple[int, ...]:
         if shanten(Shape(rest, melded), goal) != 0:
             found.append(tile)
     return tuple(found)
+
+
+def seat_notes(rules: Ninghai, view: View, seat: int, lang: str) -> list[Note]:
+    """What is dangerous to discard because of a seat, and what it may not win with for now."""
+    marks = view.marks[seat]
+    notes = [Note(say(lang, f"mark.{name}")) for name in DANGEROUS if marks[name]]
+    locked = marks.get("locked_suits", 0) | marks.get("locked_honours", 0) << 27
+    if locked:
+        notes.append(Note(say(lang, "note.locked"), tuple(kind for kind in range(KINDS) if locked >> kind & 1)))
+    return notes
 
 
 # How a hand ended.

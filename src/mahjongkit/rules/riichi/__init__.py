@@ -12,15 +12,18 @@ from mahjongkit.rules.riichi.options import OPTIONS, PRESETS
 from mahjongkit.tiles import ALL_136
 
 if TYPE_CHECKING:
+    from mahjongkit.advice import Choice
     from mahjongkit.core.play import Play
     from mahjongkit.hand import Hand
     from mahjongkit.outcome import HandResult, MatchResult
     from mahjongkit.players.mind import Mind
+    from mahjongkit.reasons import Reason
     from mahjongkit.rules.options import Options
     from mahjongkit.rules.riichi.conduct import Conduct
     from mahjongkit.rules.riichi.situation import RiichiSituation
     from mahjongkit.rules.riichi.tariff import Scorer
     from mahjongkit.scoring import Fact, Pattern
+    from mahjongkit.view import Note, View
 
 TILES = ALL_136.with_red_fives((1, 1, 1))
 TILES3 = ALL_136.without("108", range(1, 8)).with_red_fives((0, 1, 1))  # no 2m to 8m: RULES 4.1.11
@@ -127,6 +130,32 @@ class Riichi(Ruleset):
         from mahjongkit.rules.riichi import outcome
 
         return outcome.opening(self, start, play)
+
+    def table_notes(self, view: View, lang: str) -> list[Note]:
+        from mahjongkit.rules.riichi import outcome
+
+        return outcome.table_notes(self, view, lang)
+
+    def reasons_for(self, view: View, choice: Choice) -> list[Reason]:
+        from mahjongkit.rules.riichi import advice
+
+        return advice.reasons_for(self, view, choice)
+
+    def given_up(self, view: View, choice: Choice, instead: Choice) -> list[Reason]:
+        from mahjongkit.rules.riichi import advice
+
+        return advice.given_up(self, view, choice, instead)
+
+    def question(self, hand: Hand, void: str | None) -> tuple[list[str], dict[str, int]]:
+        from mahjongkit.rules.riichi import advice
+
+        answers, marks = super().question(hand, void)
+        return [*advice.declarations(self, hand), *answers], marks
+
+    def seat_notes(self, view: View, seat: int, lang: str) -> list[Note]:
+        from mahjongkit.rules.riichi import outcome
+
+        return outcome.seat_notes(self, view, seat, lang)
 
     def hand_result(self, play: Play) -> HandResult:
         from mahjongkit.rules.riichi import outcome

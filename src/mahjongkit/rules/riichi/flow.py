@@ -195,7 +195,10 @@ class RiichiPlay(RiichiOffers):
         if self.passed[seat] == 1 and not self.conduct.furiten_until_draw:
             self.passed[seat] = 0
         self.turn_pending()
-        self.look(seat)
+        if self.riichi[seat]:
+            self.mark_furiten(seat)  # the waits stay the same
+        else:
+            self.look(seat)
         self.ask_claims()
 
     # Claims on a discard.

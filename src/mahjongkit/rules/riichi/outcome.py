@@ -14,11 +14,14 @@ from mahjongkit.rules.riichi.payments import LIABLE, STICK
 from mahjongkit.rules.riichi.seats import HONBA, ROUND
 from mahjongkit.rules.start import Start
 from mahjongkit.scoring import Score
+from mahjongkit.view import Note
 
 if TYPE_CHECKING:
     from mahjongkit.core.play import Play
+    from mahjongkit.rules.base import Ruleset
     from mahjongkit.rules.riichi import Riichi
     from mahjongkit.rules.riichi.flow import RiichiPlay
+    from mahjongkit.view import View
 
 WINDS = "ESWN"
 
@@ -46,9 +49,43 @@ def _honba(rules: Riichi, play: RiichiPlay) -> int:
 
 
 def names(play: Play) -> dict[str, tuple[str, ...]]:
-    """What the seats are called: by their winds."""
-    winds = [WINDS[(seat - play.dealer) % play.players] for seat in range(play.players)]
-    return {lang: tuple(say(lang, f"wind.{wind}") for wind in winds) for lang in LANGUAGES}
+    """What the seats are called, in every language."""
+    return {lang: play.ruleset.seat_names(play.dealer, lang) for lang in LANGUAGES}
+
+
+def table_notes(rules: Ruleset, view: View, lang: str) -> list[Note]:
+    """The round where there are rounds, counters, sticks, and the indicators that lie open."""
+    notes = []
+    if "round" in view.facts:
+        wind = say(lang, f"round.{WINDS[view.facts['round'] % 4]}")
+        notes.append(Note(say(lang, "note.round", wind=wind, number=view.dealer + 1)))
+    if view.facts["honba"]:
+        notes.append(Note(say(lang, "note.honba", n=view.facts["honba"])))
+    if view.pot:
+        notes.append(Note(say(lang, "note.sticks", n=view.pot // STICK)))
+    shown = tuple(face for row, face in view.shown if row == 0)
+    return [*notes, Note(say(lang, "note.dora"), shown)] if shown else notes
+
+
+def seat_notes(rules: Ruleset, view: View, seat: int, lang: str) -> list[Note]:
+    """Riichi, furiten and liability; in Synchronous also the own wall and from whom a chow is left."""
+    names = rules.seat_names(view.dealer, lang)
+    notes = []
+    for mark, value in view.marks[seat].items():
+        if mark == "wall":
+            notes.append(Note(say(lang, "note.wall", n=value)))
+        elif not value:
+            continue
+        elif mark == "riichi" and value > 1:
+            notes.append(Note(say(lang, "note.double_riichi")))
+        elif mark == "liable":
+            notes.append(Note(say(lang, "note.liable", seat=names[value - 1])))
+        elif mark == "sources":
+            allowed = [name for other, name in enumerate(names) if value >> other & 1]
+            notes.append(Note(say(lang, "note.sources", seats=say(lang, "score.and").join(allowed))))
+        else:
+            notes.append(Note(say(lang, f"mark.{mark}")))
+    return notes
 
 
 def hand_of(play: Play, seat: int, tile: int | None = None) -> Hand:

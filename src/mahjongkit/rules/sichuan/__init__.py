@@ -10,16 +10,19 @@ from mahjongkit.rules.sichuan.options import OPTIONS, PRESETS
 from mahjongkit.tiles import SUITS_108
 
 if TYPE_CHECKING:
+    from mahjongkit.advice import Choice
     from mahjongkit.core.play import Play
     from mahjongkit.core.shape import Goal
     from mahjongkit.hand import Hand
     from mahjongkit.outcome import HandResult
     from mahjongkit.players.mind import Mind
+    from mahjongkit.reasons import Reason
     from mahjongkit.rules.options import Options
     from mahjongkit.rules.sichuan.conduct import Conduct
     from mahjongkit.rules.sichuan.situation import SichuanSituation
     from mahjongkit.rules.sichuan.tariff import Scorer
     from mahjongkit.scoring import Fact, Pattern
+    from mahjongkit.view import Note, View
 
 
 class Sichuan(Ruleset):
@@ -85,6 +88,29 @@ class Sichuan(Ruleset):
         from mahjongkit.rules.sichuan.mind import SichuanMind
 
         return SichuanMind(self)
+
+    value_unit = "bases"
+    notable = 0.1
+
+    def reasons_for(self, view: View, choice: Choice) -> list[Reason]:
+        from mahjongkit.rules.sichuan import advice
+
+        return advice.reasons_for(self, view, choice)
+
+    def given_up(self, view: View, choice: Choice, instead: Choice) -> list[Reason]:
+        from mahjongkit.rules.sichuan import advice
+
+        return advice.given_up(self, view, choice, instead)
+
+    def question(self, hand: Hand, void: str | None) -> tuple[list[str], dict[str, int]]:
+        from mahjongkit.rules.sichuan import advice
+
+        return advice.question(hand, void)
+
+    def seat_notes(self, view: View, seat: int, lang: str) -> list[Note]:
+        from mahjongkit.rules.sichuan import outcome
+
+        return outcome.seat_notes(self, view, seat, lang)
 
     def hand_result(self, play: Play) -> HandResult:
         from mahjongkit.rules.sichuan import outcome

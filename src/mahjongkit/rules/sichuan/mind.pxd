@@ -33,6 +33,8 @@ cdef class SichuanMind(Mind):
     cdef int choose_void(self, Play play, int seat) noexcept nogil
     @cython.locals(most=cython.double, value=cython.double)
     cdef int choose_exchange(self, Play play, int seat) noexcept nogil
+    cdef object judge_action(self, Play play, int seat, int action)
+    cdef object judge_exchange(self, Play play, int seat, int action)
     cdef double promise_of_tiles(self, Play play, int seat) noexcept nogil
     cdef bint take_aim(self, Play play, int seat) noexcept nogil
     cdef bint by_tables(self) noexcept nogil

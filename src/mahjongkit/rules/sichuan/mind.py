@@ -21,7 +21,7 @@ if not cython.compiled:  # compiled, these come by the .pxd
     )
     from mahjongkit.core.play import Play
     from mahjongkit.core.shape import ABSENT, RUNS, Goal, _bit
-    from mahjongkit.players.mind import Mind
+    from mahjongkit.players.mind import Judged, Mind
     from mahjongkit.rules.sichuan.seats import EXCHANGE_THREE, VOID_M, VOID_MARK, VOID_S, WON_MARK
 
     # What a hand may be aimed at: 0 any sets, then one aim for each suit, triplets, seven pairs.
@@ -30,7 +30,7 @@ if not cython.compiled:  # compiled, these come by the .pxd
     PAIRS = 5
     AIMS = 6
 else:
-    from mahjongkit.players.mind import Mind
+    from mahjongkit.players.mind import Judged, Mind
 
 # Rough numbers: in matches against itself most values nearby made no difference that could be measured.
 SELF_DRAWN = 0.4  # the part of wins that are self-drawn
@@ -109,6 +109,29 @@ class SichuanMind(Mind):
         """What the tiles before the survey promise as a part of a whole hand."""
         play.survey.hand.tiles = 13
         return self.promise_as_it_is(play, seat, False)
+
+    def judge_action(self, play: Play, seat: int, action: int) -> Judged:
+        verb = verb_of(action)
+        if verb == EXCHANGE_THREE:
+            return self.judge_exchange(play, seat, action)
+        if not VOID_M <= verb <= VOID_S:
+            return Mind.judge_action(self, play, seat, action)
+        self.void = verb - VOID_M
+        play.load(seat)
+        return self.judge_held(action, self.promise_of_tiles(play, seat), True)
+
+    def judge_exchange(self, play: Play, seat: int, action: int) -> Judged:
+        """By the best void suit afterwards."""
+        best = Judged(action)
+        for void in range(3):
+            self.void = void
+            play.load(seat)
+            for j in range(3):
+                play.survey.hand.remove(kind_of(tile_of(action, j)))
+            found = self.judge_held(action, self.promise_of_tiles(play, seat), True)
+            if not best.known or found.value > best.value:
+                best = found
+        return best
 
     # What a hand can become.
 

@@ -10,11 +10,13 @@ from mahjongkit.locale import LANGUAGES, say
 from mahjongkit.outcome import HandResult, Won
 from mahjongkit.rules.sichuan import settle
 from mahjongkit.tiles import SUITS
+from mahjongkit.view import Note
 
 if TYPE_CHECKING:
     from mahjongkit.rules.sichuan import Sichuan
     from mahjongkit.rules.sichuan.flow import SichuanPlay
     from mahjongkit.scoring import Score
+    from mahjongkit.view import View
 
 WINDS = "ESWN"
 MELDS = ("", "", "", "pon", "kong", "added", "closed")
@@ -28,9 +30,21 @@ def hand_result(rules: Sichuan, play: SichuanPlay) -> HandResult:
         Won(event.seat, event.other, event.tiles[0], score_of(rules, play, event.seat)) for event in events.only("win")
     ]
     reason = events.only("end")[0].word
-    winds = [WINDS[(seat - play.dealer) % 4] for seat in range(4)]
-    names = {lang: tuple(say(lang, f"wind.{wind}") for wind in winds) for lang in LANGUAGES}
+    names = {lang: rules.seat_names(play.dealer, lang) for lang in LANGUAGES}
     return HandResult(reason, won, transfers, play.chapter()[0][:4], play.scores(), names)
+
+
+def seat_notes(rules: Sichuan, view: View, seat: int, lang: str) -> list[Note]:
+    """The void suit, who has won, and what a passed win keeps a seat from."""
+    void, won, bar = (view.marks[seat].get(name, 0) for name in rules.marks)
+    notes = []
+    if void:
+        notes.append(Note(say(lang, "note.void", suit=say(lang, f"suit.{SUITS[void - 1]}"))))
+    if won:
+        notes.append(Note(say(lang, "note.won", n=won)))
+    if bar:
+        notes.append(Note(say(lang, "note.bar", n=bar)))
+    return notes
 
 
 def score_of(rules: Sichuan, play: SichuanPlay, seat: int) -> Score:

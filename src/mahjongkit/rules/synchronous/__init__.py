@@ -12,14 +12,17 @@ from mahjongkit.rules.synchronous.options import OPTIONS, scoring_options
 
 if TYPE_CHECKING:
     from mahjongkit.actions import Action
+    from mahjongkit.advice import Choice
     from mahjongkit.core.play import Play
     from mahjongkit.hand import Hand
     from mahjongkit.outcome import HandResult
     from mahjongkit.players.mind import Mind
+    from mahjongkit.reasons import Reason
     from mahjongkit.rules.options import Options
     from mahjongkit.rules.riichi.conduct import Conduct
     from mahjongkit.rules.synchronous.situation import SynchronousSituation
     from mahjongkit.scoring import Fact, Pattern
+    from mahjongkit.view import Note, View
 
 
 class DealersOnly(Riichi):
@@ -91,6 +94,10 @@ class Synchronous(Ruleset):
         """Riichi's options of play, as far as this game asks about them."""
         return self.riichi.conduct
 
+    def dora_after(self) -> list[int]:
+        """The dora that each kind points at as an indicator."""
+        return self.riichi.dora_after()
+
     def meant(self, action: Action, legal: tuple[Action, ...]) -> Action:
         """A chi or pon that does not name the discard means the first legal one: a red five where one lies there."""
         if action.verb in ("chi", "pon") and len(action.tiles) == 2:
@@ -111,6 +118,32 @@ class Synchronous(Ruleset):
         from mahjongkit.rules.synchronous import outcome
 
         return outcome.opening(self, start, play)  # type: ignore[arg-type]
+
+    def table_notes(self, view: View, lang: str) -> list[Note]:
+        from mahjongkit.rules.riichi import outcome
+
+        return outcome.table_notes(self, view, lang)
+
+    def reasons_for(self, view: View, choice: Choice) -> list[Reason]:
+        from mahjongkit.rules.synchronous import advice
+
+        return advice.reasons_for(self, view, choice)
+
+    def given_up(self, view: View, choice: Choice, instead: Choice) -> list[Reason]:
+        from mahjongkit.rules.synchronous import advice
+
+        return advice.given_up(self, view, choice, instead)
+
+    def question(self, hand: Hand, void: str | None) -> tuple[list[str], dict[str, int]]:
+        from mahjongkit.rules.riichi import advice
+
+        answers, marks = super().question(hand, void)
+        return [*advice.declarations(self, hand), *answers], marks
+
+    def seat_notes(self, view: View, seat: int, lang: str) -> list[Note]:
+        from mahjongkit.rules.riichi import outcome
+
+        return outcome.seat_notes(self, view, seat, lang)
 
     def hand_result(self, play: Play) -> HandResult:
         from mahjongkit.rules.synchronous import outcome

@@ -16,6 +16,8 @@ cdef class SynchronousMind(RiichiMind):
     cdef unsigned long long lying
     cdef unsigned long long lying_twice
     cdef unsigned long long winnable
+    cdef int at_a_glance(self, Play play, int seat) noexcept nogil
+    cdef void consider(self, Play play, int seat) noexcept nogil
     cdef int choose(self, Play play, int seat) noexcept nogil
     @cython.locals(called=cython.bint)
     cdef void look_around(self, Play play, int seat) noexcept nogil
@@ -40,3 +42,4 @@ cdef class SynchronousMind(RiichiMind):
     cdef void fear_one(self, Play play, int seat, int other, double chance, double loss) noexcept nogil
     @cython.locals(safe=cython.ulonglong)
     cdef unsigned long long safe_against(self, Play play, int seat, int other) noexcept nogil
+    cdef object judge_action(self, Play play, int seat, int action)

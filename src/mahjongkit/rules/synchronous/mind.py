@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 try:
     import cython
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
+
+if TYPE_CHECKING:
+    from mahjongkit.players.mind import Judged
 
 if not cython.compiled:  # compiled, these come by the .pxd
     from mahjongkit.core.codes import (
@@ -56,6 +59,15 @@ class SynchronousMind(RiichiMind):
         show_secrets(play, seat)
         return action
 
+    def consider(self, play: Play, seat: int) -> None:
+        hide_secrets(play, seat)
+        RiichiMind.consider(self, play, seat)
+        show_secrets(play, seat)
+
+    def at_a_glance(self, play: Play, seat: int) -> int:
+        """Nothing is plain where tiles of the last turn can be called."""
+        return -1
+
     # What lies around.
 
     def look_around(self, play: Play, seat: int) -> None:
@@ -92,7 +104,10 @@ class SynchronousMind(RiichiMind):
                     self.live[kind_of(play.meld_face[4 * place + i])] -= 1
         for i in range(play.turned_size):
             self.live[kind_of(play.turned[i] & 127)] -= 1
-        self.add_up_unseen()
+        self.unseen = 0
+        for kind in range(34):
+            self.live[kind] = max(0, self.live[kind])
+            self.unseen += self.live[kind]
 
     def see_lying(self, play: Play, seat: int) -> None:
         """The last tile of every river was discarded in the last turn, whatever lay before it."""
@@ -197,6 +212,12 @@ class SynchronousMind(RiichiMind):
         for i in range(play.discards[seat]):
             found |= _bit(kind_of(play.river[seat * MOST_DISCARDS + i]))
         return found
+
+    def judge_action(self, play: Play, seat: int, action: int) -> Judged:
+        """To draw is what a seat does that calls nothing."""
+        if verb_of(action) == DRAW_TILE:
+            return self.judge_held(action, self.value_of_passing(play, seat), True)
+        return RiichiMind.judge_action(self, play, seat, action)
 
     # What is dangerous.
 

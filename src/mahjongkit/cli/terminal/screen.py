@@ -1,0 +1,136 @@
+"""What is drawn: a view as lines of a terminal. Everything that a seat knows fits into 80 columns and 24 rows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from rich.cells import cell_len, set_cell_size
+from rich.text import Text
+
+from mahjongkit.cli.show import COLOURS, coloured
+from mahjongkit.locale import say
+from mahjongkit.notation import format_tiles
+from mahjongkit.tiles import KINDS, RED_FIVES, SUITS, UNICODE, UNSEEN, code, sort_key, suit_of
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from mahjongkit.cli.terminal.answers import Choices
+    from mahjongkit.view import Discarded, Melded, Note, View
+
+YOU = "bold bright_cyan"
+DIM = "dim"
+LEAST_LOG = 3
+"""Lines that are kept for what happened, however small the terminal is."""
+
+
+class Painter:
+    """Draws tables for one person: his language, his tiles, the names of the players by seat."""
+
+    def __init__(self, lang: str, unicode: bool, players: Sequence[str], seat: int) -> None:
+        self.lang = lang
+        self.unicode = unicode
+        self.players = players
+        self.seat = seat
+
+    # Tiles.
+
+    def tile(self, face: int, style: str = "") -> Text:
+        """One tile in the colour of its suit, two columns wide; a red five underlined."""
+        if face == UNSEEN:
+            return Text("??", DIM)
+        sign = f"{UNICODE[face]} " if self.unicode else code(face)
+        colour = COLOURS[SUITS[suit_of(face)]] if face < KINDS or face in RED_FIVES else "magenta"
+        return Text(sign, f"{colour} {'underline' if face in RED_FIVES else ''} {style}")
+
+    def tiles(self, faces: Sequence[int], style: str = "") -> Text:
+        """Tiles side by side: as short as they are written, or as pictures."""
+        if not self.unicode:
+            return coloured(format_tiles(faces), style)
+        return Text("").join(self.tile(face, style) for face in faces)
+
+    def river(self, river: Sequence[Discarded]) -> Text:
+        """A river, three columns a tile: discarded as drawn is dim, `*` lies sideways, `^` was called."""
+        text = Text("")
+        for one in river:
+            text += self.tile(one.tile, DIM if one.drawn else "")
+            text += Text("*", "bold") if one.turned else Text("^" if one.called else " ", DIM)
+        return text
+
+    def meld(self, meld: Melded) -> Text:
+        """A meld: in brackets, a closed kong in parentheses."""
+        left, right = "()" if meld.kind == "closed" else "[]"
+        return Text(left, DIM) + self.tiles(sorted(meld.tiles, key=sort_key)) + Text(right, DIM)
+
+    # Seats.
+
+    def heading(self, view: View, title: str, width: int) -> Text:
+        """One line on the table: the round, what lies there, the tiles left; the game to the right."""
+        notes = self.notes(view.game.table_notes(view, self.lang), "bold")
+        notes = [*notes, Text(say(self.lang, "play.left", n=view.left))]
+        line = Text("  ").join([Text(say(self.lang, "story.hand", number=view.hand_number + 1), DIM), *notes])
+        gap = width - cell_len(line.plain) - cell_len(title)
+        return line + Text(" " * gap + title, DIM) if gap > 1 else line
+
+    def notes(self, notes: Sequence[Note], style: str = "") -> list[Text]:
+        return [
+            Text(note.words, style) + (Text(" ") + self.tiles(note.tiles) if note.tiles else Text("")) for note in notes
+        ]
+
+    def seat_lines(self, view: View, seat: int) -> list[Text]:
+        """Two lines on a seat: who it is, what it has declared and melded; then its river."""
+        own = seat == self.seat
+        name = view.game.seat_names(view.dealer, self.lang)[seat]
+        line = Text(set_cell_size(name, 7), YOU if own else "bold")
+        line += Text(set_cell_size(self.players[seat], 10), YOU if own else "")
+        line += Text(f"{view.scores[seat]:>7,}", "bold" if own else "")
+        parts = self.notes(view.game.seat_notes(view, seat, self.lang), "bold yellow")
+        parts += [self.meld(meld) for meld in view.melds[seat]]
+        parts += [self.tiles(view.asides[seat])] if view.asides[seat] else []
+        parts += [Text(say(self.lang, "play.laid"), DIM) + self.tiles(view.laid[seat])] if view.laid[seat] else []
+        for part in parts:
+            line += Text("  ") + part
+        return [line, Text("  ") + self.river(view.rivers[seat])]
+
+    def seats(self, view: View) -> list[Text]:
+        """All seats in the order of play, the own one last."""
+        order = [(self.seat + step) % view.game.players for step in range(1, view.game.players + 1)]
+        return [line for seat in order for line in self.seat_lines(view, seat)]
+
+    # The own hand.
+
+    def hand(self, choices: Choices, drawn: bool) -> list[Text]:
+        """The hand with the numbers of its discards beneath, the drawn tile apart; what else may be answered."""
+        above, below = Text(" "), Text(" ")
+        for place, (tile, number) in enumerate(zip(choices.tiles, choices.places, strict=True)):
+            gap = "   " if drawn and place == len(choices.tiles) - 1 else " "
+            above += Text(gap) + self.tile(tile, "bold")
+            below += Text(gap + (f"{number:>2}" if number else " ·"), DIM)
+        return [above, below] if any(choices.places) else [above]
+
+    def offers(self, choices: Choices) -> list[Text]:
+        """The answers besides discards, numbered, on one line."""
+        parts = [
+            Text(f"{number} ", "bold bright_cyan")
+            + Text(say(self.lang, f"verb.{action.verb}"), "bold")
+            + (Text(" ") + self.tiles(action.tiles) if action.tiles else Text(""))
+            for number, action in choices.others
+        ]
+        for verb in choices.by_tiles:
+            words = say(self.lang, "play.by_tiles", verb=say(self.lang, f"verb.{verb}"), example=choices.example(verb))
+            parts.append(Text(words, "bold"))
+        return [Text(" ") + Text("   ").join(parts)] if parts else []
+
+    # Everything.
+
+    def screen(self, console: Console, view: View, title: str, log: Sequence[str], choices: Choices) -> list[Text]:
+        """The whole table for a seat that is asked, as tall as the terminal at most."""
+        width = console.width
+        line = Text("─" * width, DIM)
+        top = [self.heading(view, title, width), line, *self.seats(view), line]
+        bottom = [*self.hand(choices, view.drawn is not None), *self.offers(choices)]
+        used = sum(max(1, -(-cell_len(part.plain) // width)) for part in [*top, *bottom])
+        told = list(Text(" · ".join(log), DIM).wrap(console, width)) if log else []
+        room = max(LEAST_LOG, console.height - used - 3)
+        return [*top, *told[-room:], *([line] if told else []), *bottom]

@@ -1,0 +1,193 @@
+"""What riichi has to say for and against choices: declarations, safe tiles, yaku in sight, dora."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mahjongkit.core.shape import shanten
+from mahjongkit.reasons import Reason, caution, reason, seat_names
+from mahjongkit.rules.riichi.payments import STICK
+from mahjongkit.tiles import KINDS, ORPHANS, RED_FIVES, code, kind_of, rank_of, suit_of
+
+if TYPE_CHECKING:
+    from mahjongkit.advice import Choice
+    from mahjongkit.hand import Hand
+    from mahjongkit.rules.base import Ruleset
+    from mahjongkit.scoring import Pattern
+    from mahjongkit.view import View
+
+DECLARING = ("riichi", "open_riichi")
+GOOD_WAIT = 5
+"""Unseen tiles from which on a wait is good."""
+LOW_POINTS = 2 * STICK
+AIMS = ("", "tanyao", "honitsu", "honitsu", "honitsu", "toitoi")
+"""The rows that the mind's aims are for."""
+
+
+def reasons_for(rules: Ruleset, view: View, choice: Choice) -> list[Reason]:
+    """What speaks for a choice, and what to be careful of in it."""
+    verb = choice.action.verb
+    if verb in ("north", "nine_terminals", "tenpai", "noten"):
+        return [reason(f"riichi.{verb}")]
+    found = []
+    if verb in DECLARING:
+        found += declaring(view, choice)
+    elif verb == "discard" and not choice.folds and may_declare(view, choice):
+        found.append(reason("riichi.silent"))
+    if choice.known and not choice.folds and 0 < choice.aim < len(AIMS):
+        found.append(reason("aims", row=row(rules, AIMS[choice.aim]).names))
+    if verb in rules.discarding:
+        found += safety(view, kind_of(choice.action.tiles[0]))
+    return found
+
+
+def may_declare(view: View, choice: Choice) -> bool:
+    """Whether the same discard could declare riichi."""
+    return any(action.verb in DECLARING and action.tiles == choice.action.tiles for action in view.legal)
+
+
+def declaring(view: View, choice: Choice) -> list[Reason]:
+    """Why to declare, and the cautions: a bad wait, no more draws, few points, another riichi, furiten."""
+    kinds = [accept.tile for accept in choice.accepts if accept.left]
+    good = len(kinds) > 1 and choice.tiles >= GOOD_WAIT
+    wait = reason if good else caution
+    found = [reason("riichi.declare"), wait("riichi.good_wait" if good else "riichi.bad_wait", n=choice.tiles)]
+    draws = view.marks[view.seat].get("wall", view.left // view.game.players)
+    if draws <= 1:
+        found.append(caution("riichi.last_turn", n=view.left))
+    left = view.scores[view.seat] - STICK
+    if left < LOW_POINTS - STICK:
+        found.append(caution("riichi.low_points", n=left))
+    rivals = declared(view)
+    if rivals:
+        found.append(caution("riichi.chased", seats=seat_names(view, rivals)))
+    thrown = {code(kind_of(one.tile)) for one in view.rivers[view.seat]}
+    if thrown & {accept.tile for accept in choice.accepts}:
+        found.append(caution("riichi.furiten"))
+    return found
+
+
+def declarations(rules: Ruleset, hand: Hand) -> list[str]:
+    """The discards with which a hand can declare riichi, as text."""
+    if not hand.has_drawn or not hand.is_closed:
+        return []
+    (goal,) = rules.goals[None]
+    ready = [tile for tile in dict.fromkeys(hand.tiles) if shanten((hand - tile).shape, goal) == 0]
+    return [f"riichi {code(tile)}" for tile in ready]
+
+
+# Safe tiles.
+
+
+def declared(view: View) -> list[int]:
+    """The other seats that have declared riichi."""
+    return [seat for seat in range(view.game.players) if seat != view.seat and view.marks[seat]["riichi"]]
+
+
+def safety(view: View, kind: int) -> list[Reason]:
+    """How safe a tile is against those who have declared riichi."""
+    found: dict[str, list[int]] = {"genbutsu": [], "suji": [], "bare": []}
+    for seat in declared(view):
+        safe = safe_kinds(view, seat)
+        found["genbutsu" if kind in safe else "suji" if is_suji(kind, safe) else "bare"].append(seat)
+    told = []
+    for key, seats in found.items():
+        if seats:
+            tell = caution if key == "bare" else reason
+            told.append(tell(f"riichi.{key}", seats=seat_names(view, seats)))
+    return told
+
+
+def safe_kinds(view: View, other: int) -> set[int]:
+    """Kinds that a seat cannot win: in its river, or passed by it since its riichi."""
+    river = view.rivers[other]
+    since = next((place for place, one in enumerate(river) if one.turned), len(river))
+    passed = [one for seat, rest in enumerate(view.rivers) if seat != other for one in rest[since + 1 :]]
+    return {kind_of(one.tile) for one in (*river, *passed)}
+
+
+def is_suji(kind: int, safe: set[int]) -> bool:
+    """Whether no two-sided wait can want a kind, because the other end of it is safe."""
+    if kind >= 27:
+        return False
+    rank = rank_of(kind)
+    return (rank <= 3 or kind - 3 in safe) and (rank >= 7 or kind + 3 in safe)
+
+
+# What a hand could score.
+
+
+def given_up(rules: Ruleset, view: View, choice: Choice, instead: Choice) -> list[Reason]:
+    """What a choice gives up that another one keeps: rows in sight, dora, a pair of value tiles, the closed hand."""
+    if choice.action.verb in ("chi", "pon", "kong") and instead.action.verb in ("pass", "draw"):
+        closed = all(meld.kind == "closed" for meld in view.melds[view.seat])
+        return [reason("riichi.opens")] if closed and choice.open else []
+    if choice.action.verb not in rules.discarding or instead.action.verb not in rules.discarding:
+        return []
+    gone, kept = choice.action.tiles[0], instead.action.tiles[0]
+    found = []
+    lost = prospects(view, kept) - prospects(view, gone)
+    for key in sorted(lost):
+        found.append(reason("loses", row=row(rules, key).names))
+    if dora_of(rules, view, gone) > dora_of(rules, view, kept):
+        found.append(reason("riichi.gives_dora", tile=code(gone)))
+    if kind_of(gone) >= 27 and view.hand.count(gone) == 2 and is_value(view, gone):
+        found.append(reason("riichi.breaks_pair", tile=code(gone)))
+    return found
+
+
+def row(rules: Ruleset, key: str) -> Pattern:
+    """The row of a key."""
+    return next(pattern for pattern in rules.rows if pattern.key == key)
+
+
+def dora_of(rules: Ruleset, view: View, tile: int) -> int:
+    """How many dora a tile is."""
+    after = rules.dora_after()  # type: ignore[attr-defined]
+    shown = [after[kind_of(face)] for place, face in view.shown if place == 0]
+    return shown.count(kind_of(tile)) + (tile in RED_FIVES)
+
+
+def is_value(view: View, kind: int) -> bool:
+    """Whether a triplet of a kind is a yaku."""
+    if kind >= 31:
+        return True
+    winds = {27 + (view.seat - view.dealer) % view.game.players}
+    if "round" in view.facts:
+        winds.add(27 + view.facts["round"] % 4)
+    return kind in winds
+
+
+def prospects(view: View, gone: int) -> set[str]:
+    """The rows that a hand has in sight without a tile: nearly there, or nothing in the way."""
+    tiles = list(view.hand)
+    tiles.remove(gone)
+    kinds = [kind_of(tile) for tile in tiles]
+    kinds += [kind_of(tile) for meld in view.melds[view.seat] for tile in meld.tiles[:3]]
+    have = set(kinds)
+    found = set()
+    if not have & set(ORPHANS):
+        found.add("tanyao")
+    if any(_three_colours(have, rank) for rank in range(7)):
+        found.add("sanshoku_doujun")
+    if any(_straight(have, suit) for suit in range(3)):
+        found.add("ittsu")
+    suits = [sum(suit_of(kind) == suit for kind in kinds) for suit in range(4)]
+    if max(suits[:3]) + suits[3] >= len(kinds) - 2:
+        found.add("honitsu")
+    pairs = sum(kinds.count(kind) >= 2 for kind in range(KINDS))
+    if pairs >= 5 and not view.melds[view.seat]:
+        found.add("chiitoitsu")
+    return found
+
+
+def _three_colours(have: set[int], rank: int) -> bool:
+    """Whether of one run in three suits at most two tiles are missing, none of the suits two."""
+    missing = [sum(9 * suit + rank + step not in have for step in range(3)) for suit in range(3)]
+    return sum(missing) <= 2 and max(missing) <= 1
+
+
+def _straight(have: set[int], suit: int) -> bool:
+    """Whether of 1 to 9 of a suit at most two tiles are missing, no run two."""
+    missing = [sum(9 * suit + start + step not in have for step in range(3)) for start in (0, 3, 6)]
+    return sum(missing) <= 2 and max(missing) <= 1
