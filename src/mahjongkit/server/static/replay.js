@@ -1,6 +1,7 @@
 // The replay: any record, step by step, with all hands open or as one seat saw it.
 
 import { get, post } from "./api.js";
+import { advicePanel } from "./advice.js";
 import { Board } from "./board.js";
 import { parse } from "./choices.js";
 import { el, find, replace } from "./dom.js";
@@ -27,7 +28,7 @@ export async function showReplay(page, id) {
     return { again };
   }
   document.body.classList.add("at-table", "replaying");
-  const place = { seat: "open", hand: 0, position: -1 };
+  const place = { seat: "open", hand: 0, position: -1, advice: false };
   /** @type {Player | null} */
   let player = null;
   const again = async () => {
@@ -75,13 +76,16 @@ class Player {
   /**
    * @param {HTMLElement} page
    * @param {Replay} replay
-   * @param {{seat: string, hand: number, position: number}} place from where it is seen, and how far one has come
+   * @param {{seat: string, hand: number, position: number, advice: boolean}} place from where it is seen, how far one has come, whether with advice
    * @param {() => Promise<void>} again loads it anew
    */
   constructor(page, replay, place, again) {
     this.replay = replay;
     this.place = place;
     this.again = again;
+    this.advice = el("div", { class: "advice-place" });
+    this.wanted = el("input", { type: "checkbox", id: "with-advice", checked: place.advice });
+    this.wanted.addEventListener("change", () => ((place.advice = this.wanted.checked), this.advise()));
     this.board = new Board((seat) => this.nameOf(seat));
     this.own = new Hand(() => undefined);
     this.status = el("p", { class: "status", role: "status" });
@@ -112,7 +116,16 @@ class Player {
     const log = el("section", { class: "logside" }, el("h2", { text: say("log") }), this.log);
     replace(
       page,
-      el("div", { class: `table replay p${replay.players}` }, el("h1", { class: "unseen", text: say("replay") }), log, this.board.whole, this.side(), dock, this.dialog),
+      el(
+        "div",
+        { class: `table replay p${replay.players}` },
+        el("h1", { class: "unseen", text: say("replay") }),
+        log,
+        this.board.whole,
+        this.side(),
+        dock,
+        this.dialog,
+      ),
     );
     find("bar-title").textContent = replay.ruleset;
     document.title = `${say("replay")} · ${replay.ruleset} · mahjongkit`;
@@ -194,6 +207,8 @@ class Player {
       el("label", { class: "field", for: "hand" }, el("span", { text: say("hand") }), this.choose),
       el("div", { class: "buttons" }, this.result, ranks),
       el("div", { class: "files" }, el("span", { text: say("download") }), ...files),
+      el("label", { class: "switch", for: "with-advice" }, this.wanted, el("span", { text: say("with_advice") })),
+      this.advice,
     );
   }
 
@@ -268,6 +283,22 @@ class Player {
     this.slider.setAttribute("aria-valuetext", told);
     this.choose.value = String(hand);
     this.result.disabled = !this.now.sheet;
+    this.advise();
+  }
+
+  /** What was to be done at the next answer. */
+  async advise() {
+    replace(this.advice);
+    const { position, hand } = this.place;
+    const step = this.now.steps.findIndex((one) => one.at >= position);
+    if (!this.place.advice || step < 0) return;
+    try {
+      const found = await get(`/api/replays/${this.replay.id}/advice?hand=${hand}&step=${step}`);
+      const same = this.place.position === position && this.place.hand === hand;
+      if (same) replace(this.advice, advicePanel(found, this.now.steps[step].action));
+    } catch (error) {
+      replace(this.advice, el("p", { class: "none", text: error instanceof Error ? error.message : String(error) }));
+    }
   }
 
   showResult() {

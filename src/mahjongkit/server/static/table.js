@@ -1,5 +1,6 @@
 // The table in play: shows what is told, asks what must be answered, and lays the result out when a hand is over.
 
+import { advicePanel, advisedTiles } from "./advice.js";
 import { Board } from "./board.js";
 import { Choices } from "./choices.js";
 import { el, find, replace } from "./dom.js";
@@ -36,6 +37,16 @@ export class Table {
     this.view = new View(seat, room.players, room.together);
     /** @type {Message | null} */
     this.asked = null;
+    /** @type {import("./advice.js").Advised | null} */
+    this.advice = null;
+    this.help = el("button", {
+      type: "button",
+      class: "tool advise",
+      id: "advise",
+      "aria-keyshortcuts": "a",
+      text: say("advice"),
+    });
+    this.help.addEventListener("click", () => this.asked && this.send({ type: "advise" }));
     this.board = new Board((one) => this.nameOf(one));
     this.status = el("p", { class: "status" });
     this.clock = el("progress", { class: "clock", hidden: true, "aria-label": say("time_left") });
@@ -53,7 +64,7 @@ export class Table {
     const dock = el(
       "div",
       { class: "dock" },
-      el("div", { class: "line" }, this.status, this.clock),
+      el("div", { class: "line" }, this.status, this.clock, seat >= 0 && this.help),
       this.buttons,
       this.hand.whole,
     );
@@ -111,6 +122,7 @@ export class Table {
       events: () => this.happened(message),
       ask: () => this.ask(message),
       answered: () => this.answered(message),
+      advice: () => this.advised(message),
       hand_over: () => this.handOver(message),
       match_over: () => this.matchOver(message),
     };
@@ -164,10 +176,26 @@ export class Table {
   /** @param {Message} message */
   answered(message) {
     this.asked = null;
+    this.forget();
     this.choices.set([]);
     this.startClock(null);
     if (message.by !== "you") this.toast(say(`by_${message.by}`));
     this.show();
+  }
+
+  /** @param {Message} message */
+  advised(message) {
+    if (message.question !== this.asked?.question) return;
+    this.advice = /** @type {any} */ (message);
+    replace(this.side, advicePanel(/** @type {any} */ (message)));
+    this.showHand();
+    find("said").textContent = message.words;
+  }
+
+  /** Forget the advice on a question that is answered. */
+  forget() {
+    if (this.advice) replace(this.side);
+    this.advice = null;
   }
 
   /** @param {string} action */
@@ -177,6 +205,7 @@ export class Table {
       document.activeElement.blur();
     this.send({ type: "act", action, question: this.asked.question });
     this.asked = null;
+    this.forget();
     this.whole.classList.remove("asked");
     this.choices.set([]);
     this.show();
@@ -196,6 +225,7 @@ export class Table {
     this.showHand();
     this.status.textContent = this.words();
     this.whole.classList.toggle("asked", this.asked !== null);
+    this.help.hidden = this.asked === null;
     this.whole.dataset.question = this.asked ? String(this.asked.question) : "";
     const focus = document.activeElement;
     if (this.wantsFocus && (!focus || focus === document.body || focus === find("page"))) this.hand.focus();
@@ -204,7 +234,8 @@ export class Table {
 
   showHand() {
     const warned = this.asked?.warnings?.flatMap((/** @type {{tiles: string[]}} */ one) => one.tiles) ?? [];
-    this.hand.show(this.view, this.below, this.seat >= 0 ? this.choices : null, { warned });
+    const safe = this.advice ? advisedTiles(this.advice) : [];
+    this.hand.show(this.view, this.below, this.seat >= 0 ? this.choices : null, { warned, safe });
   }
 
   /** What is going on. @returns {string} */
@@ -342,6 +373,7 @@ export class Table {
     if (event.ctrlKey || event.metaKey || event.altKey || this.dialog.open) return;
     if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return;
     if (/^[1-9]$/.test(event.key)) this.choices.press(Number(event.key));
+    else if (event.key === "a") this.help.click();
     else if (event.key === "d") this.hand.discardDrawn(this.view, this.below, this.choices);
     else if (event.key === "h" || (event.key.startsWith("Arrow") && document.activeElement === document.body))
       this.hand.focus();
