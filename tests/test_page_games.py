@@ -104,3 +104,20 @@ def test_a_win_is_not_passed_by_mistake_and_a_declaration_can_be_taken_back(visi
     assert "Really pass?" in found["asked"]
     assert found["declared"] == ["riichi 5m", "riichi 7z drawn", None]
     assert found["plain"] == ["discard 5m", "discard 5m drawn"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_advice_on_demand(visit: Callable[..., Visitor], game: str) -> None:
+    """Ranked, with its reasons in the visitor's language; it goes when the question is answered."""
+    visitor = visit(lang="ja")
+    page = visitor.page
+    visitor.play_alone(game, seed=11)
+    while visitor.ready() == "choice":
+        visitor.move()
+    page.click("#advise")
+    page.wait_for_selector(".advice li")
+    assert "打" in page.inner_text(".advice-words")
+    assert page.locator(".advice li").count() > 1
+    assert page.locator(".advice-takes .tile").count() > 1
+    page.locator(".own-tiles .advised").first.click()
+    page.wait_for_selector(".advice", state="detached")

@@ -118,3 +118,20 @@ def test_refused(server: Server) -> None:
     status, answer, _ = server.ask(f"/api/replays/{id}?seat=7")
     assert (status, "expected one of open, -1, 0, 1, 2, 3" in answer["words"]) == (422, True)
     assert server.ask(f"/api/replays/{id}/file?format=mjai")[0] == 422
+
+
+def test_advice_beside_the_decisions(visit: Callable[..., Visitor], server: Server) -> None:
+    """What was to be done, and what was done, at every answer."""
+    record = played("ninghai")
+    id = send(server, record.dump().encode())
+    visitor = visit()
+    visitor.go(f"/replay/{id}")
+    visitor.page.check("#with-advice")
+    visitor.page.wait_for_selector(".advice li.done")
+    _, action = mj.Table.replayed(record.ruleset, record.chapters[0]).actions[0]
+    assert visitor.page.locator(".advice li.done em").inner_text() == "was done"
+    status, advice, _ = server.ask(f"/api/replays/{id}/advice?hand=0&step=0")
+    assert status == 200
+    assert str(action) in {choice["action"] for choice in advice["choices"]}
+    assert visitor.page.inner_text(".advice-words") == advice["words"]
+    assert server.ask(f"/api/replays/{id}/advice?hand=99&step=0")[0] == 422
