@@ -4,6 +4,7 @@ import gzip
 import json
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from page_driver import Visitor
@@ -86,7 +87,7 @@ def test_what_is_no_record_is_refused_in_words(visit: Callable[..., Visitor], tm
 @pytest.mark.parametrize("game", ["riichi3", "sichuan", "synchronous", "ninghai"])
 def test_what_a_seat_saw_and_everything(server: Server, game: str) -> None:
     """The events of a replay are those that its seat was told; openly, everything once."""
-    short: dict[str, dict[str, object]] = {
+    short: dict[str, dict[str, Any]] = {
         "riichi3": {"length": "east"},
         "sichuan": {"hands_per_match": 1},
         "synchronous": {"hands": 1},

@@ -156,7 +156,7 @@ WORDS = {
     "page.times_limit": "{n}× limit",
     "page.displaced": "Shown, but not counted",
     "page.fu": "Fu",
-    "page.n_points": "{n} points",
+    "page.n_points": "Points: {n}",
     "page.receipt": "Who pays whom",
     "page.nobody_pays": "Nobody pays.",
     "page.paid_line": "{payer} pays {payee} {amount} ({reason})",
