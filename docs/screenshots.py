@@ -63,6 +63,18 @@ def play_hand(visitor: Visitor, name: str, wanted: bool) -> bool:
     return wanted and moves >= MOVES
 
 
+def show_game(visitor: Visitor, game: str, seed: int, size: str) -> None:
+    """Lobby, table and result of a game; one click discards, also by finger."""
+    visitor.context.add_init_script(
+        "localStorage.setItem('mahjongkit.settings', '{\"animation\":false,\"twice\":false}')"
+    )
+    visitor.lobby(game)
+    show(visitor, f"{game}-lobby-{size}")
+    visitor.play_alone(game, seed=seed)
+    play(visitor, game, size)
+    visitor.close()
+
+
 def main() -> None:
     path = which("chromium")
     if path is None:
@@ -70,20 +82,14 @@ def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     with TemporaryDirectory() as folder, sync_playwright() as tool:
         server = Server(Path(folder) / "games.db")
-        browser = tool.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
-        for size, options in SIZES.items():
-            for game, seed in GAMES.items():
-                visitor = Visitor(browser, server.url, **options)
-                visitor.context.add_init_script(
-                    "localStorage.setItem('mahjongkit.settings', '{\"animation\":false,\"twice\":false}')"
-                )
-                visitor.lobby(game)
-                show(visitor, f"{game}-lobby-{size}")
-                visitor.play_alone(game, seed=seed)
-                play(visitor, game, size)
-                visitor.close()
-        browser.close()
-        server.stop()
+        try:
+            browser = tool.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
+            for size, options in SIZES.items():
+                for game, seed in GAMES.items():
+                    show_game(Visitor(browser, server.url, **options), game, seed, size)
+            browser.close()
+        finally:
+            server.stop()
 
 
 if __name__ == "__main__":
