@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 HOT := $(shell find src -name '*.pxd' 2>/dev/null)
 SOURCES := pyproject.toml setup.py src/mahjongkit/version.py src/mahjongkit/core/suits.py $(HOT) $(HOT:.pxd=.py)
 
-.PHONY: help setup test lint bench load play pictures browser clean
+.PHONY: help setup test lint bench load play pictures screenshots browser clean
 
 help:  ## show these commands
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -23,10 +23,11 @@ $(VENV)/done: $(SOURCES)
 test: browser  ## run every test
 	$(BIN)/python -m pytest -n auto
 
-lint: setup  ## ruff and mypy --strict
+lint: setup  ## ruff, mypy --strict, and the types of the page
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	@sh tests/typescript.sh
 
 bench: setup  ## measure against peers, write benchmarks/RESULTS.md
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]'
@@ -39,8 +40,11 @@ pictures: setup  ## draw the sheet of tiles in docs/img anew
 	$(BIN)/mahjongkit tiles --svg build/tiles --lang en
 	cp build/tiles/sheet.svg docs/img/tiles.svg
 
-play: setup  ## serve rooms for people and bots on http://127.0.0.1:8000
-	$(BIN)/mahjongkit serve
+play: setup  ## play in your browser: sets up, serves on this machine, opens the table
+	$(BIN)/mahjongkit play
+
+screenshots: browser  ## show lobby, table and result of every game in docs/img
+	$(BIN)/python docs/screenshots.py
 
 browser: setup  # chromium and the fonts of the pages, if this machine has none and lets us install them
 	@sh tests/browser.sh

@@ -1,9 +1,19 @@
 """What many tests share."""
 
-from collections.abc import Iterator
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
+from page_driver import Visitor
 from server_process import Server
+
+QUIETLY = (
+    *("--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update"),
+    *("--disable-sync",),
+)
+"""A browser in a test asks nobody for anything."""
 
 
 @pytest.fixture(scope="session")
@@ -12,3 +22,35 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     server = Server(tmp_path_factory.mktemp("server") / "games.db")
     yield server
     assert server.stop() == ""
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Any]:
+    """A real browser: Debian's chromium. Without it the tests of the page are skipped, but not where CI is set."""
+    path = shutil.which("chromium")
+    try:
+        from playwright.sync_api import sync_playwright
+    except ImportError:
+        path = None
+    if path is None:
+        if os.environ.get("CI"):
+            raise RuntimeError("no chromium, or no playwright, for the tests of the page: see tests/browser.sh")
+        pytest.skip("the page is not tested: no chromium, or no playwright")
+    with sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=path, args=["--no-sandbox", *QUIETLY])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visit(chromium: Any, server: Server) -> Iterator[Callable[..., Visitor]]:
+    """Makes visitors of the page; in the end it must have had nothing to complain about."""
+    visitors: list[Visitor] = []
+
+    def make(url: str = "", **options: Any) -> Visitor:
+        visitors.append(Visitor(chromium, url or server.url, **options))
+        return visitors[-1]
+
+    yield make
+    for visitor in visitors:
+        visitor.close()

@@ -11,9 +11,11 @@ import pytest
 from server_client import Client, Hearing, record_of, seated
 from server_process import AT_ONCE, Server
 
-from mahjongkit import records
+from mahjongkit import records, rules
 from mahjongkit.cli import main
 from mahjongkit.server import line as lines
+from mahjongkit.table import Table
+from mahjongkit.tiles import code
 
 ROOT = Path(__file__).parent.parent
 
@@ -27,6 +29,7 @@ def test_a_room_says_what_it_was_opened_with(server: Server) -> None:
         "watchers": False,
         "listed": False,
         "timers": {"move": 12.5, "absent": 30, "between": 5, "bot": 0.25},
+        "seed": None,
     }
     status, room, _ = server.ask("/api/rooms", terms)
     assert status == 201
@@ -36,6 +39,21 @@ def test_a_room_says_what_it_was_opened_with(server: Server) -> None:
     assert [seat["kind"] for seat in room["seats"]] == ["free", "bot", "free", "bot"]
     assert server.ask(f"/api/rooms/{room['id']}")[1] == room
     assert room["id"] not in [one["id"] for one in server.ask("/api/rooms")[1]]
+
+
+@pytest.mark.parametrize("game", ["riichi", "sichuan", "synchronous", "ninghai"])
+def test_walls_follow_from_a_seed(server: Server, game: str) -> None:
+    """They are those of a table with this seed, hand by hand."""
+    room = server.open_room(game, seats=["greedy"] * 4, seed=77)
+    while server.ask(f"/api/rooms/{room}")[1]["state"] != "over":
+        pass
+    table = Table(rules.find(game), seed=77)
+    for kept in server.ask(f"/api/rooms/{room}/walls")[1][:2]:
+        assert kept["wall"].split() == list(map(code, table.wall))
+        while not table.hand_over:
+            for seat in table.pending:
+                table.act(seat, table.legal(seat)[-1])
+        table.next_hand()
 
 
 def test_a_room_needs_no_settings(server: Server) -> None:
@@ -57,6 +75,8 @@ def test_a_room_needs_no_settings(server: Server) -> None:
         (b'{"timers": {"move": -1}}', 400, "move"),
         (b'{"timers": {"bot": 1e9}}', 400, "bot"),
         (b'{"ruleset": "richi"}', 422, "did you mean riichi"),
+        (b'{"seed": 5}', 422, "seed 5 with 4 people"),
+        (b'{"seed": -1}', 400, "seed"),
         (b'{"ruleset": "riichi:moon"}', 422, "moon"),
         (b'{"options": {"wings": 2}}', 422, "wings"),
         (b'{"options": {"length": "endless"}}', 422, "endless"),

@@ -177,7 +177,7 @@ def test_leaving_and_going_on(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (["riichi"], "mahjongkit play riichi --terminal"),
+        (["richi"], "did you mean riichi"),
         (["riichi", "--terminal", "--seat", "4"], "--seat 4; expected 0 to 3"),
         (["riichi3", "--terminal", "--players", "greedy,greedy,greedy"], "3 names; expected 1 or 2"),
         (["riichi", "--terminal", "--players", "lucky"], "unknown player 'lucky'"),

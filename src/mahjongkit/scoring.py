@@ -137,6 +137,10 @@ class Score(ABC):
         """Smaller items that make up the value, like fu: (amount, words, the tiles in them)."""
         return []
 
+    def remarks(self, lang: str) -> list[str]:
+        """How the rows become points, where a game has more to say than their sum."""
+        return []
+
     @abstractmethod
     def explain(self, lang: str = "en") -> str:
         """All of it in sentences."""

@@ -1,4 +1,4 @@
-"""`mahjongkit play`: a match against the players of this package, at a table in the terminal."""
+"""`mahjongkit play`: the table in the browser, or a match at a table in the terminal."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import typer
 from mahjongkit import rules
 from mahjongkit.cli.language import LANG, Lang, teach
 from mahjongkit.cli.score import read_option
+from mahjongkit.cli.serve import USUAL_PORT, open_page
 from mahjongkit.locale import say
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def command(
-    ruleset: Annotated[str, typer.Argument(help=teach("ruleset"))] = rules.DEFAULT,
+    ruleset: Annotated[str, typer.Argument(help=teach("ruleset"))] = "",
     terminal: Annotated[bool, typer.Option("--terminal", help=teach("terminal"))] = False,
     players: Annotated[str, typer.Option(help=teach("opponents"))] = "",
     seat: Annotated[int, typer.Option(help=teach("own_seat"))] = 0,
@@ -30,10 +31,14 @@ def command(
     unicode: Annotated[bool, typer.Option("--unicode", help=teach("unicode"))] = False,
     record: Annotated[Path | None, typer.Option(metavar="FILE", help=teach("keep_record"))] = None,
     resume: Annotated[bool, typer.Option("--resume", help=teach("play_resume"))] = False,
+    port: Annotated[int, typer.Option(help=teach("play_port"), min=0, max=65535)] = USUAL_PORT,
+    db: Annotated[Path, typer.Option(metavar="FILE", help=teach("db"))] = Path("mahjongkit.db"),
+    browser: Annotated[bool, typer.Option("--browser/--no-browser", help=teach("browser"))] = True,
     lang: Lang = LANG,
 ) -> None:
     if not terminal:
-        raise ValueError(say(lang, "error.no_page", ruleset=ruleset))
+        open_page(rules.find(ruleset) if ruleset else None, port, db, browser, lang)
+        return
     from mahjongkit.cli.terminal.screen import Painter
     from mahjongkit.cli.terminal.sitting import Left, Sitting
 
@@ -42,7 +47,7 @@ def command(
     if resume:
         table, seat, names = _taken_up(record, lang)
     else:
-        game = rules.find(ruleset, **dict(read_option(text) for text in option or ()))
+        game = rules.find(ruleset or rules.DEFAULT, **dict(read_option(text) for text in option or ()))
         names = _names(game, players, seat)
         table = _new_table(game, seed)
         _check_record(record)

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import os
 import sys
+import webbrowser
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from mahjongkit.cli.language import LANG, Lang, teach
 from mahjongkit.locale import say
+
+if TYPE_CHECKING:
+    from mahjongkit.rules import Ruleset
+
+USUAL_PORT = 8000
 
 
 @contextmanager
@@ -29,7 +35,7 @@ def _web(lang: str) -> Iterator[None]:
 
 def serve(
     host: Annotated[str, typer.Option(help=teach("host"))] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help=teach("port"), min=0, max=65535)] = 8000,
+    port: Annotated[int, typer.Option(help=teach("port"), min=0, max=65535)] = USUAL_PORT,
     db: Annotated[Path, typer.Option(metavar="FILE", help=teach("db"))] = Path("mahjongkit.db"),
     origin: Annotated[list[str] | None, typer.Option(metavar="URL", help=teach("origin"))] = None,
     lang: Lang = LANG,
@@ -37,6 +43,21 @@ def serve(
     with _web(lang):
         from mahjongkit.server.run import serve as open_doors
     open_doors(host, port, db, origin or (), lambda url: typer.echo(say(lang, "serve.opened", url=url)))
+
+
+def open_page(game: Ruleset | None, port: int, db: Path, browser: bool, lang: str) -> None:
+    """Serve the page on this machine, a game chosen already, and open it; on a free port if the given one is taken."""
+    with _web(lang):
+        from mahjongkit.server.run import is_taken
+        from mahjongkit.server.run import serve as open_doors
+    path = f"/?game={game.name}:{game.preset}" if game else "/"
+
+    def opened(url: str) -> None:
+        typer.echo(say(lang, "play.opened", url=url + path))
+        if browser:
+            webbrowser.open(url + path)
+
+    open_doors("127.0.0.1", 0 if is_taken("127.0.0.1", port) else port, db, (), opened)
 
 
 def join(

@@ -7,7 +7,7 @@ from functools import cache
 from importlib import import_module
 
 LANGUAGES = ("zh", "ja", "en")
-PARTS = ("", "playing.", "advice.")
+PARTS = ("", "playing.", "advice.", "page.")
 """Where the words of a language are: its own module, and those of its name in folders."""
 
 

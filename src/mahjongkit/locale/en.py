@@ -360,6 +360,7 @@ WORDS = {
     "server.not_asked": "Your seat is not asked now.",
     "server.old_question": "You answered question {number}, but your seat is asked question {now}.",
     "server.illegal": "“{action}” is not one of the legal actions: {legal}.",
+    "server.no_advice": "There is no advice for this game.",
     "server.not_kept": "The server could not keep this; nothing has changed. Try again.",
     "server.not_understood": "This is no message of the protocol: {reason}.",
     "server.no_json": "This is not JSON: {reason}.",
@@ -371,26 +372,7 @@ WORDS = {
     "server.no_answer": "This cannot be answered: {reason}",
     "server.unknown_host": "The server is not known by the name “{host}”; start it with --origin to allow it.",
     "server.foreign_origin": "Requests from pages of {origin} are not answered.",
-    "page.rooms": "Rooms",
-    "page.no_rooms": "No room is open.",
-    "page.free": "free",
-    "page.state_waiting": "waiting",
-    "page.state_playing": "playing",
-    "page.state_over": "over",
-    "page.walls": "Walls",
-    "page.walls_why": (
-        "The hash of every wall was shown before its first tile was drawn. When a hand is over its wall is "
-        "opened, and anybody can compute the hash again."
-    ),
-    "page.check": "Check",
-    "page.check_one": "Check a wall",
-    "page.check_how": (
-        "Copy the hash that you saw when the hand began, and the salt and wall that were opened at its end."
-    ),
-    "page.hash": "Hash",
-    "page.salt": "Salt",
-    "page.wall": "Wall",
-    "page.good": "The wall is the one that was promised.",
-    "page.bad": "This is not the wall that was promised.",
-    "page.not_open": "The hand is not over yet.",
+    "help.play_port": "The port; if it is taken, one that is free.",
+    "help.browser": "Open the browser, or only print the address.",
+    "play.opened": "Play at {url} (Ctrl-C ends it)",
 }

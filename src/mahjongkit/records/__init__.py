@@ -8,6 +8,7 @@ from __future__ import annotations
 import gzip
 import zlib
 from importlib import import_module
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,9 @@ from mahjongkit.records.record import Mismatch, Record, RecordError, Report
 
 FORMATS = (own.FORMAT, *(name for formats in rules.formats() for name in formats))
 """The names of all formats."""
+
+ENDINGS = {own.FORMAT: "jsonl", "tenhou": "xml", "tenhou6": "json", "mjai": "mjson"}
+"""How files of the formats end."""
 
 LARGEST = 200 * 2**20
 """A file larger than this, unpacked, is no record."""
@@ -79,19 +83,49 @@ def _modules() -> list[Any]:
     return [import_module(path) for formats in rules.formats() for path in formats.values()]
 
 
+def writable(record: Record) -> tuple[str, ...]:
+    """The formats that a record of this game can be written in."""
+    folder = f"{rules.__name__}.{record.ruleset.name.rstrip('0123456789')}."
+    found = [name for formats in rules.formats() for name, path in formats.items() if _writes(path, folder)]
+    return (own.FORMAT, *found)
+
+
+def _writes(path: str, folder: str) -> bool:
+    return path.startswith(folder) and hasattr(import_module(path), "dump")
+
+
 def _text(path: Path) -> str:
-    data = path.read_bytes()
+    return unpacked(path.read_bytes(), path.name, LARGEST)
+
+
+def unpacked(data: bytes, name: str, largest: int) -> str:
+    """The text of a file, packed with gzip or not."""
     if data[:2] == b"\x1f\x8b":
         try:
-            data = gzip.decompress(data)
+            with gzip.open(BytesIO(data)) as packed:
+                data = packed.read(largest + 1)
         except (OSError, EOFError, zlib.error) as error:
-            raise RecordError(path.name, f"packed with gzip, but broken: {error}") from None
-    if len(data) > LARGEST:
-        raise RecordError(path.name, f"{len(data)} bytes; no record is larger than {LARGEST}")
+            raise RecordError(name, f"packed with gzip, but broken: {error}") from None
+    if len(data) > largest:
+        raise RecordError(name, f"more than {largest} bytes; no record is larger")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise RecordError(path.name, f"byte {error.start} is no UTF-8 text") from None
+        raise RecordError(name, f"byte {error.start} is no UTF-8 text") from None
 
 
-__all__ = ["FORMATS", "Mismatch", "Record", "RecordError", "Report", "dumps", "load", "loads", "reenact", "verify"]
+__all__ = [
+    "ENDINGS",
+    "FORMATS",
+    "Mismatch",
+    "Record",
+    "RecordError",
+    "Report",
+    "dumps",
+    "load",
+    "loads",
+    "reenact",
+    "unpacked",
+    "verify",
+    "writable",
+]

@@ -15,9 +15,9 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket
 
+from mahjongkit.server import replays, rest
 from mahjongkit.server.guard import Guard
 from mahjongkit.server.lobby import Lobby
-from mahjongkit.server.rest import ROUTES
 from mahjongkit.server.sockets import visit
 from mahjongkit.server.store import Store
 
@@ -53,6 +53,7 @@ def application(store: Store, origins: Iterable[str] = ()) -> ASGIApp:
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
         lobby = app.state.lobby = Lobby(store)
+        app.state.shelf = replays.Shelf()
         lobby.take_up()
         sweeping = asyncio.create_task(_sweep(lobby))
         yield
@@ -60,9 +61,13 @@ def application(store: Store, origins: Iterable[str] = ()) -> ASGIApp:
         lobby.close()
 
     routes = [
-        *ROUTES,
+        *rest.ROUTES,
+        *replays.ROUTES,
         Route("/", page),
         Route("/room/{room}", page),
+        Route("/replay", page),
+        Route("/replay/{id}", page),
+        Route("/rules/{name}", page),
         Mount("/static", StaticFiles(directory=STATIC)),
     ]
     return Guard(Doors(Starlette(routes=routes, lifespan=life)), origins)

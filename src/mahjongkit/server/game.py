@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mahjongkit.records.record import Record
-from mahjongkit.server.walls import Wall, shuffled
+from mahjongkit.server.walls import Wall, seeded, shuffled
 from mahjongkit.table import Table
 
 if TYPE_CHECKING:
@@ -19,19 +19,23 @@ if TYPE_CHECKING:
 class Game:
     """A table, its wall, and where it is kept."""
 
-    def __init__(self, store: Store, room: str, ruleset: Ruleset) -> None:
-        """Take up the match where it was, or begin it."""
+    def __init__(self, store: Store, room: str, ruleset: Ruleset, seed: int | None = None) -> None:
+        """Take up the match where it was, or begin it; with a seed the walls follow from it."""
         self.store = store
         self.room = room
         self.ruleset = ruleset
+        self.seed = seed
         kept = store.hands(room, last=True)
         if kept:
             last = kept[0]
             self.table = Table.replayed(ruleset, last.chapter)
             self.wall, self._hand, self._answers = last.wall, last.id, len(last.said)
         else:
-            wall = shuffled(ruleset)
+            wall = self._new_wall(0)
             self._sit_at(Table(ruleset, walls=[wall.faces]), wall)
+
+    def _new_wall(self, hand: int) -> Wall:
+        return shuffled(self.ruleset) if self.seed is None else seeded(self.ruleset, self.seed, hand)
 
     def _sit_at(self, table: Table, wall: Wall) -> None:
         """Go on at a table whose hand has just been dealt from a wall, once it is kept."""
@@ -49,9 +53,13 @@ class Game:
 
     def next_hand(self) -> None:
         """Deal the next hand from a new wall."""
-        table, wall = self.table.copy(), shuffled(self.ruleset)
+        table, wall = self.table.copy(), self._new_wall(self.table.hand_number + 1)
         table.next_hand(wall.faces)
         self._sit_at(table, wall)
+
+    def openings(self) -> list[list[int]]:
+        """The scores as every hand began."""
+        return [list(hand.opening[: self.ruleset.players]) for hand in self.store.hands(self.room)]
 
     def end(self, names: Sequence[str]) -> None:
         """The match is over: keep its record."""

@@ -6,12 +6,16 @@ Schema is made from these types.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from msgspec import Meta, Struct, json, to_builtins
+from msgspec import Meta, Struct, convert, json, to_builtins
 
 from mahjongkit.server.happenings import AnyHappening
+from mahjongkit.server.sheets import Sheet
 from mahjongkit.server.terms import Name, Terms
+
+if TYPE_CHECKING:
+    from mahjongkit.advice import Advice
 
 PROTOCOL = 1
 """The version of the protocol; it changes when an old client could no longer play."""
@@ -55,6 +59,10 @@ class Act(Said, tag="act"):
     """The own seat, if it is named at all."""
 
 
+class Advise(Said, tag="advise"):
+    """Ask for advice on the question that this seat is asked. The answer is `advice`."""
+
+
 class Next(Said, tag="next"):
     """The hand that is over was seen: go on when all have said so."""
 
@@ -63,7 +71,7 @@ class Leave(Said, tag="leave"):
     """Give the seat up: a bot plays on, and others may take it."""
 
 
-Heard = Sit | Resume | Watch | Start | Act | Next | Leave
+Heard = Sit | Resume | Watch | Start | Act | Advise | Next | Leave
 
 
 # What a client is told.
@@ -95,6 +103,8 @@ class RoomTold(Struct):
     seats: list[SeatTold]
     terms: Terms
     created: float
+    together: bool
+    """Whether all seats act at the same time; then a called discard stays in its river."""
 
 
 class Welcome(Told, tag="welcome"):
@@ -145,12 +155,42 @@ class Ask(Told, tag="ask"):
     warnings: list[Warning]
 
 
+class AcceptTold(Struct):
+    """A tile that brings the hand nearer, and how many of it are unseen."""
+
+    tile: str
+    left: int
+
+
+class ChoiceTold(Struct):
+    """A choice as advice judges it; what is no question of tiles has no shanten."""
+
+    action: str
+    shanten: int | None
+    count: int
+    """Unseen tiles that bring the hand nearer."""
+    accepts: list[AcceptTold]
+    chance: float
+    """To win the hand, from 0 to 1."""
+    value: float
+    danger: float
+    why: list[str]
+
+
 class Answered(Told, tag="answered"):
     """Your seat's question was answered: by you, by the clock that ran out, or by a bot."""
 
     question: int
     action: str
     by: Literal["you", "clock", "bot"]
+
+
+class Advised(Told, tag="advice"):
+    """The choices of your question, the best first, with numbers and reasons, and all of it in words."""
+
+    question: int
+    choices: list[ChoiceTold]
+    words: str
 
 
 class HandOver(Told, tag="hand_over"):
@@ -160,6 +200,7 @@ class HandOver(Told, tag="hand_over"):
     result: dict[str, Any]
     words: str
     """The result in sentences, in the language of the connection."""
+    sheet: Sheet
     hash: str
     salt: str
     wall: str
@@ -172,6 +213,8 @@ class MatchOver(Told, tag="match_over"):
     scores: list[int]
     ranks: list[int]
     points: list[float]
+    curve: list[list[int]]
+    """The scores as every hand began, and at the end."""
     record: str
 
 
@@ -182,12 +225,17 @@ class Error(Told, tag="error"):
     words: str
 
 
-Message = Welcome | RoomChanged | HandBegins | Happened | Ask | Answered | HandOver | MatchOver | Error
+Message = Welcome | RoomChanged | HandBegins | Happened | Ask | Advised | Answered | HandOver | MatchOver | Error
 
 encode = json.Encoder().encode
 hear = json.Decoder(Heard).decode
 understand = json.Decoder(Message).decode
 """For clients: a message of the server."""
+
+
+def advised(advice: Advice, question: int, lang: str) -> Advised:
+    """Advice on a question as it is told."""
+    return convert({"type": "advice", "question": question, **advice.as_data(lang)}, Advised)
 
 
 def plain(event: object) -> dict[str, Any]:

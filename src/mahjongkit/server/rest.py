@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from msgspec import DecodeError, ValidationError, json
@@ -12,6 +13,7 @@ from starlette.routing import Route
 
 from mahjongkit import __version__, records, rules
 from mahjongkit.locale import say, words_of
+from mahjongkit.pictures import symbols
 from mahjongkit.questions import about_hand, about_rules, about_score, about_settlement, find_ruleset
 from mahjongkit.server.bots import names
 from mahjongkit.server.languages import language
@@ -19,6 +21,7 @@ from mahjongkit.server.lobby import Full
 from mahjongkit.server.messages import PROTOCOL
 from mahjongkit.server.schema import schema
 from mahjongkit.server.terms import Terms
+from mahjongkit.tiles import FACES, code, name
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -29,6 +32,8 @@ if TYPE_CHECKING:
 LARGEST = 16384
 """No question is longer."""
 MOST_RECORDS = 200
+SHARED = ("wind", "meld", "mark", "fact", "verb", "story", "seat", "bot", "rules", "unit", "paid", "end")
+"""Groups of words that the pages share with the rest of the library."""
 
 
 class Refusal(Exception):
@@ -58,13 +63,13 @@ def door(inner: Callable[[Request], Awaitable[object]]) -> Callable[[Request], A
     return outer
 
 
-async def body_of(request: Request) -> bytes:
-    found = b""
+async def body_of(request: Request, largest: int = LARGEST) -> bytes:
+    found = bytearray()
     async for part in request.stream():
         found += part
-        if len(found) > LARGEST:
-            raise Refusal(413, "too_long", limit=LARGEST)
-    return found
+        if len(found) > largest:
+            raise Refusal(413, "too_long", limit=largest)
+    return bytes(found)
 
 
 @contextmanager
@@ -109,8 +114,18 @@ async def protocol(request: Request) -> object:
 
 @door
 async def all_rules(request: Request) -> object:
-    playable = [name for name in rules.names() if rules.find(name).playable]
-    return [{"name": name, "players": rules.find(name).players, "presets": rules.presets(name)} for name in playable]
+    lang = language(request)
+    return [
+        {
+            "name": name,
+            "players": rules.find(name).players,
+            "presets": rules.presets(name),
+            "title": say(lang, f"game.{name}"),
+            "about": say(lang, f"game.{name}.about"),
+        }
+        for name in sorted(rules.names(), key=lambda name: not name.startswith(rules.DEFAULT))
+        if rules.find(name).playable
+    ]
 
 
 @door
@@ -128,8 +143,23 @@ async def bots(request: Request) -> object:
 
 @door
 async def words(request: Request) -> object:
-    """What the pages say, in the visitor's language."""
-    return words_of(language(request), "page.")
+    """What the pages say, in the visitor's language: their own words, and those they share with everything else."""
+    lang = language(request)
+    shared = {f"{group}.{key}": text for group in SHARED for key, text in words_of(lang, f"{group}.").items()}
+    tiles = {f"tile.{code(face)}": name(face, lang) for face in range(FACES)}
+    return {**words_of(lang, "page."), **shared, **tiles, "tile.?": say(lang, "pictures.unseen")}
+
+
+@door
+async def sprite(request: Request) -> object:
+    """All tiles as symbols, titled in the visitor's language; `?index=1` with indices."""
+    found = _sprite(language(request), request.query_params.get("index") == "1")
+    return Response(found, media_type="image/svg+xml")
+
+
+@cache
+def _sprite(lang: str, index: bool) -> str:
+    return symbols(lang=lang, index=index)
 
 
 @door
@@ -208,6 +238,7 @@ ROUTES = [
     Route("/api/rules/{name}", rule_page),
     Route("/api/bots", bots),
     Route("/api/words", words),
+    Route("/api/tiles.svg", sprite),
     Route("/api/hand", question(about_hand), methods=["POST"]),
     Route("/api/score", question(about_score), methods=["POST"]),
     Route("/api/settle", question(about_settlement), methods=["POST"]),

@@ -11,9 +11,10 @@ import logging
 import sqlite3
 from typing import TYPE_CHECKING
 
+from mahjongkit.advice import advise
 from mahjongkit.server import line as lines
 from mahjongkit.server.game import Game
-from mahjongkit.server.messages import PROTOCOL, Answered, MatchOver, RoomChanged, RoomTold, Welcome
+from mahjongkit.server.messages import PROTOCOL, Answered, MatchOver, RoomChanged, RoomTold, Welcome, advised
 from mahjongkit.server.seats import Chair, Question, new_token, token_hash
 from mahjongkit.server.telling import Teller, ask_for
 from mahjongkit.server.thinking import Thinkers
@@ -72,8 +73,8 @@ class Room:
 
     def told(self) -> RoomTold:
         seats = [chair.told() for chair in self.chairs]
-        players, link = len(seats), f"/room/{self.id}"
-        return RoomTold(self.id, link, self.state, players, seats, self.terms, self.created)  # type: ignore[arg-type]
+        players, link, together = len(seats), f"/room/{self.id}", self.ruleset.secret_turns
+        return RoomTold(self.id, link, self.state, players, seats, self.terms, self.created, together)  # type: ignore[arg-type]
 
     def tell_all(self, message: Told) -> None:
         for _, line in self.lines():
@@ -187,7 +188,7 @@ class Room:
 
     def start(self) -> None:
         """Begin, or go on where the match was."""
-        self.game = Game(self.store, self.id, self.ruleset)
+        self.game = Game(self.store, self.id, self.ruleset, self.terms.seed)
         self.teller = Teller(self.game)
         for seat, _ in self.game.table.actions:
             self.chairs[seat].asked += 1
@@ -219,6 +220,16 @@ class Room:
             elif self._answer(chair, question, action, "you"):
                 line.was_asked()
                 self._work()
+
+    def advise(self, seat: int, line: Line) -> None:
+        """Advise a seat on its question, by what it sees."""
+        question = self.chairs[seat].question
+        if question is None or self.game is None:
+            line.refuse("not_asked")
+        elif not self.ruleset.has_mind:
+            line.refuse("no_advice")
+        else:
+            line.tell(advised(advise(self.game.table.view(seat)), question.number, line.lang))
 
     def _answer(self, chair: Chair, question: Question, action: Action, by: Literal["you", "clock", "bot"]) -> bool:
         """Carry an answer out: kept first, then done, then told. Whether it could be kept."""
@@ -390,7 +401,8 @@ class Room:
     def _match_over(self) -> MatchOver:
         assert self.game is not None
         scores, ranks, points = self.game.table.result()
-        return MatchOver(list(scores), list(ranks), list(points), f"/api/records/{self.id}")
+        curve = [*self.game.openings(), list(scores)]
+        return MatchOver(list(scores), list(ranks), list(points), curve, f"/api/records/{self.id}")
 
     def stop(self) -> None:
         """Stop every clock: the server goes down, or the room is put away."""

@@ -74,6 +74,15 @@ def open_door(host: str, port: int) -> socket.socket:
     return door
 
 
+def is_taken(host: str, port: int) -> bool:
+    """Whether somebody serves there already."""
+    try:
+        open_door(host, port).close()
+    except ValueError:
+        return True
+    return False
+
+
 def _allow_many_files() -> None:
     """Every line is an open file: take as many as the system grants."""
     try:

@@ -13,7 +13,7 @@ from starlette.websockets import WebSocketDisconnect
 from mahjongkit.server import line as lines
 from mahjongkit.server.languages import language
 from mahjongkit.server.line import Line
-from mahjongkit.server.messages import Act, Heard, Leave, Next, Resume, Sit, Start, Watch, hear
+from mahjongkit.server.messages import Act, Advise, Heard, Leave, Next, Resume, Sit, Start, Watch, hear
 
 if TYPE_CHECKING:
     from starlette.types import Message
@@ -118,6 +118,8 @@ class Guest:
             self.line.refuse("only_watching")
         elif isinstance(said, Act):
             self.room.act(self.seat, self.line, said.action, said.question, said.seat)
+        elif isinstance(said, Advise):
+            self.room.advise(self.seat, self.line)
         elif isinstance(said, Start):
             if self.room.state == "waiting":
                 self.room.start()

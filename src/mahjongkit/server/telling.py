@@ -8,6 +8,7 @@ from msgspec import Raw
 
 from mahjongkit.rules.base import Ruleset
 from mahjongkit.server.messages import Ask, HandBegins, HandOver, Happened, Warning, encode
+from mahjongkit.server.sheets import sheet_of
 from mahjongkit.tiles import code
 
 if TYPE_CHECKING:
@@ -63,6 +64,7 @@ class Teller:
             table.hand_number,
             result.as_data(),
             result.explain(lang),
+            sheet_of(result, lang),
             wall.hash,
             wall.salt.hex(),
             wall.text,

@@ -58,6 +58,8 @@ class Terms(Struct, forbid_unknown_fields=True):
     listed: bool = True
     """Whether the room is in the list of rooms; else one must know its link."""
     timers: Timers = Timers()
+    seed: Annotated[int, Meta(ge=0, le=2**53)] | None = None
+    """All walls follow from it. Only for who plays alone: whoever knows it knows every tile."""
 
     def complete(self) -> tuple[Ruleset, Terms]:
         """The ruleset, and the terms with everything in them; an error says what cannot be."""
@@ -69,8 +71,10 @@ class Terms(Struct, forbid_unknown_fields=True):
         stand_in = self.stand_in or bots.best(game)
         for name in [stand_in, *sorted({*seats} - {PERSON})]:
             bots.check(name, game)
+        if self.seed is not None and seats.count(PERSON) > 1:
+            raise ValueError(f"seed {self.seed} with {seats.count(PERSON)} people: who knows it knows the wall")
         full = f"{game.name}:{game.preset}"
-        return game, Terms(full, self.options, seats, stand_in, self.watchers, self.listed, self.timers)
+        return game, Terms(full, self.options, seats, stand_in, self.watchers, self.listed, self.timers, self.seed)
 
     def _try(self, game: Ruleset) -> None:
         """Whether a match can be begun under these options: numbers that only a table finds too large are told here."""

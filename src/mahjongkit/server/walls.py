@@ -6,6 +6,7 @@ import secrets
 from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple
 
+from mahjongkit.core.wall import seed_of
 from mahjongkit.tiles import code
 
 if TYPE_CHECKING:
@@ -33,3 +34,12 @@ def shuffled(game: Ruleset) -> Wall:
     faces = list(game.tiles.faces)
     secrets.SystemRandom().shuffle(faces)
     return Wall(bytes(faces), secrets.token_bytes(32))
+
+
+def seeded(game: Ruleset, seed: int, hand: int) -> Wall:
+    """The wall that a table of this seed has in a hand: the same for everybody who knows the seed."""
+    play = game.new_play(seed_of(seed))
+    opening = game.opening({}, play)
+    opening[5] = hand
+    play.begin(None, opening)
+    return Wall(bytes(play.chapter()[1]), secrets.token_bytes(32))

@@ -78,9 +78,8 @@ WORDS = {
         "? advice   l what happened in this hand   h help   q leave (or Ctrl-C, Ctrl-D)"
     ),
     "help.play": (
-        "Play a whole match against the computer.\n\nmahjongkit play riichi --terminal plays in the "
-        "terminal; so does mahjongkit play sichuan --terminal --players greedy,random,first --seed 7. "
-        "During the match h shows help and ? gives advice."
+        "Play in your browser: serve the table on this machine and open it. With --terminal, play here.\n\n"
+        "mahjongkit play, mahjongkit play sichuan, mahjongkit play riichi:mleague --terminal. Ctrl-C ends it."
     ),
     "help.terminal": "Play in the terminal.",
     "help.opponents": (
@@ -92,9 +91,6 @@ WORDS = {
     "help.unicode": "Show tiles as Unicode pictures.",
     "help.keep_record": "Keep the record of the match in this file, also when you leave.",
     "help.play_resume": "Go on with the match in --record.",
-    "error.no_page": (
-        "the table in the browser is not there yet; play in the terminal: mahjongkit play {ruleset} --terminal"
-    ),
     "error.no_record": "--resume needs --record FILE",
     "help.advise": "Say what to do with the hand, and why.",
     "help.review": (

@@ -75,9 +75,8 @@ WORDS = {
         "? 助言    l この局の経過    h ヘルプ    q 離席（Ctrl-C、Ctrl-D も可）"
     ),
     "help.play": (
-        "コンピュータと一対局打つ。\n\nmahjongkit play riichi --terminal：端末で打つ。mah"
-        "jongkit play sichuan --terminal --players greedy,random,firs"
-        "t --seed 7。対局中は h でヘルプ、? で助言。"
+        "ブラウザで打つ：この計算機で卓を開き、ページを表示する。--terminal なら端末で打つ。\n\n"
+        "mahjongkit play、mahjongkit play sichuan、mahjongkit play riichi:mleague --terminal。Ctrl-C で終了。"
     ),
     "help.terminal": "端末で打つ。",
     "help.opponents": "他の席の選手：一つの名を全員に、または順に一人ずつ。既定は greedy。",
@@ -86,7 +85,6 @@ WORDS = {
     "help.unicode": "牌を Unicode の絵文字で表示する。",
     "help.keep_record": "牌譜をこのファイルに書く。離席のときも。",
     "help.play_resume": "--record の対局を続ける。",
-    "error.no_page": "ブラウザの卓はまだない。端末で打つには：mahjongkit play {ruleset} --terminal",
     "error.no_record": "--resume には --record ファイルが要る",
     "help.advise": "何を切るかを理由とともに助言する。",
     "help.review": "牌譜の全ての判断を助言と比べ、損の大きい順に示す。",

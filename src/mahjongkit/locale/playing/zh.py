@@ -72,9 +72,8 @@ WORDS = {
         "? 建议    l 本局经过    h 帮助    q 离席（Ctrl-C、Ctrl-D 也可）"
     ),
     "help.play": (
-        "与电脑对局，一整场。\n\nmahjongkit play riichi --terminal：在终端里玩；mahjon"
-        "gkit play sichuan --terminal --players greedy,random,first -"
-        "-seed 7。对局中按 h 看帮助，? 看建议。"
+        "在浏览器里打：在本机开桌并打开页面。加 --terminal 则在终端里打。\n\n"
+        "mahjongkit play、mahjongkit play sichuan、mahjongkit play riichi:mleague --terminal。按 Ctrl-C 结束。"
     ),
     "help.terminal": "在终端里玩。",
     "help.opponents": "其他座位的选手：一个名字给所有人，或每人一个，按顺序。默认 greedy。",
@@ -83,7 +82,6 @@ WORDS = {
     "help.unicode": "用 Unicode 麻将字符显示牌。",
     "help.keep_record": "把牌谱写进这个文件，离席时也写。",
     "help.play_resume": "接着 --record 里的牌局打。",
-    "error.no_page": "浏览器里的牌桌还没有；请在终端里玩：mahjongkit play {ruleset} --terminal",
     "error.no_record": "--resume 需要 --record 文件",
     "help.advise": "建议怎么打，并说明理由。",
     "help.review": "复盘：牌谱里的每个决定与建议对照，按损失排列。",

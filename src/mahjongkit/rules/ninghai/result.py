@@ -109,15 +109,20 @@ class NinghaiScore(core.Tally, Score):
             name = f"{line.name(lang)} {tiles}".rstrip()
             said.append(say(lang, "score.line", name=name, value=self.worth(line, lang), why=line.pattern.why[lang]))
         said += [row.words(lang) for row in self.excluded]
-        said.append(self.amount_words(lang))
-        if told.liable:
-            said.append(say(lang, "score.contract", seat=say(lang, f"wind.{WINDS[told.source]}")))
+        said += self.remarks(lang)
         said.append(say(lang, "score.total", value=self.value_words(lang), points=self.points))
         for seat, amount in self.payments.items():
             if amount:
                 word = "score.gets" if amount > 0 else "score.pays"
                 said.append(say(lang, word, seat=say(lang, f"wind.{seat}"), points=abs(amount)))
         return "\n".join(said)
+
+    def remarks(self, lang: str) -> list[str]:
+        told = self.situation
+        said = [self.amount_words(lang)]
+        if told.liable:
+            said.append(say(lang, "score.contract", seat=say(lang, f"wind.{WINDS[told.source]}")))
+        return said
 
     def amount_words(self, lang: str) -> str:
         """How the amount and the silver come about."""

@@ -68,13 +68,18 @@ class SynchronousScore(RiichiScore):
         return gets
 
     def _hand_words(self, lang: str) -> list[str]:
-        said = super()._hand_words(lang)
+        said = super()._hand_words(lang) + self.remarks(lang)
+        return said + [words for other in self.others for words in other._hand_words(lang)]
+
+    def remarks(self, lang: str) -> list[str]:
+        """Who produced the winning tile."""
+        said = []
         if self.situation.losers:
             seats = say(lang, "score.and").join(say(lang, f"wind.{payer}") for payer in self.payers)
             said.append(say(lang, "score.producers", tile=code(self.situation.win), seats=seats, points=self.share))
         elif self.situation.call_ron:
             said.append(say(lang, "score.call_ron"))
-        return said + [words for other in self.others for words in other._hand_words(lang)]
+        return said
 
     def _table_words(self, lang: str) -> list[str]:
         """What lies on the table, where it changes the payments."""

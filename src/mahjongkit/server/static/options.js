@@ -1,0 +1,122 @@
+// The options of a ruleset as a form: each with its explanation, from the same data as the rule page.
+
+import { el } from "./dom.js";
+import { lang, say } from "./words.js";
+
+/** @typedef {{name: string, section: string, values: any[] | string, value: any, default: any, doc: {[lang: string]: string}}} Option */
+
+/** The options that say how long a match is. */
+const LENGTHS = ["length", "hands_per_match", "hands", "circles"];
+const SECTIONS = ["structure", "play", "scoring"];
+
+export class OptionForm {
+  /** @param {Option[]} options */
+  constructor(options) {
+    /** @type {Map<string, {option: Option, read: () => any}>} */
+    this.fields = new Map();
+    const shown = options.filter((option) => option.name !== "players");
+    this.length = el(
+      "div",
+      { class: "options" },
+      ...shown.filter((one) => LENGTHS.includes(one.name)).map((one) => this.field(one)),
+    );
+    this.others = el("div", { class: "options" });
+    for (const section of SECTIONS) {
+      const members = shown.filter((one) => one.section === section && !LENGTHS.includes(one.name));
+      if (!members.length) continue;
+      this.others.append(el("h3", { text: say(`rules.section.${section}`) }), ...members.map((one) => this.field(one)));
+    }
+  }
+
+  /** The options that differ from the preset. @returns {{[name: string]: any}} */
+  get changes() {
+    /** @type {{[name: string]: any}} */
+    const found = {};
+    for (const [name, { option, read }] of this.fields) {
+      const value = read();
+      if (JSON.stringify(value) !== JSON.stringify(option.value)) found[name] = value;
+    }
+    return found;
+  }
+
+  /** @param {Option} option @returns {HTMLElement} */
+  field(option) {
+    const { values, value } = option;
+    const id = `option-${option.name}`;
+    const why = el("span", { class: "why", id: `${id}-why`, text: option.doc[lang()] });
+    const name = el("span", { class: "name", text: option.name.replaceAll("_", " ") });
+    const [control, read] = this.control(id, values, value);
+    this.fields.set(option.name, { option, read });
+    if (control instanceof HTMLFieldSetElement) {
+      control.prepend(el("legend", {}, name, why));
+      return el("div", { class: "option" }, control);
+    }
+    return el("label", { class: "option", for: id }, el("span", { class: "told" }, name, why), control);
+  }
+
+  /**
+   * @param {string} id
+   * @param {any[] | string} values
+   * @param {any} value
+   * @returns {[HTMLElement, () => any]}
+   */
+  control(id, values, value) {
+    const told = { id, "aria-describedby": `${id}-why` };
+    if (!Array.isArray(values)) {
+      const many = Array.isArray(value) ? value : null;
+      const box = el("input", {
+        ...told,
+        type: many ? "text" : "number",
+        min: "0",
+        value: many ? many.join(" ") : (value ?? ""),
+      });
+      const numbers = () =>
+        box.value
+          .split(/[\s,]+/)
+          .filter(Boolean)
+          .map(Number);
+      return [box, () => (many ? numbers() : box.value === "" ? null : Number(box.value))];
+    }
+    if (values.length === 2 && values.includes(true) && values.includes(false)) {
+      const box = el("input", { ...told, type: "checkbox", checked: value });
+      return [box, () => box.checked];
+    }
+    if (Array.isArray(value) && !values.some(Array.isArray))
+      return value.length && new Set(value).size < value.length
+        ? this.places(values, value)
+        : this.several(id, values, value);
+    const place = values.findIndex((one) => JSON.stringify(one) === JSON.stringify(value));
+    const items = values.map((one, i) => el("option", { value: String(i), text: plain(one), selected: i === place }));
+    const select = el("select", told, ...items);
+    return [select, () => values[Number(select.value)]];
+  }
+
+  /** Any of the values. @param {string} id @param {any[]} values @param {any[]} chosen @returns {[HTMLElement, () => any]} */
+  several(id, values, chosen) {
+    const boxes = values.map((one) =>
+      el("input", { type: "checkbox", value: String(one), checked: chosen.includes(one) }),
+    );
+    const labels = boxes.map((box, i) => el("label", { class: "several" }, box, plain(values[i])));
+    return [el("fieldset", { id }, ...labels), () => values.filter((_, i) => boxes[i].checked)];
+  }
+
+  /** A value for every place. @param {any[]} values @param {any[]} chosen @returns {[HTMLElement, () => any]} */
+  places(values, chosen) {
+    const selects = chosen.map((now, i) =>
+      el(
+        "select",
+        { "aria-label": String(i + 1) },
+        ...values.map((one) => el("option", { value: one, text: plain(one), selected: one === now })),
+      ),
+    );
+    return [el("fieldset", {}, ...selects), () => selects.map((select) => select.value)];
+  }
+}
+
+/** A value as people read it. @param {any} value @returns {string} */
+export function plain(value) {
+  if (value === null || value === undefined) return "–";
+  if (Array.isArray(value)) return value.length ? value.map(plain).join(" / ") : "–";
+  if (typeof value === "boolean") return value ? "✓" : "–";
+  return String(value).replaceAll("_", " ");
+}

@@ -1,0 +1,157 @@
+// The result of a hand: the winning hand laid out, every row that counted, what did not and why, who pays whom.
+
+import { el } from "./dom.js";
+import { meldOf, picture, sorted } from "./tiles.js";
+import { number, say, signed, tileName, tileNames } from "./words.js";
+
+/** @typedef {{kind: string, tiles: string[]}} MeldTold */
+/**
+ * @typedef {{seat: number, source: number, tile: string, tiles: string[], melds: MeldTold[], flowers: string[], unit: string,
+ *   rows: {name: string, worth: string, why: string}[], displaced: string[], items: {amount: number, words: string, tiles: string}[],
+ *   remarks: string[], value: string, points: number}} WinTold
+ */
+/**
+ * @typedef {{ending: string, wins: WinTold[], notes: string[], payments: {payer: number, payee: number, amount: number, why: string}[],
+ *   deltas: number[], scores: number[]}} Sheet
+ */
+
+/**
+ * @param {Sheet} sheet
+ * @param {(seat: number) => string} nameOf
+ * @returns {HTMLElement}
+ */
+export function resultSheet(sheet, nameOf) {
+  return el(
+    "div",
+    { class: "sheet" },
+    el("h2", { id: "result-title", text: sheet.wins.length ? heading(sheet, nameOf) : sheet.ending }),
+    ...sheet.wins.map((win) => winner(win, nameOf, sheet.wins.length > 1)),
+    sheet.notes.length > 0 && el("ul", { class: "notes" }, ...sheet.notes.map((note) => el("li", { text: note }))),
+    el("div", { class: "money" }, receipt(sheet, nameOf), standing(sheet, nameOf)),
+  );
+}
+
+/** @param {Sheet} sheet @param {(seat: number) => string} nameOf @returns {string} */
+function heading(sheet, nameOf) {
+  const seats = [...new Set(sheet.wins.map((win) => win.seat))];
+  if (seats.length > 1) return say("several_won", { seats: seats.map(nameOf).join(say("list_comma")) });
+  return how(sheet.wins[0], nameOf);
+}
+
+/** @param {WinTold} win @param {(seat: number) => string} nameOf @returns {string} */
+const how = (win, nameOf) =>
+  win.source === win.seat
+    ? say("won_drawn", { seat: nameOf(win.seat) })
+    : say("won_from", { seat: nameOf(win.seat), other: nameOf(win.source) });
+
+/** @param {WinTold} win @param {(seat: number) => string} nameOf @param {boolean} several */
+function winner(win, nameOf, several) {
+  const rows = win.rows.map((row) =>
+    el(
+      "tr",
+      {},
+      el("th", { scope: "row" }, row.name, el("span", { class: "why", text: row.why })),
+      el("td", { class: "worth", text: row.worth }),
+    ),
+  );
+  const heads = el(
+    "tr",
+    {},
+    el("th", { scope: "col", text: say("row_name") }),
+    el("th", { scope: "col", class: "worth", text: win.unit }),
+  );
+  const items = win.items.map((item) =>
+    el("li", {}, el("span", { text: item.words }), el("span", { class: "worth", text: String(item.amount) })),
+  );
+  return el(
+    "section",
+    { class: "winner" },
+    several && el("h3", { text: how(win, nameOf) }),
+    laidOut(win),
+    el("table", { class: "rows" }, el("thead", {}, heads), el("tbody", {}, ...rows)),
+    win.displaced.length > 0 &&
+      el(
+        "div",
+        { class: "displaced" },
+        el("h4", { text: say("displaced") }),
+        el("ul", {}, ...win.displaced.map((words) => el("li", { text: words }))),
+      ),
+    items.length > 0 &&
+      el(
+        "details",
+        { class: "items" },
+        el("summary", { text: `${say("fu")}: ${win.items.reduce((sum, item) => sum + item.amount, 0)}` }),
+        el("ul", {}, ...items),
+      ),
+    ...win.remarks.map((words) => el("p", { class: "remark", text: words })),
+    el(
+      "p",
+      { class: "total" },
+      el("span", { text: win.value }),
+      el("strong", { text: say("n_points", { n: number(win.points) }) }),
+    ),
+  );
+}
+
+/** The winning hand. @param {WinTold} win */
+function laidOut(win) {
+  const tile = (/** @type {string} */ one, kind = "") => el("span", { class: `tile ${kind}` }, picture(one));
+  const label = `${tileNames(sorted(win.tiles))}; ${say("won_with")} ${tileName(win.tile)}`;
+  return el(
+    "div",
+    { class: "laid" },
+    el(
+      "span",
+      { class: "row", role: "img", "aria-label": label },
+      ...sorted(win.tiles).map((one) => tile(one)),
+      tile(win.tile, "winning"),
+    ),
+    ...win.melds.map((meld) => meldOf({ ...meld, source: -1 }, 0, 4)),
+    win.flowers.length > 0 &&
+      el(
+        "span",
+        { class: "row", role: "img", "aria-label": tileNames(win.flowers) },
+        ...win.flowers.map((one) => tile(one)),
+      ),
+  );
+}
+
+/** @param {Sheet} sheet @param {(seat: number) => string} nameOf */
+function receipt(sheet, nameOf) {
+  const rows = sheet.payments.map((paid) =>
+    el(
+      "tr",
+      {},
+      el("td", { text: nameOf(paid.payer) }),
+      el("td", { class: "arrow", text: "→" }),
+      el("td", { text: nameOf(paid.payee) }),
+      el("td", { class: "worth", text: number(paid.amount) }),
+      el("td", { class: "why", text: paid.why }),
+    ),
+  );
+  const body = rows.length
+    ? el("table", { class: "receipt" }, el("tbody", {}, ...rows))
+    : el("p", { class: "none", text: say("nobody_pays") });
+  return el("section", { "aria-label": say("receipt") }, el("h3", { text: say("receipt") }), body);
+}
+
+/** @param {Sheet} sheet @param {(seat: number) => string} nameOf */
+function standing(sheet, nameOf) {
+  const rows = sheet.scores.map((score, seat) => {
+    const delta = sheet.deltas[seat];
+    const kind = delta > 0 ? "worth up" : delta < 0 ? "worth down" : "worth";
+    return el(
+      "tr",
+      {},
+      el("th", { scope: "row", text: nameOf(seat) }),
+      el("td", { class: kind, text: delta ? signed(delta) : "0" }),
+      el("td", { class: "worth", text: number(score) }),
+    );
+  });
+  return el(
+    "section",
+    { "aria-label": say("scores") },
+    el("h3", { text: say("scores") }),
+    el("table", { class: "standing" }, el("tbody", {}, ...rows)),
+  );
+}

@@ -1,0 +1,81 @@
+// The rule page of a ruleset: every option with its value, and what a hand can score.
+
+import { get } from "./api.js";
+import { el, replace } from "./dom.js";
+import { plain } from "./options.js";
+import { lang, say } from "./words.js";
+
+/** @param {HTMLElement} page @param {string} name */
+export async function showRules(page, name) {
+  const again = async () => {
+    const [rules, games] = await Promise.all([get(`/api/rules/${name}`), get("/api/rules")]);
+    const game = games.find((/** @type {{name: string}} */ one) => one.name === rules.name);
+    document.title = `${game.title} · mahjongkit`;
+    const presets = game.presets.map((/** @type {string} */ preset) =>
+      el("a", {
+        href: `/rules/${rules.name}:${preset}`,
+        "aria-current": preset === rules.preset ? "page" : null,
+        text: preset,
+      }),
+    );
+    replace(
+      page,
+      el(
+        "article",
+        { class: "rulepage" },
+        el("h1", { text: game.title }),
+        el("p", { class: "lead", text: game.about }),
+        el("nav", { class: "presets", "aria-label": say("preset") }, ...presets),
+        ...["structure", "play", "scoring"].map((section) => options(rules.options, section)),
+        el("h2", { text: say("rules.patterns") }),
+        patterns(rules.patterns),
+      ),
+    );
+  };
+  await again();
+  return { again };
+}
+
+/** @param {import("./options.js").Option[]} all @param {string} section */
+function options(all, section) {
+  const rows = all.filter((option) => option.section === section);
+  if (!rows.length) return null;
+  const lines = rows.map((option) =>
+    el(
+      "tr",
+      {},
+      el("th", { scope: "row", text: option.name.replaceAll("_", " ") }),
+      el("td", { text: plain(option.value) }),
+      el("td", { text: option.doc[lang()] }),
+    ),
+  );
+  const heads = ["rules.option", "rules.set", "rules.meaning"].map((key) => el("th", { scope: "col", text: say(key) }));
+  return el(
+    "section",
+    {},
+    el("h2", { text: say(`rules.section.${section}`) }),
+    el("table", {}, el("thead", {}, el("tr", {}, ...heads)), el("tbody", {}, ...lines)),
+  );
+}
+
+/** @param {{names: {[lang: string]: string}, why: {[lang: string]: string}, closed: number, open: number, unit: string, limit: number}[]} all */
+function patterns(all) {
+  const worth = (/** @type {number} */ value, /** @type {{unit: string, limit: number}} */ { unit, limit }) =>
+    !value ? "–" : unit ? say(`unit.${unit}`, { n: value }) : limit ? say("times_limit", { n: value }) : String(value);
+  const lines = all
+    .filter((one) => one.closed || one.open)
+    .map((one) =>
+      el(
+        "tr",
+        {},
+        el("th", { scope: "row", text: one.names[lang()] }),
+        el("td", { text: worth(one.closed, one) }),
+        el("td", { text: worth(one.open, one) }),
+        el("td", { text: one.why[lang()] }),
+      ),
+    );
+  const heads = ["row_name", "rules.closed", "rules.open", "row_why"].map((key) =>
+    el("th", { scope: "col", text: say(key) }),
+  );
+  return el("table", {}, el("thead", {}, el("tr", {}, ...heads)), el("tbody", {}, ...lines));
+}

@@ -1,0 +1,85 @@
+// What happened, told in words: for the log beside the table, and for those who listen instead of looking.
+
+import { knows, number, say, tileNames } from "./words.js";
+
+/** @typedef {import("./view.js").Event} Event */
+
+/**
+ * An event in words, or nothing where it is not worth a word.
+ * @param {Event} event
+ * @param {(seat: number) => string} nameOf
+ * @param {number} own the seat that looks
+ * @returns {string}
+ */
+export function tell(event, nameOf, own) {
+  const seat = nameOf(event.seat ?? -1);
+  switch (event.type) {
+    case "draw":
+      return event.tile === "?" || event.seat !== own
+        ? ""
+        : say("story.draw", { seat, tiles: tileNames([event.tile]) });
+    case "discard": {
+      const [drawn, turned] = [event.drawn ? say("story.drawn") : "", event.turned ? say("story.turned") : ""];
+      return say("story.discard", { seat, tiles: tileNames([event.tile]), drawn, turned });
+    }
+    case "call": {
+      const values = {
+        seat,
+        meld: say(`meld.${event.meld}`),
+        tiles: tileNames(event.tiles),
+        source: nameOf(event.from),
+      };
+      return say(event.from < 0 ? "story.call_own" : "story.call", values);
+    }
+    case "aside":
+      return say("story.aside", { seat, tiles: tileNames([event.tile]) });
+    case "show":
+      return say("story.show", { tiles: tileNames([event.tile]) });
+    case "exchange":
+      return say("story.exchange", { seat, tiles: tileNames(event.tiles), other: nameOf(event.to) });
+    case "robbed":
+      return say("story.robbed", { seat, tiles: tileNames([event.tile]) });
+    case "win":
+      return event.from === event.seat
+        ? say("won_drawn", { seat })
+        : say("won_from", { seat, other: nameOf(event.from) });
+    case "pay":
+      return say("paid_line", {
+        payer: nameOf(event.from),
+        payee: nameOf(event.to),
+        amount: number(event.amount),
+        reason: say(`paid.${event.reason}`),
+      });
+    case "mark":
+      return markWords(event.mark, event.value, nameOf) && `${seat}: ${markWords(event.mark, event.value, nameOf)}`;
+    default:
+      return "";
+  }
+}
+
+const QUIET = new Set(["wall", "sources"]);
+
+/**
+ * A mark as a few words; nothing where it does not hold, or is no news.
+ * @param {string} mark
+ * @param {number} value
+ * @param {(seat: number) => string} nameOf
+ * @returns {string}
+ */
+export function markWords(mark, value, nameOf) {
+  if (!value || QUIET.has(mark)) return "";
+  if (mark === "void") return say(`void_short.${"mps"[value - 1]}`);
+  if (mark === "won") return say("won_place", { n: value });
+  if (mark === "liable") return `${say("mark.liable")}: ${nameOf(value - 1)}`;
+  return say(knows(`mark_${mark}`) ? `mark_${mark}` : `mark.${mark}`);
+}
+
+/** What is called out at the table. @param {Event} event @returns {string} */
+export function shout(event) {
+  if (event.type === "call") return say(`verb.${event.meld}`);
+  if (event.type === "win") return say(event.from === event.seat ? "verb.tsumo" : "verb.ron");
+  if (event.type === "aside") return say("aside_shout");
+  if (event.type === "mark" && (event.mark === "riichi" || event.mark === "open_riichi") && event.value)
+    return say(`verb.${event.mark}`);
+  return "";
+}

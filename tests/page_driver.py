@@ -1,0 +1,111 @@
+"""A visitor of the page in a real browser: what he sees, and what he clicks."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+QUIET = """
+localStorage.getItem("mahjongkit.settings") ?? localStorage.setItem("mahjongkit.settings", '{"animation":false}');
+"""
+"""Nobody waits for animations here."""
+READY = """() =>
+  document.querySelector("dialog.result[open]") ? "over"
+  : document.querySelector(".asked .choice:not(:disabled):not(.on)") ? "choice"
+  : document.querySelector(".asked .own-tiles .can:not(.picked)") ? "tile" : null"""
+"""What can be done now."""
+
+
+class Visitor:
+    """One browser window. Whatever the page complains about is remembered."""
+
+    def __init__(self, browser: Any, url: str, lang: str = "en", **options: Any) -> None:
+        self.context = browser.new_context(locale=lang, **{"viewport": {"width": 1280, "height": 800}, **options})
+        self.context.add_init_script(QUIET)
+        self.page = self.context.new_page()
+        self.page.set_default_timeout(15_000)
+        self.url = url
+        self.complaints: list[str] = []
+        self.page.on("console", lambda message: self.complaints.append(message.text))
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+
+    def go(self, path: str) -> None:
+        self.page.goto(self.url + path)
+        self.page.wait_for_selector("main > *")
+
+    def close(self) -> None:
+        self.context.close()
+        assert self.complaints == []
+
+    # The lobby.
+
+    def lobby(self, game: str) -> None:
+        self.go(f"/?game={game}")
+        self.page.wait_for_selector("#play-alone")
+
+    def set_options(self, **options: Any) -> None:
+        for name, value in options.items():
+            field = f"#option-{name}"
+            if not self.page.is_visible(field):
+                self.page.click(".more summary")
+            if isinstance(value, bool):
+                self.page.set_checked(field, value)
+            elif self.page.locator(field).evaluate("one => one.tagName") == "SELECT":
+                self.page.select_option(field, label=str(value))
+            else:
+                self.page.fill(field, str(value))
+
+    def play_alone(self, game: str, seed: int | None = None, **options: Any) -> None:
+        """From the lobby to the table, against bots that do not wait."""
+        self.lobby(game)
+        self.page.select_option("#pace", "0")
+        if seed is not None:
+            self.page.fill("#seed", str(seed))
+        self.set_options(**options)
+        self.page.click("#play-alone")
+        self.page.wait_for_selector(".own-tiles .tile")
+
+    # The table.
+
+    @property
+    def room(self) -> str:
+        return str(self.page.url.rsplit("/", 1)[1])
+
+    def ready(self) -> str:
+        """Wait until something can be done: `tile`, `choice`, or `over`."""
+        return str(self.page.wait_for_function(READY).json_value())
+
+    def move(self) -> str:
+        """Click what comes first: a button, else the last tile of the hand. What was clicked."""
+        what = self.ready()
+        place = ".asked .choice:not(:disabled):not(.on)" if what == "choice" else ".asked .own-tiles .can:not(.picked)"
+        if what != "over":
+            found = self.page.locator(place)
+            clicked = found.first if what == "choice" else found.last
+            what = clicked.get_attribute("aria-label") or clicked.inner_text()
+            clicked.click()
+        return what
+
+    def play_hand(self) -> list[str]:
+        """Click until the hand is over; everything that was clicked."""
+        clicked = []
+        for _ in range(200):
+            clicked.append(self.move())
+            if clicked[-1] == "over":
+                return clicked[:-1]
+        raise AssertionError(f"the hand does not end: {clicked}")
+
+    @property
+    def hand(self) -> list[str]:
+        found: list[str] = self.page.eval_on_selector_all(".own-tiles .tile", "all => all.map(one => one.dataset.tile)")
+        return found
+
+    @property
+    def scores(self) -> list[str]:
+        """The scores on the plates, from the own one on."""
+        sides = [".plate.bottom", ".plate.right", ".plate.top", ".plate.left"]
+        return [self.page.inner_text(f"{side} .score") for side in sides if self.page.is_visible(side)]
+
+    def settings(self) -> dict[str, Any]:
+        found: dict[str, Any] = json.loads(self.page.evaluate("localStorage.getItem('mahjongkit.settings')"))
+        return found
