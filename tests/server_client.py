@@ -137,6 +137,7 @@ class Hearing:
         self.answered: dict[tuple[int, int], str] = {}
         self.whole: set[int] = set()
         self.told: dict[int, list[dict[str, Any]]] = {}
+        self.thinking: dict[int, list[list[int]]] = {}
 
     def check(self) -> None:
         for text in self.client.heard:
@@ -192,6 +193,16 @@ class Hearing:
         key = (self.hand, message["question"])
         asked = {"legal": message["legal"], "warnings": message["warnings"]}
         assert self.asked.setdefault(key, asked) == asked
+
+    def hear_thinking(self, message: dict[str, Any]) -> None:
+        """Who chooses at this moment, by the record, and nobody whose question is a secret."""
+        if self.hand not in self.thinking:
+            table = Table.replayed(self.record.ruleset, self.chapter(), 0)
+            self.thinking[self.hand] = [list(table.thinking)]
+            for said in self.chapter()[3]:
+                table.act(said >> 28, self.record.ruleset.vocabulary[said & 0xFFFFFFF])
+                self.thinking[self.hand].append(list(table.thinking))
+        assert message["seats"] in self.thinking[self.hand]
 
     def hear_answered(self, message: dict[str, Any]) -> None:
         assert (self.hand, message["question"]) in self.asked

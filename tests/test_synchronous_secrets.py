@@ -333,3 +333,21 @@ def test_ron_decisions_are_not_seen() -> None:
         bytes_of_second.add(received(table, 1))
         assert b'"win"' not in received(table, WATCHER).events
     assert len(bytes_of_second) == 1
+
+
+def test_who_is_still_thinking_is_known_in_the_main_stage_only() -> None:
+    """Everybody sees who has not chosen yet; that somebody is asked for a ron, and nothing else, is his secret."""
+    seen = set()
+    for seed in range(12):
+        table = mj.Table("synchronous", seed=seed)
+        players = [find("greedy", seat + 1) for seat in range(4)]
+        for player in players:
+            player.sit(table.ruleset)
+        while not table.hand_over:
+            seat = table.pending[0]
+            verbs = {action.verb for action in table.legal(seat)}
+            assert (seat in table.thinking) == (not verbs <= {"ron", "pass"})
+            seen.add(seat in table.thinking)
+            table.act(seat, players[seat].choose(table.view(seat)))
+        assert table.thinking == ()
+    assert seen == {True, False}

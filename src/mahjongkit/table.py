@@ -89,6 +89,14 @@ class Table:
         """The seats that are asked and have not answered."""
         return _SEATS[self._play.waiting()]
 
+    @property
+    def thinking(self) -> tuple[int, ...]:
+        """The seats for whose choice everybody waits: those of `pending` whose being asked tells nothing."""
+        known = self.ruleset.open_choices
+        return tuple(
+            seat for seat in (self.pending if known else ()) if any(one.verb in known for one in self.legal(seat))
+        )
+
     def legal(self, seat: int) -> tuple[Action, ...]:
         """What a seat may answer now; nothing if it is not asked."""
         if not 0 <= seat < self._play.players:

@@ -119,6 +119,9 @@ class Ruleset:
     shared_discards: bool = False
     """Whether a discard stays in its river when it is called, and several seats may call it."""
 
+    open_choices: tuple[str, ...] = ()
+    """Verbs of choices that several seats make at once: that a seat is asked for one of them is no secret."""
+
     idle_verbs: tuple[str, ...] = ("pass",)
     """The verbs with which a seat does nothing, or no more than it must."""
 

@@ -177,6 +177,12 @@ class ChoiceTold(Struct):
     why: list[str]
 
 
+class Thinking(Told, tag="thinking"):
+    """Where several seats choose at the same time: those that have not chosen yet."""
+
+    seats: list[int]
+
+
 class Answered(Told, tag="answered"):
     """Your seat's question was answered: by you, by the clock that ran out, or by a bot."""
 
@@ -225,7 +231,9 @@ class Error(Told, tag="error"):
     words: str
 
 
-Message = Welcome | RoomChanged | HandBegins | Happened | Ask | Advised | Answered | HandOver | MatchOver | Error
+Message = (
+    Welcome | RoomChanged | HandBegins | Happened | Ask | Thinking | Advised | Answered | HandOver | MatchOver | Error
+)
 
 encode = json.Encoder().encode
 hear = json.Decoder(Heard).decode

@@ -259,6 +259,7 @@ class Room:
     def _go_on(self) -> None:
         """Ask whoever is asked now, or end the hand."""
         assert self.game is not None
+        assert self.teller is not None
         table = self.game.table
         if table.hand_over:
             self._end_hand()
@@ -272,6 +273,7 @@ class Room:
                 if chair.line is not None:
                     chair.line.tell(ask_for(table, seat, chair.question, self.loop.time()))
                 self._let_bot_answer(chair)
+        self.teller.tell_thinking(self.lines())
 
     def _set_clock(self, chair: Chair, question: Question) -> None:
         """A person has the whole time, also when a bot was thinking for him until now."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Raw
 
 from mahjongkit.rules.base import Ruleset
-from mahjongkit.server.messages import Ask, HandBegins, HandOver, Happened, Warning, encode
+from mahjongkit.server.messages import Ask, HandBegins, HandOver, Happened, Thinking, Warning, encode
 from mahjongkit.server.sheets import sheet_of
 from mahjongkit.tiles import code
 
@@ -27,10 +27,12 @@ class Teller:
     def __init__(self, game: Game) -> None:
         self.game = game
         self._told = len(game.table.hand_events)
+        self._thinking: tuple[int, ...] = ()
 
     def turn_page(self) -> None:
         """A new hand was dealt: it is told to everybody from its beginning."""
         self._told = len(self.game.table.hand_events)
+        self._thinking = ()
 
     def tell_hand(self, seat: int, line: Line) -> None:
         """The hand from its beginning up to what has been told to all."""
@@ -38,6 +40,16 @@ class Teller:
         line.seen = 0
         line.tell(HandBegins(table.hand_number, self.game.wall.hash))
         self._tell(line, table.hand_events[: self._told].seen_by(seat), {})
+        if self._thinking:
+            line.tell(Thinking(list(self._thinking)))
+
+    def tell_thinking(self, lines: Iterable[tuple[int, Line]]) -> None:
+        """Who is still choosing, if that is no secret and has changed, to everybody."""
+        now = self.game.table.thinking
+        if now != self._thinking:
+            self._thinking = now
+            for _, line in lines:
+                line.tell(Thinking(list(now)))
 
     def tell_news(self, lines: Iterable[tuple[int, Line]]) -> None:
         """What happened since the last time, to everybody."""

@@ -66,6 +66,7 @@ class Sichuan(Ruleset):
     # Play.
 
     own_verbs = ("exchange", "void_m", "void_p", "void_s")
+    open_choices = own_verbs
     marks = ("void", "won", "bar")
     private_marks = ("bar",)
     reasons = ("win", "direct_kong", "added_kong", "closed_kong", "transfer", "pig", "refund", "ready")

@@ -87,6 +87,7 @@ class Synchronous(Ruleset):
     discarding = Riichi.discarding
     idle_verbs = ("pass", "draw")
     secret_turns = True
+    open_choices = ("draw", "discard", "chi", "pon", "kong")
     shared_discards = True
 
     @cached_property

@@ -40,6 +40,18 @@ export function rowOf(tiles, label, ...kinds) {
   return el("span", { class: ["row", ...kinds].join(" "), role: "img", "aria-label": `${label}: ${told}` }, ...shown);
 }
 
+const NOTATION = /(?<![A-Za-z0-9])((?:[0-9]+[mpsz])+|(?:[fg][1-4])+)(?![A-Za-z0-9])/g;
+
+/** A text whose tiles, such as 5z or 123m, are pictures. @param {string} text @returns {(Node | string)[]} */
+export function withTiles(text) {
+  return text.split(NOTATION).map((part, i) => {
+    const tiles = i % 2 ? parseTiles(part) : [];
+    if (!tiles.length) return part;
+    const faces = tiles.map((tile) => el("span", { class: "tile" }, picture(tile)));
+    return el("span", { class: "row inline", role: "img", "aria-label": tileNames(tiles) }, ...faces);
+  });
+}
+
 /** @typedef {{kind: string, tiles: string[], source: number}} Meld */
 
 /**
