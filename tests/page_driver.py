@@ -51,7 +51,7 @@ class Visitor:
             if isinstance(value, bool):
                 self.page.set_checked(field, value)
             elif self.page.locator(field).evaluate("one => one.tagName") == "SELECT":
-                self.page.select_option(field, label=str(value))
+                self.page.select_option(field, value=json.dumps(value))
             else:
                 self.page.fill(field, str(value))
 

@@ -21,6 +21,7 @@ from staging_synchronous import alone, discard_drawn, play, stage, turn_of
 from mahjongkit import rules
 from mahjongkit.actions import Action
 from mahjongkit.events import Event
+from mahjongkit.players import find
 from mahjongkit.table import Table
 from mahjongkit.tiles import UNSEEN
 from mahjongkit.view import View
@@ -339,7 +340,7 @@ def test_who_is_still_thinking_is_known_in_the_main_stage_only() -> None:
     """Everybody sees who has not chosen yet; that somebody is asked for a ron, and nothing else, is his secret."""
     seen = set()
     for seed in range(12):
-        table = mj.Table("synchronous", seed=seed)
+        table = Table("synchronous", seed=seed)
         players = [find("greedy", seat + 1) for seat in range(4)]
         for player in players:
             player.sit(table.ruleset)

@@ -297,6 +297,7 @@ WORDS = {
     "score.amount_top": "{fan} fan are worth {amount}, the limit.",
     "score.silver": "That is {silver} silver, a half share {half}.",
     "score.contract": "{seat} was not ready, gave a danger tile and pays the shares of the others, too.",
+    "result.nothing": "nothing",
     "result.loser": "{seat} holds {rows}: {worth}, worth {value}.",
     "paid.half": "half share of the win",
     "paid.liable": "another's half share, as liable",

@@ -288,6 +288,7 @@ WORDS = {
     "score.amount_top": "{fan}番は上限の{amount}胡。",
     "score.silver": "銀{silver}、半分の払いは{half}。",
     "score.contract": "{seat}は聴牌せずに危険牌を捨てたので、他家の分も払う。",
+    "result.nothing": "なし",
     "result.loser": "{seat}：{rows}。{worth}で{value}胡。",
     "paid.half": "和了の半分の払い",
     "paid.liable": "包として他家の分",

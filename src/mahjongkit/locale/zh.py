@@ -288,6 +288,7 @@ WORDS = {
     "score.amount_top": "{fan}番封顶，{amount}胡。",
     "score.silver": "合{silver}银，半份{half}银。",
     "score.contract": "{seat}没有听牌而打出危险牌，包牌，替其他人付。",
+    "result.nothing": "无",
     "result.loser": "{seat}：{rows}，共{worth}，计{value}胡。",
     "paid.half": "胡牌的半份",
     "paid.liable": "包牌，替别人付的半份",

@@ -32,7 +32,11 @@ if TYPE_CHECKING:
 LARGEST = 16384
 """No question is longer."""
 MOST_RECORDS = 200
-SHARED = ("wind", "meld", "mark", "fact", "verb", "story", "seat", "bot", "rules", "unit", "paid", "end")
+MOST_REMEMBERED = 50
+SHARED = (
+    *("wind", "meld", "mark", "fact", "verb", "story", "seat", "bot", "rules", "unit", "paid", "end"),
+    *("game", "preset", "value", "round", "note"),
+)
 """Groups of words that the pages share with the rest of the library."""
 
 
@@ -175,6 +179,18 @@ async def rooms(request: Request) -> object:
     return answer(room.told(), 201)
 
 
+@door
+async def some_rooms(request: Request) -> object:
+    """The rooms that somebody remembers, as far as they are still there: `?id=...&id=...`."""
+    store = lobby_of(request).store
+    found = []
+    for kept in map(store.room, request.query_params.getlist("id")[:MOST_REMEMBERED]):
+        if kept is not None:
+            ruleset = json.decode(kept.terms, type=Terms).ruleset
+            found.append({"id": kept.id, "state": kept.state, "ruleset": ruleset, "created": kept.created})
+    return found
+
+
 @contextmanager
 def visited(request: Request) -> Iterator[Room]:
     """The room that is asked about; if it is long over it is put away again."""
@@ -243,6 +259,7 @@ ROUTES = [
     Route("/api/score", question(about_score), methods=["POST"]),
     Route("/api/settle", question(about_settlement), methods=["POST"]),
     Route("/api/rooms", rooms, methods=["GET", "POST"]),
+    Route("/api/rooms/some", some_rooms),
     Route("/api/rooms/{room}", one_room),
     Route("/api/rooms/{room}/walls", walls),
     Route("/api/records", all_records),

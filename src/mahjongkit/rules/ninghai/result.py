@@ -193,7 +193,7 @@ class LoserValue:
             lang,
             "result.loser",
             seat=say(lang, f"wind.{WINDS[self.wind]}"),
-            rows=", ".join(rows) or "–",
+            rows=", ".join(rows) or say(lang, "result.nothing"),
             worth=hu_fan(self.tally, lang),
             value=self.value,
         )

@@ -3,7 +3,7 @@
 import { el, replace } from "./dom.js";
 import { meldOf, rowOf, sorted, tileOf } from "./tiles.js";
 import { markWords, shout } from "./told.js";
-import { capital, number, say } from "./words.js";
+import { capital, number, say, signed } from "./words.js";
 
 /** @typedef {import("./view.js").View} View */
 /** @typedef {import("./view.js").Event} Event */
@@ -15,6 +15,7 @@ const SIDES = /** @type {{[players: number]: string[]}} */ ({
 const WINDS = "ESWN";
 const ROW = 6;
 const CALLED_FOR = 1300;
+const PAID_FOR = 2400;
 
 export class Board {
   /** @param {(seat: number) => string} nameOf what a seat's player is called */
@@ -23,7 +24,11 @@ export class Board {
     this.at = 0;
     this.news = new News();
     this.zones = new Map(["bottom", "right", "top", "left"].map((side) => [side, new Zone(side)]));
-    this.centre = el("div", { class: "centre" });
+    this.told = el("div", { class: "told" });
+    this.lights = new Map(
+      ["bottom", "right", "top", "left"].map((side) => [side, el("span", { class: `light ${side}` })]),
+    );
+    this.centre = el("div", { class: "centre" }, this.told, ...this.lights.values());
     const zones = [...this.zones.values()];
     const board = el(
       "div",
@@ -45,13 +50,20 @@ export class Board {
    * @param {View} view
    * @param {number} at the seat that is below
    * @param {boolean[]} away whose players are not there
+   * @param {number[] | null} [thinking] who has not chosen yet, where all choose at the same time
    */
-  show(view, at, away) {
+  show(view, at, away, thinking = null) {
     this.at = at;
     const sides = SIDES[view.players];
     for (const [side, zone] of this.zones) if (!sides.includes(side)) zone.clear();
-    for (let seat = 0; seat < view.players; seat++)
-      this.zone(view, seat).show(view, seat, this.nameOf, seat !== at, away[seat]);
+    for (const light of this.lights.values()) light.classList.remove("on");
+    for (let seat = 0; seat < view.players; seat++) {
+      const zone = this.zone(view, seat);
+      const state = view.over ? "" : thinking ? (thinking.includes(seat) ? "thinks" : "chosen") : "";
+      const turn = state === "thinks" || (!thinking && view.turn === seat && !view.over);
+      this.lights.get(zone.side)?.classList.toggle("on", turn);
+      zone.show(view, seat, this.nameOf, { other: seat !== at, away: away[seat], turn, state });
+    }
     this.middle(view);
   }
 
@@ -61,18 +73,35 @@ export class Board {
     if (words) this.zone(view, event.seat).call(words, event.type === "win");
   }
 
+  /** Money that moves in the middle of a hand. @param {View} view @param {Event[]} events */
+  pay(view, events) {
+    const moved = Array(view.players).fill(0);
+    for (const { from, to, amount } of events.filter((event) => event.type === "pay")) {
+      if (from >= 0) moved[from] -= amount;
+      if (to >= 0) moved[to] += amount;
+    }
+    moved.forEach((amount, seat) => amount && this.zone(view, seat).pay(amount));
+  }
+
+  /** Point out the tiles on the table that are of some kinds. @param {string[]} tiles */
+  pointOut(tiles) {
+    const wanted = new Set(tiles.map((tile) => `#t-${tile}`));
+    for (const face of this.whole.querySelectorAll(".river .tile use, .meld .tile use"))
+      face.closest(".tile")?.classList.toggle("accepted", wanted.has(face.getAttribute("href") ?? ""));
+  }
+
   /** @param {View} view */
   middle(view) {
     if (!this.news.differs("middle", [view.facts, view.dealer, view.number, view.shown, view.pot, view.left])) return;
     const round =
       "round" in view.facts
-        ? say("round_n", { wind: say(`wind_round.${WINDS[view.facts.round % 4]}`), n: view.dealer + 1 })
+        ? say("note.round", { wind: say(`round.${WINDS[view.facts.round % 4]}`), number: view.dealer + 1 })
         : say("hand_n", { n: view.number + 1 });
     const upper = view.shown.filter((one) => one.row === 0).map((one) => one.tile);
     const lower = view.shown.filter((one) => one.row !== 0).map((one) => one.tile);
     const sticks = view.pot >= 1000 ? Math.floor(view.pot / 1000) : 0;
     replace(
-      this.centre,
+      this.told,
       el("div", { class: "round", text: round }),
       upper.length > 0 &&
         rowOf([...upper, ...Array(Math.max(0, 5 - upper.length)).fill("?")], say("indicators"), "dora"),
@@ -83,6 +112,12 @@ export class Board {
         el("span", { class: "number", text: String(Math.max(0, view.left)) }),
         el("span", { class: "unit", text: say("tiles_left") }),
       ),
+      el("progress", {
+        class: "wall-left",
+        max: view.most || 1,
+        value: Math.max(0, view.left),
+        "aria-label": say("tiles_left"),
+      }),
       (sticks > 0 || "honba" in view.facts) &&
         el(
           "div",
@@ -122,10 +157,11 @@ class Zone {
     this.river = el("ol", { class: "river" });
     this.front = el("div", { class: "front" });
     this.shout = el("div", { class: `shout ${side}`, "aria-hidden": "true" });
+    this.money = el("div", { class: `money-moves ${side}`, "aria-hidden": "true" });
     this.whole = el("div", { class: `zone ${side}` }, this.river, this.front);
     this.plate = el("section", { class: `plate ${side}` });
     this.side = side;
-    this.timer = 0;
+    this.timers = { shout: 0, money: 0 };
     this.news = new News();
   }
 
@@ -136,8 +172,13 @@ class Zone {
     this.plate.className = `plate ${this.side} empty`;
   }
 
-  /** @param {View} view @param {number} seat @param {(seat: number) => string} nameOf @param {boolean} other @param {boolean} away */
-  show(view, seat, nameOf, other, away) {
+  /**
+   * @param {View} view
+   * @param {number} seat
+   * @param {(seat: number) => string} nameOf
+   * @param {{other: boolean, away: boolean, turn: boolean, state: string}} how
+   */
+  show(view, seat, nameOf, how) {
     const last = view.lastRiver === seat && !view.over;
     if (this.news.differs("river", [view.rivers[seat], last])) this.showRiver(view, seat, nameOf(seat));
     const front = [
@@ -148,21 +189,9 @@ class Zone {
       view.wins[seat],
       view.asides[seat],
     ];
-    if (other && this.news.differs("front", front)) this.showFront(view, seat);
-    const turn = view.turn === seat && !view.over;
-    if (
-      this.news.differs("plate", [
-        view.marks[seat],
-        view.scores[seat],
-        nameOf(seat),
-        seat,
-        view.dealer,
-        turn,
-        view.over,
-        away,
-      ])
-    )
-      this.showPlate(view, seat, nameOf, away);
+    if (how.other && this.news.differs("front", front)) this.showFront(view, seat);
+    const plate = [view.marks[seat], view.scores[seat], nameOf(seat), seat, view.dealer, view.over, how];
+    if (this.news.differs("plate", plate)) this.showPlate(view, seat, nameOf, how);
   }
 
   /** @param {View} view @param {number} seat @param {string} name */
@@ -210,10 +239,14 @@ class Zone {
     this.front.append(right);
   }
 
-  /** @param {View} view @param {number} seat @param {(seat: number) => string} nameOf @param {boolean} away */
-  showPlate(view, seat, nameOf, away) {
+  /**
+   * @param {View} view
+   * @param {number} seat
+   * @param {(seat: number) => string} nameOf
+   * @param {{away: boolean, turn: boolean, state: string}} how
+   */
+  showPlate(view, seat, nameOf, { away, turn, state }) {
     const wind = WINDS[(seat - view.dealer + view.players) % view.players];
-    const turn = view.together ? !view.over : view.turn === seat;
     this.plate.className = `plate ${this.side}${turn ? " turn" : ""}${seat === view.dealer ? " dealer" : ""}${view.marks[seat].won ? " out" : ""}`;
     this.plate.setAttribute("aria-label", nameOf(seat));
     const chips = Object.entries(view.marks[seat])
@@ -223,6 +256,7 @@ class Zone {
     if (view.marks[seat].wall)
       chips.push(el("span", { class: "chip wall", text: say("own_wall", { n: view.marks[seat].wall }) }));
     if (away) chips.push(el("span", { class: "chip away", text: say("away") }));
+    if (state) chips.push(el("span", { class: `chip ${state}`, text: say(state) }));
     replace(
       this.plate,
       el(
@@ -236,23 +270,30 @@ class Zone {
           "aria-label": say(`wind.${wind}`),
         }),
         el("span", { class: "name", text: nameOf(seat), title: nameOf(seat) }),
-        turn &&
-          !view.together &&
-          el("span", { class: "turning", text: "▸", role: "img", "aria-label": say("to_move") }),
+        turn && !state && el("span", { class: "turning", text: "▸", role: "img", "aria-label": say("to_move") }),
       ),
       el("div", { class: "score", text: number(view.scores[seat]) }),
       chips.length > 0 && el("div", { class: "chips" }, ...chips),
       this.shout,
+      this.money,
     );
   }
 
   /** @param {string} words @param {boolean} win */
   call(words, win) {
-    clearTimeout(this.timer);
+    clearTimeout(this.timers.shout);
     this.shout.textContent = words;
     this.shout.classList.add("now");
     this.shout.classList.toggle("win", win);
-    this.timer = window.setTimeout(() => this.shout.classList.remove("now"), CALLED_FOR);
+    this.timers.shout = window.setTimeout(() => this.shout.classList.remove("now"), CALLED_FOR);
+  }
+
+  /** @param {number} amount */
+  pay(amount) {
+    clearTimeout(this.timers.money);
+    this.money.textContent = signed(amount);
+    this.money.className = `money-moves ${this.side} now ${amount > 0 ? "gains" : "loses"}`;
+    this.timers.money = window.setTimeout(() => this.money.classList.remove("now"), PAID_FOR);
   }
 }
 

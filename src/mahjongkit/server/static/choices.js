@@ -11,6 +11,8 @@ const DECLARED = ["riichi", "open_riichi"];
 const WINS = ["tsumo", "ron"];
 const IDLE = ["pass", "draw"];
 const SEVERAL = "exchange";
+/** What cannot be taken back: pressed twice, like a win that is passed. */
+const FINAL = ["void_m", "void_p", "void_s", "nine_terminals", "noten"];
 const RANKING = [...WINS, ...DECLARED, "north", "kong", "closed", "added", "pon", "chi", "void_m", "void_p", "void_s"];
 
 /** @param {string} text @returns {Choice} */
@@ -37,7 +39,8 @@ export class Choices {
     this.picked = [];
     /** @type {Choice | undefined} what the picked tiles answer */
     this.chosen = undefined;
-    this.sure = false;
+    /** @type {Choice | null} what was pressed once, and must be pressed again */
+    this.unsure = null;
   }
 
   /** @param {string[]} legal */
@@ -46,7 +49,7 @@ export class Choices {
     this.mode = "discard";
     this.picked = [];
     this.chosen = undefined;
-    this.sure = false;
+    this.unsure = null;
     this.show();
   }
 
@@ -121,10 +124,12 @@ export class Choices {
     const winning = direct.some((choice) => WINS.includes(choice.verb));
     for (const choice of direct) {
       const idle = IDLE.includes(choice.verb);
-      const sure = idle && winning && choice.verb === "pass";
-      const press = () => (sure && !this.sure ? ((this.sure = true), this.show()) : this.act(choice.text));
-      const words = sure && this.sure ? say("really_pass") : capital(say(`verb.${choice.verb}`));
-      const kind = WINS.includes(choice.verb) ? "win" : idle ? "idle" : "";
+      const twice = FINAL.includes(choice.verb) || (winning && choice.verb === "pass");
+      const press = () =>
+        twice && this.unsure !== choice ? ((this.unsure = choice), this.show()) : this.act(choice.text);
+      const verb = say(`verb.${choice.verb}`);
+      const words = this.unsure === choice ? say("really", { verb }) : capital(verb);
+      const kind = WINS.includes(choice.verb) ? "win" : this.unsure === choice ? "sure" : idle ? "idle" : "";
       buttons.push(
         button([words, ...shown(choice)], kind, press, {
           "aria-label": [words, tileNames(choice.tiles)].filter(Boolean).join(" "),
@@ -135,7 +140,9 @@ export class Choices {
       if (i < 9) one.append(el("span", { class: "key", "data-key": String(i + 1) }));
       one.setAttribute("aria-keyshortcuts", String(i + 1));
     });
+    const focused = [...this.place.children].indexOf(/** @type {Element} */ (document.activeElement));
     replace(this.place, ...buttons);
+    if (focused >= 0) buttons[focused]?.focus();
   }
 
   /** A number key presses a button. @param {number} number @returns {boolean} */

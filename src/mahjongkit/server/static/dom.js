@@ -65,3 +65,16 @@ export function find(id) {
   if (!found) throw new Error(`no element ${id}`);
   return found;
 }
+
+/** Put a text where it can be pasted from, also where the page is not served securely. @param {string} text */
+export async function copyText(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    const field = el("textarea", { class: "unseen", value: text, "aria-hidden": "true" });
+    document.body.append(field);
+    field.select();
+    document.execCommand("copy");
+    field.remove();
+  }
+}

@@ -14,9 +14,13 @@ const FAR = 55;
 /** So many pixels a tile is dragged until it is discarded. */
 
 export class Hand {
-  /** @param {(action: string) => void} act */
-  constructor(act) {
+  /**
+   * @param {(action: string) => void} act
+   * @param {(tile: string) => void} [warn] told of a dangerous tile that was clicked once: it takes a second click
+   */
+  constructor(act, warn = () => undefined) {
     this.act = act;
+    this.warn = warn;
     this.tiles = el("div", { class: "own-tiles", role: "group" });
     this.beside = el("div", { class: "own-beside" });
     this.whole = el("div", { class: "own" }, this.tiles, this.beside);
@@ -28,9 +32,11 @@ export class Hand {
    * @param {View} view
    * @param {number} seat
    * @param {Choices | null} choices without them nothing can be clicked
-   * @param {{safe?: string[], warned?: string[]}} [hints]
+   * @param {{advised?: string[], warned?: string[]}} [hints] tiles that are advised, each once, and dangerous ones
    */
   show(view, seat, choices, hints = {}) {
+    this.warned = hints.warned ?? [];
+    const advised = [...(hints.advised ?? [])];
     const focused = [...this.tiles.children].indexOf(/** @type {Element} */ (document.activeElement));
     const laid = view.laid[seat];
     const drawn = view.drawn[seat];
@@ -40,9 +46,13 @@ export class Hand {
     if (this.lifted >= standing.length || !choices?.asked) this.lifted = -1;
     this.tiles.setAttribute("aria-label", say("your_hand"));
     this.tiles.style.setProperty("--n", String(Math.max(14, standing.length)));
-    const tiles = standing.map((tile, place) =>
-      this.tile(tile, place, standing, drawn !== null && place === standing.length - 1, choices, hints),
-    );
+    const some = standing.some((tile, place) => choices?.asked && choices.takes(tile, place, standing));
+    this.tiles.classList.toggle("choosing", some);
+    const tiles = standing.map((tile, place) => {
+      const kept = advised.indexOf(tile);
+      if (kept >= 0) advised.splice(kept, 1);
+      return this.tile(tile, place, standing, drawn !== null && place === standing.length - 1, choices, kept >= 0);
+    });
     replace(this.tiles, ...tiles);
     if (focused >= 0 && usesKeyboard())
       /** @type {HTMLElement | undefined} */ (this.tiles.children[Math.min(focused, tiles.length - 1)])?.focus();
@@ -61,9 +71,9 @@ export class Hand {
    * @param {string[]} standing
    * @param {boolean} drawn
    * @param {Choices | null} choices
-   * @param {{safe?: string[], warned?: string[]}} hints
+   * @param {boolean} advised
    */
-  tile(tile, place, standing, drawn, choices, hints) {
+  tile(tile, place, standing, drawn, choices, advised) {
     const can = Boolean(choices?.asked && choices.takes(tile, place, standing));
     const picked = choices?.picked.includes(place) || this.lifted === place;
     const kinds = [
@@ -71,14 +81,14 @@ export class Hand {
       drawn && "drawn",
       can ? "can" : choices?.asked && "cannot",
       picked && "picked",
-      hints.safe?.includes(tile) && "advised",
-      hints.warned?.includes(tile) && "warned",
+      advised && "advised",
+      this.warned?.includes(tile) && "warned",
     ];
     const label = [
       tileName(tile),
       drawn && say("tile_drawn"),
-      hints.warned?.includes(tile) && say("tile_warned"),
-      hints.safe?.includes(tile) && say("tile_advised"),
+      this.warned?.includes(tile) && say("tile_warned"),
+      advised && say("tile_advised"),
     ]
       .filter(Boolean)
       .join(", ");
@@ -96,7 +106,7 @@ export class Hand {
     if (choices?.picking) made.setAttribute("aria-pressed", String(Boolean(picked)));
     if (choices && can) {
       made.addEventListener("click", () => this.click(tile, place, standing, drawn, choices));
-      if (!choices.picking) this.draggable(made, () => this.discard(tile, drawn, choices));
+      if (!choices.picking) this.draggable(made, () => this.sureOf(tile, place) && this.discard(tile, drawn, choices));
     }
     return made;
   }
@@ -106,11 +116,25 @@ export class Hand {
     if (choices.picking) {
       choices.pick(place, standing);
     } else if (settings.twice && this.lifted !== place) {
-      this.lifted = place;
-      [...this.tiles.children].forEach((one, i) => one.classList.toggle("picked", i === place));
-    } else {
+      this.sureOf(tile, place);
+      this.lift(place);
+    } else if (this.sureOf(tile, place)) {
       this.discard(tile, drawn, choices);
     }
+  }
+
+  /** @param {number} place */
+  lift(place) {
+    this.lifted = place;
+    [...this.tiles.children].forEach((one, i) => one.classList.toggle("picked", i === place));
+  }
+
+  /** Whether a tile may go: a dangerous one is only lifted the first time. @param {string} tile @param {number} place @returns {boolean} */
+  sureOf(tile, place) {
+    if (this.lifted === place || !this.warned?.includes(tile)) return true;
+    this.lift(place);
+    this.warn(tile);
+    return false;
   }
 
   /** @param {string} tile @param {boolean} drawn @param {Choices} choices */
@@ -123,7 +147,8 @@ export class Hand {
   /** Discard the tile that was just drawn. @param {View} view @param {number} seat @param {Choices} choices */
   discardDrawn(view, seat, choices) {
     const drawn = view.drawn[seat];
-    if (drawn && !choices.picking) this.discard(drawn, true, choices);
+    const last = this.tiles.children.length - 1;
+    if (drawn && !choices.picking && this.sureOf(drawn, last)) this.discard(drawn, true, choices);
   }
 
   /** @param {HTMLElement} tile @param {() => void} dropped */

@@ -3,15 +3,17 @@
 import { get, post } from "./api.js";
 import { el, replace } from "./dom.js";
 import { OptionForm } from "./options.js";
-import { keep, read, settings } from "./settings.js";
+import { keep, read, remembered, settings } from "./settings.js";
 import { picture } from "./tiles.js";
 import { dropZone } from "./replay.js";
-import { knows, lang, say } from "./words.js";
+import { capital, knows, lang, playerName, presetName, rulesetName, say } from "./words.js";
 
 /** @typedef {{name: string, players: number, presets: string[], title: string, about: string}} Game */
 
+const SHOWN_MATCHES = 6;
 const SHOWN = ["1m", "0p", "7s", "5z", "f1"];
-const BOTS = ["greedy", "search", "first", "random"];
+const BOTS = ["greedy", "search:50", "search:200", "search:600", "first", "random"];
+const CLOCKS = ["0", "5", "10", "20", "30", "60"];
 
 /** @param {HTMLElement} page */
 export async function showLobby(page) {
@@ -35,14 +37,16 @@ class Lobby {
 
   async show() {
     document.title = "mahjongkit";
-    const [games, bots, rooms, records] = await Promise.all(
-      ["rules", "bots", "rooms", "records"].map((path) => get(`/api/${path}`)),
+    const own = remembered().map((id) => `id=${encodeURIComponent(id)}`);
+    const [games, bots, rooms, records, mine] = await Promise.all(
+      ["rules", "bots", "rooms", "records", `rooms/some?${own.join("&")}`].map((path) => get(`/api/${path}`)),
     );
     /** @type {Game[]} */
     this.games = games;
     if (!this.games?.some((game) => game.name === this.game)) this.game = games[0].name;
-    this.bots = BOTS.filter((bot) => bots.includes(bot));
-    this.setup = el("div", { class: "setup" });
+    this.bots = BOTS.filter((bot) => bots.includes(bot.split(":")[0]));
+    this.ways = el("div", { class: "ways" });
+    this.table = el("section", { class: "panel", "aria-labelledby": "setup-title" });
     replace(
       this.page,
       el(
@@ -59,8 +63,17 @@ class Lobby {
           ),
         ),
         this.cards(),
-        this.setup,
-        el("div", { class: "lists" }, this.rooms(rooms), this.records(records), dropZone()),
+        el(
+          "div",
+          { class: "setup" },
+          this.ways,
+          el(
+            "div",
+            { class: "beside-ways" },
+            this.table,
+            el("div", { class: "lists" }, this.mine(mine), dropZone(), this.rooms(rooms), this.records(records)),
+          ),
+        ),
       ),
     );
     await this.choose(this.game ?? "", this.preset);
@@ -92,7 +105,7 @@ class Lobby {
     this.preset = preset && game.presets.includes(preset) ? preset : game.presets[0];
     keep("game", `${this.game}:${this.preset}`);
     const rules = await get(`/api/rules/${this.game}:${this.preset}`);
-    this.form = new OptionForm(rules.options);
+    this.form = new OptionForm(rules.options, rules.patterns);
     this.fill(game);
   }
 
@@ -108,19 +121,15 @@ class Lobby {
         value: settings.name || say("you"),
         autocomplete: "nickname",
       }),
-      bot: pick("bot", this.bots ?? [], (bot) => (knows(`bot.${bot}`) ? say(`bot.${bot}`) : bot)),
+      bot: pick("bot", this.bots ?? [], botName),
       people: pick("people", numbers(2, game.players), (n) => say("n_people", { n })),
-      move: pick(
-        "move",
-        ["0", "10", "20", "30", "60"],
-        (n) => (n === "0" ? say("no_clock") : say("n_seconds", { n })),
-        "30",
-      ),
+      clock: pick("clock", CLOCKS, clockName, "0"),
+      move: pick("move", CLOCKS, clockName, "30"),
       pace: pick("pace", ["0.6", "0.2", "0", "1.5"], (n) => say(`pace_${n.replace(".", "_")}`)),
       seed: el("input", { id: "seed", inputmode: "numeric", pattern: "[0-9]*", placeholder: say("seed_none") }),
       listed: el("input", { id: "listed", type: "checkbox" }),
     };
-    const { name, bot, people, move, pace, seed, listed } = this.fields;
+    const { name, bot, people, clock, move, pace, seed, listed } = this.fields;
     const players = pick(
       "players",
       variants.map((one) => one.name),
@@ -128,66 +137,61 @@ class Lobby {
       game.name,
     );
     players.addEventListener("change", () => this.choose(players.value));
-    const preset = pick("preset", game.presets, (one) => one, this.preset);
+    const preset = pick("preset", game.presets, presetName, this.preset);
     preset.addEventListener("change", () => this.choose(game.name, preset.value));
     this.problem = el("p", { class: "problem", role: "alert" });
     replace(
-      /** @type {HTMLElement} */ (this.setup),
+      /** @type {HTMLElement} */ (this.ways),
       el(
         "section",
-        { class: "panel", "aria-labelledby": "setup-title" },
-        el("h2", { id: "setup-title", text: game.title }),
+        { class: "panel way" },
+        el("h2", { text: say("alone") }),
+        el("p", { text: say("alone_how") }),
+        el("div", { class: "fields" }, field("move", clock), field("seed", seed)),
+        el("button", {
+          class: "go",
+          id: "play-alone",
+          type: "button",
+          text: say("play_now"),
+          on: { click: () => this.open(true) },
+        }),
+      ),
+      el(
+        "section",
+        { class: "panel way" },
+        el("h2", { text: say("friends") }),
+        el("p", { text: say("friends_how") }),
         el(
           "div",
           { class: "fields" },
-          field("preset", preset),
-          variants.length > 1 && field("players", players),
-          field("name", name),
-          field("bot", bot),
-          field("pace", pace),
+          field("people", people),
+          field("move", move),
+          el("label", { class: "switch" }, listed, el("span", { text: say("listed") })),
         ),
-        form.length,
-        el("details", { class: "more" }, el("summary", { text: say("more_options") }), form.others),
+        el("button", {
+          class: "go second",
+          id: "open-room",
+          type: "button",
+          text: say("open_room"),
+          on: { click: () => this.open(false) },
+        }),
       ),
+      this.problem,
+    );
+    replace(
+      /** @type {HTMLElement} */ (this.table),
+      el("h2", { id: "setup-title", text: game.title }),
       el(
         "div",
-        { class: "ways" },
-        el(
-          "section",
-          { class: "panel way" },
-          el("h2", { text: say("alone") }),
-          el("p", { text: say("alone_how") }),
-          el("div", { class: "fields" }, field("seed", seed)),
-          el("button", {
-            class: "go",
-            id: "play-alone",
-            type: "button",
-            text: say("play_now"),
-            on: { click: () => this.open(true) },
-          }),
-        ),
-        el(
-          "section",
-          { class: "panel way" },
-          el("h2", { text: say("friends") }),
-          el("p", { text: say("friends_how") }),
-          el(
-            "div",
-            { class: "fields" },
-            field("people", people),
-            field("move", move),
-            el("label", { class: "switch" }, listed, el("span", { text: say("listed") })),
-          ),
-          el("button", {
-            class: "go second",
-            id: "open-room",
-            type: "button",
-            text: say("open_room"),
-            on: { click: () => this.open(false) },
-          }),
-        ),
-        this.problem,
+        { class: "fields" },
+        field("preset", preset),
+        variants.length > 1 && field("players", players),
+        field("bot", bot),
+        field("pace", pace),
+        field("name", name),
       ),
+      form.length,
+      el("details", { class: "more" }, el("summary", { text: say("more_options") }), form.others),
     );
   }
 
@@ -200,7 +204,7 @@ class Lobby {
     const seats = Array.from({ length: players }, (_, seat) => (seat < people ? "person" : fields.bot.value));
     const bot = Number(fields.pace.value);
     const timers = alone
-      ? { move: 0, absent: 0, between: 86400, bot }
+      ? { move: Number(fields.clock.value), absent: 0, between: 86400, bot }
       : { move: Number(fields.move.value), absent: 60, between: 30, bot };
     const name = fields.name.value.trim() || say("you");
     const terms = {
@@ -226,12 +230,12 @@ class Lobby {
   rooms(rooms) {
     const items = rooms.map((room) => {
       const names = room.seats
-        .map((/** @type {any} */ seat) => (seat.kind === "free" ? say("free") : seat.name))
-        .join(", ");
+        .map((/** @type {any} */ seat) => (seat.kind === "free" ? say("free") : playerName(seat.name, seat.seat)))
+        .join(say("list_comma"));
       return el(
         "li",
         {},
-        el("a", { href: room.link, text: this.titleOf(room.terms.ruleset) }),
+        el("a", { href: room.link, text: rulesetName(room.terms.ruleset) }),
         ` ${say(`state_${room.state}`)}: ${names}`,
       );
     });
@@ -240,19 +244,49 @@ class Lobby {
 
   /** @param {any[]} records */
   records(records) {
-    const items = records.slice(0, 8).map((record) => {
-      const when = new Date(record.ended * 1000).toLocaleString(lang(), { dateStyle: "medium", timeStyle: "short" });
-      return el("li", {}, el("a", { href: `/replay/${record.room}`, text: this.titleOf(record.ruleset) }), ` ${when}`);
-    });
+    const items = records
+      .slice(0, SHOWN_MATCHES)
+      .map((record) => match(`/replay/${record.room}`, record.ruleset, "replay", record.ended));
     return listed("replays", items, say("no_replays"));
   }
 
-  /** @param {string} ruleset @returns {string} */
-  titleOf(ruleset) {
-    const [name, preset] = ruleset.split(":");
-    return `${this.games?.find((game) => game.name === name)?.title ?? name} · ${preset}`;
+  /** What one has played in this browser, or can go on with. @param {any[]} rooms */
+  mine(rooms) {
+    const items = rooms
+      .slice(0, SHOWN_MATCHES)
+      .map(({ id, ruleset, state, created }) =>
+        state === "over"
+          ? match(`/replay/${id}`, ruleset, "replay", created)
+          : match(`/room/${id}`, ruleset, "go_on", created),
+      );
+    return listed("mine", items, say("no_mine"));
   }
 }
+
+/** A match in a list. @param {string} href @param {string} ruleset @param {string} verb @param {number} when */
+function match(href, ruleset, verb, when) {
+  const time = new Date(when * 1000).toLocaleString(lang(), { dateStyle: "medium", timeStyle: "short" });
+  return el(
+    "li",
+    { class: "match" },
+    el("span", { class: "match-name", text: rulesetName(ruleset) }),
+    el("span", { class: "when", text: time }),
+    el("a", {
+      href,
+      text: capital(say(verb)),
+      "aria-label": `${capital(say(verb))}: ${rulesetName(ruleset)}, ${time}`,
+    }),
+  );
+}
+
+/** @param {string} bot @returns {string} */
+function botName(bot) {
+  const [name, n = ""] = bot.split(":");
+  return knows(`bot.${name}`) ? say(`bot.${name}`, { n }) : bot;
+}
+
+/** @param {string} n @returns {string} */
+const clockName = (n) => (n === "0" ? say("no_clock") : say("n_seconds", { n }));
 
 /** @param {string} key @param {HTMLElement[]} items @param {string} none */
 function listed(key, items, none) {

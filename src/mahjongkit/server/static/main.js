@@ -3,7 +3,7 @@
 import { bar } from "./bar.js";
 import { el, find, replace } from "./dom.js";
 import { showLobby } from "./lobby.js";
-import { showReplay } from "./replay.js";
+import { showReplay, takeDrops } from "./replay.js";
 import { showRoom } from "./room.js";
 import { showRules } from "./rulepage.js";
 import { apply } from "./settings.js";
@@ -54,4 +54,5 @@ async function show() {
   }
 }
 
+takeDrops();
 show();

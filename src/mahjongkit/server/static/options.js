@@ -1,17 +1,21 @@
 // The options of a ruleset as a form: each with its explanation, from the same data as the rule page.
 
 import { el } from "./dom.js";
-import { lang, say } from "./words.js";
+import { withTiles } from "./tiles.js";
+import { capital, knows, lang, say } from "./words.js";
 
 /** @typedef {{name: string, section: string, values: any[] | string, value: any, default: any, doc: {[lang: string]: string}}} Option */
+
+/** @typedef {{key: string, names: {[lang: string]: string}}} Pattern */
 
 /** The options that say how long a match is. */
 const LENGTHS = ["length", "hands_per_match", "hands", "circles"];
 const SECTIONS = ["structure", "play", "scoring"];
 
 export class OptionForm {
-  /** @param {Option[]} options */
-  constructor(options) {
+  /** @param {Option[]} options @param {Pattern[]} patterns whose names some options have as values */
+  constructor(options, patterns) {
+    this.patterns = patterns;
     /** @type {Map<string, {option: Option, read: () => any}>} */
     this.fields = new Map();
     const shown = options.filter((option) => option.name !== "players");
@@ -43,15 +47,15 @@ export class OptionForm {
   field(option) {
     const { values, value } = option;
     const id = `option-${option.name}`;
-    const why = el("span", { class: "why", id: `${id}-why`, text: option.doc[lang()] });
-    const name = el("span", { class: "name", text: option.name.replaceAll("_", " ") });
+    const why = el("span", { class: "name", id: `${id}-why` }, ...explained(option));
+    const name = el("code", { class: "key-name", text: option.name });
     const [control, read] = this.control(id, values, value);
     this.fields.set(option.name, { option, read });
     if (control instanceof HTMLFieldSetElement) {
-      control.prepend(el("legend", {}, name, why));
+      control.prepend(el("legend", {}, why, name));
       return el("div", { class: "option" }, control);
     }
-    return el("label", { class: "option", for: id }, el("span", { class: "told" }, name, why), control);
+    return el("label", { class: "option", for: id }, el("span", { class: "told" }, why, name), control);
   }
 
   /**
@@ -61,7 +65,8 @@ export class OptionForm {
    * @returns {[HTMLElement, () => any]}
    */
   control(id, values, value) {
-    const told = { id, "aria-describedby": `${id}-why` };
+    const told = { id };
+    const plain = (/** @type {any} */ one) => valueName(one, this.patterns);
     if (!Array.isArray(values)) {
       const many = Array.isArray(value) ? value : null;
       const box = el("input", {
@@ -85,14 +90,17 @@ export class OptionForm {
       return value.length && new Set(value).size < value.length
         ? this.places(values, value)
         : this.several(id, values, value);
-    const place = values.findIndex((one) => JSON.stringify(one) === JSON.stringify(value));
-    const items = values.map((one, i) => el("option", { value: String(i), text: plain(one), selected: i === place }));
+    const items = values.map((one) => {
+      const text = JSON.stringify(one);
+      return el("option", { value: text, text: plain(one), selected: text === JSON.stringify(value) });
+    });
     const select = el("select", told, ...items);
-    return [select, () => values[Number(select.value)]];
+    return [select, () => JSON.parse(select.value)];
   }
 
   /** Any of the values. @param {string} id @param {any[]} values @param {any[]} chosen @returns {[HTMLElement, () => any]} */
   several(id, values, chosen) {
+    const plain = (/** @type {any} */ one) => valueName(one, this.patterns);
     const boxes = values.map((one) =>
       el("input", { type: "checkbox", value: String(one), checked: chosen.includes(one) }),
     );
@@ -106,17 +114,21 @@ export class OptionForm {
       el(
         "select",
         { "aria-label": String(i + 1) },
-        ...values.map((one) => el("option", { value: one, text: plain(one), selected: one === now })),
+        ...values.map((one) => el("option", { value: one, text: valueName(one), selected: one === now })),
       ),
     );
     return [el("fieldset", {}, ...selects), () => selects.map((select) => select.value)];
   }
 }
 
-/** A value as people read it. @param {any} value @returns {string} */
-export function plain(value) {
+/** What an option is for. @param {Option} option @returns {(Node | string)[]} */
+export const explained = (option) => withTiles(capital(option.doc[lang()]));
+
+/** A value as people read it: its explanation names most of them as they are. @param {any} value @param {Pattern[]} [patterns] @returns {string} */
+export function valueName(value, patterns = []) {
   if (value === null || value === undefined) return "–";
-  if (Array.isArray(value)) return value.length ? value.map(plain).join(" / ") : "–";
+  if (Array.isArray(value)) return value.length ? value.map((one) => valueName(one, patterns)).join(" / ") : "–";
   if (typeof value === "boolean") return value ? "✓" : "–";
-  return String(value).replaceAll("_", " ");
+  const pattern = patterns.find((one) => one.key === value);
+  return pattern ? pattern.names[lang()] : knows(`value.${value}`) ? say(`value.${value}`) : String(value);
 }

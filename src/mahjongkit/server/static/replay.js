@@ -1,16 +1,16 @@
 // The replay: any record, step by step, with all hands open or as one seat saw it.
 
 import { get, post } from "./api.js";
-import { advicePanel } from "./advice.js";
+import { acceptedTiles, advicePanel, advisedTiles } from "./advice.js";
 import { Board } from "./board.js";
 import { parse } from "./choices.js";
-import { el, find, replace } from "./dom.js";
+import { copyText, el, find, replace } from "./dom.js";
 import { Hand } from "./hand.js";
 import { standingSheet } from "./matchover.js";
 import { resultSheet } from "./result.js";
 import { tell } from "./told.js";
 import { View } from "./view.js";
-import { playerName, say, tileNames } from "./words.js";
+import { playerName, rulesetName, say, tileNames } from "./words.js";
 
 /** @typedef {import("./view.js").Event} Event */
 /** @typedef {{at: number, seat: number, action: string, discard: boolean}} Step */
@@ -40,36 +40,46 @@ export async function showReplay(page, id) {
   return { again };
 }
 
-/** Where a record can be dropped. @returns {HTMLElement} */
-export function dropZone() {
-  const problem = el("p", { class: "problem", role: "alert" });
-  const send = async (/** @type {File | undefined} */ file) => {
-    if (!file) return;
-    try {
-      const { id } = await post("/api/replays", file);
-      location.assign(`/replay/${id}`);
-    } catch (error) {
-      problem.textContent = error instanceof Error ? error.message : String(error);
-    }
+/** Look at a file. @param {File | undefined} file */
+async function openRecord(file) {
+  if (!file) return;
+  try {
+    const { id } = await post("/api/replays", file);
+    location.assign(`/replay/${id}`);
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error);
+    const place = document.querySelector(".drop .problem, .table .toast");
+    if (place) place.textContent = words;
+  }
+}
+
+/** Records can be dropped anywhere on the page; at a table in play they are not taken. */
+export function takeDrops() {
+  const over = (/** @type {DragEvent} */ event) => {
+    event.preventDefault();
+    document.body.classList.toggle("over", event.type === "dragover");
   };
+  for (const type of ["dragover", "dragleave"]) document.addEventListener(type, /** @type {EventListener} */ (over));
+  document.addEventListener("drop", (event) => {
+    over(event);
+    const playing = document.body.classList.contains("at-table") && !document.body.classList.contains("replaying");
+    if (!playing) openRecord(event.dataTransfer?.files[0]);
+  });
+}
+
+/** Where a record can be chosen, or dropped. @returns {HTMLElement} */
+export function dropZone() {
   const input = el("input", { type: "file", id: "record-file", class: "unseen" });
-  input.addEventListener("change", () => send(input.files?.[0]));
-  const zone = el(
+  input.addEventListener("change", () => openRecord(input.files?.[0]));
+  return el(
     "section",
     { class: "panel drop", "aria-labelledby": "drop-title" },
     el("h2", { id: "drop-title", text: say("open_record") }),
     el("p", { text: say("drop_how") }),
     el("label", { class: "go second", for: "record-file", text: say("choose_file") }),
     input,
-    problem,
+    el("p", { class: "problem", role: "alert" }),
   );
-  const over = (/** @type {DragEvent} */ event) => {
-    event.preventDefault();
-    zone.classList.toggle("over", event.type === "dragover");
-  };
-  for (const type of ["dragover", "dragleave"]) zone.addEventListener(type, /** @type {EventListener} */ (over));
-  zone.addEventListener("drop", (event) => (over(event), send(event.dataTransfer?.files[0])));
-  return zone;
 }
 
 class Player {
@@ -124,11 +134,12 @@ class Player {
         this.board.whole,
         this.side(),
         dock,
+        el("p", { class: "toast", role: "alert" }),
         this.dialog,
       ),
     );
-    find("bar-title").textContent = replay.ruleset;
-    document.title = `${say("replay")} · ${replay.ruleset} · mahjongkit`;
+    find("bar-title").textContent = `${say("replay")} · ${rulesetName(replay.ruleset)}`;
+    document.title = `${say("replay")} · ${rulesetName(replay.ruleset)} · mahjongkit`;
     this.keys = (/** @type {KeyboardEvent} */ event) => this.key(event);
     document.addEventListener("keydown", this.keys);
     this.show(place.position < 0 ? this.stops[0] : place.position);
@@ -191,6 +202,12 @@ class Player {
     const files = replay.formats.map((format) =>
       el("a", { href: `/api/replays/${replay.id}/file?format=${format}`, download: "", text: format }),
     );
+    const copied = el("span", { role: "status" });
+    const share = el("button", { type: "button", class: "tool", id: "share", text: say("replay_link") });
+    share.addEventListener("click", async () => {
+      await copyText(`${location.origin}/replay/${replay.id}`);
+      copied.textContent = say("copied");
+    });
     const ranks =
       replay.ranks &&
       el("button", {
@@ -203,10 +220,20 @@ class Player {
     return el(
       "aside",
       { class: "side", "aria-label": say("tools") },
-      el("label", { class: "field", for: "eyes" }, el("span", { text: say("seen_from") }), eyes),
-      el("label", { class: "field", for: "hand" }, el("span", { text: say("hand") }), this.choose),
-      el("div", { class: "buttons" }, this.result, ranks),
-      el("div", { class: "files" }, el("span", { text: say("download") }), ...files),
+      el(
+        "details",
+        { class: "view-tools", open: !matchMedia(SMALL).matches },
+        el("summary", { text: say("replay_tools") }),
+        el(
+          "div",
+          { class: "view-list" },
+          el("label", { class: "field", for: "eyes" }, el("span", { text: say("seen_from") }), eyes),
+          el("label", { class: "field", for: "hand" }, el("span", { text: say("hand") }), this.choose),
+          el("div", { class: "buttons" }, this.result, ranks),
+          el("div", { class: "files" }, el("span", { text: say("download") }), ...files),
+          el("div", { class: "files" }, share, copied),
+        ),
+      ),
       el("label", { class: "switch", for: "with-advice" }, this.wanted, el("span", { text: say("with_advice") })),
       this.advice,
     );
@@ -267,6 +294,7 @@ class Player {
     }
     this.board.show(view, own, []);
     this.own.show(view, own, null);
+    this.view = view;
     replace(this.log, ...said.slice(-40).map((words) => el("p", { text: words })));
     this.log.scrollTop = this.log.scrollHeight;
     this.tellPlace();
@@ -288,14 +316,24 @@ class Player {
 
   /** What was to be done at the next answer. */
   async advise() {
-    replace(this.advice);
+    const own = this.place.seat === "open" ? 0 : Number(this.place.seat);
+    if (!this.place.advice) {
+      replace(this.advice);
+      this.board.pointOut([]);
+      if (this.view) this.own.show(this.view, own, null);
+    }
     const { position, hand } = this.place;
     const step = this.now.steps.findIndex((one) => one.at >= position);
-    if (!this.place.advice || step < 0) return;
+    if (!this.place.advice) return;
+    if (step < 0) return replace(this.advice);
     try {
       const found = await get(`/api/replays/${this.replay.id}/advice?hand=${hand}&step=${step}`);
       const same = this.place.position === position && this.place.hand === hand;
-      if (same) replace(this.advice, advicePanel(found, this.now.steps[step].action));
+      if (!same || !this.view) return;
+      const { action, seat } = this.now.steps[step];
+      replace(this.advice, advicePanel(found, { done: action }));
+      this.own.show(this.view, own, null, { advised: seat === own ? advisedTiles(found) : [] });
+      this.board.pointOut(acceptedTiles(found));
     } catch (error) {
       replace(this.advice, el("p", { class: "none", text: error instanceof Error ? error.message : String(error) }));
     }
@@ -351,6 +389,9 @@ class Player {
     keys[event.key]();
   }
 }
+
+const SMALL = "(max-width: 900px), (max-height: 520px)";
+/** Screens on which the tools are opened when they are wanted. */
 
 /** An answer in words. @param {Step} step @returns {string} */
 function inWords(step) {

@@ -1,7 +1,7 @@
 // The result of a hand: the winning hand laid out, every row that counted, what did not and why, who pays whom.
 
 import { el } from "./dom.js";
-import { meldOf, picture, sorted } from "./tiles.js";
+import { meldOf, picture, sorted, withTiles } from "./tiles.js";
 import { number, say, signed, tileName, tileNames } from "./words.js";
 
 /** @typedef {{kind: string, tiles: string[]}} MeldTold */
@@ -15,6 +15,9 @@ import { number, say, signed, tileName, tileNames } from "./words.js";
  *   deltas: number[], scores: number[]}} Sheet
  */
 
+const OPEN_ITEMS = 8;
+/** More items than these are shown on demand. */
+
 /**
  * @param {Sheet} sheet
  * @param {(seat: number) => string} nameOf
@@ -26,7 +29,8 @@ export function resultSheet(sheet, nameOf) {
     { class: "sheet" },
     el("h2", { id: "result-title", text: sheet.wins.length ? heading(sheet, nameOf) : sheet.ending }),
     ...sheet.wins.map((win) => winner(win, nameOf, sheet.wins.length > 1)),
-    sheet.notes.length > 0 && el("ul", { class: "notes" }, ...sheet.notes.map((note) => el("li", { text: note }))),
+    sheet.notes.length > 0 &&
+      el("ul", { class: "notes" }, ...sheet.notes.map((note) => el("li", {}, ...withTiles(note)))),
     el("div", { class: "money" }, receipt(sheet, nameOf), standing(sheet, nameOf)),
   );
 }
@@ -61,29 +65,29 @@ function winner(win, nameOf, several) {
     el("th", { scope: "col", class: "worth", text: win.unit }),
   );
   const items = win.items.map((item) =>
-    el("li", {}, el("span", { text: item.words }), el("span", { class: "worth", text: String(item.amount) })),
+    el("li", {}, el("span", {}, ...withTiles(item.words)), el("span", { class: "worth", text: String(item.amount) })),
   );
   return el(
     "section",
     { class: "winner" },
     several && el("h3", { text: how(win, nameOf) }),
     laidOut(win),
-    el("table", { class: "rows" }, el("thead", {}, heads), el("tbody", {}, ...rows)),
+    rows.length > 0 && el("table", { class: "rows" }, el("thead", {}, heads), el("tbody", {}, ...rows)),
     win.displaced.length > 0 &&
       el(
         "div",
         { class: "displaced" },
         el("h4", { text: say("displaced") }),
-        el("ul", {}, ...win.displaced.map((words) => el("li", { text: words }))),
+        el("ul", {}, ...win.displaced.map((words) => el("li", {}, ...withTiles(words)))),
       ),
     items.length > 0 &&
       el(
         "details",
-        { class: "items" },
+        { class: "items", open: win.items.length <= OPEN_ITEMS },
         el("summary", { text: `${say("fu")}: ${win.items.reduce((sum, item) => sum + item.amount, 0)}` }),
         el("ul", {}, ...items),
       ),
-    ...win.remarks.map((words) => el("p", { class: "remark", text: words })),
+    ...win.remarks.map((words) => el("p", { class: "remark" }, ...withTiles(words))),
     el(
       "p",
       { class: "total" },

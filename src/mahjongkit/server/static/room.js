@@ -1,12 +1,12 @@
 // A room: the door, the waiting room, and the table that is played at.
 
 import { get } from "./api.js";
-import { el, find, replace } from "./dom.js";
-import { keep, read, settings } from "./settings.js";
+import { copyText, el, find, replace } from "./dom.js";
+import { keep, read, remember, settings } from "./settings.js";
 import { Line } from "./socket.js";
 import { Table } from "./table.js";
 import { showWalls } from "./walls.js";
-import { say } from "./words.js";
+import { playerName, rulesetName, say } from "./words.js";
 
 /** @typedef {{seat: number, name: string, kind: string, present: boolean, bot: boolean}} SeatTold */
 /** @typedef {{id: string, link: string, state: string, players: number, seats: SeatTold[], terms: any, together: boolean}} RoomTold */
@@ -32,7 +32,7 @@ class Room {
       (message) => this.hear(message),
       (connected) => this.connected(connected),
     );
-    document.title = `${told.terms.ruleset} · mahjongkit`;
+    document.title = `${rulesetName(told.terms.ruleset)} · mahjongkit`;
   }
 
   begin() {
@@ -80,7 +80,7 @@ class Room {
         "section",
         { class: "panel door" },
         el("h1", { text: say(over ? "match_over" : "door") }),
-        el("p", { text: this.told.terms.ruleset }),
+        el("p", { class: "lead", text: rulesetName(this.told.terms.ruleset) }),
         this.people(),
         !over &&
           free.length > 0 &&
@@ -114,7 +114,7 @@ class Room {
         {},
         seat.kind === "free"
           ? say("free")
-          : `${seat.name}${seat.kind === "bot" ? ` (${say("is_bot")})` : seat.present ? "" : ` (${say("away")})`}`,
+          : `${playerName(seat.name, seat.seat)}${seat.kind === "bot" ? ` (${say("is_bot")})` : seat.present ? "" : ` (${say("away")})`}`,
       ),
     );
     return el("ol", { class: "people", "aria-label": say("seats") }, ...items);
@@ -125,8 +125,7 @@ class Room {
     const field = el("input", { id: "link", readonly: true, value: link, "aria-label": say("share_link") });
     const copied = el("span", { role: "status" });
     const copy = async () => {
-      field.select();
-      await navigator.clipboard?.writeText(link).catch(() => document.execCommand("copy"));
+      await copyText(link);
       copied.textContent = say("copied");
     };
     replace(
@@ -135,6 +134,7 @@ class Room {
         "section",
         { class: "panel door" },
         el("h1", { text: say("waiting_room") }),
+        el("p", { class: "lead", text: rulesetName(this.told.terms.ruleset) }),
         el("p", { text: say("share_how") }),
         el(
           "div",
@@ -208,9 +208,11 @@ class Room {
     if (this.table) return;
     this.table = new Table(this.told, this.seat, (said) => this.line.say(said));
     replace(this.page, this.table.whole);
-    find("bar-title").textContent = this.told.terms.ruleset;
+    find("bar-title").textContent = rulesetName(this.told.terms.ruleset);
+    remember(this.told.id);
     replace(
       find("bar-tools"),
+      el("a", { class: "tool", href: `/rules/${this.told.terms.ruleset}`, target: "_blank", text: say("rule_page") }),
       this.wallsButton(),
       this.seat >= 0 &&
         el("button", {

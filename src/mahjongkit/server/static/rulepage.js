@@ -2,8 +2,8 @@
 
 import { get } from "./api.js";
 import { el, replace } from "./dom.js";
-import { plain } from "./options.js";
-import { lang, say } from "./words.js";
+import { explained, valueName } from "./options.js";
+import { lang, presetName, say } from "./words.js";
 
 /** @param {HTMLElement} page @param {string} name */
 export async function showRules(page, name) {
@@ -15,7 +15,7 @@ export async function showRules(page, name) {
       el("a", {
         href: `/rules/${rules.name}:${preset}`,
         "aria-current": preset === rules.preset ? "page" : null,
-        text: preset,
+        text: presetName(preset),
       }),
     );
     replace(
@@ -26,7 +26,8 @@ export async function showRules(page, name) {
         el("h1", { text: game.title }),
         el("p", { class: "lead", text: game.about }),
         el("nav", { class: "presets", "aria-label": say("preset") }, ...presets),
-        ...["structure", "play", "scoring"].map((section) => options(rules.options, section)),
+        el("a", { class: "go", href: `/?game=${rules.name}:${rules.preset}`, text: say("play_now") }),
+        ...["structure", "play", "scoring"].map((section) => options(rules, section)),
         el("h2", { text: say("rules.patterns") }),
         patterns(rules.patterns),
       ),
@@ -36,20 +37,20 @@ export async function showRules(page, name) {
   return { again };
 }
 
-/** @param {import("./options.js").Option[]} all @param {string} section */
-function options(all, section) {
-  const rows = all.filter((option) => option.section === section);
+/** @param {{options: import("./options.js").Option[], patterns: import("./options.js").Pattern[]}} rules @param {string} section */
+function options(rules, section) {
+  const rows = rules.options.filter((option) => option.section === section);
   if (!rows.length) return null;
   const lines = rows.map((option) =>
     el(
       "tr",
       {},
-      el("th", { scope: "row", text: option.name.replaceAll("_", " ") }),
-      el("td", { text: plain(option.value) }),
-      el("td", { text: option.doc[lang()] }),
+      el("th", { scope: "row" }, ...explained(option)),
+      el("td", { class: "set", text: valueName(option.value, rules.patterns) }),
+      el("td", {}, el("code", { text: option.name })),
     ),
   );
-  const heads = ["rules.option", "rules.set", "rules.meaning"].map((key) => el("th", { scope: "col", text: say(key) }));
+  const heads = ["rules.meaning", "rules.set", "rules.option"].map((key) => el("th", { scope: "col", text: say(key) }));
   return el(
     "section",
     {},

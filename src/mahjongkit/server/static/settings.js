@@ -32,6 +32,15 @@ export function keep(key, value) {
   }
 }
 
+const MOST_REMEMBERED = 20;
+
+/** The rooms in which one has played, the last one first. @returns {string[]} */
+export const remembered = () => read("rooms") ?? [];
+
+/** @param {string} room */
+export const remember = (room) =>
+  keep("rooms", [room, ...remembered().filter((one) => one !== room)].slice(0, MOST_REMEMBERED));
+
 /** @param {Partial<Settings>} changes */
 export function change(changes) {
   Object.assign(settings, changes);

@@ -1,6 +1,6 @@
 // The table in play: shows what is told, asks what must be answered, and lays the result out when a hand is over.
 
-import { advicePanel, advisedTiles } from "./advice.js";
+import { acceptedTiles, advicePanel, advisedTiles } from "./advice.js";
 import { Board } from "./board.js";
 import { Choices } from "./choices.js";
 import { el, find, replace } from "./dom.js";
@@ -12,7 +12,7 @@ import { settings } from "./settings.js";
 import { play } from "./sound.js";
 import { tell } from "./told.js";
 import { View } from "./view.js";
-import { playerName, say, tileNames } from "./words.js";
+import { playerName, rulesetName, say, tileNames } from "./words.js";
 
 /** @typedef {import("./room.js").RoomTold} RoomTold */
 /** @typedef {import("./room.js").SeatTold} SeatTold */
@@ -20,7 +20,8 @@ import { playerName, say, tileNames } from "./words.js";
 
 const LOG = 60;
 const PAUSE = 1100;
-/** Milliseconds between the end of a hand and its result, so that one sees how it ended. */
+/** Milliseconds between the end of a hand and its result, so that one sees how it ended; a click or a key skips it. */
+const KEYS = ["1–9", "h", "d", "a"];
 
 export class Table {
   /**
@@ -39,14 +40,15 @@ export class Table {
     this.asked = null;
     /** @type {import("./advice.js").Advised | null} */
     this.advice = null;
-    this.help = el("button", {
-      type: "button",
-      class: "tool advise",
-      id: "advise",
-      "aria-keyshortcuts": "a",
-      text: say("advice"),
-    });
-    this.help.addEventListener("click", () => this.asked && this.send({ type: "advise" }));
+    /** @type {number[] | null} */
+    this.thinking = null;
+    this.help = el(
+      "button",
+      { type: "button", class: "tool advise", id: "advise", "aria-keyshortcuts": "a", "aria-label": say("advice") },
+      say("advice"),
+      el("span", { class: "key", "data-key": "a" }),
+    );
+    this.help.addEventListener("click", () => this.wantAdvice());
     this.board = new Board((one) => this.nameOf(one));
     this.status = el("p", { class: "status" });
     this.clock = el("progress", { class: "clock", hidden: true, "aria-label": say("time_left") });
@@ -56,11 +58,19 @@ export class Table {
       (action) => this.act(action),
       () => this.showHand(),
     );
-    this.hand = new Hand((action) => this.act(action));
+    this.hand = new Hand(
+      (action) => this.act(action),
+      (tile) => this.toast(say("sure_of_tile", { tiles: tileNames([tile]) })),
+    );
     this.log = el("div", { class: "log", role: "log", "aria-live": "off", "aria-label": say("log") });
     this.dialog = el("dialog", { class: "result", "aria-labelledby": "result-title" });
+    this.dialog.addEventListener("cancel", (event) => {
+      event.preventDefault();
+      /** @type {HTMLElement | null} */ (this.dialog.querySelector("#look"))?.click();
+    });
     this.toasts = el("p", { class: "toast", role: "alert" });
-    this.side = el("aside", { class: "side", "aria-label": say("tools") });
+    this.panel = el("div", { class: "panel-place" });
+    this.side = el("aside", { class: "side", "aria-label": say("tools") }, this.panel, keyHelp());
     const dock = el(
       "div",
       { class: "dock" },
@@ -72,7 +82,7 @@ export class Table {
     this.whole = el(
       "div",
       { class: `table p${room.players}` },
-      el("h1", { class: "unseen", text: room.terms.ruleset }),
+      el("h1", { class: "unseen", text: rulesetName(room.terms.ruleset) }),
       log,
       this.board.whole,
       this.side,
@@ -82,6 +92,7 @@ export class Table {
     );
     this.keys = (/** @type {KeyboardEvent} */ event) => this.key(event);
     document.addEventListener("keydown", this.keys);
+    this.whole.addEventListener("pointerdown", () => this.skip());
     document.body.classList.add("at-table");
     this.timers = { clock: 0, toast: 0, result: 0 };
     this.frame = 0;
@@ -121,6 +132,7 @@ export class Table {
       hand: () => this.begin(),
       events: () => this.happened(message),
       ask: () => this.ask(message),
+      thinking: () => this.stillThinking(message.seats),
       answered: () => this.answered(message),
       advice: () => this.advised(message),
       hand_over: () => this.handOver(message),
@@ -134,10 +146,12 @@ export class Table {
     this.asked = null;
     this.choices.set([]);
     this.log.replaceChildren();
+    this.thinking = null;
     clearTimeout(this.timers.result);
+    this.later = null;
     this.over = null;
     if (this.dialog.open) this.dialog.close();
-    replace(this.side);
+    replace(this.panel);
   }
 
   /** @param {Message} message */
@@ -158,9 +172,24 @@ export class Table {
       this.board.call(this.view, event);
       play(event.type);
     }
+    this.board.pay(this.view, message.events);
     this.last = said.at(-1) ?? this.last;
-    if (said.length) find("said").textContent = said.join(" ");
+    if (said.length) this.speak(said.join(say("list_stop")));
     this.log.scrollTop = this.log.scrollHeight;
+  }
+
+  /** Say something to who listens: with what was said a moment ago, so that nothing is lost. @param {string} words */
+  speak(words) {
+    const now = performance.now();
+    this.saying = now - (this.spoken ?? -Infinity) < 400 ? `${this.saying}${say("list_stop")}${words}` : words;
+    this.spoken = now;
+    find("said").textContent = this.saying;
+  }
+
+  /** @param {number[]} seats */
+  stillThinking(seats) {
+    this.thinking = seats.length ? seats : null;
+    this.show();
   }
 
   /** @param {Message} message */
@@ -170,6 +199,10 @@ export class Table {
     this.show();
     this.startClock(message.seconds);
     play("ask");
+    const offers = [...this.buttons.querySelectorAll("button")].map(
+      (one) => one.getAttribute("aria-label") ?? one.textContent,
+    );
+    this.speak([this.words(), ...offers].join(say("list_stop")));
     this.wantsFocus = usesKeyboard();
   }
 
@@ -187,14 +220,22 @@ export class Table {
   advised(message) {
     if (message.question !== this.asked?.question) return;
     this.advice = /** @type {any} */ (message);
-    replace(this.side, advicePanel(/** @type {any} */ (message)));
+    replace(this.panel, advicePanel(/** @type {any} */ (message), { close: () => (this.forget(), this.showHand()) }));
     this.showHand();
-    find("said").textContent = message.words;
+    this.speak(message.words);
+  }
+
+  /** Ask for advice, or put it away. */
+  wantAdvice() {
+    if (this.advice) {
+      this.forget();
+      this.showHand();
+    } else if (this.asked) this.send({ type: "advise" });
   }
 
   /** Forget the advice on a question that is answered. */
   forget() {
-    if (this.advice) replace(this.side);
+    if (this.advice) replace(this.panel);
     this.advice = null;
   }
 
@@ -221,7 +262,7 @@ export class Table {
 
   draw() {
     const away = this.seats.map((seat) => seat.kind === "person" && !seat.present);
-    this.board.show(this.view, this.below, away);
+    this.board.show(this.view, this.below, away, this.thinking);
     this.showHand();
     this.status.textContent = this.words();
     this.whole.classList.toggle("asked", this.asked !== null);
@@ -234,8 +275,9 @@ export class Table {
 
   showHand() {
     const warned = this.asked?.warnings?.flatMap((/** @type {{tiles: string[]}} */ one) => one.tiles) ?? [];
-    const safe = this.advice ? advisedTiles(this.advice) : [];
-    this.hand.show(this.view, this.below, this.seat >= 0 ? this.choices : null, { warned, safe });
+    const advised = this.advice ? advisedTiles(this.advice) : [];
+    this.hand.show(this.view, this.below, this.seat >= 0 ? this.choices : null, { warned, advised });
+    this.board.pointOut(this.advice ? acceptedTiles(this.advice) : []);
   }
 
   /** What is going on. @returns {string} */
@@ -250,7 +292,8 @@ export class Table {
     }
     if (this.view.over) return say("hand_over");
     if (this.seat >= 0 && this.view.marks[this.seat].won) return say("you_won");
-    if (this.view.together && this.seat >= 0) return say("others_think");
+    if (this.thinking)
+      return say("waits_for", { seats: this.thinking.map((seat) => this.nameOf(seat)).join(say("list_comma")) });
     return this.last ?? "";
   }
 
@@ -286,7 +329,17 @@ export class Table {
     this.startClock(null);
     this.show();
     const still = !settings.animation || matchMedia("(prefers-reduced-motion: reduce)").matches;
-    this.timers.result = window.setTimeout(() => this.showResult(message), still ? 0 : PAUSE);
+    this.later = () => this.showResult(message);
+    this.timers.result = window.setTimeout(() => this.skip(), still ? 0 : PAUSE);
+  }
+
+  /** Show at once what would be shown after a pause. @returns {boolean} */
+  skip() {
+    const later = this.later;
+    clearTimeout(this.timers.result);
+    this.later = null;
+    later?.();
+    return Boolean(later);
   }
 
   /** @param {Message} message */
@@ -306,6 +359,7 @@ export class Table {
     const look = el("button", {
       type: "button",
       class: "go second",
+      id: "look",
       text: say("look_at_table"),
       on: { click: () => this.lookAround(() => this.showResult(message)) },
     });
@@ -318,7 +372,7 @@ export class Table {
     );
     next.focus({ preventScroll: true });
     this.dialog.scrollTop = 0;
-    find("said").textContent = message.words;
+    this.speak(message.words);
   }
 
   /** @param {Message} message */
@@ -357,21 +411,22 @@ export class Table {
   /** @param {() => void} back */
   lookAround(back) {
     this.dialog.close();
-    replace(
-      this.side,
-      el("button", {
-        type: "button",
-        class: "go",
-        text: say("show_result"),
-        on: { click: () => (replace(this.side), back()) },
-      }),
-    );
+    const again = el("button", {
+      type: "button",
+      class: "go",
+      id: "back-to-result",
+      text: say("show_result"),
+      on: { click: () => (replace(this.panel), back()) },
+    });
+    replace(this.panel, again);
+    again.focus();
   }
 
   /** @param {KeyboardEvent} event */
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || this.dialog.open) return;
     if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return;
+    if (this.skip()) return event.preventDefault();
     if (/^[1-9]$/.test(event.key)) this.choices.press(Number(event.key));
     else if (event.key === "a") this.help.click();
     else if (event.key === "d") this.hand.discardDrawn(this.view, this.below, this.choices);
@@ -380,4 +435,13 @@ export class Table {
     else return;
     event.preventDefault();
   }
+}
+
+/** The keys of the table, for who looks for them. */
+function keyHelp() {
+  const rows = KEYS.flatMap((key) => [
+    el("dt", {}, el("kbd", { text: key })),
+    el("dd", { text: say(`key_${key[0]}`) }),
+  ]);
+  return el("section", { class: "keys" }, el("h2", { text: say("keys") }), el("dl", {}, ...rows));
 }

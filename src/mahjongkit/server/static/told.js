@@ -36,7 +36,7 @@ export function tell(event, nameOf, own) {
     case "show":
       return say("story.show", { tiles: tileNames([event.tile]) });
     case "exchange":
-      return say("story.exchange", { seat, tiles: tileNames(event.tiles), other: nameOf(event.to) });
+      return say("story.exchange", { seat, tiles: tilesOrHowMany(event.tiles), other: nameOf(event.to) });
     case "robbed":
       return say("story.robbed", { seat, tiles: tileNames([event.tile]) });
     case "win":
@@ -56,6 +56,9 @@ export function tell(event, nameOf, own) {
       return "";
   }
 }
+
+/** @param {string[]} tiles @returns {string} */
+const tilesOrHowMany = (tiles) => (tiles.includes("?") ? say("tiles_hidden", { n: tiles.length }) : tileNames(tiles));
 
 const QUIET = new Set(["wall", "sources"]);
 

@@ -21,6 +21,7 @@ export class View {
     this.number = 0;
     this.dealer = 0;
     this.left = 0;
+    this.most = 0;
     this.hands = each(() => /** @type {string[]} */ ([]));
     this.drawn = each(() => /** @type {string | null} */ (null));
     this.melds = each(() => /** @type {Meld[]} */ ([]));
@@ -66,7 +67,7 @@ const HAPPENINGS = {
   start(view, event) {
     view.number = event.hand;
     view.dealer = event.dealer;
-    view.left = event.left;
+    view.left = view.most = event.left;
   },
   score(view, event) {
     if (event.seat < 0) view.pot = event.points;

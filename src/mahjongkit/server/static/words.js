@@ -53,6 +53,15 @@ const BOTS = ["greedy", "search", "first", "random"];
 /** What a player is called; the bots have names of ours. @param {string} name @param {number} seat @returns {string} */
 export const playerName = (name, seat) => (BOTS.includes(name.split(":")[0]) ? say(`bot_name.${seat}`) : name);
 
+/** What a set of rules is called. @param {string} preset @returns {string} */
+export const presetName = (preset) => (knows(`preset.${preset}`) ? say(`preset.${preset}`) : preset);
+
+/** What a ruleset such as riichi:tenhou is called. @param {string} ruleset @returns {string} */
+export function rulesetName(ruleset) {
+  const [name, preset] = ruleset.split(":");
+  return `${knows(`game.${name}`) ? say(`game.${name}`) : name} · ${presetName(preset ?? "")}`;
+}
+
 /** A number as people read it. @param {number} value @returns {string} */
 export const number = (value) => value.toLocaleString(lang()).replace("-", "−");
 
