@@ -94,13 +94,18 @@ def test_a_win_is_not_passed_by_mistake_and_a_declaration_can_be_taken_back(visi
       press(2);
       const asked = place.textContent;
       press(2);
+      choices.set(["void_m", "void_p"]);
+      press(1);
+      press(2);
+      press(1);
+      press(1);
       choices.set(["discard 5m", "discard 5m drawn", "riichi 5m", "riichi 7z drawn"]);
       press(1);
       const declared = [choices.of("5m", false).text, choices.of("7z", true).text, choices.of("1m", false)];
       press(1);
       return { said, asked, declared, plain: [choices.of("5m", false).text, choices.of("5m", true).text] };
     }""")
-    assert found["said"] == ["pass"]
+    assert found["said"] == ["pass", "void_m"]
     assert "Really pass?" in found["asked"]
     assert found["declared"] == ["riichi 5m", "riichi 7z drawn", None]
     assert found["plain"] == ["discard 5m", "discard 5m drawn"]
@@ -116,8 +121,20 @@ def test_advice_on_demand(visit: Callable[..., Visitor], game: str) -> None:
         visitor.move()
     page.click("#advise")
     page.wait_for_selector(".advice li")
-    assert "打" in page.inner_text(".advice-words")
-    assert page.locator(".advice li").count() > 1
-    assert page.locator(".advice-takes .tile").count() > 1
+    assert "打" in page.inner_text(".advice ol > li:first-child .advice-choice")
+    assert page.locator(".advice ol > li").count() > 1
+    assert all(page.locator(".advice-why").all_inner_texts())
+    helps = page.locator(".advice ol > li:first-child .advice-takes li")
+    numbers = [int(text) for text in helps.locator(".left").all_inner_texts()]
+    assert f" {sum(numbers)} " in page.inner_text(".advice ol > li:first-child .advice-takes")
+    kinds = set(helps.locator("use").evaluate_all("all => all.map(one => one.getAttribute('href'))"))
+    seen = page.locator(".stage :is(.river, .meld) .tile use")
+    shown = seen.evaluate_all("all => all.map(u => [u.getAttribute('href'), !!u.closest('.accepted')])")
+    assert all((tile in kinds) == marked for tile, marked in shown)
+    page.keyboard.press("a")
+    page.wait_for_selector(".advice", state="detached")
+    assert page.locator(".advised, .accepted").count() == 0
+    page.keyboard.press("a")
+    page.wait_for_selector(".advice")
     page.locator(".own-tiles .advised").first.click()
     page.wait_for_selector(".advice", state="detached")

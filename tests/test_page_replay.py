@@ -134,5 +134,7 @@ def test_advice_beside_the_decisions(visit: Callable[..., Visitor], server: Serv
     status, advice, _ = server.ask(f"/api/replays/{id}/advice?hand=0&step=0")
     assert status == 200
     assert str(action) in {choice["action"] for choice in advice["choices"]}
-    assert visitor.page.inner_text(".advice-words") == advice["words"]
+    best = visitor.page.locator(".advice ol > li").first
+    assert int(best.get_attribute("value") or 0) == 1
+    assert best.locator(".advice-why").inner_text().lower()[:12] == advice["choices"][0]["why"][0].lower()[:12]
     assert server.ask(f"/api/replays/{id}/advice?hand=99&step=0")[0] == 422

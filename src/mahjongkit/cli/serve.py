@@ -8,6 +8,7 @@ import webbrowser
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from threading import Thread
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -54,8 +55,8 @@ def open_page(game: Ruleset | None, port: int, db: Path, browser: bool, lang: st
 
     def opened(url: str) -> None:
         typer.echo(say(lang, "play.opened", url=url + path))
-        if browser:
-            webbrowser.open(url + path)
+        if browser:  # in a thread: some browsers keep whoever opens them waiting, and they wait for the page
+            Thread(target=webbrowser.open, args=(url + path,), daemon=True).start()
 
     open_doors("127.0.0.1", 0 if is_taken("127.0.0.1", port) else port, db, (), opened)
 

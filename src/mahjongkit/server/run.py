@@ -26,14 +26,27 @@ NO_ERRORS = ("Invalid UTF-8 sequence", "ASGI callable returned without completin
 def serve(
     host: str, port: int, db: str | Path, origins: Sequence[str] = (), opened: Callable[[str], None] = print
 ) -> None:
-    """Serve; `opened` is told the address as soon as the port is open."""
+    """Serve; `opened` is told the address as soon as the server answers, and can be stopped."""
     with open_door(host, port) as door:
         app = application(Store(db), origins)
-        opened(f"http://{_name(host)}:{door.getsockname()[1]}")
+        url = f"http://{_name(host)}:{door.getsockname()[1]}"
         _allow_many_files()
         _collect_seldom()
         logging.getLogger("uvicorn.error").addFilter(lambda record: not record.getMessage().startswith(NO_ERRORS))
-        uvicorn.Server(configuration(app)).run(sockets=[door])
+        _Announced(configuration(app), lambda: opened(url)).run(sockets=[door])
+
+
+class _Announced(uvicorn.Server):
+    """A server that says when it has started."""
+
+    def __init__(self, config: uvicorn.Config, started: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._announce = started
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._announce()
 
 
 def _name(host: str) -> str:

@@ -32,7 +32,8 @@ export class Hand {
    * @param {View} view
    * @param {number} seat
    * @param {Choices | null} choices without them nothing can be clicked
-   * @param {{advised?: string[], warned?: string[]}} [hints] tiles that are advised, each once, and dangerous ones
+   * @param {{advised?: string[], warned?: string[], chosen?: import("./choices.js").Choice | null}} [hints]
+   *   tiles that are advised, each once; dangerous ones; what was answered and is not carried out yet
    */
   show(view, seat, choices, hints = {}) {
     this.warned = hints.warned ?? [];
@@ -46,12 +47,19 @@ export class Hand {
     if (this.lifted >= standing.length || !choices?.asked) this.lifted = -1;
     this.tiles.setAttribute("aria-label", say("your_hand"));
     this.tiles.style.setProperty("--n", String(Math.max(14, standing.length)));
+    const gone = [...(hints.chosen?.tiles ?? [])];
     const some = standing.some((tile, place) => choices?.asked && choices.takes(tile, place, standing));
     this.tiles.classList.toggle("choosing", some);
     const tiles = standing.map((tile, place) => {
       const kept = advised.indexOf(tile);
       if (kept >= 0) advised.splice(kept, 1);
-      return this.tile(tile, place, standing, drawn !== null && place === standing.length - 1, choices, kept >= 0);
+      const isDrawn = drawn !== null && place === standing.length - 1;
+      const made = this.tile(tile, place, standing, isDrawn, choices, kept >= 0);
+      if (gone.includes(tile) && (!hints.chosen?.drawn || isDrawn)) {
+        gone.splice(gone.indexOf(tile), 1);
+        made.classList.add("picked");
+      }
+      return made;
     });
     replace(this.tiles, ...tiles);
     if (focused >= 0 && usesKeyboard())

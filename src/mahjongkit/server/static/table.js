@@ -2,7 +2,7 @@
 
 import { acceptedTiles, advicePanel, advisedTiles } from "./advice.js";
 import { Board } from "./board.js";
-import { Choices } from "./choices.js";
+import { Choices, parse } from "./choices.js";
 import { el, find, replace } from "./dom.js";
 import { Hand } from "./hand.js";
 import { usesKeyboard } from "./keyboard.js";
@@ -42,6 +42,8 @@ export class Table {
     this.advice = null;
     /** @type {number[] | null} */
     this.thinking = null;
+    /** @type {import("./choices.js").Choice | null} what was answered, until it is carried out */
+    this.chosen = null;
     this.help = el(
       "button",
       { type: "button", class: "tool advise", id: "advise", "aria-keyshortcuts": "a", "aria-label": say("advice") },
@@ -166,6 +168,7 @@ export class Table {
       this.log.append(el("p", { text: words }));
       while (this.log.children.length > LOG) this.log.firstElementChild?.remove();
     }
+    this.chosen = null;
     this.show();
     if (many) return;
     for (const event of message.events) {
@@ -195,6 +198,7 @@ export class Table {
   /** @param {Message} message */
   ask(message) {
     this.asked = message;
+    this.chosen = null;
     this.choices.set(message.legal);
     this.show();
     this.startClock(message.seconds);
@@ -245,6 +249,7 @@ export class Table {
     if (document.activeElement instanceof HTMLElement && this.buttons.contains(document.activeElement))
       document.activeElement.blur();
     this.send({ type: "act", action, question: this.asked.question });
+    this.chosen = parse(action);
     this.asked = null;
     this.forget();
     this.whole.classList.remove("asked");
@@ -276,7 +281,8 @@ export class Table {
   showHand() {
     const warned = this.asked?.warnings?.flatMap((/** @type {{tiles: string[]}} */ one) => one.tiles) ?? [];
     const advised = this.advice ? advisedTiles(this.advice) : [];
-    this.hand.show(this.view, this.below, this.seat >= 0 ? this.choices : null, { warned, advised });
+    const { chosen } = this;
+    this.hand.show(this.view, this.below, this.seat >= 0 ? this.choices : null, { warned, advised, chosen });
     this.board.pointOut(this.advice ? acceptedTiles(this.advice) : []);
   }
 
