@@ -8,6 +8,7 @@ import pytest
 from page_driver import Visitor
 from server_process import Server
 
+from mahjongkit import rules
 from mahjongkit.locale import LANGUAGES, words_of
 
 CHECKS = (Path(__file__).parent / "page_checks.js").read_text("utf-8")
@@ -27,6 +28,13 @@ def test_nothing_is_said_without_words() -> None:
     asked = {key for path in STATIC.glob("*.js") for key in re.findall(r'\bsay\(\s*"(\w+)"', path.read_text("utf-8"))}
     assert len(asked) > 60
     assert asked <= known.keys()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_preset_has_a_name(lang: str) -> None:
+    known = words_of(lang, "preset.")
+    games = [name for name in rules.names() if rules.find(name).playable]
+    assert {preset for name in games for preset in rules.presets(name)} == known.keys()
 
 
 def test_the_language_can_be_switched_anywhere_and_is_remembered(visit: Callable[..., Visitor], server: Server) -> None:

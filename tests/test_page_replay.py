@@ -74,6 +74,29 @@ def test_a_record_is_walked_through(visit: Callable[..., Visitor], tmp_path: Pat
         assert len(records.loads(text, partial=True)) == len(record)
 
 
+DROP = """text => {
+  const files = new DataTransfer();
+  files.items.add(new File([text], "game"));
+  document.querySelector("h1").dispatchEvent(new DragEvent("drop", { dataTransfer: files, bubbles: true, cancelable: true }));
+}"""
+
+
+def test_a_record_of_any_format_can_be_dropped_anywhere_and_its_link_shared(visit: Callable[..., Visitor]) -> None:
+    record = played("riichi", length="east")
+    visitor = visit(permissions=["clipboard-read", "clipboard-write"])
+    page = visitor.page
+    for format in ("mahjongkit", "mjai", "tenhou6", "tenhou"):
+        visitor.lobby("riichi")
+        page.evaluate(DROP, records.dumps(record, format))
+        page.wait_for_selector("#slider")
+        assert page.locator("#hand option").count() == len(record)
+    page.click("#share")
+    page.wait_for_function(
+        "() => [...document.querySelectorAll('[role=status]')].some(s => s.textContent === 'Copied.')"
+    )
+    assert page.evaluate("navigator.clipboard.readText()") == page.url
+
+
 def test_what_is_no_record_is_refused_in_words(visit: Callable[..., Visitor], tmp_path: Path) -> None:
     visitor = visit()
     (tmp_path / "letter.txt").write_text("Dear all")

@@ -5,20 +5,21 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from pathlib import Path
 from urllib.request import urlopen
 
 
-def start(folder: Path, *arguments: str) -> tuple[subprocess.Popen[str], str]:
+def start(folder: Path, *arguments: str, browser: str = "") -> tuple[subprocess.Popen[str], str]:
     """The command, and the address that it prints."""
-    command = [sys.executable, "-m", "mahjongkit", "play", *arguments, "--no-browser", "--lang", "en"]
+    command = [sys.executable, "-m", "mahjongkit", "play", *arguments, "--lang", "en"]
     process = subprocess.Popen(
-        command,
+        command if browser else [*command, "--no-browser"],
         cwd=folder,
         text=True,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        env={**os.environ, "PYTHONUNBUFFERED": "1", "BROWSER": browser},
     )
     assert process.stdout is not None
     line = process.stdout.readline()
@@ -50,3 +51,18 @@ def test_the_usual_port_is_taken_if_it_is_free(tmp_path: Path) -> None:
     process.send_signal(signal.SIGINT)
     process.communicate(timeout=20)
     assert url == f"http://127.0.0.1:{port}/"
+
+
+def test_the_browser_is_opened(tmp_path: Path) -> None:
+    """Any that the system names; this one writes down what it is to open."""
+    browser = tmp_path / "browser"
+    browser.write_text(f'#!/bin/sh\necho "$1" > {tmp_path}/opened\n')
+    browser.chmod(0o755)
+    process, url = start(tmp_path, "ninghai", "--port", "0", browser=str(browser))
+    end = time.monotonic() + 20
+    while not (tmp_path / "opened").exists() and time.monotonic() < end:
+        time.sleep(0.05)
+    process.send_signal(signal.SIGINT)
+    process.communicate(timeout=20)
+    assert (tmp_path / "opened").read_text().strip() == url
+    assert url.endswith("/?game=ninghai:handbook")

@@ -129,3 +129,15 @@ def test_there_are_examples_of_every_message() -> None:
     said = {(who, json.loads(text)["type"]) for who, text in examples()}
     expected = {(">", name) for name in names(messages.Heard)} | {("<", name) for name in names(messages.Message)}
     assert said == expected
+
+
+def test_rooms_that_somebody_remembers(server: Server) -> None:
+    """By their ids, though they are not listed; those that are not there are left out."""
+    rooms = [server.open_room("sichuan"), server.open_room("riichi:ema")]
+    status, found, _ = server.ask(f"/api/rooms/some?id={rooms[1]}&id=0123456789abcdef&id={rooms[0]}")
+    assert status == 200
+    assert [(one["id"], one["ruleset"], one["state"]) for one in found] == [
+        (rooms[1], "riichi:ema", "waiting"),
+        (rooms[0], "sichuan:handbook", "waiting"),
+    ]
+    assert server.ask("/api/rooms/some")[:2] == (200, [])

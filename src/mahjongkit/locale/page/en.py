@@ -177,7 +177,6 @@ WORDS = {
     "page.hand_on": "Next hand",
     "page.download": "Download:",
     "page.really": "Really {verb}?",
-    "page.list_stop": ". ",
     "page.list_semicolon": "; ",
     "page.wins_in": "wins {chance}",
     "page.keys": "Keys",

@@ -175,7 +175,6 @@ WORDS = {
     "page.hand_on": "次の局",
     "page.download": "ダウンロード：",
     "page.really": "本当に{verb}？",
-    "page.list_stop": "。",
     "page.list_semicolon": "、",
     "page.wins_in": "和了率 {chance}",
     "page.keys": "キー",

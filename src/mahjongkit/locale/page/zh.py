@@ -172,7 +172,6 @@ WORDS = {
     "page.hand_on": "下一局",
     "page.download": "下载：",
     "page.really": "确定{verb}？",
-    "page.list_stop": "。",
     "page.list_semicolon": "；",
     "page.wins_in": "和牌率 {chance}",
     "page.keys": "按键",

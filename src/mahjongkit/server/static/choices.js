@@ -132,7 +132,7 @@ export class Choices {
       const kind = WINS.includes(choice.verb) ? "win" : this.unsure === choice ? "sure" : idle ? "idle" : "";
       buttons.push(
         button([words, ...shown(choice)], kind, press, {
-          "aria-label": [words, tileNames(choice.tiles)].filter(Boolean).join(" "),
+          "aria-label": [words, tileNames([...new Set(choice.tiles)])].filter(Boolean).join(" "),
         }),
       );
     }

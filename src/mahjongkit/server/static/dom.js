@@ -78,3 +78,12 @@ export async function copyText(text) {
     field.remove();
   }
 }
+
+const HEARD = 8;
+
+/** Say something to who listens: every text is read once, in its turn. @param {...string} texts */
+export function announce(...texts) {
+  const place = find("said");
+  place.append(...texts.filter(Boolean).map((text) => el("p", { text })));
+  while (place.childElementCount > HEARD) place.firstElementChild?.remove();
+}

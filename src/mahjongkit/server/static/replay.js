@@ -23,7 +23,7 @@ import { playerName, rulesetName, say, tileNames } from "./words.js";
 /** @param {HTMLElement} page @param {string} [id] */
 export async function showReplay(page, id) {
   if (!id) {
-    const again = () => replace(page, el("div", { class: "lobby" }, dropZone()));
+    const again = () => replace(page, el("div", { class: "lobby" }, el("h1", { text: say("replay") }), dropZone()));
     again();
     return { again };
   }
@@ -99,7 +99,7 @@ class Player {
     this.board = new Board((seat) => this.nameOf(seat));
     this.own = new Hand(() => undefined);
     this.status = el("p", { class: "status", role: "status" });
-    this.log = el("div", { class: "log", role: "log", "aria-live": "off", "aria-label": say("log") });
+    this.log = el("div", { class: "log", role: "log", tabIndex: 0, "aria-live": "off", "aria-label": say("log") });
     this.dialog = el("dialog", { class: "result", "aria-labelledby": "result-title" });
     this.choose = el(
       "select",

@@ -45,12 +45,11 @@ function options(rules, section) {
     el(
       "tr",
       {},
-      el("th", { scope: "row" }, ...explained(option)),
+      el("th", { scope: "row" }, ...explained(option), el("code", { class: "key-name", text: option.name })),
       el("td", { class: "set", text: valueName(option.value, rules.patterns) }),
-      el("td", {}, el("code", { text: option.name })),
     ),
   );
-  const heads = ["rules.meaning", "rules.set", "rules.option"].map((key) => el("th", { scope: "col", text: say(key) }));
+  const heads = ["rules.option", "rules.set"].map((key) => el("th", { scope: "col", text: say(key) }));
   return el(
     "section",
     {},

@@ -3,7 +3,7 @@
 import { acceptedTiles, advicePanel, advisedTiles } from "./advice.js";
 import { Board } from "./board.js";
 import { Choices, parse } from "./choices.js";
-import { el, find, replace } from "./dom.js";
+import { announce, el, find, replace } from "./dom.js";
 import { Hand } from "./hand.js";
 import { usesKeyboard } from "./keyboard.js";
 import { standingSheet } from "./matchover.js";
@@ -64,7 +64,7 @@ export class Table {
       (action) => this.act(action),
       (tile) => this.toast(say("sure_of_tile", { tiles: tileNames([tile]) })),
     );
-    this.log = el("div", { class: "log", role: "log", "aria-live": "off", "aria-label": say("log") });
+    this.log = el("div", { class: "log", role: "log", tabIndex: 0, "aria-live": "off", "aria-label": say("log") });
     this.dialog = el("dialog", { class: "result", "aria-labelledby": "result-title" });
     this.dialog.addEventListener("cancel", (event) => {
       event.preventDefault();
@@ -177,16 +177,8 @@ export class Table {
     }
     this.board.pay(this.view, message.events);
     this.last = said.at(-1) ?? this.last;
-    if (said.length) this.speak(said.join(say("list_stop")));
+    announce(...said);
     this.log.scrollTop = this.log.scrollHeight;
-  }
-
-  /** Say something to who listens: with what was said a moment ago, so that nothing is lost. @param {string} words */
-  speak(words) {
-    const now = performance.now();
-    this.saying = now - (this.spoken ?? -Infinity) < 400 ? `${this.saying}${say("list_stop")}${words}` : words;
-    this.spoken = now;
-    find("said").textContent = this.saying;
   }
 
   /** @param {number[]} seats */
@@ -203,10 +195,8 @@ export class Table {
     this.show();
     this.startClock(message.seconds);
     play("ask");
-    const offers = [...this.buttons.querySelectorAll("button")].map(
-      (one) => one.getAttribute("aria-label") ?? one.textContent,
-    );
-    this.speak([this.words(), ...offers].join(say("list_stop")));
+    const offers = [...this.buttons.children].map((one) => one.getAttribute("aria-label") ?? one.textContent ?? "");
+    announce(this.words(), offers.join(say("list_comma")));
     this.wantsFocus = usesKeyboard();
   }
 
@@ -226,7 +216,7 @@ export class Table {
     this.advice = /** @type {any} */ (message);
     replace(this.panel, advicePanel(/** @type {any} */ (message), { close: () => (this.forget(), this.showHand()) }));
     this.showHand();
-    this.speak(message.words);
+    announce(message.words);
   }
 
   /** Ask for advice, or put it away. */
@@ -378,7 +368,7 @@ export class Table {
     );
     next.focus({ preventScroll: true });
     this.dialog.scrollTop = 0;
-    this.speak(message.words);
+    announce(message.words);
   }
 
   /** @param {Message} message */

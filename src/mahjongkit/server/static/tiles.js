@@ -63,7 +63,7 @@ export function withTiles(text) {
  */
 export function meldOf(meld, seat, players) {
   const { kind, tiles, source } = meld;
-  const label = `${say(`meld.${kind}`)} ${tileNames(tiles)}`;
+  const label = `${say(`meld.${kind}`)} ${tileNames([...new Set(tiles)])}`;
   const props = { class: `meld ${kind}`, role: "img", "aria-label": label };
   const plain = (/** @type {string} */ tile) => el("span", { class: "tile" }, picture(tile));
   if (kind === "closed") return el("span", props, plain("?"), plain(tiles[1]), plain(tiles[2]), plain("?"));

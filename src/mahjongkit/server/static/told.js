@@ -26,7 +26,7 @@ export function tell(event, nameOf, own) {
       const values = {
         seat,
         meld: say(`meld.${event.meld}`),
-        tiles: tileNames(event.tiles),
+        tiles: tileNames([...new Set(event.tiles)]),
         source: nameOf(event.from),
       };
       return say(event.from < 0 ? "story.call_own" : "story.call", values);
