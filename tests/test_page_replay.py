@@ -77,7 +77,8 @@ def test_a_record_is_walked_through(visit: Callable[..., Visitor], tmp_path: Pat
 DROP = """text => {
   const files = new DataTransfer();
   files.items.add(new File([text], "game"));
-  document.querySelector("h1").dispatchEvent(new DragEvent("drop", { dataTransfer: files, bubbles: true, cancelable: true }));
+  const drop = new DragEvent("drop", { dataTransfer: files, bubbles: true, cancelable: true });
+  document.querySelector("h1").dispatchEvent(drop);
 }"""
 
 
@@ -91,9 +92,7 @@ def test_a_record_of_any_format_can_be_dropped_anywhere_and_its_link_shared(visi
         page.wait_for_selector("#slider")
         assert page.locator("#hand option").count() == len(record)
     page.click("#share")
-    page.wait_for_function(
-        "() => [...document.querySelectorAll('[role=status]')].some(s => s.textContent === 'Copied.')"
-    )
+    page.wait_for_selector(".files [role=status]:text-is('Copied.')")
     assert page.evaluate("navigator.clipboard.readText()") == page.url
 
 

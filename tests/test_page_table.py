@@ -1,4 +1,4 @@
-"""At the table: dragging, what must be said twice, who still thinks, money that moves, the clock, sound, announcements."""
+"""At the table: dragging, what must be said twice, who still thinks, money that moves, the clock, sound, what is read out."""
 
 from collections.abc import Callable
 from typing import Any
@@ -166,12 +166,14 @@ def test_the_pause_before_a_result_is_short_and_can_be_skipped(visit: Callable[.
     visitor = visit()
     visitor.lobby("riichi")
     found: dict[str, Any] = visitor.page.evaluate("""async () => {
-      const [{ Table }, { settings }] = await Promise.all(["table", "settings"].map((name) => import(`/static/${name}.js`)));
+      const { Table } = await import("/static/table.js");
+      const { settings } = await import("/static/settings.js");
       settings.animation = true;
       const seats = [0, 1, 2, 3].map((seat) => ({ seat, name: `P${seat}`, kind: "person", present: true, bot: false }));
       const table = new Table({ id: "x", players: 4, seats, terms: { ruleset: "riichi:tenhou" } }, 0, () => {});
       document.body.append(table.whole);
-      const sheet = { ending: "Draw.", wins: [], notes: ["5z 12m"], payments: [], deltas: [0, 0, 0, 0], scores: [1, 2, 3, 4] };
+      const none = { wins: [], payments: [], deltas: [0, 0, 0, 0], scores: [1, 2, 3, 4] };
+      const sheet = { ending: "Draw.", notes: ["5z 12m"], ...none };
       table.hear({ type: "hand_over", sheet, words: "Draw." });
       const waits = !table.dialog.open;
       table.whole.dispatchEvent(new PointerEvent("pointerdown"));
