@@ -25,6 +25,8 @@ SIZES: dict[str, dict[str, Any]] = {
 }
 GAMES: dict[str, int] = {"riichi": 11, "sichuan": 21, "synchronous": 6, "ninghai": 4}
 """A seed for each, in whose first hand there is something to see."""
+SETTLED = 2500
+"""Milliseconds after which what was called out, and paid, is no longer shown."""
 MOVES = 9
 """After so many moves the table is shown."""
 
@@ -42,6 +44,7 @@ def play(visitor: Visitor, game: str, size: str) -> None:
         if play_hand(visitor, f"{game}-table-{size}", "table" in missing):
             missing.discard("table")
         if "result" in missing and visitor.page.locator(".winner").count():
+            visitor.page.wait_for_timeout(SETTLED)
             show(visitor, f"{game}-result-{size}")
             missing.discard("result")
         if missing:
@@ -55,7 +58,7 @@ def play_hand(visitor: Visitor, name: str, wanted: bool) -> bool:
     while (what := visitor.ready()) != "over":
         moves += what == "tile"
         if wanted and moves == MOVES and what == "tile":
-            visitor.page.wait_for_timeout(1500)  # what was called out has gone
+            visitor.page.wait_for_timeout(SETTLED)
             show(visitor, name)
         place = ".asked .choice:not(:disabled):not(.on)" if what == "choice" else ".asked .own-tiles .can:not(.picked)"
         win = visitor.page.locator(".asked .choice.win")

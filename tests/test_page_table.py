@@ -1,4 +1,4 @@
-"""At the table: dragging, what must be said twice, who still thinks, money that moves, the clock, sound, what is read out."""
+"""At the table: dragging, what is pressed twice, who still thinks, money that moves, clock, sound, what is read out."""
 
 from collections.abc import Callable
 from typing import Any

@@ -143,7 +143,6 @@ WORDS = {
     "page.several_won": "{seats} win",
     "page.list_comma": ", ",
     "page.row_name": "Row",
-    "page.row_why": "Why",
     "page.times_limit": "{n}× limit",
     "page.displaced": "Shown, but not counted",
     "page.fu": "Fu",

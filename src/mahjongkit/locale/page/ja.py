@@ -141,7 +141,6 @@ WORDS = {
     "page.several_won": "{seats}の和了",
     "page.list_comma": "、",
     "page.row_name": "役",
-    "page.row_why": "説明",
     "page.times_limit": "役満×{n}",
     "page.displaced": "成立するが数えない",
     "page.fu": "符",

@@ -138,7 +138,6 @@ WORDS = {
     "page.several_won": "{seats}和牌",
     "page.list_comma": "、",
     "page.row_name": "番种",
-    "page.row_why": "说明",
     "page.times_limit": "{n} 倍满贯",
     "page.displaced": "成立但不计",
     "page.fu": "符",

@@ -68,14 +68,16 @@ function patterns(all) {
       el(
         "tr",
         {},
-        el("th", { scope: "row", text: one.names[lang()] }),
+        el(
+          "th",
+          { scope: "row" },
+          el("strong", { text: one.names[lang()] }),
+          el("span", { class: "why", text: one.why[lang()] }),
+        ),
         el("td", { text: worth(one.closed, one) }),
         el("td", { text: worth(one.open, one) }),
-        el("td", { text: one.why[lang()] }),
       ),
     );
-  const heads = ["row_name", "rules.closed", "rules.open", "row_why"].map((key) =>
-    el("th", { scope: "col", text: say(key) }),
-  );
+  const heads = ["row_name", "rules.closed", "rules.open"].map((key) => el("th", { scope: "col", text: say(key) }));
   return el("table", {}, el("thead", {}, el("tr", {}, ...heads)), el("tbody", {}, ...lines));
 }
