@@ -28,6 +28,12 @@ class Visitor:
         self.complaints: list[str] = []
         self.page.on("console", lambda message: self.complaints.append(message.text))
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("request", lambda request: self.check(request.url))
+
+    def check(self, url: str) -> None:
+        """Nothing comes from elsewhere."""
+        if not url.startswith((self.url, "data:", "blob:")):
+            self.complaints.append(f"asked for {url}")
 
     def go(self, path: str) -> None:
         self.page.goto(self.url + path)

@@ -1,6 +1,6 @@
 // The bar on top of every part: home, language, and what one may choose for oneself.
 
-import { el } from "./dom.js";
+import { el, find, replace } from "./dom.js";
 import { change, settings } from "./settings.js";
 import { lang, LANGUAGES, say, speak } from "./words.js";
 
@@ -24,6 +24,12 @@ export function bar(again) {
     choose,
     menu(again),
   ];
+}
+
+/** Say in the bar what is shown; small screens leave out all but the first. @param {...string} parts */
+export function entitle(...parts) {
+  const shown = parts.map((part, i) => el("span", { class: i ? "rest" : "", text: i ? ` · ${part}` : part }));
+  replace(find("bar-title"), ...shown);
 }
 
 /** What can be switched. @param {() => void | Promise<void>} again @returns {HTMLElement} */

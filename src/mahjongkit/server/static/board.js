@@ -252,7 +252,7 @@ class Zone {
     const chips = Object.entries(view.marks[seat])
       .map(([mark, value]) => /** @type {const} */ ([mark, markWords(mark, value, nameOf)]))
       .filter(([, words]) => words)
-      .map(([mark, words]) => el("span", { class: `chip ${mark}`, text: words }));
+      .map(([mark, words]) => (mark === "void" ? voidChip(view.marks[seat].void, words) : chipOf(mark, words)));
     if (view.marks[seat].wall)
       chips.push(el("span", { class: "chip wall", text: say("own_wall", { n: view.marks[seat].wall }) }));
     if (away) chips.push(el("span", { class: "chip away", text: say("away") }));
@@ -296,6 +296,18 @@ class Zone {
     this.timers.money = window.setTimeout(() => this.money.classList.remove("now"), PAID_FOR);
   }
 }
+
+/** @param {string} mark @param {string} words */
+const chipOf = (mark, words) => el("span", { class: `chip ${mark}`, text: words });
+
+/** The suit that was given up, as a tile of it. @param {number} suit @param {string} words */
+const voidChip = (suit, words) =>
+  el(
+    "span",
+    { class: "chip void", role: "img", "aria-label": words, title: words },
+    say("without"),
+    tileOf(`5${"mps"[suit - 1]}`),
+  );
 
 /** @param {string[]} tiles @param {string} one @returns {string[]} */
 export function without(tiles, one) {

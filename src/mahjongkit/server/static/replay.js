@@ -2,15 +2,16 @@
 
 import { get, post } from "./api.js";
 import { acceptedTiles, advicePanel, advisedTiles } from "./advice.js";
+import { entitle } from "./bar.js";
 import { Board } from "./board.js";
 import { parse } from "./choices.js";
-import { copyText, el, find, replace } from "./dom.js";
+import { copyText, el, replace } from "./dom.js";
 import { Hand } from "./hand.js";
 import { standingSheet } from "./matchover.js";
 import { resultSheet } from "./result.js";
 import { tell } from "./told.js";
 import { View } from "./view.js";
-import { playerName, rulesetName, say, tileNames } from "./words.js";
+import { playerName, rulesetName, rulesetParts, say, tileNames } from "./words.js";
 
 /** @typedef {import("./view.js").Event} Event */
 /** @typedef {{at: number, seat: number, action: string, discard: boolean}} Step */
@@ -138,7 +139,7 @@ class Player {
         this.dialog,
       ),
     );
-    find("bar-title").textContent = `${say("replay")} · ${rulesetName(replay.ruleset)}`;
+    entitle(say("replay"), ...rulesetParts(replay.ruleset));
     document.title = `${say("replay")} · ${rulesetName(replay.ruleset)} · mahjongkit`;
     this.keys = (/** @type {KeyboardEvent} */ event) => this.key(event);
     document.addEventListener("keydown", this.keys);

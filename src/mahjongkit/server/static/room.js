@@ -1,12 +1,13 @@
 // A room: the door, the waiting room, and the table that is played at.
 
 import { get } from "./api.js";
+import { entitle } from "./bar.js";
 import { copyText, el, find, replace } from "./dom.js";
 import { keep, read, remember, settings } from "./settings.js";
 import { Line } from "./socket.js";
 import { Table } from "./table.js";
 import { showWalls } from "./walls.js";
-import { playerName, rulesetName, say } from "./words.js";
+import { playerName, rulesetName, rulesetParts, say } from "./words.js";
 
 /** @typedef {{seat: number, name: string, kind: string, present: boolean, bot: boolean}} SeatTold */
 /** @typedef {{id: string, link: string, state: string, players: number, seats: SeatTold[], terms: any, together: boolean}} RoomTold */
@@ -208,7 +209,7 @@ class Room {
     if (this.table) return;
     this.table = new Table(this.told, this.seat, (said) => this.line.say(said));
     replace(this.page, this.table.whole);
-    find("bar-title").textContent = rulesetName(this.told.terms.ruleset);
+    entitle(...rulesetParts(this.told.terms.ruleset));
     remember(this.told.id);
     replace(
       find("bar-tools"),

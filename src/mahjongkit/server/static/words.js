@@ -57,9 +57,12 @@ export const playerName = (name, seat) => (BOTS.includes(name.split(":")[0]) ? s
 export const presetName = (preset) => (knows(`preset.${preset}`) ? say(`preset.${preset}`) : preset);
 
 /** What a ruleset such as riichi:tenhou is called. @param {string} ruleset @returns {string} */
-export function rulesetName(ruleset) {
-  const [name, preset] = ruleset.split(":");
-  return `${knows(`game.${name}`) ? say(`game.${name}`) : name} · ${presetName(preset ?? "")}`;
+export const rulesetName = (ruleset) => rulesetParts(ruleset).join(" · ");
+
+/** Its game and its preset. @param {string} ruleset @returns {string[]} */
+export function rulesetParts(ruleset) {
+  const [name, preset = ""] = ruleset.split(":");
+  return [knows(`game.${name}`) ? say(`game.${name}`) : name, presetName(preset)];
 }
 
 /** A number as people read it. @param {number} value @returns {string} */
