@@ -67,7 +67,7 @@ def test_a_record_is_walked_through(visit: Callable[..., Visitor], tmp_path: Pat
     page.click("#show-ranks")
     assert page.locator("dialog[open] polyline").count() == 4
     page.keyboard.press("Escape")
-    for format in ("mahjongkit", "mjai", "tenhou6"):
+    for format in ("mahjongkit", "mjai", "tenhou.net/6"):
         with page.expect_download() as download:
             page.click(f".files a:text-is('{format}')")
         text = Path(download.value.path()).read_text("utf-8")

@@ -148,6 +148,7 @@ def test_the_clock_is_an_option_and_sound_is_off_until_it_is_wanted(visit: Calla
     visitor.ready()
     assert page.get_attribute(".clock", "max") == "60"
     assert page.is_visible(".clock")
+    assert 50 < int(page.inner_text(".seconds")) <= 60
     visitor.move()
     visitor.ready()
     assert page.evaluate("sounds") == 0
@@ -203,13 +204,13 @@ def test_own_matches_are_found_again(visit: Callable[..., Visitor]) -> None:
     visitor.ready()
     room, hand = visitor.room, visitor.hand
     visitor.lobby("riichi")
-    page.click(".match a:text-is('Go on')")
+    page.click("[aria-labelledby=mine-title] a:text-is('Go on')")
     visitor.ready()
     assert visitor.hand == hand
     visitor.play_hand()
     visitor.lobby("riichi")
-    page.click(".match a:text-is('Replay')")
+    page.click("[aria-labelledby=mine-title] a:text-is('Replay')")
     page.wait_for_selector("#slider")
     assert page.url.endswith(f"/replay/{room}")
     stranger.lobby("riichi")
-    assert stranger.page.locator(".match").count() == 0
+    assert stranger.page.locator("[aria-labelledby=mine-title] .match").count() == 0

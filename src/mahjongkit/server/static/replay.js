@@ -201,7 +201,11 @@ class Player {
     );
     eyes.addEventListener("change", () => this.lookFrom(eyes.value));
     const files = replay.formats.map((format) =>
-      el("a", { href: `/api/replays/${replay.id}/file?format=${format}`, download: "", text: format }),
+      el("a", {
+        href: `/api/replays/${replay.id}/file?format=${format}`,
+        download: "",
+        text: FORMATS[format] ?? format,
+      }),
     );
     const copied = el("span", { role: "status" });
     const share = el("button", { type: "button", class: "tool", id: "share", text: say("replay_link") });
@@ -391,6 +395,8 @@ class Player {
   }
 }
 
+const FORMATS = /** @type {{[format: string]: string}} */ ({ tenhou: "Tenhou XML", tenhou6: "tenhou.net/6" });
+/** What those are called whose names are short cuts. */
 const SMALL = "(max-width: 900px), (max-height: 520px)";
 /** Screens on which the tools are opened when they are wanted. */
 

@@ -54,6 +54,7 @@ export class Table {
     this.board = new Board((one) => this.nameOf(one));
     this.status = el("p", { class: "status" });
     this.clock = el("progress", { class: "clock", hidden: true, "aria-label": say("time_left") });
+    this.seconds = el("span", { class: "seconds", "aria-hidden": "true" });
     this.buttons = el("div", { class: "choices", role: "group", "aria-label": say("choices") });
     this.choices = new Choices(
       this.buttons,
@@ -76,7 +77,7 @@ export class Table {
     const dock = el(
       "div",
       { class: "dock" },
-      el("div", { class: "line" }, this.status, this.clock, seat >= 0 && this.help),
+      el("div", { class: "line" }, this.status, this.clock, this.seconds, seat >= 0 && this.help),
       this.buttons,
       this.hand.whole,
     );
@@ -296,13 +297,14 @@ export class Table {
   /** @param {number | null} seconds */
   startClock(seconds) {
     clearInterval(this.timers.clock);
-    this.clock.hidden = seconds === null;
+    this.clock.hidden = this.seconds.hidden = seconds === null;
     if (seconds === null) return;
     const end = performance.now() + seconds * 1000;
     this.clock.max = seconds;
     const tick = () => {
       const left = Math.max(0, (end - performance.now()) / 1000);
       this.clock.value = left;
+      this.seconds.textContent = String(Math.ceil(left));
       this.clock.classList.toggle("short", left < 5);
     };
     tick();
