@@ -23,7 +23,7 @@ SIZES: dict[str, dict[str, Any]] = {
     "laptop": {"viewport": {"width": 1280, "height": 800}},
     "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
 }
-GAMES: dict[str, int] = {"riichi": 11, "sichuan": 21, "synchronous": 6, "ninghai": 4}
+GAMES: dict[str, int] = {"riichi": 13, "sichuan": 21, "synchronous": 22, "ninghai": 4}
 """A seed for each, in whose first hand there is something to see."""
 SETTLED = 2500
 """Milliseconds after which what was called out, and paid, is no longer shown."""

@@ -1,7 +1,7 @@
 // The board: four seats around the middle, each with its river, its hidden hand, its melds; the own hand is below it.
 
 import { el, replace } from "./dom.js";
-import { meldOf, rowOf, sorted, tileOf } from "./tiles.js";
+import { meldOf, picture, rowOf, sorted, tileOf } from "./tiles.js";
 import { markWords, shout } from "./told.js";
 import { capital, number, say, signed } from "./words.js";
 
@@ -253,8 +253,7 @@ class Zone {
       .map(([mark, value]) => /** @type {const} */ ([mark, markWords(mark, value, nameOf)]))
       .filter(([, words]) => words)
       .map(([mark, words]) => (mark === "void" ? voidChip(view.marks[seat].void, words) : chipOf(mark, words)));
-    if (view.marks[seat].wall)
-      chips.push(el("span", { class: "chip wall", text: say("own_wall", { n: view.marks[seat].wall }) }));
+    if (view.marks[seat].wall) chips.push(wallChip(view.marks[seat].wall));
     if (away) chips.push(el("span", { class: "chip away", text: say("away") }));
     if (state) chips.push(el("span", { class: `chip ${state}`, text: say(state) }));
     replace(
@@ -299,6 +298,13 @@ class Zone {
 
 /** @param {string} mark @param {string} words */
 const chipOf = (mark, words) => el("span", { class: `chip ${mark}`, text: words });
+
+/** How many tiles are left in a wall of one's own. @param {number} left */
+function wallChip(left) {
+  const words = say("own_wall", { n: left });
+  const label = { class: "chip wall", role: "img", "aria-label": words, title: words };
+  return el("span", label, el("span", { class: "tile" }, picture("?")), String(left));
+}
 
 /** The suit that was given up, as a tile of it. @param {number} suit @param {string} words */
 const voidChip = (suit, words) =>
