@@ -71,6 +71,21 @@ class Visitor:
         self.page.click("#play-alone")
         self.page.wait_for_selector(".own-tiles .tile")
 
+    def meet(self, guest: Visitor, game: str) -> None:
+        """Open a room as Aki and send its link to another browser, in which Ben sits down."""
+        self.lobby(game)
+        self.page.fill("#name", "Aki")
+        self.page.select_option("#pace", "0")
+        self.page.click("#open-room")
+        self.page.wait_for_selector("#link")
+        link = self.page.input_value("#link")
+        assert link == f"{self.url}/room/{self.room}"
+        guest.go(link.removeprefix(guest.url))
+        guest.page.fill("#name", "Ben")
+        guest.page.locator(".sit").first.click()
+        for visitor in (self, guest):
+            visitor.page.wait_for_selector(".own-tiles .tile")
+
     # The table.
 
     @property

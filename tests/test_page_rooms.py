@@ -14,18 +14,7 @@ from mahjongkit.locale import LANGUAGES
 
 def test_two_browsers_in_one_room(visit: Callable[..., Visitor]) -> None:
     host, guest = visit(), visit()
-    host.lobby("riichi")
-    host.page.fill("#name", "Aki")
-    host.page.select_option("#pace", "0")
-    host.page.click("#open-room")
-    host.page.wait_for_selector("#link")
-    link = host.page.input_value("#link")
-    assert link.startswith(f"{host.url}/room/")
-    guest.go(link.removeprefix(guest.url))
-    guest.page.fill("#name", "Ben")
-    guest.page.locator(".sit").first.click()
-    for visitor in (host, guest):
-        visitor.page.wait_for_selector(".own-tiles .tile")
+    host.meet(guest, "riichi")
     assert host.page.inner_text(".plate.right .name") == "Ben"
     assert guest.page.inner_text(".plate.left .name") == "Aki"
     assert host.ready() == "tile"

@@ -77,14 +77,7 @@ def test_what_the_hand_does_with_a_dangerous_tile(visit: Callable[..., Visitor])
 def test_everybody_sees_who_is_still_thinking(visit: Callable[..., Visitor]) -> None:
     """Two people in a room: what one has chosen stays lifted until the other has chosen, too."""
     host, guest = visit(), visit()
-    host.lobby("synchronous")
-    host.page.fill("#name", "Aki")
-    host.page.select_option("#pace", "0")
-    host.page.click("#open-room")
-    host.page.wait_for_selector("#link")
-    guest.go(host.page.input_value("#link").removeprefix(guest.url))
-    guest.page.fill("#name", "Ben")
-    guest.page.locator(".sit").first.click()
+    host.meet(guest, "synchronous")
     host.ready()
     guest.ready()
     for visitor in (host, guest):
