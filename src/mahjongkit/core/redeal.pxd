@@ -5,7 +5,7 @@ from mahjongkit.core.wall cimport Generator
 
 cpdef enum:
     EFFORT = 3
-    PATIENCE = 4000
+    PATIENCE = 2000
 
 cdef class Redealer:
     cdef Generator generator
@@ -20,4 +20,7 @@ cdef class Redealer:
     cdef bint change(self, Play play, int seat, int face, int asked) noexcept nogil
     cdef void give(self, Play play, int seat, int place) noexcept nogil
     cdef void bring_near(self, Play play, int seat) noexcept nogil
+    @cython.locals(out=cython.ulonglong)
+    cdef void doubt_waits(self, Play play, int seat, int far, bint ready) noexcept nogil
+    cdef int try_tile(self, Play play, int seat, int far, int most) noexcept nogil
     cdef int face_at(self, Play play, int seat, int number) noexcept nogil

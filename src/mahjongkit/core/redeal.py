@@ -18,7 +18,7 @@ if not cython.compiled:  # compiled, these come by the .pxd
     from mahjongkit.core.wall import Generator
 
     EFFORT = 3  # tiles tried for every discard: hands get nearer to ready as a hand goes on
-    PATIENCE = 4000  # tiles tried until a hand is ready that is known to be
+    PATIENCE = 2000  # tiles tried until a hand is ready that is known to be, or waits for nothing that has passed
 
 
 class Redealer:
@@ -127,30 +127,43 @@ class Redealer:
 
     def bring_near(self, play: Play, seat: int) -> None:
         """Change tiles that keep a hand from getting ready, as often as its seat may have done so."""
+        if play.tiles[seat] % 3 != 1 or play.how_far(seat) == 0 or not self.size:
+            return
+        far = play.how_far(seat)
         ready = play.known_ready(seat)
         tries = PATIENCE if ready else EFFORT * play.discards[seat]
-        far = play.how_far(seat)
-        if play.tiles[seat] % 3 != 1:
-            tries = 0
-        never = play.never_held(seat)
-        while tries > 0 and far > 0 and self.size:
+        while tries > 0 and (far > 1 or not ready):
             tries -= 1
-            if ready and far == 1 and (tries < PATIENCE // 4 or play.is_plausible(seat)):
-                return
-            out = self.face_at(play, seat, self.generator.below(play.tiles[seat]))
-            place = self.generator.below(self.size)
-            face = self.pool[place]
-            if never & _bit(face):
-                continue
-            play.release(seat, out)
-            play.hold(seat, face)
-            now = play.how_far(seat)
-            if now <= far or (ready and far == 1):
-                far = now
-                self.pool[place] = out
-            else:
-                play.release(seat, face)
-                play.hold(seat, out)
+            far = self.try_tile(play, seat, far, far)
+        self.doubt_waits(play, seat, far, ready)
+
+    def doubt_waits(self, play: Play, seat: int, far: int, ready: bool) -> None:
+        """A ready hand that would have won is changed until it would not; who is known to be ready stays so."""
+        out = play.ruled_out(seat)
+        tries = PATIENCE
+        while tries > 0 and far == 1 and play.find_waits(seat) & out:
+            tries -= 1
+            far = self.try_tile(play, seat, far, 2)
+            while ready and far > 1 and tries > 0:
+                tries -= 1
+                far = self.try_tile(play, seat, far, far)
+
+    def try_tile(self, play: Play, seat: int, far: int, most: int) -> int:
+        """Change one tile for any other if the hand is no farther from complete then than `most`; how far it is."""
+        place = self.generator.below(self.size)
+        face = self.pool[place]
+        out = self.face_at(play, seat, self.generator.below(play.tiles[seat]))
+        if play.never_held(seat) & _bit(face):
+            return far
+        play.release(seat, out)
+        play.hold(seat, face)
+        now = play.how_far(seat)
+        if now == 0 or now > most:
+            play.release(seat, face)
+            play.hold(seat, out)
+            return far
+        self.pool[place] = out
+        return now
 
     def face_at(self, play: Play, seat: int, number: int) -> int:
         """One of the tiles of a hand."""

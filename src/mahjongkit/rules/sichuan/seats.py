@@ -129,12 +129,14 @@ class SichuanSeats(Play):
 
     def look(self, seat: int) -> None:
         """Find the waits of a hand between turns."""
+        self.waits[seat] = self.find_waits(seat)
+
+    def find_waits(self, seat: int) -> int:
         if self.void[seat] == 0:
-            self.waits[seat] = waits_of(self, seat, self.conduct.characters)
-        elif self.void[seat] == 1:
-            self.waits[seat] = waits_of(self, seat, self.conduct.dots)
-        else:
-            self.waits[seat] = waits_of(self, seat, self.conduct.bamboo)
+            return waits_of(self, seat, self.conduct.characters)
+        if self.void[seat] == 1:
+            return waits_of(self, seat, self.conduct.dots)
+        return waits_of(self, seat, self.conduct.bamboo)
 
     # What everybody can tell of hidden tiles.
 
