@@ -528,6 +528,14 @@ class Play:
         """Whether a seat has said that it is ready."""
         return False
 
+    def draws_of(self, seat: int) -> int:
+        """How many draws a seat may have made its hand better with."""
+        return self.discards[seat]
+
+    def nearest(self, seat: int) -> int:
+        """How near to complete the hand of a seat is at the nearest, by what it has not said."""
+        return 1
+
     def ruled_out(self, seat: int) -> int:
         """Kinds that a seat cannot be waiting for, a bit each: since it last changed its hand it let them pass."""
         found = 0

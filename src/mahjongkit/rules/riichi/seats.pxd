@@ -87,5 +87,7 @@ cdef class RiichiSeats(Play):
     @cython.locals(found=cython.ulonglong)
     cdef unsigned long long ruled_out(self, int seat) noexcept nogil
     cdef unsigned long long find_waits(self, int seat) noexcept nogil
+    cdef int draws_of(self, int seat) noexcept nogil
+    cdef int nearest(self, int seat) noexcept nogil
     cdef int how_far(self, int seat) noexcept nogil
     cdef void forget_passed(self, int seat) noexcept nogil

@@ -10,7 +10,7 @@ except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
 if not cython.compiled:  # compiled, these come by the .pxd
-    from mahjongkit.core.codes import CLOSED, DISCARDED, MARKED, kind_of
+    from mahjongkit.core.codes import CLOSED, DISCARDED, MARKED, TOLD, kind_of
     from mahjongkit.core.moves import mark, show, waits_of
     from mahjongkit.core.play import Play
     from mahjongkit.core.shape import _bit
@@ -209,6 +209,21 @@ class RiichiSeats(Play):
     def known_ready(self, seat: int) -> bool:
         """Who has declared riichi is ready."""
         return self.riichi[seat] != 0 or self.declaring == seat
+
+    def draws_of(self, seat: int) -> int:
+        """After another's riichi a hand is not always played on."""
+        mine = 0
+        for i in range(self.log_size):
+            what = self.log[i] & 255
+            if what == DISCARDED and self.log[i] >> 8 & 255 == seat and not self.log[i] >> 24 & TOLD:
+                mine += 1
+            elif what == MARKED and self.log[i] >> 8 & 255 != seat and self.log[i] >> 16 & 255 == RIICHI_MARK:
+                return mine + (self.discards[seat] - mine) // 2
+        return mine
+
+    def nearest(self, seat: int) -> int:
+        """Who is ready with a closed hand declares riichi, as a rule."""
+        return 1 if self.melds[seat] or self.known_ready(seat) else 2
 
     def ruled_out(self, seat: int) -> int:
         """What it discarded itself; what anybody has discarded since its riichi, or since it last changed its hand."""

@@ -147,6 +147,14 @@ class SichuanSeats(Play):
             return 0
         return self.suit_mask(self.void[seat])
 
+    def draws_of(self, seat: int) -> int:
+        """Who threw his void suit has drawn no better for it, but gave three tiles away before."""
+        found = 3
+        for i in range(self.discards[seat]):
+            if kind_of(self.river[seat * MOST_DISCARDS + i]) // 9 != self.void[seat]:
+                found += 1
+        return found
+
     def how_far(self, seat: int) -> int:
         """Nothing is missing to who has won, or has not chosen yet what to give up."""
         return self.missing_of(seat) if self.void[seat] >= 0 and self.is_active(seat) else 0
