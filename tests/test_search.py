@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 from drivers import eagerly, steps
 
-from mahjongkit import players, rules
+from mahjongkit import Hand, players, rules, shanten
 from mahjongkit.arena.simulate import simulate
+from mahjongkit.notation import format_tiles
 from mahjongkit.players.search import SearchPlayer
 from mahjongkit.server.client import Client
 from mahjongkit.table import Table
@@ -106,6 +107,43 @@ def test_who_declared_riichi_is_imagined_ready_for_tiles_that_did_not_pass(name:
     assert fitting > 0.9 * looked  # where no such hand is found soon, any that is ready must do
 
 
+@pytest.mark.parametrize("name", ["riichi", "sichuan", "ninghai"])
+def test_imagined_hands_are_as_near_to_ready_as_real_ones(name: str) -> None:
+    """Later in a hand, over many tables: as many are ready, give or take a third, as of the real ones."""
+    found = [0, 0]
+    looked = 0
+    for table, seat in questions(name, 20, 16, 1 if name == "sichuan" else 3):
+        view = table.view(seat)
+        twin = view.imagined(3)
+        for other in range(table.players):
+            if other == seat or len(view.rivers[other]) < 6 or len(twin._play.hand_of(other)) % 3 != 1:
+                continue
+            void = view.marks[other].get("void", 0)
+            looked += 1
+            for number, play in enumerate((table._play, twin._play)):
+                hand = Hand(format_tiles(play.hand_of(other)))
+                found[number] += shanten(hand, name, void="mps"[void - 1] if void else None) == 0
+    assert looked > 100
+    assert found[0] > 20
+    assert 0.66 * found[0] < found[1] < 1.5 * found[0], (looked, found)
+
+
+def test_the_next_tile_of_an_imagined_wall_is_any_tile() -> None:
+    """Flowers, which nobody can hold, lie anywhere in the wall: not more of them at its front."""
+    front = whole = size = looked = 0
+    for table, seat in questions("ninghai", 8, 6, 2):
+        twin = table.view(seat).imagined(looked)
+        unseen = twin.wall[twin._play.front : len(twin.wall) - twin._play.back]
+        front += sum(face >= 37 for face in unseen[:6])
+        whole += sum(face >= 37 for face in unseen)
+        size += len(unseen)
+        looked += 1
+    expected = 6 * looked * whole / size
+    assert looked > 100
+    assert expected > 20
+    assert 0.7 * expected < front < 1.3 * expected
+
+
 def test_void_tiles_and_flowers_are_imagined_where_they_can_lie() -> None:
     for table, seat in questions("sichuan", 2, 2, 5):
         twin = table.view(seat).imagined(4)
@@ -133,7 +171,9 @@ def test_the_same_seed_and_budget_choose_the_same_with_any_threads(name: str) ->
 def test_what_a_seat_does_not_see_does_not_change_what_it_finds(name: str) -> None:
     for table, seat in questions(name, 9, 1, 13):
         player = searching(table)
-        assert player.choose(table.view(seat)) == player.choose(table.redealt(seat, 3).view(seat))
+        view, twin = table.view(seat), table.redealt(seat, 3).view(seat)
+        assert player.weigh(view, view.legal[:2], 3) == player.weigh(twin, view.legal[:2], 3)
+        assert player.choose(view) == player.choose(twin)
 
 
 def test_search_finds_what_greedy_does_not_see() -> None:

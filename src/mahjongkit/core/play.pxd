@@ -108,5 +108,9 @@ cdef class Play:
     cpdef int refresh(self, int seat) except -1
     cdef unsigned long long never_held(self, int seat) noexcept nogil
     cdef bint known_ready(self, int seat) noexcept nogil
-    cdef bint is_plausible(self, int seat) noexcept nogil
+    cdef int draws_of(self, int seat) noexcept nogil
+    cdef int nearest(self, int seat) noexcept nogil
+    @cython.locals(found=cython.ulonglong, own=cython.bint)
+    cdef unsigned long long ruled_out(self, int seat) noexcept nogil
+    cdef unsigned long long find_waits(self, int seat) noexcept nogil
     cdef int how_far(self, int seat) noexcept nogil

@@ -17,11 +17,14 @@ except ImportError:  # interpreted, and Cython is not installed
 
 if not cython.compiled:  # compiled, these come by the .pxd
     from mahjongkit.core.codes import (
+        CALLED,
+        DISCARDED,
         FACES,
         MOST_ANSWERS,
         MOST_DISCARDS,
         MOST_OFFERS,
         PASS,
+        WAS_DRAWN,
         kind_of,
         verb_of,
     )
@@ -525,9 +528,29 @@ class Play:
         """Whether a seat has said that it is ready."""
         return False
 
-    def is_plausible(self, seat: int) -> bool:
-        """Whether a seat that is ready may hold these tiles: no win was to be had that it would have taken."""
-        return True
+    def draws_of(self, seat: int) -> int:
+        """How many draws a seat may have made its hand better with."""
+        return self.discards[seat]
+
+    def nearest(self, seat: int) -> int:
+        """How near to complete the hand of a seat is at the nearest, by what it has not said."""
+        return 1
+
+    def ruled_out(self, seat: int) -> int:
+        """Kinds that a seat cannot be waiting for, a bit each: since it last changed its hand it let them pass."""
+        found = 0
+        for i in range(self.log_size - 2, -1, -1):  # the last event may be the discard that is being asked about
+            what = self.log[i] & 255
+            own = self.log[i] >> 8 & 255 == seat
+            if what == DISCARDED:
+                found |= _bit(kind_of(self.log[i] >> 32 & 255))
+            if own and (what == CALLED or (what == DISCARDED and not self.log[i] >> 24 & WAS_DRAWN)):
+                break
+        return found
+
+    def find_waits(self, seat: int) -> int:
+        """The kinds that complete a seat's hand, a bit each."""
+        return 0
 
     def how_far(self, seat: int) -> int:
         """Tiles missing to a seat's complete hand; 0 where it does not matter any more."""

@@ -1,11 +1,14 @@
+cimport cython
+
 from mahjongkit.core.codes cimport *
 from mahjongkit.core.play cimport Play
 from mahjongkit.core.shape cimport _bit
 from mahjongkit.core.wall cimport Generator
 
 cpdef enum:
-    EFFORT = 3
-    PATIENCE = 4000
+    PATIENCE = 300
+    DOUBTS = 30
+    FAR = 100
 
 cdef class Redealer:
     cdef Generator generator
@@ -14,10 +17,19 @@ cdef class Redealer:
     cdef int size
     cpdef int redeal(self, Play play, int seat, unsigned long long seed) except -1
     cdef int collect(self, Play play, int seat, list places) except -1
+    cdef void deal_hands(self, Play play, int seat, bint ready) noexcept nogil
     cdef void shuffle(self) noexcept nogil
+    @cython.locals(drew=cython.bint)
     cdef void deal(self, Play play, int seat) noexcept nogil
     cdef void change_back(self, Play play, int seat, int asked) noexcept nogil
     cdef bint change(self, Play play, int seat, int face, int asked) noexcept nogil
-    cdef void give(self, Play play, int seat, int place) noexcept nogil
+    cdef void give(self, Play play, int seat, int wanted) noexcept nogil
+    cdef void hand_over(self, Play play, int seat, int place) noexcept nogil
     cdef void bring_near(self, Play play, int seat) noexcept nogil
+    cdef int get_ready(self, Play play, int seat, int far) noexcept nogil
+    @cython.locals(out=cython.ulonglong)
+    cdef void settle_waits(self, Play play, int seat) noexcept nogil
+    cdef int upset(self, Play play, int seat) noexcept nogil
     cdef int face_at(self, Play play, int seat, int number) noexcept nogil
+    cdef int improve(self, Play play, int seat, int far) noexcept nogil
+    cdef int links(self, Play play, int seat, int kind) noexcept nogil

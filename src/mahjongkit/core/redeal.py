@@ -12,17 +12,18 @@ except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
 if not cython.compiled:  # compiled, these come by the .pxd
-    from mahjongkit.core.codes import FACES
+    from mahjongkit.core.codes import FACES, kind_of
     from mahjongkit.core.play import Play
     from mahjongkit.core.shape import _bit
     from mahjongkit.core.wall import Generator
 
-    EFFORT = 3  # tiles tried for every discard: hands get nearer to ready as a hand goes on
-    PATIENCE = 4000  # tiles tried until a hand is ready that is known to be
+    PATIENCE = 300  # draws until a hand must be ready that is known to be
+    DOUBTS = 30  # how often a hand that would have won by now is changed
+    FAR = 100  # farther from complete than any hand
 
 
 class Redealer:
-    """Collects what a seat does not see, shuffles it, and gives every hand tiles that it may well hold."""
+    """Collects what a seat does not see, shuffles it, and lets every hand become what its seat may well hold."""
 
     def __init__(self) -> None:
         self.generator = Generator()
@@ -39,19 +40,24 @@ class Redealer:
         places = play.unseen_wall()
         self.collect(play, seat, places)
         self.shuffle()
-        for other in range(play.players):
-            if other != seat:
-                self.deal(play, other)
+        self.deal_hands(play, seat, True)
+        self.deal_hands(play, seat, False)
         for other in range(play.players):
             if other != seat:
                 self.change_back(play, other, seat)
-        for other in range(play.players):
-            if other != seat:
-                self.bring_near(play, other)
+        self.shuffle()  # tiles that nobody may hold were passed over and lie together
         for place in places:
             self.size -= 1
             play.wall[place] = self.pool[self.size]
         play.refresh(seat)
+
+    def deal_hands(self, play: Play, seat: int, ready: bool) -> None:
+        """Deal the hands that are known to be ready, or the others: who comes first chooses from more."""
+        first = self.generator.below(play.players)
+        for i in range(play.players):
+            other = (first + i) % play.players
+            if other != seat and play.known_ready(other) == ready:
+                self.deal(play, other)
 
     def collect(self, play: Play, seat: int, places: list[int]) -> None:
         """All hidden tiles, in the order of their faces: where they lie must not tell."""
@@ -76,20 +82,37 @@ class Redealer:
             self.pool[j] = face
 
     def deal(self, play: Play, seat: int) -> None:
-        """As many tiles as a seat has, of those that it may hold while there are any."""
+        """As many tiles as a seat has, of those that it may hold while there are any; the one that it drew comes last."""
         wanted = play.tiles[seat]
+        drew = play.drawn[seat] >= 0 and wanted % 3 == 2
         for face in range(FACES):
             while play.held[seat * FACES + face]:
                 play.release(seat, face)
+        self.give(play, seat, wanted - 1 if drew else wanted)
+        self.bring_near(play, seat)
+        if drew:
+            self.give(play, seat, 1)
+
+    def give(self, play: Play, seat: int, wanted: int) -> None:
+        """Tiles of the pool go to a seat; the last one given stands for the tile drawn."""
         never = play.never_held(seat)
         place = self.size
         while wanted and place:
             place -= 1
             if not never & _bit(self.pool[place]):
-                self.give(play, seat, place)
+                self.hand_over(play, seat, place)
                 wanted -= 1
         for _ in range(wanted):
-            self.give(play, seat, self.size - 1)
+            self.hand_over(play, seat, self.size - 1)
+
+    def hand_over(self, play: Play, seat: int, place: int) -> None:
+        """One tile of the pool."""
+        face = self.pool[place]
+        play.hold(seat, face)
+        if play.drawn[seat] >= 0:
+            play.drawn[seat] = face
+        self.size -= 1
+        self.pool[place] = self.pool[self.size]
 
     def change_back(self, play: Play, seat: int, asked: int) -> None:
         """Change tiles that a seat cannot hold, which were all that was left, with another seat that can."""
@@ -116,41 +139,51 @@ class Redealer:
                     return True
         return False
 
-    def give(self, play: Play, seat: int, place: int) -> None:
-        """A tile of the pool goes to a seat; the last one given stands for the tile drawn."""
-        face = self.pool[place]
-        play.hold(seat, face)
-        if play.drawn[seat] >= 0:
-            play.drawn[seat] = face
-        self.size -= 1
-        self.pool[place] = self.pool[self.size]
-
     def bring_near(self, play: Play, seat: int) -> None:
-        """Change tiles that keep a hand from getting ready, as often as its seat may have done so."""
-        ready = play.known_ready(seat)
-        tries = PATIENCE if ready else EFFORT * play.discards[seat]
+        """Let a hand become what its seat may have made of it: a tile is drawn and another thrown, again and again."""
         far = play.how_far(seat)
-        if play.tiles[seat] % 3 != 1:
-            tries = 0
-        never = play.never_held(seat)
-        while tries > 0 and far > 0 and self.size:
+        nearest = play.nearest(seat)
+        draws = play.draws_of(seat)
+        while draws > 0 and far > nearest and self.size:
+            draws -= 1
+            far = self.improve(play, seat, far)
+        if play.known_ready(seat):
+            far = self.get_ready(play, seat, far)
+        if far == 1 and self.size:
+            self.settle_waits(play, seat)
+
+    def get_ready(self, play: Play, seat: int, far: int) -> int:
+        """Draw until the hand is ready; how far it is if that takes too long."""
+        tries = PATIENCE
+        while tries > 0 and far > 1 and self.size:
             tries -= 1
-            if ready and far == 1 and (tries < PATIENCE // 4 or play.is_plausible(seat)):
-                return
-            out = self.face_at(play, seat, self.generator.below(play.tiles[seat]))
-            place = self.generator.below(self.size)
-            face = self.pool[place]
-            if never & _bit(face):
-                continue
-            play.release(seat, out)
-            play.hold(seat, face)
-            now = play.how_far(seat)
-            if now <= far or (ready and far == 1):
-                far = now
-                self.pool[place] = out
-            else:
-                play.release(seat, face)
-                play.hold(seat, out)
+            far = self.improve(play, seat, far)
+        return far
+
+    def settle_waits(self, play: Play, seat: int) -> None:
+        """A ready hand that would have won by now is changed until it is one that would not."""
+        out = play.ruled_out(seat)
+        tries = DOUBTS
+        while tries > 0 and play.find_waits(seat) & out:
+            tries -= 1
+            self.get_ready(play, seat, self.upset(play, seat))
+
+    def upset(self, play: Play, seat: int) -> int:
+        """Change one tile of a ready hand for any other if it stays near; how far it is then."""
+        place = self.generator.below(self.size)
+        face = self.pool[place]
+        out = self.face_at(play, seat, self.generator.below(play.tiles[seat]))
+        if play.never_held(seat) & _bit(face):
+            return 1
+        play.release(seat, out)
+        play.hold(seat, face)
+        far = play.how_far(seat)
+        if far == 1 or far == 2:
+            self.pool[place] = out
+            return far
+        play.release(seat, face)
+        play.hold(seat, out)
+        return 1
 
     def face_at(self, play: Play, seat: int, number: int) -> int:
         """One of the tiles of a hand."""
@@ -159,3 +192,45 @@ class Redealer:
             number -= play.held[seat * FACES + face]
             face += 1
         return face
+
+    def improve(self, play: Play, seat: int, far: int) -> int:
+        """Draw a tile and throw the one that is missed least; how far the hand is from complete then."""
+        place = self.generator.below(self.size)
+        worst = self.pool[place]
+        if play.never_held(seat) & _bit(worst):
+            return far
+        play.hold(seat, worst)
+        least = 100 * FAR
+        for face in range(FACES):
+            if not play.held[seat * FACES + face]:
+                continue
+            play.release(seat, face)
+            now = play.how_far(seat)
+            missed = 100 * now + self.links(play, seat, kind_of(face))
+            play.hold(seat, face)
+            if now > 0 and missed < least:
+                least = missed
+                worst = face
+                far = now
+        play.release(seat, worst)
+        self.pool[place] = worst
+        return far
+
+    def links(self, play: Play, seat: int, kind: int) -> int:
+        """How much a tile may become part of with the tiles beside it."""
+        if kind >= 34:
+            return 0
+        at = seat * 34 + kind
+        found = 4 * play.counts[at]
+        if kind < 27:
+            number = kind % 9
+            if number > 0:
+                found += 3 * play.counts[at - 1]
+            if number > 1:
+                found += 2 * play.counts[at - 2]
+            if number < 8:
+                found += 3 * play.counts[at + 1]
+            if number < 7:
+                found += 2 * play.counts[at + 2]
+            found += 2 if 1 < number < 7 else 1
+        return found

@@ -269,8 +269,10 @@ class SearchPlayer(Player):
 
     def begin(self, play: Play, seat: int) -> int:
         """A search begins: its luck follows from the seed and from what the seat sees."""
-        self.luck = mix(low64(self.seed ^ self.position(play, seat)))
-        return self.asked.become(play)  # others may answer while it thinks
+        self.asked.become(play)  # others may answer while it thinks
+        self.asked.roll_back(seat)  # what they did unseen must not count, not even for luck
+        self.luck = mix(low64(self.seed ^ self.position(self.asked, seat)))
+        return 0
 
     def position(self, play: Play, seat: int) -> int:
         """A number for what the seat sees: the same question gets the same luck."""

@@ -61,5 +61,6 @@ cdef class NinghaiSeats(Play):
     cdef void tell_locked(self, int seat) noexcept nogil
     @cython.locals(twin=NinghaiSeats)
     cdef int become(self, Play other) except -1
+    cdef unsigned long long find_waits(self, int seat) noexcept nogil
     cdef unsigned long long never_held(self, int seat) noexcept nogil
     cdef int how_far(self, int seat) noexcept nogil

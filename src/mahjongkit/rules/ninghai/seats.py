@@ -111,7 +111,10 @@ class NinghaiSeats(Play):
 
     def look(self, seat: int) -> None:
         """Find the waits of a hand between turns: it is ready if it has any (2.1.6)."""
-        self.waits[seat] = waits_of(self, seat, self.conduct.goal)
+        self.waits[seat] = self.find_waits(seat)
+
+    def find_waits(self, seat: int) -> int:
+        return waits_of(self, seat, self.conduct.goal)
 
     def lay_out(self, seat: int, face: int, tsumo: bool) -> None:
         """Put a seat's tiles before the judge: a winner with the winning tile, a loser with none (-1)."""

@@ -84,7 +84,10 @@ cdef class RiichiSeats(Play):
     @cython.locals(twin=RiichiSeats)
     cdef int become(self, Play other) except -1
     cdef bint known_ready(self, int seat) noexcept nogil
-    @cython.locals(waits=cython.ulonglong)
-    cdef bint is_plausible(self, int seat) noexcept nogil
+    @cython.locals(found=cython.ulonglong)
+    cdef unsigned long long ruled_out(self, int seat) noexcept nogil
+    cdef unsigned long long find_waits(self, int seat) noexcept nogil
+    cdef int draws_of(self, int seat) noexcept nogil
+    cdef int nearest(self, int seat) noexcept nogil
     cdef int how_far(self, int seat) noexcept nogil
     cdef void forget_passed(self, int seat) noexcept nogil

@@ -10,7 +10,7 @@ except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
 if not cython.compiled:  # compiled, these come by the .pxd
-    from mahjongkit.core.codes import CLOSED, DISCARDED, MARKED, kind_of
+    from mahjongkit.core.codes import CLOSED, DISCARDED, MARKED, TOLD, kind_of
     from mahjongkit.core.moves import mark, show, waits_of
     from mahjongkit.core.play import Play
     from mahjongkit.core.shape import _bit
@@ -210,25 +210,43 @@ class RiichiSeats(Play):
         """Who has declared riichi is ready."""
         return self.riichi[seat] != 0 or self.declaring == seat
 
-    def is_plausible(self, seat: int) -> bool:
-        """A ready hand that waits for no tile that was discarded by its seat, or by anybody since riichi."""
-        waits = waits_of(self, seat, self.conduct.goal)
-        if not waits or waits & self.thrown[seat]:
-            return False
-        for i in range(self.log_size - 2, -1, -1):  # the last event may be the discard that is being asked about
+    def draws_of(self, seat: int) -> int:
+        """After another's riichi a hand is not always played on."""
+        mine = 0
+        for i in range(self.log_size):
             what = self.log[i] & 255
-            if what == DISCARDED and waits & _bit(kind_of(self.log[i] >> 32 & 255)) and self.log[i] >> 8 & 255 != seat:
-                return False
-            if what == MARKED and self.log[i] >> 8 & 255 == seat and self.log[i] >> 16 & 255 == RIICHI_MARK:
-                return True
-        return True
+            if what == DISCARDED and self.log[i] >> 8 & 255 == seat and not self.log[i] >> 24 & TOLD:
+                mine += 1
+            elif what == MARKED and self.log[i] >> 8 & 255 != seat and self.log[i] >> 16 & 255 == RIICHI_MARK:
+                return mine + (self.discards[seat] - mine) // 2
+        return mine
+
+    def nearest(self, seat: int) -> int:
+        """Who is ready with a closed hand declares riichi, as a rule."""
+        return 1 if self.melds[seat] or self.known_ready(seat) else 2
+
+    def ruled_out(self, seat: int) -> int:
+        """What it discarded itself; what anybody has discarded since its riichi, or since it last changed its hand."""
+        if not self.riichi[seat]:
+            return self.thrown[seat] | Play.ruled_out(self, seat)
+        found = self.thrown[seat]
+        for i in range(self.log_size - 2, -1, -1):
+            what = self.log[i] & 255
+            if what == DISCARDED:
+                found |= _bit(kind_of(self.log[i] >> 32 & 255))
+            elif what == MARKED and self.log[i] >> 8 & 255 == seat and self.log[i] >> 16 & 255 == RIICHI_MARK:
+                break
+        return found
+
+    def find_waits(self, seat: int) -> int:
+        return waits_of(self, seat, self.conduct.goal)
 
     def how_far(self, seat: int) -> int:
         return self.away(seat, self.conduct.goal)
 
     def forget_passed(self, seat: int) -> None:
         """After a redeal: the seat waits for what its new tiles wait for, and has passed no win."""
-        self.waits[seat] = waits_of(self, seat, self.conduct.goal)
+        self.waits[seat] = self.find_waits(seat)
         self.passed[seat] = 0
         self.marks[seat * 8 + FURITEN_MARK] = 1 if self.waits[seat] and self.is_furiten(seat) else 0
 

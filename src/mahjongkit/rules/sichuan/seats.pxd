@@ -65,5 +65,7 @@ cdef class SichuanSeats(Play):
     cdef int direction(self) noexcept nogil
     @cython.locals(twin=SichuanSeats)
     cdef int become(self, Play other) except -1
+    cdef unsigned long long find_waits(self, int seat) noexcept nogil
     cdef unsigned long long never_held(self, int seat) noexcept nogil
+    cdef int draws_of(self, int seat) noexcept nogil
     cdef int how_far(self, int seat) noexcept nogil

@@ -129,12 +129,14 @@ class SichuanSeats(Play):
 
     def look(self, seat: int) -> None:
         """Find the waits of a hand between turns."""
+        self.waits[seat] = self.find_waits(seat)
+
+    def find_waits(self, seat: int) -> int:
         if self.void[seat] == 0:
-            self.waits[seat] = waits_of(self, seat, self.conduct.characters)
-        elif self.void[seat] == 1:
-            self.waits[seat] = waits_of(self, seat, self.conduct.dots)
-        else:
-            self.waits[seat] = waits_of(self, seat, self.conduct.bamboo)
+            return waits_of(self, seat, self.conduct.characters)
+        if self.void[seat] == 1:
+            return waits_of(self, seat, self.conduct.dots)
+        return waits_of(self, seat, self.conduct.bamboo)
 
     # What everybody can tell of hidden tiles.
 
@@ -144,6 +146,14 @@ class SichuanSeats(Play):
         if self.void[seat] < 0 or last == NO_TILE or kind_of(last) // 9 == self.void[seat]:
             return 0
         return self.suit_mask(self.void[seat])
+
+    def draws_of(self, seat: int) -> int:
+        """Who threw his void suit has drawn no better for it, but gave three tiles away before."""
+        found = 3
+        for i in range(self.discards[seat]):
+            if kind_of(self.river[seat * MOST_DISCARDS + i]) // 9 != self.void[seat]:
+                found += 1
+        return found
 
     def how_far(self, seat: int) -> int:
         """Nothing is missing to who has won, or has not chosen yet what to give up."""
