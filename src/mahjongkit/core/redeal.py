@@ -82,7 +82,7 @@ class Redealer:
             self.pool[j] = face
 
     def deal(self, play: Play, seat: int) -> None:
-        """As many tiles as a seat has, of those that it may hold while there are any; the one that it drew comes last."""
+        """As many tiles as a seat has, of those that it may hold while there are any; the drawn one comes last."""
         wanted = play.tiles[seat]
         drew = play.drawn[seat] >= 0 and wanted % 3 == 2
         for face in range(FACES):
