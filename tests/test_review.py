@@ -61,6 +61,31 @@ def test_who_follows_the_advice_makes_no_mistakes(game: str) -> None:
     assert costs[0] >= found.record.ruleset.notable
 
 
+def test_a_searched_review_plays_out_what_was_done() -> None:
+    """Costs are what playing out showed, and only where that is clear."""
+    told: list[tuple[int, int]] = []
+    record = played("riichi")
+    found = review(record, seat=3, progress=lambda done, total: told.append((done, total)), search=24)
+    plain = review(record, seat=3)
+    assert told[-1] == (len(record), len(record))
+    assert len(found.decisions) == len(plain.decisions)
+    costly = 0
+    for decision in found.decisions:
+        seen = decision.choice.played
+        if decision.advice.best.played is None or decision.agrees:
+            continue
+        assert seen is not None
+        assert decision.cost == (max(0.0, -seen.gain) if seen.clear else 0.0)
+        costly += decision.cost > 0
+    assert costly > 3
+    assert found.mistakes
+    assert "played out" in found.mistakes[0].advice.explain("en", found.mistakes[0].choice)
+    assert found.footnote("en") != plain.footnote("en")
+    assert "budget of 24" in page(found)
+    with pytest.raises(ValueError, match="'often' is no budget"):
+        review(record, search="often")
+
+
 def test_every_choice_of_the_record_is_looked_at_once(record: Record) -> None:
     told: list[tuple[int, int]] = []
     found = review(record, progress=lambda done, total: told.append((done, total)))

@@ -156,6 +156,35 @@ def test_search_beats_random(name: str) -> None:
     assert found.seats[0].mean_rank < 1.6
 
 
+@judged
+def test_trying_actions_out_finds_what_the_player_chooses(name: str) -> None:
+    """With the same favourite and the same actions; those that are given up have fewer deals, but the same ones."""
+    for table, seat in questions(name, 8, 1, 17):
+        view = table.view(seat)
+        if len(view.legal) > 6:
+            continue
+        favourite = players.find("greedy").choose(view)
+        if favourite.verb in ("tsumo", "ron"):
+            continue
+        actions = [favourite, *(action for action in view.legal if action != favourite)]
+        player = searching(table, "60")
+        trials = player.try_out(view, actions)
+        assert actions[trials.winner] == player.choose(view)
+        assert [len(one) for one in trials.brought] == [trials.compare(i, 0).deals for i in range(len(actions))]
+        assert trials.winner == 0 or trials.compare(trials.winner, 0).clear
+        means = player.weigh(view, actions, len(trials.brought[0]))
+        assert means[0] == pytest.approx(sum(trials.brought[0]) / len(trials.brought[0]))
+
+
+def test_only_a_few_legal_actions_are_tried_out_each_of_them_once() -> None:
+    table = Table("riichi", seed=1)
+    player = searching(table)
+    legal = table.legal(0)
+    for actions in ([], [legal[0], legal[0]], legal[:7], [table.ruleset.vocabulary.parse("pass")]):
+        with pytest.raises(ValueError, match="expected 1 to 6 legal ones, each of them once"):
+            player.try_out(table.view(0), actions)
+
+
 def test_a_budget_of_time_is_kept() -> None:
     table = Table("riichi", seed=1)
     player = searching(table, "30ms")

@@ -39,10 +39,16 @@ class Played(NamedTuple):
         return {**told, "gain": round(self.gain, 2), "error": round(self.error, 2), "clear": self.clear}
 
 
-def player_for(view: View, budget: str | int) -> SearchPlayer:
-    """Who plays out, if the budget is one and the view has a table to begin from."""
+def check_budget(budget: str | int) -> SearchPlayer:
+    """Who plays out with this budget, if it is one: playouts as in 200, or a time as in "0.5s" and "80ms"."""
     player = SearchPlayer()
     player.configure(str(budget))
+    return player
+
+
+def player_for(view: View, budget: str | int) -> SearchPlayer:
+    """The same, if the view has a table to begin from."""
+    player = check_budget(budget)
     view.table_asked()
     return player
 

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from mahjongkit.advice import Advice, Choice, advise
+from mahjongkit.locale import say
+from mahjongkit.playing_out import check_budget
 from mahjongkit.table import Table
 
 if TYPE_CHECKING:
@@ -88,6 +90,12 @@ class Review:
         found = [one for one in self.decisions if one.cost >= self.record.ruleset.notable]
         return sorted(found, key=lambda one: -one.cost)
 
+    def footnote(self, lang: str) -> str:
+        """What the costs are."""
+        if self.search is None:
+            return say(lang, "review.estimate")
+        return say(lang, "review.searched", budget=self.search)
+
     @property
     def curve(self) -> list[tuple[int, ...]]:
         """The scores before the first hand and after every one."""
@@ -101,6 +109,7 @@ class Review:
         return {
             "ruleset": f"{self.record.ruleset.name}:{self.record.ruleset.preset}",
             "names": list(self.record.names),
+            "search": self.search,
             "seats": {str(seat): self.tally(seat)._asdict() for seat in self.seats},
             "curve": [list(scores) for scores in self.curve],
             "mistakes": [
@@ -130,6 +139,8 @@ def review(
     """
     if seat is not None and not 0 <= seat < record.ruleset.players:
         raise ValueError(f"seat {seat}; expected 0 to {record.ruleset.players - 1}")
+    if search is not None:
+        check_budget(search)
     found: list[Decision] = []
     for hand in range(len(record)):
         found += _decisions(record, hand, seat, search)
