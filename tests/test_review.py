@@ -212,8 +212,9 @@ def test_a_review_from_the_command_line(kept: Path, lang: str) -> None:
 
 
 def test_a_review_as_json(kept: Path) -> None:
-    done = run("review", str(kept), "--json", "--seat", "3")
+    done = run("review", str(kept), "--json", "--seat", "3", "--search", "12")
     found = json.loads(done.stdout)
+    assert found["search"] == "12"
     assert list(found["seats"]) == ["3"]
     assert {one["seat"] for one in found["mistakes"]} == {3}
     assert all(one["done"] != one["advised"] for one in found["mistakes"])
@@ -224,6 +225,7 @@ def test_a_review_as_json(kept: Path) -> None:
     [
         (["none.jsonl"], "none.jsonl: No such file"),
         (["{kept}", "--seat", "7"], "seat 7; expected 0 to 3"),
+        (["{kept}", "--search", "61s"], "'61s' is no budget"),
         (["{kept}", "--html", "/no/such/folder/x.html"], "--html /no/such/folder/x.html: No such file"),
     ],
 )

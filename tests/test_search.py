@@ -136,6 +136,24 @@ def test_what_a_seat_does_not_see_does_not_change_what_it_finds(name: str) -> No
         assert player.choose(table.view(seat)) == player.choose(table.redealt(seat, 3).view(seat))
 
 
+@judged
+def test_what_others_did_unseen_does_not_change_its_luck(name: str) -> None:
+    """Also while some have acted and others have not: the same deals for whoever sees the same."""
+    looked = 0
+    table = Table(name, seed=4)
+    for number, _ in enumerate(steps(table, eagerly, random.Random(4))):
+        for seat in table.pending[:1] if number % 7 == 0 else ():
+            if len(table.legal(seat)) > 1:
+                looked += 1
+                twin = table.redealt(seat, number)
+                actions = table.legal(seat)[:2]
+                player = searching(table)
+                assert player.weigh(table.view(seat), actions, 2) == player.weigh(twin.view(seat), actions, 2)
+        if table.hand_number == 2:
+            break
+    assert looked > 5
+
+
 def test_search_finds_what_greedy_does_not_see() -> None:
     """Other choices than greedy's are found, and more of them with another doubt."""
     others = {0.0: 0, 50.0: 0}

@@ -304,7 +304,8 @@ class SearchPlayer(Player):
         for suit in range(4):
             found = mix(low64(found + play.keys[seat * 4 + suit]))
         for other in range(4):
-            found = mix(low64(found + 64 * play.discards[other] + play.melds[other]))
+            if other == seat or not play.secret:  # else they may have discarded unseen
+                found = mix(low64(found + 64 * play.discards[other] + play.melds[other]))
         return mix(low64(found + self.action[0]))
 
     def is_late(self) -> bool:
