@@ -340,7 +340,7 @@ def searched() -> tuple[Advice, ...]:
     for game in GAMES:
         for place, (table, seat) in enumerate(positions(game, 1)):
             if place % 29 == 0 and len(table.view(seat).legal) > 1:
-                found.append(advise(table.view(seat), search="120"))
+                found.append(advise(table.view(seat), search="300"))
             if place > 700:
                 break
     return tuple(found)

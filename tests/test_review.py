@@ -65,7 +65,7 @@ def test_a_searched_review_plays_out_what_was_done() -> None:
     """Costs are what playing out showed, and only where that is clear."""
     told: list[tuple[int, int]] = []
     record = played("riichi")
-    found = review(record, seat=3, progress=lambda done, total: told.append((done, total)), search=24)
+    found = review(record, seat=3, progress=lambda done, total: told.append((done, total)), search=200)
     plain = review(record, seat=3)
     assert told[-1] == (len(record), len(record))
     assert len(found.decisions) == len(plain.decisions)
@@ -81,7 +81,7 @@ def test_a_searched_review_plays_out_what_was_done() -> None:
     assert found.mistakes
     assert "played out" in found.mistakes[0].advice.explain("en", found.mistakes[0].choice)
     assert found.footnote("en") != plain.footnote("en")
-    assert "budget of 24" in page(found)
+    assert "budget of 200" in page(found)
     with pytest.raises(ValueError, match="'often' is no budget"):
         review(record, search="often")
 

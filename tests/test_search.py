@@ -12,6 +12,7 @@ from drivers import eagerly, steps
 from mahjongkit import players, rules
 from mahjongkit.arena.simulate import simulate
 from mahjongkit.players.search import SearchPlayer
+from mahjongkit.players.trials import Trials
 from mahjongkit.server.client import Client
 from mahjongkit.table import Table
 from mahjongkit.tiles import kind_of
@@ -189,9 +190,17 @@ def test_trying_actions_out_finds_what_the_player_chooses(name: str) -> None:
         trials = player.try_out(view, actions)
         assert actions[trials.winner] == player.choose(view)
         assert [len(one) for one in trials.brought] == [trials.compare(i, 0).deals for i in range(len(actions))]
-        assert trials.winner == 0 or trials.compare(trials.winner, 0).clear
+        assert trials.winner == 0 or trials.compare(trials.winner, 0).gain > 0
         means = player.weigh(view, actions, len(trials.brought[0]))
         assert means[0] == pytest.approx(sum(trials.brought[0]) / len(trials.brought[0]))
+
+
+def test_few_deals_make_nothing_clear_however_alike_they_are() -> None:
+    few, many = (Trials(((0.0,) * deals, (50.0, 70.0) * (deals // 2)), 1, 1.5).compare(1, 0) for deals in (14, 16))
+    assert few.gain == many.gain == 60
+    assert not few.clear
+    assert many.clear
+    assert not Trials(((0.0,) * 16, (500.0, -480.0) * 8), 0, 1.5).compare(1, 0).clear
 
 
 def test_only_a_few_legal_actions_are_tried_out_each_of_them_once() -> None:

@@ -62,6 +62,8 @@ def play_out(view: View, choices: list[Choice], player: SearchPlayer, about: Act
     if len(trials.brought[0]) < 2:
         choices[0].played = Played(len(trials.brought[0]), tried[1], 0.0, 0.0, False)
         return choices
+    if not trials.compare(trials.winner, 0).clear:
+        trials = trials._replace(winner=0)
     best = tried[trials.winner]
     _revalue(choices, tried, trials, view.game.unit_size)
     ranked = sorted(tried, key=lambda choice: (choice is not best, -choice.value))

@@ -5,6 +5,9 @@ from __future__ import annotations
 from math import inf, sqrt
 from typing import NamedTuple
 
+ENOUGH = 16
+"""On fewer deals nothing is clear, however alike they are: the rare large hands are not among them."""
+
 
 class Difference(NamedTuple):
     """How much more one action brought than another, on the deals on which both were played out."""
@@ -32,7 +35,7 @@ class Trials(NamedTuple):
         """What one of them brought more than another.
 
         >>> Trials(((1, 2, 3, 2), (3, 5)), 0, 1.5).compare(1, 0)
-        Difference(deals=2, gain=2.5, error=0.5, clear=True)
+        Difference(deals=2, gain=2.5, error=0.5, clear=False)
         """
         apart = [mine - its for mine, its in zip(self.brought[one], self.brought[other], strict=False)]
         deals = len(apart)
@@ -40,4 +43,4 @@ class Trials(NamedTuple):
             return Difference(deals, sum(apart), inf, False)
         gain = sum(apart) / deals
         error = sqrt(sum((each - gain) ** 2 for each in apart) / (deals - 1) / deals)
-        return Difference(deals, gain, error, abs(gain) > self.doubt * error)
+        return Difference(deals, gain, error, deals >= ENOUGH and abs(gain) > self.doubt * error)

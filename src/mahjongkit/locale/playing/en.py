@@ -122,7 +122,8 @@ WORDS = {
     "review.written": "The page is in {path}.",
     "review.estimate": "Costs are estimates of the player greedy, on average; a single hand may go any way.",
     "review.searched": (
-        "Costs are what playing out showed beyond doubt, on average, with a budget of {budget} for each decision."
+        "Costs are what playing out brought less, where the difference was clear, on average and with a budget of "
+        "{budget} for each decision; some of it is luck."
     ),
     "review.legend": "Red frame: what was discarded; green frame: what was advised",
 }
