@@ -212,9 +212,9 @@ def test_a_review_from_the_command_line(kept: Path, lang: str) -> None:
 
 
 def test_a_review_as_json(kept: Path) -> None:
-    done = run("review", str(kept), "--json", "--seat", "3", "--search", "12")
+    done = run("review", str(kept), "--json", "--seat", "3", "--search", "200")
     found = json.loads(done.stdout)
-    assert found["search"] == "12"
+    assert found["search"] == "200"
     assert list(found["seats"]) == ["3"]
     assert {one["seat"] for one in found["mistakes"]} == {3}
     assert all(one["done"] != one["advised"] for one in found["mistakes"])
