@@ -128,6 +128,25 @@ def rare() -> Iterator[Advice]:
     yield last_turn()
     yield advise(declared_against(ask("123m456p789s1123z2z"), river=[21, 24, 31]))
     yield advise(ask("19m19p19s1234567z1m", "riichi"))
+    yield hurried()
+    yield from searched()
+
+
+@cache
+def searched() -> tuple[Advice, ...]:
+    """Advice of all games with a few playouts."""
+    found = []
+    for game in GAMES:
+        for place, (table, seat) in enumerate(positions(game, 1)):
+            if place % 29 == 0 and len(table.view(seat).legal) > 1:
+                found.append(advise(table.view(seat), search="300"))
+            if place > 700:
+                break
+    return tuple(found)
+
+
+def hurried() -> Advice:
+    return advise(Table("riichi", seed=7).view(0), search="0.0001ms")
 
 
 def clauses() -> list[str]:

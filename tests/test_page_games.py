@@ -131,6 +131,9 @@ def test_advice_on_demand(visit: Callable[..., Visitor], game: str) -> None:
     seen = page.locator(".stage :is(.river, .meld) .tile use")
     shown = seen.evaluate_all("all => all.map(u => [u.getAttribute('href'), !!u.closest('.accepted')])")
     assert all((tile in kinds) == marked for tile, marked in shown)
+    page.click(".advice .longer")
+    page.wait_for_selector(".advice:not(:has(.longer))")
+    assert "試し打ち" in page.locator(".advice-why").first.inner_text()
     page.keyboard.press("a")
     page.wait_for_selector(".advice", state="detached")
     assert page.locator(".advised, .accepted").count() == 0

@@ -61,6 +61,31 @@ def test_who_follows_the_advice_makes_no_mistakes(game: str) -> None:
     assert costs[0] >= found.record.ruleset.notable
 
 
+def test_a_searched_review_plays_out_what_was_done() -> None:
+    """Costs are what playing out showed, and only where that is clear."""
+    told: list[tuple[int, int]] = []
+    record = played("riichi")
+    found = review(record, seat=3, progress=lambda done, total: told.append((done, total)), search=200)
+    plain = review(record, seat=3)
+    assert told[-1] == (len(record), len(record))
+    assert len(found.decisions) == len(plain.decisions)
+    costly = 0
+    for decision in found.decisions:
+        seen = decision.choice.played
+        if decision.advice.best.played is None or decision.agrees:
+            continue
+        assert seen is not None
+        assert decision.cost == (max(0.0, -seen.gain) if seen.clear else 0.0)
+        costly += decision.cost > 0
+    assert costly > 3
+    assert found.mistakes
+    assert "played out" in found.mistakes[0].advice.explain("en", found.mistakes[0].choice)
+    assert found.footnote("en") != plain.footnote("en")
+    assert "budget of 200" in page(found)
+    with pytest.raises(ValueError, match="'often' is no budget"):
+        review(record, search="often")
+
+
 def test_every_choice_of_the_record_is_looked_at_once(record: Record) -> None:
     told: list[tuple[int, int]] = []
     found = review(record, progress=lambda done, total: told.append((done, total)))
@@ -187,8 +212,9 @@ def test_a_review_from_the_command_line(kept: Path, lang: str) -> None:
 
 
 def test_a_review_as_json(kept: Path) -> None:
-    done = run("review", str(kept), "--json", "--seat", "3")
+    done = run("review", str(kept), "--json", "--seat", "3", "--search", "200")
     found = json.loads(done.stdout)
+    assert found["search"] == "200"
     assert list(found["seats"]) == ["3"]
     assert {one["seat"] for one in found["mistakes"]} == {3}
     assert all(one["done"] != one["advised"] for one in found["mistakes"])
@@ -199,6 +225,7 @@ def test_a_review_as_json(kept: Path) -> None:
     [
         (["none.jsonl"], "none.jsonl: No such file"),
         (["{kept}", "--seat", "7"], "seat 7; expected 0 to 3"),
+        (["{kept}", "--search", "61s"], "'61s' is no budget"),
         (["{kept}", "--html", "/no/such/folder/x.html"], "--html /no/such/folder/x.html: No such file"),
     ],
 )

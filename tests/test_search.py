@@ -13,6 +13,7 @@ from mahjongkit import Hand, players, rules, shanten
 from mahjongkit.arena.simulate import simulate
 from mahjongkit.notation import format_tiles
 from mahjongkit.players.search import SearchPlayer
+from mahjongkit.players.trials import Trials
 from mahjongkit.server.client import Client
 from mahjongkit.table import Table
 from mahjongkit.tiles import kind_of
@@ -176,6 +177,24 @@ def test_what_a_seat_does_not_see_does_not_change_what_it_finds(name: str) -> No
         assert player.choose(view) == player.choose(twin)
 
 
+@judged
+def test_what_others_did_unseen_does_not_change_its_luck(name: str) -> None:
+    """Also while some have acted and others have not: the same deals for whoever sees the same."""
+    looked = 0
+    table = Table(name, seed=4)
+    for number, _ in enumerate(steps(table, eagerly, random.Random(4))):
+        for seat in table.pending[:1] if number % 7 == 0 else ():
+            if len(table.legal(seat)) > 1:
+                looked += 1
+                twin = table.redealt(seat, number)
+                actions = table.legal(seat)[:2]
+                player = searching(table)
+                assert player.weigh(table.view(seat), actions, 2) == player.weigh(twin.view(seat), actions, 2)
+        if table.hand_number == 2:
+            break
+    assert looked > 5
+
+
 def test_search_finds_what_greedy_does_not_see() -> None:
     """Other choices than greedy's are found, and more of them with another doubt."""
     others = {0.0: 0, 50.0: 0}
@@ -194,6 +213,43 @@ def test_search_beats_random(name: str) -> None:
     size = rules.find(name).players
     found = simulate(name, 4, ("search:8", *["random"] * (size - 1)), seed=3)
     assert found.seats[0].mean_rank < 1.6
+
+
+@judged
+def test_trying_actions_out_finds_what_the_player_chooses(name: str) -> None:
+    """With the same favourite and the same actions; those that are given up have fewer deals, but the same ones."""
+    for table, seat in questions(name, 8, 1, 17):
+        view = table.view(seat)
+        if len(view.legal) > 6:
+            continue
+        favourite = players.find("greedy").choose(view)
+        if favourite.verb in ("tsumo", "ron"):
+            continue
+        actions = [favourite, *(action for action in view.legal if action != favourite)]
+        player = searching(table, "60")
+        trials = player.try_out(view, actions)
+        assert actions[trials.winner] == player.choose(view)
+        assert [len(one) for one in trials.brought] == [trials.compare(i, 0).deals for i in range(len(actions))]
+        assert trials.winner == 0 or trials.compare(trials.winner, 0).gain > 0
+        means = player.weigh(view, actions, len(trials.brought[0]))
+        assert means[0] == pytest.approx(sum(trials.brought[0]) / len(trials.brought[0]))
+
+
+def test_few_deals_make_nothing_clear_however_alike_they_are() -> None:
+    few, many = (Trials(((0.0,) * deals, (50.0, 70.0) * (deals // 2)), 1, 1.5).compare(1, 0) for deals in (14, 16))
+    assert few.gain == many.gain == 60
+    assert not few.clear
+    assert many.clear
+    assert not Trials(((0.0,) * 16, (500.0, -480.0) * 8), 0, 1.5).compare(1, 0).clear
+
+
+def test_only_a_few_legal_actions_are_tried_out_each_of_them_once() -> None:
+    table = Table("riichi", seed=1)
+    player = searching(table)
+    legal = table.legal(0)
+    for actions in ([], [legal[0], legal[0]], legal[:7], [table.ruleset.vocabulary.parse("pass")]):
+        with pytest.raises(ValueError, match="expected 1 to 6 legal ones, each of them once"):
+            player.try_out(table.view(0), actions)
 
 
 def test_a_budget_of_time_is_kept() -> None:

@@ -18,6 +18,7 @@ from server_client import Client
 from server_process import AT_ONCE, Address, Server
 
 from mahjongkit.actions import Action
+from mahjongkit.advice import Advice, advise
 from mahjongkit.cli import main
 from mahjongkit.players import OWN
 from mahjongkit.players.base import Player
@@ -74,6 +75,38 @@ def test_who_says_nothing_is_not_waited_for(store: Store, monkeypatch: pytest.Mo
             assert (await client.hear())["code"] == "too_late"
             await client.line.wait_closed()
             assert client.line.close_code == line.POLICY
+
+    asyncio.run(visit())
+
+
+def test_advice_that_takes_long_keeps_nobody_waiting(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The match goes on while choices are played out, and advice on a question that is answered is not told."""
+    go_on = threading.Event()
+    begun = threading.Event()
+
+    def slowly(view: View, search: int | None = None) -> Advice:
+        begun.set()
+        assert go_on.wait(30)
+        return advise(view, search)
+
+    monkeypatch.setattr(thinking, "advise", slowly)
+
+    async def visit() -> None:
+        async with running(store) as server:
+            room = await server.room(seats=["person", *["first"] * 3], timers=AT_ONCE)
+            async with Client(server, room) as client:
+                await client.sit()
+                ask = await client.hear_until("ask")
+                await client.say("advise", search=20)
+                assert await asyncio.to_thread(begun.wait, 30)
+                await client.answer(ask)
+                assert (await client.hear_until("answered", "advice"))["type"] == "answered"
+                later = await client.hear_until("ask")
+                go_on.set()
+                await client.say("advise", search=20)
+                advice = await client.hear_until("advice")
+                assert advice["question"] == later["question"]
+                assert advice["search"] == 20
 
     asyncio.run(visit())
 

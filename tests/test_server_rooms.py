@@ -1,6 +1,7 @@
 """Rooms: opening, sitting down, leaving, bots in empty seats, and what is left when a match is over."""
 
 import asyncio
+import json
 import os
 import subprocess
 import sys
@@ -12,6 +13,7 @@ from server_client import Client, Hearing, record_of, seated
 from server_process import AT_ONCE, Server
 
 from mahjongkit import records, rules
+from mahjongkit.advice import advise
 from mahjongkit.cli import main
 from mahjongkit.server import line as lines
 from mahjongkit.table import Table
@@ -136,6 +138,31 @@ def test_bots_fill_what_is_empty_and_people_can_take_it_later(server: Server) ->
     assert record.names == ("Late", "random", "First", "random")
     for client in people:
         Hearing(record, client, tuple(people)).check()
+
+
+@pytest.mark.parametrize("game", ["riichi", "synchronous"])
+def test_advice_with_and_without_search(server: Server, game: str) -> None:
+    """The same as at a table with this seed; a budget that is too large is refused."""
+
+    async def visit() -> None:
+        room = server.open_room(game, seats=["person", *["greedy"] * 3], seed=5)
+        async with Client(server, room) as client:
+            await client.sit()
+            ask = await client.hear_until("ask")
+            await client.say("advise")
+            plain = await client.hear_until("advice")
+            await client.say("advise", search=60)
+            searched = await client.hear_until("advice")
+            await client.say("advise", search=1001)
+            assert (await client.hear_until("error", "advice"))["code"] == "not_understood"
+        view = Table(game, seed=5).view(0)
+        assert [str(action) for action in view.legal] == ask["legal"]
+        for told, search in ((plain, None), (searched, 60)):
+            expected = json.loads(json.dumps(advise(view, search).as_data("en")))
+            assert told == {"type": "advice", "question": 1, "search": search, **expected}
+        assert searched["choices"][0]["played"]["deals"] > 1
+
+    asyncio.run(visit())
 
 
 def test_who_leaves_gives_his_seat_and_his_token_up(server: Server) -> None:

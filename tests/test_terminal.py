@@ -116,7 +116,8 @@ def test_exchanging_three_tiles(tmp_path: Path) -> None:
 @pytest.mark.parametrize("rows_columns", [(24, 80), (40, 120)])
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_help_advice_and_log_in_every_language(lang: str, rows_columns: tuple[int, int]) -> None:
-    person = Person("riichi", "--terminal", "--seed", "7", lang=lang, rows=rows_columns[0], columns=rows_columns[1])
+    rows, columns = rows_columns
+    person = Person("riichi", "--terminal", "--seed", "7", "--search", "60", lang=lang, rows=rows, columns=columns)
     assert person.read()
     assert person.last.endswith(say(lang, "play.turn"))
     assert say(lang, "play.you") in person.last
@@ -124,6 +125,9 @@ def test_help_advice_and_log_in_every_language(lang: str, rows_columns: tuple[in
     assert say(lang, "verb.discard") in person.shown[-1]
     assert say(lang, "advice.chance") in person.type("?")
     assert "".join(advise(Table("riichi", seed=7).view(0)).explain(lang).split()) in "".join(person.last.split())
+    person.type("??")
+    searched = advise(Table("riichi", seed=7).view(0), search=60)
+    assert "".join(searched.explain(lang).split()) in "".join(person.last.split())
     assert say(lang, "story.dealt", seat="", tiles="").strip() in person.type("l")
     person.child.sendline("q")
     assert not person.read()
@@ -186,6 +190,7 @@ def test_leaving_and_going_on(tmp_path: Path) -> None:
         (["riichi", "--terminal", "--resume", "--record", "none.jsonl"], "none.jsonl: No such file"),
         (["riichi", "--terminal", "--record", "/no/such/folder/x"], "there is no folder /no/such/folder"),
         (["riichi", "--terminal", "--seed", "-1"], "seed -1"),
+        (["riichi", "--terminal", "--search", "long"], "'long' is no budget; expected 1 to 4096 playouts"),
         (["riichi", "--terminal", "--option", "length"], "expected name=value"),
     ],
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mahjongkit.core.codes import NO_TILE, action_code
 from mahjongkit.notation import format_tiles, parse_tiles
-from mahjongkit.tiles import sort_key
+from mahjongkit.tiles import kind_of, sort_key
 from mahjongkit.value import Value
 
 VERBS = ("pass", "discard", "chi", "pon", "kong", "added", "closed", "tsumo", "ron")
@@ -37,6 +37,11 @@ class Action(Value):
 
     def _key(self) -> tuple[object, ...]:
         return self.verb, self.tiles, self.drawn
+
+    @property
+    def meaning(self) -> tuple[str, tuple[int, ...]]:
+        """What it comes to: a red five and a plain one, drawn or from the hand, are the same."""
+        return self.verb, tuple(map(kind_of, self.tiles))
 
     def __str__(self) -> str:
         tiles = f" {format_tiles(self.tiles)}" if self.tiles else ""

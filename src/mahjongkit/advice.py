@@ -7,26 +7,34 @@
 
 The judgement is that of the player `greedy`, but with care: without its short cuts, and with an eye on what a tile may
 become. So the first choice is mostly, not always, what it plays.
+
+With a budget for it the best choices are played out, too, as the player `search` does, and ranked by what that brings:
+
+>>> advice = advise(Table("riichi", seed=7).view(0), search="80")
+>>> advice.best.played.deals > 1
+True
 """
 
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from mahjongkit import playing_out
 from mahjongkit.analysis import Accept
 from mahjongkit.locale import say
 from mahjongkit.notation import format_tiles
 from mahjongkit.players.picture import lay_out
-from mahjongkit.reasons import Reason, reason, state, tiles_in_words, word
+from mahjongkit.reasons import Reason, amount_in_words, reason, state, tiles_in_words
 from mahjongkit.tiles import KINDS, code, kind_of
 
 if TYPE_CHECKING:
     from mahjongkit.actions import Action
     from mahjongkit.core.play import Play
     from mahjongkit.players.mind import Judged, Mind
+    from mahjongkit.playing_out import Played
     from mahjongkit.rules.base import Ruleset
     from mahjongkit.view import View
 
@@ -66,6 +74,10 @@ class Choice:
         """Whether a call leaves the hand something to win by."""
         self.aim = judged.aim
         """Which of the game's aims the numbers belong to."""
+        self.first = False
+        """Whether it is the best one before anything is played out."""
+        self.played: Played | None = None
+        """What playing it out has shown, if it was."""
         self._find: Callable[[Choice], list[Reason]] = lambda choice: []
 
     @cached_property
@@ -92,9 +104,10 @@ class Choice:
         """Its reasons in one sentence."""
         return say(lang, "advice.joint").join(one.words(lang) for one in self.reasons)
 
-    def objections(self, lang: str) -> str:
-        """Its reasons, if it is not the best choice, as they are weighed against it."""
-        return say(lang, "advice.comma").join(one.words(lang, bare=True) for one in self.reasons)
+    def objections(self, lang: str, played: bool = True) -> str:
+        """Its reasons, if it is not the best choice, as they are weighed against it; perhaps but for playing it out."""
+        told = [one for one in self.reasons if played or not one.key.startswith(playing_out.SAYS)]
+        return say(lang, "advice.comma").join(one.words(lang, bare=True) for one in told)
 
     def as_data(self, lang: str = "en") -> dict[str, object]:
         """All of it as plain data, for JSON."""
@@ -106,6 +119,7 @@ class Choice:
             "chance": round(self.chance, 4),
             "value": round(self.value, 2),
             "danger": round(self.danger, 2),
+            "played": None if self.played is None else self.played.as_data(),
             "why": [one.words(lang) for one in self.reasons],
         }
 
@@ -126,7 +140,7 @@ class Advice:
         for choice in self.choices:
             if choice.action == action:
                 return choice
-        raise ValueError(f"'{action}' is none of the choices: {', '.join(str(one.action) for one in self.choices)}")
+        raise _unknown(action, (one.action for one in self.choices))
 
     def explain(self, lang: str = "en", about: Choice | None = None) -> str:
         """What to do and why; then what was weighed against it, first of all the choice `about`."""
@@ -134,31 +148,34 @@ class Advice:
         said = [say(lang, "advice.says", action=label[:1].upper() + label[1:], why=self.best.why(lang))]
         compared = list(self.compared)
         if about is not None and about is not self.best and about.reasons:
-            compared = [about, *(one for one in compared if _meaning(one) != _meaning(about))][:MOST_COMPARED]
-        others = [self._other(choice, lang) for choice in compared]
+            compared = [about, *(one for one in compared if one.action.meaning != about.action.meaning)][:MOST_COMPARED]
+        others = [told for choice in compared if (told := self._other(choice, lang))]
         if others:
             said.append(say(lang, "advice.against", others=say(lang, "advice.joint").join(others)))
         return "\n".join(said)
 
     def _other(self, choice: Choice, lang: str) -> str:
-        """A choice and what speaks against it; of two discards the tile says enough."""
-        both = choice.action.verb == self.best.action.verb == "discard"
-        label = format_tiles(choice.action.tiles) if both else choice.label(lang)
-        return say(lang, "advice.other", action=label, why=choice.objections(lang))
+        """A choice and what speaks against it, unless that was said with the best."""
+        told = self.best.played is not None and self.best.played.other is choice
+        why = choice.objections(lang, played=not told)
+        return (
+            say(lang, "advice.other", action=playing_out.called_beside(choice, self.best)[lang], why=why) if why else ""
+        )
 
     @property
     def compared(self) -> tuple[Choice, ...]:
         """The choices that were weighed against the best: what takes more tiles, then the next ones that differ."""
         best = self.best
-        differing: dict[tuple[str, tuple[int, ...]], Choice] = {}
+        differing: dict[object, Choice] = {}
         for choice in self.choices[1:]:
             same = choice.known and best.known and (choice.missing, choice.tiles) == (best.missing, best.tiles)
             equal = same and best.value - choice.value < self.view.game.notable / 10
-            if not equal and _meaning(choice) != _meaning(best):
-                differing.setdefault(_meaning(choice), choice)
+            if not equal and choice.action.meaning != best.action.meaning:
+                differing.setdefault(choice.action.meaning, choice)
         others = list(differing.values())
         tempting = [one for one in others if one.missing <= best.missing and one.tiles > best.tiles and one.open]
         first = sorted(tempting, key=lambda one: -one.tiles)[:1] if not best.folds else []
+        first = first if best.played is None else [best.played.other]
         found: list[Choice] = []
         for choice in [*first, *(one for one in others if one not in first)]:
             if len(found) < MOST_COMPARED and choice.reasons:
@@ -173,8 +190,8 @@ class Advice:
         return f"<Advice {self.best.action} of {len(self.choices)}>"
 
 
-def _meaning(choice: Choice) -> tuple[str, tuple[int, ...]]:
-    return choice.action.verb, tuple(map(kind_of, choice.action.tiles))
+def _unknown(action: Action, legal: Iterable[Action]) -> ValueError:
+    return ValueError(f"'{action}' is none of the choices: {', '.join(map(str, legal))}")
 
 
 class _Room(threading.local):
@@ -196,21 +213,34 @@ class _Room(threading.local):
 _room = _Room()
 
 
-def advise(view: View) -> Advice:
-    """The choices of the seat whose view it is, ranked; the same whatever the seat cannot see."""
+def advise(view: View, search: str | int | None = None, about: Action | None = None) -> Advice:
+    """The choices of the seat whose view it is, ranked; the same whatever the seat cannot see.
+
+    With `search`, a budget as the player `search` has one (playouts as in 200, or a time as in "0.5s"), the best
+    choices are played out and ranked by what that brought, and so is `about`, if it is given. A table must have given
+    the view then.
+    """
     if not view.legal:
         raise ValueError(f"seat {view.seat} is not asked now, so there is nothing to advise")
+    if about is not None and about not in view.legal:
+        raise _unknown(about, view.legal)
+    player = None if search is None else playing_out.player_for(view, search)
     mind, picture = _room.of(view.game)
     chosen, judged, live = mind.judge(picture, lay_out(picture, view))
     choices = [Choice(one, view.game, live) for one in judged]
     first = next(choice for choice in choices if choice.action.code == chosen)
+    first.first = True
     choices.sort(key=lambda choice: _order(choice, first))
-    best = choices[0]
-    best._find = lambda choice: _speaking_for(view, choice, choices)
     for choice in choices[1:]:
-        choice._find = lambda other: _speaking_against(view, other, best)
-        if best.known:  # what a mind did not choose it has not thought through
-            choice.value = min(choice.value, best.value)
+        if first.known:  # what a mind did not choose it has not thought through
+            choice.value = min(choice.value, first.value)
+    if player is not None and first.action.verb not in WINS:
+        choices = playing_out.play_out(view, choices, player, about)
+    best = choices[0]
+    unit = view.game.value_unit
+    best._find = lambda choice: [*_speaking_for(view, choice, choices), *playing_out.told(choice, True, unit)]
+    for choice in choices[1:]:
+        choice._find = lambda other: [*_speaking_against(view, other, best), *playing_out.told(other, False, unit)]
     return Advice(view, tuple(choices))
 
 
@@ -242,8 +272,9 @@ def _speaking_for(view: View, best: Choice, choices: list[Choice]) -> list[Reaso
 
 def _for_discard(view: View, best: Choice, choices: list[Choice]) -> list[Reason]:
     found = []
+    dangers = [one.danger for one in choices if one.known and one.action.verb in view.game.discarding]
     if best.folds:
-        return [reason("fold")]
+        return [reason("fold")] if best.first or best.danger <= min(dangers) else []
     rivals = [one for one in choices[1:] if one.known and not one.folds and one.missing == best.missing]
     rivals = [one for one in rivals if kind_of(one.action.tiles[0]) != kind_of(best.action.tiles[0])]
     most = all(one.tiles < best.tiles for one in rivals) and bool(rivals)
@@ -253,9 +284,8 @@ def _for_discard(view: View, best: Choice, choices: list[Choice]) -> list[Reason
     if equals and not view.game.reasons_for(view, best):
         tiles = dict.fromkeys(kind_of(one.action.tiles[0]) for one in equals)
         found.append(reason("equal", tiles=format_tiles(sorted(tiles))))
-    elif any(_only_less_useful(best, one) for one in rivals if one.tiles >= best.tiles):
+    elif best.first and any(_only_less_useful(best, one) for one in rivals if one.tiles >= best.tiles):
         found.append(reason("idle"))
-    dangers = [one.danger for one in choices if one.known and one.action.verb in view.game.discarding]
     if max(dangers) - best.danger > notable and best.danger <= min(dangers):
         found.append(reason("safest"))
     return found
@@ -317,8 +347,10 @@ def _speaking_against(view: View, choice: Choice, best: Choice) -> list[Reason]:
     cautions = [one for one in view.game.reasons_for(view, choice) if one.caution]
     found += [one for one in cautions if one not in view.game.reasons_for(view, best)]
     if choice.danger - best.danger > view.game.notable:
-        cost = word(f"advice.unit.{view.game.value_unit}", n=_rounded(choice.danger - best.danger))
+        cost = amount_in_words(choice.danger - best.danger, view.game.value_unit)
         found.append(reason("dangerous", cost=cost))
+    if choice.played is not None:
+        return found
     if not found:
         return [reason("no_safer")]
     if len(found) == 1 and best.value - choice.value > view.game.notable:
@@ -351,10 +383,3 @@ def _distance(choice: Choice, best: Choice) -> list[Reason]:
 
 def _percent(chance: float) -> str:
     return f"{100 * chance:.0f} %" if chance >= 0.1 else f"{100 * chance:.1f} %"
-
-
-def _rounded(amount: float) -> str:
-    """An amount with two digits that count."""
-    if amount >= 100:
-        return f"{round(amount, -1 if amount < 1000 else -2):,.0f}"
-    return f"{amount:.0f}" if amount >= 10 else f"{amount:.1f}"

@@ -58,6 +58,22 @@ def tiles_in_words(n: int) -> Words:
     return word("advice.tile" if n == 1 else "advice.tiles", n=n)
 
 
+def amount_in_words(amount: float, unit: str) -> Words:
+    """An amount in the units of a game's values."""
+    return word(f"advice.unit.{unit}", n=rounded(amount))
+
+
+def rounded(amount: float) -> str:
+    """An amount with two digits that count.
+
+    >>> rounded(1234), rounded(56.7), rounded(0.84)
+    ('1,200', '57', '0.8')
+    """
+    if amount >= 100:
+        return f"{round(amount, -1 if amount < 1000 else -2):,.0f}"
+    return f"{amount:.0f}" if amount >= 10 else f"{amount:.1f}"
+
+
 def seat_name(view: View, seat: int) -> Words:
     """What a seat is called."""
     return {lang: view.game.seat_names(view.dealer, lang)[seat] for lang in LANGUAGES}

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from mahjongkit.advice import Advice, Choice, advise
+from mahjongkit.locale import say
+from mahjongkit.playing_out import check_budget
 from mahjongkit.table import Table
-from mahjongkit.tiles import kind_of
 
 if TYPE_CHECKING:
     from mahjongkit.actions import Action
@@ -38,18 +39,20 @@ class Decision(NamedTuple):
     @property
     def agrees(self) -> bool:
         """Whether it was the first choice; a red five and a plain one, drawn or from the hand, are the same."""
-        return _meaning(self.action) == _meaning(self.advice.best.action)
+        return self.action.meaning == self.advice.best.action.meaning
 
     @property
     def cost(self) -> float:
-        """What the choice brings less than the best one, on average and as far as it was judged."""
+        """What the choice brings less than the best one, on average and as far as it was judged.
+
+        If both were played out it is what that showed beyond doubt.
+        """
+        played = self.choice.played
+        if played is not None and not self.agrees:
+            return max(0.0, -played.gain) if played.clear else 0.0
         if self.agrees or not (self.choice.known and self.advice.best.known):
             return 0.0
         return max(0.0, self.advice.best.value - self.choice.value)
-
-
-def _meaning(action: Action) -> tuple[str, tuple[int, ...]]:
-    return action.verb, tuple(map(kind_of, action.tiles))
 
 
 class Tally(NamedTuple):
@@ -63,10 +66,14 @@ class Tally(NamedTuple):
 class Review:
     """All decisions of a match, or those of one seat."""
 
-    def __init__(self, record: Record, decisions: tuple[Decision, ...], seat: int | None) -> None:
+    def __init__(
+        self, record: Record, decisions: tuple[Decision, ...], seat: int | None, search: str | int | None = None
+    ) -> None:
         self.record = record
         self.decisions = decisions
         self.seat = seat
+        self.search = search
+        """With what budget every decision was played out, if it was."""
 
     @property
     def seats(self) -> tuple[int, ...]:
@@ -83,6 +90,12 @@ class Review:
         found = [one for one in self.decisions if one.cost >= self.record.ruleset.notable]
         return sorted(found, key=lambda one: -one.cost)
 
+    def footnote(self, lang: str) -> str:
+        """What the costs are."""
+        if self.search is None:
+            return say(lang, "review.estimate")
+        return say(lang, "review.searched", budget=self.search)
+
     @property
     def curve(self) -> list[tuple[int, ...]]:
         """The scores before the first hand and after every one."""
@@ -96,6 +109,7 @@ class Review:
         return {
             "ruleset": f"{self.record.ruleset.name}:{self.record.ruleset.preset}",
             "names": list(self.record.names),
+            "search": self.search,
             "seats": {str(seat): self.tally(seat)._asdict() for seat in self.seats},
             "curve": [list(scores) for scores in self.curve],
             "mistakes": [
@@ -113,19 +127,29 @@ class Review:
         }
 
 
-def review(record: Record, seat: int | None = None, progress: Callable[[int, int], None] | None = None) -> Review:
-    """Look at every decision of a record; `progress` is told how many of all hands are done."""
+def review(
+    record: Record,
+    seat: int | None = None,
+    progress: Callable[[int, int], None] | None = None,
+    search: str | int | None = None,
+) -> Review:
+    """Look at every decision of a record; `progress` is told how many of all hands are done.
+
+    With `search`, a budget for each decision as `advise` takes it, the best choices and what was done are played out.
+    """
     if seat is not None and not 0 <= seat < record.ruleset.players:
         raise ValueError(f"seat {seat}; expected 0 to {record.ruleset.players - 1}")
+    if search is not None:
+        check_budget(search)
     found: list[Decision] = []
     for hand in range(len(record)):
-        found += _decisions(record, hand, seat)
+        found += _decisions(record, hand, seat, search)
         if progress is not None:
             progress(hand + 1, len(record))
-    return Review(record, tuple(found), seat)
+    return Review(record, tuple(found), seat, search)
 
 
-def _decisions(record: Record, hand: int, only: int | None) -> list[Decision]:
+def _decisions(record: Record, hand: int, only: int | None, search: str | int | None) -> list[Decision]:
     game = record.ruleset
     chapter = record.chapters[hand]
     table = Table.replayed(game, chapter, 0)
@@ -134,6 +158,7 @@ def _decisions(record: Record, hand: int, only: int | None) -> list[Decision]:
         seat, action = said >> 28, game.vocabulary[said & 0xFFFFFFF]
         if (only is None or seat == only) and len(table.legal(seat)) > 1:
             view = table.view(seat)
-            found.append(Decision(hand, len(view.rivers[seat]) + 1, view, action, advise(view)))
+            advice = advise(view, search, about=action)
+            found.append(Decision(hand, len(view.rivers[seat]) + 1, view, action, advice))
         table.act(seat, action)
     return found

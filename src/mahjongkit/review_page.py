@@ -48,7 +48,7 @@ def page(review: Review, lang: str = "en") -> str:
     body = [
         symbols(lang=lang),
         f"<h1>{escape(title)}</h1>",
-        f'<p class="soft">{escape(say(lang, "review.estimate"))} {escape(say(lang, "review.legend"))}</p>',
+        f'<p class="soft">{escape(review.footnote(lang))} {escape(say(lang, "review.legend"))}</p>',
         _seats(review, lang),
         f"<h2>{escape(say(lang, 'review.curve'))}</h2>",
         _curve(review, say(lang, "review.curve")),

@@ -27,6 +27,7 @@ def command(
     players: Annotated[str, typer.Option(help=teach("opponents"))] = "",
     seat: Annotated[int, typer.Option(help=teach("own_seat"))] = 0,
     seed: Annotated[int | None, typer.Option(help=teach("play_seed"))] = None,
+    search: Annotated[str, typer.Option(metavar="BUDGET", help=teach("play_search"))] = "1s",
     option: Annotated[list[str] | None, typer.Option("--option", help=teach("option"))] = None,
     unicode: Annotated[bool, typer.Option("--unicode", help=teach("unicode"))] = False,
     record: Annotated[Path | None, typer.Option(metavar="FILE", help=teach("keep_record"))] = None,
@@ -41,9 +42,11 @@ def command(
         return
     from mahjongkit.cli.terminal.screen import Painter
     from mahjongkit.cli.terminal.sitting import Left, Sitting
+    from mahjongkit.playing_out import check_budget
 
     if os.getcwd() not in sys.path and "" not in sys.path:  # the installed command knows only installed modules
         sys.path.append(os.getcwd())
+    check_budget(search)
     if resume:
         table, seat, names = _taken_up(record, lang)
     else:
@@ -53,7 +56,7 @@ def command(
         _check_record(record)
     others = _seated(names, seat, table.seed)
     shown = [say(lang, "play.you") if player is None else names[place] for place, player in enumerate(others)]
-    sitting = Sitting(table, Painter(lang, unicode, shown, seat), others, record)
+    sitting = Sitting(table, Painter(lang, unicode, shown, seat), others, record, search)
     try:
         sitting.play()
     except Left:

@@ -25,6 +25,7 @@ def command(
     path: Annotated[Path, typer.Argument(metavar="RECORD", help=teach("show_record"))],
     seat: Annotated[int | None, typer.Option("--seat", help=teach("review_seat"))] = None,
     html: Annotated[Path | None, typer.Option("--html", metavar="FILE", help=teach("review_html"))] = None,
+    search: Annotated[str | None, typer.Option("--search", metavar="BUDGET", help=teach("review_search"))] = None,
     most: Annotated[int, typer.Option("--most", min=0, help=teach("review_most"))] = 10,
     as_json: Json = False,
     lang: Lang = LANG,
@@ -37,7 +38,7 @@ def command(
     record = loaded(path, load)
     with _bar(lang) as bar:
         task = bar.add_task("", total=len(record))
-        found = review(record, seat, lambda done, total: bar.update(task, completed=done))
+        found = review(record, seat, lambda done, total: bar.update(task, completed=done), search)
     if html is not None:
         from mahjongkit.review_page import page
 
@@ -75,7 +76,7 @@ def show(found: Review, most: int, console: Console, lang: str) -> None:
     console.print(Text(say(lang, "review.mistakes" if mistakes else "review.no_mistakes"), "bold"))
     for decision in mistakes[:most]:
         _show_mistake(found, decision, console, lang)
-    console.print(Text(say(lang, "review.estimate"), "dim"))
+    console.print(Text(found.footnote(lang), "dim"))
 
 
 def _show_seats(found: Review, console: Console, lang: str) -> None:

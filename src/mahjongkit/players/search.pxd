@@ -40,6 +40,7 @@ cdef class SearchPlayer(Player):
     cdef int choices
     cdef int[6] action
     cdef bint[6] alive
+    cdef int[6] deals
     cdef double[6] mean
     cdef double[4] prize
     cdef double[24576] brought
@@ -51,6 +52,8 @@ cdef class SearchPlayer(Player):
     cdef int next_kind(self, Play play, int seat) noexcept nogil
     cdef int safest_kind(self, Play play, int seat) noexcept nogil
     cdef int search(self, Play play, int seat) except -1
+    @cython.locals(began=cython.double)
+    cdef int play_rounds(self, int seat) except -1
     cdef int begin(self, Play play, int seat) except -1
     @cython.locals(found=cython.ulonglong)
     cdef unsigned long long position(self, Play play, int seat) noexcept nogil

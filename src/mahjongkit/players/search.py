@@ -18,6 +18,8 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
+from mahjongkit.players.trials import Trials
+
 if TYPE_CHECKING:
     from mahjongkit.actions import Action
     from mahjongkit.view import View
@@ -110,6 +112,7 @@ class SearchPlayer(Player):
         if not cython.compiled:  # compiled, arrays are there, filled with zeros
             self.action = [0] * MOST_CHOICES
             self.alive = [False] * MOST_CHOICES
+            self.deals = [0] * MOST_CHOICES  # on which a choice was played out
             self.mean = [0.0] * MOST_CHOICES
             self.prize = [0.0] * 4
             self.brought = [0.0] * (MOST_DEALS * MOST_CHOICES)  # what a choice brought in a deal
@@ -125,8 +128,8 @@ class SearchPlayer(Player):
         most = 60.0 if unit else MOST_DEALS
         if not 0 < amount * (unit or 1) <= most:
             raise ValueError(
-                f"{argument!r} is no budget; expected 1 to {MOST_DEALS} playouts as in 'search:200', "
-                "or up to 60 seconds as in 'search:0.2s' and 'search:80ms'"
+                f"{argument!r} is no budget; expected 1 to {MOST_DEALS} playouts as in '200', "
+                "or up to 60 seconds as in '0.2s' and '80ms'"
             )
         if unit:
             self.seconds = amount * unit
@@ -235,43 +238,66 @@ class SearchPlayer(Player):
     def search(self, play: Play, seat: int) -> int:
         """The choice that brings most."""
         self.begin(play, seat)
-        self.end = 0.0
+        return self.action[self.winner(self.play_rounds(seat))]
+
+    def play_rounds(self, seat: int) -> int:
+        """Play the choices out as far as the budget goes, ever fewer of them; on how many deals that was."""
+        began = time.monotonic()
         done = 0
         left = self.choices
         for turn in range(ROUNDS):
             if self.seconds:
                 deals = MOST_DEALS // ROUNDS
-                self.end = time.monotonic() + self.seconds / ROUNDS
+                self.end = began + self.seconds * (turn + 1) / ROUNDS
             else:
                 deals = max(1, self.playouts // (ROUNDS * left))
             done = self.play_round(seat, done, min(MOST_DEALS, done + deals))
+            for i in range(self.choices):
+                if self.alive[i]:
+                    self.deals[i] = done
             left = self.give_up(done, 0.5 * turn - 0.5) if done > 1 else left
             if left == 1:
                 break
-        return self.action[self.winner(done)]
+        return done
+
+    def try_out(self, view: View, actions: Sequence[Action]) -> Trials:
+        """Play up to six actions out within the budget, the favourite first, as it does to choose among its own."""
+        self.take_up(view, actions)
+        winner = self.winner(self.play_rounds(view.seat))
+        brought = [
+            tuple([self.brought[deal * MOST_CHOICES + i] for deal in range(self.deals[i])]) for i in range(self.choices)
+        ]
+        return Trials(tuple(brought), winner, self.doubt)
 
     def weigh(self, view: View, actions: Sequence[Action], deals: int) -> list[float]:
         """What up to six actions bring on average, all of them played out on so many deals."""
-        play = view.table_asked()
-        self.sit(view.game)
-        if not 0 < len(actions) <= MOST_CHOICES or not set(actions) <= set(view.legal):
-            raise ValueError(f"actions {', '.join(map(str, actions))}; expected 1 to {MOST_CHOICES} legal ones")
+        self.take_up(view, actions)
         if not 0 < deals <= MOST_DEALS:
             raise ValueError(f"{deals} deals; expected 1 to {MOST_DEALS}")
+        self.play_round(view.seat, 0, deals)
+        self.find_best(deals)
+        return [self.mean[i] for i in range(len(actions))]
+
+    def take_up(self, view: View, actions: Sequence[Action]) -> None:
+        """Begin with these actions, and no others."""
+        play = view.table_asked()
+        self.sit(view.game)
+        legal = len(set(actions) & set(view.legal)) == len(actions)
+        if not 0 < len(actions) <= MOST_CHOICES or not legal:
+            raise ValueError(
+                f"actions {', '.join(map(str, actions))}; expected 1 to {MOST_CHOICES} legal ones, each of them once"
+            )
         self.choices = 0
         for action in actions:
             self.add(action.code)
         self.begin(play, view.seat)
-        self.end = 0.0
-        self.play_round(view.seat, 0, deals)
-        self.find_best(deals)
-        return [self.mean[i] for i in range(len(actions))]
 
     def begin(self, play: Play, seat: int) -> int:
         """A search begins: its luck follows from the seed and from what the seat sees."""
         self.asked.become(play)  # others may answer while it thinks
         self.asked.roll_back(seat)  # what they did unseen must not count, not even for luck
         self.luck = mix(low64(self.seed ^ self.position(self.asked, seat)))
+        self.end = 0.0
         return 0
 
     def position(self, play: Play, seat: int) -> int:

@@ -188,6 +188,12 @@ class Ruleset:
 
     value_unit: str = "points"
     """What a mind's values are counted in: see `advice.unit.` in the locale."""
+
+    @property
+    def unit_size(self) -> float:
+        """How much of the score one of them is."""
+        return 1.0
+
     notable: float = 100.0
     """The least difference of values that is worth a word."""
 

@@ -62,6 +62,9 @@ class Act(Said, tag="act"):
 class Advise(Said, tag="advise"):
     """Ask for advice on the question that this seat is asked. The answer is `advice`."""
 
+    search: Annotated[int, Meta(ge=1, le=1000)] | None = None
+    """Play the best choices out so often, and rank them by that; no answer comes if the question is answered before."""
+
 
 class Next(Said, tag="next"):
     """The hand that is over was seen: go on when all have said so."""
@@ -162,6 +165,19 @@ class AcceptTold(Struct):
     left: int
 
 
+class PlayedTold(Struct):
+    """What playing a choice out has shown, compared with another on the same deals."""
+
+    deals: int
+    other: str
+    gain: float
+    """What it brought more than the other, on average."""
+    error: float
+    """The standard error of that."""
+    clear: bool
+    """Whether there is a difference beyond doubt."""
+
+
 class ChoiceTold(Struct):
     """A choice as advice judges it; what is no question of tiles has no shanten."""
 
@@ -174,6 +190,8 @@ class ChoiceTold(Struct):
     """To win the hand, from 0 to 1."""
     value: float
     danger: float
+    played: PlayedTold | None
+    """Null if it was not played out."""
     why: list[str]
 
 
@@ -197,6 +215,8 @@ class Advised(Told, tag="advice"):
     question: int
     choices: list[ChoiceTold]
     words: str
+    search: int | None = None
+    """How often choices were to be played out."""
 
 
 class HandOver(Told, tag="hand_over"):
@@ -241,9 +261,9 @@ understand = json.Decoder(Message).decode
 """For clients: a message of the server."""
 
 
-def advised(advice: Advice, question: int, lang: str) -> Advised:
+def advised(advice: Advice, question: int, lang: str, search: int | None = None) -> Advised:
     """Advice on a question as it is told."""
-    return convert({"type": "advice", "question": question, **advice.as_data(lang)}, Advised)
+    return convert({"type": "advice", "question": question, "search": search, **advice.as_data(lang)}, Advised)
 
 
 def plain(event: object) -> dict[str, Any]:

@@ -221,15 +221,23 @@ class Room:
                 line.was_asked()
                 self._work()
 
-    def advise(self, seat: int, line: Line) -> None:
-        """Advise a seat on its question, by what it sees."""
-        question = self.chairs[seat].question
+    def advise(self, seat: int, line: Line, search: int | None) -> None:
+        """Advise a seat on its question, by what it sees; after playing the choices out so often, if that is wanted."""
+        chair = self.chairs[seat]
+        question = chair.question
         if question is None or self.game is None:
             line.refuse("not_asked")
         elif not self.ruleset.has_mind:
             line.refuse("no_advice")
-        else:
+        elif search is None:
             line.tell(advised(advise(self.game.table.view(seat)), question.number, line.lang))
+        else:
+            self.thinkers.advise(
+                self.game.table.view(seat),
+                search,
+                lambda: chair.question is question and chair.line is line,
+                lambda advice: line.tell(advised(advice, question.number, line.lang, search)),
+            )
 
     def _answer(self, chair: Chair, question: Question, action: Action, by: Literal["you", "clock", "bot"]) -> bool:
         """Carry an answer out: kept first, then done, then told. Whether it could be kept."""

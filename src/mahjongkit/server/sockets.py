@@ -119,7 +119,7 @@ class Guest:
         elif isinstance(said, Act):
             self.room.act(self.seat, self.line, said.action, said.question, said.seat)
         elif isinstance(said, Advise):
-            self.room.advise(self.seat, self.line)
+            self.room.advise(self.seat, self.line, said.search)
         elif isinstance(said, Start):
             if self.room.state == "waiting":
                 self.room.start()

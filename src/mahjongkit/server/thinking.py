@@ -1,17 +1,19 @@
-"""Thinkers: bots that think, the quick ones at once and the others in threads, none of them for ever."""
+"""Thinkers: bots that think, the quick ones at once and the others in threads, none of them for ever; and advice."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
+from mahjongkit.advice import advise
 from mahjongkit.server import bots
 
 if TYPE_CHECKING:
     from mahjongkit.actions import Action
+    from mahjongkit.advice import Advice
     from mahjongkit.server.seats import Chair
     from mahjongkit.view import View
 
@@ -29,6 +31,8 @@ class Thinkers:
 
     def __init__(self) -> None:
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="bot")
+        self._adviser = ThreadPoolExecutor(1, thread_name_prefix="adviser")
+        """Apart from the bots, so that none of them is late because people ask for advice."""
         self._busy: set[Chair] = set()
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -40,9 +44,17 @@ class Thinkers:
             chosen(view.game.default_action(view.legal))
         else:
             self._busy.add(chair)
-            task = asyncio.get_running_loop().create_task(self._wait(chair, view, chosen))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            self._begin(self._wait(chair, view, chosen))
+
+    def advise(self, view: View, search: int, is_wanted: Callable[[], bool], told: Callable[[Advice], None]) -> None:
+        """Play the choices of a view out and tell the advice later, unless it is not wanted any more by then."""
+        apart = view.imagined(0).view(view.seat)  # the table goes on meanwhile, and this one looks the same
+        self._begin(self._advise(apart, search, is_wanted, told))
+
+    def _begin(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     def _choose(self, chair: Chair, view: View) -> Action:
         try:
@@ -64,5 +76,16 @@ class Thinkers:
             action = view.game.default_action(view.legal)
         chosen(action)
 
+    async def _advise(
+        self, view: View, search: int, is_wanted: Callable[[], bool], told: Callable[[Advice], None]
+    ) -> None:
+        def think() -> Advice | None:
+            return advise(view, search) if is_wanted() else None
+
+        advice = await asyncio.get_running_loop().run_in_executor(self._adviser, think)
+        if advice is not None and is_wanted():
+            told(advice)
+
     def close(self) -> None:
+        self._adviser.shutdown(wait=False, cancel_futures=True)
         self._threads.shutdown(wait=False, cancel_futures=True)

@@ -50,14 +50,19 @@ class Sitting:
         painter: Painter,
         others: Sequence[Player | None],
         record: Path | None = None,
+        search: str = "1s",
     ) -> None:
-        """`others` are the players by seat, None where the person sits; the record is kept there if anywhere."""
+        """`others` are the players by seat, None where the person sits; the record is kept there if anywhere.
+
+        `search` is the budget of advice for which the choices are played out.
+        """
         self.table = table
         self.painter = painter
         self.lang = painter.lang
         self.seat = painter.seat
         self.others = others
         self.record = record
+        self.search = search
         self.console = Console(highlight=False)
         self.told = 0  # events of this hand that the person was told
         self.log: list[str] = []
@@ -131,6 +136,8 @@ class Sitting:
                 self.help(choices)
             case "?" | "？":
                 self.advise(view)
+            case "??" | "？？":
+                self.advise(view, self.search)
             case "l" | "log":
                 self.tell_all()
             case "":
@@ -169,11 +176,11 @@ class Sitting:
         words = ", ".join(say(self.lang, f"verb.{verb}") for verb in verbs)
         self.console.print(Padding(say(self.lang, "play.help", verbs=words), (0, 1)))
 
-    def advise(self, view: View) -> None:
+    def advise(self, view: View, search: str | None = None) -> None:
         from mahjongkit.advice import advise
         from mahjongkit.cli.advising import show_advice
 
-        show_advice(self.console, advise(view), self.lang)
+        show_advice(self.console, advise(view, search), self.lang)
 
     def tell_all(self) -> None:
         """Everything that happened in this hand, as the person saw it."""

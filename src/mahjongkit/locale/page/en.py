@@ -88,6 +88,7 @@ WORDS = {
     "page.advice": "Advice",
     "page.with_advice": "Advice beside every decision",
     "page.was_done": "was done",
+    "page.think_longer": "Think longer",
     "page.takes_n": "{n} tiles help:",
     "page.log": "What happened",
     "page.time_left": "Time left",

@@ -86,6 +86,7 @@ WORDS = {
     "page.advice": "助言",
     "page.with_advice": "どの選択にも助言を付ける",
     "page.was_done": "実際",
+    "page.think_longer": "もっと考える",
     "page.takes_n": "有効牌 {n} 枚：",
     "page.log": "経過",
     "page.time_left": "残り時間",

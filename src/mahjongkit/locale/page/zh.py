@@ -83,6 +83,7 @@ WORDS = {
     "page.advice": "建议",
     "page.with_advice": "显示每步的建议",
     "page.was_done": "实际",
+    "page.think_longer": "再想想",
     "page.takes_n": "有效牌 {n} 张：",
     "page.log": "经过",
     "page.time_left": "剩余时间",

@@ -45,8 +45,8 @@ WORDS = {
     "play.left": "{n} tiles left",
     "play.laid": "shows ",
     "play.by_tiles": "{verb}: type the tiles, such as {example}",
-    "play.turn": "Your turn: a number or a tile (h help, ? advice)",
-    "play.claim": "{last}. Will you take it? Enter passes (h help, ? advice)",
+    "play.turn": "Your turn: a number or a tile (h help, ? or ?? advice)",
+    "play.claim": "{last}. Will you take it? Enter passes (h help, ? or ?? advice)",
     "play.wins": "{seat} wins",
     "play.nothing_typed": "Type a number or a tile, like 3 or 5p; h shows help.",
     "play.unreadable": (
@@ -75,7 +75,8 @@ WORDS = {
         "You can also type a tile (5p; 0 is the red five) or an action, perhaps with tiles:\n{verbs}.\n"
         "Rivers: * lies sideways, ^ was called, dim was discarded as drawn.\n"
         "Melds stand in [ ], closed kongs in ( ).\n"
-        "? advice   l what happened in this hand   h help   q leave (or Ctrl-C, Ctrl-D)"
+        "? advice   ?? advice after the choices are played out (see --search)\n"
+        "l what happened in this hand   h help   q leave (or Ctrl-C, Ctrl-D)"
     ),
     "help.play": (
         "Play in your browser: serve the table on this machine and open it. With --terminal, play here.\n\n"
@@ -85,6 +86,9 @@ WORDS = {
     "help.opponents": (
         "Who plays the other seats: one name for all, or one for each in turn order. Default: greedy, or "
         "random where a game has no player that judges."
+    ),
+    "help.play_search": (
+        "How long ?? plays the choices out: so many playouts, like 500, or so much time, like 0.5s or 80ms."
     ),
     "help.own_seat": "Your seat; 0 deals first.",
     "help.play_seed": "A number from which every wall follows; without it they are random.",
@@ -99,6 +103,10 @@ WORDS = {
     "help.review_seat": "Only the decisions of this seat.",
     "help.review_html": "Also write one self-contained page with pictures of the tiles.",
     "help.review_most": "How many mistakes to show.",
+    "help.review_search": (
+        "Play the best choices of every decision out, and what was done, and rank them by that: so many playouts for "
+        "each decision, like 200, or so much time, like 0.2s or 80ms."
+    ),
     "review.title": "Review: {ruleset}, {hands} hands",
     "review.working": "hands",
     "review.decisions": "decisions",
@@ -113,5 +121,9 @@ WORDS = {
     "review.every": "Every decision",
     "review.written": "The page is in {path}.",
     "review.estimate": "Costs are estimates of the player greedy, on average; a single hand may go any way.",
+    "review.searched": (
+        "Costs are what playing out brought less, where the difference was clear, on average and with a budget of "
+        "{budget} for each decision; some of it is luck."
+    ),
     "review.legend": "Red frame: what was discarded; green frame: what was advised",
 }

@@ -45,8 +45,8 @@ WORDS = {
     "play.left": "残り{n}枚",
     "play.laid": "公開 ",
     "play.by_tiles": "{verb}：牌で答える（例 {example}）",
-    "play.turn": "あなたの番（番号か牌。h ヘルプ、? 助言）",
-    "play.claim": "{last}。鳴く？ Enter で見送り（h ヘルプ、? 助言）",
+    "play.turn": "あなたの番（番号か牌。h ヘルプ、? ?? 助言）",
+    "play.claim": "{last}。鳴く？ Enter で見送り（h ヘルプ、? ?? 助言）",
     "play.wins": "{seat}和了",
     "play.nothing_typed": "番号か牌を入力する（例 3、5p）。h でヘルプ",
     "play.unreadable": "「{text}」は読めない。番号、5p のような牌、または動作の名を入力する。h でヘルプ",
@@ -72,7 +72,8 @@ WORDS = {
         "手牌の下の番号で上の牌を切る。ほかの動作にも番号がある。\n"
         "牌（5p。0 は赤五）や動作の名でもよく、後に牌を付けられる：{verbs}。\n"
         "河：* 横向き、^ 鳴かれた牌、暗い色はツモ切り。[ ] 副露、( ) 暗槓。\n"
-        "? 助言    l この局の経過    h ヘルプ    q 離席（Ctrl-C、Ctrl-D も可）"
+        "? 助言    ?? 試し打ちしてからの助言（--search 参照）\n"
+        "l この局の経過    h ヘルプ    q 離席（Ctrl-C、Ctrl-D も可）"
     ),
     "help.play": (
         "ブラウザで打つ：この計算機で卓を開き、ページを表示する。--terminal なら端末で打つ。\n\n"
@@ -80,6 +81,7 @@ WORDS = {
     ),
     "help.terminal": "端末で打つ。",
     "help.opponents": "他の席の選手：一つの名を全員に、または順に一人ずつ。既定は greedy。",
+    "help.play_search": "?? の試し打ちの量：回数（500 など）か時間（0.5s、80ms など）。",
     "help.own_seat": "あなたの席。0 が起家。",
     "help.play_seed": "全ての牌山を決める数。省けば無作為。",
     "help.unicode": "牌を Unicode の絵文字で表示する。",
@@ -91,6 +93,9 @@ WORDS = {
     "help.review_seat": "この席だけ。",
     "help.review_html": "牌の絵のある一枚のページにも書く。",
     "help.review_most": "表示する失策の数。",
+    "help.review_search": (
+        "各判断の主な手と実際の手を試し打ちして順位を付ける：判断ごとの回数（200 など）か時間（0.2s、80ms など）。"
+    ),
     "review.title": "検討：{ruleset}、{hands}局",
     "review.working": "局",
     "review.decisions": "判断",
@@ -105,5 +110,6 @@ WORDS = {
     "review.every": "全ての判断",
     "review.written": "ページを {path} に書いた。",
     "review.estimate": "損は greedy の見積もりによる平均で、毎回そうなるわけではない。",
+    "review.searched": "損は試し打ちで明らかになった差の平均（判断ごとに {budget}）。",
     "review.legend": "赤枠：実際の打牌、緑枠：助言",
 }

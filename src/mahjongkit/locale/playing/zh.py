@@ -45,8 +45,8 @@ WORDS = {
     "play.left": "余{n}张",
     "play.laid": "亮牌 ",
     "play.by_tiles": "{verb}：请打出三张牌，如 {example}",
-    "play.turn": "轮到你（打出编号或牌；h 帮助，? 建议）",
-    "play.claim": "{last}。要吗？回车为过（h 帮助，? 建议）",
+    "play.turn": "轮到你（打出编号或牌；h 帮助，? 或 ?? 建议）",
+    "play.claim": "{last}。要吗？回车为过（h 帮助，? 或 ?? 建议）",
     "play.wins": "{seat}和牌",
     "play.nothing_typed": "请输入编号或牌，如 3 或 5p；h 显示帮助",
     "play.unreadable": "看不懂“{text}”：请输入编号、如 5p 的牌，或动作名；h 显示帮助",
@@ -69,7 +69,8 @@ WORDS = {
         "手牌下面的数字打出上面的牌，其余动作也有编号。\n"
         "也可以直接写牌（5p；0 为红五）或动作名，后面可跟牌：{verbs}。\n"
         "牌河：* 横置，^ 被叫走，暗色为摸切。[ ] 副露，( ) 暗杠。\n"
-        "? 建议    l 本局经过    h 帮助    q 离席（Ctrl-C、Ctrl-D 也可）"
+        "? 建议    ?? 推演之后的建议（见 --search）\n"
+        "l 本局经过    h 帮助    q 离席（Ctrl-C、Ctrl-D 也可）"
     ),
     "help.play": (
         "在浏览器里打：在本机开桌并打开页面。加 --terminal 则在终端里打。\n\n"
@@ -77,6 +78,7 @@ WORDS = {
     ),
     "help.terminal": "在终端里玩。",
     "help.opponents": "其他座位的选手：一个名字给所有人，或每人一个，按顺序。默认 greedy。",
+    "help.play_search": "?? 推演多久：次数（如 500），或时间（如 0.5s、80ms）。",
     "help.own_seat": "你的座位；0 先坐庄。",
     "help.play_seed": "决定所有牌墙的数字；不写则随机。",
     "help.unicode": "用 Unicode 麻将字符显示牌。",
@@ -88,6 +90,9 @@ WORDS = {
     "help.review_seat": "只看这个座位。",
     "help.review_html": "另写一个完整的网页文件，附牌的图。",
     "help.review_most": "显示几个失误。",
+    "help.review_search": (
+        "推演每个决定的主要选择与实际所选，并以此排列：每个决定的次数（如 200），或时间（如 0.2s、80ms）。"
+    ),
     "review.title": "复盘：{ruleset}，{hands}局",
     "review.working": "局",
     "review.decisions": "决定",
@@ -102,5 +107,6 @@ WORDS = {
     "review.every": "所有决定",
     "review.written": "网页写到 {path}。",
     "review.estimate": "损失是按 greedy 的估计，平均而言；不是说每次都会如此。",
+    "review.searched": "损失是推演中明显的差别，平均而言（每个决定 {budget}）。",
     "review.legend": "红框：实际打出；绿框：建议",
 }

@@ -93,6 +93,10 @@ class Sichuan(Ruleset):
     value_unit = "bases"
     notable = 0.1
 
+    @property
+    def unit_size(self) -> float:
+        return float(str(self.options["base"]))
+
     def reasons_for(self, view: View, choice: Choice) -> list[Reason]:
         from mahjongkit.rules.sichuan import advice
 

@@ -6,7 +6,7 @@ import { picture, withTiles } from "./tiles.js";
 import { capital, lang, say, tileName, tileNames } from "./words.js";
 
 /** @typedef {{action: string, shanten: number | null, count: number, accepts: {tile: string, left: number}[], chance: number, why: string[]}} ChoiceTold */
-/** @typedef {{choices: ChoiceTold[], words: string}} Advised */
+/** @typedef {{choices: ChoiceTold[], words: string, search?: number | null}} Advised */
 
 const MOST = 4;
 
@@ -18,10 +18,11 @@ export const acceptedTiles = (advice) => advice.choices[0].accepts.map((one) => 
 
 /**
  * @param {Advised} advice
- * @param {{done?: string, close?: () => void}} [more] what was answered in fact; what closes the panel
+ * @param {{done?: string, close?: () => void, longer?: () => void}} [more]
+ *   what was answered in fact; what closes the panel; what asks for more thought
  * @returns {HTMLElement}
  */
-export function advicePanel(advice, { done = "", close } = {}) {
+export function advicePanel(advice, { done = "", close, longer } = {}) {
   const shown = advice.choices.filter((choice, i) => i < MOST || choice.action === done);
   return el(
     "section",
@@ -34,7 +35,18 @@ export function advicePanel(advice, { done = "", close } = {}) {
         el("button", { type: "button", class: "shut", "aria-label": say("close"), text: "✕", on: { click: close } }),
     ),
     el("ol", {}, ...shown.map((choice) => item(choice, advice.choices.indexOf(choice), choice.action === done))),
+    longer && advice.choices.length > 1 && !advice.search && longerButton(longer),
   );
+}
+
+/** Asks once for more thought. @param {() => void} longer */
+function longerButton(longer) {
+  const button = el("button", { type: "button", class: "tool longer", text: say("think_longer") });
+  button.addEventListener("click", () => {
+    button.disabled = true;
+    longer();
+  });
+  return button;
 }
 
 /** @param {ChoiceTold} choice @param {number} place @param {boolean} done */

@@ -19,6 +19,8 @@ import { playerName, rulesetName, say, tileNames } from "./words.js";
 /** @typedef {import("./socket.js").Message} Message */
 
 const LOG = 60;
+/** How often choices are played out for who wants to think longer. */
+const PLAYOUTS = 1000;
 const PAUSE = 1100;
 /** Milliseconds between the end of a hand and its result, so that one sees how it ended; a click or a key skips it. */
 const KEYS = ["1–9", "h", "d", "a"];
@@ -215,7 +217,9 @@ export class Table {
   advised(message) {
     if (message.question !== this.asked?.question) return;
     this.advice = /** @type {any} */ (message);
-    replace(this.panel, advicePanel(/** @type {any} */ (message), { close: () => (this.forget(), this.showHand()) }));
+    const close = () => (this.forget(), this.showHand());
+    const longer = () => this.send({ type: "advise", search: PLAYOUTS });
+    replace(this.panel, advicePanel(/** @type {any} */ (message), { close, longer }));
     this.showHand();
     announce(message.words);
   }
