@@ -8,7 +8,11 @@ from mahjongkit.core.wall cimport Generator
 cpdef enum:
     PATIENCE = 300
     DOUBTS = 30
-    FAR = 100
+    DEALS = 3
+    THROWN = 3
+    SLACK = 3
+    STEP = 100
+    FAR = 20
 
 cdef class Redealer:
     cdef Generator generator
@@ -21,6 +25,10 @@ cdef class Redealer:
     cdef void shuffle(self) noexcept nogil
     @cython.locals(drew=cython.bint)
     cdef void deal(self, Play play, int seat) noexcept nogil
+    cdef void clear(self, Play play, int seat, bint back) noexcept nogil
+    cdef bint fits(self, Play play, int seat) noexcept nogil
+    @cython.locals(good=cython.bint)
+    cdef bint would_throw(self, Play play, int seat, int face) noexcept nogil
     cdef void change_back(self, Play play, int seat, int asked) noexcept nogil
     cdef bint change(self, Play play, int seat, int face, int asked) noexcept nogil
     cdef void give(self, Play play, int seat, int wanted) noexcept nogil
@@ -32,4 +40,5 @@ cdef class Redealer:
     cdef int upset(self, Play play, int seat) noexcept nogil
     cdef int face_at(self, Play play, int seat, int number) noexcept nogil
     cdef int improve(self, Play play, int seat, int far) noexcept nogil
+    cdef int missed(self, Play play, int seat, int face) noexcept nogil
     cdef int links(self, Play play, int seat, int kind) noexcept nogil

@@ -12,14 +12,18 @@ except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
 if not cython.compiled:  # compiled, these come by the .pxd
-    from mahjongkit.core.codes import FACES, kind_of
+    from mahjongkit.core.codes import DISCARDED, FACES, TOLD, WAS_DRAWN, kind_of
     from mahjongkit.core.play import Play
     from mahjongkit.core.shape import _bit
     from mahjongkit.core.wall import Generator
 
     PATIENCE = 300  # draws until a hand must be ready that is known to be
     DOUBTS = 30  # how often a hand that would have won by now is changed
-    FAR = 100  # farther from complete than any hand
+    DEALS = 3  # hands dealt until one fits what its seat has thrown
+    THROWN = 3  # tiles thrown last that count
+    SLACK = 3  # tiles that are missed about as much may be thrown as well
+    STEP = 100  # being a tile farther from complete, beside what tiles are tied to
+    FAR = 20  # farther from complete than any hand
 
 
 class Redealer:
@@ -85,13 +89,50 @@ class Redealer:
         """As many tiles as a seat has, of those that it may hold while there are any; the drawn one comes last."""
         wanted = play.tiles[seat]
         drew = play.drawn[seat] >= 0 and wanted % 3 == 2
+        self.clear(play, seat, False)
+        for attempt in range(DEALS):
+            self.give(play, seat, wanted - 1 if drew else wanted)
+            self.bring_near(play, seat)
+            if attempt == DEALS - 1 or self.fits(play, seat):
+                break
+            self.clear(play, seat, True)
+        if drew:
+            self.give(play, seat, 1)
+
+    def clear(self, play: Play, seat: int, back: bool) -> None:
+        """Empty a hand; tiles that were given to it come back to the pool and are shuffled in."""
         for face in range(FACES):
             while play.held[seat * FACES + face]:
                 play.release(seat, face)
-        self.give(play, seat, wanted - 1 if drew else wanted)
-        self.bring_near(play, seat)
-        if drew:
-            self.give(play, seat, 1)
+                if back:
+                    self.pool[self.size] = face
+                    self.size += 1
+        if back:
+            self.shuffle()
+
+    def fits(self, play: Play, seat: int) -> bool:
+        """Whether a hand has no better use for the tiles that its seat threw from it last."""
+        left = THROWN
+        for i in range(play.log_size - 1, -1, -1):
+            if play.log[i] & 0xFFFF != DISCARDED | seat << 8 or play.log[i] >> 24 & (WAS_DRAWN | TOLD):
+                continue
+            if not left:
+                break
+            left -= 1
+            if not self.would_throw(play, seat, play.log[i] >> 32 & 255):
+                return False
+        return True
+
+    def would_throw(self, play: Play, seat: int, face: int) -> bool:
+        """Whether no tile of a hand would be missed less than this one, if it were there."""
+        play.hold(seat, face)
+        least = STEP * FAR
+        for other in range(FACES):
+            if play.held[seat * FACES + other] and other != face:
+                least = min(least, self.missed(play, seat, other))
+        good = self.missed(play, seat, face) <= least + SLACK
+        play.release(seat, face)
+        return good
 
     def give(self, play: Play, seat: int, wanted: int) -> None:
         """Tiles of the pool go to a seat; the last one given stands for the tile drawn."""
@@ -200,21 +241,24 @@ class Redealer:
         if play.never_held(seat) & _bit(worst):
             return far
         play.hold(seat, worst)
-        least = 100 * FAR
+        least = STEP * FAR
         for face in range(FACES):
-            if not play.held[seat * FACES + face]:
-                continue
-            play.release(seat, face)
-            now = play.how_far(seat)
-            missed = 100 * now + self.links(play, seat, kind_of(face))
-            play.hold(seat, face)
-            if now > 0 and missed < least:
-                least = missed
-                worst = face
-                far = now
+            if play.held[seat * FACES + face]:
+                missed = self.missed(play, seat, face)
+                if STEP <= missed < least:
+                    least = missed
+                    worst = face
+                    far = missed // STEP
         play.release(seat, worst)
         self.pool[place] = worst
         return far
+
+    def missed(self, play: Play, seat: int, face: int) -> int:
+        """How far a hand is from complete without a tile, in steps, and how much the tile may become part of."""
+        play.release(seat, face)
+        found = STEP * play.how_far(seat) + self.links(play, seat, kind_of(face))
+        play.hold(seat, face)
+        return found
 
     def links(self, play: Play, seat: int, kind: int) -> int:
         """How much a tile may become part of with the tiles beside it."""

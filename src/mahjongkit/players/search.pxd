@@ -10,6 +10,7 @@ from mahjongkit.players.mind cimport Mind
 cpdef enum:
     MOST_CHOICES = 6
     MOST_DEALS = 4096
+    HANDS_SEEN = 16
     ROUNDS = 4
 
 
@@ -19,9 +20,13 @@ cdef class Bench:
     cdef Play table
     cdef Mind mind
     cdef Redealer redealer
+    cdef int[4] before
     cdef int play_deals(self, SearchPlayer search, int seat, int first, int last, int step) except -1
+    cdef int play_on(self) except -1 nogil
     cdef int play_out(self, int seat, int action) except -1 nogil
+    @cython.locals(lead=cython.double, ahead=cython.double)
     cdef double worth(self, SearchPlayer search, int seat) noexcept nogil
+    cdef double find_swing(self) except -1
 
 cdef class SearchPlayer(Player):
     cdef object ruleset
@@ -34,6 +39,7 @@ cdef class SearchPlayer(Player):
     cdef public double seconds
     cdef public double doubt
     cdef public int width
+    cdef public double swing
     cdef double end
     cdef unsigned long long seed
     cdef unsigned long long luck
@@ -42,8 +48,8 @@ cdef class SearchPlayer(Player):
     cdef bint[6] alive
     cdef int[6] deals
     cdef double[6] mean
-    cdef double[4] prize
     cdef double[24576] brought
+    cdef double[24576] points
     cdef int pick(self, Play play, int seat) except -1 nogil
     cdef void wake(self, unsigned long long seed) noexcept nogil
     cdef void collect(self, Play play, int seat, int favourite) noexcept nogil
@@ -66,4 +72,5 @@ cdef class SearchPlayer(Player):
     cdef bint is_better(self, int one, int other, int deals, double margin) noexcept nogil
     cdef int winner(self, int deals) noexcept nogil
 
+cpdef double _find_swing(Bench bench) except -1
 cpdef int _play_deals(Bench bench, SearchPlayer search, int seat, int first, int last, int step) except -1

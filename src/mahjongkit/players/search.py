@@ -1,5 +1,5 @@
 """The player that looks ahead: it deals the hidden tiles in ways that fit what it knows, plays its choices out with
-greedy players in every seat, and takes the one that brings most on average.
+greedy players in every seat, and takes the one that leaves most of the others behind on average.
 
 Every choice is played out on the same deals, so that luck weighs the same on all of them. Choices that are clearly
 worse are given up on the way, and the favourite of its mind loses only to one that is clearly better.
@@ -12,6 +12,7 @@ import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
 
 try:
     import cython
@@ -34,12 +35,15 @@ if not cython.compiled:  # compiled, these come by the .pxd
 
     MOST_CHOICES = 6  # that are played out
     MOST_DEALS = 4096
+    HANDS_SEEN = 16  # from which it is known how far scores move
     ROUNDS = 4  # after each of which the choices that are clearly worse are given up
 else:
     from mahjongkit.players.base import Player
 
 USUAL = 200
 """Playouts for a choice, unless something else is asked for."""
+SWINGS: WeakKeyDictionary[Any, float] = WeakKeyDictionary()
+"""How far scores move in a match, by ruleset; found out when it is first needed."""
 
 
 class Bench:
@@ -50,6 +54,8 @@ class Bench:
         self.table: Play = ruleset.new_play(0)
         self.mind: Mind = ruleset.new_mind()
         self.redealer = Redealer()
+        if not cython.compiled:  # compiled, arrays are there, filled with zeros
+            self.before = [0] * 4
 
     def play_deals(self, search: SearchPlayer, seat: int, first: int, last: int, step: int) -> int:
         """Every choice that is left on every `step`-th deal from the first to the last."""
@@ -64,6 +70,7 @@ class Bench:
                     with cython.nogil:
                         self.play_out(seat, search.action[i])
                     search.brought[deal * MOST_CHOICES + i] = self.worth(search, seat)
+                    search.points[deal * MOST_CHOICES + i] = self.table.score[seat]
         return last
 
     def play_out(self, seat: int, action: int) -> int:
@@ -72,6 +79,10 @@ class Bench:
         for other in range(4):
             if waiting >> other & 1:
                 self.table.settle(other, action if other == seat else self.mind.choose(self.table, other))
+        return self.play_on()
+
+    def play_on(self) -> int:
+        """The rest of the hand."""
         while not self.table.hand_over:
             waiting = self.table.asked
             for other in range(4):
@@ -80,13 +91,31 @@ class Bench:
         return 0
 
     def worth(self, search: SearchPlayer, seat: int) -> float:
-        """The score that a seat ends with, and its prize if the match is over."""
-        rank = 0
+        """How many of the others the seat leaves behind: as it is when the match is over, else by its lead."""
+        ahead = 0.0
         for other in range(self.table.players):
-            lead = self.table.score[other] - self.table.score[seat]
-            if lead > 0 or (lead == 0 and other < seat):
-                rank += 1
-        return self.table.score[seat] + (search.prize[rank] if self.table.over else 0.0)
+            lead = float(self.table.score[seat] - self.table.score[other])
+            if other == seat:
+                continue
+            if self.table.over:
+                ahead += 1.0 if lead > 0 or (lead == 0 and seat < other) else 0.0
+            else:
+                ahead += 0.5 + 0.5 * lead / (search.swing + (lead if lead > 0 else -lead))
+        return ahead
+
+    def find_swing(self) -> float:
+        """How far scores move in a match, about: four times what a seat wins or loses in a hand."""
+        moved = 0.0
+        for hand in range(HANDS_SEEN):
+            self.table.restart(hand)
+            self.table.deal_next()
+            for seat in range(self.table.players):
+                self.before[seat] = self.table.score[seat]
+            self.play_on()
+            for seat in range(self.table.players):
+                change = self.table.score[seat] - self.before[seat]
+                moved += change if change > 0 else -change
+        return 4 * moved / (HANDS_SEEN * self.table.players) + 1
 
 
 class SearchPlayer(Player):
@@ -105,6 +134,7 @@ class SearchPlayer(Player):
         self.seconds = 0.0
         self.doubt = 1.5  # by how many standard errors another choice must be better than the favourite
         self.width = 4  # choices that are played out where there are many
+        self.swing = 1.0  # how far scores move in a match
         self.end = 0.0
         self.seed = seed
         self.luck = 0
@@ -114,8 +144,8 @@ class SearchPlayer(Player):
             self.alive = [False] * MOST_CHOICES
             self.deals = [0] * MOST_CHOICES  # on which a choice was played out
             self.mean = [0.0] * MOST_CHOICES
-            self.prize = [0.0] * 4
             self.brought = [0.0] * (MOST_DEALS * MOST_CHOICES)  # what a choice brought in a deal
+            self.points = [0.0] * (MOST_DEALS * MOST_CHOICES)  # and the score in the end
 
     def configure(self, argument: str) -> None:
         """A number of playouts, or a time: `500`, `0.2s`, `80ms`."""
@@ -146,8 +176,9 @@ class SearchPlayer(Player):
         self.mind = ruleset.new_mind()
         self.asked = ruleset.new_play(0)
         self.benches = [Bench(ruleset) for _ in range(self.threads)]
-        for rank in range(ruleset.players):
-            self.prize[rank] = ruleset.prizes[rank]
+        if ruleset not in SWINGS:
+            SWINGS[ruleset] = _find_swing(self.benches[0])
+        self.swing = SWINGS[ruleset]
 
     def wake(self, seed: int) -> None:
         self.seed = seed
@@ -265,18 +296,19 @@ class SearchPlayer(Player):
         self.take_up(view, actions)
         winner = self.winner(self.play_rounds(view.seat))
         brought = [
-            tuple([self.brought[deal * MOST_CHOICES + i] for deal in range(self.deals[i])]) for i in range(self.choices)
+            tuple([self.points[deal * MOST_CHOICES + i] for deal in range(self.deals[i])]) for i in range(self.choices)
         ]
         return Trials(tuple(brought), winner, self.doubt)
 
     def weigh(self, view: View, actions: Sequence[Action], deals: int) -> list[float]:
-        """What up to six actions bring on average, all of them played out on so many deals."""
+        """The score that up to six actions lead to on average, all of them played out on so many deals."""
         self.take_up(view, actions)
         if not 0 < deals <= MOST_DEALS:
             raise ValueError(f"{deals} deals; expected 1 to {MOST_DEALS}")
         self.play_round(view.seat, 0, deals)
-        self.find_best(deals)
-        return [self.mean[i] for i in range(len(actions))]
+        return [
+            sum([self.points[deal * MOST_CHOICES + i] for deal in range(deals)]) / deals for i in range(len(actions))
+        ]
 
     def take_up(self, view: View, actions: Sequence[Action]) -> None:
         """Begin with these actions, and no others."""
@@ -364,6 +396,10 @@ class SearchPlayer(Player):
         """The favourite, or the best choice if that is better beyond doubt."""
         best = self.find_best(deals) if deals > 1 else 0
         return best if best and self.is_better(best, 0, deals, self.doubt) else 0
+
+
+def _find_swing(bench: Bench) -> float:
+    return bench.find_swing()
 
 
 def _play_deals(bench: Bench, search: SearchPlayer, seat: int, first: int, last: int, step: int) -> int:

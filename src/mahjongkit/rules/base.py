@@ -110,8 +110,6 @@ class Ruleset:
     discarding: tuple[str, ...] = ("discard",)
     """The verbs with which a tile is discarded."""
 
-    prizes: tuple[float, ...] = (0, 0, 0, 0)
-    """What each rank is worth at the end of a match besides the score, in points of the score."""
     shares_ranks: bool = True
     """Whether equal scores at the end of a match share a rank; else the earlier seat ranks higher."""
     secret_turns: bool = False

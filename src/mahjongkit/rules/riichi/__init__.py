@@ -94,7 +94,7 @@ class Riichi(Ruleset):
         return self.options["equal_scores"] == "share"
 
     @property
-    def prizes(self) -> tuple[float, ...]:  # type: ignore[override]
+    def prizes(self) -> tuple[float, ...]:
         """Uma, and oka for the first."""
         uma: tuple[float, ...] = self.options["uma"]  # type: ignore[assignment]
         return tuple(1000 * (part + (0 if rank else float(str(self.options["oka"])))) for rank, part in enumerate(uma))
