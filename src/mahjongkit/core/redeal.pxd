@@ -8,6 +8,7 @@ from mahjongkit.core.wall cimport Generator
 cpdef enum:
     PATIENCE = 300
     DOUBTS = 30
+    IDLE = 4
     DEALS = 3
     THROWN = 3
     SLACK = 3

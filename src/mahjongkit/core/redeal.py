@@ -19,6 +19,7 @@ if not cython.compiled:  # compiled, these come by the .pxd
 
     PATIENCE = 300  # draws until a hand must be ready that is known to be
     DOUBTS = 30  # how often a hand that would have won by now is changed
+    IDLE = 4  # one draw of so many is not made the best of
     DEALS = 3  # hands dealt until one fits what its seat has thrown
     THROWN = 3  # tiles thrown last that count
     SLACK = 3  # tiles that are missed about as much may be thrown as well
@@ -185,6 +186,7 @@ class Redealer:
         far = play.how_far(seat)
         nearest = play.nearest(seat)
         draws = play.draws_of(seat)
+        draws -= draws // IDLE
         while draws > 0 and far > nearest and self.size:
             draws -= 1
             far = self.improve(play, seat, far)
