@@ -47,6 +47,20 @@ def test_what_a_seat_does_not_see_does_not_change_the_choice(name: str) -> None:
 
 
 @judged
+def test_what_greedy_was_asked_before_does_not_change_its_choice(name: str) -> None:
+    for seed in range(2):
+        table = Table(name, seed=seed)
+        player = seated("greedy", table)
+        for number, _ in enumerate(steps(table, eagerly, random.Random(seed))):
+            for seat in table.pending:
+                chosen = player.pick_for(table._play, seat)
+                if number % 4 == 0:
+                    assert chosen == seated("greedy", table).pick_for(table._play, seat)
+            if table.hand_number == 3:
+                break
+
+
+@judged
 def test_greedy_beats_random_beyond_doubt(name: str) -> None:
     """In the first seat against random players, and a random player among greedy ones."""
     game = rules.find(name)

@@ -133,6 +133,7 @@ class SynchronousMind(RiichiMind):
         answer = RiichiMind.special(self, play, seat)
         if answer < 0 or verb_of(answer) != NORTH_ASIDE or play.drawn[seat] == NORTH:
             return answer
+        self.aim = 0
         play.load(seat)
         now = self.away(play, seat)
         play.survey.hand.remove(NORTH)
