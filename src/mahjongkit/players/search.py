@@ -115,7 +115,8 @@ class Bench:
             for seat in range(self.table.players):
                 change = self.table.score[seat] - self.before[seat]
                 moved += change if change > 0 else -change
-        return 4 * moved / (HANDS_SEEN * self.table.players) + 1
+        seen: int = HANDS_SEEN * self.table.players
+        return 4 * moved / seen + 1
 
 
 class SearchPlayer(Player):
