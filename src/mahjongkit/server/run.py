@@ -6,6 +6,7 @@ import gc
 import logging
 import socket
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -33,7 +34,8 @@ def serve(
         _allow_many_files()
         _collect_seldom()
         logging.getLogger("uvicorn.error").addFilter(lambda record: not record.getMessage().startswith(NO_ERRORS))
-        _Announced(configuration(app), lambda: opened(url)).run(sockets=[door])
+        with suppress(KeyboardInterrupt):  # uvicorn has ended in good order and says it once more
+            _Announced(configuration(app), lambda: opened(url)).run(sockets=[door])
 
 
 class _Announced(uvicorn.Server):
