@@ -31,7 +31,27 @@ MELDS = ("chi", "pon", "kong", "added", "closed")
 MELDS3 = ("pon", "kong", "added", "closed", "north")
 
 
-class Riichi(Ruleset):
+class RiichiTable(Ruleset):
+    """What is told and asked at every table on which riichi is declared."""
+
+    def table_notes(self, view: View, lang: str) -> list[Note]:
+        from mahjongkit.rules.riichi import outcome
+
+        return outcome.table_notes(self, view, lang)
+
+    def seat_notes(self, view: View, seat: int, lang: str) -> list[Note]:
+        from mahjongkit.rules.riichi import outcome
+
+        return outcome.seat_notes(self, view, seat, lang)
+
+    def question(self, hand: Hand, void: str | None) -> tuple[list[str], dict[str, int]]:
+        from mahjongkit.rules.riichi import advice
+
+        answers, marks = super().question(hand, void)
+        return [*advice.declarations(self, hand), *answers], marks
+
+
+class Riichi(RiichiTable):
     """Riichi under one set of options."""
 
     everybody_deals = False
@@ -131,11 +151,6 @@ class Riichi(Ruleset):
 
         return outcome.opening(self, start, play)
 
-    def table_notes(self, view: View, lang: str) -> list[Note]:
-        from mahjongkit.rules.riichi import outcome
-
-        return outcome.table_notes(self, view, lang)
-
     def reasons_for(self, view: View, choice: Choice) -> list[Reason]:
         from mahjongkit.rules.riichi import advice
 
@@ -145,17 +160,6 @@ class Riichi(Ruleset):
         from mahjongkit.rules.riichi import advice
 
         return advice.given_up(self, view, choice, instead)
-
-    def question(self, hand: Hand, void: str | None) -> tuple[list[str], dict[str, int]]:
-        from mahjongkit.rules.riichi import advice
-
-        answers, marks = super().question(hand, void)
-        return [*advice.declarations(self, hand), *answers], marks
-
-    def seat_notes(self, view: View, seat: int, lang: str) -> list[Note]:
-        from mahjongkit.rules.riichi import outcome
-
-        return outcome.seat_notes(self, view, seat, lang)
 
     def hand_result(self, play: Play) -> HandResult:
         from mahjongkit.rules.riichi import outcome

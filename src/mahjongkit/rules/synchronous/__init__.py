@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from mahjongkit.rules.base import Game, Ruleset
-from mahjongkit.rules.riichi import MELDS, MELDS3, TILES, TILES3, Riichi, players_of
+from mahjongkit.rules.base import Game
+from mahjongkit.rules.riichi import MELDS, MELDS3, TILES, TILES3, Riichi, RiichiTable, players_of
 from mahjongkit.rules.synchronous.options import OPTIONS, scoring_options
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from mahjongkit.rules.riichi.conduct import Conduct
     from mahjongkit.rules.synchronous.situation import SynchronousSituation
     from mahjongkit.scoring import Fact, Pattern
-    from mahjongkit.view import Note, View
+    from mahjongkit.view import View
 
 
 class DealersOnly(Riichi):
@@ -32,7 +32,7 @@ class DealersOnly(Riichi):
     most_indicators = 4
 
 
-class Synchronous(Ruleset):
+class Synchronous(RiichiTable):
     """Synchronous mahjong under one set of options."""
 
     @cached_property
@@ -120,11 +120,6 @@ class Synchronous(Ruleset):
 
         return outcome.opening(self, start, play)  # type: ignore[arg-type]
 
-    def table_notes(self, view: View, lang: str) -> list[Note]:
-        from mahjongkit.rules.riichi import outcome
-
-        return outcome.table_notes(self, view, lang)
-
     def reasons_for(self, view: View, choice: Choice) -> list[Reason]:
         from mahjongkit.rules.synchronous import advice
 
@@ -134,17 +129,6 @@ class Synchronous(Ruleset):
         from mahjongkit.rules.synchronous import advice
 
         return advice.given_up(self, view, choice, instead)
-
-    def question(self, hand: Hand, void: str | None) -> tuple[list[str], dict[str, int]]:
-        from mahjongkit.rules.riichi import advice
-
-        answers, marks = super().question(hand, void)
-        return [*advice.declarations(self, hand), *answers], marks
-
-    def seat_notes(self, view: View, seat: int, lang: str) -> list[Note]:
-        from mahjongkit.rules.riichi import outcome
-
-        return outcome.seat_notes(self, view, seat, lang)
 
     def hand_result(self, play: Play) -> HandResult:
         from mahjongkit.rules.synchronous import outcome
