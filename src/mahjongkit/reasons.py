@@ -82,3 +82,8 @@ def seat_name(view: View, seat: int) -> Words:
 def seat_names(view: View, seats: list[int]) -> Words:
     """What several seats are called together."""
     return {lang: say(lang, "score.and").join(seat_name(view, seat)[lang] for seat in seats) for lang in LANGUAGES}
+
+
+def in_figures(value: float) -> str:
+    """A value for tables, with a digit behind the point while it is small."""
+    return f"{value:,.0f}" if abs(value) >= 100 else f"{value:.1f}"

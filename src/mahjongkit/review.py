@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from mahjongkit.advice import Advice, Choice, advise
 from mahjongkit.locale import say
 from mahjongkit.playing_out import check_budget
+from mahjongkit.reasons import in_figures
 from mahjongkit.table import Table
 
 if TYPE_CHECKING:
@@ -89,6 +90,19 @@ class Review:
         """What differed from the advice and cost something, the costliest first."""
         found = [one for one in self.decisions if one.cost >= self.record.ruleset.notable]
         return sorted(found, key=lambda one: -one.cost)
+
+    def told(self, decision: Decision, lang: str) -> str:
+        """One decision in a sentence: when, who, what was done and advised, and the cost."""
+        return say(
+            lang,
+            "review.mistake",
+            hand=decision.hand + 1,
+            turn=decision.turn,
+            player=self.record.names[decision.seat],
+            done=decision.choice.label(lang),
+            advised=decision.advice.best.label(lang),
+            cost=say(lang, f"advice.unit.{self.record.ruleset.value_unit}", n=in_figures(decision.cost)),
+        )
 
     def footnote(self, lang: str) -> str:
         """What the costs are."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from mahjongkit.locale import say
 from mahjongkit.pictures import code_of, symbols
+from mahjongkit.reasons import in_figures
 
 if TYPE_CHECKING:
     from mahjongkit.review import Decision, Review
@@ -117,17 +118,7 @@ def _mistakes(review: Review, lang: str) -> str:
 def _card(review: Review, decision: Decision, lang: str) -> str:
     """One mistake: the position, what was done, what was advised, and why."""
     view = decision.view
-    unit = review.record.ruleset.value_unit
-    told = say(
-        lang,
-        "review.mistake",
-        hand=decision.hand + 1,
-        turn=decision.turn,
-        player=review.record.names[decision.seat],
-        done=decision.choice.label(lang),
-        advised=decision.advice.best.label(lang),
-        cost=say(lang, f"advice.unit.{unit}", n=_amount(decision.cost)),
-    )
+    told = review.told(decision, lang)
     why = "".join(f"<p>{escape(line)}</p>" for line in decision.advice.explain(lang, decision.choice).splitlines())
     return (
         f'<div class="card"><h3>{escape(told)}</h3>{_table(view, review.record.names, lang)}'
@@ -143,10 +134,6 @@ def _tiles(faces: Sequence[int], classes: Sequence[str] = (), height: int = 44) 
         f'<svg class="tile {mark}" {size}><use href="#t-{code_of(face)}"/></svg>'
         for face, mark in zip(faces, marks, strict=True)
     )
-
-
-def _amount(value: float) -> str:
-    return f"{value:,.0f}" if value >= 100 else f"{value:.1f}"
 
 
 def _hand(decision: Decision) -> str:
@@ -219,7 +206,7 @@ def _rows(review: Review, decisions: Iterable[Decision], lang: str) -> Iterable[
     for one in decisions:
         done = say(lang, "review.done", done=one.choice.label(lang))
         advised = "" if one.agrees else " · " + say(lang, "review.advised", advised=one.advice.best.label(lang))
-        cost = f" · −{_amount(one.cost)}" if one.cost >= review.record.ruleset.notable else ""
+        cost = f" · −{in_figures(one.cost)}" if one.cost >= review.record.ruleset.notable else ""
         name = review.record.names[one.seat]
         yield (
             f'<div class="row"><span class="soft">{escape(name)} {one.turn}</span> {escape(done + advised + cost)}'

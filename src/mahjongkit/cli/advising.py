@@ -11,7 +11,7 @@ from rich.text import Text
 from mahjongkit.cli.show import coloured
 from mahjongkit.locale import say
 from mahjongkit.notation import format_tiles, parse_tile
-from mahjongkit.reasons import state
+from mahjongkit.reasons import in_figures, state
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -48,8 +48,8 @@ def _table(choices: list[Choice], unit: str, lang: str) -> Table:
             Text("–" if choice.folds else state(choice.missing)[lang], style),
             Text("–" if choice.folds else str(choice.tiles), style),
             "–" if choice.folds else f"{choice.chance:.0%}",
-            amount(choice.value),
-            amount(choice.danger) if choice.danger else "–",
+            in_figures(choice.value),
+            in_figures(choice.danger) if choice.danger else "–",
             coloured(format_tiles([parse_tile(one.tile) for one in choice.accepts if one.left])),
         )
     return table
@@ -58,8 +58,3 @@ def _table(choices: list[Choice], unit: str, lang: str) -> Table:
 def _action(choice: Choice, lang: str, style: str) -> Text:
     verb = Text(say(lang, f"verb.{choice.action.verb}"), style)
     return verb + Text(" ") + coloured(format_tiles(choice.action.tiles), style) if choice.action.tiles else verb
-
-
-def amount(value: float) -> str:
-    """A value with as many digits as count."""
-    return f"{value:,.0f}" if abs(value) >= 100 else f"{value:.1f}"

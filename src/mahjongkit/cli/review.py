@@ -113,22 +113,10 @@ def _show_mistake(found: Review, decision: Decision, console: Console, lang: str
     from rich.padding import Padding
     from rich.text import Text
 
-    from mahjongkit.cli.advising import amount
     from mahjongkit.cli.show import coloured
     from mahjongkit.notation import format_tiles
 
-    unit = found.record.ruleset.value_unit
-    told = say(
-        lang,
-        "review.mistake",
-        hand=decision.hand + 1,
-        turn=decision.turn,
-        player=found.record.names[decision.seat],
-        done=decision.choice.label(lang),
-        advised=decision.advice.best.label(lang),
-        cost=say(lang, f"advice.unit.{unit}", n=amount(decision.cost)),
-    )
-    console.print(Text(told, "bold"))
+    console.print(Text(found.told(decision, lang), "bold"))
     tiles = coloured(format_tiles(decision.view.hand))
     for meld in decision.view.melds[decision.seat]:
         tiles += Text(" [") + coloured(format_tiles(meld.tiles)) + Text("]")
