@@ -17,7 +17,7 @@ from mahjongkit.cli.batch import answer_lines
 from mahjongkit.cli.language import LANG, Json, Lang, teach
 from mahjongkit.cli.show import coloured, coloured_hand
 from mahjongkit.locale import say
-from mahjongkit.questions import Look, about_hand
+from mahjongkit.queries import Look, about_hand
 
 
 def command(

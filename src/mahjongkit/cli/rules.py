@@ -14,7 +14,7 @@ from rich.text import Text
 from mahjongkit import rules
 from mahjongkit.cli.language import LANG, Json, Lang, teach
 from mahjongkit.locale import say
-from mahjongkit.questions import about_rules
+from mahjongkit.queries import about_rules
 from mahjongkit.rules import Ruleset
 from mahjongkit.rules.options import Option
 

@@ -21,7 +21,7 @@ from mahjongkit.cli.batch import answer_lines
 from mahjongkit.cli.language import LANG, Json, Lang, teach
 from mahjongkit.cli.show import coloured, coloured_hand
 from mahjongkit.locale import say
-from mahjongkit.questions import about_score, as_fact, dashed, find_fact
+from mahjongkit.queries import about_score, as_fact, dashed, find_fact
 from mahjongkit.rules import Ruleset
 from mahjongkit.scoring import Fact, Score
 

@@ -13,7 +13,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from mahjongkit import players
 from mahjongkit.events import Event
-from mahjongkit.questions import find_ruleset
+from mahjongkit.queries import find_ruleset
 from mahjongkit.server import messages
 from mahjongkit.server.messages import (
     Act,

@@ -14,7 +14,7 @@ from starlette.routing import Route
 from mahjongkit import __version__, records, rules
 from mahjongkit.locale import say, words_of
 from mahjongkit.pictures import symbols
-from mahjongkit.questions import about_hand, about_rules, about_score, about_settlement, find_ruleset
+from mahjongkit.queries import about_hand, about_rules, about_score, about_settlement, find_ruleset
 from mahjongkit.server.bots import names
 from mahjongkit.server.languages import language
 from mahjongkit.server.lobby import Full

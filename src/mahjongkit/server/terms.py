@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from msgspec import Meta, Struct, json
 
 from mahjongkit import rules
-from mahjongkit.questions import find_ruleset
+from mahjongkit.queries import find_ruleset
 from mahjongkit.server import bots
 from mahjongkit.table import Table
 

@@ -1,4 +1,4 @@
-"""Questions in plain data, answered in plain data: what the batches of the command line and the server share."""
+"""Queries in plain data, answered in plain data: what the batches of the command line and the server share."""
 
 from __future__ import annotations
 
