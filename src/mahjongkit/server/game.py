@@ -20,7 +20,7 @@ class Game:
     """A table, its wall, and where it is kept."""
 
     def __init__(self, store: Store, room: str, ruleset: Ruleset, seed: int | None = None) -> None:
-        """Take up the match where it was, or begin it; with a seed the walls follow from it."""
+        """Take up the match where it was, or begin it; with a seed the walls and who deals first follow from it."""
         self.store = store
         self.room = room
         self.ruleset = ruleset
@@ -32,7 +32,7 @@ class Game:
             self.wall, self._hand, self._answers = last.wall, last.id, len(last.said)
         else:
             wall = self._new_wall(0)
-            self._sit_at(Table(ruleset, walls=[wall.faces]), wall)
+            self._sit_at(Table(ruleset, seed, walls=[wall.faces]), wall)
 
     def _new_wall(self, hand: int) -> Wall:
         return shuffled(self.ruleset) if self.seed is None else seeded(self.ruleset, self.seed, hand)
