@@ -10,7 +10,8 @@ from staging import do, stage, throw, wall_of
 from toy import TOY
 
 import mahjongkit as mj
-from mahjongkit import Action, IllegalAction, Table, rules
+from mahjongkit import Action, IllegalAction, Table, players, rules
+from mahjongkit.notation import format_tiles
 from mahjongkit.view import fold
 
 
@@ -239,3 +240,24 @@ def test_the_next_hand_can_be_dealt_from_a_given_wall() -> None:
     table.next_hand(wall)
     assert table.wall == wall
     assert pickle.loads(pickle.dumps(table)).hand_events == table.hand_events
+
+
+@pytest.mark.parametrize("name", ["riichi", "riichi3", "synchronous"])
+def test_a_win_tells_the_indicators_and_those_under_them_where_there_was_riichi(name: str) -> None:
+    seen = set()
+    bot = players.find("greedy")
+    for seed in range(40):
+        table = Table(name, seed=seed)
+        while not table.hand_over:
+            for seat in table.pending:
+                table.act(seat, bot.choose(table.view(seat)))
+        shown: dict[object, list[int]] = {0: [], 1: []}
+        for event in table.events:
+            if event.kind == "show":
+                shown[event.as_data()["row"]] += event.tiles
+        result = table.hand_result
+        riichi = any(table.view(0).marks[won.seat]["riichi"] for won in result.wins)
+        rows = ["Dora indicators", "Ura dora indicators"][: riichi + 1 if result.wins else 0]
+        assert result.details("en") == [f"{row}: {format_tiles(shown[i])}." for i, row in enumerate(rows)]
+        seen.add(len(rows))
+    assert seen == {0, 1, 2}

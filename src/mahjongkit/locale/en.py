@@ -204,6 +204,8 @@ WORDS = {
     "seat.table": "the table",
     "result.tsumo": "{seat} wins by self-draw.",
     "result.ron": "{seat} wins a tile of {source}.",
+    "result.dora": "Dora indicators: {tiles}.",
+    "result.ura": "Ura dora indicators: {tiles}.",
     "result.paid": "{payer} → {payee}: {amount} ({reason})",
     "end.tsumo": "Won by self-draw.",
     "end.ron": "Won on another player's tile.",

@@ -195,6 +195,8 @@ WORDS = {
     "seat.table": "場",
     "result.tsumo": "{seat}のツモ和了。",
     "result.ron": "{seat}が{source}からロン和了。",
+    "result.dora": "ドラ表示牌：{tiles}。",
+    "result.ura": "裏ドラ表示牌：{tiles}。",
     "result.paid": "{payer} → {payee}：{amount}（{reason}）",
     "end.tsumo": "ツモ。",
     "end.ron": "ロン。",

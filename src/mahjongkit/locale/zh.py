@@ -195,6 +195,8 @@ WORDS = {
     "seat.table": "场上",
     "result.tsumo": "{seat}自摸和牌。",
     "result.ron": "{seat}荣和{source}的牌。",
+    "result.dora": "宝牌指示牌：{tiles}。",
+    "result.ura": "里宝牌指示牌：{tiles}。",
     "result.paid": "{payer} → {payee}：{amount}（{reason}）",
     "end.tsumo": "自摸。",
     "end.ron": "荣和。",

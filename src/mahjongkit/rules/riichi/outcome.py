@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from mahjongkit.events import Events
+from mahjongkit.events import Events, Transfer
 from mahjongkit.hand import Hand, Meld
 from mahjongkit.locale import LANGUAGES, say
+from mahjongkit.notation import format_tiles
 from mahjongkit.outcome import HandResult, MatchResult, Won, ranks_of
 from mahjongkit.rules.riichi import wins as facts
 from mahjongkit.rules.riichi.payments import LIABLE, STICK
@@ -26,12 +27,26 @@ if TYPE_CHECKING:
 WINDS = "ESWN"
 
 
+class RiichiResult(HandResult):
+    """How a hand with indicators ended: a winner's are told."""
+
+    def __init__(self, play: Play, reason: str, won: Sequence[Won], transfers: Sequence[Transfer]) -> None:
+        before = play.chapter()[0][: play.players]
+        super().__init__(reason, won, transfers, before, play.scores(), names(play))
+        turned_up = play.turned_up() if won else []
+        self.dora = tuple(face for row, face in turned_up if row == 0)
+        self.ura = tuple(face for row, face in turned_up if row == 1)
+
+    def details(self, lang: str) -> list[str]:
+        rows = (("result.dora", self.dora), ("result.ura", self.ura))
+        return [say(lang, key, tiles=format_tiles(faces)) for key, faces in rows if faces]
+
+
 def hand_result(rules: Riichi, play: RiichiPlay) -> HandResult:
     """The result of the hand that has just ended."""
     events = Events(play.events_from(0), rules)
     transfers = events.transfers(play.number)
     reason = events.only("end")[0].word
-    before = play.chapter()[0][: play.players]
     tile, source = play.winning_tile()
     won = []
     if reason in ("tsumo", "ron"):
@@ -41,7 +56,7 @@ def hand_result(rules: Riichi, play: RiichiPlay) -> HandResult:
             honba = _honba(rules, play) if place == 0 or rules.options["multi_ron_honba"] == "each" else 0
             score = score_of(rules, play, seat, tile, source, flags, liable, honba, sticks)
             won.append(Won(seat, source, tile, score))
-    return HandResult(reason, won, transfers, before, play.scores(), names(play))
+    return RiichiResult(play, reason, won, transfers)
 
 
 def _honba(rules: Riichi, play: RiichiPlay) -> int:

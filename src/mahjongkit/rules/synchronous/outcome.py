@@ -9,7 +9,7 @@ from mahjongkit.core.codes import TSUMO
 from mahjongkit.events import Events
 from mahjongkit.outcome import HandResult, Won
 from mahjongkit.rules.riichi import wins as facts
-from mahjongkit.rules.riichi.outcome import WINDS, hand_of, names
+from mahjongkit.rules.riichi.outcome import WINDS, RiichiResult, hand_of
 from mahjongkit.rules.riichi.payments import STICK
 from mahjongkit.rules.riichi.seats import HONBA
 from mahjongkit.rules.start import Start
@@ -34,7 +34,7 @@ def hand_result(rules: Synchronous, play: SynchronousPlay) -> HandResult:
         first = gain[0] not in winners[:place]  # the sticks come with a winner's first tile
         score = score_of(rules, play, gain, sticks if first else 0, len(set(winners)))
         won.append(Won(gain[0], gain[1], gain[2], score))
-    return HandResult(reason, won, transfers, play.chapter()[0][: play.players], play.scores(), names(play))
+    return RiichiResult(play, reason, won, transfers)
 
 
 def score_of(
