@@ -73,6 +73,7 @@ def extensions() -> list[Extension]:
         compiler_directives=DIRECTIVES,
         include_path=[str(SOURCE)],
         build_dir="build/c",
+        nthreads=os.cpu_count() or 1,
         quiet=True,
         shared_utility_qualified_name=SHARED,
     )
@@ -108,12 +109,17 @@ class SourceOnly(sdist):
         super().run()
 
 
-reason = why_interpreted()
-version = runpy.run_path("src/mahjongkit/version.py")["__version__"]
-if reason:
-    print(f"mahjongkit: {reason}: the hot modules stay INTERPRETED, the same answers but much slower", file=sys.stderr)
-setup(
-    version=f"{version}+interpreted" if reason else version,
-    ext_modules=[] if reason else extensions(),
-    cmdclass={"build_py": BuildTables, "build_ext": BuildInParallel, "sdist": SourceOnly},
-)
+def main() -> None:
+    reason = why_interpreted()
+    version = runpy.run_path("src/mahjongkit/version.py")["__version__"]
+    if reason:
+        print(f"mahjongkit: {reason}: the hot modules stay INTERPRETED, the same answers but slower", file=sys.stderr)
+    setup(
+        version=f"{version}+interpreted" if reason else version,
+        ext_modules=[] if reason else extensions(),
+        cmdclass={"build_py": BuildTables, "build_ext": BuildInParallel, "sdist": SourceOnly},
+    )
+
+
+if __name__ == "__main__":  # not in the processes that translate modules
+    main()

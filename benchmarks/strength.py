@@ -24,7 +24,8 @@ from mahjongkit import rules
 from mahjongkit.arena.simulate import simulate
 from mahjongkit.arena.statistics import STUDENT, SeatStatistics, Simulation, Totals
 
-GAMES = ("riichi", "sichuan", "synchronous", "ninghai")
+DEALS = {"riichi": 200, "sichuan": 200, "synchronous": 100, "ninghai": 400}
+"""Deals between search and greedy: more where luck weighs more."""
 RANGES = {"win": (18, 26), "deal-in": (9, 16), "riichi": (15, 25), "call": (25, 45)}
 """The rates of human riichi tables, in percent of the hands."""
 HANDS = 20_000
@@ -138,8 +139,9 @@ def text(contests: list[Contest], shares: list[tuple[str, str, str]]) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Duplicate matches between the players; writes STRENGTH.md.")
-    parser.add_argument("rulesets", nargs="*", default=GAMES, metavar="RULESET")
-    parser.add_argument("--deals", type=int, default=100, help="deals between search and greedy (default: %(default)s)")
+    parser.add_argument("rulesets", nargs="*", default=tuple(DEALS), metavar="RULESET")
+    usual = ", ".join(f"{game} {deals}" for game, deals in DEALS.items())
+    parser.add_argument("--deals", type=int, help=f"deals between search and greedy (default: {usual})")
     parser.add_argument("--search", default="200", help="the budget of search (default: %(default)s playouts)")
     parser.add_argument("--state", type=Path, default=Path(tempfile.gettempdir()) / "mahjongkit-strength")
     asked = parser.parse_args()
@@ -149,7 +151,8 @@ def main() -> None:
     with Progress(told, BarColumn(), TimeRemainingColumn(), transient=True) as bar:
         for ruleset in asked.rulesets:
             contests.append(play(ruleset, "greedy", "random", 250, asked.state, bar))
-            contests.append(play(ruleset, f"search:{asked.search}", "greedy", asked.deals, asked.state, bar))
+            deals = asked.deals or DEALS.get(ruleset, 100)
+            contests.append(play(ruleset, f"search:{asked.search}", "greedy", deals, asked.state, bar))
     shares = rates(HANDS)
     table = Table("game", "who", "matches", "mean rank", "mean score", "p")
     for contest in contests:
@@ -159,7 +162,7 @@ def main() -> None:
     for share in shares:
         human.add_row(*share)
     Console().print(human)
-    if tuple(asked.rulesets) == GAMES:
+    if tuple(asked.rulesets) == tuple(DEALS):
         RESULTS.write_text(text(contests, shares))
 
 
