@@ -21,7 +21,7 @@ $(VENV)/done: $(SOURCES)
 	@touch $@
 
 test: browser  ## run every test
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n auto --dist loadgroup
 
 lint: setup  ## ruff, mypy --strict, and the types of the page
 	$(BIN)/ruff check .

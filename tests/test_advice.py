@@ -155,6 +155,7 @@ def clauses() -> list[str]:
     return [key for key in WORDS if key not in frames and not key.startswith(("advice.unit.", "advice.value."))]
 
 
+@pytest.mark.xdist_group("told")  # what is told is collected once
 @pytest.mark.parametrize("key", clauses())
 def test_every_clause_is_said_somewhere_in_every_language(key: str) -> None:
     assert key in told(), "nobody says it"

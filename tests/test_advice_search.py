@@ -12,6 +12,8 @@ from mahjongkit.question import ask
 from mahjongkit.table import Table
 from mahjongkit.view import fold
 
+pytestmark = pytest.mark.xdist_group("told")  # searched advice is collected once
+
 
 @pytest.mark.parametrize("game", GAMES)
 def test_searched_advice_is_the_same_when_hidden_tiles_are_dealt_differently(game: str) -> None:
