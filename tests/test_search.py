@@ -11,6 +11,7 @@ from drivers import eagerly, steps
 
 from mahjongkit import Hand, players, rules, shanten
 from mahjongkit.arena.simulate import simulate
+from mahjongkit.core.redeal import Redealer
 from mahjongkit.notation import format_tiles
 from mahjongkit.players.search import SearchPlayer
 from mahjongkit.players.trials import Trials
@@ -143,6 +144,30 @@ def test_the_next_tile_of_an_imagined_wall_is_any_tile() -> None:
     assert looked > 100
     assert expected > 20
     assert 0.7 * expected < front < 1.3 * expected
+
+
+@pytest.mark.parametrize("name", ["riichi", "riichi3", "sichuan", "ninghai"])
+def test_where_seats_draw_apart_each_has_the_same_luck_whatever_happens(name: str) -> None:
+    """However a hand goes on, a seat draws the same tiles one after another, and no tile is lost or made."""
+    for number, (table, seat) in enumerate(questions(name, seed=6, hands=3, every=17)):
+        apart = table.redealt(seat, number)
+        if apart._play.left < 40:
+            continue  # towards the end of the wall one has no draws left, and takes another's
+        Redealer().deal_out(apart._play)
+        drawn = []
+        for luck in range(3):
+            twin, dice = apart.copy(), random.Random(luck)
+            while not twin.hand_over:
+                for asked in twin.pending:
+                    twin.act(asked, dice.choice(twin.legal(asked)))
+            assert sorted(twin.wall) == sorted(apart.wall)
+            later = twin.events[len(apart.events) :]
+            news = [one for one in later if one.kind == "draw" and not one.as_data()["replacement"]]
+            drawn.append([[one.tiles for one in news if one.seat == other] for other in range(table.players)])
+        for other in range(table.players):
+            shortest = min(len(tiles[other]) for tiles in drawn)
+            same = [len({tiles[other][i] for tiles in drawn}) == 1 for i in range(min(shortest, 3))]
+            assert all(same), (number, other, drawn)
 
 
 def test_void_tiles_and_flowers_are_imagined_where_they_can_lie() -> None:

@@ -31,6 +31,8 @@ cpdef int start(Play play, int left) noexcept nogil
 cpdef int deal(Play play, int seat, int count) noexcept nogil
 cpdef int deal_around(Play play) noexcept nogil
 cpdef int draw(Play play, int seat) noexcept nogil
+cpdef int draw_back(Play play, int seat) noexcept nogil
+cdef void bring_own(Play play, int seat, int place, int step) noexcept nogil
 cdef void draw_at(Play play, int seat, int place, int flags) noexcept nogil
 cpdef int hold_back(Play play, int tiles) noexcept nogil
 cpdef int discard(Play play, int seat, int face, bint drawn, bint turned) noexcept nogil

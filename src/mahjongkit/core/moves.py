@@ -23,6 +23,7 @@ if not cython.compiled:  # compiled, these come by the .pxd
         EXCHANGED,
         FACES,
         FACT,
+        FROM_BACK,
         MARKED,
         MATCH_OVER,
         MOST_DISCARDS,
@@ -120,9 +121,39 @@ def deal_around(play: Play) -> int:
 
 def draw(play: Play, seat: int) -> int:
     """A tile from the front of the wall."""
+    if play.apart:
+        bring_own(play, seat, play.front, 1)
     draw_at(play, seat, play.front, 0)
     play.front += 1
     return play.drawn[seat]
+
+
+def draw_back(play: Play, seat: int) -> int:
+    """A replacement from the back of the wall."""
+    place = play.box.size - 1 - play.back
+    if play.apart:
+        bring_own(play, seat, place, -1)
+    draw_at(play, seat, place, FROM_BACK)
+    play.back += 1
+    return play.drawn[seat]
+
+
+def bring_own(play: Play, seat: int, place: int, step: int) -> None:
+    """Bring the next tile that is a draw of a seat to a place, if there is one left; the others keep their order."""
+    at = place
+    for _ in range(play.left):
+        if play.owner[at] == seat:
+            break
+        at += step
+    else:
+        return
+    face = play.wall[at]
+    while at != place:
+        play.wall[at] = play.wall[at - step]
+        play.owner[at] = play.owner[at - step]
+        at -= step
+    play.wall[place] = face
+    play.owner[place] = seat
 
 
 def draw_at(play: Play, seat: int, place: int, flags: int) -> None:

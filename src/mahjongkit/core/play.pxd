@@ -36,8 +36,10 @@ cdef class Play:
     cdef public bint hand_over
     # the wall
     cdef unsigned char[144] wall
+    cdef unsigned char[144] owner
     cdef bint stacked
     cdef readonly bint altered
+    cdef readonly bint apart
     cdef readonly int front
     cdef readonly int back
     cdef public int left

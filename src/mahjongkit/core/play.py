@@ -72,6 +72,7 @@ class Play:
         self.hand_over = True
         self.stacked = False
         self.altered = False
+        self.apart = False
         for seat in range(self.players):
             self.score[seat] = self.box.start_points
         for i in range(8):
@@ -89,6 +90,7 @@ class Play:
             self.carry = [0] * 8  # what a game carries from hand to hand
             self.opening = [0] * 16  # scores, pot, number, dealer and carry as the hand began
             self.wall = [0] * 144
+            self.owner = [0] * 144  # whose draw a tile of the wall is, while seats draw apart
             self.turned = [0] * 10  # tiles turned up, five of each of two rows
             self.turned_size = 0
             self.held = [0] * 180  # seat * 45 + face: concealed tiles
@@ -247,6 +249,7 @@ class Play:
             self.shuffle()
         self.stacked = False
         self.altered = False
+        self.apart = False
         self.run()
         return 0
 
@@ -371,6 +374,7 @@ class Play:
         self.hand_over = other.hand_over
         self.stacked = other.stacked
         self.altered = other.altered
+        self.apart = other.apart
         self.front = other.front
         self.back = other.back
         self.left = other.left
@@ -383,6 +387,7 @@ class Play:
         self.carry[:] = other.carry
         self.opening[:] = other.opening
         self.wall[:] = other.wall
+        self.owner[:] = other.owner
         self.turned[:] = other.turned
         self.facts[:] = other.facts
         self.become_seats(other)

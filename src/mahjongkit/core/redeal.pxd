@@ -22,6 +22,7 @@ cdef class Redealer:
     cdef int size
     cpdef int redeal(self, Play play, int seat, unsigned long long seed) except -1
     cdef int collect(self, Play play, int seat, list places) except -1
+    cpdef int deal_out(self, Play play) except -1
     cdef void deal_hands(self, Play play, int seat, bint ready) noexcept nogil
     cdef void shuffle(self) noexcept nogil
     @cython.locals(drew=cython.bint)

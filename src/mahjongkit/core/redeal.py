@@ -56,6 +56,16 @@ class Redealer:
             play.wall[place] = self.pool[self.size]
         play.refresh(seat)
 
+    def deal_out(self, play: Play) -> int:
+        """Give every seat draws of its own, in turn: then its luck is the same whatever else happens.
+
+        That is as likely as any other wall, and what is tried on it differs less by chance.
+        """
+        play.apart = True
+        for place in range(play.front, play.box.size):
+            play.owner[place] = (play.turn + 1 + place - play.front) % play.players
+        return 0
+
     def deal_hands(self, play: Play, seat: int, ready: bool) -> None:
         """Deal the hands that are known to be ready, or the others: who comes first chooses from more."""
         first = self.generator.below(play.players)

@@ -306,6 +306,8 @@ class Rating:
 
     def rate_towards(self, play: Play, seat: int, allowed: int, opened: bool, farthest: int) -> int:
         """Rate the discards that keep the hand nearest to one aim, unless that is too far; how far it is."""
+        if not self.by_tables() and self.away(play, seat) > farthest:
+            return FAR  # it is no nearer without a tile
         nearest = self.measure_discards(play, seat, allowed)
         if nearest <= farthest:
             self.rate_nearest(play, seat, nearest, opened)

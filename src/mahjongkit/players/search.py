@@ -64,6 +64,7 @@ class Bench:
                 return deal
             self.dealt.become(search.asked)
             self.redealer.redeal(self.dealt, seat, mix(low64(search.luck + deal)))
+            self.redealer.deal_out(self.dealt)
             for i in range(search.choices):
                 if search.alive[i]:
                     self.table.become(self.dealt)

@@ -3,7 +3,7 @@ cimport cython
 from mahjongkit.core.claims cimport first_claim, offer_chis, offer_kong, offer_pons
 from mahjongkit.core.codes cimport *
 from mahjongkit.core.moves cimport (
-    add_to_pon, ask, call, close_kong, deal_around, discard, draw, draw_at, fact, hold_back, offer, offer_discards,
+    add_to_pon, ask, call, close_kong, deal_around, discard, draw, draw_back, fact, hold_back, offer, offer_discards,
     set_aside, start, undo_added,
 )
 from mahjongkit.core.shape cimport _bit
@@ -17,7 +17,6 @@ cdef class NinghaiPlay(NinghaiSeats):
     @cython.locals(going=cython.bint)
     cdef void replace_dealt_flowers(self) noexcept nogil
     cdef int lay_flowers(self, int seat) noexcept nogil
-    cdef void draw_back(self, int seat) noexcept nogil
     cdef void take_turn(self, int seat) noexcept nogil
     cdef void replace(self, int seat) noexcept nogil
     cdef void ask_turn(self, int seat, bint drew) noexcept nogil

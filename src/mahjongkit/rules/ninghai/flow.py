@@ -13,7 +13,6 @@ if not cython.compiled:  # compiled, these come by the .pxd
         ADDED,
         CLOSED,
         FACES,
-        FROM_BACK,
         KONG,
         MOST_OFFERS,
         NO_TILE,
@@ -33,7 +32,7 @@ if not cython.compiled:  # compiled, these come by the .pxd
         deal_around,
         discard,
         draw,
-        draw_at,
+        draw_back,
         fact,
         hold_back,
         offer,
@@ -119,7 +118,7 @@ class NinghaiPlay(NinghaiSeats):
             for i in range(4):
                 seat = (self.dealer + i) % 4
                 for _ in range(self.lay_flowers(seat)):
-                    self.draw_back(seat)
+                    draw_back(self, seat)
                     going = True
 
     def lay_flowers(self, seat: int) -> int:
@@ -130,11 +129,6 @@ class NinghaiPlay(NinghaiSeats):
                 set_aside(self, seat, face)
                 found += 1
         return found
-
-    def draw_back(self, seat: int) -> None:
-        """A replacement from the back of the wall."""
-        draw_at(self, seat, self.box.size - 1 - self.back, FROM_BACK)
-        self.back += 1
 
     # A turn (2.1.4).
 
@@ -154,7 +148,7 @@ class NinghaiPlay(NinghaiSeats):
         self.turn = seat
         going = 1
         while going and self.tiles_left():
-            self.draw_back(seat)
+            draw_back(self, seat)
             going = self.lay_flowers(seat)
         if going:
             close_hand(self, EXHAUSTED)

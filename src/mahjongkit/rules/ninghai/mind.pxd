@@ -1,6 +1,7 @@
 cimport cython
 
 from mahjongkit.core.codes cimport *
+from mahjongkit.core.moves cimport lowest_bit
 from mahjongkit.core.play cimport Play
 from mahjongkit.core.shape cimport ABSENT, RUNS, Goal, _bit
 from mahjongkit.players.mind cimport Mind

@@ -11,6 +11,7 @@ except ImportError:  # interpreted, and Cython is not installed
 
 if not cython.compiled:  # compiled, these come by the .pxd
     from mahjongkit.core.codes import ADDED, CHI, DISCARD, kind_of, tile_of, verb_of
+    from mahjongkit.core.moves import lowest_bit
     from mahjongkit.core.play import Play
     from mahjongkit.core.shape import ABSENT, RUNS, Goal, _bit
     from mahjongkit.players.mind import Mind
@@ -123,9 +124,10 @@ class NinghaiMind(Mind):
     def within_reach(self, play: Play, seat: int, missing_now: int) -> int:
         """A pair can also become a triplet by a pung."""
         found = 0
-        for kind in range(34):
-            if not play.survey.accepted >> kind & 1:
-                continue
+        left = play.survey.accepted
+        while left:
+            kind = lowest_bit(left)
+            left &= left - 1
             found += self.live[kind]
             if missing_now > 1 and play.survey.hand.counts[kind] >= 2:
                 found += self.live[kind]
@@ -142,12 +144,14 @@ class NinghaiMind(Mind):
             if count == 0:
                 continue
             suits |= 1 << own // 9
-            row = row_of_honour(own, self.wind)
             if count >= 3:
                 hu += self.tariff.values[row_of_set(own, CONCEALED)]
-                if row >= 0:
-                    tenths += 10 * self.tariff.values[row]
-            elif count == 2 and row >= 0 and self.live[own]:
+            row = row_of_honour(own, self.wind) if count >= 2 else -1
+            if row < 0:
+                continue
+            if count >= 3:
+                tenths += 10 * self.tariff.values[row]
+            elif self.live[own]:
                 maybe += self.tariff.values[row]
         self.consolation = self.loser_value(hu, tenths // 10) * self.collects * OTHERS_WIN
         tenths += PAIR_GROWS * maybe

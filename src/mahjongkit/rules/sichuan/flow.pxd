@@ -3,7 +3,7 @@ cimport cython
 from mahjongkit.core.claims cimport offer_kong, offer_pons
 from mahjongkit.core.codes cimport *
 from mahjongkit.core.moves cimport (
-    add_to_pon, ask, call, close_kong, deal, deal_around, discard, draw, draw_at, exchange, mark, offer, offer_discards,
+    add_to_pon, ask, call, close_kong, deal, deal_around, discard, draw, draw_back, exchange, mark, offer, offer_discards,
     start, undo_added,
 )
 from mahjongkit.core.shape cimport _bit

@@ -13,7 +13,6 @@ if not cython.compiled:  # compiled, these come by the .pxd
         ADDED,
         CLOSED,
         FACES,
-        FROM_BACK,
         KONG,
         MOST_OFFERS,
         NO_TILE,
@@ -34,7 +33,7 @@ if not cython.compiled:  # compiled, these come by the .pxd
         deal_around,
         discard,
         draw,
-        draw_at,
+        draw_back,
         exchange,
         mark,
         offer,
@@ -173,8 +172,7 @@ class SichuanPlay(SichuanSeats):
         self.given = given
         self.giver = giver
         self.clear_bar(seat)
-        draw_at(self, seat, self.box.size - 1 - self.back, FROM_BACK)
-        self.back += 1
+        draw_back(self, seat)
         self.ask_turn(seat, True)
 
     def ask_turn(self, seat: int, may_win: bool) -> None:
