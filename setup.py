@@ -61,7 +61,7 @@ def can_compile() -> bool:
 def extensions() -> list[Extension]:
     from Cython.Build import cythonize
 
-    flags = [] if sys.platform == "win32" else ["-O3", *os.environ.get("MAHJONGKIT_CFLAGS", "").split()]
+    flags = [] if sys.platform == "win32" else ["-O3", "-g0", *os.environ.get("MAHJONGKIT_CFLAGS", "").split()]
     modules = sorted(path.with_suffix(".py") for path in SOURCE.rglob("*.pxd"))
     hot = [
         Extension(".".join(path.relative_to(SOURCE).with_suffix("").parts), [path.as_posix()], extra_compile_args=flags)
