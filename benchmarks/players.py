@@ -12,7 +12,7 @@ from mahjongkit import players, rules
 from mahjongkit.arena.simulate import simulate
 from mahjongkit.table import Table
 
-MATCHES = 60
+MATCHES = 400
 PLAYOUTS = 200
 DECISIONS = 12
 

@@ -8,7 +8,7 @@ import sys
 import threading
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +24,7 @@ from mahjongkit.players import OWN
 from mahjongkit.players.base import Player
 from mahjongkit.server import bots, line, lobby, sockets, thinking
 from mahjongkit.server import room as rooms
+from mahjongkit.server import store as stores
 from mahjongkit.server.app import application
 from mahjongkit.server.guard import Guard
 from mahjongkit.server.line import Line
@@ -339,6 +340,21 @@ def test_a_file_that_is_no_store_is_refused(
     make(tmp_path / "file.db")
     assert main(["serve", "--port", "0", "--db", str(tmp_path / "file.db"), "--lang", "en"]) == 2
     assert said in capsys.readouterr().err
+
+
+def test_records_that_were_sent_are_kept_until_there_are_too_many(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also in a file that was made before there was a place for them."""
+    monkeypatch.setattr(stores, "SENT", 3)
+    Store(tmp_path / "games.db").close()
+    with closing(sqlite3.connect(tmp_path / "games.db")) as db:
+        db.execute("DROP TABLE sent")
+    store = Store(tmp_path / "games.db")
+    for number in (1, 2, 3, 1, 4):
+        store.keep_sent(f"id {number}", b"record " * number)
+    assert [store.sent(f"id {number}") for number in (1, 2, 3, 4)] == [b"record ", None, b"record " * 3, b"record " * 4]
+    store.close()
 
 
 def test_a_port_that_is_taken_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

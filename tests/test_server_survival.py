@@ -7,10 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from drivers import match
 from server_client import Client, Hearing, record_of, seated
 from server_process import AT_ONCE, SHORT, Server
 
 from mahjongkit import rules
+from mahjongkit.records import Record
 
 STAGES = {"waiting", "asked", "answered", "hand_over", "match_over"}
 
@@ -161,6 +163,18 @@ def test_who_does_not_answer_in_time_is_answered_for(server: Server) -> None:
                     break
 
     asyncio.run(match())
+
+
+def test_the_link_to_a_record_that_was_sent_outlives_the_server(tmp_path: Path) -> None:
+    server = Server(tmp_path / "games.db")
+    sent = Record.of(match("sichuan", 3)).dump().encode()
+    id = server.ask("/api/replays", raw=sent)[1]["id"]
+    shown = server.ask(f"/api/replays/{id}")
+    server.kill()
+    server.start()
+    assert shown[0] == 200
+    assert server.ask(f"/api/replays/{id}")[:2] == shown[:2]
+    assert server.stop() == ""
 
 
 def test_a_server_that_is_killed_goes_on_where_it_was(tmp_path: Path) -> None:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 LARGEST = 4 * 2**20
 """No record that is sent is longer; a packed one is not when it is unpacked."""
 KEPT = 32
-"""So many of the records that were sent are remembered."""
+"""So many records lie ready."""
 OPEN = "open"
 """Instead of a seat: all tiles are seen."""
 
@@ -69,7 +69,7 @@ class Replay(Struct):
 
 
 class Shelf:
-    """The records that were sent lately, by their hashes."""
+    """The records that were looked at last, ready to be looked at again."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[str, Record] = OrderedDict()
@@ -131,10 +131,14 @@ async def record_of(request: Request) -> Record:
     id = request.path_params["id"]
     record = shelf_of(request).find(id)
     if record is None:
-        text = lobby_of(request).store.record(id)
-        if text is None:
+        store = lobby_of(request).store
+        text, data = store.record(id), store.sent(id)
+        if text is not None:
+            record = await asyncio.to_thread(records.loads, text)
+        elif data is not None:
+            record = await asyncio.to_thread(_read, data)
+        else:
             raise Refusal(404, "no_record")
-        record = await asyncio.to_thread(records.loads, text)
         shelf_of(request).put(id, record)
     return record
 
@@ -152,6 +156,7 @@ async def send(request: Request) -> object:
     except ValueError as error:
         raise Refusal(422, "no_answer", reason=" ".join(str(error).split())) from None
     id = sha256(data).hexdigest()[:32]
+    lobby_of(request).store.keep_sent(id, data)
     shelf_of(request).put(id, record)
     return {"id": id}
 

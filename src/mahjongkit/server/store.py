@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 import time
+import zlib
 from array import array
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 VERSION = 1
 APPLICATION = 0x6D6A6B74
 """Tells a file of ours from any other."""
+SENT = 500
+"""So many records that were sent are kept."""
 
 FOLDER = Path(__file__).parent
 
@@ -69,11 +72,10 @@ class Store:
                 raise ValueError(f"{self.path} is a database of something else")
             if tables and version != VERSION:
                 raise ValueError(f"{self.path} was written by another version ({version}; this one writes {VERSION})")
-            if not tables:
-                for statement in (FOLDER / "tables.sql").read_text("utf-8").split(";"):
-                    self._db.execute(statement)
-                self._db.execute(f"PRAGMA user_version = {VERSION}")
-                self._db.execute(f"PRAGMA application_id = {APPLICATION}")
+            for statement in (FOLDER / "tables.sql").read_text("utf-8").split(";"):
+                self._db.execute(statement)
+            self._db.execute(f"PRAGMA user_version = {VERSION}")
+            self._db.execute(f"PRAGMA application_id = {APPLICATION}")
 
     def _transaction(self) -> _Transaction:
         return _Transaction(self._db)
@@ -159,6 +161,17 @@ class Store:
             (limit,),
         )
         return [(KeptRoom(*row[:4]), row[4]) for row in rows]
+
+    def keep_sent(self, id: str, data: bytes) -> None:
+        """A record was sent to be looked at; the oldest ones make room."""
+        with self._transaction():
+            self._db.execute("INSERT OR REPLACE INTO sent VALUES (?, ?, ?)", (id, time.time(), zlib.compress(data)))
+            latest = "SELECT id FROM sent ORDER BY came DESC LIMIT ?"
+            self._db.execute(f"DELETE FROM sent WHERE id NOT IN ({latest})", (SENT,))
+
+    def sent(self, id: str) -> bytes | None:
+        row = self._db.execute("SELECT data FROM sent WHERE id = ?", (id,)).fetchone()
+        return zlib.decompress(row[0]) if row else None
 
 
 class _Transaction:
