@@ -159,4 +159,10 @@ def test_advice_beside_the_decisions(visit: Callable[..., Visitor], server: Serv
     best = visitor.page.locator(".advice ol > li").first
     assert int(best.get_attribute("value") or 0) == 1
     assert best.locator(".advice-why").inner_text().lower()[:12] == advice["choices"][0]["why"][0].lower()[:12]
-    assert server.ask(f"/api/replays/{id}/advice?hand=99&step=0")[0] == 422
+    visitor.page.click(".advice .longer")
+    visitor.page.wait_for_selector(".advice:not(:has(.longer))")
+    longer = server.ask(f"/api/replays/{id}/advice?hand=0&step=0&search=40")[1]
+    assert longer["search"] == 40
+    assert any("playing" in why or "played out" in why for choice in longer["choices"] for why in choice["why"])
+    for wrong in ("hand=99&step=0", "hand=0&step=0&search=-1", "hand=0&step=0&search=1001", "hand=0&step=0&search=x"):
+        assert server.ask(f"/api/replays/{id}/advice?{wrong}")[0] == 422

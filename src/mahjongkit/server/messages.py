@@ -17,6 +17,8 @@ from mahjongkit.server.terms import Name, Terms
 if TYPE_CHECKING:
     from mahjongkit.advice import Advice
 
+MOST_PLAYOUTS = 1000
+"""So often choices are played out for advice, at most."""
 PROTOCOL = 1
 """The version of the protocol; it changes when an old client could no longer play."""
 
@@ -62,7 +64,7 @@ class Act(Said, tag="act"):
 class Advise(Said, tag="advise"):
     """Ask for advice on the question that this seat is asked. The answer is `advice`."""
 
-    search: Annotated[int, Meta(ge=1, le=1000)] | None = None
+    search: Annotated[int, Meta(ge=1, le=MOST_PLAYOUTS)] | None = None
     """Play the best choices out so often, and rank them by that; no answer comes if the question is answered before."""
 
 

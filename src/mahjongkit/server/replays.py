@@ -15,7 +15,7 @@ from mahjongkit import records
 from mahjongkit.advice import advise
 from mahjongkit.events import Event, Events
 from mahjongkit.server.languages import language
-from mahjongkit.server.messages import advised
+from mahjongkit.server.messages import MOST_PLAYOUTS, advised
 from mahjongkit.server.rest import Refusal, body_of, door, lobby_of
 from mahjongkit.server.sheets import Sheet, sheet_of
 from mahjongkit.table import Table
@@ -23,9 +23,9 @@ from mahjongkit.table import Table
 if TYPE_CHECKING:
     from starlette.requests import Request
 
-    from mahjongkit.advice import Advice
     from mahjongkit.core.play import Chapter
     from mahjongkit.records import Record
+    from mahjongkit.view import View
 
 LARGEST = 4 * 2**20
 """No record that is sent is longer; a packed one is not when it is unpacked."""
@@ -188,22 +188,28 @@ async def file(request: Request) -> object:
 
 @door
 async def advice(request: Request) -> object:
-    """What was to be done where a seat answered: `?hand=0&step=12`."""
+    """What was to be done where a seat answered: `?hand=0&step=12`, played out so often: `&search=500`."""
     record = await record_of(request)
     try:
-        hand, step = (int(request.query_params.get(name, "0")) for name in ("hand", "step"))
+        hand, step, search = (int(request.query_params.get(name, "0")) for name in ("hand", "step", "search"))
         if not (0 <= hand < len(record) and 0 <= step < len(record.chapters[hand][3])):
             raise ValueError(f"hand {hand}, step {step}: there is no such answer in this record")
-        found = await asyncio.to_thread(_advice, record, hand, step)
+        if not 0 <= search <= MOST_PLAYOUTS:
+            raise ValueError(f"search {search}; expected 0 to {MOST_PLAYOUTS} playouts")
+        view = await asyncio.to_thread(_asked, record, hand, step)
+        if search:
+            found = await lobby_of(request).thinkers.advice_on(view, search)
+        else:
+            found = await asyncio.to_thread(advise, view)
     except ValueError as error:
         raise Refusal(422, "no_answer", reason=error) from None
-    return advised(found, step, language(request))
+    return advised(found, step, language(request), search or None)
 
 
-def _advice(record: Record, hand: int, step: int) -> Advice:
+def _asked(record: Record, hand: int, step: int) -> View:
+    """What a seat saw when it was asked for an answer."""
     chapter = record.chapters[hand]
-    table = Table.replayed(record.ruleset, chapter, step)
-    return advise(table.view(chapter[3][step] >> 28))
+    return Table.replayed(record.ruleset, chapter, step).view(chapter[3][step] >> 28)
 
 
 ROUTES = [

@@ -51,6 +51,10 @@ class Thinkers:
         apart = view.imagined(0).view(view.seat)  # the table goes on meanwhile, and this one looks the same
         self._begin(self._advise(apart, search, is_wanted, told))
 
+    async def advice_on(self, view: View, search: int) -> Advice:
+        """The same for a view whose table stands still."""
+        return await asyncio.get_running_loop().run_in_executor(self._adviser, advise, view, search)
+
     def _begin(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)

@@ -9,6 +9,8 @@ import { capital, lang, say, tileName, tileNames } from "./words.js";
 /** @typedef {{choices: ChoiceTold[], words: string, search?: number | null}} Advised */
 
 const MOST = 4;
+/** How often choices are played out for who wants to think longer. */
+export const PLAYOUTS = 1000;
 
 /** The tiles of the hand that the best choice uses. @param {Advised} advice @returns {string[]} */
 export const advisedTiles = (advice) => parse(advice.choices[0].action).tiles;

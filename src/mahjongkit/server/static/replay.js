@@ -1,7 +1,7 @@
 // The replay: any record, step by step, with all hands open or as one seat saw it.
 
 import { get, post } from "./api.js";
-import { acceptedTiles, advicePanel, advisedTiles } from "./advice.js";
+import { PLAYOUTS, acceptedTiles, advicePanel, advisedTiles } from "./advice.js";
 import { entitle } from "./bar.js";
 import { Board } from "./board.js";
 import { parse } from "./choices.js";
@@ -319,8 +319,8 @@ class Player {
     this.advise();
   }
 
-  /** What was to be done at the next answer. */
-  async advise() {
+  /** What was to be done at the next answer. @param {number} [playouts] how often choices are played out for it */
+  async advise(playouts = 0) {
     const own = this.place.seat === "open" ? 0 : Number(this.place.seat);
     if (!this.place.advice) {
       replace(this.advice);
@@ -332,11 +332,11 @@ class Player {
     if (!this.place.advice) return;
     if (step < 0) return replace(this.advice);
     try {
-      const found = await get(`/api/replays/${this.replay.id}/advice?hand=${hand}&step=${step}`);
+      const found = await get(`/api/replays/${this.replay.id}/advice?hand=${hand}&step=${step}&search=${playouts}`);
       const same = this.place.position === position && this.place.hand === hand;
       if (!same || !this.view) return;
       const { action, seat } = this.now.steps[step];
-      replace(this.advice, advicePanel(found, { done: action }));
+      replace(this.advice, advicePanel(found, { done: action, longer: () => this.advise(PLAYOUTS) }));
       this.own.show(this.view, own, null, { advised: seat === own ? advisedTiles(found) : [] });
       this.board.pointOut(acceptedTiles(found));
     } catch (error) {

@@ -1,6 +1,6 @@
 // The table in play: shows what is told, asks what must be answered, and lays the result out when a hand is over.
 
-import { acceptedTiles, advicePanel, advisedTiles } from "./advice.js";
+import { PLAYOUTS, acceptedTiles, advicePanel, advisedTiles } from "./advice.js";
 import { Board } from "./board.js";
 import { Choices, parse } from "./choices.js";
 import { announce, el, find, replace } from "./dom.js";
@@ -19,8 +19,6 @@ import { playerName, rulesetName, say, tileNames } from "./words.js";
 /** @typedef {import("./socket.js").Message} Message */
 
 const LOG = 60;
-/** How often choices are played out for who wants to think longer. */
-const PLAYOUTS = 1000;
 const PAUSE = 1100;
 /** Milliseconds between the end of a hand and its result, so that one sees how it ended; a click or a key skips it. */
 const KEYS = ["1–9", "h", "d", "a"];
