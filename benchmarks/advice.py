@@ -28,6 +28,9 @@ ROOM = "gm-00a9-"  # online, hanchan, four players, the highest room
 FITTED = 30
 RESULTS = Path(__file__).with_name("ADVICE.md")
 WORST = 12
+PLAYOUTS = 500
+SAMPLE = 0.04
+"""The part of the decisions that is also played out."""
 
 
 class Rate:
@@ -98,10 +101,13 @@ def _kind(tile: str) -> int:
 def measure(paths: list[Path]) -> tuple[dict[str, Rate], list[Case]]:
     rates: dict[str, Rate] = defaultdict(Rate)
     cases: list[Case] = []
+    dice = random.Random(2)
     for place, path in enumerate(paths):
         record = records.load(path)
         for hand, view, verb, tiles in decisions(record):
             advice = advise(view)
+            if dice.random() < SAMPLE:
+                note_search(rates, view, advice, verb, tiles)
             if verb in view.game.discarding:
                 note_discard(rates, cases, view, advice, kind_of(tiles[0]), verb, (path.name, hand))
             elif any(action.verb == "pass" for action in view.legal):
@@ -110,6 +116,25 @@ def measure(paths: list[Path]) -> tuple[dict[str, Rate], list[Case]]:
         print(f"\r{place + 1} of {len(paths)} games", end="", file=sys.stderr, flush=True)
     print(file=sys.stderr)
     return rates, sorted(cases, key=lambda case: -case.cost)
+
+
+def note_search(rates: dict[str, Rate], view: View, advice: Advice, verb: str, tiles: tuple[int, ...]) -> None:
+    """Whether advice with search has found the same decision."""
+    searched = advise(view, search=PLAYOUTS)
+    if verb in view.game.discarding:
+        real = kind_of(tiles[0])
+        both = [one.best.action for one in (advice, searched)]
+        found = [action.verb in view.game.discarding and kind_of(action.tiles[0]) == real for action in both]
+        name = "discards"
+    elif any(action.verb == "pass" for action in view.legal):
+        found = [one.best.action.verb == verb for one in (advice, searched)]
+        name = "another's discard: call or pass"
+    else:
+        return
+    changed = advice.best.action != searched.best.action
+    rates[f"played out: {name}"].note(advice=found[0], searched=found[1])
+    if changed:
+        rates[f"played out: {name}, where search chose something else"].note(advice=found[0], searched=found[1])
 
 
 def note_discard(
@@ -230,6 +255,14 @@ def written(rates: dict[str, Rate], cases: list[Case], count: int) -> str:
     for name, always in (("another's discard: call or pass", "pass"), ("riichi or silence", "riichi")):
         rate = rates[name]
         lines.append(f"| {name} | {rate.decisions:,} | {rate.of('advice')} | {rate.of('plain')} ({always}) |")
+    lines += [
+        "",
+        f"A sample of these decisions was also played out {PLAYOUTS} times each (`advise(view, search={PLAYOUTS})`):",
+    ]
+    lines += ["", "| decisions | how many | advice first | with search first |", "|---|---|---|---|"]
+    for name in sorted(name for name in rates if name.startswith("played out: ")):
+        rate, what = rates[name], name.removeprefix("played out: ")
+        lines.append(f"| {what} | {rate.decisions:,} | {rate.of('advice')} | {rate.of('searched')} |")
     lines += ["", *EXPLAINED.strip("\n").splitlines(), ""]
     costly = cases[: len(cases) // 20]
     lines += [f"What the player did in the costliest twentieth of the differences ({len(costly)} discards):", ""]
