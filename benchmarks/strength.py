@@ -24,7 +24,7 @@ from mahjongkit import rules
 from mahjongkit.arena.simulate import simulate
 from mahjongkit.arena.statistics import STUDENT, SeatStatistics, Simulation, Totals
 
-DEALS = {"riichi": 200, "sichuan": 200, "synchronous": 100, "ninghai": 400}
+DEALS = {"riichi": 200, "sichuan": 600, "synchronous": 100, "ninghai": 1000}
 """Deals between search and greedy: more where luck weighs more."""
 RANGES = {"win": (18, 26), "deal-in": (9, 16), "riichi": (15, 25), "call": (25, 45)}
 """The rates of human riichi tables, in percent of the hands."""
