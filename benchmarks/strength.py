@@ -45,11 +45,16 @@ class Contest(NamedTuple):
         return self.found.seats[0]
 
     @property
+    def deals(self) -> int:
+        return self.found.matches // len(self.found.seats)
+
+    @property
     def chance(self) -> float:
         """How likely a mean rank as good as this is if the player is no better than the others."""
         even = (len(self.found.seats) + 1) / 2
-        error = self.error
-        return 0.5 * math.erfc((even - self.seat.mean_rank) / error / math.sqrt(2)) if error else 1.0
+        if not self.error:  # the same in every deal: as likely as a coin that always falls on one side
+            return 0.5**self.deals if self.seat.mean_rank < even else 1.0
+        return 0.5 * math.erfc((even - self.seat.mean_rank) / self.error / math.sqrt(2))
 
     @property
     def error(self) -> float:
@@ -57,8 +62,7 @@ class Contest(NamedTuple):
         if self.seat.rank_interval is None:
             return 0.0
         low, high = self.seat.rank_interval
-        deals = self.found.matches // len(self.found.seats)
-        reach = STUDENT[deals - 1] if deals <= len(STUDENT) else 1.96
+        reach = STUDENT[self.deals - 1] if self.deals <= len(STUDENT) else 1.96
         return (high - low) / 2 / reach
 
     def cells(self) -> tuple[str, ...]:
