@@ -25,7 +25,7 @@ except ImportError:  # there are no wheels of it for every Python
 REAL_GAME = Path(__file__).parents[2] / "shared/corpora/tenhou-xml/custom_tenhou_client/2017010100gm-00a9-0000-003dbd5d"
 GAMES = 3
 LOADS = 10
-MATCHES = 256
+MATCHES = 2048
 MEMORY = """
 import random, resource
 from mahjongkit.table import Table
