@@ -149,7 +149,8 @@ def test_the_next_tile_of_an_imagined_wall_is_any_tile() -> None:
 @pytest.mark.parametrize("name", ["riichi", "riichi3", "sichuan", "ninghai"])
 def test_where_seats_draw_apart_each_has_the_same_luck_whatever_happens(name: str) -> None:
     """However a hand goes on, a seat draws the same tiles one after another, and no tile is lost or made."""
-    for number, (table, seat) in enumerate(questions(name, seed=6, hands=3, every=17)):
+    compared = 0
+    for number, (table, seat) in enumerate(questions(name, seed=6, hands=4, every=5)):
         apart = table.redealt(seat, number)
         if apart._play.left < 40:
             continue  # towards the end of the wall one has no draws left, and takes another's
@@ -166,8 +167,10 @@ def test_where_seats_draw_apart_each_has_the_same_luck_whatever_happens(name: st
             drawn.append([[one.tiles for one in news if one.seat == other] for other in range(table.players)])
         for other in range(table.players):
             shortest = min(len(tiles[other]) for tiles in drawn)
-            same = [len({tiles[other][i] for tiles in drawn}) == 1 for i in range(min(shortest, 3))]
-            assert all(same), (number, other, drawn)
+            for i in range(min(shortest, 3)):
+                compared += 1
+                assert len({tiles[other][i] for tiles in drawn}) == 1, (number, other, drawn)
+    assert compared > 30
 
 
 def test_void_tiles_and_flowers_are_imagined_where_they_can_lie() -> None:

@@ -12,6 +12,7 @@ from toy import TOY
 import mahjongkit as mj
 from mahjongkit import Action, IllegalAction, Table, players, rules
 from mahjongkit.notation import format_tiles
+from mahjongkit.tiles import code
 from mahjongkit.view import fold
 
 
@@ -259,5 +260,7 @@ def test_a_win_tells_the_indicators_and_those_under_them_where_there_was_riichi(
         riichi = any(table.view(0).marks[won.seat]["riichi"] for won in result.wins)
         rows = ["Dora indicators", "Ura dora indicators"][: riichi + 1 if result.wins else 0]
         assert result.details("en") == [f"{row}: {format_tiles(shown[i])}." for i, row in enumerate(rows)]
+        told = result.as_data()
+        assert [told["dora"], told["ura"]][: len(rows)] == [list(map(code, shown[i])) for i in range(len(rows))]
         seen.add(len(rows))
     assert seen == {0, 1, 2}

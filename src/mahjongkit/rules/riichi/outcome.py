@@ -15,6 +15,7 @@ from mahjongkit.rules.riichi.payments import LIABLE, STICK
 from mahjongkit.rules.riichi.seats import HONBA, ROUND
 from mahjongkit.rules.start import Start
 from mahjongkit.scoring import Score
+from mahjongkit.tiles import code
 from mahjongkit.view import Note
 
 if TYPE_CHECKING:
@@ -40,6 +41,9 @@ class RiichiResult(HandResult):
     def details(self, lang: str) -> list[str]:
         rows = (("result.dora", self.dora), ("result.ura", self.ura))
         return [say(lang, key, tiles=format_tiles(faces)) for key, faces in rows if faces]
+
+    def as_data(self) -> dict[str, object]:
+        return super().as_data() | {"dora": list(map(code, self.dora)), "ura": list(map(code, self.ura))}
 
 
 def hand_result(rules: Riichi, play: RiichiPlay) -> HandResult:
