@@ -161,6 +161,8 @@ def test_advice_beside_the_decisions(visit: Callable[..., Visitor], server: Serv
     assert best.locator(".advice-why").inner_text().lower()[:12] == advice["choices"][0]["why"][0].lower()[:12]
     visitor.page.click(".advice .longer")
     visitor.page.wait_for_selector(".advice:not(:has(.longer))")
+    inside = "title => title.getBoundingClientRect().top >= 0"
+    assert visitor.page.locator("#advice-title").evaluate(inside), "the best choice is out of sight"
     longer = server.ask(f"/api/replays/{id}/advice?hand=0&step=0&search=40")[1]
     assert longer["search"] == 40
     assert any("played out" in why for choice in longer["choices"] for why in choice["why"])

@@ -5,7 +5,7 @@ import { PLAYOUTS, acceptedTiles, advicePanel, advisedTiles } from "./advice.js"
 import { entitle } from "./bar.js";
 import { Board } from "./board.js";
 import { parse } from "./choices.js";
-import { copyText, el, replace } from "./dom.js";
+import { announce, copyText, el, replace } from "./dom.js";
 import { Hand } from "./hand.js";
 import { standingSheet } from "./matchover.js";
 import { resultSheet } from "./result.js";
@@ -339,6 +339,10 @@ class Player {
       replace(this.advice, advicePanel(found, { done: action, longer: () => this.advise(PLAYOUTS) }));
       this.own.show(this.view, own, null, { advised: seat === own ? advisedTiles(found) : [] });
       this.board.pointOut(acceptedTiles(found));
+      if (playouts) {
+        this.advice.querySelector("#advice-title")?.scrollIntoView({ block: "nearest" });
+        announce(found.words);
+      }
     } catch (error) {
       replace(this.advice, el("p", { class: "none", text: error instanceof Error ? error.message : String(error) }));
     }
