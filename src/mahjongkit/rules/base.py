@@ -69,6 +69,9 @@ class Ruleset:
         """The options in which another ruleset of the same game differs."""
         return self.options.diff(other.options)
 
+    legacy_options: Mapping[str, object] = {}
+    """Options that version 0.1 did not have, with the values under which a match is played as 0.1 played it."""
+
     patterns: tuple[Pattern, ...] = ()
     """The rows that a hand can score."""
 

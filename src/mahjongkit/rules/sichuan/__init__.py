@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from mahjongkit.rules.base import Game, Ruleset
@@ -32,6 +33,8 @@ MOST_KONGS = 16
 
 class Sichuan(Ruleset):
     """Sichuan mahjong under one set of options."""
+
+    legacy_options = MappingProxyType({"reveal_winner": "shown"})
 
     @cached_property
     def patterns(self) -> tuple[Pattern, ...]:  # type: ignore[override]
