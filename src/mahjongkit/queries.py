@@ -162,7 +162,7 @@ def about_rules(game: Ruleset) -> Asked:
         "name": game.name,
         "preset": game.preset,
         "options": [
-            {**option._asdict(), "values": _values(option), "value": game.options[option.name]}
+            {**_without_former(option), "values": _values(option), "value": game.options[option.name]}
             for option in game.options.declared
         ],
         "patterns": [
@@ -171,6 +171,11 @@ def about_rules(game: Ruleset) -> Asked:
             for closed, opened, _ in [game.worth(pattern)]
         ],
     }
+
+
+def _without_former(option: Option) -> Asked:
+    """An option's fields, but for the values that only old records hold."""
+    return {name: value for name, value in option._asdict().items() if name != "former"}
 
 
 def _values(option: Option) -> object:

@@ -94,6 +94,7 @@ WORDS = {
     "score.honba_tsumo": "Counters: {honba}, {each} points each from every payer.",
     "score.sticks": "Sticks on the table: {sticks}, {points} points for the winner.",
     "score.liable": "{seat} is liable for the yakuman.",
+    "score.liable_for": "{seat} is liable for {yakuman}.",
     "score.and": " and ",
     "score.producers": "{tile} comes from {seats}: {points} points each, counters included.",
     "score.call_ron": "Call-ron: counted as a ron, paid by everybody as a self-draw.",
@@ -171,6 +172,7 @@ WORDS = {
         "with a default action)."
     ),
     "help.time_limit": "How many seconds a player of your own may think about an action.",
+    "help.check": "Check the actions of the built-in players, too; the result stays the same, only slower.",
     "simulate.hands": "hands",
     "simulate.rate": "{rate} hands/s",
     "simulate.caption": "Intervals at 95 %; rates are parts of all hands.",
@@ -263,6 +265,7 @@ WORDS = {
     "mark.furiten": "furiten",
     "mark.open_riichi": "open riichi",
     "mark.liable": "liable seat",
+    "mark.liable_kongs": "seat liable for four kongs",
     "mark.wall": "tiles left in the own wall",
     "mark.sources": "seats it may chow from",
     "fact.round": "round",

@@ -96,7 +96,7 @@ class Riichi(RiichiTable):
     # Play.
 
     own_verbs = ("riichi", "open_riichi", "north", "nine_terminals", "tenpai", "noten")
-    marks = ("riichi", "furiten", "open_riichi", "liable")
+    marks = ("riichi", "furiten", "open_riichi", "liable", "liable_kongs")
     private_marks = ("furiten",)
     fact_names = ("round", "honba")
     reasons = ("hand", "honba", "liability", "stick", "sticks", "noten", "nagashi", "left_over")

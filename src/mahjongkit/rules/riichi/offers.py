@@ -157,11 +157,12 @@ class RiichiOffers(RiichiSeats):
     # Declaring riichi (4.1.4).
 
     def may_declare(self, seat: int) -> bool:
-        """Everything but the waits: closed, points, wall."""
+        """Everything but the waits: closed, points, wall, and no furiten by a passed win where that forbids it."""
         if (
             self.score[seat] < self.conduct.riichi_min_points
             or self.left < self.conduct.riichi_min_wall
             or not self.is_closed(seat)
+            or (self.conduct.riichi_forbid_furiten and self.passed[seat] != 0)
         ):
             return False
         return self.away(seat, self.conduct.goal) <= 1

@@ -73,7 +73,7 @@ export function markWords(mark, value, nameOf) {
   if (!value || QUIET.has(mark)) return "";
   if (mark === "void") return say(`void_short.${"mps"[value - 1]}`);
   if (mark === "won") return say("won_place", { n: value });
-  if (mark === "liable") return `${say("mark.liable")}: ${nameOf(value - 1)}`;
+  if (mark === "liable" || mark === "liable_kongs") return `${say(`mark.${mark}`)}: ${nameOf(value - 1)}`;
   return say(knows(`mark_${mark}`) ? `mark_${mark}` : `mark.${mark}`);
 }
 
