@@ -15,7 +15,7 @@ LATE = "tenhou-xml/newer/2011010400gm-0xb9-0000-d0efbb43.mjlog"
 
 
 def riichis(text: str) -> list[int]:
-    """How many tiles are left at every riichi of a three-player game, counted from the text alone: 55 less the draws."""
+    """How many tiles are left at every riichi of a three-player game, by the text alone: 55 less the draws."""
     found, left = [], 55
     for tag in re.findall(r"<(INIT|[TUV]\d+|REACH [^>]*)", text):
         if tag == "INIT":

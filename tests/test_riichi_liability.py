@@ -80,9 +80,7 @@ def told(names: Iterable[str], seats: Iterable[int]) -> dict[str, str]:
 @pytest.mark.parametrize("pao_ron", ["half", "liable", "discarder"])
 @pytest.mark.parametrize("pao_tsumo", ["liable", "normal"])
 @pytest.mark.parametrize("pao_honba", ["liable", "discarder"])
-def test_every_liable_yakuman_is_charged(
-    first: str, preset: str, pao_ron: str, pao_tsumo: str, pao_honba: str
-) -> None:
+def test_every_liable_yakuman_is_charged(first: str, preset: str, pao_ron: str, pao_tsumo: str, pao_honba: str) -> None:
     """Every winner, every discarder or a self-draw, every liable seat of either yakuman, the same or two seats."""
     game = own(preset, pao_ron=pao_ron, pao_tsumo=pao_tsumo, pao_honba=pao_honba)
     hand, win, yakuman = HANDS[first]

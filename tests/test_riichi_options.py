@@ -504,7 +504,7 @@ def test_dealer_repeats_abort_takes_the_values_of_0_1(former: bool, value: str) 
 
 @pytest.mark.parametrize("wrong", [1, 0, "True", None])
 def test_dealer_repeats_abort_takes_nothing_else(wrong: object) -> None:
-    with pytest.raises(ValueError, match="option dealer_repeats_abort=.*'always', 'by_readiness', 'never'"):
+    with pytest.raises(ValueError, match=r"option dealer_repeats_abort=.*'always', 'by_readiness', 'never'"):
         rules.find("riichi", dealer_repeats_abort=wrong)
 
 

@@ -329,7 +329,9 @@ def _by_yakuman(pao: str, known: tuple[str, ...]) -> dict[str, str]:
     for part in pao.split(","):
         name, equals, seat = (word.strip() for word in part.partition("="))
         if not equals or name in found:
-            raise ValueError(f"pao={pao!r}: {part.strip()!r}; expected each yakuman once, as in daisuushii=E,suukantsu=S")
+            raise ValueError(
+                f"pao={pao!r}: {part.strip()!r}; expected each yakuman once, as in daisuushii=E,suukantsu=S"
+            )
         found[name] = seat
     return found
 
