@@ -198,8 +198,8 @@ def test_2_1_3_defect_28_afterwards_0_is_enough() -> None:
 
 
 def test_2_1_4_defect_14_not_with_a_wait_in_the_own_river() -> None:
-    """The handbook forbids what all others allow; the option separates them."""
-    for forbidden in (True, False):
+    """The handbook forbids what all others allow; the option separates them. `river` forbids no more than this."""
+    for forbidden in (True, False, "river"):
         table = stage(
             HANDBOOK,
             {**dict(enumerate(FAR)), 1: TWO},
@@ -207,15 +207,15 @@ def test_2_1_4_defect_14_not_with_a_wait_in_the_own_river() -> None:
             riichi_forbid_furiten=forbidden,
         )
         drift(table, 5)
-        assert ("riichi 7z" in texts(table, 1)) is not forbidden
+        assert ("riichi 7z" in texts(table, 1)) is (forbidden is False)
 
 
 def test_2_1_4_defect_14_not_with_a_wait_as_the_riichi_discard() -> None:
     """Waits for 6s 9s, and 9s would be the riichi discard: RULES example 34."""
-    for forbidden in (True, False):
+    for forbidden in (True, False, "river"):
         table = turn(TWO, "9s", riichi_forbid_furiten=forbidden)
-        assert ("riichi 9s" in texts(table, 1)) is not forbidden
-        assert ("riichi" in verbs(table, 1)) is not forbidden  # every discard of a complete hand is a wait
+        assert ("riichi 9s" in texts(table, 1)) is (forbidden is False)
+        assert ("riichi" in verbs(table, 1)) is (forbidden is False)  # every discard of a complete hand is a wait
 
 
 def after_a_passed_win(**options: Any) -> Table:
@@ -229,20 +229,20 @@ def after_a_passed_win(**options: Any) -> Table:
     return table
 
 
-@pytest.mark.parametrize("forbidden", [True, False])
-def test_2_1_4_defect_14_not_in_temporary_furiten(forbidden: bool) -> None:
+@pytest.mark.parametrize("forbidden", [True, False, "river"])
+def test_2_1_4_defect_14_not_in_temporary_furiten(forbidden: bool | str) -> None:
     """RULES 4.1.4: furiten of any kind forbids it, also the temporary one of a tile just let go."""
     table = after_a_passed_win(riichi_forbid_furiten=forbidden)
     assert furiten(table)
-    assert ("riichi" in verbs(table, 1)) is not forbidden
+    assert ("riichi" in verbs(table, 1)) is (forbidden is not True)
     drift(table, 4)  # the own discard ends it
     assert table.pending == (1,)
     assert not furiten(table)
     assert "riichi 3z" in texts(table, 1)
 
 
-@pytest.mark.parametrize("forbidden", [True, False])
-def test_2_1_4_defect_14_not_after_a_passed_win(forbidden: bool) -> None:
+@pytest.mark.parametrize("forbidden", [True, False, "river"])
+def test_2_1_4_defect_14_not_after_a_passed_win(forbidden: bool | str) -> None:
     """RULES 4.2 #14: the same after a ron that could have been claimed."""
     table = stage(
         HANDBOOK, {**dict(enumerate(FAR)), 1: SIMPLES}, "1s 9p 1s 9p 3m 7z", riichi_forbid_furiten=forbidden, **NOTHING
@@ -251,7 +251,7 @@ def test_2_1_4_defect_14_not_after_a_passed_win(forbidden: bool) -> None:
     do(table, 0, "discard 3m")
     do(table, 1, "pass")
     assert table.pending == (1,)
-    assert ("riichi" in verbs(table, 1)) is not forbidden
+    assert ("riichi" in verbs(table, 1)) is (forbidden is not True)
 
 
 def test_2_1_4_a_tile_in_the_river_that_is_no_wait_does_not_matter() -> None:

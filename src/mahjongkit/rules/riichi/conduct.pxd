@@ -13,6 +13,9 @@ cpdef enum:
     REPEATS_ALWAYS = 0
     REPEATS_IF_READY = 1
     REPEATS_NEVER = 2
+    FURITEN_ALLOWED = 0
+    FURITEN_BY_RIVER = 1
+    FURITEN_OF_ANY_KIND = 2
     BREAKS_IPPATSU = 1
     BREAKS_CHIIHOU = 2
     BREAKS_DOUBLE = 4
@@ -44,7 +47,7 @@ cdef class Conduct:
     cdef bint honba_reset
     cdef int riichi_min_points
     cdef int riichi_min_wall
-    cdef bint riichi_forbid_furiten
+    cdef int riichi_forbid_furiten
     cdef bint stick_on_declare
     cdef int riichi_ankan
     cdef bint riichi_must_win

@@ -28,6 +28,11 @@ if not cython.compiled:  # compiled, they are C constants: see conduct.pxd
     REPEATS_IF_READY = 1
     REPEATS_NEVER = 2
 
+    # Which furiten forbids riichi.
+    FURITEN_ALLOWED = 0
+    FURITEN_BY_RIVER = 1  # what 0.1 meant by True: its records are played by it
+    FURITEN_OF_ANY_KIND = 2
+
     # What a call breaks.
     BREAKS_IPPATSU = 1
     BREAKS_CHIIHOU = 2
@@ -87,7 +92,7 @@ class Conduct:
         least = option["riichi_min_points"]
         self.riichi_min_points = NO_MINIMUM if least is None else least
         self.riichi_min_wall = option["riichi_min_wall"]
-        self.riichi_forbid_furiten = option["riichi_forbid_furiten"]
+        self.riichi_forbid_furiten = (False, "river", True).index(option["riichi_forbid_furiten"])
         self.stick_on_declare = option["stick_timing"] == "on_declare"
         self.riichi_ankan = option["riichi_ankan"]
         self.riichi_must_win = option["riichi_pass"] == "forbidden"

@@ -166,10 +166,10 @@ _PLAY = (
         "立直に必要な山の残り枚数。0は制限なし",
         "live tiles that must be left to declare riichi; 0: no limit",
     ),
-    _o("riichi_forbid_furiten", False, _BOOL, "play", "4.1.4, 4.1.7, 4.1.9")(
-        "禁止振听立直：弃牌（含宣言牌）中有所听的牌，或因见逃而处于振听（含同巡振听）时不得立直",
-        "振聴立直の禁止：河（宣言牌を含む）に待ち牌があるか、見逃しによる振聴（同巡を含む）なら立直できない",
-        "no riichi in furiten of any kind: by the river with the riichi discard, temporary, by a passed win",
+    _o("riichi_forbid_furiten", False, (False, True, "river"), "play", "4.1.4, 4.1.7, 4.1.9")(
+        "禁止振听立直：弃牌（含宣言牌）中有所听的牌，或因见逃而振听（含同巡振听）时不得立直；river为只看弃牌",
+        "振聴立直の禁止：河（宣言牌を含む）に待ち牌があるか見逃しの振聴（同巡も）なら立直できない。riverは河だけ見る",
+        "no riichi in furiten: by the river and riichi discard, temporary, or by a passed win; river: the river only",
     ),
     _o("stick_timing", "after_discard", ("after_discard", "on_declare"), "play", "4.1.4, 4.1.7")(
         "立直棒何时支付：after_discard为宣言牌未被荣和之后；on_declare为宣言时，被荣和也不退",
