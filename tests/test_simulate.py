@@ -284,6 +284,33 @@ def test_duplicates_are_the_same_walls_with_the_players_moved_on(tmp_path: Path)
         assert pair.interval == pytest.approx((pair.mean - reach, pair.mean + reach))
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_with_duplicates_no_player_gets_the_same_tiles_twice(name: str, tmp_path: Path) -> None:
+    size = rules.find(name).players
+    names = ["greedy", "first", "random", "greedy"][:size]
+    simulate(name, 8 * size, [*names[:-1], Named], seed=5, duplicate=True, records=tmp_path)
+    shared = repeated = 0
+    for deal in range(8):
+        dealt: dict[tuple[str, bytes], list[int]] = {}
+        for path in sorted(tmp_path.glob(f"match-{deal:07d}-*.jsonl")):
+            record = records.load(path)
+            for start, wall, *_ in record.chapters:
+                repeated += start[16]
+                for seat, player in enumerate(record.names):
+                    dealt.setdefault((player, wall), []).append((seat - start[6]) % size)
+        assert all(len(set(places)) == len(places) for places in dealt.values())
+        shared += sum(len(places) > 1 for places in dealt.values())
+    assert shared > 30
+    assert repeated > 3
+
+
+class Named(Player):
+    """A player under a name that no other one has."""
+
+    def choose(self, view: View) -> Action:
+        return eagerly(view, random.Random(view.left))
+
+
 # Stopping and going on.
 
 

@@ -1,5 +1,6 @@
 """The table as people hold it: questions, answers, refusals, results; a toy game of under 80 lines plays on it."""
 
+import hashlib
 import pickle
 import random
 from pathlib import Path
@@ -158,12 +159,43 @@ def test_walls_are_played_one_after_the_other_and_then_the_seed_goes_on() -> Non
         for _ in steps(table, at_random, random.Random(1)):
             if table.wall != tuple(wall):
                 break
-    assert table.hand_number == 2
-    assert table.wall == _wall_of_hand(9, 2)
+    assert (table.hand_number, table.dealer) == (2, 1)  # the first dealer has dealt twice
+    assert table.wall == Table("riichi", seed=9, start={"hand": 1, "dealer": 1}).wall
 
 
-def _wall_of_hand(seed: int, hand: int) -> tuple[int, ...]:
-    return Table("riichi", seed=seed, start={"hand": hand}).wall
+def test_walls_follow_from_the_seed_the_dealer_and_how_often_the_deal_passed_or_was_repeated() -> None:
+    keys = {}
+    for seed in range(40):
+        table = match("riichi", seed)
+        for start, wall, *_ in table.chapters:
+            number, dealer, passed, repeats = *start[5:7], *start[15:17]
+            assert dealer == passed % 4
+            assert passed + repeats <= number
+            keys[seed, passed, repeats] = wall
+    assert len(set(keys.values())) == len(keys)
+    assert any(repeats > 1 for _, _, repeats in keys)
+
+
+def test_wall_version_1_deals_the_walls_of_0_1() -> None:
+    for game, wall in WALLS_OF_0_1.items():
+        table = Table(game, seed=7, wall_version=1)
+        for _ in steps(table, eagerly, random.Random(7)):
+            if table.hand_number == 2:
+                break
+        assert hashlib.sha256(bytes(table.wall)).hexdigest()[:16] == wall
+    with pytest.raises(ValueError, match="wall_version 3; expected 1 to 2"):
+        Table("riichi", wall_version=3)
+
+
+WALLS_OF_0_1 = {
+    "riichi": "60e5878264b9edb4",
+    "riichi3": "75022d5e18760042",
+    "sichuan": "7973efc02de6dfa0",
+    "ninghai": "70a4501a0aeaf8ed",
+    "synchronous": "60e5878264b9edb4",
+    "synchronous3": "75022d5e18760042",
+}
+"""A fingerprint of the wall that 0.1 dealt in the third hand of seed 7."""
 
 
 def test_a_watcher_sees_no_hand() -> None:

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 
 from mahjongkit import rules
 from mahjongkit.actions import Action
+from mahjongkit.core.play import WALL_VERSION
 from mahjongkit.core.redeal import Redealer
 from mahjongkit.core.wall import seed_of
 from mahjongkit.events import Events, Transfer
@@ -56,19 +57,22 @@ class Table:
         *,
         walls: Iterable[str | Sequence[int]] = (),
         start: Mapping[str, object] | None = None,
+        wall_version: int = WALL_VERSION,
     ) -> None:
         """Sit down and deal the first hand.
 
-        - `seed`: every wall follows from it and the number of the hand; without one it is chosen at random
+        - `seed`: every wall follows from it, the dealer and how often the deal has passed or been repeated; without one
+          it is chosen at random
         - `walls`: the walls of the first hands, as faces or text, in the order in which tiles are drawn
         - `start`: where the match stands already, in the game's own words, like `{"scores": [...], "honba": 2}`
+        - `wall_version`: 1 gives the walls that version 0.1 dealt from the same seed
         """
         self.ruleset = rules.find(ruleset)
         self.seed = _checked_seed(seed)
         self._walls = tuple(_checked_wall(wall, self.ruleset) for wall in walls)
         self._dealt = 0
         self._actions = self.ruleset.vocabulary
-        self._play: Play = self.ruleset.new_play(self.seed)
+        self._play: Play = _new_play(self.ruleset, self.seed, wall_version)
         self._memories: dict[int, tuple[int, int, Memory | None]] = {}
         self._deal(list(self.ruleset.opening(start or {}, self._play)))
 
@@ -189,22 +193,36 @@ class Table:
 
     @classmethod
     def resumed(
-        cls, ruleset: Ruleset, seed: int, chapters: Sequence[Chapter], walls: tuple[bytes, ...] = (), dealt: int = 0
+        cls,
+        ruleset: Ruleset,
+        seed: int,
+        chapters: Sequence[Chapter],
+        walls: tuple[bytes, ...] = (),
+        dealt: int = 0,
+        wall_version: int = WALL_VERSION,
     ) -> Table:
         """A match taken up where its chapters end: the last hand is played again, the others are only remembered."""
-        table = cls.of(ruleset.new_play(seed), walls, dealt)
-        opening, wall, _, said = chapters[-1]
-        table._play.begin(wall, list(opening))
+        table = cls.replayed(ruleset, chapters[-1], seed=seed, wall_version=wall_version)
         table._play.remember(list(chapters[:-1]))
-        for answer in said:
-            table._play.answer(answer >> 28, answer & 0xFFFFFFF)
+        table._walls, table._dealt = walls, dealt
         return table
 
     @classmethod
-    def replayed(cls, ruleset: Ruleset, chapter: Chapter, answers: int | None = None) -> Table:
-        """A hand played again from its chapter, up to a number of answers; an answer that is not legal is refused."""
+    def replayed(
+        cls,
+        ruleset: Ruleset,
+        chapter: Chapter,
+        answers: int | None = None,
+        *,
+        seed: int = 0,
+        wall_version: int = WALL_VERSION,
+    ) -> Table:
+        """A hand played again from its chapter, up to a number of answers; an answer that is not legal is refused.
+
+        The walls of the hands after it follow from the seed.
+        """
         opening, wall, _, said = chapter
-        table = cls.of(ruleset.new_play(0))
+        table = cls.of(_new_play(ruleset, seed, wall_version))
         table._play.begin(wall, list(opening))
         for answer in said if answers is None else said[:answers]:
             table.act(answer >> 28, table._actions[answer & 0xFFFFFFF])
@@ -309,11 +327,20 @@ class Table:
         if self._play.altered:
             raise TypeError("a table that was dealt differently cannot be pickled: its actions no longer lead to it")
         spec = (self.ruleset.name, self.ruleset.preset, dict(self.ruleset.options))
-        return _restored, (spec, self.seed, self._walls, self._dealt, self._play.chapters(), self._play.chapter())
+        chapters = (self._play.chapters(), self._play.chapter())
+        return _restored, (spec, self.seed, self._walls, self._dealt, *chapters, self._play.wall_version)
 
     def __repr__(self) -> str:
         state = "over" if self.over else "hand over" if self.hand_over else f"asks {self.pending}"
         return f"<Table {self.ruleset.name}:{self.ruleset.preset}, hand {self.hand_number}, {state}>"
+
+
+def _new_play(ruleset: Ruleset, seed: int, wall_version: int) -> Play:
+    if wall_version not in range(1, WALL_VERSION + 1):
+        raise ValueError(f"wall_version {wall_version!r}; expected 1 to {WALL_VERSION}")
+    play = ruleset.new_play(seed)
+    play.wall_version = wall_version
+    return play
 
 
 def _checked_seed(seed: int | None) -> int:
@@ -344,7 +371,9 @@ def _restored(
     dealt: int,
     chapters: list[Chapter],
     chapter: Chapter,
+    wall_version: int,
 ) -> Table:
     """A table again, from what `__reduce__` kept."""
     name, preset, options = spec
-    return Table.resumed(rules.find(f"{name}:{preset}", **options), seed, [*chapters, chapter], walls, dealt)
+    game = rules.find(f"{name}:{preset}", **options)
+    return Table.resumed(game, seed, [*chapters, chapter], walls, dealt, wall_version)

@@ -31,7 +31,10 @@ cdef class Play:
     cdef public int dealer
     cdef public int next_dealer
     cdef int[8] carry
-    cdef int[16] opening
+    cdef int[17] opening
+    cdef public int wall_version
+    cdef public int deals_passed
+    cdef public int repeats
     cdef public bint over
     cdef public bint hand_over
     # the wall
@@ -98,6 +101,8 @@ cdef class Play:
     cdef int deal_next(self) except -1 nogil
     cdef void clear_hand(self) noexcept nogil
     cdef void shuffle(self) noexcept nogil
+    @cython.locals(key=cython.ulonglong)
+    cdef unsigned long long wall_key(self) noexcept nogil
     @cython.locals(luck=cython.ulonglong)
     cdef unsigned long long luck(self) noexcept nogil
     cdef void hold(self, int seat, int face) noexcept nogil

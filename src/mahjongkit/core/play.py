@@ -40,6 +40,10 @@ Chapter = tuple[tuple[int, ...], bytes, "array[int]", "array[int]"]
 """A hand that was played: the position it began with, its wall, its events, and every answer given."""
 
 
+WALL_VERSION = 2
+"""How walls follow from a seed: 1 by the number of the hand, as in version 0.1; 2 by the deal, see `Play.wall_key`."""
+
+
 class Box:
     """What a match is played with: how many sit down, and the tiles."""
 
@@ -59,6 +63,7 @@ class Play:
         """The first hand is dealt by `begin`."""
         self.furnish(ruleset)
         self.history: Any = ()  # the hands before this one: (those before, the last one)
+        self.wall_version = WALL_VERSION
         self.restart(seed)
 
     def restart(self, seed: int) -> None:
@@ -68,6 +73,8 @@ class Play:
         self.number = -1
         self.dealer = 0
         self.next_dealer = 0
+        self.deals_passed = 0  # how often the deal has passed to another seat
+        self.repeats = -1  # how many hands in a row the dealer has dealt before this one
         self.over = False
         self.hand_over = True
         self.stacked = False
@@ -88,7 +95,7 @@ class Play:
         if not cython.compiled:  # compiled, arrays are there, filled with zeros
             self.score = [0] * 4
             self.carry = [0] * 8  # what a game carries from hand to hand
-            self.opening = [0] * 16  # scores, pot, number, dealer and carry as the hand began
+            self.opening = [0] * 17  # scores, pot, number, dealer, carry, deals passed, repeats as the hand began
             self.wall = [0] * 144
             self.owner = [0] * 144  # whose draw a tile of the wall is, while seats draw apart
             self.turned = [0] * 10  # tiles turned up, five of each of two rows
@@ -232,9 +239,16 @@ class Play:
         self.dealer = self.next_dealer = opening[6]
         for i in range(8):
             self.carry[i] = opening[7 + i]
+        self.deals_passed = opening[15]
+        self.repeats = opening[16] - 1
 
     def deal_next(self) -> int:
         """The next hand, up to its first question."""
+        if self.next_dealer == self.dealer:
+            self.repeats += 1
+        else:
+            self.deals_passed += 1
+            self.repeats = 0
         self.dealer = self.next_dealer
         self.clear_hand()
         self.number += 1
@@ -245,6 +259,8 @@ class Play:
         self.opening[6] = self.dealer
         for i in range(8):
             self.opening[7 + i] = self.carry[i]
+        self.opening[15] = self.deals_passed
+        self.opening[16] = self.repeats
         if not self.stacked:
             self.shuffle()
         self.stacked = False
@@ -254,8 +270,8 @@ class Play:
         return 0
 
     def shuffle(self) -> None:
-        """The wall of this seed and hand number."""
-        self.generator.sow(self.seed, self.number)
+        """The wall of this seed and hand."""
+        self.generator.sow(self.seed, self.wall_key())
         for i in range(self.box.size):
             self.wall[i] = self.box.faces[i]
         for i in range(self.box.size - 1, 0, -1):
@@ -263,6 +279,18 @@ class Play:
             face = self.wall[i]
             self.wall[i] = self.wall[j]
             self.wall[j] = face
+
+    def wall_key(self) -> int:
+        """Which of the seed's walls this hand is dealt from.
+
+        The key holds the dealer's seat, so where the same match is played again with the players in other seats, nobody
+        gets the same tiles twice, however often a dealer repeats in one match and not in the other.
+        """
+        key = self.number
+        if self.wall_version > 1:
+            key = self.deals_passed
+            key = (key * 65536 + self.repeats) * 4 + self.dealer
+        return key
 
     def luck(self) -> int:
         """64 bits that follow from the wall: whatever else is left to chance in a hand comes of them."""
@@ -366,10 +394,13 @@ class Play:
     def become(self, other: Play) -> int:
         """Take over the state of another match of the same ruleset, but for the hands before this one."""
         self.seed = other.seed
+        self.wall_version = other.wall_version
         self.pot = other.pot
         self.number = other.number
         self.dealer = other.dealer
         self.next_dealer = other.next_dealer
+        self.deals_passed = other.deals_passed
+        self.repeats = other.repeats
         self.over = other.over
         self.hand_over = other.hand_over
         self.stacked = other.stacked
@@ -436,7 +467,7 @@ class Play:
     def chapter(self) -> Chapter:
         """This hand: the position it began with, its wall, its events, and every answer given."""
         return (
-            tuple([self.opening[i] for i in range(16)]),
+            tuple([self.opening[i] for i in range(17)]),
             bytes_of(self.wall, self.box.size, 1),
             array("Q", bytes_of(self.log, self.log_size, 8)),
             array("i", bytes_of(self.said, self.said_size, 4)),

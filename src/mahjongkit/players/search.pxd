@@ -54,6 +54,7 @@ cdef class SearchPlayer(Player):
     cdef void wake(self, unsigned long long seed) noexcept nogil
     cdef void collect(self, Play play, int seat, int favourite) noexcept nogil
     cdef void add(self, int action) noexcept nogil
+    cdef int discard_of(self, Play play, int seat, int kind) noexcept nogil
     cdef bint has_discard(self, int kind) noexcept nogil
     cdef int next_kind(self, Play play, int seat) noexcept nogil
     cdef int safest_kind(self, Play play, int seat) noexcept nogil

@@ -219,15 +219,15 @@ class SearchPlayer(Player):
             if verb_of(action) != DISCARD and kind_of(tile_of(action, 0)) == kind_of(tile_of(favourite, 0)):
                 self.add(action)
         if verb_of(favourite) != DISCARD:
-            self.add(self.mind.discard_of(play, seat, self.mind.best_kind))
+            self.add(self.discard_of(play, seat, self.mind.best_kind))
         while self.choices < self.width - 1:
             kind = self.next_kind(play, seat)
             if kind < 0:
                 break
-            self.add(self.mind.discard_of(play, seat, kind))
+            self.add(self.discard_of(play, seat, kind))
         safest = self.safest_kind(play, seat)
         if safest >= 0:
-            self.add(self.mind.discard_of(play, seat, safest))
+            self.add(self.discard_of(play, seat, safest))
 
     def add(self, action: int) -> None:
         """Play this out, too."""
@@ -239,6 +239,11 @@ class SearchPlayer(Player):
         self.action[self.choices] = action
         self.alive[self.choices] = True
         self.choices += 1
+
+    def discard_of(self, play: Play, seat: int, kind: int) -> int:
+        """The discard of a kind, or -1 where it is not legal: a call may forbid it."""
+        action = self.mind.discard_of(play, seat, kind)
+        return action if action >= 0 and play.is_legal(seat, action) else -1
 
     def has_discard(self, kind: int) -> bool:
         for i in range(self.choices):
@@ -252,6 +257,8 @@ class SearchPlayer(Player):
         for kind in range(34):
             if self.mind.rated[kind] < -1e8 or not play.counts[seat * 34 + kind] or self.has_discard(kind):
                 continue
+            if self.discard_of(play, seat, kind) < 0:
+                continue
             if best < 0 or self.mind.rated[kind] > self.mind.rated[best]:
                 best = kind
         return best
@@ -260,7 +267,7 @@ class SearchPlayer(Player):
         """The kind that costs least where the mind is afraid, or -1."""
         best = -1
         for kind in range(34 if self.mind.afraid else 0):
-            if not play.counts[seat * 34 + kind] or self.mind.discard_of(play, seat, kind) < 0:
+            if not play.counts[seat * 34 + kind] or self.discard_of(play, seat, kind) < 0:
                 continue
             if best < 0 or self.mind.danger[kind] < self.mind.danger[best]:
                 best = kind

@@ -247,10 +247,10 @@ class _Reader:
 
     def opening(self, line: dict[str, Any]) -> tuple[int, ...]:
         opening = line.get("opening")
-        small = isinstance(opening, list) and len(opening) == 16
+        small = isinstance(opening, list) and len(opening) in (16, 17)
         if not small or not all(type(number) is int and abs(number) < 2**31 for number in opening or ()):
-            raise RecordError(self.where, f"opening {opening!r}; expected 16 whole numbers")
-        return tuple(opening or ())
+            raise RecordError(self.where, f"opening {opening!r}; expected 17 whole numbers")
+        return (*(opening or ()), 0)[:17]
 
     def wall(self, line: dict[str, Any], game: Ruleset) -> bytes:
         try:

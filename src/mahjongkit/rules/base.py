@@ -159,7 +159,7 @@ class Ruleset:
         if start:
             raise ValueError(f"start: unknown {next(iter(start))!r}; {self.name} always begins from the beginning")
         scores = play.scores()
-        return [*scores, *[0] * (4 - len(scores)), 0, 0, play.dealer, *[0] * 9]
+        return [*scores, *[0] * (4 - len(scores)), 0, 0, play.dealer, *[0] * 10]
 
     def warnings(self, view: View) -> tuple[Danger, ...]:
         """What a seat is warned of: see `View.warnings`."""

@@ -46,7 +46,8 @@ class Start:
     def position(self, play: Play, pot: int, carry: Mapping[int, int]) -> list[int]:
         """All of it as the table keeps it: see `Play.reopen`."""
         scores = self.scores(play)
-        found = [*scores, *[0] * (4 - play.players), pot, self.number("hand"), self.dealer(play), *[0] * 9]
+        found = [*scores, *[0] * (4 - play.players), pot, self.number("hand"), self.dealer(play), *[0] * 10]
         for place, value in carry.items():
             found[7 + place] = value
+        found[15] = self.number("hand")  # a match taken up later is dealt other walls
         return found

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mahjongkit.core.wall import seed_of
 from mahjongkit.records.record import Record
-from mahjongkit.server.walls import Wall, seeded, shuffled
+from mahjongkit.server.walls import Wall, dealt_at, shuffled
 from mahjongkit.table import Table
 
 if TYPE_CHECKING:
@@ -28,14 +29,14 @@ class Game:
         kept = store.hands(room, last=True)
         if kept:
             last = kept[0]
-            self.table = Table.replayed(ruleset, last.chapter)
+            self.table = Table.replayed(ruleset, last.chapter, seed=0 if seed is None else seed_of(seed))
             self.wall, self._hand, self._answers = last.wall, last.id, len(last.said)
+        elif seed is None:
+            wall = shuffled(ruleset)
+            self._sit_at(Table(ruleset, walls=[wall.faces]), wall)
         else:
-            wall = self._new_wall(0)
-            self._sit_at(Table(ruleset, seed, walls=[wall.faces]), wall)
-
-    def _new_wall(self, hand: int) -> Wall:
-        return shuffled(self.ruleset) if self.seed is None else seeded(self.ruleset, self.seed, hand)
+            table = Table(ruleset, seed)
+            self._sit_at(table, dealt_at(table))
 
     def _sit_at(self, table: Table, wall: Wall) -> None:
         """Go on at a table whose hand has just been dealt from a wall, once it is kept."""
@@ -53,9 +54,10 @@ class Game:
 
     def next_hand(self) -> None:
         """Deal the next hand from a new wall."""
-        table, wall = self.table.copy(), self._new_wall(self.table.hand_number + 1)
-        table.next_hand(wall.faces)
-        self._sit_at(table, wall)
+        table = self.table.copy()
+        wall = shuffled(self.ruleset) if self.seed is None else None
+        table.next_hand(None if wall is None else wall.faces)
+        self._sit_at(table, wall or dealt_at(table))
 
     def openings(self) -> list[list[int]]:
         """The scores as every hand began."""

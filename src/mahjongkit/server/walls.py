@@ -6,11 +6,11 @@ import secrets
 from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple
 
-from mahjongkit.core.wall import seed_of
 from mahjongkit.tiles import code
 
 if TYPE_CHECKING:
     from mahjongkit.rules import Ruleset
+    from mahjongkit.table import Table
 
 
 class Wall(NamedTuple):
@@ -36,10 +36,6 @@ def shuffled(game: Ruleset) -> Wall:
     return Wall(bytes(faces), secrets.token_bytes(32))
 
 
-def seeded(game: Ruleset, seed: int, hand: int) -> Wall:
-    """The wall that a table of this seed has in a hand: the same for everybody who knows the seed."""
-    play = game.new_play(seed_of(seed))
-    opening = game.opening({}, play)
-    opening[5] = hand
-    play.begin(None, opening)
-    return Wall(bytes(play.chapter()[1]), secrets.token_bytes(32))
+def dealt_at(table: Table) -> Wall:
+    """The wall that a table has dealt from its seed: the same for everybody who knows the seed."""
+    return Wall(bytes(table.wall), secrets.token_bytes(32))
