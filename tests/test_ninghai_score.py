@@ -990,31 +990,38 @@ def laid(case: oracle.WinCase | oracle.LoserCase) -> core.Laid:
 def test_random_wins_agree_with_the_oracle(seed: int) -> None:
     """RULES 2.1.6 to 2.1.9: 100,000 wins in every mode of every preset; every hand is won in four ways."""
     dice = Random(seed)
-    tally = core.Tally()
     for number in range(2500):
-        hand = oracle.random_win(dice)
-        for _ in range(4):
-            win = hand._replace(
-                win_kind=dice.choice(hand.concealed),
-                tsumo=dice.random() < 0.5,
-                flowers=oracle.random_flowers(dice),
-                wind=dice.randrange(4),
-            )
-            ours = laid(win)
-            values: set[tuple[int, int]] = set()
-            for place, (options, ruleset) in enumerate(GAMES):
-                if place % len(MODES) == 0:  # what follows is the same preset in other modes
-                    values = set(oracle.readings(*win, options))
-                amount, fan, hu = max((oracle.winner_amount(hu, fan, options), fan, hu) for hu, fan in values)
-                assert ruleset.scorer.judge.judge(ours, ruleset.scorer.tariff, tally)
-                found = (tally.hu, tally.full, tally.amount, tally.silver)
-                assert found == (hu, fan, amount, oracle.silver_of(amount, options)), (win, options)
-        options, ruleset = GAMES[number % len(GAMES)]
-        facts: Facts = {"tsumo": win.tsumo, "seat": "ESWN"[win.wind]}
-        told = won(str(shown(win.concealed, win.melds, win.flowers)), code(win.win_kind), ruleset, **facts)
-        assert (told.hu, told.full, told.amount, told.silver) == oracle.score_win(*win, options)
-        assert sum(line.value for line in told.lines if line.pattern.unit == "hu") == told.hu
-        assert sum(line.value for line in told.lines if line.pattern.unit == "fan") == told.full
+        check_wins(oracle.random_win(dice), *GAMES[number % len(GAMES)], dice)
+
+
+def check_wins(hand: oracle.WinCase, options: oracle.Options, ruleset: Ninghai, dice: Random) -> None:
+    """A hand won in four ways, counted in every mode of every preset; the last way also by `score` in one of them."""
+    for _ in range(4):
+        win = hand._replace(
+            win_kind=dice.choice(hand.concealed),
+            tsumo=dice.random() < 0.5,
+            flowers=oracle.random_flowers(dice),
+            wind=dice.randrange(4),
+        )
+        check_counted(win)
+    facts: Facts = {"tsumo": win.tsumo, "seat": "ESWN"[win.wind]}
+    told = won(str(shown(win.concealed, win.melds, win.flowers)), code(win.win_kind), ruleset, **facts)
+    assert (told.hu, told.full, told.amount, told.silver) == oracle.score_win(*win, options)
+    assert sum(line.value for line in told.lines if line.pattern.unit == "hu") == told.hu
+    assert sum(line.value for line in told.lines if line.pattern.unit == "fan") == told.full
+
+
+def check_counted(win: oracle.WinCase) -> None:
+    """Hu, fan, amount and silver of a win in every mode of every preset."""
+    ours, tally = laid(win), core.Tally()
+    values: set[tuple[int, int]] = set()
+    for place, (options, ruleset) in enumerate(GAMES):
+        if place % len(MODES) == 0:  # what follows is the same preset in other modes
+            values = set(oracle.readings(*win, options))
+        amount, fan, hu = max((oracle.winner_amount(hu, fan, options), fan, hu) for hu, fan in values)
+        assert ruleset.scorer.judge.judge(ours, ruleset.scorer.tariff, tally)
+        found = (tally.hu, tally.full, tally.amount, tally.silver)
+        assert found == (hu, fan, amount, oracle.silver_of(amount, options)), (win, options)
 
 
 @pytest.mark.parametrize("seed", range(10))
@@ -1061,23 +1068,25 @@ def test_random_tables_agree_with_the_oracle(seed: int) -> None:
     liable = 0
     for number in range(600):
         table = oracle.random_table(dice, 1 + (number % 3 == 0) + (number % 9 == 0))
-        options = oracle.random_options(dice)
-        ruleset = game(
-            **{name: getattr(options, name) for name in vars(options) if name != "loser_step"},
-            loser_step=tuple(options.loser_step[mode] for mode in STEPPED),
-        )
-        hands = [shown(*player) for player in table.players]
-        found = ruleset.settle(
-            hands, table.win_kind, winner=table.winners, discarder=table.discarder, banker=table.banker
-        )
-        assert list(found.deltas) == oracle.settle_hand(*table, options), (hands, table, options)
-        liable += any(paid.reason == "liable" for paid in found.transfers)
-        for seat, player in enumerate(table.players):
-            if seat not in table.winners:
-                assert is_ready(ruleset, hands[seat]) == oracle.is_ready(player.concealed, player.melds)
-        for win in found.wins:
-            assert sum(win.score.payments.values()) == 0
+        liable += check_table(table, oracle.random_options(dice))
     assert liable > 10
+
+
+def check_table(table: oracle.Table, options: oracle.Options) -> bool:
+    """The settlement of a whole hand; whether somebody is liable."""
+    ruleset = game(
+        **{name: getattr(options, name) for name in vars(options) if name != "loser_step"},
+        loser_step=tuple(options.loser_step[mode] for mode in STEPPED),
+    )
+    hands = [shown(*player) for player in table.players]
+    found = ruleset.settle(hands, table.win_kind, winner=table.winners, discarder=table.discarder, banker=table.banker)
+    assert list(found.deltas) == oracle.settle_hand(*table, options), (hands, table, options)
+    for seat, player in enumerate(table.players):
+        if seat not in table.winners:
+            assert is_ready(ruleset, hands[seat]) == oracle.is_ready(player.concealed, player.melds)
+    for win in found.wins:
+        assert sum(win.score.payments.values()) == 0
+    return any(paid.reason == "liable" for paid in found.transfers)
 
 
 def test_random_tiles_win_as_the_oracle_says() -> None:
