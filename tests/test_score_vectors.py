@@ -90,9 +90,9 @@ def majiang_facts(given: dict[str, Any], ron: str) -> dict[str, Any]:
     return {**facts, "discarder": WINDS[(seat + " +=-".index(ron[-1])) % 4]} if ron else facts
 
 
-def compare_majiang_core() -> Comparison:
-    """Yaku and their han, fu, points, and what each seat gets or pays with honba and sticks."""
-    vectors, differences = read("majiang-core/hule.json"), list[str]()
+def compare_majiang_core(step: int = 1) -> Comparison:
+    """Yaku and their han, fu, points, and what each seat gets or pays with honba and sticks, of every so many wins."""
+    vectors, differences = read("majiang-core/hule.json")[::step], list[str]()
     for vector in vectors:
         given, expected = vector["in"], vector["out"]
         tiles, *melds = given["shoupai"].split(",")
@@ -134,9 +134,9 @@ def majsoul_rows(ids: list[int]) -> set[str]:
     return {by_name[riichienv.get_yaku_by_id(number).name] for number in ids}
 
 
-def compare_riichienv() -> Comparison:
-    """Yaku, han and fu under the rules of Mahjong Soul, four double yakuman among them."""
-    cases, differences = read("riichienv/agari_4p.json")["cases"], list[str]()
+def compare_riichienv(step: int = 1) -> Comparison:
+    """Yaku, han and fu under the rules of Mahjong Soul, four double yakuman among them, of every so many wins."""
+    cases, differences = read("riichienv/agari_4p.json")["cases"][::step], list[str]()
     for case in cases:
         said, expected = case["conditions"], case["expected"]
         melds = [Meld.of(RIICHIENV_MELDS[meld["meld_type"]], from_136(meld["tiles"])) for meld in case["melds"]]

@@ -25,9 +25,9 @@ MJX = ("normal", "hon", "tin", "koku")
 """Any hands, half flushes, full flushes, many orphans."""
 
 
-def compare_mjx(name: str) -> Comparison:
-    """14 kinds, then the shanten of the three forms."""
-    lines = corpus(f"vectors/mjx-shanten/p_{name}_10000.txt").read_text().splitlines()
+def compare_mjx(name: str, step: int = 1) -> Comparison:
+    """14 kinds, then the shanten of the three forms, of every so many hands."""
+    lines = corpus(f"vectors/mjx-shanten/p_{name}_10000.txt").read_text().splitlines()[::step]
     numbers = [[int(number) for number in line.split()] for line in lines]
     found = shanten_batch(b"".join(bytes(row[:14].count(kind) for kind in range(34)) for row in numbers))
     differences = list[str]()
