@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import datetime
+import os
 import platform
 import sys
 import time
@@ -23,7 +24,7 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
-from campaign_parts import PARTS, Missing, Part, Size
+from campaign_parts import NOT_COMPARED, PARTS, Missing, Part, Size
 from comparison import Comparison
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
@@ -93,6 +94,8 @@ def as_text(rows: Sequence[Row], scale: float, seed: int, whole: bool) -> str:
     differences = sum(len(row.found.differences) for row in rows if row.found)
     missing = sum(row.found is None for row in rows)
     size = next((name for name, value in SCALES.items() if value == scale), "other")
+    build = "compiled" if mj.compiled else "interpreted"
+    machine = f"Python {platform.python_version()}, {platform.system()} {platform.machine()}, {os.cpu_count()} cores"
     lines = [
         "# How right the rules are",
         "",
@@ -100,8 +103,7 @@ def as_text(rows: Sequence[Row], scale: float, seed: int, whole: bool) -> str:
         "written from RULES alone, and with laws that every match obeys; it also feeds it broken records, texts and",
         "options. The comparisons are those of the tests, on random cases that the tests do not use.",
         "",
-        f"- Run of {datetime.date.today()}: mahjongkit {mj.__version__}, "
-        f"{'compiled' if mj.compiled else 'interpreted'}; Python {platform.python_version()}, {platform.system()} {platform.machine()}.",
+        f"- Run of {datetime.date.today()}: mahjongkit {mj.__version__}, {build}; {machine}.",
         f"- Size: scale {scale:g} ({size}; `full` is scale {SCALES['full']:g}), seed {seed}. "
         f"{'Corpora are compared whole.' if scale >= 1 else 'Below scale 1 a sample of each corpus is compared.'}",
         *([] if whole else ["- Only some parts were run."]),
@@ -131,7 +133,8 @@ def _what(rows: Sequence[Row]) -> dict[str, list[str]]:
 
 def _missing(rows: Sequence[Row]) -> list[str]:
     gone = [f"- {row.part.name}: {row.reason}" for row in rows if row.found is None]
-    return ["", "## Not here", "", *gone] if gone else []
+    lines = ["", "## Not here", "", *gone] if gone else []
+    return [*lines, "", "## Not compared", "", *(f"- {what}: {why}." for what, why in NOT_COMPARED.items())]
 
 
 def _differences(rows: Sequence[Row]) -> list[str]:

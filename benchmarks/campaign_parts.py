@@ -92,6 +92,17 @@ PARTS: list[Part] = []
 """All parts, in the order of the table."""
 
 
+NOT_COMPARED = {
+    "corpora/vectors/mahjax/ron_test.json, tsumo_test.json, riichi_test.json": (
+        "each holds one dumped table of another program, without a result that could be compared"
+    ),
+    "corpora/tenhou-xml/newer, wins scored from the tiles alone": (
+        "private rooms with rules of their own; the games are compared whole above"
+    ),
+}
+"""What lies in the corpora and no part reads, and why."""
+
+
 def part(name: str, source: str, unit: str) -> Callable[[Callable[[Size], Comparison]], Callable[[Size], Comparison]]:
     """Register a function as a part."""
 
@@ -210,6 +221,14 @@ def majiang_core(size: Size) -> Comparison:
     corpus("vectors/majiang-core")
     found: Comparison = tests("test_score_vectors").compare_majiang_core(size.step)
     return found
+
+
+@part("games: majiang-core", "corpora/vectors/majiang-core/script.json", "actions")
+def majiang_matches(size: Size) -> Comparison:
+    """Matches between bots: every action, the deltas of every hand, han, fu and points of every win, final scores."""
+    corpus("vectors/majiang-core")
+    matches = tests("majiang_script")
+    return together(matches.compare(one).found for one in size.track(size.some(matches.read())))
 
 
 @part("vectors: riichienv", "corpora/vectors/riichienv", "hands")
