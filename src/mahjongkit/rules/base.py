@@ -116,6 +116,8 @@ class Ruleset:
     """Whether the seats act at the same time, and learn what the others did when the turn is over."""
     shared_discards: bool = False
     """Whether a discard stays in its river when it is called, and several seats may call it."""
+    left_in_version_1: int = 0
+    """How many more tiles the `start` event counted as `left` in records of version 1."""
 
     open_choices: tuple[str, ...] = ()
     """Verbs of choices that several seats make at once: that a seat is asked for one of them is no secret."""

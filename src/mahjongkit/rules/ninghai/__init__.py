@@ -90,6 +90,7 @@ class Ninghai(Ruleset):
     endings = ("tsumo", "ron", "reserve")
     win_reasons = ("win", "half", "liable")
     declarations = MappingProxyType({"danger": marks[:5]})
+    left_in_version_1 = 1  # the odd tile, which is never drawn (2.1.5)
 
     @cached_property
     def conduct(self) -> Conduct:
