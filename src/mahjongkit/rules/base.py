@@ -117,6 +117,9 @@ class Ruleset:
     shared_discards: bool = False
     """Whether a discard stays in its river when it is called, and several seats may call it."""
 
+    hides_winners: bool = False
+    """Whether a winner's concealed tiles, a self-drawn winning tile among them, stay face down until the hand ends."""
+
     open_choices: tuple[str, ...] = ()
     """Verbs of choices that several seats make at once: that a seat is asked for one of them is no secret."""
 

@@ -74,6 +74,10 @@ class Sichuan(Ruleset):
     win_reasons = ("win",)
 
     @cached_property
+    def hides_winners(self) -> bool:  # type: ignore[override]
+        return self.options["reveal_winner"] == "hidden"
+
+    @cached_property
     def conduct(self) -> Conduct:
         """The options, worked into what the flow asks about."""
         from mahjongkit.rules.sichuan.conduct import Conduct

@@ -141,7 +141,9 @@ class SichuanSeats(Play):
     # What everybody can tell of hidden tiles.
 
     def never_held(self, seat: int) -> int:
-        """Who has discarded another suit than his void one holds none of that any more."""
+        """Who has discarded another suit than the void one, or has won, holds none of that any more."""
+        if not self.is_active(seat):
+            return self.suit_mask(self.void[seat])
         last = self.river[seat * MOST_DISCARDS + self.discards[seat] - 1] if self.discards[seat] else NO_TILE
         if self.void[seat] < 0 or last == NO_TILE or kind_of(last) // 9 == self.void[seat]:
             return 0

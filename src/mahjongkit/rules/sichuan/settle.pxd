@@ -40,6 +40,10 @@ cdef bint only_void_discards(SichuanSeats play, int seat) noexcept nogil
 cdef void pay_pigs(SichuanSeats play) noexcept nogil
 @cython.locals(event=cython.ulonglong, is_fee=cython.bint, reason=cython.int)
 cdef void refund(SichuanSeats play, int seat) noexcept nogil
+cdef bint owes_check(SichuanSeats play, int seat) noexcept nogil
 cdef void check_ready(SichuanSeats play) noexcept nogil
 cdef void exhausted(SichuanSeats play) noexcept nogil
+cdef void three_won(SichuanSeats play) noexcept nogil
+cdef void lay_open(SichuanSeats play, int seats) noexcept nogil
+cdef void settle_rest(SichuanSeats play) noexcept nogil
 cdef void close_hand(SichuanSeats play, int reason) noexcept nogil
