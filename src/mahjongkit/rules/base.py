@@ -89,7 +89,10 @@ class Ruleset:
     settle_facts: tuple[Fact, ...] = ()
     """What `settle` may be told besides the hands and the winning tile."""
 
-    def settle(self, hands: Sequence[Hand], win: str | int, **facts: object) -> HandResult:
+    settles_one_win: bool = True
+    """Whether `settle` takes the one tile that the hand was won with; else the game's facts say who won what."""
+
+    def settle(self, hands: Sequence[Hand], win: str | int | None = None, **facts: object) -> HandResult:
         """Who pays whom at the end of a hand, told seat by seat."""
         raise ValueError(f"{self.name} does not settle hands that are told; `score` tells what a win pays")
 

@@ -10,15 +10,17 @@ from mahjongkit.rules.sichuan.options import OPTIONS, PRESETS
 from mahjongkit.tiles import SUITS_108
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from mahjongkit.advice import Choice
     from mahjongkit.core.play import Play
     from mahjongkit.core.shape import Goal
     from mahjongkit.hand import Hand
-    from mahjongkit.outcome import HandResult
     from mahjongkit.players.mind import Mind
     from mahjongkit.reasons import Reason
     from mahjongkit.rules.options import Options
     from mahjongkit.rules.sichuan.conduct import Conduct
+    from mahjongkit.rules.sichuan.settlement import Settlement
     from mahjongkit.rules.sichuan.situation import SichuanSituation
     from mahjongkit.rules.sichuan.tariff import Scorer
     from mahjongkit.scoring import Fact, Pattern
@@ -47,6 +49,12 @@ class Sichuan(Ruleset):
         return FACTS
 
     @cached_property
+    def settle_facts(self) -> tuple[Fact, ...]:  # type: ignore[override]
+        from mahjongkit.rules.sichuan.facts import SETTLE_FACTS
+
+        return SETTLE_FACTS
+
+    @cached_property
     def whole_goal(self) -> Goal:
         """What a complete hand is before a suit is void."""
         return self._goal("")
@@ -62,6 +70,13 @@ class Sichuan(Ruleset):
         from mahjongkit.rules.sichuan.situation import prepare
 
         return prepare(self, hand, win, **facts)  # type: ignore[arg-type]
+
+    settles_one_win = False
+
+    def settle(self, hands: Sequence[Hand], win: str | int | None = None, **facts: object) -> Settlement:
+        from mahjongkit.rules.sichuan.settlement import settle
+
+        return settle(self, hands, win, **facts)
 
     # Play.
 
@@ -121,7 +136,7 @@ class Sichuan(Ruleset):
 
         return outcome.seat_notes(self, view, seat, lang)
 
-    def hand_result(self, play: Play) -> HandResult:
+    def hand_result(self, play: Play) -> Settlement:
         from mahjongkit.rules.sichuan import outcome
 
         return outcome.hand_result(self, play)  # type: ignore[arg-type]

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from mahjongkit.events import Events
 from mahjongkit.hand import Hand, Meld
-from mahjongkit.locale import LANGUAGES, say
-from mahjongkit.outcome import HandResult, Won
+from mahjongkit.locale import say
+from mahjongkit.outcome import Won
 from mahjongkit.rules.sichuan import settle
-from mahjongkit.tiles import SUITS
+from mahjongkit.rules.sichuan.settlement import SeatEnd, Settlement, end_of, ledger_of
+from mahjongkit.tiles import SUITS, suit_of
 from mahjongkit.view import Note
 
 if TYPE_CHECKING:
@@ -22,16 +23,31 @@ WINDS = "ESWN"
 MELDS = ("", "", "", "pon", "kong", "added", "closed")
 
 
-def hand_result(rules: Sichuan, play: SichuanPlay) -> HandResult:
+def hand_result(rules: Sichuan, play: SichuanPlay) -> Settlement:
     """The result of the hand that has just ended."""
     events = Events(play.events_from(0), rules)
-    transfers = events.transfers(play.number)
     won = [
         Won(event.seat, event.other, event.tiles[0], score_of(rules, play, event.seat)) for event in events.only("win")
     ]
     reason = events.only("end")[0].word
-    names = {lang: rules.seat_names(play.dealer, lang) for lang in LANGUAGES}
-    return HandResult(reason, won, transfers, play.chapter()[0][:4], play.scores(), names)
+    settled = reason == "wall_empty" or bool(rules.options["settle_after_three_wins"])
+    seats = [seat_end(rules, play, seat, settled) for seat in range(4)]
+    ledger = ledger_of(events, play.number)
+    return Settlement(rules, reason, won, ledger, play.chapter()[0][:4], play.dealer, seats)
+
+
+def seat_end(rules: Sichuan, play: SichuanPlay, seat: int, settled: bool) -> SeatEnd:
+    """How a seat stands when the hand is over."""
+    _, _, source, _, _ = play.won(seat)
+    void = SUITS[play.void_of(seat)]
+    river = play.river_of(seat)
+    only_void = bool(river) and all(SUITS[suit_of(face)] == void for face, _ in river)
+    hand = Hand.of(play.hand_of(seat), melds_of(play, seat))
+    return end_of(rules, seat, hand, void, won=source >= 0, settled=settled, only_void=only_void)
+
+
+def melds_of(play: SichuanPlay, seat: int) -> list[Meld]:
+    return [Meld.of(MELDS[verb], faces) for verb, _, faces in play.melds_of(seat)]
 
 
 def seat_notes(rules: Sichuan, view: View, seat: int, lang: str) -> list[Note]:
@@ -72,8 +88,7 @@ def score_of(rules: Sichuan, play: SichuanPlay, seat: int) -> Score:
     if gone:
         told["out"] = "".join(gone)
     tiles = play.hand_of(seat) + ([] if tsumo else [tile])
-    melds = [Meld.of(MELDS[verb], faces) for verb, _, faces in play.melds_of(seat)]
-    return rules.prepare(Hand.of(tiles, melds), tile, **told).score()
+    return rules.prepare(Hand.of(tiles, melds_of(play, seat)), tile, **told).score()
 
 
 def _wind(play: SichuanPlay, seat: int) -> str:
