@@ -13,6 +13,7 @@ from test_sichuan_flow import PLAIN_M, drift, stage
 
 from mahjongkit import players, rules
 from mahjongkit.advice import advise
+from mahjongkit.records.story import line_of
 from mahjongkit.table import Table
 from mahjongkit.tiles import UNSEEN
 from mahjongkit.view import fold
@@ -158,3 +159,28 @@ def test_a_tile_won_from_another_is_public(reveal: str) -> None:
     assert bool(table.view(1).laid[2]) is (reveal == "shown")
     drift(table)
     assert len(table.view(1).laid[2]) == 13
+
+
+def test_a_hidden_winner_announces_the_rows() -> None:
+    """RULES 1.1.12: the fans' names are public at once, for every seat, though the tiles are not."""
+    met: set[str] = set()
+    for seed in range(8):
+        table = Table(rules.find("sichuan", reveal_winner="hidden"), seed=seed)
+        dice = random.Random(seed)
+        while not table.hand_over:
+            for seat in table.pending:
+                table.act(seat, eagerly(table.view(seat), dice))
+        for won in table.hand_result.wins:
+            rows = [line.pattern.key for line in won.score.lines]
+            names = ", ".join(line.name("en") for line in won.score.lines)
+            for seat in range(-1, 4):
+                view = table.view(seat)
+                assert view.state["announced"][won.seat] == rows  # type: ignore[index]
+                assert names in [note.words for note in table.ruleset.seat_notes(view, won.seat, "en")]
+            met |= set(rows)
+            marked = [event for event in table.hand_events.only("mark") if event.seat == won.seat]
+            words = [line_of(event, "ABCD", "en") for event in marked if event.word in ("fans", "moment")]
+            assert all(line.name("en") in " ".join(words) for line in won.score.lines)
+    assert {"plain", "self_draw", "root"} <= met
+    shown = next(table for table, _ in after_wins("shown", 1))
+    assert not any(event.word in ("fans", "moment") for event in shown.hand_events.only("mark"))  # as in version 0.1

@@ -284,6 +284,8 @@ WORDS = {
     "paid.ready": "ready check",
     "mark.void": "void suit",
     "mark.won": "has won",
+    "mark.fans": "fans",
+    "mark.moment": "how it was won",
     "mark.bar": "bar after a passed win",
     "story.exchange": "{seat} passes {tiles} to {other}",
     "story.robbed": "The kong of {seat} is robbed: {tiles}",

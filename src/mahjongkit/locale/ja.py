@@ -275,6 +275,8 @@ WORDS = {
     "paid.ready": "聴牌の精算",
     "mark.void": "欠け色",
     "mark.won": "和了済み",
+    "mark.fans": "役",
+    "mark.moment": "和了り方",
     "mark.bar": "見送りの制限",
     "story.exchange": "{seat}が{other}へ {tiles} を渡す",
     "story.robbed": "{seat}の槓が奪われた：{tiles}",

@@ -275,6 +275,8 @@ WORDS = {
     "paid.ready": "查大叫",
     "mark.void": "定缺",
     "mark.won": "已和",
+    "mark.fans": "番",
+    "mark.moment": "胡法",
     "mark.bar": "过水",
     "story.exchange": "{seat}换出 {tiles} 给{other}",
     "story.robbed": "{seat}的杠被抢：{tiles}",

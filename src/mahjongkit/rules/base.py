@@ -171,6 +171,14 @@ class Ruleset:
         """What a seat is warned of: see `View.warnings`."""
         return ()
 
+    def state(self, view: View) -> dict[str, object]:
+        """What a seat knows of this moment by the game's own words, as plain data: see `View.state`."""
+        return {}
+
+    def mark_words(self, name: str, value: int, lang: str) -> str:
+        """The value of a mark in words."""
+        return str(value)
+
     def seat_names(self, dealer: int, lang: str) -> tuple[str, ...]:
         """What the seats are called: by their winds."""
         from mahjongkit.locale import say

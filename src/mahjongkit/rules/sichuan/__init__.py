@@ -82,7 +82,7 @@ class Sichuan(Ruleset):
 
     own_verbs = ("exchange", "void_m", "void_p", "void_s")
     open_choices = own_verbs
-    marks = ("void", "won", "bar")
+    marks = ("void", "won", "bar", "fans", "moment")
     private_marks = ("bar",)
     reasons = ("win", "direct_kong", "added_kong", "closed_kong", "transfer", "pig", "refund", "ready")
     endings = ("three_winners", "wall_empty")
@@ -130,6 +130,18 @@ class Sichuan(Ruleset):
         from mahjongkit.rules.sichuan import advice
 
         return advice.question(hand, void)
+
+    def state(self, view: View) -> dict[str, object]:
+        from mahjongkit.rules.sichuan import outcome
+
+        return outcome.state(self, view)
+
+    def mark_words(self, name: str, value: int, lang: str) -> str:
+        from mahjongkit.rules.sichuan import outcome
+
+        if name in ("fans", "moment"):
+            return ", ".join(outcome.row_names(outcome.announced({name: value}), lang))
+        return super().mark_words(name, value, lang)
 
     def seat_notes(self, view: View, seat: int, lang: str) -> list[Note]:
         from mahjongkit.rules.sichuan import outcome

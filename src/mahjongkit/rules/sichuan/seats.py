@@ -26,6 +26,9 @@ if not cython.compiled:  # compiled, these come by the .pxd
     VOID_MARK = 0
     WON_MARK = 1
     BAR_MARK = 2  # the multiplier that a ron must exceed until the next draw; 0 for none
+    FANS_MARK = 3  # what a winner whose tiles stay hidden has announced: the rows of the hand, a bit each
+    MOMENT_MARK = 4  # and the rows from SELF_DRAW on, then from ROOTS_FROM on how many roots count
+    ROOTS_FROM = 8
 
     # Where the hand stands: which question was asked.
     BEGIN = 0

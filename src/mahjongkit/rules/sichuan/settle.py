@@ -9,10 +9,10 @@ except ImportError:  # interpreted, and Cython is not installed
 
 if not cython.compiled:  # compiled, these come by the .pxd
     from mahjongkit.core.codes import CLOSED, KONG, MOST_DISCARDS, PAID, kind_of
-    from mahjongkit.core.moves import end_hand, end_match, pay, reveal, score_row, won
+    from mahjongkit.core.moves import end_hand, end_match, mark, pay, reveal, score_row, won
     from mahjongkit.core.shape import _bit
-    from mahjongkit.rules.sichuan.score import ROWS, bit_of
-    from mahjongkit.rules.sichuan.seats import SichuanSeats
+    from mahjongkit.rules.sichuan.score import ROOT, ROWS, SELF_DRAW, bit_of
+    from mahjongkit.rules.sichuan.seats import FANS_MARK, MOMENT_MARK, ROOTS_FROM, SichuanSeats
 
     # Why money moved, in the ledger.
     PAID_WIN = 0
@@ -113,6 +113,14 @@ def note_rows(play: SichuanSeats, seat: int) -> None:
             score_row(play, seat, row)
 
 
+def announce_rows(play: SichuanSeats, seat: int) -> None:
+    """The rows of the win that the tally holds are public, though its tiles are not (RULES 1.1.12)."""
+    listed = play.tally.counted & (bit_of(SELF_DRAW) - 1)
+    moment = (play.tally.counted & (bit_of(ROOT) - 1)) >> SELF_DRAW
+    mark(play, seat, FANS_MARK, listed, False)
+    mark(play, seat, MOMENT_MARK, moment | play.tally.roots << ROOTS_FROM, False)
+
+
 def settle_win(play: SichuanSeats, seat: int, source: int, face: int) -> None:
     """Pay a winner, who is out then; on a self-draw `source` is the winner."""
     tsumo = seat == source
@@ -136,6 +144,8 @@ def settle_win(play: SichuanSeats, seat: int, source: int, face: int) -> None:
     won(play, seat, source, face)
     if play.conduct.shows_winner:
         reveal(play, seat)
+    else:
+        announce_rows(play, seat)
     for other in range(4):
         if payers >> other & 1:
             pay(play, other, seat, (value + play.tally.added) * play.conduct.base, PAID_WIN)

@@ -260,18 +260,22 @@ def is_pig(rules: Sichuan, hand: Hand, void: str) -> bool:
     return len({kind // 9 for kind, count in enumerate(hand.owned) if count}) == 3
 
 
-def waits_of(rules: Sichuan, hand: Hand, void: str) -> tuple[Wait, ...]:
-    """The tiles that complete a hand about to draw, of which it owns fewer than four, with a plain ron on each."""
+def wait_kinds(rules: Sichuan, hand: Hand, void: str) -> list[int]:
+    """The kinds that complete a hand about to draw, of which it owns fewer than four (RULES 1.1.5)."""
     if any(SUITS[suit_of(face)] == void for face in hand.tiles):
-        return ()
+        return []
     (goal,) = rules.goals[void]
     found = []
     for kind in rules.tiles.kinds:
-        if SUITS[suit_of(kind)] != void and hand.owned[kind] < 4:
-            complete = hand + kind
-            if shanten(complete.shape, goal) == -1:
-                found.append(Wait(kind, rules.prepare(complete, kind, void=void).score()))
-    return tuple(found)
+        if SUITS[suit_of(kind)] != void and hand.owned[kind] < 4 and shanten((hand + kind).shape, goal) == -1:
+            found.append(kind)
+    return found
+
+
+def waits_of(rules: Sichuan, hand: Hand, void: str) -> tuple[Wait, ...]:
+    """The waits of a hand, each with what a plain ron on it would be worth."""
+    kinds = wait_kinds(rules, hand, void)
+    return tuple(Wait(kind, rules.prepare(hand + kind, kind, void=void).score()) for kind in kinds)
 
 
 def end_of(rules: Sichuan, seat: int, hand: Hand, void: str, *, won: bool, settled: bool, only_void: bool) -> SeatEnd:
