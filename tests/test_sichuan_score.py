@@ -564,12 +564,26 @@ TABLE: dict[str, tuple[object, object, str]] = {
     "pig_multiplier": (16, 16, "1.1.9"),
     "pig_exempt_if_only_void_discards": (False, True, "1.1.9"),
     "pass_rule": ("higher_only", "higher_only", "1.1.10"),
+    "only_listed_fans": (False, False, "1.1.7"),
+    "heaven_excludes_zimo": (True, True, "1.1.7"),
+    "pig_pays_ready_check": (False, False, "1.1.7, 1.1.9"),
+    "settle_after_three_wins": (False, False, "1.1.4, 1.1.7"),
+    "reveal_winner": ("hidden", "shown", "1.1.8"),
+}
+KIT = {
+    "fan_combination": "top_only",
+    "only_listed_fans": True,
+    "heaven_excludes_zimo": False,
+    "pig_pays_ready_check": True,
+    "settle_after_three_wins": True,
+    "pig_definition": "three_suits",
 }
 
 
 def test_the_presets_are_the_table() -> None:
-    """RULES 1.1.12: every option, its value in both presets and where it is defined."""
-    assert rules.presets("sichuan") == ("handbook", "platform") == tuple(PRESET_DOCS)
+    """RULES 1.1.12: every option, its value in all presets and where it is defined; `kit` is what 1.1.7 says."""
+    assert rules.presets("sichuan") == ("handbook", "platform", "kit") == tuple(PRESET_DOCS)
+    assert dict(rules.find("sichuan:kit").options) == dict(game().options) | KIT
     found = {
         option.name: (game().options[option.name], rules.find("sichuan:platform").options[option.name], option.rule)
         for option in OPTIONS
@@ -610,6 +624,9 @@ SETS: tuple[oracle.Options, ...] = (
     {"zimo_mode": "plus_base", "twelve_hairpins": True, "cap": 32},
     {"zimo_mode": "none", "dian_gang_hua": "discard", "menqing": True},
     {"dian_gang_hua": "discard", "cap": 256, "base": 2},
+    {"only_listed_fans": True},
+    {"heaven_excludes_zimo": False, "menqing": True},
+    {"only_listed_fans": True, "heaven_excludes_zimo": False, "jiang_qidui_absorbs_root": True},
 )
 
 

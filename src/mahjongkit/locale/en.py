@@ -287,6 +287,8 @@ WORDS = {
     "paid.ready": "ready check",
     "mark.void": "void suit",
     "mark.won": "has won",
+    "mark.fans": "fans",
+    "mark.moment": "how it was won",
     "mark.bar": "bar after a passed win",
     "story.exchange": "{seat} passes {tiles} to {other}",
     "story.robbed": "The kong of {seat} is robbed: {tiles}",
@@ -307,11 +309,29 @@ WORDS = {
     "paid.half": "half share of the win",
     "paid.liable": "another's half share, as liable",
     "paid.losers": "between the losers",
+    "settle.ready": "{seat} is ready for {waits}. The best is {tile}: {reading}, {rows}, together {value}.",
+    "settle.not_ready": "{seat} is not ready.",
+    "settle.not_ready_void": (
+        "{seat} is not ready: the hand holds {tiles} of the void suit {suit}. With only two suits it is no flower pig."
+    ),
+    "settle.pig.void_suit": "{seat} is a flower pig: the void suit is {suit}, but the hand still holds {tiles}.",
+    "settle.pig.three_suits": (
+        "{seat} is a flower pig: hand and melds have all three suits, {tiles} of the void suit {suit} among them."
+    ),
+    "settle.exempt": "Every discard was of the void suit, so there is no penalty.",
+    "settle.refunded": "{seat} returns the {amount} that {payer} paid for the {kong}.",
+    "settle.transferred": (
+        "{seat} handed the {amount} that {payer} paid for the {kong} on to a winner and does not return it."
+    ),
     "help.settle": (
         "Who pays whom at the end of a hand, as a receipt.\n\n"
         "mahjongkit settle ninghai '2468s258p [closed 9999m] [pon 777z] g1' '123m456p789s23m55p' "
         "'23467m2468s1z [pon 111p] f1' '2468m2468s23z [kong 1111s]' --win 4m --winner S --from E. "
         "Four hands in turn order, the banker's first (or --banker 2), flowers beside them; without --from a self-draw."
+        "\n\n"
+        "mahjongkit settle sichuan 123m678m99m123s46s 1122445577889m 19m1122445577s1p 123456789m1299p "
+        "--void ppps --events '3 ron 3p from 0'. Wins and kongs in their order; with fewer than three winners the wall "
+        "was empty in the end."
     ),
     "error.no_settle": "no ruleset and hands given; write: mahjongkit settle ninghai HAND HAND HAND HAND --win 4m …",
     "end.reserve": "Drawn: only the reserve is left.",

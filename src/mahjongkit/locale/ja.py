@@ -278,6 +278,8 @@ WORDS = {
     "paid.ready": "聴牌の精算",
     "mark.void": "欠け色",
     "mark.won": "和了済み",
+    "mark.fans": "役",
+    "mark.moment": "和了り方",
     "mark.bar": "見送りの制限",
     "story.exchange": "{seat}が{other}へ {tiles} を渡す",
     "story.robbed": "{seat}の槓が奪われた：{tiles}",
@@ -298,11 +300,21 @@ WORDS = {
     "paid.half": "和了の半分の払い",
     "paid.liable": "包として他家の分",
     "paid.losers": "敗者の間",
+    "settle.ready": "{seat}は聴牌、待ちは {waits}。最大は {tile}：{reading}、{rows}、計 {value}。",
+    "settle.not_ready": "{seat}は聴牌していない。",
+    "settle.not_ready_void": "{seat}は聴牌していない：欠け色{suit}の {tiles} が残るが、二色なので花猪ではない。",
+    "settle.pig.void_suit": "{seat}は花猪：欠け色{suit}の {tiles} が手に残る。",
+    "settle.pig.three_suits": "{seat}は花猪：手牌と副露に三色あり、欠け色{suit}の {tiles} が残る。",
+    "settle.exempt": "捨て牌がすべて欠け色なので罰金はない。",
+    "settle.refunded": "{seat}の返金：{kong} で得た {amount} を{payer}に返す。",
+    "settle.transferred": "{kong}：{seat}が{payer}から得た {amount} は和了者へ渡ったので返さない。",
     "help.settle": (
         "一局の終わりに誰が誰に払うかを明細にする。\n\n"
         "mahjongkit settle ninghai '2468s258p [closed 9999m] [pon 777z] g1' '123m456p789s23m55p' "
         "'23467m2468s1z [pon 111p] f1' '2468m2468s23z [kong 1111s]' --win 4m --winner S --from E。"
-        "四人の手牌を順に、親を先に書く（または --banker 2）。花牌は手牌に添え、--from がなければツモ。"
+        "四人の手牌を順に、親を先に書く（または --banker 2）。花牌は手牌に添え、--from がなければツモ。\n\n"
+        "mahjongkit settle sichuan 123m678m99m123s46s 1122445577889m 19m1122445577s1p 123456789m1299p "
+        "--void ppps --events '3 ron 3p from 0'。和了と槓は起きた順に書く。和了者が三人に満たなければ山は尽きている。"
     ),
     "error.no_settle": "規則と手牌がない。書き方：mahjongkit settle ninghai 手牌 手牌 手牌 手牌 --win 4m --winner S",
     "end.reserve": "流局：残りは王牌だけ。",

@@ -278,6 +278,8 @@ WORDS = {
     "paid.ready": "查大叫",
     "mark.void": "定缺",
     "mark.won": "已和",
+    "mark.fans": "番",
+    "mark.moment": "胡法",
     "mark.bar": "过水",
     "story.exchange": "{seat}换出 {tiles} 给{other}",
     "story.robbed": "{seat}的杠被抢：{tiles}",
@@ -298,11 +300,21 @@ WORDS = {
     "paid.half": "胡牌的半份",
     "paid.liable": "包牌，替别人付的半份",
     "paid.losers": "没胡的几家之间",
+    "settle.ready": "{seat}有叫，听 {waits}；最大是 {tile}：{reading}，{rows}，共 {value}。",
+    "settle.not_ready": "{seat}没有听牌。",
+    "settle.not_ready_void": "{seat}没有听牌：定缺{suit}，手里还有 {tiles}，但只有两门花色，不是花猪。",
+    "settle.pig.void_suit": "{seat}是花猪：定缺{suit}，手里还有 {tiles}。",
+    "settle.pig.three_suits": "{seat}是花猪：手牌和副露有三门花色，定缺{suit}还有 {tiles}。",
+    "settle.exempt": "打出的牌全是定缺花色，不罚。",
+    "settle.refunded": "{seat}退税：{kong} 收的 {amount} 退给{payer}。",
+    "settle.transferred": "{kong}：{seat}从{payer}收的 {amount} 已转给胡牌者，不再退。",
     "help.settle": (
         "一局结束时谁付给谁，列成账单。\n\n"
         "mahjongkit settle ninghai '2468s258p [closed 9999m] [pon 777z] g1' '123m456p789s23m55p' "
         "'23467m2468s1z [pon 111p] f1' '2468m2468s23z [kong 1111s]' --win 4m --winner S --from E。"
-        "四手牌按顺序写，庄家在先（或用 --banker 2），花牌写在手牌旁；不写 --from 为自摸。"
+        "四手牌按顺序写，庄家在先（或用 --banker 2），花牌写在手牌旁；不写 --from 为自摸。\n\n"
+        "mahjongkit settle sichuan 123m678m99m123s46s 1122445577889m 19m1122445577s1p 123456789m1299p "
+        "--void ppps --events '3 ron 3p from 0'。胡牌和杠按先后写；不足三家胡牌即为摸完牌墙。"
     ),
     "error.no_settle": "没有给出规则和手牌；请写：mahjongkit settle ninghai 手牌 手牌 手牌 手牌 --win 4m --winner S",
     "end.reserve": "荒庄：只剩留墩的牌。",

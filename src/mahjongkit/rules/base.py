@@ -89,7 +89,10 @@ class Ruleset:
     settle_facts: tuple[Fact, ...] = ()
     """What `settle` may be told besides the hands and the winning tile."""
 
-    def settle(self, hands: Sequence[Hand], win: str | int, **facts: object) -> HandResult:
+    settles_one_win: bool = True
+    """Whether `settle` takes the one tile that the hand was won with; else the game's facts say who won what."""
+
+    def settle(self, hands: Sequence[Hand], win: str | int | None = None, **facts: object) -> HandResult:
         """Who pays whom at the end of a hand, told seat by seat."""
         raise ValueError(f"{self.name} does not settle hands that are told; `score` tells what a win pays")
 
@@ -118,6 +121,9 @@ class Ruleset:
     """Whether a discard stays in its river when it is called, and several seats may call it."""
     left_in_version_1: int = 0
     """How many more tiles the `start` event counted as `left` in records of version 1."""
+
+    hides_winners: bool = False
+    """Whether a winner's concealed tiles, a self-drawn winning tile among them, stay face down until the hand ends."""
 
     open_choices: tuple[str, ...] = ()
     """Verbs of choices that several seats make at once: that a seat is asked for one of them is no secret."""
@@ -166,6 +172,14 @@ class Ruleset:
     def warnings(self, view: View) -> tuple[Danger, ...]:
         """What a seat is warned of: see `View.warnings`."""
         return ()
+
+    def state(self, view: View) -> dict[str, object]:
+        """What a seat knows of this moment by the game's own words, as plain data: see `View.state`."""
+        return {}
+
+    def mark_words(self, name: str, value: int, lang: str) -> str:
+        """The value of a mark in words."""
+        return str(value)
 
     def seat_names(self, dealer: int, lang: str) -> tuple[str, ...]:
         """What the seats are called: by their winds."""

@@ -76,9 +76,11 @@ class Ninghai(Ruleset):
 
         return prepare(self, hand, win, **facts)  # type: ignore[arg-type]
 
-    def settle(self, hands: Sequence[Hand], win: str | int, **facts: object) -> Settlement:
+    def settle(self, hands: Sequence[Hand], win: str | int | None = None, **facts: object) -> Settlement:
         from mahjongkit.rules.ninghai.settlement import settle
 
+        if win is None:
+            raise ValueError("no winning tile; expected one like 4m")
         return settle(self, hands, win, **facts)  # type: ignore[arg-type]
 
     # Play.
