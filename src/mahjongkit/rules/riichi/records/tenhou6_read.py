@@ -109,7 +109,8 @@ class _Reader:
             options["red_fives"] = reds
         if room.kuitan is False:
             options["kuitan"] = False
-        told = {"length": room.length, "red_fives": rule.get("aka", room.reds), "kuitan": room.kuitan}
+        reds_told = any(key.startswith("aka") for key in rule)
+        told = {"length": room.length, "red_fives": True if reds_told else room.reds, "kuitan": room.kuitan}
         self.script.stated = tuple(name for name, found in told.items() if found is not None)
         if room.chips:
             take_chip_rules(self.script, self.players, room.chips == CHIPS_FIVE)
