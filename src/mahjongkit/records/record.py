@@ -52,6 +52,12 @@ class Report(NamedTuple):
     actions: int
     wins: int
     mismatches: tuple[Mismatch, ...]
+    warnings: tuple[Mismatch, ...] = ()
+    """Actions that the rules forbid but the server accepted: the record is replayed with the rule relaxed."""
+    inferred: tuple[tuple[str, object], ...] = ()
+    """Options that the record does not state but its own numbers settle."""
+    not_judged: tuple[str, ...] = ()
+    """Claims that could not be compared, each with the reason."""
 
 
 class Record:
