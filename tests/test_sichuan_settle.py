@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from random import Random
 from typing import Any
 
 import pytest
@@ -218,10 +219,10 @@ def test_39_the_receipt_says_why() -> None:
         "West returns the 1 that South paid for the added kong 6666p.",
     ]
     assert found.payments("zh")[-4:] == [
-        "南家 → 东家：2（退税: 直杠 5555m）",
-        "西家 → 东家：1（退税: 补杠 6666p）",
-        "西家 → 南家：1（退税: 补杠 6666p）",
-        "南家 → 东家：1（查大叫: 5s ×1）",
+        "南家 → 东家：2（退税：直杠 5555m）",
+        "西家 → 东家：1（退税：补杠 6666p）",
+        "西家 → 南家：1（退税：补杠 6666p）",
+        "南家 → 东家：1（查大叫：5s ×1）",
     ]
     data = found.as_data()
     seats: Any = data["seats"]
@@ -498,3 +499,37 @@ def test_an_unsettled_hand_is_not_told() -> None:
             assert not table.view(-1).laid[left.seat]
             seen += 1
     assert seen
+
+
+def test_settle_answers_any_input_or_refuses_it() -> None:
+    """Whatever stands in the place of a value: an answer that sums to zero, or a ValueError."""
+    dice = Random(3)
+    strange: list[Any] = [None, "", True, -1, 40, 2**31, 1.5, "x", "9z", [], {}, [[]], {"seat": {}}, "0 ron 3p from 0"]
+    answered = 0
+    for _ in range(3000):
+        events: list[Any] = [
+            {"seat": 3, "verb": "ron", "tile": "3p", "from": 0},
+            {"seat": 1, "verb": "kong", "tile": "5m", "from": 0},
+            {"seat": 2, "verb": "added", "tile": "6p", "flags": []},
+        ]
+        facts: dict[str, Any] = {"void": "pssm", "events": events, "dealer": 0, "void_discards": None}
+        where = dice.choice(["fact", "event", "key", "hand", "order"])
+        hands: list[Any] = list(ENDED)
+        if where == "fact":
+            facts[dice.choice(list(facts))] = dice.choice(strange)
+        elif where == "event":
+            events[dice.randrange(3)] = dice.choice(strange)
+        elif where == "key":
+            events[dice.randrange(3)][dice.choice(["seat", "verb", "tile", "from", "flags"])] = dice.choice(strange)
+        elif where == "hand":
+            hands[dice.randrange(4)] = dice.choice([*ENDED, *strange])
+        else:
+            dice.shuffle(events)
+        asked = {"rules": "sichuan", "hands": hands, **facts}
+        try:
+            answer = about_settlement(asked)
+        except ValueError:
+            continue
+        assert sum(answer["deltas"]) == 0
+        answered += 1
+    assert answered > 500

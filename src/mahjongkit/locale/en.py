@@ -318,6 +318,8 @@ WORDS = {
     "paid.half": "half share of the win",
     "paid.liable": "another's half share, as liable",
     "paid.losers": "between the losers",
+    "settle.about": "{reason}: {what}",
+    "settle.comma": ", ",
     "settle.ready": "{seat} is ready for {waits}. The best is {tile}: {reading}, {rows}, together {value}.",
     "settle.not_ready": "{seat} is not ready.",
     "settle.not_ready_void": (

@@ -309,6 +309,8 @@ WORDS = {
     "paid.half": "和了の半分の払い",
     "paid.liable": "包として他家の分",
     "paid.losers": "敗者の間",
+    "settle.about": "{reason}：{what}",
+    "settle.comma": "、",
     "settle.ready": "{seat}は聴牌、待ちは {waits}。最大は {tile}：{reading}、{rows}、計 {value}。",
     "settle.not_ready": "{seat}は聴牌していない。",
     "settle.not_ready_void": "{seat}は聴牌していない：欠け色{suit}の {tiles} が残るが、二色なので花猪ではない。",

@@ -309,6 +309,8 @@ WORDS = {
     "paid.half": "胡牌的半份",
     "paid.liable": "包牌，替别人付的半份",
     "paid.losers": "没胡的几家之间",
+    "settle.about": "{reason}：{what}",
+    "settle.comma": "、",
     "settle.ready": "{seat}有叫，听 {waits}；最大是 {tile}：{reading}，{rows}，共 {value}。",
     "settle.not_ready": "{seat}没有听牌。",
     "settle.not_ready_void": "{seat}没有听牌：定缺{suit}，手里还有 {tiles}，但只有两门花色，不是花猪。",

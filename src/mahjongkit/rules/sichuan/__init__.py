@@ -140,7 +140,7 @@ class Sichuan(Ruleset):
         from mahjongkit.rules.sichuan import outcome
 
         if name in ("fans", "moment"):
-            return ", ".join(outcome.row_names(outcome.announced({name: value}), lang))
+            return outcome.row_names(outcome.announced({name: value}), lang)
         return super().mark_words(name, value, lang)
 
     def seat_notes(self, view: View, seat: int, lang: str) -> list[Note]:

@@ -62,7 +62,7 @@ def seat_notes(rules: Sichuan, view: View, seat: int, lang: str) -> list[Note]:
     if won:
         notes.append(Note(say(lang, "note.won", n=won)))
     if fans := announced(view.marks[seat]):
-        notes.append(Note(", ".join(row_names(fans, lang))))
+        notes.append(Note(row_names(fans, lang)))
     if bar:
         notes.append(Note(say(lang, "note.bar", n=bar)))
     return notes
@@ -77,8 +77,10 @@ def announced(marks: Mapping[str, int]) -> list[tuple[Pattern, int]]:
     return [*found, *([(PATTERNS[core.ROOT], roots)] if roots else [])]
 
 
-def row_names(rows: list[tuple[Pattern, int]], lang: str) -> list[str]:
-    return [row.names[lang] + (f" ×{times}" if times > 1 else "") for row, times in rows]
+def row_names(rows: list[tuple[Pattern, int]], lang: str) -> str:
+    """Rows by their names, with a number where one counts several times."""
+    names = [row.names[lang] + (f" ×{times}" if times > 1 else "") for row, times in rows]
+    return say(lang, "settle.comma").join(names)
 
 
 def state(rules: Sichuan, view: View) -> dict[str, object]:

@@ -76,9 +76,10 @@ class SeatEnd:
             return say(lang, "settle.not_ready", seat=name)
         if self.best is None:
             return ""
-        waits = ", ".join(f"{code(wait.tile)} ×{wait.score.multiplier}" for wait in self.waits)
+        comma = say(lang, "settle.comma")
+        waits = comma.join(f"{code(wait.tile)} ×{wait.score.multiplier}" for wait in self.waits)
         score = self.best.score
-        rows = ", ".join(f"{line.name(lang)} {score.worth(line, lang)}" for line in score.lines)
+        rows = comma.join(f"{line.name(lang)} {score.worth(line, lang)}" for line in score.lines)
         return say(
             lang,
             "settle.ready",
@@ -216,10 +217,12 @@ class Settlement(HandResult):
         plain = say(lang, f"paid.{paid.reason}")
         fee = self._kongs[place]
         if fee is not None:
-            return fee.words(lang) if paid.reason in FEES.values() else f"{plain}: {fee.words(lang)}"
+            kong = fee.words(lang)
+            return kong if paid.reason in FEES.values() else say(lang, "settle.about", reason=plain, what=kong)
         best = self.seats[paid.payee].best if paid.reason == "ready" else None
         if best is not None:
-            return f"{plain}: {code(best.tile)} {best.score.value_words(lang)}"
+            what = f"{code(best.tile)} {best.score.value_words(lang)}"
+            return say(lang, "settle.about", reason=plain, what=what)
         return plain
 
     def details(self, lang: str) -> list[str]:
