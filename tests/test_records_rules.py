@@ -252,7 +252,12 @@ def test_commands_take_rules_and_options(tmp_path: Path) -> None:
     options = ["--option", "ippatsu=false", "--option", "ura=false", "--option", "kan_ura=false"]
     assert run("verify", path).returncode == 1
     assert run("verify", path, *options).returncode == 0
-    for command in (["convert", path, out], ["show", path, "--hand", "0"], ["review", path, "--seat", "0"]):
+    commands: list[list[str | Path]] = [
+        ["convert", path, out],
+        ["show", path, "--hand", "0"],
+        ["review", path, "--seat", "0"],
+    ]
+    for command in commands:
         assert run(*command).returncode == 2
         done = run(*command, *options)
         assert done.returncode == 0, done.stderr

@@ -137,7 +137,7 @@ class _Decoder:
         if wrapper is not None and wrapper.name == DETAILS:
             data = wrapper.data
         else:
-            inner = wrapper.data if wrapper is not None and wrapper.name in ANSWERS else data
+            inner = wrapper.data if wrapper is not None and wrapper.data and wrapper.name in ANSWERS else data
             answer = self.message("ResGameRecord", inner)
             if not answer.data:
                 found = f"data_url is {answer.data_url!r}" if answer.data_url else "no data in it"
