@@ -49,7 +49,8 @@ def test_a_match_survives_its_own_format(name: str) -> None:
 def test_the_header_says_what_was_played(record: Record) -> None:
     header, *_, last = map(json.loads, record.dump().splitlines())
     assert header["format"] == "mahjongkit"
-    assert (header["version"], header["ruleset"], header["options"]) == (1, "riichi:tenhou", {})
+    assert (header["version"], header["ruleset"], header["wall_version"]) == (2, "riichi:tenhou", 2)
+    assert header["options"] == json.loads(json.dumps(dict(record.ruleset.options)))
     assert header["names"] == ["Aki", "Ben", "Chi", "Dao"]
     assert last["type"] == "result"
     assert sum(last["scores"]) == 100000

@@ -22,7 +22,6 @@ from mahjongkit.core.redeal import Redealer
 from mahjongkit.core.wall import seed_of
 from mahjongkit.events import Events, Transfer
 from mahjongkit.notation import parse_tiles
-from mahjongkit.tiles import code
 from mahjongkit.view import Memory, View, project
 
 if TYPE_CHECKING:
@@ -132,7 +131,7 @@ class Table:
     def _legal_or_none(self, seat: object) -> tuple[Action, ...]:
         return self.legal(seat) if isinstance(seat, int) and 0 <= seat < self.players else ()
 
-    def _refusal(self, seat: object, action: Action) -> IllegalAction:
+    def _refusal(self, seat: object, action: Action | str) -> IllegalAction:
         legal = self._legal_or_none(seat)
         if type(seat) is not int or not 0 <= seat < self.players:
             reason = f"there is no such seat; expected 0 to {self.players - 1}"
@@ -168,6 +167,11 @@ class Table:
     @property
     def hand_number(self) -> int:
         return int(self._play.number)
+
+    @property
+    def wall_version(self) -> int:
+        """How walls follow from the seed: 1 as version 0.1 dealt them, 2 as now."""
+        return int(self._play.wall_version)
 
     @property
     def dealer(self) -> int:
@@ -225,8 +229,15 @@ class Table:
         table = cls.of(_new_play(ruleset, seed, wall_version))
         table._play.begin(wall, list(opening))
         for answer in said if answers is None else said[:answers]:
-            table.act(answer >> 28, table._actions[answer & 0xFFFFFFF])
+            table._repeat(answer)
         return table
+
+    def _repeat(self, said: int) -> None:
+        """Take an answer as a chapter keeps it."""
+        seat, code = said >> 28, said & 0xFFFFFFF
+        if not self._play.answer(seat, code):
+            known = code & 63 < len(self._actions.verbs)
+            raise self._refusal(seat, self._actions[code] if known else f"number {code}")
 
     # What happened.
 
@@ -354,14 +365,7 @@ def _checked_seed(seed: int | None) -> int:
 
 
 def _checked_wall(wall: str | Sequence[int], ruleset: Ruleset) -> bytes:
-    faces = parse_tiles(wall, red_fives=(4, 4, 4)) if isinstance(wall, str) else tuple(wall)
-    if sorted(faces) != sorted(ruleset.tiles.faces):
-        expected = ruleset.tiles.copies
-        for face in range(len(expected)):
-            if faces.count(face) != expected[face]:
-                raise ValueError(f"wall: {faces.count(face)} tiles {code(face)}; {ruleset.name} has {expected[face]}")
-        raise ValueError(f"wall of {len(faces)} tiles; {ruleset.name} has {len(ruleset.tiles)}")
-    return bytes(faces)
+    return ruleset.check_wall(parse_tiles(wall, red_fives=(4, 4, 4)) if isinstance(wall, str) else wall)
 
 
 def _restored(
@@ -373,7 +377,14 @@ def _restored(
     chapter: Chapter,
     wall_version: int,
 ) -> Table:
-    """A table again, from what `__reduce__` kept."""
+    """A table again, from what `__reduce__` kept; a pickle may come from anywhere, so every hand is played again."""
     name, preset, options = spec
     game = rules.find(f"{name}:{preset}", **options)
+    if type(seed) is not int or not 0 <= seed < 2**64 or type(dealt) is not int or dealt < 0:
+        raise ValueError(f"seed {seed!r}, {dealt!r} walls dealt; no table has these")
+    for wall in walls:
+        game.check_wall(wall)
+    for before in chapters:
+        if Table.replayed(game, before).chapters[-1] != before:
+            raise ValueError(f"hand {before[0][5]} does not happen as it is told")
     return Table.resumed(game, seed, [*chapters, chapter], walls, dealt, wall_version)

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from mahjongkit.arena.statistics import Totals
+from mahjongkit.core.play import WALL_VERSION
 from mahjongkit.version import __version__
 
 FORMAT = "mahjongkit simulation"
@@ -21,7 +22,7 @@ def default_path(job: dict[str, object]) -> Path:
 
 def save(path: Path, job: dict[str, object], totals: Totals) -> None:
     """Write the state down, all of it or nothing."""
-    data = {"format": FORMAT, "version": __version__, "job": job, **totals.as_data()}
+    data = {"format": FORMAT, "version": __version__, "walls": WALL_VERSION, "job": job, **totals.as_data()}
     draft = path.with_name(path.name + ".new")
     draft.write_text(json.dumps(data))
     os.replace(draft, path)
@@ -33,16 +34,19 @@ def load(path: Path, job: dict[str, object], players: int) -> Totals:
         data = json.loads(path.read_text())
     except FileNotFoundError:
         raise ValueError(f"nothing to resume: there is no {path}") from None
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise ValueError(f"{path} is no state of a simulation: {error}") from None
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise ValueError(f"{path} is no state of a simulation")
     if data.get("version") != __version__:
         raise ValueError(f"{path} was written by version {data.get('version')}; this is {__version__}")
+    if data.get("walls") != WALL_VERSION:
+        found = data.get("walls")
+        raise ValueError(f"{path} was dealt with walls of version {found!r}; this deals version {WALL_VERSION}")
     _compare(path, data.get("job"), json.loads(json.dumps(job)))
     try:
         return Totals.from_data(data, players)
-    except (KeyError, TypeError, ValueError) as error:
+    except (KeyError, TypeError, ValueError, OverflowError) as error:
         raise ValueError(f"{path} is damaged: {error}") from None
 
 

@@ -9,6 +9,8 @@ from typing import Any
 
 import typer
 
+from mahjongkit.rules.options import shown
+
 Lines = dict[str, Any]
 """One question: an object with text keys."""
 
@@ -16,7 +18,12 @@ Lines = dict[str, Any]
 def answer_lines(answer: Callable[[Lines], dict[str, Any]]) -> None:
     """Answer every line of standard input as it comes."""
     for line in sys.stdin.buffer:
-        typer.echo(json.dumps(_answer(line, answer), ensure_ascii=False))
+        typer.echo(_written(_answer(line, answer)))
+
+
+def _written(answer: dict[str, Any]) -> str:
+    """One line of JSON; half of a surrogate pair, which no file can hold, is written as its number."""
+    return json.dumps(answer, ensure_ascii=False).encode("utf-8", "backslashreplace").decode()
 
 
 def _answer(line: bytes, answer: Callable[[Lines], dict[str, Any]]) -> dict[str, Any]:
@@ -26,7 +33,11 @@ def _answer(line: bytes, answer: Callable[[Lines], dict[str, Any]]) -> dict[str,
         except ValueError as error:
             raise ValueError(f"not JSON: {error}") from None
         if not isinstance(asked, dict):
-            raise ValueError(f"{asked!r} is no object")
+            raise ValueError(f"{shown(asked)} is no object")
         return answer(asked)
-    except (ValueError, TypeError, RecursionError) as error:
+    except RecursionError:
+        return {"error": "not JSON: nested too deeply"}
+    except (ValueError, TypeError, OverflowError) as error:
         return {"error": " ".join(str(error).split())}
+    except Exception as error:  # a line is answered whatever is in it; the lines after it must not wait for ever
+        return {"error": f"internal error: {type(error).__name__}: {' '.join(str(error).split())}"}

@@ -13,6 +13,7 @@ cdef inline bytes bytes_of(const void* numbers, int count, int size):
 cdef class Box:
     cdef readonly int players
     cdef readonly int start_points
+    cdef readonly int most_hands
     cdef readonly int size
     cdef unsigned char[144] faces
 
@@ -98,6 +99,7 @@ cdef class Play:
     cpdef int follow(self, int seat, int action) except -1
     cpdef int answer(self, int seat, int action) except -1
     cdef void restart(self, unsigned long long seed) noexcept nogil
+    cdef bint must_end(self) noexcept nogil
     cdef int deal_next(self) except -1 nogil
     cdef void clear_hand(self) noexcept nogil
     cdef void shuffle(self) noexcept nogil

@@ -49,9 +49,10 @@ WALL_VERSION = 2
 class Box:
     """What a match is played with: how many sit down, and the tiles."""
 
-    def __init__(self, players: int, faces: tuple[int, ...], start_points: int) -> None:
+    def __init__(self, players: int, faces: tuple[int, ...], start_points: int, most_hands: int) -> None:
         self.players = players
         self.start_points = start_points
+        self.most_hands = most_hands  # the match ends with this hand at the latest
         self.size = len(faces)
         self.faces = [0] * 144
         for i, face in enumerate(faces):
@@ -221,11 +222,17 @@ class Play:
     # Hands.
 
     def begin(self, wall: bytes | None, opening: list[int] | None) -> None:
-        """Deal a hand, from a wall and from a position where given; the hand before it goes into the history."""
-        if self.number >= 0:
-            self.history = (self.history, self.chapter())
+        """Deal a hand, from a wall and from a position where given; the hand before it goes into the history.
+
+        A position or a wall that this game cannot have is refused, and nothing changes.
+        """
+        if wall is not None:
+            self.ruleset.check_wall(wall)
+        played = self.number >= 0
         if opening is not None:
             self.reopen(opening)
+        if played:
+            self.history = (self.history, self.chapter())
         if wall is not None:
             for i in range(self.box.size):
                 self.wall[i] = wall[i]
@@ -234,6 +241,7 @@ class Play:
 
     def reopen(self, opening: list[int]) -> None:
         """Take up a position as `chapter` gives it."""
+        self.ruleset.check_position(opening)
         for seat in range(4):
             self.score[seat] = opening[seat]
         self.pot = opening[4]
@@ -243,6 +251,10 @@ class Play:
             self.carry[i] = opening[7 + i]
         self.deals_passed = opening[15]
         self.repeats = opening[16] - 1
+
+    def must_end(self) -> bool:
+        """Whether the match must end with this hand, since a longer one could lead scores out of 32 bits."""
+        return self.number + 1 >= self.box.most_hands
 
     def deal_next(self) -> int:
         """The next hand, up to its first question."""

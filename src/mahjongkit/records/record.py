@@ -11,9 +11,13 @@ from array import array
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from mahjongkit import rules
+from mahjongkit.core.play import WALL_VERSION
 from mahjongkit.events import Events
 from mahjongkit.notation import parse_tile
+from mahjongkit.records import versions
+from mahjongkit.records.versions import VERSION
+from mahjongkit.rules.bounds import POSITION_SIZE
+from mahjongkit.rules.options import shown
 from mahjongkit.table import Table
 from mahjongkit.tiles import code
 from mahjongkit.version import __version__
@@ -23,7 +27,7 @@ if TYPE_CHECKING:
     from mahjongkit.rules import Ruleset
 
 FORMAT = "mahjongkit"
-VERSION = 1
+MOST_SEED = 2**64 - 1
 
 
 class RecordError(ValueError):
@@ -72,19 +76,28 @@ class Record:
         seed: int | None = None,
         whole: bool = True,
         format: str = FORMAT,
+        wall_version: int = WALL_VERSION,
     ) -> None:
-        """`chapters` are the hands as `Table.chapters` gives them; `whole` if the match was played to its end."""
+        """`chapters` are the hands as `Table.chapters` gives them; `whole` if the match was played to its end.
+
+        `wall_version` says how walls follow from the seed: see `core.play`.
+        """
         self.ruleset = ruleset
         self.chapters = tuple(chapters)
         self.names = tuple(names) or tuple(f"P{seat}" for seat in range(ruleset.players))
+        for name in self.names:
+            if not is_text(name):
+                raise ValueError(f"name {name!r} is no text that can be written")
         self.seed = seed
         self.whole = whole
         self.format = format
+        self.wall_version = wall_version
 
     @classmethod
     def of(cls, table: Table, names: Sequence[str] = ()) -> Record:
         """The record of a table, as far as it was played."""
-        return cls(table.ruleset, table.chapters, names=names, seed=table.seed, whole=table.over)
+        chapters, walls = table.chapters, table.wall_version
+        return cls(table.ruleset, chapters, names=names, seed=table.seed, whole=table.over, wall_version=walls)
 
     def __len__(self) -> int:
         """How many hands there are."""
@@ -108,7 +121,7 @@ class Record:
         """The match where the record ends, to go on with."""
         if self.seed is None:
             raise ValueError("the record does not tell the seed of its walls, so nobody can go on with it")
-        return Table.resumed(self.ruleset, self.seed, self.chapters)
+        return Table.resumed(self.ruleset, self.seed, self.chapters, wall_version=self.wall_version)
 
     def at(self, hand: int = 0, turn: int | None = None) -> Table:
         """The table at a moment: in a hand (0 is the first), just before discard number `turn` (0 is the first).
@@ -143,16 +156,27 @@ class Record:
         return "".join(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n" for line in lines)
 
     def _header(self) -> dict[str, object]:
-        preset = rules.find(f"{self.ruleset.name}:{self.ruleset.preset}")
         return {
             "format": FORMAT,
             "version": VERSION,
             "engine": __version__,
             "ruleset": f"{self.ruleset.name}:{self.ruleset.preset}",
-            "options": {name: mine for name, mine, _ in self.ruleset.diff(preset)},
+            "options": versions.all_options(self.ruleset),
+            "wall_version": self.wall_version,
             "seed": self.seed,
             "names": list(self.names),
         }
+
+
+def is_text(value: object) -> bool:
+    """Whether a value is text that every file can hold: half of a surrogate pair is none."""
+    if not isinstance(value, str):
+        return False
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def recognises(text: str) -> bool:
@@ -177,9 +201,11 @@ class _Reader:
     """Reads the own format line by line."""
 
     def __init__(self, text: str, name: str) -> None:
-        self.lines = text.splitlines()
+        self.lines = text.removesuffix("\n").split("\n") if text else []
         self.name = name
         self.place = 0
+        self.version = VERSION
+        self.openings: list[tuple[int, ...]] = []
 
     @property
     def where(self) -> str:
@@ -195,26 +221,27 @@ class _Reader:
         except (ValueError, RecursionError) as error:
             raise RecordError(self.where, f"no JSON: {error}") from None
         if not isinstance(line, dict):
-            raise RecordError(self.where, f"{str(line)[:40]!r}; expected an object")
+            raise RecordError(self.where, f"{shown(line)}; expected an object")
         return line
 
     def read(self) -> Record:
         header = self.next()
         game = self.ruleset(header)
-        names, seed = header.get("names"), header.get("seed")
-        if not isinstance(names, list) or len(names) != game.players or not all(isinstance(n, str) for n in names):
-            raise RecordError(self.where, f"names {names!r}; expected {game.players} texts")
-        if seed is not None and (type(seed) is not int or seed < 0):
-            raise RecordError(self.where, f"seed {seed!r}; expected a whole number or null")
+        names, seed, walls = header.get("names"), header.get("seed"), self.wall_version(header)
+        if not isinstance(names, list) or len(names) != game.players or not all(map(is_text, names)):
+            raise RecordError(self.where, f"names {shown(names)}; expected {game.players} texts")
+        if seed is not None and (type(seed) is not int or not 0 <= seed <= MOST_SEED):
+            raise RecordError(self.where, f"seed {shown(seed)}; expected a whole number, 0 to {MOST_SEED}, or null")
         chapters: list[Chapter] = []
         table: Table | None = None
         while self.place < len(self.lines):
             line = self.next()
             if line.get("type") == "result" and table is not None:
                 self.result(line, table)
-                return Record(game, chapters, names=names, seed=seed)
+                return Record(game, chapters, names=names, seed=seed, wall_version=walls)
             if line.get("type") != "hand":
-                raise RecordError(self.where, f"a line of type {line.get('type')!r}; expected a hand or the result")
+                found = shown(line.get("type"))
+                raise RecordError(self.where, f"a line of type {found}; expected a hand or the result")
             follows = table
             table = self.hand(game, line)
             if follows is not None:
@@ -222,20 +249,26 @@ class _Reader:
             chapters += table.chapters
         if table is None:
             raise RecordError(self.where, "no hand in it")
-        return Record(game, chapters, names=names, seed=seed, whole=False)
+        return Record(game, chapters, names=names, seed=seed, whole=False, wall_version=walls)
 
     def ruleset(self, header: dict[str, Any]) -> Ruleset:
-        if header.get("format") != FORMAT or header.get("version") != VERSION:
-            found = f"{header.get('format')!r} version {header.get('version')!r}"
-            raise RecordError(self.where, f"format {found}; expected {FORMAT!r} version {VERSION}")
-        options = header.get("options", {})
-        if not isinstance(options, dict) or not isinstance(header.get("ruleset"), str):
+        if header.get("format") != FORMAT:
+            raise RecordError(self.where, f"format {shown(header.get('format'))}; expected {FORMAT!r}")
+        options, name = header.get("options", {}), header.get("ruleset")
+        if not isinstance(options, dict) or not isinstance(name, str):
             raise RecordError(self.where, "expected a ruleset and its options")
-        changes = {name: tuple(value) if isinstance(value, list) else value for name, value in options.items()}
         try:
-            return rules.find(header["ruleset"], **changes)
-        except (ValueError, TypeError) as error:
+            self.version = versions.check_version(header.get("version"), FORMAT)
+            return versions.find_ruleset(self.version, name, options)
+        except (ValueError, TypeError, OverflowError) as error:
             raise RecordError(self.where, str(error)) from None
+
+    def wall_version(self, header: dict[str, Any]) -> int:
+        """How walls follow from the seed; 0.1 knew one way only."""
+        found = header.get("wall_version") if self.version > 1 else 1
+        if type(found) is not int or not 1 <= found <= WALL_VERSION:
+            raise RecordError(self.where, f"wall_version {shown(found)}; expected 1 to {WALL_VERSION}")
+        return found
 
     def hand(self, game: Ruleset, line: dict[str, Any]) -> Table:
         """One hand, played again."""
@@ -253,17 +286,18 @@ class _Reader:
         for place, entry in enumerate(told):
             if place >= len(events) or not _same_event(entry, events[place].as_data(), game):
                 got = events[place].as_data() if place < len(events) else "nothing"
-                raise RecordError(f"{self.name}, line {began + place + 1}", f"told is {entry}, but {got} happens")
+                where, told_is = f"{self.name}, line {began + place + 1}", shown(entry)
+                raise RecordError(where, f"told is {told_is}, but {got} happens")
         if len(told) != len(events):
             raise RecordError(self.where, f"{len(told)} events are told, but {len(events)} happen")
         return table
 
     def opening(self, line: dict[str, Any]) -> tuple[int, ...]:
-        opening = line.get("opening")
-        small = isinstance(opening, list) and len(opening) in (16, 17)
-        if not small or not all(type(number) is int and abs(number) < 2**31 for number in opening or ()):
-            raise RecordError(self.where, f"opening {opening!r}; expected 17 whole numbers")
-        return (*(opening or ()), 0)[:17]
+        opening, size = line.get("opening"), POSITION_SIZE - (self.version == 1)
+        if not isinstance(opening, list) or len(opening) != size or not all(type(one) is int for one in opening):
+            raise RecordError(self.where, f"opening {shown(opening)}; expected {size} whole numbers")
+        self.openings = versions.complete_openings([*self.openings[-1:], opening])
+        return self.openings[-1]
 
     def wall(self, line: dict[str, Any], game: Ruleset) -> bytes:
         try:
@@ -279,15 +313,15 @@ class _Reader:
         answers = line.get("answers")
         for answer in answers if isinstance(answers, list) else ():
             match answer:
-                case [int(seat), str(text)] if 0 <= seat < game.players:
+                case [int(seat), str(text)] if type(seat) is int and 0 <= seat < game.players:
                     try:
                         found.append(seat << 28 | game.vocabulary.parse(text).code)
                     except ValueError as error:
                         raise RecordError(self.where, str(error)) from None
                 case _:
-                    raise RecordError(self.where, f"answer {answer!r}; expected a seat and an action")
+                    raise RecordError(self.where, f"answer {shown(answer)}; expected a seat and an action")
         if not isinstance(answers, list):
-            raise RecordError(self.where, f"answers {answers!r}; expected a list")
+            raise RecordError(self.where, f"answers {shown(answers)}; expected a list")
         return found
 
     def order(self, before: Table, after: Table) -> None:
@@ -304,4 +338,4 @@ class _Reader:
             raise RecordError(self.where, "something follows the result")
         expected = {key: list(value) for key, value in table.result()._asdict().items()}
         if not table.over or {key: line.get(key) for key in expected} != expected:
-            raise RecordError(self.where, f"the result told is {line}, but {expected} happened")
+            raise RecordError(self.where, f"the result told is {shown(line)}, but {expected} happened")

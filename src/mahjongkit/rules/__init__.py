@@ -23,7 +23,7 @@ _games: dict[str, Game] = {}
 _found: dict[str, Ruleset] = {}
 
 
-def find(name: str | Ruleset = DEFAULT, **changes: object) -> Ruleset:
+def find(name: str | Ruleset = DEFAULT, /, **changes: object) -> Ruleset:
     """The ruleset of a name like `riichi:mleague`, with options changed as given (a ruleset finds itself).
 
     >>> find("riichi:mleague", red_fives=(0, 0, 0)).options.kiriage

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from mahjongkit.core.shape import ANY_PAIRS, DIFFERENT_PAIRS, NO_PAIRS, Goal
 from mahjongkit.hand import MELD_MARKS
+from mahjongkit.rules.bounds import MOST_HANDS, Carried, check_money, check_position, check_wall
 from mahjongkit.tiles import FACES, SUITS, TileSet, code, sort_key, suit_of
 
 if TYPE_CHECKING:
@@ -59,6 +60,7 @@ class Ruleset:
         self.orphans = orphans
         self.own_melds = own_melds
         self.void_suit = void_suit
+        check_money(self)
 
     def __repr__(self) -> str:
         return f"<Ruleset {self.name}:{self.preset}>"
@@ -169,6 +171,36 @@ class Ruleset:
         scores = play.scores()
         return [*scores, *[0] * (4 - len(scores)), 0, 0, play.dealer, *[0] * 10]
 
+    # Bounds: see `mahjongkit.rules.bounds`.
+
+    most_hands: int = MOST_HANDS
+    """A match ends with this hand at the latest."""
+    most_per_hand: int = 0
+    """The most that the score of a seat can change in one hand: rather too much than too little."""
+    money_options: tuple[str, ...] = ()
+    """The options on which these two depend."""
+
+    def pots(self, number: int) -> Collection[int]:
+        """What can lie on the table as a hand of this number begins."""
+        return range(1)
+
+    def carried(self, number: int) -> tuple[Carried, ...]:
+        """What is carried from hand to hand, and the values it can have as a hand of this number begins."""
+        return ()
+
+    def check_position(self, position: Sequence[int]) -> None:
+        """Refuse a position that no hand can begin with."""
+        check_position(self, position)
+
+    def check_wall(self, wall: Sequence[int]) -> bytes:
+        """The wall as bytes, if it is made of exactly the tiles of this game."""
+        return check_wall(self, wall)
+
+    @cached_property
+    def sorted_faces(self) -> list[int]:
+        """The tiles of the wall in the order of their faces."""
+        return sorted(self.tiles.faces)
+
     def warnings(self, view: View) -> tuple[Danger, ...]:
         """What a seat is warned of: see `View.warnings`."""
         return ()
@@ -248,7 +280,7 @@ class Ruleset:
         """What lies on the table before it is dealt."""
         from mahjongkit.core.play import Box
 
-        return Box(self.players, self.tiles.faces, self.start_points)
+        return Box(self.players, self.tiles.faces, self.start_points, self.most_hands)
 
     @cached_property
     def goals(self) -> dict[str | None, tuple[Goal, ...]]:

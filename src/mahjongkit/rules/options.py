@@ -13,7 +13,7 @@ class Option(NamedTuple):
     name: str
     default: object
     values: tuple[object, ...] | type
-    """The allowed values, or `int` for any number that is not negative."""
+    """The allowed values, or `int` for any number from 0 to `most`."""
     section: str
     """`structure`, `play` or `scoring`."""
     rule: str
@@ -24,6 +24,8 @@ class Option(NamedTuple):
     """Another name under which it can be changed."""
     former: tuple[tuple[object, object], ...] = ()
     """Values of earlier versions, each with the value that means the same now: old records hold them."""
+    most: int = 1_000_000
+    """The largest number that it takes, where it takes numbers."""
 
     def check(self, value: object) -> object:
         """The value if the option takes it; else an error that names what it takes."""
@@ -33,12 +35,15 @@ class Option(NamedTuple):
         if isinstance(self.values, tuple):
             if any(value == known and type(value) is type(known) for known in self.values):
                 return value
-            near = get_close_matches(str(value), [str(known) for known in self.values], 1)
+            near = get_close_matches(shown(value).strip("'"), [str(known) for known in self.values], 1)
             hint = f", did you mean {near[0]}?" if near else ""
             expected = ", ".join(repr(known) for known in self.values)
-            raise ValueError(f"option {self.name}={value!r}: expected one of {expected}{hint}")
-        if type(value) is not int or value < 0:
-            raise ValueError(f"option {self.name}={value!r}: expected a whole number, 0 or more")
+            raise ValueError(f"option {self.name}={shown(value)}: expected one of {expected}{hint}")
+        return self._check_number(value, 0)
+
+    def _check_number(self, value: object, least: int) -> int:
+        if type(value) is not int or not least <= value <= self.most:
+            raise ValueError(f"option {self.name}={shown(value)}: expected a whole number, {least} to {self.most}")
         return value
 
 
@@ -48,21 +53,20 @@ class ManyOption(Option):
     def check(self, value: object) -> object:
         chosen = (value,) if isinstance(value, str) else value
         if not isinstance(chosen, tuple | list) or not isinstance(self.values, tuple):
-            raise ValueError(f"option {self.name}={value!r}: expected a list of names")
+            raise ValueError(f"option {self.name}={shown(value)}: expected a list of names")
         for name in chosen:
             if name not in self.values:
-                near = get_close_matches(str(name), [str(known) for known in self.values], 3) or self.values
-                raise ValueError(f"option {self.name}: unknown {name!r}; near: {', '.join(map(str, near))}")
+                word = shown(name)
+                near = get_close_matches(word.strip("'"), [str(known) for known in self.values], 3) or self.values
+                raise ValueError(f"option {self.name}: unknown {word}; near: {', '.join(map(str, near))}")
         return tuple(name for name in self.values if name in chosen)
 
 
 class Amount(Option):
-    """An option that takes any whole number from one on."""
+    """An option that takes any whole number from 1 to `most`."""
 
     def check(self, value: object) -> object:
-        if type(value) is not int or value < 1:
-            raise ValueError(f"option {self.name}={value!r}: expected a whole number, 1 or more")
-        return value
+        return self._check_number(value, 1)
 
 
 def choice(
@@ -74,9 +78,24 @@ def choice(
     kind: type[Option] = Option,
     alias: str = "",
     former: tuple[tuple[object, object], ...] = (),
+    most: int = 1_000_000,
 ) -> Callable[[str, str, str], Option]:
     """An option that still wants its line in Chinese, in Japanese and in English."""
-    return lambda zh, ja, en: kind(name, default, values, section, rule, {"zh": zh, "ja": ja, "en": en}, alias, former)
+
+    def option(zh: str, ja: str, en: str) -> Option:
+        doc = {"zh": zh, "ja": ja, "en": en}
+        return kind(name, default, values, section, rule, doc, alias, former, most)
+
+    return option
+
+
+def shown(value: object) -> str:
+    """A value in an error message; very long ones are cut."""
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):  # a number of thousands of digits, a list that is nested too deeply
+        text = f"a {type(value).__name__} that is too long to show"
+    return text if len(text) <= 80 else f"{text[:77]}..."
 
 
 class Difference(NamedTuple):

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from mahjongkit.rules.bounds import MOST_START_POINTS, check_position
+from mahjongkit.rules.options import shown
+
 if TYPE_CHECKING:
     from mahjongkit.core.play import Play
 
@@ -24,30 +27,36 @@ class Start:
         if (
             not isinstance(scores, list | tuple)
             or len(scores) != play.players
-            or not all(type(s) is int for s in scores)
+            or not all(type(score) is int and abs(score) <= MOST_START_POINTS for score in scores)
         ):
-            raise ValueError(f"start: scores {scores!r}; expected {play.players} whole numbers")
+            expected = f"{play.players} whole numbers, {-MOST_START_POINTS} to {MOST_START_POINTS}"
+            raise ValueError(f"start: scores {shown(scores)}; expected {expected}")
         return list(scores)
 
     def dealer(self, play: Play) -> int:
         """Who deals."""
         dealer = self.said.get("dealer", play.dealer)
         if type(dealer) is not int or not 0 <= dealer < play.players:
-            raise ValueError(f"start: dealer {dealer!r}; expected a seat, 0 to {play.players - 1}")
+            raise ValueError(f"start: dealer {shown(dealer)}; expected a seat, 0 to {play.players - 1}")
         return dealer
 
-    def number(self, name: str) -> int:
+    def number(self, name: str, most: int) -> int:
         """A count of something, 0 unless it is said."""
         number = self.said.get(name, 0)
-        if type(number) is not int or number < 0:
-            raise ValueError(f"start: {name} {number!r}; expected a whole number, 0 or more")
+        if type(number) is not int or not 0 <= number <= most:
+            raise ValueError(f"start: {name} {shown(number)}; expected a whole number, 0 to {most}")
         return number
+
+    def hand(self, play: Play) -> int:
+        """The number of the hand."""
+        return self.number("hand", play.ruleset.most_hands - 1)
 
     def position(self, play: Play, pot: int, carry: Mapping[int, int]) -> list[int]:
         """All of it as the table keeps it: see `Play.reopen`."""
-        scores = self.scores(play)
-        found = [*scores, *[0] * (4 - play.players), pot, self.number("hand"), self.dealer(play), *[0] * 10]
+        scores, hand = self.scores(play), self.hand(play)
+        found = [*scores, *[0] * (4 - play.players), pot, hand, self.dealer(play), *[0] * 10]
         for place, value in carry.items():
             found[7 + place] = value
-        found[15] = self.number("hand")  # a match taken up later is dealt other walls
+        found[15] = hand  # a match taken up later is dealt other walls
+        check_position(play.ruleset, found, "start")
         return found

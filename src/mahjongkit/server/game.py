@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mahjongkit.core.play import WALL_VERSION
 from mahjongkit.core.wall import seed_of
 from mahjongkit.records.record import Record
+from mahjongkit.records.versions import complete_openings
 from mahjongkit.server.walls import Wall, dealt_at, shuffled
 from mahjongkit.table import Table
 
@@ -14,29 +16,49 @@ if TYPE_CHECKING:
 
     from mahjongkit.actions import Action
     from mahjongkit.rules import Ruleset
-    from mahjongkit.server.store import Store
+    from mahjongkit.server.store import KeptHand, Store
 
 
 class Game:
     """A table, its wall, and where it is kept."""
 
-    def __init__(self, store: Store, room: str, ruleset: Ruleset, seed: int | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        room: str,
+        ruleset: Ruleset,
+        seed: int | None = None,
+        *,
+        wall_version: int = WALL_VERSION,
+    ) -> None:
         """Take up the match where it was, or begin it; with a seed the walls and who deals first follow from it."""
         self.store = store
         self.room = room
         self.ruleset = ruleset
         self.seed = seed
-        kept = store.hands(room, last=True)
+        kept = self._kept()
         if kept:
-            last = kept[0]
-            self.table = Table.replayed(ruleset, last.chapter, seed=0 if seed is None else seed_of(seed))
+            last = kept[-1]
+            known = 0 if seed is None else seed_of(seed)
+            self.table = Table.replayed(ruleset, last.chapter, seed=known, wall_version=wall_version)
             self.wall, self._hand, self._answers = last.wall, last.id, len(last.said)
         elif seed is None:
             wall = shuffled(ruleset)
-            self._sit_at(Table(ruleset, walls=[wall.faces]), wall)
+            self._sit_at(Table(ruleset, walls=[wall.faces], wall_version=wall_version), wall)
         else:
-            table = Table(ruleset, seed)
+            table = Table(ruleset, seed, wall_version=wall_version)
             self._sit_at(table, dealt_at(table))
+
+    def _kept(self) -> list[KeptHand]:
+        """The hands that are stored; those of version 1 do not say all that a hand begins with."""
+        hands = self.store.hands(self.room)
+        openings = complete_openings(hand.opening for hand in hands)
+        for expected, (hand, opening) in enumerate(zip(hands, openings, strict=True), hands[0].number if hands else 0):
+            if hand.number != expected:
+                raise ValueError(f"hand {hand.number}; expected hand {expected}")
+            self.ruleset.check_position(opening)
+            self.ruleset.check_wall(hand.wall.faces)
+        return [hand._replace(opening=opening) for hand, opening in zip(hands, openings, strict=True)]
 
     def _sit_at(self, table: Table, wall: Wall) -> None:
         """Go on at a table whose hand has just been dealt from a wall, once it is kept."""
@@ -65,5 +87,5 @@ class Game:
 
     def end(self, names: Sequence[str]) -> None:
         """The match is over: keep its record."""
-        chapters = [Table.replayed(self.ruleset, hand.chapter).chapters[-1] for hand in self.store.hands(self.room)]
+        chapters = [Table.replayed(self.ruleset, hand.chapter).chapters[-1] for hand in self._kept()]
         self.store.end_match(self.room, Record(self.ruleset, chapters, names=names).dump())

@@ -56,14 +56,15 @@ class Lobby:
 
     def open(self, terms: Terms) -> Room:
         """A new room. Where nobody is waited for, the match begins at once."""
-        _, complete = terms.complete()
+        game, complete = terms.complete()
         if len(self.rooms) >= MOST_ROOMS:
             self.sweep()
         if len(self.rooms) >= MOST_ROOMS:
             raise Full
-        kept = KeptRoom(secrets.token_hex(8), time.time(), "waiting", json.encode(complete).decode())
+        full = complete.in_full(game)
+        kept = KeptRoom(secrets.token_hex(8), time.time(), "waiting", json.encode(full).decode())
         self.store.add_room(kept)
-        room = self.rooms[kept.id] = Room(kept, complete, self.store, self.thinkers)
+        room = self.rooms[kept.id] = Room(kept, full, self.store, self.thinkers)
         if PERSON not in complete.seats:
             room.start()
         return room

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from mahjongkit.server.lobby import Lobby
     from mahjongkit.server.room import Room
+    from mahjongkit.server.store import KeptRoom
 
 LARGEST = 16384
 """No question is longer."""
@@ -187,10 +188,17 @@ async def some_rooms(request: Request) -> object:
     store = lobby_of(request).store
     found = []
     for kept in map(store.room, request.query_params.getlist("id")[:MOST_REMEMBERED]):
-        if kept is not None:
-            ruleset = json.decode(kept.terms, type=Terms).ruleset
-            found.append({"id": kept.id, "state": kept.state, "ruleset": ruleset, "created": kept.created})
+        if kept is not None and (terms := _terms_of(kept)) is not None:
+            found.append({"id": kept.id, "state": kept.state, "ruleset": terms.ruleset, "created": kept.created})
     return found
+
+
+def _terms_of(kept: KeptRoom) -> Terms | None:
+    """The terms of a stored room, if they can be read."""
+    try:
+        return json.decode(kept.terms, type=Terms)
+    except (DecodeError, RecursionError):
+        return None
 
 
 @contextmanager
@@ -229,8 +237,8 @@ async def walls(request: Request) -> object:
 async def all_records(request: Request) -> object:
     found = []
     for kept, ended in lobby_of(request).store.records(MOST_RECORDS):
-        terms = json.decode(kept.terms, type=Terms)
-        if terms.listed:
+        terms = _terms_of(kept)
+        if terms is not None and terms.listed:
             told = {"room": kept.id, "ruleset": terms.ruleset, "ended": ended}
             found.append({**told, "record": f"/api/records/{kept.id}"})
     return found

@@ -12,6 +12,7 @@ import sqlite3
 from typing import TYPE_CHECKING
 
 from mahjongkit.advice import advise
+from mahjongkit.core.play import WALL_VERSION
 from mahjongkit.server import line as lines
 from mahjongkit.server.game import Game
 from mahjongkit.server.messages import PROTOCOL, Answered, MatchOver, RoomChanged, RoomTold, Welcome, advised
@@ -43,12 +44,15 @@ class Room:
         self.id = kept.id
         self.created = kept.created
         self.state = kept.state
-        self.ruleset, self.terms = terms.complete()
+        self.version = kept.version
+        self.ruleset, self.terms = terms.complete_kept(kept.version)
         self.store = store
         self.thinkers = thinkers
         self.loop = asyncio.get_running_loop()
         self.chairs = [Chair(seat, kind, self.terms.stand_in) for seat, kind in enumerate(self.terms.seats)]
         for seat, name, token in store.seats(self.id):
+            if not 0 <= seat < len(self.chairs):
+                raise ValueError(f"seat {seat}; expected 0 to {len(self.chairs) - 1}")
             self.chairs[seat].name, self.chairs[seat].token = name, token
         self.watchers: set[Line] = set()
         self.game: Game | None = None
@@ -188,7 +192,8 @@ class Room:
 
     def start(self) -> None:
         """Begin, or go on where the match was."""
-        self.game = Game(self.store, self.id, self.ruleset, self.terms.seed)
+        walls = min(self.version, WALL_VERSION)  # rooms of version 1 have walls of version 1
+        self.game = Game(self.store, self.id, self.ruleset, self.terms.seed, wall_version=walls)
         self.teller = Teller(self.game)
         for seat, _ in self.game.table.actions:
             self.chairs[seat].asked += 1
@@ -400,6 +405,9 @@ class Room:
             except sqlite3.Error as error:
                 log.error("room %s: the record could not be kept: %s", self.id, error)
                 self.loop.call_later(AGAIN, self._end_match)
+                return
+            except ValueError as error:  # an earlier hand is damaged in the file
+                log.error("room %s: its hands are no match: %s", self.id, error)
                 return
             self.state = "over"
         for chair in self.chairs:

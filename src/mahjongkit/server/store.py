@@ -3,35 +3,47 @@
 from __future__ import annotations
 
 import json
+import logging
 import sqlite3
 import time
 import zlib
 from array import array
-from collections.abc import Iterator
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from mahjongkit.records.versions import VERSION, VERSIONS
+from mahjongkit.rules.bounds import CARRIED, NUMBER
+from mahjongkit.rules.options import shown
 from mahjongkit.server.walls import Wall
 
 if TYPE_CHECKING:
     from mahjongkit.core.play import Chapter
 
-VERSION = 1
 APPLICATION = 0x6D6A6B74
 """Tells a file of ours from any other."""
 SENT = 500
 """So many records that were sent are kept."""
 
 FOLDER = Path(__file__).parent
+ROOM = "rooms.id, created, state, terms, version"
+"""The columns of a room."""
+
+
+MIGRATIONS = {1: "ALTER TABLE rooms ADD COLUMN version INTEGER NOT NULL DEFAULT 1"}
+"""What makes a file of a version one of the next: rooms that are there already stay of version 1."""
+
+log = logging.getLogger("mahjongkit")
 
 
 class KeptRoom(NamedTuple):
-    """A room as it is kept: `terms` is JSON."""
+    """A room as it is kept: `terms` is JSON; from version 2 on it names every option."""
 
     id: str
     created: float
     state: str
     terms: str
+    version: int = VERSION
 
 
 class KeptHand(NamedTuple):
@@ -70,8 +82,10 @@ class Store:
             (tables,) = self._db.execute("SELECT count(*) FROM sqlite_schema").fetchone()
             if tables and application != APPLICATION:
                 raise ValueError(f"{self.path} is a database of something else")
-            if tables and version != VERSION:
+            if tables and version != VERSION and version not in MIGRATIONS:
                 raise ValueError(f"{self.path} was written by another version ({version}; this one writes {VERSION})")
+            for before in range(version, VERSION) if tables else ():
+                self._db.execute(MIGRATIONS[before])
             for statement in (FOLDER / "tables.sql").read_text("utf-8").split(";"):
                 self._db.execute(statement)
             self._db.execute(f"PRAGMA user_version = {VERSION}")
@@ -86,7 +100,7 @@ class Store:
     # Rooms and seats.
 
     def add_room(self, room: KeptRoom) -> None:
-        self._db.execute("INSERT INTO rooms VALUES (?, ?, ?, ?)", room)
+        self._db.execute("INSERT INTO rooms (id, created, state, terms, version) VALUES (?, ?, ?, ?, ?)", room)
 
     def drop_room(self, room: str) -> None:
         """Forget a room in which nothing was played."""
@@ -95,14 +109,14 @@ class Store:
             self._db.execute("DELETE FROM rooms WHERE id = ?", (room,))
 
     def room(self, room: str) -> KeptRoom | None:
-        row = self._db.execute("SELECT id, created, state, terms FROM rooms WHERE id = ?", (room,)).fetchone()
-        return KeptRoom(*row) if row else None
+        row = self._db.execute(f"SELECT {ROOM} FROM rooms WHERE id = ?", (room,)).fetchone()
+        return _room(row) if row else None
 
-    def rooms(self, *states: str) -> Iterator[KeptRoom]:
-        """The rooms in these states, the oldest first."""
+    def rooms(self, *states: str) -> list[KeptRoom]:
+        """The rooms in these states, the oldest first; rows that are no rooms are reported and left out."""
         marks = ", ".join("?" * len(states))
-        asked = f"SELECT id, created, state, terms FROM rooms WHERE state IN ({marks}) ORDER BY created"
-        return map(KeptRoom._make, self._db.execute(asked, states).fetchall())
+        asked = f"SELECT {ROOM} FROM rooms WHERE state IN ({marks}) ORDER BY created"
+        return [room for row in self._db.execute(asked, states).fetchall() if (room := _room(row)) is not None]
 
     def take_seat(self, room: str, seat: int, name: str, token: bytes) -> None:
         """A person holds a seat; of the token only its hash is kept."""
@@ -112,7 +126,11 @@ class Store:
         self._db.execute("DELETE FROM seats WHERE room = ? AND seat = ?", (room, seat))
 
     def seats(self, room: str) -> list[tuple[int, str, bytes]]:
-        return self._db.execute("SELECT seat, name, token FROM seats WHERE room = ?", (room,)).fetchall()
+        rows = self._db.execute("SELECT seat, name, token FROM seats WHERE room = ?", (room,)).fetchall()
+        for seat, name, token in rows:
+            if type(seat) is not int or not isinstance(name, str) or not isinstance(token, bytes):
+                raise ValueError(f"room {room}: the row of seat {seat!r} cannot be read")
+        return rows
 
     # Matches.
 
@@ -128,18 +146,18 @@ class Store:
         """An answer, by its place among those of the hand."""
         self._db.execute("INSERT INTO answers VALUES (?, ?, ?)", (hand, place, said))
 
-    def hands(self, room: str, last: bool = False) -> list[KeptHand]:
-        """The hands of a match in their order, or only the last one."""
+    def hands(self, room: str) -> list[KeptHand]:
+        """The hands of a match in their order."""
         asked = "SELECT id, number, opening, wall, salt FROM hands WHERE room = ? ORDER BY number"
-        rows = self._db.execute(asked + (" DESC LIMIT 1" if last else ""), (room,)).fetchall()
-        return [
-            KeptHand(id, number, tuple(json.loads(opening)), Wall(wall, salt), self._answers(id))
-            for id, number, opening, wall, salt in rows
-        ]
+        rows = self._db.execute(asked, (room,)).fetchall()
+        return [_hand(row, self._answers(row[0])) for row in rows]
 
     def _answers(self, hand: int) -> list[int]:
-        rows = self._db.execute("SELECT said FROM answers WHERE hand = ? ORDER BY place", (hand,))
-        return [said for (said,) in rows]
+        rows = self._db.execute("SELECT place, said FROM answers WHERE hand = ? ORDER BY place", (hand,)).fetchall()
+        for expected, (place, said) in enumerate(rows):
+            if place != expected or type(said) is not int or not 0 <= said < 2**31:
+                raise ValueError(f"hand {hand}, answer {expected}: {said!r} at place {place!r}")
+        return [said for _, said in rows]
 
     # Records.
 
@@ -156,11 +174,10 @@ class Store:
     def records(self, limit: int) -> list[tuple[KeptRoom, float]]:
         """The matches that ended last, and when."""
         rows = self._db.execute(
-            "SELECT rooms.id, created, state, terms, ended FROM records JOIN rooms ON rooms.id = records.room"
-            " ORDER BY ended DESC LIMIT ?",
+            f"SELECT {ROOM}, ended FROM records JOIN rooms ON rooms.id = records.room ORDER BY ended DESC LIMIT ?",
             (limit,),
         )
-        return [(KeptRoom(*row[:4]), row[4]) for row in rows]
+        return [(room, ended) for *row, ended in rows if (room := _room(row)) is not None]
 
     def keep_sent(self, id: str, data: bytes) -> None:
         """A record was sent to be looked at; the oldest ones make room."""
@@ -172,6 +189,31 @@ class Store:
     def sent(self, id: str) -> bytes | None:
         row = self._db.execute("SELECT data FROM sent WHERE id = ?", (id,)).fetchone()
         return zlib.decompress(row[0]) if row else None
+
+
+def _room(row: Sequence[Any]) -> KeptRoom | None:
+    """A row as a room; a row that cannot be one must not keep the others waiting."""
+    id, created, state, terms, version = row
+    texts = all(isinstance(value, str) for value in (id, state, terms))
+    if texts and isinstance(created, float | int) and version in VERSIONS:
+        return KeptRoom(id, created, state, terms, version)
+    log.error("room %r cannot be taken up: its row holds %r", id, tuple(row[1:]))
+    return None
+
+
+def _hand(row: Sequence[Any], said: list[int]) -> KeptHand:
+    id, number, opening, wall, salt = row
+    try:
+        position = json.loads(opening)
+    except (TypeError, ValueError, RecursionError):
+        position = None
+    if not isinstance(position, list) or not all(type(value) is int for value in position):
+        raise ValueError(f"hand {id}: opening {shown(opening)}; expected a list of whole numbers")
+    if not isinstance(wall, bytes) or not isinstance(salt, bytes):
+        raise ValueError(f"hand {id}: the wall or its salt is no data")
+    if len(position) < CARRIED or position[NUMBER] != number:
+        raise ValueError(f"hand {id}: number {number!r}, but the opening is {position}")
+    return KeptHand(id, number, tuple(position), Wall(wall, salt), said)
 
 
 class _Transaction:

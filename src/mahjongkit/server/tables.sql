@@ -1,7 +1,9 @@
 -- What is kept: rooms, who holds their seats, every hand, every answer, the records of what is over, and
 -- those that were sent to be looked at. Whatever is missing in a file is made when it is opened.
 
-CREATE TABLE IF NOT EXISTS rooms (id TEXT PRIMARY KEY, created REAL NOT NULL, state TEXT NOT NULL, terms TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS rooms (
+    id TEXT PRIMARY KEY, created REAL NOT NULL, state TEXT NOT NULL, terms TEXT NOT NULL, version INTEGER NOT NULL DEFAULT 1
+);
 CREATE INDEX IF NOT EXISTS rooms_by_state ON rooms (state, created);
 CREATE TABLE IF NOT EXISTS seats (
     room TEXT NOT NULL REFERENCES rooms, seat INTEGER NOT NULL, name TEXT NOT NULL, token BLOB NOT NULL,

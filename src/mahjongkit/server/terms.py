@@ -6,20 +6,18 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated, Any
 
 from msgspec import Meta, Struct, json
+from msgspec.structs import replace
 
 from mahjongkit import rules
 from mahjongkit.queries import find_ruleset
+from mahjongkit.records import versions
 from mahjongkit.server import bots
-from mahjongkit.table import Table
 
 if TYPE_CHECKING:
     from mahjongkit.rules import Ruleset
 
 PERSON = "person"
 """What a seat is kept for, unless it is a bot's."""
-
-LARGEST = 1_000_000
-"""The largest number that an option takes here."""
 
 Name = Annotated[str, Meta(min_length=1, max_length=24, pattern=r"^[^\x00-\x1f\x7f]*\S[^\x00-\x1f\x7f]*$")]
 Seconds = Annotated[float, Meta(ge=0, le=86400)]
@@ -29,6 +27,11 @@ Seconds = Annotated[float, Meta(ge=0, le=86400)]
 def _ruleset(name: str, options: bytes) -> Ruleset:
     """Rooms with equal rules share them."""
     return find_ruleset(name, json.decode(options))
+
+
+@lru_cache(maxsize=256)
+def _kept_ruleset(version: int, name: str, options: bytes) -> Ruleset:
+    return versions.find_ruleset(version, name, json.decode(options))
 
 
 class Timers(Struct, forbid_unknown_fields=True, frozen=True):
@@ -63,8 +66,20 @@ class Terms(Struct, forbid_unknown_fields=True):
 
     def complete(self) -> tuple[Ruleset, Terms]:
         """The ruleset, and the terms with everything in them; an error says what cannot be."""
-        game = _ruleset(self.ruleset, json.encode(self.options))
-        self._try(game)
+        return self._complete(_ruleset(self.ruleset, json.encode(self.options)))
+
+    def complete_kept(self, version: int) -> tuple[Ruleset, Terms]:
+        """The same for terms that were stored: of version 1 with the presets of that time, later with every option."""
+        game = _kept_ruleset(version, self.ruleset, json.encode(self.options))
+        return self._complete(game)
+
+    def in_full(self, game: Ruleset) -> Terms:
+        """The terms with every option of the ruleset, as they are stored."""
+        return replace(self, options=versions.all_options(game))
+
+    def _complete(self, game: Ruleset) -> tuple[Ruleset, Terms]:
+        if not game.playable:
+            raise ValueError(f"ruleset {self.ruleset!r} cannot be played")
         seats = self.seats or [PERSON] * game.players
         if len(seats) != game.players:
             raise ValueError(f"seats: {len(seats)} of them; {self.ruleset} is played by {game.players}")
@@ -74,16 +89,5 @@ class Terms(Struct, forbid_unknown_fields=True):
         if self.seed is not None and seats.count(PERSON) > 1:
             raise ValueError(f"seed {self.seed} with {seats.count(PERSON)} people: who knows it knows the wall")
         full = f"{game.name}:{game.preset}"
-        return game, Terms(full, self.options, seats, stand_in, self.watchers, self.listed, self.timers, self.seed)
-
-    def _try(self, game: Ruleset) -> None:
-        """Whether a match can be begun under these options: numbers that only a table finds too large are told here."""
-        if not game.playable:
-            raise ValueError(f"ruleset {self.ruleset!r} cannot be played")
-        for name, value in self.options.items():
-            if isinstance(value, int) and value > LARGEST:
-                raise ValueError(f"option {name}={value}: expected at most {LARGEST}")
-        try:
-            Table(game, seed=0)
-        except OverflowError as error:
-            raise ValueError(f"options {self.options!r}: {error}") from None
+        changed: dict[str, Any] = {name: mine for name, mine, _ in game.diff(rules.find(full))}
+        return game, replace(self, ruleset=full, options=changed, seats=seats, stand_in=stand_in)

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from mahjongkit.rules.base import Game, Ruleset
+from mahjongkit.rules.bounds import Carried
 from mahjongkit.rules.ninghai.options import OPTIONS, PRESETS
 from mahjongkit.tiles import FLOWERS_144
 
@@ -100,6 +101,22 @@ class Ninghai(Ruleset):
         from mahjongkit.rules.ninghai.conduct import Conduct
 
         return Conduct(self)
+
+    money_options = ("circles",)
+    most_per_hand = 50_000
+    """Amounts are capped at 1000, and steps between losers pay less than twice the difference (RULES 2.1.9, 2.1.11)."""
+
+    @property
+    def most_hands(self) -> int:  # type: ignore[override]
+        """Far more than the deal passes; a banker who wins for longer ends the match."""
+        return 64 * int(str(self.options["circles"]))
+
+    def carried(self, number: int) -> tuple[Carried, ...]:
+        thrown = {0, *(10 * first + second for first in range(1, 7) for second in range(1, 7))}
+        return (
+            Carried(0, "first throw", {0} if number else thrown),
+            Carried(1, "passed", range(min(number + 1, 4 * int(str(self.options["circles"]))))),
+        )
 
     def new_play(self, seed: int) -> Play:
         from mahjongkit.rules.ninghai.flow import NinghaiPlay

@@ -40,7 +40,7 @@ class Steps(Option):
 
 
 _STRUCTURE = (
-    _o("circles", 1, int, "structure", "2.1.2", Amount)(
+    _o("circles", 1, int, "structure", "2.1.2", Amount, most=100)(
         "一场打几圈",
         "一試合の圏数",
         "how many times the deal goes round the table in a match",
@@ -91,7 +91,7 @@ _SCORING = (
         "自風の刻子・槓子を一番とする",
         "a triplet or kong of the own seat wind is a fan",
     ),
-    _o("value_pair_hu", 0, int, "scoring", "2.1.8")(
+    _o("value_pair_hu", 0, int, "scoring", "2.1.8", most=1000)(
         "中发白或门风对子的胡数",
         "三元牌・自風の対子の胡数",
         "hu for a pair of dragons or of the own seat wind",

@@ -37,11 +37,11 @@ def opening(rules: Ninghai, start: Mapping[str, object], play: NinghaiPlay) -> l
     Where nobody says who deals, and the match is at its beginning, the dice do.
     """
     said = Start(rules.name, start, ("scores", "dealer", "hand", "passed"))
-    passed = said.number("passed")
-    most = min(play.deals() - 1, said.number("hand"))
-    if passed > most:
-        raise ValueError(f"start: passed {passed}; expected 0 to {most}: once a hand, and {play.deals()} times end it")
-    thrown = play.first_throw() if "dealer" not in start and not said.number("hand") else 0
+    hand = said.hand(play)
+    passed = said.number("passed", play.deals() - 1)
+    if passed > hand:
+        raise ValueError(f"start: passed {passed}; expected 0 to {hand}: the deal passes at most once a hand")
+    thrown = play.first_throw() if "dealer" not in start and not hand else 0
     return said.position(play, 0, {FIRST_THROW: thrown, PASSED: passed})
 
 

@@ -109,5 +109,5 @@ def close_hand(play: NinghaiSeats, reason: int) -> None:
     if not play.winners >> play.dealer & 1:
         play.next_dealer = (play.dealer + 1) % 4
         play.carry[PASSED] += 1
-    if play.carry[PASSED] >= play.conduct.deals:
+    if play.carry[PASSED] >= play.conduct.deals or play.must_end():
         end_match(play)

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from mahjongkit.rules.base import Game, Ruleset
+from mahjongkit.rules.bounds import MOST_START_HONBA, MOST_START_STICKS, Carried
 from mahjongkit.rules.riichi.options import OPTIONS, PRESETS
 from mahjongkit.tiles import ALL_136
 
@@ -31,8 +32,16 @@ MELDS = ("chi", "pon", "kong", "added", "closed")
 MELDS3 = ("pon", "kong", "added", "closed", "north")
 
 
+MOST_YAKUMAN = 16
+"""More yakuman than any hand holds, doubled ones counted twice and local ones among them."""
+
+
 class RiichiTable(Ruleset):
     """What is told and asked at every table on which riichi is declared."""
+
+    def most_sticks(self, number: int) -> int:
+        """How many riichi sticks can lie on the table as a hand of this number begins."""
+        return MOST_START_STICKS + self.players * number
 
     def table_notes(self, view: View, lang: str) -> list[Note]:
         from mahjongkit.rules.riichi import outcome
@@ -129,6 +138,27 @@ class Riichi(RiichiTable):
         from mahjongkit.rules.riichi.conduct import Conduct
 
         return Conduct(self)
+
+    money_options = ("honba_ron", "honba_tsumo", "noten_pool")
+
+    @cached_property
+    def most_per_hand(self) -> int:  # type: ignore[override]
+        """Three rons of yakuman on one discard with honba for each, all sticks, and the payments of a draw."""
+        three_rons = (6 + 4 + 4) * 8000 * MOST_YAKUMAN
+        per_honba = 3 * max(int(str(self.options[name])) for name in ("honba_ron", "honba_tsumo"))
+        sticks = 1000 * self.most_sticks(self.most_hands)
+        draw = int(str(self.options["noten_pool"])) + 3 * 12000
+        return three_rons + per_honba * (MOST_START_HONBA + self.most_hands) + sticks + draw
+
+    def pots(self, number: int) -> range:
+        return range(0, 1000 * self.most_sticks(number) + 1, 1000)
+
+    def carried(self, number: int) -> tuple[Carried, ...]:
+        return (
+            Carried(0, "round", range(4)),
+            Carried(1, "honba", range(MOST_START_HONBA + number + 1)),
+            Carried(2, "dealer wins in a row", range(number + 1)),
+        )
 
     def new_play(self, seed: int) -> Play:
         from mahjongkit.rules.riichi.flow import RiichiPlay

@@ -54,7 +54,7 @@ _BROKEN = {
     "kyuushu": BREAKS_KYUUSHU,
 }
 _LIABLE = ("daisangen", "daisuushii", "suukantsu")
-NO_MINIMUM = -1_000_000_000
+NO_MINIMUM = -(2**31)
 
 
 class Conduct:

@@ -251,6 +251,8 @@ def first_seat(play: RiichiSeats) -> int:
 
 def is_over(play: RiichiSeats, repeats: bool, may_stop: bool) -> bool:
     """Tobi, then the tests of the last regular hand and of the extension."""
+    if play.must_end():
+        return True
     if play.conduct.tobi:
         for seat in range(play.players):
             if play.score[seat] < 0:

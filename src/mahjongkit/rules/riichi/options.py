@@ -612,7 +612,7 @@ _SCORING = (
         "表示牌の次の牌が使われない時：skipは次にある牌（一萬の次は九萬）、noneはドラなし",
         "an indicator before a kind not in play: skip to the next that is (1m shows 9m); none: no dora",
     ),
-    _o("kita_dora", 1, int, "scoring", "4.1.11")(
+    _o("kita_dora", 1, int, "scoring", "4.1.11", most=50)(
         "每张拔出的北本身算几张宝牌",
         "抜いた北一枚のドラの数",
         "dora that every North set aside is by itself",

@@ -10,6 +10,7 @@ from mahjongkit.hand import Hand, Meld
 from mahjongkit.locale import LANGUAGES, say
 from mahjongkit.notation import format_tiles
 from mahjongkit.outcome import HandResult, MatchResult, Won, ranks_of
+from mahjongkit.rules.bounds import MOST_START_HONBA, MOST_START_STICKS
 from mahjongkit.rules.riichi import wins as facts
 from mahjongkit.rules.riichi.payments import LIABLE, STICK
 from mahjongkit.rules.riichi.seats import HONBA, ROUND
@@ -173,8 +174,10 @@ def opening(rules: Riichi, start: Mapping[str, object], play: Play) -> list[int]
     wind = start.get("round", "E")
     if wind not in tuple(WINDS):
         raise ValueError(f"start: round {wind!r}; expected E, S, W or N")
-    carry = {ROUND: WINDS.index(str(wind)), HONBA: said.number("honba")}
-    return said.position(play, STICK * said.number("sticks"), carry)
+    hand = said.hand(play)
+    carry = {ROUND: WINDS.index(str(wind)), HONBA: said.number("honba", MOST_START_HONBA + hand)}
+    sticks = said.number("sticks", MOST_START_STICKS + rules.players * hand)
+    return said.position(play, STICK * sticks, carry)
 
 
 def match_result(rules: Riichi, play: RiichiPlay) -> MatchResult:

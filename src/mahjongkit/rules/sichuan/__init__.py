@@ -27,6 +27,11 @@ if TYPE_CHECKING:
     from mahjongkit.view import Note, View
 
 
+MOST_MULTIPLIER = 2**16
+"""More than any hand multiplies by without a cap."""
+MOST_KONGS = 16
+
+
 class Sichuan(Ruleset):
     """Sichuan mahjong under one set of options."""
 
@@ -98,6 +103,20 @@ class Sichuan(Ruleset):
         from mahjongkit.rules.sichuan.conduct import Conduct
 
         return Conduct(self)
+
+    money_options = ("base", "cap", "hands_per_match", "direct_kong_fee", "pig_multiplier")
+
+    @property
+    def most_hands(self) -> int:  # type: ignore[override]
+        return int(str(self.options["hands_per_match"]))
+
+    @cached_property
+    def most_per_hand(self) -> int:  # type: ignore[override]
+        """Three wins, three ready hands, three pigs, and the fees of all kongs with their refunds and transfers."""
+        option = {name: int(str(self.options[name] or 0)) for name in self.money_options}
+        multiplier = option["cap"] or MOST_MULTIPLIER
+        fees = 2 * 3 * MOST_KONGS * max(2, option["direct_kong_fee"])
+        return option["base"] * (3 * (multiplier + 1) + 3 * multiplier + 3 * option["pig_multiplier"] + fees)
 
     def new_play(self, seed: int) -> Play:
         from mahjongkit.rules.sichuan.flow import SichuanPlay

@@ -21,7 +21,7 @@ class Cap(Amount):
 
 
 _STRUCTURE = (
-    _o("hands_per_match", 4, int, "structure", "1.1.1", Amount)(
+    _o("hands_per_match", 4, int, "structure", "1.1.1", Amount, most=10_000)(
         "一场打几局",
         "一試合の局数",
         "how many hands make a match",

@@ -7,7 +7,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from mahjongkit.rules.base import Game
-from mahjongkit.rules.riichi import MELDS, MELDS3, TILES, TILES3, Riichi, RiichiTable, players_of
+from mahjongkit.rules.bounds import MOST_START_HONBA, Carried
+from mahjongkit.rules.riichi import MELDS, MELDS3, MOST_YAKUMAN, TILES, TILES3, Riichi, RiichiTable, players_of
 from mahjongkit.rules.synchronous.options import OPTIONS, scoring_options
 
 if TYPE_CHECKING:
@@ -104,6 +105,24 @@ class Synchronous(RiichiTable):
         if action.verb in ("chi", "pon") and len(action.tiles) == 2:
             return next((one for one in legal if one.verb == action.verb and one.tiles[:2] == action.tiles), action)
         return action
+
+    most_hands = 128
+    money_options = ("start_points",)
+
+    @property
+    def most_per_hand(self) -> int:  # type: ignore[override]
+        """Eight payments of yakuman from one seat, with honba for each, and all sticks (RULES 3.1.8, 3.1.9)."""
+        honba = 2 * (MOST_START_HONBA + self.most_hands)
+        return 8 * (6 * 8000 * MOST_YAKUMAN + 300 * honba) + 1000 * self.most_sticks(self.most_hands)
+
+    def pots(self, number: int) -> range:
+        return range(1000 * self.most_sticks(number) + 1)  # sticks are shared, and a rest may stay
+
+    def carried(self, number: int) -> tuple[Carried, ...]:
+        return (
+            Carried(1, "honba", range(0, 2 * (MOST_START_HONBA + number) + 1, 2)),
+            Carried(3, "counted hands", range(int(str(self.options["hands"])))),
+        )
 
     def new_play(self, seed: int) -> Play:
         from mahjongkit.rules.synchronous.flow import SynchronousPlay

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from mahjongkit.core.codes import TSUMO
 from mahjongkit.events import Events
 from mahjongkit.outcome import HandResult, Won
+from mahjongkit.rules.bounds import MOST_START_HONBA, MOST_START_STICKS
 from mahjongkit.rules.riichi import wins as facts
 from mahjongkit.rules.riichi.outcome import WINDS, RiichiResult, hand_of
 from mahjongkit.rules.riichi.payments import STICK
@@ -72,9 +73,10 @@ def score_of(
 def opening(rules: Synchronous, start: Mapping[str, object], play: SynchronousPlay) -> list[int]:
     """Where a match stands: `scores`, `honba` (even), `sticks`, `hand`, and how many hands have `counted`."""
     told = Start(rules.name, start, ("scores", "honba", "sticks", "hand", "counted"))
-    honba, counted = told.number("honba"), told.number("counted")
+    hand = told.hand(play)
+    honba = told.number("honba", 2 * (MOST_START_HONBA + hand))
+    counted = told.number("counted", play.hands_to_play() - 1)
     if honba % 2:
         raise ValueError(f"start: honba {honba}; expected an even number: they grow by two")
-    if counted >= play.hands_to_play():
-        raise ValueError(f"start: counted {counted}; expected a whole number, 0 to {play.hands_to_play() - 1}")
-    return told.position(play, STICK * told.number("sticks"), {HONBA: honba, COUNTED: counted})
+    sticks = told.number("sticks", MOST_START_STICKS + rules.players * hand)
+    return told.position(play, STICK * sticks, {HONBA: honba, COUNTED: counted})

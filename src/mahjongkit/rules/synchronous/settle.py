@@ -305,5 +305,5 @@ def finish(play: SynchronousSeats, reason: int, counts: bool) -> None:
     play.carry[HONBA] += 2
     if counts:
         play.carry[COUNTED] += 1
-    if play.carry[COUNTED] >= play.hands:
+    if play.carry[COUNTED] >= play.hands or play.must_end():
         end_match(play)

@@ -1,0 +1,192 @@
+"""Numbers that cannot be: in records, stored rows, start positions and pickles. Refused, and never a crash.
+
+What reads them is compiled, so whatever could crash runs in a process of its own: a crash is an exit code, not the end
+of the tests.
+"""
+
+from __future__ import annotations
+
+import json
+import pickle
+import random
+import subprocess
+import sys
+from array import array
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from drivers import eagerly, match, steps
+
+from mahjongkit import rules
+from mahjongkit.records import Record, RecordError
+from mahjongkit.records.record import read
+from mahjongkit.table import Table
+
+GAMES = ("riichi", "riichi3", "sichuan", "ninghai", "synchronous", "synchronous3")
+WRONG = (-1, 40, 2**31 - 1, -(2**31), 10**8)
+FOLDER = Path(__file__).parent / "version1"
+
+
+def places(value: Any) -> Iterator[tuple[Any, Any]]:
+    """Every integer in plain data: what holds it, and where in that."""
+    for key, one in value.items() if isinstance(value, dict) else enumerate(value):
+        if type(one) is int:
+            yield value, key
+        elif isinstance(one, dict | list):
+            yield from places(one)
+
+
+def fuzz_record(text: str, events: bool) -> None:
+    """Replace every integer of a record by every wrong value; runs in a process of its own."""
+    told = text.splitlines()
+    tried = loaded = 0
+    for at, one in enumerate(told):
+        line = json.loads(one)
+        if not events and line.get("type") not in (None, "hand", "answers", "result"):
+            continue
+        for holder, key in list(places(line)):
+            right = holder[key]
+            for wrong in WRONG:
+                if wrong == right:
+                    continue
+                holder[key] = wrong
+                tried += 1
+                try:
+                    record = read("\n".join([*told[:at], json.dumps(line), *told[at + 1 :]]))
+                except RecordError as error:
+                    assert len(error.reason) > 3  # noqa: PT017
+                else:
+                    loaded += 1
+                    list(record.tables())[-1].result()
+            holder[key] = right
+    print(tried, loaded)
+
+
+def short_record(name: str, hands: int, answers: int) -> Record:
+    """The first hands of a match, and so many answers of the next one."""
+    table = Table(name, seed=3)
+    for _ in steps(table, eagerly, random.Random(3)):
+        if table.hand_number > hands or (table.hand_number == hands and len(table.actions) >= answers):
+            break
+    return Record.of(table)
+
+
+def in_process(function: Callable[..., None], *arguments: object) -> list[str]:
+    """Run a function of this file in a process of its own; what it printed."""
+    code = f"import sys; sys.path.insert(0, {str(Path(__file__).parent)!r})\n"
+    code += f"import json, test_safety; test_safety.{function.__name__}(*json.load(sys.stdin))"
+    done = subprocess.run(
+        [sys.executable, "-c", code], input=json.dumps(arguments), capture_output=True, text=True, timeout=600
+    )
+    assert done.returncode == 0, done.stderr[-2000:]
+    return done.stdout.split()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_integer_of_a_record_is_checked(name: str) -> None:
+    """Issue 20: a `RecordError`, or it loads where the value is legal; never a crash, never another exception."""
+    tried, loaded = map(int, in_process(fuzz_record, short_record(name, 0, 12).dump(), True))
+    assert tried > 300
+    assert loaded < tried / 4  # scores, the seed, a few options
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_integer_of_a_hand_that_follows_is_checked(name: str) -> None:
+    """A hand must begin with what the one before it left, so that no other value is legal there."""
+    told = short_record(name, 1, 3).dump()
+    in_process(fuzz_record, told, False)
+
+
+def test_every_integer_of_a_whole_match_is_checked() -> None:
+    """The result at the end, too."""
+    game = rules.find("sichuan", hands_per_match=1)
+    in_process(fuzz_record, Record.of(match(game, 1)).dump(), False)
+
+
+DEALER = 6
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_table_takes_over_no_impossible_position(name: str) -> None:
+    """Compiled code checks what a hand begins with by itself, whoever has read it."""
+    in_process(take_over_positions, name)
+
+
+def take_over_positions(name: str) -> None:
+    table = Table(name, seed=1)
+    opening, wall, *_ = table.chapters[0]
+    for place in range(len(opening)):
+        for wrong in WRONG:
+            play = table.ruleset.new_play(1)
+            changed = [*opening[:place], wrong, *opening[place + 1 :]]
+            try:
+                play.begin(wall, changed)
+            except ValueError as error:
+                assert str(error).startswith("opening: ")  # noqa: PT017
+                assert play.number == -1
+            else:
+                assert place < table.players or (name.startswith(("riichi", "synchronous")) and wrong == 40)
+    for wrong_wall in (
+        wall[:-1],
+        wall + wall[:1],
+        bytes([wall[0]]) + wall[:-1],
+        bytes(len(wall)),
+        b"\xff" * len(wall),
+        b"",
+    ):
+        if sorted(wrong_wall) != sorted(wall):
+            with pytest.raises(ValueError, match="wall: "):
+                table.ruleset.new_play(1).begin(wrong_wall, list(opening))
+    wrong_sizes: tuple[Any, ...] = ([], opening[:-1], (*opening, 0), ["x"] * 17, [1.0] * 17, [True] * 17)
+    for wrong_size in wrong_sizes:
+        with pytest.raises(ValueError, match="expected 17 whole numbers"):
+            table.ruleset.new_play(1).begin(wall, list(wrong_size))
+    for said in (-1, 2**31 - 1, -(2**31), 4 << 28, 63, 9 << 6, 1 << 28):
+        with pytest.raises(ValueError, match="seat"):
+            Table.replayed(table.ruleset, (opening, wall, array("Q"), array("i", [said])))
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("key", ["scores", "dealer", "hand", "honba", "sticks", "passed", "counted", "round"])
+def test_a_start_that_cannot_be_is_refused(name: str, key: str) -> None:
+    """Of every type, and of every size."""
+    for wrong in (-1, 2**31 - 1, -(2**31), 10**8, 10**400, 1.5, True, None, "\ud800", [], {}, [1] * 9, object()):
+        if key == "scores" and wrong == -1:
+            continue  # a score may be below zero
+        with pytest.raises(ValueError, match=r"^start: "):
+            Table(name, seed=1, start={key: [wrong] * 4 if key == "scores" else wrong})
+
+
+def test_a_start_within_bounds_is_taken() -> None:
+    table = Table(
+        "riichi", start={"scores": [10**7, -(10**7), 0, 0], "hand": 255, "honba": 355, "sticks": 1120, "round": "N"}
+    )
+    assert (table.hand_number, table.pot) == (255, 1_120_000)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_pickle_reaches_a_table_only_checked(name: str) -> None:
+    """What a pickle holds is played again, every hand of it."""
+    table = short_record(name, 1, 3).taken_up()
+    assert pickle.loads(pickle.dumps(table)).chapters == table.chapters
+    reduced: Any = table.__reduce__()
+    restore, arguments = reduced
+    spec, seed, walls, dealt, chapters, chapter, version = arguments
+    opening, wall, events, said = chapter
+    bad_opening = (*opening[:DEALER], 10**8, *opening[DEALER + 1 :])
+    for wrong in (
+        (spec, -1, walls, dealt, chapters, chapter, version),
+        (spec, 2**64, walls, dealt, chapters, chapter, version),
+        (spec, seed, (b"abc",), dealt, chapters, chapter, version),
+        (spec, seed, walls, -1, chapters, chapter, version),
+        (spec, seed, walls, dealt, chapters, (bad_opening, wall, events, said), version),
+        (spec, seed, walls, dealt, [(bad_opening, wall, events, said)], chapter, version),
+        (spec, seed, walls, dealt, [(opening, wall, events[:-1], said)], chapter, version),
+        (spec, seed, walls, dealt, chapters, (opening, bytes(len(wall)), events, said), version),
+        (spec, seed, walls, dealt, chapters, (opening, wall, events, array("i", [1 << 28 | 40])), version),
+        (spec, seed, walls, dealt, chapters, chapter, 3),
+    ):
+        with pytest.raises(ValueError, match=r"seed|wall|opening|seat|hand"):
+            restore(*wrong)
