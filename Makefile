@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 HOT := $(shell find src -name '*.pxd' 2>/dev/null)
 SOURCES := pyproject.toml setup.py src/mahjongkit/version.py src/mahjongkit/core/suits.py $(HOT) $(HOT:.pxd=.py)
 
-.PHONY: help setup test lint bench load play pictures screenshots browser clean
+.PHONY: help setup test lint bench load campaign play pictures screenshots browser clean
 
 help:  ## show these commands
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -35,6 +35,10 @@ bench: setup  ## measure against peers, write benchmarks/RESULTS.md
 
 load: setup  ## measure the server with 500 tables at once, write benchmarks/LOAD.md
 	$(BIN)/python benchmarks/load.py --write
+
+SCALE ?= 25
+campaign: setup  ## run all comparisons and fuzzing (hours; SCALE=1: minutes), write benchmarks/TRUTH.md
+	$(BIN)/python benchmarks/campaign.py --scale $(SCALE)
 
 pictures: setup  ## draw the sheet of tiles in docs/img anew
 	$(BIN)/mahjongkit tiles --svg build/tiles --lang en

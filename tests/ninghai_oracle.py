@@ -44,7 +44,7 @@ class Options:
     value_pair_hu: int = 0
     loser_step: Mapping[str, str] = field(default_factory=_floor_everywhere)
     side_in_126: bool = False
-    flower_set_mode: str = "replace"
+    flower_set_mode: str = "add"
     multi_win: bool = False
     half_rate: str = "half_of_silver"
     contract_any_tile: bool = False
@@ -76,6 +76,7 @@ def preset(name: str, score_mode: str | None = None) -> Options:
             seat_wind_fan=True,
             value_pair_hu=2,
             loser_step={"yaobanliu": "linear", "tuidaoba": "ceil", "yaoerliu": "floor"},
+            flower_set_mode="replace",
         )
     raise ValueError(f"no preset {name!r}")
 
@@ -742,9 +743,10 @@ EXAMPLES = (
     Example("12 5p", "123456789p 22p 555p", "", "5p", True, (), 1, 8, 3, TOP, TOP),
     Example("12 8p", "123456789p 22p 555p", "", "8p", True, (), 1, 8, 3, TOP, TOP),
     Example("13", "东东东 南南南 中中", "pon:发 pon:西", "东", False, (), 1, 20, 6, TOP, TOP),
-    Example("14", PLAIN, "", "4m", False, (4, 5, 6, 7), 0, 16, 2, (190, 310, 400, 470), (190, 300, 400, 500)),
+    Example("14 replace", PLAIN, "", "4m", False, (4, 5, 6, 7), 0, 16, 2, (190, 310, 400, 470), (190, 300, 400, 500)),
     Example("15", PLAIN, "", "4m", False, (4, 5, 6, 7), 0, 16, 3, TOP, TOP),
-    Example("16", PLAIN, "", "4m", True, tuple(range(8)), 1, 34, 4, TOP, TOP),
+    Example("16", PLAIN, "", "4m", True, tuple(range(8)), 1, 34, 6, TOP, TOP),
+    Example("16 replace", PLAIN, "", "4m", True, tuple(range(8)), 1, 34, 4, TOP, TOP),
     Example(
         "17",
         "234m 55p",
@@ -776,8 +778,8 @@ def check_wins() -> None:
     for row in EXAMPLES:
         for index, mode in enumerate(MODES):
             options = preset("handbook", mode)
-            if row.number == "15":
-                options = replace(options, flower_set_mode="add")
+            if "replace" in row.number:
+                options = replace(options, flower_set_mode="replace")
             win = tiles_of(row.win)[0]
             got = score_win(
                 tiles_of(row.concealed), melds_of(row.melds), win, row.tsumo, row.flowers, row.wind, options

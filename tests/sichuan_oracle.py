@@ -46,6 +46,8 @@ NOT_BESIDE: dict[str, set[str]] = {
     "天胡": {"自摸", "门清"},
     "地胡": {"自摸", "门清"},
 }
+HEAVEN_WITH_ZIMO = {"天胡": {"门清"}, "地胡": {"门清"}}
+UNLISTED = {"清双龙七对", "清三龙七对", "清幺九"}
 ABSORBED = {"龙七对": 1, "双龙七对": 2, "三龙七对": 3, "清龙七对": 1, "清双龙七对": 2, "清三龙七对": 3}
 ABSORBED |= {"十八罗汉": 4, "清十八罗汉": 4, "将双龙七对": 2, "将三龙七对": 3}
 
@@ -121,6 +123,10 @@ def best(won: Won, options: Options) -> list[Counted]:
 def count(won: Won, groups: list[Group], options: Options) -> list[Counted]:
     """What one reading comes to; several answers where `top_only` may choose between equal rows."""
     shapes = shape_fans(won, owned(won), groups, options)
+    if options.get("only_listed_fans"):
+        if "清双龙七对" in shapes and options.get("fan_combination") == "top_only":
+            shapes.add("清七对")  # the code's 七对 may hold quads: RULES 1.2 #7
+        shapes -= UNLISTED
     if groups and not shapes:
         shapes = {"平胡"}
     context = context_fans(won, bool(groups), options)
@@ -136,7 +142,8 @@ def count(won: Won, groups: list[Group], options: Options) -> list[Counted]:
 
 def multiply(won: Won, rows: set[str], top: int, options: Options) -> Counted:
     values, absorbed = tariff(options)
-    counting = rows - {other for name in rows for other in NOT_BESIDE.get(name, ())}
+    beside = NOT_BESIDE if options.get("heaven_excludes_zimo", True) else {**NOT_BESIDE, **HEAVEN_WITH_ZIMO}
+    counting = rows - {other for name in rows for other in beside.get(name, ())}
     left = roots_of(won) - sum(absorbed.get(name, 0) for name in counting)
     full = 1 << left
     for name in counting:

@@ -55,6 +55,7 @@ def test_compiled_and_interpreted_play_the_same_matches(interpreted: Path) -> No
         "riichi:ema",
         "riichi3:tenhou3",
         "sichuan:platform",
+        "sichuan:kit",
         "ninghai:field",
         "synchronous3:handbook",
     ]

@@ -198,8 +198,8 @@ def test_2_1_3_defect_28_afterwards_0_is_enough() -> None:
 
 
 def test_2_1_4_defect_14_not_with_a_wait_in_the_own_river() -> None:
-    """The handbook forbids what all others allow; the option separates them."""
-    for forbidden in (True, False):
+    """The handbook forbids what all others allow; the option separates them. `river` forbids no more than this."""
+    for forbidden in (True, False, "river"):
         table = stage(
             HANDBOOK,
             {**dict(enumerate(FAR)), 1: TWO},
@@ -207,15 +207,51 @@ def test_2_1_4_defect_14_not_with_a_wait_in_the_own_river() -> None:
             riichi_forbid_furiten=forbidden,
         )
         drift(table, 5)
-        assert ("riichi 7z" in texts(table, 1)) is not forbidden
+        assert ("riichi 7z" in texts(table, 1)) is (forbidden is False)
 
 
 def test_2_1_4_defect_14_not_with_a_wait_as_the_riichi_discard() -> None:
     """Waits for 6s 9s, and 9s would be the riichi discard: RULES example 34."""
-    for forbidden in (True, False):
+    for forbidden in (True, False, "river"):
         table = turn(TWO, "9s", riichi_forbid_furiten=forbidden)
-        assert ("riichi 9s" in texts(table, 1)) is not forbidden
-        assert ("riichi" in verbs(table, 1)) is not forbidden  # every discard of a complete hand is a wait
+        assert ("riichi 9s" in texts(table, 1)) is (forbidden is False)
+        assert ("riichi" in verbs(table, 1)) is (forbidden is False)  # every discard of a complete hand is a wait
+
+
+def after_a_passed_win(**options: Any) -> Table:
+    """Seat 1 waits for 6s, passes the 6s of seat 0 in the second go-around, and has drawn."""
+    table = stage(HANDBOOK, {**dict(enumerate(FAR)), 1: LONE}, "1s 9p 1s 9p 6s 7z 9m 9s 9m 3z", **NOTHING, **options)
+    drift(table, 4)
+    do(table, 0, "discard 6s drawn")
+    assert ("ron" in verbs(table, 1)) is False  # no yaku; the shape is enough (RULES 4.1.9)
+    passes(table)
+    assert table.pending == (1,)
+    return table
+
+
+@pytest.mark.parametrize("forbidden", [True, False, "river"])
+def test_2_1_4_defect_14_not_in_temporary_furiten(forbidden: bool | str) -> None:
+    """RULES 4.1.4: furiten of any kind forbids it, also the temporary one of a tile just let go."""
+    table = after_a_passed_win(riichi_forbid_furiten=forbidden)
+    assert furiten(table)
+    assert ("riichi" in verbs(table, 1)) is (forbidden is not True)
+    drift(table, 4)  # the own discard ends it
+    assert table.pending == (1,)
+    assert not furiten(table)
+    assert "riichi 3z" in texts(table, 1)
+
+
+@pytest.mark.parametrize("forbidden", [True, False, "river"])
+def test_2_1_4_defect_14_not_after_a_passed_win(forbidden: bool | str) -> None:
+    """RULES 4.2 #14: the same after a ron that could have been claimed."""
+    table = stage(
+        HANDBOOK, {**dict(enumerate(FAR)), 1: SIMPLES}, "1s 9p 1s 9p 3m 7z", riichi_forbid_furiten=forbidden, **NOTHING
+    )
+    drift(table, 4)
+    do(table, 0, "discard 3m")
+    do(table, 1, "pass")
+    assert table.pending == (1,)
+    assert ("riichi" in verbs(table, 1)) is (forbidden is not True)
 
 
 def test_2_1_4_a_tile_in_the_river_that_is_no_wait_does_not_matter() -> None:
@@ -625,7 +661,7 @@ def test_5_3_2_an_added_kan_by_anybody() -> None:
 def test_5_3_2_a_robbed_kan_does_not_end_it() -> None:
     """RULES 4.1.5: robbing the kan and ippatsu come together."""
     hands = {0: "147m258p147s4567z", 1: LONE, 2: "369m147p266s1567z", 3: "258m147p239s1567z"}
-    table = stage(HANDBOOK, hands, "6s 1s 9m 7z 6s", **NOTHING)
+    table = stage(HANDBOOK, hands, "6s 1s 9m 7z 6s", riichi_forbid_furiten=False, **NOTHING)  # seat 1 passes the 6s
     do(table, 0, "discard 6s drawn")
     passes(table, 2)
     do(table, 2, "pon 66s")
@@ -766,14 +802,14 @@ def test_6_2_defect_29_four_riichi_go_on() -> None:
 
 @pytest.mark.parametrize(("han", "paid"), [(1, (-2000, 4000, -1000, -1000)), (2, (-3900, 7900, -2000, -2000))])
 def test_8_1_defect_16_double_riichi_is_one_han(han: int, paid: tuple[int, ...]) -> None:
-    """In the first go-around; two han are an option. RULES example 13."""
+    """In the first go-around, and no yaku of its own: the row is riichi; two han are an option. RULES example 13."""
     table = stage(HANDBOOK, {**dict(enumerate(FAR)), 1: LONE}, "1s 7z 9m 9s 9m 6s", double_riichi_han=han, **NOTHING)
     throw(table, 0, "1s")
     do(table, 1, "riichi 7z")
     passes(table)
     drift(table, 3)
     do(table, 1, "tsumo")
-    assert keys(table) == {"double_riichi": han, "ippatsu": 1, "tsumo": 1}
+    assert keys(table) == {"riichi" if han == 1 else "double_riichi": han, "ippatsu": 1, "tsumo": 1}
     assert deltas(table) == paid
 
 

@@ -306,7 +306,7 @@ def test_2_3_only_in_the_first_go_around() -> None:
 
 
 def test_2_3_not_settled() -> None:
-    """Nobody pays although one player is ready; the dealer stays with one more honba (defect 13)."""
+    """Nobody pays although one player is ready; the dealer, who is not, passes the deal, honba 0 (defect 13)."""
     table = stage(HANDBOOK, {**FOUR_EAST, 1: "123789m456p7s122z"}, "4m 8s 4p 4s", start={"honba": 2, "sticks": 1})
     before = table.scores
     four_winds(table)
@@ -315,8 +315,9 @@ def test_2_3_not_settled() -> None:
     assert table.scores == before
     assert table.pot == 1000
     table.next_hand()
-    assert table.dealer == 0
-    assert honba(table) == 3
+    assert table.dealer == 1
+    assert honba(table) == 0
+    assert table.pot == 1000
 
 
 def test_2_3_defect_8_a_pon_breaks_it() -> None:
@@ -364,11 +365,11 @@ KAN_TILES = ("1m", "1p", "1s", "4z")
 AFTER_KAN = ("9m", "9p", "9s", "3z")
 
 
-def four_kans(hands: dict[int, str] | None = None, kan: str = "1m", after: str = "3z") -> Table:
-    """A closed kan by every seat in turn, up to the fourth replacement tile; seat 0 has a kan of `kan`."""
+def four_kans(hands: dict[int, str] | None = None, kan: str = "1m", after: str = "3z", **options: Any) -> Table:
+    """A closed kan by every seat in turn, up to the fourth; seat 0 has a kan of `kan`."""
     tiles = (kan, *KAN_TILES[1:])
     replaced = (*AFTER_KAN[:3], after)
-    table = stage(HANDBOOK, {**KANS, **(hands or {})}, " ".join(tiles), replacements=" ".join(replaced))
+    table = stage(HANDBOOK, {**KANS, **(hands or {})}, " ".join(tiles), replacements=" ".join(replaced), **options)
     for seat in range(4):
         assert not table.hand_over
         do(table, seat, f"closed {tiles[seat]}")
@@ -379,18 +380,16 @@ def four_kans(hands: dict[int, str] | None = None, kan: str = "1m", after: str =
 
 def test_2_4_one_kan_by_every_player_aborts() -> None:
     """The example of the handbook; closed kans count (defect 9)."""
-    table = four_kans()
-    throw(table, 3, "3z")
-    assert reason(table) == "suukan"
+    assert reason(four_kans()) == "suukan"
 
 
-def test_2_4_kans_of_every_kind_count() -> None:
-    """Seat 0 closed, seat 2 open, seat 3 closed, seat 1 added to a pon."""
-    hands = {0: "11147m258p147s56z", 1: "258m1479p1466s56z", 2: "369m258777p14s56z", 3: KANS[3]}
-    table = stage(HANDBOOK, hands, "1m 4z 9m 6s", replacements="6s 9p 3z 2z")
+def mixed_kans(hands: dict[int, str], **options: Any) -> Table:
+    """Seat 0 has a closed kan, seat 2 an open one, seat 3 a closed one, and seat 1 adds the fourth to its pon of 6s."""
+    table = stage(HANDBOOK, hands, "1m 4z 9m 6s", replacements="6s 9p 3z 2z", **options)
     do(table, 0, "closed 1m")
     do(table, 0, "discard 6s drawn")
     do(table, 1, "pon 66s")
+    passes(table)
     do(table, 1, "discard 7p")
     do(table, 2, "kong 777p")
     throw(table, 2, "9p")
@@ -398,10 +397,41 @@ def test_2_4_kans_of_every_kind_count() -> None:
     throw(table, 3, "3z")
     throw(table, 0, "9m")
     do(table, 1, "added 6s")
-    passes(table)
-    assert not table.hand_over
-    throw(table, 1, "2z")
+    return table
+
+
+MIXED_KANS = {0: "11147m258p147s56z", 1: "258m1479p1466s56z", 2: "369m258777p14s56z", 3: KANS[3]}
+
+
+def test_2_4_kans_of_every_kind_count() -> None:
+    """Seat 0 closed, seat 2 open, seat 3 closed, seat 1 added to a pon."""
+    assert reason(mixed_kans(MIXED_KANS)) == "suukan"
+
+
+def test_2_4_an_open_kan_can_be_the_fourth() -> None:
+    """Defect 9: at once, without a replacement tile, although the kan was called."""
+    table = stage(HANDBOOK, KANS, "1m 1p 1s 9m 4z", replacements="9m 9p 9s")
+    for seat in range(3):
+        do(table, seat, f"closed {KAN_TILES[seat]}")
+        throw(table, seat, AFTER_KAN[seat])
+    throw(table, 3, "9m")
+    left = table.view(0).left
+    do(table, 0, "discard 4z drawn")
+    do(table, 3, "kong 444z")
     assert reason(table) == "suukan"
+    assert table.view(0).left == left
+
+
+def test_2_4_defect_9_the_fourth_kan_may_be_robbed() -> None:
+    """The hand is aborted only when the kan stands: nobody having robbed it (RULES 4.1.1)."""
+    table = mixed_kans({**MIXED_KANS, 3: "234678m22p57s444z"})  # seat 3 waits for 6s
+    assert not table.hand_over
+    assert verbs(table, 3) == {"ron", "pass"}
+    twin = table.copy()
+    do(table, 3, "ron")
+    assert reason(table) == "ron"
+    do(twin, 3, "pass")
+    assert reason(twin) == "suukan"
 
 
 def test_2_4_three_kans_go_on() -> None:
@@ -413,47 +443,62 @@ def test_2_4_three_kans_go_on() -> None:
     assert not table.hand_over
 
 
-def test_2_4_defect_9_only_after_the_discard() -> None:
-    """The handbook says at once; the replacement tile and the discard come first."""
+def test_2_4_defect_9_at_once() -> None:
+    """The handbook: forced, at once. No replacement tile, no discard (RULES 4.1.1, 4.2 #9)."""
     table = four_kans()
-    assert not table.hand_over
-    assert table.pending == (3,)
-    do(table, 3, "discard 3z")
-    passes(table)
+    assert table.pending == ()
     assert reason(table) == "suukan"
+    assert len(table.view(3).hand) == 10
 
 
-def test_2_4_defect_9_the_fourth_replacement_tile_may_win() -> None:
-    table = four_kans({3: "234678m22p34s444z"}, after="2s")
+def test_2_4_defect_9_the_fourth_replacement_tile_is_not_drawn() -> None:
+    """It would win; with the option of the others it does."""
+    hands = {3: "234678m22p34s444z"}
+    assert reason(four_kans(hands, after="2s")) == "suukan"
+    table = four_kans(hands, after="2s", suukan_timing="after_discard")
     do(table, 3, "tsumo")
     assert reason(table) == "tsumo"
 
 
-def test_2_4_defect_9_the_discard_after_the_fourth_kan_may_be_won() -> None:
-    hands = {0: "234678m22p34s777z", 3: "258m369p2589s444z"}
-    table = four_kans(hands, kan="7z", after="2s")
+READY_DEALER = {0: "234678m22p34s777z", 3: "258m369p2589s444z"}
+
+
+def test_2_4_defect_9_after_the_discard_is_an_option() -> None:
+    """The discard after the fourth kan may be won; passed, it aborts."""
+    table = four_kans(READY_DEALER, kan="7z", after="2s", suukan_timing="after_discard")
+    assert table.pending == (3,)
     do(table, 3, "discard 2s")
     assert "ron" in verbs(table, 0)
+    twin = table.copy()
     do(table, 0, "ron")
     assert reason(table) == "ron"
+    passes(twin)
+    assert reason(twin) == "suukan"
 
 
-def test_2_4_defect_9_the_discard_after_the_fourth_kan_passed_aborts() -> None:
-    hands = {0: "234678m22p34s777z", 3: "258m369p2589s444z"}
-    table = four_kans(hands, kan="7z", after="2s")
-    throw(table, 3, "2s")
-    assert reason(table) == "suukan"
-
-
-def test_2_4_not_settled() -> None:
-    """Seat 0 is ready, nobody pays; the dealer stays with one more honba (defect 13)."""
-    hands = {0: "234678m22p34s777z", 3: "258m369p2589s444z"}
-    table = four_kans(hands, kan="7z", after="2s")
-    throw(table, 3, "2s")
+@pytest.mark.parametrize("ready", [True, False])
+def test_2_4_not_settled(ready: bool) -> None:
+    """Nobody pays, ready or not; a ready dealer stays with one more honba, another passes the deal (defect 13)."""
+    table = four_kans(READY_DEALER, kan="7z") if ready else four_kans()
     assert deltas(table) == (0, 0, 0, 0)
     table.next_hand()
-    assert table.dealer == 0
-    assert honba(table) == 1
+    assert (table.dealer, honba(table)) == ((0, 1) if ready else (1, 0))
+
+
+@pytest.mark.parametrize("ready", [True, False])
+def test_2_4_defect_13_the_dealer_makes_the_fourth_kan(ready: bool) -> None:
+    """What is left beside the kan is ready or not, as it lies at that moment: no tile is drawn for it."""
+    dealer = "444z234678m22p34s" if ready else "444z258m258p2589s"
+    hands = {0: dealer, 1: KANS[1], 2: KANS[2], 3: "11147m36p369s567z"}
+    table = stage(HANDBOOK, hands, "5z 1p 1s 1m 4z", replacements="9p 9s 9m")
+    throw(table, 0, "5z")
+    for seat, tile, after in ((1, "1p", "9p"), (2, "1s", "9s"), (3, "1m", "9m")):
+        do(table, seat, f"closed {tile}")
+        throw(table, seat, after)
+    do(table, 0, "closed 4z")
+    assert reason(table) == "suukan"
+    table.next_hand()
+    assert (table.dealer, honba(table)) == ((0, 1) if ready else (1, 0))
 
 
 def test_2_4_defects_3_and_4_two_kans_each_by_two_players_go_on() -> None:
@@ -625,15 +670,36 @@ def test_3_2_defect_2_counting_on_is_an_option() -> None:
     assert honba(table) == 3
 
 
-def test_3_2_defect_13_after_an_abort_the_dealer_stays() -> None:
-    """Silent in the handbook: RULES 4.1.1, one more honba even though the dealer is not ready."""
-    table = nine_kinds(0, draws="4s", honba=2, sticks=1)
+@pytest.mark.parametrize(
+    ("hand", "ready"), [("19m19p1234567z23s", False), ("19m19p1234567z19s", True), ("19m19p1234567z11s", True)]
+)
+def test_3_2_defect_13_after_an_abort_the_dealer_stays_if_ready(hand: str, ready: bool) -> None:
+    """Sections 1.2, 4.3 and Q2 speak of draws in general. With fourteen tiles ready is who can discard to be ready."""
+    table = nine_kinds(0, hand, "4s", honba=2, sticks=1)
     do(table, 0, "nine_terminals")
     assert deltas(table) == (0, 0, 0, 0)
     table.next_hand()
-    assert table.dealer == 0
-    assert honba(table) == 3
+    assert (table.dealer, honba(table)) == ((0, 3) if ready else (1, 0))
     assert table.pot == 1000
+
+
+@pytest.mark.parametrize("ready", [True, False])
+def test_3_2_defect_13_another_aborts(ready: bool) -> None:
+    """Nine kinds of seat 2: it is still the dealer's hand that counts, as it lies after the discard."""
+    hands = {0: READY[0] if ready else FAR[0], 1: FAR[1], 2: "19m19p1234567z23s", 3: "258m147p369s3467z"}
+    table = stage(HANDBOOK, hands, "6m 2m 4p", start={"honba": 2})
+    drift(table, 2)
+    do(table, 2, "nine_terminals")
+    assert reason(table) == "kyuushu"
+    table.next_hand()
+    assert (table.dealer, honba(table)) == ((0, 3) if ready else (1, 0))
+
+
+def test_3_2_defect_13_always_is_an_option() -> None:
+    table = stage(HANDBOOK, {0: "19m19p1234567z23s"}, "4s", dealer_repeats_abort="always", start={"honba": 2})
+    do(table, 0, "nine_terminals")
+    table.next_hand()
+    assert (table.dealer, honba(table)) == (0, 3)
 
 
 def test_3_2_defect_13_after_a_win_of_the_dealer() -> None:
@@ -788,12 +854,10 @@ def test_4_5_the_first_four_discards(tiles: tuple[str, ...], ends: bool) -> None
     assert table.hand_over is ends
 
 
-def test_4_6_defect_9_kans_are_not_counted_at_any_moment() -> None:
-    """The fragment would end the hand with the fourth kan; kans of only three players are not enough for it either."""
+def test_4_6_kans_are_counted_at_any_moment() -> None:
+    """The fragment ends the hand with the fourth kan, not with the third, whoever draws or discards."""
     table = four_kans()
     assert sum(len(melds) for melds in table.view(0).melds) == 4
-    assert not table.hand_over
-    throw(table, 3, "3z")
     assert table.hand_over
 
 

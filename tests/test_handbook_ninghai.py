@@ -114,11 +114,13 @@ def test_27_flowers_follow_the_winds() -> None:
 
 
 def test_29_eight_flowers() -> None:
-    """RULES 2.2 #29: 32 hu and four fan on a win, nothing without one; a loser counts them, too."""
+    """RULES 2.2 #29: 32 hu and six fan on a win (`replace`: four), nothing without one; a loser counts them, too."""
     every = "f1 f2 f3 f4 g1 g2 g3 g4"
     result = won(PLAIN, "4m", seat="S", flowers=every)
-    assert (result.hu, result.full, result.fan) == (32, 4, 3)
-    assert loser(f"{NOTHING} {every}", 1).value == 260
+    assert (result.hu, result.full, result.fan) == (32, 6, 3)
+    included = game(flower_set_mode="replace")
+    assert won(PLAIN, "4m", included, seat="S", flowers=every).full == 4
+    assert loser(f"{NOTHING} {every}", 1).value == loser(f"{NOTHING} {every}", 1, included).value == 260
 
 
 def test_35_ready_players_are_never_liable() -> None:

@@ -220,6 +220,7 @@ def added_kong(preset: str, draws: str, *, riichi: bool = False, replacements: s
         f"2p 1m 9m 1p {draws}",
         replacements=replacements,
         indicators="4z 4z",
+        riichi_forbid_furiten=False,  # seat 3 declares after passing the 2p
     )
     do(table, 0, "discard 2p")
     do(table, 1, "pon 22p")
@@ -335,11 +336,29 @@ IDLE_OF_THREES = "3579m3579p1z23z4z6z"
 )
 def test_abortive_draw_in_south_4_does_not_end_the_match(reason: str, preset: str, scores: tuple[int, ...]) -> None:
     """4.1.8: never after an abortive draw, whoever is first; the dealer repeats, honba +1."""
-    table = abort(reason, preset, {"scores": list(scores), "round": "S", "dealer": 3, "honba": 1})
+    start = {"scores": list(scores), "round": "S", "dealer": 3, "honba": 1}
+    table = abort(reason, preset, start, dealer_repeats_abort="always", suukan_timing="after_discard")
     sticks = 4000 if reason == "suucha" else 0
     assert table.pot == sticks
     goes_on(table, dealer=3, wind=1, honba=2)
     assert table.pot == sticks
+
+
+@pytest.mark.parametrize(
+    ("reason", "ready"),
+    [("kyuushu", True), ("suucha", True), ("suufon", False), ("sanchahou", False), ("kyuushu", False)],
+)
+def test_abortive_draw_in_south_4_of_the_handbook(reason: str, ready: bool) -> None:
+    """4.1.3 by_readiness: a ready dealer goes on; otherwise the deal passes, which is the end of South 4 at 30000."""
+    start = {"scores": [20000, 21000, 21000, 38000], "round": "S", "dealer": 3, "honba": 1}
+    if reason == "kyuushu" and not ready:
+        table = stage(named("handbook"), {3: "19m19p1234577z23s"}, "4s", start=start)
+        do(table, 3, "nine_terminals")
+    else:
+        table = abort(reason, "handbook", start)
+    assert table.over is not ready
+    if ready:
+        goes_on(table, dealer=3, wind=1, honba=2)
 
 
 @pytest.mark.parametrize("reason", ABORTS)

@@ -243,6 +243,9 @@ def test_no_seat_learns_what_it_may_not_see(name: str) -> None:
             if event.kind in ("deal", "draw") and seen is not None:
                 shown = set(seen.tiles)
                 assert shown == ({-1} if event.seat != seat else set(event.tiles))
+            if event.kind == "win" and seen is not None:
+                face_down = table.ruleset.hides_winners and event.seat == event.other != seat
+                assert seen.tiles == ((-1,) if face_down else event.tiles)
             if event.kind == "mark" and event.as_data()["private"]:
                 assert (seen is None) == (event.seat != seat)
 

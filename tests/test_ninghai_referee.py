@@ -50,6 +50,7 @@ def play_before_a_referee(game: Ruleset, seed: int, policy: Policy) -> dict[str,
             events = table.hand_events
             referee.watch(events[told:])
             told = len(events)
+            assert table.view(-1).left == max(0, referee.drawable - 1)
             asked = referee.asked()
             assert set(table.pending) == set(asked)
             for seat in table.pending:
@@ -62,6 +63,8 @@ def play_before_a_referee(game: Ruleset, seed: int, policy: Policy) -> dict[str,
             referee.lock()
         referee.watch(table.hand_events[told:])
         referee.close()
+        assert table.view(-1).left == max(0, referee.drawable - 1)
+        assert table.hand_result.reason != "reserve" or table.view(-1).left == 0
         if referee.wins:
             again = settled_again(game, table._play, table.hand_events)  # type: ignore[arg-type]
             assert [move[1:] for move in again.transfers] == [move[1:] for move in table.hand_result.transfers]
@@ -91,3 +94,45 @@ def test_all_kinds_of_options() -> None:
             seen[name] = seen.get(name, 0) + times
     for name in ("win", "half", "liable", "losers", "tsumo", "ron", "reserve", "chi", "pon", "kong", "added", "closed"):
         assert seen[name], name
+
+
+@pytest.mark.parametrize("preset", ["handbook", "field"])
+@pytest.mark.parametrize("policy", [eagerly, at_random], ids=["eager", "random"])
+def test_the_wall_counter_reaches_zero(preset: str, policy: Policy) -> None:
+    """RULES 2.1.5: `left` falls by what is drawn or reserved; in turn a tile is drawn exactly while it is above 0."""
+    exhausted = kongs = flowers = 0
+    for seed in range(40):
+        table = Table(f"ninghai:{preset}", seed=seed)
+        dice = random.Random(seed)
+        while not table.over:
+            for seat in table.pending:
+                table.act(seat, policy(table.view(seat), dice))
+            if not table.hand_over:
+                continue
+            left, reserved, replaced = count_down(table)
+            assert table.view(-1).left == max(0, left)
+            if table.hand_result.reason == "reserve":
+                exhausted += 1
+                kongs += reserved > 0
+                flowers += replaced % 2
+                assert table.view(-1).left == 0
+            table.next_hand()
+    assert min(exhausted, kongs, flowers) > 0
+
+
+def count_down(table: Table) -> tuple[int, int, int]:
+    """Follow the counter through the events of a hand: where it ends, the tiles reserved and the replacements drawn."""
+    left = reserved = replaced = 0
+    for event in table.hand_events:
+        data = event.as_data()
+        if event.kind == "start":
+            left = event.code >> 32 & 0xFFFF
+            assert left == 144 - 52 - 18 - 1
+        elif event.kind == "reserve":
+            left -= event.number
+            reserved += event.number
+        elif event.kind == "draw":
+            assert data["replacement"] or left > 0
+            left -= 1
+            replaced += bool(data["replacement"])
+    return left, reserved, replaced

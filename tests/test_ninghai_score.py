@@ -90,8 +90,8 @@ CASES: dict[str, tuple[str, str, Facts, int, int, Four, Four]] = {
     "12, drawn 5p": ("123456789p22p555p", "5p", DRAWN, 8, 3, TOP, TOP),
     "12, drawn 8p": ("123456789p22p555p", "8p", DRAWN, 8, 3, TOP, TOP),
     "13": ("111222z77z [pon 666z] [pon 333z]", "1z", SOUTH, 20, 6, TOP, TOP),
-    "14": (PLAIN, "4m", {"seat": "E", "flowers": "g1 g2 g3 g4"}, 16, 2, (190, 310, 400, 470), (190, 300, 400, 500)),
-    "16": (PLAIN, "4m", {**DRAWN, "flowers": "f1 f2 f3 f4 g1 g2 g3 g4"}, 34, 4, TOP, TOP),
+    "15": (PLAIN, "4m", {"seat": "E", "flowers": "g1 g2 g3 g4"}, 16, 3, TOP, TOP),
+    "16": (PLAIN, "4m", {**DRAWN, "flowers": "f1 f2 f3 f4 g1 g2 g3 g4"}, 34, 6, TOP, TOP),
     "17": (
         "234m55p [kong 1111s] [chi 789p] [closed 9999m]",
         "4m",
@@ -131,23 +131,51 @@ def test_case(number: str, mode: str) -> None:
         assert (result.hu, result.full, result.fan, result.amount, result.silver) == expected
 
 
-@pytest.mark.parametrize(("mode", "amount"), list(zip(MODES, TOP, strict=True)))
-def test_case_15_the_own_flower_besides(mode: str, amount: int) -> None:
-    """RULES 2.3, `flower_set_mode`."""
-    hand, win, facts, *_ = CASES["14"]
-    result = won(hand, win, game(score_mode=mode, flower_set_mode="add"), **facts)
-    assert (result.hu, result.full, result.amount, result.silver) == (16, 3, amount, amount)
+CASE_14 = ((190, 310, 400, 470), (190, 300, 400, 500))
+
+
+@pytest.mark.parametrize("preset", [("handbook", "add"), ("field", "replace")], ids=lambda preset: preset[0])
+@pytest.mark.parametrize("mode", MODES)
+def test_cases_14_to_16_a_complete_set_of_flowers(mode: str, preset: tuple[str, str]) -> None:
+    """RULES 2.3, 2.1.7, 2.2 #6: the preset `handbook` adds your own flower to the set, `field` includes it."""
+    place = list(MODES).index(mode)
+    expected = {"add": (16, 3, TOP[place], TOP[place]), "replace": (16, 2, CASE_14[0][place], CASE_14[1][place])}
+    hand, win, facts, *_ = CASES["15"]
+    for ruleset, way in (
+        (game(preset[0], score_mode=mode), preset[1]),
+        (game(preset[0], score_mode=mode, flower_set_mode="add"), "add"),
+        (game(preset[0], score_mode=mode, flower_set_mode="replace"), "replace"),
+    ):
+        result = won(hand, win, ruleset, **facts)
+        assert (result.hu, result.full, result.amount, result.silver) == expected[way]
+        hand_16, win_16, facts_16, *_ = CASES["16"]
+        eight = won(hand_16, win_16, ruleset, **facts_16)
+        assert (eight.hu, eight.full, eight.fan) == (34, {"add": 6, "replace": 4}[way], 3)
+        assert eight.amount == eight.silver == TOP[place]
+
+
+def test_case_15_your_own_flower_counts_besides() -> None:
+    """RULES 2.3, 2.2 #6: both rows are listed and nothing is excluded."""
+    hand, win, facts, *_ = CASES["15"]
+    result = won(hand, win, **facts)
+    assert rows(result) == {"own_flower": 1, "flower_set": 2, "flower": 16}
     assert result.excluded == ()
+    assert [line["tiles"] for line in result.as_data()["lines"]] == [  # type: ignore[attr-defined]
+        ["g1"],
+        ["g1", "g2", "g3", "g4"],
+        ["g1", "g2", "g3", "g4"],
+    ]
 
 
 def test_case_14_the_own_flower_is_in_the_set() -> None:
-    """RULES 2.3, 2.2 #6: it is told that it does not count."""
-    hand, win, facts, *_ = CASES["14"]
-    result = won(hand, win, **facts)
+    """RULES 2.3, `flower_set_mode=replace`: the score says that the own flower does not count besides."""
+    hand, win, facts, *_ = CASES["15"]
+    replaced = game(flower_set_mode="replace")
+    result = won(hand, win, replaced, **facts)
     assert rows(result) == {"flower_set": 2, "flower": 16}
     assert [(row.pattern.key, row.by and row.by.key) for row in result.excluded] == [("own_flower", "flower_set")]
-    assert won(hand, win, **{**facts, "flowers": "f1 g1 g2 g3 g4"}).full == 3
-    other = won(hand, win, **{**facts, "flowers": "f1 g1 g2 g3 g4"})
+    other = won(hand, win, replaced, **{**facts, "flowers": "f1 g1 g2 g3 g4"})
+    assert other.full == 3
     assert [line["tiles"] for line in other.as_data()["lines"]] == [  # type: ignore[attr-defined]
         ["f1"],
         ["g1", "g2", "g3", "g4"],
@@ -435,7 +463,7 @@ FANS: dict[str, tuple[str, str, Facts, dict[str, int]]] = {
     },
     "both own flowers": (PLAIN, "4m", {"seat": "W", "flowers": "f3 g3"}, {"own_flower": 2}),
     "others' flowers": (PLAIN, "4m", {"seat": "W", "flowers": "f1 f2 f4 g1 g2 g4"}, {}),
-    "four plants": (PLAIN, "4m", {"seat": "W", "flowers": "f1 f2 f3 f4 g3"}, {"flower_set": 2, "own_flower": 1}),
+    "four plants": (PLAIN, "4m", {"seat": "W", "flowers": "f1 f2 f3 f4 g3"}, {"flower_set": 2, "own_flower": 2}),
     "White": (f"{TAIL} [kong 5555z]", "4m", {}, {"white_dragon": 1}),
     "Green": (f"{TAIL}666z", "4m", {}, {"green_dragon": 1}),
     "Red and Green": ("789s234m55p666z [closed 7777z]", "4m", {}, {"green_dragon": 1, "red_dragon": 1}),
@@ -524,7 +552,8 @@ LOSERS: dict[str, tuple[str, int, str, int, int, int]] = {
     "the own wind, and its pair": ("111222333z4456z", 3, "field", 26, 0, 30),
     "value pairs": ("55667744z258m18p", 3, "field", 8, 0, 10),
     "a triplet is no pair": ("555z667744z28m18p", 3, "field", 8 + 6, 1, 30),
-    "four flowers": (f"{NOTHING} f1 f2 f3 f4", 0, "handbook", 16, 2, 70),
+    "four flowers": (f"{NOTHING} f1 f2 f3 f4", 0, "handbook", 16, 3, 130),
+    "four flowers, own included": (f"{NOTHING} f1 f2 f3 f4", 0, "field", 16, 2, 70),
     "five fan count as three": ("1m [pon 555z] [pon 666z] [pon 777z] [pon 111m] f1 g1", 0, "handbook", 24, 5, 200),
     "the cap": ("1m [closed 5555z] [pon 666z] [pon 777z] [closed 9999m]", 0, "handbook", 72, 3, 300),
 }
@@ -557,7 +586,7 @@ TABLE: dict[str, tuple[object, object, str]] = {
     "pass_lock": ("none", "same_tile", "2.1.4"),
     "kong_after_claim": (False, True, "2.1.4"),
     "side_in_126": (False, False, "2.1.11"),
-    "flower_set_mode": ("replace", "replace", "2.1.7"),
+    "flower_set_mode": ("add", "replace", "2.1.7"),
     "circles": (1, 1, "2.1.2"),
     "first_circle": ("first_hand", "first_hand", "2.1.3"),
     "first_circle_win": (True, True, "2.1.3"),
@@ -674,7 +703,7 @@ def test_a_row_is_named(row: Pattern) -> None:
 
 
 @pytest.mark.parametrize("lang", locale.LANGUAGES)
-@pytest.mark.parametrize("number", ["1", "9", "14", "16", "17", "25"])
+@pytest.mark.parametrize("number", ["1", "9", "15", "16", "17", "25"])
 def test_explained(number: str, lang: str) -> None:
     """Every row, counted or not, amount, silver and who pays are in the text."""
     hand, win, facts, *_ = CASES[number]
@@ -929,7 +958,7 @@ def test_settlements_refused(name: str) -> None:
     refused(reason, call)
 
 
-@pytest.mark.parametrize("name", [name for name in rules.names() if name != "ninghai"])
+@pytest.mark.parametrize("name", [name for name in rules.names() if not rules.find(name).settle_facts])
 def test_other_games_say_that_they_do_not_settle(name: str) -> None:
     refused(f"{name} does not settle", settle, [NOTHING] * 4, "1m", name)
 
@@ -961,31 +990,38 @@ def laid(case: oracle.WinCase | oracle.LoserCase) -> core.Laid:
 def test_random_wins_agree_with_the_oracle(seed: int) -> None:
     """RULES 2.1.6 to 2.1.9: 100,000 wins in every mode of every preset; every hand is won in four ways."""
     dice = Random(seed)
-    tally = core.Tally()
     for number in range(2500):
-        hand = oracle.random_win(dice)
-        for _ in range(4):
-            win = hand._replace(
-                win_kind=dice.choice(hand.concealed),
-                tsumo=dice.random() < 0.5,
-                flowers=oracle.random_flowers(dice),
-                wind=dice.randrange(4),
-            )
-            ours = laid(win)
-            values: set[tuple[int, int]] = set()
-            for place, (options, ruleset) in enumerate(GAMES):
-                if place % len(MODES) == 0:  # what follows is the same preset in other modes
-                    values = set(oracle.readings(*win, options))
-                amount, fan, hu = max((oracle.winner_amount(hu, fan, options), fan, hu) for hu, fan in values)
-                assert ruleset.scorer.judge.judge(ours, ruleset.scorer.tariff, tally)
-                found = (tally.hu, tally.full, tally.amount, tally.silver)
-                assert found == (hu, fan, amount, oracle.silver_of(amount, options)), (win, options)
-        options, ruleset = GAMES[number % len(GAMES)]
-        facts: Facts = {"tsumo": win.tsumo, "seat": "ESWN"[win.wind]}
-        told = won(str(shown(win.concealed, win.melds, win.flowers)), code(win.win_kind), ruleset, **facts)
-        assert (told.hu, told.full, told.amount, told.silver) == oracle.score_win(*win, options)
-        assert sum(line.value for line in told.lines if line.pattern.unit == "hu") == told.hu
-        assert sum(line.value for line in told.lines if line.pattern.unit == "fan") == told.full
+        check_wins(oracle.random_win(dice), *GAMES[number % len(GAMES)], dice)
+
+
+def check_wins(hand: oracle.WinCase, options: oracle.Options, ruleset: Ninghai, dice: Random) -> None:
+    """A hand won in four ways, counted in every mode of every preset; the last way also by `score` in one of them."""
+    for _ in range(4):
+        win = hand._replace(
+            win_kind=dice.choice(hand.concealed),
+            tsumo=dice.random() < 0.5,
+            flowers=oracle.random_flowers(dice),
+            wind=dice.randrange(4),
+        )
+        check_counted(win)
+    facts: Facts = {"tsumo": win.tsumo, "seat": "ESWN"[win.wind]}
+    told = won(str(shown(win.concealed, win.melds, win.flowers)), code(win.win_kind), ruleset, **facts)
+    assert (told.hu, told.full, told.amount, told.silver) == oracle.score_win(*win, options)
+    assert sum(line.value for line in told.lines if line.pattern.unit == "hu") == told.hu
+    assert sum(line.value for line in told.lines if line.pattern.unit == "fan") == told.full
+
+
+def check_counted(win: oracle.WinCase) -> None:
+    """Hu, fan, amount and silver of a win in every mode of every preset."""
+    ours, tally = laid(win), core.Tally()
+    values: set[tuple[int, int]] = set()
+    for place, (options, ruleset) in enumerate(GAMES):
+        if place % len(MODES) == 0:  # what follows is the same preset in other modes
+            values = set(oracle.readings(*win, options))
+        amount, fan, hu = max((oracle.winner_amount(hu, fan, options), fan, hu) for hu, fan in values)
+        assert ruleset.scorer.judge.judge(ours, ruleset.scorer.tariff, tally)
+        found = (tally.hu, tally.full, tally.amount, tally.silver)
+        assert found == (hu, fan, amount, oracle.silver_of(amount, options)), (win, options)
 
 
 @pytest.mark.parametrize("seed", range(10))
@@ -1032,23 +1068,25 @@ def test_random_tables_agree_with_the_oracle(seed: int) -> None:
     liable = 0
     for number in range(600):
         table = oracle.random_table(dice, 1 + (number % 3 == 0) + (number % 9 == 0))
-        options = oracle.random_options(dice)
-        ruleset = game(
-            **{name: getattr(options, name) for name in vars(options) if name != "loser_step"},
-            loser_step=tuple(options.loser_step[mode] for mode in STEPPED),
-        )
-        hands = [shown(*player) for player in table.players]
-        found = ruleset.settle(
-            hands, table.win_kind, winner=table.winners, discarder=table.discarder, banker=table.banker
-        )
-        assert list(found.deltas) == oracle.settle_hand(*table, options), (hands, table, options)
-        liable += any(paid.reason == "liable" for paid in found.transfers)
-        for seat, player in enumerate(table.players):
-            if seat not in table.winners:
-                assert is_ready(ruleset, hands[seat]) == oracle.is_ready(player.concealed, player.melds)
-        for win in found.wins:
-            assert sum(win.score.payments.values()) == 0
+        liable += check_table(table, oracle.random_options(dice))
     assert liable > 10
+
+
+def check_table(table: oracle.Table, options: oracle.Options) -> bool:
+    """The settlement of a whole hand; whether somebody is liable."""
+    ruleset = game(
+        **{name: getattr(options, name) for name in vars(options) if name != "loser_step"},
+        loser_step=tuple(options.loser_step[mode] for mode in STEPPED),
+    )
+    hands = [shown(*player) for player in table.players]
+    found = ruleset.settle(hands, table.win_kind, winner=table.winners, discarder=table.discarder, banker=table.banker)
+    assert list(found.deltas) == oracle.settle_hand(*table, options), (hands, table, options)
+    for seat, player in enumerate(table.players):
+        if seat not in table.winners:
+            assert is_ready(ruleset, hands[seat]) == oracle.is_ready(player.concealed, player.melds)
+    for win in found.wins:
+        assert sum(win.score.payments.values()) == 0
+    return any(paid.reason == "liable" for paid in found.transfers)
 
 
 def test_random_tiles_win_as_the_oracle_says() -> None:

@@ -8,7 +8,9 @@ import pytest
 from ninghai_staging import LAST, PLAIN, claim, drift, meld_up, ron, stage, tiles_left
 from staging import do, passes, texts, throw, verbs
 
+from mahjongkit import records
 from mahjongkit.notation import parse_tiles
+from mahjongkit.records import Record, RecordError
 from mahjongkit.table import Table
 from mahjongkit.tiles import FLOWERS, code
 
@@ -124,7 +126,7 @@ def test_dealt_flowers_are_replaced_in_rounds_from_the_banker_on() -> None:
     assert table.view(2).sizes == (13, 13, 14, 13)
     assert table.view(2).drawn == tile("7z")
     assert table.view(3).drawn is None  # he has not drawn for his turn
-    assert table.view(3).left == 73 - 6
+    assert table.view(3).left == 72 - 6
 
 
 def test_a_flower_drawn_later_is_replaced_at_once_and_a_win_on_it_is_a_self_draw() -> None:
@@ -142,7 +144,7 @@ def test_a_flower_on_a_kong_replacement() -> None:
     table = stage({0: "1111m"}, "5z", "f1 7z")
     do(table, 0, "closed 1m")
     assert table.view(0).drawn == tile("7z")
-    assert table.view(0).left == 73 - 2 - 2
+    assert table.view(0).left == 72 - 2 - 2
 
 
 # The first go-around (2.1.3).
@@ -224,7 +226,7 @@ def test_kong_after_claim(allowed: bool) -> None:
     if allowed:
         do(table, 1, "added 5z")
         do(table, 1, "closed 9s")
-        assert table.view(0).left == 73 - 2 * 3
+        assert table.view(0).left == 72 - 2 * 3
     else:
         throw(table, 1, "1m")
         drift(table, 3)
@@ -287,7 +289,7 @@ def test_a_replacement_is_drawn_while_any_tile_is_left_and_then_the_hand_is_draw
     flowers = " ".join(code(face) for face in FLOWERS)
     back = f"{flowers} 1z 2z 3z 4z 1z 2z 3z 4z 1z 2z"
     table = stage(hands, back=back, places={LAST: "1s"})
-    drift(table, left=1)
+    drift(table, left=0)
     assert (table.pending, tiles_left(table)) == ((0,), 19)
     for kind in ("1m", "2m", "3m"):
         do(table, 0, f"closed {kind}")
@@ -440,3 +442,19 @@ def test_a_table_that_is_dealt_differently_has_no_flower_in_a_hand() -> None:
         other = table.redealt(0, seed)
         assert not any(face in FLOWERS for seat in range(4) for face in other._play.hand_of(seat))
         assert {*FLOWERS} <= {other.wall[place] for place in other._play.unseen_wall()}
+
+
+def test_records_of_version_1_counted_the_odd_tile() -> None:
+    """RULES 2.1.5: their `start` says one tile more is left; any other number is refused."""
+    table = Table("ninghai", seed=4)
+    while not table.over:
+        for seat in table.pending:
+            table.act(seat, table.legal(seat)[0])
+        if table.hand_over:
+            table.next_hand()
+    text = Record.of(table).dump()
+    older = text.replace('"left":73}', '"left":74}')
+    assert older != text
+    assert records.loads(older).dump() == text
+    with pytest.raises(RecordError, match="'left': 75"):
+        records.loads(text.replace('"left":73}', '"left":75}'))

@@ -250,7 +250,8 @@ def test_verify_counts_and_fails_on_a_mismatch(record: Record, tmp_path: Path) -
     done = run("verify", good, "--json")
     assert done.returncode == 0, done.stderr
     found = json.loads(done.stdout)
-    assert list(found) == ["games", "hands", "actions", "wins", "mismatches"]
+    lists = ["mismatches", "warnings", "inferred", "not_judged", "skipped"]
+    assert list(found) == ["games", "hands", "actions", "wins", *lists]
     assert (found["games"], found["hands"], found["mismatches"]) == (1, len(record), [])
     bad = tmp_path / "bad.jsonl"
     bad.write_text(record.dump()[:-2])

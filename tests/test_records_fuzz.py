@@ -52,12 +52,16 @@ def test_a_broken_record_is_a_clear_error_or_a_correct_game(format: str, part: i
     texts = [records.dumps(one_hand(seed), format) for seed in range(6)]
     refused = 0
     for _ in range(EXAMPLES // 2):
-        text = broken(dice.choice(texts), format, dice)
-        try:
-            found = records.loads(text, "game", partial=True)
-        except RecordError as error:
-            refused += len(error.reason) > 3
-        else:
-            for table in found.tables():  # what was taken is a game that can be played again, tile for tile
-                assert sum(table.scores) + table.pot == sum(found.chapters[0][0][:5])
+        refused += check_text(broken(dice.choice(texts), format, dice))
     assert refused > EXAMPLES // 4
+
+
+def check_text(text: str) -> bool:
+    """A text is a clear error, or a game that can be played again tile for tile; whether it was refused."""
+    try:
+        found = records.loads(text, "game", partial=True)
+    except RecordError as error:
+        return len(error.reason) > 3
+    for table in found.tables():
+        assert sum(table.scores) + table.pot == sum(found.chapters[0][0][:5])
+    return False

@@ -9,6 +9,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
+import majiang_script
 import pytest
 from corpora import corpus
 
@@ -71,6 +72,14 @@ def test_game_replays_without_mismatch(name: str) -> None:
     assert (replay.hands, replay.wins) == GAMES[name]
     assert script.whole
     assert (script.game, script.options, script.format) == ("riichi:tenhou", {"length": "hanchan"}, "mjai")
+
+
+def test_matches_of_majiang_core() -> None:
+    """37 matches between bots, 374 hands: every action is legal; deltas, han, fu, points and final scores agree."""
+    played = [majiang_script.compare(match) for match in majiang_script.read()]
+    assert [difference for one in played for difference in one.found.differences] == []
+    assert (len(played), sum(one.hands for one in played), sum(one.wins for one in played)) == (37, 374, 306)
+    assert sum(one.found.compared for one in played) > 18_000
 
 
 @pytest.mark.parametrize("name", GAMES)

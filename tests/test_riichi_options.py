@@ -469,12 +469,64 @@ def test_dealer_repeats_tenpai(repeats: bool, dealer: int) -> None:
     assert table.dealer == dealer
 
 
-@pytest.mark.parametrize(("repeats", "dealer"), [(True, 0), (False, 1)])
-def test_dealer_repeats_abort(repeats: bool, dealer: int) -> None:
-    table = four({0: "19m19p2234s12345z"}, "6z", dealer_repeats_abort=repeats)
+ORPHANS_FAR = "19m19p2234s12345z"
+ORPHANS_READY = "19m19p19s1123457z"  # twelve kinds: with any tile more a discard makes it ready
+
+
+@pytest.mark.parametrize(
+    ("repeats", "hand", "dealer", "honba"),
+    [
+        ("always", ORPHANS_FAR, 0, 3),
+        ("always", ORPHANS_READY, 0, 3),
+        ("by_readiness", ORPHANS_FAR, 1, 0),
+        ("by_readiness", ORPHANS_READY, 0, 3),
+        ("never", ORPHANS_FAR, 1, 3),
+        ("never", ORPHANS_READY, 1, 3),
+    ],
+)
+def test_dealer_repeats_abort(repeats: str, hand: str, dealer: int, honba: int) -> None:
+    """RULES 4.1.3: always, or only a ready dealer stays; one who is not passes the deal, and honba becomes 0."""
+    table = four({0: hand}, "8s", dealer_repeats_abort=repeats, start={"honba": 2})
     do(table, 0, "nine_terminals")
     table.next_hand()
-    assert table.dealer == dealer
+    assert (table.dealer, table.view(0).facts["honba"]) == (dealer, honba)
+
+
+@pytest.mark.parametrize(("former", "value"), [(True, "always"), (False, "never")])
+def test_dealer_repeats_abort_takes_the_values_of_0_1(former: bool, value: str) -> None:
+    """Records of 0.1 hold True and False: the dealer always stays, or never."""
+    assert rules.find("riichi", dealer_repeats_abort=former).options["dealer_repeats_abort"] == value
+    table = four({0: ORPHANS_FAR}, "6z", dealer_repeats_abort=former)
+    do(table, 0, "nine_terminals")
+    table.next_hand()
+    assert (table.dealer, table.view(0).facts["honba"]) == (0 if former else 1, 1)
+
+
+@pytest.mark.parametrize("wrong", [1, 0, "True", None])
+def test_dealer_repeats_abort_takes_nothing_else(wrong: object) -> None:
+    with pytest.raises(ValueError, match=r"option dealer_repeats_abort=.*'always', 'by_readiness', 'never'"):
+        rules.find("riichi", dealer_repeats_abort=wrong)
+
+
+@pytest.mark.parametrize(
+    ("dealer", "ready"),
+    [
+        ("123456m123p7s144z", True),  # 8s comes: 78s is left, waits for 6s 9s
+        ("147m258p369s1567z", False),
+        ("1111789m555p99s1z", False),  # 9s comes: waits only for 1m, of which it holds all four (4.1.2)
+    ],
+)
+def test_by_readiness_looks_at_the_dealer_after_the_fourth_wind(dealer: str, ready: bool) -> None:
+    """RULES 4.1.2, 4.1.3: ready as at any draw; who stays because of it shows the hand."""
+    hands = {0: dealer, 1: "258m369p147s1567z", 2: "369m147p258s1567z", 3: "258m147p369s1567z"}
+    draw = "9s" if dealer.endswith("99s1z") else "8s"
+    table = four(hands, f"{draw} 4m 4p 4s", dealer_repeats_abort="by_readiness")
+    for seat in range(4):
+        throw(table, seat, "1z")
+    assert table.hand_result.reason == "suufon"
+    assert bool(table.view(1).laid[0]) is ready
+    table.next_hand()
+    assert (table.dealer, table.view(0).facts["honba"]) == ((0, 1) if ready else (1, 0))
 
 
 @pytest.mark.parametrize("declare", [True, False])
@@ -536,6 +588,30 @@ def test_abort_suukan(abort: str, two_each: bool, one_each: bool) -> None:
         do(table, seat, f"closed {tile}")
         throw(table, seat, after)
     assert table.hand_over is one_each
+
+
+KAN_EACH = {0: "11147m258p369s56z", 1: "258m11147p369s56z", 2: "369m258p11147s56z", 3: "258m369p258s4447z"}
+
+
+@pytest.mark.parametrize("timing", ["after_discard", "at_once"])
+@pytest.mark.parametrize("abort", ["off", "two_players", "each_player"])
+def test_suukan_timing(timing: str, abort: str) -> None:
+    """RULES 4.1.1: with the discard after the fourth kan, or when the fourth kan stands, before its replacement."""
+    table = four(
+        KAN_EACH, "1m 1p 1s 4z", replacements="9m 9p 9s 3z", abort_suukan=abort, suukan_timing=timing, nagashi=False
+    )
+    for seat, tile, after in ((0, "1m", "9m"), (1, "1p", "9p"), (2, "1s", "9s")):
+        do(table, seat, f"closed {tile}")
+        throw(table, seat, after)
+    left = table.view(0).left
+    do(table, 3, "closed 4z")
+    assert table.hand_over is (abort != "off" and timing == "at_once")
+    assert table.view(0).left == left - (not table.hand_over), "no replacement is drawn after an abort"
+    if not table.hand_over:
+        throw(table, 3, "3z")
+    assert table.hand_over is (abort != "off")
+    if table.hand_over:
+        assert table.hand_result.reason == "suukan"
 
 
 @pytest.mark.parametrize("abort", [True, False])

@@ -36,6 +36,8 @@ TABLES: dict[str, dict[str, tuple[object, ...]]] = {
         "abort_suukan": ("each_player", "two_players", "two_players", "off", "off", "off"),
         "abort_suucha": (False, True, True, False, False, False),
         "abort_sanchahou": (False, True, False, False, False, False),
+        "suukan_timing": ("at_once", *["after_discard"] * 5),  # without the abort no matter
+        "dealer_repeats_abort": ("by_readiness", *["always"] * 5),
         "max_ron": (3, 2, 3, 1, 1, 3),
         "nagashi": (False, True, True, False, False, False),
         "nagashi_is_win": (False,) * 6,  # 4.1.1
@@ -69,7 +71,6 @@ TABLES: dict[str, dict[str, tuple[object, ...]]] = {
         "oka": (20, 20, 0, 20, 0, 0),
         "equal_scores": ("seat", "seat", "seat", "share", "share", "share"),
         "final_rounding": ("thousand", "thousand", "tenth", "tenth", "tenth", "tenth"),
-        "dealer_repeats_abort": (True,) * 6,
         "min_han": (1,) * 6,
     },
     "4.1.9": {
@@ -143,7 +144,7 @@ TABLE3: dict[str, tuple[object, object]] = {  # 4.1.11: tenhou3, majsoul3; every
     "abort_sanchahou": (False, False),
     "max_ron": (2, 2),
     "nagashi": (True, True),
-    "riichi_min_wall": (4, 1),
+    "riichi_min_wall": (3, 3),
 }
 ONLY_THREE: dict[str, tuple[object, object]] = {  # 4.1.11: what four players never ask
     "tsumo_loss": ("loss", "loss"),

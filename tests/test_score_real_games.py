@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from comparison import Comparison, unequal
 from corpora import corpus
 
 import mahjongkit as mj
@@ -145,22 +146,26 @@ def counted(score: Score, win: Win) -> Counter[str]:
     return found
 
 
+def compare_wins(path: Path) -> Comparison:
+    """Yaku and han, fu, points and what every seat pays, of all wins of a game."""
+    total, differences = 0, list[str]()
+    for win in wins_of(path.read_text(encoding="utf-8", errors="replace")):
+        total += 1
+        fu, points, _ = numbers(win.told["ten"])
+        try:
+            score = win.score()
+        except ValueError as error:
+            differences.append(f"{path.name}: {error}")
+            continue
+        ours = (counted(score, win), score.fu, score.points, score.payments)
+        differences += unequal(f"{path.name}, win {total}", ours, (win.yaku, fu, points, win.deltas))
+    return Comparison(total, differences)
+
+
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_every_win_of_the_real_games(folder: str) -> None:
-    """Zero differences in yaku and han, fu, points and what every seat pays."""
-    wrong: list[tuple[object, ...]] = []
-    total = 0
-    for path in sorted(corpus(f"tenhou-xml/{folder}").iterdir()):
-        for win in wins_of(Path(path).read_text(encoding="utf-8", errors="replace")):
-            total += 1
-            fu, points, _ = numbers(win.told["ten"])
-            try:
-                score = win.score()
-            except ValueError as error:
-                wrong.append((path.name, str(error)))
-                continue
-            ours = (counted(score, win), score.fu, score.points, score.payments)
-            theirs = (win.yaku, fu, points, win.deltas)
-            wrong += [(path.name, a, b) for a, b in zip(ours, theirs, strict=True) if a != b]
-    assert not wrong[:5], len(wrong)
-    assert total == WINS[folder]
+    """Zero differences."""
+    found = [compare_wins(path) for path in sorted(corpus(f"tenhou-xml/{folder}").iterdir())]
+    wrong = [difference for one in found for difference in one.differences]
+    assert not wrong, (len(wrong), wrong[:5])
+    assert sum(one.compared for one in found) == WINS[folder]

@@ -90,7 +90,7 @@ def test_case_13_double_riichi_ippatsu_tsumo(preset: str) -> None:
         }
     )
     result = won(EDGE, "2m", f"riichi:{preset}", seat="S", riichi=2, ippatsu=True, tsumo=True)
-    assert rows(result)["double_riichi"] == result.han - 2
+    assert rows(result)["riichi" if preset == "handbook" else "double_riichi"] == result.han - 2
     assert (result.han, *paid(result)[:3]) == expected[preset]
     assert result.fu == 30
 
@@ -716,9 +716,13 @@ def test_what_is_paid_is_received(
 
 @each_preset
 def test_double_riichi_han(preset: str) -> None:
-    """RULES 4.1.7: 1 in the handbook, else 2."""
-    han = 1 if preset == "handbook" else 2
-    assert rows(won(EDGE, "2m", f"riichi:{preset}", seat="S", riichi=2)) == {"double_riichi": han}
+    """RULES 4.1.7: 1 in the handbook, else 2; where it is 1 the row is riichi (4.2 #16), and nothing displaces it."""
+    row = {"riichi": 1} if preset == "handbook" else {"double_riichi": 2}
+    result = won(EDGE, "2m", f"riichi:{preset}", seat="S", riichi=2)
+    assert rows(result) == row
+    assert [one.pattern.key for one in result.excluded] == ([] if preset == "handbook" else ["riichi"])
+    names = [line.name("zh") for line in result.lines]
+    assert names == (["立直"] if preset == "handbook" else ["两立直"])
 
 
 @each_preset

@@ -32,6 +32,13 @@ def test_settling(server: Server) -> None:
     hands = ["123m456p789s23m55p", *["19m19p19s1234567z"] * 3]
     status, answer, _ = server.ask("/api/settle", {"rules": "ninghai", "hands": hands, "win": "4m", "winner": "E"})
     assert (status, answer["deltas"]) == (200, [120, -40, -40, -40])
+    hands = ["123m678m99m123s46s", "28m11244779p [kong 5555m]", "113344778m1s [added 6666p]", "123456789s1299p"]
+    events = [{"seat": 3, "verb": "ron", "tile": "3p", "from": 0}, "1 kong 5m from 0", "2 added 6p"]
+    asked = {"rules": "sichuan", "hands": hands, "void": "pssm", "events": events}
+    status, answer, _ = server.ask("/api/settle", asked)
+    assert (status, answer["deltas"]) == (200, [16, 15, -48, 17])
+    status, answer, _ = server.ask("/api/settle", {**asked, "void": "pss"})
+    assert (status, answer["error"]) == (422, "no_answer")
 
 
 def test_analysis(server: Server) -> None:

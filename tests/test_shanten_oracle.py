@@ -335,9 +335,13 @@ def test_a_red_five_is_a_discard_of_its_own() -> None:
 @every_game
 def test_shanten_of_any_hand(ruleset: str, void: str | None, seed: int) -> None:
     for hand in deals(seed, ruleset, void, 250):
-        expected = Position.of(hand, ruleset, void).shanten_by_form()
-        assert shanten(hand, ruleset, void=void) == min(expected.values()), hand
-        assert shanten_by_form(hand, ruleset, void=void) == expected, hand
+        check_shanten(hand, ruleset, void)
+
+
+def check_shanten(hand: Hand, ruleset: str, void: str | None) -> None:
+    expected = Position.of(hand, ruleset, void).shanten_by_form()
+    assert shanten(hand, ruleset, void=void) == min(expected.values()), hand
+    assert shanten_by_form(hand, ruleset, void=void) == expected, hand
 
 
 @every_seed
@@ -391,14 +395,18 @@ def test_improvements_of_any_hand(ruleset: str, void: str | None) -> None:
 def test_readings_of_any_hand(ruleset: str, void: str | None, seed: int) -> None:
     """All decompositions, each once, and in each the places that a tile may have taken."""
     for hand in deals(seed, ruleset, void, 200, drawn=True):
-        found = readings(hand, ruleset, void=void)
-        assert len({plain(reading) for reading in found}) == len(found), hand
-        assert {plain(reading) for reading in found} == Position.of(hand, ruleset, void).readings(), hand
-        for reading in found:
-            for last in [kind for kind in range(34) if hand.counts[kind]]:
-                taken = [(tiles_of(place.group), place.wait) for place in reading.places(CODES[last])]
-                assert len(taken) == len(set(taken)), hand
-                assert set(taken) == places(plain(reading), last), (hand, CODES[last])
+        check_readings(hand, ruleset, void)
+
+
+def check_readings(hand: Hand, ruleset: str, void: str | None) -> None:
+    found = readings(hand, ruleset, void=void)
+    assert len({plain(reading) for reading in found}) == len(found), hand
+    assert {plain(reading) for reading in found} == Position.of(hand, ruleset, void).readings(), hand
+    for reading in found:
+        for last in [kind for kind in range(34) if hand.counts[kind]]:
+            taken = [(tiles_of(place.group), place.wait) for place in reading.places(CODES[last])]
+            assert len(taken) == len(set(taken)), hand
+            assert set(taken) == places(plain(reading), last), (hand, CODES[last])
 
 
 @every_seed
@@ -407,18 +415,22 @@ def test_waits_of_any_hand(ruleset: str, void: str | None, seed: int) -> None:
     """RULES 1.1.5, 2.1.6, 4.1.2: the tiles, the copies left, and the names and places in every reading."""
     rng = Random(seed)
     for hand in deals(seed, ruleset, void, 150, drawn=False):
-        position, seen = Position.of(hand, ruleset, void), seen_beside(hand, ruleset, rng)
-        expected = position.waits()
-        found = waits(hand, ruleset, void=void, seen=seen)
-        assert [kind(wait.tile) for wait in found] == list(expected), hand
-        for wait in found:
-            answers = expected[kind(wait.tile)]
-            assert wait.left == position.left(kind(wait.tile), seen), hand
-            taken = [(plain(reading), tiles_of(place.group), place.wait) for reading, place in wait.places]
-            assert len(taken) == len(set(taken)), hand
-            assert set(taken) == {(reading, *place) for reading, taking in answers.items() for place in taking}, hand
-            assert set(wait.names) == {name for *_, name in taken}, hand
-            assert len(wait.names) == len(set(wait.names)), hand
+        check_waits(hand, ruleset, void, seen_beside(hand, ruleset, rng))
+
+
+def check_waits(hand: Hand, ruleset: str, void: str | None, seen: list[int]) -> None:
+    position = Position.of(hand, ruleset, void)
+    expected = position.waits()
+    found = waits(hand, ruleset, void=void, seen=seen)
+    assert [kind(wait.tile) for wait in found] == list(expected), hand
+    for wait in found:
+        answers = expected[kind(wait.tile)]
+        assert wait.left == position.left(kind(wait.tile), seen), hand
+        taken = [(plain(reading), tiles_of(place.group), place.wait) for reading, place in wait.places]
+        assert len(taken) == len(set(taken)), hand
+        assert set(taken) == {(reading, *place) for reading, taking in answers.items() for place in taking}, hand
+        assert set(wait.names) == {name for *_, name in taken}, hand
+        assert len(wait.names) == len(set(wait.names)), hand
 
 
 @every_game

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
 import pytest
+from drivers import eagerly, steps
 from staging import do, passes, texts, throw, verbs
 
 import mahjongkit
 from mahjongkit import rules
-from mahjongkit.hand import Hand
+from mahjongkit.hand import Hand, Meld
 from mahjongkit.notation import parse_tiles
 from mahjongkit.table import IllegalAction, Table
+from mahjongkit.view import fold
 
 PRESETS = ("sichuan:handbook", "sichuan:platform")
 SUITS = "mps"
@@ -1158,3 +1161,49 @@ def test_pass_rule_a_direct_kong_draws_and_lifts_the_bar(rule: str) -> None:
     throw(table, 1, "1p")
     do(table, 2, "discard 4s")
     assert "ron" in verbs(table, 1)
+
+
+# What a view says of the moment: `View.state`, as the handbook's `get_game_state`.
+
+
+@pytest.mark.parametrize("preset", [*PRESETS, "sichuan:kit"])
+def test_a_view_knows_phase_void_suits_income_and_its_own_readiness(preset: str) -> None:
+    """RULES 1.1.2, 1.1.5, 1.1.8: from a view as from the table, and of no other seat whether it is ready."""
+    met: set[tuple[str, object]] = set()
+    for seed in range(3):
+        table = Table(preset, seed=seed)
+        for number, _ in enumerate(steps(table, eagerly, random.Random(seed))):
+            if number % 6 and not table.hand_over and table.view(-1).state["phase"] == "play":
+                continue
+            income = [0] * 4
+            for move in table.hand_events.transfers(table.hand_number):
+                if move.reason.endswith("_kong"):
+                    income[move.payee] += move.amount
+                elif move.reason in ("transfer", "refund"):
+                    income[move.payer] -= move.amount
+            asked = {action.verb for seat in table.pending for action in table.legal(seat)}
+            expected = "over" if table.hand_over else "exchange" if "exchange" in asked else "play"
+            expected = "void" if "void_m" in asked else expected
+            for seat in range(-1, 4):
+                view = table.view(seat)
+                state = view.state
+                assert state == fold(table.events.seen_by(seat), table.ruleset, seat).state
+                assert state["phase"] == expected
+                assert state["void"] == [" mps"[marks["void"]].strip() or None for marks in view.marks]
+                assert state["kong_income"] == income
+                assert set(state) == {"phase", "void", "won", "announced", "kong_income", "ready", "waits"}
+                own = seat >= 0 and state["phase"] in ("play", "over") and not view.marks[seat]["won"]
+                if not own:
+                    assert (state["ready"], state["waits"]) == (None, [])
+                elif len(view.hand) % 3 == 1:
+                    melded = [Meld.of(meld.kind, meld.tiles) for meld in view.melds[seat]]
+                    void = " mps"[view.marks[seat]["void"]]
+                    waits = mahjongkit.waits(Hand.of(view.hand, melded), preset, void=void)
+                    assert state["waits"] == [wait.tile for wait in waits]
+                    assert state["ready"] is bool(waits)
+                met.add((str(state["phase"]), state["ready"]))
+                assert json.loads(json.dumps(view.as_data()))["state"] == state
+            if table.hand_number == 2:
+                break
+    assert {("void", None), ("play", True), ("play", False), ("play", None), ("over", None)} <= met
+    assert (("exchange", None) in met) is (preset == PRESETS[1])

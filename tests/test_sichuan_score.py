@@ -564,12 +564,26 @@ TABLE: dict[str, tuple[object, object, str]] = {
     "pig_multiplier": (16, 16, "1.1.9"),
     "pig_exempt_if_only_void_discards": (False, True, "1.1.9"),
     "pass_rule": ("higher_only", "higher_only", "1.1.10"),
+    "only_listed_fans": (False, False, "1.1.7"),
+    "heaven_excludes_zimo": (True, True, "1.1.7"),
+    "pig_pays_ready_check": (False, False, "1.1.7, 1.1.9"),
+    "settle_after_three_wins": (False, False, "1.1.4, 1.1.7"),
+    "reveal_winner": ("hidden", "shown", "1.1.8"),
+}
+KIT = {
+    "fan_combination": "top_only",
+    "only_listed_fans": True,
+    "heaven_excludes_zimo": False,
+    "pig_pays_ready_check": True,
+    "settle_after_three_wins": True,
+    "pig_definition": "three_suits",
 }
 
 
 def test_the_presets_are_the_table() -> None:
-    """RULES 1.1.12: every option, its value in both presets and where it is defined."""
-    assert rules.presets("sichuan") == ("handbook", "platform") == tuple(PRESET_DOCS)
+    """RULES 1.1.12: every option, its value in all presets and where it is defined; `kit` is what 1.1.7 says."""
+    assert rules.presets("sichuan") == ("handbook", "platform", "kit") == tuple(PRESET_DOCS)
+    assert dict(rules.find("sichuan:kit").options) == dict(game().options) | KIT
     found = {
         option.name: (game().options[option.name], rules.find("sichuan:platform").options[option.name], option.rule)
         for option in OPTIONS
@@ -610,6 +624,9 @@ SETS: tuple[oracle.Options, ...] = (
     {"zimo_mode": "plus_base", "twelve_hairpins": True, "cap": 32},
     {"zimo_mode": "none", "dian_gang_hua": "discard", "menqing": True},
     {"dian_gang_hua": "discard", "cap": 256, "base": 2},
+    {"only_listed_fans": True},
+    {"heaven_excludes_zimo": False, "menqing": True},
+    {"only_listed_fans": True, "heaven_excludes_zimo": False, "jiang_qidui_absorbs_root": True},
 )
 
 
@@ -622,21 +639,24 @@ def test_random_wins_agree_with_the_oracle(seed: int, combination: str) -> None:
         (options | {"fan_combination": combination}, game(**options, fan_combination=combination)) for options in SETS
     ]
     for number in range(10_000):
-        win = oracle.random_win(dice)
-        options, ruleset = games[number % len(games)]
-        expected = oracle.best(win, options)
-        result = won(win.text, win.tile, ruleset, **win.facts)
-        found = oracle.Counted(
-            expected[0].top,
-            result.full,
-            result.roots,
-            result.added,
-            frozenset(line.pattern.names["zh"] for line in result.lines),
-        )
-        assert found in expected, (win.text, win.facts, options)
-        cap = options.get("cap")
-        assert result.multiplier == (min(result.full, cap) if isinstance(cap, int) else result.full)
-        assert sum(result.payments.values()) == 0
+        check_win(oracle.random_win(dice), *games[number % len(games)])
+
+
+def check_win(win: oracle.Won, options: oracle.Options, ruleset: Ruleset) -> None:
+    """The same rows, roots and multiplier as the oracle finds."""
+    expected = oracle.best(win, options)
+    result = won(win.text, win.tile, ruleset, **win.facts)
+    found = oracle.Counted(
+        expected[0].top,
+        result.full,
+        result.roots,
+        result.added,
+        frozenset(line.pattern.names["zh"] for line in result.lines),
+    )
+    assert found in expected, (win.text, win.facts, options)
+    cap = options.get("cap")
+    assert result.multiplier == (min(result.full, cap) if isinstance(cap, int) else result.full)
+    assert sum(result.payments.values()) == 0
 
 
 def test_random_tiles_win_as_the_oracle_says() -> None:
@@ -664,23 +684,25 @@ def test_the_ready_check_is_the_best_of_all_27_tiles() -> None:
     dice = Random(5)
     tried = 0
     for number in range(3000):
-        options = SETS[number % len(SETS)]
-        ruleset = game(**options)
-        assert isinstance(ruleset, Sichuan)
-        win = oracle.random_win(dice)
-        melds = [Meld.of(how, [kind(tile)] * (3 if how == "pon" else 4)) for how, tile in win.melds]
-        ready = Hand.of([kind(tile) for tile in win.concealed[1:]], melds)
-        values = {}
-        for tile in range(27):
-            if ready.owned[tile] < 4:
-                with suppress(ValueError):  # it does not complete the hand
-                    values[tile] = score(ready, tile, ruleset).multiplier
-        mask = sum(1 << tile for tile in values)
-        how = {"pon": core.PON, "kong": core.KONG, "added": core.ADDED, "closed": core.CLOSED}
-        won = core.Win(ready.tiles, [(how[meld.kind], meld.kinds[0]) for meld in melds])
-        assert ruleset.scorer.judge.best_ron(won, ruleset.scorer.tariff, mask) == max(values.values())
-        tried += len(values) > 1
+        tried += check_ready_hand(oracle.random_win(dice), game(**SETS[number % len(SETS)])) > 1
     assert tried > 300
+
+
+def check_ready_hand(win: oracle.Won, ruleset: Ruleset) -> int:
+    """The ready check of a win without one of its tiles; how many tiles it waits for."""
+    assert isinstance(ruleset, Sichuan)
+    melds = [Meld.of(how, [kind(tile)] * (3 if how == "pon" else 4)) for how, tile in win.melds]
+    ready = Hand.of([kind(tile) for tile in win.concealed[1:]], melds)
+    values = {}
+    for tile in range(27):
+        if ready.owned[tile] < 4:
+            with suppress(ValueError):  # it does not complete the hand
+                values[tile] = score(ready, tile, ruleset).multiplier
+    mask = sum(1 << tile for tile in values)
+    how = {"pon": core.PON, "kong": core.KONG, "added": core.ADDED, "closed": core.CLOSED}
+    won = core.Win(ready.tiles, [(how[meld.kind], meld.kinds[0]) for meld in melds])
+    assert ruleset.scorer.judge.best_ron(won, ruleset.scorer.tariff, mask) == max(values.values())
+    return len(values)
 
 
 def kind(tile: tuple[int, str]) -> int:

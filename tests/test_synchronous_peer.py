@@ -111,26 +111,30 @@ def check_payments(found: SynchronousScore, win: Win, players: int, payers: str)
 def test_no_difference(name: str, chunk: int) -> None:
     """Rows, han, fu and payments of 20,000 wins (RULES 3.1.7, 3.1.9, 3.1.12)."""
     both, rng = BOTH[name], Random(f"payers {name} {chunk}")
-    riichi = rules.find(both.riichi, **both.changes)
-    players = len(both.table.winds)
-    compared = several = 0
-    for made in wins(f"synchronous {name} {chunk}", CHUNK + CHUNK // 4, MIX, both.table):
-        win = without_round_wind(made, both.table)
-        if win is None or compared == CHUNK:
-            continue
-        compared += 1
-        dealer = win.facts["seat"] == "E"
-        found = here(win, both.game)
-        mine = told(found, dealer)
-        for other in (ours(win, riichi), theirs(win, both.options)):
-            assert mine == (other if dealer else other._replace(payments={})), f"{win}\n{mine}\n{other}"
-        if found is None:
-            continue
-        check_payments(found, win, players, win.facts.get("discarder", ""))
-        if not win.facts["tsumo"]:
-            several += check_several_payers(found, win, both, rng)
-    assert compared == CHUNK
+    some = usable(f"synchronous {name} {chunk}", CHUNK + CHUNK // 4, both)[:CHUNK]
+    assert len(some) == CHUNK
+    several = sum(check_win(win, both, rng) for win in some)
     assert several > CHUNK // 8
+
+
+def usable(seed: str, count: int, both: Both) -> list[Win]:
+    """Those of so many random wins that all three can be told."""
+    made = (without_round_wind(win, both.table) for win in wins(seed, count, MIX, both.table))
+    return [win for win in made if win is not None]
+
+
+def check_win(win: Win, both: Both, rng: Random) -> bool:
+    """The same hand and payments as riichi's and `mahjong`'s; whether it was also told with several payers."""
+    riichi = rules.find(both.riichi, **both.changes)
+    dealer = win.facts["seat"] == "E"
+    found = here(win, both.game)
+    mine = told(found, dealer)
+    for other in (ours(win, riichi), theirs(win, both.options)):
+        assert mine == (other if dealer else other._replace(payments={})), f"{win}\n{mine}\n{other}"
+    if found is None:
+        return False
+    check_payments(found, win, len(both.table.winds), win.facts.get("discarder", ""))
+    return not win.facts["tsumo"] and check_several_payers(found, win, both, rng)
 
 
 def check_several_payers(alone: SynchronousScore, win: Win, both: Both, rng: Random) -> bool:

@@ -107,16 +107,23 @@ class Event(Value):
                 return None  # its own deed, which it knows
             if self.flags & (codes.PRIVATE | codes.SECRET) and self.seat != seat:
                 return None
-        if self.seat == seat or what not in _HIDDEN or (what == codes.EXCHANGED and self.other == seat):
+        if self.seat == seat or not self._hides_tiles or (what == codes.EXCHANGED and self.other == seat):
             return self
         value = self.code >> 32
         faces = (value >> shift & 255 for shift in (0, 8, 16, 24))
-        if what == codes.DREW:
+        if what in _ONE:
             hidden = _UNSEEN
         else:
             kept = (_NONE, codes.NO_TILE)
             hidden = sum((face if face in kept else _UNSEEN) << 8 * i for i, face in enumerate(faces))
         return Event(self.code & 0xFFFFFFFF | hidden << 32, self.game)
+
+    @property
+    def _hides_tiles(self) -> bool:
+        """Whether its tiles are for its own seat only: a self-drawn winning tile is, where winners stay face down."""
+        what = self.code & 255
+        drawn_win = what == codes.WON and self.seat == self.other
+        return what in _HIDDEN or (drawn_win and self.game.hides_winners)
 
     def as_data(self) -> dict[str, object]:
         """All of it as plain data, for JSON."""

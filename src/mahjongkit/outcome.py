@@ -61,10 +61,14 @@ class HandResult:
                 payer=self._name(paid.payer, lang),
                 payee=self._name(paid.payee, lang),
                 amount=paid.amount,
-                reason=say(lang, f"paid.{paid.reason}"),
+                reason=self.why(place, lang),
             )
-            for paid in self.transfers
+            for place, paid in enumerate(self.transfers)
         ]
+
+    def why(self, place: int, lang: str) -> str:
+        """The reason of one of the payments, in words."""
+        return say(lang, f"paid.{self.transfers[place].reason}")
 
     def changes(self, lang: str) -> list[str]:
         """What the hand meant for every seat."""

@@ -86,12 +86,13 @@ def about_score(asked: Asked) -> Asked:
 
 
 def about_settlement(asked: Asked) -> Asked:
-    """Who pays whom at the end of a hand: `hands`, `win`, and if need be `rules`, `options` and the game's facts."""
+    """Who pays whom at the end of a hand: `hands`, `rules`, `options` and the game's facts; `win` where it has one."""
     given = dict(asked)
     hands = given.pop("hands", None)
     if not isinstance(hands, list) or not all(isinstance(hand, str) for hand in hands):
         raise ValueError(f"hands: {hands!r}; expected a list with the text of every seat's hand")
-    win, game = _text(given, "win"), _game(given)
+    game = _game(given)
+    win = _text(given, "win") if game.settles_one_win or "win" in given else None
     return rules.settle(hands, win, game, **_facts(game, game.settle_facts, given)).as_data()
 
 
@@ -162,7 +163,7 @@ def about_rules(game: Ruleset) -> Asked:
         "name": game.name,
         "preset": game.preset,
         "options": [
-            {**option._asdict(), "values": _values(option), "value": game.options[option.name]}
+            {**_without_former(option), "values": _values(option), "value": game.options[option.name]}
             for option in game.options.declared
         ],
         "patterns": [
@@ -171,6 +172,11 @@ def about_rules(game: Ruleset) -> Asked:
             for closed, opened, _ in [game.worth(pattern)]
         ],
     }
+
+
+def _without_former(option: Option) -> Asked:
+    """An option's fields, but for the values that only old records hold."""
+    return {name: value for name, value in option._asdict().items() if name != "former"}
 
 
 def _values(option: Option) -> object:

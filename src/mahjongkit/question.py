@@ -54,6 +54,8 @@ def ask(hand: Hand | str, ruleset: str | Ruleset = rules.DEFAULT, *, void: str |
         ),
         facts=dict.fromkeys(game.fact_names, 0),
         laid=((),) * game.players,
+        payments=(),
+        exchanged=False,
         hand_over=False,
         over=False,
         legal=tuple(game.vocabulary.parse(answer) for answer in answers),

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mahjongkit.core import codes
-from mahjongkit.events import Event, Events
-from mahjongkit.tiles import sort_key
+from mahjongkit.events import Event, Events, Transfer
+from mahjongkit.tiles import code, sort_key
 from mahjongkit.value import Value
 
 if TYPE_CHECKING:
@@ -59,8 +59,20 @@ class View(Value):
     """What one seat knows. `seat` -1 is a watcher: he sees no hand."""
 
     FIELDS = (
-        *("asides", "dealer", "drawn", "facts", "game", "hand", "hand_number", "hand_over", "laid", "left", "legal"),
-        *("marks", "melds", "over", "pot", "rivers", "scores", "seat", "shown", "sizes"),
+        *(
+            "asides",
+            "dealer",
+            "drawn",
+            "exchanged",
+            "facts",
+            "game",
+            "hand",
+            "hand_number",
+            "hand_over",
+            "laid",
+            "left",
+        ),
+        *("legal", "marks", "melds", "over", "payments", "pot", "rivers", "scores", "seat", "shown", "sizes"),
     )
     __slots__ = (*FIELDS, "_play")
     game: Ruleset
@@ -88,6 +100,10 @@ class View(Value):
     facts: dict[str, int]
     laid: tuple[tuple[int, ...], ...]
     """Hands laid open."""
+    payments: tuple[Transfer, ...]
+    """Every payment of this hand so far."""
+    exchanged: bool
+    """Whether tiles have been exchanged in this hand."""
     hand_over: bool
     over: bool
     legal: tuple[Action, ...]
@@ -131,6 +147,44 @@ class View(Value):
         """Of whom players are warned at a real table, and which own discards would be costly, where a game knows it."""
         return self.game.warnings(self)
 
+    @property
+    def state(self) -> dict[str, object]:
+        """What the game says of this moment besides, as plain data: in Sichuan phase, void suits, kong income."""
+        return self.game.state(self)
+
+    def as_data(self) -> dict[str, object]:
+        """All of it as plain data, for JSON; hidden tiles are not in it."""
+        return {
+            "ruleset": f"{self.game.name}:{self.game.preset}",
+            "seat": self.seat,
+            "hand_number": self.hand_number,
+            "dealer": self.dealer,
+            "left": self.left,
+            "scores": list(self.scores),
+            "pot": self.pot,
+            "hand": [code(face) for face in self.hand],
+            "drawn": None if self.drawn is None else code(self.drawn),
+            "sizes": list(self.sizes),
+            "melds": [
+                [
+                    {"kind": meld.kind, "tiles": [code(face) for face in meld.tiles], "from": meld.source}
+                    for meld in melds
+                ]
+                for melds in self.melds
+            ],
+            "rivers": [[{**one._asdict(), "tile": code(one.tile)} for one in river] for river in self.rivers],
+            "asides": [[code(face) for face in aside] for aside in self.asides],
+            "shown": [{"row": row, "tile": code(face)} for row, face in self.shown],
+            "marks": [dict(marks) for marks in self.marks],
+            "facts": dict(self.facts),
+            "laid": [[code(face) for face in laid] for laid in self.laid],
+            "payments": [paid._asdict() for paid in self.payments],
+            "hand_over": self.hand_over,
+            "over": self.over,
+            "legal": [str(action) for action in self.legal],
+            "state": self.state,
+        }
+
     def __hash__(self) -> int:
         return hash((self.seat, self.hand, self.scores, self.rivers))
 
@@ -171,6 +225,8 @@ def project(play: Play, game: Ruleset, seat: int, legal: tuple[Action, ...]) -> 
         marks=tuple(_named_marks(game, play.marks_of(other), other == seat) for other in seats),
         facts={name: play.facts_now()[i] for i, name in enumerate(game.fact_names)},
         laid=tuple(tuple(play.laid_by(other)) for other in seats),
+        payments=tuple(Events(play.payments_so_far(), game).transfers(play.number)),
+        exchanged=play.has_exchanged(),
         hand_over=bool(play.hand_over),
         over=bool(play.over),
         legal=legal,
@@ -226,6 +282,8 @@ class Memory:
         self.marks = [_named_marks(self.game, [0] * 8, seat == self.seat) for seat in range(players)]
         self.facts = dict.fromkeys(self.game.fact_names, 0)
         self.laid: list[list[int]] = [[] for _ in range(players)]
+        self.payments: list[Transfer] = []
+        self.exchanged = False
         self.hand_over = False
         self.foreseen = False
 
@@ -285,6 +343,7 @@ class Memory:
     def exchange(self, event: Event) -> None:
         self.lose(event.seat, event.tiles)
         self.take(event.other, event.tiles)
+        self.exchanged = True
 
     def robbed(self, event: Event) -> None:
         melds = self.melds[event.seat]
@@ -315,6 +374,7 @@ class Memory:
         self.facts[event.word] = event.number
 
     def pay(self, event: Event) -> None:
+        self.payments.append(Transfer(self.number, event.seat, event.other, event.number, event.word))
         for seat, amount in ((event.seat, -event.number), (event.other, event.number)):
             if seat < 0:
                 self.pot += amount
@@ -357,6 +417,8 @@ class Memory:
             marks=tuple(map(dict, self.marks)),
             facts=dict(self.facts),
             laid=tuple(map(tuple, self.laid)),
+            payments=tuple(self.payments),
+            exchanged=self.exchanged,
             hand_over=self.hand_over,
             over=self.over,
             legal=legal,

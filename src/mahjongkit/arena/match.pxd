@@ -52,7 +52,8 @@ cdef class Match:
     cdef int kinds
     cdef bint shares_ranks
     cdef int watched
-    cdef int watched_seats
+    cdef int checked
+    cdef int checked_seats
     cdef public bint stopping
     cdef public object on_fault
     cdef public object recorder
@@ -66,7 +67,7 @@ cdef class Match:
     cdef int wake(self) except -1 nogil
     cdef int play_hand(self) except -1 nogil
     cdef int pick(self, int seat) except -1 nogil
-    cdef int pick_watched(self, int seat) except -1 nogil
+    cdef int pick_checked(self, int seat) except -1 nogil
     @cython.locals(event=cython.ulonglong, what=cython.int, seat=cython.int, other=cython.int)
     cdef void read_log(self) noexcept nogil
     cdef void count_seat(self, int seat, bint won) noexcept nogil

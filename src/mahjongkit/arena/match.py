@@ -64,8 +64,11 @@ class Match:
         names: Sequence[str] = (),
         rotations: int = 1,
         watched: int = 0,
+        checked: int = 0,
     ) -> None:
-        """`watched` are the players whose choices are checked, a bit each: others are trusted."""
+        """`watched` are the players of others, whose faults are caught, a bit each; `checked` are those of ours whose
+        choices are checked, too. All others are trusted.
+        """
         self.play: Play = ruleset.new_play(0)
         self.names = tuple(names) or tuple(type(player).__name__ for player in players)
         self.players = list(players)
@@ -80,7 +83,9 @@ class Match:
         self.rotations = rotations
         self.rotation = 0
         self.number = 0
-        self.watched = self.watched_seats = watched
+        self.watched = watched
+        self.checked = checked | watched
+        self.checked_seats = 0
         self.take_seats()
         self.stopping = False
         self.on_fault: Callable[[int, PlayerFault], None] | None = None
@@ -172,10 +177,10 @@ class Match:
     def take_seats(self) -> None:
         """Everybody sits down, as far from his first seat as the players have moved on."""
         size = len(self.players)
-        self.watched_seats = 0
+        self.checked_seats = 0
         for seat in range(size):
             self.entry[seat] = (seat + size - self.rotation) % size
-            self.watched_seats |= (self.watched >> self.entry[seat] & 1) << seat
+            self.checked_seats |= (self.checked >> self.entry[seat] & 1) << seat
         self.first = self.players[self.entry[0]]
         self.second = self.players[self.entry[1 % size]]
         self.third = self.players[self.entry[2 % size]]  # beyond the last one never asked
@@ -219,8 +224,8 @@ class Match:
             waiting = self.play.asked
             for seat in range(4):
                 if waiting >> seat & 1:
-                    if self.watched_seats >> seat & 1:
-                        self.play.settle(seat, self.pick_watched(seat))
+                    if self.checked_seats >> seat & 1:
+                        self.play.settle(seat, self.pick_checked(seat))
                     else:
                         self.play.settle(seat, self.pick(seat))
                     self.now[ALL_DECISIONS] += 1
@@ -233,7 +238,7 @@ class Match:
             return self.second.pick(self.play, 1)
         return self.third.pick(self.play, 2) if seat == 2 else self.fourth.pick(self.play, 3)
 
-    def pick_watched(self, seat: int) -> int:
+    def pick_checked(self, seat: int) -> int:
         with cython.gil:
             return self.ask(seat)
 

@@ -75,6 +75,7 @@ def simulate(
     resume: bool = False,
     on_fault: str = "raise",
     time_limit: float | None = None,
+    check: bool = False,
 ) -> Simulation:
     """Play matches; one name stands for all seats. `progress` is told now and then what was counted so far.
 
@@ -87,6 +88,7 @@ def simulate(
       asked for first
     - `on_fault`: `raise`, or `default`: where a player of another package raises an error, chooses what is not legal or
       takes longer than `time_limit` (seconds), the match goes on with a pass, the drawn tile or the first legal action
+    - `check`: check the choices of this package's players, too; the result stays the same, only slower
 
     Ctrl-C raises `Interrupted`, which holds what was found so far.
 
@@ -104,7 +106,7 @@ def simulate(
         raise ValueError(f"on_fault {on_fault!r}; expected 'raise' or 'default'")
     if time_limit is not None and not (isinstance(time_limit, int | float) and time_limit > 0):
         raise ValueError(f"time_limit {time_limit!r}; expected seconds, more than 0")
-    job = Job(game, _specs(players, game.players), seed, duplicate, on_fault, time_limit, _folder(records))
+    job = Job(game, _specs(players, game.players), seed, duplicate, on_fault, time_limit, _folder(records), check)
     run = Run(job, workers, target, hands, progress)
     if resume:
         run.resume(job.path if state is None else Path(state))
@@ -136,6 +138,7 @@ class Job:
         on_fault: str,
         time_limit: float | None,
         records: Path | None,
+        check: bool = False,
     ) -> None:
         self.game = game
         self.specs = specs
@@ -145,6 +148,7 @@ class Job:
         self.on_fault = on_fault
         self.time_limit = time_limit
         self.records = records
+        self.check = check
 
     def as_data(self) -> dict[str, object]:
         """What the matches follow from, for JSON."""
@@ -171,7 +175,8 @@ class Job:
             from mahjongkit.players.timed import TimedPlayer
 
             players = [one if is_own(one) else TimedPlayer(one, self.time_limit) for one in players]
-        match = Match(self.game, players, self.names, self.rotations, watched)
+        checked = (1 << len(players)) - 1 if self.check else 0
+        match = Match(self.game, players, self.names, self.rotations, watched, checked)
         return Room(match, self)
 
 

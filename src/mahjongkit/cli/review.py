@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from mahjongkit.cli.language import LANG, Json, Lang, teach
-from mahjongkit.cli.records import loaded
+from mahjongkit.cli.records import Options, Rules, Strict, loaded, said_of
 from mahjongkit.locale import say
 
 if TYPE_CHECKING:
@@ -27,6 +27,9 @@ def command(
     html: Annotated[Path | None, typer.Option("--html", metavar="FILE", help=teach("review_html"))] = None,
     search: Annotated[str | None, typer.Option("--search", metavar="BUDGET", help=teach("review_search"))] = None,
     most: Annotated[int, typer.Option("--most", min=0, help=teach("review_most"))] = 10,
+    rules: Rules = "",
+    option: Options = None,
+    strict: Strict = False,
     as_json: Json = False,
     lang: Lang = LANG,
 ) -> None:
@@ -35,7 +38,7 @@ def command(
     from mahjongkit.records import load
     from mahjongkit.review import review
 
-    record = loaded(path, load)
+    record = loaded(path, load, said_of(rules, option, strict), lang)
     with _bar(lang) as bar:
         task = bar.add_task("", total=len(record))
         found = review(record, seat, lambda done, total: bar.update(task, completed=done), search)

@@ -9,9 +9,11 @@ from typing import Annotated
 import typer
 
 from mahjongkit import rules
+from mahjongkit.cli.batch import answer_lines
 from mahjongkit.cli.language import LANG, Json, Lang, teach
 from mahjongkit.cli.score import facts_of_games, read_facts, read_option
 from mahjongkit.locale import say
+from mahjongkit.queries import about_settlement
 
 
 def epilog() -> str:
@@ -25,13 +27,19 @@ def command(
     win: Annotated[str, typer.Option("--win", help=teach("win"))] = "",
     option: Annotated[list[str] | None, typer.Option("--option", help=teach("option"))] = None,
     as_json: Json = False,
+    batch: Annotated[bool, typer.Option("--batch", help=teach("score_batch"))] = False,
     lang: Lang = LANG,
 ) -> None:
+    if batch:
+        if ruleset or context.args:
+            raise ValueError(say(lang, "error.one_input"))
+        answer_lines(about_settlement)
+        return
     hands = list(takewhile(lambda word: not word.startswith("--"), context.args))
     if not ruleset or not hands:
         raise ValueError(say(lang, "error.no_settle"))
-    if not win:
-        raise ValueError(say(lang, "error.no_win"))
     game = rules.find(ruleset, **dict(read_option(text) for text in option or ()))
-    found = rules.settle(hands, win, game, **read_facts(game, game.settle_facts, context.args[len(hands) :]))
+    if not win and game.settles_one_win:
+        raise ValueError(say(lang, "error.no_win"))
+    found = rules.settle(hands, win or None, game, **read_facts(game, game.settle_facts, context.args[len(hands) :]))
     typer.echo(json.dumps(found.as_data(), ensure_ascii=False) if as_json else found.explain(lang))

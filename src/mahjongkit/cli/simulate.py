@@ -38,6 +38,7 @@ def command(
     resume: Annotated[bool, typer.Option("--resume", help=teach("resume"))] = False,
     on_fault: Annotated[str, typer.Option(help=teach("on_fault"))] = "raise",
     time_limit: Annotated[float | None, typer.Option(metavar="SECONDS", help=teach("time_limit"))] = None,
+    check: Annotated[bool, typer.Option("--check", help=teach("check"))] = False,
     as_json: Json = False,
     lang: Lang = LANG,
 ) -> None:
@@ -73,6 +74,7 @@ def command(
                 resume=resume,
                 on_fault=on_fault,
                 time_limit=time_limit,
+                check=check,
             )
         except Interrupted as interrupted:
             stopped, found = interrupted, interrupted.found

@@ -19,10 +19,12 @@ if not cython.compiled:  # compiled, these come by the .pxd
     from mahjongkit.core.codes import (
         CALLED,
         DISCARDED,
+        EXCHANGED,
         FACES,
         MOST_ANSWERS,
         MOST_DISCARDS,
         MOST_OFFERS,
+        PAID,
         PASS,
         WAS_DRAWN,
         kind_of,
@@ -549,6 +551,17 @@ class Play:
 
     def laid_by(self, seat: int) -> list[int]:
         return [self.laid[seat * 14 + i] for i in range(self.laid_size[seat])]
+
+    def payments_so_far(self) -> list[int]:
+        """Every payment of this hand, as events."""
+        return [self.log[i] for i in range(self.log_size) if self.log[i] & 255 == PAID]
+
+    def has_exchanged(self) -> bool:
+        """Whether tiles have been exchanged in this hand."""
+        for i in range(self.log_size):
+            if self.log[i] & 255 == EXCHANGED:
+                return True
+        return False
 
     def turned_up(self) -> list[tuple[int, int]]:
         """(Row, tile) of every tile turned up on the wall."""

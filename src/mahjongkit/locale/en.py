@@ -94,6 +94,7 @@ WORDS = {
     "score.honba_tsumo": "Counters: {honba}, {each} points each from every payer.",
     "score.sticks": "Sticks on the table: {sticks}, {points} points for the winner.",
     "score.liable": "{seat} is liable for the yakuman.",
+    "score.liable_for": "{seat} is liable for {yakuman}.",
     "score.and": " and ",
     "score.producers": "{tile} comes from {seats}: {points} points each, counters included.",
     "score.call_ron": "Call-ron: counted as a ron, paid by everybody as a self-draw.",
@@ -171,6 +172,7 @@ WORDS = {
         "with a default action)."
     ),
     "help.time_limit": "How many seconds a player of your own may think about an action.",
+    "help.check": "Check the actions of the built-in players, too; the result stays the same, only slower.",
     "simulate.hands": "hands",
     "simulate.rate": "{rate} hands/s",
     "simulate.caption": "Intervals at 95 %; rates are parts of all hands.",
@@ -227,6 +229,9 @@ WORDS = {
     "paid.left_over": "sticks left at the end",
     "help.verify": "Play records again: every action must be legal, every win and score the same; exit code 1 if not.",
     "help.record_paths": "Files or folders of records, of any known kind.",
+    "help.record_rules": "Play the record by this ruleset instead of the one its format implies.",
+    "help.record_option": "Set an option of the rules: --option ippatsu=false; it wins over what the file states.",
+    "help.strict": "Refuse actions that the rules forbid, even if the server accepted them.",
     "help.convert": "Write a record in another format.",
     "help.convert_in": "The record to read, of any known kind.",
     "help.convert_out": "The file to write.",
@@ -237,6 +242,12 @@ WORDS = {
     "help.show_seat": "Only what this seat saw.",
     "verify.reading": "records",
     "verify.mismatch": "{file}, hand {hand}, {event}: {what}: expected {expected}, got {got}",
+    "verify.warning": "{file}, hand {hand}, {event}: warning: {what}: {expected}: {got}",
+    "verify.inferred": "{file}: inferred from its numbers: {option}={value}",
+    "verify.not_judged": "{file}: not judged: {claim}",
+    "verify.skipped": "{file}: skipped: {reason}",
+    "verify.skipped_count": "{n} files skipped: not records",
+    "record.warning": "warning: {text}",
     "verify.counted": "{games} games, {hands} hands, {actions} actions, {wins} wins: {wrong} mismatches",
     "convert.done": "{source} → {target} ({format}, {hands} hands)",
     "story.hand": "Hand {number}",
@@ -263,6 +274,7 @@ WORDS = {
     "mark.furiten": "furiten",
     "mark.open_riichi": "open riichi",
     "mark.liable": "liable seat",
+    "mark.liable_kongs": "seat liable for four kongs",
     "mark.wall": "tiles left in the own wall",
     "mark.sources": "seats it may chow from",
     "fact.round": "round",
@@ -284,6 +296,8 @@ WORDS = {
     "paid.ready": "ready check",
     "mark.void": "void suit",
     "mark.won": "has won",
+    "mark.fans": "fans",
+    "mark.moment": "how it was won",
     "mark.bar": "bar after a passed win",
     "story.exchange": "{seat} passes {tiles} to {other}",
     "story.robbed": "The kong of {seat} is robbed: {tiles}",
@@ -304,11 +318,31 @@ WORDS = {
     "paid.half": "half share of the win",
     "paid.liable": "another's half share, as liable",
     "paid.losers": "between the losers",
+    "settle.about": "{reason}: {what}",
+    "settle.comma": ", ",
+    "settle.ready": "{seat} is ready for {waits}. The best is {tile}: {reading}, {rows}, together {value}.",
+    "settle.not_ready": "{seat} is not ready.",
+    "settle.not_ready_void": (
+        "{seat} is not ready: the hand holds {tiles} of the void suit {suit}. With only two suits it is no flower pig."
+    ),
+    "settle.pig.void_suit": "{seat} is a flower pig: the void suit is {suit}, but the hand still holds {tiles}.",
+    "settle.pig.three_suits": (
+        "{seat} is a flower pig: hand and melds have all three suits, {tiles} of the void suit {suit} among them."
+    ),
+    "settle.exempt": "Every discard was of the void suit, so there is no penalty.",
+    "settle.refunded": "{seat} returns the {amount} that {payer} paid for the {kong}.",
+    "settle.transferred": (
+        "{seat} handed the {amount} that {payer} paid for the {kong} on to a winner and does not return it."
+    ),
     "help.settle": (
         "Who pays whom at the end of a hand, as a receipt.\n\n"
         "mahjongkit settle ninghai '2468s258p [closed 9999m] [pon 777z] g1' '123m456p789s23m55p' "
         "'23467m2468s1z [pon 111p] f1' '2468m2468s23z [kong 1111s]' --win 4m --winner S --from E. "
         "Four hands in turn order, the banker's first (or --banker 2), flowers beside them; without --from a self-draw."
+        "\n\n"
+        "mahjongkit settle sichuan 123m678m99m123s46s 1122445577889m 19m1122445577s1p 123456789m1299p "
+        "--void ppps --events '3 ron 3p from 0'. Wins and kongs in their order; with fewer than three winners the wall "
+        "was empty in the end."
     ),
     "error.no_settle": "no ruleset and hands given; write: mahjongkit settle ninghai HAND HAND HAND HAND --win 4m …",
     "end.reserve": "Drawn: only the reserve is left.",

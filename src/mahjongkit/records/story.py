@@ -61,7 +61,8 @@ def line_of(event: Event, names: Sequence[str], lang: str) -> str:
         return say(lang, how, seat=name, meld=say(lang, f"meld.{event.word}"), tiles=_tiles(event.tiles), source=source)
     if event.kind in ("mark", "fact"):
         word = say(lang, f"{event.kind}.{event.word}")
-        return say(lang, key, seat=name, word=word, value=event.number)
+        value = event.game.mark_words(event.word, event.number, lang) if event.kind == "mark" else event.number
+        return say(lang, key, seat=name, word=word, value=value)
     if event.kind == "reserve":
         return say(lang, key, tiles=event.number)
     other = names[event.other] if event.other >= 0 else ""

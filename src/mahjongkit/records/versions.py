@@ -55,7 +55,11 @@ def _first_version(name: str, changes: dict[str, object]) -> Ruleset:
     if full not in frozen_presets():
         raise ValueError(f"ruleset {name!r}: version 1 did not have it")
     legacy = {option: value for option, value in game.legacy_options.items() if option in game.options}
-    return _changed(rules.find(full), {**legacy, **frozen_presets()[full], **changes})
+    values = {**legacy, **frozen_presets()[full], **changes}
+    for option, (then, now) in game.former_values.items():
+        if values.get(option) is then:
+            values[option] = now
+    return _changed(rules.find(full), values)
 
 
 def _changed(game: Ruleset, values: Mapping[str, object]) -> Ruleset:

@@ -133,12 +133,17 @@ def score(hand: Hand | str, win: str | int, ruleset: str | Ruleset = DEFAULT, **
 
 
 def settle(
-    hands: Sequence[Hand | str], win: str | int, ruleset: str | Ruleset = DEFAULT, **facts: object
+    hands: Sequence[Hand | str], win: str | int | None = None, ruleset: str | Ruleset = DEFAULT, **facts: object
 ) -> HandResult:
     """Who pays whom at the end of a hand: the hands of all seats in turn order, and what the game wants to know.
 
+    `win` is the winning tile where a hand has one; in Sichuan `events` tells every win and kong.
+
     >>> settle(["123m456p789s23m55p", *["19m19p19s1234567z"] * 3], "4m", "ninghai", winner="E").deltas
     (120, -40, -40, -40)
+    >>> hands = ["123m678m99m123s46s", "1122445577889m", "19m1122445577s1p", "123456789m1299p"]
+    >>> settle(hands, ruleset="sichuan", void="ppps", events="3 ron 3p from 0").deltas
+    (17, 15, -48, 16)
     """
     from mahjongkit.hand import Hand
 

@@ -72,6 +72,9 @@ class Ruleset:
     legacy_options: Mapping[str, object] = {}
     """Options that version 0.1 did not have, with the values under which a match is played as 0.1 played it."""
 
+    former_values: Mapping[str, tuple[object, object]] = {}
+    """Values that mean more today than in 0.1, each with the value that means what it meant then."""
+
     patterns: tuple[Pattern, ...] = ()
     """The rows that a hand can score."""
 
@@ -94,7 +97,10 @@ class Ruleset:
     settle_facts: tuple[Fact, ...] = ()
     """What `settle` may be told besides the hands and the winning tile."""
 
-    def settle(self, hands: Sequence[Hand], win: str | int, **facts: object) -> HandResult:
+    settles_one_win: bool = True
+    """Whether `settle` takes the one tile that the hand was won with; else the game's facts say who won what."""
+
+    def settle(self, hands: Sequence[Hand], win: str | int | None = None, **facts: object) -> HandResult:
         """Who pays whom at the end of a hand, told seat by seat."""
         raise ValueError(f"{self.name} does not settle hands that are told; `score` tells what a win pays")
 
@@ -121,6 +127,11 @@ class Ruleset:
     """Whether the seats act at the same time, and learn what the others did when the turn is over."""
     shared_discards: bool = False
     """Whether a discard stays in its river when it is called, and several seats may call it."""
+    left_in_version_1: int = 0
+    """How many more tiles the `start` event counted as `left` in records of version 1."""
+
+    hides_winners: bool = False
+    """Whether a winner's concealed tiles, a self-drawn winning tile among them, stay face down until the hand ends."""
 
     open_choices: tuple[str, ...] = ()
     """Verbs of choices that several seats make at once: that a seat is asked for one of them is no secret."""
@@ -199,6 +210,14 @@ class Ruleset:
     def warnings(self, view: View) -> tuple[Danger, ...]:
         """What a seat is warned of: see `View.warnings`."""
         return ()
+
+    def state(self, view: View) -> dict[str, object]:
+        """What a seat knows of this moment by the game's own words, as plain data: see `View.state`."""
+        return {}
+
+    def mark_words(self, name: str, value: int, lang: str) -> str:
+        """The value of a mark in words."""
+        return str(value)
 
     def seat_names(self, dealer: int, lang: str) -> tuple[str, ...]:
         """What the seats are called: by their winds."""

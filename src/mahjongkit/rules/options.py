@@ -22,11 +22,16 @@ class Option(NamedTuple):
     """One line for each language."""
     alias: str = ""
     """Another name under which it can be changed."""
+    former: tuple[tuple[object, object], ...] = ()
+    """Values of earlier versions, each with the value that means the same now: old records hold them."""
     most: int = 1_000_000
     """The largest number that it takes, where it takes numbers."""
 
     def check(self, value: object) -> object:
         """The value if the option takes it; else an error that names what it takes."""
+        for old, new in self.former:
+            if value == old and type(value) is type(old):
+                return new
         if isinstance(self.values, tuple):
             if any(value == known and type(value) is type(known) for known in self.values):
                 return value
@@ -73,10 +78,16 @@ def choice(
     rule: str,
     kind: type[Option] = Option,
     alias: str = "",
+    former: tuple[tuple[object, object], ...] = (),
     most: int = 1_000_000,
 ) -> Callable[[str, str, str], Option]:
     """An option that still wants its line in Chinese, in Japanese and in English."""
-    return lambda zh, ja, en: kind(name, default, values, section, rule, {"zh": zh, "ja": ja, "en": en}, alias, most)
+
+    def option(zh: str, ja: str, en: str) -> Option:
+        doc = {"zh": zh, "ja": ja, "en": en}
+        return kind(name, default, values, section, rule, doc, alias, former, most)
+
+    return option
 
 
 def shown(value: object) -> str:

@@ -87,8 +87,8 @@ def sheet_of(result: HandResult, lang: str) -> Sheet:
         [_win(won, score, lang) for won in result.wins for score in won.score.scores],
         result.details(lang),
         [
-            PaymentTold(paid.payer, paid.payee, paid.amount, say(lang, f"paid.{paid.reason}"))
-            for paid in result.transfers
+            PaymentTold(paid.payer, paid.payee, paid.amount, result.why(place, lang))
+            for place, paid in enumerate(result.transfers)
         ],
         list(result.deltas),
         list(result.scores),

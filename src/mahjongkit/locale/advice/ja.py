@@ -76,7 +76,7 @@ WORDS = {
     "advice.sichuan.root": "根を崩す",
     "advice.ninghai.liable": "{seats}がこの牌で和了すれば全員分を払う",
     "advice.ninghai.not_liable": "{seats}への危険牌だが、聴牌なので包にならない",
-    "advice.ninghai.breaks_pair": "番になる対子{tile}を崩す",
+    "advice.ninghai.breaks_pair": "番になりうる対子{tile}を崩す",
     "advice.synchronous.call": "鳴きはこの巡のツモの代わりになる",
     "advice.synchronous.draw": "鳴くよりツモの方がよい",
     "advice.synchronous.no_draw": "この巡のツモを失う",

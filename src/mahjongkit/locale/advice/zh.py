@@ -76,7 +76,7 @@ WORDS = {
     "advice.sichuan.root": "拆掉一根",
     "advice.ninghai.liable": "若{seats}胡这张牌，要包牌付全部",
     "advice.ninghai.not_liable": "对{seats}是危险牌，但已听牌，不包",
-    "advice.ninghai.breaks_pair": "拆掉有番的对子{tile}",
+    "advice.ninghai.breaks_pair": "拆掉可能成番的对子{tile}",
     "advice.synchronous.call": "叫牌代替本巡摸牌",
     "advice.synchronous.draw": "摸牌比叫牌更好",
     "advice.synchronous.no_draw": "失去本巡的摸牌",

@@ -17,6 +17,7 @@ WORDS = {
     "note.sources": "may chow from {seats}",
     "note.double_riichi": "double riichi",
     "note.liable": "liable: {seat}",
+    "note.liable_kongs": "liable for four kongs: {seat}",
     "note.void": "void: {suit}",
     "note.won": "won (no. {n})",
     "note.bar": "passed a win: only above ×{n}",

@@ -17,6 +17,7 @@ WORDS = {
     "note.sources": "チーは{seats}から",
     "note.double_riichi": "ダブル立直",
     "note.liable": "包は{seat}",
+    "note.liable_kongs": "四槓子の包は{seat}",
     "note.void": "欠け色{suit}",
     "note.won": "{n}番目に和了",
     "note.bar": "見送り：×{n}超のみ",

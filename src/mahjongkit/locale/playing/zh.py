@@ -17,6 +17,7 @@ WORDS = {
     "note.sources": "可吃{seats}",
     "note.double_riichi": "两立直",
     "note.liable": "{seat}包牌",
+    "note.liable_kongs": "{seat}包四杠子",
     "note.void": "缺{suit}",
     "note.won": "第{n}个和牌",
     "note.bar": "过水：须超过×{n}",

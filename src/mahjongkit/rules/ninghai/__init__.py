@@ -77,9 +77,11 @@ class Ninghai(Ruleset):
 
         return prepare(self, hand, win, **facts)  # type: ignore[arg-type]
 
-    def settle(self, hands: Sequence[Hand], win: str | int, **facts: object) -> Settlement:
+    def settle(self, hands: Sequence[Hand], win: str | int | None = None, **facts: object) -> Settlement:
         from mahjongkit.rules.ninghai.settlement import settle
 
+        if win is None:
+            raise ValueError("no winning tile; expected one like 4m")
         return settle(self, hands, win, **facts)  # type: ignore[arg-type]
 
     # Play.
@@ -91,6 +93,7 @@ class Ninghai(Ruleset):
     endings = ("tsumo", "ron", "reserve")
     win_reasons = ("win", "half", "liable")
     declarations = MappingProxyType({"danger": marks[:5]})
+    left_in_version_1 = 1  # the odd tile, which is never drawn (2.1.5)
 
     @cached_property
     def conduct(self) -> Conduct:

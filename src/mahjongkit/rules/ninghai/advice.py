@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import TYPE_CHECKING
 
 from mahjongkit.reasons import Reason, caution, reason, seat_names
+from mahjongkit.rules.ninghai.patterns import PATTERNS
+from mahjongkit.rules.ninghai.score import row_of_honour
+from mahjongkit.rules.ninghai.tariff import value_of
 from mahjongkit.tiles import code, kind_of
 
 if TYPE_CHECKING:
     from mahjongkit.advice import Choice
     from mahjongkit.rules.ninghai import Ninghai
     from mahjongkit.view import View
+
+FIRST_HONOUR = 27
 
 AIMS = ("", "half_flush", "half_flush", "half_flush", "all_triplets")
 """The rows that the mind's aims are for."""
@@ -39,11 +45,26 @@ def liability(view: View, choice: Choice) -> list[Reason]:
 
 
 def given_up(rules: Ninghai, view: View, choice: Choice, instead: Choice) -> list[Reason]:
-    """A pair of dragons or of the seat's own wind, which may become a fan."""
+    """A pair that may become a fan: dragons, and the seat's own wind where `seat_wind_fan` is on (RULES 2.1.7)."""
     if choice.action.verb != "discard" or instead.action.verb != "discard":
         return []
     gone = kind_of(choice.action.tiles[0])
-    own_wind = 27 + (view.seat - view.dealer) % 4
-    if (gone >= 31 or gone == own_wind) and view.hand.count(gone) == 2:
+    if view.hand.count(gone) == 2 and fan_of_triplet(rules, view, gone) and visible(view, gone) < 4:
         return [reason("ninghai.breaks_pair", tile=code(gone))]
     return []
+
+
+def fan_of_triplet(rules: Ninghai, view: View, kind: int) -> int:
+    """What a triplet of a kind would add to the seat's fan."""
+    row = row_of_honour(kind, (view.seat - view.dealer) % 4) if kind >= FIRST_HONOUR else -1
+    return value_of(PATTERNS[row], rules.options) if row >= 0 else 0
+
+
+def visible(view: View, kind: int) -> int:
+    """How many tiles of a kind a seat sees: its own, in melds and in rivers."""
+    melded = sum(meld.tiles.count(kind) for melds in view.melds for meld in melds)
+    return (
+        view.hand.count(kind)
+        + melded
+        + sum(one.tile == kind and not one.called for one in itertools.chain(*view.rivers))
+    )

@@ -53,6 +53,7 @@ if not cython.compiled:  # compiled, these come by the .pxd
         FIRST_THROW_FACT,
         LOCKED_HONOURS_MARK,
         LOCKED_SUITS_MARK,
+        ODD_TILE,
         OPENER_FACT,
         RESERVE,
         RESERVE_PER_KONG,
@@ -84,10 +85,13 @@ class NinghaiPlay(NinghaiSeats):
     # Before the first turn (2.1.2).
 
     def begin_hand(self) -> None:
-        """Dice, the deal, and flowers; the banker's fourteenth tile is drawn."""
+        """Dice, the deal, and flowers; the banker's fourteenth tile is drawn.
+
+        `left` counts the tiles that can still be drawn in turn: RULES' `drawable` without the odd tile.
+        """
         self.clear_hand_state()
         self.first_round = self.conduct.every_hand or (self.conduct.first_hand and self.number == 0)
-        start(self, self.box.size - 52 - RESERVE)
+        start(self, self.box.size - 52 - RESERVE - ODD_TILE)
         self.throw_dice()
         deal_around(self)
         draw(self, self.dealer)
@@ -227,7 +231,7 @@ class NinghaiPlay(NinghaiSeats):
             offer(self, seat, RON, NO_TILE, NO_TILE, NO_TILE, False)
         if not self.first_round:
             offer_kong(self, seat, self.tile)
-            if self.left >= 1:
+            if self.left + ODD_TILE >= 1:
                 offer_pons(self, seat, self.tile)
                 if seat == (self.turn + 1) % 4:
                     offer_chis(self, seat, self.tile)
@@ -260,7 +264,7 @@ class NinghaiPlay(NinghaiSeats):
         seat = first_claim(self, self.turn, True) if self.heard else -1
         if seat >= 0:
             self.carry_out_claim(seat)
-        elif self.left <= 1:  # a single odd tile is not played
+        elif self.left <= 0:  # a single odd tile is not played
             close_hand(self, EXHAUSTED)
         else:
             self.take_turn((self.turn + 1) % 4)

@@ -81,10 +81,10 @@ _SCORING = (
         "計算方式：yaobansan（幺半三）、yaobanliu（幺半六）、tuidaoba（推倒八）、yaoerliu（幺二六）のいずれか",
         "the scoring mode: yaobansan (base 30), yaobanliu (base 60), tuidaoba (fan alone), yaoerliu (base 100)",
     ),
-    _o("flower_set_mode", "replace", ("replace", "add"), "scoring", "2.1.7")(
-        "四君子或四季齐全：replace为共两番，含自己的花；add为两番另加自己的花",
-        "四枚の花が揃ったとき：replaceは自分の花を含めて二番、addは二番に自分の花を加える",
-        "a complete set of four flowers: replace: 2 fan in all, the own flower included; add: the own flower besides",
+    _o("flower_set_mode", "add", ("add", "replace"), "scoring", "2.1.7")(
+        "四君子或四季齐全：add为两番另加自己的花；replace为共两番，含自己的花",
+        "四枚の花が揃ったとき：addは二番に自分の花を加える、replaceは自分の花を含めて二番",
+        "all four flowers of a set: add: 2 fan and 1 for your own flower; replace: 2 fan, your own flower included",
     ),
     _o("seat_wind_fan", False, _BOOL, "scoring", "2.1.7")(
         "门风刻子或杠算一番",
@@ -141,6 +141,7 @@ PRESETS: dict[str, dict[str, object]] = {
         "loser_step": ("linear", "ceil", "floor"),
         "pass_lock": "same_tile",
         "kong_after_claim": True,
+        "flower_set_mode": "replace",
     },
 }
 """What each preset changes of the defaults."""

@@ -11,6 +11,7 @@ cpdef enum:
     FIRST_FLOWER = 37
     RESERVE = 18
     RESERVE_PER_KONG = 2
+    ODD_TILE = 1
     FIRST_THROW = 0
     PASSED = 1
     FIRST_THROW_FACT = 0

@@ -19,6 +19,7 @@ if not cython.compiled:  # compiled, these come by the .pxd
     FIRST_FLOWER = 37  # the faces of the flowers are this and those above it
     RESERVE = 18  # nine stacks at the end of the wall are not drawn
     RESERVE_PER_KONG = 2  # nor one stack more for every kong
+    ODD_TILE = 1  # nor the single tile before them (2.1.5)
 
     # What is carried from hand to hand.
     FIRST_THROW = 0  # the dice that made the first banker, until his hand is over

@@ -68,6 +68,7 @@ class Riichi(RiichiTable):
     most_indicators = 5
     """How many dora indicators there can be."""
     legacy_options = MappingProxyType({"suukan_timing": "after_discard"})
+    former_values = MappingProxyType({"riichi_forbid_furiten": (True, "river")})
 
     @cached_property
     def patterns(self) -> tuple[Pattern, ...]:  # type: ignore[override]
@@ -106,7 +107,7 @@ class Riichi(RiichiTable):
     # Play.
 
     own_verbs = ("riichi", "open_riichi", "north", "nine_terminals", "tenpai", "noten")
-    marks = ("riichi", "furiten", "open_riichi", "liable")
+    marks = ("riichi", "furiten", "open_riichi", "liable", "liable_kongs")
     private_marks = ("furiten",)
     fact_names = ("round", "honba")
     reasons = ("hand", "honba", "liability", "stick", "sticks", "noten", "nagashi", "left_over")

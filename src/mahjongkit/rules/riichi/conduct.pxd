@@ -10,6 +10,12 @@ cpdef enum:
     KANS_OFF = 0
     KANS_TWO_PLAYERS = 1
     KANS_EACH_PLAYER = 2
+    REPEATS_ALWAYS = 0
+    REPEATS_IF_READY = 1
+    REPEATS_NEVER = 2
+    FURITEN_ALLOWED = 0
+    FURITEN_BY_RIVER = 1
+    FURITEN_OF_ANY_KIND = 2
     BREAKS_IPPATSU = 1
     BREAKS_CHIIHOU = 2
     BREAKS_DOUBLE = 4
@@ -37,11 +43,11 @@ cdef class Conduct:
     cdef bint share_equal
     cdef bint sticks_to_first
     cdef bint dealer_repeats_tenpai
-    cdef bint dealer_repeats_abort
+    cdef int dealer_repeats_abort
     cdef bint honba_reset
     cdef int riichi_min_points
     cdef int riichi_min_wall
-    cdef bint riichi_forbid_furiten
+    cdef int riichi_forbid_furiten
     cdef bint stick_on_declare
     cdef int riichi_ankan
     cdef bint riichi_must_win
@@ -49,6 +55,7 @@ cdef class Conduct:
     cdef bint abort_kyuushu
     cdef bint abort_suufon
     cdef int abort_suukan
+    cdef bint suukan_at_once
     cdef bint abort_suucha
     cdef bint abort_sanchahou
     cdef int max_ron

@@ -23,6 +23,16 @@ if not cython.compiled:  # compiled, they are C constants: see conduct.pxd
     KANS_TWO_PLAYERS = 1
     KANS_EACH_PLAYER = 2
 
+    # Whether the dealer stays after an abortive draw.
+    REPEATS_ALWAYS = 0
+    REPEATS_IF_READY = 1
+    REPEATS_NEVER = 2
+
+    # Which furiten forbids riichi.
+    FURITEN_ALLOWED = 0
+    FURITEN_BY_RIVER = 1  # what 0.1 meant by True: its records are played by it
+    FURITEN_OF_ANY_KIND = 2
+
     # What a call breaks.
     BREAKS_IPPATSU = 1
     BREAKS_CHIIHOU = 2
@@ -75,14 +85,14 @@ class Conduct:
         self.share_equal = option["equal_scores"] == "share"
         self.sticks_to_first = option["sticks_at_end"] == "first"
         self.dealer_repeats_tenpai = option["dealer_repeats_tenpai"]
-        self.dealer_repeats_abort = option["dealer_repeats_abort"]
+        self.dealer_repeats_abort = ("always", "by_readiness", "never").index(option["dealer_repeats_abort"])
         self.honba_reset = option["honba_reset_on_dealer_noten"]
 
     def _riichi(self, option: dict[str, Any]) -> None:
         least = option["riichi_min_points"]
         self.riichi_min_points = NO_MINIMUM if least is None else least
         self.riichi_min_wall = option["riichi_min_wall"]
-        self.riichi_forbid_furiten = option["riichi_forbid_furiten"]
+        self.riichi_forbid_furiten = (False, "river", True).index(option["riichi_forbid_furiten"])
         self.stick_on_declare = option["stick_timing"] == "on_declare"
         self.riichi_ankan = option["riichi_ankan"]
         self.riichi_must_win = option["riichi_pass"] == "forbidden"
@@ -94,6 +104,7 @@ class Conduct:
         self.abort_kyuushu = option["abort_kyuushu"]
         self.abort_suufon = option["abort_suufon"]
         self.abort_suukan = ("off", "two_players", "each_player").index(option["abort_suukan"])
+        self.suukan_at_once = option["suukan_timing"] == "at_once"
         self.abort_suucha = option["abort_suucha"]
         self.abort_sanchahou = option["abort_sanchahou"]
         self.max_ron = option["max_ron"]

@@ -1,8 +1,8 @@
 cimport cython
 
 from mahjongkit.core.codes cimport *
-from mahjongkit.core.moves cimport ask, end_hand, end_match, offer, pay, reveal
-from mahjongkit.rules.riichi.conduct cimport KANS_EACH_PLAYER, KANS_OFF, KANS_TWO_PLAYERS
+from mahjongkit.core.moves cimport ask, end_hand, end_match, offer, pay, reveal, waits_loaded
+from mahjongkit.rules.riichi.conduct cimport KANS_EACH_PLAYER, KANS_OFF, KANS_TWO_PLAYERS, REPEATS_ALWAYS, REPEATS_IF_READY
 from mahjongkit.rules.riichi.seats cimport *
 from mahjongkit.rules.riichi.wins cimport (
     PAID_HONBA, PAID_LEFT_OVER, PAID_NAGASHI, PAID_NOTEN, PAID_STICKS,
@@ -33,7 +33,10 @@ cdef void pay_noten(RiichiSeats play, int tenpai) noexcept nogil
 cdef void pay_nagashi(RiichiSeats play, int seats) noexcept nogil
 @cython.locals(dealer_tenpai=cython.bint)
 cdef void exhaust(RiichiSeats play) noexcept nogil
+@cython.locals(repeats=cython.bint)
 cdef void abort(RiichiSeats play, int reason) noexcept nogil
+@cython.locals(ready=cython.bint)
+cdef bint is_ready_now(RiichiSeats play, int seat) noexcept nogil
 @cython.locals(dealer_wins=cython.bint)
 cdef void after_win(RiichiSeats play, int reason) noexcept nogil
 cdef void close_hand(RiichiSeats play, int reason, bint repeats, bint may_stop, int honba) noexcept nogil

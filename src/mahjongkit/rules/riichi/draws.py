@@ -16,8 +16,8 @@ if not cython.compiled:  # compiled, these come by the .pxd
         kind_of,
         verb_of,
     )
-    from mahjongkit.core.moves import ask, end_hand, end_match, offer, pay, reveal
-    from mahjongkit.rules.riichi.conduct import KANS_OFF, KANS_TWO_PLAYERS
+    from mahjongkit.core.moves import ask, end_hand, end_match, offer, pay, reveal, waits_loaded
+    from mahjongkit.rules.riichi.conduct import KANS_OFF, KANS_TWO_PLAYERS, REPEATS_ALWAYS, REPEATS_IF_READY
     from mahjongkit.rules.riichi.seats import HONBA, NOTEN, ROUND, TENPAI, WINS_IN_A_ROW, RiichiSeats
     from mahjongkit.rules.riichi.wins import PAID_HONBA, PAID_LEFT_OVER, PAID_NAGASHI, PAID_NOTEN, PAID_STICKS
 
@@ -87,10 +87,33 @@ def is_suucha(play: RiichiSeats) -> bool:
 
 
 def abort(play: RiichiSeats, reason: int) -> None:
-    """An abortive draw: nothing is paid."""
+    """An abortive draw: nothing is paid. Where the dealer stays only if ready, they show a ready hand (4.1.3)."""
+    repeats = play.conduct.dealer_repeats_abort == REPEATS_ALWAYS
+    honba = play.carry[HONBA] + 1
+    if play.conduct.dealer_repeats_abort == REPEATS_IF_READY:
+        repeats = is_ready_now(play, play.dealer)
+        if not repeats:
+            honba = 0
+        elif play.laid_size[play.dealer] == 0:
+            reveal(play, play.dealer)
     end_hand(play, reason)
     play.carry[WINS_IN_A_ROW] = 0
-    close_hand(play, reason, play.conduct.dealer_repeats_abort, False, play.carry[HONBA] + 1)
+    close_hand(play, reason, repeats, False, honba)
+
+
+def is_ready_now(play: RiichiSeats, seat: int) -> bool:
+    """Whether a hand is ready as it is held at this moment; with a drawn tile, after some discard."""
+    play.load(seat)
+    if play.tiles[seat] % 3 == 1:
+        return waits_loaded(play, play.conduct.goal) != 0
+    for kind in range(34):
+        if play.counts[seat * 34 + kind]:
+            play.survey.hand.remove(kind)
+            ready = waits_loaded(play, play.conduct.goal) != 0
+            play.survey.hand.add(kind)
+            if ready:
+                return True
+    return False
 
 
 # The exhaustive draw (4.1.1, 4.1.2).

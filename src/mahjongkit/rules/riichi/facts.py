@@ -35,6 +35,12 @@ FACTS = (
         "放銃者の自風。from とも書く（省けば親）",
         "the discarder's seat wind, also written from (default the dealer)",
     ),
-    _fact("pao", "seat", "对役满负包牌责任的座位", "役満の責任払いを負う席", "the seat liable for a yakuman"),
+    _fact(
+        "pao",
+        "seat",
+        "对役满负包牌责任的座位；各役满不同时写 daisuushii=E,suukantsu=S",
+        "役満の責任払いを負う席。役満ごとなら daisuushii=E,suukantsu=S",
+        "the seat liable for a yakuman; seats by yakuman: daisuushii=E,suukantsu=S",
+    ),
     *(_happened(name) for name in ("open_riichi", "tsubame_gaeshi", "kanburi", "paarenchan")),
 )

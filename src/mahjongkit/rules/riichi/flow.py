@@ -221,7 +221,7 @@ class RiichiPlay(RiichiOffers):
         """How the hand is aborted if this discard is not won; 0 if it goes on."""
         if self.discards[self.turn] == 1 and is_suufon(self):
             return SUUFON
-        if self.kan_total == 4 and is_suukan(self):
+        if self.kan_total == 4 and not self.conduct.suukan_at_once and is_suukan(self):
             return SUUKAN
         return SUUCHA if self.declaring >= 0 and is_suucha(self) else 0
 
@@ -396,9 +396,12 @@ class RiichiPlay(RiichiOffers):
             self.complete_kong(seat, self.conduct.kan_dora_added, BREAKS_ALL)
 
     def complete_kong(self, seat: int, timing: int, breaks: int) -> None:
-        """The kong stands: its indicator now or later, and the replacement."""
+        """The kong stands: the fourth may abort the hand; else its indicator now or later, and the replacement."""
         self.break_up(breaks)
         self.look(seat)
+        if self.conduct.suukan_at_once and self.kan_total == 4 and is_suukan(self):
+            abort(self, SUUKAN)
+            return
         if self.conduct.kan_dora:
             if timing == IMMEDIATE:
                 self.turn_indicator()

@@ -35,9 +35,7 @@ if not cython.compiled:  # compiled, these come by the .pxd
     )
     from mahjongkit.core.readings import TRIPLET, Readings
     from mahjongkit.core.shape import _bit
-    from mahjongkit.rules.riichi.conduct import (
-        KITA_NONE,
-    )
+    from mahjongkit.rules.riichi.conduct import FURITEN_ALLOWED, FURITEN_OF_ANY_KIND, KITA_NONE
     from mahjongkit.rules.riichi.draws import (
         orphan_kinds,
     )
@@ -157,11 +155,12 @@ class RiichiOffers(RiichiSeats):
     # Declaring riichi (4.1.4).
 
     def may_declare(self, seat: int) -> bool:
-        """Everything but the waits: closed, points, wall."""
+        """Everything but the waits: closed, points, wall, and no furiten by a passed win where that forbids it."""
         if (
             self.score[seat] < self.conduct.riichi_min_points
             or self.left < self.conduct.riichi_min_wall
             or not self.is_closed(seat)
+            or (self.conduct.riichi_forbid_furiten == FURITEN_OF_ANY_KIND and self.passed[seat] != 0)
         ):
             return False
         return self.away(seat, self.conduct.goal) <= 1
@@ -176,7 +175,7 @@ class RiichiOffers(RiichiSeats):
             waits = waits_loaded(self, self.conduct.goal)
             self.survey.hand.add(kind)
             thrown = self.thrown[seat] | _bit(kind)
-            if waits and not (self.conduct.riichi_forbid_furiten and waits & thrown):
+            if waits and (self.conduct.riichi_forbid_furiten == FURITEN_ALLOWED or not waits & thrown):
                 self.offer_riichi_with(seat, kind)
 
     def offer_riichi_with(self, seat: int, kind: int) -> None:

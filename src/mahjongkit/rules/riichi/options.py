@@ -135,10 +135,17 @@ _STRUCTURE = (
         "荒牌流局で親が聴牌なら連荘。Falseは親流れ",
         "the dealer stays after an exhaustive draw if tenpai; False: the deal passes",
     ),
-    _o("dealer_repeats_abort", True, _BOOL, "structure", "4.1.1, 4.1.8")(
-        "途中流局后庄家连庄，本场加一；False为下庄",
-        "途中流局は親の連荘で一本場増える。Falseは親流れ",
-        "the dealer stays after an abortive draw, honba +1; False: the deal passes",
+    _o(
+        "dealer_repeats_abort",
+        "always",
+        ("always", "by_readiness", "never"),
+        "structure",
+        "4.1.1, 4.1.3, 4.1.7, 4.1.8",
+        former=((True, "always"), (False, "never")),
+    )(
+        "途中流局后：always为连庄，本场加一；by_readiness为庄家听牌则如此，未听则下庄且本场归零；never为下庄，本场加一",
+        "途中流局：alwaysは連荘で一本場増、by_readinessは親が聴牌ならそうし、ノーテンなら親流れで0本場、neverは親流れ",
+        "after an abortive draw: always, the dealer stays; by_readiness, if ready, else honba 0; never: deal passes",
     ),
     _o("honba_reset_on_dealer_noten", False, _BOOL, "structure", "4.1.3, 4.1.7")(
         "荒牌流局时庄家未听牌则本场归零；False为照常加一",
@@ -159,10 +166,10 @@ _PLAY = (
         "立直に必要な山の残り枚数。0は制限なし",
         "live tiles that must be left to declare riichi; 0: no limit",
     ),
-    _o("riichi_forbid_furiten", False, _BOOL, "play", "4.1.4, 4.1.7, 4.1.9")(
-        "禁止振听立直：自己的弃牌（含立直宣言牌）中有所听的牌时不得立直",
-        "振聴立直の禁止：自分の河（宣言牌を含む）に待ち牌があれば立直できない",
-        "no riichi while a wait lies in the own river, the riichi discard included; False: allowed",
+    _o("riichi_forbid_furiten", False, (False, True, "river"), "play", "4.1.4, 4.1.7, 4.1.9")(
+        "禁止振听立直：弃牌（含宣言牌）中有所听的牌，或因见逃而振听（含同巡振听）时不得立直；river为只看弃牌",
+        "振聴立直の禁止：河（宣言牌を含む）に待ち牌があるか見逃しの振聴（同巡も）なら立直できない。riverは河だけ見る",
+        "no riichi in furiten: by the river and riichi discard, temporary, or by a passed win; river: the river only",
     ),
     _o("stick_timing", "after_discard", ("after_discard", "on_declare"), "play", "4.1.4, 4.1.7")(
         "立直棒何时支付：after_discard为宣言牌未被荣和之后；on_declare为宣言时，被荣和也不退",
@@ -199,6 +206,11 @@ _PLAY = (
         "四杠散了：two_players为两人以上共开四杠时流局；each_player为四家各开一杠时流局；off为没有",
         "四槓散了：two_playersは二人以上で計四槓なら流局、each_playerは各自一槓なら流局、offはなし",
         "four kans abort: two_players, by two players or more; each_player, one by every player; off, never",
+    ),
+    _o("suukan_timing", "after_discard", ("after_discard", "at_once"), "play", "4.1.1, 4.1.7")(
+        "四杠散了何时成立：after_discard为第四杠后的打牌未被荣和时；at_once为第四杠成立（未被抢）时，不再摸岭上牌",
+        "四槓散了の成立：after_discardは四つ目の槓の後の打牌が通った時、at_onceは槍槓がなく槓が成立した時で嶺上牌は引かない",
+        "four kans abort: after_discard, once the discard after the fourth was not won; at_once, before its draw",
     ),
     _o("abort_suucha", True, _BOOL, "play", "4.1.1, 4.1.7, 4.1.11")(
         "四家立直：第四家的宣言牌未被荣和时流局",
@@ -478,9 +490,9 @@ _SCORING = (
         "ron from another under liability: half each; liable or discarder pays all",
     ),
     _o("pao_scope", "all", ("all", "own"), "scoring", "4.1.10")(
-        "同一手牌的其他役满：all为一并由包家负责；own为照常支付",
-        "同じ手の他の役満：allは責任に含める、ownは通常の支払い",
-        "other yakuman of the same hand: all are in the liability; own, those are paid normally",
+        "同一手牌中没有包牌责任的役满：all为一并由包家负责；own为照常支付",
+        "同じ手の包のない役満：allは責任者の負担に含める、ownは通常の支払い",
+        "yakuman without liability of the same hand: all, the liable seat answers for them; own, paid normally",
     ),
     _o("pao_honba", "liable", ("liable", "discarder"), "scoring", "4.1.10")(
         "包牌时荣和的本场由谁付：liable为包家；discarder为放铳者",
@@ -535,9 +547,9 @@ _SCORING = (
         "1 han for a win within one go-around after riichi without any call",
     ),
     _o("double_riichi_han", 2, (1, 2), "scoring", "4.1.5, 4.1.7")(
-        "两立直的番数；1为与立直相同",
-        "ダブル立直の翻数。1は立直と同じ",
-        "han of double riichi; 1: the same as riichi",
+        "两立直的番数；1为不另立役，计作立直",
+        "ダブル立直の翻数。1は別の役とせず、立直として数える",
+        "han of double riichi; 1: no yaku of its own, it counts as riichi",
     ),
     _o("ura", True, _BOOL, "scoring", "4.1.5, 4.1.7, 4.1.9")(
         "里宝牌：立直者和牌时计算",
@@ -691,6 +703,7 @@ _THREE: dict[str, object] = {
     "replacement_tiles": 8,
     "start_points": 35000,
     "target_points": 40000,
+    "riichi_min_wall": 3,
     "chi": False,
     "abort_suufon": False,
     "abort_suucha": False,
@@ -702,12 +715,14 @@ _THREE: dict[str, object] = {
 PRESETS: dict[str, dict[str, object]] = {
     "handbook": {
         "noten_mode": "per_pair",
+        "dealer_repeats_abort": "by_readiness",
         "honba_reset_on_dealer_noten": True,
         "riichi_min_wall": 1,
         "riichi_forbid_furiten": True,
         "stick_timing": "on_declare",
         "double_riichi_han": 1,
         "abort_suukan": "each_player",
+        "suukan_timing": "at_once",
         "abort_suucha": False,
         "abort_sanchahou": False,
         "max_ron": 3,
@@ -757,7 +772,6 @@ PRESETS: dict[str, dict[str, object]] = {
         **_MAJSOUL,
         "return_points": 35000,
         "uma": (15, 0, -15),
-        "riichi_min_wall": 1,
         "kita_chankan_yaku": False,
     },
 }

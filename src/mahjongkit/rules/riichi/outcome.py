@@ -96,10 +96,10 @@ def seat_notes(rules: Ruleset, view: View, seat: int, lang: str) -> list[Note]:
             notes.append(Note(say(lang, "note.wall", n=value)))
         elif not value:
             continue
-        elif mark == "riichi" and value > 1:
+        elif mark == "riichi" and value > 1 and rules.options.get("double_riichi_han") != 1:
             notes.append(Note(say(lang, "note.double_riichi")))
-        elif mark == "liable":
-            notes.append(Note(say(lang, "note.liable", seat=names[value - 1])))
+        elif mark in ("liable", "liable_kongs"):
+            notes.append(Note(say(lang, f"note.{mark}", seat=names[value - 1])))
         elif mark == "sources":
             allowed = [name for other, name in enumerate(names) if value >> other & 1]
             notes.append(Note(say(lang, "note.sources", seats=say(lang, "score.and").join(allowed))))
@@ -159,7 +159,7 @@ def score_of(
     }
     if not tsumo:
         told["discarder"] = WINDS[(source - play.dealer) % play.players]
-    if liable >= 0:
+    if liable:
         told["pao"] = {
             name: WINDS[(other - play.dealer) % play.players]
             for name, other in zip(LIABLE, play.liable_of(seat), strict=True)

@@ -17,11 +17,14 @@ cdef class Bill:
     cdef int[16] amount
     cdef int[16] reason
     cdef int size
-    cdef readonly int liable
-    cdef readonly int own_base
+    cdef int[3] liable
+    cdef int[3] liable_place
+    cdef int[3] liable_base
+    cdef readonly int liabilities
     cdef void clear(self) noexcept nogil
     cdef void add(self, int payer, int amount, int reason) noexcept nogil
     cdef void find_liable(self, Win win, Tally tally, Tariff tariff) noexcept nogil
+    cdef int rest_of(self, int base) noexcept nogil
     cpdef int draw_up(self, Win win, Tally tally, Tariff tariff, int discarder, int honba) noexcept nogil
     cdef void self_drawn(self, Win win, Tally tally, Tariff tariff, int honba) noexcept nogil
     @cython.locals(double=cython.bint)

@@ -34,14 +34,15 @@ class Bill:
             self.payer = [0] * 16
             self.amount = [0] * 16
             self.reason = [0] * 16
+            self.liable = [-1] * 3
+            self.liable_place = [0] * 3
+            self.liable_base = [0] * 3
         self.size = 0
-        self.liable = -1
-        self.own_base = 0
+        self.liabilities = 0
 
     def clear(self) -> None:
         self.size = 0
-        self.liable = -1
-        self.own_base = 0
+        self.liabilities = 0
 
     def add(self, payer: int, amount: int, reason: int) -> None:
         if amount:
@@ -54,6 +55,10 @@ class Bill:
         """(Payer, amount, reason) one by one."""
         return [(self.payer[i], self.amount[i], self.reason[i]) for i in range(self.size)]
 
+    def liable_seats(self) -> list[tuple[int, str]]:
+        """(Liable seat, yakuman) one by one; with `pao_scope` "all" the one seat that answers for all of the hand."""
+        return [(self.liable[i], LIABLE[self.liable_place[i]]) for i in range(self.liabilities)]
+
     def draw_up(self, win: Win, tally: Tally, tariff: Tariff, discarder: int, honba: int) -> int:
         """Write the bill of a win; `discarder` is -1 on a self-draw. The number of items."""
         self.clear()
@@ -65,20 +70,30 @@ class Bill:
         return self.size
 
     def find_liable(self, win: Win, tally: Tally, tariff: Tariff) -> None:
-        """Who is liable, and for which part of the base: for his yakuman, or for all of it (RULES 4.1.10)."""
+        """Who is liable for which part of the base (RULES 4.1.10): each seat for the yakuman it fed, paid like that
+        yakuman alone; or, where the other yakuman are included, the first of them for all of it.
+        """
         for place in range(3):
             value = tally.value[liable_row(place)]
-            if value and win.liable[place] >= 0:
-                self.liable = win.liable[place]
-                self.own_base = tally.base if tariff.pao_all else 8000 * value
-                return
+            if value and win.liable[place] >= 0 and not (tariff.pao_all and self.liabilities):
+                self.liable[self.liabilities] = win.liable[place]
+                self.liable_place[self.liabilities] = place
+                self.liable_base[self.liabilities] = tally.base if tariff.pao_all else 8000 * value
+                self.liabilities += 1
+
+    def rest_of(self, base: int) -> int:
+        """The part of the base for which nobody is liable."""
+        for i in range(self.liabilities):
+            base -= self.liable_base[i]
+        return base
 
     def self_drawn(self, win: Win, tally: Tally, tariff: Tariff, honba: int) -> None:
         others = tariff.players - 1
-        if self.own_base and tariff.pao_tsumo:
-            self.shares(win, tally.base - self.own_base, tariff, FOR_HAND)
-            self.add(self.liable, ron_points(self.own_base, win.dealer, tariff.unit), FOR_LIABILITY)
-            self.add(self.liable, honba * tariff.honba_tsumo * others, FOR_HONBA)
+        if self.liabilities and tariff.pao_tsumo:
+            self.shares(win, self.rest_of(tally.base), tariff, FOR_HAND)
+            for i in range(self.liabilities):
+                self.add(self.liable[i], ron_points(self.liable_base[i], win.dealer, tariff.unit), FOR_LIABILITY)
+            self.add(self.liable[0], honba * tariff.honba_tsumo * others, FOR_HONBA)
             return
         self.shares(win, tally.base, tariff, FOR_HAND)
         for i in range(1, tariff.players):
@@ -92,18 +107,18 @@ class Bill:
             self.add(other, tsumo_share(base, double, win.seat == 0, tariff.bisect, tariff.unit), reason)
 
     def from_discard(self, win: Win, tally: Tally, tariff: Tariff, discarder: int, honba: int) -> None:
-        self.add(discarder, ron_points(tally.base - self.own_base, win.dealer, tariff.unit), FOR_HAND)
-        if self.own_base:
-            whole = ron_points(self.own_base, win.dealer, tariff.unit)
-            if self.liable == discarder or tariff.pao_ron == ALL_DISCARDER:
+        self.add(discarder, ron_points(self.rest_of(tally.base), win.dealer, tariff.unit), FOR_HAND)
+        for i in range(self.liabilities):
+            whole = ron_points(self.liable_base[i], win.dealer, tariff.unit)
+            if self.liable[i] == discarder or tariff.pao_ron == ALL_DISCARDER:
                 self.add(discarder, whole, FOR_HAND)
             elif tariff.pao_ron == ALL_LIABLE:
-                self.add(self.liable, whole, FOR_LIABILITY)
+                self.add(self.liable[i], whole, FOR_LIABILITY)
             else:
-                self.add(self.liable, whole // 2, FOR_LIABILITY)
+                self.add(self.liable[i], whole // 2, FOR_LIABILITY)
                 self.add(discarder, whole - whole // 2, FOR_HAND)
-        on_liable = self.own_base > 0 and tariff.pao_honba
-        self.add(self.liable if on_liable else discarder, honba * tariff.honba_ron, FOR_HONBA)
+        on_liable = self.liabilities > 0 and tariff.pao_honba
+        self.add(self.liable[0] if on_liable else discarder, honba * tariff.honba_ron, FOR_HONBA)
 
     def nagashi(self, seat: int, tariff: Tariff, honba: int) -> None:
         """The bill of a nagashi mangan: that of a mangan self-draw (RULES 4.1.1)."""

@@ -9,7 +9,7 @@ from mahjongkit.core.shape import COMPILED
 from mahjongkit.locale import LANGUAGES, say
 from mahjongkit.notation import format_tiles
 from mahjongkit.rules.riichi import score as core
-from mahjongkit.rules.riichi.patterns import PATTERNS
+from mahjongkit.rules.riichi.patterns import INDEX, PATTERNS
 from mahjongkit.rules.riichi.payments import STICK, Bill
 from mahjongkit.scoring import Excluded, Line, Pattern, Score
 from mahjongkit.tiles import code
@@ -179,8 +179,12 @@ class RiichiScore(core.Tally, Score):
             said.append(say(lang, f"score.{how}", honba=now.honba, each=now.rules.options[how]))
         if now.sticks:
             said.append(say(lang, "score.sticks", sticks=now.sticks, points=STICK * now.sticks))
-        if self._bill.liable >= 0:
-            said.append(say(lang, "score.liable", seat=say(lang, f"wind.{WINDS[self._bill.liable]}")))
+        for seat, yakuman in self._bill.liable_seats():
+            liable = say(lang, f"wind.{WINDS[seat]}")
+            if now.rules.options["pao_scope"] == "all":
+                said.append(say(lang, "score.liable", seat=liable))
+            else:
+                said.append(say(lang, "score.liable_for", seat=liable, yakuman=self.table[INDEX[yakuman]].names[lang]))
         return said
 
     def worth(self, line: Line, lang: str) -> str:

@@ -23,6 +23,7 @@ cpdef enum:
     FURITEN_MARK = 1
     OPEN_MARK = 2
     LIABLE_MARK = 3
+    LIABLE_KONGS_MARK = 4
     ROUND_FACT = 0
     HONBA_FACT = 1
     NORTH = 30

@@ -35,7 +35,8 @@ if not cython.compiled:  # compiled, these come by the .pxd
     RIICHI_MARK = 0
     FURITEN_MARK = 1
     OPEN_MARK = 2
-    LIABLE_MARK = 3
+    LIABLE_MARK = 3  # for big dragons or big winds, of which a hand has one at most
+    LIABLE_KONGS_MARK = 4  # for four kongs
     ROUND_FACT = 0
     HONBA_FACT = 1
 
@@ -87,7 +88,7 @@ class RiichiSeats(Play):
             self.staked[seat] = 0
             self.kans[seat] = 0
             self.won_facts[seat] = 0
-            self.won_liable[seat] = -1
+            self.won_liable[seat] = 0
         for i in range(12):
             self.liable[i] = -1
         self.declaring = -1  # the seat whose riichi discard lies on the table
@@ -253,7 +254,7 @@ class RiichiSeats(Play):
     # What the border reads.
 
     def wins(self) -> list[tuple[int, int, int]]:
-        """(Seat, facts, liable seat) of every winner, the nearest to the discarder first."""
+        """(Seat, facts, liabilities that count) of every winner, the nearest to the discarder first."""
         order = [(self.won_from + i) % self.players for i in range(self.players)]
         return [(seat, self.won_facts[seat], self.won_liable[seat]) for seat in order if self.winners >> seat & 1]
 

@@ -101,7 +101,8 @@ def prepare(
     - `riichi`: 0, 1, or 2 for double riichi; the other flags name what happened
     - `dora`, `ura`: the indicators, as they lie on the dead wall
     - `seat`, `round`, `discarder`: winds E S W N; who discarded is the dealer if nothing is said (South if he won)
-    - `pao`: the seat liable for a yakuman, or seats by yakuman: {"daisangen": "E"}
+    - `pao`: the seat liable for a yakuman, or seats by yakuman: {"daisuushii": "E", "suukantsu": "S"}, also written
+      "daisuushii=E,suukantsu=S"
     """
     complete, face = complete_hand(hand, win, rules.goals[None][0])
     flags = {
@@ -309,7 +310,7 @@ def _liable(pao: str | dict[str, str] | None, seat: int, players: int, rules: Ri
         return {}
     if not isinstance(pao, str | dict):
         raise ValueError(f"pao={pao!r}; expected a seat, or seats by yakuman")
-    given = dict.fromkeys(known, pao) if isinstance(pao, str) else pao
+    given = _by_yakuman(pao, known) if isinstance(pao, str) else pao
     found = {}
     for name, word in given.items():
         if name not in known:
@@ -317,6 +318,21 @@ def _liable(pao: str | dict[str, str] | None, seat: int, players: int, rules: Ri
         found[name] = seat_of(word, "pao", WINDS[:players])
         if found[name] == seat:
             raise ValueError(f"pao: the liable seat {word} is the winner")
+    return found
+
+
+def _by_yakuman(pao: str, known: tuple[str, ...]) -> dict[str, str]:
+    """Liable seats by yakuman from a text: `E` for all of them, or `daisuushii=E,suukantsu=S`."""
+    if "=" not in pao:
+        return dict.fromkeys(known, pao)
+    found: dict[str, str] = {}
+    for part in pao.split(","):
+        name, equals, seat = (word.strip() for word in part.partition("="))
+        if not equals or name in found:
+            raise ValueError(
+                f"pao={pao!r}: {part.strip()!r}; expected each yakuman once, as in daisuushii=E,suukantsu=S"
+            )
+        found[name] = seat
     return found
 
 

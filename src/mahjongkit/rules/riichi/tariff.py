@@ -98,8 +98,8 @@ def value_of(pattern: Pattern, options: Options) -> tuple[int, int]:
         return 0, 0
     if (key == "ippatsu" and not options["ippatsu"]) or (key == "ura_dora" and not options["ura"]):
         return 0, 0
-    if key == "double_riichi":
-        return _number(options["double_riichi_han"]), 0
+    if key == "double_riichi":  # worth one han it is riichi, no row of its own (RULES 4.2 #16)
+        return (2, 0) if options["double_riichi_han"] == 2 else (0, 0)
     if key == "tanyao" and not options["kuitan"]:
         return pattern.closed, 0
     if key == "chiitoitsu" and options["seven_pairs_fu"] == 50:

@@ -15,6 +15,7 @@ if not cython.compiled:  # compiled, these come by the .pxd
     from mahjongkit.rules.riichi.score import ORPHANS
     from mahjongkit.rules.riichi.seats import (
         HONBA,
+        LIABLE_KONGS_MARK,
         LIABLE_MARK,
         NORTH_ASIDE,
         WINS_IN_A_ROW,
@@ -250,8 +251,7 @@ def settle_win(play: RiichiSeats, seat: int, source: int, face: int, nearest: bo
     note_rows(play, seat)
     discarder = -1 if tsumo else play.wind_of(source)
     play.bill.draw_up(play.win, play.tally, play.conduct.tariff, discarder, play.carry[HONBA] if collects else 0)
-    if play.bill.liable >= 0:
-        play.won_liable[seat] = (play.bill.liable + play.dealer) % play.players
+    play.won_liable[seat] = play.bill.liabilities
     for i in range(play.bill.size):
         payer = (play.bill.payer[i] + play.dealer) % play.players
         pay(play, payer, seat, play.bill.amount[i], play.bill.reason[i])  # the ledger's first reasons are the bill's
@@ -286,6 +286,6 @@ def find_liable(play: RiichiSeats, seat: int, other: int, kind: int) -> None:
     if 27 <= kind <= 30 and winds == 4 and play.conduct.pao & 2:
         play.liable[seat * 3 + 1] = other
         mark(play, seat, LIABLE_MARK, other + 1, False)
-    if play.kans[seat] == 4 and play.conduct.pao & 4:
+    if play.kans[seat] == 4 and play.conduct.pao & 4:  # may come after one of the others, with another liable seat
         play.liable[seat * 3 + 2] = other
-        mark(play, seat, LIABLE_MARK, other + 1, False)
+        mark(play, seat, LIABLE_KONGS_MARK, other + 1, False)

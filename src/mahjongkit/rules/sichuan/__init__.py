@@ -11,15 +11,17 @@ from mahjongkit.rules.sichuan.options import OPTIONS, PRESETS
 from mahjongkit.tiles import SUITS_108
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from mahjongkit.advice import Choice
     from mahjongkit.core.play import Play
     from mahjongkit.core.shape import Goal
     from mahjongkit.hand import Hand
-    from mahjongkit.outcome import HandResult
     from mahjongkit.players.mind import Mind
     from mahjongkit.reasons import Reason
     from mahjongkit.rules.options import Options
     from mahjongkit.rules.sichuan.conduct import Conduct
+    from mahjongkit.rules.sichuan.settlement import Settlement
     from mahjongkit.rules.sichuan.situation import SichuanSituation
     from mahjongkit.rules.sichuan.tariff import Scorer
     from mahjongkit.scoring import Fact, Pattern
@@ -34,7 +36,15 @@ MOST_KONGS = 16
 class Sichuan(Ruleset):
     """Sichuan mahjong under one set of options."""
 
-    legacy_options = MappingProxyType({"reveal_winner": "shown"})
+    legacy_options = MappingProxyType(
+        {
+            "reveal_winner": "shown",
+            "pig_pays_ready_check": False,
+            "heaven_excludes_zimo": True,
+            "settle_after_three_wins": False,
+            "only_listed_fans": False,
+        }
+    )
 
     @cached_property
     def patterns(self) -> tuple[Pattern, ...]:  # type: ignore[override]
@@ -55,6 +65,12 @@ class Sichuan(Ruleset):
         return FACTS
 
     @cached_property
+    def settle_facts(self) -> tuple[Fact, ...]:  # type: ignore[override]
+        from mahjongkit.rules.sichuan.facts import SETTLE_FACTS
+
+        return SETTLE_FACTS
+
+    @cached_property
     def whole_goal(self) -> Goal:
         """What a complete hand is before a suit is void."""
         return self._goal("")
@@ -71,15 +87,26 @@ class Sichuan(Ruleset):
 
         return prepare(self, hand, win, **facts)  # type: ignore[arg-type]
 
+    settles_one_win = False
+
+    def settle(self, hands: Sequence[Hand], win: str | int | None = None, **facts: object) -> Settlement:
+        from mahjongkit.rules.sichuan.settlement import settle
+
+        return settle(self, hands, win, **facts)
+
     # Play.
 
     own_verbs = ("exchange", "void_m", "void_p", "void_s")
     open_choices = own_verbs
-    marks = ("void", "won", "bar")
+    marks = ("void", "won", "bar", "fans", "moment")
     private_marks = ("bar",)
     reasons = ("win", "direct_kong", "added_kong", "closed_kong", "transfer", "pig", "refund", "ready")
     endings = ("three_winners", "wall_empty")
     win_reasons = ("win",)
+
+    @cached_property
+    def hides_winners(self) -> bool:  # type: ignore[override]
+        return self.options["reveal_winner"] == "hidden"
 
     @cached_property
     def conduct(self) -> Conduct:
@@ -134,12 +161,24 @@ class Sichuan(Ruleset):
 
         return advice.question(hand, void)
 
+    def state(self, view: View) -> dict[str, object]:
+        from mahjongkit.rules.sichuan import outcome
+
+        return outcome.state(self, view)
+
+    def mark_words(self, name: str, value: int, lang: str) -> str:
+        from mahjongkit.rules.sichuan import outcome
+
+        if name in ("fans", "moment"):
+            return outcome.row_names(outcome.announced({name: value}), lang)
+        return super().mark_words(name, value, lang)
+
     def seat_notes(self, view: View, seat: int, lang: str) -> list[Note]:
         from mahjongkit.rules.sichuan import outcome
 
         return outcome.seat_notes(self, view, seat, lang)
 
-    def hand_result(self, play: Play) -> HandResult:
+    def hand_result(self, play: Play) -> Settlement:
         from mahjongkit.rules.sichuan import outcome
 
         return outcome.hand_result(self, play)  # type: ignore[arg-type]

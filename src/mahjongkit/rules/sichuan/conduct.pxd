@@ -28,3 +28,6 @@ cdef class Conduct:
     cdef bint pig_by_suits
     cdef int pig
     cdef bint pig_exempt
+    cdef bint pig_checked
+    cdef bint settles_wins
+    cdef bint shows_winner

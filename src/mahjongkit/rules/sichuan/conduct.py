@@ -42,3 +42,6 @@ class Conduct:
         self.pig_by_suits = option["pig_definition"] == "three_suits"
         self.pig = option["pig_multiplier"]
         self.pig_exempt = option["pig_exempt_if_only_void_discards"]
+        self.pig_checked = option["pig_pays_ready_check"]
+        self.settles_wins = option["settle_after_three_wins"]
+        self.shows_winner = option["reveal_winner"] == "shown"

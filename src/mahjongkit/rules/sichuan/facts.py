@@ -57,3 +57,38 @@ FACTS = (
         "the seat that gave the tile of the direct kong before a win on its replacement",
     ),
 )
+
+SETTLE_FACTS = (
+    _fact(
+        "void",
+        "text",
+        "四家的定缺花色，按手牌的顺序，如 pssm",
+        "四人の欠け色、手牌の順に pssm のように",
+        "the four void suits in the order of the hands, like pssm",
+    ),
+    _fact(
+        "events",
+        "text",
+        "胡牌和杠，按先后顺序，用分号隔开：'1 kong 5m from 0; 2 closed 7s; 3 added 6p; 03 ron 3p from 1; 2 tsumo 4s'。"
+        "后面可加 after_kong、robbed、last、heavenly、earthly、free",
+        "和了と槓を起きた順に、セミコロンで区切る："
+        "'1 kong 5m from 0; 2 closed 7s; 3 added 6p; 03 ron 3p from 1; 2 tsumo 4s'。"
+        "後ろに after_kong、robbed、last、heavenly、earthly、free を付けられる",
+        "wins and kongs in their order, with semicolons: '1 kong 5m from 0; 2 closed 7s; 3 added 6p; 03 ron 3p from 1; "
+        "2 tsumo 4s'; behind them after_kong, robbed, last, heavenly, earthly or free",
+    ),
+    _fact(
+        "dealer",
+        "number",
+        "庄家是第几手牌，0 到 3（默认 0）；座位也可写 E S W N，从庄家起",
+        "親は何番目の手か、0 から 3（省けば 0）。席は親から E S W N とも書ける",
+        "whose hand is the dealer's, 0 to 3 (default 0); seats may also be written E S W N from there",
+    ),
+    _fact(
+        "void_discards",
+        "text",
+        "打出的牌全是定缺花色的座位，如 2（选项 pig_exempt_if_only_void_discards）",
+        "捨て牌がすべて欠け色の席、2 のように（オプション pig_exempt_if_only_void_discards）",
+        "seats that discarded nothing but their void suit, like 2 (option pig_exempt_if_only_void_discards)",
+    ),
+)

@@ -57,13 +57,12 @@ if not cython.compiled:  # compiled, these come by the .pxd
         SichuanSeats,
     )
     from mahjongkit.rules.sichuan.settle import (
-        THREE_WON,
-        close_hand,
         exhausted,
         hand_on_fee,
         kong_fees,
         may_ron,
         settle_win,
+        three_won,
         value_of,
     )
 else:
@@ -311,7 +310,7 @@ class SichuanPlay(SichuanSeats):
         self.touched = True
         self.robbing = False
         if self.wins >= 3:
-            close_hand(self, THREE_WON)
+            three_won(self)
         else:
             self.go_on_after(source)
 

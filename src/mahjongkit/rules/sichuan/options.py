@@ -94,6 +94,21 @@ _PLAY = (
         "捨て牌がすべて欠け色の花猪は払わない",
         "a flower pig who discarded nothing but the void suit does not pay",
     ),
+    _o("pig_pays_ready_check", False, _BOOL, "play", "1.1.7, 1.1.9")(
+        "花猪除罚金外还要赔查大叫",
+        "花猪は罰金に加えて聴牌者へも払う",
+        "a flower pig also pays every ready hand in the ready check",
+    ),
+    _o("settle_after_three_wins", False, _BOOL, "play", "1.1.4, 1.1.7")(
+        "三家胡牌后也查花猪、退税、查大叫；否则只在摸完牌墙后",
+        "三人が和了した後も花猪・返金・聴牌調べを行う。いいえなら山が尽きた時だけ",
+        "flower pigs, refunds and the ready check also after a third win; else only when the wall is empty",
+    ),
+    _o("reveal_winner", "hidden", ("hidden", "shown"), "play", "1.1.8")(
+        "胡牌者的手牌：hidden为扣到本局结束，自摸的那张也不亮；shown为胡牌时亮出",
+        "和了者の手牌：hiddenは局の終わりまで伏せ、ツモった和了牌も見せない。shownは和了時に公開する",
+        "a winner's concealed tiles: hidden until the hand ends, a self-drawn winning tile too; shown at once",
+    ),
 )
 
 _SCORING = (
@@ -101,6 +116,16 @@ _SCORING = (
         "番的合计：product为各番相乘；top_only为只取最大的一个牌型番",
         "役の合計：productはすべて掛け合わせる、top_onlyは最も高い手役一つだけを取る",
         "how fans combine: product multiplies them; top_only takes the highest shape fan alone",
+    ),
+    _o("only_listed_fans", False, _BOOL, "scoring", "1.1.7")(
+        "只计手册列出的番：没有清双龙七对、清三龙七对、清幺九",
+        "手引書の表にある役だけ：清双龍七対・清三龍七対・清么九はない",
+        "only the fans of the handbook's table: no one-suit double or triple dragon pairs, no one-suit terminals",
+    ),
+    _o("heaven_excludes_zimo", True, _BOOL, "scoring", "1.1.7")(
+        "天胡、地胡不另计自摸",
+        "天胡・地胡に自摸を重ねない",
+        "heavenly and earthly wins do not count self-draw in addition",
     ),
     _o("cap", None, int, "scoring", "1.1.7", Cap)(
         "封顶：一次和牌或查叫的最大倍数；None为不封顶",
@@ -173,6 +198,15 @@ PRESETS: dict[str, dict[str, object]] = {
         "gangpao_fan": False,
         "waive_added_if_direct_possible": True,
         "pig_exempt_if_only_void_discards": True,
+        "reveal_winner": "shown",
+    },
+    "kit": {
+        "fan_combination": "top_only",
+        "only_listed_fans": True,
+        "heaven_excludes_zimo": False,
+        "pig_pays_ready_check": True,
+        "settle_after_three_wins": True,
+        "pig_definition": "three_suits",
     },
 }
 """What each preset changes of the defaults."""
@@ -187,6 +221,11 @@ PRESET_DOCS: dict[str, dict[str, str]] = {
         "zh": "网络平台的规则：换三张，256倍封顶，呼叫转移",
         "ja": "オンラインの規則：換三張あり、上限256倍、呼叫転移あり",
         "en": "as played online: three tiles are exchanged, a cap of 256, kong fees are handed on",
+    },
+    "kit": {
+        "zh": "照手册代码的规则：只取最大的牌型番，花猪看三门花色，三家胡牌后也结算",
+        "ja": "手引書のコード通りの規則：最も高い手役だけ、花猪は三色、三人和了の後も精算する",
+        "en": "as the handbook's code: the highest fan alone, pigs by three suits, settlement also after three wins",
     },
 }
 """What each preset is, one line for each language."""

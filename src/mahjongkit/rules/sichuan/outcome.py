@@ -2,49 +2,136 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from mahjongkit.events import Events
 from mahjongkit.hand import Hand, Meld
-from mahjongkit.locale import LANGUAGES, say
-from mahjongkit.outcome import HandResult, Won
-from mahjongkit.rules.sichuan import settle
-from mahjongkit.tiles import SUITS
+from mahjongkit.locale import say
+from mahjongkit.outcome import Won
+from mahjongkit.rules.sichuan import score as core
+from mahjongkit.rules.sichuan import seats, settle
+from mahjongkit.rules.sichuan.patterns import PATTERNS
+from mahjongkit.rules.sichuan.settlement import FEES, SeatEnd, Settlement, end_of, ledger_of, wait_kinds
+from mahjongkit.tiles import SUITS, code, suit_of
 from mahjongkit.view import Note
 
 if TYPE_CHECKING:
     from mahjongkit.rules.sichuan import Sichuan
     from mahjongkit.rules.sichuan.flow import SichuanPlay
-    from mahjongkit.scoring import Score
+    from mahjongkit.scoring import Pattern, Score
     from mahjongkit.view import View
 
 WINDS = "ESWN"
 MELDS = ("", "", "", "pon", "kong", "added", "closed")
 
 
-def hand_result(rules: Sichuan, play: SichuanPlay) -> HandResult:
+def hand_result(rules: Sichuan, play: SichuanPlay) -> Settlement:
     """The result of the hand that has just ended."""
     events = Events(play.events_from(0), rules)
-    transfers = events.transfers(play.number)
     won = [
         Won(event.seat, event.other, event.tiles[0], score_of(rules, play, event.seat)) for event in events.only("win")
     ]
     reason = events.only("end")[0].word
-    names = {lang: rules.seat_names(play.dealer, lang) for lang in LANGUAGES}
-    return HandResult(reason, won, transfers, play.chapter()[0][:4], play.scores(), names)
+    settled = reason == "wall_empty" or bool(rules.options["settle_after_three_wins"])
+    ends = [seat_end(rules, play, seat, settled) for seat in range(4)]
+    ledger = ledger_of(events, play.number)
+    return Settlement(rules, reason, won, ledger, play.chapter()[0][:4], play.dealer, ends)
+
+
+def seat_end(rules: Sichuan, play: SichuanPlay, seat: int, settled: bool) -> SeatEnd:
+    """How a seat stands when the hand is over."""
+    _, _, source, _, _ = play.won(seat)
+    void = SUITS[play.void_of(seat)]
+    river = play.river_of(seat)
+    only_void = bool(river) and all(SUITS[suit_of(face)] == void for face, _ in river)
+    hand = Hand.of(play.hand_of(seat), melds_of(play, seat))
+    return end_of(rules, seat, hand, void, won=source >= 0, settled=settled, only_void=only_void)
+
+
+def melds_of(play: SichuanPlay, seat: int) -> list[Meld]:
+    return [Meld.of(MELDS[verb], faces) for verb, _, faces in play.melds_of(seat)]
 
 
 def seat_notes(rules: Sichuan, view: View, seat: int, lang: str) -> list[Note]:
     """The void suit, who has won, and what a passed win keeps a seat from."""
-    void, won, bar = (view.marks[seat].get(name, 0) for name in rules.marks)
+    void, won, bar, _, _ = (view.marks[seat].get(name, 0) for name in rules.marks)
     notes = []
     if void:
         notes.append(Note(say(lang, "note.void", suit=say(lang, f"suit.{SUITS[void - 1]}"))))
     if won:
         notes.append(Note(say(lang, "note.won", n=won)))
+    if fans := announced(view.marks[seat]):
+        notes.append(Note(row_names(fans, lang)))
     if bar:
         notes.append(Note(say(lang, "note.bar", n=bar)))
     return notes
+
+
+def announced(marks: Mapping[str, int]) -> list[tuple[Pattern, int]]:
+    """The rows that a winner whose tiles stay hidden has announced, and how often each counts."""
+    fans, moment = marks.get("fans", 0), marks.get("moment", 0)
+    rows = fans | (moment & (1 << seats.ROOTS_FROM) - 1) << core.SELF_DRAW
+    found = [(PATTERNS[row], 1) for row in range(core.ROOT) if rows >> row & 1]
+    roots = moment >> seats.ROOTS_FROM
+    return [*found, *([(PATTERNS[core.ROOT], roots)] if roots else [])]
+
+
+def row_names(rows: list[tuple[Pattern, int]], lang: str) -> str:
+    """Rows by their names, with a number where one counts several times."""
+    names = [row.names[lang] + (f" ×{times}" if times > 1 else "") for row, times in rows]
+    return say(lang, "settle.comma").join(names)
+
+
+def state(rules: Sichuan, view: View) -> dict[str, object]:
+    """Phase, void suits, who has won with which rows, kong income so far; of the own seat also what it waits for.
+
+    The phase is `exchange`, `void` (the suits are chosen), `play` or `over`. A seat that has drawn is ready if it was
+    before the draw; `ready` is None where the seat has won, watches, or is to discard without a drawn tile.
+    """
+    voids = [SUITS[marks["void"] - 1] if marks["void"] else None for marks in view.marks]
+    waits = own_waits(rules, view)
+    return {
+        "phase": phase_of(rules, view),
+        "void": voids,
+        "won": [bool(marks["won"]) for marks in view.marks],
+        "announced": [[row.key for row, _ in announced(marks)] for marks in view.marks],
+        "kong_income": kong_income(view),
+        "ready": None if waits is None else bool(waits),
+        "waits": [code(kind) for kind in waits or ()],
+    }
+
+
+def phase_of(rules: Sichuan, view: View) -> str:
+    if view.hand_over:
+        return "over"
+    if any(marks["void"] for marks in view.marks):
+        return "play"
+    return "exchange" if rules.options["exchange_three"] and not view.exchanged else "void"
+
+
+def kong_income(view: View) -> list[int]:
+    """What every seat was paid for kongs in this hand and has neither handed on nor returned."""
+    income = [0] * 4
+    for paid in view.payments:
+        if paid.reason in FEES.values():
+            income[paid.payee] += paid.amount
+        elif paid.reason in ("transfer", "refund"):
+            income[paid.payer] -= paid.amount
+    return income
+
+
+def own_waits(rules: Sichuan, view: View) -> list[int] | None:
+    """What the own hand waits for between its turns; None where that is no question."""
+    if view.seat < 0 or view.marks[view.seat]["won"] or not view.marks[view.seat]["void"]:
+        return None
+    tiles = list(view.hand)
+    if len(tiles) % 3 == 2:
+        if view.drawn is None:
+            return None
+        tiles.remove(view.drawn)
+    melds = [Meld.of(meld.kind, meld.tiles) for meld in view.melds[view.seat]]
+    return wait_kinds(rules, Hand.of(tiles, melds), SUITS[view.marks[view.seat]["void"] - 1])
 
 
 def score_of(rules: Sichuan, play: SichuanPlay, seat: int) -> Score:
@@ -72,8 +159,7 @@ def score_of(rules: Sichuan, play: SichuanPlay, seat: int) -> Score:
     if gone:
         told["out"] = "".join(gone)
     tiles = play.hand_of(seat) + ([] if tsumo else [tile])
-    melds = [Meld.of(MELDS[verb], faces) for verb, _, faces in play.melds_of(seat)]
-    return rules.prepare(Hand.of(tiles, melds), tile, **told).score()
+    return rules.prepare(Hand.of(tiles, melds_of(play, seat)), tile, **told).score()
 
 
 def _wind(play: SichuanPlay, seat: int) -> str:

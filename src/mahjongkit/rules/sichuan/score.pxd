@@ -117,6 +117,7 @@ cdef class Judge(Tally):
     cpdef int best_ron(self, Win win, Tariff tariff, unsigned long long waits) noexcept nogil
     cdef int weigh(self, Win win, Tariff tariff) noexcept nogil
     cdef void count_pairs(self, Win win, Tariff tariff) noexcept nogil
+    cdef void show_pure_pairs(self, Win win, Tariff tariff) noexcept nogil
     cdef void count_regular(self, Win win, Tariff tariff, int reading) noexcept nogil
     cdef void show(self, int row, Tariff tariff) noexcept nogil
     cdef void show_moment(self, Win win, Tariff tariff) noexcept nogil

@@ -323,8 +323,7 @@ class Judge(Tally):
         if win.roots >= 3:
             self.show(TRIPLE_DRAGON_PAIRS, tariff)
         if win.is_one_suit():
-            for quads in range(win.roots + 1):
-                self.show(PURE_PAIRS if quads == 0 else PURE_DRAGON_PAIRS + quads - 1, tariff)
+            self.show_pure_pairs(win, tariff)
         if win.others == 0:
             self.show(JIANG_PAIRS, tariff)
             if win.roots >= 2:
@@ -332,6 +331,18 @@ class Judge(Tally):
             if win.roots >= 3:
                 self.show(JIANG_TRIPLE_DRAGON_PAIRS, tariff)
         self.settle(win, tariff)
+
+    def show_pure_pairs(self, win: Win, tariff: Tariff) -> None:
+        """The one-suit rows of seven pairs, those of fewer quads too.
+
+        Without rows for two and three quads (`only_listed_fans`) the handbook's table reads such a hand as one-suit
+        seven pairs, where one row counts alone; a product has one suit and the quads as rows of their own.
+        """
+        if win.roots < 2 or tariff.values[PURE_DOUBLE_DRAGON_PAIRS]:
+            for quads in range(win.roots + 1):
+                self.show(PURE_PAIRS if quads == 0 else PURE_DRAGON_PAIRS + quads - 1, tariff)
+        elif tariff.top_only:
+            self.show(PURE_PAIRS, tariff)
 
     def count_regular(self, win: Win, tariff: Tariff, reading: int) -> None:
         """Four sets and a pair."""

@@ -15,6 +15,9 @@ cpdef enum:
     VOID_MARK = 0
     WON_MARK = 1
     BAR_MARK = 2
+    FANS_MARK = 3
+    MOMENT_MARK = 4
+    ROOTS_FROM = 8
     BEGIN = 0
     EXCHANGE = 1
     CHOOSE_VOID = 2

@@ -26,6 +26,9 @@ if not cython.compiled:  # compiled, these come by the .pxd
     VOID_MARK = 0
     WON_MARK = 1
     BAR_MARK = 2  # the multiplier that a ron must exceed until the next draw; 0 for none
+    FANS_MARK = 3  # what a winner whose tiles stay hidden has announced: the rows of the hand, a bit each
+    MOMENT_MARK = 4  # and the rows from SELF_DRAW on, then from ROOTS_FROM on how many roots count
+    ROOTS_FROM = 8
 
     # Where the hand stands: which question was asked.
     BEGIN = 0
@@ -141,7 +144,9 @@ class SichuanSeats(Play):
     # What everybody can tell of hidden tiles.
 
     def never_held(self, seat: int) -> int:
-        """Who has discarded another suit than his void one holds none of that any more."""
+        """Who has discarded another suit than the void one, or has won, holds none of that any more."""
+        if not self.is_active(seat):
+            return self.suit_mask(self.void[seat])
         last = self.river[seat * MOST_DISCARDS + self.discards[seat] - 1] if self.discards[seat] else NO_TILE
         if self.void[seat] < 0 or last == NO_TILE or kind_of(last) // 9 == self.void[seat]:
             return 0

@@ -3,7 +3,7 @@ cimport cython
 from mahjongkit.core.codes cimport *
 from mahjongkit.core.moves cimport end_hand, end_match, mark, pay, reveal, score_row, won
 from mahjongkit.core.shape cimport _bit
-from mahjongkit.rules.sichuan.score cimport ROWS, bit_of
+from mahjongkit.rules.sichuan.score cimport ROOT, ROWS, SELF_DRAW, bit_of
 from mahjongkit.rules.sichuan.seats cimport *
 
 cpdef enum:
@@ -30,6 +30,8 @@ cdef int facts_of(SichuanSeats play, int seat, bint tsumo) noexcept nogil
 cdef int value_of(SichuanSeats play, int seat, int face, bint tsumo) noexcept nogil
 cdef bint may_ron(SichuanSeats play, int seat, int face) noexcept nogil
 cdef void note_rows(SichuanSeats play, int seat) noexcept nogil
+@cython.locals(listed=cython.ulonglong, moment=cython.ulonglong)
+cdef void announce_rows(SichuanSeats play, int seat) noexcept nogil
 @cython.locals(tsumo=cython.bint)
 cdef void settle_win(SichuanSeats play, int seat, int source, int face) noexcept nogil
 cdef void kong_fees(SichuanSeats play, int seat, int verb, int payer) noexcept nogil
@@ -40,6 +42,10 @@ cdef bint only_void_discards(SichuanSeats play, int seat) noexcept nogil
 cdef void pay_pigs(SichuanSeats play) noexcept nogil
 @cython.locals(event=cython.ulonglong, is_fee=cython.bint, reason=cython.int)
 cdef void refund(SichuanSeats play, int seat) noexcept nogil
+cdef bint owes_check(SichuanSeats play, int seat) noexcept nogil
 cdef void check_ready(SichuanSeats play) noexcept nogil
 cdef void exhausted(SichuanSeats play) noexcept nogil
+cdef void three_won(SichuanSeats play) noexcept nogil
+cdef void lay_open(SichuanSeats play, int seats) noexcept nogil
+cdef void settle_rest(SichuanSeats play) noexcept nogil
 cdef void close_hand(SichuanSeats play, int reason) noexcept nogil

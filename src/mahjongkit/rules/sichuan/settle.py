@@ -9,10 +9,10 @@ except ImportError:  # interpreted, and Cython is not installed
 
 if not cython.compiled:  # compiled, these come by the .pxd
     from mahjongkit.core.codes import CLOSED, KONG, MOST_DISCARDS, PAID, kind_of
-    from mahjongkit.core.moves import end_hand, end_match, pay, reveal, score_row, won
+    from mahjongkit.core.moves import end_hand, end_match, mark, pay, reveal, score_row, won
     from mahjongkit.core.shape import _bit
-    from mahjongkit.rules.sichuan.score import ROWS, bit_of
-    from mahjongkit.rules.sichuan.seats import SichuanSeats
+    from mahjongkit.rules.sichuan.score import ROOT, ROWS, SELF_DRAW, bit_of
+    from mahjongkit.rules.sichuan.seats import FANS_MARK, MOMENT_MARK, ROOTS_FROM, SichuanSeats
 
     # Why money moved, in the ledger.
     PAID_WIN = 0
@@ -113,6 +113,14 @@ def note_rows(play: SichuanSeats, seat: int) -> None:
             score_row(play, seat, row)
 
 
+def announce_rows(play: SichuanSeats, seat: int) -> None:
+    """The rows of the win that the tally holds are public, though its tiles are not (RULES 1.1.12)."""
+    listed = play.tally.counted & (bit_of(SELF_DRAW) - 1)
+    moment = (play.tally.counted & (bit_of(ROOT) - 1)) >> SELF_DRAW
+    mark(play, seat, FANS_MARK, listed, False)
+    mark(play, seat, MOMENT_MARK, moment | play.tally.roots << ROOTS_FROM, False)
+
+
 def settle_win(play: SichuanSeats, seat: int, source: int, face: int) -> None:
     """Pay a winner, who is out then; on a self-draw `source` is the winner."""
     tsumo = seat == source
@@ -134,7 +142,10 @@ def settle_win(play: SichuanSeats, seat: int, source: int, face: int) -> None:
     play.won_giver[seat] = play.giver
     play.won_active[seat] = 15 & ~play.out
     won(play, seat, source, face)
-    reveal(play, seat)
+    if play.conduct.shows_winner:
+        reveal(play, seat)
+    else:
+        announce_rows(play, seat)
     for other in range(4):
         if payers >> other & 1:
             pay(play, other, seat, (value + play.tally.added) * play.conduct.base, PAID_WIN)
@@ -225,29 +236,53 @@ def refund(play: SichuanSeats, seat: int) -> None:
             pay(play, seat, event >> 8 & 255, event >> 32, PAID_REFUND)
 
 
+def owes_check(play: SichuanSeats, seat: int) -> bool:
+    """Whether a seat that is not ready takes part in the ready check: a pig does by option."""
+    return play.conduct.pig_checked or not is_pig(play, seat)
+
+
 def check_ready(play: SichuanSeats) -> None:
-    """Who is not ready, and no pig, pays every ready hand the most that it could win by a plain ron."""
+    """Who is not ready pays every ready hand the most that it could win by a plain ron; a pig only by option."""
     for ready in range(4):
         if not play.is_active(ready) or play.waits[ready] == 0 or is_pig(play, ready):
             continue
         lay_out(play, ready, 0, True)
         value = play.judge.best_ron(play.win, play.conduct.tariff, play.waits[ready])
         for other in range(4):
-            if other != ready and play.is_active(other) and play.waits[other] == 0 and not is_pig(play, other):
+            if other != ready and play.is_active(other) and play.waits[other] == 0 and owes_check(play, other):
                 pay(play, other, ready, value * play.conduct.base, PAID_READY)
 
 
 def exhausted(play: SichuanSeats) -> None:
-    """The wall is empty: flower pigs, refunds, ready check."""
+    """The wall is empty: all hands are laid open, then flower pigs, refunds, ready check."""
+    settle_rest(play)
+    close_hand(play, WALL_EMPTY)
+
+
+def three_won(play: SichuanSeats) -> None:
+    """Three have won: the winners' hands are laid open; whoever is left settles, where that is the rule (1.1.4)."""
+    if play.conduct.settles_wins:
+        settle_rest(play)
+    else:
+        lay_open(play, play.out)
+    close_hand(play, THREE_WON)
+
+
+def lay_open(play: SichuanSeats, seats: int) -> None:
+    """Lay the hands of some seats open, a bit each, unless they lie open already."""
     for seat in range(4):
-        if play.is_active(seat):
+        if seats >> seat & 1 and play.laid_size[seat] == 0:
             reveal(play, seat)
+
+
+def settle_rest(play: SichuanSeats) -> None:
+    """All hands are laid open; then flower pigs, refunds and the ready check among those who have not won."""
+    lay_open(play, 15)
     pay_pigs(play)
     for seat in range(4):
         if play.is_active(seat) and (is_pig(play, seat) or play.waits[seat] == 0):
             refund(play, seat)
     check_ready(play)
-    close_hand(play, WALL_EMPTY)
 
 
 def close_hand(play: SichuanSeats, reason: int) -> None:

@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from mahjongkit.rules.sichuan import Sichuan
 
 
+UNLISTED = ("pure_double_dragon_pairs", "pure_triple_dragon_pairs", "pure_terminals")
+"""Rows that the handbook's table does not have: those marked * in RULES 1.1.6."""
+
+
 class Scorer:
     """What `score` needs of a ruleset, made once."""
 
@@ -25,7 +29,7 @@ def tariff_of(options: Options) -> Tariff:
     """The options as the judge asks for them."""
     return Tariff(
         [value_of(pattern, options) for pattern in PATTERNS],
-        [[INDEX[key] for key in pattern.excludes] for pattern in PATTERNS],
+        [[INDEX[key] for key in excluded_by(pattern, options)] for pattern in PATTERNS],
         [absorbs_of(pattern, options) for pattern in PATTERNS],
         top_only=options["fan_combination"] == "top_only",
         cap=number(options["cap"] or 0),
@@ -45,9 +49,18 @@ def value_of(pattern: Pattern, options: Options) -> int:
         return {"double": 2, "plus_base": 1, "none": 0}[str(options["zimo_mode"])]
     if key == "jiang_hook":
         return pattern.closed if options["jiang_hook"] == "named16" else 0
+    if key in UNLISTED and options["only_listed_fans"]:
+        return 0
     if pattern.option and not options[pattern.option]:
         return 0
     return pattern.closed
+
+
+def excluded_by(pattern: Pattern, options: Options) -> tuple[str, ...]:
+    """The rows that do not count beside a row."""
+    if pattern.key in ("heavenly", "earthly") and not options["heaven_excludes_zimo"]:
+        return tuple(key for key in pattern.excludes if key != "self_draw")
+    return pattern.excludes
 
 
 def absorbs_of(pattern: Pattern, options: Options) -> int:

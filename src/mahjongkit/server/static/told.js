@@ -60,6 +60,19 @@ export function tell(event, nameOf, own) {
 /** @param {string[]} tiles @returns {string} */
 const tilesOrHowMany = (tiles) => (tiles.includes("?") ? say("tiles_hidden", { n: tiles.length }) : tileNames(tiles));
 
+const [MOMENT, ROOT, ROOTS] = [26, 34, 256];
+/** The first row that tells how a hand was won, the row of roots, and from where on a mark counts roots. */
+
+/** The rows that a winner announced, a bit each. @param {number} value @param {number} first @returns {string[]} */
+const fanNames = (value, first) =>
+  [...value.toString(2)].reverse().flatMap((bit, place) => (bit === "1" ? [say(`fans.${first + place}`)] : []));
+
+/** @param {number} value @returns {string[]} */
+function rootNames(value) {
+  const roots = Math.floor(value / ROOTS);
+  return roots ? [say(`fans.${ROOT}`) + (roots > 1 ? ` ×${roots}` : "")] : [];
+}
+
 const QUIET = new Set(["wall", "sources"]);
 
 /**
@@ -73,7 +86,9 @@ export function markWords(mark, value, nameOf) {
   if (!value || QUIET.has(mark)) return "";
   if (mark === "void") return say(`void_short.${"mps"[value - 1]}`);
   if (mark === "won") return say("won_place", { n: value });
-  if (mark === "liable") return `${say("mark.liable")}: ${nameOf(value - 1)}`;
+  if (mark === "liable" || mark === "liable_kongs") return `${say(`mark.${mark}`)}: ${nameOf(value - 1)}`;
+  if (mark === "fans") return fanNames(value, 0).join(say("list_comma"));
+  if (mark === "moment") return [...fanNames(value & (ROOTS - 1), MOMENT), ...rootNames(value)].join(say("list_comma"));
   return say(knows(`mark_${mark}`) ? `mark_${mark}` : `mark.${mark}`);
 }
 

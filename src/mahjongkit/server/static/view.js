@@ -120,7 +120,9 @@ const HAPPENINGS = {
     if (event.to < 0) view.pot += event.amount;
     else view.scores[event.to] += event.amount;
   },
-  win: (view, event) => void view.wins[event.seat].push(event.tile),
+  win(view, event) {
+    if (event.tile !== "?") view.wins[event.seat].push(event.tile); // else it stays among the tiles face down
+  },
   end(view) {
     view.over = true;
     view.turn = -1;

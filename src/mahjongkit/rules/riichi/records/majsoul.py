@@ -15,8 +15,10 @@ import json
 from collections import Counter
 
 from mahjongkit import rules
+from mahjongkit.records.overrides import NO_OVERRIDES, Overrides
 from mahjongkit.records.record import Record, Report
 from mahjongkit.rules.riichi.records.majsoul_events import Event, Fields, events_of, told_over
+from mahjongkit.rules.riichi.records.majsoul_protobuf import decode, is_binary
 from mahjongkit.rules.riichi.records.moves import NORTH
 from mahjongkit.rules.riichi.records.script import HandScript, Move, RecordError, Script, ToldWin
 from mahjongkit.rules.riichi.records.told import reenact
@@ -38,6 +40,22 @@ YAKU = {
     if key
 }
 """Mahjong Soul's numbers of the yaku."""
+
+NAMES = {
+    name: YAKU[number]
+    for number, name in enumerate(
+        (
+            *("", "门前清自摸和", "立直", "枪杠", "岭上开花", "海底摸月", "河底捞鱼", "役牌 白", "役牌 发", "役牌 中"),
+            *("役牌:门风牌", "役牌:场风牌", "断幺九", "一杯口", "平和", "混全带幺九", "一气通贯", "三色同顺", "两立直"),
+            *("三色同刻", "三杠子", "对对和", "三暗刻", "小三元", "混老头", "七对子", "纯全带幺九", "混一色", "二杯口"),
+            *("清一色", "一发", "宝牌", "红宝牌", "里宝牌", "拔北宝牌", "天和", "地和", "大三元", "四暗刻", "字一色"),
+            *("绿一色", "清老头", "国士无双", "小四喜", "四杠子", "九莲宝灯", "", "纯正九莲宝灯", "四暗刻单骑"),
+            *("国士无双十三面", "大四喜"),
+        )
+    )
+    if name
+}
+"""What the oldest records call the yaku instead of their numbers."""
 
 DRAWS = {1: "kyuushu", 2: "suufon", 3: "suukan", 4: "suucha", 5: "sanchahou"}
 """The types of an abortive draw."""
@@ -69,6 +87,9 @@ USUAL = (
 
 _CALLS = {0: "chi", 1: "pon", 2: "kong"}
 _KONGS = {2: "added", 3: "closed"}
+
+
+__all__ = ["decode", "is_binary", "read", "recognises", "replay"]
 
 
 def recognises(text: str) -> bool:
@@ -357,17 +378,24 @@ class _Reader:
         times = 13 if won.flag("yiman") else 1
         yaku: dict[str, int] = {}
         for row in won.parts("fans"):
-            number, value = row.number("id"), row.number("val")
-            if number not in YAKU:
-                raise row.wrong("id", number, "the number of a yaku of the ranked games (1 to 45, 47 to 50)")
+            key, value = self.yaku(row), row.number("val")
             if value:
-                yaku[YAKU[number]] = yaku.get(YAKU[number], 0) + times * value
+                yaku[key] = yaku.get(key, 0) + times * value
         han = times * won.number("count")
         if han != sum(yaku.values()):
             raise won.wrong("count", won.number("count"), f"the sum of its fans, {sum(yaku.values()) // times}")
         source = seat if drawn else self.offered[0]
         points = self.points(won, drawn)
         return ToldWin(seat, source, tile, yaku, han, won.number("fu"), points, won.tiles("li_doras"), won.where)
+
+    def yaku(self, row: Fields) -> str:
+        """A yaku by its number, or by its name in records that have no numbers yet."""
+        number, name = row.number("id"), row.told.get("name")
+        if number == 0 and isinstance(name, str) and name in NAMES:
+            return NAMES[name]
+        if number not in YAKU:
+            raise row.wrong("id", number, "the number of a yaku of the ranked games (1 to 45, 47 to 50)")
+        return YAKU[number]
 
     def points(self, won: Fields, drawn: bool) -> int:
         """What the hand is worth, from all who pay, without honba and sticks."""
@@ -437,6 +465,6 @@ class _Reader:
         return not extra or (len(extra) == 1 and extra[0] > 0 and extra[0] % 1000 == 0)
 
 
-def replay(text: str, name: str) -> tuple[Record, Report]:
+def replay(text: str, name: str, asked: Overrides = NO_OVERRIDES) -> tuple[Record, Report]:
     """A record of this format, played on the table."""
-    return reenact(read(text, name))
+    return reenact(read(text, name), asked)

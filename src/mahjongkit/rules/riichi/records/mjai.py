@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import json
 
+from mahjongkit.records.overrides import NO_OVERRIDES, Overrides
 from mahjongkit.records.record import Record, Report
 from mahjongkit.rules.riichi.records.mjai_names import YAKUMAN
 from mahjongkit.rules.riichi.records.mjai_read import read
@@ -31,9 +32,9 @@ def recognises(text: str) -> bool:
     return event.get("type") in ("start_game", "start_kyoku", "hello")
 
 
-def replay(text: str, name: str) -> tuple[Record, Report]:
+def replay(text: str, name: str, asked: Overrides = NO_OVERRIDES) -> tuple[Record, Report]:
     """A record of this format, played on the table."""
-    return reenact(read(text, name))
+    return reenact(read(text, name), asked)
 
 
 def dump(record: Record) -> str:

@@ -23,6 +23,7 @@ from mahjongkit.rules.riichi.records.mjai_names import (
 )
 from mahjongkit.rules.riichi.records.moves import (
     NORTH,
+    ends_early,
     is_first_hand,
     last_move,
     reason_of_draw,
@@ -149,24 +150,14 @@ class _Reader:
     def guess_rules(self) -> None:
         """What the hands tell of the rules where nothing else does."""
         options = self.script.options
-        options.setdefault("length", "east" if self.ends_early() else "hanchan")
+        early = self.script.whole and self.scores is not None and ends_early(self.script.hands, self.scores, self.game)
+        options.setdefault("length", "east" if early else "hanchan")
         if "red_fives" not in options and without_red_fives(self.script.hands):
             options["red_fives"] = (0, 0, 0)
         first = self.script.hands[0]
         start = first.scores[0]
         if is_first_hand(first) and set(first.scores) == {start} and start != self.game.options["start_points"]:
             options["start_points"] = start
-
-    def ends_early(self) -> bool:
-        """Whether the match is over where only an east game can be: nobody is broke, and South is not played to its
-        end, or is, but nobody has the points that a hanchan needs to end there.
-        """
-        if not self.script.whole or self.scores is None or min(self.scores) < 0:
-            return False
-        last = self.script.hands[-1]
-        place, end = (last.round, last.dealer), self.game.players - 1
-        undecided = max(self.scores) < int(str(self.game.options["target_points"]))
-        return (0, end) <= place < (1, end) or (place == (1, end) and undecided)
 
     # The beginning of a hand.
 

@@ -105,6 +105,18 @@ def _live_tiles(game: Ruleset) -> int:
     return len(game.tiles) - int(str(game.options["dead_wall"])) - 13 * game.players
 
 
+def ends_early(hands: Sequence[HandScript], scores: Sequence[int], game: Ruleset) -> bool:
+    """Whether a match that ended with these scores is too short for a hanchan, so that it was an east game.
+
+    Nobody is broke, and South is not played to its end, or is, but nobody has the points that a hanchan needs to end.
+    """
+    if min(scores) < 0:
+        return False
+    place, end = (hands[-1].round, hands[-1].dealer), game.players - 1
+    undecided = max(scores) < int(str(game.options["target_points"]))
+    return (0, end) <= place < (1, end) or (place == (1, end) and undecided)
+
+
 def without_red_fives(hands: Iterable[HandScript]) -> bool:
     """Whether no red five is ever seen, but all four fives of a suit are in some hand."""
     four = False

@@ -3,7 +3,7 @@ cimport cython
 from mahjongkit.core.codes cimport CLOSED, ENDED, FACES, KONG, NO_TILE, PAID, PASS, RON, TSUMO, action_code
 from mahjongkit.rules.riichi.flow cimport RiichiPlay
 from mahjongkit.rules.riichi.records.move cimport DRAW, INDICATOR, Move, order_of
-from mahjongkit.rules.riichi.seats cimport HONBA, NORTH_ASIDE, NOTEN, ROUND, TENPAI
+from mahjongkit.rules.riichi.seats cimport HONBA, NORTH_ASIDE, NOTEN, ROUND, TENPAI, WINS_IN_A_ROW
 from mahjongkit.rules.riichi.wins cimport PAID_LEFT_OVER, PAID_STICK, score_win
 
 cdef int NOT_LAID
@@ -32,6 +32,7 @@ cdef class Replay:
     cdef readonly int actions
     cdef readonly int wins
     cdef readonly int hands
+    cdef int wins_in_a_row
     cpdef RiichiPlay play(self, int number, object hand)
     cdef RiichiPlay opened(self, int number, object hand)
     @cython.locals(move=Move, indicators=cython.int)

@@ -22,7 +22,7 @@ if not cython.compiled:  # compiled, these come by the .pxd
     from mahjongkit.core.codes import CLOSED, ENDED, FACES, KONG, NO_TILE, PAID, PASS, RON, TSUMO, action_code
     from mahjongkit.rules.riichi.flow import RiichiPlay
     from mahjongkit.rules.riichi.records.move import DRAW, INDICATOR, Move, order_of
-    from mahjongkit.rules.riichi.seats import HONBA, NORTH_ASIDE, NOTEN, ROUND, TENPAI
+    from mahjongkit.rules.riichi.seats import HONBA, NORTH_ASIDE, NOTEN, ROUND, TENPAI, WINS_IN_A_ROW
     from mahjongkit.rules.riichi.wins import PAID_LEFT_OVER, PAID_STICK, score_win
 
 if TYPE_CHECKING:
@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 WINDS = "ESWN"
 DRAWS = ("exhaustive", "nagashi")
 NOT_LAID = 255
+CARRIED = 7
+"""Where a position holds what is carried from hand to hand."""
 _KEYS = tuple(pattern.key for pattern in PATTERNS)
 
 
@@ -150,6 +152,7 @@ class Replay:
         self.actions = 0
         self.wins = 0
         self.hands = 0
+        self.wins_in_a_row = 0  # of the dealer, before the hand
 
     def chapters(self) -> list[Chapter]:
         """Every hand, played and checked (as far as it is told, if the record breaks off)."""
@@ -162,6 +165,7 @@ class Replay:
                 self.check_order(number, hand, before)
             found.append(play.chapter())
             before = play
+            self.wins_in_a_row = play.carry[WINS_IN_A_ROW] if play.hand_over else 0
         if self.script.whole and before is not None and not self.mismatches:
             self.check_end(before)
         return found
@@ -199,6 +203,7 @@ class Replay:
                 "hand": number,
             }
             opening = self.game.opening(start, play)
+            opening[CARRIED + WINS_IN_A_ROW] = self.wins_in_a_row
             play.begin(WallLayer(hand, self.game).lay(self.script.format == FORMAT), opening)
         except RecordError:
             raise

@@ -68,6 +68,16 @@ class Script:
     whole: bool = True
     """Whether the match is told to its end."""
     format: str = ""
+    stated: tuple[str, ...] = field(default=(), compare=False)
+    """Options that the file states, also where they are those of the preset."""
+    private: bool = field(default=False, compare=False)
+    """Whether the match was played by rules that the file may not state: in a private lobby or a room with chips."""
+    uma_rows: tuple[tuple[int, ...], ...] = field(default=(), compare=False)
+    """The uma that the file states; several if it depends on how many players are above the return points."""
+    inferred: dict[str, object] = field(default_factory=dict, compare=False)
+    """Options that the reader took from the numbers of the file."""
+    not_judged: dict[str, str] = field(default_factory=dict, compare=False)
+    """Claims that cannot be compared, by the beginning of what a mismatch calls them, and why."""
 
 
 __all__ = ["HandScript", "Move", "RecordError", "Script", "ToldWin"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from mahjongkit.records.overrides import NO_OVERRIDES, Overrides
 from mahjongkit.records.record import Record, Report
 from mahjongkit.rules.riichi.records.script import Script
 from mahjongkit.rules.riichi.records.tenhou_read import TenhouReader
@@ -20,9 +21,9 @@ def read(text: str, name: str = "record") -> Script:
     return TenhouReader(text, name).read()
 
 
-def replay(text: str, name: str) -> tuple[Record, Report]:
+def replay(text: str, name: str, asked: Overrides = NO_OVERRIDES) -> tuple[Record, Report]:
     """A record of this format, played on the table."""
-    return reenact(read(text, name))
+    return reenact(read(text, name), asked)
 
 
 def dump(record: Record) -> str:

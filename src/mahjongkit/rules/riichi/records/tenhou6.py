@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import re
 
+from mahjongkit.records.overrides import NO_OVERRIDES, Overrides
 from mahjongkit.records.record import Record, Report
 from mahjongkit.rules.riichi.records.tenhou6_read import read
 from mahjongkit.rules.riichi.records.tenhou6_write import write
@@ -29,9 +30,9 @@ def recognises(text: str) -> bool:
     return text.lstrip("\ufeff \t\r\n").startswith("{") and bool(_START.search(text))
 
 
-def replay(text: str, name: str) -> tuple[Record, Report]:
+def replay(text: str, name: str, asked: Overrides = NO_OVERRIDES) -> tuple[Record, Report]:
     """A record of this format, played on the table."""
-    return reenact(read(text, name))
+    return reenact(read(text, name), asked)
 
 
 def dump(record: Record) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from mahjongkit import rules
 from mahjongkit.rules import Ruleset
@@ -101,6 +103,42 @@ SEATS = 4
 RIVER_CALLS = {"k": "added", "a": "closed", "f": "north"}
 TAKE_CALLS = {"c": "chi", "p": "pon", "m": "kong"}
 """The letters of calls among the discards, and among the tiles taken."""
+
+
+CHIPS_FIVE = 5
+_RANKED_ROOM = re.compile(r"の間| Room\b")
+_CHIPS = re.compile(r"祝\s*([0-9０-９]?)")
+_LENGTHS = {"東": "east", "East": "east", "南": "hanchan", "South": "hanchan"}
+
+
+class Room(NamedTuple):
+    """What the name of a room says of its rules; None for what it does not say."""
+
+    length: str | None
+    kuitan: bool | None
+    reds: bool | None
+    chips: int
+    """What a chip is worth, in thousands; 0 in rooms without."""
+    mahjong_soul: bool
+
+
+def room_of(shown: str) -> Room:
+    """The rules that a room's name (`disp`) tells.
+
+    Tenhou writes a letter for each: 三鳳南喰赤 (三 for three players, the room, 東 or 南, 喰 for open tanyao, 赤 for
+    red fives, 速 for a fast one). Rooms with chips (四若東速祝５) and ranked rooms of Mahjong Soul (三銀の間赤) always
+    have open tanyao and red fives, whether the name says so or not.
+    """
+    lengths = {length for word, length in _LENGTHS.items() if word in shown}
+    length = lengths.pop() if len(lengths) == 1 else None
+    chips = _CHIPS.search(shown)
+    if chips:
+        return Room(length, True, True, int(chips[1] or 1), False)
+    if _RANKED_ROOM.search(shown):
+        return Room(length, True, None, 0, True)
+    letters = any(letter in shown for letter in "東南喰赤")
+    reds = "赤" in shown if shown else None
+    return Room(length, "喰" in shown if letters else None, reds, 0, "雀魂" in shown)
 
 
 def rules_of(name: str, changes: dict[str, object]) -> tuple[Ruleset, tuple[int, ...]]:

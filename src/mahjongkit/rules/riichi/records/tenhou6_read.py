@@ -8,15 +8,14 @@ from collections.abc import Iterator
 
 from mahjongkit.rules import Ruleset
 from mahjongkit.rules.riichi.payments import STICK
-from mahjongkit.rules.riichi.records.moves import scores_in_play
+from mahjongkit.rules.riichi.records.moves import ends_early, scores_in_play
 from mahjongkit.rules.riichi.records.script import RecordError, Script
 from mahjongkit.rules.riichi.records.tenhou6_checks import TOO_MUCH, listed, short, text_of, whole_number
 from mahjongkit.rules.riichi.records.tenhou6_hand import HandReader
-from mahjongkit.rules.riichi.records.tenhou6_names import SEATS, rules_of
+from mahjongkit.rules.riichi.records.tenhou6_names import CHIPS_FIVE, SEATS, Room, room_of, rules_of
+from mahjongkit.rules.riichi.records.tenhou_rules import take_chip_rules
 
 _GAME = re.compile(r"riichi3?(?::\w+)?(?= |$)")
-_MAHJONG_SOUL = re.compile(r"雀魂|の間| Room\b")
-_LENGTHS = {"東": "east", "East": "east", "南": "hanchan", "South": "hanchan"}
 
 
 def read(text: str, name: str = "record") -> Script:
@@ -49,6 +48,7 @@ class _Reader:
             raise RecordError(self.name, "a hand has no ending, but another one follows")
         if final is not None:
             self._end(final, where)
+            self._guess_length()
         return self.script
 
     def _objects(self, text: str) -> Iterator[tuple[str, dict[str, object]]]:
@@ -80,6 +80,7 @@ class _Reader:
             self.players = players
             self._rules(told.get("rule", {}), where)
             self._names(told.get("name", []), where)
+            self.script.private = self.script.private or told.get("lobby", 0) not in (0, "0", "", None)
             self.head = (told.get("rule"), told.get("name"))
         elif (told.get("rule"), told.get("name")) != self.head or players != self.players:
             raise RecordError(where, "other rules, names or players than the hands before")
@@ -95,19 +96,24 @@ class _Reader:
         if not isinstance(rule, dict):
             raise RecordError(where, f"rule is {short(rule)}; expected an object")
         shown = text_of(rule.get("disp", ""), where, "disp")
+        room = room_of(shown)
         options = self.script.options
-        self.script.game = self._game(shown)
+        self.script.game = self._game(shown, room)
         game, preset = self._find({}, where)
         if game.players != self.players:
             raise RecordError(where, f"{self.script.game} has {game.players} players; the hand has {self.players}")
-        lengths = {length for word, length in _LENGTHS.items() if word in shown}
-        if len(lengths) == 1:
-            options["length"] = lengths.pop()
-        reds = self._red_fives(rule, shown, preset, where)
+        if room.length:
+            options["length"] = room.length
+        reds = self._red_fives(rule, room, preset, where)
         if reds != preset:
             options["red_fives"] = reds
-        if any(word in shown for word in "東南赤") and "喰" not in shown:
+        if room.kuitan is False:
             options["kuitan"] = False
+        reds_told = any(key.startswith("aka") for key in rule)
+        told = {"length": room.length, "red_fives": True if reds_told else room.reds, "kuitan": room.kuitan}
+        self.script.stated = tuple(name for name, found in told.items() if found is not None)
+        if room.chips:
+            take_chip_rules(self.script, self.players, room.chips == CHIPS_FIVE)
         _, self.reds = self._find(options, where)
 
     def _find(self, options: dict[str, object], where: str) -> tuple[Ruleset, tuple[int, ...]]:
@@ -116,25 +122,33 @@ class _Reader:
         except (ValueError, LookupError) as error:
             raise RecordError(where, f"rules that are not known: {error}") from None
 
-    def _game(self, shown: str) -> str:
+    def _game(self, shown: str, room: Room) -> str:
         named = _GAME.match(shown)
         if named:
             return named[0]
-        preset = "majsoul" if _MAHJONG_SOUL.search(shown) else "tenhou"
+        preset = "majsoul" if room.mahjong_soul else "tenhou"
         return f"riichi3:{preset}3" if self.players == 3 else f"riichi:{preset}"
 
-    def _red_fives(self, rule: dict[str, object], shown: str, preset: tuple[int, ...], where: str) -> tuple[int, ...]:
+    def _red_fives(self, rule: dict[str, object], room: Room, preset: tuple[int, ...], where: str) -> tuple[int, ...]:
         """How many red fives each suit has: told by suit, for all suits, in the rules' name, or as usual."""
         suits = [f"aka5{suit}" for suit in (1, 2, 3)]
         if any(suit in rule for suit in suits):
             reds = [whole_number(rule.get(suit, 0), where, suit) for suit in suits]
         elif "aka" in rule:
             reds = [int(whole_number(rule["aka"], where, "aka") > 0)] * 3
-        elif shown:
-            reds = [int("赤" in shown)] * 3
+        elif room.reds is not None:
+            reds = [int(room.reds)] * 3
         else:
             return preset
         return (0 if self.players == 3 else reds[0], reds[1], reds[2])
+
+    def _guess_length(self) -> None:
+        """The length, where the room's name does not say it."""
+        script = self.script
+        if "length" not in script.options and script.whole and script.final_scores is not None:
+            game, _ = self._find({**script.options, "length": "hanchan"}, self.name)
+            if ends_early(script.hands, script.final_scores, game):
+                script.options["length"] = script.inferred["length"] = "east"
 
     def _end(self, value: object, where: str) -> None:
         """The final scores and points. If the last hand does not lead to them, hands are missing at the end."""

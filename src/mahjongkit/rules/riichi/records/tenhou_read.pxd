@@ -48,7 +48,7 @@ cdef class TenhouReader:
     cdef list numbers(self, str text)
     @cython.locals(move=Move)
     cdef Move add(self, int verb, int seat, int tile)
-    cdef object rules(self, int kind)
+    cdef object rules(self, dict told)
     cdef object start(self, dict told)
     cdef int draw(self, int seat, int tile) except -1
     @cython.locals(move=Move)

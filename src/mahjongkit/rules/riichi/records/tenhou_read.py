@@ -10,6 +10,7 @@ except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
 from mahjongkit.rules.riichi.records.script import HandScript, RecordError, Script, ToldWin
+from mahjongkit.rules.riichi.records.tenhou_rules import read_final_points, read_go, read_start_points
 from mahjongkit.tiles import RED_FIVES
 
 if not cython.compiled:  # compiled, these come by the .pxd
@@ -41,7 +42,6 @@ DRAWS = {
     "reach4": "suucha",
     "ron3": "sanchahou",
 }
-_NO_RED, _NO_KUITAN, _HANCHAN, _THREE = 2, 4, 8, 16
 
 
 class Tags:
@@ -168,11 +168,12 @@ class TenhouReader:
             raise RecordError(self.where, str(error)) from None
         if not self.script.hands:
             raise RecordError(self.tags.file, "no hand in it")
+        read_start_points(self.script)
         return self.script
 
     def take(self, tag: str, told: dict[str, str]) -> None:
         if tag == "GO":
-            self.rules(int(told["type"]))
+            self.rules(told)
         elif tag == "UN" and not self.script.names and "n0" in told:
             self.script.names = tuple([unquote(told.get(f"n{seat}", "")) for seat in range(self.players)])
         elif tag == "INIT":
@@ -230,17 +231,10 @@ class TenhouReader:
         self.moves.append(move)
         return move
 
-    def rules(self, kind: int) -> None:
-        three = bool(kind & _THREE)
-        self.players = 3 if three else 4
-        self.red = not kind & _NO_RED
-        self.script.game = "riichi3:tenhou3" if three else "riichi:tenhou"
-        options: dict[str, object] = {"length": "hanchan" if kind & _HANCHAN else "east"}
-        if not self.red:
-            options["red_fives"] = (0, 0, 0)
-        if kind & _NO_KUITAN:
-            options["kuitan"] = False
-        self.script.options = options
+    def rules(self, told: dict[str, str]) -> None:
+        read_go(told, self.script, self.where)
+        self.players = 3 if self.script.game.startswith("riichi3") else 4
+        self.red = "red_fives" not in self.script.options
 
     def start(self, told: dict[str, str]) -> None:
         where = self.where
@@ -360,7 +354,4 @@ class TenhouReader:
                 deltas = tuple([one + other for one, other in zip(self.hand.deltas, deltas, strict=True)])
             self.hand.deltas = deltas
         if "owari" in told:
-            ends = told["owari"].split(",")
-            self.script.final_scores = tuple([100 * int(score) for score in ends[: 2 * self.players : 2]])
-            self.script.final_points = tuple([float(point) for point in ends[1 : 2 * self.players : 2]])
-            self.script.whole = True
+            read_final_points(told["owari"], self.players, self.script, self.where)

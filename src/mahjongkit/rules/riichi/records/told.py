@@ -4,17 +4,53 @@ from __future__ import annotations
 
 from mahjongkit import rules
 from mahjongkit.events import Event, Events
+from mahjongkit.records.overrides import NO_OVERRIDES, Overrides
 from mahjongkit.records.record import Record, Report
-from mahjongkit.rules.riichi.records.replay import Replay
-from mahjongkit.rules.riichi.records.script import HandScript, Move, Script, ToldWin
+from mahjongkit.rules.riichi.records.inference import attempt, explain
+from mahjongkit.rules.riichi.records.script import HandScript, Move, RecordError, Script, ToldWin
 from mahjongkit.table import Table
 
 
-def reenact(script: Script) -> tuple[Record, Report]:
+def reenact(script: Script, asked: Overrides = NO_OVERRIDES) -> tuple[Record, Report]:
     """A script played on the table: the record, and where the table did not agree."""
-    replay = Replay(script)
-    record = Record(replay.game, replay.chapters(), names=script.names, whole=script.whole, format=script.format)
-    return record, Report(replay.hands, replay.actions, replay.wins, tuple(replay.mismatches))
+    apply_overrides(script, asked)
+    found = attempt(script)
+    if found.mismatches:
+        found = explain(found, asked)
+    replay = found.replay
+    record = Record(replay.game, found.chapters, names=script.names, whole=script.whole, format=script.format)
+    report = Report(
+        replay.hands,
+        replay.actions,
+        replay.wins,
+        tuple(replay.mismatches),
+        tuple(found.warnings),
+        tuple(found.inferred.items()),
+        tuple([f"{claim}: {reason}" for claim, reason in found.not_judged.items()]),
+    )
+    return record, report
+
+
+def apply_overrides(script: Script, asked: Overrides) -> None:
+    """Play a script by the rules that the caller names."""
+    if asked.rules is not None:
+        _take_rules(script, asked.rules)
+    script.options.update(asked.options)
+    script.inferred = {name: value for name, value in script.inferred.items() if name not in asked.options}
+
+
+def _take_rules(script: Script, name: str) -> None:
+    """Another ruleset; what the file states still holds."""
+    try:
+        game = rules.find(name)
+        known = rules.find(script.game, **script.options)
+    except (ValueError, TypeError) as error:
+        raise RecordError("rules", str(error)) from None
+    if game.name not in ("riichi", "riichi3") or game.players != known.players:
+        reason = f"{name} is for {game.players} players of {game.name}; the record is of {known.name}"
+        raise RecordError("rules", f"{reason}, {known.players} players")
+    script.options = {**script.options, **{option: known.options[option] for option in script.stated}}
+    script.game = f"{game.name}:{game.preset}"
 
 
 def script_of(record: Record) -> Script:

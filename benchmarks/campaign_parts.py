@@ -1,0 +1,545 @@
+"""The parts of `make campaign`: each a small function that compares and returns a `Comparison`.
+
+A new part is a function with the decorator `part`; its docstring says in TRUTH.md what is compared. Seeds are far from
+those of the tests, so that a campaign finds what they cannot.
+"""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import json
+import random
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from pathlib import Path
+from types import ModuleType
+from typing import Any, NamedTuple, TypeVar
+
+from comparison import NOTHING, Comparison, check_each
+from corpora import CORPORA
+from drivers import Policy, at_random, eagerly, match, playable
+from rich.progress import Progress, TaskID
+
+from mahjongkit import records, rules
+from mahjongkit.records import RecordError
+from mahjongkit.rules import Ruleset
+from mahjongkit.rules.options import ManyOption, Option
+from mahjongkit.table import Table
+
+Item = TypeVar("Item")
+TESTS = Path(__file__).parent.parent / "tests"
+FIRST_SEED = 1_000_000
+"""The tests use smaller seeds."""
+
+
+class Missing(Exception):
+    """A corpus or a package that a part needs is not here."""
+
+
+class Size:
+    """How much is compared, and the progress bar that shows how far it got."""
+
+    def __init__(
+        self, scale: float, seed: int = 1, progress: Progress | None = None, bar: TaskID | None = None
+    ) -> None:
+        self.scale = scale
+        self.seed = seed
+        self.progress = progress
+        self.bar = bar
+
+    def of(self, count: int) -> int:
+        """So many cases, where `count` are moderate."""
+        return max(1, round(count * self.scale))
+
+    def seeds(self, count: int) -> range:
+        """Seeds that no test uses, one for each case."""
+        first = FIRST_SEED * self.seed
+        return range(first, first + self.of(count))
+
+    def some(self, items: Sequence[Item]) -> Sequence[Item]:
+        """All items; below scale 1 a sample of them."""
+        count = min(len(items), max(1, round(len(items) * self.scale)))
+        return items if count == len(items) else random.Random(self.seed).sample(items, count)
+
+    @property
+    def step(self) -> int:
+        """Every so many cases of a file of vectors: all from scale 1 on."""
+        return max(1, round(1 / self.scale))
+
+    def track(self, items: Sequence[Item]) -> Iterator[Item]:
+        """Go through the items with the progress bar."""
+        if self.progress is None or self.bar is None:
+            yield from items
+            return
+        self.progress.update(self.bar, total=len(items))
+        for item in items:
+            yield item
+            self.progress.advance(self.bar)
+
+
+class Part(NamedTuple):
+    """One row of TRUTH.md."""
+
+    name: str
+    source: str
+    unit: str
+    """What is counted as compared."""
+    compare: Callable[[Size], Comparison]
+
+
+PARTS: list[Part] = []
+"""All parts, in the order of the table."""
+
+
+NOT_COMPARED = {
+    "corpora/vectors/mahjax/ron_test.json, tsumo_test.json, riichi_test.json": (
+        "each holds one dumped table of another program, without a result that could be compared"
+    ),
+    "corpora/tenhou-xml/newer, wins scored from the tiles alone": (
+        "private rooms with rules of their own; the games are compared whole above"
+    ),
+}
+"""What lies in the corpora and no part reads, and why."""
+
+
+def part(name: str, source: str, unit: str) -> Callable[[Callable[[Size], Comparison]], Callable[[Size], Comparison]]:
+    """Register a function as a part."""
+
+    def register(compare: Callable[[Size], Comparison]) -> Callable[[Size], Comparison]:
+        PARTS.append(Part(name, source, unit, compare))
+        return compare
+
+    return register
+
+
+def tests(name: str) -> ModuleType:
+    """A module of the tests, whose comparisons are used; it may need a package that is not installed."""
+    try:
+        return importlib.import_module(name)
+    except ImportError as error:
+        raise Missing(f"the package {error.name or error} is not installed") from error
+
+
+def corpus(name: str) -> Path:
+    """A file or folder of the corpora."""
+    path = CORPORA / name
+    if not path.exists():
+        raise Missing(f"the corpus {name} does not lie in {CORPORA}")
+    return path
+
+
+def together(found: Iterable[Comparison]) -> Comparison:
+    """Several comparisons as one."""
+    return sum(found, NOTHING)
+
+
+# Real games: every folder of the corpora with records in it.
+
+RECORDS = {
+    "tenhou-xml": ("custom_tenhou_client", "mjx-games", "mjx-cases", "tenhou-python-bot", "newer"),
+    "tenhou-json": ("mjx", "mjai-reviewer"),
+    "mjai": ("riichienv", "mjai-manue-go"),
+    "majsoul": ("replay-editor", "protobuf", "record-parser", "haiun"),
+}
+
+
+def replay(folder: str, size: Size) -> Comparison:
+    """Real games played again: every action must be legal, every win, payment and final score must come out."""
+    files = [file for file in sorted(corpus(folder).rglob("*")) if file.is_file()]
+    return together(replay_file(file) for file in size.track(size.some(files)))
+
+
+def replay_file(path: Path) -> Comparison:
+    """One game; its actions are counted. A file with a known fault must still have it."""
+    faults: dict[str, str] = json.loads((TESTS / "faulty_records.json").read_text(encoding="utf-8"))
+    name = str(path.relative_to(CORPORA))
+    try:
+        report = records.verify(path)
+    except RecordError as error:
+        wrong, actions = [f"{name}: {error}"], 0
+    else:
+        wrong, actions = [f"{name}: {mismatch}" for mismatch in report.mismatches], report.actions
+    if name not in faults:
+        return Comparison(actions, wrong)
+    return Comparison(
+        actions, [] if wrong else [f"{name} is listed as faulty and has no mismatch"], {name: faults[name]}
+    )
+
+
+def played(folder: str) -> Callable[[Size], Comparison]:
+    """The part of one folder."""
+
+    def compare(size: Size) -> Comparison:
+        return replay(folder, size)
+
+    compare.__doc__ = replay.__doc__
+    return compare
+
+
+for _kind, _folders in RECORDS.items():
+    for _folder in _folders:
+        part(f"games: {_kind}/{_folder}", f"corpora/{_kind}/{_folder}", "actions")(played(f"{_kind}/{_folder}"))
+
+
+@part("games: two formats", "corpora/tenhou-json/mjx and tenhou-xml/mjx-games", "hands")
+def same_games(size: Size) -> Comparison:
+    """The same games in two formats give the same events."""
+    folder, found = corpus("tenhou-xml/mjx-games"), NOTHING
+    for path in size.track(size.some(sorted(corpus("tenhou-json/mjx").iterdir()))):
+        for twin in folder.glob(f"{path.name.split('.')[0]}*"):
+            one, other = (records.load(file, partial=True).tables() for file in (path, twin))
+            hands = [(a, b) for a, b in zip(one, other, strict=False) if a.hand_over and b.hand_over]
+            wrong = [f"{path.name}, hand {i}" for i, (a, b) in enumerate(hands) if a.hand_events != b.hand_events]
+            found += Comparison(len(hands), wrong)
+    return found
+
+
+@part("wins of real games", "corpora/tenhou-xml", "wins")
+def real_wins(size: Size) -> Comparison:
+    """Yaku, han, fu, points and payments of every win that Tenhou recorded, scored from the tiles alone."""
+    wins = tests("test_score_real_games")
+    root = corpus("tenhou-xml")
+    paths = [path for folder in wins.FOLDERS for path in sorted((root / folder).iterdir())]
+    return together(wins.compare_wins(path) for path in size.track(size.some(paths)))
+
+
+# Vectors that others published.
+
+
+@part("vectors: mjx", "corpora/vectors/mjx-shanten", "hands")
+def mjx(size: Size) -> Comparison:
+    """Shanten of the regular form, of seven pairs and of thirteen orphans, and the best of them."""
+    corpus("vectors/mjx-shanten")
+    vectors = tests("test_shanten_corpora")
+    return together(vectors.compare_mjx(name, size.step) for name in size.track(vectors.MJX))
+
+
+@part("vectors: majiang-core", "corpora/vectors/majiang-core/hule.json", "wins")
+def majiang_core(size: Size) -> Comparison:
+    """Yaku and han, fu, points, and what each seat gets or pays with honba and sticks."""
+    corpus("vectors/majiang-core")
+    found: Comparison = tests("test_score_vectors").compare_majiang_core(size.step)
+    return found
+
+
+@part("games: majiang-core", "corpora/vectors/majiang-core/script.json", "actions")
+def majiang_matches(size: Size) -> Comparison:
+    """Matches between bots: every action, the deltas of every hand, han, fu and points of every win, final scores."""
+    corpus("vectors/majiang-core")
+    matches = tests("majiang_script")
+    return together(matches.compare(one).found for one in size.track(size.some(matches.read())))
+
+
+@part("vectors: riichienv", "corpora/vectors/riichienv", "hands")
+def riichienv_vectors(size: Size) -> Comparison:
+    """Yaku, han and fu of wins on Mahjong Soul; hands that are ready or not."""
+    corpus("vectors/riichienv")
+    wins = tests("test_score_vectors").compare_riichienv(size.step)
+    return together([wins, tests("test_shanten_corpora").compare_riichienv()])
+
+
+@part("vectors: mahjong", "corpora/vectors/mahjong", "calls")
+def mahjong_vectors(size: Size) -> Comparison:
+    """The calls of the package's own tests: scores with fu item by item, refusals, shanten, completeness."""
+    corpus("vectors/mahjong")
+    shanten, scores = tests("test_shanten_corpora"), tests("test_score_vectors").compare_mahjong()
+    known = {rule: f"{count} calls need this rule, which nobody here plays" for rule, count in scores.strange.items()}
+    scored = Comparison(scores.compared + scores.refused, scores.differences, known)
+    return together([scored, shanten.compare_mahjong_shanten(), shanten.compare_mahjong_completeness()])
+
+
+@part("vectors: mahjax", "corpora/vectors/mahjax", "hands")
+def mahjax(size: Size) -> Comparison:
+    """Scores as base points, with rows that must be there; shanten."""
+    corpus("vectors/mahjax")
+    return together([tests("test_score_vectors").compare_mahjax(), tests("test_shanten_corpora").compare_mahjax()])
+
+
+@part("vectors: mahjong_server", "corpora/vectors/mahjong_server", "wins")
+def mahjong_server(size: Size) -> Comparison:
+    """Fu, han and points under the rules of Mahjong Soul."""
+    corpus("vectors/mahjong_server")
+    found: Comparison = tests("test_score_vectors").compare_mahjong_server()
+    return found
+
+
+# Other packages, on random hands.
+
+
+@part("packages: riichi scores", "package mahjong", "wins")
+def riichi_scores(size: Size) -> Comparison:
+    """Random wins of every shape under five sets of rules: rows with their han, han, fu, payments."""
+    peer = tests("test_score_peer")
+    found = NOTHING
+    for seed in size.track(size.seeds(60)):
+        for name in peer.RULES:
+            with replaced(peer, name):
+                some = peer.wins(f"campaign {name} {seed}", 100, peer.MIX, peer.RULES[name].table)
+                found += Comparison(len(some), peer.compared(some, peer.RULES[name]).differences)
+    return found
+
+
+class replaced:
+    """While it lasts, `mahjong` counts a pair of the double wind as M-League does, if the rules are M-League's."""
+
+    def __init__(self, peer: ModuleType, name: str) -> None:
+        self.module = peer.mahjong.hand_calculating.hand
+        self.calculator = peer.OneWind if name == "mleague" else self.module.FuCalculator
+
+    def __enter__(self) -> None:
+        self.before, self.module.FuCalculator = self.module.FuCalculator, self.calculator
+
+    def __exit__(self, *reason: object) -> None:
+        self.module.FuCalculator = self.before
+
+
+@part("packages: shanten", "packages mahjong, xiangting, riichienv", "hands")
+def shanten_peers(size: Size) -> Comparison:
+    """Shanten of hands of every style and size with four and three players; accepted tiles."""
+    peers = tests("test_shanten_peers")
+    chunks = [(ruleset, seed) for seed in size.seeds(20) for ruleset in ("riichi", "riichi3")]
+    return together(peers.compare(name, peers.dealt(name, seed, 500)) for name, seed in size.track(chunks))
+
+
+@part("packages: Synchronous scores", "package mahjong, and riichi here", "wins")
+def synchronous_scores(size: Size) -> Comparison:
+    """Rows, han and fu as riichi has them; payments by the formulas of RULES 3.1.12, with several payers, too."""
+    peer = tests("test_synchronous_peer")
+    found = NOTHING
+    for seed in size.track(size.seeds(20)):
+        for name, both in peer.BOTH.items():
+            some = peer.usable(f"campaign {name} {seed}", 100, both)
+            found += check_each(partial(peer.check_win, both=both, rng=random.Random(seed)), some)
+    return found
+
+
+# Oracles and referees, written from RULES alone.
+
+
+@part("oracle: shanten", "tests/oracle.py", "hands")
+def shanten_oracle(size: Size) -> Comparison:
+    """Shanten, readings and waits of hands of all games, measured against every complete hand there is."""
+    checks = tests("test_shanten_oracle")
+    seed, found = f"campaign {size.seed}", NOTHING
+    for ruleset, void in size.track(checks.CASES):
+        same = {"ruleset": ruleset, "void": void}
+        found += check_each(partial(checks.check_shanten, **same), checks.deals(seed, ruleset, void, size.of(240)))
+        drawn = checks.deals(seed, ruleset, void, size.of(160), drawn=True)
+        found += check_each(partial(checks.check_readings, **same), drawn)
+        waiting = checks.deals(seed, ruleset, void, size.of(120), drawn=False)
+        found += check_each(partial(checks.check_waits, **same, seen=[]), waiting)
+    return found
+
+
+@part("oracle: Sichuan wins", "tests/sichuan_oracle.py", "wins")
+def sichuan_wins(size: Size) -> Comparison:
+    """RULES 1.1.5 to 1.1.7: rows, roots and multipliers of random wins under every set of options."""
+    checks = tests("test_sichuan_score")
+    games = [
+        (options | {"fan_combination": combination}, checks.game(**options, fan_combination=combination))
+        for options in checks.SETS
+        for combination in ("product", "top_only")
+    ]
+    found = NOTHING
+    for seed in size.track(size.seeds(40)):
+        dice = random.Random(seed)
+        options, ruleset = games[seed % len(games)]
+        wins = [checks.oracle.random_win(dice) for _ in range(500)]
+        found += check_each(partial(checks.check_win, options=options, ruleset=ruleset), wins)
+    return found
+
+
+@part("oracle: Sichuan ready check", "every one of the 27 tiles tried", "hands")
+def sichuan_ready(size: Size) -> Comparison:
+    """RULES 1.1.9: the most that a ready hand could win, against scoring it with every tile."""
+    checks = tests("test_sichuan_score")
+    games = [checks.game(**options) for options in checks.SETS]
+    found = NOTHING
+    for seed in size.track(size.seeds(20)):
+        dice = random.Random(seed)
+        wins = [checks.oracle.random_win(dice) for _ in range(100)]
+        found += check_each(partial(checks.check_ready_hand, ruleset=games[seed % len(games)]), wins)
+    return found
+
+
+@part("oracle: Ninghai wins", "tests/ninghai_oracle.py", "hands, each won in four ways in eight modes")
+def ninghai_wins(size: Size) -> Comparison:
+    """RULES 2.1.6 to 2.1.9: hu, fan, amount and silver in every mode of both presets."""
+    checks = tests("test_ninghai_score")
+    found = NOTHING
+    for seed in size.track(size.seeds(20)):
+        dice = random.Random(seed)
+        options, ruleset = checks.GAMES[seed % len(checks.GAMES)]
+        wins = [checks.oracle.random_win(dice) for _ in range(100)]
+        found += check_each(partial(checks.check_wins, options=options, ruleset=ruleset, dice=dice), wins)
+    return found
+
+
+@part("oracle: Ninghai settlements", "tests/ninghai_oracle.py", "hands of four players")
+def ninghai_tables(size: Size) -> Comparison:
+    """RULES 2.1.6 to 2.1.12: whole hands with up to three winners, random options, liability, losers' settlement."""
+    checks = tests("test_ninghai_score")
+
+    def check(seed: int) -> None:
+        dice = random.Random(seed)
+        table = checks.oracle.random_table(dice, 1 + (seed % 3 == 0) + (seed % 9 == 0))
+        checks.check_table(table, checks.oracle.random_options(dice))
+
+    return check_each(check, size.track(size.seeds(1500)))
+
+
+@part("referee: Ninghai", "tests/ninghai_referee.py", "matches")
+def ninghai_referee(size: Size) -> Comparison:
+    """Whole matches with random options: every question, every draw, the wall counter and every settlement."""
+    referee = tests("test_ninghai_referee")
+
+    def check(seed: int) -> None:
+        referee.play_before_a_referee(referee.any_game(random.Random(seed)), seed, (eagerly, at_random)[seed % 2])
+
+    return check_each(check, size.track(size.seeds(60)))
+
+
+@part("referee: Synchronous", "tests/synchronous_referee.py", "matches and rigged hands")
+def synchronous_referee(size: Size) -> Comparison:
+    """Matches, and hands dealt nearly ready: every point of every hand, settled from the events alone."""
+    referee = tests("test_synchronous_referee")
+
+    def check(seed: int) -> None:
+        for game in referee.GAMES:
+            for table in (match(game, seed), referee.at_random(game, seed), referee.rigged(game, seed)):
+                referee.refereed(table)
+
+    found = check_each(check, size.track(size.seeds(15)))
+    return found._replace(compared=6 * found.compared)
+
+
+# Laws that hold in every match, and fuzzing.
+
+
+def laws() -> list[Callable[..., None]]:
+    """The checks of tests/test_laws.py that take a game and a seed, and perhaps a way to play."""
+    found = [law.hypothesis.inner_test for law in vars(tests("test_laws")).values() if hasattr(law, "hypothesis")]
+    assert found
+    return found
+
+
+@part("laws", "tests/test_laws.py, every ruleset and preset", "laws in a match")
+def laws_of_matches(size: Size) -> Comparison:
+    """Tiles are conserved, payments sum to zero, `act` takes exactly what is legal, views follow from events …"""
+    cases: list[tuple[Callable[..., None], str, Policy, int]] = []
+    for seed in size.seeds(2):
+        policy = (eagerly, at_random)[seed % 2]
+        cases += [(law, name, policy, seed) for name in playable() for law in laws()]
+
+    def check(case: tuple[Callable[..., None], str, Policy, int]) -> None:
+        law, name, policy, seed = case
+        law(name=name, seed=seed, **{"policy": policy} if "policy" in inspect.signature(law).parameters else {})
+
+    some = cases if size.scale >= 1 else random.Random(size.seed).sample(cases, size.of(len(cases)))
+    return check_each(check, size.track(some))
+
+
+def any_value(option: Option, dice: random.Random) -> object:
+    """A value that an option takes."""
+    if isinstance(option, ManyOption):
+        assert isinstance(option.values, tuple)
+        return tuple(value for value in option.values if dice.random() < 0.5)
+    return dice.choice(option.values) if isinstance(option.values, tuple) else dice.choice((1, 2, 3, option.default))
+
+
+def any_options(name: str, dice: random.Random) -> Ruleset | None:
+    """A preset with about a third of its options changed; None if they do not go together."""
+    preset = rules.find(name)
+    changes = {option.name: any_value(option, dice) for option in preset.options.declared if dice.random() < 0.3}
+    try:
+        return rules.find(name, **changes)
+    except ValueError:
+        return None
+
+
+@part("fuzzing: options", "random options of every ruleset", "matches")
+def fuzz_options(size: Size) -> Comparison:
+    """Options at random: they are refused with a reason, or a match under them ends and its payments sum up."""
+
+    def check(case: tuple[str, int]) -> None:
+        name, seed = case
+        dice = random.Random(f"{name} {seed}")
+        ruleset = any_options(name, dice)
+        if ruleset is None:
+            return
+        table = play_some_hands(ruleset, seed, dice)
+        assert sum(table.scores) + table.pot == ruleset.start_points * ruleset.players, dict(ruleset.options)
+
+    cases = [(name, seed) for seed in size.seeds(10) for name in playable()]
+    some = cases if size.scale >= 1 else random.Random(size.seed).sample(cases, size.of(len(cases)))
+    return check_each(check, size.track(some))
+
+
+def play_some_hands(ruleset: Ruleset, seed: int, dice: random.Random, hands: int = 12) -> Table:
+    """The first hands of a match, played eagerly or at random."""
+    table, policy = Table(ruleset, seed=seed), dice.choice((eagerly, at_random))
+    while not table.over and table.hand_number < hands:
+        for seat in table.pending:
+            table.act(seat, policy(table.view(seat), dice))
+        if table.hand_over and table.hand_number + 1 < hands:
+            table.next_hand()
+        elif table.hand_over:
+            break
+    return table
+
+
+WRONG_VALUES: tuple[Any, ...] = (None, -1, 2**31, 2**70, 1.5, "", "x", "\ud800", (), [], {}, object(), b"1", True)
+
+
+@part("fuzzing: option values", "values of all kinds", "values")
+def fuzz_option_values(size: Size) -> Comparison:
+    """Every option given values of all kinds: refused with a ValueError, or a table can be set up with it."""
+
+    def check(case: tuple[str, str, object]) -> None:
+        name, option, value = case
+        try:
+            ruleset = rules.find(name, **{option: value})
+        except ValueError:
+            return
+        Table(ruleset, seed=1)
+
+    names = [(name, option.name) for name in playable() for option in rules.find(name).options.declared]
+    cases = [(name, option, value) for name, option in names for value in WRONG_VALUES]
+    return check_each(check, size.track(size.some(cases)))
+
+
+@part("fuzzing: records", "broken texts in every format that is written", "texts")
+def fuzz_records(size: Size) -> Comparison:
+    """Records cut, with flipped bits, reordered: a clear error or a correct game."""
+    fuzz, found = tests("test_records_fuzz"), NOTHING
+    for path in sorted(TESTS.glob("test_records_fuzz*.py")):  # with comparisons of their own: how many texts, a seed
+        if own := getattr(tests(path.stem), "campaign", None):
+            found += own(size.of(4000), FIRST_SEED * size.seed)
+    hand = fuzz.one_hand(size.seed)
+    texts = {format: records.dumps(hand, format) for format in ("mahjongkit", "tenhou", "tenhou6", "mjai")}
+    for seed in size.track(size.seeds(1000)):
+        dice = random.Random(seed)
+        broken = [fuzz.broken(text, format, dice) for format, text in texts.items()]
+        found += check_each(fuzz.check_text, broken)
+    return found
+
+
+@part("fuzzing: notation", "random texts", "texts")
+def fuzz_notation(size: Size) -> Comparison:
+    """Texts of tiles and hands, made of pieces and damaged: read so that they can be written again, or refused."""
+    notation = tests("test_notation")
+    hypothesis = importlib.import_module("hypothesis")
+    count = size.of(2000)
+    settings = hypothesis.settings(max_examples=count, deadline=None, database=None, derandomize=False)
+    checks = {
+        notation.test_any_text_is_read_as_tiles_or_refused: notation.texts,
+        notation.test_any_text_is_read_as_a_hand_or_refused: notation.texts | notation.damaged_hands(),
+    }
+
+    def check(test: Any) -> None:
+        inner, texts = test.hypothesis.inner_test, checks[test]
+        hypothesis.seed(size.seed)(settings(hypothesis.given(text=texts)(inner)))()
+
+    found = check_each(check, size.track(list(checks)))
+    return found._replace(compared=count * found.compared)

@@ -1,0 +1,90 @@
+"""Final points with an uma that the file does not state, found among those that were ever played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from mahjongkit.outcome import ranks_of
+
+UMAS: dict[int, tuple[tuple[int, ...], ...]] = {
+    4: (
+        (20, 10, -10, -20),  # Tenhou since 2009
+        (10, 5, -5, -10),  # Tenhou in 2008
+        (30, 10, -10, -30),  # rooms with chips, M.League
+        (15, 5, -5, -15),  # WRC, Mahjong Soul
+        (0, 0, 0, 0),
+        (50, 10, -10, -50),
+        (40, 20, -20, -40),
+        (30, 20, -20, -30),
+        (12, -1, -3, -8),  # by the number of players above the return points: one,
+        (8, 4, -4, -8),  # two,
+        (8, 3, 1, -12),  # three
+    ),
+    3: ((20, 0, -20), (30, 0, -30), (15, 0, -15), (10, 0, -10), (0, 0, 0)),
+}
+"""The uma of known rules, by players, the most usual first."""
+
+
+class Prizes(NamedTuple):
+    """What turns final scores into final points."""
+
+    uma: tuple[int, ...]
+    oka: int
+    return_points: int
+    final_rounding: str
+    equal_scores: str
+
+
+def points_with(scores: Sequence[int], prizes: Prizes) -> tuple[float, ...]:
+    """The final points of scores, seat by seat; RULES 4.1.8."""
+    uma = [prizes.uma[0] + prizes.oka, *prizes.uma[1:]]
+    if prizes.final_rounding == "thousand":
+        ranks = ranks_of(tuple(scores))
+        whole = [(abs(score) + 500) // 1000 * (1 if score > 0 else -1) for score in scores]
+        points = [
+            float(score - prizes.return_points // 1000 + uma[rank - 1])
+            for score, rank in zip(whole, ranks, strict=True)
+        ]
+        first = ranks.index(1)
+        points[first] = -(sum(points) - points[first])
+        return tuple(points)
+    ranks = ranks_of(tuple(scores), prizes.equal_scores == "share")
+    found = []
+    for score, rank in zip(scores, ranks, strict=True):
+        equals = ranks.count(rank)
+        prize = sum(uma[rank - 1 : rank - 1 + equals]) / equals
+        found.append(round((score - prizes.return_points) / 1000 + prize, 1))
+    return tuple(found)
+
+
+def infer_prizes(
+    scores: Sequence[int],
+    points: Sequence[float],
+    stated: Prizes,
+    start: int,
+    rows: Sequence[tuple[int, ...]],
+    private: bool,
+) -> Prizes | None:
+    """The first known prizes that lead to these points; in public rooms only the uma and the rounding may differ."""
+    for prizes in _candidates(stated, start, len(scores), rows, private):
+        if points_with(scores, prizes) == tuple(points):
+            return prizes
+    return None
+
+
+def _candidates(
+    stated: Prizes, start: int, players: int, rows: Sequence[tuple[int, ...]], private: bool
+) -> Iterator[Prizes]:
+    umas = tuple(dict.fromkeys((*rows, stated.uma, *UMAS[players]))) if not rows else tuple(rows)
+    roundings = dict.fromkeys((stated.final_rounding, "tenth", "thousand"))
+    returns = dict.fromkeys((stated.return_points, start, 25000, 30000, 35000, 40000) if private and not rows else ())
+    backs = tuple(returns) or (stated.return_points,)
+    equals = dict.fromkeys((stated.equal_scores, "seat", "share")) if private else (stated.equal_scores,)
+    for rounding in roundings:
+        for equal in equals:
+            for back in backs:
+                okas = dict.fromkeys((stated.oka, players * (back - start) // 1000, 0)) if private else (stated.oka,)
+                for oka in okas:
+                    for uma in umas:
+                        yield Prizes(uma, oka, back, rounding, equal)

@@ -1,0 +1,167 @@
+"""Wins and kongs of a hand as a person writes them down, one after the other: '1 kong 5m from 0', '3 ron 3p from 0'."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import NamedTuple
+
+from mahjongkit.notation import parse_tile
+from mahjongkit.tiles import SUITS
+
+WINDS = "ESWN"
+KONGS = ("kong", "added", "closed")
+WINS = ("ron", "tsumo")
+FLAGS = {
+    "ron": ("after_kong", "robbed", "last", "earthly"),
+    "tsumo": ("after_kong", "last", "heavenly", "earthly"),
+    "kong": (),
+    "added": ("free",),
+    "closed": (),
+}
+"""What may be said of each: `after_kong` a replacement tile or the discard after one, `robbed` the tile of an added
+kong, `last` the wall is empty, `free` an added kong whose pong could have been a direct kong.
+"""
+KEYS = ("seat", "verb", "tile", "from", "flags")
+
+
+class Declaration(NamedTuple):
+    """A win (several seats may win on one tile) or a kong."""
+
+    seats: tuple[int, ...]
+    verb: str
+    tile: int
+    source: int | None
+    """Whose tile it was; None where it was the seat's own."""
+    flags: frozenset[str]
+    number: int
+    text: str
+
+    @contextmanager
+    def errors(self) -> Iterator[None]:
+        """Errors say which event they are about."""
+        try:
+            yield
+        except ValueError as error:
+            raise ValueError(f"event {self.number} '{self.text}': {error}") from None
+
+
+def read_declarations(events: object, dealer: int) -> list[Declaration]:
+    """Wins and kongs in their order: one text with semicolons, or a list of texts or of objects.
+
+    - a text: seat, verb, tile, then `from` and a seat, then flags: '1 kong 5m from 0; 2 closed 7s; 03 ron 6p from 1'
+    - an object: `seat` (or a list of seats), `verb`, `tile`, and if need be `from` and a list `flags`
+    """
+    if events is None:
+        return []
+    if isinstance(events, str):
+        parts: Sequence[object] = [part for part in events.replace("\n", ";").split(";") if part.strip()]
+    elif isinstance(events, Sequence):
+        parts = events
+    else:
+        raise ValueError(f"events {events!r}; expected a text like '1 kong 5m from 0; 3 ron 3p from 0', or a list")
+    return [_declaration(part, number, dealer) for number, part in enumerate(parts, 1)]
+
+
+def _declaration(part: object, number: int, dealer: int) -> Declaration:
+    text = " ".join(part.split()) if isinstance(part, str) else str(part)
+    try:
+        if isinstance(part, str):
+            seat, verb, tile, source, flags = _from_words(part.split())
+        elif isinstance(part, Mapping):
+            seat, verb, tile, source, flags = _from_object(part)
+        else:
+            raise ValueError("expected a text like '3 ron 3p from 0', or an object with seat, verb and tile")
+        return _checked(seat, verb, tile, source, flags, dealer)._replace(number=number, text=text)
+    except ValueError as error:
+        raise ValueError(f"event {number} '{text}': {error}") from None
+
+
+Parts = tuple[object, object, object, object, Sequence[object]]
+
+
+def _from_words(words: list[str]) -> Parts:
+    if len(words) < 3:
+        raise ValueError("expected a seat, a verb and a tile, like '3 ron 3p from 0'")
+    seat, verb, tile, *rest = words
+    source = None
+    if "from" in rest:
+        place = rest.index("from")
+        if place + 1 == len(rest):
+            raise ValueError("no seat after 'from'")
+        source = rest[place + 1]
+        rest = rest[:place] + rest[place + 2 :]
+    return seat, verb, tile, source, rest
+
+
+def _from_object(part: Mapping[object, object]) -> Parts:
+    for key in part:
+        if key not in KEYS:
+            raise ValueError(f"unknown key {key!r}; expected {', '.join(KEYS)}")
+    flags = part.get("flags", ())
+    if isinstance(flags, str) or not isinstance(flags, Sequence):
+        raise ValueError(f"flags {flags!r}; expected a list")
+    return part.get("seat"), part.get("verb"), part.get("tile"), part.get("from"), flags
+
+
+def _checked(
+    seat: object, verb: object, tile: object, source: object, flags: Sequence[object], dealer: int
+) -> Declaration:
+    if not isinstance(verb, str) or verb not in FLAGS:
+        raise ValueError(f"verb {verb!r}; expected one of {', '.join(FLAGS)}")
+    seats = read_seats(seat, "seat", dealer)
+    if len(seats) > 1 and verb != "ron":
+        raise ValueError(f"{len(seats)} seats; only a ron can have several")
+    face = parse_tile(tile) if isinstance(tile, str) else tile
+    if type(face) is not int or not 0 <= face < 27:
+        raise ValueError(f"tile {tile!r}; expected a tile of m, p or s, like 3p")
+    for flag in flags:
+        if flag not in FLAGS[verb]:
+            known = ", ".join(FLAGS[verb]) or "none"
+            raise ValueError(f"flag {flag!r} of a {verb}; expected: {known}")
+    takes = verb in ("ron", "kong")
+    if takes == (source is None):
+        raise ValueError(f"a {verb} {'names' if takes else 'does not name'} whose tile it was with 'from'")
+    given = None if source is None else read_seats(source, "from", dealer)
+    if given is not None and len(given) != 1:
+        raise ValueError(f"from {source!r}; expected one seat")
+    return Declaration(seats, verb, face, given[0] if given else None, frozenset(map(str, flags)), 0, "")
+
+
+# Seats and suits.
+
+
+def read_seats(words: object, what: str, dealer: int) -> tuple[int, ...]:
+    """One or several seats, each once: 0 to 3, or E S W N from the dealer on."""
+    listed = list(words.replace(",", "")) if isinstance(words, str) else words
+    if not isinstance(listed, list | tuple):
+        listed = [listed]
+    found = tuple(_seat(word, what, dealer) for word in listed)
+    if not found or len(set(found)) < len(found):
+        raise ValueError(f"{what} {words!r} names {'a seat twice' if found else 'nobody'}")
+    return found
+
+
+def _seat(word: object, what: str, dealer: int) -> int:
+    if isinstance(word, str) and len(word) == 1:
+        if word in WINDS:
+            return (WINDS.index(word) + dealer) % 4
+        if word in "0123":
+            return int(word)
+    if type(word) is int and 0 <= word < 4:
+        return word
+    raise ValueError(f"{what} {word!r}; expected a seat 0 to 3, or one of {', '.join(WINDS)}")
+
+
+def read_dealer(dealer: object) -> int:
+    if type(dealer) is not int or not 0 <= dealer < 4:
+        raise ValueError(f"dealer {dealer!r}; expected a seat 0 to 3")
+    return dealer
+
+
+def read_voids(void: object) -> str:
+    """The void suits of the four seats."""
+    listed = list(void) if isinstance(void, str | list | tuple) else []
+    if len(listed) != 4 or not all(isinstance(suit, str) and suit in tuple(SUITS[:3]) for suit in listed):
+        raise ValueError(f"void {void!r}; expected the four void suits in turn order, like pssm")
+    return "".join(listed)

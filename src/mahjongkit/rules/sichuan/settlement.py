@@ -1,0 +1,490 @@
+"""How a Sichuan hand is settled, with the reasons: who is ready for what, who is a flower pig, which kong fees go back.
+
+`settle` does it for a whole hand that a person describes; a table uses the same words for what it has paid itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from mahjongkit.core.shape import foreign_to, shanten
+from mahjongkit.events import Events, Transfer
+from mahjongkit.locale import LANGUAGES, say
+from mahjongkit.notation import format_tiles
+from mahjongkit.outcome import HandResult, Won
+from mahjongkit.rules.sichuan.declarations import (
+    KONGS,
+    Declaration,
+    read_dealer,
+    read_declarations,
+    read_seats,
+    read_voids,
+)
+from mahjongkit.tiles import SUITS, code, suit_of
+
+if TYPE_CHECKING:
+    from mahjongkit.hand import Hand
+    from mahjongkit.rules.sichuan import Sichuan
+    from mahjongkit.rules.sichuan.result import SichuanScore
+
+SEATS = range(4)
+WINDS = "ESWN"
+FEES = {"kong": "direct_kong", "added": "added_kong", "closed": "closed_kong"}
+"""The reasons for which a kong is paid, by its kind."""
+
+
+class Wait(NamedTuple):
+    """A tile that completes a ready hand, and what a plain ron on it would multiply by."""
+
+    tile: int
+    score: SichuanScore
+
+
+class SeatEnd:
+    """How one seat stands when the hand is over."""
+
+    def __init__(self, rules: Sichuan, seat: int, hand: Hand | None, void: str, status: str, exempt: bool) -> None:
+        """`hand` is None where it does not lie open; `exempt`: a flower pig that pays no penalty."""
+        self.seat = seat
+        self.hand = hand
+        self.void = void
+        self.status = status
+        self.exempt = exempt
+        self.waits = waits_of(rules, hand, void) if hand is not None and status == "ready" else ()
+        self.kong_income = 0
+
+    @property
+    def best(self) -> Wait | None:
+        """The wait with the largest multiplier."""
+        return max(self.waits, key=lambda wait: wait.score.multiplier, default=None)
+
+    @property
+    def void_tiles(self) -> list[int]:
+        """The tiles of the void suit that are still held."""
+        return [] if self.hand is None else [face for face in self.hand.tiles if SUITS[suit_of(face)] == self.void]
+
+    def explain(self, name: str, definition: str, lang: str) -> str:
+        """Why the seat is what it is, in a sentence; nothing for a winner and for a hand that was not looked at."""
+        suit = say(lang, f"suit.{self.void}")
+        if self.status == "pig":
+            said = say(lang, f"settle.pig.{definition}", seat=name, suit=suit, tiles=format_tiles(self.void_tiles))
+            return f"{said} {say(lang, 'settle.exempt')}" if self.exempt else said
+        if self.status == "not_ready":
+            if self.void_tiles:
+                return say(lang, "settle.not_ready_void", seat=name, suit=suit, tiles=format_tiles(self.void_tiles))
+            return say(lang, "settle.not_ready", seat=name)
+        if self.best is None:
+            return ""
+        comma = say(lang, "settle.comma")
+        waits = comma.join(f"{code(wait.tile)} ×{wait.score.multiplier}" for wait in self.waits)
+        score = self.best.score
+        rows = comma.join(f"{line.name(lang)} {score.worth(line, lang)}" for line in score.lines)
+        return say(
+            lang,
+            "settle.ready",
+            seat=name,
+            waits=waits,
+            tile=code(self.best.tile),
+            reading=" ".join(score.reading),
+            rows=rows,
+            value=score.value_words(lang),
+        )
+
+    def as_data(self) -> dict[str, object]:
+        best = self.best
+        return {
+            "seat": self.seat,
+            "void": self.void,
+            "status": self.status,
+            "void_tiles": [code(face) for face in self.void_tiles],
+            "exempt": self.exempt,
+            "waits": [{"tile": code(wait.tile), "multiplier": wait.score.multiplier} for wait in self.waits],
+            "best": None if best is None else {"tile": code(best.tile), **best.score.as_data()},
+            "kong_income": self.kong_income,
+        }
+
+
+class Fee:
+    """What one seat paid for another's kong, and whether the konger kept it."""
+
+    __slots__ = ("amount", "fate", "kind", "payee", "payer", "tile")
+
+    def __init__(self, kind: str, tile: int, payer: int, payee: int, amount: int) -> None:
+        self.kind = kind
+        self.tile = tile
+        self.payer = payer
+        self.payee = payee
+        self.amount = amount
+        self.fate = "kept"
+
+    def words(self, lang: str) -> str:
+        """The kong that was paid for."""
+        return f"{say(lang, f'paid.{FEES[self.kind]}')} {format_tiles([self.tile] * 4)}"
+
+
+class Ledger:
+    """Every payment of a hand with the kong that it is about."""
+
+    def __init__(self, hand: int = 0) -> None:
+        self.hand = hand
+        self.transfers: list[Transfer] = []
+        self.kongs: list[Fee | None] = []  # for every payment the kong fee that it is, hands on or returns
+        self.fees: list[Fee] = []
+        self.last: list[Fee] = []  # the fees of the last kong
+        self.kong = ("", 0)
+
+    def pay(self, payer: int, payee: int, amount: int, reason: str, fee: Fee | None = None) -> None:
+        if amount:
+            self.transfers.append(Transfer(self.hand, payer, payee, amount, reason))
+            self.kongs.append(fee)
+
+    def begin_kong(self, kind: str, tile: int) -> None:
+        """A kong was declared; what follows is paid for it."""
+        self.kong = (kind, tile)
+        self.last = []
+
+    def pay_kong(self, payer: int, payee: int, amount: int) -> None:
+        fee = Fee(*self.kong, payer, payee, amount)
+        if amount:
+            self.fees.append(fee)
+            self.last.append(fee)
+        self.pay(payer, payee, amount, FEES[fee.kind], fee)
+
+    def hand_on(self, konger: int, winner: int) -> None:
+        """Call transfer: what the last kong was paid goes to the winner of the discard after it."""
+        total = sum(fee.amount for fee in self.last)
+        for fee in self.last:
+            fee.fate = "transferred"
+        self.pay(konger, winner, total, "transfer", self.last[0] if self.last else None)
+
+    def kept_by(self, seat: int) -> list[Fee]:
+        return [fee for fee in self.fees if fee.payee == seat and fee.fate == "kept"]
+
+    def refund(self, fee: Fee) -> None:
+        fee.fate = "refunded"
+        self.pay(fee.payee, fee.payer, fee.amount, "refund", fee)
+
+
+def ledger_of(events: Events, hand: int) -> Ledger:
+    """The payments of a hand that was played at a table."""
+    ledger = Ledger(hand)
+    for event in events:
+        if event.kind == "call" and event.word in KONGS:
+            ledger.begin_kong(event.word, event.tiles[0])
+        elif event.kind == "pay":
+            if event.word in FEES.values():
+                ledger.pay_kong(event.seat, event.other, event.number)
+            elif event.word == "transfer":
+                ledger.hand_on(event.seat, event.other)
+            elif event.word == "refund":
+                ledger.refund(ledger.kept_by(event.seat)[0])
+            else:
+                ledger.pay(event.seat, event.other, event.number, event.word)
+    return ledger
+
+
+class Settlement(HandResult):
+    """How a hand ended: wins, kong fees, flower pigs, refunds and the ready check, every payment with its reason."""
+
+    def __init__(
+        self,
+        rules: Sichuan,
+        reason: str,
+        wins: Sequence[Won],
+        ledger: Ledger,
+        before: Sequence[int],
+        dealer: int,
+        seats: Sequence[SeatEnd],
+    ) -> None:
+        names = {lang: rules.seat_names(dealer, lang) for lang in LANGUAGES}
+        after = list(before)
+        for paid in ledger.transfers:
+            after[paid.payer] -= paid.amount
+            after[paid.payee] += paid.amount
+        super().__init__(reason, wins, ledger.transfers, before, after, names)
+        self.rules = rules
+        self.dealer = dealer
+        self.seats = tuple(seats)
+        self.fees = tuple(ledger.fees)
+        self._kongs = tuple(ledger.kongs)
+        for fee in self.fees:
+            self.seats[fee.payee].kong_income += fee.amount if fee.fate == "kept" else 0
+
+    def why(self, place: int, lang: str) -> str:
+        """The reason of a payment, with the kong or the wait that it is about."""
+        paid = self.transfers[place]
+        plain = say(lang, f"paid.{paid.reason}")
+        fee = self._kongs[place]
+        if fee is not None:
+            kong = fee.words(lang)
+            return kong if paid.reason in FEES.values() else say(lang, "settle.about", reason=plain, what=kong)
+        best = self.seats[paid.payee].best if paid.reason == "ready" else None
+        if best is not None:
+            what = f"{code(best.tile)} {best.score.value_words(lang)}"
+            return say(lang, "settle.about", reason=plain, what=what)
+        return plain
+
+    def details(self, lang: str) -> list[str]:
+        """Who is ready, not ready or a flower pig, and why; which kong fees go back and which were handed on."""
+        definition = str(self.rules.options["pig_definition"])
+        said = [end.explain(self._name(end.seat, lang), definition, lang) for end in self.seats]
+        for fate in ("refunded", "transferred"):
+            for fee in self.fees:
+                if fee.fate == fate:
+                    names = {"seat": self._name(fee.payee, lang), "payer": self._name(fee.payer, lang)}
+                    said.append(say(lang, f"settle.{fate}", kong=fee.words(lang), amount=fee.amount, **names))
+        return [sentence for sentence in said if sentence]
+
+    def as_data(self) -> dict[str, object]:
+        data = super().as_data()
+        payments: list[dict[str, object]] = []
+        for place, paid in enumerate(self.transfers):
+            entry: dict[str, object] = dict(paid._asdict())
+            fee = self._kongs[place]
+            if fee is not None:
+                entry |= {"kong": fee.kind, "tile": code(fee.tile)}
+            payments.append(entry)
+        return {
+            **data,
+            "payments": payments,
+            "dealer": self.dealer,
+            "seats": [end.as_data() for end in self.seats],
+        }
+
+
+# Who stands how.
+
+
+def is_pig(rules: Sichuan, hand: Hand, void: str) -> bool:
+    """Whether the hand of a seat that has not won is a flower pig's (RULES 1.1.9)."""
+    if rules.options["pig_definition"] == "void_suit":
+        return any(SUITS[suit_of(face)] == void for face in hand.tiles)
+    return len({kind // 9 for kind, count in enumerate(hand.owned) if count}) == 3
+
+
+def wait_kinds(rules: Sichuan, hand: Hand, void: str) -> list[int]:
+    """The kinds that complete a hand about to draw, of which it owns fewer than four (RULES 1.1.5)."""
+    if any(SUITS[suit_of(face)] == void for face in hand.tiles):
+        return []
+    (goal,) = rules.goals[void]
+    found = []
+    for kind in rules.tiles.kinds:
+        if SUITS[suit_of(kind)] != void and hand.owned[kind] < 4 and shanten((hand + kind).shape, goal) == -1:
+            found.append(kind)
+    return found
+
+
+def waits_of(rules: Sichuan, hand: Hand, void: str) -> tuple[Wait, ...]:
+    """The waits of a hand, each with what a plain ron on it would be worth."""
+    kinds = wait_kinds(rules, hand, void)
+    return tuple(Wait(kind, rules.prepare(hand + kind, kind, void=void).score()) for kind in kinds)
+
+
+def end_of(rules: Sichuan, seat: int, hand: Hand, void: str, *, won: bool, settled: bool, only_void: bool) -> SeatEnd:
+    """How a seat stands: `won`, `pig`, `ready`, `not_ready`, or `playing` where the rest is not settled."""
+    if won or not settled:
+        return SeatEnd(rules, seat, hand if won else None, void, "won" if won else "playing", False)
+    if is_pig(rules, hand, void):
+        exempt = only_void and bool(rules.options["pig_exempt_if_only_void_discards"])
+        return SeatEnd(rules, seat, hand, void, "pig", exempt)
+    end = SeatEnd(rules, seat, hand, void, "ready", False)
+    return end if end.waits else SeatEnd(rules, seat, hand, void, "not_ready", False)
+
+
+# A hand as a person describes it.
+
+
+def settle(
+    rules: Sichuan,
+    hands: Sequence[Hand],
+    win: str | int | None = None,
+    *,
+    void: object = None,
+    events: object = None,
+    dealer: object = 0,
+    void_discards: object = None,
+) -> Settlement:
+    """Settle a whole hand: wins and kongs in order, then flower pigs, refunds and the ready check.
+
+    - `hands`: of the seats 0 to 3 in turn order, 13 tiles as they stand in the end, melds counted as three; a winner's
+      14 with the winning tile, or 13 without it
+    - `void`: the four void suits, like "pssm"
+    - `events`: wins and kongs in the order in which they happened: see `read_declarations`
+    - `dealer`: the seat 0 to 3 that deals; seats may also be named E S W N from there on
+    - `void_discards`: the seats that discarded nothing but their void suit, for the option that exempts such pigs
+
+    With fewer than three winners the wall was empty in the end.
+    """
+    if win is not None:
+        raise ValueError(f"win {win!r}; in sichuan the events tell every win, like '1 ron 3p from 0'")
+    if len(hands) != len(SEATS):
+        raise ValueError(f"{len(hands)} hands; expected four, of the seats 0 to 3 in turn order")
+    first = read_dealer(dealer)
+    voids = read_voids(void)
+    declared = read_declarations(events, first)
+    only_void = read_seats(void_discards, "void_discards", first) if void_discards not in (None, "") else ()
+    return _Settling(rules, hands, voids, first, set(only_void)).settle(declared)
+
+
+class _Settling:
+    """A hand while it is settled, event by event."""
+
+    def __init__(self, rules: Sichuan, hands: Sequence[Hand], voids: str, dealer: int, only_void: set[int]) -> None:
+        self.rules = rules
+        self.option = rules.options
+        self.base = int(str(rules.options["base"]))
+        self.hands = hands
+        self.voids = voids
+        self.dealer = dealer
+        self.only_void = only_void
+        self.active = set(SEATS)
+        self.wins: list[Won] = []
+        self.ledger = Ledger()
+        self.unpaid = [[(meld.kind, meld.kinds[0]) for meld in hand.melds if meld.is_kong] for hand in hands]
+        self.last: Declaration | None = None  # the event before
+
+    def settle(self, told: Sequence[Declaration]) -> Settlement:
+        self.check_hands(told)
+        for place, event in enumerate(told):
+            with event.errors():
+                if len(self.wins) >= 3:
+                    raise ValueError("the hand was over before: three have won")
+                self.check_moment(event, place, len(told))
+                if event.verb in KONGS:
+                    self.kong(event)
+                else:
+                    self.win(event)
+            self.last = event
+        for seat, rest in enumerate(self.unpaid):
+            for kind, tile in rest:
+                raise ValueError(
+                    f"seat {seat}: no event tells of [{kind} {format_tiles([tile] * 4)}]; "
+                    f"expected one like '{seat} {kind} {code(tile)}{' from 0' if kind == 'kong' else ''}'"
+                )
+        reason = "three_winners" if len(self.wins) >= 3 else "wall_empty"
+        settled = reason == "wall_empty" or bool(self.option["settle_after_three_wins"])
+        seats = [self.end_of(seat, settled) for seat in SEATS]
+        if settled:
+            self.settle_rest(seats)
+        return Settlement(self.rules, reason, self.wins, self.ledger, [0] * 4, self.dealer, seats)
+
+    # What is told must be possible.
+
+    def check_hands(self, told: Sequence[Declaration]) -> None:
+        """Every hand has its 13 tiles, no meld is of the void suit, and there are no more than four of a kind."""
+        winners = {seat: event for event in told if event.verb not in KONGS for seat in event.seats}
+        held = [0] * 34
+        for seat, hand in enumerate(self.hands):
+            if strange := foreign_to(hand.shape, self.rules.whole_goal):
+                raise ValueError(f"seat {seat}: {strange}")
+            if seat not in winners and len(hand) != 13:
+                raise ValueError(
+                    f"seat {seat}: '{hand}' shows {len(hand)} tiles; expected 13 in the end, melds in brackets"
+                )
+            for meld in hand.melds:
+                if SUITS[suit_of(meld.kinds[0])] == self.voids[seat]:
+                    raise ValueError(f"seat {seat}: {meld} is of the void suit {self.voids[seat]}")
+            for kind, count in enumerate(hand.owned):
+                held[kind] += count
+            if seat in winners and hand.has_drawn != (winners[seat].verb == "tsumo"):
+                held[winners[seat].tile] += 1 if winners[seat].verb == "tsumo" else -1
+        for event in told:
+            if event.verb == "ron":
+                held[event.tile] += 1  # it was in another hand, and lies in a river
+        for kind, count in enumerate(held):
+            if count > 4:
+                raise ValueError(f"{count} copies of {code(kind)} in hands, melds and winning tiles; there are four")
+
+    def check_moment(self, event: Declaration, place: int, size: int) -> None:
+        """Everybody in it was still playing, and what the flags say fits what happened before and after."""
+        for seat in (*event.seats, *([] if event.source is None else [event.source])):
+            if seat not in self.active:
+                raise ValueError(f"seat {seat} has won before")
+        if event.source in event.seats:
+            raise ValueError(f"seat {event.source} cannot take its own tile")
+        if event.flags & {"heavenly", "earthly"} and place:
+            raise ValueError("a heavenly or earthly win comes before any kong and any other win")
+        if "last" in event.flags and place != size - 1:
+            raise ValueError("nothing happens after a win on the last tile")
+        if "after_kong" in event.flags:
+            konger = event.seats[0] if event.verb == "tsumo" else event.source
+            if self.last is None or self.last.verb not in KONGS or self.last.seats != (konger,):
+                raise ValueError(f"after_kong, but the event before is no kong of seat {konger}")
+
+    # Kongs and wins.
+
+    def kong(self, event: Declaration) -> None:
+        (seat,) = event.seats
+        meld = (event.verb, event.tile)
+        if meld not in self.unpaid[seat]:
+            shown = f"[{event.verb} {format_tiles([event.tile] * 4)}]"
+            raise ValueError(f"'{self.hands[seat]}' of seat {seat} shows no {shown}, or it was told before")
+        self.unpaid[seat].remove(meld)
+        self.ledger.begin_kong(*meld)
+        if "free" in event.flags:
+            if not self.option["waive_added_if_direct_possible"]:
+                raise ValueError("free, but the option waive_added_if_direct_possible is off")
+            return
+        fees = {"kong": int(str(self.option["direct_kong_fee"])), "added": 1, "closed": 2}
+        for payer in SEATS:
+            if payer == event.source if event.verb == "kong" else payer in self.active - {seat}:
+                self.ledger.pay_kong(payer, seat, fees[event.verb] * self.base)
+
+    def win(self, event: Declaration) -> None:
+        source = event.source if event.source is not None else event.seats[0]
+        if "robbed" in event.flags:
+            pon = [meld for meld in self.hands[source].melds if meld.kind == "pon" and meld.kinds[0] == event.tile]
+            if not pon:
+                shown = f"[pon {format_tiles([event.tile] * 3)}]"
+                raise ValueError(f"robbed, but '{self.hands[source]}' of seat {source} shows no {shown}")
+        winners = sorted(event.seats, key=lambda seat: (seat - source) % 4)
+        for seat in winners:
+            score = self.score(event, seat)
+            self.wins.append(Won(seat, source, event.tile, score))
+            for payer in sorted((payer + self.dealer) % 4 for payer in score.situation.payers):
+                self.ledger.pay(payer, seat, score.share, "win")
+        after_kong = event.verb == "ron" and "after_kong" in event.flags
+        if self.option["call_transfer"] and after_kong and len(winners) == 1:
+            self.ledger.hand_on(source, winners[0])
+        self.active -= set(winners)
+
+    def score(self, event: Declaration, seat: int) -> SichuanScore:
+        told: dict[str, object] = dict.fromkeys(event.flags, True)
+        told |= {"tsumo": event.verb == "tsumo", "void": self.voids[seat], "seat": self.wind(seat)}
+        if event.source is not None:
+            told["discarder"] = self.wind(event.source)
+        elif "after_kong" in event.flags and self.last is not None and self.last.source is not None:
+            told["giver"] = self.wind(self.last.source)
+        gone = "".join(self.wind(other) for other in SEATS if other not in self.active)
+        try:
+            return self.rules.prepare(self.hands[seat], event.tile, out=gone or None, **told).score()
+        except ValueError as error:
+            raise ValueError(f"seat {seat}: {error}") from None
+
+    def wind(self, seat: int) -> str:
+        return WINDS[(seat - self.dealer) % 4]
+
+    # The rest (RULES 1.1.9).
+
+    def end_of(self, seat: int, settled: bool) -> SeatEnd:
+        won = seat not in self.active
+        hand, only_void = self.hands[seat], seat in self.only_void
+        return end_of(self.rules, seat, hand, self.voids[seat], won=won, settled=settled, only_void=only_void)
+
+    def settle_rest(self, seats: Sequence[SeatEnd]) -> None:
+        """Flower pigs, refunds, ready check."""
+        penalty = int(str(self.option["pig_multiplier"])) * self.base
+        for pig in seats:
+            for other in seats:
+                if pig.status == "pig" and not pig.exempt and other.status != "pig":
+                    self.ledger.pay(pig.seat, other.seat, penalty, "pig")
+        for end in seats:
+            if end.status in ("pig", "not_ready"):
+                for fee in self.ledger.kept_by(end.seat):
+                    self.ledger.refund(fee)
+        owing = ("pig", "not_ready") if self.option["pig_pays_ready_check"] else ("not_ready",)
+        for ready in seats:
+            for other in seats:
+                if ready.best is not None and other.status in owing:
+                    self.ledger.pay(other.seat, ready.seat, ready.best.score.multiplier * self.base, "ready")
