@@ -279,8 +279,8 @@ def test_there_is_a_limit_to_rooms_and_watchers(store: Store, monkeypatch: pytes
 
 def test_a_room_that_nobody_began_is_forgotten_after_a_day(store: Store) -> None:
     terms = '{"ruleset": "riichi:tenhou", "seats": ["person", "person", "person", "person"], "stand_in": "random"}'
-    store.add_room(KeptRoom("old", time.time() - 90000, "waiting", terms))
-    store.add_room(KeptRoom("new", time.time() - 80000, "waiting", terms))
+    store.add_room(KeptRoom("old", time.time() - 90000, "waiting", terms, version=1))
+    store.add_room(KeptRoom("new", time.time() - 80000, "waiting", terms, version=1))
     store.add_room(KeptRoom("bad", time.time(), "playing", '{"ruleset": "chess"}'))  # nor does it stop the others
 
     async def visit() -> None:

@@ -45,7 +45,8 @@ def find_ruleset(version: int, name: str, options: Mapping[str, Any]) -> Ruleset
     game = rules.find(name)
     missing = [option for option in game.options if option not in options]
     if missing:
-        raise ValueError(f"options: {', '.join(missing)} missing; version {VERSION} names every option of {game.name}")
+        first = ", ".join(missing[:3]) + (" and others" if len(missing) > 3 else "")
+        raise ValueError(f"options: {first} missing; version {VERSION} names every option of {game.name}")
     return _changed(game, from_json(options))
 
 
