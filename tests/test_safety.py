@@ -11,6 +11,7 @@ import json
 import logging
 import pickle
 import random
+import re
 import shutil
 import sqlite3
 import subprocess
@@ -23,6 +24,7 @@ from typing import Any
 
 import pytest
 from drivers import eagerly, match, steps
+from server_process import Server
 
 from mahjongkit import rules
 from mahjongkit.records import Record, RecordError
@@ -232,7 +234,14 @@ def wrong_rows() -> Iterator[tuple[str, str, object]]:
         yield "hands", "wall", data
     for table, column in (("hands", "salt"), ("seats", "name"), ("seats", "token"), ("rooms", "created")):
         yield table, column, [5, "x"][column in ("salt", "token", "created")]
-    for options in ({"start_points": 10**9}, {"nothing": 1}, {"uma": [[[]]]}, {"base": 10**400}, {"kuitan": "\ud800"}):
+    changes: tuple[dict[str, Any], ...] = (
+        {"start_points": 10**9},
+        {"nothing": 1},
+        {"uma": [[[]]]},
+        {"base": 10**400},
+        {"kuitan": "\ud800"},
+    )
+    for options in changes:
         terms = {"ruleset": "riichi:handbook", "options": options, "seats": ["random"] * 4, "stand_in": "random"}
         yield "rooms", "terms", json.dumps(terms)
 
@@ -281,7 +290,149 @@ def test_a_room_that_is_left_out_is_reported(tmp_path: Path, caplog: pytest.LogC
         db.execute("UPDATE hands SET opening = '[1]' WHERE room = 'playing-sichuan-handbook'")
         db.execute("UPDATE rooms SET created = 'long ago' WHERE id = 'playing-ninghai-handbook'")
         db.commit()
-    assert asyncio.run(rooms_taken_up(path)) == OTHERS - {"playing-sichuan-handbook", "playing-ninghai-handbook"} | {DAMAGED}
+    assert asyncio.run(rooms_taken_up(path)) == OTHERS - {"playing-sichuan-handbook", "playing-ninghai-handbook"} | {
+        DAMAGED
+    }
     reported = [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
     assert any("playing-sichuan-handbook cannot be taken up" in message for message in reported)
     assert any("'playing-ninghai-handbook' cannot be taken up" in message for message in reported)
+
+
+# Over the network.
+
+
+def test_a_record_that_is_sent_cannot_end_the_server(tmp_path: Path) -> None:
+    """Issue 20: 682 bytes were enough."""
+    told = short_record("riichi", 0, 1).dump().splitlines()
+    server = Server(tmp_path / "games.db")
+    for place in range(17):
+        hand = json.loads(told[1])
+        hand["opening"][place] = 10**8
+        data = "\n".join([told[0], json.dumps(hand), *told[2:]]).encode()
+        status, answer, _ = server.ask("/api/replays", raw=data)
+        assert status == 422, answer
+    assert server.ask("/api")[0] == 200
+    server.stop()
+
+
+# Text and values of any kind: batches.
+
+WEIRD: tuple[Any, ...] = (
+    *(None, True, -1, 40, 2**31, 2**64, 10**400, 1.5, float("nan"), "", "x", "\ud800", "\udcff1m", "9" * 400, "²", "٣"),
+    *([], {}, [[]], {"a": 1}, ["\ud800"], "123m\ud800", "1z", [1] * 5, "1m" * 200, "a" * 10_000),
+)
+SCORED: dict[str, dict[str, Any]] = {
+    "ninghai": {"hand": "123m456p789s23m55p", "win": "4m"},
+    "riichi": {"hand": "234m340p22s34567s", "win": "8s", "riichi": 1},
+    "riichi3": {"hand": "234p340p22s34567s", "win": "8s", "riichi": 1},
+    "sichuan": {"hand": "234m345m22s34567s", "win": "8s"},
+    "synchronous": {"hand": "234m340p22s34567s", "win": "8s", "riichi": 1},
+    "synchronous3": {"hand": "234p340p22s34567s", "win": "8s", "riichi": 1},
+}
+SETTLED: dict[str, dict[str, Any]] = {
+    "ninghai": {"hands": ["123m456p789s23m55p", *["19m19p19s1234567z"] * 3], "win": "4m", "winner": "E"},
+    "sichuan": {"hands": ["123456789m1122p"] * 1 + ["123456789s1144p"] + ["234m567m345s6788p"] * 2, "void": "sspp"},
+}
+PYTHON = re.compile(
+    r"internal error|too large to convert|unhashable|unsupported|surrogates not|C (int|long)|positional"
+)
+
+
+def questions(dice: random.Random) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Questions of every command with one value that is none, or two."""
+    for name in GAMES:
+        game = rules.find(name)
+        facts = [fact.name for fact in (*game.facts, *game.settle_facts)]
+        for command, base in (
+            ("score", SCORED[name]),
+            ("hand", {"hand": SCORED[name]["hand"]}),
+            ("settle", SETTLED.get(name)),
+        ):
+            if base is None:
+                continue
+            yield command, {**base, "rules": name}
+            for key in ("hand", "hands", "win", "rules", "options", "void", "seen", "name", "self", "\ud800", *facts):
+                for wrong in dice.sample(WEIRD, 8):
+                    yield command, {**base, "rules": name, key: wrong}
+            for option in game.options:
+                for wrong in dice.sample(WEIRD, 4):
+                    yield command, {**base, "rules": name, "options": {option: wrong}}
+
+
+@pytest.mark.parametrize("command", ["hand", "score", "settle"])
+def test_a_batch_answers_every_line(command: str) -> None:
+    """With an answer, or an error in our own words; and goes on."""
+    lines = [json.dumps(asked).encode() for kind, asked in questions(random.Random(20)) if kind == command]
+    lines += [b"", b"{", b"[" * 100_000, b"\xff", b"null", b"5", b'"\\ud800"', b'{"hand":' * 50_000, b"1" * 5000, b"{}"]
+    done = subprocess.run(
+        [sys.executable, "-m", "mahjongkit", command, "--batch"],
+        input=b"\n".join(lines) + b"\n",
+        capture_output=True,
+        timeout=300,
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    answers = [json.loads(line) for line in done.stdout.decode().splitlines()]
+    assert len(answers) == len(lines)
+    strange = [
+        (line, answer) for line, answer in zip(lines, answers, strict=True) if PYTHON.search(str(answer.get("error")))
+    ]
+    assert not strange
+    assert sum("error" not in answer for answer in answers) >= len(GAMES) - 4 * (command == "settle")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("hand", b"123m\xff"),
+        ("score", "riichi", b"\xff", "--win", "8s"),
+        ("score", "riichi", "234m340p22s34567s", "--win", b"\xff"),
+        ("score", "riichi", "234m340p22s34567s", "--win", "8s", "--seat", b"\xff"),
+        ("score", "riichi", "234m340p22s34567s", "--win", "8s", "--option", b"uma=\xff"),
+        ("score", "riichi", "234m340p22s34567s", "--win", "8s", "--option", "uma=" + "[" * 5000),
+        ("score", "riichi", "234m340p22s34567s", "--win", "8s", "--option", "oka=" + "9" * 5000),
+        ("score", "riichi", "234m340p22s34567s", "--win", "8s", "--honba", "9" * 5000),
+        ("rules", b"riichi:\xff"),
+        ("simulate", "riichi", "--players", b"\xff"),
+        ("show", b"no\xfffile"),
+    ],
+)
+def test_a_command_refuses_text_that_is_none(words: tuple[str | bytes, ...]) -> None:
+    """In one line, with exit code 2."""
+    done = subprocess.run([sys.executable, "-m", "mahjongkit", *words], capture_output=True, timeout=60)
+    assert done.returncode == 2, done.stderr
+    assert done.stderr.strip().count(b"\n") == 0
+    assert done.stderr.strip().startswith(b"mahjongkit: ")
+    assert not PYTHON.search(done.stderr.decode())
+
+
+def test_a_name_that_no_file_can_hold_is_refused() -> None:
+    table = Table("riichi", seed=1)
+    with pytest.raises(ValueError, match=r"name .* is no text that can be written"):
+        Record.of(table, ["Aki", "Ben", "Chi", "\ud800"])
+    header, *rest = Record.of(table).dump().splitlines()
+    names = {**json.loads(header), "names": ["Aki", "Ben", "Chi", "\ud800"]}
+    with pytest.raises(RecordError, match="expected 4 texts"):
+        read("\n".join([json.dumps(names), *rest]))
+
+
+def test_a_name_may_hold_any_other_character() -> None:
+    """Also those at which Python ends lines."""
+    names = ["\u2028", "\x85", "\x0b\x0c\x1c", "\U0001f004 東"]
+    assert read(Record.of(Table("riichi", seed=1), names).dump()).names == tuple(names)
+
+
+@pytest.mark.parametrize("wrong", WEIRD, ids=lambda value: repr(value)[:20])
+def test_a_header_that_cannot_be_is_a_record_error(wrong: object) -> None:
+    """Whatever stands in it; never another exception."""
+    header, *rest = Record.of(Table("ninghai", seed=1)).dump().splitlines()
+    told = json.loads(header)
+    refused = 0
+    changed = [{**told, key: wrong} for key in told]
+    changed += [{**told, "options": {**told["options"], key: wrong}} for key in (*told["options"], "name", "\ud800")]
+    for one in changed:
+        try:
+            read("\n".join([json.dumps(one), *rest]))
+        except RecordError as error:
+            assert not PYTHON.search(str(error))  # noqa: PT017
+            refused += 1
+    assert refused > len(changed) - 10  # a number or a flag may be legal, and the version of the engine is not read

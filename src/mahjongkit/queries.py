@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from mahjongkit import rules
 from mahjongkit.analysis import Accepts, Analysis, Discard, Improvement, Reading, analyse, improvements, readings
 from mahjongkit.hand import Hand
+from mahjongkit.rules.options import shown
 
 if TYPE_CHECKING:
     from mahjongkit.rules import Ruleset
@@ -67,7 +68,7 @@ def about_hand(asked: Asked) -> Asked:
         if key not in known:
             raise ValueError(f"unknown key '{key}'; expected {', '.join(known)}")
         if not isinstance(value, str) and not (value is None and key in ("void", "seen")):
-            raise ValueError(f"{key}: {value!r} is no text")
+            raise ValueError(f"{key}: {shown(value)} is no text")
     if "hand" not in asked:
         raise ValueError("the key 'hand' is missing")
     ruleset = asked.get("rules", rules.DEFAULT)
@@ -90,7 +91,7 @@ def about_settlement(asked: Asked) -> Asked:
     given = dict(asked)
     hands = given.pop("hands", None)
     if not isinstance(hands, list) or not all(isinstance(hand, str) for hand in hands):
-        raise ValueError(f"hands: {hands!r}; expected a list with the text of every seat's hand")
+        raise ValueError(f"hands: {shown(hands)}; expected a list with the text of every seat's hand")
     game = _game(given)
     win = _text(given, "win") if game.settles_one_win or "win" in given else None
     return rules.settle(hands, win, game, **_facts(game, game.settle_facts, given)).as_data()
@@ -99,7 +100,7 @@ def about_settlement(asked: Asked) -> Asked:
 def _text(given: Asked, key: str, default: str | None = None) -> str:
     value = given.pop(key, default)
     if not isinstance(value, str):
-        raise ValueError(f"{key}: {value!r} is no text" if value is not None else f"the key '{key}' is missing")
+        raise ValueError(f"{key}: {shown(value)} is no text" if value is not None else f"the key '{key}' is missing")
     return value
 
 
@@ -110,7 +111,7 @@ def _game(given: Asked) -> Ruleset:
 def find_ruleset(name: str, options: object) -> Ruleset:
     """A ruleset with options changed, as JSON tells them."""
     if not isinstance(options, dict):
-        raise ValueError(f"options: {options!r} is no object")
+        raise ValueError(f"options: {shown(options)} is no object")
     changes = {key: tuple(value) if isinstance(value, list) else value for key, value in options.items()}
     return rules.find(name, **changes)
 

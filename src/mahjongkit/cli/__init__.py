@@ -53,7 +53,7 @@ def main(arguments: list[str] | None = None) -> int:
         return int(app(arguments, standalone_mode=False) or 0)
     except typer.TyperException as error:
         return _fail(error.format_message() if hasattr(error, "format_message") else str(error))
-    except (ValueError, TypeError) as error:
+    except (ValueError, TypeError, OverflowError) as error:
         return _fail(str(error))
     except (KeyboardInterrupt, typer.Abort):
         return 130

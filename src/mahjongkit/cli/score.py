@@ -81,7 +81,7 @@ def read_option(text: str) -> tuple[str, object]:
         raise ValueError(f"--option {text}: expected name=value")
     try:
         found = json.loads(value)
-    except ValueError:
+    except (ValueError, RecursionError):
         found = value
     return name.replace("-", "_"), tuple(found) if isinstance(found, list) else found
 

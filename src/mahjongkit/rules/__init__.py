@@ -10,6 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from mahjongkit.rules.base import Game, Ruleset
+from mahjongkit.rules.options import shown
 
 if TYPE_CHECKING:
     from mahjongkit.hand import Hand
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
 DEFAULT = "riichi"
 """The ruleset where none is named."""
+MOST_NUMBER = 1000
+"""The largest number of counters, sticks and the like that is scored: more could lead points out of 32 bits."""
 
 _games: dict[str, Game] = {}
 _found: dict[str, Ruleset] = {}
@@ -121,6 +124,10 @@ def _check_facts(game: Ruleset, declared: tuple[Fact, ...], facts: dict[str, obj
     for name in facts:
         if known and name not in known:
             raise ValueError(f"unknown fact '{name}'{_near(name, known)}{game.name} knows {', '.join(known)}")
+    for fact in declared:
+        value = facts.get(fact.name)
+        if fact.kind == "number" and type(value) is int and value > MOST_NUMBER:
+            raise ValueError(f"{fact.name}={shown(value)}; expected a whole number, at most {MOST_NUMBER}")
 
 
 def score(hand: Hand | str, win: str | int, ruleset: str | Ruleset = DEFAULT, **facts: object) -> Score:

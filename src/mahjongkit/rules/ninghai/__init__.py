@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from mahjongkit.rules.base import Game, Ruleset
 from mahjongkit.rules.bounds import Carried
-from mahjongkit.rules.ninghai.options import OPTIONS, PRESETS
+from mahjongkit.rules.ninghai.options import MODES, OPTIONS, PRESETS
+from mahjongkit.rules.options import shown
 from mahjongkit.tiles import FLOWERS_144
 
 if TYPE_CHECKING:
@@ -68,6 +69,8 @@ class Ninghai(Ruleset):
 
     def in_mode(self, mode: str) -> Ninghai:
         """The same game in another scoring mode."""
+        if not isinstance(mode, str):
+            raise ValueError(f"mode {shown(mode)}; expected one of {', '.join(MODES)}")
         if mode not in self._modes:
             self._modes[mode] = build(self.name, self.preset, self.options.replace(score_mode=mode))
         return self._modes[mode]
