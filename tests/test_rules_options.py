@@ -264,7 +264,7 @@ def test_the_values_of_an_option_are_named(option: Option, lang: str) -> None:
 @pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
 def test_an_option_takes_its_values(option: Option) -> None:
     """The default is among them, and so is what the presets say."""
-    values = option.values if isinstance(option.values, tuple) else (0, 1, 100)
+    values = option.values if isinstance(option.values, tuple) else (0, 1, option.most)
     if isinstance(option, ManyOption):
         assert option.check(()) == ()
         assert option.check(list(values)) == option.check(values[::-1]) == values

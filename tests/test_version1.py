@@ -122,11 +122,11 @@ def test_a_file_of_version_1_is_migrated_once(tmp_path: Path) -> None:
 
 
 def test_every_option_since_0_1_has_a_value_for_version_1() -> None:
-    """An option that 0.1 did not have must say in `versions.LEGACY` under which value 0.1 played."""
+    """An option that 0.1 did not have must say in `legacy_options` of its game under which value 0.1 played."""
     for name in playable():
         game = rules.find(name)
         frozen = versions.frozen_presets().get(name, versions.frozen_presets()[versions._default_of(game.name)])
-        assert set(game.options) - set(frozen) <= set(versions.LEGACY[game.name])
+        assert set(game.options) - set(frozen) <= set(game.legacy_options)
 
 
 def test_version_1_is_read_with_its_own_presets(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -25,19 +25,6 @@ VERSION = 2
 VERSIONS = (1, 2)
 """The versions that can be read."""
 
-LEGACY: dict[str, dict[str, object]] = {
-    "ninghai": {},
-    "riichi": {"suukan_timing": "after_discard"},
-    "riichi3": {"suukan_timing": "after_discard"},
-    "sichuan": {"reveal_winner": "shown"},
-    "synchronous": {},
-    "synchronous3": {},
-}
-"""Options that 0.1 did not have, by game: the value under which a match is played as 0.1 played it."""
-
-FORMER: dict[str, tuple[object, object]] = {"riichi_forbid_furiten": (True, "river")}
-"""Values that mean more today than in 0.1, each with the value that means what it meant then."""
-
 
 @cache
 def frozen_presets() -> dict[str, dict[str, object]]:
@@ -67,9 +54,9 @@ def _first_version(name: str, changes: dict[str, object]) -> Ruleset:
     full = f"{game.name}:{game.preset}" if ":" in name else _default_of(game.name)
     if full not in frozen_presets():
         raise ValueError(f"ruleset {name!r}: version 1 did not have it")
-    legacy = {option: value for option, value in LEGACY[game.name].items() if option in game.options}
+    legacy = {option: value for option, value in game.legacy_options.items() if option in game.options}
     values = {**legacy, **frozen_presets()[full], **changes}
-    for option, (then, now) in FORMER.items():
+    for option, (then, now) in game.former_values.items():
         if values.get(option) is then:
             values[option] = now
     return _changed(rules.find(full), values)

@@ -69,6 +69,12 @@ class Ruleset:
         """The options in which another ruleset of the same game differs."""
         return self.options.diff(other.options)
 
+    legacy_options: Mapping[str, object] = {}
+    """Options that version 0.1 did not have, with the values under which a match is played as 0.1 played it."""
+
+    former_values: Mapping[str, tuple[object, object]] = {}
+    """Values that mean more today than in 0.1, each with the value that means what it meant then."""
+
     patterns: tuple[Pattern, ...] = ()
     """The rows that a hand can score."""
 

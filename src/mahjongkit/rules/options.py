@@ -43,7 +43,8 @@ class Option(NamedTuple):
 
     def _check_number(self, value: object, least: int) -> int:
         if type(value) is not int or not least <= value <= self.most:
-            raise ValueError(f"option {self.name}={shown(value)}: expected a whole number, {least} to {self.most}")
+            expected = f"expected a whole number, {least} or more, at most {self.most}"
+            raise ValueError(f"option {self.name}={shown(value)}: {expected}")
         return value
 
 

@@ -44,7 +44,7 @@ class Start:
         """A count of something, 0 unless it is said."""
         number = self.said.get(name, 0)
         if type(number) is not int or not 0 <= number <= most:
-            raise ValueError(f"start: {name} {shown(number)}; expected a whole number, 0 to {most}")
+            raise ValueError(f"start: {name} {shown(number)}; expected a whole number, 0 or more, at most {most}")
         return number
 
     def hand(self, play: Play) -> int:

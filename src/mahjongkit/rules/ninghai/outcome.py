@@ -38,9 +38,10 @@ def opening(rules: Ninghai, start: Mapping[str, object], play: NinghaiPlay) -> l
     """
     said = Start(rules.name, start, ("scores", "dealer", "hand", "passed"))
     hand = said.hand(play)
-    passed = said.number("passed", play.deals() - 1)
-    if passed > hand:
-        raise ValueError(f"start: passed {passed}; expected 0 to {hand}: the deal passes at most once a hand")
+    passed = said.number("passed", rules.most_hands)
+    most = min(play.deals() - 1, hand)
+    if passed > most:
+        raise ValueError(f"start: passed {passed}; expected 0 to {most}: once a hand, and {play.deals()} times end it")
     thrown = play.first_throw() if "dealer" not in start and not hand else 0
     return said.position(play, 0, {FIRST_THROW: thrown, PASSED: passed})
 

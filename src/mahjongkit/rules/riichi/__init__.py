@@ -67,6 +67,8 @@ class Riichi(RiichiTable):
     """Whether every winner is a dealer and there is no round wind: a game that scores by these rules may say so."""
     most_indicators = 5
     """How many dora indicators there can be."""
+    legacy_options = MappingProxyType({"suukan_timing": "after_discard"})
+    former_values = MappingProxyType({"riichi_forbid_furiten": (True, "river")})
 
     @cached_property
     def patterns(self) -> tuple[Pattern, ...]:  # type: ignore[override]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from mahjongkit.rules.base import Game, Ruleset
@@ -34,6 +35,16 @@ MOST_KONGS = 16
 
 class Sichuan(Ruleset):
     """Sichuan mahjong under one set of options."""
+
+    legacy_options = MappingProxyType(
+        {
+            "reveal_winner": "shown",
+            "pig_pays_ready_check": False,
+            "heaven_excludes_zimo": True,
+            "settle_after_three_wins": False,
+            "only_listed_fans": False,
+        }
+    )
 
     @cached_property
     def patterns(self) -> tuple[Pattern, ...]:  # type: ignore[override]
