@@ -118,9 +118,14 @@ def as_text(rows: Sequence[Row], scale: float, seed: int, whole: bool) -> str:
         many, wrong, seconds = numbers(row)
         lines.append(f"| {row.part.name} | {row.part.source} | {many} | {wrong} | {known or '–'} | {seconds} |")
     lines += ["", "What the parts compare:", ""]
-    lines += [f"- **{', '.join(names)}**: {what}" for what, names in _what(rows).items()]
+    lines += [f"- **{_named(names)}**: {what}" for what, names in _what(rows).items()]
     lines += [*_missing(rows), *_differences(rows), *_known(rows)]
     return "\n".join(lines) + "\n"
+
+
+def _named(names: Sequence[str]) -> str:
+    """One name, or the group that several names begin with."""
+    return names[0] if len(names) == 1 else f"{names[0].partition(':')[0]}: … ({len(names)} parts)"
 
 
 def _what(rows: Sequence[Row]) -> dict[str, list[str]]:

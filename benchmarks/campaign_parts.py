@@ -244,7 +244,9 @@ def mahjong_vectors(size: Size) -> Comparison:
     """The calls of the package's own tests: scores with fu item by item, refusals, shanten, completeness."""
     corpus("vectors/mahjong")
     shanten, scores = tests("test_shanten_corpora"), tests("test_score_vectors").compare_mahjong()
-    known = {rule: f"{count} calls need this rule, which nobody here plays" for rule, count in scores.strange.items()}
+    known = {
+        rule: f"nobody here plays this rule; calls that need it: {count}" for rule, count in scores.strange.items()
+    }
     scored = Comparison(scores.compared + scores.refused, scores.differences, known)
     return together([scored, shanten.compare_mahjong_shanten(), shanten.compare_mahjong_completeness()])
 

@@ -10,6 +10,7 @@ import pytest
 from corpora import corpus
 from test_score_vectors import majsoul_rows
 
+from mahjongkit import rules
 from mahjongkit.rules.riichi.records import majsoul, tenhou
 from mahjongkit.rules.riichi.records.replay import Replay
 from mahjongkit.rules.riichi.records.script import HandScript, Move, RecordError, Script
@@ -126,26 +127,101 @@ def test_a_record_cut_short_is_not_whole() -> None:
     assert "no hand in it" in refused([])
 
 
-def test_the_rules_of_a_room() -> None:
+def test_the_rules_of_a_friendly_room() -> None:
+    """It states a few rules; flags that are off, as protobuf has them all, say nothing."""
     document = game()
     mode = document["head"]["config"]["mode"]
     mode["mode"] = 1
     mode["detail_rule"] = {
         **{"time_fixed": 5, "bianjietishi": True, "dora_count": 4, "shiduan": 0, "init_point": 30000},
-        **{"fandian": 35000, "fanfu": 2, "guyi_mode": 0, "have_yifa": True},
+        **{"fandian": 35000, "fanfu": 2, "guyi_mode": 0, "have_yifa": False, "have_biao_dora": False},
     }
     assert read(document).options == {
         **{"length": "east", "red_fives": (1, 2, 1), "kuitan": False, "start_points": 30000, "return_points": 30000},
         **{"target_points": 35000, "min_han": 2},
     }
-    for key, value in (("guyi_mode", 1), ("have_toutiao", True), ("have_yifa", False), ("dora_count", 9), ("new", 7)):
+    for key, value in (("guyi_mode", 1), ("dora_count", 9), ("new", 7)):
         changed = copy.deepcopy(document)
         changed["head"]["config"]["mode"]["detail_rule"][key] = value
         assert f"head, config, mode, detail_rule: {key} is" in refused(changed)
+    mode["detail_rule"]["fandian"] = 200000
+    assert "match" in read(document).not_judged
     mode["detail_rule"] = {"dora_count": 0, "have_yifa": False}  # a ranked game of a writer that writes all zeros
     assert read(document).options == {"length": "east"}
     mode["mode"] = 12
     assert "mode for 4 players" in refused(document)
+
+
+RANKED = {
+    **{"dora_count": 3, "shiduan": 1, "init_point": 25000, "fandian": 30000, "can_jifei": True, "tianbian_value": 0},
+    **{"liqibang_value": 1000, "changbang_value": 300, "noting_fafu_1": 1000, "noting_fafu_2": 1500},
+    **{"noting_fafu_3": 3000, "have_liujumanguan": True, "have_qieshangmanguan": False, "have_biao_dora": True},
+    **{"have_gang_biao_dora": True, "ming_dora_immediately_open": False, "have_li_dora": True},
+    **{"have_gang_li_dora": True, "have_sifenglianda": True, "have_sigangsanle": True, "have_sijializhi": True},
+    **{"have_jiuzhongjiupai": True, "have_sanjiahele": False, "have_toutiao": False, "have_helelianzhuang": True},
+    **{"have_helezhongju": True, "have_tingpailianzhuang": True, "have_tingpaizhongju": True, "have_yifa": True},
+    **{"have_nanruxiru": True, "jingsuanyuandian": 25000, "shunweima_2": 5, "shunweima_3": -5, "shunweima_4": -15},
+    **{"bianjietishi": True, "ai_level": 0, "have_zimosun": True, "disable_multi_yukaman": False, "fanfu": 1},
+}
+"""A contest that states the rules of the ranked games."""
+
+
+def contest(**changes: object) -> dict[str, object]:
+    document = game()
+    document["head"]["config"]["mode"]["detail_rule"] = {**RANKED, **changes}
+    script = read(document)
+    rules.find(script.game, **script.options)
+    return {name: value for name, value in script.options.items() if name != "length"} | script.not_judged
+
+
+def test_a_contest_by_the_rules_of_the_ranked_games_changes_nothing() -> None:
+    assert contest() == {}
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "option", "expected"),
+    [
+        ("can_jifei", False, "tobi", False),
+        ("have_liujumanguan", False, "nagashi", False),
+        ("have_qieshangmanguan", True, "kiriage", True),
+        ("have_gang_biao_dora", False, "kan_dora", False),
+        ("ming_dora_immediately_open", True, "kan_dora_added", "immediate"),
+        ("have_li_dora", False, "ura", False),
+        ("have_gang_li_dora", False, "kan_ura", False),
+        ("have_sifenglianda", False, "abort_suufon", False),
+        ("have_sigangsanle", False, "abort_suukan", "off"),
+        ("have_sijializhi", False, "abort_suucha", False),
+        ("have_jiuzhongjiupai", False, "abort_kyuushu", False),
+        ("have_sanjiahele", True, "abort_sanchahou", True),
+        ("have_toutiao", True, "max_ron", 1),
+        ("have_helezhongju", False, "agari_yame", False),
+        ("have_tingpailianzhuang", False, "dealer_repeats_tenpai", False),
+        ("have_tingpaizhongju", False, "tenpai_yame", False),
+        ("have_yifa", False, "ippatsu", False),
+        ("have_nanruxiru", False, "extension", "none"),
+        ("disable_multi_yukaman", True, "yakuman_stack", False),
+        ("disable_composite_yakuman", 1, "yakuman_stack", False),
+        ("disable_leijiyiman", True, "kazoe", "sanbaiman"),
+        ("disable_double_yakuman", 1, "double_yakuman", ()),
+        ("disable_double_wind_four_fu", 1, "double_wind_pair", 2),
+        ("disable_angang_guoshi", 1, "closed_chankan", False),
+        ("enable_shiti", 1, "kuikae", 2),
+        ("enable_nontsumo_liqi", 1, "riichi_min_wall", 0),
+        ("changbang_value", 1500, "honba_tsumo", 500),
+        ("jingsuanyuandian", 30000, "return_points", 30000),
+        ("liqibang_value", 2000, "deltas", "no option here for: a riichi stick other than 1000"),
+        ("tianbian_value", 60000, "match", "no option here for: a score that ends the match at once"),
+    ],
+)
+def test_each_rule_of_a_contest_is_an_option(key: str, value: object, option: str, expected: object) -> None:
+    assert contest(**{key: value})[option] == expected
+
+
+@pytest.mark.parametrize(("key", "value"), [("have_biao_dora", False), ("enable_renhe", 1), ("xuezhandaodi", 1)])
+def test_a_rule_of_a_contest_without_an_option_is_refused(key: str, value: object) -> None:
+    document = game()
+    document["head"]["config"]["mode"]["detail_rule"] = {**RANKED, key: value}
+    assert f"detail_rule: {key} is" in refused(document)
 
 
 # Games of Tenhou, told in the words of Mahjong Soul: every kind of event that the samples do not have.

@@ -11,11 +11,13 @@ from typing import Any
 
 import pytest
 from corpora import corpus
+from drivers import match
 from test_records_majsoul import tenhou_scripts, told_end, told_moves, told_start
 
 from mahjongkit import records
-from mahjongkit.records import RecordError
+from mahjongkit.records import Record, RecordError
 from mahjongkit.rules.riichi.records import majsoul, majsoul_protobuf
+from mahjongkit.rules.riichi.records.told import script_of
 
 REAL = "majsoul/protobuf/majsoul_replay.txt"
 
@@ -128,6 +130,27 @@ def test_games_with_three_and_four_players_and_every_kong(actions: bool) -> None
         players.add(found.game)
     assert players == {"riichi:majsoul", "riichi3:majsoul3"}
     assert kinds >= {"closed", "added", "north", "tsumo", "ron", "exhaustive"}
+
+
+@pytest.mark.parametrize("name", ["riichi:majsoul", "riichi3:majsoul3"])
+def test_matches_by_mahjong_souls_rules_replay_without_a_mismatch(name: str) -> None:
+    """Whole matches of three and four players with kongs and Norths, played here and told in the server's words."""
+    kinds: set[str] = set()
+    for seed in range(6):
+        script = script_of(Record.of(match(name, seed)))
+        events = []
+        for hand in script.hands:
+            if any("yakuman" in key or value >= 13 for win in hand.wins for key, value in (win.yaku or {}).items()):
+                break
+            events.append({"name": ".lq.RecordNewRound", "data": told_start(hand, hand.moves[0])})
+            events += [*told_moves(hand), told_end(hand)]
+            kinds |= {move.kind for move in hand.moves}
+        if any("doras" in event["data"] for event in events if event["name"] == ".lq.RecordChiPengGang"):
+            continue
+        record, report = records.reenact(records.unpacked(encoded(events), "game", 10**7))
+        assert report.mismatches == () == report.warnings
+        assert report.hands == len(record) > 0
+    assert kinds >= {"closed", "pon", "indicator", *(["north"] if "3" in name else ["chi"])}
 
 
 def head() -> bytes:

@@ -5,8 +5,8 @@ files, wrapped in actions among clicks and greetings in newer ones. A bare list 
 Some writers leave out every zero and `false`; in a file without any, a number that is missing is 0.
 
 What the format does not say: which of the dealer's fourteen tiles came last (they are dealt sorted, so the reader takes
-one that fits what the dealer did first), and the changes of an abortive draw. Rules that are not those of the ranked
-games are read where they have an option here; any other is refused by its name.
+one that fits what the dealer did first), and the changes of an abortive draw. A room's own rules are read in
+`majsoul_rules.py`; the same events as protobuf are turned into this JSON by `majsoul_protobuf.py`.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from __future__ import annotations
 import json
 from collections import Counter
 
-from mahjongkit import rules
 from mahjongkit.records.overrides import NO_OVERRIDES, Overrides
 from mahjongkit.records.record import Record, Report
 from mahjongkit.rules.riichi.records.majsoul_events import Event, Fields, events_of, told_over
 from mahjongkit.rules.riichi.records.majsoul_protobuf import decode, is_binary
+from mahjongkit.rules.riichi.records.majsoul_rules import read_room
 from mahjongkit.rules.riichi.records.moves import NORTH
 from mahjongkit.rules.riichi.records.script import HandScript, Move, RecordError, Script, ToldWin
 from mahjongkit.rules.riichi.records.told import reenact
@@ -62,28 +62,6 @@ DRAWS = {1: "kyuushu", 2: "suufon", 3: "suukan", 4: "suucha", 5: "sanchahou"}
 
 MODES = {1: (4, "east"), 2: (4, "hanchan"), 11: (3, "east"), 12: (3, "hanchan")}
 """Players and length of a match, by the number of its mode."""
-
-RED_FIVES = {(4, 0): (0, 0, 0), (4, 3): (1, 1, 1), (4, 4): (1, 2, 1), (3, 0): (0, 0, 0), (3, 2): (0, 1, 1)}
-"""The red fives of each suit, by players and `dora_count`."""
-
-RULES = {
-    "shiduan": ("kuitan",),
-    "init_point": ("start_points", "return_points"),
-    "fandian": ("target_points",),
-    "fanfu": ("min_han",),
-}
-"""The rules of a room that are options here."""
-
-CONVENIENCES = ("time_fixed", "time_add", "bianjietishi", "ai_level")
-"""What a room sets that is no rule."""
-
-USUAL = (
-    *("can_jifei", "have_liujumanguan", "have_biao_dora", "have_gang_biao_dora", "have_li_dora", "have_gang_li_dora"),
-    *("have_sifenglianda", "have_sigangsanle", "have_sijializhi", "have_jiuzhongjiupai", "have_helelianzhuang"),
-    *("have_helezhongju", "have_tingpailianzhuang", "have_tingpaizhongju", "have_yifa", "have_nanruxiru"),
-    "have_zimosun",
-)
-"""The rules that hold in every ranked game; any other must be off."""
 
 _CALLS = {0: "chi", 1: "pon", 2: "kong"}
 _KONGS = {2: "added", 3: "closed"}
@@ -243,29 +221,9 @@ class _Reader:
             raise mode.wrong("mode", mode.number("mode"), f"one of {', '.join(map(str, MODES))}")
         if players != self.players:
             raise mode.wrong("mode", mode.number("mode"), f"a mode for {self.players} players")
-        preset = rules.find(self.script.game).options
-        told = self.room(mode.inner("detail_rule"))
-        changed = {key: value for key, value in told.items() if preset[key] != value}
-        self.script.options = {"length": length, **changed}
-
-    def room(self, rule: Fields) -> dict[str, object]:
-        """The options that a room's rules ask for; without any that is on they are those of the ranked games."""
-        options: dict[str, object] = {}
-        for key, value in rule.told.items() if any(rule.told.values()) else ():
-            if key in RULES:
-                number = rule.number(key)
-                options |= {option: bool(number) if option == "kuitan" else number for option in RULES[key]}
-            elif key == "dora_count":
-                red = RED_FIVES.get((self.players, rule.number(key)))
-                if red is None:
-                    raise rule.wrong(key, value, f"a number of red fives for {self.players} players")
-                options["red_fives"] = red
-            elif key not in CONVENIENCES and bool(value) != (key in USUAL):
-                usual = "on" if key in USUAL else "off"
-                raise rule.wrong(
-                    key, value, f"it to be {usual} as in the ranked games: no other such rule is known here"
-                )
-        return options
+        self.script.options = {"length": length}
+        self.script.stated = ("length", "red_fives", "kuitan")
+        read_room(mode.inner("detail_rule"), self.players, self.script)
 
     def head(self) -> Fields:
         told = self.document.get("head") if isinstance(self.document, dict) else None
