@@ -340,8 +340,8 @@ WORDS = {
         "'23467m2468s1z [pon 111p] f1' '2468m2468s23z [kong 1111s]' --win 4m --winner S --from E. "
         "Four hands in turn order, the banker's first (or --banker 2), flowers beside them; without --from a self-draw."
         "\n\n"
-        "mahjongkit settle sichuan 123m678m99m123s46s 1122445577889m 19m1122445577s1p 123456789m1299p "
-        "--void ppps --events '3 ron 3p from 0'. Wins and kongs in their order; with fewer than three winners the wall "
+        "mahjongkit settle sichuan 123m678m99m123s46s 24468m11244779p 113344778m666p1s 123456789s1299p "
+        "--void pssm --events '3 ron 3p from 0'. Wins and kongs in their order; with fewer than three winners the wall "
         "was empty in the end."
     ),
     "error.no_settle": "no ruleset and hands given; write: mahjongkit settle ninghai HAND HAND HAND HAND --win 4m …",

@@ -324,8 +324,8 @@ WORDS = {
         "mahjongkit settle ninghai '2468s258p [closed 9999m] [pon 777z] g1' '123m456p789s23m55p' "
         "'23467m2468s1z [pon 111p] f1' '2468m2468s23z [kong 1111s]' --win 4m --winner S --from E。"
         "四人の手牌を順に、親を先に書く（または --banker 2）。花牌は手牌に添え、--from がなければツモ。\n\n"
-        "mahjongkit settle sichuan 123m678m99m123s46s 1122445577889m 19m1122445577s1p 123456789m1299p "
-        "--void ppps --events '3 ron 3p from 0'。和了と槓は起きた順に書く。和了者が三人に満たなければ山は尽きている。"
+        "mahjongkit settle sichuan 123m678m99m123s46s 24468m11244779p 113344778m666p1s 123456789s1299p "
+        "--void pssm --events '3 ron 3p from 0'。和了と槓は起きた順に書く。和了者が三人に満たなければ山は尽きている。"
     ),
     "error.no_settle": "規則と手牌がない。書き方：mahjongkit settle ninghai 手牌 手牌 手牌 手牌 --win 4m --winner S",
     "end.reserve": "流局：残りは王牌だけ。",

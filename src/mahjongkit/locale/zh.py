@@ -324,8 +324,8 @@ WORDS = {
         "mahjongkit settle ninghai '2468s258p [closed 9999m] [pon 777z] g1' '123m456p789s23m55p' "
         "'23467m2468s1z [pon 111p] f1' '2468m2468s23z [kong 1111s]' --win 4m --winner S --from E。"
         "四手牌按顺序写，庄家在先（或用 --banker 2），花牌写在手牌旁；不写 --from 为自摸。\n\n"
-        "mahjongkit settle sichuan 123m678m99m123s46s 1122445577889m 19m1122445577s1p 123456789m1299p "
-        "--void ppps --events '3 ron 3p from 0'。胡牌和杠按先后写；不足三家胡牌即为摸完牌墙。"
+        "mahjongkit settle sichuan 123m678m99m123s46s 24468m11244779p 113344778m666p1s 123456789s1299p "
+        "--void pssm --events '3 ron 3p from 0'。胡牌和杠按先后写；不足三家胡牌即为摸完牌墙。"
     ),
     "error.no_settle": "没有给出规则和手牌；请写：mahjongkit settle ninghai 手牌 手牌 手牌 手牌 --win 4m --winner S",
     "end.reserve": "荒庄：只剩留墩的牌。",

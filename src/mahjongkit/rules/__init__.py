@@ -148,9 +148,9 @@ def settle(
 
     >>> settle(["123m456p789s23m55p", *["19m19p19s1234567z"] * 3], "4m", "ninghai", winner="E").deltas
     (120, -40, -40, -40)
-    >>> hands = ["123m678m99m123s46s", "1122445577889m", "19m1122445577s1p", "123456789m1299p"]
-    >>> settle(hands, ruleset="sichuan", void="ppps", events="3 ron 3p from 0").deltas
-    (17, 15, -48, 16)
+    >>> hands = ["123m678m99m123s46s", "24468m11244779p", "113344778m666p1s", "123456789s1299p"]
+    >>> settle(hands, ruleset="sichuan", void="pssm", events="3 ron 3p from 0").deltas
+    (16, 15, -48, 17)
     """
     from mahjongkit.hand import Hand
 
