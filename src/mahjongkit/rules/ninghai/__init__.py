@@ -70,7 +70,7 @@ class Ninghai(Ruleset):
     def in_mode(self, mode: str) -> Ninghai:
         """The same game in another scoring mode."""
         if not isinstance(mode, str):
-            raise ValueError(f"mode {shown(mode)}; expected one of {', '.join(MODES)}")
+            raise ValueError(f"option score_mode={shown(mode)}: expected one of {', '.join(MODES)}")
         if mode not in self._modes:
             self._modes[mode] = build(self.name, self.preset, self.options.replace(score_mode=mode))
         return self._modes[mode]
