@@ -84,7 +84,7 @@ def test_a_room_needs_no_settings(server: Server) -> None:
         (b'{"options": {"length": "endless"}}', 422, "endless"),
         (b'{"options": {"start_points": 1e30}}', 422, "start_points"),
         (b'{"options": {"start_points": 100000000000}}', 422, "at most"),
-        (b'{"options": {"kita_dora": 1000000}}', 422, "too large"),
+        (b'{"options": {"kita_dora": 1000000}}', 422, "at most 50"),
         (b'{"options": {"dead_wall": 100}}', 422, "dead_wall"),
         (b'{"seats": ["person"]}', 422, "played by 4"),
         (b'{"seats": ["person", "person", "person", "os:system"]}', 422, "unknown bot 'os:system'"),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from mahjongkit.locale import LANGUAGES, say
 from mahjongkit.notation import NotationError, format_tiles, parse_tiles
-from mahjongkit.tiles import kind_of, sort_key
+from mahjongkit.tiles import kind_of
 
 if TYPE_CHECKING:
     from mahjongkit.actions import Action
@@ -143,14 +143,17 @@ def _as_they_stand(view: View) -> list[int]:
 def _tiles(text: str) -> tuple[int, ...] | None:
     """The tiles that a text names, or None if it names something else."""
     try:
-        return tuple(sorted(parse_tiles(text, red_fives=(4, 4, 4)), key=sort_key))
+        return tuple(parse_tiles(text, red_fives=(4, 4, 4)))
     except NotationError:
         return None
 
 
 def _with_tiles(actions: Iterable[Action], tiles: tuple[int, ...]) -> list[Action]:
-    """The actions with these tiles; where none has, those with tiles of the same kinds (a red five for a five)."""
+    """The actions with these tiles in this order, else in any order, else with tiles of the same kinds (a red five for
+    a five). The order tells which tile is called where several discards could be.
+    """
     choices = list(actions)
-    exact = [action for action in choices if tuple(sorted(action.tiles, key=sort_key)) == tiles]
+    exact = [action for action in choices if action.tiles == tiles]
+    same = [action for action in choices if sorted(action.tiles) == sorted(tiles)]
     kinds = sorted(map(kind_of, tiles))
-    return exact or [action for action in choices if sorted(map(kind_of, action.tiles)) == kinds]
+    return exact or same or [action for action in choices if sorted(map(kind_of, action.tiles)) == kinds]

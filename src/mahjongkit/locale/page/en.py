@@ -220,6 +220,7 @@ WORDS = {
     "preset.wrc": "WRC (world championship)",
     "preset.ema": "EMA (Europe)",
     "preset.handbook": "Handbook",
+    "preset.kit": "Kit (the handbook's code)",
     "preset.platform": "Online platforms",
     "preset.field": "As played locally",
     "value.east": "East round",

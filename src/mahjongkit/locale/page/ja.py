@@ -216,6 +216,7 @@ WORDS = {
     "preset.wrc": "WRC（世界選手権）",
     "preset.ema": "EMA（欧州）",
     "preset.handbook": "ハンドブック",
+    "preset.kit": "手引きのコードどおり",
     "preset.platform": "ネット対戦",
     "preset.field": "現地の打ち方",
     "value.east": "東風戦",

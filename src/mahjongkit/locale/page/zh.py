@@ -213,6 +213,7 @@ WORDS = {
     "preset.wrc": "WRC（世界锦标赛）",
     "preset.ema": "EMA（欧洲）",
     "preset.handbook": "手册",
+    "preset.kit": "手册代码原样",
     "preset.platform": "网络平台",
     "preset.field": "当地打法",
     "value.east": "东风战",

@@ -33,6 +33,9 @@ cdef class Replay:
     cdef readonly int wins
     cdef readonly int hands
     cdef int wins_in_a_row
+    cdef int last_dealer
+    cdef int deals_passed
+    cdef int repeats
     cpdef RiichiPlay play(self, int number, object hand)
     cdef RiichiPlay opened(self, int number, object hand)
     @cython.locals(move=Move, indicators=cython.int)

@@ -12,6 +12,7 @@ except ImportError:  # interpreted, and Cython is not installed
 
 from mahjongkit import rules
 from mahjongkit.records.record import FORMAT, Mismatch
+from mahjongkit.rules.bounds import CARRIED, REPEAT, TURN
 from mahjongkit.rules.riichi.patterns import PATTERNS
 from mahjongkit.rules.riichi.payments import STICK
 from mahjongkit.rules.riichi.records.script import HandScript, RecordError, Script, ToldWin
@@ -32,8 +33,6 @@ if TYPE_CHECKING:
 WINDS = "ESWN"
 DRAWS = ("exhaustive", "nagashi")
 NOT_LAID = 255
-CARRIED = 7
-"""Where a position holds what is carried from hand to hand."""
 _KEYS = tuple(pattern.key for pattern in PATTERNS)
 
 
@@ -153,6 +152,9 @@ class Replay:
         self.wins = 0
         self.hands = 0
         self.wins_in_a_row = 0  # of the dealer, before the hand
+        self.last_dealer = -1  # of the hand before, and the deals passed and repeats of that hand
+        self.deals_passed = 0
+        self.repeats = 0
 
     def chapters(self) -> list[Chapter]:
         """Every hand, played and checked (as far as it is told, if the record breaks off)."""
@@ -166,6 +168,9 @@ class Replay:
             found.append(play.chapter())
             before = play
             self.wins_in_a_row = play.carry[WINS_IN_A_ROW] if play.hand_over else 0
+            self.last_dealer = play.dealer
+            self.deals_passed = play.deals_passed
+            self.repeats = play.repeats
         if self.script.whole and before is not None and not self.mismatches:
             self.check_end(before)
         return found
@@ -204,6 +209,10 @@ class Replay:
             }
             opening = self.game.opening(start, play)
             opening[CARRIED + WINS_IN_A_ROW] = self.wins_in_a_row
+            if self.last_dealer >= 0:
+                stays = hand.dealer == self.last_dealer
+                opening[TURN] = self.deals_passed + (not stays)
+                opening[REPEAT] = self.repeats + 1 if stays else 0
             play.begin(WallLayer(hand, self.game).lay(self.script.format == FORMAT), opening)
         except RecordError:
             raise
