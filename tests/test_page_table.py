@@ -116,7 +116,7 @@ def test_what_a_screen_reader_reads(visit: Callable[..., Visitor]) -> None:
     visitor = visit()
     page = visitor.page
     page.add_init_script(WATCH)
-    visitor.play_alone("sichuan", seed=3)
+    visitor.play_alone("sichuan", seed=1)
     for _ in range(4):
         visitor.move()
     visitor.ready()
