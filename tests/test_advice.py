@@ -264,7 +264,7 @@ def test_sichuan_exchange_gives_away_what_is_to_be_void() -> None:
                 asked += 1
                 short += sizes[best.action.tiles[0] // 9] == 3
     assert asked > 5
-    assert short >= 0.9 * asked  # a longer suit without any sets may be worth less
+    assert short >= 0.9 * asked  # not every time: why the other hands differ was not looked into
 
 
 # riichi-declaration 7: good waits declare; cautions.
