@@ -264,7 +264,7 @@ def test_sichuan_exchange_gives_away_what_is_to_be_void() -> None:
                 asked += 1
                 short += sizes[best.action.tiles[0] // 9] == 3
     assert asked > 5
-    assert short >= 0.9 * asked  # not every time: why the other hands differ was not looked into
+    assert short >= 0.9 * asked  # of 22 one differs: 346m23569p14799s keeps 346m and gives 239p away
 
 
 # riichi-declaration 7: good waits declare; cautions.
