@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 HOT := $(shell find src -name '*.pxd' 2>/dev/null)
-SOURCES := pyproject.toml setup.py src/mahjongkit/version.py src/mahjongkit/core/suits.py $(HOT) $(HOT:.pxd=.py)
+SOURCES := pyproject.toml setup.py src/mahjongkit/version.py src/mahjongkit/core/suit_tables.py $(HOT) $(HOT:.pxd=.py)
 
 .PHONY: help setup test lint bench load campaign play pictures screenshots browser clean
 
@@ -58,4 +58,4 @@ clean:  ## remove everything that was made
 	find . -name '*.egg-info' -prune -exec rm -rf {} +
 	find . -name __pycache__ -prune -exec rm -rf {} +
 	find src -name '*.so' -delete
-	rm -f src/mahjongkit/core/suits.bin
+	rm -f src/mahjongkit/core/suit_tables.bin

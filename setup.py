@@ -17,7 +17,7 @@ from setuptools.command.build_py import build_py
 from setuptools.command.sdist import sdist
 
 SOURCE = Path("src")
-TABLES = Path("mahjongkit/core/suits.bin")
+TABLES = Path("mahjongkit/core/suit_tables.bin")
 SHARED = "mahjongkit.core.compiled"  # what every compiled module would otherwise carry itself
 DIRECTIVES = {
     "language_level": 3,

@@ -14,14 +14,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 from mahjongkit import records
-from mahjongkit.advice import Advice, Choice, advise
-from mahjongkit.analysis import discards
+from mahjongkit.advice.advise import Advice, Choice, advise
+from mahjongkit.analysis.hands import discards
+from mahjongkit.game.table import Table
+from mahjongkit.game.view import View
 from mahjongkit.hand import Hand, Meld
 from mahjongkit.notation import format_tiles
 from mahjongkit.records import Record
-from mahjongkit.table import Table
 from mahjongkit.tiles import kind_of
-from mahjongkit.view import View
 
 CORPUS = Path(__file__).parents[2] / "shared" / "corpora" / "tenhou-xml" / "custom_tenhou_client"
 ROOM = "gm-00a9-"  # online, hanchan, four players, the highest room
@@ -70,9 +70,9 @@ def games(corpus: Path) -> list[Path]:
 def decisions(record: Record) -> Iterator[tuple[int, View, str, tuple[int, ...]]]:
     """Every answer to a question with a choice: hand, view, verb and tiles."""
     game = record.ruleset
-    for hand, chapter in enumerate(record.chapters):
-        table = Table.replayed(game, chapter, 0)
-        for said in chapter[3]:
+    for hand, hand_log in enumerate(record.hand_logs):
+        table = Table.replayed(game, hand_log, 0)
+        for said in hand_log[3]:
             seat, action = said >> 28, game.vocabulary[said & 0xFFFFFFF]
             if len(table.legal(seat)) > 1:
                 yield hand, table.view(seat), action.verb, action.tiles
@@ -187,7 +187,7 @@ def groups(cases: list[Case]) -> list[tuple[str, int]]:
         view = case.advice.view
         warned = any(marks["riichi"] for seat, marks in enumerate(view.marks) if seat != view.seat)
         called = any(len(melds) > 1 for seat, melds in enumerate(view.melds) if seat != view.seat)
-        back = done_in(case).missing > case.advice.best.missing or done_in(case).folds
+        back = done_in(case).tiles_missing > case.advice.best.tiles_missing or done_in(case).folds
         threat = "somebody is in riichi" if warned else "somebody has two melds" if called else "nobody threatens"
         found[f"{'goes back' if back else 'stays as near'}, {threat}"] += 1
     return sorted(found.items(), key=lambda entry: -entry[1])

@@ -22,10 +22,10 @@ from drivers import Policy, at_random, eagerly, match, playable
 from rich.progress import Progress, TaskID
 
 from mahjongkit import records, rules
+from mahjongkit.game.table import Table
 from mahjongkit.records import RecordError
 from mahjongkit.rules import Ruleset
 from mahjongkit.rules.options import ManyOption, Option
-from mahjongkit.table import Table
 
 Item = TypeVar("Item")
 TESTS = Path(__file__).parent.parent / "tests"

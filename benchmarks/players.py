@@ -9,8 +9,8 @@ from bench import Report, Row, best_of
 from table import Counted, peer
 
 from mahjongkit import players, rules
-from mahjongkit.arena.simulate import simulate
-from mahjongkit.table import Table
+from mahjongkit.arena.runner import simulate
+from mahjongkit.game.table import Table
 
 MATCHES = 400
 PLAYOUTS = 200
@@ -36,10 +36,10 @@ def searching(name: str) -> Callable[[], float]:
             for seat in table.pending:
                 if seat == 0 and len(table.legal(seat)) > 6:
                     start = time.perf_counter()
-                    looking.pick_for(table._play, seat)
+                    looking.pick_for(table._state, seat)
                     spent += time.perf_counter() - start
                     asked += 1
-                table.act(seat, game.vocabulary[bot.pick_for(table._play, seat)])
+                table.act(seat, game.vocabulary[bot.pick_for(table._state, seat)])
         return spent / asked
 
     return measure

@@ -9,8 +9,8 @@ from functools import partial
 from bench import Report, Row, best_of, seconds_each
 
 import mahjongkit as mj
-from mahjongkit.arena.simulate import simulate
-from mahjongkit.table import Table
+from mahjongkit.arena.runner import simulate
+from mahjongkit.game.table import Table
 
 WINS = {
     "riichi": ("234m340p22s34567s", "8s"),

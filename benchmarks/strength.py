@@ -21,7 +21,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from mahjongkit import rules
-from mahjongkit.arena.simulate import simulate
+from mahjongkit.arena.runner import simulate
 from mahjongkit.arena.statistics import STUDENT, SeatStatistics, Simulation, Totals
 
 DEALS = {"riichi": 200, "sichuan": 600, "synchronous": 100, "ninghai": 1000}

@@ -7,7 +7,7 @@ from functools import partial
 
 from bench import Report, Row, best_of
 
-from mahjongkit.arena.simulate import simulate
+from mahjongkit.arena.runner import simulate
 
 MATCHES = {"riichi": 100, "synchronous": 300, "riichi3": 100, "synchronous3": 300}
 

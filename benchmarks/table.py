@@ -14,8 +14,8 @@ from bench import Report, Row, best_of, seconds_each
 from riichienv import MjaiReplay, RiichiEnv
 
 from mahjongkit import records
-from mahjongkit.arena.simulate import simulate
-from mahjongkit.table import Table
+from mahjongkit.arena.runner import simulate
+from mahjongkit.game.table import Table
 
 try:
     from pymahjong.tenhou_paipu_check import PaipuReplay
@@ -28,7 +28,7 @@ LOADS = 10
 MATCHES = 2048
 MEMORY = """
 import random, resource
-from mahjongkit.table import Table
+from mahjongkit.game.table import Table
 def resident():  # not the peak, which a process takes over from its parent
     with open("/proc/self/statm") as file:
         return int(file.read().split()[1]) * resource.getpagesize() / 2**20

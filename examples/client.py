@@ -14,8 +14,8 @@ from urllib.request import Request, urlopen
 from websockets.sync.client import ClientConnection, connect
 
 from mahjongkit import players, rules
-from mahjongkit.events import Event
-from mahjongkit.view import Memory
+from mahjongkit.game.events import Event
+from mahjongkit.game.view import Memory
 
 
 def open_room(server: str, ruleset: str) -> str:

@@ -6,12 +6,12 @@ import random
 from collections.abc import Callable, Iterator
 
 from mahjongkit import rules
-from mahjongkit.actions import Action
 from mahjongkit.core.shape import Shape, shanten
+from mahjongkit.game.actions import Action
+from mahjongkit.game.table import Table
+from mahjongkit.game.view import View
 from mahjongkit.rules import Ruleset
-from mahjongkit.table import Table
 from mahjongkit.tiles import kind_of
-from mahjongkit.view import View
 
 Policy = Callable[[View, random.Random], Action]
 

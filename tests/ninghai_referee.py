@@ -11,7 +11,7 @@ from typing import Any
 
 from ninghai_oracle import Meld, Options, Player, danger_kinds, is_complete, settle_hand
 
-from mahjongkit.events import Event
+from mahjongkit.game.events import Event
 from mahjongkit.notation import format_tiles
 from mahjongkit.rules import Ruleset
 from mahjongkit.tiles import code

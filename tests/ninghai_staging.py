@@ -9,8 +9,8 @@ from typing import Any
 from staging import do, passes, throw
 
 from mahjongkit import rules
+from mahjongkit.game.table import Table
 from mahjongkit.notation import parse_tiles
-from mahjongkit.table import Table
 from mahjongkit.tiles import FLOWERS
 
 ANY = -1
@@ -166,4 +166,4 @@ def change(table: Table, before: Iterable[int]) -> list[int]:
 
 def tiles_left(table: Table) -> int:
     """How many tiles lie in the wall."""
-    return len(table._play.unseen_wall())
+    return len(table._state.unseen_wall())

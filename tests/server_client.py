@@ -15,13 +15,13 @@ from server_process import Address
 from websockets.asyncio.client import ClientConnection, connect
 
 from mahjongkit import records
-from mahjongkit.core.play import Chapter
+from mahjongkit.core.state import HandLog
+from mahjongkit.game.table import Table
 from mahjongkit.records import Record
 from mahjongkit.server.messages import understand
-from mahjongkit.table import Table
 from mahjongkit.tiles import code
 
-PATIENCE = 30.0
+HELLO_SECONDS = 30.0
 """No message takes longer, on however slow a machine."""
 
 
@@ -58,7 +58,7 @@ class Client:
 
     async def hear(self) -> dict[str, Any]:
         """The next message."""
-        text = await asyncio.wait_for(self.line.recv(), PATIENCE)
+        text = await asyncio.wait_for(self.line.recv(), HELLO_SECONDS)
         assert isinstance(text, str)
         self.heard.append(text)
         message: dict[str, Any] = json.loads(text)
@@ -159,13 +159,13 @@ class Hearing:
                 events += message["events"]
         return events
 
-    def chapter(self) -> Chapter:
-        return self.record.chapters[self.hand]
+    def hand_log(self) -> HandLog:
+        return self.record.hand_logs[self.hand]
 
     def seen(self) -> list[dict[str, Any]]:
         """All that the seat ever learns of this hand."""
         if self.hand not in self.told:
-            table = Table.replayed(self.record.ruleset, self.chapter())
+            table = Table.replayed(self.record.ruleset, self.hand_log())
             self.told[self.hand] = [event.as_data() for event in table.hand_events.seen_by(self.seat)]
         return self.told[self.hand]
 
@@ -197,9 +197,9 @@ class Hearing:
     def hear_thinking(self, message: dict[str, Any]) -> None:
         """Who chooses at this moment, by the record, and nobody whose question is a secret."""
         if self.hand not in self.thinking:
-            table = Table.replayed(self.record.ruleset, self.chapter(), 0)
+            table = Table.replayed(self.record.ruleset, self.hand_log(), 0)
             self.thinking[self.hand] = [list(table.thinking)]
-            for said in self.chapter()[3]:
+            for said in self.hand_log()[3]:
                 table.act(said >> 28, self.record.ruleset.vocabulary[said & 0xFFFFFFF])
                 self.thinking[self.hand].append(list(table.thinking))
         assert message["seats"] in self.thinking[self.hand]
@@ -210,16 +210,16 @@ class Hearing:
 
     def hear_hand_over(self, message: dict[str, Any]) -> None:
         assert self.events == self.seen()
-        wall = " ".join(map(code, self.chapter()[1]))
+        wall = " ".join(map(code, self.hand_log()[1]))
         assert (message["hand"], message["wall"], message["hash"]) == (self.hand, wall, self.hash)
         assert sha256(f"{message['salt']} {wall}".encode()).hexdigest() == self.hash
-        result = Table.replayed(self.record.ruleset, self.chapter()).hand_result
+        result = Table.replayed(self.record.ruleset, self.hand_log()).hand_result
         assert message["result"] == json.loads(json.dumps(result.as_data()))
         assert message["words"] == result.explain("en")
         self.whole.add(self.hand)
 
     def hear_match_over(self, message: dict[str, Any]) -> None:
-        result = Table.replayed(self.record.ruleset, self.record.chapters[-1]).result()
+        result = Table.replayed(self.record.ruleset, self.record.hand_logs[-1]).result()
         assert message["scores"] == list(result.scores)
         assert message["ranks"] == list(result.ranks)
         assert message["points"] == list(result.points)
@@ -238,10 +238,10 @@ class Hearing:
 
     def questions(self, hand: int) -> list[tuple[dict[str, Any], str]]:
         """What the seat was asked in a hand, and what was answered, by the record."""
-        chapter = self.record.chapters[hand]
-        table = Table.replayed(self.record.ruleset, chapter, 0)
+        hand_log = self.record.hand_logs[hand]
+        table = Table.replayed(self.record.ruleset, hand_log, 0)
         found = []
-        for said in chapter[3]:
+        for said in hand_log[3]:
             seat, action = said >> 28, self.record.ruleset.vocabulary[said & 0xFFFFFFF]
             if seat == self.seat:
                 dangers = [

@@ -133,7 +133,7 @@ def count(won: Won, groups: list[Group], options: Options) -> list[Counted]:
     lucky = {name for name, fact in (("天胡", "heavenly"), ("地胡", "earthly")) if won.facts.get(fact)}
     if options.get("fan_combination") != "top_only":
         return [multiply(won, shapes | lucky | context, 0, options)]
-    values, absorbed = tariff(options)
+    values, absorbed = pattern_values(options)
     roots = roots_of(won)
     keys = {name: (values[name], values[name] << roots - absorbed.get(name, 0)) for name in shapes | lucky}
     tops = [name for name in keys if keys[name] == max(keys.values())]
@@ -141,7 +141,7 @@ def count(won: Won, groups: list[Group], options: Options) -> list[Counted]:
 
 
 def multiply(won: Won, rows: set[str], top: int, options: Options) -> Counted:
-    values, absorbed = tariff(options)
+    values, absorbed = pattern_values(options)
     beside = NOT_BESIDE if options.get("heaven_excludes_zimo", True) else {**NOT_BESIDE, **HEAVEN_WITH_ZIMO}
     counting = rows - {other for name in rows for other in beside.get(name, ())}
     left = roots_of(won) - sum(absorbed.get(name, 0) for name in counting)
@@ -156,7 +156,7 @@ def multiply(won: Won, rows: set[str], top: int, options: Options) -> Counted:
     return Counted(top, full, left, int(added), frozenset(names))
 
 
-def tariff(options: Options) -> tuple[dict[str, int], dict[str, int]]:
+def pattern_values(options: Options) -> tuple[dict[str, int], dict[str, int]]:
     """What the rows are worth and how many roots they take in."""
     values = {**VALUES, "将三龙七对": int(str(options.get("jiang_sanlong_value", 128)))}
     if options.get("zimo_mode") == "plus_base":

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from mahjongkit import rules
+from mahjongkit.game.table import Table
 from mahjongkit.notation import parse_tiles
 from mahjongkit.rules import Ruleset
-from mahjongkit.table import Table
 
 UNKNOWN = -1
 

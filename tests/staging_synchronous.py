@@ -13,9 +13,9 @@ from staging import texts as texts
 from staging import verbs as verbs
 
 from mahjongkit import rules
-from mahjongkit.outcome import Won
+from mahjongkit.game.results import Won
+from mahjongkit.game.table import Table
 from mahjongkit.rules import Ruleset
-from mahjongkit.table import Table
 from mahjongkit.tiles import code
 
 
@@ -164,8 +164,8 @@ def play(table: Table, plan: Mapping[int, str]) -> None:
 
 def moved(table: Table) -> tuple[int, ...]:
     """What every seat has won or lost in this hand, sticks among it."""
-    chapter = table.chapters[-1]
-    return tuple(now - then for now, then in zip(table.scores, chapter[0], strict=False))
+    hand_log = table.hand_logs[-1]
+    return tuple(now - then for now, then in zip(table.scores, hand_log[0], strict=False))
 
 
 def ends(table: Table) -> str:

@@ -6,11 +6,11 @@ import pytest
 from test_advice import GAMES, assert_translated, hurried, positions, says, searched
 
 from mahjongkit import rules
-from mahjongkit.advice import advise
+from mahjongkit.advice.advise import advise
+from mahjongkit.advice.hand_view import ask
+from mahjongkit.game.table import Table
+from mahjongkit.game.view import fold
 from mahjongkit.locale import LANGUAGES
-from mahjongkit.question import ask
-from mahjongkit.table import Table
-from mahjongkit.view import fold
 
 pytestmark = pytest.mark.xdist_group("told")  # searched advice is collected once
 
@@ -22,7 +22,7 @@ def test_searched_advice_is_the_same_when_hidden_tiles_are_dealt_differently(gam
         if place % 23 == 0 and len(table.legal(seat)) > 1:
             asked += 1
             here = advise(table.view(seat), search=40).as_data()
-            assert advise(table.redealt(seat, place).view(seat), search="40").as_data() == here
+            assert advise(table.determinized(seat, place).view(seat), search="40").as_data() == here
         if asked == 12:
             break
     assert asked == 12

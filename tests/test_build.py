@@ -16,7 +16,7 @@ from golden import digests_of
 
 import mahjongkit
 from mahjongkit import records, rules
-from mahjongkit.core import suits
+from mahjongkit.core import suit_tables
 from mahjongkit.records import Record
 
 ROOT = Path(__file__).parent.parent
@@ -125,21 +125,21 @@ def test_this_environment_is_compiled() -> None:
 
 
 def test_tables_are_what_the_definition_gives() -> None:
-    assert suits.dump(suits.build()) == Path(suits.PATH).read_bytes()
+    assert suit_tables.dump(suit_tables.build()) == Path(suit_tables.PATH).read_bytes()
 
 
 def test_rows_close_under_merging() -> None:
-    tables = suits.load()
+    tables = suit_tables.load()
     rows = [tuple(tables.rows[10 * i : 10 * i + 10]) for i in range(len(tables.rows) // 10)]
     assert len(set(rows)) == len(rows) == 181
     for a in range(0, 181, 7):
         for b in range(181):
-            assert rows[tables.merge[256 * a + b]] == suits.merge(rows[a], rows[b])
+            assert rows[tables.merge[256 * a + b]] == suit_tables.merge(rows[a], rows[b])
 
 
 def test_a_suit_key_has_the_distances_of_its_counts() -> None:
     """Against a direct search over all targets of a suit, on random keys."""
-    tables = suits.load()
+    tables = suit_tables.load()
     sets = [[3 * (i == rank) for i in range(9)] for rank in range(9)]
     sets += [[1 * (start <= i < start + 3) for i in range(9)] for start in range(7)]
     targets: list[set[tuple[int, ...]]] = [{(0,) * 9}]
@@ -160,19 +160,19 @@ def test_a_suit_key_has_the_distances_of_its_counts() -> None:
 
 @pytest.mark.parametrize("damage", [b"", b"no tables", None])
 def test_missing_or_damaged_tables_are_said(tmp_path: Path, damage: bytes | None) -> None:
-    path = tmp_path / "suits.bin"
+    path = tmp_path / "suit_tables.bin"
     if damage is not None:
         path.write_bytes(damage)
     with pytest.raises(ImportError, match=r"suits\.bin is (missing|damaged)"):
-        suits.load(path)
+        suit_tables.load(path)
 
 
 def test_flipped_bit_in_tables_is_found(tmp_path: Path) -> None:
-    data = bytearray(Path(suits.PATH).read_bytes())
+    data = bytearray(Path(suit_tables.PATH).read_bytes())
     data[-1000] ^= 1
-    (tmp_path / "suits.bin").write_bytes(data)
+    (tmp_path / "suit_tables.bin").write_bytes(data)
     with pytest.raises(ImportError, match="checksum"):
-        suits.load(tmp_path / "suits.bin")
+        suit_tables.load(tmp_path / "suit_tables.bin")
 
 
 # Wheels are built without network: the build tools are those of this environment.
@@ -182,7 +182,7 @@ def test_flipped_bit_in_tables_is_found(tmp_path: Path) -> None:
 def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A clean copy of the sources, as git has them."""
     folder = tmp_path_factory.mktemp("source")
-    keep = shutil.ignore_patterns("*.so", "suits.bin", "__pycache__", "*.egg-info")
+    keep = shutil.ignore_patterns("*.so", "suit_tables.bin", "__pycache__", "*.egg-info")
     for name in ("src", "tests"):
         shutil.copytree(ROOT / name, folder / name, ignore=keep)
     for name in (
@@ -210,7 +210,7 @@ def test_sdist_builds_into_a_compiled_wheel(source: Path, tmp_path: Path) -> Non
     assert sdist.name == f"mahjongkit-{mahjongkit.__version__}.tar.gz"
     (wheel,) = tmp_path.glob("*.whl")
     names = wheel_names(wheel)
-    assert {"mahjongkit/core/suits.bin", "mahjongkit/core/shape.pxd", "mahjongkit/py.typed"} <= names
+    assert {"mahjongkit/core/suit_tables.bin", "mahjongkit/core/shape.pxd", "mahjongkit/py.typed"} <= names
     assert {"mahjongkit/server/tables.sql", "mahjongkit/server/static/index.html"} <= names
     assert "mahjongkit/core/shape.py" in names
     if mahjongkit.compiled:

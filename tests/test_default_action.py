@@ -5,7 +5,7 @@ import random
 import pytest
 from drivers import at_random, playable
 
-from mahjongkit.table import Table
+from mahjongkit.game.table import Table
 from mahjongkit.tiles import sort_key
 
 

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from mahjongkit import players, records, rules
-from mahjongkit.actions import Action
-from mahjongkit.arena.simulate import PlayerFault, simulate
+from mahjongkit.arena.runner import PlayerFault, simulate
+from mahjongkit.game.actions import Action
+from mahjongkit.game.view import View
 from mahjongkit.players.base import Player
-from mahjongkit.view import View
 
 
 def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from staging import do, drift, drift_until_left, passes, stage, texts, throw, verbs
 
-from mahjongkit.table import IllegalAction, Table
+from mahjongkit.game.table import IllegalAction, Table
 
 HANDBOOK = "riichi:handbook"
 

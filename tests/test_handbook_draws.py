@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from staging import do, drift, passes, stage, texts, throw, verbs, wall_of
 
-from mahjongkit.table import IllegalAction, Table
+from mahjongkit.game.table import IllegalAction, Table
 
 HANDBOOK = "riichi:handbook"
 

@@ -19,9 +19,9 @@ import pytest
 from staging import UNKNOWN, do, faces, passes, texts, throw, verbs
 
 from mahjongkit import Hand, accepts, discards, rules, shanten, shanten_by_form, waits
-from mahjongkit.events import Transfer
-from mahjongkit.rules.sichuan.result import SichuanScore
-from mahjongkit.table import IllegalAction, Table
+from mahjongkit.game.events import Transfer
+from mahjongkit.game.table import IllegalAction, Table
+from mahjongkit.rules.sichuan.score import SichuanScore
 from mahjongkit.tiles import code
 
 DOCS = Path(__file__).parent.parent / "docs" / "handbook-sichuan.md"

@@ -35,8 +35,8 @@ from test_riichi_cases_end import (
 )
 
 from mahjongkit import rules
+from mahjongkit.game.table import IllegalAction, Table
 from mahjongkit.notation import parse_tiles
-from mahjongkit.table import IllegalAction, Table
 from mahjongkit.tiles import code
 
 RED = ("tenhou", "handbook", "majsoul", "mleague")  # presets with red fives

@@ -12,9 +12,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from mahjongkit import rules
-from mahjongkit.events import Event
-from mahjongkit.table import IllegalAction, Table
-from mahjongkit.view import fold
+from mahjongkit.game.events import Event
+from mahjongkit.game.table import IllegalAction, Table
+from mahjongkit.game.view import fold
 
 GAMES = playable()
 POLICIES = {"random": at_random, "eager": eagerly}
@@ -28,7 +28,7 @@ policies = pytest.mark.parametrize("policy", POLICIES.values(), ids=POLICIES)
 
 def tiles_at(table: Table) -> Counter[int]:
     """Every tile on the table, wherever it lies."""
-    play = table._play
+    play = table._state
     shared = table.ruleset.shared_discards  # a called tile lies in its river still
     found: Counter[int] = Counter(table.wall[place] for place in play.unseen_wall())
     found.update(tile for row, tile in play.turned_up() if row == 0)
@@ -158,7 +158,7 @@ def test_a_wall_follows_from_seed_dealer_deals_passed_and_repeats_alone(name: st
         table = Table(name, seed=seed)
         for _ in steps(table, policy, random.Random(seed)):
             pass
-        found.update(((start[6], *start[15:17]), wall) for start, wall, *_ in table.chapters)
+        found.update(((start[6], *start[15:17]), wall) for start, wall, *_ in table.hand_logs)
     at_random_walls, eager_walls = walls
     assert all(wall == eager_walls.get(key, wall) for key, wall in at_random_walls.items())
     assert at_random_walls.keys() & eager_walls.keys()
@@ -212,7 +212,7 @@ def test_redealing_hidden_tiles_changes_nothing_that_a_seat_sees(name: str, poli
     changed = 0
     for number, _ in enumerate(steps(table, policy, random.Random(seed))):
         for seat in table.pending if number % 7 == 0 else ():
-            other = table.redealt(seat, number)
+            other = table.determinized(seat, number)
             assert other.view(seat) == table.view(seat)
             assert tiles_at(other) == everything
             changed += other.wall != table.wall

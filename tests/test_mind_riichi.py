@@ -8,13 +8,13 @@ import pytest
 from staging import do, passes, stage
 
 from mahjongkit import players, rules
-from mahjongkit.actions import Action
-from mahjongkit.arena.simulate import simulate
-from mahjongkit.core.shape import Shape, Survey
-from mahjongkit.core.sweep import Sweep
+from mahjongkit.arena.runner import simulate
+from mahjongkit.core.discard_scan import DiscardScan
+from mahjongkit.core.shape import HandProbe, Shape
+from mahjongkit.game.actions import Action
+from mahjongkit.game.table import Table
+from mahjongkit.game.view import View
 from mahjongkit.notation import parse_tiles
-from mahjongkit.table import Table
-from mahjongkit.view import View
 
 
 def choice(table: Table, seat: int) -> Action:
@@ -191,11 +191,11 @@ def hands_of_all_sorts(kinds: set[int], count: int) -> list[list[int]]:
 def test_a_sweep_finds_what_one_look_after_another_finds(name: str) -> None:
     game = rules.find(name)
     goal = game.goals[None][0]
-    survey, sweep = Survey(), Sweep()
+    probe, sweep = HandProbe(), DiscardScan()
     for tiles in hands_of_all_sorts(set(game.tiles.faces) & set(range(34)), 300):
         found = sweep.discards(Shape(tiles), goal)
         assert found
         for kind, missing, accepted in found:
             rest = tiles.copy()
             rest.remove(kind)
-            assert survey.accepts(Shape(rest), goal) == (missing - 1, accepted)
+            assert probe.accepts(Shape(rest), goal) == (missing - 1, accepted)

@@ -8,12 +8,12 @@ import test_sichuan_flow as sichuan
 from staging import do, throw
 
 from mahjongkit import players, rules
-from mahjongkit.actions import Action
-from mahjongkit.arena.simulate import simulate
+from mahjongkit.arena.runner import simulate
+from mahjongkit.game.actions import Action
+from mahjongkit.game.table import Table
+from mahjongkit.game.view import View
 from mahjongkit.notation import parse_tiles
-from mahjongkit.players.rating import DRAWS, SHARES, STEPS, _chances
-from mahjongkit.table import Table
-from mahjongkit.view import View
+from mahjongkit.players.discard_rating import DRAWS, SHARES, STEPS, _chances
 
 DOTS = ("pon 11p 1p", "chi 67p 8p", "pon 99p 9p")
 

@@ -10,12 +10,12 @@ import pytest
 from drivers import Policy, at_random, eagerly, playable, steps
 
 from mahjongkit import rules
+from mahjongkit.game.table import Table
 from mahjongkit.rules import Ruleset
 from mahjongkit.rules.bounds import LARGEST_SCORE, MOST_START_POINTS
 from mahjongkit.rules.options import Option
 from mahjongkit.rules.riichi import MOST_YAKUMAN
 from mahjongkit.rules.sichuan import MOST_MULTIPLIER
-from mahjongkit.table import Table
 
 GAMES = ("riichi", "riichi3", "sichuan", "ninghai", "synchronous", "synchronous3")
 

@@ -17,10 +17,10 @@ from ninghai_staging import (
 )
 from staging import do, texts, throw, verbs
 
+from mahjongkit.game.table import Table
 from mahjongkit.notation import parse_tiles
-from mahjongkit.rules.ninghai.result import LoserValue
+from mahjongkit.rules.ninghai.score import LoserValue
 from mahjongkit.rules.ninghai.settlement import Settlement
-from mahjongkit.table import Table
 from mahjongkit.tiles import code
 
 HALF_FLUSH = "123456789p 23p 11z"

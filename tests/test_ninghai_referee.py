@@ -9,9 +9,9 @@ from drivers import Policy, at_random, eagerly
 from ninghai_referee import Referee
 
 from mahjongkit import rules
+from mahjongkit.game.table import Table
 from mahjongkit.rules import Ruleset
-from mahjongkit.rules.ninghai.outcome import settled_again
-from mahjongkit.table import Table
+from mahjongkit.rules.ninghai.results import settled_again
 
 CHOICES: dict[str, tuple[object, ...]] = {
     "score_mode": ("yaobansan", "yaobanliu", "tuidaoba", "yaoerliu"),
@@ -66,7 +66,7 @@ def play_before_a_referee(game: Ruleset, seed: int, policy: Policy) -> dict[str,
         assert table.view(-1).left == max(0, referee.drawable - 1)
         assert table.hand_result.reason != "reserve" or table.view(-1).left == 0
         if referee.wins:
-            again = settled_again(game, table._play, table.hand_events)  # type: ignore[arg-type]
+            again = settled_again(game, table._state, table.hand_events)  # type: ignore[arg-type]
             assert [move[1:] for move in again.transfers] == [move[1:] for move in table.hand_result.transfers]
         for event in table.hand_events:
             name = event.word if event.kind in ("pay", "end", "call", "mark") else event.kind

@@ -11,17 +11,17 @@ from test_cli import run
 from wins import refused
 
 from mahjongkit import Hand, Meld, locale, rules, score, settle
-from mahjongkit.outcome import HandResult
+from mahjongkit.game.results import HandResult
 from mahjongkit.rules import Ruleset, prepare
 from mahjongkit.rules.ninghai import Ninghai
-from mahjongkit.rules.ninghai import score as core
+from mahjongkit.rules.ninghai import scorer as core
 from mahjongkit.rules.ninghai.options import MODES, OPTIONS, PRESET_DOCS, STEPPED
 from mahjongkit.rules.ninghai.patterns import INDEX, PATTERNS
-from mahjongkit.rules.ninghai.result import LoserValue, NinghaiScore
+from mahjongkit.rules.ninghai.score import LoserValue, NinghaiScore
 from mahjongkit.rules.ninghai.settlement import Settlement, between, is_ready
-from mahjongkit.rules.ninghai.situation import HOWS, lay
+from mahjongkit.rules.ninghai.win_request import HOWS, lay
 from mahjongkit.rules.options import Option
-from mahjongkit.scoring import Pattern
+from mahjongkit.scoring.score import Pattern
 from mahjongkit.tiles import FLOWERS, code
 
 Facts = dict[str, object]
@@ -320,7 +320,7 @@ def danger(melds: str, **options: object) -> set[str]:
     ruleset = game(**options)
     found = [Meld(text) for text in re.findall(r"\[(.*?)\]", melds)]
     laid = core.Laid((), [(HOWS[meld.kind], meld.kinds[0]) for meld in found])
-    mask = core.danger_of(laid, ruleset.scorer.tariff)
+    mask = core.danger_of(laid, ruleset.scoring_parts.pattern_values)
     return {code(kind) for kind in range(34) if mask >> kind & 1}
 
 
@@ -522,8 +522,8 @@ def test_silver() -> None:
     """RULES 2.1.9: the table, and in which modes it is used."""
     table = {0: 0, 10: 0, 20: 0, 30: 50, 60: 50, 70: 100, 90: 100, 120: 100, 130: 150, 160: 150, 170: 200, 500: 500}
     for mode, rounds in zip(MODES, (False, True, False, True), strict=True):
-        tariff = game(score_mode=mode).scorer.tariff
-        assert {amount: core.silver_of(amount, tariff) for amount in table} == (
+        pattern_values = game(score_mode=mode).scoring_parts.pattern_values
+        assert {amount: core.silver_of(amount, pattern_values) for amount in table} == (
             table if rounds else {a: a for a in table}
         )
 
@@ -531,11 +531,14 @@ def test_silver() -> None:
 def test_half_shares() -> None:
     """RULES 2.1.10, `half_rate`."""
     for amount, half, converted in ((30, 15, 20), (70, 35, 40), (130, 65, 70)):
-        assert core.half_share(amount, game().scorer.tariff) == half
-        assert core.half_share(amount, game(half_rate="convert_half_hu").scorer.tariff) == converted
+        assert core.half_share(amount, game().scoring_parts.pattern_values) == half
+        assert core.half_share(amount, game(half_rate="convert_half_hu").scoring_parts.pattern_values) == converted
     for amount, half, converted in ((60, 25, 50), (70, 50, 50), (130, 75, 100), (460, 225, 250)):
-        assert core.half_share(amount, game("field").scorer.tariff) == half
-        assert core.half_share(amount, game("field", half_rate="convert_half_hu").scorer.tariff) == converted
+        assert core.half_share(amount, game("field").scoring_parts.pattern_values) == half
+        assert (
+            core.half_share(amount, game("field", half_rate="convert_half_hu").scoring_parts.pattern_values)
+            == converted
+        )
 
 
 LOSERS: dict[str, tuple[str, int, str, int, int, int]] = {
@@ -664,15 +667,17 @@ STEP_TABLE: dict[str, tuple[int, ...]] = {
 def test_steps(name: str) -> None:
     """RULES 2.1.11."""
     step, pair = name.split()
-    tariff = game(score_mode="yaobanliu", loser_step=step).scorer.tariff
-    found = [core.between_losers(difference, pair == "head", tariff) for difference in (20, 30, 50, 60, 80, 100, 140)]
+    pattern_values = game(score_mode="yaobanliu", loser_step=step).scoring_parts.pattern_values
+    found = [
+        core.between_losers(difference, pair == "head", pattern_values) for difference in (20, 30, 50, 60, 80, 100, 140)
+    ]
     assert tuple(found) == STEP_TABLE[name]
-    assert core.between_losers(0, pair == "head", tariff) == 0
+    assert core.between_losers(0, pair == "head", pattern_values) == 0
 
 
 def test_heads() -> None:
     """RULES 2.1.11, both meanings: if the banker won, all pairs are side pairs."""
-    opposite, banker = game().scorer.tariff, game("field").scorer.tariff
+    opposite, banker = game().scoring_parts.pattern_values, game("field").scoring_parts.pattern_values
     pairs = [(one, other) for one in range(4) for other in range(one + 1, 4)]
     assert [pair for pair in pairs if core.is_head(*pair, 0, opposite)] == [(0, 2), (1, 3)]
     for seat in range(4):
@@ -1013,13 +1018,13 @@ def check_wins(hand: oracle.WinCase, options: oracle.Options, ruleset: Ninghai, 
 
 def check_counted(win: oracle.WinCase) -> None:
     """Hu, fan, amount and silver of a win in every mode of every preset."""
-    ours, tally = laid(win), core.Tally()
+    ours, tally = laid(win), core.Breakdown()
     values: set[tuple[int, int]] = set()
     for place, (options, ruleset) in enumerate(GAMES):
         if place % len(MODES) == 0:  # what follows is the same preset in other modes
             values = set(oracle.readings(*win, options))
         amount, fan, hu = max((oracle.winner_amount(hu, fan, options), fan, hu) for hu, fan in values)
-        assert ruleset.scorer.judge.judge(ours, ruleset.scorer.tariff, tally)
+        assert ruleset.scoring_parts.scorer.score_win(ours, ruleset.scoring_parts.pattern_values, tally)
         found = (tally.hu, tally.full, tally.amount, tally.silver)
         assert found == (hu, fan, amount, oracle.silver_of(amount, options)), (win, options)
 
@@ -1042,7 +1047,7 @@ def test_random_losers_agree_with_the_oracle(seed: int) -> None:
         }
         values = [min(oracle.CAP[options.score_mode], highest[options.head_role]) for options, _ in GAMES]
         ours = laid(case)
-        assert [core.loser_value(ours, ruleset.scorer.tariff) for _, ruleset in GAMES] == values, case
+        assert [core.loser_value(ours, ruleset.scoring_parts.pattern_values) for _, ruleset in GAMES] == values, case
         if settlements % 100 == 0:
             assert values == [oracle.loser_value(*case, options) for options, _ in GAMES]
             assert loser(str(shown(case.concealed, case.melds, case.flowers)), case.wind).value == values[0]
@@ -1127,8 +1132,10 @@ def test_danger_agrees_with_the_oracle() -> None:
     for _ in range(4000):
         melds = oracle.random_win(dice).melds
         options = oracle.random_options(dice)
-        tariff = game(contract_any_tile=options.contract_any_tile, dayao=options.dayao).scorer.tariff
-        mask = core.danger_of(core.Laid((), [(HOWS[meld.how], meld.kind) for meld in melds]), tariff)
+        pattern_values = game(
+            contract_any_tile=options.contract_any_tile, dayao=options.dayao
+        ).scoring_parts.pattern_values
+        mask = core.danger_of(core.Laid((), [(HOWS[meld.how], meld.kind) for meld in melds]), pattern_values)
         kinds = {kind for kind in range(34) if mask >> kind & 1}
         assert kinds == oracle.danger_kinds(melds, options), (melds, options)
         met.add(len(kinds))

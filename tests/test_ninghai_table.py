@@ -9,9 +9,9 @@ from ninghai_staging import LAST, PLAIN, claim, drift, meld_up, ron, stage, tile
 from staging import do, passes, texts, throw, verbs
 
 from mahjongkit import records
+from mahjongkit.game.table import Table
 from mahjongkit.notation import parse_tiles
 from mahjongkit.records import Record, RecordError
-from mahjongkit.table import Table
 from mahjongkit.tiles import FLOWERS, code
 
 
@@ -57,8 +57,8 @@ def test_the_second_hand_has_two_throws_and_every_hand_replays_with_its_dice() -
     second = facts(table)
     assert list(first) == ["first_throw", "banker_throw", "second_throw", "opener", "break"]
     assert list(second) == list(first)[1:]
-    for chapter, thrown in zip(table.chapters, (first, second), strict=True):
-        assert facts(Table.replayed(table.ruleset, chapter)) == thrown
+    for hand_log, thrown in zip(table.hand_logs, (first, second), strict=True):
+        assert facts(Table.replayed(table.ruleset, hand_log)) == thrown
     assert table.view(0).facts["first_throw"] == 0
 
 
@@ -439,9 +439,9 @@ def test_a_result_explains_itself(lang: str) -> None:
 def test_a_table_that_is_dealt_differently_has_no_flower_in_a_hand() -> None:
     table = stage({}, "? ?")
     for seed in range(200):
-        other = table.redealt(0, seed)
-        assert not any(face in FLOWERS for seat in range(4) for face in other._play.hand_of(seat))
-        assert {*FLOWERS} <= {other.wall[place] for place in other._play.unseen_wall()}
+        other = table.determinized(0, seed)
+        assert not any(face in FLOWERS for seat in range(4) for face in other._state.hand_of(seat))
+        assert {*FLOWERS} <= {other.wall[place] for place in other._state.unseen_wall()}
 
 
 def test_records_of_version_1_counted_the_odd_tile() -> None:

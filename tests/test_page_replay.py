@@ -116,7 +116,7 @@ def test_what_a_seat_saw_and_everything(server: Server, game: str) -> None:
     }
     record = played(game, **short.get(game, {}))
     id = send(server, gzip.compress(record.dump().encode()))
-    hand = mj.Table.replayed(record.ruleset, record.chapters[0])
+    hand = mj.Table.replayed(record.ruleset, record.hand_logs[0])
     for seat in (-1, 0, 2):
         replay = server.ask(f"/api/replays/{id}?seat={seat}")[1]
         told = [event.as_data() for event in hand.hand_events.seen_by(seat)]
@@ -151,7 +151,7 @@ def test_advice_beside_the_decisions(visit: Callable[..., Visitor], server: Serv
     visitor.go(f"/replay/{id}")
     visitor.page.check("#with-advice")
     visitor.page.wait_for_selector(".advice li.done")
-    _, action = mj.Table.replayed(record.ruleset, record.chapters[0]).actions[0]
+    _, action = mj.Table.replayed(record.ruleset, record.hand_logs[0]).actions[0]
     assert visitor.page.locator(".advice li.done em").inner_text() == "was done"
     status, advice, _ = server.ask(f"/api/replays/{id}/advice?hand=0&step=0")
     assert status == 200

@@ -14,14 +14,14 @@ from xml.etree import ElementTree
 import pytest
 from drivers import eagerly
 
-from mahjongkit import Hand, Meld, Table, pictures, tiles
+from mahjongkit import Hand, Meld, Table, svg, tiles
 from mahjongkit.cli import main
+from mahjongkit.game.view import Melded, View
 from mahjongkit.locale import LANGUAGES, say
 from mahjongkit.notation import NotationError
-from mahjongkit.pictures import BACK, PICTURES, hand_svg, row_svg, sheet_svg, symbols, tile_svg, view_svg
-from mahjongkit.pictures.brush import MANNERS, character
-from mahjongkit.pictures.characters import CHARACTERS
-from mahjongkit.view import Melded, View
+from mahjongkit.svg import BACK, PICTURES, hand_svg, row_svg, sheet_svg, symbols, tile_svg, view_svg
+from mahjongkit.svg.brush import MANNERS, character
+from mahjongkit.svg.characters import CHARACTERS
 
 SVG = "{http://www.w3.org/2000/svg}"
 SHAPES = {"svg", "title", "g", "path", "rect", "symbol"}
@@ -58,12 +58,12 @@ def drawing(svg: str) -> str:
 def test_every_picture_is_made_of_shapes_alone_and_differs_from_all_others(index: bool) -> None:
     assert set(PICTURES) == {*range(45), tiles.UNSEEN, BACK}
     drawn = {face: tile_svg(face, index=index) for face in PICTURES}
-    for face, svg in drawn.items():
-        root = parsed(svg)
+    for face, picture in drawn.items():
+        root = parsed(picture)
         assert root.attrib["viewBox"] == "0 0 300 400"
         assert len(root.findall(f".//{SVG}path")) >= 1, face
-        assert len(svg) < 3500
-    assert len({drawing(svg) for svg in drawn.values()}) == 47
+        assert len(picture) < 3500
+    assert len({drawing(picture) for picture in drawn.values()}) == 47
 
 
 def test_nothing_is_drawn_outside_the_tile() -> None:
@@ -100,7 +100,7 @@ def luminance(colour: str) -> float:
 
 
 def test_colours_stand_out_from_the_tile_and_differ_in_brightness() -> None:
-    from mahjongkit.pictures.shapes import BLUE, GREEN, INK, IVORY, RED
+    from mahjongkit.svg.shapes import BLUE, GREEN, INK, IVORY, RED
 
     def contrast(one: str, other: str) -> float:
         low, high = sorted((luminance(one), luminance(other)))
@@ -330,7 +330,7 @@ def test_the_command_writes_every_picture(lang: str, tmp_path: Path, capsys: pyt
     assert capsys.readouterr().out.strip() == say(lang, "tiles.written", count=49, folder=folder)
     assert len(list(folder.iterdir())) == 49
     for face in PICTURES:
-        written = (folder / f"{pictures.code_of(face)}.svg").read_text(encoding="utf-8")
+        written = (folder / f"{svg.code_of(face)}.svg").read_text(encoding="utf-8")
         assert written == tile_svg(face, lang=lang) + "\n"
     assert (folder / "sprite.svg").read_text(encoding="utf-8") == symbols(lang=lang) + "\n"
 
@@ -353,7 +353,7 @@ def test_the_command_refuses_what_it_cannot_do(tmp_path: Path, capsys: pytest.Ca
 
 def test_the_sheet_shows_all_and_the_one_in_the_docs_is_of_today() -> None:
     sheet = sheet_svg()
-    assert sorted(title for title, *_ in lying(sheet)) == sorted(pictures.title_of(face) for face in PICTURES)
+    assert sorted(title for title, *_ in lying(sheet)) == sorted(svg.title_of(face) for face in PICTURES)
     assert (ROOT / "docs" / "img" / "tiles.svg").read_text(encoding="utf-8") == sheet + "\n"
     assert len(sheet) < 100_000
 

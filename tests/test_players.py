@@ -6,11 +6,11 @@ import pytest
 from drivers import eagerly, playable, steps
 
 from mahjongkit import players, rules
-from mahjongkit.arena.simulate import simulate
+from mahjongkit.arena.runner import simulate
+from mahjongkit.game.table import Table
 from mahjongkit.players.base import Player
-from mahjongkit.table import Table
 
-JUDGED = [name for name in playable() if rules.find(name).has_mind]
+JUDGED = [name for name in playable() if rules.find(name).has_evaluator]
 judged = pytest.mark.parametrize("name", JUDGED)
 
 
@@ -29,7 +29,7 @@ def test_greedy_chooses_from_a_view_what_it_picks_at_the_table(name: str) -> Non
             for seat in table.pending:
                 chosen = player.choose(table.view(seat))
                 assert chosen in table.legal(seat)
-                assert chosen.code == player.pick_for(table._play, seat)
+                assert chosen.code == player.pick_for(table._state, seat)
             if table.hand_number == 2:
                 break
 
@@ -40,8 +40,8 @@ def test_what_a_seat_does_not_see_does_not_change_the_choice(name: str) -> None:
     player = seated("greedy", table)
     for number, _ in enumerate(steps(table, eagerly, random.Random(4))):
         for seat in table.pending if number % 5 == 0 else ():
-            other = table.redealt(seat, number)
-            assert player.pick_for(table._play, seat) == player.pick_for(other._play, seat)
+            other = table.determinized(seat, number)
+            assert player.pick_for(table._state, seat) == player.pick_for(other._state, seat)
         if table.hand_number == 3:
             break
 
@@ -53,9 +53,9 @@ def test_what_greedy_was_asked_before_does_not_change_its_choice(name: str) -> N
         player = seated("greedy", table)
         for number, _ in enumerate(steps(table, eagerly, random.Random(seed))):
             for seat in table.pending:
-                chosen = player.pick_for(table._play, seat)
+                chosen = player.pick_for(table._state, seat)
                 if number % 4 == 0:
-                    assert chosen == seated("greedy", table).pick_for(table._play, seat)
+                    assert chosen == seated("greedy", table).pick_for(table._state, seat)
             if table.hand_number == 3:
                 break
 
@@ -73,7 +73,7 @@ def test_greedy_beats_random_beyond_doubt(name: str) -> None:
 
 def test_the_table_of_chances_is_the_same_compiled() -> None:
     """With one tile missing, half of the unseen tiles wanted and four draws a win is nearly sure."""
-    from mahjongkit.players.rating import _chances
+    from mahjongkit.players.discard_rating import _chances
 
     half, draws, found = 64, 4, _chances()
     assert found[(128 + half) * 24 + draws] == pytest.approx(1 - 0.5 ** (2.2 * draws))

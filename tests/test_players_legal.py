@@ -13,13 +13,13 @@ from staging import do, drift, passes, stage, texts, throw
 from test_simulate import counted
 
 from mahjongkit import players, rules
-from mahjongkit.actions import Action
-from mahjongkit.advice import advise
-from mahjongkit.arena.simulate import PlayerFault, simulate
+from mahjongkit.advice.advise import advise
+from mahjongkit.arena.runner import PlayerFault, simulate
+from mahjongkit.game.actions import Action
+from mahjongkit.game.table import Table
+from mahjongkit.game.view import View
 from mahjongkit.players.base import Player
 from mahjongkit.rules import Ruleset
-from mahjongkit.table import Table
-from mahjongkit.view import View
 
 HANDS = {"random": 300, "first": 100, "greedy": 100, "search:8": 2}
 """How many hands each player plays of every preset, at least: whole matches are played."""

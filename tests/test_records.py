@@ -14,8 +14,8 @@ from corpora import corpus
 from drivers import eagerly, match, playable, steps
 
 from mahjongkit import records
+from mahjongkit.game.table import Table
 from mahjongkit.records import Record, RecordError
-from mahjongkit.table import Table
 
 FAULTS: dict[str, str] = json.loads(Path(__file__).with_name("faulty_records.json").read_text())
 """Records of the corpora that break the rules themselves or cannot be replayed, each with the proof."""
@@ -158,13 +158,13 @@ def happened(record: Record) -> list[object]:
 
 def test_events_alone_tell_the_same_match() -> None:
     """From events to a script, from the script to the table: the same events, passes and all."""
-    from mahjongkit.rules.riichi.records.told import reenact, script_of
+    from mahjongkit.rules.riichi.records.export import reenact, transcript_of
 
     for name in playable():
         if name.startswith("riichi"):
             for seed in range(4):
                 record = Record.of(match(name, seed))
-                again, report = reenact(script_of(record))
+                again, report = reenact(transcript_of(record))
                 assert report.mismatches == ()
                 assert again.events == record.events
 
@@ -190,7 +190,7 @@ def test_the_same_game_in_two_formats_is_the_same() -> None:
             for left, right in zip(one, other, strict=False):
                 if left.hand_over and right.hand_over:  # two of the games are cut short
                     assert left.hand_events == right.hand_events
-                    assert left.chapters[0][0] == right.chapters[0][0]
+                    assert left.hand_logs[0][0] == right.hand_logs[0][0]
                     hands += 1
     assert pairs >= 30
     assert hands >= 290

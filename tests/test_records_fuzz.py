@@ -19,7 +19,7 @@ EXAMPLES = 12_600
 def one_hand(seed: int) -> Record:
     """The shortest record there is: one hand."""
     whole = Record.of(match("riichi:tenhou", seed))
-    return OwnRecord(whole.ruleset, whole.chapters[:1], names=whole.names, whole=False)
+    return OwnRecord(whole.ruleset, whole.hand_logs[:1], names=whole.names, whole=False)
 
 
 def pieces(text: str, format: str) -> list[str]:
@@ -63,5 +63,5 @@ def check_text(text: str) -> bool:
     except RecordError as error:
         return len(error.reason) > 3
     for table in found.tables():
-        assert sum(table.scores) + table.pot == sum(found.chapters[0][0][:5])
+        assert sum(table.scores) + table.pot == sum(found.hand_logs[0][0][:5])
     return False

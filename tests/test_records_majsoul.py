@@ -13,7 +13,7 @@ from test_score_vectors import majsoul_rows
 from mahjongkit import rules
 from mahjongkit.rules.riichi.records import majsoul, tenhou
 from mahjongkit.rules.riichi.records.replay import Replay
-from mahjongkit.rules.riichi.records.script import HandScript, Move, RecordError, Script
+from mahjongkit.rules.riichi.records.transcript import HandTranscript, Move, RecordError, Transcript
 from mahjongkit.tiles import code
 
 GAME = "majsoul/replay-editor/paipu_record.json"
@@ -32,7 +32,7 @@ def events_of(document: Any) -> list[Any]:
     return [action["result"] for action in document["data"]["data"]["actions"] if action["type"] == 1]
 
 
-def read(document: Any) -> Script:
+def read(document: Any) -> Transcript:
     return majsoul.read(json.dumps(document), "test")
 
 
@@ -234,14 +234,14 @@ def codes(tiles: tuple[int, ...]) -> list[str]:
     return [code(tile) for tile in tiles]
 
 
-def told_start(hand: HandScript, first: Move) -> dict[str, Any]:
+def told_start(hand: HandTranscript, first: Move) -> dict[str, Any]:
     deal = {f"tiles{seat}": codes(tiles) for seat, tiles in enumerate(hand.hands)}
     deal[f"tiles{hand.dealer}"].append(code(first.tile))
     place = {"chang": hand.round, "ju": hand.dealer, "ben": hand.honba, "liqibang": hand.sticks}
     return {**place, **deal, "scores": list(hand.scores), "doras": [code(hand.indicator)]}
 
 
-def told_moves(hand: HandScript) -> list[dict[str, Any]]:
+def told_moves(hand: HandTranscript) -> list[dict[str, Any]]:
     """The moves after the first draw; an indicator is told with the move before it, or with the draw after a kong."""
     events: list[dict[str, Any]] = []
     shown = [hand.indicator]
@@ -269,7 +269,7 @@ def told_moves(hand: HandScript) -> list[dict[str, Any]]:
     return events
 
 
-def told_end(hand: HandScript) -> dict[str, Any]:
+def told_end(hand: HandTranscript) -> dict[str, Any]:
     players = len(hand.scores)
     if hand.ending in ("exhaustive", "nagashi"):
         data: dict[str, Any] = {
@@ -301,7 +301,7 @@ def told_end(hand: HandScript) -> dict[str, Any]:
     return {"name": ".lq.RecordHule", "data": data}
 
 
-def plain(hand: HandScript) -> tuple[Any, ...]:
+def plain(hand: HandTranscript) -> tuple[Any, ...]:
     """All that a hand says, but for places, and for which of the dealer's fourteen tiles came last."""
     moves = [
         (move.kind, move.seat, move.tile, move.tiles, move.source, move.drawn, move.declares) for move in hand.moves
@@ -319,7 +319,7 @@ def plain(hand: HandScript) -> tuple[Any, ...]:
     return start, [sorted(tiles) for tiles in dealt], moves[1:], wins, end
 
 
-def tenhou_scripts() -> list[Script]:
+def tenhou_scripts() -> list[Transcript]:
     paths = sorted(path for path in corpus("tenhou-xml/mjx-games").iterdir() if path.is_file())
     three = [
         path

@@ -17,7 +17,7 @@ from test_records_majsoul import tenhou_scripts, told_end, told_moves, told_star
 from mahjongkit import records
 from mahjongkit.records import Record, RecordError
 from mahjongkit.rules.riichi.records import majsoul, majsoul_protobuf
-from mahjongkit.rules.riichi.records.told import script_of
+from mahjongkit.rules.riichi.records.export import transcript_of
 
 REAL = "majsoul/protobuf/majsoul_replay.txt"
 
@@ -137,7 +137,7 @@ def test_matches_by_mahjong_souls_rules_replay_without_a_mismatch(name: str) -> 
     """Whole matches of three and four players with kongs and Norths, played here and told in the server's words."""
     kinds: set[str] = set()
     for seed in range(6):
-        script = script_of(Record.of(match(name, seed)))
+        script = transcript_of(Record.of(match(name, seed)))
         events = []
         for hand in script.hands:
             if any("yakuman" in key or value >= 13 for win in hand.wins for key, value in (win.yaku or {}).items()):

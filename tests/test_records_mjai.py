@@ -15,7 +15,7 @@ from corpora import corpus
 
 from mahjongkit.rules.riichi.records import mjai, tenhou
 from mahjongkit.rules.riichi.records.replay import Replay
-from mahjongkit.rules.riichi.records.script import HandScript, Move, RecordError, Script, ToldWin
+from mahjongkit.rules.riichi.records.transcript import HandTranscript, Move, RecordError, ToldWin, Transcript
 
 GAMES = {
     "mjai/mjai-manue-go/2026-07-01-130909.mjson": (10, 8),
@@ -46,12 +46,12 @@ def without(events: Events, kind: str, *keys: str) -> Events:
     return [{k: v for k, v in event.items() if event["type"] != kind or k not in keys} for event in events]
 
 
-def comparable(script: Script) -> Script:
+def comparable(script: Transcript) -> Transcript:
     """A script without what mjai does not hold, and without the places in the file."""
     return replace(script, format="", final_points=None, hands=list(map(comparable_hand, script.hands)))
 
 
-def comparable_hand(hand: HandScript) -> HandScript:
+def comparable_hand(hand: HandTranscript) -> HandTranscript:
     return replace(
         hand,
         where="",
@@ -99,7 +99,7 @@ def test_wins_are_told_with_yaku_where_the_record_has_them() -> None:
 
 
 @cache
-def tenhou_games() -> list[Script]:
+def tenhou_games() -> list[Transcript]:
     """Games with every kind of ending, with four and with three players, and some cut short."""
     games = sorted(corpus("tenhou-xml/mjx-games").iterdir())
     clients = sorted(corpus("tenhou-xml/custom_tenhou_client").iterdir())[::25]
@@ -299,7 +299,7 @@ def test_several_wins_are_written_with_their_own_deltas() -> None:
     hand = mjai.read(text(played(DISCARD))).hands[0]
     hand.ending, hand.deltas = "ron", (-10300, 4300, 0, 6000)
     hand.wins = [ToldWin(1, 0, points=3900), ToldWin(3, 0, points=6000)]
-    script = Script("riichi:tenhou", {"length": "hanchan"}, hands=[hand], whole=False)
+    script = Transcript("riichi:tenhou", {"length": "hanchan"}, hands=[hand], whole=False)
     wins = [event for event in events_of(mjai.write(script)) if event["type"] == "hora"]
     assert [win["deltas"] for win in wins] == [[-4300, 4300, 0, 0], [-6000, 0, 0, 6000]]
     assert mjai.read(mjai.write(script)).hands[0].deltas == hand.deltas
@@ -442,7 +442,7 @@ def test_line_that_is_no_event_is_refused(line: str) -> None:
 
 def test_other_games_cannot_be_written() -> None:
     with pytest.raises(RecordError, match="riichi only"):
-        mjai.write(Script("sichuan"))
+        mjai.write(Transcript("sichuan"))
 
 
 def test_kong_on_no_triplet_cannot_be_written() -> None:

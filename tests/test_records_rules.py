@@ -17,11 +17,11 @@ from mahjongkit import records, rules
 from mahjongkit.records import Record, RecordError, RecordWarning
 from mahjongkit.records.overrides import Overrides
 from mahjongkit.rules.riichi.records import tenhou
+from mahjongkit.rules.riichi.records.export import reenact, transcript_of
 from mahjongkit.rules.riichi.records.final_points import UMAS, Prizes, points_with
 from mahjongkit.rules.riichi.records.inference import swap_calls
-from mahjongkit.rules.riichi.records.script import Script
 from mahjongkit.rules.riichi.records.tenhou_rules import read_go
-from mahjongkit.rules.riichi.records.told import reenact, script_of
+from mahjongkit.rules.riichi.records.transcript import Transcript
 from mahjongkit.tiles import kind_of
 
 
@@ -72,8 +72,8 @@ def test_a_private_lobby_states_its_rules() -> None:
     assert {name: options[name] for name in expected} == expected
 
 
-def go(csrule: str, kind: int = 9) -> Script:
-    script = Script("")
+def go(csrule: str, kind: int = 9) -> Transcript:
+    script = Transcript("")
     read_go({"type": str(kind), "lobby": "1", "csrule": csrule}, script, "here")
     return script
 
@@ -344,7 +344,7 @@ def test_swap_calls_of_a_script_are_those_of_the_events() -> None:
         record = played("riichi:tenhou", seed, (("kuikae", 2),))
         found = [
             (number, move.seat, kind_of(move.tile))
-            for number, hand in enumerate(script_of(record).hands)
+            for number, hand in enumerate(transcript_of(record).hands)
             for move in swap_calls(hand.moves)
         ]
         assert found == swaps_of(record)

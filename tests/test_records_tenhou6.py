@@ -11,18 +11,18 @@ from corpora import corpus
 
 from mahjongkit.rules.riichi.records import tenhou, tenhou6
 from mahjongkit.rules.riichi.records.replay import Replay
-from mahjongkit.rules.riichi.records.script import HandScript, Move, RecordError, Script
+from mahjongkit.rules.riichi.records.transcript import HandTranscript, Move, RecordError, Transcript
 from mahjongkit.tiles import code
 
 ODD = {"confusing_nakis_1", "confusing_nakis_2"}
 """Records that break the rules themselves; see the tests below."""
 
 
-def read(path: Path) -> Script:
+def read(path: Path) -> Transcript:
     return tenhou6.read(path.read_text(encoding="utf-8"), path.stem)
 
 
-def read_xml(path: Path) -> Script:
+def read_xml(path: Path) -> Transcript:
     return tenhou.read(path.read_text(encoding="utf-8"), path.name)
 
 
@@ -31,7 +31,7 @@ def plain(move: Move) -> tuple[object, ...]:
     return move.kind, move.seat, move.tile, move.tiles, move.source, move.drawn, move.declares
 
 
-def same_hand(told: HandScript, original: HandScript) -> None:
+def same_hand(told: HandTranscript, original: HandTranscript) -> None:
     """Equal but for what the format cannot hold."""
     for what in ("scores", "round", "dealer", "honba", "sticks", "indicator", "ending", "deltas", "ura"):
         assert getattr(told, what) == getattr(original, what), what
@@ -45,7 +45,7 @@ def same_hand(told: HandScript, original: HandScript) -> None:
         assert win.fu in (None, other.fu)
 
 
-def same_script(told: Script, original: Script) -> None:
+def same_script(told: Transcript, original: Transcript) -> None:
     assert (told.game, told.options, told.names) == (original.game, original.options, original.names)
     assert len(told.hands) == len(original.hands)
     for hand, other in zip(told.hands, original.hands, strict=True):
@@ -186,9 +186,9 @@ def test_rules_are_written(game: str, options: dict[str, object]) -> None:
 
 def test_other_games_are_refused() -> None:
     with pytest.raises(RecordError, match="cannot be written"):
-        tenhou6.write(Script("ninghai"))
+        tenhou6.write(Transcript("ninghai"))
     with pytest.raises(RecordError, match="cannot be written"):
-        tenhou6.write(Script("no such game"))
+        tenhou6.write(Transcript("no such game"))
 
 
 def test_liable_player_is_written() -> None:

@@ -9,8 +9,8 @@ from corpora import corpus
 
 from mahjongkit.rules.riichi.records import tenhou
 from mahjongkit.rules.riichi.records.replay import Replay
-from mahjongkit.rules.riichi.records.script import HandScript, Move, RecordError, Script
 from mahjongkit.rules.riichi.records.tenhou_write import write
+from mahjongkit.rules.riichi.records.transcript import HandTranscript, Move, RecordError, Transcript
 
 FOLDERS = {"custom_tenhou_client": 9, "mjx-games": 1, "mjx-cases": 1, "tenhou-python-bot": 2}
 """Every how many-th game of a folder is looked at."""
@@ -24,15 +24,15 @@ def games(folder: str, step: int = 1) -> list[Path]:
     return paths[::step]
 
 
-def read(folder: str, number: int = 0) -> Script:
+def read(folder: str, number: int = 0) -> Transcript:
     path = games(folder)[number]
     return tenhou.read(path.read_text(encoding="utf-8"), path.name)
 
 
-def without_places(script: Script) -> Script:
+def without_places(script: Transcript) -> Transcript:
     """The script, whatever the places in the file that it names."""
 
-    def bare(hand: HandScript) -> HandScript:
+    def bare(hand: HandTranscript) -> HandTranscript:
         return replace(hand, where="", wins=[replace(win, where="") for win in hand.wins])
 
     return replace(script, hands=[bare(hand) for hand in script.hands])
@@ -105,15 +105,15 @@ def test_changes_that_are_not_told_are_left_out() -> None:
     assert again.hands[1].deltas == script.hands[1].deltas
 
 
-def one_hand(*moves: Move, game: str = "riichi:tenhou", **options: object) -> Script:
+def one_hand(*moves: Move, game: str = "riichi:tenhou", **options: object) -> Transcript:
     """A hand in which seat 0 holds fives, breaking off after the moves."""
     fives = (34, 4, 4, 13, 35, 13, 22, 22, 22, 27, 27, 28, 29)
     if options.get("red_fives"):
         fives = (4, 4, 4, 13, 13, 13, 22, 22, 22, 27, 27, 28, 29)
     rest = [(0, 1, 2, 3, 5, 6, 7, 8, 30, 31, 32, 33, 33), (9, 10, 11, 12, 14, 15, 16, 17, 30, 31, 32, 32, 33)]
     hands = (fives, *rest, (18, 19, 20, 21, 23, 24, 25, 26, 28, 29, 30, 31, 31))[: 3 if "3" in game else 4]
-    hand = HandScript((25000,) * len(hands), 0, 0, 0, 0, hands, 0, list(moves), where="the hand")
-    return Script(game, {"length": "hanchan", **options}, hands=[hand], whole=False, format="tenhou")
+    hand = HandTranscript((25000,) * len(hands), 0, 0, 0, 0, hands, 0, list(moves), where="the hand")
+    return Transcript(game, {"length": "hanchan", **options}, hands=[hand], whole=False, format="tenhou")
 
 
 def test_a_red_five_is_the_first_of_its_copies() -> None:
@@ -146,7 +146,7 @@ def test_a_discard_from_the_hand_is_not_the_tile_drawn() -> None:
     ],
 )
 def test_the_rules_are_told(game: str, options: dict[str, object], bits: int) -> None:
-    script = Script(game, options, hands=[], whole=False)
+    script = Transcript(game, options, hands=[], whole=False)
     assert f'<GO type="{bits}" ' in write(script)
 
 
@@ -196,7 +196,7 @@ def test_there_is_no_such_move() -> None:
 )
 def test_other_games_are_refused(game: str, options: dict[str, object]) -> None:
     with pytest.raises(RecordError):
-        write(Script(game, options))
+        write(Transcript(game, options))
 
 
 def test_a_broken_end_is_refused() -> None:

@@ -14,12 +14,12 @@ from drivers import eagerly
 from test_cli import run
 
 from mahjongkit import records, rules
-from mahjongkit.advice import advise
+from mahjongkit.advice.advise import advise
+from mahjongkit.advice.review import review
+from mahjongkit.advice.review_html import page
+from mahjongkit.game.table import Table
 from mahjongkit.locale import LANGUAGES, say
 from mahjongkit.records import Record
-from mahjongkit.review import review
-from mahjongkit.review_page import page
-from mahjongkit.table import Table
 
 GAMES = ("riichi", "riichi3", "sichuan", "ninghai", "synchronous", "synchronous3")
 
@@ -90,9 +90,9 @@ def test_every_choice_of_the_record_is_looked_at_once(record: Record) -> None:
     told: list[tuple[int, int]] = []
     found = review(record, progress=lambda done, total: told.append((done, total)))
     expected = 0
-    for chapter in record.chapters:
-        table = Table.replayed(record.ruleset, chapter, 0)
-        for said in chapter[3]:
+    for hand_log in record.hand_logs:
+        table = Table.replayed(record.ruleset, hand_log, 0)
+        for said in hand_log[3]:
             seat = said >> 28
             expected += len(table.legal(seat)) > 1
             table.act(seat, record.ruleset.vocabulary[said & 0xFFFFFFF])
@@ -183,7 +183,7 @@ def test_the_page_is_whole_and_needs_nothing_else(game: str, lang: str) -> None:
 
 def test_names_in_a_page_are_text_and_not_markup() -> None:
     match = played("sichuan", 3)
-    evil = Record(match.ruleset, match.chapters, names=["<b>", "&", "\"'", "x"])
+    evil = Record(match.ruleset, match.hand_logs, names=["<b>", "&", "\"'", "x"])
     text = page(review(evil))
     assert "&lt;b&gt;" in text
     Reader().feed(text)

@@ -9,8 +9,8 @@ import pytest
 from staging import UNKNOWN, do, drift, drift_until_left, faces, passes, stage, texts, throw, verbs
 
 from mahjongkit import rules
-from mahjongkit.outcome import Won
-from mahjongkit.table import IllegalAction, Table
+from mahjongkit.game.results import Won
+from mahjongkit.game.table import IllegalAction, Table
 
 PRESETS = ("handbook", "tenhou", "majsoul", "mleague", "wrc", "ema")
 ABORTING = ("handbook", "tenhou", "majsoul")

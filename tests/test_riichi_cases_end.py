@@ -13,7 +13,7 @@ import pytest
 from staging import do, drift, drift_until_left, faces, passes, stage, throw, verbs
 
 from mahjongkit import rules
-from mahjongkit.table import IllegalAction, Table
+from mahjongkit.game.table import IllegalAction, Table
 
 FOUR = ("tenhou", "handbook", "majsoul", "mleague", "wrc", "ema")
 TARGET = ("tenhou", "handbook", "majsoul")

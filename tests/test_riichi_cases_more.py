@@ -6,7 +6,7 @@ import pytest
 from staging import do, drift, faces, passes, texts, throw, verbs
 from test_riichi_cases import PRESETS, SIDES, TENPAI, assert_repeats, deal, each, exhaust, keys, winner
 
-from mahjongkit.table import IllegalAction, Table
+from mahjongkit.game.table import IllegalAction, Table
 
 WITHOUT_RED = ("wrc", "ema")
 

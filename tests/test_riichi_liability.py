@@ -17,9 +17,9 @@ from typer.testing import CliRunner
 import mahjongkit as mj
 from mahjongkit import rules
 from mahjongkit.cli import app
+from mahjongkit.game.table import Table
 from mahjongkit.locale import say
 from mahjongkit.rules import Ruleset
-from mahjongkit.table import Table
 
 WINDS = "ESWN"
 ALL_THREE = ("daisangen", "daisuushii", "suukantsu")

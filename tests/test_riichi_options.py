@@ -13,7 +13,7 @@ import pytest
 from staging import do, drift, drift_until_left, passes, stage, texts, throw, verbs, wall_of
 
 from mahjongkit import rules
-from mahjongkit.table import IllegalAction, Table
+from mahjongkit.game.table import IllegalAction, Table
 
 FOUR = "riichi:tenhou"
 THREE = "riichi3:tenhou3"

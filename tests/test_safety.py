@@ -27,11 +27,11 @@ from drivers import eagerly, match, steps
 from server_process import Server
 
 from mahjongkit import rules
+from mahjongkit.game.table import Table
 from mahjongkit.records import Record, RecordError
 from mahjongkit.records.record import read
 from mahjongkit.server.lobby import Lobby
 from mahjongkit.server.store import Store
-from mahjongkit.table import Table
 
 GAMES = ("riichi", "riichi3", "sichuan", "ninghai", "synchronous", "synchronous3")
 WRONG = (-1, 40, 2**31 - 1, -(2**31), 10**8)
@@ -125,10 +125,10 @@ def test_a_table_takes_over_no_impossible_position(name: str) -> None:
 
 def take_over_positions(name: str) -> None:
     table = Table(name, seed=1)
-    opening, wall, *_ = table.chapters[0]
+    opening, wall, *_ = table.hand_logs[0]
     for place in range(len(opening)):
         for wrong in WRONG:
-            play = table.ruleset.new_play(1)
+            play = table.ruleset.new_state(1)
             changed = [*opening[:place], wrong, *opening[place + 1 :]]
             try:
                 play.begin(wall, changed)
@@ -147,11 +147,11 @@ def take_over_positions(name: str) -> None:
     ):
         if sorted(wrong_wall) != sorted(wall):
             with pytest.raises(ValueError, match="wall: "):
-                table.ruleset.new_play(1).begin(wrong_wall, list(opening))
+                table.ruleset.new_state(1).begin(wrong_wall, list(opening))
     wrong_sizes: tuple[Any, ...] = ([], opening[:-1], (*opening, 0), ["x"] * 17, [1.0] * 17, [True] * 17)
     for wrong_size in wrong_sizes:
         with pytest.raises(ValueError, match="expected 17 whole numbers"):
-            table.ruleset.new_play(1).begin(wall, list(wrong_size))
+            table.ruleset.new_state(1).begin(wall, list(wrong_size))
     for said in (-1, 2**31 - 1, -(2**31), 4 << 28, 63, 9 << 6, 1 << 28):
         with pytest.raises(ValueError, match="seat"):
             Table.replayed(table.ruleset, (opening, wall, array("Q"), array("i", [said])))
@@ -179,23 +179,23 @@ def test_a_start_within_bounds_is_taken() -> None:
 def test_a_pickle_reaches_a_table_only_checked(name: str) -> None:
     """What a pickle holds is played again, every hand of it."""
     table = short_record(name, 1, 3).taken_up()
-    assert pickle.loads(pickle.dumps(table)).chapters == table.chapters
+    assert pickle.loads(pickle.dumps(table)).hand_logs == table.hand_logs
     reduced: Any = table.__reduce__()
     restore, arguments = reduced
-    spec, seed, walls, dealt, chapters, chapter, version = arguments
-    opening, wall, events, said = chapter
+    spec, seed, walls, dealt, hand_logs, hand_log, version = arguments
+    opening, wall, events, said = hand_log
     bad_opening = (*opening[:DEALER], 10**8, *opening[DEALER + 1 :])
     for wrong in (
-        (spec, -1, walls, dealt, chapters, chapter, version),
-        (spec, 2**64, walls, dealt, chapters, chapter, version),
-        (spec, seed, (b"abc",), dealt, chapters, chapter, version),
-        (spec, seed, walls, -1, chapters, chapter, version),
-        (spec, seed, walls, dealt, chapters, (bad_opening, wall, events, said), version),
-        (spec, seed, walls, dealt, [(bad_opening, wall, events, said)], chapter, version),
-        (spec, seed, walls, dealt, [(opening, wall, events[:-1], said)], chapter, version),
-        (spec, seed, walls, dealt, chapters, (opening, bytes(len(wall)), events, said), version),
-        (spec, seed, walls, dealt, chapters, (opening, wall, events, array("i", [1 << 28 | 40])), version),
-        (spec, seed, walls, dealt, chapters, chapter, 3),
+        (spec, -1, walls, dealt, hand_logs, hand_log, version),
+        (spec, 2**64, walls, dealt, hand_logs, hand_log, version),
+        (spec, seed, (b"abc",), dealt, hand_logs, hand_log, version),
+        (spec, seed, walls, -1, hand_logs, hand_log, version),
+        (spec, seed, walls, dealt, hand_logs, (bad_opening, wall, events, said), version),
+        (spec, seed, walls, dealt, [(bad_opening, wall, events, said)], hand_log, version),
+        (spec, seed, walls, dealt, [(opening, wall, events[:-1], said)], hand_log, version),
+        (spec, seed, walls, dealt, hand_logs, (opening, bytes(len(wall)), events, said), version),
+        (spec, seed, walls, dealt, hand_logs, (opening, wall, events, array("i", [1 << 28 | 40])), version),
+        (spec, seed, walls, dealt, hand_logs, hand_log, 3),
     ):
         with pytest.raises(ValueError, match=r"seed|wall|opening|seat|hand"):
             restore(*wrong)

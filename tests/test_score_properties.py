@@ -12,10 +12,10 @@ from win_makers import FIVES, FOUR, INDICATOR_OF, MIX, THREE, WITHOUT_RED, YAKU,
 
 import mahjongkit
 from mahjongkit import Hand, Meld
-from mahjongkit.rules.riichi import score as constants
+from mahjongkit.rules.riichi import breakdown as constants
 from mahjongkit.rules.riichi.options import PRESETS
 from mahjongkit.rules.riichi.patterns import INDEX, PATTERNS
-from mahjongkit.rules.riichi.result import RiichiScore
+from mahjongkit.rules.riichi.score import RiichiScore
 
 examples = settings(max_examples=200, deadline=None)
 PRESET_NAMES = [f"riichi3:{name}" if name.endswith("3") else f"riichi:{name}" for name in PRESETS]

@@ -17,7 +17,7 @@ from corpora import corpus
 
 import mahjongkit as mj
 from mahjongkit.notation import from_136
-from mahjongkit.scoring import Score
+from mahjongkit.scoring.score import Score
 
 FOLDERS = ("custom_tenhou_client", "mjx-games", "mjx-cases", "tenhou-python-bot")
 WINS = {"custom_tenhou_client": 2792, "mjx-games": 288, "mjx-cases": 333, "tenhou-python-bot": 321}

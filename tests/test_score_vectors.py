@@ -20,7 +20,7 @@ from mahjongkit import Hand, Meld, rules
 from mahjongkit.notation import from_136
 from mahjongkit.rules import Ruleset
 from mahjongkit.rules.riichi.patterns import DOUBLE, PATTERNS
-from mahjongkit.rules.riichi.result import RiichiScore
+from mahjongkit.rules.riichi.score import RiichiScore
 
 
 def read(name: str) -> Any:

@@ -12,7 +12,7 @@ from wins import EDGE, paid, refused, rows, won, worth
 
 from mahjongkit import Hand, rules, score
 from mahjongkit.rules.riichi.patterns import PATTERNS
-from mahjongkit.scoring import Pattern
+from mahjongkit.scoring.score import Pattern
 
 LOCAL = (
     "open_riichi",

@@ -10,17 +10,17 @@ import pytest
 from drivers import eagerly, steps
 
 from mahjongkit import Hand, players, rules, shanten
-from mahjongkit.arena.simulate import simulate
-from mahjongkit.core.redeal import Redealer
+from mahjongkit.arena.runner import simulate
+from mahjongkit.core.determinize import Determinizer
+from mahjongkit.game.table import Table
+from mahjongkit.game.view import fold
 from mahjongkit.notation import format_tiles
+from mahjongkit.players.rollout_stats import RolloutStats
 from mahjongkit.players.search import SearchPlayer
-from mahjongkit.players.trials import Trials
 from mahjongkit.server.client import Client
-from mahjongkit.table import Table
 from mahjongkit.tiles import kind_of
-from mahjongkit.view import fold
 
-JUDGED = [name for name in rules.names() if rules.find(name).has_mind]
+JUDGED = [name for name in rules.names() if rules.find(name).has_evaluator]
 judged = pytest.mark.parametrize("name", JUDGED)
 
 
@@ -35,7 +35,7 @@ def searching(table: Table, budget: str = "12", seed: int = 5, threads: int = 1)
 
 def state(table: Table) -> tuple[object, ...]:
     """All that decides how a hand goes on."""
-    play = table._play
+    play = table._state
     seats = range(table.players)
     return (
         table.wall[play.front :],
@@ -58,7 +58,7 @@ def questions(name: str, seed: int, hands: int, every: int) -> Iterator[tuple[Ta
             if number % every == 0 and len(table.legal(seat)) > 1:
                 yield table, seat
         for seat in table.pending:
-            table.act(seat, table.ruleset.vocabulary[greedy.pick_for(table._play, seat)])
+            table.act(seat, table.ruleset.vocabulary[greedy.pick_for(table._state, seat)])
         if table.hand_over and not table.over:
             table.next_hand()
 
@@ -70,9 +70,9 @@ def test_tables_that_look_alike_are_imagined_alike(name: str) -> None:
     table = Table(name, seed=6)
     for number, _ in enumerate(steps(table, eagerly, random.Random(6))):
         for seat in table.pending if number % 6 == 0 else ():
-            twin = table.redealt(seat, number)
+            twin = table.determinized(seat, number)
             assert state(twin) != state(table)
-            assert state(twin.view(seat).imagined(9)) == state(table.view(seat).imagined(9))
+            assert state(twin.view(seat).determinized(9)) == state(table.view(seat).determinized(9))
             looked += 1
         if table.hand_number == 2:
             break
@@ -83,7 +83,7 @@ def test_tables_that_look_alike_are_imagined_alike(name: str) -> None:
 def test_an_imagined_table_can_be_played_on_and_looks_the_same(name: str) -> None:
     for table, seat in questions(name, 3, 2, 9):
         view = table.view(seat)
-        twin = view.imagined(1)
+        twin = view.determinized(1)
         assert twin.view(seat) == view
         while not twin.hand_over:
             for asked in twin.pending:
@@ -97,10 +97,10 @@ def test_who_declared_riichi_is_imagined_ready_for_tiles_that_did_not_pass(name:
         for other in range(table.players):
             if other == seat or not table.view(seat).marks[other]["riichi"]:
                 continue
-            twin = table.view(seat).imagined(2)
-            if len(twin._play.hand_of(other)) % 3 != 1:
+            twin = table.view(seat).determinized(2)
+            if len(twin._state.hand_of(other)) % 3 != 1:
                 continue
-            play: Any = twin._play
+            play: Any = twin._state
             waits = play.waits_now(other)
             assert waits
             fitting += not any(waits >> kind_of(discard.tile) & 1 for discard in table.view(seat).rivers[other])
@@ -116,13 +116,13 @@ def test_imagined_hands_are_as_near_to_ready_as_real_ones(name: str) -> None:
     looked = 0
     for table, seat in questions(name, 20, 16, 1 if name == "sichuan" else 3):
         view = table.view(seat)
-        twin = view.imagined(3)
+        twin = view.determinized(3)
         for other in range(table.players):
-            if other == seat or len(view.rivers[other]) < 6 or len(twin._play.hand_of(other)) % 3 != 1:
+            if other == seat or len(view.rivers[other]) < 6 or len(twin._state.hand_of(other)) % 3 != 1:
                 continue
             void = view.marks[other].get("void", 0)
             looked += 1
-            for number, play in enumerate((table._play, twin._play)):
+            for number, play in enumerate((table._state, twin._state)):
                 hand = Hand(format_tiles(play.hand_of(other)))
                 found[number] += shanten(hand, name, void="mps"[void - 1] if void else None) == 0
     assert looked > 100
@@ -134,8 +134,8 @@ def test_the_next_tile_of_an_imagined_wall_is_any_tile() -> None:
     """Flowers, which nobody can hold, lie anywhere in the wall: not more of them at its front."""
     front = whole = size = looked = 0
     for table, seat in questions("ninghai", 8, 6, 2):
-        twin = table.view(seat).imagined(looked)
-        unseen = twin.wall[twin._play.front : len(twin.wall) - twin._play.back]
+        twin = table.view(seat).determinized(looked)
+        unseen = twin.wall[twin._state.front : len(twin.wall) - twin._state.back]
         front += sum(face >= 37 for face in unseen[:6])
         whole += sum(face >= 37 for face in unseen)
         size += len(unseen)
@@ -151,10 +151,10 @@ def test_where_seats_draw_apart_each_has_the_same_luck_whatever_happens(name: st
     """However a hand goes on, a seat draws the same tiles one after another, and no tile is lost or made."""
     compared = 0
     for number, (table, seat) in enumerate(questions(name, seed=6, hands=4, every=5)):
-        apart = table.redealt(seat, number)
-        if apart._play.left < 40:
+        apart = table.determinized(seat, number)
+        if apart._state.left < 40:
             continue  # towards the end of the wall one has no draws left, and takes another's
-        Redealer().deal_out(apart._play)
+        Determinizer().deal_draws(apart._state)
         drawn = []
         for luck in range(3):
             twin, dice = apart.copy(), random.Random(luck)
@@ -175,14 +175,14 @@ def test_where_seats_draw_apart_each_has_the_same_luck_whatever_happens(name: st
 
 def test_void_tiles_and_flowers_are_imagined_where_they_can_lie() -> None:
     for table, seat in questions("sichuan", 2, 2, 5):
-        twin = table.view(seat).imagined(4)
+        twin = table.view(seat).determinized(4)
         for other, river in enumerate(table.view(seat).rivers):
             void = table.view(seat).marks[other].get("void", 0) - 1
             if other != seat and river and void >= 0 and river[-1].tile // 9 != void:
-                assert all(face // 9 != void for face in twin._play.hand_of(other))
+                assert all(face // 9 != void for face in twin._state.hand_of(other))
     for table, seat in questions("ninghai", 2, 2, 9):
-        twin = table.view(seat).imagined(4)
-        assert all(face < 37 for other in range(4) for face in twin._play.hand_of(other) if other != seat)
+        twin = table.view(seat).determinized(4)
+        assert all(face < 37 for other in range(4) for face in twin._state.hand_of(other) if other != seat)
 
 
 @judged
@@ -193,14 +193,14 @@ def test_the_same_seed_and_budget_choose_the_same_with_any_threads(name: str) ->
         chosen = one.choose(table.view(seat))
         assert chosen in table.legal(seat)
         assert chosen == two.choose(table.view(seat)) == one.choose(table.view(seat))
-        assert chosen.code == two.pick_for(table._play, seat)
+        assert chosen.code == two.pick_for(table._state, seat)
 
 
 @judged
 def test_what_a_seat_does_not_see_does_not_change_what_it_finds(name: str) -> None:
     for table, seat in questions(name, 9, 1, 13):
         player = searching(table)
-        view, twin = table.view(seat), table.redealt(seat, 3).view(seat)
+        view, twin = table.view(seat), table.determinized(seat, 3).view(seat)
         assert player.weigh(view, view.legal[:2], 3) == player.weigh(twin, view.legal[:2], 3)
         assert player.choose(view) == player.choose(twin)
 
@@ -214,7 +214,7 @@ def test_what_others_did_unseen_does_not_change_its_luck(name: str) -> None:
         for seat in table.pending[:1] if number % 7 == 0 else ():
             if len(table.legal(seat)) > 1:
                 looked += 1
-                twin = table.redealt(seat, number)
+                twin = table.determinized(seat, number)
                 actions = table.legal(seat)[:2]
                 player = searching(table)
                 assert player.weigh(table.view(seat), actions, 2) == player.weigh(twin.view(seat), actions, 2)
@@ -264,11 +264,13 @@ def test_trying_actions_out_finds_what_the_player_chooses(name: str) -> None:
 
 
 def test_few_deals_make_nothing_clear_however_alike_they_are() -> None:
-    few, many = (Trials(((0.0,) * deals, (50.0, 70.0) * (deals // 2)), 1, 1.5).compare(1, 0) for deals in (14, 16))
+    few, many = (
+        RolloutStats(((0.0,) * deals, (50.0, 70.0) * (deals // 2)), 1, 1.5).compare(1, 0) for deals in (14, 16)
+    )
     assert few.gain == many.gain == 60
     assert not few.clear
     assert many.clear
-    assert not Trials(((0.0,) * 16, (500.0, -480.0) * 8), 0, 1.5).compare(1, 0).clear
+    assert not RolloutStats(((0.0,) * 16, (500.0, -480.0) * 8), 0, 1.5).compare(1, 0).clear
 
 
 def test_only_a_few_legal_actions_are_tried_out_each_of_them_once() -> None:
@@ -308,4 +310,4 @@ def test_a_view_without_a_table_cannot_be_searched() -> None:
     view = table.view(0)
     table.act(0, table.legal(0)[-1])
     with pytest.raises(ValueError, match="does not ask this question"):
-        view.imagined(1)
+        view.determinized(1)

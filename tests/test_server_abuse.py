@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 from server_client import Client, Hearing, record_of, seated
-from server_process import AT_ONCE, Server
+from server_process import MESSAGE_BURST, Server
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from mahjongkit.server import line as lines
+from mahjongkit.server import connection as lines
 
 Abuse = Callable[[Client], Awaitable[None]]
 
@@ -132,7 +132,7 @@ async def a_thousand_a_second(client: Client) -> None:
 
 
 async def wrong_again_and_again(client: Client) -> None:
-    for _ in range(lines.WRONG):
+    for _ in range(lines.MAX_ERRORS):
         await client.line.send("?")
     assert await closed(client) == lines.POLICY
 
@@ -303,7 +303,7 @@ def test_a_flood_slows_nobody_down(server: Server) -> None:
                 assert await closed(client) == lines.POLICY
 
     async def match() -> list[Client]:
-        room = server.open_room("sichuan", timers=AT_ONCE)
+        room = server.open_room("sichuan", timers=MESSAGE_BURST)
         people = await seated(server, room, 4)
         await asyncio.gather(*(person.play() for person in people), *(shout(room) for _ in range(5)))
         for person in people:

@@ -15,22 +15,22 @@ from typing import Any
 import pytest
 import uvicorn
 from server_client import Client
-from server_process import AT_ONCE, Address, Server
+from server_process import MESSAGE_BURST, Address, Server
 
-from mahjongkit.actions import Action
-from mahjongkit.advice import Advice, advise
+from mahjongkit.advice.advise import Advice, advise
 from mahjongkit.cli import main
+from mahjongkit.game.actions import Action
+from mahjongkit.game.view import View
 from mahjongkit.players import OWN
 from mahjongkit.players.base import Player
-from mahjongkit.server import bots, line, lobby, sockets, thinking
+from mahjongkit.server import bot_executor, bots, connection, lobby, websocket
 from mahjongkit.server import room as rooms
 from mahjongkit.server import store as stores
 from mahjongkit.server.app import application
-from mahjongkit.server.guard import Guard
-from mahjongkit.server.line import Line
-from mahjongkit.server.run import configuration, open_door
+from mahjongkit.server.connection import Connection
+from mahjongkit.server.middleware import GuardMiddleware
+from mahjongkit.server.serve import configuration, open_door
 from mahjongkit.server.store import KeptRoom, Store
-from mahjongkit.view import View
 
 
 class Inside(Address):
@@ -69,13 +69,13 @@ def store(tmp_path: Path) -> Store:
 
 
 def test_who_says_nothing_is_not_waited_for(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sockets, "PATIENCE", 0.05)
+    monkeypatch.setattr(websocket, "HELLO_SECONDS", 0.05)
 
     async def visit() -> None:
         async with running(store) as server, Client(server, await server.room()) as client:
             assert (await client.hear())["code"] == "too_late"
             await client.line.wait_closed()
-            assert client.line.close_code == line.POLICY
+            assert client.line.close_code == connection.POLICY
 
     asyncio.run(visit())
 
@@ -90,11 +90,11 @@ def test_advice_that_takes_long_keeps_nobody_waiting(store: Store, monkeypatch: 
         assert go_on.wait(30)
         return advise(view, search)
 
-    monkeypatch.setattr(thinking, "advise", slowly)
+    monkeypatch.setattr(bot_executor, "advise", slowly)
 
     async def visit() -> None:
         async with running(store) as server:
-            room = await server.room(seats=["person", *["first"] * 3], timers=AT_ONCE)
+            room = await server.room(seats=["person", *["first"] * 3], timers=MESSAGE_BURST)
             async with Client(server, room) as client:
                 await client.sit()
                 ask = await client.hear_until("ask")
@@ -151,7 +151,7 @@ def failing_once(monkeypatch: pytest.MonkeyPatch, name: str) -> list[int]:
 
 @pytest.mark.parametrize("name", ["add_answer", "begin_hand", "end_match"])
 def test_what_a_room_does_by_itself_is_tried_again(store: Store, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
-    monkeypatch.setattr(rooms, "AGAIN", 0.01)
+    monkeypatch.setattr(rooms, "RETRY_SECONDS", 0.01)
 
     async def match() -> None:
         async with running(store) as server:
@@ -214,7 +214,7 @@ def test_a_bot_that_thinks_for_long_keeps_nobody_waiting(store: Store) -> None:
 
 @pytest.mark.usefixtures("own_bots")
 def test_a_bot_that_thinks_for_ever_is_answered_for(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "LONGEST", 0.02)
+    monkeypatch.setattr(bot_executor, "MAX_THINKING_SECONDS", 0.02)
 
     async def match() -> None:
         async with running(store) as server:
@@ -249,15 +249,15 @@ def test_who_reads_too_slowly_loses_his_line() -> None:
 
     async def flood() -> int | None:
         socket = Stuck()
-        slow = Line(socket, "en")  # type: ignore[arg-type]
-        for _ in range(line.WAITING + 1):
+        slow = Connection(socket, "en")  # type: ignore[arg-type]
+        for _ in range(connection.MAX_QUEUED_MESSAGES + 1):
             assert not slow.is_closing
             slow.tell(b"{}")
         assert slow.is_closing
         await slow.write()
         return socket.closed
 
-    assert asyncio.run(flood()) == line.TOO_SLOW
+    assert asyncio.run(flood()) == connection.TOO_SLOW
 
 
 def test_there_is_a_limit_to_rooms_and_watchers(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -294,7 +294,7 @@ def test_a_room_that_nobody_began_is_forgotten_after_a_day(store: Store) -> None
 def test_what_is_kept_of_a_token_does_not_open_a_seat(store: Store) -> None:
     async def visit() -> None:
         async with running(store) as server:
-            room = await server.room(timers=AT_ONCE)
+            room = await server.room(timers=MESSAGE_BURST)
             async with Client(server, room) as owner, Client(server, room) as thief:
                 await owner.sit()
                 kept = store.seats(room)[0][2]
@@ -346,7 +346,7 @@ def test_records_that_were_sent_are_kept_until_there_are_too_many(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Also in a file that was made before there was a place for them."""
-    monkeypatch.setattr(stores, "SENT", 3)
+    monkeypatch.setattr(stores, "MAX_SENT_RECORDS", 3)
     Store(tmp_path / "games.db").close()
     with closing(sqlite3.connect(tmp_path / "games.db")) as db:
         db.execute("DROP TABLE sent")
@@ -392,7 +392,7 @@ def test_the_names_under_which_the_server_answers(host: str, known: bool) -> Non
     async def nothing(*_: object) -> None:
         """No application."""
 
-    guard = Guard(nothing, ["https://Mahjong.example.org/"])
+    guard = GuardMiddleware(nothing, ["https://Mahjong.example.org/"])
     assert guard.knows(host) is known
     assert guard.is_own("https://mahjong.example.org", "10.0.0.1:8000")
     assert not guard.is_own("http://mahjong.example.org", "10.0.0.1:8000")

@@ -9,9 +9,9 @@ import pytest
 from server_process import Server
 
 import mahjongkit as mj
-from mahjongkit.events import KINDS
+from mahjongkit.game.events import KINDS
 from mahjongkit.locale import LANGUAGES, words_of
-from mahjongkit.server import happenings, messages
+from mahjongkit.server import event_messages, messages
 from mahjongkit.server.schema import names, schema
 
 ROOT = Path(__file__).parent.parent
@@ -104,7 +104,7 @@ def test_the_schema_is_made_from_the_types_and_kept_with_the_docs(server: Server
     for direction, union in (("client", messages.Heard), ("server", messages.Message)):
         told = kept["$defs"][direction]["discriminator"]["mapping"]
         assert sorted(told) == sorted(names(union))
-    assert {kind.__struct_config__.tag for kind in happenings.KINDS} == set(KINDS)
+    assert {kind.__struct_config__.tag for kind in event_messages.KINDS} == set(KINDS)
 
 
 def test_the_description_names_every_message_event_and_error() -> None:

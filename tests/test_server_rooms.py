@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 from server_client import Client, Hearing, record_of, seated
-from server_process import AT_ONCE, Server
+from server_process import MESSAGE_BURST, Server
 
 from mahjongkit import players, records, rules
-from mahjongkit.advice import advise
+from mahjongkit.advice.advise import advise
 from mahjongkit.cli import main
-from mahjongkit.server import line as lines
-from mahjongkit.table import Table
+from mahjongkit.game.table import Table
+from mahjongkit.server import connection as lines
 
 ROOT = Path(__file__).parent.parent
 
@@ -55,7 +55,7 @@ def test_a_match_follows_from_a_seed(server: Server, game: str) -> None:
             table.act(seat, bot.choose(table.view(seat)))
         if table.hand_over:
             table.next_hand()
-    assert list(kept.chapters) == list(table.chapters)
+    assert list(kept.hand_logs) == list(table.hand_logs)
 
 
 def test_a_room_needs_no_settings(server: Server) -> None:
@@ -112,7 +112,7 @@ def test_refusals_speak_three_languages(server: Server) -> None:
 
 def test_bots_fill_what_is_empty_and_people_can_take_it_later(server: Server) -> None:
     async def match() -> list[Client]:
-        room = server.open_room("riichi", stand_in="random", timers={**AT_ONCE, "between": 60})
+        room = server.open_room("riichi", stand_in="random", timers={**MESSAGE_BURST, "between": 60})
         first, late = Client(server, room, "First", 1), Client(server, room, "Late", 2)
         async with first, late:
             await first.sit(2)
@@ -231,7 +231,7 @@ def test_the_wall_of_a_hand_in_play_is_promised_and_not_shown(server: Server, wa
     """Strangers see it when the hand is over if they may watch, else when the match is over."""
 
     async def match() -> None:
-        timers = {**AT_ONCE, "between": 60}
+        timers = {**MESSAGE_BURST, "between": 60}
         room = server.open_room("riichi", seats=["person", *["random"] * 3], watchers=watchers, timers=timers)
         async with Client(server, room) as client:
             await client.sit()
@@ -248,7 +248,7 @@ def test_the_wall_of_a_hand_in_play_is_promised_and_not_shown(server: Server, wa
 
 
 def test_walls_differ_and_every_tile_can_lie_anywhere() -> None:
-    from mahjongkit.server.walls import shuffled
+    from mahjongkit.server.wall_commitment import shuffled
 
     game = rules.find("sichuan")
     made = [shuffled(game) for _ in range(400)]

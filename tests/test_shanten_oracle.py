@@ -5,18 +5,8 @@ from random import Random
 import pytest
 from oracle import CASES, CODES, GAMES, Group, Position, Reading, deals, places
 
-from mahjongkit import (
-    Hand,
-    accepts,
-    analyse,
-    analysis,
-    discards,
-    improvements,
-    readings,
-    shanten,
-    shanten_by_form,
-    waits,
-)
+from mahjongkit import Hand, accepts, analyse, discards, improvements, readings, shanten, shanten_by_form, waits
+from mahjongkit.analysis import hands
 
 every_game = pytest.mark.parametrize(("ruleset", "void"), CASES)
 every_seed = pytest.mark.parametrize("seed", range(2))
@@ -199,18 +189,18 @@ def kind(tile: str) -> int:
     return CODES.index(tile.replace("0", "5"))
 
 
-def plain(reading: analysis.Reading) -> Reading:
+def plain(reading: hands.Reading) -> Reading:
     return reading.form, tuple(sorted(tiles_of(group) for group in reading.groups))
 
 
-def tiles_of(group: analysis.Group) -> Group:
+def tiles_of(group: hands.Group) -> Group:
     tiles = tuple(sorted(map(kind, group.tiles)))
     shapes = {1: "single", 2: "pair", 3: "triplet" if tiles[0] == tiles[-1] else "run"}
     assert group.kind == shapes[len(tiles)]
     return tiles
 
 
-def listed(accepted: analysis.Accepts) -> list[tuple[str, int]]:
+def listed(accepted: hands.Accepts) -> list[tuple[str, int]]:
     assert accepted.tiles == tuple(tile for tile, _ in accepted)
     assert accepted.count == sum(left for _, left in accepted)
     return [(tile, left) for tile, left in accepted]

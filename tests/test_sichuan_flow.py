@@ -14,10 +14,10 @@ from staging import do, passes, texts, throw, verbs
 
 import mahjongkit
 from mahjongkit import rules
+from mahjongkit.game.table import IllegalAction, Table
+from mahjongkit.game.view import fold
 from mahjongkit.hand import Hand, Meld
 from mahjongkit.notation import parse_tiles
-from mahjongkit.table import IllegalAction, Table
-from mahjongkit.view import fold
 
 PRESETS = ("sichuan:handbook", "sichuan:platform")
 SUITS = "mps"

@@ -13,7 +13,7 @@ from staging import do, passes
 from test_sichuan_flow import PLAIN_S, at_the_end, drift, moves, paid, stage
 
 from mahjongkit import rules, score
-from mahjongkit.table import Table
+from mahjongkit.game.table import Table
 
 SETTLEMENT = ("pig", "refund", "ready")
 
@@ -88,7 +88,7 @@ def fees_of(table: Table) -> list[dict[int, int]]:
 
 def players_of(table: Table) -> tuple[list[kit.Player], str]:
     """Everybody when the hand is over, as the handbook's engine sees them."""
-    view, play = table.view(0), table._play
+    view, play = table.view(0), table._state
     found = []
     fees = fees_of(table)
     for seat in range(4):
@@ -122,7 +122,7 @@ def test_kit_settles_as_the_handbooks_engine(policy: Any, matches: int) -> None:
 
 def ends_of(table: Table) -> list[Table]:
     """The end of every hand of a match."""
-    return [Table.replayed(table.ruleset, chapter) for chapter in table.chapters]
+    return [Table.replayed(table.ruleset, hand_log) for hand_log in table.hand_logs]
 
 
 # Each option by itself.
@@ -165,6 +165,6 @@ def test_pig_definition(definition: str, pig: bool) -> None:
     hands = {0: "3p 123m 456m 99m 123s 46s", 1: "1122334455667p"}
     table = stage(hands, "ppss", draws, pig_definition=definition)
     drift(table)
-    assert {face // 9 for face in table._play.hand_of(1)} == {0, 1}
+    assert {face // 9 for face in table._state.hand_of(1)} == {0, 1}
     assert ((1, 0, 16) in moves(table, "pig")) is pig
     assert ((1, 0, 1) in moves(table, "ready")) is not pig

@@ -15,11 +15,11 @@ from mahjongkit.notation import parse_hand, parse_tile
 from mahjongkit.rules import Ruleset, prepare
 from mahjongkit.rules.options import Option
 from mahjongkit.rules.sichuan import Sichuan
-from mahjongkit.rules.sichuan import score as core
+from mahjongkit.rules.sichuan import scorer as core
 from mahjongkit.rules.sichuan.options import OPTIONS, PRESET_DOCS
 from mahjongkit.rules.sichuan.patterns import ABSORBS, INDEX, LISTED, PATTERNS
-from mahjongkit.rules.sichuan.result import SichuanScore
-from mahjongkit.scoring import Pattern
+from mahjongkit.rules.sichuan.score import SichuanScore
+from mahjongkit.scoring.score import Pattern
 
 Facts = dict[str, object]
 
@@ -190,8 +190,10 @@ def ready_worth(hand: str, **options: object) -> int:
     shown = Hand(hand)
     mask = sum(1 << parse_tile(wait.tile) for wait in waits(shown, ruleset))
     hows = {"pon": core.PON, "kong": core.KONG, "added": core.ADDED, "closed": core.CLOSED}
-    win = core.Win(shown.tiles, [(hows[meld.kind], meld.kinds[0]) for meld in shown.melds], tsumo=True, last=True)
-    return ruleset.scorer.judge.best_ron(win, ruleset.scorer.tariff, mask)
+    win = core.WinContext(
+        shown.tiles, [(hows[meld.kind], meld.kinds[0]) for meld in shown.melds], tsumo=True, last=True
+    )
+    return ruleset.scoring_parts.scorer.best_ron(win, ruleset.scoring_parts.pattern_values, mask)
 
 
 def test_case_33_the_ready_check() -> None:
@@ -209,8 +211,8 @@ def test_case_50_no_fifth_copy() -> None:
     assert ready_worth(hand) == 0
     ruleset = game()
     assert isinstance(ruleset, Sichuan)
-    win = core.Win(Hand(hand).tiles, [(core.KONG, 3), (core.KONG, 26), (core.PON, 21)])
-    assert ruleset.scorer.judge.best_ron(win, ruleset.scorer.tariff, 2**27 - 1) == 0
+    win = core.WinContext(Hand(hand).tiles, [(core.KONG, 3), (core.KONG, 26), (core.PON, 21)])
+    assert ruleset.scoring_parts.scorer.best_ron(win, ruleset.scoring_parts.pattern_values, 2**27 - 1) == 0
 
 
 # RULES 1.3: who pays.
@@ -700,8 +702,10 @@ def check_ready_hand(win: oracle.Won, ruleset: Ruleset) -> int:
                 values[tile] = score(ready, tile, ruleset).multiplier
     mask = sum(1 << tile for tile in values)
     how = {"pon": core.PON, "kong": core.KONG, "added": core.ADDED, "closed": core.CLOSED}
-    won = core.Win(ready.tiles, [(how[meld.kind], meld.kinds[0]) for meld in melds])
-    assert ruleset.scorer.judge.best_ron(won, ruleset.scorer.tariff, mask) == max(values.values())
+    won = core.WinContext(ready.tiles, [(how[meld.kind], meld.kinds[0]) for meld in melds])
+    assert ruleset.scoring_parts.scorer.best_ron(won, ruleset.scoring_parts.pattern_values, mask) == max(
+        values.values()
+    )
     return len(values)
 
 

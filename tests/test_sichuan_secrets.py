@@ -12,11 +12,11 @@ from staging import do, passes
 from test_sichuan_flow import PLAIN_M, drift, stage
 
 from mahjongkit import players, rules
-from mahjongkit.advice import advise
-from mahjongkit.records.story import line_of
-from mahjongkit.table import Table
+from mahjongkit.advice.advise import advise
+from mahjongkit.game.table import Table
+from mahjongkit.game.view import fold
+from mahjongkit.records.narrate import line_of
 from mahjongkit.tiles import UNSEEN
-from mahjongkit.view import fold
 
 values = pytest.mark.parametrize("reveal", ["hidden", "shown"])
 
@@ -76,7 +76,7 @@ def test_all_winners_lie_open_when_the_hand_is_over(reveal: str) -> None:
             for seat in range(-1, 4):
                 view = table.view(seat)
                 for won in table.hand_result.wins:
-                    assert sorted(view.laid[won.seat]) == table._play.hand_of(won.seat)
+                    assert sorted(view.laid[won.seat]) == table._state.hand_of(won.seat)
             kinds = [event.kind for event in table.hand_events]
             assert "draw" not in kinds[kinds.index("end") :]
             table.next_hand()
@@ -89,8 +89,8 @@ def test_hidden_tiles_of_a_winner_count_as_unseen() -> None:
     for number, (table, _) in enumerate(after_wins("hidden", 3)):
         for seat in table.pending if number % 7 == 0 else ():
             view = table.view(seat)
-            mind = table.ruleset.new_mind()
-            _, _, live = mind.judge(table._play.copy(), seat)
+            evaluator = table.ruleset.new_evaluator()
+            _, _, live = evaluator.evaluate(table._state.copy(), seat)
             assert sum(live) == view.left + sum(size for other, size in enumerate(view.sizes) if other != seat)
             looked += 1
     assert looked > 10
@@ -104,15 +104,15 @@ def test_hidden_tiles_of_a_winner_are_dealt_anew_and_change_no_choice(preset: st
     for number, (table, winners) in enumerate(after_wins("hidden", 4, preset)):
         for seat in table.pending if number % 9 == 0 else ():
             view = table.view(seat)
-            twin = table.redealt(seat, number)
+            twin = table.determinized(seat, number)
             assert twin.view(seat) == view
             for winner in winners:
-                imagined = twin._play.hand_of(winner)
-                differ += imagined != table._play.hand_of(winner)
-                assert view.marks[winner]["void"] - 1 not in {face // 9 for face in imagined}
+                determinized = twin._state.hand_of(winner)
+                differ += determinized != table._state.hand_of(winner)
+                assert view.marks[winner]["void"] - 1 not in {face // 9 for face in determinized}
             greedy.sit(table.ruleset)
-            chosen = greedy.pick_for(table._play, seat)
-            assert greedy.pick_for(twin._play, seat) == chosen
+            chosen = greedy.pick_for(table._state, seat)
+            assert greedy.pick_for(twin._state, seat) == chosen
             told = fold(table.events.seen_by(seat), table.ruleset, seat, view.legal)
             assert greedy.choose(told).code == chosen
             assert advise(told).explain("en") == advise(twin.view(seat)).explain("en")
@@ -125,12 +125,12 @@ def test_search_thinks_the_same_whatever_a_winner_holds() -> None:
     search = players.find("search:40")
     for number, (table, winners) in enumerate(after_wins("hidden", 2)):
         for seat in table.pending if number % 12 == 0 else ():
-            twin = table.redealt(seat, number)
-            if all(twin._play.hand_of(winner) == table._play.hand_of(winner) for winner in winners):
+            twin = table.determinized(seat, number)
+            if all(twin._state.hand_of(winner) == table._state.hand_of(winner) for winner in winners):
                 continue
             search.sit(table.ruleset)
             search.limit_threads(1)
-            assert search.pick_for(table._play, seat) == search.pick_for(twin._play, seat)
+            assert search.pick_for(table._state, seat) == search.pick_for(twin._state, seat)
             looked += 1
     assert looked > 3
 

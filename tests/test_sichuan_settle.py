@@ -14,12 +14,12 @@ from typer.testing import CliRunner
 import mahjongkit as mj
 from mahjongkit import rules
 from mahjongkit.cli import app
-from mahjongkit.events import Event
+from mahjongkit.game.events import Event
+from mahjongkit.game.table import Table
 from mahjongkit.hand import Hand, Meld
-from mahjongkit.queries import about_settlement
+from mahjongkit.json_api import about_settlement
 from mahjongkit.rules.sichuan.settlement import Settlement
-from mahjongkit.server.sheets import sheet_of
-from mahjongkit.table import Table
+from mahjongkit.server.result_view import result_view_of
 from mahjongkit.tiles import code
 
 MELDS = {3: "pon", 4: "kong", 5: "added", 6: "closed"}
@@ -29,7 +29,7 @@ MELDS = {3: "pon", 4: "kong", 5: "added", 6: "closed"}
 
 
 def hands_of(table: Table) -> list[Hand]:
-    play = table._play
+    play = table._state
     return [
         Hand.of(play.hand_of(seat), [Meld.of(MELDS[verb], faces) for verb, _, faces in play.melds_of(seat)])
         for seat in range(4)
@@ -140,7 +140,7 @@ def ends_of(preset: str, options: dict[str, Any], matches: int) -> list[Table]:
     for seed in range(matches):
         for policy in (eagerly, at_random) if seed % 5 == 0 else (eagerly,):
             table = match(game, seed, policy)
-            found += [Table.replayed(game, chapter) for chapter in table.chapters]
+            found += [Table.replayed(game, hand_log) for hand_log in table.hand_logs]
     return found
 
 
@@ -476,7 +476,7 @@ def test_the_sheet_of_a_hand_says_why() -> None:
     for lang in ("zh", "ja", "en"):
         result = table.hand_result
         assert isinstance(result, Settlement)
-        sheet = sheet_of(result, lang)
+        sheet = result_view_of(result, lang)
         assert sheet.notes == result.details(lang)
         assert [one.why for one in sheet.payments] == [
             result.why(place, lang) for place in range(len(result.transfers))

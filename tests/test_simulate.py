@@ -19,14 +19,14 @@ import pytest
 from drivers import eagerly, playable
 
 from mahjongkit import players, records, rules
-from mahjongkit.actions import Action
 from mahjongkit.arena import plot
-from mahjongkit.arena.simulate import Interrupted, Simulation, Totals, simulate
+from mahjongkit.arena.runner import Interrupted, Simulation, Totals, simulate
+from mahjongkit.game.actions import Action
+from mahjongkit.game.results import Won
+from mahjongkit.game.table import Table
+from mahjongkit.game.view import View
 from mahjongkit.locale import say
-from mahjongkit.outcome import Won
 from mahjongkit.players.base import Player
-from mahjongkit.table import Table
-from mahjongkit.view import View
 
 GAMES = ("riichi", "riichi3", "sichuan", "ninghai", "synchronous", "synchronous3")
 
@@ -135,7 +135,7 @@ def test_random_matches_by_the_thousand_end_without_an_error(name: str) -> None:
 def test_the_native_loop_plays_what_the_table_plays() -> None:
     """One match, decision by decision: the compiled random player against the same player asked through views."""
     found = simulate("riichi", 1, seed=3)
-    from mahjongkit.core.wall import Generator
+    from mahjongkit.core.rng import Generator
 
     luck = Generator(3, 0)
     seeds = [bits(luck) for _ in range(5)]
@@ -267,7 +267,7 @@ def test_duplicates_are_the_same_walls_with_the_players_moved_on(tmp_path: Path)
     assert [len(deal) for deal in deals.values()] == [3] * 4
     means: list[list[float]] = []
     for deal in deals.values():
-        assert len({one.chapters[0][1] for one in deal}) == 1
+        assert len({one.hand_logs[0][1] for one in deal}) == 1
         seatings = [one.names for one in deal]
         assert seatings[0] == tuple(names)
         assert all(after == (before[-1], *before[:-1]) for before, after in pairwise(seatings))
@@ -294,7 +294,7 @@ def test_with_duplicates_no_player_gets_the_same_tiles_twice(name: str, tmp_path
         dealt: dict[tuple[str, bytes], list[int]] = {}
         for path in sorted(tmp_path.glob(f"match-{deal:07d}-*.jsonl")):
             record = records.load(path)
-            for start, wall, *_ in record.chapters:
+            for start, wall, *_ in record.hand_logs:
                 repeated += start[16]
                 for seat, player in enumerate(record.names):
                     dealt.setdefault((player, wall), []).append((seat - start[6]) % size)

@@ -8,12 +8,12 @@ from staging import faces
 from staging_synchronous import alone, ends, play, stage, turns, verbs
 
 from mahjongkit import players
-from mahjongkit.actions import Action
-from mahjongkit.events import Event
+from mahjongkit.game.actions import Action
+from mahjongkit.game.events import Event
+from mahjongkit.game.table import Table
+from mahjongkit.game.view import View
 from mahjongkit.players.base import Player
 from mahjongkit.rules.synchronous.secrets import hide_secrets, show_secrets
-from mahjongkit.table import Table
-from mahjongkit.view import View
 
 GAMES = ("synchronous", "synchronous3")
 SILENT = "3z 2z"  # indicators that make no tile of these hands a dora
@@ -29,7 +29,7 @@ def choice(table: Table, seat: int = 0) -> str:
     """What greedy does, the same from its view and at the table."""
     player = seated(table)
     chosen = player.choose(table.view(seat))
-    assert player.pick_for(table._play, seat) == chosen.code
+    assert player.pick_for(table._state, seat) == chosen.code
     return str(chosen)
 
 
@@ -51,7 +51,7 @@ def secrets(table: Table, seat: int) -> list[Event]:
 
 def everything(table: Table) -> list[object]:
     """All that lies on the table."""
-    inside = table._play
+    inside = table._state
     seats = range(table.players)
     by_seat = [inside.river_of, inside.melds_of, inside.aside_of, inside.marks_of, inside.hand_of, inside.drawn_by]
     return [
@@ -65,7 +65,7 @@ def everything(table: Table) -> list[object]:
 def check_what_is_hidden(table: Table, seat: int) -> None:
     """While secrets are hidden, exactly what the view tells lies open."""
     view = table.view(seat)
-    inside = table._play
+    inside = table._state
     hide_secrets(inside, seat)
     assert inside.turned_up() == list(view.shown)
     for other in range(table.players):
@@ -92,10 +92,10 @@ def test_others_secrets_change_neither_the_choice_nor_the_table(game: str) -> No
             if any(event.kind != "draw" for event in hidden):
                 before = everything(table)
                 check_what_is_hidden(table, seat)
-                picked = player.pick_for(table._play, seat)
+                picked = player.pick_for(table._state, seat)
                 assert everything(table) == before
                 assert picked == player.choose(table.view(seat)).code
-                assert picked == player.pick_for(table.redealt(seat, seed)._play, seat)
+                assert picked == player.pick_for(table.determinized(seat, seed)._state, seat)
                 for event in hidden:
                     kind = event.word if event.kind in ("call", "mark") else event.kind
                     met[kind] = met.get(kind, 0) + 1

@@ -19,7 +19,7 @@ import pytest
 from staging_synchronous import alone, ends, moved, names, play, stage, turn_of, turns, wall_of, won
 
 from mahjongkit import rules
-from mahjongkit.table import Table
+from mahjongkit.game.table import Table
 from mahjongkit.tiles import code
 
 NO_DORA = "3z 2z"

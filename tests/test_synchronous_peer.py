@@ -15,7 +15,7 @@ from mahjong.hand_calculating.hand_config import OptionalRules
 from win_makers import FOUR, MIX, NO_YAKU, THREE, Answer, Table, Win, ours, theirs, wins
 
 from mahjongkit import rules
-from mahjongkit.rules.synchronous.result import SynchronousScore
+from mahjongkit.rules.synchronous.score import SynchronousScore
 
 CHUNK = 4_000
 SAID = ("seat", "tsumo", "riichi", "ippatsu", "rinshan", "chankan", "haitei", "houtei", "dora", "ura", "sticks")

@@ -16,9 +16,9 @@ from staging_synchronous import play, stage
 from synchronous_referee import Protest, Verdict, base_of, judged, paid_by_each, paid_by_loser, waits_of
 
 from mahjongkit import rules
-from mahjongkit.actions import Action
-from mahjongkit.table import Table
-from mahjongkit.view import View
+from mahjongkit.game.actions import Action
+from mahjongkit.game.table import Table
+from mahjongkit.game.view import View
 
 GAMES = {"synchronous": 4, "synchronous3": 3}
 CHUNKS, EAGER, AT_RANDOM, RIGGED = 5, 15, 80, 1000

@@ -22,7 +22,7 @@ from staging_synchronous import (
 )
 
 from mahjongkit import rules
-from mahjongkit.table import IllegalAction, Table
+from mahjongkit.game.table import IllegalAction, Table
 from mahjongkit.tiles import code
 
 NO_DORA = "3z 3z 3z 2z"

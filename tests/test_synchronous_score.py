@@ -20,7 +20,7 @@ from mahjongkit.rules.synchronous import Synchronous
 from mahjongkit.rules.synchronous.options import OPTIONS, PRESET_DOCS
 from mahjongkit.rules.synchronous.patterns import PATTERNS
 from mahjongkit.rules.synchronous.payments import draw_share, ron_share
-from mahjongkit.rules.synchronous.result import SynchronousScore
+from mahjongkit.rules.synchronous.score import SynchronousScore
 
 WINDS = "ESWN"
 PINFU = "234m340p22s34567s"

@@ -19,12 +19,12 @@ from drivers import eagerly
 from staging_synchronous import alone, discard_drawn, play, stage, turn_of
 
 from mahjongkit import rules
-from mahjongkit.actions import Action
-from mahjongkit.events import Event
+from mahjongkit.game.actions import Action
+from mahjongkit.game.events import Event
+from mahjongkit.game.table import Table
+from mahjongkit.game.view import View
 from mahjongkit.players import find
-from mahjongkit.table import Table
 from mahjongkit.tiles import UNSEEN
-from mahjongkit.view import View
 
 WATCHER = -1
 GAMES = ("synchronous", "synchronous3")

@@ -12,9 +12,9 @@ from toy import TOY
 
 import mahjongkit as mj
 from mahjongkit import Action, IllegalAction, Table, players, rules
+from mahjongkit.game.view import fold
 from mahjongkit.notation import format_tiles
 from mahjongkit.tiles import code
-from mahjongkit.view import fold
 
 
 def test_the_loop_of_the_readme_plays_a_match() -> None:
@@ -167,7 +167,7 @@ def test_walls_follow_from_the_seed_the_dealer_and_how_often_the_deal_passed_or_
     keys = {}
     for seed in range(40):
         table = match("riichi", seed)
-        for start, wall, *_ in table.chapters:
+        for start, wall, *_ in table.hand_logs:
             number, dealer, passed, repeats = *start[5:7], *start[15:17]
             assert dealer == passed % 4
             assert passed + repeats <= number
@@ -217,9 +217,9 @@ def test_a_seat_sees_its_own_furiten_and_nobody_elses() -> None:
 def test_a_redealt_table_is_a_copy_for_searching_only() -> None:
     table = Table("riichi", seed=1)
     with pytest.raises(ValueError, match="seat 2 is not asked now"):
-        table.redealt(2, 1)
+        table.determinized(2, 1)
     with pytest.raises(TypeError, match="cannot be pickled"):
-        pickle.dumps(table.redealt(0, 1))
+        pickle.dumps(table.determinized(0, 1))
 
 
 def test_results_speak_three_languages() -> None:

@@ -12,12 +12,12 @@ from pathlib import Path
 import pytest
 
 from mahjongkit import records
-from mahjongkit.advice import advise
-from mahjongkit.cli.terminal.answers import Choices, Unclear
+from mahjongkit.advice.advise import advise
+from mahjongkit.cli.terminal.prompt import Choices, Unclear
 from mahjongkit.cli.terminal.screen import Painter
+from mahjongkit.game.table import Table
+from mahjongkit.game.view import View
 from mahjongkit.locale import LANGUAGES, say
-from mahjongkit.table import Table
-from mahjongkit.view import View
 
 pexpect = pytest.importorskip("pexpect")
 ANSI = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
@@ -128,7 +128,7 @@ def test_help_advice_and_log_in_every_language(lang: str, rows_columns: tuple[in
     person.type("??")
     searched = advise(Table("riichi", seed=7).view(0), search=60)
     assert "".join(searched.explain(lang).split()) in "".join(person.last.split())
-    assert say(lang, "story.dealt", seat="", tiles="").strip() in person.type("l")
+    assert say(lang, "narrate.dealt", seat="", tiles="").strip() in person.type("l")
     person.child.sendline("q")
     assert not person.read()
     assert "--seed 7" in person.last
@@ -169,9 +169,9 @@ def test_leaving_and_going_on(tmp_path: Path) -> None:
     whole = records.load(kept)
     assert whole.whole
     assert whole.names == ("greedy", "greedy", "human", "greedy")
-    assert whole.chapters[: len(left) - 1] == left.chapters[:-1]
-    answered = left.chapters[-1][3]
-    assert whole.chapters[len(left) - 1][3][: len(answered)] == answered
+    assert whole.hand_logs[: len(left) - 1] == left.hand_logs[:-1]
+    answered = left.hand_logs[-1][3]
+    assert whole.hand_logs[len(left) - 1][3][: len(answered)] == answered
     over = Person("riichi", "--terminal", "--record", str(kept), "--resume")
     assert not over.read()
     assert "this match is over" in over.last
@@ -265,7 +265,7 @@ def test_the_table_fits_a_small_terminal(game: str, lang: str, unicode: bool) ->
     from rich.console import Console
 
     console = Console(width=80, height=24)
-    log = [say(lang, "story.discard", seat="X", tiles="1m", drawn="", turned="")] * 40
+    log = [say(lang, "narrate.discard", seat="X", tiles="1m", drawn="", turned="")] * 40
     for place, view in enumerate(views(game, 1)):
         if place % 5:
             continue

@@ -14,9 +14,9 @@ from drivers import playable
 from mahjongkit import records, rules
 from mahjongkit.records import Record, versions
 from mahjongkit.records.record import read
-from mahjongkit.server.game import Game
+from mahjongkit.server.match import Game
+from mahjongkit.server.room_config import RoomConfig
 from mahjongkit.server.store import Store
-from mahjongkit.server.terms import Terms
 
 FOLDER = Path(__file__).parent / "version1"
 WHOLE = sorted(path for path in FOLDER.glob("*.jsonl.gz") if path.name != "unfinished.jsonl.gz")
@@ -41,7 +41,7 @@ def test_a_record_of_version_1_replays(path: Path) -> None:
     for name, value in versions.from_json(header["options"]).items():
         assert record.ruleset.options[name] == value
     again = read(record.dump())
-    assert (again.chapters, again.names, again.seed) == (record.chapters, record.names, record.seed)
+    assert (again.hand_logs, again.names, again.seed) == (record.hand_logs, record.names, record.seed)
     assert (again.wall_version, again.ruleset.diff(record.ruleset)) == (1, [])
     assert json.loads(record.dump().splitlines()[0])["options"].keys() == record.ruleset.options.keys()
 
@@ -50,12 +50,12 @@ def test_a_record_of_version_1_replays(path: Path) -> None:
 def test_a_seed_of_version_1_gives_the_walls_of_version_1(path: Path) -> None:
     """From the first hand on, the seed alone leads to every wall and position of the match."""
     record = records.load(path)
-    first = Record(record.ruleset, record.chapters[:1], seed=record.seed, whole=False, wall_version=1)
+    first = Record(record.ruleset, record.hand_logs[:1], seed=record.seed, whole=False, wall_version=1)
     table = first.taken_up()
-    for chapter in record.chapters[1:]:
+    for hand_log in record.hand_logs[1:]:
         table.next_hand()
-        assert table.chapters[-1][:2] == chapter[:2]
-        for said in chapter[3]:
+        assert table.hand_logs[-1][:2] == hand_log[:2]
+        for said in hand_log[3]:
             table.act(said >> 28, record.ruleset.vocabulary[said & 0xFFFFFFF])
     assert table.over
 
@@ -66,10 +66,10 @@ def test_an_unfinished_record_of_version_1_is_taken_up() -> None:
     table = begun.taken_up()
     place = len(begun) - 1
     assert not table.hand_over
-    for chapter in whole.chapters[place:]:
-        for said in chapter[3][len(table.actions) :]:
+    for hand_log in whole.hand_logs[place:]:
+        for said in hand_log[3][len(table.actions) :]:
             table.act(said >> 28, table.ruleset.vocabulary[said & 0xFFFFFFF])
-        assert table.chapters[-1] == chapter
+        assert table.hand_logs[-1] == hand_log
         table.next_hand()
     assert table.over
 
@@ -89,26 +89,26 @@ def test_a_room_of_version_1_is_played_to_its_end(store: Store, name: str) -> No
     kept = store.room(f"playing-{name}")
     assert kept is not None
     assert kept.version == 1
-    game, terms = fast.decode(kept.terms, type=Terms).complete_kept(kept.version)
+    game, terms = fast.decode(kept.terms, type=RoomConfig).complete_kept(kept.version)
     assert game.diff(record.ruleset) == []
     assert rules.find(terms.ruleset, **versions.from_json(terms.options)).diff(game) == []
     match = Game(store, kept.id, game, terms.seed, wall_version=1)
-    for chapter in record.chapters[1:]:
-        for said in chapter[3][len(match.table.actions) :]:
+    for hand_log in record.hand_logs[1:]:
+        for said in hand_log[3][len(match.table.actions) :]:
             match.answer(said >> 28, game.vocabulary[said & 0xFFFFFFF])
-        assert match.table.chapters[-1][1:] == chapter[1:]
+        assert match.table.hand_logs[-1][1:] == hand_log[1:]
         if not match.table.over:
             match.next_hand()
     match.end(record.names)
     text = store.record(kept.id)
     assert text is not None
-    assert read(text).chapters == record.chapters
+    assert read(text).hand_logs == record.hand_logs
 
 
 def test_a_finished_match_of_version_1_is_still_there(store: Store) -> None:
     text = store.record("over-ninghai-field")
     assert text is not None
-    assert read(text).chapters == record_of("ninghai-field").chapters
+    assert read(text).hand_logs == record_of("ninghai-field").hand_logs
 
 
 def test_a_file_of_version_1_is_migrated_once(tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ from mahjong.meld import Meld as PeerMeld
 import mahjongkit
 from mahjongkit import Hand
 from mahjongkit.rules import Ruleset
-from mahjongkit.rules.riichi.result import RiichiScore
+from mahjongkit.rules.riichi.score import RiichiScore
 
 Group = tuple[int, ...]
 

@@ -6,7 +6,7 @@ import pytest
 
 from mahjongkit import score
 from mahjongkit.rules import Ruleset
-from mahjongkit.rules.riichi.result import RiichiScore
+from mahjongkit.rules.riichi.score import RiichiScore
 
 EDGE = "13m456789p23499s"
 """Thirteen tiles that 2m completes, without any yaku: 40 fu by ron, 30 by self-draw (RULES 4.1.10)."""

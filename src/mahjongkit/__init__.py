@@ -6,8 +6,8 @@
 """
 
 from mahjongkit import notation, rules, tiles
-from mahjongkit.actions import Action
-from mahjongkit.analysis import (
+from mahjongkit.analysis.goals import shanten
+from mahjongkit.analysis.hands import (
     accepts,
     accepts_batch,
     analyse,
@@ -19,11 +19,11 @@ from mahjongkit.analysis import (
     waits,
 )
 from mahjongkit.core.shape import COMPILED as compiled
-from mahjongkit.goals import shanten
+from mahjongkit.game.actions import Action
+from mahjongkit.game.table import IllegalAction, Table
 from mahjongkit.hand import Hand, Meld
 from mahjongkit.notation import NotationError
 from mahjongkit.rules import prepare, score, settle
-from mahjongkit.table import IllegalAction, Table
 from mahjongkit.version import __version__
 
 __all__ = [

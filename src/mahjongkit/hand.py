@@ -71,7 +71,7 @@ class Meld(Value):
 
     def _repr_svg_(self) -> str:
         """How notebooks show it."""
-        from mahjongkit.pictures import meld_svg
+        from mahjongkit.svg import meld_svg
 
         return meld_svg(self)
 
@@ -209,7 +209,7 @@ class Hand(Value):
 
     def _repr_svg_(self) -> str:
         """How notebooks show it."""
-        from mahjongkit.pictures import hand_svg
+        from mahjongkit.svg import hand_svg
 
         return hand_svg(self)
 

@@ -1,8 +1,8 @@
 cimport cython
 
 from mahjongkit.core.codes cimport *
-from mahjongkit.core.play cimport Play
-from mahjongkit.core.wall cimport Generator
+from mahjongkit.core.state cimport GameState
+from mahjongkit.core.rng cimport Generator
 from mahjongkit.players.base cimport Player
 
 cpdef enum:
@@ -31,7 +31,7 @@ cpdef enum:
 
 @cython.final
 cdef class Match:
-    cdef readonly Play play
+    cdef readonly GameState state
     cdef list players
     cdef Player first
     cdef Player second
@@ -58,13 +58,13 @@ cdef class Match:
     cdef public object on_fault
     cdef public object recorder
     cdef bint keeps
-    cdef list chapters
+    cdef list hand_logs
     @cython.locals(number=cython.longlong, done=cython.int)
     cpdef int run(self, unsigned long long seed, long long start, long long count, long long enough=*) except -1
     cdef int play_deal(self, unsigned long long seed, long long number, long long place) except -1 nogil
     cdef int play_match(self, unsigned long long seed, long long number) except -1 nogil
-    @cython.locals(luck=cython.ulonglong)
-    cdef int wake(self) except -1 nogil
+    @cython.locals(player_seed=cython.ulonglong)
+    cdef int set_seed(self) except -1 nogil
     cdef int play_hand(self) except -1 nogil
     cdef int pick(self, int seat) except -1 nogil
     cdef int pick_checked(self, int seat) except -1 nogil

@@ -22,8 +22,8 @@ if not cython.compiled:  # compiled, these come by the .pxd
         PAID,
         WON,
     )
-    from mahjongkit.core.play import Play
-    from mahjongkit.core.wall import Generator
+    from mahjongkit.core.rng import Generator
+    from mahjongkit.core.state import GameState
     from mahjongkit.players.base import Player
 
     # What is added up for every player: entry * FIELDS + field.
@@ -69,7 +69,7 @@ class Match:
         """`watched` are the players of others, whose faults are caught, a bit each; `checked` are those of ours whose
         choices are checked, too. All others are trusted.
         """
-        self.play: Play = ruleset.new_play(0)
+        self.state: GameState = ruleset.new_state(0)
         self.names = tuple(names) or tuple(type(player).__name__ for player in players)
         self.players = list(players)
         self.generator = Generator()
@@ -93,7 +93,7 @@ class Match:
         self.recorder: Callable[[int, int, int, tuple[str, ...], list[Any]], None] | None = None
         """Who gets every match: deal, rotation, seed of the walls, names by seat, the chapters of its hands."""
         self.keeps = False
-        self.chapters: list[Any] = []
+        self.hand_logs: list[Any] = []
         self.for_win = sum(1 << ruleset.reasons.index(reason) for reason in ruleset.win_reasons)
         self.shares_ranks = ruleset.shares_ranks
         self.kinds = len(ruleset.declarations)
@@ -119,7 +119,7 @@ class Match:
         """
         done = 0
         self.keeps = self.recorder is not None
-        self.finals = array("i", bytes(4 * count * self.rotations * self.play.players))
+        self.finals = array("i", bytes(4 * count * self.rotations * self.state.players))
         for i in range(SHEET):
             self.total[i] = 0
         with cython.nogil:
@@ -149,17 +149,17 @@ class Match:
 
     def play_match(self, seed: int, number: int) -> int:
         """One match: its walls and the players' luck follow from seed and number; 1 if it was broken off."""
-        self.generator.sow(seed, number)
-        self.play.restart(self.generator.next())
-        self.wake()
-        while not self.play.over:
-            self.play.deal_next()
+        self.generator.seed(seed, number)
+        self.state.restart(self.generator.next())
+        self.set_seed()
+        while not self.state.over:
+            self.state.deal_next()
             if self.play_hand():
                 return 1
             self.read_log()
             if self.keeps:
                 with cython.gil:
-                    self.chapters.append(self.play.chapter())
+                    self.hand_logs.append(self.state.hand_log())
         if self.keeps:
             with cython.gil:
                 self.hand_over()
@@ -167,10 +167,10 @@ class Match:
 
     def hand_over(self) -> None:
         """Give the match to the recorder."""
-        names = tuple([self.names[self.entry[seat]] for seat in range(self.play.players)])
-        chapters, self.chapters = self.chapters, []
+        names = tuple([self.names[self.entry[seat]] for seat in range(self.state.players)])
+        hand_logs, self.hand_logs = self.hand_logs, []
         if self.recorder is not None:
-            self.recorder(self.number, self.rotation, self.play.seed, names, chapters)
+            self.recorder(self.number, self.rotation, self.state.seed, names, hand_logs)
 
     # Players.
 
@@ -186,19 +186,19 @@ class Match:
         self.third = self.players[self.entry[2 % size]]  # beyond the last one never asked
         self.fourth = self.players[self.entry[3 % size]]
 
-    def wake(self) -> int:
+    def set_seed(self) -> int:
         """Every player gets luck of its own, the same in every seat."""
-        for entry in range(self.play.players):
-            seat = (entry + self.rotation) % self.play.players
-            luck = self.generator.next()
+        for entry in range(self.state.players):
+            seat = (entry + self.rotation) % self.state.players
+            player_seed = self.generator.next()
             if seat == 0:
-                self.first.wake(luck)
+                self.first.set_seed(player_seed)
             elif seat == 1:
-                self.second.wake(luck)
+                self.second.set_seed(player_seed)
             elif seat == 2:
-                self.third.wake(luck)
+                self.third.set_seed(player_seed)
             else:
-                self.fourth.wake(luck)
+                self.fourth.set_seed(player_seed)
         if self.watched or self.keeps:
             with cython.gil:
                 self.begin()
@@ -206,37 +206,37 @@ class Match:
 
     def begin(self) -> None:
         """Tell players in ordinary Python, too."""
-        self.chapters = []
-        luck = Generator(self.play.seed, 1)
+        self.hand_logs = []
+        player_seed = Generator(self.state.seed, 1)
         for entry, player in enumerate(self.players):
-            seed = luck.bits()
+            seed = player_seed.bits()
             if self.watched >> entry & 1:
                 try:
                     player.reseed(seed)
                 except Exception as error:
-                    self.fault((entry + self.rotation) % self.play.players, told_of(error), error)
+                    self.fault((entry + self.rotation) % self.state.players, told_of(error), error)
 
     def play_hand(self) -> int:
         """Ask and answer until the hand is over; 1 if it is to stop."""
-        while not self.play.hand_over:
+        while not self.state.hand_over:
             if self.stopping:
                 return 1
-            waiting = self.play.asked
+            waiting = self.state.asked
             for seat in range(4):
                 if waiting >> seat & 1:
                     if self.checked_seats >> seat & 1:
-                        self.play.settle(seat, self.pick_checked(seat))
+                        self.state.take_answer(seat, self.pick_checked(seat))
                     else:
-                        self.play.settle(seat, self.pick(seat))
+                        self.state.take_answer(seat, self.pick(seat))
                     self.now[ALL_DECISIONS] += 1
         return 0
 
     def pick(self, seat: int) -> int:
         if seat == 0:
-            return self.first.pick(self.play, 0)
+            return self.first.pick(self.state, 0)
         if seat == 1:
-            return self.second.pick(self.play, 1)
-        return self.third.pick(self.play, 2) if seat == 2 else self.fourth.pick(self.play, 3)
+            return self.second.pick(self.state, 1)
+        return self.third.pick(self.state, 2) if seat == 2 else self.fourth.pick(self.state, 3)
 
     def pick_checked(self, seat: int) -> int:
         with cython.gil:
@@ -245,19 +245,19 @@ class Match:
     def ask(self, seat: int) -> int:
         """What a player picks if it is legal, or the default action."""
         try:
-            action = self.players[self.entry[seat]].pick_for(self.play, seat)
+            action = self.players[self.entry[seat]].pick_for(self.state, seat)
         except Exception as error:
             self.fault(seat, told_of(error), error)
             return self.default_action(seat)
-        if not self.play.is_legal(seat, action):
-            legal = ", ".join(str(self.play.ruleset.vocabulary[code]) for code in self.play.legal(seat))
+        if not self.state.is_legal(seat, action):
+            legal = ", ".join(str(self.state.ruleset.vocabulary[code]) for code in self.state.legal(seat))
             self.fault(seat, f"chose '{self.word(action)}', which is not legal; legal: {legal}", None)
             return self.default_action(seat)
         return action
 
     def word(self, action: int) -> str:
         try:
-            return str(self.play.ruleset.vocabulary[action])
+            return str(self.state.ruleset.vocabulary[action])
         except (LookupError, ValueError):
             return f"number {action}"
 
@@ -265,7 +265,7 @@ class Match:
         """Count a fault; an error unless whoever is told of it lets the match go on."""
         entry = self.entry[seat]
         turn = f" ({self.rotation + 1} of {self.rotations})" if self.rotations > 1 else ""
-        hand = f"hand {self.play.number}" if self.play.number >= 0 else "before the first hand"
+        hand = f"hand {self.state.number}" if self.state.number >= 0 else "before the first hand"
         where = f"at seat {seat}, match {self.number}{turn}, {hand}"
         error = PlayerFault(f"player {self.names[entry]!r} {where}: {what}")
         if self.on_fault is None:
@@ -275,8 +275,8 @@ class Match:
 
     def default_action(self, seat: int) -> int:
         """What the game does for a seat that does not answer."""
-        game = self.play.ruleset
-        legal = [game.vocabulary[code] for code in self.play.legal(seat)]
+        game = self.state.ruleset
+        legal = [game.vocabulary[code] for code in self.state.legal(seat)]
         return int(game.default_action(legal).code)
 
     # What happened.
@@ -288,8 +288,8 @@ class Match:
             self.paid[seat] = 0
         givers = 0
         drew = 0
-        for i in range(self.play.log_size):
-            event = self.play.log[i]
+        for i in range(self.state.log_size):
+            event = self.state.log[i]
             what = event & 255
             if what == WON:
                 seat = event >> 8 & 255
@@ -307,7 +307,7 @@ class Match:
         self.now[ALL_HANDS] += 1
         if winners == 0:
             self.now[ALL_DRAWS] += 1
-        for seat in range(self.play.players):
+        for seat in range(self.state.players):
             at = self.entry[seat] * FIELDS
             self.now[at + SELF_DRAWN] += drew >> seat & 1
             self.now[at + DEALT_IN] += givers >> seat & 1
@@ -320,45 +320,45 @@ class Match:
             self.now[at + CALLED_HANDS] += 1
         for i in range(self.kinds):
             for key in range(8):
-                if self.declared[i] >> key & 1 and self.play.marks[seat * 8 + key]:
+                if self.declared[i] >> key & 1 and self.state.marks[seat * 8 + key]:
                     self.now[at + DECLARED + i] += 1
                     break
         if won:
             self.now[at + HANDS_WON] += 1
             self.now[at + WIN_VALUE] += self.paid[seat]
             for row in range(MOST_ROWS):
-                self.now[ROWS_AT + self.entry[seat] * MOST_ROWS + row] += self.play.scored[seat * MOST_ROWS + row]
+                self.now[ROWS_AT + self.entry[seat] * MOST_ROWS + row] += self.state.scored[seat * MOST_ROWS + row]
 
     def has_called(self, seat: int) -> bool:
-        for i in range(self.play.melds[seat]):
-            if self.play.meld_verb[seat * 5 + i] != CLOSED:
+        for i in range(self.state.melds[seat]):
+            if self.state.meld_verb[seat * 5 + i] != CLOSED:
                 return True
         return False
 
     def count_match(self, place: int) -> None:
         """Add up scores and ranks; of equal scores the earlier seat ranks higher, or they share the mean of theirs."""
         self.now[ALL_MATCHES] += 1
-        for seat in range(self.play.players):
+        for seat in range(self.state.players):
             rank = 2
-            for other in range(self.play.players):
-                if self.play.score[other] > self.play.score[seat]:
+            for other in range(self.state.players):
+                if self.state.score[other] > self.state.score[seat]:
                     rank += 2
-                elif other != seat and self.play.score[other] == self.play.score[seat]:
+                elif other != seat and self.state.score[other] == self.state.score[seat]:
                     if self.shares_ranks:
                         rank += 1
                     elif other < seat:
                         rank += 2
-            self.now[self.entry[seat] * FIELDS + SUM_SCORE] += self.play.score[seat]
+            self.now[self.entry[seat] * FIELDS + SUM_SCORE] += self.state.score[seat]
             self.now[self.entry[seat] * FIELDS + SUM_RANK] += rank
-            self.finals[place * self.play.players + self.entry[seat]] = self.play.score[seat]
+            self.finals[place * self.state.players + self.entry[seat]] = self.state.score[seat]
 
     def add_up(self) -> None:
         """The deal is over: it counts."""
-        for entry in range(self.play.players):
+        for entry in range(self.state.players):
             at = entry * FIELDS
             score = self.now[at + SUM_SCORE]
             self.now[at + RANK_SQUARES] = self.now[at + SUM_RANK] * self.now[at + SUM_RANK]
-            for other in range(self.play.players):
+            for other in range(self.state.players):
                 self.now[PRODUCTS + 4 * entry + other] = score * self.now[other * FIELDS + SUM_SCORE]
         for i in range(SHEET):
             self.total[i] += self.now[i]
@@ -369,8 +369,8 @@ class Match:
 
     def final_scores(self, deals: int) -> list[list[int]]:
         """The final scores of every player, match by match, in so many deals."""
-        size = deals * self.rotations * self.play.players
-        return [list(self.finals[entry : size : self.play.players]) for entry in range(self.play.players)]
+        size = deals * self.rotations * self.state.players
+        return [list(self.finals[entry : size : self.state.players]) for entry in range(self.state.players)]
 
 
 def told_of(error: Exception) -> str:

@@ -12,7 +12,7 @@ from mahjongkit.core.codes import MOST_ROWS
 
 if TYPE_CHECKING:
     from mahjongkit.rules import Ruleset
-    from mahjongkit.scoring import Pattern
+    from mahjongkit.scoring.score import Pattern
 
 STUDENT = (
     *(inf, 12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.160, 2.145, 2.131),

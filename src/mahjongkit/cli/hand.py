@@ -12,12 +12,12 @@ from rich.table import Table
 from rich.text import Text
 
 from mahjongkit import rules
-from mahjongkit.analysis import Accepts, Analysis, Discard
+from mahjongkit.analysis.hands import Accepts, Analysis, Discard
 from mahjongkit.cli.batch import answer_lines
 from mahjongkit.cli.language import LANG, Json, Lang, teach
-from mahjongkit.cli.show import coloured, coloured_hand
+from mahjongkit.cli.tile_colors import coloured, coloured_hand
+from mahjongkit.json_api import Look, about_hand
 from mahjongkit.locale import say
-from mahjongkit.queries import Look, about_hand
 
 
 def command(
@@ -46,10 +46,10 @@ def command(
 
 def show_advised(text: str, ruleset: str, void: str | None, seen: str, as_json: bool, lang: str) -> None:
     """What to do with a hand."""
-    from mahjongkit.advice import advise
-    from mahjongkit.cli.advising import show_advice
+    from mahjongkit.advice.advise import advise
+    from mahjongkit.advice.hand_view import ask
+    from mahjongkit.cli.advice_table import show_advice
     from mahjongkit.hand import Hand
-    from mahjongkit.question import ask
 
     advice = advise(ask(text, ruleset, void=void or None, seen=seen.replace(",", " ").strip()))
     if as_json:

@@ -16,9 +16,9 @@ from mahjongkit.cli.serve import USUAL_PORT, open_page
 from mahjongkit.locale import say
 
 if TYPE_CHECKING:
+    from mahjongkit.game.table import Table
     from mahjongkit.players.base import Player
     from mahjongkit.rules import Ruleset
-    from mahjongkit.table import Table
 
 
 def command(
@@ -40,9 +40,9 @@ def command(
     if not terminal:
         open_page(rules.find(ruleset) if ruleset else None, port, db, browser, lang)
         return
+    from mahjongkit.advice.rollouts import check_budget
     from mahjongkit.cli.terminal.screen import Painter
-    from mahjongkit.cli.terminal.sitting import Left, Sitting
-    from mahjongkit.playing_out import check_budget
+    from mahjongkit.cli.terminal.session import Left, Session
 
     if os.getcwd() not in sys.path and "" not in sys.path:  # the installed command knows only installed modules
         sys.path.append(os.getcwd())
@@ -56,9 +56,9 @@ def command(
         _check_record(record)
     others = _seated(names, seat, table.seed)
     shown = [say(lang, "play.you") if player is None else names[place] for place, player in enumerate(others)]
-    sitting = Sitting(table, Painter(lang, unicode, shown, seat), others, record, search)
+    session = Session(table, Painter(lang, unicode, shown, seat), others, record, search)
     try:
-        sitting.play()
+        session.play()
     except Left:
         kept = "play.kept" if record is not None else "play.not_kept"
         name = f"{table.ruleset.name}:{table.ruleset.preset}"
@@ -66,7 +66,7 @@ def command(
 
 
 def _new_table(game: Ruleset, seed: int | None) -> Table:
-    from mahjongkit.table import Table
+    from mahjongkit.game.table import Table
 
     return Table(game, seed)
 
@@ -86,7 +86,7 @@ def _names(game: Ruleset, players: str, seat: int) -> list[str]:
     if not 0 <= seat < game.players:
         raise ValueError(f"--seat {seat}; expected 0 to {game.players - 1}")
     others = [name.strip() for name in players.split(",")] if players else []
-    best = "greedy" if game.has_mind else "random"
+    best = "greedy" if game.has_evaluator else "random"
     others = (others or [best]) * (game.players - 1 if len(others) <= 1 else 1)
     if len(others) != game.players - 1:
         raise ValueError(f"--players {players}: {len(others)} names; expected 1 or {game.players - 1}, for the others")
@@ -101,7 +101,7 @@ def _seated(names: list[str], seat: int, seed: int) -> list[Player | None]:
 
 def _taken_up(record: Path | None, lang: str) -> tuple[Table, int, list[str]]:
     """The table of a record that was left, the person's seat, and the names of the players."""
-    from mahjongkit.cli.terminal.sitting import HUMAN
+    from mahjongkit.cli.terminal.session import HUMAN
     from mahjongkit.records import load
 
     if record is None:

@@ -184,7 +184,7 @@ def show(
     lang: Lang = LANG,
 ) -> None:
     from mahjongkit.records import load
-    from mahjongkit.records.story import tell
+    from mahjongkit.records.narrate import tell
 
     record = loaded(path, load, said_of(rules, option, strict), lang)
     if hand is not None and not 0 <= hand < len(record):

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.progress import Progress
 
-    from mahjongkit.review import Decision, Review
+    from mahjongkit.advice.review import Decision, Review
 
 BARS = "▁▂▃▄▅▆▇█"
 
@@ -35,15 +35,15 @@ def command(
 ) -> None:
     from rich.console import Console
 
+    from mahjongkit.advice.review import review
     from mahjongkit.records import load
-    from mahjongkit.review import review
 
     record = loaded(path, load, said_of(rules, option, strict), lang)
     with _bar(lang) as bar:
         task = bar.add_task("", total=len(record))
         found = review(record, seat, lambda done, total: bar.update(task, completed=done), search)
     if html is not None:
-        from mahjongkit.review_page import page
+        from mahjongkit.advice.review_html import page
 
         try:
             html.write_text(page(found, lang), encoding="utf-8")
@@ -116,7 +116,7 @@ def _show_mistake(found: Review, decision: Decision, console: Console, lang: str
     from rich.padding import Padding
     from rich.text import Text
 
-    from mahjongkit.cli.show import coloured
+    from mahjongkit.cli.tile_colors import coloured
     from mahjongkit.notation import format_tiles
 
     console.print(Text(found.told(decision, lang), "bold"))

@@ -13,8 +13,8 @@ from rich.text import Text
 
 from mahjongkit import rules
 from mahjongkit.cli.language import LANG, Json, Lang, teach
+from mahjongkit.json_api import about_rules
 from mahjongkit.locale import say
-from mahjongkit.queries import about_rules
 from mahjongkit.rules import Ruleset
 from mahjongkit.rules.options import Option
 

@@ -19,11 +19,11 @@ from rich.text import Text
 from mahjongkit import rules
 from mahjongkit.cli.batch import answer_lines
 from mahjongkit.cli.language import LANG, Json, Lang, teach
-from mahjongkit.cli.show import coloured, coloured_hand
+from mahjongkit.cli.tile_colors import coloured, coloured_hand
+from mahjongkit.json_api import about_score, as_fact, dashed, find_fact
 from mahjongkit.locale import say
-from mahjongkit.queries import about_score, as_fact, dashed, find_fact
 from mahjongkit.rules import Ruleset
-from mahjongkit.scoring import Fact, Score
+from mahjongkit.scoring.score import Score, ScoreInput
 
 
 def epilog() -> str:
@@ -31,17 +31,17 @@ def epilog() -> str:
     return facts_of_games(lambda game: game.facts)
 
 
-def facts_of_games(facts_of: Callable[[Ruleset], tuple[Fact, ...]]) -> str:
+def facts_of_games(facts_of: Callable[[Ruleset], tuple[ScoreInput, ...]]) -> str:
     """What may be told in every game, in paragraphs; games that share their facts stand together."""
     games: dict[int, list[str]] = {}
     for name in rules.names():
         games.setdefault(id(facts_of(rules.find(name))), []).append(name)
-    said = []
+    sentences = []
     for names in games.values():
         if facts := facts_of(rules.find(names[0])):
-            said.append(f"{', '.join(names)}:")
-            said += [f"--{dashed(fact.name)}: {fact.doc[LANG]}" for fact in facts]
-    return escape("\n\n".join(said))
+            sentences.append(f"{', '.join(names)}:")
+            sentences += [f"--{dashed(fact.name)}: {fact.doc[LANG]}" for fact in facts]
+    return escape("\n\n".join(sentences))
 
 
 def command(
@@ -86,7 +86,7 @@ def read_option(text: str) -> tuple[str, object]:
     return name.replace("-", "_"), tuple(found) if isinstance(found, list) else found
 
 
-def read_facts(game: Ruleset, declared: tuple[Fact, ...], words: list[str]) -> dict[str, object]:
+def read_facts(game: Ruleset, declared: tuple[ScoreInput, ...], words: list[str]) -> dict[str, object]:
     """The facts that the rest of the command line tells: --tsumo --seat S --honba 2 --dora=7s --houtei=E,W."""
     facts: dict[str, object] = {}
     waiting = list(words)

@@ -42,15 +42,15 @@ def serve(
     lang: Lang = LANG,
 ) -> None:
     with _web(lang):
-        from mahjongkit.server.run import serve as open_doors
+        from mahjongkit.server.serve import serve as open_doors
     open_doors(host, port, db, origin or (), lambda url: typer.echo(say(lang, "serve.opened", url=url)))
 
 
 def open_page(game: Ruleset | None, port: int, db: Path, browser: bool, lang: str) -> None:
     """Serve the page on this machine, a game chosen already, and open it; on a free port if the given one is taken."""
     with _web(lang):
-        from mahjongkit.server.run import is_taken
-        from mahjongkit.server.run import serve as open_doors
+        from mahjongkit.server.serve import is_taken
+        from mahjongkit.server.serve import serve as open_doors
     path = f"/?game={game.name}:{game.preset}" if game else "/"
 
     def opened(url: str) -> None:

@@ -12,8 +12,8 @@ from mahjongkit import rules
 from mahjongkit.cli.batch import answer_lines
 from mahjongkit.cli.language import LANG, Json, Lang, teach
 from mahjongkit.cli.score import facts_of_games, read_facts, read_option
+from mahjongkit.json_api import about_settlement
 from mahjongkit.locale import say
-from mahjongkit.queries import about_settlement
 
 
 def epilog() -> str:

@@ -43,7 +43,7 @@ def command(
     lang: Lang = LANG,
 ) -> None:
     from mahjongkit.arena import plot as plots
-    from mahjongkit.arena.simulate import Interrupted, simulate
+    from mahjongkit.arena.runner import Interrupted, simulate
 
     if plot is not None:
         plots.check(plot)

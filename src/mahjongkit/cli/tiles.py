@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.table import Table
 
 from mahjongkit.cli.language import LANG, Json, Lang, teach
-from mahjongkit.cli.show import coloured
+from mahjongkit.cli.tile_colors import coloured
 from mahjongkit.locale import say
 from mahjongkit.notation import STYLES, format_tiles
 from mahjongkit.tiles import CODES, NAMES
@@ -35,7 +35,7 @@ def command(
 
 
 def _write_pictures(folder: Path, index: bool, as_json: bool, lang: str) -> None:
-    from mahjongkit.pictures import PICTURES, code_of, sheet_svg, symbols, tile_svg
+    from mahjongkit.svg import PICTURES, code_of, sheet_svg, symbols, tile_svg
 
     files = {f"{code_of(face)}.svg": tile_svg(face, index=index, lang=lang) for face in PICTURES}
     files |= {"sprite.svg": symbols(index=index, lang=lang), "sheet.svg": sheet_svg(index=index, lang=lang)}

@@ -9,8 +9,8 @@ except ImportError:  # interpreted, and Cython is not installed
 
 if not cython.compiled:  # compiled, these come by the .pxd
     from mahjongkit.core.codes import CHI, FACES, KONG, NO_TILE, PON, RON, kind_of, verb_of
-    from mahjongkit.core.moves import offer
-    from mahjongkit.core.play import Play
+    from mahjongkit.core.mechanics import offer
+    from mahjongkit.core.state import GameState
 
 
 def red_of(kind: int) -> int:
@@ -18,60 +18,60 @@ def red_of(kind: int) -> int:
     return 34 + kind // 9 if kind < 27 and kind % 9 == 4 else -1
 
 
-def offer_pons(play: Play, seat: int, face: int) -> int:
+def offer_pons(state: GameState, seat: int, face: int) -> int:
     """Every choice of two tiles for a pon: red fives or plain ones."""
     kind = kind_of(face)
-    if play.counts[seat * 34 + kind] < 2:
+    if state.counts[seat * 34 + kind] < 2:
         return 0
     red = red_of(kind)
-    plain = play.held[seat * FACES + kind]
-    reds = play.held[seat * FACES + red] if red >= 0 else 0
+    plain = state.held[seat * FACES + kind]
+    reds = state.held[seat * FACES + red] if red >= 0 else 0
     if plain >= 2:
-        offer(play, seat, PON, kind, kind, NO_TILE, False)
+        offer(state, seat, PON, kind, kind, NO_TILE, False)
     if plain and reds:
-        offer(play, seat, PON, red, kind, NO_TILE, False)
+        offer(state, seat, PON, red, kind, NO_TILE, False)
     if reds >= 2:
-        offer(play, seat, PON, red, red, NO_TILE, False)
-    return play.offers[seat]
+        offer(state, seat, PON, red, red, NO_TILE, False)
+    return state.offers[seat]
 
 
-def offer_kong(play: Play, seat: int, face: int) -> int:
+def offer_kong(state: GameState, seat: int, face: int) -> int:
     """An open kong with the three tiles held."""
     kind = kind_of(face)
-    if play.counts[seat * 34 + kind] < 3:
+    if state.counts[seat * 34 + kind] < 3:
         return 0
     red = red_of(kind)
-    reds = play.held[seat * FACES + red] if red >= 0 else 0
-    return offer(play, seat, KONG, red if reds else kind, red if reds > 1 else kind, red if reds > 2 else kind, False)
+    reds = state.held[seat * FACES + red] if red >= 0 else 0
+    return offer(state, seat, KONG, red if reds else kind, red if reds > 1 else kind, red if reds > 2 else kind, False)
 
 
-def offer_chis(play: Play, seat: int, face: int) -> int:
+def offer_chis(state: GameState, seat: int, face: int) -> int:
     """Every run that a tile completes, with every choice of red fives."""
     kind = kind_of(face)
     if kind >= 27:
         return 0
     rank = kind % 9
     if rank >= 2:
-        offer_chi(play, seat, kind - 2, kind - 1)
+        offer_chi(state, seat, kind - 2, kind - 1)
     if 1 <= rank <= 7:
-        offer_chi(play, seat, kind - 1, kind + 1)
+        offer_chi(state, seat, kind - 1, kind + 1)
     if rank <= 6:
-        offer_chi(play, seat, kind + 1, kind + 2)
-    return play.offers[seat]
+        offer_chi(state, seat, kind + 1, kind + 2)
+    return state.offers[seat]
 
 
-def offer_chi(play: Play, seat: int, low: int, high: int) -> None:
+def offer_chi(state: GameState, seat: int, low: int, high: int) -> None:
     """A chi with two kinds from the hand."""
-    if play.counts[seat * 34 + low] == 0 or play.counts[seat * 34 + high] == 0:
+    if state.counts[seat * 34 + low] == 0 or state.counts[seat * 34 + high] == 0:
         return
     for i in range(2):
         a = low if i == 0 else red_of(low)
-        if a < 0 or play.held[seat * FACES + a] == 0:
+        if a < 0 or state.held[seat * FACES + a] == 0:
             continue
         for j in range(2):
             b = high if j == 0 else red_of(high)
-            if b >= 0 and play.held[seat * FACES + b]:
-                offer(play, seat, CHI, a, b, NO_TILE, False)
+            if b >= 0 and state.held[seat * FACES + b]:
+                offer(state, seat, CHI, a, b, NO_TILE, False)
 
 
 def rank_of(verb: int) -> int:
@@ -83,13 +83,13 @@ def rank_of(verb: int) -> int:
     return 2 if verb == PON else 1 if verb == CHI else 0
 
 
-def first_claim(play: Play, discarder: int, by_rank: bool) -> int:
+def first_claim(state: GameState, discarder: int, by_rank: bool) -> int:
     """The seat whose claim goes first, or -1: by rank and then in turn order, or in turn order alone."""
     best = -1
     highest = 0
-    for i in range(1, play.players):
-        seat = (discarder + i) % play.players
-        rank = rank_of(verb_of(play.answers[seat]))
+    for i in range(1, state.players):
+        seat = (discarder + i) % state.players
+        rank = rank_of(verb_of(state.answers[seat]))
         if not by_rank and rank == 1:
             rank = 2
         if rank > highest:

@@ -28,7 +28,7 @@ cdef class Shape:
     cdef unsigned long long marks
     cdef void add(self, int kind) noexcept nogil
     cdef void remove(self, int kind) noexcept nogil
-    cdef void become(self, Shape other) noexcept nogil
+    cdef void copy_from(self, Shape other) noexcept nogil
 
 @cython.final
 cdef class Goal:
@@ -46,7 +46,7 @@ cdef int merge(int a, int b) noexcept nogil
 cdef int missing_other(Goal goal, int sums, int tiles) noexcept nogil
 cdef int missing_pairs(Goal goal, int sums) noexcept nogil
 cdef int missing_orphans(int sums) noexcept nogil
-cdef int missing(Shape shape, Goal goal) noexcept nogil
+cdef int tiles_missing(Shape shape, Goal goal) noexcept nogil
 cpdef str foreign_to(Shape shape, Goal goal)
 cdef object foreign(Shape shape, Goal goal)
 cdef bint is_limited(Shape shape, Goal goal) noexcept nogil
@@ -58,14 +58,14 @@ cpdef bytes copies_left(Shape shape, Goal goal, list seen)
 cdef int count_left(unsigned long long mask, const unsigned char[::1] left) noexcept nogil
 
 @cython.final
-cdef class Survey:
+cdef class HandProbe:
     cdef Shape hand
     cdef unsigned int[4] words
     cdef int[4] rest
     cdef int sums
     cdef unsigned char[100] rows
     cdef unsigned char[500] costs
-    cdef int missing
+    cdef int tiles_missing
     cdef unsigned long long accepted
     cdef int look(self, Goal goal) noexcept nogil
     cdef int prepare_words(self, Goal goal) noexcept nogil
@@ -87,7 +87,7 @@ cdef class Batch:
     cdef const unsigned char[::1] melded
     cdef readonly Py_ssize_t size
     cdef bint with_melds
-    cdef Survey survey
+    cdef HandProbe probe
     @cython.locals(row=cython.Py_ssize_t, limited=cython.bint)
     cpdef Py_ssize_t shanten(self, Goal goal, signed char[::1] found) except? -2
     @cython.locals(row=cython.Py_ssize_t)

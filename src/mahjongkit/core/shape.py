@@ -15,13 +15,13 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-from mahjongkit.core import suits
+from mahjongkit.core import suit_tables
 from mahjongkit.notation import MELD_SIZES
 from mahjongkit.tiles import FACES, code
 
 COMPILED: bool = cython.compiled
 
-SUIT, HONOUR, CLASS, MERGE, ROW = suits.load()
+SUIT, HONOUR, CLASS, MERGE, ROW = suit_tables.load()
 ALL_KINDS = 2**34 - 1
 POWERS = array("i", [5**rank for rank in range(9)])
 
@@ -76,7 +76,7 @@ class Shape:
         self.keys[kind // 9] -= POWERS[kind % 9]
         self.tiles -= 1
 
-    def become(self, other: Shape) -> None:
+    def copy_from(self, other: Shape) -> None:
         """Take over the tiles of another shape."""
         for kind in range(34):
             self.counts[kind] = other.counts[kind]
@@ -163,7 +163,7 @@ def missing_orphans(sums: int) -> int:
     return 14 - (sums >> 12 & 15) - (1 if sums >> 16 & 15 else 0)
 
 
-def missing(shape: Shape, goal: Goal) -> int:
+def tiles_missing(shape: Shape, goal: Goal) -> int:
     """Tiles missing to the nearest complete hand, by the tables alone: where melded copies do not limit the draws."""
     a = word(goal.ways[0], shape.keys[0])
     b = word(goal.ways[1], shape.keys[1])
@@ -187,10 +187,10 @@ def shanten(shape: Shape, goal: Goal) -> int:
     if shape.marks & ~goal.marks:
         raise foreign(shape, goal)
     if is_limited(shape, goal):
-        survey = Survey()
-        survey.hand.become(shape)
-        return survey.look(goal) - 1
-    return missing(shape, goal) - 1
+        probe = HandProbe()
+        probe.hand.copy_from(shape)
+        return probe.look(goal) - 1
+    return tiles_missing(shape, goal) - 1
 
 
 def foreign_to(shape: Shape, goal: Goal) -> str:
@@ -205,7 +205,7 @@ def foreign(shape: Shape, goal: Goal) -> ValueError:
     return ValueError(f"{goal.name} has no tile {tiles}" if tiles else f"{goal.name} has no meld {melds}")
 
 
-class Survey:
+class HandProbe:
     """One look after another at shapes: the result of the last one, and the paper to work it out on."""
 
     def __init__(self) -> None:
@@ -217,7 +217,7 @@ class Survey:
         if not cython.compiled:  # compiled, arrays are there, filled with zeros
             self.rows = [0] * 100  # where melds limit the draws: 0-3 the suits' rows, 4-7 the others', 8-9 in between
             self.costs = [0] * 500  # two layers of 250 states, see limited_row
-        self.missing = 0
+        self.tiles_missing = 0
         self.accepted = 0
 
     # The two ways to work: by the tables, or, where melded copies limit the draws, by explicit rows.
@@ -337,7 +337,7 @@ class Survey:
     def accept(self, goal: Goal) -> None:
         """Find the tiles missing of the hand at hand, and every kind that makes them fewer."""
         limited = is_limited(self.hand, goal)
-        self.missing = self.look(goal)
+        self.tiles_missing = self.look(goal)
         self.accepted = 0
         for suit in range(4):
             way = goal.ways[suit]
@@ -352,7 +352,7 @@ class Survey:
                     after = self.missing_by_rows_after(goal, suit, kind)
                 else:
                     after = self.missing_with(goal, suit, word(way, self.hand.keys[suit] + POWERS[rank]))
-                if after < self.missing:
+                if after < self.tiles_missing:
                     self.accepted |= _bit(kind)
 
     def missing_by_rows_after(self, goal: Goal, suit: int, kind: int) -> int:
@@ -367,9 +367,9 @@ class Survey:
         """Shanten, and the accepted kinds as a mask."""
         if shape.marks & ~goal.marks:
             raise foreign(shape, goal)
-        self.hand.become(shape)
+        self.hand.copy_from(shape)
         self.accept(goal)
-        return self.missing - 1, self.accepted
+        return self.tiles_missing - 1, self.accepted
 
     def discards(self, shape: Shape, goal: Goal, left: bytes, drawn: int) -> list[tuple[int, int, int, int]]:
         """For every kind in the hand: (shanten without it, minus the copies left of what is accepted, kind, mask).
@@ -379,7 +379,7 @@ class Survey:
         if shape.marks & ~goal.marks:
             raise foreign(shape, goal)
         found = []
-        self.hand.become(shape)
+        self.hand.copy_from(shape)
         if drawn >= 0:
             self.hand.add(drawn)
         for kind in range(34):
@@ -387,7 +387,7 @@ class Survey:
                 self.hand.remove(kind)
                 self.accept(goal)
                 self.hand.add(kind)
-                found.append((self.missing - 1, -count_left(self.accepted, left), kind, self.accepted))
+                found.append((self.tiles_missing - 1, -count_left(self.accepted, left), kind, self.accepted))
         return found
 
 
@@ -417,8 +417,8 @@ def shanten_by_form(shape: Shape, goal: Goal) -> tuple[int, int, int]:
     """The shanten of the regular form, seven pairs and thirteen orphans; FAR where there is no such form."""
     if shape.marks & ~goal.marks:
         raise foreign(shape, goal)
-    survey = Survey()
-    survey.hand.become(shape)
+    probe = HandProbe()
+    probe.hand.copy_from(shape)
     sums = 0
     row = 0
     for suit in range(4):
@@ -428,7 +428,7 @@ def shanten_by_form(shape: Shape, goal: Goal) -> tuple[int, int, int]:
     limited = is_limited(shape, goal)
     whole = shape.tiles >= 13
     return (
-        (survey.prepare_rows(goal) if limited else ROW[row * 10 + 5 + shape.tiles // 3]) - 1,
+        (probe.prepare_rows(goal) if limited else ROW[row * 10 + 5 + shape.tiles // 3]) - 1,
         missing_pairs(goal, sums) - 1 if whole and goal.seven_pairs else FAR,
         missing_orphans(sums) - 1 if whole and goal.orphans else FAR,
     )
@@ -443,7 +443,7 @@ class Batch:
         self.melded = melded
         self.size = len(counts) // 34
         self.with_melds = len(melded) > 0
-        self.survey = Survey()
+        self.probe = HandProbe()
 
     def shanten(self, goal: Goal, found: memoryview) -> int:
         """Write the shanten of every hand; return the first row that is no hand, or -1."""
@@ -452,17 +452,17 @@ class Batch:
             for row in range(self.size):
                 if not self.take(row, limited):
                     return row
-                found[row] = (self.survey.look(goal) if limited else missing(self.survey.hand, goal)) - 1
+                found[row] = (self.probe.look(goal) if limited else tiles_missing(self.probe.hand, goal)) - 1
         return -1
 
     def accepts(self, goal: Goal, found: memoryview) -> int:
         """Write the accepted kinds of every hand as a mask; return the first row that is no hand, or -1."""
         with cython.nogil:
             for row in range(self.size):
-                if not self.take(row, True) or self.survey.hand.tiles % 3 == 2:
+                if not self.take(row, True) or self.probe.hand.tiles % 3 == 2:
                     return row
-                self.survey.accept(goal)
-                found[row] = self.survey.accepted
+                self.probe.accept(goal)
+                found[row] = self.probe.accepted
         return -1
 
     def strangers(self, goal: Goal) -> int:
@@ -490,24 +490,24 @@ class Batch:
             key = 0
             for rank in range(9):
                 key = 5 * key + self.counts[start + 9 * suit + 8 - rank]
-            self.survey.hand.keys[suit] = key
+            self.probe.hand.keys[suit] = key
         key = 0
         for rank in range(7):
             key = 5 * key + self.counts[start + 33 - rank]
-        self.survey.hand.keys[3] = key
-        self.survey.hand.tiles = tiles
+        self.probe.hand.keys[3] = key
+        self.probe.hand.tiles = tiles
         return not wholly or self.take_counts(start) < 8
 
     def take_counts(self, start: int) -> int:
         """Take up the counts of hand and melds; 8 or more if there is a fifth copy among them."""
         over = 0
-        self.survey.hand.meld_tiles = 0
+        self.probe.hand.meld_tiles = 0
         for kind in range(34):
             count = self.counts[start + kind]
-            self.survey.hand.counts[kind] = count
+            self.probe.hand.counts[kind] = count
             if self.with_melds:
                 melded = self.melded[start + kind]
-                self.survey.hand.melded[kind] = melded
-                self.survey.hand.meld_tiles += melded
+                self.probe.hand.melded[kind] = melded
+                self.probe.hand.meld_tiles += melded
                 over |= count + melded + 3
         return over

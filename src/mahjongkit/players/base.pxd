@@ -1,5 +1,5 @@
-from mahjongkit.core.play cimport Play
+from mahjongkit.core.state cimport GameState
 
 cdef class Player:
-    cdef int pick(self, Play play, int seat) except -1 nogil
-    cdef void wake(self, unsigned long long seed) noexcept nogil
+    cdef int pick(self, GameState state, int seat) except -1 nogil
+    cdef void set_seed(self, unsigned long long seed) noexcept nogil

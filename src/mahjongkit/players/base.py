@@ -14,12 +14,12 @@ except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
 if TYPE_CHECKING:
-    from mahjongkit.actions import Action
+    from mahjongkit.game.actions import Action
+    from mahjongkit.game.view import View
     from mahjongkit.rules import Ruleset
-    from mahjongkit.view import View
 
 if not cython.compiled:  # compiled, these come by the .pxd
-    from mahjongkit.core.play import Play
+    from mahjongkit.core.state import GameState
 
 
 class Player:
@@ -35,22 +35,22 @@ class Player:
         """One of `view.legal`."""
         raise NotImplementedError
 
-    def pick(self, play: Play, seat: int) -> int:
+    def pick(self, state: GameState, seat: int) -> int:
         """The number of one of the legal actions."""
         with cython.gil:
-            return self.look_and_choose(play, seat)
+            return self.look_and_choose(state, seat)
 
-    def pick_for(self, play: Play, seat: int) -> int:
+    def pick_for(self, state: GameState, seat: int) -> int:
         """What a compiled player picks, for those who ask from Python."""
-        return self.pick(play, seat)
+        return self.pick(state, seat)
 
-    def look_and_choose(self, play: Play, seat: int) -> int:
-        from mahjongkit.actions import Action
-        from mahjongkit.view import project
+    def look_and_choose(self, state: GameState, seat: int) -> int:
+        from mahjongkit.game.actions import Action
+        from mahjongkit.game.view import project
 
-        game = play.ruleset
-        legal = tuple([game.vocabulary[code] for code in play.legal(seat)])
-        action = self.choose(project(play, game, seat, legal))
+        game = state.ruleset
+        legal = tuple([game.vocabulary[code] for code in state.legal(seat)])
+        action = self.choose(project(state, game, seat, legal))
         if not isinstance(action, Action):
             raise TypeError(f"it chose {action!r}; expected one of view.legal")
         return action.code
@@ -58,12 +58,12 @@ class Player:
     def limit_threads(self, threads: int) -> None:
         """Before it sits down: on how many threads it may think, since others are at work, too. Most need none."""
 
-    def wake(self, seed: int) -> None:
+    def set_seed(self, seed: int) -> None:
         """A new match begins: whatever is left to chance follows from this seed."""
 
     def reseed(self, seed: int) -> None:
         """The same for players in ordinary Python, which override this one."""
-        self.wake(seed)
+        self.set_seed(seed)
 
     def configure(self, argument: str) -> None:
         """Take what stands behind the colon of `name:argument`."""

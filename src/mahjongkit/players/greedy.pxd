@@ -1,10 +1,10 @@
-from mahjongkit.core.play cimport Play
+from mahjongkit.core.state cimport GameState
 from mahjongkit.players.base cimport Player
-from mahjongkit.players.mind cimport Mind
-from mahjongkit.players.picture cimport lay_out
+from mahjongkit.players.evaluator cimport Evaluator
+from mahjongkit.players.view_state cimport lay_out
 
 cdef class GreedyPlayer(Player):
     cdef object ruleset
-    cdef readonly Mind mind
-    cdef Play picture
-    cdef int pick(self, Play play, int seat) except -1 nogil
+    cdef readonly Evaluator evaluator
+    cdef GameState picture
+    cdef int pick(self, GameState state, int seat) except -1 nogil

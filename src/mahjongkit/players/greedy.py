@@ -10,14 +10,14 @@ except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
 if TYPE_CHECKING:
-    from mahjongkit.actions import Action
-    from mahjongkit.view import View
+    from mahjongkit.game.actions import Action
+    from mahjongkit.game.view import View
 
 if not cython.compiled:  # compiled, these come by the .pxd
-    from mahjongkit.core.play import Play
+    from mahjongkit.core.state import GameState
     from mahjongkit.players.base import Player
-    from mahjongkit.players.mind import Mind
-    from mahjongkit.players.picture import lay_out
+    from mahjongkit.players.evaluator import Evaluator
+    from mahjongkit.players.view_state import lay_out
 else:
     from mahjongkit.players.base import Player
 
@@ -28,19 +28,19 @@ class GreedyPlayer(Player):
     def __init__(self, seed: int = 0) -> None:
         """Nothing is left to chance."""
         self.ruleset: Any = None
-        self.mind: Mind = None  # type: ignore[assignment]
-        self.picture: Play = None  # type: ignore[assignment]
+        self.evaluator: Evaluator = None  # type: ignore[assignment]
+        self.picture: GameState = None  # type: ignore[assignment]
 
     def sit(self, ruleset: Any) -> None:
         if self.ruleset is not ruleset:
             self.ruleset = ruleset
-            self.mind = ruleset.new_mind()
-            self.picture = ruleset.new_play(0)
+            self.evaluator = ruleset.new_evaluator()
+            self.picture = ruleset.new_state(0)
 
     def choose(self, view: View) -> Action:
         """Set what the view shows out as on a table, and judge it there."""
         self.sit(view.game)
-        return view.game.vocabulary[self.mind.choose(self.picture, lay_out(self.picture, view))]
+        return view.game.vocabulary[self.evaluator.choose(self.picture, lay_out(self.picture, view))]
 
-    def pick(self, play: Play, seat: int) -> int:
-        return self.mind.choose(play, seat)
+    def pick(self, state: GameState, seat: int) -> int:
+        return self.evaluator.choose(state, seat)

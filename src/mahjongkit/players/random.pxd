@@ -1,12 +1,12 @@
 from mahjongkit.core.codes cimport MOST_OFFERS
-from mahjongkit.core.play cimport Play
-from mahjongkit.core.wall cimport Generator
+from mahjongkit.core.state cimport GameState
+from mahjongkit.core.rng cimport Generator
 from mahjongkit.players.base cimport Player
 
 cdef class RandomPlayer(Player):
     cdef Generator generator
-    cdef int pick(self, Play play, int seat) except -1 nogil
-    cdef void wake(self, unsigned long long seed) noexcept nogil
+    cdef int pick(self, GameState state, int seat) except -1 nogil
+    cdef void set_seed(self, unsigned long long seed) noexcept nogil
 
 cdef class FirstPlayer(Player):
-    cdef int pick(self, Play play, int seat) except -1 nogil
+    cdef int pick(self, GameState state, int seat) except -1 nogil

@@ -10,13 +10,13 @@ except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
 if TYPE_CHECKING:
-    from mahjongkit.actions import Action
-    from mahjongkit.view import View
+    from mahjongkit.game.actions import Action
+    from mahjongkit.game.view import View
 
 if not cython.compiled:  # compiled, these come by the .pxd
     from mahjongkit.core.codes import MOST_OFFERS
-    from mahjongkit.core.play import Play
-    from mahjongkit.core.wall import Generator
+    from mahjongkit.core.rng import Generator
+    from mahjongkit.core.state import GameState
     from mahjongkit.players.base import Player
 else:
     from mahjongkit.players.base import Player
@@ -28,14 +28,14 @@ class RandomPlayer(Player):
     def __init__(self, seed: int = 0) -> None:
         self.generator = Generator(seed)
 
-    def wake(self, seed: int) -> None:
-        self.generator.sow(seed, 0)
+    def set_seed(self, seed: int) -> None:
+        self.generator.seed(seed, 0)
 
     def choose(self, view: View) -> Action:
         return view.legal[self.generator.below(len(view.legal))]
 
-    def pick(self, play: Play, seat: int) -> int:
-        return play.options[seat * MOST_OFFERS + self.generator.below(play.offers[seat])]
+    def pick(self, state: GameState, seat: int) -> int:
+        return state.options[seat * MOST_OFFERS + self.generator.below(state.offers[seat])]
 
 
 class FirstPlayer(Player):
@@ -47,5 +47,5 @@ class FirstPlayer(Player):
     def choose(self, view: View) -> Action:
         return view.legal[0]
 
-    def pick(self, play: Play, seat: int) -> int:
-        return play.options[seat * MOST_OFFERS]
+    def pick(self, state: GameState, seat: int) -> int:
+        return state.options[seat * MOST_OFFERS]

@@ -1,11 +1,11 @@
 cimport cython
 
 from mahjongkit.core.codes cimport *
-from mahjongkit.core.play cimport Play
-from mahjongkit.core.redeal cimport Redealer
-from mahjongkit.core.wall cimport low64, mix
+from mahjongkit.core.state cimport GameState
+from mahjongkit.core.determinize cimport Determinizer
+from mahjongkit.core.rng cimport low64, mix
 from mahjongkit.players.base cimport Player
-from mahjongkit.players.mind cimport Mind
+from mahjongkit.players.evaluator cimport Evaluator
 
 cpdef enum:
     MOST_CHOICES = 6
@@ -15,11 +15,11 @@ cpdef enum:
 
 
 
-cdef class Bench:
-    cdef Play dealt
-    cdef Play table
-    cdef Mind mind
-    cdef Redealer redealer
+cdef class RolloutBoard:
+    cdef GameState dealt
+    cdef GameState table
+    cdef Evaluator evaluator
+    cdef Determinizer determinizer
     cdef int[4] before
     cdef int play_deals(self, SearchPlayer search, int seat, int first, int last, int step) except -1
     cdef int play_on(self) except -1 nogil
@@ -30,9 +30,9 @@ cdef class Bench:
 
 cdef class SearchPlayer(Player):
     cdef object ruleset
-    cdef Mind mind
-    cdef Play asked
-    cdef list benches
+    cdef Evaluator evaluator
+    cdef GameState asked
+    cdef list boards
     cdef public int threads
     cdef object helpers
     cdef public int playouts
@@ -42,7 +42,7 @@ cdef class SearchPlayer(Player):
     cdef public double swing
     cdef double end
     cdef unsigned long long seed
-    cdef unsigned long long luck
+    cdef unsigned long long rollout_seed
     cdef int choices
     cdef int[6] action
     cdef bint[6] alive
@@ -50,28 +50,28 @@ cdef class SearchPlayer(Player):
     cdef double[6] mean
     cdef double[24576] brought
     cdef double[24576] points
-    cdef int pick(self, Play play, int seat) except -1 nogil
-    cdef void wake(self, unsigned long long seed) noexcept nogil
-    cdef void collect(self, Play play, int seat, int favourite) noexcept nogil
+    cdef int pick(self, GameState state, int seat) except -1 nogil
+    cdef void set_seed(self, unsigned long long seed) noexcept nogil
+    cdef void collect(self, GameState state, int seat, int favourite) noexcept nogil
     cdef void add(self, int action) noexcept nogil
-    cdef int discard_of(self, Play play, int seat, int kind) noexcept nogil
+    cdef int discard_of(self, GameState state, int seat, int kind) noexcept nogil
     cdef bint has_discard(self, int kind) noexcept nogil
-    cdef int next_kind(self, Play play, int seat) noexcept nogil
-    cdef int safest_kind(self, Play play, int seat) noexcept nogil
-    cdef int search(self, Play play, int seat) except -1
+    cdef int next_kind(self, GameState state, int seat) noexcept nogil
+    cdef int safest_kind(self, GameState state, int seat) noexcept nogil
+    cdef int search(self, GameState state, int seat) except -1
     @cython.locals(began=cython.double)
     cdef int play_rounds(self, int seat) except -1
-    cdef int begin(self, Play play, int seat) except -1
+    cdef int begin(self, GameState state, int seat) except -1
     @cython.locals(found=cython.ulonglong)
-    cdef unsigned long long position(self, Play play, int seat) noexcept nogil
+    cdef unsigned long long position(self, GameState state, int seat) noexcept nogil
     cdef bint is_late(self) except -1
     cdef int play_round(self, int seat, int first, int last) except -1
     @cython.locals(hopeless=cython.bint)
     cdef int give_up(self, int deals, double margin) noexcept nogil
     cdef int find_best(self, int deals) noexcept nogil
-    @cython.locals(squares=cython.double, gain=cython.double, apart=cython.double, wide=cython.bint)
+    @cython.locals(squares=cython.double, gain=cython.double, per_seat_draws=cython.double, wide=cython.bint)
     cdef bint is_better(self, int one, int other, int deals, double margin) noexcept nogil
     cdef int winner(self, int deals) noexcept nogil
 
-cpdef double _find_swing(Bench bench) except -1
-cpdef int _play_deals(Bench bench, SearchPlayer search, int seat, int first, int last, int step) except -1
+cpdef double _find_swing(RolloutBoard bench) except -1
+cpdef int _play_deals(RolloutBoard bench, SearchPlayer search, int seat, int first, int last, int step) except -1

@@ -19,19 +19,19 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-from mahjongkit.players.trials import Trials
+from mahjongkit.players.rollout_stats import RolloutStats
 
 if TYPE_CHECKING:
-    from mahjongkit.actions import Action
-    from mahjongkit.view import View
+    from mahjongkit.game.actions import Action
+    from mahjongkit.game.view import View
 
 if not cython.compiled:  # compiled, these come by the .pxd
     from mahjongkit.core.codes import DISCARD, MOST_OFFERS, RON, TSUMO, kind_of, tile_of, verb_of
-    from mahjongkit.core.play import Play
-    from mahjongkit.core.redeal import Redealer
-    from mahjongkit.core.wall import low64, mix
+    from mahjongkit.core.determinize import Determinizer
+    from mahjongkit.core.rng import low64, mix
+    from mahjongkit.core.state import GameState
     from mahjongkit.players.base import Player
-    from mahjongkit.players.mind import Mind
+    from mahjongkit.players.evaluator import Evaluator
 
     MOST_CHOICES = 6  # that are played out
     MOST_DEALS = 4096
@@ -46,14 +46,14 @@ SWINGS: WeakKeyDictionary[Any, float] = WeakKeyDictionary()
 """How far scores move in a match, by ruleset; found out when it is first needed."""
 
 
-class Bench:
+class RolloutBoard:
     """Where one thread plays: a table dealt anew, one to play a choice out on, and a mind for all seats."""
 
     def __init__(self, ruleset: Any) -> None:
-        self.dealt: Play = ruleset.new_play(0)
-        self.table: Play = ruleset.new_play(0)
-        self.mind: Mind = ruleset.new_mind()
-        self.redealer = Redealer()
+        self.dealt: GameState = ruleset.new_state(0)
+        self.table: GameState = ruleset.new_state(0)
+        self.evaluator: Evaluator = ruleset.new_evaluator()
+        self.determinizer = Determinizer()
         if not cython.compiled:  # compiled, arrays are there, filled with zeros
             self.before = [0] * 4
 
@@ -62,12 +62,12 @@ class Bench:
         for deal in range(first, last, step):
             if search.is_late():
                 return deal
-            self.dealt.become(search.asked)
-            self.redealer.redeal(self.dealt, seat, mix(low64(search.luck + deal)))
-            self.redealer.deal_out(self.dealt)
+            self.dealt.copy_from(search.asked)
+            self.determinizer.determinize(self.dealt, seat, mix(low64(search.rollout_seed + deal)))
+            self.determinizer.deal_draws(self.dealt)
             for i in range(search.choices):
                 if search.alive[i]:
-                    self.table.become(self.dealt)
+                    self.table.copy_from(self.dealt)
                     with cython.nogil:
                         self.play_out(seat, search.action[i])
                     search.brought[deal * MOST_CHOICES + i] = self.worth(search, seat)
@@ -79,7 +79,7 @@ class Bench:
         waiting = self.table.asked
         for other in range(4):
             if waiting >> other & 1:
-                self.table.settle(other, action if other == seat else self.mind.choose(self.table, other))
+                self.table.take_answer(other, action if other == seat else self.evaluator.choose(self.table, other))
         return self.play_on()
 
     def play_on(self) -> int:
@@ -88,7 +88,7 @@ class Bench:
             waiting = self.table.asked
             for other in range(4):
                 if waiting >> other & 1:
-                    self.table.settle(other, self.mind.choose(self.table, other))
+                    self.table.take_answer(other, self.evaluator.choose(self.table, other))
         return 0
 
     def worth(self, search: SearchPlayer, seat: int) -> float:
@@ -127,9 +127,9 @@ class SearchPlayer(Player):
 
     def __init__(self, seed: int = 0) -> None:
         self.ruleset: Any = None
-        self.mind: Mind = None  # type: ignore[assignment]
-        self.asked: Play = None  # type: ignore[assignment]
-        self.benches: list[Bench] = []
+        self.evaluator: Evaluator = None  # type: ignore[assignment]
+        self.asked: GameState = None  # type: ignore[assignment]
+        self.boards: list[RolloutBoard] = []
         self.threads = os.cpu_count() or 1
         self.helpers: ThreadPoolExecutor | None = None
         self.playouts = USUAL
@@ -139,7 +139,7 @@ class SearchPlayer(Player):
         self.swing = 1.0  # how far scores move in a match
         self.end = 0.0
         self.seed = seed
-        self.luck = 0
+        self.rollout_seed = 0
         self.choices = 0
         if not cython.compiled:  # compiled, arrays are there, filled with zeros
             self.action = [0] * MOST_CHOICES
@@ -175,59 +175,59 @@ class SearchPlayer(Player):
         if self.ruleset is ruleset:
             return
         self.ruleset = ruleset
-        self.mind = ruleset.new_mind()
-        self.asked = ruleset.new_play(0)
-        self.benches = [Bench(ruleset) for _ in range(self.threads)]
+        self.evaluator = ruleset.new_evaluator()
+        self.asked = ruleset.new_state(0)
+        self.boards = [RolloutBoard(ruleset) for _ in range(self.threads)]
         if ruleset not in SWINGS:
-            SWINGS[ruleset] = _find_swing(self.benches[0])
+            SWINGS[ruleset] = _find_swing(self.boards[0])
         self.swing = SWINGS[ruleset]
 
-    def wake(self, seed: int) -> None:
+    def set_seed(self, seed: int) -> None:
         self.seed = seed
 
     def choose(self, view: View) -> Action:
         """Look ahead from the table where the view was taken."""
-        play = view.table_asked()
+        state = view.table_asked()
         self.sit(view.game)
-        return view.game.vocabulary[self.pick_for(play, view.seat)]
+        return view.game.vocabulary[self.pick_for(state, view.seat)]
 
-    def pick(self, play: Play, seat: int) -> int:
-        favourite = self.mind.choose(play, seat)
-        if play.offers[seat] == 1 or verb_of(favourite) == TSUMO or verb_of(favourite) == RON:
+    def pick(self, state: GameState, seat: int) -> int:
+        favourite = self.evaluator.choose(state, seat)
+        if state.offers[seat] == 1 or verb_of(favourite) == TSUMO or verb_of(favourite) == RON:
             return favourite
-        self.collect(play, seat, favourite)
+        self.collect(state, seat, favourite)
         if self.choices == 1:
             return favourite
         with cython.gil:
-            return self.search(play, seat)
+            return self.search(state, seat)
 
     # What is played out.
 
-    def collect(self, play: Play, seat: int, favourite: int) -> None:
+    def collect(self, state: GameState, seat: int, favourite: int) -> None:
         """The favourite; where little is to choose from all of it; else what the mind rates next, and declarations."""
         self.choices = 0
         self.add(favourite)
-        if play.offers[seat] <= MOST_CHOICES:
-            for i in range(play.offers[seat]):
-                self.add(play.options[seat * MOST_OFFERS + i])
+        if state.offers[seat] <= MOST_CHOICES:
+            for i in range(state.offers[seat]):
+                self.add(state.options[seat * MOST_OFFERS + i])
             return
-        if not self.mind.may_discard(play, seat):
+        if not self.evaluator.may_discard(state, seat):
             return
-        self.mind.consider(play, seat)
-        for i in range(play.offers[seat]):
-            action = play.options[seat * MOST_OFFERS + i]
+        self.evaluator.consider(state, seat)
+        for i in range(state.offers[seat]):
+            action = state.options[seat * MOST_OFFERS + i]
             if verb_of(action) != DISCARD and kind_of(tile_of(action, 0)) == kind_of(tile_of(favourite, 0)):
                 self.add(action)
         if verb_of(favourite) != DISCARD:
-            self.add(self.discard_of(play, seat, self.mind.best_kind))
+            self.add(self.discard_of(state, seat, self.evaluator.best_kind))
         while self.choices < self.width - 1:
-            kind = self.next_kind(play, seat)
+            kind = self.next_kind(state, seat)
             if kind < 0:
                 break
-            self.add(self.discard_of(play, seat, kind))
-        safest = self.safest_kind(play, seat)
+            self.add(self.discard_of(state, seat, kind))
+        safest = self.safest_kind(state, seat)
         if safest >= 0:
-            self.add(self.discard_of(play, seat, safest))
+            self.add(self.discard_of(state, seat, safest))
 
     def add(self, action: int) -> None:
         """Play this out, too."""
@@ -240,10 +240,10 @@ class SearchPlayer(Player):
         self.alive[self.choices] = True
         self.choices += 1
 
-    def discard_of(self, play: Play, seat: int, kind: int) -> int:
+    def discard_of(self, state: GameState, seat: int, kind: int) -> int:
         """The discard of a kind, or -1 where it is not legal: a call may forbid it."""
-        action = self.mind.discard_of(play, seat, kind)
-        return action if action >= 0 and play.is_legal(seat, action) else -1
+        action = self.evaluator.discard_of(state, seat, kind)
+        return action if action >= 0 and state.is_legal(seat, action) else -1
 
     def has_discard(self, kind: int) -> bool:
         for i in range(self.choices):
@@ -251,33 +251,33 @@ class SearchPlayer(Player):
                 return True
         return False
 
-    def next_kind(self, play: Play, seat: int) -> int:
+    def next_kind(self, state: GameState, seat: int) -> int:
         """The kind that the mind would discard next, or -1."""
         best = -1
         for kind in range(34):
-            if self.mind.rated[kind] < -1e8 or not play.counts[seat * 34 + kind] or self.has_discard(kind):
+            if self.evaluator.rated[kind] < -1e8 or not state.counts[seat * 34 + kind] or self.has_discard(kind):
                 continue
-            if self.discard_of(play, seat, kind) < 0:
+            if self.discard_of(state, seat, kind) < 0:
                 continue
-            if best < 0 or self.mind.rated[kind] > self.mind.rated[best]:
+            if best < 0 or self.evaluator.rated[kind] > self.evaluator.rated[best]:
                 best = kind
         return best
 
-    def safest_kind(self, play: Play, seat: int) -> int:
+    def safest_kind(self, state: GameState, seat: int) -> int:
         """The kind that costs least where the mind is afraid, or -1."""
         best = -1
-        for kind in range(34 if self.mind.afraid else 0):
-            if not play.counts[seat * 34 + kind] or self.discard_of(play, seat, kind) < 0:
+        for kind in range(34 if self.evaluator.afraid else 0):
+            if not state.counts[seat * 34 + kind] or self.discard_of(state, seat, kind) < 0:
                 continue
-            if best < 0 or self.mind.danger[kind] < self.mind.danger[best]:
+            if best < 0 or self.evaluator.danger[kind] < self.evaluator.danger[best]:
                 best = kind
         return best
 
     # Playing out.
 
-    def search(self, play: Play, seat: int) -> int:
+    def search(self, state: GameState, seat: int) -> int:
         """The choice that brings most."""
-        self.begin(play, seat)
+        self.begin(state, seat)
         return self.action[self.winner(self.play_rounds(seat))]
 
     def play_rounds(self, seat: int) -> int:
@@ -300,14 +300,14 @@ class SearchPlayer(Player):
                 break
         return done
 
-    def try_out(self, view: View, actions: Sequence[Action]) -> Trials:
+    def try_out(self, view: View, actions: Sequence[Action]) -> RolloutStats:
         """Play up to six actions out within the budget, the favourite first, as it does to choose among its own."""
         self.take_up(view, actions)
         winner = self.winner(self.play_rounds(view.seat))
         brought = [
             tuple([self.points[deal * MOST_CHOICES + i] for deal in range(self.deals[i])]) for i in range(self.choices)
         ]
-        return Trials(tuple(brought), winner, self.doubt)
+        return RolloutStats(tuple(brought), winner, self.doubt)
 
     def weigh(self, view: View, actions: Sequence[Action], deals: int) -> list[float]:
         """The score that up to six actions lead to on average, all of them played out on so many deals."""
@@ -321,7 +321,7 @@ class SearchPlayer(Player):
 
     def take_up(self, view: View, actions: Sequence[Action]) -> None:
         """Begin with these actions, and no others."""
-        play = view.table_asked()
+        state = view.table_asked()
         self.sit(view.game)
         legal = len(set(actions) & set(view.legal)) == len(actions)
         if not 0 < len(actions) <= MOST_CHOICES or not legal:
@@ -331,23 +331,23 @@ class SearchPlayer(Player):
         self.choices = 0
         for action in actions:
             self.add(action.code)
-        self.begin(play, view.seat)
+        self.begin(state, view.seat)
 
-    def begin(self, play: Play, seat: int) -> int:
+    def begin(self, state: GameState, seat: int) -> int:
         """A search begins: its luck follows from the seed and from what the seat sees."""
-        self.asked.become(play)  # others may answer while it thinks
+        self.asked.copy_from(state)  # others may answer while it thinks
         self.asked.roll_back(seat)  # what they did unseen must not count, not even for luck
-        self.luck = mix(low64(self.seed ^ self.position(self.asked, seat)))
+        self.rollout_seed = mix(low64(self.seed ^ self.position(self.asked, seat)))
         self.end = 0.0
         return 0
 
-    def position(self, play: Play, seat: int) -> int:
+    def position(self, state: GameState, seat: int) -> int:
         """A number for what the seat sees: the same question gets the same luck."""
-        found = play.number * 4 + seat
+        found = state.number * 4 + seat
         for suit in range(4):
-            found = mix(low64(found + play.keys[seat * 4 + suit]))
+            found = mix(low64(found + state.keys[seat * 4 + suit]))
         for other in range(4):
-            found = mix(low64(found + 64 * play.discards[other] + play.melds[other]))
+            found = mix(low64(found + 64 * state.discards[other] + state.melds[other]))
         return mix(low64(found + self.action[0]))
 
     def is_late(self) -> bool:
@@ -357,14 +357,14 @@ class SearchPlayer(Player):
         """Play the choices left out on some deals, with all threads; how many deals there are now."""
         threads = min(self.threads, last - first)
         if threads <= 1:
-            return _play_deals(self.benches[0], self, seat, first, last, 1)
+            return _play_deals(self.boards[0], self, seat, first, last, 1)
         if self.helpers is None:
             self.helpers = ThreadPoolExecutor(self.threads - 1)
         jobs = [
-            self.helpers.submit(_play_deals, self.benches[i], self, seat, first + i, last, threads)
+            self.helpers.submit(_play_deals, self.boards[i], self, seat, first + i, last, threads)
             for i in range(1, threads)
         ]
-        reached = [_play_deals(self.benches[0], self, seat, first, last, threads)]
+        reached = [_play_deals(self.boards[0], self, seat, first, last, threads)]
         reached += [job.result() for job in jobs]
         return min(reached)
 
@@ -396,8 +396,8 @@ class SearchPlayer(Player):
         gain = self.mean[one] - self.mean[other]
         for deal in range(deals):
             at = deal * MOST_CHOICES
-            apart = self.brought[at + one] - self.brought[at + other] - gain
-            squares += apart * apart
+            per_seat_draws = self.brought[at + one] - self.brought[at + other] - gain
+            squares += per_seat_draws * per_seat_draws
         wide = gain * gain * deals * (deals - 1) > margin * margin * squares
         return (gain > 0 and wide) if margin > 0 else (gain > 0 or not wide)
 
@@ -407,9 +407,9 @@ class SearchPlayer(Player):
         return best if best and self.is_better(best, 0, deals, self.doubt) else 0
 
 
-def _find_swing(bench: Bench) -> float:
+def _find_swing(bench: RolloutBoard) -> float:
     return bench.find_swing()
 
 
-def _play_deals(bench: Bench, search: SearchPlayer, seat: int, first: int, last: int, step: int) -> int:
+def _play_deals(bench: RolloutBoard, search: SearchPlayer, seat: int, first: int, last: int, step: int) -> int:
     return bench.play_deals(search, seat, first, last, step)

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 from mahjongkit.players.base import Player
 
 if TYPE_CHECKING:
-    from mahjongkit.actions import Action
+    from mahjongkit.game.actions import Action
+    from mahjongkit.game.view import View
     from mahjongkit.rules import Ruleset
-    from mahjongkit.view import View
 
 
 class TimedPlayer(Player):

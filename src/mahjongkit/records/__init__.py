@@ -101,7 +101,7 @@ def reenact(text: str, name: str = "record", asked: Overrides = NO_OVERRIDES) ->
         record = own.read(text, name)
         tables = list(record.tables())
         wins = sum(len(table.hand_result.wins) for table in tables if table.hand_over)
-        return record, Report(len(record), sum(len(chapter[3]) for chapter in record.chapters), wins, ())
+        return record, Report(len(record), sum(len(hand_log[3]) for hand_log in record.hand_logs), wins, ())
     for module in _modules():
         if module.recognises(text):
             return module.replay(text, name, asked)  # type: ignore[no-any-return]

@@ -11,19 +11,19 @@ from array import array
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from mahjongkit.core.play import WALL_VERSION
-from mahjongkit.events import Events
+from mahjongkit.core.state import WALL_VERSION
+from mahjongkit.game.events import Events
+from mahjongkit.game.table import Table
 from mahjongkit.notation import parse_tile
 from mahjongkit.records import versions
 from mahjongkit.records.versions import VERSION
 from mahjongkit.rules.bounds import POSITION_SIZE
 from mahjongkit.rules.options import shown
-from mahjongkit.table import Table
 from mahjongkit.tiles import code
 from mahjongkit.version import __version__
 
 if TYPE_CHECKING:
-    from mahjongkit.core.play import Chapter
+    from mahjongkit.core.state import HandLog
     from mahjongkit.rules import Ruleset
 
 FORMAT = "mahjongkit"
@@ -70,7 +70,7 @@ class Record:
     def __init__(
         self,
         ruleset: Ruleset,
-        chapters: Sequence[Chapter],
+        hand_logs: Sequence[HandLog],
         *,
         names: Sequence[str] = (),
         seed: int | None = None,
@@ -83,7 +83,7 @@ class Record:
         `wall_version` says how walls follow from the seed: see `core.play`.
         """
         self.ruleset = ruleset
-        self.chapters = tuple(chapters)
+        self.hand_logs = tuple(hand_logs)
         self.names = tuple(names) or tuple(f"P{seat}" for seat in range(ruleset.players))
         for name in self.names:
             if not is_text(name):
@@ -96,12 +96,12 @@ class Record:
     @classmethod
     def of(cls, table: Table, names: Sequence[str] = ()) -> Record:
         """The record of a table, as far as it was played."""
-        chapters, walls = table.chapters, table.wall_version
-        return cls(table.ruleset, chapters, names=names, seed=table.seed, whole=table.over, wall_version=walls)
+        hand_logs, walls = table.hand_logs, table.wall_version
+        return cls(table.ruleset, hand_logs, names=names, seed=table.seed, whole=table.over, wall_version=walls)
 
     def __len__(self) -> int:
         """How many hands there are."""
-        return len(self.chapters)
+        return len(self.hand_logs)
 
     def __repr__(self) -> str:
         part = "" if self.whole else ", not whole"
@@ -110,18 +110,18 @@ class Record:
     @property
     def events(self) -> Events:
         """Everything that happened."""
-        return Events([event for chapter in self.chapters for event in chapter[2]], self.ruleset)
+        return Events([event for hand_log in self.hand_logs for event in hand_log[2]], self.ruleset)
 
     def tables(self) -> Iterator[Table]:
         """The table at the end of every hand."""
-        for chapter in self.chapters:
-            yield Table.replayed(self.ruleset, chapter)
+        for hand_log in self.hand_logs:
+            yield Table.replayed(self.ruleset, hand_log)
 
     def taken_up(self) -> Table:
         """The match where the record ends, to go on with."""
         if self.seed is None:
             raise ValueError("the record does not tell the seed of its walls, so nobody can go on with it")
-        return Table.resumed(self.ruleset, self.seed, self.chapters, wall_version=self.wall_version)
+        return Table.resumed(self.ruleset, self.seed, self.hand_logs, wall_version=self.wall_version)
 
     def at(self, hand: int = 0, turn: int | None = None) -> Table:
         """The table at a moment: in a hand (0 is the first), just before discard number `turn` (0 is the first).
@@ -130,28 +130,32 @@ class Record:
         """
         if not 0 <= hand < len(self):
             raise ValueError(f"hand {hand}; this record has hands 0 to {len(self) - 1}")
-        chapter = self.chapters[hand]
+        hand_log = self.hand_logs[hand]
         if turn is None:
-            return Table.replayed(self.ruleset, chapter)
+            return Table.replayed(self.ruleset, hand_log)
         verbs = self.ruleset.vocabulary
-        discards = [i for i, said in enumerate(chapter[3]) if verbs[said & 0xFFFFFFF].verb in self.ruleset.discarding]
+        discards = [
+            i
+            for i, answer_log in enumerate(hand_log[3])
+            if verbs[answer_log & 0xFFFFFFF].verb in self.ruleset.discarding
+        ]
         if not 0 <= turn <= len(discards):
             raise ValueError(f"turn {turn}; hand {hand} has turns 0 to {len(discards)}")
-        return Table.replayed(self.ruleset, chapter, discards[turn] if turn < len(discards) else len(chapter[3]))
+        return Table.replayed(self.ruleset, hand_log, discards[turn] if turn < len(discards) else len(hand_log[3]))
 
     # The own format.
 
     def dump(self) -> str:
         """The record as JSON Lines."""
         lines: list[object] = [self._header()]
-        for chapter in self.chapters:
-            opening, wall, events, said = chapter
-            lines.append({"type": "hand", "opening": list(opening), "wall": " ".join(map(code, wall))})
+        for hand_log in self.hand_logs:
+            start_position, wall, events, answer_log = hand_log
+            lines.append({"type": "hand", "opening": list(start_position), "wall": " ".join(map(code, wall))})
             lines += [event.as_data() for event in Events(events, self.ruleset)]
-            answers = [[one >> 28, str(self.ruleset.vocabulary[one & 0xFFFFFFF])] for one in said]
+            answers = [[one >> 28, str(self.ruleset.vocabulary[one & 0xFFFFFFF])] for one in answer_log]
             lines.append({"type": "answers", "answers": answers})
         if self.whole:
-            result = Table.replayed(self.ruleset, self.chapters[-1]).result()
+            result = Table.replayed(self.ruleset, self.hand_logs[-1]).result()
             lines.append({"type": "result", **result._asdict()})
         return "".join(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n" for line in lines)
 
@@ -232,13 +236,13 @@ class _Reader:
             raise RecordError(self.where, f"names {shown(names)}; expected {game.players} texts")
         if seed is not None and (type(seed) is not int or not 0 <= seed <= MOST_SEED):
             raise RecordError(self.where, f"seed {shown(seed)}; expected a whole number, 0 to {MOST_SEED}, or null")
-        chapters: list[Chapter] = []
+        hand_logs: list[HandLog] = []
         table: Table | None = None
         while self.place < len(self.lines):
             line = self.next()
             if line.get("type") == "result" and table is not None:
                 self.result(line, table)
-                return Record(game, chapters, names=names, seed=seed, wall_version=walls)
+                return Record(game, hand_logs, names=names, seed=seed, wall_version=walls)
             if line.get("type") != "hand":
                 found = shown(line.get("type"))
                 raise RecordError(self.where, f"a line of type {found}; expected a hand or the result")
@@ -246,10 +250,10 @@ class _Reader:
             table = self.hand(game, line)
             if follows is not None:
                 self.order(follows, table)
-            chapters += table.chapters
+            hand_logs += table.hand_logs
         if table is None:
             raise RecordError(self.where, "no hand in it")
-        return Record(game, chapters, names=names, seed=seed, whole=False, wall_version=walls)
+        return Record(game, hand_logs, names=names, seed=seed, whole=False, wall_version=walls)
 
     def ruleset(self, header: dict[str, Any]) -> Ruleset:
         if header.get("format") != FORMAT:
@@ -273,13 +277,13 @@ class _Reader:
     def hand(self, game: Ruleset, line: dict[str, Any]) -> Table:
         """One hand, played again."""
         began = self.place
-        opening, wall = self.opening(line), self.wall(line, game)
+        start_position, wall = self.start_position(line), self.wall(line, game)
         told: list[dict[str, Any]] = []
         while (entry := self.next()).get("type") != "answers":
             told.append(entry)
-        said = self.answers(entry, game)
+        answer_log = self.answers(entry, game)
         try:
-            table = Table.replayed(game, (opening, wall, array("Q"), array("i", said)))
+            table = Table.replayed(game, (start_position, wall, array("Q"), array("i", answer_log)))
         except ValueError as error:
             raise RecordError(self.where, str(error)) from None
         events = table.hand_events
@@ -292,11 +296,15 @@ class _Reader:
             raise RecordError(self.where, f"{len(told)} events are told, but {len(events)} happen")
         return table
 
-    def opening(self, line: dict[str, Any]) -> tuple[int, ...]:
-        opening, size = line.get("opening"), POSITION_SIZE - (self.version == 1)
-        if not isinstance(opening, list) or len(opening) != size or not all(type(one) is int for one in opening):
-            raise RecordError(self.where, f"opening {shown(opening)}; expected {size} whole numbers")
-        self.openings = versions.complete_openings([*self.openings[-1:], opening])
+    def start_position(self, line: dict[str, Any]) -> tuple[int, ...]:
+        start_position, size = line.get("opening"), POSITION_SIZE - (self.version == 1)
+        if (
+            not isinstance(start_position, list)
+            or len(start_position) != size
+            or not all(type(one) is int for one in start_position)
+        ):
+            raise RecordError(self.where, f"opening {shown(start_position)}; expected {size} whole numbers")
+        self.openings = versions.complete_openings([*self.openings[-1:], start_position])
         return self.openings[-1]
 
     def wall(self, line: dict[str, Any], game: Ruleset) -> bytes:
@@ -328,9 +336,9 @@ class _Reader:
         """A hand must follow from the one before it."""
         if not before.hand_over or before.over:
             raise RecordError(self.where, "a hand follows, but the one before it is not over, or was the last")
-        follow = before.copy()
-        follow.next_hand()
-        if follow.chapters[-1][0] != after.chapters[-1][0]:
+        apply_recorded = before.copy()
+        apply_recorded.next_hand()
+        if apply_recorded.hand_logs[-1][0] != after.hand_logs[-1][0]:
             raise RecordError(self.where, "the hand does not begin with what the one before it left")
 
     def result(self, line: dict[str, Any], table: Table) -> None:

@@ -9,13 +9,13 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from mahjongkit.rules.base import Game, Ruleset
 from mahjongkit.rules.options import shown
+from mahjongkit.rules.ruleset import Game, Ruleset
 
 if TYPE_CHECKING:
+    from mahjongkit.game.results import HandResult
     from mahjongkit.hand import Hand
-    from mahjongkit.outcome import HandResult
-    from mahjongkit.scoring import Fact, Score, Situation
+    from mahjongkit.scoring.score import Score, ScoreInput, WinRequest
 
 DEFAULT = "riichi"
 """The ruleset where none is named."""
@@ -108,7 +108,7 @@ def _load(folder: str) -> None:
     _games.update((game.name, game) for game in module.GAMES)
 
 
-def prepare(hand: Hand | str, win: str | int, ruleset: str | Ruleset = DEFAULT, **facts: object) -> Situation:
+def prepare(hand: Hand | str, win: str | int, ruleset: str | Ruleset = DEFAULT, **facts: object) -> WinRequest:
     """A win with everything around it, checked: ask it to `score()`, as often as you like."""
     from mahjongkit.hand import Hand
 
@@ -119,7 +119,7 @@ def prepare(hand: Hand | str, win: str | int, ruleset: str | Ruleset = DEFAULT, 
     return game.prepare(Hand(hand) if isinstance(hand, str) else hand, win, **facts)
 
 
-def _check_facts(game: Ruleset, declared: tuple[Fact, ...], facts: dict[str, object]) -> None:
+def _check_facts(game: Ruleset, declared: tuple[ScoreInput, ...], facts: dict[str, object]) -> None:
     known = [fact.name for fact in declared]
     for name in facts:
         if known and name not in known:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from mahjongkit.tiles import FACES, code
 
 if TYPE_CHECKING:
-    from mahjongkit.rules.base import Ruleset
+    from mahjongkit.rules.ruleset import Ruleset
 
 LARGEST_SCORE = 2**31 - 1
 MOST_START_POINTS = 10_000_000

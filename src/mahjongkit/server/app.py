@@ -15,11 +15,11 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket
 
-from mahjongkit.server import replays, rest
-from mahjongkit.server.guard import Guard
+from mahjongkit.server import http_api, replays
 from mahjongkit.server.lobby import Lobby
-from mahjongkit.server.sockets import visit
+from mahjongkit.server.middleware import GuardMiddleware
 from mahjongkit.server.store import Store
+from mahjongkit.server.websocket import visit
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -34,7 +34,7 @@ async def page(request: Request) -> Response:
     return FileResponse(STATIC / "index.html")
 
 
-class Doors:
+class Endpoints:
     """Sockets go straight to their room: nothing of what pages need stands in the way of a message."""
 
     def __init__(self, pages: Starlette) -> None:
@@ -53,7 +53,7 @@ def application(store: Store, origins: Iterable[str] = ()) -> ASGIApp:
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
         lobby = app.state.lobby = Lobby(store)
-        app.state.shelf = replays.Shelf()
+        app.state.shelf = replays.ReplayCache()
         lobby.take_up()
         sweeping = asyncio.create_task(_sweep(lobby))
         yield
@@ -61,7 +61,7 @@ def application(store: Store, origins: Iterable[str] = ()) -> ASGIApp:
         lobby.close()
 
     routes = [
-        *rest.ROUTES,
+        *http_api.ROUTES,
         *replays.ROUTES,
         Route("/", page),
         Route("/room/{room}", page),
@@ -70,7 +70,7 @@ def application(store: Store, origins: Iterable[str] = ()) -> ASGIApp:
         Route("/rules/{name}", page),
         Mount("/static", StaticFiles(directory=STATIC)),
     ]
-    return Guard(Doors(Starlette(routes=routes, lifespan=life)), origins)
+    return GuardMiddleware(Endpoints(Starlette(routes=routes, lifespan=life)), origins)
 
 
 async def _sweep(lobby: Lobby) -> None:

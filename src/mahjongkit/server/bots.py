@@ -47,4 +47,4 @@ def is_quick(spec: str) -> bool:
 
 def best(game: Ruleset) -> str:
     """The bot that plays a game where none is named."""
-    return "greedy" if game.has_mind else "random"
+    return "greedy" if game.has_evaluator else "random"

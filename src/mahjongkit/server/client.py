@@ -12,8 +12,9 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.sync.client import ClientConnection, connect
 
 from mahjongkit import players
-from mahjongkit.events import Event
-from mahjongkit.queries import find_ruleset
+from mahjongkit.game.events import Event
+from mahjongkit.game.view import Memory
+from mahjongkit.json_api import find_ruleset
 from mahjongkit.server import messages
 from mahjongkit.server.messages import (
     Act,
@@ -28,7 +29,6 @@ from mahjongkit.server.messages import (
     Sit,
     Welcome,
 )
-from mahjongkit.view import Memory
 
 if TYPE_CHECKING:
     from mahjongkit.rules import Ruleset
@@ -81,12 +81,12 @@ class Client:
         failed = 0
         while True:
             try:
-                with connect(self.url, max_size=None) as line:
+                with connect(self.url, max_size=None) as connection:
                     with suppress(ConnectionClosed):  # then why it was closed is still to be heard
-                        line.send(messages.encode(self.enter), text=True)
-                    for text in line:
+                        connection.send(messages.encode(self.enter), text=True)
+                    for text in connection:
                         failed = 0
-                        if over := self.hear(line, messages.understand(text)):
+                        if over := self.hear(connection, messages.understand(text)):
                             return over.scores, over.ranks
                 raise ServerError("the server has closed the line")
             except (ConnectionClosed, InvalidHandshake, OSError) as error:
@@ -95,7 +95,7 @@ class Client:
                     raise ServerError(f"{self.url}: {error}") from None
                 time.sleep(0.1 * 2**failed)
 
-    def hear(self, line: ClientConnection, message: messages.Message) -> MatchOver | None:
+    def hear(self, connection: ClientConnection, message: messages.Message) -> MatchOver | None:
         """One message; the last one is given back."""
         match message:
             case Welcome(room=room, seat=seat, token=token):
@@ -111,10 +111,10 @@ class Client:
             case Ask(question=question, legal=legal):
                 actions = tuple(map(self.game.vocabulary.parse, legal))
                 chosen = self.player.choose(self.memory.view(actions))
-                line.send(messages.encode(Act(str(chosen), question)), text=True)
+                connection.send(messages.encode(Act(str(chosen), question)), text=True)
             case HandOver(words=words):
                 self.told(words)
-                line.send(messages.encode(Next()), text=True)
+                connection.send(messages.encode(Next()), text=True)
             case MatchOver():
                 return message
             case Error(code=code, words=words):

@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING
 
 from msgspec import json
 
+from mahjongkit.server.bot_executor import BotExecutor
 from mahjongkit.server.room import Room
+from mahjongkit.server.room_config import PERSON, RoomConfig
 from mahjongkit.server.store import KeptRoom
-from mahjongkit.server.terms import PERSON, Terms
-from mahjongkit.server.thinking import Thinkers
 
 if TYPE_CHECKING:
     from mahjongkit.server.store import Store
 
 MOST_ROOMS = 5000
 """So many rooms may be open at once."""
-FORGOTTEN = 86400.0
+FORGET_SECONDS = 86400.0
 """After so many seconds a room in which nobody has begun, and nobody is, is given up."""
 log = logging.getLogger("mahjongkit")
 
@@ -33,7 +33,7 @@ class Lobby:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self.thinkers = Thinkers()
+        self.thinkers = BotExecutor()
         self.rooms: dict[str, Room] = {}
 
     def take_up(self) -> None:
@@ -45,7 +45,7 @@ class Lobby:
     def _load(self, kept: KeptRoom) -> Room | None:
         """A room as it is kept; one that this version cannot take up must not keep the others waiting."""
         try:
-            room = Room(kept, json.decode(kept.terms, type=Terms), self.store, self.thinkers)
+            room = Room(kept, json.decode(kept.terms, type=RoomConfig), self.store, self.thinkers)
             if room.state != "waiting":
                 room.start()
         except Exception:
@@ -54,7 +54,7 @@ class Lobby:
         self.rooms[room.id] = room
         return room
 
-    def open(self, terms: Terms) -> Room:
+    def open(self, terms: RoomConfig) -> Room:
         """A new room. Where nobody is waited for, the match begins at once."""
         game, complete = terms.complete()
         if len(self.rooms) >= MOST_ROOMS:
@@ -91,7 +91,7 @@ class Lobby:
         """Give up the rooms in which nobody has begun for long."""
         for kept in self.store.rooms("waiting"):
             room = self.rooms.get(kept.id)
-            if kept.created < time.time() - FORGOTTEN and (room is None or room.is_empty):
+            if kept.created < time.time() - FORGET_SECONDS and (room is None or room.is_empty):
                 self.rooms.pop(kept.id, None)
                 self.store.drop_room(kept.id)
         for over in list(self.rooms.values()):

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from msgspec import Meta, Struct, convert, json, to_builtins
 
-from mahjongkit.server.happenings import AnyHappening
-from mahjongkit.server.sheets import Sheet
-from mahjongkit.server.terms import Name, Terms
+from mahjongkit.server.event_messages import AnyEventMessage
+from mahjongkit.server.result_view import ResultView
+from mahjongkit.server.room_config import Name, RoomConfig
 
 if TYPE_CHECKING:
-    from mahjongkit.advice import Advice
+    from mahjongkit.advice.advise import Advice
 
 MOST_PLAYOUTS = 1000
 """So often choices are played out for advice, at most."""
@@ -106,7 +106,7 @@ class RoomTold(Struct):
     state: Literal["waiting", "playing", "over"]
     players: int
     seats: list[SeatTold]
-    terms: Terms
+    terms: RoomConfig
     created: float
     together: bool
     """Whether all seats act at the same time; then a called discard stays in its river."""
@@ -140,7 +140,7 @@ class Happened(Told, tag="events"):
 
     hand: int
     first: int
-    events: list[AnyHappening]  # type: ignore[valid-type]
+    events: list[AnyEventMessage]  # type: ignore[valid-type]
 
 
 class Warning(Struct):
@@ -228,7 +228,7 @@ class HandOver(Told, tag="hand_over"):
     result: dict[str, Any]
     words: str
     """The result in sentences, in the language of the connection."""
-    sheet: Sheet
+    sheet: ResultView
     hash: str
     salt: str
     wall: str

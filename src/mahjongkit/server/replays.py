@@ -12,24 +12,24 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from mahjongkit import records
-from mahjongkit.advice import advise
-from mahjongkit.events import Event, Events
+from mahjongkit.advice.advise import advise
+from mahjongkit.game.events import Event, Events
+from mahjongkit.game.table import Table
+from mahjongkit.server.http_api import Refusal, body_of, door, lobby_of
 from mahjongkit.server.languages import language
 from mahjongkit.server.messages import MOST_PLAYOUTS, advised
-from mahjongkit.server.rest import Refusal, body_of, door, lobby_of
-from mahjongkit.server.sheets import Sheet, sheet_of
-from mahjongkit.table import Table
+from mahjongkit.server.result_view import ResultView, result_view_of
 
 if TYPE_CHECKING:
     from starlette.requests import Request
 
-    from mahjongkit.core.play import Chapter
+    from mahjongkit.core.state import HandLog
+    from mahjongkit.game.view import View
     from mahjongkit.records import Record
-    from mahjongkit.view import View
 
 LARGEST = 4 * 2**20
 """No record that is sent is longer; a packed one is not when it is unpacked."""
-KEPT = 32
+MAX_CACHED_REPLAYS = 32
 """So many records lie ready."""
 OPEN = "open"
 """Instead of a seat: all tiles are seen."""
@@ -49,7 +49,7 @@ class HandReplayed(Struct):
 
     events: list[dict[str, object]]
     steps: list[Step]
-    sheet: Sheet | None
+    sheet: ResultView | None
 
 
 class Replay(Struct):
@@ -68,7 +68,7 @@ class Replay(Struct):
     ranks: list[int] | None
 
 
-class Shelf:
+class ReplayCache:
     """The records that were looked at last, ready to be looked at again."""
 
     def __init__(self) -> None:
@@ -77,7 +77,7 @@ class Shelf:
     def put(self, id: str, record: Record) -> None:
         self._kept[id] = record
         self._kept.move_to_end(id)
-        while len(self._kept) > KEPT:
+        while len(self._kept) > MAX_CACHED_REPLAYS:
             self._kept.popitem(last=False)
 
     def find(self, id: str) -> Record | None:
@@ -88,30 +88,32 @@ def replay_of(id: str, record: Record, seat: int | None, lang: str) -> Replay:
     """A record as a seat saw it; None sees everything, -1 what a watcher sees."""
     game = record.ruleset
     tables = list(record.tables())
-    hands = [_hand(record, chapter, table, seat, lang) for chapter, table in zip(record.chapters, tables, strict=True)]
-    curve = [list(chapter[0][: game.players]) for chapter in record.chapters] + [list(tables[-1].scores)]
+    hands = [
+        _hand(record, hand_log, table, seat, lang) for hand_log, table in zip(record.hand_logs, tables, strict=True)
+    ]
+    curve = [list(hand_log[0][: game.players]) for hand_log in record.hand_logs] + [list(tables[-1].scores)]
     ranks = list(tables[-1].result().ranks) if tables[-1].over else None
     name, formats = f"{game.name}:{game.preset}", list(records.writable(record))
     return Replay(id, name, game.players, list(record.names), formats, hands, game.secret_turns, curve, ranks)
 
 
-def _hand(record: Record, chapter: Chapter, end: Table, seat: int | None, lang: str) -> HandReplayed:
+def _hand(record: Record, hand_log: HandLog, end: Table, seat: int | None, lang: str) -> HandReplayed:
     game = record.ruleset
     seen: list[dict[str, object]] = []
     counts = [0]
-    for event in Events(chapter[2], game):
+    for event in Events(hand_log[2], game):
         shown = _seen(event, seat)
         if shown is not None:
             seen.append(shown.as_data())
         counts.append(len(seen))
-    table = Table.replayed(game, chapter, 0)
+    table = Table.replayed(game, hand_log, 0)
     steps = []
-    for said in chapter[3]:
-        action = game.vocabulary[said & 0xFFFFFFF]
+    for answer_log in hand_log[3]:
+        action = game.vocabulary[answer_log & 0xFFFFFFF]
         at = counts[len(table.hand_events)]
-        steps.append(Step(at, said >> 28, str(action), action.verb in game.discarding))
-        table.act(said >> 28, action)
-    return HandReplayed(seen, steps, sheet_of(end.hand_result, lang) if end.hand_over else None)
+        steps.append(Step(at, answer_log >> 28, str(action), action.verb in game.discarding))
+        table.act(answer_log >> 28, action)
+    return HandReplayed(seen, steps, result_view_of(end.hand_result, lang) if end.hand_over else None)
 
 
 def _seen(event: Event, seat: int | None) -> Event | None:
@@ -121,15 +123,15 @@ def _seen(event: Event, seat: int | None) -> Event | None:
     return event.seen_by(seat)
 
 
-def shelf_of(request: Request) -> Shelf:
-    shelf: Shelf = request.app.state.shelf
+def replay_cache_of(request: Request) -> ReplayCache:
+    shelf: ReplayCache = request.app.state.shelf
     return shelf
 
 
 async def record_of(request: Request) -> Record:
     """The record that is asked for: one that was sent, or that of a match played here."""
     id = request.path_params["id"]
-    record = shelf_of(request).find(id)
+    record = replay_cache_of(request).find(id)
     if record is None:
         store = lobby_of(request).store
         text, data = store.record(id), store.sent(id)
@@ -139,7 +141,7 @@ async def record_of(request: Request) -> Record:
             record = await asyncio.to_thread(_read, data)
         else:
             raise Refusal(404, "no_record")
-        shelf_of(request).put(id, record)
+        replay_cache_of(request).put(id, record)
     return record
 
 
@@ -157,7 +159,7 @@ async def send(request: Request) -> object:
         raise Refusal(422, "no_answer", reason=" ".join(str(error).split())) from None
     id = sha256(data).hexdigest()[:32]
     lobby_of(request).store.keep_sent(id, data)
-    shelf_of(request).put(id, record)
+    replay_cache_of(request).put(id, record)
     return {"id": id}
 
 
@@ -192,7 +194,7 @@ async def advice(request: Request) -> object:
     record = await record_of(request)
     try:
         hand, step, search = (int(request.query_params.get(name, "0")) for name in ("hand", "step", "search"))
-        if not (0 <= hand < len(record) and 0 <= step < len(record.chapters[hand][3])):
+        if not (0 <= hand < len(record) and 0 <= step < len(record.hand_logs[hand][3])):
             raise ValueError(f"hand {hand}, step {step}: there is no such answer in this record")
         if not 0 <= search <= MOST_PLAYOUTS:
             raise ValueError(f"search {search}; expected 0 to {MOST_PLAYOUTS} playouts")
@@ -208,8 +210,8 @@ async def advice(request: Request) -> object:
 
 def _asked(record: Record, hand: int, step: int) -> View:
     """What a seat saw when it was asked for an answer."""
-    chapter = record.chapters[hand]
-    return Table.replayed(record.ruleset, chapter, step).view(chapter[3][step] >> 28)
+    hand_log = record.hand_logs[hand]
+    return Table.replayed(record.ruleset, hand_log, step).view(hand_log[3][step] >> 28)
 
 
 ROUTES = [

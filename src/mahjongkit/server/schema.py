@@ -11,12 +11,12 @@ from typing import Any, get_args
 from msgspec.json import schema_components
 
 from mahjongkit.server.messages import PROTOCOL, Heard, Message
-from mahjongkit.server.terms import Terms
+from mahjongkit.server.room_config import RoomConfig
 
 
 def schema() -> dict[str, Any]:
     """What a client may say, what it may be told, and the terms of a room."""
-    (client, server, terms), components = schema_components((Heard, Message, Terms), ref_template="#/$defs/{name}")
+    (client, server, terms), components = schema_components((Heard, Message, RoomConfig), ref_template="#/$defs/{name}")
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": f"mahjongkit, protocol {PROTOCOL}",

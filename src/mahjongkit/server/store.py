@@ -15,14 +15,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from mahjongkit.records.versions import VERSION, VERSIONS
 from mahjongkit.rules.bounds import CARRIED, NUMBER
 from mahjongkit.rules.options import shown
-from mahjongkit.server.walls import Wall
+from mahjongkit.server.wall_commitment import Wall
 
 if TYPE_CHECKING:
-    from mahjongkit.core.play import Chapter
+    from mahjongkit.core.state import HandLog
 
 APPLICATION = 0x6D6A6B74
 """Tells a file of ours from any other."""
-SENT = 500
+MAX_SENT_RECORDS = 500
 """So many records that were sent are kept."""
 
 FOLDER = Path(__file__).parent
@@ -56,7 +56,7 @@ class KeptHand(NamedTuple):
     said: list[int]
 
     @property
-    def chapter(self) -> Chapter:
+    def hand_log(self) -> HandLog:
         """The hand as a table plays it again: its events follow from the answers."""
         return self.opening, self.wall.faces, array("Q"), array("i", self.said)
 
@@ -184,7 +184,7 @@ class Store:
         with self._transaction():
             self._db.execute("INSERT OR REPLACE INTO sent VALUES (?, ?, ?)", (id, time.time(), zlib.compress(data)))
             latest = "SELECT id FROM sent ORDER BY came DESC LIMIT ?"
-            self._db.execute(f"DELETE FROM sent WHERE id NOT IN ({latest})", (SENT,))
+            self._db.execute(f"DELETE FROM sent WHERE id NOT IN ({latest})", (MAX_SENT_RECORDS,))
 
     def sent(self, id: str) -> bytes | None:
         row = self._db.execute("SELECT data FROM sent WHERE id = ?", (id,)).fetchone()

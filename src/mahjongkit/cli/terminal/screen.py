@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
-from mahjongkit.cli.show import COLOURS, coloured
+from mahjongkit.cli.tile_colors import COLOURS, coloured
 from mahjongkit.locale import say
 from mahjongkit.notation import format_tiles
 from mahjongkit.tiles import KINDS, RED_FIVES, SUITS, UNICODE, UNSEEN, code, sort_key, suit_of
@@ -16,8 +16,8 @@ from mahjongkit.tiles import KINDS, RED_FIVES, SUITS, UNICODE, UNSEEN, code, sor
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from mahjongkit.cli.terminal.answers import Choices
-    from mahjongkit.view import Discarded, Melded, Note, View
+    from mahjongkit.cli.terminal.prompt import Choices
+    from mahjongkit.game.view import Discarded, Melded, Note, View
 
 YOU = "bold bright_cyan"
 DIM = "dim"
@@ -69,7 +69,7 @@ class Painter:
         """One line on the table: the round, what lies there, the tiles left; the game to the right."""
         notes = self.notes(view.game.table_notes(view, self.lang), "bold")
         notes = [*notes, Text(say(self.lang, "play.left", n=view.left))]
-        line = Text("  ").join([Text(say(self.lang, "story.hand", number=view.hand_number + 1), DIM), *notes])
+        line = Text("  ").join([Text(say(self.lang, "narrate.hand", number=view.hand_number + 1), DIM), *notes])
         gap = width - cell_len(line.plain) - cell_len(title)
         return line + Text(" " * gap + title, DIM) if gap > 1 else line
 

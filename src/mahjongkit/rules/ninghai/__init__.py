@@ -6,27 +6,27 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from mahjongkit.rules.base import Game, Ruleset
 from mahjongkit.rules.bounds import Carried
 from mahjongkit.rules.ninghai.options import MODES, OPTIONS, PRESETS
 from mahjongkit.rules.options import shown
+from mahjongkit.rules.ruleset import Game, Ruleset
 from mahjongkit.tiles import FLOWERS_144
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from mahjongkit.advice import Choice
-    from mahjongkit.core.play import Play
+    from mahjongkit.advice.advise import Choice
+    from mahjongkit.advice.reasons import Reason
+    from mahjongkit.core.state import GameState
+    from mahjongkit.game.view import Danger, Note, View
     from mahjongkit.hand import Hand
-    from mahjongkit.players.mind import Mind
-    from mahjongkit.reasons import Reason
-    from mahjongkit.rules.ninghai.conduct import Conduct
+    from mahjongkit.players.evaluator import Evaluator
+    from mahjongkit.rules.ninghai.flow_options import FlowOptions
+    from mahjongkit.rules.ninghai.pattern_values import ScoringParts
     from mahjongkit.rules.ninghai.settlement import Settlement
-    from mahjongkit.rules.ninghai.situation import NinghaiSituation
-    from mahjongkit.rules.ninghai.tariff import Scorer
+    from mahjongkit.rules.ninghai.win_request import NinghaiWinRequest
     from mahjongkit.rules.options import Options
-    from mahjongkit.scoring import Fact, Pattern
-    from mahjongkit.view import Danger, Note, View
+    from mahjongkit.scoring.score import Pattern, ScoreInput
 
 
 class Ninghai(Ruleset):
@@ -39,29 +39,29 @@ class Ninghai(Ruleset):
         return PATTERNS
 
     def worth(self, pattern: Pattern) -> tuple[int, int, bool]:
-        from mahjongkit.rules.ninghai.tariff import value_of
+        from mahjongkit.rules.ninghai.pattern_values import value_of
 
         value = value_of(pattern, self.options)
         return value, value, False
 
     @cached_property
-    def facts(self) -> tuple[Fact, ...]:  # type: ignore[override]
-        from mahjongkit.rules.ninghai.facts import FACTS
+    def facts(self) -> tuple[ScoreInput, ...]:  # type: ignore[override]
+        from mahjongkit.rules.ninghai.score_inputs import FACTS
 
         return FACTS
 
     @cached_property
-    def settle_facts(self) -> tuple[Fact, ...]:  # type: ignore[override]
-        from mahjongkit.rules.ninghai.facts import SETTLE_FACTS
+    def settle_facts(self) -> tuple[ScoreInput, ...]:  # type: ignore[override]
+        from mahjongkit.rules.ninghai.score_inputs import SETTLE_FACTS
 
         return SETTLE_FACTS
 
     @cached_property
-    def scorer(self) -> Scorer:
+    def scoring_parts(self) -> ScoringParts:
         """The options, worked into the values of the rows."""
-        from mahjongkit.rules.ninghai.tariff import Scorer
+        from mahjongkit.rules.ninghai.pattern_values import ScoringParts
 
-        return Scorer(self)
+        return ScoringParts(self)
 
     @cached_property
     def _modes(self) -> dict[str, Ninghai]:
@@ -75,8 +75,8 @@ class Ninghai(Ruleset):
             self._modes[mode] = build(self.name, self.preset, self.options.replace(score_mode=mode))
         return self._modes[mode]
 
-    def prepare(self, hand: Hand, win: str | int, **facts: object) -> NinghaiSituation:
-        from mahjongkit.rules.ninghai.situation import prepare
+    def prepare(self, hand: Hand, win: str | int, **facts: object) -> NinghaiWinRequest:
+        from mahjongkit.rules.ninghai.win_request import prepare
 
         return prepare(self, hand, win, **facts)  # type: ignore[arg-type]
 
@@ -99,11 +99,11 @@ class Ninghai(Ruleset):
     left_in_version_1 = 1  # the odd tile, which is never drawn (2.1.5)
 
     @cached_property
-    def conduct(self) -> Conduct:
+    def flow_options(self) -> FlowOptions:
         """The options, worked into what the flow asks about."""
-        from mahjongkit.rules.ninghai.conduct import Conduct
+        from mahjongkit.rules.ninghai.flow_options import FlowOptions
 
-        return Conduct(self)
+        return FlowOptions(self)
 
     money_options = ("circles",)
     most_per_hand = 50_000
@@ -121,25 +121,25 @@ class Ninghai(Ruleset):
             Carried(1, "passed", range(min(number + 1, 4 * int(str(self.options["circles"]))))),
         )
 
-    def new_play(self, seed: int) -> Play:
-        from mahjongkit.rules.ninghai.flow import NinghaiPlay
+    def new_state(self, seed: int) -> GameState:
+        from mahjongkit.rules.ninghai.flow import NinghaiState
 
-        return NinghaiPlay(self, seed)
+        return NinghaiState(self, seed)
 
-    def new_mind(self) -> Mind:
-        from mahjongkit.rules.ninghai.mind import NinghaiMind
+    def new_evaluator(self) -> Evaluator:
+        from mahjongkit.rules.ninghai.evaluator import NinghaiEvaluator
 
-        return NinghaiMind(self)
+        return NinghaiEvaluator(self)
 
-    def opening(self, start: Mapping[str, object], play: Play) -> list[int]:
-        from mahjongkit.rules.ninghai import outcome
+    def start_position(self, start: Mapping[str, object], state: GameState) -> list[int]:
+        from mahjongkit.rules.ninghai import results
 
-        return outcome.opening(self, start, play)  # type: ignore[arg-type]
+        return results.start_position(self, start, state)  # type: ignore[arg-type]
 
     def warnings(self, view: View) -> tuple[Danger, ...]:
-        from mahjongkit.rules.ninghai import outcome
+        from mahjongkit.rules.ninghai import results
 
-        return outcome.warnings(self, view)
+        return results.warnings(self, view)
 
     value_unit = "silver"
     notable = 3.0
@@ -155,14 +155,14 @@ class Ninghai(Ruleset):
         return advice.given_up(self, view, choice, instead)
 
     def seat_notes(self, view: View, seat: int, lang: str) -> list[Note]:
-        from mahjongkit.rules.ninghai import outcome
+        from mahjongkit.rules.ninghai import results
 
-        return outcome.seat_notes(self, view, seat, lang)
+        return results.seat_notes(self, view, seat, lang)
 
-    def hand_result(self, play: Play) -> Settlement:
-        from mahjongkit.rules.ninghai import outcome
+    def hand_result(self, state: GameState) -> Settlement:
+        from mahjongkit.rules.ninghai import results
 
-        return outcome.hand_result(self, play)  # type: ignore[arg-type]
+        return results.hand_result(self, state)  # type: ignore[arg-type]
 
 
 def build(name: str, preset: str, options: Options) -> Ninghai:

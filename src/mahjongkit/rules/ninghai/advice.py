@@ -5,16 +5,16 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING
 
-from mahjongkit.reasons import Reason, caution, reason, seat_names
+from mahjongkit.advice.reasons import Reason, caution, reason, seat_names
+from mahjongkit.rules.ninghai.pattern_values import value_of
 from mahjongkit.rules.ninghai.patterns import PATTERNS
-from mahjongkit.rules.ninghai.score import row_of_honour
-from mahjongkit.rules.ninghai.tariff import value_of
+from mahjongkit.rules.ninghai.scorer import row_of_honour
 from mahjongkit.tiles import code, kind_of
 
 if TYPE_CHECKING:
-    from mahjongkit.advice import Choice
+    from mahjongkit.advice.advise import Choice
+    from mahjongkit.game.view import View
     from mahjongkit.rules.ninghai import Ninghai
-    from mahjongkit.view import View
 
 FIRST_HONOUR = 27
 

@@ -2,15 +2,15 @@ cimport cython
 
 from mahjongkit.core.claims cimport first_claim, offer_chis, offer_kong, offer_pons
 from mahjongkit.core.codes cimport *
-from mahjongkit.core.moves cimport (
+from mahjongkit.core.mechanics cimport (
     add_to_pon, ask, call, close_kong, deal_around, discard, draw, draw_back, fact, hold_back, offer, offer_discards,
     set_aside, start, undo_added,
 )
 from mahjongkit.core.shape cimport _bit
 from mahjongkit.rules.ninghai.seats cimport *
-from mahjongkit.rules.ninghai.settle cimport *
+from mahjongkit.rules.ninghai.payments cimport *
 
-cdef class NinghaiPlay(NinghaiSeats):
+cdef class NinghaiState(NinghaiSeats):
     cdef int run(self) except -1 nogil
     cdef void begin_hand(self) noexcept nogil
     cdef void throw_dice(self) noexcept nogil

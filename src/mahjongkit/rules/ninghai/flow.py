@@ -24,7 +24,7 @@ if not cython.compiled:  # compiled, these come by the .pxd
         tile_of,
         verb_of,
     )
-    from mahjongkit.core.moves import (
+    from mahjongkit.core.mechanics import (
         add_to_pon,
         ask,
         call,
@@ -42,6 +42,7 @@ if not cython.compiled:  # compiled, these come by the .pxd
         undo_added,
     )
     from mahjongkit.core.shape import _bit
+    from mahjongkit.rules.ninghai.payments import EXHAUSTED, close_hand, may_ron, settle_wins
     from mahjongkit.rules.ninghai.seats import (
         AFTER_CLAIM,
         BANKER_THROW_FACT,
@@ -62,12 +63,11 @@ if not cython.compiled:  # compiled, these come by the .pxd
         TURN,
         NinghaiSeats,
     )
-    from mahjongkit.rules.ninghai.settle import EXHAUSTED, close_hand, may_ron, settle_wins
 else:
     from mahjongkit.rules.ninghai.seats import NinghaiSeats
 
 
-class NinghaiPlay(NinghaiSeats):
+class NinghaiState(NinghaiSeats):
     """A Ninghai match in play."""
 
     def run(self) -> int:
@@ -90,7 +90,7 @@ class NinghaiPlay(NinghaiSeats):
         `left` counts the tiles that can still be drawn in turn: RULES' `drawable` without the odd tile.
         """
         self.clear_hand_state()
-        self.first_round = self.conduct.every_hand or (self.conduct.first_hand and self.number == 0)
+        self.first_round = self.flow_options.every_hand or (self.flow_options.first_hand and self.number == 0)
         start(self, self.box.size - 52 - RESERVE - ODD_TILE)
         self.throw_dice()
         deal_around(self)
@@ -104,9 +104,9 @@ class NinghaiPlay(NinghaiSeats):
 
     def throw_dice(self) -> None:
         """Where the wall is opened, told for show: the wall is in order already. The throws follow from it."""
-        if self.carry[FIRST_THROW]:
-            fact(self, FIRST_THROW_FACT, self.carry[FIRST_THROW])
-        self.generator.sow(self.luck(), 0)
+        if self.carry_over[FIRST_THROW]:
+            fact(self, FIRST_THROW_FACT, self.carry_over[FIRST_THROW])
+        self.generator.seed(self.wall_seed(), 0)
         banker = self.throw()
         second = self.throw()
         fact(self, BANKER_THROW_FACT, banker)
@@ -166,16 +166,16 @@ class NinghaiPlay(NinghaiSeats):
         ask(self, seat)
         if drew and self.may_tsumo(seat):
             offer(self, seat, TSUMO, NO_TILE, NO_TILE, NO_TILE, False)
-        if not self.first_round and (drew or self.conduct.kong_after_claim):
+        if not self.first_round and (drew or self.flow_options.kong_after_claim):
             self.offer_kongs(seat)
         self.offer_allowed_discards(seat)
 
     def may_tsumo(self, seat: int) -> bool:
-        if self.first_round and not self.conduct.first_win:
+        if self.first_round and not self.flow_options.first_win:
             return False
         if self.locked[seat] & _bit(self.drawn[seat]):
             return False
-        return self.away(seat, self.conduct.goal) == 0
+        return self.tiles_missing_for(seat, self.flow_options.goal) == 0
 
     def offer_kongs(self, seat: int) -> None:
         """Closed and added kongs."""
@@ -220,7 +220,7 @@ class NinghaiPlay(NinghaiSeats):
             if self.offer_claims(seat):
                 self.asked |= 1 << seat
         if self.asked == 0:
-            self.heard = 0
+            self.replied = 0
             self.resolve_claims()
 
     def offer_claims(self, seat: int) -> bool:
@@ -245,14 +245,18 @@ class NinghaiPlay(NinghaiSeats):
         found = 0
         for i in range(1, 4):
             seat = (self.turn + i) % 4
-            if self.heard >> seat & 1 and verb_of(self.answers[seat]) == RON and (found == 0 or self.conduct.multi_win):
+            if (
+                self.replied >> seat & 1
+                and verb_of(self.answers[seat]) == RON
+                and (found == 0 or self.flow_options.multi_win)
+            ):
                 found |= 1 << seat
         return found
 
     def note_passed(self) -> None:
         """Whoever was offered a win and passed it may not win this kind for now."""
         for seat in range(4):
-            if self.heard >> seat & 1 and verb_of(self.options[seat * MOST_OFFERS]) == RON:
+            if self.replied >> seat & 1 and verb_of(self.options[seat * MOST_OFFERS]) == RON:
                 self.lock(seat, kind_of(self.tile))
 
     def resolve_claims(self) -> None:
@@ -261,7 +265,7 @@ class NinghaiPlay(NinghaiSeats):
             settle_wins(self, winners, self.turn, self.tile)
             return
         self.note_passed()
-        seat = first_claim(self, self.turn, True) if self.heard else -1
+        seat = first_claim(self, self.turn, True) if self.replied else -1
         if seat >= 0:
             self.carry_out_claim(seat)
         elif self.left <= 0:  # a single odd tile is not played
@@ -298,7 +302,7 @@ class NinghaiPlay(NinghaiSeats):
             if self.offer_rob(other):
                 self.asked |= 1 << other
         if self.asked == 0:
-            self.heard = 0
+            self.replied = 0
             self.resolve_rob()
 
     def offer_rob(self, seat: int) -> bool:

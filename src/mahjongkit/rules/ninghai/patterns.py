@@ -5,7 +5,7 @@ The fan add up and are capped at three; the hu are added to the base of the mode
 
 from __future__ import annotations
 
-from mahjongkit.scoring import Pattern
+from mahjongkit.scoring.score import Pattern
 
 Words = tuple[str, str, str]
 

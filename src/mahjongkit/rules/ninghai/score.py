@@ -1,450 +1,285 @@
-"""What Ninghai tiles are worth, a winner's and a loser's, and what one player owes another for it.
-
-`Laid` is one player's tiles as flat integers; `Tariff` is what the ruleset says of the rows of patterns.py, of amounts
-and of silver; `Tally` is how often each row counts, and what that comes to. The explanation is read from it. `Judge`
-finds the best reading of a win. All of it runs without the interpreter lock, since a table settles every hand.
-"""
+"""What Ninghai tiles are worth, a winner's and a loser's, read from a tally when it is asked for."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
 
-try:
-    import cython
-except ImportError:  # interpreted, and Cython is not installed
-    from mahjongkit.core import interpreted as cython
+from mahjongkit.core.codes import KONG
+from mahjongkit.core.decompositions import PAIR, RUN
+from mahjongkit.core.shape import COMPILED
+from mahjongkit.locale import say
+from mahjongkit.notation import format_tiles
+from mahjongkit.rules.ninghai import scorer as core
+from mahjongkit.rules.ninghai.patterns import PATTERNS
+from mahjongkit.scoring.score import Excluded, Line, Score
+from mahjongkit.scoring.win_checks import WINDS
+from mahjongkit.tiles import FLOWERS, code
 
-if not cython.compiled:  # compiled, these come by the .pxd
-    from mahjongkit.core.codes import ADDED, CHI, CLOSED, KONG, PON
-    from mahjongkit.core.readings import PAIR, RUN, Readings
-    from mahjongkit.core.shape import Goal, Shape, _bit
-
-    # The rows, in the order of patterns.PATTERNS (a test holds this): fan, then hu.
-    OWN_FLOWER = 0
-    FLOWER_SET = 1
-    WHITE_DRAGON = 2
-    GREEN_DRAGON = 3
-    RED_DRAGON = 4
-    SEAT_WIND = 5
-    HALF_FLUSH = 6
-    ALL_TRIPLETS = 7
-    FULL_FLUSH = 8
-    ALL_HONOURS = 9
-    FLOWER = 10
-    EXPOSED_TRIPLET = 11
-    CONCEALED_TRIPLET = 12
-    EXPOSED_KONG = 13
-    CONCEALED_KONG = 14
-    SIMPLE = 4  # so much further on stands the row of a set that is of 2 to 8
-    SELF_DRAW = 19
-    CLOSED_WAIT = 20
-    VALUE_PAIR = 21
-    ROWS = 22
-
-    MOST_FAN = 3
-
-    # How a set came to be that is no meld; melds are told by the verbs of core.codes.
-    CONCEALED = 0
-
-    # How losers settle a difference (RULES 2.1.11).
-    FLOOR = 0
-    CEIL = 1
-    CONVERT = 2
-    LINEAR = 3
+if TYPE_CHECKING:
+    from mahjongkit.hand import Hand
+    from mahjongkit.rules.ninghai import Ninghai
+    from mahjongkit.rules.ninghai.win_request import NinghaiWinRequest
 
 
-def is_terminal(kind: int) -> bool:
-    """Whether a kind is of the terminal class: 1, 9 or an honour."""
-    return kind >= 27 or kind % 9 == 0 or kind % 9 == 8
+class Share(NamedTuple):
+    """What one seat pays a winner, as winds from East, and why: `win` (the full silver), `half` or `liable`."""
+
+    payer: int
+    silver: int
+    reason: str
 
 
-def ceil10(number: int) -> int:
-    return (number + 9) // 10 * 10
+class NinghaiScore(core.Breakdown, Score):
+    """The best tally of a win, which explains itself.
+
+    From the tally: `hu`, `fan` (capped at three) and `full` (not capped), `amount` and `silver`.
+    """
+
+    # A compiled tally has no dictionary; ours comes with the first row or word that is asked for.
+    __slots__ = ("__dict__", "situation") if COMPILED else ("situation",)
+    unit = "score.fan_hu"
+
+    def __init__(self, situation: NinghaiWinRequest) -> None:
+        if not COMPILED:
+            super().__init__()
+        self.situation = situation
+
+    @property
+    def hand(self) -> Hand:
+        return self.situation.hand
+
+    @property
+    def points(self) -> int:  # type: ignore[override]
+        """The silver that the winner gets in all."""
+        return sum(share.silver for share in self.shares)
+
+    @property
+    def half(self) -> int:
+        """The silver of a half share."""
+        return core.half_share(self.amount, self.situation.rules.scoring_parts.pattern_values)
+
+    @cached_property
+    def shares(self) -> tuple[Share, ...]:
+        """Who pays the winner, loser by loser; a liable source pays the shares of the others (RULES 2.1.10, 2.1.12)."""
+        return tuple(self._share(loser) for loser in self.situation.losers)
+
+    def _share(self, loser: int) -> Share:
+        told = self.situation
+        if told.source in (told.seat, loser):
+            return Share(loser, self.silver, "win")
+        return Share(told.source, self.half, "liable") if told.liable else Share(loser, self.half, "half")
+
+    @cached_property
+    def lines(self) -> tuple[Line, ...]:
+        return lines_of(self, self.situation.rules)
+
+    @cached_property
+    def excluded(self) -> tuple[Excluded, ...]:
+        return excluded_of(self)
+
+    @cached_property
+    def reading(self) -> tuple[str, ...]:
+        """The groups as they were read, melds last."""
+        return tuple(group_text(group, how) for group, how in self.parts())
+
+    @cached_property
+    def payments(self) -> dict[str, int]:
+        """What every seat gets (+) or pays (-)."""
+        gets = dict.fromkeys(WINDS, 0)
+        for payer, silver, _ in self.shares:
+            gets[WINDS[payer]] -= silver
+        gets[WINDS[self.situation.seat]] += self.points
+        return gets
+
+    def worth(self, line: Line, lang: str) -> str:
+        return worth_of(line, lang)
+
+    def value_words(self, lang: str) -> str:
+        """The value as one says it: 14 hu and 2 fan, the amount, the silver."""
+        return say(lang, "score.value_words", worth=hu_fan(self, lang), amount=self.amount, silver=self.silver)
+
+    def explain(self, lang: str = "en") -> str:
+        """The score in sentences: rows, what did not count, the amount, the silver and who pays."""
+        told = self.situation
+        sentences = [say(lang, "score.won", hand=self.hand, tile=code(told.win))]
+        sentences.append(say(lang, "score.reading", groups=" ".join(self.reading)))
+        for line in self.lines:
+            tiles = " ".join(tiles_of(line, self, self.hand, told.seat))
+            name = f"{line.name(lang)} {tiles}".rstrip()
+            sentences.append(
+                say(lang, "score.line", name=name, value=self.worth(line, lang), why=line.pattern.why[lang])
+            )
+        sentences += [row.words(lang) for row in self.excluded]
+        sentences += self.remarks(lang)
+        sentences.append(say(lang, "score.total", value=self.value_words(lang), points=self.points))
+        for seat, amount in self.payments.items():
+            if amount:
+                word = "score.gets" if amount > 0 else "score.pays"
+                sentences.append(say(lang, word, seat=say(lang, f"wind.{seat}"), points=abs(amount)))
+        return "\n".join(sentences)
+
+    def remarks(self, lang: str) -> list[str]:
+        told = self.situation
+        sentences = [self.amount_words(lang)]
+        if told.liable:
+            sentences.append(say(lang, "score.contract", seat=say(lang, f"wind.{WINDS[told.source]}")))
+        return sentences
+
+    def amount_words(self, lang: str) -> str:
+        """How the amount and the silver come about."""
+        pattern_values = self.situation.rules.scoring_parts.pattern_values
+        if self.fan == core.MOST_FAN:
+            amount = say(lang, "score.amount_top", fan=self.fan, amount=self.amount)
+        else:
+            hu = 0 if pattern_values.flat else self.hu
+            raw = (pattern_values.base + hu) << self.fan
+            sum_words = str(pattern_values.base) if pattern_values.flat else f"({pattern_values.base} + {hu})"
+            formula = f"{sum_words} × {1 << self.fan} = {raw}"
+            word = "score.amount_capped" if self.amount < raw else "score.amount"
+            amount = say(lang, word, formula=formula, amount=self.amount)
+        return f"{amount} {say(lang, 'score.silver', silver=self.silver, half=self.half)}"
+
+    def as_data(self) -> dict[str, object]:
+        return {
+            "hu": self.hu,
+            "fan": self.fan,
+            "uncapped": self.full,
+            "amount": self.amount,
+            "silver": self.silver,
+            "half": self.half,
+            "liable": self.situation.liable,
+            "points": self.points,
+            "lines": lines_data(self, self.lines, self.hand, self.situation.seat),
+            "excluded": [
+                {"key": row.pattern.key, "name": row.pattern.names, "times": self.displaced, "by": row.by.key}
+                for row in self.excluded
+                if row.by
+            ],
+            "reading": list(self.reading),
+            "payments": self.payments,
+        }
 
 
-def row_of_set(kind: int, how: int) -> int:
-    """The hu row of a triplet or kong."""
-    row = EXPOSED_TRIPLET
-    if how == CONCEALED:
-        row = CONCEALED_TRIPLET
-    elif how == CLOSED:
-        row = CONCEALED_KONG
-    elif how == KONG or how == ADDED:
-        row = EXPOSED_KONG
-    return row if is_terminal(kind) else row + SIMPLE
+class LoserValue:
+    """What a loser's tiles are worth when the losers settle among themselves."""
 
-
-def row_of_honour(kind: int, wind: int) -> int:
-    """The fan row of a triplet of dragons or of the own wind, -1 for other kinds."""
-    if kind >= 31:
-        return WHITE_DRAGON + kind - 31
-    return SEAT_WIND if kind == 27 + wind else -1
-
-
-class Tariff:
-    """What the rows are worth under one ruleset, and how amounts become silver."""
-
-    def __init__(
-        self,
-        values: Iterable[int],
-        *,
-        base: int,
-        cap: int,
-        flat: bool,
-        rounds: bool,
-        half_converts: bool,
-        set_adds: bool,
-        head_is_banker: bool,
-        step: int,
-        side_pays: bool,
-        any_tile: bool,
-        only_honours: bool,
-    ) -> None:
-        """For every row its fan or hu (0: not in the game).
-
-        - `flat`: hu do not count for a winner; `cap`: the most of any amount
-        - `rounds`: an amount becomes silver in steps of 50; else they are the same
-        - `half_converts`: a half share is the silver of half the amount; else half of the silver
-        - `set_adds`: the own flower counts beside its complete set
-        - `head_is_banker`: a head pair has the banker in it; else it sits opposite
-        - `step`: FLOOR, CEIL, CONVERT or LINEAR; `side_pays`: side pairs settle, too
-        - `any_tile`: three melds make every tile dangerous; `only_honours`: 大幺 are the honours alone
-        """
-        if not cython.compiled:  # compiled, arrays are there, filled with zeros
-            self.values = [0] * 22
-        for row, value in enumerate(values):
-            self.values[row] = value
-        self.base = base
-        self.cap = cap
-        self.flat = flat
-        self.rounds = rounds
-        self.half_converts = half_converts
-        self.set_adds = set_adds
-        self.head_is_banker = head_is_banker
-        self.step = step
-        self.side_pays = side_pays
-        self.any_tile = any_tile
-        self.only_honours = only_honours
-
-
-class Tally:
-    """How often each row counts, and what it comes to."""
-
-    def __init__(self) -> None:
-        if not cython.compiled:  # compiled, arrays are there, filled with zeros
-            self.times = [0] * 22
-            self.groups = [0] * 5  # codes as in readings.py: the concealed ones, then the melds
-            self.hows = [0] * 5
-        self.displaced = 0  # own flowers that their complete set takes in
-        self.hu = 0
-        self.fan = 0  # capped
-        self.full = 0  # not capped
-        self.amount = -1  # -1: not complete
-        self.silver = 0
-        self.size = 0  # groups: all of a win, those of a loser that count
-        self.place = -1  # the group that the winning tile completes
-
-    def clear(self) -> None:
-        for row in range(22):
-            self.times[row] = 0
-        self.displaced = 0
-        self.size = 0
-        self.place = -1
-
-    def become(self, other: Tally) -> None:
-        """Take over everything from another tally."""
-        for row in range(22):
-            self.times[row] = other.times[row]
-        for i in range(5):
-            self.groups[i] = other.groups[i]
-            self.hows[i] = other.hows[i]
-        self.displaced = other.displaced
-        self.hu = other.hu
-        self.fan = other.fan
-        self.full = other.full
-        self.amount = other.amount
-        self.silver = other.silver
-        self.size = other.size
-        self.place = other.place
-
-    # Winners and losers count these alike.
-
-    def add_flowers(self, flowers: int, wind: int, set_adds: bool) -> None:
-        """Flowers, a bit for each: f1-f4, then g1-g4."""
-        for group in range(2):
-            four = flowers >> (4 * group) & 15
-            for place in range(4):
-                self.times[FLOWER] += four >> place & 1
-            if four == 15:
-                self.times[FLOWER_SET] += 1
-            if four >> wind & 1:
-                if four == 15 and not set_adds:
-                    self.displaced += 1
-                else:
-                    self.times[OWN_FLOWER] += 1
-
-    def add_group(self, code: int, how: int, wind: int) -> None:
-        """A group of a reading: a triplet or kong counts, and a pair of value."""
-        self.groups[self.size] = code
-        self.hows[self.size] = how
-        self.size += 1
-        if code < RUN:
-            self.times[row_of_set(code, how)] += 1
-            if row_of_honour(code, wind) >= 0:
-                self.times[row_of_honour(code, wind)] += 1
-        elif code >= PAIR and row_of_honour(code - PAIR, wind) >= 0:
-            self.times[VALUE_PAIR] += 1
-
-    def add_up(self, tariff: Tariff) -> None:
-        """Fan and hu of the rows."""
-        self.full = 0
-        self.hu = 0
-        for row in range(FLOWER):
-            self.full += self.times[row] * tariff.values[row]
-        for row in range(FLOWER, 22):
-            self.hu += self.times[row] * tariff.values[row]
-        self.fan = min(self.full, MOST_FAN)
-
-    # What Python asks.
-
-    def rows(self) -> list[tuple[int, int]]:
-        """(Row, how often) of every row that is shown, in the order of the table, in the game or not."""
-        return [(row, self.times[row]) for row in range(22) if self.times[row]]
-
-    def parts(self) -> list[tuple[int, int]]:
-        """(Code, how) of every group of the reading, melds last."""
-        return [(self.groups[i], self.hows[i]) for i in range(self.size)]
-
-
-class Laid:
-    """One player's tiles as they are scored, winner or loser."""
-
-    def __init__(
-        self,
-        concealed: Iterable[int] = (),
-        melds: Iterable[tuple[int, int]] = (),
-        *,
-        flowers: int = 0,
-        wind: int = 0,
-        tsumo: bool = False,
-        tile: int = -1,
-    ) -> None:
-        """The concealed kinds, a winner's with the winning tile; melds as (how, lowest kind); a bit for each flower.
-
-        `how` is a verb of core.codes; `wind` 0-3 from East, who is the banker; `tile` is the winning kind, -1 for a
-        loser.
-        """
-        self.shape = Shape(concealed)
-        self.tally = Tally()  # a loser's
-        if not cython.compiled:  # compiled, arrays are there, filled with zeros
-            self.meld_how = [0] * 4
-            self.meld_kind = [0] * 4
-        self.melds = 0
-        for how, kind in melds:
-            self.meld_how[self.melds] = how
-            self.meld_kind[self.melds] = kind
-            self.melds += 1
-        self.flowers = flowers
+    def __init__(self, rules: Ninghai, seat: int, hand: Hand, laid: core.Laid, wind: int) -> None:
+        self.rules = rules
+        self.seat = seat
+        self.hand = hand
         self.wind = wind
-        self.tsumo = tsumo
-        self.tile = tile
+        self.value = core.loser_value(laid, rules.scoring_parts.pattern_values)
+        self.tally = laid.tally
+
+    @property
+    def hu(self) -> int:
+        return self.tally.hu
+
+    @property
+    def fan(self) -> int:
+        """Capped at three."""
+        return self.tally.fan
+
+    @cached_property
+    def lines(self) -> tuple[Line, ...]:
+        return lines_of(self.tally, self.rules)
+
+    def explain(self, lang: str = "en") -> str:
+        """The value in one sentence."""
+        rows = [
+            f"{' '.join([line.name(lang), *tiles_of(line, self.tally, self.hand, self.wind)])} {worth_of(line, lang)}"
+            for line in self.lines
+        ]
+        return say(
+            lang,
+            "result.loser",
+            seat=say(lang, f"wind.{WINDS[self.wind]}"),
+            rows=", ".join(rows) or say(lang, "result.nothing"),
+            worth=hu_fan(self.tally, lang),
+            value=self.value,
+        )
+
+    def as_data(self) -> dict[str, object]:
+        return {
+            "seat": self.seat,
+            "value": self.value,
+            "hu": self.hu,
+            "fan": self.fan,
+            "uncapped": self.tally.full,
+            "lines": lines_data(self.tally, self.lines, self.hand, self.wind),
+        }
 
 
-class Judge(Tally):
-    """Finds the best reading of a win and the best place of the winning tile in it."""
-
-    def __init__(self, goal: Goal) -> None:
-        """`goal` is what a complete hand is."""
-        super().__init__()
-        self.goal = goal
-        self.readings = Readings()
-
-    def judge(self, laid: Laid, tariff: Tariff, best: Tally) -> bool:
-        """Fill in the best tally; return whether the hand is complete."""
-        if self.weigh(laid, tariff) < 0:
-            return False
-        best.become(self)
-        return True
-
-    def weigh(self, laid: Laid, tariff: Tariff) -> int:
-        """Count every reading, keep the best in the own fields; return its amount, -1 if the hand is not complete.
-
-        The highest amount, then more fan, then more hu (RULES 2.1.8).
-        """
-        amount = -1
-        full = -1
-        hu = -1
-        reading = 0
-        place = 0
-        if laid.shape.tiles + 3 * laid.melds == 14:
-            self.readings.find(laid.shape, self.goal)
-            for i in range(self.readings.size):
-                for j in range(self.readings.need + 1):
-                    if not self.holds(self.readings.codes[5 * i + j], laid.tile):
-                        continue
-                    self.count(laid, tariff, i, j)
-                    if self.amount < amount or (self.amount == amount and self.full < full):
-                        continue
-                    if self.amount == amount and self.full == full and self.hu <= hu:
-                        continue
-                    amount = self.amount
-                    full = self.full
-                    hu = self.hu
-                    reading = i
-                    place = j
-        self.amount = -1
-        if amount >= 0:
-            self.count(laid, tariff, reading, place)
-        return self.amount
-
-    def holds(self, code: int, kind: int) -> bool:
-        """Whether a group has a tile of a kind."""
-        return 0 <= kind - (code - RUN) < 3 if RUN <= code < PAIR else code % 34 == kind
-
-    def count(self, laid: Laid, tariff: Tariff, reading: int, place: int) -> None:
-        """Count one reading, the winning tile in one of its groups."""
-        self.clear()
-        self.add_flowers(laid.flowers, laid.wind, tariff.set_adds)
-        self.add_colours(laid)
-        self.place = place
-        runs = 0
-        for i in range(self.readings.need + 1):
-            code = self.readings.codes[5 * reading + i]
-            completed = i == place and not laid.tsumo
-            self.add_group(code, PON if completed and code < RUN else CONCEALED, laid.wind)
-            runs += RUN <= code < PAIR
-            if i == place and code == RUN + laid.tile - 1:
-                self.times[CLOSED_WAIT] = 1
-        for i in range(laid.melds):
-            chi = laid.meld_how[i] == CHI
-            self.add_group(laid.meld_kind[i] + (RUN if chi else 0), laid.meld_how[i], laid.wind)
-            runs += chi
-        if runs == 0:
-            self.times[ALL_TRIPLETS] = 1
-        if laid.tsumo:
-            self.times[SELF_DRAW] = 1
-        self.add_up(tariff)
-        self.amount = amount_of(self.hu, self.fan, tariff)
-        self.silver = silver_of(self.amount, tariff)
-
-    def add_colours(self, laid: Laid) -> None:
-        """Rows of the suits alone."""
-        suits = 0  # a bit for each
-        for kind in range(34):
-            if laid.shape.counts[kind]:
-                suits |= 1 << (kind // 9)
-        for i in range(laid.melds):
-            suits |= 1 << (laid.meld_kind[i] // 9)
-        if suits == 8:
-            self.times[ALL_HONOURS] = 1
-        elif suits == 1 or suits == 2 or suits == 4:
-            self.times[FULL_FLUSH] = 1
-        elif suits == 9 or suits == 10 or suits == 12:
-            self.times[HALF_FLUSH] = 1
+# What winners and losers are told alike.
 
 
-# Amounts.
+def lines_of(tally: core.Breakdown, rules: Ninghai) -> tuple[Line, ...]:
+    """The rows that count, each with what all its times come to."""
+    found = [Line(PATTERNS[row], times, times * rules.worth(PATTERNS[row])[0]) for row, times in tally.rows()]
+    return tuple(line for line in found if line.value)
 
 
-def loser_value(laid: Laid, tariff: Tariff) -> int:
-    """What a loser's tiles are worth: flowers, melds, concealed triplets and the fans of these (RULES 2.1.8)."""
-    laid.tally.clear()
-    laid.tally.add_flowers(laid.flowers, laid.wind, tariff.set_adds)
-    for i in range(laid.melds):
-        if laid.meld_how[i] != CHI:
-            laid.tally.add_group(laid.meld_kind[i], laid.meld_how[i], laid.wind)
-    for kind in range(34):
-        if laid.shape.counts[kind] >= 3:
-            laid.tally.add_group(kind, CONCEALED, laid.wind)
-        elif laid.shape.counts[kind] == 2 and row_of_honour(kind, laid.wind) >= 0:
-            laid.tally.add_group(PAIR + kind, CONCEALED, laid.wind)
-    laid.tally.add_up(tariff)
-    laid.tally.amount = min(tariff.cap, ceil10(laid.tally.hu << laid.tally.fan))
-    laid.tally.silver = 0
-    return laid.tally.amount
+def excluded_of(tally: core.Breakdown) -> tuple[Excluded, ...]:
+    """An own flower that its complete set takes in."""
+    own, four = PATTERNS[core.OWN_FLOWER], PATTERNS[core.FLOWER_SET]
+    return (Excluded(own, four, "row"),) if tally.displaced else ()
 
 
-def amount_of(hu: int, fan: int, tariff: Tariff) -> int:
-    """A winner's amount (RULES 2.1.9)."""
-    if fan >= MOST_FAN:
-        return tariff.cap
-    return min(tariff.cap, ceil10((tariff.base if tariff.flat else tariff.base + hu) << fan))
-
-
-def rounded(amount: int) -> int:
-    """Silver in steps of 50: the rest to 100 gives nothing up to 20, 50 from 30 to 60, and 100 from 70 on."""
-    rest = amount % 100
-    return amount - rest + (0 if rest <= 20 else 50 if rest <= 60 else 100)
-
-
-def silver_of(amount: int, tariff: Tariff) -> int:
-    """The silver of an amount."""
-    return rounded(amount) if tariff.rounds else amount
-
-
-# Who owes what.
-
-
-def half_share(amount: int, tariff: Tariff) -> int:
-    """The silver that a loser pays who did not give the winning tile (RULES 2.1.10)."""
-    if tariff.half_converts:
-        return silver_of(ceil10(amount // 2), tariff)
-    return silver_of(amount, tariff) // 2
-
-
-def is_head(one: int, other: int, banker: int, tariff: Tariff) -> bool:
-    """Whether two losers are a head pair; else they are a side pair (RULES 2.1.11)."""
-    if tariff.head_is_banker:
-        return one == banker or other == banker
-    return (one + 2) % 4 == other
-
-
-def between_losers(difference: int, head: bool, tariff: Tariff) -> int:
-    """The silver that the lower of two losers pays the higher one (RULES 2.1.11)."""
-    if not head and not tariff.side_pays:
-        return 0
-    if tariff.step == LINEAR:
-        return difference if head else difference // 2
-    if tariff.step == CONVERT:
-        return rounded(difference if head else ceil10(difference // 2))
-    wide = 30 if head else 50
-    return 50 * ((difference + wide - 1 if tariff.step == CEIL else difference) // wide)
-
-
-# Liability (RULES 2.1.12).
-
-
-def danger_of(laid: Laid, tariff: Tariff) -> int:
-    """The kinds, a bit for each, with which a player who is not ready becomes liable if this player wins on them."""
-    mask = 0
-    honours = melds_in(laid, 3)
-    for suit in range(4):
-        melds = melds_in(laid, suit)
-        if melds and (melds if suit == 3 else melds + honours) >= 3:
-            mask |= kinds_of(suit)
-    if mask and tariff.any_tile:
-        return kinds_of(0) | kinds_of(1) | kinds_of(2) | kinds_of(3)
-    sets = 0
-    for i in range(laid.melds):
-        sets += laid.meld_how[i] != CHI
-    if sets >= 3:
-        for kind in range(27 if tariff.only_honours else 0, 34):
-            if is_terminal(kind):
-                mask |= _bit(kind)
-    return mask
-
-
-def melds_in(laid: Laid, suit: int) -> int:
-    """How many melds lie in a suit, 3 for the honours."""
-    found = 0
-    for i in range(laid.melds):
-        found += laid.meld_kind[i] // 9 == suit
+def tiles_of(line: Line, tally: core.Breakdown, hand: Hand, wind: int) -> list[str]:
+    """The groups or flowers for which a row counts; none where it is the hand as a whole."""
+    row = PATTERNS.index(line.pattern)
+    if row == core.FLOWER:
+        return [code(face) for face in hand.flowers]
+    if row in (core.OWN_FLOWER, core.FLOWER_SET):
+        return _fan_flowers(row, line.times, hand.flowers, wind)
+    found = []
+    for group, how in tally.parts():
+        kind = group % 34
+        if group < RUN:
+            counts = row in (core.row_of_set(kind, how), core.row_of_honour(kind, wind))
+        else:
+            counts = row == core.VALUE_PAIR and group >= PAIR
+        if counts:
+            found.append(group_text(group, how))
     return found
 
 
-def kinds_of(suit: int) -> int:
-    """The kinds of a suit, a bit for each."""
-    mask = 0
-    for kind in range(9 * suit, 34 if suit == 3 else 9 * suit + 9):
-        mask |= _bit(kind)
-    return mask
+def _fan_flowers(row: int, times: int, flowers: tuple[int, ...], wind: int) -> list[str]:
+    """The flowers of a fan row; an own one that its complete set has taken in is not among the own."""
+    whole = [face for four in (FLOWERS[:4], FLOWERS[4:]) if set(four) <= set(flowers) for face in four]
+    if row == core.FLOWER_SET:
+        return [code(face) for face in whole]
+    own = [face for face in flowers if (face - FLOWERS[0]) % 4 == wind]
+    return [code(face) for face in own if len(own) == times or face not in whole]
+
+
+def group_text(group: int, how: int) -> str:
+    """A group's tiles."""
+    kind = group % 34
+    if RUN <= group < PAIR:
+        return format_tiles([kind, kind + 1, kind + 2])
+    return format_tiles([kind] * (2 if group >= PAIR else 4 if how >= KONG else 3))
+
+
+def worth_of(line: Line, lang: str) -> str:
+    return say(lang, f"unit.{line.pattern.unit}", n=line.value)
+
+
+def hu_fan(tally: core.Breakdown, lang: str) -> str:
+    """Hu and fan as one says them, the fan beyond the third as well."""
+    word = "score.hu_fan_capped" if tally.full > tally.fan else "score.hu_fan"
+    return say(lang, word, hu=tally.hu, fan=tally.fan, full=tally.full)
+
+
+def lines_data(tally: core.Breakdown, lines: tuple[Line, ...], hand: Hand, wind: int) -> list[dict[str, object]]:
+    return [
+        {
+            "key": line.pattern.key,
+            "name": line.pattern.names,
+            "times": line.times,
+            line.pattern.unit: line.value,
+            "tiles": tiles_of(line, tally, hand, wind),
+        }
+        for line in lines
+    ]

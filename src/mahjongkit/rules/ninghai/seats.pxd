@@ -1,11 +1,11 @@
 cimport cython
 
 from mahjongkit.core.codes cimport *
-from mahjongkit.core.moves cimport mark, waits_of
-from mahjongkit.core.play cimport Play
+from mahjongkit.core.mechanics cimport mark, waits_of
+from mahjongkit.core.state cimport GameState
 from mahjongkit.core.shape cimport _bit
-from mahjongkit.rules.ninghai.conduct cimport Conduct
-from mahjongkit.rules.ninghai.score cimport Judge, Laid, danger_of, is_terminal, kinds_of
+from mahjongkit.rules.ninghai.flow_options cimport FlowOptions
+from mahjongkit.rules.ninghai.scorer cimport Scorer, Laid, danger_of, is_terminal, kinds_of
 
 cpdef enum:
     FIRST_FLOWER = 37
@@ -36,9 +36,9 @@ cdef unsigned long long FLOWER_FACES
 @cython.locals(terminals=cython.ulonglong)
 cdef unsigned long long terminal_class() noexcept nogil
 
-cdef class NinghaiSeats(Play):
-    cdef Conduct conduct
-    cdef Judge judge
+cdef class NinghaiSeats(GameState):
+    cdef FlowOptions flow_options
+    cdef Scorer scorer
     cdef Laid told
     cdef unsigned long long[4] waits
     cdef unsigned long long[4] danger
@@ -61,7 +61,7 @@ cdef class NinghaiSeats(Play):
     cdef void unlock(self, int seat) noexcept nogil
     cdef void tell_locked(self, int seat) noexcept nogil
     @cython.locals(twin=NinghaiSeats)
-    cdef int become(self, Play other) except -1
+    cdef int copy_from(self, GameState other) except -1
     cdef unsigned long long find_waits(self, int seat) noexcept nogil
     cdef unsigned long long never_held(self, int seat) noexcept nogil
-    cdef int how_far(self, int seat) noexcept nogil
+    cdef int tiles_missing_of(self, int seat) noexcept nogil

@@ -11,10 +11,10 @@ except ImportError:  # interpreted, and Cython is not installed
 
 if not cython.compiled:  # compiled, these come by the .pxd
     from mahjongkit.core.codes import FACES, kind_of
-    from mahjongkit.core.moves import mark, waits_of
-    from mahjongkit.core.play import Play
+    from mahjongkit.core.mechanics import mark, waits_of
     from mahjongkit.core.shape import _bit
-    from mahjongkit.rules.ninghai.score import Judge, Laid, danger_of, is_terminal, kinds_of
+    from mahjongkit.core.state import GameState
+    from mahjongkit.rules.ninghai.scorer import Laid, Scorer, danger_of, is_terminal, kinds_of
 
     FIRST_FLOWER = 37  # the faces of the flowers are this and those above it
     RESERVE = 18  # nine stacks at the end of the wall are not drawn
@@ -46,7 +46,7 @@ if not cython.compiled:  # compiled, these come by the .pxd
     CLAIM = 3
     ROB = 4
 else:
-    from mahjongkit.core.play import Play
+    from mahjongkit.core.state import GameState
 
 
 def terminal_class() -> int:
@@ -62,13 +62,13 @@ TERMINAL_CLASS = terminal_class()
 FLOWER_FACES = sum(_bit(face) for face in range(FIRST_FLOWER, FACES))
 
 
-class NinghaiSeats(Play):
+class NinghaiSeats(GameState):
     """What the seats have and what is known of them."""
 
-    def furnish(self, ruleset: Any) -> None:
-        Play.furnish(self, ruleset)
-        self.conduct = ruleset.conduct
-        self.judge = Judge(self.conduct.goal)
+    def allocate(self, ruleset: Any) -> None:
+        GameState.allocate(self, ruleset)
+        self.flow_options = ruleset.flow_options
+        self.scorer = Scorer(self.flow_options.goal)
         self.told = Laid()
         if not cython.compiled:  # compiled, arrays are there, filled with zeros
             self.waits = [0] * 4  # kinds that complete the hand, a bit each, as of the last discard
@@ -79,10 +79,10 @@ class NinghaiSeats(Play):
 
     def restart(self, seed: int) -> None:
         """A new match; seat 0 throws for the first banker (2.1.2), and the seed is his luck."""
-        Play.restart(self, seed)
-        self.generator.sow(seed, 1 << 40)
+        GameState.restart(self, seed)
+        self.generator.seed(seed, 1 << 40)
         dice = self.throw()
-        self.carry[FIRST_THROW] = dice
+        self.carry_over[FIRST_THROW] = dice
         self.dealer = (dice // 10 + dice % 10 - 1) % 4
         self.next_dealer = self.dealer
 
@@ -115,7 +115,7 @@ class NinghaiSeats(Play):
         self.waits[seat] = self.find_waits(seat)
 
     def find_waits(self, seat: int) -> int:
-        return waits_of(self, seat, self.conduct.goal)
+        return waits_of(self, seat, self.flow_options.goal)
 
     def lay_out(self, seat: int, face: int, tsumo: bool) -> None:
         """Put a seat's tiles before the judge: a winner with the winning tile, a loser with none (-1)."""
@@ -146,7 +146,7 @@ class NinghaiSeats(Play):
     def look_at_melds(self, seat: int) -> None:
         """Tell everybody which tiles have become dangerous by a seat's melds (2.1.12)."""
         self.lay_out(seat, -1, False)
-        self.danger[seat] = danger_of(self.told, self.conduct.tariff)
+        self.danger[seat] = danger_of(self.told, self.flow_options.pattern_values)
         for i in range(4):
             suit = kinds_of(i)
             mark(self, seat, DANGER_M_MARK + i, 1 if self.danger[seat] & suit == suit else 0, False)
@@ -155,7 +155,7 @@ class NinghaiSeats(Play):
 
     def lock(self, seat: int, kind: int) -> None:
         """A win on this kind was passed (2.1.4)."""
-        if self.conduct.pass_lock:
+        if self.flow_options.pass_lock:
             self.locked[seat] |= _bit(kind)
             self.tell_locked(seat)
 
@@ -174,11 +174,11 @@ class NinghaiSeats(Play):
         """A flower is laid aside at once."""
         return FLOWER_FACES
 
-    def how_far(self, seat: int) -> int:
-        return self.away(seat, self.conduct.goal)
+    def tiles_missing_of(self, seat: int) -> int:
+        return self.tiles_missing_for(seat, self.flow_options.goal)
 
-    def become(self, other: Any) -> int:
-        Play.become(self, other)
+    def copy_from(self, other: Any) -> int:
+        GameState.copy_from(self, other)
         twin = other
         self.waits[:] = twin.waits
         self.danger[:] = twin.danger
@@ -194,8 +194,8 @@ class NinghaiSeats(Play):
 
     def first_throw(self) -> int:
         """The dice that made the first banker; 0 after his first hand, or where nobody threw for him."""
-        return self.carry[FIRST_THROW]
+        return self.carry_over[FIRST_THROW]
 
     def deals(self) -> int:
         """How often the deal passes until the match is over."""
-        return int(self.conduct.deals)
+        return int(self.flow_options.deals)

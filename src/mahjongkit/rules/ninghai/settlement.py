@@ -7,13 +7,13 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from mahjongkit.core.shape import foreign_to, shanten
-from mahjongkit.events import Transfer
+from mahjongkit.game.events import Transfer
+from mahjongkit.game.results import HandResult, Won
 from mahjongkit.locale import LANGUAGES, say
-from mahjongkit.outcome import HandResult, Won
-from mahjongkit.rules.ninghai import score as core
-from mahjongkit.rules.ninghai.result import LoserValue, NinghaiScore
-from mahjongkit.rules.ninghai.situation import lay
-from mahjongkit.rules.telling import WINDS, check_flags, winning_tile
+from mahjongkit.rules.ninghai import scorer as core
+from mahjongkit.rules.ninghai.score import LoserValue, NinghaiScore
+from mahjongkit.rules.ninghai.win_request import lay
+from mahjongkit.scoring.win_checks import WINDS, check_flags, winning_tile
 from mahjongkit.tiles import FLOWERS, code, kind_of
 
 if TYPE_CHECKING:
@@ -119,7 +119,7 @@ def _wins(
 
 def is_ready(game: Ninghai, hand: Hand) -> bool:
     """Whether some kind of which the player owns fewer than four completes the hand (RULES 2.1.6)."""
-    return shanten(hand.shape, game.scorer.goal) == 0
+    return shanten(hand.shape, game.scoring_parts.goal) == 0
 
 
 def _shares(wins: Sequence[Won], banker: int) -> list[Transfer]:
@@ -137,12 +137,12 @@ def between(game: Ninghai, values: Mapping[int, int], banker: int) -> list[Trans
 
     `values` is what the tiles of each losing seat are worth.
     """
-    tariff = game.scorer.tariff
+    pattern_values = game.scoring_parts.pattern_values
     found = []
     for one, other in combinations(values, 2):
         low, high = (one, other) if values[one] < values[other] else (other, one)
-        head = core.is_head(one, other, banker, tariff)
-        if silver := core.between_losers(values[high] - values[low], head, tariff):
+        head = core.is_head(one, other, banker, pattern_values)
+        if silver := core.between_losers(values[high] - values[low], head, pattern_values):
             found.append(Transfer(0, low, high, silver, "losers"))
     return found
 
@@ -179,7 +179,7 @@ def _check_tiles(game: Ninghai, hands: Sequence[Hand], face: int, winners: list[
     held = [0] * 34
     flowers: dict[int, int] = {}
     for seat, hand in enumerate(hands):
-        if strange := foreign_to(hand.shape, game.scorer.goal):
+        if strange := foreign_to(hand.shape, game.scoring_parts.goal):
             raise ValueError(f"seat {seat}: {strange}")
         if seat not in winners and len(hand) != 13:
             raise ValueError(f"seat {seat}: '{hand}' shows {len(hand)} tiles; a loser holds 13, melds in brackets")

@@ -7,24 +7,24 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from mahjongkit.rules.base import Game, Ruleset
 from mahjongkit.rules.bounds import MOST_START_HONBA, MOST_START_STICKS, Carried
 from mahjongkit.rules.riichi.options import OPTIONS, PRESETS
+from mahjongkit.rules.ruleset import Game, Ruleset
 from mahjongkit.tiles import ALL_136
 
 if TYPE_CHECKING:
-    from mahjongkit.advice import Choice
-    from mahjongkit.core.play import Play
+    from mahjongkit.advice.advise import Choice
+    from mahjongkit.advice.reasons import Reason
+    from mahjongkit.core.state import GameState
+    from mahjongkit.game.results import HandResult, MatchResult
+    from mahjongkit.game.view import Note, View
     from mahjongkit.hand import Hand
-    from mahjongkit.outcome import HandResult, MatchResult
-    from mahjongkit.players.mind import Mind
-    from mahjongkit.reasons import Reason
+    from mahjongkit.players.evaluator import Evaluator
     from mahjongkit.rules.options import Options
-    from mahjongkit.rules.riichi.conduct import Conduct
-    from mahjongkit.rules.riichi.situation import RiichiSituation
-    from mahjongkit.rules.riichi.tariff import Scorer
-    from mahjongkit.scoring import Fact, Pattern
-    from mahjongkit.view import Note, View
+    from mahjongkit.rules.riichi.flow_options import FlowOptions
+    from mahjongkit.rules.riichi.pattern_values import ScoringParts
+    from mahjongkit.rules.riichi.win_request import RiichiWinRequest
+    from mahjongkit.scoring.score import Pattern, ScoreInput
 
 TILES = ALL_136.with_red_fives((1, 1, 1))
 TILES3 = ALL_136.without("108", range(1, 8)).with_red_fives((0, 1, 1))  # no 2m to 8m: RULES 4.1.11
@@ -44,14 +44,14 @@ class RiichiTable(Ruleset):
         return MOST_START_STICKS + self.players * number
 
     def table_notes(self, view: View, lang: str) -> list[Note]:
-        from mahjongkit.rules.riichi import outcome
+        from mahjongkit.rules.riichi import results
 
-        return outcome.table_notes(self, view, lang)
+        return results.table_notes(self, view, lang)
 
     def seat_notes(self, view: View, seat: int, lang: str) -> list[Note]:
-        from mahjongkit.rules.riichi import outcome
+        from mahjongkit.rules.riichi import results
 
-        return outcome.seat_notes(self, view, seat, lang)
+        return results.seat_notes(self, view, seat, lang)
 
     def question(self, hand: Hand, void: str | None) -> tuple[list[str], dict[str, int]]:
         from mahjongkit.rules.riichi import advice
@@ -77,30 +77,30 @@ class Riichi(RiichiTable):
         return PATTERNS
 
     def worth(self, pattern: Pattern) -> tuple[int, int, bool]:
-        from mahjongkit.rules.riichi.tariff import value_of
+        from mahjongkit.rules.riichi.pattern_values import value_of
 
         return (*value_of(pattern, self.options), pattern.limit > 0)
 
     @cached_property
-    def facts(self) -> tuple[Fact, ...]:  # type: ignore[override]
-        from mahjongkit.rules.riichi.facts import FACTS
+    def facts(self) -> tuple[ScoreInput, ...]:  # type: ignore[override]
+        from mahjongkit.rules.riichi.score_inputs import FACTS
 
         return FACTS
 
     @cached_property
-    def scorer(self) -> Scorer:
+    def scoring_parts(self) -> ScoringParts:
         """The options, worked into the values of the rows."""
-        from mahjongkit.rules.riichi.tariff import Scorer
+        from mahjongkit.rules.riichi.pattern_values import ScoringParts
 
-        return Scorer(self)
+        return ScoringParts(self)
 
     @cached_property
     def with_late_yaku(self) -> Riichi:
         """The same rules with atozuke."""
         return build(self.name, self.preset, self.options.replace(atozuke=True))
 
-    def prepare(self, hand: Hand, win: str | int, **facts: object) -> RiichiSituation:
-        from mahjongkit.rules.riichi.situation import prepare
+    def prepare(self, hand: Hand, win: str | int, **facts: object) -> RiichiWinRequest:
+        from mahjongkit.rules.riichi.win_request import prepare
 
         return prepare(self, hand, win, **facts)  # type: ignore[arg-type]
 
@@ -135,11 +135,11 @@ class Riichi(RiichiTable):
         return int(str(self.options["start_points"]))
 
     @cached_property
-    def conduct(self) -> Conduct:
+    def flow_options(self) -> FlowOptions:
         """The options, worked into what the flow asks about."""
-        from mahjongkit.rules.riichi.conduct import Conduct
+        from mahjongkit.rules.riichi.flow_options import FlowOptions
 
-        return Conduct(self)
+        return FlowOptions(self)
 
     money_options = ("honba_ron", "honba_tsumo", "noten_pool")
 
@@ -162,26 +162,26 @@ class Riichi(RiichiTable):
             Carried(2, "dealer wins in a row", range(number + 1)),
         )
 
-    def new_play(self, seed: int) -> Play:
-        from mahjongkit.rules.riichi.flow import RiichiPlay
+    def new_state(self, seed: int) -> GameState:
+        from mahjongkit.rules.riichi.flow import RiichiState
 
-        return RiichiPlay(self, seed)
+        return RiichiState(self, seed)
 
-    def new_mind(self) -> Mind:
-        from mahjongkit.rules.riichi.mind import RiichiMind
+    def new_evaluator(self) -> Evaluator:
+        from mahjongkit.rules.riichi.evaluator import RiichiEvaluator
 
-        return RiichiMind(self)
+        return RiichiEvaluator(self)
 
     def dora_after(self) -> list[int]:
         """The dora that each kind points at as an indicator."""
-        from mahjongkit.rules.riichi.tariff import dora_after
+        from mahjongkit.rules.riichi.pattern_values import dora_after
 
         return dora_after(self)
 
-    def opening(self, start: Mapping[str, object], play: Play) -> list[int]:
-        from mahjongkit.rules.riichi import outcome
+    def start_position(self, start: Mapping[str, object], state: GameState) -> list[int]:
+        from mahjongkit.rules.riichi import results
 
-        return outcome.opening(self, start, play)
+        return results.start_position(self, start, state)
 
     def reasons_for(self, view: View, choice: Choice) -> list[Reason]:
         from mahjongkit.rules.riichi import advice
@@ -193,15 +193,15 @@ class Riichi(RiichiTable):
 
         return advice.given_up(self, view, choice, instead)
 
-    def hand_result(self, play: Play) -> HandResult:
-        from mahjongkit.rules.riichi import outcome
+    def hand_result(self, state: GameState) -> HandResult:
+        from mahjongkit.rules.riichi import results
 
-        return outcome.hand_result(self, play)  # type: ignore[arg-type]
+        return results.hand_result(self, state)  # type: ignore[arg-type]
 
-    def match_result(self, play: Play) -> MatchResult:
-        from mahjongkit.rules.riichi import outcome
+    def match_result(self, state: GameState) -> MatchResult:
+        from mahjongkit.rules.riichi import results
 
-        return outcome.match_result(self, play)  # type: ignore[arg-type]
+        return results.match_result(self, state)  # type: ignore[arg-type]
 
 
 def players_of(name: str, options: Options) -> int:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mahjongkit.advice.reasons import Reason, caution, reason, seat_names
 from mahjongkit.core.shape import shanten
-from mahjongkit.reasons import Reason, caution, reason, seat_names
 from mahjongkit.rules.riichi.payments import STICK
 from mahjongkit.tiles import KINDS, ORPHANS, RED_FIVES, code, kind_of, rank_of, suit_of
 
 if TYPE_CHECKING:
-    from mahjongkit.advice import Choice
+    from mahjongkit.advice.advise import Choice
+    from mahjongkit.game.view import View
     from mahjongkit.hand import Hand
-    from mahjongkit.rules.base import Ruleset
-    from mahjongkit.scoring import Pattern
-    from mahjongkit.view import View
+    from mahjongkit.rules.ruleset import Ruleset
+    from mahjongkit.scoring.score import Pattern
 
 DECLARING = ("riichi", "open_riichi")
 GOOD_WAIT = 5
@@ -183,11 +183,11 @@ def prospects(view: View, gone: int) -> set[str]:
 
 def _three_colours(have: set[int], rank: int) -> bool:
     """Whether of one run in three suits at most two tiles are missing, none of the suits two."""
-    missing = [sum(9 * suit + rank + step not in have for step in range(3)) for suit in range(3)]
-    return sum(missing) <= 2 and max(missing) <= 1
+    tiles_missing = [sum(9 * suit + rank + step not in have for step in range(3)) for suit in range(3)]
+    return sum(tiles_missing) <= 2 and max(tiles_missing) <= 1
 
 
 def _straight(have: set[int], suit: int) -> bool:
     """Whether of 1 to 9 of a suit at most two tiles are missing, no run two."""
-    missing = [sum(9 * suit + start + step not in have for step in range(3)) for start in (0, 3, 6)]
-    return sum(missing) <= 2 and max(missing) <= 1
+    tiles_missing = [sum(9 * suit + start + step not in have for step in range(3)) for start in (0, 3, 6)]
+    return sum(tiles_missing) <= 2 and max(tiles_missing) <= 1

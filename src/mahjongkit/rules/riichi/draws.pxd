@@ -1,8 +1,8 @@
 cimport cython
 
 from mahjongkit.core.codes cimport *
-from mahjongkit.core.moves cimport ask, end_hand, end_match, offer, pay, reveal, waits_loaded
-from mahjongkit.rules.riichi.conduct cimport KANS_EACH_PLAYER, KANS_OFF, KANS_TWO_PLAYERS, REPEATS_ALWAYS, REPEATS_IF_READY
+from mahjongkit.core.mechanics cimport ask, end_hand, end_match, offer, pay, reveal, waits_loaded
+from mahjongkit.rules.riichi.flow_options cimport KANS_EACH_PLAYER, KANS_OFF, KANS_TWO_PLAYERS, REPEATS_ALWAYS, REPEATS_IF_READY
 from mahjongkit.rules.riichi.seats cimport *
 from mahjongkit.rules.riichi.wins cimport (
     PAID_HONBA, PAID_LEFT_OVER, PAID_NAGASHI, PAID_NOTEN, PAID_STICKS,
@@ -20,27 +20,27 @@ cpdef enum:
     SANCHAHOU = 8
 
 cdef bint is_orphan(int kind) noexcept nogil
-cdef int orphan_kinds(RiichiSeats play, int seat) noexcept nogil
-cdef bint is_suufon(RiichiSeats play) noexcept nogil
-cdef bint is_suukan(RiichiSeats play) noexcept nogil
-cdef bint is_suucha(RiichiSeats play) noexcept nogil
-cdef bint has_nagashi(RiichiSeats play, int seat) noexcept nogil
-cdef int nagashi_seats(RiichiSeats play) noexcept nogil
-cdef void offer_declaration(RiichiSeats play, int seat) noexcept nogil
-cdef void ask_noten(RiichiSeats play) noexcept nogil
-cdef int tenpai_seats(RiichiSeats play) noexcept nogil
-cdef void pay_noten(RiichiSeats play, int tenpai) noexcept nogil
-cdef void pay_nagashi(RiichiSeats play, int seats) noexcept nogil
+cdef int orphan_kinds(RiichiSeats state, int seat) noexcept nogil
+cdef bint is_suufon(RiichiSeats state) noexcept nogil
+cdef bint is_suukan(RiichiSeats state) noexcept nogil
+cdef bint is_suucha(RiichiSeats state) noexcept nogil
+cdef bint has_nagashi(RiichiSeats state, int seat) noexcept nogil
+cdef int nagashi_seats(RiichiSeats state) noexcept nogil
+cdef void offer_declaration(RiichiSeats state, int seat) noexcept nogil
+cdef void ask_noten(RiichiSeats state) noexcept nogil
+cdef int tenpai_seats(RiichiSeats state) noexcept nogil
+cdef void pay_noten(RiichiSeats state, int tenpai) noexcept nogil
+cdef void pay_nagashi(RiichiSeats state, int seats) noexcept nogil
 @cython.locals(dealer_tenpai=cython.bint)
-cdef void exhaust(RiichiSeats play) noexcept nogil
+cdef void exhaust(RiichiSeats state) noexcept nogil
 @cython.locals(repeats=cython.bint)
-cdef void abort(RiichiSeats play, int reason) noexcept nogil
+cdef void abort(RiichiSeats state, int reason) noexcept nogil
 @cython.locals(ready=cython.bint)
-cdef bint is_ready_now(RiichiSeats play, int seat) noexcept nogil
+cdef bint is_ready_now(RiichiSeats state, int seat) noexcept nogil
 @cython.locals(dealer_wins=cython.bint)
-cdef void after_win(RiichiSeats play, int reason) noexcept nogil
-cdef void close_hand(RiichiSeats play, int reason, bint repeats, bint may_stop, int honba) noexcept nogil
-cdef int first_seat(RiichiSeats play) noexcept nogil
+cdef void after_win(RiichiSeats state, int reason) noexcept nogil
+cdef void close_hand(RiichiSeats state, int reason, bint repeats, bint may_stop, int honba) noexcept nogil
+cdef int first_seat(RiichiSeats state) noexcept nogil
 @cython.locals(last=cython.bint, reached=cython.bint, extended=cython.bint, stops=cython.bint)
-cdef bint is_over(RiichiSeats play, bint repeats, bint may_stop) noexcept nogil
-cdef void left_over(RiichiSeats play) noexcept nogil
+cdef bint is_over(RiichiSeats state, bint repeats, bint may_stop) noexcept nogil
+cdef void left_over(RiichiSeats state) noexcept nogil

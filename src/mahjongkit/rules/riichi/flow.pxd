@@ -2,19 +2,19 @@ cimport cython
 
 from mahjongkit.core.claims cimport first_claim, offer_chis, offer_kong, offer_pons
 from mahjongkit.core.codes cimport *
-from mahjongkit.core.moves cimport (
+from mahjongkit.core.mechanics cimport (
     add_to_pon, ask, call, close_kong, deal_around, discard, draw, draw_at, end_hand, fact, mark, offer, offer_discards, pay,
     reveal, set_aside, start, waits_loaded, waits_of,
 )
-from mahjongkit.core.readings cimport TRIPLET, Readings
+from mahjongkit.core.decompositions cimport TRIPLET, Decompositions
 from mahjongkit.core.shape cimport _bit
-from mahjongkit.rules.riichi.conduct cimport *
+from mahjongkit.rules.riichi.flow_options cimport *
 from mahjongkit.rules.riichi.draws cimport *
 from mahjongkit.rules.riichi.offers cimport RiichiOffers
 from mahjongkit.rules.riichi.seats cimport *
 from mahjongkit.rules.riichi.wins cimport *
 
-cdef class RiichiPlay(RiichiOffers):
+cdef class RiichiState(RiichiOffers):
     cdef int run(self) except -1 nogil
     cdef void begin_hand(self) noexcept nogil
     cdef void take_turn(self, int seat) noexcept nogil

@@ -24,7 +24,7 @@ if not cython.compiled:  # compiled, these come by the .pxd
         tile_of,
         verb_of,
     )
-    from mahjongkit.core.moves import (
+    from mahjongkit.core.mechanics import (
         add_to_pon,
         ask,
         call,
@@ -43,13 +43,6 @@ if not cython.compiled:  # compiled, these come by the .pxd
         start,
     )
     from mahjongkit.core.shape import _bit
-    from mahjongkit.rules.riichi.conduct import (
-        BEFORE_DISCARD,
-        BREAKS_ALL,
-        BREAKS_CHIIHOU,
-        IMMEDIATE,
-        KITA_ANY,
-    )
     from mahjongkit.rules.riichi.draws import (
         BY_RON,
         BY_TSUMO,
@@ -67,6 +60,13 @@ if not cython.compiled:  # compiled, these come by the .pxd
         is_suukan,
         nagashi_seats,
         offer_declaration,
+    )
+    from mahjongkit.rules.riichi.flow_options import (
+        BEFORE_DISCARD,
+        BREAKS_ALL,
+        BREAKS_CHIIHOU,
+        IMMEDIATE,
+        KITA_ANY,
     )
     from mahjongkit.rules.riichi.offers import RiichiOffers
     from mahjongkit.rules.riichi.seats import (
@@ -93,7 +93,7 @@ else:
     from mahjongkit.rules.riichi.offers import RiichiOffers
 
 
-class RiichiPlay(RiichiOffers):
+class RiichiState(RiichiOffers):
     """A riichi match in play."""
 
     def run(self) -> int:
@@ -112,9 +112,9 @@ class RiichiPlay(RiichiOffers):
 
     def begin_hand(self) -> None:
         self.clear_round()
-        start(self, self.box.size - self.conduct.dead_wall - 13 * self.players)
-        fact(self, ROUND_FACT, self.carry[ROUND])
-        fact(self, HONBA_FACT, self.carry[HONBA])
+        start(self, self.box.size - self.flow_options.dead_wall - 13 * self.players)
+        fact(self, ROUND_FACT, self.carry_over[ROUND])
+        fact(self, HONBA_FACT, self.carry_over[HONBA])
         deal_around(self)
         self.turn_indicator()
         for seat in range(self.players):
@@ -140,7 +140,7 @@ class RiichiPlay(RiichiOffers):
         self.ask_turn(seat)
 
     def ask_turn(self, seat: int) -> None:
-        if self.passed[seat] == 1 and self.conduct.furiten_until_draw:
+        if self.passed[seat] == 1 and self.flow_options.furiten_until_draw:
             self.passed[seat] = 0
             self.mark_furiten(seat)
         self.phase = TURN
@@ -181,7 +181,7 @@ class RiichiPlay(RiichiOffers):
         if declares:
             self.declaring = seat
             self.open_riichi[seat] = verb == OPEN_RIICHI_DISCARD
-            if self.conduct.stick_on_declare:
+            if self.flow_options.stick_on_declare:
                 pay(self, seat, POT, STICK, PAID_STICK)
                 self.staked[seat] = 1
         self.after_kong = self.on_replacement
@@ -192,7 +192,7 @@ class RiichiPlay(RiichiOffers):
         self.rinshan = False
         self.tile = face
         self.thrown[seat] |= _bit(kind_of(face))
-        if self.passed[seat] == 1 and not self.conduct.furiten_until_draw:
+        if self.passed[seat] == 1 and not self.flow_options.furiten_until_draw:
             self.passed[seat] = 0
         self.turn_pending()
         if self.riichi[seat]:
@@ -207,13 +207,13 @@ class RiichiPlay(RiichiOffers):
         self.phase = CLAIM
         self.robbing = 0
         self.abort_after = self.abort_if_passed()
-        self.wins_only = self.abort_after != 0 or (self.left == 0 and not self.conduct.last_discard_calls)
+        self.wins_only = self.abort_after != 0 or (self.left == 0 and not self.flow_options.last_discard_calls)
         for i in range(1, self.players):
             seat = (self.turn + i) % self.players
             if self.may_claim(seat) and self.offer_claims(seat):
                 self.asked |= 1 << seat
         if self.asked == 0:
-            self.heard = 0
+            self.replied = 0
             self.answers[self.turn] = PASS
             self.resolve_claims()
 
@@ -221,7 +221,7 @@ class RiichiPlay(RiichiOffers):
         """How the hand is aborted if this discard is not won; 0 if it goes on."""
         if self.discards[self.turn] == 1 and is_suufon(self):
             return SUUFON
-        if self.kan_total == 4 and not self.conduct.suukan_at_once and is_suukan(self):
+        if self.kan_total == 4 and not self.flow_options.suukan_at_once and is_suukan(self):
             return SUUKAN
         return SUUCHA if self.declaring >= 0 and is_suucha(self) else 0
 
@@ -234,7 +234,7 @@ class RiichiPlay(RiichiOffers):
         return found
 
     def resolve_claims(self) -> None:
-        if self.heard and self.win_or_abort(self.turn):
+        if self.replied and self.win_or_abort(self.turn):
             return
         self.note_passed(self.turn)
         self.accept_riichi()
@@ -244,7 +244,7 @@ class RiichiPlay(RiichiOffers):
         if self.abort_after:
             abort(self, self.abort_after)
             return
-        seat = first_claim(self, self.turn, self.conduct.by_rank) if self.heard else -1
+        seat = first_claim(self, self.turn, self.flow_options.by_rank) if self.replied else -1
         if seat >= 0:
             self.carry_out_call(seat)
         elif self.left == 0:
@@ -262,18 +262,18 @@ class RiichiPlay(RiichiOffers):
             seat = (source + i) % self.players
             if claimed >> seat & 1:
                 rons += 1
-                if count < self.conduct.max_ron:
+                if count < self.flow_options.max_ron:
                     winners |= 1 << seat
                     count += 1
         if rons == 0:
             return False
-        if rons == 3 and self.conduct.max_ron > 1 and self.conduct.abort_sanchahou:
+        if rons == 3 and self.flow_options.max_ron > 1 and self.flow_options.abort_sanchahou:
             for seat in range(self.players):
                 if claimed >> seat & 1:
                     reveal(self, seat)
             abort(self, SANCHAHOU)
             return True
-        if self.robbing and self.robbing != NORTH_ASIDE and self.conduct.robbed_kan_dora:
+        if self.robbing and self.robbing != NORTH_ASIDE and self.flow_options.robbed_kan_dora:
             self.turn_indicator()
         settle_wins(self, winners, source, self.tile)
         end_hand(self, BY_RON)
@@ -287,12 +287,12 @@ class RiichiPlay(RiichiOffers):
         """
         any_may = self.robbing == 0 or self.robbing == ADDED
         if self.robbing == NORTH_ASIDE:
-            any_may = self.conduct.kita_ron == KITA_ANY
-        by_shape = self.conduct.shape_furiten and any_may
+            any_may = self.flow_options.kita_ron == KITA_ANY
+        by_shape = self.flow_options.shape_furiten and any_may
         for seat in range(self.players):
             if seat == source or not self.waits[seat] & _bit(kind_of(self.tile)):
                 continue
-            offered = self.heard >> seat & 1 and verb_of(self.options[seat * MOST_OFFERS]) == RON
+            offered = self.replied >> seat & 1 and verb_of(self.options[seat * MOST_OFFERS]) == RON
             if not offered and not by_shape:
                 continue
             self.passed[seat] = 2 if self.riichi[seat] else max(1, self.passed[seat])
@@ -307,7 +307,7 @@ class RiichiPlay(RiichiOffers):
         first = self.discards[seat] == 1 and not self.broken & 4
         self.riichi[seat] = 2 if first else 1
         self.ippatsu[seat] = 1
-        if not self.conduct.stick_on_declare:
+        if not self.flow_options.stick_on_declare:
             pay(self, seat, POT, STICK, PAID_STICK)
             self.staked[seat] = 1
         mark(self, seat, RIICHI_MARK, self.riichi[seat], False)
@@ -329,14 +329,14 @@ class RiichiPlay(RiichiOffers):
             self.kans[seat] += 1
             self.kan_total += 1
             find_liable(self, seat, other, kind_of(self.tile))
-            self.complete_kong(seat, self.conduct.kan_dora_open, BREAKS_ALL)
+            self.complete_kong(seat, self.flow_options.kan_dora_open, BREAKS_ALL)
             return
         if verb == PON:
             find_liable(self, seat, other, kind_of(self.tile))
         self.phase = AFTER_CALL
         self.banned = self.banned_after(action)
         ask(self, seat)
-        if self.conduct.kita_after_call:
+        if self.flow_options.kita_after_call:
             self.offer_north(seat)
         offer_discards(self, seat, self.banned)
 
@@ -353,11 +353,11 @@ class RiichiPlay(RiichiOffers):
         self.ask_robbers(seat, face)
 
     def declare_north(self, seat: int) -> None:
-        if self.conduct.kita_turns_pending:
+        if self.flow_options.kita_turns_pending:
             self.turn_pending()
         self.robbing = NORTH_ASIDE
         set_aside(self, seat, NORTH)
-        if self.conduct.kita_furiten:
+        if self.flow_options.kita_furiten:
             self.thrown[seat] |= _bit(NORTH)
         self.ask_robbers(seat, NORTH)
 
@@ -369,7 +369,7 @@ class RiichiPlay(RiichiOffers):
             if self.offer_rob(other):
                 self.asked |= 1 << other
         if self.asked == 0:
-            self.heard = 0
+            self.replied = 0
             self.resolve_rob()
 
     def resolve_rob(self) -> None:
@@ -382,27 +382,27 @@ class RiichiPlay(RiichiOffers):
         self.robbing = 0
         if verb == NORTH_ASIDE:
             self.look(seat)
-            self.break_up(self.conduct.kita_breaks)
-            if self.conduct.kita_new_dora:
+            self.break_up(self.flow_options.kita_breaks)
+            if self.flow_options.kita_new_dora:
                 self.turn_indicator()
-            self.replace(seat, self.conduct.kita_rinshan)
+            self.replace(seat, self.flow_options.kita_rinshan)
             return
         self.kans[seat] += 1
         self.kan_total += 1
         if verb == CLOSED:
-            breaks = BREAKS_ALL - BREAKS_CHIIHOU if self.conduct.closed_keeps_chiihou else BREAKS_ALL
-            self.complete_kong(seat, self.conduct.kan_dora_closed, breaks)
+            breaks = BREAKS_ALL - BREAKS_CHIIHOU if self.flow_options.closed_keeps_chiihou else BREAKS_ALL
+            self.complete_kong(seat, self.flow_options.kan_dora_closed, breaks)
         else:
-            self.complete_kong(seat, self.conduct.kan_dora_added, BREAKS_ALL)
+            self.complete_kong(seat, self.flow_options.kan_dora_added, BREAKS_ALL)
 
     def complete_kong(self, seat: int, timing: int, breaks: int) -> None:
         """The kong stands: the fourth may abort the hand; else its indicator now or later, and the replacement."""
         self.break_up(breaks)
         self.look(seat)
-        if self.conduct.suukan_at_once and self.kan_total == 4 and is_suukan(self):
+        if self.flow_options.suukan_at_once and self.kan_total == 4 and is_suukan(self):
             abort(self, SUUKAN)
             return
-        if self.conduct.kan_dora:
+        if self.flow_options.kan_dora:
             if timing == IMMEDIATE:
                 self.turn_indicator()
             elif timing == BEFORE_DISCARD:
@@ -423,7 +423,7 @@ class RiichiPlay(RiichiOffers):
         """Ask who shows his hand where that is a choice, then settle."""
         for seat in range(4):
             self.answers[seat] = PASS
-        if self.conduct.noten_declare and nagashi_seats(self) == 0:
+        if self.flow_options.noten_declare and nagashi_seats(self) == 0:
             self.phase = DECLARE
             ask_noten(self)
         if self.asked == 0:

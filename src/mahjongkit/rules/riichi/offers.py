@@ -28,17 +28,17 @@ if not cython.compiled:  # compiled, these come by the .pxd
         tile_of,
         verb_of,
     )
-    from mahjongkit.core.moves import (
+    from mahjongkit.core.decompositions import TRIPLET, Decompositions
+    from mahjongkit.core.mechanics import (
         offer,
         offer_discards,
         waits_loaded,
     )
-    from mahjongkit.core.readings import TRIPLET, Readings
     from mahjongkit.core.shape import _bit
-    from mahjongkit.rules.riichi.conduct import FURITEN_ALLOWED, FURITEN_OF_ANY_KIND, KITA_NONE
     from mahjongkit.rules.riichi.draws import (
         orphan_kinds,
     )
+    from mahjongkit.rules.riichi.flow_options import FURITEN_ALLOWED, FURITEN_OF_ANY_KIND, KITA_NONE
     from mahjongkit.rules.riichi.seats import (
         NINE,
         NORTH,
@@ -55,9 +55,9 @@ else:
 class RiichiOffers(RiichiSeats):
     """Every answer that a seat may give, made once when it is asked."""
 
-    def furnish(self, ruleset: Any) -> None:
-        RiichiSeats.furnish(self, ruleset)
-        self.readings = Readings()
+    def allocate(self, ruleset: Any) -> None:
+        RiichiSeats.allocate(self, ruleset)
+        self.readings = Decompositions()
 
     def moment(self, seat: int, tsumo: bool) -> int:
         return facts_of(self, seat, tsumo)
@@ -69,7 +69,7 @@ class RiichiOffers(RiichiSeats):
         drawn = self.drawn[seat]
         if self.waits[seat] & _bit(kind_of(drawn)) and can_win(self, seat, drawn, True):
             offer(self, seat, TSUMO, NO_TILE, NO_TILE, NO_TILE, False)
-            if self.riichi[seat] and self.conduct.riichi_must_win:
+            if self.riichi[seat] and self.flow_options.riichi_must_win:
                 return
         self.offer_kongs(seat)
         self.offer_north(seat)
@@ -77,7 +77,7 @@ class RiichiOffers(RiichiSeats):
             offer(self, seat, DISCARD, drawn, NO_TILE, NO_TILE, True)
             return
         if (
-            self.conduct.abort_kyuushu
+            self.flow_options.abort_kyuushu
             and self.discards[seat] == 0
             and not self.broken & 8
             and orphan_kinds(self, seat) >= 9
@@ -108,24 +108,24 @@ class RiichiOffers(RiichiSeats):
 
     def may_close_in_riichi(self, seat: int, kind: int) -> bool:
         """Whether the waits stay the same and, at level 1, the three tiles held were a triplet in every reading."""
-        if self.conduct.riichi_ankan == 0:
+        if self.flow_options.riichi_ankan == 0:
             return False
-        if self.conduct.riichi_ankan == 1 and not self.is_always_triplet(seat, kind):
+        if self.flow_options.riichi_ankan == 1 and not self.is_always_triplet(seat, kind):
             return False
         self.load(seat)
         for _ in range(4):
-            self.survey.hand.remove(kind)
-        self.survey.hand.melded[kind] = 4
-        return waits_loaded(self, self.conduct.goal) == self.waits[seat]
+            self.probe.hand.remove(kind)
+        self.probe.hand.melded[kind] = 4
+        return waits_loaded(self, self.flow_options.goal) == self.waits[seat]
 
     def is_always_triplet(self, seat: int, kind: int) -> bool:
         for wait in range(34):
             if not self.waits[seat] & _bit(wait):
                 continue
             self.load(seat)
-            self.survey.hand.remove(kind)  # the tile drawn
-            self.survey.hand.add(wait)
-            self.readings.find(self.survey.hand, self.conduct.goal)
+            self.probe.hand.remove(kind)  # the tile drawn
+            self.probe.hand.add(wait)
+            self.readings.find(self.probe.hand, self.flow_options.goal)
             if self.readings.size == 0:
                 return False
             for reading in range(self.readings.size):
@@ -140,15 +140,15 @@ class RiichiOffers(RiichiSeats):
     def offer_north(self, seat: int) -> None:
         """Setting a North aside, with three players."""
         if (
-            not self.conduct.kita
+            not self.flow_options.kita
             or self.held[seat * FACES + NORTH] == 0
-            or self.left < self.conduct.kita_min_wall
+            or self.left < self.flow_options.kita_min_wall
             or self.left == 0
             or self.asides[seat] == 4
-            or self.replacements >= self.conduct.replacement_tiles
+            or self.replacements >= self.flow_options.replacement_tiles
         ):
             return
-        if self.riichi[seat] and (self.drawn[seat] != NORTH or not self.conduct.riichi_kita):
+        if self.riichi[seat] and (self.drawn[seat] != NORTH or not self.flow_options.riichi_kita):
             return
         offer(self, seat, NORTH_ASIDE, NORTH, NO_TILE, NO_TILE, False)
 
@@ -157,13 +157,13 @@ class RiichiOffers(RiichiSeats):
     def may_declare(self, seat: int) -> bool:
         """Everything but the waits: closed, points, wall, and no furiten by a passed win where that forbids it."""
         if (
-            self.score[seat] < self.conduct.riichi_min_points
-            or self.left < self.conduct.riichi_min_wall
+            self.score[seat] < self.flow_options.riichi_min_points
+            or self.left < self.flow_options.riichi_min_wall
             or not self.is_closed(seat)
-            or (self.conduct.riichi_forbid_furiten == FURITEN_OF_ANY_KIND and self.passed[seat] != 0)
+            or (self.flow_options.riichi_forbid_furiten == FURITEN_OF_ANY_KIND and self.passed[seat] != 0)
         ):
             return False
-        return self.away(seat, self.conduct.goal) <= 1
+        return self.tiles_missing_for(seat, self.flow_options.goal) <= 1
 
     def offer_riichi(self, seat: int) -> None:
         """Every discard after which the hand is ready."""
@@ -171,11 +171,11 @@ class RiichiOffers(RiichiSeats):
         for kind in range(34):
             if self.counts[seat * 34 + kind] == 0:
                 continue
-            self.survey.hand.remove(kind)
-            waits = waits_loaded(self, self.conduct.goal)
-            self.survey.hand.add(kind)
+            self.probe.hand.remove(kind)
+            waits = waits_loaded(self, self.flow_options.goal)
+            self.probe.hand.add(kind)
             thrown = self.thrown[seat] | _bit(kind)
-            if waits and (self.conduct.riichi_forbid_furiten == FURITEN_ALLOWED or not waits & thrown):
+            if waits and (self.flow_options.riichi_forbid_furiten == FURITEN_ALLOWED or not waits & thrown):
                 self.offer_riichi_with(seat, kind)
 
     def offer_riichi_with(self, seat: int, kind: int) -> None:
@@ -185,7 +185,7 @@ class RiichiOffers(RiichiSeats):
             if count == 0 or kind_of(face) != kind:
                 continue
             for verb in range(RIICHI_DISCARD, OPEN_RIICHI_DISCARD + 1):
-                if verb == OPEN_RIICHI_DISCARD and not self.conduct.open_riichi:
+                if verb == OPEN_RIICHI_DISCARD and not self.flow_options.open_riichi:
                     continue
                 if face == drawn:
                     offer(self, seat, verb, face, NO_TILE, NO_TILE, True)
@@ -212,17 +212,17 @@ class RiichiOffers(RiichiSeats):
         kind = kind_of(self.tile)
         if can_ron(self, seat, self.tile):
             offer(self, seat, RON, NO_TILE, NO_TILE, NO_TILE, False)
-            if self.riichi[seat] and self.conduct.riichi_must_win:
+            if self.riichi[seat] and self.flow_options.riichi_must_win:
                 return True
         if not self.riichi[seat] and not self.wins_only:
             first = self.offers[seat]
-            if kind != NORTH or self.conduct.north_pon:
+            if kind != NORTH or self.flow_options.north_pon:
                 if self.may_kong():
                     offer_kong(self, seat, self.tile)
                 offer_pons(self, seat, self.tile)
-            if self.conduct.chi and seat == (self.turn + 1) % self.players:
+            if self.flow_options.chi and seat == (self.turn + 1) % self.players:
                 offer_chis(self, seat, self.tile)
-            if self.conduct.kuikae < 2:
+            if self.flow_options.kuikae < 2:
                 self.drop_dead_calls(seat, first)
         if self.offers[seat] == 0:
             return False
@@ -232,10 +232,10 @@ class RiichiOffers(RiichiSeats):
     def banned_after(self, action: int) -> int:
         """The kinds that may not be discarded straight after a call (4.1.9, kuikae)."""
         kind = kind_of(self.tile)
-        if self.conduct.kuikae == 2:
+        if self.flow_options.kuikae == 2:
             return 0
         banned = _bit(kind)
-        if verb_of(action) == CHI and self.conduct.kuikae == 0:
+        if verb_of(action) == CHI and self.flow_options.kuikae == 0:
             low = kind_of(tile_of(action, 0))
             if low == kind + 1 and kind % 9 <= 5:
                 banned |= _bit(kind + 3)
@@ -270,13 +270,13 @@ class RiichiOffers(RiichiSeats):
     def offer_rob(self, seat: int) -> bool:
         self.answers[seat] = PASS
         self.offers[seat] = 0
-        if self.robbing == CLOSED and not self.conduct.closed_chankan:
+        if self.robbing == CLOSED and not self.flow_options.closed_chankan:
             return False
-        if self.robbing == NORTH_ASIDE and self.conduct.kita_ron == KITA_NONE:
+        if self.robbing == NORTH_ASIDE and self.flow_options.kita_ron == KITA_NONE:
             return False
         if not can_ron(self, seat, self.tile):
             return False
         offer(self, seat, RON, NO_TILE, NO_TILE, NO_TILE, False)
-        if not self.riichi[seat] or not self.conduct.riichi_must_win:
+        if not self.riichi[seat] or not self.flow_options.riichi_must_win:
             offer(self, seat, PASS, NO_TILE, NO_TILE, NO_TILE, False)
         return True

@@ -6,7 +6,7 @@ rows add up, and so do the dora, which are no yaku by themselves.
 
 from __future__ import annotations
 
-from mahjongkit.scoring import Pattern
+from mahjongkit.scoring.score import Pattern
 
 _YAKUMAN = (0, 0, 1)
 

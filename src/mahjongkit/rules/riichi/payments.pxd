@@ -1,7 +1,7 @@
 cimport cython
 
-from mahjongkit.rules.riichi.judge cimport ron_points, tsumo_share
-from mahjongkit.rules.riichi.score cimport Tally, Tariff, Win, liable_row
+from mahjongkit.rules.riichi.scorer cimport ron_points, tsumo_share
+from mahjongkit.rules.riichi.breakdown cimport Breakdown, PatternValues, WinContext, liable_row
 
 cpdef enum:
     FOR_HAND = 0
@@ -23,12 +23,12 @@ cdef class Bill:
     cdef readonly int liabilities
     cdef void clear(self) noexcept nogil
     cdef void add(self, int payer, int amount, int reason) noexcept nogil
-    cdef void find_liable(self, Win win, Tally tally, Tariff tariff) noexcept nogil
+    cdef void find_liable(self, WinContext win, Breakdown tally, PatternValues pattern_values) noexcept nogil
     cdef int rest_of(self, int base) noexcept nogil
-    cpdef int draw_up(self, Win win, Tally tally, Tariff tariff, int discarder, int honba) noexcept nogil
-    cdef void self_drawn(self, Win win, Tally tally, Tariff tariff, int honba) noexcept nogil
+    cpdef int draw_up(self, WinContext win, Breakdown tally, PatternValues pattern_values, int discarder, int honba) noexcept nogil
+    cdef void self_drawn(self, WinContext win, Breakdown tally, PatternValues pattern_values, int honba) noexcept nogil
     @cython.locals(double=cython.bint)
-    cdef void shares(self, Win win, int base, Tariff tariff, int reason) noexcept nogil
+    cdef void shares(self, WinContext win, int base, PatternValues pattern_values, int reason) noexcept nogil
     @cython.locals(on_liable=cython.bint)
-    cdef void from_discard(self, Win win, Tally tally, Tariff tariff, int discarder, int honba) noexcept nogil
-    cdef void nagashi(self, int seat, Tariff tariff, int honba) noexcept nogil
+    cdef void from_discard(self, WinContext win, Breakdown tally, PatternValues pattern_values, int discarder, int honba) noexcept nogil
+    cdef void nagashi(self, int seat, PatternValues pattern_values, int honba) noexcept nogil

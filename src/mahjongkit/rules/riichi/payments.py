@@ -8,8 +8,8 @@ except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
 if not cython.compiled:  # compiled, these come by the .pxd
-    from mahjongkit.rules.riichi.judge import ron_points, tsumo_share
-    from mahjongkit.rules.riichi.score import Tally, Tariff, Win, liable_row
+    from mahjongkit.rules.riichi.breakdown import Breakdown, PatternValues, WinContext, liable_row
+    from mahjongkit.rules.riichi.scorer import ron_points, tsumo_share
 
     # Why somebody pays.
     FOR_HAND = 0
@@ -59,26 +59,28 @@ class Bill:
         """(Liable seat, yakuman) one by one; with `pao_scope` "all" the one seat that answers for all of the hand."""
         return [(self.liable[i], LIABLE[self.liable_place[i]]) for i in range(self.liabilities)]
 
-    def draw_up(self, win: Win, tally: Tally, tariff: Tariff, discarder: int, honba: int) -> int:
+    def draw_up(
+        self, win: WinContext, tally: Breakdown, pattern_values: PatternValues, discarder: int, honba: int
+    ) -> int:
         """Write the bill of a win; `discarder` is -1 on a self-draw. The number of items."""
         self.clear()
-        self.find_liable(win, tally, tariff)
+        self.find_liable(win, tally, pattern_values)
         if discarder < 0:
-            self.self_drawn(win, tally, tariff, honba)
+            self.self_drawn(win, tally, pattern_values, honba)
         else:
-            self.from_discard(win, tally, tariff, discarder, honba)
+            self.from_discard(win, tally, pattern_values, discarder, honba)
         return self.size
 
-    def find_liable(self, win: Win, tally: Tally, tariff: Tariff) -> None:
+    def find_liable(self, win: WinContext, tally: Breakdown, pattern_values: PatternValues) -> None:
         """Who is liable for which part of the base (RULES 4.1.10): each seat for the yakuman it fed, paid like that
         yakuman alone; or, where the other yakuman are included, the first of them for all of it.
         """
         for place in range(3):
             value = tally.value[liable_row(place)]
-            if value and win.liable[place] >= 0 and not (tariff.pao_all and self.liabilities):
+            if value and win.liable[place] >= 0 and not (pattern_values.pao_all and self.liabilities):
                 self.liable[self.liabilities] = win.liable[place]
                 self.liable_place[self.liabilities] = place
-                self.liable_base[self.liabilities] = tally.base if tariff.pao_all else 8000 * value
+                self.liable_base[self.liabilities] = tally.base if pattern_values.pao_all else 8000 * value
                 self.liabilities += 1
 
     def rest_of(self, base: int) -> int:
@@ -87,44 +89,50 @@ class Bill:
             base -= self.liable_base[i]
         return base
 
-    def self_drawn(self, win: Win, tally: Tally, tariff: Tariff, honba: int) -> None:
-        others = tariff.players - 1
-        if self.liabilities and tariff.pao_tsumo:
-            self.shares(win, self.rest_of(tally.base), tariff, FOR_HAND)
+    def self_drawn(self, win: WinContext, tally: Breakdown, pattern_values: PatternValues, honba: int) -> None:
+        others = pattern_values.players - 1
+        if self.liabilities and pattern_values.pao_tsumo:
+            self.shares(win, self.rest_of(tally.base), pattern_values, FOR_HAND)
             for i in range(self.liabilities):
-                self.add(self.liable[i], ron_points(self.liable_base[i], win.dealer, tariff.unit), FOR_LIABILITY)
-            self.add(self.liable[0], honba * tariff.honba_tsumo * others, FOR_HONBA)
+                self.add(
+                    self.liable[i], ron_points(self.liable_base[i], win.dealer, pattern_values.unit), FOR_LIABILITY
+                )
+            self.add(self.liable[0], honba * pattern_values.honba_tsumo * others, FOR_HONBA)
             return
-        self.shares(win, tally.base, tariff, FOR_HAND)
-        for i in range(1, tariff.players):
-            self.add((win.seat + i) % tariff.players, honba * tariff.honba_tsumo, FOR_HONBA)
+        self.shares(win, tally.base, pattern_values, FOR_HAND)
+        for i in range(1, pattern_values.players):
+            self.add((win.seat + i) % pattern_values.players, honba * pattern_values.honba_tsumo, FOR_HONBA)
 
-    def shares(self, win: Win, base: int, tariff: Tariff, reason: int) -> None:
+    def shares(self, win: WinContext, base: int, pattern_values: PatternValues, reason: int) -> None:
         """What each of the others pays for a self-draw."""
-        for i in range(1, tariff.players):
-            other = (win.seat + i) % tariff.players
+        for i in range(1, pattern_values.players):
+            other = (win.seat + i) % pattern_values.players
             double = other == 0 or win.seat == 0
-            self.add(other, tsumo_share(base, double, win.seat == 0, tariff.bisect, tariff.unit), reason)
+            self.add(
+                other, tsumo_share(base, double, win.seat == 0, pattern_values.bisect, pattern_values.unit), reason
+            )
 
-    def from_discard(self, win: Win, tally: Tally, tariff: Tariff, discarder: int, honba: int) -> None:
-        self.add(discarder, ron_points(self.rest_of(tally.base), win.dealer, tariff.unit), FOR_HAND)
+    def from_discard(
+        self, win: WinContext, tally: Breakdown, pattern_values: PatternValues, discarder: int, honba: int
+    ) -> None:
+        self.add(discarder, ron_points(self.rest_of(tally.base), win.dealer, pattern_values.unit), FOR_HAND)
         for i in range(self.liabilities):
-            whole = ron_points(self.liable_base[i], win.dealer, tariff.unit)
-            if self.liable[i] == discarder or tariff.pao_ron == ALL_DISCARDER:
+            whole = ron_points(self.liable_base[i], win.dealer, pattern_values.unit)
+            if self.liable[i] == discarder or pattern_values.pao_ron == ALL_DISCARDER:
                 self.add(discarder, whole, FOR_HAND)
-            elif tariff.pao_ron == ALL_LIABLE:
+            elif pattern_values.pao_ron == ALL_LIABLE:
                 self.add(self.liable[i], whole, FOR_LIABILITY)
             else:
                 self.add(self.liable[i], whole // 2, FOR_LIABILITY)
                 self.add(discarder, whole - whole // 2, FOR_HAND)
-        on_liable = self.liabilities > 0 and tariff.pao_honba
-        self.add(self.liable[0] if on_liable else discarder, honba * tariff.honba_ron, FOR_HONBA)
+        on_liable = self.liabilities > 0 and pattern_values.pao_honba
+        self.add(self.liable[0] if on_liable else discarder, honba * pattern_values.honba_ron, FOR_HONBA)
 
-    def nagashi(self, seat: int, tariff: Tariff, honba: int) -> None:
+    def nagashi(self, seat: int, pattern_values: PatternValues, honba: int) -> None:
         """The bill of a nagashi mangan: that of a mangan self-draw (RULES 4.1.1)."""
         self.clear()
-        for i in range(1, tariff.players):
-            other = (seat + i) % tariff.players
-            share = tsumo_share(2000, other == 0 or seat == 0, seat == 0, tariff.bisect, tariff.unit)
+        for i in range(1, pattern_values.players):
+            other = (seat + i) % pattern_values.players
+            share = tsumo_share(2000, other == 0 or seat == 0, seat == 0, pattern_values.bisect, pattern_values.unit)
             self.add(other, share, FOR_HAND)
-            self.add(other, honba * tariff.honba_tsumo, FOR_HONBA)
+            self.add(other, honba * pattern_values.honba_tsumo, FOR_HONBA)

@@ -1,453 +1,230 @@
-"""What scoring works with, as flat integers: a win, the value of the rows, and a reading counted.
-
-`Win` is a hand that won, with everything around it, as flat integers; `Tariff` is what the ruleset says of the rows;
-`Tally` is one reading counted: the rows that counted, those that were displaced and by what, and the fu item by item.
-The explanation is read from it. The judge (judge.py) fills it.
-"""
+"""The score of a riichi hand, read from the judge's tally when it is asked for."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
 
-try:
-    import cython
-except ImportError:  # interpreted, and Cython is not installed
-    from mahjongkit.core import interpreted as cython
+from mahjongkit.core.shape import COMPILED
+from mahjongkit.locale import LANGUAGES, say
+from mahjongkit.notation import format_tiles
+from mahjongkit.rules.riichi import breakdown as core
+from mahjongkit.rules.riichi.patterns import INDEX, PATTERNS
+from mahjongkit.rules.riichi.payments import STICK, Bill
+from mahjongkit.scoring.score import Excluded, Line, Pattern, Score
+from mahjongkit.tiles import code
 
-if not cython.compiled:  # compiled, these come by the .pxd
-    from mahjongkit.core.shape import Shape
+if TYPE_CHECKING:
+    from mahjongkit.hand import Hand
+    from mahjongkit.rules.riichi.win_request import RiichiWinRequest
 
-    # The rows, in the order of patterns.PATTERNS (a test holds this).
-    (
-        RIICHI,
-        DOUBLE_RIICHI,
-        OPEN_RIICHI,
-        IPPATSU,
-        TSUMO,
-        PINFU,
-        TANYAO,
-        IIPEIKOU,
-        RYANPEIKOU,
-        HAKU,
-        HATSU,
-        CHUN,
-        SEAT_WIND,
-        ROUND_WIND,
-        RINSHAN,
-        CHANKAN,
-        HAITEI,
-        HOUTEI,
-        SANSHOKU_DOUJUN,
-        SANSHOKU_DOUKOU,
-        ITTSU,
-        CHANTA,
-        JUNCHAN,
-        TOITOI,
-        SANANKOU,
-        SANKANTSU,
-        SHOUSANGEN,
-        HONROUTOU,
-        CHIITOITSU,
-        HONITSU,
-        CHINITSU,
-        RENHOU,
-        NAGASHI_MANGAN,
-        TENHOU,
-        CHIIHOU,
-        DAISANGEN,
-        SUUANKOU,
-        SUUANKOU_TANKI,
-        TSUUIISOU,
-        RYUUIISOU,
-        CHINROUTOU,
-        KOKUSHI,
-        KOKUSHI_JUUSANMEN,
-        SHOUSUUSHII,
-        DAISUUSHII,
-        SUUKANTSU,
-        CHUUREN,
-        JUNSEI_CHUUREN,
-        DORA,
-        URA_DORA,
-        RED_DORA,
-        NORTH_DORA,
-        TSUBAME_GAESHI,
-        KANBURI,
-        SHIIARU_RAOTAI,
-        UUMENSAI,
-        SANRENKOU,
-        ISSHOKU_SANJUN,
-        SANFUUKOU,
-        IIPIN_MOYUE,
-        CHUUPIN_RAOYUI,
-        DAISHARIN,
-        DAICHIKURIN,
-        DAISUURIN,
-        KINMONKYOU,
-        SUURENKOU,
-        ISSHOKU_YONJUN,
-        DAICHISEI,
-        BENIKUJAKU,
-        HYAKUMANGOKU,
-        KOKUIISOU,
-        ISHINOUE,
-        PAARENCHAN,
-        NORTH_WIND,
-    ) = range(74)
-    ROWS = 74
-
-    # How a set came to be.
-    CONCEALED = 0
-    CHI = 1
-    PON = 2
-    KONG = 3
-    ADDED = 4
-    CLOSED = 5
-
-    # The form of a reading.
-    REGULAR = 0
-    PAIRS = 1
-    ORPHANS = 2
-
-    # How the winning tile completed its group.
-    TWO_SIDED = 0
-    MIDDLE = 1
-    EDGE = 2
-    SHANPON = 3
-    SINGLE = 4
-
-    # Why fu are given.
-    FU_BASE = 0
-    FU_PAIRS = 1
-    FU_CLOSED_RON = 2
-    FU_TSUMO = 3
-    FU_SET = 4
-    FU_PAIR = 5
-    FU_WAIT = 6
-    FU_OPEN = 7
-
-    # Displaced not by a row but because a limit hand counts alone.
-    BY_LIMIT = 254
-    BY_WORTH = 253  # because the rest is worth more
-    NOT_DISPLACED = 255
-
-    # Renhou.
-    RENHOU_NONE = 0
-    RENHOU_ADDS = 1
-    RENHOU_ALONE = 2
+WINDS = "ESWN"
+LIMITS = {2000: "mangan", 3000: "haneman", 4000: "baiman", 6000: "sanbaiman"}
+_FU_WHYS = {
+    core.FU_BASE: "base",
+    core.FU_PAIRS: "pairs",
+    core.FU_CLOSED_RON: "closed_ron",
+    core.FU_TSUMO: "tsumo",
+    core.FU_OPEN: "open",
+}
+_HOW_WORDS = {
+    core.CONCEALED: "triplet.concealed",
+    core.PON: "triplet.open",
+    core.KONG: "kong.open",
+    core.ADDED: "kong.open",
+    core.CLOSED: "kong.closed",
+}
+_WAIT_WORDS = {core.MIDDLE: "closed", core.EDGE: "edge", core.SINGLE: "pair"}
 
 
-class Tariff:
-    """The rows' values under one ruleset, and its choices of fu and points."""
+class FuItem(NamedTuple):
+    """Some fu, why they are given, and the tiles that gave them."""
 
-    def __init__(
-        self,
-        closed: Iterable[int],
-        opened: Iterable[int],
-        limits: Iterable[int],
-        excludes: Iterable[Iterable[int]],
-        *,
-        kiriage: bool,
-        kazoe_limit: bool,
-        stack_limits: bool,
-        double_wind_pair: int,
-        pinfu_tsumo: bool,
-        open_fu: int,
-        rinshan_tsumo_fu: bool,
-        renhou: int,
-        green_needed: bool,
-        seven_pairs_fu: int,
-        min_han: int,
-        north_yakuhai: bool,
-        players: int,
-        unit: int,
-        bisect: bool,
-        dora_of: Iterable[int],
-        kan_dora: bool,
-        kan_ura: bool,
-        norths_count: int,
-        honba_ron: int,
-        honba_tsumo: int,
-        pao_tsumo: bool,
-        pao_ron: int,
-        pao_all: bool,
-        pao_honba: bool,
-    ) -> None:
-        """For every row its value closed and open (0: it does not count), whether it is a limit hand (the value is
-        then a multiple of the limit), and the rows it excludes. `dora_of` is the kind that an indicator points at, by
-        kind; `norths_count` says whether Norths set aside count for indicators (0 no, 1 dora, 2 ura, too).
-        """
-        self.closed = [0] * 74
-        self.opened = [0] * 74
-        self.limits = [0] * 74
-        self.excludes = [255] * 370  # five to a row, filled up with 255
-        for row, value in enumerate(closed):
-            self.closed[row] = value
-        for row, value in enumerate(opened):
-            self.opened[row] = value
-        for row, value in enumerate(limits):
-            self.limits[row] = value
-        for row, others in enumerate(excludes):
-            for place, other in enumerate(others):
-                self.excludes[5 * row + place] = other
-        self.kiriage = kiriage
-        self.kazoe_limit = kazoe_limit
-        self.stack_limits = stack_limits
-        self.double_wind_pair = double_wind_pair
-        self.pinfu_tsumo = pinfu_tsumo
-        self.open_fu = open_fu
-        self.rinshan_tsumo_fu = rinshan_tsumo_fu
-        self.renhou = renhou
-        self.green_needed = green_needed
-        self.seven_pairs_fu = seven_pairs_fu
-        self.min_han = min_han
-        self.north_yakuhai = north_yakuhai
-        self.players = players
-        self.unit = unit
-        self.bisect = bisect
-        self.dora_of = [0] * 34
-        for kind, dora in enumerate(dora_of):
-            self.dora_of[kind] = dora
-        self.kan_dora = kan_dora
-        self.kan_ura = kan_ura
-        self.norths_count = norths_count
-        self.honba_ron = honba_ron
-        self.honba_tsumo = honba_tsumo
-        self.pao_tsumo = pao_tsumo
-        self.pao_ron = pao_ron
-        self.pao_all = pao_all
-        self.pao_honba = pao_honba
+    fu: int
+    why: str
+    """A key: base, pairs, closed_ron, tsumo, open, pair, wait.*, triplet.*, kong.*"""
+    tiles: str
+
+    def words(self, lang: str) -> str:
+        return say(lang, f"fu.{self.why}", tiles=self.tiles)
 
 
-class Win:
-    """A hand that won and the moment it did."""
+class RiichiScore(core.Breakdown, Score):
+    """The best tally of a win, which explains itself.
 
-    def __init__(
-        self,
-        concealed: Iterable[int],
-        melds: Iterable[tuple[int, int]],
-        tile: int,
-        *,
-        tsumo: bool,
-        seat: int,
-        round_wind: int,
-        riichi: int = 0,
-        ippatsu: bool = False,
-        rinshan: bool = False,
-        chankan: bool = False,
-        last: bool = False,
-        first: bool = False,
-        dealer: bool = False,
-        shown: Iterable[int] = (),
-        hidden: Iterable[int] = (),
-        red: int = 0,
-        north: int = 0,
-        open_riichi: bool = False,
-        tsubame: bool = False,
-        kanburi: bool = False,
-        eighth: bool = False,
-        opened: bool = False,
-    ) -> None:
-        """The concealed kinds with the winning tile among them; melds as (how, lowest kind); winds 0-3, -1 for none.
+    From the tally: `han` (a yakuman counts as thirteen), `fu` rounded up, `yakuman` (how many times), and `points`
+    without honba and sticks.
+    """
 
-        `shown` and `hidden` are the kinds of the dora and ura indicators; `count_dora` counts them.
-        """
-        self.shape = Shape(concealed)
-        self.tile = tile
-        if not cython.compiled:  # compiled, arrays are there, filled with zeros
-            self.counts = [0] * 34  # concealed and melded
-            self.meld_how = [0] * 4
-            self.meld_kind = [0] * 4
-            self.shown = [0] * 5
-            self.hidden = [0] * 5
-            self.liable = [-1] * 3  # who answers for a yakuman, see `liable_row`
-        self.melds = 0
-        self.is_closed = not opened
-        for how, kind in melds:
-            self.meld_how[self.melds] = how
-            self.meld_kind[self.melds] = kind
-            self.melds += 1
-            if how != CLOSED:
-                self.is_closed = False
-        self.gather()
-        self.tsumo = tsumo
-        self.seat = seat
-        self.round_wind = round_wind
-        self.riichi = riichi
-        self.ippatsu = ippatsu
-        self.rinshan = rinshan
-        self.chankan = chankan
-        self.last = last
-        self.first = first
-        self.dealer = dealer
-        self.dora = 0
-        self.ura = 0
-        self.shown_size = 0
-        self.hidden_size = 0
-        for kind in shown:
-            self.shown[self.shown_size] = kind
-            self.shown_size += 1
-        for kind in hidden:
-            self.hidden[self.hidden_size] = kind
-            self.hidden_size += 1
-        for i in range(3):
-            self.liable[i] = -1
-        self.red = red
-        self.north = north
-        self.open_riichi = open_riichi
-        self.tsubame = tsubame
-        self.kanburi = kanburi
-        self.eighth = eighth
+    table: tuple[Pattern, ...] = PATTERNS
+    """The rows by their positions."""
+    # A compiled tally has no dictionary; ours comes with the first row or word that is asked for.
+    __slots__ = ("__dict__", "situation") if COMPILED else ("situation",)
 
-    def gather(self) -> None:
-        """Count what lies in hand and melds together."""
-        self.suits = 0  # a bit for each suit
-        self.honours = 0
-        self.simples = 0
-        self.terminals = 0
-        self.pairs = 0  # kinds held exactly twice
-        for kind in range(34):
-            self.counts[kind] = self.shape.counts[kind]
-        for i in range(self.melds):
-            kind = self.meld_kind[i]
-            if self.meld_how[i] == CHI:
-                self.counts[kind] += 1
-                self.counts[kind + 1] += 1
-                self.counts[kind + 2] += 1
+    def __init__(self, situation: RiichiWinRequest) -> None:
+        if not COMPILED:
+            super().__init__()
+        self.situation = situation
+
+    @property
+    def hand(self) -> Hand:
+        return self.situation.hand
+
+    def details(self, lang: str) -> list[tuple[int, str, str]]:
+        return [(item.fu, item.words(lang), item.tiles) for item in self.fu_items]
+
+    @property
+    def limit(self) -> str:
+        """The limit that the hand reaches: mangan, haneman, baiman, sanbaiman, yakuman, or an empty text."""
+        if self.yakuman:
+            return "yakuman" if self.yakuman == 1 else f"{self.yakuman}x yakuman"
+        if self.base == 8000:
+            return "kazoe yakuman"
+        return LIMITS.get(self.base, "")
+
+    @cached_property
+    def lines(self) -> tuple[Line, ...]:
+        times = 13 if self.yakuman else 1
+        return tuple(Line(self.table[row], shown, value * times) for row, shown, value in self.rows())
+
+    @cached_property
+    def excluded(self) -> tuple[Excluded, ...]:
+        reasons = {core.BY_LIMIT: "limit", core.BY_WORTH: "worth"}
+        return tuple(
+            Excluded(self.table[row], None if by in reasons else self.table[by], reasons.get(by, "row"))
+            for row, by in self.displaced()
+        )
+
+    @cached_property
+    def reading(self) -> tuple[str, ...]:
+        """The groups as they were read, melds last; no groups for seven pairs and thirteen orphans."""
+        if self.form != core.REGULAR:
+            return ()
+        return tuple(self._group(place) for place in range(self.size))
+
+    def _group(self, place: int) -> str:
+        group, how = self.parts()[place]
+        kind = group % 34
+        if 34 <= group < 68:
+            return format_tiles([kind, kind + 1, kind + 2])
+        return format_tiles([kind] * (2 if group >= 68 else 4 if how >= core.KONG else 3))
+
+    @cached_property
+    def fu_items(self) -> tuple[FuItem, ...]:
+        """The fu one by one, with the group that gave them."""
+        return tuple(self._fu_item(*item) for item in self.items())
+
+    def _fu_item(self, fu: int, why: int, place: int) -> FuItem:
+        if why in _FU_WHYS:
+            return FuItem(fu, _FU_WHYS[why], "")
+        tiles = self._group(place)
+        if why == core.FU_SET:
+            return FuItem(fu, _HOW_WORDS[self.parts()[place][1]], tiles)
+        if why == core.FU_WAIT:
+            return FuItem(fu, f"wait.{_WAIT_WORDS[self.wait]}", tiles)
+        return FuItem(fu, "pair", tiles)
+
+    @cached_property
+    def payments(self) -> dict[str, int]:
+        """What every seat gets (+) or pays (-), with honba, sticks and liability."""
+        now = self.situation
+        gets = dict.fromkeys(WINDS[: now.rules.scoring_parts.pattern_values.players], 0)
+        for payer, amount, _ in self._bill.items():
+            gets[WINDS[payer]] -= amount
+            gets[WINDS[now.seat]] += amount
+        gets[WINDS[now.seat]] += STICK * now.sticks
+        return gets
+
+    @cached_property
+    def _bill(self) -> Bill:
+        now = self.situation
+        bill = Bill()
+        bill.draw_up(now.core, self, now.rules.scoring_parts.pattern_values, now.discarder, now.honba)
+        return bill
+
+    def explain(self, lang: str = "en") -> str:
+        """The score in sentences: rows, fu, points and who pays."""
+        return "\n".join([*self._hand_words(lang), *self._table_words(lang), *self.payment_words(lang)])
+
+    def _hand_words(self, lang: str) -> list[str]:
+        """What the hand is worth, and why."""
+        sentences = [say(lang, "score.won", hand=self.situation.hand, tile=code(self.situation.win))]
+        for line in self.lines:
+            sentences.append(
+                say(
+                    lang,
+                    "score.line",
+                    name=line.name(lang),
+                    value=self._worth(line.value, lang),
+                    why=line.pattern.why[lang],
+                )
+            )
+        for row in self.excluded:
+            sentences.append(row.words(lang))
+        if not self.yakuman:
+            items = " + ".join(f"{item.fu} ({item.words(lang)})" for item in self.fu_items)
+            total = sum(item.fu for item in self.fu_items)
+            sentences.append(
+                say(lang, "score.fu" if total != self.fu else "score.fu_exact", items=items, sum=total, fu=self.fu)
+            )
+        sentences.append(say(lang, "score.total", value=self.value_words(lang), points=self.points))
+        return sentences
+
+    def _table_words(self, lang: str) -> list[str]:
+        """What lies on the table and who is liable, where it changes the payments."""
+        now = self.situation
+        sentences = []
+        if now.honba:
+            how = "honba_tsumo" if now.discarder < 0 else "honba_ron"
+            sentences.append(say(lang, f"score.{how}", honba=now.honba, each=now.rules.options[how]))
+        if now.sticks:
+            sentences.append(say(lang, "score.sticks", sticks=now.sticks, points=STICK * now.sticks))
+        for seat, yakuman in self._bill.liable_seats():
+            liable = say(lang, f"wind.{WINDS[seat]}")
+            if now.rules.options["pao_scope"] == "all":
+                sentences.append(say(lang, "score.liable", seat=liable))
             else:
-                self.counts[kind] += 3 if self.meld_how[i] == PON else 4
-        for kind in range(34):
-            count = self.counts[kind]
-            self.pairs += count == 2
-            if kind >= 27:
-                self.honours += count
-            elif count:
-                self.suits |= 1 << (kind // 9)
-                if kind % 9 == 0 or kind % 9 == 8:
-                    self.terminals += count
-                else:
-                    self.simples += count
+                sentences.append(
+                    say(lang, "score.liable_for", seat=liable, yakuman=self.table[INDEX[yakuman]].names[lang])
+                )
+        return sentences
 
-    def count_dora(self, tariff: Tariff) -> int:
-        """Count the dora and the ura dora that the indicators point at; the dora."""
-        self.dora = 0
-        self.ura = 0
-        for i in range(self.shown_size if tariff.kan_dora else min(1, self.shown_size)):
-            kind = tariff.dora_of[self.shown[i]]
-            self.dora += self.counts[kind]
-            if kind == 30 and tariff.norths_count > 0:
-                self.dora += self.north
-        most = min(self.hidden_size, self.shown_size)
-        for i in range(most if tariff.kan_dora and tariff.kan_ura else min(1, most)):
-            kind = tariff.dora_of[self.hidden[i]]
-            self.ura += self.counts[kind]
-            if kind == 30 and tariff.norths_count > 1:
-                self.ura += self.north
-        return self.dora
+    def worth(self, line: Line, lang: str) -> str:
+        return self._worth(line.value, lang) if self.yakuman else str(line.value)
 
-    def set_liable(self, place: int, seat: int) -> None:
-        """A seat answers for the yakuman at this place, see `liable_row`."""
-        self.liable[place] = seat
+    def _worth(self, han: int, lang: str) -> str:
+        if self.yakuman:
+            return say(lang, "score.yakuman", times=han // 13) if han > 13 else say(lang, "limit.yakuman")
+        return say(lang, "score.han", han=han)
 
+    def value_words(self, lang: str) -> str:
+        """The value as one says it: 3 han 40 fu, mangan, two yakuman."""
+        if self.yakuman:
+            return self._worth(self.han, lang)
+        worth = say(lang, "score.han_fu", han=self.han, fu=self.fu)
+        return (
+            say(lang, "score.with_limit", worth=worth, limit=say(lang, f"limit.{self.limit}")) if self.limit else worth
+        )
 
-def liable_row(place: int) -> int:
-    """The row of a yakuman for which somebody can be liable, by its place in `Win.liable`."""
-    return DAISANGEN if place == 0 else DAISUUSHII if place == 1 else SUUKANTSU
-
-
-class Tally:
-    """One reading of a win, counted."""
-
-    def __init__(self) -> None:
-        if not cython.compiled:  # compiled, arrays are there, filled with zeros
-            self.shown = [0] * 74  # how often a row is shown
-            self.value = [0] * 74  # what it counts: han, or multiples of the limit
-            self.by = [0] * 74  # which row displaced it
-            self.order = [0] * 74  # the rows shown, in the order they were found
-            self.groups = [0] * 5  # codes as in readings.py: the concealed ones, then the melds
-            self.hows = [0] * 5
-            self.given = [0] * 24  # (fu, why, group), eight at most
-        self.length = 0
-        self.form = 0
-        self.size = 0
-        self.place = 0
-        self.wait = 0
-        self.fu_size = 0
-        self.fu = 0
-        self.han = 0
-        self.yakuman = 0
-        self.base = -1  # -1: no yaku
-        self.points = 0
-
-    def clear(self) -> None:
-        for i in range(self.length):
-            row = self.order[i]
-            self.shown[row] = 0
-            self.value[row] = 0
-        self.length = 0
-        self.fu_size = 0
-        self.fu = 0
-        self.han = 0
-        self.yakuman = 0
-        self.base = -1
-
-    def show(self, row: int, times: int) -> None:
-        """The reading shows this row, so many times."""
-        if times and self.shown[row] == 0:
-            self.order[self.length] = row
-            self.length += 1
-            self.shown[row] = times
-            self.by[row] = NOT_DISPLACED
-
-    def become(self, other: Tally) -> None:
-        """Take over everything from another tally."""
-        self.clear()
-        for i in range(other.length):
-            row = other.order[i]
-            self.order[i] = row
-            self.shown[row] = other.shown[row]
-            self.value[row] = other.value[row]
-            self.by[row] = other.by[row]
-        self.length = other.length
-        for i in range(5):
-            self.groups[i] = other.groups[i]
-            self.hows[i] = other.hows[i]
-        for i in range(24):
-            self.given[i] = other.given[i]
-        self.form = other.form
-        self.size = other.size
-        self.place = other.place
-        self.wait = other.wait
-        self.fu_size = other.fu_size
-        self.fu = other.fu
-        self.han = other.han
-        self.yakuman = other.yakuman
-        self.base = other.base
-
-    def give_fu(self, fu: int, why: int, group: int) -> None:
-        self.given[3 * self.fu_size] = fu
-        self.given[3 * self.fu_size + 1] = why
-        self.given[3 * self.fu_size + 2] = group
-        self.fu_size += 1
-        self.fu += fu
-
-    # What Python asks of the best tally.
-
-    def rows(self) -> list[tuple[int, int, int]]:
-        """(Row, times shown, value) of every row that counted, in the order of the table."""
-        rows = sorted([self.order[i] for i in range(self.length)])
-        return [(row, self.shown[row], self.value[row]) for row in rows if self.value[row]]
-
-    def displaced(self) -> list[tuple[int, int]]:
-        """(Row, by which row) of every row that was shown and did not count beside another."""
-        rows = sorted([self.order[i] for i in range(self.length)])
-        return [(row, self.by[row]) for row in rows if self.shown[row] and self.by[row] != NOT_DISPLACED]
-
-    def items(self) -> list[tuple[int, int, int]]:
-        """(Fu, why, group's place) one by one."""
-        starts = range(0, 3 * self.fu_size, 3)
-        return [(self.given[i], self.given[i + 1], self.given[i + 2]) for i in starts]
-
-    def parts(self) -> list[tuple[int, int]]:
-        """(Code, how) of every group of the reading, melds last."""
-        return [(self.groups[i], self.hows[i]) for i in range(self.size)]
+    def as_data(self) -> dict[str, object]:
+        return {
+            "han": self.han,
+            "fu": self.fu,
+            "yakuman": self.yakuman,
+            "points": self.points,
+            "limit": self.limit or None,
+            "lines": [
+                {"key": line.pattern.key, "name": line.pattern.names, "times": line.times, "han": line.value}
+                for line in self.lines
+            ],
+            "fu_items": [
+                {"fu": item.fu, "tiles": item.tiles, "why": {lang: item.words(lang) for lang in LANGUAGES}}
+                for item in self.fu_items
+            ],
+            "excluded": [
+                {"key": row.pattern.key, "name": row.pattern.names, "by": row.by.key if row.by else row.reason}
+                for row in self.excluded
+            ],
+            "reading": list(self.reading),
+            "payments": self.payments,
+        }

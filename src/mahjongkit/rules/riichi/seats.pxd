@@ -1,13 +1,13 @@
 cimport cython
 
 from mahjongkit.core.codes cimport *
-from mahjongkit.core.moves cimport mark, show, waits_of
-from mahjongkit.core.play cimport Play
+from mahjongkit.core.mechanics cimport mark, show, waits_of
+from mahjongkit.core.state cimport GameState
 from mahjongkit.core.shape cimport _bit
-from mahjongkit.rules.riichi.conduct cimport Conduct
-from mahjongkit.rules.riichi.judge cimport Judge
+from mahjongkit.rules.riichi.flow_options cimport FlowOptions
+from mahjongkit.rules.riichi.scorer cimport Scorer
 from mahjongkit.rules.riichi.payments cimport Bill
-from mahjongkit.rules.riichi.score cimport Tally, Win
+from mahjongkit.rules.riichi.breakdown cimport Breakdown, WinContext
 
 cpdef enum:
     RIICHI_DISCARD = 9
@@ -34,11 +34,11 @@ cpdef enum:
     ROB = 4
     DECLARE = 5
 
-cdef class RiichiSeats(Play):
-    cdef Conduct conduct
-    cdef Judge judge
-    cdef Win win
-    cdef Tally tally
+cdef class RiichiSeats(GameState):
+    cdef FlowOptions flow_options
+    cdef Scorer scorer
+    cdef WinContext win
+    cdef Breakdown tally
     cdef Bill bill
     cdef unsigned long long[4] waits
     cdef unsigned long long[4] thrown
@@ -83,12 +83,12 @@ cdef class RiichiSeats(Play):
     cdef void turn_indicator(self) noexcept nogil
     cdef bint may_kong(self) noexcept nogil
     @cython.locals(twin=RiichiSeats)
-    cdef int become(self, Play other) except -1
+    cdef int copy_from(self, GameState other) except -1
     cdef bint known_ready(self, int seat) noexcept nogil
     @cython.locals(found=cython.ulonglong)
     cdef unsigned long long ruled_out(self, int seat) noexcept nogil
     cdef unsigned long long find_waits(self, int seat) noexcept nogil
     cdef int draws_of(self, int seat) noexcept nogil
     cdef int nearest(self, int seat) noexcept nogil
-    cdef int how_far(self, int seat) noexcept nogil
+    cdef int tiles_missing_of(self, int seat) noexcept nogil
     cdef void forget_passed(self, int seat) noexcept nogil

@@ -11,12 +11,12 @@ except ImportError:  # interpreted, and Cython is not installed
 
 if not cython.compiled:  # compiled, these come by the .pxd
     from mahjongkit.core.codes import CLOSED, DISCARDED, MARKED, TOLD, kind_of
-    from mahjongkit.core.moves import mark, show, waits_of
-    from mahjongkit.core.play import Play
+    from mahjongkit.core.mechanics import mark, show, waits_of
     from mahjongkit.core.shape import _bit
-    from mahjongkit.rules.riichi.judge import Judge
+    from mahjongkit.core.state import GameState
+    from mahjongkit.rules.riichi.breakdown import WinContext
     from mahjongkit.rules.riichi.payments import Bill
-    from mahjongkit.rules.riichi.score import Win
+    from mahjongkit.rules.riichi.scorer import Scorer
 
     # This game's own verbs, behind those of codes.py.
     RIICHI_DISCARD = 9
@@ -51,15 +51,15 @@ if not cython.compiled:  # compiled, these come by the .pxd
     DECLARE = 5
 
 
-class RiichiSeats(Play):
+class RiichiSeats(GameState):
     """What the seats have, what they declared, and what they may not do."""
 
-    def furnish(self, ruleset: Any) -> None:
-        Play.furnish(self, ruleset)
-        self.conduct = ruleset.conduct
-        self.judge = Judge(ruleset.goals[None][0])
-        self.win = Win((), (), 0, tsumo=False, seat=0, round_wind=0)
-        self.tally = self.judge.best
+    def allocate(self, ruleset: Any) -> None:
+        GameState.allocate(self, ruleset)
+        self.flow_options = ruleset.flow_options
+        self.scorer = Scorer(ruleset.goals[None][0])
+        self.win = WinContext((), (), 0, tsumo=False, seat=0, round_wind=0)
+        self.tally = self.scorer.best
         self.bill = Bill()
         if not cython.compiled:  # compiled, arrays are there, filled with zeros
             self.waits = [0] * 4  # kinds that complete the hand, a bit each
@@ -121,14 +121,14 @@ class RiichiSeats(Play):
         """Tell the judge where the winner sits."""
         self.win.seat = self.wind_of(seat)
         self.win.dealer = self.win.seat == 0
-        self.win.round_wind = self.opening[7 + ROUND] % self.players  # also once the next round is near
+        self.win.round_wind = self.start_position[7 + ROUND] % self.players  # also once the next round is near
 
     def is_closed(self, seat: int) -> bool:
         """Without a called meld; closed kongs keep the hand closed."""
         for i in range(self.melds[seat]):
             if self.meld_verb[seat * 5 + i] != CLOSED:
                 return False
-        return self.asides[seat] == 0 or self.conduct.kita_keeps_closed
+        return self.asides[seat] == 0 or self.flow_options.kita_keeps_closed
 
     # Waits and furiten.
 
@@ -137,7 +137,7 @@ class RiichiSeats(Play):
 
     def look(self, seat: int) -> None:
         """Find the waits of a hand that has just discarded or was just dealt."""
-        self.waits[seat] = waits_of(self, seat, self.conduct.goal)
+        self.waits[seat] = waits_of(self, seat, self.flow_options.goal)
         self.mark_furiten(seat)
 
     def mark_furiten(self, seat: int) -> None:
@@ -165,14 +165,14 @@ class RiichiSeats(Play):
 
     def may_kong(self) -> bool:
         return (
-            self.kan_total < self.conduct.max_kans
-            and self.left >= self.conduct.kan_min_wall
+            self.kan_total < self.flow_options.max_kans
+            and self.left >= self.flow_options.kan_min_wall
             and self.left > 0
-            and self.replacements < self.conduct.replacement_tiles
+            and self.replacements < self.flow_options.replacement_tiles
         )
 
-    def become(self, other: Any) -> int:
-        Play.become(self, other)
+    def copy_from(self, other: Any) -> int:
+        GameState.copy_from(self, other)
         twin = other
         self.waits[:] = twin.waits
         self.thrown[:] = twin.thrown
@@ -229,7 +229,7 @@ class RiichiSeats(Play):
     def ruled_out(self, seat: int) -> int:
         """What it discarded itself; what anybody has discarded since its riichi, or since it last changed its hand."""
         if not self.riichi[seat]:
-            return self.thrown[seat] | Play.ruled_out(self, seat)
+            return self.thrown[seat] | GameState.ruled_out(self, seat)
         found = self.thrown[seat]
         for i in range(self.log_size - 2, -1, -1):
             what = self.log[i] & 255
@@ -240,10 +240,10 @@ class RiichiSeats(Play):
         return found
 
     def find_waits(self, seat: int) -> int:
-        return waits_of(self, seat, self.conduct.goal)
+        return waits_of(self, seat, self.flow_options.goal)
 
-    def how_far(self, seat: int) -> int:
-        return self.away(seat, self.conduct.goal)
+    def tiles_missing_of(self, seat: int) -> int:
+        return self.tiles_missing_for(seat, self.flow_options.goal)
 
     def forget_passed(self, seat: int) -> None:
         """After a redeal: the seat waits for what its new tiles wait for, and has passed no win."""

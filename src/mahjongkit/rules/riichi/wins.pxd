@@ -1,11 +1,11 @@
 cimport cython
 
 from mahjongkit.core.codes cimport *
-from mahjongkit.core.moves cimport pay, reveal, score_row, show, won
+from mahjongkit.core.mechanics cimport pay, reveal, score_row, show, won
 from mahjongkit.core.shape cimport _bit
-from mahjongkit.rules.riichi.judge cimport hand_points
+from mahjongkit.rules.riichi.scorer cimport hand_points
 from mahjongkit.rules.riichi.payments cimport FOR_HAND, FOR_HONBA, FOR_LIABILITY
-from mahjongkit.rules.riichi.score cimport ORPHANS
+from mahjongkit.rules.riichi.breakdown cimport ORPHANS
 from mahjongkit.rules.riichi.seats cimport *
 
 cpdef enum:
@@ -29,20 +29,20 @@ cpdef enum:
     WON_OPEN = 512
     STICK = 1000
 
-cdef void lay_out(RiichiSeats play, int seat, int face, bint tsumo) noexcept nogil
+cdef void lay_out(RiichiSeats state, int seat, int face, bint tsumo) noexcept nogil
 @cython.locals(robs_north=cython.bint)
-cdef int facts_of(RiichiSeats play, int seat, bint tsumo) noexcept nogil
-cdef void tell(RiichiSeats play, int seat, int facts) noexcept nogil
-cdef bint can_win(RiichiSeats play, int seat, int face, bint tsumo) noexcept nogil
-cdef bint has_early_yaku(RiichiSeats play, int seat) noexcept nogil
-cdef bint can_ron(RiichiSeats play, int seat, int face) noexcept nogil
-cdef void count_indicators(RiichiSeats play, int seat, int size) noexcept nogil
-cdef void note_rows(RiichiSeats play, int seat) noexcept nogil
-cdef void score_win(RiichiSeats play, int seat, int face, bint tsumo) noexcept nogil
+cdef int facts_of(RiichiSeats state, int seat, bint tsumo) noexcept nogil
+cdef void tell(RiichiSeats state, int seat, int facts) noexcept nogil
+cdef bint can_win(RiichiSeats state, int seat, int face, bint tsumo) noexcept nogil
+cdef bint has_early_yaku(RiichiSeats state, int seat) noexcept nogil
+cdef bint can_ron(RiichiSeats state, int seat, int face) noexcept nogil
+cdef void count_indicators(RiichiSeats state, int seat, int size) noexcept nogil
+cdef void note_rows(RiichiSeats state, int seat) noexcept nogil
+cdef void score_win(RiichiSeats state, int seat, int face, bint tsumo) noexcept nogil
 @cython.locals(nearest=cython.bint)
-cdef void settle_wins(RiichiSeats play, int winners, int source, int face) noexcept nogil
-cdef void show_ura(RiichiSeats play, int winners, int size) noexcept nogil
+cdef void settle_wins(RiichiSeats state, int winners, int source, int face) noexcept nogil
+cdef void show_ura(RiichiSeats state, int winners, int size) noexcept nogil
 @cython.locals(tsumo=cython.bint, collects=cython.bint)
-cdef void settle_win(RiichiSeats play, int seat, int source, int face, bint nearest) noexcept nogil
-cdef void collect_sticks(RiichiSeats play, int winners, int source) noexcept nogil
-cdef void find_liable(RiichiSeats play, int seat, int other, int kind) noexcept nogil
+cdef void settle_win(RiichiSeats state, int seat, int source, int face, bint nearest) noexcept nogil
+cdef void collect_sticks(RiichiSeats state, int winners, int source) noexcept nogil
+cdef void find_liable(RiichiSeats state, int seat, int other, int kind) noexcept nogil

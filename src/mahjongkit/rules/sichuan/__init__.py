@@ -6,26 +6,26 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from mahjongkit.rules.base import Game, Ruleset
+from mahjongkit.rules.ruleset import Game, Ruleset
 from mahjongkit.rules.sichuan.options import OPTIONS, PRESETS
 from mahjongkit.tiles import SUITS_108
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from mahjongkit.advice import Choice
-    from mahjongkit.core.play import Play
+    from mahjongkit.advice.advise import Choice
+    from mahjongkit.advice.reasons import Reason
     from mahjongkit.core.shape import Goal
+    from mahjongkit.core.state import GameState
+    from mahjongkit.game.view import Note, View
     from mahjongkit.hand import Hand
-    from mahjongkit.players.mind import Mind
-    from mahjongkit.reasons import Reason
+    from mahjongkit.players.evaluator import Evaluator
     from mahjongkit.rules.options import Options
-    from mahjongkit.rules.sichuan.conduct import Conduct
+    from mahjongkit.rules.sichuan.flow_options import FlowOptions
+    from mahjongkit.rules.sichuan.pattern_values import ScoringParts
     from mahjongkit.rules.sichuan.settlement import Settlement
-    from mahjongkit.rules.sichuan.situation import SichuanSituation
-    from mahjongkit.rules.sichuan.tariff import Scorer
-    from mahjongkit.scoring import Fact, Pattern
-    from mahjongkit.view import Note, View
+    from mahjongkit.rules.sichuan.win_request import SichuanWinRequest
+    from mahjongkit.scoring.score import Pattern, ScoreInput
 
 
 MOST_MULTIPLIER = 2**16
@@ -53,20 +53,20 @@ class Sichuan(Ruleset):
         return PATTERNS
 
     def worth(self, pattern: Pattern) -> tuple[int, int, bool]:
-        from mahjongkit.rules.sichuan.tariff import value_of
+        from mahjongkit.rules.sichuan.pattern_values import value_of
 
         value = value_of(pattern, self.options)
         return value, value, False
 
     @cached_property
-    def facts(self) -> tuple[Fact, ...]:  # type: ignore[override]
-        from mahjongkit.rules.sichuan.facts import FACTS
+    def facts(self) -> tuple[ScoreInput, ...]:  # type: ignore[override]
+        from mahjongkit.rules.sichuan.score_inputs import FACTS
 
         return FACTS
 
     @cached_property
-    def settle_facts(self) -> tuple[Fact, ...]:  # type: ignore[override]
-        from mahjongkit.rules.sichuan.facts import SETTLE_FACTS
+    def settle_facts(self) -> tuple[ScoreInput, ...]:  # type: ignore[override]
+        from mahjongkit.rules.sichuan.score_inputs import SETTLE_FACTS
 
         return SETTLE_FACTS
 
@@ -76,14 +76,14 @@ class Sichuan(Ruleset):
         return self._goal("")
 
     @cached_property
-    def scorer(self) -> Scorer:
+    def scoring_parts(self) -> ScoringParts:
         """The options, worked into the values of the rows."""
-        from mahjongkit.rules.sichuan.tariff import Scorer
+        from mahjongkit.rules.sichuan.pattern_values import ScoringParts
 
-        return Scorer(self)
+        return ScoringParts(self)
 
-    def prepare(self, hand: Hand, win: str | int, **facts: object) -> SichuanSituation:
-        from mahjongkit.rules.sichuan.situation import prepare
+    def prepare(self, hand: Hand, win: str | int, **facts: object) -> SichuanWinRequest:
+        from mahjongkit.rules.sichuan.win_request import prepare
 
         return prepare(self, hand, win, **facts)  # type: ignore[arg-type]
 
@@ -109,11 +109,11 @@ class Sichuan(Ruleset):
         return self.options["reveal_winner"] == "hidden"
 
     @cached_property
-    def conduct(self) -> Conduct:
+    def flow_options(self) -> FlowOptions:
         """The options, worked into what the flow asks about."""
-        from mahjongkit.rules.sichuan.conduct import Conduct
+        from mahjongkit.rules.sichuan.flow_options import FlowOptions
 
-        return Conduct(self)
+        return FlowOptions(self)
 
     money_options = ("base", "cap", "hands_per_match", "direct_kong_fee", "pig_multiplier")
 
@@ -129,15 +129,15 @@ class Sichuan(Ruleset):
         fees = 2 * 3 * MOST_KONGS * max(2, option["direct_kong_fee"])
         return option["base"] * (3 * (multiplier + 1) + 3 * multiplier + 3 * option["pig_multiplier"] + fees)
 
-    def new_play(self, seed: int) -> Play:
-        from mahjongkit.rules.sichuan.flow import SichuanPlay
+    def new_state(self, seed: int) -> GameState:
+        from mahjongkit.rules.sichuan.flow import SichuanState
 
-        return SichuanPlay(self, seed)
+        return SichuanState(self, seed)
 
-    def new_mind(self) -> Mind:
-        from mahjongkit.rules.sichuan.mind import SichuanMind
+    def new_evaluator(self) -> Evaluator:
+        from mahjongkit.rules.sichuan.evaluator import SichuanEvaluator
 
-        return SichuanMind(self)
+        return SichuanEvaluator(self)
 
     value_unit = "bases"
     notable = 0.1
@@ -162,26 +162,26 @@ class Sichuan(Ruleset):
         return advice.question(hand, void)
 
     def state(self, view: View) -> dict[str, object]:
-        from mahjongkit.rules.sichuan import outcome
+        from mahjongkit.rules.sichuan import results
 
-        return outcome.state(self, view)
+        return results.state(self, view)
 
     def mark_words(self, name: str, value: int, lang: str) -> str:
-        from mahjongkit.rules.sichuan import outcome
+        from mahjongkit.rules.sichuan import results
 
         if name in ("fans", "moment"):
-            return outcome.row_names(outcome.announced({name: value}), lang)
+            return results.row_names(results.announced({name: value}), lang)
         return super().mark_words(name, value, lang)
 
     def seat_notes(self, view: View, seat: int, lang: str) -> list[Note]:
-        from mahjongkit.rules.sichuan import outcome
+        from mahjongkit.rules.sichuan import results
 
-        return outcome.seat_notes(self, view, seat, lang)
+        return results.seat_notes(self, view, seat, lang)
 
-    def hand_result(self, play: Play) -> Settlement:
-        from mahjongkit.rules.sichuan import outcome
+    def hand_result(self, state: GameState) -> Settlement:
+        from mahjongkit.rules.sichuan import results
 
-        return outcome.hand_result(self, play)  # type: ignore[arg-type]
+        return results.hand_result(self, state)  # type: ignore[arg-type]
 
 
 def build(name: str, preset: str, options: Options) -> Sichuan:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mahjongkit.reasons import Reason, caution, reason, word
+from mahjongkit.advice.reasons import Reason, caution, reason, word
 from mahjongkit.tiles import SUITS, code, kind_of, suit_of
 
 if TYPE_CHECKING:
-    from mahjongkit.advice import Choice
+    from mahjongkit.advice.advise import Choice
+    from mahjongkit.game.view import View
     from mahjongkit.hand import Hand
     from mahjongkit.rules.sichuan import Sichuan
-    from mahjongkit.view import View
 
 AIMS = ("", "one_suit", "one_suit", "one_suit", "all_triplets", "seven_pairs")
 """The rows that the mind's aims are for."""
@@ -69,7 +69,7 @@ def at_the_end(view: View, choice: Choice, void_tiles: int) -> list[Reason]:
     draws = view.left // max(1, playing)
     if void_tiles and void_tiles > draws:
         return [caution("sichuan.pig", n=void_tiles, draws=draws)]
-    if draws <= LATE and choice.known and not choice.folds and choice.missing == 1:
+    if draws <= LATE and choice.known and not choice.folds and choice.tiles_missing == 1:
         return [reason("sichuan.ready_check")]
     return []
 

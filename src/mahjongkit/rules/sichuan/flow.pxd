@@ -2,15 +2,15 @@ cimport cython
 
 from mahjongkit.core.claims cimport offer_kong, offer_pons
 from mahjongkit.core.codes cimport *
-from mahjongkit.core.moves cimport (
+from mahjongkit.core.mechanics cimport (
     add_to_pon, ask, call, close_kong, deal, deal_around, discard, draw, draw_back, exchange, mark, offer, offer_discards,
     start, undo_added,
 )
 from mahjongkit.core.shape cimport _bit
 from mahjongkit.rules.sichuan.seats cimport *
-from mahjongkit.rules.sichuan.settle cimport *
+from mahjongkit.rules.sichuan.payments cimport *
 
-cdef class SichuanPlay(SichuanSeats):
+cdef class SichuanState(SichuanSeats):
     cdef int run(self) except -1 nogil
     cdef void begin_hand(self) noexcept nogil
     cdef void ask_exchange(self) noexcept nogil

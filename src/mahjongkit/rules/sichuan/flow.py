@@ -24,7 +24,7 @@ if not cython.compiled:  # compiled, these come by the .pxd
         tile_of,
         verb_of,
     )
-    from mahjongkit.core.moves import (
+    from mahjongkit.core.mechanics import (
         add_to_pon,
         ask,
         call,
@@ -41,6 +41,15 @@ if not cython.compiled:  # compiled, these come by the .pxd
         start,
         undo_added,
     )
+    from mahjongkit.rules.sichuan.payments import (
+        exhausted,
+        hand_on_fee,
+        kong_fees,
+        may_ron,
+        settle_win,
+        three_won,
+        value_of,
+    )
     from mahjongkit.rules.sichuan.seats import (
         AFTER_PON,
         BAR_MARK,
@@ -56,20 +65,11 @@ if not cython.compiled:  # compiled, these come by the .pxd
         WON_MARK,
         SichuanSeats,
     )
-    from mahjongkit.rules.sichuan.settle import (
-        exhausted,
-        hand_on_fee,
-        kong_fees,
-        may_ron,
-        settle_win,
-        three_won,
-        value_of,
-    )
 else:
     from mahjongkit.rules.sichuan.seats import SichuanSeats
 
 
-class SichuanPlay(SichuanSeats):
+class SichuanState(SichuanSeats):
     """A Sichuan match in play."""
 
     def run(self) -> int:
@@ -95,7 +95,7 @@ class SichuanPlay(SichuanSeats):
         start(self, self.box.size - 53)
         deal_around(self)
         deal(self, self.dealer, 1)
-        if self.conduct.exchange:
+        if self.flow_options.exchange:
             self.ask_exchange()
         else:
             self.ask_void()
@@ -110,10 +110,10 @@ class SichuanPlay(SichuanSeats):
         """Every choice of three tiles, of one suit where that is the rule."""
         for a in range(27):
             for b in range(a, 27):
-                if self.conduct.same_suit and b // 9 != a // 9:
+                if self.flow_options.same_suit and b // 9 != a // 9:
                     break
                 for c in range(b, 27):
-                    if self.conduct.same_suit and c // 9 != a // 9:
+                    if self.flow_options.same_suit and c // 9 != a // 9:
                         break
                     same_a = 1 + (1 if b == a else 0) + (1 if c == a else 0)
                     same_c = 1 + (1 if b == c else 0)
@@ -188,7 +188,7 @@ class SichuanPlay(SichuanSeats):
         """Whether a tile may be ponged or konged: not of the void suit, and a tile must be left to draw."""
         if self.left == 0 or kind // 9 == self.void[seat]:
             return False
-        return not self.conduct.void_first or self.void_tiles(seat) == 0
+        return not self.flow_options.void_first or self.void_tiles(seat) == 0
 
     def offer_kongs(self, seat: int) -> None:
         for kind in range(27 if self.fours[seat] else 0):
@@ -241,7 +241,7 @@ class SichuanPlay(SichuanSeats):
             if self.is_active(seat) and self.offer_claims(seat):
                 self.asked |= 1 << seat
         if self.asked == 0:
-            self.heard = 0
+            self.replied = 0
             self.go_on_after(self.turn)
 
     def offer_claims(self, seat: int) -> bool:
@@ -262,14 +262,14 @@ class SichuanPlay(SichuanSeats):
         """The seats that claimed a win, a bit each."""
         found = 0
         for seat in range(4):
-            if self.heard >> seat & 1 and verb_of(self.answers[seat]) == RON:
+            if self.replied >> seat & 1 and verb_of(self.answers[seat]) == RON:
                 found |= 1 << seat
         return found
 
     def note_passed(self) -> None:
         """Whoever was offered a win and did not take it is barred."""
         for seat in range(4):
-            if self.heard >> seat & 1 and self.worth[seat] and verb_of(self.answers[seat]) != RON:
+            if self.replied >> seat & 1 and self.worth[seat] and verb_of(self.answers[seat]) != RON:
                 self.raise_bar(seat, self.worth[seat])
             self.worth[seat] = 0
 
@@ -280,7 +280,7 @@ class SichuanPlay(SichuanSeats):
             self.win_all(winners, self.turn)
             return
         for seat in range(4):
-            if self.heard >> seat & 1 and verb_of(self.answers[seat]) != PASS:
+            if self.replied >> seat & 1 and verb_of(self.answers[seat]) != PASS:
                 self.carry_out_call(seat)
                 return
         self.go_on_after(self.turn)
@@ -298,7 +298,7 @@ class SichuanPlay(SichuanSeats):
                 settle_win(self, seat, source, face)
                 count += 1
                 last = seat
-        if self.conduct.transfers and self.after_kong and not self.robbing and last != source and count == 1:
+        if self.flow_options.transfers and self.after_kong and not self.robbing and last != source and count == 1:
             hand_on_fee(self, source, last)
         for seat in range(4):
             if winners >> seat & 1:
@@ -339,7 +339,7 @@ class SichuanPlay(SichuanSeats):
             self.look(seat)
             self.replace(seat, True, other)
             return
-        self.free[place] = held >= 3 and self.conduct.waives_added
+        self.free[place] = held >= 3 and self.flow_options.waives_added
         self.ask_turn(seat, False)
 
     # Kongs.
@@ -363,7 +363,7 @@ class SichuanPlay(SichuanSeats):
             if self.is_active(other) and self.offer_rob(other):
                 self.asked |= 1 << other
         if self.asked == 0:
-            self.heard = 0
+            self.replied = 0
             self.resolve_rob()
 
     def offer_rob(self, seat: int) -> bool:

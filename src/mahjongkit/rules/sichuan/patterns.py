@@ -7,7 +7,7 @@ them: with `top_only` one of these counts alone. The others tell how the hand wa
 
 from __future__ import annotations
 
-from mahjongkit.scoring import Pattern
+from mahjongkit.scoring.score import Pattern
 
 
 def _row(

@@ -1,11 +1,11 @@
 cimport cython
 
 from mahjongkit.core.codes cimport *
-from mahjongkit.core.moves cimport mark, waits_of
-from mahjongkit.core.play cimport Play
+from mahjongkit.core.mechanics cimport mark, waits_of
+from mahjongkit.core.state cimport GameState
 from mahjongkit.core.shape cimport _bit
-from mahjongkit.rules.sichuan.conduct cimport Conduct
-from mahjongkit.rules.sichuan.score cimport Judge, Tally, Win
+from mahjongkit.rules.sichuan.flow_options cimport FlowOptions
+from mahjongkit.rules.sichuan.scorer cimport Scorer, Breakdown, WinContext
 
 cpdef enum:
     EXCHANGE_THREE = 9
@@ -26,11 +26,11 @@ cpdef enum:
     CLAIM = 5
     ROB = 6
 
-cdef class SichuanSeats(Play):
-    cdef Conduct conduct
-    cdef Judge judge
-    cdef Win win
-    cdef Tally tally
+cdef class SichuanSeats(GameState):
+    cdef FlowOptions flow_options
+    cdef Scorer scorer
+    cdef WinContext win
+    cdef Breakdown tally
     cdef unsigned long long[4] waits
     cdef int[4] void
     cdef int[4] bar
@@ -67,8 +67,8 @@ cdef class SichuanSeats(Play):
     cdef void look(self, int seat) noexcept nogil
     cdef int direction(self) noexcept nogil
     @cython.locals(twin=SichuanSeats)
-    cdef int become(self, Play other) except -1
+    cdef int copy_from(self, GameState other) except -1
     cdef unsigned long long find_waits(self, int seat) noexcept nogil
     cdef unsigned long long never_held(self, int seat) noexcept nogil
     cdef int draws_of(self, int seat) noexcept nogil
-    cdef int how_far(self, int seat) noexcept nogil
+    cdef int tiles_missing_of(self, int seat) noexcept nogil

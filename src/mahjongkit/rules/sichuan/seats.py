@@ -11,10 +11,10 @@ except ImportError:  # interpreted, and Cython is not installed
 
 if not cython.compiled:  # compiled, these come by the .pxd
     from mahjongkit.core.codes import MOST_DISCARDS, NO_TILE, kind_of
-    from mahjongkit.core.moves import waits_of
-    from mahjongkit.core.play import Play
+    from mahjongkit.core.mechanics import waits_of
     from mahjongkit.core.shape import _bit
-    from mahjongkit.rules.sichuan.score import Judge, Win
+    from mahjongkit.core.state import GameState
+    from mahjongkit.rules.sichuan.scorer import Scorer, WinContext
 
     # This game's own verbs, behind those of codes.py.
     EXCHANGE_THREE = 9
@@ -39,18 +39,18 @@ if not cython.compiled:  # compiled, these come by the .pxd
     CLAIM = 5
     ROB = 6
 else:
-    from mahjongkit.core.play import Play
+    from mahjongkit.core.state import GameState
 
 
-class SichuanSeats(Play):
+class SichuanSeats(GameState):
     """What the seats have, what they chose, and who has won."""
 
-    def furnish(self, ruleset: Any) -> None:
-        Play.furnish(self, ruleset)
-        self.conduct = ruleset.conduct
-        self.judge = Judge(ruleset.whole_goal)
-        self.win = Win()
-        self.tally = self.judge.best
+    def allocate(self, ruleset: Any) -> None:
+        GameState.allocate(self, ruleset)
+        self.flow_options = ruleset.flow_options
+        self.scorer = Scorer(ruleset.whole_goal)
+        self.win = WinContext()
+        self.tally = self.scorer.best
         if not cython.compiled:  # compiled, arrays are there, filled with zeros
             self.waits = [0] * 4  # kinds that complete the hand, a bit each
             self.void = [-1] * 4  # the suit given up: 0 m, 1 p, 2 s
@@ -70,8 +70,8 @@ class SichuanSeats(Play):
 
     def restart(self, seed: int) -> None:
         """A new match; who deals first follows from the seed."""
-        Play.restart(self, seed)
-        self.generator.sow(seed, 1 << 40)
+        GameState.restart(self, seed)
+        self.generator.seed(seed, 1 << 40)
         self.dealer = self.generator.below(4)
         self.next_dealer = self.dealer
 
@@ -125,10 +125,10 @@ class SichuanSeats(Play):
     def missing_of(self, seat: int) -> int:
         """Tiles missing to a complete hand without the void suit."""
         if self.void[seat] == 0:
-            return self.away(seat, self.conduct.characters)
+            return self.tiles_missing_for(seat, self.flow_options.characters)
         if self.void[seat] == 1:
-            return self.away(seat, self.conduct.dots)
-        return self.away(seat, self.conduct.bamboo)
+            return self.tiles_missing_for(seat, self.flow_options.dots)
+        return self.tiles_missing_for(seat, self.flow_options.bamboo)
 
     def look(self, seat: int) -> None:
         """Find the waits of a hand between turns."""
@@ -136,10 +136,10 @@ class SichuanSeats(Play):
 
     def find_waits(self, seat: int) -> int:
         if self.void[seat] == 0:
-            return waits_of(self, seat, self.conduct.characters)
+            return waits_of(self, seat, self.flow_options.characters)
         if self.void[seat] == 1:
-            return waits_of(self, seat, self.conduct.dots)
-        return waits_of(self, seat, self.conduct.bamboo)
+            return waits_of(self, seat, self.flow_options.dots)
+        return waits_of(self, seat, self.flow_options.bamboo)
 
     # What everybody can tell of hidden tiles.
 
@@ -160,16 +160,16 @@ class SichuanSeats(Play):
                 found += 1
         return found
 
-    def how_far(self, seat: int) -> int:
+    def tiles_missing_of(self, seat: int) -> int:
         """Nothing is missing to who has won, or has not chosen yet what to give up."""
         return self.missing_of(seat) if self.void[seat] >= 0 and self.is_active(seat) else 0
 
     def direction(self) -> int:
         """To whom the three tiles go: 1 the next seat, 2 across, 3 the previous one. It follows from the wall."""
-        return 1 + (self.luck() >> 33) % 3
+        return 1 + (self.wall_seed() >> 33) % 3
 
-    def become(self, other: Any) -> int:
-        Play.become(self, other)
+    def copy_from(self, other: Any) -> int:
+        GameState.copy_from(self, other)
         twin = other
         self.waits[:] = twin.waits
         self.void[:] = twin.void

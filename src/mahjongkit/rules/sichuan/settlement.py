@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from mahjongkit.core.shape import foreign_to, shanten
-from mahjongkit.events import Events, Transfer
+from mahjongkit.game.events import Events, Transfer
+from mahjongkit.game.results import HandResult, Won
 from mahjongkit.locale import LANGUAGES, say
 from mahjongkit.notation import format_tiles
-from mahjongkit.outcome import HandResult, Won
 from mahjongkit.rules.sichuan.declarations import (
     KONGS,
     Declaration,
@@ -26,7 +26,7 @@ from mahjongkit.tiles import SUITS, code, suit_of
 if TYPE_CHECKING:
     from mahjongkit.hand import Hand
     from mahjongkit.rules.sichuan import Sichuan
-    from mahjongkit.rules.sichuan.result import SichuanScore
+    from mahjongkit.rules.sichuan.score import SichuanScore
 
 SEATS = range(4)
 WINDS = "ESWN"

@@ -6,24 +6,24 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from mahjongkit.rules.base import Game
 from mahjongkit.rules.bounds import MOST_START_HONBA, Carried
 from mahjongkit.rules.riichi import MELDS, MELDS3, MOST_YAKUMAN, TILES, TILES3, Riichi, RiichiTable, players_of
+from mahjongkit.rules.ruleset import Game
 from mahjongkit.rules.synchronous.options import OPTIONS, scoring_options
 
 if TYPE_CHECKING:
-    from mahjongkit.actions import Action
-    from mahjongkit.advice import Choice
-    from mahjongkit.core.play import Play
+    from mahjongkit.advice.advise import Choice
+    from mahjongkit.advice.reasons import Reason
+    from mahjongkit.core.state import GameState
+    from mahjongkit.game.actions import Action
+    from mahjongkit.game.results import HandResult
+    from mahjongkit.game.view import View
     from mahjongkit.hand import Hand
-    from mahjongkit.outcome import HandResult
-    from mahjongkit.players.mind import Mind
-    from mahjongkit.reasons import Reason
+    from mahjongkit.players.evaluator import Evaluator
     from mahjongkit.rules.options import Options
-    from mahjongkit.rules.riichi.conduct import Conduct
-    from mahjongkit.rules.synchronous.situation import SynchronousSituation
-    from mahjongkit.scoring import Fact, Pattern
-    from mahjongkit.view import View
+    from mahjongkit.rules.riichi.flow_options import FlowOptions
+    from mahjongkit.rules.synchronous.win_request import SynchronousWinRequest
+    from mahjongkit.scoring.score import Pattern, ScoreInput
 
 
 class DealersOnly(Riichi):
@@ -65,13 +65,13 @@ class Synchronous(RiichiTable):
         return self.riichi.worth(pattern)
 
     @cached_property
-    def facts(self) -> tuple[Fact, ...]:  # type: ignore[override]
-        from mahjongkit.rules.synchronous.facts import FACTS
+    def facts(self) -> tuple[ScoreInput, ...]:  # type: ignore[override]
+        from mahjongkit.rules.synchronous.score_inputs import FACTS
 
         return FACTS
 
-    def prepare(self, hand: Hand, win: str | int, **facts: object) -> SynchronousSituation:
-        from mahjongkit.rules.synchronous.situation import prepare
+    def prepare(self, hand: Hand, win: str | int, **facts: object) -> SynchronousWinRequest:
+        from mahjongkit.rules.synchronous.win_request import prepare
 
         return prepare(self, hand, win, **facts)  # type: ignore[arg-type]
 
@@ -92,9 +92,9 @@ class Synchronous(RiichiTable):
     shared_discards = True
 
     @cached_property
-    def conduct(self) -> Conduct:
+    def flow_options(self) -> FlowOptions:
         """Riichi's options of play, as far as this game asks about them."""
-        return self.riichi.conduct
+        return self.riichi.flow_options
 
     def dora_after(self) -> list[int]:
         """The dora that each kind points at as an indicator."""
@@ -124,20 +124,20 @@ class Synchronous(RiichiTable):
             Carried(3, "counted hands", range(int(str(self.options["hands"])))),
         )
 
-    def new_play(self, seed: int) -> Play:
-        from mahjongkit.rules.synchronous.flow import SynchronousPlay
+    def new_state(self, seed: int) -> GameState:
+        from mahjongkit.rules.synchronous.flow import SynchronousState
 
-        return SynchronousPlay(self, seed)
+        return SynchronousState(self, seed)
 
-    def new_mind(self) -> Mind:
-        from mahjongkit.rules.synchronous.mind import SynchronousMind
+    def new_evaluator(self) -> Evaluator:
+        from mahjongkit.rules.synchronous.evaluator import SynchronousEvaluator
 
-        return SynchronousMind(self)
+        return SynchronousEvaluator(self)
 
-    def opening(self, start: Mapping[str, object], play: Play) -> list[int]:
-        from mahjongkit.rules.synchronous import outcome
+    def start_position(self, start: Mapping[str, object], state: GameState) -> list[int]:
+        from mahjongkit.rules.synchronous import results
 
-        return outcome.opening(self, start, play)  # type: ignore[arg-type]
+        return results.start_position(self, start, state)  # type: ignore[arg-type]
 
     def reasons_for(self, view: View, choice: Choice) -> list[Reason]:
         from mahjongkit.rules.synchronous import advice
@@ -149,10 +149,10 @@ class Synchronous(RiichiTable):
 
         return advice.given_up(self, view, choice, instead)
 
-    def hand_result(self, play: Play) -> HandResult:
-        from mahjongkit.rules.synchronous import outcome
+    def hand_result(self, state: GameState) -> HandResult:
+        from mahjongkit.rules.synchronous import results
 
-        return outcome.hand_result(self, play)  # type: ignore[arg-type]
+        return results.hand_result(self, state)  # type: ignore[arg-type]
 
     @property
     def players(self) -> int:  # type: ignore[override]

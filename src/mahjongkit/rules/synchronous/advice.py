@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mahjongkit.reasons import Reason, reason
+from mahjongkit.advice.reasons import Reason, reason
 from mahjongkit.rules.riichi import advice as riichi
 
 if TYPE_CHECKING:
-    from mahjongkit.advice import Choice
+    from mahjongkit.advice.advise import Choice
+    from mahjongkit.game.view import View
     from mahjongkit.rules.synchronous import Synchronous
-    from mahjongkit.view import View
 
 
 def reasons_for(rules: Synchronous, view: View, choice: Choice) -> list[Reason]:

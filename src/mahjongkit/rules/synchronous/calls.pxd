@@ -2,14 +2,14 @@ cimport cython
 
 from mahjongkit.core.claims cimport offer_chis, offer_kong, offer_pons
 from mahjongkit.core.codes cimport *
-from mahjongkit.core.moves cimport lay_meld
+from mahjongkit.core.mechanics cimport lay_meld
 from mahjongkit.core.shape cimport _bit
 from mahjongkit.rules.synchronous.seats cimport SynchronousSeats
 
-cdef bint is_open(SynchronousSeats play, int seat, int place) noexcept nogil
-cdef bint is_repeated(SynchronousSeats play, int seat, int place) noexcept nogil
-cdef void offer_calls(SynchronousSeats play, int seat) noexcept nogil
-cdef void name_called(SynchronousSeats play, int seat, int place, int face) noexcept nogil
-cdef bint may_chow(SynchronousSeats play, int seat, int kind) noexcept nogil
-cdef void carry_out_call(SynchronousSeats play, int seat, int action) noexcept nogil
-cdef int find_open(SynchronousSeats play, int seat, int kind, int face) noexcept nogil
+cdef bint is_open(SynchronousSeats state, int seat, int place) noexcept nogil
+cdef bint is_repeated(SynchronousSeats state, int seat, int place) noexcept nogil
+cdef void offer_calls(SynchronousSeats state, int seat) noexcept nogil
+cdef void name_called(SynchronousSeats state, int seat, int place, int face) noexcept nogil
+cdef bint may_chow(SynchronousSeats state, int seat, int kind) noexcept nogil
+cdef void carry_out_call(SynchronousSeats state, int seat, int action) noexcept nogil
+cdef int find_open(SynchronousSeats state, int seat, int kind, int face) noexcept nogil

@@ -30,7 +30,7 @@ if not cython.compiled:  # compiled, these come by the .pxd
         tile_of,
         verb_of,
     )
-    from mahjongkit.core.moves import (
+    from mahjongkit.core.mechanics import (
         add_to_pon,
         close_kong,
         deal_around,
@@ -45,7 +45,7 @@ if not cython.compiled:  # compiled, these come by the .pxd
         tell_secrets,
     )
     from mahjongkit.core.shape import _bit
-    from mahjongkit.rules.riichi.conduct import BREAKS_ALL
+    from mahjongkit.rules.riichi.flow_options import BREAKS_ALL
     from mahjongkit.rules.riichi.seats import (
         HONBA,
         NINE,
@@ -70,12 +70,12 @@ if not cython.compiled:  # compiled, these come by the .pxd
         WALL_MARK,
         SynchronousSeats,
     )
-    from mahjongkit.rules.synchronous.settle import end_turn, may_call_ron, may_ron, settle_main, settle_rons
+    from mahjongkit.rules.synchronous.turn_end import end_turn, may_call_ron, may_ron, settle_main, settle_rons
 else:
     from mahjongkit.rules.synchronous.seats import SynchronousSeats
 
 
-class SynchronousPlay(SynchronousSeats):
+class SynchronousState(SynchronousSeats):
     """A Synchronous match in play."""
 
     def run(self) -> int:
@@ -91,7 +91,7 @@ class SynchronousPlay(SynchronousSeats):
     def begin_hand(self) -> None:
         self.clear_table()
         start(self, self.players * self.wall_size)
-        fact(self, HONBA_NOW, self.carry[HONBA])
+        fact(self, HONBA_NOW, self.carry_over[HONBA])
         deal_around(self)
         show(self, 0, self.wall[self.indicator_place(0, False)])
         for seat in range(self.players):
@@ -144,11 +144,11 @@ class SynchronousPlay(SynchronousSeats):
         self.wait_for(seat, HOLDING)
 
     def carry_out_answers(self) -> None:
-        heard = self.heard
+        replied = self.replied
         for seat in range(self.players):
             self.taken[seat] = self.answers[seat]
         for seat in range(self.players):
-            if heard >> seat & 1:
+            if replied >> seat & 1:
                 self.carry_out(seat, self.taken[seat])
         if self.asked == 0:
             self.end_main()
@@ -261,7 +261,7 @@ class SynchronousPlay(SynchronousSeats):
     def resolve_rons(self) -> None:
         winners = 0
         for seat in range(self.players):
-            if not self.heard >> seat & 1:
+            if not self.replied >> seat & 1:
                 continue
             if verb_of(self.answers[seat]) == RON:
                 winners |= 1 << seat

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mahjongkit.rules.riichi.patterns import PATTERNS as RIICHI_PATTERNS
-from mahjongkit.scoring import Pattern
+from mahjongkit.scoring.score import Pattern
 from mahjongkit.tiles import RED_FIVES
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
 if not cython.compiled:  # compiled, these come by the .pxd
-    from mahjongkit.rules.riichi.judge import tsumo_share
-    from mahjongkit.rules.riichi.score import Tally
+    from mahjongkit.rules.riichi.breakdown import Breakdown
+    from mahjongkit.rules.riichi.scorer import tsumo_share
 
 
 def draw_share(base: int, honba: int) -> int:
@@ -23,6 +23,6 @@ def ron_share(base: int, honba: int, players: int, losers: int) -> int:
     return (whole + 100 * losers - 1) // (100 * losers) * 100
 
 
-def credit(tally: Tally, points: int) -> None:
+def credit(tally: Breakdown, points: int) -> None:
     """Note what a hand is worth by these payments."""
     tally.points = points

@@ -1,8 +1,8 @@
 cimport cython
 
 from mahjongkit.core.codes cimport *
-from mahjongkit.core.moves cimport draw_at, mark, offer, turn_up, write
-from mahjongkit.core.play cimport Play
+from mahjongkit.core.mechanics cimport draw_at, mark, offer, turn_up, write
+from mahjongkit.core.state cimport GameState
 from mahjongkit.rules.riichi.offers cimport RiichiOffers
 from mahjongkit.rules.riichi.seats cimport NORTH, NORTH_ASIDE
 from mahjongkit.rules.riichi.wins cimport (
@@ -90,4 +90,4 @@ cdef class SynchronousSeats(RiichiOffers):
     cdef int chowed(self, int seat, int kind) noexcept nogil
     cdef int discarded_by(self, int sources, int kind) noexcept nogil
     @cython.locals(twin=SynchronousSeats)
-    cdef int become(self, Play other) except -1
+    cdef int copy_from(self, GameState other) except -1

@@ -21,7 +21,7 @@ if not cython.compiled:  # compiled, these come by the .pxd
         SHOWN,
         kind_of,
     )
-    from mahjongkit.core.moves import draw_at, mark, offer, turn_up, write
+    from mahjongkit.core.mechanics import draw_at, mark, offer, turn_up, write
     from mahjongkit.rules.riichi.offers import RiichiOffers
     from mahjongkit.rules.riichi.seats import NORTH, NORTH_ASIDE
     from mahjongkit.rules.riichi.wins import (
@@ -71,8 +71,8 @@ else:
 class SynchronousSeats(RiichiOffers):
     """What the seats have and have done; tiles that others may take are `made`: discarded, konged or set aside."""
 
-    def furnish(self, ruleset: Any) -> None:
-        RiichiOffers.furnish(self, ruleset)
+    def allocate(self, ruleset: Any) -> None:
+        RiichiOffers.allocate(self, ruleset)
         self.hands = int(ruleset.options["hands"])
         self.kita_from_hand = ruleset.options["riichi_kita"] == "any"
         self.wall_size = 19 if self.players == 4 else 20
@@ -246,7 +246,7 @@ class SynchronousSeats(RiichiOffers):
 
     def offer_north(self, seat: int) -> None:
         """And setting a North aside; after riichi only the one drawn (3.1.8, 3.1.9)."""
-        if not self.conduct.kita or self.walls[seat] == 0 or self.held[seat * FACES + NORTH] == 0:
+        if not self.flow_options.kita or self.walls[seat] == 0 or self.held[seat * FACES + NORTH] == 0:
             return
         if not self.riichi[seat] or self.drawn[seat] == NORTH or self.kita_from_hand:
             offer(self, seat, NORTH_ASIDE, NORTH, NO_TILE, NO_TILE, False)
@@ -272,8 +272,8 @@ class SynchronousSeats(RiichiOffers):
 
     # Copies, and what the border reads.
 
-    def become(self, other: Any) -> int:
-        RiichiOffers.become(self, other)
+    def copy_from(self, other: Any) -> int:
+        RiichiOffers.copy_from(self, other)
         twin = other
         self.walls[:] = twin.walls
         self.stage[:] = twin.stage

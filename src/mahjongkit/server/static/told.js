@@ -17,10 +17,10 @@ export function tell(event, nameOf, own) {
     case "draw":
       return event.tile === "?" || event.seat !== own
         ? ""
-        : say("story.draw", { seat, tiles: tileNames([event.tile]) });
+        : say("narrate.draw", { seat, tiles: tileNames([event.tile]) });
     case "discard": {
-      const [drawn, turned] = [event.drawn ? say("story.drawn") : "", event.turned ? say("story.turned") : ""];
-      return say("story.discard", { seat, tiles: tileNames([event.tile]), drawn, turned });
+      const [drawn, turned] = [event.drawn ? say("narrate.drawn") : "", event.turned ? say("narrate.turned") : ""];
+      return say("narrate.discard", { seat, tiles: tileNames([event.tile]), drawn, turned });
     }
     case "call": {
       const values = {
@@ -29,16 +29,16 @@ export function tell(event, nameOf, own) {
         tiles: tileNames([...new Set(event.tiles)]),
         source: nameOf(event.from),
       };
-      return say(event.from < 0 ? "story.call_own" : "story.call", values);
+      return say(event.from < 0 ? "narrate.call_own" : "narrate.call", values);
     }
     case "aside":
-      return say("story.aside", { seat, tiles: tileNames([event.tile]) });
+      return say("narrate.aside", { seat, tiles: tileNames([event.tile]) });
     case "show":
-      return say("story.show", { tiles: tileNames([event.tile]) });
+      return say("narrate.show", { tiles: tileNames([event.tile]) });
     case "exchange":
-      return say("story.exchange", { seat, tiles: tilesOrHowMany(event.tiles), other: nameOf(event.to) });
+      return say("narrate.exchange", { seat, tiles: tilesOrHowMany(event.tiles), other: nameOf(event.to) });
     case "robbed":
-      return say("story.robbed", { seat, tiles: tileNames([event.tile]) });
+      return say("narrate.robbed", { seat, tiles: tileNames([event.tile]) });
     case "win":
       return event.from === event.seat
         ? say("won_drawn", { seat })

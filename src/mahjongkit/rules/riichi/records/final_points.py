@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from mahjongkit.outcome import ranks_of
+from mahjongkit.game.results import ranks_of
 
 UMAS: dict[int, tuple[tuple[int, ...], ...]] = {
     4: (

@@ -15,12 +15,12 @@ from mahjongkit.records.overrides import NO_OVERRIDES, Overrides
 from mahjongkit.records.record import Mismatch
 from mahjongkit.rules.riichi.records.final_points import Prizes, infer_prizes
 from mahjongkit.rules.riichi.records.replay import Replay
-from mahjongkit.rules.riichi.records.script import HandScript, Move, RecordError, Script
 from mahjongkit.rules.riichi.records.tenhou_rules import allows
+from mahjongkit.rules.riichi.records.transcript import HandTranscript, Move, RecordError, Transcript
 from mahjongkit.tiles import kind_of
 
 if TYPE_CHECKING:
-    from mahjongkit.core.play import Chapter
+    from mahjongkit.core.state import HandLog
 
 LOBBY_RULES: tuple[dict[str, object], ...] = (
     {"kiriage": True},
@@ -79,9 +79,9 @@ FINAL_POINTS = "final points"
 class Attempt:
     """A replay of a record, with what was assumed for it."""
 
-    script: Script
+    script: Transcript
     replay: Replay
-    chapters: list[Chapter]
+    hand_logs: list[HandLog]
     inferred: dict[str, object] = field(default_factory=dict)
     warnings: list[Mismatch] = field(default_factory=list)
     not_judged: dict[str, str] = field(default_factory=dict)
@@ -104,11 +104,11 @@ class Attempt:
         return all(one.what == FINAL_POINTS for one in self.mismatches)
 
 
-def attempt(script: Script) -> Attempt:
+def attempt(script: Transcript) -> Attempt:
     """Play a script."""
     replay = Replay(script)
-    chapters = replay.chapters()
-    return Attempt(script, replay, chapters, dict(script.inferred), not_judged=dict(script.not_judged))
+    hand_logs = replay.hand_logs()
+    return Attempt(script, replay, hand_logs, dict(script.inferred), not_judged=dict(script.not_judged))
 
 
 def explain(found: Attempt, asked: Overrides = NO_OVERRIDES) -> Attempt:
@@ -197,7 +197,7 @@ def _relax(found: Attempt, asked: Overrides) -> Attempt:
     return other
 
 
-def _allowing(script: Script, replay: Replay, one: Mismatch, asked: Overrides) -> tuple[str, object] | None:
+def _allowing(script: Transcript, replay: Replay, one: Mismatch, asked: Overrides) -> tuple[str, object] | None:
     """The rule that forbids a move, if a single one does: without it the hand goes on."""
     hand = script.hands[one.hand]
     move = next((move for move in hand.moves if move.where == one.event and move.kind != "indicator"), None)
@@ -205,13 +205,13 @@ def _allowing(script: Script, replay: Replay, one: Mismatch, asked: Overrides) -
         if move is None or move.kind not in kinds or name in asked.options or replay.game.options[name] == value:
             continue
         trial = Replay(replace(script, options={**script.options, name: value}))
-        trial.play(one.hand, hand)
+        trial.state(one.hand, hand)
         if not any(other.event == one.event for other in trial.mismatches):
             return name, value
     return None
 
 
-def _forbidden(hand: HandScript, one: Mismatch, option: str, value: str) -> Iterator[Mismatch]:
+def _forbidden(hand: HandTranscript, one: Mismatch, option: str, value: str) -> Iterator[Mismatch]:
     """The forbidden move, and all further swap-calling discards of the hand."""
     reason = f"forbidden by {option}={value}, but the server accepted it"
     yield one._replace(got=reason)

@@ -16,12 +16,12 @@ from collections import Counter
 
 from mahjongkit.records.overrides import NO_OVERRIDES, Overrides
 from mahjongkit.records.record import Record, Report
+from mahjongkit.rules.riichi.records.export import reenact
 from mahjongkit.rules.riichi.records.majsoul_events import Event, Fields, events_of, told_over
 from mahjongkit.rules.riichi.records.majsoul_protobuf import decode, is_binary
 from mahjongkit.rules.riichi.records.majsoul_rules import read_room
-from mahjongkit.rules.riichi.records.moves import NORTH
-from mahjongkit.rules.riichi.records.script import HandScript, Move, RecordError, Script, ToldWin
-from mahjongkit.rules.riichi.records.told import reenact
+from mahjongkit.rules.riichi.records.transcript import HandTranscript, Move, RecordError, ToldWin, Transcript
+from mahjongkit.rules.riichi.records.transcript_queries import NORTH
 from mahjongkit.tiles import code, kind_of
 
 YAKU = {
@@ -74,7 +74,7 @@ def recognises(text: str) -> bool:
     return text.lstrip()[:1] in ("{", "[") and '".lq.Record' in text
 
 
-def read(text: str, name: str = "record") -> Script:
+def read(text: str, name: str = "record") -> Transcript:
     """A script of a record."""
     try:
         document = json.loads(text)
@@ -92,15 +92,15 @@ class _Reader:
     def __init__(self, document: object, name: str) -> None:
         self.document = document
         self.name = name
-        self.script = Script("riichi:majsoul", format="majsoul", whole=False)
+        self.script = Transcript("riichi:majsoul", format="majsoul", whole=False)
         self.lean = False
         self.players = 0
-        self.hand: HandScript | None = None
+        self.hand: HandTranscript | None = None
         self.dealt: tuple[int, ...] = ()  # the dealer's fourteen tiles, until it is settled which came last
         self.offered = (-1, -1)  # who discarded or set down the tile that others may take, and the tile
         self.left: tuple[int, ...] | None = None  # the scores after the last hand
 
-    def read(self) -> Script:
+    def read(self) -> Transcript:
         events = events_of(self.document, self.name)
         self.lean = any(event.fields.lean for event in events)
         for event in events:
@@ -156,7 +156,7 @@ class _Reader:
         wind = fields.number("chang")
         if len(indicators) != 1 or not 0 <= wind < 4:
             raise RecordError(fields.where, f"{len(indicators)} indicators, round {wind}; expected 1, and 0 to 3")
-        self.hand = HandScript(
+        self.hand = HandTranscript(
             scores=scores,
             round=wind,
             dealer=dealer,

@@ -9,7 +9,7 @@ import json
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from mahjongkit.rules.riichi.records.script import RecordError
+from mahjongkit.rules.riichi.records.transcript import RecordError
 from mahjongkit.tiles import CODES, FLOWERS
 
 _ACTION, _GAME_EVENT, _GAME_OVER = 1, 4, 2

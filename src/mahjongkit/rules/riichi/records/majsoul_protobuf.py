@@ -11,7 +11,7 @@ import json
 from functools import cache
 from typing import Any
 
-from mahjongkit.rules.riichi.records.script import RecordError
+from mahjongkit.rules.riichi.records.transcript import RecordError
 
 EXTRA = "mahjongkit[majsoul]"
 DETAILS = ".lq.GameDetailRecords"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from mahjongkit import rules
 from mahjongkit.rules.riichi.records.majsoul_events import Fields
-from mahjongkit.rules.riichi.records.script import Script
 from mahjongkit.rules.riichi.records.tenhou_rules import allows
+from mahjongkit.rules.riichi.records.transcript import Transcript
 
 RED_FIVES = {(4, 0): (0, 0, 0), (4, 3): (1, 1, 1), (4, 4): (1, 2, 1), (3, 0): (0, 0, 0), (3, 2): (0, 1, 1)}
 """The red fives of each suit, by players and `dora_count`."""
@@ -73,7 +73,7 @@ CONVENIENCES = ("time_fixed", "time_add", "bianjietishi", "ai_level")
 STICK = 1000
 
 
-def read_room(rule: Fields, players: int, script: Script) -> None:
+def read_room(rule: Fields, players: int, script: Transcript) -> None:
     """Take the options that a room states; without any field that is set they are those of the ranked games."""
     if not any(rule.told.values()):
         return
@@ -84,7 +84,7 @@ def read_room(rule: Fields, players: int, script: Script) -> None:
 class _Room:
     """Reads `detail_rule`."""
 
-    def __init__(self, rule: Fields, players: int, script: Script) -> None:
+    def __init__(self, rule: Fields, players: int, script: Transcript) -> None:
         self.rule = rule
         self.players = players
         self.script = script

@@ -14,10 +14,10 @@ import json
 
 from mahjongkit.records.overrides import NO_OVERRIDES, Overrides
 from mahjongkit.records.record import Record, Report
+from mahjongkit.rules.riichi.records.export import reenact, transcript_of
 from mahjongkit.rules.riichi.records.mjai_names import YAKUMAN
 from mahjongkit.rules.riichi.records.mjai_read import read
 from mahjongkit.rules.riichi.records.mjai_write import write
-from mahjongkit.rules.riichi.records.told import reenact, script_of
 
 
 def recognises(text: str) -> bool:
@@ -39,7 +39,7 @@ def replay(text: str, name: str, asked: Overrides = NO_OVERRIDES) -> tuple[Recor
 
 def dump(record: Record) -> str:
     """A record of ours in this format."""
-    return write(script_of(record))
+    return write(transcript_of(record))
 
 
 __all__ = ["YAKUMAN", "dump", "read", "recognises", "replay", "write"]

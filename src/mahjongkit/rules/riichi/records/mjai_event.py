@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from mahjongkit.rules.riichi.records.mjai_names import TILES
-from mahjongkit.rules.riichi.records.script import RecordError
+from mahjongkit.rules.riichi.records.transcript import RecordError
 
 _FACES = {name: face for face, name in enumerate(TILES)}
 

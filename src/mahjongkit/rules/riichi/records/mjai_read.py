@@ -21,7 +21,8 @@ from mahjongkit.rules.riichi.records.mjai_names import (
     YAKUMAN_FAN,
     YAKUMAN_HAN,
 )
-from mahjongkit.rules.riichi.records.moves import (
+from mahjongkit.rules.riichi.records.transcript import HandTranscript, Move, RecordError, ToldWin, Transcript
+from mahjongkit.rules.riichi.records.transcript_queries import (
     NORTH,
     ends_early,
     is_first_hand,
@@ -31,11 +32,10 @@ from mahjongkit.rules.riichi.records.moves import (
     tiles_held,
     without_red_fives,
 )
-from mahjongkit.rules.riichi.records.script import HandScript, Move, RecordError, Script, ToldWin
 from mahjongkit.tiles import kind_of
 
 
-def read(text: str, name: str = "record") -> Script:
+def read(text: str, name: str = "record") -> Transcript:
     """A script of mjai events, a line each."""
     return _Reader(name).read(text)
 
@@ -45,10 +45,10 @@ class _Reader:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.script = Script(PRESETS[4], format="mjai", whole=False)
+        self.script = Transcript(PRESETS[4], format="mjai", whole=False)
         self.begun = False
         self.rules_told = False
-        self.hand: HandScript | None = None  # the hand that is on, until end_kyoku
+        self.hand: HandTranscript | None = None  # the hand that is on, until end_kyoku
         self.declaring = -1
         self.scores: tuple[int, ...] | None = None  # after the last hand, if that can be known
         self.game: Ruleset = rules.find(PRESETS[4])
@@ -75,7 +75,7 @@ class _Reader:
             "none": lambda event: None,
         }
 
-    def read(self, text: str) -> Script:
+    def read(self, text: str) -> Transcript:
         for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
             if line.strip():
                 self.take(Event(line, f"{self.name}, line {number}"))
@@ -172,7 +172,7 @@ class _Reader:
         dealer, number = event.seat("oya"), event.number("kyoku", 1, event.players)
         if dealer != number - 1:
             raise RecordError(event.where, f"seat {dealer} deals hand {number} of the wind; expected seat {number - 1}")
-        hand = HandScript(
+        hand = HandTranscript(
             scores=(),
             round=WINDS.index(wind),
             dealer=dealer,
@@ -191,7 +191,7 @@ class _Reader:
             raise event.wrong(f"thirteen tiles dealt to seat {seat}", tiles)
         return tuple(map(event.face, tiles))
 
-    def scores_at_start(self, event: Event, hand: HandScript) -> tuple[int, ...]:
+    def scores_at_start(self, event: Event, hand: HandTranscript) -> tuple[int, ...]:
         """As told; else what the last hand left, or the points that everybody starts with."""
         if "scores" in event:
             return event.amounts("scores")
@@ -205,7 +205,7 @@ class _Reader:
 
     # Moves.
 
-    def playing(self, event: Event) -> HandScript:
+    def playing(self, event: Event) -> HandTranscript:
         """The hand that is on, not ended."""
         if self.hand is None:
             raise RecordError(event.where, "no hand is being played")
@@ -292,7 +292,7 @@ class _Reader:
         hand.wins.sort(key=lambda win: (win.seat - source) % event.players)
         self.settle(event, hand, "tsumo" if seat == source else "ron", first)
 
-    def yaku(self, event: Event, hand: HandScript, seat: int, last: Move) -> dict[str, int]:
+    def yaku(self, event: Event, hand: HandTranscript, seat: int, last: Move) -> dict[str, int]:
         """The yaku by our keys; where mjai has one word for several, the tiles tell which."""
         held = tiles_held(hand, seat)
         if last.seat != seat:
@@ -339,7 +339,7 @@ class _Reader:
             hand.ready = tuple(seat for seat, shown in enumerate(ready) if shown)
         self.settle(event, hand, ending, first=True)
 
-    def settle(self, event: Event, hand: HandScript, ending: str, first: bool) -> None:
+    def settle(self, event: Event, hand: HandTranscript, ending: str, first: bool) -> None:
         """End the hand, or add one more win on the same tile, and follow the scores."""
         hand.ending = ending
         before = scores_in_play(hand) if first else self.scores

@@ -20,8 +20,8 @@ from mahjongkit.rules.riichi.records.mjai_names import (
     YAKUMAN_FAN,
     YAKUMAN_HAN,
 )
-from mahjongkit.rules.riichi.records.moves import pays_stick, shares
-from mahjongkit.rules.riichi.records.script import HandScript, Move, RecordError, Script, ToldWin
+from mahjongkit.rules.riichi.records.transcript import HandTranscript, Move, RecordError, ToldWin, Transcript
+from mahjongkit.rules.riichi.records.transcript_queries import pays_stick, shares
 from mahjongkit.tiles import RED_FIVES, kind_of
 
 _NAME_OF_YAKU = {key: name for name, key in (YAKU | YAKUMAN).items()}
@@ -30,7 +30,7 @@ _NAME_OF_YAKU |= dict.fromkeys(DRAGONS.values(), "sangenpai")
 _REASON_OF = {ending: reason for reason, ending in reversed(REASONS.items())}
 
 
-def write(script: Script) -> str:
+def write(script: Transcript) -> str:
     """A script as mjai events, a line each."""
     if not script.game.startswith("riichi"):
         raise RecordError("script", f"a game of {script.game}; mjai holds riichi only")
@@ -46,7 +46,7 @@ def write(script: Script) -> str:
     return "".join(json.dumps(event, separators=(",", ":")) + "\n" for event in events)
 
 
-def _start_of_game(script: Script, game: Ruleset) -> dict[str, object]:
+def _start_of_game(script: Transcript, game: Ruleset) -> dict[str, object]:
     """The names and the rules; those beyond length and red fives in a field of our own."""
     red = any(game.tiles.copies[face] for face in RED_FIVES)
     length = str(game.options["length"])
@@ -60,7 +60,7 @@ def _start_of_game(script: Script, game: Ruleset) -> dict[str, object]:
     return event
 
 
-def _events_of_hand(hand: HandScript, game: Ruleset) -> list[dict[str, object]]:
+def _events_of_hand(hand: HandTranscript, game: Ruleset) -> list[dict[str, object]]:
     events: list[dict[str, object]] = [
         {
             "type": "start_kyoku",
@@ -91,7 +91,7 @@ def _names(tiles: Iterable[int]) -> list[str]:
     return [TILES[tile] for tile in tiles]
 
 
-def _event_of_move(move: Move, hand: HandScript, game: Ruleset) -> dict[str, object]:
+def _event_of_move(move: Move, hand: HandTranscript, game: Ruleset) -> dict[str, object]:
     if move.kind == "indicator":
         return {"type": "dora", "dora_marker": TILES[move.tile]}
     tile = TILES[move.tile]
@@ -117,7 +117,7 @@ def _all_four(tile: int, game: Ruleset) -> list[int]:
     return [face for face in faces for _ in range(copies[face])]
 
 
-def _triplet(added: Move, hand: HandScript) -> tuple[int, ...]:
+def _triplet(added: Move, hand: HandTranscript) -> tuple[int, ...]:
     """The triplet to which a tile is added."""
     for move in hand.moves:
         if move.kind == "pon" and move.seat == added.seat and kind_of(move.tile) == kind_of(added.tile):
@@ -125,7 +125,7 @@ def _triplet(added: Move, hand: HandScript) -> tuple[int, ...]:
     raise RecordError(added.where, f"{TILES[added.tile]} is added to a triplet that nobody called")
 
 
-def _events_of_wins(hand: HandScript) -> list[dict[str, object]]:
+def _events_of_wins(hand: HandTranscript) -> list[dict[str, object]]:
     events = []
     for win, deltas in zip(hand.wins, _shares(hand), strict=True):
         told: dict[str, object | None] = {
@@ -160,14 +160,14 @@ def _fan(win: ToldWin) -> int | None:
     return win.han // YAKUMAN_HAN * YAKUMAN_FAN if limit and win.han is not None else win.han
 
 
-def _shares(hand: HandScript) -> Sequence[list[int] | None]:
+def _shares(hand: HandTranscript) -> Sequence[list[int] | None]:
     """The deltas of every win: what the later winners get is paid by the discarder, the rest belongs to the first."""
     if hand.deltas is None:
         return [None] * len(hand.wins)
     return shares(hand.deltas, hand.wins, [hand.deltas[win.seat] for win in hand.wins])
 
 
-def _event_of_draw(hand: HandScript) -> dict[str, object]:
+def _event_of_draw(hand: HandTranscript) -> dict[str, object]:
     event: dict[str, object] = {"type": "ryukyoku", "reason": _REASON_OF[hand.ending]}
     if hand.ready is not None and hand.ending != "kyuushu":
         event["tenpais"] = [seat in hand.ready for seat in range(len(hand.scores))]

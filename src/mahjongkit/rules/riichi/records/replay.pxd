@@ -1,7 +1,7 @@
 cimport cython
 
 from mahjongkit.core.codes cimport CLOSED, ENDED, FACES, KONG, NO_TILE, PAID, PASS, RON, TSUMO, action_code
-from mahjongkit.rules.riichi.flow cimport RiichiPlay
+from mahjongkit.rules.riichi.flow cimport RiichiState
 from mahjongkit.rules.riichi.records.move cimport DRAW, INDICATOR, Move, order_of
 from mahjongkit.rules.riichi.seats cimport HONBA, NORTH_ASIDE, NOTEN, ROUND, TENPAI, WINS_IN_A_ROW
 from mahjongkit.rules.riichi.wins cimport PAID_LEFT_OVER, PAID_STICK, score_win
@@ -36,26 +36,26 @@ cdef class Replay:
     cdef int last_dealer
     cdef int deals_passed
     cdef int repeats
-    cpdef RiichiPlay play(self, int number, object hand)
-    cdef RiichiPlay opened(self, int number, object hand)
+    cpdef RiichiState state(self, int number, object hand)
+    cdef RiichiState opened(self, int number, object hand)
     @cython.locals(move=Move, indicators=cython.int)
-    cdef int make_moves(self, RiichiPlay play, list moves) except -1
-    cdef bint draws(self, RiichiPlay play, Move move) except -1
+    cdef int make_moves(self, RiichiState state, list moves) except -1
+    cdef bint draws(self, RiichiState state, Move move) except -1
     @cython.locals(move=Move)
-    cdef object refuse(self, RiichiPlay play, list moves, int place)
+    cdef object refuse(self, RiichiState state, list moves, int place)
     @cython.locals(won=cython.bint, wins=cython.bint, asked=cython.int)
-    cdef object finish(self, RiichiPlay play, object hand)
-    cdef int answer(self, RiichiPlay play, int seat, int verb) except -1
-    cdef object compare(self, int number, RiichiPlay play, object hand)
-    cdef object compare_win(self, int number, object told, RiichiPlay play, int seat)
+    cdef object finish(self, RiichiState state, object hand)
+    cdef int answer(self, RiichiState state, int seat, int verb) except -1
+    cdef object compare(self, int number, RiichiState state, object hand)
+    cdef object compare_win(self, int number, object told, RiichiState state, int seat)
     cdef object expect_win(self, int number, object told, str what, object expected, object got)
-    cdef object check_order(self, int number, object hand, RiichiPlay before)
-    cdef object check_end(self, RiichiPlay play)
+    cdef object check_order(self, int number, object hand, RiichiState before)
+    cdef object check_end(self, RiichiState state)
     cdef object expect(self, int number, str where, str what, object expected, object got)
 
 cdef int verb_alone(int verb) noexcept nogil
 
-cdef int ending_of(RiichiPlay play) except -1
+cdef int ending_of(RiichiState state) except -1
 @cython.locals(event=cython.ulonglong, amount=cython.int, payer=cython.int, payee=cython.int, reason=cython.int)
-cdef tuple deltas_of(RiichiPlay play)
-cdef tuple position_after(RiichiPlay play)
+cdef tuple deltas_of(RiichiState state)
+cdef tuple position_after(RiichiState state)

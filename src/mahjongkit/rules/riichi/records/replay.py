@@ -11,23 +11,23 @@ except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
 from mahjongkit import rules
+from mahjongkit.game.table import IllegalAction, Table
 from mahjongkit.records.record import FORMAT, Mismatch
 from mahjongkit.rules.bounds import CARRIED, REPEAT, TURN
 from mahjongkit.rules.riichi.patterns import PATTERNS
 from mahjongkit.rules.riichi.payments import STICK
-from mahjongkit.rules.riichi.records.script import HandScript, RecordError, Script, ToldWin
-from mahjongkit.table import IllegalAction, Table
+from mahjongkit.rules.riichi.records.transcript import HandTranscript, RecordError, ToldWin, Transcript
 from mahjongkit.tiles import code
 
 if not cython.compiled:  # compiled, these come by the .pxd
     from mahjongkit.core.codes import CLOSED, ENDED, FACES, KONG, NO_TILE, PAID, PASS, RON, TSUMO, action_code
-    from mahjongkit.rules.riichi.flow import RiichiPlay
+    from mahjongkit.rules.riichi.flow import RiichiState
     from mahjongkit.rules.riichi.records.move import DRAW, INDICATOR, Move, order_of
     from mahjongkit.rules.riichi.seats import HONBA, NORTH_ASIDE, NOTEN, ROUND, TENPAI, WINS_IN_A_ROW
     from mahjongkit.rules.riichi.wins import PAID_LEFT_OVER, PAID_STICK, score_win
 
 if TYPE_CHECKING:
-    from mahjongkit.core.play import Chapter
+    from mahjongkit.core.state import HandLog
     from mahjongkit.rules import Ruleset
 
 WINDS = "ESWN"
@@ -39,7 +39,7 @@ _KEYS = tuple(pattern.key for pattern in PATTERNS)
 class WallLayer:
     """Lays a wall from which a hand is dealt and drawn; what nobody drew lies in any order."""
 
-    def __init__(self, hand: HandScript, game: Ruleset) -> None:
+    def __init__(self, hand: HandTranscript, game: Ruleset) -> None:
         self.hand = hand
         self.game = game
         self.players = game.players
@@ -141,7 +141,7 @@ def _ruleset(name: str, options: tuple[tuple[str, object], ...]) -> Ruleset:
 class Replay:
     """Plays a script; `mismatches` says where the table does not agree, `actions` and `wins` how much was checked."""
 
-    def __init__(self, script: Script) -> None:
+    def __init__(self, script: Transcript) -> None:
         self.script = script
         try:
             self.game = _ruleset(script.game, tuple(script.options.items()))
@@ -156,48 +156,48 @@ class Replay:
         self.deals_passed = 0
         self.repeats = 0
 
-    def chapters(self) -> list[Chapter]:
+    def hand_logs(self) -> list[HandLog]:
         """Every hand, played and checked (as far as it is told, if the record breaks off)."""
-        found: list[Chapter] = []
-        before: RiichiPlay | None = None
+        found: list[HandLog] = []
+        before: RiichiState | None = None
         for number, hand in enumerate(self.script.hands):
-            play = self.play(number, hand)
+            state = self.state(number, hand)
             self.hands += 1
             if before is not None:
                 self.check_order(number, hand, before)
-            found.append(play.chapter())
-            before = play
-            self.wins_in_a_row = play.carry[WINS_IN_A_ROW] if play.hand_over else 0
-            self.last_dealer = play.dealer
-            self.deals_passed = play.deals_passed
-            self.repeats = play.repeats
+            found.append(state.hand_log())
+            before = state
+            self.wins_in_a_row = state.carry_over[WINS_IN_A_ROW] if state.hand_over else 0
+            self.last_dealer = state.dealer
+            self.deals_passed = state.deals_passed
+            self.repeats = state.repeats
         if self.script.whole and before is not None and not self.mismatches:
             self.check_end(before)
         return found
 
     def check(self) -> list[Mismatch]:
-        self.chapters()
+        self.hand_logs()
         return self.mismatches
 
-    def play(self, number: int, hand: HandScript) -> RiichiPlay:
+    def state(self, number: int, hand: HandTranscript) -> RiichiState:
         """Play a hand."""
-        play = self.opened(number, hand)
+        state = self.opened(number, hand)
         try:
-            made = self.make_moves(play, hand.moves)
+            made = self.make_moves(state, hand.moves)
             if made < len(hand.moves):
-                self.refuse(play, hand.moves, made)
+                self.refuse(state, hand.moves, made)
             if hand.ending:
-                self.finish(play, hand)
-                self.compare(number, play, hand)
+                self.finish(state, hand)
+                self.compare(number, state, hand)
         except IllegalAction as error:
             self.differ(number, hand.where, "illegal action", str(error.action), error.reason)
         except _Disagreement as error:
             self.differ(number, *error.args)
-        return play
+        return state
 
-    def opened(self, number: int, hand: HandScript) -> RiichiPlay:
+    def opened(self, number: int, hand: HandTranscript) -> RiichiState:
         """A hand that is dealt."""
-        play: RiichiPlay = self.game.new_play(0)  # type: ignore[assignment]
+        state: RiichiState = self.game.new_state(0)  # type: ignore[assignment]
         try:
             start = {
                 "scores": hand.scores,
@@ -207,22 +207,22 @@ class Replay:
                 "sticks": hand.sticks,
                 "hand": number,
             }
-            opening = self.game.opening(start, play)
-            opening[CARRIED + WINS_IN_A_ROW] = self.wins_in_a_row
+            start_position = self.game.start_position(start, state)
+            start_position[CARRIED + WINS_IN_A_ROW] = self.wins_in_a_row
             if self.last_dealer >= 0:
                 stays = hand.dealer == self.last_dealer
-                opening[TURN] = self.deals_passed + (not stays)
-                opening[REPEAT] = self.repeats + 1 if stays else 0
-            play.begin(WallLayer(hand, self.game).lay(self.script.format == FORMAT), opening)
+                start_position[TURN] = self.deals_passed + (not stays)
+                start_position[REPEAT] = self.repeats + 1 if stays else 0
+            state.begin(WallLayer(hand, self.game).lay(self.script.format == FORMAT), start_position)
         except RecordError:
             raise
         except (ValueError, OverflowError, IndexError) as error:
             raise RecordError(hand.where, str(error)) from None
-        return play
+        return state
 
     # Moves.
 
-    def make_moves(self, play: RiichiPlay, moves: list[Move]) -> int:
+    def make_moves(self, state: RiichiState, moves: list[Move]) -> int:
         """Make the moves of a hand; how many the table takes before one that does not fit.
 
         An indicator must be turned up by the time it is told, or with the next discard or kong of the record.
@@ -231,91 +231,93 @@ class Replay:
         for i in range(len(moves)):
             move = moves[i]
             if move.verb == DRAW:
-                if not self.draws(play, move):
+                if not self.draws(state, move):
                     return i
             elif move.verb == INDICATOR:
                 indicators += 1
-                if indicators < play.turned_size and play.turned[indicators] != move.tile:
+                if indicators < state.turned_size and state.turned[indicators] != move.tile:
                     return i
-            elif play.follow(move.seat, move.action()):
+            elif state.apply_recorded(move.seat, move.action()):
                 self.actions += 1
             else:
                 return i
         return len(moves)
 
-    def draws(self, play: RiichiPlay, move: Move) -> bool:
+    def draws(self, state: RiichiState, move: Move) -> bool:
         """Everybody passes what was discarded; then this seat must have drawn this tile."""
-        asked = play.let_pass()
-        if move.seat < 0 or move.seat >= play.players:
+        asked = state.let_pass()
+        if move.seat < 0 or move.seat >= state.players:
             return False
-        return asked == 1 << move.seat and play.drawn[move.seat] == move.tile
+        return asked == 1 << move.seat and state.drawn[move.seat] == move.tile
 
-    def refuse(self, play: RiichiPlay, moves: list[Move], place: int) -> None:
+    def refuse(self, state: RiichiState, moves: list[Move], place: int) -> None:
         """Say why a move does not fit."""
         move = moves[place]
         if move.verb == DRAW:
-            drawn = play.drawn_by(move.seat) if Table.of(play).pending == (move.seat,) else -1
+            drawn = state.drawn_by(move.seat) if Table.of(state).pending == (move.seat,) else -1
             got = "nothing" if drawn < 0 else code(drawn)
             raise _Disagreement(move.where, f"draw of seat {move.seat}", code(move.tile), got)
         if move.verb == INDICATOR:
-            _, shown = play.turned_up()[sum(other.kind == "indicator" for other in moves[: place + 1])]
+            _, shown = state.turned_up()[sum(other.kind == "indicator" for other in moves[: place + 1])]
             raise _Disagreement(move.where, "dora indicator", code(move.tile), code(shown))
         action = self.game.vocabulary[move.action()]
         try:
-            Table.of(play).follow(move.seat, action)
+            Table.of(state).apply_recorded(move.seat, action)
         except IllegalAction as error:
             raise _Disagreement(move.where, f"action of seat {move.seat}", str(action), error.reason) from None
 
     # The end of a hand.
 
-    def finish(self, play: RiichiPlay, hand: HandScript) -> None:
+    def finish(self, state: RiichiState, hand: HandTranscript) -> None:
         """Give the answers that end the hand."""
         if hand.ending == "tsumo":
             for win in hand.wins[:1]:
-                self.answer(play, win.seat, TSUMO)
+                self.answer(state, win.seat, TSUMO)
                 self.actions += 1
             return
         won = hand.ending == "ron" or hand.ending == "sanchahou"
         if not won:
-            play.let_pass()
+            state.let_pass()
         told = [win.seat for win in hand.wins]
-        asked = 0 if play.hand_over else play.waiting()
-        for seat in range(play.players):
+        asked = 0 if state.hand_over else state.waiting()
+        for seat in range(state.players):
             if not asked >> seat & 1:
                 continue
             if won:
                 wins = seat in told or not told
-                self.answer(play, seat, RON if wins else PASS)
+                self.answer(state, seat, RON if wins else PASS)
                 self.actions += wins
-            elif play.is_legal(seat, verb_alone(TENPAI)) and (hand.ready is None or seat in hand.ready):
-                self.answer(play, seat, TENPAI)
+            elif state.is_legal(seat, verb_alone(TENPAI)) and (hand.ready is None or seat in hand.ready):
+                self.answer(state, seat, TENPAI)
             else:
-                self.answer(play, seat, NOTEN if play.is_legal(seat, verb_alone(NOTEN)) else PASS)
+                self.answer(state, seat, NOTEN if state.is_legal(seat, verb_alone(NOTEN)) else PASS)
 
-    def answer(self, play: RiichiPlay, seat: int, verb: int) -> int:
-        if not play.answer(seat, verb_alone(verb)):
-            Table.of(play).act(seat, self.game.vocabulary[verb_alone(verb)])  # it says why not
+    def answer(self, state: RiichiState, seat: int, verb: int) -> int:
+        if not state.answer(seat, verb_alone(verb)):
+            Table.of(state).act(seat, self.game.vocabulary[verb_alone(verb)])  # it says why not
         return verb
 
-    def compare(self, number: int, play: RiichiPlay, hand: HandScript) -> None:
-        if not play.hand_over:
-            raise _Disagreement(hand.where, "end of the hand", hand.ending, f"seats {Table.of(play).pending} are asked")
-        self.expect(number, hand.where, "ending", hand.ending, self.game.endings[ending_of(play)])
+    def compare(self, number: int, state: RiichiState, hand: HandTranscript) -> None:
+        if not state.hand_over:
+            raise _Disagreement(
+                hand.where, "end of the hand", hand.ending, f"seats {Table.of(state).pending} are asked"
+            )
+        self.expect(number, hand.where, "ending", hand.ending, self.game.endings[ending_of(state)])
         if hand.deltas is not None:
-            self.expect(number, hand.where, "deltas", hand.deltas, deltas_of(play))
+            self.expect(number, hand.where, "deltas", hand.deltas, deltas_of(state))
         if hand.ready is not None and hand.ending in DRAWS:
-            laid = tuple([seat for seat in range(play.players) if play.laid_size[seat]])
+            laid = tuple([seat for seat in range(state.players) if state.laid_size[seat]])
             self.expect(number, hand.where, "ready hands", tuple(sorted(hand.ready)), laid)
-        winners = [seat for seat, _, _ in play.wins()]
+        winners = [seat for seat, _, _ in state.wins()]
         self.expect(number, hand.where, "winners", [win.seat for win in hand.wins], winners)
         for told, seat in zip(hand.wins, winners, strict=False):
             self.wins += 1
-            self.compare_win(number, told, play, seat)
+            self.compare_win(number, told, state, seat)
 
-    def compare_win(self, number: int, told: ToldWin, play: RiichiPlay, seat: int) -> None:
+    def compare_win(self, number: int, told: ToldWin, state: RiichiState, seat: int) -> None:
         """What the judge found when the hand was paid must be what is told."""
-        score_win(play, seat, play.won_tile, seat == play.won_from)
-        score = play.tally
+        score_win(state, seat, state.won_tile, seat == state.won_from)
+        score = state.tally
         if told.yaku is not None:
             counted: dict[str, int] = {}
             for row, _, value in score.rows():
@@ -326,8 +328,8 @@ class Replay:
             self.expect_win(number, told, "han", told.han, score.han)
             self.expect_win(number, told, "fu", told.fu, score.fu)
         self.expect_win(number, told, "points", told.points, score.points)
-        if told.tile is not None and told.tile != play.won_tile:
-            self.differ(number, told.where, "winning tile", code(told.tile), code(play.won_tile))
+        if told.tile is not None and told.tile != state.won_tile:
+            self.differ(number, told.where, "winning tile", code(told.tile), code(state.won_tile))
 
     def expect_win(self, number: int, told: ToldWin, what: str, expected: object, got: object) -> None:
         """A claim about a win, if the record makes it."""
@@ -336,7 +338,7 @@ class Replay:
 
     # Between hands and at the end.
 
-    def check_order(self, number: int, hand: HandScript, before: RiichiPlay) -> None:
+    def check_order(self, number: int, hand: HandTranscript, before: RiichiState) -> None:
         """The next hand must be the one that the rules ask for, with the scores that the last one left."""
         if self.mismatches or not before.hand_over:
             return
@@ -347,16 +349,16 @@ class Replay:
         what = "start of the hand (scores, round, dealer, honba, sticks)"
         self.expect(number, hand.where, what, told, position_after(before))
 
-    def check_end(self, play: RiichiPlay) -> None:
+    def check_end(self, state: RiichiState) -> None:
         last = len(self.script.hands) - 1
         where = self.script.hands[last].where
-        if not play.over:
+        if not state.over:
             self.differ(last, where, "match", "over", "goes on")
             return
         if self.script.final_scores is not None:
-            self.expect(last, where, "final scores", self.script.final_scores, tuple(play.scores()))
+            self.expect(last, where, "final scores", self.script.final_scores, tuple(state.scores()))
         if self.script.final_points is not None:
-            points = self.game.match_result(play).points
+            points = self.game.match_result(state).points
             self.expect(last, where, "final points", self.script.final_points, points)
 
     def expect(self, number: int, where: str, what: str, expected: object, got: object) -> None:
@@ -375,34 +377,40 @@ def verb_alone(verb: int) -> int:
     return action_code(verb, NO_TILE, NO_TILE, NO_TILE, False)
 
 
-def ending_of(play: RiichiPlay) -> int:
+def ending_of(state: RiichiState) -> int:
     """Why the hand ended."""
-    place = play.log_size - 1
-    while place > 0 and play.log[place] & 255 != ENDED:
+    place = state.log_size - 1
+    while place > 0 and state.log[place] & 255 != ENDED:
         place -= 1
-    return play.log[place] >> 24 & 255
+    return state.log[place] >> 24 & 255
 
 
-def deltas_of(play: RiichiPlay) -> tuple[int, ...]:
+def deltas_of(state: RiichiState) -> tuple[int, ...]:
     """What the end of a hand changed: without the sticks paid during it and those left over after the last."""
-    deltas = [0] * play.players
-    for i in range(play.log_size):
-        event = play.log[i]
+    deltas = [0] * state.players
+    for i in range(state.log_size):
+        event = state.log[i]
         reason = event >> 24 & 255
         if event & 255 == PAID and reason != PAID_STICK and reason != PAID_LEFT_OVER:
             payer = event >> 8 & 255
             payee = event >> 16 & 255
             amount = event >> 32
-            if payer < play.players:
+            if payer < state.players:
                 deltas[payer] -= amount
-            if payee < play.players:
+            if payee < state.players:
                 deltas[payee] += amount
     return tuple(deltas)
 
 
-def position_after(play: RiichiPlay) -> tuple[object, ...]:
+def position_after(state: RiichiState) -> tuple[object, ...]:
     """What the next hand begins with: scores, round, dealer, honba, sticks."""
-    return tuple(play.scores()), play.carry[ROUND], play.next_dealer, play.carry[HONBA], play.pot // STICK
+    return (
+        tuple(state.scores()),
+        state.carry_over[ROUND],
+        state.next_dealer,
+        state.carry_over[HONBA],
+        state.pot // STICK,
+    )
 
 
 class _Disagreement(Exception):

@@ -6,17 +6,17 @@ import re
 
 from mahjongkit.records.overrides import NO_OVERRIDES, Overrides
 from mahjongkit.records.record import Record, Report
-from mahjongkit.rules.riichi.records.script import Script
+from mahjongkit.rules.riichi.records.export import reenact, transcript_of
 from mahjongkit.rules.riichi.records.tenhou_read import TenhouReader
 from mahjongkit.rules.riichi.records.tenhou_write import write
-from mahjongkit.rules.riichi.records.told import reenact, script_of
+from mahjongkit.rules.riichi.records.transcript import Transcript
 
 
 def recognises(text: str) -> bool:
     return "<mjloggm" in text[:500] or bool(re.search(r"<(GO|INIT|SHUFFLE)\s", text[:4000]))
 
 
-def read(text: str, name: str = "record") -> Script:
+def read(text: str, name: str = "record") -> Transcript:
     """A script of an mjlog."""
     return TenhouReader(text, name).read()
 
@@ -28,4 +28,4 @@ def replay(text: str, name: str, asked: Overrides = NO_OVERRIDES) -> tuple[Recor
 
 def dump(record: Record) -> str:
     """A record of ours in this format."""
-    return write(script_of(record))
+    return write(transcript_of(record))

@@ -18,9 +18,9 @@ import re
 
 from mahjongkit.records.overrides import NO_OVERRIDES, Overrides
 from mahjongkit.records.record import Record, Report
+from mahjongkit.rules.riichi.records.export import reenact, transcript_of
 from mahjongkit.rules.riichi.records.tenhou6_read import read
 from mahjongkit.rules.riichi.records.tenhou6_write import write
-from mahjongkit.rules.riichi.records.told import reenact, script_of
 
 _START = re.compile(r'"log"\s*:\s*\[\s*\[\s*\[\s*\d+\s*,\s*\d+\s*,\s*\d+\s*\]\s*,\s*\[')
 
@@ -37,7 +37,7 @@ def replay(text: str, name: str, asked: Overrides = NO_OVERRIDES) -> tuple[Recor
 
 def dump(record: Record) -> str:
     """A record of ours in this format."""
-    return write(script_of(record))
+    return write(transcript_of(record))
 
 
 __all__ = ["dump", "read", "recognises", "replay", "write"]

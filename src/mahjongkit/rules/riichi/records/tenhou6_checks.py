@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mahjongkit.rules.riichi.records.script import RecordError
+from mahjongkit.rules.riichi.records.transcript import RecordError
 
 TOO_MUCH = 10**9
 

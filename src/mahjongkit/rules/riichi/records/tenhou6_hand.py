@@ -6,8 +6,6 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from mahjongkit.rules.riichi.records.moves import KONGS, NORTH, last_move
-from mahjongkit.rules.riichi.records.script import HandScript, Move, RecordError, ToldWin
 from mahjongkit.rules.riichi.records.tenhou6_checks import listed, short, text_of, whole_number, whole_numbers
 from mahjongkit.rules.riichi.records.tenhou6_names import (
     DRAWN,
@@ -24,6 +22,8 @@ from mahjongkit.rules.riichi.records.tenhou6_names import (
     face_of,
 )
 from mahjongkit.rules.riichi.records.tenhou6_order import Order, Turn
+from mahjongkit.rules.riichi.records.transcript import HandTranscript, Move, RecordError, ToldWin
+from mahjongkit.rules.riichi.records.transcript_queries import KONGS, NORTH, last_move
 from mahjongkit.tiles import kind_of, sort_key
 
 _CALL = re.compile(r"((?:\d\d)*)([a-z])((?:\d\d)*)")
@@ -42,7 +42,7 @@ class HandReader:
     reds: tuple[int, ...]
     where: str
 
-    def read(self) -> HandScript:
+    def read(self) -> HandTranscript:
         hand = self._opening()
         self._result(hand)
         turns = [self._turns(seat) for seat in range(self.players)]
@@ -52,7 +52,7 @@ class HandReader:
         self._conclude(hand)
         return hand
 
-    def _opening(self) -> HandScript:
+    def _opening(self) -> HandTranscript:
         start = whole_numbers(self.log[0], self.where, "the hand's number")
         if len(start) != 3 or min(start) < 0:
             raise RecordError(self.where, f"begins with {short(start)}; expected the hand's number, honba and sticks")
@@ -66,7 +66,7 @@ class HandReader:
         for seat, tiles in enumerate(hands):
             if len(tiles) != 13:
                 raise RecordError(self.where, f"seat {seat} is dealt {len(tiles)} tiles; expected 13")
-        return HandScript(
+        return HandTranscript(
             scores=self._by_seat(self.log[1], "scores"),
             round=number // SEATS,
             dealer=number % SEATS,
@@ -176,7 +176,7 @@ class HandReader:
 
     # What the order of the seats lets one add.
 
-    def _indicators(self, hand: HandScript) -> None:
+    def _indicators(self, hand: HandTranscript) -> None:
         """Put the further indicators where Tenhou turns them up.
 
         That of a closed kong follows at once, that of another before the discard or after the next kong or North.
@@ -202,7 +202,7 @@ class HandReader:
         for _ in range(min(count, len(left))):
             moves.append(Move("indicator", -1, left.pop(0), where=f"{self.where}, dora indicators"))
 
-    def _conclude(self, hand: HandScript) -> None:
+    def _conclude(self, hand: HandTranscript) -> None:
         """Fill in what the last move tells about the end."""
         last = last_move(hand)
         if last is None:
@@ -214,7 +214,7 @@ class HandReader:
 
     # The result.
 
-    def _result(self, hand: HandScript) -> None:
+    def _result(self, hand: HandTranscript) -> None:
         where = f"{self.where}, result"
         result = listed(self.log[-1], where, "the result")
         if not result or result == [UNKNOWN]:
@@ -227,7 +227,7 @@ class HandReader:
         else:
             raise RecordError(where, f"{short(result)}; expected {WON}, {', '.join(DRAWS)} or {UNKNOWN}")
 
-    def _draw_game(self, hand: HandScript, name: str, rest: list[object], where: str) -> None:
+    def _draw_game(self, hand: HandTranscript, name: str, rest: list[object], where: str) -> None:
         hand.ending = DRAWS[name]
         if rest:
             hand.deltas = self._by_seat(rest[0], "payments")
@@ -240,7 +240,7 @@ class HandReader:
         elif hand.ending == "exhaustive" and hand.deltas is not None and any(hand.deltas):
             hand.ready = tuple(seat for seat, delta in enumerate(hand.deltas) if delta > 0)
 
-    def _wins(self, hand: HandScript, result: list[object], where: str) -> None:
+    def _wins(self, hand: HandTranscript, result: list[object], where: str) -> None:
         if len(result) < 3 or len(result) % 2 == 0:
             raise RecordError(where, f"{len(result) - 1} parts; expected payments and a win, once or more")
         paid = [self._by_seat(part, "payments") for part in result[1::2]]
@@ -253,7 +253,7 @@ class HandReader:
         hand.wins.sort(key=lambda win: (win.seat - win.source) % self.players)
         hand.ending = "tsumo" if sources == seats else "ron"
 
-    def _win(self, part: list[object], hand: HandScript, where: str) -> ToldWin:
+    def _win(self, part: list[object], hand: HandTranscript, where: str) -> ToldWin:
         who = whole_numbers(part[:3], where, "a seat")
         if len(who) < 3 or not all(0 <= seat < self.players for seat in who):
             raise RecordError(

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from mahjongkit import rules
 from mahjongkit.rules import Ruleset
 from mahjongkit.rules.riichi.patterns import PATTERNS
-from mahjongkit.rules.riichi.records.script import RecordError
+from mahjongkit.rules.riichi.records.transcript import RecordError
 from mahjongkit.tiles import KINDS, RED_FIVES
 
 WINDS = "東南西北"

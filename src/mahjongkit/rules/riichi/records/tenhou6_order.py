@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from mahjongkit.rules.riichi.records.script import HandScript, Move, RecordError
+from mahjongkit.rules.riichi.records.transcript import HandTranscript, Move, RecordError
 
 
 class Turn(NamedTuple):
@@ -33,7 +33,7 @@ class Turn(NamedTuple):
 class Order:
     """Finds the order of the seats' turns."""
 
-    def __init__(self, turns: list[list[Turn]], hand: HandScript, players: int) -> None:
+    def __init__(self, turns: list[list[Turn]], hand: HandTranscript, players: int) -> None:
         self.turns = turns
         self.hand = hand
         self.players = players

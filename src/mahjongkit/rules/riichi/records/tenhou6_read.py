@@ -8,17 +8,17 @@ from collections.abc import Iterator
 
 from mahjongkit.rules import Ruleset
 from mahjongkit.rules.riichi.payments import STICK
-from mahjongkit.rules.riichi.records.moves import ends_early, scores_in_play
-from mahjongkit.rules.riichi.records.script import RecordError, Script
 from mahjongkit.rules.riichi.records.tenhou6_checks import TOO_MUCH, listed, short, text_of, whole_number
 from mahjongkit.rules.riichi.records.tenhou6_hand import HandReader
 from mahjongkit.rules.riichi.records.tenhou6_names import CHIPS_FIVE, SEATS, Room, room_of, rules_of
 from mahjongkit.rules.riichi.records.tenhou_rules import take_chip_rules
+from mahjongkit.rules.riichi.records.transcript import RecordError, Transcript
+from mahjongkit.rules.riichi.records.transcript_queries import ends_early, scores_in_play
 
 _GAME = re.compile(r"riichi3?(?::\w+)?(?= |$)")
 
 
-def read(text: str, name: str = "record") -> Script:
+def read(text: str, name: str = "record") -> Transcript:
     """A script of one match: every object in the text holds some of its hands."""
     return _Reader(name).read(text)
 
@@ -28,12 +28,12 @@ class _Reader:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.script = Script("riichi:tenhou", format="tenhou6", whole=False)
+        self.script = Transcript("riichi:tenhou", format="tenhou6", whole=False)
         self.players = 0
         self.reds: tuple[int, ...] = ()
         self.head: tuple[object, object] | None = None
 
-    def read(self, text: str) -> Script:
+    def read(self, text: str) -> Transcript:
         final: object = None
         where = self.name
         for where, told in self._objects(text):

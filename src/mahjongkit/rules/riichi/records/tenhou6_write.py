@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 
-from mahjongkit.rules.riichi.records.moves import shares
-from mahjongkit.rules.riichi.records.script import HandScript, Move, RecordError, Script, ToldWin
 from mahjongkit.rules.riichi.records.tenhou6_names import (
     DORA,
     DRAWN,
@@ -23,6 +21,8 @@ from mahjongkit.rules.riichi.records.tenhou6_names import (
     digits,
     rules_of,
 )
+from mahjongkit.rules.riichi.records.transcript import HandTranscript, Move, RecordError, ToldWin, Transcript
+from mahjongkit.rules.riichi.records.transcript_queries import shares
 from mahjongkit.tiles import kind_of
 
 _LETTERS = {kind: letter for letter, kind in (TAKE_CALLS | RIVER_CALLS).items()}
@@ -30,7 +30,7 @@ _LIMITS = ((13, "数え役満"), (11, "三倍満"), (8, "倍満"), (6, "跳満")
 _MANGAN = 2000
 
 
-def write(script: Script) -> str:
+def write(script: Transcript) -> str:
     """One object with all hands of a script."""
     return _Writer(script).write()
 
@@ -38,7 +38,7 @@ def write(script: Script) -> str:
 class _Writer:
     """Writes a script."""
 
-    def __init__(self, script: Script) -> None:
+    def __init__(self, script: Transcript) -> None:
         self.script = script
         try:
             game, self.reds = rules_of(script.game, script.options)
@@ -76,7 +76,7 @@ class _Writer:
             return rule | {"aka": self.reds[1]}
         return rule | {f"aka5{suit + 1}": red for suit, red in enumerate(self.reds)}
 
-    def _hand(self, hand: HandScript) -> list[object]:
+    def _hand(self, hand: HandTranscript) -> list[object]:
         shown = [hand.indicator, *(move.tile for move in hand.moves if move.kind == "indicator")]
         log: list[object] = [
             [SEATS * hand.round + hand.dealer, hand.honba, hand.sticks],
@@ -137,7 +137,7 @@ class _Writer:
 
     # The result.
 
-    def _result(self, hand: HandScript) -> list[object]:
+    def _result(self, hand: HandTranscript) -> list[object]:
         if hand.wins:
             return self._wins(hand)
         if not hand.ending:
@@ -152,17 +152,17 @@ class _Writer:
             return [name]
         return [name, self._padded(hand.deltas)]
 
-    def _wins(self, hand: HandScript) -> list[object]:
+    def _wins(self, hand: HandTranscript) -> list[object]:
         result: list[object] = [WON]
         for win, deltas in zip(hand.wins, self._payments(hand), strict=True):
             result += [self._padded(deltas), self._win(win, hand)]
         return result
 
-    def _payments(self, hand: HandScript) -> list[list[int]]:
+    def _payments(self, hand: HandTranscript) -> list[list[int]]:
         """What each win brought: to all but the first the hand's own value, to the first all the rest."""
         return shares(hand.deltas or [0] * self.players, hand.wins, [win.points or 0 for win in hand.wins])
 
-    def _win(self, win: ToldWin, hand: HandScript) -> list[object]:
+    def _win(self, win: ToldWin, hand: HandTranscript) -> list[object]:
         told: list[object] = [win.seat, win.source, self._liable(win, hand)]
         if win.points is None and win.yaku is None:
             return told
@@ -172,7 +172,7 @@ class _Writer:
             told.append(f"{self._yaku_name(key, win, hand)}({'役満' if yakuman else f'{han}飜'})")
         return told
 
-    def _liable(self, win: ToldWin, hand: HandScript) -> int:
+    def _liable(self, win: ToldWin, hand: HandTranscript) -> int:
         """Who is liable, as the payments show; the winner himself if nobody is."""
         yakuman = any(han >= YAKUMAN and key not in DORA for key, han in (win.yaku or {}).items())
         if not yakuman or len(hand.wins) > 1:
@@ -182,7 +182,7 @@ class _Writer:
             return payers[0] if len(payers) == 1 else win.seat
         return next((seat for seat in payers if seat != win.source), win.seat)
 
-    def _yaku_name(self, key: str, win: ToldWin, hand: HandScript) -> str:
+    def _yaku_name(self, key: str, win: ToldWin, hand: HandTranscript) -> str:
         if key == "seat_wind":
             return f"自風 {WINDS[(win.seat - hand.dealer) % self.players]}"
         if key == "round_wind":
@@ -191,7 +191,7 @@ class _Writer:
             raise RecordError(win.where, f"{key!r} is no yaku that is known")
         return JAPANESE[key]
 
-    def _worth(self, win: ToldWin, hand: HandScript) -> str:
+    def _worth(self, win: ToldWin, hand: HandTranscript) -> str:
         """Fu and han or the limit, and the points as they are paid."""
         if win.points is None:
             return ""

@@ -9,8 +9,8 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-from mahjongkit.rules.riichi.records.script import HandScript, RecordError, Script, ToldWin
 from mahjongkit.rules.riichi.records.tenhou_rules import read_final_points, read_go, read_start_points
+from mahjongkit.rules.riichi.records.transcript import HandTranscript, RecordError, ToldWin, Transcript
 from mahjongkit.tiles import RED_FIVES
 
 if not cython.compiled:  # compiled, these come by the .pxd
@@ -135,11 +135,11 @@ class TenhouReader:
 
     def __init__(self, text: str, name: str) -> None:
         self.tags = Tags(text, name)
-        self.script = Script("riichi:tenhou", format="tenhou", whole=False)
+        self.script = Transcript("riichi:tenhou", format="tenhou", whole=False)
         self.red = True
         self.players = 4
         self.declaring = -1
-        self.hand: HandScript | None = None
+        self.hand: HandTranscript | None = None
         self.moves: list[Move] = []  # those of the hand
         self.ended = False
         self.discarder = -1
@@ -151,7 +151,7 @@ class TenhouReader:
     def where(self) -> str:
         return self.tags.where
 
-    def read(self) -> Script:
+    def read(self) -> Transcript:
         try:
             while self.tags.next():
                 if T <= self.tags.letter <= W:
@@ -243,7 +243,7 @@ class TenhouReader:
         number, honba, sticks, _, _, indicator = self.numbers(told["seed"])
         hands = tuple([self.faces(told[f"hai{seat}"]) for seat in range(self.players)])
         scores = tuple([100 * score for score in self.numbers(told["ten"])[: self.players]])
-        self.hand = HandScript(
+        self.hand = HandTranscript(
             scores=scores,
             round=number // 4,
             dealer=int(told["oya"]),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from mahjongkit import rules
-from mahjongkit.rules.riichi.records.script import RecordError, Script
+from mahjongkit.rules.riichi.records.transcript import RecordError, Transcript
 
 NO_RED, NO_KUITAN, HANCHAN, THREE, CHIPS, CHIPS_FIVE = 0x002, 0x004, 0x008, 0x010, 0x200, 0x400
 PLAYED = NO_RED | NO_KUITAN | HANCHAN | THREE | CHIPS | CHIPS_FIVE
@@ -65,7 +65,7 @@ DEFAULT_POINTS = {4: (25000, 30000, 30000), 3: (35000, 40000, 40000)}
 DEFAULT_NOTEN = {4: (1000, 1500, 3000), 3: (1000, 2000)}
 
 
-def read_go(told: Mapping[str, str], script: Script, where: str) -> None:
+def read_go(told: Mapping[str, str], script: Transcript, where: str) -> None:
     """Take the rules of a match from the attributes of GO."""
     kind = _whole(told["type"], where, "type")
     players = 3 if kind & THREE else 4
@@ -87,7 +87,7 @@ def read_go(told: Mapping[str, str], script: Script, where: str) -> None:
         script.not_judged["rule of GO"] = f"it is {rule[2]}, but type is {kind:04x}: type was taken"
 
 
-def read_start_points(script: Script) -> None:
+def read_start_points(script: Transcript) -> None:
     """What everybody begins with, if the first hand tells it and the preset differs."""
     first = script.hands[0]
     start = first.scores[0] if first.scores else 0
@@ -99,7 +99,7 @@ def read_start_points(script: Script) -> None:
     script.options["start_points"] = script.inferred["start_points"] = start
 
 
-def read_final_points(text: str, players: int, script: Script, where: str) -> None:
+def read_final_points(text: str, players: int, script: Transcript, where: str) -> None:
     """The final scores and points (`owari`): newer files keep a decimal, older ones round to whole points."""
     ends = text.split(",")
     try:
@@ -118,7 +118,7 @@ def _has_decimal(point: float) -> bool:
     return point != int(point)
 
 
-def take_chip_rules(script: Script, players: int, five: bool) -> None:
+def take_chip_rules(script: Transcript, players: int, five: bool) -> None:
     """Rooms with chips (雀荘戦): kiriage, a larger uma, kong indicators at once; honba 1500 if chips are worth 5."""
     script.private = True
     script.options |= {"kiriage": True, "kan_dora_open": "immediate", "kan_dora_added": "immediate"}
@@ -132,7 +132,7 @@ def take_chip_rules(script: Script, players: int, five: bool) -> None:
 class _Custom:
     """Reads `csrule`."""
 
-    def __init__(self, text: str, players: int, script: Script, where: str) -> None:
+    def __init__(self, text: str, players: int, script: Transcript, where: str) -> None:
         self.fields = [field.strip() for field in text.split(",")]
         self.players = players
         self.script = script
@@ -218,7 +218,7 @@ class _Custom:
         return _whole(text, self.where, f"csrule, field {place}") if text else default
 
 
-def allows(script: Script, option: str, value: object) -> bool:
+def allows(script: Transcript, option: str, value: object) -> bool:
     """Whether the ruleset of a script takes this value."""
     try:
         rules.find(script.game, **{option: value})

@@ -27,12 +27,12 @@ from typing import Any
 from urllib.parse import quote
 
 from mahjongkit import rules
+from mahjongkit.game.table import Table
 from mahjongkit.rules.riichi import Riichi
 from mahjongkit.rules.riichi.payments import STICK
 from mahjongkit.rules.riichi.records.replay import Replay
-from mahjongkit.rules.riichi.records.script import HandScript, Move, RecordError, Script, ToldWin
 from mahjongkit.rules.riichi.records.tenhou_read import DRAWS, YAKU
-from mahjongkit.table import Table
+from mahjongkit.rules.riichi.records.transcript import HandTranscript, Move, RecordError, ToldWin, Transcript
 from mahjongkit.tiles import FACES, RED_FIVES, code, kind_of
 
 _DRAW, _DISCARD = "TUVW", "DEFG"
@@ -46,7 +46,7 @@ _SHOWING = ("exhaustive", "nagashi")
 _SEATS = 4
 
 
-def write(script: Script) -> str:
+def write(script: Transcript) -> str:
     """The mjlog of a script; raises `RecordError` if the script contradicts itself or is not of this format's games."""
     game = _game(script)
     replay = Replay(script)
@@ -61,7 +61,7 @@ def write(script: Script) -> str:
     return "".join([*tags, "</mjloggm>"])
 
 
-def _game(script: Script) -> Riichi:
+def _game(script: Transcript) -> Riichi:
     try:
         game = rules.find(script.game, **script.options)
     except (TypeError, ValueError) as error:
@@ -141,7 +141,7 @@ class _Meld:
 class _HandWriter:
     """Writes one hand, keeping who holds which tile and what everybody has."""
 
-    def __init__(self, game: Riichi, replay: Replay, number: int, hand: HandScript, ends_match: bool) -> None:
+    def __init__(self, game: Riichi, replay: Replay, number: int, hand: HandTranscript, ends_match: bool) -> None:
         self.game = game
         self.options: Any = game.options
         self.replay = replay
@@ -323,7 +323,7 @@ class _HandWriter:
     @cached_property
     def table(self) -> Table:
         """The table at the end of this hand, for what the script does not tell."""
-        table = Table.of(self.replay.play(self.number, self.script))
+        table = Table.of(self.replay.state(self.number, self.script))
         if not table.hand_over:
             raise self.error("the script does not tell all, and the hand cannot be played to its end")
         return table

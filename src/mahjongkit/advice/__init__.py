@@ -1,0 +1,1 @@
+"""Advice on a position, with reasons, and reviews of whole matches."""

@@ -1,0 +1,80 @@
+"""A hand as a question: the view of a seat that holds it, when nothing else is known but the tiles that lie open."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mahjongkit import rules
+from mahjongkit.game.view import Discarded, Melded, View
+from mahjongkit.hand import Hand
+from mahjongkit.notation import parse_tiles
+from mahjongkit.tiles import code
+
+if TYPE_CHECKING:
+    from mahjongkit.rules.ruleset import Ruleset
+
+LAST_MOST = 20
+"""Tiles of a river; more that lie open are put into the next one."""
+
+
+def ask(hand: Hand | str, ruleset: str | Ruleset = rules.DEFAULT, *, void: str | None = None, seen: str = "") -> View:
+    """The view of seat 0 with this hand, to be advised about.
+
+    >>> [str(action) for action in ask("123m406p789s11233z").legal][:3]
+    ['riichi 2z', 'discard 1m', 'discard 2m']
+    """
+    game = rules.find(ruleset)
+    held = Hand(hand) if isinstance(hand, str) else hand
+    _check(game, held)
+    answers, marks = game.question(held, void)
+    if not answers:
+        raise ValueError(f"'{held}' has {len(held)} tiles: there is nothing to decide; expected 14, after a draw")
+    melds = tuple(Melded(meld.kind, meld.tiles, -1 if meld.kind == "closed" else 1) for meld in held.sets)
+    asides = tuple(tile for meld in held.melds if not meld.is_set for tile in meld.tiles) + held.flowers
+    rivers = _rivers(game, parse_tiles(seen, red_fives=(4, 4, 4)) if seen else ())
+    others = game.players - 1
+    known = len(held.tiles) + sum(len(meld.tiles) for meld in melds) + sum(map(len, rivers))
+    return View(
+        game=game,
+        seat=0,
+        hand_number=0,
+        dealer=0,
+        left=max(game.players, len(game.tiles) - known - 13 * others - len(held.tiles)),
+        scores=(game.start_points,) * game.players,
+        pot=0,
+        hand=held.tiles,
+        drawn=None,
+        sizes=(len(held.tiles), *(13,) * others),
+        melds=(melds, *((),) * others),
+        rivers=rivers,
+        asides=(asides, *((),) * others),
+        shown=(),
+        marks=tuple(
+            {name: marks.get(name, 0) if seat == 0 else 0 for name in game.marks} for seat in range(others + 1)
+        ),
+        facts=dict.fromkeys(game.fact_names, 0),
+        laid=((),) * game.players,
+        payments=(),
+        exchanged=False,
+        hand_over=False,
+        over=False,
+        legal=tuple(game.vocabulary.parse(answer) for answer in answers),
+    )
+
+
+def _check(game: Ruleset, hand: Hand) -> None:
+    for tile in (*hand.tiles, *(tile for meld in hand.melds for tile in meld.tiles)):
+        if tile not in game.tiles:
+            raise ValueError(f"{code(tile)} in '{hand}' is no tile of {game.name}")
+    for meld in hand.melds:
+        if meld.kind not in game.melds:
+            raise ValueError(f"[{meld.kind} …] in '{hand}' is no meld of {game.name}")
+
+
+def _rivers(game: Ruleset, seen: tuple[int, ...]) -> tuple[tuple[Discarded, ...], ...]:
+    """Tiles that lie open, laid into the rivers of the others."""
+    if len(seen) > LAST_MOST * (game.players - 1):
+        raise ValueError(f"{len(seen)} tiles seen; expected {LAST_MOST * (game.players - 1)} at most")
+    thrown = [Discarded(tile, False, False, False) for tile in seen]
+    parts = [tuple(thrown[start :: game.players - 1]) for start in range(game.players - 1)]
+    return ((), *parts)

@@ -1,0 +1,178 @@
+"""Review: every decision of a recorded match beside the advice for it, and what the differences cost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+from mahjongkit.advice.advise import Advice, Choice, advise
+from mahjongkit.advice.reasons import in_figures
+from mahjongkit.advice.rollouts import check_budget
+from mahjongkit.game.table import Table
+from mahjongkit.locale import say
+
+if TYPE_CHECKING:
+    from mahjongkit.game.actions import Action
+    from mahjongkit.game.view import View
+    from mahjongkit.records import Record
+
+
+class Decision(NamedTuple):
+    """What a seat did when it had a choice, and what it was advised to do."""
+
+    hand: int
+    """0 is the first hand of the record."""
+    turn: int
+    """How many tiles the seat had discarded before, and one."""
+    view: View
+    action: Action
+    advice: Advice
+
+    @property
+    def seat(self) -> int:
+        return self.view.seat
+
+    @property
+    def choice(self) -> Choice:
+        """What is thought of what was done."""
+        return self.advice.choice(self.action)
+
+    @property
+    def agrees(self) -> bool:
+        """Whether it was the first choice; a red five and a plain one, drawn or from the hand, are the same."""
+        return self.action.meaning == self.advice.best.action.meaning
+
+    @property
+    def cost(self) -> float:
+        """What the choice brings less than the best one, on average and as far as it was judged.
+
+        If both were played out it is what that showed beyond doubt.
+        """
+        played = self.choice.played
+        if played is not None and not self.agrees:
+            return max(0.0, -played.gain) if played.clear else 0.0
+        if self.agrees or not (self.choice.known and self.advice.best.known):
+            return 0.0
+        return max(0.0, self.advice.best.value - self.choice.value)
+
+
+class Tally(NamedTuple):
+    """The decisions of a seat, added up."""
+
+    decisions: int
+    agreed: int
+    cost: float
+
+
+class Review:
+    """All decisions of a match, or those of one seat."""
+
+    def __init__(
+        self, record: Record, decisions: tuple[Decision, ...], seat: int | None, search: str | int | None = None
+    ) -> None:
+        self.record = record
+        self.decisions = decisions
+        self.seat = seat
+        self.search = search
+        """With what budget every decision was played out, if it was."""
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        return tuple(range(self.record.ruleset.players)) if self.seat is None else (self.seat,)
+
+    def tally(self, seat: int) -> Tally:
+        """How a seat did."""
+        own = [decision for decision in self.decisions if decision.seat == seat]
+        return Tally(len(own), sum(one.agrees for one in own), sum(one.cost for one in own))
+
+    @property
+    def mistakes(self) -> list[Decision]:
+        """What differed from the advice and cost something, the costliest first."""
+        found = [one for one in self.decisions if one.cost >= self.record.ruleset.notable]
+        return sorted(found, key=lambda one: -one.cost)
+
+    def told(self, decision: Decision, lang: str) -> str:
+        """One decision in a sentence: when, who, what was done and advised, and the cost."""
+        return say(
+            lang,
+            "review.mistake",
+            hand=decision.hand + 1,
+            turn=decision.turn,
+            player=self.record.names[decision.seat],
+            done=decision.choice.label(lang),
+            advised=decision.advice.best.label(lang),
+            cost=say(lang, f"advice.unit.{self.record.ruleset.value_unit}", n=in_figures(decision.cost)),
+        )
+
+    def footnote(self, lang: str) -> str:
+        """What the costs are."""
+        if self.search is None:
+            return say(lang, "review.estimate")
+        return say(lang, "review.searched", budget=self.search)
+
+    @property
+    def curve(self) -> list[tuple[int, ...]]:
+        """The scores before the first hand and after every one."""
+        tables = list(self.record.tables())
+        players = self.record.ruleset.players
+        first = tuple(self.record.hand_logs[0][0][:players]) if tables else ()
+        return [first, *(table.scores for table in tables)]
+
+    def as_data(self, lang: str = "en") -> dict[str, object]:
+        """All of it as plain data, for JSON."""
+        return {
+            "ruleset": f"{self.record.ruleset.name}:{self.record.ruleset.preset}",
+            "names": list(self.record.names),
+            "search": self.search,
+            "seats": {str(seat): self.tally(seat)._asdict() for seat in self.seats},
+            "curve": [list(scores) for scores in self.curve],
+            "mistakes": [
+                {
+                    "hand": one.hand,
+                    "turn": one.turn,
+                    "seat": one.seat,
+                    "done": str(one.action),
+                    "advised": str(one.advice.best.action),
+                    "cost": round(one.cost, 2),
+                    "words": one.advice.explain(lang, one.choice),
+                }
+                for one in self.mistakes
+            ],
+        }
+
+
+def review(
+    record: Record,
+    seat: int | None = None,
+    progress: Callable[[int, int], None] | None = None,
+    search: str | int | None = None,
+) -> Review:
+    """Look at every decision of a record; `progress` is told how many of all hands are done.
+
+    With `search`, a budget for each decision as `advise` takes it, the best choices and what was done are played out.
+    """
+    if seat is not None and not 0 <= seat < record.ruleset.players:
+        raise ValueError(f"seat {seat}; expected 0 to {record.ruleset.players - 1}")
+    if search is not None:
+        check_budget(search)
+    found: list[Decision] = []
+    for hand in range(len(record)):
+        found += _decisions(record, hand, seat, search)
+        if progress is not None:
+            progress(hand + 1, len(record))
+    return Review(record, tuple(found), seat, search)
+
+
+def _decisions(record: Record, hand: int, only: int | None, search: str | int | None) -> list[Decision]:
+    game = record.ruleset
+    hand_log = record.hand_logs[hand]
+    table = Table.replayed(game, hand_log, 0)
+    found = []
+    for answer_log in hand_log[3]:
+        seat, action = answer_log >> 28, game.vocabulary[answer_log & 0xFFFFFFF]
+        if (only is None or seat == only) and len(table.legal(seat)) > 1:
+            view = table.view(seat)
+            advice = advise(view, search, about=action)
+            found.append(Decision(hand, len(view.rivers[seat]) + 1, view, action, advice))
+        table.act(seat, action)
+    return found

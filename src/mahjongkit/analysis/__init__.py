@@ -1,0 +1,1 @@
+"""Questions about a hand: shanten, waits, accepted tiles, discards, and batches of hands."""

@@ -1,0 +1,476 @@
+"""What a hand needs: shanten, waits, accepted tiles, discards, improvements, readings, for one hand or for many.
+
+Every function takes a `Hand` and, where it is not riichi, the ruleset's name; `void` names the suit given up in a game
+that has one ("m", "p" or "s"). Before it is named the best of the three choices counts. `seen` are tiles that lie open
+elsewhere: they are not there to be drawn.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from mahjongkit import notation, rules
+from mahjongkit.analysis.goals import goals_in, goals_of, shanten
+from mahjongkit.core import shape as core
+from mahjongkit.core.decompositions import RUN, TRIPLET, Decompositions
+from mahjongkit.hand import Hand
+from mahjongkit.rules import Ruleset
+from mahjongkit.tiles import CODES, FLOWERS, KINDS, ORPHANS, SUITS, kind_of, suit_of
+
+if TYPE_CHECKING:
+    from collections.abc import Buffer  # type: ignore[attr-defined,unused-ignore]
+
+Tiles = str | Iterable[int]
+"""Tiles as text or as faces."""
+
+
+def shanten_by_form(hand: Hand, ruleset: str | Ruleset = rules.DEFAULT, *, void: str | None = None) -> dict[str, int]:
+    """The shanten of every form of a complete hand that the game has and the hand can still take.
+
+    >>> shanten_by_form(Hand("19m19p19s1234567z"))
+    {'regular': 8, 'seven pairs': 6, 'thirteen orphans': 0}
+    """
+    found = [core.shanten_by_form(hand.shape, goal) for goal in goals_of(hand, ruleset, void)]
+    best = [min(values) for values in zip(*found, strict=True)]
+    names = ("regular", "seven pairs", "thirteen orphans")
+    return {name: value for name, value in zip(names, best, strict=True) if value < core.FAR - 1}
+
+
+# Accepted tiles.
+
+
+class Accept(NamedTuple):
+    """A tile that brings the hand nearer, and how many copies of it may still come."""
+
+    tile: str
+    left: int
+
+
+class Accepts:
+    """The accepted tiles of a hand, a kind each, in order, and the `count` of copies left of all of them."""
+
+    __slots__ = ("_left", "count", "mask")
+
+    def __init__(self, mask: int, left: bytes, count: int | None = None) -> None:
+        """From a mask of kinds and the copies left of every kind."""
+        self.mask = mask
+        self._left = left
+        self.count = sum(left[kind] for kind in _kinds(mask)) if count is None else count
+
+    @property
+    def tiles(self) -> tuple[str, ...]:
+        return tuple(CODES[kind] for kind in _kinds(self.mask))
+
+    def __len__(self) -> int:
+        return self.mask.bit_count()
+
+    def __iter__(self) -> Iterator[Accept]:
+        return (Accept(CODES[kind], self._left[kind]) for kind in _kinds(self.mask))
+
+    def __getitem__(self, place: int) -> Accept:
+        return tuple(self)[place]
+
+    def __eq__(self, other: object) -> bool:
+        return tuple(self) == tuple(other) if isinstance(other, Accepts) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
+
+    def __repr__(self) -> str:
+        return f"Accepts({' '.join(f'{accept.tile}x{accept.left}' for accept in self)})"
+
+
+def _kinds(mask: int) -> Iterator[int]:
+    return (kind for kind in range(KINDS) if mask >> kind & 1)
+
+
+def accepts(
+    hand: Hand, ruleset: str | Ruleset = rules.DEFAULT, *, void: str | None = None, seen: Tiles = ()
+) -> Accepts:
+    """Every kind that lowers the shanten of a hand that is about to draw, also those of which no copy is left.
+
+    >>> accepts(Hand("123m406p789s1123z"))
+    Accepts(1zx2 2zx3 3zx3)
+    """
+    _about_to_draw(hand, "accepted tiles")
+    goals = goals_of(hand, ruleset, void)
+    return Accepts(_accepted(hand.shape, goals)[1], _left(hand, goals[0], seen))
+
+
+def _accepted(shape: core.Shape, goals: Iterable[core.Goal]) -> tuple[int, int]:
+    """The shanten and the mask of accepted kinds; only the goals nearest to the hand can be brought nearer."""
+    probe = core.HandProbe()
+    found = [probe.accepts(shape, goal) for goal in goals]
+    best = min(distance for distance, _ in found)
+    mask = 0
+    for distance, accepted in found:
+        if distance == best:
+            mask |= accepted
+    return best, mask
+
+
+def _left(hand: Hand, goal: core.Goal, seen: Tiles) -> bytes:
+    """The copies of every kind that neither the hand nor its melds nor the seen tiles hold."""
+    if not seen:
+        return core.copies_left(hand.shape, goal, [])
+    faces = notation.parse_tiles(seen, red_fives=(4, 4, 4)) if isinstance(seen, str) else tuple(seen)
+    return core.copies_left(hand.shape, goal, [kind_of(face) for face in faces if face not in FLOWERS])
+
+
+def _about_to_draw(hand: Hand, what: str) -> None:
+    if isinstance(hand, Hand) and hand.has_drawn:
+        raise ValueError(f"{what} of '{hand}': it has drawn; expected 3n+1 tiles, discard one first (see discards)")
+
+
+def _has_drawn(hand: Hand, what: str) -> None:
+    if isinstance(hand, Hand) and not hand.has_drawn:
+        raise ValueError(f"{what} of '{hand}': it has not drawn; expected 3n+2 tiles")
+
+
+# Discards.
+
+
+class Discard:
+    """A `tile` to discard, the `shanten` that stays, what would be accepted then, and its `count` of copies left."""
+
+    __slots__ = ("_left", "_mask", "count", "shanten", "tile")
+
+    def __init__(self, tile: str, shanten: int, count: int, mask: int, left: bytes) -> None:
+        """`mask` are the accepted kinds, `left` the copies left of every kind."""
+        self.tile = tile
+        self.shanten = shanten
+        self.count = count
+        self._mask = mask
+        self._left = left
+
+    @property
+    def accepts(self) -> Accepts:
+        """The accepted tiles."""
+        return Accepts(self._mask, self._left, self.count)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Discard):
+            return NotImplemented
+        return (self.tile, self.shanten, self.accepts) == (other.tile, other.shanten, other.accepts)
+
+    def __hash__(self) -> int:
+        return hash((self.tile, self.shanten, self._mask))
+
+    def __repr__(self) -> str:
+        return f"Discard({self.tile}, shanten={self.shanten}, count={self.count}, accepts={self.accepts})"
+
+
+def discards(
+    hand: Hand, ruleset: str | Ruleset = rules.DEFAULT, *, void: str | None = None, seen: Tiles = ()
+) -> tuple[Discard, ...]:
+    """Every possible discard of a hand that has drawn, best first: least shanten, then most accepted copies.
+
+    A holder of tiles of the void suit may discard nothing else (RULES 1.1.3).
+
+    >>> [(d.tile, d.shanten, d.count) for d in discards(Hand("123m406p789s11233z"))][:2]
+    [('2z', 0, 4), ('1m', 1, 11)]
+    """
+    _has_drawn(hand, "discards")
+    goals = goals_of(hand, ruleset, void)
+    left = _left(hand, goals[0], seen)
+    found = _discards(hand.shape, goals, left, void)
+    reds = {kind_of(face): face for face in hand.tiles if face >= KINDS}
+    options = []
+    for distance, negative, kind, mask in found:
+        if kind not in reds or kind in hand.tiles:
+            options.append(Discard(CODES[kind], distance, -negative, mask, left))
+        if kind in reds:
+            options.append(Discard(CODES[reds[kind]], distance, -negative, mask, left))
+    return tuple(options)
+
+
+def _discards(
+    shape: core.Shape, goals: Sequence[core.Goal], left: bytes, void: str | None, drawn: int = -1
+) -> list[tuple[int, int, int, int]]:
+    """(Shanten, minus the copies left, kind, mask of what is accepted) for every kind that may go, best first.
+
+    `drawn` is a kind to be drawn first, or -1.
+    """
+    probe = core.HandProbe()
+    found = probe.discards(shape, goals[0], left, drawn)
+    for goal in goals[1:]:
+        both = zip(found, probe.discards(shape, goal, left, drawn), strict=True)
+        found = [_better(one, other, left) for one, other in both]
+    if void is not None:
+        found = [option for option in found if SUITS[option[2] // 9] == void] or found
+    return sorted(found)
+
+
+def _better(one: tuple[int, int, int, int], other: tuple[int, int, int, int], left: bytes) -> tuple[int, int, int, int]:
+    """Of a discard seen with two goals in mind, the nearer; if both are equally near, all that either accepts."""
+    if one[0] != other[0]:
+        return min(one, other)
+    mask = one[3] | other[3]
+    return one[0], -sum(left[kind] for kind in _kinds(mask)), one[2], mask
+
+
+class Improvement(NamedTuple):
+    """A draw that keeps the shanten but, with this discard, widens what is accepted."""
+
+    tile: str
+    left: int
+    discard: str
+    count: int  # type: ignore[assignment]
+
+
+def improvements(
+    hand: Hand, ruleset: str | Ruleset = rules.DEFAULT, *, void: str | None = None, seen: Tiles = ()
+) -> tuple[Improvement, ...]:
+    """The draws that keep the shanten and widen the acceptance, each with its best discard, best first.
+
+    >>> improvements(Hand("123m406p789s2345s"))[0]
+    Improvement(tile='6s', left=4, discard='2s', count=9)
+    """
+    _about_to_draw(hand, "improvements")
+    goals = goals_of(hand, ruleset, void)
+    left = _left(hand, goals[0], seen)
+    distance, mask = _accepted(hand.shape, goals)
+    before = sum(left[kind] for kind in _kinds(mask))
+    found = []
+    for kind in range(KINDS):
+        if not left[kind] or mask >> kind & 1:
+            continue
+        fewer = left[:kind] + bytes([left[kind] - 1]) + left[kind + 1 :]
+        after, negative, out, _ = _discards(hand.shape, goals, fewer, void, kind)[0]
+        if after == distance and -negative > before:
+            discard = _held(hand, out) if out != kind else CODES[kind]
+            found.append(Improvement(CODES[kind], left[kind], discard, -negative))
+    found.sort(key=lambda improvement: -improvement.count)
+    return tuple(found)
+
+
+def _held(hand: Hand, kind: int) -> str:
+    """A tile of this kind in the hand, the red five last."""
+    return CODES[kind] if kind in hand.tiles else CODES[34 + suit_of(kind)]
+
+
+# Readings and waits.
+
+
+class Group(NamedTuple):
+    """A part of a reading: its kind (`run`, `triplet`, `pair`, `single`) and its tiles."""
+
+    kind: str
+    tiles: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return "".join(tile[0] for tile in self.tiles) + self.tiles[0][1]
+
+
+class Place(NamedTuple):
+    """Where the winning tile went, and the name of the wait that it answered."""
+
+    group: Group
+    wait: str
+
+
+class Reading(NamedTuple):
+    """One way to read the concealed part of a complete hand.
+
+    `form` is `regular`, `seven pairs` or `thirteen orphans`.
+    """
+
+    form: str
+    groups: tuple[Group, ...]
+
+    def places(self, tile: str | int) -> tuple[Place, ...]:
+        """Every place that the winning tile may have taken, equal groups once."""
+        wanted = CODES[kind_of(notation.parse_tile(tile) if isinstance(tile, str) else tile)]
+        groups = dict.fromkeys(group for group in self.groups if wanted in group.tiles)
+        return tuple(Place(group, self._wait(group, wanted)) for group in groups)
+
+    def _wait(self, group: Group, tile: str) -> str:
+        if self.form == "thirteen orphans":
+            return "orphan" if group.kind == "single" else "thirteen orphans"
+        if group.kind != "run":
+            return "shanpon" if group.kind == "triplet" else "pair"
+        if tile == group.tiles[1]:
+            return "closed"
+        at_the_edge = (group.tiles[0][0], tile) in (("1", group.tiles[2]), ("7", group.tiles[0]))
+        return "edge" if at_the_edge else "two-sided"
+
+    def __str__(self) -> str:
+        return " ".join(str(group) for group in self.groups)
+
+
+WAITS = ("two-sided", "closed", "edge", "shanpon", "pair", "orphan", "thirteen orphans")
+"""The names of the waits."""
+
+
+def readings(hand: Hand, ruleset: str | Ruleset = rules.DEFAULT, *, void: str | None = None) -> tuple[Reading, ...]:
+    """All ways to read a complete hand, each once; none if it is not complete.
+
+    >>> for reading in readings(Hand("111222333m99p789s")): print(reading)
+    123m 123m 123m 99p 789s
+    111m 222m 333m 99p 789s
+    """
+    _has_drawn(hand, "readings")
+    return tuple(dict.fromkeys(reading for goal in goals_of(hand, ruleset, void) for reading in _read(hand, goal)))
+
+
+def _read(hand: Hand, goal: core.Goal) -> Iterator[Reading]:
+    for codes in Decompositions().read(hand.shape, goal):
+        yield Reading("regular", tuple(_group(part) for part in codes))
+    by_form = core.shanten_by_form(hand.shape, goal)
+    counts = hand.counts
+    if by_form[1] == -1:
+        pairs = (Group("pair", (CODES[kind],) * 2) for kind in range(KINDS) for _ in range(counts[kind] // 2))
+        yield Reading("seven pairs", tuple(pairs))
+    if by_form[2] == -1:
+        names = {1: "single", 2: "pair"}
+        orphans = (Group(names[counts[kind]], (CODES[kind],) * counts[kind]) for kind in ORPHANS)
+        yield Reading("thirteen orphans", tuple(orphans))
+
+
+def _group(part: int) -> Group:
+    base, kind = part // KINDS * KINDS, part % KINDS
+    if base == RUN:
+        return Group("run", (CODES[kind], CODES[kind + 1], CODES[kind + 2]))
+    return Group("triplet", (CODES[kind],) * 3) if base == TRIPLET else Group("pair", (CODES[kind],) * 2)
+
+
+class Wait(NamedTuple):
+    """A tile that completes a ready hand, the copies of it left, and its place in every reading of the hand."""
+
+    tile: str
+    left: int
+    places: tuple[tuple[Reading, Place], ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of this wait, over all readings."""
+        named = {place.wait for _, place in self.places}
+        return tuple(name for name in WAITS if name in named)
+
+
+def waits(
+    hand: Hand, ruleset: str | Ruleset = rules.DEFAULT, *, void: str | None = None, seen: Tiles = ()
+) -> tuple[Wait, ...]:
+    """The tiles that complete a hand about to draw, with their names; none if it is not ready.
+
+    A kind of which the hand itself holds four copies is no wait; whether melded copies count is the game's choice.
+
+    >>> [(wait.tile, wait.left, wait.names) for wait in waits(Hand("123m406p789s2345s"))]
+    [('2s', 3, ('pair',)), ('5s', 3, ('pair',))]
+    """
+    _about_to_draw(hand, "waits")
+    goals = goals_of(hand, ruleset, void)
+    left = _left(hand, goals[0], seen)
+    distance, mask = _accepted(hand.shape, goals)
+    if distance != 0:
+        return ()
+    found = []
+    for kind in _kinds(mask):
+        complete = _with_any(hand, kind)
+        read = dict.fromkeys(reading for goal in goals for reading in _read(complete, goal))
+        places = tuple((reading, place) for reading in read for place in reading.places(kind))
+        found.append(Wait(CODES[kind], left[kind], places))
+    return tuple(found)
+
+
+def _with_any(hand: Hand, kind: int) -> Hand:
+    """The concealed tiles with one more, as kinds and without the melds: a wait may be a copy that lies in them."""
+    return Hand.of([*map(kind_of, hand.tiles), kind])
+
+
+# Everything at once, and many hands at once.
+
+
+class Analysis(NamedTuple):
+    """All that can be said of a hand. Before a draw `discards` is empty; after it `accepts` and `waits` are."""
+
+    hand: Hand
+    shanten: int
+    waits: tuple[Wait, ...]
+    accepts: Accepts
+    discards: tuple[Discard, ...]
+
+
+def analyse(
+    hand: Hand, ruleset: str | Ruleset = rules.DEFAULT, *, void: str | None = None, seen: Tiles = ()
+) -> Analysis:
+    """Shanten, waits, accepted tiles and discards of a hand."""
+    distance = shanten(hand, ruleset, void=void)
+    if hand.has_drawn:
+        options = discards(hand, ruleset, void=void, seen=seen)
+        return Analysis(hand, distance, (), Accepts(0, bytes(KINDS)), options)
+    accepted = accepts(hand, ruleset, void=void, seen=seen)
+    return Analysis(hand, distance, waits(hand, ruleset, void=void, seen=seen), accepted, ())
+
+
+def shanten_batch(
+    counts: Buffer, ruleset: str | Ruleset = rules.DEFAULT, *, void: str | None = None, melded: Buffer | None = None
+) -> array[int]:
+    """The shanten of many hands: n rows of 34 counts as bytes (bytes, array, memoryview, NumPy uint8 ...).
+
+    `melded` are the tiles in their melds, in the same layout; games that count them need it. Runs without the
+    interpreter lock, so threads work side by side.
+
+    >>> list(shanten_batch(bytes(Hand("123m406p789s1123z").counts) * 2))
+    [1, 1]
+    """
+    found: array[int] | None = None
+    batch = _batch(counts, melded)
+    for goal in goals_in(ruleset, void):
+        answers = array("b", bytes(batch.size))
+        _no_trouble(batch, goal, batch.shanten(goal, memoryview(answers)))
+        found = answers if found is None else array("b", map(min, found, answers))
+    assert found is not None
+    if melded is not None and core.FAR - 1 in found:
+        raise ValueError(f"row {found.index(core.FAR - 1)} has melds of the void suit")
+    return found
+
+
+def accepts_batch(
+    counts: Buffer, ruleset: str | Ruleset = rules.DEFAULT, *, void: str | None = None, melded: Buffer | None = None
+) -> array[int]:
+    """The accepted kinds of many hands about to draw, laid out as for `shanten_batch`: masks, bit k for kind k."""
+    batch = _batch(counts, melded)
+    nearest: array[int] | None = None
+    found: array[int] | None = None
+    for goal in goals_in(ruleset, void):
+        distances, masks = array("b", bytes(batch.size)), array("Q", bytes(8 * batch.size))
+        _no_trouble(batch, goal, batch.accepts(goal, memoryview(masks)), about_to_draw=True)
+        batch.shanten(goal, memoryview(distances))
+        if nearest is None or found is None:
+            nearest, found = distances, masks
+            continue
+        for row, (best, distance) in enumerate(zip(nearest, distances, strict=True)):
+            if distance <= best:
+                found[row] = masks[row] | (found[row] if distance == best else 0)
+                nearest[row] = distance
+    assert found is not None
+    return found
+
+
+def _batch(counts: Buffer, melded: Buffer | None) -> core.Batch:
+    rows = _rows(counts, "counts")
+    melds = _rows(melded, "melded") if melded is not None else memoryview(b"")
+    if melded is not None and len(melds) != len(rows):
+        raise ValueError(f"{len(melds) // KINDS} rows of melded counts for {len(rows) // KINDS} hands")
+    return core.Batch(rows, melds)
+
+
+def _rows(buffer: Buffer, what: str) -> memoryview:
+    """A buffer as flat bytes, 34 to a row."""
+    view = memoryview(buffer)
+    if view.format not in ("B", "b", "c") or not view.c_contiguous:
+        raise ValueError(f"{what}: items of format '{view.format}'; expected contiguous unsigned bytes, 34 to a hand")
+    if view.nbytes % KINDS or (view.ndim > 1 and (view.shape or ())[-1:] != (KINDS,)):
+        raise ValueError(f"{what}: shape {view.shape}; expected n rows of {KINDS} counts")
+    return view.cast("B") if view.nbytes else memoryview(b"")
+
+
+def _no_trouble(batch: core.Batch, goal: core.Goal, bad: int, about_to_draw: bool = False) -> None:
+    if bad >= 0:
+        size = "3n+1" if about_to_draw else "3n+1 or 3n+2"
+        raise ValueError(f"row {bad} is no such hand; expected at most four of a kind and {size} tiles up to 14")
+    if (strange := batch.strangers(goal)) >= 0:
+        raise ValueError(f"row {strange} holds a tile that {goal.name} does not have")

@@ -1,0 +1,60 @@
+"""How advice looks in a terminal: sentences, then the choices with their numbers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.box import SIMPLE_HEAD
+from rich.table import Table
+from rich.text import Text
+
+from mahjongkit.advice.reasons import in_figures, state
+from mahjongkit.cli.tile_colors import coloured
+from mahjongkit.locale import say
+from mahjongkit.notation import format_tiles, parse_tile
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from mahjongkit.advice.advise import Advice, Choice
+
+MOST_SHOWN = 6
+
+
+def show_advice(console: Console, advice: Advice, lang: str, most: int = MOST_SHOWN) -> None:
+    """The advice in words, and a table of the best choices."""
+    first, *rest = advice.explain(lang).splitlines()
+    console.print(Text(first, "bold"))
+    for line in rest:
+        console.print(Text(line))
+    known = [choice for choice in advice.choices if choice.known]
+    if len(known) > 1:
+        console.print(_table(known[:most], advice.view.game.value_unit, lang))
+
+
+def _table(choices: list[Choice], unit: str, lang: str) -> Table:
+    table = Table(box=SIMPLE_HEAD, pad_edge=False)
+    table.add_column(say(lang, "advice.choice"), no_wrap=True)
+    table.add_column(say(lang, "hand.shanten"), no_wrap=True)
+    table.add_column(say(lang, "hand.tiles"), justify="right")
+    table.add_column(say(lang, "advice.chance"), justify="right", no_wrap=True)
+    table.add_column(say(lang, f"advice.value.{unit}"), justify="right", no_wrap=True)
+    table.add_column(say(lang, "advice.danger"), justify="right", no_wrap=True)
+    table.add_column(say(lang, "hand.accepts"), overflow="fold")
+    for place, choice in enumerate(choices):
+        style = "bold" if place == 0 else ""
+        table.add_row(
+            _action(choice, lang, style),
+            Text("–" if choice.folds else state(choice.tiles_missing)[lang], style),
+            Text("–" if choice.folds else str(choice.tiles), style),
+            "–" if choice.folds else f"{choice.chance:.0%}",
+            in_figures(choice.value),
+            in_figures(choice.danger) if choice.danger else "–",
+            coloured(format_tiles([parse_tile(one.tile) for one in choice.accepts if one.left])),
+        )
+    return table
+
+
+def _action(choice: Choice, lang: str, style: str) -> Text:
+    verb = Text(say(lang, f"verb.{choice.action.verb}"), style)
+    return verb + Text(" ") + coloured(format_tiles(choice.action.tiles), style) if choice.action.tiles else verb

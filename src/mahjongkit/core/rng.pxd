@@ -1,0 +1,13 @@
+cimport cython
+
+cdef unsigned long long STEP, STREAM, FIRST, SECOND, RANGE
+
+cdef unsigned long long low64(unsigned long long x) noexcept nogil
+cdef unsigned long long mix(unsigned long long x) noexcept nogil
+
+cdef class Generator:
+    cdef unsigned long long state
+    cdef void seed(self, unsigned long long seed, unsigned long long stream) noexcept nogil
+    cdef unsigned long long next(self) noexcept nogil
+    @cython.locals(limit=cython.ulonglong, draw=cython.ulonglong)
+    cdef int below(self, int n) noexcept nogil

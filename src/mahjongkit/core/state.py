@@ -1,0 +1,620 @@
+"""One match in play, as flat integers: seats, hands, melds, rivers, wall, the question asked, and what happened.
+
+`Play` is what every game shares, and knows none. A game subclasses it with its flow: the hook is `run`, called when the
+last answer is in; it goes on to the next question or to the end of the hand. A flow in ordinary Python overrides
+`resume`, which `run` calls. The mechanics that a flow is built from are in moves.py and claims.py.
+"""
+
+from __future__ import annotations
+
+from array import array
+from typing import Any
+
+try:
+    import cython
+except ImportError:  # interpreted, and Cython is not installed
+    from mahjongkit.core import interpreted as cython
+
+if not cython.compiled:  # compiled, these come by the .pxd
+    from mahjongkit.core.codes import (
+        CALLED,
+        DISCARDED,
+        EXCHANGED,
+        FACES,
+        MOST_ANSWERS,
+        MOST_DISCARDS,
+        MOST_OFFERS,
+        PAID,
+        PASS,
+        WAS_DRAWN,
+        kind_of,
+        verb_of,
+    )
+    from mahjongkit.core.rng import Generator, mix
+    from mahjongkit.core.shape import POWERS, Goal, HandProbe, _bit, tiles_missing
+
+    def bytes_of(numbers: list[int], count: int, size: int) -> bytes:
+        """The first numbers of an array as they lie in memory, each of so many bytes."""
+        return array({1: "B", 4: "i", 8: "Q"}[size], numbers[:count]).tobytes()
+
+
+HandLog = tuple[tuple[int, ...], bytes, "array[int]", "array[int]"]
+"""A hand that was played: the position it began with, its wall, its events, and every answer given."""
+
+
+WALL_VERSION = 2
+"""How walls follow from a seed: 1 by the number of the hand, as in version 0.1; 2 by the deal, see `Play.wall_key`."""
+
+
+class TileBox:
+    """What a match is played with: how many sit down, and the tiles."""
+
+    def __init__(self, players: int, faces: tuple[int, ...], start_points: int, most_hands: int) -> None:
+        self.players = players
+        self.start_points = start_points
+        self.most_hands = most_hands  # the match ends with this hand at the latest
+        self.size = len(faces)
+        self.faces = [0] * 144
+        for i, face in enumerate(faces):
+            self.faces[i] = face
+
+
+class GameState:
+    """A match: made by `Table`, which is what people hold."""
+
+    def __init__(self, ruleset: Any, seed: int = 0) -> None:
+        """The first hand is dealt by `begin`."""
+        self.allocate(ruleset)
+        self.history: Any = ()  # the hands before this one: (those before, the last one)
+        self.wall_version = WALL_VERSION
+        self.restart(seed)
+
+    def restart(self, seed: int) -> None:
+        """A new match."""
+        self.seed = seed
+        self.pot = 0
+        self.number = -1
+        self.dealer = 0
+        self.next_dealer = 0
+        self.deals_passed = 0  # how often the deal has passed to another seat
+        self.repeats = -1  # how many hands in a row the dealer has dealt before this one
+        self.over = False
+        self.hand_over = True
+        self.preset_wall = False
+        self.determinized = False
+        self.per_seat_draws = False
+        for seat in range(self.players):
+            self.score[seat] = self.box.start_points
+        for i in range(8):
+            self.carry_over[i] = 0
+
+    def allocate(self, ruleset: Any) -> None:
+        """Everything that a match needs besides its state."""
+        self.ruleset = ruleset
+        self.box: TileBox = ruleset.box
+        self.players = self.box.players
+        self.probe = HandProbe()
+        self.generator = Generator()
+        if not cython.compiled:  # compiled, arrays are there, filled with zeros
+            self.score = [0] * 4
+            self.carry_over = [0] * 8  # what a game carries from hand to hand
+            self.start_position = [
+                0
+            ] * 17  # scores, pot, number, dealer, carry, deals passed, repeats as the hand began
+            self.wall = [0] * 144
+            self.draw_owner = [0] * 144  # whose draw a tile of the wall is, while seats draw apart
+            self.turned = [0] * 10  # tiles turned up, five of each of two rows
+            self.turned_size = 0
+            self.held = [0] * 180  # seat * 45 + face: concealed tiles
+            self.counts = [0] * 136  # seat * 34 + kind: the same by kind
+            self.melded = [0] * 136
+            self.keys = [0] * 16  # seat * 4 + suit: suit keys of the concealed tiles
+            self.tiles = [0] * 4  # how many are concealed
+            self.fours = [0] * 4  # kinds of which all four are concealed
+            self.faces = [0] * 4  # faces that are concealed, a bit each
+            self.drawn = [-1] * 4  # the tile just drawn, -1 for none
+            self.meld_verb = [0] * 20  # seat * 5 + place
+            self.meld_from = [0] * 20
+            self.meld_face = [0] * 80  # four tiles each, the called one first
+            self.melds = [0] * 4
+            self.river = [0] * 192  # seat * 48 + place
+            self.river_flags = [0] * 192
+            self.discards = [0] * 4
+            self.aside = [0] * 32  # seat * 8 + place: tiles laid beside the hand
+            self.asides = [0] * 4
+            self.marks = [0] * 32  # seat * 8 + key
+            self.facts = [0] * 8
+            self.laid = [0] * 56  # seat * 14 + place: a hand laid open
+            self.laid_size = [0] * 4
+            self.scored = [0] * 320  # seat * 80 + row: in how many wins of this hand a row counted
+            self.answers = [0] * 4
+            self.options = [0] * 1600  # seat * 400 + place: what it may answer
+            self.offers = [0] * 4
+            self.log = [0] * 768  # events
+            self.answer_log = [0] * 768  # answers: seat and action
+            self.log_size = self.answer_log_size = 0
+            self.secret = 0  # SECRET while seats act unseen
+            self.front = self.back = self.left = 0
+            self.phase = self.turn = 0
+            self.asked = self.answered = self.replied = 0
+
+    # Questions and answers.
+
+    def run(self) -> int:
+        """Go on to the next question, or to the end of the hand."""
+        with cython.gil:
+            self.resume()
+        return 0
+
+    def resume(self) -> None:
+        """The same, for a flow in ordinary Python."""
+        raise NotImplementedError
+
+    def is_legal(self, seat: int, action: int) -> bool:
+        if not self.asked >> seat & 1 or self.answered >> seat & 1:
+            return False
+        for i in range(self.offers[seat]):
+            if self.options[seat * MOST_OFFERS + i] == action:
+                return True
+        return False
+
+    def answer(self, seat: int, action: int) -> int:
+        """Take a seat's answer; 0 if it was not legal, and nothing changed."""
+        if seat < 0 or seat >= self.players or not self.is_legal(seat, action):
+            return 0
+        self.take_answer(seat, action)
+        return 1
+
+    def take_answer(self, seat: int, action: int) -> int:
+        """Take a legal answer, and go on if it was the last one."""
+        if self.answer_log_size < MOST_ANSWERS:
+            self.answer_log[self.answer_log_size] = seat << 28 | action
+            self.answer_log_size += 1
+        self.answers[seat] = action
+        self.answered |= 1 << seat
+        if self.answered == self.asked:
+            self.replied = self.asked
+            self.asked = 0
+            self.answered = 0
+            self.run()
+        return 0
+
+    def let_pass(self) -> int:
+        """Everybody who is asked and may pass does so; the seats that are asked then, a bit each."""
+        going = True
+        while going and not self.hand_over:
+            going = False
+            asked = self.asked & ~self.answered
+            for seat in range(4):
+                last = self.options[seat * MOST_OFFERS + self.offers[seat] - 1] if asked >> seat & 1 else -1
+                if last >= 0 and verb_of(last) == PASS:
+                    self.take_answer(seat, last)
+                    going = True
+        return self.asked & ~self.answered
+
+    def apply_recorded(self, seat: int, action: int) -> int:
+        """One seat's answer in a record that does not tell who passed: all others asked beside it pass.
+
+        0 if the answer is not legal; passes before it stand.
+        """
+        if seat < 0 or seat >= self.players:
+            return 0
+        if not self.asked >> seat & 1:
+            self.let_pass()
+        if not self.is_legal(seat, action):
+            return 0
+        others = self.asked & ~self.answered & ~(1 << seat)
+        for other in range(4):
+            last = self.options[other * MOST_OFFERS + self.offers[other] - 1] if others >> other & 1 else -1
+            if last >= 0 and verb_of(last) == PASS:
+                self.take_answer(other, last)
+        self.take_answer(seat, action)
+        return 1
+
+    def waiting(self) -> int:
+        """The seats asked now that have not answered, a bit each."""
+        return self.asked & ~self.answered
+
+    def legal(self, seat: int) -> list[int]:
+        """What a seat may answer."""
+        if not self.asked >> seat & 1 or self.answered >> seat & 1:
+            return []
+        return [self.options[seat * MOST_OFFERS + i] for i in range(self.offers[seat])]
+
+    # Hands.
+
+    def begin(self, wall: bytes | None, start_position: list[int] | None) -> None:
+        """Deal a hand, from a wall and from a position where given; the hand before it goes into the history.
+
+        A position or a wall that this game cannot have is refused, and nothing changes.
+        """
+        if wall is not None:
+            self.ruleset.check_wall(wall)
+        played = self.number >= 0
+        if start_position is not None:
+            self.reopen(start_position)
+        if played:
+            self.history = (self.history, self.hand_log())
+        if wall is not None:
+            for i in range(self.box.size):
+                self.wall[i] = wall[i]
+        self.preset_wall = wall is not None
+        self.deal_next()
+
+    def reopen(self, start_position: list[int]) -> None:
+        """Take up a position as `chapter` gives it."""
+        self.ruleset.check_position(start_position)
+        for seat in range(4):
+            self.score[seat] = start_position[seat]
+        self.pot = start_position[4]
+        self.number = start_position[5] - 1
+        self.dealer = self.next_dealer = start_position[6]
+        for i in range(8):
+            self.carry_over[i] = start_position[7 + i]
+        self.deals_passed = start_position[15]
+        self.repeats = start_position[16] - 1
+
+    def must_end(self) -> bool:
+        """Whether the match must end with this hand, since a longer one could lead scores out of 32 bits."""
+        return self.number + 1 >= self.box.most_hands
+
+    def deal_next(self) -> int:
+        """The next hand, up to its first question."""
+        if self.next_dealer == self.dealer:
+            self.repeats += 1
+        else:
+            self.deals_passed += 1
+            self.repeats = 0
+        self.dealer = self.next_dealer
+        self.clear_hand()
+        self.number += 1
+        for seat in range(4):
+            self.start_position[seat] = self.score[seat]
+        self.start_position[4] = self.pot
+        self.start_position[5] = self.number
+        self.start_position[6] = self.dealer
+        for i in range(8):
+            self.start_position[7 + i] = self.carry_over[i]
+        self.start_position[15] = self.deals_passed
+        self.start_position[16] = self.repeats
+        if not self.preset_wall:
+            self.shuffle()
+        self.preset_wall = False
+        self.determinized = False
+        self.per_seat_draws = False
+        self.run()
+        return 0
+
+    def shuffle(self) -> None:
+        """The wall of this seed and hand."""
+        self.generator.seed(self.seed, self.wall_key())
+        for i in range(self.box.size):
+            self.wall[i] = self.box.faces[i]
+        for i in range(self.box.size - 1, 0, -1):
+            j = self.generator.below(i + 1)
+            face = self.wall[i]
+            self.wall[i] = self.wall[j]
+            self.wall[j] = face
+
+    def wall_key(self) -> int:
+        """Which of the seed's walls this hand is dealt from.
+
+        The key holds the dealer's seat, so where the same match is played again with the players in other seats, nobody
+        gets the same tiles twice, however often a dealer repeats in one match and not in the other.
+        """
+        key = self.number
+        if self.wall_version > 1:
+            key = self.deals_passed
+            key = (key * 65536 + self.repeats) * 4 + self.dealer
+        return key
+
+    def wall_seed(self) -> int:
+        """64 bits that follow from the wall: whatever else is left to chance in a hand comes of them."""
+        wall_seed = mix(1)
+        for i in range(self.box.size):
+            wall_seed = mix(wall_seed ^ self.wall[i])
+        return wall_seed
+
+    def clear_hand(self) -> None:
+        for i in range(180):
+            self.held[i] = 0
+        for i in range(320):
+            self.scored[i] = 0
+        for i in range(136):
+            self.counts[i] = 0
+            self.melded[i] = 0
+        for i in range(16):
+            self.keys[i] = 0
+        for i in range(32):
+            self.marks[i] = 0
+        for i in range(8):
+            self.facts[i] = 0
+        for seat in range(4):
+            self.tiles[seat] = 0
+            self.fours[seat] = 0
+            self.faces[seat] = 0
+            self.drawn[seat] = -1
+            self.melds[seat] = 0
+            self.discards[seat] = 0
+            self.asides[seat] = 0
+            self.laid_size[seat] = 0
+            self.answers[seat] = PASS
+            self.offers[seat] = 0
+        self.front = 0
+        self.back = 0
+        self.left = 0
+        self.turned_size = 0
+        self.asked = 0
+        self.answered = 0
+        self.replied = 0
+        self.phase = 0
+        self.turn = self.dealer
+        self.log_size = 0
+        self.answer_log_size = 0
+        self.secret = 0
+        self.hand_over = False
+
+    def load(self, seat: int) -> int:
+        """Put a seat's concealed tiles before the survey; how many they are."""
+        for kind in range(34):
+            self.probe.hand.counts[kind] = self.counts[seat * 34 + kind]
+            self.probe.hand.melded[kind] = self.melded[seat * 34 + kind]
+        for suit in range(4):
+            self.probe.hand.keys[suit] = self.keys[seat * 4 + suit]
+        self.probe.hand.tiles = self.tiles[seat]
+        self.probe.hand.meld_tiles = 3 * self.melds[seat]
+        return self.tiles[seat]
+
+    def tiles_missing_for(self, seat: int, goal: Goal) -> int:
+        """Tiles missing to a seat's complete hand, by the tables: only its keys are needed."""
+        for suit in range(4):
+            self.probe.hand.keys[suit] = self.keys[seat * 4 + suit]
+        self.probe.hand.tiles = self.tiles[seat]
+        return tiles_missing(self.probe.hand, goal)
+
+    def hold(self, seat: int, face: int) -> None:
+        """A tile comes into a hand."""
+        self.held[seat * FACES + face] += 1
+        self.faces[seat] |= _bit(face)
+        self.tiles[seat] += 1
+        kind = kind_of(face)
+        if kind < 34:
+            self.counts[seat * 34 + kind] += 1
+            self.keys[seat * 4 + kind // 9] += POWERS[kind % 9]
+            if self.counts[seat * 34 + kind] == 4:
+                self.fours[seat] += 1
+
+    def release(self, seat: int, face: int) -> None:
+        """A tile leaves a hand."""
+        self.held[seat * FACES + face] -= 1
+        if self.held[seat * FACES + face] == 0:
+            self.faces[seat] &= ~_bit(face)
+        self.tiles[seat] -= 1
+        kind = kind_of(face)
+        if kind < 34:
+            if self.counts[seat * 34 + kind] == 4:
+                self.fours[seat] -= 1
+            self.counts[seat * 34 + kind] -= 1
+            self.keys[seat * 4 + kind // 9] -= POWERS[kind % 9]
+
+    # Copies.
+
+    def copy(self) -> GameState:
+        """The same match, independent of this one."""
+        twin: GameState = self.__class__.__new__(self.__class__)
+        twin.allocate(self.ruleset)
+        twin.history = self.history
+        twin.copy_from(self)
+        return twin
+
+    def copy_from(self, other: GameState) -> int:
+        """Take over the state of another match of the same ruleset, but for the hands before this one."""
+        self.seed = other.seed
+        self.wall_version = other.wall_version
+        self.pot = other.pot
+        self.number = other.number
+        self.dealer = other.dealer
+        self.next_dealer = other.next_dealer
+        self.deals_passed = other.deals_passed
+        self.repeats = other.repeats
+        self.over = other.over
+        self.hand_over = other.hand_over
+        self.preset_wall = other.preset_wall
+        self.determinized = other.determinized
+        self.per_seat_draws = other.per_seat_draws
+        self.front = other.front
+        self.back = other.back
+        self.left = other.left
+        self.turned_size = other.turned_size
+        self.phase = other.phase
+        self.turn = other.turn
+        self.asked = other.asked
+        self.answered = other.answered
+        self.replied = other.replied
+        self.carry_over[:] = other.carry_over
+        self.start_position[:] = other.start_position
+        self.wall[:] = other.wall
+        self.draw_owner[:] = other.draw_owner
+        self.turned[:] = other.turned
+        self.facts[:] = other.facts
+        self.copy_seats_from(other)
+        for seat in range(4):
+            start = seat * MOST_OFFERS
+            for i in range(start, start + self.offers[seat]):
+                self.options[i] = other.options[i]
+        self.secret = other.secret
+        self.log_size = other.log_size
+        self.answer_log_size = other.answer_log_size
+        for i in range(self.log_size):
+            self.log[i] = other.log[i]
+        for i in range(self.answer_log_size):
+            self.answer_log[i] = other.answer_log[i]
+        return 0
+
+    def copy_seats_from(self, other: GameState) -> int:
+        self.score[:] = other.score
+        self.held[:] = other.held
+        self.counts[:] = other.counts
+        self.melded[:] = other.melded
+        self.keys[:] = other.keys
+        self.tiles[:] = other.tiles
+        self.fours[:] = other.fours
+        self.faces[:] = other.faces
+        self.drawn[:] = other.drawn
+        self.meld_verb[:] = other.meld_verb
+        self.meld_from[:] = other.meld_from
+        self.meld_face[:] = other.meld_face
+        self.melds[:] = other.melds
+        self.river[:] = other.river
+        self.river_flags[:] = other.river_flags
+        self.discards[:] = other.discards
+        self.aside[:] = other.aside
+        self.asides[:] = other.asides
+        self.marks[:] = other.marks
+        self.laid[:] = other.laid
+        self.laid_size[:] = other.laid_size
+        self.scored[:] = other.scored
+        self.answers[:] = other.answers
+        self.offers[:] = other.offers
+        return 0
+
+    # What the border reads.
+
+    def hand_log(self) -> HandLog:
+        """This hand: the position it began with, its wall, its events, and every answer given."""
+        return (
+            tuple([self.start_position[i] for i in range(17)]),
+            bytes_of(self.wall, self.box.size, 1),
+            array("Q", bytes_of(self.log, self.log_size, 8)),
+            array("i", bytes_of(self.answer_log, self.answer_log_size, 4)),
+        )
+
+    def hand_logs(self) -> list[HandLog]:
+        """Every hand that is finished and was followed by another."""
+        found: list[HandLog] = []
+        rest = self.history
+        while rest:
+            rest, hand_log = rest
+            found.append(hand_log)
+        found.reverse()
+        return found
+
+    def remember(self, hand_logs: list[HandLog]) -> None:
+        """Take over the hands before this one."""
+        self.history = ()
+        for hand_log in hand_logs:
+            self.history = (self.history, hand_log)
+
+    def forget(self) -> None:
+        """Drop the history: the hands before this one."""
+        self.history = ()
+
+    def events_from(self, start: int) -> list[int]:
+        """The events of this hand, from one on."""
+        return [self.log[i] for i in range(start, self.log_size)]
+
+    def event_count(self) -> int:
+        return self.log_size
+
+    def scores(self) -> list[int]:
+        return [self.score[seat] for seat in range(self.players)]
+
+    def hand_of(self, seat: int) -> list[int]:
+        """The concealed tiles, in the order of their faces."""
+        return [face for face in range(FACES) for _ in range(self.held[seat * FACES + face])]
+
+    def drawn_by(self, seat: int) -> int:
+        return self.drawn[seat]
+
+    def melds_of(self, seat: int) -> list[tuple[int, int, tuple[int, ...]]]:
+        """(Verb, from whom, tiles with the called one first) of every meld."""
+        found = []
+        for i in range(self.melds[seat]):
+            at = seat * 5 + i
+            verb = self.meld_verb[at]
+            size = 3 if verb in (2, 3) else 4  # a chi or a pon
+            tiles = tuple([self.meld_face[4 * at + j] for j in range(size)])
+            found.append((verb, self.meld_from[at], tiles))
+        return found
+
+    def river_of(self, seat: int) -> list[tuple[int, int]]:
+        """(Tile, flags) of every discard."""
+        start = seat * MOST_DISCARDS
+        return [(self.river[start + i], self.river_flags[start + i]) for i in range(self.discards[seat])]
+
+    def aside_of(self, seat: int) -> list[int]:
+        return [self.aside[seat * 8 + i] for i in range(self.asides[seat])]
+
+    def marks_of(self, seat: int) -> list[int]:
+        return [self.marks[seat * 8 + key] for key in range(8)]
+
+    def facts_now(self) -> list[int]:
+        return [self.facts[key] for key in range(8)]
+
+    def laid_by(self, seat: int) -> list[int]:
+        return [self.laid[seat * 14 + i] for i in range(self.laid_size[seat])]
+
+    def payments_so_far(self) -> list[int]:
+        """Every payment of this hand, as events."""
+        return [self.log[i] for i in range(self.log_size) if self.log[i] & 255 == PAID]
+
+    def has_exchanged(self) -> bool:
+        """Whether tiles have been exchanged in this hand."""
+        for i in range(self.log_size):
+            if self.log[i] & 255 == EXCHANGED:
+                return True
+        return False
+
+    def turned_up(self) -> list[tuple[int, int]]:
+        """(Row, tile) of every tile turned up on the wall."""
+        return [(self.turned[i] >> 7, self.turned[i] & 127) for i in range(self.turned_size)]
+
+    def unseen_wall(self) -> list[int]:
+        """Places of the wall that nobody has seen: those between its front and its back."""
+        return list(range(self.front, self.box.size - self.back))
+
+    def roll_back(self, seat: int) -> int:
+        """Take back what the others have done unseen in this turn, before what a seat does not see is dealt anew."""
+        return 0
+
+    def refresh(self, seat: int) -> int:
+        """Work out anew what depends on tiles that a seat does not see, after these were dealt differently."""
+        return 0
+
+    # What everybody can tell of a seat's hidden tiles, for dealing them anew.
+
+    def never_held(self, seat: int) -> int:
+        """Faces that a seat is known not to hold, a bit each."""
+        return 0
+
+    def known_ready(self, seat: int) -> bool:
+        """Whether a seat has said that it is ready."""
+        return False
+
+    def draws_of(self, seat: int) -> int:
+        """How many draws a seat may have made its hand better with."""
+        return self.discards[seat]
+
+    def nearest(self, seat: int) -> int:
+        """How near to complete the hand of a seat is at the nearest, by what it has not said."""
+        return 1
+
+    def ruled_out(self, seat: int) -> int:
+        """Kinds that a seat cannot be waiting for, a bit each: since it last changed its hand it let them pass."""
+        found = 0
+        for i in range(self.log_size - 2, -1, -1):  # the last event may be the discard that is being asked about
+            what = self.log[i] & 255
+            own = self.log[i] >> 8 & 255 == seat
+            if what == DISCARDED:
+                found |= _bit(kind_of(self.log[i] >> 32 & 255))
+            if own and (what == CALLED or (what == DISCARDED and not self.log[i] >> 24 & WAS_DRAWN)):
+                break
+        return found
+
+    def find_waits(self, seat: int) -> int:
+        """The kinds that complete a seat's hand, a bit each."""
+        return 0
+
+    def tiles_missing_of(self, seat: int) -> int:
+        """Tiles missing to a seat's complete hand; 0 where it does not matter any more."""
+        return 0

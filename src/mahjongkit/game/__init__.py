@@ -1,0 +1,1 @@
+"""A match in play as people hold it: actions, events, views, tables and results."""

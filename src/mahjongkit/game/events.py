@@ -1,0 +1,295 @@
+"""Events: everything that happens at a table, one after the other. They are the only thing that leaves it.
+
+`Event.seen_by` is the one place that hides tiles.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, overload
+
+from mahjongkit.core import codes
+from mahjongkit.tiles import CODES, UNSEEN, code
+from mahjongkit.value import Value
+
+if TYPE_CHECKING:
+    from mahjongkit.rules.ruleset import Ruleset
+
+KINDS = (
+    *("start", "score", "deal", "draw", "discard", "call", "aside", "show", "reveal", "mark", "fact", "pay", "win"),
+    *("end", "match_over", "exchange", "robbed", "reserve"),
+)
+"""What can happen, in the order of the numbers in core/codes.py."""
+
+_HIDDEN = (codes.DEALT, codes.DREW, codes.EXCHANGED)
+_SEVERAL = (codes.DEALT, codes.CALLED, codes.REVEALED, codes.EXCHANGED)
+_ONE = (codes.DREW, codes.DISCARDED, codes.SET_ASIDE, codes.SHOWN, codes.WON, codes.ROBBED)
+_CAN_BE_SECRET = (codes.DREW, codes.DISCARDED, codes.CALLED, codes.SET_ASIDE, codes.MARKED, codes.SHOWN)
+_NONE = 255
+_UNSEEN = 254
+POT = -1
+"""The payer or payee that is no seat: what lies on the table."""
+
+
+class Event(Value):
+    """One event. What it tells depends on its kind: see `as_data`, which tells all of it."""
+
+    __slots__ = ("code", "game")
+    code: int
+    game: Ruleset
+
+    def __new__(cls, code: int, game: Ruleset) -> Event:
+        event = super().__new__(cls)
+        event._set("code", code)
+        event._set("game", game)
+        return event
+
+    def _key(self) -> tuple[object, ...]:
+        return self.code, self.game.name
+
+    @property
+    def kind(self) -> str:
+        return KINDS[self.code & 255]
+
+    @property
+    def seat(self) -> int:
+        """The seat it is about; -1 for the table."""
+        return _seat(self.code >> 8 & 255)
+
+    @property
+    def other(self) -> int:
+        """The other seat: from whom a tile came, who is paid; -1 for the table or nobody."""
+        return _seat(self.code >> 16 & 255)
+
+    @property
+    def flags(self) -> int:
+        return self.code >> 24 & 255
+
+    @property
+    def number(self) -> int:
+        """The number that it carries: an amount of money, the value of a mark."""
+        value = self.code >> 32
+        return value - (1 << 32) if value >> 31 else value
+
+    @property
+    def tiles(self) -> tuple[int, ...]:
+        """The tiles that it names, UNSEEN where they are hidden; the called tile of a meld first."""
+        what = self.code & 255
+        value = self.code >> 32
+        if what in _SEVERAL:
+            faces = [value >> shift & 255 for shift in (0, 8, 16, 24)]
+        elif what in _ONE:
+            faces = [value & 255]
+        else:
+            return ()
+        found = tuple(UNSEEN if face == _UNSEEN else face for face in faces if face not in (_NONE, codes.NO_TILE))
+        return found if what == codes.CALLED else found[::-1]
+
+    @property
+    def word(self) -> str:
+        """The game's own word in it: a call's verb, a mark's or a fact's name, why money moved or the hand ended."""
+        what = self.code & 255
+        if what == codes.CALLED:
+            return self.game.vocabulary.verbs[self.flags & codes.TOLD - 1]
+        if what == codes.MARKED:
+            return self.game.marks[self.code >> 16 & 255]
+        if what == codes.FACT:
+            return self.game.fact_names[self.code >> 16 & 255]
+        if what == codes.PAID:
+            return self.game.reasons[self.flags]
+        return self.game.endings[self.flags] if what == codes.ENDED else ""
+
+    def seen_by(self, seat: int) -> Event | None:
+        """The event as a seat learns of it: with hidden tiles, or not at all. -1 is a watcher, who sees no hand."""
+        what = self.code & 255
+        if what in _CAN_BE_SECRET:
+            if self.flags & codes.TOLD and self.seat == seat:
+                return None  # its own deed, which it knows
+            if self.flags & (codes.PRIVATE | codes.SECRET) and self.seat != seat:
+                return None
+        if self.seat == seat or not self._hides_tiles or (what == codes.EXCHANGED and self.other == seat):
+            return self
+        value = self.code >> 32
+        faces = (value >> shift & 255 for shift in (0, 8, 16, 24))
+        if what in _ONE:
+            hidden = _UNSEEN
+        else:
+            kept = (_NONE, codes.NO_TILE)
+            hidden = sum((face if face in kept else _UNSEEN) << 8 * i for i, face in enumerate(faces))
+        return Event(self.code & 0xFFFFFFFF | hidden << 32, self.game)
+
+    @property
+    def _hides_tiles(self) -> bool:
+        """Whether its tiles are for its own seat only: a self-drawn winning tile is, where winners stay face down."""
+        what = self.code & 255
+        drawn_win = what == codes.WON and self.seat == self.other
+        return what in _HIDDEN or (drawn_win and self.game.hides_winners)
+
+    def as_data(self) -> dict[str, object]:
+        """All of it as plain data, for JSON."""
+        data = {"type": self.kind, **_DATA[self.kind](self)}
+        if self.is_secret:
+            data["secret"] = True
+        if self.is_told:
+            data["told"] = True
+        return data
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any], game: Ruleset) -> Event:
+        """The event that plain data tell, as `as_data` gives them.
+
+        >>> from mahjongkit import rules
+        >>> Event.from_data({"type": "draw", "seat": 2, "tile": "?", "replacement": False}, rules.find())
+        <draw seat=2 tile=? replacement=False>
+        """
+        kind = data.get("type")
+        if kind not in KINDS:
+            raise ValueError(f"event {data!r}: unknown type {kind!r}; expected one of {', '.join(KINDS)}")
+        try:
+            seat, other, flags, value = _READ[kind](data, game)
+        except (KeyError, ValueError, TypeError, IndexError) as error:
+            raise ValueError(f"event {data!r}: {type(error).__name__}: {error}") from None
+        flags |= (codes.SECRET if data.get("secret") else 0) | (codes.TOLD if data.get("told") else 0)
+        places = (place if place >= 0 else codes.POT for place in (seat, other))
+        code = KINDS.index(kind) | sum(place << 8 * i for i, place in enumerate(places, 1)) | flags << 24
+        return cls(code | (value & 0xFFFFFFFF) << 32, game)
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether only its own seat learns of it for now."""
+        return self.code & 255 in _CAN_BE_SECRET and bool(self.flags & codes.SECRET)
+
+    @property
+    def is_told(self) -> bool:
+        """Whether it tells the others what its seat did in secret before."""
+        return self.code & 255 in _CAN_BE_SECRET and bool(self.flags & codes.TOLD)
+
+    def __repr__(self) -> str:
+        told = " ".join(f"{key}={value}" for key, value in self.as_data().items() if key != "type")
+        return f"<{self.kind}{' ' if told else ''}{told}>"
+
+
+def _seat(number: int) -> int:
+    return number if number < codes.POT else POT
+
+
+def _tiles(event: Event) -> list[str]:
+    return [code(face) for face in event.tiles]
+
+
+_DATA: dict[str, Callable[[Event], dict[str, object]]] = {
+    "start": lambda e: {"hand": e.code >> 48, "dealer": e.seat, "left": e.code >> 32 & 0xFFFF},
+    "score": lambda e: {"seat": e.seat, "points": e.number},
+    "deal": lambda e: {"seat": e.seat, "tiles": _tiles(e)},
+    "draw": lambda e: {"seat": e.seat, "tile": _tiles(e)[0], "replacement": bool(e.flags & codes.FROM_BACK)},
+    "discard": lambda e: {
+        "seat": e.seat,
+        "tile": _tiles(e)[0],
+        "drawn": bool(e.flags & codes.WAS_DRAWN),
+        "turned": bool(e.flags & codes.TURNED),
+    },
+    "call": lambda e: {"seat": e.seat, "meld": e.word, "from": e.other, "tiles": _tiles(e)},
+    "aside": lambda e: {"seat": e.seat, "tile": _tiles(e)[0]},
+    "show": lambda e: {"row": e.code >> 16 & 255, "tile": _tiles(e)[0]},
+    "reveal": lambda e: {"seat": e.seat, "tiles": _tiles(e)},
+    "mark": lambda e: {"seat": e.seat, "mark": e.word, "value": e.number, "private": bool(e.flags & codes.PRIVATE)},
+    "fact": lambda e: {"fact": e.word, "value": e.number},
+    "pay": lambda e: {"from": e.seat, "to": e.other, "amount": e.number, "reason": e.word},
+    "win": lambda e: {"seat": e.seat, "from": e.other, "tile": _tiles(e)[0]},
+    "end": lambda e: {"reason": e.word},
+    "match_over": lambda e: {},
+    "exchange": lambda e: {"seat": e.seat, "to": e.other, "tiles": _tiles(e)},
+    "robbed": lambda e: {"seat": e.seat, "tile": _tiles(e)[0]},
+    "reserve": lambda e: {"tiles": e.number},
+}
+
+
+def _value(names: Iterable[str]) -> int:
+    """Tiles as the number that an event keeps them in."""
+    faces = [_UNSEEN if name == "?" else CODES.index(name) for name in names]
+    return sum(face << 8 * i for i, face in enumerate([*faces, *[_NONE] * (4 - len(faces))]))
+
+
+_READ: dict[str, Callable[[Mapping[str, Any], Ruleset], tuple[int, int, int, int]]] = {
+    "start": lambda d, game: (d["dealer"], POT, 0, d["hand"] << 16 | d["left"]),
+    "score": lambda d, game: (d["seat"], POT, 0, d["points"]),
+    "deal": lambda d, game: (d["seat"], POT, 0, _value(d["tiles"][::-1])),
+    "draw": lambda d, game: (d["seat"], POT, codes.FROM_BACK if d["replacement"] else 0, _value([d["tile"]])),
+    "discard": lambda d, game: (
+        d["seat"],
+        POT,
+        (codes.WAS_DRAWN if d["drawn"] else 0) | (codes.TURNED if d["turned"] else 0),
+        _value([d["tile"]]),
+    ),
+    "call": lambda d, game: (d["seat"], d["from"], game.vocabulary.verbs.index(d["meld"]), _value(d["tiles"])),
+    "aside": lambda d, game: (d["seat"], POT, 0, _value([d["tile"]])),
+    "show": lambda d, game: (POT, d["row"], 0, _value([d["tile"]])),
+    "reveal": lambda d, game: (d["seat"], POT, 0, _value(d["tiles"][::-1])),
+    "mark": lambda d, game: (
+        d["seat"],
+        game.marks.index(d["mark"]),
+        codes.PRIVATE if d["private"] else 0,
+        d["value"],
+    ),
+    "fact": lambda d, game: (POT, game.fact_names.index(d["fact"]), 0, d["value"]),
+    "pay": lambda d, game: (d["from"], d["to"], game.reasons.index(d["reason"]), d["amount"]),
+    "win": lambda d, game: (d["seat"], d["from"], 0, _value([d["tile"]])),
+    "end": lambda d, game: (POT, POT, game.endings.index(d["reason"]), 0),
+    "match_over": lambda d, game: (POT, POT, 0, 0),
+    "exchange": lambda d, game: (d["seat"], d["to"], 0, _value(d["tiles"][::-1])),
+    "robbed": lambda d, game: (d["seat"], POT, 0, _value([d["tile"]])),
+    "reserve": lambda d, game: (POT, POT, 0, d["tiles"]),
+}
+
+
+class Events(Sequence[Event]):
+    """The events of a match, made into objects as they are looked at."""
+
+    __slots__ = ("_codes", "game")
+
+    def __init__(self, found: Iterable[int], game: Ruleset) -> None:
+        self._codes = list(found)
+        self.game = game
+
+    def __len__(self) -> int:
+        return len(self._codes)
+
+    @overload
+    def __getitem__(self, place: int) -> Event: ...
+    @overload
+    def __getitem__(self, place: slice) -> Events: ...
+    def __getitem__(self, place: int | slice) -> Event | Events:
+        if isinstance(place, slice):
+            return Events(self._codes[place], self.game)
+        return Event(self._codes[place], self.game)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Events) and self._codes == other._codes
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def only(self, kind: str) -> list[Event]:
+        """The events of one kind."""
+        number = KINDS.index(kind)
+        return [Event(one, self.game) for one in self._codes if one & 255 == number]
+
+    def transfers(self, hand: int) -> list[Transfer]:
+        """The money that moved, if these are the events of a hand."""
+        return [Transfer(hand, event.seat, event.other, event.number, event.word) for event in self.only("pay")]
+
+    def seen_by(self, seat: int) -> list[Event]:
+        """The events as a seat learns of them."""
+        return [seen for event in self if (seen := event.seen_by(seat)) is not None]
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} events>"
+
+
+class Transfer(NamedTuple):
+    """Money that moved: in which hand, from whom to whom (-1 is the table), how much and why."""
+
+    hand: int
+    payer: int
+    payee: int
+    amount: int
+    reason: str

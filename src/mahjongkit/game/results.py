@@ -1,0 +1,126 @@
+"""How a hand ended and how a match stands: results that explain themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from mahjongkit.game.events import Transfer
+from mahjongkit.locale import say
+from mahjongkit.tiles import code
+
+if TYPE_CHECKING:
+    from mahjongkit.scoring.score import Score
+
+
+class Won(NamedTuple):
+    """One winner of a hand: who, from whom (himself on a self-draw), the tile, and what it was worth."""
+
+    seat: int
+    source: int
+    tile: int
+    score: Score
+
+
+class HandResult:
+    """How a hand ended."""
+
+    def __init__(
+        self,
+        reason: str,
+        wins: Sequence[Won],
+        transfers: Sequence[Transfer],
+        before: Sequence[int],
+        after: Sequence[int],
+        names: dict[str, tuple[str, ...]],
+    ) -> None:
+        """`before` and `after` are the scores, `names` what the seats are called in every language."""
+        self.reason = reason
+        self.wins = tuple(wins)
+        self.transfers = tuple(transfers)
+        self.scores = tuple(after)
+        self.deltas = tuple(now - then for then, now in zip(before, after, strict=True))
+        self.names = names
+
+    def explain(self, lang: str = "en") -> str:
+        """All of it in sentences: who won with what and why, then every payment."""
+        sentences = [say(lang, f"end.{self.reason}")]
+        for won in self.wins:
+            sentences.append(self.winner(won, lang))
+            sentences.append(won.score.explain(lang))
+        sentences += self.details(lang)
+        sentences += self.payments(lang)
+        return "\n".join([*sentences, ", ".join(self.changes(lang))])
+
+    def payments(self, lang: str) -> list[str]:
+        """Every payment, in words."""
+        return [
+            say(
+                lang,
+                "result.paid",
+                payer=self._name(paid.payer, lang),
+                payee=self._name(paid.payee, lang),
+                amount=paid.amount,
+                reason=self.why(place, lang),
+            )
+            for place, paid in enumerate(self.transfers)
+        ]
+
+    def why(self, place: int, lang: str) -> str:
+        """The reason of one of the payments, in words."""
+        return say(lang, f"paid.{self.transfers[place].reason}")
+
+    def changes(self, lang: str) -> list[str]:
+        """What the hand meant for every seat."""
+        deltas = enumerate(self.deltas)
+        return [f"{self._name(seat, lang)} {delta:+d} → {self.scores[seat]}" for seat, delta in deltas]
+
+    def winner(self, won: Won, lang: str) -> str:
+        """Who won, and from whom."""
+        how = "result.tsumo" if won.seat == won.source else "result.ron"
+        return say(lang, how, seat=self._name(won.seat, lang), source=self._name(won.source, lang))
+
+    def details(self, lang: str) -> list[str]:
+        """What else a game tells before the payments."""
+        return []
+
+    def _name(self, seat: int, lang: str) -> str:
+        return say(lang, "seat.table") if seat < 0 else self.names[lang][seat]
+
+    def as_data(self) -> dict[str, object]:
+        """All of it as plain data, for JSON."""
+        return {
+            "reason": self.reason,
+            "wins": [
+                {"seat": won.seat, "from": won.source, "tile": code(won.tile), "score": won.score.as_data()}
+                for won in self.wins
+            ],
+            "payments": [paid._asdict() for paid in self.transfers],
+            "deltas": list(self.deltas),
+            "scores": list(self.scores),
+        }
+
+    def __repr__(self) -> str:
+        return f"<HandResult {self.reason} {self.deltas}>"
+
+
+class MatchResult(NamedTuple):
+    """The standing of a match, seat by seat."""
+
+    scores: tuple[int, ...]
+    ranks: tuple[int, ...]
+    """1 is first; equal ranks are shared where the game shares them."""
+    points: tuple[float, ...]
+    """What the match counts for each seat in the end, by the game's own reckoning."""
+
+
+def ranks_of(scores: Sequence[int], shared: bool = False) -> tuple[int, ...]:
+    """The rank of every seat: of equal scores the earlier seat is higher, or they share the better rank.
+
+    >>> ranks_of([300, 500, 300]), ranks_of([300, 500, 300], shared=True)
+    ((2, 1, 3), (2, 1, 2))
+    """
+    return tuple(
+        1 + sum(other > score or (not shared and other == score and i < seat) for i, other in enumerate(scores))
+        for seat, score in enumerate(scores)
+    )

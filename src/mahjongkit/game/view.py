@@ -1,0 +1,425 @@
+"""What one seat knows: its own tiles, what lies open, and what was said. Folded from events, or read off the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from mahjongkit.core import codes
+from mahjongkit.game.events import Event, Events, Transfer
+from mahjongkit.tiles import code, sort_key
+from mahjongkit.value import Value
+
+if TYPE_CHECKING:
+    from mahjongkit.core.state import GameState
+    from mahjongkit.game.actions import Action
+    from mahjongkit.game.table import Table
+    from mahjongkit.rules.ruleset import Ruleset
+
+
+class Melded(NamedTuple):
+    """A meld on the table: its kind, its tiles with the called one first, and from whom that came (-1: nobody)."""
+
+    kind: str
+    tiles: tuple[int, ...]
+    source: int
+
+
+class Discarded(NamedTuple):
+    """A tile in a river."""
+
+    tile: int
+    drawn: bool
+    """Whether it was discarded as drawn."""
+    turned: bool
+    """Whether it lies sideways."""
+    called: bool
+    """Whether somebody took it for a meld."""
+
+
+class Danger(NamedTuple):
+    """A warning: what it would cost to let a seat win on some tiles (who is liable is the game's own rule)."""
+
+    seat: int
+    """The seat that everybody must be careful of."""
+    kinds: tuple[int, ...]
+    """The kinds that it should not be given."""
+    tiles: tuple[int, ...]
+    """Of the own tiles, while one of them is to be discarded: those that would make the discarder liable."""
+
+
+class Note(NamedTuple):
+    """What a game tells of a seat or of the table: words, and perhaps the tiles that they speak of."""
+
+    words: str
+    tiles: tuple[int, ...] = ()
+
+
+class View(Value):
+    """What one seat knows. `seat` -1 is a watcher: he sees no hand."""
+
+    FIELDS = (
+        *(
+            "asides",
+            "dealer",
+            "drawn",
+            "exchanged",
+            "facts",
+            "game",
+            "hand",
+            "hand_number",
+            "hand_over",
+            "laid",
+            "left",
+        ),
+        *("legal", "marks", "melds", "over", "payments", "pot", "rivers", "scores", "seat", "shown", "sizes"),
+    )
+    __slots__ = (*FIELDS, "_state")
+    game: Ruleset
+    seat: int
+    hand_number: int
+    dealer: int
+    left: int
+    """Tiles that can still be drawn."""
+    scores: tuple[int, ...]
+    pot: int
+    """What lies on the table."""
+    hand: tuple[int, ...]
+    """The own concealed tiles, the drawn one among them."""
+    drawn: int | None
+    sizes: tuple[int, ...]
+    """How many concealed tiles every seat has."""
+    melds: tuple[tuple[Melded, ...], ...]
+    rivers: tuple[tuple[Discarded, ...], ...]
+    asides: tuple[tuple[int, ...], ...]
+    """Tiles laid beside the hands: Norths, flowers."""
+    shown: tuple[tuple[int, int], ...]
+    """(Row, tile) of the tiles turned up on the wall."""
+    marks: tuple[dict[str, int], ...]
+    """What was declared by every seat, by the game's own names; the own private marks among them."""
+    facts: dict[str, int]
+    laid: tuple[tuple[int, ...], ...]
+    """Hands laid open."""
+    payments: tuple[Transfer, ...]
+    """Every payment of this hand so far."""
+    exchanged: bool
+    """Whether tiles have been exchanged in this hand."""
+    hand_over: bool
+    over: bool
+    legal: tuple[Action, ...]
+    """What the seat may answer now."""
+
+    _state: GameState | None
+    """The table where it was taken; None if it was folded from events."""
+
+    def __new__(cls, state: GameState | None = None, /, **values: Any) -> View:
+        view = super().__new__(cls)
+        for name in cls.FIELDS:
+            view._set(name, values[name])
+        view._set("_state", state)
+        return view
+
+    def _key(self) -> tuple[object, ...]:
+        return tuple(getattr(self, name) for name in self.FIELDS)
+
+    def table_asked(self) -> GameState:
+        """The table where the view was taken, which still asks the seat; only to be dealt anew (see `imagined`)."""
+        if self._state is None:
+            raise ValueError(f"{self!r} was folded from events; expected one that a table has given, to think ahead")
+        legal = [action.code for action in self.legal]
+        if not legal or self._state.number != self.hand_number or self._state.legal(self.seat) != legal:
+            raise ValueError(
+                f"{self!r}: its table does not ask this question; expected a view taken for the question asked"
+            )
+        return self._state
+
+    def determinized(self, seed: int) -> Table:
+        """A table that looks the same to the seat, with all that is hidden dealt as it may well lie."""
+        from mahjongkit.core.determinize import Determinizer
+        from mahjongkit.game.table import Table
+
+        twin = self.table_asked().copy()
+        Determinizer().determinize(twin, self.seat, seed)
+        return Table.of(twin)
+
+    @property
+    def warnings(self) -> tuple[Danger, ...]:
+        """Of whom players are warned at a real table, and which own discards would be costly, where a game knows it."""
+        return self.game.warnings(self)
+
+    @property
+    def state(self) -> dict[str, object]:
+        """What the game says of this moment besides, as plain data: in Sichuan phase, void suits, kong income."""
+        return self.game.state(self)
+
+    def as_data(self) -> dict[str, object]:
+        """All of it as plain data, for JSON; hidden tiles are not in it."""
+        return {
+            "ruleset": f"{self.game.name}:{self.game.preset}",
+            "seat": self.seat,
+            "hand_number": self.hand_number,
+            "dealer": self.dealer,
+            "left": self.left,
+            "scores": list(self.scores),
+            "pot": self.pot,
+            "hand": [code(face) for face in self.hand],
+            "drawn": None if self.drawn is None else code(self.drawn),
+            "sizes": list(self.sizes),
+            "melds": [
+                [
+                    {"kind": meld.kind, "tiles": [code(face) for face in meld.tiles], "from": meld.source}
+                    for meld in melds
+                ]
+                for melds in self.melds
+            ],
+            "rivers": [[{**one._asdict(), "tile": code(one.tile)} for one in river] for river in self.rivers],
+            "asides": [[code(face) for face in aside] for aside in self.asides],
+            "shown": [{"row": row, "tile": code(face)} for row, face in self.shown],
+            "marks": [dict(marks) for marks in self.marks],
+            "facts": dict(self.facts),
+            "laid": [[code(face) for face in laid] for laid in self.laid],
+            "payments": [paid._asdict() for paid in self.payments],
+            "hand_over": self.hand_over,
+            "over": self.over,
+            "legal": [str(action) for action in self.legal],
+            "state": self.state,
+        }
+
+    def __hash__(self) -> int:
+        return hash((self.seat, self.hand, self.scores, self.rivers))
+
+    def __repr__(self) -> str:
+        return f"<View of seat {self.seat} in hand {self.hand_number}>"
+
+    def _repr_svg_(self) -> str:
+        """How notebooks show it."""
+        from mahjongkit.svg import view_svg
+
+        return view_svg(self)
+
+
+def project(state: GameState, game: Ruleset, seat: int, legal: tuple[Action, ...]) -> View:
+    """Read off the table what a seat knows."""
+    if game.secret_turns:  # the table knows more than was told
+        memory = Memory(game, seat, keeps_hand=False)
+        memory.take_in(Events(state.events_from(0), game).seen_by(seat))
+        return memory.view_with(state, legal)
+    seats = range(state.players)
+    own = seat >= 0
+    return View(
+        state,
+        game=game,
+        seat=seat,
+        hand_number=state.number,
+        dealer=state.dealer,
+        left=max(0, state.left),
+        scores=tuple(state.scores()),
+        pot=state.pot,
+        hand=tuple(sorted(state.hand_of(seat), key=sort_key)) if own else (),
+        drawn=state.drawn_by(seat) if own and state.drawn_by(seat) >= 0 else None,
+        sizes=tuple(len(state.hand_of(other)) for other in seats),
+        melds=tuple(tuple(_melded(game, *meld) for meld in state.melds_of(other)) for other in seats),
+        rivers=tuple(tuple(_discarded(*one) for one in state.river_of(other)) for other in seats),
+        asides=tuple(tuple(state.aside_of(other)) for other in seats),
+        shown=tuple(state.turned_up()),
+        marks=tuple(_named_marks(game, state.marks_of(other), other == seat) for other in seats),
+        facts={name: state.facts_now()[i] for i, name in enumerate(game.fact_names)},
+        laid=tuple(tuple(state.laid_by(other)) for other in seats),
+        payments=tuple(Events(state.payments_so_far(), game).transfers(state.number)),
+        exchanged=state.has_exchanged(),
+        hand_over=bool(state.hand_over),
+        over=bool(state.over),
+        legal=legal,
+    )
+
+
+def _melded(game: Ruleset, verb: int, source: int, tiles: tuple[int, ...]) -> Melded:
+    return Melded(game.vocabulary.verbs[verb], tiles, source if source < codes.POT else -1)
+
+
+def _discarded(tile: int, flags: int) -> Discarded:
+    return Discarded(tile, bool(flags & codes.WAS_DRAWN), bool(flags & codes.TURNED), bool(flags & codes.WAS_CALLED))
+
+
+def _named_marks(game: Ruleset, values: list[int], own: bool) -> dict[str, int]:
+    return {name: values[i] for i, name in enumerate(game.marks) if own or name not in game.private_marks}
+
+
+def fold(events: Iterable[Event], game: Ruleset, seat: int, legal: tuple[Action, ...] = ()) -> View:
+    """What a seat knows after the events that it has seen."""
+    memory = Memory(game, seat)
+    memory.take_in(events)
+    return memory.view(legal)
+
+
+class Memory:
+    """A seat's memory while events come in: one method for each kind of event."""
+
+    def __init__(self, game: Ruleset, seat: int, keeps_hand: bool = True) -> None:
+        """`keeps_hand`: whether it keeps the seat's own tiles, too, or somebody else knows them."""
+        self.game = game
+        self.seat = seat
+        self.holder = seat if keeps_hand else -1
+        self.over = False
+        self.pot = 0
+        self.scores = [0] * game.players
+        self.clear()
+
+    def take_in(self, events: Iterable[Event]) -> None:
+        for event in events:
+            getattr(self, event.kind)(event)
+
+    def clear(self) -> None:
+        players = self.game.players
+        self.hand: list[int] = []
+        self.drawn: int | None = None
+        self.number = self.dealer = self.left = 0
+        self.sizes = [0] * players
+        self.melds: list[list[Melded]] = [[] for _ in range(players)]
+        self.rivers: list[list[Discarded]] = [[] for _ in range(players)]
+        self.asides: list[list[int]] = [[] for _ in range(players)]
+        self.shown: list[tuple[int, int]] = []
+        self.marks = [_named_marks(self.game, [0] * 8, seat == self.seat) for seat in range(players)]
+        self.facts = dict.fromkeys(self.game.fact_names, 0)
+        self.laid: list[list[int]] = [[] for _ in range(players)]
+        self.payments: list[Transfer] = []
+        self.exchanged = False
+        self.hand_over = False
+        self.foreseen = False
+
+    def start(self, event: Event) -> None:
+        self.clear()
+        self.number = event.code >> 48
+        self.left = event.code >> 32 & 0xFFFF
+        self.dealer = event.seat
+
+    def score(self, event: Event) -> None:
+        if event.seat < 0:
+            self.pot = event.number
+        else:
+            self.scores[event.seat] = event.number
+
+    def deal(self, event: Event) -> None:
+        self.take(event.seat, event.tiles)
+
+    def draw(self, event: Event) -> None:
+        self.take(event.seat, event.tiles)
+        self.left -= 1
+        if event.seat == self.holder:
+            self.drawn = event.tiles[0] if len(self.hand) % 3 == 2 else None
+
+    def take(self, seat: int, tiles: tuple[int, ...]) -> None:
+        self.sizes[seat] += len(tiles)
+        if seat == self.holder:
+            self.hand += tiles
+
+    def lose(self, seat: int, tiles: tuple[int, ...]) -> None:
+        self.sizes[seat] -= len(tiles)
+        if seat == self.holder:
+            self.drawn = None
+            for tile in tiles:
+                self.hand.remove(tile)
+
+    def discard(self, event: Event) -> None:
+        self.lose(event.seat, event.tiles)
+        self.rivers[event.seat].append(_discarded(event.tiles[0], event.flags))
+
+    def call(self, event: Event) -> None:
+        melds = self.melds[event.seat]
+        meld = Melded(event.word, event.tiles, event.other)
+        if event.word == "added":
+            self.lose(event.seat, event.tiles[3:])
+            melds[[old.tiles == event.tiles[:3] for old in melds].index(True)] = meld
+            return
+        melds.append(meld)
+        if event.other < 0:
+            self.lose(event.seat, event.tiles)
+        else:
+            self.lose(event.seat, event.tiles[1:])
+            if not self.game.shared_discards:
+                river = self.rivers[event.other]
+                river[-1] = river[-1]._replace(called=True)
+
+    def exchange(self, event: Event) -> None:
+        self.lose(event.seat, event.tiles)
+        self.take(event.other, event.tiles)
+        self.exchanged = True
+
+    def robbed(self, event: Event) -> None:
+        melds = self.melds[event.seat]
+        place = [meld.kind == "added" and meld.tiles[3] == event.tiles[0] for meld in melds].index(True)
+        melds[place] = Melded("pon", melds[place].tiles[:3], melds[place].source)
+        self.rivers[event.seat].append(Discarded(event.tiles[0], False, False, False))
+
+    def reserve(self, event: Event) -> None:
+        self.left -= event.number
+
+    def aside(self, event: Event) -> None:
+        self.lose(event.seat, event.tiles)
+        self.asides[event.seat] += event.tiles
+
+    def show(self, event: Event) -> None:
+        """A tile turned up; one that was seen before the others did is not told twice."""
+        if not self.foreseen:
+            self.shown.append((event.code >> 16 & 255, event.tiles[0]))
+        self.foreseen = event.is_secret
+
+    def reveal(self, event: Event) -> None:
+        self.laid[event.seat] += event.tiles
+
+    def mark(self, event: Event) -> None:
+        self.marks[event.seat][event.word] = event.number
+
+    def fact(self, event: Event) -> None:
+        self.facts[event.word] = event.number
+
+    def pay(self, event: Event) -> None:
+        self.payments.append(Transfer(self.number, event.seat, event.other, event.number, event.word))
+        for seat, amount in ((event.seat, -event.number), (event.other, event.number)):
+            if seat < 0:
+                self.pot += amount
+            else:
+                self.scores[seat] += amount
+
+    def win(self, event: Event) -> None:
+        """Nothing that the other events of a win do not tell."""
+
+    def end(self, event: Event) -> None:
+        self.hand_over = True
+
+    def match_over(self, event: Event) -> None:
+        self.over = True
+
+    def view_with(self, state: GameState, legal: tuple[Action, ...]) -> View:
+        """The view of a seat whose own tiles the table knows."""
+        if self.seat >= 0:
+            drawn = state.drawn_by(self.seat)
+            self.hand, self.drawn = state.hand_of(self.seat), drawn if drawn >= 0 else None
+        return self.view(legal, state)
+
+    def view(self, legal: tuple[Action, ...], state: GameState | None = None) -> View:
+        return View(
+            state,
+            game=self.game,
+            seat=self.seat,
+            hand_number=self.number,
+            dealer=self.dealer,
+            left=max(0, self.left),
+            scores=tuple(self.scores),
+            pot=self.pot,
+            hand=tuple(sorted(self.hand, key=sort_key)),
+            drawn=self.drawn,
+            sizes=tuple(self.sizes),
+            melds=tuple(map(tuple, self.melds)),
+            rivers=tuple(map(tuple, self.rivers)),
+            asides=tuple(map(tuple, self.asides)),
+            shown=tuple(self.shown),
+            marks=tuple(map(dict, self.marks)),
+            facts=dict(self.facts),
+            laid=tuple(map(tuple, self.laid)),
+            payments=tuple(self.payments),
+            exchanged=self.exchanged,
+            hand_over=self.hand_over,
+            over=self.over,
+            legal=legal,
+        )

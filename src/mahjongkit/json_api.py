@@ -1,0 +1,184 @@
+"""Queries in plain data, answered in plain data: what the batches of the command line and the server share."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any
+
+from mahjongkit import rules
+from mahjongkit.analysis.hands import Accepts, Analysis, Discard, Improvement, Reading, analyse, improvements, readings
+from mahjongkit.hand import Hand
+from mahjongkit.rules.options import shown
+
+if TYPE_CHECKING:
+    from mahjongkit.rules import Ruleset
+    from mahjongkit.rules.options import Option
+    from mahjongkit.scoring.score import ScoreInput
+
+Asked = dict[str, Any]
+"""A question: an object with text keys."""
+
+ALIASES = {"from": "discarder"}
+"""Facts whose natural word Python keeps for itself."""
+
+
+# A hand.
+
+
+class Look:
+    """Everything that is said about one hand."""
+
+    def __init__(self, text: str, ruleset: str, void: str | None = None, seen: str = "") -> None:
+        hand, void, seen = Hand(text), void or None, seen.replace(",", " ").strip()
+        self.analysis: Analysis = analyse(hand, ruleset, void=void, seen=seen)
+        self.ruleset = ruleset
+        self.readings: tuple[Reading, ...] = ()
+        self.improvements: tuple[Improvement, ...] = ()
+        if hand.has_drawn:
+            self.readings = readings(hand, ruleset, void=void)
+        else:
+            self.improvements = improvements(hand, ruleset, void=void, seen=seen)
+
+    def as_data(self) -> Asked:
+        """The answer as plain data."""
+        analysis = self.analysis
+        return {
+            "shanten": analysis.shanten,
+            "waits": [{"tile": wait.tile, "left": wait.left, "names": wait.names} for wait in analysis.waits],
+            "accepts": _accepts(analysis.accepts),
+            "discards": [_discard(option) for option in analysis.discards],
+            "improves": [improvement._asdict() for improvement in self.improvements],
+            "readings": [str(reading) for reading in self.readings],
+        }
+
+
+def _discard(option: Discard) -> Asked:
+    accepted = _accepts(option.accepts)
+    return {"tile": option.tile, "shanten": option.shanten, "count": option.count, "accepts": accepted}
+
+
+def _accepts(accepts: Accepts) -> list[Asked]:
+    return [accept._asdict() for accept in accepts]
+
+
+def about_hand(asked: Asked) -> Asked:
+    """What a hand needs: `hand`, and if need be `rules`, `void` and `seen`."""
+    known = ("hand", "rules", "void", "seen")
+    for key, value in asked.items():
+        if key not in known:
+            raise ValueError(f"unknown key '{key}'; expected {', '.join(known)}")
+        if not isinstance(value, str) and not (value is None and key in ("void", "seen")):
+            raise ValueError(f"{key}: {shown(value)} is no text")
+    if "hand" not in asked:
+        raise ValueError("the key 'hand' is missing")
+    ruleset = asked.get("rules", rules.DEFAULT)
+    return Look(asked["hand"], ruleset, asked.get("void"), asked.get("seen") or "").as_data()
+
+
+# What a win is worth, and who pays whom.
+
+
+def about_score(asked: Asked) -> Asked:
+    """What a win is worth: `hand`, `win`, and if need be `rules`, `options` and the game's facts."""
+    given = dict(asked)
+    hand = _text(given, "hand")
+    win, game = _text(given, "win"), _game(given)
+    return rules.score(hand, win, game, **_facts(game, game.facts, given)).as_data()
+
+
+def about_settlement(asked: Asked) -> Asked:
+    """Who pays whom at the end of a hand: `hands`, `rules`, `options` and the game's facts; `win` where it has one."""
+    given = dict(asked)
+    hands = given.pop("hands", None)
+    if not isinstance(hands, list) or not all(isinstance(hand, str) for hand in hands):
+        raise ValueError(f"hands: {shown(hands)}; expected a list with the text of every seat's hand")
+    game = _game(given)
+    win = _text(given, "win") if game.settles_one_win or "win" in given else None
+    return rules.settle(hands, win, game, **_facts(game, game.settle_facts, given)).as_data()
+
+
+def _text(given: Asked, key: str, default: str | None = None) -> str:
+    value = given.pop(key, default)
+    if not isinstance(value, str):
+        raise ValueError(f"{key}: {shown(value)} is no text" if value is not None else f"the key '{key}' is missing")
+    return value
+
+
+def _game(given: Asked) -> Ruleset:
+    return find_ruleset(_text(given, "rules", rules.DEFAULT), given.pop("options", {}))
+
+
+def find_ruleset(name: str, options: object) -> Ruleset:
+    """A ruleset with options changed, as JSON tells them."""
+    if not isinstance(options, dict):
+        raise ValueError(f"options: {shown(options)} is no object")
+    changes = {key: tuple(value) if isinstance(value, list) else value for key, value in options.items()}
+    return rules.find(name, **changes)
+
+
+def _facts(game: Ruleset, declared: tuple[ScoreInput, ...], given: Asked) -> dict[str, object]:
+    facts: dict[str, object] = {}
+    for key, value in given.items():
+        fact = find_fact(game, declared, key)
+        if value is not None:
+            facts[fact.name] = as_fact(fact, value)
+    return facts
+
+
+def find_fact(game: Ruleset, declared: tuple[ScoreInput, ...], name: str) -> ScoreInput:
+    """A fact of a game by its name, or an error with names that are near."""
+    known = {fact.name: fact for fact in declared}
+    wanted = ALIASES.get(name, name.replace("-", "_"))
+    if wanted not in known:
+        near = get_close_matches(wanted, [*known, *ALIASES], 3) or sorted(known)
+        raise ValueError(f"unknown fact '{name}' of {game.name}; near: {', '.join(near)}")
+    return known[wanted]
+
+
+def as_fact(fact: ScoreInput, value: Any) -> object:
+    """A fact's value from a word of the command line or from JSON."""
+    if fact.kind == "tiles" and isinstance(value, str):
+        return value.replace(",", " ")
+    if fact.kind == "number" and isinstance(value, str):
+        if not value.isdecimal():
+            raise ValueError(f"--{dashed(fact.name)} {value}: expected a whole number, 0 or more")
+        return int(value)
+    if fact.kind == "count" and isinstance(value, bool):
+        return int(value)
+    if fact.kind in ("seat", "text") and value == "":
+        return None
+    return value
+
+
+def dashed(name: str) -> str:
+    """A fact's name as the command line writes it."""
+    return name.replace("_", "-")
+
+
+# Rules.
+
+
+def about_rules(game: Ruleset) -> Asked:
+    """The rule page as plain data."""
+    return {
+        "name": game.name,
+        "preset": game.preset,
+        "options": [
+            {**_without_former(option), "values": _values(option), "value": game.options[option.name]}
+            for option in game.options.declared
+        ],
+        "patterns": [
+            {**pattern._asdict(), "closed": closed, "open": opened}
+            for pattern in game.patterns
+            for closed, opened, _ in [game.worth(pattern)]
+        ],
+    }
+
+
+def _without_former(option: Option) -> Asked:
+    """An option's fields, but for the values that only old records hold."""
+    return {name: value for name, value in option._asdict().items() if name != "former"}
+
+
+def _values(option: Option) -> object:
+    return list(option.values) if isinstance(option.values, tuple) else option.values.__name__

@@ -1,0 +1,41 @@
+cimport cython
+
+from mahjongkit.core.codes cimport *
+from mahjongkit.core.state cimport GameState
+from mahjongkit.core.shape cimport ALL_KINDS, _bit
+from mahjongkit.players.discard_rating cimport TIE, DiscardRating
+
+cdef class Evaluator(DiscardRating):
+    cdef int at_a_glance(self, GameState state, int seat) noexcept nogil
+    cdef int special(self, GameState state, int seat) noexcept nogil
+    cdef void lay_down(self, GameState state, int seat, int action) noexcept nogil
+    cdef double fee_of(self, int verb) noexcept nogil
+    cdef unsigned long long allowed_after_call(self, GameState state, int seat) noexcept nogil
+    cdef bint may_open(self, GameState state, int seat, int action) noexcept nogil
+    cdef int finish(self, GameState state, int seat, int action) noexcept nogil
+    cdef int choose(self, GameState state, int seat) noexcept nogil
+    cdef void consider(self, GameState state, int seat) noexcept nogil
+    cdef bint may_discard(self, GameState state, int seat) noexcept nogil
+    cdef int choose_turn(self, GameState state, int seat) noexcept nogil
+    cdef int choose_kong(self, GameState state, int seat) noexcept nogil
+    @cython.locals(most=cython.double, value=cython.double)
+    cdef int choose_best_kong(self, GameState state, int seat) noexcept nogil
+    cdef double value_of_kong(self, GameState state, int seat, int action) noexcept nogil
+    cdef void rate_discards(self, GameState state, int seat, bint opened) noexcept nogil
+    @cython.locals(found=cython.ulonglong)
+    cdef unsigned long long allowed_kinds(self, GameState state, int seat) noexcept nogil
+    cdef int discard_of(self, GameState state, int seat, int kind) noexcept nogil
+    @cython.locals(most=cython.double, value=cython.double)
+    cdef int choose_claim(self, GameState state, int seat) noexcept nogil
+    cdef double value_of_passing(self, GameState state, int seat) noexcept nogil
+    cdef double value_of_call(self, GameState state, int seat, int action) noexcept nogil
+    cpdef void take_care(self)
+    cpdef tuple evaluate(self, GameState state, int seat)
+    cdef object evaluate_action(self, GameState state, int seat, int action)
+    cdef object evaluate_discard(self, GameState state, int seat, int action)
+    @cython.locals(folds=cython.bint, accepted=cython.ulonglong)
+    cdef object judged_best(self, int action, int then, double value, bint opens)
+    @cython.locals(accepted=cython.ulonglong)
+    cdef object judge_held(self, int action, double value, bint opens)
+    cdef object judge_call(self, GameState state, int seat, int action)
+    cdef bint can_win(self, int aim) noexcept nogil

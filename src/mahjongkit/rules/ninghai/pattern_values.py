@@ -1,0 +1,83 @@
+"""The options of a ruleset, worked into what the rows of patterns.py are worth under it and how silver is reckoned."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from mahjongkit.rules.ninghai import scorer as core
+from mahjongkit.rules.ninghai.options import MODES, STEPPED
+from mahjongkit.rules.ninghai.patterns import PATTERNS
+
+if TYPE_CHECKING:
+    from mahjongkit.rules.ninghai import Ninghai
+    from mahjongkit.rules.options import Options
+    from mahjongkit.scoring.score import Pattern
+
+STEPS = {"floor": core.FLOOR, "ceil": core.CEIL, "convert": core.CONVERT, "linear": core.LINEAR}
+
+
+class ModeRow(NamedTuple):
+    """A row of the table of modes (RULES 2.1.9)."""
+
+    base: int
+    cap: int
+    flat: bool
+    """Hu do not count."""
+    rounds: bool
+    """Silver goes in steps of 50."""
+
+
+MODE_ROWS = dict(
+    zip(
+        MODES,
+        (
+            ModeRow(30, 300, flat=False, rounds=False),
+            ModeRow(60, 500, flat=False, rounds=True),
+            ModeRow(100, 800, flat=True, rounds=False),
+            ModeRow(100, 1000, flat=False, rounds=True),
+        ),
+        strict=True,
+    )
+)
+"""What the scoring modes are made of."""
+
+
+class ScoringParts:
+    """What `score` needs of a ruleset, made once."""
+
+    def __init__(self, ruleset: Ninghai) -> None:
+        (goal,) = ruleset.goals[None]
+        self.goal = goal
+        self.scorer = core.Scorer(goal)
+        self.pattern_values = pattern_values_of(ruleset.options)
+
+
+def pattern_values_of(options: Options) -> core.PatternValues:
+    """The options as the judge asks for them."""
+    option: dict[str, Any] = dict(options)
+    mode = option["score_mode"]
+    return core.PatternValues(
+        [value_of(pattern, options) for pattern in PATTERNS],
+        **MODE_ROWS[mode]._asdict(),
+        half_converts=option["half_rate"] == "convert_half_hu",
+        set_adds=option["flower_set_mode"] == "add",
+        head_is_banker=option["head_role"] == "banker",
+        step=step_of(mode, option["loser_step"]),
+        side_pays=mode != "yaoerliu" or option["side_in_126"],
+        any_tile=option["contract_any_tile"],
+        only_honours=option["dayao"] == "honours",
+    )
+
+
+def step_of(mode: str, steps: tuple[str, ...]) -> int:
+    """How losers settle; what 幺半三 says of head and side pairs is the linear way."""
+    return STEPS[steps[STEPPED.index(mode)]] if mode in STEPPED else core.LINEAR
+
+
+def value_of(pattern: Pattern, options: Options) -> int:
+    """The fan or hu of a row; 0 where the game does not have it."""
+    if pattern.key == "value_pair":
+        return int(str(options["value_pair_hu"]))
+    if pattern.option and not options[pattern.option]:
+        return 0
+    return pattern.closed

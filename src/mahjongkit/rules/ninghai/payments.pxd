@@ -1,0 +1,26 @@
+cimport cython
+
+from mahjongkit.core.codes cimport *
+from mahjongkit.core.mechanics cimport end_hand, end_match, pay, reveal, score_row, won
+from mahjongkit.core.shape cimport _bit
+from mahjongkit.rules.ninghai.scorer cimport ROWS, between_losers, half_share, is_head, loser_value
+from mahjongkit.rules.ninghai.seats cimport *
+
+cpdef enum:
+    PAID_WIN = 0
+    PAID_HALF = 1
+    PAID_LIABLE = 2
+    PAID_LOSERS = 3
+    BY_TSUMO = 0
+    BY_RON = 1
+    EXHAUSTED = 2
+
+cdef bint may_ron(NinghaiSeats state, int seat, int face) noexcept nogil
+cdef bint is_liable(NinghaiSeats state, int discarder, int winner, int face) noexcept nogil
+cdef void note_rows(NinghaiSeats state, int seat) noexcept nogil
+@cython.locals(tsumo=cython.bint, liable=cython.bint)
+cdef void pay_winner(NinghaiSeats state, int seat, int source, int face) noexcept nogil
+@cython.locals(head=cython.bint)
+cdef void settle_losers(NinghaiSeats state) noexcept nogil
+cdef void settle_wins(NinghaiSeats state, int winners, int source, int face) noexcept nogil
+cdef void close_hand(NinghaiSeats state, int reason) noexcept nogil

@@ -1,0 +1,110 @@
+cimport cython
+
+from mahjongkit.core.codes cimport ADDED, CHI, CLOSED, KONG, PON
+from mahjongkit.core.decompositions cimport PAIR, RUN, Decompositions
+from mahjongkit.core.shape cimport Goal, Shape, _bit
+
+cpdef enum:
+    OWN_FLOWER = 0
+    FLOWER_SET = 1
+    WHITE_DRAGON = 2
+    GREEN_DRAGON = 3
+    RED_DRAGON = 4
+    SEAT_WIND = 5
+    HALF_FLUSH = 6
+    ALL_TRIPLETS = 7
+    FULL_FLUSH = 8
+    ALL_HONOURS = 9
+    FLOWER = 10
+    EXPOSED_TRIPLET = 11
+    CONCEALED_TRIPLET = 12
+    EXPOSED_KONG = 13
+    CONCEALED_KONG = 14
+    SIMPLE = 4
+    SELF_DRAW = 19
+    CLOSED_WAIT = 20
+    VALUE_PAIR = 21
+    ROWS = 22
+    MOST_FAN = 3
+    CONCEALED = 0
+    FLOOR = 0
+    CEIL = 1
+    CONVERT = 2
+    LINEAR = 3
+
+cdef bint is_terminal(int kind) noexcept nogil
+cdef int ceil10(int number) noexcept nogil
+cpdef int row_of_set(int kind, int how) noexcept nogil
+cpdef int row_of_honour(int kind, int wind) noexcept nogil
+
+@cython.final
+cdef class PatternValues:
+    cdef int[22] values
+    cdef readonly int base
+    cdef readonly int cap
+    cdef readonly bint flat
+    cdef readonly bint rounds
+    cdef bint half_converts
+    cdef bint set_adds
+    cdef bint head_is_banker
+    cdef int step
+    cdef bint side_pays
+    cdef bint any_tile
+    cdef bint only_honours
+
+cdef class Breakdown:
+    cdef int[22] times
+    cdef readonly int displaced
+    cdef readonly int hu
+    cdef readonly int fan
+    cdef readonly int full
+    cdef readonly int amount
+    cdef readonly int silver
+    cdef readonly int size
+    cdef unsigned char[5] groups
+    cdef unsigned char[5] hows
+    cdef readonly int place
+    cdef void clear(self) noexcept nogil
+    cdef void copy_from(self, Breakdown other) noexcept nogil
+    cdef void add_flowers(self, int flowers, int wind, bint set_adds) noexcept nogil
+    cdef void add_group(self, int code, int how, int wind) noexcept nogil
+    cdef void add_up(self, PatternValues pattern_values) noexcept nogil
+    cpdef list rows(self)
+    cpdef list parts(self)
+
+@cython.final
+cdef class Laid:
+    cdef Shape shape
+    cdef int melds
+    cdef int[4] meld_how
+    cdef int[4] meld_kind
+    cdef int flowers
+    cdef int wind
+    cdef bint tsumo
+    cdef int tile
+    cdef readonly Breakdown tally
+
+@cython.final
+cdef class Scorer(Breakdown):
+    cdef Goal goal
+    cdef Decompositions readings
+    cpdef bint score_win(self, Laid laid, PatternValues pattern_values, Breakdown best) except? -2
+    cdef int weigh(self, Laid laid, PatternValues pattern_values) noexcept nogil
+    cdef bint holds(self, int code, int kind) noexcept nogil
+    @cython.locals(completed=cython.bint, chi=cython.bint, runs=cython.int, code=cython.int)
+    cdef void count(self, Laid laid, PatternValues pattern_values, int reading, int place) noexcept nogil
+    cdef void add_colours(self, Laid laid) noexcept nogil
+
+cpdef int loser_value(Laid laid, PatternValues pattern_values) noexcept nogil
+cdef int amount_of(int hu, int fan, PatternValues pattern_values) noexcept nogil
+cpdef int rounded(int amount) noexcept nogil
+cpdef int silver_of(int amount, PatternValues pattern_values) noexcept nogil
+cpdef int half_share(int amount, PatternValues pattern_values) noexcept nogil
+cpdef bint is_head(int one, int other, int banker, PatternValues pattern_values) noexcept nogil
+cpdef int between_losers(int difference, bint head, PatternValues pattern_values) noexcept nogil
+@cython.locals(mask=cython.ulonglong, honours=cython.int, sets=cython.int)
+cpdef unsigned long long danger_of(Laid laid, PatternValues pattern_values) noexcept nogil
+@cython.locals(found=cython.int)
+cdef int melds_in(Laid laid, int suit) noexcept nogil
+@cython.locals(mask=cython.ulonglong)
+cdef unsigned long long kinds_of(int suit) noexcept nogil

@@ -1,0 +1,453 @@
+"""What scoring works with, as flat integers: a win, the value of the rows, and a reading counted.
+
+`Win` is a hand that won, with everything around it, as flat integers; `Tariff` is what the ruleset says of the rows;
+`Tally` is one reading counted: the rows that counted, those that were displaced and by what, and the fu item by item.
+The explanation is read from it. The judge (judge.py) fills it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+try:
+    import cython
+except ImportError:  # interpreted, and Cython is not installed
+    from mahjongkit.core import interpreted as cython
+
+if not cython.compiled:  # compiled, these come by the .pxd
+    from mahjongkit.core.shape import Shape
+
+    # The rows, in the order of patterns.PATTERNS (a test holds this).
+    (
+        RIICHI,
+        DOUBLE_RIICHI,
+        OPEN_RIICHI,
+        IPPATSU,
+        TSUMO,
+        PINFU,
+        TANYAO,
+        IIPEIKOU,
+        RYANPEIKOU,
+        HAKU,
+        HATSU,
+        CHUN,
+        SEAT_WIND,
+        ROUND_WIND,
+        RINSHAN,
+        CHANKAN,
+        HAITEI,
+        HOUTEI,
+        SANSHOKU_DOUJUN,
+        SANSHOKU_DOUKOU,
+        ITTSU,
+        CHANTA,
+        JUNCHAN,
+        TOITOI,
+        SANANKOU,
+        SANKANTSU,
+        SHOUSANGEN,
+        HONROUTOU,
+        CHIITOITSU,
+        HONITSU,
+        CHINITSU,
+        RENHOU,
+        NAGASHI_MANGAN,
+        TENHOU,
+        CHIIHOU,
+        DAISANGEN,
+        SUUANKOU,
+        SUUANKOU_TANKI,
+        TSUUIISOU,
+        RYUUIISOU,
+        CHINROUTOU,
+        KOKUSHI,
+        KOKUSHI_JUUSANMEN,
+        SHOUSUUSHII,
+        DAISUUSHII,
+        SUUKANTSU,
+        CHUUREN,
+        JUNSEI_CHUUREN,
+        DORA,
+        URA_DORA,
+        RED_DORA,
+        NORTH_DORA,
+        TSUBAME_GAESHI,
+        KANBURI,
+        SHIIARU_RAOTAI,
+        UUMENSAI,
+        SANRENKOU,
+        ISSHOKU_SANJUN,
+        SANFUUKOU,
+        IIPIN_MOYUE,
+        CHUUPIN_RAOYUI,
+        DAISHARIN,
+        DAICHIKURIN,
+        DAISUURIN,
+        KINMONKYOU,
+        SUURENKOU,
+        ISSHOKU_YONJUN,
+        DAICHISEI,
+        BENIKUJAKU,
+        HYAKUMANGOKU,
+        KOKUIISOU,
+        ISHINOUE,
+        PAARENCHAN,
+        NORTH_WIND,
+    ) = range(74)
+    ROWS = 74
+
+    # How a set came to be.
+    CONCEALED = 0
+    CHI = 1
+    PON = 2
+    KONG = 3
+    ADDED = 4
+    CLOSED = 5
+
+    # The form of a reading.
+    REGULAR = 0
+    PAIRS = 1
+    ORPHANS = 2
+
+    # How the winning tile completed its group.
+    TWO_SIDED = 0
+    MIDDLE = 1
+    EDGE = 2
+    SHANPON = 3
+    SINGLE = 4
+
+    # Why fu are given.
+    FU_BASE = 0
+    FU_PAIRS = 1
+    FU_CLOSED_RON = 2
+    FU_TSUMO = 3
+    FU_SET = 4
+    FU_PAIR = 5
+    FU_WAIT = 6
+    FU_OPEN = 7
+
+    # Displaced not by a row but because a limit hand counts alone.
+    BY_LIMIT = 254
+    BY_WORTH = 253  # because the rest is worth more
+    NOT_DISPLACED = 255
+
+    # Renhou.
+    RENHOU_NONE = 0
+    RENHOU_ADDS = 1
+    RENHOU_ALONE = 2
+
+
+class PatternValues:
+    """The rows' values under one ruleset, and its choices of fu and points."""
+
+    def __init__(
+        self,
+        closed: Iterable[int],
+        opened: Iterable[int],
+        limits: Iterable[int],
+        excludes: Iterable[Iterable[int]],
+        *,
+        kiriage: bool,
+        kazoe_limit: bool,
+        stack_limits: bool,
+        double_wind_pair: int,
+        pinfu_tsumo: bool,
+        open_fu: int,
+        rinshan_tsumo_fu: bool,
+        renhou: int,
+        green_needed: bool,
+        seven_pairs_fu: int,
+        min_han: int,
+        north_yakuhai: bool,
+        players: int,
+        unit: int,
+        bisect: bool,
+        dora_of: Iterable[int],
+        kan_dora: bool,
+        kan_ura: bool,
+        norths_count: int,
+        honba_ron: int,
+        honba_tsumo: int,
+        pao_tsumo: bool,
+        pao_ron: int,
+        pao_all: bool,
+        pao_honba: bool,
+    ) -> None:
+        """For every row its value closed and open (0: it does not count), whether it is a limit hand (the value is
+        then a multiple of the limit), and the rows it excludes. `dora_of` is the kind that an indicator points at, by
+        kind; `norths_count` says whether Norths set aside count for indicators (0 no, 1 dora, 2 ura, too).
+        """
+        self.closed = [0] * 74
+        self.opened = [0] * 74
+        self.limits = [0] * 74
+        self.excludes = [255] * 370  # five to a row, filled up with 255
+        for row, value in enumerate(closed):
+            self.closed[row] = value
+        for row, value in enumerate(opened):
+            self.opened[row] = value
+        for row, value in enumerate(limits):
+            self.limits[row] = value
+        for row, others in enumerate(excludes):
+            for place, other in enumerate(others):
+                self.excludes[5 * row + place] = other
+        self.kiriage = kiriage
+        self.kazoe_limit = kazoe_limit
+        self.stack_limits = stack_limits
+        self.double_wind_pair = double_wind_pair
+        self.pinfu_tsumo = pinfu_tsumo
+        self.open_fu = open_fu
+        self.rinshan_tsumo_fu = rinshan_tsumo_fu
+        self.renhou = renhou
+        self.green_needed = green_needed
+        self.seven_pairs_fu = seven_pairs_fu
+        self.min_han = min_han
+        self.north_yakuhai = north_yakuhai
+        self.players = players
+        self.unit = unit
+        self.bisect = bisect
+        self.dora_of = [0] * 34
+        for kind, dora in enumerate(dora_of):
+            self.dora_of[kind] = dora
+        self.kan_dora = kan_dora
+        self.kan_ura = kan_ura
+        self.norths_count = norths_count
+        self.honba_ron = honba_ron
+        self.honba_tsumo = honba_tsumo
+        self.pao_tsumo = pao_tsumo
+        self.pao_ron = pao_ron
+        self.pao_all = pao_all
+        self.pao_honba = pao_honba
+
+
+class WinContext:
+    """A hand that won and the moment it did."""
+
+    def __init__(
+        self,
+        concealed: Iterable[int],
+        melds: Iterable[tuple[int, int]],
+        tile: int,
+        *,
+        tsumo: bool,
+        seat: int,
+        round_wind: int,
+        riichi: int = 0,
+        ippatsu: bool = False,
+        rinshan: bool = False,
+        chankan: bool = False,
+        last: bool = False,
+        first: bool = False,
+        dealer: bool = False,
+        shown: Iterable[int] = (),
+        hidden: Iterable[int] = (),
+        red: int = 0,
+        north: int = 0,
+        open_riichi: bool = False,
+        tsubame: bool = False,
+        kanburi: bool = False,
+        eighth: bool = False,
+        opened: bool = False,
+    ) -> None:
+        """The concealed kinds with the winning tile among them; melds as (how, lowest kind); winds 0-3, -1 for none.
+
+        `shown` and `hidden` are the kinds of the dora and ura indicators; `count_dora` counts them.
+        """
+        self.shape = Shape(concealed)
+        self.tile = tile
+        if not cython.compiled:  # compiled, arrays are there, filled with zeros
+            self.counts = [0] * 34  # concealed and melded
+            self.meld_how = [0] * 4
+            self.meld_kind = [0] * 4
+            self.shown = [0] * 5
+            self.hidden = [0] * 5
+            self.liable = [-1] * 3  # who answers for a yakuman, see `liable_row`
+        self.melds = 0
+        self.is_closed = not opened
+        for how, kind in melds:
+            self.meld_how[self.melds] = how
+            self.meld_kind[self.melds] = kind
+            self.melds += 1
+            if how != CLOSED:
+                self.is_closed = False
+        self.gather()
+        self.tsumo = tsumo
+        self.seat = seat
+        self.round_wind = round_wind
+        self.riichi = riichi
+        self.ippatsu = ippatsu
+        self.rinshan = rinshan
+        self.chankan = chankan
+        self.last = last
+        self.first = first
+        self.dealer = dealer
+        self.dora = 0
+        self.ura = 0
+        self.shown_size = 0
+        self.hidden_size = 0
+        for kind in shown:
+            self.shown[self.shown_size] = kind
+            self.shown_size += 1
+        for kind in hidden:
+            self.hidden[self.hidden_size] = kind
+            self.hidden_size += 1
+        for i in range(3):
+            self.liable[i] = -1
+        self.red = red
+        self.north = north
+        self.open_riichi = open_riichi
+        self.tsubame = tsubame
+        self.kanburi = kanburi
+        self.eighth = eighth
+
+    def gather(self) -> None:
+        """Count what lies in hand and melds together."""
+        self.suits = 0  # a bit for each suit
+        self.honours = 0
+        self.simples = 0
+        self.terminals = 0
+        self.pairs = 0  # kinds held exactly twice
+        for kind in range(34):
+            self.counts[kind] = self.shape.counts[kind]
+        for i in range(self.melds):
+            kind = self.meld_kind[i]
+            if self.meld_how[i] == CHI:
+                self.counts[kind] += 1
+                self.counts[kind + 1] += 1
+                self.counts[kind + 2] += 1
+            else:
+                self.counts[kind] += 3 if self.meld_how[i] == PON else 4
+        for kind in range(34):
+            count = self.counts[kind]
+            self.pairs += count == 2
+            if kind >= 27:
+                self.honours += count
+            elif count:
+                self.suits |= 1 << (kind // 9)
+                if kind % 9 == 0 or kind % 9 == 8:
+                    self.terminals += count
+                else:
+                    self.simples += count
+
+    def count_dora(self, pattern_values: PatternValues) -> int:
+        """Count the dora and the ura dora that the indicators point at; the dora."""
+        self.dora = 0
+        self.ura = 0
+        for i in range(self.shown_size if pattern_values.kan_dora else min(1, self.shown_size)):
+            kind = pattern_values.dora_of[self.shown[i]]
+            self.dora += self.counts[kind]
+            if kind == 30 and pattern_values.norths_count > 0:
+                self.dora += self.north
+        most = min(self.hidden_size, self.shown_size)
+        for i in range(most if pattern_values.kan_dora and pattern_values.kan_ura else min(1, most)):
+            kind = pattern_values.dora_of[self.hidden[i]]
+            self.ura += self.counts[kind]
+            if kind == 30 and pattern_values.norths_count > 1:
+                self.ura += self.north
+        return self.dora
+
+    def set_liable(self, place: int, seat: int) -> None:
+        """A seat answers for the yakuman at this place, see `liable_row`."""
+        self.liable[place] = seat
+
+
+def liable_row(place: int) -> int:
+    """The row of a yakuman for which somebody can be liable, by its place in `Win.liable`."""
+    return DAISANGEN if place == 0 else DAISUUSHII if place == 1 else SUUKANTSU
+
+
+class Breakdown:
+    """One reading of a win, counted."""
+
+    def __init__(self) -> None:
+        if not cython.compiled:  # compiled, arrays are there, filled with zeros
+            self.shown = [0] * 74  # how often a row is shown
+            self.value = [0] * 74  # what it counts: han, or multiples of the limit
+            self.by = [0] * 74  # which row displaced it
+            self.order = [0] * 74  # the rows shown, in the order they were found
+            self.groups = [0] * 5  # codes as in readings.py: the concealed ones, then the melds
+            self.hows = [0] * 5
+            self.given = [0] * 24  # (fu, why, group), eight at most
+        self.length = 0
+        self.form = 0
+        self.size = 0
+        self.place = 0
+        self.wait = 0
+        self.fu_size = 0
+        self.fu = 0
+        self.han = 0
+        self.yakuman = 0
+        self.base = -1  # -1: no yaku
+        self.points = 0
+
+    def clear(self) -> None:
+        for i in range(self.length):
+            row = self.order[i]
+            self.shown[row] = 0
+            self.value[row] = 0
+        self.length = 0
+        self.fu_size = 0
+        self.fu = 0
+        self.han = 0
+        self.yakuman = 0
+        self.base = -1
+
+    def show(self, row: int, times: int) -> None:
+        """The reading shows this row, so many times."""
+        if times and self.shown[row] == 0:
+            self.order[self.length] = row
+            self.length += 1
+            self.shown[row] = times
+            self.by[row] = NOT_DISPLACED
+
+    def copy_from(self, other: Breakdown) -> None:
+        """Take over everything from another tally."""
+        self.clear()
+        for i in range(other.length):
+            row = other.order[i]
+            self.order[i] = row
+            self.shown[row] = other.shown[row]
+            self.value[row] = other.value[row]
+            self.by[row] = other.by[row]
+        self.length = other.length
+        for i in range(5):
+            self.groups[i] = other.groups[i]
+            self.hows[i] = other.hows[i]
+        for i in range(24):
+            self.given[i] = other.given[i]
+        self.form = other.form
+        self.size = other.size
+        self.place = other.place
+        self.wait = other.wait
+        self.fu_size = other.fu_size
+        self.fu = other.fu
+        self.han = other.han
+        self.yakuman = other.yakuman
+        self.base = other.base
+
+    def give_fu(self, fu: int, why: int, group: int) -> None:
+        self.given[3 * self.fu_size] = fu
+        self.given[3 * self.fu_size + 1] = why
+        self.given[3 * self.fu_size + 2] = group
+        self.fu_size += 1
+        self.fu += fu
+
+    # What Python asks of the best tally.
+
+    def rows(self) -> list[tuple[int, int, int]]:
+        """(Row, times shown, value) of every row that counted, in the order of the table."""
+        rows = sorted([self.order[i] for i in range(self.length)])
+        return [(row, self.shown[row], self.value[row]) for row in rows if self.value[row]]
+
+    def displaced(self) -> list[tuple[int, int]]:
+        """(Row, by which row) of every row that was shown and did not count beside another."""
+        rows = sorted([self.order[i] for i in range(self.length)])
+        return [(row, self.by[row]) for row in rows if self.shown[row] and self.by[row] != NOT_DISPLACED]
+
+    def items(self) -> list[tuple[int, int, int]]:
+        """(Fu, why, group's place) one by one."""
+        starts = range(0, 3 * self.fu_size, 3)
+        return [(self.given[i], self.given[i + 1], self.given[i + 2]) for i in starts]
+
+    def parts(self) -> list[tuple[int, int]]:
+        """(Code, how) of every group of the reading, melds last."""
+        return [(self.groups[i], self.hows[i]) for i in range(self.size)]

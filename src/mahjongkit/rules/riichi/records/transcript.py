@@ -1,0 +1,83 @@
+"""A record as it was told, whatever file it came from: who held what, and what happened, move by move.
+
+Every format is read into scripts and written from them; `replay.py` plays a script on the table.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from mahjongkit.records.record import RecordError
+from mahjongkit.rules.riichi.records.move import Move
+
+
+@dataclass(slots=True)
+class ToldWin:
+    """A win as the record tells it; None for what the format does not say."""
+
+    seat: int
+    source: int
+    """The discarder; the winner himself on a self-draw."""
+    tile: int | None = None
+    yaku: dict[str, int] | None = None
+    """Han by pattern key; 13 for a yakuman."""
+    han: int | None = None
+    fu: int | None = None
+    points: int | None = None
+    ura: tuple[int, ...] = ()
+    where: str = ""
+
+
+@dataclass(slots=True)
+class HandTranscript:
+    """One hand."""
+
+    scores: tuple[int, ...]
+    round: int
+    """0 is East."""
+    dealer: int
+    honba: int
+    sticks: int
+    hands: tuple[tuple[int, ...], ...]
+    """Thirteen tiles of every seat."""
+    indicator: int
+    moves: list[Move] = field(default_factory=list)
+    wins: list[ToldWin] = field(default_factory=list)
+    ending: str = ""
+    """tsumo, ron, exhaustive, nagashi, kyuushu, suufon, suukan, suucha, sanchahou; empty if the record breaks off."""
+    ready: tuple[int, ...] | None = None
+    """The seats that showed a ready hand at a draw, if the record says so."""
+    deltas: tuple[int, ...] | None = None
+    """What the end of the hand changed, sticks paid during the hand apart."""
+    ura: tuple[int, ...] = ()
+    where: str = ""
+
+
+@dataclass(slots=True)
+class Transcript:
+    """A match."""
+
+    game: str
+    """The ruleset, like `riichi:tenhou`."""
+    options: dict[str, object] = field(default_factory=dict)
+    """Options that differ from the preset."""
+    names: tuple[str, ...] = ()
+    hands: list[HandTranscript] = field(default_factory=list)
+    final_scores: tuple[int, ...] | None = None
+    final_points: tuple[float, ...] | None = None
+    whole: bool = True
+    """Whether the match is told to its end."""
+    format: str = ""
+    stated: tuple[str, ...] = field(default=(), compare=False)
+    """Options that the file states, also where they are those of the preset."""
+    private: bool = field(default=False, compare=False)
+    """Whether the match was played by rules that the file may not state: in a private lobby or a room with chips."""
+    uma_rows: tuple[tuple[int, ...], ...] = field(default=(), compare=False)
+    """The uma that the file states; several if it depends on how many players are above the return points."""
+    inferred: dict[str, object] = field(default_factory=dict, compare=False)
+    """Options that the reader took from the numbers of the file."""
+    not_judged: dict[str, str] = field(default_factory=dict, compare=False)
+    """Claims that cannot be compared, by the beginning of what a mismatch calls them, and why."""
+
+
+__all__ = ["HandTranscript", "Move", "RecordError", "Transcript", "ToldWin"]

@@ -1,0 +1,130 @@
+"""What the moves of a hand tell beyond themselves: the readers and writers of several formats ask it of a script."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from mahjongkit.rules import Ruleset
+from mahjongkit.rules.riichi.payments import STICK
+from mahjongkit.rules.riichi.records.transcript import HandTranscript, Move, RecordError, ToldWin
+from mahjongkit.tiles import ORPHANS, RED_FIVES, kind_of
+
+KONGS = ("kong", "closed", "added")
+NORTH = 30
+
+
+def is_first_hand(hand: HandTranscript) -> bool:
+    """Whether a match may begin with this hand."""
+    return (hand.round, hand.dealer, hand.honba, hand.sticks) == (0, 0, 0, 0)
+
+
+def last_move(hand: HandTranscript) -> Move | None:
+    """The last thing that somebody did."""
+    return next((move for move in reversed(hand.moves) if move.kind != "indicator"), None)
+
+
+def tiles_held(hand: HandTranscript, seat: int) -> Counter[int]:
+    """How many tiles of each kind a seat has, melds and Norths set aside included."""
+    held = Counter(map(kind_of, hand.hands[seat]))
+    for move in hand.moves:
+        if move.seat == seat and move.kind in ("draw", "chi", "pon", "kong"):
+            held[kind_of(move.tile)] += 1
+        elif move.seat == seat and move.kind == "discard":
+            held[kind_of(move.tile)] -= 1
+    return held
+
+
+def pays_stick(move: Move, hand: HandTranscript) -> bool:
+    """Whether this move declares riichi and its tile passes; if the tile is won, no stick is paid."""
+    if not move.declares:
+        return False
+    return hand.ending not in ("", "ron", "sanchahou") or move is not last_move(hand)
+
+
+def scores_in_play(hand: HandTranscript) -> tuple[int, ...]:
+    """The scores once every riichi is paid, before the end of the hand changes them."""
+    scores = list(hand.scores)
+    for move in hand.moves:
+        if pays_stick(move, hand):
+            scores[move.seat] -= STICK
+    return tuple(scores)
+
+
+def shares(deltas: Sequence[int], wins: Sequence[ToldWin], gains: Sequence[int]) -> list[list[int]]:
+    """What each of several wins on one tile changes: a later one its gain, from the discarder; the first the rest."""
+    rest = list(deltas)
+    later: list[list[int]] = []
+    for win, gain in zip(wins[1:], gains[1:], strict=True):
+        share = [0] * len(rest)
+        share[win.seat] += gain
+        share[win.source] -= gain
+        rest = [left - part for left, part in zip(rest, share, strict=True)]
+        later.append(share)
+    return [rest, *later]
+
+
+def reason_of_draw(hand: HandTranscript, game: Ruleset, where: str) -> str:
+    """Why a hand is drawn, if only the moves tell it."""
+    last = last_move(hand)
+    if last is None:
+        raise RecordError(where, "a draw before anything was played")
+    if last.kind == "draw":
+        return "kyuushu"
+    discards = [move for move in hand.moves if move.kind == "discard"]
+    if _is_four_winds(hand, game):
+        return "suufon"
+    kongs = {move.seat for move in hand.moves if move.kind in KONGS}
+    if sum(move.kind in KONGS for move in hand.moves) == 4 and len(kongs) > 1 and last.kind == "discard":
+        return "suukan"
+    if last.declares and sum(move.declares for move in discards) == 4:
+        return "suucha"
+    if sum(move.kind == "draw" for move in hand.moves) == _live_tiles(game):
+        return "nagashi" if any(_is_nagashi(hand, seat) for seat in range(game.players)) else "exhaustive"
+    if game.players == 4:
+        return "sanchahou"  # nothing else is left; the replay sees whether it is one
+    raise RecordError(where, "a draw without a reason: tiles are left in the wall")
+
+
+def _is_four_winds(hand: HandTranscript, game: Ruleset) -> bool:
+    """Whether four draws and four discards of one wind are all that happened."""
+    kinds = [move.kind for move in hand.moves]
+    winds = {move.tile for move in hand.moves if move.kind == "discard"}
+    return game.players == 4 and kinds == ["draw", "discard"] * 4 and len(winds) == 1 and winds < {27, 28, 29, 30}
+
+
+def _is_nagashi(hand: HandTranscript, seat: int) -> bool:
+    """Whether a seat discarded terminals and honours only, and none of them was called."""
+    called = any(move.source == seat for move in hand.moves)
+    thrown = [move.tile for move in hand.moves if move.kind == "discard" and move.seat == seat]
+    return not called and all(tile in ORPHANS for tile in thrown)
+
+
+def _live_tiles(game: Ruleset) -> int:
+    """How many tiles are drawn in a hand that is played to the end of the wall."""
+    return len(game.tiles) - int(str(game.options["dead_wall"])) - 13 * game.players
+
+
+def ends_early(hands: Sequence[HandTranscript], scores: Sequence[int], game: Ruleset) -> bool:
+    """Whether a match that ended with these scores is too short for a hanchan, so that it was an east game.
+
+    Nobody is broke, and South is not played to its end, or is, but nobody has the points that a hanchan needs to end.
+    """
+    if min(scores) < 0:
+        return False
+    place, end = (hands[-1].round, hands[-1].dealer), game.players - 1
+    undecided = max(scores) < int(str(game.options["target_points"]))
+    return (0, end) <= place < (1, end) or (place == (1, end) and undecided)
+
+
+def without_red_fives(hands: Iterable[HandTranscript]) -> bool:
+    """Whether no red five is ever seen, but all four fives of a suit are in some hand."""
+    four = False
+    for hand in hands:
+        seen = Counter(tile for tiles in hand.hands for tile in tiles)
+        seen.update(move.tile for move in hand.moves if move.kind in ("draw", "indicator"))
+        seen.update((hand.indicator, *hand.ura))
+        if any(seen[red] for red in RED_FIVES):
+            return False
+        four = four or any(seen[kind_of(red)] == 4 for red in RED_FIVES)
+    return four

@@ -1,0 +1,42 @@
+cimport cython
+
+from mahjongkit.core.decompositions cimport PAIR, RUN, TRIPLET, Decompositions
+from mahjongkit.core.shape cimport Goal
+from mahjongkit.rules.riichi.breakdown cimport *
+
+@cython.final
+cdef class Scorer(Breakdown):
+    cdef Goal goal
+    cdef Decompositions readings
+    cdef Breakdown best
+    cdef int answered
+    cdef unsigned char[27] starts
+    cpdef int score_win(self, WinContext win, PatternValues pattern_values, Breakdown best) except? -2
+    cdef void weigh(self, WinContext win, PatternValues pattern_values) noexcept nogil
+    cdef int wait_of(self, int code, int tile) noexcept nogil
+    cdef void count_regular(self, WinContext win, PatternValues pattern_values, int reading, int place, int wait) noexcept nogil
+    cdef void count_pairs(self, WinContext win, PatternValues pattern_values) noexcept nogil
+    cdef void count_orphans(self, WinContext win, PatternValues pattern_values) noexcept nogil
+    cdef void show_moment(self, WinContext win, PatternValues pattern_values) noexcept nogil
+    @cython.locals(one_suit=cython.bint)
+    cdef void show_tiles(self, WinContext win, PatternValues pattern_values) noexcept nogil
+    @cython.locals(gates=cython.bint, pure=cython.bint, wheel=cython.bint)
+    cdef void show_one_suit(self, WinContext win) noexcept nogil
+    @cython.locals(outside=cython.bint, plain_pair=cython.bint, may=cython.bint)
+    cdef void show_sets(self, WinContext win, PatternValues pattern_values) noexcept nogil
+    cdef void show_runs(self) noexcept nogil
+    cdef void show_triplets(self) noexcept nogil
+    cdef void give_regular_fu(self, WinContext win, PatternValues pattern_values) noexcept nogil
+    cdef void settle(self, WinContext win, PatternValues pattern_values) noexcept nogil
+    cdef void price(self, WinContext win, PatternValues pattern_values) noexcept nogil
+    cdef void displace(self, PatternValues pattern_values) noexcept nogil
+    cdef void total(self, PatternValues pattern_values) noexcept nogil
+    cdef bint is_answered(self, int row) noexcept nogil
+    cdef void keep_one_limit(self, PatternValues pattern_values, int highest) noexcept nogil
+    cdef void renhou_alone(self, PatternValues pattern_values) noexcept nogil
+    cdef bint is_better(self) noexcept nogil
+
+cdef int hand_points(int base, bint tsumo, bint dealer, PatternValues pattern_values) noexcept nogil
+cpdef int ron_points(int base, bint dealer, int unit) noexcept nogil
+cpdef int tsumo_share(int base, bint double, bint dealer, bint bisect, int unit) noexcept nogil
+cpdef int base_points(int han, int fu, int limit, bint kiriage, bint kazoe_limit) noexcept nogil

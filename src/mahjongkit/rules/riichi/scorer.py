@@ -1,0 +1,649 @@
+"""The judge: every reading of a win, and every place of the winning tile in it, counted; the best one is kept.
+
+For each it gathers the facts, shows the rows of patterns.py that they make, gives fu, and adds up.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:  # interpreted, and Cython is not installed
+    from mahjongkit.core import interpreted as cython
+
+if not cython.compiled:  # compiled, these come by the .pxd
+    from mahjongkit.core.decompositions import PAIR, RUN, TRIPLET, Decompositions
+    from mahjongkit.core.shape import Goal
+    from mahjongkit.rules.riichi.breakdown import (
+        ADDED,
+        BENIKUJAKU,
+        BY_LIMIT,
+        BY_WORTH,
+        CHANKAN,
+        CHANTA,
+        CHI,
+        CHIIHOU,
+        CHIITOITSU,
+        CHINITSU,
+        CHINROUTOU,
+        CHUUPIN_RAOYUI,
+        CHUUREN,
+        CLOSED,
+        CONCEALED,
+        DAICHIKURIN,
+        DAICHISEI,
+        DAISANGEN,
+        DAISHARIN,
+        DAISUURIN,
+        DAISUUSHII,
+        DORA,
+        DOUBLE_RIICHI,
+        EDGE,
+        FU_BASE,
+        FU_CLOSED_RON,
+        FU_OPEN,
+        FU_PAIR,
+        FU_PAIRS,
+        FU_SET,
+        FU_TSUMO,
+        FU_WAIT,
+        HAITEI,
+        HAKU,
+        HONITSU,
+        HONROUTOU,
+        HOUTEI,
+        HYAKUMANGOKU,
+        IIPEIKOU,
+        IIPIN_MOYUE,
+        IPPATSU,
+        ISHINOUE,
+        ISSHOKU_SANJUN,
+        ISSHOKU_YONJUN,
+        ITTSU,
+        JUNCHAN,
+        JUNSEI_CHUUREN,
+        KANBURI,
+        KINMONKYOU,
+        KOKUIISOU,
+        KOKUSHI,
+        KOKUSHI_JUUSANMEN,
+        KONG,
+        MIDDLE,
+        NORTH_DORA,
+        NORTH_WIND,
+        NOT_DISPLACED,
+        OPEN_RIICHI,
+        ORPHANS,
+        PAARENCHAN,
+        PAIRS,
+        PINFU,
+        PON,
+        RED_DORA,
+        REGULAR,
+        RENHOU,
+        RENHOU_ALONE,
+        RIICHI,
+        RINSHAN,
+        ROUND_WIND,
+        RYANPEIKOU,
+        RYUUIISOU,
+        SANANKOU,
+        SANFUUKOU,
+        SANKANTSU,
+        SANRENKOU,
+        SANSHOKU_DOUJUN,
+        SANSHOKU_DOUKOU,
+        SEAT_WIND,
+        SHANPON,
+        SHIIARU_RAOTAI,
+        SHOUSANGEN,
+        SHOUSUUSHII,
+        SINGLE,
+        SUUANKOU,
+        SUUANKOU_TANKI,
+        SUUKANTSU,
+        SUURENKOU,
+        TANYAO,
+        TENHOU,
+        TOITOI,
+        TSUBAME_GAESHI,
+        TSUMO,
+        TSUUIISOU,
+        TWO_SIDED,
+        URA_DORA,
+        UUMENSAI,
+        Breakdown,
+        PatternValues,
+        WinContext,
+        liable_row,
+    )
+else:
+    from mahjongkit.rules.riichi.breakdown import Breakdown
+
+
+class Scorer(Breakdown):
+    """Finds the best reading of a win: it counts one reading after the other on itself and keeps the best."""
+
+    def __init__(self, goal: Goal) -> None:
+        """`goal` is what a complete hand is."""
+        super().__init__()
+        self.goal = goal
+        self.readings = Decompositions()
+        self.best = Breakdown()
+        self.answered = 0  # yakuman for which somebody is liable, a bit each
+        if not cython.compiled:  # compiled, arrays are there, filled with zeros
+            self.starts = [0] * 27  # runs or triplets by their lowest kind
+
+    def score_win(self, win: WinContext, pattern_values: PatternValues, best: Breakdown) -> int:
+        """Fill in the best tally; return its base, which is -1 if no reading has a yaku (`size` 0: there is none)."""
+        self.best = best
+        self.weigh(win, pattern_values)
+        if best.base >= 0:
+            best.points = hand_points(best.base, win.tsumo, win.dealer, pattern_values)
+        return best.base
+
+    def weigh(self, win: WinContext, pattern_values: PatternValues) -> None:
+        self.best.base = -1
+        self.best.size = 0
+        self.answered = 0
+        for place in range(3):
+            if win.liable[place] >= 0:
+                self.answered |= 1 << place
+        self.readings.find(win.shape, self.goal)
+        groups = self.readings.need + 1
+        for reading in range(self.readings.size):
+            tried = 0
+            for place in range(groups):
+                wait = self.wait_of(self.readings.codes[5 * reading + place], win.tile)
+                if wait >= 0 and not tried >> wait & 1:  # the same wait once more changes nothing
+                    tried |= 1 << wait
+                    self.count_regular(win, pattern_values, reading, place, wait)
+        if win.shape.tiles == 14:
+            self.count_pairs(win, pattern_values)
+            self.count_orphans(win, pattern_values)
+
+    def wait_of(self, code: int, tile: int) -> int:
+        """How this tile would have completed a group, or -1 if it is not in it."""
+        if code >= PAIR:
+            return SINGLE if code - PAIR == tile else -1
+        if code < RUN:
+            return SHANPON if code == tile else -1
+        at = tile - (code - RUN)
+        if at < 0 or at > 2:
+            return -1
+        if at == 1:
+            return MIDDLE
+        low = (code - RUN) % 9
+        return EDGE if (low == 0 and at == 2) or (low == 6 and at == 0) else TWO_SIDED
+
+    # The three forms.
+
+    def count_regular(
+        self, win: WinContext, pattern_values: PatternValues, reading: int, place: int, wait: int
+    ) -> None:
+        self.clear()
+        self.form = REGULAR
+        self.place = place
+        self.wait = wait
+        self.size = self.readings.need + 1
+        for i in range(self.readings.need + 1):
+            self.groups[i] = self.readings.codes[5 * reading + i]
+            self.hows[i] = CONCEALED
+        if not win.tsumo and wait == SHANPON:
+            self.hows[place] = PON  # completed by another player's tile
+        for i in range(win.melds):
+            kind = win.meld_kind[i]
+            self.groups[self.size] = RUN + kind if win.meld_how[i] == CHI else TRIPLET + kind
+            self.hows[self.size] = win.meld_how[i]
+            self.size += 1
+        self.show_moment(win, pattern_values)
+        self.show_tiles(win, pattern_values)
+        self.show_sets(win, pattern_values)
+        self.give_regular_fu(win, pattern_values)
+        self.settle(win, pattern_values)
+
+    def count_pairs(self, win: WinContext, pattern_values: PatternValues) -> None:
+        if self.goal.seven_pairs == 0 or win.pairs != 7:
+            return
+        self.clear()
+        self.form = PAIRS
+        self.size = 5
+        self.wait = SINGLE
+        self.show(CHIITOITSU, 1)
+        self.show_moment(win, pattern_values)
+        self.show_tiles(win, pattern_values)
+        if win.honours == 14:
+            self.show(DAICHISEI, 1)
+        self.give_fu(pattern_values.seven_pairs_fu, FU_PAIRS, 0)
+        self.settle(win, pattern_values)
+
+    def count_orphans(self, win: WinContext, pattern_values: PatternValues) -> None:
+        if not self.goal.orphans or win.simples:
+            return
+        for kind in range(34):
+            if win.shape.counts[kind] > 2:
+                return
+            if win.shape.counts[kind] == 0 and (kind >= 27 or kind % 9 == 0 or kind % 9 == 8):
+                return
+        self.clear()
+        self.form = ORPHANS
+        self.size = 5
+        self.show(KOKUSHI, 1)
+        if win.shape.counts[win.tile] == 2:
+            self.show(KOKUSHI_JUUSANMEN, 1)
+        self.show_moment(win, pattern_values)
+        self.settle(win, pattern_values)  # thirteen orphans have no fu
+
+    # Which rows a hand shows.
+
+    def show_moment(self, win: WinContext, pattern_values: PatternValues) -> None:
+        """Rows of the moment: riichi, the last tile, the first turn, dora."""
+        if win.riichi:
+            self.show(RIICHI, 1)
+            if win.ippatsu:
+                self.show(IPPATSU, 1)
+            if win.open_riichi:
+                self.show(OPEN_RIICHI, 1)
+        if win.riichi == 2:
+            self.show(DOUBLE_RIICHI, 1)
+            if win.last:
+                self.show(ISHINOUE, 1)
+        if win.tsumo:
+            self.show(TSUMO, 1)
+            if win.last:
+                self.show(HAITEI, 1)
+            if win.last and win.tile == 9:
+                self.show(IIPIN_MOYUE, 1)
+            if win.first:
+                self.show(TENHOU if win.dealer else CHIIHOU, 1)
+        else:
+            if win.last:
+                self.show(HOUTEI, 1)
+            if win.last and win.tile == 17:
+                self.show(CHUUPIN_RAOYUI, 1)
+            if win.first and not win.dealer:
+                self.show(RENHOU, 1)
+        if win.rinshan:
+            self.show(RINSHAN, 1)
+        if win.chankan:
+            self.show(CHANKAN, 1)
+        if win.tsubame:
+            self.show(TSUBAME_GAESHI, 1)
+        if win.kanburi:
+            self.show(KANBURI, 1)
+        if win.eighth:
+            self.show(PAARENCHAN, 1)
+        self.show(DORA, win.dora)
+        self.show(URA_DORA, win.ura)
+        self.show(RED_DORA, win.red)
+        self.show(NORTH_DORA, win.north)
+
+    def show_tiles(self, win: WinContext, pattern_values: PatternValues) -> None:
+        """Rows that depend on the tiles alone, however they are read."""
+        one_suit = win.suits == 1 or win.suits == 2 or win.suits == 4
+        if win.honours == 0 and win.terminals == 0:
+            self.show(TANYAO, 1)
+        if win.simples == 0:
+            self.show(TSUUIISOU if win.terminals == 0 else HONROUTOU if win.honours else CHINROUTOU, 1)
+        if one_suit:
+            self.show(HONITSU if win.honours else CHINITSU, 1)
+        total = win.simples + win.terminals + win.honours
+        green = win.counts[19] + win.counts[20] + win.counts[21] + win.counts[23] + win.counts[25] + win.counts[32]
+        if green == total and (win.counts[32] > 0 or not pattern_values.green_needed):
+            self.show(RYUUIISOU, 1)
+        if win.counts[18] + win.counts[22] + win.counts[24] + win.counts[26] + win.counts[33] == total:
+            self.show(BENIKUJAKU, 1)
+        winds = win.counts[27] + win.counts[28] + win.counts[29] + win.counts[30]
+        if win.counts[10] + win.counts[12] + win.counts[16] + winds == total:
+            self.show(KOKUIISOU, 1)
+        if win.suits == 7 and winds and winds < win.honours:
+            self.show(UUMENSAI, 1)
+        if one_suit and win.honours == 0:
+            self.show_one_suit(win)
+
+    def show_one_suit(self, win: WinContext) -> None:
+        """Rows of a hand of one suit only: nine gates, the wheels, a million stones."""
+        suit = 0 if win.suits == 1 else 1 if win.suits == 2 else 2
+        gates = win.melds == 0
+        pure = True
+        wheel = win.melds == 0
+        ranks = 0
+        for rank in range(9):
+            count = win.counts[9 * suit + rank]
+            least = 3 if rank == 0 or rank == 8 else 1
+            if count < least:
+                gates = False
+            if count - (1 if win.tile == 9 * suit + rank else 0) != least:
+                pure = False
+            if count != (0 if rank == 0 or rank == 8 else 2):
+                wheel = False
+            ranks += count * (rank + 1)
+        if gates:
+            self.show(CHUUREN, 1)
+            if pure:
+                self.show(JUNSEI_CHUUREN, 1)
+        if wheel:
+            self.show(DAISUURIN if suit == 0 else DAISHARIN if suit == 1 else DAICHIKURIN, 1)
+        if suit == 0 and ranks >= 100:
+            self.show(HYAKUMANGOKU, 1)
+
+    def show_sets(self, win: WinContext, pattern_values: PatternValues) -> None:
+        """Rows that depend on the sets of this reading."""
+        runs = 0
+        triplets = 0
+        hidden = 0
+        kongs = 0
+        called = 0
+        dragons = 0
+        winds = 0
+        pair = 0
+        outside = True
+        for i in range(self.size):
+            code = self.groups[i]
+            how = self.hows[i]
+            kind = code % 34
+            if RUN <= code < PAIR:
+                runs += 1
+                if kind % 9 != 0 and kind % 9 != 6:
+                    outside = False
+            else:
+                if kind < 27 and kind % 9 != 0 and kind % 9 != 8:
+                    outside = False
+                if code >= PAIR:
+                    pair = kind
+                else:
+                    triplets += 1
+                    if how in (CONCEALED, CLOSED):
+                        hidden += 1
+                    if how >= KONG:
+                        kongs += 1
+                    if kind >= 31:
+                        dragons += 1
+                        self.show(HAKU + kind - 31, 1)
+                    elif kind >= 27:
+                        winds += 1
+                        if kind == 30 and pattern_values.north_yakuhai:
+                            self.show(NORTH_WIND, 1)
+                        if kind - 27 == win.seat:
+                            self.show(SEAT_WIND, 1)
+                        if kind - 27 == win.round_wind:
+                            self.show(ROUND_WIND, 1)
+            if how == CHI or (how >= PON and how <= ADDED and i > self.readings.need):
+                called += 1
+        if outside and runs:
+            self.show(CHANTA if win.honours else JUNCHAN, 1)
+        if triplets == 4:
+            self.show(TOITOI, 1)
+        if hidden == 3:
+            self.show(SANANKOU, 1)
+        elif hidden == 4:
+            self.show(SUUANKOU, 1)
+            if self.wait == SINGLE:
+                self.show(SUUANKOU_TANKI, 1)
+        if kongs == 3:
+            self.show(SANKANTSU, 1)
+        elif kongs == 4:
+            self.show(SUUKANTSU, 1)
+        if dragons == 3:
+            self.show(DAISANGEN, 1)
+        elif dragons == 2 and pair >= 31:
+            self.show(SHOUSANGEN, 1)
+        if winds == 4:
+            self.show(DAISUUSHII, 1)
+        elif winds == 3:
+            self.show(SANFUUKOU, 1)
+            if 27 <= pair < 31:
+                self.show(SHOUSUUSHII, 1)
+        if called == 4:
+            self.show(SHIIARU_RAOTAI, 1)
+        plain_pair = pair < 27 or (pair < 31 and pair - 27 != win.seat and pair - 27 != win.round_wind)
+        if pair == 30 and pattern_values.north_yakuhai:
+            plain_pair = False
+        may = pattern_values.pinfu_tsumo or not win.tsumo
+        if runs == 4 and win.melds == 0 and plain_pair and self.wait == TWO_SIDED and may:
+            self.show(PINFU, 1)
+        if runs >= 2:
+            self.show_runs()
+        if triplets >= 3:
+            self.show_triplets()
+
+    def show_runs(self) -> None:
+        """Rows of several runs: equal ones, the same in three suits, one to nine."""
+        for kind in range(27):
+            self.starts[kind] = 0
+        for i in range(self.size):
+            if RUN <= self.groups[i] < PAIR:
+                self.starts[self.groups[i] - RUN] += 1
+        twins = 0
+        most = 0
+        for kind in range(27):
+            twins += self.starts[kind] // 2
+            most = max(most, self.starts[kind])
+            if kind < 9 and self.starts[kind] and self.starts[kind + 9] and self.starts[kind + 18]:
+                self.show(SANSHOKU_DOUJUN, 1)
+        if twins >= 1:
+            self.show(IIPEIKOU, 1)
+        if twins == 2:
+            self.show(RYANPEIKOU, 1)
+        if most >= 3:
+            self.show(ISSHOKU_SANJUN, 1)
+        if most == 4:
+            self.show(ISSHOKU_YONJUN, 1)
+        for suit in range(3):
+            at = 9 * suit
+            if self.starts[at] and self.starts[at + 3] and self.starts[at + 6]:
+                self.show(ITTSU, 1)
+            if self.starts[at] and self.starts[at + 2] and self.starts[at + 4] and self.starts[at + 6]:
+                self.show(KINMONKYOU, 1)
+
+    def show_triplets(self) -> None:
+        """Rows of several triplets: the same rank in three suits, ranks in a row."""
+        for kind in range(27):
+            self.starts[kind] = 0
+        for i in range(self.size):
+            if self.groups[i] < 27:
+                self.starts[self.groups[i]] = 1
+        for kind in range(9):
+            if self.starts[kind] and self.starts[kind + 9] and self.starts[kind + 18]:
+                self.show(SANSHOKU_DOUKOU, 1)
+        for kind in range(25):
+            if kind % 9 <= 6 and self.starts[kind] and self.starts[kind + 1] and self.starts[kind + 2]:
+                self.show(SANRENKOU, 1)
+                if kind % 9 <= 5 and self.starts[kind + 3]:
+                    self.show(SUURENKOU, 1)
+
+    # Fu and points.
+
+    def give_regular_fu(self, win: WinContext, pattern_values: PatternValues) -> None:
+        self.give_fu(20, FU_BASE, 0)
+        if win.is_closed and not win.tsumo:
+            self.give_fu(10, FU_CLOSED_RON, 0)
+        if win.tsumo and not self.shown[PINFU] and (pattern_values.rinshan_tsumo_fu or not win.rinshan):
+            self.give_fu(2, FU_TSUMO, 0)
+        for i in range(self.size):
+            code = self.groups[i]
+            kind = code % 34
+            if code >= PAIR:
+                fu = 2 if kind >= 31 or (kind == 30 and pattern_values.north_yakuhai) else 0
+                if kind - 27 == win.seat or (kind >= 27 and kind - 27 == win.round_wind):
+                    fu = pattern_values.double_wind_pair if win.seat == win.round_wind else 2
+                if fu:
+                    self.give_fu(fu, FU_PAIR, i)
+            elif code < RUN:
+                how = self.hows[i]
+                fu = 2 if how == PON else 4 if how == CONCEALED else 16 if how == CLOSED else 8
+                if kind >= 27 or kind % 9 == 0 or kind % 9 == 8:
+                    fu *= 2
+                self.give_fu(fu, FU_SET, i)
+        if self.wait == MIDDLE or self.wait == EDGE or self.wait == SINGLE:
+            self.give_fu(2, FU_WAIT, self.place)
+        if self.fu == 20 and not win.is_closed and pattern_values.open_fu > 20:
+            self.give_fu(pattern_values.open_fu - 20, FU_OPEN, 0)
+
+    def settle(self, win: WinContext, pattern_values: PatternValues) -> None:
+        """Count the rows that are shown, leave out the displaced ones, and keep this tally if it is the best."""
+        self.price(win, pattern_values)
+        self.displace(pattern_values)
+        self.total(pattern_values)
+        if self.shown[RENHOU] and pattern_values.renhou == RENHOU_ALONE:
+            self.renhou_alone(pattern_values)
+        if self.form != PAIRS:
+            self.fu = (self.fu + 9) // 10 * 10
+        self.base = base_points(self.han, self.fu, self.yakuman, pattern_values.kiriage, pattern_values.kazoe_limit)
+        if self.is_better():
+            self.best.copy_from(self)
+
+    def price(self, win: WinContext, pattern_values: PatternValues) -> None:
+        """Give every shown row its value; what does not count in this game, or not open, is not shown."""
+        for i in range(self.length):
+            row = self.order[i]
+            value = pattern_values.closed[row] if win.is_closed else pattern_values.opened[row]
+            if value == 0:
+                self.shown[row] = 0
+            elif row != RENHOU or pattern_values.renhou != RENHOU_ALONE:
+                self.value[row] = value * self.shown[row]
+
+    def displace(self, pattern_values: PatternValues) -> None:
+        """Take away what another row excludes and, beside a limit hand, everything that is none."""
+        limits = 0
+        for i in range(self.length):
+            row = self.order[i]
+            if self.value[row]:
+                limits += pattern_values.limits[row]
+                for place in range(5 * row, 5 * row + 5):
+                    other = pattern_values.excludes[place]
+                    if other == 255:
+                        break
+                    if self.shown[other]:
+                        self.value[other] = 0
+                        self.by[other] = row
+        if limits == 0:
+            return
+        for i in range(self.length):
+            row = self.order[i]
+            if self.shown[row] and pattern_values.limits[row] == 0 and self.by[row] == NOT_DISPLACED:
+                self.value[row] = 0
+                self.by[row] = BY_LIMIT
+
+    def total(self, pattern_values: PatternValues) -> None:
+        """Add up: multiples of the limit, or han if there is a yaku (dora are none)."""
+        highest = 0
+        dora = 0
+        for i in range(self.length):
+            row = self.order[i]
+            value = self.value[row]
+            if pattern_values.limits[row]:
+                self.yakuman += value
+                highest = max(highest, value)
+            elif DORA <= row <= NORTH_DORA:
+                dora += value
+            else:
+                self.han += value
+        if self.yakuman and not pattern_values.stack_limits:
+            self.keep_one_limit(pattern_values, highest)
+        if self.yakuman:
+            self.han = 13 * self.yakuman
+        elif self.han >= pattern_values.min_han:
+            self.han += dora
+        else:
+            self.han = 0
+
+    def keep_one_limit(self, pattern_values: PatternValues, highest: int) -> None:
+        """Where limit hands do not add up, the first of the highest stands for all: one with a liable seat, if any."""
+        kept = 74
+        for place in range(3):
+            row = liable_row(place)
+            if self.answered >> place & 1 and self.value[row] == highest:
+                kept = row
+        for i in range(self.length):
+            row = self.order[i]
+            if pattern_values.limits[row] and self.value[row] == highest and not self.is_answered(kept):
+                kept = min(kept, row)
+        for i in range(self.length):
+            row = self.order[i]
+            if pattern_values.limits[row] and self.value[row] and row != kept:
+                self.value[row] = 0
+                self.by[row] = kept
+        self.yakuman = highest
+
+    def is_answered(self, row: int) -> bool:
+        """Whether somebody is liable for a row."""
+        for place in range(3):
+            if self.answered >> place & 1 and liable_row(place) == row:
+                return True
+        return False
+
+    def renhou_alone(self, pattern_values: PatternValues) -> None:
+        """Renhou that is not added up: it counts alone if it is worth more than the rest, else not at all."""
+        value = pattern_values.closed[RENHOU]
+        fu = (self.fu + 9) // 10 * 10 if self.form != PAIRS else self.fu
+        rest = base_points(self.han, fu, self.yakuman, pattern_values.kiriage, pattern_values.kazoe_limit)
+        if rest >= base_points(value, 30, 0, pattern_values.kiriage, pattern_values.kazoe_limit):
+            self.by[RENHOU] = BY_WORTH
+            return
+        for i in range(self.length):
+            row = self.order[i]
+            if self.value[row]:
+                self.value[row] = 0
+                self.by[row] = RENHOU
+        self.value[RENHOU] = value
+        self.han = value
+
+    def is_better(self) -> bool:
+        """Whether the reading in hand beats the best so far: by points, then han, then fu.
+
+        Of a yakuman and thirteen counted han the yakuman is better: it is what the hand is.
+        """
+        if self.best.size == 0 or self.base != self.best.base:
+            return self.best.size == 0 or self.base > self.best.base
+        if self.yakuman != self.best.yakuman:
+            return self.yakuman > self.best.yakuman
+        if self.han != self.best.han:
+            return self.han > self.best.han
+        return self.fu > self.best.fu
+
+
+def hand_points(base: int, tsumo: bool, dealer: bool, pattern_values: PatternValues) -> int:
+    """What a hand is worth in all, without honba and sticks."""
+    if not tsumo:
+        return ron_points(base, dealer, pattern_values.unit)
+    others = pattern_values.players - 1
+    if dealer:
+        return others * tsumo_share(base, True, True, pattern_values.bisect, pattern_values.unit)
+    from_dealer = tsumo_share(base, True, False, pattern_values.bisect, pattern_values.unit)
+    return from_dealer + (others - 1) * tsumo_share(base, False, False, pattern_values.bisect, pattern_values.unit)
+
+
+def ron_points(base: int, dealer: bool, unit: int) -> int:
+    """What the discarder pays, rounded up (RULES 4.1.10)."""
+    return (base * (6 if dealer else 4) + unit - 1) // unit * unit
+
+
+def tsumo_share(base: int, double: bool, dealer: bool, bisect: bool, unit: int) -> int:
+    """What one player pays for a self-draw: double if the payer or the winner is the dealer.
+
+    With `bisect` two payers share what a missing fourth would have paid.
+    """
+    share = 2 * base if double else base
+    if bisect:
+        share += (2 * base if dealer else base) // 2
+    return (share + unit - 1) // unit * unit
+
+
+def base_points(han: int, fu: int, limit: int, kiriage: bool, kazoe_limit: bool) -> int:
+    """The base of all payments; -1 without a yaku."""
+    if limit:
+        return 8000 * limit
+    if han == 0:
+        return -1
+    if han >= 13:
+        return 8000 if kazoe_limit else 6000
+    if han >= 11:
+        return 6000
+    if han >= 8:
+        return 4000
+    if han >= 6:
+        return 3000
+    if han == 5:
+        return 2000
+    base = fu << (2 + han)
+    return 2000 if base > 2000 or (kiriage and base == 1920) else base

@@ -1,0 +1,47 @@
+"""The options of play, as the flow reads them: flat numbers, worked out once for a ruleset."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+try:
+    import cython
+except ImportError:  # interpreted, and Cython is not installed
+    from mahjongkit.core import interpreted as cython
+
+if TYPE_CHECKING:
+    from mahjongkit.rules.sichuan import Sichuan
+
+if not cython.compiled:  # compiled, they are C constants: see conduct.pxd
+    # What may be won after a win was passed (RULES 1.1.10).
+    HIGHER_ONLY = 0
+    NO_RON = 1
+    NO_BAR = 2
+
+
+class FlowOptions:
+    """Every option that the flow asks about."""
+
+    def __init__(self, ruleset: Sichuan) -> None:
+        option: dict[str, Any] = dict(ruleset.options)
+        (self.characters,) = ruleset.goals["m"]
+        (self.dots,) = ruleset.goals["p"]
+        (self.bamboo,) = ruleset.goals["s"]
+        self.pattern_values = ruleset.scoring_parts.pattern_values
+        self.base = option["base"]
+        self.hands = option["hands_per_match"]
+        self.rotate = option["dealer_rule"] == "rotate"
+        self.draw_passes = option["draw_passes"]
+        self.exchange = option["exchange_three"]
+        self.same_suit = option["exchange_same_suit"]
+        self.void_first = option["void_first_for_calls"]
+        self.pass_rule = ("higher_only", "any", "none").index(option["pass_rule"])
+        self.waives_added = option["waive_added_if_direct_possible"]
+        self.direct_fee = option["direct_kong_fee"]
+        self.transfers = option["call_transfer"]
+        self.pig_by_suits = option["pig_definition"] == "three_suits"
+        self.pig = option["pig_multiplier"]
+        self.pig_exempt = option["pig_exempt_if_only_void_discards"]
+        self.pig_checked = option["pig_pays_ready_check"]
+        self.settles_wins = option["settle_after_three_wins"]
+        self.shows_winner = option["reveal_winner"] == "shown"

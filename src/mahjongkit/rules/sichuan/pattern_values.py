@@ -1,0 +1,75 @@
+"""The options of a ruleset, worked into what the rows of patterns.py are worth under it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mahjongkit.rules.sichuan.patterns import ABSORBS, INDEX, PATTERNS
+from mahjongkit.rules.sichuan.scorer import PatternValues, Scorer
+from mahjongkit.scoring.score import Pattern
+
+if TYPE_CHECKING:
+    from mahjongkit.rules.options import Options
+    from mahjongkit.rules.sichuan import Sichuan
+
+
+UNLISTED = ("pure_double_dragon_pairs", "pure_triple_dragon_pairs", "pure_terminals")
+"""Rows that the handbook's table does not have: those marked * in RULES 1.1.6."""
+
+
+class ScoringParts:
+    """What `score` needs of a ruleset, made once."""
+
+    def __init__(self, ruleset: Sichuan) -> None:
+        self.scorer = Scorer(ruleset.whole_goal)
+        self.pattern_values = pattern_values_of(ruleset.options)
+
+
+def pattern_values_of(options: Options) -> PatternValues:
+    """The options as the judge asks for them."""
+    return PatternValues(
+        [value_of(pattern, options) for pattern in PATTERNS],
+        [[INDEX[key] for key in excluded_by(pattern, options)] for pattern in PATTERNS],
+        [absorbs_of(pattern, options) for pattern in PATTERNS],
+        top_only=options["fan_combination"] == "top_only",
+        cap=number(options["cap"] or 0),
+        base=number(options["base"]),
+        self_draw_adds=options["zimo_mode"] == "plus_base",
+        giver_pays=options["dian_gang_hua"] == "discard",
+        earthly_ron=bool(options["dihu_on_dealer_discard"]),
+    )
+
+
+def value_of(pattern: Pattern, options: Options) -> int:
+    """What a row multiplies by; 0 where the game does not have it."""
+    key = pattern.key
+    if key == "jiang_triple_dragon_pairs":
+        return number(options["jiang_sanlong_value"])
+    if key == "self_draw":
+        return {"double": 2, "plus_base": 1, "none": 0}[str(options["zimo_mode"])]
+    if key == "jiang_hook":
+        return pattern.closed if options["jiang_hook"] == "named16" else 0
+    if key in UNLISTED and options["only_listed_fans"]:
+        return 0
+    if pattern.option and not options[pattern.option]:
+        return 0
+    return pattern.closed
+
+
+def excluded_by(pattern: Pattern, options: Options) -> tuple[str, ...]:
+    """The rows that do not count beside a row."""
+    if pattern.key in ("heavenly", "earthly") and not options["heaven_excludes_zimo"]:
+        return tuple(key for key in pattern.excludes if key != "self_draw")
+    return pattern.excludes
+
+
+def absorbs_of(pattern: Pattern, options: Options) -> int:
+    """How many roots a row takes in."""
+    if pattern.key == "jiang_pairs":
+        return int(bool(options["jiang_qidui_absorbs_root"]))
+    return ABSORBS[INDEX[pattern.key]]
+
+
+def number(value: object) -> int:
+    assert isinstance(value, int)
+    return value

@@ -1,0 +1,51 @@
+cimport cython
+
+from mahjongkit.core.codes cimport *
+from mahjongkit.core.mechanics cimport end_hand, end_match, mark, pay, reveal, score_row, won
+from mahjongkit.core.shape cimport _bit
+from mahjongkit.rules.sichuan.scorer cimport ROOT, ROWS, SELF_DRAW, bit_of
+from mahjongkit.rules.sichuan.seats cimport *
+
+cpdef enum:
+    PAID_WIN = 0
+    PAID_DIRECT = 1
+    PAID_ADDED = 2
+    PAID_CLOSED = 3
+    PAID_TRANSFER = 4
+    PAID_PIG = 5
+    PAID_REFUND = 6
+    PAID_READY = 7
+    THREE_WON = 0
+    WALL_EMPTY = 1
+    WON_TSUMO = 1
+    WON_AFTER_KONG = 2
+    WON_GIVEN = 4
+    WON_ROBBED = 8
+    WON_LAST = 16
+    WON_FIRST = 32
+
+cdef void lay_out(SichuanSeats state, int seat, int face, bint tsumo) noexcept nogil
+cdef int facts_of(SichuanSeats state, int seat, bint tsumo) noexcept nogil
+@cython.locals(facts=cython.int)
+cdef int value_of(SichuanSeats state, int seat, int face, bint tsumo) noexcept nogil
+cdef bint may_ron(SichuanSeats state, int seat, int face) noexcept nogil
+cdef void note_rows(SichuanSeats state, int seat) noexcept nogil
+@cython.locals(listed=cython.ulonglong, moment=cython.ulonglong)
+cdef void announce_rows(SichuanSeats state, int seat) noexcept nogil
+@cython.locals(tsumo=cython.bint)
+cdef void settle_win(SichuanSeats state, int seat, int source, int face) noexcept nogil
+cdef void kong_fees(SichuanSeats state, int seat, int verb, int payer) noexcept nogil
+cdef void hand_on_fee(SichuanSeats state, int discarder, int winner) noexcept nogil
+cdef bint was_moved(SichuanSeats state, int place) noexcept nogil
+cdef bint is_pig(SichuanSeats state, int seat) noexcept nogil
+cdef bint only_void_discards(SichuanSeats state, int seat) noexcept nogil
+cdef void pay_pigs(SichuanSeats state) noexcept nogil
+@cython.locals(event=cython.ulonglong, is_fee=cython.bint, reason=cython.int)
+cdef void refund(SichuanSeats state, int seat) noexcept nogil
+cdef bint owes_check(SichuanSeats state, int seat) noexcept nogil
+cdef void check_ready(SichuanSeats state) noexcept nogil
+cdef void exhausted(SichuanSeats state) noexcept nogil
+cdef void three_won(SichuanSeats state) noexcept nogil
+cdef void lay_open(SichuanSeats state, int seats) noexcept nogil
+cdef void settle_rest(SichuanSeats state) noexcept nogil
+cdef void close_hand(SichuanSeats state, int reason) noexcept nogil

@@ -1,0 +1,296 @@
+"""Money: wins, kong fees and their transfer, and what is settled when the wall is empty (RULES 1.1.8, 1.1.9)."""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:  # interpreted, and Cython is not installed
+    from mahjongkit.core import interpreted as cython
+
+if not cython.compiled:  # compiled, these come by the .pxd
+    from mahjongkit.core.codes import CLOSED, KONG, MOST_DISCARDS, PAID, kind_of
+    from mahjongkit.core.mechanics import end_hand, end_match, mark, pay, reveal, score_row, won
+    from mahjongkit.core.shape import _bit
+    from mahjongkit.rules.sichuan.scorer import ROOT, ROWS, SELF_DRAW, bit_of
+    from mahjongkit.rules.sichuan.seats import FANS_MARK, MOMENT_MARK, ROOTS_FROM, SichuanSeats
+
+    # Why money moved, in the ledger.
+    PAID_WIN = 0
+    PAID_DIRECT = 1
+    PAID_ADDED = 2
+    PAID_CLOSED = 3
+    PAID_TRANSFER = 4
+    PAID_PIG = 5
+    PAID_REFUND = 6
+    PAID_READY = 7
+
+    # Why a hand ended.
+    THREE_WON = 0
+    WALL_EMPTY = 1
+
+    # What was true of a win, besides its tiles.
+    WON_TSUMO = 1
+    WON_AFTER_KONG = 2
+    WON_GIVEN = 4
+    WON_ROBBED = 8
+    WON_LAST = 16
+    WON_FIRST = 32
+
+
+# Wins.
+
+
+def lay_out(state: SichuanSeats, seat: int, face: int, tsumo: bool) -> None:
+    """Put a hand before the judge; a tile won from another is added."""
+    for kind in range(34):
+        state.win.shape.counts[kind] = state.counts[seat * 34 + kind]
+    state.win.shape.tiles = state.tiles[seat]
+    if not tsumo:
+        state.win.shape.add(kind_of(face))
+    state.win.melds = state.melds[seat]
+    for i in range(state.win.melds):
+        at = seat * 5 + i
+        state.win.meld_how[i] = state.meld_verb[at] - 1  # score.py numbers the sets alike, beginning with chi
+        state.win.meld_kind[i] = kind_of(state.meld_face[4 * at])
+    state.win.void = state.void[seat]
+    state.win.dealer = seat == state.dealer
+    state.win.gather()
+
+
+def facts_of(state: SichuanSeats, seat: int, tsumo: bool) -> int:
+    """What is true of a win at this moment."""
+    facts = 0
+    if state.robbing:
+        return WON_ROBBED
+    if state.after_kong:
+        facts |= WON_AFTER_KONG
+        if tsumo and state.given:
+            facts |= WON_GIVEN
+    if state.left == 0:
+        facts |= WON_LAST
+    if tsumo:
+        facts |= WON_TSUMO
+        if state.discards[seat] == 0 and not state.touched and (seat != state.dealer or state.front == 53):
+            facts |= WON_FIRST
+    elif not state.touched and state.turn == state.dealer and state.discards[state.dealer] == 1 and state.front == 53:
+        facts |= WON_FIRST
+    return facts
+
+
+def value_of(state: SichuanSeats, seat: int, face: int, tsumo: bool) -> int:
+    """The capped multiplier of a complete hand at this moment."""
+    lay_out(state, seat, face, tsumo)
+    facts = facts_of(state, seat, tsumo)
+    state.won_facts[seat] = facts
+    state.win.tsumo = facts & WON_TSUMO != 0
+    state.win.after_kong = facts & WON_AFTER_KONG != 0
+    state.win.given = facts & WON_GIVEN != 0
+    state.win.robbed = facts & WON_ROBBED != 0
+    state.win.last = facts & WON_LAST != 0
+    state.win.first = facts & WON_FIRST != 0
+    return state.scorer.weigh(state.win, state.flow_options.pattern_values)
+
+
+def may_ron(state: SichuanSeats, seat: int, face: int) -> bool:
+    """Whether a seat waits for a tile and no win that it passed bars it (1.1.10); `worth` then holds the multiplier."""
+    state.worth[seat] = 0
+    if not state.waits[seat] & _bit(kind_of(face)):
+        return False
+    value = value_of(state, seat, face, False)
+    if state.bar[seat] >= 0:
+        if state.flow_options.pass_rule == 1:
+            return False
+        if state.flow_options.pass_rule == 0 and value <= state.bar[seat]:
+            return False
+    state.worth[seat] = value
+    return True
+
+
+def note_rows(state: SichuanSeats, seat: int) -> None:
+    """Count the rows of the win that the tally holds."""
+    for row in range(ROWS):
+        if state.tally.counted & bit_of(row):
+            score_row(state, seat, row)
+
+
+def announce_rows(state: SichuanSeats, seat: int) -> None:
+    """The rows of the win that the tally holds are public, though its tiles are not (RULES 1.1.12)."""
+    listed = state.tally.counted & (bit_of(SELF_DRAW) - 1)
+    moment = (state.tally.counted & (bit_of(ROOT) - 1)) >> SELF_DRAW
+    mark(state, seat, FANS_MARK, listed, False)
+    mark(state, seat, MOMENT_MARK, moment | state.tally.roots << ROOTS_FROM, False)
+
+
+def settle_win(state: SichuanSeats, seat: int, source: int, face: int) -> None:
+    """Pay a winner, who is out then; on a self-draw `source` is the winner."""
+    tsumo = seat == source
+    value = value_of(state, seat, face, tsumo)
+    note_rows(state, seat)
+    payers = 0
+    if not tsumo:
+        payers = 1 << source
+    elif state.given and state.after_kong and state.flow_options.pattern_values.giver_pays:
+        payers = 1 << state.giver
+    else:
+        for other in range(4):
+            if other != seat and state.is_active(other):
+                payers |= 1 << other
+    state.won_tile[seat] = face
+    state.won_from[seat] = source
+    state.won_payers[seat] = payers
+    state.won_worth[seat] = value
+    state.won_giver[seat] = state.giver
+    state.won_active[seat] = 15 & ~state.out
+    won(state, seat, source, face)
+    if state.flow_options.shows_winner:
+        reveal(state, seat)
+    else:
+        announce_rows(state, seat)
+    for other in range(4):
+        if payers >> other & 1:
+            pay(state, other, seat, (value + state.tally.added) * state.flow_options.base, PAID_WIN)
+
+
+# Kongs.
+
+
+def kong_fees(state: SichuanSeats, seat: int, verb: int, payer: int) -> None:
+    """The fee of a kong: the discarder pays a direct one, every active opponent the others."""
+    state.fee_start = state.log_size
+    if verb == KONG:
+        pay(state, payer, seat, state.flow_options.direct_fee * state.flow_options.base, PAID_DIRECT)
+    else:
+        for other in range(4):
+            if other != seat and state.is_active(other):
+                if verb == CLOSED:
+                    pay(state, other, seat, 2 * state.flow_options.base, PAID_CLOSED)
+                else:
+                    pay(state, other, seat, state.flow_options.base, PAID_ADDED)
+    state.fee_end = state.log_size
+
+
+def hand_on_fee(state: SichuanSeats, discarder: int, winner: int) -> None:
+    """Call transfer: the fee of the last kong goes to the one who won the discard after it."""
+    total = 0
+    for place in range(state.fee_start, state.fee_end):
+        total += state.log[place] >> 32
+    if total:
+        state.moved_start[state.moved] = state.fee_start
+        state.moved_end[state.moved] = state.fee_end
+        state.moved += 1
+        pay(state, discarder, winner, total, PAID_TRANSFER)
+
+
+def was_moved(state: SichuanSeats, place: int) -> bool:
+    """Whether a fee was handed on."""
+    for i in range(state.moved):
+        if state.moved_start[i] <= place < state.moved_end[i]:
+            return True
+    return False
+
+
+# The empty wall (1.1.9).
+
+
+def is_pig(state: SichuanSeats, seat: int) -> bool:
+    """Whether a seat that has not won is a flower pig."""
+    if not state.is_active(seat):
+        return False
+    if not state.flow_options.pig_by_suits:
+        return state.void_tiles(seat) > 0
+    for suit in range(3):
+        found = False
+        for kind in range(9 * suit, 9 * suit + 9):
+            if state.counts[seat * 34 + kind] or state.melded[seat * 34 + kind]:
+                found = True
+        if not found:
+            return False
+    return True
+
+
+def only_void_discards(state: SichuanSeats, seat: int) -> bool:
+    """Whether a seat has discarded, and nothing but its void suit."""
+    for i in range(state.discards[seat]):
+        if state.river[seat * MOST_DISCARDS + i] // 9 != state.void[seat]:
+            return False
+    return state.discards[seat] > 0
+
+
+def pay_pigs(state: SichuanSeats) -> None:
+    """Every pig pays everybody who is none, winners too."""
+    for pig in range(4):
+        if not is_pig(state, pig) or (state.flow_options.pig_exempt and only_void_discards(state, pig)):
+            continue
+        for other in range(4):
+            if other != pig and not is_pig(state, other):
+                pay(state, pig, other, state.flow_options.pig * state.flow_options.base, PAID_PIG)
+
+
+def refund(state: SichuanSeats, seat: int) -> None:
+    """Give back every kong fee received and not handed on to those who paid it."""
+    for place in range(state.log_size):
+        event = state.log[place]
+        reason = event >> 24 & 255
+        is_fee = event & 255 == PAID and PAID_DIRECT <= reason <= PAID_CLOSED
+        if is_fee and event >> 16 & 255 == seat and not was_moved(state, place):
+            pay(state, seat, event >> 8 & 255, event >> 32, PAID_REFUND)
+
+
+def owes_check(state: SichuanSeats, seat: int) -> bool:
+    """Whether a seat that is not ready takes part in the ready check: a pig does by option."""
+    return state.flow_options.pig_checked or not is_pig(state, seat)
+
+
+def check_ready(state: SichuanSeats) -> None:
+    """Who is not ready pays every ready hand the most that it could win by a plain ron; a pig only by option."""
+    for ready in range(4):
+        if not state.is_active(ready) or state.waits[ready] == 0 or is_pig(state, ready):
+            continue
+        lay_out(state, ready, 0, True)
+        value = state.scorer.best_ron(state.win, state.flow_options.pattern_values, state.waits[ready])
+        for other in range(4):
+            if other != ready and state.is_active(other) and state.waits[other] == 0 and owes_check(state, other):
+                pay(state, other, ready, value * state.flow_options.base, PAID_READY)
+
+
+def exhausted(state: SichuanSeats) -> None:
+    """The wall is empty: all hands are laid open, then flower pigs, refunds, ready check."""
+    settle_rest(state)
+    close_hand(state, WALL_EMPTY)
+
+
+def three_won(state: SichuanSeats) -> None:
+    """Three have won: the winners' hands are laid open; whoever is left settles, where that is the rule (1.1.4)."""
+    if state.flow_options.settles_wins:
+        settle_rest(state)
+    else:
+        lay_open(state, state.out)
+    close_hand(state, THREE_WON)
+
+
+def lay_open(state: SichuanSeats, seats: int) -> None:
+    """Lay the hands of some seats open, a bit each, unless they lie open already."""
+    for seat in range(4):
+        if seats >> seat & 1 and state.laid_size[seat] == 0:
+            reveal(state, seat)
+
+
+def settle_rest(state: SichuanSeats) -> None:
+    """All hands are laid open; then flower pigs, refunds and the ready check among those who have not won."""
+    lay_open(state, 15)
+    pay_pigs(state)
+    for seat in range(4):
+        if state.is_active(seat) and (is_pig(state, seat) or state.waits[seat] == 0):
+            refund(state, seat)
+    check_ready(state)
+
+
+def close_hand(state: SichuanSeats, reason: int) -> None:
+    """Who deals next (1.1.1), and whether the match is over."""
+    end_hand(state, reason)
+    if state.flow_options.rotate or (state.first_win < 0 and state.flow_options.draw_passes):
+        state.next_dealer = (state.dealer + 1) % 4
+    elif state.first_win >= 0:
+        state.next_dealer = state.first_win
+    if state.number + 1 >= state.flow_options.hands:
+        end_match(state)

@@ -1,0 +1,136 @@
+cimport cython
+
+from mahjongkit.core.decompositions cimport PAIR, RUN, TRIPLET, Decompositions
+from mahjongkit.core.shape cimport Goal, Shape
+
+cpdef enum:
+    PLAIN = 0
+    NO_TERMINALS = 1
+    ALL_TRIPLETS = 2
+    ONE_SUIT = 3
+    SEVEN_PAIRS = 4
+    GOLDEN_HOOK = 5
+    TERMINALS = 6
+    PURE_TRIPLETS = 7
+    DRAGON_PAIRS = 8
+    JIANG_TRIPLETS = 9
+    PURE_PAIRS = 10
+    PURE_HOOK = 11
+    JIANG_PAIRS = 12
+    DOUBLE_DRAGON_PAIRS = 13
+    TRIPLE_DRAGON_PAIRS = 14
+    PURE_DRAGON_PAIRS = 15
+    PURE_DOUBLE_DRAGON_PAIRS = 16
+    PURE_TRIPLE_DRAGON_PAIRS = 17
+    PURE_TERMINALS = 18
+    ARHATS = 19
+    JIANG_DOUBLE_DRAGON_PAIRS = 20
+    JIANG_TRIPLE_DRAGON_PAIRS = 21
+    PURE_ARHATS = 22
+    JIANG_HOOK = 23
+    HEAVENLY = 24
+    EARTHLY = 25
+    SELF_DRAW = 26
+    KONG_FLOWER = 27
+    KONG_CANNON = 28
+    ROBBED_KONG = 29
+    LAST_DRAW = 30
+    LAST_DISCARD = 31
+    CONCEALED_HAND = 32
+    TWELVE_HAIRPINS = 33
+    ROOT = 34
+    ROWS = 35
+    CONCEALED = 0
+    PON = 2
+    KONG = 3
+    ADDED = 4
+    CLOSED = 5
+    REGULAR = 0
+    PAIRS = 1
+
+@cython.locals(bit=cython.ulonglong)
+cdef unsigned long long bit_of(int row) noexcept nogil
+
+@cython.final
+cdef class PatternValues:
+    cdef int[35] values
+    cdef unsigned long long[35] excludes
+    cdef int[35] absorbs
+    cdef bint top_only
+    cdef int cap
+    cdef readonly int base
+    cdef bint self_draw_adds
+    cdef readonly bint giver_pays
+    cdef bint earthly_ron
+
+@cython.final
+cdef class WinContext:
+    cdef Shape shape
+    cdef int melds
+    cdef int[4] meld_how
+    cdef int[4] meld_kind
+    cdef unsigned char[27] counts
+    cdef int kongs
+    cdef int called
+    cdef int suits
+    cdef int roots
+    cdef int terminals
+    cdef int others
+    cdef int void
+    cdef readonly bint tsumo
+    cdef bint after_kong
+    cdef readonly bint given
+    cdef bint robbed
+    cdef bint last
+    cdef bint first
+    cdef bint dealer
+    cdef void gather(self) noexcept nogil
+    cdef bint is_one_suit(self) noexcept nogil
+    cdef void forget_moment(self) noexcept nogil
+
+cdef class Breakdown:
+    cdef unsigned long long shown
+    cdef unsigned long long counted
+    cdef int[35] value
+    cdef unsigned char[35] by
+    cdef readonly int form
+    cdef readonly int size
+    cdef unsigned char[5] groups
+    cdef unsigned char[5] hows
+    cdef int top
+    cdef readonly int absorbed
+    cdef readonly int roots
+    cdef readonly int added
+    cdef readonly int full
+    cdef readonly int multiplier
+    cdef void copy_from(self, Breakdown other) noexcept nogil
+    cpdef list rows(self)
+    cpdef list displaced(self)
+    cpdef list parts(self)
+
+@cython.final
+cdef class Scorer(Breakdown):
+    cdef Goal goal
+    cdef Decompositions readings
+    cdef Breakdown best
+    cpdef int score_win(self, WinContext win, PatternValues pattern_values, Breakdown best) except? -2
+    cpdef int best_ron(self, WinContext win, PatternValues pattern_values, unsigned long long waits) noexcept nogil
+    cdef int weigh(self, WinContext win, PatternValues pattern_values) noexcept nogil
+    cdef void count_pairs(self, WinContext win, PatternValues pattern_values) noexcept nogil
+    cdef void show_pure_pairs(self, WinContext win, PatternValues pattern_values) noexcept nogil
+    cdef void count_regular(self, WinContext win, PatternValues pattern_values, int reading) noexcept nogil
+    cdef void show(self, int row, PatternValues pattern_values) noexcept nogil
+    cdef void show_moment(self, WinContext win, PatternValues pattern_values) noexcept nogil
+    cdef void show_tiles(self, WinContext win, PatternValues pattern_values) noexcept nogil
+    @cython.locals(outside=cython.bint, triplets=cython.int)
+    cdef void show_sets(self, WinContext win, PatternValues pattern_values) noexcept nogil
+    cdef void show_triplets(self, WinContext win, PatternValues pattern_values) noexcept nogil
+    cdef void settle(self, WinContext win, PatternValues pattern_values) noexcept nogil
+    @cython.locals(gone=cython.ulonglong)
+    cdef void displace(self, PatternValues pattern_values) noexcept nogil
+    @cython.locals(listed=cython.ulonglong, gone=cython.ulonglong)
+    cdef void keep_top(self, WinContext win, PatternValues pattern_values) noexcept nogil
+    cdef void blame(self, unsigned long long rows, int row) noexcept nogil
+    cdef void multiply(self, WinContext win, PatternValues pattern_values) noexcept nogil
+    cdef void absorb(self, WinContext win, PatternValues pattern_values, int row) noexcept nogil
+    cdef void name_hairpins(self, WinContext win, PatternValues pattern_values) noexcept nogil

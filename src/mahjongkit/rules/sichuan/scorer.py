@@ -1,0 +1,524 @@
+"""What a Sichuan win is worth: every reading of the hand counted, the best one kept.
+
+`Win` is a hand that won and how it did, as flat integers; `Tariff` is what the ruleset says of the rows of patterns.py;
+`Tally` is one reading counted: the rows it shows, those that count, what displaced the others, and the roots. The
+explanation is read from it. `Judge` fills it in, without the interpreter lock: a table asks it for every win that is
+possible, and for the ready hands when the wall is exhausted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+try:
+    import cython
+except ImportError:  # interpreted, and Cython is not installed
+    from mahjongkit.core import interpreted as cython
+
+if not cython.compiled:  # compiled, these come by the .pxd
+    from mahjongkit.core.decompositions import PAIR, RUN, TRIPLET, Decompositions
+    from mahjongkit.core.shape import Goal, Shape
+
+    # The rows, in the order of patterns.PATTERNS (a test holds this). EARTHLY is the last that `top_only` chooses from.
+    (
+        PLAIN,
+        NO_TERMINALS,
+        ALL_TRIPLETS,
+        ONE_SUIT,
+        SEVEN_PAIRS,
+        GOLDEN_HOOK,
+        TERMINALS,
+        PURE_TRIPLETS,
+        DRAGON_PAIRS,
+        JIANG_TRIPLETS,
+        PURE_PAIRS,
+        PURE_HOOK,
+        JIANG_PAIRS,
+        DOUBLE_DRAGON_PAIRS,
+        TRIPLE_DRAGON_PAIRS,
+        PURE_DRAGON_PAIRS,
+        PURE_DOUBLE_DRAGON_PAIRS,
+        PURE_TRIPLE_DRAGON_PAIRS,
+        PURE_TERMINALS,
+        ARHATS,
+        JIANG_DOUBLE_DRAGON_PAIRS,
+        JIANG_TRIPLE_DRAGON_PAIRS,
+        PURE_ARHATS,
+        JIANG_HOOK,
+        HEAVENLY,
+        EARTHLY,
+        SELF_DRAW,
+        KONG_FLOWER,
+        KONG_CANNON,
+        ROBBED_KONG,
+        LAST_DRAW,
+        LAST_DISCARD,
+        CONCEALED_HAND,
+        TWELVE_HAIRPINS,
+        ROOT,
+    ) = range(35)
+    ROWS = 35
+
+    # How a set came to be, numbered as in riichi: one less than the verbs of the table.
+    CONCEALED = 0
+    PON = 2
+    KONG = 3
+    ADDED = 4
+    CLOSED = 5
+
+    # The form of a reading.
+    REGULAR = 0
+    PAIRS = 1
+
+
+def bit_of(row: int) -> int:
+    """A row's or a kind's bit; defined here, since the compiler makes calls within a module disappear."""
+    bit = 1
+    return bit << row
+
+
+class PatternValues:
+    """The rows under one ruleset: what they are worth, exclude and absorb, and how they combine."""
+
+    def __init__(
+        self,
+        values: Iterable[int],
+        excludes: Iterable[Iterable[int]],
+        absorbs: Iterable[int],
+        *,
+        top_only: bool,
+        cap: int,
+        base: int,
+        self_draw_adds: bool,
+        giver_pays: bool,
+        earthly_ron: bool,
+    ) -> None:
+        """For every row its value (0: not in the game), the rows it excludes and the roots it takes in.
+
+        - `top_only`: of the rows up to EARTHLY the highest counts alone
+        - `cap`: the largest multiplier, 0 if there is none
+        - `self_draw_adds`: a self-draw does not multiply (its value is 1), every payer pays one base more
+        - `giver_pays`: a win on the replacement of a direct kong is no self-draw, who gave the tile pays alone
+        - `earthly_ron`: the dealer's first discard can be an earthly win
+        """
+        self.values = [0] * 35
+        self.excludes = [0] * 35
+        self.absorbs = [0] * 35
+        for row, value in enumerate(values):
+            self.values[row] = value
+        for row, others in enumerate(excludes):
+            for other in others:
+                self.excludes[row] |= bit_of(other)
+        for row, absorbed in enumerate(absorbs):
+            self.absorbs[row] = absorbed
+        self.top_only = top_only
+        self.cap = cap
+        self.base = base
+        self.self_draw_adds = self_draw_adds
+        self.giver_pays = giver_pays
+        self.earthly_ron = earthly_ron
+
+
+class WinContext:
+    """A hand that won and the moment it did."""
+
+    def __init__(
+        self,
+        concealed: Iterable[int] = (),
+        melds: Iterable[tuple[int, int]] = (),
+        *,
+        void: int = -1,
+        tsumo: bool = False,
+        after_kong: bool = False,
+        given: bool = False,
+        robbed: bool = False,
+        last: bool = False,
+        first: bool = False,
+        dealer: bool = False,
+    ) -> None:
+        """The concealed kinds with the winning tile among them; melds as (how, kind); the void suit 0-2, -1 for none.
+
+        `after_kong`: on the replacement of an own kong or, by ron, on the discard after another's. `given`: that kong
+        was a direct one. `last`: the wall is empty. `first`: before the winner's first discard, nothing called.
+        """
+        self.shape = Shape(concealed)
+        if not cython.compiled:  # compiled, arrays are there, filled with zeros
+            self.counts = [0] * 27  # concealed and melded
+            self.meld_how = [0] * 4
+            self.meld_kind = [0] * 4
+        self.melds = 0
+        for how, kind in melds:
+            self.meld_how[self.melds] = how
+            self.meld_kind[self.melds] = kind
+            self.melds += 1
+        self.void = void
+        self.tsumo = tsumo
+        self.after_kong = after_kong
+        self.given = given
+        self.robbed = robbed
+        self.last = last
+        self.first = first
+        self.dealer = dealer
+        self.gather()
+
+    def gather(self) -> None:
+        """Count what lies in hand and melds together."""
+        self.kongs = 0
+        self.called = 0  # melds with another player's tile
+        self.suits = 0  # a bit for each suit
+        self.roots = 0
+        self.terminals = 0  # kinds of rank 1 or 9
+        self.others = 0  # kinds of another rank than 2, 5, 8
+        for kind in range(27):
+            self.counts[kind] = self.shape.counts[kind]
+        for i in range(self.melds):
+            how = self.meld_how[i]
+            self.counts[self.meld_kind[i]] += 3 if how == PON else 4
+            self.kongs += how != PON
+            self.called += how != CLOSED
+        for kind in range(27):
+            count = self.counts[kind]
+            if count:
+                self.suits |= 1 << (kind // 9)
+                self.roots += count == 4
+                self.terminals += kind % 9 == 0 or kind % 9 == 8
+                self.others += kind % 3 != 1
+
+    def is_one_suit(self) -> bool:
+        return self.suits == 1 or self.suits == 2 or self.suits == 4
+
+    def forget_moment(self) -> None:
+        """As a plain ron: the tiles alone."""
+        self.tsumo = False
+        self.after_kong = False
+        self.given = False
+        self.robbed = False
+        self.last = False
+        self.first = False
+
+
+class Breakdown:
+    """One reading of a win, counted."""
+
+    def __init__(self) -> None:
+        if not cython.compiled:  # compiled, arrays are there, filled with zeros
+            self.value = [0] * 35  # what a row that counts multiplies by
+            self.by = [0] * 35  # which row displaced it
+            self.groups = [0] * 5  # codes as in readings.py: the concealed ones, then the melds
+            self.hows = [0] * 5
+        self.shown = 0  # the rows that the reading shows, a bit for each
+        self.counted = 0  # those of them that count
+        self.form = 0
+        self.size = 0
+        self.top = 0  # with `top_only` the value of the row that counts alone
+        self.absorbed = 0
+        self.roots = 0
+        self.added = 0
+        self.full = 0
+        self.multiplier = 0  # 0: not complete
+
+    def copy_from(self, other: Breakdown) -> None:
+        """Take over everything from another tally."""
+        for row in range(35):
+            self.value[row] = other.value[row]
+            self.by[row] = other.by[row]
+        for i in range(5):
+            self.groups[i] = other.groups[i]
+            self.hows[i] = other.hows[i]
+        self.shown = other.shown
+        self.counted = other.counted
+        self.form = other.form
+        self.size = other.size
+        self.top = other.top
+        self.absorbed = other.absorbed
+        self.roots = other.roots
+        self.added = other.added
+        self.full = other.full
+        self.multiplier = other.multiplier
+
+    # What Python asks of the best tally.
+
+    def rows(self) -> list[tuple[int, int, int]]:
+        """(Row, how often, by what it multiplied) of every row that counted, in the order of the table."""
+        counted = [row for row in range(35) if self.counted & bit_of(row)]
+        return [(row, self.roots if row == ROOT else 1, self.value[row]) for row in counted]
+
+    def displaced(self) -> list[tuple[int, int, int]]:
+        """(Row, how often, by which row) of every row that was shown and did not count; absorbed roots last."""
+        found = [(row, 1, self.by[row]) for row in range(34) if self.shown & ~self.counted & bit_of(row)]
+        return found + ([(ROOT, self.absorbed, self.by[ROOT])] if self.absorbed else [])
+
+    def parts(self) -> list[tuple[int, int]]:
+        """(Code, how) of every group of the reading, melds last."""
+        return [(self.groups[i], self.hows[i]) for i in range(self.size)]
+
+
+class Scorer(Breakdown):
+    """Finds the best reading of a win: it counts one reading after the other on itself and keeps the best."""
+
+    def __init__(self, goal: Goal) -> None:
+        """`goal` is what a complete hand is, whatever suit is void."""
+        super().__init__()
+        self.goal = goal
+        self.readings = Decompositions()
+        self.best = Breakdown()
+
+    def score_win(self, win: WinContext, pattern_values: PatternValues, best: Breakdown) -> int:
+        """Fill in the best tally; return its multiplier, 0 if the hand is not complete."""
+        self.best = best
+        return self.weigh(win, pattern_values)
+
+    def best_ron(self, win: WinContext, pattern_values: PatternValues, waits: int) -> int:
+        """The most that a ready hand could win by a plain ron on one of its waits, a bit for each (RULES 1.1.9).
+
+        `win` holds the hand without a winning tile; it is told to be a plain ron.
+        """
+        win.forget_moment()
+        most = 0
+        for kind in range(27):
+            if waits & bit_of(kind) and win.shape.counts[kind] < 4:
+                win.shape.add(kind)
+                win.gather()
+                if win.counts[kind] <= 4:
+                    most = max(most, self.weigh(win, pattern_values))
+                win.shape.remove(kind)
+        win.gather()
+        return most
+
+    def weigh(self, win: WinContext, pattern_values: PatternValues) -> int:
+        """Count every reading, keep the best in `best`; return its multiplier, 0 if the hand is not complete."""
+        self.best.size = 0
+        self.best.multiplier = 0
+        self.best.full = 0
+        self.best.top = 0
+        if win.suits == 7 or (win.void >= 0 and win.suits >> win.void & 1):
+            return 0
+        if win.shape.tiles + 3 * win.melds != 14:
+            return 0
+        self.count_pairs(win, pattern_values)
+        self.readings.find(win.shape, self.goal)
+        for reading in range(self.readings.size):
+            self.count_regular(win, pattern_values, reading)
+        return self.best.multiplier
+
+    # The two forms.
+
+    def count_pairs(self, win: WinContext, pattern_values: PatternValues) -> None:
+        """Seven pairs, if they are: the rows of fewer quads are shown, too, and displaced."""
+        if win.melds:
+            return
+        for kind in range(27):
+            if win.counts[kind] & 1:
+                return
+        self.form = PAIRS
+        self.size = 5
+        self.shown = 0
+        self.show_moment(win, pattern_values)
+        self.show_tiles(win, pattern_values)
+        self.show(SEVEN_PAIRS, pattern_values)
+        if win.roots >= 1:
+            self.show(DRAGON_PAIRS, pattern_values)
+        if win.roots >= 2:
+            self.show(DOUBLE_DRAGON_PAIRS, pattern_values)
+        if win.roots >= 3:
+            self.show(TRIPLE_DRAGON_PAIRS, pattern_values)
+        if win.is_one_suit():
+            self.show_pure_pairs(win, pattern_values)
+        if win.others == 0:
+            self.show(JIANG_PAIRS, pattern_values)
+            if win.roots >= 2:
+                self.show(JIANG_DOUBLE_DRAGON_PAIRS, pattern_values)
+            if win.roots >= 3:
+                self.show(JIANG_TRIPLE_DRAGON_PAIRS, pattern_values)
+        self.settle(win, pattern_values)
+
+    def show_pure_pairs(self, win: WinContext, pattern_values: PatternValues) -> None:
+        """The one-suit rows of seven pairs, those of fewer quads too.
+
+        Without rows for two and three quads (`only_listed_fans`) the handbook's table reads such a hand as one-suit
+        seven pairs, where one row counts alone; a product has one suit and the quads as rows of their own.
+        """
+        if win.roots < 2 or pattern_values.values[PURE_DOUBLE_DRAGON_PAIRS]:
+            for quads in range(win.roots + 1):
+                self.show(PURE_PAIRS if quads == 0 else PURE_DRAGON_PAIRS + quads - 1, pattern_values)
+        elif pattern_values.top_only:
+            self.show(PURE_PAIRS, pattern_values)
+
+    def count_regular(self, win: WinContext, pattern_values: PatternValues, reading: int) -> None:
+        """Four sets and a pair."""
+        self.form = REGULAR
+        self.size = self.readings.need + 1
+        self.shown = 0
+        for i in range(self.size):
+            self.groups[i] = self.readings.codes[5 * reading + i]
+            self.hows[i] = CONCEALED
+        for i in range(win.melds):
+            self.groups[self.size] = TRIPLET + win.meld_kind[i]
+            self.hows[self.size] = win.meld_how[i]
+            self.size += 1
+        self.show_tiles(win, pattern_values)
+        self.show_sets(win, pattern_values)
+        if self.shown & ~bit_of(ALL_TRIPLETS) == 0:
+            self.show(PLAIN, pattern_values)
+        self.show_moment(win, pattern_values)
+        if win.called == 0:
+            self.show(CONCEALED_HAND, pattern_values)
+        self.settle(win, pattern_values)
+
+    # Which rows a hand shows.
+
+    def show(self, row: int, pattern_values: PatternValues) -> None:
+        """The reading shows this row, if the game has it."""
+        if pattern_values.values[row]:
+            self.shown |= bit_of(row)
+
+    def show_moment(self, win: WinContext, pattern_values: PatternValues) -> None:
+        """Rows of how the hand was won."""
+        if win.first and (win.tsumo or (pattern_values.earthly_ron and not win.dealer)):
+            self.show(HEAVENLY if win.dealer else EARTHLY, pattern_values)
+        if win.tsumo and not (win.given and pattern_values.giver_pays):
+            self.show(SELF_DRAW, pattern_values)
+        if win.after_kong:
+            self.show(KONG_FLOWER if win.tsumo else KONG_CANNON, pattern_values)
+        if win.robbed:
+            self.show(ROBBED_KONG, pattern_values)
+        if win.last:
+            self.show(LAST_DRAW if win.tsumo else LAST_DISCARD, pattern_values)
+
+    def show_tiles(self, win: WinContext, pattern_values: PatternValues) -> None:
+        """Rows that depend on the tiles alone, however they are read."""
+        if win.terminals == 0:
+            self.show(NO_TERMINALS, pattern_values)
+        if win.is_one_suit():
+            self.show(ONE_SUIT, pattern_values)
+
+    def show_sets(self, win: WinContext, pattern_values: PatternValues) -> None:
+        """Rows that depend on the sets of this reading."""
+        triplets = 0
+        outside = True
+        for i in range(self.size):
+            code = self.groups[i]
+            rank = code % 34 % 9
+            if RUN <= code < PAIR:
+                if rank != 0 and rank != 6:
+                    outside = False
+            else:
+                triplets += code < RUN
+                if rank != 0 and rank != 8:
+                    outside = False
+        if outside:
+            self.show(TERMINALS, pattern_values)
+            if win.is_one_suit():
+                self.show(PURE_TERMINALS, pattern_values)
+        if triplets == 4:
+            self.show_triplets(win, pattern_values)
+
+    def show_triplets(self, win: WinContext, pattern_values: PatternValues) -> None:
+        """Rows of four triplets or kongs: of one suit, of ranks 2-5-8, all melded, all kongs."""
+        self.show(ALL_TRIPLETS, pattern_values)
+        if win.is_one_suit():
+            self.show(PURE_TRIPLETS, pattern_values)
+        if win.others == 0:
+            self.show(JIANG_TRIPLETS, pattern_values)
+        if win.melds < 4:
+            return
+        self.show(GOLDEN_HOOK, pattern_values)
+        if win.is_one_suit():
+            self.show(PURE_HOOK, pattern_values)
+        if win.kongs == 4:
+            self.show(ARHATS, pattern_values)
+            if win.is_one_suit():
+                self.show(PURE_ARHATS, pattern_values)
+        elif win.others == 0:
+            self.show(JIANG_HOOK, pattern_values)
+
+    # What counts.
+
+    def settle(self, win: WinContext, pattern_values: PatternValues) -> None:
+        """Leave out the displaced rows, multiply the others, and keep this tally if it is the best."""
+        if pattern_values.top_only:
+            self.keep_top(win, pattern_values)
+        else:
+            self.displace(pattern_values)
+        self.multiply(win, pattern_values)
+        if self.top > self.best.top or (self.top == self.best.top and self.full > self.best.full):
+            self.best.copy_from(self)
+
+    def displace(self, pattern_values: PatternValues) -> None:
+        """Every row takes away those it excludes."""
+        self.top = 0
+        gone = 0
+        for row in range(34):
+            if self.shown & bit_of(row):
+                gone |= pattern_values.excludes[row]
+        self.counted = self.shown & ~gone
+        for row in range(34):
+            if self.counted & bit_of(row):
+                self.blame(self.shown & pattern_values.excludes[row], row)
+
+    def keep_top(self, win: WinContext, pattern_values: PatternValues) -> None:
+        """Of the rows up to EARTHLY only the highest counts; of equal ones that which leaves more with the roots.
+
+        A row that does not count takes nothing away from the moment: a heavenly win below a higher row leaves the
+        self-draw.
+        """
+        top = -1
+        most = 0
+        for row in range(EARTHLY + 1):
+            if self.shown & bit_of(row):
+                worth = pattern_values.values[row] << (win.roots - min(win.roots, pattern_values.absorbs[row]))
+                if (
+                    top < 0
+                    or pattern_values.values[row] > self.top
+                    or (pattern_values.values[row] == self.top and worth > most)
+                ):
+                    top = row
+                    most = worth
+                    self.top = pattern_values.values[row]
+        listed = bit_of(EARTHLY + 1) - 1
+        gone = self.shown & ((listed & ~bit_of(top)) | pattern_values.excludes[top])
+        self.counted = self.shown & ~gone
+        self.blame(gone, top)
+
+    def blame(self, rows: int, row: int) -> None:
+        """These rows, if any, were displaced by that one."""
+        if rows == 0:
+            return
+        for other in range(34):
+            if rows & bit_of(other):
+                self.by[other] = row
+
+    def multiply(self, win: WinContext, pattern_values: PatternValues) -> None:
+        """The product of the rows that count and of the roots that none of them takes in."""
+        self.full = 1
+        self.absorbed = 0
+        for row in range(34):
+            if self.counted & bit_of(row):
+                self.value[row] = pattern_values.values[row]
+                self.full *= pattern_values.values[row]
+                self.absorb(win, pattern_values, row)
+        self.roots = win.roots - self.absorbed
+        if win.kongs == 3 and self.roots == 3 and pattern_values.values[TWELVE_HAIRPINS]:
+            self.name_hairpins(win, pattern_values)
+        if self.roots:
+            self.shown |= bit_of(ROOT)
+            self.counted |= bit_of(ROOT)
+            self.value[ROOT] = 1 << self.roots
+            self.full <<= self.roots
+        self.added = 1 if pattern_values.self_draw_adds and self.counted & bit_of(SELF_DRAW) else 0
+        self.multiplier = min(self.full, pattern_values.cap) if pattern_values.cap else self.full
+
+    def absorb(self, win: WinContext, pattern_values: PatternValues, row: int) -> None:
+        """A row that counts takes in its roots."""
+        if pattern_values.absorbs[row]:
+            self.absorbed = min(win.roots, pattern_values.absorbs[row])
+            self.by[ROOT] = row
+
+    def name_hairpins(self, win: WinContext, pattern_values: PatternValues) -> None:
+        """The roots of three kongs are counted as one row of the same worth."""
+        self.shown |= bit_of(TWELVE_HAIRPINS)
+        self.counted |= bit_of(TWELVE_HAIRPINS)
+        self.value[TWELVE_HAIRPINS] = pattern_values.values[TWELVE_HAIRPINS]
+        self.full *= pattern_values.values[TWELVE_HAIRPINS]
+        self.absorb(win, pattern_values, TWELVE_HAIRPINS)
+        self.roots = 0

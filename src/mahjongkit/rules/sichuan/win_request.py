@@ -1,0 +1,184 @@
+"""A win as people tell it, checked and made ready for the judge: what cannot be is refused with the reason."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mahjongkit.hand import Hand
+from mahjongkit.rules.sichuan import scorer as core
+from mahjongkit.rules.sichuan.score import SEATS, SichuanScore
+from mahjongkit.scoring.score import WinRequest
+from mahjongkit.scoring.win_checks import check_flags, complete_hand, seat_of
+from mahjongkit.tiles import SUITS, code, kind_of, suit_of
+
+if TYPE_CHECKING:
+    from mahjongkit.rules.sichuan import Sichuan
+
+HOWS = {"pon": core.PON, "kong": core.KONG, "added": core.ADDED, "closed": core.CLOSED}
+
+
+class SichuanWinRequest(WinRequest):
+    """A win, checked."""
+
+    __slots__ = ("core", "hand", "payers", "rules", "seat", "win")
+
+    def __init__(
+        self, rules: Sichuan, hand: Hand, win: int, core_win: core.WinContext, seat: int, payers: tuple[int, ...]
+    ) -> None:
+        """`hand` holds the winning tile; every one of `payers` pays the same."""
+        self.rules = rules
+        self.hand = hand
+        self.win = win
+        self.core = core_win
+        self.seat = seat
+        self.payers = payers
+
+    def score(self) -> SichuanScore:
+        """The best reading, counted."""
+        score = SichuanScore(self)
+        scoring_parts = self.rules.scoring_parts
+        if not scoring_parts.scorer.score_win(self.core, scoring_parts.pattern_values, score):
+            raise ValueError(f"'{self.hand}' is not complete")
+        return score
+
+
+def prepare(
+    rules: Sichuan,
+    hand: Hand,
+    win: str | int,
+    *,
+    tsumo: bool = False,
+    void: str | None = None,
+    after_kong: bool = False,
+    robbed: bool = False,
+    last: bool = False,
+    heavenly: bool = False,
+    earthly: bool = False,
+    seat: str | None = None,
+    discarder: str | None = None,
+    out: str | None = None,
+    giver: str | None = None,
+) -> SichuanWinRequest:
+    """Check a win.
+
+    - `hand`: 13 tiles and the winning tile apart, or 14 with it; melds in brackets
+    - `void`: the winner's void suit m, p or s; without it any suit that the hand does not hold
+    - `after_kong`: on the replacement of the winner's kong, or on the discard after another's; `last`: no wall is left
+    - `seat`, `discarder`, `giver`: E S W N, where E deals; `out`: the seats that have won already
+    - a heavenly win is a self-draw, said or not; so is an earthly one, unless the option dihu_on_dealer_discard lets
+      it be either
+    """
+    flags = {"tsumo": tsumo, "after_kong": after_kong, "robbed": robbed, "last": last}
+    flags |= {"heavenly": heavenly, "earthly": earthly}
+    check_flags(flags)
+    complete, face = complete_hand(hand, win, rules.whole_goal)
+    _check_void(complete, void)
+    own = seat_of(seat, "seat") if seat is not None else int(earthly and not heavenly)
+    gone = _out(out, own)
+    flags["tsumo"] = tsumo or heavenly or (earthly and not rules.options["dihu_on_dealer_discard"])
+    if fault := _impossible(flags, complete, own, face, gone):
+        raise ValueError(f"impossible: {fault}")
+    source = _discarder(discarder, flags, own, gone)
+    from_kong = _giver(giver, flags, complete, own, gone)
+    won = core.WinContext(
+        [kind_of(tile) for tile in complete.tiles],
+        [(HOWS[meld.kind], meld.kinds[0]) for meld in complete.melds],
+        void=-1 if void is None else SUITS.index(void),
+        tsumo=flags["tsumo"],
+        after_kong=after_kong,
+        given=from_kong >= 0,
+        robbed=robbed,
+        last=last,
+        first=heavenly or earthly,
+        dealer=own == 0,
+    )
+    if source < 0 and from_kong >= 0 and rules.options["dian_gang_hua"] == "discard":
+        source = from_kong
+    payers = (source,) if source >= 0 else tuple(other for other in range(4) if other != own and other not in gone)
+    return SichuanWinRequest(rules, complete, face, won, own, payers)
+
+
+def _check_void(hand: Hand, void: str | None) -> None:
+    """No tile of the void suit, and no more than two suits (RULES 1.1.5)."""
+    if void is not None and (not isinstance(void, str) or len(void) != 1 or void not in SUITS[:3]):
+        raise ValueError(f"void={void!r}; expected one of m, p, s")
+    tiles = [*hand.tiles, *(tile for meld in hand.melds for tile in meld.tiles)]
+    held = sorted({SUITS[suit_of(kind_of(tile))] for tile in tiles})
+    if void is not None and void in held:
+        raise ValueError(f"'{hand}' holds tiles of the void suit {void}")
+    if len(held) == 3:
+        raise ValueError(f"'{hand}' holds tiles of all three suits; one must be void")
+
+
+def _out(words: str | None, own: int) -> set[int]:
+    """The seats that have won already."""
+    if words is not None and not isinstance(words, str):
+        raise ValueError(f"out={words!r}; expected seats like SW")
+    listed = [seat_of(word, "out") for word in words or ""]
+    if len(set(listed)) < len(listed):
+        raise ValueError(f"out={words!r} names a seat twice")
+    if own in listed:
+        raise ValueError(f"out={words!r} names the winner {SEATS[own]}")
+    if len(listed) > 2:
+        raise ValueError(f"out={words!r}; the hand ends with the third win")
+    return set(listed)
+
+
+def _impossible(flags: dict[str, bool], hand: Hand, seat: int, win: int, gone: set[int]) -> str:
+    """Why these things cannot have happened together, or an empty text."""
+    on = {name for name, value in flags.items() if value}
+    tsumo, first = "tsumo" in on, sorted(on & {"heavenly", "earthly"})
+    late = sorted(on & {"after_kong", "robbed", "last"})
+    name = "/".join(first)
+    faults = (
+        ("robbed" in on and tsumo, "robbed with tsumo"),
+        ("robbed" in on and hand.owned[kind_of(win)] > 1, f"robbed on {code(win)}, of which the hand holds another"),
+        ("robbed" in on and "after_kong" in on, "robbed and after_kong together (that is the discard after a kong)"),
+        ("robbed" in on and "last" in on, "robbed and last together: a kong needs a tile in the wall"),
+        ("after_kong" in on and tsumo and not _kongs(hand), "after_kong with tsumo without a kong"),
+        (len(first) > 1, "heavenly and earthly together"),
+        (bool(first) and bool(hand.melds), f"{name} with melds"),
+        (bool(first) and bool(late), f"{name} with {'/'.join(late)}"),
+        (bool(first) and bool(gone), f"{name} after another win"),
+        ("heavenly" in on and seat != 0, "heavenly by a player who is not the dealer"),
+        ("earthly" in on and seat == 0, "earthly by the dealer"),
+    )
+    return next((fault for broken, fault in faults if broken), "")
+
+
+def _kongs(hand: Hand) -> bool:
+    return any(meld.is_kong for meld in hand.melds)
+
+
+def _discarder(word: str | None, flags: dict[str, bool], own: int, gone: set[int]) -> int:
+    """Who discarded or was robbed; -1 on a self-draw."""
+    if flags["tsumo"]:
+        if word is not None:
+            raise ValueError(f"a discarder {word!r} with tsumo")
+        return -1
+    if word is None:
+        return next(seat for seat in range(4) if seat != own and seat not in gone)
+    found = seat_of(word, "discarder")
+    if found == own:
+        raise ValueError(f"the discarder {word} is the winner")
+    if found in gone:
+        raise ValueError(f"the discarder {word} has won already")
+    if flags["earthly"] and found != 0:
+        raise ValueError(f"impossible: earthly on a discard of {word}, who is not the dealer")
+    return found
+
+
+def _giver(word: str | None, flags: dict[str, bool], hand: Hand, own: int, gone: set[int]) -> int:
+    """Who gave the tile of the direct kong whose replacement won; -1 if nobody did."""
+    if word is None:
+        return -1
+    found = seat_of(word, "giver")
+    if not (flags["tsumo"] and flags["after_kong"]):
+        raise ValueError(f"a giver {word!r} without tsumo after_kong")
+    if not any(meld.kind == "kong" for meld in hand.melds):
+        raise ValueError(f"a giver {word!r} without a direct kong, like [kong 1111m]")
+    if found == own:
+        raise ValueError(f"the giver {word} is the winner")
+    if found in gone:
+        raise ValueError(f"the giver {word} has won already")
+    return found

@@ -1,0 +1,44 @@
+cimport cython
+
+from mahjongkit.core.codes cimport *
+from mahjongkit.core.mechanics cimport end_hand, end_match, pay, reveal, won
+from mahjongkit.core.shape cimport _bit
+from mahjongkit.rules.riichi.draws cimport (
+    BY_RON, BY_TSUMO, EXHAUSTED, KYUUSHU, NAGASHI, SANCHAHOU, SUUCHA, SUUFON, is_suufon, nagashi_seats, pay_noten,
+    tenpai_seats,
+)
+from mahjongkit.rules.riichi.seats cimport HONBA
+from mahjongkit.rules.riichi.wins cimport (
+    PAID_HAND, PAID_HONBA, PAID_NAGASHI, PAID_STICK, PAID_STICKS, STICK, WON_TSUMO, can_ron, count_indicators, lay_out,
+    note_rows, show_ura, tell,
+)
+from mahjongkit.rules.synchronous.payments cimport draw_share, ron_share
+from mahjongkit.rules.synchronous.seats cimport COUNTED, SynchronousSeats
+
+cpdef enum:
+    BY_CALL_RON = 9
+    NAGASHI_BASE = 2000
+
+cdef int seats_in(int mask) noexcept nogil
+cdef bint may_ron(SynchronousSeats state, int seat, int place) noexcept nogil
+cdef bint may_call_ron(SynchronousSeats state, int seat, int place) noexcept nogil
+cdef int weigh(SynchronousSeats state, int seat, int face, int facts) noexcept nogil
+cdef int best_made(SynchronousSeats state, int seat, int maker) noexcept nogil
+cdef int best_old(SynchronousSeats state, int seat) noexcept nogil
+cdef void note_gain(
+    SynchronousSeats state, int seat, int source, int face, int facts, int how, int losers
+) noexcept nogil
+@cython.locals(by_draw=cython.bint)
+cdef void settle_main(SynchronousSeats state, int winners) noexcept nogil
+cdef void show_wins(SynchronousSeats state, int winners) noexcept nogil
+cdef void collect_from_all(SynchronousSeats state, int seat, int base, int reason) noexcept nogil
+cdef void share_sticks(SynchronousSeats state, int winners) noexcept nogil
+cdef void settle_rons(SynchronousSeats state, int winners) noexcept nogil
+cdef void note_ron(SynchronousSeats state, int seat) noexcept nogil
+cdef bint end_turn(SynchronousSeats state) noexcept nogil
+cdef void accept_riichi(SynchronousSeats state) noexcept nogil
+cdef bint has_empty_wall(SynchronousSeats state) noexcept nogil
+cdef bint is_everybody_in_riichi(SynchronousSeats state) noexcept nogil
+cdef void abort(SynchronousSeats state, int reason, int shown) noexcept nogil
+cdef void exhaust(SynchronousSeats state) noexcept nogil
+cdef void finish(SynchronousSeats state, int reason, bint counts) noexcept nogil

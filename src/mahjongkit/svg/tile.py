@@ -1,0 +1,130 @@
+"""One tile as a picture, all of them as a sprite for web pages, and all of them on one sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+
+from mahjongkit.locale import say
+from mahjongkit.notation import parse_tile
+from mahjongkit.svg.faces import BACK, picture
+from mahjongkit.svg.shapes import BLUE, EDGE, GREEN, HEIGHT, INK, IVORY, RED, WIDTH, lettered
+from mahjongkit.tiles import CODES, FACES, FLOWERS, RED_FIVES, UNSEEN, kind_of, name, rank_of, suit_of
+
+PICTURES = (*range(FACES), BACK, UNSEEN)
+"""Everything that there is a picture of: the faces, the back, and a tile that is not shown."""
+
+_NAMED = {"back": BACK, "unseen": UNSEEN, "?": UNSEEN}
+_EXPECTED = (
+    f"expected a face 0 to {FACES - 1}, {UNSEEN} (not shown), {BACK} (face down), or a text like 5m, back, unseen"
+)
+
+
+def face_of(tile: int | str) -> int:
+    """The face that a number or a text means."""
+    if isinstance(tile, str):
+        return _NAMED[tile] if tile in _NAMED else parse_tile(tile)
+    if type(tile) is not int or not BACK <= tile < FACES:
+        raise ValueError(f"{tile!r} has no picture; {_EXPECTED}")
+    return tile
+
+
+def code_of(face: int) -> str:
+    """The name of a picture, as files and sprites use it: 1m .. g4, back, unseen."""
+    return {BACK: "back", UNSEEN: "unseen"}.get(face) or CODES[face]
+
+
+def title_of(face: int, lang: str = "en") -> str:
+    """What the tile of a picture is called."""
+    return say(lang, f"pictures.{code_of(face)}") if face < 0 else name(face, lang)
+
+
+def escape(text: str) -> str:
+    """A text as XML holds it, in attributes, too."""
+    for sign, entity in (("&", "amp"), ("<", "lt"), (">", "gt"), ('"', "quot")):
+        text = text.replace(sign, f"&{entity};")
+    return text
+
+
+def body(width: int = WIDTH, height: int = HEIGHT) -> str:
+    """A tile without a face, standing or lying: its front, and a little of its side below."""
+    return (
+        f'<rect width="{width}" height="{height}" rx="38" fill="{EDGE}"/>'
+        f'<rect x="5" y="4" width="{width - 10}" height="{height - 20}" rx="34" fill="{IVORY}"/>'
+    )
+
+
+@cache
+def front(face: int, index: bool = False) -> str:
+    """The picture of a face, with an index in the corner if wanted; flowers have their number anyway."""
+    if not index or face < 0 or face in FLOWERS:
+        return picture(face)
+    suit = suit_of(face)
+    text = "ESWNPFC"[rank_of(face) - 1] if suit == 3 else f"{rank_of(face)}{'mps'[suit]}"
+    colour = (
+        RED if face in RED_FIVES else {31: BLUE, 32: GREEN, 33: RED}.get(kind_of(face), (RED, BLUE, GREEN, INK)[suit])
+    )
+    return lettered(colour, text, 28, 24, 1.05, 13) + f'<g transform="translate(30 82)scale(.8)">{picture(face)}</g>'
+
+
+def tile_svg(tile: int | str, *, index: bool = False, lang: str = "en", width: int = 60) -> str:
+    """One tile as an SVG document, `width` pixels wide (it can be shown at any size).
+
+    `index` adds a small rank and suit in the corner for those who do not read the characters; `lang` is the language of
+    the title that screen readers and tooltips use.
+
+    >>> tile_svg("5m", lang="ja")
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 400" width="60" ...<title>五萬</title>...'
+    """
+    face = face_of(tile)
+    return document(body() + front(face, index), title_of(face, lang), (0, 0, WIDTH, HEIGHT), width / WIDTH)
+
+
+def document(inner: str, title: str, box: tuple[int, int, int, int], scale: float) -> str:
+    """An SVG document: a box (x, y, width, height), shown at a scale, with a title."""
+    if not scale > 0:
+        raise ValueError(f"a picture at {scale:g} times its size; expected a width above 0")
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{" ".join(map(str, box))}" '
+        f'width="{round(box[2] * scale, 1):g}" height="{round(box[3] * scale, 1):g}" role="img">'
+        f"<title>{escape(title)}</title>{inner}</svg>"
+    )
+
+
+def symbols(tiles: Iterable[int | str] = PICTURES, *, index: bool = False, lang: str = "en", prefix: str = "t-") -> str:
+    """A sprite: every tile as a symbol named `t-5m`, for pages that show it with `<use href="#t-5m"/>`.
+
+    It is not displayed itself. Put it into the page, or into a file of its own.
+    """
+    inner = "".join(
+        f'<symbol id="{escape(prefix)}{code_of(face)}" viewBox="0 0 {WIDTH} {HEIGHT}">'
+        f"<title>{escape(title_of(face, lang))}</title>{body()}{front(face, index)}</symbol>"
+        for face in dict.fromkeys(map(face_of, tiles))
+    )
+    return f'<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" display="none">{inner}</svg>'
+
+
+_SHEET = (
+    *((*range(9 * suit, 9 * suit + 9), RED_FIVES[suit]) for suit in range(3)),
+    (*range(27, 34), BACK, UNSEEN),
+    FLOWERS,
+)
+
+
+def sheet_svg(*, index: bool = False, lang: str = "en", width: int = 60) -> str:
+    """Every tile on one sheet, a suit a line."""
+    inner = "".join(
+        placed(face, column * 320, line * 424, index, lang)
+        for line, faces in enumerate(_SHEET)
+        for column, face in enumerate(faces)
+    )
+    return document(inner, say(lang, "pictures.sheet"), (-10, -12, 3200, 424 * len(_SHEET)), width / WIDTH)
+
+
+def placed(face: int, x: int, y: int, index: bool, lang: str, turned: bool = False, faded: bool = False) -> str:
+    """A tile at a place of a larger picture; a turned one lies on its side, its top to the left."""
+    drawn = body() + front(face, index)
+    if turned:
+        drawn = body(HEIGHT, WIDTH) + f'<g transform="translate(8 292)rotate(-90)">{front(face, index)}</g>'
+    pale = ' opacity=".45"' if faded else ""
+    return f'<g transform="translate({x} {y})"{pale}><title>{escape(title_of(face, lang))}</title>{drawn}</g>'

@@ -1,0 +1,77 @@
+"""What a seat sees of the table as one picture: every seat's tiles and river line by line, the own ones last."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, NamedTuple
+
+from mahjongkit.locale import say
+from mahjongkit.svg.faces import BACK
+from mahjongkit.svg.rows import Row, row_of
+from mahjongkit.svg.shapes import GREY, RED, WIDTH, circle, filled, lettered
+from mahjongkit.svg.tile import document
+
+if TYPE_CHECKING:
+    from mahjongkit.game.view import View
+
+MARGIN = 760
+"""The room left of the tiles, for a score and the dealer's mark."""
+SMALL = 0.62
+"""The size of tiles in rivers, and of those turned up on the wall."""
+
+
+class Line(NamedTuple):
+    """A line of the picture: tiles at a scale, a number before them, and whether the dealer's mark stands there."""
+
+    row: Row
+    scale: float
+    number: int | None = None
+    dealer: bool = False
+
+
+def view_svg(view: View, *, index: bool = False, lang: str = "en", width: int = 28) -> str:
+    """A view as one SVG document, tiles of hands `width` pixels wide.
+
+    Before every hand stands its score, the dealer's with a red mark; on top lie the tiles turned up on the wall, after
+    the number of those that can still be drawn. Discards that were called are pale.
+    """
+    lines = [Line(_plain(tile for _, tile in view.shown), SMALL, view.left)]
+    for step in range(1, view.game.players + 1):
+        seat = (view.seat + step) % view.game.players
+        lines += [Line(_hand(view, seat), 1, view.scores[seat], seat == view.dealer), Line(_river(view, seat), SMALL)]
+    drawn, y, right = [], 0, MARGIN
+    for line in lines:
+        y += round(line.row.height * line.scale) + (110 if line.scale == 1 else 30)
+        right = max(right, MARGIN + round(line.row.width * line.scale))
+        drawn.append(_drawing(line, y, index, lang))
+    title = say(lang, "pictures.view", seat=view.seat) if view.seat >= 0 else say(lang, "pictures.watched")
+    return document("".join(drawn), title, (0, 0, right + 20, y + 20), width / WIDTH)
+
+
+def _drawing(line: Line, y: int, index: bool, lang: str) -> str:
+    scale = f"scale({line.scale:g})" if line.scale != 1 else ""
+    tiles = f'<g transform="translate({MARGIN} {y}){scale}">{line.row.drawing(index, lang)}</g>'
+    number = "" if line.number is None else lettered(GREY, str(line.number), 110, y - 215, 1.8)
+    return number + (filled(RED, circle(44, y - 160, 30)) if line.dealer else "") + tiles
+
+
+def _plain(tiles: Iterable[int]) -> Row:
+    row = Row()
+    for face in tiles:
+        row.add(face)
+    return row
+
+
+def _hand(view: View, seat: int) -> Row:
+    own = seat == view.seat
+    tiles = view.hand if own else view.laid[seat] or (BACK,) * view.sizes[seat]
+    drawn = view.drawn if own else None
+    return row_of(tiles, view.melds[seat], drawn, view.asides[seat], seat, view.game.players)
+
+
+def _river(view: View, seat: int) -> Row:
+    row = Row()
+    for discard in view.rivers[seat]:
+        add = row.add_turned if discard.turned else row.add
+        add(discard.tile, faded=discard.called)
+    return row
