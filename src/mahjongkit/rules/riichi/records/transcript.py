@@ -80,4 +80,4 @@ class Transcript:
     """Claims that cannot be compared, by the beginning of what a mismatch calls them, and why."""
 
 
-__all__ = ["HandTranscript", "Move", "RecordError", "Transcript", "ToldWin"]
+__all__ = ["HandTranscript", "Move", "RecordError", "ToldWin", "Transcript"]
