@@ -23,10 +23,11 @@ $(VENV)/done: $(SOURCES)
 test: browser  ## run every test
 	$(BIN)/python -m pytest -n auto --dist loadgroup
 
-lint: setup  ## ruff, mypy --strict, and the types of the page
+lint: setup  ## ruff, mypy --strict, the layers of the packages, and the types of the page
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo --no-cache
 	@sh tests/typescript.sh
 
 bench: setup  ## measure against peers, write benchmarks/RESULTS.md

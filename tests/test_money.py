@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from drivers import Policy, at_random, eagerly, playable, steps
 
+import mahjongkit
 from mahjongkit import rules
 from mahjongkit.game.table import Table
 from mahjongkit.rules import Ruleset
@@ -101,7 +102,7 @@ def test_no_hand_has_more_yakuman_than_the_bound() -> None:
     local, double = values["local_yaku"], values["double_yakuman"]
     game = rules.find("riichi", local_yaku=local, double_yakuman=double, renhou="yakuman")
     hand = "[closed 1111z][closed 2222z][closed 3333z][closed 4444z]5z"
-    found = rules.score(hand, "5z", game, riichi=2, haitei=True, tsumo=True)
+    found = mahjongkit.score(hand, "5z", game, riichi=2, haitei=True, tsumo=True)
     assert 6 <= found.yakuman <= MOST_YAKUMAN // 2
 
 
@@ -118,7 +119,7 @@ def test_no_hand_has_more_yakuman_than_the_bound() -> None:
 def test_no_hand_multiplies_by_more_than_the_bound(hand: str, win: str, facts: dict[str, object]) -> None:
     """RULES 1.1.7: the largest shapes with everything that multiplies, under the options that multiply most."""
     game = rules.find("sichuan", menqing=True, heaven_excludes_zimo=False, haidi_ron=True)
-    found = rules.score(hand, win, game, tsumo=True, **facts)
+    found = mahjongkit.score(hand, win, game, tsumo=True, **facts)
     assert 128 <= found.multiplier <= MOST_MULTIPLIER // 4
 
 
@@ -140,10 +141,10 @@ def test_a_match_ends_with_the_last_hand_that_is_allowed(name: str) -> None:
 @pytest.mark.parametrize("fact", ["honba", "sticks"])
 def test_a_fact_has_an_upper_limit(name: str, fact: str) -> None:
     hand = "234p340p22s34567s"
-    assert rules.score(hand, "8s", name, riichi=1, **{fact: 1000}).points > 0
+    assert mahjongkit.score(hand, "8s", name, riichi=1, **{fact: 1000}).points > 0
     for wrong in (1001, 2**31, 10**400):
         with pytest.raises(ValueError, match=f"{fact}=.*at most 1000"):
-            rules.score(hand, "8s", name, riichi=1, **{fact: wrong})
+            mahjongkit.score(hand, "8s", name, riichi=1, **{fact: wrong})
 
 
 def test_ninghai_pair_hu_is_bounded() -> None:

@@ -10,9 +10,9 @@ import pytest
 from test_cli import run
 from wins import refused
 
-from mahjongkit import Hand, Meld, locale, rules, score, settle
+from mahjongkit import Hand, Meld, locale, prepare, rules, score, settle
 from mahjongkit.game.results import HandResult
-from mahjongkit.rules import Ruleset, prepare
+from mahjongkit.rules import Ruleset
 from mahjongkit.rules.ninghai import Ninghai
 from mahjongkit.rules.ninghai import scorer as core
 from mahjongkit.rules.ninghai.options import MODES, OPTIONS, PRESET_DOCS, STEPPED

@@ -3,8 +3,7 @@
 import pytest
 from wins import EDGE, refused, rows, won
 
-from mahjongkit import rules, score
-from mahjongkit.rules import prepare
+from mahjongkit import prepare, rules, score
 
 CLOSED_KONG = "13m456789p99s [closed 1111s]"
 OPEN = "13m456p99s [chi 789p] [chi 234s]"

@@ -10,9 +10,9 @@ import sichuan_oracle as oracle
 from test_cli import run
 from wins import refused
 
-from mahjongkit import Hand, Meld, locale, rules, score, waits
+from mahjongkit import Hand, Meld, locale, prepare, rules, score, waits
 from mahjongkit.notation import parse_hand, parse_tile
-from mahjongkit.rules import Ruleset, prepare
+from mahjongkit.rules import Ruleset
 from mahjongkit.rules.options import Option
 from mahjongkit.rules.sichuan import Sichuan
 from mahjongkit.rules.sichuan import scorer as core

@@ -14,6 +14,7 @@ from drivers import playable
 from mahjongkit import records, rules
 from mahjongkit.records import Record, versions
 from mahjongkit.records.record import read
+from mahjongkit.rules import registry
 from mahjongkit.server.match import Game
 from mahjongkit.server.room_config import RoomConfig
 from mahjongkit.server.store import Store
@@ -131,8 +132,8 @@ def test_every_option_since_0_1_has_a_value_for_version_1() -> None:
 
 def test_version_1_is_read_with_its_own_presets(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever a preset says by now: the frozen values are used, and changes of the record on top of them."""
-    monkeypatch.setitem(rules._game("riichi").presets, "handbook", {"noten_mode": "pool", "nagashi": True})
-    monkeypatch.setattr(rules, "_found", {})
+    monkeypatch.setitem(registry._game("riichi").presets, "handbook", {"noten_mode": "pool", "nagashi": True})
+    monkeypatch.setattr(registry, "_found", {})
     assert rules.find("riichi:handbook").options["noten_mode"] == "pool"
     old = versions.find_ruleset(1, "riichi:handbook", {"nagashi": True})
     assert (old.options["noten_mode"], old.options["nagashi"], old.options["max_ron"]) == ("per_pair", True, 3)

@@ -23,7 +23,7 @@ from mahjongkit.game.actions import Action
 from mahjongkit.game.table import IllegalAction, Table
 from mahjongkit.hand import Hand, Meld
 from mahjongkit.notation import NotationError
-from mahjongkit.rules import prepare, score, settle
+from mahjongkit.scoring.described import prepare, score, settle
 from mahjongkit.version import __version__
 
 __all__ = [

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from mahjongkit import rules
 from mahjongkit.analysis.hands import Accepts, Analysis, Discard, Improvement, Reading, analyse, improvements, readings
+from mahjongkit.errors import shown
 from mahjongkit.hand import Hand
-from mahjongkit.rules.options import shown
+from mahjongkit.scoring import described
 
 if TYPE_CHECKING:
     from mahjongkit.rules import Ruleset
@@ -83,7 +84,7 @@ def about_score(asked: Asked) -> Asked:
     given = dict(asked)
     hand = _text(given, "hand")
     win, game = _text(given, "win"), _game(given)
-    return rules.score(hand, win, game, **_facts(game, game.facts, given)).as_data()
+    return described.score(hand, win, game, **_facts(game, game.facts, given)).as_data()
 
 
 def about_settlement(asked: Asked) -> Asked:
@@ -94,7 +95,7 @@ def about_settlement(asked: Asked) -> Asked:
         raise ValueError(f"hands: {shown(hands)}; expected a list with the text of every seat's hand")
     game = _game(given)
     win = _text(given, "win") if game.settles_one_win or "win" in given else None
-    return rules.settle(hands, win, game, **_facts(game, game.settle_facts, given)).as_data()
+    return described.settle(hands, win, game, **_facts(game, game.settle_facts, given)).as_data()
 
 
 def _text(given: Asked, key: str, default: str | None = None) -> str:

@@ -9,8 +9,8 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-from mahjongkit import rules
 from mahjongkit.hand import Hand
+from mahjongkit.rules import registry
 from mahjongkit.tiles import SUITS, suit_of
 
 if not cython.compiled:  # compiled, they come by the .pxd
@@ -18,7 +18,7 @@ if not cython.compiled:  # compiled, they come by the .pxd
 
 if TYPE_CHECKING:
     from mahjongkit.core.shape import Goal
-    from mahjongkit.rules import Ruleset
+    from mahjongkit.rules.ruleset import Ruleset
 
 single_goals: dict[str | Ruleset, Goal] = {}
 """The goal of every ruleset asked about that has only one, by the ruleset or its name."""
@@ -26,7 +26,7 @@ single_goals: dict[str | Ruleset, Goal] = {}
 
 def goals_in(ruleset: str | Ruleset, void: str | None) -> tuple[Goal, ...]:
     """The goals of a game, one unless the void suit is still open."""
-    game = rules.find(ruleset)
+    game = registry.find(ruleset)
     if void not in game.goals:
         expected = f"expected one of {', '.join(SUITS[:3])}" if game.void_suit else f"{game.name} has no void suit"
         raise ValueError(f"void suit {void!r}: {expected}")
@@ -38,7 +38,7 @@ def goals_of(hand: Hand, ruleset: str | Ruleset, void: str | None) -> tuple[Goal
     if not isinstance(hand, Hand):
         raise TypeError(f"{hand!r} is no Hand; make one of a text with Hand(text)")
     goals = goals_in(ruleset, void)
-    if not rules.find(ruleset).void_suit:
+    if not registry.find(ruleset).void_suit:
         single_goals[ruleset] = goals[0]
     elif hand.melds:
         melded = {SUITS[suit_of(meld.tiles[0])] for meld in hand.melds}
@@ -49,7 +49,7 @@ def goals_of(hand: Hand, ruleset: str | Ruleset, void: str | None) -> tuple[Goal
     return goals
 
 
-def shanten(hand: Hand, ruleset: str | Ruleset = rules.DEFAULT, *, void: str | None = None) -> int:
+def shanten(hand: Hand, ruleset: str | Ruleset = registry.DEFAULT, *, void: str | None = None) -> int:
     """How many tiles the hand is away from ready: -1 is complete, 0 is ready.
 
     >>> from mahjongkit import Hand

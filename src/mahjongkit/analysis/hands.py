@@ -11,22 +11,26 @@ from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from mahjongkit import notation, rules
+from mahjongkit import notation
 from mahjongkit.analysis.goals import goals_in, goals_of, shanten
 from mahjongkit.core import shape as core
 from mahjongkit.core.decompositions import RUN, TRIPLET, Decompositions
 from mahjongkit.hand import Hand
-from mahjongkit.rules import Ruleset
+from mahjongkit.rules import registry
 from mahjongkit.tiles import CODES, FLOWERS, KINDS, ORPHANS, SUITS, kind_of, suit_of
 
 if TYPE_CHECKING:
     from collections.abc import Buffer  # type: ignore[attr-defined,unused-ignore]
 
+    from mahjongkit.rules.ruleset import Ruleset
+
 Tiles = str | Iterable[int]
 """Tiles as text or as faces."""
 
 
-def shanten_by_form(hand: Hand, ruleset: str | Ruleset = rules.DEFAULT, *, void: str | None = None) -> dict[str, int]:
+def shanten_by_form(
+    hand: Hand, ruleset: str | Ruleset = registry.DEFAULT, *, void: str | None = None
+) -> dict[str, int]:
     """The shanten of every form of a complete hand that the game has and the hand can still take.
 
     >>> shanten_by_form(Hand("19m19p19s1234567z"))
@@ -87,7 +91,7 @@ def _kinds(mask: int) -> Iterator[int]:
 
 
 def accepts(
-    hand: Hand, ruleset: str | Ruleset = rules.DEFAULT, *, void: str | None = None, seen: Tiles = ()
+    hand: Hand, ruleset: str | Ruleset = registry.DEFAULT, *, void: str | None = None, seen: Tiles = ()
 ) -> Accepts:
     """Every kind that lowers the shanten of a hand that is about to draw, also those of which no copy is left.
 
@@ -163,7 +167,7 @@ class Discard:
 
 
 def discards(
-    hand: Hand, ruleset: str | Ruleset = rules.DEFAULT, *, void: str | None = None, seen: Tiles = ()
+    hand: Hand, ruleset: str | Ruleset = registry.DEFAULT, *, void: str | None = None, seen: Tiles = ()
 ) -> tuple[Discard, ...]:
     """Every possible discard of a hand that has drawn, best first: least shanten, then most accepted copies.
 
@@ -221,7 +225,7 @@ class Improvement(NamedTuple):
 
 
 def improvements(
-    hand: Hand, ruleset: str | Ruleset = rules.DEFAULT, *, void: str | None = None, seen: Tiles = ()
+    hand: Hand, ruleset: str | Ruleset = registry.DEFAULT, *, void: str | None = None, seen: Tiles = ()
 ) -> tuple[Improvement, ...]:
     """The draws that keep the shanten and widen the acceptance, each with its best discard, best first.
 
@@ -304,7 +308,7 @@ WAITS = ("two-sided", "closed", "edge", "shanpon", "pair", "orphan", "thirteen o
 """The names of the waits."""
 
 
-def readings(hand: Hand, ruleset: str | Ruleset = rules.DEFAULT, *, void: str | None = None) -> tuple[Reading, ...]:
+def readings(hand: Hand, ruleset: str | Ruleset = registry.DEFAULT, *, void: str | None = None) -> tuple[Reading, ...]:
     """All ways to read a complete hand, each once; none if it is not complete.
 
     >>> for reading in readings(Hand("111222333m99p789s")): print(reading)
@@ -351,7 +355,7 @@ class Wait(NamedTuple):
 
 
 def waits(
-    hand: Hand, ruleset: str | Ruleset = rules.DEFAULT, *, void: str | None = None, seen: Tiles = ()
+    hand: Hand, ruleset: str | Ruleset = registry.DEFAULT, *, void: str | None = None, seen: Tiles = ()
 ) -> tuple[Wait, ...]:
     """The tiles that complete a hand about to draw, with their names; none if it is not ready.
 
@@ -394,7 +398,7 @@ class Analysis(NamedTuple):
 
 
 def analyse(
-    hand: Hand, ruleset: str | Ruleset = rules.DEFAULT, *, void: str | None = None, seen: Tiles = ()
+    hand: Hand, ruleset: str | Ruleset = registry.DEFAULT, *, void: str | None = None, seen: Tiles = ()
 ) -> Analysis:
     """Shanten, waits, accepted tiles and discards of a hand."""
     distance = shanten(hand, ruleset, void=void)
@@ -406,7 +410,7 @@ def analyse(
 
 
 def shanten_batch(
-    counts: Buffer, ruleset: str | Ruleset = rules.DEFAULT, *, void: str | None = None, melded: Buffer | None = None
+    counts: Buffer, ruleset: str | Ruleset = registry.DEFAULT, *, void: str | None = None, melded: Buffer | None = None
 ) -> array[int]:
     """The shanten of many hands: n rows of 34 counts as bytes (bytes, array, memoryview, NumPy uint8 ...).
 
@@ -429,7 +433,7 @@ def shanten_batch(
 
 
 def accepts_batch(
-    counts: Buffer, ruleset: str | Ruleset = rules.DEFAULT, *, void: str | None = None, melded: Buffer | None = None
+    counts: Buffer, ruleset: str | Ruleset = registry.DEFAULT, *, void: str | None = None, melded: Buffer | None = None
 ) -> array[int]:
     """The accepted kinds of many hands about to draw, laid out as for `shanten_batch`: masks, bit k for kind k."""
     batch = _batch(counts, melded)

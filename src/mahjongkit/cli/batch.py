@@ -9,7 +9,7 @@ from typing import Any
 
 import typer
 
-from mahjongkit.rules.options import shown
+from mahjongkit.errors import shown
 
 Lines = dict[str, Any]
 """One question: an object with text keys."""

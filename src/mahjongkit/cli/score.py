@@ -23,6 +23,7 @@ from mahjongkit.cli.tile_colors import coloured, coloured_hand
 from mahjongkit.json_api import about_score, as_fact, dashed, find_fact
 from mahjongkit.locale import say
 from mahjongkit.rules import Ruleset
+from mahjongkit.scoring import described
 from mahjongkit.scoring.score import Score, ScoreInput
 
 
@@ -64,7 +65,7 @@ def command(
     if not win:
         raise ValueError(say(lang, "error.no_win"))
     game = rules.find(ruleset, **dict(read_option(text) for text in option or ()))
-    found = rules.score(hand, win, game, **read_facts(game, game.facts, context.args))
+    found = described.score(hand, win, game, **read_facts(game, game.facts, context.args))
     if as_json:
         typer.echo(json.dumps(found.as_data(), ensure_ascii=False))
     else:

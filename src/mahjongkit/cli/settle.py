@@ -14,6 +14,7 @@ from mahjongkit.cli.language import LANG, Json, Lang, teach
 from mahjongkit.cli.score import facts_of_games, read_facts, read_option
 from mahjongkit.json_api import about_settlement
 from mahjongkit.locale import say
+from mahjongkit.scoring import described
 
 
 def epilog() -> str:
@@ -41,5 +42,7 @@ def command(
     game = rules.find(ruleset, **dict(read_option(text) for text in option or ()))
     if not win and game.settles_one_win:
         raise ValueError(say(lang, "error.no_win"))
-    found = rules.settle(hands, win or None, game, **read_facts(game, game.settle_facts, context.args[len(hands) :]))
+    found = described.settle(
+        hands, win or None, game, **read_facts(game, game.settle_facts, context.args[len(hands) :])
+    )
     typer.echo(json.dumps(found.as_data(), ensure_ascii=False) if as_json else found.explain(lang))

@@ -138,8 +138,8 @@ class Event(Value):
     def from_data(cls, data: Mapping[str, Any], game: Ruleset) -> Event:
         """The event that plain data tell, as `as_data` gives them.
 
-        >>> from mahjongkit import rules
-        >>> Event.from_data({"type": "draw", "seat": 2, "tile": "?", "replacement": False}, rules.find())
+        >>> from mahjongkit.rules import registry
+        >>> Event.from_data({"type": "draw", "seat": 2, "tile": "?", "replacement": False}, registry.find())
         <draw seat=2 tile=? replacement=False>
         """
         kind = data.get("type")

@@ -15,7 +15,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from mahjongkit import rules
 from mahjongkit.core.determinize import Determinizer
 from mahjongkit.core.rng import seed_of
 from mahjongkit.core.state import WALL_VERSION
@@ -23,6 +22,7 @@ from mahjongkit.game.actions import Action
 from mahjongkit.game.events import Events, Transfer
 from mahjongkit.game.view import Memory, View, project
 from mahjongkit.notation import parse_tiles
+from mahjongkit.rules import registry
 
 if TYPE_CHECKING:
     from mahjongkit.core.state import GameState, HandLog
@@ -51,7 +51,7 @@ class Table:
 
     def __init__(
         self,
-        ruleset: str | Ruleset = rules.DEFAULT,
+        ruleset: str | Ruleset = registry.DEFAULT,
         seed: int | None = None,
         *,
         walls: Iterable[str | Sequence[int]] = (),
@@ -66,7 +66,7 @@ class Table:
         - `start`: where the match stands already, in the game's own words, like `{"scores": [...], "honba": 2}`
         - `wall_version`: 1 gives the walls that version 0.1 dealt from the same seed
         """
-        self.ruleset = rules.find(ruleset)
+        self.ruleset = registry.find(ruleset)
         self.seed = _checked_seed(seed)
         self._walls = tuple(_checked_wall(wall, self.ruleset) for wall in walls)
         self._dealt = 0
@@ -379,7 +379,7 @@ def _restored(
 ) -> Table:
     """A table again, from what `__reduce__` kept; a pickle may come from anywhere, so every hand is played again."""
     name, preset, options = spec
-    game = rules.find(f"{name}:{preset}", **options)
+    game = registry.find(f"{name}:{preset}", **options)
     if type(seed) is not int or not 0 <= seed < 2**64 or type(dealt) is not int or dealt < 0:
         raise ValueError(f"seed {seed!r}, {dealt!r} walls dealt; no table has these")
     for wall in walls:

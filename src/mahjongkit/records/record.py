@@ -12,13 +12,13 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mahjongkit.core.state import WALL_VERSION
+from mahjongkit.errors import shown
 from mahjongkit.game.events import Events
 from mahjongkit.game.table import Table
 from mahjongkit.notation import parse_tile
 from mahjongkit.records import versions
 from mahjongkit.records.versions import VERSION
 from mahjongkit.rules.bounds import POSITION_SIZE
-from mahjongkit.rules.options import shown
 from mahjongkit.tiles import code
 from mahjongkit.version import __version__
 

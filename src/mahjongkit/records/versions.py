@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from mahjongkit import rules
+from mahjongkit.errors import shown
 from mahjongkit.rules.bounds import DEALER, NUMBER, POSITION_SIZE, REPEAT, TURN
-from mahjongkit.rules.options import shown
 
 if TYPE_CHECKING:
     from mahjongkit.rules import Ruleset

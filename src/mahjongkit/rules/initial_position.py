@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from mahjongkit.errors import shown
 from mahjongkit.rules.bounds import MOST_START_POINTS, check_position
-from mahjongkit.rules.options import shown
 
 if TYPE_CHECKING:
     from mahjongkit.core.state import GameState

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from typing import NamedTuple
 
+from mahjongkit.errors import shown
+
 
 class Option(NamedTuple):
     """One choice: its name, its default, the values it takes, where RULES.md speaks of it, and what it means."""
@@ -88,15 +90,6 @@ def choice(
         return kind(name, default, values, section, rule, doc, alias, former, most)
 
     return option
-
-
-def shown(value: object) -> str:
-    """A value in an error message; very long ones are cut."""
-    try:
-        text = repr(value)
-    except (ValueError, RecursionError):  # a number of thousands of digits, a list that is nested too deeply
-        text = f"a {type(value).__name__} that is too long to show"
-    return text if len(text) <= 80 else f"{text[:77]}..."
 
 
 class Difference(NamedTuple):

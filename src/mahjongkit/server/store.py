@@ -12,9 +12,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from mahjongkit.errors import shown
 from mahjongkit.records.versions import VERSION, VERSIONS
 from mahjongkit.rules.bounds import CARRIED, NUMBER
-from mahjongkit.rules.options import shown
 from mahjongkit.server.wall_commitment import Wall
 
 if TYPE_CHECKING:

@@ -6,9 +6,9 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from mahjongkit.errors import shown
 from mahjongkit.rules.bounds import Carried
 from mahjongkit.rules.ninghai.options import MODES, OPTIONS, PRESETS
-from mahjongkit.rules.options import shown
 from mahjongkit.rules.ruleset import Game, Ruleset
 from mahjongkit.tiles import FLOWERS_144
 

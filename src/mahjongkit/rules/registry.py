@@ -1,0 +1,103 @@
+"""The registry of rulesets: finds `riichi` or `riichi:mleague` by name.
+
+A game is a folder in `mahjongkit/rules`; a number after its name is a variant in the same folder, and a word after a
+colon is a preset of its options. The registry imports a game when somebody asks for it and knows none of them, so every
+other module may use it, the lowest included.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from mahjongkit.errors import did_you_mean, shown
+
+if TYPE_CHECKING:
+    from mahjongkit.rules.ruleset import Game, Ruleset
+
+DEFAULT = "riichi"
+"""The ruleset when the caller names none."""
+PACKAGE = "mahjongkit.rules"
+"""The package with one folder per game."""
+
+_games: dict[str, Game] = {}
+_found: dict[str, Ruleset] = {}
+
+
+def find(name: str | Ruleset = DEFAULT, /, **changes: object) -> Ruleset:
+    """The ruleset of a name like `riichi:mleague`, with options changed as given (a ruleset finds itself).
+
+    >>> find("riichi:mleague", red_fives=(0, 0, 0)).options.kiriage
+    True
+    >>> find("richi")
+    Traceback (most recent call last):
+    ValueError: unknown ruleset 'richi': did you mean riichi, riichi3? There are ninghai, riichi, riichi3, ...
+    """
+    if not isinstance(name, str):
+        if not hasattr(name, "preset"):
+            raise ValueError(f"ruleset {shown(name)}; expected its name, like {DEFAULT!r}, or a Ruleset")
+        return _game(name.name).build(name.name, name.preset, name.options.replace(**changes)) if changes else name
+    if not changes and name in _found:
+        return _found[name]
+    game, preset = _game_and_preset(name)
+    ruleset = game.ruleset(preset, changes)
+    if not changes:
+        _found[name] = ruleset
+    return ruleset
+
+
+def _game_and_preset(name: str) -> tuple[Game, str]:
+    first, colon, preset = name.partition(":")
+    game = _game(first)
+    if not colon:
+        return game, next(iter(game.presets))
+    if preset in game.presets:
+        return game, preset
+    family = [other for other in map(_game, names()) if other.name.startswith(game.name)]
+    for variant in family:
+        if preset in variant.presets:
+            return variant, preset
+    known = [word for variant in family for word in variant.presets]
+    hint = did_you_mean(preset, known)
+    raise ValueError(f"unknown preset '{preset}' of {game.name}{hint}There are {', '.join(known)}")
+
+
+def _game(name: str) -> Game:
+    if name not in _games:
+        folder = name.rstrip("0123456789")
+        if folder in _folders():
+            _load(folder)
+    if name not in _games:
+        raise ValueError(f"unknown ruleset {name!r}{did_you_mean(name, list(names()))}There are {', '.join(names())}")
+    return _games[name]
+
+
+def names() -> tuple[str, ...]:
+    """The names of all games."""
+    for folder in _folders():
+        _load(folder)
+    return tuple(sorted(_games))
+
+
+def presets(name: str) -> tuple[str, ...]:
+    """The presets of a game, the default first."""
+    return tuple(_game(name).presets)
+
+
+def formats() -> list[dict[str, str]]:
+    """The formats in which others record a game: for every folder that has some, modules by name."""
+    modules = [import_module(f"{PACKAGE}.{folder}") for folder in _folders()]
+    return [module.FORMATS for module in modules if hasattr(module, "FORMATS")]
+
+
+@cache
+def _folders() -> list[str]:
+    from pkgutil import iter_modules  # only a name's first use needs it
+
+    return [module.name for module in iter_modules(import_module(PACKAGE).__path__) if module.ispkg]
+
+
+def _load(folder: str) -> None:
+    module = import_module(f"{PACKAGE}.{folder}")
+    _games.update((game.name, game) for game in module.GAMES)
