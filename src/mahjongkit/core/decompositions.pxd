@@ -15,6 +15,6 @@ cdef class Decompositions:
     cdef int size
     cdef int need
     cdef int pair_suit
-    cpdef list read(self, Shape shape, Goal goal)
-    cdef void find(self, Shape shape, Goal goal) noexcept nogil
+    cpdef list read(self, Shape hand, Goal goal)
+    cdef void find(self, Shape hand, Goal goal) noexcept nogil
     cdef void split(self, int kind, int sets, int pairs, Goal goal) noexcept nogil

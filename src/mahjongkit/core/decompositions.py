@@ -28,24 +28,24 @@ class Decompositions:
         self.need = 0
         self.pair_suit = -1
 
-    def read(self, shape: Shape, goal: Goal) -> list[tuple[int, ...]]:
+    def read(self, hand: Shape, goal: Goal) -> list[tuple[int, ...]]:
         """Every reading as a tuple of group codes (TRIPLET, RUN or PAIR plus kind), in the order of their kinds."""
-        if shape.marks & ~goal.marks:
-            raise foreign(shape, goal)
-        self.find(shape, goal)
+        if hand.marks & ~goal.marks:
+            raise foreign(hand, goal)
+        self.find(hand, goal)
         groups = self.need + 1
         return [tuple([self.codes[5 * i + j] for j in range(groups)]) for i in range(self.size)]
 
-    def find(self, shape: Shape, goal: Goal) -> None:
+    def find(self, hand: Shape, goal: Goal) -> None:
         """Find all readings: `size` of them, `need` + 1 codes each, five apart in `codes`."""
         self.size = 0
-        self.need = shape.tiles // 3
+        self.need = hand.tiles // 3
         self.pair_suit = -1
         for suit in range(4):
             tiles = 0
             for kind in range(9 * suit, 34 if suit == 3 else 9 * suit + 9):
-                self.counts[kind] = shape.counts[kind]
-                tiles += shape.counts[kind]
+                self.counts[kind] = hand.counts[kind]
+                tiles += hand.counts[kind]
             if tiles % 3 == 1 or (tiles and goal.ways[suit] == ABSENT):
                 return
             if tiles % 3 == 2:  # the pair can only be here

@@ -2,7 +2,7 @@ cimport cython
 
 from mahjongkit.core.codes cimport *
 from mahjongkit.core.state cimport GameState
-from mahjongkit.core.shape cimport _bit
+from mahjongkit.core.shape cimport bit
 from mahjongkit.core.rng cimport Generator
 
 cpdef enum:

@@ -14,7 +14,7 @@ except ImportError:  # interpreted, and Cython is not installed
 if not cython.compiled:  # compiled, these come by the .pxd
     from mahjongkit.core.codes import DISCARDED, FACES, TOLD, WAS_DRAWN, kind_of
     from mahjongkit.core.rng import Generator
-    from mahjongkit.core.shape import _bit
+    from mahjongkit.core.shape import bit
     from mahjongkit.core.state import GameState
 
     PATIENCE = 300  # draws until a hand must be ready that is known to be
@@ -151,7 +151,7 @@ class Determinizer:
         place = self.size
         while wanted and place:
             place -= 1
-            if not never & _bit(self.pool[place]):
+            if not never & bit(self.pool[place]):
                 self.hand_over(state, seat, place)
                 wanted -= 1
         for _ in range(wanted):
@@ -170,16 +170,16 @@ class Determinizer:
         """Change tiles that a seat cannot hold, which were all that was left, with another seat that can."""
         never = state.never_held(seat)
         for face in range(FACES if state.faces[seat] & never else 0):
-            while never & _bit(face) and state.held[seat * FACES + face] and self.change(state, seat, face, asked):
+            while never & bit(face) and state.held[seat * FACES + face] and self.change(state, seat, face, asked):
                 pass
 
     def change(self, state: GameState, seat: int, face: int, asked: int) -> bool:
         """Change one tile; whether anybody could take it."""
         for other in range(state.players):
-            if other == seat or other == asked or state.never_held(other) & _bit(face):
+            if other == seat or other == asked or state.never_held(other) & bit(face):
                 continue
             for back in range(FACES):
-                if state.held[other * FACES + back] and not state.never_held(seat) & _bit(back):
+                if state.held[other * FACES + back] and not state.never_held(seat) & bit(back):
                     state.release(seat, face)
                     state.release(other, back)
                     state.hold(seat, back)
@@ -226,7 +226,7 @@ class Determinizer:
         place = self.generator.below(self.size)
         face = self.pool[place]
         out = self.face_at(state, seat, self.generator.below(state.tiles[seat]))
-        if state.never_held(seat) & _bit(face):
+        if state.never_held(seat) & bit(face):
             return 1
         state.release(seat, out)
         state.hold(seat, face)
@@ -250,7 +250,7 @@ class Determinizer:
         """Draw a tile and throw the one that is missed least; how far the hand is from complete then."""
         place = self.generator.below(self.size)
         worst = self.pool[place]
-        if state.never_held(seat) & _bit(worst):
+        if state.never_held(seat) & bit(worst):
             return far
         state.hold(seat, worst)
         least = STEP * FAR

@@ -69,4 +69,4 @@ cdef class DiscardScan:
         added=cython.int, suit=cython.int,
     )
     cdef unsigned long long accept_other(self, Goal goal, int home, int key, int bar) noexcept nogil
-    cpdef list discards(self, Shape shape, Goal goal)
+    cpdef list discards(self, Shape hand, Goal goal)

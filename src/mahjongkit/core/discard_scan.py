@@ -294,14 +294,14 @@ class DiscardScan:
                 found |= one << self.draws[i]
         return found
 
-    def discards(self, shape: Shape, goal: Goal) -> list[tuple[int, int, int]]:
+    def discards(self, hand: Shape, goal: Goal) -> list[tuple[int, int, int]]:
         """(Kind, tiles missing without it, accepted kinds then) of every discard that keeps a hand nearest."""
         found = []
-        self.look(shape, goal, ALL_KINDS)
-        nearest = self.look_at_discards(shape, goal, ALL_KINDS)
+        self.look(hand, goal, ALL_KINDS)
+        nearest = self.look_at_discards(hand, goal, ALL_KINDS)
         for kind in range(34):
             if self.after[kind] == nearest:
-                shape.remove(kind)
-                found.append((kind, nearest, self.accept(shape, goal, kind)))
-                shape.add(kind)
+                hand.remove(kind)
+                found.append((kind, nearest, self.accept(hand, goal, kind)))
+                hand.add(kind)
         return found

@@ -2,7 +2,7 @@ cimport cython
 
 from mahjongkit.core.codes cimport *
 from mahjongkit.core.state cimport GameState
-from mahjongkit.core.shape cimport Goal, tiles_missing, _bit
+from mahjongkit.core.shape cimport Goal, tiles_missing, bit
 
 cdef extern from *:
     """

@@ -55,7 +55,7 @@ if not cython.compiled:  # compiled, these come by the .pxd
         tile_of,
         verb_of,
     )
-    from mahjongkit.core.shape import Goal, _bit, tiles_missing
+    from mahjongkit.core.shape import Goal, bit, tiles_missing
     from mahjongkit.core.state import GameState
 
     def lowest_bit(mask: int) -> int:
@@ -429,7 +429,7 @@ def offer_discards(state: GameState, seat: int, banned: int) -> int:
     while rest:
         face = lowest_bit(rest)
         rest &= rest - 1
-        if banned and banned & _bit(kind_of(face)):
+        if banned and banned & bit(kind_of(face)):
             continue
         action = DISCARD | face << 6 | NO_TILE << 12 | NO_TILE << 18
         if face == drawn:
@@ -465,7 +465,7 @@ def waits_loaded(state: GameState, goal: Goal) -> int:
     if goal.own_melds and melded:
         for kind in range(34):
             if state.probe.hand.counts[kind] + state.probe.hand.melded[kind] >= 4:
-                mask &= ~_bit(kind)
+                mask &= ~bit(kind)
     return mask
 
 

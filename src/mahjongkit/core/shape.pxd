@@ -39,7 +39,7 @@ cdef class Goal:
     cdef readonly bint own_melds
     cdef unsigned long long marks
 
-cdef inline unsigned long long _bit(int place) noexcept nogil:  # here, so that every module has it without a call
+cdef inline unsigned long long bit(int place) noexcept nogil:  # here, so that every module has it without a call
     return <unsigned long long>1 << place
 cdef unsigned int word(int way, int key) noexcept nogil
 cdef int merge(int a, int b) noexcept nogil

@@ -38,7 +38,7 @@ if not cython.compiled:  # compiled, they are C constants: see shape.pxd
     # More than any hand is away from complete.
     FAR = 15
 
-    def _bit(place: int) -> int:
+    def bit(place: int) -> int:
         """One bit of a mask of kinds or marks."""
         return 1 << place
 
@@ -64,7 +64,7 @@ class Shape:
             self.melded[kind] += 1
             self.meld_tiles += 1
         for mark in marks:
-            self.marks |= _bit(mark)
+            self.marks |= bit(mark)
 
     def add(self, kind: int) -> None:
         self.counts[kind] += 1
@@ -111,7 +111,7 @@ class Goal:
         self.own_melds = own_melds
         self.marks = 0
         for mark in marks:
-            self.marks |= _bit(mark)
+            self.marks |= bit(mark)
         in_play = frozenset(kinds)
         for suit in range(4):
             ranks = tuple(kind - 9 * suit for kind in sorted(in_play) if kind // 9 == suit)
@@ -199,7 +199,7 @@ def foreign_to(shape: Shape, goal: Goal) -> str:
 
 
 def foreign(shape: Shape, goal: Goal) -> ValueError:
-    strange = [mark for mark in range(64) if shape.marks & ~goal.marks & _bit(mark)]
+    strange = [mark for mark in range(64) if shape.marks & ~goal.marks & bit(mark)]
     tiles = " ".join(code(mark) for mark in strange if mark < FACES)
     melds = " ".join(name for mark, name in enumerate(MELD_SIZES, FACES) if mark in strange)
     return ValueError(f"{goal.name} has no tile {tiles}" if tiles else f"{goal.name} has no meld {melds}")
@@ -353,7 +353,7 @@ class HandProbe:
                 else:
                     after = self.missing_with(goal, suit, word(way, self.hand.keys[suit] + POWERS[rank]))
                 if after < self.tiles_missing:
-                    self.accepted |= _bit(kind)
+                    self.accepted |= bit(kind)
 
     def missing_by_rows_after(self, goal: Goal, suit: int, kind: int) -> int:
         """Tiles missing after one more tile of a kind, everything else left as prepared."""
@@ -395,7 +395,7 @@ def copies_left(shape: Shape, goal: Goal, seen: list[int]) -> bytes:
     """The copies of every kind that neither the hand nor its melds nor the seen kinds hold; raises on a fifth copy."""
     left = bytearray(34)
     for kind in range(34):
-        if goal.marks & _bit(kind):
+        if goal.marks & bit(kind):
             left[kind] = 4 - shape.counts[kind] - shape.melded[kind]
     for kind in seen:
         if left[kind] == 0:
@@ -408,7 +408,7 @@ def count_left(mask: int, left: bytes) -> int:
     """Copies left of all kinds in a mask."""
     total = 0
     for kind in range(34):
-        if mask & _bit(kind):
+        if mask & bit(kind):
             total += left[kind]
     return total
 
@@ -471,7 +471,7 @@ class Batch:
             return -1
         for row in range(self.size):
             for kind in range(34):
-                if self.counts[34 * row + kind] and not goal.marks & _bit(kind):
+                if self.counts[34 * row + kind] and not goal.marks & bit(kind):
                     return row
         return -1
 

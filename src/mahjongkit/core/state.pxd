@@ -3,7 +3,7 @@ cimport cython
 from cpython.bytes cimport PyBytes_FromStringAndSize
 
 from mahjongkit.core.codes cimport *
-from mahjongkit.core.shape cimport POWERS, Goal, Shape, HandProbe, _bit, tiles_missing
+from mahjongkit.core.shape cimport POWERS, Goal, Shape, HandProbe, bit, tiles_missing
 from mahjongkit.core.rng cimport Generator, mix
 
 cdef inline bytes bytes_of(const void* numbers, int count, int size):

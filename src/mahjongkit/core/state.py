@@ -31,7 +31,7 @@ if not cython.compiled:  # compiled, these come by the .pxd
         verb_of,
     )
     from mahjongkit.core.rng import Generator, mix
-    from mahjongkit.core.shape import POWERS, Goal, HandProbe, _bit, tiles_missing
+    from mahjongkit.core.shape import POWERS, Goal, HandProbe, bit, tiles_missing
 
     def bytes_of(numbers: list[int], count: int, size: int) -> bytes:
         """The first numbers of an array as they lie in memory, each of so many bytes."""
@@ -375,7 +375,7 @@ class GameState:
     def hold(self, seat: int, face: int) -> None:
         """A tile comes into a hand."""
         self.held[seat * FACES + face] += 1
-        self.faces[seat] |= _bit(face)
+        self.faces[seat] |= bit(face)
         self.tiles[seat] += 1
         kind = kind_of(face)
         if kind < 34:
@@ -388,7 +388,7 @@ class GameState:
         """A tile leaves a hand."""
         self.held[seat * FACES + face] -= 1
         if self.held[seat * FACES + face] == 0:
-            self.faces[seat] &= ~_bit(face)
+            self.faces[seat] &= ~bit(face)
         self.tiles[seat] -= 1
         kind = kind_of(face)
         if kind < 34:
@@ -606,7 +606,7 @@ class GameState:
             what = self.log[i] & 255
             own = self.log[i] >> 8 & 255 == seat
             if what == DISCARDED:
-                found |= _bit(kind_of(self.log[i] >> 32 & 255))
+                found |= bit(kind_of(self.log[i] >> 32 & 255))
             if own and (what == CALLED or (what == DISCARDED and not self.log[i] >> 24 & WAS_DRAWN)):
                 break
         return found

@@ -2,7 +2,7 @@ cimport cython
 
 from mahjongkit.core.codes cimport *
 from mahjongkit.core.state cimport GameState
-from mahjongkit.core.shape cimport ABSENT, ALL_KINDS, FAR, Goal, _bit, tiles_missing
+from mahjongkit.core.shape cimport ABSENT, ALL_KINDS, FAR, Goal, bit, tiles_missing
 from mahjongkit.core.discard_scan cimport DiscardScan
 
 cpdef enum:

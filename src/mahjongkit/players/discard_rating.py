@@ -24,7 +24,7 @@ if not cython.compiled:  # compiled, these come by the .pxd
         kind_of,
     )
     from mahjongkit.core.discard_scan import DiscardScan
-    from mahjongkit.core.shape import ABSENT, ALL_KINDS, FAR, Goal, _bit, tiles_missing
+    from mahjongkit.core.shape import ABSENT, ALL_KINDS, FAR, Goal, bit, tiles_missing
     from mahjongkit.core.state import GameState
 
     STEPS = 8  # tiles missing that the table of chances knows
@@ -224,7 +224,7 @@ class DiscardRating:
             if count == 0 or self.goal.ways[kind // 9] == ABSENT:
                 continue
             if (count == 2 and rest > 0) or (count == 1 and singles_help):
-                state.probe.accepted |= _bit(kind)
+                state.probe.accepted |= bit(kind)
 
     # What lies around.
 
@@ -274,7 +274,7 @@ class DiscardRating:
         found = 0
         for seat in range(state.players):
             for i in range(max(0, since if seat == other else since + 1), state.discards[seat]):
-                found |= _bit(kind_of(state.river[seat * MOST_DISCARDS + i]))
+                found |= bit(kind_of(state.river[seat * MOST_DISCARDS + i]))
         return found
 
     def kinds_of(self, faces: int) -> int:

@@ -27,7 +27,7 @@ if not cython.compiled:  # compiled, these come by the .pxd
         tile_of,
         verb_of,
     )
-    from mahjongkit.core.shape import ALL_KINDS, _bit
+    from mahjongkit.core.shape import ALL_KINDS, bit
     from mahjongkit.core.state import GameState
     from mahjongkit.players.discard_rating import TIE, DiscardRating
 else:
@@ -193,7 +193,7 @@ class Evaluator(DiscardRating):
         for i in range(state.offers[seat]):
             action = state.options[seat * MOST_OFFERS + i]
             if verb_of(action) == DISCARD:
-                found |= _bit(kind_of(tile_of(action, 0)))
+                found |= bit(kind_of(tile_of(action, 0)))
         return found
 
     def discard_of(self, state: GameState, seat: int, kind: int) -> int:
@@ -280,7 +280,7 @@ class Evaluator(DiscardRating):
         """A discard, judged as if it were the only one."""
         kind = kind_of(tile_of(action, 0))
         state.load(seat)
-        self.rate_hand(state, seat, _bit(kind), self.is_open(state, seat))
+        self.rate_hand(state, seat, bit(kind), self.is_open(state, seat))
         return self.judged_best(action, -1, self.best_score, True)
 
     def judged_best(self, action: int, then: int, value: float, opens: bool) -> Evaluation:

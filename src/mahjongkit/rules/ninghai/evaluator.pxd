@@ -3,7 +3,7 @@ cimport cython
 from mahjongkit.core.codes cimport *
 from mahjongkit.core.mechanics cimport lowest_bit
 from mahjongkit.core.state cimport GameState
-from mahjongkit.core.shape cimport ABSENT, RUNS, Goal, _bit
+from mahjongkit.core.shape cimport ABSENT, RUNS, Goal, bit
 from mahjongkit.players.evaluator cimport Evaluator
 from mahjongkit.rules.ninghai.scorer cimport (
     ALL_TRIPLETS, CONCEALED, FULL_FLUSH, HALF_FLUSH, MOST_FAN, Breakdown, PatternValues,

@@ -12,7 +12,7 @@ except ImportError:  # interpreted, and Cython is not installed
 if not cython.compiled:  # compiled, these come by the .pxd
     from mahjongkit.core.codes import ADDED, CHI, DISCARD, kind_of, tile_of, verb_of
     from mahjongkit.core.mechanics import lowest_bit
-    from mahjongkit.core.shape import ABSENT, RUNS, Goal, _bit
+    from mahjongkit.core.shape import ABSENT, RUNS, Goal, bit
     from mahjongkit.core.state import GameState
     from mahjongkit.players.evaluator import Evaluator
     from mahjongkit.rules.ninghai.scorer import (
@@ -225,7 +225,7 @@ class NinghaiEvaluator(Evaluator):
         marked = self.marked_kinds(state, other)
         self.afraid = True
         for kind in range(34):
-            if passed & _bit(kind):
+            if passed & bit(kind):
                 continue
             share = 0.05 if is_terminal(kind) else 0.08
             if self.live[kind] == 0:
@@ -233,7 +233,7 @@ class NinghaiEvaluator(Evaluator):
             if flush:
                 share *= 1.6 if kind >= 27 or suits >> kind // 9 & 1 else 0.5
             self.danger[kind] += 0.5 * share * loss
-            if marked & _bit(kind):
+            if marked & bit(kind):
                 self.liability[kind] += LIABLE * share * loss
 
     def marked_kinds(self, state: GameState, other: int) -> int:
@@ -242,7 +242,7 @@ class NinghaiEvaluator(Evaluator):
         terminals = state.marks[other * 8 + DANGER_TERMINALS_MARK]
         for kind in range(34):
             if state.marks[other * 8 + DANGER_M_MARK + kind // 9] or (terminals and is_terminal(kind)):
-                found |= _bit(kind)
+                found |= bit(kind)
         return found
 
     def cost_of(self, kind: int, missing_now: int) -> float:

@@ -6,7 +6,7 @@ from mahjongkit.core.mechanics cimport (
     add_to_pon, ask, call, close_kong, deal_around, discard, draw, draw_back, fact, hold_back, offer, offer_discards,
     set_aside, start, undo_added,
 )
-from mahjongkit.core.shape cimport _bit
+from mahjongkit.core.shape cimport bit
 from mahjongkit.rules.ninghai.seats cimport *
 from mahjongkit.rules.ninghai.payments cimport *
 

@@ -41,7 +41,7 @@ if not cython.compiled:  # compiled, these come by the .pxd
         start,
         undo_added,
     )
-    from mahjongkit.core.shape import _bit
+    from mahjongkit.core.shape import bit
     from mahjongkit.rules.ninghai.payments import EXHAUSTED, close_hand, may_ron, settle_wins
     from mahjongkit.rules.ninghai.seats import (
         AFTER_CLAIM,
@@ -173,7 +173,7 @@ class NinghaiState(NinghaiSeats):
     def may_tsumo(self, seat: int) -> bool:
         if self.first_round and not self.flow_options.first_win:
             return False
-        if self.locked[seat] & _bit(self.drawn[seat]):
+        if self.locked[seat] & bit(self.drawn[seat]):
             return False
         return self.tiles_missing_for(seat, self.flow_options.goal) == 0
 
@@ -191,7 +191,7 @@ class NinghaiState(NinghaiSeats):
         """Any tile; in the first go-around characters and dots only, if there are any."""
         banned = 0
         if self.first_round and (self.keys[seat * 4] or self.keys[seat * 4 + 1]):
-            banned = ~(_bit(18) - 1)
+            banned = ~(bit(18) - 1)
         offer_discards(self, seat, banned)
 
     def after_turn(self, action: int) -> None:

@@ -2,7 +2,7 @@ cimport cython
 
 from mahjongkit.core.codes cimport *
 from mahjongkit.core.mechanics cimport end_hand, end_match, pay, reveal, score_row, won
-from mahjongkit.core.shape cimport _bit
+from mahjongkit.core.shape cimport bit
 from mahjongkit.rules.ninghai.scorer cimport ROWS, between_losers, half_share, is_head, loser_value
 from mahjongkit.rules.ninghai.seats cimport *
 

@@ -10,7 +10,7 @@ except ImportError:  # interpreted, and Cython is not installed
 if not cython.compiled:  # compiled, these come by the .pxd
     from mahjongkit.core.codes import kind_of
     from mahjongkit.core.mechanics import end_hand, end_match, pay, reveal, score_row, won
-    from mahjongkit.core.shape import _bit
+    from mahjongkit.core.shape import bit
     from mahjongkit.rules.ninghai.scorer import ROWS, between_losers, half_share, is_head, loser_value
     from mahjongkit.rules.ninghai.seats import FIRST_THROW, PASSED, NinghaiSeats
 
@@ -30,13 +30,13 @@ def may_ron(state: NinghaiSeats, seat: int, face: int) -> bool:
     """Whether a seat waits for a tile and may win it now."""
     if state.first_round and not state.flow_options.first_win:
         return False
-    kind = _bit(kind_of(face))
+    kind = bit(kind_of(face))
     return state.waits[seat] & kind != 0 and state.locked[seat] & kind == 0
 
 
 def is_liable(state: NinghaiSeats, discarder: int, winner: int, face: int) -> bool:
     """Whether a discarder was not ready and gave a marked player the danger tile that he won on (2.1.12)."""
-    return state.waits[discarder] == 0 and state.danger[winner] & _bit(kind_of(face)) != 0
+    return state.waits[discarder] == 0 and state.danger[winner] & bit(kind_of(face)) != 0
 
 
 def note_rows(state: NinghaiSeats, seat: int) -> None:

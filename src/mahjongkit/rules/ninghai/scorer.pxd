@@ -2,7 +2,7 @@ cimport cython
 
 from mahjongkit.core.codes cimport ADDED, CHI, CLOSED, KONG, PON
 from mahjongkit.core.decompositions cimport PAIR, RUN, Decompositions
-from mahjongkit.core.shape cimport Goal, Shape, _bit
+from mahjongkit.core.shape cimport Goal, Shape, bit
 
 cpdef enum:
     OWN_FLOWER = 0

@@ -17,7 +17,7 @@ except ImportError:  # interpreted, and Cython is not installed
 if not cython.compiled:  # compiled, these come by the .pxd
     from mahjongkit.core.codes import ADDED, CHI, CLOSED, KONG, PON
     from mahjongkit.core.decompositions import PAIR, RUN, Decompositions
-    from mahjongkit.core.shape import Goal, Shape, _bit
+    from mahjongkit.core.shape import Goal, Shape, bit
 
     # The rows, in the order of patterns.PATTERNS (a test holds this): fan, then hu.
     OWN_FLOWER = 0
@@ -432,7 +432,7 @@ def danger_of(laid: Laid, pattern_values: PatternValues) -> int:
     if sets >= 3:
         for kind in range(27 if pattern_values.only_honours else 0, 34):
             if is_terminal(kind):
-                mask |= _bit(kind)
+                mask |= bit(kind)
     return mask
 
 
@@ -448,5 +448,5 @@ def kinds_of(suit: int) -> int:
     """The kinds of a suit, a bit for each."""
     mask = 0
     for kind in range(9 * suit, 34 if suit == 3 else 9 * suit + 9):
-        mask |= _bit(kind)
+        mask |= bit(kind)
     return mask

@@ -3,7 +3,7 @@ cimport cython
 from mahjongkit.core.codes cimport *
 from mahjongkit.core.mechanics cimport mark, waits_of
 from mahjongkit.core.state cimport GameState
-from mahjongkit.core.shape cimport _bit
+from mahjongkit.core.shape cimport bit
 from mahjongkit.rules.ninghai.flow_options cimport FlowOptions
 from mahjongkit.rules.ninghai.scorer cimport Scorer, Laid, danger_of, is_terminal, kinds_of
 

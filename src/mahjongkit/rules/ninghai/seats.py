@@ -12,7 +12,7 @@ except ImportError:  # interpreted, and Cython is not installed
 if not cython.compiled:  # compiled, these come by the .pxd
     from mahjongkit.core.codes import FACES, kind_of
     from mahjongkit.core.mechanics import mark, waits_of
-    from mahjongkit.core.shape import _bit
+    from mahjongkit.core.shape import bit
     from mahjongkit.core.state import GameState
     from mahjongkit.rules.ninghai.scorer import Laid, Scorer, danger_of, is_terminal, kinds_of
 
@@ -54,12 +54,12 @@ def terminal_class() -> int:
     terminals = 0
     for kind in range(34):
         if is_terminal(kind):
-            terminals |= _bit(kind)
+            terminals |= bit(kind)
     return terminals
 
 
 TERMINAL_CLASS = terminal_class()
-FLOWER_FACES = sum(_bit(face) for face in range(FIRST_FLOWER, FACES))
+FLOWER_FACES = sum(bit(face) for face in range(FIRST_FLOWER, FACES))
 
 
 class NinghaiSeats(GameState):
@@ -156,7 +156,7 @@ class NinghaiSeats(GameState):
     def lock(self, seat: int, kind: int) -> None:
         """A win on this kind was passed (2.1.4)."""
         if self.flow_options.pass_lock:
-            self.locked[seat] |= _bit(kind)
+            self.locked[seat] |= bit(kind)
             self.tell_locked(seat)
 
     def unlock(self, seat: int) -> None:
@@ -165,7 +165,7 @@ class NinghaiSeats(GameState):
             self.tell_locked(seat)
 
     def tell_locked(self, seat: int) -> None:
-        mark(self, seat, LOCKED_SUITS_MARK, self.locked[seat] & (_bit(27) - 1), True)
+        mark(self, seat, LOCKED_SUITS_MARK, self.locked[seat] & (bit(27) - 1), True)
         mark(self, seat, LOCKED_HONOURS_MARK, self.locked[seat] >> 27, True)
 
     # What everybody can tell of hidden tiles.

@@ -30,7 +30,7 @@ cdef void offer_declaration(RiichiSeats state, int seat) noexcept nogil
 cdef void ask_noten(RiichiSeats state) noexcept nogil
 cdef int tenpai_seats(RiichiSeats state) noexcept nogil
 cdef void pay_noten(RiichiSeats state, int tenpai) noexcept nogil
-cdef void pay_nagashi(RiichiSeats state, int seats) noexcept nogil
+cdef void pay_nagashi(RiichiSeats state, int mangan) noexcept nogil
 @cython.locals(dealer_tenpai=cython.bint)
 cdef void exhaust(RiichiSeats state) noexcept nogil
 @cython.locals(repeats=cython.bint)

@@ -208,12 +208,12 @@ def pay_noten(state: RiichiSeats, tenpai: int) -> None:
                 pay(state, payer, payee, share, PAID_NOTEN)
 
 
-def pay_nagashi(state: RiichiSeats, seats: int) -> None:
+def pay_nagashi(state: RiichiSeats, mangan: int) -> None:
     """Each is paid on its own like a mangan self-draw; as a win also honba, and the first of them the sticks."""
     honba = state.carry_over[HONBA] if state.flow_options.nagashi_is_win else 0
     for i in range(state.players):
         seat = (state.dealer + i) % state.players
-        if not seats >> seat & 1:
+        if not mangan >> seat & 1:
             continue
         state.bill.nagashi(state.wind_of(seat), state.flow_options.pattern_values, honba)
         for j in range(state.bill.size):

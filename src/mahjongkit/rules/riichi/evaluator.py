@@ -28,7 +28,7 @@ if not cython.compiled:  # compiled, these come by the .pxd
         tile_of,
         verb_of,
     )
-    from mahjongkit.core.shape import ALL_KINDS, POWERS, _bit, tiles_missing
+    from mahjongkit.core.shape import ALL_KINDS, POWERS, bit, tiles_missing
     from mahjongkit.core.state import GameState
     from mahjongkit.players.evaluator import Evaluation, Evaluator
     from mahjongkit.rules.riichi.hand_value import RiichiHandValue
@@ -195,7 +195,7 @@ class RiichiEvaluator(RiichiHandValue):
         self.opened = False
         state.load(seat)
         self.take_aim(state, seat)
-        self.measure_discards(state, seat, _bit(self.best_kind))
+        self.measure_discards(state, seat, bit(self.best_kind))
         state.probe.hand.remove(self.best_kind)
         self.find_accepted(state, seat, self.best_kind)
         tenths = self.tenths_without(state, seat, self.best_kind)
@@ -282,15 +282,15 @@ class RiichiEvaluator(RiichiHandValue):
         for i in range(3 if verb_of(action) == KONG else 2):
             kind = kind_of(tile_of(action, i))
             state.probe.hand.melded[kind] = state.probe.hand.melded[kind] + 1
-        self.banned = _bit(called)
+        self.banned = bit(called)
         self.meld_runs = 0
         self.count_runs(state, seat)
         if verb_of(action) == CHI:
             self.meld_runs += 1
             if first == called + 1 and called % 9 <= 5:
-                self.banned |= _bit(called + 3)
+                self.banned |= bit(called + 3)
             elif first == called - 2 and called % 9 >= 3:
-                self.banned |= _bit(called - 3)
+                self.banned |= bit(called - 3)
 
     def allowed_after_call(self, state: GameState, seat: int) -> int:
         return ALL_KINDS & ~self.banned

@@ -42,7 +42,7 @@ if not cython.compiled:  # compiled, these come by the .pxd
         set_aside,
         start,
     )
-    from mahjongkit.core.shape import _bit
+    from mahjongkit.core.shape import bit
     from mahjongkit.rules.riichi.draws import (
         BY_RON,
         BY_TSUMO,
@@ -163,7 +163,7 @@ class RiichiState(RiichiOffers):
             reveal(self, seat)
             abort(self, KYUUSHU)
             return
-        if self.phase == TURN and self.riichi[seat] and self.waits[seat] & _bit(kind_of(self.drawn[seat])):
+        if self.phase == TURN and self.riichi[seat] and self.waits[seat] & bit(kind_of(self.drawn[seat])):
             self.passed[seat] = 2  # a self-draw was passed after riichi (4.1.5)
             self.mark_furiten(seat)
         if verb == CLOSED or verb == ADDED:
@@ -191,7 +191,7 @@ class RiichiState(RiichiOffers):
         self.banned = 0
         self.rinshan = False
         self.tile = face
-        self.thrown[seat] |= _bit(kind_of(face))
+        self.thrown[seat] |= bit(kind_of(face))
         if self.passed[seat] == 1 and not self.flow_options.furiten_until_draw:
             self.passed[seat] = 0
         self.turn_pending()
@@ -290,7 +290,7 @@ class RiichiState(RiichiOffers):
             any_may = self.flow_options.kita_ron == KITA_ANY
         by_shape = self.flow_options.shape_furiten and any_may
         for seat in range(self.players):
-            if seat == source or not self.waits[seat] & _bit(kind_of(self.tile)):
+            if seat == source or not self.waits[seat] & bit(kind_of(self.tile)):
                 continue
             offered = self.replied >> seat & 1 and verb_of(self.options[seat * MOST_OFFERS]) == RON
             if not offered and not by_shape:
@@ -358,7 +358,7 @@ class RiichiState(RiichiOffers):
         self.robbing = NORTH_ASIDE
         set_aside(self, seat, NORTH)
         if self.flow_options.kita_furiten:
-            self.thrown[seat] |= _bit(NORTH)
+            self.thrown[seat] |= bit(NORTH)
         self.ask_robbers(seat, NORTH)
 
     def ask_robbers(self, seat: int, face: int) -> None:

@@ -2,7 +2,7 @@ cimport cython
 
 from mahjongkit.core.codes cimport *
 from mahjongkit.core.state cimport GameState
-from mahjongkit.core.shape cimport ALL_KINDS, _bit
+from mahjongkit.core.shape cimport ALL_KINDS, bit
 from mahjongkit.players.evaluator cimport Evaluator
 from mahjongkit.rules.riichi.seats cimport HONBA_FACT, ROUND_FACT
 

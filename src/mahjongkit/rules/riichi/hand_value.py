@@ -11,7 +11,7 @@ except ImportError:  # interpreted, and Cython is not installed
 
 if not cython.compiled:  # compiled, these come by the .pxd
     from mahjongkit.core.codes import CHI, FACES, KONG, MOST_DISCARDS, kind_of
-    from mahjongkit.core.shape import ALL_KINDS, _bit
+    from mahjongkit.core.shape import ALL_KINDS, bit
     from mahjongkit.core.state import GameState
     from mahjongkit.players.evaluator import Evaluator
     from mahjongkit.rules.riichi.seats import HONBA_FACT, ROUND_FACT
@@ -71,7 +71,7 @@ class RiichiHandValue(Evaluator):
         self.simples = 0  # the kinds from 2 to 8, a bit each
         for kind in range(27):
             if 0 < kind % 9 < 8:
-                self.simples |= _bit(kind)
+                self.simples |= bit(kind)
         self.aims = AIMS
         self.reach = 1
         self.far = 2
@@ -163,7 +163,7 @@ class RiichiHandValue(Evaluator):
             self.useful = ALL_KINDS
             return self.may_be_triplets()
         suit = self.aim - FLUSH
-        self.useful = (_bit(9) - 1) << 9 * suit | (_bit(7) - 1) << 27
+        self.useful = (bit(9) - 1) << 9 * suit | (bit(7) - 1) << 27
         if self.meld_suits & ~(8 | 1 << suit):
             return False
         return self.suited[suit] + self.suited[3] >= self.flush_tiles

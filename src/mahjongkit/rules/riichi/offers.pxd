@@ -7,7 +7,7 @@ from mahjongkit.core.mechanics cimport (
     reveal, set_aside, start, waits_loaded, waits_of,
 )
 from mahjongkit.core.decompositions cimport TRIPLET, Decompositions
-from mahjongkit.core.shape cimport _bit
+from mahjongkit.core.shape cimport bit
 from mahjongkit.rules.riichi.flow_options cimport *
 from mahjongkit.rules.riichi.draws cimport *
 from mahjongkit.rules.riichi.seats cimport *

@@ -34,7 +34,7 @@ if not cython.compiled:  # compiled, these come by the .pxd
         offer_discards,
         waits_loaded,
     )
-    from mahjongkit.core.shape import _bit
+    from mahjongkit.core.shape import bit
     from mahjongkit.rules.riichi.draws import (
         orphan_kinds,
     )
@@ -67,7 +67,7 @@ class RiichiOffers(RiichiSeats):
     def offer_turn(self, seat: int) -> None:
         """What a seat may do with the tile it drew."""
         drawn = self.drawn[seat]
-        if self.waits[seat] & _bit(kind_of(drawn)) and can_win(self, seat, drawn, True):
+        if self.waits[seat] & bit(kind_of(drawn)) and can_win(self, seat, drawn, True):
             offer(self, seat, TSUMO, NO_TILE, NO_TILE, NO_TILE, False)
             if self.riichi[seat] and self.flow_options.riichi_must_win:
                 return
@@ -120,7 +120,7 @@ class RiichiOffers(RiichiSeats):
 
     def is_always_triplet(self, seat: int, kind: int) -> bool:
         for wait in range(34):
-            if not self.waits[seat] & _bit(wait):
+            if not self.waits[seat] & bit(wait):
                 continue
             self.load(seat)
             self.probe.hand.remove(kind)  # the tile drawn
@@ -174,7 +174,7 @@ class RiichiOffers(RiichiSeats):
             self.probe.hand.remove(kind)
             waits = waits_loaded(self, self.flow_options.goal)
             self.probe.hand.add(kind)
-            thrown = self.thrown[seat] | _bit(kind)
+            thrown = self.thrown[seat] | bit(kind)
             if waits and (self.flow_options.riichi_forbid_furiten == FURITEN_ALLOWED or not waits & thrown):
                 self.offer_riichi_with(seat, kind)
 
@@ -197,7 +197,7 @@ class RiichiOffers(RiichiSeats):
     def may_claim(self, seat: int) -> bool:
         """A quick look: whether there can be anything to offer."""
         kind = kind_of(self.tile)
-        if self.waits[seat] & _bit(kind):
+        if self.waits[seat] & bit(kind):
             return True
         self.answers[seat] = PASS
         self.offers[seat] = 0
@@ -234,13 +234,13 @@ class RiichiOffers(RiichiSeats):
         kind = kind_of(self.tile)
         if self.flow_options.kuikae == 2:
             return 0
-        banned = _bit(kind)
+        banned = bit(kind)
         if verb_of(action) == CHI and self.flow_options.kuikae == 0:
             low = kind_of(tile_of(action, 0))
             if low == kind + 1 and kind % 9 <= 5:
-                banned |= _bit(kind + 3)
+                banned |= bit(kind + 3)
             elif low == kind - 2 and kind % 9 >= 3:
-                banned |= _bit(kind - 3)
+                banned |= bit(kind - 3)
         return banned
 
     def drop_dead_calls(self, seat: int, start: int) -> None:
@@ -263,7 +263,7 @@ class RiichiOffers(RiichiSeats):
                 count -= 1
             if kind == second:
                 count -= 1
-            if count > 0 and not banned & _bit(kind):
+            if count > 0 and not banned & bit(kind):
                 return True
         return False
 

@@ -3,7 +3,7 @@ cimport cython
 from mahjongkit.core.codes cimport *
 from mahjongkit.core.mechanics cimport mark, show, waits_of
 from mahjongkit.core.state cimport GameState
-from mahjongkit.core.shape cimport _bit
+from mahjongkit.core.shape cimport bit
 from mahjongkit.rules.riichi.flow_options cimport FlowOptions
 from mahjongkit.rules.riichi.scorer cimport Scorer
 from mahjongkit.rules.riichi.payments cimport Bill

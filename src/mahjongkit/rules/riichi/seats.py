@@ -12,7 +12,7 @@ except ImportError:  # interpreted, and Cython is not installed
 if not cython.compiled:  # compiled, these come by the .pxd
     from mahjongkit.core.codes import CLOSED, DISCARDED, MARKED, TOLD, kind_of
     from mahjongkit.core.mechanics import mark, show, waits_of
-    from mahjongkit.core.shape import _bit
+    from mahjongkit.core.shape import bit
     from mahjongkit.core.state import GameState
     from mahjongkit.rules.riichi.breakdown import WinContext
     from mahjongkit.rules.riichi.payments import Bill
@@ -234,7 +234,7 @@ class RiichiSeats(GameState):
         for i in range(self.log_size - 2, -1, -1):
             what = self.log[i] & 255
             if what == DISCARDED:
-                found |= _bit(kind_of(self.log[i] >> 32 & 255))
+                found |= bit(kind_of(self.log[i] >> 32 & 255))
             elif what == MARKED and self.log[i] >> 8 & 255 == seat and self.log[i] >> 16 & 255 == RIICHI_MARK:
                 break
         return found

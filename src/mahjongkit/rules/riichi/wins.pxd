@@ -2,7 +2,7 @@ cimport cython
 
 from mahjongkit.core.codes cimport *
 from mahjongkit.core.mechanics cimport pay, reveal, score_row, show, won
-from mahjongkit.core.shape cimport _bit
+from mahjongkit.core.shape cimport bit
 from mahjongkit.rules.riichi.scorer cimport hand_points
 from mahjongkit.rules.riichi.payments cimport FOR_HAND, FOR_HONBA, FOR_LIABILITY
 from mahjongkit.rules.riichi.breakdown cimport ORPHANS

@@ -10,7 +10,7 @@ except ImportError:  # interpreted, and Cython is not installed
 if not cython.compiled:  # compiled, these come by the .pxd
     from mahjongkit.core.codes import CHI, CLOSED, FACES, KONG, POT, kind_of
     from mahjongkit.core.mechanics import mark, pay, reveal, score_row, show, won
-    from mahjongkit.core.shape import _bit
+    from mahjongkit.core.shape import bit
     from mahjongkit.rules.riichi.breakdown import ORPHANS
     from mahjongkit.rules.riichi.scorer import hand_points
     from mahjongkit.rules.riichi.seats import (
@@ -146,7 +146,7 @@ def can_win(state: RiichiSeats, seat: int, face: int, tsumo: bool) -> bool:
 def has_early_yaku(state: RiichiSeats, seat: int) -> bool:
     """Without atozuke an open hand needs a yaku, luck apart, with every tile that completes it."""
     for kind in range(34):
-        if state.waits[seat] & _bit(kind):
+        if state.waits[seat] & bit(kind):
             lay_out(state, seat, kind, False)
             if state.drawn[seat] >= 0:  # a self-draw: the drawn tile makes room for the one imagined
                 state.win.shape.remove(kind_of(state.drawn[seat]))
@@ -163,7 +163,7 @@ def has_early_yaku(state: RiichiSeats, seat: int) -> bool:
 
 def can_ron(state: RiichiSeats, seat: int, face: int) -> bool:
     """Whether a seat may win this tile of another: it waits for it, is not furiten, and has a yaku."""
-    if not state.waits[seat] & _bit(kind_of(face)) or state.is_furiten(seat):
+    if not state.waits[seat] & bit(kind_of(face)) or state.is_furiten(seat):
         return False
     if not can_win(state, seat, face, False):
         return False

@@ -2,7 +2,7 @@ cimport cython
 
 from mahjongkit.core.codes cimport *
 from mahjongkit.core.state cimport GameState
-from mahjongkit.core.shape cimport ABSENT, RUNS, Goal, _bit
+from mahjongkit.core.shape cimport ABSENT, RUNS, Goal, bit
 from mahjongkit.players.evaluator cimport Evaluator
 from mahjongkit.rules.sichuan.seats cimport EXCHANGE_THREE, VOID_M, VOID_MARK, VOID_S, WON_MARK
 
@@ -44,7 +44,7 @@ cdef class SichuanEvaluator(Evaluator):
     cdef int within_reach(self, GameState state, int seat, int missing_now) noexcept nogil
     @cython.locals(drawn=cython.double)
     cdef double worth(self, GameState state, int seat, int kind, bint opened) noexcept nogil
-    @cython.locals(roots=cython.double, shape=cython.double, colour=cython.double, simple=cython.double)
+    @cython.locals(roots=cython.double, form=cython.double, colour=cython.double, simple=cython.double)
     cdef double multiplier(self, GameState state, int seat) noexcept nogil
     @cython.locals(value=cython.double)
     cdef double promise(self, GameState state, int seat, int kind, int missing_now, bint opened) noexcept nogil

@@ -19,7 +19,7 @@ if not cython.compiled:  # compiled, these come by the .pxd
         tile_of,
         verb_of,
     )
-    from mahjongkit.core.shape import ABSENT, RUNS, Goal, _bit
+    from mahjongkit.core.shape import ABSENT, RUNS, Goal, bit
     from mahjongkit.core.state import GameState
     from mahjongkit.players.evaluator import Evaluation, Evaluator
     from mahjongkit.rules.sichuan.seats import EXCHANGE_THREE, VOID_M, VOID_MARK, VOID_S, WON_MARK
@@ -168,7 +168,7 @@ class SichuanEvaluator(Evaluator):
         state.probe.accepted = 0
         for kind in range(27):
             if state.probe.hand.counts[kind] & 1 and kind // 9 != self.void:
-                state.probe.accepted |= _bit(kind)
+                state.probe.accepted |= bit(kind)
 
     def away_from_pairs(self, state: GameState) -> int:
         """Tiles missing to seven pairs; four of a kind are two of them."""
@@ -210,16 +210,16 @@ class SichuanEvaluator(Evaluator):
                 outside += 1
             if count == 4:
                 roots *= 2.0
-        shape = 1.0
+        form = 1.0
         if self.aim == PAIRS:
-            shape = 4.0
+            form = 4.0
         elif self.aim == TRIPLETS:
-            shape = 4.0 if state.probe.hand.tiles <= 2 else 2.0
+            form = 4.0 if state.probe.hand.tiles <= 2 else 2.0
         colour = 4.0 if ONE_SUIT <= self.aim < TRIPLETS or suits == 1 or suits == 2 or suits == 4 else 1.0
         simple = 2.0 if outside == 0 else 1.0
         if self.top_only:
-            return min(self.cap, max(shape, colour, simple) * roots)
-        return min(self.cap, shape * colour * simple * roots)
+            return min(self.cap, max(form, colour, simple) * roots)
+        return min(self.cap, form * colour * simple * roots)
 
     def promise(self, state: GameState, seat: int, kind: int, missing_now: int, opened: bool) -> float:
         """A win, what a ready hand gets and saves when the wall is empty, and what a flower pig pays then."""
@@ -242,7 +242,7 @@ class SichuanEvaluator(Evaluator):
     def allowed_after_call(self, state: GameState, seat: int) -> int:
         """A tile of the void suit while there is one, else any."""
         if self.void_tiles(state):
-            return (_bit(9) - 1) << 9 * self.void
+            return (bit(9) - 1) << 9 * self.void
         return Evaluator.allowed_after_call(self, state, seat)
 
     # Kongs are paid at once.
@@ -277,7 +277,7 @@ class SichuanEvaluator(Evaluator):
         cost = ready * USUAL_LOSS * self.look_of(state, other)
         self.afraid = True
         for kind in range(27):
-            if kind // 9 == void or passed & _bit(kind):
+            if kind // 9 == void or passed & bit(kind):
                 continue
             rank = kind % 9
             share = 0.06 if rank == 0 or rank == 8 else 0.1

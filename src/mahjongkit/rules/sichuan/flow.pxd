@@ -6,7 +6,7 @@ from mahjongkit.core.mechanics cimport (
     add_to_pon, ask, call, close_kong, deal, deal_around, discard, draw, draw_back, exchange, mark, offer, offer_discards,
     start, undo_added,
 )
-from mahjongkit.core.shape cimport _bit
+from mahjongkit.core.shape cimport bit
 from mahjongkit.rules.sichuan.seats cimport *
 from mahjongkit.rules.sichuan.payments cimport *
 

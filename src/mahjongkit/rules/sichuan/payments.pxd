@@ -2,7 +2,7 @@ cimport cython
 
 from mahjongkit.core.codes cimport *
 from mahjongkit.core.mechanics cimport end_hand, end_match, mark, pay, reveal, score_row, won
-from mahjongkit.core.shape cimport _bit
+from mahjongkit.core.shape cimport bit
 from mahjongkit.rules.sichuan.scorer cimport ROOT, ROWS, SELF_DRAW, bit_of
 from mahjongkit.rules.sichuan.seats cimport *
 
@@ -46,6 +46,6 @@ cdef bint owes_check(SichuanSeats state, int seat) noexcept nogil
 cdef void check_ready(SichuanSeats state) noexcept nogil
 cdef void exhausted(SichuanSeats state) noexcept nogil
 cdef void three_won(SichuanSeats state) noexcept nogil
-cdef void lay_open(SichuanSeats state, int seats) noexcept nogil
+cdef void lay_open(SichuanSeats state, int chosen) noexcept nogil
 cdef void settle_rest(SichuanSeats state) noexcept nogil
 cdef void close_hand(SichuanSeats state, int reason) noexcept nogil

@@ -10,7 +10,7 @@ except ImportError:  # interpreted, and Cython is not installed
 if not cython.compiled:  # compiled, these come by the .pxd
     from mahjongkit.core.codes import CLOSED, KONG, MOST_DISCARDS, PAID, kind_of
     from mahjongkit.core.mechanics import end_hand, end_match, mark, pay, reveal, score_row, won
-    from mahjongkit.core.shape import _bit
+    from mahjongkit.core.shape import bit
     from mahjongkit.rules.sichuan.scorer import ROOT, ROWS, SELF_DRAW, bit_of
     from mahjongkit.rules.sichuan.seats import FANS_MARK, MOMENT_MARK, ROOTS_FROM, SichuanSeats
 
@@ -94,7 +94,7 @@ def value_of(state: SichuanSeats, seat: int, face: int, tsumo: bool) -> int:
 def may_ron(state: SichuanSeats, seat: int, face: int) -> bool:
     """Whether a seat waits for a tile and no win that it passed bars it (1.1.10); `worth` then holds the multiplier."""
     state.worth[seat] = 0
-    if not state.waits[seat] & _bit(kind_of(face)):
+    if not state.waits[seat] & bit(kind_of(face)):
         return False
     value = value_of(state, seat, face, False)
     if state.bar[seat] >= 0:
@@ -268,10 +268,10 @@ def three_won(state: SichuanSeats) -> None:
     close_hand(state, THREE_WON)
 
 
-def lay_open(state: SichuanSeats, seats: int) -> None:
+def lay_open(state: SichuanSeats, chosen: int) -> None:
     """Lay the hands of some seats open, a bit each, unless they lie open already."""
     for seat in range(4):
-        if seats >> seat & 1 and state.laid_size[seat] == 0:
+        if chosen >> seat & 1 and state.laid_size[seat] == 0:
             reveal(state, seat)
 
 

@@ -12,7 +12,7 @@ except ImportError:  # interpreted, and Cython is not installed
 if not cython.compiled:  # compiled, these come by the .pxd
     from mahjongkit.core.codes import MOST_DISCARDS, NO_TILE, kind_of
     from mahjongkit.core.mechanics import waits_of
-    from mahjongkit.core.shape import _bit
+    from mahjongkit.core.shape import bit
     from mahjongkit.core.state import GameState
     from mahjongkit.rules.sichuan.scorer import Scorer, WinContext
 
@@ -113,7 +113,7 @@ class SichuanSeats(GameState):
 
     def suit_mask(self, suit: int) -> int:
         """The nine kinds of a suit, a bit each."""
-        return (_bit(9) - 1) << 9 * suit
+        return (bit(9) - 1) << 9 * suit
 
     def void_tiles(self, seat: int) -> int:
         """How many tiles of its void suit a seat still holds."""

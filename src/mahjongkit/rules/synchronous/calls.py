@@ -20,13 +20,13 @@ if not cython.compiled:  # compiled, these come by the .pxd
         verb_of,
     )
     from mahjongkit.core.mechanics import lay_meld
-    from mahjongkit.core.shape import _bit
+    from mahjongkit.core.shape import bit
     from mahjongkit.rules.synchronous.seats import SynchronousSeats
 
 
 def is_open(state: SynchronousSeats, seat: int, place: int) -> bool:
     """Whether a tile of the last turn can still be called by a seat: another's discard that it has not used."""
-    return state.old_how[place] == DISCARD and state.old_seat[place] != seat and not state.used[seat] & _bit(place)
+    return state.old_how[place] == DISCARD and state.old_seat[place] != seat and not state.used[seat] & bit(place)
 
 
 def is_repeated(state: SynchronousSeats, seat: int, place: int) -> bool:
@@ -71,7 +71,7 @@ def carry_out_call(state: SynchronousSeats, seat: int, action: int) -> None:
     third = tile_of(action, 2)
     place = find_open(state, seat, kind_of(third), -1 if verb == KONG else third)
     face = state.old_face[place]
-    state.used[seat] |= _bit(place)
+    state.used[seat] |= bit(place)
     state.acted[seat] = 1
     state.calling[seat] = 1
     state.release(seat, tile_of(action, 0))

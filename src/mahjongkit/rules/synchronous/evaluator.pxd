@@ -2,7 +2,7 @@ cimport cython
 
 from mahjongkit.core.codes cimport *
 from mahjongkit.core.state cimport GameState
-from mahjongkit.core.shape cimport ALL_KINDS, _bit
+from mahjongkit.core.shape cimport ALL_KINDS, bit
 from mahjongkit.rules.riichi.evaluator cimport RiichiEvaluator
 from mahjongkit.rules.riichi.seats cimport NORTH, NORTH_ASIDE
 from mahjongkit.rules.synchronous.seats cimport DRAW_TILE, WALL_MARK

@@ -26,7 +26,7 @@ if not cython.compiled:  # compiled, these come by the .pxd
         tile_of,
         verb_of,
     )
-    from mahjongkit.core.shape import ALL_KINDS, _bit
+    from mahjongkit.core.shape import ALL_KINDS, bit
     from mahjongkit.core.state import GameState
     from mahjongkit.rules.riichi.evaluator import RiichiEvaluator
     from mahjongkit.rules.riichi.seats import NORTH, NORTH_ASIDE
@@ -118,8 +118,8 @@ class SynchronousEvaluator(RiichiEvaluator):
                 continue
             face = state.river[other * MOST_DISCARDS + state.discards[other] - 1]
             if not self.has_taken(state, seat, other, face):
-                self.lying_twice |= self.lying & _bit(kind_of(face))
-                self.lying |= _bit(kind_of(face))
+                self.lying_twice |= self.lying & bit(kind_of(face))
+                self.lying |= bit(kind_of(face))
 
     def has_taken(self, state: GameState, seat: int, other: int, face: int) -> bool:
         """Whether the own melds hold such a tile of another."""
@@ -168,7 +168,7 @@ class SynchronousEvaluator(RiichiEvaluator):
 
     def value_of_call(self, state: GameState, seat: int, action: int) -> float:
         """After a call there is no draw in this turn, but perhaps a call-ron."""
-        called = _bit(self.called_kind(state, seat, action))
+        called = bit(self.called_kind(state, seat, action))
         draws = self.draws
         self.draws = self.later
         if verb_of(action) != KONG:
@@ -188,10 +188,10 @@ class SynchronousEvaluator(RiichiEvaluator):
         found = self.winnable & state.probe.accepted
         if missing_now != 1 or found == 0:
             return value
-        if state.probe.accepted & (self.own_river(state, seat) | _bit(kind)):
+        if state.probe.accepted & (self.own_river(state, seat) | bit(kind)):
             return value  # furiten
         for other in range(34):
-            if found & _bit(other) and self.has_yaku(state, other):
+            if found & bit(other) and self.has_yaku(state, other):
                 return self.worth(state, seat, kind, opened) + NO_LOSS
         return value
 
@@ -215,7 +215,7 @@ class SynchronousEvaluator(RiichiEvaluator):
         """The kinds that a seat has discarded, a bit each."""
         found = 0
         for i in range(state.discards[seat]):
-            found |= _bit(kind_of(state.river[seat * MOST_DISCARDS + i]))
+            found |= bit(kind_of(state.river[seat * MOST_DISCARDS + i]))
         return found
 
     def evaluate_action(self, state: GameState, seat: int, action: int) -> Evaluation:
@@ -253,5 +253,5 @@ class SynchronousEvaluator(RiichiEvaluator):
             end = min(size, state.discards[other]) if step == seat else size
             if step != other:
                 for i in range(max(0, size - turns), end if turns > 0 else 0):
-                    safe |= _bit(kind_of(state.river[step * MOST_DISCARDS + i]))
+                    safe |= bit(kind_of(state.river[step * MOST_DISCARDS + i]))
         return safe

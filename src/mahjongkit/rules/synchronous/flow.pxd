@@ -5,7 +5,7 @@ from mahjongkit.core.mechanics cimport (
     add_to_pon, close_kong, deal_around, discard, fact, mark, offer, offer_discards, set_aside, show, start,
     tell_secrets, waits_of,
 )
-from mahjongkit.core.shape cimport _bit
+from mahjongkit.core.shape cimport bit
 from mahjongkit.rules.riichi.flow_options cimport BREAKS_ALL
 from mahjongkit.rules.riichi.seats cimport (
     HONBA, NINE, NORTH, NORTH_ASIDE, RIICHI_DISCARD, RIICHI_MARK,

@@ -44,7 +44,7 @@ if not cython.compiled:  # compiled, these come by the .pxd
         start,
         tell_secrets,
     )
-    from mahjongkit.core.shape import _bit
+    from mahjongkit.core.shape import bit
     from mahjongkit.rules.riichi.flow_options import BREAKS_ALL
     from mahjongkit.rules.riichi.seats import (
         HONBA,
@@ -204,7 +204,7 @@ class SynchronousState(SynchronousSeats):
         discard(self, seat, face, action >> 24 & 1 != 0, declares)
         if declares:
             mark(self, seat, RIICHI_MARK, self.declared[seat], False)
-        self.thrown[seat] |= _bit(kind_of(face))
+        self.thrown[seat] |= bit(kind_of(face))
         self.make(seat, face, DISCARD)
         self.look(seat)
         if self.calling[seat]:
@@ -322,7 +322,7 @@ class SynchronousState(SynchronousSeats):
         self.marks[seat * 8 + RIICHI_MARK] = self.riichi[seat]
         self.thrown[seat] = 0
         for i in range(self.discards[seat]):
-            self.thrown[seat] |= _bit(kind_of(self.river[seat * MOST_DISCARDS + i]))
+            self.thrown[seat] |= bit(kind_of(self.river[seat * MOST_DISCARDS + i]))
 
     def take_back(self, event: int) -> None:
         """Undo one event of the main stage."""

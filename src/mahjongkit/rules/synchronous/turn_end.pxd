@@ -2,7 +2,7 @@ cimport cython
 
 from mahjongkit.core.codes cimport *
 from mahjongkit.core.mechanics cimport end_hand, end_match, pay, reveal, won
-from mahjongkit.core.shape cimport _bit
+from mahjongkit.core.shape cimport bit
 from mahjongkit.rules.riichi.draws cimport (
     BY_RON, BY_TSUMO, EXHAUSTED, KYUUSHU, NAGASHI, SANCHAHOU, SUUCHA, SUUFON, is_suufon, nagashi_seats, pay_noten,
     tenpai_seats,

@@ -10,7 +10,7 @@ except ImportError:  # interpreted, and Cython is not installed
 if not cython.compiled:  # compiled, these come by the .pxd
     from mahjongkit.core.codes import CLOSED, DISCARD, POT, RON, TSUMO, kind_of
     from mahjongkit.core.mechanics import end_hand, end_match, pay, reveal, won
-    from mahjongkit.core.shape import _bit
+    from mahjongkit.core.shape import bit
     from mahjongkit.rules.riichi.draws import (
         BY_RON,
         BY_TSUMO,
@@ -60,7 +60,7 @@ def seats_in(mask: int) -> int:
 
 def may_ron(state: SynchronousSeats, seat: int, place: int) -> bool:
     """Whether a seat may win a tile made in this turn (3.1.7)."""
-    if state.made_seat[place] == seat or not state.waits[seat] & _bit(kind_of(state.made_face[place])):
+    if state.made_seat[place] == seat or not state.waits[seat] & bit(kind_of(state.made_face[place])):
         return False
     state.robbing = state.made_how[place] if state.made_how[place] != DISCARD else 0
     state.offered_flags = state.made_flags[place]
@@ -69,9 +69,9 @@ def may_ron(state: SynchronousSeats, seat: int, place: int) -> bool:
 
 def may_call_ron(state: SynchronousSeats, seat: int, place: int) -> bool:
     """Whether a seat, between its calls, may win a tile of the last turn that it has not used itself (3.1.7)."""
-    if state.old_seat[place] == seat or state.used[seat] & _bit(place) or state.old_how[place] == CLOSED:
+    if state.old_seat[place] == seat or state.used[seat] & bit(place) or state.old_how[place] == CLOSED:
         return False
-    if not state.waits[seat] & _bit(kind_of(state.old_face[place])):
+    if not state.waits[seat] & bit(kind_of(state.old_face[place])):
         return False
     state.robbing = state.old_how[place] if state.old_how[place] != DISCARD else 0
     state.offered_flags = 0
