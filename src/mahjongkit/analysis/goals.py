@@ -4,17 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-try:
-    import cython
-except ImportError:  # interpreted, and Cython is not installed
-    from mahjongkit.core import interpreted as cython
-
+from mahjongkit.core.shape import shanten as nearest
 from mahjongkit.hand import Hand
 from mahjongkit.rules import registry
 from mahjongkit.tiles import SUITS, suit_of
-
-if not cython.compiled:  # compiled, they come by the .pxd
-    from mahjongkit.core.shape import shanten as nearest
 
 if TYPE_CHECKING:
     from mahjongkit.core.shape import Goal

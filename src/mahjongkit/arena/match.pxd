@@ -1,8 +1,8 @@
 cimport cython
 
-from mahjongkit.core.codes cimport *
-from mahjongkit.core.state cimport GameState
+from mahjongkit.core cimport codes
 from mahjongkit.core.rng cimport Generator
+from mahjongkit.core.state cimport GameState
 from mahjongkit.players.base cimport Player
 
 cpdef enum:

@@ -15,17 +15,12 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-if not cython.compiled:  # compiled, these come by the .pxd
-    from mahjongkit.core.codes import (
-        CLOSED,
-        MOST_ROWS,
-        PAID,
-        WON,
-    )
-    from mahjongkit.core.rng import Generator
-    from mahjongkit.core.state import GameState
-    from mahjongkit.players.base import Player
+from mahjongkit.core import codes
+from mahjongkit.core.rng import Generator
+from mahjongkit.core.state import GameState
+from mahjongkit.players.base import Player
 
+if not cython.compiled:  # compiled, the .pxd declares them
     # What is added up for every player: entry * FIELDS + field.
     SUM_SCORE = 0
     SUM_RANK = 1  # twice the ranks, for two can share the first and be 1.5 each
@@ -291,7 +286,7 @@ class Match:
         for i in range(self.state.log_size):
             event = self.state.log[i]
             what = event & 255
-            if what == WON:
+            if what == codes.WON:
                 seat = event >> 8 & 255
                 other = event >> 16 & 255
                 winners |= 1 << seat
@@ -300,7 +295,7 @@ class Match:
                 elif other < 4:
                     givers |= 1 << other
                 self.now[ALL_WINS] += 1
-            elif what == PAID and self.for_win >> (event >> 24 & 63) & 1:
+            elif what == codes.PAID and self.for_win >> (event >> 24 & 63) & 1:
                 other = event >> 16 & 255
                 if other < 4:
                     self.paid[other] += event >> 32
@@ -326,12 +321,14 @@ class Match:
         if won:
             self.now[at + HANDS_WON] += 1
             self.now[at + WIN_VALUE] += self.paid[seat]
-            for row in range(MOST_ROWS):
-                self.now[ROWS_AT + self.entry[seat] * MOST_ROWS + row] += self.state.scored[seat * MOST_ROWS + row]
+            for row in range(codes.MOST_ROWS):
+                self.now[ROWS_AT + self.entry[seat] * codes.MOST_ROWS + row] += self.state.scored[
+                    seat * codes.MOST_ROWS + row
+                ]
 
     def has_called(self, seat: int) -> bool:
         for i in range(self.state.melds[seat]):
-            if self.state.meld_verb[seat * 5 + i] != CLOSED:
+            if self.state.meld_verb[seat * 5 + i] != codes.CLOSED:
                 return True
         return False
 

@@ -1,9 +1,7 @@
 cimport cython
 
-from mahjongkit.core.codes cimport *
-from mahjongkit.core.mechanics cimport offer
+from mahjongkit.core cimport codes, mechanics
 from mahjongkit.core.state cimport GameState
-from mahjongkit.core.shape cimport bit
 
 cdef int red_of(int kind) noexcept nogil
 cpdef int offer_pons(GameState state, int seat, int face) noexcept nogil

@@ -2,15 +2,8 @@
 
 from __future__ import annotations
 
-try:
-    import cython
-except ImportError:  # interpreted, and Cython is not installed
-    from mahjongkit.core import interpreted as cython
-
-if not cython.compiled:  # compiled, these come by the .pxd
-    from mahjongkit.core.codes import CHI, FACES, KONG, NO_TILE, PON, RON, kind_of, verb_of
-    from mahjongkit.core.mechanics import offer
-    from mahjongkit.core.state import GameState
+from mahjongkit.core import codes, mechanics
+from mahjongkit.core.state import GameState
 
 
 def red_of(kind: int) -> int:
@@ -20,34 +13,36 @@ def red_of(kind: int) -> int:
 
 def offer_pons(state: GameState, seat: int, face: int) -> int:
     """Every choice of two tiles for a pon: red fives or plain ones."""
-    kind = kind_of(face)
+    kind = codes.kind_of(face)
     if state.counts[seat * 34 + kind] < 2:
         return 0
     red = red_of(kind)
-    plain = state.held[seat * FACES + kind]
-    reds = state.held[seat * FACES + red] if red >= 0 else 0
+    plain = state.held[seat * codes.FACES + kind]
+    reds = state.held[seat * codes.FACES + red] if red >= 0 else 0
     if plain >= 2:
-        offer(state, seat, PON, kind, kind, NO_TILE, False)
+        mechanics.offer(state, seat, codes.PON, kind, kind, codes.NO_TILE, False)
     if plain and reds:
-        offer(state, seat, PON, red, kind, NO_TILE, False)
+        mechanics.offer(state, seat, codes.PON, red, kind, codes.NO_TILE, False)
     if reds >= 2:
-        offer(state, seat, PON, red, red, NO_TILE, False)
+        mechanics.offer(state, seat, codes.PON, red, red, codes.NO_TILE, False)
     return state.offers[seat]
 
 
 def offer_kong(state: GameState, seat: int, face: int) -> int:
     """An open kong with the three tiles held."""
-    kind = kind_of(face)
+    kind = codes.kind_of(face)
     if state.counts[seat * 34 + kind] < 3:
         return 0
     red = red_of(kind)
-    reds = state.held[seat * FACES + red] if red >= 0 else 0
-    return offer(state, seat, KONG, red if reds else kind, red if reds > 1 else kind, red if reds > 2 else kind, False)
+    reds = state.held[seat * codes.FACES + red] if red >= 0 else 0
+    return mechanics.offer(
+        state, seat, codes.KONG, red if reds else kind, red if reds > 1 else kind, red if reds > 2 else kind, False
+    )
 
 
 def offer_chis(state: GameState, seat: int, face: int) -> int:
     """Every run that a tile completes, with every choice of red fives."""
-    kind = kind_of(face)
+    kind = codes.kind_of(face)
     if kind >= 27:
         return 0
     rank = kind % 9
@@ -66,21 +61,21 @@ def offer_chi(state: GameState, seat: int, low: int, high: int) -> None:
         return
     for i in range(2):
         a = low if i == 0 else red_of(low)
-        if a < 0 or state.held[seat * FACES + a] == 0:
+        if a < 0 or state.held[seat * codes.FACES + a] == 0:
             continue
         for j in range(2):
             b = high if j == 0 else red_of(high)
-            if b >= 0 and state.held[seat * FACES + b]:
-                offer(state, seat, CHI, a, b, NO_TILE, False)
+            if b >= 0 and state.held[seat * codes.FACES + b]:
+                mechanics.offer(state, seat, codes.CHI, a, b, codes.NO_TILE, False)
 
 
 def rank_of(verb: int) -> int:
     """What goes first: a win before kong and pon, those before chi."""
-    if verb == RON:
+    if verb == codes.RON:
         return 3
-    if verb == KONG:
+    if verb == codes.KONG:
         return 2
-    return 2 if verb == PON else 1 if verb == CHI else 0
+    return 2 if verb == codes.PON else 1 if verb == codes.CHI else 0
 
 
 def first_claim(state: GameState, discarder: int, by_rank: bool) -> int:
@@ -89,7 +84,7 @@ def first_claim(state: GameState, discarder: int, by_rank: bool) -> int:
     highest = 0
     for i in range(1, state.players):
         seat = (discarder + i) % state.players
-        rank = rank_of(verb_of(state.answers[seat]))
+        rank = rank_of(codes.verb_of(state.answers[seat]))
         if not by_rank and rank == 1:
             rank = 2
         if rank > highest:

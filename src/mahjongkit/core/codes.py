@@ -12,7 +12,7 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-if not cython.compiled:  # compiled, they are C constants: see codes.pxd
+if not cython.compiled:  # compiled, the .pxd declares them
     # What a seat can answer; a game's own verbs are numbered from OWN_VERBS on.
     PASS, DISCARD, CHI, PON, KONG, ADDED, CLOSED, TSUMO, RON, OWN_VERBS = range(10)
     # What happens at the table.

@@ -1,6 +1,7 @@
 cimport cython
 
-from mahjongkit.core.shape cimport ABSENT, RUNS, Goal, Shape, foreign
+from mahjongkit.core cimport shape
+from mahjongkit.core.shape cimport Goal, Shape
 
 cpdef enum:
     TRIPLET = 0

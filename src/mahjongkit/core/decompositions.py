@@ -7,9 +7,10 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-if not cython.compiled:  # compiled, these come by the .pxd
-    from mahjongkit.core.shape import ABSENT, RUNS, Goal, Shape, foreign
+from mahjongkit.core import shape
+from mahjongkit.core.shape import Goal, Shape
 
+if not cython.compiled:  # compiled, the .pxd declares them
     # Groups of a reading: a code is one of these plus the (lowest) kind.
     TRIPLET = 0
     RUN = 34
@@ -31,7 +32,7 @@ class Decompositions:
     def read(self, hand: Shape, goal: Goal) -> list[tuple[int, ...]]:
         """Every reading as a tuple of group codes (TRIPLET, RUN or PAIR plus kind), in the order of their kinds."""
         if hand.marks & ~goal.marks:
-            raise foreign(hand, goal)
+            raise shape.foreign(hand, goal)
         self.find(hand, goal)
         groups = self.need + 1
         return [tuple([self.codes[5 * i + j] for j in range(groups)]) for i in range(self.size)]
@@ -46,7 +47,7 @@ class Decompositions:
             for kind in range(9 * suit, 34 if suit == 3 else 9 * suit + 9):
                 self.counts[kind] = hand.counts[kind]
                 tiles += hand.counts[kind]
-            if tiles % 3 == 1 or (tiles and goal.ways[suit] == ABSENT):
+            if tiles % 3 == 1 or (tiles and goal.ways[suit] == shape.ABSENT):
                 return
             if tiles % 3 == 2:  # the pair can only be here
                 if self.pair_suit >= 0:
@@ -67,7 +68,7 @@ class Decompositions:
         count = self.counts[kind]
         depth = sets + pairs
         most_runs = 0
-        if goal.ways[kind // 9] == RUNS and kind % 9 < 7:
+        if goal.ways[kind // 9] == shape.RUNS and kind % 9 < 7:
             most_runs = min(self.counts[kind + 1], self.counts[kind + 2])
         for triplet in range(2 if count >= 3 else 1):
             for pair in range(2 if count >= 2 and pairs == 0 and kind // 9 == self.pair_suit else 1):

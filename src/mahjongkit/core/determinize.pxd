@@ -1,9 +1,8 @@
 cimport cython
 
-from mahjongkit.core.codes cimport *
-from mahjongkit.core.state cimport GameState
-from mahjongkit.core.shape cimport bit
+from mahjongkit.core cimport codes, shape
 from mahjongkit.core.rng cimport Generator
+from mahjongkit.core.state cimport GameState
 
 cpdef enum:
     PATIENCE = 300

@@ -11,12 +11,11 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-if not cython.compiled:  # compiled, these come by the .pxd
-    from mahjongkit.core.codes import DISCARDED, FACES, TOLD, WAS_DRAWN, kind_of
-    from mahjongkit.core.rng import Generator
-    from mahjongkit.core.shape import bit
-    from mahjongkit.core.state import GameState
+from mahjongkit.core import codes, shape
+from mahjongkit.core.rng import Generator
+from mahjongkit.core.state import GameState
 
+if not cython.compiled:  # compiled, the .pxd declares them
     PATIENCE = 300  # draws until a hand must be ready that is known to be
     DOUBTS = 30  # how often a hand that would have won by now is changed
     IDLE = 4  # one draw of so many is not made the best of
@@ -35,7 +34,7 @@ class Determinizer:
         self.size = 0
         if not cython.compiled:  # compiled, arrays are there, filled with zeros
             self.pool = [0] * 144  # faces
-            self.count = [0] * FACES
+            self.count = [0] * codes.FACES
 
     def determinize(self, state: GameState, seat: int, seed: int) -> None:
         """Deal every tile that a seat does not see in another way."""
@@ -76,15 +75,15 @@ class Determinizer:
 
     def collect(self, state: GameState, seat: int, places: list[int]) -> None:
         """All hidden tiles, in the order of their faces: where they lie must not tell."""
-        for face in range(FACES):
+        for face in range(codes.FACES):
             self.count[face] = 0
         for place in places:
             self.count[state.wall[place]] += 1
         for other in range(state.players):
-            for face in range(FACES if other != seat else 0):
-                self.count[face] += state.held[other * FACES + face]
+            for face in range(codes.FACES if other != seat else 0):
+                self.count[face] += state.held[other * codes.FACES + face]
         self.size = 0
-        for face in range(FACES):
+        for face in range(codes.FACES):
             for _ in range(self.count[face]):
                 self.pool[self.size] = face
                 self.size += 1
@@ -112,8 +111,8 @@ class Determinizer:
 
     def clear(self, state: GameState, seat: int, back: bool) -> None:
         """Empty a hand; tiles that were given to it come back to the pool and are shuffled in."""
-        for face in range(FACES):
-            while state.held[seat * FACES + face]:
+        for face in range(codes.FACES):
+            while state.held[seat * codes.FACES + face]:
                 state.release(seat, face)
                 if back:
                     self.pool[self.size] = face
@@ -125,7 +124,9 @@ class Determinizer:
         """Whether a hand has no better use for the tiles that its seat threw from it last."""
         left = THROWN
         for i in range(state.log_size - 1, -1, -1):
-            if state.log[i] & 0xFFFF != DISCARDED | seat << 8 or state.log[i] >> 24 & (WAS_DRAWN | TOLD):
+            if state.log[i] & 0xFFFF != codes.DISCARDED | seat << 8 or state.log[i] >> 24 & (
+                codes.WAS_DRAWN | codes.TOLD
+            ):
                 continue
             if not left:
                 break
@@ -138,8 +139,8 @@ class Determinizer:
         """Whether no tile of a hand would be missed less than this one, if it were there."""
         state.hold(seat, face)
         least = STEP * FAR
-        for other in range(FACES):
-            if state.held[seat * FACES + other] and other != face:
+        for other in range(codes.FACES):
+            if state.held[seat * codes.FACES + other] and other != face:
                 least = min(least, self.missed(state, seat, other))
         good = self.missed(state, seat, face) <= least + SLACK
         state.release(seat, face)
@@ -151,7 +152,7 @@ class Determinizer:
         place = self.size
         while wanted and place:
             place -= 1
-            if not never & bit(self.pool[place]):
+            if not never & shape.bit(self.pool[place]):
                 self.hand_over(state, seat, place)
                 wanted -= 1
         for _ in range(wanted):
@@ -169,17 +170,21 @@ class Determinizer:
     def change_back(self, state: GameState, seat: int, asked: int) -> None:
         """Change tiles that a seat cannot hold, which were all that was left, with another seat that can."""
         never = state.never_held(seat)
-        for face in range(FACES if state.faces[seat] & never else 0):
-            while never & bit(face) and state.held[seat * FACES + face] and self.change(state, seat, face, asked):
+        for face in range(codes.FACES if state.faces[seat] & never else 0):
+            while (
+                never & shape.bit(face)
+                and state.held[seat * codes.FACES + face]
+                and self.change(state, seat, face, asked)
+            ):
                 pass
 
     def change(self, state: GameState, seat: int, face: int, asked: int) -> bool:
         """Change one tile; whether anybody could take it."""
         for other in range(state.players):
-            if other == seat or other == asked or state.never_held(other) & bit(face):
+            if other == seat or other == asked or state.never_held(other) & shape.bit(face):
                 continue
-            for back in range(FACES):
-                if state.held[other * FACES + back] and not state.never_held(seat) & bit(back):
+            for back in range(codes.FACES):
+                if state.held[other * codes.FACES + back] and not state.never_held(seat) & shape.bit(back):
                     state.release(seat, face)
                     state.release(other, back)
                     state.hold(seat, back)
@@ -226,7 +231,7 @@ class Determinizer:
         place = self.generator.below(self.size)
         face = self.pool[place]
         out = self.face_at(state, seat, self.generator.below(state.tiles[seat]))
-        if state.never_held(seat) & bit(face):
+        if state.never_held(seat) & shape.bit(face):
             return 1
         state.release(seat, out)
         state.hold(seat, face)
@@ -241,8 +246,8 @@ class Determinizer:
     def face_at(self, state: GameState, seat: int, number: int) -> int:
         """One of the tiles of a hand."""
         face = 0
-        while number >= state.held[seat * FACES + face]:
-            number -= state.held[seat * FACES + face]
+        while number >= state.held[seat * codes.FACES + face]:
+            number -= state.held[seat * codes.FACES + face]
             face += 1
         return face
 
@@ -250,12 +255,12 @@ class Determinizer:
         """Draw a tile and throw the one that is missed least; how far the hand is from complete then."""
         place = self.generator.below(self.size)
         worst = self.pool[place]
-        if state.never_held(seat) & bit(worst):
+        if state.never_held(seat) & shape.bit(worst):
             return far
         state.hold(seat, worst)
         least = STEP * FAR
-        for face in range(FACES):
-            if state.held[seat * FACES + face]:
+        for face in range(codes.FACES):
+            if state.held[seat * codes.FACES + face]:
                 missed = self.missed(state, seat, face)
                 if STEP <= missed < least:
                     least = missed
@@ -268,7 +273,7 @@ class Determinizer:
     def missed(self, state: GameState, seat: int, face: int) -> int:
         """How far a hand is from complete without a tile, in steps, and how much the tile may become part of."""
         state.release(seat, face)
-        found = STEP * state.tiles_missing_of(seat) + self.links(state, seat, kind_of(face))
+        found = STEP * state.tiles_missing_of(seat) + self.links(state, seat, codes.kind_of(face))
         state.hold(seat, face)
         return found
 

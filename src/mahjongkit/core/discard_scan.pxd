@@ -1,9 +1,7 @@
 cimport cython
 
-from mahjongkit.core.shape cimport (
-    ABSENT, ALL_KINDS, CLASS, FAR, MERGE, POWERS, ROW, RUNS, SUIT, TERMINALS, Goal, Shape,
-    missing_other, word,
-)
+from mahjongkit.core cimport shape
+from mahjongkit.core.shape cimport CLASS, Goal, MERGE, POWERS, ROW, SUIT, Shape
 
 cpdef enum:
     UNLISTED = -1

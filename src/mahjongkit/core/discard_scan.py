@@ -12,23 +12,11 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-if not cython.compiled:  # compiled, these come by the .pxd
-    from mahjongkit.core.shape import (
-        ABSENT,
-        ALL_KINDS,
-        CLASS,
-        FAR,
-        MERGE,
-        POWERS,
-        ROW,
-        RUNS,
-        SUIT,
-        TERMINALS,
-        Goal,
-        Shape,
-        missing_other,
-        word,
-    )
+from mahjongkit.core import shape
+from mahjongkit.core.shape import Goal, Shape
+
+if not cython.compiled:  # compiled, tables come by the .pxd
+    from mahjongkit.core.shape import CLASS, MERGE, POWERS, ROW, SUIT
 
     UNLISTED = -1  # the draws of this hand have not been looked up
 
@@ -96,18 +84,18 @@ class DiscardScan:
         sums = 0
         for suit in range(4):
             key = hand.keys[suit]
-            if useful != ALL_KINDS:
+            if useful != shape.ALL_KINDS:
                 for rank in range(7 if suit == 3 else 9):
                     if not useful >> (9 * suit + rank) & 1:
                         key -= hand.counts[9 * suit + rank] * POWERS[rank]
             self.ways[suit] = goal.ways[suit]
             self.looked_at[suit] = hand.keys[suit]
             self.keys[suit] = key
-            self.words[suit] = CLASS[SUIT[key]] if goal.ways[suit] == RUNS else word(goal.ways[suit], key)
+            self.words[suit] = CLASS[SUIT[key]] if goal.ways[suit] == shape.RUNS else shape.word(goal.ways[suit], key)
             sums += self.words[suit] & 0xFFFFFF
         self.put_together()
         regular = DISTANCES[self.at + self.others[0] * 256 + (self.words[0] >> 24)]
-        other = missing_other(goal, sums, hand.tiles)
+        other = shape.missing_other(goal, sums, hand.tiles)
         self.sums = sums if other <= max(1, regular) else -1  # one tile brings no form nearer that is farther now
         if self.rough and other == regular and regular > 2:
             self.sums = -1
@@ -141,7 +129,7 @@ class DiscardScan:
 
     def row_with(self, suit: int, key: int) -> int:
         """The row of a suit as a key tells it."""
-        return ROWS[key] if self.ways[suit] == RUNS else word(self.ways[suit], key) >> 24
+        return ROWS[key] if self.ways[suit] == shape.RUNS else shape.word(self.ways[suit], key) >> 24
 
     def put_together(self) -> None:
         """The rows of every two suits, and of every three."""
@@ -167,7 +155,7 @@ class DiscardScan:
         if self.discarded == allowed:
             return self.nearest
         self.discarded = allowed
-        nearest = FAR
+        nearest = shape.FAR
         for suit in range(4):
             start = self.at + 256 * self.others[5 * suit]
             there = 0
@@ -175,7 +163,7 @@ class DiscardScan:
             for rank in range(7 if suit == 3 else 9):
                 kind = 9 * suit + rank
                 count = hand.counts[kind]
-                self.after[kind] = FAR
+                self.after[kind] = shape.FAR
                 if count == 0:
                     continue
                 there |= 1 << rank
@@ -185,7 +173,7 @@ class DiscardScan:
                     self.cut[kind] = self.row_with(suit, key)
                     best = DISTANCES[start + self.cut[kind]]
                     if self.sums >= 0:
-                        best = min(best, missing_other(goal, self.sums_with(suit, key), self.tiles))
+                        best = min(best, shape.missing_other(goal, self.sums_with(suit, key), self.tiles))
                     self.after[kind] = best
                     nearest = min(nearest, best)
             self.there[suit] = there
@@ -196,7 +184,7 @@ class DiscardScan:
 
     def sums_with(self, suit: int, key: int) -> int:
         """What `sums` is once a suit has another key."""
-        return self.sums - (self.words[suit] & 0xFFFFFF) + (word(self.ways[suit], key) & 0xFFFFFF)
+        return self.sums - (self.words[suit] & 0xFFFFFF) + (shape.word(self.ways[suit], key) & 0xFFFFFF)
 
     def list_draws(self, hand: Shape, goal: Goal, bar: int) -> None:
         """The kinds with which fewer than `bar` tiles are missing before any discard: after it no others do it."""
@@ -215,7 +203,7 @@ class DiscardScan:
                 row = 0 if alone else self.row_with(suit, key)
                 best = 0 if alone else DISTANCES[start + row]
                 if best >= bar and self.sums >= 0:
-                    best = missing_other(goal, self.sums_with(suit, key), self.tiles)
+                    best = shape.missing_other(goal, self.sums_with(suit, key), self.tiles)
                 if best < bar:
                     self.grown[9 * suit + rank] = row
                     self.draws[listed] = 9 * suit + rank
@@ -225,9 +213,9 @@ class DiscardScan:
     def candidates_of(self, suit: int) -> int:
         """The ranks of a suit that can be drawn and be of use, a bit each."""
         found = self.useful >> 9 * suit & ~self.full[suit]
-        if self.ways[suit] == ABSENT:
+        if self.ways[suit] == shape.ABSENT:
             return 0
-        if self.ways[suit] == TERMINALS:
+        if self.ways[suit] == shape.TERMINALS:
             return found & 257
         if not self.rough:
             return found & (127 if suit == 3 else 511)
@@ -273,7 +261,7 @@ class DiscardScan:
                 found |= one << kind
         if self.tiles_missing < bar and self.useful >> gone & 1:
             found |= one << gone  # also if all four are there: it can be drawn again
-        if self.sums >= 0 and missing_other(goal, self.sums_with(home, key), self.tiles) <= bar:
+        if self.sums >= 0 and shape.missing_other(goal, self.sums_with(home, key), self.tiles) <= bar:
             found |= self.accept_other(goal, home, key, bar)
         return found
 
@@ -282,23 +270,25 @@ class DiscardScan:
         found = 0
         one = 1
         sums = self.sums_with(home, key)
-        before = word(self.ways[home], key)
+        before = shape.word(self.ways[home], key)
         for i in range(self.listed):
             suit = self.draws[i] // 9
             power = POWERS[self.draws[i] % 9]
             if suit == home:
-                added = (word(self.ways[suit], key + power) & 0xFFFFFF) - (before & 0xFFFFFF)
+                added = (shape.word(self.ways[suit], key + power) & 0xFFFFFF) - (before & 0xFFFFFF)
             else:
-                added = (word(self.ways[suit], self.keys[suit] + power) & 0xFFFFFF) - (self.words[suit] & 0xFFFFFF)
-            if missing_other(goal, sums + added, self.tiles) < bar:
+                added = (shape.word(self.ways[suit], self.keys[suit] + power) & 0xFFFFFF) - (
+                    self.words[suit] & 0xFFFFFF
+                )
+            if shape.missing_other(goal, sums + added, self.tiles) < bar:
                 found |= one << self.draws[i]
         return found
 
     def discards(self, hand: Shape, goal: Goal) -> list[tuple[int, int, int]]:
         """(Kind, tiles missing without it, accepted kinds then) of every discard that keeps a hand nearest."""
         found = []
-        self.look(hand, goal, ALL_KINDS)
-        nearest = self.look_at_discards(hand, goal, ALL_KINDS)
+        self.look(hand, goal, shape.ALL_KINDS)
+        nearest = self.look_at_discards(hand, goal, shape.ALL_KINDS)
         for kind in range(34):
             if self.after[kind] == nearest:
                 hand.remove(kind)

@@ -1,8 +1,8 @@
 cimport cython
 
-from mahjongkit.core.codes cimport *
+from mahjongkit.core cimport codes, shape
+from mahjongkit.core.shape cimport Goal
 from mahjongkit.core.state cimport GameState
-from mahjongkit.core.shape cimport Goal, tiles_missing, bit
 
 cdef extern from *:
     """

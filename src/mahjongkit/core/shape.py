@@ -25,7 +25,7 @@ SUIT, HONOUR, CLASS, MERGE, ROW = suit_tables.load()
 ALL_KINDS = 2**34 - 1
 POWERS = array("i", [5**rank for rank in range(9)])
 
-if not cython.compiled:  # compiled, they are C constants: see shape.pxd
+if not cython.compiled:  # compiled, the .pxd declares them
     # How the tiles of a suit make sets.
     ABSENT = 0  # not in the game, or the void suit: they make none
     RUNS = 1  # nine ranks, runs and triplets

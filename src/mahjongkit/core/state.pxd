@@ -2,9 +2,9 @@ cimport cython
 
 from cpython.bytes cimport PyBytes_FromStringAndSize
 
-from mahjongkit.core.codes cimport *
-from mahjongkit.core.shape cimport POWERS, Goal, Shape, HandProbe, bit, tiles_missing
-from mahjongkit.core.rng cimport Generator, mix
+from mahjongkit.core cimport codes, rng, shape
+from mahjongkit.core.rng cimport Generator
+from mahjongkit.core.shape cimport Goal, HandProbe, POWERS
 
 cdef inline bytes bytes_of(const void* numbers, int count, int size):
     return PyBytes_FromStringAndSize(<const char*>numbers, count * size)

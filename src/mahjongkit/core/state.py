@@ -15,23 +15,12 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-if not cython.compiled:  # compiled, these come by the .pxd
-    from mahjongkit.core.codes import (
-        CALLED,
-        DISCARDED,
-        EXCHANGED,
-        FACES,
-        MOST_ANSWERS,
-        MOST_DISCARDS,
-        MOST_OFFERS,
-        PAID,
-        PASS,
-        WAS_DRAWN,
-        kind_of,
-        verb_of,
-    )
-    from mahjongkit.core.rng import Generator, mix
-    from mahjongkit.core.shape import POWERS, Goal, HandProbe, bit, tiles_missing
+from mahjongkit.core import codes, rng, shape
+from mahjongkit.core.rng import Generator
+from mahjongkit.core.shape import Goal, HandProbe
+
+if not cython.compiled:  # compiled, tables come by the .pxd
+    from mahjongkit.core.shape import POWERS
 
     def bytes_of(numbers: list[int], count: int, size: int) -> bytes:
         """The first numbers of an array as they lie in memory, each of so many bytes."""
@@ -154,7 +143,7 @@ class GameState:
         if not self.asked >> seat & 1 or self.answered >> seat & 1:
             return False
         for i in range(self.offers[seat]):
-            if self.options[seat * MOST_OFFERS + i] == action:
+            if self.options[seat * codes.MOST_OFFERS + i] == action:
                 return True
         return False
 
@@ -167,7 +156,7 @@ class GameState:
 
     def take_answer(self, seat: int, action: int) -> int:
         """Take a legal answer, and go on if it was the last one."""
-        if self.answer_log_size < MOST_ANSWERS:
+        if self.answer_log_size < codes.MOST_ANSWERS:
             self.answer_log[self.answer_log_size] = seat << 28 | action
             self.answer_log_size += 1
         self.answers[seat] = action
@@ -186,8 +175,8 @@ class GameState:
             going = False
             asked = self.asked & ~self.answered
             for seat in range(4):
-                last = self.options[seat * MOST_OFFERS + self.offers[seat] - 1] if asked >> seat & 1 else -1
-                if last >= 0 and verb_of(last) == PASS:
+                last = self.options[seat * codes.MOST_OFFERS + self.offers[seat] - 1] if asked >> seat & 1 else -1
+                if last >= 0 and codes.verb_of(last) == codes.PASS:
                     self.take_answer(seat, last)
                     going = True
         return self.asked & ~self.answered
@@ -205,8 +194,8 @@ class GameState:
             return 0
         others = self.asked & ~self.answered & ~(1 << seat)
         for other in range(4):
-            last = self.options[other * MOST_OFFERS + self.offers[other] - 1] if others >> other & 1 else -1
-            if last >= 0 and verb_of(last) == PASS:
+            last = self.options[other * codes.MOST_OFFERS + self.offers[other] - 1] if others >> other & 1 else -1
+            if last >= 0 and codes.verb_of(last) == codes.PASS:
                 self.take_answer(other, last)
         self.take_answer(seat, action)
         return 1
@@ -219,7 +208,7 @@ class GameState:
         """What a seat may answer."""
         if not self.asked >> seat & 1 or self.answered >> seat & 1:
             return []
-        return [self.options[seat * MOST_OFFERS + i] for i in range(self.offers[seat])]
+        return [self.options[seat * codes.MOST_OFFERS + i] for i in range(self.offers[seat])]
 
     # Hands.
 
@@ -310,9 +299,9 @@ class GameState:
 
     def wall_seed(self) -> int:
         """64 bits that follow from the wall: whatever else is left to chance in a hand comes of them."""
-        wall_seed = mix(1)
+        wall_seed = rng.mix(1)
         for i in range(self.box.size):
-            wall_seed = mix(wall_seed ^ self.wall[i])
+            wall_seed = rng.mix(wall_seed ^ self.wall[i])
         return wall_seed
 
     def clear_hand(self) -> None:
@@ -338,7 +327,7 @@ class GameState:
             self.discards[seat] = 0
             self.asides[seat] = 0
             self.laid_size[seat] = 0
-            self.answers[seat] = PASS
+            self.answers[seat] = codes.PASS
             self.offers[seat] = 0
         self.front = 0
         self.back = 0
@@ -370,14 +359,14 @@ class GameState:
         for suit in range(4):
             self.probe.hand.keys[suit] = self.keys[seat * 4 + suit]
         self.probe.hand.tiles = self.tiles[seat]
-        return tiles_missing(self.probe.hand, goal)
+        return shape.tiles_missing(self.probe.hand, goal)
 
     def hold(self, seat: int, face: int) -> None:
         """A tile comes into a hand."""
-        self.held[seat * FACES + face] += 1
-        self.faces[seat] |= bit(face)
+        self.held[seat * codes.FACES + face] += 1
+        self.faces[seat] |= shape.bit(face)
         self.tiles[seat] += 1
-        kind = kind_of(face)
+        kind = codes.kind_of(face)
         if kind < 34:
             self.counts[seat * 34 + kind] += 1
             self.keys[seat * 4 + kind // 9] += POWERS[kind % 9]
@@ -386,11 +375,11 @@ class GameState:
 
     def release(self, seat: int, face: int) -> None:
         """A tile leaves a hand."""
-        self.held[seat * FACES + face] -= 1
-        if self.held[seat * FACES + face] == 0:
-            self.faces[seat] &= ~bit(face)
+        self.held[seat * codes.FACES + face] -= 1
+        if self.held[seat * codes.FACES + face] == 0:
+            self.faces[seat] &= ~shape.bit(face)
         self.tiles[seat] -= 1
-        kind = kind_of(face)
+        kind = codes.kind_of(face)
         if kind < 34:
             if self.counts[seat * 34 + kind] == 4:
                 self.fours[seat] -= 1
@@ -439,7 +428,7 @@ class GameState:
         self.facts[:] = other.facts
         self.copy_seats_from(other)
         for seat in range(4):
-            start = seat * MOST_OFFERS
+            start = seat * codes.MOST_OFFERS
             for i in range(start, start + self.offers[seat]):
                 self.options[i] = other.options[i]
         self.secret = other.secret
@@ -521,7 +510,7 @@ class GameState:
 
     def hand_of(self, seat: int) -> list[int]:
         """The concealed tiles, in the order of their faces."""
-        return [face for face in range(FACES) for _ in range(self.held[seat * FACES + face])]
+        return [face for face in range(codes.FACES) for _ in range(self.held[seat * codes.FACES + face])]
 
     def drawn_by(self, seat: int) -> int:
         return self.drawn[seat]
@@ -539,7 +528,7 @@ class GameState:
 
     def river_of(self, seat: int) -> list[tuple[int, int]]:
         """(Tile, flags) of every discard."""
-        start = seat * MOST_DISCARDS
+        start = seat * codes.MOST_DISCARDS
         return [(self.river[start + i], self.river_flags[start + i]) for i in range(self.discards[seat])]
 
     def aside_of(self, seat: int) -> list[int]:
@@ -556,12 +545,12 @@ class GameState:
 
     def payments_so_far(self) -> list[int]:
         """Every payment of this hand, as events."""
-        return [self.log[i] for i in range(self.log_size) if self.log[i] & 255 == PAID]
+        return [self.log[i] for i in range(self.log_size) if self.log[i] & 255 == codes.PAID]
 
     def has_exchanged(self) -> bool:
         """Whether tiles have been exchanged in this hand."""
         for i in range(self.log_size):
-            if self.log[i] & 255 == EXCHANGED:
+            if self.log[i] & 255 == codes.EXCHANGED:
                 return True
         return False
 
@@ -605,9 +594,9 @@ class GameState:
         for i in range(self.log_size - 2, -1, -1):  # the last event may be the discard that is being asked about
             what = self.log[i] & 255
             own = self.log[i] >> 8 & 255 == seat
-            if what == DISCARDED:
-                found |= bit(kind_of(self.log[i] >> 32 & 255))
-            if own and (what == CALLED or (what == DISCARDED and not self.log[i] >> 24 & WAS_DRAWN)):
+            if what == codes.DISCARDED:
+                found |= shape.bit(codes.kind_of(self.log[i] >> 32 & 255))
+            if own and (what == codes.CALLED or (what == codes.DISCARDED and not self.log[i] >> 24 & codes.WAS_DRAWN)):
                 break
         return found
 

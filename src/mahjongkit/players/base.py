@@ -13,13 +13,12 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
+from mahjongkit.core.state import GameState
+
 if TYPE_CHECKING:
     from mahjongkit.game.actions import Action
     from mahjongkit.game.view import View
     from mahjongkit.rules import Ruleset
-
-if not cython.compiled:  # compiled, these come by the .pxd
-    from mahjongkit.core.state import GameState
 
 
 class Player:

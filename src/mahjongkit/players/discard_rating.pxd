@@ -1,9 +1,9 @@
 cimport cython
 
-from mahjongkit.core.codes cimport *
-from mahjongkit.core.state cimport GameState
-from mahjongkit.core.shape cimport ABSENT, ALL_KINDS, FAR, Goal, bit, tiles_missing
+from mahjongkit.core cimport codes, shape
 from mahjongkit.core.discard_scan cimport DiscardScan
+from mahjongkit.core.shape cimport Goal
+from mahjongkit.core.state cimport GameState
 
 cpdef enum:
     STEPS = 8

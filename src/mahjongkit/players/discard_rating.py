@@ -14,19 +14,12 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-if not cython.compiled:  # compiled, these come by the .pxd
-    from mahjongkit.core.codes import (
-        CLOSED,
-        FACES,
-        MOST_DISCARDS,
-        WAS_CALLED,
-        WAS_DRAWN,
-        kind_of,
-    )
-    from mahjongkit.core.discard_scan import DiscardScan
-    from mahjongkit.core.shape import ABSENT, ALL_KINDS, FAR, Goal, bit, tiles_missing
-    from mahjongkit.core.state import GameState
+from mahjongkit.core import codes, shape
+from mahjongkit.core.discard_scan import DiscardScan
+from mahjongkit.core.shape import Goal
+from mahjongkit.core.state import GameState
 
+if not cython.compiled:  # compiled, the .pxd declares them
     STEPS = 8  # tiles missing that the table of chances knows
     SHARES = 128  # parts of the unseen tiles
     DRAWS = 24
@@ -87,12 +80,12 @@ class DiscardRating:
         self.goal: Goal = ruleset.goals[None][0]
         copies = [0] * 34
         for face in ruleset.tiles.faces:
-            if kind_of(face) < 34:
-                copies[kind_of(face)] += 1
+            if codes.kind_of(face) < 34:
+                copies[codes.kind_of(face)] += 1
         if not cython.compiled:  # compiled, arrays are there, filled with zeros
             self.copies = [0] * 34  # of every kind in the box
             self.live = [0] * 34  # of every kind that the seat has not seen
-            self.seen = [0] * FACES  # tiles that lie open, by face
+            self.seen = [0] * codes.FACES  # tiles that lie open, by face
             self.short_list = [0] * 8  # kinds that may be discarded, the loosest first
             self.short_ties = [0] * 8  # how well they are tied to others
             self.danger = [0.0] * 34  # what discarding a kind costs on average
@@ -100,7 +93,7 @@ class DiscardRating:
         for kind in range(34):
             self.copies[kind] = copies[kind]
         self.scan = DiscardScan()
-        self.useful = ALL_KINDS  # kinds that fit the aim, a bit each
+        self.useful = shape.ALL_KINDS  # kinds that fit the aim, a bit each
         self.unseen = 0
         self.draws = 0  # that the seat will have
         self.afraid = False  # whether anything is dangerous
@@ -168,7 +161,7 @@ class DiscardRating:
 
     def tiles_missing_for(self, state: GameState, seat: int) -> int:
         """Tiles missing of the hand before the survey."""
-        return tiles_missing(state.probe.hand, self.goal)
+        return shape.tiles_missing(state.probe.hand, self.goal)
 
     def accept(self, state: GameState, seat: int) -> None:
         """Find what the hand before the survey accepts."""
@@ -201,7 +194,7 @@ class DiscardRating:
         singles = 0
         for kind in range(34):
             count = state.probe.hand.counts[kind]
-            if count == 0 or self.goal.ways[kind // 9] == ABSENT:
+            if count == 0 or self.goal.ways[kind // 9] == shape.ABSENT:
                 continue
             self.triplets += count >= 3
             self.pairs += count == 2
@@ -221,10 +214,10 @@ class DiscardRating:
         state.probe.accepted = 0
         for kind in range(34):
             count = state.probe.hand.counts[kind]
-            if count == 0 or self.goal.ways[kind // 9] == ABSENT:
+            if count == 0 or self.goal.ways[kind // 9] == shape.ABSENT:
                 continue
             if (count == 2 and rest > 0) or (count == 1 and singles_help):
-                state.probe.accepted |= bit(kind)
+                state.probe.accepted |= shape.bit(kind)
 
     # What lies around.
 
@@ -237,12 +230,12 @@ class DiscardRating:
 
     def count_unseen(self, state: GameState, seat: int) -> None:
         """Every tile that lies open or in the own hand is seen."""
-        for face in range(FACES):
+        for face in range(codes.FACES):
             self.seen[face] = 0
         for other in range(state.players):
-            start = other * MOST_DISCARDS
+            start = other * codes.MOST_DISCARDS
             for at in range(start, start + state.discards[other]):
-                if not state.river_flags[at] & WAS_CALLED:
+                if not state.river_flags[at] & codes.WAS_CALLED:
                     self.seen[state.river[at]] += 1
             for i in range(state.asides[other]):
                 self.seen[state.aside[other * 8 + i]] += 1
@@ -269,22 +262,22 @@ class DiscardRating:
     def passed_by(self, state: GameState, other: int) -> int:
         """Kinds that a seat let pass since it last changed its hand, and what it discarded then, a bit each."""
         since = state.discards[other] - 1
-        while since > 0 and state.river_flags[other * MOST_DISCARDS + since] & WAS_DRAWN:
+        while since > 0 and state.river_flags[other * codes.MOST_DISCARDS + since] & codes.WAS_DRAWN:
             since -= 1
         found = 0
         for seat in range(state.players):
             for i in range(max(0, since if seat == other else since + 1), state.discards[seat]):
-                found |= bit(kind_of(state.river[seat * MOST_DISCARDS + i]))
+                found |= shape.bit(codes.kind_of(state.river[seat * codes.MOST_DISCARDS + i]))
         return found
 
     def kinds_of(self, faces: int) -> int:
         """The kinds of faces, a bit each."""
         red = faces >> 34
-        return (faces & ALL_KINDS) | (red & 1) << 4 | (red >> 1 & 1) << 13 | (red >> 2 & 1) << 22
+        return (faces & shape.ALL_KINDS) | (red & 1) << 4 | (red >> 1 & 1) << 13 | (red >> 2 & 1) << 22
 
     def is_open(self, state: GameState, seat: int) -> bool:
         for i in range(state.melds[seat]):
-            if state.meld_verb[seat * 5 + i] != CLOSED:
+            if state.meld_verb[seat * 5 + i] != codes.CLOSED:
                 return True
         return False
 
@@ -307,7 +300,7 @@ class DiscardRating:
     def rate_towards(self, state: GameState, seat: int, allowed: int, opened: bool, farthest: int) -> int:
         """Rate the discards that keep the hand nearest to one aim, unless that is too far; how far it is."""
         if not self.by_tables() and self.tiles_missing_for(state, seat) > farthest:
-            return FAR  # it is no nearer without a tile
+            return shape.FAR  # it is no nearer without a tile
         nearest = self.measure_discards(state, seat, allowed)
         if nearest <= farthest:
             self.rate_nearest(state, seat, nearest, opened)
@@ -330,7 +323,7 @@ class DiscardRating:
         for kind in range(34):
             if self.scan.after[kind] != nearest:
                 continue
-            self.scan.after[kind] = FAR
+            self.scan.after[kind] = shape.FAR
             tie = self.tie_of(state, kind)
             place = size
             while place > 0 and tie < self.short_ties[place - 1]:
@@ -367,7 +360,7 @@ class DiscardRating:
         nearest = 99
         self.scan.discarded = 0
         for kind in range(34):
-            self.scan.after[kind] = FAR
+            self.scan.after[kind] = shape.FAR
             if allowed >> kind & 1 and state.probe.hand.counts[kind]:
                 state.probe.hand.remove(kind)
                 self.scan.after[kind] = self.tiles_missing_for(state, seat)

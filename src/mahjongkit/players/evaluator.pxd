@@ -1,9 +1,9 @@
 cimport cython
 
-from mahjongkit.core.codes cimport *
+from mahjongkit.core cimport codes, shape
+from mahjongkit.players cimport discard_rating
 from mahjongkit.core.state cimport GameState
-from mahjongkit.core.shape cimport ALL_KINDS, bit
-from mahjongkit.players.discard_rating cimport TIE, DiscardRating
+from mahjongkit.players.discard_rating cimport DiscardRating
 
 cdef class Evaluator(DiscardRating):
     cdef int at_a_glance(self, GameState state, int seat) noexcept nogil

@@ -6,32 +6,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-try:
-    import cython
-except ImportError:  # interpreted, and Cython is not installed
-    from mahjongkit.core import interpreted as cython
-
-if not cython.compiled:  # compiled, these come by the .pxd
-    from mahjongkit.core.codes import (
-        ADDED,
-        CHI,
-        CLOSED,
-        DISCARD,
-        KONG,
-        MOST_OFFERS,
-        PASS,
-        PON,
-        RON,
-        TSUMO,
-        kind_of,
-        tile_of,
-        verb_of,
-    )
-    from mahjongkit.core.shape import ALL_KINDS, bit
-    from mahjongkit.core.state import GameState
-    from mahjongkit.players.discard_rating import TIE, DiscardRating
-else:
-    from mahjongkit.players.discard_rating import DiscardRating
+from mahjongkit.core import codes, shape
+from mahjongkit.core.state import GameState
+from mahjongkit.players import discard_rating
+from mahjongkit.players.discard_rating import DiscardRating
 
 
 class Evaluation(NamedTuple):
@@ -86,7 +64,7 @@ class Evaluator(DiscardRating):
 
     def allowed_after_call(self, state: GameState, seat: int) -> int:
         """The kinds that may be discarded from the hand before the survey after a call, a bit each."""
-        return ALL_KINDS
+        return shape.ALL_KINDS
 
     def may_open(self, state: GameState, seat: int, action: int) -> bool:
         """Whether a hand can still win after a call."""
@@ -100,8 +78,8 @@ class Evaluator(DiscardRating):
 
     def choose(self, state: GameState, seat: int) -> int:
         """The number of a legal action."""
-        first = state.options[seat * MOST_OFFERS]
-        if state.offers[seat] == 1 or verb_of(first) == TSUMO or verb_of(first) == RON:
+        first = state.options[seat * codes.MOST_OFFERS]
+        if state.offers[seat] == 1 or codes.verb_of(first) == codes.TSUMO or codes.verb_of(first) == codes.RON:
             return first
         answer = -1 if self.careful else self.at_a_glance(state, seat)
         if answer >= 0:
@@ -127,8 +105,8 @@ class Evaluator(DiscardRating):
 
     def may_discard(self, state: GameState, seat: int) -> bool:
         """Whether the question is what to discard: discards are offered last."""
-        verb = verb_of(state.options[seat * MOST_OFFERS + state.offers[seat] - 1])
-        return verb == DISCARD
+        verb = codes.verb_of(state.options[seat * codes.MOST_OFFERS + state.offers[seat] - 1])
+        return verb == codes.DISCARD
 
     # The own turn.
 
@@ -145,11 +123,11 @@ class Evaluator(DiscardRating):
         if self.afraid and self.best_tiles_missing > 1:
             return -1
         for i in range(state.offers[seat]):
-            action = state.options[seat * MOST_OFFERS + i]
-            verb = verb_of(action)
-            if verb != CLOSED and verb != ADDED:
+            action = state.options[seat * codes.MOST_OFFERS + i]
+            verb = codes.verb_of(action)
+            if verb != codes.CLOSED and verb != codes.ADDED:
                 continue
-            kind = kind_of(tile_of(action, 0))
+            kind = codes.kind_of(codes.tile_of(action, 0))
             state.load(seat)
             for _ in range(state.counts[seat * 34 + kind]):
                 state.probe.hand.remove(kind)
@@ -162,9 +140,9 @@ class Evaluator(DiscardRating):
         best = -1
         most = self.best_value
         for i in range(state.offers[seat]):
-            action = state.options[seat * MOST_OFFERS + i]
-            verb = verb_of(action)
-            if verb != CLOSED and verb != ADDED:
+            action = state.options[seat * codes.MOST_OFFERS + i]
+            verb = codes.verb_of(action)
+            if verb != codes.CLOSED and verb != codes.ADDED:
                 continue
             value = self.value_of_kong(state, seat, action)
             if value > most:
@@ -174,12 +152,12 @@ class Evaluator(DiscardRating):
 
     def value_of_kong(self, state: GameState, seat: int, action: int) -> float:
         """What the hand brings after a closed or added kong."""
-        kind = kind_of(tile_of(action, 0))
+        kind = codes.kind_of(codes.tile_of(action, 0))
         state.load(seat)
         for _ in range(state.counts[seat * 34 + kind]):
             state.probe.hand.remove(kind)
         self.lay_down(state, seat, action)
-        return self.promise_as_it_is(state, seat, True) + self.fee_of(verb_of(action))
+        return self.promise_as_it_is(state, seat, True) + self.fee_of(codes.verb_of(action))
 
     def rate_discards(self, state: GameState, seat: int, opened: bool) -> None:
         """Find the discard that brings most."""
@@ -191,19 +169,19 @@ class Evaluator(DiscardRating):
         """The kinds that may be discarded, a bit each."""
         found = 0
         for i in range(state.offers[seat]):
-            action = state.options[seat * MOST_OFFERS + i]
-            if verb_of(action) == DISCARD:
-                found |= bit(kind_of(tile_of(action, 0)))
+            action = state.options[seat * codes.MOST_OFFERS + i]
+            if codes.verb_of(action) == codes.DISCARD:
+                found |= shape.bit(codes.kind_of(codes.tile_of(action, 0)))
         return found
 
     def discard_of(self, state: GameState, seat: int, kind: int) -> int:
         """The discard of a kind: a plain five before a red one, the tile drawn where it is the same."""
         found = -1
         for i in range(state.offers[seat]):
-            action = state.options[seat * MOST_OFFERS + i]
-            if verb_of(action) != DISCARD or kind_of(tile_of(action, 0)) != kind:
+            action = state.options[seat * codes.MOST_OFFERS + i]
+            if codes.verb_of(action) != codes.DISCARD or codes.kind_of(codes.tile_of(action, 0)) != kind:
                 continue
-            if found < 0 or tile_of(action, 0) < tile_of(found, 0):
+            if found < 0 or codes.tile_of(action, 0) < codes.tile_of(found, 0):
                 found = action
         return found
 
@@ -211,13 +189,13 @@ class Evaluator(DiscardRating):
 
     def choose_claim(self, state: GameState, seat: int) -> int:
         """The call that brings more than passing does, or the last answer: to pass."""
-        last = state.options[seat * MOST_OFFERS + state.offers[seat] - 1]
+        last = state.options[seat * codes.MOST_OFFERS + state.offers[seat] - 1]
         best = last
         most = self.value_of_passing(state, seat)
         for i in range(state.offers[seat] - 1):
-            action = state.options[seat * MOST_OFFERS + i]
-            verb = verb_of(action)
-            if verb != CHI and verb != PON and verb != KONG:
+            action = state.options[seat * codes.MOST_OFFERS + i]
+            verb = codes.verb_of(action)
+            if verb != codes.CHI and verb != codes.PON and verb != codes.KONG:
                 continue
             if not self.may_open(state, seat, action):
                 continue
@@ -235,14 +213,16 @@ class Evaluator(DiscardRating):
     def value_of_call(self, state: GameState, seat: int, action: int) -> float:
         """What the hand brings after a call and the best discard."""
         state.load(seat)
-        size = 3 if verb_of(action) == KONG else 2
+        size = 3 if codes.verb_of(action) == codes.KONG else 2
         for i in range(size):
-            state.probe.hand.remove(kind_of(tile_of(action, i)))
+            state.probe.hand.remove(codes.kind_of(codes.tile_of(action, i)))
         self.lay_down(state, seat, action)
         if size == 3:
-            return self.promise_as_it_is(state, seat, True) + self.fee_of(KONG)
+            return self.promise_as_it_is(state, seat, True) + self.fee_of(codes.KONG)
         self.rate_hand(state, seat, self.allowed_after_call(state, seat), True)
-        return self.best_value - TIE * self.best_wanted  # passing may tie: a call that changes nothing is none
+        return (
+            self.best_value - discard_rating.TIE * self.best_wanted
+        )  # passing may tie: a call that changes nothing is none
 
     # What a person is told.
 
@@ -260,27 +240,27 @@ class Evaluator(DiscardRating):
         self.fear(state, seat)
         found = []
         for i in range(state.offers[seat]):
-            found.append(self.evaluate_action(state, seat, state.options[seat * MOST_OFFERS + i]))
+            found.append(self.evaluate_action(state, seat, state.options[seat * codes.MOST_OFFERS + i]))
         return chosen, found, [self.live[kind] for kind in range(34)]
 
     def evaluate_action(self, state: GameState, seat: int, action: int) -> Evaluation:
         """What is thought of one action; a game adds its own verbs."""
-        verb = verb_of(action)
-        if verb == DISCARD:
+        verb = codes.verb_of(action)
+        if verb == codes.DISCARD:
             return self.evaluate_discard(state, seat, action)
-        if verb == PASS:
+        if verb == codes.PASS:
             return self.judge_held(action, self.value_of_passing(state, seat), True)
-        if verb == CLOSED or verb == ADDED:
+        if verb == codes.CLOSED or verb == codes.ADDED:
             return self.judge_held(action, self.value_of_kong(state, seat, action), True)
-        if verb == CHI or verb == PON or verb == KONG:
+        if verb == codes.CHI or verb == codes.PON or verb == codes.KONG:
             return self.judge_call(state, seat, action)
         return Evaluation(action)
 
     def evaluate_discard(self, state: GameState, seat: int, action: int) -> Evaluation:
         """A discard, judged as if it were the only one."""
-        kind = kind_of(tile_of(action, 0))
+        kind = codes.kind_of(codes.tile_of(action, 0))
         state.load(seat)
-        self.rate_hand(state, seat, bit(kind), self.is_open(state, seat))
+        self.rate_hand(state, seat, shape.bit(kind), self.is_open(state, seat))
         return self.judged_best(action, -1, self.best_score, True)
 
     def judged_best(self, action: int, then: int, value: float, opens: bool) -> Evaluation:
@@ -317,7 +297,7 @@ class Evaluator(DiscardRating):
     def judge_call(self, state: GameState, seat: int, action: int) -> Evaluation:
         """A call with the best discard after it."""
         value = self.value_of_call(state, seat, action)
-        if verb_of(action) == KONG:
+        if codes.verb_of(action) == codes.KONG:
             return self.judge_held(action, value, self.can_win(self.held_aim))
         return self.judged_best(action, self.best_kind, value, self.can_win(self.best_aim))
 

@@ -1,7 +1,7 @@
+from mahjongkit.players cimport view_state
 from mahjongkit.core.state cimport GameState
 from mahjongkit.players.base cimport Player
 from mahjongkit.players.evaluator cimport Evaluator
-from mahjongkit.players.view_state cimport lay_out
 
 cdef class GreedyPlayer(Player):
     cdef object ruleset

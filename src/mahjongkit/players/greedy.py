@@ -4,22 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-try:
-    import cython
-except ImportError:  # interpreted, and Cython is not installed
-    from mahjongkit.core import interpreted as cython
+from mahjongkit.core.state import GameState
+from mahjongkit.players import view_state
+from mahjongkit.players.base import Player
+from mahjongkit.players.evaluator import Evaluator
 
 if TYPE_CHECKING:
     from mahjongkit.game.actions import Action
     from mahjongkit.game.view import View
-
-if not cython.compiled:  # compiled, these come by the .pxd
-    from mahjongkit.core.state import GameState
-    from mahjongkit.players.base import Player
-    from mahjongkit.players.evaluator import Evaluator
-    from mahjongkit.players.view_state import lay_out
-else:
-    from mahjongkit.players.base import Player
 
 
 class GreedyPlayer(Player):
@@ -40,7 +32,7 @@ class GreedyPlayer(Player):
     def choose(self, view: View) -> Action:
         """Set what the view shows out as on a table, and judge it there."""
         self.sit(view.game)
-        return view.game.vocabulary[self.evaluator.choose(self.picture, lay_out(self.picture, view))]
+        return view.game.vocabulary[self.evaluator.choose(self.picture, view_state.lay_out(self.picture, view))]
 
     def pick(self, state: GameState, seat: int) -> int:
         return self.evaluator.choose(state, seat)

@@ -1,6 +1,6 @@
-from mahjongkit.core.codes cimport MOST_OFFERS
-from mahjongkit.core.state cimport GameState
+from mahjongkit.core cimport codes
 from mahjongkit.core.rng cimport Generator
+from mahjongkit.core.state cimport GameState
 from mahjongkit.players.base cimport Player
 
 cdef class RandomPlayer(Player):

@@ -4,22 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-try:
-    import cython
-except ImportError:  # interpreted, and Cython is not installed
-    from mahjongkit.core import interpreted as cython
+from mahjongkit.core import codes
+from mahjongkit.core.rng import Generator
+from mahjongkit.core.state import GameState
+from mahjongkit.players.base import Player
 
 if TYPE_CHECKING:
     from mahjongkit.game.actions import Action
     from mahjongkit.game.view import View
-
-if not cython.compiled:  # compiled, these come by the .pxd
-    from mahjongkit.core.codes import MOST_OFFERS
-    from mahjongkit.core.rng import Generator
-    from mahjongkit.core.state import GameState
-    from mahjongkit.players.base import Player
-else:
-    from mahjongkit.players.base import Player
 
 
 class RandomPlayer(Player):
@@ -35,7 +27,7 @@ class RandomPlayer(Player):
         return view.legal[self.generator.below(len(view.legal))]
 
     def pick(self, state: GameState, seat: int) -> int:
-        return state.options[seat * MOST_OFFERS + self.generator.below(state.offers[seat])]
+        return state.options[seat * codes.MOST_OFFERS + self.generator.below(state.offers[seat])]
 
 
 class FirstPlayer(Player):
@@ -48,4 +40,4 @@ class FirstPlayer(Player):
         return view.legal[0]
 
     def pick(self, state: GameState, seat: int) -> int:
-        return state.options[seat * MOST_OFFERS]
+        return state.options[seat * codes.MOST_OFFERS]

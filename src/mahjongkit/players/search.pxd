@@ -1,9 +1,8 @@
 cimport cython
 
-from mahjongkit.core.codes cimport *
-from mahjongkit.core.state cimport GameState
+from mahjongkit.core cimport codes, rng
 from mahjongkit.core.determinize cimport Determinizer
-from mahjongkit.core.rng cimport low64, mix
+from mahjongkit.core.state cimport GameState
 from mahjongkit.players.base cimport Player
 from mahjongkit.players.evaluator cimport Evaluator
 

@@ -19,26 +19,22 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
+from mahjongkit.core import codes, rng
+from mahjongkit.core.determinize import Determinizer
+from mahjongkit.core.state import GameState
+from mahjongkit.players.base import Player
+from mahjongkit.players.evaluator import Evaluator
 from mahjongkit.players.rollout_stats import RolloutStats
 
 if TYPE_CHECKING:
     from mahjongkit.game.actions import Action
     from mahjongkit.game.view import View
 
-if not cython.compiled:  # compiled, these come by the .pxd
-    from mahjongkit.core.codes import DISCARD, MOST_OFFERS, RON, TSUMO, kind_of, tile_of, verb_of
-    from mahjongkit.core.determinize import Determinizer
-    from mahjongkit.core.rng import low64, mix
-    from mahjongkit.core.state import GameState
-    from mahjongkit.players.base import Player
-    from mahjongkit.players.evaluator import Evaluator
-
+if not cython.compiled:  # compiled, the .pxd declares them
     MOST_CHOICES = 6  # that are played out
     MOST_DEALS = 4096
     HANDS_SEEN = 16  # from which it is known how far scores move
     ROUNDS = 4  # after each of which the choices that are clearly worse are given up
-else:
-    from mahjongkit.players.base import Player
 
 USUAL = 200
 """Playouts for a choice, unless something else is asked for."""
@@ -63,7 +59,7 @@ class RolloutBoard:
             if search.is_late():
                 return deal
             self.dealt.copy_from(search.asked)
-            self.determinizer.determinize(self.dealt, seat, mix(low64(search.rollout_seed + deal)))
+            self.determinizer.determinize(self.dealt, seat, rng.mix(rng.low64(search.rollout_seed + deal)))
             self.determinizer.deal_draws(self.dealt)
             for i in range(search.choices):
                 if search.alive[i]:
@@ -193,7 +189,7 @@ class SearchPlayer(Player):
 
     def pick(self, state: GameState, seat: int) -> int:
         favourite = self.evaluator.choose(state, seat)
-        if state.offers[seat] == 1 or verb_of(favourite) == TSUMO or verb_of(favourite) == RON:
+        if state.offers[seat] == 1 or codes.verb_of(favourite) == codes.TSUMO or codes.verb_of(favourite) == codes.RON:
             return favourite
         self.collect(state, seat, favourite)
         if self.choices == 1:
@@ -209,16 +205,18 @@ class SearchPlayer(Player):
         self.add(favourite)
         if state.offers[seat] <= MOST_CHOICES:
             for i in range(state.offers[seat]):
-                self.add(state.options[seat * MOST_OFFERS + i])
+                self.add(state.options[seat * codes.MOST_OFFERS + i])
             return
         if not self.evaluator.may_discard(state, seat):
             return
         self.evaluator.consider(state, seat)
         for i in range(state.offers[seat]):
-            action = state.options[seat * MOST_OFFERS + i]
-            if verb_of(action) != DISCARD and kind_of(tile_of(action, 0)) == kind_of(tile_of(favourite, 0)):
+            action = state.options[seat * codes.MOST_OFFERS + i]
+            if codes.verb_of(action) != codes.DISCARD and codes.kind_of(codes.tile_of(action, 0)) == codes.kind_of(
+                codes.tile_of(favourite, 0)
+            ):
                 self.add(action)
-        if verb_of(favourite) != DISCARD:
+        if codes.verb_of(favourite) != codes.DISCARD:
             self.add(self.discard_of(state, seat, self.evaluator.best_kind))
         while self.choices < self.width - 1:
             kind = self.next_kind(state, seat)
@@ -247,7 +245,10 @@ class SearchPlayer(Player):
 
     def has_discard(self, kind: int) -> bool:
         for i in range(self.choices):
-            if kind_of(tile_of(self.action[i], 0)) == kind and verb_of(self.action[i]) == DISCARD:
+            if (
+                codes.kind_of(codes.tile_of(self.action[i], 0)) == kind
+                and codes.verb_of(self.action[i]) == codes.DISCARD
+            ):
                 return True
         return False
 
@@ -337,7 +338,7 @@ class SearchPlayer(Player):
         """A search begins: its luck follows from the seed and from what the seat sees."""
         self.asked.copy_from(state)  # others may answer while it thinks
         self.asked.roll_back(seat)  # what they did unseen must not count, not even for luck
-        self.rollout_seed = mix(low64(self.seed ^ self.position(self.asked, seat)))
+        self.rollout_seed = rng.mix(rng.low64(self.seed ^ self.position(self.asked, seat)))
         self.end = 0.0
         return 0
 
@@ -345,10 +346,10 @@ class SearchPlayer(Player):
         """A number for what the seat sees: the same question gets the same luck."""
         found = state.number * 4 + seat
         for suit in range(4):
-            found = mix(low64(found + state.keys[seat * 4 + suit]))
+            found = rng.mix(rng.low64(found + state.keys[seat * 4 + suit]))
         for other in range(4):
-            found = mix(low64(found + 64 * state.discards[other] + state.melds[other]))
-        return mix(low64(found + self.action[0]))
+            found = rng.mix(rng.low64(found + 64 * state.discards[other] + state.melds[other]))
+        return rng.mix(rng.low64(found + self.action[0]))
 
     def is_late(self) -> bool:
         return self.end > 0.0 and time.monotonic() > self.end

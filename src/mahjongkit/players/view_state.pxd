@@ -1,5 +1,4 @@
-from mahjongkit.core.codes cimport *
-from mahjongkit.core.mechanics cimport turn_up
+from mahjongkit.core cimport codes, mechanics
 from mahjongkit.core.state cimport GameState
 
 cpdef int lay_out(GameState state, object view) except -1

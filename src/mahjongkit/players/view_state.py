@@ -4,26 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-try:
-    import cython
-except ImportError:  # interpreted, and Cython is not installed
-    from mahjongkit.core import interpreted as cython
+from mahjongkit.core import codes, mechanics
+from mahjongkit.core.state import GameState
 
 if TYPE_CHECKING:
     from mahjongkit.game.view import View
-
-if not cython.compiled:  # compiled, these come by the .pxd
-    from mahjongkit.core.codes import (
-        MOST_DISCARDS,
-        MOST_OFFERS,
-        NOBODY,
-        TURNED,
-        WAS_CALLED,
-        WAS_DRAWN,
-        kind_of,
-    )
-    from mahjongkit.core.mechanics import turn_up
-    from mahjongkit.core.state import GameState
 
 
 def lay_out(state: GameState, view: View) -> int:
@@ -37,7 +22,7 @@ def lay_out(state: GameState, view: View) -> int:
         state.hold(view.seat, face)
     state.drawn[view.seat] = -1 if view.drawn is None else view.drawn
     for row, face in view.shown:
-        turn_up(state, row, face)
+        mechanics.turn_up(state, row, face)
     for i, value in enumerate(view.facts.values()):
         state.facts[i] = value
     for seat in range(state.players):
@@ -47,7 +32,7 @@ def lay_out(state: GameState, view: View) -> int:
         lay_out_seat(state, view, seat)
     state.asked = 1 << view.seat
     for i, action in enumerate(view.legal):
-        state.options[view.seat * MOST_OFFERS + i] = action.code
+        state.options[view.seat * codes.MOST_OFFERS + i] = action.code
     state.offers[view.seat] = len(view.legal)
     return view.seat
 
@@ -56,18 +41,18 @@ def lay_out_seat(state: GameState, view: View, seat: int) -> int:
     """What lies before a seat."""
     verbs = view.game.vocabulary.verbs
     for one in view.rivers[seat]:
-        at = seat * MOST_DISCARDS + state.discards[seat]
+        at = seat * codes.MOST_DISCARDS + state.discards[seat]
         state.river[at] = one.tile
-        drawn, turned = WAS_DRAWN if one.drawn else 0, TURNED if one.turned else 0
-        state.river_flags[at] = drawn | turned | (WAS_CALLED if one.called else 0)
+        drawn, turned = codes.WAS_DRAWN if one.drawn else 0, codes.TURNED if one.turned else 0
+        state.river_flags[at] = drawn | turned | (codes.WAS_CALLED if one.called else 0)
         state.discards[seat] += 1
     for meld in view.melds[seat]:
         at = seat * 5 + state.melds[seat]
         state.meld_verb[at] = verbs.index(meld.kind)
-        state.meld_from[at] = meld.source if meld.source >= 0 else NOBODY
+        state.meld_from[at] = meld.source if meld.source >= 0 else codes.NOBODY
         for i, face in enumerate(meld.tiles):
             state.meld_face[4 * at + i] = face
-            state.melded[seat * 34 + kind_of(face)] += 1
+            state.melded[seat * 34 + codes.kind_of(face)] += 1
         state.melds[seat] += 1
     for face in view.asides[seat]:
         state.aside[seat * 8 + state.asides[seat]] = face

@@ -1,15 +1,11 @@
 cimport cython
 
-from mahjongkit.core.codes cimport *
-from mahjongkit.core.mechanics cimport lowest_bit
+from mahjongkit.core cimport codes, mechanics, shape
+from mahjongkit.rules.ninghai cimport scorer, seats
+from mahjongkit.core.shape cimport Goal
 from mahjongkit.core.state cimport GameState
-from mahjongkit.core.shape cimport ABSENT, RUNS, Goal, bit
 from mahjongkit.players.evaluator cimport Evaluator
-from mahjongkit.rules.ninghai.scorer cimport (
-    ALL_TRIPLETS, CONCEALED, FULL_FLUSH, HALF_FLUSH, MOST_FAN, Breakdown, PatternValues,
-    between_losers, is_terminal, row_of_honour, row_of_set,
-)
-from mahjongkit.rules.ninghai.seats cimport DANGER_M_MARK, DANGER_TERMINALS_MARK, FIRST_FLOWER
+from mahjongkit.rules.ninghai.scorer cimport Breakdown, PatternValues
 
 cpdef enum:
     FLUSH = 1

@@ -9,33 +9,18 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-if not cython.compiled:  # compiled, these come by the .pxd
-    from mahjongkit.core.codes import ADDED, CHI, DISCARD, kind_of, tile_of, verb_of
-    from mahjongkit.core.mechanics import lowest_bit
-    from mahjongkit.core.shape import ABSENT, RUNS, Goal, bit
-    from mahjongkit.core.state import GameState
-    from mahjongkit.players.evaluator import Evaluator
-    from mahjongkit.rules.ninghai.scorer import (
-        ALL_TRIPLETS,
-        CONCEALED,
-        FULL_FLUSH,
-        HALF_FLUSH,
-        MOST_FAN,
-        Breakdown,
-        PatternValues,
-        between_losers,
-        is_terminal,
-        row_of_honour,
-        row_of_set,
-    )
-    from mahjongkit.rules.ninghai.seats import DANGER_M_MARK, DANGER_TERMINALS_MARK, FIRST_FLOWER
+from mahjongkit.core import codes, mechanics, shape
+from mahjongkit.core.shape import Goal
+from mahjongkit.core.state import GameState
+from mahjongkit.players.evaluator import Evaluator
+from mahjongkit.rules.ninghai import scorer, seats
+from mahjongkit.rules.ninghai.scorer import Breakdown, PatternValues
 
+if not cython.compiled:  # compiled, the .pxd declares them
     # What a hand may be aimed at: 0 any sets, then one suit with honours for each suit, then triplets.
     FLUSH = 1
     TRIPLETS = 4
     AIMS = 5
-else:
-    from mahjongkit.players.evaluator import Evaluator
 
 # Rough numbers: in matches against itself most values nearby made no difference that could be measured.
 SHARES_PAID = 2.35  # full silver that a win brings: three on a self-draw, else two
@@ -56,7 +41,8 @@ class NinghaiEvaluator(Evaluator):
         self.pattern_values: PatternValues = ruleset.scoring_parts.pattern_values
         self.tally = Breakdown()
         self.collects = (
-            between_losers(300, True, self.pattern_values) + 2 * between_losers(300, False, self.pattern_values)
+            scorer.between_losers(300, True, self.pattern_values)
+            + 2 * scorer.between_losers(300, False, self.pattern_values)
         ) / 450.0
         if not cython.compiled:  # compiled, arrays are there, filled with zeros
             self.liability = [0.0] * 34  # what discarding a kind costs besides while the hand is not ready
@@ -71,7 +57,7 @@ class NinghaiEvaluator(Evaluator):
 
     def look_around(self, state: GameState, seat: int) -> None:
         Evaluator.look_around(self, state, seat)
-        self.count_melds(state, seat, DISCARD, 0)
+        self.count_melds(state, seat, codes.DISCARD, 0)
 
     def count_melds(self, state: GameState, seat: int, verb: int, kind: int) -> None:
         """Fan and hu of a seat's flowers and melds, and of a meld of a kind that is tried (else DISCARD)."""
@@ -81,13 +67,13 @@ class NinghaiEvaluator(Evaluator):
         self.tally.clear()
         flowers = 0
         for i in range(state.asides[seat]):
-            flowers |= 1 << (state.aside[seat * 8 + i] - FIRST_FLOWER)
+            flowers |= 1 << (state.aside[seat * 8 + i] - seats.FIRST_FLOWER)
         self.tally.add_flowers(flowers, self.wind, self.pattern_values.set_adds)
         for i in range(state.melds[seat]):
             at = seat * 5 + i
-            if verb != ADDED or state.meld_face[4 * at] != kind:
+            if verb != codes.ADDED or state.meld_face[4 * at] != kind:
                 self.count_meld(state.meld_verb[at], state.meld_face[4 * at])
-        if verb != DISCARD:
+        if verb != codes.DISCARD:
             self.count_meld(verb, kind)
         self.tally.add_up(self.pattern_values)
         self.meld_fan = self.tally.full
@@ -95,7 +81,7 @@ class NinghaiEvaluator(Evaluator):
 
     def count_meld(self, verb: int, kind: int) -> None:
         self.meld_suits |= 1 << kind // 9
-        if verb == CHI:
+        if verb == codes.CHI:
             self.meld_runs += 1
         else:
             self.tally.add_group(kind, verb, self.wind)
@@ -108,7 +94,7 @@ class NinghaiEvaluator(Evaluator):
         if self.aim < FLUSH or self.aim >= TRIPLETS:
             only = -1
         for suit in range(3):
-            self.goal.ways[suit] = ABSENT if only >= 0 and suit != only else RUNS
+            self.goal.ways[suit] = shape.ABSENT if only >= 0 and suit != only else shape.RUNS
         if self.aim == TRIPLETS:
             return self.meld_runs == 0
         return only < 0 or self.meld_suits & ~(8 | 1 << only) == 0
@@ -128,7 +114,7 @@ class NinghaiEvaluator(Evaluator):
         found = 0
         left = state.probe.accepted
         while left:
-            kind = lowest_bit(left)
+            kind = mechanics.lowest_bit(left)
             left &= left - 1
             found += self.live[kind]
             if missing_now > 1 and state.probe.hand.counts[kind] >= 2:
@@ -147,8 +133,8 @@ class NinghaiEvaluator(Evaluator):
                 continue
             suits |= 1 << own // 9
             if count >= 3:
-                hu += self.pattern_values.values[row_of_set(own, CONCEALED)]
-            row = row_of_honour(own, self.wind) if count >= 2 else -1
+                hu += self.pattern_values.values[scorer.row_of_set(own, scorer.CONCEALED)]
+            row = scorer.row_of_honour(own, self.wind) if count >= 2 else -1
             if row < 0:
                 continue
             if count >= 3:
@@ -158,26 +144,26 @@ class NinghaiEvaluator(Evaluator):
         self.consolation = self.loser_value(hu, tenths // 10) * self.collects * OTHERS_WIN
         tenths += PAIR_GROWS * maybe
         if self.aim == TRIPLETS:
-            tenths += 10 * self.pattern_values.values[ALL_TRIPLETS]
+            tenths += 10 * self.pattern_values.values[scorer.ALL_TRIPLETS]
             hu += 8
         if suits == 1 or suits == 2 or suits == 4:
-            tenths += 10 * self.pattern_values.values[FULL_FLUSH]
+            tenths += 10 * self.pattern_values.values[scorer.FULL_FLUSH]
         elif FLUSH <= self.aim < TRIPLETS or suits == 9 or suits == 10 or suits == 12:
-            tenths += 10 * self.pattern_values.values[HALF_FLUSH]
+            tenths += 10 * self.pattern_values.values[scorer.HALF_FLUSH]
         return self.amount(hu, tenths) * SHARES_PAID + SAVED * self.pattern_values.cap
 
     def loser_value(self, hu: int, fan: int) -> float:
-        value: int = hu << min(fan, MOST_FAN)
+        value: int = hu << min(fan, scorer.MOST_FAN)
         return min(self.pattern_values.cap, value)
 
     def amount(self, hu: int, tenths: int) -> float:
         """What a winner is paid, for fan that may be fractions."""
-        if tenths >= 10 * MOST_FAN:
+        if tenths >= 10 * scorer.MOST_FAN:
             return self.pattern_values.cap
         whole = tenths // 10
         low = self.pattern_values.base if self.pattern_values.flat else self.pattern_values.base + hu
         low = min(self.pattern_values.cap, low * (1 << whole))
-        high = self.pattern_values.cap if whole + 1 >= MOST_FAN else min(self.pattern_values.cap, 2.0 * low)
+        high = self.pattern_values.cap if whole + 1 >= scorer.MOST_FAN else min(self.pattern_values.cap, 2.0 * low)
         return low + (high - low) * (tenths - 10 * whole) / 10.0
 
     def promise(self, state: GameState, seat: int, kind: int, missing_now: int, opened: bool) -> float:
@@ -191,7 +177,7 @@ class NinghaiEvaluator(Evaluator):
 
     def lay_down(self, state: GameState, seat: int, action: int) -> None:
         """A chow counts as one of its suit, whichever of its tiles is named."""
-        self.count_melds(state, seat, verb_of(action), kind_of(tile_of(action, 0)))
+        self.count_melds(state, seat, codes.verb_of(action), codes.kind_of(codes.tile_of(action, 0)))
 
     def choose_kong(self, state: GameState, seat: int) -> int:
         return self.choose_best_kong(state, seat)
@@ -204,7 +190,7 @@ class NinghaiEvaluator(Evaluator):
             self.liability[kind] = 0.0
         for step in range(1, 4):
             self.fear_one(state, (seat + step) % 4)
-        self.count_melds(state, seat, DISCARD, 0)
+        self.count_melds(state, seat, codes.DISCARD, 0)
 
     def fear_one(self, state: GameState, other: int) -> None:
         """Add what each kind costs on average against one opponent."""
@@ -214,7 +200,7 @@ class NinghaiEvaluator(Evaluator):
         ready = 0.95
         if melds < 4:
             ready = min(0.8, (0.012 + 0.006 * melds * melds) * max(1, state.discards[other] - 3))
-        self.count_melds(state, other, DISCARD, 0)
+        self.count_melds(state, other, codes.DISCARD, 0)
         tenths = 10 * self.meld_fan
         suits = self.meld_suits & 7
         flush = state.melds[other] >= 2 and (suits == 0 or suits == 1 or suits == 2 or suits == 4)
@@ -225,24 +211,24 @@ class NinghaiEvaluator(Evaluator):
         marked = self.marked_kinds(state, other)
         self.afraid = True
         for kind in range(34):
-            if passed & bit(kind):
+            if passed & shape.bit(kind):
                 continue
-            share = 0.05 if is_terminal(kind) else 0.08
+            share = 0.05 if scorer.is_terminal(kind) else 0.08
             if self.live[kind] == 0:
                 share *= 0.5
             if flush:
                 share *= 1.6 if kind >= 27 or suits >> kind // 9 & 1 else 0.5
             self.danger[kind] += 0.5 * share * loss
-            if marked & bit(kind):
+            if marked & shape.bit(kind):
                 self.liability[kind] += LIABLE * share * loss
 
     def marked_kinds(self, state: GameState, other: int) -> int:
         """Kinds with which a discarder who is not ready becomes liable to a seat, a bit each, as everybody is told."""
         found = 0
-        terminals = state.marks[other * 8 + DANGER_TERMINALS_MARK]
+        terminals = state.marks[other * 8 + seats.DANGER_TERMINALS_MARK]
         for kind in range(34):
-            if state.marks[other * 8 + DANGER_M_MARK + kind // 9] or (terminals and is_terminal(kind)):
-                found |= bit(kind)
+            if state.marks[other * 8 + seats.DANGER_M_MARK + kind // 9] or (terminals and scorer.is_terminal(kind)):
+                found |= shape.bit(kind)
         return found
 
     def cost_of(self, kind: int, missing_now: int) -> float:

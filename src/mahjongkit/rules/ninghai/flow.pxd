@@ -1,14 +1,8 @@
 cimport cython
 
-from mahjongkit.core.claims cimport first_claim, offer_chis, offer_kong, offer_pons
-from mahjongkit.core.codes cimport *
-from mahjongkit.core.mechanics cimport (
-    add_to_pon, ask, call, close_kong, deal_around, discard, draw, draw_back, fact, hold_back, offer, offer_discards,
-    set_aside, start, undo_added,
-)
-from mahjongkit.core.shape cimport bit
-from mahjongkit.rules.ninghai.seats cimport *
-from mahjongkit.rules.ninghai.payments cimport *
+from mahjongkit.core cimport claims, codes, mechanics, shape
+from mahjongkit.rules.ninghai cimport payments, seats
+from mahjongkit.rules.ninghai.seats cimport NinghaiSeats
 
 cdef class NinghaiState(NinghaiSeats):
     cdef int run(self) except -1 nogil

@@ -2,69 +2,9 @@
 
 from __future__ import annotations
 
-try:
-    import cython
-except ImportError:  # interpreted, and Cython is not installed
-    from mahjongkit.core import interpreted as cython
-
-if not cython.compiled:  # compiled, these come by the .pxd
-    from mahjongkit.core.claims import first_claim, offer_chis, offer_kong, offer_pons
-    from mahjongkit.core.codes import (
-        ADDED,
-        CLOSED,
-        FACES,
-        KONG,
-        MOST_OFFERS,
-        NO_TILE,
-        PASS,
-        PON,
-        RON,
-        TSUMO,
-        kind_of,
-        tile_of,
-        verb_of,
-    )
-    from mahjongkit.core.mechanics import (
-        add_to_pon,
-        ask,
-        call,
-        close_kong,
-        deal_around,
-        discard,
-        draw,
-        draw_back,
-        fact,
-        hold_back,
-        offer,
-        offer_discards,
-        set_aside,
-        start,
-        undo_added,
-    )
-    from mahjongkit.core.shape import bit
-    from mahjongkit.rules.ninghai.payments import EXHAUSTED, close_hand, may_ron, settle_wins
-    from mahjongkit.rules.ninghai.seats import (
-        AFTER_CLAIM,
-        BANKER_THROW_FACT,
-        BEGIN,
-        BREAK_FACT,
-        CLAIM,
-        FIRST_FLOWER,
-        FIRST_THROW,
-        FIRST_THROW_FACT,
-        LOCKED_HONOURS_MARK,
-        LOCKED_SUITS_MARK,
-        ODD_TILE,
-        OPENER_FACT,
-        RESERVE,
-        RESERVE_PER_KONG,
-        ROB,
-        SECOND_THROW_FACT,
-        TURN,
-        NinghaiSeats,
-    )
-else:
-    from mahjongkit.rules.ninghai.seats import NinghaiSeats
+from mahjongkit.core import claims, codes, mechanics, shape
+from mahjongkit.rules.ninghai import payments, seats
+from mahjongkit.rules.ninghai.seats import NinghaiSeats
 
 
 class NinghaiState(NinghaiSeats):
@@ -72,11 +12,11 @@ class NinghaiState(NinghaiSeats):
 
     def run(self) -> int:
         """Go on from the last answer to the next question."""
-        if self.phase == BEGIN:
+        if self.phase == seats.BEGIN:
             self.begin_hand()
-        elif self.phase == TURN or self.phase == AFTER_CLAIM:
+        elif self.phase == seats.TURN or self.phase == seats.AFTER_CLAIM:
             self.after_turn(self.answers[self.turn])
-        elif self.phase == CLAIM:
+        elif self.phase == seats.CLAIM:
             self.resolve_claims()
         else:
             self.resolve_rob()
@@ -91,10 +31,10 @@ class NinghaiState(NinghaiSeats):
         """
         self.clear_hand_state()
         self.first_round = self.flow_options.every_hand or (self.flow_options.first_hand and self.number == 0)
-        start(self, self.box.size - 52 - RESERVE - ODD_TILE)
+        mechanics.start(self, self.box.size - 52 - seats.RESERVE - seats.ODD_TILE)
         self.throw_dice()
-        deal_around(self)
-        draw(self, self.dealer)
+        mechanics.deal_around(self)
+        mechanics.draw(self, self.dealer)
         self.replace_dealt_flowers()
         for seat in range(4):
             if seat != self.dealer:
@@ -104,15 +44,15 @@ class NinghaiState(NinghaiSeats):
 
     def throw_dice(self) -> None:
         """Where the wall is opened, told for show: the wall is in order already. The throws follow from it."""
-        if self.carry_over[FIRST_THROW]:
-            fact(self, FIRST_THROW_FACT, self.carry_over[FIRST_THROW])
+        if self.carry_over[seats.FIRST_THROW]:
+            mechanics.fact(self, seats.FIRST_THROW_FACT, self.carry_over[seats.FIRST_THROW])
         self.generator.seed(self.wall_seed(), 0)
         banker = self.throw()
         second = self.throw()
-        fact(self, BANKER_THROW_FACT, banker)
-        fact(self, SECOND_THROW_FACT, second)
-        fact(self, OPENER_FACT, (self.dealer + banker // 10 + banker % 10 - 1) % 4)
-        fact(self, BREAK_FACT, banker // 10 + banker % 10 + second // 10 + second % 10)
+        mechanics.fact(self, seats.BANKER_THROW_FACT, banker)
+        mechanics.fact(self, seats.SECOND_THROW_FACT, second)
+        mechanics.fact(self, seats.OPENER_FACT, (self.dealer + banker // 10 + banker % 10 - 1) % 4)
+        mechanics.fact(self, seats.BREAK_FACT, banker // 10 + banker % 10 + second // 10 + second % 10)
 
     def replace_dealt_flowers(self) -> None:
         """Rounds from the banker on; a flower among the replacements waits for the next round."""
@@ -122,15 +62,17 @@ class NinghaiState(NinghaiSeats):
             for i in range(4):
                 seat = (self.dealer + i) % 4
                 for _ in range(self.lay_flowers(seat)):
-                    draw_back(self, seat)
+                    mechanics.draw_back(self, seat)
                     going = True
 
     def lay_flowers(self, seat: int) -> int:
         """Lay all flowers of a hand beside it; how many."""
         found = 0
-        for face in range(FIRST_FLOWER, FACES if self.faces[seat] >> FIRST_FLOWER else FIRST_FLOWER):
-            if self.held[seat * FACES + face]:
-                set_aside(self, seat, face)
+        for face in range(
+            seats.FIRST_FLOWER, codes.FACES if self.faces[seat] >> seats.FIRST_FLOWER else seats.FIRST_FLOWER
+        ):
+            if self.held[seat * codes.FACES + face]:
+                mechanics.set_aside(self, seat, face)
                 found += 1
         return found
 
@@ -141,7 +83,7 @@ class NinghaiState(NinghaiSeats):
         self.turn = seat
         if seat == self.dealer:
             self.first_round = False
-        draw(self, seat)
+        mechanics.draw(self, seat)
         if self.lay_flowers(seat):
             self.replace(seat)
         else:
@@ -152,20 +94,20 @@ class NinghaiState(NinghaiSeats):
         self.turn = seat
         going = 1
         while going and self.tiles_left():
-            draw_back(self, seat)
+            mechanics.draw_back(self, seat)
             going = self.lay_flowers(seat)
         if going:
-            close_hand(self, EXHAUSTED)
+            payments.close_hand(self, payments.EXHAUSTED)
         else:
             self.ask_turn(seat, True)
 
     def ask_turn(self, seat: int, drew: bool) -> None:
         """After a draw, or after a claim."""
-        self.phase = TURN if drew else AFTER_CLAIM
+        self.phase = seats.TURN if drew else seats.AFTER_CLAIM
         self.robbing = False
-        ask(self, seat)
+        mechanics.ask(self, seat)
         if drew and self.may_tsumo(seat):
-            offer(self, seat, TSUMO, NO_TILE, NO_TILE, NO_TILE, False)
+            mechanics.offer(self, seat, codes.TSUMO, codes.NO_TILE, codes.NO_TILE, codes.NO_TILE, False)
         if not self.first_round and (drew or self.flow_options.kong_after_claim):
             self.offer_kongs(seat)
         self.offer_allowed_discards(seat)
@@ -173,7 +115,7 @@ class NinghaiState(NinghaiSeats):
     def may_tsumo(self, seat: int) -> bool:
         if self.first_round and not self.flow_options.first_win:
             return False
-        if self.locked[seat] & bit(self.drawn[seat]):
+        if self.locked[seat] & shape.bit(self.drawn[seat]):
             return False
         return self.tiles_missing_for(seat, self.flow_options.goal) == 0
 
@@ -181,32 +123,32 @@ class NinghaiState(NinghaiSeats):
         """Closed and added kongs."""
         for kind in range(34 if self.fours[seat] else 0):
             if self.counts[seat * 34 + kind] == 4:
-                offer(self, seat, CLOSED, kind, NO_TILE, NO_TILE, False)
+                mechanics.offer(self, seat, codes.CLOSED, kind, codes.NO_TILE, codes.NO_TILE, False)
         for i in range(self.melds[seat]):
             kind = self.meld_face[4 * (seat * 5 + i)]
-            if self.meld_verb[seat * 5 + i] == PON and self.held[seat * FACES + kind]:
-                offer(self, seat, ADDED, kind, NO_TILE, NO_TILE, False)
+            if self.meld_verb[seat * 5 + i] == codes.PON and self.held[seat * codes.FACES + kind]:
+                mechanics.offer(self, seat, codes.ADDED, kind, codes.NO_TILE, codes.NO_TILE, False)
 
     def offer_allowed_discards(self, seat: int) -> None:
         """Any tile; in the first go-around characters and dots only, if there are any."""
         banned = 0
         if self.first_round and (self.keys[seat * 4] or self.keys[seat * 4 + 1]):
-            banned = ~(bit(18) - 1)
-        offer_discards(self, seat, banned)
+            banned = ~(shape.bit(18) - 1)
+        mechanics.offer_discards(self, seat, banned)
 
     def after_turn(self, action: int) -> None:
         seat = self.turn
-        verb = verb_of(action)
-        if verb == TSUMO:
-            settle_wins(self, 1 << seat, seat, self.drawn[seat])
+        verb = codes.verb_of(action)
+        if verb == codes.TSUMO:
+            payments.settle_wins(self, 1 << seat, seat, self.drawn[seat])
             return
-        if verb == CLOSED or verb == ADDED:
-            if verb_of(self.options[seat * MOST_OFFERS]) == TSUMO:
+        if verb == codes.CLOSED or verb == codes.ADDED:
+            if codes.verb_of(self.options[seat * codes.MOST_OFFERS]) == codes.TSUMO:
                 self.lock(seat, self.drawn[seat])
-            self.declare_kong(seat, verb, tile_of(action, 0))
+            self.declare_kong(seat, verb, codes.tile_of(action, 0))
             return
-        self.tile = tile_of(action, 0)
-        discard(self, seat, self.tile, action >> 24 & 1 != 0, False)
+        self.tile = codes.tile_of(action, 0)
+        mechanics.discard(self, seat, self.tile, action >> 24 & 1 != 0, False)
         self.unlock(seat)
         self.look(seat)
         self.ask_claims()
@@ -214,7 +156,7 @@ class NinghaiState(NinghaiSeats):
     # Claims on a discard.
 
     def ask_claims(self) -> None:
-        self.phase = CLAIM
+        self.phase = seats.CLAIM
         for i in range(1, 4):
             seat = (self.turn + i) % 4
             if self.offer_claims(seat):
@@ -225,19 +167,19 @@ class NinghaiState(NinghaiSeats):
 
     def offer_claims(self, seat: int) -> bool:
         """What a seat may do with the discard; whether it may do anything but pass."""
-        self.answers[seat] = PASS
+        self.answers[seat] = codes.PASS
         self.offers[seat] = 0
-        if may_ron(self, seat, self.tile):
-            offer(self, seat, RON, NO_TILE, NO_TILE, NO_TILE, False)
+        if payments.may_ron(self, seat, self.tile):
+            mechanics.offer(self, seat, codes.RON, codes.NO_TILE, codes.NO_TILE, codes.NO_TILE, False)
         if not self.first_round:
-            offer_kong(self, seat, self.tile)
-            if self.left + ODD_TILE >= 1:
-                offer_pons(self, seat, self.tile)
+            claims.offer_kong(self, seat, self.tile)
+            if self.left + seats.ODD_TILE >= 1:
+                claims.offer_pons(self, seat, self.tile)
                 if seat == (self.turn + 1) % 4:
-                    offer_chis(self, seat, self.tile)
+                    claims.offer_chis(self, seat, self.tile)
         if self.offers[seat] == 0:
             return False
-        offer(self, seat, PASS, NO_TILE, NO_TILE, NO_TILE, False)
+        mechanics.offer(self, seat, codes.PASS, codes.NO_TILE, codes.NO_TILE, codes.NO_TILE, False)
         return True
 
     def claimed_wins(self) -> int:
@@ -247,7 +189,7 @@ class NinghaiState(NinghaiSeats):
             seat = (self.turn + i) % 4
             if (
                 self.replied >> seat & 1
-                and verb_of(self.answers[seat]) == RON
+                and codes.verb_of(self.answers[seat]) == codes.RON
                 and (found == 0 or self.flow_options.multi_win)
             ):
                 found |= 1 << seat
@@ -256,29 +198,29 @@ class NinghaiState(NinghaiSeats):
     def note_passed(self) -> None:
         """Whoever was offered a win and passed it may not win this kind for now."""
         for seat in range(4):
-            if self.replied >> seat & 1 and verb_of(self.options[seat * MOST_OFFERS]) == RON:
-                self.lock(seat, kind_of(self.tile))
+            if self.replied >> seat & 1 and codes.verb_of(self.options[seat * codes.MOST_OFFERS]) == codes.RON:
+                self.lock(seat, codes.kind_of(self.tile))
 
     def resolve_claims(self) -> None:
         winners = self.claimed_wins()
         if winners:
-            settle_wins(self, winners, self.turn, self.tile)
+            payments.settle_wins(self, winners, self.turn, self.tile)
             return
         self.note_passed()
-        seat = first_claim(self, self.turn, True) if self.replied else -1
+        seat = claims.first_claim(self, self.turn, True) if self.replied else -1
         if seat >= 0:
             self.carry_out_claim(seat)
         elif self.left <= 0:  # a single odd tile is not played
-            close_hand(self, EXHAUSTED)
+            payments.close_hand(self, payments.EXHAUSTED)
         else:
             self.take_turn((self.turn + 1) % 4)
 
     def carry_out_claim(self, seat: int) -> None:
         action = self.answers[seat]
-        call(self, seat, action)
+        mechanics.call(self, seat, action)
         self.look_at_melds(seat)
-        if verb_of(action) == KONG:
-            hold_back(self, RESERVE_PER_KONG)
+        if codes.verb_of(action) == codes.KONG:
+            mechanics.hold_back(self, seats.RESERVE_PER_KONG)
             self.replace(seat)
         else:
             self.ask_turn(seat, False)
@@ -287,14 +229,14 @@ class NinghaiState(NinghaiSeats):
 
     def declare_kong(self, seat: int, verb: int, face: int) -> None:
         """A closed kong stands at once; an added one may be robbed."""
-        if verb == CLOSED:
-            close_kong(self, seat, face)
+        if verb == codes.CLOSED:
+            mechanics.close_kong(self, seat, face)
             self.look_at_melds(seat)
-            hold_back(self, RESERVE_PER_KONG)
+            mechanics.hold_back(self, seats.RESERVE_PER_KONG)
             self.replace(seat)
             return
-        add_to_pon(self, seat, face)
-        self.phase = ROB
+        mechanics.add_to_pon(self, seat, face)
+        self.phase = seats.ROB
         self.robbing = True
         self.tile = face
         for i in range(1, 4):
@@ -306,12 +248,12 @@ class NinghaiState(NinghaiSeats):
             self.resolve_rob()
 
     def offer_rob(self, seat: int) -> bool:
-        self.answers[seat] = PASS
+        self.answers[seat] = codes.PASS
         self.offers[seat] = 0
-        if not may_ron(self, seat, self.tile):
+        if not payments.may_ron(self, seat, self.tile):
             return False
-        offer(self, seat, RON, NO_TILE, NO_TILE, NO_TILE, False)
-        offer(self, seat, PASS, NO_TILE, NO_TILE, NO_TILE, False)
+        mechanics.offer(self, seat, codes.RON, codes.NO_TILE, codes.NO_TILE, codes.NO_TILE, False)
+        mechanics.offer(self, seat, codes.PASS, codes.NO_TILE, codes.NO_TILE, codes.NO_TILE, False)
         return True
 
     def resolve_rob(self) -> None:
@@ -319,12 +261,12 @@ class NinghaiState(NinghaiSeats):
         seat = self.turn
         winners = self.claimed_wins()
         if winners:
-            undo_added(self, seat, self.tile)
+            mechanics.undo_added(self, seat, self.tile)
             self.look(seat)
-            settle_wins(self, winners, seat, self.tile)
+            payments.settle_wins(self, winners, seat, self.tile)
             return
         self.note_passed()
-        hold_back(self, RESERVE_PER_KONG)
+        mechanics.hold_back(self, seats.RESERVE_PER_KONG)
         self.replace(seat)
 
     # Searching.
@@ -337,12 +279,12 @@ class NinghaiState(NinghaiSeats):
                 continue
             self.look(other)
             self.locked[other] = 0
-            self.marks[other * 8 + LOCKED_SUITS_MARK] = 0
-            self.marks[other * 8 + LOCKED_HONOURS_MARK] = 0
+            self.marks[other * 8 + seats.LOCKED_SUITS_MARK] = 0
+            self.marks[other * 8 + seats.LOCKED_HONOURS_MARK] = 0
             asked = False
-            if self.phase == CLAIM and other != self.turn:
+            if self.phase == seats.CLAIM and other != self.turn:
                 asked = self.offer_claims(other)
-            elif self.phase == ROB and other != self.turn:
+            elif self.phase == seats.ROB and other != self.turn:
                 asked = self.offer_rob(other)
             self.asked = self.asked | 1 << other if asked else self.asked & ~(1 << other)
         return 0

@@ -1,10 +1,8 @@
 cimport cython
 
-from mahjongkit.core.codes cimport *
-from mahjongkit.core.mechanics cimport end_hand, end_match, pay, reveal, score_row, won
-from mahjongkit.core.shape cimport bit
-from mahjongkit.rules.ninghai.scorer cimport ROWS, between_losers, half_share, is_head, loser_value
-from mahjongkit.rules.ninghai.seats cimport *
+from mahjongkit.core cimport codes, mechanics, shape
+from mahjongkit.rules.ninghai cimport scorer, seats
+from mahjongkit.rules.ninghai.seats cimport NinghaiSeats
 
 cpdef enum:
     PAID_WIN = 0

@@ -7,13 +7,11 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-if not cython.compiled:  # compiled, these come by the .pxd
-    from mahjongkit.core.codes import kind_of
-    from mahjongkit.core.mechanics import end_hand, end_match, pay, reveal, score_row, won
-    from mahjongkit.core.shape import bit
-    from mahjongkit.rules.ninghai.scorer import ROWS, between_losers, half_share, is_head, loser_value
-    from mahjongkit.rules.ninghai.seats import FIRST_THROW, PASSED, NinghaiSeats
+from mahjongkit.core import codes, mechanics, shape
+from mahjongkit.rules.ninghai import scorer, seats
+from mahjongkit.rules.ninghai.seats import NinghaiSeats
 
+if not cython.compiled:  # compiled, the .pxd declares them
     # Why money moved, in the ledger.
     PAID_WIN = 0  # the full silver
     PAID_HALF = 1
@@ -30,20 +28,20 @@ def may_ron(state: NinghaiSeats, seat: int, face: int) -> bool:
     """Whether a seat waits for a tile and may win it now."""
     if state.first_round and not state.flow_options.first_win:
         return False
-    kind = bit(kind_of(face))
+    kind = shape.bit(codes.kind_of(face))
     return state.waits[seat] & kind != 0 and state.locked[seat] & kind == 0
 
 
 def is_liable(state: NinghaiSeats, discarder: int, winner: int, face: int) -> bool:
     """Whether a discarder was not ready and gave a marked player the danger tile that he won on (2.1.12)."""
-    return state.waits[discarder] == 0 and state.danger[winner] & bit(kind_of(face)) != 0
+    return state.waits[discarder] == 0 and state.danger[winner] & shape.bit(codes.kind_of(face)) != 0
 
 
 def note_rows(state: NinghaiSeats, seat: int) -> None:
     """Count the rows of the win that the judge has just weighed, as far as they are in the game."""
-    for row in range(ROWS):
+    for row in range(scorer.ROWS):
         if state.scorer.times[row] and state.flow_options.pattern_values.values[row]:
-            score_row(state, seat, row)
+            mechanics.score_row(state, seat, row)
 
 
 def pay_winner(state: NinghaiSeats, seat: int, source: int, face: int) -> None:
@@ -52,18 +50,18 @@ def pay_winner(state: NinghaiSeats, seat: int, source: int, face: int) -> None:
     state.lay_out(seat, face, tsumo)
     amount = state.scorer.weigh(state.told, state.flow_options.pattern_values)
     note_rows(state, seat)
-    half = half_share(amount, state.flow_options.pattern_values)
+    half = scorer.half_share(amount, state.flow_options.pattern_values)
     liable = not tsumo and is_liable(state, source, seat, face)
     for i in range(4):
         other = (source + i) % 4
         if state.winners >> other & 1:
             continue
         if tsumo or other == source:
-            pay(state, other, seat, state.scorer.silver, PAID_WIN)
+            mechanics.pay(state, other, seat, state.scorer.silver, PAID_WIN)
         elif liable:
-            pay(state, source, seat, half, PAID_LIABLE)
+            mechanics.pay(state, source, seat, half, PAID_LIABLE)
         else:
-            pay(state, other, seat, half, PAID_HALF)
+            mechanics.pay(state, other, seat, half, PAID_HALF)
 
 
 def settle_losers(state: NinghaiSeats) -> None:
@@ -71,18 +69,18 @@ def settle_losers(state: NinghaiSeats) -> None:
     for seat in range(4):
         if not state.winners >> seat & 1:
             state.lay_out(seat, -1, False)
-            state.value[seat] = loser_value(state.told, state.flow_options.pattern_values)
+            state.value[seat] = scorer.loser_value(state.told, state.flow_options.pattern_values)
     for one in range(4):
         for other in range(one + 1, 4):
             if state.winners >> one & 1 or state.winners >> other & 1:
                 continue
             difference = state.value[one] - state.value[other]
-            head = is_head(one, other, state.dealer, state.flow_options.pattern_values)
-            silver = between_losers(abs(difference), head, state.flow_options.pattern_values)
+            head = scorer.is_head(one, other, state.dealer, state.flow_options.pattern_values)
+            silver = scorer.between_losers(abs(difference), head, state.flow_options.pattern_values)
             if difference > 0:
-                pay(state, other, one, silver, PAID_LOSERS)
+                mechanics.pay(state, other, one, silver, PAID_LOSERS)
             else:
-                pay(state, one, other, silver, PAID_LOSERS)
+                mechanics.pay(state, one, other, silver, PAID_LOSERS)
 
 
 def settle_wins(state: NinghaiSeats, winners: int, source: int, face: int) -> None:
@@ -91,9 +89,9 @@ def settle_wins(state: NinghaiSeats, winners: int, source: int, face: int) -> No
     for i in range(4):
         seat = (source + i) % 4
         if winners >> seat & 1:
-            won(state, seat, source, face)
+            mechanics.won(state, seat, source, face)
     for i in range(4):
-        reveal(state, (source + i) % 4)
+        mechanics.reveal(state, (source + i) % 4)
     for i in range(4):
         seat = (source + i) % 4
         if winners >> seat & 1:
@@ -104,10 +102,10 @@ def settle_wins(state: NinghaiSeats, winners: int, source: int, face: int) -> No
 
 def close_hand(state: NinghaiSeats, reason: int) -> None:
     """The banker stays if he has won, else the deal passes (2.1.2); the match is over with the last circle."""
-    end_hand(state, reason)
-    state.carry_over[FIRST_THROW] = 0
+    mechanics.end_hand(state, reason)
+    state.carry_over[seats.FIRST_THROW] = 0
     if not state.winners >> state.dealer & 1:
         state.next_dealer = (state.dealer + 1) % 4
-        state.carry_over[PASSED] += 1
-    if state.carry_over[PASSED] >= state.flow_options.deals or state.must_end():
-        end_match(state)
+        state.carry_over[seats.PASSED] += 1
+    if state.carry_over[seats.PASSED] >= state.flow_options.deals or state.must_end():
+        mechanics.end_match(state)

@@ -1,8 +1,8 @@
 cimport cython
 
-from mahjongkit.core.codes cimport ADDED, CHI, CLOSED, KONG, PON
-from mahjongkit.core.decompositions cimport PAIR, RUN, Decompositions
-from mahjongkit.core.shape cimport Goal, Shape, bit
+from mahjongkit.core cimport codes, decompositions, shape
+from mahjongkit.core.decompositions cimport Decompositions
+from mahjongkit.core.shape cimport Goal, Shape
 
 cpdef enum:
     OWN_FLOWER = 0

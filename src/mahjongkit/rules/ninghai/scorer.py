@@ -14,11 +14,11 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-if not cython.compiled:  # compiled, these come by the .pxd
-    from mahjongkit.core.codes import ADDED, CHI, CLOSED, KONG, PON
-    from mahjongkit.core.decompositions import PAIR, RUN, Decompositions
-    from mahjongkit.core.shape import Goal, Shape, bit
+from mahjongkit.core import codes, decompositions, shape
+from mahjongkit.core.decompositions import Decompositions
+from mahjongkit.core.shape import Goal, Shape
 
+if not cython.compiled:  # compiled, the .pxd declares them
     # The rows, in the order of patterns.PATTERNS (a test holds this): fan, then hu.
     OWN_FLOWER = 0
     FLOWER_SET = 1
@@ -67,9 +67,9 @@ def row_of_set(kind: int, how: int) -> int:
     row = EXPOSED_TRIPLET
     if how == CONCEALED:
         row = CONCEALED_TRIPLET
-    elif how == CLOSED:
+    elif how == codes.CLOSED:
         row = CONCEALED_KONG
-    elif how == KONG or how == ADDED:
+    elif how == codes.KONG or how == codes.ADDED:
         row = EXPOSED_KONG
     return row if is_terminal(kind) else row + SIMPLE
 
@@ -188,11 +188,11 @@ class Breakdown:
         self.groups[self.size] = code
         self.hows[self.size] = how
         self.size += 1
-        if code < RUN:
+        if code < decompositions.RUN:
             self.times[row_of_set(code, how)] += 1
             if row_of_honour(code, wind) >= 0:
                 self.times[row_of_honour(code, wind)] += 1
-        elif code >= PAIR and row_of_honour(code - PAIR, wind) >= 0:
+        elif code >= decompositions.PAIR and row_of_honour(code - decompositions.PAIR, wind) >= 0:
             self.times[VALUE_PAIR] += 1
 
     def add_up(self, pattern_values: PatternValues) -> None:
@@ -299,7 +299,11 @@ class Scorer(Breakdown):
 
     def holds(self, code: int, kind: int) -> bool:
         """Whether a group has a tile of a kind."""
-        return 0 <= kind - (code - RUN) < 3 if RUN <= code < PAIR else code % 34 == kind
+        return (
+            0 <= kind - (code - decompositions.RUN) < 3
+            if decompositions.RUN <= code < decompositions.PAIR
+            else code % 34 == kind
+        )
 
     def count(self, laid: Laid, pattern_values: PatternValues, reading: int, place: int) -> None:
         """Count one reading, the winning tile in one of its groups."""
@@ -311,13 +315,13 @@ class Scorer(Breakdown):
         for i in range(self.readings.need + 1):
             code = self.readings.codes[5 * reading + i]
             completed = i == place and not laid.tsumo
-            self.add_group(code, PON if completed and code < RUN else CONCEALED, laid.wind)
-            runs += RUN <= code < PAIR
-            if i == place and code == RUN + laid.tile - 1:
+            self.add_group(code, codes.PON if completed and code < decompositions.RUN else CONCEALED, laid.wind)
+            runs += decompositions.RUN <= code < decompositions.PAIR
+            if i == place and code == decompositions.RUN + laid.tile - 1:
                 self.times[CLOSED_WAIT] = 1
         for i in range(laid.melds):
-            chi = laid.meld_how[i] == CHI
-            self.add_group(laid.meld_kind[i] + (RUN if chi else 0), laid.meld_how[i], laid.wind)
+            chi = laid.meld_how[i] == codes.CHI
+            self.add_group(laid.meld_kind[i] + (decompositions.RUN if chi else 0), laid.meld_how[i], laid.wind)
             runs += chi
         if runs == 0:
             self.times[ALL_TRIPLETS] = 1
@@ -351,13 +355,13 @@ def loser_value(laid: Laid, pattern_values: PatternValues) -> int:
     laid.tally.clear()
     laid.tally.add_flowers(laid.flowers, laid.wind, pattern_values.set_adds)
     for i in range(laid.melds):
-        if laid.meld_how[i] != CHI:
+        if laid.meld_how[i] != codes.CHI:
             laid.tally.add_group(laid.meld_kind[i], laid.meld_how[i], laid.wind)
     for kind in range(34):
         if laid.shape.counts[kind] >= 3:
             laid.tally.add_group(kind, CONCEALED, laid.wind)
         elif laid.shape.counts[kind] == 2 and row_of_honour(kind, laid.wind) >= 0:
-            laid.tally.add_group(PAIR + kind, CONCEALED, laid.wind)
+            laid.tally.add_group(decompositions.PAIR + kind, CONCEALED, laid.wind)
     laid.tally.add_up(pattern_values)
     laid.tally.amount = min(pattern_values.cap, ceil10(laid.tally.hu << laid.tally.fan))
     laid.tally.silver = 0
@@ -428,11 +432,11 @@ def danger_of(laid: Laid, pattern_values: PatternValues) -> int:
         return kinds_of(0) | kinds_of(1) | kinds_of(2) | kinds_of(3)
     sets = 0
     for i in range(laid.melds):
-        sets += laid.meld_how[i] != CHI
+        sets += laid.meld_how[i] != codes.CHI
     if sets >= 3:
         for kind in range(27 if pattern_values.only_honours else 0, 34):
             if is_terminal(kind):
-                mask |= bit(kind)
+                mask |= shape.bit(kind)
     return mask
 
 
@@ -448,5 +452,5 @@ def kinds_of(suit: int) -> int:
     """The kinds of a suit, a bit for each."""
     mask = 0
     for kind in range(9 * suit, 34 if suit == 3 else 9 * suit + 9):
-        mask |= bit(kind)
+        mask |= shape.bit(kind)
     return mask

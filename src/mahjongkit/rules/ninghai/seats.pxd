@@ -1,11 +1,10 @@
 cimport cython
 
-from mahjongkit.core.codes cimport *
-from mahjongkit.core.mechanics cimport mark, waits_of
+from mahjongkit.core cimport codes, mechanics, shape
+from mahjongkit.rules.ninghai cimport scorer
 from mahjongkit.core.state cimport GameState
-from mahjongkit.core.shape cimport bit
 from mahjongkit.rules.ninghai.flow_options cimport FlowOptions
-from mahjongkit.rules.ninghai.scorer cimport Scorer, Laid, danger_of, is_terminal, kinds_of
+from mahjongkit.rules.ninghai.scorer cimport Laid, Scorer
 
 cpdef enum:
     FIRST_FLOWER = 37

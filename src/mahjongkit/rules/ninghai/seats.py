@@ -9,13 +9,12 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-if not cython.compiled:  # compiled, these come by the .pxd
-    from mahjongkit.core.codes import FACES, kind_of
-    from mahjongkit.core.mechanics import mark, waits_of
-    from mahjongkit.core.shape import bit
-    from mahjongkit.core.state import GameState
-    from mahjongkit.rules.ninghai.scorer import Laid, Scorer, danger_of, is_terminal, kinds_of
+from mahjongkit.core import codes, mechanics, shape
+from mahjongkit.core.state import GameState
+from mahjongkit.rules.ninghai import scorer
+from mahjongkit.rules.ninghai.scorer import Laid, Scorer
 
+if not cython.compiled:  # compiled, the .pxd declares them
     FIRST_FLOWER = 37  # the faces of the flowers are this and those above it
     RESERVE = 18  # nine stacks at the end of the wall are not drawn
     RESERVE_PER_KONG = 2  # nor one stack more for every kong
@@ -45,21 +44,19 @@ if not cython.compiled:  # compiled, these come by the .pxd
     AFTER_CLAIM = 2
     CLAIM = 3
     ROB = 4
-else:
-    from mahjongkit.core.state import GameState
 
 
 def terminal_class() -> int:
     """Ones, nines and honours (RULES 2.1.1), a bit each."""
     terminals = 0
     for kind in range(34):
-        if is_terminal(kind):
-            terminals |= bit(kind)
+        if scorer.is_terminal(kind):
+            terminals |= shape.bit(kind)
     return terminals
 
 
 TERMINAL_CLASS = terminal_class()
-FLOWER_FACES = sum(bit(face) for face in range(FIRST_FLOWER, FACES))
+FLOWER_FACES = sum(shape.bit(face) for face in range(FIRST_FLOWER, codes.FACES))
 
 
 class NinghaiSeats(GameState):
@@ -115,7 +112,7 @@ class NinghaiSeats(GameState):
         self.waits[seat] = self.find_waits(seat)
 
     def find_waits(self, seat: int) -> int:
-        return waits_of(self, seat, self.flow_options.goal)
+        return mechanics.waits_of(self, seat, self.flow_options.goal)
 
     def lay_out(self, seat: int, face: int, tsumo: bool) -> None:
         """Put a seat's tiles before the judge: a winner with the winning tile, a loser with none (-1)."""
@@ -127,9 +124,9 @@ class NinghaiSeats(GameState):
         self.told.tsumo = tsumo
         self.told.tile = -1
         if face >= 0:
-            self.told.tile = kind_of(face)
+            self.told.tile = codes.kind_of(face)
             if not tsumo:
-                self.told.shape.add(kind_of(face))
+                self.told.shape.add(codes.kind_of(face))
         self.told.melds = self.melds[seat]
         for i in range(self.melds[seat]):
             at = seat * 5 + i
@@ -146,17 +143,17 @@ class NinghaiSeats(GameState):
     def look_at_melds(self, seat: int) -> None:
         """Tell everybody which tiles have become dangerous by a seat's melds (2.1.12)."""
         self.lay_out(seat, -1, False)
-        self.danger[seat] = danger_of(self.told, self.flow_options.pattern_values)
+        self.danger[seat] = scorer.danger_of(self.told, self.flow_options.pattern_values)
         for i in range(4):
-            suit = kinds_of(i)
-            mark(self, seat, DANGER_M_MARK + i, 1 if self.danger[seat] & suit == suit else 0, False)
+            suit = scorer.kinds_of(i)
+            mechanics.mark(self, seat, DANGER_M_MARK + i, 1 if self.danger[seat] & suit == suit else 0, False)
         terminals = self.danger[seat] & TERMINAL_CLASS == TERMINAL_CLASS
-        mark(self, seat, DANGER_TERMINALS_MARK, 1 if terminals else 0, False)
+        mechanics.mark(self, seat, DANGER_TERMINALS_MARK, 1 if terminals else 0, False)
 
     def lock(self, seat: int, kind: int) -> None:
         """A win on this kind was passed (2.1.4)."""
         if self.flow_options.pass_lock:
-            self.locked[seat] |= bit(kind)
+            self.locked[seat] |= shape.bit(kind)
             self.tell_locked(seat)
 
     def unlock(self, seat: int) -> None:
@@ -165,8 +162,8 @@ class NinghaiSeats(GameState):
             self.tell_locked(seat)
 
     def tell_locked(self, seat: int) -> None:
-        mark(self, seat, LOCKED_SUITS_MARK, self.locked[seat] & (bit(27) - 1), True)
-        mark(self, seat, LOCKED_HONOURS_MARK, self.locked[seat] >> 27, True)
+        mechanics.mark(self, seat, LOCKED_SUITS_MARK, self.locked[seat] & (shape.bit(27) - 1), True)
+        mechanics.mark(self, seat, LOCKED_HONOURS_MARK, self.locked[seat] >> 27, True)
 
     # What everybody can tell of hidden tiles.
 

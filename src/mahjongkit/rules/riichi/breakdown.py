@@ -14,9 +14,9 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-if not cython.compiled:  # compiled, these come by the .pxd
-    from mahjongkit.core.shape import Shape
+from mahjongkit.core.shape import Shape
 
+if not cython.compiled:  # compiled, the .pxd declares them
     # The rows, in the order of patterns.PATTERNS (a test holds this).
     (
         RIICHI,

@@ -1,12 +1,8 @@
 cimport cython
 
-from mahjongkit.core.codes cimport *
-from mahjongkit.core.mechanics cimport ask, end_hand, end_match, offer, pay, reveal, waits_loaded
-from mahjongkit.rules.riichi.flow_options cimport KANS_EACH_PLAYER, KANS_OFF, KANS_TWO_PLAYERS, REPEATS_ALWAYS, REPEATS_IF_READY
-from mahjongkit.rules.riichi.seats cimport *
-from mahjongkit.rules.riichi.wins cimport (
-    PAID_HONBA, PAID_LEFT_OVER, PAID_NAGASHI, PAID_NOTEN, PAID_STICKS,
-)
+from mahjongkit.core cimport codes, mechanics
+from mahjongkit.rules.riichi cimport flow_options, seats, wins
+from mahjongkit.rules.riichi.seats cimport RiichiSeats
 
 cpdef enum:
     BY_TSUMO = 0

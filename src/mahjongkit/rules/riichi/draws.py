@@ -7,20 +7,11 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-if not cython.compiled:  # compiled, these come by the .pxd
-    from mahjongkit.core.codes import (
-        MOST_DISCARDS,
-        NO_TILE,
-        POT,
-        WAS_CALLED,
-        kind_of,
-        verb_of,
-    )
-    from mahjongkit.core.mechanics import ask, end_hand, end_match, offer, pay, reveal, waits_loaded
-    from mahjongkit.rules.riichi.flow_options import KANS_OFF, KANS_TWO_PLAYERS, REPEATS_ALWAYS, REPEATS_IF_READY
-    from mahjongkit.rules.riichi.seats import HONBA, NOTEN, ROUND, TENPAI, WINS_IN_A_ROW, RiichiSeats
-    from mahjongkit.rules.riichi.wins import PAID_HONBA, PAID_LEFT_OVER, PAID_NAGASHI, PAID_NOTEN, PAID_STICKS
+from mahjongkit.core import codes, mechanics
+from mahjongkit.rules.riichi import flow_options, seats, wins
+from mahjongkit.rules.riichi.seats import RiichiSeats
 
+if not cython.compiled:  # compiled, the .pxd declares them
     # Why a hand ended.
     BY_TSUMO = 0
     BY_RON = 1
@@ -54,21 +45,21 @@ def is_suufon(state: RiichiSeats) -> bool:
     """Four winds: the first four discards are the same wind, and nobody called."""
     if not state.flow_options.abort_suufon or state.players != 4 or state.broken & 16:
         return False
-    wind = kind_of(state.river[0])
+    wind = codes.kind_of(state.river[0])
     if wind < 27 or wind > 30:
         return False
     for seat in range(4):
-        if state.discards[seat] != 1 or kind_of(state.river[seat * MOST_DISCARDS]) != wind:
+        if state.discards[seat] != 1 or codes.kind_of(state.river[seat * codes.MOST_DISCARDS]) != wind:
             return False
     return True
 
 
 def is_suukan(state: RiichiSeats) -> bool:
     """Four kongs, by two players or more or by each."""
-    if state.flow_options.abort_suukan == KANS_OFF or state.kan_total < 4:
+    if state.flow_options.abort_suukan == flow_options.KANS_OFF or state.kan_total < 4:
         return False
     for seat in range(state.players):
-        if state.flow_options.abort_suukan == KANS_TWO_PLAYERS:
+        if state.flow_options.abort_suukan == flow_options.KANS_TWO_PLAYERS:
             if state.kans[seat] == state.kan_total:
                 return False
         elif state.kans[seat] != 1:
@@ -88,16 +79,16 @@ def is_suucha(state: RiichiSeats) -> bool:
 
 def abort(state: RiichiSeats, reason: int) -> None:
     """An abortive draw: nothing is paid. Where the dealer stays only if ready, they show a ready hand (4.1.3)."""
-    repeats = state.flow_options.dealer_repeats_abort == REPEATS_ALWAYS
-    honba = state.carry_over[HONBA] + 1
-    if state.flow_options.dealer_repeats_abort == REPEATS_IF_READY:
+    repeats = state.flow_options.dealer_repeats_abort == flow_options.REPEATS_ALWAYS
+    honba = state.carry_over[seats.HONBA] + 1
+    if state.flow_options.dealer_repeats_abort == flow_options.REPEATS_IF_READY:
         repeats = is_ready_now(state, state.dealer)
         if not repeats:
             honba = 0
         elif state.laid_size[state.dealer] == 0:
-            reveal(state, state.dealer)
-    end_hand(state, reason)
-    state.carry_over[WINS_IN_A_ROW] = 0
+            mechanics.reveal(state, state.dealer)
+    mechanics.end_hand(state, reason)
+    state.carry_over[seats.WINS_IN_A_ROW] = 0
     close_hand(state, reason, repeats, False, honba)
 
 
@@ -105,11 +96,11 @@ def is_ready_now(state: RiichiSeats, seat: int) -> bool:
     """Whether a hand is ready as it is held at this moment; with a drawn tile, after some discard."""
     state.load(seat)
     if state.tiles[seat] % 3 == 1:
-        return waits_loaded(state, state.flow_options.goal) != 0
+        return mechanics.waits_loaded(state, state.flow_options.goal) != 0
     for kind in range(34):
         if state.counts[seat * 34 + kind]:
             state.probe.hand.remove(kind)
-            ready = waits_loaded(state, state.flow_options.goal) != 0
+            ready = mechanics.waits_loaded(state, state.flow_options.goal) != 0
             state.probe.hand.add(kind)
             if ready:
                 return True
@@ -122,8 +113,8 @@ def is_ready_now(state: RiichiSeats, seat: int) -> bool:
 def has_nagashi(state: RiichiSeats, seat: int) -> bool:
     """Whether every discard is a terminal or an honour and none was called."""
     for i in range(state.discards[seat]):
-        at = seat * MOST_DISCARDS + i
-        if state.river_flags[at] & WAS_CALLED or not is_orphan(kind_of(state.river[at])):
+        at = seat * codes.MOST_DISCARDS + i
+        if state.river_flags[at] & codes.WAS_CALLED or not is_orphan(codes.kind_of(state.river[at])):
             return False
     return True
 
@@ -142,22 +133,22 @@ def ask_noten(state: RiichiSeats) -> None:
     """Ask everybody not in riichi whether he shows his hand; also who is not ready, so that it tells nothing."""
     for seat in range(state.players):
         if not state.riichi[seat]:
-            ask(state, seat)
+            mechanics.ask(state, seat)
             offer_declaration(state, seat)
 
 
 def offer_declaration(state: RiichiSeats, seat: int) -> None:
     state.offers[seat] = 0
     if state.waits[seat]:
-        offer(state, seat, TENPAI, NO_TILE, NO_TILE, NO_TILE, False)
-    offer(state, seat, NOTEN, NO_TILE, NO_TILE, NO_TILE, False)
+        mechanics.offer(state, seat, seats.TENPAI, codes.NO_TILE, codes.NO_TILE, codes.NO_TILE, False)
+    mechanics.offer(state, seat, seats.NOTEN, codes.NO_TILE, codes.NO_TILE, codes.NO_TILE, False)
 
 
 def tenpai_seats(state: RiichiSeats) -> int:
     """The seats that are ready and have not called themselves noten, a bit each."""
     found = 0
     for seat in range(state.players):
-        if state.waits[seat] and verb_of(state.answers[seat]) != NOTEN:
+        if state.waits[seat] and codes.verb_of(state.answers[seat]) != seats.NOTEN:
             found |= 1 << seat
     return found
 
@@ -169,18 +160,18 @@ def exhaust(state: RiichiSeats) -> None:
     dealer_tenpai = tenpai >> state.dealer & 1 != 0
     for seat in range(state.players):
         if tenpai >> seat & 1:
-            reveal(state, seat)
+            mechanics.reveal(state, seat)
     if nagashi:
         pay_nagashi(state, nagashi)
     else:
         pay_noten(state, tenpai)
-    end_hand(state, NAGASHI if nagashi else EXHAUSTED)
+    mechanics.end_hand(state, NAGASHI if nagashi else EXHAUSTED)
     if nagashi and state.flow_options.nagashi_is_win:
         state.winners = nagashi
         after_win(state, NAGASHI)
         return
-    state.carry_over[WINS_IN_A_ROW] = 0
-    honba = 0 if state.flow_options.honba_reset and not dealer_tenpai else state.carry_over[HONBA] + 1
+    state.carry_over[seats.WINS_IN_A_ROW] = 0
+    honba = 0 if state.flow_options.honba_reset and not dealer_tenpai else state.carry_over[seats.HONBA] + 1
     close_hand(
         state,
         EXHAUSTED,
@@ -205,12 +196,12 @@ def pay_noten(state: RiichiSeats, tenpai: int) -> None:
             share = state.flow_options.noten_pool // (ready * (state.players - ready))
         for payee in range(state.players):
             if tenpai >> payee & 1:
-                pay(state, payer, payee, share, PAID_NOTEN)
+                mechanics.pay(state, payer, payee, share, wins.PAID_NOTEN)
 
 
 def pay_nagashi(state: RiichiSeats, mangan: int) -> None:
     """Each is paid on its own like a mangan self-draw; as a win also honba, and the first of them the sticks."""
-    honba = state.carry_over[HONBA] if state.flow_options.nagashi_is_win else 0
+    honba = state.carry_over[seats.HONBA] if state.flow_options.nagashi_is_win else 0
     for i in range(state.players):
         seat = (state.dealer + i) % state.players
         if not mangan >> seat & 1:
@@ -218,9 +209,11 @@ def pay_nagashi(state: RiichiSeats, mangan: int) -> None:
         state.bill.nagashi(state.wind_of(seat), state.flow_options.pattern_values, honba)
         for j in range(state.bill.size):
             payer = (state.bill.payer[j] + state.dealer) % state.players
-            pay(state, payer, seat, state.bill.amount[j], PAID_HONBA if state.bill.reason[j] else PAID_NAGASHI)
+            mechanics.pay(
+                state, payer, seat, state.bill.amount[j], wins.PAID_HONBA if state.bill.reason[j] else wins.PAID_NAGASHI
+            )
         if state.flow_options.nagashi_is_win:
-            pay(state, POT, seat, state.pot, PAID_STICKS)
+            mechanics.pay(state, codes.POT, seat, state.pot, wins.PAID_STICKS)
 
 
 # Who deals next, and the end of the match (4.1.3, 4.1.8).
@@ -229,9 +222,13 @@ def pay_nagashi(state: RiichiSeats, mangan: int) -> None:
 def after_win(state: RiichiSeats, reason: int) -> None:
     """The dealer stays if he is among the winners."""
     dealer_wins = state.winners >> state.dealer & 1 != 0
-    state.carry_over[WINS_IN_A_ROW] = state.carry_over[WINS_IN_A_ROW] + 1 if dealer_wins else 0
+    state.carry_over[seats.WINS_IN_A_ROW] = state.carry_over[seats.WINS_IN_A_ROW] + 1 if dealer_wins else 0
     close_hand(
-        state, reason, dealer_wins, state.flow_options.agari_yame, state.carry_over[HONBA] + 1 if dealer_wins else 0
+        state,
+        reason,
+        dealer_wins,
+        state.flow_options.agari_yame,
+        state.carry_over[seats.HONBA] + 1 if dealer_wins else 0,
     )
 
 
@@ -239,13 +236,13 @@ def close_hand(state: RiichiSeats, reason: int, repeats: bool, may_stop: bool, h
     """Settle who deals next and with how many honba, or end the match."""
     if is_over(state, repeats, may_stop):
         left_over(state)
-        end_match(state)
+        mechanics.end_match(state)
         return
-    state.carry_over[HONBA] = honba
+    state.carry_over[seats.HONBA] = honba
     if not repeats:
         state.next_dealer = (state.dealer + 1) % state.players
         if state.next_dealer == 0:
-            state.carry_over[ROUND] += 1
+            state.carry_over[seats.ROUND] += 1
 
 
 def first_seat(state: RiichiSeats) -> int:
@@ -266,13 +263,13 @@ def is_over(state: RiichiSeats, repeats: bool, may_stop: bool) -> bool:
             if state.score[seat] < 0:
                 return True
     last = state.dealer == state.players - 1
-    if state.carry_over[ROUND] < state.flow_options.last_wind or (
-        state.carry_over[ROUND] == state.flow_options.last_wind and not last
+    if state.carry_over[seats.ROUND] < state.flow_options.last_wind or (
+        state.carry_over[seats.ROUND] == state.flow_options.last_wind and not last
     ):
         return False
     first = first_seat(state)
     reached = state.score[first] >= state.flow_options.target_points
-    extended = state.carry_over[ROUND] > state.flow_options.last_wind
+    extended = state.carry_over[seats.ROUND] > state.flow_options.last_wind
     if repeats:
         stops = may_stop and first == state.dealer
         return reached and (stops or (extended and not state.flow_options.extension_yields))
@@ -293,9 +290,9 @@ def left_over(state: RiichiSeats) -> None:
         if state.score[seat] == best:
             equals += 1
     if not state.flow_options.share_equal or equals == 1:
-        pay(state, POT, first, state.pot, PAID_LEFT_OVER)
+        mechanics.pay(state, codes.POT, first, state.pot, wins.PAID_LEFT_OVER)
         return
     share = state.pot // equals // 100 * 100
     for seat in range(state.players):
         if state.score[seat] == best:
-            pay(state, POT, seat, share, PAID_LEFT_OVER)
+            mechanics.pay(state, codes.POT, seat, share, wins.PAID_LEFT_OVER)

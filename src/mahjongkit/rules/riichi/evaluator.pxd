@@ -1,11 +1,11 @@
 cimport cython
 
-from mahjongkit.core.codes cimport *
+from mahjongkit.core cimport codes, shape
+from mahjongkit.rules.riichi cimport seats
+from mahjongkit.core.shape cimport POWERS
 from mahjongkit.core.state cimport GameState
-from mahjongkit.core.shape cimport ALL_KINDS, POWERS, bit, tiles_missing
 from mahjongkit.players.evaluator cimport Evaluator
 from mahjongkit.rules.riichi.hand_value cimport RiichiHandValue
-from mahjongkit.rules.riichi.seats cimport NINE, NORTH_ASIDE, OPEN_RIICHI_DISCARD, RIICHI_DISCARD, RIICHI_MARK, TENPAI
 
 cdef class RiichiEvaluator(RiichiHandValue):
     cdef int[9] bare

@@ -9,39 +9,14 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-if not cython.compiled:  # compiled, these come by the .pxd
-    from mahjongkit.core.codes import (
-        CHI,
-        CLOSED,
-        DISCARD,
-        FACES,
-        KONG,
-        MOST_DISCARDS,
-        MOST_OFFERS,
-        NO_TILE,
-        PASS,
-        PON,
-        RON,
-        TURNED,
-        action_code,
-        kind_of,
-        tile_of,
-        verb_of,
-    )
-    from mahjongkit.core.shape import ALL_KINDS, POWERS, bit, tiles_missing
-    from mahjongkit.core.state import GameState
-    from mahjongkit.players.evaluator import Evaluation, Evaluator
-    from mahjongkit.rules.riichi.hand_value import RiichiHandValue
-    from mahjongkit.rules.riichi.seats import (
-        NINE,
-        NORTH_ASIDE,
-        OPEN_RIICHI_DISCARD,
-        RIICHI_DISCARD,
-        RIICHI_MARK,
-        TENPAI,
-    )
-else:
-    from mahjongkit.rules.riichi.hand_value import RiichiHandValue
+from mahjongkit.core import codes, shape
+from mahjongkit.core.state import GameState
+from mahjongkit.players.evaluator import Evaluation, Evaluator
+from mahjongkit.rules.riichi import seats
+from mahjongkit.rules.riichi.hand_value import RiichiHandValue
+
+if not cython.compiled:  # compiled, tables come by the .pxd
+    from mahjongkit.core.shape import POWERS
 
 # The chance in a thousand that a tile deals into a ready hand.
 # Of the ranks 1 to 9: without suji, with it on one side, on every side it can have.
@@ -87,13 +62,13 @@ class RiichiEvaluator(RiichiHandValue):
     def special(self, state: GameState, seat: int) -> int:
         """Nine terminals if far from thirteen orphans, every North aside, ready hands shown."""
         for i in range(state.offers[seat]):
-            action = state.options[seat * MOST_OFFERS + i]
-            verb = verb_of(action)
-            if verb == DISCARD:  # they are offered last
+            action = state.options[seat * codes.MOST_OFFERS + i]
+            verb = codes.verb_of(action)
+            if verb == codes.DISCARD:  # they are offered last
                 return -1
-            if verb == NORTH_ASIDE or verb == TENPAI:
+            if verb == seats.NORTH_ASIDE or verb == seats.TENPAI:
                 return action
-            if verb == NINE:
+            if verb == seats.NINE:
                 state.load(seat)
                 if self.tiles_missing_for(state, seat) >= 4:
                     return action
@@ -101,24 +76,24 @@ class RiichiEvaluator(RiichiHandValue):
 
     def at_a_glance(self, state: GameState, seat: int) -> int:
         """Pass what is of no use; discard from a plain closed hand while nothing is dangerous."""
-        last = state.options[seat * MOST_OFFERS + state.offers[seat] - 1]
-        if verb_of(last) == PASS:
+        last = state.options[seat * codes.MOST_OFFERS + state.offers[seat] - 1]
+        if codes.verb_of(last) == codes.PASS:
             return last if self.is_idle(state, seat, state.tiles_missing_for(seat, self.goal)) else -1
         if (
-            verb_of(state.options[seat * MOST_OFFERS]) != DISCARD
+            codes.verb_of(state.options[seat * codes.MOST_OFFERS]) != codes.DISCARD
             or state.melds[seat]
             or self.is_threatened(state, seat)
         ):
             return -1
         state.load(seat)
-        self.scan.look(state.probe.hand, self.goal, ALL_KINDS)
+        self.scan.look(state.probe.hand, self.goal, shape.ALL_KINDS)
         if self.scan.suited() >= self.flush_tiles or self.scan.groups() >= self.triplet_groups:
             return -1
         return self.discard_of(state, seat, self.choose_plainly(state, seat))
 
     def choose_plainly(self, state: GameState, seat: int) -> int:
         """The kind to discard from a hand that is not ready: far from ready, what is tied least to the rest."""
-        nearest = self.scan.look_at_discards(state.probe.hand, self.goal, ALL_KINDS)
+        nearest = self.scan.look_at_discards(state.probe.hand, self.goal, shape.ALL_KINDS)
         self.look_for_values(state, seat)
         loosest = self.loosest_of(state, nearest)
         if nearest >= self.poor or self.least_tie <= self.loose:
@@ -135,7 +110,7 @@ class RiichiEvaluator(RiichiHandValue):
 
     def choose_turn(self, state: GameState, seat: int) -> int:
         """A loose tile that is safe goes first, where it can be no part of a yaku."""
-        if not self.careful and verb_of(state.options[seat * MOST_OFFERS]) == DISCARD:
+        if not self.careful and codes.verb_of(state.options[seat * codes.MOST_OFFERS]) == codes.DISCARD:
             loose = self.loose_and_safe(state, seat)
             if loose >= 0:
                 return self.discard_of(state, seat, loose)
@@ -165,24 +140,24 @@ class RiichiEvaluator(RiichiHandValue):
 
     def allowed_kinds(self, state: GameState, seat: int) -> int:
         """Only after a call or riichi there are discards that are not allowed."""
-        if state.melds[seat] == 0 and state.marks[seat * 8 + RIICHI_MARK] == 0:
-            return ALL_KINDS
+        if state.melds[seat] == 0 and state.marks[seat * 8 + seats.RIICHI_MARK] == 0:
+            return shape.ALL_KINDS
         return Evaluator.allowed_kinds(self, state, seat)
 
     def discard_of(self, state: GameState, seat: int, kind: int) -> int:
         """The discard of a kind, a plain five before a red one; after riichi there is only the tile drawn."""
-        if state.marks[seat * 8 + RIICHI_MARK]:
+        if state.marks[seat * 8 + seats.RIICHI_MARK]:
             return Evaluator.discard_of(self, state, seat, kind)
-        face = kind if state.held[seat * FACES + kind] else 34 + kind // 9
-        return action_code(DISCARD, face, NO_TILE, NO_TILE, face == state.drawn[seat])
+        face = kind if state.held[seat * codes.FACES + kind] else 34 + kind // 9
+        return codes.action_code(codes.DISCARD, face, codes.NO_TILE, codes.NO_TILE, face == state.drawn[seat])
 
     def finish(self, state: GameState, seat: int, action: int) -> int:
         """Riichi with the discard, where it is offered and brings more than staying silent."""
         if self.best_tiles_missing != 1 or self.best_wanted < 2:
             return action
         for i in range(state.offers[seat]):
-            other = state.options[seat * MOST_OFFERS + i]
-            if verb_of(other) == RIICHI_DISCARD and other >> 6 == action >> 6:
+            other = state.options[seat * codes.MOST_OFFERS + i]
+            if codes.verb_of(other) == seats.RIICHI_DISCARD and other >> 6 == action >> 6:
                 return other if self.gain_of_riichi(state, seat) > 0.0 else action
         return action
 
@@ -195,7 +170,7 @@ class RiichiEvaluator(RiichiHandValue):
         self.opened = False
         state.load(seat)
         self.take_aim(state, seat)
-        self.measure_discards(state, seat, bit(self.best_kind))
+        self.measure_discards(state, seat, shape.bit(self.best_kind))
         state.probe.hand.remove(self.best_kind)
         self.find_accepted(state, seat, self.best_kind)
         tenths = self.tenths_without(state, seat, self.best_kind)
@@ -218,15 +193,15 @@ class RiichiEvaluator(RiichiHandValue):
         """
         opened = self.is_open(state, seat)
         if now >= self.poor and self.meets_riichi(state, seat):
-            return verb_of(state.options[seat * MOST_OFFERS]) != RON
+            return codes.verb_of(state.options[seat * codes.MOST_OFFERS]) != codes.RON
         for i in range(state.offers[seat] - 1):
-            action = state.options[seat * MOST_OFFERS + i]
-            verb = verb_of(action)
-            if verb != CHI and verb != PON:
-                if verb != KONG:
+            action = state.options[seat * codes.MOST_OFFERS + i]
+            verb = codes.verb_of(action)
+            if verb != codes.CHI and verb != codes.PON:
+                if verb != codes.KONG:
                     return False
                 continue
-            honour = kind_of(tile_of(action, 0)) >= 27
+            honour = codes.kind_of(codes.tile_of(action, 0)) >= 27
             if now >= self.opens_at and not opened and not honour:
                 continue
             after = self.tiles_missing_after(state, action)
@@ -236,11 +211,11 @@ class RiichiEvaluator(RiichiHandValue):
 
     def tiles_missing_after(self, state: GameState, action: int) -> int:
         """Tiles missing after a call, of the hand whose keys lie before the survey."""
-        self.lift(state, kind_of(tile_of(action, 0)), -1)
-        self.lift(state, kind_of(tile_of(action, 1)), -1)
-        found = tiles_missing(state.probe.hand, self.goal)
-        self.lift(state, kind_of(tile_of(action, 0)), 1)
-        self.lift(state, kind_of(tile_of(action, 1)), 1)
+        self.lift(state, codes.kind_of(codes.tile_of(action, 0)), -1)
+        self.lift(state, codes.kind_of(codes.tile_of(action, 1)), -1)
+        found = shape.tiles_missing(state.probe.hand, self.goal)
+        self.lift(state, codes.kind_of(codes.tile_of(action, 0)), 1)
+        self.lift(state, codes.kind_of(codes.tile_of(action, 1)), 1)
         return found
 
     def lift(self, state: GameState, kind: int, step: int) -> None:
@@ -255,10 +230,10 @@ class RiichiEvaluator(RiichiHandValue):
         self.take_stock(state, seat)
         self.likes_calls = self.is_open(state, seat)
         for i in range(state.offers[seat] - 1):
-            if self.may_open(state, seat, state.options[seat * MOST_OFFERS + i]):
+            if self.may_open(state, seat, state.options[seat * codes.MOST_OFFERS + i]):
                 self.likes_calls = True
         if not self.likes_calls:
-            return state.options[seat * MOST_OFFERS + state.offers[seat] - 1]
+            return state.options[seat * codes.MOST_OFFERS + state.offers[seat] - 1]
         return Evaluator.choose_claim(self, state, seat)
 
     def may_open(self, state: GameState, seat: int, action: int) -> bool:
@@ -266,34 +241,38 @@ class RiichiEvaluator(RiichiHandValue):
         if self.likes_calls or self.yaku > 0 or self.hope > 0.0:
             return True
         called = self.called_kind(state, seat, action)
-        if verb_of(action) != CHI and self.value[called]:
+        if codes.verb_of(action) != codes.CHI and self.value[called]:
             return True
         if self.is_special():
             return True
         if self.outside > self.most_outside or not self.simples >> called & 1:
             return False
-        return (self.simples >> kind_of(tile_of(action, 0)) & self.simples >> kind_of(tile_of(action, 1)) & 1) != 0
+        return (
+            self.simples >> codes.kind_of(codes.tile_of(action, 0))
+            & self.simples >> codes.kind_of(codes.tile_of(action, 1))
+            & 1
+        ) != 0
 
     def lay_down(self, state: GameState, seat: int, action: int) -> None:
         """The meld lies before the survey; what was called may not be discarded, nor what would do the same."""
         called = self.called_kind(state, seat, action)
-        first = kind_of(tile_of(action, 0))
+        first = codes.kind_of(codes.tile_of(action, 0))
         state.probe.hand.melded[called] = state.probe.hand.melded[called] + 1
-        for i in range(3 if verb_of(action) == KONG else 2):
-            kind = kind_of(tile_of(action, i))
+        for i in range(3 if codes.verb_of(action) == codes.KONG else 2):
+            kind = codes.kind_of(codes.tile_of(action, i))
             state.probe.hand.melded[kind] = state.probe.hand.melded[kind] + 1
-        self.banned = bit(called)
+        self.banned = shape.bit(called)
         self.meld_runs = 0
         self.count_runs(state, seat)
-        if verb_of(action) == CHI:
+        if codes.verb_of(action) == codes.CHI:
             self.meld_runs += 1
             if first == called + 1 and called % 9 <= 5:
-                self.banned |= bit(called + 3)
+                self.banned |= shape.bit(called + 3)
             elif first == called - 2 and called % 9 >= 3:
-                self.banned |= bit(called - 3)
+                self.banned |= shape.bit(called - 3)
 
     def allowed_after_call(self, state: GameState, seat: int) -> int:
-        return ALL_KINDS & ~self.banned
+        return shape.ALL_KINDS & ~self.banned
 
     def value_of_call(self, state: GameState, seat: int, action: int) -> float:
         self.few -= 1  # a rough answer will do
@@ -304,10 +283,10 @@ class RiichiEvaluator(RiichiHandValue):
 
     def called_kind(self, state: GameState, seat: int, action: int) -> int:
         """The kind that is called: that of the tiles shown, or for a chi the last discard before the own turn."""
-        if verb_of(action) != CHI:
-            return kind_of(tile_of(action, 0))
+        if codes.verb_of(action) != codes.CHI:
+            return codes.kind_of(codes.tile_of(action, 0))
         other = (seat + state.players - 1) % state.players
-        return kind_of(state.river[other * MOST_DISCARDS + state.discards[other] - 1])
+        return codes.kind_of(state.river[other * codes.MOST_DISCARDS + state.discards[other] - 1])
 
     def value_of_passing(self, state: GameState, seat: int) -> float:
         """What the hand brings as it is, or if it folds."""
@@ -323,13 +302,13 @@ class RiichiEvaluator(RiichiHandValue):
     def is_threatened(self, state: GameState, seat: int) -> bool:
         """Whether anybody may be ready."""
         for other in range(state.players):
-            if other != seat and (state.marks[other * 8 + RIICHI_MARK] or self.readiness(state, other) > 0.0):
+            if other != seat and (state.marks[other * 8 + seats.RIICHI_MARK] or self.readiness(state, other) > 0.0):
                 return True
         return False
 
     def meets_riichi(self, state: GameState, seat: int) -> bool:
         for other in range(state.players):
-            if other != seat and state.marks[other * 8 + RIICHI_MARK]:
+            if other != seat and state.marks[other * 8 + seats.RIICHI_MARK]:
                 return True
         return False
 
@@ -350,7 +329,7 @@ class RiichiEvaluator(RiichiHandValue):
     def open_melds(self, state: GameState, other: int) -> int:
         found = 0
         for i in range(state.melds[other]):
-            if state.meld_verb[other * 5 + i] != CLOSED:
+            if state.meld_verb[other * 5 + i] != codes.CLOSED:
                 found += 1
         return found
 
@@ -358,14 +337,14 @@ class RiichiEvaluator(RiichiHandValue):
         """Far from ready when it meets riichi."""
         if not self.meets_riichi(state, seat):
             return False
-        distance = tiles_missing(state.probe.hand, self.goal)
+        distance = shape.tiles_missing(state.probe.hand, self.goal)
         return distance >= self.poor or (distance == self.poor - 1 and state.left <= self.late * state.players)
 
     def fear(self, state: GameState, seat: int) -> None:
         """Riichi, and open hands, the more melds and the later the more."""
         for step in range(1, state.players):
             other = (seat + step) % state.players
-            if state.marks[other * 8 + RIICHI_MARK]:
+            if state.marks[other * 8 + seats.RIICHI_MARK]:
                 self.fear_one(state, seat, other, 1.0, self.riichi_loss)
                 continue
             ready = self.readiness(state, other)
@@ -388,14 +367,14 @@ class RiichiEvaluator(RiichiHandValue):
         one = 1
         since = 99
         for i in range(state.discards[other]):
-            at = other * MOST_DISCARDS + i
+            at = other * codes.MOST_DISCARDS + i
             safe |= one << state.river[at]
-            if state.river_flags[at] & TURNED and since == 99:
+            if state.river_flags[at] & codes.TURNED and since == 99:
                 since = i
         for step in range(state.players):
             if step != other:
                 for i in range(since + 1, state.discards[step]):
-                    safe |= one << state.river[step * MOST_DISCARDS + i]
+                    safe |= one << state.river[step * codes.MOST_DISCARDS + i]
         return self.kinds_of(safe)
 
     def risk_of(self, kind: int, safe: int) -> int:
@@ -423,20 +402,20 @@ class RiichiEvaluator(RiichiHandValue):
 
     def evaluate_action(self, state: GameState, seat: int, action: int) -> Evaluation:
         """Of a discard with riichi and the same in silence the worse one brings so much less."""
-        verb = verb_of(action)
-        if verb != DISCARD and verb != RIICHI_DISCARD and verb != OPEN_RIICHI_DISCARD:
+        verb = codes.verb_of(action)
+        if verb != codes.DISCARD and verb != seats.RIICHI_DISCARD and verb != seats.OPEN_RIICHI_DISCARD:
             return Evaluator.evaluate_action(self, state, seat, action)
         found = self.evaluate_discard(state, seat, action)
         if self.best_tiles_missing != 1 or not self.may_declare(state, seat, action):
             return found
         gain = self.gain_of_riichi(state, seat) if self.best_wanted >= 2 else -1.0
-        if verb == OPEN_RIICHI_DISCARD:
+        if verb == seats.OPEN_RIICHI_DISCARD:
             return found._replace(value=found.value - abs(gain) - 1.0)
-        return found._replace(value=found.value - max(0.0, gain if verb == DISCARD else -gain))
+        return found._replace(value=found.value - max(0.0, gain if verb == codes.DISCARD else -gain))
 
     def value_of_kong(self, state: GameState, seat: int, action: int) -> float:
         """A closed kong leaves the hand as closed as it was; nothing was called, so nothing is banned."""
-        kind = kind_of(tile_of(action, 0))
+        kind = codes.kind_of(codes.tile_of(action, 0))
         state.load(seat)
         for _ in range(state.counts[seat * 34 + kind]):
             state.probe.hand.remove(kind)
@@ -446,8 +425,8 @@ class RiichiEvaluator(RiichiHandValue):
     def may_declare(self, state: GameState, seat: int, action: int) -> bool:
         """Whether riichi is offered with the tile of a discard."""
         for i in range(state.offers[seat]):
-            other = state.options[seat * MOST_OFFERS + i]
-            if verb_of(other) == RIICHI_DISCARD and other >> 6 == action >> 6:
+            other = state.options[seat * codes.MOST_OFFERS + i]
+            if codes.verb_of(other) == seats.RIICHI_DISCARD and other >> 6 == action >> 6:
                 return True
         return False
 

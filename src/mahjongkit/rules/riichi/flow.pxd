@@ -1,18 +1,8 @@
 cimport cython
 
-from mahjongkit.core.claims cimport first_claim, offer_chis, offer_kong, offer_pons
-from mahjongkit.core.codes cimport *
-from mahjongkit.core.mechanics cimport (
-    add_to_pon, ask, call, close_kong, deal_around, discard, draw, draw_at, end_hand, fact, mark, offer, offer_discards, pay,
-    reveal, set_aside, start, waits_loaded, waits_of,
-)
-from mahjongkit.core.decompositions cimport TRIPLET, Decompositions
-from mahjongkit.core.shape cimport bit
-from mahjongkit.rules.riichi.flow_options cimport *
-from mahjongkit.rules.riichi.draws cimport *
+from mahjongkit.core cimport claims, codes, mechanics, shape
+from mahjongkit.rules.riichi cimport draws, flow_options, seats, wins
 from mahjongkit.rules.riichi.offers cimport RiichiOffers
-from mahjongkit.rules.riichi.seats cimport *
-from mahjongkit.rules.riichi.wins cimport *
 
 cdef class RiichiState(RiichiOffers):
     cdef int run(self) except -1 nogil

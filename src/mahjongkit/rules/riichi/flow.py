@@ -2,95 +2,9 @@
 
 from __future__ import annotations
 
-try:
-    import cython
-except ImportError:  # interpreted, and Cython is not installed
-    from mahjongkit.core import interpreted as cython
-
-if not cython.compiled:  # compiled, these come by the .pxd
-    from mahjongkit.core.claims import first_claim
-    from mahjongkit.core.codes import (
-        ADDED,
-        CLOSED,
-        FROM_BACK,
-        KONG,
-        MOST_OFFERS,
-        PASS,
-        PON,
-        POT,
-        RON,
-        TSUMO,
-        kind_of,
-        tile_of,
-        verb_of,
-    )
-    from mahjongkit.core.mechanics import (
-        add_to_pon,
-        ask,
-        call,
-        close_kong,
-        deal_around,
-        discard,
-        draw,
-        draw_at,
-        end_hand,
-        fact,
-        mark,
-        offer_discards,
-        pay,
-        reveal,
-        set_aside,
-        start,
-    )
-    from mahjongkit.core.shape import bit
-    from mahjongkit.rules.riichi.draws import (
-        BY_RON,
-        BY_TSUMO,
-        KYUUSHU,
-        SANCHAHOU,
-        SUUCHA,
-        SUUFON,
-        SUUKAN,
-        abort,
-        after_win,
-        ask_noten,
-        exhaust,
-        is_suucha,
-        is_suufon,
-        is_suukan,
-        nagashi_seats,
-        offer_declaration,
-    )
-    from mahjongkit.rules.riichi.flow_options import (
-        BEFORE_DISCARD,
-        BREAKS_ALL,
-        BREAKS_CHIIHOU,
-        IMMEDIATE,
-        KITA_ANY,
-    )
-    from mahjongkit.rules.riichi.offers import RiichiOffers
-    from mahjongkit.rules.riichi.seats import (
-        AFTER_CALL,
-        BEGIN,
-        CLAIM,
-        DECLARE,
-        HONBA,
-        HONBA_FACT,
-        NINE,
-        NORTH,
-        NORTH_ASIDE,
-        OPEN_MARK,
-        OPEN_RIICHI_DISCARD,
-        RIICHI_DISCARD,
-        RIICHI_MARK,
-        ROB,
-        ROUND,
-        ROUND_FACT,
-        TURN,
-    )
-    from mahjongkit.rules.riichi.wins import PAID_STICK, STICK, find_liable, settle_wins
-else:
-    from mahjongkit.rules.riichi.offers import RiichiOffers
+from mahjongkit.core import claims, codes, mechanics, shape
+from mahjongkit.rules.riichi import draws, flow_options, seats, wins
+from mahjongkit.rules.riichi.offers import RiichiOffers
 
 
 class RiichiState(RiichiOffers):
@@ -98,24 +12,24 @@ class RiichiState(RiichiOffers):
 
     def run(self) -> int:
         """Go on from the last answer to the next question."""
-        if self.phase == BEGIN:
+        if self.phase == seats.BEGIN:
             self.begin_hand()
-        elif self.phase == TURN or self.phase == AFTER_CALL:
+        elif self.phase == seats.TURN or self.phase == seats.AFTER_CALL:
             self.after_turn(self.answers[self.turn])
-        elif self.phase == CLAIM:
+        elif self.phase == seats.CLAIM:
             self.resolve_claims()
-        elif self.phase == ROB:
+        elif self.phase == seats.ROB:
             self.resolve_rob()
         else:
-            exhaust(self)
+            draws.exhaust(self)
         return 0
 
     def begin_hand(self) -> None:
         self.clear_round()
-        start(self, self.box.size - self.flow_options.dead_wall - 13 * self.players)
-        fact(self, ROUND_FACT, self.carry_over[ROUND])
-        fact(self, HONBA_FACT, self.carry_over[HONBA])
-        deal_around(self)
+        mechanics.start(self, self.box.size - self.flow_options.dead_wall - 13 * self.players)
+        mechanics.fact(self, seats.ROUND_FACT, self.carry_over[seats.ROUND])
+        mechanics.fact(self, seats.HONBA_FACT, self.carry_over[seats.HONBA])
+        mechanics.deal_around(self)
         self.turn_indicator()
         for seat in range(self.players):
             self.look(seat)
@@ -128,12 +42,12 @@ class RiichiState(RiichiOffers):
         self.rinshan = False
         self.on_replacement = False
         self.after_kong = False
-        draw(self, seat)
+        mechanics.draw(self, seat)
         self.ask_turn(seat)
 
     def replace(self, seat: int, rinshan: bool) -> None:
         """Draw the replacement after a kong or a North."""
-        draw_at(self, seat, self.replacement_place(self.replacements), FROM_BACK)
+        mechanics.draw_at(self, seat, self.replacement_place(self.replacements), codes.FROM_BACK)
         self.replacements += 1
         self.rinshan = rinshan
         self.on_replacement = True
@@ -143,55 +57,59 @@ class RiichiState(RiichiOffers):
         if self.passed[seat] == 1 and self.flow_options.furiten_until_draw:
             self.passed[seat] = 0
             self.mark_furiten(seat)
-        self.phase = TURN
+        self.phase = seats.TURN
         self.banned = 0
         self.robbing = 0
-        ask(self, seat)
+        mechanics.ask(self, seat)
         self.offer_turn(seat)
 
     # What was chosen.
 
     def after_turn(self, action: int) -> None:
         seat = self.turn
-        verb = verb_of(action)
-        if verb == TSUMO:
-            settle_wins(self, 1 << seat, seat, self.drawn[seat])
-            end_hand(self, BY_TSUMO)
-            after_win(self, BY_TSUMO)
+        verb = codes.verb_of(action)
+        if verb == codes.TSUMO:
+            wins.settle_wins(self, 1 << seat, seat, self.drawn[seat])
+            mechanics.end_hand(self, draws.BY_TSUMO)
+            draws.after_win(self, draws.BY_TSUMO)
             return
-        if verb == NINE:
-            reveal(self, seat)
-            abort(self, KYUUSHU)
+        if verb == seats.NINE:
+            mechanics.reveal(self, seat)
+            draws.abort(self, draws.KYUUSHU)
             return
-        if self.phase == TURN and self.riichi[seat] and self.waits[seat] & bit(kind_of(self.drawn[seat])):
+        if (
+            self.phase == seats.TURN
+            and self.riichi[seat]
+            and self.waits[seat] & shape.bit(codes.kind_of(self.drawn[seat]))
+        ):
             self.passed[seat] = 2  # a self-draw was passed after riichi (4.1.5)
             self.mark_furiten(seat)
-        if verb == CLOSED or verb == ADDED:
-            self.declare_kong(seat, verb, tile_of(action, 0))
-        elif verb == NORTH_ASIDE:
+        if verb == codes.CLOSED or verb == codes.ADDED:
+            self.declare_kong(seat, verb, codes.tile_of(action, 0))
+        elif verb == seats.NORTH_ASIDE:
             self.declare_north(seat)
         else:
             self.discard_tile(seat, action)
 
     def discard_tile(self, seat: int, action: int) -> None:
         """A discard, perhaps with a declaration; then the others are asked."""
-        verb = verb_of(action)
-        face = tile_of(action, 0)
-        declares = verb == RIICHI_DISCARD or verb == OPEN_RIICHI_DISCARD
+        verb = codes.verb_of(action)
+        face = codes.tile_of(action, 0)
+        declares = verb == seats.RIICHI_DISCARD or verb == seats.OPEN_RIICHI_DISCARD
         if declares:
             self.declaring = seat
-            self.open_riichi[seat] = verb == OPEN_RIICHI_DISCARD
+            self.open_riichi[seat] = verb == seats.OPEN_RIICHI_DISCARD
             if self.flow_options.stick_on_declare:
-                pay(self, seat, POT, STICK, PAID_STICK)
+                mechanics.pay(self, seat, codes.POT, wins.STICK, wins.PAID_STICK)
                 self.staked[seat] = 1
         self.after_kong = self.on_replacement
-        discard(self, seat, face, action >> 24 & 1 != 0, declares or self.turn_next[seat] != 0)
+        mechanics.discard(self, seat, face, action >> 24 & 1 != 0, declares or self.turn_next[seat] != 0)
         self.turn_next[seat] = 0
         self.ippatsu[seat] = 0
         self.banned = 0
         self.rinshan = False
         self.tile = face
-        self.thrown[seat] |= bit(kind_of(face))
+        self.thrown[seat] |= shape.bit(codes.kind_of(face))
         if self.passed[seat] == 1 and not self.flow_options.furiten_until_draw:
             self.passed[seat] = 0
         self.turn_pending()
@@ -204,7 +122,7 @@ class RiichiState(RiichiOffers):
     # Claims on a discard.
 
     def ask_claims(self) -> None:
-        self.phase = CLAIM
+        self.phase = seats.CLAIM
         self.robbing = 0
         self.abort_after = self.abort_if_passed()
         self.wins_only = self.abort_after != 0 or (self.left == 0 and not self.flow_options.last_discard_calls)
@@ -214,22 +132,22 @@ class RiichiState(RiichiOffers):
                 self.asked |= 1 << seat
         if self.asked == 0:
             self.replied = 0
-            self.answers[self.turn] = PASS
+            self.answers[self.turn] = codes.PASS
             self.resolve_claims()
 
     def abort_if_passed(self) -> int:
         """How the hand is aborted if this discard is not won; 0 if it goes on."""
-        if self.discards[self.turn] == 1 and is_suufon(self):
-            return SUUFON
-        if self.kan_total == 4 and not self.flow_options.suukan_at_once and is_suukan(self):
-            return SUUKAN
-        return SUUCHA if self.declaring >= 0 and is_suucha(self) else 0
+        if self.discards[self.turn] == 1 and draws.is_suufon(self):
+            return draws.SUUFON
+        if self.kan_total == 4 and not self.flow_options.suukan_at_once and draws.is_suukan(self):
+            return draws.SUUKAN
+        return draws.SUUCHA if self.declaring >= 0 and draws.is_suucha(self) else 0
 
     def claimed_wins(self) -> int:
         """The seats that claimed a win, a bit each."""
         found = 0
         for seat in range(self.players):
-            if verb_of(self.answers[seat]) == RON:
+            if codes.verb_of(self.answers[seat]) == codes.RON:
                 found |= 1 << seat
         return found
 
@@ -242,9 +160,9 @@ class RiichiState(RiichiOffers):
             self.late -= 1
             self.turn_indicator()
         if self.abort_after:
-            abort(self, self.abort_after)
+            draws.abort(self, self.abort_after)
             return
-        seat = first_claim(self, self.turn, self.flow_options.by_rank) if self.replied else -1
+        seat = claims.first_claim(self, self.turn, self.flow_options.by_rank) if self.replied else -1
         if seat >= 0:
             self.carry_out_call(seat)
         elif self.left == 0:
@@ -270,14 +188,14 @@ class RiichiState(RiichiOffers):
         if rons == 3 and self.flow_options.max_ron > 1 and self.flow_options.abort_sanchahou:
             for seat in range(self.players):
                 if claimed >> seat & 1:
-                    reveal(self, seat)
-            abort(self, SANCHAHOU)
+                    mechanics.reveal(self, seat)
+            draws.abort(self, draws.SANCHAHOU)
             return True
-        if self.robbing and self.robbing != NORTH_ASIDE and self.flow_options.robbed_kan_dora:
+        if self.robbing and self.robbing != seats.NORTH_ASIDE and self.flow_options.robbed_kan_dora:
             self.turn_indicator()
-        settle_wins(self, winners, source, self.tile)
-        end_hand(self, BY_RON)
-        after_win(self, BY_RON)
+        wins.settle_wins(self, winners, source, self.tile)
+        mechanics.end_hand(self, draws.BY_RON)
+        draws.after_win(self, draws.BY_RON)
         return True
 
     def note_passed(self, source: int) -> None:
@@ -285,14 +203,14 @@ class RiichiState(RiichiOffers):
 
         A kong or a North that only some may rob makes only those furiten who could have won it.
         """
-        any_may = self.robbing == 0 or self.robbing == ADDED
-        if self.robbing == NORTH_ASIDE:
-            any_may = self.flow_options.kita_ron == KITA_ANY
+        any_may = self.robbing == 0 or self.robbing == codes.ADDED
+        if self.robbing == seats.NORTH_ASIDE:
+            any_may = self.flow_options.kita_ron == flow_options.KITA_ANY
         by_shape = self.flow_options.shape_furiten and any_may
         for seat in range(self.players):
-            if seat == source or not self.waits[seat] & bit(kind_of(self.tile)):
+            if seat == source or not self.waits[seat] & shape.bit(codes.kind_of(self.tile)):
                 continue
-            offered = self.replied >> seat & 1 and verb_of(self.options[seat * MOST_OFFERS]) == RON
+            offered = self.replied >> seat & 1 and codes.verb_of(self.options[seat * codes.MOST_OFFERS]) == codes.RON
             if not offered and not by_shape:
                 continue
             self.passed[seat] = 2 if self.riichi[seat] else max(1, self.passed[seat])
@@ -308,37 +226,37 @@ class RiichiState(RiichiOffers):
         self.riichi[seat] = 2 if first else 1
         self.ippatsu[seat] = 1
         if not self.flow_options.stick_on_declare:
-            pay(self, seat, POT, STICK, PAID_STICK)
+            mechanics.pay(self, seat, codes.POT, wins.STICK, wins.PAID_STICK)
             self.staked[seat] = 1
-        mark(self, seat, RIICHI_MARK, self.riichi[seat], False)
+        mechanics.mark(self, seat, seats.RIICHI_MARK, self.riichi[seat], False)
         if self.open_riichi[seat]:
-            mark(self, seat, OPEN_MARK, 1, False)
-            reveal(self, seat)
+            mechanics.mark(self, seat, seats.OPEN_MARK, 1, False)
+            mechanics.reveal(self, seat)
 
     def carry_out_call(self, seat: int) -> None:
         action = self.answers[seat]
-        verb = verb_of(action)
+        verb = codes.verb_of(action)
         other = self.turn
         if self.ippatsu[other]:  # only straight after the riichi tile, which is called now
             self.turn_next[other] = 1
-        call(self, seat, action)
-        self.break_up(BREAKS_ALL)
+        mechanics.call(self, seat, action)
+        self.break_up(flow_options.BREAKS_ALL)
         self.rinshan = False
         self.on_replacement = False
-        if verb == KONG:
+        if verb == codes.KONG:
             self.kans[seat] += 1
             self.kan_total += 1
-            find_liable(self, seat, other, kind_of(self.tile))
-            self.complete_kong(seat, self.flow_options.kan_dora_open, BREAKS_ALL)
+            wins.find_liable(self, seat, other, codes.kind_of(self.tile))
+            self.complete_kong(seat, self.flow_options.kan_dora_open, flow_options.BREAKS_ALL)
             return
-        if verb == PON:
-            find_liable(self, seat, other, kind_of(self.tile))
-        self.phase = AFTER_CALL
+        if verb == codes.PON:
+            wins.find_liable(self, seat, other, codes.kind_of(self.tile))
+        self.phase = seats.AFTER_CALL
         self.banned = self.banned_after(action)
-        ask(self, seat)
+        mechanics.ask(self, seat)
         if self.flow_options.kita_after_call:
             self.offer_north(seat)
-        offer_discards(self, seat, self.banned)
+        mechanics.offer_discards(self, seat, self.banned)
 
     # Kongs and Norths.
 
@@ -346,23 +264,23 @@ class RiichiState(RiichiOffers):
         """A closed or added kong; others may rob it."""
         self.turn_pending()
         self.robbing = verb
-        if verb == CLOSED:
-            close_kong(self, seat, face)
+        if verb == codes.CLOSED:
+            mechanics.close_kong(self, seat, face)
         else:
-            add_to_pon(self, seat, face)
+            mechanics.add_to_pon(self, seat, face)
         self.ask_robbers(seat, face)
 
     def declare_north(self, seat: int) -> None:
         if self.flow_options.kita_turns_pending:
             self.turn_pending()
-        self.robbing = NORTH_ASIDE
-        set_aside(self, seat, NORTH)
+        self.robbing = seats.NORTH_ASIDE
+        mechanics.set_aside(self, seat, seats.NORTH)
         if self.flow_options.kita_furiten:
-            self.thrown[seat] |= bit(NORTH)
-        self.ask_robbers(seat, NORTH)
+            self.thrown[seat] |= shape.bit(seats.NORTH)
+        self.ask_robbers(seat, seats.NORTH)
 
     def ask_robbers(self, seat: int, face: int) -> None:
-        self.phase = ROB
+        self.phase = seats.ROB
         self.tile = face
         for i in range(1, self.players):
             other = (seat + i) % self.players
@@ -380,7 +298,7 @@ class RiichiState(RiichiOffers):
         self.note_passed(seat)
         verb = self.robbing
         self.robbing = 0
-        if verb == NORTH_ASIDE:
+        if verb == seats.NORTH_ASIDE:
             self.look(seat)
             self.break_up(self.flow_options.kita_breaks)
             if self.flow_options.kita_new_dora:
@@ -389,23 +307,27 @@ class RiichiState(RiichiOffers):
             return
         self.kans[seat] += 1
         self.kan_total += 1
-        if verb == CLOSED:
-            breaks = BREAKS_ALL - BREAKS_CHIIHOU if self.flow_options.closed_keeps_chiihou else BREAKS_ALL
+        if verb == codes.CLOSED:
+            breaks = (
+                flow_options.BREAKS_ALL - flow_options.BREAKS_CHIIHOU
+                if self.flow_options.closed_keeps_chiihou
+                else flow_options.BREAKS_ALL
+            )
             self.complete_kong(seat, self.flow_options.kan_dora_closed, breaks)
         else:
-            self.complete_kong(seat, self.flow_options.kan_dora_added, BREAKS_ALL)
+            self.complete_kong(seat, self.flow_options.kan_dora_added, flow_options.BREAKS_ALL)
 
     def complete_kong(self, seat: int, timing: int, breaks: int) -> None:
         """The kong stands: the fourth may abort the hand; else its indicator now or later, and the replacement."""
         self.break_up(breaks)
         self.look(seat)
-        if self.flow_options.suukan_at_once and self.kan_total == 4 and is_suukan(self):
-            abort(self, SUUKAN)
+        if self.flow_options.suukan_at_once and self.kan_total == 4 and draws.is_suukan(self):
+            draws.abort(self, draws.SUUKAN)
             return
         if self.flow_options.kan_dora:
-            if timing == IMMEDIATE:
+            if timing == flow_options.IMMEDIATE:
                 self.turn_indicator()
-            elif timing == BEFORE_DISCARD:
+            elif timing == flow_options.BEFORE_DISCARD:
                 self.pending += 1
             else:
                 self.late += 1
@@ -422,12 +344,12 @@ class RiichiState(RiichiOffers):
     def finish_draw(self) -> None:
         """Ask who shows his hand where that is a choice, then settle."""
         for seat in range(4):
-            self.answers[seat] = PASS
-        if self.flow_options.noten_declare and nagashi_seats(self) == 0:
-            self.phase = DECLARE
-            ask_noten(self)
+            self.answers[seat] = codes.PASS
+        if self.flow_options.noten_declare and draws.nagashi_seats(self) == 0:
+            self.phase = seats.DECLARE
+            draws.ask_noten(self)
         if self.asked == 0:
-            exhaust(self)
+            draws.exhaust(self)
 
     # Searching.
 
@@ -441,12 +363,12 @@ class RiichiState(RiichiOffers):
             if other == seat:
                 continue
             asked = False
-            if self.phase == CLAIM and other != self.turn:
+            if self.phase == seats.CLAIM and other != self.turn:
                 asked = self.offer_claims(other)
-            elif self.phase == ROB and other != self.turn:
+            elif self.phase == seats.ROB and other != self.turn:
                 asked = self.offer_rob(other)
-            elif self.phase == DECLARE and not self.riichi[other]:
+            elif self.phase == seats.DECLARE and not self.riichi[other]:
                 asked = True
-                offer_declaration(self, other)
+                draws.offer_declaration(self, other)
             self.asked = self.asked | 1 << other if asked else self.asked & ~(1 << other)
         return 0

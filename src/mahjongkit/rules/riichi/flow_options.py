@@ -12,7 +12,7 @@ except ImportError:  # interpreted, and Cython is not installed
 if TYPE_CHECKING:
     from mahjongkit.rules.riichi import Riichi
 
-if not cython.compiled:  # compiled, they are C constants: see conduct.pxd
+if not cython.compiled:  # compiled, the .pxd declares them
     # When the indicator of a kong is turned.
     IMMEDIATE = 0
     BEFORE_DISCARD = 1

@@ -1,10 +1,9 @@
 cimport cython
 
-from mahjongkit.core.codes cimport *
+from mahjongkit.core cimport codes, shape
+from mahjongkit.rules.riichi cimport seats
 from mahjongkit.core.state cimport GameState
-from mahjongkit.core.shape cimport ALL_KINDS, bit
 from mahjongkit.players.evaluator cimport Evaluator
-from mahjongkit.rules.riichi.seats cimport HONBA_FACT, ROUND_FACT
 
 cpdef enum:
     SIMPLES = 1

@@ -9,20 +9,17 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-if not cython.compiled:  # compiled, these come by the .pxd
-    from mahjongkit.core.codes import CHI, FACES, KONG, MOST_DISCARDS, kind_of
-    from mahjongkit.core.shape import ALL_KINDS, bit
-    from mahjongkit.core.state import GameState
-    from mahjongkit.players.evaluator import Evaluator
-    from mahjongkit.rules.riichi.seats import HONBA_FACT, ROUND_FACT
+from mahjongkit.core import codes, shape
+from mahjongkit.core.state import GameState
+from mahjongkit.players.evaluator import Evaluator
+from mahjongkit.rules.riichi import seats
 
+if not cython.compiled:  # compiled, the .pxd declares them
     # What a hand may be aimed at: 0 any sets, then all simples, one suit with honours for each suit, triplets.
     SIMPLES = 1
     FLUSH = 2
     TRIPLETS = 5
     AIMS = 6
-else:
-    from mahjongkit.players.evaluator import Evaluator
 
 # Points by han, of closed and of open hands.
 _POINTS = (0, 1300, 2600, 5200, 7700, 8000, 12000, 12000, 16000, 16000, 16000, 24000, 24000, 32000)
@@ -71,7 +68,7 @@ class RiichiHandValue(Evaluator):
         self.simples = 0  # the kinds from 2 to 8, a bit each
         for kind in range(27):
             if 0 < kind % 9 < 8:
-                self.simples |= bit(kind)
+                self.simples |= shape.bit(kind)
         self.aims = AIMS
         self.reach = 1
         self.far = 2
@@ -115,7 +112,7 @@ class RiichiHandValue(Evaluator):
         Evaluator.look_around(self, state, seat)
         self.look_for_values(state, seat)
         self.dealer = self.own_wind(state, seat) == 0
-        self.gift = self.relief + state.pot + 300 * state.facts[HONBA_FACT]
+        self.gift = self.relief + state.pot + 300 * state.facts[seats.HONBA_FACT]
         self.ready_in_the_end = self.ready_at_end
         for _ in range(self.draws):
             self.ready_in_the_end *= 0.8
@@ -123,7 +120,7 @@ class RiichiHandValue(Evaluator):
         thrown = 0
         one = 1
         for i in range(state.discards[seat]):
-            thrown |= one << state.river[seat * MOST_DISCARDS + i]
+            thrown |= one << state.river[seat * codes.MOST_DISCARDS + i]
         self.thrown = self.kinds_of(thrown)
 
     def look_for_values(self, state: GameState, seat: int) -> None:
@@ -133,14 +130,14 @@ class RiichiHandValue(Evaluator):
         self.dora_kinds = 0
         for i in range(state.turned_size):
             if state.turned[i] < 128:
-                kind = self.next_kind[kind_of(state.turned[i])]
+                kind = self.next_kind[codes.kind_of(state.turned[i])]
                 self.dora[kind] += 1
                 self.dora_kind[self.dora_kinds] = kind
                 self.dora_kinds += 1
         for kind in range(27, 31):
             self.value[kind] = 0
         self.value[27 + self.own_wind(state, seat)] += 1
-        self.value[27 + state.facts[ROUND_FACT] % 4] += 1
+        self.value[27 + state.facts[seats.ROUND_FACT] % 4] += 1
 
     def own_wind(self, state: GameState, seat: int) -> int:
         wind: int = (seat - state.dealer + state.players) % state.players
@@ -154,16 +151,16 @@ class RiichiHandValue(Evaluator):
             if not self.is_counted:
                 self.take_stock(state, seat)
             self.is_counted = False
-            self.useful = ALL_KINDS
+            self.useful = shape.ALL_KINDS
             return not self.opened or self.yaku > 0 or self.hope > 0.0 or self.nothing_else()
         if self.aim == SIMPLES:
             self.useful = self.simples
             return self.opened and self.meld_outside == 0 and self.yaku == 0
         if self.aim == TRIPLETS:
-            self.useful = ALL_KINDS
+            self.useful = shape.ALL_KINDS
             return self.may_be_triplets()
         suit = self.aim - FLUSH
-        self.useful = (bit(9) - 1) << 9 * suit | (bit(7) - 1) << 27
+        self.useful = (shape.bit(9) - 1) << 9 * suit | (shape.bit(7) - 1) << 27
         if self.meld_suits & ~(8 | 1 << suit):
             return False
         return self.suited[suit] + self.suited[3] >= self.flush_tiles
@@ -283,7 +280,7 @@ class RiichiHandValue(Evaluator):
             if (
                 kind < 27
                 and kind % 9 == 4
-                and state.held[seat * FACES + 34 + kind // 9] > state.probe.hand.counts[kind]
+                and state.held[seat * codes.FACES + 34 + kind // 9] > state.probe.hand.counts[kind]
             ):
                 doras -= 1
             if kind >= 27:
@@ -331,7 +328,7 @@ class RiichiHandValue(Evaluator):
 
     def take_stock(self, state: GameState, seat: int) -> None:
         """Count what gives han in the hand before the survey and its melds."""
-        self.scan.look(state.probe.hand, self.goal, ALL_KINDS)
+        self.scan.look(state.probe.hand, self.goal, shape.ALL_KINDS)
         self.outside = self.scan.outside()
         self.groups = self.scan.groups()
         for suit in range(4):
@@ -371,9 +368,9 @@ class RiichiHandValue(Evaluator):
             kind = self.dora_kind[i]
             self.doras += state.probe.hand.counts[kind] + state.probe.hand.melded[kind]
         for red in range(34, 37):
-            self.doras += state.held[seat * FACES + red]
+            self.doras += state.held[seat * codes.FACES + red]
         for i in range(state.melds[seat]):
-            for j in range(4 if state.meld_verb[seat * 5 + i] >= KONG else 3):
+            for j in range(4 if state.meld_verb[seat * 5 + i] >= codes.KONG else 3):
                 tile = state.meld_face[4 * (seat * 5 + i) + j]
                 if 34 <= tile < 37:
                     self.doras += 1
@@ -381,5 +378,5 @@ class RiichiHandValue(Evaluator):
     def count_runs(self, state: GameState, seat: int) -> None:
         self.meld_runs = 0
         for i in range(state.melds[seat]):
-            if state.meld_verb[seat * 5 + i] == CHI:
+            if state.meld_verb[seat * 5 + i] == codes.CHI:
                 self.meld_runs += 1

@@ -1,17 +1,9 @@
 cimport cython
 
-from mahjongkit.core.claims cimport first_claim, offer_chis, offer_kong, offer_pons
-from mahjongkit.core.codes cimport *
-from mahjongkit.core.mechanics cimport (
-    add_to_pon, ask, call, close_kong, deal_around, discard, draw, draw_at, end_hand, fact, offer, offer_discards, pay,
-    reveal, set_aside, start, waits_loaded, waits_of,
-)
-from mahjongkit.core.decompositions cimport TRIPLET, Decompositions
-from mahjongkit.core.shape cimport bit
-from mahjongkit.rules.riichi.flow_options cimport *
-from mahjongkit.rules.riichi.draws cimport *
-from mahjongkit.rules.riichi.seats cimport *
-from mahjongkit.rules.riichi.wins cimport *
+from mahjongkit.core cimport claims, codes, decompositions, mechanics, shape
+from mahjongkit.rules.riichi cimport draws, flow_options, seats, wins
+from mahjongkit.core.decompositions cimport Decompositions
+from mahjongkit.rules.riichi.seats cimport RiichiSeats
 
 cdef class RiichiOffers(RiichiSeats):
     cdef Decompositions readings

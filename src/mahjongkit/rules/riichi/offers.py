@@ -4,52 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-try:
-    import cython
-except ImportError:  # interpreted, and Cython is not installed
-    from mahjongkit.core import interpreted as cython
-
-if not cython.compiled:  # compiled, these come by the .pxd
-    from mahjongkit.core.claims import offer_chis, offer_kong, offer_pons
-    from mahjongkit.core.codes import (
-        ADDED,
-        CHI,
-        CLOSED,
-        DISCARD,
-        FACES,
-        KONG,
-        MOST_OFFERS,
-        NO_TILE,
-        PASS,
-        PON,
-        RON,
-        TSUMO,
-        kind_of,
-        tile_of,
-        verb_of,
-    )
-    from mahjongkit.core.decompositions import TRIPLET, Decompositions
-    from mahjongkit.core.mechanics import (
-        offer,
-        offer_discards,
-        waits_loaded,
-    )
-    from mahjongkit.core.shape import bit
-    from mahjongkit.rules.riichi.draws import (
-        orphan_kinds,
-    )
-    from mahjongkit.rules.riichi.flow_options import FURITEN_ALLOWED, FURITEN_OF_ANY_KIND, KITA_NONE
-    from mahjongkit.rules.riichi.seats import (
-        NINE,
-        NORTH,
-        NORTH_ASIDE,
-        OPEN_RIICHI_DISCARD,
-        RIICHI_DISCARD,
-        RiichiSeats,
-    )
-    from mahjongkit.rules.riichi.wins import can_ron, can_win, facts_of
-else:
-    from mahjongkit.rules.riichi.seats import RiichiSeats
+from mahjongkit.core import claims, codes, decompositions, mechanics, shape
+from mahjongkit.core.decompositions import Decompositions
+from mahjongkit.rules.riichi import draws, flow_options, seats, wins
+from mahjongkit.rules.riichi.seats import RiichiSeats
 
 
 class RiichiOffers(RiichiSeats):
@@ -60,51 +18,51 @@ class RiichiOffers(RiichiSeats):
         self.readings = Decompositions()
 
     def moment(self, seat: int, tsumo: bool) -> int:
-        return facts_of(self, seat, tsumo)
+        return wins.facts_of(self, seat, tsumo)
 
     # In the own turn.
 
     def offer_turn(self, seat: int) -> None:
         """What a seat may do with the tile it drew."""
         drawn = self.drawn[seat]
-        if self.waits[seat] & bit(kind_of(drawn)) and can_win(self, seat, drawn, True):
-            offer(self, seat, TSUMO, NO_TILE, NO_TILE, NO_TILE, False)
+        if self.waits[seat] & shape.bit(codes.kind_of(drawn)) and wins.can_win(self, seat, drawn, True):
+            mechanics.offer(self, seat, codes.TSUMO, codes.NO_TILE, codes.NO_TILE, codes.NO_TILE, False)
             if self.riichi[seat] and self.flow_options.riichi_must_win:
                 return
         self.offer_kongs(seat)
         self.offer_north(seat)
         if self.riichi[seat]:
-            offer(self, seat, DISCARD, drawn, NO_TILE, NO_TILE, True)
+            mechanics.offer(self, seat, codes.DISCARD, drawn, codes.NO_TILE, codes.NO_TILE, True)
             return
         if (
             self.flow_options.abort_kyuushu
             and self.discards[seat] == 0
             and not self.broken & 8
-            and orphan_kinds(self, seat) >= 9
+            and draws.orphan_kinds(self, seat) >= 9
         ):
-            offer(self, seat, NINE, NO_TILE, NO_TILE, NO_TILE, False)
+            mechanics.offer(self, seat, seats.NINE, codes.NO_TILE, codes.NO_TILE, codes.NO_TILE, False)
         if self.may_declare(seat):
             self.offer_riichi(seat)
-        offer_discards(self, seat, 0)
+        mechanics.offer_discards(self, seat, 0)
 
     def offer_kongs(self, seat: int) -> None:
         """Closed and added kongs; after riichi only a closed one that changes nothing."""
         if not self.may_kong():
             return
         if self.riichi[seat]:
-            kind = kind_of(self.drawn[seat])
+            kind = codes.kind_of(self.drawn[seat])
             if self.counts[seat * 34 + kind] == 4 and self.may_close_in_riichi(seat, kind):
-                offer(self, seat, CLOSED, kind, NO_TILE, NO_TILE, False)
+                mechanics.offer(self, seat, codes.CLOSED, kind, codes.NO_TILE, codes.NO_TILE, False)
             return
         for kind in range(34 if self.fours[seat] else 0):
             if self.counts[seat * 34 + kind] == 4:
-                offer(self, seat, CLOSED, kind, NO_TILE, NO_TILE, False)
+                mechanics.offer(self, seat, codes.CLOSED, kind, codes.NO_TILE, codes.NO_TILE, False)
         for i in range(self.melds[seat]):
-            if self.meld_verb[seat * 5 + i] == PON:
-                kind = kind_of(self.meld_face[4 * (seat * 5 + i)])
+            if self.meld_verb[seat * 5 + i] == codes.PON:
+                kind = codes.kind_of(self.meld_face[4 * (seat * 5 + i)])
                 for face in range(37):
-                    if kind_of(face) == kind and self.held[seat * FACES + face]:
-                        offer(self, seat, ADDED, face, NO_TILE, NO_TILE, False)
+                    if codes.kind_of(face) == kind and self.held[seat * codes.FACES + face]:
+                        mechanics.offer(self, seat, codes.ADDED, face, codes.NO_TILE, codes.NO_TILE, False)
 
     def may_close_in_riichi(self, seat: int, kind: int) -> bool:
         """Whether the waits stay the same and, at level 1, the three tiles held were a triplet in every reading."""
@@ -116,11 +74,11 @@ class RiichiOffers(RiichiSeats):
         for _ in range(4):
             self.probe.hand.remove(kind)
         self.probe.hand.melded[kind] = 4
-        return waits_loaded(self, self.flow_options.goal) == self.waits[seat]
+        return mechanics.waits_loaded(self, self.flow_options.goal) == self.waits[seat]
 
     def is_always_triplet(self, seat: int, kind: int) -> bool:
         for wait in range(34):
-            if not self.waits[seat] & bit(wait):
+            if not self.waits[seat] & shape.bit(wait):
                 continue
             self.load(seat)
             self.probe.hand.remove(kind)  # the tile drawn
@@ -131,7 +89,7 @@ class RiichiOffers(RiichiSeats):
             for reading in range(self.readings.size):
                 found = False
                 for place in range(self.readings.need + 1):
-                    if self.readings.codes[5 * reading + place] == TRIPLET + kind:
+                    if self.readings.codes[5 * reading + place] == decompositions.TRIPLET + kind:
                         found = True
                 if not found:
                     return False
@@ -141,16 +99,16 @@ class RiichiOffers(RiichiSeats):
         """Setting a North aside, with three players."""
         if (
             not self.flow_options.kita
-            or self.held[seat * FACES + NORTH] == 0
+            or self.held[seat * codes.FACES + seats.NORTH] == 0
             or self.left < self.flow_options.kita_min_wall
             or self.left == 0
             or self.asides[seat] == 4
             or self.replacements >= self.flow_options.replacement_tiles
         ):
             return
-        if self.riichi[seat] and (self.drawn[seat] != NORTH or not self.flow_options.riichi_kita):
+        if self.riichi[seat] and (self.drawn[seat] != seats.NORTH or not self.flow_options.riichi_kita):
             return
-        offer(self, seat, NORTH_ASIDE, NORTH, NO_TILE, NO_TILE, False)
+        mechanics.offer(self, seat, seats.NORTH_ASIDE, seats.NORTH, codes.NO_TILE, codes.NO_TILE, False)
 
     # Declaring riichi (4.1.4).
 
@@ -160,7 +118,7 @@ class RiichiOffers(RiichiSeats):
             self.score[seat] < self.flow_options.riichi_min_points
             or self.left < self.flow_options.riichi_min_wall
             or not self.is_closed(seat)
-            or (self.flow_options.riichi_forbid_furiten == FURITEN_OF_ANY_KIND and self.passed[seat] != 0)
+            or (self.flow_options.riichi_forbid_furiten == flow_options.FURITEN_OF_ANY_KIND and self.passed[seat] != 0)
         ):
             return False
         return self.tiles_missing_for(seat, self.flow_options.goal) <= 1
@@ -172,34 +130,36 @@ class RiichiOffers(RiichiSeats):
             if self.counts[seat * 34 + kind] == 0:
                 continue
             self.probe.hand.remove(kind)
-            waits = waits_loaded(self, self.flow_options.goal)
+            waits = mechanics.waits_loaded(self, self.flow_options.goal)
             self.probe.hand.add(kind)
-            thrown = self.thrown[seat] | bit(kind)
-            if waits and (self.flow_options.riichi_forbid_furiten == FURITEN_ALLOWED or not waits & thrown):
+            thrown = self.thrown[seat] | shape.bit(kind)
+            if waits and (
+                self.flow_options.riichi_forbid_furiten == flow_options.FURITEN_ALLOWED or not waits & thrown
+            ):
                 self.offer_riichi_with(seat, kind)
 
     def offer_riichi_with(self, seat: int, kind: int) -> None:
         drawn = self.drawn[seat]
         for face in range(37):
-            count = self.held[seat * FACES + face]
-            if count == 0 or kind_of(face) != kind:
+            count = self.held[seat * codes.FACES + face]
+            if count == 0 or codes.kind_of(face) != kind:
                 continue
-            for verb in range(RIICHI_DISCARD, OPEN_RIICHI_DISCARD + 1):
-                if verb == OPEN_RIICHI_DISCARD and not self.flow_options.open_riichi:
+            for verb in range(seats.RIICHI_DISCARD, seats.OPEN_RIICHI_DISCARD + 1):
+                if verb == seats.OPEN_RIICHI_DISCARD and not self.flow_options.open_riichi:
                     continue
                 if face == drawn:
-                    offer(self, seat, verb, face, NO_TILE, NO_TILE, True)
+                    mechanics.offer(self, seat, verb, face, codes.NO_TILE, codes.NO_TILE, True)
                 if count > (1 if face == drawn else 0):
-                    offer(self, seat, verb, face, NO_TILE, NO_TILE, False)
+                    mechanics.offer(self, seat, verb, face, codes.NO_TILE, codes.NO_TILE, False)
 
     # Another's tile.
 
     def may_claim(self, seat: int) -> bool:
         """A quick look: whether there can be anything to offer."""
-        kind = kind_of(self.tile)
-        if self.waits[seat] & bit(kind):
+        kind = codes.kind_of(self.tile)
+        if self.waits[seat] & shape.bit(kind):
             return True
-        self.answers[seat] = PASS
+        self.answers[seat] = codes.PASS
         self.offers[seat] = 0
         if self.wins_only or self.riichi[seat]:
             return False
@@ -207,76 +167,76 @@ class RiichiOffers(RiichiSeats):
 
     def offer_claims(self, seat: int) -> bool:
         """What a seat may do with the discard; whether it may do anything but pass."""
-        self.answers[seat] = PASS
+        self.answers[seat] = codes.PASS
         self.offers[seat] = 0
-        kind = kind_of(self.tile)
-        if can_ron(self, seat, self.tile):
-            offer(self, seat, RON, NO_TILE, NO_TILE, NO_TILE, False)
+        kind = codes.kind_of(self.tile)
+        if wins.can_ron(self, seat, self.tile):
+            mechanics.offer(self, seat, codes.RON, codes.NO_TILE, codes.NO_TILE, codes.NO_TILE, False)
             if self.riichi[seat] and self.flow_options.riichi_must_win:
                 return True
         if not self.riichi[seat] and not self.wins_only:
             first = self.offers[seat]
-            if kind != NORTH or self.flow_options.north_pon:
+            if kind != seats.NORTH or self.flow_options.north_pon:
                 if self.may_kong():
-                    offer_kong(self, seat, self.tile)
-                offer_pons(self, seat, self.tile)
+                    claims.offer_kong(self, seat, self.tile)
+                claims.offer_pons(self, seat, self.tile)
             if self.flow_options.chi and seat == (self.turn + 1) % self.players:
-                offer_chis(self, seat, self.tile)
+                claims.offer_chis(self, seat, self.tile)
             if self.flow_options.kuikae < 2:
                 self.drop_dead_calls(seat, first)
         if self.offers[seat] == 0:
             return False
-        offer(self, seat, PASS, NO_TILE, NO_TILE, NO_TILE, False)
+        mechanics.offer(self, seat, codes.PASS, codes.NO_TILE, codes.NO_TILE, codes.NO_TILE, False)
         return True
 
     def banned_after(self, action: int) -> int:
         """The kinds that may not be discarded straight after a call (4.1.9, kuikae)."""
-        kind = kind_of(self.tile)
+        kind = codes.kind_of(self.tile)
         if self.flow_options.kuikae == 2:
             return 0
-        banned = bit(kind)
-        if verb_of(action) == CHI and self.flow_options.kuikae == 0:
-            low = kind_of(tile_of(action, 0))
+        banned = shape.bit(kind)
+        if codes.verb_of(action) == codes.CHI and self.flow_options.kuikae == 0:
+            low = codes.kind_of(codes.tile_of(action, 0))
             if low == kind + 1 and kind % 9 <= 5:
-                banned |= bit(kind + 3)
+                banned |= shape.bit(kind + 3)
             elif low == kind - 2 and kind % 9 >= 3:
-                banned |= bit(kind - 3)
+                banned |= shape.bit(kind - 3)
         return banned
 
     def drop_dead_calls(self, seat: int, start: int) -> None:
         """Take back calls after which every discard would be banned."""
         kept = start
         for i in range(start, self.offers[seat]):
-            action = self.options[seat * MOST_OFFERS + i]
-            if verb_of(action) == KONG or self.leaves_discard(seat, action):
-                self.options[seat * MOST_OFFERS + kept] = action
+            action = self.options[seat * codes.MOST_OFFERS + i]
+            if codes.verb_of(action) == codes.KONG or self.leaves_discard(seat, action):
+                self.options[seat * codes.MOST_OFFERS + kept] = action
                 kept += 1
         self.offers[seat] = kept
 
     def leaves_discard(self, seat: int, action: int) -> bool:
         banned = self.banned_after(action)
-        first = kind_of(tile_of(action, 0))
-        second = kind_of(tile_of(action, 1))
+        first = codes.kind_of(codes.tile_of(action, 0))
+        second = codes.kind_of(codes.tile_of(action, 1))
         for kind in range(34):
             count = self.counts[seat * 34 + kind]
             if kind == first:
                 count -= 1
             if kind == second:
                 count -= 1
-            if count > 0 and not banned & bit(kind):
+            if count > 0 and not banned & shape.bit(kind):
                 return True
         return False
 
     def offer_rob(self, seat: int) -> bool:
-        self.answers[seat] = PASS
+        self.answers[seat] = codes.PASS
         self.offers[seat] = 0
-        if self.robbing == CLOSED and not self.flow_options.closed_chankan:
+        if self.robbing == codes.CLOSED and not self.flow_options.closed_chankan:
             return False
-        if self.robbing == NORTH_ASIDE and self.flow_options.kita_ron == KITA_NONE:
+        if self.robbing == seats.NORTH_ASIDE and self.flow_options.kita_ron == flow_options.KITA_NONE:
             return False
-        if not can_ron(self, seat, self.tile):
+        if not wins.can_ron(self, seat, self.tile):
             return False
-        offer(self, seat, RON, NO_TILE, NO_TILE, NO_TILE, False)
+        mechanics.offer(self, seat, codes.RON, codes.NO_TILE, codes.NO_TILE, codes.NO_TILE, False)
         if not self.riichi[seat] or not self.flow_options.riichi_must_win:
-            offer(self, seat, PASS, NO_TILE, NO_TILE, NO_TILE, False)
+            mechanics.offer(self, seat, codes.PASS, codes.NO_TILE, codes.NO_TILE, codes.NO_TILE, False)
         return True

@@ -1,7 +1,7 @@
 cimport cython
 
-from mahjongkit.rules.riichi.scorer cimport ron_points, tsumo_share
-from mahjongkit.rules.riichi.breakdown cimport Breakdown, PatternValues, WinContext, liable_row
+from mahjongkit.rules.riichi cimport breakdown, scorer
+from mahjongkit.rules.riichi.breakdown cimport Breakdown, PatternValues, WinContext
 
 cpdef enum:
     FOR_HAND = 0

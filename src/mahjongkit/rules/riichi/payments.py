@@ -7,10 +7,10 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-if not cython.compiled:  # compiled, these come by the .pxd
-    from mahjongkit.rules.riichi.breakdown import Breakdown, PatternValues, WinContext, liable_row
-    from mahjongkit.rules.riichi.scorer import ron_points, tsumo_share
+from mahjongkit.rules.riichi import breakdown, scorer
+from mahjongkit.rules.riichi.breakdown import Breakdown, PatternValues, WinContext
 
+if not cython.compiled:  # compiled, the .pxd declares them
     # Why somebody pays.
     FOR_HAND = 0
     FOR_HONBA = 1
@@ -76,7 +76,7 @@ class Bill:
         yakuman alone; or, where the other yakuman are included, the first of them for all of it.
         """
         for place in range(3):
-            value = tally.value[liable_row(place)]
+            value = tally.value[breakdown.liable_row(place)]
             if value and win.liable[place] >= 0 and not (pattern_values.pao_all and self.liabilities):
                 self.liable[self.liabilities] = win.liable[place]
                 self.liable_place[self.liabilities] = place
@@ -95,7 +95,9 @@ class Bill:
             self.shares(win, self.rest_of(tally.base), pattern_values, FOR_HAND)
             for i in range(self.liabilities):
                 self.add(
-                    self.liable[i], ron_points(self.liable_base[i], win.dealer, pattern_values.unit), FOR_LIABILITY
+                    self.liable[i],
+                    scorer.ron_points(self.liable_base[i], win.dealer, pattern_values.unit),
+                    FOR_LIABILITY,
                 )
             self.add(self.liable[0], honba * pattern_values.honba_tsumo * others, FOR_HONBA)
             return
@@ -109,15 +111,17 @@ class Bill:
             other = (win.seat + i) % pattern_values.players
             double = other == 0 or win.seat == 0
             self.add(
-                other, tsumo_share(base, double, win.seat == 0, pattern_values.bisect, pattern_values.unit), reason
+                other,
+                scorer.tsumo_share(base, double, win.seat == 0, pattern_values.bisect, pattern_values.unit),
+                reason,
             )
 
     def from_discard(
         self, win: WinContext, tally: Breakdown, pattern_values: PatternValues, discarder: int, honba: int
     ) -> None:
-        self.add(discarder, ron_points(self.rest_of(tally.base), win.dealer, pattern_values.unit), FOR_HAND)
+        self.add(discarder, scorer.ron_points(self.rest_of(tally.base), win.dealer, pattern_values.unit), FOR_HAND)
         for i in range(self.liabilities):
-            whole = ron_points(self.liable_base[i], win.dealer, pattern_values.unit)
+            whole = scorer.ron_points(self.liable_base[i], win.dealer, pattern_values.unit)
             if self.liable[i] == discarder or pattern_values.pao_ron == ALL_DISCARDER:
                 self.add(discarder, whole, FOR_HAND)
             elif pattern_values.pao_ron == ALL_LIABLE:
@@ -133,6 +137,8 @@ class Bill:
         self.clear()
         for i in range(1, pattern_values.players):
             other = (seat + i) % pattern_values.players
-            share = tsumo_share(2000, other == 0 or seat == 0, seat == 0, pattern_values.bisect, pattern_values.unit)
+            share = scorer.tsumo_share(
+                2000, other == 0 or seat == 0, seat == 0, pattern_values.bisect, pattern_values.unit
+            )
             self.add(other, share, FOR_HAND)
             self.add(other, honba * pattern_values.honba_tsumo, FOR_HONBA)

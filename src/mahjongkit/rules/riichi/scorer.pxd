@@ -1,8 +1,10 @@
 cimport cython
 
-from mahjongkit.core.decompositions cimport PAIR, RUN, TRIPLET, Decompositions
+from mahjongkit.core cimport decompositions
+from mahjongkit.rules.riichi cimport breakdown
+from mahjongkit.core.decompositions cimport Decompositions
 from mahjongkit.core.shape cimport Goal
-from mahjongkit.rules.riichi.breakdown cimport *
+from mahjongkit.rules.riichi.breakdown cimport Breakdown, PatternValues, WinContext
 
 @cython.final
 cdef class Scorer(Breakdown):

@@ -10,114 +10,11 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-if not cython.compiled:  # compiled, these come by the .pxd
-    from mahjongkit.core.decompositions import PAIR, RUN, TRIPLET, Decompositions
-    from mahjongkit.core.shape import Goal
-    from mahjongkit.rules.riichi.breakdown import (
-        ADDED,
-        BENIKUJAKU,
-        BY_LIMIT,
-        BY_WORTH,
-        CHANKAN,
-        CHANTA,
-        CHI,
-        CHIIHOU,
-        CHIITOITSU,
-        CHINITSU,
-        CHINROUTOU,
-        CHUUPIN_RAOYUI,
-        CHUUREN,
-        CLOSED,
-        CONCEALED,
-        DAICHIKURIN,
-        DAICHISEI,
-        DAISANGEN,
-        DAISHARIN,
-        DAISUURIN,
-        DAISUUSHII,
-        DORA,
-        DOUBLE_RIICHI,
-        EDGE,
-        FU_BASE,
-        FU_CLOSED_RON,
-        FU_OPEN,
-        FU_PAIR,
-        FU_PAIRS,
-        FU_SET,
-        FU_TSUMO,
-        FU_WAIT,
-        HAITEI,
-        HAKU,
-        HONITSU,
-        HONROUTOU,
-        HOUTEI,
-        HYAKUMANGOKU,
-        IIPEIKOU,
-        IIPIN_MOYUE,
-        IPPATSU,
-        ISHINOUE,
-        ISSHOKU_SANJUN,
-        ISSHOKU_YONJUN,
-        ITTSU,
-        JUNCHAN,
-        JUNSEI_CHUUREN,
-        KANBURI,
-        KINMONKYOU,
-        KOKUIISOU,
-        KOKUSHI,
-        KOKUSHI_JUUSANMEN,
-        KONG,
-        MIDDLE,
-        NORTH_DORA,
-        NORTH_WIND,
-        NOT_DISPLACED,
-        OPEN_RIICHI,
-        ORPHANS,
-        PAARENCHAN,
-        PAIRS,
-        PINFU,
-        PON,
-        RED_DORA,
-        REGULAR,
-        RENHOU,
-        RENHOU_ALONE,
-        RIICHI,
-        RINSHAN,
-        ROUND_WIND,
-        RYANPEIKOU,
-        RYUUIISOU,
-        SANANKOU,
-        SANFUUKOU,
-        SANKANTSU,
-        SANRENKOU,
-        SANSHOKU_DOUJUN,
-        SANSHOKU_DOUKOU,
-        SEAT_WIND,
-        SHANPON,
-        SHIIARU_RAOTAI,
-        SHOUSANGEN,
-        SHOUSUUSHII,
-        SINGLE,
-        SUUANKOU,
-        SUUANKOU_TANKI,
-        SUUKANTSU,
-        SUURENKOU,
-        TANYAO,
-        TENHOU,
-        TOITOI,
-        TSUBAME_GAESHI,
-        TSUMO,
-        TSUUIISOU,
-        TWO_SIDED,
-        URA_DORA,
-        UUMENSAI,
-        Breakdown,
-        PatternValues,
-        WinContext,
-        liable_row,
-    )
-else:
-    from mahjongkit.rules.riichi.breakdown import Breakdown
+from mahjongkit.core import decompositions
+from mahjongkit.core.decompositions import Decompositions
+from mahjongkit.core.shape import Goal
+from mahjongkit.rules.riichi import breakdown
+from mahjongkit.rules.riichi.breakdown import Breakdown, PatternValues, WinContext
 
 
 class Scorer(Breakdown):
@@ -163,17 +60,17 @@ class Scorer(Breakdown):
 
     def wait_of(self, code: int, tile: int) -> int:
         """How this tile would have completed a group, or -1 if it is not in it."""
-        if code >= PAIR:
-            return SINGLE if code - PAIR == tile else -1
-        if code < RUN:
-            return SHANPON if code == tile else -1
-        at = tile - (code - RUN)
+        if code >= decompositions.PAIR:
+            return breakdown.SINGLE if code - decompositions.PAIR == tile else -1
+        if code < decompositions.RUN:
+            return breakdown.SHANPON if code == tile else -1
+        at = tile - (code - decompositions.RUN)
         if at < 0 or at > 2:
             return -1
         if at == 1:
-            return MIDDLE
-        low = (code - RUN) % 9
-        return EDGE if (low == 0 and at == 2) or (low == 6 and at == 0) else TWO_SIDED
+            return breakdown.MIDDLE
+        low = (code - decompositions.RUN) % 9
+        return breakdown.EDGE if (low == 0 and at == 2) or (low == 6 and at == 0) else breakdown.TWO_SIDED
 
     # The three forms.
 
@@ -181,18 +78,20 @@ class Scorer(Breakdown):
         self, win: WinContext, pattern_values: PatternValues, reading: int, place: int, wait: int
     ) -> None:
         self.clear()
-        self.form = REGULAR
+        self.form = breakdown.REGULAR
         self.place = place
         self.wait = wait
         self.size = self.readings.need + 1
         for i in range(self.readings.need + 1):
             self.groups[i] = self.readings.codes[5 * reading + i]
-            self.hows[i] = CONCEALED
-        if not win.tsumo and wait == SHANPON:
-            self.hows[place] = PON  # completed by another player's tile
+            self.hows[i] = breakdown.CONCEALED
+        if not win.tsumo and wait == breakdown.SHANPON:
+            self.hows[place] = breakdown.PON  # completed by another player's tile
         for i in range(win.melds):
             kind = win.meld_kind[i]
-            self.groups[self.size] = RUN + kind if win.meld_how[i] == CHI else TRIPLET + kind
+            self.groups[self.size] = (
+                decompositions.RUN + kind if win.meld_how[i] == breakdown.CHI else decompositions.TRIPLET + kind
+            )
             self.hows[self.size] = win.meld_how[i]
             self.size += 1
         self.show_moment(win, pattern_values)
@@ -205,15 +104,15 @@ class Scorer(Breakdown):
         if self.goal.seven_pairs == 0 or win.pairs != 7:
             return
         self.clear()
-        self.form = PAIRS
+        self.form = breakdown.PAIRS
         self.size = 5
-        self.wait = SINGLE
-        self.show(CHIITOITSU, 1)
+        self.wait = breakdown.SINGLE
+        self.show(breakdown.CHIITOITSU, 1)
         self.show_moment(win, pattern_values)
         self.show_tiles(win, pattern_values)
         if win.honours == 14:
-            self.show(DAICHISEI, 1)
-        self.give_fu(pattern_values.seven_pairs_fu, FU_PAIRS, 0)
+            self.show(breakdown.DAICHISEI, 1)
+        self.give_fu(pattern_values.seven_pairs_fu, breakdown.FU_PAIRS, 0)
         self.settle(win, pattern_values)
 
     def count_orphans(self, win: WinContext, pattern_values: PatternValues) -> None:
@@ -225,11 +124,11 @@ class Scorer(Breakdown):
             if win.shape.counts[kind] == 0 and (kind >= 27 or kind % 9 == 0 or kind % 9 == 8):
                 return
         self.clear()
-        self.form = ORPHANS
+        self.form = breakdown.ORPHANS
         self.size = 5
-        self.show(KOKUSHI, 1)
+        self.show(breakdown.KOKUSHI, 1)
         if win.shape.counts[win.tile] == 2:
-            self.show(KOKUSHI_JUUSANMEN, 1)
+            self.show(breakdown.KOKUSHI_JUUSANMEN, 1)
         self.show_moment(win, pattern_values)
         self.settle(win, pattern_values)  # thirteen orphans have no fu
 
@@ -238,65 +137,72 @@ class Scorer(Breakdown):
     def show_moment(self, win: WinContext, pattern_values: PatternValues) -> None:
         """Rows of the moment: riichi, the last tile, the first turn, dora."""
         if win.riichi:
-            self.show(RIICHI, 1)
+            self.show(breakdown.RIICHI, 1)
             if win.ippatsu:
-                self.show(IPPATSU, 1)
+                self.show(breakdown.IPPATSU, 1)
             if win.open_riichi:
-                self.show(OPEN_RIICHI, 1)
+                self.show(breakdown.OPEN_RIICHI, 1)
         if win.riichi == 2:
-            self.show(DOUBLE_RIICHI, 1)
+            self.show(breakdown.DOUBLE_RIICHI, 1)
             if win.last:
-                self.show(ISHINOUE, 1)
+                self.show(breakdown.ISHINOUE, 1)
         if win.tsumo:
-            self.show(TSUMO, 1)
+            self.show(breakdown.TSUMO, 1)
             if win.last:
-                self.show(HAITEI, 1)
+                self.show(breakdown.HAITEI, 1)
             if win.last and win.tile == 9:
-                self.show(IIPIN_MOYUE, 1)
+                self.show(breakdown.IIPIN_MOYUE, 1)
             if win.first:
-                self.show(TENHOU if win.dealer else CHIIHOU, 1)
+                self.show(breakdown.TENHOU if win.dealer else breakdown.CHIIHOU, 1)
         else:
             if win.last:
-                self.show(HOUTEI, 1)
+                self.show(breakdown.HOUTEI, 1)
             if win.last and win.tile == 17:
-                self.show(CHUUPIN_RAOYUI, 1)
+                self.show(breakdown.CHUUPIN_RAOYUI, 1)
             if win.first and not win.dealer:
-                self.show(RENHOU, 1)
+                self.show(breakdown.RENHOU, 1)
         if win.rinshan:
-            self.show(RINSHAN, 1)
+            self.show(breakdown.RINSHAN, 1)
         if win.chankan:
-            self.show(CHANKAN, 1)
+            self.show(breakdown.CHANKAN, 1)
         if win.tsubame:
-            self.show(TSUBAME_GAESHI, 1)
+            self.show(breakdown.TSUBAME_GAESHI, 1)
         if win.kanburi:
-            self.show(KANBURI, 1)
+            self.show(breakdown.KANBURI, 1)
         if win.eighth:
-            self.show(PAARENCHAN, 1)
-        self.show(DORA, win.dora)
-        self.show(URA_DORA, win.ura)
-        self.show(RED_DORA, win.red)
-        self.show(NORTH_DORA, win.north)
+            self.show(breakdown.PAARENCHAN, 1)
+        self.show(breakdown.DORA, win.dora)
+        self.show(breakdown.URA_DORA, win.ura)
+        self.show(breakdown.RED_DORA, win.red)
+        self.show(breakdown.NORTH_DORA, win.north)
 
     def show_tiles(self, win: WinContext, pattern_values: PatternValues) -> None:
         """Rows that depend on the tiles alone, however they are read."""
         one_suit = win.suits == 1 or win.suits == 2 or win.suits == 4
         if win.honours == 0 and win.terminals == 0:
-            self.show(TANYAO, 1)
+            self.show(breakdown.TANYAO, 1)
         if win.simples == 0:
-            self.show(TSUUIISOU if win.terminals == 0 else HONROUTOU if win.honours else CHINROUTOU, 1)
+            self.show(
+                breakdown.TSUUIISOU
+                if win.terminals == 0
+                else breakdown.HONROUTOU
+                if win.honours
+                else breakdown.CHINROUTOU,
+                1,
+            )
         if one_suit:
-            self.show(HONITSU if win.honours else CHINITSU, 1)
+            self.show(breakdown.HONITSU if win.honours else breakdown.CHINITSU, 1)
         total = win.simples + win.terminals + win.honours
         green = win.counts[19] + win.counts[20] + win.counts[21] + win.counts[23] + win.counts[25] + win.counts[32]
         if green == total and (win.counts[32] > 0 or not pattern_values.green_needed):
-            self.show(RYUUIISOU, 1)
+            self.show(breakdown.RYUUIISOU, 1)
         if win.counts[18] + win.counts[22] + win.counts[24] + win.counts[26] + win.counts[33] == total:
-            self.show(BENIKUJAKU, 1)
+            self.show(breakdown.BENIKUJAKU, 1)
         winds = win.counts[27] + win.counts[28] + win.counts[29] + win.counts[30]
         if win.counts[10] + win.counts[12] + win.counts[16] + winds == total:
-            self.show(KOKUIISOU, 1)
+            self.show(breakdown.KOKUIISOU, 1)
         if win.suits == 7 and winds and winds < win.honours:
-            self.show(UUMENSAI, 1)
+            self.show(breakdown.UUMENSAI, 1)
         if one_suit and win.honours == 0:
             self.show_one_suit(win)
 
@@ -318,13 +224,15 @@ class Scorer(Breakdown):
                 wheel = False
             ranks += count * (rank + 1)
         if gates:
-            self.show(CHUUREN, 1)
+            self.show(breakdown.CHUUREN, 1)
             if pure:
-                self.show(JUNSEI_CHUUREN, 1)
+                self.show(breakdown.JUNSEI_CHUUREN, 1)
         if wheel:
-            self.show(DAISUURIN if suit == 0 else DAISHARIN if suit == 1 else DAICHIKURIN, 1)
+            self.show(
+                breakdown.DAISUURIN if suit == 0 else breakdown.DAISHARIN if suit == 1 else breakdown.DAICHIKURIN, 1
+            )
         if suit == 0 and ranks >= 100:
-            self.show(HYAKUMANGOKU, 1)
+            self.show(breakdown.HYAKUMANGOKU, 1)
 
     def show_sets(self, win: WinContext, pattern_values: PatternValues) -> None:
         """Rows that depend on the sets of this reading."""
@@ -341,66 +249,66 @@ class Scorer(Breakdown):
             code = self.groups[i]
             how = self.hows[i]
             kind = code % 34
-            if RUN <= code < PAIR:
+            if decompositions.RUN <= code < decompositions.PAIR:
                 runs += 1
                 if kind % 9 != 0 and kind % 9 != 6:
                     outside = False
             else:
                 if kind < 27 and kind % 9 != 0 and kind % 9 != 8:
                     outside = False
-                if code >= PAIR:
+                if code >= decompositions.PAIR:
                     pair = kind
                 else:
                     triplets += 1
-                    if how in (CONCEALED, CLOSED):
+                    if how in (breakdown.CONCEALED, breakdown.CLOSED):
                         hidden += 1
-                    if how >= KONG:
+                    if how >= breakdown.KONG:
                         kongs += 1
                     if kind >= 31:
                         dragons += 1
-                        self.show(HAKU + kind - 31, 1)
+                        self.show(breakdown.HAKU + kind - 31, 1)
                     elif kind >= 27:
                         winds += 1
                         if kind == 30 and pattern_values.north_yakuhai:
-                            self.show(NORTH_WIND, 1)
+                            self.show(breakdown.NORTH_WIND, 1)
                         if kind - 27 == win.seat:
-                            self.show(SEAT_WIND, 1)
+                            self.show(breakdown.SEAT_WIND, 1)
                         if kind - 27 == win.round_wind:
-                            self.show(ROUND_WIND, 1)
-            if how == CHI or (how >= PON and how <= ADDED and i > self.readings.need):
+                            self.show(breakdown.ROUND_WIND, 1)
+            if how == breakdown.CHI or (how >= breakdown.PON and how <= breakdown.ADDED and i > self.readings.need):
                 called += 1
         if outside and runs:
-            self.show(CHANTA if win.honours else JUNCHAN, 1)
+            self.show(breakdown.CHANTA if win.honours else breakdown.JUNCHAN, 1)
         if triplets == 4:
-            self.show(TOITOI, 1)
+            self.show(breakdown.TOITOI, 1)
         if hidden == 3:
-            self.show(SANANKOU, 1)
+            self.show(breakdown.SANANKOU, 1)
         elif hidden == 4:
-            self.show(SUUANKOU, 1)
-            if self.wait == SINGLE:
-                self.show(SUUANKOU_TANKI, 1)
+            self.show(breakdown.SUUANKOU, 1)
+            if self.wait == breakdown.SINGLE:
+                self.show(breakdown.SUUANKOU_TANKI, 1)
         if kongs == 3:
-            self.show(SANKANTSU, 1)
+            self.show(breakdown.SANKANTSU, 1)
         elif kongs == 4:
-            self.show(SUUKANTSU, 1)
+            self.show(breakdown.SUUKANTSU, 1)
         if dragons == 3:
-            self.show(DAISANGEN, 1)
+            self.show(breakdown.DAISANGEN, 1)
         elif dragons == 2 and pair >= 31:
-            self.show(SHOUSANGEN, 1)
+            self.show(breakdown.SHOUSANGEN, 1)
         if winds == 4:
-            self.show(DAISUUSHII, 1)
+            self.show(breakdown.DAISUUSHII, 1)
         elif winds == 3:
-            self.show(SANFUUKOU, 1)
+            self.show(breakdown.SANFUUKOU, 1)
             if 27 <= pair < 31:
-                self.show(SHOUSUUSHII, 1)
+                self.show(breakdown.SHOUSUUSHII, 1)
         if called == 4:
-            self.show(SHIIARU_RAOTAI, 1)
+            self.show(breakdown.SHIIARU_RAOTAI, 1)
         plain_pair = pair < 27 or (pair < 31 and pair - 27 != win.seat and pair - 27 != win.round_wind)
         if pair == 30 and pattern_values.north_yakuhai:
             plain_pair = False
         may = pattern_values.pinfu_tsumo or not win.tsumo
-        if runs == 4 and win.melds == 0 and plain_pair and self.wait == TWO_SIDED and may:
-            self.show(PINFU, 1)
+        if runs == 4 and win.melds == 0 and plain_pair and self.wait == breakdown.TWO_SIDED and may:
+            self.show(breakdown.PINFU, 1)
         if runs >= 2:
             self.show_runs()
         if triplets >= 3:
@@ -411,29 +319,29 @@ class Scorer(Breakdown):
         for kind in range(27):
             self.starts[kind] = 0
         for i in range(self.size):
-            if RUN <= self.groups[i] < PAIR:
-                self.starts[self.groups[i] - RUN] += 1
+            if decompositions.RUN <= self.groups[i] < decompositions.PAIR:
+                self.starts[self.groups[i] - decompositions.RUN] += 1
         twins = 0
         most = 0
         for kind in range(27):
             twins += self.starts[kind] // 2
             most = max(most, self.starts[kind])
             if kind < 9 and self.starts[kind] and self.starts[kind + 9] and self.starts[kind + 18]:
-                self.show(SANSHOKU_DOUJUN, 1)
+                self.show(breakdown.SANSHOKU_DOUJUN, 1)
         if twins >= 1:
-            self.show(IIPEIKOU, 1)
+            self.show(breakdown.IIPEIKOU, 1)
         if twins == 2:
-            self.show(RYANPEIKOU, 1)
+            self.show(breakdown.RYANPEIKOU, 1)
         if most >= 3:
-            self.show(ISSHOKU_SANJUN, 1)
+            self.show(breakdown.ISSHOKU_SANJUN, 1)
         if most == 4:
-            self.show(ISSHOKU_YONJUN, 1)
+            self.show(breakdown.ISSHOKU_YONJUN, 1)
         for suit in range(3):
             at = 9 * suit
             if self.starts[at] and self.starts[at + 3] and self.starts[at + 6]:
-                self.show(ITTSU, 1)
+                self.show(breakdown.ITTSU, 1)
             if self.starts[at] and self.starts[at + 2] and self.starts[at + 4] and self.starts[at + 6]:
-                self.show(KINMONKYOU, 1)
+                self.show(breakdown.KINMONKYOU, 1)
 
     def show_triplets(self) -> None:
         """Rows of several triplets: the same rank in three suits, ranks in a row."""
@@ -444,49 +352,57 @@ class Scorer(Breakdown):
                 self.starts[self.groups[i]] = 1
         for kind in range(9):
             if self.starts[kind] and self.starts[kind + 9] and self.starts[kind + 18]:
-                self.show(SANSHOKU_DOUKOU, 1)
+                self.show(breakdown.SANSHOKU_DOUKOU, 1)
         for kind in range(25):
             if kind % 9 <= 6 and self.starts[kind] and self.starts[kind + 1] and self.starts[kind + 2]:
-                self.show(SANRENKOU, 1)
+                self.show(breakdown.SANRENKOU, 1)
                 if kind % 9 <= 5 and self.starts[kind + 3]:
-                    self.show(SUURENKOU, 1)
+                    self.show(breakdown.SUURENKOU, 1)
 
     # Fu and points.
 
     def give_regular_fu(self, win: WinContext, pattern_values: PatternValues) -> None:
-        self.give_fu(20, FU_BASE, 0)
+        self.give_fu(20, breakdown.FU_BASE, 0)
         if win.is_closed and not win.tsumo:
-            self.give_fu(10, FU_CLOSED_RON, 0)
-        if win.tsumo and not self.shown[PINFU] and (pattern_values.rinshan_tsumo_fu or not win.rinshan):
-            self.give_fu(2, FU_TSUMO, 0)
+            self.give_fu(10, breakdown.FU_CLOSED_RON, 0)
+        if win.tsumo and not self.shown[breakdown.PINFU] and (pattern_values.rinshan_tsumo_fu or not win.rinshan):
+            self.give_fu(2, breakdown.FU_TSUMO, 0)
         for i in range(self.size):
             code = self.groups[i]
             kind = code % 34
-            if code >= PAIR:
+            if code >= decompositions.PAIR:
                 fu = 2 if kind >= 31 or (kind == 30 and pattern_values.north_yakuhai) else 0
                 if kind - 27 == win.seat or (kind >= 27 and kind - 27 == win.round_wind):
                     fu = pattern_values.double_wind_pair if win.seat == win.round_wind else 2
                 if fu:
-                    self.give_fu(fu, FU_PAIR, i)
-            elif code < RUN:
+                    self.give_fu(fu, breakdown.FU_PAIR, i)
+            elif code < decompositions.RUN:
                 how = self.hows[i]
-                fu = 2 if how == PON else 4 if how == CONCEALED else 16 if how == CLOSED else 8
+                fu = (
+                    2
+                    if how == breakdown.PON
+                    else 4
+                    if how == breakdown.CONCEALED
+                    else 16
+                    if how == breakdown.CLOSED
+                    else 8
+                )
                 if kind >= 27 or kind % 9 == 0 or kind % 9 == 8:
                     fu *= 2
-                self.give_fu(fu, FU_SET, i)
-        if self.wait == MIDDLE or self.wait == EDGE or self.wait == SINGLE:
-            self.give_fu(2, FU_WAIT, self.place)
+                self.give_fu(fu, breakdown.FU_SET, i)
+        if self.wait == breakdown.MIDDLE or self.wait == breakdown.EDGE or self.wait == breakdown.SINGLE:
+            self.give_fu(2, breakdown.FU_WAIT, self.place)
         if self.fu == 20 and not win.is_closed and pattern_values.open_fu > 20:
-            self.give_fu(pattern_values.open_fu - 20, FU_OPEN, 0)
+            self.give_fu(pattern_values.open_fu - 20, breakdown.FU_OPEN, 0)
 
     def settle(self, win: WinContext, pattern_values: PatternValues) -> None:
         """Count the rows that are shown, leave out the displaced ones, and keep this tally if it is the best."""
         self.price(win, pattern_values)
         self.displace(pattern_values)
         self.total(pattern_values)
-        if self.shown[RENHOU] and pattern_values.renhou == RENHOU_ALONE:
+        if self.shown[breakdown.RENHOU] and pattern_values.renhou == breakdown.RENHOU_ALONE:
             self.renhou_alone(pattern_values)
-        if self.form != PAIRS:
+        if self.form != breakdown.PAIRS:
             self.fu = (self.fu + 9) // 10 * 10
         self.base = base_points(self.han, self.fu, self.yakuman, pattern_values.kiriage, pattern_values.kazoe_limit)
         if self.is_better():
@@ -499,7 +415,7 @@ class Scorer(Breakdown):
             value = pattern_values.closed[row] if win.is_closed else pattern_values.opened[row]
             if value == 0:
                 self.shown[row] = 0
-            elif row != RENHOU or pattern_values.renhou != RENHOU_ALONE:
+            elif row != breakdown.RENHOU or pattern_values.renhou != breakdown.RENHOU_ALONE:
                 self.value[row] = value * self.shown[row]
 
     def displace(self, pattern_values: PatternValues) -> None:
@@ -520,9 +436,9 @@ class Scorer(Breakdown):
             return
         for i in range(self.length):
             row = self.order[i]
-            if self.shown[row] and pattern_values.limits[row] == 0 and self.by[row] == NOT_DISPLACED:
+            if self.shown[row] and pattern_values.limits[row] == 0 and self.by[row] == breakdown.NOT_DISPLACED:
                 self.value[row] = 0
-                self.by[row] = BY_LIMIT
+                self.by[row] = breakdown.BY_LIMIT
 
     def total(self, pattern_values: PatternValues) -> None:
         """Add up: multiples of the limit, or han if there is a yaku (dora are none)."""
@@ -534,7 +450,7 @@ class Scorer(Breakdown):
             if pattern_values.limits[row]:
                 self.yakuman += value
                 highest = max(highest, value)
-            elif DORA <= row <= NORTH_DORA:
+            elif breakdown.DORA <= row <= breakdown.NORTH_DORA:
                 dora += value
             else:
                 self.han += value
@@ -551,7 +467,7 @@ class Scorer(Breakdown):
         """Where limit hands do not add up, the first of the highest stands for all: one with a liable seat, if any."""
         kept = 74
         for place in range(3):
-            row = liable_row(place)
+            row = breakdown.liable_row(place)
             if self.answered >> place & 1 and self.value[row] == highest:
                 kept = row
         for i in range(self.length):
@@ -568,24 +484,24 @@ class Scorer(Breakdown):
     def is_answered(self, row: int) -> bool:
         """Whether somebody is liable for a row."""
         for place in range(3):
-            if self.answered >> place & 1 and liable_row(place) == row:
+            if self.answered >> place & 1 and breakdown.liable_row(place) == row:
                 return True
         return False
 
     def renhou_alone(self, pattern_values: PatternValues) -> None:
         """Renhou that is not added up: it counts alone if it is worth more than the rest, else not at all."""
-        value = pattern_values.closed[RENHOU]
-        fu = (self.fu + 9) // 10 * 10 if self.form != PAIRS else self.fu
+        value = pattern_values.closed[breakdown.RENHOU]
+        fu = (self.fu + 9) // 10 * 10 if self.form != breakdown.PAIRS else self.fu
         rest = base_points(self.han, fu, self.yakuman, pattern_values.kiriage, pattern_values.kazoe_limit)
         if rest >= base_points(value, 30, 0, pattern_values.kiriage, pattern_values.kazoe_limit):
-            self.by[RENHOU] = BY_WORTH
+            self.by[breakdown.RENHOU] = breakdown.BY_WORTH
             return
         for i in range(self.length):
             row = self.order[i]
             if self.value[row]:
                 self.value[row] = 0
-                self.by[row] = RENHOU
-        self.value[RENHOU] = value
+                self.by[row] = breakdown.RENHOU
+        self.value[breakdown.RENHOU] = value
         self.han = value
 
     def is_better(self) -> bool:

@@ -1,13 +1,11 @@
 cimport cython
 
-from mahjongkit.core.codes cimport *
-from mahjongkit.core.mechanics cimport mark, show, waits_of
+from mahjongkit.core cimport codes, mechanics, shape
 from mahjongkit.core.state cimport GameState
-from mahjongkit.core.shape cimport bit
-from mahjongkit.rules.riichi.flow_options cimport FlowOptions
-from mahjongkit.rules.riichi.scorer cimport Scorer
-from mahjongkit.rules.riichi.payments cimport Bill
 from mahjongkit.rules.riichi.breakdown cimport Breakdown, WinContext
+from mahjongkit.rules.riichi.flow_options cimport FlowOptions
+from mahjongkit.rules.riichi.payments cimport Bill
+from mahjongkit.rules.riichi.scorer cimport Scorer
 
 cpdef enum:
     RIICHI_DISCARD = 9

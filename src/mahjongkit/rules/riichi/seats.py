@@ -9,15 +9,13 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-if not cython.compiled:  # compiled, these come by the .pxd
-    from mahjongkit.core.codes import CLOSED, DISCARDED, MARKED, TOLD, kind_of
-    from mahjongkit.core.mechanics import mark, show, waits_of
-    from mahjongkit.core.shape import bit
-    from mahjongkit.core.state import GameState
-    from mahjongkit.rules.riichi.breakdown import WinContext
-    from mahjongkit.rules.riichi.payments import Bill
-    from mahjongkit.rules.riichi.scorer import Scorer
+from mahjongkit.core import codes, mechanics, shape
+from mahjongkit.core.state import GameState
+from mahjongkit.rules.riichi.breakdown import WinContext
+from mahjongkit.rules.riichi.payments import Bill
+from mahjongkit.rules.riichi.scorer import Scorer
 
+if not cython.compiled:  # compiled, the .pxd declares them
     # This game's own verbs, behind those of codes.py.
     RIICHI_DISCARD = 9
     OPEN_RIICHI_DISCARD = 10
@@ -126,7 +124,7 @@ class RiichiSeats(GameState):
     def is_closed(self, seat: int) -> bool:
         """Without a called meld; closed kongs keep the hand closed."""
         for i in range(self.melds[seat]):
-            if self.meld_verb[seat * 5 + i] != CLOSED:
+            if self.meld_verb[seat * 5 + i] != codes.CLOSED:
                 return False
         return self.asides[seat] == 0 or self.flow_options.kita_keeps_closed
 
@@ -137,12 +135,12 @@ class RiichiSeats(GameState):
 
     def look(self, seat: int) -> None:
         """Find the waits of a hand that has just discarded or was just dealt."""
-        self.waits[seat] = waits_of(self, seat, self.flow_options.goal)
+        self.waits[seat] = mechanics.waits_of(self, seat, self.flow_options.goal)
         self.mark_furiten(seat)
 
     def mark_furiten(self, seat: int) -> None:
         """Tell the seat, and nobody else, whether it may win by discards."""
-        mark(self, seat, FURITEN_MARK, 1 if self.waits[seat] and self.is_furiten(seat) else 0, True)
+        mechanics.mark(self, seat, FURITEN_MARK, 1 if self.waits[seat] and self.is_furiten(seat) else 0, True)
 
     def break_up(self, what: int) -> None:
         """A call or a kong breaks the first go-around and everybody's ippatsu."""
@@ -161,7 +159,7 @@ class RiichiSeats(GameState):
 
     def turn_indicator(self) -> None:
         if self.turned_size < 5:
-            show(self, 0, self.wall[self.indicator_place(self.turned_size, False)])
+            mechanics.show(self, 0, self.wall[self.indicator_place(self.turned_size, False)])
 
     def may_kong(self) -> bool:
         return (
@@ -216,9 +214,9 @@ class RiichiSeats(GameState):
         mine = 0
         for i in range(self.log_size):
             what = self.log[i] & 255
-            if what == DISCARDED and self.log[i] >> 8 & 255 == seat and not self.log[i] >> 24 & TOLD:
+            if what == codes.DISCARDED and self.log[i] >> 8 & 255 == seat and not self.log[i] >> 24 & codes.TOLD:
                 mine += 1
-            elif what == MARKED and self.log[i] >> 8 & 255 != seat and self.log[i] >> 16 & 255 == RIICHI_MARK:
+            elif what == codes.MARKED and self.log[i] >> 8 & 255 != seat and self.log[i] >> 16 & 255 == RIICHI_MARK:
                 return mine + (self.discards[seat] - mine) // 2
         return mine
 
@@ -233,14 +231,14 @@ class RiichiSeats(GameState):
         found = self.thrown[seat]
         for i in range(self.log_size - 2, -1, -1):
             what = self.log[i] & 255
-            if what == DISCARDED:
-                found |= bit(kind_of(self.log[i] >> 32 & 255))
-            elif what == MARKED and self.log[i] >> 8 & 255 == seat and self.log[i] >> 16 & 255 == RIICHI_MARK:
+            if what == codes.DISCARDED:
+                found |= shape.bit(codes.kind_of(self.log[i] >> 32 & 255))
+            elif what == codes.MARKED and self.log[i] >> 8 & 255 == seat and self.log[i] >> 16 & 255 == RIICHI_MARK:
                 break
         return found
 
     def find_waits(self, seat: int) -> int:
-        return waits_of(self, seat, self.flow_options.goal)
+        return mechanics.waits_of(self, seat, self.flow_options.goal)
 
     def tiles_missing_of(self, seat: int) -> int:
         return self.tiles_missing_for(seat, self.flow_options.goal)

@@ -1,12 +1,8 @@
 cimport cython
 
-from mahjongkit.core.codes cimport *
-from mahjongkit.core.mechanics cimport pay, reveal, score_row, show, won
-from mahjongkit.core.shape cimport bit
-from mahjongkit.rules.riichi.scorer cimport hand_points
-from mahjongkit.rules.riichi.payments cimport FOR_HAND, FOR_HONBA, FOR_LIABILITY
-from mahjongkit.rules.riichi.breakdown cimport ORPHANS
-from mahjongkit.rules.riichi.seats cimport *
+from mahjongkit.core cimport codes, mechanics, shape
+from mahjongkit.rules.riichi cimport breakdown, scorer, seats
+from mahjongkit.rules.riichi.seats cimport RiichiSeats
 
 cpdef enum:
     PAID_HAND = 0

@@ -7,21 +7,11 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-if not cython.compiled:  # compiled, these come by the .pxd
-    from mahjongkit.core.codes import CHI, CLOSED, FACES, KONG, POT, kind_of
-    from mahjongkit.core.mechanics import mark, pay, reveal, score_row, show, won
-    from mahjongkit.core.shape import bit
-    from mahjongkit.rules.riichi.breakdown import ORPHANS
-    from mahjongkit.rules.riichi.scorer import hand_points
-    from mahjongkit.rules.riichi.seats import (
-        HONBA,
-        LIABLE_KONGS_MARK,
-        LIABLE_MARK,
-        NORTH_ASIDE,
-        WINS_IN_A_ROW,
-        RiichiSeats,
-    )
+from mahjongkit.core import codes, mechanics, shape
+from mahjongkit.rules.riichi import breakdown, scorer, seats
+from mahjongkit.rules.riichi.seats import RiichiSeats
 
+if not cython.compiled:  # compiled, the .pxd declares them
     # Why money moved, in the ledger.
     PAID_HAND = 0
     PAID_HONBA = 1
@@ -49,13 +39,13 @@ if not cython.compiled:  # compiled, these come by the .pxd
 
 def lay_out(state: RiichiSeats, seat: int, face: int, tsumo: bool) -> None:
     """Put a hand before the judge: its tiles, melds, red fives and Norths; a tile won from another is added."""
-    state.win.tile = kind_of(face)
+    state.win.tile = codes.kind_of(face)
     for kind in range(34):
         state.win.shape.counts[kind] = state.counts[seat * 34 + kind]
     state.win.shape.tiles = state.tiles[seat]
     state.win.red = 0
     for red in range(34, 37):
-        state.win.red += state.held[seat * FACES + red]
+        state.win.red += state.held[seat * codes.FACES + red]
     if not tsumo:
         state.win.shape.add(state.win.tile)
         if face >= 34:
@@ -65,9 +55,9 @@ def lay_out(state: RiichiSeats, seat: int, face: int, tsumo: bool) -> None:
         at = seat * 5 + i
         verb = state.meld_verb[at]
         lowest = 99
-        for j in range(4 if verb >= KONG else 3):
+        for j in range(4 if verb >= codes.KONG else 3):
             tile = state.meld_face[4 * at + j]
-            lowest = min(lowest, kind_of(tile))
+            lowest = min(lowest, codes.kind_of(tile))
             if tile >= 34:
                 state.win.red += 1
         state.win.meld_how[i] = verb - 1  # score.py numbers the sets alike, beginning with chi
@@ -81,7 +71,7 @@ def lay_out(state: RiichiSeats, seat: int, face: int, tsumo: bool) -> None:
 def facts_of(state: RiichiSeats, seat: int, tsumo: bool) -> int:
     """What is true of a win at this moment."""
     facts = 0
-    robs_north = state.robbing == NORTH_ASIDE
+    robs_north = state.robbing == seats.NORTH_ASIDE
     if state.ippatsu[seat] and (not robs_north or state.flow_options.kita_ron_ippatsu):
         facts |= WON_IPPATSU
     if tsumo:
@@ -111,7 +101,7 @@ def facts_of(state: RiichiSeats, seat: int, tsumo: bool) -> int:
         facts |= WON_FIRST
     if state.open_riichi[seat]:
         facts |= WON_OPEN
-    if state.flow_options.paarenchan and seat == state.dealer and state.carry_over[WINS_IN_A_ROW] >= 7:
+    if state.flow_options.paarenchan and seat == state.dealer and state.carry_over[seats.WINS_IN_A_ROW] >= 7:
         facts |= WON_EIGHTH
     return facts
 
@@ -146,10 +136,10 @@ def can_win(state: RiichiSeats, seat: int, face: int, tsumo: bool) -> bool:
 def has_early_yaku(state: RiichiSeats, seat: int) -> bool:
     """Without atozuke an open hand needs a yaku, luck apart, with every tile that completes it."""
     for kind in range(34):
-        if state.waits[seat] & bit(kind):
+        if state.waits[seat] & shape.bit(kind):
             lay_out(state, seat, kind, False)
             if state.drawn[seat] >= 0:  # a self-draw: the drawn tile makes room for the one imagined
-                state.win.shape.remove(kind_of(state.drawn[seat]))
+                state.win.shape.remove(codes.kind_of(state.drawn[seat]))
                 state.win.gather()
             state.win.red = 0
             state.win.north = 0
@@ -163,12 +153,12 @@ def has_early_yaku(state: RiichiSeats, seat: int) -> bool:
 
 def can_ron(state: RiichiSeats, seat: int, face: int) -> bool:
     """Whether a seat may win this tile of another: it waits for it, is not furiten, and has a yaku."""
-    if not state.waits[seat] & bit(kind_of(face)) or state.is_furiten(seat):
+    if not state.waits[seat] & shape.bit(codes.kind_of(face)) or state.is_furiten(seat):
         return False
     if not can_win(state, seat, face, False):
         return False
-    if state.robbing == CLOSED or (state.robbing == NORTH_ASIDE and state.flow_options.kita_ron == 1):
-        return state.tally.form == ORPHANS
+    if state.robbing == codes.CLOSED or (state.robbing == seats.NORTH_ASIDE and state.flow_options.kita_ron == 1):
+        return state.tally.form == breakdown.ORPHANS
     return True
 
 
@@ -181,11 +171,11 @@ def count_indicators(state: RiichiSeats, seat: int, size: int) -> None:
     state.win.hidden_size = 0
     for i in range(size):
         if state.turned[i] < 128:
-            state.win.shown[state.win.shown_size] = kind_of(state.turned[i])
+            state.win.shown[state.win.shown_size] = codes.kind_of(state.turned[i])
             state.win.shown_size += 1
     if state.riichi[seat] and state.flow_options.ura:
         for i in range(state.win.shown_size):
-            state.win.hidden[i] = kind_of(state.wall[state.indicator_place(i, True)])
+            state.win.hidden[i] = codes.kind_of(state.wall[state.indicator_place(i, True)])
         state.win.hidden_size = state.win.shown_size
     state.win.count_dora(state.flow_options.pattern_values)
 
@@ -199,14 +189,16 @@ def score_win(state: RiichiSeats, seat: int, face: int, tsumo: bool) -> None:
         liable = state.liable[seat * 3 + i]
         state.win.liable[i] = state.wind_of(liable) if liable >= 0 else -1
     state.scorer.weigh(state.win, state.flow_options.pattern_values)
-    state.tally.points = hand_points(state.tally.base, tsumo, state.win.dealer, state.flow_options.pattern_values)
+    state.tally.points = scorer.hand_points(
+        state.tally.base, tsumo, state.win.dealer, state.flow_options.pattern_values
+    )
 
 
 def note_rows(state: RiichiSeats, seat: int) -> None:
     """Count the rows of the win that the tally holds."""
     for i in range(state.tally.length):
         if state.tally.value[state.tally.order[i]]:
-            score_row(state, seat, state.tally.order[i])
+            mechanics.score_row(state, seat, state.tally.order[i])
 
 
 def settle_wins(state: RiichiSeats, winners: int, source: int, face: int) -> None:
@@ -220,8 +212,8 @@ def settle_wins(state: RiichiSeats, winners: int, source: int, face: int) -> Non
     for i in range(state.players):
         seat = (source + i) % state.players
         if winners >> seat & 1:
-            won(state, seat, source, face)
-            reveal(state, seat)
+            mechanics.won(state, seat, source, face)
+            mechanics.reveal(state, seat)
     show_ura(state, winners, state.turned_size)
     nearest = True
     for i in range(state.players):
@@ -239,7 +231,7 @@ def show_ura(state: RiichiSeats, winners: int, size: int) -> None:
     for seat in range(state.players):
         if winners >> seat & 1 and state.riichi[seat]:
             for i in range(size):
-                show(state, 1, state.wall[state.indicator_place(i, True)])
+                mechanics.show(state, 1, state.wall[state.indicator_place(i, True)])
             return
 
 
@@ -251,12 +243,18 @@ def settle_win(state: RiichiSeats, seat: int, source: int, face: int, nearest: b
     note_rows(state, seat)
     discarder = -1 if tsumo else state.wind_of(source)
     state.bill.draw_up(
-        state.win, state.tally, state.flow_options.pattern_values, discarder, state.carry_over[HONBA] if collects else 0
+        state.win,
+        state.tally,
+        state.flow_options.pattern_values,
+        discarder,
+        state.carry_over[seats.HONBA] if collects else 0,
     )
     state.won_liable[seat] = state.bill.liabilities
     for i in range(state.bill.size):
         payer = (state.bill.payer[i] + state.dealer) % state.players
-        pay(state, payer, seat, state.bill.amount[i], state.bill.reason[i])  # the ledger's first reasons are the bill's
+        mechanics.pay(
+            state, payer, seat, state.bill.amount[i], state.bill.reason[i]
+        )  # the ledger's first reasons are the bill's
 
 
 def collect_sticks(state: RiichiSeats, winners: int, source: int) -> None:
@@ -268,8 +266,8 @@ def collect_sticks(state: RiichiSeats, winners: int, source: int) -> None:
             if nearest < 0:
                 nearest = seat
             elif state.flow_options.sticks_own_back and state.staked[seat]:
-                pay(state, POT, seat, STICK, PAID_STICKS)
-    pay(state, POT, nearest, state.pot, PAID_STICKS)
+                mechanics.pay(state, codes.POT, seat, STICK, PAID_STICKS)
+    mechanics.pay(state, codes.POT, nearest, state.pot, PAID_STICKS)
 
 
 def find_liable(state: RiichiSeats, seat: int, other: int, kind: int) -> None:
@@ -278,18 +276,18 @@ def find_liable(state: RiichiSeats, seat: int, other: int, kind: int) -> None:
     winds = 0
     for i in range(state.melds[seat]):
         at = seat * 5 + i
-        set_kind = kind_of(state.meld_face[4 * at])
-        if state.meld_verb[at] != CHI:
+        set_kind = codes.kind_of(state.meld_face[4 * at])
+        if state.meld_verb[at] != codes.CHI:
             dragons += 1 if set_kind >= 31 else 0
             winds += 1 if 27 <= set_kind <= 30 else 0
     if kind >= 31 and dragons == 3 and state.flow_options.pao & 1:
         state.liable[seat * 3] = other
-        mark(state, seat, LIABLE_MARK, other + 1, False)
+        mechanics.mark(state, seat, seats.LIABLE_MARK, other + 1, False)
     if 27 <= kind <= 30 and winds == 4 and state.flow_options.pao & 2:
         state.liable[seat * 3 + 1] = other
-        mark(state, seat, LIABLE_MARK, other + 1, False)
+        mechanics.mark(state, seat, seats.LIABLE_MARK, other + 1, False)
     if (
         state.kans[seat] == 4 and state.flow_options.pao & 4
     ):  # may come after one of the others, with another liable seat
         state.liable[seat * 3 + 2] = other
-        mark(state, seat, LIABLE_KONGS_MARK, other + 1, False)
+        mechanics.mark(state, seat, seats.LIABLE_KONGS_MARK, other + 1, False)

@@ -1,10 +1,10 @@
 cimport cython
 
-from mahjongkit.core.codes cimport *
+from mahjongkit.core cimport codes, shape
+from mahjongkit.rules.sichuan cimport seats
+from mahjongkit.core.shape cimport Goal
 from mahjongkit.core.state cimport GameState
-from mahjongkit.core.shape cimport ABSENT, RUNS, Goal, bit
 from mahjongkit.players.evaluator cimport Evaluator
-from mahjongkit.rules.sichuan.seats cimport EXCHANGE_THREE, VOID_M, VOID_MARK, VOID_S, WON_MARK
 
 cpdef enum:
     ONE_SUIT = 1

@@ -9,28 +9,18 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-if not cython.compiled:  # compiled, these come by the .pxd
-    from mahjongkit.core.codes import (
-        CLOSED,
-        KONG,
-        MOST_OFFERS,
-        PON,
-        kind_of,
-        tile_of,
-        verb_of,
-    )
-    from mahjongkit.core.shape import ABSENT, RUNS, Goal, bit
-    from mahjongkit.core.state import GameState
-    from mahjongkit.players.evaluator import Evaluation, Evaluator
-    from mahjongkit.rules.sichuan.seats import EXCHANGE_THREE, VOID_M, VOID_MARK, VOID_S, WON_MARK
+from mahjongkit.core import codes, shape
+from mahjongkit.core.shape import Goal
+from mahjongkit.core.state import GameState
+from mahjongkit.players.evaluator import Evaluation, Evaluator
+from mahjongkit.rules.sichuan import seats
 
+if not cython.compiled:  # compiled, the .pxd declares them
     # What a hand may be aimed at: 0 any sets, then one aim for each suit, triplets, seven pairs.
     ONE_SUIT = 1
     TRIPLETS = 4
     PAIRS = 5
     AIMS = 6
-else:
-    from mahjongkit.players.evaluator import Evaluation, Evaluator
 
 # Rough numbers: in matches against itself most values nearby made no difference that could be measured.
 SELF_DRAWN = 0.4  # the part of wins that are self-drawn
@@ -61,10 +51,10 @@ class SichuanEvaluator(Evaluator):
 
     def look_around(self, state: GameState, seat: int) -> None:
         Evaluator.look_around(self, state, seat)
-        self.void = state.marks[seat * 8 + VOID_MARK] - 1
+        self.void = state.marks[seat * 8 + seats.VOID_MARK] - 1
         self.others = 0
         for other in range(4):
-            if other != seat and state.marks[other * 8 + WON_MARK] == 0:
+            if other != seat and state.marks[other * 8 + seats.WON_MARK] == 0:
                 self.others += 1
         self.draws = max(1, state.left // (self.others + 1))
 
@@ -72,13 +62,13 @@ class SichuanEvaluator(Evaluator):
 
     def special(self, state: GameState, seat: int) -> int:
         """The three tiles to give away, the suit to give up: what leaves most with the best void suit."""
-        verb = verb_of(state.options[seat * MOST_OFFERS])
-        if verb == EXCHANGE_THREE:
+        verb = codes.verb_of(state.options[seat * codes.MOST_OFFERS])
+        if verb == seats.EXCHANGE_THREE:
             return self.choose_exchange(state, seat)
-        return self.choose_void(state, seat) if VOID_M <= verb <= VOID_S else -1
+        return self.choose_void(state, seat) if seats.VOID_M <= verb <= seats.VOID_S else -1
 
     def choose_void(self, state: GameState, seat: int) -> int:
-        best = state.options[seat * MOST_OFFERS]
+        best = state.options[seat * codes.MOST_OFFERS]
         most = -1e9
         for i in range(3):
             self.void = i
@@ -86,17 +76,17 @@ class SichuanEvaluator(Evaluator):
             value = self.promise_of_tiles(state, seat)
             if value > most:
                 most = value
-                best = state.options[seat * MOST_OFFERS + i]
+                best = state.options[seat * codes.MOST_OFFERS + i]
         return best
 
     def choose_exchange(self, state: GameState, seat: int) -> int:
-        best = state.options[seat * MOST_OFFERS]
+        best = state.options[seat * codes.MOST_OFFERS]
         most = -1e9
         for i in range(state.offers[seat]):
-            action = state.options[seat * MOST_OFFERS + i]
+            action = state.options[seat * codes.MOST_OFFERS + i]
             state.load(seat)
             for j in range(3):
-                state.probe.hand.remove(kind_of(tile_of(action, j)))
+                state.probe.hand.remove(codes.kind_of(codes.tile_of(action, j)))
             for void in range(3):
                 self.void = void
                 value = self.promise_of_tiles(state, seat)
@@ -111,12 +101,12 @@ class SichuanEvaluator(Evaluator):
         return self.promise_as_it_is(state, seat, False)
 
     def evaluate_action(self, state: GameState, seat: int, action: int) -> Evaluation:
-        verb = verb_of(action)
-        if verb == EXCHANGE_THREE:
+        verb = codes.verb_of(action)
+        if verb == seats.EXCHANGE_THREE:
             return self.judge_exchange(state, seat, action)
-        if not VOID_M <= verb <= VOID_S:
+        if not seats.VOID_M <= verb <= seats.VOID_S:
             return Evaluator.evaluate_action(self, state, seat, action)
-        self.void = verb - VOID_M
+        self.void = verb - seats.VOID_M
         state.load(seat)
         return self.judge_held(action, self.promise_of_tiles(state, seat), True)
 
@@ -127,7 +117,7 @@ class SichuanEvaluator(Evaluator):
             self.void = void
             state.load(seat)
             for j in range(3):
-                state.probe.hand.remove(kind_of(tile_of(action, j)))
+                state.probe.hand.remove(codes.kind_of(codes.tile_of(action, j)))
             found = self.judge_held(action, self.promise_of_tiles(state, seat), True)
             if not best.known or found.value > best.value:
                 best = found
@@ -145,7 +135,7 @@ class SichuanEvaluator(Evaluator):
         if only >= 0 and only == self.void:
             return False
         for suit in range(3):
-            self.goal.ways[suit] = ABSENT if suit == self.void or (only >= 0 and suit != only) else RUNS
+            self.goal.ways[suit] = shape.ABSENT if suit == self.void or (only >= 0 and suit != only) else shape.RUNS
         if only >= 0:
             for kind in range(27):
                 if state.probe.hand.melded[kind] and kind // 9 != only:
@@ -168,7 +158,7 @@ class SichuanEvaluator(Evaluator):
         state.probe.accepted = 0
         for kind in range(27):
             if state.probe.hand.counts[kind] & 1 and kind // 9 != self.void:
-                state.probe.accepted |= bit(kind)
+                state.probe.accepted |= shape.bit(kind)
 
     def away_from_pairs(self, state: GameState) -> int:
         """Tiles missing to seven pairs; four of a kind are two of them."""
@@ -242,18 +232,20 @@ class SichuanEvaluator(Evaluator):
     def allowed_after_call(self, state: GameState, seat: int) -> int:
         """A tile of the void suit while there is one, else any."""
         if self.void_tiles(state):
-            return (bit(9) - 1) << 9 * self.void
+            return (shape.bit(9) - 1) << 9 * self.void
         return Evaluator.allowed_after_call(self, state, seat)
 
     # Kongs are paid at once.
 
     def lay_down(self, state: GameState, seat: int, action: int) -> None:
-        state.probe.hand.melded[kind_of(tile_of(action, 0))] = 3 if verb_of(action) == PON else 4
+        state.probe.hand.melded[codes.kind_of(codes.tile_of(action, 0))] = (
+            3 if codes.verb_of(action) == codes.PON else 4
+        )
 
     def fee_of(self, verb: int) -> float:
-        if verb == KONG:
+        if verb == codes.KONG:
             return self.direct_fee
-        return self.others * (2.0 if verb == CLOSED else 1.0)
+        return self.others * (2.0 if verb == codes.CLOSED else 1.0)
 
     def choose_kong(self, state: GameState, seat: int) -> int:
         return self.choose_best_kong(state, seat)
@@ -264,12 +256,12 @@ class SichuanEvaluator(Evaluator):
         """Whoever has not won may be ready, the later the likelier."""
         for step in range(1, 4):
             other = (seat + step) % 4
-            if state.marks[other * 8 + WON_MARK] == 0:
+            if state.marks[other * 8 + seats.WON_MARK] == 0:
                 self.fear_one(state, other)
 
     def fear_one(self, state: GameState, other: int) -> None:
         """Add what each kind costs on average against one opponent: nothing in his void suit."""
-        void = state.marks[other * 8 + VOID_MARK] - 1
+        void = state.marks[other * 8 + seats.VOID_MARK] - 1
         ready = min(0.85, 0.055 * max(0, state.discards[other] - 4) + 0.05 * state.melds[other] * state.melds[other])
         if ready <= 0.0:
             return
@@ -277,7 +269,7 @@ class SichuanEvaluator(Evaluator):
         cost = ready * USUAL_LOSS * self.look_of(state, other)
         self.afraid = True
         for kind in range(27):
-            if kind // 9 == void or passed & bit(kind):
+            if kind // 9 == void or passed & shape.bit(kind):
                 continue
             rank = kind % 9
             share = 0.06 if rank == 0 or rank == 8 else 0.1
@@ -290,7 +282,7 @@ class SichuanEvaluator(Evaluator):
         value = 1.0
         suits = 0
         for i in range(state.melds[other]):
-            if state.meld_verb[other * 5 + i] != PON:
+            if state.meld_verb[other * 5 + i] != codes.PON:
                 value *= 2.0
             suits |= 1 << state.meld_face[4 * (other * 5 + i)] // 9
         if state.melds[other] >= 2 and (suits == 1 or suits == 2 or suits == 4):

@@ -1,14 +1,8 @@
 cimport cython
 
-from mahjongkit.core.claims cimport offer_kong, offer_pons
-from mahjongkit.core.codes cimport *
-from mahjongkit.core.mechanics cimport (
-    add_to_pon, ask, call, close_kong, deal, deal_around, discard, draw, draw_back, exchange, mark, offer, offer_discards,
-    start, undo_added,
-)
-from mahjongkit.core.shape cimport bit
-from mahjongkit.rules.sichuan.seats cimport *
-from mahjongkit.rules.sichuan.payments cimport *
+from mahjongkit.core cimport claims, codes, mechanics
+from mahjongkit.rules.sichuan cimport payments, seats
+from mahjongkit.rules.sichuan.seats cimport SichuanSeats
 
 cdef class SichuanState(SichuanSeats):
     cdef int run(self) except -1 nogil

@@ -2,71 +2,9 @@
 
 from __future__ import annotations
 
-try:
-    import cython
-except ImportError:  # interpreted, and Cython is not installed
-    from mahjongkit.core import interpreted as cython
-
-if not cython.compiled:  # compiled, these come by the .pxd
-    from mahjongkit.core.claims import offer_kong, offer_pons
-    from mahjongkit.core.codes import (
-        ADDED,
-        CLOSED,
-        FACES,
-        KONG,
-        MOST_OFFERS,
-        NO_TILE,
-        PASS,
-        PON,
-        RON,
-        TSUMO,
-        kind_of,
-        tile_of,
-        verb_of,
-    )
-    from mahjongkit.core.mechanics import (
-        add_to_pon,
-        ask,
-        call,
-        close_kong,
-        deal,
-        deal_around,
-        discard,
-        draw,
-        draw_back,
-        exchange,
-        mark,
-        offer,
-        offer_discards,
-        start,
-        undo_added,
-    )
-    from mahjongkit.rules.sichuan.payments import (
-        exhausted,
-        hand_on_fee,
-        kong_fees,
-        may_ron,
-        settle_win,
-        three_won,
-        value_of,
-    )
-    from mahjongkit.rules.sichuan.seats import (
-        AFTER_PON,
-        BAR_MARK,
-        BEGIN,
-        CHOOSE_VOID,
-        CLAIM,
-        EXCHANGE,
-        EXCHANGE_THREE,
-        ROB,
-        TURN,
-        VOID_M,
-        VOID_MARK,
-        WON_MARK,
-        SichuanSeats,
-    )
-else:
-    from mahjongkit.rules.sichuan.seats import SichuanSeats
+from mahjongkit.core import claims, codes, mechanics
+from mahjongkit.rules.sichuan import payments, seats
+from mahjongkit.rules.sichuan.seats import SichuanSeats
 
 
 class SichuanState(SichuanSeats):
@@ -74,15 +12,15 @@ class SichuanState(SichuanSeats):
 
     def run(self) -> int:
         """Go on from the last answer to the next question."""
-        if self.phase == BEGIN:
+        if self.phase == seats.BEGIN:
             self.begin_hand()
-        elif self.phase == EXCHANGE:
+        elif self.phase == seats.EXCHANGE:
             self.carry_out_exchange()
-        elif self.phase == CHOOSE_VOID:
+        elif self.phase == seats.CHOOSE_VOID:
             self.reveal_void()
-        elif self.phase == TURN or self.phase == AFTER_PON:
+        elif self.phase == seats.TURN or self.phase == seats.AFTER_PON:
             self.after_turn(self.answers[self.turn])
-        elif self.phase == CLAIM:
+        elif self.phase == seats.CLAIM:
             self.resolve_claims()
         else:
             self.resolve_rob()
@@ -92,18 +30,18 @@ class SichuanState(SichuanSeats):
 
     def begin_hand(self) -> None:
         self.clear_hand_state()
-        start(self, self.box.size - 53)
-        deal_around(self)
-        deal(self, self.dealer, 1)
+        mechanics.start(self, self.box.size - 53)
+        mechanics.deal_around(self)
+        mechanics.deal(self, self.dealer, 1)
         if self.flow_options.exchange:
             self.ask_exchange()
         else:
             self.ask_void()
 
     def ask_exchange(self) -> None:
-        self.phase = EXCHANGE
+        self.phase = seats.EXCHANGE
         for seat in range(4):
-            ask(self, seat)
+            mechanics.ask(self, seat)
             self.offer_exchange(seat)
 
     def offer_exchange(self, seat: int) -> None:
@@ -122,32 +60,32 @@ class SichuanState(SichuanSeats):
                         and self.counts[seat * 34 + b] > 0
                         and self.counts[seat * 34 + c] >= same_c
                     ):
-                        offer(self, seat, EXCHANGE_THREE, a, b, c, False)
+                        mechanics.offer(self, seat, seats.EXCHANGE_THREE, a, b, c, False)
 
     def carry_out_exchange(self) -> None:
         """All at once, in the direction drawn."""
         steps = self.direction()
         for seat in range(4):
             for i in range(3):
-                self.release(seat, tile_of(self.answers[seat], i))
+                self.release(seat, codes.tile_of(self.answers[seat], i))
         for seat in range(4):
-            exchange(self, seat, (seat + steps) % 4, self.answers[seat])
+            mechanics.exchange(self, seat, (seat + steps) % 4, self.answers[seat])
         self.ask_void()
 
     def ask_void(self) -> None:
-        self.phase = CHOOSE_VOID
+        self.phase = seats.CHOOSE_VOID
         for seat in range(4):
-            ask(self, seat)
+            mechanics.ask(self, seat)
             self.offer_void(seat)
 
     def offer_void(self, seat: int) -> None:
         for suit in range(3):
-            offer(self, seat, VOID_M + suit, NO_TILE, NO_TILE, NO_TILE, False)
+            mechanics.offer(self, seat, seats.VOID_M + suit, codes.NO_TILE, codes.NO_TILE, codes.NO_TILE, False)
 
     def reveal_void(self) -> None:
         for seat in range(4):
-            self.void[seat] = verb_of(self.answers[seat]) - VOID_M
-            mark(self, seat, VOID_MARK, self.void[seat] + 1, False)
+            self.void[seat] = codes.verb_of(self.answers[seat]) - seats.VOID_M
+            mechanics.mark(self, seat, seats.VOID_MARK, self.void[seat] + 1, False)
         for seat in range(4):
             if seat != self.dealer:
                 self.look(seat)
@@ -161,7 +99,7 @@ class SichuanState(SichuanSeats):
         self.after_kong = False
         self.given = False
         self.clear_bar(seat)
-        draw(self, seat)
+        mechanics.draw(self, seat)
         self.ask_turn(seat, True)
 
     def replace(self, seat: int, given: bool, giver: int) -> None:
@@ -171,16 +109,16 @@ class SichuanState(SichuanSeats):
         self.given = given
         self.giver = giver
         self.clear_bar(seat)
-        draw_back(self, seat)
+        mechanics.draw_back(self, seat)
         self.ask_turn(seat, True)
 
     def ask_turn(self, seat: int, may_win: bool) -> None:
-        self.phase = TURN if may_win else AFTER_PON
+        self.phase = seats.TURN if may_win else seats.AFTER_PON
         self.robbing = False
-        ask(self, seat)
+        mechanics.ask(self, seat)
         if may_win:
             if self.missing_of(seat) == 0:
-                offer(self, seat, TSUMO, NO_TILE, NO_TILE, NO_TILE, False)
+                mechanics.offer(self, seat, codes.TSUMO, codes.NO_TILE, codes.NO_TILE, codes.NO_TILE, False)
             self.offer_kongs(seat)
         self.offer_allowed_discards(seat)
 
@@ -193,48 +131,52 @@ class SichuanState(SichuanSeats):
     def offer_kongs(self, seat: int) -> None:
         for kind in range(27 if self.fours[seat] else 0):
             if self.counts[seat * 34 + kind] == 4 and self.may_call(seat, kind):
-                offer(self, seat, CLOSED, kind, NO_TILE, NO_TILE, False)
+                mechanics.offer(self, seat, codes.CLOSED, kind, codes.NO_TILE, codes.NO_TILE, False)
         for i in range(self.melds[seat]):
             kind = self.meld_face[4 * (seat * 5 + i)]
-            if self.meld_verb[seat * 5 + i] == PON and self.held[seat * FACES + kind] and self.may_call(seat, kind):
-                offer(self, seat, ADDED, kind, NO_TILE, NO_TILE, False)
+            if (
+                self.meld_verb[seat * 5 + i] == codes.PON
+                and self.held[seat * codes.FACES + kind]
+                and self.may_call(seat, kind)
+            ):
+                mechanics.offer(self, seat, codes.ADDED, kind, codes.NO_TILE, codes.NO_TILE, False)
 
     def offer_allowed_discards(self, seat: int) -> None:
         """A tile of the void suit while there is one, else any."""
         banned = 0
         if self.void_tiles(seat):
             banned = ~self.suit_mask(self.void[seat])
-        offer_discards(self, seat, banned)
+        mechanics.offer_discards(self, seat, banned)
 
     def after_turn(self, action: int) -> None:
         seat = self.turn
-        verb = verb_of(action)
-        if verb == TSUMO:
+        verb = codes.verb_of(action)
+        if verb == codes.TSUMO:
             self.win_all(1 << seat, seat)
             return
-        if self.phase == TURN and verb_of(self.options[seat * MOST_OFFERS]) == TSUMO:
-            self.raise_bar(seat, value_of(self, seat, self.drawn[seat], True))
-        if verb == CLOSED or verb == ADDED:
-            self.declare_kong(seat, verb, tile_of(action, 0))
+        if self.phase == seats.TURN and codes.verb_of(self.options[seat * codes.MOST_OFFERS]) == codes.TSUMO:
+            self.raise_bar(seat, payments.value_of(self, seat, self.drawn[seat], True))
+        if verb == codes.CLOSED or verb == codes.ADDED:
+            self.declare_kong(seat, verb, codes.tile_of(action, 0))
             return
-        self.tile = tile_of(action, 0)
-        discard(self, seat, self.tile, action >> 24 & 1 != 0, False)
+        self.tile = codes.tile_of(action, 0)
+        mechanics.discard(self, seat, self.tile, action >> 24 & 1 != 0, False)
         self.look(seat)
         self.ask_claims()
 
     def raise_bar(self, seat: int, value: int) -> None:
         """A win was passed (1.1.10)."""
         self.bar[seat] = max(self.bar[seat], value)
-        mark(self, seat, BAR_MARK, self.bar[seat], True)
+        mechanics.mark(self, seat, seats.BAR_MARK, self.bar[seat], True)
 
     def clear_bar(self, seat: int) -> None:
         self.bar[seat] = -1
-        mark(self, seat, BAR_MARK, 0, True)
+        mechanics.mark(self, seat, seats.BAR_MARK, 0, True)
 
     # Claims on a discard.
 
     def ask_claims(self) -> None:
-        self.phase = CLAIM
+        self.phase = seats.CLAIM
         self.robbing = False
         for i in range(1, 4):
             seat = (self.turn + i) % 4
@@ -246,30 +188,30 @@ class SichuanState(SichuanSeats):
 
     def offer_claims(self, seat: int) -> bool:
         """What a seat may do with the discard; whether it may do anything but pass."""
-        self.answers[seat] = PASS
+        self.answers[seat] = codes.PASS
         self.offers[seat] = 0
-        if may_ron(self, seat, self.tile):
-            offer(self, seat, RON, NO_TILE, NO_TILE, NO_TILE, False)
+        if payments.may_ron(self, seat, self.tile):
+            mechanics.offer(self, seat, codes.RON, codes.NO_TILE, codes.NO_TILE, codes.NO_TILE, False)
         if self.may_call(seat, self.tile):
-            offer_kong(self, seat, self.tile)
-            offer_pons(self, seat, self.tile)
+            claims.offer_kong(self, seat, self.tile)
+            claims.offer_pons(self, seat, self.tile)
         if self.offers[seat] == 0:
             return False
-        offer(self, seat, PASS, NO_TILE, NO_TILE, NO_TILE, False)
+        mechanics.offer(self, seat, codes.PASS, codes.NO_TILE, codes.NO_TILE, codes.NO_TILE, False)
         return True
 
     def claimed_wins(self) -> int:
         """The seats that claimed a win, a bit each."""
         found = 0
         for seat in range(4):
-            if self.replied >> seat & 1 and verb_of(self.answers[seat]) == RON:
+            if self.replied >> seat & 1 and codes.verb_of(self.answers[seat]) == codes.RON:
                 found |= 1 << seat
         return found
 
     def note_passed(self) -> None:
         """Whoever was offered a win and did not take it is barred."""
         for seat in range(4):
-            if self.replied >> seat & 1 and self.worth[seat] and verb_of(self.answers[seat]) != RON:
+            if self.replied >> seat & 1 and self.worth[seat] and codes.verb_of(self.answers[seat]) != codes.RON:
                 self.raise_bar(seat, self.worth[seat])
             self.worth[seat] = 0
 
@@ -280,7 +222,7 @@ class SichuanState(SichuanSeats):
             self.win_all(winners, self.turn)
             return
         for seat in range(4):
-            if self.replied >> seat & 1 and verb_of(self.answers[seat]) != PASS:
+            if self.replied >> seat & 1 and codes.verb_of(self.answers[seat]) != codes.PASS:
                 self.carry_out_call(seat)
                 return
         self.go_on_after(self.turn)
@@ -295,22 +237,22 @@ class SichuanState(SichuanSeats):
                 face = self.tile
                 if seat == source:
                     face = self.drawn[seat] if self.drawn[seat] >= 0 else self.any_tile(seat)
-                settle_win(self, seat, source, face)
+                payments.settle_win(self, seat, source, face)
                 count += 1
                 last = seat
         if self.flow_options.transfers and self.after_kong and not self.robbing and last != source and count == 1:
-            hand_on_fee(self, source, last)
+            payments.hand_on_fee(self, source, last)
         for seat in range(4):
             if winners >> seat & 1:
                 self.out |= 1 << seat
                 self.wins += 1
-                mark(self, seat, WON_MARK, self.wins, False)
+                mechanics.mark(self, seat, seats.WON_MARK, self.wins, False)
         if self.first_win < 0:
             self.first_win = last if count == 1 else source
         self.touched = True
         self.robbing = False
         if self.wins >= 3:
-            three_won(self)
+            payments.three_won(self)
         else:
             self.go_on_after(source)
 
@@ -323,7 +265,7 @@ class SichuanState(SichuanSeats):
 
     def go_on_after(self, seat: int) -> None:
         if self.left == 0:
-            exhausted(self)
+            payments.exhausted(self)
         else:
             self.take_turn(self.next_active(seat))
 
@@ -331,11 +273,11 @@ class SichuanState(SichuanSeats):
         action = self.answers[seat]
         other = self.turn
         held = self.counts[seat * 34 + self.tile]
-        place = call(self, seat, action)
+        place = mechanics.call(self, seat, action)
         self.touched = True
         self.after_kong = False
-        if verb_of(action) == KONG:
-            kong_fees(self, seat, KONG, other)
+        if codes.verb_of(action) == codes.KONG:
+            payments.kong_fees(self, seat, codes.KONG, other)
             self.look(seat)
             self.replace(seat, True, other)
             return
@@ -346,16 +288,16 @@ class SichuanState(SichuanSeats):
 
     def declare_kong(self, seat: int, verb: int, face: int) -> None:
         """A closed kong stands at once; an added one may be robbed."""
-        if verb == CLOSED:
-            close_kong(self, seat, face)
+        if verb == codes.CLOSED:
+            mechanics.close_kong(self, seat, face)
             self.touched = True
-            kong_fees(self, seat, CLOSED, -1)
+            payments.kong_fees(self, seat, codes.CLOSED, -1)
             self.look(seat)
             self.replace(seat, False, -1)
             return
-        add_to_pon(self, seat, face)
+        mechanics.add_to_pon(self, seat, face)
         self.look(seat)
-        self.phase = ROB
+        self.phase = seats.ROB
         self.robbing = True
         self.tile = face
         for i in range(1, 4):
@@ -367,12 +309,12 @@ class SichuanState(SichuanSeats):
             self.resolve_rob()
 
     def offer_rob(self, seat: int) -> bool:
-        self.answers[seat] = PASS
+        self.answers[seat] = codes.PASS
         self.offers[seat] = 0
-        if not may_ron(self, seat, self.tile):
+        if not payments.may_ron(self, seat, self.tile):
             return False
-        offer(self, seat, RON, NO_TILE, NO_TILE, NO_TILE, False)
-        offer(self, seat, PASS, NO_TILE, NO_TILE, NO_TILE, False)
+        mechanics.offer(self, seat, codes.RON, codes.NO_TILE, codes.NO_TILE, codes.NO_TILE, False)
+        mechanics.offer(self, seat, codes.PASS, codes.NO_TILE, codes.NO_TILE, codes.NO_TILE, False)
         return True
 
     def resolve_rob(self) -> None:
@@ -381,20 +323,20 @@ class SichuanState(SichuanSeats):
         self.note_passed()
         winners = self.claimed_wins()
         if winners:
-            undo_added(self, seat, self.tile)
+            mechanics.undo_added(self, seat, self.tile)
             self.look(seat)
             self.win_all(winners, seat)
             return
         self.robbing = False
         self.touched = True
         place = seat * 5
-        while kind_of(self.meld_face[4 * place]) != self.tile:
+        while codes.kind_of(self.meld_face[4 * place]) != self.tile:
             place += 1
         if self.free[place]:
             self.fee_start = self.log_size
             self.fee_end = self.log_size
         else:
-            kong_fees(self, seat, ADDED, -1)
+            payments.kong_fees(self, seat, codes.ADDED, -1)
         self.replace(seat, False, -1)
 
     # Searching.
@@ -405,20 +347,20 @@ class SichuanState(SichuanSeats):
         for other in range(4):
             if other == seat or not self.is_active(other):
                 continue
-            if self.phase >= TURN:
+            if self.phase >= seats.TURN:
                 self.look(other)
             self.bar[other] = -1
-            self.marks[other * 8 + BAR_MARK] = 0
+            self.marks[other * 8 + seats.BAR_MARK] = 0
             asked = False
-            if self.phase == EXCHANGE:
+            if self.phase == seats.EXCHANGE:
                 self.offers[other] = 0
                 self.offer_exchange(other)
                 asked = True
-            elif self.phase == CHOOSE_VOID:
+            elif self.phase == seats.CHOOSE_VOID:
                 asked = True
-            elif self.phase == CLAIM and other != self.turn:
+            elif self.phase == seats.CLAIM and other != self.turn:
                 asked = self.offer_claims(other)
-            elif self.phase == ROB and other != self.turn:
+            elif self.phase == seats.ROB and other != self.turn:
                 asked = self.offer_rob(other)
             self.asked = self.asked | 1 << other if asked else self.asked & ~(1 << other)
         return 0

@@ -12,7 +12,7 @@ except ImportError:  # interpreted, and Cython is not installed
 if TYPE_CHECKING:
     from mahjongkit.rules.sichuan import Sichuan
 
-if not cython.compiled:  # compiled, they are C constants: see conduct.pxd
+if not cython.compiled:  # compiled, the .pxd declares them
     # What may be won after a win was passed (RULES 1.1.10).
     HIGHER_ONLY = 0
     NO_RON = 1

@@ -1,10 +1,8 @@
 cimport cython
 
-from mahjongkit.core.codes cimport *
-from mahjongkit.core.mechanics cimport end_hand, end_match, mark, pay, reveal, score_row, won
-from mahjongkit.core.shape cimport bit
-from mahjongkit.rules.sichuan.scorer cimport ROOT, ROWS, SELF_DRAW, bit_of
-from mahjongkit.rules.sichuan.seats cimport *
+from mahjongkit.core cimport codes, mechanics, shape
+from mahjongkit.rules.sichuan cimport scorer, seats
+from mahjongkit.rules.sichuan.seats cimport SichuanSeats
 
 cpdef enum:
     PAID_WIN = 0

@@ -7,13 +7,11 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-if not cython.compiled:  # compiled, these come by the .pxd
-    from mahjongkit.core.codes import CLOSED, KONG, MOST_DISCARDS, PAID, kind_of
-    from mahjongkit.core.mechanics import end_hand, end_match, mark, pay, reveal, score_row, won
-    from mahjongkit.core.shape import bit
-    from mahjongkit.rules.sichuan.scorer import ROOT, ROWS, SELF_DRAW, bit_of
-    from mahjongkit.rules.sichuan.seats import FANS_MARK, MOMENT_MARK, ROOTS_FROM, SichuanSeats
+from mahjongkit.core import codes, mechanics, shape
+from mahjongkit.rules.sichuan import scorer, seats
+from mahjongkit.rules.sichuan.seats import SichuanSeats
 
+if not cython.compiled:  # compiled, the .pxd declares them
     # Why money moved, in the ledger.
     PAID_WIN = 0
     PAID_DIRECT = 1
@@ -46,12 +44,12 @@ def lay_out(state: SichuanSeats, seat: int, face: int, tsumo: bool) -> None:
         state.win.shape.counts[kind] = state.counts[seat * 34 + kind]
     state.win.shape.tiles = state.tiles[seat]
     if not tsumo:
-        state.win.shape.add(kind_of(face))
+        state.win.shape.add(codes.kind_of(face))
     state.win.melds = state.melds[seat]
     for i in range(state.win.melds):
         at = seat * 5 + i
         state.win.meld_how[i] = state.meld_verb[at] - 1  # score.py numbers the sets alike, beginning with chi
-        state.win.meld_kind[i] = kind_of(state.meld_face[4 * at])
+        state.win.meld_kind[i] = codes.kind_of(state.meld_face[4 * at])
     state.win.void = state.void[seat]
     state.win.dealer = seat == state.dealer
     state.win.gather()
@@ -94,7 +92,7 @@ def value_of(state: SichuanSeats, seat: int, face: int, tsumo: bool) -> int:
 def may_ron(state: SichuanSeats, seat: int, face: int) -> bool:
     """Whether a seat waits for a tile and no win that it passed bars it (1.1.10); `worth` then holds the multiplier."""
     state.worth[seat] = 0
-    if not state.waits[seat] & bit(kind_of(face)):
+    if not state.waits[seat] & shape.bit(codes.kind_of(face)):
         return False
     value = value_of(state, seat, face, False)
     if state.bar[seat] >= 0:
@@ -108,17 +106,17 @@ def may_ron(state: SichuanSeats, seat: int, face: int) -> bool:
 
 def note_rows(state: SichuanSeats, seat: int) -> None:
     """Count the rows of the win that the tally holds."""
-    for row in range(ROWS):
-        if state.tally.counted & bit_of(row):
-            score_row(state, seat, row)
+    for row in range(scorer.ROWS):
+        if state.tally.counted & scorer.bit_of(row):
+            mechanics.score_row(state, seat, row)
 
 
 def announce_rows(state: SichuanSeats, seat: int) -> None:
     """The rows of the win that the tally holds are public, though its tiles are not (RULES 1.1.12)."""
-    listed = state.tally.counted & (bit_of(SELF_DRAW) - 1)
-    moment = (state.tally.counted & (bit_of(ROOT) - 1)) >> SELF_DRAW
-    mark(state, seat, FANS_MARK, listed, False)
-    mark(state, seat, MOMENT_MARK, moment | state.tally.roots << ROOTS_FROM, False)
+    listed = state.tally.counted & (scorer.bit_of(scorer.SELF_DRAW) - 1)
+    moment = (state.tally.counted & (scorer.bit_of(scorer.ROOT) - 1)) >> scorer.SELF_DRAW
+    mechanics.mark(state, seat, seats.FANS_MARK, listed, False)
+    mechanics.mark(state, seat, seats.MOMENT_MARK, moment | state.tally.roots << seats.ROOTS_FROM, False)
 
 
 def settle_win(state: SichuanSeats, seat: int, source: int, face: int) -> None:
@@ -141,14 +139,14 @@ def settle_win(state: SichuanSeats, seat: int, source: int, face: int) -> None:
     state.won_worth[seat] = value
     state.won_giver[seat] = state.giver
     state.won_active[seat] = 15 & ~state.out
-    won(state, seat, source, face)
+    mechanics.won(state, seat, source, face)
     if state.flow_options.shows_winner:
-        reveal(state, seat)
+        mechanics.reveal(state, seat)
     else:
         announce_rows(state, seat)
     for other in range(4):
         if payers >> other & 1:
-            pay(state, other, seat, (value + state.tally.added) * state.flow_options.base, PAID_WIN)
+            mechanics.pay(state, other, seat, (value + state.tally.added) * state.flow_options.base, PAID_WIN)
 
 
 # Kongs.
@@ -157,15 +155,15 @@ def settle_win(state: SichuanSeats, seat: int, source: int, face: int) -> None:
 def kong_fees(state: SichuanSeats, seat: int, verb: int, payer: int) -> None:
     """The fee of a kong: the discarder pays a direct one, every active opponent the others."""
     state.fee_start = state.log_size
-    if verb == KONG:
-        pay(state, payer, seat, state.flow_options.direct_fee * state.flow_options.base, PAID_DIRECT)
+    if verb == codes.KONG:
+        mechanics.pay(state, payer, seat, state.flow_options.direct_fee * state.flow_options.base, PAID_DIRECT)
     else:
         for other in range(4):
             if other != seat and state.is_active(other):
-                if verb == CLOSED:
-                    pay(state, other, seat, 2 * state.flow_options.base, PAID_CLOSED)
+                if verb == codes.CLOSED:
+                    mechanics.pay(state, other, seat, 2 * state.flow_options.base, PAID_CLOSED)
                 else:
-                    pay(state, other, seat, state.flow_options.base, PAID_ADDED)
+                    mechanics.pay(state, other, seat, state.flow_options.base, PAID_ADDED)
     state.fee_end = state.log_size
 
 
@@ -178,7 +176,7 @@ def hand_on_fee(state: SichuanSeats, discarder: int, winner: int) -> None:
         state.moved_start[state.moved] = state.fee_start
         state.moved_end[state.moved] = state.fee_end
         state.moved += 1
-        pay(state, discarder, winner, total, PAID_TRANSFER)
+        mechanics.pay(state, discarder, winner, total, PAID_TRANSFER)
 
 
 def was_moved(state: SichuanSeats, place: int) -> bool:
@@ -211,7 +209,7 @@ def is_pig(state: SichuanSeats, seat: int) -> bool:
 def only_void_discards(state: SichuanSeats, seat: int) -> bool:
     """Whether a seat has discarded, and nothing but its void suit."""
     for i in range(state.discards[seat]):
-        if state.river[seat * MOST_DISCARDS + i] // 9 != state.void[seat]:
+        if state.river[seat * codes.MOST_DISCARDS + i] // 9 != state.void[seat]:
             return False
     return state.discards[seat] > 0
 
@@ -223,7 +221,7 @@ def pay_pigs(state: SichuanSeats) -> None:
             continue
         for other in range(4):
             if other != pig and not is_pig(state, other):
-                pay(state, pig, other, state.flow_options.pig * state.flow_options.base, PAID_PIG)
+                mechanics.pay(state, pig, other, state.flow_options.pig * state.flow_options.base, PAID_PIG)
 
 
 def refund(state: SichuanSeats, seat: int) -> None:
@@ -231,9 +229,9 @@ def refund(state: SichuanSeats, seat: int) -> None:
     for place in range(state.log_size):
         event = state.log[place]
         reason = event >> 24 & 255
-        is_fee = event & 255 == PAID and PAID_DIRECT <= reason <= PAID_CLOSED
+        is_fee = event & 255 == codes.PAID and PAID_DIRECT <= reason <= PAID_CLOSED
         if is_fee and event >> 16 & 255 == seat and not was_moved(state, place):
-            pay(state, seat, event >> 8 & 255, event >> 32, PAID_REFUND)
+            mechanics.pay(state, seat, event >> 8 & 255, event >> 32, PAID_REFUND)
 
 
 def owes_check(state: SichuanSeats, seat: int) -> bool:
@@ -250,7 +248,7 @@ def check_ready(state: SichuanSeats) -> None:
         value = state.scorer.best_ron(state.win, state.flow_options.pattern_values, state.waits[ready])
         for other in range(4):
             if other != ready and state.is_active(other) and state.waits[other] == 0 and owes_check(state, other):
-                pay(state, other, ready, value * state.flow_options.base, PAID_READY)
+                mechanics.pay(state, other, ready, value * state.flow_options.base, PAID_READY)
 
 
 def exhausted(state: SichuanSeats) -> None:
@@ -272,7 +270,7 @@ def lay_open(state: SichuanSeats, chosen: int) -> None:
     """Lay the hands of some seats open, a bit each, unless they lie open already."""
     for seat in range(4):
         if chosen >> seat & 1 and state.laid_size[seat] == 0:
-            reveal(state, seat)
+            mechanics.reveal(state, seat)
 
 
 def settle_rest(state: SichuanSeats) -> None:
@@ -287,10 +285,10 @@ def settle_rest(state: SichuanSeats) -> None:
 
 def close_hand(state: SichuanSeats, reason: int) -> None:
     """Who deals next (1.1.1), and whether the match is over."""
-    end_hand(state, reason)
+    mechanics.end_hand(state, reason)
     if state.flow_options.rotate or (state.first_win < 0 and state.flow_options.draw_passes):
         state.next_dealer = (state.dealer + 1) % 4
     elif state.first_win >= 0:
         state.next_dealer = state.first_win
     if state.number + 1 >= state.flow_options.hands:
-        end_match(state)
+        mechanics.end_match(state)

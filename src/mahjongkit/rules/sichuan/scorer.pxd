@@ -1,6 +1,7 @@
 cimport cython
 
-from mahjongkit.core.decompositions cimport PAIR, RUN, TRIPLET, Decompositions
+from mahjongkit.core cimport decompositions
+from mahjongkit.core.decompositions cimport Decompositions
 from mahjongkit.core.shape cimport Goal, Shape
 
 cpdef enum:

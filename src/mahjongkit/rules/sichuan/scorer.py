@@ -15,10 +15,11 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-if not cython.compiled:  # compiled, these come by the .pxd
-    from mahjongkit.core.decompositions import PAIR, RUN, TRIPLET, Decompositions
-    from mahjongkit.core.shape import Goal, Shape
+from mahjongkit.core import decompositions
+from mahjongkit.core.decompositions import Decompositions
+from mahjongkit.core.shape import Goal, Shape
 
+if not cython.compiled:  # compiled, the .pxd declares them
     # The rows, in the order of patterns.PATTERNS (a test holds this). EARTHLY is the last that `top_only` chooses from.
     (
         PLAIN,
@@ -353,7 +354,7 @@ class Scorer(Breakdown):
             self.groups[i] = self.readings.codes[5 * reading + i]
             self.hows[i] = CONCEALED
         for i in range(win.melds):
-            self.groups[self.size] = TRIPLET + win.meld_kind[i]
+            self.groups[self.size] = decompositions.TRIPLET + win.meld_kind[i]
             self.hows[self.size] = win.meld_how[i]
             self.size += 1
         self.show_tiles(win, pattern_values)
@@ -399,11 +400,11 @@ class Scorer(Breakdown):
         for i in range(self.size):
             code = self.groups[i]
             rank = code % 34 % 9
-            if RUN <= code < PAIR:
+            if decompositions.RUN <= code < decompositions.PAIR:
                 if rank != 0 and rank != 6:
                     outside = False
             else:
-                triplets += code < RUN
+                triplets += code < decompositions.RUN
                 if rank != 0 and rank != 8:
                     outside = False
         if outside:

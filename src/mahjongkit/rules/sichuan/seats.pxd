@@ -1,11 +1,9 @@
 cimport cython
 
-from mahjongkit.core.codes cimport *
-from mahjongkit.core.mechanics cimport mark, waits_of
+from mahjongkit.core cimport codes, mechanics, shape
 from mahjongkit.core.state cimport GameState
-from mahjongkit.core.shape cimport bit
 from mahjongkit.rules.sichuan.flow_options cimport FlowOptions
-from mahjongkit.rules.sichuan.scorer cimport Scorer, Breakdown, WinContext
+from mahjongkit.rules.sichuan.scorer cimport Breakdown, Scorer, WinContext
 
 cpdef enum:
     EXCHANGE_THREE = 9

@@ -9,13 +9,11 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-if not cython.compiled:  # compiled, these come by the .pxd
-    from mahjongkit.core.codes import MOST_DISCARDS, NO_TILE, kind_of
-    from mahjongkit.core.mechanics import waits_of
-    from mahjongkit.core.shape import bit
-    from mahjongkit.core.state import GameState
-    from mahjongkit.rules.sichuan.scorer import Scorer, WinContext
+from mahjongkit.core import codes, mechanics, shape
+from mahjongkit.core.state import GameState
+from mahjongkit.rules.sichuan.scorer import Scorer, WinContext
 
+if not cython.compiled:  # compiled, the .pxd declares them
     # This game's own verbs, behind those of codes.py.
     EXCHANGE_THREE = 9
     VOID_M = 10
@@ -38,8 +36,6 @@ if not cython.compiled:  # compiled, these come by the .pxd
     AFTER_PON = 4
     CLAIM = 5
     ROB = 6
-else:
-    from mahjongkit.core.state import GameState
 
 
 class SichuanSeats(GameState):
@@ -113,7 +109,7 @@ class SichuanSeats(GameState):
 
     def suit_mask(self, suit: int) -> int:
         """The nine kinds of a suit, a bit each."""
-        return (bit(9) - 1) << 9 * suit
+        return (shape.bit(9) - 1) << 9 * suit
 
     def void_tiles(self, seat: int) -> int:
         """How many tiles of its void suit a seat still holds."""
@@ -136,10 +132,10 @@ class SichuanSeats(GameState):
 
     def find_waits(self, seat: int) -> int:
         if self.void[seat] == 0:
-            return waits_of(self, seat, self.flow_options.characters)
+            return mechanics.waits_of(self, seat, self.flow_options.characters)
         if self.void[seat] == 1:
-            return waits_of(self, seat, self.flow_options.dots)
-        return waits_of(self, seat, self.flow_options.bamboo)
+            return mechanics.waits_of(self, seat, self.flow_options.dots)
+        return mechanics.waits_of(self, seat, self.flow_options.bamboo)
 
     # What everybody can tell of hidden tiles.
 
@@ -147,8 +143,10 @@ class SichuanSeats(GameState):
         """Who has discarded another suit than the void one, or has won, holds none of that any more."""
         if not self.is_active(seat):
             return self.suit_mask(self.void[seat])
-        last = self.river[seat * MOST_DISCARDS + self.discards[seat] - 1] if self.discards[seat] else NO_TILE
-        if self.void[seat] < 0 or last == NO_TILE or kind_of(last) // 9 == self.void[seat]:
+        last = (
+            self.river[seat * codes.MOST_DISCARDS + self.discards[seat] - 1] if self.discards[seat] else codes.NO_TILE
+        )
+        if self.void[seat] < 0 or last == codes.NO_TILE or codes.kind_of(last) // 9 == self.void[seat]:
             return 0
         return self.suit_mask(self.void[seat])
 
@@ -156,7 +154,7 @@ class SichuanSeats(GameState):
         """Who threw his void suit has drawn no better for it, but gave three tiles away before."""
         found = 3
         for i in range(self.discards[seat]):
-            if kind_of(self.river[seat * MOST_DISCARDS + i]) // 9 != self.void[seat]:
+            if codes.kind_of(self.river[seat * codes.MOST_DISCARDS + i]) // 9 != self.void[seat]:
                 found += 1
         return found
 

@@ -1,9 +1,6 @@
 cimport cython
 
-from mahjongkit.core.claims cimport offer_chis, offer_kong, offer_pons
-from mahjongkit.core.codes cimport *
-from mahjongkit.core.mechanics cimport lay_meld
-from mahjongkit.core.shape cimport bit
+from mahjongkit.core cimport claims, codes, mechanics, shape
 from mahjongkit.rules.synchronous.seats cimport SynchronousSeats
 
 cdef bint is_open(SynchronousSeats state, int seat, int place) noexcept nogil

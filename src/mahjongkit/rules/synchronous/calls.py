@@ -2,31 +2,17 @@
 
 from __future__ import annotations
 
-try:
-    import cython
-except ImportError:  # interpreted, and Cython is not installed
-    from mahjongkit.core import interpreted as cython
-
-if not cython.compiled:  # compiled, these come by the .pxd
-    from mahjongkit.core.claims import offer_chis, offer_kong, offer_pons
-    from mahjongkit.core.codes import (
-        CHI,
-        DISCARD,
-        KONG,
-        MOST_OFFERS,
-        NO_TILE,
-        kind_of,
-        tile_of,
-        verb_of,
-    )
-    from mahjongkit.core.mechanics import lay_meld
-    from mahjongkit.core.shape import bit
-    from mahjongkit.rules.synchronous.seats import SynchronousSeats
+from mahjongkit.core import claims, codes, mechanics, shape
+from mahjongkit.rules.synchronous.seats import SynchronousSeats
 
 
 def is_open(state: SynchronousSeats, seat: int, place: int) -> bool:
     """Whether a tile of the last turn can still be called by a seat: another's discard that it has not used."""
-    return state.old_how[place] == DISCARD and state.old_seat[place] != seat and not state.used[seat] & bit(place)
+    return (
+        state.old_how[place] == codes.DISCARD
+        and state.old_seat[place] != seat
+        and not state.used[seat] & shape.bit(place)
+    )
 
 
 def is_repeated(state: SynchronousSeats, seat: int, place: int) -> bool:
@@ -45,19 +31,19 @@ def offer_calls(state: SynchronousSeats, seat: int) -> None:
             if (face >= 34) != (red == 0) or not is_open(state, seat, i) or is_repeated(state, seat, i):
                 continue
             if state.walls[seat]:
-                offer_kong(state, seat, face)
+                claims.offer_kong(state, seat, face)
             first = state.offers[seat]
-            offer_pons(state, seat, face)
-            if state.flow_options.chi and may_chow(state, seat, kind_of(face)):
-                offer_chis(state, seat, face)
+            claims.offer_pons(state, seat, face)
+            if state.flow_options.chi and may_chow(state, seat, codes.kind_of(face)):
+                claims.offer_chis(state, seat, face)
             for place in range(first, state.offers[seat]):
                 name_called(state, seat, place, face)
 
 
 def name_called(state: SynchronousSeats, seat: int, place: int, face: int) -> None:
     """The third tile of a chi or pon is the one called."""
-    at = seat * MOST_OFFERS + place
-    state.options[at] = state.options[at] & ~(NO_TILE << 18) | face << 18
+    at = seat * codes.MOST_OFFERS + place
+    state.options[at] = state.options[at] & ~(codes.NO_TILE << 18) | face << 18
 
 
 def may_chow(state: SynchronousSeats, seat: int, kind: int) -> bool:
@@ -67,22 +53,24 @@ def may_chow(state: SynchronousSeats, seat: int, kind: int) -> bool:
 
 def carry_out_call(state: SynchronousSeats, seat: int, action: int) -> None:
     """Lay the meld; after a chow only those who discarded the kind stay sources, for the rest of the hand."""
-    verb = verb_of(action)
-    third = tile_of(action, 2)
-    place = find_open(state, seat, kind_of(third), -1 if verb == KONG else third)
+    verb = codes.verb_of(action)
+    third = codes.tile_of(action, 2)
+    place = find_open(state, seat, codes.kind_of(third), -1 if verb == codes.KONG else third)
     face = state.old_face[place]
-    state.used[seat] |= bit(place)
+    state.used[seat] |= shape.bit(place)
     state.acted[seat] = 1
     state.calling[seat] = 1
-    state.release(seat, tile_of(action, 0))
-    state.release(seat, tile_of(action, 1))
-    if verb == KONG:
+    state.release(seat, codes.tile_of(action, 0))
+    state.release(seat, codes.tile_of(action, 1))
+    if verb == codes.KONG:
         state.release(seat, third)
     else:
-        third = NO_TILE
-    lay_meld(state, seat, verb, state.old_seat[place], face, tile_of(action, 0), tile_of(action, 1), third)
-    if verb == CHI:
-        kind = kind_of(face)
+        third = codes.NO_TILE
+    mechanics.lay_meld(
+        state, seat, verb, state.old_seat[place], face, codes.tile_of(action, 0), codes.tile_of(action, 1), third
+    )
+    if verb == codes.CHI:
+        kind = codes.kind_of(face)
         state.chow_kind[seat * 4 + state.chows[seat]] = kind
         state.chows[seat] += 1
         for other in range(state.players):
@@ -99,7 +87,11 @@ def find_open(state: SynchronousSeats, seat: int, kind: int, face: int) -> int:
             if allowed == 0 and not state.sources[seat] >> other & 1:
                 continue
             for i in range(state.old_size):
-                if state.old_seat[i] != other or kind_of(state.old_face[i]) != kind or not is_open(state, seat, i):
+                if (
+                    state.old_seat[i] != other
+                    or codes.kind_of(state.old_face[i]) != kind
+                    or not is_open(state, seat, i)
+                ):
                     continue
                 if face < 0 or state.old_face[i] == face:
                     return i

@@ -1,12 +1,10 @@
 cimport cython
 
-from mahjongkit.core.codes cimport *
+from mahjongkit.core cimport codes, shape
+from mahjongkit.rules.riichi cimport seats as riichi_seats
+from mahjongkit.rules.synchronous cimport seats, secrets
 from mahjongkit.core.state cimport GameState
-from mahjongkit.core.shape cimport ALL_KINDS, bit
 from mahjongkit.rules.riichi.evaluator cimport RiichiEvaluator
-from mahjongkit.rules.riichi.seats cimport NORTH, NORTH_ASIDE
-from mahjongkit.rules.synchronous.seats cimport DRAW_TILE, WALL_MARK
-from mahjongkit.rules.synchronous.secrets cimport hide_secrets, show_secrets
 
 cdef double NO_LOSS
 cdef double USE

@@ -4,36 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-try:
-    import cython
-except ImportError:  # interpreted, and Cython is not installed
-    from mahjongkit.core import interpreted as cython
+from mahjongkit.core import codes, shape
+from mahjongkit.core.state import GameState
+from mahjongkit.rules.riichi import seats as riichi_seats
+from mahjongkit.rules.riichi.evaluator import RiichiEvaluator
+from mahjongkit.rules.synchronous import seats, secrets
 
 if TYPE_CHECKING:
     from mahjongkit.players.evaluator import Evaluation
-
-if not cython.compiled:  # compiled, these come by the .pxd
-    from mahjongkit.core.codes import (
-        ADDED,
-        CHI,
-        CLOSED,
-        KONG,
-        MOST_DISCARDS,
-        MOST_OFFERS,
-        PON,
-        TURNED,
-        kind_of,
-        tile_of,
-        verb_of,
-    )
-    from mahjongkit.core.shape import ALL_KINDS, bit
-    from mahjongkit.core.state import GameState
-    from mahjongkit.rules.riichi.evaluator import RiichiEvaluator
-    from mahjongkit.rules.riichi.seats import NORTH, NORTH_ASIDE
-    from mahjongkit.rules.synchronous.seats import DRAW_TILE, WALL_MARK
-    from mahjongkit.rules.synchronous.secrets import hide_secrets, show_secrets
-else:
-    from mahjongkit.rules.riichi.evaluator import RiichiEvaluator
 
 
 NO_LOSS = 2000.0  # points, what a hand that is not won costs on average
@@ -54,15 +32,15 @@ class SynchronousEvaluator(RiichiEvaluator):
     # What a seat was told.
 
     def choose(self, state: GameState, seat: int) -> int:
-        hide_secrets(state, seat)
+        secrets.hide_secrets(state, seat)
         action = RiichiEvaluator.choose(self, state, seat)
-        show_secrets(state, seat)
+        secrets.show_secrets(state, seat)
         return action
 
     def consider(self, state: GameState, seat: int) -> None:
-        hide_secrets(state, seat)
+        secrets.hide_secrets(state, seat)
         RiichiEvaluator.consider(self, state, seat)
-        show_secrets(state, seat)
+        secrets.show_secrets(state, seat)
 
     def at_a_glance(self, state: GameState, seat: int) -> int:
         """Nothing is plain where tiles of the last turn can be called."""
@@ -75,11 +53,11 @@ class SynchronousEvaluator(RiichiEvaluator):
         RiichiEvaluator.look_around(self, state, seat)
         for wind in range(27, 31):
             self.value[wind] = 1 if wind == 27 + seat else 0
-        self.draws = state.marks[seat * 8 + WALL_MARK]
+        self.draws = state.marks[seat * 8 + seats.WALL_MARK]
         for other in range(state.players):
-            self.draws = min(self.draws, state.marks[other * 8 + WALL_MARK])
+            self.draws = min(self.draws, state.marks[other * 8 + seats.WALL_MARK])
         self.later = max(1, self.draws - 1)
-        if verb_of(state.options[seat * MOST_OFFERS + state.offers[seat] - 1]) != DRAW_TILE:
+        if codes.verb_of(state.options[seat * codes.MOST_OFFERS + state.offers[seat] - 1]) != seats.DRAW_TILE:
             self.draws = self.later
         self.see_lying(state, seat)
         called = state.drawn[seat] < 0 and self.may_discard(state, seat)
@@ -95,15 +73,15 @@ class SynchronousEvaluator(RiichiEvaluator):
             self.live[kind] = self.copies[kind] - state.counts[seat * 34 + kind]
         for other in range(state.players):
             for i in range(state.discards[other]):
-                self.live[kind_of(state.river[other * MOST_DISCARDS + i])] -= 1
+                self.live[codes.kind_of(state.river[other * codes.MOST_DISCARDS + i])] -= 1
             for i in range(state.asides[other]):
                 self.live[state.aside[other * 8 + i]] -= 1
             for place in range(other * 5, other * 5 + state.melds[other]):
                 verb = state.meld_verb[place]
-                for i in range(0 if verb == CLOSED else 1, 4 if verb >= KONG else 3):
-                    self.live[kind_of(state.meld_face[4 * place + i])] -= 1
+                for i in range(0 if verb == codes.CLOSED else 1, 4 if verb >= codes.KONG else 3):
+                    self.live[codes.kind_of(state.meld_face[4 * place + i])] -= 1
         for i in range(state.turned_size):
-            self.live[kind_of(state.turned[i] & 127)] -= 1
+            self.live[codes.kind_of(state.turned[i] & 127)] -= 1
         self.unseen = 0
         for kind in range(34):
             self.live[kind] = max(0, self.live[kind])
@@ -116,16 +94,16 @@ class SynchronousEvaluator(RiichiEvaluator):
         for other in range(state.players):
             if other == seat or state.discards[other] == 0:
                 continue
-            face = state.river[other * MOST_DISCARDS + state.discards[other] - 1]
+            face = state.river[other * codes.MOST_DISCARDS + state.discards[other] - 1]
             if not self.has_taken(state, seat, other, face):
-                self.lying_twice |= self.lying & bit(kind_of(face))
-                self.lying |= bit(kind_of(face))
+                self.lying_twice |= self.lying & shape.bit(codes.kind_of(face))
+                self.lying |= shape.bit(codes.kind_of(face))
 
     def has_taken(self, state: GameState, seat: int, other: int, face: int) -> bool:
         """Whether the own melds hold such a tile of another."""
         for place in range(seat * 5, seat * 5 + state.melds[seat]):
             if (
-                state.meld_verb[place] != CLOSED
+                state.meld_verb[place] != codes.CLOSED
                 and state.meld_from[place] == other
                 and state.meld_face[4 * place] == face
             ):
@@ -135,27 +113,27 @@ class SynchronousEvaluator(RiichiEvaluator):
     def special(self, state: GameState, seat: int) -> int:
         """A North is kept where a hand that is nearly complete needs it."""
         answer = RiichiEvaluator.special(self, state, seat)
-        if answer < 0 or verb_of(answer) != NORTH_ASIDE or state.drawn[seat] == NORTH:
+        if answer < 0 or codes.verb_of(answer) != riichi_seats.NORTH_ASIDE or state.drawn[seat] == riichi_seats.NORTH:
             return answer
         self.aim = 0
         state.load(seat)
         now = self.tiles_missing_for(state, seat)
-        state.probe.hand.remove(NORTH)
+        state.probe.hand.remove(riichi_seats.NORTH)
         return answer if now > 2 or self.tiles_missing_for(state, seat) <= now else -1
 
     # Calls: instead of a draw, and one after another.
 
     def called_kind(self, state: GameState, seat: int, action: int) -> int:
-        return kind_of(tile_of(action, 0 if verb_of(action) == KONG else 2))
+        return codes.kind_of(codes.tile_of(action, 0 if codes.verb_of(action) == codes.KONG else 2))
 
     def lay_down(self, state: GameState, seat: int, action: int) -> None:
         """The meld counts as laid."""
         RiichiEvaluator.lay_down(self, state, seat, action)
-        verb = verb_of(action)
-        for i in range(3 if verb == CHI else 1):
-            kind = kind_of(tile_of(action, i))
-            tiles = 1 if verb == CHI else 3 if verb == PON else 4
-            state.probe.hand.melded[kind] = tiles if verb == ADDED else state.melded[seat * 34 + kind] + tiles
+        verb = codes.verb_of(action)
+        for i in range(3 if verb == codes.CHI else 1):
+            kind = codes.kind_of(codes.tile_of(action, i))
+            tiles = 1 if verb == codes.CHI else 3 if verb == codes.PON else 4
+            state.probe.hand.melded[kind] = tiles if verb == codes.ADDED else state.melded[seat * 34 + kind] + tiles
 
     def value_of_passing(self, state: GameState, seat: int) -> float:
         """A hand that draws can be given up as well as one that calls."""
@@ -168,10 +146,10 @@ class SynchronousEvaluator(RiichiEvaluator):
 
     def value_of_call(self, state: GameState, seat: int, action: int) -> float:
         """After a call there is no draw in this turn, but perhaps a call-ron."""
-        called = bit(self.called_kind(state, seat, action))
+        called = shape.bit(self.called_kind(state, seat, action))
         draws = self.draws
         self.draws = self.later
-        if verb_of(action) != KONG:
+        if codes.verb_of(action) != codes.KONG:
             self.winnable = self.lying & ~called | self.lying_twice & called
         value = RiichiEvaluator.value_of_call(self, state, seat, action)
         self.winnable = 0
@@ -180,7 +158,7 @@ class SynchronousEvaluator(RiichiEvaluator):
 
     def allowed_after_call(self, state: GameState, seat: int) -> int:
         """Anything: swapping a tile by a call is allowed."""
-        return ALL_KINDS
+        return shape.ALL_KINDS
 
     def promise(self, state: GameState, seat: int, kind: int, missing_now: int, opened: bool) -> float:
         """A hand that waits for what lies open wins at once."""
@@ -188,10 +166,10 @@ class SynchronousEvaluator(RiichiEvaluator):
         found = self.winnable & state.probe.accepted
         if missing_now != 1 or found == 0:
             return value
-        if state.probe.accepted & (self.own_river(state, seat) | bit(kind)):
+        if state.probe.accepted & (self.own_river(state, seat) | shape.bit(kind)):
             return value  # furiten
         for other in range(34):
-            if found & bit(other) and self.has_yaku(state, other):
+            if found & shape.bit(other) and self.has_yaku(state, other):
                 return self.worth(state, seat, kind, opened) + NO_LOSS
         return value
 
@@ -215,12 +193,12 @@ class SynchronousEvaluator(RiichiEvaluator):
         """The kinds that a seat has discarded, a bit each."""
         found = 0
         for i in range(state.discards[seat]):
-            found |= bit(kind_of(state.river[seat * MOST_DISCARDS + i]))
+            found |= shape.bit(codes.kind_of(state.river[seat * codes.MOST_DISCARDS + i]))
         return found
 
     def evaluate_action(self, state: GameState, seat: int, action: int) -> Evaluation:
         """To draw is what a seat does that calls nothing."""
-        if verb_of(action) == DRAW_TILE:
+        if codes.verb_of(action) == seats.DRAW_TILE:
             return self.judge_held(action, self.value_of_passing(state, seat), True)
         return RiichiEvaluator.evaluate_action(self, state, seat, action)
 
@@ -246,12 +224,12 @@ class SynchronousEvaluator(RiichiEvaluator):
         safe = self.own_river(state, other)
         turns = -1
         for i in range(state.discards[other]):
-            if turns >= 0 or state.river_flags[other * MOST_DISCARDS + i] & TURNED:
+            if turns >= 0 or state.river_flags[other * codes.MOST_DISCARDS + i] & codes.TURNED:
                 turns += 1
         for step in range(state.players):
             size = state.discards[step]
             end = min(size, state.discards[other]) if step == seat else size
             if step != other:
                 for i in range(max(0, size - turns), end if turns > 0 else 0):
-                    safe |= bit(kind_of(state.river[step * MOST_DISCARDS + i]))
+                    safe |= shape.bit(codes.kind_of(state.river[step * codes.MOST_DISCARDS + i]))
         return safe

@@ -1,18 +1,9 @@
 cimport cython
 
-from mahjongkit.core.codes cimport *
-from mahjongkit.core.mechanics cimport (
-    add_to_pon, close_kong, deal_around, discard, fact, mark, offer, offer_discards, set_aside, show, start,
-    tell_secrets, waits_of,
-)
-from mahjongkit.core.shape cimport bit
-from mahjongkit.rules.riichi.flow_options cimport BREAKS_ALL
-from mahjongkit.rules.riichi.seats cimport (
-    HONBA, NINE, NORTH, NORTH_ASIDE, RIICHI_DISCARD, RIICHI_MARK,
-)
-from mahjongkit.rules.synchronous.calls cimport carry_out_call, offer_calls
-from mahjongkit.rules.synchronous.seats cimport *
-from mahjongkit.rules.synchronous.turn_end cimport end_turn, may_call_ron, may_ron, settle_main, settle_rons
+from mahjongkit.core cimport codes, mechanics, shape
+from mahjongkit.rules.riichi cimport flow_options, seats as riichi_seats
+from mahjongkit.rules.synchronous cimport calls, seats, turn_end
+from mahjongkit.rules.synchronous.seats cimport SynchronousSeats
 
 cdef class SynchronousState(SynchronousSeats):
     cdef int run(self) except -1 nogil

@@ -2,77 +2,11 @@
 
 from __future__ import annotations
 
-try:
-    import cython
-except ImportError:  # interpreted, and Cython is not installed
-    from mahjongkit.core import interpreted as cython
-
-if not cython.compiled:  # compiled, these come by the .pxd
-    from mahjongkit.core.codes import (
-        ADDED,
-        CALLED,
-        CHI,
-        CLOSED,
-        DISCARD,
-        DISCARDED,
-        DREW,
-        KONG,
-        MOST_DISCARDS,
-        NO_TILE,
-        PASS,
-        PON,
-        RON,
-        SECRET,
-        SET_ASIDE,
-        TOLD,
-        TSUMO,
-        kind_of,
-        tile_of,
-        verb_of,
-    )
-    from mahjongkit.core.mechanics import (
-        add_to_pon,
-        close_kong,
-        deal_around,
-        discard,
-        fact,
-        mark,
-        offer,
-        offer_discards,
-        set_aside,
-        show,
-        start,
-        tell_secrets,
-    )
-    from mahjongkit.core.shape import bit
-    from mahjongkit.rules.riichi.flow_options import BREAKS_ALL
-    from mahjongkit.rules.riichi.seats import (
-        HONBA,
-        NINE,
-        NORTH,
-        NORTH_ASIDE,
-        RIICHI_DISCARD,
-        RIICHI_MARK,
-    )
-    from mahjongkit.rules.synchronous.calls import carry_out_call, offer_calls
-    from mahjongkit.rules.synchronous.seats import (
-        BEGIN,
-        BETWEEN,
-        CALLED_NOW,
-        CHOOSING,
-        DONE,
-        DRAW_TILE,
-        HOLDING,
-        HONBA_NOW,
-        MAIN,
-        RON_STAGE,
-        SOURCES_MARK,
-        WALL_MARK,
-        SynchronousSeats,
-    )
-    from mahjongkit.rules.synchronous.turn_end import end_turn, may_call_ron, may_ron, settle_main, settle_rons
-else:
-    from mahjongkit.rules.synchronous.seats import SynchronousSeats
+from mahjongkit.core import codes, mechanics, shape
+from mahjongkit.rules.riichi import flow_options
+from mahjongkit.rules.riichi import seats as riichi_seats
+from mahjongkit.rules.synchronous import calls, seats, turn_end
+from mahjongkit.rules.synchronous.seats import SynchronousSeats
 
 
 class SynchronousState(SynchronousSeats):
@@ -80,9 +14,9 @@ class SynchronousState(SynchronousSeats):
 
     def run(self) -> int:
         """Go on from the last answers to the next questions."""
-        if self.phase == BEGIN:
+        if self.phase == seats.BEGIN:
             self.begin_hand()
-        elif self.phase == MAIN:
+        elif self.phase == seats.MAIN:
             self.carry_out_answers()
         else:
             self.resolve_rons()
@@ -90,10 +24,10 @@ class SynchronousState(SynchronousSeats):
 
     def begin_hand(self) -> None:
         self.clear_table()
-        start(self, self.players * self.wall_size)
-        fact(self, HONBA_NOW, self.carry_over[HONBA])
-        deal_around(self)
-        show(self, 0, self.wall[self.indicator_place(0, False)])
+        mechanics.start(self, self.players * self.wall_size)
+        mechanics.fact(self, seats.HONBA_NOW, self.carry_over[riichi_seats.HONBA])
+        mechanics.deal_around(self)
+        mechanics.show(self, 0, self.wall[self.indicator_place(0, False)])
         for seat in range(self.players):
             self.look(seat)
         self.begin_turn()
@@ -101,15 +35,15 @@ class SynchronousState(SynchronousSeats):
     # The main stage: seats act side by side, each asked again until its turn is done.
 
     def begin_turn(self) -> None:
-        self.phase = MAIN
+        self.phase = seats.MAIN
         self.turns += 1
         self.keep_made()
         self.fresh = False
         self.seen = 0
         for seat in range(self.players):
-            mark(self, seat, WALL_MARK, self.walls[seat], False)
+            mechanics.mark(self, seat, seats.WALL_MARK, self.walls[seat], False)
         self.stage_start = self.log_size
-        self.secret = SECRET
+        self.secret = codes.SECRET
         for seat in range(self.players):
             self.sources_before[seat] = self.sources[seat]
             self.ippatsu_before[seat] = self.ippatsu[seat]
@@ -120,17 +54,17 @@ class SynchronousState(SynchronousSeats):
         self.clear_turn(seat)
         self.offers[seat] = 0
         if self.turns > 1 and not self.riichi[seat]:
-            offer_calls(self, seat)
+            calls.offer_calls(self, seat)
         if self.offers[seat] == 0:
             self.draw_tile(seat, False)
             return
-        offer(self, seat, DRAW_TILE, NO_TILE, NO_TILE, NO_TILE, False)
-        self.wait_for(seat, CHOOSING)
+        mechanics.offer(self, seat, seats.DRAW_TILE, codes.NO_TILE, codes.NO_TILE, codes.NO_TILE, False)
+        self.wait_for(seat, seats.CHOOSING)
 
     def wait_for(self, seat: int, stage: int) -> None:
         """Ask a seat what was offered to it."""
         self.stage[seat] = stage
-        self.answers[seat] = PASS
+        self.answers[seat] = codes.PASS
         self.asked |= 1 << seat
 
     def draw_tile(self, seat: int, replaces: bool) -> None:
@@ -138,10 +72,10 @@ class SynchronousState(SynchronousSeats):
         self.take_from_wall(seat, replaces)
         self.robbing = 0
         touched = self.melds[seat] > 0 or self.asides[seat] > 0
-        self.broken = BREAKS_ALL if touched else 0  # what riichi's offers look at: nine terminals
+        self.broken = flow_options.BREAKS_ALL if touched else 0  # what riichi's offers look at: nine terminals
         self.offers[seat] = 0
         self.offer_turn(seat)
-        self.wait_for(seat, HOLDING)
+        self.wait_for(seat, seats.HOLDING)
 
     def carry_out_answers(self) -> None:
         replied = self.replied
@@ -155,57 +89,57 @@ class SynchronousState(SynchronousSeats):
 
     def carry_out(self, seat: int, action: int) -> None:
         """What a seat chose; it is asked again unless its turn is done."""
-        verb = verb_of(action)
-        self.stage[seat] = DONE
-        if verb == DRAW_TILE:
+        verb = codes.verb_of(action)
+        self.stage[seat] = seats.DONE
+        if verb == seats.DRAW_TILE:
             self.draw_tile(seat, False)
-        elif verb == CHI or verb == PON:
-            carry_out_call(self, seat, action)
+        elif verb == codes.CHI or verb == codes.PON:
+            calls.carry_out_call(self, seat, action)
             self.offers[seat] = 0
-            offer_discards(self, seat, 0)
-            self.wait_for(seat, CALLED_NOW)
-        elif verb == KONG or verb == CLOSED or verb == ADDED or verb == NORTH_ASIDE:
+            mechanics.offer_discards(self, seat, 0)
+            self.wait_for(seat, seats.CALLED_NOW)
+        elif verb == codes.KONG or verb == codes.CLOSED or verb == codes.ADDED or verb == riichi_seats.NORTH_ASIDE:
             self.set_tiles_out(seat, verb, action)
-        elif verb == TSUMO or verb == RON:
+        elif verb == codes.TSUMO or verb == codes.RON:
             self.main_win[seat] = verb
-        elif verb == NINE:
+        elif verb == riichi_seats.NINE:
             self.nines |= 1 << seat
-        elif verb != PASS:
+        elif verb != codes.PASS:
             self.discard_tile(seat, action)
 
     def set_tiles_out(self, seat: int, verb: int, action: int) -> None:
         """A kong of any kind, or a North set aside; then the replacement."""
-        face = tile_of(action, 0)
+        face = codes.tile_of(action, 0)
         self.acted[seat] = 1
         self.ippatsu[seat] = 0
-        if verb == KONG:
-            carry_out_call(self, seat, action)
-        elif verb == CLOSED:
-            close_kong(self, seat, face)
-            self.make(seat, face, CLOSED)
-        elif verb == ADDED:
-            add_to_pon(self, seat, face)
-            self.make(seat, face, ADDED)
+        if verb == codes.KONG:
+            calls.carry_out_call(self, seat, action)
+        elif verb == codes.CLOSED:
+            mechanics.close_kong(self, seat, face)
+            self.make(seat, face, codes.CLOSED)
+        elif verb == codes.ADDED:
+            mechanics.add_to_pon(self, seat, face)
+            self.make(seat, face, codes.ADDED)
         else:
-            set_aside(self, seat, NORTH)
-            self.make(seat, NORTH, NORTH_ASIDE)
+            mechanics.set_aside(self, seat, riichi_seats.NORTH)
+            self.make(seat, riichi_seats.NORTH, riichi_seats.NORTH_ASIDE)
         self.look(seat)
-        if verb != NORTH_ASIDE:
+        if verb != riichi_seats.NORTH_ASIDE:
             self.see_indicator(seat)
         self.draw_tile(seat, True)
 
     def discard_tile(self, seat: int, action: int) -> None:
         """A discard, perhaps with riichi; in the call branch the seat may go on calling."""
-        face = tile_of(action, 0)
-        declares = verb_of(action) == RIICHI_DISCARD
+        face = codes.tile_of(action, 0)
+        declares = codes.verb_of(action) == riichi_seats.RIICHI_DISCARD
         if declares:
             first = self.discards[seat] == 0 and self.melds[seat] == 0 and self.asides[seat] == 0
             self.declared[seat] = 2 if first else 1
-        discard(self, seat, face, action >> 24 & 1 != 0, declares)
+        mechanics.discard(self, seat, face, action >> 24 & 1 != 0, declares)
         if declares:
-            mark(self, seat, RIICHI_MARK, self.declared[seat], False)
-        self.thrown[seat] |= bit(kind_of(face))
-        self.make(seat, face, DISCARD)
+            mechanics.mark(self, seat, riichi_seats.RIICHI_MARK, self.declared[seat], False)
+        self.thrown[seat] |= shape.bit(codes.kind_of(face))
+        self.make(seat, face, codes.DISCARD)
         self.look(seat)
         if self.calling[seat]:
             self.ask_between(seat)
@@ -214,30 +148,30 @@ class SynchronousState(SynchronousSeats):
         """After a discard of the call branch: a call-ron, another call, or stop."""
         self.offers[seat] = 0
         for i in range(self.old_size):
-            if self.offers[seat] == 0 and may_call_ron(self, seat, i):
-                offer(self, seat, RON, NO_TILE, NO_TILE, NO_TILE, False)
-        offer_calls(self, seat)
+            if self.offers[seat] == 0 and turn_end.may_call_ron(self, seat, i):
+                mechanics.offer(self, seat, codes.RON, codes.NO_TILE, codes.NO_TILE, codes.NO_TILE, False)
+        calls.offer_calls(self, seat)
         if self.offers[seat]:
-            offer(self, seat, PASS, NO_TILE, NO_TILE, NO_TILE, False)
-            self.wait_for(seat, BETWEEN)
+            mechanics.offer(self, seat, codes.PASS, codes.NO_TILE, codes.NO_TILE, codes.NO_TILE, False)
+            self.wait_for(seat, seats.BETWEEN)
 
     def end_main(self) -> None:
         """Everybody learns what the others did; then wins, or the ron stage."""
-        tell_secrets(self, self.stage_start)
+        mechanics.tell_secrets(self, self.stage_start)
         self.tell_indicator()
         winners = 0
         for seat in range(self.players):
             if self.main_win[seat]:
                 winners |= 1 << seat
         if winners:
-            settle_main(self, winners)
+            turn_end.settle_main(self, winners)
         else:
             self.ask_rons()
 
     # The ron stage.
 
     def ask_rons(self) -> None:
-        self.phase = RON_STAGE
+        self.phase = seats.RON_STAGE
         self.seen = 15
         for seat in range(self.players):
             if self.offer_ron(seat):
@@ -247,14 +181,14 @@ class SynchronousState(SynchronousSeats):
 
     def offer_ron(self, seat: int) -> bool:
         """Whether a seat may win a tile of this turn; who declared nine terminals holds one too many (3.1.7)."""
-        self.answers[seat] = PASS
+        self.answers[seat] = codes.PASS
         self.offers[seat] = 0
         if self.waits[seat] == 0 or self.nines >> seat & 1 or self.is_furiten(seat):
             return False
         for i in range(self.made_size):
-            if may_ron(self, seat, i):
-                offer(self, seat, RON, NO_TILE, NO_TILE, NO_TILE, False)
-                offer(self, seat, PASS, NO_TILE, NO_TILE, NO_TILE, False)
+            if turn_end.may_ron(self, seat, i):
+                mechanics.offer(self, seat, codes.RON, codes.NO_TILE, codes.NO_TILE, codes.NO_TILE, False)
+                mechanics.offer(self, seat, codes.PASS, codes.NO_TILE, codes.NO_TILE, codes.NO_TILE, False)
                 return True
         return False
 
@@ -263,26 +197,26 @@ class SynchronousState(SynchronousSeats):
         for seat in range(self.players):
             if not self.replied >> seat & 1:
                 continue
-            if verb_of(self.answers[seat]) == RON:
+            if codes.verb_of(self.answers[seat]) == codes.RON:
                 winners |= 1 << seat
             elif self.riichi[seat]:
                 self.passed[seat] = 2  # a win was passed in riichi (3.1.4)
         if winners:
-            settle_rons(self, winners)
+            turn_end.settle_rons(self, winners)
             return
         for seat in range(self.players):
             self.mark_furiten(seat)
         self.go_on()
 
     def go_on(self) -> None:
-        if end_turn(self):
+        if turn_end.end_turn(self):
             self.begin_turn()
 
     # Searching.
 
     def roll_back(self, seat: int) -> int:
         """Take back what the others did in the main stage: the seat has not seen it, and they will choose again."""
-        if self.phase != MAIN:
+        if self.phase != seats.MAIN:
             return 0
         kept = self.stage_start
         for i in range(self.log_size - 1, self.stage_start - 1, -1):
@@ -317,46 +251,46 @@ class SynchronousState(SynchronousSeats):
         """What the events do not tell, as it was when the turn began."""
         self.drawn[seat] = -1
         self.sources[seat] = self.sources_before[seat]
-        self.marks[seat * 8 + SOURCES_MARK] = 0 if seats_all(self.sources[seat], seat) else self.sources[seat]
+        self.marks[seat * 8 + seats.SOURCES_MARK] = 0 if seats_all(self.sources[seat], seat) else self.sources[seat]
         self.ippatsu[seat] = self.ippatsu_before[seat]
-        self.marks[seat * 8 + RIICHI_MARK] = self.riichi[seat]
+        self.marks[seat * 8 + riichi_seats.RIICHI_MARK] = self.riichi[seat]
         self.thrown[seat] = 0
         for i in range(self.discards[seat]):
-            self.thrown[seat] |= bit(kind_of(self.river[seat * MOST_DISCARDS + i]))
+            self.thrown[seat] |= shape.bit(codes.kind_of(self.river[seat * codes.MOST_DISCARDS + i]))
 
     def take_back(self, event: int) -> None:
         """Undo one event of the main stage."""
         what = event & 255
         seat = event >> 8 & 255
         face = event >> 32 & 255
-        if what == DREW:
+        if what == codes.DREW:
             self.release(seat, face)
             self.walls[seat] += 1
             self.left += 1
-        elif what == DISCARDED:
+        elif what == codes.DISCARDED:
             self.hold(seat, face)
             self.discards[seat] -= 1
-        elif what == SET_ASIDE:
+        elif what == codes.SET_ASIDE:
             self.hold(seat, face)
             self.asides[seat] -= 1
-        elif what == CALLED:
-            self.take_back_meld(seat, event >> 24 & TOLD - 1)
+        elif what == codes.CALLED:
+            self.take_back_meld(seat, event >> 24 & codes.TOLD - 1)
 
     def take_back_meld(self, seat: int, verb: int) -> None:
         """The last meld laid, or the last tile added to a pong."""
         place = seat * 5 + self.melds[seat] - 1
-        if verb == ADDED:
-            while self.meld_verb[place] != ADDED:
+        if verb == codes.ADDED:
+            while self.meld_verb[place] != codes.ADDED:
                 place -= 1
             self.hold(seat, self.meld_face[4 * place + 3])
-            self.melded[seat * 34 + kind_of(self.meld_face[4 * place])] -= 1
-            self.meld_verb[place] = PON
-            self.meld_face[4 * place + 3] = NO_TILE
+            self.melded[seat * 34 + codes.kind_of(self.meld_face[4 * place])] -= 1
+            self.meld_verb[place] = codes.PON
+            self.meld_face[4 * place + 3] = codes.NO_TILE
             return
-        for i in range(4 if verb >= KONG else 3):
+        for i in range(4 if verb >= codes.KONG else 3):
             face = self.meld_face[4 * place + i]
-            self.melded[seat * 34 + kind_of(face)] -= 1
-            if i > 0 or verb == CLOSED:
+            self.melded[seat * 34 + codes.kind_of(face)] -= 1
+            if i > 0 or verb == codes.CLOSED:
                 self.hold(seat, face)
         self.melds[seat] -= 1
 
@@ -368,7 +302,7 @@ class SynchronousState(SynchronousSeats):
                 continue
             self.forget_passed(other)
             self.asked &= ~(1 << other)
-            if self.phase == MAIN:
+            if self.phase == seats.MAIN:
                 self.open_turn(other)
             elif self.offer_ron(other):
                 self.asked |= 1 << other

@@ -1,4 +1,4 @@
-from mahjongkit.rules.riichi.scorer cimport tsumo_share
+from mahjongkit.rules.riichi cimport scorer
 from mahjongkit.rules.riichi.breakdown cimport Breakdown
 
 cpdef int draw_share(int base, int honba) noexcept nogil

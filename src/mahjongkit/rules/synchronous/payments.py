@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-try:
-    import cython
-except ImportError:  # interpreted, and Cython is not installed
-    from mahjongkit.core import interpreted as cython
-
-if not cython.compiled:  # compiled, these come by the .pxd
-    from mahjongkit.rules.riichi.breakdown import Breakdown
-    from mahjongkit.rules.riichi.scorer import tsumo_share
+from mahjongkit.rules.riichi import scorer
+from mahjongkit.rules.riichi.breakdown import Breakdown
 
 
 def draw_share(base: int, honba: int) -> int:
     """What every other player pays for a self-draw, a call-ron or a nagashi mangan."""
-    return tsumo_share(base, True, True, False, 100) + 100 * honba
+    return scorer.tsumo_share(base, True, True, False, 100) + 100 * honba
 
 
 def ron_share(base: int, honba: int, players: int, losers: int) -> int:

@@ -1,13 +1,9 @@
 cimport cython
 
-from mahjongkit.core.codes cimport *
-from mahjongkit.core.mechanics cimport draw_at, mark, offer, turn_up, write
+from mahjongkit.core cimport codes, mechanics
+from mahjongkit.rules.riichi cimport seats as riichi_seats, wins
 from mahjongkit.core.state cimport GameState
 from mahjongkit.rules.riichi.offers cimport RiichiOffers
-from mahjongkit.rules.riichi.seats cimport NORTH, NORTH_ASIDE
-from mahjongkit.rules.riichi.wins cimport (
-    WON_CHANKAN, WON_FIRST, WON_IPPATSU, WON_LAST, WON_RINSHAN, WON_TSUMO,
-)
 
 cpdef enum:
     DRAW_TILE = 15

@@ -9,30 +9,12 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-if not cython.compiled:  # compiled, these come by the .pxd
-    from mahjongkit.core.codes import (
-        ADDED,
-        CLOSED,
-        DISCARD,
-        FACES,
-        FROM_BACK,
-        NO_TILE,
-        NOBODY,
-        SHOWN,
-        kind_of,
-    )
-    from mahjongkit.core.mechanics import draw_at, mark, offer, turn_up, write
-    from mahjongkit.rules.riichi.offers import RiichiOffers
-    from mahjongkit.rules.riichi.seats import NORTH, NORTH_ASIDE
-    from mahjongkit.rules.riichi.wins import (
-        WON_CHANKAN,
-        WON_FIRST,
-        WON_IPPATSU,
-        WON_LAST,
-        WON_RINSHAN,
-        WON_TSUMO,
-    )
+from mahjongkit.core import codes, mechanics
+from mahjongkit.rules.riichi import seats as riichi_seats
+from mahjongkit.rules.riichi import wins
+from mahjongkit.rules.riichi.offers import RiichiOffers
 
+if not cython.compiled:  # compiled, the .pxd declares them
     # This game's own verb, behind riichi's.
     DRAW_TILE = 15
 
@@ -64,8 +46,6 @@ if not cython.compiled:  # compiled, these come by the .pxd
 
     MOST_MADE = 64
     NO_ROUND_WIND = 99
-else:
-    from mahjongkit.rules.riichi.offers import RiichiOffers
 
 
 class SynchronousSeats(RiichiOffers):
@@ -162,24 +142,24 @@ class SynchronousSeats(RiichiOffers):
         return places + [self.indicator_place(i, True) for i in range(4)]
 
     def take_from_wall(self, seat: int, replaces: bool) -> None:
-        draw_at(self, seat, self.wall_place(seat), FROM_BACK if replaces else 0)
+        mechanics.draw_at(self, seat, self.wall_place(seat), codes.FROM_BACK if replaces else 0)
         self.walls[seat] -= 1
         self.replaced[seat] = 1 if replaces else 0
 
     def see_indicator(self, seat: int) -> None:
         """The first kong of a seat in a turn shows it the new indicator, the same to all (3.1.6)."""
         if not self.fresh and self.indicators < 4:
-            turn_up(self, 0, self.wall[self.indicator_place(self.indicators, False)])
+            mechanics.turn_up(self, 0, self.wall[self.indicator_place(self.indicators, False)])
             self.indicators += 1
             self.fresh = True
         if self.fresh and not self.seen >> seat & 1:
             self.seen |= 1 << seat
-            write(self, SHOWN, seat, 0, 0, self.turned[self.indicators - 1])
+            mechanics.write(self, codes.SHOWN, seat, 0, 0, self.turned[self.indicators - 1])
 
     def tell_indicator(self) -> None:
         """At the end of the main stage everybody learns of it."""
         if self.fresh:
-            write(self, SHOWN, NOBODY, 0, 0, self.turned[self.indicators - 1])
+            mechanics.write(self, codes.SHOWN, codes.NOBODY, 0, 0, self.turned[self.indicators - 1])
 
     def known_indicators(self, seat: int) -> int:
         """How many indicators count for a seat: not one that it had not seen when it won."""
@@ -190,7 +170,7 @@ class SynchronousSeats(RiichiOffers):
     def make(self, seat: int, face: int, how: int) -> None:
         """A tile is discarded (DISCARD), added to a pong, konged closed, or set aside."""
         flags = 0 if self.acted[seat] else CLEAN
-        if how == DISCARD and self.walls[seat] == 0:
+        if how == codes.DISCARD and self.walls[seat] == 0:
             flags |= LAST
         self.made_seat[self.made_size] = seat
         self.made_face[self.made_size] = face
@@ -212,21 +192,21 @@ class SynchronousSeats(RiichiOffers):
         facts = 0
         if not tsumo:
             if self.ippatsu[seat] and self.offered_flags & CLEAN:
-                facts |= WON_IPPATSU
-            if self.robbing == ADDED or self.robbing == CLOSED:
-                facts |= WON_CHANKAN
+                facts |= wins.WON_IPPATSU
+            if self.robbing == codes.ADDED or self.robbing == codes.CLOSED:
+                facts |= wins.WON_CHANKAN
             if self.offered_flags & LAST:
-                facts |= WON_LAST
+                facts |= wins.WON_LAST
             return facts
-        facts = WON_TSUMO
+        facts = wins.WON_TSUMO
         if self.ippatsu[seat]:
-            facts |= WON_IPPATSU
+            facts |= wins.WON_IPPATSU
         if self.replaced[seat]:
-            facts |= WON_RINSHAN
+            facts |= wins.WON_RINSHAN
         elif self.walls[seat] == 0:
-            facts |= WON_LAST
+            facts |= wins.WON_LAST
         if self.discards[seat] == 0 and self.melds[seat] == 0 and self.asides[seat] == 0:
-            facts |= WON_FIRST
+            facts |= wins.WON_FIRST
         return facts
 
     # What riichi's offers ask about, seat by seat here.
@@ -246,13 +226,19 @@ class SynchronousSeats(RiichiOffers):
 
     def offer_north(self, seat: int) -> None:
         """And setting a North aside; after riichi only the one drawn (3.1.8, 3.1.9)."""
-        if not self.flow_options.kita or self.walls[seat] == 0 or self.held[seat * FACES + NORTH] == 0:
+        if (
+            not self.flow_options.kita
+            or self.walls[seat] == 0
+            or self.held[seat * codes.FACES + riichi_seats.NORTH] == 0
+        ):
             return
-        if not self.riichi[seat] or self.drawn[seat] == NORTH or self.kita_from_hand:
-            offer(self, seat, NORTH_ASIDE, NORTH, NO_TILE, NO_TILE, False)
+        if not self.riichi[seat] or self.drawn[seat] == riichi_seats.NORTH or self.kita_from_hand:
+            mechanics.offer(
+                self, seat, riichi_seats.NORTH_ASIDE, riichi_seats.NORTH, codes.NO_TILE, codes.NO_TILE, False
+            )
 
     def mark_sources(self, seat: int) -> None:
-        mark(self, seat, SOURCES_MARK, self.sources[seat], False)
+        mechanics.mark(self, seat, SOURCES_MARK, self.sources[seat], False)
 
     def chowed(self, seat: int, kind: int) -> int:
         """How often a seat has chowed a kind in this turn."""
@@ -266,7 +252,11 @@ class SynchronousSeats(RiichiOffers):
         """How often some seats discarded a kind in the last turn."""
         found = 0
         for i in range(self.old_size):
-            if self.old_how[i] == DISCARD and sources >> self.old_seat[i] & 1 and kind_of(self.old_face[i]) == kind:
+            if (
+                self.old_how[i] == codes.DISCARD
+                and sources >> self.old_seat[i] & 1
+                and codes.kind_of(self.old_face[i]) == kind
+            ):
                 found += 1
         return found
 

@@ -1,8 +1,8 @@
 cimport cython
 
-from mahjongkit.core.codes cimport *
+from mahjongkit.core cimport codes
+from mahjongkit.rules.riichi cimport seats as riichi_seats
 from mahjongkit.core.state cimport GameState
-from mahjongkit.rules.riichi.seats cimport RIICHI_MARK
 
 cpdef int hide_secrets(GameState state, int seat) noexcept nogil
 cpdef int show_secrets(GameState state, int seat) noexcept nogil

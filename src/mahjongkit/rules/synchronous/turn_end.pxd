@@ -1,19 +1,9 @@
 cimport cython
 
-from mahjongkit.core.codes cimport *
-from mahjongkit.core.mechanics cimport end_hand, end_match, pay, reveal, won
-from mahjongkit.core.shape cimport bit
-from mahjongkit.rules.riichi.draws cimport (
-    BY_RON, BY_TSUMO, EXHAUSTED, KYUUSHU, NAGASHI, SANCHAHOU, SUUCHA, SUUFON, is_suufon, nagashi_seats, pay_noten,
-    tenpai_seats,
-)
-from mahjongkit.rules.riichi.seats cimport HONBA
-from mahjongkit.rules.riichi.wins cimport (
-    PAID_HAND, PAID_HONBA, PAID_NAGASHI, PAID_STICK, PAID_STICKS, STICK, WON_TSUMO, can_ron, count_indicators, lay_out,
-    note_rows, show_ura, tell,
-)
-from mahjongkit.rules.synchronous.payments cimport draw_share, ron_share
-from mahjongkit.rules.synchronous.seats cimport COUNTED, SynchronousSeats
+from mahjongkit.core cimport codes, mechanics, shape
+from mahjongkit.rules.riichi cimport draws, seats as riichi_seats, wins
+from mahjongkit.rules.synchronous cimport payments, seats
+from mahjongkit.rules.synchronous.seats cimport SynchronousSeats
 
 cpdef enum:
     BY_CALL_RON = 9

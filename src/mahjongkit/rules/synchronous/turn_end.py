@@ -7,43 +7,13 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-if not cython.compiled:  # compiled, these come by the .pxd
-    from mahjongkit.core.codes import CLOSED, DISCARD, POT, RON, TSUMO, kind_of
-    from mahjongkit.core.mechanics import end_hand, end_match, pay, reveal, won
-    from mahjongkit.core.shape import bit
-    from mahjongkit.rules.riichi.draws import (
-        BY_RON,
-        BY_TSUMO,
-        EXHAUSTED,
-        KYUUSHU,
-        NAGASHI,
-        SANCHAHOU,
-        SUUCHA,
-        SUUFON,
-        is_suufon,
-        nagashi_seats,
-        pay_noten,
-        tenpai_seats,
-    )
-    from mahjongkit.rules.riichi.seats import HONBA
-    from mahjongkit.rules.riichi.wins import (
-        PAID_HAND,
-        PAID_HONBA,
-        PAID_NAGASHI,
-        PAID_STICK,
-        PAID_STICKS,
-        STICK,
-        WON_TSUMO,
-        can_ron,
-        count_indicators,
-        lay_out,
-        note_rows,
-        show_ura,
-        tell,
-    )
-    from mahjongkit.rules.synchronous.payments import draw_share, ron_share
-    from mahjongkit.rules.synchronous.seats import COUNTED, SynchronousSeats
+from mahjongkit.core import codes, mechanics, shape
+from mahjongkit.rules.riichi import draws, wins
+from mahjongkit.rules.riichi import seats as riichi_seats
+from mahjongkit.rules.synchronous import payments, seats
+from mahjongkit.rules.synchronous.seats import SynchronousSeats
 
+if not cython.compiled:  # compiled, the .pxd declares them
     # How a hand can end, behind riichi's ways.
     BY_CALL_RON = 9
 
@@ -60,29 +30,29 @@ def seats_in(mask: int) -> int:
 
 def may_ron(state: SynchronousSeats, seat: int, place: int) -> bool:
     """Whether a seat may win a tile made in this turn (3.1.7)."""
-    if state.made_seat[place] == seat or not state.waits[seat] & bit(kind_of(state.made_face[place])):
+    if state.made_seat[place] == seat or not state.waits[seat] & shape.bit(codes.kind_of(state.made_face[place])):
         return False
-    state.robbing = state.made_how[place] if state.made_how[place] != DISCARD else 0
+    state.robbing = state.made_how[place] if state.made_how[place] != codes.DISCARD else 0
     state.offered_flags = state.made_flags[place]
-    return can_ron(state, seat, state.made_face[place])
+    return wins.can_ron(state, seat, state.made_face[place])
 
 
 def may_call_ron(state: SynchronousSeats, seat: int, place: int) -> bool:
     """Whether a seat, between its calls, may win a tile of the last turn that it has not used itself (3.1.7)."""
-    if state.old_seat[place] == seat or state.used[seat] & bit(place) or state.old_how[place] == CLOSED:
+    if state.old_seat[place] == seat or state.used[seat] & shape.bit(place) or state.old_how[place] == codes.CLOSED:
         return False
-    if not state.waits[seat] & bit(kind_of(state.old_face[place])):
+    if not state.waits[seat] & shape.bit(codes.kind_of(state.old_face[place])):
         return False
-    state.robbing = state.old_how[place] if state.old_how[place] != DISCARD else 0
+    state.robbing = state.old_how[place] if state.old_how[place] != codes.DISCARD else 0
     state.offered_flags = 0
-    return can_ron(state, seat, state.old_face[place])
+    return wins.can_ron(state, seat, state.old_face[place])
 
 
 def weigh(state: SynchronousSeats, seat: int, face: int, facts: int) -> int:
     """The base value of a win, with every dora that counts for the seat."""
-    lay_out(state, seat, face, facts & WON_TSUMO != 0)
-    tell(state, seat, facts)
-    count_indicators(state, seat, state.known_indicators(seat))
+    wins.lay_out(state, seat, face, facts & wins.WON_TSUMO != 0)
+    wins.tell(state, seat, facts)
+    wins.count_indicators(state, seat, state.known_indicators(seat))
     state.scorer.weigh(state.win, state.flow_options.pattern_values)
     return state.tally.base
 
@@ -131,49 +101,49 @@ def note_gain(state: SynchronousSeats, seat: int, source: int, face: int, facts:
 def settle_main(state: SynchronousSeats, winners: int) -> None:
     """Self-draws and call-rons: everybody else pays each of them; three are an abort."""
     if seats_in(winners) > 2:
-        abort(state, SANCHAHOU, winners)
+        abort(state, draws.SANCHAHOU, winners)
         return
     by_draw = False
     for seat in range(state.players):
         if not winners >> seat & 1:
             continue
-        if state.main_win[seat] == TSUMO:
+        if state.main_win[seat] == codes.TSUMO:
             by_draw = True
-            note_gain(state, seat, seat, state.drawn[seat], state.moment(seat, True), TSUMO, state.players - 1)
+            note_gain(state, seat, seat, state.drawn[seat], state.moment(seat, True), codes.TSUMO, state.players - 1)
         else:
             place = best_old(state, seat)
             may_call_ron(state, seat, place)  # look at this tile again
             facts = state.moment(seat, False)
-            note_gain(state, seat, state.old_seat[place], state.old_face[place], facts, RON, 0)
+            note_gain(state, seat, state.old_seat[place], state.old_face[place], facts, codes.RON, 0)
     show_wins(state, winners)
     for i in range(state.gains):
         weigh(state, state.gain_seat[i], state.gain_face[i], state.gain_facts[i])
-        note_rows(state, state.gain_seat[i])
-        collect_from_all(state, state.gain_seat[i], state.tally.base, PAID_HAND)
+        wins.note_rows(state, state.gain_seat[i])
+        collect_from_all(state, state.gain_seat[i], state.tally.base, wins.PAID_HAND)
     share_sticks(state, winners)
-    finish(state, BY_TSUMO if by_draw else BY_CALL_RON, True)
+    finish(state, draws.BY_TSUMO if by_draw else BY_CALL_RON, True)
 
 
 def show_wins(state: SynchronousSeats, winners: int) -> None:
     """Lay the winners' hands open, and the ura that count."""
     for i in range(state.gains):
-        won(state, state.gain_seat[i], state.gain_from[i], state.gain_face[i])
+        mechanics.won(state, state.gain_seat[i], state.gain_from[i], state.gain_face[i])
     known = 0
     for seat in range(state.players):
         if winners >> seat & 1:
-            reveal(state, seat)
+            mechanics.reveal(state, seat)
             if state.riichi[seat]:
                 known = max(known, state.known_indicators(seat))
-    show_ura(state, winners, known)
+    wins.show_ura(state, winners, known)
 
 
 def collect_from_all(state: SynchronousSeats, seat: int, base: int, reason: int) -> None:
     """What everybody else pays for a self-draw, a call-ron or a nagashi mangan."""
-    honba = draw_share(0, state.carry_over[HONBA])
+    honba = payments.draw_share(0, state.carry_over[riichi_seats.HONBA])
     for other in range(state.players):
         if other != seat:
-            pay(state, other, seat, draw_share(base, 0), reason)
-            pay(state, other, seat, honba, PAID_HONBA)
+            mechanics.pay(state, other, seat, payments.draw_share(base, 0), reason)
+            mechanics.pay(state, other, seat, honba, wins.PAID_HONBA)
 
 
 def share_sticks(state: SynchronousSeats, winners: int) -> None:
@@ -181,7 +151,7 @@ def share_sticks(state: SynchronousSeats, winners: int) -> None:
     share = state.pot // seats_in(winners)
     for seat in range(state.players):
         if winners >> seat & 1:
-            pay(state, POT, seat, share, PAID_STICKS)
+            mechanics.pay(state, codes.POT, seat, share, wins.PAID_STICKS)
 
 
 # Wins of the ron stage.
@@ -190,7 +160,7 @@ def share_sticks(state: SynchronousSeats, winners: int) -> None:
 def settle_rons(state: SynchronousSeats, winners: int) -> None:
     """Every winner is paid by all who made a fitting tile; three are an abort."""
     if seats_in(winners) > 2:
-        abort(state, SANCHAHOU, winners)
+        abort(state, draws.SANCHAHOU, winners)
         return
     for seat in range(state.players):
         if winners >> seat & 1:
@@ -199,13 +169,15 @@ def settle_rons(state: SynchronousSeats, winners: int) -> None:
     for i in range(state.gains):
         seat = state.gain_seat[i]
         weigh(state, seat, state.gain_face[i], state.gain_facts[i])
-        note_rows(state, seat)
-        honba = ron_share(0, state.carry_over[HONBA], state.players, state.gain_losers[i])
-        share = ron_share(state.tally.base, state.carry_over[HONBA], state.players, state.gain_losers[i])
-        pay(state, state.gain_from[i], seat, share - honba, PAID_HAND)
-        pay(state, state.gain_from[i], seat, honba, PAID_HONBA)
+        wins.note_rows(state, seat)
+        honba = payments.ron_share(0, state.carry_over[riichi_seats.HONBA], state.players, state.gain_losers[i])
+        share = payments.ron_share(
+            state.tally.base, state.carry_over[riichi_seats.HONBA], state.players, state.gain_losers[i]
+        )
+        mechanics.pay(state, state.gain_from[i], seat, share - honba, wins.PAID_HAND)
+        mechanics.pay(state, state.gain_from[i], seat, honba, wins.PAID_HONBA)
     share_sticks(state, winners)
-    finish(state, BY_RON, True)
+    finish(state, draws.BY_RON, True)
 
 
 def note_ron(state: SynchronousSeats, seat: int) -> None:
@@ -216,7 +188,7 @@ def note_ron(state: SynchronousSeats, seat: int) -> None:
         if place >= 0:
             may_ron(state, seat, place)  # look at this tile again
             facts = state.moment(seat, False)
-            note_gain(state, seat, maker, state.made_face[place], facts, RON, 0)
+            note_gain(state, seat, maker, state.made_face[place], facts, codes.RON, 0)
     for i in range(first, state.gains):
         state.gain_losers[i] = state.gains - first
 
@@ -227,17 +199,17 @@ def note_ron(state: SynchronousSeats, seat: int) -> None:
 def end_turn(state: SynchronousSeats) -> bool:
     """Aborts, sticks, the empty wall, in the order of the rule; whether the hand goes on."""
     if state.nines:
-        abort(state, KYUUSHU, state.nines)
+        abort(state, draws.KYUUSHU, state.nines)
         return False
     accept_riichi(state)
-    if state.turns == 1 and state.made_size == 4 and is_suufon(state):
-        abort(state, SUUFON, 0)
+    if state.turns == 1 and state.made_size == 4 and draws.is_suufon(state):
+        abort(state, draws.SUUFON, 0)
         return False
     if has_empty_wall(state):
         exhaust(state)
         return False
     if is_everybody_in_riichi(state):
-        abort(state, SUUCHA, 0)
+        abort(state, draws.SUUCHA, 0)
         return False
     return True
 
@@ -250,7 +222,7 @@ def accept_riichi(state: SynchronousSeats) -> None:
             state.riichi[seat] = state.declared[seat]
             state.declared[seat] = 0
             state.ippatsu[seat] = 1
-            pay(state, seat, POT, STICK, PAID_STICK)
+            mechanics.pay(state, seat, codes.POT, wins.STICK, wins.PAID_STICK)
 
 
 def has_empty_wall(state: SynchronousSeats) -> bool:
@@ -274,36 +246,36 @@ def abort(state: SynchronousSeats, reason: int, shown: int) -> None:
     """An abortive draw: nothing is paid, and the hand does not count."""
     for seat in range(state.players):
         if shown >> seat & 1:
-            reveal(state, seat)
+            mechanics.reveal(state, seat)
     finish(state, reason, False)
 
 
 def exhaust(state: SynchronousSeats) -> None:
     """A wall is empty: nagashi mangan, or payments to who is ready."""
-    nagashi = nagashi_seats(state)
-    tenpai = tenpai_seats(state)
+    nagashi = draws.nagashi_seats(state)
+    tenpai = draws.tenpai_seats(state)
     for seat in range(state.players):
         if tenpai >> seat & 1:
-            reveal(state, seat)
+            mechanics.reveal(state, seat)
     if seats_in(nagashi) > 2:
-        abort(state, SANCHAHOU, 0)
+        abort(state, draws.SANCHAHOU, 0)
         return
     if nagashi:
         for seat in range(state.players):
             if nagashi >> seat & 1:
-                collect_from_all(state, seat, NAGASHI_BASE, PAID_NAGASHI)
+                collect_from_all(state, seat, NAGASHI_BASE, wins.PAID_NAGASHI)
         share_sticks(state, nagashi)
-        finish(state, NAGASHI, True)
+        finish(state, draws.NAGASHI, True)
         return
-    pay_noten(state, tenpai)
-    finish(state, EXHAUSTED, True)
+    draws.pay_noten(state, tenpai)
+    finish(state, draws.EXHAUSTED, True)
 
 
 def finish(state: SynchronousSeats, reason: int, counts: bool) -> None:
     """The hand is over; two more honba, and the match ends with its last counted hand (3.1.2)."""
-    end_hand(state, reason)
-    state.carry_over[HONBA] += 2
+    mechanics.end_hand(state, reason)
+    state.carry_over[riichi_seats.HONBA] += 2
     if counts:
-        state.carry_over[COUNTED] += 1
-    if state.carry_over[COUNTED] >= state.hands or state.must_end():
-        end_match(state)
+        state.carry_over[seats.COUNTED] += 1
+    if state.carry_over[seats.COUNTED] >= state.hands or state.must_end():
+        mechanics.end_match(state)

@@ -13,7 +13,7 @@ except ImportError:  # interpreted, and Cython is not installed
 from mahjongkit.tiles import FACES as ALL_FACES
 from mahjongkit.tiles import sort_key
 
-if not cython.compiled:  # compiled, these come by the .pxd
+if not cython.compiled:  # compiled, the .pxd declares them
     from mahjongkit.core.codes import (
         ADDED,
         CHI,

@@ -19,7 +19,7 @@ from mahjongkit.rules.riichi.payments import STICK
 from mahjongkit.rules.riichi.records.transcript import HandTranscript, RecordError, ToldWin, Transcript
 from mahjongkit.tiles import code
 
-if not cython.compiled:  # compiled, these come by the .pxd
+if not cython.compiled:  # compiled, the .pxd declares them
     from mahjongkit.core.codes import CLOSED, ENDED, FACES, KONG, NO_TILE, PAID, PASS, RON, TSUMO, action_code
     from mahjongkit.rules.riichi.flow import RiichiState
     from mahjongkit.rules.riichi.records.move import DRAW, INDICATOR, Move, order_of

@@ -13,7 +13,7 @@ from mahjongkit.rules.riichi.records.tenhou_rules import read_final_points, read
 from mahjongkit.rules.riichi.records.transcript import HandTranscript, RecordError, ToldWin, Transcript
 from mahjongkit.tiles import RED_FIVES
 
-if not cython.compiled:  # compiled, these come by the .pxd
+if not cython.compiled:  # compiled, the .pxd declares them
     from mahjongkit.core.codes import ADDED, CHI, CLOSED, DISCARD, KONG, PON
     from mahjongkit.rules.riichi.records.move import DRAW, INDICATOR, Move, happened
     from mahjongkit.rules.riichi.seats import NINE, NORTH_ASIDE
