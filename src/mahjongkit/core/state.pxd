@@ -1,6 +1,7 @@
 cimport cython
 
 from cpython.bytes cimport PyBytes_FromStringAndSize
+from libc.string cimport memcpy, memset
 
 from mahjongkit.core cimport codes, rng, shape
 from mahjongkit.core.rng cimport Generator
@@ -38,18 +39,18 @@ cdef class GameState:
     cdef public int repeats
     cdef public bint over
     cdef public bint hand_over
-    # the wall
     cdef unsigned char[144] wall
     cdef unsigned char[144] draw_owner
     cdef bint preset_wall
     cdef readonly bint determinized
     cdef readonly bint per_seat_draws
+    # the hand: the wall
     cdef readonly int front
     cdef readonly int back
     cdef public int left
     cdef unsigned char[10] turned
     cdef int turned_size
-    # the seats
+    # the hand: the seats
     cdef unsigned char[180] held
     cdef unsigned char[136] counts
     cdef unsigned char[136] melded
@@ -72,21 +73,21 @@ cdef class GameState:
     cdef unsigned char[56] laid
     cdef int[4] laid_size
     cdef unsigned char[320] scored
-    # the question
+    # the hand: the question
     cdef public int phase
     cdef public int turn
     cdef int asked
     cdef int answered
     cdef int replied
     cdef int[4] answers
-    cdef int[1600] options
     cdef int[4] offers
-    # what was said and done in this hand
-    cdef unsigned long long[768] log
-    cdef int log_size
     cdef int secret
-    cdef int[768] answer_log
+    cdef int log_size
     cdef int answer_log_size
+    # as many of these count as the sizes above say
+    cdef int[1600] options
+    cdef unsigned long long[768] log
+    cdef int[768] answer_log
 
     @cython.locals(twin=GameState)
     cpdef GameState copy(self)
@@ -112,7 +113,6 @@ cdef class GameState:
     cdef int tiles_missing_for(self, int seat, Goal goal) noexcept nogil
     cdef int load(self, int seat) noexcept nogil
     cdef int copy_from(self, GameState other) except -1
-    cdef int copy_seats_from(self, GameState other) except -1
     cpdef int roll_back(self, int seat) except -1
     cpdef int refresh(self, int seat) except -1
     cdef unsigned long long never_held(self, int seat) noexcept nogil
@@ -123,3 +123,10 @@ cdef class GameState:
     cdef unsigned long long ruled_out(self, int seat) noexcept nogil
     cdef unsigned long long find_waits(self, int seat) noexcept nogil
     cdef int tiles_missing_of(self, int seat) noexcept nogil
+
+
+cdef inline void clear_hand_block(GameState state) noexcept nogil:
+    memset(&state.front, 0, <char*>(&state.answer_log_size + 1) - <char*>&state.front)
+
+cdef inline void copy_match_block(GameState state, GameState source) noexcept nogil:
+    memcpy(&state.seed, &source.seed, <char*>(&state.answer_log_size + 1) - <char*>&state.seed)

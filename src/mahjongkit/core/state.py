@@ -15,7 +15,7 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-from mahjongkit.core import codes, rng, shape
+from mahjongkit.core import codes, interpreted, rng, shape
 from mahjongkit.core.rng import Generator
 from mahjongkit.core.shape import Goal, HandProbe
 
@@ -25,6 +25,14 @@ if not cython.compiled:  # compiled, tables come by the .pxd
     def bytes_of(numbers: list[int], count: int, size: int) -> bytes:
         """The first numbers of an array as they lie in memory, each of so many bytes."""
         return array({1: "B", 4: "i", 8: "Q"}[size], numbers[:count]).tobytes()
+
+    def clear_hand_block(state: GameState) -> None:
+        """Set the fields from `front` to `answer_log_size` to zero."""
+        interpreted.clear_block(state, "front", "answer_log_size")
+
+    def copy_match_block(state: GameState, source: GameState) -> None:
+        """Copy the fields from `seed` to `answer_log_size`."""
+        interpreted.copy_block(state, source, "seed", "answer_log_size")
 
 
 HandLog = tuple[tuple[int, ...], bytes, "array[int]", "array[int]"]
@@ -65,8 +73,8 @@ class GameState:
         self.number = -1
         self.dealer = 0
         self.next_dealer = 0
-        self.deals_passed = 0  # how often the deal has passed to another seat
-        self.repeats = -1  # how many hands in a row the dealer has dealt before this one
+        self.deals_passed = 0
+        self.repeats = -1
         self.over = False
         self.hand_over = True
         self.preset_wall = False
@@ -84,16 +92,33 @@ class GameState:
         self.players = self.box.players
         self.probe = HandProbe()
         self.generator = Generator()
-        if not cython.compiled:  # compiled, arrays are there, filled with zeros
+        if not cython.compiled:  # compiled, the .pxd declares the fields, in the same order
+            # the match
+            self.seed = 0
             self.score = [0] * 4
+            self.pot = 0
+            self.number = 0
+            self.dealer = 0
+            self.next_dealer = 0
             self.carry_over = [0] * 8  # what a game carries from hand to hand
-            self.start_position = [
-                0
-            ] * 17  # scores, pot, number, dealer, carry, deals passed, repeats as the hand began
+            self.start_position = [0] * 17  # see `reopen`
+            self.wall_version = 0
+            self.deals_passed = 0  # how often the deal has passed to another seat
+            self.repeats = 0  # how many hands in a row the dealer has dealt before this one
+            self.over = False
+            self.hand_over = False
             self.wall = [0] * 144
-            self.draw_owner = [0] * 144  # whose draw a tile of the wall is, while seats draw apart
+            self.draw_owner = [0] * 144  # whose draw a tile of the wall is, while `per_seat_draws` holds
+            self.preset_wall = False  # the next hand is dealt from a wall that was given
+            self.determinized = False  # unseen tiles were dealt anew
+            self.per_seat_draws = False
+            # the hand: the wall
+            self.front = 0
+            self.back = 0
+            self.left = 0
             self.turned = [0] * 10  # tiles turned up, five of each of two rows
             self.turned_size = 0
+            # the hand: the seats
             self.held = [0] * 180  # seat * 45 + face: concealed tiles
             self.counts = [0] * 136  # seat * 34 + kind: the same by kind
             self.melded = [0] * 136
@@ -101,7 +126,7 @@ class GameState:
             self.tiles = [0] * 4  # how many are concealed
             self.fours = [0] * 4  # kinds of which all four are concealed
             self.faces = [0] * 4  # faces that are concealed, a bit each
-            self.drawn = [-1] * 4  # the tile just drawn, -1 for none
+            self.drawn = [0] * 4  # the tile just drawn, -1 for none
             self.meld_verb = [0] * 20  # seat * 5 + place
             self.meld_from = [0] * 20
             self.meld_face = [0] * 80  # four tiles each, the called one first
@@ -116,16 +141,21 @@ class GameState:
             self.laid = [0] * 56  # seat * 14 + place: a hand laid open
             self.laid_size = [0] * 4
             self.scored = [0] * 320  # seat * 80 + row: in how many wins of this hand a row counted
+            # the hand: the question
+            self.phase = 0
+            self.turn = 0
+            self.asked = 0  # seats, a bit each
+            self.answered = 0
+            self.replied = 0
             self.answers = [0] * 4
-            self.options = [0] * 1600  # seat * 400 + place: what it may answer
             self.offers = [0] * 4
+            self.secret = 0  # SECRET while seats act unseen
+            self.log_size = 0
+            self.answer_log_size = 0
+            # as many of these count as the sizes above say
+            self.options = [0] * 1600  # seat * 400 + place: what it may answer
             self.log = [0] * 768  # events
             self.answer_log = [0] * 768  # answers: seat and action
-            self.log_size = self.answer_log_size = 0
-            self.secret = 0  # SECRET while seats act unseen
-            self.front = self.back = self.left = 0
-            self.phase = self.turn = 0
-            self.asked = self.answered = self.replied = 0
 
     # Questions and answers.
 
@@ -305,42 +335,11 @@ class GameState:
         return wall_seed
 
     def clear_hand(self) -> None:
-        for i in range(180):
-            self.held[i] = 0
-        for i in range(320):
-            self.scored[i] = 0
-        for i in range(136):
-            self.counts[i] = 0
-            self.melded[i] = 0
-        for i in range(16):
-            self.keys[i] = 0
-        for i in range(32):
-            self.marks[i] = 0
-        for i in range(8):
-            self.facts[i] = 0
+        clear_hand_block(self)
         for seat in range(4):
-            self.tiles[seat] = 0
-            self.fours[seat] = 0
-            self.faces[seat] = 0
             self.drawn[seat] = -1
-            self.melds[seat] = 0
-            self.discards[seat] = 0
-            self.asides[seat] = 0
-            self.laid_size[seat] = 0
             self.answers[seat] = codes.PASS
-            self.offers[seat] = 0
-        self.front = 0
-        self.back = 0
-        self.left = 0
-        self.turned_size = 0
-        self.asked = 0
-        self.answered = 0
-        self.replied = 0
-        self.phase = 0
         self.turn = self.dealer
-        self.log_size = 0
-        self.answer_log_size = 0
-        self.secret = 0
         self.hand_over = False
 
     def load(self, seat: int) -> int:
@@ -397,74 +396,16 @@ class GameState:
         return twin
 
     def copy_from(self, other: GameState) -> int:
-        """Take over the state of another match of the same ruleset, but for the hands before this one."""
-        self.seed = other.seed
-        self.wall_version = other.wall_version
-        self.pot = other.pot
-        self.number = other.number
-        self.dealer = other.dealer
-        self.next_dealer = other.next_dealer
-        self.deals_passed = other.deals_passed
-        self.repeats = other.repeats
-        self.over = other.over
-        self.hand_over = other.hand_over
-        self.preset_wall = other.preset_wall
-        self.determinized = other.determinized
-        self.per_seat_draws = other.per_seat_draws
-        self.front = other.front
-        self.back = other.back
-        self.left = other.left
-        self.turned_size = other.turned_size
-        self.phase = other.phase
-        self.turn = other.turn
-        self.asked = other.asked
-        self.answered = other.answered
-        self.replied = other.replied
-        self.carry_over[:] = other.carry_over
-        self.start_position[:] = other.start_position
-        self.wall[:] = other.wall
-        self.draw_owner[:] = other.draw_owner
-        self.turned[:] = other.turned
-        self.facts[:] = other.facts
-        self.copy_seats_from(other)
+        """Take over the state of another match of the same ruleset, except for the hands before this one."""
+        copy_match_block(self, other)
         for seat in range(4):
             start = seat * codes.MOST_OFFERS
             for i in range(start, start + self.offers[seat]):
                 self.options[i] = other.options[i]
-        self.secret = other.secret
-        self.log_size = other.log_size
-        self.answer_log_size = other.answer_log_size
         for i in range(self.log_size):
             self.log[i] = other.log[i]
         for i in range(self.answer_log_size):
             self.answer_log[i] = other.answer_log[i]
-        return 0
-
-    def copy_seats_from(self, other: GameState) -> int:
-        self.score[:] = other.score
-        self.held[:] = other.held
-        self.counts[:] = other.counts
-        self.melded[:] = other.melded
-        self.keys[:] = other.keys
-        self.tiles[:] = other.tiles
-        self.fours[:] = other.fours
-        self.faces[:] = other.faces
-        self.drawn[:] = other.drawn
-        self.meld_verb[:] = other.meld_verb
-        self.meld_from[:] = other.meld_from
-        self.meld_face[:] = other.meld_face
-        self.melds[:] = other.melds
-        self.river[:] = other.river
-        self.river_flags[:] = other.river_flags
-        self.discards[:] = other.discards
-        self.aside[:] = other.aside
-        self.asides[:] = other.asides
-        self.marks[:] = other.marks
-        self.laid[:] = other.laid
-        self.laid_size[:] = other.laid_size
-        self.scored[:] = other.scored
-        self.answers[:] = other.answers
-        self.offers[:] = other.offers
         return 0
 
     # What the border reads.

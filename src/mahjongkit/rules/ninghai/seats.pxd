@@ -1,5 +1,7 @@
 cimport cython
 
+from libc.string cimport memcpy, memset
+
 from mahjongkit.core cimport codes, mechanics, shape
 from mahjongkit.rules.ninghai cimport scorer
 from mahjongkit.core.state cimport GameState
@@ -39,6 +41,7 @@ cdef class NinghaiSeats(GameState):
     cdef FlowOptions flow_options
     cdef Scorer scorer
     cdef Laid told
+    # the hand
     cdef unsigned long long[4] waits
     cdef unsigned long long[4] danger
     cdef unsigned long long[4] locked
@@ -47,6 +50,7 @@ cdef class NinghaiSeats(GameState):
     cdef bint robbing
     cdef int tile
     cdef int winners
+
     cdef void restart(self, unsigned long long seed) noexcept nogil
     cdef void clear_hand_state(self) noexcept nogil
     cdef int throw(self) noexcept nogil
@@ -59,8 +63,14 @@ cdef class NinghaiSeats(GameState):
     cdef void lock(self, int seat, int kind) noexcept nogil
     cdef void unlock(self, int seat) noexcept nogil
     cdef void tell_locked(self, int seat) noexcept nogil
-    @cython.locals(twin=NinghaiSeats)
     cdef int copy_from(self, GameState other) except -1
     cdef unsigned long long find_waits(self, int seat) noexcept nogil
     cdef unsigned long long never_held(self, int seat) noexcept nogil
     cdef int tiles_missing_of(self, int seat) noexcept nogil
+
+
+cdef inline void clear_block(NinghaiSeats seats) noexcept nogil:
+    memset(&seats.waits, 0, <char*>(&seats.winners + 1) - <char*>&seats.waits)
+
+cdef inline void copy_block(NinghaiSeats seats, NinghaiSeats source) noexcept nogil:
+    memcpy(&seats.waits, &source.waits, <char*>(&seats.winners + 1) - <char*>&seats.waits)

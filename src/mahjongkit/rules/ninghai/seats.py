@@ -9,7 +9,7 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-from mahjongkit.core import codes, mechanics, shape
+from mahjongkit.core import codes, interpreted, mechanics, shape
 from mahjongkit.core.state import GameState
 from mahjongkit.rules.ninghai import scorer
 from mahjongkit.rules.ninghai.scorer import Laid, Scorer
@@ -45,6 +45,14 @@ if not cython.compiled:  # compiled, the .pxd declares them
     CLAIM = 3
     ROB = 4
 
+    def clear_block(seats: NinghaiSeats) -> None:
+        """Set the fields from `waits` to `winners` to zero."""
+        interpreted.clear_block(seats, "waits", "winners")
+
+    def copy_block(seats: NinghaiSeats, source: NinghaiSeats) -> None:
+        """Copy the fields from `waits` to `winners`."""
+        interpreted.copy_block(seats, source, "waits", "winners")
+
 
 def terminal_class() -> int:
     """Ones, nines and honours (RULES 2.1.1), a bit each."""
@@ -67,11 +75,15 @@ class NinghaiSeats(GameState):
         self.flow_options = ruleset.flow_options
         self.scorer = Scorer(self.flow_options.goal)
         self.told = Laid()
-        if not cython.compiled:  # compiled, arrays are there, filled with zeros
+        if not cython.compiled:  # compiled, the .pxd declares the fields, in the same order
             self.waits = [0] * 4  # kinds that complete the hand, a bit each, as of the last discard
             self.danger = [0] * 4  # kinds that make a discarder who is not ready liable, a bit each
             self.locked = [0] * 4  # kinds that may not be won until the next discard, a bit each
             self.value = [0] * 4  # what the hands of the losers are worth
+            self.first_round = False  # the restrictions of the first go-around hold (2.1.3)
+            self.robbing = False
+            self.tile = 0  # the tile that others may take
+            self.winners = 0  # a bit each
             self.clear_hand_state()
 
     def restart(self, seed: int) -> None:
@@ -84,15 +96,7 @@ class NinghaiSeats(GameState):
         self.next_dealer = self.dealer
 
     def clear_hand_state(self) -> None:
-        for seat in range(4):
-            self.waits[seat] = 0
-            self.danger[seat] = 0
-            self.locked[seat] = 0
-            self.value[seat] = 0
-        self.first_round = False  # the restrictions of the first go-around hold (2.1.3)
-        self.robbing = False
-        self.tile = 0  # the tile that others may take
-        self.winners = 0  # a bit each
+        clear_block(self)
 
     def throw(self) -> int:
         """Two dice, as two digits."""
@@ -176,15 +180,7 @@ class NinghaiSeats(GameState):
 
     def copy_from(self, other: Any) -> int:
         GameState.copy_from(self, other)
-        twin = other
-        self.waits[:] = twin.waits
-        self.danger[:] = twin.danger
-        self.locked[:] = twin.locked
-        self.value[:] = twin.value
-        self.first_round = twin.first_round
-        self.robbing = twin.robbing
-        self.tile = twin.tile
-        self.winners = twin.winners
+        copy_block(self, other)
         return 0
 
     # What the border reads.

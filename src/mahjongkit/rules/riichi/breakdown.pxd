@@ -1,5 +1,7 @@
 cimport cython
 
+from libc.string cimport memcpy, memset
+
 from mahjongkit.core.shape cimport Shape
 
 cpdef enum:
@@ -182,11 +184,18 @@ cdef class WinContext:
 cdef int liable_row(int place) noexcept nogil
 
 cdef class Breakdown:
+    # what `clear` sets to zero
     cdef unsigned char[74] shown
     cdef unsigned char[74] value
+    cdef int length
+    cdef int fu_size
+    cdef readonly int fu
+    cdef readonly int han
+    cdef readonly int yakuman
+    # what else `copy_from` copies
+    cdef readonly int base
     cdef unsigned char[74] by
     cdef unsigned char[74] order
-    cdef int length
     cdef readonly int form
     cdef unsigned char[5] groups
     cdef unsigned char[5] hows
@@ -194,12 +203,8 @@ cdef class Breakdown:
     cdef readonly int place
     cdef readonly int wait
     cdef unsigned char[24] given
-    cdef int fu_size
-    cdef readonly int fu
-    cdef readonly int han
-    cdef readonly int yakuman
-    cdef readonly int base
     cdef readonly int points
+
     cdef void copy_from(self, Breakdown other) noexcept nogil
     cdef void clear(self) noexcept nogil
     cdef void show(self, int row, int times) noexcept nogil
@@ -208,3 +213,10 @@ cdef class Breakdown:
     cpdef list displaced(self)
     cpdef list items(self)
     cpdef list parts(self)
+
+
+cdef inline void clear_rows(Breakdown breakdown) noexcept nogil:
+    memset(&breakdown.shown, 0, <char*>(&breakdown.yakuman + 1) - <char*>&breakdown.shown)
+
+cdef inline void copy_rows(Breakdown breakdown, Breakdown source) noexcept nogil:
+    memcpy(&breakdown.shown, &source.shown, <char*>(&breakdown.given + 1) - <char*>&breakdown.shown)

@@ -14,6 +14,7 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
+from mahjongkit.core import interpreted
 from mahjongkit.core.shape import Shape
 
 if not cython.compiled:  # compiled, the .pxd declares them
@@ -135,6 +136,14 @@ if not cython.compiled:  # compiled, the .pxd declares them
     RENHOU_NONE = 0
     RENHOU_ADDS = 1
     RENHOU_ALONE = 2
+
+    def clear_rows(breakdown: Breakdown) -> None:
+        """Set the fields from `shown` to `yakuman` to zero."""
+        interpreted.clear_block(breakdown, "shown", "yakuman")
+
+    def copy_rows(breakdown: Breakdown, source: Breakdown) -> None:
+        """Copy the fields from `shown` to `given`."""
+        interpreted.copy_block(breakdown, source, "shown", "given")
 
 
 class PatternValues:
@@ -359,36 +368,29 @@ class Breakdown:
     """One reading of a win, counted."""
 
     def __init__(self) -> None:
-        if not cython.compiled:  # compiled, arrays are there, filled with zeros
+        if not cython.compiled:  # compiled, the .pxd declares the fields, in the same order
             self.shown = [0] * 74  # how often a row is shown
             self.value = [0] * 74  # what it counts: han, or multiples of the limit
+            self.length = 0
+            self.fu_size = 0
+            self.fu = 0
+            self.han = 0
+            self.yakuman = 0
+            self.base = 0
             self.by = [0] * 74  # which row displaced it
             self.order = [0] * 74  # the rows shown, in the order they were found
-            self.groups = [0] * 5  # codes as in readings.py: the concealed ones, then the melds
+            self.form = 0
+            self.groups = [0] * 5  # codes as in core/decompositions.py: the concealed ones, then the melds
             self.hows = [0] * 5
+            self.size = 0
+            self.place = 0
+            self.wait = 0
             self.given = [0] * 24  # (fu, why, group), eight at most
-        self.length = 0
-        self.form = 0
-        self.size = 0
-        self.place = 0
-        self.wait = 0
-        self.fu_size = 0
-        self.fu = 0
-        self.han = 0
-        self.yakuman = 0
+            self.points = 0
         self.base = -1  # -1: no yaku
-        self.points = 0
 
     def clear(self) -> None:
-        for i in range(self.length):
-            row = self.order[i]
-            self.shown[row] = 0
-            self.value[row] = 0
-        self.length = 0
-        self.fu_size = 0
-        self.fu = 0
-        self.han = 0
-        self.yakuman = 0
+        clear_rows(self)
         self.base = -1
 
     def show(self, row: int, times: int) -> None:
@@ -400,29 +402,8 @@ class Breakdown:
             self.by[row] = NOT_DISPLACED
 
     def copy_from(self, other: Breakdown) -> None:
-        """Take over everything from another tally."""
-        self.clear()
-        for i in range(other.length):
-            row = other.order[i]
-            self.order[i] = row
-            self.shown[row] = other.shown[row]
-            self.value[row] = other.value[row]
-            self.by[row] = other.by[row]
-        self.length = other.length
-        for i in range(5):
-            self.groups[i] = other.groups[i]
-            self.hows[i] = other.hows[i]
-        for i in range(24):
-            self.given[i] = other.given[i]
-        self.form = other.form
-        self.size = other.size
-        self.place = other.place
-        self.wait = other.wait
-        self.fu_size = other.fu_size
-        self.fu = other.fu
-        self.han = other.han
-        self.yakuman = other.yakuman
-        self.base = other.base
+        """Take over everything but the points."""
+        copy_rows(self, other)
 
     def give_fu(self, fu: int, why: int, group: int) -> None:
         self.given[3 * self.fu_size] = fu

@@ -1,5 +1,7 @@
 cimport cython
 
+from libc.string cimport memcpy, memset
+
 from mahjongkit.core cimport codes, mechanics, shape
 from mahjongkit.core.state cimport GameState
 from mahjongkit.rules.riichi.breakdown cimport Breakdown, WinContext
@@ -38,6 +40,7 @@ cdef class RiichiSeats(GameState):
     cdef WinContext win
     cdef Breakdown tally
     cdef Bill bill
+    # the hand
     cdef unsigned long long[4] waits
     cdef unsigned long long[4] thrown
     cdef int[4] passed
@@ -67,6 +70,7 @@ cdef class RiichiSeats(GameState):
     cdef int winners
     cdef int won_tile
     cdef int won_from
+
     cdef void clear_round(self) noexcept nogil
     cdef int wind_of(self, int seat) noexcept nogil
     cdef int moment(self, int seat, bint tsumo) noexcept nogil
@@ -80,7 +84,6 @@ cdef class RiichiSeats(GameState):
     cdef int replacement_place(self, int number) noexcept nogil
     cdef void turn_indicator(self) noexcept nogil
     cdef bint may_kong(self) noexcept nogil
-    @cython.locals(twin=RiichiSeats)
     cdef int copy_from(self, GameState other) except -1
     cdef bint known_ready(self, int seat) noexcept nogil
     @cython.locals(found=cython.ulonglong)
@@ -90,3 +93,10 @@ cdef class RiichiSeats(GameState):
     cdef int nearest(self, int seat) noexcept nogil
     cdef int tiles_missing_of(self, int seat) noexcept nogil
     cdef void forget_passed(self, int seat) noexcept nogil
+
+
+cdef inline void clear_block(RiichiSeats seats) noexcept nogil:
+    memset(&seats.waits, 0, <char*>(&seats.won_from + 1) - <char*>&seats.waits)
+
+cdef inline void copy_block(RiichiSeats seats, RiichiSeats source) noexcept nogil:
+    memcpy(&seats.waits, &source.waits, <char*>(&seats.won_from + 1) - <char*>&seats.waits)

@@ -9,7 +9,7 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-from mahjongkit.core import codes, mechanics, shape
+from mahjongkit.core import codes, interpreted, mechanics, shape
 from mahjongkit.core.state import GameState
 from mahjongkit.rules.riichi.breakdown import WinContext
 from mahjongkit.rules.riichi.payments import Bill
@@ -48,6 +48,14 @@ if not cython.compiled:  # compiled, the .pxd declares them
     ROB = 4
     DECLARE = 5
 
+    def clear_block(seats: RiichiSeats) -> None:
+        """Set the fields from `waits` to `won_from` to zero."""
+        interpreted.clear_block(seats, "waits", "won_from")
+
+    def copy_block(seats: RiichiSeats, source: RiichiSeats) -> None:
+        """Copy the fields from `waits` to `won_from`."""
+        interpreted.copy_block(seats, source, "waits", "won_from")
+
 
 class RiichiSeats(GameState):
     """What the seats have, what they declared, and what they may not do."""
@@ -59,7 +67,7 @@ class RiichiSeats(GameState):
         self.win = WinContext((), (), 0, tsumo=False, seat=0, round_wind=0)
         self.tally = self.scorer.best
         self.bill = Bill()
-        if not cython.compiled:  # compiled, arrays are there, filled with zeros
+        if not cython.compiled:  # compiled, the .pxd declares the fields, in the same order
             self.waits = [0] * 4  # kinds that complete the hand, a bit each
             self.thrown = [0] * 4  # kinds in the own river, called ones too
             self.passed = [0] * 4  # a win was passed: 1 until the own turn, 2 for the rest of the hand
@@ -68,44 +76,34 @@ class RiichiSeats(GameState):
             self.ippatsu = [0] * 4
             self.turn_next = [0] * 4  # the riichi tile was called: the next discard is turned
             self.staked = [0] * 4  # has paid a stick in this hand
+            self.declaring = 0  # the seat whose riichi discard lies on the table
+            self.broken = 0  # what calls and kongs have broken
             self.kans = [0] * 4
-            self.liable = [-1] * 12  # seat * 3 + yakuman: who answers for it
+            self.kan_total = 0
+            self.replacements = 0
+            self.rinshan = False  # the tile drawn may be won as rinshan
+            self.on_replacement = False  # the tile drawn is a replacement
+            self.after_kong = False  # the tile discarded follows a kong
+            self.pending = 0  # indicators to be turned with the discard
+            self.late = 0  # indicators to be turned once the discard has passed
+            self.banned = 0  # kinds that may not be discarded now
+            self.liable = [0] * 12  # seat * 3 + yakuman: who answers for it
+            self.tile = 0  # the tile that others may take
+            self.robbing = 0  # what is being robbed: 0 nothing, else the verb
+            self.wins_only = False  # the discard may be won and not called
+            self.abort_after = 0  # how the hand is aborted if the discard is not won
             self.won_facts = [0] * 4
             self.won_liable = [0] * 4
+            self.winners = 0  # a bit each
+            self.won_tile = 0
+            self.won_from = 0
             self.clear_round()
 
     def clear_round(self) -> None:
-        for seat in range(4):
-            self.waits[seat] = 0
-            self.thrown[seat] = 0
-            self.passed[seat] = 0
-            self.riichi[seat] = 0
-            self.open_riichi[seat] = 0
-            self.ippatsu[seat] = 0
-            self.turn_next[seat] = 0
-            self.staked[seat] = 0
-            self.kans[seat] = 0
-            self.won_facts[seat] = 0
-            self.won_liable[seat] = 0
+        clear_block(self)
         for i in range(12):
             self.liable[i] = -1
-        self.declaring = -1  # the seat whose riichi discard lies on the table
-        self.broken = 0  # what calls and kongs have broken
-        self.kan_total = 0
-        self.replacements = 0
-        self.rinshan = False  # the tile drawn may be won as rinshan
-        self.on_replacement = False  # the tile drawn is a replacement
-        self.after_kong = False  # the tile discarded follows a kong
-        self.pending = 0  # indicators to be turned with the discard
-        self.late = 0  # indicators to be turned once the discard has passed
-        self.banned = 0  # kinds that may not be discarded now
-        self.tile = 0  # the tile that others may take
-        self.robbing = 0  # what is being robbed: 0 nothing, else the verb
-        self.wins_only = False  # the discard may be won and not called
-        self.abort_after = 0  # how the hand is aborted if the discard is not won
-        self.winners = 0  # a bit each
-        self.won_tile = 0
-        self.won_from = 0
+        self.declaring = -1
 
     def wind_of(self, seat: int) -> int:
         wind: int = (seat - self.dealer + self.players) % self.players
@@ -171,36 +169,7 @@ class RiichiSeats(GameState):
 
     def copy_from(self, other: Any) -> int:
         GameState.copy_from(self, other)
-        twin = other
-        self.waits[:] = twin.waits
-        self.thrown[:] = twin.thrown
-        self.passed[:] = twin.passed
-        self.riichi[:] = twin.riichi
-        self.open_riichi[:] = twin.open_riichi
-        self.ippatsu[:] = twin.ippatsu
-        self.turn_next[:] = twin.turn_next
-        self.staked[:] = twin.staked
-        self.kans[:] = twin.kans
-        self.liable[:] = twin.liable
-        self.won_facts[:] = twin.won_facts
-        self.won_liable[:] = twin.won_liable
-        self.declaring = twin.declaring
-        self.broken = twin.broken
-        self.kan_total = twin.kan_total
-        self.replacements = twin.replacements
-        self.rinshan = twin.rinshan
-        self.on_replacement = twin.on_replacement
-        self.after_kong = twin.after_kong
-        self.pending = twin.pending
-        self.late = twin.late
-        self.banned = twin.banned
-        self.tile = twin.tile
-        self.robbing = twin.robbing
-        self.wins_only = twin.wins_only
-        self.abort_after = twin.abort_after
-        self.winners = twin.winners
-        self.won_tile = twin.won_tile
-        self.won_from = twin.won_from
+        copy_block(self, other)
         return 0
 
     # What everybody can tell of hidden tiles.

@@ -1,5 +1,7 @@
 cimport cython
 
+from libc.string cimport memcpy, memset
+
 from mahjongkit.core cimport codes, mechanics, shape
 from mahjongkit.core.state cimport GameState
 from mahjongkit.rules.sichuan.flow_options cimport FlowOptions
@@ -29,6 +31,7 @@ cdef class SichuanSeats(GameState):
     cdef Scorer scorer
     cdef WinContext win
     cdef Breakdown tally
+    # the hand
     cdef unsigned long long[4] waits
     cdef int[4] void
     cdef int[4] bar
@@ -55,6 +58,7 @@ cdef class SichuanSeats(GameState):
     cdef int[4] won_worth
     cdef int[4] won_giver
     cdef int[4] won_active
+
     cdef void restart(self, unsigned long long seed) noexcept nogil
     cdef void clear_hand_state(self) noexcept nogil
     cdef bint is_active(self, int seat) noexcept nogil
@@ -64,9 +68,15 @@ cdef class SichuanSeats(GameState):
     cdef int missing_of(self, int seat) noexcept nogil
     cdef void look(self, int seat) noexcept nogil
     cdef int direction(self) noexcept nogil
-    @cython.locals(twin=SichuanSeats)
     cdef int copy_from(self, GameState other) except -1
     cdef unsigned long long find_waits(self, int seat) noexcept nogil
     cdef unsigned long long never_held(self, int seat) noexcept nogil
     cdef int draws_of(self, int seat) noexcept nogil
     cdef int tiles_missing_of(self, int seat) noexcept nogil
+
+
+cdef inline void clear_block(SichuanSeats seats) noexcept nogil:
+    memset(&seats.waits, 0, <char*>(&seats.won_active + 1) - <char*>&seats.waits)
+
+cdef inline void copy_block(SichuanSeats seats, SichuanSeats source) noexcept nogil:
+    memcpy(&seats.waits, &source.waits, <char*>(&seats.won_active + 1) - <char*>&seats.waits)

@@ -9,7 +9,7 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-from mahjongkit.core import codes, mechanics, shape
+from mahjongkit.core import codes, interpreted, mechanics, shape
 from mahjongkit.core.state import GameState
 from mahjongkit.rules.sichuan.scorer import Scorer, WinContext
 
@@ -37,6 +37,14 @@ if not cython.compiled:  # compiled, the .pxd declares them
     CLAIM = 5
     ROB = 6
 
+    def clear_block(seats: SichuanSeats) -> None:
+        """Set the fields from `waits` to `won_active` to zero."""
+        interpreted.clear_block(seats, "waits", "won_active")
+
+    def copy_block(seats: SichuanSeats, source: SichuanSeats) -> None:
+        """Copy the fields from `waits` to `won_active`."""
+        interpreted.copy_block(seats, source, "waits", "won_active")
+
 
 class SichuanSeats(GameState):
     """What the seats have, what they chose, and who has won."""
@@ -47,14 +55,26 @@ class SichuanSeats(GameState):
         self.scorer = Scorer(ruleset.whole_goal)
         self.win = WinContext()
         self.tally = self.scorer.best
-        if not cython.compiled:  # compiled, arrays are there, filled with zeros
+        if not cython.compiled:  # compiled, the .pxd declares the fields, in the same order
             self.waits = [0] * 4  # kinds that complete the hand, a bit each
-            self.void = [-1] * 4  # the suit given up: 0 m, 1 p, 2 s
-            self.bar = [-1] * 4  # the largest multiplier passed up since the last draw
+            self.void = [0] * 4  # the suit given up: 0 m, 1 p, 2 s
+            self.bar = [0] * 4  # the largest multiplier passed up since the last draw
             self.worth = [0] * 4  # what the win offered now is worth
             self.free = [False] * 20  # by meld: an added kong to it costs nothing
+            self.out = 0  # seats that have won, a bit each
+            self.wins = 0
+            self.first_win = 0  # who deals next because of the first win
+            self.touched = False  # a pong, a kong or a win has happened
+            self.after_kong = False  # the tile drawn or discarded follows a kong
+            self.given = False  # that kong was a direct one
+            self.giver = 0
+            self.fee_start = 0  # the fees of the last kong, as places of the log
+            self.fee_end = 0
+            self.moved = 0
             self.moved_start = [0] * 16  # fees handed on, as places of the log
             self.moved_end = [0] * 16
+            self.tile = 0  # the tile that others may take
+            self.robbing = False
             self.won_facts = [0] * 4
             self.won_tile = [0] * 4
             self.won_from = [0] * 4
@@ -72,30 +92,13 @@ class SichuanSeats(GameState):
         self.next_dealer = self.dealer
 
     def clear_hand_state(self) -> None:
+        clear_block(self)
         for seat in range(4):
-            self.waits[seat] = 0
             self.void[seat] = -1
             self.bar[seat] = -1
-            self.worth[seat] = 0
-            self.won_facts[seat] = 0
-            self.won_tile[seat] = 0
             self.won_from[seat] = -1
-            self.won_payers[seat] = 0
-            self.won_worth[seat] = 0
-        for i in range(20):
-            self.free[i] = False
-        self.out = 0  # seats that have won, a bit each
-        self.wins = 0
-        self.first_win = -1  # who deals next because of the first win
-        self.touched = False  # a pong, a kong or a win has happened
-        self.after_kong = False  # the tile drawn or discarded follows a kong
-        self.given = False  # that kong was a direct one
+        self.first_win = -1
         self.giver = -1
-        self.fee_start = 0  # the fees of the last kong, as places of the log
-        self.fee_end = 0
-        self.moved = 0
-        self.tile = 0  # the tile that others may take
-        self.robbing = False
 
     def is_active(self, seat: int) -> bool:
         return not self.out >> seat & 1
@@ -168,33 +171,7 @@ class SichuanSeats(GameState):
 
     def copy_from(self, other: Any) -> int:
         GameState.copy_from(self, other)
-        twin = other
-        self.waits[:] = twin.waits
-        self.void[:] = twin.void
-        self.bar[:] = twin.bar
-        self.worth[:] = twin.worth
-        self.free[:] = twin.free
-        self.moved_start[:] = twin.moved_start
-        self.moved_end[:] = twin.moved_end
-        self.won_facts[:] = twin.won_facts
-        self.won_tile[:] = twin.won_tile
-        self.won_from[:] = twin.won_from
-        self.won_payers[:] = twin.won_payers
-        self.won_worth[:] = twin.won_worth
-        self.won_giver[:] = twin.won_giver
-        self.won_active[:] = twin.won_active
-        self.out = twin.out
-        self.wins = twin.wins
-        self.first_win = twin.first_win
-        self.touched = twin.touched
-        self.after_kong = twin.after_kong
-        self.given = twin.given
-        self.giver = twin.giver
-        self.fee_start = twin.fee_start
-        self.fee_end = twin.fee_end
-        self.moved = twin.moved
-        self.tile = twin.tile
-        self.robbing = twin.robbing
+        copy_block(self, other)
         return 0
 
     # What the border reads.

@@ -1,5 +1,7 @@
 cimport cython
 
+from libc.string cimport memcpy, memset
+
 from mahjongkit.core cimport codes, mechanics
 from mahjongkit.rules.riichi cimport seats as riichi_seats, wins
 from mahjongkit.core.state cimport GameState
@@ -28,6 +30,7 @@ cdef class SynchronousSeats(RiichiOffers):
     cdef int hands
     cdef bint kita_from_hand
     cdef int wall_size
+    # the hand
     cdef int[4] walls
     cdef int[4] stage
     cdef int[4] calling
@@ -66,6 +69,7 @@ cdef class SynchronousSeats(RiichiOffers):
     cdef int seen
     cdef int offered_flags
     cdef int stage_start
+
     cdef void clear_table(self) noexcept nogil
     cdef void clear_turn(self, int seat) noexcept nogil
     cdef void seat_winner(self, int seat) noexcept nogil
@@ -85,5 +89,11 @@ cdef class SynchronousSeats(RiichiOffers):
     cdef void mark_sources(self, int seat) noexcept nogil
     cdef int chowed(self, int seat, int kind) noexcept nogil
     cdef int discarded_by(self, int sources, int kind) noexcept nogil
-    @cython.locals(twin=SynchronousSeats)
     cdef int copy_from(self, GameState other) except -1
+
+
+cdef inline void clear_hand_fields(SynchronousSeats seats) noexcept nogil:
+    memset(&seats.walls, 0, <char*>(&seats.stage_start + 1) - <char*>&seats.walls)
+
+cdef inline void copy_hand_fields(SynchronousSeats seats, SynchronousSeats source) noexcept nogil:
+    memcpy(&seats.walls, &source.walls, <char*>(&seats.stage_start + 1) - <char*>&seats.walls)

@@ -9,7 +9,7 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-from mahjongkit.core import codes, mechanics
+from mahjongkit.core import codes, interpreted, mechanics
 from mahjongkit.rules.riichi import seats as riichi_seats
 from mahjongkit.rules.riichi import wins
 from mahjongkit.rules.riichi.offers import RiichiOffers
@@ -47,6 +47,14 @@ if not cython.compiled:  # compiled, the .pxd declares them
     MOST_MADE = 64
     NO_ROUND_WIND = 99
 
+    def clear_hand_fields(seats: SynchronousSeats) -> None:
+        """Set the fields from `walls` to `stage_start` to zero."""
+        interpreted.clear_block(seats, "walls", "stage_start")
+
+    def copy_hand_fields(seats: SynchronousSeats, source: SynchronousSeats) -> None:
+        """Copy the fields from `walls` to `stage_start`."""
+        interpreted.copy_block(seats, source, "walls", "stage_start")
+
 
 class SynchronousSeats(RiichiOffers):
     """What the seats have and have done; tiles that others may take are `made`: discarded, konged or set aside."""
@@ -56,7 +64,7 @@ class SynchronousSeats(RiichiOffers):
         self.hands = int(ruleset.options["hands"])
         self.kita_from_hand = ruleset.options["riichi_kita"] == "any"
         self.wall_size = 19 if self.players == 4 else 20
-        if not cython.compiled:  # compiled, arrays are there, filled with zeros
+        if not cython.compiled:  # compiled, the .pxd declares the fields, in the same order
             self.walls = [0] * 4  # tiles left in the own wall
             self.stage = [0] * 4
             self.calling = [0] * 4  # in the call branch
@@ -71,13 +79,15 @@ class SynchronousSeats(RiichiOffers):
             self.chows = [0] * 4  # in this turn
             self.chow_kind = [0] * 16
             self.taken = [0] * 4  # the answers being carried out
-            self.made_seat = [0] * MOST_MADE
-            self.made_face = [0] * MOST_MADE
-            self.made_how = [0] * MOST_MADE
-            self.made_flags = [0] * MOST_MADE
-            self.old_seat = [0] * MOST_MADE  # the same of the last turn
-            self.old_face = [0] * MOST_MADE
-            self.old_how = [0] * MOST_MADE
+            self.made_seat = [0] * 64
+            self.made_face = [0] * 64
+            self.made_how = [0] * 64
+            self.made_flags = [0] * 64
+            self.made_size = 0
+            self.old_seat = [0] * 64  # the same of the last turn
+            self.old_face = [0] * 64
+            self.old_how = [0] * 64
+            self.old_size = 0
             self.gain_seat = [0] * 8  # wins: who, from whom, with which tile, what was true
             self.gain_from = [0] * 8
             self.gain_face = [0] * 8
@@ -85,25 +95,24 @@ class SynchronousSeats(RiichiOffers):
             self.gain_how = [0] * 8
             self.gain_losers = [0] * 8
             self.gain_known = [0] * 8
+            self.gains = 0
+            self.turns = 0
+            self.nines = 0  # who declared nine terminals, a bit each
+            self.indicators = 0
+            self.fresh = False  # an indicator was turned in this turn
+            self.seen = 0  # who has seen it, a bit each
+            self.offered_flags = 0  # what is true of the tile being looked at
+            self.stage_start = 0
             self.clear_table()
 
     def clear_table(self) -> None:
         """A new hand."""
         self.clear_round()
-        self.turns = 0
-        self.nines = 0  # who declared nine terminals, a bit each
-        self.made_size = 0
-        self.old_size = 0
-        self.gains = 0
+        clear_hand_fields(self)
         self.indicators = 1
-        self.fresh = False  # an indicator was turned in this turn
-        self.seen = 0  # who has seen it, a bit each
-        self.offered_flags = 0  # what is true of the tile being looked at
-        self.stage_start = 0
         for seat in range(4):
             self.walls[seat] = self.wall_size
             self.sources[seat] = 15 & ~(1 << seat)
-            self.clear_turn(seat)
 
     def clear_turn(self, seat: int) -> None:
         self.stage[seat] = DONE
@@ -264,45 +273,7 @@ class SynchronousSeats(RiichiOffers):
 
     def copy_from(self, other: Any) -> int:
         RiichiOffers.copy_from(self, other)
-        twin = other
-        self.walls[:] = twin.walls
-        self.stage[:] = twin.stage
-        self.calling[:] = twin.calling
-        self.acted[:] = twin.acted
-        self.replaced[:] = twin.replaced
-        self.declared[:] = twin.declared
-        self.main_win[:] = twin.main_win
-        self.sources[:] = twin.sources
-        self.sources_before[:] = twin.sources_before
-        self.ippatsu_before[:] = twin.ippatsu_before
-        self.used[:] = twin.used
-        self.chows[:] = twin.chows
-        self.chow_kind[:] = twin.chow_kind
-        self.taken[:] = twin.taken
-        self.made_seat[:] = twin.made_seat
-        self.made_face[:] = twin.made_face
-        self.made_how[:] = twin.made_how
-        self.made_flags[:] = twin.made_flags
-        self.old_seat[:] = twin.old_seat
-        self.old_face[:] = twin.old_face
-        self.old_how[:] = twin.old_how
-        self.gain_seat[:] = twin.gain_seat
-        self.gain_from[:] = twin.gain_from
-        self.gain_face[:] = twin.gain_face
-        self.gain_facts[:] = twin.gain_facts
-        self.gain_how[:] = twin.gain_how
-        self.gain_losers[:] = twin.gain_losers
-        self.gain_known[:] = twin.gain_known
-        self.turns = twin.turns
-        self.nines = twin.nines
-        self.made_size = twin.made_size
-        self.old_size = twin.old_size
-        self.gains = twin.gains
-        self.indicators = twin.indicators
-        self.fresh = twin.fresh
-        self.seen = twin.seen
-        self.offered_flags = twin.offered_flags
-        self.stage_start = twin.stage_start
+        copy_hand_fields(self, other)
         return 0
 
     def hands_to_play(self) -> int:
