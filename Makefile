@@ -27,6 +27,7 @@ lint: setup  ## ruff, mypy --strict, the layers of the packages, and the types o
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/python tools/hot_modules.py --check
 	$(BIN)/lint-imports --no-logo --no-cache
 	@sh tests/typescript.sh
 

@@ -4,6 +4,7 @@ from mahjongkit.core cimport shape
 from mahjongkit.core.shape cimport Goal, Shape
 
 cpdef enum:
+    # Groups of a reading: a code is one of these plus the (lowest) kind.
     TRIPLET = 0
     RUN = 34
     PAIR = 68

@@ -9,13 +9,16 @@ cdef const int[::1] POWERS
 cdef unsigned long long ALL_KINDS
 
 cpdef enum:
+    # How the tiles of a suit make sets.
     ABSENT = 0
     RUNS = 1
     TERMINALS = 2
     HONOURS = 3
+    # Seven pairs.
     NO_PAIRS = 0
     DIFFERENT_PAIRS = 1
     ANY_PAIRS = 2
+    # More than any hand is away from complete.
     FAR = 15
 
 @cython.final

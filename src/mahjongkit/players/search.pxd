@@ -12,8 +12,6 @@ cpdef enum:
     HANDS_SEEN = 16
     ROUNDS = 4
 
-
-
 cdef class RolloutBoard:
     cdef GameState dealt
     cdef GameState table

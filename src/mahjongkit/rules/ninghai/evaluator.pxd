@@ -8,6 +8,7 @@ from mahjongkit.players.evaluator cimport Evaluator
 from mahjongkit.rules.ninghai.scorer cimport Breakdown, PatternValues
 
 cpdef enum:
+    # What a hand may be aimed at: 0 any sets, then one suit with honours for each suit, then triplets.
     FLUSH = 1
     TRIPLETS = 4
     AIMS = 5

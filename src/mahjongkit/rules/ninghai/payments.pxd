@@ -5,10 +5,12 @@ from mahjongkit.rules.ninghai cimport scorer, seats
 from mahjongkit.rules.ninghai.seats cimport NinghaiSeats
 
 cpdef enum:
+    # Why money moved, in the ledger.
     PAID_WIN = 0
     PAID_HALF = 1
     PAID_LIABLE = 2
     PAID_LOSERS = 3
+    # Why a hand ended.
     BY_TSUMO = 0
     BY_RON = 1
     EXHAUSTED = 2

@@ -5,6 +5,7 @@ from mahjongkit.core.decompositions cimport Decompositions
 from mahjongkit.core.shape cimport Goal, Shape
 
 cpdef enum:
+    # The rows, in the order of patterns.PATTERNS (a test holds this): fan, then hu.
     OWN_FLOWER = 0
     FLOWER_SET = 1
     WHITE_DRAGON = 2
@@ -26,7 +27,9 @@ cpdef enum:
     VALUE_PAIR = 21
     ROWS = 22
     MOST_FAN = 3
+    # How a set came to be that is no meld; melds are told by the verbs of core.codes.
     CONCEALED = 0
+    # How losers settle a difference (RULES 2.1.11).
     FLOOR = 0
     CEIL = 1
     CONVERT = 2

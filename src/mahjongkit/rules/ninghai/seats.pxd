@@ -13,18 +13,22 @@ cpdef enum:
     RESERVE = 18
     RESERVE_PER_KONG = 2
     ODD_TILE = 1
+    # What is carried from hand to hand.
     FIRST_THROW = 0
     PASSED = 1
+    # Facts of the table, as events name them. A throw is told by its two dice as digits.
     FIRST_THROW_FACT = 0
     BANKER_THROW_FACT = 1
     SECOND_THROW_FACT = 2
     OPENER_FACT = 3
     BREAK_FACT = 4
+    # Marks of a seat: which kinds make a discarder liable, and the wins that it has passed.
     DANGER_M_MARK = 0
     DANGER_HONOURS_MARK = 3
     DANGER_TERMINALS_MARK = 4
     LOCKED_SUITS_MARK = 5
     LOCKED_HONOURS_MARK = 6
+    # Where the hand stands: which question was asked.
     BEGIN = 0
     TURN = 1
     AFTER_CLAIM = 2

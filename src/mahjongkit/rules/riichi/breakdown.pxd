@@ -5,6 +5,7 @@ from libc.string cimport memcpy, memset
 from mahjongkit.core.shape cimport Shape
 
 cpdef enum:
+    # The rows, in the order of patterns.PATTERNS (a test holds this).
     RIICHI = 0
     DOUBLE_RIICHI = 1
     OPEN_RIICHI = 2
@@ -80,20 +81,24 @@ cpdef enum:
     PAARENCHAN = 72
     NORTH_WIND = 73
     ROWS = 74
+    # How a set came to be.
     CONCEALED = 0
     CHI = 1
     PON = 2
     KONG = 3
     ADDED = 4
     CLOSED = 5
+    # The form of a reading.
     REGULAR = 0
     PAIRS = 1
     ORPHANS = 2
+    # How the winning tile completed its group.
     TWO_SIDED = 0
     MIDDLE = 1
     EDGE = 2
     SHANPON = 3
     SINGLE = 4
+    # Why fu are given.
     FU_BASE = 0
     FU_PAIRS = 1
     FU_CLOSED_RON = 2
@@ -102,9 +107,11 @@ cpdef enum:
     FU_PAIR = 5
     FU_WAIT = 6
     FU_OPEN = 7
+    # Displaced not by a row but because a limit hand counts alone.
     BY_LIMIT = 254
     BY_WORTH = 253
     NOT_DISPLACED = 255
+    # Renhou.
     RENHOU_NONE = 0
     RENHOU_ADDS = 1
     RENHOU_ALONE = 2

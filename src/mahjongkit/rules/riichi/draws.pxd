@@ -5,6 +5,7 @@ from mahjongkit.rules.riichi cimport flow_options, seats, wins
 from mahjongkit.rules.riichi.seats cimport RiichiSeats
 
 cpdef enum:
+    # Why a hand ended.
     BY_TSUMO = 0
     BY_RON = 1
     EXHAUSTED = 2

@@ -4,24 +4,30 @@ from mahjongkit.core.shape cimport Goal
 from mahjongkit.rules.riichi.breakdown cimport PatternValues
 
 cpdef enum:
+    # When the indicator of a kong is turned.
     IMMEDIATE = 0
     BEFORE_DISCARD = 1
     AFTER_DISCARD = 2
+    # Which four kongs abort a hand.
     KANS_OFF = 0
     KANS_TWO_PLAYERS = 1
     KANS_EACH_PLAYER = 2
+    # Whether the dealer stays after an abortive draw.
     REPEATS_ALWAYS = 0
     REPEATS_IF_READY = 1
     REPEATS_NEVER = 2
+    # Which furiten forbids riichi.
     FURITEN_ALLOWED = 0
     FURITEN_BY_RIVER = 1
     FURITEN_OF_ANY_KIND = 2
+    # What a call breaks.
     BREAKS_IPPATSU = 1
     BREAKS_CHIIHOU = 2
     BREAKS_DOUBLE = 4
     BREAKS_KYUUSHU = 8
     BREAKS_WINDS = 16
     BREAKS_ALL = 31
+    # Who may win a North set aside.
     KITA_NONE = 0
     KITA_ORPHANS = 1
     KITA_ANY = 2

@@ -6,6 +6,7 @@ from mahjongkit.core.state cimport GameState
 from mahjongkit.players.evaluator cimport Evaluator
 
 cpdef enum:
+    # What a hand may be aimed at: 0 any sets, then all simples, one suit with honours for each suit, triplets.
     SIMPLES = 1
     FLUSH = 2
     TRIPLETS = 5

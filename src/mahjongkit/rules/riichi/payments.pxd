@@ -4,9 +4,11 @@ from mahjongkit.rules.riichi cimport breakdown, scorer
 from mahjongkit.rules.riichi.breakdown cimport Breakdown, PatternValues, WinContext
 
 cpdef enum:
+    # Why somebody pays.
     FOR_HAND = 0
     FOR_HONBA = 1
     FOR_LIABILITY = 2
+    # Who pays a ron when somebody is liable.
     HALF = 0
     ALL_LIABLE = 1
     ALL_DISCARDER = 2

@@ -10,15 +10,18 @@ from mahjongkit.rules.riichi.payments cimport Bill
 from mahjongkit.rules.riichi.scorer cimport Scorer
 
 cpdef enum:
+    # This game's own verbs, behind those of codes.py.
     RIICHI_DISCARD = 9
     OPEN_RIICHI_DISCARD = 10
     NORTH_ASIDE = 11
     NINE = 12
     TENPAI = 13
     NOTEN = 14
+    # What is carried from hand to hand.
     ROUND = 0
     HONBA = 1
     WINS_IN_A_ROW = 2
+    # Marks of a seat and facts about the table, as events name them.
     RIICHI_MARK = 0
     FURITEN_MARK = 1
     OPEN_MARK = 2
@@ -27,6 +30,7 @@ cpdef enum:
     ROUND_FACT = 0
     HONBA_FACT = 1
     NORTH = 30
+    # Where the hand stands: which question was asked.
     BEGIN = 0
     TURN = 1
     AFTER_CALL = 2

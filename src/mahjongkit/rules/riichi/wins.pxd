@@ -5,6 +5,7 @@ from mahjongkit.rules.riichi cimport breakdown, scorer, seats
 from mahjongkit.rules.riichi.seats cimport RiichiSeats
 
 cpdef enum:
+    # Why money moved, in the ledger.
     PAID_HAND = 0
     PAID_HONBA = 1
     PAID_LIABILITY = 2
@@ -13,6 +14,7 @@ cpdef enum:
     PAID_NOTEN = 5
     PAID_NAGASHI = 6
     PAID_LEFT_OVER = 7
+    # What was true of a win, besides its tiles.
     WON_TSUMO = 1
     WON_IPPATSU = 2
     WON_RINSHAN = 4

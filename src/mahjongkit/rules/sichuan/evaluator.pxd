@@ -7,6 +7,7 @@ from mahjongkit.core.state cimport GameState
 from mahjongkit.players.evaluator cimport Evaluator
 
 cpdef enum:
+    # What a hand may be aimed at: 0 any sets, then one aim for each suit, triplets, seven pairs.
     ONE_SUIT = 1
     TRIPLETS = 4
     PAIRS = 5

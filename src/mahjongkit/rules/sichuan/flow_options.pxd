@@ -4,6 +4,7 @@ from mahjongkit.core.shape cimport Goal
 from mahjongkit.rules.sichuan.scorer cimport PatternValues
 
 cpdef enum:
+    # What may be won after a win was passed (RULES 1.1.10).
     HIGHER_ONLY = 0
     NO_RON = 1
     NO_BAR = 2

@@ -5,6 +5,7 @@ from mahjongkit.rules.sichuan cimport scorer, seats
 from mahjongkit.rules.sichuan.seats cimport SichuanSeats
 
 cpdef enum:
+    # Why money moved, in the ledger.
     PAID_WIN = 0
     PAID_DIRECT = 1
     PAID_ADDED = 2
@@ -13,8 +14,10 @@ cpdef enum:
     PAID_PIG = 5
     PAID_REFUND = 6
     PAID_READY = 7
+    # Why a hand ended.
     THREE_WON = 0
     WALL_EMPTY = 1
+    # What was true of a win, besides its tiles.
     WON_TSUMO = 1
     WON_AFTER_KONG = 2
     WON_GIVEN = 4

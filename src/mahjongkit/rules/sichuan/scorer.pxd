@@ -5,6 +5,7 @@ from mahjongkit.core.decompositions cimport Decompositions
 from mahjongkit.core.shape cimport Goal, Shape
 
 cpdef enum:
+    # The rows, in the order of patterns.PATTERNS (a test holds this). EARTHLY is the last that `top_only` chooses from.
     PLAIN = 0
     NO_TERMINALS = 1
     ALL_TRIPLETS = 2
@@ -41,11 +42,13 @@ cpdef enum:
     TWELVE_HAIRPINS = 33
     ROOT = 34
     ROWS = 35
+    # How a set came to be, numbered as in riichi: one less than the verbs of the table.
     CONCEALED = 0
     PON = 2
     KONG = 3
     ADDED = 4
     CLOSED = 5
+    # The form of a reading.
     REGULAR = 0
     PAIRS = 1
 

@@ -8,16 +8,19 @@ from mahjongkit.rules.sichuan.flow_options cimport FlowOptions
 from mahjongkit.rules.sichuan.scorer cimport Breakdown, Scorer, WinContext
 
 cpdef enum:
+    # This game's own verbs, behind those of codes.py.
     EXCHANGE_THREE = 9
     VOID_M = 10
     VOID_P = 11
     VOID_S = 12
+    # Marks of a seat, as events name them.
     VOID_MARK = 0
     WON_MARK = 1
     BAR_MARK = 2
     FANS_MARK = 3
     MOMENT_MARK = 4
     ROOTS_FROM = 8
+    # Where the hand stands: which question was asked.
     BEGIN = 0
     EXCHANGE = 1
     CHOOSE_VOID = 2

@@ -8,19 +8,26 @@ from mahjongkit.core.state cimport GameState
 from mahjongkit.rules.riichi.offers cimport RiichiOffers
 
 cpdef enum:
+    # This game's own verb, behind riichi's.
     DRAW_TILE = 15
+    # What is carried from hand to hand, besides riichi's honba.
     COUNTED = 3
+    # The only fact about the table.
     HONBA_NOW = 0
+    # Marks of a seat, behind riichi's first two.
     WALL_MARK = 2
     SOURCES_MARK = 3
+    # Which question was asked.
     BEGIN = 0
     MAIN = 1
     RON_STAGE = 2
+    # What a seat is doing in the main stage.
     DONE = 0
     CHOOSING = 1
     HOLDING = 2
     CALLED_NOW = 3
     BETWEEN = 4
+    # What is true of a tile somebody made.
     CLEAN = 1
     LAST = 2
     MOST_MADE = 64

@@ -6,6 +6,7 @@ from mahjongkit.rules.synchronous cimport payments, seats
 from mahjongkit.rules.synchronous.seats cimport SynchronousSeats
 
 cpdef enum:
+    # How a hand can end, behind riichi's ways.
     BY_CALL_RON = 9
     NAGASHI_BASE = 2000
 

@@ -4,6 +4,7 @@ from mahjongkit.core.codes cimport *
 from mahjongkit.rules.riichi.seats cimport NINE, NORTH_ASIDE, RIICHI_DISCARD
 
 cpdef enum:
+    # What is no answer of a seat, behind all verbs.
     DRAW = 62
     INDICATOR = 63
 

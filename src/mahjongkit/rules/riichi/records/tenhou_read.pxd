@@ -5,6 +5,7 @@ from mahjongkit.rules.riichi.records.move cimport DRAW, INDICATOR, Move, happene
 from mahjongkit.rules.riichi.seats cimport NINE, NORTH_ASIDE
 
 cpdef enum:
+    # T, U, V, W: the seats draw; D, E, F, G: they discard.
     T = 84
     W = 87
     D = 68
