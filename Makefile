@@ -27,7 +27,7 @@ lint: setup  ## ruff, mypy --strict, and the types of the page
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	@sh tests/typescript.sh
+	@sh tests/support/typescript.sh
 
 bench: setup  ## measure against peers, write benchmarks/RESULTS.md
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]'
@@ -51,7 +51,7 @@ screenshots: browser  ## show lobby, table and result of every game in docs/img
 	$(BIN)/python docs/screenshots.py
 
 browser: setup  # chromium and the fonts of the pages, if this machine has none and lets us install them
-	@sh tests/browser.sh
+	@sh tests/support/browser.sh
 
 clean:  ## remove everything that was made
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
