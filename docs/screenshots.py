@@ -15,7 +15,6 @@ ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))
 
 from playwright.sync_api import sync_playwright  # noqa: E402
-
 from tests.support.page_driver import Visitor  # noqa: E402
 from tests.support.server_process import Server  # noqa: E402
 

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ import pytest
 from mahjongkit import rules
 from mahjongkit.arena.runner import Interrupted, Simulation, Totals, simulate
 from mahjongkit.players.base import Player
+from tests.support.processes import started
 from tests.support.simulations import Eager, counted, run
 
 # Stopping and going on.
@@ -83,21 +85,29 @@ def test_a_state_of_something_else_is_refused(tmp_path: Path) -> None:
         simulate("sichuan", 20, seed=1, state=state, resume=True)
 
 
-def endless(folder: Path, *arguments: str) -> subprocess.Popen[str]:
+def endless(folder: Path, *arguments: str) -> AbstractContextManager[subprocess.Popen[str]]:
     """A simulation that has begun and will not end by itself."""
     command = [sys.executable, "-m", "mahjongkit", "simulate", "sichuan", "--seed", "3", "--matches", "100000000"]
-    return subprocess.Popen(
-        [*command, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=folder
-    )
+    return started([*command, *arguments], folder)
+
+
+def wait_until_it_plays(process: subprocess.Popen[str], seconds: float = 2.0) -> None:
+    """Wait until a process has used more time on a processor than it needs to load; just wait where nobody says so."""
+    stat = Path(f"/proc/{process.pid}/stat")
+    used, end = 0.0, time.monotonic() + (60 if stat.exists() else 3)
+    while used < seconds and time.monotonic() < end:
+        time.sleep(0.1)
+        if stat.exists():
+            used = int(stat.read_text().rpartition(")")[2].split()[11]) / os.sysconf("SC_CLK_TCK")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals are those of Unix")
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_ctrl_c_tells_what_is_done_and_resume_goes_on(workers: str, tmp_path: Path) -> None:
-    process = endless(tmp_path, "--workers", workers, "--json")
-    time.sleep(3)
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=20)
+    with endless(tmp_path, "--workers", workers, "--json") as process:
+        wait_until_it_plays(process)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=20)
     assert process.returncode == 130, err
     assert "Traceback" not in err
     found = json.loads(out)
@@ -116,13 +126,13 @@ def test_ctrl_c_tells_what_is_done_and_resume_goes_on(workers: str, tmp_path: Pa
 @pytest.mark.skipif(os.name == "nt", reason="signals are those of Unix")
 def test_who_is_killed_goes_on_from_the_last_state(tmp_path: Path) -> None:
     state = tmp_path / "state.json"
-    process = endless(tmp_path, "--state", str(state))
-    for _ in range(200):
-        if state.exists():
-            break
-        time.sleep(0.1)
-    process.kill()
-    process.communicate(timeout=20)
+    with endless(tmp_path, "--state", str(state)) as process:
+        for _ in range(200):
+            if state.exists():
+                break
+            time.sleep(0.1)
+        process.kill()
+        process.communicate(timeout=20)
     kept = json.loads(state.read_text())["deals"]
     assert kept > 0
     resumed = simulate("sichuan", kept + 20, seed=3, state=state, resume=True)

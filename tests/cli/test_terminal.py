@@ -18,6 +18,7 @@ from mahjongkit.cli.terminal.screen import Painter
 from mahjongkit.game.table import Table
 from mahjongkit.game.view import View
 from mahjongkit.locale import LANGUAGES, say
+from tests.support.processes import interruptible
 
 pexpect = pytest.importorskip("pexpect")
 ANSI = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
@@ -33,10 +34,16 @@ class Person:
         self.lang = lang
         self.shown: list[str] = []
         self.child = pexpect.spawn(
-            sys.executable, command, encoding="utf-8", dimensions=(rows, columns), env=env, timeout=60
+            sys.executable,
+            command,
+            encoding="utf-8",
+            dimensions=(rows, columns),
+            env=env,
+            timeout=60,
+            preexec_fn=interruptible,
         )
-
         self.child.delaybeforesend = None  # it waits for prompts anyway
+        PEOPLE.append(self)
 
     def read(self) -> bool:
         """Wait for the next prompt; whether there was one."""
@@ -80,6 +87,17 @@ class Person:
     def play(self, dice: random.Random) -> None:
         for text in self.answers(dice):
             self.child.sendline(text)
+
+
+PEOPLE: list[Person] = []
+
+
+@pytest.fixture(autouse=True)
+def everybody_leaves() -> Iterator[None]:
+    """No program runs on after a test, also when it has failed."""
+    yield
+    while PEOPLE:
+        PEOPLE.pop().child.close(force=True)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -1,42 +1,38 @@
 """`mahjongkit play`: it serves the page, says where, gives way if the port is taken, and ends when it is told to."""
 
-import os
 import signal
 import socket
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from urllib.request import urlopen
 
+from tests.support.processes import started
 
-def start(folder: Path, *arguments: str, browser: str = "") -> tuple[subprocess.Popen[str], str]:
+
+@contextmanager
+def playing(folder: Path, *arguments: str, browser: str = "") -> Iterator[tuple[subprocess.Popen[str], str]]:
     """The command, and the address that it prints."""
     command = [sys.executable, "-m", "mahjongkit", "play", *arguments, "--lang", "en"]
-    process = subprocess.Popen(
-        command if browser else [*command, "--no-browser"],
-        cwd=folder,
-        text=True,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env={**os.environ, "PYTHONUNBUFFERED": "1", "BROWSER": browser},
-    )
-    assert process.stdout is not None
-    line = process.stdout.readline()
-    assert "http://127.0.0.1:" in line, process.communicate()
-    return process, line.split()[2]
+    command = command if browser else [*command, "--no-browser"]
+    with started(command, folder, PYTHONUNBUFFERED="1", BROWSER=browser) as process:
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        assert "http://127.0.0.1:" in line, process.communicate()
+        yield process, line.split()[2]
 
 
 def test_it_serves_the_page_and_ends_cleanly(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        process, url = start(tmp_path, "sichuan:platform", "--port", str(port))
-        try:
+        with playing(tmp_path, "sichuan:platform", "--port", str(port)) as (process, url):
             assert url.endswith("/?game=sichuan:platform")
             assert f":{port}/" not in url
             with urlopen(url, timeout=20) as page:
                 assert "/static/main.js" in page.read().decode()
-        finally:
             process.send_signal(signal.SIGINT)
             said, complained = process.communicate(timeout=20)
     assert (said, complained) == ("", "")
@@ -47,9 +43,9 @@ def test_it_serves_the_page_and_ends_cleanly(tmp_path: Path) -> None:
 def test_the_usual_port_is_taken_if_it_is_free(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as door:
         port = door.getsockname()[1]
-    process, url = start(tmp_path, "--port", str(port))
-    process.send_signal(signal.SIGINT)
-    process.communicate(timeout=20)
+    with playing(tmp_path, "--port", str(port)) as (process, url):
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=20)
     assert url == f"http://127.0.0.1:{port}/"
 
 
@@ -58,11 +54,11 @@ def test_the_browser_is_opened(tmp_path: Path) -> None:
     browser = tmp_path / "browser"
     browser.write_text(f'#!/bin/sh\necho "$1" > {tmp_path}/opened\n')
     browser.chmod(0o755)
-    process, url = start(tmp_path, "ninghai", "--port", "0", browser=str(browser))
-    end = time.monotonic() + 20
-    while not (tmp_path / "opened").exists() and time.monotonic() < end:
-        time.sleep(0.05)
-    process.send_signal(signal.SIGINT)
-    process.communicate(timeout=20)
+    with playing(tmp_path, "ninghai", "--port", "0", browser=str(browser)) as (process, url):
+        end = time.monotonic() + 20
+        while not (tmp_path / "opened").exists() and time.monotonic() < end:
+            time.sleep(0.05)
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=20)
     assert (tmp_path / "opened").read_text().strip() == url
     assert url.endswith("/?game=ninghai:handbook")

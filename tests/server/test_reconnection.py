@@ -1,7 +1,6 @@
 """Connections that break, people who leave, and a server that is killed: no game notices."""
 
 import asyncio
-import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -11,6 +10,7 @@ import pytest
 from mahjongkit import rules
 from mahjongkit.records import Record
 from tests.support.drivers import match
+from tests.support.processes import started
 from tests.support.server_client import Client, Hearing, record_of, seated
 from tests.support.server_process import MESSAGE_BURST, SHORT, Server
 
@@ -256,7 +256,6 @@ def test_join_comes_back_when_the_server_was_killed(tmp_path: Path) -> None:
     first = Server(tmp_path / "games.db")
     room = first.open_room("riichi", seats=["person", "person", "random", "random"])
     command = [sys.executable, "-m", "mahjongkit", "join", f"{first.url}/room/{room}", "--player", "random"]
-    joined = subprocess.Popen([*command, "--lang", "en"], stdout=subprocess.PIPE, text=True)
 
     async def match() -> None:
         person = Client(first, room)
@@ -268,8 +267,9 @@ def test_join_comes_back_when_the_server_was_killed(tmp_path: Path) -> None:
             await person.come_back()
             await person.play()
 
-    asyncio.run(match())
-    said, _ = joined.communicate(timeout=60)
+    with started([*command, "--lang", "en"]) as joined:
+        asyncio.run(match())
+        said, _ = joined.communicate(timeout=60)
     assert joined.returncode == 0
     assert "The match is over: rank" in said
     assert record_of(first, room).names[:2] == ("random", "Aki")

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from tests.support import ROOT
@@ -29,3 +31,27 @@ def in_process(function: Callable[..., None], *arguments: object) -> list[str]:
     )
     assert done.returncode == 0, done.stderr[-2000:]
     return done.stdout.split()
+
+
+def interruptible() -> None:
+    """Let SIGINT stop a child before it runs its program: a shell that starts tests in the background ignores it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+@contextmanager
+def started(command: Sequence[str], folder: Path | None = None, **environment: str) -> Iterator[subprocess.Popen[str]]:
+    """A program that SIGINT can stop; it is killed in the end if it still runs, also when a test has failed."""
+    with subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=folder,
+        env={**os.environ, **environment},
+        preexec_fn=interruptible if os.name == "posix" else None,
+    ) as process:
+        try:
+            yield process
+        finally:
+            if process.poll() is None:
+                process.kill()
