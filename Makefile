@@ -29,7 +29,7 @@ lint: setup  ## ruff, mypy --strict, the layers of the packages, and the types o
 	$(BIN)/mypy
 	$(BIN)/python tools/hot_modules.py --check
 	$(BIN)/lint-imports --no-logo --no-cache
-	@sh tests/typescript.sh
+	@sh tests/support/typescript.sh
 
 bench: setup  ## measure against peers, write benchmarks/RESULTS.md
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]'
@@ -53,7 +53,7 @@ screenshots: browser  ## show lobby, table and result of every game in docs/img
 	$(BIN)/python docs/screenshots.py
 
 browser: setup  # chromium and the fonts of the pages, if this machine has none and lets us install them
-	@sh tests/browser.sh
+	@sh tests/support/browser.sh
 
 clean:  ## remove everything that was made
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

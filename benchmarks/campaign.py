@@ -22,13 +22,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
+sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from campaign_parts import NOT_COMPARED, PARTS, Missing, Part, Size
-from comparison import Comparison
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
+from tests.support.comparison import Comparison
 
 import mahjongkit as mj
 

@@ -16,10 +16,11 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple, TypeVar
 
-from comparison import NOTHING, Comparison, check_each
-from corpora import CORPORA
-from drivers import Policy, at_random, eagerly, match, playable
 from rich.progress import Progress, TaskID
+from tests.support import DATA
+from tests.support.comparison import NOTHING, Comparison, check_each
+from tests.support.corpora import CORPORA
+from tests.support.drivers import Policy, at_random, eagerly, match, playable
 
 from mahjongkit import records, rules
 from mahjongkit.game.table import Table
@@ -28,7 +29,6 @@ from mahjongkit.rules import Ruleset
 from mahjongkit.rules.options import ManyOption, Option
 
 Item = TypeVar("Item")
-TESTS = Path(__file__).parent.parent / "tests"
 FIRST_SEED = 1_000_000
 """The tests use smaller seeds."""
 
@@ -113,12 +113,17 @@ def part(name: str, source: str, unit: str) -> Callable[[Callable[[Size], Compar
     return register
 
 
-def tests(name: str) -> ModuleType:
-    """A module of the tests, whose comparisons are used; it may need a package that is not installed."""
+def module(name: str) -> ModuleType:
+    """A module of the tests whose checks are used; it may need a package that is not installed."""
     try:
         return importlib.import_module(name)
     except ImportError as error:
         raise Missing(f"the package {error.name or error} is not installed") from error
+
+
+def support(name: str) -> ModuleType:
+    """A module of comparisons that tests and this campaign share."""
+    return module(f"tests.support.{name}")
 
 
 def corpus(name: str) -> Path:
@@ -152,7 +157,7 @@ def replay(folder: str, size: Size) -> Comparison:
 
 def replay_file(path: Path) -> Comparison:
     """One game; its actions are counted. A file with a known fault must still have it."""
-    faults: dict[str, str] = json.loads((TESTS / "faulty_records.json").read_text(encoding="utf-8"))
+    faults: dict[str, str] = json.loads((DATA / "faulty_records.json").read_text(encoding="utf-8"))
     name = str(path.relative_to(CORPORA))
     try:
         report = records.verify(path)
@@ -198,7 +203,7 @@ def same_games(size: Size) -> Comparison:
 @part("wins of real games", "corpora/tenhou-xml", "wins")
 def real_wins(size: Size) -> Comparison:
     """Yaku, han, fu, points and payments of every win that Tenhou recorded, scored from the tiles alone."""
-    wins = tests("test_score_real_games")
+    wins = support("tenhou_wins")
     root = corpus("tenhou-xml")
     paths = [path for folder in wins.FOLDERS for path in sorted((root / folder).iterdir())]
     return together(wins.compare_wins(path) for path in size.track(size.some(paths)))
@@ -211,7 +216,7 @@ def real_wins(size: Size) -> Comparison:
 def mjx(size: Size) -> Comparison:
     """Shanten of the regular form, of seven pairs and of thirteen orphans, and the best of them."""
     corpus("vectors/mjx-shanten")
-    vectors = tests("test_shanten_corpora")
+    vectors = support("shanten_vectors")
     return together(vectors.compare_mjx(name, size.step) for name in size.track(vectors.MJX))
 
 
@@ -219,7 +224,7 @@ def mjx(size: Size) -> Comparison:
 def majiang_core(size: Size) -> Comparison:
     """Yaku and han, fu, points, and what each seat gets or pays with honba and sticks."""
     corpus("vectors/majiang-core")
-    found: Comparison = tests("test_score_vectors").compare_majiang_core(size.step)
+    found: Comparison = support("score_vectors").compare_majiang_core(size.step)
     return found
 
 
@@ -227,7 +232,7 @@ def majiang_core(size: Size) -> Comparison:
 def majiang_matches(size: Size) -> Comparison:
     """Matches between bots: every action, the deltas of every hand, han, fu and points of every win, final scores."""
     corpus("vectors/majiang-core")
-    matches = tests("majiang_script")
+    matches = support("majiang_script")
     return together(matches.compare(one).found for one in size.track(size.some(matches.read())))
 
 
@@ -235,15 +240,15 @@ def majiang_matches(size: Size) -> Comparison:
 def riichienv_vectors(size: Size) -> Comparison:
     """Yaku, han and fu of wins on Mahjong Soul; hands that are ready or not."""
     corpus("vectors/riichienv")
-    wins = tests("test_score_vectors").compare_riichienv(size.step)
-    return together([wins, tests("test_shanten_corpora").compare_riichienv()])
+    wins = support("score_vectors").compare_riichienv(size.step)
+    return together([wins, support("shanten_vectors").compare_riichienv()])
 
 
 @part("vectors: mahjong", "corpora/vectors/mahjong", "calls")
 def mahjong_vectors(size: Size) -> Comparison:
     """The calls of the package's own tests: scores with fu item by item, refusals, shanten, completeness."""
     corpus("vectors/mahjong")
-    shanten, scores = tests("test_shanten_corpora"), tests("test_score_vectors").compare_mahjong()
+    shanten, scores = support("shanten_vectors"), support("score_vectors").compare_mahjong()
     known = {
         rule: f"nobody here plays this rule; calls that need it: {count}" for rule, count in scores.strange.items()
     }
@@ -255,14 +260,14 @@ def mahjong_vectors(size: Size) -> Comparison:
 def mahjax(size: Size) -> Comparison:
     """Scores as base points, with rows that must be there; shanten."""
     corpus("vectors/mahjax")
-    return together([tests("test_score_vectors").compare_mahjax(), tests("test_shanten_corpora").compare_mahjax()])
+    return together([support("score_vectors").compare_mahjax(), support("shanten_vectors").compare_mahjax()])
 
 
 @part("vectors: mahjong_server", "corpora/vectors/mahjong_server", "wins")
 def mahjong_server(size: Size) -> Comparison:
     """Fu, han and points under the rules of Mahjong Soul."""
     corpus("vectors/mahjong_server")
-    found: Comparison = tests("test_score_vectors").compare_mahjong_server()
+    found: Comparison = support("score_vectors").compare_mahjong_server()
     return found
 
 
@@ -272,12 +277,12 @@ def mahjong_server(size: Size) -> Comparison:
 @part("packages: riichi scores", "package mahjong", "wins")
 def riichi_scores(size: Size) -> Comparison:
     """Random wins of every shape under five sets of rules: rows with their han, han, fu, payments."""
-    peer = tests("test_score_peer")
+    peer, random_wins = support("score_peers"), support("random_wins")
     found = NOTHING
     for seed in size.track(size.seeds(60)):
         for name in peer.RULES:
             with replaced(peer, name):
-                some = peer.wins(f"campaign {name} {seed}", 100, peer.MIX, peer.RULES[name].table)
+                some = random_wins.wins(f"campaign {name} {seed}", 100, random_wins.MIX, peer.RULES[name].table)
                 found += Comparison(len(some), peer.compared(some, peer.RULES[name]).differences)
     return found
 
@@ -299,7 +304,7 @@ class replaced:
 @part("packages: shanten", "packages mahjong, xiangting, riichienv", "hands")
 def shanten_peers(size: Size) -> Comparison:
     """Shanten of hands of every style and size with four and three players; accepted tiles."""
-    peers = tests("test_shanten_peers")
+    peers = support("shanten_peers")
     chunks = [(ruleset, seed) for seed in size.seeds(20) for ruleset in ("riichi", "riichi3")]
     return together(peers.compare(name, peers.dealt(name, seed, 500)) for name, seed in size.track(chunks))
 
@@ -307,7 +312,7 @@ def shanten_peers(size: Size) -> Comparison:
 @part("packages: Synchronous scores", "package mahjong, and riichi here", "wins")
 def synchronous_scores(size: Size) -> Comparison:
     """Rows, han and fu as riichi has them; payments by the formulas of RULES 3.1.12, with several payers, too."""
-    peer = tests("test_synchronous_peer")
+    peer = support("synchronous_peers")
     found = NOTHING
     for seed in size.track(size.seeds(20)):
         for name, both in peer.BOTH.items():
@@ -319,25 +324,25 @@ def synchronous_scores(size: Size) -> Comparison:
 # Oracles and referees, written from RULES alone.
 
 
-@part("oracle: shanten", "tests/oracle.py", "hands")
+@part("oracle: shanten", "tests/support/shanten_oracle.py", "hands")
 def shanten_oracle(size: Size) -> Comparison:
     """Shanten, readings and waits of hands of all games, measured against every complete hand there is."""
-    checks = tests("test_shanten_oracle")
+    checks, oracle = support("shanten_checks"), support("shanten_oracle")
     seed, found = f"campaign {size.seed}", NOTHING
-    for ruleset, void in size.track(checks.CASES):
+    for ruleset, void in size.track(oracle.CASES):
         same = {"ruleset": ruleset, "void": void}
-        found += check_each(partial(checks.check_shanten, **same), checks.deals(seed, ruleset, void, size.of(240)))
-        drawn = checks.deals(seed, ruleset, void, size.of(160), drawn=True)
+        found += check_each(partial(checks.check_shanten, **same), oracle.deals(seed, ruleset, void, size.of(240)))
+        drawn = oracle.deals(seed, ruleset, void, size.of(160), drawn=True)
         found += check_each(partial(checks.check_readings, **same), drawn)
-        waiting = checks.deals(seed, ruleset, void, size.of(120), drawn=False)
+        waiting = oracle.deals(seed, ruleset, void, size.of(120), drawn=False)
         found += check_each(partial(checks.check_waits, **same, seen=[]), waiting)
     return found
 
 
-@part("oracle: Sichuan wins", "tests/sichuan_oracle.py", "wins")
+@part("oracle: Sichuan wins", "tests/support/sichuan_oracle.py", "wins")
 def sichuan_wins(size: Size) -> Comparison:
     """RULES 1.1.5 to 1.1.7: rows, roots and multipliers of random wins under every set of options."""
-    checks = tests("test_sichuan_score")
+    checks = support("sichuan_scores")
     games = [
         (options | {"fan_combination": combination}, checks.game(**options, fan_combination=combination))
         for options in checks.SETS
@@ -355,7 +360,7 @@ def sichuan_wins(size: Size) -> Comparison:
 @part("oracle: Sichuan ready check", "every one of the 27 tiles tried", "hands")
 def sichuan_ready(size: Size) -> Comparison:
     """RULES 1.1.9: the most that a ready hand could win, against scoring it with every tile."""
-    checks = tests("test_sichuan_score")
+    checks = support("sichuan_scores")
     games = [checks.game(**options) for options in checks.SETS]
     found = NOTHING
     for seed in size.track(size.seeds(20)):
@@ -365,10 +370,10 @@ def sichuan_ready(size: Size) -> Comparison:
     return found
 
 
-@part("oracle: Ninghai wins", "tests/ninghai_oracle.py", "hands, each won in four ways in eight modes")
+@part("oracle: Ninghai wins", "tests/support/ninghai_oracle.py", "hands, each won in four ways in eight modes")
 def ninghai_wins(size: Size) -> Comparison:
     """RULES 2.1.6 to 2.1.9: hu, fan, amount and silver in every mode of both presets."""
-    checks = tests("test_ninghai_score")
+    checks = support("ninghai_scores")
     found = NOTHING
     for seed in size.track(size.seeds(20)):
         dice = random.Random(seed)
@@ -378,10 +383,10 @@ def ninghai_wins(size: Size) -> Comparison:
     return found
 
 
-@part("oracle: Ninghai settlements", "tests/ninghai_oracle.py", "hands of four players")
+@part("oracle: Ninghai settlements", "tests/support/ninghai_oracle.py", "hands of four players")
 def ninghai_tables(size: Size) -> Comparison:
     """RULES 2.1.6 to 2.1.12: whole hands with up to three winners, random options, liability, losers' settlement."""
-    checks = tests("test_ninghai_score")
+    checks = support("ninghai_scores")
 
     def check(seed: int) -> None:
         dice = random.Random(seed)
@@ -391,10 +396,10 @@ def ninghai_tables(size: Size) -> Comparison:
     return check_each(check, size.track(size.seeds(1500)))
 
 
-@part("referee: Ninghai", "tests/ninghai_referee.py", "matches")
+@part("referee: Ninghai", "tests/support/ninghai_referee.py", "matches")
 def ninghai_referee(size: Size) -> Comparison:
     """Whole matches with random options: every question, every draw, the wall counter and every settlement."""
-    referee = tests("test_ninghai_referee")
+    referee = support("ninghai_matches")
 
     def check(seed: int) -> None:
         referee.play_before_a_referee(referee.any_game(random.Random(seed)), seed, (eagerly, at_random)[seed % 2])
@@ -402,10 +407,10 @@ def ninghai_referee(size: Size) -> Comparison:
     return check_each(check, size.track(size.seeds(60)))
 
 
-@part("referee: Synchronous", "tests/synchronous_referee.py", "matches and rigged hands")
+@part("referee: Synchronous", "tests/support/synchronous_referee.py", "matches and rigged hands")
 def synchronous_referee(size: Size) -> Comparison:
     """Matches, and hands dealt nearly ready: every point of every hand, settled from the events alone."""
-    referee = tests("test_synchronous_referee")
+    referee = support("synchronous_matches")
 
     def check(seed: int) -> None:
         for game in referee.GAMES:
@@ -420,13 +425,14 @@ def synchronous_referee(size: Size) -> Comparison:
 
 
 def laws() -> list[Callable[..., None]]:
-    """The checks of tests/test_laws.py that take a game and a seed, and perhaps a way to play."""
-    found = [law.hypothesis.inner_test for law in vars(tests("test_laws")).values() if hasattr(law, "hypothesis")]
+    """The checks of tests/laws/test_match_laws.py that take a game and a seed, and perhaps a way to play."""
+    tests = vars(module("tests.laws.test_match_laws")).values()
+    found = [law.hypothesis.inner_test for law in tests if hasattr(law, "hypothesis")]
     assert found
     return found
 
 
-@part("laws", "tests/test_laws.py, every ruleset and preset", "laws in a match")
+@part("laws", "tests/laws/test_match_laws.py, every ruleset and preset", "laws in a match")
 def laws_of_matches(size: Size) -> Comparison:
     """Tiles are conserved, payments sum to zero, `act` takes exactly what is legal, views follow from events …"""
     cases: list[tuple[Callable[..., None], str, Policy, int]] = []
@@ -514,10 +520,7 @@ def fuzz_option_values(size: Size) -> Comparison:
 @part("fuzzing: records", "broken texts in every format that is written", "texts")
 def fuzz_records(size: Size) -> Comparison:
     """Records cut, with flipped bits, reordered: a clear error or a correct game."""
-    fuzz, found = tests("test_records_fuzz"), NOTHING
-    for path in sorted(TESTS.glob("test_records_fuzz*.py")):  # with comparisons of their own: how many texts, a seed
-        if own := getattr(tests(path.stem), "campaign", None):
-            found += own(size.of(4000), FIRST_SEED * size.seed)
+    fuzz, found = support("broken_records"), NOTHING
     hand = fuzz.one_hand(size.seed)
     texts = {format: records.dumps(hand, format) for format in ("mahjongkit", "tenhou", "tenhou6", "mjai")}
     for seed in size.track(size.seeds(1000)):
@@ -530,7 +533,7 @@ def fuzz_records(size: Size) -> Comparison:
 @part("fuzzing: notation", "random texts", "texts")
 def fuzz_notation(size: Size) -> Comparison:
     """Texts of tiles and hands, made of pieces and damaged: read so that they can be written again, or refused."""
-    notation = tests("test_notation")
+    notation = module("tests.unit.test_notation")
     hypothesis = importlib.import_module("hypothesis")
     count = size.of(2000)
     settings = hypothesis.settings(max_examples=count, deadline=None, database=None, derandomize=False)

@@ -12,11 +12,11 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 ROOT = Path(__file__).parent.parent
-sys.path.insert(0, str(ROOT / "tests"))
+sys.path.insert(0, str(ROOT))
 
-from page_driver import Visitor  # noqa: E402
 from playwright.sync_api import sync_playwright  # noqa: E402
-from server_process import Server  # noqa: E402
+from tests.support.page_driver import Visitor  # noqa: E402
+from tests.support.server_process import Server  # noqa: E402
 
 FOLDER = ROOT / "docs" / "img"
 SIZES: dict[str, dict[str, Any]] = {
@@ -81,7 +81,7 @@ def show_game(visitor: Visitor, game: str, seed: int, size: str) -> None:
 def main() -> None:
     path = which("chromium")
     if path is None:
-        raise SystemExit("no chromium: see tests/browser.sh")
+        raise SystemExit("no chromium: see tests/support/browser.sh")
     FOLDER.mkdir(exist_ok=True)
     with TemporaryDirectory() as folder, sync_playwright() as tool:
         server = Server(Path(folder) / "games.db")

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from page_driver import Visitor
-from server_process import Server
+
+from tests.support.page_driver import Visitor
+from tests.support.server_process import Server
 
 QUIETLY = (
     *("--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update"),
@@ -34,7 +35,7 @@ def chromium() -> Iterator[Any]:
         path = None
     if path is None:
         if os.environ.get("CI"):
-            raise RuntimeError("no chromium, or no playwright, for the tests of the page: see tests/browser.sh")
+            raise RuntimeError("no chromium, or no playwright, for the tests of the page: see tests/support/browser.sh")
         pytest.skip("the page is not tested: no chromium, or no playwright")
     with sync_playwright() as play:
         browser = play.chromium.launch(executable_path=path, args=["--no-sandbox", *QUIETLY])

@@ -1,0 +1,19 @@
+"""Tests stand by themselves: no test file imports another one; what they share is in `tests/support`."""
+
+import re
+
+from tests.support import ROOT
+
+TESTS = sorted((ROOT / "tests").rglob("*.py"))
+IMPORT = re.compile(r"^\s*(?:from|import)\s[^\n]*\btest_\w+", re.MULTILINE)
+
+
+def test_no_module_of_the_tests_imports_a_test_file() -> None:
+    assert [path.name for path in TESTS if IMPORT.search(path.read_text("utf-8"))] == []
+    assert IMPORT.search("from tests.unit.test_hand import HANDS")
+
+
+def test_test_files_are_in_folders_and_helpers_are_not_tests() -> None:
+    tests = [path for path in TESTS if path.name.startswith("test_")]
+    assert len(tests) > 100
+    assert all(path.parent != ROOT / "tests" and path.parent.name != "support" for path in tests)

@@ -1,0 +1,209 @@
+"""At the table: dragging, what is pressed twice, who still thinks, money that moves, clock, sound, what is read out."""
+
+from collections.abc import Callable
+from typing import Any
+
+from tests.support.page_driver import Visitor
+
+WATCH = """
+window.heard = [];
+addEventListener("DOMContentLoaded", () => new MutationObserver((all) => {
+  for (const change of all) for (const one of change.addedNodes) heard.push(one.textContent);
+}).observe(document.getElementById("said"), { childList: true }));
+"""
+"""What a screen reader reads out, text by text."""
+QUIET = """
+window.sounds = 0;
+window.AudioContext = class extends AudioContext { constructor() { super(); window.sounds += 1; } };
+"""
+
+
+def drag(visitor: Visitor, place: int, up: float) -> None:
+    box = visitor.page.locator(".own-tiles .tile").nth(place).bounding_box()
+    assert box is not None
+    mouse = visitor.page.mouse
+    mouse.move(box["x"] + 20, box["y"] + 30)
+    mouse.down()
+    mouse.move(box["x"] + 40, box["y"] + 30 - up, steps=5)
+    mouse.up()
+
+
+def test_a_tile_is_dragged_out_of_the_hand(visit: Callable[..., Visitor]) -> None:
+    visitor = visit()
+    visitor.play_alone("riichi", seed=5)
+    visitor.ready()
+    tile = visitor.hand[3]
+    drag(visitor, 3, 30)
+    assert visitor.page.locator(".zone.bottom .river .tile").count() == 0
+    drag(visitor, 3, 150)
+    visitor.page.wait_for_selector(".zone.bottom .river .tile")
+    assert visitor.page.locator(".zone.bottom .river use").first.get_attribute("href") == f"#t-{tile}"
+
+
+def test_what_the_hand_does_with_a_dangerous_tile(visit: Callable[..., Visitor]) -> None:
+    """It takes two clicks, however it is discarded; any other takes one."""
+    visitor = visit()
+    visitor.lobby("ninghai")
+    found = visitor.page.evaluate("""async () => {
+      const [{ Hand }, { Choices }, { View }] = await Promise.all(
+        ["hand", "choices", "view"].map((name) => import(`/static/${name}.js`)));
+      const [said, warned] = [[], []];
+      const hand = new Hand((action) => said.push(action), (tile) => warned.push(tile));
+      const choices = new Choices(document.createElement("div"), (action) => said.push(action), () => {});
+      const view = new View(0, 4, false);
+      view.gain(0, ["1m", "7z", "5p"]);
+      view.drawn[0] = "5p";
+      choices.set(["discard 1m", "discard 7z", "discard 5p drawn"]);
+      const show = () => hand.show(view, 0, choices, { warned: ["7z", "5p"] });
+      const click = (tile) => hand.tiles.querySelector(`[data-tile="${tile}"]`).click();
+      show();
+      click("1m");
+      click("7z");
+      const once = [...said];
+      click("7z");
+      hand.discardDrawn(view, 0, choices);
+      const key = [...said];
+      hand.discardDrawn(view, 0, choices);
+      const label = hand.tiles.querySelector(".warned").getAttribute("aria-label");
+      return { once, key, said, warned, label };
+    }""")
+    assert found["once"] == ["discard 1m"]
+    assert found["key"] == ["discard 1m", "discard 7z"]
+    assert found["said"] == ["discard 1m", "discard 7z", "discard 5p drawn"]
+    assert found["warned"] == ["7z", "5p"]
+    assert "dangerous" in found["label"]
+
+
+def test_everybody_sees_who_is_still_thinking(visit: Callable[..., Visitor]) -> None:
+    """Two people in a room: what one has chosen stays lifted until the other has chosen, too."""
+    host, guest = visit(), visit()
+    host.meet(guest, "synchronous")
+    host.ready()
+    guest.ready()
+    for visitor in (host, guest):
+        visitor.page.wait_for_function("() => document.querySelectorAll('.chip.chosen').length === 2")
+        assert visitor.page.locator(".chip.thinks").count() == 2
+    host.move()
+    host.page.wait_for_function("() => document.querySelector('.status').textContent === 'Waiting for Ben.'")
+    assert host.page.locator(".plate.right .chip.thinks").count() == 1
+    assert host.page.locator(".chip.chosen").count() == 3
+    assert host.page.locator(".own-tiles .picked").count() == 1
+    assert host.page.locator(".light.on").count() == 1
+    guest.page.wait_for_function("() => document.querySelector('.plate.left .chip.chosen')")
+    guest.move()
+    host.page.wait_for_selector(".zone.right .river .tile")
+    assert host.page.locator(".zone.bottom .river .tile").count() == 1
+
+
+def test_money_that_moves_is_shown_where_it_comes_and_goes(visit: Callable[..., Visitor]) -> None:
+    visitor = visit()
+    visitor.lobby("sichuan")
+    found = visitor.page.evaluate("""async () => {
+      const [{ Board }, { View }] = await Promise.all(["board", "view"].map((name) => import(`/static/${name}.js`)));
+      const [board, view] = [new Board((seat) => `P${seat}`), new View(0, 4, false)];
+      const pay = (from, amount) => ({ type: "pay", from, to: 1, amount, reason: "closed_kong" });
+      const events = [pay(0, 2), pay(2, 2), pay(3, 2)];
+      events.forEach((event) => view.take(event));
+      board.show(view, 0, []);
+      board.pay(view, events);
+      return [...board.whole.querySelectorAll(".money-moves.now")].map((one) => one.textContent);
+    }""")
+    assert found == ["−2", "+6", "−2", "−2"]
+
+
+def test_what_a_screen_reader_reads(visit: Callable[..., Visitor]) -> None:
+    """Every text once, in its turn: what is asked, with the choices there are, and what everybody does."""
+    visitor = visit()
+    page = visitor.page
+    page.add_init_script(WATCH)
+    visitor.play_alone("sichuan", seed=1)
+    for _ in range(4):
+        visitor.move()
+    visitor.ready()
+    heard = page.evaluate("heard")
+    assert heard[:2] == ["Choose the suit that you give up.", "Void characters, Void dots, Void bamboo"]
+    assert heard.count("Guest: no characters") == 1
+    assert any(text.startswith("Guest draws ") for text in heard)
+    assert sum(text.startswith("Guest discards ") for text in heard) == 2
+    after = heard.index("Your turn: discard a tile.")
+    assert heard[after + 1].startswith("Guest discards ")
+    assert page.locator("#said p").count() <= 8
+
+
+def test_the_clock_is_an_option_and_sound_is_off_until_it_is_wanted(visit: Callable[..., Visitor]) -> None:
+    visitor = visit()
+    page = visitor.page
+    page.add_init_script(QUIET)
+    visitor.lobby("riichi")
+    page.select_option("#pace", "0")
+    page.select_option("#clock", "60")
+    page.click("#play-alone")
+    visitor.ready()
+    assert page.get_attribute(".clock", "max") == "60"
+    assert page.is_visible(".clock")
+    assert 50 < int(page.inner_text(".seconds")) <= 60
+    visitor.move()
+    visitor.ready()
+    assert page.evaluate("sounds") == 0
+    page.click(".menu summary")
+    page.check("#set-sound")
+    page.keyboard.press("Escape")
+    visitor.ready()
+    visitor.move()
+    page.wait_for_function("() => sounds === 1")
+    visitor.play_alone("riichi", seed=5)
+    visitor.ready()
+    assert page.is_hidden(".clock")
+
+
+def test_the_pause_before_a_result_is_short_and_can_be_skipped(visit: Callable[..., Visitor]) -> None:
+    visitor = visit()
+    visitor.lobby("riichi")
+    found: dict[str, Any] = visitor.page.evaluate("""async () => {
+      const { Table } = await import("/static/table.js");
+      const { settings } = await import("/static/settings.js");
+      settings.animation = true;
+      const seats = [0, 1, 2, 3].map((seat) => ({ seat, name: `P${seat}`, kind: "person", present: true, bot: false }));
+      const table = new Table({ id: "x", players: 4, seats, terms: { ruleset: "riichi:tenhou" } }, 0, () => {});
+      document.body.append(table.whole);
+      const none = { wins: [], payments: [], deltas: [0, 0, 0, 0], scores: [1, 2, 3, 4] };
+      const sheet = { ending: "Draw.", notes: ["5z 12m"], ...none };
+      table.hear({ type: "hand_over", sheet, words: "Draw." });
+      const waits = !table.dialog.open;
+      table.whole.dispatchEvent(new PointerEvent("pointerdown"));
+      const shown = table.dialog.open;
+      const pictures = table.dialog.querySelectorAll(".notes .inline .tile").length;
+      const label = table.dialog.querySelector(".notes .inline").getAttribute("aria-label");
+      table.dialog.dispatchEvent(new Event("cancel", { cancelable: true }));
+      const closed = !table.dialog.open;
+      table.whole.querySelector("#back-to-result").click();
+      return { waits, shown, pictures, label, closed, again: table.dialog.open };
+    }""")
+    assert found == {
+        "waits": True,
+        "shown": True,
+        "pictures": 3,
+        "label": "White Dragon",
+        "closed": True,
+        "again": True,
+    }
+
+
+def test_own_matches_are_found_again(visit: Callable[..., Visitor]) -> None:
+    """Though they are listed nowhere: to go on with, and to look at when they are over."""
+    visitor, stranger = visit(), visit()
+    page = visitor.page
+    visitor.play_alone("synchronous", seed=2, hands=1)
+    visitor.ready()
+    room, hand = visitor.room, visitor.hand
+    visitor.lobby("riichi")
+    page.click("[aria-labelledby=mine-title] a:text-is('Go on')")
+    visitor.ready()
+    assert visitor.hand == hand
+    visitor.play_hand()
+    visitor.lobby("riichi")
+    page.click("[aria-labelledby=mine-title] a:text-is('Replay')")
+    page.wait_for_selector("#slider")
+    assert page.url.endswith(f"/replay/{room}")
+    stranger.lobby("riichi")
+    assert stranger.page.locator("[aria-labelledby=mine-title] .match").count() == 0

@@ -1,0 +1,24 @@
+"""Broken records: cut, bit-flipped, reordered, 50,000 of them. Always a clear error or a correct game."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from mahjongkit import records
+from tests.support.broken_records import broken, check_text, one_hand
+
+EXAMPLES = 12_600
+"""Of each of the four formats that are written."""
+
+
+@pytest.mark.parametrize("part", range(2))
+@pytest.mark.parametrize("format", ["mahjongkit", "tenhou", "tenhou6", "mjai"])
+def test_a_broken_record_is_a_clear_error_or_a_correct_game(format: str, part: int) -> None:
+    dice = random.Random(f"{format}{part}")
+    texts = [records.dumps(one_hand(seed), format) for seed in range(6)]
+    refused = 0
+    for _ in range(EXAMPLES // 2):
+        refused += check_text(broken(dice.choice(texts), format, dice))
+    assert refused > EXAMPLES // 4

@@ -1,0 +1,170 @@
+"""`sichuan:kit` is the handbook's code read literally (RULES 1.1.7); each of its options also stands by itself."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from mahjongkit import rules, score
+from mahjongkit.game.table import Table
+from tests.support import sichuan_kit_oracle as kit
+from tests.support import sichuan_oracle as oracle
+from tests.support.drivers import at_random, eagerly, match
+from tests.support.sichuan_staging import PLAIN_S, at_the_end, drift, moves, paid, stage
+from tests.support.staging import do, passes
+
+SETTLEMENT = ("pig", "refund", "ready")
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_kit_multiplies_as_the_handbooks_table(seed: int) -> None:
+    """RULES 1.1.7, preset `kit`: 20,000 random wins against `FAN_PATTERNS` read from the top."""
+    dice = random.Random(seed)
+    ruleset = rules.find("sichuan:kit")
+    met = set()
+    for _ in range(5000):
+        win = oracle.random_win(dice)
+        facts = win.facts
+        own = bool(facts.get("tsumo"))
+        happened = {
+            "zimo": own,
+            "gang_flower": own and facts.get("after_kong"),
+            "gang_pao": not own and facts.get("after_kong"),
+            "rob_kong": facts.get("robbed"),
+            "sea_bottom": own and facts.get("last"),
+            "heavenly": facts.get("heavenly"),
+            "earthly": facts.get("earthly"),
+        }
+        context = frozenset(name for name, true in happened.items() if true)
+        expected = kit.calculate(win.concealed, win.melds, context)
+        found = score(win.text, win.tile, ruleset, **facts)
+        met |= {line.pattern.names["zh"] for line in found.lines}
+        assert found.multiplier == expected, (win.text, facts)
+    assert met >= {name.replace("么", "幺") for name, *_ in kit.FAN_PATTERNS}
+
+
+@pytest.mark.parametrize(
+    ("hand", "win", "listed", "kit_value"),
+    [
+        ("1111444477779m", "9m", 128, 32),  # the code's 三龙七对 stands before 清七对
+        ("1111444455779m", "9m", 64, 64),  # 清双龙七对; the code reads 清七对 with two roots
+        ("1111223378999m", "9m", 64, 16),  # 清幺九 with two roots; one-suit 幺九 counts as 4
+    ],
+)
+def test_only_listed_fans(hand: str, win: str, listed: int, kit_value: int) -> None:
+    """RULES 1.1.7: rows marked * do not exist; where rows multiply that changes nothing."""
+    assert score(hand, win, rules.find("sichuan", fan_combination="top_only")).multiplier == listed
+    assert score(hand, win, "sichuan:kit").multiplier == kit_value
+    assert score(hand, win, rules.find("sichuan", only_listed_fans=True)).multiplier == listed
+    keys = {"pure_double_dragon_pairs", "pure_triple_dragon_pairs", "pure_terminals"}
+    assert not keys & {line.pattern.key for line in score(hand, win, "sichuan:kit").lines}
+    listing = rules.find("sichuan:kit")
+    assert [row.key for row in listing.patterns if listing.worth(row)[0] == 0 and row.key in keys] == sorted(
+        keys, key=[row.key for row in listing.patterns].index
+    )
+
+
+@pytest.mark.parametrize(("excludes", "worth"), [(True, 32), (False, 64)])
+@pytest.mark.parametrize("how", ["heavenly", "earthly"])
+def test_heaven_excludes_zimo(how: str, excludes: bool, worth: int) -> None:
+    """RULES 1.1.7: 天胡 or 地胡 with 自摸 gives 64 where neither excludes it."""
+    hand = "123456m55m123s789s"
+    for combination in ("product", "top_only"):
+        game = rules.find("sichuan", heaven_excludes_zimo=excludes, fan_combination=combination)
+        assert score(hand, "9s", game, **{how: True}).multiplier == worth
+
+
+def fees_of(table: Table) -> list[dict[int, int]]:
+    """What every seat was paid for kongs in this hand and has not handed on, by payer."""
+    found: list[dict[int, int]] = [{} for _ in range(4)]
+    for paid_once in table.hand_result.transfers:
+        if paid_once.reason in ("direct_kong", "added_kong", "closed_kong"):
+            fees = found[paid_once.payee]
+            fees[paid_once.payer] = fees.get(paid_once.payer, 0) + paid_once.amount
+    return found
+
+
+def players_of(table: Table) -> tuple[list[kit.Player], str]:
+    """Everybody when the hand is over, as the handbook's engine sees them."""
+    view, play = table.view(0), table._state
+    found = []
+    fees = fees_of(table)
+    for seat in range(4):
+        concealed = tuple((face % 9 + 1, "mps"[face // 9]) for face in play.hand_of(seat))
+        melds = tuple((meld.kind, (meld.tiles[0] % 9 + 1, "mps"[meld.tiles[0] // 9])) for meld in view.melds[seat])
+        found.append(kit.Player(concealed, melds, bool(view.marks[seat]["won"]), fees[seat]))
+    return found, "".join("mps"[marks["void"] - 1] for marks in view.marks)
+
+
+@pytest.mark.parametrize(("policy", "matches"), [(eagerly, 40), (at_random, 8)])
+def test_kit_settles_as_the_handbooks_engine(policy: Any, matches: int) -> None:
+    """RULES 1.1.7, preset `kit`: 查花猪, 退税 and 查大叫 of whole matches against `SettlementEngine`."""
+    met: dict[str, int] = dict.fromkeys([*SETTLEMENT, "three_winners", "wall_empty"], 0)
+    for seed in range(matches):
+        for end in ends_of(match("sichuan:kit", seed, policy)):
+            players, voids = players_of(end)
+            expected = kit.settle_game(players, voids)
+            result = end.hand_result
+            met[result.reason] += 1
+            for step in SETTLEMENT:
+                sums = [0] * 4
+                for move in result.transfers:
+                    if move.reason == step:
+                        sums[move.payer] -= move.amount
+                        sums[move.payee] += move.amount
+                        met[step] += 1
+                assert sums == expected[step], (seed, result.explain())
+    if policy is eagerly:
+        assert all(met.values()), met
+
+
+def ends_of(table: Table) -> list[Table]:
+    """The end of every hand of a match."""
+    return [Table.replayed(table.ruleset, hand_log) for hand_log in table.hand_logs]
+
+
+# Each option by itself.
+
+
+def pig_beside_ready(**options: Any) -> Table:
+    """Seat 0 is ready for 1, seat 1 not ready, seat 2 a pig by both definitions, seat 3 has won: RULES 1.3 #39."""
+    return at_the_end("sichuan:handbook", False, **options)
+
+
+@pytest.mark.parametrize(("pays", "ready"), [(False, {(1, 0, 1)}), (True, {(1, 0, 1), (2, 0, 1)})])
+def test_pig_pays_ready_check(pays: bool, ready: set[tuple[int, int, int]]) -> None:
+    """RULES 1.1.9: a pig pays 查大叫 besides its penalty by option only."""
+    table = pig_beside_ready(pig_pays_ready_check=pays)
+    assert moves(table, "ready") == ready
+    assert moves(table, "pig") == {(2, 0, 16), (2, 1, 16), (2, 3, 16)}
+
+
+@pytest.mark.parametrize("settles", [False, True])
+def test_settle_after_three_wins(settles: bool) -> None:
+    """RULES 1.1.4: after a third win whoever is left settles by option only: a pig pays the winners and refunds."""
+    hands = {0: "7777m 5p 3p 22m 1134466s", 1: "123456m 567p 12p 88p", 2: PLAIN_S, 3: "123456m 567p 45p 11p"}
+    table = stage(hands, "psms", "", "9p", settle_after_three_wins=settles)
+    do(table, 0, "closed 7m")
+    passes(table)
+    do(table, 0, "discard 3p")
+    for seat in (1, 2, 3):
+        table.act(seat, "ron")
+    assert table.hand_result.reason == "three_winners"
+    assert moves(table, "pig") == ({(0, 1, 16), (0, 2, 16), (0, 3, 16)} if settles else set())
+    assert moves(table, "refund") == ({(0, 1, 2), (0, 2, 2), (0, 3, 2)} if settles else set())
+    assert paid(table, "ready") == [0, 0, 0, 0]
+    assert bool(table.view(1).laid[0]) is settles  # the evidence is laid open
+
+
+@pytest.mark.parametrize(("definition", "pig"), [("void_suit", True), ("three_suits", False)])
+def test_pig_definition(definition: str, pig: bool) -> None:
+    """RULES 1.1.9: who holds void tiles and one other suit is a pig by the void suit, and not ready by three suits."""
+    draws = "?p ? ? ? " * 4 + "?m ? ? ? " * 9 + "?m ? ?"
+    hands = {0: "3p 123m 456m 99m 123s 46s", 1: "1122334455667p"}
+    table = stage(hands, "ppss", draws, pig_definition=definition)
+    drift(table)
+    assert {face // 9 for face in table._state.hand_of(1)} == {0, 1}
+    assert ((1, 0, 16) in moves(table, "pig")) is pig
+    assert ((1, 0, 1) in moves(table, "ready")) is not pig

@@ -1,0 +1,18 @@
+"""Advice on Synchronous: calls are weighed against the draw."""
+
+from __future__ import annotations
+
+from mahjongkit.advice.advise import advise
+from tests.support.advice_positions import positions, says
+
+
+def test_synchronous_weighs_calls_against_the_draw() -> None:
+    seen = set()
+    for table, seat in positions("synchronous", 1):
+        advice = advise(table.view(seat))
+        verbs = {choice.action.verb for choice in advice.choices}
+        if "draw" in verbs and verbs & {"chi", "pon"}:
+            seen.add(advice.best.action.verb)
+            key = "synchronous.draw" if advice.best.action.verb == "draw" else "synchronous.call"
+            assert says(advice.best, key) or advice.best.action.verb not in ("draw", "chi", "pon", "kong")
+    assert {"draw"} < seen

@@ -1,0 +1,296 @@
+"""What cannot be brought about from outside: a full disk, clients that do not read, bots that think for long."""
+
+import asyncio
+import json
+import sqlite3
+import threading
+import time
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+import uvicorn
+
+from mahjongkit.advice.advise import Advice, advise
+from mahjongkit.game.actions import Action
+from mahjongkit.game.view import View
+from mahjongkit.players import OWN
+from mahjongkit.players.base import Player
+from mahjongkit.server import bot_executor, bots, connection, lobby, websocket
+from mahjongkit.server import room as rooms
+from mahjongkit.server.app import application
+from mahjongkit.server.connection import Connection
+from mahjongkit.server.serve import configuration, open_door
+from mahjongkit.server.store import KeptRoom, Store
+from tests.support.server_client import Client
+from tests.support.server_process import MESSAGE_BURST, Address
+
+
+class Inside(Address):
+    """A server in this very process, so that a test can reach into it."""
+
+    async def get(self, path: str, body: object = None) -> tuple[int, Any]:
+        return (await asyncio.to_thread(self.ask, path, body))[:2]
+
+    async def room(self, game: str = "riichi", **terms: Any) -> str:
+        return await asyncio.to_thread(self.open_room, game, **terms)
+
+    @asynccontextmanager
+    async def watched(self, room: str) -> AsyncIterator[Client]:
+        """Somebody who watches a room."""
+        async with Client(self, room) as watcher:
+            await watcher.say("watch")
+            yield watcher
+
+
+@asynccontextmanager
+async def running(store: Store) -> AsyncIterator[Inside]:
+    with open_door("127.0.0.1", 0) as door:
+        server, inside = uvicorn.Server(configuration(application(store))), Inside()
+        inside.url = f"http://127.0.0.1:{door.getsockname()[1]}"
+        serving = asyncio.create_task(server.serve(sockets=[door]))
+        try:
+            yield inside
+        finally:
+            server.should_exit = True
+            await serving
+
+
+def test_who_says_nothing_is_not_waited_for(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(websocket, "HELLO_SECONDS", 0.05)
+
+    async def visit() -> None:
+        async with running(store) as server, Client(server, await server.room()) as client:
+            assert (await client.hear())["code"] == "too_late"
+            await client.line.wait_closed()
+            assert client.line.close_code == connection.POLICY
+
+    asyncio.run(visit())
+
+
+def test_advice_that_takes_long_keeps_nobody_waiting(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The match goes on while choices are played out, and advice on a question that is answered is not told."""
+    go_on = threading.Event()
+    begun = threading.Event()
+
+    def slowly(view: View, search: int | None = None) -> Advice:
+        begun.set()
+        assert go_on.wait(30)
+        return advise(view, search)
+
+    monkeypatch.setattr(bot_executor, "advise", slowly)
+
+    async def visit() -> None:
+        async with running(store) as server:
+            room = await server.room(seats=["person", *["first"] * 3], timers=MESSAGE_BURST)
+            async with Client(server, room) as client:
+                await client.sit()
+                ask = await client.hear_until("ask")
+                await client.say("advise", search=20)
+                assert await asyncio.to_thread(begun.wait, 30)
+                await client.answer(ask)
+                assert (await client.hear_until("answered", "advice"))["type"] == "answered"
+                later = await client.hear_until("ask")
+                go_on.set()
+                await client.say("advise", search=20)
+                advice = await client.hear_until("advice")
+                assert advice["question"] == later["question"]
+                assert advice["search"] == 20
+
+    asyncio.run(visit())
+
+
+def fail(*_: object) -> None:
+    raise sqlite3.OperationalError("disk I/O error")
+
+
+def test_an_answer_that_cannot_be_kept_changes_nothing(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def visit() -> None:
+        async with running(store) as server:
+            room = await server.room(seats=["person", *["random"] * 3])
+            async with Client(server, room) as client:
+                await client.sit()
+                ask = await client.hear_until("ask")
+                with monkeypatch.context() as patch:
+                    patch.setattr(Store, "add_answer", fail)
+                    await client.answer(ask)
+                    assert (await client.hear())["code"] == "not_kept"
+                    assert store.hands(room)[0].said == []
+                await client.answer(ask)
+                assert (await client.hear())["type"] == "answered"
+
+    asyncio.run(visit())
+
+
+def failing_once(monkeypatch: pytest.MonkeyPatch, name: str) -> list[int]:
+    """A method of the store that fails the first time; how often it was called is told."""
+    method: Callable[..., Any] = getattr(Store, name)
+    calls: list[int] = []
+
+    def once(*arguments: Any) -> Any:
+        calls.append(len(calls))
+        if len(calls) == 1:
+            fail()
+        return method(*arguments)
+
+    monkeypatch.setattr(Store, name, once)
+    return calls
+
+
+@pytest.mark.parametrize("name", ["add_answer", "begin_hand", "end_match"])
+def test_what_a_room_does_by_itself_is_tried_again(store: Store, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    monkeypatch.setattr(rooms, "RETRY_SECONDS", 0.01)
+
+    async def match() -> None:
+        async with running(store) as server:
+            room = await server.room(seats=["person", *["random"] * 3], stand_in="random")
+            async with Client(server, room) as client, server.watched(room) as watcher:
+                await client.sit()
+                await client.hear_until("ask")
+                calls = failing_once(monkeypatch, name)
+                await client.say("leave")  # bots alone play on
+                await watcher.play()
+                assert len(calls) >= 2
+            assert (await server.get(f"/api/records/{room}"))[0] == 200
+
+    asyncio.run(match())
+
+
+class Slow(Player):
+    """Thinks until it is allowed to stop."""
+
+    go_on = threading.Event()
+
+    def configure(self, argument: str) -> None:
+        """The strength, which changes nothing."""
+
+    def choose(self, view: View) -> Action:
+        self.go_on.wait(20)
+        return view.legal[0]
+
+
+class Broken(Player):
+    def choose(self, view: View) -> Action:
+        raise ZeroDivisionError("one by none")
+
+
+@pytest.fixture
+def own_bots(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    for kind in (Slow, Broken):
+        monkeypatch.setitem(OWN, kind.__name__.lower(), f"{__name__}:{kind.__name__}")
+    bots.names.cache_clear()
+    Slow.go_on.clear()
+    yield
+    Slow.go_on.set()
+    bots.names.cache_clear()
+
+
+@pytest.mark.usefixtures("own_bots")
+def test_a_bot_that_thinks_for_long_keeps_nobody_waiting(store: Store) -> None:
+    async def match() -> None:
+        async with running(store) as server:
+            room = await server.room(seats=["slow:7", *["random"] * 3])
+            other = await server.room(seats=["random"] * 4)
+            async with server.watched(room) as watcher, server.watched(other) as elsewhere:
+                await elsewhere.play()
+                before = len((await watcher.hear_until("events"))["events"])
+                Slow.go_on.set()
+                assert (await watcher.hear_until("events"))["first"] == before
+
+    asyncio.run(match())
+
+
+@pytest.mark.usefixtures("own_bots")
+def test_a_bot_that_thinks_for_ever_is_answered_for(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bot_executor, "MAX_THINKING_SECONDS", 0.02)
+
+    async def match() -> None:
+        async with running(store) as server:
+            room = await server.room(seats=["slow", *["random"] * 3])
+            async with server.watched(room) as watcher:
+                await watcher.hear_until("hand_over")
+            Slow.go_on.set()
+
+    asyncio.run(match())
+
+
+@pytest.mark.usefixtures("own_bots")
+def test_a_bot_that_fails_is_answered_for(store: Store, caplog: pytest.LogCaptureFixture) -> None:
+    async def match() -> None:
+        async with running(store) as server:
+            room = await server.room(seats=["broken", *["random"] * 3])
+            async with server.watched(room) as watcher:
+                await watcher.play()
+
+    asyncio.run(match())
+    assert "bot broken cannot choose" in caplog.text
+
+
+def test_who_reads_too_slowly_loses_his_line() -> None:
+    class Stuck:
+        """A socket that nobody reads from."""
+
+        closed: int | None = None
+
+        async def close(self, code: int) -> None:
+            self.closed = code
+
+    async def flood() -> int | None:
+        socket = Stuck()
+        slow = Connection(socket, "en")  # type: ignore[arg-type]
+        for _ in range(connection.MAX_QUEUED_MESSAGES + 1):
+            assert not slow.is_closing
+            slow.tell(b"{}")
+        assert slow.is_closing
+        await slow.write()
+        return socket.closed
+
+    assert asyncio.run(flood()) == connection.TOO_SLOW
+
+
+def test_there_is_a_limit_to_rooms_and_watchers(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rooms, "MOST_WATCHERS", 1)
+    monkeypatch.setattr(lobby, "MOST_ROOMS", 1)
+
+    async def visit() -> None:
+        async with running(store) as server:
+            room = await server.room()
+            async with server.watched(room) as first:
+                assert (await first.hear())["type"] == "welcome"
+                async with server.watched(room) as second:
+                    assert (await second.hear())["code"] == "too_many_watchers"
+            status, answer = await server.get("/api/rooms", {})
+            assert (status, answer["error"]) == (503, "full")
+
+    asyncio.run(visit())
+
+
+def test_a_room_that_nobody_began_is_forgotten_after_a_day(store: Store) -> None:
+    terms = '{"ruleset": "riichi:tenhou", "seats": ["person", "person", "person", "person"], "stand_in": "random"}'
+    store.add_room(KeptRoom("old", time.time() - 90000, "waiting", terms, version=1))
+    store.add_room(KeptRoom("new", time.time() - 80000, "waiting", terms, version=1))
+    store.add_room(KeptRoom("bad", time.time(), "playing", '{"ruleset": "chess"}'))  # nor does it stop the others
+
+    async def visit() -> None:
+        async with running(store) as server:
+            assert (await server.get("/api/rooms/old"))[0] == 404
+            assert (await server.get("/api/rooms/new"))[0] == 200
+
+    asyncio.run(visit())
+
+
+def test_what_is_kept_of_a_token_does_not_open_a_seat(store: Store) -> None:
+    async def visit() -> None:
+        async with running(store) as server:
+            room = await server.room(timers=MESSAGE_BURST)
+            async with Client(server, room) as owner, Client(server, room) as thief:
+                await owner.sit()
+                kept = store.seats(room)[0][2]
+                assert owner.token is not None
+                assert owner.token.encode() not in kept
+                for stolen in (kept.hex(), json.dumps(list(kept))[:100]):
+                    await thief.say("resume", token=stolen)
+                    assert (await thief.hear())["code"] == "wrong_token"
+
+    asyncio.run(visit())

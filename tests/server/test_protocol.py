@@ -1,0 +1,60 @@
+"""The protocol: schema, description and examples agree."""
+
+import json
+import re
+
+import msgspec
+import pytest
+
+from mahjongkit.game.events import KINDS
+from mahjongkit.locale import words_of
+from mahjongkit.server import event_messages, messages
+from mahjongkit.server.schema import names, schema
+from tests.support import ROOT
+from tests.support.server_process import Server
+
+PROTOCOL = (ROOT / "docs" / "protocol.md").read_text("utf-8")
+
+
+# The protocol and its description.
+
+
+def test_the_schema_is_made_from_the_types_and_kept_with_the_docs(server: Server) -> None:
+    kept = json.loads((ROOT / "docs" / "protocol.schema.json").read_text("utf-8"))
+    assert kept == schema()
+    assert server.ask("/api/protocol")[1] == kept
+    for direction, union in (("client", messages.Heard), ("server", messages.Message)):
+        told = kept["$defs"][direction]["discriminator"]["mapping"]
+        assert sorted(told) == sorted(names(union))
+    assert {kind.__struct_config__.tag for kind in event_messages.KINDS} == set(KINDS)
+
+
+def test_the_description_names_every_message_event_and_error() -> None:
+    for union in (messages.Heard, messages.Message):
+        for name in names(union):
+            assert f"`{name}`" in PROTOCOL, name
+    for kind in KINDS:
+        assert f"`{kind}`" in PROTOCOL, kind
+    codes = words_of("en", "server.")
+    assert {"illegal", "not_asked", "wrong_token", "too_fast"} <= codes.keys()
+    for code in codes:
+        assert f"`{code}`" in PROTOCOL, code
+
+
+def examples() -> list[tuple[str, str]]:
+    """Every message printed in the description, and who says it: > a client, < the server."""
+    return re.findall(r"^([<>]) (\{.*\})$", PROTOCOL, re.MULTILINE)
+
+
+@pytest.mark.parametrize(("who", "text"), examples())
+def test_the_examples_are_messages(who: str, text: str) -> None:
+    if who == ">":
+        messages.hear(text)
+    else:
+        assert msgspec.to_builtins(messages.understand(text)) == json.loads(text)
+
+
+def test_there_are_examples_of_every_message() -> None:
+    said = {(who, json.loads(text)["type"]) for who, text in examples()}
+    expected = {(">", name) for name in names(messages.Heard)} | {("<", name) for name in names(messages.Message)}
+    assert said == expected

@@ -1,0 +1,43 @@
+"""What happened in a record, in the terms that every format keeps."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from mahjongkit.game.table import Table
+from mahjongkit.records import Record
+from tests.support.drivers import eagerly, match, steps
+
+
+def short_record(name: str, hands: int, answers: int) -> Record:
+    """The first hands of a match, and so many answers of the next one."""
+    table = Table(name, seed=3)
+    for _ in steps(table, eagerly, random.Random(3)):
+        if table.hand_number > hands or (table.hand_number == hands and len(table.actions) >= answers):
+            break
+    return Record.of(table)
+
+
+@pytest.fixture(scope="module")
+def record() -> Record:
+    return Record.of(match("riichi", 4), names=["Aki", "Ben", "Chi", "Dao"])
+
+
+# Other formats.
+
+
+def happened(record: Record) -> list[object]:
+    """Everything that happened, but for the order of the thirteen tiles dealt, which other formats do not keep."""
+    found: list[object] = []
+    dealt: dict[int, list[int]] = {}
+    for event in record.events:
+        if event.kind == "deal":
+            dealt.setdefault(event.seat, []).extend(event.tiles)
+            continue
+        if dealt and event.kind == "show":
+            found.append({seat: sorted(tiles) for seat, tiles in dealt.items()})
+            dealt = {}
+        found.append(event.code)
+    return found
