@@ -128,7 +128,7 @@ def test_what_a_seat_saw_and_everything(server: Server, game: str) -> None:
     assert [[one["seat"], one["action"]] for one in steps] == [[seat, str(action)] for seat, action in hand.actions]
     assert [one["at"] for one in steps] == sorted(one["at"] for one in steps)
     assert replay["curve"][-1] == list(list(record.tables())[-1].scores)
-    assert (replay["together"], replay["players"]) == (game == "synchronous", record.ruleset.players)
+    assert (replay["simultaneous"], replay["players"]) == (game == "synchronous", record.ruleset.players)
     assert ("mjai" in replay["formats"]) == (game == "riichi3")
 
 

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 import uvicorn
 from server_client import Client
-from server_process import MESSAGE_BURST, Address, Server
+from server_process import NO_TIMERS, Address, Server
 
 from mahjongkit.advice.advise import Advice, advise
 from mahjongkit.cli import main
@@ -29,8 +29,8 @@ from mahjongkit.server import store as stores
 from mahjongkit.server.app import application
 from mahjongkit.server.connection import Connection
 from mahjongkit.server.middleware import GuardMiddleware
-from mahjongkit.server.serve import configuration, open_door
-from mahjongkit.server.store import KeptRoom, Store
+from mahjongkit.server.serve import open_socket, uvicorn_config
+from mahjongkit.server.store import Store, StoredRoom
 
 
 class Inside(Address):
@@ -52,8 +52,8 @@ class Inside(Address):
 
 @asynccontextmanager
 async def running(store: Store) -> AsyncIterator[Inside]:
-    with open_door("127.0.0.1", 0) as door:
-        server, inside = uvicorn.Server(configuration(application(store))), Inside()
+    with open_socket("127.0.0.1", 0) as door:
+        server, inside = uvicorn.Server(uvicorn_config(application(store))), Inside()
         inside.url = f"http://127.0.0.1:{door.getsockname()[1]}"
         serving = asyncio.create_task(server.serve(sockets=[door]))
         try:
@@ -69,13 +69,13 @@ def store(tmp_path: Path) -> Store:
 
 
 def test_who_says_nothing_is_not_waited_for(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(websocket, "HELLO_SECONDS", 0.05)
+    monkeypatch.setattr(websocket, "JOIN_SECONDS", 0.05)
 
     async def visit() -> None:
         async with running(store) as server, Client(server, await server.room()) as client:
-            assert (await client.hear())["code"] == "too_late"
+            assert (await client.hear())["code"] == "join_timeout"
             await client.line.wait_closed()
-            assert client.line.close_code == connection.POLICY
+            assert client.line.close_code == connection.CloseCode.POLICY_VIOLATION
 
     asyncio.run(visit())
 
@@ -94,7 +94,7 @@ def test_advice_that_takes_long_keeps_nobody_waiting(store: Store, monkeypatch: 
 
     async def visit() -> None:
         async with running(store) as server:
-            room = await server.room(seats=["person", *["first"] * 3], timers=MESSAGE_BURST)
+            room = await server.room(seats=["person", *["first"] * 3], timers=NO_TIMERS)
             async with Client(server, room) as client:
                 await client.sit()
                 ask = await client.hear_until("ask")
@@ -126,8 +126,8 @@ def test_an_answer_that_cannot_be_kept_changes_nothing(store: Store, monkeypatch
                 with monkeypatch.context() as patch:
                     patch.setattr(Store, "add_answer", fail)
                     await client.answer(ask)
-                    assert (await client.hear())["code"] == "not_kept"
-                    assert store.hands(room)[0].said == []
+                    assert (await client.hear())["code"] == "not_saved"
+                    assert store.hands(room)[0].answers == []
                 await client.answer(ask)
                 assert (await client.hear())["type"] == "answered"
 
@@ -235,7 +235,7 @@ def test_a_bot_that_fails_is_answered_for(store: Store, caplog: pytest.LogCaptur
                 await watcher.play()
 
     asyncio.run(match())
-    assert "bot broken cannot choose" in caplog.text
+    assert "bot broken failed to choose" in caplog.text
 
 
 def test_who_reads_too_slowly_loses_his_line() -> None:
@@ -252,17 +252,17 @@ def test_who_reads_too_slowly_loses_his_line() -> None:
         slow = Connection(socket, "en")  # type: ignore[arg-type]
         for _ in range(connection.MAX_QUEUED_MESSAGES + 1):
             assert not slow.is_closing
-            slow.tell(b"{}")
+            slow.send(b"{}")
         assert slow.is_closing
         await slow.write()
         return socket.closed
 
-    assert asyncio.run(flood()) == connection.TOO_SLOW
+    assert asyncio.run(flood()) == connection.CloseCode.TOO_SLOW
 
 
 def test_there_is_a_limit_to_rooms_and_watchers(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rooms, "MOST_WATCHERS", 1)
-    monkeypatch.setattr(lobby, "MOST_ROOMS", 1)
+    monkeypatch.setattr(rooms, "MAX_WATCHERS", 1)
+    monkeypatch.setattr(lobby, "MAX_ROOMS", 1)
 
     async def visit() -> None:
         async with running(store) as server:
@@ -279,9 +279,9 @@ def test_there_is_a_limit_to_rooms_and_watchers(store: Store, monkeypatch: pytes
 
 def test_a_room_that_nobody_began_is_forgotten_after_a_day(store: Store) -> None:
     terms = '{"ruleset": "riichi:tenhou", "seats": ["person", "person", "person", "person"], "stand_in": "random"}'
-    store.add_room(KeptRoom("old", time.time() - 90000, "waiting", terms, version=1))
-    store.add_room(KeptRoom("new", time.time() - 80000, "waiting", terms, version=1))
-    store.add_room(KeptRoom("bad", time.time(), "playing", '{"ruleset": "chess"}'))  # nor does it stop the others
+    store.add_room(StoredRoom("old", time.time() - 90000, "waiting", terms, version=1))
+    store.add_room(StoredRoom("new", time.time() - 80000, "waiting", terms, version=1))
+    store.add_room(StoredRoom("bad", time.time(), "playing", '{"ruleset": "chess"}'))  # nor does it stop the others
 
     async def visit() -> None:
         async with running(store) as server:
@@ -294,7 +294,7 @@ def test_a_room_that_nobody_began_is_forgotten_after_a_day(store: Store) -> None
 def test_what_is_kept_of_a_token_does_not_open_a_seat(store: Store) -> None:
     async def visit() -> None:
         async with running(store) as server:
-            room = await server.room(timers=MESSAGE_BURST)
+            room = await server.room(timers=NO_TIMERS)
             async with Client(server, room) as owner, Client(server, room) as thief:
                 await owner.sit()
                 kept = store.seats(room)[0][2]
@@ -329,7 +329,7 @@ def of_another_version(path: Path) -> None:
     ("make", "said"),
     [
         (lambda path: path.write_text("no database at all, but long enough to be looked at " * 20), "not a database"),
-        (lambda path: sqlite3.connect(path).executescript("CREATE TABLE cats (name TEXT)"), "something else"),
+        (lambda path: sqlite3.connect(path).executescript("CREATE TABLE cats (name TEXT)"), "another application"),
         (of_another_version, "another version (99"),
         (lambda path: path.mkdir(), "unable to open"),
     ],
@@ -346,19 +346,24 @@ def test_records_that_were_sent_are_kept_until_there_are_too_many(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Also in a file that was made before there was a place for them."""
-    monkeypatch.setattr(stores, "MAX_SENT_RECORDS", 3)
+    monkeypatch.setattr(stores, "MAX_UPLOADS", 3)
     Store(tmp_path / "games.db").close()
     with closing(sqlite3.connect(tmp_path / "games.db")) as db:
         db.execute("DROP TABLE sent")
     store = Store(tmp_path / "games.db")
     for number in (1, 2, 3, 1, 4):
-        store.keep_sent(f"id {number}", b"record " * number)
-    assert [store.sent(f"id {number}") for number in (1, 2, 3, 4)] == [b"record ", None, b"record " * 3, b"record " * 4]
+        store.add_upload(f"id {number}", b"record " * number)
+    assert [store.upload(f"id {number}") for number in (1, 2, 3, 4)] == [
+        b"record ",
+        None,
+        b"record " * 3,
+        b"record " * 4,
+    ]
     store.close()
 
 
 def test_a_port_that_is_taken_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    with open_door("127.0.0.1", 0) as door:
+    with open_socket("127.0.0.1", 0) as door:
         port = str(door.getsockname()[1])
         assert main(["serve", "--port", port, "--db", str(tmp_path / "x.db"), "--lang", "en"]) == 2
     assert f"cannot serve on 127.0.0.1, port {port}" in capsys.readouterr().err
@@ -393,6 +398,6 @@ def test_the_names_under_which_the_server_answers(host: str, known: bool) -> Non
         """No application."""
 
     guard = GuardMiddleware(nothing, ["https://Mahjong.example.org/"])
-    assert guard.knows(host) is known
-    assert guard.is_own("https://mahjong.example.org", "10.0.0.1:8000")
-    assert not guard.is_own("http://mahjong.example.org", "10.0.0.1:8000")
+    assert guard.is_allowed_host(host) is known
+    assert guard.is_allowed_origin("https://mahjong.example.org", "10.0.0.1:8000")
+    assert not guard.is_allowed_origin("http://mahjong.example.org", "10.0.0.1:8000")

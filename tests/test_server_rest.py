@@ -38,7 +38,7 @@ def test_settling(server: Server) -> None:
     status, answer, _ = server.ask("/api/settle", asked)
     assert (status, answer["deltas"]) == (200, [16, 15, -48, 17])
     status, answer, _ = server.ask("/api/settle", {**asked, "void": "pss"})
-    assert (status, answer["error"]) == (422, "no_answer")
+    assert (status, answer["error"]) == (422, "invalid_request")
 
 
 def test_analysis(server: Server) -> None:
@@ -50,21 +50,21 @@ def test_analysis(server: Server) -> None:
 @pytest.mark.parametrize(
     ("path", "body", "status", "code", "reason"),
     [
-        ("/api/hand", b"", 400, "no_json", ""),
-        ("/api/hand", b"\xff", 400, "no_json", ""),
-        ("/api/hand", b"[]", 400, "not_understood", "object"),
-        ("/api/hand", b"{}", 422, "no_answer", "hand"),
-        ("/api/hand", b'{"hand": "123x"}', 422, "no_answer", "x"),
-        ("/api/hand", b'{"hand": 5}', 422, "no_answer", "no text"),
-        ("/api/hand", b'{"hand": "1m", "color": "red"}', 422, "no_answer", "color"),
+        ("/api/hand", b"", 400, "not_json", ""),
+        ("/api/hand", b"\xff", 400, "not_json", ""),
+        ("/api/hand", b"[]", 400, "invalid_message", "object"),
+        ("/api/hand", b"{}", 422, "invalid_request", "hand"),
+        ("/api/hand", b'{"hand": "123x"}', 422, "invalid_request", "x"),
+        ("/api/hand", b'{"hand": 5}', 422, "invalid_request", "no text"),
+        ("/api/hand", b'{"hand": "1m", "color": "red"}', 422, "invalid_request", "color"),
         ("/api/hand", b'{"hand": "' + b"1m" * 9000 + b'"}', 413, "too_long", "16384"),
-        ("/api/score", b'{"hand": "234m340p22s34567s"}', 422, "no_answer", "win"),
-        ("/api/score", b'{"hand": "234m340p22s34567s", "win": "1z"}', 422, "no_answer", ""),
-        ("/api/score", b'{"hand": "234m", "win": "1z", "options": 5}', 422, "no_answer", "options"),
-        ("/api/score", b'{"hand": "234m340p22s34567s", "win": "8s", "moon": 1}', 422, "no_answer", "moon"),
-        ("/api/score", b'{"hand": "234m340p22s34567s", "win": "8s", "honba": 1e400}', 400, "not_understood", "range"),
-        ("/api/settle", b'{"rules": "ninghai", "hands": "1m", "win": "4m"}', 422, "no_answer", "hands"),
-        ("/api/settle", b'{"rules": "riichi", "hands": ["1m"], "win": "4m"}', 422, "no_answer", ""),
+        ("/api/score", b'{"hand": "234m340p22s34567s"}', 422, "invalid_request", "win"),
+        ("/api/score", b'{"hand": "234m340p22s34567s", "win": "1z"}', 422, "invalid_request", ""),
+        ("/api/score", b'{"hand": "234m", "win": "1z", "options": 5}', 422, "invalid_request", "options"),
+        ("/api/score", b'{"hand": "234m340p22s34567s", "win": "8s", "moon": 1}', 422, "invalid_request", "moon"),
+        ("/api/score", b'{"hand": "234m340p22s34567s", "win": "8s", "honba": 1e400}', 400, "invalid_message", "range"),
+        ("/api/settle", b'{"rules": "ninghai", "hands": "1m", "win": "4m"}', 422, "invalid_request", "hands"),
+        ("/api/settle", b'{"rules": "riichi", "hands": ["1m"], "win": "4m"}', 422, "invalid_request", ""),
     ],
 )
 def test_bad_questions(server: Server, path: str, body: bytes, status: int, code: str, reason: str) -> None:
@@ -101,14 +101,14 @@ def test_the_schema_is_made_from_the_types_and_kept_with_the_docs(server: Server
     kept = json.loads((ROOT / "docs" / "protocol.schema.json").read_text("utf-8"))
     assert kept == schema()
     assert server.ask("/api/protocol")[1] == kept
-    for direction, union in (("client", messages.Heard), ("server", messages.Message)):
+    for direction, union in (("client", messages.AnyClientMessage), ("server", messages.AnyServerMessage)):
         told = kept["$defs"][direction]["discriminator"]["mapping"]
         assert sorted(told) == sorted(names(union))
     assert {kind.__struct_config__.tag for kind in event_messages.KINDS} == set(KINDS)
 
 
 def test_the_description_names_every_message_event_and_error() -> None:
-    for union in (messages.Heard, messages.Message):
+    for union in (messages.AnyClientMessage, messages.AnyServerMessage):
         for name in names(union):
             assert f"`{name}`" in PROTOCOL, name
     for kind in KINDS:
@@ -127,14 +127,16 @@ def examples() -> list[tuple[str, str]]:
 @pytest.mark.parametrize(("who", "text"), examples())
 def test_the_examples_are_messages(who: str, text: str) -> None:
     if who == ">":
-        messages.hear(text)
+        messages.decode_client(text)
     else:
-        assert msgspec.to_builtins(messages.understand(text)) == json.loads(text)
+        assert msgspec.to_builtins(messages.decode_server(text)) == json.loads(text)
 
 
 def test_there_are_examples_of_every_message() -> None:
     said = {(who, json.loads(text)["type"]) for who, text in examples()}
-    expected = {(">", name) for name in names(messages.Heard)} | {("<", name) for name in names(messages.Message)}
+    expected = {(">", name) for name in names(messages.AnyClientMessage)} | {
+        ("<", name) for name in names(messages.AnyServerMessage)
+    }
     assert said == expected
 
 
