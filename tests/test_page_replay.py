@@ -152,7 +152,7 @@ def test_advice_beside_the_decisions(visit: Callable[..., Visitor], server: Serv
     visitor.page.check("#with-advice")
     visitor.page.wait_for_selector(".advice li.done")
     _, action = mj.Table.replayed(record.ruleset, record.hand_logs[0]).actions[0]
-    assert visitor.page.locator(".advice li.done em").inner_text() == "was done"
+    assert visitor.page.locator(".advice li.done em").inner_text() == "played"
     status, advice, _ = server.ask(f"/api/replays/{id}/advice?hand=0&step=0")
     assert status == 200
     assert str(action) in {choice["action"] for choice in advice["choices"]}

@@ -121,7 +121,7 @@ def test_what_a_screen_reader_reads(visit: Callable[..., Visitor]) -> None:
         visitor.move()
     visitor.ready()
     heard = page.evaluate("heard")
-    assert heard[:2] == ["Choose the suit that you give up.", "Void characters, Void dots, Void bamboo"]
+    assert heard[:2] == ["Choose your void suit.", "Void characters, Void dots, Void bamboo"]
     assert heard.count("Guest: no characters") == 1
     assert any(text.startswith("Guest draws ") for text in heard)
     assert sum(text.startswith("Guest discards ") for text in heard) == 2
@@ -197,7 +197,7 @@ def test_own_matches_are_found_again(visit: Callable[..., Visitor]) -> None:
     visitor.ready()
     room, hand = visitor.room, visitor.hand
     visitor.lobby("riichi")
-    page.click("[aria-labelledby=mine-title] a:text-is('Go on')")
+    page.click("[aria-labelledby=mine-title] a:text-is('Continue')")
     visitor.ready()
     assert visitor.hand == hand
     visitor.play_hand()
