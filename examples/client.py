@@ -34,9 +34,9 @@ def play(line: ClientConnection, name: str, player_name: str) -> str:
         message = json.loads(text)
         match message["type"]:
             case "welcome":  # our seat, and the token with which we could come back
-                seat, terms = message["seat"], message["room"]["terms"]
-                changes = {key: tuple(v) if isinstance(v, list) else v for key, v in terms["options"].items()}
-                game = rules.find(terms["ruleset"], **changes)
+                seat, config = message["seat"], message["room"]["config"]
+                changes = {key: tuple(v) if isinstance(v, list) else v for key, v in config["options"].items()}
+                game = rules.find(config["ruleset"], **changes)
                 player.sit(game)
             case "hand":  # a new hand: what we know begins from nothing
                 memory = Memory(game, seat)

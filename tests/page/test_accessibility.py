@@ -95,9 +95,9 @@ def test_what_happens_is_told_to_who_listens(visit: Callable[..., Visitor]) -> N
     visitor = visit()
     visitor.play_alone("riichi", seed=5)
     visitor.ready()
-    assert visitor.page.get_attribute("#said", "aria-live") == "polite"
+    assert visitor.page.get_attribute("#announcements", "aria-live") == "polite"
     visitor.move()
-    visitor.page.wait_for_function("() => document.querySelector('#said').textContent.includes('discards')")
+    visitor.page.wait_for_function("() => document.querySelector('#announcements').textContent.includes('discards')")
 
 
 @pytest.mark.parametrize("place", ["lobby", "rules", "table", "result", "replay"])

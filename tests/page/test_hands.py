@@ -33,12 +33,12 @@ def test_a_hand_is_played_by_clicking(visit: Callable[..., Visitor], game: str) 
         assert any("void" in one.lower() for one in clicked)
         assert page.locator(".chip.void").count() == 4
         assert sum("Pass these (3)" in one for one in clicked) == 1
-    deltas = [number(text) for text in page.locator(".standing td:nth-child(2)").all_inner_texts()]
+    deltas = [number(text) for text in page.locator(".scores td:nth-child(2)").all_inner_texts()]
     paid = page.locator(".receipt tr").count()
     assert len(deltas) == 4
     assert sum(deltas) in (0, -1000 * page.locator(".chip.riichi").count())
     assert (paid > 0) == any(deltas)
-    scores = page.locator(".standing td:nth-child(3)").all_inner_texts()
+    scores = page.locator(".scores td:nth-child(3)").all_inner_texts()
     if game in ENDS:
         ends(visitor)
     else:
@@ -102,9 +102,10 @@ def test_a_win_is_not_passed_by_mistake_and_a_declaration_can_be_taken_back(visi
       press(1);
       choices.set(["discard 5m", "discard 5m drawn", "riichi 5m", "riichi 7z drawn"]);
       press(1);
-      const declared = [choices.of("5m", false).text, choices.of("7z", true).text, choices.of("1m", false)];
+      const find = (tile, drawn) => choices.forTile(tile, drawn);
+      const declared = [find("5m", false).text, find("7z", true).text, find("1m", false)];
       press(1);
-      return { said, asked, declared, plain: [choices.of("5m", false).text, choices.of("5m", true).text] };
+      return { said, asked, declared, plain: [find("5m", false).text, find("5m", true).text] };
     }""")
     assert found["said"] == ["pass", "void_m"]
     assert "Really pass?" in found["asked"]
@@ -125,9 +126,9 @@ def test_advice_on_demand(visit: Callable[..., Visitor], game: str) -> None:
     assert "打" in page.inner_text(".advice ol > li:first-child .advice-choice")
     assert page.locator(".advice ol > li").count() > 1
     assert all(page.locator(".advice-why").all_inner_texts())
-    helps = page.locator(".advice ol > li:first-child .advice-takes li")
+    helps = page.locator(".advice ol > li:first-child .advice-accepts li")
     numbers = [int(text) for text in helps.locator(".left").all_inner_texts()]
-    assert f" {sum(numbers)} " in page.inner_text(".advice ol > li:first-child .advice-takes")
+    assert f" {sum(numbers)} " in page.inner_text(".advice ol > li:first-child .advice-accepts")
     kinds = set(helps.locator("use").evaluate_all("all => all.map(one => one.getAttribute('href'))"))
     seen = page.locator(".stage :is(.river, .meld) .tile use")
     shown = seen.evaluate_all("all => all.map(u => [u.getAttribute('href'), !!u.closest('.accepted')])")

@@ -53,7 +53,7 @@ def test_a_record_is_walked_through(visit: Callable[..., Visitor], tmp_path: Pat
     page.keyboard.press("ArrowDown")
     assert page.locator(".river .tile").count() >= 2
     page.click("#turn_back")
-    page.select_option("#eyes", "1")
+    page.select_option("#seat", "1")
     page.wait_for_selector(".zone .hidden .tile")
     assert "?" not in visitor.hand
     page.keyboard.press("PageDown")
@@ -62,7 +62,7 @@ def test_a_record_is_walked_through(visit: Callable[..., Visitor], tmp_path: Pat
     assert page.input_value("#hand") == "0"
     assert page.inner_text(".status") == "The hand is over."
     page.click("#show-result")
-    assert page.locator("dialog[open] .standing tr").count() == 4
+    assert page.locator("dialog[open] .scores tr").count() == 4
     page.keyboard.press("Escape")
     page.click("#show-ranks")
     assert page.locator("dialog[open] polyline").count() == 4
@@ -128,7 +128,7 @@ def test_what_a_seat_saw_and_everything(server: Server, game: str) -> None:
     assert [[one["seat"], one["action"]] for one in steps] == [[seat, str(action)] for seat, action in hand.actions]
     assert [one["at"] for one in steps] == sorted(one["at"] for one in steps)
     assert replay["curve"][-1] == list(list(record.tables())[-1].scores)
-    assert (replay["together"], replay["players"]) == (game == "synchronous", record.ruleset.players)
+    assert (replay["simultaneous"], replay["players"]) == (game == "synchronous", record.ruleset.players)
     assert ("mjai" in replay["formats"]) == (game == "riichi3")
 
 
@@ -152,7 +152,7 @@ def test_advice_beside_the_decisions(visit: Callable[..., Visitor], server: Serv
     visitor.page.check("#with-advice")
     visitor.page.wait_for_selector(".advice li.done")
     _, action = mj.Table.replayed(record.ruleset, record.hand_logs[0]).actions[0]
-    assert visitor.page.locator(".advice li.done em").inner_text() == "was done"
+    assert visitor.page.locator(".advice li.done em").inner_text() == "played"
     status, advice, _ = server.ask(f"/api/replays/{id}/advice?hand=0&step=0")
     assert status == 200
     assert str(action) in {choice["action"] for choice in advice["choices"]}

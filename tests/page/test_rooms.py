@@ -67,7 +67,7 @@ def test_a_full_room_and_one_that_is_not_there(visit: Callable[..., Visitor], se
     first.page.locator(".sit").click()
     first.page.wait_for_selector(".own-tiles .tile")
     visitor.go(f"/room/{room}")
-    assert "No seat is free" in visitor.page.inner_text(".door")
+    assert "No seat is free" in visitor.page.inner_text(".join")
     assert visitor.page.locator(".sit, #watch").count() == 0
     visitor.go("/room/0123456789abcdef")
     assert "no such room" in visitor.page.inner_text("[role=alert]")

@@ -9,7 +9,7 @@ WATCH = """
 window.heard = [];
 addEventListener("DOMContentLoaded", () => new MutationObserver((all) => {
   for (const change of all) for (const one of change.addedNodes) heard.push(one.textContent);
-}).observe(document.getElementById("said"), { childList: true }));
+}).observe(document.getElementById("announcements"), { childList: true }));
 """
 """What a screen reader reads out, text by text."""
 QUIET = """
@@ -51,7 +51,7 @@ def test_what_the_hand_does_with_a_dangerous_tile(visit: Callable[..., Visitor])
       const hand = new Hand((action) => said.push(action), (tile) => warned.push(tile));
       const choices = new Choices(document.createElement("div"), (action) => said.push(action), () => {});
       const view = new View(0, 4, false);
-      view.gain(0, ["1m", "7z", "5p"]);
+      view.addTiles(0, ["1m", "7z", "5p"]);
       view.drawn[0] = "5p";
       choices.set(["discard 1m", "discard 7z", "discard 5p drawn"]);
       const show = () => hand.show(view, 0, choices, { warned: ["7z", "5p"] });
@@ -103,10 +103,10 @@ def test_money_that_moves_is_shown_where_it_comes_and_goes(visit: Callable[..., 
       const [board, view] = [new Board((seat) => `P${seat}`), new View(0, 4, false)];
       const pay = (from, amount) => ({ type: "pay", from, to: 1, amount, reason: "closed_kong" });
       const events = [pay(0, 2), pay(2, 2), pay(3, 2)];
-      events.forEach((event) => view.take(event));
+      events.forEach((event) => view.apply(event));
       board.show(view, 0, []);
-      board.pay(view, events);
-      return [...board.whole.querySelectorAll(".money-moves.now")].map((one) => one.textContent);
+      board.showPayments(view, events);
+      return [...board.root.querySelectorAll(".payment.now")].map((one) => one.textContent);
     }""")
     assert found == ["−2", "+6", "−2", "−2"]
 
@@ -121,13 +121,13 @@ def test_what_a_screen_reader_reads(visit: Callable[..., Visitor]) -> None:
         visitor.move()
     visitor.ready()
     heard = page.evaluate("heard")
-    assert heard[:2] == ["Choose the suit that you give up.", "Void characters, Void dots, Void bamboo"]
+    assert heard[:2] == ["Choose your void suit.", "Void characters, Void dots, Void bamboo"]
     assert heard.count("Guest: no characters") == 1
     assert any(text.startswith("Guest draws ") for text in heard)
     assert sum(text.startswith("Guest discards ") for text in heard) == 2
     after = heard.index("Your turn: discard a tile.")
     assert heard[after + 1].startswith("Guest discards ")
-    assert page.locator("#said p").count() <= 8
+    assert page.locator("#announcements p").count() <= 8
 
 
 def test_the_clock_is_an_option_and_sound_is_off_until_it_is_wanted(visit: Callable[..., Visitor]) -> None:
@@ -164,19 +164,19 @@ def test_the_pause_before_a_result_is_short_and_can_be_skipped(visit: Callable[.
       const { settings } = await import("/static/settings.js");
       settings.animation = true;
       const seats = [0, 1, 2, 3].map((seat) => ({ seat, name: `P${seat}`, kind: "person", present: true, bot: false }));
-      const table = new Table({ id: "x", players: 4, seats, terms: { ruleset: "riichi:tenhou" } }, 0, () => {});
-      document.body.append(table.whole);
+      const table = new Table({ id: "x", players: 4, seats, config: { ruleset: "riichi:tenhou" } }, 0, () => {});
+      document.body.append(table.root);
       const none = { wins: [], payments: [], deltas: [0, 0, 0, 0], scores: [1, 2, 3, 4] };
-      const sheet = { ending: "Draw.", notes: ["5z 12m"], ...none };
-      table.hear({ type: "hand_over", sheet, words: "Draw." });
+      const result_view = { ending: "Draw.", notes: ["5z 12m"], ...none };
+      table.receive({ type: "hand_over", result_view, words: "Draw." });
       const waits = !table.dialog.open;
-      table.whole.dispatchEvent(new PointerEvent("pointerdown"));
+      table.root.dispatchEvent(new PointerEvent("pointerdown"));
       const shown = table.dialog.open;
       const pictures = table.dialog.querySelectorAll(".notes .inline .tile").length;
       const label = table.dialog.querySelector(".notes .inline").getAttribute("aria-label");
       table.dialog.dispatchEvent(new Event("cancel", { cancelable: true }));
       const closed = !table.dialog.open;
-      table.whole.querySelector("#back-to-result").click();
+      table.root.querySelector("#back-to-result").click();
       return { waits, shown, pictures, label, closed, again: table.dialog.open };
     }""")
     assert found == {
@@ -197,7 +197,7 @@ def test_own_matches_are_found_again(visit: Callable[..., Visitor]) -> None:
     visitor.ready()
     room, hand = visitor.room, visitor.hand
     visitor.lobby("riichi")
-    page.click("[aria-labelledby=mine-title] a:text-is('Go on')")
+    page.click("[aria-labelledby=mine-title] a:text-is('Continue')")
     visitor.ready()
     assert visitor.hand == hand
     visitor.play_hand()

@@ -139,7 +139,7 @@ def test_a_budget_that_is_none_is_refused(budget: str) -> None:
 
 def test_search_is_not_sent_where_there_is_no_table() -> None:
     """Before it sits down anywhere: over a network it would be told events only."""
-    with pytest.raises(ValueError, match="'search:20' plays in rooms as a bot of the server only"):
+    with pytest.raises(ValueError, match="'search:20' can play in rooms only as a bot"):
         Client("http://127.0.0.1:1/room/00", "search:20", "far away")
 
 

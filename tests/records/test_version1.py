@@ -14,7 +14,7 @@ from mahjongkit import records, rules
 from mahjongkit.records import Record, versions
 from mahjongkit.records.record import read
 from mahjongkit.rules import registry
-from mahjongkit.server.match import Game
+from mahjongkit.server.match import Match
 from mahjongkit.server.room_config import RoomConfig
 from mahjongkit.server.store import Store
 from tests.support import DATA
@@ -91,10 +91,10 @@ def test_a_room_of_version_1_is_played_to_its_end(store: Store, name: str) -> No
     kept = store.room(f"playing-{name}")
     assert kept is not None
     assert kept.version == 1
-    game, terms = fast.decode(kept.terms, type=RoomConfig).complete_kept(kept.version)
+    game, config = fast.decode(kept.config, type=RoomConfig).complete_stored(kept.version)
     assert game.diff(record.ruleset) == []
-    assert rules.find(terms.ruleset, **versions.from_json(terms.options)).diff(game) == []
-    match = Game(store, kept.id, game, terms.seed, wall_version=1)
+    assert rules.find(config.ruleset, **versions.from_json(config.options)).diff(game) == []
+    match = Match(store, kept.id, game, config.seed, wall_version=1)
     for hand_log in record.hand_logs[1:]:
         for said in hand_log[3][len(match.table.actions) :]:
             match.answer(said >> 28, game.vocabulary[said & 0xFFFFFFF])

@@ -10,9 +10,9 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from mahjongkit.server import connection as lines
+from mahjongkit.server.connection import MAX_ERRORS, CloseCode
 from tests.support.server_client import Client, Hearing, record_of, seated
-from tests.support.server_process import MESSAGE_BURST, Server
+from tests.support.server_process import NO_TIMERS, Server
 
 Abuse = Callable[[Client], Awaitable[None]]
 
@@ -42,7 +42,7 @@ def act(action: str, **more: Any) -> str:
 
 async def not_json(client: Client) -> None:
     for text in ("", "hello", "{", '{"type":', '{"type": "act"', "\x00"):
-        await refused(client, text, "no_json")
+        await refused(client, text, "not_json")
 
 
 async def not_the_protocol(client: Client) -> None:
@@ -57,14 +57,14 @@ async def not_the_protocol(client: Client) -> None:
         '{"action": "pass"}',
         '{"type": "act"}',
     ):
-        await refused(client, text, "not_understood")
+        await refused(client, text, "invalid_message")
     for field in ('"action": 5', '"action": "pass", "question": "1"', '"action": "pass", "more": 1', '"action": null'):
-        await refused(client, f'{{"type": "act", {field}}}', "not_understood")
+        await refused(client, f'{{"type": "act", {field}}}', "invalid_message")
 
 
 async def bytes_instead_of_text(client: Client) -> None:
-    await refused(client, b'{"type": "next"}', "no_text")
-    await refused(client, b"\xff\xfe", "no_text")
+    await refused(client, b'{"type": "next"}', "not_text")
+    await refused(client, b"\xff\xfe", "not_text")
 
 
 async def anothers_action(client: Client) -> None:
@@ -95,8 +95,8 @@ async def an_old_question(client: Client) -> None:
 
 async def somebody_else(client: Client) -> None:
     for text in ('{"type": "sit", "name": "Eve"}', '{"type": "watch"}', '{"type": "resume", "token": "x"}'):
-        await refused(client, text, "already_in")
-    await refused(client, '{"type": "start"}', "started")
+        await refused(client, text, "already_joined")
+    await refused(client, '{"type": "start"}', "already_started")
 
 
 async def too_long(client: Client) -> None:
@@ -128,13 +128,13 @@ async def a_thousand_a_second(client: Client) -> None:
     with suppress(ConnectionClosed):
         for _ in range(1000):
             await client.line.send('{"type": "next"}')
-    assert await closed(client) == lines.POLICY
+    assert await closed(client) == CloseCode.POLICY_VIOLATION
 
 
 async def wrong_again_and_again(client: Client) -> None:
-    for _ in range(lines.MAX_ERRORS):
+    for _ in range(MAX_ERRORS):
         await client.line.send("?")
-    assert await closed(client) == lines.POLICY
+    assert await closed(client) == CloseCode.POLICY_VIOLATION
 
 
 async def no_utf8(client: Client) -> None:
@@ -173,7 +173,7 @@ def play_with(server: Server, abuse: Abuse, fatal: bool) -> None:
         await asyncio.gather(*(person.play(lambda message: message["type"] == "hand_over") for person in people))
         for person in people:  # bots play the rest
             await person.say("leave")
-            assert await closed(person) == lines.LEFT
+            assert await closed(person) == CloseCode.LEFT
         await watcher.play()
         await watcher.close()
         return people
@@ -201,13 +201,13 @@ def test_strangers_without_a_token_get_no_seat(server: Server) -> None:
         async with Client(server, room) as owner, Client(server, room) as stranger:
             await owner.sit()
             for text in ('{"type": "act", "action": "pass"}', '{"type": "next"}', '{"type": "leave"}'):
-                await refused(stranger, text, "at_the_door")
+                await refused(stranger, text, "not_joined")
             assert owner.token is not None
             for token in ("", "x", owner.token[:-1], owner.token + "x", owner.token.swapcase(), "x" * 100):
                 await refused(stranger, json.dumps({"type": "resume", "token": token}), "wrong_token")
             await refused(stranger, '{"type": "sit", "name": "Eve"}', "no_free_seat")
             await refused(stranger, '{"type": "sit", "name": "Eve", "seat": 0}', "seat_taken")
-            await refused(stranger, '{"type": "sit", "name": " "}', "not_understood")
+            await refused(stranger, '{"type": "sit", "name": " "}', "invalid_message")
 
     asyncio.run(visit())
 
@@ -231,7 +231,7 @@ def test_a_room_that_is_not_there(server: Server) -> None:
         for room in ("0123456789abcdef", "x", "%2e%2e", "'%3b%20DROP%20TABLE%20rooms"):
             async with Client(server, room) as stranger:
                 assert (await stranger.hear())["code"] == "no_room"
-                assert await closed(stranger) == lines.NO_ROOM
+                assert await closed(stranger) == CloseCode.NO_ROOM
 
     asyncio.run(visit())
 
@@ -300,10 +300,10 @@ def test_a_flood_slows_nobody_down(server: Server) -> None:
                 with suppress(ConnectionClosed):
                     for _ in range(300):
                         await client.line.send("x" * 3000)
-                assert await closed(client) == lines.POLICY
+                assert await closed(client) == CloseCode.POLICY_VIOLATION
 
     async def match() -> list[Client]:
-        room = server.open_room("sichuan", timers=MESSAGE_BURST)
+        room = server.open_room("sichuan", timers=NO_TIMERS)
         people = await seated(server, room, 4)
         await asyncio.gather(*(person.play() for person in people), *(shout(room) for _ in range(5)))
         for person in people:

@@ -22,7 +22,7 @@ def test_join_plays_a_bot_of_ones_own(server: Server, capsys: pytest.CaptureFixt
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["http://127.0.0.1:8000"], "no link of a room"),
+        (["http://127.0.0.1:8000"], "not the link of a room"),
         (["{url}/room/0123456789abcdef"], "no such room"),
         (["http://127.0.0.1:1/room/0123456789abcdef"], "refused"),
         (["{url}/room/{room}", "--player", "nobody"], "unknown player 'nobody'"),

@@ -96,7 +96,7 @@ def take_up_wrong_rows(folder: str) -> None:
 
 async def rooms_taken_up(path: Path) -> set[str]:
     lobby = Lobby(Store(path))
-    lobby.take_up()
+    lobby.load_unfinished()
     found = set(lobby.rooms)
     lobby.close()
     return found

@@ -21,10 +21,10 @@ from mahjongkit.server import bot_executor, bots, connection, lobby, websocket
 from mahjongkit.server import room as rooms
 from mahjongkit.server.app import application
 from mahjongkit.server.connection import Connection
-from mahjongkit.server.serve import configuration, open_door
-from mahjongkit.server.store import KeptRoom, Store
+from mahjongkit.server.serve import open_socket, uvicorn_config
+from mahjongkit.server.store import Store, StoredRoom
 from tests.support.server_client import Client
-from tests.support.server_process import MESSAGE_BURST, Address
+from tests.support.server_process import NO_TIMERS, Address
 
 
 class Inside(Address):
@@ -46,8 +46,8 @@ class Inside(Address):
 
 @asynccontextmanager
 async def running(store: Store) -> AsyncIterator[Inside]:
-    with open_door("127.0.0.1", 0) as door:
-        server, inside = uvicorn.Server(configuration(application(store))), Inside()
+    with open_socket("127.0.0.1", 0) as door:
+        server, inside = uvicorn.Server(uvicorn_config(application(store))), Inside()
         inside.url = f"http://127.0.0.1:{door.getsockname()[1]}"
         serving = asyncio.create_task(server.serve(sockets=[door]))
         try:
@@ -58,13 +58,13 @@ async def running(store: Store) -> AsyncIterator[Inside]:
 
 
 def test_who_says_nothing_is_not_waited_for(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(websocket, "HELLO_SECONDS", 0.05)
+    monkeypatch.setattr(websocket, "JOIN_SECONDS", 0.05)
 
     async def visit() -> None:
         async with running(store) as server, Client(server, await server.room()) as client:
-            assert (await client.hear())["code"] == "too_late"
+            assert (await client.hear())["code"] == "join_timeout"
             await client.line.wait_closed()
-            assert client.line.close_code == connection.POLICY
+            assert client.line.close_code == connection.CloseCode.POLICY_VIOLATION
 
     asyncio.run(visit())
 
@@ -83,7 +83,7 @@ def test_advice_that_takes_long_keeps_nobody_waiting(store: Store, monkeypatch: 
 
     async def visit() -> None:
         async with running(store) as server:
-            room = await server.room(seats=["person", *["first"] * 3], timers=MESSAGE_BURST)
+            room = await server.room(seats=["person", *["first"] * 3], timers=NO_TIMERS)
             async with Client(server, room) as client:
                 await client.sit()
                 ask = await client.hear_until("ask")
@@ -115,8 +115,8 @@ def test_an_answer_that_cannot_be_kept_changes_nothing(store: Store, monkeypatch
                 with monkeypatch.context() as patch:
                     patch.setattr(Store, "add_answer", fail)
                     await client.answer(ask)
-                    assert (await client.hear())["code"] == "not_kept"
-                    assert store.hands(room)[0].said == []
+                    assert (await client.hear())["code"] == "not_saved"
+                    assert store.hands(room)[0].answers == []
                 await client.answer(ask)
                 assert (await client.hear())["type"] == "answered"
 
@@ -224,7 +224,7 @@ def test_a_bot_that_fails_is_answered_for(store: Store, caplog: pytest.LogCaptur
                 await watcher.play()
 
     asyncio.run(match())
-    assert "bot broken cannot choose" in caplog.text
+    assert "bot broken failed to choose" in caplog.text
 
 
 def test_who_reads_too_slowly_loses_his_line() -> None:
@@ -241,17 +241,17 @@ def test_who_reads_too_slowly_loses_his_line() -> None:
         slow = Connection(socket, "en")  # type: ignore[arg-type]
         for _ in range(connection.MAX_QUEUED_MESSAGES + 1):
             assert not slow.is_closing
-            slow.tell(b"{}")
+            slow.send(b"{}")
         assert slow.is_closing
         await slow.write()
         return socket.closed
 
-    assert asyncio.run(flood()) == connection.TOO_SLOW
+    assert asyncio.run(flood()) == connection.CloseCode.TOO_SLOW
 
 
 def test_there_is_a_limit_to_rooms_and_watchers(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rooms, "MOST_WATCHERS", 1)
-    monkeypatch.setattr(lobby, "MOST_ROOMS", 1)
+    monkeypatch.setattr(rooms, "MAX_WATCHERS", 1)
+    monkeypatch.setattr(lobby, "MAX_ROOMS", 1)
 
     async def visit() -> None:
         async with running(store) as server:
@@ -268,9 +268,9 @@ def test_there_is_a_limit_to_rooms_and_watchers(store: Store, monkeypatch: pytes
 
 def test_a_room_that_nobody_began_is_forgotten_after_a_day(store: Store) -> None:
     terms = '{"ruleset": "riichi:tenhou", "seats": ["person", "person", "person", "person"], "stand_in": "random"}'
-    store.add_room(KeptRoom("old", time.time() - 90000, "waiting", terms, version=1))
-    store.add_room(KeptRoom("new", time.time() - 80000, "waiting", terms, version=1))
-    store.add_room(KeptRoom("bad", time.time(), "playing", '{"ruleset": "chess"}'))  # nor does it stop the others
+    store.add_room(StoredRoom("old", time.time() - 90000, "waiting", terms, version=1))
+    store.add_room(StoredRoom("new", time.time() - 80000, "waiting", terms, version=1))
+    store.add_room(StoredRoom("bad", time.time(), "playing", '{"ruleset": "chess"}'))  # nor does it stop the others
 
     async def visit() -> None:
         async with running(store) as server:
@@ -283,7 +283,7 @@ def test_a_room_that_nobody_began_is_forgotten_after_a_day(store: Store) -> None
 def test_what_is_kept_of_a_token_does_not_open_a_seat(store: Store) -> None:
     async def visit() -> None:
         async with running(store) as server:
-            room = await server.room(timers=MESSAGE_BURST)
+            room = await server.room(timers=NO_TIMERS)
             async with Client(server, room) as owner, Client(server, room) as thief:
                 await owner.sit()
                 kept = store.seats(room)[0][2]

@@ -29,7 +29,7 @@ def test_settling(server: Server) -> None:
     status, answer, _ = server.ask("/api/settle", asked)
     assert (status, answer["deltas"]) == (200, [16, 15, -48, 17])
     status, answer, _ = server.ask("/api/settle", {**asked, "void": "pss"})
-    assert (status, answer["error"]) == (422, "no_answer")
+    assert (status, answer["error"]) == (422, "invalid_request")
 
 
 def test_analysis(server: Server) -> None:
@@ -41,21 +41,21 @@ def test_analysis(server: Server) -> None:
 @pytest.mark.parametrize(
     ("path", "body", "status", "code", "reason"),
     [
-        ("/api/hand", b"", 400, "no_json", ""),
-        ("/api/hand", b"\xff", 400, "no_json", ""),
-        ("/api/hand", b"[]", 400, "not_understood", "object"),
-        ("/api/hand", b"{}", 422, "no_answer", "hand"),
-        ("/api/hand", b'{"hand": "123x"}', 422, "no_answer", "x"),
-        ("/api/hand", b'{"hand": 5}', 422, "no_answer", "no text"),
-        ("/api/hand", b'{"hand": "1m", "color": "red"}', 422, "no_answer", "color"),
+        ("/api/hand", b"", 400, "not_json", ""),
+        ("/api/hand", b"\xff", 400, "not_json", ""),
+        ("/api/hand", b"[]", 400, "invalid_message", "object"),
+        ("/api/hand", b"{}", 422, "invalid_request", "hand"),
+        ("/api/hand", b'{"hand": "123x"}', 422, "invalid_request", "x"),
+        ("/api/hand", b'{"hand": 5}', 422, "invalid_request", "no text"),
+        ("/api/hand", b'{"hand": "1m", "color": "red"}', 422, "invalid_request", "color"),
         ("/api/hand", b'{"hand": "' + b"1m" * 9000 + b'"}', 413, "too_long", "16384"),
-        ("/api/score", b'{"hand": "234m340p22s34567s"}', 422, "no_answer", "win"),
-        ("/api/score", b'{"hand": "234m340p22s34567s", "win": "1z"}', 422, "no_answer", ""),
-        ("/api/score", b'{"hand": "234m", "win": "1z", "options": 5}', 422, "no_answer", "options"),
-        ("/api/score", b'{"hand": "234m340p22s34567s", "win": "8s", "moon": 1}', 422, "no_answer", "moon"),
-        ("/api/score", b'{"hand": "234m340p22s34567s", "win": "8s", "honba": 1e400}', 400, "not_understood", "range"),
-        ("/api/settle", b'{"rules": "ninghai", "hands": "1m", "win": "4m"}', 422, "no_answer", "hands"),
-        ("/api/settle", b'{"rules": "riichi", "hands": ["1m"], "win": "4m"}', 422, "no_answer", ""),
+        ("/api/score", b'{"hand": "234m340p22s34567s"}', 422, "invalid_request", "win"),
+        ("/api/score", b'{"hand": "234m340p22s34567s", "win": "1z"}', 422, "invalid_request", ""),
+        ("/api/score", b'{"hand": "234m", "win": "1z", "options": 5}', 422, "invalid_request", "options"),
+        ("/api/score", b'{"hand": "234m340p22s34567s", "win": "8s", "moon": 1}', 422, "invalid_request", "moon"),
+        ("/api/score", b'{"hand": "234m340p22s34567s", "win": "8s", "honba": 1e400}', 400, "invalid_message", "range"),
+        ("/api/settle", b'{"rules": "ninghai", "hands": "1m", "win": "4m"}', 422, "invalid_request", "hands"),
+        ("/api/settle", b'{"rules": "riichi", "hands": ["1m"], "win": "4m"}', 422, "invalid_request", ""),
     ],
 )
 def test_bad_questions(server: Server, path: str, body: bytes, status: int, code: str, reason: str) -> None:

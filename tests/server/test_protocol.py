@@ -23,14 +23,14 @@ def test_the_schema_is_made_from_the_types_and_kept_with_the_docs(server: Server
     kept = json.loads((ROOT / "docs" / "protocol.schema.json").read_text("utf-8"))
     assert kept == schema()
     assert server.ask("/api/protocol")[1] == kept
-    for direction, union in (("client", messages.Heard), ("server", messages.Message)):
+    for direction, union in (("client", messages.AnyClientMessage), ("server", messages.AnyServerMessage)):
         told = kept["$defs"][direction]["discriminator"]["mapping"]
         assert sorted(told) == sorted(names(union))
     assert {kind.__struct_config__.tag for kind in event_messages.KINDS} == set(KINDS)
 
 
 def test_the_description_names_every_message_event_and_error() -> None:
-    for union in (messages.Heard, messages.Message):
+    for union in (messages.AnyClientMessage, messages.AnyServerMessage):
         for name in names(union):
             assert f"`{name}`" in PROTOCOL, name
     for kind in KINDS:
@@ -49,12 +49,14 @@ def examples() -> list[tuple[str, str]]:
 @pytest.mark.parametrize(("who", "text"), examples())
 def test_the_examples_are_messages(who: str, text: str) -> None:
     if who == ">":
-        messages.hear(text)
+        messages.decode_client(text)
     else:
-        assert msgspec.to_builtins(messages.understand(text)) == json.loads(text)
+        assert msgspec.to_builtins(messages.decode_server(text)) == json.loads(text)
 
 
 def test_there_are_examples_of_every_message() -> None:
     said = {(who, json.loads(text)["type"]) for who, text in examples()}
-    expected = {(">", name) for name in names(messages.Heard)} | {("<", name) for name in names(messages.Message)}
+    expected = {(">", name) for name in names(messages.AnyClientMessage)} | {
+        ("<", name) for name in names(messages.AnyServerMessage)
+    }
     assert said == expected

@@ -12,7 +12,7 @@ from mahjongkit.records import Record
 from tests.support.drivers import match
 from tests.support.processes import started
 from tests.support.server_client import Client, Hearing, record_of, seated
-from tests.support.server_process import MESSAGE_BURST, SHORT, Server
+from tests.support.server_process import NO_TIMERS, SHORT, Server
 
 STAGES = {"waiting", "asked", "answered", "hand_over", "match_over"}
 
@@ -64,7 +64,7 @@ class Unsteady(Client):
 def test_a_line_that_breaks_at_any_stage_loses_nothing(server: Server, game: str) -> None:
     async def match() -> tuple[Unsteady, Client]:
         players = rules.find(game).players
-        timers = {**MESSAGE_BURST, "between": 60}
+        timers = {**NO_TIMERS, "between": 60}
         room = server.open_room(game, seats=["person", "person", *["random"] * (players - 2)], timers=timers)
         unsteady, steady = Unsteady(server, room, 3), Client(server, room, "Chi", 4)
         await unsteady.connect()
@@ -96,7 +96,7 @@ def test_the_same_token_on_a_second_line_takes_the_seat_over(server: Server) -> 
             second.token = first.token
             await second.come_back()
             assert await second.hear_until("ask") == asked
-            assert (await first.hear_until("error"))["code"] == "elsewhere"
+            assert (await first.hear_until("error"))["code"] == "taken_over"
             await first.line.wait_closed()
             assert first.line.close_code == 4001
             await second.answer(asked)
@@ -109,7 +109,7 @@ def test_the_same_token_on_a_second_line_takes_the_seat_over(server: Server) -> 
 @pytest.mark.parametrize("game", ["riichi", "sichuan", "synchronous", "ninghai"])
 def test_who_is_gone_is_played_by_a_bot_and_gets_his_seat_back(server: Server, game: str) -> None:
     async def match() -> list[Client]:
-        timers = {**MESSAGE_BURST, "absent": 0.05, "between": 60}
+        timers = {**NO_TIMERS, "absent": 0.05, "between": 60}
         room = server.open_room(game, seats=["person", "person", "random", "random"], timers=timers)
         leaving, staying = await seated(server, room, 2, seed=1)
         await leaving.hear_until("events")
@@ -142,7 +142,7 @@ def test_who_is_gone_is_played_by_a_bot_and_gets_his_seat_back(server: Server, g
 
 def test_who_does_not_answer_in_time_is_answered_for(server: Server) -> None:
     async def match() -> None:
-        timers = {**MESSAGE_BURST, "move": 0.05}
+        timers = {**NO_TIMERS, "move": 0.05}
         room = server.open_room("riichi", seats=["person", *["greedy"] * 3], timers=timers)
         async with Client(server, room) as slow:
             await slow.sit()
@@ -183,7 +183,7 @@ def test_a_server_that_is_killed_goes_on_where_it_was(tmp_path: Path) -> None:
 
     async def sit_down(game: str) -> list[Client]:
         seats = ["person", "person", *["random"] * (rules.find(game).players - 2)]
-        room = server.open_room(game, seats=seats, timers={**MESSAGE_BURST, "between": 60})
+        room = server.open_room(game, seats=seats, timers={**NO_TIMERS, "between": 60})
         return await seated(server, room, 2, seed=7)
 
     async def come_back(table: list[Client]) -> None:

@@ -9,9 +9,9 @@ import pytest
 from mahjongkit import players, records, rules
 from mahjongkit.advice.advise import advise
 from mahjongkit.game.table import Table
-from mahjongkit.server import connection as lines
+from mahjongkit.server.connection import CloseCode
 from tests.support.server_client import Client, Hearing, record_of, seated
-from tests.support.server_process import MESSAGE_BURST, Server
+from tests.support.server_process import NO_TIMERS, Server
 
 
 def test_a_room_says_what_it_was_opened_with(server: Server) -> None:
@@ -27,7 +27,7 @@ def test_a_room_says_what_it_was_opened_with(server: Server) -> None:
     }
     status, room, _ = server.ask("/api/rooms", terms)
     assert status == 201
-    assert room["terms"] == terms
+    assert room["config"] == terms
     assert room["state"] == "waiting"
     assert room["link"] == f"/room/{room['id']}"
     assert [seat["kind"] for seat in room["seats"]] == ["free", "bot", "free", "bot"]
@@ -54,9 +54,9 @@ def test_a_match_follows_from_a_seed(server: Server, game: str) -> None:
 def test_a_room_needs_no_settings(server: Server) -> None:
     status, room, _ = server.ask("/api/rooms", raw=b"")
     assert status == 201
-    assert room["terms"]["ruleset"] == "riichi:tenhou"
-    assert room["terms"]["seats"] == ["person"] * 4
-    assert room["terms"]["stand_in"] == "greedy"
+    assert room["config"]["ruleset"] == "riichi:tenhou"
+    assert room["config"]["seats"] == ["person"] * 4
+    assert room["config"]["stand_in"] == "greedy"
     assert room["id"] in [one["id"] for one in server.ask("/api/rooms")[1]]
 
 
@@ -105,7 +105,7 @@ def test_refusals_speak_three_languages(server: Server) -> None:
 
 def test_bots_fill_what_is_empty_and_people_can_take_it_later(server: Server) -> None:
     async def match() -> list[Client]:
-        room = server.open_room("riichi", stand_in="random", timers={**MESSAGE_BURST, "between": 60})
+        room = server.open_room("riichi", stand_in="random", timers={**NO_TIMERS, "between": 60})
         first, late = Client(server, room, "First", 1), Client(server, room, "Late", 2)
         async with first, late:
             await first.sit(2)
@@ -147,7 +147,7 @@ def test_advice_with_and_without_search(server: Server, game: str) -> None:
             await client.say("advise", search=60)
             searched = await client.hear_until("advice")
             await client.say("advise", search=1001)
-            assert (await client.hear_until("error", "advice"))["code"] == "not_understood"
+            assert (await client.hear_until("error", "advice"))["code"] == "invalid_message"
         view = Table(game, seed=5).view(0)
         assert [str(action) for action in view.legal] == ask["legal"]
         for told, search in ((plain, None), (searched, 60)):
@@ -165,7 +165,7 @@ def test_who_leaves_gives_his_seat_and_his_token_up(server: Server) -> None:
         await leaving.say("leave")
         with pytest.raises(Exception, match="4005"):
             await leaving.hear_until("never")
-        assert leaving.line.close_code == lines.LEFT
+        assert leaving.line.close_code == CloseCode.LEFT
         assert (await leaving.come_back())["code"] == "wrong_token"
         await staying.play()
         await leaving.close()
@@ -224,7 +224,7 @@ def test_the_wall_of_a_hand_in_play_is_promised_and_not_shown(server: Server, wa
     """Strangers see it when the hand is over if they may watch, else when the match is over."""
 
     async def match() -> None:
-        timers = {**MESSAGE_BURST, "between": 60}
+        timers = {**NO_TIMERS, "between": 60}
         room = server.open_room("riichi", seats=["person", *["random"] * 3], watchers=watchers, timers=timers)
         async with Client(server, room) as client:
             await client.sit()
@@ -241,10 +241,10 @@ def test_the_wall_of_a_hand_in_play_is_promised_and_not_shown(server: Server, wa
 
 
 def test_walls_differ_and_every_tile_can_lie_anywhere() -> None:
-    from mahjongkit.server.wall_commitment import shuffled
+    from mahjongkit.server.wall_commitment import shuffled_wall
 
     game = rules.find("sichuan")
-    made = [shuffled(game) for _ in range(400)]
+    made = [shuffled_wall(game) for _ in range(400)]
     assert len({wall.faces for wall in made}) == len({wall.salt for wall in made}) == len(made)
     assert all(sorted(wall.faces) == sorted(game.tiles.faces) for wall in made)
     for place in (0, 53, 107):  # 27 kinds: each is missing at a place with a chance of (26/27)^400, one in millions

@@ -12,7 +12,7 @@ import pytest
 from mahjongkit.cli import main
 from mahjongkit.server import store as stores
 from mahjongkit.server.middleware import GuardMiddleware
-from mahjongkit.server.serve import open_door
+from mahjongkit.server.serve import open_socket
 from mahjongkit.server.store import Store
 from tests.support.server_process import Server
 
@@ -38,7 +38,7 @@ def of_another_version(path: Path) -> None:
     ("make", "said"),
     [
         (lambda path: path.write_text("no database at all, but long enough to be looked at " * 20), "not a database"),
-        (lambda path: sqlite3.connect(path).executescript("CREATE TABLE cats (name TEXT)"), "something else"),
+        (lambda path: sqlite3.connect(path).executescript("CREATE TABLE cats (name TEXT)"), "another application"),
         (of_another_version, "another version (99"),
         (lambda path: path.mkdir(), "unable to open"),
     ],
@@ -55,19 +55,24 @@ def test_records_that_were_sent_are_kept_until_there_are_too_many(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Also in a file that was made before there was a place for them."""
-    monkeypatch.setattr(stores, "MAX_SENT_RECORDS", 3)
+    monkeypatch.setattr(stores, "MAX_UPLOADS", 3)
     Store(tmp_path / "games.db").close()
     with closing(sqlite3.connect(tmp_path / "games.db")) as db:
         db.execute("DROP TABLE sent")
     store = Store(tmp_path / "games.db")
     for number in (1, 2, 3, 1, 4):
-        store.keep_sent(f"id {number}", b"record " * number)
-    assert [store.sent(f"id {number}") for number in (1, 2, 3, 4)] == [b"record ", None, b"record " * 3, b"record " * 4]
+        store.add_upload(f"id {number}", b"record " * number)
+    assert [store.upload(f"id {number}") for number in (1, 2, 3, 4)] == [
+        b"record ",
+        None,
+        b"record " * 3,
+        b"record " * 4,
+    ]
     store.close()
 
 
 def test_a_port_that_is_taken_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    with open_door("127.0.0.1", 0) as door:
+    with open_socket("127.0.0.1", 0) as door:
         port = str(door.getsockname()[1])
         assert main(["serve", "--port", port, "--db", str(tmp_path / "x.db"), "--lang", "en"]) == 2
     assert f"cannot serve on 127.0.0.1, port {port}" in capsys.readouterr().err
@@ -102,6 +107,6 @@ def test_the_names_under_which_the_server_answers(host: str, known: bool) -> Non
         """No application."""
 
     guard = GuardMiddleware(nothing, ["https://Mahjong.example.org/"])
-    assert guard.knows(host) is known
-    assert guard.is_own("https://mahjong.example.org", "10.0.0.1:8000")
-    assert not guard.is_own("http://mahjong.example.org", "10.0.0.1:8000")
+    assert guard.is_allowed_host(host) is known
+    assert guard.is_allowed_origin("https://mahjong.example.org", "10.0.0.1:8000")
+    assert not guard.is_allowed_origin("http://mahjong.example.org", "10.0.0.1:8000")

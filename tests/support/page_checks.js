@@ -55,7 +55,7 @@
   };
   for (const one of all) {
     const text = [...one.childNodes].filter((child) => child.nodeType === Node.TEXT_NODE && child.textContent.trim());
-    if (!text.length || one.matches(":disabled, .unseen, .shout, option, title")) continue;
+    if (!text.length || one.matches(":disabled, .visually-hidden, .callout, option, title")) continue;
     const style = getComputedStyle(one);
     const back = behind(one);
     const [a, b] = [light(over(parse(style.color), back)), light(back)];

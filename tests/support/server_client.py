@@ -17,11 +17,11 @@ from mahjongkit import records
 from mahjongkit.core.state import HandLog
 from mahjongkit.game.table import Table
 from mahjongkit.records import Record
-from mahjongkit.server.messages import understand
+from mahjongkit.server.messages import decode_server
 from mahjongkit.tiles import code
 from tests.support.server_process import Address
 
-HELLO_SECONDS = 30.0
+MESSAGE_SECONDS = 30.0
 """No message takes longer, on however slow a machine."""
 
 
@@ -58,7 +58,7 @@ class Client:
 
     async def hear(self) -> dict[str, Any]:
         """The next message."""
-        text = await asyncio.wait_for(self.line.recv(), HELLO_SECONDS)
+        text = await asyncio.wait_for(self.line.recv(), MESSAGE_SECONDS)
         assert isinstance(text, str)
         self.heard.append(text)
         message: dict[str, Any] = json.loads(text)
@@ -143,7 +143,7 @@ class Hearing:
         for text in self.client.heard:
             assert not any(secret in text for secret in self.secrets)
             message = json.loads(text)
-            assert msgspec.to_builtins(understand(text)) == message  # every field is one of the protocol
+            assert msgspec.to_builtins(decode_server(text)) == message  # every field is one of the protocol
             getattr(self, f"hear_{message['type']}")(message)
         if self.seat >= 0:
             self.compare_questions()

@@ -23,7 +23,7 @@ SHORT = {
 }
 """Options under which a match of each game is short."""
 
-MESSAGE_BURST = {"move": 0, "absent": 0, "between": 0, "bot": 0}
+NO_TIMERS = {"move": 0, "absent": 0, "between": 0, "bot": 0}
 """No clock, no pause."""
 
 
@@ -53,7 +53,7 @@ class Address:
 
     def open_room(self, game: str, **terms: Any) -> str:
         """A new room without clocks, of a short match; its id."""
-        asked = {"ruleset": game, "options": SHORT.get(game, {}), "timers": MESSAGE_BURST, **terms}
+        asked = {"ruleset": game, "options": SHORT.get(game, {}), "timers": NO_TIMERS, **terms}
         status, room, _ = self.ask("/api/rooms", asked)
         assert status == 201, room
         return str(room["id"])

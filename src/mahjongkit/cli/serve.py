@@ -73,7 +73,7 @@ def join(
     if os.getcwd() not in sys.path and "" not in sys.path:  # the installed command knows only installed modules
         sys.path.append(os.getcwd())
     try:
-        client = Client(url, player, name or player, seat, lang, told=typer.echo)
+        client = Client(url, player, name or player, seat, lang, on_hand_over=typer.echo)
         scores, ranks = client.play()
     except ServerError as error:
         raise ValueError(str(error)) from None

@@ -1,4 +1,4 @@
-"""Every word a person reads, in three languages: a module for each (long parts apart), the same keys in each."""
+"""Every text a person reads, in three languages: the same keys in each, in one module per language and part."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from importlib import import_module
 
 LANGUAGES = ("zh", "ja", "en")
 PARTS = ("", "playing.", "advice.", "page.")
-"""Where the words of a language are: its own module, and those of its name in folders."""
+"""The parts of a language: its own module, and the modules of its name in subpackages."""
 
 
 def from_environment() -> str:
-    """The language of the user's locale, English where it is none of ours."""
+    """Return the language of the user's locale, or English if it is not supported."""
     for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if value := os.environ.get(variable):
             return value[:2] if value[:2] in LANGUAGES else "en"
@@ -30,12 +30,12 @@ def _words(lang: str) -> dict[str, str]:
 
 
 def words_of(lang: str, prefix: str) -> dict[str, str]:
-    """All texts whose keys begin alike, by the rest of their keys."""
+    """Return all texts whose keys begin with `prefix`, by the rest of their keys."""
     return {key.removeprefix(prefix): text for key, text in _words(lang).items() if key.startswith(prefix)}
 
 
 def say(lang: str, key: str, **values: object) -> str:
-    """The text of a key, with values put in their places.
+    """Return the text of a key, with values filled in.
 
     >>> say("en", "tiles.count", tiles=8, kinds=3)
     '8 tiles of 3 kinds'

@@ -1,4 +1,4 @@
-"""English."""
+"""English texts."""
 
 WORDS = {
     "shanten.-1": "complete",
@@ -33,29 +33,32 @@ WORDS = {
     "pictures.sheet": "all tiles",
     "pictures.view": "the table as seat {seat} sees it",
     "pictures.watched": "the table as a watcher sees it",
-    "help.app": "Four mahjong games: riichi, Sichuan, Synchronous, Ninghai. Ask about a hand or how tiles are written.",
+    "help.app": (
+        "Four mahjong games: riichi, Sichuan, Synchronous and Ninghai. Analyse and score hands, play, review, simulate."
+    ),
     "help.hand": (
         "Shanten, waits, accepted tiles and discards of a hand.\n\n"
         "Write 13 tiles, or 14 after a draw: 123m 406p 789s 1123z (0 is the red five), melds in brackets: "
-        "[pon 777z] [chi 345s] [kong 1111m] [added 1111m] [closed 2222p] [north 4z]. "
-        "Chinese, Unicode and mjai tiles are read, too."
+        "[pon 777z] [chi 345s] [kong 1111m] [added 1111m] [closed 2222p] [north 4z]. Chinese, Unicode and "
+        "mjai notation also work."
     ),
-    "help.tiles": "Every tile in every notation; with --svg, as pictures.",
-    "help.svg": "Write every tile as an SVG file into this folder, with a sprite and a sheet of all.",
-    "help.index": "With --svg: a small index in the corner of every tile.",
+    "help.tiles": "List every tile in every notation; with --svg, write them as pictures.",
+    "help.svg": "Write every tile as an SVG file into this folder, plus a sprite and a sheet of all tiles.",
+    "help.index": "With --svg: add a small index in the corner of every tile.",
     "help.text": "The hand, in quotes: '123m 406p 789s 1123z'.",
     "help.rules": "The game: riichi, riichi3, sichuan, ninghai, synchronous or synchronous3.",
-    "help.void": "The void suit (m, p or s) in Sichuan. Without it the best choice counts.",
-    "help.seen": "Tiles that lie open elsewhere, like '3s 44p'; they are not counted as left.",
-    "help.json": "Answer in JSON.",
+    "help.void": "The void suit (m, p or s) in Sichuan. Default: the best choice.",
+    "help.seen": "Tiles visible elsewhere, like '3s 44p'; they do not count as left.",
+    "help.json": "Print JSON.",
     "help.batch": (
-        "Read JSON Lines from standard input, each an object with hand, rules, void, seen; answer a line for each."
+        "Read JSON Lines from standard input, each an object with hand, rules, void, seen; print one line of "
+        "JSON for each."
     ),
     "help.lang": "Language: zh, ja or en. Default: your locale.",
     "help.version": "Show the version and whether the package is compiled.",
     "error.one_input": "give a hand, or --batch and lines on standard input, not both",
     "error.no_input": "no hand given; write one like '123m 406p 789s 1123z', or use --batch",
-    "error.index_alone": "--index is about pictures; add --svg DIR",
+    "error.index_alone": "--index works only with --svg DIR",
     "wind.E": "East",
     "wind.S": "South",
     "wind.W": "West",
@@ -121,13 +124,13 @@ WORDS = {
     "rules.open": "open",
     "rules.number": "a number",
     "help.score": (
-        "What a winning hand is worth, as a scoring sheet.\n\n"
-        "mahjongkit score riichi:tenhou '234m340p22s34567s' --win 8s --riichi --dora 7s --seat S. "
-        "Indicators are given as they lie on the table; winds are E S W N."
+        "Score a winning hand and explain the score.\n\n"
+        "mahjongkit score riichi:tenhou '234m340p22s34567s' --win 8s --riichi --dora 7s --seat S. Give dora "
+        "indicators as they lie on the table; winds are E S W N."
     ),
-    "help.rules_command": "The rule page of a ruleset: its options and what a hand can score; --diff compares two.",
+    "help.rules_command": "Show a ruleset: its options and scoring patterns; --diff compares two rulesets.",
     "help.ruleset": "The ruleset, like riichi, riichi:mleague or riichi3:majsoul3.",
-    "help.diff": "Compare with this other ruleset.",
+    "help.diff": "Compare with this ruleset.",
     "help.win": "The winning tile.",
     "help.tsumo": "Won by self-draw.",
     "help.riichi": "Riichi; give it twice for double riichi.",
@@ -140,39 +143,39 @@ WORDS = {
     "help.sticks": "Riichi sticks on the table.",
     "help.from": "The discarder's seat wind.",
     "help.pao": "The seat liable for a yakuman.",
-    "help.option": "Change an option: --option kiriage=true, as often as you like.",
-    "help.score_batch": "Read JSON Lines from standard input, keys as the options; answer a line for each.",
+    "help.option": "Change an option of the rules, such as --option kiriage=true; repeatable.",
+    "help.score_batch": (
+        "Read JSON Lines from standard input, with the options as keys; print one line of JSON for each."
+    ),
     "error.no_win": "no winning tile given; add --win",
     "error.no_ruleset": "no ruleset and hand given; write: mahjongkit score riichi '234m…' --win 8s",
     "help.simulate": (
-        "Play many matches between players and count how they end; the same seed gives the same matches.\n\n"
+        "Play many matches between players and report the results; the same seed gives the same matches.\n\n"
         "mahjongkit simulate riichi --players greedy,random,random,random --matches 10000 --workers 2. "
-        "Ctrl-C shows what was found so far, and the same command with --resume goes on. "
-        "--duplicate takes the luck of the deal out of a comparison; --plot scores.png draws it."
+        "Ctrl-C prints the results so far; the same command with --resume continues. --duplicate removes the "
+        "luck of the deal from a comparison; --plot scores.png draws a chart."
     ),
     "help.matches": "How many matches; with --duplicate rounded up to whole deals.",
-    "help.hands": "Instead of --matches: whole matches until so many hands are played.",
+    "help.hands": "Instead of --matches: play whole matches until this many hands are played.",
     "help.players": (
         "Who plays: one name for all seats, or one for each, like greedy,first,random,random. "
         "A name may have an argument (name:argument); module:Class is a player of your own."
     ),
     "help.duplicate": (
-        "Play every deal as often as there are seats, with the same walls and the players moved on by one seat."
+        "Play every deal once per seat, with the same walls and the players moved on by one seat each time."
     ),
-    "help.seed": "A number from which every wall and every random choice follows.",
-    "help.workers": "Threads that play at the same time; they change the speed and nothing else.",
+    "help.seed": "A number that determines every wall and every random choice.",
+    "help.workers": "How many threads play at the same time; this affects the speed, not the results.",
     "help.records": "Write the record of every match into this folder.",
     "help.plot": "Draw the scores and the patterns into this file, PNG or SVG (needs mahjongkit[plot]).",
-    "help.state": (
-        "Keep what was counted in this file, every few seconds, so that --resume can go on even after a crash."
-    ),
-    "help.resume": "Go on from the state of the same simulation; more --matches than before are fine.",
+    "help.state": "Save the results in this file every few seconds, so that --resume can continue even after a crash.",
+    "help.resume": "Continue the same simulation from its state file; --matches may be larger than before.",
     "help.on_fault": (
-        "When a player raises an error, chooses what is not legal or is late: raise, or default (the match goes on "
-        "with a default action)."
+        "What to do when a player raises an error, chooses an illegal action or is late: raise, or default "
+        "(continue with a default action)."
     ),
     "help.time_limit": "How many seconds a player of your own may think about an action.",
-    "help.check": "Check the actions of the built-in players, too; the result stays the same, only slower.",
+    "help.check": "Also check the actions of the built-in players; slower, with the same results.",
     "simulate.hands": "hands",
     "simulate.rate": "{rate} hands/s",
     "simulate.caption": "Intervals at 95 %; rates are parts of all hands.",
@@ -227,17 +230,21 @@ WORDS = {
     "paid.noten": "not ready",
     "paid.nagashi": "nagashi mangan",
     "paid.left_over": "sticks left at the end",
-    "help.verify": "Play records again: every action must be legal, every win and score the same; exit code 1 if not.",
-    "help.record_paths": "Files or folders of records, of any known kind.",
+    "help.verify": (
+        "Replay records and check that every action is legal and every win and score is the same; exit code 1 if not."
+    ),
+    "help.record_paths": "Files or folders of records, in any known format.",
     "help.record_rules": "Play the record by this ruleset instead of the one its format implies.",
-    "help.record_option": "Set an option of the rules: --option ippatsu=false; it wins over what the file states.",
+    "help.record_option": (
+        "Set an option of the rules, such as --option ippatsu=false; it overrides what the file states."
+    ),
     "help.strict": "Refuse actions that the rules forbid, even if the server accepted them.",
     "help.convert": "Write a record in another format.",
-    "help.convert_in": "The record to read, of any known kind.",
+    "help.convert_in": "The record to read, in any known format.",
     "help.convert_out": "The file to write.",
-    "help.convert_to": "The format to write: mahjongkit, tenhou, tenhou6 or mjai. Default: by the ending of OUT.",
+    "help.convert_to": "The format to write: mahjongkit, tenhou, tenhou6 or mjai. Default: by the extension of OUT.",
     "help.show": "Print a record as text, hand by hand.",
-    "help.show_record": "The record, of any known kind.",
+    "help.show_record": "The record, in any known format.",
     "help.show_hand": "Only this hand; 0 is the first.",
     "help.show_seat": "Only what this seat saw.",
     "verify.reading": "records",
@@ -335,14 +342,14 @@ WORDS = {
         "{seat} handed the {amount} that {payer} paid for the {kong} on to a winner and does not return it."
     ),
     "help.settle": (
-        "Who pays whom at the end of a hand, as a receipt.\n\n"
+        "Work out who pays whom at the end of a hand.\n\n"
         "mahjongkit settle ninghai '2468s258p [closed 9999m] [pon 777z] g1' '123m456p789s23m55p' "
-        "'23467m2468s1z [pon 111p] f1' '2468m2468s23z [kong 1111s]' --win 4m --winner S --from E. "
-        "Four hands in turn order, the banker's first (or --banker 2), flowers beside them; without --from a self-draw."
-        "\n\n"
+        "'23467m2468s1z [pon 111p] f1' '2468m2468s23z [kong 1111s]' --win 4m --winner S --from E. Give four "
+        "hands in turn order, the dealer's first (or --banker 2), with their flowers; without --from it is a "
+        "self-draw.\n\n"
         "mahjongkit settle sichuan 123m678m99m123s46s 24468m11244779p 113344778m666p1s 123456789s1299p "
-        "--void pssm --events '3 ron 3p from 0'. Wins and kongs in their order; with fewer than three winners the wall "
-        "was empty in the end."
+        "--void pssm --events '3 ron 3p from 0'. Give wins and kongs in order; with fewer than three "
+        "winners, the hand ended with an empty wall."
     ),
     "error.no_settle": "no ruleset and hands given; write: mahjongkit settle ninghai HAND HAND HAND HAND --win 4m …",
     "end.reserve": "Drawn: only the reserve is left.",
@@ -360,56 +367,55 @@ WORDS = {
     "fact.break": "tiles counted to the break",
     "narrate.reserve": "{tiles} more tiles stay in the wall.",
     "help.serve": (
-        "The table in the network, for a group of friends: rooms with people and bots, kept in a file as they "
-        "are played.\n\n"
-        "mahjongkit serve, then open the address that it prints. For others in your network: --host 0.0.0.0."
+        "Serve the table in the browser for a group of people: rooms with people and bots, saved in a file "
+        "as they are played.\n\n"
+        "Run mahjongkit serve, then open the address that it prints. To let others in your network join: "
+        "--host 0.0.0.0."
     ),
-    "help.host": "The address to serve on; 0.0.0.0 for everybody who can reach this machine.",
-    "help.port": "The port; 0 takes any that is free.",
-    "help.db": "The file in which rooms, games and records are kept.",
-    "help.origin": (
-        "Another address under which the server is reached, like https://mahjong.example.org; as often as you like."
-    ),
+    "help.host": "The address to listen on; 0.0.0.0 for everybody who can reach this machine.",
+    "help.port": "The port; 0 picks a free one.",
+    "help.db": "The SQLite file that stores rooms, matches and records.",
+    "help.origin": "A further address of the server, like https://mahjong.example.org; repeatable.",
     "help.join": (
-        "Let a player of yours play in a room over the socket.\n\n"
+        "Let a player play in a room of a server.\n\n"
         "mahjongkit join http://127.0.0.1:8000/room/0123456789abcdef --player greedy"
     ),
     "help.room_url": "The link of the room.",
     "help.join_player": "Who plays: random, first, greedy, or module:Class for one of your own.",
-    "help.join_name": "What it is called at the table. Default: as the player.",
-    "help.join_seat": "The seat to take, 0 to 3. Default: the first that is free.",
+    "help.join_name": "Its name at the table. Default: the name of the player.",
+    "help.join_seat": "The seat to take, 0 to 3. Default: the first free one.",
     "serve.opened": "mahjongkit serves at {url}",
     "join.over": "The match is over: rank {rank} with {score} points.",
     "error.no_web": 'this command needs the package {missing}: pip install "mahjongkit[web]"',
     "server.no_room": "There is no such room.",
-    "server.no_record": "There is no such record; it is there when the match is over.",
+    "server.no_record": "There is no such record. The record of a match exists once the match is over.",
     "server.no_free_seat": "No seat is free.",
     "server.seat_taken": "That seat is not free.",
-    "server.wrong_token": "No seat of this room is held by that token.",
-    "server.elsewhere": "Your seat was taken up from another connection.",
-    "server.no_watchers": "This room allows nobody to watch.",
+    "server.wrong_token": "No seat of this room has this token.",
+    "server.taken_over": "Another connection has taken over your seat.",
+    "server.no_watchers": "This room does not allow watching.",
     "server.too_many_watchers": "Too many people are watching already.",
-    "server.only_watching": "Watchers only watch.",
-    "server.at_the_door": "Say first who you are: sit, resume or watch.",
-    "server.already_in": "You are in the room already.",
-    "server.started": "The match has begun already.",
+    "server.only_watching": "You are only watching.",
+    "server.not_joined": "Join the room first: sit, resume or watch.",
+    "server.already_joined": "You have already joined the room.",
+    "server.already_started": "The match has already started.",
     "server.other_seat": "You named seat {named}, but yours is {seat}.",
-    "server.not_asked": "Your seat is not asked now.",
-    "server.old_question": "You answered question {number}, but your seat is asked question {now}.",
+    "server.not_asked": "There is no question to your seat now.",
+    "server.old_question": "You answered question {number}, but the current question is {now}.",
     "server.illegal": "“{action}” is not one of the legal actions: {legal}.",
     "server.no_advice": "There is no advice for this game.",
-    "server.not_kept": "The server could not keep this; nothing has changed. Try again.",
-    "server.not_understood": "This is no message of the protocol: {reason}.",
-    "server.no_json": "This is not JSON: {reason}.",
-    "server.no_text": "Messages are text, not bytes.",
+    "server.not_saved": "The server could not save this; nothing has changed. Try again.",
+    "server.invalid_message": "This message is invalid: {reason}.",
+    "server.not_json": "This is not JSON: {reason}.",
+    "server.not_text": "Messages must be text, not binary data.",
     "server.too_long": "This is too long; at most {limit} characters.",
     "server.too_fast": "Too many messages; at most {limit} a second.",
-    "server.too_late": "Nothing was said in {seconds} seconds.",
+    "server.join_timeout": "You did not join the room within {seconds} seconds.",
     "server.full": "There are too many rooms; try again later.",
-    "server.no_answer": "This cannot be answered: {reason}",
-    "server.unknown_host": "The server is not known by the name “{host}”; start it with --origin to allow it.",
-    "server.foreign_origin": "Requests from pages of {origin} are not answered.",
-    "help.play_port": "The port; if it is taken, one that is free.",
+    "server.invalid_request": "This cannot be answered: {reason}",
+    "server.unknown_host": "The server does not accept the host name “{host}”; start it with --origin to allow it.",
+    "server.foreign_origin": "The server does not accept requests from pages of {origin}.",
+    "help.play_port": "The port; if it is taken, another free one.",
     "help.browser": "Open the browser, or only print the address.",
     "play.opened": "Play at {url} (Ctrl-C ends it)",
 }

@@ -1,5 +1,6 @@
-"""The table in the network: rooms with seats, kept in a file as they are played (extra `[web]`).
+"""The web server: rooms where people and bots play, saved in one SQLite file (extra `[web]`).
 
-`messages` is the protocol (docs/protocol.md); `game` is a match that is kept, `room` the people and bots around it,
-`lobby` all rooms; `sockets` and `rest` are the doors, behind `guard`; `run` opens them on a port.
+`messages` is the protocol (docs/protocol.md). `match` plays and saves one match, `room` connects it with people and
+bots, `lobby` holds all rooms. `http_api`, `replays` and `websocket` are the endpoints behind `middleware`; `app` puts
+them together and `serve` runs the app on a port.
 """

@@ -1,4 +1,4 @@
-"""The application: both doors and the pages, behind the guard, around one lobby."""
+"""The ASGI application: WebSocket, HTTP API and pages around one lobby, behind the middleware."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from mahjongkit.server import http_api, replays
 from mahjongkit.server.lobby import Lobby
 from mahjongkit.server.middleware import GuardMiddleware
 from mahjongkit.server.store import Store
-from mahjongkit.server.websocket import visit
+from mahjongkit.server.websocket import handle_websocket
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     from starlette.types import ASGIApp, Receive, Scope, Send
 
 STATIC = Path(__file__).parent / "static"
-SWEEP = 3600.0
+CLEANUP_SECONDS = 3600.0
+"""Seconds between two removals of abandoned rooms."""
 
 
 async def page(request: Request) -> Response:
@@ -35,29 +36,32 @@ async def page(request: Request) -> Response:
 
 
 class Endpoints:
-    """Sockets go straight to their room: nothing of what pages need stands in the way of a message."""
+    """Sends WebSockets straight to their room and everything else to Starlette.
+
+    So no message of a match passes through the routing and the middleware that pages need.
+    """
 
     def __init__(self, pages: Starlette) -> None:
         self.pages = pages
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
-            await visit(WebSocket(scope, receive, send), self.pages.state.lobby)
+            await handle_websocket(WebSocket(scope, receive, send), self.pages.state.lobby)
         else:
             await self.pages(scope, receive, send)
 
 
 def application(store: Store, origins: Iterable[str] = ()) -> ASGIApp:
-    """The application around a store, which it closes when it stops."""
+    """Create the application around a store, which it closes when it stops."""
 
     @asynccontextmanager
-    async def life(app: Starlette) -> AsyncIterator[None]:
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
         lobby = app.state.lobby = Lobby(store)
-        app.state.shelf = replays.ReplayCache()
-        lobby.take_up()
-        sweeping = asyncio.create_task(_sweep(lobby))
+        app.state.replay_cache = replays.ReplayCache()
+        lobby.load_unfinished()
+        cleanup = asyncio.create_task(_clean_up(lobby))
         yield
-        sweeping.cancel()
+        cleanup.cancel()
         lobby.close()
 
     routes = [
@@ -70,11 +74,11 @@ def application(store: Store, origins: Iterable[str] = ()) -> ASGIApp:
         Route("/rules/{name}", page),
         Mount("/static", StaticFiles(directory=STATIC)),
     ]
-    return GuardMiddleware(Endpoints(Starlette(routes=routes, lifespan=life)), origins)
+    return GuardMiddleware(Endpoints(Starlette(routes=routes, lifespan=lifespan)), origins)
 
 
-async def _sweep(lobby: Lobby) -> None:
+async def _clean_up(lobby: Lobby) -> None:
     while True:
-        await asyncio.sleep(SWEEP)
-        lobby.sweep()
+        await asyncio.sleep(CLEANUP_SECONDS)
+        lobby.remove_abandoned()
         gc.collect()

@@ -1,4 +1,4 @@
-"""Thinkers: bots that think, the quick ones at once and the others in threads, none of them for ever; and advice."""
+"""BotExecutor: runs bots, the fast ones inline and the others in threads with a time limit, and computes advice."""
 
 from __future__ import annotations
 
@@ -18,44 +18,46 @@ if TYPE_CHECKING:
     from mahjongkit.server.seat import Seat
 
 MAX_THINKING_SECONDS = 10.0
-"""So many seconds a bot may think; then the game does for it what it does for who does not answer."""
+"""How long a bot may think; after that the default action is taken, as for a player who does not answer."""
 THREADS = 2
 log = logging.getLogger("mahjongkit")
 
 
 class BotExecutor:
-    """Has bots choose."""
+    """Lets bots choose actions, for all rooms of a server."""
 
-    at_a_time = 0.004
-    """So many seconds a room may let quick bots play before others have their turn."""
+    max_burst_seconds = 0.004
+    """How long one room may carry out moves of fast bots before other rooms get their turn."""
 
     def __init__(self) -> None:
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="bot")
         self._adviser = ThreadPoolExecutor(1, thread_name_prefix="adviser")
-        """Apart from the bots, so that none of them is late because people ask for advice."""
+        """A thread of its own, so that requests for advice never delay a bot."""
         self._busy: set[Seat] = set()
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def think(self, room_seat: Seat, view: View, chosen: Callable[[Action], None]) -> None:
-        """Have the bot of a seat choose; `chosen` is called at once or later with one of `view.legal`."""
-        if bots.is_quick(room_seat.bot):
-            chosen(self._choose(room_seat, view))
-        elif room_seat in self._busy:  # still at a question that it has lost
-            chosen(view.game.default_action(view.legal))
+    def choose(self, room_seat: Seat, view: View, on_choice: Callable[[Action], None]) -> None:
+        """Let the bot of a seat choose; calls `on_choice`, now or later, with one of `view.legal`."""
+        if bots.is_fast(room_seat.bot):
+            on_choice(self._choose(room_seat, view))
+        elif room_seat in self._busy:  # still thinking about a question that timed out
+            on_choice(view.game.default_action(view.legal))
         else:
             self._busy.add(room_seat)
-            self._begin(self._wait(room_seat, view, chosen))
+            self._start_task(self._choose_in_thread(room_seat, view, on_choice))
 
-    def advise(self, view: View, search: int, is_wanted: Callable[[], bool], told: Callable[[Advice], None]) -> None:
-        """Play the choices of a view out and tell the advice later, unless it is not wanted any more by then."""
-        apart = view.determinized(0).view(view.seat)  # the table goes on meanwhile, and this one looks the same
-        self._begin(self._advise(apart, search, is_wanted, told))
+    def advise(
+        self, view: View, search: int, is_wanted: Callable[[], bool], on_advice: Callable[[Advice], None]
+    ) -> None:
+        """Compute advice with `search` playouts in the background; drops it if `is_wanted` has become false."""
+        snapshot = view.determinized(0).view(view.seat)  # looks the same, and the match does not change it
+        self._start_task(self._advise(snapshot, search, is_wanted, on_advice))
 
-    async def advice_on(self, view: View, search: int) -> Advice:
-        """The same for a view whose table stands still."""
+    async def advise_replay(self, view: View, search: int) -> Advice:
+        """Compute advice with `search` playouts on a view whose table does not change."""
         return await asyncio.get_running_loop().run_in_executor(self._adviser, advise, view, search)
 
-    def _begin(self, work: Coroutine[None, None, None]) -> None:
+    def _start_task(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -65,30 +67,30 @@ class BotExecutor:
             action = room_seat.player(view.game).choose(view)
             if action in view.legal:
                 return action
-            log.error("bot %s chose %r, which is not legal", room_seat.bot, action)
+            log.error("bot %s chose the illegal action %r", room_seat.bot, action)
         except Exception:
-            log.exception("bot %s cannot choose", room_seat.bot)
+            log.exception("bot %s failed to choose an action", room_seat.bot)
         return view.game.default_action(view.legal)
 
-    async def _wait(self, room_seat: Seat, view: View, chosen: Callable[[Action], None]) -> None:
-        thought = asyncio.get_running_loop().run_in_executor(self._threads, self._choose, room_seat, view)
-        thought.add_done_callback(lambda _: self._busy.discard(room_seat))
+    async def _choose_in_thread(self, room_seat: Seat, view: View, on_choice: Callable[[Action], None]) -> None:
+        choice = asyncio.get_running_loop().run_in_executor(self._threads, self._choose, room_seat, view)
+        choice.add_done_callback(lambda _: self._busy.discard(room_seat))
         try:
-            action = await asyncio.wait_for(asyncio.shield(thought), MAX_THINKING_SECONDS)
+            action = await asyncio.wait_for(asyncio.shield(choice), MAX_THINKING_SECONDS)
         except TimeoutError:
-            log.error("bot %s thought longer than %s s", room_seat.bot, MAX_THINKING_SECONDS)
+            log.error("bot %s exceeded %s s", room_seat.bot, MAX_THINKING_SECONDS)
             action = view.game.default_action(view.legal)
-        chosen(action)
+        on_choice(action)
 
     async def _advise(
-        self, view: View, search: int, is_wanted: Callable[[], bool], told: Callable[[Advice], None]
+        self, view: View, search: int, is_wanted: Callable[[], bool], on_advice: Callable[[Advice], None]
     ) -> None:
-        def think() -> Advice | None:
+        def compute() -> Advice | None:
             return advise(view, search) if is_wanted() else None
 
-        advice = await asyncio.get_running_loop().run_in_executor(self._adviser, think)
+        advice = await asyncio.get_running_loop().run_in_executor(self._adviser, compute)
         if advice is not None and is_wanted():
-            told(advice)
+            on_advice(advice)
 
     def close(self) -> None:
         self._adviser.shutdown(wait=False, cancel_futures=True)

@@ -1,4 +1,4 @@
-"""Bots: players by name and strength, as a stranger may ask for them."""
+"""Bots by name and strength, limited to what a stranger may ask the server to run."""
 
 from __future__ import annotations
 
@@ -12,39 +12,39 @@ if TYPE_CHECKING:
     from mahjongkit.players.base import Player
     from mahjongkit.rules import Ruleset
 
-QUICK = ("random", "first", "greedy")
-"""They answer in well under a millisecond; all others think in a thread."""
-STRONGEST = 1000
-"""The largest number that may stand behind a bot's name."""
+FAST_BOTS = ("random", "first", "greedy")
+"""Bots that answer in well under a millisecond; all others run in a thread."""
+MAX_STRENGTH = 1000
+"""The largest number allowed after a bot's name."""
 
 
 @cache
 def names() -> tuple[str, ...]:
-    """The bots there are; looking for registered ones takes long, and they do not change while the server runs."""
+    """List the available bots; cached, because looking up registered players is slow and they do not change."""
     return players.names()
 
 
-def check(spec: str, game: Ruleset) -> None:
-    """Whether a bot may sit at this game: a known name, perhaps with a number, never a module of one's own."""
+def check(spec: str, ruleset: Ruleset) -> None:
+    """Raise ValueError unless `spec` is a known name, optionally with a strength; modules are not allowed."""
     name, colon, strength = spec.partition(":")
     if name not in names():
-        raise ValueError(f"unknown bot {spec!r}; there are {', '.join(names())}")
-    if colon and not (strength.isascii() and strength.isdecimal() and 0 < int(strength) <= STRONGEST):
-        raise ValueError(f"bot {spec!r}: expected a number from 1 to {STRONGEST} behind the colon")
-    make(spec, game)
+        raise ValueError(f"unknown bot {spec!r}; expected one of {', '.join(names())}")
+    if colon and not (strength.isascii() and strength.isdecimal() and 0 < int(strength) <= MAX_STRENGTH):
+        raise ValueError(f"bot {spec!r}: expected a number from 1 to {MAX_STRENGTH} after the colon")
+    make(spec, ruleset)
 
 
-def make(spec: str, game: Ruleset) -> Player:
-    """A bot that sits at the table, with luck of its own."""
+def make(spec: str, ruleset: Ruleset) -> Player:
+    """Create a bot for a ruleset, with a random seed."""
     player = players.find(spec, secrets.randbits(63) + 1)
-    player.sit(game)
+    player.sit(ruleset)
     return player
 
 
-def is_quick(spec: str) -> bool:
-    return spec in QUICK
+def is_fast(spec: str) -> bool:
+    return spec in FAST_BOTS
 
 
-def best(game: Ruleset) -> str:
-    """The bot that plays a game where none is named."""
-    return "greedy" if game.has_evaluator else "random"
+def default_bot(ruleset: Ruleset) -> str:
+    """The bot for seats where the room names none."""
+    return "greedy" if ruleset.has_evaluator else "random"

@@ -1,4 +1,4 @@
-"""Teller: what is told of a hand, line by line. The one place where a table's events become messages."""
+"""Broadcaster: sends the events of a hand to every connection. The only place where events become messages."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Raw
 
 from mahjongkit.rules.ruleset import Ruleset
-from mahjongkit.server.messages import Ask, HandBegins, HandOver, Happened, Thinking, Warning, encode
+from mahjongkit.server.messages import Ask, DiscardWarning, HandBegins, HandOver, NewEvents, Thinking, encode
 from mahjongkit.server.result_view import result_view_of
 from mahjongkit.tiles import code
 
@@ -17,60 +17,60 @@ if TYPE_CHECKING:
     from mahjongkit.game.events import Event
     from mahjongkit.game.table import Table
     from mahjongkit.server.connection import Connection
-    from mahjongkit.server.match import Game
+    from mahjongkit.server.match import Match
     from mahjongkit.server.seat import Question
 
 
 class Broadcaster:
-    """Tells the events of a game as every seat learns of them, each once."""
+    """Sends each event of a match once, as each seat sees it."""
 
-    def __init__(self, game: Game) -> None:
-        self.game = game
-        self._told = len(game.table.hand_events)
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self._sent = len(match.table.hand_events)
         self._thinking: tuple[int, ...] = ()
 
-    def turn_page(self) -> None:
-        """A new hand was dealt: it is told to everybody from its beginning."""
-        self._told = len(self.game.table.hand_events)
+    def start_hand(self) -> None:
+        """Begin counting anew after a deal; `send_hand` then sends the new hand from its beginning."""
+        self._sent = len(self.match.table.hand_events)
         self._thinking = ()
 
-    def tell_hand(self, seat: int, connection: Connection) -> None:
-        """The hand from its beginning up to what has been told to all."""
-        table = self.game.table
-        connection.seen = 0
-        connection.tell(HandBegins(table.hand_number, self.game.wall.hash))
-        self._tell(connection, table.hand_events[: self._told].seen_by(seat), {})
+    def send_hand(self, seat: int, connection: Connection) -> None:
+        """Send one connection the hand from its beginning up to what everybody has received."""
+        table = self.match.table
+        connection.events_sent = 0
+        connection.send(HandBegins(table.hand_number, self.match.wall.hash))
+        self._send_events(connection, table.hand_events[: self._sent].seen_by(seat), {})
         if self._thinking:
-            connection.tell(Thinking(list(self._thinking)))
+            connection.send(Thinking(list(self._thinking)))
 
-    def tell_thinking(self, lines: Iterable[tuple[int, Connection]]) -> None:
-        """Who is still choosing, if that is no secret and has changed, to everybody."""
-        now = self.game.table.thinking
-        if now != self._thinking:
-            self._thinking = now
-            for _, connection in lines:
-                connection.tell(Thinking(list(now)))
+    def send_thinking(self, connections: Iterable[tuple[int, Connection]]) -> None:
+        """Send everybody the seats that are still choosing, if this is public and has changed."""
+        thinking = self.match.table.thinking
+        if thinking != self._thinking:
+            self._thinking = thinking
+            for _, connection in connections:
+                connection.send(Thinking(list(thinking)))
 
-    def tell_news(self, lines: Iterable[tuple[int, Connection]]) -> None:
-        """What happened since the last time, to everybody."""
-        found = self.game.table.hand_events[self._told :]
-        self._told += len(found)
-        if not found:
+    def send_new_events(self, connections: Iterable[tuple[int, Connection]]) -> None:
+        """Send everybody the events since the last call."""
+        new = self.match.table.hand_events[self._sent :]
+        self._sent += len(new)
+        if not new:
             return
         encoded: dict[int, Raw] = {}
-        for seat, connection in lines:
-            self._tell(connection, found.seen_by(seat), encoded)
+        for seat, connection in connections:
+            self._send_events(connection, new.seen_by(seat), encoded)
 
-    def _tell(self, connection: Connection, seen: list[Event], encoded: dict[int, Raw]) -> None:
-        """Nothing is sent where nothing is seen: a message without news would tell that something happened."""
+    def _send_events(self, connection: Connection, seen: list[Event], encoded: dict[int, Raw]) -> None:
+        """Send events, but no empty message: it would reveal that something secret has happened."""
         if seen:
             raw: Any = [_encoded(event, encoded) for event in seen]
-            connection.tell(Happened(self.game.table.hand_number, connection.seen, raw))
-            connection.seen += len(seen)
+            connection.send(NewEvents(self.match.table.hand_number, connection.events_sent, raw))
+            connection.events_sent += len(seen)
 
     def hand_over(self, lang: str, seconds: float | None) -> HandOver:
-        """How the hand ended, with its wall opened."""
-        table, wall = self.game.table, self.game.wall
+        """Create the message with the result of the hand and the wall; the next hand begins in `seconds`."""
+        table, wall = self.match.table, self.match.wall
         result = table.hand_result
         return HandOver(
             table.hand_number,
@@ -85,18 +85,18 @@ class Broadcaster:
 
 
 def _encoded(event: Event, encoded: dict[int, Raw]) -> Raw:
-    """An event as JSON, made once for all who see it alike."""
+    """Encode an event as JSON, once for all seats that see it alike."""
     if event.code not in encoded:
         encoded[event.code] = Raw(encode(event.as_data()))
     return encoded[event.code]
 
 
-def ask_for(table: Table, seat: int, question: Question, now: float) -> Ask:
-    """A question as its seat is asked."""
+def ask_message(table: Table, seat: int, question: Question, now: float) -> Ask:
+    """Create the message that asks a seat a question."""
     warnings = []
     if type(table.ruleset).warnings is not Ruleset.warnings:
         for danger in table.view(seat).warnings:
             kinds, tiles = (list(map(code, faces)) for faces in (danger.kinds, danger.tiles))
-            warnings.append(Warning(danger.seat, kinds, tiles))
+            warnings.append(DiscardWarning(danger.seat, kinds, tiles))
     seconds = None if question.deadline is None else round(max(0.0, question.deadline - now), 3)
-    return Ask(question.number, list(question.texts), seconds, warnings)
+    return Ask(question.number, list(question.by_text), seconds, warnings)

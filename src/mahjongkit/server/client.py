@@ -1,4 +1,4 @@
-"""Client: a player of any kind in a room, over the socket. It comes back by itself when the line is lost."""
+"""Client: lets a player of any kind play in a room over the WebSocket, and reconnects if the connection drops."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from mahjongkit.server.messages import (
     Error,
     HandBegins,
     HandOver,
-    Happened,
     MatchOver,
+    NewEvents,
     Next,
     Resume,
     Sit,
@@ -33,28 +33,30 @@ from mahjongkit.server.messages import (
 if TYPE_CHECKING:
     from mahjongkit.rules import Ruleset
 
-ATTEMPTS = 8
-"""So often it is tried to come back, each time after twice as long."""
+MAX_ATTEMPTS = 8
+"""How often the client tries to reconnect; it waits twice as long each time."""
 
 
 class ServerError(Exception):
-    """The server says no."""
+    """The server refused something or cannot be reached."""
 
 
 def socket_address(url: str) -> str:
-    """The socket of a room, from its link.
+    """Return the WebSocket address of a room, given its link.
 
     >>> socket_address("http://127.0.0.1:8000/room/0123456789abcdef")
     'ws://127.0.0.1:8000/ws/0123456789abcdef'
     """
     found = re.fullmatch(r"(http|ws)(s?)://([^/?#]+)/(?:room|ws)/(\w+)/?", url.strip())
     if not found:
-        raise ValueError(f"{url!r} is no link of a room; expected one like http://127.0.0.1:8000/room/0123456789abcdef")
+        raise ValueError(
+            f"{url!r} is not the link of a room; expected one like http://127.0.0.1:8000/room/0123456789abcdef"
+        )
     return f"ws{found[2]}://{found[3]}/ws/{found[4]}"
 
 
 class Client:
-    """Sits down, folds what it is told into what its seat knows, and lets a player choose."""
+    """Takes a seat, follows the events in a `Memory`, and lets a player choose."""
 
     def __init__(
         self,
@@ -63,57 +65,59 @@ class Client:
         name: str,
         seat: int | None = None,
         lang: str = "en",
-        told: Callable[[str], object] = lambda words: None,
+        on_hand_over: Callable[[str], object] = lambda words: None,
     ) -> None:
-        """`told` is called with the words of every hand that is over."""
+        """`on_hand_over` is called with the result of every hand, in words."""
         self.url = f"{socket_address(url)}?lang={lang}"
         self.player = players.find(player)
         if self.player.needs_table:
-            raise ValueError(f"player {player!r} plays in rooms as a bot of the server only; expected one like greedy")
-        self.enter: Sit | Resume = Sit(name, seat)
-        self.told = told
+            raise ValueError(
+                f"player {player!r} can play in rooms only as a bot of the server; expected one like greedy"
+            )
+        self.join_message: Sit | Resume = Sit(name, seat)
+        self.on_hand_over = on_hand_over
         self.seat = -1
-        self.game: Ruleset
+        self.ruleset: Ruleset
         self.memory: Memory
 
     def play(self) -> tuple[list[int], list[int]]:
-        """Play until the match is over: the scores and the ranks of all seats."""
-        failed = 0
+        """Play until the match is over; returns the scores and the ranks of all seats."""
+        failures = 0
         while True:
             try:
                 with connect(self.url, max_size=None) as connection:
-                    with suppress(ConnectionClosed):  # then why it was closed is still to be heard
-                        connection.send(messages.encode(self.enter), text=True)
+                    with suppress(ConnectionClosed):  # the server may have sent the reason before it closed
+                        connection.send(messages.encode(self.join_message), text=True)
                     for text in connection:
-                        failed = 0
-                        if over := self.hear(connection, messages.understand(text)):
+                        failures = 0
+                        if over := self.receive(connection, messages.decode_server(text)):
                             return over.scores, over.ranks
-                raise ServerError("the server has closed the line")
+                raise ServerError("the server closed the connection")
             except (ConnectionClosed, InvalidHandshake, OSError) as error:
-                failed += 1
-                if self.seat < 0 or failed > ATTEMPTS:
+                failures += 1
+                if self.seat < 0 or failures > MAX_ATTEMPTS:
                     raise ServerError(f"{self.url}: {error}") from None
-                time.sleep(0.1 * 2**failed)
+                time.sleep(0.1 * 2**failures)
 
-    def hear(self, connection: ClientConnection, message: messages.Message) -> MatchOver | None:
-        """One message; the last one is given back."""
+    def receive(self, connection: ClientConnection, message: messages.AnyServerMessage) -> MatchOver | None:
+        """Handle one message; returns it if the match is over."""
         match message:
             case Welcome(room=room, seat=seat, token=token):
                 self.seat = seat
-                self.game = find_ruleset(room.terms.ruleset, room.terms.options)
-                self.player.sit(self.game)
-                self.enter = Resume(token) if token else self.enter
+                self.ruleset = find_ruleset(room.config.ruleset, room.config.options)
+                self.player.sit(self.ruleset)
+                self.join_message = Resume(token) if token else self.join_message
             case HandBegins():
-                self.memory = Memory(self.game, self.seat)
-            case Happened(events=events):
-                told = (messages.plain(event) for event in events)
-                self.memory.take_in(Event.from_data(event, self.game) for event in told)
+                self.memory = Memory(self.ruleset, self.seat)
+            case NewEvents(events=events):
+                data = (messages.event_data(event) for event in events)
+                self.memory.take_in(Event.from_data(event, self.ruleset) for event in data)
             case Ask(question=question, legal=legal):
-                actions = tuple(map(self.game.vocabulary.parse, legal))
+                actions = tuple(map(self.ruleset.vocabulary.parse, legal))
                 chosen = self.player.choose(self.memory.view(actions))
                 connection.send(messages.encode(Act(str(chosen), question)), text=True)
             case HandOver(words=words):
-                self.told(words)
+                self.on_hand_over(words)
                 connection.send(messages.encode(Next()), text=True)
             case MatchOver():
                 return message

@@ -1,99 +1,102 @@
-"""Line: one socket, as a room sees it. It never waits for a slow reader, and hears no more than a person can say."""
+"""Connection: one WebSocket as a room uses it, with a queue for slow readers and a rate limit for senders."""
 
 from __future__ import annotations
 
 import asyncio
 import time
 from collections import deque
+from enum import IntEnum
 from typing import TYPE_CHECKING
 
 from mahjongkit.locale import say
 from mahjongkit.server import messages
-from mahjongkit.server.messages import Error, Told
+from mahjongkit.server.messages import Error, ServerMessage
 
 if TYPE_CHECKING:
     from starlette.websockets import WebSocket
 
 MESSAGES_PER_SECOND = 20
-"""So many messages a second may come in the long run."""
+"""How many messages a second a client may send in the long run."""
 MESSAGE_BURST = 60
-"""And so many at once."""
+"""How many messages a client may send at once."""
 MAX_ERRORS = 20
-"""So many messages may be wrong before the line is closed."""
+"""After this many errors the connection is closed."""
 MAX_QUEUED_MESSAGES = 2000
-"""So many messages may wait for a slow reader before his line is closed; he can come back and loses nothing."""
+"""With more messages waiting for a slow reader, its connection is closed; it can resume without losing anything."""
 
-# Why a line is closed.
-POLICY = 1008
-TOO_SLOW = 4000
-ELSEWHERE = 4001
-REFUSED = 4003
-NO_ROOM = 4004
-LEFT = 4005
+
+class CloseCode(IntEnum):
+    """Why the server closes a connection."""
+
+    POLICY_VIOLATION = 1008
+    TOO_SLOW = 4000
+    TAKEN_OVER = 4001
+    NO_ROOM = 4004
+    LEFT = 4005
 
 
 class Connection:
-    """What is sent waits in a queue, so that nobody waits for anybody."""
+    """Queues outgoing messages, so that a room never waits for a client."""
 
     def __init__(self, socket: WebSocket, lang: str) -> None:
         self.socket = socket
         self.lang = lang
-        self.seen = 0
-        """How many events of this hand were told to it."""
-        self._waiting: deque[bytes] = deque()
-        self._news = asyncio.Event()
-        self._closing: int | None = None
+        self.events_sent = 0
+        """How many events of the current hand were sent."""
+        self._queue: deque[bytes] = deque()
+        self._queue_changed = asyncio.Event()
+        self._close_code: CloseCode | None = None
         self._allowance = float(MESSAGE_BURST)
-        self._heard = time.monotonic()
-        self._wrong = 0
+        self._last_received = time.monotonic()
+        self._errors = 0
 
-    # Out.
+    # Outgoing messages.
 
-    def tell(self, message: Told | bytes) -> None:
-        if self._closing is None:
-            self._waiting.append(message if isinstance(message, bytes) else messages.encode(message))
-            if len(self._waiting) > MAX_QUEUED_MESSAGES:
-                self._waiting.clear()
-                self.close(TOO_SLOW)
-            self._news.set()
+    def send(self, message: ServerMessage | bytes) -> None:
+        if self._close_code is None:
+            self._queue.append(message if isinstance(message, bytes) else messages.encode(message))
+            if len(self._queue) > MAX_QUEUED_MESSAGES:
+                self._queue.clear()
+                self.close(CloseCode.TOO_SLOW)
+            self._queue_changed.set()
 
-    def refuse(self, code: str, **values: object) -> None:
-        """Say what could not be done; who is wrong too often is not listened to any more."""
-        self.tell(Error(code, say(self.lang, f"server.{code}", **values)))
-        self._wrong += 1
-        if self._wrong >= MAX_ERRORS:
-            self.close(POLICY)
+    def send_error(self, code: str, **values: object) -> None:
+        """Send an error in the client's language, and close the connection after too many of them."""
+        self.send(Error(code, say(self.lang, f"server.{code}", **values)))
+        self._errors += 1
+        if self._errors >= MAX_ERRORS:
+            self.close(CloseCode.POLICY_VIOLATION)
 
-    def close(self, code: int) -> None:
-        """Close the line when everything is said."""
-        if self._closing is None:
-            self._closing = code
-            self._news.set()
+    def close(self, code: CloseCode) -> None:
+        """Close the connection once the queue is sent."""
+        if self._close_code is None:
+            self._close_code = code
+            self._queue_changed.set()
 
     @property
     def is_closing(self) -> bool:
-        return self._closing is not None
+        return self._close_code is not None
 
     async def write(self) -> None:
-        """Send what waits, until the line is closed."""
+        """Send queued messages until the connection is closed."""
         while True:
-            while self._waiting:
-                await self.socket.send({"type": "websocket.send", "text": self._waiting.popleft().decode()})
-            if self._closing is not None:
-                await self.socket.close(self._closing)
+            while self._queue:
+                await self.socket.send({"type": "websocket.send", "text": self._queue.popleft().decode()})
+            if self._close_code is not None:
+                await self.socket.close(self._close_code)
                 return
-            self._news.clear()
-            await self._news.wait()
+            self._queue_changed.clear()
+            await self._queue_changed.wait()
 
-    # In.
+    # The rate limit for incoming messages.
 
-    def is_flooded(self) -> bool:
-        """Whether one message more is too much."""
+    def exceeds_rate(self) -> bool:
+        """Count an incoming message; returns whether it exceeds the rate limit."""
         now = time.monotonic()
-        self._allowance = min(MESSAGE_BURST, self._allowance + (now - self._heard) * MESSAGES_PER_SECOND) - 1
-        self._heard = now
+        self._allowance = min(MESSAGE_BURST, self._allowance + (now - self._last_received) * MESSAGES_PER_SECOND) - 1
+        self._last_received = now
         return self._allowance < 0
 
-    def was_asked(self) -> None:
-        """The message was the answer to a question: it costs nothing, however fast a client plays."""
+    def uncount_message(self) -> None:
+        """Do not count the last message: it answered a question, and a client may answer as fast as it can."""
         self._allowance += 1

@@ -1,4 +1,4 @@
-"""The events of a hand as messages carry them: one type for every kind of `mahjongkit.game.events.Event`."""
+"""The events of a hand as JSON: one message type for every kind of `mahjongkit.game.events.Event`."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ from typing import Annotated
 
 from msgspec import Meta, Struct, field
 
-Seat = Annotated[int, Meta(ge=-1, le=3, description="A seat; -1 is nobody, or the table.")]
-Tile = Annotated[str, Meta(pattern=r"^([0-9][mps]|[1-7]z|[fg][1-4]|\?)$", description="A tile, ? if it is not shown.")]
+Seat = Annotated[int, Meta(ge=-1, le=3, description="A seat; -1 means nobody, or the table.")]
+Tile = Annotated[str, Meta(pattern=r"^([0-9][mps]|[1-7]z|[fg][1-4]|\?)$", description="A tile; ? if it is hidden.")]
 Tiles = list[Tile]
 
 
 class EventMessage(Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """Something that happened at the table, as this seat learns of it."""
+    """An event at the table, as this seat sees it."""
 
 
-class Secretly(EventMessage):
-    """Something that a seat may do unseen: `secret` while only it knows, `told` when the others learn of it."""
+class SecretEvent(EventMessage):
+    """An event that may be hidden from other seats: `secret` while only this seat knows, `told` once revealed."""
 
     secret: bool = field(default=False, name="secret")
     told: bool = field(default=False, name="told")
 
 
 class HandStarts(EventMessage, tag="start"):
-    """A hand begins: its number, who deals, how many tiles can be drawn after the deal."""
+    """A hand begins: its number, the dealer, how many tiles can be drawn after the deal."""
 
     hand: int
     dealer: Seat
@@ -33,7 +33,7 @@ class HandStarts(EventMessage, tag="start"):
 
 
 class Scored(EventMessage, tag="score"):
-    """The points of a seat as the hand begins; of seat -1, what lies on the table."""
+    """The points of a seat at the start of the hand; for seat -1, the points on the table."""
 
     seat: Seat
     points: int
@@ -46,16 +46,16 @@ class Dealt(EventMessage, tag="deal"):
     tiles: Tiles
 
 
-class Drew(Secretly, tag="draw", kw_only=True):
-    """A seat draws a tile, perhaps a replacement from the back of the wall."""
+class Drew(SecretEvent, tag="draw", kw_only=True):
+    """A seat draws a tile, possibly a replacement from the back of the wall."""
 
     seat: Seat
     tile: Tile
     replacement: bool
 
 
-class Discarded(Secretly, tag="discard", kw_only=True):
-    """A seat discards a tile: the one just drawn or not, laid sideways or not."""
+class Discarded(SecretEvent, tag="discard", kw_only=True):
+    """A seat discards a tile; `drawn` if it was just drawn, `turned` if it lies sideways."""
 
     seat: Seat
     tile: Tile
@@ -63,8 +63,8 @@ class Discarded(Secretly, tag="discard", kw_only=True):
     turned: bool
 
 
-class Called(Secretly, tag="call", kw_only=True):
-    """A seat lays a meld: its kind, from whom the first tile came (-1: nobody), its tiles."""
+class Called(SecretEvent, tag="call", kw_only=True):
+    """A seat declares a meld: its kind, the seat its first tile came from (-1: nobody), its tiles."""
 
     seat: Seat
     meld: str
@@ -72,29 +72,29 @@ class Called(Secretly, tag="call", kw_only=True):
     tiles: Tiles
 
 
-class SetAside(Secretly, tag="aside", kw_only=True):
+class SetAside(SecretEvent, tag="aside", kw_only=True):
     """A seat lays a tile beside its hand."""
 
     seat: Seat
     tile: Tile
 
 
-class Shown(Secretly, tag="show", kw_only=True):
-    """A tile is turned up on the wall; row 0 is the upper one."""
+class Shown(SecretEvent, tag="show", kw_only=True):
+    """A tile of the wall is turned up; row 0 is the upper row."""
 
     row: int
     tile: Tile
 
 
 class Revealed(EventMessage, tag="reveal"):
-    """A seat lays up to four tiles of its hand open."""
+    """A seat shows up to four tiles of its hand."""
 
     seat: Seat
     tiles: Tiles
 
 
-class Marked(Secretly, tag="mark", kw_only=True):
-    """Something holds of a seat from now on, by the game's own name; private marks are told to this seat only."""
+class Marked(SecretEvent, tag="mark", kw_only=True):
+    """A seat gets a mark, named by the game; private marks are sent only to that seat."""
 
     seat: Seat
     mark: str
@@ -102,15 +102,15 @@ class Marked(Secretly, tag="mark", kw_only=True):
     private: bool
 
 
-class FactTold(EventMessage, tag="fact"):
-    """Something holds of the table, by the game's own name."""
+class FactChanged(EventMessage, tag="fact"):
+    """A fact about the table changes, named by the game."""
 
     fact: str
     value: int
 
 
 class Paid(EventMessage, tag="pay", kw_only=True):
-    """Money moves; -1 is what lies on the table."""
+    """A payment; -1 stands for the points on the table."""
 
     source: Seat = field(name="from")
     to: Seat
@@ -119,7 +119,7 @@ class Paid(EventMessage, tag="pay", kw_only=True):
 
 
 class Won(EventMessage, tag="win", kw_only=True):
-    """A seat wins with a tile, from another seat or from itself."""
+    """A seat wins with a tile of another seat, or its own if self-drawn."""
 
     seat: Seat
     source: Seat = field(name="from")
@@ -127,7 +127,7 @@ class Won(EventMessage, tag="win", kw_only=True):
 
 
 class HandEnds(EventMessage, tag="end"):
-    """The hand is over, and why."""
+    """The hand is over, with the reason."""
 
     reason: str
 
@@ -137,7 +137,7 @@ class MatchEnds(EventMessage, tag="match_over"):
 
 
 class Exchanged(EventMessage, tag="exchange"):
-    """Tiles pass from a seat to another."""
+    """Tiles pass from one seat to another."""
 
     seat: Seat
     to: Seat
@@ -152,13 +152,13 @@ class Robbed(EventMessage, tag="robbed"):
 
 
 class Reserved(EventMessage, tag="reserve"):
-    """So many tiles more of the wall are not drawn."""
+    """This many more tiles of the wall will not be drawn."""
 
     tiles: int
 
 
 KINDS: tuple[type[EventMessage], ...] = (
-    *(HandStarts, Scored, Dealt, Drew, Discarded, Called, SetAside, Shown, Revealed, Marked, FactTold, Paid, Won),
+    *(HandStarts, Scored, Dealt, Drew, Discarded, Called, SetAside, Shown, Revealed, Marked, FactChanged, Paid, Won),
     *(HandEnds, MatchEnds, Exchanged, Robbed, Reserved),
 )
 AnyEventMessage = reduce(or_, KINDS)

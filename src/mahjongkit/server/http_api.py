@@ -1,4 +1,4 @@
-"""The other door, without a socket: questions about hands and rules, rooms, walls and records, in JSON."""
+"""The HTTP API in JSON: analysis and scoring of hands, rules, rooms, walls and records."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from mahjongkit.json_api import about_hand, about_rules, about_score, about_sett
 from mahjongkit.locale import say, words_of
 from mahjongkit.server.bots import names
 from mahjongkit.server.languages import language
-from mahjongkit.server.lobby import Full
+from mahjongkit.server.lobby import LobbyFullError
 from mahjongkit.server.messages import PROTOCOL
 from mahjongkit.server.room_config import RoomConfig
 from mahjongkit.server.schema import schema
@@ -28,21 +28,22 @@ if TYPE_CHECKING:
 
     from mahjongkit.server.lobby import Lobby
     from mahjongkit.server.room import Room
-    from mahjongkit.server.store import KeptRoom
+    from mahjongkit.server.store import StoredRoom
 
-LARGEST = 16384
-"""No question is longer."""
-MOST_RECORDS = 200
-MOST_REMEMBERED = 50
-SHARED = (
+MAX_BODY_BYTES = 16384
+MAX_RECORDS = 200
+"""How many records `/api/records` lists."""
+MAX_ROOM_IDS = 50
+"""How many ids `/api/rooms/some` looks up."""
+SHARED_WORD_GROUPS = (
     *("wind", "meld", "mark", "fact", "verb", "narrate", "seat", "bot", "rules", "unit", "paid", "end"),
     *("game", "preset", "value", "round", "note"),
 )
-"""Groups of words that the pages share with the rest of the library."""
+"""Groups of texts that the pages share with the rest of the library."""
 
 
-class Refusal(Exception):
-    """What is answered instead: a status, a code for programs, and what the words for people need."""
+class ApiError(Exception):
+    """An error response: a status, a code for programs, and the values that its text for people needs."""
 
     def __init__(self, status: int, code: str, **values: object) -> None:
         self.status = status
@@ -50,56 +51,56 @@ class Refusal(Exception):
         self.values = values
 
 
-def answer(value: object, status: int = 200) -> Response:
+def json_response(value: object, status: int = 200) -> Response:
     return Response(json.encode(value), status, media_type="application/json")
 
 
-def door(inner: Callable[[Request], Awaitable[object]]) -> Callable[[Request], Awaitable[Response]]:
-    """Answers in JSON, also what is refused."""
+def json_endpoint(handler: Callable[[Request], Awaitable[object]]) -> Callable[[Request], Awaitable[Response]]:
+    """Turn a handler into an endpoint that sends its result, or an `ApiError`, as JSON."""
 
-    async def outer(request: Request) -> Response:
+    async def endpoint(request: Request) -> Response:
         try:
-            found = await inner(request)
-        except Refusal as refusal:
-            words = say(language(request), f"server.{refusal.code}", **refusal.values)
-            return answer({"error": refusal.code, "words": words}, refusal.status)
-        return found if isinstance(found, Response) else answer(found)
+            result = await handler(request)
+        except ApiError as error:
+            words = say(language(request), f"server.{error.code}", **error.values)
+            return json_response({"error": error.code, "words": words}, error.status)
+        return result if isinstance(result, Response) else json_response(result)
 
-    return outer
+    return endpoint
 
 
-async def body_of(request: Request, largest: int = LARGEST) -> bytes:
-    found = bytearray()
+async def read_body(request: Request, max_bytes: int = MAX_BODY_BYTES) -> bytes:
+    body = bytearray()
     async for part in request.stream():
-        found += part
-        if len(found) > largest:
-            raise Refusal(413, "too_long", limit=largest)
-    return bytes(found)
+        body += part
+        if len(body) > max_bytes:
+            raise ApiError(413, "too_long", limit=max_bytes)
+    return bytes(body)
 
 
 @contextmanager
-def reasons() -> Iterator[None]:
-    """Says why a question is none, or has no answer."""
+def api_errors() -> Iterator[None]:
+    """Turn errors in the body of a request into an `ApiError` with the reason."""
     try:
         yield
     except ValidationError as error:
-        raise Refusal(400, "not_understood", reason=error) from None
+        raise ApiError(400, "invalid_message", reason=error) from None
     except (DecodeError, RecursionError) as error:
-        raise Refusal(400, "no_json", reason=error) from None
+        raise ApiError(400, "not_json", reason=error) from None
     except (ValueError, TypeError, OverflowError) as error:
-        raise Refusal(422, "no_answer", reason=" ".join(str(error).split())) from None
+        raise ApiError(422, "invalid_request", reason=" ".join(str(error).split())) from None
 
 
-def question(about: Callable[[dict[str, Any]], object]) -> Callable[[Request], Awaitable[Response]]:
-    """A question in plain data that the library answers."""
+def query_endpoint(query: Callable[[dict[str, Any]], object]) -> Callable[[Request], Awaitable[Response]]:
+    """Create an endpoint that passes the JSON object in the body to a query of `mahjongkit.json_api`."""
 
-    @door
-    async def ask(request: Request) -> object:
-        body = await body_of(request)
-        with reasons():
-            return about(json.decode(body, type=dict[str, Any]))
+    @json_endpoint
+    async def endpoint(request: Request) -> object:
+        body = await read_body(request)
+        with api_errors():
+            return query(json.decode(body, type=dict[str, Any]))
 
-    return ask
+    return endpoint
 
 
 def lobby_of(request: Request) -> Lobby:
@@ -107,17 +108,17 @@ def lobby_of(request: Request) -> Lobby:
     return lobby
 
 
-@door
-async def about(request: Request) -> object:
+@json_endpoint
+async def server_info(request: Request) -> object:
     return {"name": "mahjongkit", "version": __version__, "protocol": PROTOCOL}
 
 
-@door
+@json_endpoint
 async def protocol(request: Request) -> object:
     return schema()
 
 
-@door
+@json_endpoint
 async def all_rules(request: Request) -> object:
     lang = language(request)
     return [
@@ -133,35 +134,37 @@ async def all_rules(request: Request) -> object:
     ]
 
 
-@door
+@json_endpoint
 async def rule_page(request: Request) -> object:
     try:
         return about_rules(find_ruleset(request.path_params["name"], {}))
     except ValueError as error:
-        raise Refusal(404, "no_answer", reason=error) from None
+        raise ApiError(404, "invalid_request", reason=error) from None
 
 
-@door
+@json_endpoint
 async def bots(request: Request) -> object:
     return list(names())
 
 
-@door
+@json_endpoint
 async def words(request: Request) -> object:
-    """What the pages say, in the visitor's language: their own words, and those they share with everything else."""
+    """Return the texts of the pages in the visitor's language: their own, and those of `SHARED_WORD_GROUPS`."""
     lang = language(request)
-    shared = {f"{group}.{key}": text for group in SHARED for key, text in words_of(lang, f"{group}.").items()}
+    shared = {
+        f"{group}.{key}": text for group in SHARED_WORD_GROUPS for key, text in words_of(lang, f"{group}.").items()
+    }
     announced = [rules.find(game) for game in rules.names() if "fans" in rules.find(game).marks]
     shared |= {f"fans.{place}": row.names[lang] for game in announced for place, row in enumerate(game.rows)}
     tiles = {f"tile.{code(face)}": name(face, lang) for face in range(FACES)}
     return {**words_of(lang, "page."), **shared, **tiles, "tile.?": say(lang, "pictures.unseen")}
 
 
-@door
+@json_endpoint
 async def sprite(request: Request) -> object:
-    """All tiles as symbols, titled in the visitor's language; `?index=1` with indices."""
-    found = _sprite(language(request), request.query_params.get("index") == "1")
-    return Response(found, media_type="image/svg+xml")
+    """Return all tiles as SVG symbols, titled in the visitor's language; `?index=1` adds indices."""
+    svg = _sprite(language(request), request.query_params.get("index") == "1")
+    return Response(svg, media_type="image/svg+xml")
 
 
 @cache
@@ -169,105 +172,105 @@ def _sprite(lang: str, index: bool) -> str:
     return symbols(lang=lang, index=index)
 
 
-@door
+@json_endpoint
 async def rooms(request: Request) -> object:
     if request.method == "GET":
-        return [room.told() for room in lobby_of(request).listed()]
-    body = await body_of(request)
+        return [room.info() for room in lobby_of(request).listed()]
+    body = await read_body(request)
     try:
-        with reasons():
+        with api_errors():
             room = lobby_of(request).open(json.decode(body or b"{}", type=RoomConfig))
-    except Full:
-        raise Refusal(503, "full") from None
-    return answer(room.told(), 201)
+    except LobbyFullError:
+        raise ApiError(503, "full") from None
+    return json_response(room.info(), 201)
 
 
-@door
+@json_endpoint
 async def some_rooms(request: Request) -> object:
-    """The rooms that somebody remembers, as far as they are still there: `?id=...&id=...`."""
+    """Return the state of the rooms with these ids, leaving out unknown ones: `?id=...&id=...`."""
     store = lobby_of(request).store
     found = []
-    for kept in map(store.room, request.query_params.getlist("id")[:MOST_REMEMBERED]):
-        if kept is not None and (terms := _terms_of(kept)) is not None:
-            found.append({"id": kept.id, "state": kept.state, "ruleset": terms.ruleset, "created": kept.created})
+    for stored in map(store.room, request.query_params.getlist("id")[:MAX_ROOM_IDS]):
+        if stored is not None and (config := _config_of(stored)) is not None:
+            found.append({"id": stored.id, "state": stored.state, "ruleset": config.ruleset, "created": stored.created})
     return found
 
 
-def _terms_of(kept: KeptRoom) -> RoomConfig | None:
-    """The terms of a stored room, if they can be read."""
+def _config_of(stored: StoredRoom) -> RoomConfig | None:
+    """Return the configuration of a stored room, or None if it is unreadable."""
     try:
-        return json.decode(kept.terms, type=RoomConfig)
+        return json.decode(stored.config, type=RoomConfig)
     except (DecodeError, RecursionError):
         return None
 
 
 @contextmanager
-def visited(request: Request) -> Iterator[Room]:
-    """The room that is asked about; if it is long over it is put away again."""
+def requested_room(request: Request) -> Iterator[Room]:
+    """Load the room that a request names; it is unloaded again if its match is over."""
     lobby = lobby_of(request)
     room = lobby.find(request.path_params["room"])
     if room is None:
-        raise Refusal(404, "no_room")
+        raise ApiError(404, "no_room")
     yield room
-    lobby.put_away(room)
+    lobby.unload_if_over(room)
 
 
-@door
+@json_endpoint
 async def one_room(request: Request) -> object:
-    with visited(request) as room:
-        return room.told()
+    with requested_room(request) as room:
+        return room.info()
 
 
-@door
+@json_endpoint
 async def walls(request: Request) -> object:
-    """The hashes of all walls of a match, and the walls that are open: to strangers only where they may watch."""
+    """Return the hashes of all walls of a match, and the walls that are revealed, if watching is allowed."""
     found = []
-    with visited(request) as room:
-        table = None if room.game is None else room.game.table
-        shown = room.terms.watchers or room.state == "over"
+    with requested_room(request) as room:
+        table = None if room.match is None else room.match.table
+        is_public = room.config.watchers or room.state == "over"
         for hand in room.store.hands(room.id):
-            told = {"hand": hand.number, "hash": hand.wall.hash}
-            if shown and (table is None or hand.number != table.hand_number or table.hand_over):
-                told |= {"salt": hand.wall.salt.hex(), "wall": hand.wall.text}
-            found.append(told)
+            entry = {"hand": hand.number, "hash": hand.wall.hash}
+            if is_public and (table is None or hand.number != table.hand_number or table.hand_over):
+                entry |= {"salt": hand.wall.salt.hex(), "wall": hand.wall.text}
+            found.append(entry)
     return found
 
 
-@door
+@json_endpoint
 async def all_records(request: Request) -> object:
     found = []
-    for kept, ended in lobby_of(request).store.records(MOST_RECORDS):
-        terms = _terms_of(kept)
-        if terms is not None and terms.listed:
-            told = {"room": kept.id, "ruleset": terms.ruleset, "ended": ended}
-            found.append({**told, "record": f"/api/records/{kept.id}"})
+    for stored, ended in lobby_of(request).store.records(MAX_RECORDS):
+        config = _config_of(stored)
+        if config is not None and config.listed:
+            entry = {"room": stored.id, "ruleset": config.ruleset, "ended": ended}
+            found.append({**entry, "record": f"/api/records/{stored.id}"})
     return found
 
 
-@door
+@json_endpoint
 async def one_record(request: Request) -> object:
     text = lobby_of(request).store.record(request.path_params["room"])
     if text is None:
-        raise Refusal(404, "no_record")
+        raise ApiError(404, "no_record")
     if format := request.query_params.get("format", ""):
         try:
             text = records.dumps(records.loads(text), format)
         except ValueError as error:
-            raise Refusal(422, "no_answer", reason=error) from None
+            raise ApiError(422, "invalid_request", reason=error) from None
     return Response(text, media_type="text/plain; charset=utf-8")
 
 
 ROUTES = [
-    Route("/api", about),
+    Route("/api", server_info),
     Route("/api/protocol", protocol),
     Route("/api/rules", all_rules),
     Route("/api/rules/{name}", rule_page),
     Route("/api/bots", bots),
     Route("/api/words", words),
     Route("/api/tiles.svg", sprite),
-    Route("/api/hand", question(about_hand), methods=["POST"]),
-    Route("/api/score", question(about_score), methods=["POST"]),
-    Route("/api/settle", question(about_settlement), methods=["POST"]),
+    Route("/api/hand", query_endpoint(about_hand), methods=["POST"]),
+    Route("/api/score", query_endpoint(about_score), methods=["POST"]),
+    Route("/api/settle", query_endpoint(about_settlement), methods=["POST"]),
     Route("/api/rooms", rooms, methods=["GET", "POST"]),
     Route("/api/rooms/some", some_rooms),
     Route("/api/rooms/{room}", one_room),

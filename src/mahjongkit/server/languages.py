@@ -1,4 +1,4 @@
-"""Which language a visitor reads: `?lang=ja`, else what his browser says, else English."""
+"""The language of a request: `?lang=ja`, else the browser's language, else English."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ if TYPE_CHECKING:
 
 
 def language(connection: HTTPConnection) -> str:
-    wanted = connection.query_params.get("lang", "")
-    if wanted in LANGUAGES:
-        return wanted
+    requested = connection.query_params.get("lang", "")
+    if requested in LANGUAGES:
+        return requested
     for accepted in connection.headers.get("accept-language", "").split(","):
         if accepted.strip()[:2].lower() in LANGUAGES:
             return accepted.strip()[:2].lower()

@@ -1,4 +1,4 @@
-"""Lobby: all rooms, those in play and those that are only kept."""
+"""Lobby: all rooms, those in memory and those that are only in the store."""
 
 from __future__ import annotations
 
@@ -12,93 +12,93 @@ from msgspec import json
 from mahjongkit.server.bot_executor import BotExecutor
 from mahjongkit.server.room import Room
 from mahjongkit.server.room_config import PERSON, RoomConfig
-from mahjongkit.server.store import KeptRoom
+from mahjongkit.server.store import StoredRoom
 
 if TYPE_CHECKING:
     from mahjongkit.server.store import Store
 
-MOST_ROOMS = 5000
-"""So many rooms may be open at once."""
-FORGET_SECONDS = 86400.0
-"""After so many seconds a room in which nobody has begun, and nobody is, is given up."""
+MAX_ROOMS = 5000
+"""How many rooms may be in memory at once."""
+ABANDONED_SECONDS = 86400.0
+"""An empty room whose match has not started is deleted when it is older than this."""
 log = logging.getLogger("mahjongkit")
 
 
-class Full(Exception):
+class LobbyFullError(Exception):
     """There are too many rooms."""
 
 
 class Lobby:
-    """Finds rooms, opens new ones, and puts away those that are over."""
+    """Finds rooms, opens new ones, and unloads those that are over."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self.thinkers = BotExecutor()
+        self.bot_executor = BotExecutor()
         self.rooms: dict[str, Room] = {}
 
-    def take_up(self) -> None:
-        """Go on with every match that was not over when the server stopped."""
-        self.sweep()
-        for kept in self.store.rooms("waiting", "playing"):
-            self._load(kept)
+    def load_unfinished(self) -> None:
+        """Load every room whose match was not over when the server stopped."""
+        self.remove_abandoned()
+        for stored in self.store.rooms("waiting", "playing"):
+            self._load(stored)
 
-    def _load(self, kept: KeptRoom) -> Room | None:
-        """A room as it is kept; one that this version cannot take up must not keep the others waiting."""
+    def _load(self, stored: StoredRoom) -> Room | None:
+        """Load a stored room; one that cannot be loaded is logged and must not affect the others."""
         try:
-            room = Room(kept, json.decode(kept.terms, type=RoomConfig), self.store, self.thinkers)
+            room = Room(stored, json.decode(stored.config, type=RoomConfig), self.store, self.bot_executor)
             if room.state != "waiting":
                 room.start()
         except Exception:
-            log.exception("room %s cannot be taken up", kept.id)
+            log.exception("cannot load room %s", stored.id)
             return None
         self.rooms[room.id] = room
         return room
 
-    def open(self, terms: RoomConfig) -> Room:
-        """A new room. Where nobody is waited for, the match begins at once."""
-        game, complete = terms.complete()
-        if len(self.rooms) >= MOST_ROOMS:
-            self.sweep()
-        if len(self.rooms) >= MOST_ROOMS:
-            raise Full
-        full = complete.in_full(game)
-        kept = KeptRoom(secrets.token_hex(8), time.time(), "waiting", json.encode(full).decode())
-        self.store.add_room(kept)
-        room = self.rooms[kept.id] = Room(kept, full, self.store, self.thinkers)
+    def open(self, config: RoomConfig) -> Room:
+        """Open a new room; if it has no seats for people, its match starts at once."""
+        ruleset, complete = config.complete()
+        if len(self.rooms) >= MAX_ROOMS:
+            self.remove_abandoned()
+        if len(self.rooms) >= MAX_ROOMS:
+            raise LobbyFullError
+        full = complete.with_all_options(ruleset)
+        stored = StoredRoom(secrets.token_hex(8), time.time(), "waiting", json.encode(full).decode())
+        self.store.add_room(stored)
+        room = self.rooms[stored.id] = Room(stored, full, self.store, self.bot_executor)
         if PERSON not in complete.seats:
             room.start()
         return room
 
     def find(self, id: str) -> Room | None:
-        """A room, also one whose match is long over."""
+        """Return a room, loading it from the store if needed, even if its match is over."""
         if id in self.rooms:
             return self.rooms[id]
-        kept = self.store.room(id)
-        return self._load(kept) if kept else None
+        stored = self.store.room(id)
+        return self._load(stored) if stored else None
 
     def listed(self) -> list[Room]:
-        """The rooms that are open to see, the newest first."""
-        found = [room for room in self.rooms.values() if room.terms.listed and room.state != "over"]
+        """Return the public rooms whose match is not over, newest first."""
+        found = [room for room in self.rooms.values() if room.config.listed and room.state != "over"]
         return sorted(found, key=lambda room: -room.created)
 
-    def put_away(self, room: Room) -> None:
-        """Keep a room that is over, and that nobody looks at, in the store alone."""
+    def unload_if_over(self, room: Room) -> None:
+        """Drop a room from memory if its match is over and nobody is connected; it stays in the store."""
         if room.state == "over" and room.is_empty:
             room.stop()
             self.rooms.pop(room.id, None)
 
-    def sweep(self) -> None:
-        """Give up the rooms in which nobody has begun for long."""
-        for kept in self.store.rooms("waiting"):
-            room = self.rooms.get(kept.id)
-            if kept.created < time.time() - FORGET_SECONDS and (room is None or room.is_empty):
-                self.rooms.pop(kept.id, None)
-                self.store.drop_room(kept.id)
-        for over in list(self.rooms.values()):
-            self.put_away(over)
+    def remove_abandoned(self) -> None:
+        """Delete old empty rooms whose match has not started, and unload rooms whose match is over."""
+        for stored in self.store.rooms("waiting"):
+            room = self.rooms.get(stored.id)
+            if stored.created < time.time() - ABANDONED_SECONDS and (room is None or room.is_empty):
+                self.rooms.pop(stored.id, None)
+                self.store.drop_room(stored.id)
+        for room in list(self.rooms.values()):
+            self.unload_if_over(room)
 
     def close(self) -> None:
         for room in self.rooms.values():
             room.stop()
-        self.thinkers.close()
+        self.bot_executor.close()
         self.store.close()

@@ -1,7 +1,7 @@
-"""The messages of the protocol, as types: what a client may say, and what it is told.
+"""The messages of the WebSocket protocol as types: those that a client sends, and those that the server sends.
 
-Every message is one JSON object, told from the others by its `type`. docs/protocol.md explains them, and its JSON
-Schema is made from these types.
+Every message is one JSON object; its `type` says which one. docs/protocol.md explains them, and the JSON Schema is
+generated from these types.
 """
 
 from __future__ import annotations
@@ -17,77 +17,77 @@ from mahjongkit.server.room_config import Name, RoomConfig
 if TYPE_CHECKING:
     from mahjongkit.advice.advise import Advice
 
-MOST_PLAYOUTS = 1000
-"""So often choices are played out for advice, at most."""
-PROTOCOL = 1
-"""The version of the protocol; it changes when an old client could no longer play."""
+MAX_PLAYOUTS = 1000
+"""The largest number of playouts that a client may ask for."""
+PROTOCOL = 2
+"""The version of the protocol; it changes when older clients can no longer play."""
 
 
-# What a client says.
+# Messages from the client.
 
 
-class Said(Struct, forbid_unknown_fields=True):
-    """A message of a client."""
+class ClientMessage(Struct, forbid_unknown_fields=True):
+    """A message from a client."""
 
 
-class Sit(Said, tag="sit"):
-    """Take a seat that is free, the first one unless it is named. The answer is `welcome`, with the seat's token."""
+class Sit(ClientMessage, tag="sit"):
+    """Take a free seat, by default the first one. The response is `welcome`, with the seat's token."""
 
     name: Name
     seat: Annotated[int, Meta(ge=0, le=3)] | None = None
 
 
-class Resume(Said, tag="resume"):
-    """Come back to a seat by its token."""
+class Resume(ClientMessage, tag="resume"):
+    """Return to a seat with its token."""
 
     token: Annotated[str, Meta(max_length=100)]
 
 
-class Watch(Said, tag="watch"):
-    """Watch, where the room allows it."""
+class Watch(ClientMessage, tag="watch"):
+    """Watch, if the room allows it."""
 
 
-class Start(Said, tag="start"):
-    """Begin, though seats are free: bots play them until somebody sits down."""
+class Start(ClientMessage, tag="start"):
+    """Start the match although seats are free: bots play them until somebody sits down."""
 
 
-class Act(Said, tag="act"):
-    """Answer the question that this seat is asked: one of its `legal` actions, word for word."""
+class Act(ClientMessage, tag="act"):
+    """Answer the question to this seat with one of its `legal` actions, word for word."""
 
     action: Annotated[str, Meta(max_length=60)]
     question: int | None = None
-    """The number of the question that is meant."""
+    """The number of the question that this answers."""
     seat: int | None = None
-    """The own seat, if it is named at all."""
+    """The client's own seat; optional, checked if given."""
 
 
-class Advise(Said, tag="advise"):
-    """Ask for advice on the question that this seat is asked. The answer is `advice`."""
+class Advise(ClientMessage, tag="advise"):
+    """Ask for advice on the current question of this seat. The response is `advice`."""
 
-    search: Annotated[int, Meta(ge=1, le=MOST_PLAYOUTS)] | None = None
-    """Play the best choices out so often, and rank them by that; no answer comes if the question is answered before."""
-
-
-class Next(Said, tag="next"):
-    """The hand that is over was seen: go on when all have said so."""
+    search: Annotated[int, Meta(ge=1, le=MAX_PLAYOUTS)] | None = None
+    """Rank the best choices by this many playouts; no response is sent if the question is answered first."""
 
 
-class Leave(Said, tag="leave"):
-    """Give the seat up: a bot plays on, and others may take it."""
+class Next(ClientMessage, tag="next"):
+    """Ready for the next hand; it is dealt when everybody is ready."""
 
 
-Heard = Sit | Resume | Watch | Start | Act | Advise | Next | Leave
+class Leave(ClientMessage, tag="leave"):
+    """Give up the seat: a bot plays on, and others may take the seat."""
 
 
-# What a client is told.
+AnyClientMessage = Sit | Resume | Watch | Start | Act | Advise | Next | Leave
 
 
-class Told(Struct):
-    """A message of the server."""
+# Messages from the server.
 
 
-class SeatTold(Struct):
-    """Who sits where."""
+class ServerMessage(Struct):
+    """A message from the server."""
+
+
+class SeatInfo(Struct):
+    """A seat of a room, and who plays it."""
 
     seat: int
     name: str
@@ -95,179 +95,190 @@ class SeatTold(Struct):
     present: bool
     """Whether its owner is connected."""
     bot: bool
-    """Whether a bot answers for it now."""
+    """Whether a bot plays it now."""
 
 
-class RoomTold(Struct):
-    """A room, as everybody may know it."""
+class RoomInfo(Struct):
+    """The public information about a room."""
 
     id: str
     link: str
     state: Literal["waiting", "playing", "over"]
     players: int
-    seats: list[SeatTold]
-    terms: RoomConfig
+    seats: list[SeatInfo]
+    config: RoomConfig
     created: float
-    together: bool
-    """Whether all seats act at the same time; then a called discard stays in its river."""
+    simultaneous: bool
+    """Whether all seats act at the same time; a called discard then stays in its river."""
 
 
-class Welcome(Told, tag="welcome"):
-    """You are in the room: your seat (-1 watches) and, where you have just taken it, the token that holds it."""
+class Welcome(ServerMessage, tag="welcome"):
+    """You have joined the room: your seat (-1 for a watcher) and, if you have just taken it, its token."""
 
     protocol: int
-    room: RoomTold
+    room: RoomInfo
     seat: int
     token: str | None
 
 
-class RoomChanged(Told, tag="room"):
-    """Somebody came, went, or was replaced."""
+class RoomChanged(ServerMessage, tag="room"):
+    """A player arrived, left or was replaced."""
 
-    room: RoomTold
+    room: RoomInfo
 
 
-class HandBegins(Told, tag="hand"):
-    """A hand begins, or is told again from its beginning: what is known of the one before is to be forgotten."""
+class HandBegins(ServerMessage, tag="hand"):
+    """A hand begins, or is sent again from its beginning: discard everything known about the previous one."""
 
     hand: int
     hash: str
-    """SHA-256 of the salt, a blank and the wall, which `hand_over` opens."""
+    """SHA-256 of the salt, a space and the wall, both of which `hand_over` reveals."""
 
 
-class Happened(Told, tag="events"):
-    """What happened since, as this seat learns of it; `first` counts what it was told of the hand before."""
+class NewEvents(ServerMessage, tag="events"):
+    """New events as this seat sees them; `first` is the index of the first one among its events of the hand."""
 
     hand: int
     first: int
     events: list[AnyEventMessage]  # type: ignore[valid-type]
 
 
-class Warning(Struct):
-    """Of whom the seat should be careful: the kinds not to give him, and the own tiles that would make it liable."""
+class DiscardWarning(Struct):
+    """A dangerous opponent: kinds not to discard, and tiles of the hand that would make this seat liable."""
 
     seat: int
     kinds: list[str]
     tiles: list[str]
 
 
-class Ask(Told, tag="ask"):
-    """You are asked: answer one of `legal` in so many seconds (null: there is no clock)."""
+class Ask(ServerMessage, tag="ask"):
+    """A question to this seat: answer with one of `legal` within `seconds` (null: no time limit)."""
 
     question: int
     legal: list[str]
     seconds: float | None
-    warnings: list[Warning]
+    warnings: list[DiscardWarning]
 
 
-class AcceptTold(Struct):
-    """A tile that brings the hand nearer, and how many of it are unseen."""
+class AcceptedTile(Struct):
+    """A tile that improves the hand, and how many copies are unseen."""
 
     tile: str
     left: int
 
 
-class PlayedTold(Struct):
-    """What playing a choice out has shown, compared with another on the same deals."""
+class PlayoutComparison(Struct):
+    """The result of playing a choice out, compared with another choice on the same deals."""
 
     deals: int
     other: str
     gain: float
-    """What it brought more than the other, on average."""
+    """How much more this choice gained than the other, on average."""
     error: float
-    """The standard error of that."""
+    """The standard error of `gain`."""
     clear: bool
-    """Whether there is a difference beyond doubt."""
+    """Whether the difference is significant."""
 
 
-class ChoiceTold(Struct):
-    """A choice as advice judges it; what is no question of tiles has no shanten."""
+class RatedChoice(Struct):
+    """A choice as the advice rates it; `shanten` is null if the choice does not concern tiles."""
 
     action: str
     shanten: int | None
     count: int
-    """Unseen tiles that bring the hand nearer."""
-    accepts: list[AcceptTold]
+    """How many unseen tiles improve the hand."""
+    accepts: list[AcceptedTile]
     chance: float
-    """To win the hand, from 0 to 1."""
+    """The chance of winning the hand, from 0 to 1."""
     value: float
     danger: float
-    played: PlayedTold | None
-    """Null if it was not played out."""
+    played: PlayoutComparison | None
+    """Null if the choice was not played out."""
     why: list[str]
 
 
-class Thinking(Told, tag="thinking"):
-    """Where several seats choose at the same time: those that have not chosen yet."""
+class Thinking(ServerMessage, tag="thinking"):
+    """The seats that have not chosen yet, in turns where several seats choose at the same time."""
 
     seats: list[int]
 
 
-class Answered(Told, tag="answered"):
-    """Your seat's question was answered: by you, by the clock that ran out, or by a bot."""
+class Answered(ServerMessage, tag="answered"):
+    """The question to this seat was answered: by you, by the clock when time ran out, or by a bot."""
 
     question: int
     action: str
     by: Literal["you", "clock", "bot"]
 
 
-class Advised(Told, tag="advice"):
-    """The choices of your question, the best first, with numbers and reasons, and all of it in words."""
+class AdviceMessage(ServerMessage, tag="advice"):
+    """The choices of the current question, best first, with numbers and reasons, and the whole as text."""
 
     question: int
-    choices: list[ChoiceTold]
+    choices: list[RatedChoice]
     words: str
     search: int | None = None
-    """How often choices were to be played out."""
+    """The requested number of playouts."""
 
 
-class HandOver(Told, tag="hand_over"):
-    """The hand is over: what it paid and why, and the opened wall. The next one is dealt in so many seconds."""
+class HandOver(ServerMessage, tag="hand_over"):
+    """The hand is over: its payments with their reasons, and the wall. The next hand is dealt in `seconds`."""
 
     hand: int
     result: dict[str, Any]
     words: str
     """The result in sentences, in the language of the connection."""
-    sheet: ResultView
+    result_view: ResultView
     hash: str
     salt: str
     wall: str
     seconds: float | None
 
 
-class MatchOver(Told, tag="match_over"):
-    """The match is over; `record` is the path at which its record is kept."""
+class MatchOver(ServerMessage, tag="match_over"):
+    """The match is over; `record` is the path of its record."""
 
     scores: list[int]
     ranks: list[int]
     points: list[float]
     curve: list[list[int]]
-    """The scores as every hand began, and at the end."""
+    """The scores at the start of every hand, and at the end."""
     record: str
 
 
-class Error(Told, tag="error"):
-    """Something could not be done, and nothing has changed: a code for programs, and words for people."""
+class Error(ServerMessage, tag="error"):
+    """A request failed and nothing has changed: a code for programs, and words for people."""
 
     code: str
     words: str
 
 
-Message = (
-    Welcome | RoomChanged | HandBegins | Happened | Ask | Thinking | Advised | Answered | HandOver | MatchOver | Error
+AnyServerMessage = (
+    Welcome
+    | RoomChanged
+    | HandBegins
+    | NewEvents
+    | Ask
+    | Thinking
+    | AdviceMessage
+    | Answered
+    | HandOver
+    | MatchOver
+    | Error
 )
 
 encode = json.Encoder().encode
-hear = json.Decoder(Heard).decode
-understand = json.Decoder(Message).decode
-"""For clients: a message of the server."""
+decode_client = json.Decoder(AnyClientMessage).decode
+"""Decode a message from a client."""
+decode_server = json.Decoder(AnyServerMessage).decode
+"""Decode a message from the server, for clients."""
 
 
-def advised(advice: Advice, question: int, lang: str, search: int | None = None) -> Advised:
-    """Advice on a question as it is told."""
-    return convert({"type": "advice", "question": question, "search": search, **advice.as_data(lang)}, Advised)
+def advice_message(advice: Advice, question: int, lang: str, search: int | None = None) -> AdviceMessage:
+    """Create the message with the advice on a question."""
+    return convert({"type": "advice", "question": question, "search": search, **advice.as_data(lang)}, AdviceMessage)
 
 
-def plain(event: object) -> dict[str, Any]:
-    """An event as `Event.from_data` reads it."""
+def event_data(event: object) -> dict[str, Any]:
+    """Convert an event message to plain data, as `Event.from_data` takes it."""
     return to_builtins(event)  # type: ignore[no-any-return]

@@ -1,8 +1,8 @@
-"""Guard: who may come in, and what a browser may do with what it gets.
+"""GuardMiddleware: rejects requests from other sites, and adds security headers to responses.
 
-A page of another site must not reach a table through its visitor's browser. So a request that says where it comes from
-must come from this server's own pages, and the name under which the server is called must be one that no stranger can
-give to it: an address, `localhost`, this machine's name, or what `--origin` allows.
+A page of another site must not reach the server through its visitor's browser. So the `Origin` of a request, if it has
+one, must be the server's own; and against DNS rebinding its `Host` must be an IP address, `localhost`, the name of this
+machine, or a name that `--origin` allows.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-POLICY = "; ".join(
+CONTENT_SECURITY_POLICY = "; ".join(
     (
         "default-src 'none'",
         "script-src 'self'",
@@ -36,8 +36,8 @@ POLICY = "; ".join(
         "frame-ancestors 'none'",
     )
 )
-HEADERS = [
-    (b"content-security-policy", POLICY.encode()),
+SECURITY_HEADERS = [
+    (b"content-security-policy", CONTENT_SECURITY_POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
     (b"x-frame-options", b"DENY"),
     (b"referrer-policy", b"no-referrer"),
@@ -48,15 +48,15 @@ HEADERS = [
 
 
 class GuardMiddleware:
-    """Around the whole application."""
+    """Checks every HTTP request and WebSocket before the application sees it."""
 
     def __init__(self, app: ASGIApp, origins: Iterable[str] = ()) -> None:
-        """`origins` are other addresses under which the server may be reached, like `https://mahjong.example.org`."""
+        """`origins` are further addresses of the server, such as `https://mahjong.example.org`."""
         self.app = app
         self.origins = {origin.rstrip("/").lower() for origin in origins}
-        own = socket.gethostname().lower()
+        machine = socket.gethostname().lower()
         allowed = {urlsplit(origin).hostname or "" for origin in self.origins}
-        self.names = {"localhost", own, f"{own}.local", *allowed}
+        self.hosts = {"localhost", machine, f"{machine}.local", *allowed}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -64,35 +64,34 @@ class GuardMiddleware:
             return
         headers = {name: value.decode("latin-1").lower() for name, value in scope["headers"]}
         host, origin = headers.get(b"host", ""), headers.get(b"origin")
-        if not self.knows(host):
-            await _refuse(scope, send, 421, "unknown_host", host=host)
-        elif origin is not None and not self.is_own(origin, host):
-            await _refuse(scope, send, 403, "foreign_origin", origin=origin)
+        if not self.is_allowed_host(host):
+            await _reject(scope, send, 421, "unknown_host", host=host)
+        elif origin is not None and not self.is_allowed_origin(origin, host):
+            await _reject(scope, send, 403, "foreign_origin", origin=origin)
         else:
 
             async def send_with_headers(message: Message) -> None:
                 if message["type"] == "http.response.start":
-                    message["headers"] = [*message.get("headers", ()), *HEADERS]
+                    message["headers"] = [*message.get("headers", ()), *SECURITY_HEADERS]
                 await send(message)
 
             await self.app(scope, receive, send_with_headers)
 
-    def knows(self, host: str) -> bool:
-        """Whether the server may be called by this name."""
+    def is_allowed_host(self, host: str) -> bool:
         try:
             name = urlsplit(f"//{host}").hostname or ""
-            return name in self.names or bool(ip_address(name))
+            return name in self.hosts or bool(ip_address(name))
         except ValueError:
             return False
 
-    def is_own(self, origin: str, host: str) -> bool:
-        """Whether a request comes from a page of this server."""
+    def is_allowed_origin(self, origin: str, host: str) -> bool:
+        """Whether an origin is this server itself, or one of `origins`."""
         return origin in (f"http://{host}", f"https://{host}") or origin in self.origins
 
 
-async def _refuse(scope: Scope, send: Send, status: int, code: str, **values: str) -> None:
+async def _reject(scope: Scope, send: Send, status: int, code: str, **values: str) -> None:
     kind = "websocket.http.response" if scope["type"] == "websocket" else "http.response"
     body = json.encode({"error": code, "words": say("en", f"server.{code}", **values)})
-    headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body)), *HEADERS]
+    headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body)), *SECURITY_HEADERS]
     await send({"type": f"{kind}.start", "status": status, "headers": headers})
     await send({"type": f"{kind}.body", "body": body})

@@ -1,4 +1,4 @@
-"""Sheets: how a hand ended, laid out for people in their language. What pages show is made here, whatever the game."""
+"""ResultView: the result of a hand as the page shows it, in the reader's language, for every game."""
 
 from __future__ import annotations
 
@@ -14,53 +14,53 @@ if TYPE_CHECKING:
     from mahjongkit.scoring.score import Score
 
 
-class MeldTold(Struct):
+class ShownMeld(Struct):
     """A meld of a winner's hand."""
 
     kind: str
     tiles: list[str]
 
 
-class RowTold(Struct):
-    """A row that counted: its name, what it is worth, and why it counts."""
+class ResultRow(Struct):
+    """A scoring pattern that counts: its name, its value, and why it counts."""
 
     name: str
     worth: str
     why: str
 
 
-class ItemTold(Struct):
-    """A smaller item that makes up the value: how much, for what, with which tiles."""
+class ResultItem(Struct):
+    """A smaller item of the value, such as fu: how much, for what, with which tiles."""
 
     amount: int
     words: str
     tiles: str
 
 
-class WinTold(Struct):
-    """One winning hand: whose, from whom, with which tile, and how its value comes about."""
+class WinView(Struct):
+    """One winning hand: its seat, the seat it won from, the winning tile, and how its value is made up."""
 
     seat: int
     source: int
     tile: str
     tiles: list[str]
     """The concealed tiles without the winning one."""
-    melds: list[MeldTold]
+    melds: list[ShownMeld]
     flowers: list[str]
     unit: str
-    """What the rows are worth in, as a heading."""
-    rows: list[RowTold]
-    displaced: list[str]
-    """What the hand shows, but does not count, with the reason."""
-    items: list[ItemTold]
+    """The unit of the rows' values, as a heading."""
+    rows: list[ResultRow]
+    excluded: list[str]
+    """Patterns that the hand has but that do not count, with the reason."""
+    items: list[ResultItem]
     remarks: list[str]
-    """How the rows become points, where a game has more to say."""
+    """Sentences on how the rows become points, if the game has any."""
     value: str
     points: int
 
 
-class PaymentTold(Struct):
-    """A payment: from a seat (-1: the table) to another."""
+class ShownPayment(Struct):
+    """A payment from one seat (-1: the table) to another."""
 
     payer: int
     payee: int
@@ -69,48 +69,48 @@ class PaymentTold(Struct):
 
 
 class ResultView(Struct):
-    """How a hand ended, in the language of the seat."""
+    """The result of a hand, in the language of the connection."""
 
     ending: str
-    wins: list[WinTold]
+    wins: list[WinView]
     notes: list[str]
-    """What else a game tells, a sentence each."""
-    payments: list[PaymentTold]
+    """Further sentences on the result, if the game has any."""
+    payments: list[ShownPayment]
     deltas: list[int]
     scores: list[int]
 
 
 def result_view_of(result: HandResult, lang: str) -> ResultView:
-    """The sheet of a hand that is over."""
+    """Lay out the result of a finished hand."""
     return ResultView(
         say(lang, f"end.{result.reason}"),
         [_win(won, score, lang) for won in result.wins for score in won.score.scores],
         result.details(lang),
         [
-            PaymentTold(paid.payer, paid.payee, paid.amount, result.why(place, lang))
-            for place, paid in enumerate(result.transfers)
+            ShownPayment(paid.payer, paid.payee, paid.amount, result.why(index, lang))
+            for index, paid in enumerate(result.transfers)
         ],
         list(result.deltas),
         list(result.scores),
     )
 
 
-def _win(won: Won, score: Score, lang: str) -> WinTold:
+def _win(won: Won, score: Score, lang: str) -> WinView:
     hand, tile = score.hand, score.situation.win
     tiles = list(map(code, hand.tiles))
     if code(tile) in tiles:
         tiles.remove(code(tile))
-    return WinTold(
+    return WinView(
         won.seat,
         won.source,
         code(tile),
         tiles,
-        [MeldTold(meld.kind, list(map(code, meld.tiles))) for meld in hand.melds],
+        [ShownMeld(meld.kind, list(map(code, meld.tiles))) for meld in hand.melds],
         list(map(code, hand.flowers)),
         say(lang, score.unit),
-        [RowTold(line.name(lang), score.worth(line, lang), line.pattern.why[lang]) for line in score.lines],
+        [ResultRow(line.name(lang), score.worth(line, lang), line.pattern.why[lang]) for line in score.lines],
         [row.words(lang) for row in score.excluded],
-        [ItemTold(*item) for item in score.details(lang)],
+        [ResultItem(*item) for item in score.details(lang)],
         score.remarks(lang),
         score.value_words(lang),
         score.points,

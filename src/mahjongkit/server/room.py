@@ -1,6 +1,6 @@
-"""Room: people and bots around a game. It asks, waits, hears, and tells everybody exactly what he may know.
+"""Room: connects a match with people and bots. It asks them, waits for answers, and sends everybody what they may see.
 
-Everything here happens in one thread, without waiting: an answer is kept, carried out and told before the next one.
+Everything here runs in one thread and never blocks: each answer is saved, carried out and broadcast before the next.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING
 
 from mahjongkit.advice.advise import advise
 from mahjongkit.core.state import WALL_VERSION
-from mahjongkit.server import connection as lines
 from mahjongkit.server.bot_executor import BotExecutor
-from mahjongkit.server.broadcast import Broadcaster, ask_for
-from mahjongkit.server.match import Game
-from mahjongkit.server.messages import PROTOCOL, Answered, MatchOver, RoomChanged, RoomTold, Welcome, advised
-from mahjongkit.server.seat import Question, Seat, new_token, token_hash
+from mahjongkit.server.broadcast import Broadcaster, ask_message
+from mahjongkit.server.connection import CloseCode
+from mahjongkit.server.match import Match
+from mahjongkit.server.messages import PROTOCOL, Answered, MatchOver, RoomChanged, RoomInfo, Welcome, advice_message
+from mahjongkit.server.seat import Question, Seat, hash_token, new_token
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,45 +26,45 @@ if TYPE_CHECKING:
 
     from mahjongkit.game.actions import Action
     from mahjongkit.server.connection import Connection
-    from mahjongkit.server.messages import Told
+    from mahjongkit.server.messages import ServerMessage
     from mahjongkit.server.room_config import RoomConfig
-    from mahjongkit.server.store import KeptRoom, Store
+    from mahjongkit.server.store import Store, StoredRoom
 
-MOST_WATCHERS = 200
+MAX_WATCHERS = 200
 RETRY_SECONDS = 1.0
-"""After so many seconds it is tried again to keep what could not be kept."""
+"""Seconds to wait before retrying a failed write."""
 log = logging.getLogger("mahjongkit")
 
 
 class Room:
-    """One table, from the first who sits down to its record."""
+    """A room with its seats, its watchers and its match, from the first player to the record."""
 
-    def __init__(self, kept: KeptRoom, terms: RoomConfig, store: Store, thinkers: BotExecutor) -> None:
-        """A room as it is kept, with whoever holds its seats."""
-        self.id = kept.id
-        self.created = kept.created
-        self.state = kept.state
-        self.version = kept.version
-        self.ruleset, self.terms = terms.complete_kept(kept.version)
+    def __init__(self, stored: StoredRoom, config: RoomConfig, store: Store, bot_executor: BotExecutor) -> None:
+        """Load a stored room and the owners of its seats."""
+        self.id = stored.id
+        self.created = stored.created
+        self.state = stored.state
+        self.version = stored.version
+        self.ruleset, self.config = config.complete_stored(stored.version)
         self.store = store
-        self.thinkers = thinkers
+        self.bot_executor = bot_executor
         self.loop = asyncio.get_running_loop()
-        self.seats = [Seat(seat, kind, self.terms.stand_in) for seat, kind in enumerate(self.terms.seats)]
-        for seat, name, token in store.seats(self.id):
+        self.seats = [Seat(seat, kind, self.config.stand_in) for seat, kind in enumerate(self.config.seats)]
+        for seat, name, token_hash in store.seats(self.id):
             if not 0 <= seat < len(self.seats):
                 raise ValueError(f"seat {seat}; expected 0 to {len(self.seats) - 1}")
-            self.seats[seat].name, self.seats[seat].token = name, token
+            self.seats[seat].name, self.seats[seat].token_hash = name, token_hash
         self.watchers: set[Connection] = set()
-        self.game: Game | None = None
+        self.match: Match | None = None
         self.broadcaster: Broadcaster | None = None
-        self._next: asyncio.TimerHandle | None = None
-        self._ready: list[tuple[Seat, Question, Action]] = []
-        self._working = False
+        self._next_hand_timer: asyncio.TimerHandle | None = None
+        self._bot_moves: list[tuple[Seat, Question, Action]] = []
+        self._running_bot_moves = False
 
-    # Who is there.
+    # Connections.
 
-    def lines(self) -> Iterator[tuple[int, Connection]]:
-        """Everybody who is told something, with his seat; -1 watches."""
+    def connections(self) -> Iterator[tuple[int, Connection]]:
+        """Yield every connection with its seat; -1 is a watcher."""
         for room_seat in self.seats:
             if room_seat.connection is not None:
                 yield room_seat.seat, room_seat.connection
@@ -73,364 +73,367 @@ class Room:
 
     @property
     def is_empty(self) -> bool:
-        return next(self.lines(), None) is None
+        return next(self.connections(), None) is None
 
-    def told(self) -> RoomTold:
-        seats = [room_seat.told() for room_seat in self.seats]
-        players, link, together = len(seats), f"/room/{self.id}", self.ruleset.secret_turns
-        return RoomTold(self.id, link, self.state, players, seats, self.terms, self.created, together)  # type: ignore[arg-type]
+    def info(self) -> RoomInfo:
+        seats = [room_seat.info() for room_seat in self.seats]
+        players, link, simultaneous = len(seats), f"/room/{self.id}", self.ruleset.secret_turns
+        return RoomInfo(self.id, link, self.state, players, seats, self.config, self.created, simultaneous)  # type: ignore[arg-type]
 
-    def tell_all(self, message: Told) -> None:
-        for _, connection in self.lines():
-            connection.tell(message)
+    def broadcast(self, message: ServerMessage) -> None:
+        for _, connection in self.connections():
+            connection.send(message)
 
-    def changed(self) -> None:
-        self.tell_all(RoomChanged(self.told()))
+    def broadcast_info(self) -> None:
+        self.broadcast(RoomChanged(self.info()))
 
-    # Coming and going.
+    # Joining and leaving.
 
     def sit(self, connection: Connection, name: str, seat: int | None) -> int | None:
-        """Give somebody a seat that is free; which one."""
+        """Give a client a free seat; returns which one, or None if there is none."""
         free = [room_seat for room_seat in self.seats if room_seat.is_free and seat in (None, room_seat.seat)]
         if self.state == "over" or not free:
-            connection.refuse("no_free_seat" if seat is None else "seat_taken")
+            connection.send_error("no_free_seat" if seat is None else "seat_taken")
             return None
         room_seat, token = free[0], new_token()
-        self.store.take_seat(self.id, room_seat.seat, name.strip(), token_hash(token))
-        room_seat.name, room_seat.token = name.strip(), token_hash(token)
-        room_seat.forget_player()
+        self.store.take_seat(self.id, room_seat.seat, name.strip(), hash_token(token))
+        room_seat.name, room_seat.token_hash = name.strip(), hash_token(token)
+        room_seat.reset_player()
         self._attach(room_seat, connection, token)
         self._start_if_full()
         return room_seat.seat
 
     def resume(self, connection: Connection, token: str) -> int | None:
-        """Give a seat back to whoever holds its token."""
-        hashed = token_hash(token)
+        """Reconnect the owner of a seat by its token; returns the seat, or None if no seat has this token."""
+        hashed = hash_token(token)
         for room_seat in self.seats:
-            if room_seat.token and hmac.compare_digest(room_seat.token, hashed):
+            if room_seat.token_hash and hmac.compare_digest(room_seat.token_hash, hashed):
                 self._attach(room_seat, connection, None)
                 self._start_if_full()
                 return room_seat.seat
-        connection.refuse("wrong_token")
+        connection.send_error("wrong_token")
         return None
 
     def _start_if_full(self) -> None:
-        """Begin when the last seat is taken; the server may have stopped just before it could."""
+        """Start the match if no seat is free; also when resuming, as the server may have stopped just before."""
         if self.state == "waiting" and not any(room_seat.is_free for room_seat in self.seats):
             self.start()
 
     def _attach(self, room_seat: Seat, connection: Connection, token: str | None) -> None:
         if room_seat.connection is not None:
-            room_seat.connection.refuse("elsewhere")
-            room_seat.connection.close(lines.ELSEWHERE)
-        if room_seat.away is not None:
-            room_seat.away.cancel()
-        room_seat.connection, room_seat.away, room_seat.replaced = connection, None, False
-        if room_seat.question is not None and room_seat.question.deadline is None:  # else the clock goes on as it was
-            self._set_clock(room_seat, room_seat.question)
-        self._greet(room_seat.seat, connection, token)
-        self.changed()
+            room_seat.connection.send_error("taken_over")
+            room_seat.connection.close(CloseCode.TAKEN_OVER)
+        if room_seat.absence_timer is not None:
+            room_seat.absence_timer.cancel()
+        room_seat.connection, room_seat.absence_timer, room_seat.is_replaced = connection, None, False
+        if room_seat.question is not None and room_seat.question.deadline is None:  # a running clock runs on
+            self._start_clock(room_seat, room_seat.question)
+        self._send_state(room_seat.seat, connection, token)
+        self.broadcast_info()
 
     def watch(self, connection: Connection) -> bool:
-        if not self.terms.watchers or len(self.watchers) >= MOST_WATCHERS:
-            connection.refuse("no_watchers" if not self.terms.watchers else "too_many_watchers")
+        if not self.config.watchers or len(self.watchers) >= MAX_WATCHERS:
+            connection.send_error("no_watchers" if not self.config.watchers else "too_many_watchers")
             return False
         self.watchers.add(connection)
-        self._greet(-1, connection, None)
+        self._send_state(-1, connection, None)
         return True
 
-    def _greet(self, seat: int, connection: Connection, token: str | None) -> None:
-        """Tell somebody who comes everything that he may know by now."""
-        connection.tell(Welcome(PROTOCOL, self.told(), seat, token))
-        if self.game is None or self.broadcaster is None:
+    def _send_state(self, seat: int, connection: Connection, token: str | None) -> None:
+        """Send a client that joins everything it may know so far."""
+        connection.send(Welcome(PROTOCOL, self.info(), seat, token))
+        if self.match is None or self.broadcaster is None:
             return
-        self.broadcaster.tell_hand(seat, connection)
-        if self.game.table.hand_over:
-            connection.tell(self.broadcaster.hand_over(connection.lang, self._seconds_to_next()))
-        if self.game.table.over:
-            connection.tell(self._match_over())
+        self.broadcaster.send_hand(seat, connection)
+        if self.match.table.hand_over:
+            connection.send(self.broadcaster.hand_over(connection.lang, self._seconds_to_next_hand()))
+        if self.match.table.over:
+            connection.send(self._match_over())
         if seat >= 0 and (question := self.seats[seat].question) is not None:
-            connection.tell(ask_for(self.game.table, seat, question, self.loop.time()))
+            connection.send(ask_message(self.match.table, seat, question, self.loop.time()))
 
-    def gone(self, seat: int, connection: Connection) -> None:
-        """A line was lost; nothing if another has taken its place."""
+    def disconnect(self, seat: int, connection: Connection) -> None:
+        """Handle a closed connection; does nothing to the seat if another connection has taken it over."""
         self.watchers.discard(connection)
         if seat < 0 or self.seats[seat].connection is not connection:
             return
         room_seat = self.seats[seat]
         room_seat.connection = None
-        self._expect(room_seat)
-        self.changed()
+        self._start_absence_timer(room_seat)
+        self.broadcast_info()
 
-    def _expect(self, room_seat: Seat) -> None:
-        """Wait for somebody who is not there; after a while a bot plays for him."""
-        if self.terms.timers.absent and self.state == "playing" and room_seat.token:
-            room_seat.away = self.loop.call_later(self.terms.timers.absent, self._replace, room_seat)
+    def _start_absence_timer(self, room_seat: Seat) -> None:
+        """Let a bot play for an absent owner after a while."""
+        if self.config.timers.absent and self.state == "playing" and room_seat.token_hash:
+            room_seat.absence_timer = self.loop.call_later(self.config.timers.absent, self._replace, room_seat)
 
     def _replace(self, room_seat: Seat) -> None:
-        room_seat.away, room_seat.replaced = None, True
-        self.changed()
+        room_seat.absence_timer, room_seat.is_replaced = None, True
+        self.broadcast_info()
         self._let_bot_answer(room_seat)
-        self._maybe_next()
-        self._work()
+        self._deal_if_all_want()
+        self._run_bot_moves()
 
     def leave(self, seat: int) -> None:
-        """A person gives his seat up for good."""
+        """Free a seat that its owner gives up."""
         room_seat = self.seats[seat]
         self.store.free_seat(self.id, seat)
         if room_seat.connection is not None:
-            room_seat.connection.close(lines.LEFT)
-        room_seat.connection, room_seat.token, room_seat.name, room_seat.replaced = None, b"", "", False
-        room_seat.forget_player()
-        self.changed()
-        if self.game is not None:
+            room_seat.connection.close(CloseCode.LEFT)
+        room_seat.connection, room_seat.token_hash, room_seat.name, room_seat.is_replaced = None, b"", "", False
+        room_seat.reset_player()
+        self.broadcast_info()
+        if self.match is not None:
             self._let_bot_answer(room_seat)
-            self._maybe_next()
-            self._work()
+            self._deal_if_all_want()
+            self._run_bot_moves()
 
     # The match.
 
     def start(self) -> None:
-        """Begin, or go on where the match was."""
-        walls = min(self.version, WALL_VERSION)  # rooms of version 1 have walls of version 1
-        self.game = Game(self.store, self.id, self.ruleset, self.terms.seed, wall_version=walls)
-        self.broadcaster = Broadcaster(self.game)
-        for seat, _ in self.game.table.actions:
-            self.seats[seat].asked += 1
+        """Start the match, or continue it where it stopped."""
+        wall_version = min(self.version, WALL_VERSION)  # rooms of version 1 have walls of version 1
+        self.match = Match(self.store, self.id, self.ruleset, self.config.seed, wall_version=wall_version)
+        self.broadcaster = Broadcaster(self.match)
+        for seat, _ in self.match.table.actions:
+            self.seats[seat].questions_asked += 1
         if self.state == "waiting":
             self.state = "playing"
-            self.changed()
-        for seat, connection in self.lines():
-            self.broadcaster.tell_hand(seat, connection)
+            self.broadcast_info()
+        for seat, connection in self.connections():
+            self.broadcaster.send_hand(seat, connection)
         for room_seat in self.seats:
             if room_seat.connection is None:
-                self._expect(room_seat)
-        self._go_on()
-        self._work()
+                self._start_absence_timer(room_seat)
+        self._ask_pending()
+        self._run_bot_moves()
 
     def act(self, seat: int, connection: Connection, text: str, number: int | None, named: int | None) -> None:
-        """Hear the answer of a seat."""
+        """Check the answer of a client and carry it out; `number` and `named` are the question and seat it names."""
         room_seat = self.seats[seat]
         question = room_seat.question
         if named is not None and named != seat:
-            connection.refuse("other_seat", named=named, seat=seat)
+            connection.send_error("other_seat", named=named, seat=seat)
         elif question is None:
-            connection.refuse("not_asked")
+            connection.send_error("not_asked")
         elif number is not None and number != question.number:
-            connection.refuse("old_question", number=number, now=question.number)
+            connection.send_error("old_question", number=number, now=question.number)
         else:
-            action = question.texts.get(text.strip())
+            action = question.by_text.get(text.strip())
             if action is None:
-                connection.refuse("illegal", action=text, legal=", ".join(question.texts))
+                connection.send_error("illegal", action=text, legal=", ".join(question.by_text))
             elif self._answer(room_seat, question, action, "you"):
-                connection.was_asked()
-                self._work()
+                connection.uncount_message()
+                self._run_bot_moves()
 
     def advise(self, seat: int, connection: Connection, search: int | None) -> None:
-        """Advise a seat on its question, by what it sees; after playing the choices out so often, if that is wanted."""
+        """Send a seat advice on its question, based on what it sees, optionally after `search` playouts."""
         room_seat = self.seats[seat]
         question = room_seat.question
-        if question is None or self.game is None:
-            connection.refuse("not_asked")
+        if question is None or self.match is None:
+            connection.send_error("not_asked")
         elif not self.ruleset.has_evaluator:
-            connection.refuse("no_advice")
+            connection.send_error("no_advice")
         elif search is None:
-            connection.tell(advised(advise(self.game.table.view(seat)), question.number, connection.lang))
+            connection.send(advice_message(advise(self.match.table.view(seat)), question.number, connection.lang))
         else:
-            self.thinkers.advise(
-                self.game.table.view(seat),
+            self.bot_executor.advise(
+                self.match.table.view(seat),
                 search,
                 lambda: room_seat.question is question and room_seat.connection is connection,
-                lambda advice: connection.tell(advised(advice, question.number, connection.lang, search)),
+                lambda advice: connection.send(advice_message(advice, question.number, connection.lang, search)),
             )
 
     def _answer(self, room_seat: Seat, question: Question, action: Action, by: Literal["you", "clock", "bot"]) -> bool:
-        """Carry an answer out: kept first, then done, then told. Whether it could be kept."""
-        assert self.game is not None
+        """Save an answer, carry it out and broadcast it; returns False if it could not be saved."""
+        assert self.match is not None
         assert self.broadcaster is not None
         try:
-            self.game.answer(room_seat.seat, action)
+            self.match.answer(room_seat.seat, action)
         except sqlite3.Error as error:
-            log.error("room %s: an answer could not be kept: %s", self.id, error)
+            log.error("room %s: cannot save an answer: %s", self.id, error)
             if by == "you" and room_seat.connection is not None:
-                room_seat.connection.refuse("not_kept")
+                room_seat.connection.send_error("not_saved")
             else:
-                question.bot = self.loop.call_later(RETRY_SECONDS, self._try_again, room_seat, question, action, by)
+                question.bot_timer = self.loop.call_later(
+                    RETRY_SECONDS, self._retry_answer, room_seat, question, action, by
+                )
             return False
-        question.stop()
+        question.cancel_timers()
         room_seat.question = None
         if room_seat.connection is not None:
-            room_seat.connection.tell(Answered(question.number, str(action), by))
-        self.broadcaster.tell_news(self.lines())
-        self._go_on()
+            room_seat.connection.send(Answered(question.number, str(action), by))
+        self.broadcaster.send_new_events(self.connections())
+        self._ask_pending()
         return True
 
-    def _try_again(
+    def _retry_answer(
         self, room_seat: Seat, question: Question, action: Action, by: Literal["you", "clock", "bot"]
     ) -> None:
         if room_seat.question is question and self._answer(room_seat, question, action, by):
-            self._work()
+            self._run_bot_moves()
 
-    def _go_on(self) -> None:
-        """Ask whoever is asked now, or end the hand."""
-        assert self.game is not None
+    def _ask_pending(self) -> None:
+        """Ask the seats that the table waits for, or end the hand."""
+        assert self.match is not None
         assert self.broadcaster is not None
-        table = self.game.table
+        table = self.match.table
         if table.hand_over:
             self._end_hand()
             return
         for seat in table.pending:
             room_seat = self.seats[seat]
             if room_seat.question is None:
-                room_seat.asked += 1
-                room_seat.question = Question(room_seat.asked, table.legal(seat))
-                self._set_clock(room_seat, room_seat.question)
+                room_seat.questions_asked += 1
+                room_seat.question = Question(room_seat.questions_asked, table.legal(seat))
+                self._start_clock(room_seat, room_seat.question)
                 if room_seat.connection is not None:
-                    room_seat.connection.tell(ask_for(table, seat, room_seat.question, self.loop.time()))
+                    room_seat.connection.send(ask_message(table, seat, room_seat.question, self.loop.time()))
                 self._let_bot_answer(room_seat)
-        self.broadcaster.tell_thinking(self.lines())
+        self.broadcaster.send_thinking(self.connections())
 
-    def _set_clock(self, room_seat: Seat, question: Question) -> None:
-        """A person has the whole time, also when a bot was thinking for him until now."""
-        question.stop()
-        if self.terms.timers.move and not room_seat.is_played_by_bot:
-            question.deadline = self.loop.time() + self.terms.timers.move
-            question.clock = self.loop.call_at(question.deadline, self._out_of_time, room_seat, question)
+    def _start_clock(self, room_seat: Seat, question: Question) -> None:
+        """Give a person the full time, even if a bot was choosing for them until now."""
+        question.cancel_timers()
+        if self.config.timers.move and not room_seat.is_played_by_bot:
+            question.deadline = self.loop.time() + self.config.timers.move
+            question.clock_timer = self.loop.call_at(question.deadline, self._time_out, room_seat, question)
 
-    def _out_of_time(self, room_seat: Seat, question: Question) -> None:
+    def _time_out(self, room_seat: Seat, question: Question) -> None:
         action = self.ruleset.default_action(question.legal)
         if self._answer(room_seat, question, action, "clock"):
-            self._work()
+            self._run_bot_moves()
 
     # Bots.
 
     def _let_bot_answer(self, room_seat: Seat) -> None:
-        """Have a bot think about the seat's question, if a bot plays it."""
+        """Let a bot choose an answer to the seat's question, if a bot plays the seat."""
         question = room_seat.question
         if question is None or question.bot_is_asked or not room_seat.is_played_by_bot:
             return
-        assert self.game is not None
-        question.stop()
+        assert self.match is not None
+        question.cancel_timers()
         question.bot_is_asked = True
-        view = self.game.table.view(room_seat.seat)
-        self.thinkers.think(room_seat, view, lambda action: self._bot_chose(room_seat, question, action))
+        view = self.match.table.view(room_seat.seat)
+        self.bot_executor.choose(room_seat, view, lambda action: self._bot_chose(room_seat, question, action))
 
     def _bot_chose(self, room_seat: Seat, question: Question, action: Action) -> None:
-        """A bot has chosen: it moves after a while, but lets others pass by at once."""
+        """Queue the action that a bot chose: after a pause, or at once if it only passes."""
         if room_seat.question is not question or not question.bot_is_asked:
             return
-        delay = self.terms.timers.bot
+        delay = self.config.timers.bot
         if delay and action.verb not in self.ruleset.idle_verbs:
-            question.bot = self.loop.call_later(delay, self._bot_moves, room_seat, question, action)
+            question.bot_timer = self.loop.call_later(delay, self._queue_bot_move, room_seat, question, action)
         else:
-            self._bot_moves(room_seat, question, action)
+            self._queue_bot_move(room_seat, question, action)
 
-    def _bot_moves(self, room_seat: Seat, question: Question, action: Action) -> None:
-        self._ready.append((room_seat, question, action))
-        if not self._working:
-            self.loop.call_soon(self._work)
+    def _queue_bot_move(self, room_seat: Seat, question: Question, action: Action) -> None:
+        self._bot_moves.append((room_seat, question, action))
+        if not self._running_bot_moves:
+            self.loop.call_soon(self._run_bot_moves)
 
-    def _work(self) -> None:
-        """Carry out what bots have chosen, for a short while: other rooms wait, too."""
-        if self._working:
+    def _run_bot_moves(self) -> None:
+        """Carry out queued moves of bots, but only for a moment at a time, so that other rooms are not delayed."""
+        if self._running_bot_moves:
             return
-        self._working = True
-        stop = self.loop.time() + self.thinkers.at_a_time
+        self._running_bot_moves = True
+        stop = self.loop.time() + self.bot_executor.max_burst_seconds
         try:
-            while self._ready and self.loop.time() < stop:
-                room_seat, question, action = self._ready.pop(0)
+            while self._bot_moves and self.loop.time() < stop:
+                room_seat, question, action = self._bot_moves.pop(0)
                 if room_seat.question is question and question.bot_is_asked:
                     self._answer(room_seat, question, action, "bot")
         finally:
-            self._working = False
-        if self._ready:
-            self.loop.call_soon(self._work)
+            self._running_bot_moves = False
+        if self._bot_moves:
+            self.loop.call_soon(self._run_bot_moves)
 
     # Between hands, and the end.
 
     def _end_hand(self) -> None:
-        assert self.game is not None
+        assert self.match is not None
         assert self.broadcaster is not None
         for room_seat in self.seats:
-            room_seat.wants_next = False
-        if not self.game.table.over:
-            anybody = not self.is_empty or any(not room_seat.is_played_by_bot for room_seat in self.seats)
-            wait = self.terms.timers.between if anybody else 0.0
-            self._next = self.loop.call_later(wait, self._deal)
-        seconds = self._seconds_to_next()
-        languages = {connection.lang for _, connection in self.lines()}
+            room_seat.wants_next_hand = False
+        if not self.match.table.over:
+            has_people = not self.is_empty or any(not room_seat.is_played_by_bot for room_seat in self.seats)
+            pause = self.config.timers.between if has_people else 0.0
+            self._next_hand_timer = self.loop.call_later(pause, self._deal)
+        seconds = self._seconds_to_next_hand()
+        languages = {connection.lang for _, connection in self.connections()}
         by_language = {lang: self.broadcaster.hand_over(lang, seconds) for lang in languages}
-        for _, connection in self.lines():
-            connection.tell(by_language[connection.lang])
-        if self.game.table.over:
+        for _, connection in self.connections():
+            connection.send(by_language[connection.lang])
+        if self.match.table.over:
             self._end_match()
 
-    def _seconds_to_next(self) -> float | None:
-        return None if self._next is None else round(max(0.0, self._next.when() - self.loop.time()), 3)
+    def _seconds_to_next_hand(self) -> float | None:
+        timer = self._next_hand_timer
+        return None if timer is None else round(max(0.0, timer.when() - self.loop.time()), 3)
 
-    def wants_next(self, seat: int) -> None:
-        """A person has seen how the hand ended."""
-        self.seats[seat].wants_next = True
-        self._maybe_next()
+    def want_next_hand(self, seat: int) -> None:
+        """Note that a person is ready for the next hand."""
+        self.seats[seat].wants_next_hand = True
+        self._deal_if_all_want()
 
-    def _maybe_next(self) -> None:
-        """Deal when everybody has seen enough; for who has just lost his line it waits as long as it may."""
+    def _deal_if_all_want(self) -> None:
+        """Deal the next hand early if every person is ready; absent people count until a bot replaces them."""
         people = [room_seat for room_seat in self.seats if not room_seat.is_played_by_bot]
-        if self._next is not None and people and all(room_seat.wants_next for room_seat in people):
-            self._next.cancel()
+        if self._next_hand_timer is not None and people and all(room_seat.wants_next_hand for room_seat in people):
+            self._next_hand_timer.cancel()
             self._deal()
-            self._work()
+            self._run_bot_moves()
 
     def _deal(self) -> None:
-        assert self.game is not None
+        assert self.match is not None
         assert self.broadcaster is not None
         try:
-            self.game.next_hand()
+            self.match.next_hand()
         except sqlite3.Error as error:
-            log.error("room %s: a hand could not be kept: %s", self.id, error)
-            self._next = self.loop.call_later(RETRY_SECONDS, self._deal)
+            log.error("room %s: cannot save a hand: %s", self.id, error)
+            self._next_hand_timer = self.loop.call_later(RETRY_SECONDS, self._deal)
             return
-        self._next = None
+        self._next_hand_timer = None
         for room_seat in self.seats:
-            room_seat.asked = 0
-        self.broadcaster.turn_page()
-        for seat, connection in self.lines():
-            self.broadcaster.tell_hand(seat, connection)
-        self._go_on()
-        self._work()
+            room_seat.questions_asked = 0
+        self.broadcaster.start_hand()
+        for seat, connection in self.connections():
+            self.broadcaster.send_hand(seat, connection)
+        self._ask_pending()
+        self._run_bot_moves()
 
     def _end_match(self) -> None:
-        assert self.game is not None
+        assert self.match is not None
         if self.state != "over":
             try:
-                self.game.end([room_seat.told().name for room_seat in self.seats])
+                self.match.end([room_seat.info().name for room_seat in self.seats])
             except sqlite3.Error as error:
-                log.error("room %s: the record could not be kept: %s", self.id, error)
+                log.error("room %s: cannot save the record: %s", self.id, error)
                 self.loop.call_later(RETRY_SECONDS, self._end_match)
                 return
-            except ValueError as error:  # an earlier hand is damaged in the file
-                log.error("room %s: its hands are no match: %s", self.id, error)
+            except ValueError as error:  # an earlier hand in the file is damaged
+                log.error("room %s: cannot make a record of its hands: %s", self.id, error)
                 return
             self.state = "over"
         for room_seat in self.seats:
-            if room_seat.away is not None:
-                room_seat.away.cancel()
-        self.tell_all(self._match_over())
-        self.changed()
+            if room_seat.absence_timer is not None:
+                room_seat.absence_timer.cancel()
+        self.broadcast(self._match_over())
+        self.broadcast_info()
 
     def _match_over(self) -> MatchOver:
-        assert self.game is not None
-        scores, ranks, points = self.game.table.result()
-        curve = [*self.game.openings(), list(scores)]
+        assert self.match is not None
+        scores, ranks, points = self.match.table.result()
+        curve = [*self.match.starting_scores(), list(scores)]
         return MatchOver(list(scores), list(ranks), list(points), curve, f"/api/records/{self.id}")
 
     def stop(self) -> None:
-        """Stop every clock: the server goes down, or the room is put away."""
+        """Cancel all timers, before the server stops or the room is unloaded."""
         for room_seat in self.seats:
-            if room_seat.away is not None:
-                room_seat.away.cancel()
+            if room_seat.absence_timer is not None:
+                room_seat.absence_timer.cancel()
             if room_seat.question is not None:
-                room_seat.question.stop()
-        if self._next is not None:
-            self._next.cancel()
-        self._ready.clear()
+                room_seat.question.cancel_timers()
+        if self._next_hand_timer is not None:
+            self._next_hand_timer.cancel()
+        self._bot_moves.clear()

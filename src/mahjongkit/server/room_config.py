@@ -1,4 +1,4 @@
-"""The terms of a room: which game, who plays, who may watch, and how long one may think."""
+"""RoomConfig: the ruleset of a room, who plays, who may watch, and the time limits."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from mahjongkit.rules import Ruleset
 
 PERSON = "person"
-"""What a seat is kept for, unless it is a bot's."""
+"""The kind of a seat that is not a bot's."""
 
 Name = Annotated[str, Meta(min_length=1, max_length=24, pattern=r"^[^\x00-\x1f\x7f]*\S[^\x00-\x1f\x7f]*$")]
 Seconds = Annotated[float, Meta(ge=0, le=86400)]
@@ -25,69 +25,70 @@ Seconds = Annotated[float, Meta(ge=0, le=86400)]
 
 @lru_cache(maxsize=256)
 def _ruleset(name: str, options: bytes) -> Ruleset:
-    """Rooms with equal rules share them."""
+    """Find a ruleset; cached, so that rooms with equal rules share it."""
     return find_ruleset(name, json.decode(options))
 
 
 @lru_cache(maxsize=256)
-def _kept_ruleset(version: int, name: str, options: bytes) -> Ruleset:
+def _stored_ruleset(version: int, name: str, options: bytes) -> Ruleset:
     return versions.find_ruleset(version, name, json.decode(options))
 
 
 class Timers(Struct, forbid_unknown_fields=True, frozen=True):
-    """Seconds; 0 switches a clock off."""
+    """Time limits in seconds; 0 switches one off."""
 
     move: Seconds = 30.0
-    """To answer a question; then the table answers: a pass, the drawn tile, the lowest one."""
+    """Time to answer a question; after it the seat passes, or discards the drawn tile, or else its lowest tile."""
     absent: Seconds = 60.0
-    """Until a bot plays for a person who is not connected."""
+    """Time until a bot plays for a person who is not connected."""
     between: Seconds = 15.0
-    """Between two hands, unless everybody wants to go on."""
+    """Pause between two hands, unless everybody is ready earlier."""
     bot: Annotated[float, Meta(ge=0, le=60)] = 0.6
-    """What a bot waits before it moves."""
+    """Pause before a bot moves."""
 
 
 class RoomConfig(Struct, forbid_unknown_fields=True):
-    """What a room is opened with."""
+    """The configuration with which a room is opened."""
 
     ruleset: Annotated[str, Meta(max_length=60)] = rules.DEFAULT
     options: dict[str, Any] = {}
-    """Options of the ruleset, among them the length of a match."""
+    """Options of the ruleset, including the length of a match."""
     seats: list[Annotated[str, Meta(max_length=60)]] = []
-    """For every seat `person` or the name of a bot; all are for people unless it is said."""
+    """For each seat `person` or the name of a bot; by default all seats are for people."""
     stand_in: Annotated[str, Meta(max_length=60)] = ""
-    """The bot that plays for whoever is missing; the best one of the game unless it is said."""
+    """The bot that plays for an absent person; by default the best one for the game."""
     watchers: bool = True
     listed: bool = True
-    """Whether the room is in the list of rooms; else one must know its link."""
+    """Whether the room is in the public list; otherwise only its link leads to it."""
     timers: Timers = Timers()
     seed: Annotated[int, Meta(ge=0, le=2**53)] | None = None
-    """All walls follow from it. Only for who plays alone: whoever knows it knows every tile."""
+    """Determines all walls. Allowed with at most one person, because anyone who knows it knows every tile."""
 
     def complete(self) -> tuple[Ruleset, RoomConfig]:
-        """The ruleset, and the terms with everything in them; an error says what cannot be."""
+        """Check the configuration; returns the ruleset, and the configuration with its defaults filled in."""
         return self._complete(_ruleset(self.ruleset, json.encode(self.options)))
 
-    def complete_kept(self, version: int) -> tuple[Ruleset, RoomConfig]:
-        """The same for terms that were stored: of version 1 with the presets of that time, later with every option."""
-        game = _kept_ruleset(version, self.ruleset, json.encode(self.options))
-        return self._complete(game)
+    def complete_stored(self, version: int) -> tuple[Ruleset, RoomConfig]:
+        """Do the same for a stored configuration; version 1 means the presets of 0.1, later ones name every option."""
+        return self._complete(_stored_ruleset(version, self.ruleset, json.encode(self.options)))
 
-    def in_full(self, game: Ruleset) -> RoomConfig:
-        """The terms with every option of the ruleset, as they are stored."""
-        return replace(self, options=versions.all_options(game))
+    def with_all_options(self, ruleset: Ruleset) -> RoomConfig:
+        """Return the configuration with every option of the ruleset, as it is stored."""
+        return replace(self, options=versions.all_options(ruleset))
 
-    def _complete(self, game: Ruleset) -> tuple[Ruleset, RoomConfig]:
-        if not game.playable:
+    def _complete(self, ruleset: Ruleset) -> tuple[Ruleset, RoomConfig]:
+        if not ruleset.playable:
             raise ValueError(f"ruleset {self.ruleset!r} cannot be played")
-        seats = self.seats or [PERSON] * game.players
-        if len(seats) != game.players:
-            raise ValueError(f"seats: {len(seats)} of them; {self.ruleset} is played by {game.players}")
-        stand_in = self.stand_in or bots.best(game)
+        seats = self.seats or [PERSON] * ruleset.players
+        if len(seats) != ruleset.players:
+            raise ValueError(f"seats: {len(seats)} given; {self.ruleset} is played by {ruleset.players}")
+        stand_in = self.stand_in or bots.default_bot(ruleset)
         for name in [stand_in, *sorted({*seats} - {PERSON})]:
-            bots.check(name, game)
+            bots.check(name, ruleset)
         if self.seed is not None and seats.count(PERSON) > 1:
-            raise ValueError(f"seed {self.seed} with {seats.count(PERSON)} people: who knows it knows the wall")
-        full = f"{game.name}:{game.preset}"
-        changed: dict[str, Any] = {name: mine for name, mine, _ in game.diff(rules.find(full))}
-        return game, replace(self, ruleset=full, options=changed, seats=seats, stand_in=stand_in)
+            raise ValueError(
+                f"seed {self.seed} with {seats.count(PERSON)} people: whoever knows the seed knows the wall"
+            )
+        full = f"{ruleset.name}:{ruleset.preset}"
+        changed: dict[str, Any] = {name: value for name, value, _ in ruleset.diff(rules.find(full))}
+        return ruleset, replace(self, ruleset=full, options=changed, seats=seats, stand_in=stand_in)

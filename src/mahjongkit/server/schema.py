@@ -1,6 +1,6 @@
-"""The JSON Schema of the protocol, made from the types of its messages.
+"""The JSON Schema of the protocol, generated from the types of its messages.
 
-`python -m mahjongkit.server.schema` prints it; docs/protocol.schema.json is what it prints (tested).
+`python -m mahjongkit.server.schema` prints it; docs/protocol.schema.json holds its output, which a test checks.
 """
 
 from __future__ import annotations
@@ -10,22 +10,23 @@ from typing import Any, get_args
 
 from msgspec.json import schema_components
 
-from mahjongkit.server.messages import PROTOCOL, Heard, Message
+from mahjongkit.server.messages import PROTOCOL, AnyClientMessage, AnyServerMessage
 from mahjongkit.server.room_config import RoomConfig
 
 
 def schema() -> dict[str, Any]:
-    """What a client may say, what it may be told, and the terms of a room."""
-    (client, server, terms), components = schema_components((Heard, Message, RoomConfig), ref_template="#/$defs/{name}")
+    """Return the schema of all messages from clients and from the server, and of a room's configuration."""
+    types = (AnyClientMessage, AnyServerMessage, RoomConfig)
+    (client, server, config), components = schema_components(types, ref_template="#/$defs/{name}")
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": f"mahjongkit, protocol {PROTOCOL}",
-        "$defs": {**components, "client": client, "server": server, "terms": terms},
+        "$defs": {**components, "client": client, "server": server, "config": config},
     }
 
 
 def names(union: Any) -> list[str]:
-    """The types of the messages of a union."""
+    """Return the `type` of every message in a union."""
     return [kind.__struct_config__.tag for kind in get_args(union)]
 
 

@@ -1,4 +1,4 @@
-"""Serve on a port until somebody stops it."""
+"""Run the server on a port until it is stopped."""
 
 from __future__ import annotations
 
@@ -14,45 +14,51 @@ import uvicorn
 
 from mahjongkit.server.app import application
 from mahjongkit.server.store import Store
-from mahjongkit.server.websocket import LARGEST
+from mahjongkit.server.websocket import MAX_MESSAGE_CHARACTERS
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp
 
 BACKLOG = 2048
-NO_ERRORS = ("Invalid UTF-8 sequence", "ASGI callable returned without completing handshake", "Invalid HTTP request")
-"""What uvicorn reports as an error of the server, though any stranger can cause it."""
+MAX_UTF8_BYTES = 4
+"""The most bytes that a character takes."""
+CLIENT_ERRORS = (
+    "Invalid UTF-8 sequence",
+    "ASGI callable returned without completing handshake",
+    "Invalid HTTP request",
+)
+"""The beginnings of messages that uvicorn logs as server errors although any client can cause them."""
 
 
 def serve(
-    host: str, port: int, db: str | Path, origins: Sequence[str] = (), opened: Callable[[str], None] = print
+    host: str, port: int, db: str | Path, origins: Sequence[str] = (), on_start: Callable[[str], None] = print
 ) -> None:
-    """Serve; `opened` is told the address as soon as the server answers, and can be stopped."""
-    with open_door(host, port) as door:
+    """Run the server; calls `on_start` with the address as soon as it accepts requests."""
+    with open_socket(host, port) as listener:
         app = application(Store(db), origins)
-        url = f"http://{_name(host)}:{door.getsockname()[1]}"
-        _allow_many_files()
-        _collect_seldom()
-        logging.getLogger("uvicorn.error").addFilter(lambda record: not record.getMessage().startswith(NO_ERRORS))
-        with suppress(KeyboardInterrupt):  # uvicorn has ended in good order and says it once more
-            _Announced(configuration(app), lambda: opened(url)).run(sockets=[door])
+        url = f"http://{_public_name(host)}:{listener.getsockname()[1]}"
+        _raise_file_limit()
+        _make_gc_rare()
+        logging.getLogger("uvicorn.error").addFilter(lambda record: not record.getMessage().startswith(CLIENT_ERRORS))
+        with suppress(KeyboardInterrupt):  # uvicorn has shut down cleanly and raises it again
+            _AnnouncingServer(uvicorn_config(app), lambda: on_start(url)).run(sockets=[listener])
 
 
-class _Announced(uvicorn.Server):
-    """A server that says when it has started."""
+class _AnnouncingServer(uvicorn.Server):
+    """A uvicorn server that calls a function when it has started."""
 
-    def __init__(self, config: uvicorn.Config, started: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, on_start: Callable[[], None]) -> None:
         super().__init__(config)
-        self._announce = started
+        self._on_start = on_start
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
-            self._announce()
+            self._on_start()
 
 
-def _name(host: str) -> str:
-    """What others call this machine: where it listens everywhere, its address in the network."""
+def _public_name(host: str) -> str:
+    """Return the host for links: if the server listens on all interfaces, this machine's address in the network."""
     if host not in ("0.0.0.0", "::"):
         return f"[{host}]" if ":" in host else host
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:  # nothing is sent
@@ -63,52 +69,51 @@ def _name(host: str) -> str:
             return "127.0.0.1"
 
 
-def configuration(app: ASGIApp) -> uvicorn.Config:
-    """How uvicorn serves the application."""
+def uvicorn_config(app: ASGIApp) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         log_level="warning",
         ws="websockets-sansio",
-        ws_max_size=4 * LARGEST,
-        ws_per_message_deflate=False,  # messages are small, and thousands of lines would each need a window
+        ws_max_size=MAX_UTF8_BYTES * MAX_MESSAGE_CHARACTERS,
+        ws_per_message_deflate=False,  # messages are small, and every connection would need a window
         proxy_headers=False,
         timeout_graceful_shutdown=3,
     )
 
 
-def open_door(host: str, port: int) -> socket.socket:
-    """A socket whose kind is spelt out: only then asyncio sends every message at once (TCP_NODELAY)."""
-    door = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+def open_socket(host: str, port: int) -> socket.socket:
+    """Open a listening socket, with its protocol given: only then does asyncio set TCP_NODELAY."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
-        door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        door.bind((host, port))
-        door.listen(BACKLOG)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+        listener.listen(BACKLOG)
     except (OSError, OverflowError) as error:
-        door.close()
+        listener.close()
         raise ValueError(f"cannot serve on {host}, port {port}: {error}") from None
-    return door
+    return listener
 
 
 def is_taken(host: str, port: int) -> bool:
-    """Whether somebody serves there already."""
     try:
-        open_door(host, port).close()
+        open_socket(host, port).close()
     except ValueError:
         return True
     return False
 
 
-def _allow_many_files() -> None:
-    """Every line is an open file: take as many as the system grants."""
+def _raise_file_limit() -> None:
+    """Raise the limit on open files to what the system grants, because every connection is one."""
     try:
         import resource
-    except ImportError:  # a system that has no such limit
+    except ImportError:  # Windows has no such limit
         return
-    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    _, hard_limit = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard_limit, hard_limit))
 
 
-def _collect_seldom() -> None:
-    """Looking through everything for garbage takes a fifth of a second with 500 tables: that must be rare."""
+def _make_gc_rare() -> None:
+    """Make full garbage collections rare: with 500 tables each one takes a fifth of a second."""
     gc.freeze()
     gc.set_threshold(5_000, 10, 40)

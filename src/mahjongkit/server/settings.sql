@@ -1,5 +1,5 @@
--- One server alone has the file; what it has written survives the end of the process, whatever ends it.
--- (After a power failure the last moments may be missing; what is there is whole.)
+-- Only one server uses the file. What it has written survives the end of the process, however it ends.
+-- (After a power failure the last writes may be missing, but the file stays consistent.)
 
 PRAGMA locking_mode = EXCLUSIVE;
 PRAGMA journal_mode = WAL;

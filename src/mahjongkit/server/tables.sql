@@ -1,5 +1,7 @@
--- What is kept: rooms, who holds their seats, every hand, every answer, the records of what is over, and
--- those that were sent to be looked at. Whatever is missing in a file is made when it is opened.
+-- Rooms, the owners of their seats, every hand and answer, the records of finished matches, and uploaded records.
+-- Tables that are missing in a file are created when it is opened.
+-- rooms.terms: the RoomConfig as JSON. seats.token: the hash of the token. hands.opening: the start position.
+-- answers.place: the index in the hand. answers.said: seat and action code. sent: uploaded records, by time (came).
 
 CREATE TABLE IF NOT EXISTS rooms (
     id TEXT PRIMARY KEY, created REAL NOT NULL, state TEXT NOT NULL, terms TEXT NOT NULL, version INTEGER NOT NULL DEFAULT 1

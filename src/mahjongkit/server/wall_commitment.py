@@ -1,4 +1,4 @@
-"""Walls that nobody can know or change: shuffled by the system's randomness, promised by a hash, opened at the end."""
+"""Wall: a shuffled wall with a hash that is published before the first draw, so that nobody can change it later."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Wall(NamedTuple):
-    """A wall in the order in which it is laid, and the salt without which its hash tells nothing."""
+    """A wall in the order in which its tiles are laid, and a random salt that keeps its hash from being guessed."""
 
     faces: bytes
     salt: bytes
@@ -25,17 +25,17 @@ class Wall(NamedTuple):
 
     @property
     def hash(self) -> str:
-        """What is shown before the first tile is drawn."""
+        """The commitment: published before the first tile is drawn, checked when wall and salt are revealed."""
         return sha256(f"{self.salt.hex()} {self.text}".encode()).hexdigest()
 
 
-def shuffled(game: Ruleset) -> Wall:
-    """A wall of a game's tiles, every order as likely as any other."""
-    faces = list(game.tiles.faces)
+def shuffled_wall(ruleset: Ruleset) -> Wall:
+    """Shuffle the tiles of a game with the operating system's random generator."""
+    faces = list(ruleset.tiles.faces)
     secrets.SystemRandom().shuffle(faces)
     return Wall(bytes(faces), secrets.token_bytes(32))
 
 
-def dealt_at(table: Table) -> Wall:
-    """The wall that a table has dealt from its seed: the same for everybody who knows the seed."""
+def wall_of(table: Table) -> Wall:
+    """Return the wall that a table has dealt from its seed; anyone who knows the seed knows this wall."""
     return Wall(bytes(table.wall), secrets.token_bytes(32))

@@ -1,4 +1,4 @@
-"""The socket of a room: hears a client's messages one by one, and answers what cannot be understood with an error."""
+"""The WebSocket endpoint of a room: reads a client's messages one by one and passes them to the room."""
 
 from __future__ import annotations
 
@@ -10,10 +10,20 @@ from typing import TYPE_CHECKING
 from msgspec import DecodeError, ValidationError
 from starlette.websockets import WebSocketDisconnect
 
-from mahjongkit.server import connection as lines
-from mahjongkit.server.connection import Connection
+from mahjongkit.server.connection import MESSAGES_PER_SECOND, CloseCode, Connection
 from mahjongkit.server.languages import language
-from mahjongkit.server.messages import Act, Advise, Heard, Leave, Next, Resume, Sit, Start, Watch, hear
+from mahjongkit.server.messages import (
+    Act,
+    Advise,
+    AnyClientMessage,
+    Leave,
+    Next,
+    Resume,
+    Sit,
+    Start,
+    Watch,
+    decode_client,
+)
 
 if TYPE_CHECKING:
     from starlette.types import Message
@@ -22,100 +32,101 @@ if TYPE_CHECKING:
     from mahjongkit.server.lobby import Lobby
     from mahjongkit.server.room import Room
 
-ROOMS = "/ws/"
-"""Where the sockets of rooms are; their ids follow."""
-LARGEST = 4096
-"""No message of a client is longer."""
-HELLO_SECONDS = 20.0
-"""So many seconds one may be connected without saying who one is."""
+PATH = "/ws/"
+"""The path of a room's WebSocket, followed by the room's id."""
+MAX_MESSAGE_CHARACTERS = 4096
+JOIN_SECONDS = 20.0
+"""How long a client may be connected without joining the room."""
+FLUSH_SECONDS = 5.0
+"""How long to wait until the last messages before closing are sent."""
 
 
-async def visit(socket: WebSocket, lobby: Lobby) -> None:
-    """One client, from connecting to leaving."""
+async def handle_websocket(socket: WebSocket, lobby: Lobby) -> None:
+    """Serve one client from connecting to disconnecting."""
     await socket.accept()
     connection = Connection(socket, language(socket))
     writing = asyncio.create_task(connection.write())
     path: str = socket.scope["path"]
-    room = lobby.find(path.removeprefix(ROOMS)) if path.startswith(ROOMS) else None
-    guest = Session(room, connection) if room is not None else None
+    room = lobby.find(path.removeprefix(PATH)) if path.startswith(PATH) else None
+    session = Session(room, connection) if room is not None else None
     try:
-        if guest is None:
-            connection.refuse("no_room")
-            connection.close(lines.NO_ROOM)
+        if session is None:
+            connection.send_error("no_room")
+            connection.close(CloseCode.NO_ROOM)
         else:
-            await guest.listen()
+            await session.run()
     finally:
-        if room is not None and guest is not None:
-            if guest.seat is not None:
-                room.gone(guest.seat, connection)
-            lobby.put_away(room)
+        if room is not None and session is not None:
+            if session.seat is not None:
+                room.disconnect(session.seat, connection)
+            lobby.unload_if_over(room)
         await _finish(connection, writing)
 
 
 async def _finish(connection: Connection, writing: asyncio.Task[None]) -> None:
-    """Let what is said before a line is closed be heard, but do not wait for ever."""
+    """Let the messages before a close be sent, but do not wait forever."""
     if not connection.is_closing:
         writing.cancel()
     with suppress(TimeoutError, asyncio.CancelledError, WebSocketDisconnect, RuntimeError, OSError):
-        await asyncio.wait_for(writing, 5)
+        await asyncio.wait_for(writing, FLUSH_SECONDS)
 
 
 class Session:
-    """Somebody at the door or in the room."""
+    """One client's visit to a room."""
 
     def __init__(self, room: Room, connection: Connection) -> None:
         self.room = room
         self.connection = connection
         self.seat: int | None = None
-        """None at the door, -1 for a watcher."""
+        """None before joining, -1 for a watcher."""
 
-    async def listen(self) -> None:
-        """Hear messages until the line is closed."""
-        until = asyncio.get_running_loop().time() + HELLO_SECONDS
+    async def run(self) -> None:
+        """Receive messages until the connection is closed."""
+        deadline = asyncio.get_running_loop().time() + JOIN_SECONDS
         while not self.connection.is_closing:
             try:
-                message = await self._next(until)
+                message = await self._next_message(deadline)
             except TimeoutError:
-                self.connection.refuse("too_late", seconds=HELLO_SECONDS)
-                self.connection.close(lines.POLICY)
+                self.connection.send_error("join_timeout", seconds=JOIN_SECONDS)
+                self.connection.close(CloseCode.POLICY_VIOLATION)
                 return
             if message["type"] == "websocket.disconnect":
                 return
-            self.hear(message.get("text"))
+            self.receive(message.get("text"))
 
-    async def _next(self, until: float) -> Message:
-        """The next message; who is at the door has only so much time."""
+    async def _next_message(self, deadline: float) -> Message:
+        """Wait for the next message; the deadline applies only before joining."""
         if self.seat is not None:
             return await self.connection.socket.receive()
-        async with asyncio.timeout_at(until):
+        async with asyncio.timeout_at(deadline):
             return await self.connection.socket.receive()
 
-    def hear(self, text: str | None) -> None:
-        """One message, whatever it is."""
-        if self.connection.is_flooded():
-            self.connection.refuse("too_fast", limit=lines.MESSAGES_PER_SECOND)
-            self.connection.close(lines.POLICY)
+    def receive(self, text: str | None) -> None:
+        """Handle one message, whatever it contains; None is a message that is not text."""
+        if self.connection.exceeds_rate():
+            self.connection.send_error("too_fast", limit=MESSAGES_PER_SECOND)
+            self.connection.close(CloseCode.POLICY_VIOLATION)
         elif text is None:
-            self.connection.refuse("no_text")
-        elif len(text) > LARGEST:
-            self.connection.refuse("too_long", limit=LARGEST)
+            self.connection.send_error("not_text")
+        elif len(text) > MAX_MESSAGE_CHARACTERS:
+            self.connection.send_error("too_long", limit=MAX_MESSAGE_CHARACTERS)
         else:
             try:
-                self.obey(hear(text))
+                self.dispatch(decode_client(text))
             except ValidationError as error:
-                self.connection.refuse("not_understood", reason=error)
+                self.connection.send_error("invalid_message", reason=error)
             except (DecodeError, RecursionError) as error:
-                self.connection.refuse("no_json", reason=error)
+                self.connection.send_error("not_json", reason=error)
             except sqlite3.Error:
-                self.connection.refuse("not_kept")
+                self.connection.send_error("not_saved")
 
-    def obey(self, message: Heard) -> None:
+    def dispatch(self, message: AnyClientMessage) -> None:
         if isinstance(message, Sit | Resume | Watch):
-            self.enter(message)
+            self.join(message)
         elif self.seat is None:
-            self.connection.refuse("at_the_door")
+            self.connection.send_error("not_joined")
         elif self.seat < 0:
-            self.connection.refuse("only_watching")
+            self.connection.send_error("only_watching")
         elif isinstance(message, Act):
             self.room.act(self.seat, self.connection, message.action, message.question, message.seat)
         elif isinstance(message, Advise):
@@ -124,16 +135,16 @@ class Session:
             if self.room.state == "waiting":
                 self.room.start()
             else:
-                self.connection.refuse("started")
+                self.connection.send_error("already_started")
         elif isinstance(message, Next):
-            self.room.wants_next(self.seat)
+            self.room.want_next_hand(self.seat)
         elif isinstance(message, Leave):
             self.room.leave(self.seat)
 
-    def enter(self, message: Sit | Resume | Watch) -> None:
-        """Sit down, come back, or watch; once is enough."""
+    def join(self, message: Sit | Resume | Watch) -> None:
+        """Take a seat, return to one, or watch; a client can join only once."""
         if self.seat is not None:
-            self.connection.refuse("already_in")
+            self.connection.send_error("already_joined")
         elif isinstance(message, Sit):
             self.seat = self.room.sit(self.connection, message.name, message.seat)
         elif isinstance(message, Resume):

@@ -1,1 +1,1 @@
-"""What advice says, in three languages: clauses without a capital and a full stop, put together by `advice`."""
+"""Texts of advice: clauses without a capital letter or full stop, which `advice` puts together."""

@@ -1,4 +1,4 @@
-"""English."""
+"""English texts of advice."""
 
 WORDS = {
     "advice.says": "{action}: {why}.",

@@ -1,1 +1,1 @@
-"""What the page in the browser says."""
+"""Texts of the page in the browser."""

@@ -1,1 +1,1 @@
-"""What is said at the table in the terminal and in reviews, in three languages."""
+"""Texts of the table in the terminal and of reviews."""

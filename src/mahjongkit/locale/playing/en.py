@@ -1,4 +1,4 @@
-"""English."""
+"""English texts of the terminal and of reviews."""
 
 WORDS = {
     "round.E": "East",
@@ -80,24 +80,25 @@ WORDS = {
         "l what happened in this hand   h help   q leave (or Ctrl-C, Ctrl-D)"
     ),
     "help.play": (
-        "Play in your browser: serve the table on this machine and open it. With --terminal, play here.\n\n"
+        "Play in your browser: serve the table on this machine and open it. With --terminal, play in the "
+        "terminal.\n\n"
         "mahjongkit play, mahjongkit play sichuan, mahjongkit play riichi:mleague --terminal. Ctrl-C ends it."
     ),
     "help.terminal": "Play in the terminal.",
     "help.opponents": (
         "Who plays the other seats: one name for all, or one for each in turn order. Default: greedy, or "
-        "random where a game has no player that judges."
+        "random for a game without an evaluator."
     ),
     "help.play_search": (
-        "How long ?? plays the choices out: so many playouts, like 500, or so much time, like 0.5s or 80ms."
+        "How long ?? plays the choices out: a number of playouts, like 500, or a time, like 0.5s or 80ms."
     ),
     "help.own_seat": "Your seat; 0 deals first.",
-    "help.play_seed": "A number from which every wall follows; without it they are random.",
+    "help.play_seed": "A number that determines every wall. Default: random.",
     "help.unicode": "Show tiles as Unicode pictures.",
-    "help.keep_record": "Keep the record of the match in this file, also when you leave.",
-    "help.play_resume": "Go on with the match in --record.",
+    "help.keep_record": "Save the record of the match in this file, even if you leave.",
+    "help.play_resume": "Continue the match in --record.",
     "error.no_record": "--resume needs --record FILE",
-    "help.advise": "Say what to do with the hand, and why.",
+    "help.advise": "Advise what to do with the hand, and why.",
     "help.review": (
         "Compare every decision of a record with the advice for it, and rank the mistakes by what they cost."
     ),
@@ -105,8 +106,8 @@ WORDS = {
     "help.review_html": "Also write one self-contained page with pictures of the tiles.",
     "help.review_most": "How many mistakes to show.",
     "help.review_search": (
-        "Play the best choices of every decision out, and what was done, and rank them by that: so many playouts for "
-        "each decision, like 200, or so much time, like 0.2s or 80ms."
+        "Play out the best choices of every decision and the one that was made, and rank them by the "
+        "results: a number of playouts per decision, like 200, or a time, like 0.2s or 80ms."
     ),
     "review.title": "Review: {ruleset}, {hands} hands",
     "review.working": "hands",

@@ -1,31 +1,31 @@
-// Advice: the choices ranked, each with its reasons and the tiles that would help then.
+// Advice: the ranked choices, each with its reasons and the tiles that would improve the hand.
 
 import { parse } from "./choices.js";
 import { el } from "./dom.js";
 import { picture, withTiles } from "./tiles.js";
-import { capital, lang, say, tileName, tileNames } from "./words.js";
+import { capitalize, lang, say, tileName, tileNames } from "./words.js";
 
-/** @typedef {{action: string, shanten: number | null, count: number, accepts: {tile: string, left: number}[], chance: number, why: string[]}} ChoiceTold */
-/** @typedef {{choices: ChoiceTold[], words: string, search?: number | null}} Advised */
+/** @typedef {{action: string, shanten: number | null, count: number, accepts: {tile: string, left: number}[], chance: number, why: string[]}} RatedChoice */
+/** @typedef {{choices: RatedChoice[], words: string, search?: number | null}} Advice */
 
-const MOST = 4;
-/** How often choices are played out for who wants to think longer. */
+const MAX_CHOICES = 4;
+/** The number of playouts behind the button that searches longer. */
 export const PLAYOUTS = 1000;
 
-/** The tiles of the hand that the best choice uses. @param {Advised} advice @returns {string[]} */
+/** The tiles of the hand that the best choice uses. @param {Advice} advice @returns {string[]} */
 export const advisedTiles = (advice) => parse(advice.choices[0].action).tiles;
 
-/** The tiles that would help after the best choice. @param {Advised} advice @returns {string[]} */
+/** The tiles that would improve the hand after the best choice. @param {Advice} advice @returns {string[]} */
 export const acceptedTiles = (advice) => advice.choices[0].accepts.map((one) => one.tile);
 
 /**
- * @param {Advised} advice
- * @param {{done?: string, close?: () => void, longer?: () => void}} [more]
- *   what was answered in fact; what closes the panel; what asks for more thought
+ * @param {Advice} advice
+ * @param {{done?: string, close?: () => void, searchLonger?: () => void}} [more]
+ *   the action that was taken; closes the panel; asks for advice with playouts
  * @returns {HTMLElement}
  */
-export function advicePanel(advice, { done = "", close, longer } = {}) {
-  const shown = advice.choices.filter((choice, i) => i < MOST || choice.action === done);
+export function advicePanel(advice, { done = "", close, searchLonger } = {}) {
+  const shown = advice.choices.filter((choice, i) => i < MAX_CHOICES || choice.action === done);
   return el(
     "section",
     { class: "advice", "aria-labelledby": "advice-title" },
@@ -34,48 +34,54 @@ export function advicePanel(advice, { done = "", close, longer } = {}) {
       { class: "advice-head" },
       el("h2", { id: "advice-title", text: say("advice") }),
       close &&
-        el("button", { type: "button", class: "shut", "aria-label": say("close"), text: "✕", on: { click: close } }),
+        el("button", {
+          type: "button",
+          class: "close-button",
+          "aria-label": say("close"),
+          text: "✕",
+          on: { click: close },
+        }),
     ),
     el("ol", {}, ...shown.map((choice) => item(choice, advice.choices.indexOf(choice), choice.action === done))),
-    longer && advice.choices.length > 1 && !advice.search && longerButton(longer),
+    searchLonger && advice.choices.length > 1 && !advice.search && longerButton(searchLonger),
   );
 }
 
-/** Asks once for more thought. @param {() => void} longer */
-function longerButton(longer) {
+/** A button that works once. @param {() => void} searchLonger */
+function longerButton(searchLonger) {
   const button = el("button", { type: "button", class: "tool longer", text: say("think_longer") });
   button.addEventListener("click", () => {
     button.disabled = true;
-    longer();
+    searchLonger();
   });
   return button;
 }
 
-/** @param {ChoiceTold} choice @param {number} place @param {boolean} done */
-function item(choice, place, done) {
+/** @param {RatedChoice} choice @param {number} index @param {boolean} done */
+function item(choice, index, done) {
   const { verb, tiles } = parse(choice.action);
   const faces = tiles.map((tile) => el("span", { class: "tile" }, picture(tile)));
   const chance = choice.chance.toLocaleString(lang(), { style: "percent" });
   return el(
     "li",
-    { class: done ? "done" : "", value: place + 1 },
+    { class: done ? "done" : "", value: index + 1 },
     el(
       "span",
       { class: "advice-choice" },
-      el("span", { class: "place", text: `${place + 1}.` }),
-      capital(say(`verb.${verb}`)),
+      el("span", { class: "place", text: `${index + 1}.` }),
+      capitalize(say(`verb.${verb}`)),
       faces.length > 0 && el("span", { class: "row", role: "img", "aria-label": tileNames(tiles) }, ...faces),
       done && el("em", { text: say("was_done") }),
       choice.shanten !== null && el("span", { class: "chance", text: say("wins_in", { chance }) }),
     ),
     choice.why.length > 0 &&
-      el("p", { class: "advice-why" }, ...withTiles(capital(choice.why.join(say("list_semicolon"))))),
-    choice.accepts.length > 0 && helpful(choice),
+      el("p", { class: "advice-why" }, ...withTiles(capitalize(choice.why.join(say("list_semicolon"))))),
+    choice.accepts.length > 0 && acceptedList(choice),
   );
 }
 
-/** The tiles that help, each with how many are unseen. @param {ChoiceTold} choice */
-function helpful(choice) {
+/** The tiles that improve the hand, each with its number of unseen copies. @param {RatedChoice} choice */
+function acceptedList(choice) {
   const tiles = choice.accepts.map(({ tile, left }) =>
     el(
       "li",
@@ -86,7 +92,7 @@ function helpful(choice) {
   );
   return el(
     "div",
-    { class: "advice-takes" },
+    { class: "advice-accepts" },
     el("span", { text: say("takes_n", { n: choice.count }) }),
     el("ul", {}, ...tiles),
   );

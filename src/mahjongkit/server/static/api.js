@@ -1,31 +1,31 @@
-// Questions to the server without a socket.
+// Requests to the HTTP API.
 
 import { lang } from "./words.js";
 
-/** @typedef {{error: string, words: string}} Refused */
-
-/** What the server refused, in words. */
-export class Refusal extends Error {
-  /** @param {Refused} refused */
-  constructor(refused) {
-    super(refused.words);
-    this.code = refused.error;
+/** An error response of the server; its message is for people, its code for programs. */
+export class ApiError extends Error {
+  /** @param {{error: string, words: string}} response */
+  constructor(response) {
+    super(response.words);
+    this.code = response.error;
   }
 }
 
-/** @param {string} path @returns {string} */
-const addressed = (path) => `${path}${path.includes("?") ? "&" : "?"}lang=${lang()}`;
+/** Add the language to a path. @param {string} path @returns {string} */
+const withLanguage = (path) => `${path}${path.includes("?") ? "&" : "?"}lang=${lang()}`;
 
-/** @param {Response} answer @returns {Promise<any>} */
-async function heard(answer) {
-  const told = await answer.json();
-  if (!answer.ok) throw new Refusal(told);
-  return told;
+/** @param {Response} response @returns {Promise<any>} */
+async function readJson(response) {
+  const body = await response.json();
+  if (!response.ok) throw new ApiError(body);
+  return body;
 }
 
 /** @param {string} path @returns {Promise<any>} */
-export const get = async (path) => heard(await fetch(addressed(path)));
+export const get = async (path) => readJson(await fetch(withLanguage(path)));
 
 /** @param {string} path @param {unknown} body @returns {Promise<any>} */
 export const post = async (path, body) =>
-  heard(await fetch(addressed(path), { method: "POST", body: body instanceof Blob ? body : JSON.stringify(body) }));
+  readJson(
+    await fetch(withLanguage(path), { method: "POST", body: body instanceof Blob ? body : JSON.stringify(body) }),
+  );

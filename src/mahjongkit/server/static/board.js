@@ -1,59 +1,60 @@
-// The board: four seats around the middle, each with its river, its hidden hand, its melds; the own hand is below it.
+// The board: the seats around the centre, each with its river, hidden hand and melds; the viewer's hand is below it.
 
 import { el, replace } from "./dom.js";
+import { callText, markText } from "./eventText.js";
 import { meldOf, picture, rowOf, sorted, tileOf } from "./tiles.js";
-import { markWords, shout } from "./told.js";
-import { capital, number, say, signed } from "./words.js";
+import { capitalize, number, say, signed } from "./words.js";
 
 /** @typedef {import("./view.js").View} View */
 /** @typedef {import("./view.js").Event} Event */
 
+/** The sides of the board in turn order, by number of players. */
 const SIDES = /** @type {{[players: number]: string[]}} */ ({
   3: ["bottom", "right", "left"],
   4: ["bottom", "right", "top", "left"],
 });
 const WINDS = "ESWN";
-const ROW = 6;
-const CALLED_FOR = 1300;
-const PAID_FOR = 2400;
+const TILES_PER_RIVER_ROW = 6;
+const CALL_MILLISECONDS = 1300;
+const PAYMENT_MILLISECONDS = 2400;
 
 export class Board {
-  /** @param {(seat: number) => string} nameOf what a seat's player is called */
+  /** @param {(seat: number) => string} nameOf the name of a seat's player */
   constructor(nameOf) {
     this.nameOf = nameOf;
-    this.at = 0;
-    this.news = new News();
+    this.bottomSeat = 0;
+    this.changes = new ChangeTracker();
     this.zones = new Map(["bottom", "right", "top", "left"].map((side) => [side, new Zone(side)]));
-    this.told = el("div", { class: "told" });
+    this.info = el("div", { class: "centre-info" });
     this.lights = new Map(
       ["bottom", "right", "top", "left"].map((side) => [side, el("span", { class: `light ${side}` })]),
     );
-    this.centre = el("div", { class: "centre" }, this.told, ...this.lights.values());
+    this.centre = el("div", { class: "centre" }, this.info, ...this.lights.values());
     const zones = [...this.zones.values()];
     const board = el(
       "div",
       { class: "board" },
-      ...zones.map((zone) => zone.whole),
+      ...zones.map((zone) => zone.root),
       ...zones.map((zone) => zone.plate),
       this.centre,
     );
-    this.whole = el("div", { class: "stage" }, board);
+    this.root = el("div", { class: "stage" }, board);
   }
 
-  /** The zone of a seat. @param {View} view @param {number} seat */
+  /** @param {View} view @param {number} seat */
   zone(view, seat) {
-    const side = SIDES[view.players][(seat - this.at + view.players) % view.players];
+    const side = SIDES[view.players][(seat - this.bottomSeat + view.players) % view.players];
     return /** @type {Zone} */ (this.zones.get(side));
   }
 
   /**
    * @param {View} view
-   * @param {number} at the seat that is below
-   * @param {boolean[]} away whose players are not there
-   * @param {number[] | null} [thinking] who has not chosen yet, where all choose at the same time
+   * @param {number} bottomSeat the seat at the bottom of the board
+   * @param {boolean[]} away for each seat, whether its player is disconnected
+   * @param {number[] | null} [thinking] the seats that have not chosen yet, in simultaneous turns
    */
-  show(view, at, away, thinking = null) {
-    this.at = at;
+  show(view, bottomSeat, away, thinking = null) {
+    this.bottomSeat = bottomSeat;
     const sides = SIDES[view.players];
     for (const [side, zone] of this.zones) if (!sides.includes(side)) zone.clear();
     for (const light of this.lights.values()) light.classList.remove("on");
@@ -62,46 +63,47 @@ export class Board {
       const state = view.over ? "" : thinking ? (thinking.includes(seat) ? "thinks" : "chosen") : "";
       const turn = state === "thinks" || (!thinking && view.turn === seat && !view.over);
       this.lights.get(zone.side)?.classList.toggle("on", turn);
-      zone.show(view, seat, this.nameOf, { other: seat !== at, away: away[seat], turn, state });
+      zone.show(view, seat, this.nameOf, { isOther: seat !== bottomSeat, away: away[seat], turn, state });
     }
-    this.middle(view);
+    this.showCentre(view);
   }
 
-  /** What is called out. @param {View} view @param {Event} event */
-  call(view, event) {
-    const words = capital(shout(event));
-    if (words) this.zone(view, event.seat).call(words, event.type === "win");
+  /** Show what a player calls out. @param {View} view @param {Event} event */
+  showCall(view, event) {
+    const words = capitalize(callText(event));
+    if (words) this.zone(view, event.seat).showCall(words, event.type === "win");
   }
 
-  /** Money that moves in the middle of a hand. @param {View} view @param {Event[]} events */
-  pay(view, events) {
-    const moved = Array(view.players).fill(0);
+  /** Show payments beside the scores. @param {View} view @param {Event[]} events */
+  showPayments(view, events) {
+    const changes = Array(view.players).fill(0);
     for (const { from, to, amount } of events.filter((event) => event.type === "pay")) {
-      if (from >= 0) moved[from] -= amount;
-      if (to >= 0) moved[to] += amount;
+      if (from >= 0) changes[from] -= amount;
+      if (to >= 0) changes[to] += amount;
     }
-    moved.forEach((amount, seat) => amount && this.zone(view, seat).pay(amount));
+    changes.forEach((amount, seat) => amount && this.zone(view, seat).showPayment(amount));
   }
 
-  /** Point out the tiles on the table that are of some kinds. @param {string[]} tiles */
-  pointOut(tiles) {
+  /** Highlight every visible copy of some tiles. @param {string[]} tiles */
+  highlight(tiles) {
     const wanted = new Set(tiles.map((tile) => `#t-${tile}`));
-    for (const face of this.whole.querySelectorAll(".river .tile use, .meld .tile use"))
+    for (const face of this.root.querySelectorAll(".river .tile use, .meld .tile use"))
       face.closest(".tile")?.classList.toggle("accepted", wanted.has(face.getAttribute("href") ?? ""));
   }
 
   /** @param {View} view */
-  middle(view) {
-    if (!this.news.differs("middle", [view.facts, view.dealer, view.number, view.shown, view.pot, view.left])) return;
+  showCentre(view) {
+    if (!this.changes.isNew("centre", [view.facts, view.dealer, view.handNumber, view.shown, view.pot, view.left]))
+      return;
     const round =
       "round" in view.facts
         ? say("note.round", { wind: say(`round.${WINDS[view.facts.round % 4]}`), number: view.dealer + 1 })
-        : say("hand_n", { n: view.number + 1 });
+        : say("hand_n", { n: view.handNumber + 1 });
     const upper = view.shown.filter((one) => one.row === 0).map((one) => one.tile);
     const lower = view.shown.filter((one) => one.row !== 0).map((one) => one.tile);
     const sticks = view.pot >= 1000 ? Math.floor(view.pot / 1000) : 0;
     replace(
-      this.told,
+      this.info,
       el("div", { class: "round", text: round }),
       upper.length > 0 &&
         rowOf([...upper, ...Array(Math.max(0, 5 - upper.length)).fill("?")], say("indicators"), "dora"),
@@ -114,7 +116,7 @@ export class Board {
       ),
       el("progress", {
         class: "wall-left",
-        max: view.most || 1,
+        max: view.leftAtStart || 1,
         value: Math.max(0, view.left),
         "aria-label": say("tiles_left"),
       }),
@@ -134,35 +136,40 @@ export class Board {
   }
 }
 
-/** Remembers what is shown, so that only what differs is shown anew. */
-class News {
+/** Remembers the data behind each part, so that only parts that changed are drawn again. */
+class ChangeTracker {
   constructor() {
     /** @type {Map<string, string>} */
-    this.known = new Map();
+    this.last = new Map();
   }
 
-  /** @param {string} place @param {unknown} shown @returns {boolean} */
-  differs(place, shown) {
-    const told = JSON.stringify(shown);
-    if (this.known.get(place) === told) return false;
-    this.known.set(place, told);
+  /**
+   * Whether the data of a part differs from the last call.
+   * @param {string} part
+   * @param {unknown} data
+   * @returns {boolean}
+   */
+  isNew(part, data) {
+    const text = JSON.stringify(data);
+    if (this.last.get(part) === text) return false;
+    this.last.set(part, text);
     return true;
   }
 }
 
-/** One side of the board. */
+/** One side of the board: river, hand and melds in `root`, name and score in `plate`. */
 class Zone {
   /** @param {string} side */
   constructor(side) {
     this.river = el("ol", { class: "river" });
     this.front = el("div", { class: "front" });
-    this.shout = el("div", { class: `shout ${side}`, "aria-hidden": "true" });
-    this.money = el("div", { class: `money-moves ${side}`, "aria-hidden": "true" });
-    this.whole = el("div", { class: `zone ${side}` }, this.river, this.front);
+    this.callout = el("div", { class: `callout ${side}`, "aria-hidden": "true" });
+    this.payment = el("div", { class: `payment ${side}`, "aria-hidden": "true" });
+    this.root = el("div", { class: `zone ${side}` }, this.river, this.front);
     this.plate = el("section", { class: `plate ${side}` });
     this.side = side;
-    this.timers = { shout: 0, money: 0 };
-    this.news = new News();
+    this.timers = { callout: 0, payment: 0 };
+    this.changes = new ChangeTracker();
   }
 
   clear() {
@@ -176,22 +183,22 @@ class Zone {
    * @param {View} view
    * @param {number} seat
    * @param {(seat: number) => string} nameOf
-   * @param {{other: boolean, away: boolean, turn: boolean, state: string}} how
+   * @param {{isOther: boolean, away: boolean, turn: boolean, state: string}} status
    */
-  show(view, seat, nameOf, how) {
+  show(view, seat, nameOf, status) {
     const last = view.lastRiver === seat && !view.over;
-    if (this.news.differs("river", [view.rivers[seat], last])) this.showRiver(view, seat, nameOf(seat));
+    if (this.changes.isNew("river", [view.rivers[seat], last])) this.showRiver(view, seat, nameOf(seat));
     const front = [
       view.hands[seat],
-      view.laid[seat],
+      view.revealed[seat],
       view.drawn[seat],
       view.melds[seat],
       view.wins[seat],
       view.asides[seat],
     ];
-    if (how.other && this.news.differs("front", front)) this.showFront(view, seat);
-    const plate = [view.marks[seat], view.scores[seat], nameOf(seat), seat, view.dealer, view.over, how];
-    if (this.news.differs("plate", plate)) this.showPlate(view, seat, nameOf, how);
+    if (status.isOther && this.changes.isNew("front", front)) this.showFront(view, seat);
+    const plate = [view.marks[seat], view.scores[seat], nameOf(seat), seat, view.dealer, view.over, status];
+    if (this.changes.isNew("plate", plate)) this.showPlate(view, seat, nameOf, status);
   }
 
   /** @param {View} view @param {number} seat @param {string} name */
@@ -200,9 +207,9 @@ class Zone {
     this.river.replaceChildren();
     const last = view.lastRiver === seat && !view.over ? river.length - 1 : -1;
     this.river.setAttribute("aria-label", say("river_of", { seat: name }));
-    this.river.style.setProperty("--rows", String(Math.max(3, Math.ceil(river.length / ROW))));
-    for (let from = 0; from < river.length; from += ROW) {
-      const tiles = river.slice(from, from + ROW).map((one, i) => {
+    this.river.style.setProperty("--rows", String(Math.max(3, Math.ceil(river.length / TILES_PER_RIVER_ROW))));
+    for (let from = 0; from < river.length; from += TILES_PER_RIVER_ROW) {
+      const tiles = river.slice(from, from + TILES_PER_RIVER_ROW).map((one, i) => {
         const kinds = [
           one.turned && "turned",
           one.called && "called",
@@ -217,16 +224,16 @@ class Zone {
 
   /** @param {View} view @param {number} seat */
   showFront(view, seat) {
-    const open = view.laid[seat].length > 0;
-    const hand = open ? view.laid[seat] : view.hands[seat];
+    const open = view.revealed[seat].length > 0;
+    const hand = open ? view.revealed[seat] : view.hands[seat];
     const known = open || hand.some((tile) => tile !== "?");
     const melds = view.melds[seat];
     this.front.replaceChildren();
-    const wide =
+    const width =
       (known ? 1 : 0.72) * hand.length +
       melds.reduce((sum, meld) => sum + meld.tiles.length + 0.6, 0) +
       view.asides[seat].length;
-    this.front.style.setProperty("--n", String(Math.max(16, wide + 1)));
+    this.front.style.setProperty("--n", String(Math.max(16, width + 1)));
     const drawn = view.drawn[seat];
     const standing = drawn && hand.length % 3 === 2 && !open ? [...sorted(without(hand, drawn)), drawn] : sorted(hand);
     const row = rowOf(standing, say("hand_of"), known ? "known" : "hidden");
@@ -243,14 +250,21 @@ class Zone {
    * @param {View} view
    * @param {number} seat
    * @param {(seat: number) => string} nameOf
-   * @param {{away: boolean, turn: boolean, state: string}} how
+   * @param {{away: boolean, turn: boolean, state: string}} status
    */
   showPlate(view, seat, nameOf, { away, turn, state }) {
     const wind = WINDS[(seat - view.dealer + view.players) % view.players];
-    this.plate.className = `plate ${this.side}${turn ? " turn" : ""}${seat === view.dealer ? " dealer" : ""}${view.marks[seat].won ? " out" : ""}`;
+    const classes = [
+      "plate",
+      this.side,
+      turn && "turn",
+      seat === view.dealer && "dealer",
+      view.marks[seat].won && "out",
+    ];
+    this.plate.className = classes.filter(Boolean).join(" ");
     this.plate.setAttribute("aria-label", nameOf(seat));
     const chips = Object.entries(view.marks[seat])
-      .map(([mark, value]) => /** @type {const} */ ([mark, markWords(mark, value, nameOf)]))
+      .map(([mark, value]) => /** @type {const} */ ([mark, markText(mark, value, nameOf)]))
       .filter(([, words]) => words)
       .map(([mark, words]) => (mark === "void" ? voidChip(view.marks[seat].void, words) : chipOf(mark, words)));
     if (view.marks[seat].wall) chips.push(wallChip(view.marks[seat].wall));
@@ -273,40 +287,40 @@ class Zone {
       ),
       el("div", { class: "score", text: number(view.scores[seat]) }),
       chips.length > 0 && el("div", { class: "chips" }, ...chips),
-      this.shout,
-      this.money,
+      this.callout,
+      this.payment,
     );
   }
 
   /** @param {string} words @param {boolean} win */
-  call(words, win) {
-    clearTimeout(this.timers.shout);
-    this.shout.textContent = words;
-    this.shout.classList.add("now");
-    this.shout.classList.toggle("win", win);
-    this.timers.shout = window.setTimeout(() => this.shout.classList.remove("now"), CALLED_FOR);
+  showCall(words, win) {
+    clearTimeout(this.timers.callout);
+    this.callout.textContent = words;
+    this.callout.classList.add("now");
+    this.callout.classList.toggle("win", win);
+    this.timers.callout = window.setTimeout(() => this.callout.classList.remove("now"), CALL_MILLISECONDS);
   }
 
   /** @param {number} amount */
-  pay(amount) {
-    clearTimeout(this.timers.money);
-    this.money.textContent = signed(amount);
-    this.money.className = `money-moves ${this.side} now ${amount > 0 ? "gains" : "loses"}`;
-    this.timers.money = window.setTimeout(() => this.money.classList.remove("now"), PAID_FOR);
+  showPayment(amount) {
+    clearTimeout(this.timers.payment);
+    this.payment.textContent = signed(amount);
+    this.payment.className = `payment ${this.side} now ${amount > 0 ? "gains" : "loses"}`;
+    this.timers.payment = window.setTimeout(() => this.payment.classList.remove("now"), PAYMENT_MILLISECONDS);
   }
 }
 
 /** @param {string} mark @param {string} words */
 const chipOf = (mark, words) => el("span", { class: `chip ${mark}`, text: words });
 
-/** How many tiles are left in a wall of one's own. @param {number} left */
+/** How many tiles are left in a seat's own wall. @param {number} left */
 function wallChip(left) {
   const words = say("own_wall", { n: left });
   const label = { class: "chip wall", role: "img", "aria-label": words, title: words };
   return el("span", label, el("span", { class: "tile" }, picture("?")), String(left));
 }
 
-/** The suit that was given up, as a tile of it. @param {number} suit @param {string} words */
+/** The void suit, shown as a tile of it. @param {number} suit @param {string} words */
 const voidChip = (suit, words) =>
   el(
     "span",
@@ -315,10 +329,10 @@ const voidChip = (suit, words) =>
     tileOf(`5${"mps"[suit - 1]}`),
   );
 
-/** @param {string[]} tiles @param {string} one @returns {string[]} */
-export function without(tiles, one) {
-  const found = [...tiles];
-  const place = found.lastIndexOf(one);
-  if (place >= 0) found.splice(place, 1);
-  return found;
+/** The tiles without one copy of a tile. @param {string[]} tiles @param {string} tile @returns {string[]} */
+export function without(tiles, tile) {
+  const rest = [...tiles];
+  const index = rest.lastIndexOf(tile);
+  if (index >= 0) rest.splice(index, 1);
+  return rest;
 }

@@ -1,19 +1,20 @@
-// Choices: what one may answer, sorted into tiles of the hand to click and buttons to press.
+// Choices: the legal actions, as tiles of the hand to click and buttons to press.
 
 import { el, replace } from "./dom.js";
 import { parseTiles, picture, sorted } from "./tiles.js";
-import { capital, say, tileNames } from "./words.js";
+import { capitalize, say, tileNames } from "./words.js";
 
 /** @typedef {{text: string, verb: string, tiles: string[], drawn: boolean}} Choice */
 
-/** Verbs with which a tile is discarded, besides the plain one: the button says how, the tile is clicked then. */
+/** Declarations with a discard: their button switches the mode, then a tile is clicked. */
 const DECLARED = ["riichi", "open_riichi"];
 const WINS = ["tsumo", "ron"];
 const IDLE = ["pass", "draw"];
-const SEVERAL = "exchange";
-/** What cannot be taken back: pressed twice, like a win that is passed. */
-const FINAL = ["void_m", "void_p", "void_s", "nine_terminals", "noten"];
-const RANKING = [...WINS, ...DECLARED, "north", "kong", "closed", "added", "pon", "chi", "void_m", "void_p", "void_s"];
+const EXCHANGE = "exchange";
+/** Actions that need a second press, because they cannot be undone; so does passing on a win. */
+const CONFIRMED = ["void_m", "void_p", "void_s", "nine_terminals", "noten"];
+/** The order of the buttons. */
+const ORDER = [...WINS, ...DECLARED, "north", "kong", "closed", "added", "pon", "chi", "void_m", "void_p", "void_s"];
 
 /** @param {string} text @returns {Choice} */
 export function parse(text) {
@@ -24,23 +25,23 @@ export function parse(text) {
 
 export class Choices {
   /**
-   * @param {HTMLElement} place where the buttons are
+   * @param {HTMLElement} container of the buttons
    * @param {(action: string) => void} act
-   * @param {() => void} changed the hand must be shown anew: other tiles can be clicked
+   * @param {() => void} onChange called when other tiles of the hand can be clicked
    */
-  constructor(place, act, changed) {
-    this.place = place;
+  constructor(container, act, onChange) {
+    this.container = container;
     this.act = act;
-    this.changed = changed;
+    this.onChange = onChange;
     /** @type {Choice[]} */
     this.all = [];
     this.mode = "discard";
-    /** @type {number[]} the places in the hand of tiles picked so far */
+    /** @type {number[]} the indices of the tiles picked so far */
     this.picked = [];
-    /** @type {Choice | undefined} what the picked tiles answer */
+    /** @type {Choice | undefined} the choice that the picked tiles make */
     this.chosen = undefined;
-    /** @type {Choice | null} what was pressed once, and must be pressed again */
-    this.unsure = null;
+    /** @type {Choice | null} the choice that was pressed once and needs a second press */
+    this.unconfirmed = null;
   }
 
   /** @param {string[]} legal */
@@ -49,65 +50,71 @@ export class Choices {
     this.mode = "discard";
     this.picked = [];
     this.chosen = undefined;
-    this.unsure = null;
+    this.unconfirmed = null;
     this.show();
   }
 
-  get asked() {
+  get isAsked() {
     return this.all.length > 0;
   }
 
+  /** Whether several tiles are picked before one answer. */
   get picking() {
-    return this.all.some((choice) => choice.verb === SEVERAL);
+    return this.all.some((choice) => choice.verb === EXCHANGE);
   }
 
   /**
-   * What clicking a tile of the hand answers.
+   * The choice that clicking a tile of the hand makes.
    * @param {string} tile
    * @param {boolean} drawn
    * @returns {Choice | undefined}
    */
-  of(tile, drawn) {
+  forTile(tile, drawn) {
     const found = this.all.filter((choice) => choice.verb === this.mode && choice.tiles[0] === tile);
     return found.find((choice) => choice.drawn === drawn) ?? found[0];
   }
 
-  /** Whether a tile of the hand can be clicked. @param {string} tile @param {number} place @param {string[]} hand */
-  takes(tile, place, hand) {
-    if (!this.picking) return this.of(tile, false) !== undefined;
-    if (this.picked.includes(place)) return true;
+  /** Whether a tile of the hand can be clicked. @param {string} tile @param {number} index @param {string[]} hand */
+  canClick(tile, index, hand) {
+    if (!this.picking) return this.forTile(tile, false) !== undefined;
+    if (this.picked.includes(index)) return true;
     const wanted = [...this.picked.map((one) => hand[one]), tile];
     return this.all.some((choice) => contains(choice.tiles, wanted));
   }
 
-  /** A tile is picked, or put back. @param {number} place @param {string[]} hand */
-  pick(place, hand) {
-    this.picked = this.picked.includes(place) ? this.picked.filter((one) => one !== place) : [...this.picked, place];
+  /** Pick a tile, or put it back. @param {number} index @param {string[]} hand */
+  pick(index, hand) {
+    this.picked = this.picked.includes(index) ? this.picked.filter((one) => one !== index) : [...this.picked, index];
     const tiles = sorted(this.picked.map((one) => hand[one])).join();
-    this.chosen = this.all.find((choice) => choice.verb === SEVERAL && sorted(choice.tiles).join() === tiles);
+    this.chosen = this.all.find((choice) => choice.verb === EXCHANGE && sorted(choice.tiles).join() === tiles);
     this.show();
-    this.changed();
+    this.onChange();
   }
 
-  /** @param {string} mode */
+  /** Switch to a declaration, or back to a plain discard. @param {string} mode */
   switchTo(mode) {
     this.mode = this.mode === mode ? "discard" : mode;
     this.show();
-    this.changed();
+    this.onChange();
   }
 
   show() {
     const direct = this.all.filter(
-      (choice) => choice.verb !== "discard" && !DECLARED.includes(choice.verb) && choice.verb !== SEVERAL,
+      (choice) => choice.verb !== "discard" && !DECLARED.includes(choice.verb) && choice.verb !== EXCHANGE,
     );
     direct.sort((a, b) => rank(a.verb) - rank(b.verb));
     const buttons = [];
     for (const verb of DECLARED) {
       if (!this.all.some((choice) => choice.verb === verb)) continue;
       buttons.push(
-        button([capital(say(`verb.${verb}`))], `declare${this.mode === verb ? " on" : ""}`, () => this.switchTo(verb), {
-          "aria-pressed": this.mode === verb,
-        }),
+        button(
+          [capitalize(say(`verb.${verb}`))],
+          `declare${this.mode === verb ? " on" : ""}`,
+          () => this.switchTo(verb),
+          {
+            "aria-pressed": this.mode === verb,
+          },
+        ),
       );
     }
     if (this.picking) {
@@ -124,14 +131,16 @@ export class Choices {
     const winning = direct.some((choice) => WINS.includes(choice.verb));
     for (const choice of direct) {
       const idle = IDLE.includes(choice.verb);
-      const twice = FINAL.includes(choice.verb) || (winning && choice.verb === "pass");
+      const needsConfirmation = CONFIRMED.includes(choice.verb) || (winning && choice.verb === "pass");
       const press = () =>
-        twice && this.unsure !== choice ? ((this.unsure = choice), this.show()) : this.act(choice.text);
+        needsConfirmation && this.unconfirmed !== choice
+          ? ((this.unconfirmed = choice), this.show())
+          : this.act(choice.text);
       const verb = say(`verb.${choice.verb}`);
-      const words = this.unsure === choice ? say("really", { verb }) : capital(verb);
-      const kind = WINS.includes(choice.verb) ? "win" : this.unsure === choice ? "sure" : idle ? "idle" : "";
+      const words = this.unconfirmed === choice ? say("really", { verb }) : capitalize(verb);
+      const kind = WINS.includes(choice.verb) ? "win" : this.unconfirmed === choice ? "sure" : idle ? "idle" : "";
       buttons.push(
-        button([words, ...shown(choice)], kind, press, {
+        button([words, ...choiceTiles(choice)], kind, press, {
           "aria-label": [words, tileNames([...new Set(choice.tiles)])].filter(Boolean).join(" "),
         }),
       );
@@ -140,30 +149,28 @@ export class Choices {
       if (i < 9) one.append(el("span", { class: "key", "data-key": String(i + 1) }));
       one.setAttribute("aria-keyshortcuts", String(i + 1));
     });
-    const focused = [...this.place.children].indexOf(/** @type {Element} */ (document.activeElement));
-    replace(this.place, ...buttons);
+    const focused = [...this.container.children].indexOf(/** @type {Element} */ (document.activeElement));
+    replace(this.container, ...buttons);
     if (focused >= 0) buttons[focused]?.focus();
   }
 
-  /** A number key presses a button. @param {number} number @returns {boolean} */
+  /** Press the button with a number. @param {number} number */
   press(number) {
-    const found = this.place.querySelectorAll("button")[number - 1];
-    found?.click();
-    return found !== undefined;
+    this.container.querySelectorAll("button")[number - 1]?.click();
   }
 }
 
-/** @param {string} verb @returns {number} */
-const rank = (verb) => (IDLE.includes(verb) ? 100 : RANKING.includes(verb) ? RANKING.indexOf(verb) : 50);
+/** The index of an action among the buttons. @param {string} verb @returns {number} */
+const rank = (verb) => (IDLE.includes(verb) ? 100 : ORDER.includes(verb) ? ORDER.indexOf(verb) : 50);
 
-/** @param {string[]} tiles @param {string[]} wanted @returns {boolean} */
+/** Whether tiles contain all wanted ones. @param {string[]} tiles @param {string[]} wanted @returns {boolean} */
 function contains(tiles, wanted) {
   const rest = [...tiles];
   return wanted.every((tile) => rest.includes(tile) && rest.splice(rest.indexOf(tile), 1));
 }
 
 /** The tiles of a choice as pictures. @param {Choice} choice @returns {Node[]} */
-const shown = (choice) =>
+const choiceTiles = (choice) =>
   choice.tiles.length
     ? [
         el(

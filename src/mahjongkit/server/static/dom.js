@@ -1,10 +1,13 @@
-// Elements, made in one line.
+// Helpers that create and replace elements.
 
 /** @typedef {Node | string | null | undefined | false} Child */
 /** @typedef {{[name: string]: any}} Props */
 
+/** Names in `Props` that `el` sets as properties; all others become attributes. */
+const PROPERTIES = new Set(["hidden", "value", "checked", "disabled", "open", "selected", "tabIndex", "multiple"]);
+
 /**
- * An element: `class`, `text`, `on` (listeners by event), properties such as `hidden`, `value`, `checked`, else attributes.
+ * Create an element. In `props`, `class` and `text` set its class and text, `on` adds listeners by event.
  * @template {keyof HTMLElementTagNameMap} K
  * @param {K} tag
  * @param {Props} [props]
@@ -12,28 +15,26 @@
  * @returns {HTMLElementTagNameMap[K]}
  */
 export function el(tag, props = {}, ...children) {
-  const made = document.createElement(tag);
+  const element = document.createElement(tag);
   for (const [name, value] of Object.entries(props)) {
     if (value === undefined || value === null) continue;
-    if (name === "class") made.className = value;
-    else if (name === "text") made.textContent = value;
+    if (name === "class") element.className = value;
+    else if (name === "text") element.textContent = value;
     else if (name === "on")
-      for (const [event, listener] of Object.entries(value)) made.addEventListener(event, listener);
-    else if (PROPERTIES.has(name)) /** @type {any} */ (made)[name] = value;
-    else made.setAttribute(name, value === true ? "" : String(value));
+      for (const [event, listener] of Object.entries(value)) element.addEventListener(event, listener);
+    else if (PROPERTIES.has(name)) /** @type {any} */ (element)[name] = value;
+    else element.setAttribute(name, value === true ? "" : String(value));
   }
-  fill(made, children);
-  return made;
+  fill(element, children);
+  return element;
 }
 
-const PROPERTIES = new Set(["hidden", "value", "checked", "disabled", "open", "selected", "tabIndex", "multiple"]);
-
-/** @param {Element} parent @param {Child[]} children */
+/** Append children, leaving out null, undefined and false. @param {Element} parent @param {Child[]} children */
 export function fill(parent, children) {
   parent.append(.../** @type {(Node | string)[]} */ (children.filter((child) => child || child === "")));
 }
 
-/** @param {Element} parent @param {...Child} children */
+/** Replace all children. @param {Element} parent @param {...Child} children */
 export function replace(parent, ...children) {
   parent.replaceChildren();
   fill(parent, children);
@@ -42,21 +43,21 @@ export function replace(parent, ...children) {
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
- * An element of a picture.
+ * Create an SVG element.
  * @param {string} tag
  * @param {Props} [props]
  * @param {...Node} children
  * @returns {SVGElement}
  */
 export function svg(tag, props = {}, ...children) {
-  const made = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(props)) made.setAttribute(name, String(value));
-  made.append(...children);
-  return made;
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(props)) element.setAttribute(name, String(value));
+  element.append(...children);
+  return element;
 }
 
 /**
- * An element of the page that is always there.
+ * Find an element that must exist.
  * @param {string} id
  * @returns {HTMLElement}
  */
@@ -66,12 +67,12 @@ export function find(id) {
   return found;
 }
 
-/** Put a text where it can be pasted from, also where the page is not served securely. @param {string} text */
+/** Copy a text to the clipboard, even if the page was not loaded over https. @param {string} text */
 export async function copyText(text) {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    const field = el("textarea", { class: "unseen", value: text, "aria-hidden": "true" });
+    const field = el("textarea", { class: "visually-hidden", value: text, "aria-hidden": "true" });
     document.body.append(field);
     field.select();
     document.execCommand("copy");
@@ -79,11 +80,11 @@ export async function copyText(text) {
   }
 }
 
-const HEARD = 8;
+const MAX_ANNOUNCEMENTS = 8;
 
-/** Say something to who listens: every text is read once, in its turn. @param {...string} texts */
+/** Let screen readers read texts aloud, each once, in order. @param {...string} texts */
 export function announce(...texts) {
-  const place = find("said");
-  place.append(...texts.filter(Boolean).map((text) => el("p", { text })));
-  while (place.childElementCount > HEARD) place.firstElementChild?.remove();
+  const log = find("announcements");
+  log.append(...texts.filter(Boolean).map((text) => el("p", { text })));
+  while (log.childElementCount > MAX_ANNOUNCEMENTS) log.firstElementChild?.remove();
 }

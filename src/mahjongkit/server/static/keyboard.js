@@ -1,8 +1,8 @@
-// Whether the visitor uses the keyboard now: only then the focus is moved for him.
+// Whether the visitor is using the keyboard: only then does the page move the focus.
 
-let used = false;
-document.addEventListener("keydown", () => (used = true), true);
-document.addEventListener("pointerdown", () => (used = false), true);
+let lastWasKey = false;
+document.addEventListener("keydown", () => (lastWasKey = true), true);
+document.addEventListener("pointerdown", () => (lastWasKey = false), true);
 
 /** @returns {boolean} */
-export const usesKeyboard = () => used;
+export const usesKeyboard = () => lastWasKey;

@@ -1,19 +1,22 @@
-// The page: which part of it is shown is told by the address.
+// The start of the page: the address decides which part is shown.
 
-import { bar } from "./bar.js";
 import { el, find, replace } from "./dom.js";
+import { headerContents } from "./header.js";
 import { showLobby } from "./lobby.js";
-import { showReplay, takeDrops } from "./replay.js";
+import { acceptDrops, showReplay } from "./replay.js";
 import { showRoom } from "./room.js";
 import { showRules } from "./rulepage.js";
-import { apply } from "./settings.js";
+import { applySettings } from "./settings.js";
 import { loadTiles } from "./tiles.js";
 import { loadWords, say } from "./words.js";
 
-/** @typedef {{again: () => void | Promise<void>, close?: () => void}} Part */
+/**
+ * A part of the page; `refresh` shows it again after the language or a setting has changed.
+ * @typedef {{refresh: () => void | Promise<void>}} Part
+ */
 
-/** @type {[RegExp, (page: HTMLElement, ...parts: string[]) => Promise<Part>][]} */
-const PARTS = [
+/** @type {[RegExp, (page: HTMLElement, ...groups: string[]) => Promise<Part>][]} */
+const ROUTES = [
   [/^\/$/, showLobby],
   [/^\/room\/(\w+)$/, showRoom],
   [/^\/replay(?:\/(\w+))?$/, showReplay],
@@ -22,18 +25,18 @@ const PARTS = [
 
 async function show() {
   const page = find("page");
-  apply();
+  applySettings();
   await Promise.all([loadWords(), loadTiles()]);
   /** @type {Part | null} */
   let part = null;
-  const again = async () => {
+  const refresh = async () => {
     await Promise.all([loadWords(), loadTiles()]);
-    draw();
-    await part?.again();
+    showHeader();
+    await part?.refresh();
   };
-  const draw = () => replace(find("bar"), ...bar(again));
-  draw();
-  for (const [path, showPart] of PARTS) {
+  const showHeader = () => replace(find("header"), ...headerContents(refresh));
+  showHeader();
+  for (const [path, showPart] of ROUTES) {
     const found = location.pathname.match(path);
     if (!found) continue;
     try {
@@ -54,5 +57,5 @@ async function show() {
   }
 }
 
-takeDrops();
+acceptDrops();
 show();

@@ -1,19 +1,19 @@
-// The options of a ruleset as a form: each with its explanation, from the same data as the rule page.
+// The options of a ruleset as a form, each with its explanation, from the same data as the rule page.
 
 import { el } from "./dom.js";
 import { withTiles } from "./tiles.js";
-import { capital, knows, lang, say } from "./words.js";
+import { capitalize, hasText, lang, say } from "./words.js";
 
 /** @typedef {{name: string, section: string, values: any[] | string, value: any, default: any, doc: {[lang: string]: string}}} Option */
 
 /** @typedef {{key: string, names: {[lang: string]: string}}} Pattern */
 
-/** The options that say how long a match is. */
-const LENGTHS = ["length", "hands_per_match", "hands", "circles"];
+/** The options that set the length of a match. */
+const LENGTH_OPTIONS = ["length", "hands_per_match", "hands", "circles"];
 const SECTIONS = ["structure", "play", "scoring"];
 
 export class OptionForm {
-  /** @param {Option[]} options @param {Pattern[]} patterns whose names some options have as values */
+  /** @param {Option[]} options @param {Pattern[]} patterns that options can name */
   constructor(options, patterns) {
     this.patterns = patterns;
     /** @type {Map<string, {option: Option, read: () => any}>} */
@@ -22,11 +22,11 @@ export class OptionForm {
     this.length = el(
       "div",
       { class: "options" },
-      ...shown.filter((one) => LENGTHS.includes(one.name)).map((one) => this.field(one)),
+      ...shown.filter((one) => LENGTH_OPTIONS.includes(one.name)).map((one) => this.field(one)),
     );
     this.others = el("div", { class: "options" });
     for (const section of SECTIONS) {
-      const members = shown.filter((one) => one.section === section && !LENGTHS.includes(one.name));
+      const members = shown.filter((one) => one.section === section && !LENGTH_OPTIONS.includes(one.name));
       if (!members.length) continue;
       this.others.append(el("h3", { text: say(`rules.section.${section}`) }), ...members.map((one) => this.field(one)));
     }
@@ -55,22 +55,22 @@ export class OptionForm {
       control.prepend(el("legend", {}, why, name));
       return el("div", { class: "option" }, control);
     }
-    return el("label", { class: "option", for: id }, el("span", { class: "told" }, why, name), control);
+    return el("label", { class: "option", for: id }, el("span", { class: "option-label" }, why, name), control);
   }
 
   /**
+   * Create the control of an option, and a function that reads its value.
    * @param {string} id
    * @param {any[] | string} values
    * @param {any} value
    * @returns {[HTMLElement, () => any]}
    */
   control(id, values, value) {
-    const told = { id };
     const plain = (/** @type {any} */ one) => valueName(one, this.patterns);
     if (!Array.isArray(values)) {
       const many = Array.isArray(value) ? value : null;
       const box = el("input", {
-        ...told,
+        id,
         type: many ? "text" : "number",
         min: "0",
         value: many ? many.join(" ") : (value ?? ""),
@@ -83,7 +83,7 @@ export class OptionForm {
       return [box, () => (many ? numbers() : box.value === "" ? null : Number(box.value))];
     }
     if (values.length === 2 && values.includes(true) && values.includes(false)) {
-      const box = el("input", { ...told, type: "checkbox", checked: value });
+      const box = el("input", { id, type: "checkbox", checked: value });
       return [box, () => box.checked];
     }
     if (Array.isArray(value) && !values.some(Array.isArray))
@@ -94,11 +94,17 @@ export class OptionForm {
       const text = JSON.stringify(one);
       return el("option", { value: text, text: plain(one), selected: text === JSON.stringify(value) });
     });
-    const select = el("select", told, ...items);
+    const select = el("select", { id }, ...items);
     return [select, () => JSON.parse(select.value)];
   }
 
-  /** Any of the values. @param {string} id @param {any[]} values @param {any[]} chosen @returns {[HTMLElement, () => any]} */
+  /**
+   * Checkboxes, for any number of the values.
+   * @param {string} id
+   * @param {any[]} values
+   * @param {any[]} chosen
+   * @returns {[HTMLElement, () => any]}
+   */
   several(id, values, chosen) {
     const plain = (/** @type {any} */ one) => valueName(one, this.patterns);
     const boxes = values.map((one) =>
@@ -108,7 +114,7 @@ export class OptionForm {
     return [el("fieldset", { id }, ...labels), () => values.filter((_, i) => boxes[i].checked)];
   }
 
-  /** A value for every place. @param {any[]} values @param {any[]} chosen @returns {[HTMLElement, () => any]} */
+  /** One select for each place of a list. @param {any[]} values @param {any[]} chosen @returns {[HTMLElement, () => any]} */
   places(values, chosen) {
     const selects = chosen.map((now, i) =>
       el(
@@ -121,14 +127,19 @@ export class OptionForm {
   }
 }
 
-/** What an option is for. @param {Option} option @returns {(Node | string)[]} */
-export const explained = (option) => withTiles(capital(option.doc[lang()]));
+/** The explanation of an option. @param {Option} option @returns {(Node | string)[]} */
+export const explained = (option) => withTiles(capitalize(option.doc[lang()]));
 
-/** A value as people read it: its explanation names most of them as they are. @param {any} value @param {Pattern[]} [patterns] @returns {string} */
+/**
+ * A value as text; most values have no translation and are explained with their option.
+ * @param {any} value
+ * @param {Pattern[]} [patterns]
+ * @returns {string}
+ */
 export function valueName(value, patterns = []) {
   if (value === null || value === undefined) return "–";
   if (Array.isArray(value)) return value.length ? value.map((one) => valueName(one, patterns)).join(" / ") : "–";
   if (typeof value === "boolean") return value ? "✓" : "–";
   const pattern = patterns.find((one) => one.key === value);
-  return pattern ? pattern.names[lang()] : knows(`value.${value}`) ? say(`value.${value}`) : String(value);
+  return pattern ? pattern.names[lang()] : hasText(`value.${value}`) ? say(`value.${value}`) : String(value);
 }

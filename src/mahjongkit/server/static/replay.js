@@ -1,47 +1,59 @@
-// The replay: any record, step by step, with all hands open or as one seat saw it.
+// Replays: a record step by step, with all hands open or as one seat saw it.
 
 import { get, post } from "./api.js";
 import { PLAYOUTS, acceptedTiles, advicePanel, advisedTiles } from "./advice.js";
-import { entitle } from "./bar.js";
 import { Board } from "./board.js";
 import { parse } from "./choices.js";
 import { announce, copyText, el, replace } from "./dom.js";
+import { eventText } from "./eventText.js";
 import { Hand } from "./hand.js";
-import { standingSheet } from "./matchover.js";
-import { resultSheet } from "./result.js";
-import { tell } from "./told.js";
+import { setTitle } from "./header.js";
+import { resultView } from "./result.js";
+import { standingsView } from "./standings.js";
 import { View } from "./view.js";
 import { playerName, rulesetName, rulesetParts, say, tileNames } from "./words.js";
 
 /** @typedef {import("./view.js").Event} Event */
 /** @typedef {{at: number, seat: number, action: string, discard: boolean}} Step */
-/** @typedef {{events: Event[], steps: Step[], sheet: import("./result.js").Sheet | null}} HandReplayed */
+/** @typedef {{events: Event[], steps: Step[], result_view: import("./result.js").ResultView | null}} ReplayHand */
 /**
- * @typedef {{id: string, ruleset: string, players: number, names: string[], formats: string[], hands: HandReplayed[],
- *   together: boolean, curve: number[][], ranks: number[] | null}} Replay
+ * @typedef {{id: string, ruleset: string, players: number, names: string[], formats: string[], hands: ReplayHand[],
+ *   simultaneous: boolean, curve: number[][], ranks: number[] | null}} Replay
+ */
+
+const MAX_LOG_LINES = 40;
+/** The names of formats that are better known by another name. */
+const FORMAT_NAMES = /** @type {{[format: string]: string}} */ ({ tenhou: "Tenhou XML", tenhou6: "tenhou.net/6" });
+/** On small screens the tools are collapsed at first. */
+const SMALL_SCREEN = "(max-width: 900px), (max-height: 520px)";
+
+/**
+ * What is shown: from which seat ("open" for all hands), which hand, after how many events (-1: at the first stop), whether
+ * with advice.
+ * @typedef {{seat: string, hand: number, position: number, advice: boolean}} Place
  */
 
 /** @param {HTMLElement} page @param {string} [id] */
 export async function showReplay(page, id) {
   if (!id) {
-    const again = () => replace(page, el("div", { class: "lobby" }, el("h1", { text: say("replay") }), dropZone()));
-    again();
-    return { again };
+    const refresh = () => replace(page, el("div", { class: "lobby" }, el("h1", { text: say("replay") }), dropZone()));
+    refresh();
+    return { refresh };
   }
   document.body.classList.add("at-table", "replaying");
   const place = { seat: "open", hand: 0, position: -1, advice: false };
-  /** @type {Player | null} */
+  /** @type {ReplayPlayer | null} */
   let player = null;
-  const again = async () => {
+  const refresh = async () => {
     const replay = await get(`/api/replays/${id}?seat=${place.seat}`);
     player?.close();
-    player = new Player(page, replay, place, again);
+    player = new ReplayPlayer(page, replay, place, refresh);
   };
-  await again();
-  return { again };
+  await refresh();
+  return { refresh };
 }
 
-/** Look at a file. @param {File | undefined} file */
+/** Upload a record and open its replay. @param {File | undefined} file */
 async function openRecord(file) {
   if (!file) return;
   try {
@@ -49,28 +61,29 @@ async function openRecord(file) {
     location.assign(`/replay/${id}`);
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error);
-    const place = document.querySelector(".drop .problem, .table .toast");
-    if (place) place.textContent = words;
+    const output = document.querySelector(".drop .problem, .table .toast");
+    if (output) output.textContent = words;
   }
 }
 
-/** Records can be dropped anywhere on the page; at a table in play they are not taken. */
-export function takeDrops() {
-  const over = (/** @type {DragEvent} */ event) => {
+/** Let records be dropped anywhere on the page, except on a table in play. */
+export function acceptDrops() {
+  const highlight = (/** @type {DragEvent} */ event) => {
     event.preventDefault();
-    document.body.classList.toggle("over", event.type === "dragover");
+    document.body.classList.toggle("dragging", event.type === "dragover");
   };
-  for (const type of ["dragover", "dragleave"]) document.addEventListener(type, /** @type {EventListener} */ (over));
+  for (const type of ["dragover", "dragleave"])
+    document.addEventListener(type, /** @type {EventListener} */ (highlight));
   document.addEventListener("drop", (event) => {
-    over(event);
+    highlight(event);
     const playing = document.body.classList.contains("at-table") && !document.body.classList.contains("replaying");
     if (!playing) openRecord(event.dataTransfer?.files[0]);
   });
 }
 
-/** Where a record can be chosen, or dropped. @returns {HTMLElement} */
+/** A panel where a record can be chosen or dropped. @returns {HTMLElement} */
 export function dropZone() {
-  const input = el("input", { type: "file", id: "record-file", class: "unseen" });
+  const input = el("input", { type: "file", id: "record-file", class: "visually-hidden" });
   input.addEventListener("change", () => openRecord(input.files?.[0]));
   return el(
     "section",
@@ -83,34 +96,37 @@ export function dropZone() {
   );
 }
 
-class Player {
+/** Steps through a replay. */
+class ReplayPlayer {
   /**
    * @param {HTMLElement} page
    * @param {Replay} replay
-   * @param {{seat: string, hand: number, position: number, advice: boolean}} place from where it is seen, how far one has come, whether with advice
-   * @param {() => Promise<void>} again loads it anew
+   * @param {Place} place what to show; the player updates it
+   * @param {() => Promise<void>} refresh loads the replay again
    */
-  constructor(page, replay, place, again) {
+  constructor(page, replay, place, refresh) {
     this.replay = replay;
     this.place = place;
-    this.again = again;
-    this.advice = el("div", { class: "advice-place" });
-    this.wanted = el("input", { type: "checkbox", id: "with-advice", checked: place.advice });
-    this.wanted.addEventListener("change", () => ((place.advice = this.wanted.checked), this.advise()));
+    this.refresh = refresh;
+    /** @type {View | null} */
+    this.view = null;
+    this.advicePanel = el("div", { class: "advice-place" });
+    this.adviceBox = el("input", { type: "checkbox", id: "with-advice", checked: place.advice });
+    this.adviceBox.addEventListener("change", () => ((place.advice = this.adviceBox.checked), this.advise()));
     this.board = new Board((seat) => this.nameOf(seat));
-    this.own = new Hand(() => undefined);
+    this.hand = new Hand(() => undefined);
     this.status = el("p", { class: "status", role: "status" });
     this.log = el("div", { class: "log", role: "log", tabIndex: 0, "aria-live": "off", "aria-label": say("log") });
     this.dialog = el("dialog", { class: "result", "aria-labelledby": "result-title" });
-    this.choose = el(
+    this.handSelect = el(
       "select",
       { id: "hand" },
       ...replay.hands.map((_, i) => el("option", { value: String(i), text: say("hand_n", { n: i + 1 }) })),
     );
-    this.choose.addEventListener("change", () => this.go(Number(this.choose.value), 0));
+    this.handSelect.addEventListener("change", () => this.go(Number(this.handSelect.value), 0));
     this.slider = el("input", { type: "range", id: "slider", min: "0", "aria-label": say("position") });
     this.slider.addEventListener("input", () => this.go(place.hand, Number(this.slider.value)));
-    this.result = el("button", {
+    this.resultButton = el("button", {
       type: "button",
       class: "go second",
       id: "show-result",
@@ -120,9 +136,9 @@ class Player {
     const dock = el(
       "div",
       { class: "dock" },
-      el("div", { class: "line" }, this.status),
-      el("div", { class: "player" }, this.steps(), this.slider),
-      this.own.whole,
+      el("div", { class: "status-row" }, this.status),
+      el("div", { class: "player" }, this.stepButtons(), this.slider),
+      this.hand.root,
     );
     const log = el("section", { class: "logside" }, el("h2", { text: say("log") }), this.log);
     replace(
@@ -130,32 +146,32 @@ class Player {
       el(
         "div",
         { class: `table replay p${replay.players}` },
-        el("h1", { class: "unseen", text: say("replay") }),
+        el("h1", { class: "visually-hidden", text: say("replay") }),
         log,
-        this.board.whole,
-        this.side(),
+        this.board.root,
+        this.tools(),
         dock,
         el("p", { class: "toast", role: "alert" }),
         this.dialog,
       ),
     );
-    entitle(say("replay"), ...rulesetParts(replay.ruleset));
+    setTitle(say("replay"), ...rulesetParts(replay.ruleset));
     document.title = `${say("replay")} · ${rulesetName(replay.ruleset)} · mahjongkit`;
-    this.keys = (/** @type {KeyboardEvent} */ event) => this.key(event);
-    document.addEventListener("keydown", this.keys);
+    this.onKeyDown = (/** @type {KeyboardEvent} */ event) => this.pressKey(event);
+    document.addEventListener("keydown", this.onKeyDown);
     this.show(place.position < 0 ? this.stops[0] : place.position);
   }
 
   close() {
-    document.removeEventListener("keydown", this.keys);
+    document.removeEventListener("keydown", this.onKeyDown);
   }
 
-  /** @returns {HandReplayed} */
-  get now() {
+  /** @returns {ReplayHand} */
+  get currentHand() {
     return this.replay.hands[this.place.hand];
   }
 
-  get last() {
+  get lastHand() {
     return this.replay.hands.length - 1;
   }
 
@@ -164,7 +180,7 @@ class Player {
     return seat < 0 ? say("seat.table") : playerName(this.replay.names[seat], seat);
   }
 
-  steps() {
+  stepButtons() {
     /** @type {[string, string, () => void][]} */
     const all = [
       ["hand_back", "|«", () => this.go(Math.max(0, this.place.hand - 1), 0)],
@@ -172,7 +188,7 @@ class Player {
       ["step_back", "‹", () => this.step(-1)],
       ["step_on", "›", () => this.step(1)],
       ["turn_on", "»", () => this.turn(1)],
-      ["hand_on", "»|", () => this.go(Math.min(this.last, this.place.hand + 1), 0)],
+      ["hand_on", "»|", () => this.go(Math.min(this.lastHand, this.place.hand + 1), 0)],
     ];
     const buttons = all.map(([key, sign, press]) =>
       el("button", {
@@ -188,23 +204,23 @@ class Player {
     return el("div", { class: "steps" }, ...buttons);
   }
 
-  side() {
+  tools() {
     const { replay, place } = this;
     const seats = replay.names.map((_, seat) =>
       el("option", { value: String(seat), text: this.nameOf(seat), selected: place.seat === String(seat) }),
     );
-    const eyes = el(
+    const seatSelect = el(
       "select",
-      { id: "eyes" },
+      { id: "seat" },
       el("option", { value: "open", text: say("all_open"), selected: place.seat === "open" }),
       ...seats,
     );
-    eyes.addEventListener("change", () => this.lookFrom(eyes.value));
+    seatSelect.addEventListener("change", () => this.showFrom(seatSelect.value));
     const files = replay.formats.map((format) =>
       el("a", {
         href: `/api/replays/${replay.id}/file?format=${format}`,
         download: "",
-        text: FORMATS[format] ?? format,
+        text: FORMAT_NAMES[format] ?? format,
       }),
     );
     const copied = el("span", { role: "status" });
@@ -220,153 +236,160 @@ class Player {
         class: "go second",
         id: "show-ranks",
         text: say("to_ranks"),
-        on: { click: () => this.showRanks() },
+        on: { click: () => this.showStandings() },
       });
     return el(
       "aside",
       { class: "side", "aria-label": say("tools") },
       el(
         "details",
-        { class: "view-tools", open: !matchMedia(SMALL).matches },
+        { class: "view-tools", open: !matchMedia(SMALL_SCREEN).matches },
         el("summary", { text: say("replay_tools") }),
         el(
           "div",
           { class: "view-list" },
-          el("label", { class: "field", for: "eyes" }, el("span", { text: say("seen_from") }), eyes),
-          el("label", { class: "field", for: "hand" }, el("span", { text: say("hand") }), this.choose),
-          el("div", { class: "buttons" }, this.result, ranks),
+          el("label", { class: "field", for: "seat" }, el("span", { text: say("seen_from") }), seatSelect),
+          el("label", { class: "field", for: "hand" }, el("span", { text: say("hand") }), this.handSelect),
+          el("div", { class: "buttons" }, this.resultButton, ranks),
           el("div", { class: "files" }, el("span", { text: say("download") }), ...files),
           el("div", { class: "files" }, share, copied),
         ),
       ),
-      el("label", { class: "switch", for: "with-advice" }, this.wanted, el("span", { text: say("with_advice") })),
-      this.advice,
+      el("label", { class: "switch", for: "with-advice" }, this.adviceBox, el("span", { text: say("with_advice") })),
+      this.advicePanel,
     );
   }
 
-  /** See it from another seat, at the same moment. @param {string} seat */
-  async lookFrom(seat) {
-    const step = this.now.steps.findIndex((one) => one.at >= this.place.position);
+  /** Show the same moment from another seat. @param {string} seat */
+  async showFrom(seat) {
+    const step = this.currentHand.steps.findIndex((one) => one.at >= this.place.position);
     this.place.seat = seat;
     const replay = await get(`/api/replays/${this.replay.id}?seat=${seat}`);
     const hand = replay.hands[this.place.hand];
     this.place.position = step < 0 ? hand.events.length : hand.steps[step].at;
-    await this.again();
+    await this.refresh();
   }
 
-  /** Where one can stop: before every answer, and at the end. @returns {number[]} */
+  /** The positions to step to: before every answer, and at the end. @returns {number[]} */
   get stops() {
-    return [...new Set([...this.now.steps.map((step) => step.at), this.now.events.length])].sort((a, b) => a - b);
+    return [...new Set([...this.currentHand.steps.map((step) => step.at), this.currentHand.events.length])].sort(
+      (a, b) => a - b,
+    );
   }
 
-  /** @param {number} by */
+  /** Go to the next or the previous stop. @param {number} by 1 or -1 */
   step(by) {
-    this.walk(this.stops, by);
+    this.moveAlong(this.stops, by);
   }
 
-  /** @param {number} by */
+  /** Go to the next or the previous discard. @param {number} by 1 or -1 */
   turn(by) {
-    const discards = this.now.steps.filter((step) => step.discard).map((step) => step.at);
-    this.walk([...new Set([this.stops[0], ...discards, this.now.events.length])], by);
+    const discards = this.currentHand.steps.filter((step) => step.discard).map((step) => step.at);
+    this.moveAlong([...new Set([this.stops[0], ...discards, this.currentHand.events.length])], by);
   }
 
-  /** @param {number[]} stops @param {number} by */
-  walk(stops, by) {
+  /** Go along stops, and on to the next or the previous hand. @param {number[]} stops @param {number} by */
+  moveAlong(stops, by) {
     const { position, hand } = this.place;
     const next = by > 0 ? stops.find((stop) => stop > position) : stops.filter((stop) => stop < position).at(-1);
     if (next !== undefined) this.show(next);
-    else if (by > 0 && hand < this.last) this.go(hand + 1, 0);
+    else if (by > 0 && hand < this.lastHand) this.go(hand + 1, 0);
     else if (by < 0 && hand > 0) this.go(hand - 1, Infinity);
   }
 
-  /** @param {number} hand @param {number} stop which of the stops */
+  /** Go to a stop of a hand. @param {number} hand @param {number} stop its index */
   go(hand, stop) {
     this.place.hand = hand;
     this.show(this.stops[Math.min(stop, this.stops.length - 1)]);
   }
 
-  /** @param {number} position how many events are told */
+  /** Show the current hand after so many events. @param {number} position */
   show(position) {
     const { replay, place } = this;
-    place.position = Math.min(position, this.now.events.length);
+    place.position = Math.min(position, this.currentHand.events.length);
     const own = place.seat === "open" ? 0 : Number(place.seat);
-    const view = new View(own, replay.players, replay.together);
-    const said = [];
-    for (const event of this.now.events.slice(0, place.position)) {
-      view.take(event);
-      const words = tell(event, (seat) => this.nameOf(seat), own);
-      if (words) said.push(words);
+    const view = new View(own, replay.players, replay.simultaneous);
+    const texts = [];
+    for (const event of this.currentHand.events.slice(0, place.position)) {
+      view.apply(event);
+      const text = eventText(event, (seat) => this.nameOf(seat), own);
+      if (text) texts.push(text);
     }
     this.board.show(view, own, []);
-    this.own.show(view, own, null);
+    this.hand.show(view, own, null);
     this.view = view;
-    replace(this.log, ...said.slice(-40).map((words) => el("p", { text: words })));
+    replace(this.log, ...texts.slice(-MAX_LOG_LINES).map((text) => el("p", { text })));
     this.log.scrollTop = this.log.scrollHeight;
-    this.tellPlace();
+    this.showPosition();
   }
 
-  tellPlace() {
+  showPosition() {
     const { position, hand } = this.place;
-    const next = this.now.steps.find((step) => step.at >= position);
-    const told =
-      next && position < this.now.events.length ? `${this.nameOf(next.seat)}: ${inWords(next)}` : say("hand_over");
-    this.status.textContent = told;
+    const next = this.currentHand.steps.find((step) => step.at >= position);
+    const status =
+      next && position < this.currentHand.events.length
+        ? `${this.nameOf(next.seat)}: ${answerText(next)}`
+        : say("hand_over");
+    this.status.textContent = status;
     this.slider.max = String(this.stops.length - 1);
     this.slider.value = String(this.stops.findIndex((stop) => stop >= position));
-    this.slider.setAttribute("aria-valuetext", told);
-    this.choose.value = String(hand);
-    this.result.disabled = !this.now.sheet;
+    this.slider.setAttribute("aria-valuetext", status);
+    this.handSelect.value = String(hand);
+    this.resultButton.disabled = !this.currentHand.result_view;
     this.advise();
   }
 
-  /** What was to be done at the next answer. @param {number} [playouts] how often choices are played out for it */
+  /** Show advice on the next answer, if it is switched on. @param {number} [playouts] */
   async advise(playouts = 0) {
     const own = this.place.seat === "open" ? 0 : Number(this.place.seat);
     if (!this.place.advice) {
-      replace(this.advice);
-      this.board.pointOut([]);
-      if (this.view) this.own.show(this.view, own, null);
+      replace(this.advicePanel);
+      this.board.highlight([]);
+      if (this.view) this.hand.show(this.view, own, null);
     }
     const { position, hand } = this.place;
-    const step = this.now.steps.findIndex((one) => one.at >= position);
+    const step = this.currentHand.steps.findIndex((one) => one.at >= position);
     if (!this.place.advice) return;
-    if (step < 0) return replace(this.advice);
+    if (step < 0) return replace(this.advicePanel);
     try {
       const found = await get(`/api/replays/${this.replay.id}/advice?hand=${hand}&step=${step}&search=${playouts}`);
       const same = this.place.position === position && this.place.hand === hand;
       if (!same || !this.view) return;
-      const { action, seat } = this.now.steps[step];
-      replace(this.advice, advicePanel(found, { done: action, longer: () => this.advise(PLAYOUTS) }));
-      this.own.show(this.view, own, null, { advised: seat === own ? advisedTiles(found) : [] });
-      this.board.pointOut(acceptedTiles(found));
+      const { action, seat } = this.currentHand.steps[step];
+      replace(this.advicePanel, advicePanel(found, { done: action, searchLonger: () => this.advise(PLAYOUTS) }));
+      this.hand.show(this.view, own, null, { advised: seat === own ? advisedTiles(found) : [] });
+      this.board.highlight(acceptedTiles(found));
       if (playouts) {
-        this.advice.querySelector("#advice-title")?.scrollIntoView({ block: "nearest" });
+        this.advicePanel.querySelector("#advice-title")?.scrollIntoView({ block: "nearest" });
         announce(found.words);
       }
     } catch (error) {
-      replace(this.advice, el("p", { class: "none", text: error instanceof Error ? error.message : String(error) }));
+      replace(
+        this.advicePanel,
+        el("p", { class: "none", text: error instanceof Error ? error.message : String(error) }),
+      );
     }
   }
 
   showResult() {
-    if (this.now.sheet)
-      this.open(
-        resultSheet(this.now.sheet, (seat) => this.nameOf(seat)),
+    if (this.currentHand.result_view)
+      this.openDialog(
+        resultView(this.currentHand.result_view, (seat) => this.nameOf(seat)),
         "result-title",
       );
   }
 
-  showRanks() {
+  showStandings() {
     const { ranks, curve } = this.replay;
     if (ranks)
-      this.open(
-        standingSheet({ scores: curve[curve.length - 1], ranks, curve }, (seat) => this.nameOf(seat)),
+      this.openDialog(
+        standingsView({ scores: curve[curve.length - 1], ranks, curve }, (seat) => this.nameOf(seat)),
         "match-title",
       );
   }
 
   /** @param {Node} inner @param {string} title */
-  open(inner, title) {
+  openDialog(inner, title) {
     this.dialog.setAttribute("aria-labelledby", title);
     const close = el("button", {
       type: "button",
@@ -381,7 +404,7 @@ class Player {
   }
 
   /** @param {KeyboardEvent} event */
-  key(event) {
+  pressKey(event) {
     if (this.dialog.open || event.target instanceof HTMLSelectElement || event.target instanceof HTMLInputElement)
       return;
     /** @type {{[key: string]: () => void}} */
@@ -390,7 +413,7 @@ class Player {
       ArrowLeft: () => this.step(-1),
       ArrowDown: () => this.turn(1),
       ArrowUp: () => this.turn(-1),
-      PageDown: () => this.go(Math.min(this.last, this.place.hand + 1), 0),
+      PageDown: () => this.go(Math.min(this.lastHand, this.place.hand + 1), 0),
       PageUp: () => this.go(Math.max(0, this.place.hand - 1), 0),
     };
     if (!(event.key in keys)) return;
@@ -399,13 +422,8 @@ class Player {
   }
 }
 
-const FORMATS = /** @type {{[format: string]: string}} */ ({ tenhou: "Tenhou XML", tenhou6: "tenhou.net/6" });
-/** What those are called whose names are short cuts. */
-const SMALL = "(max-width: 900px), (max-height: 520px)";
-/** Screens on which the tools are opened when they are wanted. */
-
 /** An answer in words. @param {Step} step @returns {string} */
-function inWords(step) {
+function answerText(step) {
   const { verb, tiles } = parse(step.action);
   return [say(`verb.${verb}`), tileNames(tiles)].filter(Boolean).join(" ");
 }

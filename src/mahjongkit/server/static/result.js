@@ -1,54 +1,54 @@
-// The result of a hand: the winning hand laid out, every row that counted, what did not and why, who pays whom.
+// The result of a hand: the winning hands, the patterns that count, those that do not and why, and the payments.
 
 import { el } from "./dom.js";
 import { meldOf, picture, sorted, withTiles } from "./tiles.js";
 import { number, say, signed, tileName, tileNames } from "./words.js";
 
-/** @typedef {{kind: string, tiles: string[]}} MeldTold */
+/** @typedef {{kind: string, tiles: string[]}} ShownMeld */
 /**
- * @typedef {{seat: number, source: number, tile: string, tiles: string[], melds: MeldTold[], flowers: string[], unit: string,
- *   rows: {name: string, worth: string, why: string}[], displaced: string[], items: {amount: number, words: string, tiles: string}[],
- *   remarks: string[], value: string, points: number}} WinTold
+ * @typedef {{seat: number, source: number, tile: string, tiles: string[], melds: ShownMeld[], flowers: string[], unit: string,
+ *   rows: {name: string, worth: string, why: string}[], excluded: string[], items: {amount: number, words: string, tiles: string}[],
+ *   remarks: string[], value: string, points: number}} WinView
  */
 /**
- * @typedef {{ending: string, wins: WinTold[], notes: string[], payments: {payer: number, payee: number, amount: number, why: string}[],
- *   deltas: number[], scores: number[]}} Sheet
+ * @typedef {{ending: string, wins: WinView[], notes: string[], payments: {payer: number, payee: number, amount: number, why: string}[],
+ *   deltas: number[], scores: number[]}} ResultView
  */
 
-const OPEN_ITEMS = 8;
-/** More items than these are shown on demand. */
+/** A longer list of items is collapsed. */
+const MAX_OPEN_ITEMS = 8;
 
 /**
- * @param {Sheet} sheet
+ * @param {ResultView} result
  * @param {(seat: number) => string} nameOf
  * @returns {HTMLElement}
  */
-export function resultSheet(sheet, nameOf) {
+export function resultView(result, nameOf) {
   return el(
     "div",
-    { class: "sheet" },
-    el("h2", { id: "result-title", text: sheet.wins.length ? heading(sheet, nameOf) : sheet.ending }),
-    ...sheet.wins.map((win) => winner(win, nameOf, sheet.wins.length > 1)),
-    sheet.notes.length > 0 &&
-      el("ul", { class: "notes" }, ...sheet.notes.map((note) => el("li", {}, ...withTiles(note)))),
-    el("div", { class: "money" }, receipt(sheet, nameOf), standing(sheet, nameOf)),
+    { class: "result-view" },
+    el("h2", { id: "result-title", text: result.wins.length ? heading(result, nameOf) : result.ending }),
+    ...result.wins.map((win) => winner(win, nameOf, result.wins.length > 1)),
+    result.notes.length > 0 &&
+      el("ul", { class: "notes" }, ...result.notes.map((note) => el("li", {}, ...withTiles(note)))),
+    el("div", { class: "money" }, receipt(result, nameOf), scores(result, nameOf)),
   );
 }
 
-/** @param {Sheet} sheet @param {(seat: number) => string} nameOf @returns {string} */
-function heading(sheet, nameOf) {
-  const seats = [...new Set(sheet.wins.map((win) => win.seat))];
+/** @param {ResultView} result @param {(seat: number) => string} nameOf @returns {string} */
+function heading(result, nameOf) {
+  const seats = [...new Set(result.wins.map((win) => win.seat))];
   if (seats.length > 1) return say("several_won", { seats: seats.map(nameOf).join(say("list_comma")) });
-  return how(sheet.wins[0], nameOf);
+  return winText(result.wins[0], nameOf);
 }
 
-/** @param {WinTold} win @param {(seat: number) => string} nameOf @returns {string} */
-const how = (win, nameOf) =>
+/** @param {WinView} win @param {(seat: number) => string} nameOf @returns {string} */
+const winText = (win, nameOf) =>
   win.source === win.seat
     ? say("won_drawn", { seat: nameOf(win.seat) })
     : say("won_from", { seat: nameOf(win.seat), other: nameOf(win.source) });
 
-/** @param {WinTold} win @param {(seat: number) => string} nameOf @param {boolean} several */
+/** @param {WinView} win @param {(seat: number) => string} nameOf @param {boolean} several */
 function winner(win, nameOf, several) {
   const rows = win.rows.map((row) =>
     el(
@@ -70,20 +70,20 @@ function winner(win, nameOf, several) {
   return el(
     "section",
     { class: "winner" },
-    several && el("h3", { text: how(win, nameOf) }),
-    laidOut(win),
+    several && el("h3", { text: winText(win, nameOf) }),
+    winningHand(win),
     rows.length > 0 && el("table", { class: "rows" }, el("thead", {}, heads), el("tbody", {}, ...rows)),
-    win.displaced.length > 0 &&
+    win.excluded.length > 0 &&
       el(
         "div",
-        { class: "displaced" },
-        el("h4", { text: say("displaced") }),
-        el("ul", {}, ...win.displaced.map((words) => el("li", {}, ...withTiles(words)))),
+        { class: "excluded" },
+        el("h4", { text: say("excluded") }),
+        el("ul", {}, ...win.excluded.map((words) => el("li", {}, ...withTiles(words)))),
       ),
     items.length > 0 &&
       el(
         "details",
-        { class: "items", open: win.items.length <= OPEN_ITEMS },
+        { class: "items", open: win.items.length <= MAX_OPEN_ITEMS },
         el("summary", { text: `${say("fu")}: ${win.items.reduce((sum, item) => sum + item.amount, 0)}` }),
         el("ul", {}, ...items),
       ),
@@ -97,13 +97,13 @@ function winner(win, nameOf, several) {
   );
 }
 
-/** The winning hand. @param {WinTold} win */
-function laidOut(win) {
-  const tile = (/** @type {string} */ one, kind = "") => el("span", { class: `tile ${kind}` }, picture(one));
+/** @param {WinView} win */
+function winningHand(win) {
+  const tile = (/** @type {string} */ face, kind = "") => el("span", { class: `tile ${kind}` }, picture(face));
   const label = `${tileNames(sorted(win.tiles))}; ${say("won_with")} ${tileName(win.tile)}`;
   return el(
     "div",
-    { class: "laid" },
+    { class: "winning-hand" },
     el(
       "span",
       { class: "row", role: "img", "aria-label": label },
@@ -120,9 +120,9 @@ function laidOut(win) {
   );
 }
 
-/** @param {Sheet} sheet @param {(seat: number) => string} nameOf */
-function receipt(sheet, nameOf) {
-  const rows = sheet.payments.map((paid) =>
+/** @param {ResultView} result @param {(seat: number) => string} nameOf */
+function receipt(result, nameOf) {
+  const rows = result.payments.map((paid) =>
     el(
       "tr",
       {},
@@ -139,10 +139,10 @@ function receipt(sheet, nameOf) {
   return el("section", { "aria-label": say("receipt") }, el("h3", { text: say("receipt") }), body);
 }
 
-/** @param {Sheet} sheet @param {(seat: number) => string} nameOf */
-function standing(sheet, nameOf) {
-  const rows = sheet.scores.map((score, seat) => {
-    const delta = sheet.deltas[seat];
+/** @param {ResultView} result @param {(seat: number) => string} nameOf */
+function scores(result, nameOf) {
+  const rows = result.scores.map((score, seat) => {
+    const delta = result.deltas[seat];
     const kind = delta > 0 ? "worth up" : delta < 0 ? "worth down" : "worth";
     return el(
       "tr",
@@ -156,6 +156,6 @@ function standing(sheet, nameOf) {
     "section",
     { "aria-label": say("scores") },
     el("h3", { text: say("scores") }),
-    el("table", { class: "standing" }, el("tbody", {}, ...rows)),
+    el("table", { class: "scores" }, el("tbody", {}, ...rows)),
   );
 }

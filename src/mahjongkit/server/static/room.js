@@ -1,59 +1,59 @@
-// A room: the door, the waiting room, and the table that is played at.
+// A room: joining it, waiting in it, and playing at its table.
 
 import { get } from "./api.js";
-import { entitle } from "./bar.js";
 import { copyText, el, find, replace } from "./dom.js";
-import { keep, read, remember, settings } from "./settings.js";
-import { Line } from "./socket.js";
+import { setTitle } from "./header.js";
+import { addRecentRoom, load, save, settings } from "./settings.js";
+import { RoomSocket } from "./socket.js";
 import { Table } from "./table.js";
 import { showWalls } from "./walls.js";
 import { playerName, rulesetName, rulesetParts, say } from "./words.js";
 
-/** @typedef {{seat: number, name: string, kind: string, present: boolean, bot: boolean}} SeatTold */
-/** @typedef {{id: string, link: string, state: string, players: number, seats: SeatTold[], terms: any, together: boolean}} RoomTold */
+/** @typedef {{seat: number, name: string, kind: string, present: boolean, bot: boolean}} SeatInfo */
+/** @typedef {{id: string, link: string, state: string, players: number, seats: SeatInfo[], config: any, simultaneous: boolean}} RoomInfo */
 /** @typedef {import("./socket.js").Message} Message */
 
 /** @param {HTMLElement} page @param {string} id */
 export async function showRoom(page, id) {
   const room = new Room(page, await get(`/api/rooms/${id}`));
   room.begin();
-  return { again: () => room.again() };
+  return { refresh: () => room.refresh() };
 }
 
 class Room {
-  /** @param {HTMLElement} page @param {RoomTold} told */
-  constructor(page, told) {
+  /** @param {HTMLElement} page @param {RoomInfo} info */
+  constructor(page, info) {
     this.page = page;
-    this.told = told;
+    this.info = info;
     this.seat = -1;
     /** @type {Table | null} */
     this.table = null;
-    this.line = new Line(
-      told.id,
-      (message) => this.hear(message),
-      (connected) => this.connected(connected),
+    this.socket = new RoomSocket(
+      info.id,
+      (message) => this.receive(message),
+      (connected) => this.showConnected(connected),
     );
-    document.title = `${rulesetName(told.terms.ruleset)} · mahjongkit`;
+    document.title = `${rulesetName(info.config.ruleset)} · mahjongkit`;
   }
 
   begin() {
-    const name = read(`sit.${this.told.id}`);
-    if (this.line.token || name) this.line.open({ type: "sit", name: name ?? "" });
-    else this.door();
+    const name = load(`sit.${this.info.id}`);
+    if (this.socket.token || name) this.socket.open({ type: "sit", name: name ?? "" });
+    else this.showJoinForm();
   }
 
-  /** Everything in another language. */
-  async again() {
-    if (!this.line.enter) return this.door();
+  /** Show everything again, in the current language. */
+  async refresh() {
+    if (!this.socket.joinMessage) return this.showJoinForm();
     this.table?.close();
     this.table = null;
-    this.line.reopen();
+    this.socket.reopen();
   }
 
   // Before the match.
 
-  door(words = "") {
-    const free = this.told.seats.filter((seat) => seat.kind === "free");
+  showJoinForm(error = "") {
+    const free = this.info.seats.filter((seat) => seat.kind === "free");
     const name = el("input", {
       id: "name",
       maxlength: 24,
@@ -62,11 +62,11 @@ class Room {
     });
     const sit = (/** @type {number} */ seat) => {
       settings.name = name.value.trim() || say("guest");
-      keep("settings", settings);
-      keep(`sit.${this.told.id}`, settings.name);
-      this.line.open({ type: "sit", name: settings.name, seat });
+      save("settings", settings);
+      save(`sit.${this.info.id}`, settings.name);
+      this.socket.open({ type: "sit", name: settings.name, seat });
     };
-    const over = this.told.state === "over";
+    const over = this.info.state === "over";
     const seats = free.map((seat) =>
       el("button", {
         type: "button",
@@ -79,10 +79,10 @@ class Room {
       this.page,
       el(
         "section",
-        { class: "panel door" },
-        el("h1", { text: say(over ? "match_over" : "door") }),
-        el("p", { class: "lead", text: rulesetName(this.told.terms.ruleset) }),
-        this.people(),
+        { class: "panel join" },
+        el("h1", { text: say(over ? "match_over" : "join") }),
+        el("p", { class: "lead", text: rulesetName(this.info.config.ruleset) }),
+        this.seatList(),
         !over &&
           free.length > 0 &&
           el("label", { class: "field", for: "name" }, el("span", { text: say("name") }), name),
@@ -91,25 +91,25 @@ class Room {
           { class: "buttons" },
           ...(over ? [] : seats),
           !over &&
-            this.told.terms.watchers &&
+            this.info.config.watchers &&
             el("button", {
               type: "button",
               class: "go second",
               id: "watch",
               text: say("watch"),
-              on: { click: () => this.line.open({ type: "watch" }) },
+              on: { click: () => this.socket.open({ type: "watch" }) },
             }),
-          over && el("a", { class: "go", href: `/replay/${this.told.id}`, text: say("see_replay") }),
+          over && el("a", { class: "go", href: `/replay/${this.info.id}`, text: say("see_replay") }),
           over && this.wallsButton(),
         ),
         !over && !free.length && el("p", { text: say("no_seat") }),
-        el("p", { class: "problem", role: "alert", text: words }),
+        el("p", { class: "problem", role: "alert", text: error }),
       ),
     );
   }
 
-  people() {
-    const items = this.told.seats.map((seat) =>
+  seatList() {
+    const items = this.info.seats.map((seat) =>
       el(
         "li",
         {},
@@ -121,8 +121,8 @@ class Room {
     return el("ol", { class: "people", "aria-label": say("seats") }, ...items);
   }
 
-  waiting() {
-    const link = `${location.origin}${this.told.link}`;
+  showWaitingRoom() {
+    const link = `${location.origin}${this.info.link}`;
     const field = el("input", { id: "link", readonly: true, value: link, "aria-label": say("share_link") });
     const copied = el("span", { role: "status" });
     const copy = async () => {
@@ -133,9 +133,9 @@ class Room {
       this.page,
       el(
         "section",
-        { class: "panel door" },
+        { class: "panel join" },
         el("h1", { text: say("waiting_room") }),
-        el("p", { class: "lead", text: rulesetName(this.told.terms.ruleset) }),
+        el("p", { class: "lead", text: rulesetName(this.info.config.ruleset) }),
         el("p", { text: say("share_how") }),
         el(
           "div",
@@ -144,7 +144,7 @@ class Room {
           el("button", { type: "button", class: "go second", id: "copy", text: say("copy"), on: { click: copy } }),
           copied,
         ),
-        this.people(),
+        this.seatList(),
         el(
           "div",
           { class: "buttons" },
@@ -154,7 +154,7 @@ class Room {
               class: "go",
               id: "start",
               text: say("start_now"),
-              on: { click: () => this.line.say({ type: "start" }) },
+              on: { click: () => this.socket.send({ type: "start" }) },
             }),
           el("button", { type: "button", class: "go second", text: say("leave"), on: { click: () => this.leave() } }),
         ),
@@ -164,8 +164,8 @@ class Room {
   }
 
   leave() {
-    this.line.leave();
-    keep(`sit.${this.told.id}`, null);
+    this.socket.leave();
+    save(`sit.${this.info.id}`, null);
     location.assign("/");
   }
 
@@ -175,45 +175,44 @@ class Room {
       class: "tool",
       id: "walls-button",
       text: say("check_walls"),
-      on: { click: () => showWalls(this.told.id) },
+      on: { click: () => showWalls(this.info.id) },
     });
   }
 
-  // What is told.
+  // Messages from the server.
 
   /** @param {boolean} connected */
-  connected(connected) {
-    document.body.classList.toggle("lost", !connected);
-    if (this.table) this.table.connected(connected);
+  showConnected(connected) {
+    this.table?.showConnected(connected);
   }
 
   /** @param {Message} message */
-  hear(message) {
+  receive(message) {
     if (message.type === "welcome") {
-      this.told = message.room;
+      this.info = message.room;
       this.seat = message.seat;
-      if (this.told.state === "waiting") this.waiting();
+      if (this.info.state === "waiting") this.showWaitingRoom();
     } else if (message.type === "room") {
-      this.told = message.room;
-      if (this.told.state === "waiting") this.waiting();
-      else this.table?.people(this.told.seats);
+      this.info = message.room;
+      if (this.info.state === "waiting") this.showWaitingRoom();
+      else this.table?.showSeats(this.info.seats);
     } else if (message.type === "error") {
-      this.problem(message);
+      this.showError(message);
     } else {
-      if (message.type === "hand") this.sitDown();
-      this.table?.hear(message);
+      if (message.type === "hand") this.openTable();
+      this.table?.receive(message);
     }
   }
 
-  sitDown() {
+  openTable() {
     if (this.table) return;
-    this.table = new Table(this.told, this.seat, (said) => this.line.say(said));
-    replace(this.page, this.table.whole);
-    entitle(...rulesetParts(this.told.terms.ruleset));
-    remember(this.told.id);
+    this.table = new Table(this.info, this.seat, (message) => this.socket.send(message));
+    replace(this.page, this.table.root);
+    setTitle(...rulesetParts(this.info.config.ruleset));
+    addRecentRoom(this.info.id);
     replace(
-      find("bar-tools"),
-      el("a", { class: "tool", href: `/rules/${this.told.terms.ruleset}`, target: "_blank", text: say("rule_page") }),
+      find("header-tools"),
+      el("a", { class: "tool", href: `/rules/${this.info.config.ruleset}`, target: "_blank", text: say("rule_page") }),
       this.wallsButton(),
       this.seat >= 0 &&
         el("button", {
@@ -226,14 +225,12 @@ class Room {
   }
 
   /** @param {Message} error */
-  problem(error) {
+  showError(error) {
     if (["no_free_seat", "seat_taken", "wrong_token", "no_watchers", "too_many_watchers"].includes(error.code)) {
-      keep(`sit.${this.told.id}`, null);
-      this.line.enter = null;
-      this.line.socket?.close(1000);
-      this.line.socket = null;
-      get(`/api/rooms/${this.told.id}`).then((told) => ((this.told = told), this.door(error.words)));
+      save(`sit.${this.info.id}`, null);
+      this.socket.abandon();
+      get(`/api/rooms/${this.info.id}`).then((info) => ((this.info = info), this.showJoinForm(error.words)));
     } else if (this.table) this.table.toast(error.words);
-    else this.door(error.words);
+    else this.showJoinForm(error.words);
   }
 }

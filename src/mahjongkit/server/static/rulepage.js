@@ -1,4 +1,4 @@
-// The rule page of a ruleset: every option with its value, and what a hand can score.
+// The rule page of a ruleset: every option with its value, and the scoring patterns.
 
 import { get } from "./api.js";
 import { el, replace } from "./dom.js";
@@ -7,7 +7,7 @@ import { lang, presetName, say } from "./words.js";
 
 /** @param {HTMLElement} page @param {string} name */
 export async function showRules(page, name) {
-  const again = async () => {
+  const refresh = async () => {
     const [rules, games] = await Promise.all([get(`/api/rules/${name}`), get("/api/rules")]);
     const game = games.find((/** @type {{name: string}} */ one) => one.name === rules.name);
     document.title = `${game.title} · mahjongkit`;
@@ -33,8 +33,8 @@ export async function showRules(page, name) {
       ),
     );
   };
-  await again();
-  return { again };
+  await refresh();
+  return { refresh };
 }
 
 /** @param {{options: import("./options.js").Option[], patterns: import("./options.js").Pattern[]}} rules @param {string} section */

@@ -1,4 +1,4 @@
-// What a visitor has chosen, remembered by the browser.
+// The visitor's settings and recent rooms, stored in the browser.
 
 const DEFAULTS = {
   lang: "",
@@ -12,10 +12,10 @@ const DEFAULTS = {
 /** @typedef {typeof DEFAULTS} Settings */
 
 /** @type {Settings} */
-export const settings = { ...DEFAULTS, ...read("settings") };
+export const settings = { ...DEFAULTS, ...load("settings") };
 
-/** @param {string} key @returns {any} */
-export function read(key) {
+/** Read a stored value, or null. @param {string} key @returns {any} */
+export function load(key) {
   try {
     return JSON.parse(localStorage.getItem(`mahjongkit.${key}`) ?? "null");
   } catch {
@@ -23,32 +23,32 @@ export function read(key) {
   }
 }
 
-/** @param {string} key @param {unknown} value */
-export function keep(key, value) {
+/** Store a value. @param {string} key @param {unknown} value */
+export function save(key, value) {
   try {
     localStorage.setItem(`mahjongkit.${key}`, JSON.stringify(value));
   } catch {
-    // a browser that keeps nothing forgets it with the page
+    // Without storage the value lasts as long as the page.
   }
 }
 
-const MOST_REMEMBERED = 20;
+const MAX_RECENT_ROOMS = 20;
 
-/** The rooms in which one has played, the last one first. @returns {string[]} */
-export const remembered = () => read("rooms") ?? [];
+/** The rooms in which this browser has played, latest first. @returns {string[]} */
+export const recentRooms = () => load("rooms") ?? [];
 
 /** @param {string} room */
-export const remember = (room) =>
-  keep("rooms", [room, ...remembered().filter((one) => one !== room)].slice(0, MOST_REMEMBERED));
+export const addRecentRoom = (room) =>
+  save("rooms", [room, ...recentRooms().filter((other) => other !== room)].slice(0, MAX_RECENT_ROOMS));
 
 /** @param {Partial<Settings>} changes */
-export function change(changes) {
+export function changeSettings(changes) {
   Object.assign(settings, changes);
-  keep("settings", settings);
-  apply();
+  save("settings", settings);
+  applySettings();
 }
 
-/** Show what was chosen. */
-export function apply() {
-  document.documentElement.classList.toggle("still", !settings.animation);
+/** Apply the settings that affect the whole document. */
+export function applySettings() {
+  document.documentElement.classList.toggle("no-animation", !settings.animation);
 }

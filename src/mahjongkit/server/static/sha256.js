@@ -1,6 +1,11 @@
-// SHA-256, written out: a browser offers its own only to pages that came over https or from this machine.
+// SHA-256 in JavaScript, because browsers offer theirs only to pages loaded over https or from this machine.
 
-/** @param {number} root @param {number} count @returns {number[]} */
+/**
+ * The first 32 bits of the fractional parts of roots of the first primes.
+ * @param {number} root
+ * @param {number} count
+ * @returns {number[]}
+ */
 const firstBits = (root, count) => {
   /** @type {number[]} */
   const primes = [];
@@ -13,21 +18,21 @@ const firstBits = (root, count) => {
 const START = firstBits(1 / 2, 8);
 const ROUND = firstBits(1 / 3, 64);
 /** @param {number} x @param {number} n @returns {number} */
-const turn = (x, n) => (x >>> n) | (x << (32 - n));
+const rotate = (x, n) => (x >>> n) | (x << (32 - n));
 
 /** @param {number[]} state @param {number[]} words */
 function block(state, words) {
   for (let i = 16; i < 64; i++) {
     const a = words[i - 15],
       b = words[i - 2];
-    const s0 = turn(a, 7) ^ turn(a, 18) ^ (a >>> 3),
-      s1 = turn(b, 17) ^ turn(b, 19) ^ (b >>> 10);
+    const s0 = rotate(a, 7) ^ rotate(a, 18) ^ (a >>> 3),
+      s1 = rotate(b, 17) ^ rotate(b, 19) ^ (b >>> 10);
     words[i] = (words[i - 16] + s0 + words[i - 7] + s1) | 0;
   }
   let [a, b, c, d, e, f, g, h] = state;
   for (let i = 0; i < 64; i++) {
-    const s1 = turn(e, 6) ^ turn(e, 11) ^ turn(e, 25),
-      s0 = turn(a, 2) ^ turn(a, 13) ^ turn(a, 22);
+    const s1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25),
+      s0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22);
     const one = (h + s1 + ((e & f) ^ (~e & g)) + ROUND[i] + words[i]) | 0;
     const two = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0;
     [h, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + two) | 0];

@@ -1,76 +1,86 @@
-// The line to a room: says who one is, comes back when it is lost, and hands on what is told.
+// RoomSocket: the WebSocket of a room. It joins, reconnects when the connection drops, and passes messages on.
 
-import { keep, read } from "./settings.js";
+import { load, save } from "./settings.js";
 import { lang } from "./words.js";
 
 /** @typedef {{type: string, [field: string]: any}} Message */
 
-const FINAL = new Set([4001, 4004, 4005, 1008]);
-/** After these the line is not taken up again: the seat is played elsewhere, there is no room, one has left, one was thrown out. */
+/** Close codes after which it does not reconnect: seat taken over, no such room, left, too many errors. */
+const FINAL_CODES = new Set([4001, 4004, 4005, 1008]);
+const MIN_RETRY_MILLISECONDS = 250;
+const MAX_RETRY_MILLISECONDS = 5000;
 
-export class Line {
+export class RoomSocket {
   /**
    * @param {string} room
-   * @param {(message: Message) => void} told
-   * @param {(connected: boolean) => void} changed
+   * @param {(message: Message) => void} onMessage
+   * @param {(connected: boolean) => void} onConnected called when the connection opens or drops
    */
-  constructor(room, told, changed) {
+  constructor(room, onMessage, onConnected) {
     this.room = room;
-    this.told = told;
-    this.changed = changed;
+    this.onMessage = onMessage;
+    this.onConnected = onConnected;
     /** @type {WebSocket | null} */
     this.socket = null;
     /** @type {Message | null} */
-    this.enter = null;
-    this.failed = 0;
+    this.joinMessage = null;
+    this.failures = 0;
   }
 
   get token() {
-    return read(`token.${this.room}`);
+    return load(`token.${this.room}`);
   }
 
-  /** Come in: by the token of the own seat, else as told. @param {Message} enter */
-  open(enter) {
-    this.enter = enter;
+  /** Connect and resume the visitor's seat by its token, or else send `joinMessage`. @param {Message} joinMessage */
+  open(joinMessage) {
+    this.joinMessage = joinMessage;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/ws/${this.room}?lang=${lang()}`);
     this.socket = socket;
     socket.onopen = () => {
-      this.failed = 0;
-      this.changed(true);
-      this.say(this.token ? { type: "resume", token: this.token } : enter);
+      this.failures = 0;
+      this.onConnected(true);
+      this.send(this.token ? { type: "resume", token: this.token } : joinMessage);
     };
-    socket.onmessage = (message) => {
-      const told = JSON.parse(message.data);
-      if (told.type === "welcome" && told.token) keep(`token.${this.room}`, told.token);
-      if (told.type === "error" && told.code === "wrong_token") keep(`token.${this.room}`, null);
-      this.told(told);
+    socket.onmessage = (event) => {
+      const message = JSON.parse(event.data);
+      if (message.type === "welcome" && message.token) save(`token.${this.room}`, message.token);
+      if (message.type === "error" && message.code === "wrong_token") save(`token.${this.room}`, null);
+      this.onMessage(message);
     };
     socket.onclose = (event) => {
       if (this.socket !== socket) return;
       this.socket = null;
-      this.changed(false);
-      if (FINAL.has(event.code)) return;
-      this.failed += 1;
-      setTimeout(() => this.socket ?? this.open(enter), Math.min(5000, 250 * 2 ** this.failed));
+      this.onConnected(false);
+      if (FINAL_CODES.has(event.code)) return;
+      this.failures += 1;
+      const wait = Math.min(MAX_RETRY_MILLISECONDS, MIN_RETRY_MILLISECONDS * 2 ** this.failures);
+      setTimeout(() => this.socket ?? this.open(joinMessage), wait);
     };
   }
 
-  /** Begin anew, perhaps in another language: everything is told once more. */
+  /** Connect again, so that the server sends everything in the current language. */
   reopen() {
-    const [socket, enter] = [this.socket, this.enter];
+    const [socket, joinMessage] = [this.socket, this.joinMessage];
     this.socket = null;
     socket?.close();
-    if (enter) this.open(enter);
+    if (joinMessage) this.open(joinMessage);
+  }
+
+  /** Close the connection and do not reconnect. */
+  abandon() {
+    const socket = this.socket;
+    this.socket = this.joinMessage = null;
+    socket?.close(1000);
   }
 
   /** @param {Message} message */
-  say(message) {
+  send(message) {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 
   leave() {
-    this.say({ type: "leave" });
-    keep(`token.${this.room}`, null);
+    this.send({ type: "leave" });
+    save(`token.${this.room}`, null);
   }
 }

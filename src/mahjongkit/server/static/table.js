@@ -1,57 +1,70 @@
-// The table in play: shows what is told, asks what must be answered, and lays the result out when a hand is over.
+// The table in play: shows the events, offers the legal actions, and shows the result when a hand is over.
 
 import { PLAYOUTS, acceptedTiles, advicePanel, advisedTiles } from "./advice.js";
 import { Board } from "./board.js";
 import { Choices, parse } from "./choices.js";
 import { announce, el, find, replace } from "./dom.js";
+import { eventText } from "./eventText.js";
 import { Hand } from "./hand.js";
 import { usesKeyboard } from "./keyboard.js";
-import { standingSheet } from "./matchover.js";
-import { resultSheet } from "./result.js";
+import { resultView } from "./result.js";
 import { settings } from "./settings.js";
 import { play } from "./sound.js";
-import { tell } from "./told.js";
+import { standingsView } from "./standings.js";
 import { View } from "./view.js";
 import { playerName, rulesetName, say, tileNames } from "./words.js";
 
-/** @typedef {import("./room.js").RoomTold} RoomTold */
-/** @typedef {import("./room.js").SeatTold} SeatTold */
+/** @typedef {import("./room.js").RoomInfo} RoomInfo */
+/** @typedef {import("./room.js").SeatInfo} SeatInfo */
 /** @typedef {import("./socket.js").Message} Message */
 
-const LOG = 60;
-const PAUSE = 1100;
-/** Milliseconds between the end of a hand and its result, so that one sees how it ended; a click or a key skips it. */
+const MAX_LOG_LINES = 60;
+/** With more events than this at the start, the hand is not new: they are shown without log and sound. */
+const MAX_NEW_EVENTS = 60;
+/** The pause between the end of a hand and its result, so that players see how it ended; a click or a key skips it. */
+const RESULT_PAUSE_MILLISECONDS = 1100;
+const TOAST_MILLISECONDS = 3500;
+const CLOCK_TICK_MILLISECONDS = 200;
+/** Below this the clock is highlighted. */
+const SHORT_TIME_SECONDS = 5;
 const KEYS = ["1–9", "h", "d", "a"];
 
 export class Table {
   /**
-   * @param {RoomTold} room
-   * @param {number} seat the own one, -1 watches
+   * @param {RoomInfo} room
+   * @param {number} seat the viewer's seat, -1 for a watcher
    * @param {(message: Message) => void} send
    */
   constructor(room, seat, send) {
     this.room = room;
     this.seat = seat;
-    this.below = Math.max(0, seat);
+    this.bottomSeat = Math.max(0, seat);
     this.seats = room.seats;
     this.send = send;
-    this.view = new View(seat, room.players, room.together);
-    /** @type {Message | null} */
-    this.asked = null;
-    /** @type {import("./advice.js").Advised | null} */
+    this.view = new View(seat, room.players, room.simultaneous);
+    /** @type {Message | null} the question to this seat */
+    this.question = null;
+    /** @type {import("./advice.js").Advice | null} */
     this.advice = null;
     /** @type {number[] | null} */
     this.thinking = null;
-    /** @type {import("./choices.js").Choice | null} what was answered, until it is carried out */
+    /** @type {import("./choices.js").Choice | null} the answer that was sent, until it is carried out */
     this.chosen = null;
-    this.help = el(
+    /** The text of the last event. */
+    this.lastText = "";
+    /** @type {(() => void) | null} shows the result that waits for the pause */
+    this.pendingResult = null;
+    /** @type {Message | null} */
+    this.matchResult = null;
+    this.wantsFocus = false;
+    this.adviceButton = el(
       "button",
       { type: "button", class: "tool advise", id: "advise", "aria-keyshortcuts": "a", "aria-label": say("advice") },
       say("advice"),
       el("span", { class: "key", "data-key": "a" }),
     );
-    this.help.addEventListener("click", () => this.wantAdvice());
-    this.board = new Board((one) => this.nameOf(one));
+    this.adviceButton.addEventListener("click", () => this.toggleAdvice());
+    this.board = new Board((other) => this.nameOf(other));
     this.status = el("p", { class: "status" });
     this.clock = el("progress", { class: "clock", hidden: true, "aria-label": say("time_left") });
     this.seconds = el("span", { class: "seconds", "aria-hidden": "true" });
@@ -77,32 +90,32 @@ export class Table {
     const dock = el(
       "div",
       { class: "dock" },
-      el("div", { class: "line" }, this.status, this.clock, this.seconds, seat >= 0 && this.help),
+      el("div", { class: "status-row" }, this.status, this.clock, this.seconds, seat >= 0 && this.adviceButton),
       this.buttons,
-      this.hand.whole,
+      this.hand.root,
     );
     const log = el("section", { class: "logside" }, el("h2", { text: say("log") }), this.log);
-    this.whole = el(
+    this.root = el(
       "div",
       { class: `table p${room.players}` },
-      el("h1", { class: "unseen", text: rulesetName(room.terms.ruleset) }),
+      el("h1", { class: "visually-hidden", text: rulesetName(room.config.ruleset) }),
       log,
-      this.board.whole,
+      this.board.root,
       this.side,
       dock,
       this.toasts,
       this.dialog,
     );
-    this.keys = (/** @type {KeyboardEvent} */ event) => this.key(event);
-    document.addEventListener("keydown", this.keys);
-    this.whole.addEventListener("pointerdown", () => this.skip());
+    this.onKeyDown = (/** @type {KeyboardEvent} */ event) => this.pressKey(event);
+    document.addEventListener("keydown", this.onKeyDown);
+    this.root.addEventListener("pointerdown", () => this.skipPause());
     document.body.classList.add("at-table");
     this.timers = { clock: 0, toast: 0, result: 0 };
     this.frame = 0;
   }
 
   close() {
-    document.removeEventListener("keydown", this.keys);
+    document.removeEventListener("keydown", this.onKeyDown);
     document.body.classList.remove("at-table");
     for (const timer of Object.values(this.timers)) clearTimeout(timer);
     cancelAnimationFrame(this.frame);
@@ -114,97 +127,97 @@ export class Table {
     return seat < 0 ? say("seat.table") : playerName(this.seats[seat].name, seat);
   }
 
-  /** @param {SeatTold[]} seats */
-  people(seats) {
+  /** @param {SeatInfo[]} seats */
+  showSeats(seats) {
     this.seats = seats;
     this.show();
   }
 
   /** @param {boolean} connected */
-  connected(connected) {
-    if (!connected) this.toast(say("line_lost"), true);
+  showConnected(connected) {
+    if (!connected) this.toast(say("connection_lost"), true);
     else this.toast("");
   }
 
-  // What is told.
+  // Messages from the server.
 
   /** @param {Message} message */
-  hear(message) {
-    /** @type {{[type: string]: (message: Message) => void}} */
-    const heard = {
-      hand: () => this.begin(),
-      events: () => this.happened(message),
+  receive(message) {
+    /** @type {{[type: string]: () => void}} */
+    const handlers = {
+      hand: () => this.beginHand(),
+      events: () => this.receiveEvents(message),
       ask: () => this.ask(message),
-      thinking: () => this.stillThinking(message.seats),
-      answered: () => this.answered(message),
-      advice: () => this.advised(message),
-      hand_over: () => this.handOver(message),
-      match_over: () => this.matchOver(message),
+      thinking: () => this.showThinking(message.seats),
+      answered: () => this.confirmAnswer(message),
+      advice: () => this.showAdvice(message),
+      hand_over: () => this.endHand(message),
+      match_over: () => this.endMatch(message),
     };
-    heard[message.type]?.(message);
+    handlers[message.type]?.();
   }
 
-  begin() {
-    this.view = new View(this.seat, this.room.players, this.room.together);
-    this.asked = null;
+  beginHand() {
+    this.view = new View(this.seat, this.room.players, this.room.simultaneous);
+    this.question = null;
     this.choices.set([]);
     this.log.replaceChildren();
     this.thinking = null;
     clearTimeout(this.timers.result);
-    this.later = null;
-    this.over = null;
+    this.pendingResult = null;
+    this.matchResult = null;
     if (this.dialog.open) this.dialog.close();
     replace(this.panel);
   }
 
   /** @param {Message} message */
-  happened(message) {
-    const many = message.first === 0 && message.events.length > 60;
-    const said = [];
+  receiveEvents(message) {
+    const catchingUp = message.first === 0 && message.events.length > MAX_NEW_EVENTS;
+    const texts = [];
     for (const event of message.events) {
-      this.view.take(event);
-      const words = tell(event, (seat) => this.nameOf(seat), this.seat);
-      if (!words || many) continue;
-      said.push(words);
-      this.log.append(el("p", { text: words }));
-      while (this.log.children.length > LOG) this.log.firstElementChild?.remove();
+      this.view.apply(event);
+      const text = eventText(event, (seat) => this.nameOf(seat), this.seat);
+      if (!text || catchingUp) continue;
+      texts.push(text);
+      this.log.append(el("p", { text }));
+      while (this.log.children.length > MAX_LOG_LINES) this.log.firstElementChild?.remove();
     }
     this.chosen = null;
     this.show();
-    if (many) return;
+    if (catchingUp) return;
     for (const event of message.events) {
-      this.board.call(this.view, event);
+      this.board.showCall(this.view, event);
       play(event.type);
     }
-    this.board.pay(this.view, message.events);
-    this.last = said.at(-1) ?? this.last;
-    announce(...said);
+    this.board.showPayments(this.view, message.events);
+    this.lastText = texts.at(-1) ?? this.lastText;
+    announce(...texts);
     this.log.scrollTop = this.log.scrollHeight;
   }
 
   /** @param {number[]} seats */
-  stillThinking(seats) {
+  showThinking(seats) {
     this.thinking = seats.length ? seats : null;
     this.show();
   }
 
   /** @param {Message} message */
   ask(message) {
-    this.asked = message;
+    this.question = message;
     this.chosen = null;
     this.choices.set(message.legal);
     this.show();
     this.startClock(message.seconds);
     play("ask");
     const offers = [...this.buttons.children].map((one) => one.getAttribute("aria-label") ?? one.textContent ?? "");
-    announce(this.words(), offers.join(say("list_comma")));
+    announce(this.statusText(), offers.join(say("list_comma")));
     this.wantsFocus = usesKeyboard();
   }
 
   /** @param {Message} message */
-  answered(message) {
-    this.asked = null;
-    this.forget();
+  confirmAnswer(message) {
+    this.question = null;
+    this.hideAdvice();
     this.choices.set([]);
     this.startClock(null);
     if (message.by !== "you") this.toast(say(`by_${message.by}`));
@@ -212,47 +225,46 @@ export class Table {
   }
 
   /** @param {Message} message */
-  advised(message) {
-    if (message.question !== this.asked?.question) return;
+  showAdvice(message) {
+    if (message.question !== this.question?.question) return;
     this.advice = /** @type {any} */ (message);
-    const close = () => (this.forget(), this.showHand());
-    const longer = () => this.send({ type: "advise", search: PLAYOUTS });
-    replace(this.panel, advicePanel(/** @type {any} */ (message), { close, longer }));
+    const close = () => (this.hideAdvice(), this.showHand());
+    const searchLonger = () => this.send({ type: "advise", search: PLAYOUTS });
+    replace(this.panel, advicePanel(/** @type {any} */ (message), { close, searchLonger }));
     this.showHand();
     announce(message.words);
   }
 
-  /** Ask for advice, or put it away. */
-  wantAdvice() {
+  /** Ask for advice, or hide it. */
+  toggleAdvice() {
     if (this.advice) {
-      this.forget();
+      this.hideAdvice();
       this.showHand();
-    } else if (this.asked) this.send({ type: "advise" });
+    } else if (this.question) this.send({ type: "advise" });
   }
 
-  /** Forget the advice on a question that is answered. */
-  forget() {
+  hideAdvice() {
     if (this.advice) replace(this.panel);
     this.advice = null;
   }
 
   /** @param {string} action */
   act(action) {
-    if (!this.asked) return;
+    if (!this.question) return;
     if (document.activeElement instanceof HTMLElement && this.buttons.contains(document.activeElement))
       document.activeElement.blur();
-    this.send({ type: "act", action, question: this.asked.question });
+    this.send({ type: "act", action, question: this.question.question });
     this.chosen = parse(action);
-    this.asked = null;
-    this.forget();
-    this.whole.classList.remove("asked");
+    this.question = null;
+    this.hideAdvice();
+    this.root.classList.remove("asked");
     this.choices.set([]);
     this.show();
   }
 
-  // What is shown.
+  // Drawing.
 
-  /** Show everything with the next frame, however much is told until then. */
+  /** Redraw everything in the next frame, however many messages arrive until then. */
   show() {
     if (this.frame) return;
     this.frame = requestAnimationFrame(() => ((this.frame = 0), this.draw()));
@@ -260,29 +272,29 @@ export class Table {
 
   draw() {
     const away = this.seats.map((seat) => seat.kind === "person" && !seat.present);
-    this.board.show(this.view, this.below, away, this.thinking);
+    this.board.show(this.view, this.bottomSeat, away, this.thinking);
     this.showHand();
-    this.status.textContent = this.words();
-    this.whole.classList.toggle("asked", this.asked !== null);
-    this.help.hidden = this.asked === null;
-    this.whole.dataset.question = this.asked ? String(this.asked.question) : "";
+    this.status.textContent = this.statusText();
+    this.root.classList.toggle("asked", this.question !== null);
+    this.adviceButton.hidden = this.question === null;
+    this.root.dataset.question = this.question ? String(this.question.question) : "";
     const focus = document.activeElement;
     if (this.wantsFocus && (!focus || focus === document.body || focus === find("page"))) this.hand.focus();
     this.wantsFocus = false;
   }
 
   showHand() {
-    const warned = this.asked?.warnings?.flatMap((/** @type {{tiles: string[]}} */ one) => one.tiles) ?? [];
+    const warned = this.question?.warnings?.flatMap((/** @type {{tiles: string[]}} */ warning) => warning.tiles) ?? [];
     const advised = this.advice ? advisedTiles(this.advice) : [];
     const { chosen } = this;
-    this.hand.show(this.view, this.below, this.seat >= 0 ? this.choices : null, { warned, advised, chosen });
-    this.board.pointOut(this.advice ? acceptedTiles(this.advice) : []);
+    this.hand.show(this.view, this.bottomSeat, this.seat >= 0 ? this.choices : null, { warned, advised, chosen });
+    this.board.highlight(this.advice ? acceptedTiles(this.advice) : []);
   }
 
-  /** What is going on. @returns {string} */
-  words() {
-    if (this.asked) {
-      const warning = this.asked.warnings?.[0];
+  /** @returns {string} */
+  statusText() {
+    if (this.question) {
+      const warning = this.question.warnings?.[0];
       if (warning)
         return say("careful", { seat: this.nameOf(warning.seat), kinds: tileNames(warning.kinds.slice(0, 6)) });
       if (this.choices.picking) return say("pick_three");
@@ -293,7 +305,7 @@ export class Table {
     if (this.seat >= 0 && this.view.marks[this.seat].won) return say("you_won");
     if (this.thinking)
       return say("waits_for", { seats: this.thinking.map((seat) => this.nameOf(seat)).join(say("list_comma")) });
-    return this.last ?? "";
+    return this.lastText;
   }
 
   /** @param {number | null} seconds */
@@ -307,39 +319,40 @@ export class Table {
       const left = Math.max(0, (end - performance.now()) / 1000);
       this.clock.value = left;
       this.seconds.textContent = String(Math.ceil(left));
-      this.clock.classList.toggle("short", left < 5);
+      this.clock.classList.toggle("short", left < SHORT_TIME_SECONDS);
     };
     tick();
-    this.timers.clock = window.setInterval(tick, 200);
+    this.timers.clock = window.setInterval(tick, CLOCK_TICK_MILLISECONDS);
   }
 
-  /** @param {string} words @param {boolean} [stays] */
+  /** Show a short message. @param {string} words @param {boolean} [stays] whether it stays until the next one */
   toast(words, stays = false) {
     clearTimeout(this.timers.toast);
     this.toasts.textContent = words;
-    if (words && !stays) this.timers.toast = window.setTimeout(() => (this.toasts.textContent = ""), 3500);
+    if (words && !stays)
+      this.timers.toast = window.setTimeout(() => (this.toasts.textContent = ""), TOAST_MILLISECONDS);
   }
 
   // The end of a hand, and of the match.
 
   /** @param {Message} message */
-  handOver(message) {
-    this.asked = null;
+  endHand(message) {
+    this.question = null;
     this.choices.set([]);
     this.startClock(null);
     this.show();
-    const still = !settings.animation || matchMedia("(prefers-reduced-motion: reduce)").matches;
-    this.later = () => this.showResult(message);
-    this.timers.result = window.setTimeout(() => this.skip(), still ? 0 : PAUSE);
+    const noAnimation = !settings.animation || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    this.pendingResult = () => this.showResult(message);
+    this.timers.result = window.setTimeout(() => this.skipPause(), noAnimation ? 0 : RESULT_PAUSE_MILLISECONDS);
   }
 
-  /** Show at once what would be shown after a pause. @returns {boolean} */
-  skip() {
-    const later = this.later;
+  /** Show the pending result now; returns whether there was one. @returns {boolean} */
+  skipPause() {
+    const showResult = this.pendingResult;
     clearTimeout(this.timers.result);
-    this.later = null;
-    later?.();
-    return Boolean(later);
+    this.pendingResult = null;
+    showResult?.();
+    return Boolean(showResult);
   }
 
   /** @param {Message} message */
@@ -348,10 +361,10 @@ export class Table {
       type: "button",
       class: "go",
       id: "next",
-      text: say(this.over ? "to_ranks" : "next_hand"),
+      text: say(this.matchResult ? "to_ranks" : "next_hand"),
     });
     next.addEventListener("click", () => {
-      if (this.over) return this.showRanks();
+      if (this.matchResult) return this.showStandings();
       this.send({ type: "next" });
       next.disabled = true;
       next.textContent = say("waiting_others");
@@ -361,12 +374,12 @@ export class Table {
       class: "go second",
       id: "look",
       text: say("look_at_table"),
-      on: { click: () => this.lookAround(() => this.showResult(message)) },
+      on: { click: () => this.showTable(() => this.showResult(message)) },
     });
-    this.open(
+    this.openDialog(
       [
-        resultSheet(message.sheet, (seat) => this.nameOf(seat)),
-        el("div", { class: "buttons" }, this.seat >= 0 || this.over ? next : null, look),
+        resultView(message.result_view, (seat) => this.nameOf(seat)),
+        el("div", { class: "buttons" }, this.seat >= 0 || this.matchResult ? next : null, look),
       ],
       "result-title",
     );
@@ -376,19 +389,19 @@ export class Table {
   }
 
   /** @param {Message} message */
-  matchOver(message) {
-    this.over = message;
+  endMatch(message) {
+    this.matchResult = message;
     if (this.dialog.open) {
       const next = this.dialog.querySelector("#next");
       if (next) next.textContent = say("to_ranks");
     }
   }
 
-  showRanks() {
-    const over = /** @type {any} */ (this.over);
-    this.open(
+  showStandings() {
+    const result = /** @type {any} */ (this.matchResult);
+    this.openDialog(
       [
-        standingSheet(over, (seat) => this.nameOf(seat)),
+        standingsView(result, (seat) => this.nameOf(seat)),
         el(
           "div",
           { class: "buttons" },
@@ -401,35 +414,35 @@ export class Table {
   }
 
   /** @param {Node[]} inner @param {string} title */
-  open(inner, title) {
+  openDialog(inner, title) {
     replace(this.dialog, ...inner);
     this.dialog.setAttribute("aria-labelledby", title);
     if (!this.dialog.open) this.dialog.showModal();
     this.dialog.scrollTop = 0;
   }
 
-  /** @param {() => void} back */
-  lookAround(back) {
+  /** Close the result to show the table. @param {() => void} back shows the result again */
+  showTable(back) {
     this.dialog.close();
-    const again = el("button", {
+    const button = el("button", {
       type: "button",
       class: "go",
       id: "back-to-result",
       text: say("show_result"),
       on: { click: () => (replace(this.panel), back()) },
     });
-    replace(this.panel, again);
-    again.focus();
+    replace(this.panel, button);
+    button.focus();
   }
 
   /** @param {KeyboardEvent} event */
-  key(event) {
+  pressKey(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || this.dialog.open) return;
     if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return;
-    if (this.skip()) return event.preventDefault();
+    if (this.skipPause()) return event.preventDefault();
     if (/^[1-9]$/.test(event.key)) this.choices.press(Number(event.key));
-    else if (event.key === "a") this.help.click();
-    else if (event.key === "d") this.hand.discardDrawn(this.view, this.below, this.choices);
+    else if (event.key === "a") this.adviceButton.click();
+    else if (event.key === "d") this.hand.discardDrawn(this.view, this.bottomSeat, this.choices);
     else if (event.key === "h" || (event.key.startsWith("Arrow") && document.activeElement === document.body))
       this.hand.focus();
     else return;
@@ -437,7 +450,7 @@ export class Table {
   }
 }
 
-/** The keys of the table, for who looks for them. */
+/** A list of the keys. */
 function keyHelp() {
   const rows = KEYS.flatMap((key) => [
     el("dt", {}, el("kbd", { text: key })),

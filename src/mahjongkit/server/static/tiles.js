@@ -1,13 +1,13 @@
-// Tiles: the sprite of all pictures, single tiles, rows of them, melds.
+// Tiles: the sprite with all pictures, single tiles, rows of tiles, melds.
 
 import { el, find, svg } from "./dom.js";
 import { settings } from "./settings.js";
 import { lang, say, tileName, tileNames } from "./words.js";
 
-/** Put the pictures into the page, titled in the visitor's language. */
+/** Load the pictures into the page, titled in the visitor's language. */
 export async function loadTiles() {
-  const answer = await fetch(`/api/tiles.svg?lang=${lang()}&index=${settings.index ? 1 : 0}`);
-  const sprite = new DOMParser().parseFromString(await answer.text(), "image/svg+xml").documentElement;
+  const response = await fetch(`/api/tiles.svg?lang=${lang()}&index=${settings.index ? 1 : 0}`);
+  const sprite = new DOMParser().parseFromString(await response.text(), "image/svg+xml").documentElement;
   find("sprite").replaceChildren(document.importNode(sprite, true));
 }
 
@@ -18,31 +18,42 @@ export function picture(tile) {
   return svg("svg", { class: "face", "aria-hidden": "true", focusable: "false" }, use);
 }
 
+/** The kinds of tiles that screen readers mention. */
+const LABELLED = new Set(["turned", "called", "drawn", "won"]);
+
 /**
- * A tile that lies or stands somewhere. `kinds` are classes: turned, called, last, small …
+ * Create a tile. `kinds` are classes such as turned, called or last.
  * @param {string} tile
  * @param {...(string | false | null | undefined)} kinds
  * @returns {HTMLElement}
  */
 export function tileOf(tile, ...kinds) {
   const classes = ["tile", ...kinds.filter(Boolean)].join(" ");
-  const label = [tileName(tile), ...kinds.filter((kind) => kind && SAID.has(kind)).map((kind) => say(`tile_${kind}`))];
+  const label = [
+    tileName(tile),
+    ...kinds.filter((kind) => kind && LABELLED.has(kind)).map((kind) => say(`tile_${kind}`)),
+  ];
   return el("span", { class: classes, role: "img", "aria-label": label.join(", ") }, picture(tile));
 }
 
-const SAID = new Set(["turned", "called", "drawn", "won"]);
-
-/** Tiles read aloud as one thing. @param {string[]} tiles @param {string} label @param {...string} kinds @returns {HTMLElement} */
+/**
+ * A row of tiles, one element for screen readers.
+ * @param {string[]} tiles
+ * @param {string} label
+ * @param {...string} kinds
+ * @returns {HTMLElement}
+ */
 export function rowOf(tiles, label, ...kinds) {
   const shown = tiles.map((tile) => el("span", { class: "tile" }, picture(tile)));
   const hidden = tiles.length > 0 && tiles.every((tile) => tile === "?");
-  const told = hidden ? say("tiles_hidden", { n: tiles.length }) : tileNames(tiles);
-  return el("span", { class: ["row", ...kinds].join(" "), role: "img", "aria-label": `${label}: ${told}` }, ...shown);
+  const names = hidden ? say("tiles_hidden", { n: tiles.length }) : tileNames(tiles);
+  return el("span", { class: ["row", ...kinds].join(" "), role: "img", "aria-label": `${label}: ${names}` }, ...shown);
 }
 
+/** Tiles in a text, such as 5z or 123m. */
 const NOTATION = /(?<![A-Za-z0-9])((?:[0-9]+[mpsz])+|(?:[fg][1-4])+)(?![A-Za-z0-9])/g;
 
-/** A text whose tiles, such as 5z or 123m, are pictures. @param {string} text @returns {(Node | string)[]} */
+/** A text with its tiles, such as 5z or 123m, as pictures. @param {string} text @returns {(Node | string)[]} */
 export function withTiles(text) {
   return text.split(NOTATION).map((part, i) => {
     const tiles = i % 2 ? parseTiles(part) : [];
@@ -55,7 +66,7 @@ export function withTiles(text) {
 /** @typedef {{kind: string, tiles: string[], source: number}} Meld */
 
 /**
- * A meld as it lies: the called tile turned on the side it came from.
+ * Create a meld, with the called tile turned on the side of the player it came from.
  * @param {Meld} meld
  * @param {number} seat
  * @param {number} players
@@ -72,16 +83,22 @@ export function meldOf(meld, seat, players) {
   if (source < 0) return el("span", props, ...lying.map(plain));
   const [called, ...own] = lying;
   const turned = el("span", { class: "tile turned" }, picture(called));
-  const pile = added
+  const calledPile = added
     ? el("span", { class: "pile" }, el("span", { class: "tile turned" }, picture(added)), turned)
     : turned;
   const standing = own.map(plain);
-  standing.splice(place((source - seat + players) % players, players, own.length), 0, pile);
+  standing.splice(turnedIndex((source - seat + players) % players, players, own.length), 0, calledPile);
   return el("span", props, ...standing);
 }
 
-/** Where the turned tile lies: left, second or right. @param {number} steps @param {number} players @param {number} own @returns {number} */
-const place = (steps, players, own) => (steps === players - 1 ? 0 : steps === 1 ? own : 1);
+/**
+ * The index of the turned tile: left, second or right.
+ * @param {number} steps how many seats after this one the tile came from
+ * @param {number} players
+ * @param {number} own how many tiles of the meld were not called
+ * @returns {number}
+ */
+const turnedIndex = (steps, players, own) => (steps === players - 1 ? 0 : steps === 1 ? own : 1);
 
 /** The tiles of a text like `05p` or `123m7z`. @param {string} text @returns {string[]} */
 export function parseTiles(text) {
@@ -93,13 +110,13 @@ export function parseTiles(text) {
   return found;
 }
 
-/** Where a tile stands in a hand: by suit, then rank, a red five before the others. @param {string} tile @returns {number} */
+/** The order of a tile in a hand: by suit, then rank, a red five before the others. @param {string} tile @returns {number} */
 export function order(tile) {
   if (tile === "?") return 1000;
   const [rank, suit] = "fg".includes(tile[0]) ? [Number(tile[1]), tile[0]] : [Number(tile[0]), tile[1]];
   return "mpszfg".indexOf(suit) * 20 + (rank === 0 ? 4.5 : rank);
 }
 
-/** @param {string[]} tiles @param {string} [last] a suit that stands at the end @returns {string[]} */
+/** @param {string[]} tiles @param {string} [last] a suit to put at the end @returns {string[]} */
 export const sorted = (tiles, last = "") =>
   [...tiles].sort((a, b) => order(a) - order(b) + (last ? 500 * (Number(a[1] === last) - Number(b[1] === last)) : 0));

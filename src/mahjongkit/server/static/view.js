@@ -1,4 +1,4 @@
-// View: what one seat knows, folded from the events that it was told. All hands are kept; what is not shown is "?".
+// View: what one seat knows, built from the events it has seen. Hidden tiles are "?".
 
 /** @typedef {import("./tiles.js").Meld} Meld */
 /** @typedef {{type: string, [field: string]: any}} Event */
@@ -6,53 +6,58 @@
 
 export class View {
   /**
-   * @param {number} seat the own seat, -1 for a watcher
+   * @param {number} seat the viewer's seat, -1 for a watcher
    * @param {number} players
-   * @param {boolean} together whether all act at the same time, and a called discard stays where it is
+   * @param {boolean} simultaneous whether all seats act at the same time, and a called discard stays in its river
    */
-  constructor(seat, players, together) {
+  constructor(seat, players, simultaneous) {
     this.seat = seat;
     this.players = players;
-    this.together = together;
+    this.simultaneous = simultaneous;
     this.scores = Array(players).fill(0);
     this.pot = 0;
     /** @template T @param {() => T} make @returns {T[]} */
     const each = (make) => Array.from({ length: this.players }, make);
-    this.number = 0;
+    this.handNumber = 0;
     this.dealer = 0;
+    /** How many tiles can still be drawn, and how many could be at the start of the hand. */
     this.left = 0;
-    this.most = 0;
+    this.leftAtStart = 0;
     this.hands = each(() => /** @type {string[]} */ ([]));
     this.drawn = each(() => /** @type {string | null} */ (null));
     this.melds = each(() => /** @type {Meld[]} */ ([]));
     this.rivers = each(() => /** @type {Discard[]} */ ([]));
     this.asides = each(() => /** @type {string[]} */ ([]));
-    this.laid = each(() => /** @type {string[]} */ ([]));
+    this.revealed = each(() => /** @type {string[]} */ ([]));
     this.marks = each(() => /** @type {{[mark: string]: number}} */ ({}));
     this.wins = each(() => /** @type {string[]} */ ([]));
     /** @type {{[fact: string]: number}} */
     this.facts = {};
     /** @type {{row: number, tile: string}[]} */
     this.shown = [];
-    this.foreseen = false;
+    /** Whether the next tile that is shown was already shown to this seat in secret. */
+    this.shownInSecret = false;
     this.over = false;
     this.turn = -1;
     this.lastRiver = -1;
   }
 
   /** @param {Event} event */
-  take(event) {
-    const happen = HAPPENINGS[event.type];
-    if (happen) happen(this, event);
+  apply(event) {
+    EVENT_HANDLERS[event.type]?.(this, event);
   }
 
   /** @param {number} seat @param {string[]} tiles */
-  gain(seat, tiles) {
+  addTiles(seat, tiles) {
     this.hands[seat].push(...tiles);
   }
 
-  /** @param {number} seat @param {string[]} tiles */
-  lose(seat, tiles) {
+  /**
+   * Remove tiles from a hand; for tiles that are not visible there, remove hidden ones.
+   * @param {number} seat
+   * @param {string[]} tiles
+   */
+  removeTiles(seat, tiles) {
     const hand = this.hands[seat];
     this.drawn[seat] = null;
     for (const tile of tiles) {
@@ -63,25 +68,25 @@ export class View {
 }
 
 /** @type {{[type: string]: (view: View, event: Event) => void}} */
-const HAPPENINGS = {
+const EVENT_HANDLERS = {
   start(view, event) {
-    view.number = event.hand;
+    view.handNumber = event.hand;
     view.dealer = event.dealer;
-    view.left = view.most = event.left;
+    view.left = view.leftAtStart = event.left;
   },
   score(view, event) {
     if (event.seat < 0) view.pot = event.points;
     else view.scores[event.seat] = event.points;
   },
-  deal: (view, event) => view.gain(event.seat, event.tiles),
+  deal: (view, event) => view.addTiles(event.seat, event.tiles),
   draw(view, event) {
-    view.gain(event.seat, [event.tile]);
+    view.addTiles(event.seat, [event.tile]);
     view.left -= 1;
     view.drawn[event.seat] = view.hands[event.seat].length % 3 === 2 ? event.tile : null;
     view.turn = event.seat;
   },
   discard(view, event) {
-    view.lose(event.seat, [event.tile]);
+    view.removeTiles(event.seat, [event.tile]);
     view.rivers[event.seat].push({ tile: event.tile, drawn: event.drawn, turned: event.turned, called: false });
     view.lastRiver = event.seat;
     view.turn = event.seat;
@@ -91,27 +96,27 @@ const HAPPENINGS = {
     const meld = { kind: event.meld, tiles: event.tiles, source: event.from };
     view.turn = event.seat;
     if (event.meld === "added") {
-      view.lose(event.seat, event.tiles.slice(3));
-      const begun = event.tiles.slice(0, 3).join();
-      melds[melds.findIndex((old) => old.tiles.join() === begun)] = meld;
+      view.removeTiles(event.seat, event.tiles.slice(3));
+      const pon = event.tiles.slice(0, 3).join();
+      melds[melds.findIndex((other) => other.tiles.join() === pon)] = meld;
       return;
     }
     melds.push(meld);
-    view.lose(event.seat, event.from < 0 ? event.tiles : event.tiles.slice(1));
-    if (event.from >= 0 && !view.together) {
+    view.removeTiles(event.seat, event.from < 0 ? event.tiles : event.tiles.slice(1));
+    if (event.from >= 0 && !view.simultaneous) {
       const river = view.rivers[event.from];
       if (river.length) river[river.length - 1].called = true;
     }
   },
   aside(view, event) {
-    view.lose(event.seat, [event.tile]);
+    view.removeTiles(event.seat, [event.tile]);
     view.asides[event.seat].push(event.tile);
   },
   show(view, event) {
-    if (!view.foreseen) view.shown.push({ row: event.row, tile: event.tile });
-    view.foreseen = Boolean(event.secret);
+    if (!view.shownInSecret) view.shown.push({ row: event.row, tile: event.tile });
+    view.shownInSecret = Boolean(event.secret);
   },
-  reveal: (view, event) => void view.laid[event.seat].push(...event.tiles),
+  reveal: (view, event) => void view.revealed[event.seat].push(...event.tiles),
   mark: (view, event) => void (view.marks[event.seat][event.mark] = event.value),
   fact: (view, event) => void (view.facts[event.fact] = event.value),
   pay(view, event) {
@@ -121,7 +126,7 @@ const HAPPENINGS = {
     else view.scores[event.to] += event.amount;
   },
   win(view, event) {
-    if (event.tile !== "?") view.wins[event.seat].push(event.tile); // else it stays among the tiles face down
+    if (event.tile !== "?") view.wins[event.seat].push(event.tile); // a hidden one stays face down in the hand
   },
   end(view) {
     view.over = true;
@@ -129,13 +134,13 @@ const HAPPENINGS = {
   },
   exchange(view, event) {
     const hidden = view.hands[event.to].includes("?");
-    view.lose(event.seat, event.tiles);
-    view.gain(event.to, hidden ? event.tiles.map(() => "?") : event.tiles);
+    view.removeTiles(event.seat, event.tiles);
+    view.addTiles(event.to, hidden ? event.tiles.map(() => "?") : event.tiles);
   },
   robbed(view, event) {
     const melds = view.melds[event.seat];
-    const place = melds.findIndex((meld) => meld.kind === "added" && meld.tiles[3] === event.tile);
-    melds[place] = { kind: "pon", tiles: melds[place].tiles.slice(0, 3), source: melds[place].source };
+    const index = melds.findIndex((meld) => meld.kind === "added" && meld.tiles[3] === event.tile);
+    melds[index] = { kind: "pon", tiles: melds[index].tiles.slice(0, 3), source: melds[index].source };
     view.rivers[event.seat].push({ tile: event.tile, drawn: false, turned: false, called: false });
   },
   reserve: (view, event) => void (view.left -= event.tiles),

@@ -1,4 +1,4 @@
-// The check that no wall was changed after it was promised.
+// The check that no wall was changed after its hash was published.
 
 import { get } from "./api.js";
 import { el, replace } from "./dom.js";
@@ -7,17 +7,23 @@ import { say } from "./words.js";
 
 /** @typedef {{hand: number, hash: string, salt?: string, wall?: string}} Wall */
 
-/** Whether a wall is the promised one. @param {string} hash @param {string} salt @param {string} wall @returns {boolean} */
-export const isPromised = (hash, salt, wall) =>
+/**
+ * Whether salt and wall have this hash.
+ * @param {string} hash
+ * @param {string} salt
+ * @param {string} wall
+ * @returns {boolean}
+ */
+export const matchesHash = (hash, salt, wall) =>
   sha256(`${salt.trim()} ${wall.trim().split(/\s+/).join(" ")}`) === hash.trim().toLowerCase();
 
-/** @param {HTMLElement} place @param {boolean} good */
-function judge(place, good) {
-  place.textContent = say(good ? "good" : "bad");
-  place.className = good ? "good" : "bad";
+/** @param {HTMLElement} output @param {boolean} good */
+function showVerdict(output, good) {
+  output.textContent = say(good ? "good" : "bad");
+  output.className = good ? "good" : "bad";
 }
 
-/** All walls of a room, in a dialog. @param {string} room */
+/** Open a dialog with all walls of a room. @param {string} room */
 export async function showWalls(room) {
   /** @type {Wall[]} */
   const walls = await get(`/api/rooms/${room}/walls`);
@@ -26,7 +32,7 @@ export async function showWalls(room) {
   const rows = walls.map((wall, i) => el("li", {}, el("code", { text: wall.hash }), " ", verdicts[i]));
   const checkAll = () =>
     walls.forEach((wall, i) => {
-      if (wall.wall && wall.salt) judge(verdicts[i], isPromised(wall.hash, wall.salt, wall.wall));
+      if (wall.wall && wall.salt) showVerdict(verdicts[i], matchesHash(wall.hash, wall.salt, wall.wall));
       else verdicts[i].textContent = say("not_open");
     });
   replace(
@@ -35,7 +41,7 @@ export async function showWalls(room) {
     el("p", { text: say("walls_why") }),
     el("button", { type: "button", id: "check-all", class: "go", text: say("check"), on: { click: checkAll } }),
     el("ol", { id: "walls", start: "1" }, ...rows),
-    one(),
+    manualCheck(),
     el(
       "div",
       { class: "buttons" },
@@ -47,12 +53,12 @@ export async function showWalls(room) {
   dialog.showModal();
 }
 
-/** A wall that one has written down oneself. */
-function one() {
+/** A form that checks a hash, salt and wall that the visitor enters. */
+function manualCheck() {
   const field = (/** @type {string} */ key) => el("input", { id: key, autocomplete: "off", spellcheck: "false" });
   const [hash, salt, wall] = [field("hash"), field("salt"), field("wall")];
   const verdict = el("output", { id: "verdict", "aria-live": "polite" });
-  const check = () => judge(verdict, isPromised(hash.value, salt.value, wall.value));
+  const check = () => showVerdict(verdict, matchesHash(hash.value, salt.value, wall.value));
   const labelled = [hash, salt, wall].map((input) =>
     el("label", { class: "field" }, el("span", { text: say(input.id) }), input),
   );

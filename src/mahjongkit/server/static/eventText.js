@@ -1,17 +1,17 @@
-// What happened, told in words: for the log beside the table, and for those who listen instead of looking.
+// Events as text, for the log and for screen readers.
 
-import { knows, number, say, tileNames } from "./words.js";
+import { hasText, number, say, tileNames } from "./words.js";
 
 /** @typedef {import("./view.js").Event} Event */
 
 /**
- * An event in words, or nothing where it is not worth a word.
+ * Describe an event in words; returns "" for events that need no mention.
  * @param {Event} event
  * @param {(seat: number) => string} nameOf
- * @param {number} own the seat that looks
+ * @param {number} own the viewer's seat
  * @returns {string}
  */
-export function tell(event, nameOf, own) {
+export function eventText(event, nameOf, own) {
   const seat = nameOf(event.seat ?? -1);
   switch (event.type) {
     case "draw":
@@ -36,7 +36,7 @@ export function tell(event, nameOf, own) {
     case "show":
       return say("narrate.show", { tiles: tileNames([event.tile]) });
     case "exchange":
-      return say("narrate.exchange", { seat, tiles: tilesOrHowMany(event.tiles), other: nameOf(event.to) });
+      return say("narrate.exchange", { seat, tiles: tilesOrCount(event.tiles), other: nameOf(event.to) });
     case "robbed":
       return say("narrate.robbed", { seat, tiles: tileNames([event.tile]) });
     case "win":
@@ -51,21 +51,25 @@ export function tell(event, nameOf, own) {
         reason: say(`paid.${event.reason}`),
       });
     case "mark":
-      return markWords(event.mark, event.value, nameOf) && `${seat}: ${markWords(event.mark, event.value, nameOf)}`;
+      return markText(event.mark, event.value, nameOf) && `${seat}: ${markText(event.mark, event.value, nameOf)}`;
     default:
       return "";
   }
 }
 
 /** @param {string[]} tiles @returns {string} */
-const tilesOrHowMany = (tiles) => (tiles.includes("?") ? say("tiles_hidden", { n: tiles.length }) : tileNames(tiles));
+const tilesOrCount = (tiles) => (tiles.includes("?") ? say("tiles_hidden", { n: tiles.length }) : tileNames(tiles));
 
-const [MOMENT, ROOT, ROOTS] = [26, 34, 256];
-/** The first row that tells how a hand was won, the row of roots, and from where on a mark counts roots. */
+/** The index of the first pattern that a `moment` mark can name; its lower bits are the patterns from there on. */
+const MOMENT = 26;
+/** The index of the pattern "root". */
+const ROOT = 34;
+/** The bits of a `moment` mark from this one on count the roots. */
+const ROOTS = 256;
 
-/** The rows that a winner announced, a bit each. @param {number} value @param {number} first @returns {string[]} */
+/** The names of the patterns whose bits are set. @param {number} value @param {number} first @returns {string[]} */
 const fanNames = (value, first) =>
-  [...value.toString(2)].reverse().flatMap((bit, place) => (bit === "1" ? [say(`fans.${first + place}`)] : []));
+  [...value.toString(2)].reverse().flatMap((bit, i) => (bit === "1" ? [say(`fans.${first + i}`)] : []));
 
 /** @param {number} value @returns {string[]} */
 function rootNames(value) {
@@ -73,30 +77,31 @@ function rootNames(value) {
   return roots ? [say(`fans.${ROOT}`) + (roots > 1 ? ` ×${roots}` : "")] : [];
 }
 
-const QUIET = new Set(["wall", "sources"]);
+/** Marks that are never mentioned. */
+const SILENT_MARKS = new Set(["wall", "sources"]);
 
 /**
- * A mark as a few words; nothing where it does not hold, or is no news.
+ * Describe a mark in a few words; returns "" if it does not apply or needs no mention.
  * @param {string} mark
  * @param {number} value
  * @param {(seat: number) => string} nameOf
  * @returns {string}
  */
-export function markWords(mark, value, nameOf) {
-  if (!value || QUIET.has(mark)) return "";
+export function markText(mark, value, nameOf) {
+  if (!value || SILENT_MARKS.has(mark)) return "";
   if (mark === "void") return say(`void_short.${"mps"[value - 1]}`);
   if (mark === "won") return say("won_place", { n: value });
   if (mark === "liable" || mark === "liable_kongs") return `${say(`mark.${mark}`)}: ${nameOf(value - 1)}`;
   if (mark === "fans") return fanNames(value, 0).join(say("list_comma"));
   if (mark === "moment") return [...fanNames(value & (ROOTS - 1), MOMENT), ...rootNames(value)].join(say("list_comma"));
-  return say(knows(`mark_${mark}`) ? `mark_${mark}` : `mark.${mark}`);
+  return say(hasText(`mark_${mark}`) ? `mark_${mark}` : `mark.${mark}`);
 }
 
-/** What is called out at the table. @param {Event} event @returns {string} */
-export function shout(event) {
+/** What a player calls out, or "". @param {Event} event @returns {string} */
+export function callText(event) {
   if (event.type === "call") return say(`verb.${event.meld}`);
   if (event.type === "win") return say(event.from === event.seat ? "verb.tsumo" : "verb.ron");
-  if (event.type === "aside") return say("aside_shout");
+  if (event.type === "aside") return say("aside_call");
   if (event.type === "mark" && (event.mark === "riichi" || event.mark === "open_riichi") && event.value)
     return say(`verb.${event.mark}`);
   return "";
