@@ -19,7 +19,7 @@ from mahjongkit.advice.advise import Advice, Choice, advise
 from mahjongkit.advice.hand_view import ask
 from mahjongkit.advice.reasons import Reason
 from mahjongkit.game.table import Table
-from mahjongkit.game.view import Discarded, View
+from mahjongkit.game.view import DiscardedTile, View
 from mahjongkit.locale import LANGUAGES, say
 from mahjongkit.locale.advice.en import WORDS
 from mahjongkit.players import find
@@ -280,7 +280,7 @@ def declared_against(view: View, river: list[int], seat: int = 1) -> View:
     marks = [dict(one) for one in view.marks]
     marks[seat]["riichi"] = 1
     rivers = list(view.rivers)
-    rivers[seat] = tuple(Discarded(tile, False, place == 0, False) for place, tile in enumerate(river))
+    rivers[seat] = tuple(DiscardedTile(tile, False, place == 0, False) for place, tile in enumerate(river))
     return changed(view, marks=tuple(marks), rivers=tuple(rivers))
 
 
@@ -314,7 +314,7 @@ def test_riichi_another_riichi_and_furiten_are_warned_of() -> None:
     choice = by_tile(advise(view), "9m", "riichi")
     assert says(choice, "riichi.chased")
     assert says(choice, "riichi.genbutsu")
-    own = (Discarded(19, False, False, False), *view.rivers[0])
+    own = (DiscardedTile(19, False, False, False), *view.rivers[0])
     furiten = changed(view, rivers=(own, *view.rivers[1:]))
     assert says(by_tile(advise(furiten), "9m", "riichi"), "riichi.furiten")
 
@@ -417,7 +417,7 @@ def test_a_hand_as_json() -> None:
         (["123m456p789s1123z"], "nothing to decide"),
         (["123m456p789s11234z", "--rules", "sichuan"], "1z in"),
         (["123m456p789s11m444p", "--rules", "sichuan", "--void", "x"], "void suit 'x'; expected m, p or s"),
-        (["123m456p789s11234z", "--void", "p"], "void suit 'p': there is none in riichi"),
+        (["123m456p789s11234z", "--void", "p"], "void suit 'p': riichi has no void suit"),
         (["123m456p11s444p [chi 123s]", "--rules", "sichuan", "--void", "p"], "no meld of sichuan"),
         (["123m456p789s11234z", "--seen", "1x"], "unknown character"),
         (["--batch"], "give a hand"),

@@ -18,8 +18,8 @@ from mahjongkit.rules.ninghai import scorer as core
 from mahjongkit.rules.ninghai.options import MODES, OPTIONS, PRESET_DOCS, STEPPED
 from mahjongkit.rules.ninghai.patterns import INDEX, PATTERNS
 from mahjongkit.rules.ninghai.score import LoserValue, NinghaiScore
-from mahjongkit.rules.ninghai.settlement import Settlement, between, is_ready
-from mahjongkit.rules.ninghai.win_request import HOWS, lay
+from mahjongkit.rules.ninghai.settlement import Settlement, is_ready, payments_between_losers
+from mahjongkit.rules.ninghai.win_request import MELD_CODES, laid_hand
 from mahjongkit.rules.options import Option
 from mahjongkit.scoring.score import Pattern
 from mahjongkit.tiles import FLOWERS, code
@@ -60,7 +60,7 @@ def paid(result: NinghaiScore) -> tuple[int, ...]:
 
 def rows(result: NinghaiScore | LoserValue) -> dict[str, int]:
     """The rows that counted, with their fan or hu."""
-    return {line.pattern.key: line.value for line in result.lines}
+    return {line.pattern.key: line.value for line in result.scored_patterns}
 
 
 # RULES 2.3: hands.
@@ -236,7 +236,7 @@ VALUED = [ZERO, WINNER, TWO, THREE]
 
 def loser(hand: str, wind: int, ruleset: Ninghai | None = None) -> LoserValue:
     shown = Hand(hand)
-    return LoserValue(ruleset or game(), wind, shown, lay(shown, wind), wind)
+    return LoserValue(ruleset or game(), wind, shown, laid_hand(shown, wind), wind)
 
 
 def test_case_26_values() -> None:
@@ -319,7 +319,7 @@ def test_the_banker_may_sit_anywhere() -> None:
 def danger(melds: str, **options: object) -> set[str]:
     ruleset = game(**options)
     found = [Meld(text) for text in re.findall(r"\[(.*?)\]", melds)]
-    laid = core.Laid((), [(HOWS[meld.kind], meld.kinds[0]) for meld in found])
+    laid = core.Laid((), [(MELD_CODES[meld.kind], meld.kinds[0]) for meld in found])
     mask = core.danger_of(laid, ruleset.scoring_parts.pattern_values)
     return {code(kind) for kind in range(34) if mask >> kind & 1}
 
@@ -567,9 +567,9 @@ def test_losers(name: str) -> None:
     """RULES 2.1.8."""
     hand, wind, preset, hu, fan, value = LOSERS[name]
     result = loser(hand, wind, game(preset, score_mode="yaobansan"))
-    assert (result.hu, result.tally.full, result.fan, result.value) == (hu, fan, min(fan, 3), value)
-    assert sum(line.value for line in result.lines if line.pattern.unit == "hu") == hu
-    assert sum(line.value for line in result.lines if line.pattern.unit == "fan") == fan
+    assert (result.hu, result.breakdown.full, result.fan, result.value) == (hu, fan, min(fan, 3), value)
+    assert sum(line.value for line in result.scored_patterns if line.pattern.unit == "hu") == hu
+    assert sum(line.value for line in result.scored_patterns if line.pattern.unit == "fan") == fan
 
 
 def test_the_cap_of_losers_is_the_modes() -> None:
@@ -704,7 +704,7 @@ def test_a_row_is_named(row: Pattern) -> None:
     assert row.why["en"].isascii()
     assert row.names["en"].isascii()
     assert not re.search("[\u3040-\u30ff]", row.why["zh"])
-    assert row.closed == row.open == game("field").worth(row)[0]
+    assert row.closed == row.open == game("field").pattern_value(row)[0]
 
 
 @pytest.mark.parametrize("lang", locale.LANGUAGES)
@@ -715,7 +715,7 @@ def test_explained(number: str, lang: str) -> None:
     told = facts if "tsumo" in facts else {**facts, "unready": True}
     result = won(hand, win, game("field"), **told)
     text = result.explain(lang)
-    for line in result.lines:
+    for line in result.scored_patterns:
         assert line.name(lang) in text
         assert line.pattern.why[lang] in text
     for row in result.excluded:
@@ -737,7 +737,7 @@ def test_the_receipt(lang: str) -> None:
     for value in result.losers:
         assert value.explain(lang) in text
         assert str(value.value) in value.explain(lang)
-        assert all(line.name(lang) in value.explain(lang) for line in value.lines)
+        assert all(line.name(lang) in value.explain(lang) for line in value.scored_patterns)
     for reason in ("win", "half", "losers"):
         assert text.count(locale.say(lang, f"paid.{reason}")) >= 1
     for delta in result.deltas:
@@ -870,9 +870,9 @@ REFUSED: dict[str, tuple[str, object, Facts, str]] = {
     "a flower twice in the hand": (f"{PLAIN} f1f1", "4m", {}, "f1"),
     "a flower twice": (f"{PLAIN} f1", "4m", {"flowers": "f1"}, "f1 twice"),
     "a flower twice apart": (PLAIN, "4m", {"flowers": (37, 37)}, "f1 twice"),
-    "a flower that is none": (PLAIN, "4m", {"flowers": "1z"}, "1z is no flower"),
-    "a flower that is no face": (PLAIN, "4m", {"flowers": (99,)}, "99 is no flower"),
-    "a flower that is no number": (PLAIN, "4m", {"flowers": ("f1",)}, "'f1' is no flower"),
+    "a flower that is none": (PLAIN, "4m", {"flowers": "1z"}, "1z is not a flower"),
+    "a flower that is no face": (PLAIN, "4m", {"flowers": (99,)}, "99 is not a flower"),
+    "a flower that is no number": (PLAIN, "4m", {"flowers": ("f1",)}, "'f1' is not a flower"),
     "flowers are a number": (PLAIN, "4m", {"flowers": 37}, "flowers=37"),
     "no such flower": (PLAIN, "4m", {"flowers": "f5"}, "f5|5"),
     "wins with a flower": ("123m456p789s23m55p", "f1", {}, "winning tile f1"),
@@ -950,7 +950,7 @@ UNSETTLED: dict[str, tuple[Callable[[], HandResult], str]] = {
         lambda: settled([ZERO, WINNER, TWO, "4446m2468s12345z"], "4m", winner=1),
         "copies of 4m",
     ),
-    "a flower twice": (lambda: settled([ZERO + "f1", *VALUED[1:]], "4m", winner=1), "f1 lies before seat 0.*seat 2"),
+    "a flower twice": (lambda: settled([ZERO + "f1", *VALUED[1:]], "4m", winner=1), "f1 is listed at seat 0.*seat 2"),
     "a flower wins": (lambda: settled(VALUED, "g2", winner=1), "winning tile g2"),
     "no winning tile": (lambda: settled(VALUED, "", winner=1), "expected"),
     "an unknown mode": (lambda: settled(VALUED, "4m", winner=1, mode="幺"), "score_mode"),
@@ -963,7 +963,7 @@ def test_settlements_refused(name: str) -> None:
     refused(reason, call)
 
 
-@pytest.mark.parametrize("name", [name for name in rules.names() if not rules.find(name).settle_facts])
+@pytest.mark.parametrize("name", [name for name in rules.names() if not rules.find(name).settle_inputs])
 def test_other_games_say_that_they_do_not_settle(name: str) -> None:
     refused(f"{name} does not settle", settle, [NOTHING] * 4, "1m", name)
 
@@ -985,7 +985,7 @@ def shown(concealed: list[int], melds: list[oracle.Meld], flowers: list[int]) ->
 def laid(case: oracle.WinCase | oracle.LoserCase) -> core.Laid:
     """The same as the judge sees it."""
     flowers = sum(1 << flower for flower in case.flowers)
-    melds = [(HOWS[meld.how], meld.kind) for meld in case.melds]
+    melds = [(MELD_CODES[meld.how], meld.kind) for meld in case.melds]
     if isinstance(case, oracle.LoserCase):
         return core.Laid(case.concealed, melds, flowers=flowers, wind=case.wind)
     return core.Laid(case.concealed, melds, flowers=flowers, wind=case.wind, tsumo=case.tsumo, tile=case.win_kind)
@@ -1012,8 +1012,8 @@ def check_wins(hand: oracle.WinCase, options: oracle.Options, ruleset: Ninghai, 
     facts: Facts = {"tsumo": win.tsumo, "seat": "ESWN"[win.wind]}
     told = won(str(shown(win.concealed, win.melds, win.flowers)), code(win.win_kind), ruleset, **facts)
     assert (told.hu, told.full, told.amount, told.silver) == oracle.score_win(*win, options)
-    assert sum(line.value for line in told.lines if line.pattern.unit == "hu") == told.hu
-    assert sum(line.value for line in told.lines if line.pattern.unit == "fan") == told.full
+    assert sum(line.value for line in told.scored_patterns if line.pattern.unit == "hu") == told.hu
+    assert sum(line.value for line in told.scored_patterns if line.pattern.unit == "fan") == told.full
 
 
 def check_counted(win: oracle.WinCase) -> None:
@@ -1059,7 +1059,7 @@ def test_random_losers_agree_with_the_oracle(seed: int) -> None:
         for place, (options, ruleset) in enumerate(GAMES):
             losers = {(wind + banker) % 4: last[wind][place] for wind in range(4) if wind != winner}
             gets = [0] * 4
-            for payment in between(ruleset, losers, banker):
+            for payment in payments_between_losers(ruleset, losers, banker):
                 gets[payment.payer] -= payment.amount
                 gets[payment.payee] += payment.amount
             assert gets == oracle.settle_losers(losers, banker, options), (losers, banker, options)
@@ -1135,7 +1135,7 @@ def test_danger_agrees_with_the_oracle() -> None:
         pattern_values = game(
             contract_any_tile=options.contract_any_tile, dayao=options.dayao
         ).scoring_parts.pattern_values
-        mask = core.danger_of(core.Laid((), [(HOWS[meld.how], meld.kind) for meld in melds]), pattern_values)
+        mask = core.danger_of(core.Laid((), [(MELD_CODES[meld.how], meld.kind) for meld in melds]), pattern_values)
         kinds = {kind for kind in range(34) if mask >> kind & 1}
         assert kinds == oracle.danger_kinds(melds, options), (melds, options)
         met.add(len(kinds))

@@ -9,7 +9,7 @@ import pytest
 from staging import UNKNOWN, do, drift, drift_until_left, faces, passes, stage, texts, throw, verbs
 
 from mahjongkit import rules
-from mahjongkit.game.results import Won
+from mahjongkit.game.results import WinResult
 from mahjongkit.game.table import IllegalAction, Table
 
 PRESETS = ("handbook", "tenhou", "majsoul", "mleague", "wrc", "ema")
@@ -86,17 +86,17 @@ def drawn_game(preset: str, tenpai: tuple[int, ...], **start: int) -> Table:
     return table
 
 
-def keys(won: Won) -> dict[str, int]:
+def keys(won: WinResult) -> dict[str, int]:
     """What a win was made of: pattern by pattern its han."""
-    return {line.pattern.key: line.value for line in won.score.lines}
+    return {line.pattern.key: line.value for line in won.score.scored_patterns}
 
 
-def han_and_fu(won: Won) -> tuple[object, object]:
+def han_and_fu(won: WinResult) -> tuple[object, object]:
     said = won.score.as_data()
     return said["han"], said["fu"]
 
 
-def winner(table: Table) -> Won:
+def winner(table: Table) -> WinResult:
     """The only win of the hand."""
     (won,) = table.hand_result.wins
     return won

@@ -746,7 +746,7 @@ def test_the_score_explains_itself(key: str, shown: Shown) -> None:
     result = won(shown.hand, shown.win, game(key, shown.rules), **{"seat": "S"} | shown.facts)
     for lang in ("zh", "ja", "en"):
         text = result.explain(lang)
-        for line in result.lines:
+        for line in result.scored_patterns:
             assert line.pattern.names[lang] in text
         assert str(shown.points) in text
     data = json.loads(json.dumps(result.as_data()))
@@ -1098,7 +1098,7 @@ def test_yakuman_add_up(hand: str, win: str, facts: dict[str, object], yakuman: 
     """RULES 4.1.10: 8000 for each yakuman, and they stack on Tenhou."""
     result = won(hand, win, **{"seat": "S"} | facts)
     assert (result.yakuman, result.han, result.points, result.limit) == (yakuman, 13 * yakuman, 32000 * yakuman, limit)
-    assert all(line.pattern.limit for line in result.lines)
+    assert all(line.pattern.limit for line in result.scored_patterns)
 
 
 def test_the_first_tiles_may_be_a_yakuman_besides() -> None:

@@ -43,7 +43,7 @@ def won(hand: str, win: str = "", ruleset: str | Ruleset = "sichuan", /, **facts
 
 def names(result: SichuanScore) -> list[str]:
     """The rows that counted, in Chinese."""
-    return [line.name("zh") for line in result.lines]
+    return [line.name("zh") for line in result.scored_patterns]
 
 
 def paid(result: SichuanScore) -> tuple[int, ...]:
@@ -115,7 +115,7 @@ def test_case_with_the_top_fan_only(number: str) -> None:
     hand, facts, _, _, top = CASES[number]
     result = won(hand, "", game(fan_combination="top_only"), **facts)
     assert result.multiplier == top
-    assert sum(INDEX[line.pattern.key] <= LISTED for line in result.lines) == 1
+    assert sum(INDEX[line.pattern.key] <= LISTED for line in result.scored_patterns) == 1
 
 
 @pytest.mark.parametrize("number", CASES)
@@ -418,7 +418,7 @@ def test_explained(number: str, lang: str) -> None:
     hand, facts, *_ = CASES[number]
     result = won(hand, "", game(cap=256, base=3), **facts)
     text = result.explain(lang)
-    for line in result.lines:
+    for line in result.scored_patterns:
         assert f"{line.name(lang)}" in text
         assert line.pattern.why[lang] in text
     for row in result.excluded:
@@ -653,7 +653,7 @@ def check_win(win: oracle.Won, options: oracle.Options, ruleset: Ruleset) -> Non
         result.full,
         result.roots,
         result.added,
-        frozenset(line.pattern.names["zh"] for line in result.lines),
+        frozenset(line.pattern.names["zh"] for line in result.scored_patterns),
     )
     assert found in expected, (win.text, win.facts, options)
     cap = options.get("cap")

@@ -60,7 +60,7 @@ def to_ron_stage(table: Table, plan: dict[int, str]) -> set[int]:
 
 
 def _is_ron_stage(table: Table) -> bool:
-    last = [event.is_told for event in table.hand_events if event.is_told or event.is_secret][-1:]
+    last = [event.is_disclosed for event in table.hand_events if event.is_disclosed or event.is_secret][-1:]
     return last == [True] and rons(table) == set(table.pending) and bool(table.pending)
 
 
@@ -156,7 +156,7 @@ def test_dora_after_1m_with_three_players() -> None:
     table = stage({0: "999m456p456678s2s"}, {0: "1z 2s"}, ruleset="synchronous3", indicators="1m")
     turns(table, 1)
     play(table, {0: "tsumo"})
-    assert {line.pattern.key: line.value for line in won(table, 0).score.lines}["dora"] == 3
+    assert {line.pattern.key: line.value for line in won(table, 0).score.scored_patterns}["dora"] == 3
 
 
 # 3.1.3 A turn.
@@ -595,7 +595,7 @@ def test_a_ron_counts_the_new_indicator_and_its_ura() -> None:
     )
     play(table, {0: "riichi 1z"})
     play(table, {0: "drawn, ron", 1: "closed 9m, drawn", 2: "discard 5s"})
-    han = {line.pattern.key: line.value for line in won(table, 0).score.lines}
+    han = {line.pattern.key: line.value for line in won(table, 0).score.scored_patterns}
     assert (han["dora"], han["ura_dora"]) == (2, 2)
 
 
@@ -914,7 +914,7 @@ def test_kita_dora(indicator: str, norths: int) -> None:
     """3.1.9: one dora, and one more for a West indicator."""
     table = stage({0: "123456789p99s11s"}, {0: "4z 9s"}, ruleset="synchronous3", indicators=indicator)
     play(table, {0: "north 4z, tsumo"})
-    dora = sum(line.value for line in won(table, 0).score.lines if line.pattern.key in ("dora", "north_dora"))
+    dora = sum(line.value for line in won(table, 0).score.scored_patterns if line.pattern.key in ("dora", "north_dora"))
     assert dora == norths
 
 

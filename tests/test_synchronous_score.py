@@ -324,7 +324,7 @@ def test_how_payers_may_be_told() -> None:
     ):
         found = won(PINFU, "8s", riichi=1, payers=payers)
         assert paid(found) == expected
-        assert [one.situation.win for one in found.scores] == [25, 22]
+        assert [one.request.win for one in found.scores] == [25, 22]
     for houtei in ("W", ["W"], ("W",), {"W"}):
         assert len(won(PINFU, "8s", riichi=1, payers="S,W", houtei=houtei).scores) == 2
 
@@ -332,7 +332,7 @@ def test_how_payers_may_be_told() -> None:
 def test_the_score_of_the_winning_tile_comes_first() -> None:
     """Whoever is named first; the same hand from two payers is one score."""
     found = won(PINFU, "8s", riichi=1, payers="S=5s,W=8s,N=5s")
-    assert [(one.situation.win, one.payers) for one in found.scores] == [(25, ("W",)), (22, ("S", "N"))]
+    assert [(one.request.win, one.payers) for one in found.scores] == [(25, ("W",)), (22, ("S", "N"))]
     assert [one.scores for one in found.others] == [(found.others[0],)]
     assert sum(one.points for one in found.scores) == found.payments["E"]
 
@@ -404,7 +404,7 @@ def test_thirteen_han_are_a_counted_yakuman() -> None:
     """And there is no liability: big dragons called from one player are paid by the discarder alone."""
     flush = won("1123456778899p", "1p", riichi=1, ippatsu=True, dora="8p", ura="9p")
     assert (flush.limit, flush.points) == ("kazoe yakuman", 48000)
-    refused("unknown fact 'pao'", won, "11p[pon 555z][pon 666z][pon 777z]23m", "1m", pao="S")
+    refused("unknown input 'pao'", won, "11p[pon 555z][pon 666z][pon 777z]23m", "1m", pao="S")
 
 
 def test_kuitan_and_atozuke() -> None:
@@ -536,7 +536,7 @@ def test_the_rows_of_the_game() -> None:
                 *("nagashi_mangan", "tenhou"),
             }
         )
-    assert won(EDGE, "2m", houtei=True).lines[0].pattern.why == told["houtei"]
+    assert won(EDGE, "2m", houtei=True).scored_patterns[0].pattern.why == told["houtei"]
 
 
 # Refusals: one line, with the value and what was expected.
@@ -574,7 +574,7 @@ def test_the_rows_of_the_game() -> None:
         ({"tsumo": "yes"}, "tsumo='yes'; expected true or false"),
         ({"riichi": 3}, "riichi=3"),
         ({"riichi": 0, "ippatsu": True}, "ippatsu without riichi"),
-        ({"ippatsu": "N"}, "ippatsu: N is no payer"),
+        ({"ippatsu": "N"}, "ippatsu: N is not a payer"),
         ({"ippatsu": "Q"}, "ippatsu: 'Q'; expected one of E, S, W, N"),
         ({"ippatsu": 2}, "ippatsu=2; expected true, false, or payers like E,W"),
         ({"ippatsu": "S", "tsumo": True}, "ippatsu='S' with tsumo; expected true or false"),
@@ -586,9 +586,9 @@ def test_the_rows_of_the_game() -> None:
         ({"riichi": 2, "ippatsu": True, "houtei": True}, "double riichi and ippatsu on the last tile"),
         ({"tenhou": True, "riichi": 0}, "tenhou without tsumo"),
         ({"tenhou": True, "tsumo": True}, "tenhou after riichi"),
-        ({"chiihou": True}, "unknown fact 'chiihou'"),
-        ({"round": "E"}, "unknown fact 'round'"),
-        ({"discarder": "E"}, "unknown fact 'discarder'"),
+        ({"chiihou": True}, "unknown input 'chiihou'"),
+        ({"round": "E"}, "unknown input 'round'"),
+        ({"discarder": "E"}, "unknown input 'discarder'"),
         ({"seat": "X"}, "seat 'X'; expected one of E, S, W, N"),
         ({"dora": "1z2z3z4z5z"}, "5 dora indicators; expected at most 4"),
         ({"dora": "1z", "ura": "1z2z"}, "2 ura indicators for 1 dora"),
@@ -734,7 +734,7 @@ def test_the_sheet(lang: str) -> None:
     [
         (["--payers", "S"], "S is the winner"),
         (["--payers"], "--payers needs a value"),
-        (["--houtei=N"], "N is no payer"),
+        (["--houtei=N"], "N is not a payer"),
         (["--call-ron=yes"], "takes no value"),
         (["--losers", "many"], "expected a whole number"),
         (["--payer", "E"], "payers"),

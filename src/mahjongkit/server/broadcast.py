@@ -45,7 +45,7 @@ class Broadcaster:
 
     def tell_thinking(self, lines: Iterable[tuple[int, Connection]]) -> None:
         """Who is still choosing, if that is no secret and has changed, to everybody."""
-        now = self.game.table.thinking
+        now = self.game.table.choosing
         if now != self._thinking:
             self._thinking = now
             for _, connection in lines:

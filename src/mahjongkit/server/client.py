@@ -13,7 +13,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from mahjongkit import players
 from mahjongkit.game.events import Event
-from mahjongkit.game.view import Memory
+from mahjongkit.game.view import ViewBuilder
 from mahjongkit.json_api import find_ruleset
 from mahjongkit.server import messages
 from mahjongkit.server.messages import (
@@ -74,7 +74,7 @@ class Client:
         self.told = told
         self.seat = -1
         self.game: Ruleset
-        self.memory: Memory
+        self.memory: ViewBuilder
 
     def play(self) -> tuple[list[int], list[int]]:
         """Play until the match is over: the scores and the ranks of all seats."""
@@ -104,10 +104,10 @@ class Client:
                 self.player.sit(self.game)
                 self.enter = Resume(token) if token else self.enter
             case HandBegins():
-                self.memory = Memory(self.game, self.seat)
+                self.memory = ViewBuilder(self.game, self.seat)
             case Happened(events=events):
                 told = (messages.plain(event) for event in events)
-                self.memory.take_in(Event.from_data(event, self.game) for event in told)
+                self.memory.apply(Event.from_data(event, self.game) for event in told)
             case Ask(question=question, legal=legal):
                 actions = tuple(map(self.game.vocabulary.parse, legal))
                 chosen = self.player.choose(self.memory.view(actions))
