@@ -82,7 +82,7 @@ def decisions(record: Record) -> Iterator[tuple[int, View, str, tuple[int, ...]]
 def by_counting(view: View) -> list[int]:
     """The discards that keep the hand nearest and accept most unseen tiles: all that do so equally."""
     melds = [Meld.of(meld.kind, meld.tiles) for meld in view.melds[view.seat]]
-    allowed = {kind_of(action.tiles[0]) for action in view.legal if action.verb in view.game.discarding}
+    allowed = {kind_of(action.tiles[0]) for action in view.legal if action.verb in view.game.discard_verbs}
     hand = Hand.of(view.hand, melds, red_fives=(4, 4, 4))
     seen = [one.tile for river in view.rivers for one in river if not one.called]
     seen += [tile for seat, laid in enumerate(view.melds) if seat != view.seat for one in laid for tile in one.tiles]
@@ -108,7 +108,7 @@ def measure(paths: list[Path]) -> tuple[dict[str, Rate], list[Case]]:
             advice = advise(view)
             if dice.random() < SAMPLE:
                 note_search(rates, view, advice, verb, tiles)
-            if verb in view.game.discarding:
+            if verb in view.game.discard_verbs:
                 note_discard(rates, cases, view, advice, kind_of(tiles[0]), verb, (path.name, hand))
             elif any(action.verb == "pass" for action in view.legal):
                 best = advice.best.action
@@ -121,10 +121,10 @@ def measure(paths: list[Path]) -> tuple[dict[str, Rate], list[Case]]:
 def note_search(rates: dict[str, Rate], view: View, advice: Advice, verb: str, tiles: tuple[int, ...]) -> None:
     """Whether advice with search has found the same decision."""
     searched = advise(view, search=PLAYOUTS)
-    if verb in view.game.discarding:
+    if verb in view.game.discard_verbs:
         real = kind_of(tiles[0])
         both = [one.best.action for one in (advice, searched)]
-        found = [action.verb in view.game.discarding and kind_of(action.tiles[0]) == real for action in both]
+        found = [action.verb in view.game.discard_verbs and kind_of(action.tiles[0]) == real for action in both]
         name = "discards"
     elif any(action.verb == "pass" for action in view.legal):
         found = [one.best.action.verb == verb for one in (advice, searched)]
@@ -140,11 +140,11 @@ def note_search(rates: dict[str, Rate], view: View, advice: Advice, verb: str, t
 def note_discard(
     rates: dict[str, Rate], cases: list[Case], view: View, advice: Advice, real: int, verb: str, where: tuple[str, int]
 ) -> None:
-    ranked = [one for one in advice.choices if one.action.verb in view.game.discarding]
+    ranked = [one for one in advice.choices if one.action.verb in view.game.discard_verbs]
     kinds = list(dict.fromkeys(kind_of(one.action.tiles[0]) for one in ranked))
     if len(kinds) < 2:
         return
-    first = advice.best.action.verb in view.game.discarding and kinds[0] == real
+    first = advice.best.action.verb in view.game.discard_verbs and kinds[0] == real
     counted = by_counting(view)
     credit = 1 / len(counted) if real in counted else 0.0
     found = {"advice": float(first), "three": float(real in kinds[:3]), "plain": credit}

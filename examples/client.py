@@ -15,7 +15,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from mahjongkit import players, rules
 from mahjongkit.game.events import Event
-from mahjongkit.game.view import Memory
+from mahjongkit.game.view import ViewBuilder
 
 
 def open_room(server: str, ruleset: str) -> str:
@@ -39,9 +39,9 @@ def play(line: ClientConnection, name: str, player_name: str) -> str:
                 game = rules.find(config["ruleset"], **changes)
                 player.sit(game)
             case "hand":  # a new hand: what we know begins from nothing
-                memory = Memory(game, seat)
+                memory = ViewBuilder(game, seat)
             case "events":  # what happened, as our seat learns of it
-                memory.take_in(Event.from_data(event, game) for event in message["events"])
+                memory.apply(Event.from_data(event, game) for event in message["events"])
             case "ask":  # one of these, and nothing else
                 legal = tuple(game.vocabulary.parse(action) for action in message["legal"])
                 action = player.choose(memory.view(legal))

@@ -1,4 +1,4 @@
-"""`mahjongkit` and `python -m mahjongkit`: the command line, or one line on how to get it."""
+"""The entry point of `mahjongkit` and `python -m mahjongkit`: runs the command line, or says how to install it."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""Hand and Meld: the values a user holds. Immutable, hashable, and as good as their text."""
+"""Hand and Meld: immutable, hashable, and convertible to text and back."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from mahjongkit.tiles import FACES, FLOWERS, KINDS, code, kind_of, sort_key
 from mahjongkit.value import Value
 
 MELD_MARKS = {kind: mark for mark, kind in enumerate(notation.MELD_SIZES, FACES)}
-"""How a hand's shape notes which kinds of meld it has (see `Shape`)."""
+"""The mark that a `Shape` sets for each kind of meld, beside the marks for faces."""
 
 
 class Meld(Value):
@@ -31,7 +31,7 @@ class Meld(Value):
 
     @classmethod
     def of(cls, kind: str, tiles: Iterable[int]) -> Self:
-        """A meld of faces."""
+        """A meld of these faces."""
         faces = tuple(tiles)
         if fault := notation.meld_fault(kind, faces):
             shown = format_tiles(faces) if all(0 <= face < FACES for face in faces) else str(faces)
@@ -43,7 +43,7 @@ class Meld(Value):
 
     @property
     def is_set(self) -> bool:
-        """Whether it counts as one of the sets of a hand: all but a North set aside."""
+        """Whether it counts as a set of the hand: every meld does but a North set aside."""
         return self.kind != "north"
 
     @property
@@ -52,7 +52,7 @@ class Meld(Value):
 
     @property
     def is_open(self) -> bool:
-        """Whether it took another player's tile."""
+        """Whether it includes another player's tile."""
         return self.kind in ("chi", "pon", "kong", "added")
 
     @property
@@ -77,10 +77,10 @@ class Meld(Value):
 
 
 class Hand(Value):
-    """A hand: concealed tiles, melds, and flowers laid out beside it.
+    """A hand: concealed tiles, melds, and flowers set aside.
 
-    With its melds counted as three tiles each it holds 13 tiles or, after a draw, 14. A shorter hand of 3n+1 or 3n+2
-    tiles stands for one whose other sets lie melded and unseen.
+    With each meld counted as three tiles it holds 13 tiles, or 14 after a draw. A shorter hand of 3n+1 or 3n+2 tiles
+    stands for one whose other sets are melded and not listed.
 
     >>> hand = Hand("40p 123m 77z [pon 555s] [closed 2222p]")
     >>> print(hand + "7z" - "0p" + "5p")
@@ -95,10 +95,10 @@ class Hand(Value):
     flowers: tuple[int, ...]
     red_fives: tuple[int, int, int]
     shape: Shape
-    """The same hand as the compiled core sees it; never changed."""
+    """The same hand in the form that the compiled core uses; never modified."""
 
     def __new__(cls, text: str, *, red_fives: tuple[int, int, int] = (1, 1, 1)) -> Self:
-        """From text in any notation (see `mahjongkit.notation`); `red_fives` says how many of m, p, s there are."""
+        """From text in any notation (see `mahjongkit.notation`); `red_fives` is how many of m, p and s exist."""
         found = notation.parse_hand(text, red_fives)
         hand = super().__new__(cls)
         hand._set("tiles", found.tiles)
@@ -119,17 +119,17 @@ class Hand(Value):
         *,
         red_fives: tuple[int, int, int] = (1, 1, 1),
     ) -> Self:
-        """A hand of faces and melds, checked like text."""
-        laid_out = tuple(flowers)
-        for face in laid_out:
+        """A hand of these faces and melds, checked like text."""
+        set_aside = tuple(flowers)
+        for face in set_aside:
             if face not in FLOWERS:
                 raise ValueError(f"{code(face)} among the flowers; expected faces {FLOWERS[0]} to {FLOWERS[-1]}")
-        parts = HandText(tuple(tiles), tuple(MeldText(meld.kind, meld.tiles) for meld in melds), laid_out)
+        parts = HandText(tuple(tiles), tuple(MeldText(meld.kind, meld.tiles) for meld in melds), set_aside)
         return cls(format_hand(parts), red_fives=red_fives)
 
     @classmethod
     def of_counts(cls, counts: Iterable[int], melds: Iterable[Meld] = ()) -> Self:
-        """A hand of 34 counts, one for each kind."""
+        """A hand from 34 counts, one per kind."""
         listed = list(counts)
         if len(listed) != KINDS:
             raise ValueError(f"{len(listed)} counts; expected {KINDS}, one for each kind")
@@ -150,25 +150,25 @@ class Hand(Value):
 
     @property
     def is_closed(self) -> bool:
-        """Whether no meld took another player's tile."""
+        """Whether no meld includes another player's tile."""
         return not any(meld.is_open for meld in self.melds)
 
     @property
     def counts(self) -> tuple[int, ...]:
-        """How many concealed tiles there are of each of the 34 kinds."""
+        """The number of concealed tiles of each of the 34 kinds."""
         return _counted(self.tiles)
 
     @property
     def owned(self) -> tuple[int, ...]:
-        """The same with the melds."""
+        """The number of tiles of each kind, melds included."""
         return _counted((*self.tiles, *(face for meld in self.melds for face in meld.tiles)))
 
     def __len__(self) -> int:
-        """Tiles in the hand, every melded set counted as three."""
+        """The number of tiles, with each melded set counted as three."""
         return len(self.tiles) + 3 * len(self.sets)
 
     def __add__(self, tile: str | int) -> Hand:
-        """The hand after a draw."""
+        """The hand after it draws this tile."""
         face = _face(tile)
         if self.has_drawn and face not in FLOWERS:
             raise ValueError(f"{code(face)} cannot be added to '{self}': the hand has drawn already")
@@ -176,7 +176,7 @@ class Hand(Value):
         return self._with(tiles, flowers)
 
     def __sub__(self, tile: str | int) -> Hand:
-        """The hand after a discard."""
+        """The hand after it discards this tile."""
         face = _face(tile)
         tiles = list(self.tiles)
         if face not in tiles:
@@ -229,7 +229,7 @@ def _face(tile: str | int) -> int:
     if isinstance(tile, str):
         return notation.parse_tile(tile)
     if isinstance(tile, bool) or not isinstance(tile, int) or not 0 <= tile < 45:
-        raise ValueError(f"{tile!r} is no tile; expected a text like 3m or a face 0 to 44")
+        raise ValueError(f"{tile!r} is not a tile; expected a text like 3m or a face 0 to 44")
     return tile
 
 

@@ -84,7 +84,7 @@ def about_score(asked: Asked) -> Asked:
     given = dict(asked)
     hand = _text(given, "hand")
     win, game = _text(given, "win"), _game(given)
-    return described.score(hand, win, game, **_facts(game, game.facts, given)).as_data()
+    return described.score(hand, win, game, **_facts(game, game.score_inputs, given)).as_data()
 
 
 def about_settlement(asked: Asked) -> Asked:
@@ -95,7 +95,7 @@ def about_settlement(asked: Asked) -> Asked:
         raise ValueError(f"hands: {shown(hands)}; expected a list with the text of every seat's hand")
     game = _game(given)
     win = _text(given, "win") if game.settles_one_win or "win" in given else None
-    return described.settle(hands, win, game, **_facts(game, game.settle_facts, given)).as_data()
+    return described.settle(hands, win, game, **_facts(game, game.settle_inputs, given)).as_data()
 
 
 def _text(given: Asked, key: str, default: str | None = None) -> str:
@@ -171,7 +171,7 @@ def about_rules(game: Ruleset) -> Asked:
         "patterns": [
             {**pattern._asdict(), "closed": closed, "open": opened}
             for pattern in game.patterns
-            for closed, opened, _ in [game.worth(pattern)]
+            for closed, opened, _ in [game.pattern_value(pattern)]
         ],
     }
 

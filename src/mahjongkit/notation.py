@@ -1,15 +1,15 @@
-"""Text to tiles and back: strict, and every complaint shows the text, the place and what was expected there.
+"""Read tiles from text and write them. Every error shows the text, the position and what was expected there.
 
-Reading needs no word about the format; these may stand side by side in one text, with spaces wherever they help:
+The reader recognizes these formats by itself; one text may mix them, with spaces anywhere:
 
 - `123m406p77z`: ranks, then the suit (m characters, p dots, s bamboo, z honours); 0 is the red five, also `5mr`
 - `m123p406`: the suit first
 - `E S W N P F C`: the winds, White, Green and Red
 - `f1 .. f4` plum, orchid, chrysanthemum, bamboo and `g1 .. g4` spring, summer, autumn, winter
 - `一万 1万 五筒 三条 红五万 东南西北中发白 梅兰菊竹春夏秋冬`
-- the Unicode tiles, an `r` behind a red five
+- the Unicode tiles, with an `r` after a red five
 
-Melds of a hand stand in brackets: `[chi 345s] [pon 777z] [kong 1111m] [added 1111m] [closed 2222p] [north 4z]`.
+Melds are written in brackets: `[chi 345s] [pon 777z] [kong 1111m] [added 1111m] [closed 2222p] [north 4z]`.
 """
 
 from __future__ import annotations
@@ -35,18 +35,18 @@ from mahjongkit.tiles import (
 
 
 def _visible(text: str) -> str:
-    """Text with what cannot be seen written out."""
+    """The text with unprintable characters escaped."""
     return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text)
 
 
 class NotationError(ValueError):
-    """Text that cannot be read: `text`, the `start` and `end` of the trouble in it, and the `reason`."""
+    """Text that cannot be read: `text`, the `start` and `end` of the faulty part, and the `reason`."""
 
     def __init__(self, text: str, start: int, end: int, reason: str) -> None:
-        before, trouble, after = _visible(text[:start]), _visible(text[start:end]), _visible(text[end:])
+        before, fault, after = _visible(text[:start]), _visible(text[start:end]), _visible(text[end:])
         before = f"…{before[-200:]}" if len(before) > 200 else before
         after = f"{after[:200]}…" if len(after) > 200 else after
-        super().__init__(f"{reason} — at character {start + 1} of '{before}»{trouble[:200]}«{after}'")
+        super().__init__(f"{reason} — at character {start + 1} of '{before}»{fault[:200]}«{after}'")
         self.text, self.start, self.end, self.reason = text, start, end, reason
 
     def __reduce__(self) -> tuple[type[NotationError], tuple[str, int, int, str]]:
@@ -54,7 +54,7 @@ class NotationError(ValueError):
 
 
 class Token(NamedTuple):
-    """One tile of a text and where it stands."""
+    """A tile that was read, and its position in the text."""
 
     face: int
     start: int
@@ -62,14 +62,14 @@ class Token(NamedTuple):
 
 
 class MeldText(NamedTuple):
-    """One meld of a text, its tiles sorted."""
+    """A meld that was read, with sorted tiles."""
 
     kind: str
     tiles: tuple[int, ...]
 
 
 class HandText(NamedTuple):
-    """What the text of a hand says."""
+    """A hand that was read."""
 
     tiles: tuple[int, ...]
     melds: tuple[MeldText, ...]
@@ -78,7 +78,7 @@ class HandText(NamedTuple):
 
 MELD_SIZES = {"chi": 3, "pon": 3, "kong": 4, "added": 4, "closed": 4, "north": 1}
 """The melds by name: a run, a triplet, a kong of a discard, a pon with the fourth tile added, a concealed kong, and a
-North set aside for another tile (which is no set)."""
+North set aside for a replacement tile (which is not a set)."""
 
 NORTH = 30
 
@@ -95,17 +95,17 @@ _SINGLES = {
     **{UNICODE[face]: face for face in (*range(KINDS), *FLOWERS)},
 }
 _EXPECTED = "expected ranks and a suit like 123m, an honour letter ESWNPFC, a flower like f1, or a tile's sign"
-_VARIATIONS = "\ufe0e\ufe0f"  # how Unicode asks for a text or a picture form of the sign before
+_VARIATIONS = "\ufe0e\ufe0f"  # they select a text or an emoji form of the character before
 
 
 class _Reader:
-    """Reads the tiles of text[start:end]. Digits wait in `pending` for the suit that follows them."""
+    """Reads the tiles of text[start:end]. Digits are kept in `pending` until their suit follows."""
 
     def __init__(self, text: str, start: int, end: int) -> None:
         self.text, self.at, self.end = text, start, end
         self.tokens: list[Token] = []
-        self.pending: list[tuple[int, int]] = []  # digit and its place
-        self.red_at = -1  # where a sign for red stands, waiting for its five
+        self.pending: list[tuple[int, int]] = []  # a digit and its position
+        self.red_at = -1  # the position of a character for red whose five has not come yet
 
     def fail(self, reason: str, start: int | None = None, end: int | None = None) -> NoReturn:
         first = self.at if start is None else start
@@ -144,13 +144,13 @@ class _Reader:
         if self.pending:
             digits = [place for _, place in self.pending]
             what = self.text[digits[0] : digits[-1] + 1]
-            reason = f"'{what}' has no suit; expected m, p, s or z behind the ranks or before them"
+            reason = f"'{what}' has no suit; expected m, p, s or z after the ranks or before them"
             self.fail(reason, digits[0], digits[-1] + 1)
         if self.red_at >= 0:
-            self.fail("a sign for red without a five; expected a five like 红五万", self.red_at)
+            self.fail("a character for red without a five; expected a five like 红五万", self.red_at)
 
     def tile(self, digit: int, suit: int, place: int) -> int:
-        """The face of a digit in a suit."""
+        """The face of this digit in this suit."""
         if suit == 3:
             if not 1 <= digit <= 7:
                 self.fail(f"no honour {digit}z; expected 1z to 7z", place)
@@ -158,7 +158,7 @@ class _Reader:
         return RED_FIVES[suit] if digit == 0 else 9 * suit + digit - 1
 
     def close_group(self, suit: int) -> None:
-        """A suit behind its ranks: 123m, 五筒, 5mr."""
+        """Read a suit that follows its ranks: 123m, 五筒, 5mr."""
         after = self.at + 1
         red = self.red_at >= 0
         if after < self.end and self.text[after] == "r" and not red:
@@ -172,7 +172,7 @@ class _Reader:
         self.pending, self.red_at, self.at = [], -1, after
 
     def open_group(self, suit: int) -> None:
-        """A suit before its ranks: m123."""
+        """Read a suit that precedes its ranks: m123."""
         self.nothing_pending()
         first = self.at
         self.at += 1
@@ -180,7 +180,7 @@ class _Reader:
             self.tokens.append(Token(self.tile(int(self.text[self.at]), suit, self.at), self.at, self.at + 1))
             self.at += 1
         if self.at == first + 1:
-            self.fail(f"suit '{SUITS[suit]}' without ranks; expected ranks before it like 123m, or behind it", first)
+            self.fail(f"suit '{SUITS[suit]}' without ranks; expected ranks before it like 123m, or after it", first)
 
     def flower(self, letter: str) -> None:
         self.nothing_pending()
@@ -205,8 +205,8 @@ class _Reader:
         self.at = after
 
 
-def _checked(text: str, tokens: Iterable[Token], red_fives: tuple[int, int, int]) -> None:
-    """Refuse a fifth copy of a kind, a second copy of a flower, and more red fives than there are."""
+def _check_copies(text: str, tokens: Iterable[Token], red_fives: tuple[int, int, int]) -> None:
+    """Refuse a fifth copy of a kind, a second copy of a flower, and more red fives than exist."""
     if len(red_fives) != 3 or any(type(count) is not int or not 0 <= count <= 4 for count in red_fives):
         raise ValueError(f"red_fives={red_fives!r}; expected three numbers from 0 to 4, for m, p and s")
     held = [0] * FACES
@@ -229,7 +229,7 @@ def _checked(text: str, tokens: Iterable[Token], red_fives: tuple[int, int, int]
 
 
 def parse_tiles(text: str, red_fives: tuple[int, int, int] = (1, 1, 1)) -> tuple[int, ...]:
-    """The faces that a text names, in its order. `red_fives` says how many of m, p, s there are.
+    """The faces in a text, in its order. `red_fives` is how many of m, p and s exist.
 
     >>> parse_tiles("13m0pE")
     (0, 2, 35, 27)
@@ -240,12 +240,12 @@ def parse_tiles(text: str, red_fives: tuple[int, int, int] = (1, 1, 1)) -> tuple
     tokens = _Reader(_is_text(text), 0, len(text)).read()
     if not tokens:
         raise NotationError(text, 0, len(text), "no tile; expected at least one, like 3m")
-    _checked(text, tokens, red_fives)
+    _check_copies(text, tokens, red_fives)
     return tuple(token.face for token in tokens)
 
 
 def parse_tile(text: str) -> int:
-    """The face of a text that names one tile.
+    """The face of a text with exactly one tile.
 
     >>> parse_tile("5mr"), parse_tile("🀄")
     (34, 33)
@@ -264,7 +264,7 @@ def _is_text(text: object) -> str:
 
 
 def meld_fault(kind: str, tiles: Sequence[int]) -> str:
-    """Why these tiles are no such meld, or an empty text."""
+    """Why these tiles do not form such a meld; empty if they do."""
     if kind not in MELD_SIZES:
         return f"unknown meld '{kind}'; expected one of {', '.join(MELD_SIZES)}"
     size = MELD_SIZES[kind]
@@ -272,7 +272,7 @@ def meld_fault(kind: str, tiles: Sequence[int]) -> str:
         return f"{len(tiles)} tiles in a {kind} meld; expected {size}"
     for face in tiles:
         if not 0 <= face < FACES or face in FLOWERS:
-            what = "a flower" if face in FLOWERS else f"{face} is no face,"
+            what = "a flower" if face in FLOWERS else f"{face} is not a face,"
             return f"{what} in a {kind} meld; expected tiles of the suits or honours"
     kinds = sorted(kind_of(face) for face in tiles)
     if kind == "north":
@@ -280,22 +280,22 @@ def meld_fault(kind: str, tiles: Sequence[int]) -> str:
     if kind == "chi":
         in_a_row = kinds == [kinds[0], kinds[0] + 1, kinds[0] + 2]
         run = in_a_row and suit_of(kinds[0]) == suit_of(kinds[2]) < 3
-        return "" if run else "no run; expected three ranks in a row of one suit, like [chi 345s]"
+        return "" if run else "not a run; expected three ranks in a row of one suit, like [chi 345s]"
     return "" if len(set(kinds)) == 1 else f"different tiles in a {kind} meld; expected {size} of one kind"
 
 
 def size_fault(concealed: int, melds: Iterable[str]) -> str:
-    """Why so many concealed tiles with these melds are no hand, or an empty text."""
+    """Why a hand cannot have this many concealed tiles with these melds; empty if it can."""
     sets = sum(kind != "north" for kind in melds)
     total = concealed + 3 * sets
     if total % 3 and total <= 14 and concealed > 0:
         return ""
     counted = f"{concealed} tiles and the melds count as {total}" if sets else f"{total} tiles"
-    return f"{counted}; expected 13 or 14, or fewer by threes when sets lie unseen (3n+1 or 3n+2)"
+    return f"{counted}; expected 13 or 14, or fewer by threes when sets are not listed (3n+1 or 3n+2)"
 
 
 def meld_order(meld: MeldText) -> tuple[bool, tuple[int, ...], str]:
-    """Where a meld stands among those of a hand: by its tiles, Norths set aside last."""
+    """The sort key of a meld in a hand: by its tiles, Norths set aside last."""
     return meld.kind == "north", tuple(map(sort_key, meld.tiles)), meld.kind
 
 
@@ -315,7 +315,7 @@ def parse_hand(text: str, red_fives: tuple[int, int, int] = (1, 1, 1)) -> HandTe
             stop = min((place for place in (text.find(sign, at) for sign in "[]") if place >= 0), default=len(text))
             tokens += _Reader(text, at, stop).read()
             at = stop
-    _checked(text, [*tokens, *(token for _, found in melds for token in found)], red_fives)
+    _check_copies(text, [*tokens, *(token for _, found in melds for token in found)], red_fives)
     faces = sorted((token.face for token in tokens), key=sort_key)
     tiles = tuple(face for face in faces if face not in FLOWERS)
     found = tuple(sorted((meld for meld, _ in melds), key=meld_order))
@@ -325,20 +325,20 @@ def parse_hand(text: str, red_fives: tuple[int, int, int] = (1, 1, 1)) -> HandTe
 
 
 def parse_meld(text: str) -> MeldText:
-    """The meld that a text names, with or without its brackets: `pon 777z`."""
+    """The meld in a text, with or without brackets: `pon 777z`."""
     first = len(_is_text(text)) - len(text.lstrip())
     if text[first : first + 1] == "[":
         (meld, tokens), at = _parse_meld(text, first)
         if text[at:].strip():
-            raise NotationError(text, at, len(text), "more than one meld; expected nothing behind it")
+            raise NotationError(text, at, len(text), "more than one meld; expected nothing after it")
     else:
         meld, tokens = _meld_between(text, first, first, len(text))
-    _checked(text, tokens, (4, 4, 4))
+    _check_copies(text, tokens, (4, 4, 4))
     return meld
 
 
 def _parse_meld(text: str, start: int) -> tuple[tuple[MeldText, list[Token]], int]:
-    """The meld whose bracket opens at `start`, with its tiles' places, and where the text goes on."""
+    """The meld whose bracket opens at `start`, with its tokens, and the position after it."""
     end = text.find("]", start)
     if end < 0:
         raise NotationError(text, start, start + 1, "'[' without ']'; expected a meld like [pon 777z]")
@@ -346,7 +346,7 @@ def _parse_meld(text: str, start: int) -> tuple[tuple[MeldText, list[Token]], in
 
 
 def _meld_between(text: str, start: int, first: int, end: int) -> tuple[MeldText, list[Token]]:
-    """The meld that stands in text[first:end]; `start` is where it begins for the eye."""
+    """The meld in text[first:end]; errors mark it from `start` on, which may be its bracket."""
     while first < end and text[first].isspace():
         first += 1
     word = text[first:end].split(maxsplit=1)[0] if first < end else ""
@@ -365,7 +365,7 @@ def _meld_between(text: str, start: int, first: int, end: int) -> tuple[MeldText
 
 
 def _grouped(faces: Sequence[int], group: Callable[[str, str], str], honour: Callable[[int], str] | None) -> str:
-    """Neighbours of one suit together, the suit said once."""
+    """Tiles as text, with the suit written once for neighbours of the same suit."""
     parts: list[str] = []
     ranks, suit = "", ""
     for face in [*faces, None]:
@@ -398,7 +398,7 @@ STYLES: dict[str, Callable[[Sequence[int]], str]] = {
     "chinese": lambda faces: "".join(NAMES["zh"][face] for face in faces),
     "mjai": lambda faces: " ".join(_mjai(face) for face in faces),
 }
-"""The formats that can be written, by name."""
+"""Functions that write tiles, by the name of the format."""
 
 
 def format_tiles(faces: Sequence[int], style: str = "mpsz") -> str:
@@ -411,7 +411,7 @@ def format_tiles(faces: Sequence[int], style: str = "mpsz") -> str:
         raise ValueError(f"unknown style '{style}'; expected one of {', '.join(STYLES)}")
     for face in faces:
         if not 0 <= face < FACES:
-            raise ValueError(f"{face} is no face; expected 0 to {FACES - 1}")
+            raise ValueError(f"{face} is not a face; expected 0 to {FACES - 1}")
     return STYLES[style](faces)
 
 
@@ -423,7 +423,7 @@ def format_hand(hand: HandText, style: str = "mpsz") -> str:
     return " ".join(parts)
 
 
-# Lists of ids as other programs use them.
+# Lists of ids that other programs use.
 
 _RED_136 = {16: 34, 52: 35, 88: 36}
 
@@ -434,12 +434,12 @@ def from_34(ids: Iterable[int]) -> tuple[int, ...]:
 
 
 def to_34(faces: Iterable[int]) -> list[int]:
-    """The kinds 0-33 of some tiles; a red five is a five there."""
+    """The kinds 0-33 of these faces; a red five becomes a plain five."""
     return [_kind_without_flowers(face) for face in faces]
 
 
 def from_136(ids: Iterable[int], red_fives: bool = True) -> tuple[int, ...]:
-    """Faces from a list of ids 0-135, four to a kind; 16, 52 and 88 are the red fives unless there are none.
+    """Faces from a list of ids 0-135, four per kind; 16, 52 and 88 are red fives if `red_fives` is true.
 
     >>> format_tiles(from_136([0, 16, 53, 135]))
     '10m5p7z'
@@ -447,12 +447,12 @@ def from_136(ids: Iterable[int], red_fives: bool = True) -> tuple[int, ...]:
     known = list(_checked_ids(ids, 136, "136"))
     for place, id_ in enumerate(known):
         if id_ in known[:place]:
-            raise ValueError(f"id {id_} at place {place} stands twice in a list of 136-ids")
+            raise ValueError(f"id {id_} at place {place} occurs twice in a list of 136-ids")
     return tuple(_RED_136.get(id_, id_ // 4) if red_fives else id_ // 4 for id_ in known)
 
 
 def to_136(faces: Iterable[int], red_fives: bool = True) -> list[int]:
-    """An id 0-135 for every tile, copies of a kind numbered as they come; a plain five never takes a red five's id."""
+    """An id 0-135 for every tile, copies of a kind numbered in order; a plain five never gets a red five's id."""
     used: set[int] = set()
     ids = []
     for face in faces:
@@ -469,13 +469,13 @@ def to_136(faces: Iterable[int], red_fives: bool = True) -> list[int]:
 def _checked_ids(ids: Iterable[int], size: int, what: str) -> Iterable[int]:
     for place, id_ in enumerate(ids):
         if isinstance(id_, bool) or not isinstance(id_, int) or not 0 <= id_ < size:
-            raise ValueError(f"{id_!r} at place {place} is no {what}-id; expected 0 to {size - 1}")
+            raise ValueError(f"{id_!r} at place {place} is not a {what}-id; expected 0 to {size - 1}")
         yield id_
 
 
 def _kind_without_flowers(face: int) -> int:
     if not 0 <= face < FACES:
-        raise ValueError(f"{face} is no face; expected 0 to {FACES - 1}")
+        raise ValueError(f"{face} is not a face; expected 0 to {FACES - 1}")
     if face in FLOWERS:
         raise ValueError(f"the flower {code(face)} has no id among the 34 kinds")
     return kind_of(face)

@@ -1,8 +1,8 @@
-"""Tiles: faces, kinds, suits, the tile sets of the games, and what tiles are called.
+"""Tiles: faces, kinds, suits, tile sets and tile names.
 
-A *face* is what is printed on a tile, as a small integer: 0-33 are the kinds (1-9m, 1-9p, 1-9s, then East, South, West,
-North, White, Green, Red), 34-36 the red fives of m, p, s, and 37-44 the flowers. A red five is a face of its own but of
-the same *kind* as the other fives. `UNSEEN` stands for a tile that is not shown.
+A *face* is a small integer for what is printed on a tile: 0-33 are the kinds (1-9m, 1-9p, 1-9s, then East, South, West,
+North, White, Green, Red), 34-36 the red fives of m, p, s, and 37-44 the flowers. A red five has its own face, but the
+same *kind* as the other fives. `UNSEEN` stands for a hidden tile.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ RED_FIVES = (34, 35, 36)
 FLOWERS = tuple(range(37, 45))
 
 SUITS = "mpsz"
-"""The suits' letters; a suit is its place in this text: 0 characters, 1 dots, 2 bamboo, 3 honours."""
+"""The letters of the suits; a suit number is an index into it: 0 characters, 1 dots, 2 bamboo, 3 honours."""
 
 ORPHANS = (0, 8, 9, 17, 18, 26, 27, 28, 29, 30, 31, 32, 33)
 """The thirteen kinds of terminals and honours."""
@@ -50,22 +50,22 @@ def kind_of(face: int) -> int:
 
 
 def suit_of(face: int) -> int:
-    """The suit (0-3) of a tile that is no flower."""
+    """The suit (0-3) of a tile that is not a flower."""
     return kind_of(face) // 9
 
 
 def rank_of(face: int) -> int:
-    """The rank of a tile that is no flower: 1-9, or 1-7 among the honours."""
+    """The rank of a tile that is not a flower: 1-9, or 1-7 for honours."""
     return kind_of(face) % 9 + 1
 
 
 def sort_key(face: int) -> int:
-    """Where a face stands in a sorted hand: a red five just before the other fives, flowers last."""
+    """The sort key of a face in a hand: a red five comes just before the other fives, flowers come last."""
     return 2 * face + 1 if face < KINDS else 2 * kind_of(face) if face < 37 else 2 * face
 
 
 def code(face: int) -> str:
-    """The short name of a face, `?` for a tile that is not shown.
+    """The short name of a face, `?` for a hidden tile.
 
     >>> code(0), code(35), code(33), code(37), code(UNSEEN)
     ('1m', '0p', '7z', 'f1', '?')
@@ -75,7 +75,7 @@ def code(face: int) -> str:
 
 def _checked(face: int) -> int:
     if not 0 <= face < FACES:
-        raise ValueError(f"{face} is no face; expected 0 to {FACES - 1}, or {UNSEEN} for a tile not shown")
+        raise ValueError(f"{face} is not a face; expected 0 to {FACES - 1}, or {UNSEEN} for a hidden tile")
     return face
 
 
@@ -100,11 +100,11 @@ NAMES: dict[str, tuple[str, ...]] = {
         *("Plum", "Orchid", "Chrysanthemum", "Bamboo flower", "Spring", "Summer", "Autumn", "Winter"),
     ),
 }
-"""What every face is called, by language."""
+"""The name of every face, by language."""
 
 
 def name(face: int, lang: str = "en") -> str:
-    """What a face is called.
+    """The name of a face.
 
     >>> name(0, "zh"), name(31, "ja"), name(36)
     ('一万', '白', 'Red Five of Bamboo')
@@ -115,7 +115,7 @@ def name(face: int, lang: str = "en") -> str:
 
 
 class TileSet(Value):
-    """The tiles that a game is played with: its name and how many copies there are of every face."""
+    """The tiles of a game: a name, and the number of copies of every face."""
 
     __slots__ = ("copies", "name")
     name: str
@@ -141,21 +141,21 @@ class TileSet(Value):
 
     @property
     def kinds(self) -> tuple[int, ...]:
-        """The kinds in play, in order, flowers apart."""
+        """The kinds in play, in order, without flowers."""
         return tuple(sorted({kind_of(face) for face in range(FLOWERS[0]) if self.copies[face]}))
 
     @property
     def faces(self) -> tuple[int, ...]:
-        """Every tile of the set, copy by copy, in order."""
+        """Every tile of the set, each copy listed, in order."""
         return tuple(face for face in range(FACES) for _ in range(self.copies[face]))
 
     def without(self, name: str, kinds: Iterable[int]) -> TileSet:
-        """The set that is left when every tile of some kinds is taken out."""
+        """The set without any tile of these kinds."""
         gone = set(kinds)
         return TileSet(name, tuple(0 if kind_of(face) in gone else n for face, n in enumerate(self.copies)))
 
     def with_red_fives(self, red_fives: tuple[int, int, int]) -> TileSet:
-        """The same set with so many fives of m, p, s replaced by red ones."""
+        """The same set with this many fives of m, p and s replaced by red ones."""
         if len(red_fives) != len(RED_FIVES):
             raise ValueError(f"red fives {red_fives}; expected three numbers, for m, p and s")
         copies = list(self.copies)

@@ -1,19 +1,19 @@
-"""The base of small immutable values."""
+"""Value: the base class of small immutable objects."""
 
 from __future__ import annotations
 
 
 class Value:
-    """What is made is not changed. Equal and hashed by the attributes that `_key` lists."""
+    """An immutable object that compares and hashes by `_key`."""
 
     __slots__: tuple[str, ...] = ()
 
     def _key(self) -> tuple[object, ...]:
-        """What makes two values equal."""
+        """The attributes that decide equality: by default all of `__slots__`."""
         return tuple(getattr(self, name) for name in self.__slots__)
 
     def _set(self, name: str, value: object) -> None:
-        """Set an attribute while the value is being made."""
+        """Set an attribute during construction."""
         object.__setattr__(self, name, value)
 
     def __setattr__(self, name: str, value: object) -> None:

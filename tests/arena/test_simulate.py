@@ -10,7 +10,7 @@ import pytest
 
 from mahjongkit import players, records, rules
 from mahjongkit.arena.runner import simulate
-from mahjongkit.game.results import Won
+from mahjongkit.game.results import WinResult
 from mahjongkit.game.table import Table
 from mahjongkit.locale import say
 from mahjongkit.players.base import Player
@@ -104,7 +104,7 @@ def test_random_matches_by_the_thousand_end_without_an_error(name: str) -> None:
     total = sum(seat.mean_score for seat in found.seats)
     whole = game.start_points * game.players
     assert total <= whole + 1e-6
-    if "stick" not in game.reasons:  # riichi sticks may stay on the table
+    if "stick" not in game.payment_reasons:  # riichi sticks may stay on the table
         assert total == pytest.approx(whole, abs=1e-6)
     assert sum(seat.mean_rank for seat in found.seats) == pytest.approx(game.players * (game.players + 1) / 2)
 
@@ -138,9 +138,9 @@ def bits(luck: object) -> int:
 # What is counted.
 
 
-def win_value(table: Table, won: list[Won], seat: int) -> int:
+def win_value(table: Table, won: list[WinResult], seat: int) -> int:
     """What the others paid a winner for the win, from the ledger of the hand."""
-    reasons = table.ruleset.win_reasons
+    reasons = table.ruleset.win_payment_reasons
     return sum(
         paid.amount
         for paid in table.hand_result.transfers
@@ -156,7 +156,7 @@ def test_every_number_is_what_the_records_tell(name: str, tmp_path: Path) -> Non
     hands = len(tables)
     assert (found.matches, found.hands) == (12, hands)
     results = [table.hand_result for table in tables]
-    rows = Counter(line.pattern.key for result in results for won in result.wins for line in won.score.lines)
+    rows = Counter(line.pattern.key for result in results for won in result.wins for line in won.score.scored_patterns)
     assert {one.pattern.key: one.wins for one in found.patterns} == dict(rows)
     assert found.wins == sum(len(result.wins) for result in results) > 0
     rates = [one.rate for one in found.patterns]
@@ -172,9 +172,9 @@ def test_every_number_is_what_the_records_tell(name: str, tmp_path: Path) -> Non
         values = [win_value(table, list(result.wins), seat) for table, result in zip(tables, results, strict=True)]
         assert one.mean_win_value == (sum(values) / sum(won) if any(won) else None)
         assert sum(mine.by_player[seat] for mine in found.patterns) == sum(
-            len(won.score.lines) for result in results for won in result.wins if won.seat == seat
+            len(won.score.scored_patterns) for result in results for won in result.wins if won.seat == seat
         )
-        for declared, marks in rules.find(name).declarations.items():
+        for declared, marks in rules.find(name).declaration_marks.items():
             shown = [any(table.view(-1).marks[seat][mark] for mark in marks) for table in tables]
             assert one.declared[declared] == sum(shown) / hands
     ends = [table for table in tables if table.over]

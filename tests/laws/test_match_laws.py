@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from mahjongkit import rules
 from mahjongkit.game.events import Event
 from mahjongkit.game.table import IllegalAction, Table
-from mahjongkit.game.view import fold
+from mahjongkit.game.view import view_from_events
 from tests.support.drivers import Policy, at_random, eagerly, match, playable, steps
 
 GAMES = playable()
@@ -196,7 +196,7 @@ def test_the_view_of_the_events_is_the_projection_of_the_table(name: str, policy
             events = table.events
             for seat in range(-1, table.players):
                 legal = table.legal(seat) if seat >= 0 else ()
-                assert fold(events.seen_by(seat), table.ruleset, seat, legal) == table.view(seat)
+                assert view_from_events(events.seen_by(seat), table.ruleset, seat, legal) == table.view(seat)
         if table.hand_number == 2:
             break
 
@@ -239,8 +239,8 @@ def test_no_seat_learns_what_it_may_not_see(name: str) -> None:
     table = match(name, 5)
     for seat in range(-1, table.players):
         for event, seen in ((event, event.seen_by(seat)) for event in table.events):
-            if event.is_secret or event.is_told:
-                assert (seen is None) == ((event.seat == seat) == event.is_told)
+            if event.is_secret or event.is_disclosed:
+                assert (seen is None) == ((event.seat == seat) == event.is_disclosed)
             if event.kind in ("deal", "draw") and seen is not None:
                 shown = set(seen.tiles)
                 assert shown == ({-1} if event.seat != seat else set(event.tiles))
@@ -271,7 +271,7 @@ def test_events_are_read_back_from_plain_data(name: str, seed: int) -> None:
         told = [event.as_data() for event in seen]
         again = [Event.from_data(json.loads(json.dumps(data)), table.ruleset) for data in told]
         assert [event.as_data() for event in again] == told
-        assert fold(again, table.ruleset, seat) == fold(seen, table.ruleset, seat)
+        assert view_from_events(again, table.ruleset, seat) == view_from_events(seen, table.ruleset, seat)
 
 
 @pytest.mark.parametrize(

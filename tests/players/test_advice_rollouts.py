@@ -8,7 +8,7 @@ from mahjongkit import rules
 from mahjongkit.advice.advise import advise
 from mahjongkit.advice.hand_view import ask
 from mahjongkit.game.table import Table
-from mahjongkit.game.view import fold
+from mahjongkit.game.view import view_from_events
 from mahjongkit.locale import LANGUAGES
 from tests.support.advice_positions import GAMES, assert_translated, hurried, positions, says, searched
 
@@ -159,8 +159,8 @@ def test_a_budget_that_is_none_is_refused(budget: str | int) -> None:
 
 def test_a_view_without_a_table_cannot_be_searched() -> None:
     table = Table("riichi", seed=1)
-    told = fold(table.events.seen_by(0), table.ruleset, 0, table.legal(0))
+    told = view_from_events(table.events.seen_by(0), table.ruleset, 0, table.legal(0))
     for view in (told, ask("22m34m 3458p 34s 667s 1z")):
         assert advise(view).best.played is None
-        with pytest.raises(ValueError, match="folded from events; expected one that a table has given"):
+        with pytest.raises(ValueError, match="built from events; expected a view from a table"):
             advise(view, search=40)

@@ -58,7 +58,7 @@ def test_who_follows_the_advice_makes_no_mistakes(game: str) -> None:
     assert all(decision.seat >= 2 for decision in found.mistakes)
     costs = [decision.cost for decision in found.mistakes]
     assert costs == sorted(costs, reverse=True)
-    assert costs[0] >= found.record.ruleset.notable
+    assert costs[0] >= found.record.ruleset.notable_difference
 
 
 def test_a_searched_review_plays_out_what_was_done() -> None:

@@ -9,7 +9,7 @@ import pytest
 from mahjongkit import players, rules
 from mahjongkit.arena.runner import simulate
 from mahjongkit.game.table import Table
-from mahjongkit.game.view import fold
+from mahjongkit.game.view import view_from_events
 from mahjongkit.players.rollout_stats import RolloutStats
 from mahjongkit.players.search import SearchPlayer
 from mahjongkit.server.client import Client
@@ -145,10 +145,10 @@ def test_search_is_not_sent_where_there_is_no_table() -> None:
 
 def test_a_view_without_a_table_cannot_be_searched() -> None:
     table = Table("riichi", seed=1)
-    told = fold(table.events.seen_by(0), table.ruleset, 0, table.legal(0))
-    with pytest.raises(ValueError, match="folded from events"):
+    told = view_from_events(table.events.seen_by(0), table.ruleset, 0, table.legal(0))
+    with pytest.raises(ValueError, match="built from events"):
         players.find("search").choose(told)
     view = table.view(0)
     table.act(0, table.legal(0)[-1])
-    with pytest.raises(ValueError, match="does not ask this question"):
+    with pytest.raises(ValueError, match="its table has moved on"):
         view.determinized(1)

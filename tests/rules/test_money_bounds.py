@@ -12,10 +12,10 @@ import mahjongkit
 from mahjongkit import rules
 from mahjongkit.game.table import Table
 from mahjongkit.rules import Ruleset
-from mahjongkit.rules.bounds import LARGEST_SCORE, MOST_START_POINTS
+from mahjongkit.rules.bounds import MAX_SCORE, MAX_START_POINTS
 from mahjongkit.rules.options import Option
-from mahjongkit.rules.riichi import MOST_YAKUMAN
-from mahjongkit.rules.sichuan import MOST_MULTIPLIER
+from mahjongkit.rules.riichi import MAX_YAKUMAN
+from mahjongkit.rules.sichuan import MAX_MULTIPLIER
 from tests.support.drivers import Policy, at_random, eagerly, playable, steps
 
 GAMES = ("riichi", "riichi3", "sichuan", "ninghai", "synchronous", "synchronous3")
@@ -29,15 +29,15 @@ def numbers_of(name: str) -> list[Option]:
 def test_a_number_has_an_upper_limit(name: str) -> None:
     """And the error names the option, the value and the limit."""
     for option in numbers_of(name):
-        for wrong in (option.most + 1, 2**31, 2**64, 10**5000):
-            with pytest.raises(ValueError, match=rf"option {option.name}=.*at most {option.most}"):
+        for wrong in (option.maximum + 1, 2**31, 2**64, 10**5000):
+            with pytest.raises(ValueError, match=rf"option {option.name}=.*at most {option.maximum}"):
                 rules.find(name, **{option.name: wrong})
 
 
 @pytest.mark.parametrize("name", playable())
 def test_the_presets_are_within_the_bounds(name: str) -> None:
     game = rules.find(name)
-    assert MOST_START_POINTS + game.most_hands * game.most_per_hand <= LARGEST_SCORE
+    assert MAX_START_POINTS + game.max_hands * game.max_score_change <= MAX_SCORE
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def extremes(name: str) -> list[Ruleset]:
     for option in numbers_of(name):
         if option.name in ("dead_wall", "hands_per_match", "circles"):
             continue
-        value = option.most
+        value = option.maximum
         while value:
             try:
                 found.append(rules.find(name, **{option.name: value}))
@@ -90,7 +90,7 @@ def test_scores_add_up_however_large_the_options_are(name: str, policy: Policy) 
         for count, _ in enumerate(steps(table, policy, random.Random(5))):
             if table.hand_over:
                 assert sum(table.scores) + table.pot == total
-                assert max(abs(a - b) for a, b in zip(table.scores, before, strict=True)) <= game.most_per_hand
+                assert max(abs(a - b) for a, b in zip(table.scores, before, strict=True)) <= game.max_score_change
                 before = table.scores
             if count > 600:
                 break
@@ -103,7 +103,7 @@ def test_no_hand_has_more_yakuman_than_the_bound() -> None:
     game = rules.find("riichi", local_yaku=local, double_yakuman=double, renhou="yakuman")
     hand = "[closed 1111z][closed 2222z][closed 3333z][closed 4444z]5z"
     found = mahjongkit.score(hand, "5z", game, riichi=2, haitei=True, tsumo=True)
-    assert 6 <= found.yakuman <= MOST_YAKUMAN // 2
+    assert 6 <= found.yakuman <= MAX_YAKUMAN // 2
 
 
 @pytest.mark.parametrize(
@@ -120,14 +120,14 @@ def test_no_hand_multiplies_by_more_than_the_bound(hand: str, win: str, facts: d
     """RULES 1.1.7: the largest shapes with everything that multiplies, under the options that multiply most."""
     game = rules.find("sichuan", menqing=True, heaven_excludes_zimo=False, haidi_ron=True)
     found = mahjongkit.score(hand, win, game, tsumo=True, **facts)
-    assert 128 <= found.multiplier <= MOST_MULTIPLIER // 4
+    assert 128 <= found.multiplier <= MAX_MULTIPLIER // 4
 
 
 @pytest.mark.parametrize("name", ["riichi", "riichi3", "ninghai", "synchronous", "synchronous3"])
 def test_a_match_ends_with_the_last_hand_that_is_allowed(name: str) -> None:
     """However long dealers repeat: the hand after it could not be begun."""
     game = rules.find(name)
-    last = game.most_hands - 1
+    last = game.max_hands - 1
     table = Table(game, seed=3, start={"hand": last})
     for _ in steps(table, eagerly, random.Random(3)):
         if table.hand_over:

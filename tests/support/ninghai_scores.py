@@ -9,7 +9,7 @@ from mahjongkit.rules.ninghai import scorer as core
 from mahjongkit.rules.ninghai.options import MODES, STEPPED
 from mahjongkit.rules.ninghai.score import LoserValue, NinghaiScore
 from mahjongkit.rules.ninghai.settlement import Settlement, is_ready
-from mahjongkit.rules.ninghai.win_request import HOWS, lay
+from mahjongkit.rules.ninghai.win_request import MELD_CODES, laid_hand
 from mahjongkit.tiles import FLOWERS, code
 from tests.support import ninghai_oracle as oracle
 
@@ -48,7 +48,7 @@ def paid(result: NinghaiScore) -> tuple[int, ...]:
 
 def rows(result: NinghaiScore | LoserValue) -> dict[str, int]:
     """The rows that counted, with their fan or hu."""
-    return {line.pattern.key: line.value for line in result.lines}
+    return {line.pattern.key: line.value for line in result.scored_patterns}
 
 
 # RULES 2.3: losers.
@@ -65,7 +65,7 @@ VALUED = [ZERO, WINNER, TWO, THREE]
 
 def loser(hand: str, wind: int, ruleset: Ninghai | None = None) -> LoserValue:
     shown = Hand(hand)
-    return LoserValue(ruleset or game(), wind, shown, lay(shown, wind), wind)
+    return LoserValue(ruleset or game(), wind, shown, laid_hand(shown, wind), wind)
 
 
 # Against the oracle.
@@ -85,7 +85,7 @@ def shown(concealed: list[int], melds: list[oracle.Meld], flowers: list[int]) ->
 def laid(case: oracle.WinCase | oracle.LoserCase) -> core.Laid:
     """The same as the judge sees it."""
     flowers = sum(1 << flower for flower in case.flowers)
-    melds = [(HOWS[meld.how], meld.kind) for meld in case.melds]
+    melds = [(MELD_CODES[meld.how], meld.kind) for meld in case.melds]
     if isinstance(case, oracle.LoserCase):
         return core.Laid(case.concealed, melds, flowers=flowers, wind=case.wind)
     return core.Laid(case.concealed, melds, flowers=flowers, wind=case.wind, tsumo=case.tsumo, tile=case.win_kind)
@@ -104,8 +104,8 @@ def check_wins(hand: oracle.WinCase, options: oracle.Options, ruleset: Ninghai, 
     facts: Facts = {"tsumo": win.tsumo, "seat": "ESWN"[win.wind]}
     told = won(str(shown(win.concealed, win.melds, win.flowers)), code(win.win_kind), ruleset, **facts)
     assert (told.hu, told.full, told.amount, told.silver) == oracle.score_win(*win, options)
-    assert sum(line.value for line in told.lines if line.pattern.unit == "hu") == told.hu
-    assert sum(line.value for line in told.lines if line.pattern.unit == "fan") == told.full
+    assert sum(line.value for line in told.scored_patterns if line.pattern.unit == "hu") == told.hu
+    assert sum(line.value for line in told.scored_patterns if line.pattern.unit == "fan") == told.full
 
 
 def check_counted(win: oracle.WinCase) -> None:

@@ -82,7 +82,7 @@ def scored(hand: Hand | str, win: str | int, ruleset: str | Ruleset = "riichi", 
 
 def rows(score: RiichiScore) -> dict[str, int]:
     """The rows that counted, with their han."""
-    return {line.pattern.key: line.value for line in score.lines}
+    return {line.pattern.key: line.value for line in score.scored_patterns}
 
 
 def kind_of(face: int) -> int:

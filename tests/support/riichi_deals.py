@@ -8,7 +8,7 @@ from collections.abc import Mapping
 import pytest
 
 from mahjongkit import rules
-from mahjongkit.game.results import Won
+from mahjongkit.game.results import WinResult
 from mahjongkit.game.table import Table
 from tests.support.staging import UNKNOWN, do, drift, faces, passes, stage, throw, verbs
 
@@ -68,17 +68,17 @@ def exhaust(table: Table) -> None:
     settle(table)
 
 
-def han_by_pattern(won: Won) -> dict[str, int]:
+def han_by_pattern(won: WinResult) -> dict[str, int]:
     """What a win was made of: pattern by pattern its han."""
-    return {line.pattern.key: line.value for line in won.score.lines}
+    return {line.pattern.key: line.value for line in won.score.scored_patterns}
 
 
-def han_and_fu(won: Won) -> tuple[object, object]:
+def han_and_fu(won: WinResult) -> tuple[object, object]:
     said = won.score.as_data()
     return said["han"], said["fu"]
 
 
-def winner(table: Table) -> Won:
+def winner(table: Table) -> WinResult:
     """The only win of the hand."""
     (won,) = table.hand_result.wins
     return won

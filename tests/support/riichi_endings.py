@@ -34,7 +34,7 @@ def with_idle(given: Mapping[int, str], players: int = 4) -> dict[int, str]:
 
 def patterns_of(table: Table, winner: int = 0) -> list[str]:
     """What the hand of a winner (the first, the second ...) was paid for."""
-    return [line.pattern.key for line in table.hand_result.wins[winner].score.lines]
+    return [line.pattern.key for line in table.hand_result.wins[winner].score.scored_patterns]
 
 
 def declare(table: Table) -> None:

@@ -21,7 +21,7 @@ def won(hand: str, win: str, ruleset: str | Ruleset = "riichi", /, **facts: obje
 
 def rows(result: RiichiScore) -> dict[str, int]:
     """The rows that counted, with their han (13 for each yakuman)."""
-    return {line.pattern.key: line.value for line in result.lines}
+    return {line.pattern.key: line.value for line in result.scored_patterns}
 
 
 def worth(result: RiichiScore) -> tuple[int, int, int]:

@@ -25,7 +25,7 @@ def four(hands: dict[int, str], draws: str = "", **settings: Any) -> Table:
 
 def pattern_set(table: Table, winner: int = 0) -> set[str]:
     """What the hand of a winner scores."""
-    return {line.pattern.key for line in table.hand_result.wins[winner].score.lines}
+    return {line.pattern.key for line in table.hand_result.wins[winner].score.scored_patterns}
 
 
 def deltas(table: Table) -> tuple[int, ...]:

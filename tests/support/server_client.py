@@ -198,10 +198,10 @@ class Hearing:
         """Who chooses at this moment, by the record, and nobody whose question is a secret."""
         if self.hand not in self.thinking:
             table = Table.replayed(self.record.ruleset, self.hand_log(), 0)
-            self.thinking[self.hand] = [list(table.thinking)]
+            self.thinking[self.hand] = [list(table.choosing)]
             for said in self.hand_log()[3]:
                 table.act(said >> 28, self.record.ruleset.vocabulary[said & 0xFFFFFFF])
-                self.thinking[self.hand].append(list(table.thinking))
+                self.thinking[self.hand].append(list(table.choosing))
         assert message["seats"] in self.thinking[self.hand]
 
     def hear_answered(self, message: dict[str, Any]) -> None:

@@ -52,7 +52,7 @@ ABSORBED = {"龙七对": 1, "双龙七对": 2, "三龙七对": 3, "清龙七对"
 ABSORBED |= {"十八罗汉": 4, "清十八罗汉": 4, "将双龙七对": 2, "将三龙七对": 3}
 
 
-class Won(NamedTuple):
+class WinResult(NamedTuple):
     """A win: concealed tiles with the winning one last, melds as (how, tile), and what happened."""
 
     concealed: tuple[Tile, ...]
@@ -106,7 +106,7 @@ def into_sets(tiles: list[Tile]) -> Iterator[list[Group]]:
                 yield [group, *others]
 
 
-def best(won: Won, options: Options) -> list[Counted]:
+def best(won: WinResult, options: Options) -> list[Counted]:
     """The best of all readings, and its equals; none if the hand is not complete."""
     concealed = sorted(won.concealed)
     melds = [tuple([tile] * (3 if how == "pon" else 4)) for how, tile in won.melds]
@@ -120,7 +120,7 @@ def best(won: Won, options: Options) -> list[Counted]:
     return [one for one in found if (one.top, one.full) == high]
 
 
-def count(won: Won, groups: list[Group], options: Options) -> list[Counted]:
+def count(won: WinResult, groups: list[Group], options: Options) -> list[Counted]:
     """What one reading comes to; several answers where `top_only` may choose between equal rows."""
     shapes = shape_fans(won, owned(won), groups, options)
     if options.get("only_listed_fans"):
@@ -140,7 +140,7 @@ def count(won: Won, groups: list[Group], options: Options) -> list[Counted]:
     return [multiply(won, {name} | context, values[name], options) for name in tops]
 
 
-def multiply(won: Won, rows: set[str], top: int, options: Options) -> Counted:
+def multiply(won: WinResult, rows: set[str], top: int, options: Options) -> Counted:
     values, absorbed = pattern_values(options)
     beside = NOT_BESIDE if options.get("heaven_excludes_zimo", True) else {**NOT_BESIDE, **HEAVEN_WITH_ZIMO}
     counting = rows - {other for name in rows for other in beside.get(name, ())}
@@ -164,15 +164,15 @@ def pattern_values(options: Options) -> tuple[dict[str, int], dict[str, int]]:
     return values, {**ABSORBED, "将七对": int(bool(options.get("jiang_qidui_absorbs_root")))}
 
 
-def owned(won: Won) -> list[Tile]:
+def owned(won: WinResult) -> list[Tile]:
     return [*won.concealed, *(tile for how, tile in won.melds for _ in range(3 if how == "pon" else 4))]
 
 
-def roots_of(won: Won) -> int:
+def roots_of(won: WinResult) -> int:
     return sum(number == 4 for number in Counter(owned(won)).values())
 
 
-def shape_fans(won: Won, tiles: list[Tile], groups: list[Group], options: Options) -> set[str]:
+def shape_fans(won: WinResult, tiles: list[Tile], groups: list[Group], options: Options) -> set[str]:
     """The shape fans of one reading; no groups are seven pairs."""
     pure = len({suit for _, suit in tiles}) == 1
     jiang = all(rank in (2, 5, 8) for rank, _ in tiles)
@@ -202,7 +202,7 @@ def shape_fans(won: Won, tiles: list[Tile], groups: list[Group], options: Option
     return fans
 
 
-def context_fans(won: Won, regular: bool, options: Options) -> set[str]:
+def context_fans(won: WinResult, regular: bool, options: Options) -> set[str]:
     facts = won.facts
     own = bool(facts.get("tsumo"))
     by_giver = bool(facts.get("giver")) and options.get("dian_gang_hua") == "discard"
@@ -221,12 +221,12 @@ def context_fans(won: Won, regular: bool, options: Options) -> set[str]:
 # Random wins. Most hands of random tiles are plain, so the dice prefer what the table knows.
 
 
-def random_win(dice: Random) -> Won:
+def random_win(dice: Random) -> WinResult:
     """A complete hand of at most two suits and something that may have happened."""
     while True:
         concealed, melds = random_pairs(dice) if dice.random() < 0.35 else random_sets(dice)
         dice.shuffle(concealed)
-        won = Won(tuple(concealed), tuple(melds), {})
+        won = WinResult(tuple(concealed), tuple(melds), {})
         copies = Counter(owned(won))
         if max(copies.values()) <= 4:
             return won._replace(facts=random_facts(dice, melds, copies[concealed[-1]] == 1))

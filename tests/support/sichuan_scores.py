@@ -42,7 +42,7 @@ SETS: tuple[oracle.Options, ...] = (
 )
 
 
-def check_win(win: oracle.Won, options: oracle.Options, ruleset: Ruleset) -> None:
+def check_win(win: oracle.WinResult, options: oracle.Options, ruleset: Ruleset) -> None:
     """The same rows, roots and multiplier as the oracle finds."""
     expected = oracle.best(win, options)
     result = won(win.text, win.tile, ruleset, **win.facts)
@@ -51,7 +51,7 @@ def check_win(win: oracle.Won, options: oracle.Options, ruleset: Ruleset) -> Non
         result.full,
         result.roots,
         result.added,
-        frozenset(line.pattern.names["zh"] for line in result.lines),
+        frozenset(line.pattern.names["zh"] for line in result.scored_patterns),
     )
     assert found in expected, (win.text, win.facts, options)
     cap = options.get("cap")
@@ -59,7 +59,7 @@ def check_win(win: oracle.Won, options: oracle.Options, ruleset: Ruleset) -> Non
     assert sum(result.payments.values()) == 0
 
 
-def check_ready_hand(win: oracle.Won, ruleset: Ruleset) -> int:
+def check_ready_hand(win: oracle.WinResult, ruleset: Ruleset) -> int:
     """The ready check of a win without one of its tiles; how many tiles it waits for."""
     assert isinstance(ruleset, Sichuan)
     melds = [Meld.of(how, [kind(tile)] * (3 if how == "pon" else 4)) for how, tile in win.melds]

@@ -81,7 +81,7 @@ def told(found: SynchronousScore | None, dealer: bool) -> Answer:
 
 
 def _rows(found: SynchronousScore) -> dict[str, int]:
-    return {line.pattern.key: line.value for line in found.lines}
+    return {line.pattern.key: line.value for line in found.scored_patterns}
 
 
 def base_of(han: int, fu: int, yakuman: int) -> int:

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 from mahjongkit import rules
-from mahjongkit.game.results import Won
+from mahjongkit.game.results import WinResult
 from mahjongkit.game.table import Table
 from mahjongkit.rules import Ruleset
 from mahjongkit.tiles import code
@@ -86,7 +86,7 @@ def stage(
 
 def turn_of(table: Table) -> int:
     """The number of the turn, from 1: what is done in secret is told once a turn, at the end of its main stage."""
-    told = [event.is_told for event in table.hand_events if event.is_told or event.is_secret]
+    told = [event.is_disclosed for event in table.hand_events if event.is_disclosed or event.is_secret]
     ended = sum(now and not before for before, now in pairwise(told))
     rons = told[-1:] == [True] and all(verbs(table, seat) == {"ron", "pass"} for seat in table.pending)
     return ended if table.hand_over or rons else ended + 1
@@ -172,7 +172,7 @@ def ends(table: Table) -> str:
     return table.hand_events.only("end")[0].word
 
 
-def won(table: Table, seat: int, source: int | None = None) -> Won:
+def won(table: Table, seat: int, source: int | None = None) -> WinResult:
     """A seat's win, from one payer if it has several."""
     found = [one for one in table.hand_result.wins if one.seat == seat and source in (None, one.source)]
     if len(found) != 1:
@@ -180,9 +180,9 @@ def won(table: Table, seat: int, source: int | None = None) -> Won:
     return found[0]
 
 
-def names(win: Won) -> set[str]:
+def names(win: WinResult) -> set[str]:
     """The keys of the patterns of a win."""
-    return {line.pattern.key for line in win.score.lines}
+    return {line.pattern.key for line in win.score.scored_patterns}
 
 
 WAITS_4S = "234m567p35s678s88p"

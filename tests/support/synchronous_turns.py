@@ -46,7 +46,7 @@ def to_ron_stage(table: Table, plan: dict[int, str]) -> set[int]:
 
 
 def _is_ron_stage(table: Table) -> bool:
-    last = [event.is_told for event in table.hand_events if event.is_told or event.is_secret][-1:]
+    last = [event.is_disclosed for event in table.hand_events if event.is_disclosed or event.is_secret][-1:]
     return last == [True] and rons(table) == set(table.pending) and bool(table.pending)
 
 

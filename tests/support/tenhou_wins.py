@@ -127,7 +127,7 @@ def counted(score: Score, win: Win) -> Counter[str]:
 
     Two files come from a converter, seen by the winning tile outside the hand: it adds the ura to the dora.
     """
-    found = Counter({line.pattern.key: line.value for line in score.lines})
+    found = Counter({line.pattern.key: line.value for line in score.scored_patterns})
     converted = win.told["machi"] not in win.told["hai"].split(",")
     for key in ("north_dora", *(["ura_dora"] if converted else [])):
         if han := found.pop(key, 0):

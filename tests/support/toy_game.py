@@ -55,7 +55,7 @@ class ToyPlay(GameState):
 
 
 class Toy(Ruleset):
-    players, start_points, reasons, endings = 2, 100, ("win",), ("won", "drawn")
+    players, start_points, payment_reasons, endings = 2, 100, ("win",), ("won", "drawn")
 
     def new_state(self, seed: int) -> GameState:
         return ToyPlay(self, seed)

@@ -157,8 +157,8 @@ def test_bad_melds(text: str, words: str) -> None:
         ("chi", (7, 8, 9), "[chi 89m1p].* run"),
         ("kong", (0,) * 5, "[kong 11111m].* 5 tiles in a kong"),
         ("pon", (37,) * 3, "[pon f1f1f1].* flower"),
-        ("pon", (-1,) * 3, "-1 is no face"),
-        ("pon", (45,) * 3, "45 is no face"),
+        ("pon", (-1,) * 3, "-1 is not a face"),
+        ("pon", (45,) * 3, "45 is not a face"),
     ],
 )
 def test_bad_melds_of_faces(kind: str, tiles: tuple[int, ...], words: str) -> None:

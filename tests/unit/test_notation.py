@@ -114,7 +114,7 @@ def test_styles() -> None:
 @pytest.mark.parametrize("style", STYLES)
 @pytest.mark.parametrize("face", [-1, 45])
 def test_what_is_no_face_is_not_written(face: int, style: str) -> None:
-    with pytest.raises(ValueError, match=f"{face} is no face"):
+    with pytest.raises(ValueError, match=f"{face} is not a face"):
         format_tiles((0, face), style)
 
 

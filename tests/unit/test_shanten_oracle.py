@@ -398,5 +398,5 @@ def test_no_hand_has_more_readings_than_four() -> None:
 def test_what_is_no_hand_is_named(question: object) -> None:
     assert callable(question)
     for thing in ("123m406p789s1123z", 3, None):
-        with pytest.raises(TypeError, match="is no Hand"):
+        with pytest.raises(TypeError, match="is not a Hand"):
             question(thing)

@@ -9,7 +9,7 @@ import pytest
 
 import mahjongkit as mj
 from mahjongkit import Action, IllegalAction, Table, players, rules
-from mahjongkit.game.view import fold
+from mahjongkit.game.view import view_from_events
 from mahjongkit.notation import format_tiles
 from mahjongkit.tiles import code
 from tests.support import toy_game
@@ -44,7 +44,7 @@ def test_the_toy_game_is_short_and_plays_to_the_end() -> None:
         ends.update(event.word for event in table.events if event.kind == "end")
         for seat in (-1, 0, 1):
             legal = table.legal(seat) if seat >= 0 else ()
-            assert fold(table.events.seen_by(seat), TOY, seat, legal) == table.view(seat)
+            assert view_from_events(table.events.seen_by(seat), TOY, seat, legal) == table.view(seat)
     assert ends == {"won", "drawn"}
 
 
@@ -241,7 +241,7 @@ def test_every_ending_and_reason_has_words_in_every_language() -> None:
         game = rules.find(name)
         for lang in LANGUAGES:
             assert all(say(lang, f"end.{ending}") for ending in game.endings)
-            assert all(say(lang, f"paid.{reason}") for reason in game.reasons)
+            assert all(say(lang, f"paid.{reason}") for reason in game.payment_reasons)
 
 
 def test_a_game_without_a_flow_says_so() -> None:

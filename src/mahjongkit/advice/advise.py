@@ -169,7 +169,7 @@ class Advice:
             same = (
                 choice.known and best.known and (choice.tiles_missing, choice.tiles) == (best.tiles_missing, best.tiles)
             )
-            equal = same and best.value - choice.value < self.view.game.notable / 10
+            equal = same and best.value - choice.value < self.view.game.notable_difference / 10
             if not equal and choice.action.meaning != best.action.meaning:
                 differing.setdefault(choice.action.meaning, choice)
         others = list(differing.values())
@@ -263,7 +263,7 @@ def _speaking_for(view: View, best: Choice, choices: list[Choice]) -> list[Reaso
         return [reason("only"), *own]
     if not best.known:
         return own
-    if best.action.verb in view.game.discarding:
+    if best.action.verb in view.game.discard_verbs:
         return [*_for_discard(view, best, choices), *own]
     if best.action.verb in WAITING:
         return [*_for_waiting(best, choices), *own]
@@ -274,14 +274,14 @@ def _speaking_for(view: View, best: Choice, choices: list[Choice]) -> list[Reaso
 
 def _for_discard(view: View, best: Choice, choices: list[Choice]) -> list[Reason]:
     found = []
-    dangers = [one.danger for one in choices if one.known and one.action.verb in view.game.discarding]
+    dangers = [one.danger for one in choices if one.known and one.action.verb in view.game.discard_verbs]
     if best.folds:
         return [reason("fold")] if best.first or best.danger <= min(dangers) else []
     rivals = [one for one in choices[1:] if one.known and not one.folds and one.tiles_missing == best.tiles_missing]
     rivals = [one for one in rivals if kind_of(one.action.tiles[0]) != kind_of(best.action.tiles[0])]
     most = all(one.tiles < best.tiles for one in rivals) and bool(rivals)
     found.append(_progress(best, most))
-    notable = view.game.notable
+    notable = view.game.notable_difference
     equals = [one for one in rivals if one.tiles == best.tiles and best.value - one.value < notable / 10]
     if equals and not view.game.reasons_for(view, best):
         tiles = dict.fromkeys(kind_of(one.action.tiles[0]) for one in equals)
@@ -348,14 +348,14 @@ def _speaking_against(view: View, choice: Choice, best: Choice) -> list[Reason]:
     found += view.game.given_up(view, choice, best) if not best.folds else []
     cautions = [one for one in view.game.reasons_for(view, choice) if one.caution]
     found += [one for one in cautions if one not in view.game.reasons_for(view, best)]
-    if choice.danger - best.danger > view.game.notable:
+    if choice.danger - best.danger > view.game.notable_difference:
         cost = amount_in_words(choice.danger - best.danger, view.game.value_unit)
         found.append(reason("dangerous", cost=cost))
     if choice.played is not None:
         return found
     if not found:
         return [reason("no_safer")]
-    if len(found) == 1 and best.value - choice.value > view.game.notable:
+    if len(found) == 1 and best.value - choice.value > view.game.notable_difference:
         if _only_less_useful(best, choice):
             found.append(reason("may_become"))
         elif best.chance - choice.chance > 0.01:

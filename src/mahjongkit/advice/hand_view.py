@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mahjongkit import rules
-from mahjongkit.game.view import Discarded, Melded, View
+from mahjongkit.game.view import DiscardedTile, TableMeld, View
 from mahjongkit.hand import Hand
 from mahjongkit.notation import parse_tiles
 from mahjongkit.tiles import code
@@ -26,10 +26,10 @@ def ask(hand: Hand | str, ruleset: str | Ruleset = rules.DEFAULT, *, void: str |
     game = rules.find(ruleset)
     held = Hand(hand) if isinstance(hand, str) else hand
     _check(game, held)
-    answers, marks = game.question(held, void)
+    answers, marks = game.possible_answers(held, void)
     if not answers:
         raise ValueError(f"'{held}' has {len(held)} tiles: there is nothing to decide; expected 14, after a draw")
-    melds = tuple(Melded(meld.kind, meld.tiles, -1 if meld.kind == "closed" else 1) for meld in held.sets)
+    melds = tuple(TableMeld(meld.kind, meld.tiles, -1 if meld.kind == "closed" else 1) for meld in held.sets)
     asides = tuple(tile for meld in held.melds if not meld.is_set for tile in meld.tiles) + held.flowers
     rivers = _rivers(game, parse_tiles(seen, red_fives=(4, 4, 4)) if seen else ())
     others = game.players - 1
@@ -71,10 +71,10 @@ def _check(game: Ruleset, hand: Hand) -> None:
             raise ValueError(f"[{meld.kind} …] in '{hand}' is no meld of {game.name}")
 
 
-def _rivers(game: Ruleset, seen: tuple[int, ...]) -> tuple[tuple[Discarded, ...], ...]:
+def _rivers(game: Ruleset, seen: tuple[int, ...]) -> tuple[tuple[DiscardedTile, ...], ...]:
     """Tiles that lie open, laid into the rivers of the others."""
     if len(seen) > LAST_MOST * (game.players - 1):
         raise ValueError(f"{len(seen)} tiles seen; expected {LAST_MOST * (game.players - 1)} at most")
-    thrown = [Discarded(tile, False, False, False) for tile in seen]
+    thrown = [DiscardedTile(tile, False, False, False) for tile in seen]
     parts = [tuple(thrown[start :: game.players - 1]) for start in range(game.players - 1)]
     return ((), *parts)

@@ -88,7 +88,7 @@ class Review:
     @property
     def mistakes(self) -> list[Decision]:
         """What differed from the advice and cost something, the costliest first."""
-        found = [one for one in self.decisions if one.cost >= self.record.ruleset.notable]
+        found = [one for one in self.decisions if one.cost >= self.record.ruleset.notable_difference]
         return sorted(found, key=lambda one: -one.cost)
 
     def told(self, decision: Decision, lang: str) -> str:

@@ -206,7 +206,7 @@ def _rows(review: Review, decisions: Iterable[Decision], lang: str) -> Iterable[
     for one in decisions:
         done = say(lang, "review.done", done=one.choice.label(lang))
         advised = "" if one.agrees else " · " + say(lang, "review.advised", advised=one.advice.best.label(lang))
-        cost = f" · −{in_figures(one.cost)}" if one.cost >= review.record.ruleset.notable else ""
+        cost = f" · −{in_figures(one.cost)}" if one.cost >= review.record.ruleset.notable_difference else ""
         name = review.record.names[one.seat]
         yield (
             f'<div class="row"><span class="soft">{escape(name)} {one.turn}</span> {escape(done + advised + cost)}'

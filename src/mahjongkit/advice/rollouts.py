@@ -49,7 +49,7 @@ def check_budget(budget: str | int) -> SearchPlayer:
 def player_for(view: View, budget: str | int) -> SearchPlayer:
     """The same, if the view has a table to begin from."""
     player = check_budget(budget)
-    view.table_asked()
+    view.asking_state()
     return player
 
 

@@ -1,1 +1,1 @@
-"""Questions about a hand: shanten, waits, accepted tiles, discards, and batches of hands."""
+"""Analysis of a hand or of many hands: shanten, waits, accepted tiles, discards."""

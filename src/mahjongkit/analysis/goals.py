@@ -1,4 +1,4 @@
-"""Which goals a hand pursues in a game, and the commonest question of all, compiled: how far is it from ready?"""
+"""The goals that a hand can pursue in a game, and `shanten`, which is compiled because it is called most often."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from mahjongkit.rules.ruleset import Ruleset
 
 single_goals: dict[str | Ruleset, Goal] = {}
-"""The goal of every ruleset asked about that has only one, by the ruleset or its name."""
+"""A cache: the goal of every ruleset seen so far that has only one, by ruleset or name."""
 
 
 def goals_in(ruleset: str | Ruleset, void: str | None) -> tuple[Goal, ...]:
-    """The goals of a game, one unless the void suit is still open."""
+    """The goals of a game: one, or three in a game with a void suit that is not chosen yet."""
     game = registry.find(ruleset)
     if void not in game.goals:
         expected = f"expected one of {', '.join(SUITS[:3])}" if game.void_suit else f"{game.name} has no void suit"
@@ -27,9 +27,9 @@ def goals_in(ruleset: str | Ruleset, void: str | None) -> tuple[Goal, ...]:
 
 
 def goals_of(hand: Hand, ruleset: str | Ruleset, void: str | None) -> tuple[Goal, ...]:
-    """The goals that a hand may pursue: a melded suit is no void suit."""
+    """The goals that a hand can still pursue: a melded suit cannot be the void suit."""
     if not isinstance(hand, Hand):
-        raise TypeError(f"{hand!r} is no Hand; make one of a text with Hand(text)")
+        raise TypeError(f"{hand!r} is not a Hand; make one from text with Hand(text)")
     goals = goals_in(ruleset, void)
     if not registry.find(ruleset).void_suit:
         single_goals[ruleset] = goals[0]
@@ -43,7 +43,7 @@ def goals_of(hand: Hand, ruleset: str | Ruleset, void: str | None) -> tuple[Goal
 
 
 def shanten(hand: Hand, ruleset: str | Ruleset = registry.DEFAULT, *, void: str | None = None) -> int:
-    """How many tiles the hand is away from ready: -1 is complete, 0 is ready.
+    """How many tiles the hand needs to be ready: -1 is complete, 0 is ready.
 
     >>> from mahjongkit import Hand
     >>> shanten(Hand("123m406p789s1123z"))

@@ -1,8 +1,8 @@
-"""What a hand needs: shanten, waits, accepted tiles, discards, improvements, readings, for one hand or for many.
+"""Analysis of a hand: shanten by form, waits, accepted tiles, discards, improvements and readings; batches of hands.
 
-Every function takes a `Hand` and, where it is not riichi, the ruleset's name; `void` names the suit given up in a game
-that has one ("m", "p" or "s"). Before it is named the best of the three choices counts. `seen` are tiles that lie open
-elsewhere: they are not there to be drawn.
+Every function takes a `Hand` and a ruleset or its name (default riichi). `void` is the void suit ("m", "p" or "s") in
+a game that has one; without it the best of the three suits counts. `seen` are tiles visible elsewhere, which can no
+longer be drawn.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ Tiles = str | Iterable[int]
 def shanten_by_form(
     hand: Hand, ruleset: str | Ruleset = registry.DEFAULT, *, void: str | None = None
 ) -> dict[str, int]:
-    """The shanten of every form of a complete hand that the game has and the hand can still take.
+    """The shanten for every form of a complete hand that the game has and the hand can still reach.
 
     >>> shanten_by_form(Hand("19m19p19s1234567z"))
     {'regular': 8, 'seven pairs': 6, 'thirteen orphans': 0}
@@ -46,19 +46,19 @@ def shanten_by_form(
 
 
 class Accept(NamedTuple):
-    """A tile that brings the hand nearer, and how many copies of it may still come."""
+    """A tile that lowers the shanten, and how many copies of it are left."""
 
     tile: str
     left: int
 
 
 class Accepts:
-    """The accepted tiles of a hand, a kind each, in order, and the `count` of copies left of all of them."""
+    """The accepted tiles of a hand, one entry per kind, in order; `count` is the total of copies left."""
 
     __slots__ = ("_left", "count", "mask")
 
     def __init__(self, mask: int, left: bytes, count: int | None = None) -> None:
-        """From a mask of kinds and the copies left of every kind."""
+        """`mask` has a bit for each accepted kind; `left` are the copies left of every kind."""
         self.mask = mask
         self._left = left
         self.count = sum(left[kind] for kind in _kinds(mask)) if count is None else count
@@ -93,42 +93,42 @@ def _kinds(mask: int) -> Iterator[int]:
 def accepts(
     hand: Hand, ruleset: str | Ruleset = registry.DEFAULT, *, void: str | None = None, seen: Tiles = ()
 ) -> Accepts:
-    """Every kind that lowers the shanten of a hand that is about to draw, also those of which no copy is left.
+    """Every kind that lowers the shanten of a hand about to draw, even if no copy of it is left.
 
     >>> accepts(Hand("123m406p789s1123z"))
     Accepts(1zx2 2zx3 3zx3)
     """
-    _about_to_draw(hand, "accepted tiles")
+    _check_not_drawn(hand, "accepted tiles")
     goals = goals_of(hand, ruleset, void)
     return Accepts(_accepted(hand.shape, goals)[1], _left(hand, goals[0], seen))
 
 
 def _accepted(shape: core.Shape, goals: Iterable[core.Goal]) -> tuple[int, int]:
-    """The shanten and the mask of accepted kinds; only the goals nearest to the hand can be brought nearer."""
+    """The shanten and the mask of accepted kinds: those of the goals with the lowest shanten."""
     probe = core.HandProbe()
     found = [probe.accepts(shape, goal) for goal in goals]
-    best = min(distance for distance, _ in found)
+    best = min(goal_shanten for goal_shanten, _ in found)
     mask = 0
-    for distance, accepted in found:
-        if distance == best:
+    for goal_shanten, accepted in found:
+        if goal_shanten == best:
             mask |= accepted
     return best, mask
 
 
 def _left(hand: Hand, goal: core.Goal, seen: Tiles) -> bytes:
-    """The copies of every kind that neither the hand nor its melds nor the seen tiles hold."""
+    """The copies of every kind that are not in the hand, its melds or the seen tiles."""
     if not seen:
         return core.copies_left(hand.shape, goal, [])
     faces = notation.parse_tiles(seen, red_fives=(4, 4, 4)) if isinstance(seen, str) else tuple(seen)
     return core.copies_left(hand.shape, goal, [kind_of(face) for face in faces if face not in FLOWERS])
 
 
-def _about_to_draw(hand: Hand, what: str) -> None:
+def _check_not_drawn(hand: Hand, what: str) -> None:
     if isinstance(hand, Hand) and hand.has_drawn:
         raise ValueError(f"{what} of '{hand}': it has drawn; expected 3n+1 tiles, discard one first (see discards)")
 
 
-def _has_drawn(hand: Hand, what: str) -> None:
+def _check_drawn(hand: Hand, what: str) -> None:
     if isinstance(hand, Hand) and not hand.has_drawn:
         raise ValueError(f"{what} of '{hand}': it has not drawn; expected 3n+2 tiles")
 
@@ -137,12 +137,12 @@ def _has_drawn(hand: Hand, what: str) -> None:
 
 
 class Discard:
-    """A `tile` to discard, the `shanten` that stays, what would be accepted then, and its `count` of copies left."""
+    """A `tile` to discard: the `shanten` after it, the tiles accepted then, and the `count` of their copies left."""
 
     __slots__ = ("_left", "_mask", "count", "shanten", "tile")
 
     def __init__(self, tile: str, shanten: int, count: int, mask: int, left: bytes) -> None:
-        """`mask` are the accepted kinds, `left` the copies left of every kind."""
+        """`mask` has a bit for each accepted kind; `left` are the copies left of every kind."""
         self.tile = tile
         self.shanten = shanten
         self.count = count
@@ -169,46 +169,48 @@ class Discard:
 def discards(
     hand: Hand, ruleset: str | Ruleset = registry.DEFAULT, *, void: str | None = None, seen: Tiles = ()
 ) -> tuple[Discard, ...]:
-    """Every possible discard of a hand that has drawn, best first: least shanten, then most accepted copies.
+    """Every possible discard of a hand that has drawn, best first: lowest shanten, then most accepted copies.
 
-    A holder of tiles of the void suit may discard nothing else (RULES 1.1.3).
+    Tiles of the void suit must be discarded before any other (RULES 1.1.3).
 
     >>> [(d.tile, d.shanten, d.count) for d in discards(Hand("123m406p789s11233z"))][:2]
     [('2z', 0, 4), ('1m', 1, 11)]
     """
-    _has_drawn(hand, "discards")
+    _check_drawn(hand, "discards")
     goals = goals_of(hand, ruleset, void)
     left = _left(hand, goals[0], seen)
     found = _discards(hand.shape, goals, left, void)
     reds = {kind_of(face): face for face in hand.tiles if face >= KINDS}
     options = []
-    for distance, negative, kind, mask in found:
+    for shanten_after, negative_count, kind, mask in found:
         if kind not in reds or kind in hand.tiles:
-            options.append(Discard(CODES[kind], distance, -negative, mask, left))
+            options.append(Discard(CODES[kind], shanten_after, -negative_count, mask, left))
         if kind in reds:
-            options.append(Discard(CODES[reds[kind]], distance, -negative, mask, left))
+            options.append(Discard(CODES[reds[kind]], shanten_after, -negative_count, mask, left))
     return tuple(options)
 
 
 def _discards(
     shape: core.Shape, goals: Sequence[core.Goal], left: bytes, void: str | None, drawn: int = -1
 ) -> list[tuple[int, int, int, int]]:
-    """(Shanten, minus the copies left, kind, mask of what is accepted) for every kind that may go, best first.
+    """(shanten, negative count of copies left, kind, mask of accepted kinds) for every possible discard, best first.
 
-    `drawn` is a kind to be drawn first, or -1.
+    `drawn` is a kind that the hand draws first, or -1.
     """
     probe = core.HandProbe()
     found = probe.discards(shape, goals[0], left, drawn)
     for goal in goals[1:]:
         both = zip(found, probe.discards(shape, goal, left, drawn), strict=True)
-        found = [_better(one, other, left) for one, other in both]
+        found = [_merge_goals(one, other, left) for one, other in both]
     if void is not None:
         found = [option for option in found if SUITS[option[2] // 9] == void] or found
     return sorted(found)
 
 
-def _better(one: tuple[int, int, int, int], other: tuple[int, int, int, int], left: bytes) -> tuple[int, int, int, int]:
-    """Of a discard seen with two goals in mind, the nearer; if both are equally near, all that either accepts."""
+def _merge_goals(
+    one: tuple[int, int, int, int], other: tuple[int, int, int, int], left: bytes
+) -> tuple[int, int, int, int]:
+    """One discard rated for two goals: the lower shanten, or both goals' accepted kinds if the shanten is equal."""
     if one[0] != other[0]:
         return min(one, other)
     mask = one[3] | other[3]
@@ -216,7 +218,7 @@ def _better(one: tuple[int, int, int, int], other: tuple[int, int, int, int], le
 
 
 class Improvement(NamedTuple):
-    """A draw that keeps the shanten but, with this discard, widens what is accepted."""
+    """A draw that keeps the shanten but, with this discard, increases the count of accepted tiles."""
 
     tile: str
     left: int
@@ -227,31 +229,31 @@ class Improvement(NamedTuple):
 def improvements(
     hand: Hand, ruleset: str | Ruleset = registry.DEFAULT, *, void: str | None = None, seen: Tiles = ()
 ) -> tuple[Improvement, ...]:
-    """The draws that keep the shanten and widen the acceptance, each with its best discard, best first.
+    """The draws that keep the shanten and increase the count of accepted tiles, each with its best discard, best first.
 
     >>> improvements(Hand("123m406p789s2345s"))[0]
     Improvement(tile='6s', left=4, discard='2s', count=9)
     """
-    _about_to_draw(hand, "improvements")
+    _check_not_drawn(hand, "improvements")
     goals = goals_of(hand, ruleset, void)
     left = _left(hand, goals[0], seen)
-    distance, mask = _accepted(hand.shape, goals)
+    shanten_before, mask = _accepted(hand.shape, goals)
     before = sum(left[kind] for kind in _kinds(mask))
     found = []
     for kind in range(KINDS):
         if not left[kind] or mask >> kind & 1:
             continue
         fewer = left[:kind] + bytes([left[kind] - 1]) + left[kind + 1 :]
-        after, negative, out, _ = _discards(hand.shape, goals, fewer, void, kind)[0]
-        if after == distance and -negative > before:
+        shanten_after, negative_count, out, _ = _discards(hand.shape, goals, fewer, void, kind)[0]
+        if shanten_after == shanten_before and -negative_count > before:
             discard = _held(hand, out) if out != kind else CODES[kind]
-            found.append(Improvement(CODES[kind], left[kind], discard, -negative))
+            found.append(Improvement(CODES[kind], left[kind], discard, -negative_count))
     found.sort(key=lambda improvement: -improvement.count)
     return tuple(found)
 
 
 def _held(hand: Hand, kind: int) -> str:
-    """A tile of this kind in the hand, the red five last."""
+    """The code of a tile of this kind in the hand; a plain five before a red one."""
     return CODES[kind] if kind in hand.tiles else CODES[34 + suit_of(kind)]
 
 
@@ -269,14 +271,14 @@ class Group(NamedTuple):
 
 
 class Place(NamedTuple):
-    """Where the winning tile went, and the name of the wait that it answered."""
+    """The group that the winning tile completed, and the name of the wait."""
 
     group: Group
     wait: str
 
 
 class Reading(NamedTuple):
-    """One way to read the concealed part of a complete hand.
+    """One way to divide the concealed tiles of a complete hand into groups.
 
     `form` is `regular`, `seven pairs` or `thirteen orphans`.
     """
@@ -285,7 +287,7 @@ class Reading(NamedTuple):
     groups: tuple[Group, ...]
 
     def places(self, tile: str | int) -> tuple[Place, ...]:
-        """Every place that the winning tile may have taken, equal groups once."""
+        """Every group that the winning tile may have completed; equal groups count once."""
         wanted = CODES[kind_of(notation.parse_tile(tile) if isinstance(tile, str) else tile)]
         groups = dict.fromkeys(group for group in self.groups if wanted in group.tiles)
         return tuple(Place(group, self._wait(group, wanted)) for group in groups)
@@ -309,13 +311,13 @@ WAITS = ("two-sided", "closed", "edge", "shanpon", "pair", "orphan", "thirteen o
 
 
 def readings(hand: Hand, ruleset: str | Ruleset = registry.DEFAULT, *, void: str | None = None) -> tuple[Reading, ...]:
-    """All ways to read a complete hand, each once; none if it is not complete.
+    """All readings of a complete hand, each once; none if it is not complete.
 
     >>> for reading in readings(Hand("111222333m99p789s")): print(reading)
     123m 123m 123m 99p 789s
     111m 222m 333m 99p 789s
     """
-    _has_drawn(hand, "readings")
+    _check_drawn(hand, "readings")
     return tuple(dict.fromkeys(reading for goal in goals_of(hand, ruleset, void) for reading in _read(hand, goal)))
 
 
@@ -341,7 +343,7 @@ def _group(part: int) -> Group:
 
 
 class Wait(NamedTuple):
-    """A tile that completes a ready hand, the copies of it left, and its place in every reading of the hand."""
+    """A tile that completes a ready hand, the copies left of it, and its place in every reading of the hand."""
 
     tile: str
     left: int
@@ -349,7 +351,7 @@ class Wait(NamedTuple):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of this wait, over all readings."""
+        """The names of this wait in all readings."""
         named = {place.wait for _, place in self.places}
         return tuple(name for name in WAITS if name in named)
 
@@ -357,18 +359,18 @@ class Wait(NamedTuple):
 def waits(
     hand: Hand, ruleset: str | Ruleset = registry.DEFAULT, *, void: str | None = None, seen: Tiles = ()
 ) -> tuple[Wait, ...]:
-    """The tiles that complete a hand about to draw, with their names; none if it is not ready.
+    """The tiles that complete a hand about to draw, with the names of the waits; none if the hand is not ready.
 
-    A kind of which the hand itself holds four copies is no wait; whether melded copies count is the game's choice.
+    A kind of which the hand itself holds four copies is not a wait; the game decides whether melded copies count.
 
     >>> [(wait.tile, wait.left, wait.names) for wait in waits(Hand("123m406p789s2345s"))]
     [('2s', 3, ('pair',)), ('5s', 3, ('pair',))]
     """
-    _about_to_draw(hand, "waits")
+    _check_not_drawn(hand, "waits")
     goals = goals_of(hand, ruleset, void)
     left = _left(hand, goals[0], seen)
-    distance, mask = _accepted(hand.shape, goals)
-    if distance != 0:
+    shanten_now, mask = _accepted(hand.shape, goals)
+    if shanten_now != 0:
         return ()
     found = []
     for kind in _kinds(mask):
@@ -380,15 +382,15 @@ def waits(
 
 
 def _with_any(hand: Hand, kind: int) -> Hand:
-    """The concealed tiles with one more, as kinds and without the melds: a wait may be a copy that lies in them."""
+    """The concealed tiles and one more, as kinds and without the melds, which may hold the fourth copy already."""
     return Hand.of([*map(kind_of, hand.tiles), kind])
 
 
-# Everything at once, and many hands at once.
+# Everything about one hand, and batches of hands.
 
 
 class Analysis(NamedTuple):
-    """All that can be said of a hand. Before a draw `discards` is empty; after it `accepts` and `waits` are."""
+    """The whole analysis of a hand. Before a draw `discards` is empty; after it `accepts` and `waits` are."""
 
     hand: Hand
     shanten: int
@@ -401,21 +403,21 @@ def analyse(
     hand: Hand, ruleset: str | Ruleset = registry.DEFAULT, *, void: str | None = None, seen: Tiles = ()
 ) -> Analysis:
     """Shanten, waits, accepted tiles and discards of a hand."""
-    distance = shanten(hand, ruleset, void=void)
+    shanten_now = shanten(hand, ruleset, void=void)
     if hand.has_drawn:
         options = discards(hand, ruleset, void=void, seen=seen)
-        return Analysis(hand, distance, (), Accepts(0, bytes(KINDS)), options)
+        return Analysis(hand, shanten_now, (), Accepts(0, bytes(KINDS)), options)
     accepted = accepts(hand, ruleset, void=void, seen=seen)
-    return Analysis(hand, distance, waits(hand, ruleset, void=void, seen=seen), accepted, ())
+    return Analysis(hand, shanten_now, waits(hand, ruleset, void=void, seen=seen), accepted, ())
 
 
 def shanten_batch(
     counts: Buffer, ruleset: str | Ruleset = registry.DEFAULT, *, void: str | None = None, melded: Buffer | None = None
 ) -> array[int]:
-    """The shanten of many hands: n rows of 34 counts as bytes (bytes, array, memoryview, NumPy uint8 ...).
+    """The shanten of many hands, given as n rows of 34 counts in bytes (bytes, array, memoryview, NumPy uint8 ...).
 
-    `melded` are the tiles in their melds, in the same layout; games that count them need it. Runs without the
-    interpreter lock, so threads work side by side.
+    `melded` are the tiles in the melds, in the same layout; games that count them need it. The call releases the
+    interpreter lock, so threads run in parallel.
 
     >>> list(shanten_batch(bytes(Hand("123m406p789s1123z").counts) * 2))
     [1, 1]
@@ -424,7 +426,7 @@ def shanten_batch(
     batch = _batch(counts, melded)
     for goal in goals_in(ruleset, void):
         answers = array("b", bytes(batch.size))
-        _no_trouble(batch, goal, batch.shanten(goal, memoryview(answers)))
+        _check_batch(batch, goal, batch.shanten(goal, memoryview(answers)))
         found = answers if found is None else array("b", map(min, found, answers))
     assert found is not None
     if melded is not None and core.FAR - 1 in found:
@@ -435,21 +437,21 @@ def shanten_batch(
 def accepts_batch(
     counts: Buffer, ruleset: str | Ruleset = registry.DEFAULT, *, void: str | None = None, melded: Buffer | None = None
 ) -> array[int]:
-    """The accepted kinds of many hands about to draw, laid out as for `shanten_batch`: masks, bit k for kind k."""
+    """The accepted kinds of many hands about to draw, given as for `shanten_batch`: a mask each, bit k for kind k."""
     batch = _batch(counts, melded)
-    nearest: array[int] | None = None
+    lowest: array[int] | None = None
     found: array[int] | None = None
     for goal in goals_in(ruleset, void):
-        distances, masks = array("b", bytes(batch.size)), array("Q", bytes(8 * batch.size))
-        _no_trouble(batch, goal, batch.accepts(goal, memoryview(masks)), about_to_draw=True)
-        batch.shanten(goal, memoryview(distances))
-        if nearest is None or found is None:
-            nearest, found = distances, masks
+        shantens, masks = array("b", bytes(batch.size)), array("Q", bytes(8 * batch.size))
+        _check_batch(batch, goal, batch.accepts(goal, memoryview(masks)), about_to_draw=True)
+        batch.shanten(goal, memoryview(shantens))
+        if lowest is None or found is None:
+            lowest, found = shantens, masks
             continue
-        for row, (best, distance) in enumerate(zip(nearest, distances, strict=True)):
-            if distance <= best:
-                found[row] = masks[row] | (found[row] if distance == best else 0)
-                nearest[row] = distance
+        for row, (best, shanten_now) in enumerate(zip(lowest, shantens, strict=True)):
+            if shanten_now <= best:
+                found[row] = masks[row] | (found[row] if shanten_now == best else 0)
+                lowest[row] = shanten_now
     assert found is not None
     return found
 
@@ -463,7 +465,7 @@ def _batch(counts: Buffer, melded: Buffer | None) -> core.Batch:
 
 
 def _rows(buffer: Buffer, what: str) -> memoryview:
-    """A buffer as flat bytes, 34 to a row."""
+    """The buffer as flat bytes, 34 per row."""
     view = memoryview(buffer)
     if view.format not in ("B", "b", "c") or not view.c_contiguous:
         raise ValueError(f"{what}: items of format '{view.format}'; expected contiguous unsigned bytes, 34 to a hand")
@@ -472,9 +474,10 @@ def _rows(buffer: Buffer, what: str) -> memoryview:
     return view.cast("B") if view.nbytes else memoryview(b"")
 
 
-def _no_trouble(batch: core.Batch, goal: core.Goal, bad: int, about_to_draw: bool = False) -> None:
+def _check_batch(batch: core.Batch, goal: core.Goal, bad: int, about_to_draw: bool = False) -> None:
+    """Raise if a row is not a hand of the game; `bad` is the first faulty row or -1."""
     if bad >= 0:
         size = "3n+1" if about_to_draw else "3n+1 or 3n+2"
-        raise ValueError(f"row {bad} is no such hand; expected at most four of a kind and {size} tiles up to 14")
-    if (strange := batch.strangers(goal)) >= 0:
-        raise ValueError(f"row {strange} holds a tile that {goal.name} does not have")
+        raise ValueError(f"row {bad} is not such a hand; expected at most four of a kind and {size} tiles up to 14")
+    if (foreign := batch.strangers(goal)) >= 0:
+        raise ValueError(f"row {foreign} holds a tile that {goal.name} does not have")

@@ -89,10 +89,10 @@ class Match:
         """Who gets every match: deal, rotation, seed of the walls, names by seat, the chapters of its hands."""
         self.keeps = False
         self.hand_logs: list[Any] = []
-        self.for_win = sum(1 << ruleset.reasons.index(reason) for reason in ruleset.win_reasons)
+        self.for_win = sum(1 << ruleset.payment_reasons.index(reason) for reason in ruleset.win_payment_reasons)
         self.shares_ranks = ruleset.shares_ranks
-        self.kinds = len(ruleset.declarations)
-        for place, marks in enumerate(ruleset.declarations.values()):
+        self.kinds = len(ruleset.declaration_marks)
+        for place, marks in enumerate(ruleset.declaration_marks.values()):
             self.declared[place] = sum(1 << ruleset.marks.index(mark) for mark in marks)
         for entry, player in enumerate(players):
             self.seat_player(entry, player, ruleset)

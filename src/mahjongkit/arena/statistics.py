@@ -116,7 +116,7 @@ class SeatStatistics(NamedTuple):
     call_rate: float
     """Hands with an open meld."""
     declared: dict[str, float]
-    """What the game counts besides, as in `Ruleset.declarations`."""
+    """What the game counts besides, as in `Ruleset.declaration_marks`."""
     mean_win_value: float | None
     """What a hand that he won brought from the others, without what lay on the table."""
     faults: int
@@ -241,7 +241,7 @@ def _seat(totals: Totals, game: Ruleset, entry: int, name: str) -> SeatStatistic
         rate(core.DEALT_IN),
         totals.sums[core.ALL_DRAWS] / (totals.hands or 1),
         rate(core.CALLED_HANDS),
-        {name: rate(core.DECLARED + place) for place, name in enumerate(game.declarations)},
+        {name: rate(core.DECLARED + place) for place, name in enumerate(game.declaration_marks)},
         totals.of(entry, core.WIN_VALUE) / won if won else None,
         totals.of(entry, core.FAULTS),
         totals.faults[entry],
@@ -273,7 +273,7 @@ def _difference(totals: Totals, one: int, other: int) -> Difference:
 
 def _patterns(totals: Totals, game: Ruleset) -> tuple[PatternCount, ...]:
     found = []
-    for row, pattern in enumerate(game.rows):
+    for row, pattern in enumerate(game.patterns_by_index):
         counts = [totals.sums[core.ROWS_AT + entry * MOST_ROWS + row] for entry in range(game.players)]
         if any(counts):
             wins = sum(counts)

@@ -95,7 +95,7 @@ def _patterns(game: Ruleset, lang: str) -> Table:
     table.add_column(say(lang, "rules.open"), justify="right")
     table.add_column(say(lang, "score.why"), style="dim", overflow="fold")
     for pattern in game.patterns:
-        closed, opened, limit = game.worth(pattern)
+        closed, opened, limit = game.pattern_value(pattern)
         if closed or opened:
             shown = [_value(value, limit, lang, pattern.unit) for value in (closed, opened)]
             table.add_row(Text(pattern.names[lang], "bold"), *shown, pattern.why[lang])

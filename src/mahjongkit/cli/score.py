@@ -29,7 +29,7 @@ from mahjongkit.scoring.score import Score, ScoreInput
 
 def epilog() -> str:
     """The facts of every game that can be scored, for --help."""
-    return facts_of_games(lambda game: game.facts)
+    return facts_of_games(lambda game: game.score_inputs)
 
 
 def facts_of_games(facts_of: Callable[[Ruleset], tuple[ScoreInput, ...]]) -> str:
@@ -65,7 +65,7 @@ def command(
     if not win:
         raise ValueError(say(lang, "error.no_win"))
     game = rules.find(ruleset, **dict(read_option(text) for text in option or ()))
-    found = described.score(hand, win, game, **read_facts(game, game.facts, context.args))
+    found = described.score(hand, win, game, **read_facts(game, game.score_inputs, context.args))
     if as_json:
         typer.echo(json.dumps(found.as_data(), ensure_ascii=False))
     else:
@@ -132,8 +132,8 @@ def show_hand(found: Score, game: Ruleset, console: Console, lang: str) -> None:
     table.add_column(say(lang, "score.name"), no_wrap=True)
     table.add_column(say(lang, found.unit), justify="right")
     table.add_column(say(lang, "score.why"), style="dim", overflow="fold")
-    for line in found.lines:
-        table.add_row(Text(line.name(lang), "bold"), found.worth(line, lang), line.pattern.why[lang])
+    for line in found.scored_patterns:
+        table.add_row(Text(line.name(lang), "bold"), found.value_words_of(line, lang), line.pattern.why[lang])
     for row in found.excluded:
         table.add_row(Text(row.pattern.names[lang], "strike dim"), "–", row.words(lang))
     console.print(table)

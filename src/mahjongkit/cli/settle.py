@@ -19,7 +19,7 @@ from mahjongkit.scoring import described
 
 def epilog() -> str:
     """The facts of every game that settles told hands, for --help."""
-    return facts_of_games(lambda game: game.settle_facts)
+    return facts_of_games(lambda game: game.settle_inputs)
 
 
 def command(
@@ -43,6 +43,6 @@ def command(
     if not win and game.settles_one_win:
         raise ValueError(say(lang, "error.no_win"))
     found = described.settle(
-        hands, win or None, game, **read_facts(game, game.settle_facts, context.args[len(hands) :])
+        hands, win or None, game, **read_facts(game, game.settle_inputs, context.args[len(hands) :])
     )
     typer.echo(json.dumps(found.as_data(), ensure_ascii=False) if as_json else found.explain(lang))

@@ -1,1 +1,1 @@
-"""A match in play as people hold it: actions, events, views, tables and results."""
+"""A match in play: actions, events, views, tables and results."""

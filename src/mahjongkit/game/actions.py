@@ -1,4 +1,4 @@
-"""Actions: what a seat can answer. One object for each, made once and shared."""
+"""Actions: what a seat can answer. Equal actions of a game are one shared object."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from mahjongkit.tiles import kind_of, sort_key
 from mahjongkit.value import Value
 
 VERBS = ("pass", "discard", "chi", "pon", "kong", "added", "closed", "tsumo", "ron")
-"""The verbs that games share; each game has its own behind these."""
+"""The verbs that all games share; a game's `extra_verbs` follow them."""
 _CALLS = ("chi", "pon")
 
 
 class Action(Value):
-    """A verb, the tiles it names, and whether the tile just drawn is meant.
+    """A verb, its tiles, and whether it is about the tile just drawn.
 
-    `discard` names the tile, `chi`, `pon`, `kong` the tiles from the hand, `added` the tile added, `closed` the kind.
-    Where several discards can be called, `chi` and `pon` name the called tile behind those from the hand.
+    `discard` has the tile, `chi`, `pon` and `kong` the tiles from the hand, `added` the added tile, `closed` the kind.
+    In a game where several discards can be called at once, `chi` and `pon` have the called tile as third.
     """
 
     __slots__ = ("code", "drawn", "tiles", "verb")
@@ -26,7 +26,7 @@ class Action(Value):
     drawn: bool
 
     def __new__(cls, code: int, verbs: tuple[str, ...] = VERBS) -> Action:
-        """From the table's number for it."""
+        """From its code in `core.codes`."""
         action = super().__new__(cls)
         places = (code >> shift & 63 for shift in (6, 12, 18))
         action._set("code", code)
@@ -40,7 +40,7 @@ class Action(Value):
 
     @property
     def meaning(self) -> tuple[str, tuple[int, ...]]:
-        """What it comes to: a red five and a plain one, drawn or from the hand, are the same."""
+        """The verb and the kinds: equal for a red and a plain five, and for a drawn tile and one from the hand."""
         return self.verb, tuple(map(kind_of, self.tiles))
 
     def __str__(self) -> str:
@@ -51,26 +51,26 @@ class Action(Value):
         return f"<{self}>"
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _again, (self.code, self.verb)
+        return _unpickled, (self.code, self.verb)
 
 
-def _again(code: int, verb: str) -> Action:
+def _unpickled(code: int, verb: str) -> Action:
     return Action(code, ("",) * (code & 63) + (verb,))
 
 
 class Vocabulary(dict[int, Action]):
-    """The actions of one game by their numbers, each made when it is first met; `parse` reads them from text."""
+    """The actions of one game by code, each created on first use; `parse` reads them from text."""
 
-    def __init__(self, own_verbs: tuple[str, ...] = ()) -> None:
+    def __init__(self, extra_verbs: tuple[str, ...] = ()) -> None:
         super().__init__()
-        self.verbs = (*VERBS, *own_verbs)
+        self.verbs = (*VERBS, *extra_verbs)
 
     def __missing__(self, code: int) -> Action:
         action = self[code] = Action(code, self.verbs)
         return action
 
     def parse(self, text: str) -> Action:
-        """From text like `discard 5p`, `discard 5p drawn`, `chi 34m`, `tsumo`.
+        """The action of a text like `discard 5p`, `discard 5p drawn`, `chi 34m` or `tsumo`.
 
         >>> Vocabulary().parse("pon 05p").tiles
         (35, 13)

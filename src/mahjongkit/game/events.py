@@ -1,6 +1,6 @@
-"""Events: everything that happens at a table, one after the other. They are the only thing that leaves it.
+"""Events: everything that happens at a table, in order. All other code learns what happened from them.
 
-`Event.seen_by` is the one place that hides tiles.
+`Event.seen_by` is the only place that hides tiles.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ KINDS = (
     *("start", "score", "deal", "draw", "discard", "call", "aside", "show", "reveal", "mark", "fact", "pay", "win"),
     *("end", "match_over", "exchange", "robbed", "reserve"),
 )
-"""What can happen, in the order of the numbers in core/codes.py."""
+"""The kinds of events, in the order of their codes in core/codes.py."""
 
 _HIDDEN = (codes.DEALT, codes.DREW, codes.EXCHANGED)
 _SEVERAL = (codes.DEALT, codes.CALLED, codes.REVEALED, codes.EXCHANGED)
@@ -28,11 +28,11 @@ _CAN_BE_SECRET = (codes.DREW, codes.DISCARDED, codes.CALLED, codes.SET_ASIDE, co
 _NONE = 255
 _UNSEEN = 254
 POT = -1
-"""The payer or payee that is no seat: what lies on the table."""
+"""The payer or payee of points that lie on the table, instead of a seat."""
 
 
 class Event(Value):
-    """One event. What it tells depends on its kind: see `as_data`, which tells all of it."""
+    """One event. Its contents depend on its kind: see `as_data`."""
 
     __slots__ = ("code", "game")
     code: int
@@ -58,7 +58,7 @@ class Event(Value):
 
     @property
     def other(self) -> int:
-        """The other seat: from whom a tile came, who is paid; -1 for the table or nobody."""
+        """The other seat: whose tile it was, or who is paid; -1 for the table or nobody."""
         return _seat(self.code >> 16 & 255)
 
     @property
@@ -67,13 +67,13 @@ class Event(Value):
 
     @property
     def number(self) -> int:
-        """The number that it carries: an amount of money, the value of a mark."""
+        """Its number: an amount of points, or the value of a mark or fact."""
         value = self.code >> 32
         return value - (1 << 32) if value >> 31 else value
 
     @property
     def tiles(self) -> tuple[int, ...]:
-        """The tiles that it names, UNSEEN where they are hidden; the called tile of a meld first."""
+        """Its tiles, UNSEEN if they are hidden; in a meld the called tile comes first."""
         what = self.code & 255
         value = self.code >> 32
         if what in _SEVERAL:
@@ -87,7 +87,7 @@ class Event(Value):
 
     @property
     def word(self) -> str:
-        """The game's own word in it: a call's verb, a mark's or a fact's name, why money moved or the hand ended."""
+        """Its name from the ruleset: a call's verb, the name of a mark or fact, the reason of a payment or ending."""
         what = self.code & 255
         if what == codes.CALLED:
             return self.game.vocabulary.verbs[self.flags & codes.TOLD - 1]
@@ -96,15 +96,15 @@ class Event(Value):
         if what == codes.FACT:
             return self.game.fact_names[self.code >> 16 & 255]
         if what == codes.PAID:
-            return self.game.reasons[self.flags]
+            return self.game.payment_reasons[self.flags]
         return self.game.endings[self.flags] if what == codes.ENDED else ""
 
     def seen_by(self, seat: int) -> Event | None:
-        """The event as a seat learns of it: with hidden tiles, or not at all. -1 is a watcher, who sees no hand."""
+        """The event as a seat sees it: perhaps with hidden tiles, or None. -1 is a watcher, who sees no hand."""
         what = self.code & 255
         if what in _CAN_BE_SECRET:
             if self.flags & codes.TOLD and self.seat == seat:
-                return None  # its own deed, which it knows
+                return None  # the seat saw its own action when it happened
             if self.flags & (codes.PRIVATE | codes.SECRET) and self.seat != seat:
                 return None
         if self.seat == seat or not self._hides_tiles or (what == codes.EXCHANGED and self.other == seat):
@@ -120,23 +120,23 @@ class Event(Value):
 
     @property
     def _hides_tiles(self) -> bool:
-        """Whether its tiles are for its own seat only: a self-drawn winning tile is, where winners stay face down."""
+        """Whether only its seat sees the tiles; in games with `hides_winners` also those of a self-drawn win."""
         what = self.code & 255
         drawn_win = what == codes.WON and self.seat == self.other
         return what in _HIDDEN or (drawn_win and self.game.hides_winners)
 
     def as_data(self) -> dict[str, object]:
-        """All of it as plain data, for JSON."""
+        """The whole event as plain data, for JSON."""
         data = {"type": self.kind, **_DATA[self.kind](self)}
         if self.is_secret:
             data["secret"] = True
-        if self.is_told:
+        if self.is_disclosed:
             data["told"] = True
         return data
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any], game: Ruleset) -> Event:
-        """The event that plain data tell, as `as_data` gives them.
+        """The event from plain data, as `as_data` returns it.
 
         >>> from mahjongkit.rules import registry
         >>> Event.from_data({"type": "draw", "seat": 2, "tile": "?", "replacement": False}, registry.find())
@@ -156,17 +156,17 @@ class Event(Value):
 
     @property
     def is_secret(self) -> bool:
-        """Whether only its own seat learns of it for now."""
+        """Whether only its own seat sees it for now."""
         return self.code & 255 in _CAN_BE_SECRET and bool(self.flags & codes.SECRET)
 
     @property
-    def is_told(self) -> bool:
-        """Whether it tells the others what its seat did in secret before."""
+    def is_disclosed(self) -> bool:
+        """Whether it shows the others an action that its seat took in secret."""
         return self.code & 255 in _CAN_BE_SECRET and bool(self.flags & codes.TOLD)
 
     def __repr__(self) -> str:
-        told = " ".join(f"{key}={value}" for key, value in self.as_data().items() if key != "type")
-        return f"<{self.kind}{' ' if told else ''}{told}>"
+        fields = " ".join(f"{key}={value}" for key, value in self.as_data().items() if key != "type")
+        return f"<{self.kind}{' ' if fields else ''}{fields}>"
 
 
 def _seat(number: int) -> int:
@@ -205,7 +205,7 @@ _DATA: dict[str, Callable[[Event], dict[str, object]]] = {
 
 
 def _value(names: Iterable[str]) -> int:
-    """Tiles as the number that an event keeps them in."""
+    """Tiles packed into the number of an event."""
     faces = [_UNSEEN if name == "?" else CODES.index(name) for name in names]
     return sum(face << 8 * i for i, face in enumerate([*faces, *[_NONE] * (4 - len(faces))]))
 
@@ -232,7 +232,7 @@ _READ: dict[str, Callable[[Mapping[str, Any], Ruleset], tuple[int, int, int, int
         d["value"],
     ),
     "fact": lambda d, game: (POT, game.fact_names.index(d["fact"]), 0, d["value"]),
-    "pay": lambda d, game: (d["from"], d["to"], game.reasons.index(d["reason"]), d["amount"]),
+    "pay": lambda d, game: (d["from"], d["to"], game.payment_reasons.index(d["reason"]), d["amount"]),
     "win": lambda d, game: (d["seat"], d["from"], 0, _value([d["tile"]])),
     "end": lambda d, game: (POT, POT, game.endings.index(d["reason"]), 0),
     "match_over": lambda d, game: (POT, POT, 0, 0),
@@ -243,12 +243,12 @@ _READ: dict[str, Callable[[Mapping[str, Any], Ruleset], tuple[int, int, int, int
 
 
 class Events(Sequence[Event]):
-    """The events of a match, made into objects as they are looked at."""
+    """A sequence of events, stored as codes; `Event` objects are created on access."""
 
     __slots__ = ("_codes", "game")
 
-    def __init__(self, found: Iterable[int], game: Ruleset) -> None:
-        self._codes = list(found)
+    def __init__(self, event_codes: Iterable[int], game: Ruleset) -> None:
+        self._codes = list(event_codes)
         self.game = game
 
     def __len__(self) -> int:
@@ -274,11 +274,11 @@ class Events(Sequence[Event]):
         return [Event(one, self.game) for one in self._codes if one & 255 == number]
 
     def transfers(self, hand: int) -> list[Transfer]:
-        """The money that moved, if these are the events of a hand."""
+        """The payments among these events, which are those of hand number `hand`."""
         return [Transfer(hand, event.seat, event.other, event.number, event.word) for event in self.only("pay")]
 
     def seen_by(self, seat: int) -> list[Event]:
-        """The events as a seat learns of them."""
+        """The events as a seat sees them."""
         return [seen for event in self if (seen := event.seen_by(seat)) is not None]
 
     def __repr__(self) -> str:
@@ -286,7 +286,7 @@ class Events(Sequence[Event]):
 
 
 class Transfer(NamedTuple):
-    """Money that moved: in which hand, from whom to whom (-1 is the table), how much and why."""
+    """A payment: the hand number, payer and payee (-1 is the table), the amount and the reason."""
 
     hand: int
     payer: int

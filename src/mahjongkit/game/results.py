@@ -1,4 +1,4 @@
-"""How a hand ended and how a match stands: results that explain themselves."""
+"""The results of hands and matches; a hand's result can explain itself in sentences."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from mahjongkit.scoring.score import Score
 
 
-class Won(NamedTuple):
-    """One winner of a hand: who, from whom (himself on a self-draw), the tile, and what it was worth."""
+class WinResult(NamedTuple):
+    """A win in a hand: the winner, who gave the tile (the winner on a self-draw), the tile and the score."""
 
     seat: int
     source: int
@@ -28,13 +28,13 @@ class HandResult:
     def __init__(
         self,
         reason: str,
-        wins: Sequence[Won],
+        wins: Sequence[WinResult],
         transfers: Sequence[Transfer],
         before: Sequence[int],
         after: Sequence[int],
         names: dict[str, tuple[str, ...]],
     ) -> None:
-        """`before` and `after` are the scores, `names` what the seats are called in every language."""
+        """`before` and `after` are the scores, `names` the names of the seats by language."""
         self.reason = reason
         self.wins = tuple(wins)
         self.transfers = tuple(transfers)
@@ -43,7 +43,7 @@ class HandResult:
         self.names = names
 
     def explain(self, lang: str = "en") -> str:
-        """All of it in sentences: who won with what and why, then every payment."""
+        """The whole result in sentences: wins with their scores, then payments and the change for each seat."""
         sentences = [say(lang, f"end.{self.reason}")]
         for won in self.wins:
             sentences.append(self.winner(won, lang))
@@ -53,7 +53,7 @@ class HandResult:
         return "\n".join([*sentences, ", ".join(self.changes(lang))])
 
     def payments(self, lang: str) -> list[str]:
-        """Every payment, in words."""
+        """A sentence for each payment."""
         return [
             say(
                 lang,
@@ -67,28 +67,28 @@ class HandResult:
         ]
 
     def why(self, place: int, lang: str) -> str:
-        """The reason of one of the payments, in words."""
+        """The reason of a payment, as text."""
         return say(lang, f"paid.{self.transfers[place].reason}")
 
     def changes(self, lang: str) -> list[str]:
-        """What the hand meant for every seat."""
+        """Each seat's change and new score, as text."""
         deltas = enumerate(self.deltas)
         return [f"{self._name(seat, lang)} {delta:+d} → {self.scores[seat]}" for seat, delta in deltas]
 
-    def winner(self, won: Won, lang: str) -> str:
-        """Who won, and from whom."""
+    def winner(self, won: WinResult, lang: str) -> str:
+        """A sentence on who won, and from whom."""
         how = "result.tsumo" if won.seat == won.source else "result.ron"
         return say(lang, how, seat=self._name(won.seat, lang), source=self._name(won.source, lang))
 
     def details(self, lang: str) -> list[str]:
-        """What else a game tells before the payments."""
+        """Sentences that a game adds before the payments."""
         return []
 
     def _name(self, seat: int, lang: str) -> str:
         return say(lang, "seat.table") if seat < 0 else self.names[lang][seat]
 
     def as_data(self) -> dict[str, object]:
-        """All of it as plain data, for JSON."""
+        """The whole result as plain data, for JSON."""
         return {
             "reason": self.reason,
             "wins": [
@@ -105,17 +105,17 @@ class HandResult:
 
 
 class MatchResult(NamedTuple):
-    """The standing of a match, seat by seat."""
+    """The standing of a match, by seat."""
 
     scores: tuple[int, ...]
     ranks: tuple[int, ...]
-    """1 is first; equal ranks are shared where the game shares them."""
+    """1 is first; equal scores share a rank in games with `shares_ranks`."""
     points: tuple[float, ...]
-    """What the match counts for each seat in the end, by the game's own reckoning."""
+    """The final points by the game's rules, such as those with uma and oka in riichi."""
 
 
 def ranks_of(scores: Sequence[int], shared: bool = False) -> tuple[int, ...]:
-    """The rank of every seat: of equal scores the earlier seat is higher, or they share the better rank.
+    """The rank of every seat; of equal scores the earlier seat ranks higher, or both share the better rank.
 
     >>> ranks_of([300, 500, 300]), ranks_of([300, 500, 300], shared=True)
     ((2, 1, 3), (2, 1, 2))

@@ -1,4 +1,4 @@
-"""Table: a match that is played. It asks one or more seats, collects their answers, and goes on when the last is in.
+"""Table: a match in play. It asks one or more seats, and goes on when the last of them has answered.
 
 >>> table = Table("riichi", seed=7)
 >>> while not table.over:
@@ -20,7 +20,7 @@ from mahjongkit.core.rng import seed_of
 from mahjongkit.core.state import WALL_VERSION
 from mahjongkit.game.actions import Action
 from mahjongkit.game.events import Events, Transfer
-from mahjongkit.game.view import Memory, View, project
+from mahjongkit.game.view import View, ViewBuilder, view_of_state
 from mahjongkit.notation import parse_tiles
 from mahjongkit.rules import registry
 
@@ -33,7 +33,7 @@ _SEATS = tuple(tuple(seat for seat in range(4) if mask >> seat & 1) for mask in 
 
 
 class IllegalAction(ValueError):
-    """An answer that a seat may not give. Nothing has changed."""
+    """An answer that a seat may not give. The table is unchanged."""
 
     def __init__(self, seat: object, action: object, reason: str, legal: tuple[Action, ...]) -> None:
         self.seat = seat
@@ -47,7 +47,7 @@ class IllegalAction(ValueError):
 class Table:
     """A match of any game."""
 
-    __slots__ = ("_actions", "_dealt", "_memories", "_state", "_walls", "ruleset", "seed")
+    __slots__ = ("_actions", "_builders", "_dealt", "_state", "_walls", "ruleset", "seed")
 
     def __init__(
         self,
@@ -58,13 +58,13 @@ class Table:
         start: Mapping[str, object] | None = None,
         wall_version: int = WALL_VERSION,
     ) -> None:
-        """Sit down and deal the first hand.
+        """Begin a match and deal the first hand.
 
-        - `seed`: every wall follows from it, the dealer and how often the deal has passed or been repeated; without one
-          it is chosen at random
-        - `walls`: the walls of the first hands, as faces or text, in the order in which tiles are drawn
-        - `start`: where the match stands already, in the game's own words, like `{"scores": [...], "honba": 2}`
-        - `wall_version`: 1 gives the walls that version 0.1 dealt from the same seed
+        - `seed`: determines every wall, together with the dealer and how often the deal has passed or been repeated;
+          random by default
+        - `walls`: the walls of the first hands, as faces or text, in drawing order
+        - `start`: the position to start from, in fields that the game defines, like `{"scores": [...], "honba": 2}`
+        - `wall_version`: 1 deals the walls that version 0.1 dealt from the same seed
         """
         self.ruleset = registry.find(ruleset)
         self.seed = _checked_seed(seed)
@@ -72,7 +72,7 @@ class Table:
         self._dealt = 0
         self._actions = self.ruleset.vocabulary
         self._state: GameState = _new_state(self.ruleset, self.seed, wall_version)
-        self._memories: dict[int, tuple[int, int, Memory | None]] = {}
+        self._builders: dict[int, tuple[int, int, ViewBuilder | None]] = {}
         self._deal(list(self.ruleset.start_position(start or {}, self._state)))
 
     def _deal(self, start_position: list[int] | None, wall: bytes | None = None) -> None:
@@ -89,26 +89,26 @@ class Table:
 
     @property
     def pending(self) -> tuple[int, ...]:
-        """The seats that are asked and have not answered."""
+        """The seats that must answer now."""
         return _SEATS[self._state.waiting()]
 
     @property
-    def thinking(self) -> tuple[int, ...]:
-        """The seats for whose choice everybody waits: those of `pending` whose being asked tells nothing."""
-        known = self.ruleset.open_choices
+    def choosing(self) -> tuple[int, ...]:
+        """The seats of `pending` that everybody may know are choosing, because all of them choose at once."""
+        verbs = self.ruleset.public_choices
         return tuple(
-            seat for seat in (self.pending if known else ()) if any(one.verb in known for one in self.legal(seat))
+            seat for seat in (self.pending if verbs else ()) if any(one.verb in verbs for one in self.legal(seat))
         )
 
     def legal(self, seat: int) -> tuple[Action, ...]:
-        """What a seat may answer now; nothing if it is not asked."""
+        """What a seat may answer now; empty if it is not asked."""
         if not 0 <= seat < self._state.players:
             raise ValueError(f"seat {seat}; expected 0 to {self._state.players - 1}")
         actions = self._actions
         return tuple([actions[code] for code in self._state.legal(seat)])
 
     def act(self, seat: int, action: Action | str) -> None:
-        """Take a seat's answer: exactly one of `legal`, as an action or as its text."""
+        """Take a seat's answer: one of `legal`, as an action or as text."""
         answer = action if type(action) is Action else self._read(seat, action)
         known = self._actions.get(answer.code)
         if (known is answer or known == answer) and self._state.answer(seat, answer.code):
@@ -116,7 +116,7 @@ class Table:
         raise self._refusal(seat, answer)
 
     def apply_recorded(self, seat: int, action: Action) -> None:
-        """Take the answer of one seat from a record that does not tell who passed: everybody else asked passes."""
+        """Take one seat's answer from a record that omits passes: all other seats that are asked pass."""
         if not self._state.apply_recorded(seat, action.code):
             raise self._refusal(seat, action)
 
@@ -124,7 +124,7 @@ class Table:
         if not isinstance(action, str):
             raise IllegalAction(seat, action, f"expected an Action or its text, not {type(action).__name__}", ())
         try:
-            return self.ruleset.meant(self._actions.parse(action), self._legal_or_none(seat))
+            return self.ruleset.resolve_action(self._actions.parse(action), self._legal_or_none(seat))
         except ValueError as error:
             raise IllegalAction(seat, action, str(error), self._legal_or_none(seat)) from None
 
@@ -149,16 +149,16 @@ class Table:
 
     @property
     def hand_over(self) -> bool:
-        """Whether the hand is over; `next_hand` deals the next one."""
+        """Whether the hand has ended; `next_hand` deals the next one."""
         return bool(self._state.hand_over)
 
     @property
     def over(self) -> bool:
-        """Whether the match is over."""
+        """Whether the match has ended."""
         return bool(self._state.over)
 
     def next_hand(self, wall: str | Sequence[int] | None = None) -> None:
-        """Deal the next hand, from this wall if one is given; after the last one nothing happens."""
+        """Deal the next hand, from `wall` if one is given; does nothing if the match is over."""
         if not self._state.hand_over:
             raise ValueError(f"the hand is not over: seats {', '.join(map(str, self.pending))} are asked")
         if not self._state.over:
@@ -170,7 +170,7 @@ class Table:
 
     @property
     def wall_version(self) -> int:
-        """How walls follow from the seed: 1 as version 0.1 dealt them, 2 as now."""
+        """How walls are derived from the seed: 1 as version 0.1 did, 2 as now."""
         return int(self._state.wall_version)
 
     @property
@@ -179,12 +179,12 @@ class Table:
 
     @property
     def hand_logs(self) -> list[HandLog]:
-        """Every hand so far: the position it began with, its wall, its events, and every answer."""
+        """Every hand so far: its start position, wall, events and answers."""
         return [*self._state.hand_logs(), self._state.hand_log()]
 
     @classmethod
     def of(cls, state: GameState, walls: tuple[bytes, ...] = (), dealt: int = 0) -> Table:
-        """The table of a match in play; so many of the walls that were laid have been dealt."""
+        """A table for the state of a match in play; `dealt` of the preset walls have been used."""
         table = cls.__new__(cls)
         table.ruleset = state.ruleset
         table.seed = state.seed
@@ -192,7 +192,7 @@ class Table:
         table._dealt = dealt
         table._actions = state.ruleset.vocabulary
         table._state = state
-        table._memories = {}
+        table._builders = {}
         return table
 
     @classmethod
@@ -205,7 +205,7 @@ class Table:
         dealt: int = 0,
         wall_version: int = WALL_VERSION,
     ) -> Table:
-        """A match taken up where its chapters end: the last hand is played again, the others are only remembered."""
+        """A match resumed after these hands: the last one is replayed, the earlier ones are only kept as logs."""
         table = cls.replayed(ruleset, hand_logs[-1], seed=seed, wall_version=wall_version)
         table._state.remember(list(hand_logs[:-1]))
         table._walls, table._dealt = walls, dealt
@@ -221,9 +221,9 @@ class Table:
         seed: int = 0,
         wall_version: int = WALL_VERSION,
     ) -> Table:
-        """A hand played again from its chapter, up to a number of answers; an answer that is not legal is refused.
+        """A hand replayed from its log, up to `answers` answers; raises IllegalAction at an illegal one.
 
-        The walls of the hands after it follow from the seed.
+        The walls of later hands are derived from the seed.
         """
         start_position, wall, _, answer_log = hand_log
         table = cls.of(_new_state(ruleset, seed, wall_version))
@@ -233,7 +233,7 @@ class Table:
         return table
 
     def _repeat(self, answer_log: int) -> None:
-        """Take an answer as a chapter keeps it."""
+        """Take an answer as a hand log stores it."""
         seat, code = answer_log >> 28, answer_log & 0xFFFFFFF
         if not self._state.answer(seat, code):
             known = code & 63 < len(self._actions.verbs)
@@ -247,18 +247,18 @@ class Table:
 
     @property
     def pot(self) -> int:
-        """What lies on the table and belongs to nobody yet."""
+        """Points on the table that belong to nobody yet."""
         return int(self._state.pot)
 
     @property
     def events(self) -> Events:
-        """Everything that happened in this match, or as far back as the table remembers."""
+        """The events of all hands of this match that the table has logs of."""
         before = [event for hand_log in self._state.hand_logs() for event in hand_log[2]]
         return Events(before + self._state.events_from(0), self.ruleset)
 
     @property
     def hand_events(self) -> Events:
-        """What happened in this hand."""
+        """The events of this hand."""
         return Events(self._state.events_from(0), self.ruleset)
 
     @property
@@ -268,25 +268,25 @@ class Table:
 
     @property
     def ledger(self) -> tuple[Transfer, ...]:
-        """All money that moved."""
+        """All payments of the match."""
         return tuple(
             paid for hand_log in self.hand_logs for paid in Events(hand_log[2], self.ruleset).transfers(hand_log[0][5])
         )
 
     @property
     def hand_result(self) -> HandResult:
-        """How the hand ended; it explains itself."""
+        """How the hand ended, with every win and payment."""
         if not self.hand_over:
             raise ValueError("the hand is not over")
         return self.ruleset.hand_result(self._state)
 
     def result(self) -> MatchResult:
-        """The standing now, or the final one: ranks and final points."""
+        """The current or final standing: scores, ranks and final points."""
         return self.ruleset.match_result(self._state)
 
     @property
     def wall(self) -> tuple[int, ...]:
-        """The wall of this hand, in the order in which it was laid: what nobody at the table sees."""
+        """The wall of this hand, including hidden tiles."""
         return tuple(self._state.hand_log()[1])
 
     def drawn(self, seat: int) -> int | None:
@@ -295,30 +295,30 @@ class Table:
         return face if face >= 0 else None
 
     def shown(self, row: int = 0) -> list[int]:
-        """The tiles turned up on the wall: 0 is the upper row."""
+        """The tiles turned up on the wall in a row; 0 is the upper one."""
         return [face for place, face in self._state.turned_up() if place == row]
 
     def view(self, seat: int) -> View:
         """What a seat knows; -1 is a watcher."""
         legal = self.legal(seat) if seat >= 0 else ()
-        if self.ruleset.secret_turns:  # the table knows more than was told
-            return self._remembered(seat).view_with(self._state, legal)
-        return project(self._state, self.ruleset, seat, legal)
+        if self.ruleset.secret_turns:  # the state includes secret actions of the others
+            return self._updated_builder(seat).view_with(self._state, legal)
+        return view_of_state(self._state, self.ruleset, seat, legal)
 
-    def _remembered(self, seat: int) -> Memory:
-        """What a seat remembers of this hand; only what is new is told to it."""
-        hand, known, memory = self._memories.get(seat, (-1, 0, None))
-        if memory is None or hand != self.hand_number:
-            known, memory = 0, Memory(self.ruleset, seat, keeps_hand=False)
-        news = Events(self._state.events_from(known), self.ruleset)
-        memory.take_in(news.seen_by(seat))
-        self._memories[seat] = (self.hand_number, known + len(news), memory)
-        return memory
+    def _updated_builder(self, seat: int) -> ViewBuilder:
+        """The view builder of a seat, after it has applied the events that are new since the last call."""
+        hand, applied, builder = self._builders.get(seat, (-1, 0, None))
+        if builder is None or hand != self.hand_number:
+            applied, builder = 0, ViewBuilder(self.ruleset, seat, keeps_hand=False)
+        new_events = Events(self._state.events_from(applied), self.ruleset)
+        builder.apply(new_events.seen_by(seat))
+        self._builders[seat] = (self.hand_number, applied + len(new_events), builder)
+        return builder
 
     # Copies.
 
     def copy(self) -> Table:
-        """The same match, independent of this one."""
+        """An independent copy of the match."""
         return Table.of(self._state.copy(), self._walls, self._dealt)
 
     __copy__ = copy
@@ -327,7 +327,7 @@ class Table:
         return self.copy()
 
     def determinized(self, seat: int, seed: int) -> Table:
-        """A copy in which everything that a seat does not see is dealt differently; the seat must be asked now."""
+        """A copy with all tiles that `seat` does not see dealt at random; the seat must be asked now."""
         if seat not in self.pending:
             raise ValueError(f"seat {seat} is not asked now")
         twin = self.copy()
@@ -336,7 +336,7 @@ class Table:
 
     def __reduce__(self) -> tuple[object, ...]:
         if self._state.determinized:
-            raise TypeError("a table that was dealt differently cannot be pickled: its actions no longer lead to it")
+            raise TypeError("a determinized table cannot be pickled: replaying its actions would not lead to it")
         spec = (self.ruleset.name, self.ruleset.preset, dict(self.ruleset.options))
         hand_logs = (self._state.hand_logs(), self._state.hand_log())
         return _restored, (spec, self.seed, self._walls, self._dealt, *hand_logs, self._state.wall_version)
@@ -377,14 +377,16 @@ def _restored(
     hand_log: HandLog,
     wall_version: int,
 ) -> Table:
-    """A table again, from what `__reduce__` kept; a pickle may come from anywhere, so every hand is played again."""
+    """Unpickle a table. A pickle may come from anywhere, so every hand is replayed and checked."""
     name, preset, options = spec
     game = registry.find(f"{name}:{preset}", **options)
     if type(seed) is not int or not 0 <= seed < 2**64 or type(dealt) is not int or dealt < 0:
-        raise ValueError(f"seed {seed!r}, {dealt!r} walls dealt; no table has these")
+        raise ValueError(
+            f"seed {seed!r}, {dealt!r} walls dealt; expected a seed below 2**64 and a number of walls, 0 or more"
+        )
     for wall in walls:
         game.check_wall(wall)
     for before in hand_logs:
         if Table.replayed(game, before).hand_logs[-1] != before:
-            raise ValueError(f"hand {before[0][5]} does not happen as it is told")
+            raise ValueError(f"hand {before[0][5]}: the log does not match its replay")
     return Table.resumed(game, seed, [*hand_logs, hand_log], walls, dealt, wall_version)

@@ -1,4 +1,4 @@
-"""What one seat knows: its own tiles, what lies open, and what was said. Folded from events, or read off the table."""
+"""Views: what one seat knows, read from the state of a table or built from the events that the seat has seen."""
 
 from __future__ import annotations
 
@@ -17,46 +17,46 @@ if TYPE_CHECKING:
     from mahjongkit.rules.ruleset import Ruleset
 
 
-class Melded(NamedTuple):
-    """A meld on the table: its kind, its tiles with the called one first, and from whom that came (-1: nobody)."""
+class TableMeld(NamedTuple):
+    """A meld on the table: its kind, its tiles with the called one first, and whose tile that was (-1: nobody's)."""
 
     kind: str
     tiles: tuple[int, ...]
     source: int
 
 
-class Discarded(NamedTuple):
+class DiscardedTile(NamedTuple):
     """A tile in a river."""
 
     tile: int
     drawn: bool
-    """Whether it was discarded as drawn."""
+    """Whether the seat had just drawn it."""
     turned: bool
     """Whether it lies sideways."""
     called: bool
-    """Whether somebody took it for a meld."""
+    """Whether another player called it."""
 
 
 class Danger(NamedTuple):
-    """A warning: what it would cost to let a seat win on some tiles (who is liable is the game's own rule)."""
+    """A warning that discarding some tiles could make the discarder liable for another seat's win."""
 
     seat: int
-    """The seat that everybody must be careful of."""
+    """The seat that could win."""
     kinds: tuple[int, ...]
-    """The kinds that it should not be given."""
+    """The dangerous kinds."""
     tiles: tuple[int, ...]
-    """Of the own tiles, while one of them is to be discarded: those that would make the discarder liable."""
+    """The viewer's tiles whose discard would make them liable; empty when the viewer has nothing to discard."""
 
 
 class Note(NamedTuple):
-    """What a game tells of a seat or of the table: words, and perhaps the tiles that they speak of."""
+    """A note on a seat or on the table: words, and the tiles they are about, if any."""
 
     words: str
     tiles: tuple[int, ...] = ()
 
 
 class View(Value):
-    """What one seat knows. `seat` -1 is a watcher: he sees no hand."""
+    """What one seat knows. `seat` -1 is a watcher, who sees no hand."""
 
     FIELDS = (
         *(
@@ -83,23 +83,24 @@ class View(Value):
     """Tiles that can still be drawn."""
     scores: tuple[int, ...]
     pot: int
-    """What lies on the table."""
+    """Points on the table that belong to nobody."""
     hand: tuple[int, ...]
-    """The own concealed tiles, the drawn one among them."""
+    """The seat's concealed tiles, including the drawn one."""
     drawn: int | None
     sizes: tuple[int, ...]
     """How many concealed tiles every seat has."""
-    melds: tuple[tuple[Melded, ...], ...]
-    rivers: tuple[tuple[Discarded, ...], ...]
+    melds: tuple[tuple[TableMeld, ...], ...]
+    rivers: tuple[tuple[DiscardedTile, ...], ...]
     asides: tuple[tuple[int, ...], ...]
-    """Tiles laid beside the hands: Norths, flowers."""
+    """Tiles set aside by every seat: Norths, flowers."""
     shown: tuple[tuple[int, int], ...]
     """(Row, tile) of the tiles turned up on the wall."""
     marks: tuple[dict[str, int], ...]
-    """What was declared by every seat, by the game's own names; the own private marks among them."""
+    """The marks of every seat by name, including the private ones of the viewing seat."""
     facts: dict[str, int]
+    """Public numbers of the hand by name, such as the round: see `Ruleset.fact_names`."""
     laid: tuple[tuple[int, ...], ...]
-    """Hands laid open."""
+    """The concealed tiles that every seat has revealed."""
     payments: tuple[Transfer, ...]
     """Every payment of this hand so far."""
     exchanged: bool
@@ -110,7 +111,7 @@ class View(Value):
     """What the seat may answer now."""
 
     _state: GameState | None
-    """The table where it was taken; None if it was folded from events."""
+    """The state that it was read from; None if it was built from events."""
 
     def __new__(cls, state: GameState | None = None, /, **values: Any) -> View:
         view = super().__new__(cls)
@@ -122,38 +123,38 @@ class View(Value):
     def _key(self) -> tuple[object, ...]:
         return tuple(getattr(self, name) for name in self.FIELDS)
 
-    def table_asked(self) -> GameState:
-        """The table where the view was taken, which still asks the seat; only to be dealt anew (see `imagined`)."""
+    def asking_state(self) -> GameState:
+        """The state that the view was read from, which still waits for this answer; copy it, it holds hidden tiles."""
         if self._state is None:
-            raise ValueError(f"{self!r} was folded from events; expected one that a table has given, to think ahead")
+            raise ValueError(f"{self!r} was built from events; expected a view from a table, to think ahead")
         legal = [action.code for action in self.legal]
         if not legal or self._state.number != self.hand_number or self._state.legal(self.seat) != legal:
             raise ValueError(
-                f"{self!r}: its table does not ask this question; expected a view taken for the question asked"
+                f"{self!r}: its table has moved on; expected a view of the question that the table asks now"
             )
         return self._state
 
     def determinized(self, seed: int) -> Table:
-        """A table that looks the same to the seat, with all that is hidden dealt as it may well lie."""
+        """A copy of the table that looks the same to the seat, with the hidden tiles dealt at random."""
         from mahjongkit.core.determinize import Determinizer
         from mahjongkit.game.table import Table
 
-        twin = self.table_asked().copy()
+        twin = self.asking_state().copy()
         Determinizer().determinize(twin, self.seat, seed)
         return Table.of(twin)
 
     @property
     def warnings(self) -> tuple[Danger, ...]:
-        """Of whom players are warned at a real table, and which own discards would be costly, where a game knows it."""
+        """Public warnings about other seats, with the tiles whose discard would make this seat liable."""
         return self.game.warnings(self)
 
     @property
-    def state(self) -> dict[str, object]:
-        """What the game says of this moment besides, as plain data: in Sichuan phase, void suits, kong income."""
-        return self.game.state(self)
+    def details(self) -> dict[str, object]:
+        """What only this game adds, as plain data: in Sichuan the phase, void suits and kong income."""
+        return self.game.view_details(self)
 
     def as_data(self) -> dict[str, object]:
-        """All of it as plain data, for JSON; hidden tiles are not in it."""
+        """The whole view as plain data, for JSON."""
         return {
             "ruleset": f"{self.game.name}:{self.game.preset}",
             "seat": self.seat,
@@ -182,7 +183,7 @@ class View(Value):
             "hand_over": self.hand_over,
             "over": self.over,
             "legal": [str(action) for action in self.legal],
-            "state": self.state,
+            "details": self.details,
         }
 
     def __hash__(self) -> int:
@@ -198,12 +199,12 @@ class View(Value):
         return view_svg(self)
 
 
-def project(state: GameState, game: Ruleset, seat: int, legal: tuple[Action, ...]) -> View:
-    """Read off the table what a seat knows."""
-    if game.secret_turns:  # the table knows more than was told
-        memory = Memory(game, seat, keeps_hand=False)
-        memory.take_in(Events(state.events_from(0), game).seen_by(seat))
-        return memory.view_with(state, legal)
+def view_of_state(state: GameState, game: Ruleset, seat: int, legal: tuple[Action, ...]) -> View:
+    """The view of a seat, read from the state of a table."""
+    if game.secret_turns:  # the state includes secret actions of the others
+        builder = ViewBuilder(game, seat, keeps_hand=False)
+        builder.apply(Events(state.events_from(0), game).seen_by(seat))
+        return builder.view_with(state, legal)
     seats = range(state.players)
     own = seat >= 0
     return View(
@@ -233,30 +234,32 @@ def project(state: GameState, game: Ruleset, seat: int, legal: tuple[Action, ...
     )
 
 
-def _melded(game: Ruleset, verb: int, source: int, tiles: tuple[int, ...]) -> Melded:
-    return Melded(game.vocabulary.verbs[verb], tiles, source if source < codes.POT else -1)
+def _melded(game: Ruleset, verb: int, source: int, tiles: tuple[int, ...]) -> TableMeld:
+    return TableMeld(game.vocabulary.verbs[verb], tiles, source if source < codes.POT else -1)
 
 
-def _discarded(tile: int, flags: int) -> Discarded:
-    return Discarded(tile, bool(flags & codes.WAS_DRAWN), bool(flags & codes.TURNED), bool(flags & codes.WAS_CALLED))
+def _discarded(tile: int, flags: int) -> DiscardedTile:
+    return DiscardedTile(
+        tile, bool(flags & codes.WAS_DRAWN), bool(flags & codes.TURNED), bool(flags & codes.WAS_CALLED)
+    )
 
 
 def _named_marks(game: Ruleset, values: list[int], own: bool) -> dict[str, int]:
     return {name: values[i] for i, name in enumerate(game.marks) if own or name not in game.private_marks}
 
 
-def fold(events: Iterable[Event], game: Ruleset, seat: int, legal: tuple[Action, ...] = ()) -> View:
-    """What a seat knows after the events that it has seen."""
-    memory = Memory(game, seat)
-    memory.take_in(events)
-    return memory.view(legal)
+def view_from_events(events: Iterable[Event], game: Ruleset, seat: int, legal: tuple[Action, ...] = ()) -> View:
+    """The view of a seat after the events that it has seen."""
+    builder = ViewBuilder(game, seat)
+    builder.apply(events)
+    return builder.view(legal)
 
 
-class Memory:
-    """A seat's memory while events come in: one method for each kind of event."""
+class ViewBuilder:
+    """Builds the view of a seat from events: one method for each kind of event."""
 
     def __init__(self, game: Ruleset, seat: int, keeps_hand: bool = True) -> None:
-        """`keeps_hand`: whether it keeps the seat's own tiles, too, or somebody else knows them."""
+        """`keeps_hand` is false if `view_with` will read the seat's own tiles from the state."""
         self.game = game
         self.seat = seat
         self.holder = seat if keeps_hand else -1
@@ -265,7 +268,7 @@ class Memory:
         self.scores = [0] * game.players
         self.clear()
 
-    def take_in(self, events: Iterable[Event]) -> None:
+    def apply(self, events: Iterable[Event]) -> None:
         for event in events:
             getattr(self, event.kind)(event)
 
@@ -275,8 +278,8 @@ class Memory:
         self.drawn: int | None = None
         self.number = self.dealer = self.left = 0
         self.sizes = [0] * players
-        self.melds: list[list[Melded]] = [[] for _ in range(players)]
-        self.rivers: list[list[Discarded]] = [[] for _ in range(players)]
+        self.melds: list[list[TableMeld]] = [[] for _ in range(players)]
+        self.rivers: list[list[DiscardedTile]] = [[] for _ in range(players)]
         self.asides: list[list[int]] = [[] for _ in range(players)]
         self.shown: list[tuple[int, int]] = []
         self.marks = [_named_marks(self.game, [0] * 8, seat == self.seat) for seat in range(players)]
@@ -285,7 +288,7 @@ class Memory:
         self.payments: list[Transfer] = []
         self.exchanged = False
         self.hand_over = False
-        self.foreseen = False
+        self.shown_in_secret = False
 
     def start(self, event: Event) -> None:
         self.clear()
@@ -326,7 +329,7 @@ class Memory:
 
     def call(self, event: Event) -> None:
         melds = self.melds[event.seat]
-        meld = Melded(event.word, event.tiles, event.other)
+        meld = TableMeld(event.word, event.tiles, event.other)
         if event.word == "added":
             self.lose(event.seat, event.tiles[3:])
             melds[[old.tiles == event.tiles[:3] for old in melds].index(True)] = meld
@@ -348,8 +351,8 @@ class Memory:
     def robbed(self, event: Event) -> None:
         melds = self.melds[event.seat]
         place = [meld.kind == "added" and meld.tiles[3] == event.tiles[0] for meld in melds].index(True)
-        melds[place] = Melded("pon", melds[place].tiles[:3], melds[place].source)
-        self.rivers[event.seat].append(Discarded(event.tiles[0], False, False, False))
+        melds[place] = TableMeld("pon", melds[place].tiles[:3], melds[place].source)
+        self.rivers[event.seat].append(DiscardedTile(event.tiles[0], False, False, False))
 
     def reserve(self, event: Event) -> None:
         self.left -= event.number
@@ -359,10 +362,10 @@ class Memory:
         self.asides[event.seat] += event.tiles
 
     def show(self, event: Event) -> None:
-        """A tile turned up; one that was seen before the others did is not told twice."""
-        if not self.foreseen:
+        """Add a turned-up tile, unless the seat saw the same one in secret before."""
+        if not self.shown_in_secret:
             self.shown.append((event.code >> 16 & 255, event.tiles[0]))
-        self.foreseen = event.is_secret
+        self.shown_in_secret = event.is_secret
 
     def reveal(self, event: Event) -> None:
         self.laid[event.seat] += event.tiles
@@ -382,7 +385,7 @@ class Memory:
                 self.scores[seat] += amount
 
     def win(self, event: Event) -> None:
-        """Nothing that the other events of a win do not tell."""
+        """Nothing to do: other events of the win carry what changes."""
 
     def end(self, event: Event) -> None:
         self.hand_over = True
@@ -391,7 +394,7 @@ class Memory:
         self.over = True
 
     def view_with(self, state: GameState, legal: tuple[Action, ...]) -> View:
-        """The view of a seat whose own tiles the table knows."""
+        """The view, with the seat's own tiles read from the state."""
         if self.seat >= 0:
             drawn = state.drawn_by(self.seat)
             self.hand, self.drawn = state.hand_of(self.seat), drawn if drawn >= 0 else None

@@ -45,11 +45,11 @@ class Player:
 
     def look_and_choose(self, state: GameState, seat: int) -> int:
         from mahjongkit.game.actions import Action
-        from mahjongkit.game.view import project
+        from mahjongkit.game.view import view_of_state
 
         game = state.ruleset
         legal = tuple([game.vocabulary[code] for code in state.legal(seat)])
-        action = self.choose(project(state, game, seat, legal))
+        action = self.choose(view_of_state(state, game, seat, legal))
         if not isinstance(action, Action):
             raise TypeError(f"it chose {action!r}; expected one of view.legal")
         return action.code

@@ -183,7 +183,7 @@ class SearchPlayer(Player):
 
     def choose(self, view: View) -> Action:
         """Look ahead from the table where the view was taken."""
-        state = view.table_asked()
+        state = view.asking_state()
         self.sit(view.game)
         return view.game.vocabulary[self.pick_for(state, view.seat)]
 
@@ -322,7 +322,7 @@ class SearchPlayer(Player):
 
     def take_up(self, view: View, actions: Sequence[Action]) -> None:
         """Begin with these actions, and no others."""
-        state = view.table_asked()
+        state = view.asking_state()
         self.sit(view.game)
         legal = len(set(actions) & set(view.legal)) == len(actions)
         if not 0 < len(actions) <= MOST_CHOICES or not legal:

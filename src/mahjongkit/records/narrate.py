@@ -16,7 +16,7 @@ def tell(record: Record, hand: int, lang: str, seat: int | None = None) -> Itera
     """The lines of one hand; with `seat` only what it saw."""
     hand_log = record.hand_logs[hand]
     events = Events(hand_log[2], record.ruleset)
-    seen = [event for event in events if not event.is_told] if seat is None else events.seen_by(seat)
+    seen = [event for event in events if not event.is_disclosed] if seat is None else events.seen_by(seat)
     yield say(lang, "narrate.hand", number=hand + 1)
     yield from lines_of(seen, record.names, lang)
     if events and events[-1].kind in ("end", "match_over"):

@@ -137,7 +137,7 @@ class Record:
         discards = [
             i
             for i, answer_log in enumerate(hand_log[3])
-            if verbs[answer_log & 0xFFFFFFF].verb in self.ruleset.discarding
+            if verbs[answer_log & 0xFFFFFFF].verb in self.ruleset.discard_verbs
         ]
         if not 0 <= turn <= len(discards):
             raise ValueError(f"turn {turn}; hand {hand} has turns 0 to {len(discards)}")

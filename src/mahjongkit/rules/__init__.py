@@ -1,4 +1,4 @@
-"""The rulesets: `find("riichi:mleague")` gives one, `names()` and `presets(name)` list them."""
+"""The rulesets: `find("riichi:mleague")` returns one; `names()` and `presets(name)` list them."""
 
 from mahjongkit.rules.registry import DEFAULT, find, formats, names, presets
 from mahjongkit.rules.ruleset import Ruleset

@@ -1,8 +1,8 @@
 """Bounds: which positions a hand can begin with, and which options keep every score within 32 bits.
 
-Compiled code keeps scores as 32-bit numbers and uses what a hand begins with as places in arrays. So it takes over a
-position only after `check_position`, and a ruleset is made only if `check_money` finds that no match can lead out of
-32 bits: the most that one hand moves, times the most hands of a match, plus the largest scores to begin with.
+Compiled code stores scores in 32 bits and uses numbers of a position as array indices. So `check_position` checks
+every position before compiled code gets it, and `check_score_bounds` refuses a ruleset whose scores could leave 32
+bits: the largest change per hand, times the most hands in a match, plus the largest score to begin with.
 """
 
 from __future__ import annotations
@@ -16,23 +16,23 @@ from mahjongkit.tiles import FACES, code
 if TYPE_CHECKING:
     from mahjongkit.rules.ruleset import Ruleset
 
-LARGEST_SCORE = 2**31 - 1
-MOST_START_POINTS = 10_000_000
-"""The largest score that a match can begin with, above or below zero."""
-MOST_START_HONBA = 100
-MOST_START_STICKS = 100
-"""How many counters and riichi sticks can lie on the table when a match begins."""
-MOST_HANDS = 256
-"""A match of a game without a fixed number of hands ends with this one, however often dealers repeat."""
+MAX_SCORE = 2**31 - 1
+MAX_START_POINTS = 10_000_000
+"""The largest score, above or below zero, that a match can begin with."""
+MAX_START_HONBA = 100
+MAX_START_STICKS = 100
+"""The most counters and riichi sticks that can lie on the table when a match begins."""
+MAX_HANDS = 256
+"""The most hands in a match of a game without a fixed number of hands, however often dealers repeat."""
 
 POSITION_SIZE = 17
 POT, NUMBER, DEALER, CARRIED, TURN, REPEAT = 4, 5, 6, 7, 15, 16
-"""Where the numbers of a position are, behind the four scores; a game carries up to eight of its own."""
+"""Indices in a position, after the four scores; from CARRIED on a game stores up to eight numbers of its own."""
 CARRIED_SIZE = 8
 
 
 class Carried(NamedTuple):
-    """A number that a game carries from hand to hand: its place, its name, and the values it can have."""
+    """A number that a game carries over from hand to hand: its index, its name and its possible values."""
 
     place: int
     name: str
@@ -40,7 +40,7 @@ class Carried(NamedTuple):
 
 
 def check_position(ruleset: Ruleset, position: Sequence[int], what: str = "opening") -> None:
-    """Refuse a position that no hand of this game can begin with; the error calls it `what`."""
+    """Refuse a position that no hand of this game can begin with; `what` names the position in the error."""
     if len(position) != POSITION_SIZE or not all(type(value) is int for value in position):
         raise ValueError(f"{what} {list(position)!r}; expected {POSITION_SIZE} whole numbers")
     for name, value, allowed in _fields(ruleset, position):
@@ -49,14 +49,14 @@ def check_position(ruleset: Ruleset, position: Sequence[int], what: str = "openi
 
 
 def _fields(ruleset: Ruleset, position: Sequence[int]) -> Iterator[tuple[str, int, Collection[int]]]:
-    """Every number of a position: its name, its value, and the values it can have."""
+    """The name, the value and the possible values of every number in a position."""
     number = position[NUMBER]
-    yield "hand", number, range(ruleset.most_hands)
-    most = MOST_START_POINTS + number * ruleset.most_per_hand
+    yield "hand", number, range(ruleset.max_hands)
+    limit = MAX_START_POINTS + number * ruleset.max_score_change
     for seat in range(4):
-        allowed = range(-most, most + 1) if seat < ruleset.players else range(1)
+        allowed = range(-limit, limit + 1) if seat < ruleset.players else range(1)
         yield f"score of seat {seat}", position[seat], allowed
-    yield "pot", position[POT], ruleset.pots(number)
+    yield "pot", position[POT], ruleset.possible_pots(number)
     yield "dealer", position[DEALER], range(ruleset.players)
     carried = {one.place: one for one in ruleset.carried(number)}
     for place in range(CARRIED_SIZE):
@@ -74,12 +74,12 @@ def _words(allowed: Collection[int]) -> str:
 
 
 def check_wall(ruleset: Ruleset, wall: Sequence[int]) -> bytes:
-    """The wall as bytes, if it is made of exactly the tiles of this game."""
+    """The wall as bytes; raises if it does not consist of exactly the tiles of this game."""
     if isinstance(wall, bytes) and sorted(wall) == ruleset.sorted_faces:
         return wall
     for face in wall:
         if type(face) is not int or not 0 <= face < FACES:
-            raise ValueError(f"wall: {face!r} is no tile")
+            raise ValueError(f"wall: {face!r} is not a tile")
     found = Counter(wall)
     for face, copies in enumerate(ruleset.tiles.copies):
         if found[face] != copies:
@@ -87,13 +87,13 @@ def check_wall(ruleset: Ruleset, wall: Sequence[int]) -> bytes:
     return bytes(wall)
 
 
-def check_money(ruleset: Ruleset) -> None:
-    """Refuse options under which a score could leave 32 bits before the match is over."""
-    worst = MOST_START_POINTS + ruleset.most_hands * ruleset.most_per_hand
-    if worst <= LARGEST_SCORE:
+def check_score_bounds(ruleset: Ruleset) -> None:
+    """Refuse options under which a score could leave 32 bits before the match ends."""
+    worst = MAX_START_POINTS + ruleset.max_hands * ruleset.max_score_change
+    if worst <= MAX_SCORE:
         return
-    named = ", ".join(f"{name}={ruleset.options[name]!r}" for name in ruleset.money_options)
+    named = ", ".join(f"{name}={ruleset.options[name]!r}" for name in ruleset.score_bound_options)
     raise ValueError(
-        f"options {named}: scores could reach {worst} in a match of {ruleset.most_hands} hands; "
-        f"expected at most {LARGEST_SCORE}"
+        f"options {named}: scores could reach {worst} in a match of {ruleset.max_hands} hands; "
+        f"expected at most {MAX_SCORE}"
     )

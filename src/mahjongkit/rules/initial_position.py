@@ -1,4 +1,4 @@
-"""Where a match begins that does not begin from the beginning: what a user says of it, read and checked."""
+"""The position in which a match starts when the caller gives one, such as scores and dealer, checked."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from mahjongkit.errors import shown
-from mahjongkit.rules.bounds import MOST_START_POINTS, check_position
+from mahjongkit.rules.bounds import MAX_START_POINTS, check_position
 
 if TYPE_CHECKING:
     from mahjongkit.core.state import GameState
 
 
-class Start:
-    """The words of a user about the position that a match begins with."""
+class StartFields:
+    """The `start` argument of a table: fields by name."""
 
     def __init__(self, game: str, given: Mapping[str, object], known: tuple[str, ...]) -> None:
         for name in given:
@@ -22,41 +22,41 @@ class Start:
         self.given = given
 
     def scores(self, state: GameState) -> list[int]:
-        """The score of every seat; those of a new match unless they are said."""
+        """The score of every seat; by default those of a new match."""
         scores = self.given.get("scores", state.scores())
         if (
             not isinstance(scores, list | tuple)
             or len(scores) != state.players
-            or not all(type(score) is int and abs(score) <= MOST_START_POINTS for score in scores)
+            or not all(type(score) is int and abs(score) <= MAX_START_POINTS for score in scores)
         ):
-            expected = f"{state.players} whole numbers, {-MOST_START_POINTS} to {MOST_START_POINTS}"
+            expected = f"{state.players} whole numbers, {-MAX_START_POINTS} to {MAX_START_POINTS}"
             raise ValueError(f"start: scores {shown(scores)}; expected {expected}")
         return list(scores)
 
     def dealer(self, state: GameState) -> int:
-        """Who deals."""
+        """The seat that deals; by default the one that deals in a new match."""
         dealer = self.given.get("dealer", state.dealer)
         if type(dealer) is not int or not 0 <= dealer < state.players:
             raise ValueError(f"start: dealer {shown(dealer)}; expected a seat, 0 to {state.players - 1}")
         return dealer
 
-    def number(self, name: str, most: int) -> int:
-        """A count of something, 0 unless it is said."""
+    def number(self, name: str, maximum: int) -> int:
+        """A count, by default 0."""
         number = self.given.get(name, 0)
-        if type(number) is not int or not 0 <= number <= most:
-            raise ValueError(f"start: {name} {shown(number)}; expected a whole number, 0 or more, at most {most}")
+        if type(number) is not int or not 0 <= number <= maximum:
+            raise ValueError(f"start: {name} {shown(number)}; expected a whole number, 0 or more, at most {maximum}")
         return number
 
     def hand(self, state: GameState) -> int:
-        """The number of the hand."""
-        return self.number("hand", state.ruleset.most_hands - 1)
+        """The number of the hand, by default 0."""
+        return self.number("hand", state.ruleset.max_hands - 1)
 
     def position(self, state: GameState, pot: int, carry_over: Mapping[int, int]) -> list[int]:
-        """All of it as the table keeps it: see `Play.reopen`."""
+        """The whole position as `GameState.begin` takes it; `carry_over` are the game's own numbers by index."""
         scores, hand = self.scores(state), self.hand(state)
         found = [*scores, *[0] * (4 - state.players), pot, hand, self.dealer(state), *[0] * 10]
         for place, value in carry_over.items():
             found[7 + place] = value
-        found[15] = hand  # a match taken up later is dealt other walls
+        found[15] = hand  # a match that starts at a later hand gets other walls
         check_position(state.ruleset, found, "start")
         return found

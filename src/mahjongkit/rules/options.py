@@ -1,4 +1,4 @@
-"""Options: the choices a game leaves open, each with its documentation beside it; presets are named sets of values."""
+"""Options: the rules that players agree on before a game, each with its documentation, and their values."""
 
 from __future__ import annotations
 
@@ -10,27 +10,27 @@ from mahjongkit.errors import shown
 
 
 class Option(NamedTuple):
-    """One choice: its name, its default, the values it takes, where RULES.md speaks of it, and what it means."""
+    """An option: its name, default, allowed values, rule numbers in RULES.md, and documentation."""
 
     name: str
     default: object
     values: tuple[object, ...] | type
-    """The allowed values, or `int` for any number from 0 to `most`."""
+    """The allowed values, or `int` for any whole number from 0 to `maximum`."""
     section: str
     """`structure`, `play` or `scoring`."""
     rule: str
-    """The numbers of RULES.md, like `4.1.10`."""
+    """The rule numbers in RULES.md, like `4.1.10`."""
     doc: dict[str, str]
     """One line for each language."""
     alias: str = ""
-    """Another name under which it can be changed."""
+    """Another name that callers may use for it."""
     former: tuple[tuple[object, object], ...] = ()
-    """Values of earlier versions, each with the value that means the same now: old records hold them."""
-    most: int = 1_000_000
-    """The largest number that it takes, where it takes numbers."""
+    """Values of earlier versions, each with the value that means the same now; old records contain them."""
+    maximum: int = 1_000_000
+    """The largest allowed number, for options that take numbers."""
 
     def check(self, value: object) -> object:
-        """The value if the option takes it; else an error that names what it takes."""
+        """The value to store; raises a ValueError that lists the allowed values if this one is not allowed."""
         for old, new in self.former:
             if value == old and type(value) is type(old):
                 return new
@@ -43,15 +43,15 @@ class Option(NamedTuple):
             raise ValueError(f"option {self.name}={shown(value)}: expected one of {expected}{hint}")
         return self._check_number(value, 0)
 
-    def _check_number(self, value: object, least: int) -> int:
-        if type(value) is not int or not least <= value <= self.most:
-            expected = f"expected a whole number, {least} or more, at most {self.most}"
+    def _check_number(self, value: object, minimum: int) -> int:
+        if type(value) is not int or not minimum <= value <= self.maximum:
+            expected = f"expected a whole number, {minimum} or more, at most {self.maximum}"
             raise ValueError(f"option {self.name}={shown(value)}: {expected}")
         return value
 
 
 class ManyOption(Option):
-    """An option that takes any number of its values at once, as a tuple."""
+    """An option that takes several of its values at once, as a tuple."""
 
     def check(self, value: object) -> object:
         chosen = (value,) if isinstance(value, str) else value
@@ -66,13 +66,13 @@ class ManyOption(Option):
 
 
 class Amount(Option):
-    """An option that takes any whole number from 1 to `most`."""
+    """An option that takes any whole number from 1 to `maximum`."""
 
     def check(self, value: object) -> object:
         return self._check_number(value, 1)
 
 
-def choice(
+def option(
     name: str,
     default: object,
     values: tuple[object, ...] | type,
@@ -81,19 +81,19 @@ def choice(
     kind: type[Option] = Option,
     alias: str = "",
     former: tuple[tuple[object, object], ...] = (),
-    most: int = 1_000_000,
+    maximum: int = 1_000_000,
 ) -> Callable[[str, str, str], Option]:
-    """An option that still wants its line in Chinese, in Japanese and in English."""
+    """Declare an option; call the result with its documentation in Chinese, Japanese and English."""
 
-    def option(zh: str, ja: str, en: str) -> Option:
+    def documented(zh: str, ja: str, en: str) -> Option:
         doc = {"zh": zh, "ja": ja, "en": en}
-        return kind(name, default, values, section, rule, doc, alias, former, most)
+        return kind(name, default, values, section, rule, doc, alias, former, maximum)
 
-    return option
+    return documented
 
 
-class Difference(NamedTuple):
-    """An option that two rulesets do not share."""
+class OptionDifference(NamedTuple):
+    """An option that has different values in two rulesets."""
 
     option: str
     mine: object
@@ -101,12 +101,12 @@ class Difference(NamedTuple):
 
 
 class Options(Mapping[str, object]):
-    """The values of all options of a game. Immutable; read as attributes or by name."""
+    """The values of all options of a game: immutable, readable as attributes or as a mapping."""
 
     __slots__ = ("_declared", "_values")
 
     def __init__(self, declared: Iterable[Option], changes: Mapping[str, object] | None = None) -> None:
-        """The defaults, changed where `changes` say so."""
+        """The defaults of the declared options, with `changes` applied."""
         self._declared = {option.name: option for option in declared}
         values = {name: option.default for name, option in self._declared.items()}
         aliases = {option.alias: name for name, option in self._declared.items() if option.alias}
@@ -128,10 +128,10 @@ class Options(Mapping[str, object]):
         """The same options with some values changed."""
         return Options(self._declared.values(), {**self._values, **changes})
 
-    def diff(self, other: Options) -> list[Difference]:
-        """What differs from other options of the same game."""
+    def diff(self, other: Options) -> list[OptionDifference]:
+        """The options whose values differ from those of `other`, which are of the same game."""
         return [
-            Difference(name, value, other._values.get(name))
+            OptionDifference(name, value, other._values.get(name))
             for name, value in self._values.items()
             if value != other._values.get(name)
         ]

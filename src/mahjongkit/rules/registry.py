@@ -26,7 +26,7 @@ _found: dict[str, Ruleset] = {}
 
 
 def find(name: str | Ruleset = DEFAULT, /, **changes: object) -> Ruleset:
-    """The ruleset of a name like `riichi:mleague`, with options changed as given (a ruleset finds itself).
+    """The ruleset with a name like `riichi:mleague`, with `changes` to its options; a Ruleset may stand for its name.
 
     >>> find("riichi:mleague", red_fives=(0, 0, 0)).options.kiriage
     True
@@ -86,14 +86,14 @@ def presets(name: str) -> tuple[str, ...]:
 
 
 def formats() -> list[dict[str, str]]:
-    """The formats in which others record a game: for every folder that has some, modules by name."""
+    """The foreign record formats: for every game that has some, module names by format name."""
     modules = [import_module(f"{PACKAGE}.{folder}") for folder in _folders()]
     return [module.FORMATS for module in modules if hasattr(module, "FORMATS")]
 
 
 @cache
 def _folders() -> list[str]:
-    from pkgutil import iter_modules  # only a name's first use needs it
+    from pkgutil import iter_modules  # imported here because only the first use of a name needs it
 
     return [module.name for module in iter_modules(import_module(PACKAGE).__path__) if module.ispkg]
 

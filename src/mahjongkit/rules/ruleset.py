@@ -1,4 +1,4 @@
-"""Ruleset: one game under one set of options. Game: what makes rulesets of one name."""
+"""Ruleset: one game under one set of options. Game: builds the rulesets of one name."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from mahjongkit.core.shape import ANY_PAIRS, DIFFERENT_PAIRS, NO_PAIRS, Goal
 from mahjongkit.hand import MELD_MARKS
-from mahjongkit.rules.bounds import MOST_HANDS, Carried, check_money, check_position, check_wall
+from mahjongkit.rules.bounds import MAX_HANDS, Carried, check_position, check_score_bounds, check_wall
 from mahjongkit.tiles import FACES, SUITS, TileSet, code, sort_key, suit_of
 
 if TYPE_CHECKING:
@@ -20,14 +20,18 @@ if TYPE_CHECKING:
     from mahjongkit.game.view import Danger, Note, View
     from mahjongkit.hand import Hand
     from mahjongkit.players.evaluator import Evaluator
-    from mahjongkit.rules.options import Difference, Option, Options
+    from mahjongkit.rules.options import Option, OptionDifference, Options
     from mahjongkit.scoring.score import Pattern, ScoreInput, WinRequest
 
 SEVEN_PAIRS = {"none": NO_PAIRS, "different": DIFFERENT_PAIRS, "any": ANY_PAIRS}
 
 
 class Ruleset:
-    """One game under one set of options. Found by `rules.find`."""
+    """One game under one set of options; get one from `rules.find`.
+
+    A game overrides what it needs. Attributes and methods are grouped below: scoring, play, bounds, what a view shows,
+    advice.
+    """
 
     def __init__(
         self,
@@ -42,12 +46,12 @@ class Ruleset:
         own_melds: bool = False,
         void_suit: bool = False,
     ) -> None:
-        """What the game is played with, and what a complete hand is besides sets and a pair.
+        """The tiles, the melds, and the complete hands besides four sets and a pair.
 
-        - `melds`: the melds that exist, by their names in `notation.MELD_SIZES`
+        - `melds`: the kinds of meld that exist, by their names in `notation.MELD_SIZES`
         - `seven_pairs`: `none`, `different` (seven different kinds) or `any` (four of a kind are two pairs)
-        - `orphans`: whether the thirteen orphans are complete
-        - `own_melds`: whether a kind of which hand *and melds* hold four copies is no wait; else only concealed copies
+        - `orphans`: whether thirteen orphans are a complete hand
+        - `own_melds`: whether a kind is no wait if hand *and melds* hold four copies; otherwise only concealed copies
           count
         - `void_suit`: whether every player gives up one of the three suits
         """
@@ -60,87 +64,95 @@ class Ruleset:
         self.orphans = orphans
         self.own_melds = own_melds
         self.void_suit = void_suit
-        check_money(self)
+        check_score_bounds(self)
 
     def __repr__(self) -> str:
         return f"<Ruleset {self.name}:{self.preset}>"
 
-    def diff(self, other: Ruleset) -> list[Difference]:
+    def diff(self, other: Ruleset) -> list[OptionDifference]:
         """The options in which another ruleset of the same game differs."""
         return self.options.diff(other.options)
 
     legacy_options: Mapping[str, object] = {}
-    """Options that version 0.1 did not have, with the values under which a match is played as 0.1 played it."""
+    """Options that version 0.1 did not have, with the values that reproduce how 0.1 played."""
 
     former_values: Mapping[str, tuple[object, object]] = {}
-    """Values that mean more today than in 0.1, each with the value that means what it meant then."""
+    """Options with a value that means more today than in 0.1: that value, and the one that means what it meant then."""
+
+    # Scoring.
 
     patterns: tuple[Pattern, ...] = ()
-    """The rows that a hand can score."""
+    """The patterns that a hand can score."""
 
     @property
-    def rows(self) -> tuple[Pattern, ...]:
-        """The rows by the positions at which the table counts them, in this game or not."""
+    def patterns_by_index(self) -> tuple[Pattern, ...]:
+        """The patterns by the index that the scorer uses, including those that this game does not have."""
         return self.patterns
 
-    def worth(self, pattern: Pattern) -> tuple[int, int, bool]:
-        """What a row is worth closed and open under these options, and whether in multiples of the limit."""
+    def pattern_value(self, pattern: Pattern) -> tuple[int, int, bool]:
+        """The value of a pattern in a closed and in an open hand, and whether it is a multiple of the limit."""
         return pattern.closed, pattern.open, pattern.limit > 0
 
-    facts: tuple[ScoreInput, ...] = ()
-    """What `prepare` may be told besides the hand and the winning tile."""
+    score_inputs: tuple[ScoreInput, ...] = ()
+    """What a caller may pass to `prepare` besides the hand and the winning tile."""
 
-    def prepare(self, hand: Hand, win: str | int, **facts: object) -> WinRequest:
-        """A win with everything around it, checked and ready to be scored."""
+    def prepare(self, hand: Hand, win: str | int, **inputs: object) -> WinRequest:
+        """Check a described win; `inputs` are those of `score_inputs`."""
         raise ValueError(f"{self.name} has no scoring in this version")
 
-    settle_facts: tuple[ScoreInput, ...] = ()
-    """What `settle` may be told besides the hands and the winning tile."""
+    settle_inputs: tuple[ScoreInput, ...] = ()
+    """What a caller may pass to `settle` besides the hands and the winning tile."""
 
     settles_one_win: bool = True
-    """Whether `settle` takes the one tile that the hand was won with; else the game's facts say who won what."""
+    """Whether `settle` takes the winning tile as an argument; otherwise the inputs list the wins."""
 
-    def settle(self, hands: Sequence[Hand], win: str | int | None = None, **facts: object) -> HandResult:
-        """Who pays whom at the end of a hand, told seat by seat."""
-        raise ValueError(f"{self.name} does not settle hands that are told; `score` tells what a win pays")
+    def settle(self, hands: Sequence[Hand], win: str | int | None = None, **inputs: object) -> HandResult:
+        """Who pays whom at the end of a described hand; `inputs` are those of `settle_inputs`."""
+        raise ValueError(f"{self.name} does not settle described hands; `score` gives what a win pays")
 
-    # Play. A game that can be played says so by `new_play`; the names are what events and actions are told with.
+    # Play. A game that can be played overrides `new_state`. Events and actions contain indices into these names.
 
     players: int = 4
     start_points: int = 0
-    own_verbs: tuple[str, ...] = ()
+    extra_verbs: tuple[str, ...] = ()
+    """The game's verbs beyond those that all games share: see `game.actions.VERBS`."""
     marks: tuple[str, ...] = ()
+    """The names of the numbers that a seat declares or shows, such as riichi."""
     private_marks: tuple[str, ...] = ()
+    """The marks that only their own seat sees."""
     fact_names: tuple[str, ...] = ()
-    reasons: tuple[str, ...] = ()
+    """The names of the numbers that everybody at the table knows, such as the round."""
+    payment_reasons: tuple[str, ...] = ()
+    """The names of the reasons for which points move."""
     endings: tuple[str, ...] = ()
-    win_reasons: tuple[str, ...] = ()
-    """The reasons for which a winner is paid for the win itself: what they add up to is its value."""
-    declarations: Mapping[str, tuple[str, ...]] = {}
-    """What is told of a player besides how often he wins and calls: names, and the marks any of which says so."""
-    discarding: tuple[str, ...] = ("discard",)
-    """The verbs with which a tile is discarded."""
+    """The names of the ways in which a hand can end."""
+    win_payment_reasons: tuple[str, ...] = ()
+    """The reasons of payments for the win itself: their sum is the value of the win."""
+    declaration_marks: Mapping[str, tuple[str, ...]] = {}
+    """Declarations that statistics count: by name, the marks any of which shows that a player made it."""
+    discard_verbs: tuple[str, ...] = ("discard",)
+    """The verbs that discard a tile."""
 
     shares_ranks: bool = True
-    """Whether equal scores at the end of a match share a rank; else the earlier seat ranks higher."""
+    """Whether equal scores at the end of a match share a rank; otherwise the earlier seat ranks higher."""
     secret_turns: bool = False
-    """Whether the seats act at the same time, and learn what the others did when the turn is over."""
+    """Whether the seats act at the same time and see the others' actions only when the turn ends."""
     shared_discards: bool = False
-    """Whether a discard stays in its river when it is called, and several seats may call it."""
+    """Whether a called discard stays in its river, and several seats may call it."""
     left_in_version_1: int = 0
-    """How many more tiles the `start` event counted as `left` in records of version 1."""
+    """How many more tiles the `start` events in records of version 1 count as `left`."""
 
     hides_winners: bool = False
-    """Whether a winner's concealed tiles, a self-drawn winning tile among them, stay face down until the hand ends."""
+    """Whether a winner's concealed tiles, including a self-drawn winning tile, stay face down until the hand ends."""
 
-    open_choices: tuple[str, ...] = ()
-    """Verbs of choices that several seats make at once: that a seat is asked for one of them is no secret."""
+    public_choices: tuple[str, ...] = ()
+    """Verbs of choices that several seats make at once: everybody may know which seats are still choosing."""
 
     idle_verbs: tuple[str, ...] = ("pass",)
-    """The verbs with which a seat does nothing, or no more than it must."""
+    """The verbs with which a seat does nothing, or only what it must."""
 
     def default_action(self, legal: Sequence[Action]) -> Action:
-        """What is done for a seat that does not answer: nothing; else the drawn tile or the lowest is discarded."""
+        """The action for a seat that does not answer: an idle verb, else a discard of the drawn or the lowest tile."""
         for action in legal:
             if action.verb in self.idle_verbs:
                 return action
@@ -148,30 +160,30 @@ class Ruleset:
         lowest = sorted(discards, key=lambda action: (not action.drawn, sort_key(action.tiles[0])))
         return lowest[0] if lowest else legal[0]
 
-    def meant(self, action: Action, legal: tuple[Action, ...]) -> Action:
-        """The legal action that is meant where a text left something out that goes without saying."""
+    def resolve_action(self, action: Action, legal: tuple[Action, ...]) -> Action:
+        """The legal action that an action read from text stands for, if the text left something out."""
         return action
 
     @property
     def playable(self) -> bool:
-        """Whether a table of this game can be opened."""
+        """Whether this game can be played at a table."""
         return type(self).new_state is not Ruleset.new_state
 
     def new_state(self, seed: int) -> GameState:
-        """A match that has not begun."""
+        """The state of a match before its first hand."""
         raise ValueError(f"{self.name} cannot be played in this version")
 
     @property
     def has_evaluator(self) -> bool:
-        """Whether there is a player that judges this game."""
+        """Whether the game has an evaluator, which players and advice need."""
         return type(self).new_evaluator is not Ruleset.new_evaluator
 
     def new_evaluator(self) -> Evaluator:
-        """How a player judges this game."""
-        raise ValueError(f"{self.name} has no player that judges in this version")
+        """The evaluator with which players rate their choices in this game."""
+        raise ValueError(f"{self.name} has no evaluator in this version")
 
     def start_position(self, start: Mapping[str, object], state: GameState) -> list[int]:
-        """The position with which a match begins, as the table keeps it: see `Play.reopen`."""
+        """The position in which a match starts, as `GameState.begin` takes it; `start` has fields by name."""
         if start:
             raise ValueError(f"start: unknown {next(iter(start))!r}; {self.name} always begins from the beginning")
         scores = state.scores()
@@ -179,19 +191,19 @@ class Ruleset:
 
     # Bounds: see `mahjongkit.rules.bounds`.
 
-    most_hands: int = MOST_HANDS
-    """A match ends with this hand at the latest."""
-    most_per_hand: int = 0
-    """The most that the score of a seat can change in one hand: rather too much than too little."""
-    money_options: tuple[str, ...] = ()
-    """The options on which these two depend."""
+    max_hands: int = MAX_HANDS
+    """The most hands in a match."""
+    max_score_change: int = 0
+    """An upper bound for the change of a seat's score in one hand."""
+    score_bound_options: tuple[str, ...] = ()
+    """The options on which `max_hands` and `max_score_change` depend."""
 
-    def pots(self, number: int) -> Collection[int]:
-        """What can lie on the table as a hand of this number begins."""
+    def possible_pots(self, number: int) -> Collection[int]:
+        """The possible amounts of points on the table when hand `number` begins."""
         return range(1)
 
     def carried(self, number: int) -> tuple[Carried, ...]:
-        """What is carried from hand to hand, and the values it can have as a hand of this number begins."""
+        """The numbers carried over from hand to hand, with their possible values when hand `number` begins."""
         return ()
 
     def check_position(self, position: Sequence[int]) -> None:
@@ -199,38 +211,40 @@ class Ruleset:
         check_position(self, position)
 
     def check_wall(self, wall: Sequence[int]) -> bytes:
-        """The wall as bytes, if it is made of exactly the tiles of this game."""
+        """The wall as bytes; raises if it does not consist of exactly the tiles of this game."""
         return check_wall(self, wall)
 
     @cached_property
     def sorted_faces(self) -> list[int]:
-        """The tiles of the wall in the order of their faces."""
+        """The faces of all tiles of the wall, sorted."""
         return sorted(self.tiles.faces)
 
+    # What a view shows.
+
     def warnings(self, view: View) -> tuple[Danger, ...]:
-        """What a seat is warned of: see `View.warnings`."""
+        """The warnings for a seat: see `View.warnings`."""
         return ()
 
-    def state(self, view: View) -> dict[str, object]:
-        """What a seat knows of this moment by the game's own words, as plain data: see `View.state`."""
+    def view_details(self, view: View) -> dict[str, object]:
+        """What only this game adds to a view, as plain data: see `View.details`."""
         return {}
 
     def mark_words(self, name: str, value: int, lang: str) -> str:
-        """The value of a mark in words."""
+        """The value of a mark as text."""
         return str(value)
 
     def seat_names(self, dealer: int, lang: str) -> tuple[str, ...]:
-        """What the seats are called: by their winds."""
+        """The names of the seats: their winds."""
         from mahjongkit.locale import say
 
         return tuple(say(lang, f"wind.{'ESWN'[(seat - dealer) % self.players]}") for seat in range(self.players))
 
     def table_notes(self, view: View, lang: str) -> list[Note]:
-        """What the game tells of the table besides scores and tiles left, in words."""
+        """Notes on the table besides scores and tiles left, such as the round."""
         return []
 
     def seat_notes(self, view: View, seat: int, lang: str) -> list[Note]:
-        """What a seat has declared, in words: its marks, as far as the view knows them."""
+        """Notes on a seat: by default its marks that the view knows."""
         from mahjongkit.game.view import Note
         from mahjongkit.locale import say
 
@@ -239,36 +253,38 @@ class Ruleset:
     # Advice: see `mahjongkit.advice.advise`.
 
     value_unit: str = "points"
-    """What a mind's values are counted in: see `advice.unit.` in the locale."""
+    """The unit of the evaluator's values: see the `advice.unit.` keys of the locale."""
 
     @property
     def unit_size(self) -> float:
-        """How much of the score one of them is."""
+        """How many points of score one unit is."""
         return 1.0
 
-    notable: float = 100.0
-    """The least difference of values that is worth a word."""
+    notable_difference: float = 100.0
+    """The smallest difference of values that advice mentions."""
 
     def reasons_for(self, view: View, choice: Choice) -> list[Reason]:
-        """What this game has to say for a choice, or of the dangers in it."""
+        """Reasons for a choice and cautions about it that only this game knows."""
         return []
 
     def given_up(self, view: View, choice: Choice, instead: Choice) -> list[Reason]:
-        """What a choice gives up that another one keeps."""
+        """What `choice` gives up that `instead` keeps."""
         return []
 
-    def question(self, hand: Hand, void: str | None) -> tuple[list[str], dict[str, int]]:
-        """What could be answered by a seat with this hand, as text, and what the seat has declared before."""
+    def possible_answers(self, hand: Hand, void: str | None) -> tuple[list[str], dict[str, int]]:
+        """What a seat with this hand could answer, as text, and the marks of the seat; for advice on a bare hand."""
         if void is not None:
-            raise ValueError(f"void suit {void!r}: there is none in {self.name}")
+            raise ValueError(f"void suit {void!r}: {self.name} has no void suit")
         return [f"discard {code(tile)}" for tile in dict.fromkeys(hand.tiles)] if hand.has_drawn else [], {}
 
+    # Results.
+
     def hand_result(self, state: GameState) -> HandResult:
-        """How the hand ended."""
+        """How the hand ended, with every win and payment."""
         raise NotImplementedError
 
     def match_result(self, state: GameState) -> MatchResult:
-        """How the match stands."""
+        """The scores and ranks so far, or the final ones."""
         from mahjongkit.game.results import MatchResult, ranks_of
 
         scores = tuple(state.scores())
@@ -279,18 +295,18 @@ class Ruleset:
         """The actions of this game."""
         from mahjongkit.game.actions import Vocabulary
 
-        return Vocabulary(self.own_verbs)
+        return Vocabulary(self.extra_verbs)
 
     @cached_property
     def box(self) -> TileBox:
-        """What lies on the table before it is dealt."""
+        """The tiles and start values that a `GameState` needs."""
         from mahjongkit.core.state import TileBox
 
-        return TileBox(self.players, self.tiles.faces, self.start_points, self.most_hands)
+        return TileBox(self.players, self.tiles.faces, self.start_points, self.max_hands)
 
     @cached_property
     def goals(self) -> dict[str | None, tuple[Goal, ...]]:
-        """What is to be completed, by the void suit. While none is named, every suit may still become it."""
+        """The goals by void suit; the key None has those of all suits that may still become void."""
         if not self.void_suit:
             return {None: (self._goal(""),)}
         goals = tuple(self._goal(suit) for suit in SUITS[:3])
@@ -304,7 +320,7 @@ class Ruleset:
 
 
 class Game:
-    """A name under which rulesets are found: its options, its presets (the first is the default), how one is built."""
+    """A name in the registry: its options, its presets (the first is the default) and how to build a ruleset."""
 
     def __init__(
         self,
@@ -319,7 +335,7 @@ class Game:
         self.options = options
 
     def ruleset(self, preset: str, changes: Mapping[str, object]) -> Ruleset:
-        """The ruleset of a preset, with some options changed."""
+        """The ruleset of a preset with `changes` to its options."""
         from mahjongkit.rules.options import Options
 
         return self.build(self.name, preset, Options(self.options, {**self.presets[preset], **changes}))

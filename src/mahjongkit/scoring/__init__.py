@@ -1,1 +1,1 @@
-"""What the scoring of every game shares: patterns, scores, and the checks of a win that somebody describes."""
+"""What the scoring of every game shares: patterns, scores, and the checks of a described win."""

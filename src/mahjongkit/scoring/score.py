@@ -1,4 +1,4 @@
-"""Scoring, as every game shares it: rows of patterns, and a score that is its own explanation."""
+"""What every game's scoring shares: patterns, the inputs of a described win, and a score that can explain itself."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ if TYPE_CHECKING:
 
 
 class Pattern(NamedTuple):
-    """One row of a game's table: a pattern a hand can show, and what it is worth."""
+    """Something that a winning hand is paid for, such as a yaku or a fan, and its value."""
 
     key: str
     names: dict[str, str]
-    """`zh`, `ja`, `en`, and `romaji` where there is a Japanese name."""
+    """Names by language: `zh`, `ja`, `en`, and `romaji` for patterns with a Japanese name."""
     why: dict[str, str]
-    """What the hand must show, in one line for each language."""
+    """What the hand must show, one line per language."""
     closed: int = 0
-    """The value of a closed hand."""
+    """The value in a closed hand."""
     open: int = 0
-    """The value of an open hand; 0 where it must be closed."""
+    """The value in an open hand; 0 if the hand must be closed."""
     limit: int = 0
-    """How many times the limit hand it is worth (yakuman), 0 if it is none."""
+    """How many limit hands (yakuman) it is worth; 0 if it is not a limit hand."""
     excludes: tuple[str, ...] = ()
-    """The rows that do not count beside this one."""
+    """The keys of patterns that do not count beside this one."""
     option: str = ""
-    """The option that brings it into the game; empty where it always is."""
+    """The option that enables it; empty if it is always enabled."""
     unit: str = ""
-    """What the value is counted in, where a game counts several things: see `unit.` in the locale."""
+    """The unit of the value in games that have several: see the `unit.` keys of the locale."""
 
 
 class ScoreInput(NamedTuple):
-    """Something that a game's scoring may be told about a win."""
+    """Something that a caller may say about a win or about a hand to be settled."""
 
     name: str
     kind: str
@@ -44,84 +44,86 @@ class ScoreInput(NamedTuple):
     doc: dict[str, str]
 
 
-def fact(name: str, kind: str, zh: str, ja: str, en: str) -> ScoreInput:
-    """A fact with its line in Chinese, in Japanese and in English."""
+def score_input(name: str, kind: str, zh: str, ja: str, en: str) -> ScoreInput:
+    """An input with its description in Chinese, Japanese and English."""
     return ScoreInput(name, kind, {"zh": zh, "ja": ja, "en": en})
 
 
-class Line(NamedTuple):
-    """A row that counted: how often, and for how much."""
+class ScoredPattern(NamedTuple):
+    """A pattern that counted: how many times, and for how much in total."""
 
     pattern: Pattern
     times: int
     value: int
 
     def name(self, lang: str) -> str:
-        """What it is called, with its number if it counts several times."""
+        """The pattern's name, followed by the number of times if it counts more than once."""
         return self.pattern.names[lang] + (f" ×{self.times}" if self.times > 1 else "")
 
 
-class Excluded(NamedTuple):
-    """A row that the hand shows and that did not count, and the row that took its place."""
+class ExcludedPattern(NamedTuple):
+    """A pattern that the hand shows and that did not count."""
 
     pattern: Pattern
     by: Pattern | None
-    """The row, if it was one."""
+    """The pattern that excludes it, if one does."""
     reason: str
-    """`row`, `limit` (a limit hand counts alone) or `worth` (the rest is worth more than this row alone)."""
+    """`row` (another pattern excludes it), `limit` (a limit hand counts alone) or `worth` (the other patterns are
+    worth more than this one alone).
+    """
 
     def words(self, lang: str) -> str:
-        """That it does not count, and beside what."""
+        """A sentence that says why the pattern does not count."""
         by = self.by.names[lang] if self.by else say(lang, f"score.by.{self.reason}")
         return say(lang, "score.excluded", name=self.pattern.names[lang], by=by)
 
 
 class Score(ABC):
-    """What a win is worth. Everything is made when it is asked for."""
+    """The value of a win. Everything is computed on first access."""
 
     __slots__ = ()
 
     if TYPE_CHECKING:
 
         def __getattr__(self, name: str) -> Any:
-            """What a game's score has besides: han and fu, a multiplier ..."""
+            """Attributes that only one game's score has, such as han and fu, or a multiplier."""
 
     unit: str = "score.value"
-    """The word for what the rows are worth in, by its key."""
+    """The locale key of the unit in which the patterns are valued."""
 
     points: int
-    """What the hand is worth, without what lies on the table."""
+    """The value of the hand, without counters and sticks."""
 
     @property
     @abstractmethod
-    def lines(self) -> tuple[Line, ...]:
-        """The rows that counted."""
+    def scored_patterns(self) -> tuple[ScoredPattern, ...]:
+        """The patterns that counted."""
 
     @property
     @abstractmethod
-    def excluded(self) -> tuple[Excluded, ...]:
-        """The rows that did not count, and why."""
+    def excluded(self) -> tuple[ExcludedPattern, ...]:
+        """The patterns that did not count, and why."""
 
     @property
     @abstractmethod
     def payments(self) -> dict[str, int]:
-        """What every seat gets or pays."""
+        """What each seat receives (+) or pays (-), by seat wind."""
 
     @property
     @abstractmethod
     def hand(self) -> Hand:
         """The complete hand."""
 
-    def worth(self, line: Line, lang: str) -> str:
-        """What a line counted, for a table."""
-        return str(line.value)
+    def value_words_of(self, scored: ScoredPattern, lang: str) -> str:
+        """The value of one pattern, as a table shows it."""
+        return str(scored.value)
 
     @abstractmethod
     def value_words(self, lang: str) -> str:
-        """The value as one says it."""
+        """The total value as players say it."""
 
     def payment_words(self, lang: str) -> list[str]:
-        """Who gets and who pays, a sentence each."""
+        """One sentence for each seat that receives or pays something."""
         return [
             say(lang, "score.gets" if amount > 0 else "score.pays", seat=say(lang, f"wind.{seat}"), points=abs(amount))
             for seat, amount in self.payments.items()
@@ -130,31 +132,31 @@ class Score(ABC):
 
     @property
     def scores(self) -> tuple[Score, ...]:
-        """This score, and those of the hands that tiles of other payers make, where a game has that."""
+        """This score and, where several players pay for different tiles, the scores of the hands with those tiles."""
         return (self,)
 
     def details(self, lang: str) -> list[tuple[int, str, str]]:
-        """Smaller items that make up the value, like fu: (amount, words, the tiles in them)."""
+        """The items that make up the value, such as fu: (amount, description, tiles)."""
         return []
 
     def remarks(self, lang: str) -> list[str]:
-        """How the rows become points, where a game has more to say than their sum."""
+        """Sentences on how the patterns become points, where that is more than a sum."""
         return []
 
     @abstractmethod
     def explain(self, lang: str = "en") -> str:
-        """All of it in sentences."""
+        """The whole score in sentences."""
 
     @abstractmethod
     def as_data(self) -> dict[str, object]:
-        """All of it as plain data, for JSON."""
+        """The whole score as plain data, for JSON."""
 
 
 class WinRequest(ABC):
-    """A win with everything around it, ready to be scored."""
+    """A described win that has passed all checks and can be scored."""
 
     __slots__ = ()
 
     @abstractmethod
     def score(self) -> Score:
-        """Score it, as often as you like."""
+        """Score the win; repeated calls give equal scores."""

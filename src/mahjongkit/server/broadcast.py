@@ -45,7 +45,7 @@ class Broadcaster:
 
     def send_thinking(self, connections: Iterable[tuple[int, Connection]]) -> None:
         """Send everybody the seats that are still choosing, if this is public and has changed."""
-        thinking = self.match.table.thinking
+        thinking = self.match.table.choosing
         if thinking != self._thinking:
             self._thinking = thinking
             for _, connection in connections:

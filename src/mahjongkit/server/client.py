@@ -13,7 +13,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from mahjongkit import players
 from mahjongkit.game.events import Event
-from mahjongkit.game.view import Memory
+from mahjongkit.game.view import ViewBuilder
 from mahjongkit.json_api import find_ruleset
 from mahjongkit.server import messages
 from mahjongkit.server.messages import (
@@ -56,7 +56,7 @@ def socket_address(url: str) -> str:
 
 
 class Client:
-    """Takes a seat, follows the events in a `Memory`, and lets a player choose."""
+    """Takes a seat, follows the events in a `ViewBuilder`, and lets a player choose."""
 
     def __init__(
         self,
@@ -78,7 +78,7 @@ class Client:
         self.on_hand_over = on_hand_over
         self.seat = -1
         self.ruleset: Ruleset
-        self.memory: Memory
+        self.memory: ViewBuilder
 
     def play(self) -> tuple[list[int], list[int]]:
         """Play until the match is over; returns the scores and the ranks of all seats."""
@@ -108,10 +108,10 @@ class Client:
                 self.player.sit(self.ruleset)
                 self.join_message = Resume(token) if token else self.join_message
             case HandBegins():
-                self.memory = Memory(self.ruleset, self.seat)
+                self.memory = ViewBuilder(self.ruleset, self.seat)
             case NewEvents(events=events):
                 data = (messages.event_data(event) for event in events)
-                self.memory.take_in(Event.from_data(event, self.ruleset) for event in data)
+                self.memory.apply(Event.from_data(event, self.ruleset) for event in data)
             case Ask(question=question, legal=legal):
                 actions = tuple(map(self.ruleset.vocabulary.parse, legal))
                 chosen = self.player.choose(self.memory.view(actions))

@@ -111,7 +111,7 @@ def _hand(record: Record, hand_log: HandLog, end: Table, seat: int | None, lang:
     for answer_log in hand_log[3]:
         action = ruleset.vocabulary[answer_log & 0xFFFFFFF]
         at = counts[len(table.hand_events)]
-        steps.append(Step(at, answer_log >> 28, str(action), action.verb in ruleset.discarding))
+        steps.append(Step(at, answer_log >> 28, str(action), action.verb in ruleset.discard_verbs))
         table.act(answer_log >> 28, action)
     return ReplayHand(visible, steps, result_view_of(end.hand_result, lang) if end.hand_over else None)
 
@@ -119,7 +119,7 @@ def _hand(record: Record, hand_log: HandLog, end: Table, seat: int | None, lang:
 def _visible(event: Event, seat: int | None) -> Event | None:
     """Return the event as a seat sees it; with all tiles open (None), later reveals of secret events are left out."""
     if seat is None:
-        return None if event.is_told else event
+        return None if event.is_disclosed else event
     return event.seen_by(seat)
 
 

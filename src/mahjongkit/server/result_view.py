@@ -10,7 +10,7 @@ from mahjongkit.locale import say
 from mahjongkit.tiles import code
 
 if TYPE_CHECKING:
-    from mahjongkit.game.results import HandResult, Won
+    from mahjongkit.game.results import HandResult, WinResult
     from mahjongkit.scoring.score import Score
 
 
@@ -95,8 +95,8 @@ def result_view_of(result: HandResult, lang: str) -> ResultView:
     )
 
 
-def _win(won: Won, score: Score, lang: str) -> WinView:
-    hand, tile = score.hand, score.situation.win
+def _win(won: WinResult, score: Score, lang: str) -> WinView:
+    hand, tile = score.hand, score.request.win
     tiles = list(map(code, hand.tiles))
     if code(tile) in tiles:
         tiles.remove(code(tile))
@@ -108,7 +108,10 @@ def _win(won: Won, score: Score, lang: str) -> WinView:
         [ShownMeld(meld.kind, list(map(code, meld.tiles))) for meld in hand.melds],
         list(map(code, hand.flowers)),
         say(lang, score.unit),
-        [ResultRow(line.name(lang), score.worth(line, lang), line.pattern.why[lang]) for line in score.lines],
+        [
+            ResultRow(line.name(lang), score.value_words_of(line, lang), line.pattern.why[lang])
+            for line in score.scored_patterns
+        ],
         [row.words(lang) for row in score.excluded],
         [ResultItem(*item) for item in score.details(lang)],
         score.remarks(lang),

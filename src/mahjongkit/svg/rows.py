@@ -22,7 +22,7 @@ PEEP = 150
 
 
 class MeldLike(Protocol):
-    """A `hand.Meld` or a `view.Melded`; the latter has a `source`, and its called tile comes first."""
+    """A `hand.Meld` or a `view.TableMeld`; the latter has a `source`, and its called tile comes first."""
 
     @property
     def kind(self) -> str: ...

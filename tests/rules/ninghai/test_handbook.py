@@ -88,7 +88,7 @@ def test_11_a_closed_wait_beside_others() -> None:
 
 def test_12_no_other_items() -> None:
     """RULES 2.2 #12: edge and single waits, a concealed hand, kongs and first tiles have no rows."""
-    assert won("123m456p789s234m55p", "7s", seat="S").lines == ()
+    assert won("123m456p789s234m55p", "7s", seat="S").scored_patterns == ()
     assert rows(won("123m456p789s234m99p", "9p", seat="S", tsumo=True)) == {"self_draw": 2}
     sets = [f"{how}_{what}" for how in ("exposed", "concealed") for what in ("triplet", "kong")]
     expected = {"flower", "self_draw", "closed_wait", "value_pair"}

@@ -9,7 +9,7 @@ from mahjongkit.game.results import HandResult
 from mahjongkit.rules.ninghai import scorer as core
 from mahjongkit.rules.ninghai.options import MODES
 from mahjongkit.rules.ninghai.settlement import is_ready
-from mahjongkit.rules.ninghai.win_request import HOWS
+from mahjongkit.rules.ninghai.win_request import MELD_CODES
 from mahjongkit.tiles import code
 from tests.support.ninghai_scores import (
     CALLED,
@@ -151,7 +151,7 @@ def test_the_banker_may_sit_anywhere() -> None:
 def danger(melds: str, **options: object) -> set[str]:
     ruleset = game(**options)
     found = [Meld(text) for text in re.findall(r"\[(.*?)\]", melds)]
-    laid = core.Laid((), [(HOWS[meld.kind], meld.kinds[0]) for meld in found])
+    laid = core.Laid((), [(MELD_CODES[meld.kind], meld.kinds[0]) for meld in found])
     mask = core.danger_of(laid, ruleset.scoring_parts.pattern_values)
     return {code(kind) for kind in range(34) if mask >> kind & 1}
 
@@ -284,9 +284,9 @@ def test_losers(name: str) -> None:
     """RULES 2.1.8."""
     hand, wind, preset, hu, fan, value = LOSERS[name]
     result = loser(hand, wind, game(preset, score_mode="yaobansan"))
-    assert (result.hu, result.tally.full, result.fan, result.value) == (hu, fan, min(fan, 3), value)
-    assert sum(line.value for line in result.lines if line.pattern.unit == "hu") == hu
-    assert sum(line.value for line in result.lines if line.pattern.unit == "fan") == fan
+    assert (result.hu, result.breakdown.full, result.fan, result.value) == (hu, fan, min(fan, 3), value)
+    assert sum(line.value for line in result.scored_patterns if line.pattern.unit == "hu") == hu
+    assert sum(line.value for line in result.scored_patterns if line.pattern.unit == "fan") == fan
 
 
 def test_the_cap_of_losers_is_the_modes() -> None:

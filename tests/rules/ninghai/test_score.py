@@ -280,7 +280,7 @@ def test_a_row_is_named(row: Pattern) -> None:
     assert row.why["en"].isascii()
     assert row.names["en"].isascii()
     assert not re.search("[\u3040-\u30ff]", row.why["zh"])
-    assert row.closed == row.open == game("field").worth(row)[0]
+    assert row.closed == row.open == game("field").pattern_value(row)[0]
 
 
 @pytest.mark.parametrize("lang", locale.LANGUAGES)
@@ -291,7 +291,7 @@ def test_explained(number: str, lang: str) -> None:
     told = facts if "tsumo" in facts else {**facts, "unready": True}
     result = won(hand, win, game("field"), **told)
     text = result.explain(lang)
-    for line in result.lines:
+    for line in result.scored_patterns:
         assert line.name(lang) in text
         assert line.pattern.why[lang] in text
     for row in result.excluded:
@@ -313,7 +313,7 @@ def test_the_receipt(lang: str) -> None:
     for value in result.losers:
         assert value.explain(lang) in text
         assert str(value.value) in value.explain(lang)
-        assert all(line.name(lang) in value.explain(lang) for line in value.lines)
+        assert all(line.name(lang) in value.explain(lang) for line in value.scored_patterns)
     for reason in ("win", "half", "losers"):
         assert text.count(locale.say(lang, f"paid.{reason}")) >= 1
     for delta in result.deltas:

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from mahjongkit.rules.ninghai import scorer as core
-from mahjongkit.rules.ninghai.settlement import between
-from mahjongkit.rules.ninghai.win_request import HOWS
+from mahjongkit.rules.ninghai.settlement import payments_between_losers
+from mahjongkit.rules.ninghai.win_request import MELD_CODES
 from mahjongkit.tiles import code
 from tests.support import ninghai_oracle as oracle
 from tests.support.ninghai_scores import GAMES, check_table, check_wins, game, laid, loser, shown, won
@@ -51,7 +51,7 @@ def test_random_losers_agree_with_the_oracle(seed: int) -> None:
         for place, (options, ruleset) in enumerate(GAMES):
             losers = {(wind + banker) % 4: last[wind][place] for wind in range(4) if wind != winner}
             gets = [0] * 4
-            for payment in between(ruleset, losers, banker):
+            for payment in payments_between_losers(ruleset, losers, banker):
                 gets[payment.payer] -= payment.amount
                 gets[payment.payee] += payment.amount
             assert gets == oracle.settle_losers(losers, banker, options), (losers, banker, options)
@@ -110,7 +110,7 @@ def test_danger_agrees_with_the_oracle() -> None:
         pattern_values = game(
             contract_any_tile=options.contract_any_tile, dayao=options.dayao
         ).scoring_parts.pattern_values
-        mask = core.danger_of(core.Laid((), [(HOWS[meld.how], meld.kind) for meld in melds]), pattern_values)
+        mask = core.danger_of(core.Laid((), [(MELD_CODES[meld.how], meld.kind) for meld in melds]), pattern_values)
         kinds = {kind for kind in range(34) if mask >> kind & 1}
         assert kinds == oracle.danger_kinds(melds, options), (melds, options)
         met.add(len(kinds))

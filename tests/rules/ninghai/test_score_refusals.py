@@ -25,9 +25,9 @@ REFUSED: dict[str, tuple[str, object, Facts, str]] = {
     "a flower twice in the hand": (f"{PLAIN} f1f1", "4m", {}, "f1"),
     "a flower twice": (f"{PLAIN} f1", "4m", {"flowers": "f1"}, "f1 twice"),
     "a flower twice apart": (PLAIN, "4m", {"flowers": (37, 37)}, "f1 twice"),
-    "a flower that is none": (PLAIN, "4m", {"flowers": "1z"}, "1z is no flower"),
-    "a flower that is no face": (PLAIN, "4m", {"flowers": (99,)}, "99 is no flower"),
-    "a flower that is no number": (PLAIN, "4m", {"flowers": ("f1",)}, "'f1' is no flower"),
+    "a flower that is none": (PLAIN, "4m", {"flowers": "1z"}, "1z is not a flower"),
+    "a flower that is no face": (PLAIN, "4m", {"flowers": (99,)}, "99 is not a flower"),
+    "a flower that is no number": (PLAIN, "4m", {"flowers": ("f1",)}, "'f1' is not a flower"),
     "flowers are a number": (PLAIN, "4m", {"flowers": 37}, "flowers=37"),
     "no such flower": (PLAIN, "4m", {"flowers": "f5"}, "f5|5"),
     "wins with a flower": ("123m456p789s23m55p", "f1", {}, "winning tile f1"),
@@ -105,7 +105,7 @@ UNSETTLED: dict[str, tuple[Callable[[], HandResult], str]] = {
         lambda: settled([ZERO, WINNER, TWO, "4446m2468s12345z"], "4m", winner=1),
         "copies of 4m",
     ),
-    "a flower twice": (lambda: settled([ZERO + "f1", *VALUED[1:]], "4m", winner=1), "f1 lies before seat 0.*seat 2"),
+    "a flower twice": (lambda: settled([ZERO + "f1", *VALUED[1:]], "4m", winner=1), "f1 is listed at seat 0.*seat 2"),
     "a flower wins": (lambda: settled(VALUED, "g2", winner=1), "winning tile g2"),
     "no winning tile": (lambda: settled(VALUED, "", winner=1), "expected"),
     "an unknown mode": (lambda: settled(VALUED, "4m", winner=1, mode="幺"), "score_mode"),
@@ -118,6 +118,6 @@ def test_settlements_refused(name: str) -> None:
     refused(reason, call)
 
 
-@pytest.mark.parametrize("name", [name for name in rules.names() if not rules.find(name).settle_facts])
+@pytest.mark.parametrize("name", [name for name in rules.names() if not rules.find(name).settle_inputs])
 def test_other_games_say_that_they_do_not_settle(name: str) -> None:
     refused(f"{name} does not settle", settle, [NOTHING] * 4, "1m", name)

@@ -6,7 +6,7 @@ import pytest
 
 from mahjongkit.advice.advise import advise
 from mahjongkit.advice.hand_view import ask
-from mahjongkit.game.view import Discarded
+from mahjongkit.game.view import DiscardedTile
 from tests.support.advice_positions import by_tile, changed, declared_against, last_turn, says
 
 
@@ -40,7 +40,7 @@ def test_riichi_another_riichi_and_furiten_are_warned_of() -> None:
     choice = by_tile(advise(view), "9m", "riichi")
     assert says(choice, "riichi.chased")
     assert says(choice, "riichi.genbutsu")
-    own = (Discarded(19, False, False, False), *view.rivers[0])
+    own = (DiscardedTile(19, False, False, False), *view.rivers[0])
     furiten = changed(view, rivers=(own, *view.rivers[1:]))
     assert says(by_tile(advise(furiten), "9m", "riichi"), "riichi.furiten")
 

@@ -48,7 +48,7 @@ def declared(hand: str = LONE, more: str = "", others: dict[int, str] | None = N
 
 def keys(table: Table, winner: int = 0) -> dict[str, int]:
     """What the hand of a winner scores, with its han."""
-    return {line.pattern.key: line.value for line in table.hand_result.wins[winner].score.lines}
+    return {line.pattern.key: line.value for line in table.hand_result.wins[winner].score.scored_patterns}
 
 
 def deltas(table: Table) -> tuple[int, ...]:

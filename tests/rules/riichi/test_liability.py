@@ -363,7 +363,7 @@ def test_every_liable_yakuman_is_charged(first: str, preset: str, pao_ron: str, 
             facts = {"tsumo": True} if discarder is None else {"discarder": WINDS[discarder]}
             pao = told((first, "suukantsu"), (one, two))
             score = mj.score(hand, win, game, seat=WINDS[winner], pao=pao, honba=2, **facts)
-            assert {line.pattern.key for line in score.lines} == yakuman
+            assert {line.pattern.key for line in score.scored_patterns} == yakuman
             expected = paid_one_by_one(units, {first: one, "suukantsu": two}, winner, discarder, game, 2)
             assert list(score.payments.values()) == expected
 
@@ -393,7 +393,7 @@ def test_every_liability_is_explained(lang: str) -> None:
     pao = {"daisuushii": "E", "suukantsu": "N"}
     score = mj.score(BIG_WINDS, "5z", own(), seat="W", tsumo=True, pao=pao)
     lines = score.explain(lang).splitlines()
-    names = {line.pattern.key: line.name(lang) for line in score.lines}
+    names = {line.pattern.key: line.name(lang) for line in score.scored_patterns}
     for yakuman, seat in pao.items():
         wind = say(lang, f"wind.{seat}")
         assert say(lang, "score.liable_for", seat=wind, yakuman=names[yakuman]) in lines
@@ -487,7 +487,7 @@ def test_at_the_table(preset: str, source: int, several: bool) -> None:
     assert list(won.score.payments.values()) == expected
     for lang in ("zh", "ja", "en"):
         said = won.score.explain(lang)
-        for line in won.score.lines:
+        for line in won.score.scored_patterns:
             if line.pattern.key in liable:
                 wind = say(lang, f"wind.{WINDS[liable[line.pattern.key]]}")
                 assert say(lang, "score.liable_for", seat=wind, yakuman=line.name(lang)) in said

@@ -7,7 +7,7 @@ import pytest
 
 from mahjongkit import rules
 from mahjongkit.rules import Ruleset
-from mahjongkit.rules.options import Difference, ManyOption, Option, Options
+from mahjongkit.rules.options import ManyOption, Option, OptionDifference, Options
 from mahjongkit.rules.riichi.options import OPTIONS, PRESET_DOCS
 
 FOUR = ("handbook", "tenhou", "majsoul", "mleague", "wrc", "ema")
@@ -262,7 +262,7 @@ def test_the_values_of_an_option_are_named(option: Option, lang: str) -> None:
 @pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
 def test_an_option_takes_its_values(option: Option) -> None:
     """The default is among them, and so is what the presets say."""
-    values = option.values if isinstance(option.values, tuple) else (0, 1, option.most)
+    values = option.values if isinstance(option.values, tuple) else (0, 1, option.maximum)
     if isinstance(option, ManyOption):
         assert option.check(()) == ()
         assert option.check(list(values)) == option.check(values[::-1]) == values
@@ -279,8 +279,8 @@ def test_an_option_takes_its_values(option: Option) -> None:
 # Differences
 
 
-def mirrored(differences: list[Difference]) -> list[Difference]:
-    return [Difference(one.option, one.theirs, one.mine) for one in differences]
+def mirrored(differences: list[OptionDifference]) -> list[OptionDifference]:
+    return [OptionDifference(one.option, one.theirs, one.mine) for one in differences]
 
 
 @pytest.mark.parametrize(("mine", "theirs"), list(permutations(NAMES, 2)))
@@ -322,9 +322,9 @@ def test_changes() -> None:
     assert isinstance(changed, Ruleset)
     assert (changed.name, changed.preset) == ("riichi", "mleague")
     assert rules.find("riichi:mleague").diff(changed) == [
-        Difference("honba_ron", 300, 600),
-        Difference("kiriage", True, False),
-        Difference("double_yakuman", (), ("daisuushii",)),
+        OptionDifference("honba_ron", 300, 600),
+        OptionDifference("kiriage", True, False),
+        OptionDifference("double_yakuman", (), ("daisuushii",)),
     ]
     assert rules.find("riichi:mleague").options["kiriage"] is True
 

@@ -168,7 +168,7 @@ def test_yakuman_add_up(hand: str, win: str, facts: dict[str, object], yakuman: 
     """RULES 4.1.10: 8000 for each yakuman, and they stack on Tenhou."""
     result = won(hand, win, **{"seat": "S"} | facts)
     assert (result.yakuman, result.han, result.points, result.limit) == (yakuman, 13 * yakuman, 32000 * yakuman, limit)
-    assert all(line.pattern.limit for line in result.lines)
+    assert all(line.pattern.limit for line in result.scored_patterns)
 
 
 def test_the_first_tiles_may_be_a_yakuman_besides() -> None:

@@ -91,7 +91,7 @@ def test_yakuman_stack(preset: str) -> None:
     stack = preset not in ("wrc", "ema")
     result = won(DRAGONS_OF_HONOURS, "1z", f"riichi:{preset}", seat="S")
     assert (result.yakuman, result.points) == ((2, 64000) if stack else (1, 32000))
-    assert len(result.lines) == (2 if stack else 1)
+    assert len(result.scored_patterns) == (2 if stack else 1)
 
 
 def test_yakuman_that_do_not_stack_leave_the_best() -> None:
@@ -410,7 +410,7 @@ def test_double_riichi_han(preset: str) -> None:
     result = won(EDGE, "2m", f"riichi:{preset}", seat="S", riichi=2)
     assert rows(result) == row
     assert [one.pattern.key for one in result.excluded] == ([] if preset == "handbook" else ["riichi"])
-    names = [line.name("zh") for line in result.lines]
+    names = [line.name("zh") for line in result.scored_patterns]
     assert names == (["立直"] if preset == "handbook" else ["两立直"])
 
 

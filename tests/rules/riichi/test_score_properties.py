@@ -86,10 +86,10 @@ def base_of(han: int, fu: int, yakuman: int, preset: str) -> int:
 def test_the_rows_add_up(preset: str, data: st.DataObject) -> None:
     win = data.draw(some_wins(table=table_of(preset)))
     score = score_of(win, preset)
-    assert sum(line.value for line in score.lines) == score.han
-    assert len(rows(score)) == len(score.lines)
-    assert all(line.times == 1 for line in score.lines if "dora" not in line.pattern.key)
-    is_limit = [line.pattern.limit > 0 for line in score.lines]
+    assert sum(line.value for line in score.scored_patterns) == score.han
+    assert len(rows(score)) == len(score.scored_patterns)
+    assert all(line.times == 1 for line in score.scored_patterns if "dora" not in line.pattern.key)
+    is_limit = [line.pattern.limit > 0 for line in score.scored_patterns]
     assert all(is_limit) if score.yakuman else not any(is_limit)
     assert 13 * score.yakuman == (score.han if score.yakuman else 0)
 
@@ -313,7 +313,7 @@ def test_explained(preset: str, data: st.DataObject) -> None:
     texts = [score.explain(lang) for lang in ("zh", "ja", "en")]
     assert len(set(texts)) == 3
     for lang, text in zip(("zh", "ja", "en"), texts, strict=True):
-        assert all(line.name(lang) in text for line in score.lines)
+        assert all(line.name(lang) in text for line in score.scored_patterns)
         assert str(score.points) in text
         assert all(str(abs(points)) in text for points in score.payments.values() if points)
         assert score.yakuman or all(str(item.fu) in text for item in score.fu_items)
@@ -321,7 +321,7 @@ def test_explained(preset: str, data: st.DataObject) -> None:
         assert not (lang == "en" and any(ord(sign) > 0x2FFF for sign in text))
     written = json.loads(json.dumps(score.as_data()))
     assert written["points"] == score.points
-    assert [line["key"] for line in written["lines"]] == [line.pattern.key for line in score.lines]
+    assert [line["key"] for line in written["lines"]] == [line.pattern.key for line in score.scored_patterns]
 
 
 @every_preset

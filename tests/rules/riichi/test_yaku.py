@@ -738,7 +738,7 @@ def test_the_score_explains_itself(key: str, shown: Shown) -> None:
     result = won(shown.hand, shown.win, game(key, shown.rules), **{"seat": "S"} | shown.facts)
     for lang in ("zh", "ja", "en"):
         text = result.explain(lang)
-        for line in result.lines:
+        for line in result.scored_patterns:
             assert line.pattern.names[lang] in text
         assert str(shown.points) in text
     data = json.loads(json.dumps(result.as_data()))

@@ -99,7 +99,7 @@ def won(table: Table) -> list[tuple[int, int, str]]:
     found = []
     for win in table.hand_result.wins:
         assert isinstance(win.score, SichuanScore)
-        found.append((win.seat, win.score.multiplier, " ".join(line.name("zh") for line in win.score.lines)))
+        found.append((win.seat, win.score.multiplier, " ".join(line.name("zh") for line in win.score.scored_patterns)))
     return found
 
 

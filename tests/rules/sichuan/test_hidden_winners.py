@@ -11,7 +11,7 @@ import pytest
 from mahjongkit import players, rules
 from mahjongkit.advice.advise import advise
 from mahjongkit.game.table import Table
-from mahjongkit.game.view import fold
+from mahjongkit.game.view import view_from_events
 from mahjongkit.records.narrate import line_of
 from mahjongkit.tiles import UNSEEN
 from tests.support.drivers import eagerly, steps
@@ -49,7 +49,7 @@ def test_no_seat_sees_a_winners_tiles_before_the_hand_ends(reveal: str) -> None:
             assert open_to == (set() if reveal == "hidden" else set(winners))
             view = table.view(seat)
             assert [bool(laid) for laid in view.laid] == [other in open_to for other in range(4)]
-            assert fold(table.events.seen_by(seat), table.ruleset, seat, view.legal) == view
+            assert view_from_events(table.events.seen_by(seat), table.ruleset, seat, view.legal) == view
             for event in seen:
                 if event.kind == "win":
                     hidden = reveal == "hidden" and event.seat == event.other != seat
@@ -113,7 +113,7 @@ def test_hidden_tiles_of_a_winner_are_dealt_anew_and_change_no_choice(preset: st
             greedy.sit(table.ruleset)
             chosen = greedy.pick_for(table._state, seat)
             assert greedy.pick_for(twin._state, seat) == chosen
-            told = fold(table.events.seen_by(seat), table.ruleset, seat, view.legal)
+            told = view_from_events(table.events.seen_by(seat), table.ruleset, seat, view.legal)
             assert greedy.choose(told).code == chosen
             assert advise(told).explain("en") == advise(twin.view(seat)).explain("en")
     assert differ > 10
@@ -171,16 +171,16 @@ def test_a_hidden_winner_announces_the_rows() -> None:
             for seat in table.pending:
                 table.act(seat, eagerly(table.view(seat), dice))
         for won in table.hand_result.wins:
-            rows = [line.pattern.key for line in won.score.lines]
-            names = ", ".join(line.name("en") for line in won.score.lines)
+            rows = [line.pattern.key for line in won.score.scored_patterns]
+            names = ", ".join(line.name("en") for line in won.score.scored_patterns)
             for seat in range(-1, 4):
                 view = table.view(seat)
-                assert view.state["announced"][won.seat] == rows  # type: ignore[index]
+                assert view.details["announced"][won.seat] == rows  # type: ignore[index]
                 assert names in [note.words for note in table.ruleset.seat_notes(view, won.seat, "en")]
             met |= set(rows)
             marked = [event for event in table.hand_events.only("mark") if event.seat == won.seat]
             words = [line_of(event, "ABCD", "en") for event in marked if event.word in ("fans", "moment")]
-            assert all(line.name("en") in " ".join(words) for line in won.score.lines)
+            assert all(line.name("en") in " ".join(words) for line in won.score.scored_patterns)
     assert {"plain", "self_draw", "root"} <= met
     shown = next(table for table, _ in after_wins("shown", 1))
     assert not any(event.word in ("fans", "moment") for event in shown.hand_events.only("mark"))  # as in version 0.1

@@ -40,7 +40,7 @@ def test_kit_multiplies_as_the_handbooks_table(seed: int) -> None:
         context = frozenset(name for name, true in happened.items() if true)
         expected = kit.calculate(win.concealed, win.melds, context)
         found = score(win.text, win.tile, ruleset, **facts)
-        met |= {line.pattern.names["zh"] for line in found.lines}
+        met |= {line.pattern.names["zh"] for line in found.scored_patterns}
         assert found.multiplier == expected, (win.text, facts)
     assert met >= {name.replace("么", "幺") for name, *_ in kit.FAN_PATTERNS}
 
@@ -59,9 +59,9 @@ def test_only_listed_fans(hand: str, win: str, listed: int, kit_value: int) -> N
     assert score(hand, win, "sichuan:kit").multiplier == kit_value
     assert score(hand, win, rules.find("sichuan", only_listed_fans=True)).multiplier == listed
     keys = {"pure_double_dragon_pairs", "pure_triple_dragon_pairs", "pure_terminals"}
-    assert not keys & {line.pattern.key for line in score(hand, win, "sichuan:kit").lines}
+    assert not keys & {line.pattern.key for line in score(hand, win, "sichuan:kit").scored_patterns}
     listing = rules.find("sichuan:kit")
-    assert [row.key for row in listing.patterns if listing.worth(row)[0] == 0 and row.key in keys] == sorted(
+    assert [row.key for row in listing.patterns if listing.pattern_value(row)[0] == 0 and row.key in keys] == sorted(
         keys, key=[row.key for row in listing.patterns].index
     )
 

@@ -24,7 +24,7 @@ DRAGON = "11113355m224466s"
 
 def names(result: SichuanScore) -> list[str]:
     """The rows that counted, in Chinese."""
-    return [line.name("zh") for line in result.lines]
+    return [line.name("zh") for line in result.scored_patterns]
 
 
 def paid(result: SichuanScore) -> tuple[int, ...]:
@@ -96,7 +96,7 @@ def test_case_with_the_top_fan_only(number: str) -> None:
     hand, facts, _, _, top = CASES[number]
     result = won(hand, "", game(fan_combination="top_only"), **facts)
     assert result.multiplier == top
-    assert sum(INDEX[line.pattern.key] <= LISTED for line in result.lines) == 1
+    assert sum(INDEX[line.pattern.key] <= LISTED for line in result.scored_patterns) == 1
 
 
 @pytest.mark.parametrize("number", CASES)
@@ -399,7 +399,7 @@ def test_explained(number: str, lang: str) -> None:
     hand, facts, *_ = CASES[number]
     result = won(hand, "", game(cap=256, base=3), **facts)
     text = result.explain(lang)
-    for line in result.lines:
+    for line in result.scored_patterns:
         assert f"{line.name(lang)}" in text
         assert line.pattern.why[lang] in text
     for row in result.excluded:
@@ -453,7 +453,7 @@ def test_the_oracle_knows_the_cases() -> None:
         shown = Hand(hand)
         tiles = tuple((tile % 9 + 1, "mps"[tile // 9]) for tile in shown.tiles)
         melds = tuple((meld.kind, (meld.kinds[0] % 9 + 1, "mps"[meld.kinds[0] // 9])) for meld in shown.melds)
-        win = oracle.Won(tiles, melds, facts)
+        win = oracle.WinResult(tiles, melds, facts)
         assert oracle.best(win, {})[0].full == multiplied
         assert oracle.best(win, {"fan_combination": "top_only"})[0].full == top
     dice = Random(1)

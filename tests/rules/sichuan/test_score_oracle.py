@@ -31,7 +31,7 @@ def test_random_tiles_win_as_the_oracle_says() -> None:
         owned = [*tiles, *(tile for how, tile in win.melds for _ in range(3 if how == "pon" else 4))]
         if owned.count(tiles[-1]) > 4:
             continue
-        other = oracle.Won(tuple(tiles), win.melds, {})
+        other = oracle.WinResult(tuple(tiles), win.melds, {})
         expected = oracle.best(other, {})
         wins += bool(expected)
         if expected:

@@ -365,7 +365,7 @@ REFUSED: dict[str, tuple[tuple[str, ...], dict[str, Any], str]] = {
     "three void suits": (ENDED, {"void": "pss"}, "void 'pss'"),
     "a strange void suit": (ENDED, {"void": "pszm"}, "void 'pszm'"),
     "a strange dealer": (ENDED, {"dealer": 4}, "dealer 4; expected a seat 0 to 3"),
-    "a winning tile apart": (ENDED, {"win": "3p"}, "win '3p'; in sichuan the events tell every win"),
+    "a winning tile apart": (ENDED, {"win": "3p"}, "win '3p'; in sichuan `events` lists every win"),
     "an honour": (("123m678m99m123s4s1z", *ENDED[1:]), {}, "seat 0: .*1z"),
     "twelve tiles": ((*ENDED[:1], "28m1124477p [kong 5555m]", *ENDED[2:]), {}, "3n"),
     "fourteen tiles": (("123m678m99m123s466s", *ENDED[1:]), {}, "seat 0: .* shows 14 tiles; expected 13"),
@@ -402,7 +402,7 @@ REFUSED: dict[str, tuple[tuple[str, ...], dict[str, Any], str]] = {
     "after another's kong": (
         ENDED,
         {"events": "1 kong 5m from 0; 3 ron 3p from 0 after_kong; 2 added 6p"},
-        "the event before is no kong of seat 0",
+        "the event before is not a kong of seat 0",
     ),
     "robbed of no pong": (ENDED, {"events": "3 ron 3p from 0 robbed"}, r"robbed, but .* shows no \[pon 333p\]"),
     "last, but not least": (ENDED, {"events": "3 ron 3p from 0 last; 1 kong 5m from 0; 2 added 6p"}, "nothing happens"),
@@ -423,7 +423,7 @@ def test_refused(name: str) -> None:
 def test_refused_a_fourth_win() -> None:
     """RULES 1.1.4: the hand ends with the third."""
     hands = ("22m5p1134468s [closed 7777m]", "123456m567p1288p", "123456789s1299p", "123456m567p4511p")
-    with pytest.raises(ValueError, match="three have won"):
+    with pytest.raises(ValueError, match="three seats have won"):
         settled(hands, "psms", "123 ron 3p from 0; 0 closed 7m")
 
 

@@ -10,7 +10,7 @@ import pytest
 import mahjongkit
 from mahjongkit import rules
 from mahjongkit.game.table import IllegalAction, Table
-from mahjongkit.game.view import fold
+from mahjongkit.game.view import view_from_events
 from mahjongkit.hand import Hand, Meld
 from tests.support.drivers import eagerly, steps
 from tests.support.sichuan_staging import (
@@ -199,7 +199,7 @@ def test_a_view_knows_phase_void_suits_income_and_its_own_readiness(preset: str)
     for seed in range(3):
         table = Table(preset, seed=seed)
         for number, _ in enumerate(steps(table, eagerly, random.Random(seed))):
-            if number % 6 and not table.hand_over and table.view(-1).state["phase"] == "play":
+            if number % 6 and not table.hand_over and table.view(-1).details["phase"] == "play":
                 continue
             income = [0] * 4
             for move in table.hand_events.transfers(table.hand_number):
@@ -212,8 +212,8 @@ def test_a_view_knows_phase_void_suits_income_and_its_own_readiness(preset: str)
             expected = "void" if "void_m" in asked else expected
             for seat in range(-1, 4):
                 view = table.view(seat)
-                state = view.state
-                assert state == fold(table.events.seen_by(seat), table.ruleset, seat).state
+                state = view.details
+                assert state == view_from_events(table.events.seen_by(seat), table.ruleset, seat).details
                 assert state["phase"] == expected
                 assert state["void"] == [" mps"[marks["void"]].strip() or None for marks in view.marks]
                 assert state["kong_income"] == income
@@ -228,7 +228,7 @@ def test_a_view_knows_phase_void_suits_income_and_its_own_readiness(preset: str)
                     assert state["waits"] == [wait.tile for wait in waits]
                     assert state["ready"] is bool(waits)
                 met.add((str(state["phase"]), state["ready"]))
-                assert json.loads(json.dumps(view.as_data()))["state"] == state
+                assert json.loads(json.dumps(view.as_data()))["details"] == state
             if table.hand_number == 2:
                 break
     assert {("void", None), ("play", True), ("play", False), ("play", None), ("over", None)} <= met

@@ -54,5 +54,5 @@ def test_a_ron_counts_the_new_indicator_and_its_ura() -> None:
     )
     play(table, {0: "riichi 1z"})
     play(table, {0: "drawn, ron", 1: "closed 9m, drawn", 2: "discard 5s"})
-    han = {line.pattern.key: line.value for line in won(table, 0).score.lines}
+    han = {line.pattern.key: line.value for line in won(table, 0).score.scored_patterns}
     assert (han["dora"], han["ura_dora"]) == (2, 2)

@@ -92,4 +92,4 @@ def test_the_rows_of_the_game() -> None:
                 *("nagashi_mangan", "tenhou"),
             }
         )
-    assert won(EDGE, "2m", houtei=True).lines[0].pattern.why == told["houtei"]
+    assert won(EDGE, "2m", houtei=True).scored_patterns[0].pattern.why == told["houtei"]

@@ -303,7 +303,7 @@ def test_how_payers_may_be_told() -> None:
     ):
         found = won(PINFU, "8s", riichi=1, payers=payers)
         assert paid(found) == expected
-        assert [one.situation.win for one in found.scores] == [25, 22]
+        assert [one.request.win for one in found.scores] == [25, 22]
     for houtei in ("W", ["W"], ("W",), {"W"}):
         assert len(won(PINFU, "8s", riichi=1, payers="S,W", houtei=houtei).scores) == 2
 
@@ -311,7 +311,7 @@ def test_how_payers_may_be_told() -> None:
 def test_the_score_of_the_winning_tile_comes_first() -> None:
     """Whoever is named first; the same hand from two payers is one score."""
     found = won(PINFU, "8s", riichi=1, payers="S=5s,W=8s,N=5s")
-    assert [(one.situation.win, one.payers) for one in found.scores] == [(25, ("W",)), (22, ("S", "N"))]
+    assert [(one.request.win, one.payers) for one in found.scores] == [(25, ("W",)), (22, ("S", "N"))]
     assert [one.scores for one in found.others] == [(found.others[0],)]
     assert sum(one.points for one in found.scores) == found.payments["E"]
 
@@ -383,7 +383,7 @@ def test_thirteen_han_are_a_counted_yakuman() -> None:
     """And there is no liability: big dragons called from one player are paid by the discarder alone."""
     flush = won("1123456778899p", "1p", riichi=1, ippatsu=True, dora="8p", ura="9p")
     assert (flush.limit, flush.points) == ("kazoe yakuman", 48000)
-    refused("unknown fact 'pao'", won, "11p[pon 555z][pon 666z][pon 777z]23m", "1m", pao="S")
+    refused("unknown input 'pao'", won, "11p[pon 555z][pon 666z][pon 777z]23m", "1m", pao="S")
 
 
 def test_kuitan_and_atozuke() -> None:

@@ -107,7 +107,7 @@ def test_the_sheet(lang: str) -> None:
     [
         (["--payers", "S"], "S is the winner"),
         (["--payers"], "--payers needs a value"),
-        (["--houtei=N"], "N is no payer"),
+        (["--houtei=N"], "N is not a payer"),
         (["--call-ron=yes"], "takes no value"),
         (["--losers", "many"], "expected a whole number"),
         (["--payer", "E"], "payers"),

@@ -84,14 +84,14 @@ def another_choice(table: Table, seat: int, but: Action, dice: random.Random) ->
 
 def in_ron_stage(table: Table) -> bool:
     """Whether those who are asked are asked about a ron, after the main stage was told."""
-    last = [event.is_told for event in table.hand_events if event.is_told or event.is_secret][-1:]
+    last = [event.is_disclosed for event in table.hand_events if event.is_disclosed or event.is_secret][-1:]
     return last == [True] and all({one.verb for one in table.legal(seat)} == {"ron", "pass"} for seat in table.pending)
 
 
 def is_over(table: Table, begun: Table) -> bool:
     """Whether a stage is over: the turn was revealed, or in a ron stage all have decided."""
     news = table.hand_events[len(begun.hand_events) :]
-    return any(event.is_told for event in news) or (len(news) > 0 and in_ron_stage(begun))
+    return any(event.is_disclosed for event in news) or (len(news) > 0 and in_ron_stage(begun))
 
 
 def stages(game: str, seed: int) -> Iterator[Table]:
@@ -189,7 +189,7 @@ def _first_secret(table: Table) -> int:
     """The place of the first event of this turn that is a secret."""
     events = list(table.hand_events)
     place = len(events)
-    while place and not events[place - 1].is_told:
+    while place and not events[place - 1].is_disclosed:
         place -= 1
     return next((i for i in range(place, len(events)) if events[i].is_secret), len(events))
 
@@ -219,7 +219,7 @@ def test_what_was_done_in_secret_is_told_once_and_nothing_else(game: str, seed: 
         data = {key: value for key, value in event.as_data().items() if key not in ("secret", "told")}
         if event.is_secret:
             secret.setdefault(event.seat, []).append(data)
-        if event.is_told:
+        if event.is_disclosed:
             revealed.setdefault(event.seat, []).append(data)
     assert turns > 1 or table.hand_events.only("end")[0].word != "exhaustive"
     assert turns >= 1
@@ -347,8 +347,8 @@ def test_who_is_still_thinking_is_known_in_the_main_stage_only() -> None:
         while not table.hand_over:
             seat = table.pending[0]
             verbs = {action.verb for action in table.legal(seat)}
-            assert (seat in table.thinking) == (not verbs <= {"ron", "pass"})
-            seen.add(seat in table.thinking)
+            assert (seat in table.choosing) == (not verbs <= {"ron", "pass"})
+            seen.add(seat in table.choosing)
             table.act(seat, players[seat].choose(table.view(seat)))
-        assert table.thinking == ()
+        assert table.choosing == ()
     assert seen == {True, False}

@@ -55,7 +55,7 @@ def test_kita_dora(indicator: str, norths: int) -> None:
     """3.1.9: one dora, and one more for a West indicator."""
     table = stage({0: "123456789p99s11s"}, {0: "4z 9s"}, ruleset="synchronous3", indicators=indicator)
     play(table, {0: "north 4z, tsumo"})
-    dora = sum(line.value for line in won(table, 0).score.lines if line.pattern.key in ("dora", "north_dora"))
+    dora = sum(line.value for line in won(table, 0).score.scored_patterns if line.pattern.key in ("dora", "north_dora"))
     assert dora == norths
 
 

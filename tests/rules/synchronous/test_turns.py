@@ -98,7 +98,7 @@ def test_dora_after_1m_with_three_players() -> None:
     table = stage({0: "999m456p456678s2s"}, {0: "1z 2s"}, ruleset="synchronous3", indicators="1m")
     turns(table, 1)
     play(table, {0: "tsumo"})
-    assert {line.pattern.key: line.value for line in won(table, 0).score.lines}["dora"] == 3
+    assert {line.pattern.key: line.value for line in won(table, 0).score.scored_patterns}["dora"] == 3
 
 
 # 3.1.3 A turn.

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from mahjongkit.cli.terminal.prompt import Choices
-    from mahjongkit.game.view import Discarded, Melded, Note, View
+    from mahjongkit.game.view import DiscardedTile, Note, TableMeld, View
 
 YOU = "bold bright_cyan"
 DIM = "dim"
@@ -50,7 +50,7 @@ class Painter:
             return coloured(format_tiles(faces), style)
         return Text("").join(self.tile(face, style) for face in faces)
 
-    def river(self, river: Sequence[Discarded]) -> Text:
+    def river(self, river: Sequence[DiscardedTile]) -> Text:
         """A river, three columns a tile: discarded as drawn is dim, `*` lies sideways, `^` was called."""
         text = Text("")
         for one in river:
@@ -58,7 +58,7 @@ class Painter:
             text += Text("*", "bold") if one.turned else Text("^" if one.called else " ", DIM)
         return text
 
-    def meld(self, meld: Melded) -> Text:
+    def meld(self, meld: TableMeld) -> Text:
         """A meld: in brackets, a closed kong in parentheses."""
         left, right = "()" if meld.kind == "closed" else "[]"
         return Text(left, DIM) + self.tiles(sorted(meld.tiles, key=sort_key)) + Text(right, DIM)

@@ -38,27 +38,27 @@ class Ninghai(Ruleset):
 
         return PATTERNS
 
-    def worth(self, pattern: Pattern) -> tuple[int, int, bool]:
+    def pattern_value(self, pattern: Pattern) -> tuple[int, int, bool]:
         from mahjongkit.rules.ninghai.pattern_values import value_of
 
         value = value_of(pattern, self.options)
         return value, value, False
 
     @cached_property
-    def facts(self) -> tuple[ScoreInput, ...]:  # type: ignore[override]
-        from mahjongkit.rules.ninghai.score_inputs import FACTS
+    def score_inputs(self) -> tuple[ScoreInput, ...]:  # type: ignore[override]
+        from mahjongkit.rules.ninghai.score_inputs import SCORE_INPUTS
 
-        return FACTS
+        return SCORE_INPUTS
 
     @cached_property
-    def settle_facts(self) -> tuple[ScoreInput, ...]:  # type: ignore[override]
-        from mahjongkit.rules.ninghai.score_inputs import SETTLE_FACTS
+    def settle_inputs(self) -> tuple[ScoreInput, ...]:  # type: ignore[override]
+        from mahjongkit.rules.ninghai.score_inputs import SETTLE_INPUTS
 
-        return SETTLE_FACTS
+        return SETTLE_INPUTS
 
     @cached_property
     def scoring_parts(self) -> ScoringParts:
-        """The options, worked into the values of the rows."""
+        """The scorer, and the values of the patterns under these options."""
         from mahjongkit.rules.ninghai.pattern_values import ScoringParts
 
         return ScoringParts(self)
@@ -75,43 +75,45 @@ class Ninghai(Ruleset):
             self._modes[mode] = build(self.name, self.preset, self.options.replace(score_mode=mode))
         return self._modes[mode]
 
-    def prepare(self, hand: Hand, win: str | int, **facts: object) -> NinghaiWinRequest:
+    def prepare(self, hand: Hand, win: str | int, **inputs: object) -> NinghaiWinRequest:
         from mahjongkit.rules.ninghai.win_request import prepare
 
-        return prepare(self, hand, win, **facts)  # type: ignore[arg-type]
+        return prepare(self, hand, win, **inputs)  # type: ignore[arg-type]
 
-    def settle(self, hands: Sequence[Hand], win: str | int | None = None, **facts: object) -> Settlement:
+    def settle(self, hands: Sequence[Hand], win: str | int | None = None, **inputs: object) -> Settlement:
         from mahjongkit.rules.ninghai.settlement import settle
 
         if win is None:
             raise ValueError("no winning tile; expected one like 4m")
-        return settle(self, hands, win, **facts)  # type: ignore[arg-type]
+        return settle(self, hands, win, **inputs)  # type: ignore[arg-type]
 
     # Play.
 
     marks = ("danger_m", "danger_p", "danger_s", "danger_honours", "danger_terminals", "locked_suits", "locked_honours")
     private_marks = ("locked_suits", "locked_honours")
     fact_names = ("first_throw", "banker_throw", "second_throw", "opener", "break")
-    reasons = ("win", "half", "liable", "losers")
+    payment_reasons = ("win", "half", "liable", "losers")
     endings = ("tsumo", "ron", "reserve")
-    win_reasons = ("win", "half", "liable")
-    declarations = MappingProxyType({"danger": marks[:5]})
-    left_in_version_1 = 1  # the odd tile, which is never drawn (2.1.5)
+    win_payment_reasons = ("win", "half", "liable")
+    declaration_marks = MappingProxyType({"danger": marks[:5]})
+    left_in_version_1 = 1  # the odd tile, which is never drawn (RULES 2.1.5)
 
     @cached_property
     def flow_options(self) -> FlowOptions:
-        """The options, worked into what the flow asks about."""
+        """The options in the form that the compiled flow needs."""
         from mahjongkit.rules.ninghai.flow_options import FlowOptions
 
         return FlowOptions(self)
 
-    money_options = ("circles",)
-    most_per_hand = 50_000
-    """Amounts are capped at 1000, and steps between losers pay less than twice the difference (RULES 2.1.9, 2.1.11)."""
+    score_bound_options = ("circles",)
+    max_score_change = 50_000
+    """An upper bound: amounts are capped at 1000, and steps between losers pay less than twice the difference
+    (RULES 2.1.9, 2.1.11).
+    """
 
     @property
-    def most_hands(self) -> int:  # type: ignore[override]
-        """Far more than the deal passes; a banker who wins for longer ends the match."""
+    def max_hands(self) -> int:  # type: ignore[override]
+        """Far more hands than the deal passes; a dealer who keeps winning beyond that ends the match."""
         return 64 * int(str(self.options["circles"]))
 
     def carried(self, number: int) -> tuple[Carried, ...]:
@@ -142,7 +144,7 @@ class Ninghai(Ruleset):
         return results.warnings(self, view)
 
     value_unit = "silver"
-    notable = 3.0
+    notable_difference = 3.0
 
     def reasons_for(self, view: View, choice: Choice) -> list[Reason]:
         from mahjongkit.rules.ninghai import advice

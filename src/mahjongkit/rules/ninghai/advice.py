@@ -1,4 +1,4 @@
-"""What Ninghai has to say for and against choices: liability, pairs of value tiles, what the hand is aimed at."""
+"""Reasons for and against choices in Ninghai: liability, pairs of value tiles, the pattern that the hand aims at."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ if TYPE_CHECKING:
 FIRST_HONOUR = 27
 
 AIMS = ("", "half_flush", "half_flush", "half_flush", "all_triplets")
-"""The rows that the mind's aims are for."""
+"""The pattern for each aim of the evaluator."""
 
 
-def reasons_for(rules: Ninghai, view: View, choice: Choice) -> list[Reason]:
-    """What speaks for a choice, and whom it would make the discarder liable to."""
+def reasons_for(ruleset: Ninghai, view: View, choice: Choice) -> list[Reason]:
+    """Reasons for a choice, and a caution if it would make the discarder liable."""
     found = []
     if choice.known and not choice.folds and 0 < choice.aim < len(AIMS):
-        found.append(reason("aims", row=next(row for row in rules.patterns if row.key == AIMS[choice.aim]).names))
+        found.append(reason("aims", row=next(one for one in ruleset.patterns if one.key == AIMS[choice.aim]).names))
     if choice.action.verb == "discard":
         found += liability(view, choice)
     return found
 
 
 def liability(view: View, choice: Choice) -> list[Reason]:
-    """Who would be paid for everybody if he won with the tile; nobody where the hand is ready."""
+    """The seats to whom a discard would make the discarder liable; none if the hand is ready after it."""
     tile = kind_of(choice.action.tiles[0])
     warned = [danger for danger in view.warnings if tile in danger.kinds]
     liable = [danger.seat for danger in warned if tile in danger.tiles]
@@ -44,24 +44,24 @@ def liability(view: View, choice: Choice) -> list[Reason]:
     return []
 
 
-def given_up(rules: Ninghai, view: View, choice: Choice, instead: Choice) -> list[Reason]:
-    """A pair that may become a fan: dragons, and the seat's own wind where `seat_wind_fan` is on (RULES 2.1.7)."""
+def given_up(ruleset: Ninghai, view: View, choice: Choice, instead: Choice) -> list[Reason]:
+    """A pair that could become a fan: dragons, and the seat wind if `seat_wind_fan` is on (RULES 2.1.7)."""
     if choice.action.verb != "discard" or instead.action.verb != "discard":
         return []
     gone = kind_of(choice.action.tiles[0])
-    if view.hand.count(gone) == 2 and fan_of_triplet(rules, view, gone) and visible(view, gone) < 4:
+    if view.hand.count(gone) == 2 and fan_of_triplet(ruleset, view, gone) and visible(view, gone) < 4:
         return [reason("ninghai.breaks_pair", tile=code(gone))]
     return []
 
 
-def fan_of_triplet(rules: Ninghai, view: View, kind: int) -> int:
-    """What a triplet of a kind would add to the seat's fan."""
-    row = row_of_honour(kind, (view.seat - view.dealer) % 4) if kind >= FIRST_HONOUR else -1
-    return value_of(PATTERNS[row], rules.options) if row >= 0 else 0
+def fan_of_triplet(ruleset: Ninghai, view: View, kind: int) -> int:
+    """The fan of a triplet of this kind."""
+    index = row_of_honour(kind, (view.seat - view.dealer) % 4) if kind >= FIRST_HONOUR else -1
+    return value_of(PATTERNS[index], ruleset.options) if index >= 0 else 0
 
 
 def visible(view: View, kind: int) -> int:
-    """How many tiles of a kind a seat sees: its own, in melds and in rivers."""
+    """How many tiles of a kind the viewer sees in their hand, in melds and in rivers."""
     melded = sum(meld.tiles.count(kind) for melds in view.melds for meld in melds)
     return (
         view.hand.count(kind)

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from mahjongkit.rules.options import Amount, Option
-from mahjongkit.rules.options import choice as _o
+from mahjongkit.rules.options import Amount, Option, option
 
 _BOOL = (False, True)
 
 MODES: dict[str, str] = {"yaobansan": "幺半三", "yaobanliu": "幺半六", "tuidaoba": "推倒八", "yaoerliu": "幺二六"}
-"""The scoring modes and what they are called at the table."""
+"""The scoring modes and their Chinese names."""
 
 STEPPED = tuple(MODES)[1:]
-"""The modes in which the losers settle by steps: each has its own value in `loser_step`."""
+"""The modes in which losers settle in steps; the option `loser_step` has a value for each."""
 
 
 class Mode(Option):
-    """The option of the scoring mode, which also takes the names used at the table."""
+    """The option for the scoring mode, which also takes the Chinese names."""
 
     def check(self, value: object) -> object:
         for name, called in MODES.items():
@@ -40,7 +39,7 @@ class Steps(Option):
 
 
 _STRUCTURE = (
-    _o("circles", 1, int, "structure", "2.1.2", Amount, most=100)(
+    option("circles", 1, int, "structure", "2.1.2", Amount, maximum=100)(
         "一场打几圈",
         "一試合の圏数",
         "how many times the deal goes round the table in a match",
@@ -48,27 +47,27 @@ _STRUCTURE = (
 )
 
 _PLAY = (
-    _o("first_circle", "first_hand", ("first_hand", "every_hand", "off"), "play", "2.1.3")(
+    option("first_circle", "first_hand", ("first_hand", "every_hand", "off"), "play", "2.1.3")(
         "第一圈只打筒子和万子、不能吃碰杠：first_hand为只在全场第一局；every_hand为每局；off为没有",
         "一巡目は筒子と萬子だけを捨て、鳴けない：first_handは最初の局だけ、every_handは毎局、offはなし",
         "first go-around of dots and characters, no calls: first_hand of a match only; every_hand; off",
     ),
-    _o("first_circle_win", True, _BOOL, "play", "2.1.3")(
+    option("first_circle_win", True, _BOOL, "play", "2.1.3")(
         "这样的第一圈里可以胡牌",
         "その一巡目でも和了できる",
         "winning is allowed in such a first go-around",
     ),
-    _o("kong_after_claim", False, _BOOL, "play", "2.1.4")(
+    option("kong_after_claim", False, _BOOL, "play", "2.1.4")(
         "吃或碰之后、打牌之前可以补杠或暗杠",
         "吃・碰の直後、打牌の前に加槓や暗槓ができる",
         "after a chow or pung one may kong before the discard",
     ),
-    _o("multi_win", False, _BOOL, "play", "2.1.4")(
+    option("multi_win", False, _BOOL, "play", "2.1.4")(
         "一炮多响：能胡的都可以胡；否则只有最近的一家",
         "同時に何人でも和了できる。いいえなら最も近い一人だけ",
         "everybody may win the same tile; else only the nearest",
     ),
-    _o("pass_lock", "none", ("none", "same_tile"), "play", "2.1.4")(
+    option("pass_lock", "none", ("none", "same_tile"), "play", "2.1.4")(
         "过胡：none为没有限制；same_tile为自己打牌前不能胡同一种牌",
         "和了の見送り：noneは制限なし、same_tileは自分が捨てるまで同じ牌で和了できない",
         "after passing up a win: none: no bar; same_tile: not on that kind until one has discarded",
@@ -76,52 +75,52 @@ _PLAY = (
 )
 
 _SCORING = (
-    _o("score_mode", "yaobansan", tuple(MODES), "scoring", "2.1.9", Mode, "mode")(
+    option("score_mode", "yaobansan", tuple(MODES), "scoring", "2.1.9", Mode, "mode")(
         "计分模式：yaobansan幺半三、yaobanliu幺半六、tuidaoba推倒八、yaoerliu幺二六",
         "計算方式：yaobansan（幺半三）、yaobanliu（幺半六）、tuidaoba（推倒八）、yaoerliu（幺二六）のいずれか",
         "the scoring mode: yaobansan (base 30), yaobanliu (base 60), tuidaoba (fan alone), yaoerliu (base 100)",
     ),
-    _o("flower_set_mode", "add", ("add", "replace"), "scoring", "2.1.7")(
+    option("flower_set_mode", "add", ("add", "replace"), "scoring", "2.1.7")(
         "四君子或四季齐全：add为两番另加自己的花；replace为共两番，含自己的花",
         "四枚の花が揃ったとき：addは二番に自分の花を加える、replaceは自分の花を含めて二番",
         "all four flowers of a set: add: 2 fan and 1 for your own flower; replace: 2 fan, your own flower included",
     ),
-    _o("seat_wind_fan", False, _BOOL, "scoring", "2.1.7")(
+    option("seat_wind_fan", False, _BOOL, "scoring", "2.1.7")(
         "门风刻子或杠算一番",
         "自風の刻子・槓子を一番とする",
         "a triplet or kong of the own seat wind is a fan",
     ),
-    _o("value_pair_hu", 0, int, "scoring", "2.1.8", most=1000)(
+    option("value_pair_hu", 0, int, "scoring", "2.1.8", maximum=1000)(
         "中发白或门风对子的胡数",
         "三元牌・自風の対子の胡数",
         "hu for a pair of dragons or of the own seat wind",
     ),
-    _o("half_rate", "half_of_silver", ("half_of_silver", "convert_half_hu"), "scoring", "2.1.10")(
+    option("half_rate", "half_of_silver", ("half_of_silver", "convert_half_hu"), "scoring", "2.1.10")(
         "半份：half_of_silver为银子的一半；convert_half_hu为胡数减半后再换成银子",
         "半分の払い：half_of_silverは銀の半分、convert_half_huは胡数を半分にしてから銀に換える",
         "a half share: half_of_silver; convert_half_hu: the silver of half the amount",
     ),
-    _o("head_role", "opposite", ("opposite", "banker"), "scoring", "2.1.11")(
+    option("head_role", "opposite", ("opposite", "banker"), "scoring", "2.1.11")(
         "头家：opposite为对家；banker为与庄家之间",
         "頭家：oppositeは対面同士、bankerは親との間",
         "which losers are a head pair: opposite: who sit opposite; banker: one of the two is the banker",
     ),
-    _o("loser_step", ("floor",) * 3, ("floor", "ceil", "convert", "linear"), "scoring", "2.1.11", Steps)(
+    option("loser_step", ("floor",) * 3, ("floor", "ceil", "convert", "linear"), "scoring", "2.1.11", Steps)(
         "没胡的三家按档结算（幺半六、推倒八、幺二六各一）：floor满档才算；ceil不满也算一档；convert按银子换算；linear按比例",
         "敗者間の精算（幺半六・推倒八・幺二六に一つずつ）：floorは満ちた段だけ、ceilは端数も一段、convertは銀に換算、linearは比例",
         "steps between losers in yaobanliu, tuidaoba, yaoerliu: floor: full ones; ceil: started ones; convert; linear",
     ),
-    _o("side_in_126", False, _BOOL, "scoring", "2.1.11")(
+    option("side_in_126", False, _BOOL, "scoring", "2.1.11")(
         "幺二六里边家之间也结算",
         "幺二六で辺家の間も精算する",
         "side pairs settle in yaoerliu, too",
     ),
-    _o("contract_any_tile", False, _BOOL, "scoring", "2.1.12")(
+    option("contract_any_tile", False, _BOOL, "scoring", "2.1.12")(
         "三摊之后打任何牌都可能包牌，不只是同色的牌",
         "三攤の後は同色に限らずどの牌でも包になる",
         "after three melds every tile makes liable, not only the danger suits",
     ),
-    _o("dayao", "terminals", ("terminals", "honours"), "scoring", "2.1.12")(
+    option("dayao", "terminals", ("terminals", "honours"), "scoring", "2.1.12")(
         "大幺牌：terminals为幺九牌和字牌；honours为字牌",
         "大幺牌：terminalsは一・九と字牌、honoursは字牌だけ",
         "what three pungs make dangerous: terminals: ones, nines and honours; honours: these alone",
@@ -144,7 +143,7 @@ PRESETS: dict[str, dict[str, object]] = {
         "flower_set_mode": "replace",
     },
 }
-"""What each preset changes of the defaults."""
+"""The presets: the values that differ from the defaults."""
 
 PRESET_DOCS: dict[str, dict[str, str]] = {
     "handbook": {
@@ -158,4 +157,4 @@ PRESET_DOCS: dict[str, dict[str, str]] = {
         "en": "as played locally: yaobanliu, a head pair has the banker in it, seat winds are fans, pairs have hu",
     },
 }
-"""What each preset is, one line for each language."""
+"""A description of each preset, one line per language."""

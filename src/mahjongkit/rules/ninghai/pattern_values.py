@@ -1,4 +1,4 @@
-"""The options of a ruleset, worked into what the rows of patterns.py are worth under it and how silver is reckoned."""
+"""The values of the patterns, and how amounts become silver, under the options of a ruleset."""
 
 from __future__ import annotations
 
@@ -16,34 +16,34 @@ if TYPE_CHECKING:
 STEPS = {"floor": core.FLOOR, "ceil": core.CEIL, "convert": core.CONVERT, "linear": core.LINEAR}
 
 
-class ModeRow(NamedTuple):
-    """A row of the table of modes (RULES 2.1.9)."""
+class ModeValues(NamedTuple):
+    """The values of a scoring mode (RULES 2.1.9)."""
 
     base: int
     cap: int
     flat: bool
-    """Hu do not count."""
+    """Whether hu do not count."""
     rounds: bool
-    """Silver goes in steps of 50."""
+    """Whether silver goes in steps of 50."""
 
 
-MODE_ROWS = dict(
+MODE_VALUES = dict(
     zip(
         MODES,
         (
-            ModeRow(30, 300, flat=False, rounds=False),
-            ModeRow(60, 500, flat=False, rounds=True),
-            ModeRow(100, 800, flat=True, rounds=False),
-            ModeRow(100, 1000, flat=False, rounds=True),
+            ModeValues(30, 300, flat=False, rounds=False),
+            ModeValues(60, 500, flat=False, rounds=True),
+            ModeValues(100, 800, flat=True, rounds=False),
+            ModeValues(100, 1000, flat=False, rounds=True),
         ),
         strict=True,
     )
 )
-"""What the scoring modes are made of."""
+"""The values of every scoring mode."""
 
 
 class ScoringParts:
-    """What `score` needs of a ruleset, made once."""
+    """What scoring needs from a ruleset, built once."""
 
     def __init__(self, ruleset: Ninghai) -> None:
         (goal,) = ruleset.goals[None]
@@ -53,12 +53,12 @@ class ScoringParts:
 
 
 def pattern_values_of(options: Options) -> core.PatternValues:
-    """The options as the judge asks for them."""
+    """The options in the form that the scorer needs."""
     option: dict[str, Any] = dict(options)
     mode = option["score_mode"]
     return core.PatternValues(
         [value_of(pattern, options) for pattern in PATTERNS],
-        **MODE_ROWS[mode]._asdict(),
+        **MODE_VALUES[mode]._asdict(),
         half_converts=option["half_rate"] == "convert_half_hu",
         set_adds=option["flower_set_mode"] == "add",
         head_is_banker=option["head_role"] == "banker",
@@ -70,12 +70,12 @@ def pattern_values_of(options: Options) -> core.PatternValues:
 
 
 def step_of(mode: str, steps: tuple[str, ...]) -> int:
-    """How losers settle; what 幺半三 says of head and side pairs is the linear way."""
+    """How losers settle among themselves; in 幺半三 the payment is linear."""
     return STEPS[steps[STEPPED.index(mode)]] if mode in STEPPED else core.LINEAR
 
 
 def value_of(pattern: Pattern, options: Options) -> int:
-    """The fan or hu of a row; 0 where the game does not have it."""
+    """The fan or hu of a pattern; 0 if the options disable it."""
     if pattern.key == "value_pair":
         return int(str(options["value_pair_hu"]))
     if pattern.option and not options[pattern.option]:

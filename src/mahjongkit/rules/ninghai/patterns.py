@@ -1,6 +1,6 @@
-"""What counts in Ninghai mahjong, a row for each: fan rows (RULES 2.1.7), then hu rows (RULES 2.1.8), in a fixed order.
+"""The patterns of Ninghai mahjong in a fixed order: those that give fan (RULES 2.1.7), then those that give hu (2.1.8).
 
-The fan add up and are capped at three; the hu are added to the base of the mode.
+The fan add up and are capped at three; the hu are added to the base of the scoring mode.
 """
 
 from __future__ import annotations
@@ -10,19 +10,19 @@ from mahjongkit.scoring.score import Pattern
 Words = tuple[str, str, str]
 
 
-def _row(unit: str, key: str, value: int, names: Words, why: Words, option: str = "") -> Pattern:
-    """A row, names and reason in Chinese, Japanese and English."""
+def _pattern(unit: str, key: str, value: int, names: Words, why: Words, option: str = "") -> Pattern:
+    """A pattern with names and reason in Chinese, Japanese and English."""
     languages = ("zh", "ja", "en")
     named, reason = dict(zip(languages, names, strict=True)), dict(zip(languages, why, strict=True))
     return Pattern(key, named, reason, value, value, option=option, unit=unit)
 
 
 def _fan(key: str, value: int, names: Words, why: Words, option: str = "") -> Pattern:
-    return _row("fan", key, value, names, why, option)
+    return _pattern("fan", key, value, names, why, option)
 
 
 def _hu(key: str, value: int, names: Words, why: Words, option: str = "") -> Pattern:
-    return _row("hu", key, value, names, why, option)
+    return _pattern("hu", key, value, names, why, option)
 
 
 _FAN = (
@@ -137,7 +137,7 @@ _SETS = (
 
 
 def _sets(ending: str, tiles: Words, share: int) -> tuple[Pattern, ...]:
-    """The rows of triplets and kongs of one class; the terminal class counts twice as much as the other."""
+    """The patterns of triplets and kongs of one class; terminals and honours count twice as much as the others."""
     return tuple(
         _hu(
             f"{key}_{ending}",
@@ -176,7 +176,7 @@ _HU = (
 )
 
 PATTERNS: tuple[Pattern, ...] = (*_FAN, *_HU)
-"""Every row. Others refer to the positions: the order must not change."""
+"""Every pattern. The scorer refers to them by index: the order must not change."""
 
 INDEX: dict[str, int] = {pattern.key: position for position, pattern in enumerate(PATTERNS)}
-"""The position of a row, by its key."""
+"""The index of a pattern by its key."""

@@ -1,4 +1,4 @@
-"""What Ninghai tiles are worth, a winner's and a loser's, read from a tally when it is asked for."""
+"""The score of a Ninghai winner and the value of a loser's tiles, derived from a breakdown on first access."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from mahjongkit.locale import say
 from mahjongkit.notation import format_tiles
 from mahjongkit.rules.ninghai import scorer as core
 from mahjongkit.rules.ninghai.patterns import PATTERNS
-from mahjongkit.scoring.score import Excluded, Line, Score
+from mahjongkit.scoring.score import ExcludedPattern, Score, ScoredPattern
 from mahjongkit.scoring.win_checks import WINDS
 from mahjongkit.tiles import FLOWERS, code
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Share(NamedTuple):
-    """What one seat pays a winner, as winds from East, and why: `win` (the full silver), `half` or `liable`."""
+    """What one seat, counted from East, pays a winner; the reason is `win` (full silver), `half` or `liable`."""
 
     payer: int
     silver: int
@@ -31,104 +31,99 @@ class Share(NamedTuple):
 
 
 class NinghaiScore(core.Breakdown, Score):
-    """The best tally of a win, which explains itself.
+    """The breakdown of the reading that is worth most, with explanations.
 
-    From the tally: `hu`, `fan` (capped at three) and `full` (not capped), `amount` and `silver`.
+    From the breakdown: `hu`, `fan` (capped at three) and `full` (not capped), `amount` and `silver`.
     """
 
-    # A compiled tally has no dictionary; ours comes with the first row or word that is asked for.
-    __slots__ = ("__dict__", "situation") if COMPILED else ("situation",)
+    # A compiled breakdown has no __dict__; cached properties need one.
+    __slots__ = ("__dict__", "request") if COMPILED else ("request",)
     unit = "score.fan_hu"
 
-    def __init__(self, situation: NinghaiWinRequest) -> None:
+    def __init__(self, request: NinghaiWinRequest) -> None:
         if not COMPILED:
             super().__init__()
-        self.situation = situation
+        self.request = request
 
     @property
     def hand(self) -> Hand:
-        return self.situation.hand
+        return self.request.hand
 
     @property
     def points(self) -> int:  # type: ignore[override]
-        """The silver that the winner gets in all."""
+        """The silver that the winner receives in total."""
         return sum(share.silver for share in self.shares)
 
     @property
     def half(self) -> int:
         """The silver of a half share."""
-        return core.half_share(self.amount, self.situation.rules.scoring_parts.pattern_values)
+        return core.half_share(self.amount, self.request.ruleset.scoring_parts.pattern_values)
 
     @cached_property
     def shares(self) -> tuple[Share, ...]:
-        """Who pays the winner, loser by loser; a liable source pays the shares of the others (RULES 2.1.10, 2.1.12)."""
-        return tuple(self._share(loser) for loser in self.situation.losers)
+        """What each loser pays the winner; a liable player pays the shares of the others (RULES 2.1.10, 2.1.12)."""
+        return tuple(self._share(loser) for loser in self.request.losers)
 
     def _share(self, loser: int) -> Share:
-        told = self.situation
-        if told.source in (told.seat, loser):
+        request = self.request
+        if request.source in (request.seat, loser):
             return Share(loser, self.silver, "win")
-        return Share(told.source, self.half, "liable") if told.liable else Share(loser, self.half, "half")
+        return Share(request.source, self.half, "liable") if request.liable else Share(loser, self.half, "half")
 
     @cached_property
-    def lines(self) -> tuple[Line, ...]:
-        return lines_of(self, self.situation.rules)
+    def scored_patterns(self) -> tuple[ScoredPattern, ...]:
+        return scored_patterns_of(self, self.request.ruleset)
 
     @cached_property
-    def excluded(self) -> tuple[Excluded, ...]:
+    def excluded(self) -> tuple[ExcludedPattern, ...]:
         return excluded_of(self)
 
     @cached_property
     def reading(self) -> tuple[str, ...]:
-        """The groups as they were read, melds last."""
+        """The groups of the hand, melds last."""
         return tuple(group_text(group, how) for group, how in self.parts())
 
     @cached_property
     def payments(self) -> dict[str, int]:
-        """What every seat gets (+) or pays (-)."""
-        gets = dict.fromkeys(WINDS, 0)
+        """What each seat receives (+) or pays (-)."""
+        payments = dict.fromkeys(WINDS, 0)
         for payer, silver, _ in self.shares:
-            gets[WINDS[payer]] -= silver
-        gets[WINDS[self.situation.seat]] += self.points
-        return gets
+            payments[WINDS[payer]] -= silver
+        payments[WINDS[self.request.seat]] += self.points
+        return payments
 
-    def worth(self, line: Line, lang: str) -> str:
-        return worth_of(line, lang)
+    def value_words_of(self, scored: ScoredPattern, lang: str) -> str:
+        return value_words_of(scored, lang)
 
     def value_words(self, lang: str) -> str:
-        """The value as one says it: 14 hu and 2 fan, the amount, the silver."""
+        """The value as players say it: 14 hu and 2 fan, the amount, the silver."""
         return say(lang, "score.value_words", worth=hu_fan(self, lang), amount=self.amount, silver=self.silver)
 
     def explain(self, lang: str = "en") -> str:
-        """The score in sentences: rows, what did not count, the amount, the silver and who pays."""
-        told = self.situation
-        sentences = [say(lang, "score.won", hand=self.hand, tile=code(told.win))]
+        """The score in sentences: patterns, what did not count, the amount, the silver and who pays."""
+        request = self.request
+        sentences = [say(lang, "score.won", hand=self.hand, tile=code(request.win))]
         sentences.append(say(lang, "score.reading", groups=" ".join(self.reading)))
-        for line in self.lines:
-            tiles = " ".join(tiles_of(line, self, self.hand, told.seat))
-            name = f"{line.name(lang)} {tiles}".rstrip()
-            sentences.append(
-                say(lang, "score.line", name=name, value=self.worth(line, lang), why=line.pattern.why[lang])
-            )
-        sentences += [row.words(lang) for row in self.excluded]
+        for scored in self.scored_patterns:
+            tiles = " ".join(tiles_of(scored, self, self.hand, request.seat))
+            name = f"{scored.name(lang)} {tiles}".rstrip()
+            value, why = self.value_words_of(scored, lang), scored.pattern.why[lang]
+            sentences.append(say(lang, "score.line", name=name, value=value, why=why))
+        sentences += [excluded.words(lang) for excluded in self.excluded]
         sentences += self.remarks(lang)
         sentences.append(say(lang, "score.total", value=self.value_words(lang), points=self.points))
-        for seat, amount in self.payments.items():
-            if amount:
-                word = "score.gets" if amount > 0 else "score.pays"
-                sentences.append(say(lang, word, seat=say(lang, f"wind.{seat}"), points=abs(amount)))
-        return "\n".join(sentences)
+        return "\n".join([*sentences, *self.payment_words(lang)])
 
     def remarks(self, lang: str) -> list[str]:
-        told = self.situation
+        request = self.request
         sentences = [self.amount_words(lang)]
-        if told.liable:
-            sentences.append(say(lang, "score.contract", seat=say(lang, f"wind.{WINDS[told.source]}")))
+        if request.liable:
+            sentences.append(say(lang, "score.contract", seat=say(lang, f"wind.{WINDS[request.source]}")))
         return sentences
 
     def amount_words(self, lang: str) -> str:
-        """How the amount and the silver come about."""
-        pattern_values = self.situation.rules.scoring_parts.pattern_values
+        """Sentences on how the amount and the silver are computed."""
+        pattern_values = self.request.ruleset.scoring_parts.pattern_values
         if self.fan == core.MOST_FAN:
             amount = say(lang, "score.amount_top", fan=self.fan, amount=self.amount)
         else:
@@ -148,13 +143,13 @@ class NinghaiScore(core.Breakdown, Score):
             "amount": self.amount,
             "silver": self.silver,
             "half": self.half,
-            "liable": self.situation.liable,
+            "liable": self.request.liable,
             "points": self.points,
-            "lines": lines_data(self, self.lines, self.hand, self.situation.seat),
+            "lines": patterns_data(self, self.scored_patterns, self.hand, self.request.seat),
             "excluded": [
-                {"key": row.pattern.key, "name": row.pattern.names, "times": self.displaced, "by": row.by.key}
-                for row in self.excluded
-                if row.by
+                {"key": one.pattern.key, "name": one.pattern.names, "times": self.displaced, "by": one.by.key}
+                for one in self.excluded
+                if one.by
             ],
             "reading": list(self.reading),
             "payments": self.payments,
@@ -162,41 +157,41 @@ class NinghaiScore(core.Breakdown, Score):
 
 
 class LoserValue:
-    """What a loser's tiles are worth when the losers settle among themselves."""
+    """The value of a loser's tiles when the losers settle among themselves."""
 
-    def __init__(self, rules: Ninghai, seat: int, hand: Hand, laid: core.Laid, wind: int) -> None:
-        self.rules = rules
+    def __init__(self, ruleset: Ninghai, seat: int, hand: Hand, laid: core.Laid, wind: int) -> None:
+        self.ruleset = ruleset
         self.seat = seat
         self.hand = hand
         self.wind = wind
-        self.value = core.loser_value(laid, rules.scoring_parts.pattern_values)
-        self.tally = laid.tally
+        self.value = core.loser_value(laid, ruleset.scoring_parts.pattern_values)
+        self.breakdown = laid.tally
 
     @property
     def hu(self) -> int:
-        return self.tally.hu
+        return self.breakdown.hu
 
     @property
     def fan(self) -> int:
-        """Capped at three."""
-        return self.tally.fan
+        """The fan, capped at three."""
+        return self.breakdown.fan
 
     @cached_property
-    def lines(self) -> tuple[Line, ...]:
-        return lines_of(self.tally, self.rules)
+    def scored_patterns(self) -> tuple[ScoredPattern, ...]:
+        return scored_patterns_of(self.breakdown, self.ruleset)
 
     def explain(self, lang: str = "en") -> str:
         """The value in one sentence."""
-        rows = [
-            f"{' '.join([line.name(lang), *tiles_of(line, self.tally, self.hand, self.wind)])} {worth_of(line, lang)}"
-            for line in self.lines
-        ]
+        patterns = []
+        for scored in self.scored_patterns:
+            tiles = tiles_of(scored, self.breakdown, self.hand, self.wind)
+            patterns.append(" ".join([scored.name(lang), *tiles, value_words_of(scored, lang)]))
         return say(
             lang,
             "result.loser",
             seat=say(lang, f"wind.{WINDS[self.wind]}"),
-            rows=", ".join(rows) or say(lang, "result.nothing"),
-            worth=hu_fan(self.tally, lang),
+            rows=", ".join(patterns) or say(lang, "result.nothing"),
+            worth=hu_fan(self.breakdown, lang),
             value=self.value,
         )
 
@@ -206,35 +201,38 @@ class LoserValue:
             "value": self.value,
             "hu": self.hu,
             "fan": self.fan,
-            "uncapped": self.tally.full,
-            "lines": lines_data(self.tally, self.lines, self.hand, self.wind),
+            "uncapped": self.breakdown.full,
+            "lines": patterns_data(self.breakdown, self.scored_patterns, self.hand, self.wind),
         }
 
 
-# What winners and losers are told alike.
+# What the scores of winners and the values of losers share.
 
 
-def lines_of(tally: core.Breakdown, rules: Ninghai) -> tuple[Line, ...]:
-    """The rows that count, each with what all its times come to."""
-    found = [Line(PATTERNS[row], times, times * rules.worth(PATTERNS[row])[0]) for row, times in tally.rows()]
-    return tuple(line for line in found if line.value)
+def scored_patterns_of(breakdown: core.Breakdown, ruleset: Ninghai) -> tuple[ScoredPattern, ...]:
+    """The patterns that count, each with its total value."""
+    found = [
+        ScoredPattern(PATTERNS[index], times, times * ruleset.pattern_value(PATTERNS[index])[0])
+        for index, times in breakdown.rows()
+    ]
+    return tuple(scored for scored in found if scored.value)
 
 
-def excluded_of(tally: core.Breakdown) -> tuple[Excluded, ...]:
-    """An own flower that its complete set takes in."""
+def excluded_of(breakdown: core.Breakdown) -> tuple[ExcludedPattern, ...]:
+    """The seat's own flower, if its complete set excludes it."""
     own, four = PATTERNS[core.OWN_FLOWER], PATTERNS[core.FLOWER_SET]
-    return (Excluded(own, four, "row"),) if tally.displaced else ()
+    return (ExcludedPattern(own, four, "row"),) if breakdown.displaced else ()
 
 
-def tiles_of(line: Line, tally: core.Breakdown, hand: Hand, wind: int) -> list[str]:
-    """The groups or flowers for which a row counts; none where it is the hand as a whole."""
-    row = PATTERNS.index(line.pattern)
+def tiles_of(scored: ScoredPattern, breakdown: core.Breakdown, hand: Hand, wind: int) -> list[str]:
+    """The groups or flowers for which a pattern counts; none if it counts for the whole hand."""
+    row = PATTERNS.index(scored.pattern)
     if row == core.FLOWER:
         return [code(face) for face in hand.flowers]
     if row in (core.OWN_FLOWER, core.FLOWER_SET):
-        return _fan_flowers(row, line.times, hand.flowers, wind)
+        return _fan_flowers(row, scored.times, hand.flowers, wind)
     found = []
-    for group, how in tally.parts():
+    for group, how in breakdown.parts():
         kind = group % 34
         if group < RUN:
             counts = row in (core.row_of_set(kind, how), core.row_of_honour(kind, wind))
@@ -246,7 +244,7 @@ def tiles_of(line: Line, tally: core.Breakdown, hand: Hand, wind: int) -> list[s
 
 
 def _fan_flowers(row: int, times: int, flowers: tuple[int, ...], wind: int) -> list[str]:
-    """The flowers of a fan row; an own one that its complete set has taken in is not among the own."""
+    """The flowers of a fan pattern; an own flower that its complete set excludes is not among the own ones."""
     whole = [face for four in (FLOWERS[:4], FLOWERS[4:]) if set(four) <= set(flowers) for face in four]
     if row == core.FLOWER_SET:
         return [code(face) for face in whole]
@@ -255,31 +253,34 @@ def _fan_flowers(row: int, times: int, flowers: tuple[int, ...], wind: int) -> l
 
 
 def group_text(group: int, how: int) -> str:
-    """A group's tiles."""
+    """The tiles of a group as text."""
     kind = group % 34
     if RUN <= group < PAIR:
         return format_tiles([kind, kind + 1, kind + 2])
     return format_tiles([kind] * (2 if group >= PAIR else 4 if how >= KONG else 3))
 
 
-def worth_of(line: Line, lang: str) -> str:
-    return say(lang, f"unit.{line.pattern.unit}", n=line.value)
+def value_words_of(scored: ScoredPattern, lang: str) -> str:
+    return say(lang, f"unit.{scored.pattern.unit}", n=scored.value)
 
 
-def hu_fan(tally: core.Breakdown, lang: str) -> str:
-    """Hu and fan as one says them, the fan beyond the third as well."""
-    word = "score.hu_fan_capped" if tally.full > tally.fan else "score.hu_fan"
-    return say(lang, word, hu=tally.hu, fan=tally.fan, full=tally.full)
+def hu_fan(breakdown: core.Breakdown, lang: str) -> str:
+    """Hu and fan as players say them, with the uncapped fan if there are more than three."""
+    word = "score.hu_fan_capped" if breakdown.full > breakdown.fan else "score.hu_fan"
+    return say(lang, word, hu=breakdown.hu, fan=breakdown.fan, full=breakdown.full)
 
 
-def lines_data(tally: core.Breakdown, lines: tuple[Line, ...], hand: Hand, wind: int) -> list[dict[str, object]]:
+def patterns_data(
+    breakdown: core.Breakdown, patterns: tuple[ScoredPattern, ...], hand: Hand, wind: int
+) -> list[dict[str, object]]:
+    """The scored patterns as plain data, for JSON."""
     return [
         {
-            "key": line.pattern.key,
-            "name": line.pattern.names,
-            "times": line.times,
-            line.pattern.unit: line.value,
-            "tiles": tiles_of(line, tally, hand, wind),
+            "key": scored.pattern.key,
+            "name": scored.pattern.names,
+            "times": scored.times,
+            scored.pattern.unit: scored.value,
+            "tiles": tiles_of(scored, breakdown, hand, wind),
         }
-        for line in lines
+        for scored in patterns
     ]

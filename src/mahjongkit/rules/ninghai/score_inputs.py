@@ -1,13 +1,13 @@
-"""What the scoring and the settlement of Ninghai hands may be told, as data for the command line and its batches."""
+"""What a caller may say about a Ninghai win or hand, as data for the command line and its batches."""
 
 from __future__ import annotations
 
-from mahjongkit.scoring.score import fact as _fact
+from mahjongkit.scoring.score import score_input as _input
 
-_ROBBED = _fact(
+_ROBBED = _input(
     "robbed", "flag", "抢杠：胡别人补杠的牌", "搶槓：他家の加槓の牌で和了", "won on the tile of an added kong"
 )
-_MODE = _fact(
+_MODE = _input(
     "mode",
     "text",
     "计分模式：幺半三、幺半六、推倒八、幺二六（默认为规则的模式）",
@@ -15,38 +15,38 @@ _MODE = _fact(
     "the scoring mode: yaobansan, yaobanliu, tuidaoba or yaoerliu (default the ruleset's)",
 )
 
-FACTS = (
-    _fact("tsumo", "flag", "自摸和牌", "ツモ和了", "won by self-draw"),
-    _fact(
+SCORE_INPUTS = (
+    _input("tsumo", "flag", "自摸和牌", "ツモ和了", "won by self-draw"),
+    _input(
         "flowers",
         "tiles",
         "摆出的花牌，如 f1,g3；也可写在手牌里",
         "並べた花牌、f1,g3 のように。手牌に書いてもよい",
         "the flowers laid out, like f1,g3; they may stand in the hand, too",
     ),
-    _fact(
+    _input(
         "seat",
         "seat",
         "胡牌者的座位，E 为庄家（默认 E）",
         "和了者の席、E が親（省けば E）",
         "the winner's seat, E deals (default E)",
     ),
-    _fact(
+    _input(
         "discarder",
         "seat",
         "放炮者或被抢杠者的座位，也可写 from（默认庄家，庄家胡则为 S）",
         "放銃者か槓を奪われた者の席。from とも書く（省けば親、親の和了なら S）",
-        "the seat of the discarder or robbed player, also written from (default the banker; S if he won)",
+        "the seat of the discarder or robbed player, also written from (default the banker; S if the banker won)",
     ),
     _ROBBED,
-    _fact(
+    _input(
         "unready",
         "flag",
         "放炮者没有听牌：打的是危险牌就要包牌",
         "放銃者は聴牌していない：危険牌なら包になる",
         "the discarder was not ready, and is liable if the tile was a danger tile",
     ),
-    _fact(
+    _input(
         "also",
         "text",
         "同一张牌上胡牌的其他座位，如 WN（选项 multi_win）",
@@ -56,22 +56,22 @@ FACTS = (
     _MODE,
 )
 
-SETTLE_FACTS = (
-    _fact(
+SETTLE_INPUTS = (
+    _input(
         "winner",
         "text",
         "胡牌者：座位 E S W N，或 0 到 3；一炮多响时写几个，如 SN",
         "和了者：席 E S W N、または 0 から 3。同時の和了なら SN のように並べる",
         "who won: a seat E S W N or 0 to 3; several if they won on the same tile, like SN",
     ),
-    _fact(
+    _input(
         "discarder",
         "text",
         "放炮者或被抢杠者，也可写 from；不写为自摸",
         "放銃者か槓を奪われた者。from とも書く。書かなければツモ",
         "who gave the tile, by discard or robbed kong, also written from; without it a self-draw",
     ),
-    _fact(
+    _input(
         "banker",
         "number",
         "庄家是第几手牌，0 到 3（默认 0）",

@@ -1,4 +1,4 @@
-"""A whole hand as people tell it, settled: the winners are paid, then the losers settle among themselves."""
+"""The settlement of a Ninghai hand: the winners are paid, then the losers settle among themselves."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from mahjongkit.core.shape import foreign_to, shanten
 from mahjongkit.game.events import Transfer
-from mahjongkit.game.results import HandResult, Won
+from mahjongkit.game.results import HandResult, WinResult
 from mahjongkit.locale import LANGUAGES, say
 from mahjongkit.rules.ninghai import scorer as core
 from mahjongkit.rules.ninghai.score import LoserValue, NinghaiScore
-from mahjongkit.rules.ninghai.win_request import lay
+from mahjongkit.rules.ninghai.win_request import laid_hand
 from mahjongkit.scoring.win_checks import WINDS, check_flags, winning_tile
 from mahjongkit.tiles import FLOWERS, code, kind_of
 
@@ -24,12 +24,12 @@ SEATS = range(4)
 
 
 class Settlement(HandResult):
-    """How a hand ended, with what the losers' tiles were worth; it explains itself as a receipt."""
+    """The result of a hand, with the value of each loser's tiles."""
 
     def __init__(
         self,
         reason: str,
-        wins: Sequence[Won],
+        wins: Sequence[WinResult],
         transfers: Sequence[Transfer],
         before: Sequence[int],
         after: Sequence[int],
@@ -51,7 +51,7 @@ class Settlement(HandResult):
 
 
 def settle(
-    rules: Ninghai,
+    ruleset: Ninghai,
     hands: Sequence[Hand],
     win: str | int,
     *,
@@ -63,13 +63,17 @@ def settle(
 ) -> Settlement:
     """Settle a hand that was won.
 
-    - `hands`: of the seats 0 to 3 in turn order, flowers in them; a loser's shows 13 tiles, as he stands after his last
-      discard (a robbed one with his pung, without the tile); a winner's 13 and the winning tile apart, or 14 with it
-    - `winner`, `discarder`: seats 0 to 3, or E S W N from the banker on; several winners like "SN" (option multi_win)
-    - whether the discarder is ready, and so not liable, is seen from his hand
+    - `hands`: of the seats 0 to 3 in turn order, flowers included; a loser's has the 13 tiles after the last discard (a
+      robbed player's pon without the robbed tile); a winner's has 13 without the winning tile or 14 with it
+    - `banker`: the seat 0 to 3 that deals
+    - `winner`, `discarder`: seats 0 to 3, or E S W N counted from the dealer; several winners like "SN" (option
+      multi_win)
+
+    Whether the discarder is ready, and so not liable, follows from their hand.
     """
     check_flags({"robbed": robbed})
-    game = rules if mode is None else rules.in_mode(mode)
+    if mode is not None:
+        ruleset = ruleset.in_mode(mode)
     if len(hands) != len(SEATS):
         raise ValueError(f"{len(hands)} hands; expected four, of the seats 0 to 3 in turn order")
     if type(banker) is not int or banker not in SEATS:
@@ -77,15 +81,15 @@ def settle(
     face = winning_tile(win)
     winners = _winners(winner, banker)
     source = None if discarder is None else _seat(discarder, "discarder", banker)
-    _check_tiles(game, hands, face, winners, drawn=source is None)
-    wins = _wins(game, hands, face, winners, source, banker, robbed)
+    _check_tiles(ruleset, hands, face, winners, drawn=source is None)
+    wins = _wins(ruleset, hands, face, winners, source, banker, robbed)
     losers = [
-        LoserValue(game, seat, hands[seat], lay(hands[seat], (seat - banker) % 4), (seat - banker) % 4)
+        LoserValue(ruleset, seat, hands[seat], laid_hand(hands[seat], (seat - banker) % 4), (seat - banker) % 4)
         for seat in SEATS
         if seat not in winners
     ]
     values = {loser.seat: loser.value for loser in losers}
-    transfers = [*_shares(wins, banker), *between(game, values, banker)]
+    transfers = [*_shares(wins, banker), *payments_between_losers(ruleset, values, banker)]
     after = [0] * len(SEATS)
     for paid in transfers:
         after[paid.payer] -= paid.amount
@@ -95,35 +99,35 @@ def settle(
 
 
 def _wins(
-    game: Ninghai,
+    ruleset: Ninghai,
     hands: Sequence[Hand],
     face: int,
     winners: list[int],
     source: int | None,
     banker: int,
     robbed: bool,
-) -> list[Won]:
-    """The winners' scores, in turn order from the source on."""
+) -> list[WinResult]:
+    """The wins, in turn order from the seat that gave the tile."""
     found = []
     first = winners[0] if source is None else source
     for winner in sorted(winners, key=lambda seat: (seat - first) % 4):
-        facts: dict[str, object] = {"seat": WINDS[(winner - banker) % 4], "robbed": robbed, "tsumo": source is None}
+        inputs: dict[str, object] = {"seat": WINDS[(winner - banker) % 4], "robbed": robbed, "tsumo": source is None}
         if source is not None:
-            facts["discarder"] = WINDS[(source - banker) % 4]
-            facts["also"] = "".join(WINDS[(other - banker) % 4] for other in winners if other != winner)
-            facts["unready"] = source not in winners and not is_ready(game, hands[source])
-        score = game.prepare(hands[winner], face, **facts).score()
-        found.append(Won(winner, first if source is not None else winner, face, score))
+            inputs["discarder"] = WINDS[(source - banker) % 4]
+            inputs["also"] = "".join(WINDS[(other - banker) % 4] for other in winners if other != winner)
+            inputs["unready"] = source not in winners and not is_ready(ruleset, hands[source])
+        score = ruleset.prepare(hands[winner], face, **inputs).score()
+        found.append(WinResult(winner, first if source is not None else winner, face, score))
     return found
 
 
-def is_ready(game: Ninghai, hand: Hand) -> bool:
-    """Whether some kind of which the player owns fewer than four completes the hand (RULES 2.1.6)."""
-    return shanten(hand.shape, game.scoring_parts.goal) == 0
+def is_ready(ruleset: Ninghai, hand: Hand) -> bool:
+    """Whether a kind of which the player has fewer than four completes the hand (RULES 2.1.6)."""
+    return shanten(hand.shape, ruleset.scoring_parts.goal) == 0
 
 
-def _shares(wins: Sequence[Won], banker: int) -> list[Transfer]:
-    """What the losers pay the winners."""
+def _shares(wins: Sequence[WinResult], banker: int) -> list[Transfer]:
+    """The payments of the losers to the winners."""
     found = []
     for won in wins:
         assert isinstance(won.score, NinghaiScore)
@@ -132,12 +136,12 @@ def _shares(wins: Sequence[Won], banker: int) -> list[Transfer]:
     return found
 
 
-def between(game: Ninghai, values: Mapping[int, int], banker: int) -> list[Transfer]:
-    """Of every two losers the one whose tiles are worth more collects from the other (RULES 2.1.11).
+def payments_between_losers(ruleset: Ninghai, values: Mapping[int, int], banker: int) -> list[Transfer]:
+    """The payments between losers: of every two, the one with the higher value collects (RULES 2.1.11).
 
-    `values` is what the tiles of each losing seat are worth.
+    `values` are the values of the tiles by losing seat.
     """
-    pattern_values = game.scoring_parts.pattern_values
+    pattern_values = ruleset.scoring_parts.pattern_values
     found = []
     for one, other in combinations(values, 2):
         low, high = (one, other) if values[one] < values[other] else (other, one)
@@ -151,7 +155,7 @@ def between(game: Ninghai, values: Mapping[int, int], banker: int) -> list[Trans
 
 
 def _seat(word: object, what: str, banker: int) -> int:
-    """A seat by its number, or by its wind from the banker on."""
+    """Read a seat: its number, or its wind counted from the dealer."""
     if isinstance(word, str) and len(word) == 1:
         if word in WINDS:
             return (WINDS.index(word) + banker) % 4
@@ -172,15 +176,15 @@ def _winners(words: object, banker: int) -> list[int]:
     return found
 
 
-def _check_tiles(game: Ninghai, hands: Sequence[Hand], face: int, winners: list[int], *, drawn: bool) -> None:
-    """Everybody holds as many tiles as he should, and nobody a tile that there is not."""
+def _check_tiles(ruleset: Ninghai, hands: Sequence[Hand], face: int, winners: list[int], *, drawn: bool) -> None:
+    """Refuse a hand with the wrong number of tiles, and more tiles of a kind than exist."""
     if drawn and len(winners) > 1:
         raise ValueError(f"{len(winners)} winners without a discarder; only one can win by self-draw")
     held = [0] * 34
     flowers: dict[int, int] = {}
     for seat, hand in enumerate(hands):
-        if strange := foreign_to(hand.shape, game.scoring_parts.goal):
-            raise ValueError(f"seat {seat}: {strange}")
+        if foreign := foreign_to(hand.shape, ruleset.scoring_parts.goal):
+            raise ValueError(f"seat {seat}: {foreign}")
         if seat not in winners and len(hand) != 13:
             raise ValueError(f"seat {seat}: '{hand}' shows {len(hand)} tiles; a loser holds 13, melds in brackets")
         for kind, count in enumerate(hand.owned):
@@ -189,10 +193,10 @@ def _check_tiles(game: Ninghai, hands: Sequence[Hand], face: int, winners: list[
             held[kind_of(face)] -= 1
         for flower in hand.flowers:
             if flower in flowers:
-                raise ValueError(f"the flower {code(flower)} lies before seat {flowers[flower]} and before seat {seat}")
+                raise ValueError(f"the flower {code(flower)} is listed at seat {flowers[flower]} and at seat {seat}")
             flowers[flower] = seat
     if face not in FLOWERS:
         held[kind_of(face)] += 1
     for kind, count in enumerate(held):
         if count > 4:
-            raise ValueError(f"{count} copies of {code(kind)} in the four hands, there are four")
+            raise ValueError(f"{count} copies of {code(kind)} in the four hands; there are four")

@@ -1,4 +1,4 @@
-"""A win as people tell it, checked and made ready for the judge: what cannot be is refused with the reason."""
+"""A Ninghai win that a caller describes: checked, and ready for the scorer. An impossible win is refused."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from mahjongkit import notation
 from mahjongkit.core import codes
+from mahjongkit.errors import NotAWin
 from mahjongkit.hand import Hand
 from mahjongkit.rules.ninghai import scorer as core
 from mahjongkit.rules.ninghai.score import NinghaiScore
@@ -17,17 +18,17 @@ from mahjongkit.tiles import FLOWERS, code, kind_of
 if TYPE_CHECKING:
     from mahjongkit.rules.ninghai import Ninghai
 
-HOWS = {"chi": codes.CHI, "pon": codes.PON, "kong": codes.KONG, "added": codes.ADDED, "closed": codes.CLOSED}
+MELD_CODES = {"chi": codes.CHI, "pon": codes.PON, "kong": codes.KONG, "added": codes.ADDED, "closed": codes.CLOSED}
 
 
 class NinghaiWinRequest(WinRequest):
-    """A win, checked."""
+    """A checked win."""
 
-    __slots__ = ("core", "hand", "liable", "losers", "rules", "seat", "source", "win")
+    __slots__ = ("hand", "laid", "liable", "losers", "ruleset", "seat", "source", "win")
 
     def __init__(
         self,
-        rules: Ninghai,
+        ruleset: Ninghai,
         hand: Hand,
         win: int,
         laid: core.Laid,
@@ -36,30 +37,31 @@ class NinghaiWinRequest(WinRequest):
         losers: tuple[int, ...],
         liable: bool,
     ) -> None:
-        """`hand` holds the winning tile; seats from East; `source` gave the tile, the winner himself on a self-draw.
+        """`hand` includes the winning tile, `laid` is the same hand for the scorer. Seats are counted from East.
 
-        `losers` in turn order from the source on; if he is `liable`, he pays for all of them.
+        `source` gave the tile (the winner on a self-draw) and pays for all losers if `liable`; `losers` are in turn
+        order from the source.
         """
-        self.rules = rules
+        self.ruleset = ruleset
         self.hand = hand
         self.win = win
-        self.core = laid
+        self.laid = laid
         self.seat = seat
         self.source = source
         self.losers = losers
         self.liable = liable
 
     def score(self) -> NinghaiScore:
-        """The best reading, counted."""
+        """The score of the reading that is worth most."""
         score = NinghaiScore(self)
-        scoring_parts = self.rules.scoring_parts
-        if not scoring_parts.scorer.score_win(self.core, scoring_parts.pattern_values, score):
-            raise ValueError(f"'{self.hand}' is not complete")
+        scoring_parts = self.ruleset.scoring_parts
+        if not scoring_parts.scorer.score_win(self.laid, scoring_parts.pattern_values, score):
+            raise NotAWin(f"'{self.hand}' is not complete")
         return score
 
 
 def prepare(
-    rules: Ninghai,
+    ruleset: Ninghai,
     hand: Hand,
     win: str | int,
     *,
@@ -72,33 +74,35 @@ def prepare(
     also: str | None = None,
     mode: str | None = None,
 ) -> NinghaiWinRequest:
-    """Check a win.
+    """Check a win and collect what the scorer needs.
 
-    - `hand`: 13 tiles and the winning tile apart, or 14 with it; melds in brackets; flowers in it or apart
-    - `seat`, `discarder`: E S W N, where E is the banker; `also`: who else wins on the same tile (option multi_win)
-    - `unready`: the discarder was not ready, so that a danger tile makes him liable
-    - `mode`: another scoring mode than the ruleset's
+    - `hand`: 13 tiles without the winning tile or 14 with it; melds in brackets
+    - `flowers`: flowers set aside that are not part of `hand`
+    - `seat`, `discarder`: E S W N, where E deals; `also`: who else wins on the same tile (option multi_win)
+    - `unready`: the discarder was not ready, so a danger tile makes them liable
+    - `mode`: a scoring mode other than the ruleset's
     """
     check_flags({"tsumo": tsumo, "robbed": robbed, "unready": unready})
-    game = rules if mode is None else rules.in_mode(mode)
-    complete, face = complete_hand(with_flowers(hand, flowers), win, game.scoring_parts.goal)
+    if mode is not None:
+        ruleset = ruleset.in_mode(mode)
+    complete, face = complete_hand(with_flowers(hand, flowers), win, ruleset.scoring_parts.goal)
     own = seat_of(seat, "seat")
-    others = _also(also, own, game)
+    others = _also(also, own, ruleset)
     source = _source(discarder, tsumo, own, others)
     if fault := _impossible(complete, face, tsumo, robbed, unready, others):
         raise ValueError(f"impossible: {fault}")
-    laid = lay(complete, own, tsumo=tsumo, tile=kind_of(face))
+    laid = laid_hand(complete, own, tsumo=tsumo, tile=kind_of(face))
     in_turn = [(source + i) % 4 for i in range(4)]
     losers = tuple(other for other in in_turn if other != own and other not in others)
-    liable = unready and bool(core.danger_of(laid, game.scoring_parts.pattern_values) >> kind_of(face) & 1)
-    return NinghaiWinRequest(game, complete, face, laid, own, source, losers, liable)
+    liable = unready and bool(core.danger_of(laid, ruleset.scoring_parts.pattern_values) >> kind_of(face) & 1)
+    return NinghaiWinRequest(ruleset, complete, face, laid, own, source, losers, liable)
 
 
-def lay(hand: Hand, wind: int, *, tsumo: bool = False, tile: int = -1) -> core.Laid:
-    """A hand as it is scored."""
+def laid_hand(hand: Hand, wind: int, *, tsumo: bool = False, tile: int = -1) -> core.Laid:
+    """The hand in the form that the scorer needs."""
     return core.Laid(
         hand.tiles,
-        [(HOWS[meld.kind], meld.kinds[0]) for meld in hand.melds],
+        [(MELD_CODES[meld.kind], meld.kinds[0]) for meld in hand.melds],
         flowers=sum(1 << (face - FLOWERS[0]) for face in hand.flowers),
         wind=wind,
         tsumo=tsumo,
@@ -107,7 +111,7 @@ def lay(hand: Hand, wind: int, *, tsumo: bool = False, tile: int = -1) -> core.L
 
 
 def with_flowers(hand: Hand, flowers: str | Iterable[int]) -> Hand:
-    """The hand with more flowers laid out beside it."""
+    """The hand with more flowers set aside."""
     if isinstance(flowers, str):
         faces = notation.parse_tiles(flowers) if flowers.strip() else ()
     elif isinstance(flowers, Iterable):
@@ -119,15 +123,15 @@ def with_flowers(hand: Hand, flowers: str | Iterable[int]) -> Hand:
     for face in faces:
         if type(face) is not int or face not in FLOWERS:
             named = code(face) if type(face) is int and 0 <= face <= FLOWERS[-1] else repr(face)
-            raise ValueError(f"flowers: {named} is no flower; expected f1 to f4 and g1 to g4")
-    laid_out = (*hand.flowers, *faces)
-    twice = [face for face in faces if laid_out.count(face) > 1]
+            raise ValueError(f"flowers: {named} is not a flower; expected f1 to f4 and g1 to g4")
+    set_aside = (*hand.flowers, *faces)
+    twice = [face for face in faces if set_aside.count(face) > 1]
     if twice:
         raise ValueError(f"flowers: {code(twice[0])} twice, there is one of each")
-    return Hand.of(hand.tiles, hand.melds, laid_out)
+    return Hand.of(hand.tiles, hand.melds, set_aside)
 
 
-def _also(words: str | None, own: int, rules: Ninghai) -> set[int]:
+def _also(words: str | None, own: int, ruleset: Ninghai) -> set[int]:
     """The seats that win on the same tile."""
     if words is not None and not isinstance(words, str):
         raise ValueError(f"also={words!r}; expected seats like WN")
@@ -138,15 +142,15 @@ def _also(words: str | None, own: int, rules: Ninghai) -> set[int]:
         raise ValueError(f"also={words!r} names the winner {WINDS[own]}")
     if len(listed) > 2:
         raise ValueError(f"also={words!r}; at most three can win on one tile")
-    if listed and not rules.options["multi_win"]:
+    if listed and not ruleset.options["multi_win"]:
         raise ValueError(
-            f"also={words!r}: only one player wins a tile in {rules.name}:{rules.preset} (option multi_win)"
+            f"also={words!r}: only one player wins a tile in {ruleset.name}:{ruleset.preset} (option multi_win)"
         )
     return set(listed)
 
 
 def _source(word: str | None, tsumo: bool, own: int, others: set[int]) -> int:
-    """Who gave the winning tile; the winner himself on a self-draw."""
+    """The seat that gave the winning tile; the winner on a self-draw."""
     if tsumo:
         if word is not None:
             raise ValueError(f"a discarder {word!r} with tsumo")
@@ -160,7 +164,7 @@ def _source(word: str | None, tsumo: bool, own: int, others: set[int]) -> int:
 
 
 def _impossible(hand: Hand, win: int, tsumo: bool, robbed: bool, unready: bool, others: set[int]) -> str:
-    """Why these things cannot have happened together, or an empty text."""
+    """Why these things cannot have happened together; empty if they can."""
     faults = (
         (robbed and tsumo, "robbed with tsumo"),
         (robbed and hand.owned[kind_of(win)] > 1, f"robbed on {code(win)}, of which the hand holds another"),

@@ -7,7 +7,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from mahjongkit.rules.bounds import MOST_START_HONBA, MOST_START_STICKS, Carried
+from mahjongkit.rules.bounds import MAX_START_HONBA, MAX_START_STICKS, Carried
 from mahjongkit.rules.riichi.options import OPTIONS, PRESETS
 from mahjongkit.rules.ruleset import Game, Ruleset
 from mahjongkit.tiles import ALL_136
@@ -32,16 +32,16 @@ MELDS = ("chi", "pon", "kong", "added", "closed")
 MELDS3 = ("pon", "kong", "added", "closed", "north")
 
 
-MOST_YAKUMAN = 16
-"""More yakuman than any hand holds, doubled ones counted twice and local ones among them."""
+MAX_YAKUMAN = 16
+"""An upper bound for the yakuman in one hand, with double ones counted twice and local ones included."""
 
 
 class RiichiTable(Ruleset):
-    """What is told and asked at every table on which riichi is declared."""
+    """What riichi and Synchronous share: sticks, notes on seats and table, riichi among the possible answers."""
 
-    def most_sticks(self, number: int) -> int:
-        """How many riichi sticks can lie on the table as a hand of this number begins."""
-        return MOST_START_STICKS + self.players * number
+    def max_sticks(self, number: int) -> int:
+        """The most riichi sticks that can lie on the table when hand `number` begins."""
+        return MAX_START_STICKS + self.players * number
 
     def table_notes(self, view: View, lang: str) -> list[Note]:
         from mahjongkit.rules.riichi import results
@@ -53,10 +53,10 @@ class RiichiTable(Ruleset):
 
         return results.seat_notes(self, view, seat, lang)
 
-    def question(self, hand: Hand, void: str | None) -> tuple[list[str], dict[str, int]]:
+    def possible_answers(self, hand: Hand, void: str | None) -> tuple[list[str], dict[str, int]]:
         from mahjongkit.rules.riichi import advice
 
-        answers, marks = super().question(hand, void)
+        answers, marks = super().possible_answers(hand, void)
         return [*advice.declarations(self, hand), *answers], marks
 
 
@@ -64,9 +64,9 @@ class Riichi(RiichiTable):
     """Riichi under one set of options."""
 
     everybody_deals = False
-    """Whether every winner is a dealer and there is no round wind: a game that scores by these rules may say so."""
-    most_indicators = 5
-    """How many dora indicators there can be."""
+    """Whether every winner counts as the dealer and there is no round wind, as in Synchronous."""
+    max_indicators = 5
+    """The most dora indicators."""
     legacy_options = MappingProxyType({"suukan_timing": "after_discard"})
     former_values = MappingProxyType({"riichi_forbid_furiten": (True, "river")})
 
@@ -76,44 +76,44 @@ class Riichi(RiichiTable):
 
         return PATTERNS
 
-    def worth(self, pattern: Pattern) -> tuple[int, int, bool]:
+    def pattern_value(self, pattern: Pattern) -> tuple[int, int, bool]:
         from mahjongkit.rules.riichi.pattern_values import value_of
 
         return (*value_of(pattern, self.options), pattern.limit > 0)
 
     @cached_property
-    def facts(self) -> tuple[ScoreInput, ...]:  # type: ignore[override]
-        from mahjongkit.rules.riichi.score_inputs import FACTS
+    def score_inputs(self) -> tuple[ScoreInput, ...]:  # type: ignore[override]
+        from mahjongkit.rules.riichi.score_inputs import SCORE_INPUTS
 
-        return FACTS
+        return SCORE_INPUTS
 
     @cached_property
     def scoring_parts(self) -> ScoringParts:
-        """The options, worked into the values of the rows."""
+        """The scorer, and the values of the patterns under these options."""
         from mahjongkit.rules.riichi.pattern_values import ScoringParts
 
         return ScoringParts(self)
 
     @cached_property
     def with_late_yaku(self) -> Riichi:
-        """The same rules with atozuke."""
+        """The same ruleset with the option atozuke on."""
         return build(self.name, self.preset, self.options.replace(atozuke=True))
 
-    def prepare(self, hand: Hand, win: str | int, **facts: object) -> RiichiWinRequest:
-        from mahjongkit.rules.riichi.win_request import prepare
+    def prepare(self, hand: Hand, win: str | int, **inputs: object) -> RiichiWinRequest:
+        from mahjongkit.rules.riichi.win_request import RiichiInputs, prepare
 
-        return prepare(self, hand, win, **facts)  # type: ignore[arg-type]
+        return prepare(self, hand, win, RiichiInputs(**inputs))  # type: ignore[arg-type]
 
     # Play.
 
-    own_verbs = ("riichi", "open_riichi", "north", "nine_terminals", "tenpai", "noten")
+    extra_verbs = ("riichi", "open_riichi", "north", "nine_terminals", "tenpai", "noten")
     marks = ("riichi", "furiten", "open_riichi", "liable", "liable_kongs")
     private_marks = ("furiten",)
     fact_names = ("round", "honba")
-    reasons = ("hand", "honba", "liability", "stick", "sticks", "noten", "nagashi", "left_over")
-    win_reasons = ("hand", "honba", "liability")
-    declarations = MappingProxyType({"riichi": ("riichi",)})
-    discarding = ("discard", "riichi", "open_riichi")
+    payment_reasons = ("hand", "honba", "liability", "stick", "sticks", "noten", "nagashi", "left_over")
+    win_payment_reasons = ("hand", "honba", "liability")
+    declaration_marks = MappingProxyType({"riichi": ("riichi",)})
+    discard_verbs = ("discard", "riichi", "open_riichi")
     endings = ("tsumo", "ron", "exhaustive", "nagashi", "kyuushu", "suufon", "suukan", "suucha", "sanchahou")
 
     @property
@@ -126,7 +126,7 @@ class Riichi(RiichiTable):
 
     @property
     def prizes(self) -> tuple[float, ...]:
-        """Uma, and oka for the first."""
+        """Uma by rank in points, with oka added for the first."""
         uma: tuple[float, ...] = self.options["uma"]  # type: ignore[assignment]
         return tuple(1000 * (part + (0 if rank else float(str(self.options["oka"])))) for rank, part in enumerate(uma))
 
@@ -136,29 +136,29 @@ class Riichi(RiichiTable):
 
     @cached_property
     def flow_options(self) -> FlowOptions:
-        """The options, worked into what the flow asks about."""
+        """The options in the form that the compiled flow needs."""
         from mahjongkit.rules.riichi.flow_options import FlowOptions
 
         return FlowOptions(self)
 
-    money_options = ("honba_ron", "honba_tsumo", "noten_pool")
+    score_bound_options = ("honba_ron", "honba_tsumo", "noten_pool")
 
     @cached_property
-    def most_per_hand(self) -> int:  # type: ignore[override]
-        """Three rons of yakuman on one discard with honba for each, all sticks, and the payments of a draw."""
-        three_rons = (6 + 4 + 4) * 8000 * MOST_YAKUMAN
+    def max_score_change(self) -> int:  # type: ignore[override]
+        """Three rons of yakuman on one discard with honba for each, all sticks, and the payments at a draw."""
+        three_rons = (6 + 4 + 4) * 8000 * MAX_YAKUMAN
         per_honba = 3 * max(int(str(self.options[name])) for name in ("honba_ron", "honba_tsumo"))
-        sticks = 1000 * self.most_sticks(self.most_hands)
+        sticks = 1000 * self.max_sticks(self.max_hands)
         draw = int(str(self.options["noten_pool"])) + 3 * 12000
-        return three_rons + per_honba * (MOST_START_HONBA + self.most_hands) + sticks + draw
+        return three_rons + per_honba * (MAX_START_HONBA + self.max_hands) + sticks + draw
 
-    def pots(self, number: int) -> range:
-        return range(0, 1000 * self.most_sticks(number) + 1, 1000)
+    def possible_pots(self, number: int) -> range:
+        return range(0, 1000 * self.max_sticks(number) + 1, 1000)
 
     def carried(self, number: int) -> tuple[Carried, ...]:
         return (
             Carried(0, "round", range(4)),
-            Carried(1, "honba", range(MOST_START_HONBA + number + 1)),
+            Carried(1, "honba", range(MAX_START_HONBA + number + 1)),
             Carried(2, "dealer wins in a row", range(number + 1)),
         )
 
@@ -173,7 +173,7 @@ class Riichi(RiichiTable):
         return RiichiEvaluator(self)
 
     def dora_after(self) -> list[int]:
-        """The dora that each kind points at as an indicator."""
+        """The dora for each kind of indicator."""
         from mahjongkit.rules.riichi.pattern_values import dora_after
 
         return dora_after(self)
@@ -205,7 +205,7 @@ class Riichi(RiichiTable):
 
 
 def players_of(name: str, options: Options) -> int:
-    """How many players the game of this name is for; the options must say the same."""
+    """The number of players of the game with this name; raises if the options say otherwise."""
     players = 3 if name.endswith("3") else 4
     if options["players"] != players:
         game = name.rstrip("3")
@@ -222,10 +222,10 @@ def build(name: str, preset: str, options: Options) -> Riichi:
     if len(uma) != players:
         raise ValueError(f"option uma={uma}: expected {players} numbers for {players} players")
     base = TILES if players == 4 else TILES3
-    dead, most = options["dead_wall"], len(base.faces) - 13 * players - 1
+    dead, maximum = options["dead_wall"], len(base.faces) - 13 * players - 1
     assert isinstance(dead, int)
-    if dead > most:
-        raise ValueError(f"option dead_wall={dead}: at most {most} tiles are left after the deal and a draw")
+    if dead > maximum:
+        raise ValueError(f"option dead_wall={dead}: at most {maximum} tiles are left after the deal and a draw")
     melds = tuple(
         meld
         for meld in ("chi", "pon", "kong", "added", "closed", "north")
@@ -254,7 +254,7 @@ FORMATS = {
     "mjai": "mahjongkit.rules.riichi.records.mjai",
     "majsoul": "mahjongkit.rules.riichi.records.majsoul",
 }
-"""How others record these games: modules by the name of the format."""
+"""Modules that read and write foreign record formats, by format name."""
 
 GAMES = (
     Game("riichi", {name: PRESETS[name] for name in FOUR}, build, OPTIONS),

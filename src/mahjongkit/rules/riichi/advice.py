@@ -1,4 +1,4 @@
-"""What riichi has to say for and against choices: declarations, safe tiles, yaku in sight, dora."""
+"""Reasons for and against choices in riichi: declarations, safe tiles, yaku within reach, dora."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 
 DECLARING = ("riichi", "open_riichi")
 GOOD_WAIT = 5
-"""Unseen tiles from which on a wait is good."""
+"""The least number of unseen tiles for a good wait."""
 LOW_POINTS = 2 * STICK
 AIMS = ("", "tanyao", "honitsu", "honitsu", "honitsu", "toitoi")
-"""The rows that the mind's aims are for."""
+"""The pattern for each aim of the evaluator."""
 
 
-def reasons_for(rules: Ruleset, view: View, choice: Choice) -> list[Reason]:
-    """What speaks for a choice, and what to be careful of in it."""
+def reasons_for(ruleset: Ruleset, view: View, choice: Choice) -> list[Reason]:
+    """Reasons for a choice, and cautions about it."""
     verb = choice.action.verb
     if verb in ("north", "nine_terminals", "tenpai", "noten"):
         return [reason(f"riichi.{verb}")]
@@ -35,8 +35,8 @@ def reasons_for(rules: Ruleset, view: View, choice: Choice) -> list[Reason]:
     elif verb == "discard" and not choice.folds and may_declare(view, choice):
         found.append(reason("riichi.silent"))
     if choice.known and not choice.folds and 0 < choice.aim < len(AIMS):
-        found.append(reason("aims", row=row(rules, AIMS[choice.aim]).names))
-    if verb in rules.discarding:
+        found.append(reason("aims", row=pattern_of(ruleset, AIMS[choice.aim]).names))
+    if verb in ruleset.discard_verbs:
         found += safety(view, kind_of(choice.action.tiles[0]))
     return found
 
@@ -47,7 +47,7 @@ def may_declare(view: View, choice: Choice) -> bool:
 
 
 def declaring(view: View, choice: Choice) -> list[Reason]:
-    """Why to declare, and the cautions: a bad wait, no more draws, few points, another riichi, furiten."""
+    """Reasons to declare riichi, and cautions: a bad wait, the last turn, few points, another riichi, furiten."""
     kinds = [accept.tile for accept in choice.accepts if accept.left]
     good = len(kinds) > 1 and choice.tiles >= GOOD_WAIT
     wait = reason if good else caution
@@ -67,11 +67,11 @@ def declaring(view: View, choice: Choice) -> list[Reason]:
     return found
 
 
-def declarations(rules: Ruleset, hand: Hand) -> list[str]:
+def declarations(ruleset: Ruleset, hand: Hand) -> list[str]:
     """The discards with which a hand can declare riichi, as text."""
     if not hand.has_drawn or not hand.is_closed:
         return []
-    (goal,) = rules.goals[None]
+    (goal,) = ruleset.goals[None]
     ready = [tile for tile in dict.fromkeys(hand.tiles) if shanten((hand - tile).shape, goal) == 0]
     return [f"riichi {code(tile)}" for tile in ready]
 
@@ -85,21 +85,21 @@ def declared(view: View) -> list[int]:
 
 
 def safety(view: View, kind: int) -> list[Reason]:
-    """How safe a tile is against those who have declared riichi."""
+    """How safe a tile is against each seat that has declared riichi."""
     found: dict[str, list[int]] = {"genbutsu": [], "suji": [], "bare": []}
     for seat in declared(view):
         safe = safe_kinds(view, seat)
         found["genbutsu" if kind in safe else "suji" if is_suji(kind, safe) else "bare"].append(seat)
-    told = []
+    reasons = []
     for key, seats in found.items():
         if seats:
-            tell = caution if key == "bare" else reason
-            told.append(tell(f"riichi.{key}", seats=seat_names(view, seats)))
-    return told
+            make = caution if key == "bare" else reason
+            reasons.append(make(f"riichi.{key}", seats=seat_names(view, seats)))
+    return reasons
 
 
 def safe_kinds(view: View, other: int) -> set[int]:
-    """Kinds that a seat cannot win: in its river, or passed by it since its riichi."""
+    """Kinds that a seat cannot win on: those in its river, or discarded by others since its riichi."""
     river = view.rivers[other]
     since = next((place for place, one in enumerate(river) if one.turned), len(river))
     passed = [one for seat, rest in enumerate(view.rivers) if seat != other for one in rest[since + 1 :]]
@@ -107,7 +107,7 @@ def safe_kinds(view: View, other: int) -> set[int]:
 
 
 def is_suji(kind: int, safe: set[int]) -> bool:
-    """Whether no two-sided wait can want a kind, because the other end of it is safe."""
+    """Whether no two-sided wait includes this kind, because the other end of each is safe."""
     if kind >= 27:
         return False
     rank = rank_of(kind)
@@ -117,33 +117,33 @@ def is_suji(kind: int, safe: set[int]) -> bool:
 # What a hand could score.
 
 
-def given_up(rules: Ruleset, view: View, choice: Choice, instead: Choice) -> list[Reason]:
-    """What a choice gives up that another one keeps: rows in sight, dora, a pair of value tiles, the closed hand."""
+def given_up(ruleset: Ruleset, view: View, choice: Choice, instead: Choice) -> list[Reason]:
+    """What `choice` gives up that `instead` keeps: patterns within reach, dora, a value pair, a closed hand."""
     if choice.action.verb in ("chi", "pon", "kong") and instead.action.verb in ("pass", "draw"):
         closed = all(meld.kind == "closed" for meld in view.melds[view.seat])
         return [reason("riichi.opens")] if closed and choice.open else []
-    if choice.action.verb not in rules.discarding or instead.action.verb not in rules.discarding:
+    if choice.action.verb not in ruleset.discard_verbs or instead.action.verb not in ruleset.discard_verbs:
         return []
     gone, kept = choice.action.tiles[0], instead.action.tiles[0]
     found = []
     lost = prospects(view, kept) - prospects(view, gone)
     for key in sorted(lost):
-        found.append(reason("loses", row=row(rules, key).names))
-    if dora_of(rules, view, gone) > dora_of(rules, view, kept):
+        found.append(reason("loses", row=pattern_of(ruleset, key).names))
+    if dora_of(ruleset, view, gone) > dora_of(ruleset, view, kept):
         found.append(reason("riichi.gives_dora", tile=code(gone)))
     if kind_of(gone) >= 27 and view.hand.count(gone) == 2 and is_value(view, gone):
         found.append(reason("riichi.breaks_pair", tile=code(gone)))
     return found
 
 
-def row(rules: Ruleset, key: str) -> Pattern:
-    """The row of a key."""
-    return next(pattern for pattern in rules.rows if pattern.key == key)
+def pattern_of(ruleset: Ruleset, key: str) -> Pattern:
+    """The pattern with this key."""
+    return next(pattern for pattern in ruleset.patterns_by_index if pattern.key == key)
 
 
-def dora_of(rules: Ruleset, view: View, tile: int) -> int:
-    """How many dora a tile is."""
-    after = rules.dora_after()  # type: ignore[attr-defined]
+def dora_of(ruleset: Ruleset, view: View, tile: int) -> int:
+    """How many dora a tile counts for."""
+    after = ruleset.dora_after()  # type: ignore[attr-defined]
     shown = [after[kind_of(face)] for place, face in view.shown if place == 0]
     return shown.count(kind_of(tile)) + (tile in RED_FIVES)
 
@@ -159,7 +159,7 @@ def is_value(view: View, kind: int) -> bool:
 
 
 def prospects(view: View, gone: int) -> set[str]:
-    """The rows that a hand has in sight without a tile: nearly there, or nothing in the way."""
+    """The keys of patterns within reach after discarding `gone`: at most two tiles missing, or no tile in the way."""
     tiles = list(view.hand)
     tiles.remove(gone)
     kinds = [kind_of(tile) for tile in tiles]
@@ -182,12 +182,12 @@ def prospects(view: View, gone: int) -> set[str]:
 
 
 def _three_colours(have: set[int], rank: int) -> bool:
-    """Whether of one run in three suits at most two tiles are missing, none of the suits two."""
+    """Whether a run in all three suits lacks at most two tiles, and at most one in each suit."""
     tiles_missing = [sum(9 * suit + rank + step not in have for step in range(3)) for suit in range(3)]
     return sum(tiles_missing) <= 2 and max(tiles_missing) <= 1
 
 
 def _straight(have: set[int], suit: int) -> bool:
-    """Whether of 1 to 9 of a suit at most two tiles are missing, no run two."""
+    """Whether 1 to 9 of a suit lacks at most two tiles, and at most one in each run."""
     tiles_missing = [sum(9 * suit + start + step not in have for step in range(3)) for start in (0, 3, 6)]
     return sum(tiles_missing) <= 2 and max(tiles_missing) <= 1

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from mahjongkit.rules.options import ManyOption, Option
-from mahjongkit.rules.options import choice as _o
+from mahjongkit.rules.options import ManyOption, Option, option
 
 _BOOL = (False, True)
 _TURNED = ("immediate", "before_discard", "after_discard")
@@ -11,17 +10,17 @@ _TURNED = ("immediate", "before_discard", "after_discard")
 
 _STRUCTURE = (
     # RULES 4.1.8: game structure; 4.1.11 where three players differ
-    _o("players", 4, (4, 3), "structure", "4.1.8, 4.1.11")(
+    option("players", 4, (4, 3), "structure", "4.1.8, 4.1.11")(
         "人数：4为四人麻将，3为三人麻将",
         "人数：4は四人麻雀、3は三人麻雀",
         "players: 4, or 3 for the three-player game",
     ),
-    _o("tiles", 136, (136, 108), "structure", "4.1.11")(
+    option("tiles", 136, (136, 108), "structure", "4.1.11")(
         "牌数：136为全部牌；108为去掉二万至八万",
         "牌の数：136は全て、108は二萬から八萬を除く",
         "tiles: 136 are all of them; 108 are played without 2m to 8m",
     ),
-    _o(
+    option(
         "red_fives",
         (1, 1, 1),
         ((0, 0, 0), (1, 1, 1), (1, 2, 1), (2, 2, 2), (0, 1, 1), (0, 2, 2)),
@@ -32,62 +31,62 @@ _STRUCTURE = (
         "赤五の枚数、萬子・筒子・索子の順。全て0なら赤ドラなし",
         "how many red fives there are in characters, dots and bamboo; all 0: none",
     ),
-    _o("dead_wall", 14, int, "structure", "4.1.11")(
+    option("dead_wall", 14, int, "structure", "4.1.11")(
         "一局中始终不摸的牌数；其余未配的牌都可摸，岭上摸牌也算在内",
         "最後まで残す牌の枚数。配牌以外の残りは全て引ける（嶺上牌のツモも数える）",
         "tiles that stay undrawn; all others left after the deal are drawn, replacement draws included",
     ),
-    _o("replacement_tiles", 4, (4, 8), "structure", "4.1.11")(
+    option("replacement_tiles", 4, (4, 8), "structure", "4.1.11")(
         "岭上牌的张数：4够四次杠；8够四次杠和四次拔北",
         "嶺上牌の枚数：4は槓四回分、8は槓四回と北抜き四回分",
         "replacement tiles: 4 for four kans; 8 for four kans and four Norths set aside",
     ),
-    _o("length", "hanchan", ("east", "hanchan"), "structure", "4.1.8, 4.1.11")(
+    option("length", "hanchan", ("east", "hanchan"), "structure", "4.1.8, 4.1.11")(
         "对局长度：east为东风战；hanchan为半庄战（东场和南场）",
         "対局の長さ：eastは東風戦、hanchanは半荘戦（東場と南場）",
         "length of a game: east is the East round only; hanchan is East and South",
     ),
-    _o("start_points", 25000, int, "structure", "4.1.8, 4.1.11")(
+    option("start_points", 25000, int, "structure", "4.1.8, 4.1.11")(
         "配给原点：每人开局时的点数",
         "配給原点：開始時の各自の持ち点",
         "points everybody starts with",
     ),
-    _o("return_points", 30000, int, "structure", "4.1.8, 4.1.11")(
+    option("return_points", 30000, int, "structure", "4.1.8, 4.1.11")(
         "返点：终局时从各家点数中减去的点数",
         "返し点：終局時に各自の持ち点から引く点数",
         "points taken off every score at the end of the game",
     ),
-    _o("target_points", 30000, (None, 25000, 30000, 35000, 40000, 45000, 50000), "structure", "4.1.8, 4.1.11")(
+    option("target_points", 30000, (None, 25000, 30000, 35000, 40000, 45000, 50000), "structure", "4.1.8, 4.1.11")(
         "最后一局后有人达到此点数才终局；None为不要求",
         "オーラス終了に必要なトップの点数。Noneは条件なし",
         "score that somebody needs for the game to end after the last regular hand; None: not needed",
     ),
-    _o("extension", "sudden_death", ("none", "sudden_death"), "structure", "4.1.8, 4.1.11")(
+    option("extension", "sudden_death", ("none", "sudden_death"), "structure", "4.1.8, 4.1.11")(
         "延长战：none为没有；sudden_death为无人达到目标点数时再打一个风场，达到即止",
         "延長戦：noneはなし、sudden_deathは目標点に誰も届かなければもう一場、届いた時点で終了",
         "extension: none; sudden_death plays one more wind, until somebody has the target score",
     ),
-    _o("extension_ends", "yields_to_dealer", ("yields_to_dealer", "at_target"), "structure", "4.1.8")(
+    option("extension_ends", "yields_to_dealer", ("yields_to_dealer", "at_target"), "structure", "4.1.8")(
         "有人达标时延长战何时结束：yields_to_dealer为庄家非首位连庄则继续；at_target为立即结束",
         "延長戦の終了：yields_to_dealerは親がトップでない連荘なら続行、at_targetは目標点到達で即終了",
         "extension at the target: yields_to_dealer goes on while a dealer who is not first repeats; at_target ends",
     ),
-    _o("agari_yame", True, _BOOL, "structure", "4.1.8, 4.1.11")(
+    option("agari_yame", True, _BOOL, "structure", "4.1.8, 4.1.11")(
         "和了终局：最后一局或延长战中庄家和牌，居首位且达到目标点数时自动终局",
         "和了やめ：オーラスか延長戦で親が和了し、目標点以上のトップなら自動的に終了",
-        "a dealer who wins in the last hand or extension ends the game if he is first with the target score",
+        "a dealer who wins in the last hand or extension ends the game if first with the target score",
     ),
-    _o("tenpai_yame", True, _BOOL, "structure", "4.1.8, 4.1.11")(
+    option("tenpai_yame", True, _BOOL, "structure", "4.1.8, 4.1.11")(
         "听牌终局：同上，条件为荒牌流局时庄家听牌；途中流局不适用",
         "聴牌やめ：荒牌流局で親が聴牌の場合も和了やめと同じ。途中流局は対象外",
         "the same for a dealer tenpai at an exhaustive draw; never after an abortive draw",
     ),
-    _o("tobi", True, _BOOL, "structure", "4.1.7, 4.1.8, 4.1.11")(
+    option("tobi", True, _BOOL, "structure", "4.1.7, 4.1.8, 4.1.11")(
         "击飞：有人点数低于0时终局；正好0点则继续",
         "飛び：誰かの持ち点が0点未満になれば終了、0点は続行",
         "the game ends when a score is below 0; exactly 0 goes on",
     ),
-    _o(
+    option(
         "uma",
         (20, 10, -10, -20),
         (
@@ -109,33 +108,33 @@ _STRUCTURE = (
         "ウマ：トップからラスまで、千点単位。三人麻雀は三つ",
         "uma from first to last place, in thousands; three numbers for three players",
     ),
-    _o("oka", 20, int, "structure", "4.1.8, 4.1.11")(
+    option("oka", 20, int, "structure", "4.1.8, 4.1.11")(
         "首位另得的头名赏，单位千点；0为没有",
         "オカ：トップがさらに得る点、千点単位。0はなし",
         "oka: what first place gets besides the uma, in thousands; 0: none",
     ),
-    _o("equal_scores", "seat", ("seat", "share"), "structure", "4.1.8")(
+    option("equal_scores", "seat", ("seat", "share"), "structure", "4.1.8")(
         "同点：seat为起家顺序靠前者名次高；share为平分马点",
         "同点：seatは起家に近い方が上位、shareはウマを分け合う",
         "equal scores: seat ranks the earlier initial seat higher; share splits the uma",
     ),
-    _o("final_rounding", "thousand", ("thousand", "tenth"), "structure", "4.1.8")(
+    option("final_rounding", "thousand", ("thousand", "tenth"), "structure", "4.1.8")(
         "终局得分取整：thousand为四舍五入到千点，差额归首位；tenth为保留到0.1",
         "最終得点：thousandは千点未満を四捨五入し残りはトップへ、tenthは0.1単位まで",
         "final scores: thousand rounds to 1000, half up, and first takes the rest; tenth keeps one decimal",
     ),
-    _o("sticks_at_end", "first", ("first", "remain"), "structure", "4.1.3, 4.1.7, 4.1.8")(
+    option("sticks_at_end", "first", ("first", "remain"), "structure", "4.1.3, 4.1.7, 4.1.8")(
         "终局时剩余的立直棒：first归首位（名次并列且平分时一同平分）；remain为无人取得",
         "終局時に残る供託：firstはトップ（同点で分け合う規則なら等分）、remainは誰も取らない",
         "sticks left at the end: first goes to first place (shared if a tie shares); remain to nobody",
     ),
     # RULES 4.1.7 and 4.1.8: dealer and honba
-    _o("dealer_repeats_tenpai", True, _BOOL, "structure", "4.1.3, 4.1.7")(
+    option("dealer_repeats_tenpai", True, _BOOL, "structure", "4.1.3, 4.1.7")(
         "荒牌流局时庄家听牌则连庄；False为下庄",
         "荒牌流局で親が聴牌なら連荘。Falseは親流れ",
         "the dealer stays after an exhaustive draw if tenpai; False: the deal passes",
     ),
-    _o(
+    option(
         "dealer_repeats_abort",
         "always",
         ("always", "by_readiness", "never"),
@@ -147,7 +146,7 @@ _STRUCTURE = (
         "途中流局：alwaysは連荘で一本場増、by_readinessは親が聴牌ならそうし、ノーテンなら親流れで0本場、neverは親流れ",
         "after an abortive draw: always, the dealer stays; by_readiness, if ready, else honba 0; never: deal passes",
     ),
-    _o("honba_reset_on_dealer_noten", False, _BOOL, "structure", "4.1.3, 4.1.7")(
+    option("honba_reset_on_dealer_noten", False, _BOOL, "structure", "4.1.3, 4.1.7")(
         "荒牌流局时庄家未听牌则本场归零；False为照常加一",
         "荒牌流局で親がノーテンなら本場を0に戻す。Falseは通常通り一本増える",
         "a draw with a noten dealer sets honba to 0; False: it adds 1 as any draw does",
@@ -156,186 +155,186 @@ _STRUCTURE = (
 
 _PLAY = (
     # RULES 4.1.7: riichi
-    _o("riichi_min_points", 1000, (None, 1000), "play", "4.1.4, 4.1.7")(
+    option("riichi_min_points", 1000, (None, 1000), "play", "4.1.4, 4.1.7")(
         "立直所需的最低点数；None为不限，点数可以因此变负",
         "立直に必要な持ち点。Noneは制限なし、持ち点がマイナスになってもよい",
         "points needed to declare riichi; None: no minimum, the score may fall below 0",
     ),
-    _o("riichi_min_wall", 4, int, "play", "4.1.4, 4.1.7, 4.1.11")(
+    option("riichi_min_wall", 4, int, "play", "4.1.4, 4.1.7, 4.1.11")(
         "立直时牌山至少要剩的张数；0为不限",
         "立直に必要な山の残り枚数。0は制限なし",
         "live tiles that must be left to declare riichi; 0: no limit",
     ),
-    _o("riichi_forbid_furiten", False, (False, True, "river"), "play", "4.1.4, 4.1.7, 4.1.9")(
+    option("riichi_forbid_furiten", False, (False, True, "river"), "play", "4.1.4, 4.1.7, 4.1.9")(
         "禁止振听立直：弃牌（含宣言牌）中有所听的牌，或因见逃而振听（含同巡振听）时不得立直；river为只看弃牌",
         "振聴立直の禁止：河（宣言牌を含む）に待ち牌があるか見逃しの振聴（同巡も）なら立直できない。riverは河だけ見る",
         "no riichi in furiten: by the river and riichi discard, temporary, or by a passed win; river: the river only",
     ),
-    _o("stick_timing", "after_discard", ("after_discard", "on_declare"), "play", "4.1.4, 4.1.7")(
+    option("stick_timing", "after_discard", ("after_discard", "on_declare"), "play", "4.1.4, 4.1.7")(
         "立直棒何时支付：after_discard为宣言牌未被荣和之后；on_declare为宣言时，被荣和也不退",
         "立直棒を出す時：after_discardは宣言牌が通った後、on_declareは宣言時でロンされても戻らない",
         "when the stick is paid: after_discard, once the discard was not won; on_declare, lost even if it is",
     ),
-    _o("riichi_ankan", 2, (0, 1, 2), "play", "4.1.5, 4.1.7")(
+    option("riichi_ankan", 2, (0, 1, 2), "play", "4.1.5, 4.1.7")(
         "立直后暗杠：0为禁止；1为听牌不变且任何拆法中都是刻子；2为听牌不变即可",
         "立直後の暗槓：0は不可、1は待ちが変わらずどの読み方でも刻子、2は待ちが変わらなければ可",
         "closed kan after riichi: 0 never; 1 waits unchanged and a triplet in every reading; 2 waits unchanged",
     ),
-    _o("riichi_pass", "furiten", ("furiten", "forbidden"), "play", "4.1.5, 4.1.9")(
+    option("riichi_pass", "furiten", ("furiten", "forbidden"), "play", "4.1.5, 4.1.9")(
         "立直后见逃：furiten为可以，此后本局振听；forbidden为必须和牌",
         "立直後の見逃し：furitenは可能でその局は振聴、forbiddenは必ず和了する",
         "passing a win after riichi: furiten allows it, furiten for the rest of the hand; forbidden: must win",
     ),
     # RULES 4.1.7: draws
-    _o("noten_declare", False, _BOOL, "play", "4.1.2, 4.1.7")(
+    option("noten_declare", False, _BOOL, "play", "4.1.2, 4.1.7")(
         "荒牌流局时听牌者可以宣告未听牌（立直者除外）",
         "荒牌流局で聴牌者がノーテンを宣言できる（立直者を除く）",
         "a tenpai player may call himself noten at an exhaustive draw, except after riichi",
     ),
-    _o("abort_kyuushu", True, _BOOL, "play", "4.1.1, 4.1.7, 4.1.11")(
+    option("abort_kyuushu", True, _BOOL, "play", "4.1.1, 4.1.7, 4.1.11")(
         "九种九牌：第一巡无人鸣牌，摸牌后有九种以上幺九牌者可以选择流局",
         "九種九牌：鳴きのない第一ツモで么九牌が九種以上なら流局にできる",
         "nine terminals: a first draw with nine or more terminal and honour kinds, no call before, may abort",
     ),
-    _o("abort_suufon", True, _BOOL, "play", "4.1.1, 4.1.7, 4.1.11")(
+    option("abort_suufon", True, _BOOL, "play", "4.1.1, 4.1.7, 4.1.11")(
         "四风连打：无人鸣牌，最初四张弃牌为同一种风牌时流局",
         "四風連打：鳴きがなく最初の四枚の捨て牌が同じ風牌なら流局",
         "four winds: the first four discards are the same wind and nobody called: the hand is aborted",
     ),
-    _o("abort_suukan", "two_players", ("off", "two_players", "each_player"), "play", "4.1.1, 4.1.7, 4.1.11")(
+    option("abort_suukan", "two_players", ("off", "two_players", "each_player"), "play", "4.1.1, 4.1.7, 4.1.11")(
         "四杠散了：two_players为两人以上共开四杠时流局；each_player为四家各开一杠时流局；off为没有",
         "四槓散了：two_playersは二人以上で計四槓なら流局、each_playerは各自一槓なら流局、offはなし",
         "four kans abort: two_players, by two players or more; each_player, one by every player; off, never",
     ),
-    _o("suukan_timing", "after_discard", ("after_discard", "at_once"), "play", "4.1.1, 4.1.7")(
+    option("suukan_timing", "after_discard", ("after_discard", "at_once"), "play", "4.1.1, 4.1.7")(
         "四杠散了何时成立：after_discard为第四杠后的打牌未被荣和时；at_once为第四杠成立（未被抢）时，不再摸岭上牌",
         "四槓散了の成立：after_discardは四つ目の槓の後の打牌が通った時、at_onceは槍槓がなく槓が成立した時で嶺上牌は引かない",
         "four kans abort: after_discard, once the discard after the fourth was not won; at_once, before its draw",
     ),
-    _o("abort_suucha", True, _BOOL, "play", "4.1.1, 4.1.7, 4.1.11")(
+    option("abort_suucha", True, _BOOL, "play", "4.1.1, 4.1.7, 4.1.11")(
         "四家立直：第四家的宣言牌未被荣和时流局",
         "四家立直：四人目の宣言牌が通れば流局",
         "four riichi: the hand is aborted once the fourth riichi discard was not won",
     ),
-    _o("abort_sanchahou", True, _BOOL, "play", "4.1.1, 4.1.7, 4.1.11")(
+    option("abort_sanchahou", True, _BOOL, "play", "4.1.1, 4.1.7, 4.1.11")(
         "三家和了：三家荣和同一张牌时流局",
         "三家和：同じ牌に三人がロンすれば流局",
         "three rons on one tile abort the hand",
     ),
-    _o("max_ron", 2, (1, 2, 3), "play", "4.1.6, 4.1.7, 4.1.11")(
+    option("max_ron", 2, (1, 2, 3), "play", "4.1.6, 4.1.7, 4.1.11")(
         "一张牌最多几家荣和：1为头跳，只有放铳者之后最近的一家；2为两家；3为三家",
         "一枚に何人までロンできるか：1は頭ハネ（放銃者から近い順に一人）、2は二人、3は三人",
         "players who may win one discard: 1 is only the nearest after the discarder, 2 two, 3 all",
     ),
     # RULES 4.1.9: calls and kans; chi 4.1.11
-    _o("chi", True, _BOOL, "play", "4.1.11")(
+    option("chi", True, _BOOL, "play", "4.1.11")(
         "可以吃牌",
         "チーができる",
         "chi may be called",
     ),
-    _o("kuikae", 0, (0, 1, 2), "play", "4.1.9")(
+    option("kuikae", 0, (0, 1, 2), "play", "4.1.9")(
         "食替：0为全部禁止；1为只许筋食替（打出同一搭子另一端的牌）；2为全部允许",
         "喰い替え：0は全て禁止、1は筋喰い替えのみ可、2は現物も可",
         "swap calling: 0 forbidden; 1 the other end of the run may be discarded; 2 also the called kind",
     ),
-    _o("call_priority", "ron_pon_chi", ("ron_pon_chi", "ron_nearest"), "play", "4.1.9")(
+    option("call_priority", "ron_pon_chi", ("ron_pon_chi", "ron_nearest"), "play", "4.1.9")(
         "鸣牌优先顺序：ron_pon_chi为荣和、碰杠、吃；ron_nearest为荣和，其余按弃牌者之后的座次",
         "鳴きの優先順：ron_pon_chiはロン・ポン槓・チー、ron_nearestはロン、他は捨てた人から近い順",
         "who calls first: ron_pon_chi is ron, pon or kan, chi; ron_nearest is ron, then the nearest caller",
     ),
-    _o("last_discard", "ron_only", ("ron_only", "any_call"), "play", "4.1.9")(
+    option("last_discard", "ron_only", ("ron_only", "any_call"), "play", "4.1.9")(
         "最后一张弃牌：ron_only为只能荣和；any_call为也可吃碰",
         "河底牌：ron_onlyはロンのみ、any_callはチーとポンもできる",
         "the last discard: ron_only; any_call also allows chi and pon",
     ),
-    _o("kan_min_wall", 1, int, "play", "4.1.9")(
+    option("kan_min_wall", 1, int, "play", "4.1.9")(
         "开杠时牌山至少要剩的张数",
         "槓に必要な山の残り枚数",
         "live tiles that must be left to declare a kan",
     ),
-    _o("max_kans", 4, (0, 1, 2, 3, 4), "play", "4.1.9")(
+    option("max_kans", 4, (0, 1, 2, 3, 4), "play", "4.1.9")(
         "一局中全桌最多开杠数，超过者不得再杠；0为不许开杠",
         "一局に全員で開ける槓の数、それ以上は不可。0は槓なし",
         "kans in one hand by all players together, one more is illegal; 0: no kans at all",
     ),
-    _o("kan_dora_closed", "immediate", _TURNED, "play", "4.1.9")(
+    option("kan_dora_closed", "immediate", _TURNED, "play", "4.1.9")(
         "暗杠后翻新宝牌：immediate为摸岭上牌前；before_discard为打牌时；after_discard为打牌未被和后",
         "暗槓の新ドラ：immediateは嶺上牌の前、before_discardは打牌時、after_discardは打牌が通った後",
         "indicator of a closed kan: immediate, before the draw; before_discard; after_discard, if it was not won",
     ),
-    _o("kan_dora_open", "before_discard", _TURNED, "play", "4.1.9")(
+    option("kan_dora_open", "before_discard", _TURNED, "play", "4.1.9")(
         "大明杠后翻新宝牌：immediate为摸岭上牌前；before_discard为打牌时；after_discard为打牌未被和后",
         "大明槓の新ドラ：immediateは嶺上牌の前、before_discardは打牌時、after_discardは打牌が通った後",
         "indicator of an open kan: immediate, before the draw; before_discard; after_discard, if it was not won",
     ),
-    _o("kan_dora_added", "before_discard", _TURNED, "play", "4.1.9")(
+    option("kan_dora_added", "before_discard", _TURNED, "play", "4.1.9")(
         "加杠后翻新宝牌：immediate为摸岭上牌前；before_discard为打牌时；after_discard为打牌未被和后",
         "加槓の新ドラ：immediateは嶺上牌の前、before_discardは打牌時、after_discardは打牌が通った後",
         "indicator of an added kan: immediate, before the draw; before_discard; after_discard, if it was not won",
     ),
-    _o("robbed_kan_dora", False, _BOOL, "play", "4.1.9")(
+    option("robbed_kan_dora", False, _BOOL, "play", "4.1.9")(
         "被抢的杠也翻新宝牌",
         "槍槓された槓でも新ドラをめくる",
         "a robbed kan turns its indicator too",
     ),
-    _o("closed_chankan", False, _BOOL, "play", "4.1.9")(
+    option("closed_chankan", False, _BOOL, "play", "4.1.9")(
         "国士无双可以抢暗杠",
         "国士無双は暗槓を槍槓できる",
         "thirteen orphans may rob a closed kan",
     ),
     # RULES 4.1.9: furiten and tenpai
-    _o("temp_furiten_ends", "own_discard", ("own_discard", "own_draw"), "play", "4.1.9")(
+    option("temp_furiten_ends", "own_discard", ("own_discard", "own_draw"), "play", "4.1.9")(
         "同巡振听何时解除：own_discard为自己打牌后（含鸣牌后）；own_draw为自己下次从牌山摸牌时",
         "同巡振聴の解消：own_discardは自分の打牌（鳴いた後も）、own_drawは次に山から引いた時",
         "temporary furiten ends: own_discard with the own next discard (also after a call); own_draw with a draw",
     ),
-    _o("shape_furiten", True, _BOOL, "play", "4.1.9")(
+    option("shape_furiten", True, _BOOL, "play", "4.1.9")(
         "放过能成形但无役的牌也算振听；False为只有能和的牌才算",
         "形は完成するが役のない牌を見送っても振聴。Falseは和了できる牌だけ",
         "passing a tile that completes the shape without yaku is furiten; False: only a tile that wins",
     ),
-    _o("karaten_scope", "concealed", ("concealed", "hand_and_melds"), "play", "4.1.2, 4.1.9")(
+    option("karaten_scope", "concealed", ("concealed", "hand_and_melds"), "play", "4.1.2, 4.1.9")(
         "只听自己持有四张的牌不算听牌，计算范围：concealed为暗牌；hand_and_melds为含副露",
         "自分で四枚使いの牌だけを待つのはノーテン：concealedは手の内、hand_and_meldsは副露も数える",
         "waiting only on a kind one holds four of is noten: counting concealed tiles, or hand_and_melds",
     ),
     # RULES 4.1.11: three players, North
-    _o("north", "dora", ("dora", "wind"), "play", "4.1.11")(
+    option("north", "dora", ("dora", "wind"), "play", "4.1.11")(
         "三人麻将的北：dora为可以拔北作宝牌；wind为不拔北，北是普通风牌",
         "三人麻雀の北：doraは抜きドラにできる、windは北抜きなしで普通の風牌",
         "North with three players: dora, may be set aside as dora (kita); wind, an ordinary wind without kita",
     ),
-    _o("kita_after_call", False, _BOOL, "play", "4.1.11")(
+    option("kita_after_call", False, _BOOL, "play", "4.1.11")(
         "碰牌后可以立即拔北；False为只能在摸牌后",
         "ポンの直後に北を抜ける。Falseはツモの後だけ",
         "North may be set aside straight after a pon; False: only after a draw",
     ),
-    _o("kita_min_wall", 1, int, "play", "4.1.11")(
+    option("kita_min_wall", 1, int, "play", "4.1.11")(
         "拔北时牌山至少要剩的张数",
         "北抜きに必要な山の残り枚数",
         "live tiles that must be left to set a North aside",
     ),
-    _o("north_pon", True, _BOOL, "play", "4.1.11")(
+    option("north_pon", True, _BOOL, "play", "4.1.11")(
         "北可以碰和大明杠",
         "北をポンや大明槓できる",
         "North may be called for a pon or an open kan",
     ),
-    _o("riichi_kita", True, _BOOL, "play", "4.1.11")(
+    option("riichi_kita", True, _BOOL, "play", "4.1.11")(
         "立直后可以拔刚摸到的北；False为不可拔",
         "立直後もツモった北を抜ける。Falseは抜けない",
         "a drawn North may be set aside after riichi; False: it may not",
     ),
-    _o("kita_new_dora", False, _BOOL, "play", "4.1.11")(
+    option("kita_new_dora", False, _BOOL, "play", "4.1.11")(
         "每次拔北都翻新宝牌",
         "北を抜くたびに新ドラをめくる",
         "setting a North aside turns a new indicator",
     ),
-    _o("kita_turns_pending", True, _BOOL, "play", "4.1.11")(
+    option("kita_turns_pending", True, _BOOL, "play", "4.1.11")(
         "拔北时先翻开明杠尚未翻的新宝牌；False为等到打牌",
         "北を抜く時に明槓のまだめくっていない新ドラをめくる。Falseは打牌まで待つ",
         "setting a North aside turns a pending indicator of an open kan; False: it waits for the discard",
     ),
-    _o(
+    option(
         "kita_breaks",
         ("ippatsu", "chiihou", "double_riichi", "kyuushu"),
         ("ippatsu", "chiihou", "double_riichi", "kyuushu"),
@@ -347,17 +346,17 @@ _PLAY = (
         "北抜きで消えるもの：一発（全員）、地和、ダブル立直、九種九牌",
         "what a North set aside breaks: ippatsu of everybody, chiihou, double riichi, nine terminals",
     ),
-    _o("kita_keeps_closed", True, _BOOL, "play", "4.1.11")(
+    option("kita_keeps_closed", True, _BOOL, "play", "4.1.11")(
         "拔北后仍为门清",
         "北を抜いても門前のまま",
         "a hand with Norths set aside is still closed",
     ),
-    _o("kita_ron", "any", ("none", "kokushi", "any"), "play", "4.1.11")(
+    option("kita_ron", "any", ("none", "kokushi", "any"), "play", "4.1.11")(
         "荣和拔出的北：none为不可；kokushi为仅国士无双；any为有役即可",
         "抜いた北へのロン：noneは不可、kokushiは国士無双のみ、anyは役があれば可",
         "ron on a North set aside: none; kokushi, only thirteen orphans; any hand with a yaku",
     ),
-    _o("kita_furiten", False, _BOOL, "play", "4.1.11")(
+    option("kita_furiten", False, _BOOL, "play", "4.1.11")(
         "自己拔出的北算作弃牌而造成振听",
         "自分が抜いた北も捨て牌とみなして振聴になる",
         "own Norths set aside count as discards for furiten",
@@ -366,70 +365,70 @@ _PLAY = (
 
 _SCORING = (
     # RULES 4.1.7 and 4.1.10: draws
-    _o("noten_mode", "pool", ("pool", "per_pair"), "scoring", "4.1.2, 4.1.7")(
+    option("noten_mode", "pool", ("pool", "per_pair"), "scoring", "4.1.2, 4.1.7")(
         "未听罚符：pool为总额noten_pool平分；per_pair为每名未听者付每名听牌者1000（庄家付1500）",
         "ノーテン罰符：poolは総額noten_poolを等分、per_pairは聴牌者ごとに1000点（親は1500点）払う",
         "tenpai payments: pool shares noten_pool; per_pair, each noten pays each tenpai 1000 (dealer 1500)",
     ),
-    _o("noten_pool", 3000, int, "scoring", "4.1.2, 4.1.10, 4.1.11")(
+    option("noten_pool", 3000, int, "scoring", "4.1.2, 4.1.10, 4.1.11")(
         "noten_mode为pool时未听罚符的总额",
         "noten_modeがpoolの時のノーテン罰符の総額",
         "total of the tenpai payments with noten_mode pool",
     ),
-    _o("nagashi", True, _BOOL, "scoring", "4.1.1, 4.1.7, 4.1.11")(
+    option("nagashi", True, _BOOL, "scoring", "4.1.1, 4.1.7, 4.1.11")(
         "流局满贯：荒牌流局时弃牌全是幺九牌且未被鸣者，按满贯自摸收点",
         "流し満貫：荒牌流局で捨て牌が全て么九牌かつ鳴かれていなければ満貫ツモの支払い",
         "at a draw a player whose discards are all terminals or honours, none called, gets a mangan self-draw",
     ),
-    _o("nagashi_is_win", False, _BOOL, "scoring", "4.1.1")(
+    option("nagashi_is_win", False, _BOOL, "scoring", "4.1.1")(
         "流局满贯视为和牌，收本场和供托；False为流局，只代替未听罚符",
         "流し満貫を和了とし本場と供託も得る。Falseは流局で、罰符の代わりになるだけ",
         "nagashi counts as a win with honba and sticks; False: a draw, it only replaces the tenpai payments",
     ),
     # RULES 4.1.7: several winners
-    _o("multi_ron_honba", "nearest", ("nearest", "each"), "scoring", "4.1.6, 4.1.7")(
+    option("multi_ron_honba", "nearest", ("nearest", "each"), "scoring", "4.1.6, 4.1.7")(
         "多家荣和时的本场：nearest归放铳者之后最近的和家；each为每家都收",
         "複数ロンの本場：nearestは放銃者から一番近い和了者のみ、eachは全員",
         "honba with several winners: nearest to the first after the discarder; each to everyone",
     ),
-    _o("multi_ron_sticks", "nearest", ("nearest", "own_back"), "scoring", "4.1.6, 4.1.7")(
+    option("multi_ron_sticks", "nearest", ("nearest", "own_back"), "scoring", "4.1.6, 4.1.7")(
         "多家荣和时的供托：nearest全归最近的和家；own_back为立直的和家取回自己本局的棒，其余归最近者",
         "複数ロンの供託：nearestは一番近い和了者、own_backは立直者が自分のこの局の棒を戻し残りは近い者",
         "sticks with several winners: nearest gets all; own_back, riichi winners first take back their own",
     ),
     # RULES 4.1.10: payments
-    _o("honba_ron", 300, int, "scoring", "4.1.10, 4.1.11")(
+    option("honba_ron", 300, int, "scoring", "4.1.10, 4.1.11")(
         "每本场荣和时加的点数",
         "ロン和了の一本場あたりの点数",
         "points added for each honba to a ron",
     ),
-    _o("honba_tsumo", 100, int, "scoring", "4.1.10, 4.1.11")(
+    option("honba_tsumo", 100, int, "scoring", "4.1.10, 4.1.11")(
         "每本场自摸时每家加付的点数",
         "ツモ和了の一本場あたり各自が払う点数",
         "points each payer adds for each honba to a self-draw",
     ),
-    _o("payment_rounding", 100, (1, 10, 100), "scoring", "4.1.10")(
+    option("payment_rounding", 100, (1, 10, 100), "scoring", "4.1.10")(
         "每家支付的点数向上取整的单位；1为不取整",
         "各自の支払いを切り上げる単位。1は切り上げなし",
         "every payment is rounded up to a multiple of this; 1: not rounded",
     ),
-    _o("tsumo_loss", "loss", ("loss", "bisect"), "scoring", "4.1.11")(
+    option("tsumo_loss", "loss", ("loss", "bisect"), "scoring", "4.1.11")(
         "三人麻将自摸：loss为缺席一家的份额不补；bisect为由两家平分补足",
         "三人麻雀のツモ：lossは欠けた一人分を補わない（ツモ損）、bisectは二人で折半する",
         "self-draw with three players: loss, the missing seat's share is not paid; bisect, two payers split it",
     ),
     # RULES 4.1.10: limits and yakuman
-    _o("kiriage", False, _BOOL, "scoring", "4.1.10")(
+    option("kiriage", False, _BOOL, "scoring", "4.1.10")(
         "切上满贯：四番30符和三番60符（基本点1920）算满贯",
         "切り上げ満貫：30符四翻と60符三翻（基本点1920）を満貫とする",
         "4 han 30 fu and 3 han 60 fu (base 1920) count as mangan",
     ),
-    _o("kazoe", "yakuman", ("yakuman", "sanbaiman"), "scoring", "4.1.10")(
+    option("kazoe", "yakuman", ("yakuman", "sanbaiman"), "scoring", "4.1.10")(
         "累计十三番以上：yakuman为役满；sanbaiman为三倍满",
         "十三翻以上：yakumanは数え役満、sanbaimanは三倍満",
         "13 han and more count as yakuman, or as sanbaiman",
     ),
-    _o(
+    option(
         "double_yakuman",
         (),
         ("kokushi_juusanmen", "suuankou_tanki", "junsei_chuuren", "daisuushii"),
@@ -441,33 +440,33 @@ _SCORING = (
         "ダブル役満とする役：国士無双十三面、四暗刻単騎、純正九蓮宝燈、大四喜",
         "yakuman that count twice: 13-sided orphans, four concealed on the pair, pure nine gates, big winds",
     ),
-    _o("yakuman_stack", True, _BOOL, "scoring", "4.1.10")(
+    option("yakuman_stack", True, _BOOL, "scoring", "4.1.10")(
         "几个役满可以相加；False为只算一个",
         "役満の複合を認める。Falseは一つだけ数える",
         "several yakuman add up; False: only one counts",
     ),
-    _o("renhou", "none", ("none", "mangan", "mangan_adds", "baiman", "yakuman"), "scoring", "4.1.10")(
+    option("renhou", "none", ("none", "mangan", "mangan_adds", "baiman", "yakuman"), "scoring", "4.1.10")(
         "人和：none为没有；mangan为满贯，不与他役相加；mangan_adds为五番，可相加；baiman倍满；yakuman役满",
         "人和：noneはなし、manganは満貫で複合しない、mangan_addsは五翻で複合、baimanは倍満、yakumanは役満",
         "renhou: none; mangan, not added to other yaku; mangan_adds, 5 han that add up; baiman; yakuman",
     ),
-    _o("tenhou_chiihou", "yakuman", ("none", "yakuman"), "scoring", "4.1.10")(
+    option("tenhou_chiihou", "yakuman", ("none", "yakuman"), "scoring", "4.1.10")(
         "天和与地和：yakuman为役满；none为没有",
         "天和と地和：yakumanは役満、noneはなし",
         "wins on the first draw (tenhou, chiihou): yakuman; none: no yaku",
     ),
-    _o("chiihou_broken_by", "any_call", ("any_call", "open_call"), "scoring", "4.1.10")(
+    option("chiihou_broken_by", "any_call", ("any_call", "open_call"), "scoring", "4.1.10")(
         "破坏地和的：any_call为之前的任何鸣牌和杠；open_call为暗杠不算",
         "地和を消すもの：any_callは前の鳴きと槓の全て、open_callは暗槓を除く",
         "what ends chiihou: any_call, every call or kan before; open_call, closed kans do not",
     ),
-    _o("ryuuiisou_needs_green", False, _BOOL, "scoring", "4.1.10")(
+    option("ryuuiisou_needs_green", False, _BOOL, "scoring", "4.1.10")(
         "绿一色必须含发",
         "緑一色に發が必要",
         "all green needs the green dragon",
     ),
     # RULES 4.1.10: liability
-    _o(
+    option(
         "pao_yakuman",
         ("daisangen", "daisuushii"),
         ("daisangen", "daisuushii", "suukantsu"),
@@ -479,99 +478,99 @@ _SCORING = (
         "責任払い（包）のある役満：大三元、大四喜、四槓子",
         "yakuman with liability: big dragons, big winds, four kans",
     ),
-    _o("pao_tsumo", "liable", ("liable", "normal"), "scoring", "4.1.10")(
+    option("pao_tsumo", "liable", ("liable", "normal"), "scoring", "4.1.10")(
         "包牌时自摸：liable为包家付全部；normal为照常支付",
         "包のある手のツモ：liableは責任者が全額、normalは通常の支払い",
-        "self-draw under liability: liable, he pays all; normal, paid as without it",
+        "self-draw under liability: liable, the liable player pays all; normal, paid as without it",
     ),
-    _o("pao_ron", "half", ("half", "liable", "discarder"), "scoring", "4.1.10")(
+    option("pao_ron", "half", ("half", "liable", "discarder"), "scoring", "4.1.10")(
         "包牌时荣和他家：half为包家与放铳者各半；liable为包家付全部；discarder为放铳者付全部",
         "包のある手の他家からのロン：halfは責任者と放銃者で折半、liableは責任者、discarderは放銃者が全額",
         "ron from another under liability: half each; liable or discarder pays all",
     ),
-    _o("pao_scope", "all", ("all", "own"), "scoring", "4.1.10")(
+    option("pao_scope", "all", ("all", "own"), "scoring", "4.1.10")(
         "同一手牌中没有包牌责任的役满：all为一并由包家负责；own为照常支付",
         "同じ手の包のない役満：allは責任者の負担に含める、ownは通常の支払い",
         "yakuman without liability of the same hand: all, the liable seat answers for them; own, paid normally",
     ),
-    _o("pao_honba", "liable", ("liable", "discarder"), "scoring", "4.1.10")(
+    option("pao_honba", "liable", ("liable", "discarder"), "scoring", "4.1.10")(
         "包牌时荣和的本场由谁付：liable为包家；discarder为放铳者",
         "包のある手のロンの本場を払う人：liableは責任者、discarderは放銃者",
         "who pays the honba of a ron under liability: liable or discarder",
     ),
     # RULES 4.1.10: fu
-    _o("double_wind_pair", 4, (2, 4), "scoring", "4.1.10")(
+    option("double_wind_pair", 4, (2, 4), "scoring", "4.1.10")(
         "连风牌（场风兼自风）雀头的符数",
         "連風牌の雀頭の符",
         "fu for a pair of the wind that is both seat and round wind",
     ),
-    _o("pinfu_tsumo", True, _BOOL, "scoring", "4.1.10")(
+    option("pinfu_tsumo", True, _BOOL, "scoring", "4.1.10")(
         "平和自摸成立，共20符；False为自摸加2符而不算平和",
         "平和ツモあり、20符。Falseはツモの2符がついて平和にならない",
         "pinfu counts with a self-draw, 20 fu; False: a self-draw has 2 fu and is no pinfu",
     ),
-    _o("open_pinfu_fu", 30, (20, 30), "scoring", "4.1.10")(
+    option("open_pinfu_fu", 30, (20, 30), "scoring", "4.1.10")(
         "副露而没有任何符的手牌荣和时的符数",
         "鳴いて符が全くつかない手のロンの符",
         "fu of an open hand without any fu, won by ron",
     ),
-    _o("rinshan_tsumo_fu", True, _BOOL, "scoring", "4.1.10")(
+    option("rinshan_tsumo_fu", True, _BOOL, "scoring", "4.1.10")(
         "岭上开花也加自摸的2符",
         "嶺上開花にもツモの2符をつける",
         "a win on a replacement tile also has the 2 fu of a self-draw",
     ),
-    _o("seven_pairs_fu", 25, (25, 50), "scoring", "4.1.10")(
+    option("seven_pairs_fu", 25, (25, 50), "scoring", "4.1.10")(
         "七对子：25为两番25符；50为一番50符",
         "七対子：25は二翻25符、50は一翻50符",
         "seven pairs: 25 is 2 han and 25 fu; 50 is 1 han and 50 fu",
     ),
     # RULES 4.1.7, 4.1.8, 4.1.9 and 4.1.10: yaku and dora
-    _o("min_han", 1, (1, 2, 3, 4), "scoring", "4.1.8")(
+    option("min_han", 1, (1, 2, 3, 4), "scoring", "4.1.8")(
         "和牌所需的最低番数，宝牌不计，不随本场变化",
         "和了に必要な翻数（ドラを除く）、本場で変わらない",
         "han needed to win, dora not counted, whatever the honba",
     ),
-    _o("kuitan", True, _BOOL, "scoring", "4.1.9")(
+    option("kuitan", True, _BOOL, "scoring", "4.1.9")(
         "食断：副露的断幺九也算役",
         "喰いタン：鳴いた断么九も役になる",
         "all simples counts in an open hand",
     ),
-    _o("atozuke", True, _BOOL, "scoring", "4.1.9")(
+    option("atozuke", True, _BOOL, "scoring", "4.1.9")(
         "后付：役可以在最后才确定；False为鸣牌时必须已有役",
         "後付け：役が後から決まってもよい。Falseは最初の鳴きで役が決まっていること",
         "the yaku may come last; False: it must be there with the first call",
     ),
-    _o("ippatsu", True, _BOOL, "scoring", "4.1.5, 4.1.7, 4.1.9")(
+    option("ippatsu", True, _BOOL, "scoring", "4.1.5, 4.1.7, 4.1.9")(
         "一发：立直后一巡内无人鸣牌而和，一番",
         "一発：立直後、鳴きのない一巡以内の和了に一翻",
         "1 han for a win within one go-around after riichi without any call",
     ),
-    _o("double_riichi_han", 2, (1, 2), "scoring", "4.1.5, 4.1.7")(
+    option("double_riichi_han", 2, (1, 2), "scoring", "4.1.5, 4.1.7")(
         "两立直的番数；1为不另立役，计作立直",
         "ダブル立直の翻数。1は別の役とせず、立直として数える",
         "han of double riichi; 1: no yaku of its own, it counts as riichi",
     ),
-    _o("ura", True, _BOOL, "scoring", "4.1.5, 4.1.7, 4.1.9")(
+    option("ura", True, _BOOL, "scoring", "4.1.5, 4.1.7, 4.1.9")(
         "里宝牌：立直者和牌时计算",
         "裏ドラ：立直した和了者につく",
         "ura dora for winners in riichi",
     ),
-    _o("kan_dora", True, _BOOL, "scoring", "4.1.9")(
+    option("kan_dora", True, _BOOL, "scoring", "4.1.9")(
         "杠宝牌：每开一杠多一张宝牌指示牌",
         "槓ドラ：槓ごとにドラ表示牌が一枚増える",
         "every kan adds a dora indicator",
     ),
-    _o("kan_ura", True, _BOOL, "scoring", "4.1.9")(
+    option("kan_ura", True, _BOOL, "scoring", "4.1.9")(
         "杠里宝牌：杠宝牌指示牌下面的牌也作里宝牌",
         "槓裏ドラ：槓ドラ表示牌の下も裏ドラになる",
         "the tiles under the kan indicators are ura dora too",
     ),
-    _o("rinshan_haitei", False, _BOOL, "scoring", "4.1.10")(
+    option("rinshan_haitei", False, _BOOL, "scoring", "4.1.10")(
         "最后一张岭上牌自摸也算海底；False为只算岭上开花",
         "最後の牌が嶺上牌なら海底も複合する。Falseは嶺上開花のみ",
         "a win on a replacement tile with an empty wall is haitei too; False: rinshan only",
     ),
-    _o(
+    option(
         "local_yaku",
         (),
         (
@@ -607,37 +606,37 @@ _SCORING = (
         "local yaku in use; empty: none",
     ),
     # RULES 4.1.11: three players
-    _o("dora_of_missing", "skip", ("skip", "none"), "scoring", "4.1.11")(
+    option("dora_of_missing", "skip", ("skip", "none"), "scoring", "4.1.11")(
         "指示牌的下一种牌不在牌中时：skip为跳到下一种有的牌（一万指九万）；none为没有宝牌",
         "表示牌の次の牌が使われない時：skipは次にある牌（一萬の次は九萬）、noneはドラなし",
         "an indicator before a kind not in play: skip to the next that is (1m shows 9m); none: no dora",
     ),
-    _o("kita_dora", 1, int, "scoring", "4.1.11", most=50)(
+    option("kita_dora", 1, int, "scoring", "4.1.11", maximum=50)(
         "每张拔出的北本身算几张宝牌",
         "抜いた北一枚のドラの数",
         "dora that every North set aside is by itself",
     ),
-    _o("kita_indicators", "dora_and_ura", ("none", "dora", "dora_and_ura"), "scoring", "4.1.11")(
+    option("kita_indicators", "dora_and_ura", ("none", "dora", "dora_and_ura"), "scoring", "4.1.11")(
         "指示牌为西时拔出的北再加宝牌：none为不加；dora为只计表宝牌；dora_and_ura为里宝牌也计",
         "西が表示牌の時に抜いた北にもつく：noneはつかない、doraは表のみ、dora_and_uraは裏も",
         "West indicators also count for Norths set aside: none; dora, not the ura; dora_and_ura",
     ),
-    _o("north_yakuhai", False, _BOOL, "scoring", "4.1.11")(
+    option("north_yakuhai", False, _BOOL, "scoring", "4.1.11")(
         "三人麻将中北是各家的役牌；False为客风，无役",
         "三人麻雀で北は全員の役牌。Falseは客風で役なし",
         "North is a yaku tile for everybody with three players; False: a guest wind without yaku",
     ),
-    _o("kita_rinshan", True, _BOOL, "scoring", "4.1.11")(
+    option("kita_rinshan", True, _BOOL, "scoring", "4.1.11")(
         "拔北后摸的岭上牌自摸算岭上开花",
         "北抜き後の嶺上牌でのツモは嶺上開花",
         "a win on the replacement tile of a North set aside is rinshan",
     ),
-    _o("kita_chankan_yaku", True, _BOOL, "scoring", "4.1.11")(
+    option("kita_chankan_yaku", True, _BOOL, "scoring", "4.1.11")(
         "荣和拔出的北算抢杠役",
         "抜いた北へのロンに槍槓の役がつく",
         "ron on a North set aside has the yaku chankan",
     ),
-    _o("kita_ron_ippatsu", True, _BOOL, "scoring", "4.1.11")(
+    option("kita_ron_ippatsu", True, _BOOL, "scoring", "4.1.11")(
         "荣和拔出的北时一发仍有效",
         "抜いた北へのロンでは一発が残る",
         "ippatsu still counts for a ron on the North being set aside",
@@ -775,7 +774,7 @@ PRESETS: dict[str, dict[str, object]] = {
         "kita_chankan_yaku": False,
     },
 }
-"""What each preset changes of the defaults."""
+"""The presets: the values that differ from the defaults."""
 
 PRESET_DOCS: dict[str, dict[str, str]] = {
     "handbook": {
@@ -819,4 +818,4 @@ PRESET_DOCS: dict[str, dict[str, str]] = {
         "en": "ranked games on Mahjong Soul, three players",
     },
 }
-"""What each preset is, one line for each language."""
+"""A description of each preset, one line per language."""

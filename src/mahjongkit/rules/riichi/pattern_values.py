@@ -1,4 +1,4 @@
-"""The options of a ruleset, worked into what the rows of patterns.py are worth under it."""
+"""The values of the patterns under the options of a ruleset."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ CLOSED_ONLY = (
     *("tenhou", "chiihou", "suuankou", "suuankou_tanki", "kokushi", "kokushi_juusanmen", "chuuren", "junsei_chuuren"),
     *("daisharin", "daichikurin", "daisuurin", "kinmonkyou", "daichisei", "ishinoue"),
 )
-"""Limit hands that must be closed."""
+"""Yakuman that need a closed hand."""
 
 RENHOU_VALUES = {"none": 0, "mangan": 5, "mangan_adds": 5, "baiman": 8, "yakuman": 1}
 
 
 class ScoringParts:
-    """What `score` needs of a ruleset, made once."""
+    """What scoring needs from a ruleset, built once."""
 
     def __init__(self, ruleset: Riichi) -> None:
         options = ruleset.options
@@ -65,13 +65,13 @@ class ScoringParts:
 
 
 def dora_after(ruleset: Riichi) -> list[int]:
-    """The dora that each kind points at as an indicator."""
+    """The dora for each kind of indicator."""
     skips = 1 not in ruleset.tiles and ruleset.options["dora_of_missing"] == "skip"
     return [next_kind(kind, skips) for kind in range(KINDS)]
 
 
 def next_kind(kind: int, skip_missing: bool = False) -> int:
-    """The dora that an indicator points at; without 2m to 8m, 9m may follow 1m."""
+    """The dora of an indicator; without 2m to 8m, 9m may follow 1m."""
     if kind >= 31:
         return 31 + (kind - 30) % 3
     if kind >= 27:
@@ -87,7 +87,7 @@ def _number(value: object) -> int:
 
 
 def value_of(pattern: Pattern, options: Options) -> tuple[int, int]:
-    """What a row is worth closed and open; (0, 0) where the game does not have it."""
+    """The value of a pattern in a closed and in an open hand; (0, 0) if the options disable it."""
     key = pattern.key
     if pattern.option == "local_yaku" and key not in _names(options["local_yaku"]):
         return 0, 0
@@ -98,7 +98,7 @@ def value_of(pattern: Pattern, options: Options) -> tuple[int, int]:
         return 0, 0
     if (key == "ippatsu" and not options["ippatsu"]) or (key == "ura_dora" and not options["ura"]):
         return 0, 0
-    if key == "double_riichi":  # worth one han it is riichi, no row of its own (RULES 4.2 #16)
+    if key == "double_riichi":  # with one han it is plain riichi, not a pattern of its own (RULES 4.2 #16)
         return (2, 0) if options["double_riichi_han"] == 2 else (0, 0)
     if key == "tanyao" and not options["kuitan"]:
         return pattern.closed, 0

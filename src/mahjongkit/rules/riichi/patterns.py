@@ -1,7 +1,7 @@
-"""The yaku of riichi mahjong, a row for each, in a fixed order.
+"""The yaku and dora of riichi mahjong as patterns, in a fixed order.
 
-A yakuman displaces every row that is none, the dora as well, and only other yakuman count beside it. Without one the
-rows add up, and so do the dora, which are no yaku by themselves.
+If a hand has a yakuman, only yakuman count, not even dora. Otherwise the values of all patterns add up; dora add han
+but are not yaku by themselves.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from mahjongkit.scoring.score import Pattern
 _YAKUMAN = (0, 0, 1)
 
 
-def _row(
+def _pattern(
     key: str,
     value: tuple[int, int, int],
     names: tuple[str, str, str, str],
@@ -19,7 +19,7 @@ def _row(
     excludes: tuple[str, ...] = (),
     option: str = "",
 ) -> Pattern:
-    """A row: the value is (closed, open, limit), the names (zh, ja, romaji, en), the reason (zh, ja, en)."""
+    """A pattern: `value` is (closed, open, limit), `names` are (zh, ja, romaji, en), `why` is (zh, ja, en)."""
     closed, opened, limit = value
     return Pattern(
         key,
@@ -34,7 +34,7 @@ def _row(
 
 
 _YAKU = (
-    _row(
+    _pattern(
         "riichi",
         (1, 0, 0),
         ("立直", "立直", "riichi", "Riichi"),
@@ -44,7 +44,7 @@ _YAKU = (
             "Riichi was declared with a closed ready hand, and the hand is won",
         ),
     ),
-    _row(
+    _pattern(
         "double_riichi",
         (2, 0, 0),
         ("两立直", "ダブル立直", "daburu riichi", "Double Riichi"),
@@ -55,7 +55,7 @@ _YAKU = (
         ),
         ("riichi",),
     ),
-    _row(
+    _pattern(
         "open_riichi",
         (1, 0, 0),
         ("开立直", "オープン立直", "oopun riichi", "Open Riichi"),
@@ -66,7 +66,7 @@ _YAKU = (
         ),
         option="local_yaku",
     ),
-    _row(
+    _pattern(
         "ippatsu",
         (1, 0, 0),
         ("一发", "一発", "ippatsu", "One Shot"),
@@ -76,7 +76,7 @@ _YAKU = (
             "Win after riichi, at the latest on one's next draw, before any call, kong or North set aside by anyone",
         ),
     ),
-    _row(
+    _pattern(
         "tsumo",
         (1, 0, 0),
         ("门前清自摸和", "門前清自摸和", "menzen tsumo", "Fully Concealed Self-Draw"),
@@ -86,7 +86,7 @@ _YAKU = (
             "A closed hand (concealed kongs are allowed) is won by self-draw",
         ),
     ),
-    _row(
+    _pattern(
         "pinfu",
         (1, 0, 0),
         ("平和", "平和", "pinfu", "Pinfu"),
@@ -96,7 +96,7 @@ _YAKU = (
             "Closed hand of four runs and a pair that is no dragon, seat wind or round wind, won on a two-sided wait",
         ),
     ),
-    _row(
+    _pattern(
         "tanyao",
         (1, 1, 0),
         ("断幺九", "断么九", "tanyao", "All Simples"),
@@ -106,7 +106,7 @@ _YAKU = (
             "Only suit tiles from 2 to 8; with called melds only where the option kuitan allows it",
         ),
     ),
-    _row(
+    _pattern(
         "iipeikou",
         (1, 0, 0),
         ("一杯口", "一盃口", "iipeikou", "Pure Double Run"),
@@ -116,7 +116,7 @@ _YAKU = (
             "Closed hand with two identical runs: same suit, same ranks",
         ),
     ),
-    _row(
+    _pattern(
         "ryanpeikou",
         (3, 0, 0),
         ("二杯口", "二盃口", "ryanpeikou", "Twice Pure Double Run"),
@@ -127,25 +127,25 @@ _YAKU = (
         ),
         ("iipeikou",),
     ),
-    _row(
+    _pattern(
         "haku",
         (1, 1, 0),
         ("役牌 白", "役牌 白", "yakuhai haku", "White Dragon"),
         ("有白的刻子或杠子", "白の刻子か槓子がある", "A triplet or kong of white dragons"),
     ),
-    _row(
+    _pattern(
         "hatsu",
         (1, 1, 0),
         ("役牌 发", "役牌 發", "yakuhai hatsu", "Green Dragon"),
         ("有发的刻子或杠子", "發の刻子か槓子がある", "A triplet or kong of green dragons"),
     ),
-    _row(
+    _pattern(
         "chun",
         (1, 1, 0),
         ("役牌 中", "役牌 中", "yakuhai chun", "Red Dragon"),
         ("有中的刻子或杠子", "中の刻子か槓子がある", "A triplet or kong of red dragons"),
     ),
-    _row(
+    _pattern(
         "seat_wind",
         (1, 1, 0),
         ("役牌 自风", "役牌 自風", "yakuhai jikaze", "Seat Wind"),
@@ -155,13 +155,13 @@ _YAKU = (
             "A triplet or kong of the wind of one's own seat",
         ),
     ),
-    _row(
+    _pattern(
         "round_wind",
         (1, 1, 0),
         ("役牌 场风", "役牌 場風", "yakuhai bakaze", "Round Wind"),
         ("有当前场风的刻子或杠子", "場の風にあたる牌の刻子か槓子がある", "A triplet or kong of the wind of the round"),
     ),
-    _row(
+    _pattern(
         "rinshan",
         (1, 1, 0),
         ("岭上开花", "嶺上開花", "rinshan kaihou", "After a Kong"),
@@ -171,7 +171,7 @@ _YAKU = (
             "Win on the replacement tile after one's own kong (with three players also after setting a North aside)",
         ),
     ),
-    _row(
+    _pattern(
         "chankan",
         (1, 1, 0),
         ("抢杠", "槍槓", "chankan", "Robbing a Kong"),
@@ -181,7 +181,7 @@ _YAKU = (
             "Ron on the tile another player adds to a called triplet to make a kong (or on a North set aside)",
         ),
     ),
-    _row(
+    _pattern(
         "haitei",
         (1, 1, 0),
         ("海底摸月", "海底摸月", "haitei moyue", "Under the Sea"),
@@ -191,7 +191,7 @@ _YAKU = (
             "Self-draw with the last tile of the wall (a replacement tile does not count)",
         ),
     ),
-    _row(
+    _pattern(
         "houtei",
         (1, 1, 0),
         ("河底捞鱼", "河底撈魚", "houtei raoyui", "Under the River"),
@@ -201,7 +201,7 @@ _YAKU = (
             "Ron on the last discard of the hand, made when the wall is empty",
         ),
     ),
-    _row(
+    _pattern(
         "sanshoku_doujun",
         (2, 1, 0),
         ("三色同顺", "三色同順", "sanshoku doujun", "Mixed Triple Run"),
@@ -211,7 +211,7 @@ _YAKU = (
             "Runs of the same ranks in all three suits",
         ),
     ),
-    _row(
+    _pattern(
         "sanshoku_doukou",
         (2, 2, 0),
         ("三色同刻", "三色同刻", "sanshoku doukou", "Mixed Triple Triplets"),
@@ -221,7 +221,7 @@ _YAKU = (
             "Triplets or kongs of the same rank in all three suits",
         ),
     ),
-    _row(
+    _pattern(
         "ittsu",
         (2, 1, 0),
         ("一气通贯", "一気通貫", "ikki tsuukan", "Pure Straight"),
@@ -231,7 +231,7 @@ _YAKU = (
             "The runs 123, 456 and 789 in one suit",
         ),
     ),
-    _row(
+    _pattern(
         "chanta",
         (2, 1, 0),
         ("混全带幺九", "混全帯么九", "chanta", "Half Outside Hand"),
@@ -241,7 +241,7 @@ _YAKU = (
             "Every set and the pair hold a terminal or honour, with at least one run and at least one honour",
         ),
     ),
-    _row(
+    _pattern(
         "junchan",
         (3, 2, 0),
         ("纯全带幺九", "純全帯么九", "junchan", "Fully Outside Hand"),
@@ -252,13 +252,13 @@ _YAKU = (
         ),
         ("chanta",),
     ),
-    _row(
+    _pattern(
         "toitoi",
         (2, 2, 0),
         ("对对和", "対々和", "toitoi", "All Triplets"),
         ("四组面子都是刻子或杠子", "四面子がすべて刻子か槓子である", "All four sets are triplets or kongs"),
     ),
-    _row(
+    _pattern(
         "sanankou",
         (2, 2, 0),
         ("三暗刻", "三暗刻", "sanankou", "Three Concealed Triplets"),
@@ -268,13 +268,13 @@ _YAKU = (
             "Three concealed triplets or kongs; a triplet completed by ron is not concealed",
         ),
     ),
-    _row(
+    _pattern(
         "sankantsu",
         (2, 2, 0),
         ("三杠子", "三槓子", "sankantsu", "Three Kongs"),
         ("有三组杠子，明杠、暗杠、加杠都可以", "暗槓、明槓、加槓を問わず槓子が三つある", "Three kongs of any kind"),
     ),
-    _row(
+    _pattern(
         "shousangen",
         (2, 2, 0),
         ("小三元", "小三元", "shousangen", "Little Three Dragons"),
@@ -284,7 +284,7 @@ _YAKU = (
             "Triplets or kongs of two dragons, and the third dragon as the pair",
         ),
     ),
-    _row(
+    _pattern(
         "honroutou",
         (2, 2, 0),
         ("混老头", "混老頭", "honroutou", "All Terminals and Honours"),
@@ -295,13 +295,13 @@ _YAKU = (
         ),
         ("chanta",),
     ),
-    _row(
+    _pattern(
         "chiitoitsu",
         (2, 0, 0),
         ("七对子", "七対子", "chiitoitsu", "Seven Pairs"),
         ("门前清，由七组不同的对子组成", "門前で、異なる七つの対子で作る", "Closed hand of seven different pairs"),
     ),
-    _row(
+    _pattern(
         "honitsu",
         (3, 2, 0),
         ("混一色", "混一色", "honitsu", "Half Flush"),
@@ -311,7 +311,7 @@ _YAKU = (
             "Only tiles of one suit and honours, with some of each",
         ),
     ),
-    _row(
+    _pattern(
         "chinitsu",
         (6, 5, 0),
         ("清一色", "清一色", "chinitsu", "Full Flush"),
@@ -322,7 +322,7 @@ _YAKU = (
         ),
         ("honitsu",),
     ),
-    _row(
+    _pattern(
         "renhou",
         (5, 0, 0),
         ("人和", "人和", "renhou", "Blessing of Man"),
@@ -333,7 +333,7 @@ _YAKU = (
         ),
         option="renhou",
     ),
-    _row(
+    _pattern(
         "nagashi_mangan",
         (5, 5, 0),
         ("流局满贯", "流し満貫", "nagashi mangan", "Mangan at Draw"),
@@ -344,7 +344,7 @@ _YAKU = (
         ),
         option="nagashi",
     ),
-    _row(
+    _pattern(
         "tenhou",
         _YAKUMAN,
         ("天和", "天和", "tenhou", "Blessing of Heaven"),
@@ -354,7 +354,7 @@ _YAKU = (
             "The dealer wins with the first fourteen tiles, before anything is played",
         ),
     ),
-    _row(
+    _pattern(
         "chiihou",
         _YAKUMAN,
         ("地和", "地和", "chiihou", "Blessing of Earth"),
@@ -364,7 +364,7 @@ _YAKU = (
             "A non-dealer wins with their first draw, before any call, kong or North set aside by anyone",
         ),
     ),
-    _row(
+    _pattern(
         "daisangen",
         _YAKUMAN,
         ("大三元", "大三元", "daisangen", "Big Three Dragons"),
@@ -374,7 +374,7 @@ _YAKU = (
             "Triplets or kongs of all three dragons",
         ),
     ),
-    _row(
+    _pattern(
         "suuankou",
         _YAKUMAN,
         ("四暗刻", "四暗刻", "suuankou", "Four Concealed Triplets"),
@@ -384,7 +384,7 @@ _YAKU = (
             "Four concealed triplets or kongs; a triplet completed by ron is not concealed",
         ),
     ),
-    _row(
+    _pattern(
         "suuankou_tanki",
         _YAKUMAN,
         ("四暗刻单骑", "四暗刻単騎", "suuankou tanki", "Four Concealed Triplets on a Pair Wait"),
@@ -395,13 +395,13 @@ _YAKU = (
         ),
         ("suuankou",),
     ),
-    _row(
+    _pattern(
         "tsuuiisou",
         _YAKUMAN,
         ("字一色", "字一色", "tsuuiisou", "All Honours"),
         ("全部是字牌", "字牌だけで作る", "Only winds and dragons"),
     ),
-    _row(
+    _pattern(
         "ryuuiisou",
         _YAKUMAN,
         ("绿一色", "緑一色", "ryuuiisou", "All Green"),
@@ -411,13 +411,13 @@ _YAKU = (
             "Only 2, 3, 4, 6, 8 of bamboo and green dragons; the dragons are not required",
         ),
     ),
-    _row(
+    _pattern(
         "chinroutou",
         _YAKUMAN,
         ("清老头", "清老頭", "chinroutou", "All Terminals"),
         ("全部是数牌的一和九", "数牌の一と九だけで作る", "Only the 1s and 9s of the suits"),
     ),
-    _row(
+    _pattern(
         "kokushi",
         _YAKUMAN,
         ("国士无双", "国士無双", "kokushi musou", "Thirteen Orphans"),
@@ -427,7 +427,7 @@ _YAKU = (
             "Closed hand of one each of the thirteen terminals and honours, and one of them twice",
         ),
     ),
-    _row(
+    _pattern(
         "kokushi_juusanmen",
         _YAKUMAN,
         ("国士无双十三面", "国士無双十三面", "kokushi musou juusanmen", "Thirteen-Wait Thirteen Orphans"),
@@ -438,7 +438,7 @@ _YAKU = (
         ),
         ("kokushi",),
     ),
-    _row(
+    _pattern(
         "shousuushii",
         _YAKUMAN,
         ("小四喜", "小四喜", "shousuushii", "Little Four Winds"),
@@ -448,7 +448,7 @@ _YAKU = (
             "Triplets or kongs of three winds, and the fourth wind as the pair",
         ),
     ),
-    _row(
+    _pattern(
         "daisuushii",
         _YAKUMAN,
         ("大四喜", "大四喜", "daisuushii", "Big Four Winds"),
@@ -459,7 +459,7 @@ _YAKU = (
         ),
         ("shousuushii",),
     ),
-    _row(
+    _pattern(
         "suukantsu",
         _YAKUMAN,
         ("四杠子", "四槓子", "suukantsu", "Four Kongs"),
@@ -469,7 +469,7 @@ _YAKU = (
             "Four kongs of any kind",
         ),
     ),
-    _row(
+    _pattern(
         "chuuren",
         _YAKUMAN,
         ("九莲宝灯", "九蓮宝燈", "chuuren poutou", "Nine Gates"),
@@ -479,7 +479,7 @@ _YAKU = (
             "Closed hand without kongs: 1112345678999 of one suit and any one more tile of that suit",
         ),
     ),
-    _row(
+    _pattern(
         "junsei_chuuren",
         _YAKUMAN,
         ("纯正九莲宝灯", "純正九蓮宝燈", "junsei chuuren poutou", "True Nine Gates"),
@@ -493,7 +493,7 @@ _YAKU = (
 )
 
 _DORA = (
-    _row(
+    _pattern(
         "dora",
         (1, 1, 0),
         ("宝牌", "ドラ", "dora", "Dora"),
@@ -503,7 +503,7 @@ _DORA = (
             "Counted for each tile held that comes next after a dora indicator; no yaku by itself",
         ),
     ),
-    _row(
+    _pattern(
         "ura_dora",
         (1, 0, 0),
         ("里宝牌", "裏ドラ", "ura dora", "Ura Dora"),
@@ -513,7 +513,7 @@ _DORA = (
             "After riichi, counted for each tile held that comes next after a hidden indicator; no yaku by itself",
         ),
     ),
-    _row(
+    _pattern(
         "red_dora",
         (1, 1, 0),
         ("红宝牌", "赤ドラ", "aka dora", "Red Five"),
@@ -523,7 +523,7 @@ _DORA = (
             "Counted for each red five held; no yaku by itself",
         ),
     ),
-    _row(
+    _pattern(
         "north_dora",
         (1, 1, 0),
         ("拔北宝牌", "抜きドラ", "nukidora", "North Set Aside"),
@@ -536,7 +536,7 @@ _DORA = (
 )
 
 _LOCAL = (
-    _row(
+    _pattern(
         "tsubame_gaeshi",
         (1, 1, 0),
         ("燕返", "燕返し", "tsubame gaeshi", "Turning Swallow"),
@@ -547,7 +547,7 @@ _LOCAL = (
         ),
         option="local_yaku",
     ),
-    _row(
+    _pattern(
         "kanburi",
         (1, 1, 0),
         ("杠振", "槓振り", "kanburi", "Kong Discard"),
@@ -558,7 +558,7 @@ _LOCAL = (
         ),
         option="local_yaku",
     ),
-    _row(
+    _pattern(
         "shiiaru_raotai",
         (0, 1, 0),
         ("十二落抬", "十二落抬", "shiiaru raotai", "Twelve Tiles Called"),
@@ -569,7 +569,7 @@ _LOCAL = (
         ),
         option="local_yaku",
     ),
-    _row(
+    _pattern(
         "uumensai",
         (2, 2, 0),
         ("五门齐", "五門斉", "uumensai", "All Five Types"),
@@ -580,7 +580,7 @@ _LOCAL = (
         ),
         option="local_yaku",
     ),
-    _row(
+    _pattern(
         "sanrenkou",
         (2, 2, 0),
         ("三连刻", "三連刻", "sanrenkou", "Three Consecutive Triplets"),
@@ -591,7 +591,7 @@ _LOCAL = (
         ),
         option="local_yaku",
     ),
-    _row(
+    _pattern(
         "isshoku_sanjun",
         (3, 2, 0),
         ("一色三同顺", "一色三順", "isshoku sanjun", "Pure Triple Run"),
@@ -603,14 +603,14 @@ _LOCAL = (
         ("iipeikou",),
         "local_yaku",
     ),
-    _row(
+    _pattern(
         "sanfuukou",
         (2, 2, 0),
         ("三风刻", "三風刻", "sanfuukou", "Big Three Winds"),
         ("有三种风牌的刻子或杠子", "三種の風牌の刻子か槓子がある", "Triplets or kongs of three winds"),
         option="local_yaku",
     ),
-    _row(
+    _pattern(
         "iipin_moyue",
         (5, 5, 0),
         ("一筒摸月", "一筒摸月", "iipin moyue", "Plucking the Moon"),
@@ -622,7 +622,7 @@ _LOCAL = (
         ("haitei",),
         "local_yaku",
     ),
-    _row(
+    _pattern(
         "chuupin_raoyui",
         (5, 5, 0),
         ("九筒捞鱼", "九筒撈魚", "chuupin raoyui", "Scooping the Fish"),
@@ -634,7 +634,7 @@ _LOCAL = (
         ("houtei",),
         "local_yaku",
     ),
-    _row(
+    _pattern(
         "daisharin",
         _YAKUMAN,
         ("大车轮", "大車輪", "daisharin", "Big Wheels"),
@@ -645,7 +645,7 @@ _LOCAL = (
         ),
         option="local_yaku",
     ),
-    _row(
+    _pattern(
         "daichikurin",
         _YAKUMAN,
         ("大竹林", "大竹林", "daichikurin", "Bamboo Forest"),
@@ -656,7 +656,7 @@ _LOCAL = (
         ),
         option="local_yaku",
     ),
-    _row(
+    _pattern(
         "daisuurin",
         _YAKUMAN,
         ("大数邻", "大数隣", "daisuurin", "Numerous Neighbours"),
@@ -667,7 +667,7 @@ _LOCAL = (
         ),
         option="local_yaku",
     ),
-    _row(
+    _pattern(
         "kinmonkyou",
         _YAKUMAN,
         ("金门桥", "金門橋", "kinmonkyou", "Golden Gate Bridge"),
@@ -678,7 +678,7 @@ _LOCAL = (
         ),
         option="local_yaku",
     ),
-    _row(
+    _pattern(
         "suurenkou",
         _YAKUMAN,
         ("四连刻", "四連刻", "suurenkou", "Four Consecutive Triplets"),
@@ -690,7 +690,7 @@ _LOCAL = (
         ("sanrenkou",),
         "local_yaku",
     ),
-    _row(
+    _pattern(
         "isshoku_yonjun",
         _YAKUMAN,
         ("一色四同顺", "一色四順", "isshoku yonjun", "Pure Quadruple Run"),
@@ -702,7 +702,7 @@ _LOCAL = (
         ("isshoku_sanjun", "ryanpeikou", "iipeikou"),
         "local_yaku",
     ),
-    _row(
+    _pattern(
         "daichisei",
         _YAKUMAN,
         ("大七星", "大七星", "daichisei", "Big Seven Stars"),
@@ -713,7 +713,7 @@ _LOCAL = (
         ),
         option="local_yaku",
     ),
-    _row(
+    _pattern(
         "benikujaku",
         _YAKUMAN,
         ("红孔雀", "紅孔雀", "benikujaku", "Red Peacock"),
@@ -724,7 +724,7 @@ _LOCAL = (
         ),
         option="local_yaku",
     ),
-    _row(
+    _pattern(
         "hyakumangoku",
         _YAKUMAN,
         ("百万石", "百万石", "hyakumangoku", "A Million Koku"),
@@ -735,14 +735,14 @@ _LOCAL = (
         ),
         option="local_yaku",
     ),
-    _row(
+    _pattern(
         "kokuiisou",
         _YAKUMAN,
         ("黑一色", "黒一色", "kokuiisou", "All Black"),
         ("只有二、四、八筒和风牌", "二、四、八筒と風牌だけで作る", "Only 2, 4, 8 of dots and winds"),
         option="local_yaku",
     ),
-    _row(
+    _pattern(
         "ishinoue",
         _YAKUMAN,
         ("石上三年", "石の上にも三年", "ishi no ue ni mo sannen", "Three Years on a Stone"),
@@ -753,7 +753,7 @@ _LOCAL = (
         ),
         option="local_yaku",
     ),
-    _row(
+    _pattern(
         "paarenchan",
         _YAKUMAN,
         ("八连庄", "八連荘", "paarenchan", "Eight Wins in a Row"),
@@ -767,7 +767,7 @@ _LOCAL = (
 )
 
 _THREE_PLAYERS = (
-    _row(
+    _pattern(
         "north_wind",
         (1, 1, 0),
         ("役牌 北", "役牌 北", "yakuhai pei", "North"),
@@ -781,19 +781,19 @@ _THREE_PLAYERS = (
 )
 
 PATTERNS: tuple[Pattern, ...] = (*_YAKU, *_DORA, *_LOCAL, *_THREE_PLAYERS)
-"""Every row. Others refer to the positions: the order must not change."""
+"""Every pattern. The scorer refers to them by index: the order must not change."""
 
 INDEX: dict[str, int] = {pattern.key: position for position, pattern in enumerate(PATTERNS)}
-"""The position of a row, by its key."""
+"""The index of a pattern by its key."""
 
 YAKUMAN: tuple[str, ...] = tuple(pattern.key for pattern in PATTERNS if pattern.limit)
-"""The rows that displace all others, the local ones among them."""
+"""The keys of all yakuman, local ones included."""
 
 LOCAL: tuple[str, ...] = tuple(pattern.key for pattern in PATTERNS if pattern.option == "local_yaku")
-"""The rows that come into the game only by the option `local_yaku`."""
+"""The keys of patterns that only the option `local_yaku` enables."""
 
 DORA: tuple[str, ...] = tuple(pattern.key for pattern in _DORA)
-"""The rows counted for each tile, which are no yaku by themselves."""
+"""The keys of patterns that count once per tile and are not yaku by themselves."""
 
 DOUBLE: tuple[str, ...] = ("kokushi_juusanmen", "suuankou_tanki", "junsei_chuuren", "daisuushii")
-"""The yakuman an option may count twice."""
+"""The yakuman that the option `double_yakuman` may count twice."""

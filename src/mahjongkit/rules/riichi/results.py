@@ -1,4 +1,4 @@
-"""How a riichi hand ended, told from the table, and the final points of a match with uma and oka."""
+"""The result of a riichi hand, read from the state, and the final points of a match with uma and oka."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from mahjongkit.game.events import Events, Transfer
-from mahjongkit.game.results import HandResult, MatchResult, Won, ranks_of
+from mahjongkit.game.results import HandResult, MatchResult, WinResult, ranks_of
 from mahjongkit.game.view import Note
 from mahjongkit.hand import Hand, Meld
 from mahjongkit.locale import LANGUAGES, say
 from mahjongkit.notation import format_tiles
-from mahjongkit.rules.bounds import MOST_START_HONBA, MOST_START_STICKS
-from mahjongkit.rules.initial_position import Start
-from mahjongkit.rules.riichi import wins as facts
+from mahjongkit.rules.bounds import MAX_START_HONBA, MAX_START_STICKS
+from mahjongkit.rules.initial_position import StartFields
+from mahjongkit.rules.riichi import wins
 from mahjongkit.rules.riichi.payments import LIABLE, STICK
 from mahjongkit.rules.riichi.seats import HONBA, ROUND
 from mahjongkit.scoring.score import Score
@@ -30,9 +30,9 @@ WINDS = "ESWN"
 
 
 class RiichiResult(HandResult):
-    """How a hand with indicators ended: a winner's are told."""
+    """The result of a hand with dora indicators, which it shows if somebody won."""
 
-    def __init__(self, state: GameState, reason: str, won: Sequence[Won], transfers: Sequence[Transfer]) -> None:
+    def __init__(self, state: GameState, reason: str, won: Sequence[WinResult], transfers: Sequence[Transfer]) -> None:
         before = state.hand_log()[0][: state.players]
         super().__init__(reason, won, transfers, before, state.scores(), names(state))
         turned_up = state.turned_up() if won else []
@@ -47,9 +47,9 @@ class RiichiResult(HandResult):
         return super().as_data() | {"dora": list(map(code, self.dora)), "ura": list(map(code, self.ura))}
 
 
-def hand_result(rules: Riichi, state: RiichiState) -> HandResult:
+def hand_result(ruleset: Riichi, state: RiichiState) -> HandResult:
     """The result of the hand that has just ended."""
-    events = Events(state.events_from(0), rules)
+    events = Events(state.events_from(0), ruleset)
     transfers = events.transfers(state.number)
     reason = events.only("end")[0].word
     tile, source = state.winning_tile()
@@ -58,23 +58,23 @@ def hand_result(rules: Riichi, state: RiichiState) -> HandResult:
         for place, (seat, flags, liable) in enumerate(state.wins()):
             collected = sum(paid.amount for paid in transfers if paid.payee == seat and paid.reason == "sticks")
             sticks = collected // STICK
-            honba = _honba(rules, state) if place == 0 or rules.options["multi_ron_honba"] == "each" else 0
-            score = score_of(rules, state, seat, tile, source, flags, liable, honba, sticks)
-            won.append(Won(seat, source, tile, score))
+            honba = _honba(ruleset, state) if place == 0 or ruleset.options["multi_ron_honba"] == "each" else 0
+            score = score_of(ruleset, state, seat, tile, source, flags, liable, honba, sticks)
+            won.append(WinResult(seat, source, tile, score))
     return RiichiResult(state, reason, won, transfers)
 
 
-def _honba(rules: Riichi, state: RiichiState) -> int:
+def _honba(ruleset: Riichi, state: RiichiState) -> int:
     return state.hand_log()[0][7 + HONBA]
 
 
 def names(state: GameState) -> dict[str, tuple[str, ...]]:
-    """What the seats are called, in every language."""
+    """The names of the seats by language."""
     return {lang: state.ruleset.seat_names(state.dealer, lang) for lang in LANGUAGES}
 
 
-def table_notes(rules: Ruleset, view: View, lang: str) -> list[Note]:
-    """The round where there are rounds, counters, sticks, and the indicators that lie open."""
+def table_notes(ruleset: Ruleset, view: View, lang: str) -> list[Note]:
+    """Notes on the round (if the game has rounds), counters, sticks and dora indicators."""
     notes = []
     if "round" in view.facts:
         wind = say(lang, f"round.{WINDS[view.facts['round'] % 4]}")
@@ -87,16 +87,16 @@ def table_notes(rules: Ruleset, view: View, lang: str) -> list[Note]:
     return [*notes, Note(say(lang, "note.dora"), shown)] if shown else notes
 
 
-def seat_notes(rules: Ruleset, view: View, seat: int, lang: str) -> list[Note]:
-    """Riichi, furiten and liability; in Synchronous also the own wall and from whom a chow is left."""
-    names = rules.seat_names(view.dealer, lang)
+def seat_notes(ruleset: Ruleset, view: View, seat: int, lang: str) -> list[Note]:
+    """Notes on riichi, furiten and liability; in Synchronous also on the seat's wall and from whom it may still chi."""
+    names = ruleset.seat_names(view.dealer, lang)
     notes = []
     for mark, value in view.marks[seat].items():
         if mark == "wall":
             notes.append(Note(say(lang, "note.wall", n=value)))
         elif not value:
             continue
-        elif mark == "riichi" and value > 1 and rules.options.get("double_riichi_han") != 1:
+        elif mark == "riichi" and value > 1 and ruleset.options.get("double_riichi_han") != 1:
             notes.append(Note(say(lang, "note.double_riichi")))
         elif mark in ("liable", "liable_kongs"):
             notes.append(Note(say(lang, f"note.{mark}", seat=names[value - 1])))
@@ -109,7 +109,7 @@ def seat_notes(rules: Ruleset, view: View, seat: int, lang: str) -> list[Note]:
 
 
 def hand_of(state: GameState, seat: int, tile: int | None = None) -> Hand:
-    """A seat's hand with its melds and Norths, and perhaps one tile more."""
+    """A seat's hand with its melds and Norths, plus `tile` if given."""
     kinds = ("", "", "chi", "pon", "kong", "added", "closed")
     melds = [Meld.of(kinds[verb], tiles) for verb, _, tiles in state.melds_of(seat)]
     melds += [Meld.of("north", [face]) for face in state.aside_of(seat)]
@@ -118,7 +118,7 @@ def hand_of(state: GameState, seat: int, tile: int | None = None) -> Hand:
 
 
 def score_of(
-    rules: Riichi,
+    ruleset: Riichi,
     state: RiichiState,
     seat: int,
     tile: int,
@@ -128,66 +128,69 @@ def score_of(
     honba: int,
     sticks: int,
 ) -> Score:
-    """A win scored once more, by the scorer that explains itself."""
-    start_position = state.hand_log()[0]
-    wind = (seat - state.dealer) % state.players
-    tsumo = bool(flags & facts.WON_TSUMO)
-    last, first = bool(flags & facts.WON_LAST), bool(flags & facts.WON_FIRST)
+    """The score of a win at the table, computed again in the form that explains itself."""
+    winds = [WINDS[(other - state.dealer) % state.players] for other in range(state.players)]
     riichi = state.riichi_of(seat)
-    shown = [face for row, face in state.turned_up() if row == 0]
-    told: dict[str, object] = {
-        "tsumo": tsumo,
+    inputs = _flag_inputs(ruleset, winds[seat], flags)
+    inputs |= {
         "riichi": riichi,
-        "ippatsu": bool(flags & facts.WON_IPPATSU),
-        "rinshan": bool(flags & facts.WON_RINSHAN),
-        "chankan": bool(flags & facts.WON_CHANKAN),
-        "haitei": last and tsumo,
-        "houtei": last and not tsumo,
-        "tenhou": first and tsumo and wind == 0,
-        "chiihou": first and tsumo and wind != 0,
-        "renhou": first and not tsumo and wind != 0 and rules.options["renhou"] != "none",
-        "open_riichi": bool(flags & facts.WON_OPEN),
-        "tsubame_gaeshi": bool(flags & facts.WON_TSUBAME),
-        "kanburi": bool(flags & facts.WON_KANBURI),
-        "paarenchan": bool(flags & facts.WON_EIGHTH),
-        "dora": shown,
-        "ura": state.hidden_indicators() if riichi and rules.options["ura"] else (),
-        "seat": WINDS[wind],
-        "round": WINDS[start_position[7 + ROUND] % state.players],
+        "dora": [face for row, face in state.turned_up() if row == 0],
+        "ura": state.hidden_indicators() if riichi and ruleset.options["ura"] else (),
+        "seat": winds[seat],
+        "round": WINDS[state.hand_log()[0][7 + ROUND] % state.players],
         "honba": honba,
         "sticks": sticks,
     }
-    if not tsumo:
-        told["discarder"] = WINDS[(source - state.dealer) % state.players]
+    if not inputs["tsumo"]:
+        inputs["discarder"] = winds[source]
     if liable:
-        told["pao"] = {
-            name: WINDS[(other - state.dealer) % state.players]
-            for name, other in zip(LIABLE, state.liable_of(seat), strict=True)
-            if other >= 0
-        }
-    return rules.prepare(hand_of(state, seat, None if tsumo else tile), tile, **told).score()
+        liable_seats = zip(LIABLE, state.liable_of(seat), strict=True)
+        inputs["pao"] = {name: winds[other] for name, other in liable_seats if other >= 0}
+    hand = hand_of(state, seat, None if inputs["tsumo"] else tile)
+    return ruleset.prepare(hand, tile, **inputs).score()
 
 
-def start_position(rules: Riichi, start: Mapping[str, object], state: GameState) -> list[int]:
-    """Where a match stands: `scores`, `round` (E S W), `dealer`, `honba`, `sticks`, `hand`, as the table keeps it."""
-    given = Start(rules.name, start, ("scores", "round", "dealer", "honba", "sticks", "hand"))
+def _flag_inputs(ruleset: Riichi, wind: str, flags: int) -> dict[str, object]:
+    """The inputs that are true or false, from the flags that the table keeps of a win."""
+    tsumo, dealer = bool(flags & wins.WON_TSUMO), wind == "E"
+    last, first = bool(flags & wins.WON_LAST), bool(flags & wins.WON_FIRST)
+    return {
+        "tsumo": tsumo,
+        "ippatsu": bool(flags & wins.WON_IPPATSU),
+        "rinshan": bool(flags & wins.WON_RINSHAN),
+        "chankan": bool(flags & wins.WON_CHANKAN),
+        "haitei": last and tsumo,
+        "houtei": last and not tsumo,
+        "tenhou": first and tsumo and dealer,
+        "chiihou": first and tsumo and not dealer,
+        "renhou": first and not tsumo and not dealer and ruleset.options["renhou"] != "none",
+        "open_riichi": bool(flags & wins.WON_OPEN),
+        "tsubame_gaeshi": bool(flags & wins.WON_TSUBAME),
+        "kanburi": bool(flags & wins.WON_KANBURI),
+        "paarenchan": bool(flags & wins.WON_EIGHTH),
+    }
+
+
+def start_position(ruleset: Riichi, start: Mapping[str, object], state: GameState) -> list[int]:
+    """The start position from the fields `scores`, `round` (E S W N), `dealer`, `honba`, `sticks` and `hand`."""
+    given = StartFields(ruleset.name, start, ("scores", "round", "dealer", "honba", "sticks", "hand"))
     wind = start.get("round", "E")
     if wind not in tuple(WINDS):
         raise ValueError(f"start: round {wind!r}; expected E, S, W or N")
     hand = given.hand(state)
-    carry_over = {ROUND: WINDS.index(str(wind)), HONBA: given.number("honba", MOST_START_HONBA + hand)}
-    sticks = given.number("sticks", MOST_START_STICKS + rules.players * hand)
+    carry_over = {ROUND: WINDS.index(str(wind)), HONBA: given.number("honba", MAX_START_HONBA + hand)}
+    sticks = given.number("sticks", MAX_START_STICKS + ruleset.players * hand)
     return given.position(state, STICK * sticks, carry_over)
 
 
-def match_result(rules: Riichi, state: RiichiState) -> MatchResult:
-    """Scores, ranks, and points with uma and oka (RULES 4.1.8)."""
+def match_result(ruleset: Riichi, state: RiichiState) -> MatchResult:
+    """Scores, ranks, and final points with uma and oka (RULES 4.1.8)."""
     scores = tuple(state.scores())
-    ranks = ranks_of(scores, rules.shares_ranks)
-    back = rules.options["return_points"]
+    ranks = ranks_of(scores, ruleset.shares_ranks)
+    back = ruleset.options["return_points"]
     assert isinstance(back, int)
-    prizes = [prize / 1000 for prize in rules.prizes]
-    if rules.options["final_rounding"] == "thousand":
+    prizes = [prize / 1000 for prize in ruleset.prizes]
+    if ruleset.options["final_rounding"] == "thousand":
         return MatchResult(scores, ranks, _whole(scores, prizes, back))
     points = []
     for score, rank in zip(scores, ranks, strict=True):
@@ -198,7 +201,7 @@ def match_result(rules: Riichi, state: RiichiState) -> MatchResult:
 
 
 def _whole(scores: tuple[int, ...], prizes: list[float], back: int) -> tuple[float, ...]:
-    """Whole thousands, half away from zero; the first takes the rest, so that the sum is 0."""
+    """Points in whole thousands, halves rounded away from zero; the first gets the rest, so that the sum is 0."""
     order = ranks_of(scores)
     whole = [(abs(score) + 500) // 1000 * (1 if score > 0 else -1) for score in scores]
     points = [score - back // 1000 + prizes[rank - 1] for score, rank in zip(whole, order, strict=True)]

@@ -1,4 +1,4 @@
-"""The score of a riichi hand, read from the judge's tally when it is asked for."""
+"""The score of a riichi hand, derived from the scorer's breakdown on first access."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from mahjongkit.notation import format_tiles
 from mahjongkit.rules.riichi import breakdown as core
 from mahjongkit.rules.riichi.patterns import INDEX, PATTERNS
 from mahjongkit.rules.riichi.payments import STICK, Bill
-from mahjongkit.scoring.score import Excluded, Line, Pattern, Score
+from mahjongkit.scoring.score import ExcludedPattern, Pattern, Score, ScoredPattern
 from mahjongkit.tiles import code
 
 if TYPE_CHECKING:
@@ -38,11 +38,11 @@ _WAIT_WORDS = {core.MIDDLE: "closed", core.EDGE: "edge", core.SINGLE: "pair"}
 
 
 class FuItem(NamedTuple):
-    """Some fu, why they are given, and the tiles that gave them."""
+    """An amount of fu, the reason for it, and the tiles that gave it."""
 
     fu: int
     why: str
-    """A key: base, pairs, closed_ron, tsumo, open, pair, wait.*, triplet.*, kong.*"""
+    """The end of a locale key `fu.*`: base, pairs, closed_ron, tsumo, open, pair, wait.*, triplet.*, kong.*"""
     tiles: str
 
     def words(self, lang: str) -> str:
@@ -50,32 +50,32 @@ class FuItem(NamedTuple):
 
 
 class RiichiScore(core.Breakdown, Score):
-    """The best tally of a win, which explains itself.
+    """The breakdown of the reading that is worth most, with explanations.
 
-    From the tally: `han` (a yakuman counts as thirteen), `fu` rounded up, `yakuman` (how many times), and `points`
+    From the breakdown: `han` (a yakuman counts as thirteen), `fu` rounded up, `yakuman` (their number), and `points`
     without honba and sticks.
     """
 
     table: tuple[Pattern, ...] = PATTERNS
-    """The rows by their positions."""
-    # A compiled tally has no dictionary; ours comes with the first row or word that is asked for.
-    __slots__ = ("__dict__", "situation") if COMPILED else ("situation",)
+    """The patterns by the index that the scorer uses."""
+    # A compiled breakdown has no __dict__; cached properties need one.
+    __slots__ = ("__dict__", "request") if COMPILED else ("request",)
 
-    def __init__(self, situation: RiichiWinRequest) -> None:
+    def __init__(self, request: RiichiWinRequest) -> None:
         if not COMPILED:
             super().__init__()
-        self.situation = situation
+        self.request = request
 
     @property
     def hand(self) -> Hand:
-        return self.situation.hand
+        return self.request.hand
 
     def details(self, lang: str) -> list[tuple[int, str, str]]:
         return [(item.fu, item.words(lang), item.tiles) for item in self.fu_items]
 
     @property
     def limit(self) -> str:
-        """The limit that the hand reaches: mangan, haneman, baiman, sanbaiman, yakuman, or an empty text."""
+        """The limit that the hand reaches: mangan, haneman, baiman, sanbaiman, yakuman, or empty."""
         if self.yakuman:
             return "yakuman" if self.yakuman == 1 else f"{self.yakuman}x yakuman"
         if self.base == 8000:
@@ -83,21 +83,21 @@ class RiichiScore(core.Breakdown, Score):
         return LIMITS.get(self.base, "")
 
     @cached_property
-    def lines(self) -> tuple[Line, ...]:
+    def scored_patterns(self) -> tuple[ScoredPattern, ...]:
         times = 13 if self.yakuman else 1
-        return tuple(Line(self.table[row], shown, value * times) for row, shown, value in self.rows())
+        return tuple(ScoredPattern(self.table[index], count, value * times) for index, count, value in self.rows())
 
     @cached_property
-    def excluded(self) -> tuple[Excluded, ...]:
+    def excluded(self) -> tuple[ExcludedPattern, ...]:
         reasons = {core.BY_LIMIT: "limit", core.BY_WORTH: "worth"}
         return tuple(
-            Excluded(self.table[row], None if by in reasons else self.table[by], reasons.get(by, "row"))
-            for row, by in self.displaced()
+            ExcludedPattern(self.table[index], None if by in reasons else self.table[by], reasons.get(by, "row"))
+            for index, by in self.displaced()
         )
 
     @cached_property
     def reading(self) -> tuple[str, ...]:
-        """The groups as they were read, melds last; no groups for seven pairs and thirteen orphans."""
+        """The groups of the hand, melds last; empty for seven pairs and thirteen orphans."""
         if self.form != core.REGULAR:
             return ()
         return tuple(self._group(place) for place in range(self.size))
@@ -111,7 +111,7 @@ class RiichiScore(core.Breakdown, Score):
 
     @cached_property
     def fu_items(self) -> tuple[FuItem, ...]:
-        """The fu one by one, with the group that gave them."""
+        """The fu item by item."""
         return tuple(self._fu_item(*item) for item in self.items())
 
     def _fu_item(self, fu: int, why: int, place: int) -> FuItem:
@@ -126,41 +126,34 @@ class RiichiScore(core.Breakdown, Score):
 
     @cached_property
     def payments(self) -> dict[str, int]:
-        """What every seat gets (+) or pays (-), with honba, sticks and liability."""
-        now = self.situation
-        gets = dict.fromkeys(WINDS[: now.rules.scoring_parts.pattern_values.players], 0)
+        """What each seat receives (+) or pays (-), with honba, sticks and liability."""
+        request = self.request
+        payments = dict.fromkeys(WINDS[: request.ruleset.scoring_parts.pattern_values.players], 0)
         for payer, amount, _ in self._bill.items():
-            gets[WINDS[payer]] -= amount
-            gets[WINDS[now.seat]] += amount
-        gets[WINDS[now.seat]] += STICK * now.sticks
-        return gets
+            payments[WINDS[payer]] -= amount
+            payments[WINDS[request.seat]] += amount
+        payments[WINDS[request.seat]] += STICK * request.sticks
+        return payments
 
     @cached_property
     def _bill(self) -> Bill:
-        now = self.situation
+        request = self.request
         bill = Bill()
-        bill.draw_up(now.core, self, now.rules.scoring_parts.pattern_values, now.discarder, now.honba)
+        pattern_values = request.ruleset.scoring_parts.pattern_values
+        bill.draw_up(request.context, self, pattern_values, request.discarder, request.honba)
         return bill
 
     def explain(self, lang: str = "en") -> str:
-        """The score in sentences: rows, fu, points and who pays."""
+        """The score in sentences: patterns, fu, points and who pays."""
         return "\n".join([*self._hand_words(lang), *self._table_words(lang), *self.payment_words(lang)])
 
     def _hand_words(self, lang: str) -> list[str]:
-        """What the hand is worth, and why."""
-        sentences = [say(lang, "score.won", hand=self.situation.hand, tile=code(self.situation.win))]
-        for line in self.lines:
-            sentences.append(
-                say(
-                    lang,
-                    "score.line",
-                    name=line.name(lang),
-                    value=self._worth(line.value, lang),
-                    why=line.pattern.why[lang],
-                )
-            )
-        for row in self.excluded:
-            sentences.append(row.words(lang))
+        """Sentences on the value of the hand: patterns, fu and points."""
+        sentences = [say(lang, "score.won", hand=self.request.hand, tile=code(self.request.win))]
+        for scored in self.scored_patterns:
+            value, why = self._han_words(scored.value, lang), scored.pattern.why[lang]
+            sentences.append(say(lang, "score.line", name=scored.name(lang), value=value, why=why))
+        sentences += [excluded.words(lang) for excluded in self.excluded]
         if not self.yakuman:
             items = " + ".join(f"{item.fu} ({item.words(lang)})" for item in self.fu_items)
             total = sum(item.fu for item in self.fu_items)
@@ -171,17 +164,17 @@ class RiichiScore(core.Breakdown, Score):
         return sentences
 
     def _table_words(self, lang: str) -> list[str]:
-        """What lies on the table and who is liable, where it changes the payments."""
-        now = self.situation
+        """Sentences on counters, sticks and liability, if they change the payments."""
+        request = self.request
         sentences = []
-        if now.honba:
-            how = "honba_tsumo" if now.discarder < 0 else "honba_ron"
-            sentences.append(say(lang, f"score.{how}", honba=now.honba, each=now.rules.options[how]))
-        if now.sticks:
-            sentences.append(say(lang, "score.sticks", sticks=now.sticks, points=STICK * now.sticks))
+        if request.honba:
+            how = "honba_tsumo" if request.discarder < 0 else "honba_ron"
+            sentences.append(say(lang, f"score.{how}", honba=request.honba, each=request.ruleset.options[how]))
+        if request.sticks:
+            sentences.append(say(lang, "score.sticks", sticks=request.sticks, points=STICK * request.sticks))
         for seat, yakuman in self._bill.liable_seats():
             liable = say(lang, f"wind.{WINDS[seat]}")
-            if now.rules.options["pao_scope"] == "all":
+            if request.ruleset.options["pao_scope"] == "all":
                 sentences.append(say(lang, "score.liable", seat=liable))
             else:
                 sentences.append(
@@ -189,18 +182,18 @@ class RiichiScore(core.Breakdown, Score):
                 )
         return sentences
 
-    def worth(self, line: Line, lang: str) -> str:
-        return self._worth(line.value, lang) if self.yakuman else str(line.value)
+    def value_words_of(self, scored: ScoredPattern, lang: str) -> str:
+        return self._han_words(scored.value, lang) if self.yakuman else str(scored.value)
 
-    def _worth(self, han: int, lang: str) -> str:
+    def _han_words(self, han: int, lang: str) -> str:
         if self.yakuman:
             return say(lang, "score.yakuman", times=han // 13) if han > 13 else say(lang, "limit.yakuman")
         return say(lang, "score.han", han=han)
 
     def value_words(self, lang: str) -> str:
-        """The value as one says it: 3 han 40 fu, mangan, two yakuman."""
+        """The value as players say it: 3 han 40 fu, mangan, two yakuman."""
         if self.yakuman:
-            return self._worth(self.han, lang)
+            return self._han_words(self.han, lang)
         worth = say(lang, "score.han_fu", han=self.han, fu=self.fu)
         return (
             say(lang, "score.with_limit", worth=worth, limit=say(lang, f"limit.{self.limit}")) if self.limit else worth
@@ -214,16 +207,16 @@ class RiichiScore(core.Breakdown, Score):
             "points": self.points,
             "limit": self.limit or None,
             "lines": [
-                {"key": line.pattern.key, "name": line.pattern.names, "times": line.times, "han": line.value}
-                for line in self.lines
+                {"key": scored.pattern.key, "name": scored.pattern.names, "times": scored.times, "han": scored.value}
+                for scored in self.scored_patterns
             ],
             "fu_items": [
                 {"fu": item.fu, "tiles": item.tiles, "why": {lang: item.words(lang) for lang in LANGUAGES}}
                 for item in self.fu_items
             ],
             "excluded": [
-                {"key": row.pattern.key, "name": row.pattern.names, "by": row.by.key if row.by else row.reason}
-                for row in self.excluded
+                {"key": one.pattern.key, "name": one.pattern.names, "by": one.by.key if one.by else one.reason}
+                for one in self.excluded
             ],
             "reading": list(self.reading),
             "payments": self.payments,

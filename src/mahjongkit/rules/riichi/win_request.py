@@ -1,12 +1,14 @@
-"""A win as people tell it, checked and made ready for the judge: what cannot be is refused with the reason."""
+"""A riichi win that a caller describes: checked, and ready for the scorer. An impossible win is refused."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from mahjongkit import notation
 from mahjongkit.core.shape import shanten_by_form
+from mahjongkit.errors import NotAWin
 from mahjongkit.hand import Hand
 from mahjongkit.rules.riichi import breakdown as core
 from mahjongkit.rules.riichi.payments import LIABLE
@@ -18,164 +20,134 @@ from mahjongkit.tiles import FLOWERS, KINDS, RED_FIVES, code, kind_of
 if TYPE_CHECKING:
     from mahjongkit.rules.riichi import Riichi
 
-HOWS = {"chi": core.CHI, "pon": core.PON, "kong": core.KONG, "added": core.ADDED, "closed": core.CLOSED}
+MELD_CODES = {"chi": core.CHI, "pon": core.PON, "kong": core.KONG, "added": core.ADDED, "closed": core.CLOSED}
+LOCAL_FLAGS = ("open_riichi", "tsubame_gaeshi", "kanburi", "paarenchan")
+"""The flags that need a local yaku of the same name (option local_yaku)."""
+FLAGS = (
+    *("tsumo", "ippatsu", "rinshan", "chankan", "haitei", "houtei", "tenhou", "chiihou", "renhou"),
+    *LOCAL_FLAGS,
+)
+"""The inputs that are true or false."""
+
+
+class NoYaku(NotAWin):
+    """The hand is complete but has no yaku, or fewer han than the option min_han asks for."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RiichiInputs:
+    """What a caller may say about a win besides the hand and the winning tile, not yet checked."""
+
+    tsumo: bool = False
+    riichi: int = 0
+    """0, 1, or 2 for double riichi."""
+    ippatsu: bool = False
+    rinshan: bool = False
+    chankan: bool = False
+    haitei: bool = False
+    houtei: bool = False
+    tenhou: bool = False
+    chiihou: bool = False
+    renhou: bool = False
+    dora: str | Iterable[int] = ()
+    """The dora indicators as they lie on the dead wall."""
+    ura: str | Iterable[int] = ()
+    """The ura dora indicators."""
+    seat: str = "E"
+    """The winner's seat wind: E, S, W or N."""
+    round: str = "E"
+    honba: int = 0
+    sticks: int = 0
+    discarder: str | None = None
+    """The discarder's seat wind; by default the dealer, or South if the dealer won."""
+    pao: str | dict[str, str] | None = None
+    """The seat liable for a yakuman, or seats by yakuman: {"daisuushii": "E", "suukantsu": "S"}, also written as the
+    text "daisuushii=E,suukantsu=S".
+    """
+    open_riichi: bool = False
+    tsubame_gaeshi: bool = False
+    kanburi: bool = False
+    paarenchan: bool = False
+
+    @property
+    def flags(self) -> dict[str, bool]:
+        return {name: getattr(self, name) for name in FLAGS}
 
 
 class RiichiWinRequest(WinRequest):
-    """A win, checked."""
+    """A checked win."""
 
-    counted_as: type[RiichiScore] = RiichiScore
-    """What the judge fills in."""
-    __slots__ = ("_judge", "_tariff", "core", "discarder", "hand", "honba", "liable", "rules", "seat", "sticks", "win")
+    score_type: type[RiichiScore] = RiichiScore
+    """The class of the score that the scorer fills in."""
+    __slots__ = (
+        *("_pattern_values", "_score_win", "context", "discarder", "hand", "honba", "liable", "ruleset", "seat"),
+        *("sticks", "win"),
+    )
 
     def __init__(
         self,
-        rules: Riichi,
+        ruleset: Riichi,
         hand: Hand,
         win: int,
-        core_win: core.WinContext,
+        context: core.WinContext,
         seat: int,
         discarder: int,
         honba: int,
         sticks: int,
         liable: dict[str, int],
     ) -> None:
-        """`hand` holds the winning tile; `discarder` is -1 on a self-draw; `liable` are seats by yakuman."""
-        self.rules = rules
+        """`hand` includes the winning tile; `discarder` is -1 on a self-draw; `liable` maps yakuman to seats."""
+        self.ruleset = ruleset
         self.hand = hand
         self.win = win
-        self.core = core_win
+        self.context = context
         self.seat = seat
         self.discarder = discarder
         self.honba = honba
         self.sticks = sticks
         self.liable = liable
-        self._judge = rules.scoring_parts.scorer.score_win
-        self._tariff = rules.scoring_parts.pattern_values
+        self._score_win = ruleset.scoring_parts.scorer.score_win
+        self._pattern_values = ruleset.scoring_parts.pattern_values
 
     def score(self) -> RiichiScore:
-        """The best reading, counted."""
-        score = self.counted_as(self)
-        if self._judge(self.core, self._tariff, score) < 0:
+        """The score of the reading that is worth most."""
+        score = self.score_type(self)
+        if self._score_win(self.context, self._pattern_values, score) < 0:
             if score.size == 0:
-                raise ValueError(f"'{self.hand}' is not complete")
-            raise ValueError(f"'{self.hand}' has no yaku{self._how_few()}")
+                raise NotAWin(f"'{self.hand}' is not complete")
+            least = self.ruleset.options["min_han"]
+            raise NoYaku(f"'{self.hand}' has no yaku{f' of {least} han' if least != 1 else ''}")
         return score
 
-    def _how_few(self) -> str:
-        least = self.rules.options["min_han"]
-        return f" of {least} han" if least != 1 else ""
 
+def prepare(ruleset: Riichi, hand: Hand, win: str | int, inputs: RiichiInputs) -> RiichiWinRequest:
+    """Check a win and collect what the scorer needs.
 
-def prepare(
-    rules: Riichi,
-    hand: Hand,
-    win: str | int,
-    *,
-    tsumo: bool = False,
-    riichi: int = 0,
-    ippatsu: bool = False,
-    rinshan: bool = False,
-    chankan: bool = False,
-    haitei: bool = False,
-    houtei: bool = False,
-    tenhou: bool = False,
-    chiihou: bool = False,
-    renhou: bool = False,
-    dora: str | Iterable[int] = (),
-    ura: str | Iterable[int] = (),
-    seat: str = "E",
-    round: str = "E",
-    honba: int = 0,
-    sticks: int = 0,
-    discarder: str | None = None,
-    pao: str | dict[str, str] | None = None,
-    open_riichi: bool = False,
-    tsubame_gaeshi: bool = False,
-    kanburi: bool = False,
-    paarenchan: bool = False,
-) -> RiichiWinRequest:
-    """Check a win.
-
-    - `hand`: 13 tiles and the winning tile apart, or 14 with it; melds and Norths in brackets
-    - `riichi`: 0, 1, or 2 for double riichi; the other flags name what happened
-    - `dora`, `ura`: the indicators, as they lie on the dead wall
-    - `seat`, `round`, `discarder`: winds E S W N; who discarded is the dealer if nothing is said (South if he won)
-    - `pao`: the seat liable for a yakuman, or seats by yakuman: {"daisuushii": "E", "suukantsu": "S"}, also written
-      "daisuushii=E,suukantsu=S"
+    `hand` has 13 tiles without the winning tile or 14 with it; melds and Norths set aside stand in brackets.
     """
-    complete, face = complete_hand(hand, win, rules.goals[None][0])
-    flags = {
-        "tsumo": tsumo,
-        "ippatsu": ippatsu,
-        "rinshan": rinshan,
-        "chankan": chankan,
-        "haitei": haitei,
-        "houtei": houtei,
-        "tenhou": tenhou,
-        "chiihou": chiihou,
-        "renhou": renhou,
-        "open_riichi": open_riichi,
-        "tsubame_gaeshi": tsubame_gaeshi,
-        "kanburi": kanburi,
-        "paarenchan": paarenchan,
-    }
-    check_values(flags, riichi, honba, sticks)
-    players = rules.options["players"]
-    assert isinstance(players, int)
-    own = seat_of(seat, "seat", WINDS[:players])
-    dealer = own == 0 or rules.everybody_deals
-    prevalent = -1 if rules.everybody_deals else seat_of(round, "round", WINDS[:players])
-    norths = sum(not meld.is_set for meld in complete.melds)
-    opened = norths > 0 and not rules.options["kita_keeps_closed"]
-    on_north = players == 3 and rules.options["north"] == "dora" and kind_of(face) == notation.NORTH
-    if fault := _impossible(flags, riichi, complete, dealer, face, rules, opened, on_north):
-        raise ValueError(fault)
-    if chankan and on_north:  # a North set aside, not a kong (RULES 4.1.11)
-        chankan = bool(rules.options["kita_chankan_yaku"])
-        ippatsu = ippatsu and bool(rules.options["kita_ron_ippatsu"])
-    if fault := _not_in_the_game(rules, flags):
-        raise ValueError(fault)
-    faces = [*complete.tiles, *(tile for meld in complete.melds for tile in meld.tiles)]
-    shown, hidden = _dora_and_ura(complete, faces, dora, ura if riichi else _no_ura(ura), rules)
-    won = core.WinContext(
-        [kind_of(tile) for tile in complete.tiles],
-        [(HOWS[meld.kind], meld.kinds[0]) for meld in complete.sets],
-        kind_of(face),
-        tsumo=tsumo,
-        seat=own,
-        round_wind=prevalent,
-        riichi=int(riichi),
-        ippatsu=ippatsu,
-        rinshan=rinshan,
-        chankan=chankan,
-        last=haitei or houtei,
-        first=tenhou or chiihou or renhou,
-        dealer=dealer,
-        shown=shown,
-        hidden=hidden,
-        red=sum(tile in RED_FIVES for tile in faces),
-        north=norths,
-        open_riichi=open_riichi,
-        tsubame=tsubame_gaeshi,
-        kanburi=kanburi,
-        eighth=paarenchan,
-        opened=opened,
-    )
-    won.count_dora(rules.scoring_parts.pattern_values)
-    payer = _discarder(discarder, tsumo, own, players)
-    liable = _liable(pao, own, players, rules)
+    complete, face = complete_hand(hand, win, ruleset.goals[None][0])
+    check_values(inputs.flags, inputs.riichi, inputs.honba, inputs.sticks)
+    claim = _Claim.of(ruleset, inputs, complete, face)
+    if fault := next(_faults(claim), ""):
+        raise ValueError(f"impossible: {fault}")
+    _check_local_yaku(ruleset, claim)
+    shown, hidden = _dora_and_ura(claim)
+    context = _context(claim, shown, hidden)
+    discarder = _discarder(claim)
+    liable = _liable(claim)
     _check_liability(complete, liable)
     for name, other in liable.items():
-        won.set_liable(LIABLE.index(name), other)
-    situation = RiichiWinRequest(rules, complete, face, won, own, payer, honba, sticks, liable)
-    if not rules.options["atozuke"] and not complete.is_closed:
-        _refuse_late_yaku(situation, hand, face, seat, round)
-    return situation
+        context.set_liable(LIABLE.index(name), other)
+    request = RiichiWinRequest(
+        ruleset, complete, face, context, claim.seat, discarder, inputs.honba, inputs.sticks, liable
+    )
+    if not ruleset.options["atozuke"] and not complete.is_closed:
+        _refuse_late_yaku(request, hand, inputs)
+    return request
 
 
 def check_values(flags: dict[str, bool], riichi: int, honba: int, sticks: int) -> None:
-    """Refuse what is no flag, no number."""
+    """Refuse a flag that is not a bool and a number that is not a whole number of 0 or more."""
     check_flags(flags)
     if riichi not in (0, 1, 2) or not isinstance(riichi, int):
         raise ValueError(f"riichi={riichi!r}; expected 0, 1, or 2 for double riichi")
@@ -184,83 +156,240 @@ def check_values(flags: dict[str, bool], riichi: int, honba: int, sticks: int) -
             raise ValueError(f"{name}={number!r}; expected a whole number, 0 or more")
 
 
-def _impossible(
-    flags: dict[str, bool], riichi: int, hand: Hand, dealer: bool, win: int, rules: Riichi, opened: bool, on_north: bool
-) -> str:
-    """Why these things cannot have happened together, or an empty text."""
-    on = {name for name, value in flags.items() if value}
-    tsumo, first = "tsumo" in on, on & {"tenhou", "chiihou", "renhou"}
-    kongs = any(meld.is_kong or (not meld.is_set and rules.options["kita_rinshan"]) for meld in hand.melds)
-    held = hand.counts[kind_of(win)]
-    late = on & {"haitei", "houtei", "rinshan", "chankan", "kanburi"}
-    double_ippatsu = riichi == 2 and "ippatsu" in on
-    orphans = shanten_by_form(hand.shape, rules.goals[None][0])[2] == -1
-    robs_other = on_north or (orphans and rules.options["closed_chankan"])
-    kita_orphans = rules.options["kita_ron"] == "kokushi" and not orphans
-    faults = (
-        (riichi and (opened or not hand.is_closed), "riichi with an open hand"),
-        ("ippatsu" in on and not riichi, "ippatsu without riichi"),
-        ("open_riichi" in on and not riichi, "open riichi without riichi"),
-        ("rinshan" in on and not tsumo, "rinshan without tsumo"),
-        ("rinshan" in on and not kongs, "rinshan without a kong"),
-        ("rinshan" in on and "ippatsu" in on, "ippatsu after one's own kong (rinshan)"),
-        ("chankan" in on and tsumo, "chankan with tsumo"),
-        ("chankan" in on and held > 1 and not on_north, f"chankan on {code(win)}, of which the hand holds another"),
-        ("haitei" in on and not tsumo, "haitei without tsumo (the last discard is houtei)"),
-        ("houtei" in on and tsumo, "houtei with tsumo (the last draw is haitei)"),
-        ("haitei" in on and "rinshan" in on and not rules.options["rinshan_haitei"], "haitei and rinshan together"),
-        ("houtei" in on and "chankan" in on, "houtei and chankan together"),
-        (len(first) > 1, f"{' and '.join(sorted(first))} together"),
-        (bool(first) and bool(hand.melds), f"{'/'.join(first)} with melds"),
-        (bool(first) and riichi, f"{'/'.join(first)} after riichi"),
-        (bool(first) and bool(late), f"{'/'.join(first)} with {'/'.join(sorted(late))}"),
-        (double_ippatsu and bool(on & {"haitei", "houtei"}), "double riichi and ippatsu on the last tile"),
-        (double_ippatsu and any(meld.is_kong for meld in hand.melds), "double riichi and ippatsu with a kong"),
-        (double_ippatsu and "chankan" in on and not robs_other, "double riichi and ippatsu after a pon (chankan)"),
-        (on_north and "chankan" in on and rules.options["kita_ron"] == "none", "ron on a North set aside"),
-        (on_north and "chankan" in on and kita_orphans, "ron on a North set aside without thirteen orphans"),
-        ("tenhou" in on and not dealer, "tenhou by a player who is not the dealer"),
-        (bool(on & {"chiihou", "renhou"}) and dealer, f"{'/'.join(first)} by the dealer"),
-        (bool(on & {"tenhou", "chiihou"}) and not tsumo, f"{'/'.join(first)} without tsumo"),
-        ("renhou" in on and tsumo, "renhou with tsumo"),
-        ("tsubame_gaeshi" in on and tsumo, "tsubame gaeshi with tsumo"),
-        ("kanburi" in on and tsumo, "kanburi with tsumo"),
-        ("kanburi" in on and "chankan" in on, "kanburi and chankan together"),
-        ("tsubame_gaeshi" in on and "chankan" in on, "tsubame gaeshi and chankan together"),
-        ("paarenchan" in on and not dealer, "paarenchan by a player who is not the dealer"),
-    )
-    return next((f"impossible: {fault}" for broken, fault in faults if broken), "")
+# Which inputs contradict each other.
 
 
-def _not_in_the_game(rules: Riichi, flags: dict[str, bool]) -> str:
-    local = rules.options["local_yaku"]
+@dataclass(frozen=True, slots=True)
+class _Claim:
+    """A described win with what the checks derive from it."""
+
+    ruleset: Riichi
+    inputs: RiichiInputs
+    hand: Hand
+    win: int
+    flags: frozenset[str]
+    """The flags that are set."""
+    players: int
+    seat: int
+    round_wind: int
+    """-1 where there is none."""
+
+    @classmethod
+    def of(cls, ruleset: Riichi, inputs: RiichiInputs, hand: Hand, win: int) -> _Claim:
+        players = ruleset.options["players"]
+        assert isinstance(players, int)
+        winds = WINDS[:players]
+        seat = seat_of(inputs.seat, "seat", winds)
+        round_wind = -1 if ruleset.everybody_deals else seat_of(inputs.round, "round", winds)
+        flags = frozenset(name for name, value in inputs.flags.items() if value)
+        return cls(ruleset, inputs, hand, win, flags, players, seat, round_wind)
+
+    @property
+    def tsumo(self) -> bool:
+        return "tsumo" in self.flags
+
+    @property
+    def dealer(self) -> bool:
+        return self.seat == 0 or self.ruleset.everybody_deals
+
+    @property
+    def norths(self) -> int:
+        """How many Norths the winner has set aside."""
+        return sum(not meld.is_set for meld in self.hand.melds)
+
+    @property
+    def opened_by_north(self) -> bool:
+        return self.norths > 0 and not self.ruleset.options["kita_keeps_closed"]
+
+    @property
+    def wins_on_north(self) -> bool:
+        """Whether the winning tile is a North in a game where Norths are set aside (RULES 4.1.11)."""
+        set_aside = self.players == 3 and self.ruleset.options["north"] == "dora"
+        return set_aside and kind_of(self.win) == notation.NORTH
+
+    @property
+    def is_orphans(self) -> bool:
+        return shanten_by_form(self.hand.shape, self.ruleset.goals[None][0])[2] == -1
+
+    @property
+    def all_tiles(self) -> list[int]:
+        return [*self.hand.tiles, *(tile for meld in self.hand.melds for tile in meld.tiles)]
+
+
+def _faults(claim: _Claim) -> Iterator[str]:
+    """Why these things cannot have happened together, one reason after the other."""
+    for check in (_riichi_faults, _kong_faults, _last_tile_faults, _first_turn_faults, _ippatsu_faults):
+        yield from check(claim)
+    yield from _north_faults(claim)
+    yield from _local_yaku_faults(claim)
+
+
+def _riichi_faults(claim: _Claim) -> Iterator[str]:
+    if claim.inputs.riichi:
+        if claim.opened_by_north or not claim.hand.is_closed:
+            yield "riichi with an open hand"
+        return
+    if "ippatsu" in claim.flags:
+        yield "ippatsu without riichi"
+    if "open_riichi" in claim.flags:
+        yield "open riichi without riichi"
+
+
+def _kong_faults(claim: _Claim) -> Iterator[str]:
+    norths_draw = claim.ruleset.options["kita_rinshan"]
+    if "rinshan" in claim.flags:
+        if not claim.tsumo:
+            yield "rinshan without tsumo"
+        if not any(meld.is_kong or (not meld.is_set and norths_draw) for meld in claim.hand.melds):
+            yield "rinshan without a kong"
+        if "ippatsu" in claim.flags:
+            yield "ippatsu after one's own kong (rinshan)"
+    if "chankan" in claim.flags:
+        if claim.tsumo:
+            yield "chankan with tsumo"
+        if claim.hand.counts[kind_of(claim.win)] > 1 and not claim.wins_on_north:
+            yield f"chankan on {code(claim.win)}, of which the hand holds another"
+
+
+def _last_tile_faults(claim: _Claim) -> Iterator[str]:
+    if "haitei" in claim.flags and not claim.tsumo:
+        yield "haitei without tsumo (the last discard is houtei)"
+    if "houtei" in claim.flags and claim.tsumo:
+        yield "houtei with tsumo (the last draw is haitei)"
+    if claim.flags >= {"haitei", "rinshan"} and not claim.ruleset.options["rinshan_haitei"]:
+        yield "haitei and rinshan together"
+    if claim.flags >= {"houtei", "chankan"}:
+        yield "houtei and chankan together"
+
+
+def _first_turn_faults(claim: _Claim) -> Iterator[str]:
+    """Faults of tenhou, chiihou and renhou."""
+    first = sorted(claim.flags & {"tenhou", "chiihou", "renhou"})
+    if not first:
+        return
+    if len(first) > 1:
+        yield f"{' and '.join(first)} together"
+    name = first[0]
+    if claim.hand.melds:
+        yield f"{name} with melds"
+    if claim.inputs.riichi:
+        yield f"{name} after riichi"
+    if late := sorted(claim.flags & {"haitei", "houtei", "rinshan", "chankan", "kanburi"}):
+        yield f"{name} with {'/'.join(late)}"
+    if name == "tenhou" and not claim.dealer:
+        yield "tenhou by a player who is not the dealer"
+    if name != "tenhou" and claim.dealer:
+        yield f"{name} by the dealer"
+    if name != "renhou" and not claim.tsumo:
+        yield f"{name} without tsumo"
+    if name == "renhou" and claim.tsumo:
+        yield "renhou with tsumo"
+
+
+def _ippatsu_faults(claim: _Claim) -> Iterator[str]:
+    """Faults of double riichi with ippatsu, which leaves time for nothing else."""
+    if claim.inputs.riichi != 2 or "ippatsu" not in claim.flags:
+        return
+    if claim.flags & {"haitei", "houtei"}:
+        yield "double riichi and ippatsu on the last tile"
+    if any(meld.is_kong for meld in claim.hand.melds):
+        yield "double riichi and ippatsu with a kong"
+    without_pon = claim.wins_on_north or (claim.is_orphans and claim.ruleset.options["closed_chankan"])
+    if "chankan" in claim.flags and not without_pon:
+        yield "double riichi and ippatsu after a pon (chankan)"
+
+
+def _north_faults(claim: _Claim) -> Iterator[str]:
+    if "chankan" not in claim.flags or not claim.wins_on_north:
+        return
+    allowed = claim.ruleset.options["kita_ron"]
+    if allowed == "none":
+        yield "ron on a North set aside"
+    if allowed == "kokushi" and not claim.is_orphans:
+        yield "ron on a North set aside without thirteen orphans"
+
+
+def _local_yaku_faults(claim: _Claim) -> Iterator[str]:
+    if "tsubame_gaeshi" in claim.flags and claim.tsumo:
+        yield "tsubame gaeshi with tsumo"
+    if "kanburi" in claim.flags and claim.tsumo:
+        yield "kanburi with tsumo"
+    if claim.flags >= {"kanburi", "chankan"}:
+        yield "kanburi and chankan together"
+    if claim.flags >= {"tsubame_gaeshi", "chankan"}:
+        yield "tsubame gaeshi and chankan together"
+    if "paarenchan" in claim.flags and not claim.dealer:
+        yield "paarenchan by a player who is not the dealer"
+
+
+def _check_local_yaku(ruleset: Riichi, claim: _Claim) -> None:
+    local = ruleset.options["local_yaku"]
     assert isinstance(local, tuple)
-    for name in ("open_riichi", "tsubame_gaeshi", "kanburi", "paarenchan"):
-        if flags[name] and name not in local:
-            return f"{name} is not among the local yaku of {rules.name}:{rules.preset} (option local_yaku)"
-    return ""
+    for name in LOCAL_FLAGS:
+        if name in claim.flags and name not in local:
+            raise ValueError(
+                f"{name} is not among the local yaku of {ruleset.name}:{ruleset.preset} (option local_yaku)"
+            )
+
+
+# What the scorer needs.
+
+
+def _context(claim: _Claim, shown: list[int], hidden: list[int]) -> core.WinContext:
+    """The win as the scorer reads it; `shown` and `hidden` are the kinds of the dora and ura indicators."""
+    inputs, options = claim.inputs, claim.ruleset.options
+    ippatsu, chankan = inputs.ippatsu, inputs.chankan
+    if chankan and claim.wins_on_north:  # a North set aside is not a kong (RULES 4.1.11)
+        chankan = bool(options["kita_chankan_yaku"])
+        ippatsu = ippatsu and bool(options["kita_ron_ippatsu"])
+    context = core.WinContext(
+        [kind_of(tile) for tile in claim.hand.tiles],
+        [(MELD_CODES[meld.kind], meld.kinds[0]) for meld in claim.hand.sets],
+        kind_of(claim.win),
+        tsumo=inputs.tsumo,
+        seat=claim.seat,
+        round_wind=claim.round_wind,
+        riichi=int(inputs.riichi),
+        ippatsu=ippatsu,
+        rinshan=inputs.rinshan,
+        chankan=chankan,
+        last=inputs.haitei or inputs.houtei,
+        first=inputs.tenhou or inputs.chiihou or inputs.renhou,
+        dealer=claim.dealer,
+        shown=shown,
+        hidden=hidden,
+        red=sum(tile in RED_FIVES for tile in claim.all_tiles),
+        north=claim.norths,
+        open_riichi=inputs.open_riichi,
+        tsubame=inputs.tsubame_gaeshi,
+        kanburi=inputs.kanburi,
+        eighth=inputs.paarenchan,
+        opened=claim.opened_by_north,
+    )
+    context.count_dora(claim.ruleset.scoring_parts.pattern_values)
+    return context
+
+
+def _dora_and_ura(claim: _Claim) -> tuple[list[int], list[int]]:
+    """The kinds of the indicators, checked."""
+    ura = claim.inputs.ura if claim.inputs.riichi else _no_ura(claim.inputs.ura)
+    shown = read_indicators(claim.inputs.dora, "dora", claim.ruleset)
+    hidden = read_indicators(ura, "ura", claim.ruleset)
+    if len(hidden) > len(shown):
+        raise ValueError(f"{len(hidden)} ura indicators for {len(shown)} dora indicators")
+    no_fifth_copy(claim.hand, claim.all_tiles, [*shown, *hidden], claim.ruleset)
+    return [kind_of(face) for face in shown], [kind_of(face) for face in hidden]
 
 
 def _no_ura(ura: str | Iterable[int]) -> tuple[()]:
-    """No ura indicators, where there is no riichi."""
+    """Refuse ura indicators of a hand without riichi."""
     if ura.strip() if isinstance(ura, str) else ura:
         raise ValueError(f"ura indicators {ura} without riichi")
     return ()
 
 
-def _dora_and_ura(
-    hand: Hand, faces: list[int], dora: str | Iterable[int], ura: str | Iterable[int], rules: Riichi
-) -> tuple[list[int], list[int]]:
-    """The kinds of the indicators, checked."""
-    indicators = read_indicators(dora, "dora", rules)
-    hidden = read_indicators(ura, "ura", rules)
-    if len(hidden) > len(indicators):
-        raise ValueError(f"{len(hidden)} ura indicators for {len(indicators)} dora indicators")
-    no_fifth_copy(hand, faces, [*indicators, *hidden], rules)
-    return [kind_of(face) for face in indicators], [kind_of(face) for face in hidden]
-
-
-def read_indicators(tiles: str | Iterable[int], what: str, rules: Riichi) -> list[int]:
+def read_indicators(tiles: str | Iterable[int], what: str, ruleset: Riichi) -> list[int]:
+    """The faces of dora or ura indicators, checked; `what` names them in an error."""
     if isinstance(tiles, str) and not tiles.strip():
         return []
     try:
@@ -269,42 +398,49 @@ def read_indicators(tiles: str | Iterable[int], what: str, rules: Riichi) -> lis
         raise ValueError(f"{what}={tiles!r}: {error}; expected indicators like 7s") from None
     for face in faces:
         if type(face) is not int:
-            raise ValueError(f"{what}: {face!r} is no tile; expected a text like 7s or faces 0 to 36")
-        if face in FLOWERS or face not in rules.tiles:
-            raise ValueError(f"{what} indicator {code(face)}: {rules.name} has no such tile")
-    if len(faces) > rules.most_indicators:
-        raise ValueError(f"{len(faces)} {what} indicators; expected at most {rules.most_indicators}")
+            raise ValueError(f"{what}: {face!r} is not a tile; expected a text like 7s or faces 0 to 36")
+        if face in FLOWERS or face not in ruleset.tiles:
+            raise ValueError(f"{what} indicator {code(face)}: {ruleset.name} has no such tile")
+    if len(faces) > ruleset.max_indicators:
+        raise ValueError(f"{len(faces)} {what} indicators; expected at most {ruleset.max_indicators}")
     return list(faces)
 
 
 def no_fifth_copy(
-    hand: Hand, held: list[int], others: list[int], rules: Riichi, where: str = "and among the indicators"
+    hand: Hand, held: list[int], others: list[int], ruleset: Riichi, where: str = "and among the indicators"
 ) -> None:
-    """Refuse more copies of a tile than there are, in a hand and with other tiles elsewhere."""
+    """Refuse more copies of a tile than exist; `held` are the tiles of `hand`, `others` lie elsewhere."""
     faces = [*held, *others]
     kinds = [kind_of(face) for face in faces]
     for face in others:
         if kinds.count(kind_of(face)) > 4:
             raise ValueError(f"five copies of {code(kind_of(face))}: in '{hand}' {where}")
-        if face in RED_FIVES and faces.count(face) > rules.tiles.copies[face]:
+        if face in RED_FIVES and faces.count(face) > ruleset.tiles.copies[face]:
             raise ValueError(f"more red fives {code(face)} than there are: in '{hand}' {where}")
 
 
-def _discarder(word: str | None, tsumo: bool, seat: int, players: int) -> int:
-    if tsumo:
+# Who pays.
+
+
+def _discarder(claim: _Claim) -> int:
+    """The seat that discarded the winning tile, -1 on a self-draw."""
+    word = claim.inputs.discarder
+    if claim.tsumo:
         if word is not None:
             raise ValueError(f"a discarder {word!r} with tsumo")
         return -1
     if word is None:
-        return 0 if seat else 1
-    payer = seat_of(word, "discarder", WINDS[:players])
-    if payer == seat:
+        return 0 if claim.seat else 1
+    discarder = seat_of(word, "discarder", WINDS[: claim.players])
+    if discarder == claim.seat:
         raise ValueError(f"the discarder {word} is the winner")
-    return payer
+    return discarder
 
 
-def _liable(pao: str | dict[str, str] | None, seat: int, players: int, rules: Riichi) -> dict[str, int]:
-    known = rules.options["pao_yakuman"]
+def _liable(claim: _Claim) -> dict[str, int]:
+    """The seat liable for each yakuman."""
+    pao, ruleset = claim.inputs.pao, claim.ruleset
+    known = ruleset.options["pao_yakuman"]
     assert isinstance(known, tuple)
     if pao is None or pao == "":
         return {}
@@ -314,9 +450,9 @@ def _liable(pao: str | dict[str, str] | None, seat: int, players: int, rules: Ri
     found = {}
     for name, word in given.items():
         if name not in known:
-            raise ValueError(f"pao for {name!r}; {rules.name}:{rules.preset} has it for {', '.join(known)}")
-        found[name] = seat_of(word, "pao", WINDS[:players])
-        if found[name] == seat:
+            raise ValueError(f"pao for {name!r}; {ruleset.name}:{ruleset.preset} has it for {', '.join(known)}")
+        found[name] = seat_of(word, "pao", WINDS[: claim.players])
+        if found[name] == claim.seat:
             raise ValueError(f"pao: the liable seat {word} is the winner")
     return found
 
@@ -337,7 +473,7 @@ def _by_yakuman(pao: str, known: tuple[str, ...]) -> dict[str, str]:
 
 
 def _check_liability(hand: Hand, liable: dict[str, int]) -> None:
-    """Liability comes from a call: a yakuman of concealed sets and closed kongs has none (RULES 4.1.10)."""
+    """Refuse liability for a yakuman of concealed sets and closed kongs: liability needs a call (RULES 4.1.10)."""
     owned = hand.owned
     called = [meld for meld in hand.melds if meld.is_open]
     sets = {"daisangen": range(31, 34), "daisuushii": range(27, 31)}
@@ -352,22 +488,27 @@ def _check_liability(hand: Hand, liable: dict[str, int]) -> None:
             raise ValueError(f"impossible: pao for {name} in '{hand}', where nothing of it was called")
 
 
-def _refuse_late_yaku(situation: RiichiWinRequest, hand: Hand, win: int, seat: str, round: str) -> None:
-    """Without atozuke an open hand must have a yaku, luck apart, whatever tile completes it."""
-    rules = situation.rules
-    left = situation.hand - win
+# Without atozuke.
+
+
+def _refuse_late_yaku(request: RiichiWinRequest, hand: Hand, inputs: RiichiInputs) -> None:
+    """Refuse an open hand that would have no yaku with another of its waits; yaku of circumstance do not count."""
+    waiting = request.hand - request.win
     for kind in range(KINDS):
-        if left.counts[kind] == 4:
+        if waiting.counts[kind] == 4:
             continue
         try:
-            other = prepare(rules.with_late_yaku, _plus(left, kind), kind, seat=seat, round=round)
+            other = request.ruleset.with_late_yaku.prepare(
+                _with_plain(waiting, kind), kind, seat=inputs.seat, round=inputs.round
+            )
             other.score()
-        except ValueError as error:
-            if "no yaku" in str(error):
-                raise ValueError(f"'{hand}' would have no yaku with {code(kind)} (no atozuke)") from None
+        except NoYaku:
+            raise NoYaku(f"'{hand}' would have no yaku with {code(kind)} (no atozuke)") from None
+        except ValueError:  # this tile does not complete the hand
+            continue
 
 
-def _plus(hand: Hand, kind: int) -> Hand:
-    """The hand with one more tile, its red fives as plain ones: they are no yaku."""
+def _with_plain(hand: Hand, kind: int) -> Hand:
+    """The hand with one more tile and plain fives for its red ones, which are not yaku."""
     sets = [type(meld).of(meld.kind, meld.kinds) for meld in hand.melds]
     return Hand.of([*map(kind_of, hand.tiles), kind], sets)

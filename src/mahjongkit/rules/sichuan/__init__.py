@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from mahjongkit.scoring.score import Pattern, ScoreInput
 
 
-MOST_MULTIPLIER = 2**16
-"""More than any hand multiplies by without a cap."""
-MOST_KONGS = 16
+MAX_MULTIPLIER = 2**16
+"""An upper bound for the multiplier of a hand without a cap."""
+MAX_KONGS = 16
 
 
 class Sichuan(Ruleset):
@@ -52,57 +52,57 @@ class Sichuan(Ruleset):
 
         return PATTERNS
 
-    def worth(self, pattern: Pattern) -> tuple[int, int, bool]:
+    def pattern_value(self, pattern: Pattern) -> tuple[int, int, bool]:
         from mahjongkit.rules.sichuan.pattern_values import value_of
 
         value = value_of(pattern, self.options)
         return value, value, False
 
     @cached_property
-    def facts(self) -> tuple[ScoreInput, ...]:  # type: ignore[override]
-        from mahjongkit.rules.sichuan.score_inputs import FACTS
+    def score_inputs(self) -> tuple[ScoreInput, ...]:  # type: ignore[override]
+        from mahjongkit.rules.sichuan.score_inputs import SCORE_INPUTS
 
-        return FACTS
+        return SCORE_INPUTS
 
     @cached_property
-    def settle_facts(self) -> tuple[ScoreInput, ...]:  # type: ignore[override]
-        from mahjongkit.rules.sichuan.score_inputs import SETTLE_FACTS
+    def settle_inputs(self) -> tuple[ScoreInput, ...]:  # type: ignore[override]
+        from mahjongkit.rules.sichuan.score_inputs import SETTLE_INPUTS
 
-        return SETTLE_FACTS
+        return SETTLE_INPUTS
 
     @cached_property
     def whole_goal(self) -> Goal:
-        """What a complete hand is before a suit is void."""
+        """The goal of a complete hand of any suits, before a suit is void."""
         return self._goal("")
 
     @cached_property
     def scoring_parts(self) -> ScoringParts:
-        """The options, worked into the values of the rows."""
+        """The scorer, and the values of the patterns under these options."""
         from mahjongkit.rules.sichuan.pattern_values import ScoringParts
 
         return ScoringParts(self)
 
-    def prepare(self, hand: Hand, win: str | int, **facts: object) -> SichuanWinRequest:
+    def prepare(self, hand: Hand, win: str | int, **inputs: object) -> SichuanWinRequest:
         from mahjongkit.rules.sichuan.win_request import prepare
 
-        return prepare(self, hand, win, **facts)  # type: ignore[arg-type]
+        return prepare(self, hand, win, **inputs)  # type: ignore[arg-type]
 
     settles_one_win = False
 
-    def settle(self, hands: Sequence[Hand], win: str | int | None = None, **facts: object) -> Settlement:
+    def settle(self, hands: Sequence[Hand], win: str | int | None = None, **inputs: object) -> Settlement:
         from mahjongkit.rules.sichuan.settlement import settle
 
-        return settle(self, hands, win, **facts)
+        return settle(self, hands, win, **inputs)
 
     # Play.
 
-    own_verbs = ("exchange", "void_m", "void_p", "void_s")
-    open_choices = own_verbs
+    extra_verbs = ("exchange", "void_m", "void_p", "void_s")
+    public_choices = extra_verbs
     marks = ("void", "won", "bar", "fans", "moment")
     private_marks = ("bar",)
-    reasons = ("win", "direct_kong", "added_kong", "closed_kong", "transfer", "pig", "refund", "ready")
+    payment_reasons = ("win", "direct_kong", "added_kong", "closed_kong", "transfer", "pig", "refund", "ready")
     endings = ("three_winners", "wall_empty")
-    win_reasons = ("win",)
+    win_payment_reasons = ("win",)
 
     @cached_property
     def hides_winners(self) -> bool:  # type: ignore[override]
@@ -110,23 +110,23 @@ class Sichuan(Ruleset):
 
     @cached_property
     def flow_options(self) -> FlowOptions:
-        """The options, worked into what the flow asks about."""
+        """The options in the form that the compiled flow needs."""
         from mahjongkit.rules.sichuan.flow_options import FlowOptions
 
         return FlowOptions(self)
 
-    money_options = ("base", "cap", "hands_per_match", "direct_kong_fee", "pig_multiplier")
+    score_bound_options = ("base", "cap", "hands_per_match", "direct_kong_fee", "pig_multiplier")
 
     @property
-    def most_hands(self) -> int:  # type: ignore[override]
+    def max_hands(self) -> int:  # type: ignore[override]
         return int(str(self.options["hands_per_match"]))
 
     @cached_property
-    def most_per_hand(self) -> int:  # type: ignore[override]
+    def max_score_change(self) -> int:  # type: ignore[override]
         """Three wins, three ready hands, three pigs, and the fees of all kongs with their refunds and transfers."""
-        option = {name: int(str(self.options[name] or 0)) for name in self.money_options}
-        multiplier = option["cap"] or MOST_MULTIPLIER
-        fees = 2 * 3 * MOST_KONGS * max(2, option["direct_kong_fee"])
+        option = {name: int(str(self.options[name] or 0)) for name in self.score_bound_options}
+        multiplier = option["cap"] or MAX_MULTIPLIER
+        fees = 2 * 3 * MAX_KONGS * max(2, option["direct_kong_fee"])
         return option["base"] * (3 * (multiplier + 1) + 3 * multiplier + 3 * option["pig_multiplier"] + fees)
 
     def new_state(self, seed: int) -> GameState:
@@ -140,7 +140,7 @@ class Sichuan(Ruleset):
         return SichuanEvaluator(self)
 
     value_unit = "bases"
-    notable = 0.1
+    notable_difference = 0.1
 
     @property
     def unit_size(self) -> float:
@@ -156,21 +156,21 @@ class Sichuan(Ruleset):
 
         return advice.given_up(self, view, choice, instead)
 
-    def question(self, hand: Hand, void: str | None) -> tuple[list[str], dict[str, int]]:
+    def possible_answers(self, hand: Hand, void: str | None) -> tuple[list[str], dict[str, int]]:
         from mahjongkit.rules.sichuan import advice
 
-        return advice.question(hand, void)
+        return advice.possible_answers(hand, void)
 
-    def state(self, view: View) -> dict[str, object]:
+    def view_details(self, view: View) -> dict[str, object]:
         from mahjongkit.rules.sichuan import results
 
-        return results.state(self, view)
+        return results.view_details(self, view)
 
     def mark_words(self, name: str, value: int, lang: str) -> str:
         from mahjongkit.rules.sichuan import results
 
         if name in ("fans", "moment"):
-            return results.row_names(results.announced({name: value}), lang)
+            return results.pattern_names(results.announced({name: value}), lang)
         return super().mark_words(name, value, lang)
 
     def seat_notes(self, view: View, seat: int, lang: str) -> list[Note]:

@@ -1,4 +1,4 @@
-"""What Sichuan has to say for and against choices: exchange, void suit, flower pigs, kong fees, the end of the wall."""
+"""Reasons for and against choices in Sichuan: exchange, void suit, flower pigs, kong fees, the end of the wall."""
 
 from __future__ import annotations
 
@@ -14,28 +14,28 @@ if TYPE_CHECKING:
     from mahjongkit.rules.sichuan import Sichuan
 
 AIMS = ("", "one_suit", "one_suit", "one_suit", "all_triplets", "seven_pairs")
-"""The rows that the mind's aims are for."""
+"""The pattern for each aim of the evaluator."""
 LATE = 3
-"""Draws from which on the end of the wall is near."""
+"""With this many draws left or fewer, the end of the wall is near."""
 
 
-def reasons_for(rules: Sichuan, view: View, choice: Choice) -> list[Reason]:
-    """What speaks for a choice, and what to be careful of in it."""
+def reasons_for(ruleset: Sichuan, view: View, choice: Choice) -> list[Reason]:
+    """Reasons for a choice, and cautions about it."""
     verb = choice.action.verb
     sizes = [sum(suit_of(tile) == suit for tile in view.hand) for suit in range(3)]
     if verb == "exchange":
         given = [suit_of(tile) for tile in choice.action.tiles]
         suit = max(set(given), key=given.count)
-        return [reason("sichuan.exchange", suit=_suit(suit), n=sizes[suit]), *aiming(rules, choice)]
+        return [reason("sichuan.exchange", suit=_suit(suit), n=sizes[suit]), *aiming(ruleset, choice)]
     if verb.startswith("void_"):
         suit = SUITS.index(verb[-1])
         key = "sichuan.void_none" if sizes[suit] == 0 else "sichuan.void"
-        return [reason(key, suit=_suit(suit), n=sizes[suit]), *aiming(rules, choice)]
+        return [reason(key, suit=_suit(suit), n=sizes[suit]), *aiming(ruleset, choice)]
     void = view.marks[view.seat]["void"] - 1
     found = []
     if verb == "discard" and suit_of(choice.action.tiles[0]) == void:
         found.append(reason("sichuan.void_first", suit=_suit(void)))
-    found += aiming(rules, choice)
+    found += aiming(ruleset, choice)
     if verb in ("kong", "added", "closed"):
         found.append(reason("sichuan.fee"))
     return found + at_the_end(view, choice, sizes[void] if void >= 0 else 0)
@@ -45,8 +45,8 @@ def _suit(suit: int) -> object:
     return word(f"suit.{SUITS[suit]}")
 
 
-def question(hand: Hand, void: str | None) -> tuple[list[str], dict[str, int]]:
-    """What to discard, void tiles first; or which suit to give up, if none is yet."""
+def possible_answers(hand: Hand, void: str | None) -> tuple[list[str], dict[str, int]]:
+    """The possible discards, only void tiles if there are any; without a void suit, the suits to give up."""
     if void is None:
         return [f"void_{suit}" for suit in SUITS[:3]] if not hand.melds else [], {}
     if void not in tuple(SUITS[:3]):
@@ -56,15 +56,15 @@ def question(hand: Hand, void: str | None) -> tuple[list[str], dict[str, int]]:
     return answers, {"void": SUITS.index(void) + 1}
 
 
-def aiming(rules: Sichuan, choice: Choice) -> list[Reason]:
-    """What the hand is aimed at, if it is anything but sets and a pair."""
+def aiming(ruleset: Sichuan, choice: Choice) -> list[Reason]:
+    """The pattern that the hand aims at, if it aims at one."""
     if not choice.known or choice.folds or not 0 < choice.aim < len(AIMS):
         return []
-    return [reason("aims", row=next(row for row in rules.patterns if row.key == AIMS[choice.aim]).names)]
+    return [reason("aims", row=next(one for one in ruleset.patterns if one.key == AIMS[choice.aim]).names)]
 
 
 def at_the_end(view: View, choice: Choice, void_tiles: int) -> list[Reason]:
-    """The flower pig and the ready check, when the wall is nearly empty."""
+    """The flower pig penalty and the ready check, when the wall is nearly empty."""
     playing = sum(not marks["won"] for marks in view.marks)
     draws = view.left // max(1, playing)
     if void_tiles and void_tiles > draws:
@@ -74,8 +74,8 @@ def at_the_end(view: View, choice: Choice, void_tiles: int) -> list[Reason]:
     return []
 
 
-def given_up(rules: Sichuan, view: View, choice: Choice, instead: Choice) -> list[Reason]:
-    """What a choice gives up that another one keeps: a root, a suit that goes on to be dealt with."""
+def given_up(ruleset: Sichuan, view: View, choice: Choice, instead: Choice) -> list[Reason]:
+    """What `choice` gives up that `instead` keeps: a root, or tiles of a suit that must all be discarded."""
     verbs = (choice.action.verb, instead.action.verb)
     if all(verb.startswith("void_") for verb in verbs):
         suit = SUITS.index(verbs[0][-1])

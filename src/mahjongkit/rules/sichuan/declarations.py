@@ -1,4 +1,4 @@
-"""Wins and kongs of a hand as a person writes them down, one after the other: '1 kong 5m from 0', '3 ron 3p from 0'."""
+"""The wins and kongs of a hand as a caller lists them, in order: '1 kong 5m from 0', '3 ron 3p from 0'."""
 
 from __future__ import annotations
 
@@ -19,27 +19,27 @@ FLAGS = {
     "added": ("free",),
     "closed": (),
 }
-"""What may be said of each: `after_kong` a replacement tile or the discard after one, `robbed` the tile of an added
-kong, `last` the wall is empty, `free` an added kong whose pong could have been a direct kong.
+"""The flags of each verb: `after_kong` on a replacement tile or the discard after one, `robbed` on the tile of an added
+kong, `last` when the wall is empty, `free` for an added kong whose pon could have been a direct kong.
 """
 KEYS = ("seat", "verb", "tile", "from", "flags")
 
 
 class Declaration(NamedTuple):
-    """A win (several seats may win on one tile) or a kong."""
+    """A kong, or a win by one or several seats on one tile."""
 
     seats: tuple[int, ...]
     verb: str
     tile: int
     source: int | None
-    """Whose tile it was; None where it was the seat's own."""
+    """The seat whose tile it was; None if it was the seat's own."""
     flags: frozenset[str]
     number: int
     text: str
 
     @contextmanager
     def errors(self) -> Iterator[None]:
-        """Errors say which event they are about."""
+        """Add the number and the text of this event to errors."""
         try:
             yield
         except ValueError as error:
@@ -47,10 +47,10 @@ class Declaration(NamedTuple):
 
 
 def read_declarations(events: object, dealer: int) -> list[Declaration]:
-    """Wins and kongs in their order: one text with semicolons, or a list of texts or of objects.
+    """Read wins and kongs in order: from one text with semicolons, or from a list of texts or objects.
 
     - a text: seat, verb, tile, then `from` and a seat, then flags: '1 kong 5m from 0; 2 closed 7s; 03 ron 6p from 1'
-    - an object: `seat` (or a list of seats), `verb`, `tile`, and if need be `from` and a list `flags`
+    - an object: `seat` (or a list of seats), `verb`, `tile`, and where needed `from` and a list `flags`
     """
     if events is None:
         return []
@@ -119,9 +119,9 @@ def _checked(
         if flag not in FLAGS[verb]:
             known = ", ".join(FLAGS[verb]) or "none"
             raise ValueError(f"flag {flag!r} of a {verb}; expected: {known}")
-    takes = verb in ("ron", "kong")
-    if takes == (source is None):
-        raise ValueError(f"a {verb} {'names' if takes else 'does not name'} whose tile it was with 'from'")
+    needs_source = verb in ("ron", "kong")
+    if needs_source == (source is None):
+        raise ValueError(f"a {verb} {'names' if needs_source else 'does not name'} whose tile it was with 'from'")
     given = None if source is None else read_seats(source, "from", dealer)
     if given is not None and len(given) != 1:
         raise ValueError(f"from {source!r}; expected one seat")
@@ -132,7 +132,7 @@ def _checked(
 
 
 def read_seats(words: object, what: str, dealer: int) -> tuple[int, ...]:
-    """One or several seats, each once: 0 to 3, or E S W N from the dealer on."""
+    """Read one or several different seats: 0 to 3, or E S W N counted from the dealer."""
     listed = list(words.replace(",", "")) if isinstance(words, str) else words
     if not isinstance(listed, list | tuple):
         listed = [listed]
@@ -160,7 +160,7 @@ def read_dealer(dealer: object) -> int:
 
 
 def read_voids(void: object) -> str:
-    """The void suits of the four seats."""
+    """Read the void suits of the four seats."""
     listed = list(void) if isinstance(void, str | list | tuple) else []
     if len(listed) != 4 or not all(isinstance(suit, str) and suit in tuple(SUITS[:3]) for suit in listed):
         raise ValueError(f"void {void!r}; expected the four void suits in turn order, like pssm")

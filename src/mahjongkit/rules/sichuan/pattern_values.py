@@ -1,4 +1,4 @@
-"""The options of a ruleset, worked into what the rows of patterns.py are worth under it."""
+"""The values of the patterns under the options of a ruleset."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 
 
 UNLISTED = ("pure_double_dragon_pairs", "pure_triple_dragon_pairs", "pure_terminals")
-"""Rows that the handbook's table does not have: those marked * in RULES 1.1.6."""
+"""Patterns that the handbook's table does not have: those marked * in RULES 1.1.6."""
 
 
 class ScoringParts:
-    """What `score` needs of a ruleset, made once."""
+    """What scoring needs from a ruleset, built once."""
 
     def __init__(self, ruleset: Sichuan) -> None:
         self.scorer = Scorer(ruleset.whole_goal)
@@ -26,7 +26,7 @@ class ScoringParts:
 
 
 def pattern_values_of(options: Options) -> PatternValues:
-    """The options as the judge asks for them."""
+    """The options in the form that the scorer needs."""
     return PatternValues(
         [value_of(pattern, options) for pattern in PATTERNS],
         [[INDEX[key] for key in excluded_by(pattern, options)] for pattern in PATTERNS],
@@ -41,7 +41,7 @@ def pattern_values_of(options: Options) -> PatternValues:
 
 
 def value_of(pattern: Pattern, options: Options) -> int:
-    """What a row multiplies by; 0 where the game does not have it."""
+    """The multiplier of a pattern; 0 if the options disable it."""
     key = pattern.key
     if key == "jiang_triple_dragon_pairs":
         return number(options["jiang_sanlong_value"])
@@ -57,14 +57,14 @@ def value_of(pattern: Pattern, options: Options) -> int:
 
 
 def excluded_by(pattern: Pattern, options: Options) -> tuple[str, ...]:
-    """The rows that do not count beside a row."""
+    """The keys of patterns that do not count beside this one."""
     if pattern.key in ("heavenly", "earthly") and not options["heaven_excludes_zimo"]:
         return tuple(key for key in pattern.excludes if key != "self_draw")
     return pattern.excludes
 
 
 def absorbs_of(pattern: Pattern, options: Options) -> int:
-    """How many roots a row takes in."""
+    """How many roots a pattern absorbs, so that they do not count."""
     if pattern.key == "jiang_pairs":
         return int(bool(options["jiang_qidui_absorbs_root"]))
     return ABSORBS[INDEX[pattern.key]]

@@ -1,8 +1,8 @@
-"""The fans of Sichuan mahjong, a row for each, in a fixed order (RULES 1.1.6).
+"""The fans of Sichuan mahjong as patterns, in a fixed order (RULES 1.1.6).
 
-The values multiply. A row takes the place of its own parts, which it excludes; the rows with quads also take in their
-roots, which then do not double once more. Up to `LISTED` the rows describe the hand, heavenly and earthly wins among
-them: with `top_only` one of these counts alone. The others tell how the hand was won.
+The values multiply. A pattern excludes its own parts; patterns with quads also absorb their roots, which then do not
+double again. The patterns up to `LISTED` describe the hand, heavenly and earthly wins included: with `top_only` only
+one of these counts. The others describe how the hand was won.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from mahjongkit.scoring.score import Pattern
 
 
-def _row(
+def _pattern(
     key: str,
     value: int,
     names: tuple[str, str, str],
@@ -20,14 +20,14 @@ def _row(
     absorbs: int = 0,
     option: str = "",
 ) -> tuple[Pattern, int]:
-    """A row, names and reason in Chinese, Japanese and English, and how many roots it takes in."""
+    """A pattern with names and reason in Chinese, Japanese and English, and the number of roots it absorbs."""
     languages = ("zh", "ja", "en")
     named, reason = dict(zip(languages, names, strict=True)), dict(zip(languages, why, strict=True))
     return Pattern(key, named, reason, value, value, 0, excludes, option), absorbs
 
 
 _SHAPES = (
-    _row(
+    _pattern(
         "plain",
         1,
         ("平胡", "平胡", "Plain Hand"),
@@ -37,13 +37,13 @@ _SHAPES = (
             "Four sets and a pair, no other shape fan",
         ),
     ),
-    _row(
+    _pattern(
         "no_terminals",
         2,
         ("断幺九", "断么九", "No Terminals"),
         ("手牌和副露里没有一和九", "手牌にも副露にも一と九がない", "No 1 and no 9 in hand or melds"),
     ),
-    _row(
+    _pattern(
         "all_triplets",
         2,
         ("碰碰胡", "碰碰胡", "All Triplets"),
@@ -54,13 +54,13 @@ _SHAPES = (
         ),
         ("plain",),
     ),
-    _row(
+    _pattern(
         "one_suit",
         4,
         ("清一色", "清一色", "One Suit"),
         ("所有的牌同一花色", "すべての牌が同じ色", "All tiles are of one suit"),
     ),
-    _row(
+    _pattern(
         "seven_pairs",
         4,
         ("七对", "七対", "Seven Pairs"),
@@ -70,7 +70,7 @@ _SHAPES = (
             "Seven pairs and no meld; four of a kind are two pairs",
         ),
     ),
-    _row(
+    _pattern(
         "golden_hook",
         4,
         ("金钩钓", "金鉤釣", "Golden Hook"),
@@ -81,7 +81,7 @@ _SHAPES = (
         ),
         ("all_triplets",),
     ),
-    _row(
+    _pattern(
         "terminals",
         4,
         ("幺九", "么九", "Terminals Everywhere"),
@@ -91,14 +91,14 @@ _SHAPES = (
             "Every set and the pair hold a 1 or a 9",
         ),
     ),
-    _row(
+    _pattern(
         "pure_triplets",
         8,
         ("清碰", "清碰", "One-Suit Triplets"),
         ("清一色的碰碰胡", "清一色の碰碰胡", "All triplets in one suit"),
         ("one_suit", "all_triplets"),
     ),
-    _row(
+    _pattern(
         "dragon_pairs",
         8,
         ("龙七对", "龍七対", "Dragon Seven Pairs"),
@@ -106,28 +106,28 @@ _SHAPES = (
         ("seven_pairs",),
         absorbs=1,
     ),
-    _row(
+    _pattern(
         "jiang_triplets",
         8,
         ("将对", "将対", "2-5-8 Triplets"),
         ("只有二五八的碰碰胡", "二・五・八だけの碰碰胡", "All triplets of ranks 2, 5 and 8 only"),
         ("all_triplets", "no_terminals"),
     ),
-    _row(
+    _pattern(
         "pure_pairs",
         16,
         ("清七对", "清七対", "One-Suit Seven Pairs"),
         ("清一色的七对", "清一色の七対", "Seven pairs in one suit"),
         ("one_suit", "seven_pairs"),
     ),
-    _row(
+    _pattern(
         "pure_hook",
         16,
         ("清金钩钓", "清金鉤釣", "One-Suit Golden Hook"),
         ("清一色的金钩钓", "清一色の金鉤釣", "A golden hook in one suit"),
         ("one_suit", "golden_hook", "all_triplets", "pure_triplets"),
     ),
-    _row(
+    _pattern(
         "jiang_pairs",
         16,
         ("将七对", "将七対", "2-5-8 Seven Pairs"),
@@ -138,7 +138,7 @@ _SHAPES = (
         ),
         ("seven_pairs", "dragon_pairs", "no_terminals"),
     ),
-    _row(
+    _pattern(
         "double_dragon_pairs",
         16,
         ("双龙七对", "双龍七対", "Double Dragon Seven Pairs"),
@@ -146,7 +146,7 @@ _SHAPES = (
         ("seven_pairs", "dragon_pairs"),
         absorbs=2,
     ),
-    _row(
+    _pattern(
         "triple_dragon_pairs",
         32,
         ("三龙七对", "三龍七対", "Triple Dragon Seven Pairs"),
@@ -154,7 +154,7 @@ _SHAPES = (
         ("seven_pairs", "dragon_pairs", "double_dragon_pairs"),
         absorbs=3,
     ),
-    _row(
+    _pattern(
         "pure_dragon_pairs",
         32,
         ("清龙七对", "清龍七対", "One-Suit Dragon Seven Pairs"),
@@ -162,7 +162,7 @@ _SHAPES = (
         ("one_suit", "seven_pairs", "dragon_pairs", "pure_pairs"),
         absorbs=1,
     ),
-    _row(
+    _pattern(
         "pure_double_dragon_pairs",
         64,
         ("清双龙七对", "清双龍七対", "One-Suit Double Dragon Seven Pairs"),
@@ -170,7 +170,7 @@ _SHAPES = (
         ("one_suit", "seven_pairs", "dragon_pairs", "double_dragon_pairs", "pure_pairs", "pure_dragon_pairs"),
         absorbs=2,
     ),
-    _row(
+    _pattern(
         "pure_triple_dragon_pairs",
         128,
         ("清三龙七对", "清三龍七対", "One-Suit Triple Dragon Seven Pairs"),
@@ -181,14 +181,14 @@ _SHAPES = (
         ),
         absorbs=3,
     ),
-    _row(
+    _pattern(
         "pure_terminals",
         16,
         ("清幺九", "清么九", "One-Suit Terminals Everywhere"),
         ("清一色的幺九", "清一色の么九", "Terminals everywhere in one suit"),
         ("one_suit", "terminals"),
     ),
-    _row(
+    _pattern(
         "arhats",
         64,
         ("十八罗汉", "十八羅漢", "Eighteen Arhats"),
@@ -196,7 +196,7 @@ _SHAPES = (
         ("golden_hook", "all_triplets"),
         absorbs=4,
     ),
-    _row(
+    _pattern(
         "jiang_double_dragon_pairs",
         64,
         ("将双龙七对", "将双龍七対", "2-5-8 Double Dragon Seven Pairs"),
@@ -204,7 +204,7 @@ _SHAPES = (
         ("seven_pairs", "dragon_pairs", "double_dragon_pairs", "jiang_pairs", "no_terminals"),
         absorbs=2,
     ),
-    _row(
+    _pattern(
         "jiang_triple_dragon_pairs",
         128,
         ("将三龙七对", "将三龍七対", "2-5-8 Triple Dragon Seven Pairs"),
@@ -215,7 +215,7 @@ _SHAPES = (
         ),
         absorbs=3,
     ),
-    _row(
+    _pattern(
         "pure_arhats",
         256,
         ("清十八罗汉", "清十八羅漢", "One-Suit Eighteen Arhats"),
@@ -223,7 +223,7 @@ _SHAPES = (
         ("one_suit", "golden_hook", "all_triplets", "pure_triplets", "pure_hook", "arhats"),
         absorbs=4,
     ),
-    _row(
+    _pattern(
         "jiang_hook",
         16,
         ("将金钩钓", "将金鉤釣", "2-5-8 Golden Hook"),
@@ -238,7 +238,7 @@ _SHAPES = (
 )
 
 _FIRST = (
-    _row(
+    _pattern(
         "heavenly",
         32,
         ("天胡", "天胡", "Heavenly Win"),
@@ -249,7 +249,7 @@ _FIRST = (
         ),
         ("self_draw", "concealed_hand"),
     ),
-    _row(
+    _pattern(
         "earthly",
         32,
         ("地胡", "地胡", "Earthly Win"),
@@ -263,19 +263,19 @@ _FIRST = (
 )
 
 _MOMENT = (
-    _row(
+    _pattern(
         "self_draw",
         2,
         ("自摸", "自摸", "Self-Draw"),
         ("以自己摸的牌和牌", "自分のツモで和了する", "The winning tile is one's own draw"),
     ),
-    _row(
+    _pattern(
         "kong_flower",
         2,
         ("杠上开花", "槓上開花", "Win on a Kong"),
         ("以杠后补的牌自摸", "槓の補充牌で和了する", "Self-draw with the replacement tile of a kong"),
     ),
-    _row(
+    _pattern(
         "kong_cannon",
         2,
         ("杠上炮", "槓上炮", "Shot after a Kong"),
@@ -286,19 +286,19 @@ _MOMENT = (
         ),
         option="gangpao_fan",
     ),
-    _row(
+    _pattern(
         "robbed_kong",
         2,
         ("抢杠胡", "搶槓胡", "Robbing a Kong"),
         ("胡别人补杠的牌", "他家の加槓の牌で和了する", "Win on the tile that another player adds to a pong"),
     ),
-    _row(
+    _pattern(
         "last_draw",
         2,
         ("海底捞月", "海底撈月", "Last Tile of the Wall"),
         ("以牌墙最后一张牌自摸", "山の最後の牌のツモで和了する", "Self-draw with the last tile of the wall"),
     ),
-    _row(
+    _pattern(
         "last_discard",
         2,
         ("海底炮", "海底炮", "Last Discard"),
@@ -309,7 +309,7 @@ _MOMENT = (
         ),
         option="haidi_ron",
     ),
-    _row(
+    _pattern(
         "concealed_hand",
         2,
         ("门清", "門清", "Concealed Hand"),
@@ -320,7 +320,7 @@ _MOMENT = (
         ),
         option="menqing",
     ),
-    _row(
+    _pattern(
         "twelve_hairpins",
         8,
         ("十二金钗", "十二金釵", "Twelve Hairpins"),
@@ -332,7 +332,7 @@ _MOMENT = (
         absorbs=3,
         option="twelve_hairpins",
     ),
-    _row(
+    _pattern(
         "root",
         2,
         ("根", "根", "Root"),
@@ -344,16 +344,16 @@ _MOMENT = (
     ),
 )
 
-_ROWS = (*_SHAPES, *_FIRST, *_MOMENT)
+_ABSORBING = (*_SHAPES, *_FIRST, *_MOMENT)
 
-PATTERNS: tuple[Pattern, ...] = tuple(pattern for pattern, _ in _ROWS)
-"""Every row. Others refer to the positions: the order must not change."""
+PATTERNS: tuple[Pattern, ...] = tuple(pattern for pattern, _ in _ABSORBING)
+"""Every pattern. The scorer refers to them by index: the order must not change."""
 
-ABSORBS: tuple[int, ...] = tuple(absorbs for _, absorbs in _ROWS)
-"""How many roots each row takes in."""
+ABSORBS: tuple[int, ...] = tuple(absorbs for _, absorbs in _ABSORBING)
+"""How many roots each pattern absorbs."""
 
 INDEX: dict[str, int] = {pattern.key: position for position, pattern in enumerate(PATTERNS)}
-"""The position of a row, by its key."""
+"""The index of a pattern by its key."""
 
 LISTED: int = INDEX["earthly"]
-"""The last of the rows of which `top_only` counts one."""
+"""The index of the last pattern among those of which `top_only` counts only one."""

@@ -1,4 +1,4 @@
-"""The score of a Sichuan hand, read from the judge's tally when it is asked for."""
+"""The score of a Sichuan hand, derived from the scorer's breakdown on first access."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from mahjongkit.locale import say
 from mahjongkit.notation import format_tiles
 from mahjongkit.rules.sichuan import scorer as core
 from mahjongkit.rules.sichuan.patterns import PATTERNS
-from mahjongkit.scoring.score import Excluded, Line, Score
+from mahjongkit.scoring.score import ExcludedPattern, Score, ScoredPattern
 from mahjongkit.tiles import code
 
 if TYPE_CHECKING:
@@ -21,46 +21,46 @@ SEATS = "ESWN"
 
 
 class SichuanScore(core.Breakdown, Score):
-    """The best tally of a win, which explains itself.
+    """The breakdown of the reading that is worth most, with explanations.
 
-    From the tally: `multiplier` (capped) and `full` (not capped), `roots` that count and `absorbed` ones that another
-    row took in, and `added`: bases that every payer pays besides.
+    From the breakdown: `multiplier` (capped) and `full` (not capped), `roots` that count and `absorbed` ones that are
+    part of another pattern, and `added`: bases that every payer pays in addition.
     """
 
-    # A compiled tally has no dictionary; ours comes with the first row or word that is asked for.
-    __slots__ = ("__dict__", "situation") if COMPILED else ("situation",)
+    # A compiled breakdown has no __dict__; cached properties need one.
+    __slots__ = ("__dict__", "request") if COMPILED else ("request",)
     unit = "score.multiplier"
 
-    def __init__(self, situation: SichuanWinRequest) -> None:
+    def __init__(self, request: SichuanWinRequest) -> None:
         if not COMPILED:
             super().__init__()
-        self.situation = situation
+        self.request = request
 
     @property
     def hand(self) -> Hand:
-        return self.situation.hand
+        return self.request.hand
 
     @property
     def share(self) -> int:
         """What each payer pays."""
-        return (self.multiplier + self.added) * self.situation.rules.scoring_parts.pattern_values.base
+        return (self.multiplier + self.added) * self.request.ruleset.scoring_parts.pattern_values.base
 
     @property
     def points(self) -> int:  # type: ignore[override]
-        """What the winner gets in all."""
-        return self.share * len(self.situation.payers)
+        """What the winner receives in total."""
+        return self.share * len(self.request.payers)
 
     @cached_property
-    def lines(self) -> tuple[Line, ...]:
-        return tuple(Line(PATTERNS[row], times, value) for row, times, value in self.rows())
+    def scored_patterns(self) -> tuple[ScoredPattern, ...]:
+        return tuple(ScoredPattern(PATTERNS[index], times, value) for index, times, value in self.rows())
 
     @cached_property
-    def excluded(self) -> tuple[Excluded, ...]:
-        return tuple(Excluded(PATTERNS[row], PATTERNS[by], "row") for row, _, by in self.displaced())
+    def excluded(self) -> tuple[ExcludedPattern, ...]:
+        return tuple(ExcludedPattern(PATTERNS[index], PATTERNS[by], "row") for index, _, by in self.displaced())
 
     @cached_property
     def reading(self) -> tuple[str, ...]:
-        """The groups as they were read, melds last; the pairs of seven pairs."""
+        """The groups of the hand, melds last; seven pairs are listed as pairs."""
         if self.form == core.PAIRS:
             counts = enumerate(self.hand.counts)
             return tuple(format_tiles([kind] * 2) for kind, count in counts for _ in range(count // 2))
@@ -68,20 +68,20 @@ class SichuanScore(core.Breakdown, Score):
 
     @cached_property
     def payments(self) -> dict[str, int]:
-        """What every seat gets (+) or pays (-)."""
-        gets = dict.fromkeys(SEATS, 0)
-        for payer in self.situation.payers:
-            gets[SEATS[payer]] -= self.share
-        gets[SEATS[self.situation.seat]] += self.points
-        return gets
+        """What each seat receives (+) or pays (-)."""
+        payments = dict.fromkeys(SEATS, 0)
+        for payer in self.request.payers:
+            payments[SEATS[payer]] -= self.share
+        payments[SEATS[self.request.seat]] += self.points
+        return payments
 
-    def worth(self, line: Line, lang: str) -> str:
-        if self.added and line.pattern is PATTERNS[core.SELF_DRAW]:
+    def value_words_of(self, scored: ScoredPattern, lang: str) -> str:
+        if self.added and scored.pattern is PATTERNS[core.SELF_DRAW]:
             return say(lang, "score.adds", bases=self.added)
-        return say(lang, "score.times", times=line.value)
+        return say(lang, "score.times", times=scored.value)
 
     def value_words(self, lang: str) -> str:
-        """The value as one says it: ×8, or ×512 capped at ×256, and bases that are added."""
+        """The value as players say it: ×8, or ×512 capped at ×256, and bases that are added."""
         if self.multiplier < self.full:
             sentences = say(lang, "score.capped", full=self.full, cap=self.multiplier)
         else:
@@ -89,13 +89,13 @@ class SichuanScore(core.Breakdown, Score):
         return f"{sentences} {say(lang, 'score.adds', bases=self.added)}" if self.added else sentences
 
     def explain(self, lang: str = "en") -> str:
-        """The score in sentences: rows, what did not count, the product and who pays."""
-        sentences = [say(lang, "score.won", hand=self.hand, tile=code(self.situation.win))]
-        for line in self.lines:
-            why = line.pattern.why[lang]
-            sentences.append(say(lang, "score.line", name=line.name(lang), value=self.worth(line, lang), why=why))
-        sentences += [row.words(lang) for row in self.excluded]
-        base = self.situation.rules.scoring_parts.pattern_values.base
+        """The score in sentences: patterns, what did not count, the product and who pays."""
+        sentences = [say(lang, "score.won", hand=self.hand, tile=code(self.request.win))]
+        for scored in self.scored_patterns:
+            value, why = self.value_words_of(scored, lang), scored.pattern.why[lang]
+            sentences.append(say(lang, "score.line", name=scored.name(lang), value=value, why=why))
+        sentences += [excluded.words(lang) for excluded in self.excluded]
+        base = self.request.ruleset.scoring_parts.pattern_values.base
         if base > 1:
             sentences.append(say(lang, "score.base", base=base))
         sentences.append(say(lang, "score.total", value=self.value_words(lang), points=self.points))
@@ -109,12 +109,12 @@ class SichuanScore(core.Breakdown, Score):
             "roots": self.roots,
             "points": self.points,
             "lines": [
-                {"key": line.pattern.key, "name": line.pattern.names, "times": line.times, "value": line.value}
-                for line in self.lines
+                {"key": scored.pattern.key, "name": scored.pattern.names, "times": scored.times, "value": scored.value}
+                for scored in self.scored_patterns
             ],
             "excluded": [
-                {"key": PATTERNS[row].key, "name": PATTERNS[row].names, "times": times, "by": PATTERNS[by].key}
-                for row, times, by in self.displaced()
+                {"key": PATTERNS[index].key, "name": PATTERNS[index].names, "times": times, "by": PATTERNS[by].key}
+                for index, times, by in self.displaced()
             ],
             "reading": list(self.reading),
             "payments": self.payments,
@@ -122,7 +122,7 @@ class SichuanScore(core.Breakdown, Score):
 
 
 def _group(group: int, how: int) -> str:
-    """A group's tiles."""
+    """The tiles of a group as text."""
     kind = group % 34
     if 34 <= group < 68:
         return format_tiles([kind, kind + 1, kind + 2])

@@ -1,55 +1,55 @@
-"""What the scoring of a Sichuan hand may be told, as data for the command line and its batches."""
+"""What a caller may say about a Sichuan win or hand, as data for the command line and its batches."""
 
 from __future__ import annotations
 
 from mahjongkit.rules.sichuan.patterns import INDEX, PATTERNS
 from mahjongkit.scoring.score import ScoreInput
-from mahjongkit.scoring.score import fact as _fact
+from mahjongkit.scoring.score import score_input as _input
 
 
-def _happened(name: str) -> ScoreInput:
-    """A flag that is a row of the table, explained by it."""
+def _pattern_flag(name: str) -> ScoreInput:
+    """A flag with the name and the description of a pattern."""
     return ScoreInput(name, "flag", PATTERNS[INDEX[name]].why)
 
 
-FACTS = (
-    _fact("tsumo", "flag", "自摸和牌", "ツモ和了", "won by self-draw"),
-    _fact("void", "text", "定缺的花色：m、p 或 s", "欠け色：m、p、s のいずれか", "the void suit: m, p or s"),
-    _fact(
+SCORE_INPUTS = (
+    _input("tsumo", "flag", "自摸和牌", "ツモ和了", "won by self-draw"),
+    _input("void", "text", "定缺的花色：m、p 或 s", "欠け色：m、p、s のいずれか", "the void suit: m, p or s"),
+    _input(
         "after_kong",
         "flag",
         "杠后：自摸为杠上开花，点炮为杠上炮",
         "槓の直後：ツモなら槓上開花、ロンなら槓上炮",
         "right after a kong: the winner's own with tsumo, else the discarder's",
     ),
-    _fact("robbed", "flag", "抢杠：胡别人补杠的牌", "搶槓：他家の加槓の牌で和了", "won on the tile of an added kong"),
-    _fact(
+    _input("robbed", "flag", "抢杠：胡别人补杠的牌", "搶槓：他家の加槓の牌で和了", "won on the tile of an added kong"),
+    _input(
         "last",
         "flag",
         "牌墙已空：最后一张摸牌或打牌",
         "山が尽きた後：最後のツモか打牌",
         "the wall is empty: the last draw, or the last discard",
     ),
-    _happened("heavenly"),
-    _happened("earthly"),
-    _fact(
+    _pattern_flag("heavenly"),
+    _pattern_flag("earthly"),
+    _input(
         "seat",
         "seat",
         "和牌者的座位，E 为庄家（默认 E，地胡时为 S）",
         "和了者の席、E が親（省けば E、地胡なら S）",
         "the winner's seat, E deals (default E; S for an earthly win)",
     ),
-    _fact(
+    _input(
         "discarder",
         "seat",
         "放炮者或被抢杠者的座位，也可写 from（默认庄家）",
         "放銃者か槓を奪われた者の席。from とも書く（省けば親）",
         "the seat of the discarder or robbed player, also written from (default the dealer)",
     ),
-    _fact(
+    _input(
         "out", "text", "已经和牌的座位，如 SW", "すでに和了した席、SW のように", "seats that have won already, like SW"
     ),
-    _fact(
+    _input(
         "giver",
         "seat",
         "直杠后杠上开花时点杠者的座位",
@@ -58,15 +58,15 @@ FACTS = (
     ),
 )
 
-SETTLE_FACTS = (
-    _fact(
+SETTLE_INPUTS = (
+    _input(
         "void",
         "text",
         "四家的定缺花色，按手牌的顺序，如 pssm",
         "四人の欠け色、手牌の順に pssm のように",
         "the four void suits in the order of the hands, like pssm",
     ),
-    _fact(
+    _input(
         "events",
         "text",
         "胡牌和杠，按先后顺序，用分号隔开：'1 kong 5m from 0; 2 closed 7s; 3 added 6p; 03 ron 3p from 1; 2 tsumo 4s'。"
@@ -77,14 +77,14 @@ SETTLE_FACTS = (
         "wins and kongs in their order, with semicolons: '1 kong 5m from 0; 2 closed 7s; 3 added 6p; 03 ron 3p from 1; "
         "2 tsumo 4s'; behind them after_kong, robbed, last, heavenly, earthly or free",
     ),
-    _fact(
+    _input(
         "dealer",
         "number",
         "庄家是第几手牌，0 到 3（默认 0）；座位也可写 E S W N，从庄家起",
         "親は何番目の手か、0 から 3（省けば 0）。席は親から E S W N とも書ける",
         "whose hand is the dealer's, 0 to 3 (default 0); seats may also be written E S W N from there",
     ),
-    _fact(
+    _input(
         "void_discards",
         "text",
         "打出的牌全是定缺花色的座位，如 2（选项 pig_exempt_if_only_void_discards）",

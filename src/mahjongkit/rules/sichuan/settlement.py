@@ -1,6 +1,7 @@
-"""How a Sichuan hand is settled, with the reasons: who is ready for what, who is a flower pig, which kong fees go back.
+"""The settlement of a Sichuan hand: wins, kong fees, flower pigs, refunds and the ready check, with reasons.
 
-`settle` does it for a whole hand that a person describes; a table uses the same words for what it has paid itself.
+`settle` computes it for a hand that a caller describes. A table computes its own payments and uses `Settlement` only to
+explain them.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from mahjongkit.core.shape import foreign_to, shanten
 from mahjongkit.game.events import Events, Transfer
-from mahjongkit.game.results import HandResult, Won
+from mahjongkit.game.results import HandResult, WinResult
 from mahjongkit.locale import LANGUAGES, say
 from mahjongkit.notation import format_tiles
 from mahjongkit.rules.sichuan.declarations import (
@@ -31,27 +32,27 @@ if TYPE_CHECKING:
 SEATS = range(4)
 WINDS = "ESWN"
 FEES = {"kong": "direct_kong", "added": "added_kong", "closed": "closed_kong"}
-"""The reasons for which a kong is paid, by its kind."""
+"""The payment reason of each kind of kong."""
 
 
 class Wait(NamedTuple):
-    """A tile that completes a ready hand, and what a plain ron on it would multiply by."""
+    """A tile that completes a ready hand, and the score of a plain ron on it."""
 
     tile: int
     score: SichuanScore
 
 
 class SeatEnd:
-    """How one seat stands when the hand is over."""
+    """One seat at the end of the hand: its status (see `end_of`), waits and kong income."""
 
-    def __init__(self, rules: Sichuan, seat: int, hand: Hand | None, void: str, status: str, exempt: bool) -> None:
-        """`hand` is None where it does not lie open; `exempt`: a flower pig that pays no penalty."""
+    def __init__(self, ruleset: Sichuan, seat: int, hand: Hand | None, void: str, status: str, exempt: bool) -> None:
+        """`hand` is None if it is not revealed; `exempt` marks a flower pig that pays no penalty."""
         self.seat = seat
         self.hand = hand
         self.void = void
         self.status = status
         self.exempt = exempt
-        self.waits = waits_of(rules, hand, void) if hand is not None and status == "ready" else ()
+        self.waits = waits_of(ruleset, hand, void) if hand is not None and status == "ready" else ()
         self.kong_income = 0
 
     @property
@@ -61,15 +62,15 @@ class SeatEnd:
 
     @property
     def void_tiles(self) -> list[int]:
-        """The tiles of the void suit that are still held."""
+        """The tiles of the void suit that the hand still holds."""
         return [] if self.hand is None else [face for face in self.hand.tiles if SUITS[suit_of(face)] == self.void]
 
     def explain(self, name: str, definition: str, lang: str) -> str:
-        """Why the seat is what it is, in a sentence; nothing for a winner and for a hand that was not looked at."""
+        """A sentence on the status; empty for a winner and for a hand that is not revealed."""
         suit = say(lang, f"suit.{self.void}")
         if self.status == "pig":
-            said = say(lang, f"settle.pig.{definition}", seat=name, suit=suit, tiles=format_tiles(self.void_tiles))
-            return f"{said} {say(lang, 'settle.exempt')}" if self.exempt else said
+            sentence = say(lang, f"settle.pig.{definition}", seat=name, suit=suit, tiles=format_tiles(self.void_tiles))
+            return f"{sentence} {say(lang, 'settle.exempt')}" if self.exempt else sentence
         if self.status == "not_ready":
             if self.void_tiles:
                 return say(lang, "settle.not_ready_void", seat=name, suit=suit, tiles=format_tiles(self.void_tiles))
@@ -79,7 +80,7 @@ class SeatEnd:
         comma = say(lang, "settle.comma")
         waits = comma.join(f"{code(wait.tile)} ×{wait.score.multiplier}" for wait in self.waits)
         score = self.best.score
-        rows = comma.join(f"{line.name(lang)} {score.worth(line, lang)}" for line in score.lines)
+        patterns = [f"{one.name(lang)} {score.value_words_of(one, lang)}" for one in score.scored_patterns]
         return say(
             lang,
             "settle.ready",
@@ -87,7 +88,7 @@ class SeatEnd:
             waits=waits,
             tile=code(self.best.tile),
             reading=" ".join(score.reading),
-            rows=rows,
+            rows=comma.join(patterns),
             value=score.value_words(lang),
         )
 
@@ -106,7 +107,7 @@ class SeatEnd:
 
 
 class Fee:
-    """What one seat paid for another's kong, and whether the konger kept it."""
+    """What one seat paid for another's kong; `fate` is kept, transferred or refunded."""
 
     __slots__ = ("amount", "fate", "kind", "payee", "payer", "tile")
 
@@ -119,17 +120,17 @@ class Fee:
         self.fate = "kept"
 
     def words(self, lang: str) -> str:
-        """The kong that was paid for."""
+        """The kong that was paid for, as text."""
         return f"{say(lang, f'paid.{FEES[self.kind]}')} {format_tiles([self.tile] * 4)}"
 
 
 class Ledger:
-    """Every payment of a hand with the kong that it is about."""
+    """Every payment of a hand, with the kong fee that it concerns, if any."""
 
     def __init__(self, hand: int = 0) -> None:
         self.hand = hand
         self.transfers: list[Transfer] = []
-        self.kongs: list[Fee | None] = []  # for every payment the kong fee that it is, hands on or returns
+        self.kongs: list[Fee | None] = []  # for every payment the kong fee that it pays, transfers or refunds
         self.fees: list[Fee] = []
         self.last: list[Fee] = []  # the fees of the last kong
         self.kong = ("", 0)
@@ -140,7 +141,7 @@ class Ledger:
             self.kongs.append(fee)
 
     def begin_kong(self, kind: str, tile: int) -> None:
-        """A kong was declared; what follows is paid for it."""
+        """Begin a kong: the next calls of `pay_kong` are for it."""
         self.kong = (kind, tile)
         self.last = []
 
@@ -151,8 +152,8 @@ class Ledger:
             self.last.append(fee)
         self.pay(payer, payee, amount, FEES[fee.kind], fee)
 
-    def hand_on(self, konger: int, winner: int) -> None:
-        """Call transfer: what the last kong was paid goes to the winner of the discard after it."""
+    def transfer(self, konger: int, winner: int) -> None:
+        """Pay the fees of the last kong on to the winner on the discard after it (call transfer)."""
         total = sum(fee.amount for fee in self.last)
         for fee in self.last:
             fee.fate = "transferred"
@@ -176,7 +177,7 @@ def ledger_of(events: Events, hand: int) -> Ledger:
             if event.word in FEES.values():
                 ledger.pay_kong(event.seat, event.other, event.number)
             elif event.word == "transfer":
-                ledger.hand_on(event.seat, event.other)
+                ledger.transfer(event.seat, event.other)
             elif event.word == "refund":
                 ledger.refund(ledger.kept_by(event.seat)[0])
             else:
@@ -185,25 +186,25 @@ def ledger_of(events: Events, hand: int) -> Ledger:
 
 
 class Settlement(HandResult):
-    """How a hand ended: wins, kong fees, flower pigs, refunds and the ready check, every payment with its reason."""
+    """The result of a hand: wins, kong fees, flower pigs, refunds and the ready check, with reasons."""
 
     def __init__(
         self,
-        rules: Sichuan,
+        ruleset: Sichuan,
         reason: str,
-        wins: Sequence[Won],
+        wins: Sequence[WinResult],
         ledger: Ledger,
         before: Sequence[int],
         dealer: int,
         seats: Sequence[SeatEnd],
     ) -> None:
-        names = {lang: rules.seat_names(dealer, lang) for lang in LANGUAGES}
+        names = {lang: ruleset.seat_names(dealer, lang) for lang in LANGUAGES}
         after = list(before)
         for paid in ledger.transfers:
             after[paid.payer] -= paid.amount
             after[paid.payee] += paid.amount
         super().__init__(reason, wins, ledger.transfers, before, after, names)
-        self.rules = rules
+        self.ruleset = ruleset
         self.dealer = dealer
         self.seats = tuple(seats)
         self.fees = tuple(ledger.fees)
@@ -226,15 +227,15 @@ class Settlement(HandResult):
         return plain
 
     def details(self, lang: str) -> list[str]:
-        """Who is ready, not ready or a flower pig, and why; which kong fees go back and which were handed on."""
-        definition = str(self.rules.options["pig_definition"])
-        said = [end.explain(self._name(end.seat, lang), definition, lang) for end in self.seats]
+        """Sentences on who is ready, not ready or a flower pig, and on refunded and transferred kong fees."""
+        definition = str(self.ruleset.options["pig_definition"])
+        sentences = [end.explain(self._name(end.seat, lang), definition, lang) for end in self.seats]
         for fate in ("refunded", "transferred"):
             for fee in self.fees:
                 if fee.fate == fate:
                     names = {"seat": self._name(fee.payee, lang), "payer": self._name(fee.payer, lang)}
-                    said.append(say(lang, f"settle.{fate}", kong=fee.words(lang), amount=fee.amount, **names))
-        return [sentence for sentence in said if sentence]
+                    sentences.append(say(lang, f"settle.{fate}", kong=fee.words(lang), amount=fee.amount, **names))
+        return [sentence for sentence in sentences if sentence]
 
     def as_data(self) -> dict[str, object]:
         data = super().as_data()
@@ -253,50 +254,50 @@ class Settlement(HandResult):
         }
 
 
-# Who stands how.
+# The status of each seat.
 
 
-def is_pig(rules: Sichuan, hand: Hand, void: str) -> bool:
-    """Whether the hand of a seat that has not won is a flower pig's (RULES 1.1.9)."""
-    if rules.options["pig_definition"] == "void_suit":
+def is_pig(ruleset: Sichuan, hand: Hand, void: str) -> bool:
+    """Whether a seat with this hand that has not won is a flower pig (RULES 1.1.9)."""
+    if ruleset.options["pig_definition"] == "void_suit":
         return any(SUITS[suit_of(face)] == void for face in hand.tiles)
     return len({kind // 9 for kind, count in enumerate(hand.owned) if count}) == 3
 
 
-def wait_kinds(rules: Sichuan, hand: Hand, void: str) -> list[int]:
+def wait_kinds(ruleset: Sichuan, hand: Hand, void: str) -> list[int]:
     """The kinds that complete a hand about to draw, of which it owns fewer than four (RULES 1.1.5)."""
     if any(SUITS[suit_of(face)] == void for face in hand.tiles):
         return []
-    (goal,) = rules.goals[void]
+    (goal,) = ruleset.goals[void]
     found = []
-    for kind in rules.tiles.kinds:
+    for kind in ruleset.tiles.kinds:
         if SUITS[suit_of(kind)] != void and hand.owned[kind] < 4 and shanten((hand + kind).shape, goal) == -1:
             found.append(kind)
     return found
 
 
-def waits_of(rules: Sichuan, hand: Hand, void: str) -> tuple[Wait, ...]:
-    """The waits of a hand, each with what a plain ron on it would be worth."""
-    kinds = wait_kinds(rules, hand, void)
-    return tuple(Wait(kind, rules.prepare(hand + kind, kind, void=void).score()) for kind in kinds)
+def waits_of(ruleset: Sichuan, hand: Hand, void: str) -> tuple[Wait, ...]:
+    """The waits of a hand, each with the score of a plain ron on it."""
+    kinds = wait_kinds(ruleset, hand, void)
+    return tuple(Wait(kind, ruleset.prepare(hand + kind, kind, void=void).score()) for kind in kinds)
 
 
-def end_of(rules: Sichuan, seat: int, hand: Hand, void: str, *, won: bool, settled: bool, only_void: bool) -> SeatEnd:
-    """How a seat stands: `won`, `pig`, `ready`, `not_ready`, or `playing` where the rest is not settled."""
+def end_of(ruleset: Sichuan, seat: int, hand: Hand, void: str, *, won: bool, settled: bool, only_void: bool) -> SeatEnd:
+    """A seat with its status: `won`, `pig`, `ready`, `not_ready`, or `playing` if the others are not settled."""
     if won or not settled:
-        return SeatEnd(rules, seat, hand if won else None, void, "won" if won else "playing", False)
-    if is_pig(rules, hand, void):
-        exempt = only_void and bool(rules.options["pig_exempt_if_only_void_discards"])
-        return SeatEnd(rules, seat, hand, void, "pig", exempt)
-    end = SeatEnd(rules, seat, hand, void, "ready", False)
-    return end if end.waits else SeatEnd(rules, seat, hand, void, "not_ready", False)
+        return SeatEnd(ruleset, seat, hand if won else None, void, "won" if won else "playing", False)
+    if is_pig(ruleset, hand, void):
+        exempt = only_void and bool(ruleset.options["pig_exempt_if_only_void_discards"])
+        return SeatEnd(ruleset, seat, hand, void, "pig", exempt)
+    end = SeatEnd(ruleset, seat, hand, void, "ready", False)
+    return end if end.waits else SeatEnd(ruleset, seat, hand, void, "not_ready", False)
 
 
-# A hand as a person describes it.
+# A hand that a caller describes.
 
 
 def settle(
-    rules: Sichuan,
+    ruleset: Sichuan,
     hands: Sequence[Hand],
     win: str | int | None = None,
     *,
@@ -307,50 +308,50 @@ def settle(
 ) -> Settlement:
     """Settle a whole hand: wins and kongs in order, then flower pigs, refunds and the ready check.
 
-    - `hands`: of the seats 0 to 3 in turn order, 13 tiles as they stand in the end, melds counted as three; a winner's
-      14 with the winning tile, or 13 without it
+    - `hands`: of the seats 0 to 3 in turn order, 13 tiles each at the end, melds counted as three; a winner's hand has
+      14 with the winning tile or 13 without it
     - `void`: the four void suits, like "pssm"
     - `events`: wins and kongs in the order in which they happened: see `read_declarations`
-    - `dealer`: the seat 0 to 3 that deals; seats may also be named E S W N from there on
-    - `void_discards`: the seats that discarded nothing but their void suit, for the option that exempts such pigs
+    - `dealer`: the seat 0 to 3 that deals; seats may also be written E S W N, counted from the dealer
+    - `void_discards`: the seats that discarded only tiles of their void suit, for the option that exempts such pigs
 
-    With fewer than three winners the wall was empty in the end.
+    With fewer than three winners the hand has ended because the wall was empty.
     """
     if win is not None:
-        raise ValueError(f"win {win!r}; in sichuan the events tell every win, like '1 ron 3p from 0'")
+        raise ValueError(f"win {win!r}; in sichuan `events` lists every win, like '1 ron 3p from 0'")
     if len(hands) != len(SEATS):
         raise ValueError(f"{len(hands)} hands; expected four, of the seats 0 to 3 in turn order")
     first = read_dealer(dealer)
     voids = read_voids(void)
     declared = read_declarations(events, first)
     only_void = read_seats(void_discards, "void_discards", first) if void_discards not in (None, "") else ()
-    return _Settling(rules, hands, voids, first, set(only_void)).settle(declared)
+    return _Settler(ruleset, hands, voids, first, set(only_void)).settle(declared)
 
 
-class _Settling:
-    """A hand while it is settled, event by event."""
+class _Settler:
+    """Settles a hand event by event."""
 
-    def __init__(self, rules: Sichuan, hands: Sequence[Hand], voids: str, dealer: int, only_void: set[int]) -> None:
-        self.rules = rules
-        self.option = rules.options
-        self.base = int(str(rules.options["base"]))
+    def __init__(self, ruleset: Sichuan, hands: Sequence[Hand], voids: str, dealer: int, only_void: set[int]) -> None:
+        self.ruleset = ruleset
+        self.option = ruleset.options
+        self.base = int(str(ruleset.options["base"]))
         self.hands = hands
         self.voids = voids
         self.dealer = dealer
         self.only_void = only_void
         self.active = set(SEATS)
-        self.wins: list[Won] = []
+        self.wins: list[WinResult] = []
         self.ledger = Ledger()
         self.unpaid = [[(meld.kind, meld.kinds[0]) for meld in hand.melds if meld.is_kong] for hand in hands]
         self.last: Declaration | None = None  # the event before
 
-    def settle(self, told: Sequence[Declaration]) -> Settlement:
-        self.check_hands(told)
-        for place, event in enumerate(told):
+    def settle(self, events: Sequence[Declaration]) -> Settlement:
+        self.check_hands(events)
+        for place, event in enumerate(events):
             with event.errors():
                 if len(self.wins) >= 3:
-                    raise ValueError("the hand was over before: three have won")
-                self.check_moment(event, place, len(told))
+                    raise ValueError("the hand was over before: three seats have won")
+                self.check_order(event, place, len(events))
                 if event.verb in KONGS:
                     self.kong(event)
                 else:
@@ -359,7 +360,7 @@ class _Settling:
         for seat, rest in enumerate(self.unpaid):
             for kind, tile in rest:
                 raise ValueError(
-                    f"seat {seat}: no event tells of [{kind} {format_tiles([tile] * 4)}]; "
+                    f"seat {seat}: no event for [{kind} {format_tiles([tile] * 4)}]; "
                     f"expected one like '{seat} {kind} {code(tile)}{' from 0' if kind == 'kong' else ''}'"
                 )
         reason = "three_winners" if len(self.wins) >= 3 else "wall_empty"
@@ -367,17 +368,17 @@ class _Settling:
         seats = [self.end_of(seat, settled) for seat in SEATS]
         if settled:
             self.settle_rest(seats)
-        return Settlement(self.rules, reason, self.wins, self.ledger, [0] * 4, self.dealer, seats)
+        return Settlement(self.ruleset, reason, self.wins, self.ledger, [0] * 4, self.dealer, seats)
 
-    # What is told must be possible.
+    # Checks.
 
-    def check_hands(self, told: Sequence[Declaration]) -> None:
-        """Every hand has its 13 tiles, no meld is of the void suit, and there are no more than four of a kind."""
-        winners = {seat: event for event in told if event.verb not in KONGS for seat in event.seats}
+    def check_hands(self, events: Sequence[Declaration]) -> None:
+        """Refuse a hand without 13 tiles, a meld of the void suit, and more than four tiles of a kind."""
+        winners = {seat: event for event in events if event.verb not in KONGS for seat in event.seats}
         held = [0] * 34
         for seat, hand in enumerate(self.hands):
-            if strange := foreign_to(hand.shape, self.rules.whole_goal):
-                raise ValueError(f"seat {seat}: {strange}")
+            if foreign := foreign_to(hand.shape, self.ruleset.whole_goal):
+                raise ValueError(f"seat {seat}: {foreign}")
             if seat not in winners and len(hand) != 13:
                 raise ValueError(
                     f"seat {seat}: '{hand}' shows {len(hand)} tiles; expected 13 in the end, melds in brackets"
@@ -389,15 +390,15 @@ class _Settling:
                 held[kind] += count
             if seat in winners and hand.has_drawn != (winners[seat].verb == "tsumo"):
                 held[winners[seat].tile] += 1 if winners[seat].verb == "tsumo" else -1
-        for event in told:
+        for event in events:
             if event.verb == "ron":
-                held[event.tile] += 1  # it was in another hand, and lies in a river
+                held[event.tile] += 1  # the tile was in another hand
         for kind, count in enumerate(held):
             if count > 4:
                 raise ValueError(f"{count} copies of {code(kind)} in hands, melds and winning tiles; there are four")
 
-    def check_moment(self, event: Declaration, place: int, size: int) -> None:
-        """Everybody in it was still playing, and what the flags say fits what happened before and after."""
+    def check_order(self, event: Declaration, place: int, size: int) -> None:
+        """Refuse an event of a seat that has won before, and flags that do not fit the events before and after."""
         for seat in (*event.seats, *([] if event.source is None else [event.source])):
             if seat not in self.active:
                 raise ValueError(f"seat {seat} has won before")
@@ -410,7 +411,7 @@ class _Settling:
         if "after_kong" in event.flags:
             konger = event.seats[0] if event.verb == "tsumo" else event.source
             if self.last is None or self.last.verb not in KONGS or self.last.seats != (konger,):
-                raise ValueError(f"after_kong, but the event before is no kong of seat {konger}")
+                raise ValueError(f"after_kong, but the event before is not a kong of seat {konger}")
 
     # Kongs and wins.
 
@@ -419,7 +420,7 @@ class _Settling:
         meld = (event.verb, event.tile)
         if meld not in self.unpaid[seat]:
             shown = f"[{event.verb} {format_tiles([event.tile] * 4)}]"
-            raise ValueError(f"'{self.hands[seat]}' of seat {seat} shows no {shown}, or it was told before")
+            raise ValueError(f"'{self.hands[seat]}' of seat {seat} shows no {shown}, or an earlier event listed it")
         self.unpaid[seat].remove(meld)
         self.ledger.begin_kong(*meld)
         if "free" in event.flags:
@@ -441,39 +442,39 @@ class _Settling:
         winners = sorted(event.seats, key=lambda seat: (seat - source) % 4)
         for seat in winners:
             score = self.score(event, seat)
-            self.wins.append(Won(seat, source, event.tile, score))
-            for payer in sorted((payer + self.dealer) % 4 for payer in score.situation.payers):
+            self.wins.append(WinResult(seat, source, event.tile, score))
+            for payer in sorted((payer + self.dealer) % 4 for payer in score.request.payers):
                 self.ledger.pay(payer, seat, score.share, "win")
         after_kong = event.verb == "ron" and "after_kong" in event.flags
         if self.option["call_transfer"] and after_kong and len(winners) == 1:
-            self.ledger.hand_on(source, winners[0])
+            self.ledger.transfer(source, winners[0])
         self.active -= set(winners)
 
     def score(self, event: Declaration, seat: int) -> SichuanScore:
-        told: dict[str, object] = dict.fromkeys(event.flags, True)
-        told |= {"tsumo": event.verb == "tsumo", "void": self.voids[seat], "seat": self.wind(seat)}
+        inputs: dict[str, object] = dict.fromkeys(event.flags, True)
+        inputs |= {"tsumo": event.verb == "tsumo", "void": self.voids[seat], "seat": self.wind(seat)}
         if event.source is not None:
-            told["discarder"] = self.wind(event.source)
+            inputs["discarder"] = self.wind(event.source)
         elif "after_kong" in event.flags and self.last is not None and self.last.source is not None:
-            told["giver"] = self.wind(self.last.source)
+            inputs["giver"] = self.wind(self.last.source)
         gone = "".join(self.wind(other) for other in SEATS if other not in self.active)
         try:
-            return self.rules.prepare(self.hands[seat], event.tile, out=gone or None, **told).score()
+            return self.ruleset.prepare(self.hands[seat], event.tile, out=gone or None, **inputs).score()
         except ValueError as error:
             raise ValueError(f"seat {seat}: {error}") from None
 
     def wind(self, seat: int) -> str:
         return WINDS[(seat - self.dealer) % 4]
 
-    # The rest (RULES 1.1.9).
+    # Settlement of the seats that have not won (RULES 1.1.9).
 
     def end_of(self, seat: int, settled: bool) -> SeatEnd:
         won = seat not in self.active
         hand, only_void = self.hands[seat], seat in self.only_void
-        return end_of(self.rules, seat, hand, self.voids[seat], won=won, settled=settled, only_void=only_void)
+        return end_of(self.ruleset, seat, hand, self.voids[seat], won=won, settled=settled, only_void=only_void)
 
     def settle_rest(self, seats: Sequence[SeatEnd]) -> None:
-        """Flower pigs, refunds, ready check."""
+        """Flower pig penalties, refunds of kong fees, and the ready check."""
         penalty = int(str(self.option["pig_multiplier"])) * self.base
         for pig in seats:
             for other in seats:

@@ -1,9 +1,10 @@
-"""A win as people tell it, checked and made ready for the judge: what cannot be is refused with the reason."""
+"""A Sichuan win that a caller describes: checked, and ready for the scorer. An impossible win is refused."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mahjongkit.errors import NotAWin
 from mahjongkit.hand import Hand
 from mahjongkit.rules.sichuan import scorer as core
 from mahjongkit.rules.sichuan.score import SEATS, SichuanScore
@@ -14,36 +15,36 @@ from mahjongkit.tiles import SUITS, code, kind_of, suit_of
 if TYPE_CHECKING:
     from mahjongkit.rules.sichuan import Sichuan
 
-HOWS = {"pon": core.PON, "kong": core.KONG, "added": core.ADDED, "closed": core.CLOSED}
+MELD_CODES = {"pon": core.PON, "kong": core.KONG, "added": core.ADDED, "closed": core.CLOSED}
 
 
 class SichuanWinRequest(WinRequest):
-    """A win, checked."""
+    """A checked win."""
 
-    __slots__ = ("core", "hand", "payers", "rules", "seat", "win")
+    __slots__ = ("context", "hand", "payers", "ruleset", "seat", "win")
 
     def __init__(
-        self, rules: Sichuan, hand: Hand, win: int, core_win: core.WinContext, seat: int, payers: tuple[int, ...]
+        self, ruleset: Sichuan, hand: Hand, win: int, context: core.WinContext, seat: int, payers: tuple[int, ...]
     ) -> None:
-        """`hand` holds the winning tile; every one of `payers` pays the same."""
-        self.rules = rules
+        """`hand` includes the winning tile; each of `payers` pays the same."""
+        self.ruleset = ruleset
         self.hand = hand
         self.win = win
-        self.core = core_win
+        self.context = context
         self.seat = seat
         self.payers = payers
 
     def score(self) -> SichuanScore:
-        """The best reading, counted."""
+        """The score of the reading that is worth most."""
         score = SichuanScore(self)
-        scoring_parts = self.rules.scoring_parts
-        if not scoring_parts.scorer.score_win(self.core, scoring_parts.pattern_values, score):
-            raise ValueError(f"'{self.hand}' is not complete")
+        scoring_parts = self.ruleset.scoring_parts
+        if not scoring_parts.scorer.score_win(self.context, scoring_parts.pattern_values, score):
+            raise NotAWin(f"'{self.hand}' is not complete")
         return score
 
 
 def prepare(
-    rules: Sichuan,
+    ruleset: Sichuan,
     hand: Hand,
     win: str | int,
     *,
@@ -59,30 +60,32 @@ def prepare(
     out: str | None = None,
     giver: str | None = None,
 ) -> SichuanWinRequest:
-    """Check a win.
+    """Check a win and collect what the scorer needs.
 
-    - `hand`: 13 tiles and the winning tile apart, or 14 with it; melds in brackets
-    - `void`: the winner's void suit m, p or s; without it any suit that the hand does not hold
-    - `after_kong`: on the replacement of the winner's kong, or on the discard after another's; `last`: no wall is left
+    - `hand`: 13 tiles without the winning tile or 14 with it; melds in brackets
+    - `void`: the winner's void suit m, p or s; by default any suit that the hand does not hold
+    - `after_kong`: on the replacement tile of the winner's kong, or on the discard after another player's kong
+    - `last`: the wall is empty
     - `seat`, `discarder`, `giver`: E S W N, where E deals; `out`: the seats that have won already
-    - a heavenly win is a self-draw, said or not; so is an earthly one, unless the option dihu_on_dealer_discard lets
-      it be either
+
+    A heavenly win is always a self-draw, even without `tsumo`; so is an earthly one, unless the option
+    dihu_on_dealer_discard allows both.
     """
     flags = {"tsumo": tsumo, "after_kong": after_kong, "robbed": robbed, "last": last}
     flags |= {"heavenly": heavenly, "earthly": earthly}
     check_flags(flags)
-    complete, face = complete_hand(hand, win, rules.whole_goal)
+    complete, face = complete_hand(hand, win, ruleset.whole_goal)
     _check_void(complete, void)
     own = seat_of(seat, "seat") if seat is not None else int(earthly and not heavenly)
     gone = _out(out, own)
-    flags["tsumo"] = tsumo or heavenly or (earthly and not rules.options["dihu_on_dealer_discard"])
+    flags["tsumo"] = tsumo or heavenly or (earthly and not ruleset.options["dihu_on_dealer_discard"])
     if fault := _impossible(flags, complete, own, face, gone):
         raise ValueError(f"impossible: {fault}")
     source = _discarder(discarder, flags, own, gone)
     from_kong = _giver(giver, flags, complete, own, gone)
-    won = core.WinContext(
+    context = core.WinContext(
         [kind_of(tile) for tile in complete.tiles],
-        [(HOWS[meld.kind], meld.kinds[0]) for meld in complete.melds],
+        [(MELD_CODES[meld.kind], meld.kinds[0]) for meld in complete.melds],
         void=-1 if void is None else SUITS.index(void),
         tsumo=flags["tsumo"],
         after_kong=after_kong,
@@ -92,14 +95,14 @@ def prepare(
         first=heavenly or earthly,
         dealer=own == 0,
     )
-    if source < 0 and from_kong >= 0 and rules.options["dian_gang_hua"] == "discard":
+    if source < 0 and from_kong >= 0 and ruleset.options["dian_gang_hua"] == "discard":
         source = from_kong
     payers = (source,) if source >= 0 else tuple(other for other in range(4) if other != own and other not in gone)
-    return SichuanWinRequest(rules, complete, face, won, own, payers)
+    return SichuanWinRequest(ruleset, complete, face, context, own, payers)
 
 
 def _check_void(hand: Hand, void: str | None) -> None:
-    """No tile of the void suit, and no more than two suits (RULES 1.1.5)."""
+    """Refuse a tile of the void suit, and a hand of three suits (RULES 1.1.5)."""
     if void is not None and (not isinstance(void, str) or len(void) != 1 or void not in SUITS[:3]):
         raise ValueError(f"void={void!r}; expected one of m, p, s")
     tiles = [*hand.tiles, *(tile for meld in hand.melds for tile in meld.tiles)]
@@ -125,7 +128,7 @@ def _out(words: str | None, own: int) -> set[int]:
 
 
 def _impossible(flags: dict[str, bool], hand: Hand, seat: int, win: int, gone: set[int]) -> str:
-    """Why these things cannot have happened together, or an empty text."""
+    """Why these things cannot have happened together; empty if they can."""
     on = {name for name, value in flags.items() if value}
     tsumo, first = "tsumo" in on, sorted(on & {"heavenly", "earthly"})
     late = sorted(on & {"after_kong", "robbed", "last"})
@@ -151,7 +154,7 @@ def _kongs(hand: Hand) -> bool:
 
 
 def _discarder(word: str | None, flags: dict[str, bool], own: int, gone: set[int]) -> int:
-    """Who discarded or was robbed; -1 on a self-draw."""
+    """The seat that discarded or was robbed; -1 on a self-draw."""
     if flags["tsumo"]:
         if word is not None:
             raise ValueError(f"a discarder {word!r} with tsumo")
@@ -169,7 +172,7 @@ def _discarder(word: str | None, flags: dict[str, bool], own: int, gone: set[int
 
 
 def _giver(word: str | None, flags: dict[str, bool], hand: Hand, own: int, gone: set[int]) -> int:
-    """Who gave the tile of the direct kong whose replacement won; -1 if nobody did."""
+    """The seat that gave the tile of the direct kong before a win on its replacement tile; -1 if there is none."""
     if word is None:
         return -1
     found = seat_of(word, "giver")

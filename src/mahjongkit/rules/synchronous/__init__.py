@@ -1,4 +1,4 @@
-"""Synchronous mahjong (同步麻将) for four and for three players: hands are riichi's."""
+"""Synchronous mahjong (同步麻将) for four and for three players; hands are scored by riichi's rules."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from mahjongkit.rules.bounds import MOST_START_HONBA, Carried
-from mahjongkit.rules.riichi import MELDS, MELDS3, MOST_YAKUMAN, TILES, TILES3, Riichi, RiichiTable, players_of
+from mahjongkit.rules.bounds import MAX_START_HONBA, Carried
+from mahjongkit.rules.riichi import MAX_YAKUMAN, MELDS, MELDS3, TILES, TILES3, Riichi, RiichiTable, players_of
 from mahjongkit.rules.ruleset import Game
 from mahjongkit.rules.synchronous.options import OPTIONS, scoring_options
 
@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 
 
 class DealersOnly(Riichi):
-    """Riichi as hands are scored here: everybody is the dealer, there is no round wind, four indicators at most."""
+    """Riichi as it scores Synchronous hands: everybody is the dealer, no round wind, at most four indicators."""
 
     everybody_deals = True
-    most_indicators = 4
+    max_indicators = 4
 
 
 class Synchronous(RiichiTable):
@@ -38,7 +38,7 @@ class Synchronous(RiichiTable):
 
     @cached_property
     def riichi(self) -> Riichi:
-        """Riichi under the options by which hands are scored here."""
+        """The riichi ruleset that scores the hands of this game."""
         return DealersOnly(
             self.name,
             self.preset,
@@ -56,71 +56,71 @@ class Synchronous(RiichiTable):
         return patterns_of(self.riichi)
 
     @property
-    def rows(self) -> tuple[Pattern, ...]:
+    def patterns_by_index(self) -> tuple[Pattern, ...]:
         from mahjongkit.rules.synchronous.patterns import PATTERNS
 
         return PATTERNS
 
-    def worth(self, pattern: Pattern) -> tuple[int, int, bool]:
-        return self.riichi.worth(pattern)
+    def pattern_value(self, pattern: Pattern) -> tuple[int, int, bool]:
+        return self.riichi.pattern_value(pattern)
 
     @cached_property
-    def facts(self) -> tuple[ScoreInput, ...]:  # type: ignore[override]
-        from mahjongkit.rules.synchronous.score_inputs import FACTS
+    def score_inputs(self) -> tuple[ScoreInput, ...]:  # type: ignore[override]
+        from mahjongkit.rules.synchronous.score_inputs import SCORE_INPUTS
 
-        return FACTS
+        return SCORE_INPUTS
 
-    def prepare(self, hand: Hand, win: str | int, **facts: object) -> SynchronousWinRequest:
-        from mahjongkit.rules.synchronous.win_request import prepare
+    def prepare(self, hand: Hand, win: str | int, **inputs: object) -> SynchronousWinRequest:
+        from mahjongkit.rules.synchronous.win_request import SynchronousInputs, prepare
 
-        return prepare(self, hand, win, **facts)  # type: ignore[arg-type]
+        return prepare(self, hand, win, SynchronousInputs(**inputs))  # type: ignore[arg-type]
 
     # Play.
 
-    own_verbs = (*Riichi.own_verbs, "draw")
+    extra_verbs = (*Riichi.extra_verbs, "draw")
     marks = ("riichi", "furiten", "wall", "sources")
     private_marks = ("furiten",)
     fact_names = ("honba",)
-    reasons = Riichi.reasons
+    payment_reasons = Riichi.payment_reasons
     endings = (*Riichi.endings, "call_ron")
-    win_reasons = Riichi.win_reasons
-    declarations = Riichi.declarations
-    discarding = Riichi.discarding
+    win_payment_reasons = Riichi.win_payment_reasons
+    declaration_marks = Riichi.declaration_marks
+    discard_verbs = Riichi.discard_verbs
     idle_verbs = ("pass", "draw")
     secret_turns = True
-    open_choices = ("draw", "discard", "chi", "pon", "kong")
+    public_choices = ("draw", "discard", "chi", "pon", "kong")
     shared_discards = True
 
     @cached_property
     def flow_options(self) -> FlowOptions:
-        """Riichi's options of play, as far as this game asks about them."""
+        """Riichi's options in the form that the compiled flow needs."""
         return self.riichi.flow_options
 
     def dora_after(self) -> list[int]:
-        """The dora that each kind points at as an indicator."""
+        """The dora for each kind of indicator."""
         return self.riichi.dora_after()
 
-    def meant(self, action: Action, legal: tuple[Action, ...]) -> Action:
-        """A chi or pon that does not name the discard means the first legal one: a red five where one lies there."""
+    def resolve_action(self, action: Action, legal: tuple[Action, ...]) -> Action:
+        """A chi or pon without the called tile becomes the first legal one, which calls a red five if there is one."""
         if action.verb in ("chi", "pon") and len(action.tiles) == 2:
             return next((one for one in legal if one.verb == action.verb and one.tiles[:2] == action.tiles), action)
         return action
 
-    most_hands = 128
-    money_options = ("start_points",)
+    max_hands = 128
+    score_bound_options = ("start_points",)
 
     @property
-    def most_per_hand(self) -> int:  # type: ignore[override]
-        """Eight payments of yakuman from one seat, with honba for each, and all sticks (RULES 3.1.8, 3.1.9)."""
-        honba = 2 * (MOST_START_HONBA + self.most_hands)
-        return 8 * (6 * 8000 * MOST_YAKUMAN + 300 * honba) + 1000 * self.most_sticks(self.most_hands)
+    def max_score_change(self) -> int:  # type: ignore[override]
+        """Eight payments of yakuman by one seat, with honba for each, and all sticks (RULES 3.1.8, 3.1.9)."""
+        honba = 2 * (MAX_START_HONBA + self.max_hands)
+        return 8 * (6 * 8000 * MAX_YAKUMAN + 300 * honba) + 1000 * self.max_sticks(self.max_hands)
 
-    def pots(self, number: int) -> range:
-        return range(1000 * self.most_sticks(number) + 1)  # sticks are shared, and a rest may stay
+    def possible_pots(self, number: int) -> range:
+        return range(1000 * self.max_sticks(number) + 1)  # winners share the sticks, and a remainder may stay
 
     def carried(self, number: int) -> tuple[Carried, ...]:
         return (
-            Carried(1, "honba", range(0, 2 * (MOST_START_HONBA + number) + 1, 2)),
+            Carried(1, "honba", range(0, 2 * (MAX_START_HONBA + number) + 1, 2)),
             Carried(3, "counted hands", range(int(str(self.options["hands"])))),
         )
 

@@ -1,4 +1,4 @@
-"""What Synchronous has to say for and against choices: riichi's reasons, and calls against draws."""
+"""Reasons for and against choices in Synchronous: riichi's, and calls compared with draws."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from mahjongkit.rules.synchronous import Synchronous
 
 
-def reasons_for(rules: Synchronous, view: View, choice: Choice) -> list[Reason]:
-    """A call takes the place of the draw in a turn, and a draw leaves the discards of the last turn lying."""
-    found = riichi.reasons_for(rules, view, choice)
+def reasons_for(ruleset: Synchronous, view: View, choice: Choice) -> list[Reason]:
+    """Riichi's reasons; a call replaces the draw of a turn, and a draw gives up the discards of the last turn."""
+    found = riichi.reasons_for(ruleset, view, choice)
     if choice.action.verb in ("chi", "pon", "kong"):
         return [reason("synchronous.call"), *found]
     if choice.action.verb == "draw":
@@ -23,9 +23,9 @@ def reasons_for(rules: Synchronous, view: View, choice: Choice) -> list[Reason]:
     return found
 
 
-def given_up(rules: Synchronous, view: View, choice: Choice, instead: Choice) -> list[Reason]:
-    """As in riichi; a call instead of a draw costs the draw."""
-    found = riichi.given_up(rules, view, choice, instead)
+def given_up(ruleset: Synchronous, view: View, choice: Choice, instead: Choice) -> list[Reason]:
+    """What riichi says, and the draw that a call costs."""
+    found = riichi.given_up(ruleset, view, choice, instead)
     if choice.action.verb in ("chi", "pon", "kong") and instead.action.verb == "draw":
         return [*found, reason("synchronous.no_draw")]
     return found

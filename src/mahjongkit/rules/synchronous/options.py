@@ -1,34 +1,33 @@
-"""The options of Synchronous mahjong and its preset. How hands score is no choice: see `scoring_options`."""
+"""The options of Synchronous mahjong and its preset. How hands score is fixed: see `scoring_options`."""
 
 from __future__ import annotations
 
-from mahjongkit.rules.options import Option, Options
-from mahjongkit.rules.options import choice as _o
+from mahjongkit.rules.options import Option, Options, option
 from mahjongkit.rules.riichi.options import ALL_DOUBLE
 from mahjongkit.rules.riichi.options import OPTIONS as RIICHI_OPTIONS
 
 OPTIONS: tuple[Option, ...] = (
-    _o("players", 4, (4, 3), "structure", "3.1.1")(
+    option("players", 4, (4, 3), "structure", "3.1.1")(
         "人数：4为四人，3为三人（没有二万至八万，不能吃，可以拔北）",
         "人数：4は四人、3は三人（二萬から八萬を除き、チーはなく、北を抜ける）",
         "players: 4, or 3 without 2m to 8m and without chi, where North may be set aside",
     ),
-    _o("hands", 4, tuple(range(1, 9)), "structure", "3.1.2")(
+    option("hands", 4, tuple(range(1, 9)), "structure", "3.1.2")(
         "打几局后游戏结束；途中流局不计",
         "何局で終わるか。途中流局は数えない",
         "how many hands make a match; abortive draws are not counted",
     ),
-    _o("start_points", 25000, int, "structure", "3.1.1")(
+    option("start_points", 25000, int, "structure", "3.1.1")(
         "每人开局时的点数",
         "開始時の各自の持ち点",
         "points everybody starts with",
     ),
-    _o("aka", True, (False, True), "structure", "3.1.1")(
+    option("aka", True, (False, True), "structure", "3.1.1")(
         "每种花色有一张赤五（三人时只有饼和索）",
         "各色に赤五が一枚ある（三人では筒子と索子のみ）",
         "one five of every suit is red (dots and bamboo only with three players)",
     ),
-    _o("riichi_kita", "drawn", ("drawn", "any"), "play", "3.1.8")(
+    option("riichi_kita", "drawn", ("drawn", "any"), "play", "3.1.8")(
         "立直后拔北：drawn为只能拔刚摸到的北；any为也可拔手中的一张",
         "立直後の北抜き：drawnはツモった北だけ、anyは手の中の一枚も抜ける",
         "North under riichi: drawn, only the drawn one may be set aside; any, also one from the hand",
@@ -43,7 +42,7 @@ PRESET_DOCS: dict[str, dict[str, str]] = {
         "en": "as in the handbook",
     },
 }
-"""What each preset is, one line for each language."""
+"""A description of each preset, one line per language."""
 
 _SCORING: dict[str, object] = {
     "double_yakuman": ALL_DOUBLE,
@@ -69,7 +68,7 @@ _SCORING3: dict[str, object] = {
 
 
 def scoring_options(options: Options) -> Options:
-    """Riichi's options as hands are scored by here: those of Tenhou but for a few (RULES 3.1.7, 3.1.9)."""
+    """The riichi options that score the hands: those of Tenhou with a few changes (RULES 3.1.7, 3.1.9)."""
     three = options["players"] == 3
     red_fives = (int(not three), 1, 1) if options["aka"] else (0, 0, 0)
     return Options(RIICHI_OPTIONS, {**_SCORING, **(_SCORING3 if three else {}), "red_fives": red_fives})

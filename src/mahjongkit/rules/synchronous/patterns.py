@@ -1,4 +1,4 @@
-"""The rows of a hand: riichi's, in the words of this game where its moments are other ones (RULES 3.1.7, 3.1.8)."""
+"""The patterns of Synchronous: riichi's, with other descriptions where this game differs (RULES 3.1.7, 3.1.8)."""
 
 from __future__ import annotations
 
@@ -66,17 +66,21 @@ _WHY: dict[str, tuple[str, str, str]] = {
 }
 
 PATTERNS: tuple[Pattern, ...] = tuple(
-    row._replace(why=dict(zip(("zh", "ja", "en"), _WHY[row.key], strict=True))) if row.key in _WHY else row
-    for row in RIICHI_PATTERNS
+    pattern._replace(why=dict(zip(("zh", "ja", "en"), _WHY[pattern.key], strict=True)))
+    if pattern.key in _WHY
+    else pattern
+    for pattern in RIICHI_PATTERNS
 )
-"""Every row of riichi at its position there, explained as it is here."""
+"""Every pattern of riichi at the same index, with this game's description."""
 
 
 def patterns_of(riichi: Riichi) -> tuple[Pattern, ...]:
-    """The rows that a hand can score here."""
+    """The patterns that a hand can score in this game."""
     absent = ["round_wind", "chiihou"]
     if riichi.players == 4:
         absent.append("north_dora")
     if not any(face in riichi.tiles for face in RED_FIVES):
         absent.append("red_dora")
-    return tuple(row for row in PATTERNS if row.key not in absent and any(riichi.worth(row)[:2]))
+    return tuple(
+        pattern for pattern in PATTERNS if pattern.key not in absent and any(riichi.pattern_value(pattern)[:2])
+    )

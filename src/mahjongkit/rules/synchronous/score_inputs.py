@@ -1,22 +1,19 @@
-"""What the scoring of a hand may be told, as data for the command line and its batches."""
+"""What a caller may say about a Synchronous win, as data for the command line and its batches."""
 
 from __future__ import annotations
 
-from mahjongkit.rules.riichi.score_inputs import FACTS as RIICHI_FACTS
+from mahjongkit.rules.riichi.score_inputs import SCORE_INPUTS as RIICHI_INPUTS
 from mahjongkit.rules.synchronous.patterns import PATTERNS
 from mahjongkit.scoring.score import ScoreInput
+from mahjongkit.scoring.score import score_input as _input
 
-_RIICHI = {fact.name: fact for fact in RIICHI_FACTS}
+_RIICHI = {one.name: one for one in RIICHI_INPUTS}
 _WHY = {row.key: row.why for row in PATTERNS}
 
 
-def _fact(name: str, kind: str, zh: str, ja: str, en: str) -> ScoreInput:
-    return ScoreInput(name, kind, {"zh": zh, "ja": ja, "en": en})
-
-
-FACTS = (
+SCORE_INPUTS = (
     _RIICHI["tsumo"],
-    _fact(
+    _input(
         "call_ron",
         "flag",
         "鸣牌荣和：鸣牌切牌后和前巡的牌，各家都付",
@@ -30,7 +27,7 @@ FACTS = (
     ScoreInput("haitei", "flag", _WHY["haitei"]),
     ScoreInput("houtei", "whose", _WHY["houtei"]),
     ScoreInput("tenhou", "flag", _WHY["tenhou"]),
-    _fact(
+    _input(
         "dora",
         "tiles",
         "对和牌者有效的宝牌指示牌",
@@ -41,21 +38,21 @@ FACTS = (
     _RIICHI["seat"],
     _RIICHI["honba"],
     _RIICHI["sticks"],
-    _fact(
+    _input(
         "winners",
         "number",
         "同时和牌的人数，1 或 2：平分立直棒",
         "同時に和了した人数、1 か 2。供託を等分する",
         "how many players won at once, 1 or 2: they share the sticks",
     ),
-    _fact(
+    _input(
         "payers",
         "text",
         "放铳者的自风，如 E,W；各自的铳牌写作 E=5p,W=8p",
         "放銃者の自風、E,W のように。それぞれの牌は E=5p,W=8p と書く",
-        "the seat winds of who produced fitting tiles, like E,W; with the tile of each: E=5p,W=8p",
+        "the seat winds of the players who produced winning tiles, like E,W; with the tile of each: E=5p,W=8p",
     ),
-    _fact(
+    _input(
         "losers",
         "number",
         "放铳给和牌者的人数，若不止 payers 所列",

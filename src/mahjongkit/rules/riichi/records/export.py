@@ -158,7 +158,7 @@ def _tell_wins(table: Table, hand: HandTranscript) -> None:
     """What the wins were worth."""
     for told, won in zip(hand.wins, table.hand_result.wins, strict=True):
         score = won.score
-        told.yaku = {line.pattern.key: line.value for line in score.lines}
+        told.yaku = {line.pattern.key: line.value for line in score.scored_patterns}
         told.han = sum(told.yaku.values())
         told.fu = score.fu
         told.points = score.points

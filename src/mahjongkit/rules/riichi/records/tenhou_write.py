@@ -388,7 +388,7 @@ class _HandWriter:
             if not scores:
                 raise self.error(f"the script does not tell what seat {win.seat} wins, nor does the table")
             if win.yaku is None:
-                lines = [(line.pattern.key, line.value) for line in scores[0].lines]
+                lines = [(line.pattern.key, line.value) for line in scores[0].scored_patterns]
             fu = scores[0].fu if fu is None else fu
             points = scores[0].points if points is None else points
         counted: dict[int, int] = {}
