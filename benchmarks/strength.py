@@ -22,7 +22,7 @@ from rich.table import Table
 
 from mahjongkit import rules
 from mahjongkit.arena.runner import simulate
-from mahjongkit.arena.statistics import STUDENT, SeatStatistics, Simulation, Totals
+from mahjongkit.arena.statistics import STUDENT_T, SeatStatistics, Simulation, Totals
 
 DEALS = {"riichi": 200, "sichuan": 600, "synchronous": 100, "ninghai": 1000}
 """Deals between search and greedy: more where luck weighs more."""
@@ -62,7 +62,7 @@ class Contest(NamedTuple):
         if self.seat.rank_interval is None:
             return 0.0
         low, high = self.seat.rank_interval
-        reach = STUDENT[self.deals - 1] if self.deals <= len(STUDENT) else 1.96
+        reach = STUDENT_T[self.deals - 1] if self.deals <= len(STUDENT_T) else 1.96
         return (high - low) / 2 / reach
 
     def cells(self) -> tuple[str, ...]:

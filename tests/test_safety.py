@@ -178,7 +178,7 @@ def test_a_start_within_bounds_is_taken() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_pickle_reaches_a_table_only_checked(name: str) -> None:
     """What a pickle holds is played again, every hand of it."""
-    table = short_record(name, 1, 3).taken_up()
+    table = short_record(name, 1, 3).resume()
     assert pickle.loads(pickle.dumps(table)).hand_logs == table.hand_logs
     reduced: Any = table.__reduce__()
     restore, arguments = reduced
@@ -407,7 +407,7 @@ def test_a_command_refuses_text_that_is_none(words: tuple[str | bytes, ...]) -> 
 
 def test_a_name_that_no_file_can_hold_is_refused() -> None:
     table = Table("riichi", seed=1)
-    with pytest.raises(ValueError, match=r"name .* is no text that can be written"):
+    with pytest.raises(ValueError, match=r"name .* cannot be written as UTF-8 text"):
         Record.of(table, ["Aki", "Ben", "Chi", "\ud800"])
     header, *rest = Record.of(table).dump().splitlines()
     names = {**json.loads(header), "names": ["Aki", "Ben", "Chi", "\ud800"]}

@@ -55,7 +55,7 @@ def test_analysis(server: Server) -> None:
         ("/api/hand", b"[]", 400, "not_understood", "object"),
         ("/api/hand", b"{}", 422, "no_answer", "hand"),
         ("/api/hand", b'{"hand": "123x"}', 422, "no_answer", "x"),
-        ("/api/hand", b'{"hand": 5}', 422, "no_answer", "no text"),
+        ("/api/hand", b'{"hand": 5}', 422, "no_answer", "expected a text"),
         ("/api/hand", b'{"hand": "1m", "color": "red"}', 422, "no_answer", "color"),
         ("/api/hand", b'{"hand": "' + b"1m" * 9000 + b'"}', 413, "too_long", "16384"),
         ("/api/score", b'{"hand": "234m340p22s34567s"}', 422, "no_answer", "win"),

@@ -121,7 +121,7 @@ def given_up(rules: Ruleset, view: View, choice: Choice, instead: Choice) -> lis
     """What a choice gives up that another one keeps: rows in sight, dora, a pair of value tiles, the closed hand."""
     if choice.action.verb in ("chi", "pon", "kong") and instead.action.verb in ("pass", "draw"):
         closed = all(meld.kind == "closed" for meld in view.melds[view.seat])
-        return [reason("riichi.opens")] if closed and choice.open else []
+        return [reason("riichi.opens")] if closed and choice.can_win else []
     if choice.action.verb not in rules.discarding or instead.action.verb not in rules.discarding:
         return []
     gone, kept = choice.action.tiles[0], instead.action.tiles[0]

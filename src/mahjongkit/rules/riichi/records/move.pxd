@@ -22,11 +22,11 @@ cdef class Move:
     cdef public int source
     cdef public bint drawn
     cdef public bint declares
-    cdef object told
+    cdef object location
     cdef int number
     cdef int action(self) except? -1
     @cython.locals(a=cython.int, b=cython.int, c=cython.int, face=cython.int)
     cdef int call(self) except? -1
 
 @cython.locals(move=Move)
-cdef Move happened(int verb, int seat, int tile, object told, int number)
+cdef Move tile_move(int verb, int seat, int tile, object locator, int number)
