@@ -1,7 +1,7 @@
-"""How often advice agrees with strong players: `python benchmarks/advice.py` measures and writes benchmarks/ADVICE.md.
+"""Measures how often advice agrees with strong players: `python benchmarks/advice.py` writes benchmarks/ADVICE.md.
 
-The games are the hanchan of four in the highest Tenhou room among the corpora (`../shared/corpora`). Thirty of them,
-drawn by lot, were used to set what a tile may become (`RiichiMind.use_of`); they are left out here.
+The games are the four-player hanchan of Tenhou's highest room in the corpora (`../shared/corpora`). Thirty random ones
+were used to fit how useful a tile may become (`RiichiEvaluator.use_of`); they are left out here.
 """
 
 from __future__ import annotations
@@ -29,28 +29,28 @@ FITTED = 30
 RESULTS = Path(__file__).with_name("ADVICE.md")
 WORST = 12
 PLAYOUTS = 500
-SAMPLE = 0.04
-"""The part of the decisions that is also played out."""
+SEARCHED_SHARE = 0.04
+"""The share of the decisions that is also played out."""
 
 
 class Rate:
-    """Decisions, and how many of them each way of choosing has found."""
+    """Counts decisions, and for each way of choosing how often it made the same one."""
 
     def __init__(self) -> None:
         self.decisions = 0
-        self.found: dict[str, float] = defaultdict(float)
+        self.agreed: dict[str, float] = defaultdict(float)
 
-    def note(self, **found: float) -> None:
+    def count(self, **agreed: float) -> None:
         self.decisions += 1
-        for name, credit in found.items():
-            self.found[name] += credit
+        for name, credit in agreed.items():
+            self.agreed[name] += credit
 
-    def of(self, name: str) -> str:
-        return f"{self.found[name] / self.decisions:.1%}" if self.decisions else "–"
+    def share(self, name: str) -> str:
+        return f"{self.agreed[name] / self.decisions:.1%}" if self.decisions else "–"
 
 
 class Case(NamedTuple):
-    """A discard that advice thinks little of."""
+    """A discard that differs from the advice."""
 
     cost: float
     game: str
@@ -60,7 +60,7 @@ class Case(NamedTuple):
 
 
 def games(corpus: Path) -> list[Path]:
-    """The games to be measured: all but those that were fitted to."""
+    """The games to measure: all but those that were used for fitting."""
     files = [path for path in sorted(corpus.rglob("*")) if path.is_file()]
     random.Random(1).shuffle(files)
     wanted = [path for path in files if "gm-00a9-" in path.name or "gm-00e9-" in path.name]
@@ -68,19 +68,19 @@ def games(corpus: Path) -> list[Path]:
 
 
 def decisions(record: Record) -> Iterator[tuple[int, View, str, tuple[int, ...]]]:
-    """Every answer to a question with a choice: hand, view, verb and tiles."""
+    """Every action that was one of several legal ones: hand, view, verb and tiles."""
     game = record.ruleset
     for hand, hand_log in enumerate(record.hand_logs):
         table = Table.replayed(game, hand_log, 0)
-        for said in hand_log[3]:
-            seat, action = said >> 28, game.vocabulary[said & 0xFFFFFFF]
+        for answer in hand_log[3]:
+            seat, action = answer >> 28, game.vocabulary[answer & 0xFFFFFFF]
             if len(table.legal(seat)) > 1:
                 yield hand, table.view(seat), action.verb, action.tiles
             table.act(seat, action)
 
 
 def by_counting(view: View) -> list[int]:
-    """The discards that keep the hand nearest and accept most unseen tiles: all that do so equally."""
+    """The discards with the lowest shanten and the most accepted unseen tiles, all that are equal."""
     melds = [Meld.of(meld.kind, meld.tiles) for meld in view.melds[view.seat]]
     allowed = {kind_of(action.tiles[0]) for action in view.legal if action.verb in view.game.discard_verbs}
     hand = Hand.of(view.hand, melds, red_fives=(4, 4, 4))
@@ -106,38 +106,38 @@ def measure(paths: list[Path]) -> tuple[dict[str, Rate], list[Case]]:
         record = records.load(path)
         for hand, view, verb, tiles in decisions(record):
             advice = advise(view)
-            if dice.random() < SAMPLE:
-                note_search(rates, view, advice, verb, tiles)
+            if dice.random() < SEARCHED_SHARE:
+                count_search(rates, view, advice, verb, tiles)
             if verb in view.game.discard_verbs:
-                note_discard(rates, cases, view, advice, kind_of(tiles[0]), verb, (path.name, hand))
+                count_discard(rates, cases, view, advice, kind_of(tiles[0]), verb, (path.name, hand))
             elif any(action.verb == "pass" for action in view.legal):
                 best = advice.best.action
-                rates["another's discard: call or pass"].note(advice=best.verb == verb, plain=verb == "pass")
+                rates["another's discard: call or pass"].count(advice=best.verb == verb, plain=verb == "pass")
         print(f"\r{place + 1} of {len(paths)} games", end="", file=sys.stderr, flush=True)
     print(file=sys.stderr)
     return rates, sorted(cases, key=lambda case: -case.cost)
 
 
-def note_search(rates: dict[str, Rate], view: View, advice: Advice, verb: str, tiles: tuple[int, ...]) -> None:
-    """Whether advice with search has found the same decision."""
+def count_search(rates: dict[str, Rate], view: View, advice: Advice, verb: str, tiles: tuple[int, ...]) -> None:
+    """Count whether advice with and without rollouts made the same decision."""
     searched = advise(view, search=PLAYOUTS)
     if verb in view.game.discard_verbs:
         real = kind_of(tiles[0])
         both = [one.best.action for one in (advice, searched)]
-        found = [action.verb in view.game.discard_verbs and kind_of(action.tiles[0]) == real for action in both]
+        agreed = [action.verb in view.game.discard_verbs and kind_of(action.tiles[0]) == real for action in both]
         name = "discards"
     elif any(action.verb == "pass" for action in view.legal):
-        found = [one.best.action.verb == verb for one in (advice, searched)]
+        agreed = [one.best.action.verb == verb for one in (advice, searched)]
         name = "another's discard: call or pass"
     else:
         return
     changed = advice.best.action != searched.best.action
-    rates[f"played out: {name}"].note(advice=found[0], searched=found[1])
+    rates[f"played out: {name}"].count(advice=agreed[0], searched=agreed[1])
     if changed:
-        rates[f"played out: {name}, where search chose something else"].note(advice=found[0], searched=found[1])
+        rates[f"played out: {name}, where search chose something else"].count(advice=agreed[0], searched=agreed[1])
 
 
-def note_discard(
+def count_discard(
     rates: dict[str, Rate], cases: list[Case], view: View, advice: Advice, real: int, verb: str, where: tuple[str, int]
 ) -> None:
     ranked = [one for one in advice.choices if one.action.verb in view.game.discard_verbs]
@@ -147,25 +147,25 @@ def note_discard(
     first = advice.best.action.verb in view.game.discard_verbs and kinds[0] == real
     counted = by_counting(view)
     credit = 1 / len(counted) if real in counted else 0.0
-    found = {"advice": float(first), "three": float(real in kinds[:3]), "plain": credit}
+    agreed = {"advice": float(first), "three": float(real in kinds[:3]), "plain": credit}
     warned = any(marks["riichi"] for seat, marks in enumerate(view.marks) if seat != view.seat)
     turn = len(view.rivers[view.seat])
     names = ["all discards", "somebody else in riichi" if warned else "nobody else in riichi"]
     names.append("turns 1 to 6" if turn < 6 else "turns 7 to 12" if turn < 12 else "turns 13 and later")
     names.append("with melds" if view.melds[view.seat] else "closed hands")
     for name in names:
-        rates[name].note(**found)
+        rates[name].count(**agreed)
     if any(action.verb == "riichi" and kind_of(action.tiles[0]) == real for action in view.legal):
         declared = next(one for one in ranked if kind_of(one.action.tiles[0]) == real).action.verb == "riichi"
-        rates["riichi or silence"].note(advice=declared == (verb == "riichi"), plain=verb == "riichi")
+        rates["riichi or silence"].count(advice=declared == (verb == "riichi"), plain=verb == "riichi")
     if not first:
         done = next(one for one in ranked if kind_of(one.action.tiles[0]) == real)
         if done.known and advice.best.known:
             cases.append(Case(advice.best.value - done.value, *where, format_tiles([real]), advice))
 
 
-def told(case: Case) -> list[str]:
-    """A case in a few lines."""
+def describe(case: Case) -> list[str]:
+    """A case as lines of Markdown."""
     view = case.advice.view
     melds = "".join(f" [{format_tiles(meld.tiles)}]" for meld in view.melds[view.seat])
     marked = [seat for seat, marks in enumerate(view.marks) if marks["riichi"]]
@@ -181,20 +181,21 @@ def told(case: Case) -> list[str]:
 
 
 def groups(cases: list[Case]) -> list[tuple[str, int]]:
-    """What the costliest differences have in common."""
-    found: dict[str, int] = defaultdict(int)
+    """Group the costliest differences by what they have in common."""
+    counts: dict[str, int] = defaultdict(int)
     for case in cases:
         view = case.advice.view
         warned = any(marks["riichi"] for seat, marks in enumerate(view.marks) if seat != view.seat)
         called = any(len(melds) > 1 for seat, melds in enumerate(view.melds) if seat != view.seat)
-        back = done_in(case).tiles_missing > case.advice.best.tiles_missing or done_in(case).folds
+        choice = real_choice(case)
+        back = choice.tiles_missing > case.advice.best.tiles_missing or choice.folds
         threat = "somebody is in riichi" if warned else "somebody has two melds" if called else "nobody threatens"
-        found[f"{'goes back' if back else 'stays as near'}, {threat}"] += 1
-    return sorted(found.items(), key=lambda entry: -entry[1])
+        counts[f"{'goes back' if back else 'stays as near'}, {threat}"] += 1
+    return sorted(counts.items(), key=lambda entry: -entry[1])
 
 
-def done_in(case: Case) -> Choice:
-    """What is thought of the discard of the player."""
+def real_choice(case: Case) -> Choice:
+    """The evaluation of the discard that the player made."""
     return next(one for one in case.advice.choices if one.action.tiles and _same(one.action.tiles[0], case.real))
 
 
@@ -205,41 +206,41 @@ def _same(tile: int, text: str) -> bool:
 EXPLAINED = """
 ## Where it is most wrong, and why
 
-The costliest differences of 25 games and the list below were looked at, position by position. Why a player did
+We looked at the costliest differences of 25 games and at the list below, position by position. Why a player did
 something is a guess; six things seem to explain most of it.
 
 1. *Ready, or nearly so, against a threat.* Players give up a hand that is one tile away, and sometimes a ready
-   one, where the advice goes on and says itself that the tile is not safe: `1238m345678p45s77z` against a
-   riichi, `456m22568p123567s` against three melds, `1112223445677m3p` with nine tiles left. A mind adds up
-   points; it does not know that a deal-in costs a rank, nor that two riichi at once (`1123340679m456p6s`,
-   `3367799p4405s577z`) are worse than two alone.
-2. *Rank.* The leader of the last round lets hands go that only bring points (`12406m40679p3445s` with 68,400);
-   the last one waits for an expensive hand (`46m3458p22456678s`). Advice looks at points alone.
-3. *A better hand instead of a ready one.* With a poor wait players change the hand for a turn or two. Nothing
-   here looks further than the next tile, so riichi on three or four tiles comes first.
-4. *Rows that need a plan.* With `111444055m33056p` the player keeps four concealed triplets in sight, and the
-   advice takes the ready hand. Flushes and triplets are aims, but what a few exchanges would make of a hand is
-   not seen, nor what a limit hand is worth more.
-5. *Flushes too early.* The other way round: `0m667p478s7z [234p] [111z]` has a yaku and three suits; the advice
-   throws bamboo away for a half flush that is one step farther, because the chances of a far hand are too high.
-   So it does with `227p13s222555z [777z]`, which has its yaku already.
-6. *An open hand that hangs on one pair.* With `234567p66z [213s] [607m]` only a third 6z makes a yaku. The
-   advice is ready for eight tiles, none of which wins: a wait is counted by its tiles and the hand's hope of a
+   one, where the advice plays on and itself says that the tile is not safe: `1238m345678p45s77z` against a
+   riichi, `456m22568p123567s` against three melds, `1112223445677m3p` with nine tiles left. The evaluator adds
+   up points; it does not know that a deal-in costs a rank, nor that two riichi at once (`1123340679m456p6s`,
+   `3367799p4405s577z`) are worse than two single ones.
+2. *Rank.* In the last round the leader gives up hands that only bring points (`12406m40679p3445s` with 68,400),
+   and the last player waits for an expensive hand (`46m3458p22456678s`). Advice considers only points.
+3. *A better hand instead of a ready one.* With a poor wait players improve the hand for a turn or two. The
+   evaluator does not look further than the next tile, so riichi on three or four tiles comes first.
+4. *Patterns that need a plan.* With `111444055m33056p` the player aims for four concealed triplets, and the
+   advice takes the ready hand. Flushes and triplets are aims, but the evaluator sees neither what a few
+   exchanges would make of a hand nor how much more a limit hand is worth.
+5. *Flushes too early.* The opposite: `0m667p478s7z [234p] [111z]` has a yaku and three suits; the advice
+   discards bamboo for a half flush that is one shanten farther, because it overestimates the chances of a distant
+   hand. It does the same with `227p13s222555z [777z]`, which has its yaku already.
+6. *An open hand that depends on one pair.* With `234567p66z [213s] [607m]` only a third 6z makes a yaku. The
+   advice is ready for eight tiles, none of which wins: a wait is valued by its tiles and the hand's chance of a
    yaku, not tile by tile.
 
-Small differences are mostly a matter of order: which of several idle tiles goes first, and when a safe tile is
-kept for later.
+Small differences are mostly a matter of order: which of several idle tiles to discard first, and when to keep a
+safe tile for later.
 """
 
 
-def written(rates: dict[str, Rate], cases: list[Case], count: int) -> str:
+def as_text(rates: dict[str, Rate], cases: list[Case], count: int) -> str:
     lines = [
         "# Advice and strong players",
         "",
-        f"{count} hanchan of four in the highest Tenhou room (corpus `custom_tenhou_client`), none of them used to",
-        "set any number. A discard is *found* if the kind that the player discarded is the first in the advice. Plain",
-        "counting takes the discard that keeps the hand nearest and accepts most unseen tiles; of several each is",
-        "credited with its share. Made by `python benchmarks/advice.py`.",
+        f"{count} four-player hanchan of Tenhou's highest room (corpus `custom_tenhou_client`), none of them used for",
+        "fitting. The table shows how often the advice ranks the kind that the player discarded first. Plain counting",
+        "takes the discard with the lowest shanten and the most accepted unseen tiles; if several are equal, each",
+        "counts in part. Made by `python benchmarks/advice.py`.",
         "",
         "| decisions | how many | advice first | among its first three | plain counting |",
         "|---|---|---|---|---|",
@@ -248,13 +249,12 @@ def written(rates: dict[str, Rate], cases: list[Case], count: int) -> str:
     order += ["turns 13 and later", "closed hands", "with melds"]
     for name in order:
         rate = rates[name]
-        lines.append(
-            f"| {name} | {rate.decisions:,} | **{rate.of('advice')}** | {rate.of('three')} | {rate.of('plain')} |"
-        )
+        shares = f"**{rate.share('advice')}** | {rate.share('three')} | {rate.share('plain')}"
+        lines.append(f"| {name} | {rate.decisions:,} | {shares} |")
     lines += ["", "| other decisions | how many | as advised | always the same |", "|---|---|---|---|"]
     for name, always in (("another's discard: call or pass", "pass"), ("riichi or silence", "riichi")):
         rate = rates[name]
-        lines.append(f"| {name} | {rate.decisions:,} | {rate.of('advice')} | {rate.of('plain')} ({always}) |")
+        lines.append(f"| {name} | {rate.decisions:,} | {rate.share('advice')} | {rate.share('plain')} ({always}) |")
     lines += [
         "",
         f"A sample of these decisions was also played out {PLAYOUTS} times each (`advise(view, search={PLAYOUTS})`):",
@@ -262,14 +262,14 @@ def written(rates: dict[str, Rate], cases: list[Case], count: int) -> str:
     lines += ["", "| decisions | how many | advice first | with search first |", "|---|---|---|---|"]
     for name in sorted(name for name in rates if name.startswith("played out: ")):
         rate, what = rates[name], name.removeprefix("played out: ")
-        lines.append(f"| {what} | {rate.decisions:,} | {rate.of('advice')} | {rate.of('searched')} |")
+        lines.append(f"| {what} | {rate.decisions:,} | {rate.share('advice')} | {rate.share('searched')} |")
     lines += ["", *EXPLAINED.strip("\n").splitlines(), ""]
     costly = cases[: len(cases) // 20]
     lines += [f"What the player did in the costliest twentieth of the differences ({len(costly)} discards):", ""]
     lines += [f"- {what}: {number / len(costly):.0%}" for what, number in groups(costly)]
     lines += ["", "The costliest of all, by the estimate:", ""]
     for case in cases[:WORST]:
-        lines += told(case)
+        lines += describe(case)
     return "\n".join([*lines, ""])
 
 
@@ -280,7 +280,7 @@ def main() -> None:
     if len(sys.argv) > 1:
         paths = paths[: int(sys.argv[1])]
     rates, cases = measure(paths)
-    text = written(rates, cases, len(paths))
+    text = as_text(rates, cases, len(paths))
     print(text)
     if len(sys.argv) == 1:
         RESULTS.write_text(text, encoding="utf-8")

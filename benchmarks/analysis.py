@@ -1,4 +1,4 @@
-"""How fast the analysis of hands is, against other packages."""
+"""The speed of hand analysis, compared with other packages."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HANDS = 5_000
 
 
 def dealt(size: int, count: int, seed: int) -> list[list[int]]:
-    """Hands dealt at random, as 136-ids."""
+    """Random hands, as tile ids 0-135."""
     dice = random.Random(seed)
     return [dice.sample(range(136), size) for _ in range(count)]
 
@@ -67,9 +67,9 @@ def time_discards() -> dict[str, float]:
 
 
 def run_python(script: str) -> tuple[float, float]:
-    """Seconds of processor time and MB of memory that a fresh interpreter takes for a script."""
+    """Processor seconds and MB of memory that a new interpreter needs for a script."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    said = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-c", script + "\nprint(open('/proc/self/statm').read().split()[1])"],
         capture_output=True,
         text=True,
@@ -77,16 +77,16 @@ def run_python(script: str) -> tuple[float, float]:
     )
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     spent = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    return spent, int(said.stdout) * resource.getpagesize() / 2**20
+    return spent, int(process.stdout) * resource.getpagesize() / 2**20
 
 
 def cost_of_import() -> tuple[float, float]:
     """Milliseconds of `import mahjongkit`, and MB after the first shanten, beyond a bare interpreter."""
     bare = [run_python("pass") for _ in range(ROUNDS)]
     imported = [run_python("import mahjongkit") for _ in range(ROUNDS)]
-    asked = [run_python("import mahjongkit as mj; mj.shanten(mj.Hand('123m406p789s1123z'))") for _ in range(5)]
+    used = [run_python("import mahjongkit as mj; mj.shanten(mj.Hand('123m406p789s1123z'))") for _ in range(5)]
     milliseconds = 1000 * (min(t for t, _ in imported) - min(t for t, _ in bare))
-    return milliseconds, min(m for _, m in asked) - min(m for _, m in bare)
+    return milliseconds, min(m for _, m in used) - min(m for _, m in bare)
 
 
 def measure() -> Report:
@@ -98,8 +98,8 @@ def measure() -> Report:
     milliseconds, megabytes = cost_of_import()
     fastest = min(peers.values())
     rows = [
-        Row(f"one shanten call, calls per second against {name}", f"{peers[name] / one:.1f} x", f"at least {least} x")
-        for name, least in (("riichienv", 2), ("xiangting", 5), ("mahjong", 200))
+        Row(f"one shanten call, calls per second against {name}", f"{peers[name] / one:.1f} x", f"at least {goal} x")
+        for name, goal in (("riichienv", 2), ("xiangting", 5), ("mahjong", 200))
     ]
     rows += [
         Row("batch shanten, time per hand of the fastest peer's call", f"1/{fastest / batch:.1f}", "under 1/8"),

@@ -1,6 +1,6 @@
-"""What the benchmarks share: everyone is timed in every round, and each keeps its best round.
+"""Helpers of the benchmarks: all contestants are timed in every round, and the best round of each counts.
 
-Absolute times on a shared machine mean little; the ratios of one run do.
+On a shared machine absolute times mean little; compare the ratios within one run.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ ROUNDS = 15
 
 
 class Row(NamedTuple):
-    """A measure, what came out here, and what is wanted."""
+    """A measure, the result, and the goal."""
 
     what: str
     here: str
@@ -23,7 +23,7 @@ class Row(NamedTuple):
 
 
 class Report(NamedTuple):
-    """One benchmark: its rows, and the best times of everyone in seconds."""
+    """One benchmark: its rows, and the best time of each contestant in seconds."""
 
     title: str
     rows: list[Row]
@@ -31,7 +31,7 @@ class Report(NamedTuple):
 
 
 def seconds_each(call: Callable[[Any], Any], items: Sequence[Any]) -> float:
-    """The time of one call, over all items."""
+    """The mean time of a call over all items."""
     start = time.perf_counter()
     for item in items:
         call(item)
@@ -39,7 +39,7 @@ def seconds_each(call: Callable[[Any], Any], items: Sequence[Any]) -> float:
 
 
 def best_of(contestants: dict[str, Callable[[], float]], what: str) -> dict[str, float]:
-    """The best round of everyone, all measured in turn."""
+    """The best round of each contestant; they are measured in turn."""
     best = dict.fromkeys(contestants, float("inf"))
     for _ in track(range(ROUNDS), what, transient=True):
         for name, measure in contestants.items():

@@ -2,11 +2,11 @@
 
     python benchmarks/campaign.py --size moderate            a few minutes
     python benchmarks/campaign.py --scale 100                a night
-    python benchmarks/campaign.py --part records --part laws only some parts, by name or by a beginning of it
+    python benchmarks/campaign.py --part records --part laws only some parts, by name or by the start of a name
     python benchmarks/campaign.py --list                     the names of all parts
 
-The comparisons are those of the tests, on cases that the tests do not use. A part that needs a corpus or a package that
-is not here is listed as such.
+The comparisons are those of the tests, on cases that the tests do not use. A part whose corpus or package is missing is
+listed as not run.
 """
 
 from __future__ import annotations
@@ -35,14 +35,14 @@ import mahjongkit as mj
 TRUTH = Path(__file__).with_name("TRUTH.md")
 SCALES = {"small": 0.01, "moderate": 1.0, "full": 25.0}
 SHOWN_DIFFERENCES = 20
-"""How many differences of one part are written out."""
+"""At most this many differences of a part are written out."""
 
 
 class Row(NamedTuple):
-    """What came of one part; `found` is None where it could not run, and `reason` says why."""
+    """The result of one part; `comparison` is None if it could not run, and `reason` says why."""
 
     part: Part
-    found: Comparison | None
+    comparison: Comparison | None
     seconds: float
     reason: str = ""
 
@@ -62,15 +62,15 @@ def run(parts: Sequence[Part], scale: float, seed: int) -> list[Row]:
 
 
 def run_part(part: Part, size: Size) -> Row:
-    """Run one part; an error in the part itself is a difference, too, and does not stop the others."""
+    """Run one part; an error in the part itself counts as a difference and does not stop the others."""
     began = time.perf_counter()
     try:
-        found = part.compare(size)
+        comparison = part.compare(size)
     except Missing as missing:
         return Row(part, None, 0.0, str(missing))
     except Exception:
-        found = Comparison(0, [f"the comparison itself failed:\n{traceback.format_exc()}"])
-    return Row(part, found, time.perf_counter() - began)
+        comparison = Comparison(0, [f"the comparison itself failed:\n{traceback.format_exc()}"])
+    return Row(part, comparison, time.perf_counter() - began)
 
 
 def show(rows: Sequence[Row], console: Console) -> None:
@@ -81,18 +81,18 @@ def show(rows: Sequence[Row], console: Console) -> None:
 
 
 def numbers(row: Row) -> tuple[str, str, str]:
-    """Compared, differences and seconds, as a person reads them."""
-    if row.found is None:
+    """Compared, differences and seconds, as text."""
+    if row.comparison is None:
         return "not here", "–", "–"
-    compared = f"{row.found.compared:,} {row.part.unit}"
-    return compared, f"{len(row.found.differences):,}", f"{row.seconds:,.1f}"
+    compared = f"{row.comparison.compared:,} {row.part.unit}"
+    return compared, f"{len(row.comparison.differences):,}", f"{row.seconds:,.1f}"
 
 
 def as_text(rows: Sequence[Row], scale: float, seed: int, whole: bool) -> str:
     """The text of TRUTH.md."""
-    compared = sum(row.found.compared for row in rows if row.found)
-    differences = sum(len(row.found.differences) for row in rows if row.found)
-    missing = sum(row.found is None for row in rows)
+    compared = sum(row.comparison.compared for row in rows if row.comparison)
+    differences = sum(len(row.comparison.differences) for row in rows if row.comparison)
+    missing = sum(row.comparison is None for row in rows)
     size = next((name for name, value in SCALES.items() if value == scale), "other")
     build = "compiled" if mj.compiled else "interpreted"
     machine = f"Python {platform.python_version()}, {platform.system()} {platform.machine()}, {os.cpu_count()} cores"
@@ -100,7 +100,7 @@ def as_text(rows: Sequence[Row], scale: float, seed: int, whole: bool) -> str:
         "# How right the rules are",
         "",
         "`make campaign` compares mahjongkit with real games, published vectors, other packages, oracles and referees",
-        "written from RULES alone, and with laws that every match obeys; it also feeds it broken records, texts and",
+        "written from RULES alone, and laws that every match obeys; it also feeds it broken records, texts and",
         "options. The comparisons are those of the tests, on random cases that the tests do not use.",
         "",
         f"- Run of {datetime.date.today()}: mahjongkit {mj.__version__}, {build}; {machine}.",
@@ -114,7 +114,7 @@ def as_text(rows: Sequence[Row], scale: float, seed: int, whole: bool) -> str:
         "|---|---|---:|---:|---:|---:|",
     ]
     for row in rows:
-        known = len(row.found.known) if row.found else 0
+        known = len(row.comparison.known) if row.comparison else 0
         many, wrong, seconds = numbers(row)
         lines.append(f"| {row.part.name} | {row.part.source} | {many} | {wrong} | {known or '–'} | {seconds} |")
     lines += ["", "What the parts compare:", ""]
@@ -124,48 +124,48 @@ def as_text(rows: Sequence[Row], scale: float, seed: int, whole: bool) -> str:
 
 
 def _named(names: Sequence[str]) -> str:
-    """One name, or the group that several names begin with."""
+    """One name, or the group to which several names belong."""
     return names[0] if len(names) == 1 else f"{names[0].partition(':')[0]}: … ({len(names)} parts)"
 
 
 def _what(rows: Sequence[Row]) -> dict[str, list[str]]:
-    """What is compared, with the names of the parts that compare it."""
-    found: dict[str, list[str]] = {}
+    """Descriptions of comparisons, with the names of the parts that make them."""
+    names: dict[str, list[str]] = {}
     for row in rows:
-        found.setdefault(" ".join((row.part.compare.__doc__ or "").split()), []).append(row.part.name)
-    return found
+        names.setdefault(" ".join((row.part.compare.__doc__ or "").split()), []).append(row.part.name)
+    return names
 
 
 def _missing(rows: Sequence[Row]) -> list[str]:
-    gone = [f"- {row.part.name}: {row.reason}" for row in rows if row.found is None]
-    lines = ["", "## Not here", "", *gone] if gone else []
+    missing = [f"- {row.part.name}: {row.reason}" for row in rows if row.comparison is None]
+    lines = ["", "## Not here", "", *missing] if missing else []
     return [*lines, "", "## Not compared", "", *(f"- {what}: {why}." for what, why in NOT_COMPARED.items())]
 
 
 def _differences(rows: Sequence[Row]) -> list[str]:
     lines: list[str] = []
     for row in rows:
-        if row.found is None or not row.found.differences:
+        if row.comparison is None or not row.comparison.differences:
             continue
         lines += ["", f"### {row.part.name}", ""]
-        for difference in row.found.differences[:SHOWN_DIFFERENCES]:
+        for difference in row.comparison.differences[:SHOWN_DIFFERENCES]:
             lines += ["```", difference[:2000], "```"]
-        more = len(row.found.differences) - SHOWN_DIFFERENCES
+        more = len(row.comparison.differences) - SHOWN_DIFFERENCES
         lines += [f"… and {more:,} more."] if more > 0 else []
-    return ["", "## Differences", "", "Nobody has explained these yet.", *lines] if lines else []
+    return ["", "## Differences", "", "These are not explained yet.", *lines] if lines else []
 
 
 def _known(rows: Sequence[Row]) -> list[str]:
     lines: list[str] = []
     for row in rows:
-        for where, why in row.found.known.items() if row.found else ():
+        for where, why in row.comparison.known.items() if row.comparison else ():
             lines.append(f"- {row.part.name}, `{where}`: {why}")
-    explained = "What the source says is wrong, or needs a rule that nobody here plays; each line says why."
+    explained = "The source is wrong, or needs a rule that no ruleset here has; each line says why."
     return ["", "## Known", "", explained, "", *lines] if lines else []
 
 
-def chosen(names: Sequence[str]) -> list[Part]:
-    """The parts that some names, or beginnings of names, stand for; all without any."""
+def find_parts(names: Sequence[str]) -> list[Part]:
+    """The parts whose names start with one of these; all parts if there are none."""
     for name in names:
         if not any(part.name.startswith(name) for part in PARTS):
             raise ValueError(f"no part {name!r}; expected one of {', '.join(part.name for part in PARTS)}")
@@ -173,12 +173,12 @@ def chosen(names: Sequence[str]) -> list[Part]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """The command; its exit code says whether there was a difference."""
-    parser = argparse.ArgumentParser(description="Compare the rules with everything there is, and write TRUTH.md.")
+    """The command; its exit code is 1 if there was a difference."""
+    parser = argparse.ArgumentParser(description="Run all comparisons and fuzzing, and write TRUTH.md.")
     parser.add_argument("--size", choices=SCALES, default="full", help="how many random cases (default: full)")
     parser.add_argument("--scale", type=float, help="the same as a number: 1 is moderate")
-    parser.add_argument("--seed", type=int, default=1, help="other random cases for every number (default: 1)")
-    parser.add_argument("--part", action="append", default=[], help="run only parts whose names begin so; repeatable")
+    parser.add_argument("--seed", type=int, default=1, help="the seed of the random cases (default: 1)")
+    parser.add_argument("--part", action="append", default=[], help="run only parts with this prefix; repeatable")
     parser.add_argument("--output", type=Path, default=TRUTH, help="where to write (default: benchmarks/TRUTH.md)")
     parser.add_argument("--list", action="store_true", help="list the parts")
     options = parser.parse_args(arguments)
@@ -186,7 +186,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if not scale > 0:
         parser.error(f"argument --scale: {scale:g}; expected a number above 0")
     try:
-        parts = chosen(options.part)
+        parts = find_parts(options.part)
     except ValueError as error:
         parser.error(str(error))
     if options.list:
@@ -196,7 +196,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     show(rows, Console())
     options.output.write_text(as_text(rows, scale, options.seed, not options.part), encoding="utf-8")
     print(f"wrote {options.output}")
-    return int(any(row.found is not None and row.found.differences for row in rows))
+    return int(any(row.comparison is not None and row.comparison.differences for row in rows))
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
-"""The parts of `make campaign`: each a small function that compares and returns a `Comparison`.
+"""The parts of `make campaign`: each is a small function that returns a `Comparison`.
 
-A new part is a function with the decorator `part`; its docstring says in TRUTH.md what is compared. Seeds are far from
-those of the tests, so that a campaign finds what they cannot.
+A new part is a function with the decorator `part`; TRUTH.md shows its docstring. The seeds differ from those of the
+tests, so that a campaign can find what the tests cannot.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ FIRST_SEED = 1_000_000
 
 
 class Missing(Exception):
-    """A corpus or a package that a part needs is not here."""
+    """A corpus or package that a part needs is missing."""
 
 
 class Size:
-    """How much is compared, and the progress bar that shows how far it got."""
+    """How much to compare, and the progress bar."""
 
     def __init__(
         self, scale: float, seed: int = 1, progress: Progress | None = None, bar: TaskID | None = None
@@ -49,11 +49,11 @@ class Size:
         self.bar = bar
 
     def of(self, count: int) -> int:
-        """So many cases, where `count` are moderate."""
+        """The number of cases at this scale; `count` is that of scale 1 (moderate)."""
         return max(1, round(count * self.scale))
 
     def seeds(self, count: int) -> range:
-        """Seeds that no test uses, one for each case."""
+        """Seeds that no test uses, one per case."""
         first = FIRST_SEED * self.seed
         return range(first, first + self.of(count))
 
@@ -64,11 +64,11 @@ class Size:
 
     @property
     def step(self) -> int:
-        """Every so many cases of a file of vectors: all from scale 1 on."""
+        """The step through the cases of a file of vectors; 1 from scale 1 on."""
         return max(1, round(1 / self.scale))
 
     def track(self, items: Sequence[Item]) -> Iterator[Item]:
-        """Go through the items with the progress bar."""
+        """Iterate over the items and advance the progress bar."""
         if self.progress is None or self.bar is None:
             yield from items
             return
@@ -84,7 +84,7 @@ class Part(NamedTuple):
     name: str
     source: str
     unit: str
-    """What is counted as compared."""
+    """What `Comparison.compared` counts."""
     compare: Callable[[Size], Comparison]
 
 
@@ -97,10 +97,10 @@ NOT_COMPARED = {
         "each holds one dumped table of another program, without a result that could be compared"
     ),
     "corpora/tenhou-xml/newer, wins scored from the tiles alone": (
-        "private rooms with rules of their own; the games are compared whole above"
+        "private rooms with their own rules; the games are compared whole above"
     ),
 }
-"""What lies in the corpora and no part reads, and why."""
+"""Files of the corpora that no part reads, and why."""
 
 
 def part(name: str, source: str, unit: str) -> Callable[[Callable[[Size], Comparison]], Callable[[Size], Comparison]]:
@@ -130,16 +130,16 @@ def corpus(name: str) -> Path:
     """A file or folder of the corpora."""
     path = CORPORA / name
     if not path.exists():
-        raise Missing(f"the corpus {name} does not lie in {CORPORA}")
+        raise Missing(f"the corpus {name} is not in {CORPORA}")
     return path
 
 
-def together(found: Iterable[Comparison]) -> Comparison:
-    """Several comparisons as one."""
-    return sum(found, NOTHING)
+def together(comparisons: Iterable[Comparison]) -> Comparison:
+    """The sum of several comparisons."""
+    return sum(comparisons, NOTHING)
 
 
-# Real games: every folder of the corpora with records in it.
+# Real games: every folder of the corpora with records.
 
 RECORDS = {
     "tenhou-xml": ("custom_tenhou_client", "mjx-games", "mjx-cases", "tenhou-python-bot", "newer"),
@@ -150,7 +150,7 @@ RECORDS = {
 
 
 def replay(folder: str, size: Size) -> Comparison:
-    """Real games played again: every action must be legal, every win, payment and final score must come out."""
+    """Real games replayed: every action must be legal, and every win, payment and final score must agree."""
     files = [file for file in sorted(corpus(folder).rglob("*")) if file.is_file()]
     return together(replay_file(file) for file in size.track(size.some(files)))
 
@@ -172,8 +172,8 @@ def replay_file(path: Path) -> Comparison:
     )
 
 
-def played(folder: str) -> Callable[[Size], Comparison]:
-    """The part of one folder."""
+def replay_part(folder: str) -> Callable[[Size], Comparison]:
+    """The comparison of one folder of records."""
 
     def compare(size: Size) -> Comparison:
         return replay(folder, size)
@@ -184,7 +184,7 @@ def played(folder: str) -> Callable[[Size], Comparison]:
 
 for _kind, _folders in RECORDS.items():
     for _folder in _folders:
-        part(f"games: {_kind}/{_folder}", f"corpora/{_kind}/{_folder}", "actions")(played(f"{_kind}/{_folder}"))
+        part(f"games: {_kind}/{_folder}", f"corpora/{_kind}/{_folder}", "actions")(replay_part(f"{_kind}/{_folder}"))
 
 
 @part("games: two formats", "corpora/tenhou-json/mjx and tenhou-xml/mjx-games", "hands")
@@ -209,7 +209,7 @@ def real_wins(size: Size) -> Comparison:
     return together(wins.compare_wins(path) for path in size.track(size.some(paths)))
 
 
-# Vectors that others published.
+# Published vectors.
 
 
 @part("vectors: mjx", "corpora/vectors/mjx-shanten", "hands")
@@ -250,7 +250,7 @@ def mahjong_vectors(size: Size) -> Comparison:
     corpus("vectors/mahjong")
     shanten, scores = support("shanten_vectors"), support("score_vectors").compare_mahjong()
     known = {
-        rule: f"nobody here plays this rule; calls that need it: {count}" for rule, count in scores.strange.items()
+        rule: f"no ruleset here has this rule; calls that need it: {count}" for rule, count in scores.strange.items()
     }
     scored = Comparison(scores.compared + scores.refused, scores.differences, known)
     return together([scored, shanten.compare_mahjong_shanten(), shanten.compare_mahjong_completeness()])
@@ -258,7 +258,7 @@ def mahjong_vectors(size: Size) -> Comparison:
 
 @part("vectors: mahjax", "corpora/vectors/mahjax", "hands")
 def mahjax(size: Size) -> Comparison:
-    """Scores as base points, with rows that must be there; shanten."""
+    """Scores as basic points, with patterns that must be among them; shanten."""
     corpus("vectors/mahjax")
     return together([support("score_vectors").compare_mahjax(), support("shanten_vectors").compare_mahjax()])
 
@@ -281,14 +281,14 @@ def riichi_scores(size: Size) -> Comparison:
     found = NOTHING
     for seed in size.track(size.seeds(60)):
         for name in peer.RULES:
-            with replaced(peer, name):
+            with double_wind_of(peer, name):
                 some = random_wins.wins(f"campaign {name} {seed}", 100, random_wins.MIX, peer.RULES[name].table)
                 found += Comparison(len(some), peer.compared(some, peer.RULES[name]).differences)
     return found
 
 
-class replaced:
-    """While it lasts, `mahjong` counts a pair of the double wind as M-League does, if the rules are M-League's."""
+class double_wind_of:
+    """A context in which `mahjong` counts a double wind pair as M-League does, if the rules are M-League's."""
 
     def __init__(self, peer: ModuleType, name: str) -> None:
         self.module = peer.mahjong.hand_calculating.hand
@@ -449,7 +449,7 @@ def laws_of_matches(size: Size) -> Comparison:
 
 
 def any_value(option: Option, dice: random.Random) -> object:
-    """A value that an option takes."""
+    """A random valid value of an option."""
     if isinstance(option, ManyOption):
         assert isinstance(option.values, tuple)
         return tuple(value for value in option.values if dice.random() < 0.5)
@@ -457,7 +457,7 @@ def any_value(option: Option, dice: random.Random) -> object:
 
 
 def any_options(name: str, dice: random.Random) -> Ruleset | None:
-    """A preset with about a third of its options changed; None if they do not go together."""
+    """A preset with about a third of its options changed; None if they contradict each other."""
     preset = rules.find(name)
     changes = {option.name: any_value(option, dice) for option in preset.options.declared if dice.random() < 0.3}
     try:
@@ -468,7 +468,7 @@ def any_options(name: str, dice: random.Random) -> Ruleset | None:
 
 @part("fuzzing: options", "random options of every ruleset", "matches")
 def fuzz_options(size: Size) -> Comparison:
-    """Options at random: they are refused with a reason, or a match under them ends and its payments sum up."""
+    """Random options: they are refused with a reason, or a match with them ends and its payments add up."""
 
     def check(case: tuple[str, int]) -> None:
         name, seed = case
@@ -485,7 +485,7 @@ def fuzz_options(size: Size) -> Comparison:
 
 
 def play_some_hands(ruleset: Ruleset, seed: int, dice: random.Random, hands: int = 12) -> Table:
-    """The first hands of a match, played eagerly or at random."""
+    """Play the first hands of a match, eagerly or at random."""
     table, policy = Table(ruleset, seed=seed), dice.choice((eagerly, at_random))
     while not table.over and table.hand_number < hands:
         for seat in table.pending:
@@ -502,7 +502,7 @@ WRONG_VALUES: tuple[Any, ...] = (None, -1, 2**31, 2**70, 1.5, "", "x", "\ud800",
 
 @part("fuzzing: option values", "values of all kinds", "values")
 def fuzz_option_values(size: Size) -> Comparison:
-    """Every option given values of all kinds: refused with a ValueError, or a table can be set up with it."""
+    """Values of all types for every option: refused with a ValueError, or a table can be made with it."""
 
     def check(case: tuple[str, str, object]) -> None:
         name, option, value = case

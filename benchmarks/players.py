@@ -1,4 +1,4 @@
-"""Players: greedy's self-play against a peer that only plays at random, and the time of a search."""
+"""Players: the speed of greedy's self-play, compared with a peer's random play, and the time of a search."""
 
 from __future__ import annotations
 
@@ -18,29 +18,29 @@ DECISIONS = 12
 
 
 def greedy(workers: int) -> tuple[int, int]:
-    found = simulate("riichi", MATCHES * workers, "greedy", seed=1, workers=workers)
-    return found.decisions, found.hands
+    simulation = simulate("riichi", MATCHES * workers, "greedy", seed=1, workers=workers)
+    return simulation.decisions, simulation.hands
 
 
 def searching(name: str) -> Callable[[], float]:
-    """The time of a search, as the mean over choices from the first to the last turn of a hand."""
+    """A function that measures the mean time of a search over the decisions of a hand."""
     game = rules.find(name)
-    bot, looking = players.find("greedy"), players.find(f"search:{PLAYOUTS}")
-    bot.sit(game)
-    looking.sit(game)
+    greedy_player, search_player = players.find("greedy"), players.find(f"search:{PLAYOUTS}")
+    greedy_player.sit(game)
+    search_player.sit(game)
 
     def measure() -> float:
         table = Table(game, seed=2)
-        spent, asked = 0.0, 0
-        while not table.hand_over and asked < DECISIONS:
+        seconds, decisions = 0.0, 0
+        while not table.hand_over and decisions < DECISIONS:
             for seat in table.pending:
                 if seat == 0 and len(table.legal(seat)) > 6:
                     start = time.perf_counter()
-                    looking.pick_for(table._state, seat)
-                    spent += time.perf_counter() - start
-                    asked += 1
-                table.act(seat, game.vocabulary[bot.pick_for(table._state, seat)])
-        return spent / asked
+                    search_player.pick_for(table._state, seat)
+                    seconds += time.perf_counter() - start
+                    decisions += 1
+                table.act(seat, game.vocabulary[greedy_player.pick_for(table._state, seat)])
+        return seconds / decisions
 
     return measure
 

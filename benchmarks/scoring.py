@@ -1,4 +1,4 @@
-"""How fast riichi hands are scored, against other packages: the same mixed wins, prebuilt for everyone."""
+"""The speed of riichi scoring, compared with other packages: the same mixed wins, prebuilt for each of them."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ WINS = 2000
 WINDS = "ESWN"
 
 
-class Won:
-    """A win as ids 0-135: concealed tiles with the winning one last, melds, and what happened."""
+class RandomWin:
+    """A win as tile ids 0-135: concealed tiles with the winning one last, melds, and the facts of the win."""
 
     def __init__(self, dice: random.Random) -> None:
         while not self._deal(dice):
@@ -48,56 +48,56 @@ class Won:
         return True
 
 
-def ours(won: Won) -> Any:
+def ours(win: RandomWin) -> Any:
     melds = [
         mj.Meld.of("chi" if group[0] // 4 != group[1] // 4 else "pon", mj.notation.from_136(group))
-        for group in won.melds
+        for group in win.melds
     ]
-    faces = mj.notation.from_136(won.concealed)
+    faces = mj.notation.from_136(win.concealed)
     return mj.prepare(
         mj.Hand.of(faces, melds),
         faces[-1],
-        tsumo=won.tsumo,
-        riichi=int(won.riichi),
-        seat=WINDS[won.seat],
-        round=WINDS[won.round],
-        dora=mj.notation.from_136(won.dora),
+        tsumo=win.tsumo,
+        riichi=int(win.riichi),
+        seat=WINDS[win.seat],
+        round=WINDS[win.round],
+        dora=mj.notation.from_136(win.dora),
     )
 
 
-def riichienvs(won: Won) -> tuple[Any, ...]:
+def riichienvs(win: RandomWin) -> tuple[Any, ...]:
     kinds = {"chi": riichienv.MeldType.Chi, "pon": riichienv.MeldType.Pon}
     melds = [
         riichienv.Meld(kinds["chi" if group[0] // 4 != group[1] // 4 else "pon"], sorted(group), True, 0)
-        for group in won.melds
+        for group in win.melds
     ]
     winds = (riichienv.Wind.East, riichienv.Wind.South, riichienv.Wind.West, riichienv.Wind.North)
-    judge = riichienv._riichienv.HandEvaluator(won.concealed[:-1], melds)
+    judge = riichienv._riichienv.HandEvaluator(win.concealed[:-1], melds)
     conditions = riichienv._riichienv.Conditions(
-        tsumo=won.tsumo, riichi=won.riichi, player_wind=winds[won.seat], round_wind=winds[won.round]
+        tsumo=win.tsumo, riichi=win.riichi, player_wind=winds[win.seat], round_wind=winds[win.round]
     )
-    return judge, won.concealed[-1], won.dora, [], conditions
+    return judge, win.concealed[-1], win.dora, [], conditions
 
 
-def mahjongs(won: Won) -> tuple[Any, ...]:
+def mahjongs(win: RandomWin) -> tuple[Any, ...]:
     melds = [
         TheirMeld(TheirMeld.CHI if group[0] // 4 != group[1] // 4 else TheirMeld.PON, tuple(sorted(group)))
-        for group in won.melds
+        for group in win.melds
     ]
     config = HandConfig(
-        is_tsumo=won.tsumo,
-        is_riichi=won.riichi,
-        player_wind=27 + won.seat,
-        round_wind=27 + won.round,
+        is_tsumo=win.tsumo,
+        is_riichi=win.riichi,
+        player_wind=27 + win.seat,
+        round_wind=27 + win.round,
         options=OptionalRules(has_open_tanyao=True, has_aka_dora=True, has_double_yakuman=False),
     )
-    tiles = sorted([*won.concealed, *(id_ for group in won.melds for id_ in group)])
-    return tiles, won.concealed[-1], melds, won.dora, config
+    tiles = sorted([*win.concealed, *(id_ for group in win.melds for id_ in group)])
+    return tiles, win.concealed[-1], melds, win.dora, config
 
 
-def has_yaku(situation: Any) -> bool:
+def has_yaku(request: Any) -> bool:
     try:
-        situation.score()
+        request.score()
     except ValueError:
         return False
     return True
@@ -105,20 +105,20 @@ def has_yaku(situation: Any) -> bool:
 
 def measure() -> Report:
     dice = random.Random(3)
-    wins: list[Won] = []
-    situations = []
+    wins: list[RandomWin] = []
+    requests = []
     while len(wins) < WINS:
-        won = Won(dice)
-        situation = ours(won)
-        if has_yaku(situation):
-            wins.append(won)
-            situations.append(situation)
-    for_riichienv = [riichienvs(won) for won in wins]
-    for_mahjong = [mahjongs(won) for won in wins[:200]]
+        win = RandomWin(dice)
+        request = ours(win)
+        if has_yaku(request):
+            wins.append(win)
+            requests.append(request)
+    for_riichienv = [riichienvs(win) for win in wins]
+    for_mahjong = [mahjongs(win) for win in wins[:200]]
     calculator = HandCalculator()
     times = best_of(
         {
-            "mahjongkit": lambda: seconds_each(lambda situation: situation.score().points, situations),
+            "mahjongkit": lambda: seconds_each(lambda request: request.score().points, requests),
             "riichienv": lambda: seconds_each(lambda case: case[0].calc(*case[1:]), for_riichienv),
             "mahjong": lambda: seconds_each(
                 lambda case: calculator.estimate_hand_value(
@@ -130,7 +130,7 @@ def measure() -> Report:
         "scoring",
     )
     rows = [
-        Row(f"scores per second against {name}", f"{times[name] / times['mahjongkit']:.1f} x", f"at least {least} x")
-        for name, least in (("riichienv", 2), ("mahjong", 60))
+        Row(f"scores per second against {name}", f"{times[name] / times['mahjongkit']:.1f} x", f"at least {goal} x")
+        for name, goal in (("riichienv", 2), ("mahjong", 60))
     ]
     return Report(f"Scoring ({WINS:,} mixed riichi wins with a yaku, prebuilt for everyone)", rows, times)

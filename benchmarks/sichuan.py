@@ -1,4 +1,4 @@
-"""Sichuan beside riichi: the same table, the same kind of scoring."""
+"""Sichuan compared with riichi: random play and scoring."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ WINS = {
 
 
 def draws_per_hand(name: str) -> float:
-    """Tiles drawn in a hand of random play."""
+    """The mean number of tiles drawn in a hand of random play."""
     draws = hands = 0
     for seed in range(6):
         table, dice = Table(name, seed=seed), random.Random(seed)
@@ -35,8 +35,8 @@ def draws_per_hand(name: str) -> float:
 
 def playing(name: str) -> float:
     start = time.perf_counter()
-    found = simulate(name, 200, seed=1)
-    return (time.perf_counter() - start) / found.hands
+    simulation = simulate(name, 200, seed=1)
+    return (time.perf_counter() - start) / simulation.hands
 
 
 def scoring(name: str) -> float:

@@ -1,9 +1,8 @@
-"""How strong the players are: duplicate matches, every deal played once from every seat. Writes benchmarks/STRENGTH.md.
+"""Measures how strong the players are, by duplicate matches; writes benchmarks/STRENGTH.md.
 
 `python benchmarks/strength.py [--deals N] [--search BUDGET] [--state FOLDER] [RULESET ...]`
 
-What was counted is kept in a folder, so that a run that was stopped goes on where it was, and more deals add to those
-that were played.
+Checkpoints are kept in a folder, so that an interrupted run resumes, and a run with more deals continues the last one.
 """
 
 from __future__ import annotations
@@ -22,37 +21,37 @@ from rich.table import Table
 
 from mahjongkit import rules
 from mahjongkit.arena.runner import simulate
-from mahjongkit.arena.statistics import STUDENT, SeatStatistics, Simulation, Totals
+from mahjongkit.arena.statistics import STUDENT_T, SeatStatistics, Simulation, Totals
 
 DEALS = {"riichi": 200, "sichuan": 600, "synchronous": 100, "ninghai": 1000}
-"""Deals between search and greedy: more where luck weighs more."""
+"""Deals between search and greedy: more in games with more luck."""
 RANGES = {"win": (18, 26), "deal-in": (9, 16), "riichi": (15, 25), "call": (25, 45)}
-"""The rates of human riichi tables, in percent of the hands."""
+"""The rates of human riichi tables, in percent of all hands."""
 HANDS = 20_000
 RESULTS = Path(__file__).with_name("STRENGTH.md")
 
 
 class Contest(NamedTuple):
-    """One player against so many of another kind, and what came out."""
+    """One player against others of another kind, and the result."""
 
     ruleset: str
     player: str
     others: str
-    found: Simulation
+    simulation: Simulation
 
     @property
     def seat(self) -> SeatStatistics:
-        return self.found.seats[0]
+        return self.simulation.seats[0]
 
     @property
     def deals(self) -> int:
-        return self.found.matches // len(self.found.seats)
+        return self.simulation.matches // len(self.simulation.seats)
 
     @property
     def chance(self) -> float:
-        """How likely a mean rank as good as this is if the player is no better than the others."""
-        even = (len(self.found.seats) + 1) / 2
-        if not self.error:  # the same in every deal: as likely as a coin that always falls on one side
+        """The p-value: the chance of a mean rank at least this good if the player is no better than the others."""
+        even = (len(self.simulation.seats) + 1) / 2
+        if not self.error:  # the same rank in every deal: as likely as a coin that falls on the same side every time
             return 0.5**self.deals if self.seat.mean_rank < even else 1.0
         return 0.5 * math.erfc((even - self.seat.mean_rank) / self.error / math.sqrt(2))
 
@@ -62,8 +61,8 @@ class Contest(NamedTuple):
         if self.seat.rank_interval is None:
             return 0.0
         low, high = self.seat.rank_interval
-        reach = STUDENT[self.deals - 1] if self.deals <= len(STUDENT) else 1.96
-        return (high - low) / 2 / reach
+        quantile = STUDENT_T[self.deals - 1] if self.deals <= len(STUDENT_T) else 1.96
+        return (high - low) / 2 / quantile
 
     def cells(self) -> tuple[str, ...]:
         low, high = self.seat.rank_interval or (math.nan, math.nan)
@@ -71,8 +70,8 @@ class Contest(NamedTuple):
         p = f"{self.chance:.4f}" if self.chance >= 0.0001 else "< 0.0001"
         return (
             self.ruleset,
-            f"{self.player} against {len(self.found.seats) - 1} {self.others}",
-            str(self.found.matches),
+            f"{self.player} against {len(self.simulation.seats) - 1} {self.others}",
+            str(self.simulation.matches),
             f"{self.seat.mean_rank:.3f} ({low:.3f} to {high:.3f})",
             f"{self.seat.mean_score:,.1f} ({score_low:,.1f} to {score_high:,.1f})",
             p,
@@ -80,34 +79,34 @@ class Contest(NamedTuple):
 
 
 def play(ruleset: str, player: str, others: str, deals: int, folder: Path, bar: Progress) -> Contest:
-    """Play or go on playing."""
+    """Play a contest, or resume it."""
     size = rules.find(ruleset).players
     name = f"{ruleset}-{player}-{others}".replace(":", "_")
     task = bar.add_task(f"{ruleset}: {player} against {others}", total=deals * size)
 
-    def tell(totals: Totals) -> None:
+    def advance(totals: Totals) -> None:
         bar.update(task, completed=totals.matches)
 
     state = folder / f"{name}.json"
-    found = simulate(
+    simulation = simulate(
         ruleset,
         deals * size,
         (player, *[others] * (size - 1)),
         seed=2026,
         workers=2,
-        progress=tell,
+        progress=advance,
         duplicate=True,
         state=state,
         resume=state.exists(),
     )
     bar.update(task, completed=deals * size)
-    return Contest(ruleset, player, others, found)
+    return Contest(ruleset, player, others, simulation)
 
 
 def rates(hands: int) -> list[tuple[str, str, str]]:
-    """What greedy does at a riichi table of its own kind."""
-    found = simulate("riichi", players="greedy", hands=hands, seed=2026, workers=2)
-    seats = found.seats
+    """The rates of greedy at a riichi table with three other greedy players."""
+    simulation = simulate("riichi", players="greedy", hands=hands, seed=2026, workers=2)
+    seats = simulation.seats
     here = {
         "win": sum(seat.win_rate for seat in seats),
         "deal-in": sum(seat.deal_in_rate for seat in seats),
@@ -124,8 +123,8 @@ def text(contests: list[Contest], shares: list[tuple[str, str, str]]) -> str:
         "",
         f"{datetime.date.today()}, Python {platform.python_version()}, {platform.machine()}. Made by",
         "`benchmarks/strength.py`: duplicate matches, every deal played once from every seat with the same walls;",
-        "intervals at 95 % over deals. p is the chance of such a mean rank, or a better one, for one that is no better",
-        "than the others.",
+        "95 % confidence intervals over deals. p is the chance of a mean rank at least this good for a player that is",
+        "no better than the others.",
         "",
         "| game | who | matches | mean rank | mean score | p |",
         "|---|---|---|---|---|---|",
@@ -148,15 +147,15 @@ def main() -> None:
     parser.add_argument("--deals", type=int, help=f"deals between search and greedy (default: {usual})")
     parser.add_argument("--search", default="200", help="the budget of search (default: %(default)s playouts)")
     parser.add_argument("--state", type=Path, default=Path(tempfile.gettempdir()) / "mahjongkit-strength")
-    asked = parser.parse_args()
-    asked.state.mkdir(parents=True, exist_ok=True)
+    options = parser.parse_args()
+    options.state.mkdir(parents=True, exist_ok=True)
     contests = []
-    told = TextColumn("{task.description} {task.completed}/{task.total}")
-    with Progress(told, BarColumn(), TimeRemainingColumn(), transient=True) as bar:
-        for ruleset in asked.rulesets:
-            contests.append(play(ruleset, "greedy", "random", 250, asked.state, bar))
-            deals = asked.deals or DEALS.get(ruleset, 100)
-            contests.append(play(ruleset, f"search:{asked.search}", "greedy", deals, asked.state, bar))
+    label = TextColumn("{task.description} {task.completed}/{task.total}")
+    with Progress(label, BarColumn(), TimeRemainingColumn(), transient=True) as bar:
+        for ruleset in options.rulesets:
+            contests.append(play(ruleset, "greedy", "random", 250, options.state, bar))
+            deals = options.deals or DEALS.get(ruleset, 100)
+            contests.append(play(ruleset, f"search:{options.search}", "greedy", deals, options.state, bar))
     shares = rates(HANDS)
     table = Table("game", "who", "matches", "mean rank", "mean score", "p")
     for contest in contests:
@@ -166,7 +165,7 @@ def main() -> None:
     for share in shares:
         human.add_row(*share)
     Console().print(human)
-    if tuple(asked.rulesets) == tuple(DEALS):
+    if tuple(options.rulesets) == tuple(DEALS):
         RESULTS.write_text(text(contests, shares))
 
 

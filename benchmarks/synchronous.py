@@ -1,4 +1,4 @@
-"""Synchronous beside riichi: random play in the native loop, decision by decision."""
+"""Synchronous compared with riichi: the time of a decision of random play in the native loop."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ MATCHES = {"riichi": 100, "synchronous": 300, "riichi3": 100, "synchronous3": 30
 def playing(name: str) -> float:
     """Seconds for one decision."""
     start = time.perf_counter()
-    found = simulate(name, MATCHES[name], seed=1)
-    return (time.perf_counter() - start) / found.decisions
+    simulation = simulate(name, MATCHES[name], seed=1)
+    return (time.perf_counter() - start) / simulation.decisions
 
 
 def measure() -> Report:

@@ -1,4 +1,4 @@
-"""The table against a peer: riichi for four, a whole hanchan, random legal play on both sides; loading games."""
+"""The table compared with a peer: random play of riichi hanchan for four players, and loading recorded games."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from mahjongkit.game.table import Table
 
 try:
     from pymahjong.tenhou_paipu_check import PaipuReplay
-except ImportError:  # there are no wheels of it for every Python
+except ImportError:  # it has no wheels for some Python versions
     PaipuReplay = None
 
 REAL_GAME = Path(__file__).parents[2] / "shared/corpora/tenhou-xml/custom_tenhou_client/2017010100gm-00a9-0000-003dbd5d"
@@ -29,7 +29,7 @@ MATCHES = 2048
 MEMORY = """
 import random, resource
 from mahjongkit.game.table import Table
-def resident():  # not the peak, which a process takes over from its parent
+def resident():  # not the peak, which a process inherits from its parent
     with open("/proc/self/statm") as file:
         return int(file.read().split()[1]) * resource.getpagesize() / 2**20
 def half(seed):
@@ -48,7 +48,7 @@ print(resident() - before)
 
 
 class Counted:
-    """Play that counts its decisions and hands, and tells the time of one."""
+    """Measures play by the time of a decision, and keeps the best time of a hand."""
 
     def __init__(self, play: Callable[[], tuple[int, int]]) -> None:
         self.play = play
@@ -92,8 +92,8 @@ def from_python() -> tuple[int, int]:
 
 
 def native(workers: int) -> tuple[int, int]:
-    found = simulate("riichi", MATCHES * workers, seed=1, workers=workers)
-    return found.decisions, found.hands
+    simulation = simulate("riichi", MATCHES * workers, seed=1, workers=workers)
+    return simulation.decisions, simulation.hands
 
 
 def copying() -> float:
@@ -122,9 +122,9 @@ def random_game() -> str:
 class Loading:
     """One Tenhou XML game, loaded here and replayed by peers.
 
-    - here: parsed, its wall laid, every action checked to be legal, and every yaku, han, fu, point and score compared
-    - riichienv (Rust): the same game as mjai, parsed, and every decision stepped through; nothing is compared
-    - pymahjong (C++): the same XML, parsed and played on the wall that its seed gives; scores are compared
+    - here: parses it, builds its wall, checks that every action is legal, compares every yaku, han, fu, point and score
+    - riichienv (Rust): parses the same game as mjai and steps through every decision; compares nothing
+    - pymahjong (C++): parses the same XML and plays it on the wall of its seed; compares scores
     """
 
     def __init__(self, text: str) -> None:
@@ -150,7 +150,7 @@ def _stepped_through(path: str) -> None:
 
 
 def measure_loading() -> Report:
-    """Loading a game of random play and, where the corpora lie beside the checkout, a real one."""
+    """Load a game of random play and, if the corpora are beside the checkout, a real one."""
     games = {"random play": Loading(random_game())}
     if REAL_GAME.exists():
         games["a real game"] = Loading(REAL_GAME.read_text(encoding="utf-8"))

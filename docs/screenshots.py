@@ -1,6 +1,6 @@
-"""Show the page as it is: lobby, table and result of every game, on a laptop and on a phone, into docs/img.
+"""Take screenshots of the page into docs/img: lobby, table and result of every game, on a laptop and on a phone.
 
-`make screenshots` runs it. The walls follow from seeds, and the visitor plays as the tests do.
+`make screenshots` runs it. Seeds make the walls repeatable, and the visitor is driven as in the tests.
 """
 
 from __future__ import annotations
@@ -24,28 +24,28 @@ SIZES: dict[str, dict[str, Any]] = {
     "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
 }
 GAMES: dict[str, int] = {"riichi": 13, "sichuan": 21, "synchronous": 22, "ninghai": 4}
-"""A seed for each, in whose first hand there is something to see."""
-SETTLED = 2500
-"""Milliseconds after which what was called out, and paid, is no longer shown."""
+"""A seed for each game whose first hand is interesting."""
+SETTLED_MILLISECONDS = 2500
+"""After this time the page no longer shows calls and payments."""
 MOVES = 9
-"""After so many moves the table is shown."""
+"""The table is captured after this many moves."""
 
 
-def show(visitor: Visitor, name: str) -> None:
+def capture(visitor: Visitor, name: str) -> None:
     visitor.page.wait_for_timeout(400)
     visitor.page.screenshot(path=FOLDER / f"{name}.png")
     print(f"docs/img/{name}.png")
 
 
 def play(visitor: Visitor, game: str, size: str) -> None:
-    """Play hands until a table with something on it and a hand that was won have been seen."""
+    """Play hands until a table in play and the result of a won hand have been captured."""
     missing = {"table", "result"}
     while missing:
         if play_hand(visitor, f"{game}-table-{size}", "table" in missing):
             missing.discard("table")
         if "result" in missing and visitor.page.locator(".winner").count():
-            visitor.page.wait_for_timeout(SETTLED)
-            show(visitor, f"{game}-result-{size}")
+            visitor.page.wait_for_timeout(SETTLED_MILLISECONDS)
+            capture(visitor, f"{game}-result-{size}")
             missing.discard("result")
         if missing:
             visitor.page.click("#next")
@@ -53,26 +53,26 @@ def play(visitor: Visitor, game: str, size: str) -> None:
 
 
 def play_hand(visitor: Visitor, name: str, wanted: bool) -> bool:
-    """Discard what was drawn, call nothing but a win. Whether the table was shown on the way."""
+    """Discard the drawn tile and call only wins; returns whether the table was captured, if `wanted`."""
     moves = 0
     while (what := visitor.ready()) != "over":
         moves += what == "tile"
         if wanted and moves == MOVES and what == "tile":
-            visitor.page.wait_for_timeout(SETTLED)
-            show(visitor, name)
+            visitor.page.wait_for_timeout(SETTLED_MILLISECONDS)
+            capture(visitor, name)
         place = ".asked .choice:not(:disabled):not(.on)" if what == "choice" else ".asked .own-tiles .can:not(.picked)"
         win = visitor.page.locator(".asked .choice.win")
         (win.first if win.count() else visitor.page.locator(place).last).click()
     return wanted and moves >= MOVES
 
 
-def show_game(visitor: Visitor, game: str, seed: int, size: str) -> None:
-    """Lobby, table and result of a game; one click discards, also by finger."""
+def capture_game(visitor: Visitor, game: str, seed: int, size: str) -> None:
+    """Capture lobby, table and result of a game; with the setting `twice` off, one click or tap discards."""
     visitor.context.add_init_script(
         "localStorage.setItem('mahjongkit.settings', '{\"animation\":false,\"twice\":false}')"
     )
     visitor.lobby(game)
-    show(visitor, f"{game}-lobby-{size}")
+    capture(visitor, f"{game}-lobby-{size}")
     visitor.play_alone(game, seed=seed)
     play(visitor, game, size)
     visitor.close()
@@ -89,7 +89,7 @@ def main() -> None:
             browser = tool.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
             for size, options in SIZES.items():
                 for game, seed in GAMES.items():
-                    show_game(Visitor(browser, server.url, **options), game, seed, size)
+                    capture_game(Visitor(browser, server.url, **options), game, seed, size)
             browser.close()
         finally:
             server.stop()

@@ -1,10 +1,10 @@
-"""A client of your own, from the first line to the last: it needs nothing of the server but docs/protocol.md.
+"""A complete client of the server's protocol, which docs/protocol.md describes.
 
     mahjongkit serve
     python examples/client.py http://127.0.0.1:8000 --player greedy              # opens a room, plays three bots
-    python examples/client.py http://127.0.0.1:8000/room/0123456789abcdef        # plays in a room of others
+    python examples/client.py http://127.0.0.1:8000/room/0123456789abcdef        # joins a room
 
-`mahjongkit join URL --player greedy` does the same, and comes back when the line is lost.
+`mahjongkit join URL --player greedy` does the same, and reconnects if the connection drops.
 """
 
 import argparse
@@ -19,41 +19,41 @@ from mahjongkit.game.view import ViewBuilder
 
 
 def open_room(server: str, ruleset: str) -> str:
-    """A room with one seat for us and bots in the others; its link."""
+    """Open a room with one seat for us and bots in the others; returns its link."""
     seats = ["person", *["random"] * (rules.find(ruleset).players - 1)]
-    terms = {"ruleset": ruleset, "seats": seats, "timers": {"bot": 0, "between": 0}}
-    with urlopen(Request(f"{server}/api/rooms", json.dumps(terms).encode())) as answer:
-        return server + str(json.load(answer)["link"])
+    config = {"ruleset": ruleset, "seats": seats, "timers": {"bot": 0, "between": 0}}
+    with urlopen(Request(f"{server}/api/rooms", json.dumps(config).encode())) as response:
+        return server + str(json.load(response)["link"])
 
 
-def play(line: ClientConnection, name: str, player_name: str) -> str:
-    """Sit down and play to the end; how it ended."""
+def play(connection: ClientConnection, name: str, player_name: str) -> str:
+    """Take a seat and play to the end; returns the result in words."""
     player = players.find(player_name)
-    line.send(json.dumps({"type": "sit", "name": name}))
-    for text in line:
+    connection.send(json.dumps({"type": "sit", "name": name}))
+    for text in connection:
         message = json.loads(text)
         match message["type"]:
-            case "welcome":  # our seat, and the token with which we could come back
+            case "welcome":  # our seat, and the token with which we could reconnect
                 seat, config = message["seat"], message["room"]["config"]
                 changes = {key: tuple(v) if isinstance(v, list) else v for key, v in config["options"].items()}
                 game = rules.find(config["ruleset"], **changes)
                 player.sit(game)
-            case "hand":  # a new hand: what we know begins from nothing
+            case "hand":  # a new hand: forget the old one
                 memory = ViewBuilder(game, seat)
-            case "events":  # what happened, as our seat learns of it
+            case "events":  # what our seat saw
                 memory.apply(Event.from_data(event, game) for event in message["events"])
-            case "ask":  # one of these, and nothing else
+            case "ask":  # choose one of the legal actions
                 legal = tuple(game.vocabulary.parse(action) for action in message["legal"])
                 action = player.choose(memory.view(legal))
-                line.send(json.dumps({"type": "act", "action": str(action), "question": message["question"]}))
+                connection.send(json.dumps({"type": "act", "action": str(action), "question": message["question"]}))
             case "hand_over":
                 print(message["words"], end="\n\n")
-                line.send(json.dumps({"type": "next"}))
+                connection.send(json.dumps({"type": "next"}))
             case "match_over":
                 return f"rank {message['ranks'][seat]} with {message['scores'][seat]} points"
             case "error":
                 return str(message["words"])
-    return "the server has closed the line"
+    return "the server has closed the connection"
 
 
 def main() -> None:
@@ -61,12 +61,12 @@ def main() -> None:
     parser.add_argument("url", help="a server, or the link of a room")
     parser.add_argument("--player", default="greedy", help="random, first, greedy, search:200, or module:Class")
     parser.add_argument("--name", default="example")
-    parser.add_argument("--ruleset", default="riichi", help="what is played in a room that is opened here")
-    asked = parser.parse_args()
-    link = asked.url if "/room/" in asked.url else open_room(asked.url.rstrip("/"), asked.ruleset)
+    parser.add_argument("--ruleset", default="riichi", help="the game of a new room")
+    options = parser.parse_args()
+    link = options.url if "/room/" in options.url else open_room(options.url.rstrip("/"), options.ruleset)
     address = link.replace("http", "ws", 1).replace("/room/", "/ws/")
-    with connect(address) as line:
-        print(play(line, asked.name, asked.player))
+    with connect(address) as connection:
+        print(play(connection, options.name, options.player))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Queries in plain data, answered in plain data: what the batches of the command line and the server share."""
+"""Answers to JSON queries about hands, scores, settlements and rules; used by `--batch` and by the server."""
 
 from __future__ import annotations
 
@@ -16,18 +16,17 @@ if TYPE_CHECKING:
     from mahjongkit.rules.options import Option
     from mahjongkit.scoring.score import ScoreInput
 
-Asked = dict[str, Any]
-"""A question: an object with text keys."""
+JsonObject = dict[str, Any]
 
 ALIASES = {"from": "discarder"}
-"""Facts whose natural word Python keeps for itself."""
+"""Facts whose natural name is a keyword of Python."""
 
 
 # A hand.
 
 
-class Look:
-    """Everything that is said about one hand."""
+class HandReport:
+    """The complete analysis of one hand: shanten, waits, accepted tiles, discards, readings and improvements."""
 
     def __init__(self, text: str, ruleset: str, void: str | None = None, seen: str = "") -> None:
         hand, void, seen = Hand(text), void or None, seen.replace(",", " ").strip()
@@ -40,8 +39,8 @@ class Look:
         else:
             self.improvements = improvements(hand, ruleset, void=void, seen=seen)
 
-    def as_data(self) -> Asked:
-        """The answer as plain data."""
+    def as_data(self) -> JsonObject:
+        """The report as plain data."""
         analysis = self.analysis
         return {
             "shanten": analysis.shanten,
@@ -53,43 +52,43 @@ class Look:
         }
 
 
-def _discard(option: Discard) -> Asked:
+def _discard(option: Discard) -> JsonObject:
     accepted = _accepts(option.accepts)
     return {"tile": option.tile, "shanten": option.shanten, "count": option.count, "accepts": accepted}
 
 
-def _accepts(accepts: Accepts) -> list[Asked]:
+def _accepts(accepts: Accepts) -> list[JsonObject]:
     return [accept._asdict() for accept in accepts]
 
 
-def about_hand(asked: Asked) -> Asked:
-    """What a hand needs: `hand`, and if need be `rules`, `void` and `seen`."""
+def about_hand(query: JsonObject) -> JsonObject:
+    """What a hand needs. Keys: `hand`; optionally `rules`, `void` and `seen`."""
     known = ("hand", "rules", "void", "seen")
-    for key, value in asked.items():
+    for key, value in query.items():
         if key not in known:
             raise ValueError(f"unknown key '{key}'; expected {', '.join(known)}")
         if not isinstance(value, str) and not (value is None and key in ("void", "seen")):
-            raise ValueError(f"{key}: {shown(value)} is no text")
-    if "hand" not in asked:
+            raise ValueError(f"{key}: {shown(value)}; expected a text")
+    if "hand" not in query:
         raise ValueError("the key 'hand' is missing")
-    ruleset = asked.get("rules", rules.DEFAULT)
-    return Look(asked["hand"], ruleset, asked.get("void"), asked.get("seen") or "").as_data()
+    ruleset = query.get("rules", rules.DEFAULT)
+    return HandReport(query["hand"], ruleset, query.get("void"), query.get("seen") or "").as_data()
 
 
 # What a win is worth, and who pays whom.
 
 
-def about_score(asked: Asked) -> Asked:
-    """What a win is worth: `hand`, `win`, and if need be `rules`, `options` and the game's facts."""
-    given = dict(asked)
+def about_score(query: JsonObject) -> JsonObject:
+    """What a win is worth. Keys: `hand`, `win`; optionally `rules`, `options` and the game's facts."""
+    given = dict(query)
     hand = _text(given, "hand")
     win, game = _text(given, "win"), _game(given)
     return described.score(hand, win, game, **_facts(game, game.score_inputs, given)).as_data()
 
 
-def about_settlement(asked: Asked) -> Asked:
-    """Who pays whom at the end of a hand: `hands`, `rules`, `options` and the game's facts; `win` where it has one."""
-    given = dict(asked)
+def about_settlement(query: JsonObject) -> JsonObject:
+    """Who pays whom at the end of a hand. Keys: `hands`; optionally `rules`, `options`, `win` and the game's facts."""
+    given = dict(query)
     hands = given.pop("hands", None)
     if not isinstance(hands, list) or not all(isinstance(hand, str) for hand in hands):
         raise ValueError(f"hands: {shown(hands)}; expected a list with the text of every seat's hand")
@@ -98,26 +97,28 @@ def about_settlement(asked: Asked) -> Asked:
     return described.settle(hands, win, game, **_facts(game, game.settle_inputs, given)).as_data()
 
 
-def _text(given: Asked, key: str, default: str | None = None) -> str:
+def _text(given: JsonObject, key: str, default: str | None = None) -> str:
     value = given.pop(key, default)
+    if value is None:
+        raise ValueError(f"the key '{key}' is missing")
     if not isinstance(value, str):
-        raise ValueError(f"{key}: {shown(value)} is no text" if value is not None else f"the key '{key}' is missing")
+        raise ValueError(f"{key}: {shown(value)}; expected a text")
     return value
 
 
-def _game(given: Asked) -> Ruleset:
+def _game(given: JsonObject) -> Ruleset:
     return find_ruleset(_text(given, "rules", rules.DEFAULT), given.pop("options", {}))
 
 
 def find_ruleset(name: str, options: object) -> Ruleset:
-    """A ruleset with options changed, as JSON tells them."""
+    """A ruleset with changed options from JSON, where lists stand for tuples."""
     if not isinstance(options, dict):
-        raise ValueError(f"options: {shown(options)} is no object")
+        raise ValueError(f"options: {shown(options)}; expected an object")
     changes = {key: tuple(value) if isinstance(value, list) else value for key, value in options.items()}
     return rules.find(name, **changes)
 
 
-def _facts(game: Ruleset, declared: tuple[ScoreInput, ...], given: Asked) -> dict[str, object]:
+def _facts(game: Ruleset, declared: tuple[ScoreInput, ...], given: JsonObject) -> dict[str, object]:
     facts: dict[str, object] = {}
     for key, value in given.items():
         fact = find_fact(game, declared, key)
@@ -127,7 +128,7 @@ def _facts(game: Ruleset, declared: tuple[ScoreInput, ...], given: Asked) -> dic
 
 
 def find_fact(game: Ruleset, declared: tuple[ScoreInput, ...], name: str) -> ScoreInput:
-    """A fact of a game by its name, or an error with names that are near."""
+    """A game's fact by its name; an unknown name raises an error with similar names."""
     known = {fact.name: fact for fact in declared}
     wanted = ALIASES.get(name, name.replace("-", "_"))
     if wanted not in known:
@@ -137,7 +138,7 @@ def find_fact(game: Ruleset, declared: tuple[ScoreInput, ...], name: str) -> Sco
 
 
 def as_fact(fact: ScoreInput, value: Any) -> object:
-    """A fact's value from a word of the command line or from JSON."""
+    """A fact's value, converted from a command-line argument or from JSON."""
     if fact.kind == "tiles" and isinstance(value, str):
         return value.replace(",", " ")
     if fact.kind == "number" and isinstance(value, str):
@@ -159,8 +160,8 @@ def dashed(name: str) -> str:
 # Rules.
 
 
-def about_rules(game: Ruleset) -> Asked:
-    """The rule page as plain data."""
+def about_rules(game: Ruleset) -> JsonObject:
+    """A ruleset's options and patterns as plain data."""
     return {
         "name": game.name,
         "preset": game.preset,
@@ -176,8 +177,8 @@ def about_rules(game: Ruleset) -> Asked:
     }
 
 
-def _without_former(option: Option) -> Asked:
-    """An option's fields, but for the values that only old records hold."""
+def _without_former(option: Option) -> JsonObject:
+    """An option's fields except `former`, the values that only old records hold."""
     return {name: value for name, value in option._asdict().items() if name != "former"}
 
 

@@ -67,7 +67,7 @@ def test_the_command_answers_in_words(lang: str) -> None:
         (("riichi", "--plot", "scores.jpg"), "plot scores.jpg: expected a file that ends in .png or .svg"),
         (("riichi", "--plot", "/no/such/folder/p.png"), "there is no folder /no/such/folder"),
         (("riichi", "--resume"), "nothing to resume: there is no mahjongkit-simulate-"),
-        (("riichi", "--records", __file__), "test_simulate.py is no folder"),
+        (("riichi", "--records", __file__), "test_simulate.py is not a folder"),
     ],
 )
 def test_what_cannot_be_is_refused_in_one_line(arguments: tuple[str, ...], reason: str) -> None:

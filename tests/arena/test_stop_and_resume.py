@@ -52,7 +52,7 @@ def test_stopped_and_resumed_is_as_if_never_stopped(
     for workers, stop in ((2, matches // 6), (1, matches * 2 // 3)):
         with pytest.raises(Interrupted) as stopped:
             play(matches, workers, stop, state=state, resume=state.exists())
-        part = stopped.value.found
+        part = stopped.value.simulation
         assert stop <= part.matches <= matches
         assert stopped.value.state == state
         assert counted(part) == {**counted(play(part.matches)), "complete": part.matches == matches}
@@ -73,12 +73,12 @@ def test_a_state_of_something_else_is_refused(tmp_path: Path) -> None:
         given = {"ruleset": "sichuan", "matches": 20, "seed": 1, "state": state, "resume": True, **arguments}
         with pytest.raises(ValueError, match=reason):
             simulate(**given)  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match="is there already; resume goes on from it, or remove it"):
+    with pytest.raises(ValueError, match="exists already; resume continues from it, or remove it"):
         simulate("sichuan", 20, seed=1, state=state)
     good = json.loads(state.read_text())
     for damage in ("", "[]", "{", json.dumps({**good, "sums": [1]}), json.dumps({**good, "scores": [[]] * 4})):
         state.write_text(damage)
-        with pytest.raises(ValueError, match=r"state\.json is (no state of a simulation|damaged)"):
+        with pytest.raises(ValueError, match=r"state\.json is (not the state of a simulation|damaged)"):
             simulate("sichuan", 20, seed=1, state=state, resume=True)
     state.write_text(json.dumps({**good, "version": "0.0.1"}))
     with pytest.raises(ValueError, match=r"written by version 0\.0\.1"):

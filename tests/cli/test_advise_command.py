@@ -7,7 +7,7 @@ import json
 import pytest
 
 from mahjongkit.advice.advise import advise
-from mahjongkit.advice.hand_view import ask
+from mahjongkit.advice.hand_view import view_of_hand
 from mahjongkit.locale import LANGUAGES, say
 from tests.support.command_line import run
 
@@ -19,7 +19,7 @@ def test_a_hand_from_the_command_line(lang: str) -> None:
     done = run("hand", "123m456p34s678s11z9m", "--advise", "--lang", lang)
     assert done.returncode == 0
     said = "".join(done.stdout.decode().split())
-    assert "".join(advise(ask("123m456p34s678s11z9m")).explain(lang).split()) in said
+    assert "".join(advise(view_of_hand("123m456p34s678s11z9m")).explain(lang).split()) in said
     assert say(lang, "advice.choice") in said
 
 

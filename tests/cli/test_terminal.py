@@ -13,7 +13,7 @@ import pytest
 
 from mahjongkit import records
 from mahjongkit.advice.advise import advise
-from mahjongkit.cli.terminal.prompt import Choices, Unclear
+from mahjongkit.cli.terminal.prompt import Choices, UnclearInput
 from mahjongkit.cli.terminal.screen import Painter
 from mahjongkit.game.table import Table
 from mahjongkit.game.view import View
@@ -224,7 +224,7 @@ def test_a_record_is_not_written_over(tmp_path: Path) -> None:
     kept.write_text("mine")
     person = Person("riichi", "--terminal", "--record", str(kept), columns=200)
     assert not person.read()
-    assert "add --resume to go on" in person.last
+    assert "add --resume to continue it" in person.last
     assert person.code() == 2
     assert kept.read_text() == "mine"
 
@@ -259,7 +259,7 @@ def test_every_legal_answer_can_be_typed(game: str) -> None:
                 assert choices.read(str(number)) is action
             numbered = {(action.verb, action.tiles) for action in choices.numbered.values()}
             missing = {(one.verb, one.tiles) for one in view.legal} - numbered
-            assert {verb for verb, _ in missing} <= set(choices.by_tiles)
+            assert {verb for verb, _ in missing} <= set(choices.verbs_by_tiles)
 
 
 def test_tiles_words_and_beginnings_are_understood() -> None:
@@ -271,7 +271,7 @@ def test_tiles_words_and_beginnings_are_understood() -> None:
     assert str(choices.read("打 9p")) == "discard 9p"
     assert str(choices.read("discard 9p")) == "discard 9p"
     for text in ("0m", "12m", "立直 2m", "x", "discard"):
-        with pytest.raises(Unclear, match=text):
+        with pytest.raises(UnclearInput, match=text):
             choices.read(text)
 
 

@@ -10,7 +10,7 @@ from functools import cache
 import pytest
 
 from mahjongkit.advice.advise import Advice, advise
-from mahjongkit.advice.hand_view import ask
+from mahjongkit.advice.hand_view import view_of_hand
 from mahjongkit.advice.reasons import Reason
 from mahjongkit.game.table import Table
 from mahjongkit.locale import LANGUAGES
@@ -45,7 +45,7 @@ def test_all_choices_are_ranked_and_the_first_is_mostly_what_greedy_plays(game: 
         asked += len(view.legal) > 1
         agreed += len(view.legal) > 1 and advice.best.action == greedy.choose(view)
         assert sorted(map(str, (choice.action for choice in advice.choices))) == sorted(map(str, view.legal))
-        known = [choice.value for choice in advice.choices if choice.known and choice.open]
+        known = [choice.value for choice in advice.choices if choice.known and choice.can_win]
         if advice.best.known:
             assert known == sorted(known, reverse=True)
         assert advice.best.reasons
@@ -72,7 +72,7 @@ def test_advising_changes_nothing_and_can_be_asked_again() -> None:
     table = Table("riichi", seed=3)
     view = table.view(0)
     first = advise(view).as_data()
-    advise(ask("19m19p19s12345677z"))
+    advise(view_of_hand("19m19p19s12345677z"))
     assert advise(view).as_data() == first
     assert table.view(0) == view
 
@@ -110,9 +110,9 @@ def note(found: dict[str, list[Reason]], advice: Advice) -> None:
 
 def rare() -> Iterator[Advice]:
     yield last_turn()
-    yield advise(changed(ask("123m 456p 34s 678s 11z 9m"), scores=(1900, 25000, 25000, 25000)))
-    yield advise(declared_against(ask("123m456p789s1123z2z"), river=[21, 24, 31]))
-    yield advise(ask("19m19p19s1234567z1m", "riichi"))
+    yield advise(changed(view_of_hand("123m 456p 34s 678s 11z 9m"), scores=(1900, 25000, 25000, 25000)))
+    yield advise(declared_against(view_of_hand("123m456p789s1123z2z"), river=[21, 24, 31]))
+    yield advise(view_of_hand("19m19p19s1234567z1m", "riichi"))
     yield hurried()
     yield from searched()
 
@@ -145,7 +145,7 @@ def test_whole_explanations_are_translated(game: str, lang: str) -> None:
 
 
 def test_the_sentence_of_the_readme() -> None:
-    advice = advise(ask("22m34m 3458p 34s 667s 1z", seen="1z"))
+    advice = advise(view_of_hand("22m34m 3458p 34s 667s 1z", seen="1z"))
     best = advice.best
     assert str(best.action) == "discard 1z"
     words = advice.explain("en")
@@ -155,7 +155,7 @@ def test_the_sentence_of_the_readme() -> None:
 
 
 def test_a_lost_row_is_named() -> None:
-    advice = advise(ask("123m 123p 12s 789s 55p 9m", "riichi"))
+    advice = advise(view_of_hand("123m 123p 12s 789s 55p 9m", "riichi"))
     choice = by_tile(advice, "1s")
     assert "loses Mixed Triple Run" in choice.objections("en")
     assert "三色同顺" in choice.objections("zh")
@@ -166,13 +166,13 @@ def test_nobody_is_advised_who_is_not_asked() -> None:
     table = Table("riichi", seed=1)
     with pytest.raises(ValueError, match="seat 1 is not asked now"):
         advise(table.view(1))
-    with pytest.raises(ValueError, match="'pass' is none of the choices"):
+    with pytest.raises(ValueError, match="'pass' is not one of the choices"):
         advise(table.view(0)).choice(table.ruleset.vocabulary.parse("pass"))
 
 
 def test_advice_on_a_hand_takes_less_than_five_milliseconds() -> None:
     views = [Table("riichi", seed=seed).view(0) for seed in range(5)]
-    views += [ask("22m34m 3458p 34s 667s 1z"), ask("19m19p19s12345677z"), ask("147m 258p 369s 12345z")]
+    views += map(view_of_hand, ("22m34m 3458p 34s 667s 1z", "19m19p19s12345677z", "147m 258p 369s 12345z"))
     advise(views[0])
     for view in views:
         times = []

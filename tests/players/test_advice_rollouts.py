@@ -6,7 +6,7 @@ import pytest
 
 from mahjongkit import rules
 from mahjongkit.advice.advise import advise
-from mahjongkit.advice.hand_view import ask
+from mahjongkit.advice.hand_view import view_of_hand
 from mahjongkit.game.table import Table
 from mahjongkit.game.view import view_from_events
 from mahjongkit.locale import LANGUAGES
@@ -31,7 +31,7 @@ def test_searched_advice_is_the_same_when_hidden_tiles_are_dealt_differently(gam
 def test_searched_advice_ranks_what_was_played_out_by_what_it_brought() -> None:
     """Up to six choices that differ, the clear winner or the favourite first, everything else behind them."""
     for advice in searched():
-        played = [choice for choice in advice.choices if choice.played is not None]
+        played = [choice for choice in advice.choices if choice.rollout is not None]
         if not played:
             assert advice.best.action.verb in ("tsumo", "ron") or len({c.action.meaning for c in advice.choices}) == 1
             continue
@@ -51,21 +51,21 @@ def test_search_prefers_another_choice_only_if_it_is_clearly_better() -> None:
     overturned = 0
     for advice in searched():
         best = advice.best
-        if best.played is None:
+        if best.rollout is None:
             continue
-        assert best.played.deals > 1
-        if not best.first:
+        assert best.rollout.deals > 1
+        if not best.is_favourite:
             overturned += 1
-            assert best.played.other.first
-            assert best.played.clear
-            assert best.played.gain > 0
-            assert best.value > best.played.other.value
+            assert best.rollout.other.is_favourite
+            assert best.rollout.clear
+            assert best.rollout.gain > 0
+            assert best.value > best.rollout.other.value
     assert 0 < overturned < len(searched()) / 2
 
 
 def test_searched_choices_say_what_playing_them_out_brought() -> None:
     for advice in searched():
-        for choice in advice.choices if advice.best.played else ():
+        for choice in advice.choices if advice.best.rollout else ():
             keys = {one.key for one in choice.reasons}
             said = (
                 {"advice.played.more", "advice.played.even"}
@@ -75,18 +75,18 @@ def test_searched_choices_say_what_playing_them_out_brought() -> None:
                     "advice.played.same",
                 }
             )
-            assert len(keys & said) == (choice.played is not None)
+            assert len(keys & said) == (choice.rollout is not None)
     best = searched()[0].best
-    assert best.played is not None
-    assert f"played out {best.played.deals} times it" in searched()[0].explain("en")
-    assert searched()[0].best.as_data()["played"] == best.played.as_data()
+    assert best.rollout is not None
+    assert f"played out {best.rollout.deals} times it" in searched()[0].explain("en")
+    assert searched()[0].best.as_data()["played"] == best.rollout.as_data()
 
 
 def test_searched_explanations_name_the_rival_once() -> None:
     for advice in searched():
         best = advice.best
-        if best.played is not None:
-            assert advice.explain("en").count(f"played out {best.played.deals} times") == 1
+        if best.rollout is not None:
+            assert advice.explain("en").count(f"played out {best.rollout.deals} times") == 1
             for lang in LANGUAGES:
                 assert_translated(advice.explain(lang), lang)
 
@@ -94,11 +94,11 @@ def test_searched_explanations_name_the_rival_once() -> None:
 def test_an_action_asked_about_is_played_out_however_bad_it_seems() -> None:
     view = Table("riichi", seed=7).view(0)
     last = advise(view).choices[-1]
-    assert advise(view, search=24).choice(last.action).played is None
+    assert advise(view, search=24).choice(last.action).rollout is None
     advice = advise(view, search=24, about=last.action)
-    assert advice.choice(last.action).played is not None
-    assert len({choice.action.meaning for choice in advice.choices if choice.played}) == 6
-    with pytest.raises(ValueError, match="'pass' is none of the choices"):
+    assert advice.choice(last.action).rollout is not None
+    assert len({choice.action.meaning for choice in advice.choices if choice.rollout}) == 6
+    with pytest.raises(ValueError, match="'pass' is not one of the choices"):
         advise(view, search=24, about=view.game.vocabulary.parse("pass"))
 
 
@@ -106,8 +106,8 @@ def test_search_is_told_in_the_units_of_the_game() -> None:
     """In a game paid in bases, the size of the base changes nothing."""
     one, five = (advise(Table(rules.find("sichuan", base=base), seed=2).view(0), search=60) for base in (1, 5))
     assert one.as_data() == five.as_data()
-    assert one.best.played is not None
-    assert one.best.played.error > 0
+    assert one.best.rollout is not None
+    assert one.best.rollout.error > 0
 
 
 class Clock:
@@ -128,7 +128,7 @@ def test_a_budget_of_time_is_kept_within(milliseconds: int, monkeypatch: pytest.
     monkeypatch.setattr("mahjongkit.players.search.time", clock)
     monkeypatch.setattr("mahjongkit.players.search.os.cpu_count", lambda: 1)
     advice = advise(Table("riichi", seed=7).view(0), search=f"{milliseconds}ms")
-    most = max(choice.played.deals for choice in advice.choices if choice.played is not None)
+    most = max(choice.rollout.deals for choice in advice.choices if choice.rollout is not None)
     assert milliseconds / 4 - 2 <= most <= milliseconds
     assert clock.now <= 100.0 + (milliseconds + 2) / 1000
 
@@ -160,7 +160,7 @@ def test_a_budget_that_is_none_is_refused(budget: str | int) -> None:
 def test_a_view_without_a_table_cannot_be_searched() -> None:
     table = Table("riichi", seed=1)
     told = view_from_events(table.events.seen_by(0), table.ruleset, 0, table.legal(0))
-    for view in (told, ask("22m34m 3458p 34s 667s 1z")):
-        assert advise(view).best.played is None
+    for view in (told, view_of_hand("22m34m 3458p 34s 667s 1z")):
+        assert advise(view).best.rollout is None
         with pytest.raises(ValueError, match="built from events; expected a view from a table"):
             advise(view, search=40)

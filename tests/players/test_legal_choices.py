@@ -119,8 +119,8 @@ def test_advice_ranks_what_is_legal_and_its_discard_after_a_call_is_legal(spec: 
                 advice = advise(view)
                 assert sorted(str(one.action) for one in advice.choices) == sorted(map(str, view.legal))
                 for choice in advice.choices:
-                    if choice.then and choice.action.verb in ("chi", "pon"):
-                        judged += can_discard(table, seat, choice.action, choice.then)
+                    if choice.next_discard and choice.action.verb in ("chi", "pon"):
+                        judged += can_discard(table, seat, choice.action, choice.next_discard)
             table.act(seat, eagerly(view, dice))
         if table.hand_over:
             table.next_hand()

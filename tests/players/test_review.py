@@ -47,7 +47,7 @@ def test_who_follows_the_advice_makes_no_mistakes(game: str) -> None:
     found = review(played(game))
     players = found.record.ruleset.players
     for seat in range(players):
-        tally = found.tally(seat)
+        tally = found.summary(seat)
         assert tally.decisions > 0
         if seat < 2:
             assert tally.agreed == tally.decisions
@@ -71,8 +71,8 @@ def test_a_searched_review_plays_out_what_was_done() -> None:
     assert len(found.decisions) == len(plain.decisions)
     costly = 0
     for decision in found.decisions:
-        seen = decision.choice.played
-        if decision.advice.best.played is None or decision.agrees:
+        seen = decision.choice.rollout
+        if decision.advice.best.rollout is None or decision.agrees:
             continue
         assert seen is not None
         assert decision.cost == (max(0.0, -seen.gain) if seen.clear else 0.0)
@@ -99,8 +99,8 @@ def test_every_choice_of_the_record_is_looked_at_once(record: Record) -> None:
     assert len(found.decisions) == expected
     assert told == [(done + 1, len(record)) for done in range(len(record))]
     alone = review(record, seat=2)
-    assert len(alone.decisions) == found.tally(2).decisions
-    assert alone.tally(2) == found.tally(2)
+    assert len(alone.decisions) == found.summary(2).decisions
+    assert alone.summary(2) == found.summary(2)
     assert alone.seats == (2,)
 
 

@@ -13,13 +13,13 @@ from tests.support.records import happened
 
 def test_events_alone_tell_the_same_match() -> None:
     """From events to a script, from the script to the table: the same events, passes and all."""
-    from mahjongkit.rules.riichi.records.export import reenact, transcript_of
+    from mahjongkit.rules.riichi.records.export import replay_transcript, transcript_of
 
     for name in playable():
         if name.startswith("riichi"):
             for seed in range(4):
                 record = Record.of(match(name, seed))
-                again, report = reenact(transcript_of(record))
+                again, report = replay_transcript(transcript_of(record))
                 assert report.mismatches == ()
                 assert again.events == record.events
 

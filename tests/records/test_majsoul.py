@@ -67,7 +67,7 @@ def test_a_whole_game_replays() -> None:
             "tiles0 is missing: without the tiles dealt no hand can be replayed",
         ),
         ("majsoul/haiun/three_player_kita.json", "tiles0 is missing: without the tiles dealt no hand can be replayed"),
-        ("majsoul/record-parser/example.txt", "line 1: no JSON"),
+        ("majsoul/record-parser/example.txt", "line 1: not JSON"),
     ],
 )
 def test_samples_that_nobody_can_replay(name: str, reason: str) -> None:
@@ -327,7 +327,7 @@ def test_events_out_of_place() -> None:
     end = next(i for i, event in enumerate(events) if event["name"] == ".lq.RecordHule")
     assert "after the hand has ended" in refused([*events[: end + 1], events[1]])
     assert "hand 0 has not ended" in refused([*events[:end], *events[end + 1 :]])
-    assert "no known event" in refused([events[0], {"name": ".lq.RecordMystery", "data": {"value": 0}}])
+    assert "unknown event" in refused([events[0], {"name": ".lq.RecordMystery", "data": {"value": 0}}])
 
 
 def test_any_damage_is_an_error_of_the_record() -> None:

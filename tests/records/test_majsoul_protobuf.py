@@ -150,7 +150,7 @@ def test_matches_by_mahjong_souls_rules_replay_without_a_mismatch(name: str) -> 
             kinds |= {move.kind for move in hand.moves}
         if any("doras" in event["data"] for event in events if event["name"] == ".lq.RecordChiPengGang"):
             continue
-        record, report = records.reenact(records.unpacked(encoded(events), "game", 10**7))
+        record, report = records.replay(records.unpacked(encoded(events), "game", 10**7))
         assert report.mismatches == () == report.warnings
         assert report.hands == len(record) > 0
     assert kinds >= {"closed", "pon", "indicator", *(["north"] if "3" in name else ["chi"])}
@@ -166,7 +166,7 @@ def head() -> bytes:
 def test_the_answer_of_the_server_has_names_and_rules(frame: bytes) -> None:
     answer = field(3, head()) + field(4, corpus(REAL).read_bytes())
     data = frame + (wrapped("", answer) if frame else answer)
-    record, report = records.reenact(records.unpacked(data, "game", 10**7))
+    record, report = records.replay(records.unpacked(data, "game", 10**7))
     assert report.mismatches == ()
     assert record.names == ("P0", "P1", "P2", "P3")
     assert record.ruleset.options["length"] == "hanchan"
@@ -190,7 +190,7 @@ def test_any_damage_is_an_error_of_the_record_or_a_correct_game() -> None:
         else:
             del broken[place:]
         try:
-            records.reenact(records.unpacked(bytes(broken), "game", 10**7))
+            records.replay(records.unpacked(bytes(broken), "game", 10**7))
         except RecordError as error:
             refused += len(error.reason) > 3
     assert refused > 75

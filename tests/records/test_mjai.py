@@ -13,7 +13,7 @@ import pytest
 
 from mahjongkit.rules.riichi.records import mjai, tenhou
 from mahjongkit.rules.riichi.records.replay import Replay
-from mahjongkit.rules.riichi.records.transcript import HandTranscript, Move, RecordError, ToldWin, Transcript
+from mahjongkit.rules.riichi.records.transcript import HandTranscript, Move, RecordError, Transcript, WinClaim
 from tests.support import majiang_script
 from tests.support.corpora import corpus
 
@@ -297,7 +297,7 @@ def test_nine_gates_are_told_by_the_tiles(tile: str, told: str) -> None:
 def test_several_wins_are_written_with_their_own_deltas() -> None:
     hand = mjai.read(text(played(DISCARD))).hands[0]
     hand.ending, hand.deltas = "ron", (-10300, 4300, 0, 6000)
-    hand.wins = [ToldWin(1, 0, points=3900), ToldWin(3, 0, points=6000)]
+    hand.wins = [WinClaim(1, 0, points=3900), WinClaim(3, 0, points=6000)]
     script = Transcript("riichi:tenhou", {"length": "hanchan"}, hands=[hand], whole=False)
     wins = [event for event in events_of(mjai.write(script)) if event["type"] == "hora"]
     assert [win["deltas"] for win in wins] == [[-4300, 4300, 0, 0], [-6000, 0, 0, 6000]]
@@ -357,14 +357,14 @@ BROKEN: dict[str, tuple[Events, str]] = {
     "null tile": (changed(2, pai=None), "pai is missing"),
     "no such seat": (changed(2, actor=4), "from 0 to 3 for actor"),
     "flag as seat": (changed(2, actor=True), "from 0 to 3 for actor"),
-    "no such event": (changed(2, type="tsumogiri"), "no event of mjai"),
+    "no such event": (changed(2, type="tsumogiri"), "not an event of mjai"),
     "twelve tiles": (small(tehais=[*HANDS[:3], HANDS[3][1:]]), "thirteen tiles dealt to seat 3"),
     "five hands": (small(tehais=[*HANDS, HANDS[0]]), "expected 4 values for tehais"),
     "other dealer": (small(oya=1), "seat 1 deals hand 1"),
     "no such wind": (small(bakaze="P"), "E, S, W or N"),
     "three scores": (small(scores=[25000] * 3), "4 values for scores"),
-    "scores missing in the middle": ([opening(scores=None, honba=1)], "told from its middle"),
-    "no deltas, no scores": ([*changed(3, deltas=None), opening(scores=None)], "does not tell them"),
+    "scores missing in the middle": ([opening(scores=None, honba=1)], "begins in the middle of a match"),
+    "no deltas, no scores": ([*changed(3, deltas=None), opening(scores=None)], "do not follow from the last hand"),
     "scores against deltas": (changed(3, scores=[25000] * 4), "the deltas lead to"),
     "too few names": (changed(0, names=["a", "b", "c"]), "3 names"),
     "numbers as names": (changed(0, names=[1, 2, 3, 4]), "names of three or four"),
@@ -440,7 +440,7 @@ def test_line_that_is_no_event_is_refused(line: str) -> None:
 
 
 def test_other_games_cannot_be_written() -> None:
-    with pytest.raises(RecordError, match="riichi only"):
+    with pytest.raises(RecordError, match="only riichi"):
         mjai.write(Transcript("sichuan"))
 
 

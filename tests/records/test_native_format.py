@@ -53,7 +53,7 @@ def test_a_match_that_goes_on_is_loaded_only_when_asked_for() -> None:
         if table.hand_number == 2:
             break
     text = Record.of(table).dump()
-    with pytest.raises(RecordError, match="not told to its end"):
+    with pytest.raises(RecordError, match="the record ends before the match does"):
         records.loads(text)
     part = records.loads(text, partial=True)
     assert not part.whole
@@ -99,7 +99,7 @@ def test_a_changed_event_is_found_by_its_line(record: Record) -> None:
     place = next(i for i, line in enumerate(lines) if '"discard"' in line)
     told = json.loads(lines[place])
     lines[place] = json.dumps({**told, "seat": (told["seat"] + 1) % 4})
-    with pytest.raises(RecordError, match=f"line {place + 1}: told is"):
+    with pytest.raises(RecordError, match=f"line {place + 1}: the record has"):
         records.loads("\n".join(lines))
 
 
@@ -117,5 +117,5 @@ def test_packed_files_are_read_and_broken_ones_refused(record: Record, tmp_path:
     with pytest.raises(RecordError, match="packed with gzip, but broken"):
         records.load(packed)
     packed.write_bytes(b"\xff\xfe\xfa")
-    with pytest.raises(RecordError, match="no UTF-8"):
+    with pytest.raises(RecordError, match="not UTF-8"):
         records.load(packed)

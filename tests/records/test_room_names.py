@@ -83,7 +83,7 @@ def test_the_length_follows_from_the_end_of_the_match_where_the_name_does_not_sa
     game = rules.find("riichi3:majsoul3", length=length)
     told = json.loads(records.dumps(Record.of(match(game, 4)), "tenhou6"))
     told["rule"] = {"disp": "三銀の間赤", "aka": 1}
-    record, report = records.reenact(json.dumps(told))
+    record, report = records.replay(json.dumps(told))
     assert report.mismatches == ()
     assert record.ruleset.options["length"] == length
 

@@ -171,7 +171,7 @@ def test_names_are_encoded() -> None:
         ([Move("added", 0, 4)], "no triplet"),
         ([Move("closed", 0, 4)], "does not hold the 5m"),
         ([Move("north", 0, 30)], "does not hold the 4z"),
-        ([Move("nine_terminals", 0)], "'nine_terminals' in the midst"),
+        ([Move("nine_terminals", 0)], "'nine_terminals' in the middle"),
     ],
 )
 def test_a_script_that_contradicts_itself_is_refused(moves: list[Move], reason: str) -> None:

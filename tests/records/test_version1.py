@@ -37,7 +37,7 @@ def record_of(name: str) -> Record:
 def test_a_record_of_version_1_replays(path: Path) -> None:
     """With the same events, line by line, as reading compares them; version 2 of it says the same."""
     record = records.load(path)
-    header = json.loads(records.unpacked(path.read_bytes(), path.name, records.LARGEST).splitlines()[0])
+    header = json.loads(records.unpacked(path.read_bytes(), path.name, records.MAX_BYTES).splitlines()[0])
     assert header["version"] == 1
     assert (record.whole, record.wall_version, record.seed) == (True, 1, header["seed"])
     for name, value in versions.from_json(header["options"]).items():
@@ -53,7 +53,7 @@ def test_a_seed_of_version_1_gives_the_walls_of_version_1(path: Path) -> None:
     """From the first hand on, the seed alone leads to every wall and position of the match."""
     record = records.load(path)
     first = Record(record.ruleset, record.hand_logs[:1], seed=record.seed, whole=False, wall_version=1)
-    table = first.taken_up()
+    table = first.resume()
     for hand_log in record.hand_logs[1:]:
         table.next_hand()
         assert table.hand_logs[-1][:2] == hand_log[:2]
@@ -65,7 +65,7 @@ def test_a_seed_of_version_1_gives_the_walls_of_version_1(path: Path) -> None:
 def test_an_unfinished_record_of_version_1_is_taken_up() -> None:
     """The rest of the match is the one that 0.1 played."""
     begun, whole = record_of("unfinished"), record_of("unfinished-whole")
-    table = begun.taken_up()
+    table = begun.resume()
     place = len(begun) - 1
     assert not table.hand_over
     for hand_log in whole.hand_logs[place:]:

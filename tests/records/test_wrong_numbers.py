@@ -80,7 +80,7 @@ def test_every_integer_of_a_whole_match_is_checked() -> None:
 
 def test_a_name_that_no_file_can_hold_is_refused() -> None:
     table = Table("riichi", seed=1)
-    with pytest.raises(ValueError, match=r"name .* is no text that can be written"):
+    with pytest.raises(ValueError, match=r"name .* cannot be written as UTF-8 text"):
         Record.of(table, ["Aki", "Ben", "Chi", "\ud800"])
     header, *rest = Record.of(table).dump().splitlines()
     names = {**json.loads(header), "names": ["Aki", "Ben", "Chi", "\ud800"]}

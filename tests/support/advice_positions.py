@@ -9,7 +9,7 @@ from functools import cache
 
 from mahjongkit import rules
 from mahjongkit.advice.advise import Advice, Choice, advise
-from mahjongkit.advice.hand_view import ask
+from mahjongkit.advice.hand_view import view_of_hand
 from mahjongkit.game.table import Table
 from mahjongkit.game.view import DiscardedTile, View
 from tests.support.drivers import at_random, eagerly
@@ -80,7 +80,7 @@ def says(choice: Choice, key: str) -> bool:
 
 def last_turn() -> Advice:
     """A ready hand with no draw left for it."""
-    return advise(changed(ask("123m 456p 34s 678s 11z 9m"), left=5))
+    return advise(changed(view_of_hand("123m 456p 34s 678s 11z 9m"), left=5))
 
 
 def declared_against(view: View, river: list[int], seat: int = 1) -> View:

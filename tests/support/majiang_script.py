@@ -156,7 +156,7 @@ class Replayed(NamedTuple):
 def compare(match: Event) -> Replayed:
     title = match["title"]
     try:
-        record, report = records.reenact(as_mjai(match), title)
+        record, report = records.replay(as_mjai(match), title)
     except RecordError as error:
         return Replayed(Comparison(0, [f"{title}: {error}"]), 0, 0)
     wrong = [f"{title}: {mismatch}" for mismatch in report.mismatches]

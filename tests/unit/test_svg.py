@@ -19,7 +19,7 @@ from mahjongkit.game.view import TableMeld, View
 from mahjongkit.locale import LANGUAGES, say
 from mahjongkit.notation import NotationError
 from mahjongkit.svg import BACK, PICTURES, hand_svg, row_svg, sheet_svg, symbols, tile_svg, view_svg
-from mahjongkit.svg.brush import MANNERS, character
+from mahjongkit.svg.brush import STYLES, character
 from mahjongkit.svg.characters import CHARACTERS
 from tests.support import ROOT
 from tests.support.drivers import eagerly
@@ -117,7 +117,7 @@ def test_characters_have_their_strokes(sign: str) -> None:
     """Parts that begin where the last one ended are one stroke of the pen; all stay in their square."""
     strokes, end = 0, (-99.0, -99.0)
     for line in CHARACTERS[sign].split(";"):
-        assert line[0] in MANNERS
+        assert line[0] in STYLES
         numbers = [float(number) for number in line[1:].split()]
         assert len(numbers) in (4, 6)
         assert all(0 <= number <= 100 for number in numbers)

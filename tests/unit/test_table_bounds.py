@@ -81,7 +81,7 @@ def test_a_start_within_bounds_is_taken() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_pickle_reaches_a_table_only_checked(name: str) -> None:
     """What a pickle holds is played again, every hand of it."""
-    table = short_record(name, 1, 3).taken_up()
+    table = short_record(name, 1, 3).resume()
     assert pickle.loads(pickle.dumps(table)).hand_logs == table.hand_logs
     reduced: Any = table.__reduce__()
     restore, arguments = reduced

@@ -1,4 +1,4 @@
-"""A hand as a question: the view of a seat that holds it, when nothing else is known but the tiles that lie open."""
+"""A view of a table on which only one hand and the visible tiles are known, so that `advise` can judge a bare hand."""
 
 from __future__ import annotations
 
@@ -13,21 +13,22 @@ from mahjongkit.tiles import code
 if TYPE_CHECKING:
     from mahjongkit.rules.ruleset import Ruleset
 
-LAST_MOST = 20
-"""Tiles of a river; more that lie open are put into the next one."""
+MAX_RIVER_TILES = 20
 
 
-def ask(hand: Hand | str, ruleset: str | Ruleset = rules.DEFAULT, *, void: str | None = None, seen: str = "") -> View:
-    """The view of seat 0 with this hand, to be advised about.
+def view_of_hand(
+    hand: Hand | str, ruleset: str | Ruleset = rules.DEFAULT, *, void: str | None = None, seen: str = ""
+) -> View:
+    """The view of seat 0 holding this hand; `seen` are tiles that are visible elsewhere.
 
-    >>> [str(action) for action in ask("123m406p789s11233z").legal][:3]
+    >>> [str(action) for action in view_of_hand("123m406p789s11233z").legal][:3]
     ['riichi 2z', 'discard 1m', 'discard 2m']
     """
     game = rules.find(ruleset)
     held = Hand(hand) if isinstance(hand, str) else hand
     _check(game, held)
-    answers, marks = game.possible_answers(held, void)
-    if not answers:
+    legal, marks = game.possible_answers(held, void)
+    if not legal:
         raise ValueError(f"'{held}' has {len(held)} tiles: there is nothing to decide; expected 14, after a draw")
     melds = tuple(TableMeld(meld.kind, meld.tiles, -1 if meld.kind == "closed" else 1) for meld in held.sets)
     asides = tuple(tile for meld in held.melds if not meld.is_set for tile in meld.tiles) + held.flowers
@@ -58,23 +59,23 @@ def ask(hand: Hand | str, ruleset: str | Ruleset = rules.DEFAULT, *, void: str |
         exchanged=False,
         hand_over=False,
         over=False,
-        legal=tuple(game.vocabulary.parse(answer) for answer in answers),
+        legal=tuple(game.vocabulary.parse(action) for action in legal),
     )
 
 
 def _check(game: Ruleset, hand: Hand) -> None:
     for tile in (*hand.tiles, *(tile for meld in hand.melds for tile in meld.tiles)):
         if tile not in game.tiles:
-            raise ValueError(f"{code(tile)} in '{hand}' is no tile of {game.name}")
+            raise ValueError(f"{code(tile)} in '{hand}' is not a tile of {game.name}")
     for meld in hand.melds:
         if meld.kind not in game.melds:
-            raise ValueError(f"[{meld.kind} …] in '{hand}' is no meld of {game.name}")
+            raise ValueError(f"[{meld.kind} …] in '{hand}' is not a meld of {game.name}")
 
 
 def _rivers(game: Ruleset, seen: tuple[int, ...]) -> tuple[tuple[DiscardedTile, ...], ...]:
-    """Tiles that lie open, laid into the rivers of the others."""
-    if len(seen) > LAST_MOST * (game.players - 1):
-        raise ValueError(f"{len(seen)} tiles seen; expected {LAST_MOST * (game.players - 1)} at most")
-    thrown = [DiscardedTile(tile, False, False, False) for tile in seen]
-    parts = [tuple(thrown[start :: game.players - 1]) for start in range(game.players - 1)]
-    return ((), *parts)
+    """Spread the seen tiles over the rivers of the other seats."""
+    others = game.players - 1
+    if len(seen) > MAX_RIVER_TILES * others:
+        raise ValueError(f"{len(seen)} tiles seen; expected {MAX_RIVER_TILES * others} at most")
+    discarded = [DiscardedTile(tile, False, False, False) for tile in seen]
+    return ((), *(tuple(discarded[start::others]) for start in range(others)))

@@ -1,4 +1,4 @@
-"""Review: every decision of a recorded match beside the advice for it, and what the differences cost."""
+"""Review: compare every decision of a recorded match with the advice for it, and estimate what the differences cost."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
 
 class Decision(NamedTuple):
-    """What a seat did when it had a choice, and what it was advised to do."""
+    """What a seat did when it had a choice, and the advice for that choice."""
 
     hand: int
-    """0 is the first hand of the record."""
+    """The hand's index in the record, from 0."""
     turn: int
-    """How many tiles the seat had discarded before, and one."""
+    """The seat's turn, from 1: one more than the tiles it had discarded."""
     view: View
     action: Action
     advice: Advice
@@ -34,29 +34,29 @@ class Decision(NamedTuple):
 
     @property
     def choice(self) -> Choice:
-        """What is thought of what was done."""
+        """The evaluation of the action that was taken."""
         return self.advice.choice(self.action)
 
     @property
     def agrees(self) -> bool:
-        """Whether it was the first choice; a red five and a plain one, drawn or from the hand, are the same."""
+        """Whether the action was the best choice; red and plain fives, drawn or from the hand, count as the same."""
         return self.action.meaning == self.advice.best.action.meaning
 
     @property
     def cost(self) -> float:
-        """What the choice brings less than the best one, on average and as far as it was judged.
+        """How much less the action brings than the best choice, on average; 0 if either has no numbers.
 
-        If both were played out it is what that showed beyond doubt.
+        If both were played out, it is the loss that the rollouts showed, as far as that is statistically clear.
         """
-        played = self.choice.played
-        if played is not None and not self.agrees:
-            return max(0.0, -played.gain) if played.clear else 0.0
+        rollout = self.choice.rollout
+        if rollout is not None and not self.agrees:
+            return max(0.0, -rollout.gain) if rollout.clear else 0.0
         if self.agrees or not (self.choice.known and self.advice.best.known):
             return 0.0
         return max(0.0, self.advice.best.value - self.choice.value)
 
 
-class Tally(NamedTuple):
+class SeatSummary(NamedTuple):
     """The decisions of a seat, added up."""
 
     decisions: int
@@ -74,24 +74,24 @@ class Review:
         self.decisions = decisions
         self.seat = seat
         self.search = search
-        """With what budget every decision was played out, if it was."""
+        """The rollout budget of every decision, if there was one."""
 
     @property
     def seats(self) -> tuple[int, ...]:
         return tuple(range(self.record.ruleset.players)) if self.seat is None else (self.seat,)
 
-    def tally(self, seat: int) -> Tally:
+    def summary(self, seat: int) -> SeatSummary:
         """How a seat did."""
-        own = [decision for decision in self.decisions if decision.seat == seat]
-        return Tally(len(own), sum(one.agrees for one in own), sum(one.cost for one in own))
+        decisions = [decision for decision in self.decisions if decision.seat == seat]
+        return SeatSummary(len(decisions), sum(one.agrees for one in decisions), sum(one.cost for one in decisions))
 
     @property
     def mistakes(self) -> list[Decision]:
-        """What differed from the advice and cost something, the costliest first."""
-        found = [one for one in self.decisions if one.cost >= self.record.ruleset.notable_difference]
-        return sorted(found, key=lambda one: -one.cost)
+        """The decisions with a notable cost, the costliest first."""
+        mistakes = [one for one in self.decisions if one.cost >= self.record.ruleset.notable_difference]
+        return sorted(mistakes, key=lambda one: -one.cost)
 
-    def told(self, decision: Decision, lang: str) -> str:
+    def describe(self, decision: Decision, lang: str) -> str:
         """One decision in a sentence: when, who, what was done and advised, and the cost."""
         return say(
             lang,
@@ -105,26 +105,26 @@ class Review:
         )
 
     def footnote(self, lang: str) -> str:
-        """What the costs are."""
+        """How the costs were estimated."""
         if self.search is None:
             return say(lang, "review.estimate")
         return say(lang, "review.searched", budget=self.search)
 
     @property
     def curve(self) -> list[tuple[int, ...]]:
-        """The scores before the first hand and after every one."""
+        """The scores before the first hand and after every hand."""
         tables = list(self.record.tables())
         players = self.record.ruleset.players
         first = tuple(self.record.hand_logs[0][0][:players]) if tables else ()
         return [first, *(table.scores for table in tables)]
 
     def as_data(self, lang: str = "en") -> dict[str, object]:
-        """All of it as plain data, for JSON."""
+        """The review as plain data, for JSON."""
         return {
             "ruleset": f"{self.record.ruleset.name}:{self.record.ruleset.preset}",
             "names": list(self.record.names),
             "search": self.search,
-            "seats": {str(seat): self.tally(seat)._asdict() for seat in self.seats},
+            "seats": {str(seat): self.summary(seat)._asdict() for seat in self.seats},
             "curve": [list(scores) for scores in self.curve],
             "mistakes": [
                 {
@@ -147,32 +147,32 @@ def review(
     progress: Callable[[int, int], None] | None = None,
     search: str | int | None = None,
 ) -> Review:
-    """Look at every decision of a record; `progress` is told how many of all hands are done.
+    """Compare every decision of a record with the advice for it; calls `progress(hands done, all hands)`.
 
-    With `search`, a budget for each decision as `advise` takes it, the best choices and what was done are played out.
+    `search` is a budget for each decision as `advise` takes it: the best choices and the action taken are played out.
     """
     if seat is not None and not 0 <= seat < record.ruleset.players:
         raise ValueError(f"seat {seat}; expected 0 to {record.ruleset.players - 1}")
     if search is not None:
         check_budget(search)
-    found: list[Decision] = []
+    decisions: list[Decision] = []
     for hand in range(len(record)):
-        found += _decisions(record, hand, seat, search)
+        decisions += _decisions(record, hand, seat, search)
         if progress is not None:
             progress(hand + 1, len(record))
-    return Review(record, tuple(found), seat, search)
+    return Review(record, tuple(decisions), seat, search)
 
 
 def _decisions(record: Record, hand: int, only: int | None, search: str | int | None) -> list[Decision]:
     game = record.ruleset
     hand_log = record.hand_logs[hand]
     table = Table.replayed(game, hand_log, 0)
-    found = []
+    decisions = []
     for answer_log in hand_log[3]:
         seat, action = answer_log >> 28, game.vocabulary[answer_log & 0xFFFFFFF]
         if (only is None or seat == only) and len(table.legal(seat)) > 1:
             view = table.view(seat)
             advice = advise(view, search, about=action)
-            found.append(Decision(hand, len(view.rivers[seat]) + 1, view, action, advice))
+            decisions.append(Decision(hand, len(view.rivers[seat]) + 1, view, action, advice))
         table.act(seat, action)
-    return found
+    return decisions

@@ -1,4 +1,4 @@
-"""A review as one page: everything in it, pictures of the tiles in it, nothing fetched from anywhere."""
+"""A review as one self-contained HTML page: style and tile pictures are inside, nothing is fetched."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from mahjongkit.game.view import View
 
 COLOURS = ("#2a5caa", "#c0362c", "#2f7d4f", "#b07a12")
-MOST_MISTAKES = 30
+MAX_MISTAKES = 30
 
 STYLE = """
 :root { color-scheme: light dark; --paper: #f6f3ec; --ink: #26221d; --line: #d8d1c3; --card: #fffdf8; --soft: #6d665a; }
@@ -50,38 +50,38 @@ def page(review: Review, lang: str = "en") -> str:
         symbols(lang=lang),
         f"<h1>{escape(title)}</h1>",
         f'<p class="soft">{escape(review.footnote(lang))} {escape(say(lang, "review.legend"))}</p>',
-        _seats(review, lang),
+        _seat_table(review, lang),
         f"<h2>{escape(say(lang, 'review.curve'))}</h2>",
         _curve(review, say(lang, "review.curve")),
         f"<p>{' &nbsp; '.join(_name(review, seat) for seat in range(game.players))}</p>",
         _mistakes(review, lang),
-        _every(review, lang),
+        _all_decisions(review, lang),
     ]
     head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
     head += f"<title>{escape(title)}</title><style>{STYLE}</style>"
     return f'<!DOCTYPE html>\n<html lang="{lang}"><head>{head}</head><body>\n' + "\n".join(body) + "\n</body></html>\n"
 
 
-def _seats(review: Review, lang: str) -> str:
+def _seat_table(review: Review, lang: str) -> str:
     unit = say(lang, f"advice.value.{review.record.ruleset.value_unit}")
     heads = [say(lang, key, unit=unit) for key in ("review.decisions", "review.agreed", "review.cost")]
     rows = []
     for seat in review.seats:
-        tally = review.tally(seat)
-        share = f"{tally.agreed / tally.decisions:.0%}" if tally.decisions else "–"
-        cells = (str(tally.decisions), share, f"{tally.cost:,.0f}")
+        summary = review.summary(seat)
+        share = f"{summary.agreed / summary.decisions:.0%}" if summary.decisions else "–"
+        cells = (str(summary.decisions), share, f"{summary.cost:,.0f}")
         rows.append(f"<tr><td>{_name(review, seat)}</td>{''.join(f'<td class=n>{cell}</td>' for cell in cells)}</tr>")
     columns = "".join(f"<th class=n>{escape(head)}</th>" for head in heads)
     return f"<table><tr><th>{escape(say(lang, 'simulate.player'))}</th>{columns}</tr>{''.join(rows)}</table>"
 
 
 def _name(review: Review, seat: int) -> str:
-    """A player's name with the colour of his line."""
+    """A player's name with the colour of their line."""
     return f'<span style="color:{COLOURS[seat]}" aria-hidden="true">●</span> {escape(review.record.names[seat])}'
 
 
 def _curve(review: Review, title: str) -> str:
-    """Scores, hand by hand, as lines."""
+    """A line chart of the scores after every hand."""
     curve = review.curve
     low, high = min(map(min, curve)), max(map(max, curve))
     width, height, left = 800, 240, 70
@@ -101,8 +101,8 @@ def _curve(review: Review, title: str) -> str:
         weight = 3 if seat in review.seats else 1.5
         parts.append(f'<polyline points="{points}" fill="none" stroke="{COLOURS[seat]}" stroke-width="{weight}"/>')
     parts += [_label(x(place), height - 4, "middle", str(place)) for place in range(1, len(curve))]
-    opening = f'<svg class="chart" viewBox="0 0 {width} {height}" role="img" aria-label="{escape(title)}">'
-    return f"{opening}{''.join(parts)}</svg>"
+    start_tag = f'<svg class="chart" viewBox="0 0 {width} {height}" role="img" aria-label="{escape(title)}">'
+    return f"{start_tag}{''.join(parts)}</svg>"
 
 
 def _label(x: float, y: float, anchor: str, text: str) -> str:
@@ -110,7 +110,7 @@ def _label(x: float, y: float, anchor: str, text: str) -> str:
 
 
 def _mistakes(review: Review, lang: str) -> str:
-    mistakes = review.mistakes[:MOST_MISTAKES]
+    mistakes = review.mistakes[:MAX_MISTAKES]
     title = say(lang, "review.mistakes" if mistakes else "review.no_mistakes")
     return f"<h2>{escape(title)}</h2>" + "".join(_card(review, decision, lang) for decision in mistakes)
 
@@ -118,16 +118,16 @@ def _mistakes(review: Review, lang: str) -> str:
 def _card(review: Review, decision: Decision, lang: str) -> str:
     """One mistake: the position, what was done, what was advised, and why."""
     view = decision.view
-    told = review.told(decision, lang)
+    heading = review.describe(decision, lang)
     why = "".join(f"<p>{escape(line)}</p>" for line in decision.advice.explain(lang, decision.choice).splitlines())
     return (
-        f'<div class="card"><h3>{escape(told)}</h3>{_table(view, review.record.names, lang)}'
+        f'<div class="card"><h3>{escape(heading)}</h3>{_table(view, review.record.names, lang)}'
         f'<div class="tiles">{_hand(decision)}</div>{why}</div>'
     )
 
 
 def _tiles(faces: Sequence[int], classes: Sequence[str] = (), height: int = 44) -> str:
-    """Tiles side by side as pictures; `classes` are style classes for each of them."""
+    """Tiles side by side as pictures; `classes` are the CSS classes of each."""
     marks = [*classes, *[""] * (len(faces) - len(classes))]
     size = f'width="{height * 3 // 4}" height="{height}"'
     return "".join(
@@ -137,7 +137,7 @@ def _tiles(faces: Sequence[int], classes: Sequence[str] = (), height: int = 44) 
 
 
 def _hand(decision: Decision) -> str:
-    """The hand with what was done and advised framed, the drawn tile apart, then the melds."""
+    """The hand with the tiles of both actions framed and the drawn tile apart, then the melds."""
     view = decision.view
     tiles = list(view.hand)
     if view.drawn is not None:
@@ -153,21 +153,21 @@ def _hand(decision: Decision) -> str:
                 named.remove(tile)
     drawn = _tiles(tiles[-1:], marks[-1:]) if view.drawn is not None else ""
     rest = len(tiles) - 1 if drawn else len(tiles)
-    found = _tiles(tiles[:rest], marks[:rest]) + (f'<span class="gap"></span>{drawn}' if drawn else "")
+    hand = _tiles(tiles[:rest], marks[:rest]) + (f'<span class="gap"></span>{drawn}' if drawn else "")
     melds = ['<span class="gap"></span>' + _tiles(meld.tiles) for meld in view.melds[view.seat]]
-    return found + "".join(melds) + (_tiles(view.asides[view.seat]) if view.asides[view.seat] else "")
+    return hand + "".join(melds) + (_tiles(view.asides[view.seat]) if view.asides[view.seat] else "")
 
 
 def _table(view: View, players: Sequence[str], lang: str) -> str:
-    """What lies on the table: notes, and the rivers of all seats."""
+    """The public part of the table: notes, and the rivers of all seats."""
     names = view.game.seat_names(view.dealer, lang)
     notes = [_note(note.words, note.tiles) for note in view.game.table_notes(view, lang)]
     notes.append(escape(say(lang, "play.left", n=view.left)))
     rows = []
     for step in range(1, view.game.players + 1):
         seat = (view.seat + step) % view.game.players
-        told = [_note(note.words, note.tiles) for note in view.game.seat_notes(view, seat, lang)]
-        label = " ".join([f"<b>{escape(names[seat])}</b>", escape(players[seat]), f"{view.scores[seat]:,}", *told])
+        of_seat = [_note(note.words, note.tiles) for note in view.game.seat_notes(view, seat, lang)]
+        label = " ".join([f"<b>{escape(names[seat])}</b>", escape(players[seat]), f"{view.scores[seat]:,}", *of_seat])
         rows.append(f"<div>{label}</div><div>{_river(view, seat)}</div>")
     return f'<p class="soft">{" · ".join(notes)}</p><div class="river">{"".join(rows)}</div>'
 
@@ -184,21 +184,21 @@ def _river(view: View, seat: int) -> str:
         )
         for one in river
     ]
-    found = _tiles([one.tile for one in river], marks, height=26)
+    html = _tiles([one.tile for one in river], marks, height=26)
     if seat != view.seat:
-        found += "".join(" &nbsp;" + _tiles(meld.tiles, height=26) for meld in view.melds[seat])
-    return found
+        html += "".join(" &nbsp;" + _tiles(meld.tiles, height=26) for meld in view.melds[seat])
+    return html
 
 
-def _every(review: Review, lang: str) -> str:
-    """All decisions, hand by hand, folded away."""
+def _all_decisions(review: Review, lang: str) -> str:
+    """All decisions, one collapsed block per hand."""
     parts = [f"<h2>{escape(say(lang, 'review.every'))}</h2>"]
     for hand in range(len(review.record)):
-        own = [one for one in review.decisions if one.hand == hand]
+        decisions = [one for one in review.decisions if one.hand == hand]
         title = say(lang, "narrate.hand", number=hand + 1)
-        agreed = sum(one.agrees for one in own)
-        summary = f"<summary>{escape(title)}: {agreed} / {len(own)}</summary>"
-        parts.append(f"<details>{summary}{''.join(_rows(review, own, lang))}</details>")
+        agreed = sum(one.agrees for one in decisions)
+        summary = f"<summary>{escape(title)}: {agreed} / {len(decisions)}</summary>"
+        parts.append(f"<details>{summary}{''.join(_rows(review, decisions, lang))}</details>")
     return "".join(parts)
 
 

@@ -1,4 +1,4 @@
-"""Playing out: the best choices of advice are played on, on tables that may well be, and ranked by what they bring."""
+"""Rollouts for advice: play out the best choices on plausible deals of the hidden tiles, and rank them by outcome."""
 
 from __future__ import annotations
 
@@ -15,130 +15,136 @@ if TYPE_CHECKING:
     from mahjongkit.game.view import View
     from mahjongkit.players.rollout_stats import RolloutStats
 
-SAYS = "advice.played."
-"""How the keys of the clauses begin."""
+KEY_PREFIX = "advice.played."
+"""The locale keys of the reasons in this module begin with this."""
 
 
-class Played(NamedTuple):
-    """What playing a choice out has shown, in the units of its value."""
+class RolloutComparison(NamedTuple):
+    """How a choice did in rollouts, compared with another one on the same deals, in the game's unit of value."""
 
     deals: int
-    """How often it was played out, and the other one on the same deals; fewer than two show nothing."""
+    """How many deals both choices were played out on; fewer than two show nothing."""
     other: Choice
-    """What it is compared with: the best choice; and that one with the one it was preferred to, or the next."""
+    """What it is compared with: the best choice; the best one is compared with the former favourite or the next."""
     gain: float
-    """What it brought more than the other, on average."""
+    """How much more it brought than the other, on average."""
     error: float
-    """The standard error of that."""
+    """The standard error of the gain."""
     clear: bool
-    """Whether there is a difference beyond doubt."""
+    """Whether the difference is statistically clear."""
 
     def as_data(self) -> dict[str, object]:
-        """All of it as plain data, for JSON."""
-        told = {"deals": self.deals, "other": str(self.other.action)}
-        return {**told, "gain": round(self.gain, 2), "error": round(self.error, 2), "clear": self.clear}
+        """The comparison as plain data, for JSON."""
+        return {
+            "deals": self.deals,
+            "other": str(self.other.action),
+            "gain": round(self.gain, 2),
+            "error": round(self.error, 2),
+            "clear": self.clear,
+        }
 
 
 def check_budget(budget: str | int) -> SearchPlayer:
-    """Who plays out with this budget, if it is one: playouts as in 200, or a time as in "0.5s" and "80ms"."""
+    """A search player with this budget: a number of playouts like 200, or a time like "0.5s" or "80ms"."""
     player = SearchPlayer()
     player.configure(str(budget))
     return player
 
 
 def player_for(view: View, budget: str | int) -> SearchPlayer:
-    """The same, if the view has a table to begin from."""
+    """A search player with this budget; raises if the view does not come from a table."""
     player = check_budget(budget)
     view.asking_state()
     return player
 
 
 def play_out(view: View, choices: list[Choice], player: SearchPlayer, about: Action | None) -> list[Choice]:
-    """The choices ranked anew: those that were played out by what they brought, then the others as they were."""
+    """Play out the best choices and rank them by the outcome; the others follow in their old order."""
     tried = _shortlist(choices, about)
     if len(tried) == 1:
         return choices
-    trials = player.try_out(view, [choice.action for choice in tried])
-    if len(trials.brought[0]) < 2:
-        choices[0].played = Played(len(trials.brought[0]), tried[1], 0.0, 0.0, False)
+    stats = player.try_out(view, [choice.action for choice in tried])
+    if len(stats.brought[0]) < 2:
+        choices[0].rollout = RolloutComparison(len(stats.brought[0]), tried[1], 0.0, 0.0, False)
         return choices
-    if not trials.compare(trials.winner, 0).clear:
-        trials = trials._replace(winner=0)
-    best = tried[trials.winner]
-    _revalue(choices, tried, trials, view.game.unit_size)
+    if not stats.compare(stats.winner, 0).clear:
+        stats = stats._replace(winner=0)
+    best = tried[stats.winner]
+    _revalue(choices, tried, stats, view.game.unit_size)
     ranked = sorted(tried, key=lambda choice: (choice is not best, -choice.value))
-    rival = tried[0] if trials.winner else ranked[1]
+    rival = tried[0] if stats.winner else ranked[1]
     for i, choice in enumerate(tried):
         other = rival if choice is best else best
-        choice.played = _compared(trials, i, tried.index(other), other, view.game.unit_size)
+        choice.rollout = _compare(stats, i, tried.index(other), other, view.game.unit_size)
     order = []
     for choice in ranked:
         twins = [one for one in choices if _same(one, choice) and one is not choice]
         for twin in twins if choice is not best else ():
-            twin.played = choice.played
+            twin.rollout = choice.rollout
         order += [choice, *twins]
     return order + [choice for choice in choices if choice not in order]
 
 
-def _compared(trials: RolloutStats, one: int, another: int, other: Choice, size: float) -> Played:
-    found = trials.compare(one, another)
-    return Played(found.deals, other, found.gain / size, found.error / size, found.clear)
+def _compare(stats: RolloutStats, one: int, another: int, other: Choice, unit_size: float) -> RolloutComparison:
+    result = stats.compare(one, another)
+    return RolloutComparison(result.deals, other, result.gain / unit_size, result.error / unit_size, result.clear)
 
 
 def _shortlist(choices: list[Choice], about: Action | None) -> list[Choice]:
-    """The best choices that differ; and among them one that is asked about."""
+    """The best choices that differ in meaning, with the action `about` among them."""
     differing: dict[object, Choice] = {}
     for choice in choices:
         differing.setdefault(choice.action.meaning, choice)
-    found = list(differing.values())
-    asked = found[0] if about is None else differing[about.meaning]
-    return found[:MOST_CHOICES] if asked in found[:MOST_CHOICES] else [*found[: MOST_CHOICES - 1], asked]
+    ranked = list(differing.values())
+    required = ranked[0] if about is None else differing[about.meaning]
+    shortlist = ranked[:MOST_CHOICES]
+    return shortlist if required in shortlist else [*shortlist[:-1], required]
 
 
 def _same(one: Choice, other: Choice) -> bool:
     return one.action.meaning == other.action.meaning
 
 
-def _revalue(choices: list[Choice], tried: list[Choice], trials: RolloutStats, size: float) -> None:
-    """Values by what playing out brought, beside that of the first choice; nothing is worth more than the winner."""
+def _revalue(choices: list[Choice], tried: list[Choice], stats: RolloutStats, unit_size: float) -> None:
+    """Set values from the gains over the first choice; no choice may be worth more than the winner."""
     evaluated = {choice: choice.value for choice in choices}
-    gains = [trials.compare(i, 0).gain / size for i in range(len(tried))]
+    gains = [stats.compare(i, 0).gain / unit_size for i in range(len(tried))]
     for choice, gain in zip(tried, gains, strict=True):
         for twin in choices:
             if _same(twin, choice):
-                value = evaluated[tried[0]] + min(gain, gains[trials.winner])
+                value = evaluated[tried[0]] + min(gain, gains[stats.winner])
                 twin.value = value - max(0.0, evaluated[choice] - evaluated[twin])
-    lowest = min(choice.value for choice in tried[: MOST_CHOICES - 1])  # the last may be there only to be asked about
+    lowest = min(choice.value for choice in tried[: MOST_CHOICES - 1])  # the last may be there only as `about`
     for choice in choices:
         if not any(_same(one, choice) for one in tried):
             choice.value = min(choice.value, lowest)
 
 
-# What it says.
+# Reasons that come from rollouts.
 
 
-def told(choice: Choice, best: bool, unit: str) -> list[Reason]:
-    """What is said of playing a choice out: beside another if it is the best one, else beside the best."""
-    played = choice.played
-    if played is None:
+def reasons(choice: Choice, best: bool, unit: str) -> list[Reason]:
+    """What the rollouts say for the best choice, or against another."""
+    rollout = choice.rollout
+    if rollout is None:
         return []
-    if played.deals < 2:
+    if rollout.deals < 2:
         return [reason("played.hurried")]
-    other = called_beside(played.other, choice)
-    if not played.clear or (played.gain > 0) != best:
-        return [reason("played.even" if best else "played.same", n=played.deals, other=other)]
+    other = short_label(rollout.other, choice)
+    if not rollout.clear or (rollout.gain > 0) != best:
+        return [reason("played.even" if best else "played.same", n=rollout.deals, other=other)]
     return [
         reason(
             "played.more" if best else "played.less",
-            n=played.deals,
-            amount=amount_in_words(abs(played.gain), unit),
+            n=rollout.deals,
+            amount=amount_in_words(abs(rollout.gain), unit),
             other=other,
-            error=rounded(played.error),
+            error=rounded(rollout.error),
         )
     ]
 
 
-def called_beside(choice: Choice, other: Choice) -> Words:
-    """What a choice is called beside another; of two discards the tile says enough."""
+def short_label(choice: Choice, other: Choice) -> Words:
+    """The label of a choice that is mentioned beside another one; of two discards the tile is enough."""
     both = choice.action.verb == other.action.verb == "discard"
     return {lang: format_tiles(choice.action.tiles) if both else choice.label(lang) for lang in LANGUAGES}

@@ -1,1 +1,1 @@
-"""Matches by the thousand: simulation and what can be learnt from it."""
+"""Simulation: play thousands of matches between players and compare the results."""

@@ -1,4 +1,4 @@
-"""How far a simulation has come, in a file: whoever stops it, or kills it, can go on from there."""
+"""Save and load the progress of a simulation, so that an interrupted one can be resumed."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ FORMAT = "mahjongkit simulation"
 
 
 def default_path(job: dict[str, object]) -> Path:
-    """Where the state of a job is kept if nobody says where: a name of its own for every job."""
+    """The file of a job's checkpoint if none is given; every job has a different one."""
     return Path(f"mahjongkit-simulate-{zlib.crc32(json.dumps(job).encode()):08x}.json")
 
 
 def save(path: Path, job: dict[str, object], totals: Totals) -> None:
-    """Write the state down, all of it or nothing."""
+    """Write a checkpoint; the file is replaced at once, so that it is never half-written."""
     data = {"format": FORMAT, "version": __version__, "walls": WALL_VERSION, "job": job, **totals.as_data()}
     draft = path.with_name(path.name + ".new")
     draft.write_text(json.dumps(data))
@@ -29,20 +29,20 @@ def save(path: Path, job: dict[str, object], totals: Totals) -> None:
 
 
 def load(path: Path, job: dict[str, object], players: int) -> Totals:
-    """The state of the same job; that of another one, or a damaged file, is refused."""
+    """Read the checkpoint of this job; raises ValueError if the file belongs to another job or is damaged."""
     try:
         data = json.loads(path.read_text())
     except FileNotFoundError:
         raise ValueError(f"nothing to resume: there is no {path}") from None
     except (ValueError, RecursionError) as error:
-        raise ValueError(f"{path} is no state of a simulation: {error}") from None
+        raise ValueError(f"{path} is not the state of a simulation: {error}") from None
     if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise ValueError(f"{path} is no state of a simulation")
+        raise ValueError(f"{path} is not the state of a simulation")
     if data.get("version") != __version__:
         raise ValueError(f"{path} was written by version {data.get('version')}; this is {__version__}")
     if data.get("walls") != WALL_VERSION:
-        found = data.get("walls")
-        raise ValueError(f"{path} was dealt with walls of version {found!r}; this deals version {WALL_VERSION}")
+        version = data.get("walls")
+        raise ValueError(f"{path} was dealt with walls of version {version!r}; this deals version {WALL_VERSION}")
     _compare(path, data.get("job"), json.loads(json.dumps(job)))
     try:
         return Totals.from_data(data, players)
@@ -50,8 +50,8 @@ def load(path: Path, job: dict[str, object], players: int) -> Totals:
         raise ValueError(f"{path} is damaged: {error}") from None
 
 
-def _compare(path: Path, kept: Any, wanted: dict[str, object]) -> None:
-    kept = kept if isinstance(kept, dict) else {}
-    for name, value in wanted.items():
-        if kept.get(name) != value:
-            raise ValueError(f"{path} is the state of another simulation: {name} {kept.get(name)!r}, not {value!r}")
+def _compare(path: Path, saved: Any, job: dict[str, object]) -> None:
+    saved = saved if isinstance(saved, dict) else {}
+    for name, value in job.items():
+        if saved.get(name) != value:
+            raise ValueError(f"{path} is the state of another simulation: {name} {saved.get(name)!r}, not {value!r}")

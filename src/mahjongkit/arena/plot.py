@@ -1,4 +1,4 @@
-"""A picture of a simulation: how the scores are spread, and how often each pattern counts. Needs matplotlib."""
+"""Plot a simulation: the distribution of the scores, and how often each pattern occurs. Needs matplotlib."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from mahjongkit.locale import say
 if TYPE_CHECKING:
     from mahjongkit.arena.statistics import Simulation
 
-ENDINGS = (".png", ".svg")
-MOST_PATTERNS = 20
+SUFFIXES = (".png", ".svg")
+MAX_PATTERNS = 20
 BINS = 40
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7")
-"""Four that can be told apart by everybody."""
+"""Four colours that colour-blind people can distinguish."""
 FONTS = {
     "zh": ("Noto Sans CJK SC", "Noto Sans SC", "Source Han Sans SC", "WenQuanYi Micro Hei", "PingFang SC", "SimHei"),
     "ja": ("Noto Sans CJK JP", "Noto Sans JP", "Source Han Sans JP", "IPAexGothic", "Hiragino Sans", "Yu Gothic"),
 }
-"""Fonts that have the characters of a language; without one the picture speaks English."""
+"""Fonts that have the characters of a language; if none is installed, the plot is in English."""
 
 
 def check(path: Path) -> None:
-    """Refuse what cannot be drawn before anything is played for it."""
-    if path.suffix.lower() not in ENDINGS:
-        raise ValueError(f"plot {path}: expected a file that ends in {' or '.join(ENDINGS)}")
+    """Raise ValueError if the plot could not be written; called before the simulation starts."""
+    if path.suffix.lower() not in SUFFIXES:
+        raise ValueError(f"plot {path}: expected a file that ends in {' or '.join(SUFFIXES)}")
     if not path.absolute().parent.is_dir():
         raise ValueError(f"plot {path}: there is no folder {path.absolute().parent}")
     try:
@@ -34,8 +34,8 @@ def check(path: Path) -> None:
         raise ValueError('a plot needs matplotlib: pip install "mahjongkit[plot]"') from None
 
 
-def draw(found: Simulation, path: str | Path, lang: str = "en") -> None:
-    """Write the picture as PNG or SVG, by the ending of the file."""
+def draw(simulation: Simulation, path: str | Path, lang: str = "en") -> None:
+    """Write the plot as PNG or SVG, by the suffix of the file."""
     path = Path(path)
     check(path)
     from matplotlib import rc_context
@@ -45,39 +45,39 @@ def draw(found: Simulation, path: str | Path, lang: str = "en") -> None:
     font = _font(lang)
     lang = lang if font else "en"
     with rc_context({"font.family": [font] if font else ["sans-serif"], "axes.unicode_minus": False}):
-        rows = min(len(found.patterns), MOST_PATTERNS)
+        rows = min(len(simulation.patterns), MAX_PATTERNS)
         figure = Figure(figsize=(12, max(5.0, 1.6 + 0.28 * rows)), layout="constrained")
         FigureCanvasAgg(figure)
         left, right = figure.subplots(1, 2, width_ratios=(1.15, 1))
-        title = say(lang, "simulate.title", matches=f"{found.matches:,}", hands=f"{found.hands:,}")
-        figure.suptitle(f"{found.ruleset}: {title}", fontsize=13)
-        _draw_scores(left, found, lang)
-        _draw_patterns(right, found, lang)
+        title = say(lang, "simulate.title", matches=f"{simulation.matches:,}", hands=f"{simulation.hands:,}")
+        figure.suptitle(f"{simulation.ruleset}: {title}", fontsize=13)
+        _draw_scores(left, simulation, lang)
+        _draw_patterns(right, simulation, lang)
         figure.savefig(path, dpi=150)
 
 
 def _font(lang: str) -> str:
-    """A font for a language, or an empty text."""
+    """An installed font for a language, or an empty text."""
     if lang == "en":
-        return "DejaVu Sans"  # matplotlib brings it
+        return "DejaVu Sans"  # part of matplotlib
     from matplotlib import font_manager
 
     known = {entry.name for entry in font_manager.fontManager.ttflist}
     return next((name for name in FONTS[lang] if name in known), "")
 
 
-def _draw_scores(axes: Any, found: Simulation, lang: str) -> None:
-    """The share of matches by final score, a line for every player, and its mean."""
-    low = min(min(mine) for mine in found.scores)
-    high = max(max(mine) for mine in found.scores)
+def _draw_scores(axes: Any, simulation: Simulation, lang: str) -> None:
+    """A histogram of every player's final scores, with the mean."""
+    low = min(min(scores) for scores in simulation.scores)
+    high = max(max(scores) for scores in simulation.scores)
     edges = _edges(low, high)
-    for entry, (mine, seat) in enumerate(zip(found.scores, found.seats, strict=True)):
-        shares = [times / found.matches for times in mine.values()]
+    for entry, (scores, seat) in enumerate(zip(simulation.scores, simulation.seats, strict=True)):
+        shares = [times / simulation.matches for times in scores.values()]
         colour = COLOURS[entry % len(COLOURS)]
         mean = say(lang, "simulate.mean", mean=f"{seat.mean_score:,.0f}")
         label = f"{entry} {seat.player} ({mean})"
-        axes.hist(list(mine), bins=edges, weights=shares, histtype="step", color=colour, linewidth=1.6, label=label)
-        axes.hist(list(mine), bins=edges, weights=shares, histtype="stepfilled", color=colour, alpha=0.08)
+        axes.hist(list(scores), bins=edges, weights=shares, histtype="step", color=colour, linewidth=1.6, label=label)
+        axes.hist(list(scores), bins=edges, weights=shares, histtype="stepfilled", color=colour, alpha=0.08)
         axes.axvline(seat.mean_score, color=colour, linestyle=":", linewidth=1.2)
     axes.set_title(say(lang, "simulate.scores"), fontsize=11)
     axes.set_xlabel(say(lang, "simulate.final_score"))
@@ -90,7 +90,7 @@ def _draw_scores(axes: Any, found: Simulation, lang: str) -> None:
 
 
 def _edges(low: int, high: int) -> list[float]:
-    """The edges of the bins: round numbers, about as many as wanted."""
+    """The edges of the bins: round numbers, about BINS of them."""
     width = max((high - low) / BINS, 1)
     scale = 10 ** (len(str(int(width))) - 1)
     step = next(scale * times for times in (1, 2, 2.5, 5, 10) if scale * times >= width)
@@ -98,12 +98,12 @@ def _edges(low: int, high: int) -> list[float]:
     return [first + i * step for i in range(int((high - first) // step) + 2)]
 
 
-def _draw_patterns(axes: Any, found: Simulation, lang: str) -> None:
-    """The most frequent patterns, the first at the top."""
-    shown = found.patterns[:MOST_PATTERNS][::-1]
+def _draw_patterns(axes: Any, simulation: Simulation, lang: str) -> None:
+    """Bars for the most frequent patterns, the most frequent at the top."""
+    shown = simulation.patterns[:MAX_PATTERNS][::-1]
     bars = axes.barh([one.pattern.names[lang] for one in shown], [one.rate for one in shown], color=COLOURS[0])
     axes.bar_label(bars, [f"{one.rate:.1%}" if one.rate >= 0.001 else "<0.1%" for one in shown], padding=3, fontsize=8)
-    axes.set_title(say(lang, "simulate.patterns", wins=f"{found.wins:,}"), fontsize=11)
+    axes.set_title(say(lang, "simulate.patterns", wins=f"{simulation.wins:,}"), fontsize=11)
     axes.set_xlabel(say(lang, "simulate.of_wins"))
     axes.xaxis.set_major_formatter(lambda value, _: f"{value:.0%}")
     axes.tick_params(axis="y", labelsize=9)

@@ -1,7 +1,7 @@
-"""Simulation: so many matches between players, on as many threads as wanted; the same result on any number of them.
+"""Simulate matches between players on any number of threads; the result does not depend on that number.
 
-Threads take chunks of deals. Whichever is done first, chunks are added up in their order, so that what was counted is
-always that of the first so many deals: it can be written down and taken up again.
+Threads play chunks of deals. Chunks are added up in order, whichever is done first, so that the totals always cover the
+first deals without a gap: they can be saved at any time and resumed later.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mahjongkit import rules
-from mahjongkit.arena import checkpoint as states
-from mahjongkit.arena.match import ALL_HANDS, Match, PlayerFault
+from mahjongkit.arena import checkpoint
+from mahjongkit.arena.match import HAND_COUNT, Match, PlayerFault
 from mahjongkit.arena.statistics import SeatStatistics, Simulation, Totals, summary
 from mahjongkit.core.rng import seed_of
 from mahjongkit.players import find, is_own
@@ -25,32 +25,30 @@ if TYPE_CHECKING:
     from mahjongkit.players.base import Player
     from mahjongkit.rules import Ruleset
 
-MATCHES = 1000
-"""How many matches are played if nobody says."""
+DEFAULT_MATCHES = 1000
 CHUNK_SECONDS = 0.1
-"""How long a thread plays before it tells what it has counted, as far as deals are short enough."""
-MOST_DEALS = 4096
-"""The deals of a chunk, at most."""
-NO_END = 1 << 62
-"""More than is ever played."""
+"""How long a chunk should take; a chunk is at least one deal."""
+MAX_CHUNK_DEALS = 4096
+UNLIMITED = 1 << 62
+"""More deals or hands than are ever played."""
 SAVE_SECONDS = 2.0
-"""How often the state is written down: whoever is killed loses no more."""
+"""Seconds between checkpoints: a killed simulation loses no more than this."""
 
-Spec = str | Callable[[], "Player"]
-"""A player's name, or what makes the player."""
+PlayerSpec = str | Callable[[], "Player"]
+"""A player's name, or a function or class that makes the player."""
 
 
 class Interrupted(KeyboardInterrupt):
-    """Somebody pressed Ctrl-C: `found` is what was found so far, `state` the file from which to go on."""
+    """The user pressed Ctrl-C: `simulation` is the result so far, `state` the file to resume from."""
 
-    def __init__(self, found: Simulation, state: Path) -> None:
-        super().__init__(f"stopped after {found.matches} matches; {state} keeps them")
-        self.found = found
+    def __init__(self, simulation: Simulation, state: Path) -> None:
+        super().__init__(f"stopped after {simulation.matches} matches; {state} keeps them")
+        self.simulation = simulation
         self.state = state
 
 
 class Chunk(NamedTuple):
-    """What a thread has counted."""
+    """The results of one thread's chunk of deals."""
 
     start: int
     deals: int
@@ -63,7 +61,7 @@ class Chunk(NamedTuple):
 def simulate(
     ruleset: str | Ruleset = rules.DEFAULT,
     matches: int | None = None,
-    players: Sequence[Spec] | str = ("random",),
+    players: Sequence[PlayerSpec] | str = ("random",),
     seed: int = 0,
     workers: int = 1,
     progress: Callable[[Totals], None] | None = None,
@@ -77,62 +75,50 @@ def simulate(
     time_limit: float | None = None,
     check: bool = False,
 ) -> Simulation:
-    """Play matches; one name stands for all seats. `progress` is told now and then what was counted so far.
+    """Play matches between players and return statistics; `progress` is called with the totals from time to time.
 
-    - `players`: names as `players.find` reads them, or classes
-    - `hands`: instead of `matches`: whole matches until so many hands are played
-    - `duplicate`: every deal is played as often as there are seats, with the same walls and the players moved on by
-      one seat each time; matches are rounded up to whole deals
+    - `players`: names for `players.find`, or classes; a single one plays in all seats
+    - `hands`: instead of `matches`: play whole matches until there are this many hands
+    - `duplicate`: play every deal once for each seat, with the same walls, and move the players by one seat each time;
+      the number of matches is rounded up to whole deals
     - `records`: a folder for the record of every match
-    - `state`: a file that keeps what was counted, so that `resume` goes on from there, also to more matches than were
-      asked for first
-    - `on_fault`: `raise`, or `default`: where a player of another package raises an error, chooses what is not legal or
+    - `state`: a file for checkpoints; with `resume` the simulation continues from it, also to more matches than before
+    - `on_fault`: `raise`, or `default`: if a player of another package raises an error, chooses an illegal action or
       takes longer than `time_limit` (seconds), the match goes on with a pass, the drawn tile or the first legal action
-    - `check`: check the choices of this package's players, too; the result stays the same, only slower
+    - `check`: check the choices of this package's players, too; the result is the same, only slower
 
-    Ctrl-C raises `Interrupted`, which holds what was found so far.
+    Ctrl-C raises `Interrupted`, which holds the result so far.
 
     >>> simulate("riichi", matches=10, seed=1).matches
     10
     """
     game = rules.find(ruleset)
-    target = MATCHES if matches is None and hands is None else matches
-    if matches is not None and hands is not None:
-        raise ValueError(f"matches {matches} and hands {hands}; expected one of them")
-    for what, value, least in (("matches", target, 1), ("hands", hands, 1), ("seed", seed, 0), ("workers", workers, 1)):
-        if value is not None and (type(value) is not int or value < least):
-            raise ValueError(f"{what} {value!r}; expected a whole number, {least} or more")
+    _check_numbers(matches, hands, seed, workers, time_limit)
     if on_fault not in ("raise", "default"):
         raise ValueError(f"on_fault {on_fault!r}; expected 'raise' or 'default'")
+    job = Job(game, _specs(players, game.players), seed, duplicate, on_fault, time_limit, _folder(records), check)
+    runner = Runner(job, workers, DEFAULT_MATCHES if matches is None and hands is None else matches, hands, progress)
+    return runner.run(None if state is None else Path(state), resume)
+
+
+def _check_numbers(matches: int | None, hands: int | None, seed: int, workers: int, time_limit: float | None) -> None:
+    if matches is not None and hands is not None:
+        raise ValueError(f"matches {matches} and hands {hands}; expected one of them")
+    numbers = (("matches", matches, 1), ("hands", hands, 1), ("seed", seed, 0), ("workers", workers, 1))
+    for name, value, minimum in numbers:
+        if value is not None and (type(value) is not int or value < minimum):
+            raise ValueError(f"{name} {value!r}; expected a whole number, {minimum} or more")
     if time_limit is not None and not (isinstance(time_limit, int | float) and time_limit > 0):
         raise ValueError(f"time_limit {time_limit!r}; expected seconds, more than 0")
-    job = Job(game, _specs(players, game.players), seed, duplicate, on_fault, time_limit, _folder(records), check)
-    run = Runner(job, workers, target, hands, progress)
-    if resume:
-        run.resume(job.path if state is None else Path(state))
-    elif state is not None:
-        run.path = Path(state)
-        if run.path.exists():
-            raise ValueError(f"{run.path} is there already; resume goes on from it, or remove it")
-    try:
-        run.play()
-    except KeyboardInterrupt:
-        run.path = run.path or job.path
-        raise Interrupted(run.found(), run.path) from None
-    finally:
-        run.save()
-    if resume and state is None:
-        job.path.unlink()  # it is done, and nobody asked for the file
-    return run.found()
 
 
 class Job:
-    """Who plays what, and what happens besides."""
+    """What to simulate: the game, the players, the seed, and how to treat faults and records."""
 
     def __init__(
         self,
         game: Ruleset,
-        specs: tuple[Spec, ...],
+        specs: tuple[PlayerSpec, ...],
         seed: int,
         duplicate: bool,
         on_fault: str,
@@ -151,7 +137,7 @@ class Job:
         self.check = check
 
     def as_data(self) -> dict[str, object]:
-        """What the matches follow from, for JSON."""
+        """Everything that determines the matches, as plain data for JSON."""
         return {
             "ruleset": f"{self.game.name}:{self.game.preset}",
             "options": dict(self.game.options),
@@ -162,26 +148,26 @@ class Job:
 
     @property
     def path(self) -> Path:
-        """Where the state is kept if nobody says where."""
-        return states.default_path(self.as_data())
+        """The default file for checkpoints."""
+        return checkpoint.default_path(self.as_data())
 
-    def worker(self, alone: bool) -> Worker:
-        """A table with players of its own; they may think on many threads if there is no other table."""
+    def new_worker(self, alone: bool) -> Worker:
+        """A worker with new players; they may use several threads if there is no other worker."""
         players = [find(spec) if isinstance(spec, str) else spec() for spec in self.specs]
         for player in players if not alone else ():
             player.limit_threads(1)
-        watched = sum(1 << entry for entry, player in enumerate(players) if not is_own(player))
-        if self.time_limit is not None and watched:
+        foreign = sum(1 << entry for entry, player in enumerate(players) if not is_own(player))
+        if self.time_limit is not None and foreign:
             from mahjongkit.players.timed import TimedPlayer
 
             players = [one if is_own(one) else TimedPlayer(one, self.time_limit) for one in players]
         checked = (1 << len(players)) - 1 if self.check else 0
-        match = Match(self.game, players, self.names, self.rotations, watched, checked)
+        match = Match(self.game, players, self.names, self.rotations, foreign, checked)
         return Worker(match, self)
 
 
 class Worker:
-    """A table at which one thread at a time plays."""
+    """Plays chunks of deals; only one thread uses it at a time."""
 
     def __init__(self, match: Match, job: Job) -> None:
         self.match = match
@@ -204,16 +190,16 @@ class Worker:
         path = self.job.records / f"match-{deal:07d}{turn}.jsonl"
         path.write_text(Record(self.job.game, hand_logs, names=names, seed=seed).dump(), encoding="utf-8")
 
-    def play(self, start: int, count: int, enough: int) -> Chunk:
+    def play(self, start: int, count: int, max_hands: int) -> Chunk:
         began = perf_counter()
         self.faults = [""] * self.job.game.players
-        done = self.match.run(seed_of(self.job.seed), start, count, enough)
+        done = self.match.run(seed_of(self.job.seed), start, count, max_hands)
         scores = self.match.final_scores(done)
         return Chunk(start, done, self.match.sums(), scores, self.faults, perf_counter() - began)
 
 
 class Runner:
-    """A simulation under way."""
+    """A running simulation: distributes chunks to threads, adds up the results and saves checkpoints."""
 
     def __init__(
         self,
@@ -224,94 +210,116 @@ class Runner:
         progress: Callable[[Totals], None] | None,
     ) -> None:
         self.job = job
-        self.deals = NO_END if matches is None else -(-matches // job.rotations)
-        self.hands = NO_END if hands is None else hands
+        self.deals = UNLIMITED if matches is None else -(-matches // job.rotations)
+        self.hands = UNLIMITED if hands is None else hands
         self.progress = progress
         self.path: Path | None = None
-        self.totals = Totals.none(job.game.players)
+        self.totals = Totals.empty(job.game.players)
         count = min(workers, self.deals, self.hands)
-        self.workers = [job.worker(alone=count == 1) for _ in range(count)]
-        self.free: SimpleQueue[Worker] = SimpleQueue()
+        self.workers = [job.new_worker(alone=count == 1) for _ in range(count)]
+        self.idle: SimpleQueue[Worker] = SimpleQueue()
         for worker in self.workers:
-            self.free.put(worker)
-        self.size = 1  # deals of the next chunk
-        self.saved = perf_counter()
+            self.idle.put(worker)
+        self.chunk_deals = 1  # deals of the next chunk
+        self.saved_at = perf_counter()
+
+    def run(self, state: Path | None, resume: bool) -> Simulation:
+        """Play everything, with checkpoints in the file `state`; `resume` continues from one.
+
+        Without `state`, checkpoints go to the job's default file: after Ctrl-C, and when resuming.
+        """
+        if resume:
+            self.resume(state or self.job.path)
+        elif state is not None:
+            self.path = state
+            if state.exists():
+                raise ValueError(f"{state} exists already; resume continues from it, or remove it")
+        try:
+            self.play()
+        except KeyboardInterrupt:
+            self.path = self.path or self.job.path
+            raise Interrupted(self.result(), self.path) from None
+        finally:
+            self.save()
+        if resume and state is None:
+            self.job.path.unlink()  # the simulation is complete, and the caller did not name a file
+        return self.result()
 
     def resume(self, path: Path) -> None:
-        """Go on from a state; more deals than are asked for cannot be taken back."""
-        self.totals = states.load(path, self.job.as_data(), self.job.game.players)
+        """Continue from a checkpoint; it must not have more deals than this simulation wants."""
+        self.totals = checkpoint.load(path, self.job.as_data(), self.job.game.players)
         self.path = path
         if self.totals.deals > self.deals:
-            asked = self.deals * self.job.rotations
-            raise ValueError(f"{path} holds {self.totals.matches} matches already; expected no fewer, not {asked}")
+            wanted = self.deals * self.job.rotations
+            raise ValueError(f"{path} holds {self.totals.matches} matches already; expected no fewer, not {wanted}")
 
     def play(self) -> None:
-        """Play until all is done; whatever stops it, the deals counted so far stay counted."""
-        window: deque[Future[Chunk]] = deque()
+        """Play until everything is done; if it is stopped, the totals cover the deals that were finished."""
+        chunks: deque[Future[Chunk]] = deque()
         before, began = self.totals.seconds, perf_counter()
         threads = ThreadPoolExecutor(len(self.workers))
-        following = self.totals.deals
+        next_deal = self.totals.deals
         try:
-            while self.is_missing():
-                while len(window) < 2 * len(self.workers) and following < self.deals:
-                    count = min(self.size, self.deals - following)
-                    window.append(threads.submit(self.work, following, count, self.hands - self.totals.hands))
-                    following += count
-                self.add(window[0].result())
-                window.popleft()
+            while self.is_unfinished():
+                while len(chunks) < 2 * len(self.workers) and next_deal < self.deals:
+                    count = min(self.chunk_deals, self.deals - next_deal)
+                    chunks.append(threads.submit(self.play_chunk, next_deal, count, self.hands - self.totals.hands))
+                    next_deal += count
+                self.add(chunks[0].result())
+                chunks.popleft()
                 self.totals.seconds = before + perf_counter() - began
-                self.tell()
+                self.report_progress()
         except KeyboardInterrupt:
             self.stop()
-            for one in window:
-                self.add(one.result())
+            for chunk in chunks:
+                self.add(chunk.result())
             raise
         finally:
             self.stop()
             threads.shutdown(cancel_futures=True)
             self.totals.seconds = before + perf_counter() - began
 
-    def is_missing(self) -> bool:
+    def is_unfinished(self) -> bool:
         return self.totals.deals < self.deals and self.totals.hands < self.hands
 
-    def work(self, start: int, count: int, enough: int) -> Chunk:
-        """Play in whatever room is free."""
-        worker = self.free.get()
+    def play_chunk(self, start: int, count: int, max_hands: int) -> Chunk:
+        """Let an idle worker play a chunk of deals."""
+        worker = self.idle.get()
         try:
-            return worker.play(start, count, enough)
+            return worker.play(start, count, max_hands)
         finally:
-            self.free.put(worker)
+            self.idle.put(worker)
 
     def add(self, chunk: Chunk) -> None:
-        """Add up what a thread has counted, if it is what comes next."""
+        """Add a chunk to the totals, if it begins where they end."""
         if chunk.start != self.totals.deals:
             return
-        missing = self.hands - self.totals.hands
-        if chunk.sums[ALL_HANDS] > missing and chunk.deals > 1:  # too much: the same again, up to where it is enough
-            chunk = self.work(chunk.start, chunk.deals, missing)
+        missing_hands = self.hands - self.totals.hands
+        if chunk.sums[HAND_COUNT] > missing_hands and chunk.deals > 1:  # too many hands: repeat it up to the limit
+            chunk = self.play_chunk(chunk.start, chunk.deals, missing_hands)
         if chunk.deals == 0:
             return
-        pace = CHUNK_SECONDS / max(chunk.seconds, 1e-9)
-        self.size = max(1, min(MOST_DEALS, int(chunk.deals * min(pace, 4.0))))
+        growth = min(CHUNK_SECONDS / max(chunk.seconds, 1e-9), 4.0)
+        self.chunk_deals = max(1, min(MAX_CHUNK_DEALS, int(chunk.deals * growth)))
         self.totals = self.totals.plus(chunk.deals, chunk.sums, chunk.scores, chunk.faults)
 
     def stop(self) -> None:
         for worker in self.workers:
             worker.match.stopping = True
 
-    def tell(self) -> None:
+    def report_progress(self) -> None:
         if self.progress is not None:
             self.progress(self.totals)
-        if perf_counter() - self.saved > SAVE_SECONDS:
+        if perf_counter() - self.saved_at > SAVE_SECONDS:
             self.save()
-            self.saved = perf_counter()
+            self.saved_at = perf_counter()
 
     def save(self) -> None:
-        """Write the state down, if there is a file for it."""
+        """Save a checkpoint, if there is a file for it."""
         if self.path is not None:
-            states.save(self.path, self.job.as_data(), self.totals)
+            checkpoint.save(self.path, self.job.as_data(), self.totals)
 
-    def found(self) -> Simulation:
+    def result(self) -> Simulation:
         job = self.job
         return summary(
             self.totals,
@@ -319,12 +327,12 @@ class Runner:
             job.names,
             seed=job.seed,
             duplicate=job.rotations > 1,
-            complete=not self.is_missing(),
+            complete=not self.is_unfinished(),
         )
 
 
-def _specs(players: Sequence[Spec] | str, seats: int) -> tuple[Spec, ...]:
-    specs: tuple[Spec, ...] = (players,) if isinstance(players, str) else tuple(players)
+def _specs(players: Sequence[PlayerSpec] | str, seats: int) -> tuple[PlayerSpec, ...]:
+    specs: tuple[PlayerSpec, ...] = (players,) if isinstance(players, str) else tuple(players)
     if len(specs) not in (1, seats):
         raise ValueError(f"{len(specs)} players; expected one for all seats, or {seats}")
     return specs * seats if len(specs) == 1 else specs
@@ -335,7 +343,7 @@ def _folder(path: str | Path | None) -> Path | None:
         return None
     folder = Path(path)
     if folder.exists() and not folder.is_dir():
-        raise ValueError(f"records: {folder} is no folder")
+        raise ValueError(f"records: {folder} is not a folder")
     folder.mkdir(parents=True, exist_ok=True)
     return folder
 

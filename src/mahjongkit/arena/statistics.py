@@ -1,4 +1,4 @@
-"""What a simulation has counted, and what follows from it: means with their intervals, rates, patterns by frequency."""
+"""The totals of a simulation, and the statistics from them: means with confidence intervals, rates, patterns."""
 
 from __future__ import annotations
 
@@ -7,24 +7,24 @@ from collections.abc import Mapping, Sequence
 from math import inf, sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from mahjongkit.arena import match as core
+from mahjongkit.arena import match
 from mahjongkit.core.codes import MOST_ROWS
 
 if TYPE_CHECKING:
     from mahjongkit.rules import Ruleset
     from mahjongkit.scoring.score import Pattern
 
-STUDENT = (
+STUDENT_T = (
     *(inf, 12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.160, 2.145, 2.131),
     *(2.120, 2.110, 2.101, 2.093, 2.086, 2.080, 2.074, 2.069, 2.064, 2.060, 2.056, 2.052, 2.048, 2.045, 2.042),
 )
-"""How many standard errors reach to either side of a mean in 95 of 100 cases, by the degrees of freedom."""
+"""Student's t for a two-sided 95 % interval, by degrees of freedom."""
 
 Interval = tuple[float, float]
 
 
 class Totals:
-    """Everything that was counted, of the first so many deals. It is never changed: `plus` makes another one."""
+    """Everything that was counted in the first `deals` deals. `plus` returns new totals and changes nothing."""
 
     def __init__(
         self,
@@ -34,7 +34,9 @@ class Totals:
         faults: Sequence[str],
         seconds: float = 0.0,
     ) -> None:
-        """`sums` are those of `Match.sums`, `scores` how often every player ended with a score, `faults` the first."""
+        """`sums` come from `Match.sums`; for every player, `scores` maps a final score to its number of matches and
+        `faults` holds the first fault.
+        """
         self.deals = deals
         self.sums = sums
         self.scores = scores
@@ -42,63 +44,63 @@ class Totals:
         self.seconds = seconds
 
     @classmethod
-    def none(cls, players: int) -> Totals:
-        return cls(0, [0] * core.SHEET, [Counter() for _ in range(players)], [""] * players)
+    def empty(cls, players: int) -> Totals:
+        return cls(0, [0] * match.SUMS_SIZE, [Counter() for _ in range(players)], [""] * players)
 
     @property
     def matches(self) -> int:
-        return self.sums[core.ALL_MATCHES]
+        return self.sums[match.MATCH_COUNT]
 
     @property
     def hands(self) -> int:
-        return self.sums[core.ALL_HANDS]
+        return self.sums[match.HAND_COUNT]
 
-    def of(self, entry: int, field: int) -> int:
-        """One of a player's sums."""
-        return self.sums[entry * core.FIELDS + field]
+    def player_sum(self, entry: int, field: int) -> int:
+        """One of a player's sums, like `match.SUM_SCORE`."""
+        return self.sums[entry * match.FIELDS + field]
 
     def plus(self, deals: int, sums: Sequence[int], scores: Sequence[Sequence[int]], faults: Sequence[str]) -> Totals:
-        """These and so many deals more."""
-        counted = [Counter(mine) for mine in self.scores]
-        for mine, more in zip(counted, scores, strict=True):
-            mine.update(more)
+        """These totals and those of more deals."""
+        counters = [Counter(counter) for counter in self.scores]
+        for counter, more in zip(counters, scores, strict=True):
+            counter.update(more)
         return Totals(
             self.deals + deals,
-            [mine + more for mine, more in zip(self.sums, sums, strict=True)],
-            counted,
-            [mine or more for mine, more in zip(self.faults, faults, strict=True)],
+            [total + more for total, more in zip(self.sums, sums, strict=True)],
+            counters,
+            [first or more for first, more in zip(self.faults, faults, strict=True)],
             self.seconds,
         )
 
     def as_data(self) -> dict[str, object]:
-        """All of it as plain data, for JSON."""
+        """The totals as plain data, for JSON."""
         return {
             "deals": self.deals,
             "seconds": self.seconds,
             "sums": list(self.sums),
-            "scores": [sorted(mine.items()) for mine in self.scores],
+            "scores": [sorted(counter.items()) for counter in self.scores],
             "faults": list(self.faults),
         }
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any], players: int) -> Totals:
-        """What `as_data` gave, checked."""
+        """Totals from the data of `as_data`; raises if they do not fit together."""
         deals, seconds, sums, faults = (data[key] for key in ("deals", "seconds", "sums", "faults"))
-        scores = [{int(score): int(times) for score, times in mine} for mine in data["scores"]]
-        if len(sums) != core.SHEET or not all(type(number) is int for number in (deals, *sums)):
-            raise ValueError(f"sums: expected {core.SHEET} whole numbers")
+        scores = [{int(score): int(times) for score, times in pairs} for pairs in data["scores"]]
+        if len(sums) != match.SUMS_SIZE or not all(type(number) is int for number in (deals, *sums)):
+            raise ValueError(f"sums: expected {match.SUMS_SIZE} whole numbers")
         if len(scores) != players or len(faults) != players:
             raise ValueError(f"scores and faults of {len(scores)} and {len(faults)} players; expected {players}")
         totals = cls(deals, sums, scores, [str(fault) for fault in faults], float(seconds))
-        if any(sum(mine.values()) != totals.matches for mine in scores):
+        if any(sum(counter.values()) != totals.matches for counter in scores):
             raise ValueError(f"scores: expected those of {totals.matches} matches for every player")
         return totals
 
 
 class SeatStatistics(NamedTuple):
-    """How one player fared: by seat, or where players rotate by place in the list of players.
+    """How one player did: by seat or, if players rotate, by index in the list of players.
 
-    Intervals are those of the mean at 95 %. Rates are parts of all hands.
+    Intervals are 95 % confidence intervals of the mean. Rates are shares of all hands.
     """
 
     player: str
@@ -110,17 +112,17 @@ class SeatStatistics(NamedTuple):
     self_draw_rate: float
     """Hands won by self-draw."""
     deal_in_rate: float
-    """Hands in which another seat won a tile of his."""
+    """Hands in which another player won with their discard."""
     draw_rate: float
     """Hands that nobody won."""
     call_rate: float
     """Hands with an open meld."""
     declared: dict[str, float]
-    """What the game counts besides, as in `Ruleset.declaration_marks`."""
+    """The rates of the game's declarations, by the names in `Ruleset.declarations`."""
     mean_win_value: float | None
-    """What a hand that he won brought from the others, without what lay on the table."""
+    """What a won hand brought from the other players, without the pot."""
     faults: int
-    """Default actions in the place of errors, illegal choices and late ones."""
+    """How often a default action replaced an error, an illegal action or a late one."""
     first_fault: str
 
     def as_data(self) -> dict[str, object]:
@@ -129,8 +131,8 @@ class SeatStatistics(NamedTuple):
         return data
 
 
-class Difference(NamedTuple):
-    """The score of one player less that of another, match by match or deal by deal."""
+class ScoreDifference(NamedTuple):
+    """The mean difference between two players' scores, compared match by match (or deal by deal if they rotate)."""
 
     first: int
     second: int
@@ -139,12 +141,12 @@ class Difference(NamedTuple):
 
 
 class PatternCount(NamedTuple):
-    """How often a row counted."""
+    """How often a pattern occurred."""
 
     pattern: Pattern
     wins: int
     rate: float
-    """Of all wins."""
+    """Its share of all wins."""
     by_player: tuple[int, ...]
 
     def as_data(self) -> dict[str, object]:
@@ -158,7 +160,7 @@ class PatternCount(NamedTuple):
 
 
 class Simulation(NamedTuple):
-    """What a simulation found."""
+    """The result of a simulation."""
 
     matches: int
     hands: int
@@ -169,13 +171,13 @@ class Simulation(NamedTuple):
     seed: int
     duplicate: bool
     complete: bool
-    """Whether all that was asked for was played."""
+    """Whether all requested matches or hands were played."""
     wins: int
     patterns: tuple[PatternCount, ...]
-    """The rows that counted, the most frequent first."""
-    differences: tuple[Difference, ...]
+    """The patterns that occurred, the most frequent first."""
+    differences: tuple[ScoreDifference, ...]
     scores: tuple[dict[int, int], ...]
-    """How often every player ended with a score."""
+    """For every player, how often they ended with each score."""
 
     @property
     def hands_per_second(self) -> float:
@@ -196,86 +198,88 @@ class Simulation(NamedTuple):
             "wins": self.wins,
             "patterns": [one.as_data() for one in self.patterns],
             "differences": [one._asdict() for one in self.differences],
-            "scores": [[list(pair) for pair in mine.items()] for mine in self.scores],
+            "scores": [[list(pair) for pair in counter.items()] for counter in self.scores],
         }
 
 
 def summary(
     totals: Totals, game: Ruleset, names: Sequence[str], *, seed: int, duplicate: bool, complete: bool
 ) -> Simulation:
-    """What follows from the sums."""
+    """The result that follows from the totals."""
     players = range(game.players)
     return Simulation(
         totals.matches,
         totals.hands,
-        totals.sums[core.ALL_DECISIONS],
+        totals.sums[match.DECISION_COUNT],
         totals.seconds,
         tuple(_seat(totals, game, entry, names[entry]) for entry in players),
         f"{game.name}:{game.preset}",
         seed,
         duplicate,
         complete,
-        totals.sums[core.ALL_WINS],
+        totals.sums[match.WIN_COUNT],
         _patterns(totals, game),
         tuple(_difference(totals, one, other) for one in players for other in players if one < other),
-        tuple(dict(sorted(mine.items())) for mine in totals.scores),
+        tuple(dict(sorted(counter.items())) for counter in totals.scores),
     )
 
 
 def _seat(totals: Totals, game: Ruleset, entry: int, name: str) -> SeatStatistics:
     def rate(field: int) -> float:
-        return totals.of(entry, field) / (totals.hands or 1)
+        return totals.player_sum(entry, field) / (totals.hands or 1)
 
-    won = totals.of(entry, core.HANDS_WON)
-    score = totals.of(entry, core.SUM_SCORE)
-    rank = totals.of(entry, core.SUM_RANK)
+    won = totals.player_sum(entry, match.HANDS_WON)
+    score = totals.player_sum(entry, match.SUM_SCORE)
+    rank = totals.player_sum(entry, match.SUM_RANK)
     matches = totals.matches or 1
     return SeatStatistics(
         name,
         score / matches,
         rank / 2 / matches,
-        _interval(totals, score, totals.sums[core.PRODUCTS + 5 * entry]),
-        _interval(totals, rank, totals.of(entry, core.RANK_SQUARES), 0.5),
-        rate(core.HANDS_WON),
-        rate(core.SELF_DRAWN),
-        rate(core.DEALT_IN),
-        totals.sums[core.ALL_DRAWS] / (totals.hands or 1),
-        rate(core.CALLED_HANDS),
-        {name: rate(core.DECLARED + place) for place, name in enumerate(game.declaration_marks)},
-        totals.of(entry, core.WIN_VALUE) / won if won else None,
-        totals.of(entry, core.FAULTS),
+        _interval(totals, score, totals.sums[match.PRODUCTS + 5 * entry]),
+        _interval(totals, rank, totals.player_sum(entry, match.RANK_SQUARES), 0.5),
+        rate(match.HANDS_WON),
+        rate(match.SELF_DRAWN),
+        rate(match.DEALT_IN),
+        totals.sums[match.DRAW_COUNT] / (totals.hands or 1),
+        rate(match.CALLED_HANDS),
+        {name: rate(match.DECLARED + place) for place, name in enumerate(game.declaration_marks)},
+        totals.player_sum(entry, match.WIN_VALUE) / won if won else None,
+        totals.player_sum(entry, match.FAULTS),
         totals.faults[entry],
     )
 
 
 def _interval(totals: Totals, total: int, squares: int, unit: float = 1.0) -> Interval | None:
-    """The interval of a mean by match, from the sum over deals and the sum of the deals' squares, in units.
+    """The confidence interval of a mean per match, from the sum over deals and the sum of the deals' squares.
 
-    A deal is what happens independently of others: where players rotate, its matches share their walls.
+    `unit` scales the result. The samples are deals, not matches: if players rotate, the matches of a deal share their
+    walls and are not independent.
     """
     deals = totals.deals
     if deals < 2:
         return None
-    spread = (deals * squares - total * total) / (deals * (deals - 1))  # exact: the sums are whole numbers
-    reach = (STUDENT[deals - 1] if deals <= len(STUDENT) else 1.96 + 2.4 / (deals - 1)) * sqrt(spread / deals)
+    variance = (deals * squares - total * total) / (deals * (deals - 1))  # exact: the sums are whole numbers
+    quantile = STUDENT_T[deals - 1] if deals <= len(STUDENT_T) else 1.96 + 2.4 / (deals - 1)
+    half_width = quantile * sqrt(variance / deals)
     scale = unit * deals / totals.matches
-    return (total / deals - reach) * scale, (total / deals + reach) * scale
+    return (total / deals - half_width) * scale, (total / deals + half_width) * scale
 
 
-def _difference(totals: Totals, one: int, other: int) -> Difference:
-    total = totals.of(one, core.SUM_SCORE) - totals.of(other, core.SUM_SCORE)
+def _difference(totals: Totals, one: int, other: int) -> ScoreDifference:
+    total = totals.player_sum(one, match.SUM_SCORE) - totals.player_sum(other, match.SUM_SCORE)
     mine, mixed, theirs = (
-        totals.sums[core.PRODUCTS + 4 * i + j] for i, j in ((one, one), (one, other), (other, other))
+        totals.sums[match.PRODUCTS + 4 * i + j] for i, j in ((one, one), (one, other), (other, other))
     )
     interval = _interval(totals, total, mine - 2 * mixed + theirs)
-    return Difference(one, other, total / (totals.matches or 1), interval)
+    return ScoreDifference(one, other, total / (totals.matches or 1), interval)
 
 
 def _patterns(totals: Totals, game: Ruleset) -> tuple[PatternCount, ...]:
-    found = []
+    patterns = []
     for row, pattern in enumerate(game.patterns_by_index):
-        counts = [totals.sums[core.ROWS_AT + entry * MOST_ROWS + row] for entry in range(game.players)]
-        if any(counts):
-            wins = sum(counts)
-            found.append(PatternCount(pattern, wins, wins / totals.sums[core.ALL_WINS], tuple(counts)))
-    return tuple(sorted(found, key=lambda one: -one.wins))
+        by_player = [totals.sums[match.PATTERN_WINS + entry * MOST_ROWS + row] for entry in range(game.players)]
+        if any(by_player):
+            wins = sum(by_player)
+            patterns.append(PatternCount(pattern, wins, wins / totals.sums[match.WIN_COUNT], tuple(by_player)))
+    return tuple(sorted(patterns, key=lambda one: -one.wins))

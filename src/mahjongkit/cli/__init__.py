@@ -1,4 +1,4 @@
-"""The command line: one file per command. Whatever goes wrong is said in one line, with exit code 2."""
+"""The command line: one file per command. Every error is reported in one line, with exit code 2."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ import typer
 
 from mahjongkit import __version__, compiled
 from mahjongkit.cli import hand, play, records, review, rules, score, serve, settle, simulate, tiles
-from mahjongkit.cli.language import LANG, Lang, teach
+from mahjongkit.cli.language import LANG, Lang, help_text
 
 app = typer.Typer(
-    name="mahjongkit", help=teach("app"), no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False
+    name="mahjongkit", help=help_text("app"), no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False
 )
-app.command("hand", help=teach("hand"))(hand.command)
-_told = {"allow_extra_args": True, "ignore_unknown_options": True}  # a game's own facts are read from what is left
-app.command("score", help=teach("score"), epilog=score.epilog(), context_settings=_told)(score.command)
-app.command("settle", help=teach("settle"), epilog=settle.epilog(), context_settings=_told)(settle.command)
-app.command("rules", help=teach("rules_command"))(rules.command)
-app.command("play", help=teach("play"))(play.command)
-app.command("simulate", help=teach("simulate"))(simulate.command)
-app.command("verify", help=teach("verify"))(records.verify)
-app.command("convert", help=teach("convert"))(records.convert)
-app.command("show", help=teach("show"))(records.show)
-app.command("review", help=teach("review"))(review.command)
-app.command("serve", help=teach("serve"))(serve.serve)
-app.command("join", help=teach("join"))(serve.join)
-app.command("tiles", help=teach("tiles"))(tiles.command)
+app.command("hand", help=help_text("hand"))(hand.command)
+_with_facts = {"allow_extra_args": True, "ignore_unknown_options": True}  # each game has its own facts (--tsumo …)
+app.command("score", help=help_text("score"), epilog=score.epilog(), context_settings=_with_facts)(score.command)
+app.command("settle", help=help_text("settle"), epilog=settle.epilog(), context_settings=_with_facts)(settle.command)
+app.command("rules", help=help_text("rules_command"))(rules.command)
+app.command("play", help=help_text("play"))(play.command)
+app.command("simulate", help=help_text("simulate"))(simulate.command)
+app.command("verify", help=help_text("verify"))(records.verify)
+app.command("convert", help=help_text("convert"))(records.convert)
+app.command("show", help=help_text("show"))(records.show)
+app.command("review", help=help_text("review"))(review.command)
+app.command("serve", help=help_text("serve"))(serve.serve)
+app.command("join", help=help_text("join"))(serve.join)
+app.command("tiles", help=help_text("tiles"))(tiles.command)
 
 
 def _show_version(wanted: bool) -> None:
@@ -40,11 +40,11 @@ def _show_version(wanted: bool) -> None:
 @app.callback()
 def _app(
     version: Annotated[
-        bool, typer.Option("--version", callback=_show_version, is_eager=True, help=teach("version"))
+        bool, typer.Option("--version", callback=_show_version, is_eager=True, help=help_text("version"))
     ] = False,
     lang: Lang = LANG,
 ) -> None:
-    """Options of the whole program; the language is known already (see language.py)."""
+    """Options of the whole program; language.py has read the language already."""
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -57,7 +57,7 @@ def main(arguments: list[str] | None = None) -> int:
         return _fail(str(error))
     except (KeyboardInterrupt, typer.Abort):
         return 130
-    except BrokenPipeError:  # whoever read our output has gone: nothing is left to say
+    except BrokenPipeError:  # the reader of our output has closed it
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
 

@@ -1,4 +1,4 @@
-"""How advice looks in a terminal: sentences, then the choices with their numbers."""
+"""Print advice in a terminal: sentences, then a table of the choices with their numbers."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table
 from rich.text import Text
 
-from mahjongkit.advice.reasons import in_figures, state
+from mahjongkit.advice.reasons import in_figures, shanten_in_words
 from mahjongkit.cli.tile_colors import coloured
 from mahjongkit.locale import say
 from mahjongkit.notation import format_tiles, parse_tile
@@ -18,18 +18,18 @@ if TYPE_CHECKING:
 
     from mahjongkit.advice.advise import Advice, Choice
 
-MOST_SHOWN = 6
+MAX_ROWS = 6
 
 
-def show_advice(console: Console, advice: Advice, lang: str, most: int = MOST_SHOWN) -> None:
-    """The advice in words, and a table of the best choices."""
+def show_advice(console: Console, advice: Advice, lang: str, max_rows: int = MAX_ROWS) -> None:
+    """Print the advice in words, and a table of the best choices."""
     first, *rest = advice.explain(lang).splitlines()
     console.print(Text(first, "bold"))
     for line in rest:
         console.print(Text(line))
     known = [choice for choice in advice.choices if choice.known]
     if len(known) > 1:
-        console.print(_table(known[:most], advice.view.game.value_unit, lang))
+        console.print(_table(known[:max_rows], advice.view.game.value_unit, lang))
 
 
 def _table(choices: list[Choice], unit: str, lang: str) -> Table:
@@ -45,7 +45,7 @@ def _table(choices: list[Choice], unit: str, lang: str) -> Table:
         style = "bold" if place == 0 else ""
         table.add_row(
             _action(choice, lang, style),
-            Text("–" if choice.folds else state(choice.tiles_missing)[lang], style),
+            Text("–" if choice.folds else shanten_in_words(choice.tiles_missing)[lang], style),
             Text("–" if choice.folds else str(choice.tiles), style),
             "–" if choice.folds else f"{choice.chance:.0%}",
             in_figures(choice.value),

@@ -1,43 +1,40 @@
-"""Many questions at once: JSON Lines in, one answer line each; a bad line is answered with its error."""
+"""`--batch`: JSON Lines in, one line of JSON out for each; a bad line is answered with its error."""
 
 from __future__ import annotations
 
 import json
 import sys
 from collections.abc import Callable
-from typing import Any
 
 import typer
 
 from mahjongkit.errors import shown
-
-Lines = dict[str, Any]
-"""One question: an object with text keys."""
+from mahjongkit.json_api import JsonObject
 
 
-def answer_lines(answer: Callable[[Lines], dict[str, Any]]) -> None:
-    """Answer every line of standard input as it comes."""
+def answer_lines(answer: Callable[[JsonObject], JsonObject]) -> None:
+    """Answer every line of standard input as soon as it arrives."""
     for line in sys.stdin.buffer:
-        typer.echo(_written(_answer(line, answer)))
+        typer.echo(_to_json(_answer(line, answer)))
 
 
-def _written(answer: dict[str, Any]) -> str:
-    """One line of JSON; half of a surrogate pair, which no file can hold, is written as its number."""
+def _to_json(answer: JsonObject) -> str:
+    """One line of JSON; a lone surrogate, which UTF-8 cannot encode, is escaped."""
     return json.dumps(answer, ensure_ascii=False).encode("utf-8", "backslashreplace").decode()
 
 
-def _answer(line: bytes, answer: Callable[[Lines], dict[str, Any]]) -> dict[str, Any]:
+def _answer(line: bytes, answer: Callable[[JsonObject], JsonObject]) -> JsonObject:
     try:
         try:
-            asked = json.loads(line.decode())
+            query = json.loads(line.decode())
         except ValueError as error:
             raise ValueError(f"not JSON: {error}") from None
-        if not isinstance(asked, dict):
-            raise ValueError(f"{shown(asked)} is no object")
-        return answer(asked)
+        if not isinstance(query, dict):
+            raise ValueError(f"{shown(query)}; expected an object")
+        return answer(query)
     except RecursionError:
         return {"error": "not JSON: nested too deeply"}
     except (ValueError, TypeError, OverflowError) as error:
         return {"error": " ".join(str(error).split())}
-    except Exception as error:  # a line is answered whatever is in it; the lines after it must not wait for ever
+    except Exception as error:  # a bug that one line triggers must not stop the lines after it
         return {"error": f"internal error: {type(error).__name__}: {' '.join(str(error).split())}"}

@@ -1,4 +1,4 @@
-"""`mahjongkit hand`: what a hand needs, as a picture in words, as JSON, or for many hands at once."""
+"""`mahjongkit hand`: what a hand needs, as text, as JSON, or for many hands at once."""
 
 from __future__ import annotations
 
@@ -14,62 +14,61 @@ from rich.text import Text
 from mahjongkit import rules
 from mahjongkit.analysis.hands import Accepts, Analysis, Discard
 from mahjongkit.cli.batch import answer_lines
-from mahjongkit.cli.language import LANG, Json, Lang, teach
+from mahjongkit.cli.language import LANG, Json, Lang, help_text
 from mahjongkit.cli.tile_colors import coloured, coloured_hand
-from mahjongkit.json_api import Look, about_hand
+from mahjongkit.json_api import HandReport, about_hand
 from mahjongkit.locale import say
+
+MAX_IMPROVEMENTS = 5
 
 
 def command(
-    text: Annotated[str, typer.Argument(metavar="TEXT", help=teach("text"))] = "",
-    ruleset: Annotated[str, typer.Option("--rules", help=teach("rules"))] = rules.DEFAULT,
-    void: Annotated[str | None, typer.Option("--void", help=teach("void"))] = None,
-    seen: Annotated[str, typer.Option("--seen", help=teach("seen"))] = "",
+    text: Annotated[str, typer.Argument(metavar="TEXT", help=help_text("text"))] = "",
+    ruleset: Annotated[str, typer.Option("--rules", help=help_text("rules"))] = rules.DEFAULT,
+    void: Annotated[str | None, typer.Option("--void", help=help_text("void"))] = None,
+    seen: Annotated[str, typer.Option("--seen", help=help_text("seen"))] = "",
     as_json: Json = False,
-    advise: Annotated[bool, typer.Option("--advise", help=teach("advise"))] = False,
-    batch: Annotated[bool, typer.Option("--batch", help=teach("batch"))] = False,
+    advise: Annotated[bool, typer.Option("--advise", help=help_text("advise"))] = False,
+    batch: Annotated[bool, typer.Option("--batch", help=help_text("batch"))] = False,
     lang: Lang = LANG,
 ) -> None:
     if batch and (text or advise):
         raise ValueError(say(lang, "error.one_input"))
     if batch:
-        answer_lines(lambda asked: about_hand({"rules": ruleset, "void": void, "seen": seen, **asked}))
+        answer_lines(lambda query: about_hand({"rules": ruleset, "void": void, "seen": seen, **query}))
     elif not text:
         raise ValueError(say(lang, "error.no_input"))
     elif advise:
-        show_advised(text, ruleset, void, seen, as_json, lang)
+        show_with_advice(text, ruleset, void, seen, as_json, lang)
     elif as_json:
-        typer.echo(json.dumps(Look(text, ruleset, void, seen).as_data(), ensure_ascii=False))
+        typer.echo(json.dumps(HandReport(text, ruleset, void, seen).as_data(), ensure_ascii=False))
     else:
-        show(Look(text, ruleset, void, seen), lang)
+        show(HandReport(text, ruleset, void, seen), lang)
 
 
-def show_advised(text: str, ruleset: str, void: str | None, seen: str, as_json: bool, lang: str) -> None:
-    """What to do with a hand."""
+def show_with_advice(text: str, ruleset: str, void: str | None, seen: str, as_json: bool, lang: str) -> None:
+    """Print a hand and the advice for it."""
     from mahjongkit.advice.advise import advise
-    from mahjongkit.advice.hand_view import ask
+    from mahjongkit.advice.hand_view import view_of_hand
     from mahjongkit.cli.advice_table import show_advice
     from mahjongkit.hand import Hand
 
-    advice = advise(ask(text, ruleset, void=void or None, seen=seen.replace(",", " ").strip()))
+    advice = advise(view_of_hand(text, ruleset, void=void or None, seen=seen.replace(",", " ").strip()))
     if as_json:
         typer.echo(json.dumps(advice.as_data(lang), ensure_ascii=False))
         return
     console = Console(highlight=False)
     console.print(coloured_hand(Hand(text)), Text(f"  {ruleset}", "dim"))
-    show_advice(console, advice, lang, most=len(advice.choices))
+    show_advice(console, advice, lang, max_rows=len(advice.choices))
 
 
-# For the eye.
-
-
-def show(found: Look, lang: str) -> None:
-    """Print the answer as text and tables."""
-    analysis = found.analysis
+def show(report: HandReport, lang: str) -> None:
+    """Print the report as text and tables."""
+    analysis = report.analysis
     console = Console(highlight=False)
-    console.print(coloured_hand(analysis.hand), Text(f"  {found.ruleset}", "dim"))
+    console.print(coloured_hand(analysis.hand), Text(f"  {report.ruleset}", "dim"))
     console.print(Text(_shanten(analysis.shanten, lang), "bold"))
-    for reading in found.readings:
+    for reading in report.readings:
         parts = Text(" ").join(coloured(str(group)) for group in reading.groups)
         console.print(Text(f"  {say(lang, 'form.' + reading.form)}: ", "dim") + parts)
     if analysis.waits:
@@ -78,9 +77,9 @@ def show(found: Look, lang: str) -> None:
         _show_accepts(console, analysis.accepts, lang)
     if analysis.discards:
         show_discards(console, analysis.discards, lang)
-    if found.improvements:
+    if report.improvements:
         console.print(Text(say(lang, "hand.improves"), "dim"))
-        for improvement in found.improvements[:5]:
+        for improvement in report.improvements[:MAX_IMPROVEMENTS]:
             console.print(f"  {say(lang, 'hand.improvement', **improvement._asdict())}")
 
 

@@ -1,4 +1,4 @@
-"""Which language the command line speaks, known before the arguments are read so that --help speaks it, too."""
+"""The language of the command line, found before the arguments are parsed so that --help uses it, too."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from rich.markup import escape
 from mahjongkit.locale import LANGUAGES, from_environment, say
 
 
-def _chosen() -> str:
-    """The language of --lang on the command line, else of the locale."""
+def _find_language() -> str:
+    """The language of --lang on the command line, else of the environment's locale."""
     for place, word in enumerate(sys.argv):
         value = sys.argv[place + 1 : place + 2] if word == "--lang" else [word.removeprefix("--lang=")]
         if word.startswith("--lang") and value and value[0] in LANGUAGES:
@@ -20,11 +20,11 @@ def _chosen() -> str:
     return from_environment()
 
 
-LANG = _chosen()
+LANG = _find_language()
 
 
-def teach(key: str) -> str:
-    """A help text; brackets are tiles here and not markup."""
+def help_text(key: str) -> str:
+    """A help text, escaped because its brackets are melds and not Rich markup."""
     return escape(say(LANG, f"help.{key}"))
 
 
@@ -34,5 +34,5 @@ def _check(lang: str) -> str:
     return lang
 
 
-Lang = Annotated[str, typer.Option("--lang", callback=_check, help=teach("lang"))]
-Json = Annotated[bool, typer.Option("--json", help=teach("json"))]
+Lang = Annotated[str, typer.Option("--lang", callback=_check, help=help_text("lang"))]
+Json = Annotated[bool, typer.Option("--json", help=help_text("json"))]

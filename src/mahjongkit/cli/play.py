@@ -1,18 +1,17 @@
-"""`mahjongkit play`: the table in the browser, or a match at a table in the terminal."""
+"""`mahjongkit play`: a match in the browser or in the terminal."""
 
 from __future__ import annotations
 
-import os
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from mahjongkit import rules
-from mahjongkit.cli.language import LANG, Lang, teach
+from mahjongkit.cli.import_path import add_current_folder
+from mahjongkit.cli.language import LANG, Lang, help_text
 from mahjongkit.cli.score import read_option
-from mahjongkit.cli.serve import USUAL_PORT, open_page
+from mahjongkit.cli.serve import DEFAULT_PORT, open_page
 from mahjongkit.locale import say
 
 if TYPE_CHECKING:
@@ -22,47 +21,53 @@ if TYPE_CHECKING:
 
 
 def command(
-    ruleset: Annotated[str, typer.Argument(help=teach("ruleset"))] = "",
-    terminal: Annotated[bool, typer.Option("--terminal", help=teach("terminal"))] = False,
-    players: Annotated[str, typer.Option(help=teach("opponents"))] = "",
-    seat: Annotated[int, typer.Option(help=teach("own_seat"))] = 0,
-    seed: Annotated[int | None, typer.Option(help=teach("play_seed"))] = None,
-    search: Annotated[str, typer.Option(metavar="BUDGET", help=teach("play_search"))] = "1s",
-    option: Annotated[list[str] | None, typer.Option("--option", help=teach("option"))] = None,
-    unicode: Annotated[bool, typer.Option("--unicode", help=teach("unicode"))] = False,
-    record: Annotated[Path | None, typer.Option(metavar="FILE", help=teach("keep_record"))] = None,
-    resume: Annotated[bool, typer.Option("--resume", help=teach("play_resume"))] = False,
-    port: Annotated[int, typer.Option(help=teach("play_port"), min=0, max=65535)] = USUAL_PORT,
-    db: Annotated[Path, typer.Option(metavar="FILE", help=teach("db"))] = Path("mahjongkit.db"),
-    browser: Annotated[bool, typer.Option("--browser/--no-browser", help=teach("browser"))] = True,
+    ruleset: Annotated[str, typer.Argument(help=help_text("ruleset"))] = "",
+    terminal: Annotated[bool, typer.Option("--terminal", help=help_text("terminal"))] = False,
+    players: Annotated[str, typer.Option(help=help_text("opponents"))] = "",
+    seat: Annotated[int, typer.Option(help=help_text("own_seat"))] = 0,
+    seed: Annotated[int | None, typer.Option(help=help_text("play_seed"))] = None,
+    search: Annotated[str, typer.Option(metavar="BUDGET", help=help_text("play_search"))] = "1s",
+    option: Annotated[list[str] | None, typer.Option("--option", help=help_text("option"))] = None,
+    unicode: Annotated[bool, typer.Option("--unicode", help=help_text("unicode"))] = False,
+    record: Annotated[Path | None, typer.Option(metavar="FILE", help=help_text("keep_record"))] = None,
+    resume: Annotated[bool, typer.Option("--resume", help=help_text("play_resume"))] = False,
+    port: Annotated[int, typer.Option(help=help_text("play_port"), min=0, max=65535)] = DEFAULT_PORT,
+    db: Annotated[Path, typer.Option(metavar="FILE", help=help_text("db"))] = Path("mahjongkit.db"),
+    browser: Annotated[bool, typer.Option("--browser/--no-browser", help=help_text("browser"))] = True,
     lang: Lang = LANG,
 ) -> None:
     if not terminal:
         open_page(rules.find(ruleset) if ruleset else None, port, db, browser, lang)
         return
     from mahjongkit.advice.rollouts import check_budget
-    from mahjongkit.cli.terminal.screen import Painter
-    from mahjongkit.cli.terminal.session import Left, Session
 
-    if os.getcwd() not in sys.path and "" not in sys.path:  # the installed command knows only installed modules
-        sys.path.append(os.getcwd())
+    add_current_folder()
     check_budget(search)
     if resume:
-        table, seat, names = _taken_up(record, lang)
+        table, seat, names = _resume(record, lang)
     else:
         game = rules.find(ruleset or rules.DEFAULT, **dict(read_option(text) for text in option or ()))
         names = _names(game, players, seat)
         table = _new_table(game, seed)
         _check_record(record)
-    others = _seated(names, seat, table.seed)
+    _play_in_terminal(table, seat, names, record, search, unicode, lang)
+
+
+def _play_in_terminal(
+    table: Table, seat: int, names: list[str], record: Path | None, search: str, unicode: bool, lang: str
+) -> None:
+    from mahjongkit.cli.terminal.screen import Painter
+    from mahjongkit.cli.terminal.session import Quit, Session
+
+    others = _find_players(names, seat, table.seed)
     shown = [say(lang, "play.you") if player is None else names[place] for place, player in enumerate(others)]
     session = Session(table, Painter(lang, unicode, shown, seat), others, record, search)
     try:
         session.play()
-    except Left:
-        kept = "play.kept" if record is not None else "play.not_kept"
+    except Quit:
+        key = "play.kept" if record is not None else "play.not_kept"
         name = f"{table.ruleset.name}:{table.ruleset.preset}"
-        typer.echo("\n" + say(lang, kept, record=record, ruleset=name, seed=table.seed))
+        typer.echo("\n" + say(lang, key, record=record, ruleset=name, seed=table.seed))
 
 
 def _new_table(game: Ruleset, seed: int | None) -> Table:
@@ -72,17 +77,17 @@ def _new_table(game: Ruleset, seed: int | None) -> Table:
 
 
 def _check_record(record: Path | None) -> None:
-    """A record is not written over, and must have a folder."""
+    """Refuse to overwrite a file, and a path whose folder does not exist."""
     if record is None:
         return
     if record.exists():
-        raise ValueError(f"--record {record}: there is such a file; add --resume to go on, or name another")
+        raise ValueError(f"--record {record}: this file exists; add --resume to continue it, or name another")
     if not record.parent.is_dir():
         raise ValueError(f"--record {record}: there is no folder {record.parent}")
 
 
 def _names(game: Ruleset, players: str, seat: int) -> list[str]:
-    """The names of the players by seat; the person's own is empty."""
+    """The names of the players by seat; the human's is empty."""
     if not 0 <= seat < game.players:
         raise ValueError(f"--seat {seat}; expected 0 to {game.players - 1}")
     others = [name.strip() for name in players.split(",")] if players else []
@@ -93,25 +98,25 @@ def _names(game: Ruleset, players: str, seat: int) -> list[str]:
     return [*others[:seat], "", *others[seat:]]
 
 
-def _seated(names: list[str], seat: int, seed: int) -> list[Player | None]:
+def _find_players(names: list[str], seat: int, seed: int) -> list[Player | None]:
     from mahjongkit import players
 
     return [None if place == seat else players.find(name, seed + place + 1) for place, name in enumerate(names)]
 
 
-def _taken_up(record: Path | None, lang: str) -> tuple[Table, int, list[str]]:
-    """The table of a record that was left, the person's seat, and the names of the players."""
+def _resume(record: Path | None, lang: str) -> tuple[Table, int, list[str]]:
+    """The table where a saved record ends, the human's seat, and the names of the players."""
     from mahjongkit.cli.terminal.session import HUMAN
     from mahjongkit.records import load
 
     if record is None:
         raise ValueError(say(lang, "error.no_record"))
     try:
-        kept = load(record, partial=True)
+        saved = load(record, partial=True)
     except OSError as error:
         raise ValueError(f"--record {record}: {error.strerror}") from None
-    if kept.whole:
+    if saved.whole:
         raise ValueError(f"--record {record}: this match is over")
-    if HUMAN not in kept.names:
-        raise ValueError(f"--record {record}: no seat is called {HUMAN!r}; there are {', '.join(kept.names)}")
-    return kept.taken_up(), kept.names.index(HUMAN), list(kept.names)
+    if HUMAN not in saved.names:
+        raise ValueError(f"--record {record}: no seat is called {HUMAN!r}; there are {', '.join(saved.names)}")
+    return saved.resume(), saved.names.index(HUMAN), list(saved.names)

@@ -1,4 +1,4 @@
-"""`mahjongkit review`: a recorded match beside the advice, as text, as JSON, and as one page with pictures."""
+"""`mahjongkit review`: compare a recorded match with the advice; prints text or JSON, or writes an HTML page."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from mahjongkit.cli.language import LANG, Json, Lang, teach
-from mahjongkit.cli.records import Options, Rules, Strict, loaded, said_of
+from mahjongkit.cli.language import LANG, Json, Lang, help_text
+from mahjongkit.cli.records import Options, Rules, Strict, load_options, load_record
 from mahjongkit.locale import say
 
 if TYPE_CHECKING:
@@ -22,11 +22,11 @@ BARS = "▁▂▃▄▅▆▇█"
 
 
 def command(
-    path: Annotated[Path, typer.Argument(metavar="RECORD", help=teach("show_record"))],
-    seat: Annotated[int | None, typer.Option("--seat", help=teach("review_seat"))] = None,
-    html: Annotated[Path | None, typer.Option("--html", metavar="FILE", help=teach("review_html"))] = None,
-    search: Annotated[str | None, typer.Option("--search", metavar="BUDGET", help=teach("review_search"))] = None,
-    most: Annotated[int, typer.Option("--most", min=0, help=teach("review_most"))] = 10,
+    path: Annotated[Path, typer.Argument(metavar="RECORD", help=help_text("show_record"))],
+    seat: Annotated[int | None, typer.Option("--seat", help=help_text("review_seat"))] = None,
+    html: Annotated[Path | None, typer.Option("--html", metavar="FILE", help=help_text("review_html"))] = None,
+    search: Annotated[str | None, typer.Option("--search", metavar="BUDGET", help=help_text("review_search"))] = None,
+    most: Annotated[int, typer.Option("--most", min=0, help=help_text("review_most"))] = 10,
     rules: Rules = "",
     option: Options = None,
     strict: Strict = False,
@@ -38,22 +38,22 @@ def command(
     from mahjongkit.advice.review import review
     from mahjongkit.records import load
 
-    record = loaded(path, load, said_of(rules, option, strict), lang)
+    record = load_record(path, load, load_options(rules, option, strict), lang)
     with _bar(lang) as bar:
         task = bar.add_task("", total=len(record))
-        found = review(record, seat, lambda done, total: bar.update(task, completed=done), search)
+        reviewed = review(record, seat, lambda done, total: bar.update(task, completed=done), search)
     if html is not None:
         from mahjongkit.advice.review_html import page
 
         try:
-            html.write_text(page(found, lang), encoding="utf-8")
+            html.write_text(page(reviewed, lang), encoding="utf-8")
         except OSError as error:
             raise ValueError(f"--html {html}: {error.strerror}") from None
     if as_json:
-        typer.echo(json.dumps(found.as_data(lang), ensure_ascii=False))
+        typer.echo(json.dumps(reviewed.as_data(lang), ensure_ascii=False))
         return
     console = Console(highlight=False)
-    show(found, most, console, lang)
+    show(reviewed, most, console, lang)
     if html is not None:
         console.print(say(lang, "review.written", path=html))
 
@@ -66,60 +66,60 @@ def _bar(lang: str) -> Progress:
     return Progress(*columns, console=Console(stderr=True), transient=True)
 
 
-def show(found: Review, most: int, console: Console, lang: str) -> None:
+def show(reviewed: Review, max_mistakes: int, console: Console, lang: str) -> None:
     """Print a review."""
     from rich.text import Text
 
-    game = found.record.ruleset
-    title = say(lang, "review.title", ruleset=f"{game.name}:{game.preset}", hands=len(found.record))
+    game = reviewed.record.ruleset
+    title = say(lang, "review.title", ruleset=f"{game.name}:{game.preset}", hands=len(reviewed.record))
     console.print(Text(title, "bold"))
-    _show_seats(found, console, lang)
-    _show_curve(found, console, lang)
-    mistakes = found.mistakes
+    _show_seats(reviewed, console, lang)
+    _show_curve(reviewed, console, lang)
+    mistakes = reviewed.mistakes
     console.print(Text(say(lang, "review.mistakes" if mistakes else "review.no_mistakes"), "bold"))
-    for decision in mistakes[:most]:
-        _show_mistake(found, decision, console, lang)
-    console.print(Text(found.footnote(lang), "dim"))
+    for decision in mistakes[:max_mistakes]:
+        _show_mistake(reviewed, decision, console, lang)
+    console.print(Text(reviewed.footnote(lang), "dim"))
 
 
-def _show_seats(found: Review, console: Console, lang: str) -> None:
+def _show_seats(reviewed: Review, console: Console, lang: str) -> None:
     from rich.box import SIMPLE_HEAD
     from rich.table import Table
 
-    unit = say(lang, f"advice.value.{found.record.ruleset.value_unit}")
+    unit = say(lang, f"advice.value.{reviewed.record.ruleset.value_unit}")
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
     table.add_column(say(lang, "simulate.seat"))
     table.add_column(say(lang, "simulate.player"))
     for key in ("review.decisions", "review.agreed", "review.cost"):
         table.add_column(say(lang, key, unit=unit), justify="right")
-    for seat in found.seats:
-        tally = found.tally(seat)
-        share = f"{tally.agreed / tally.decisions:.0%}" if tally.decisions else "–"
-        table.add_row(str(seat), found.record.names[seat], str(tally.decisions), share, f"{tally.cost:,.0f}")
+    for seat in reviewed.seats:
+        summary = reviewed.summary(seat)
+        share = f"{summary.agreed / summary.decisions:.0%}" if summary.decisions else "–"
+        table.add_row(str(seat), reviewed.record.names[seat], str(summary.decisions), share, f"{summary.cost:,.0f}")
     console.print(table)
 
 
-def _show_curve(found: Review, console: Console, lang: str) -> None:
+def _show_curve(reviewed: Review, console: Console, lang: str) -> None:
     from rich.text import Text
 
-    curve = found.curve
+    curve = reviewed.curve
     low, high = min(map(min, curve)), max(map(max, curve))
     console.print(Text(say(lang, "review.curve"), "bold"))
-    for seat in range(found.record.ruleset.players):
+    for seat in range(reviewed.record.ruleset.players):
         scores = [scores[seat] for scores in curve]
         bars = "".join(BARS[round((score - low) * (len(BARS) - 1) / max(1, high - low))] for score in scores)
-        style = "bold" if seat in found.seats and len(found.seats) == 1 else ""
-        console.print(Text(f"  {found.record.names[seat]:<10} {bars}  {scores[0]:,} → {scores[-1]:,}", style))
+        style = "bold" if seat in reviewed.seats and len(reviewed.seats) == 1 else ""
+        console.print(Text(f"  {reviewed.record.names[seat]:<10} {bars}  {scores[0]:,} → {scores[-1]:,}", style))
 
 
-def _show_mistake(found: Review, decision: Decision, console: Console, lang: str) -> None:
+def _show_mistake(reviewed: Review, decision: Decision, console: Console, lang: str) -> None:
     from rich.padding import Padding
     from rich.text import Text
 
     from mahjongkit.cli.tile_colors import coloured
     from mahjongkit.notation import format_tiles
 
-    console.print(Text(found.told(decision, lang), "bold"))
+    console.print(Text(reviewed.describe(decision, lang), "bold"))
     tiles = coloured(format_tiles(decision.view.hand))
     for meld in decision.view.melds[decision.seat]:
         tiles += Text(" [") + coloured(format_tiles(meld.tiles)) + Text("]")

@@ -1,4 +1,4 @@
-"""`mahjongkit rules`: the rule page of a ruleset, or what two rulesets do not share."""
+"""`mahjongkit rules`: the options and patterns of a ruleset, or the differences between two rulesets."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from mahjongkit import rules
-from mahjongkit.cli.language import LANG, Json, Lang, teach
+from mahjongkit.cli.language import LANG, Json, Lang, help_text
 from mahjongkit.json_api import about_rules
 from mahjongkit.locale import say
 from mahjongkit.rules import Ruleset
@@ -22,32 +22,32 @@ SECTIONS = ("structure", "play", "scoring")
 
 
 def command(
-    names: Annotated[list[str] | None, typer.Argument(metavar="RULESET...", help=teach("ruleset"))] = None,
-    diff: Annotated[bool, typer.Option("--diff", help=teach("diff"))] = False,
+    names: Annotated[list[str] | None, typer.Argument(metavar="RULESET...", help=help_text("ruleset"))] = None,
+    diff: Annotated[bool, typer.Option("--diff", help=help_text("diff"))] = False,
     as_json: Json = False,
     lang: Lang = LANG,
 ) -> None:
-    asked = names or []
+    names = names or []
     if diff:
-        if len(asked) != 2:
-            raise ValueError(f"--diff of {len(asked)} rulesets; expected two, like riichi:tenhou riichi:ema")
-        show_difference(rules.find(asked[0]), rules.find(asked[1]), as_json, lang)
-    elif not asked:
+        if len(names) != 2:
+            raise ValueError(f"--diff of {len(names)} rulesets; expected two, like riichi:tenhou riichi:ema")
+        show_differences(rules.find(names[0]), rules.find(names[1]), as_json, lang)
+    elif not names:
         for name in rules.names():
             typer.echo(f"{name}: {', '.join(rules.presets(name))}")
     else:
-        for name in asked:
+        for name in names:
             show(rules.find(name), as_json, lang)
 
 
-def show_difference(one: Ruleset, other: Ruleset, as_json: bool, lang: str) -> None:
+def show_differences(one: Ruleset, other: Ruleset, as_json: bool, lang: str) -> None:
     if one.name.rstrip("0123456789") != other.name.rstrip("0123456789"):
         raise ValueError(f"{one.name} and {other.name} are different games; --diff compares rulesets of one game")
-    found = one.diff(other)
+    differences = one.diff(other)
     if as_json:
-        typer.echo(json.dumps([difference._asdict() for difference in found], ensure_ascii=False))
+        typer.echo(json.dumps([difference._asdict() for difference in differences], ensure_ascii=False))
         return
-    if not found:
+    if not differences:
         typer.echo(say(lang, "rules.same"))
         return
     docs = {option.name: option.doc[lang] for option in one.options.declared}
@@ -56,13 +56,13 @@ def show_difference(one: Ruleset, other: Ruleset, as_json: bool, lang: str) -> N
     table.add_column(f"{one.name}:{one.preset}")
     table.add_column(f"{other.name}:{other.preset}")
     table.add_column(say(lang, "rules.meaning"), style="dim", overflow="fold")
-    for name, mine, theirs in found:
-        table.add_row(Text(name, "bold"), _plain(mine), _plain(theirs), docs[name])
+    for name, value, other_value in differences:
+        table.add_row(Text(name, "bold"), _plain(value), _plain(other_value), docs[name])
     Console(highlight=False).print(table)
 
 
 def show(game: Ruleset, as_json: bool, lang: str) -> None:
-    """The rule page."""
+    """Print the options and patterns of a ruleset."""
     if as_json:
         typer.echo(json.dumps(about_rules(game), ensure_ascii=False))
         return

@@ -1,6 +1,6 @@
 """`mahjongkit score`: what a winning hand is worth, as a scoring sheet, as JSON, or for many hands at once.
 
-What may be said about a win differs from game to game; every ruleset lists its facts, and this command takes them.
+The facts of a win (self-draw, seat, dora …) differ from game to game; this command takes those that the ruleset lists.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from rich.text import Text
 
 from mahjongkit import rules
 from mahjongkit.cli.batch import answer_lines
-from mahjongkit.cli.language import LANG, Json, Lang, teach
+from mahjongkit.cli.language import LANG, Json, Lang, help_text
 from mahjongkit.cli.tile_colors import coloured, coloured_hand
 from mahjongkit.json_api import about_score, as_fact, dashed, find_fact
 from mahjongkit.locale import say
@@ -33,7 +33,7 @@ def epilog() -> str:
 
 
 def facts_of_games(facts_of: Callable[[Ruleset], tuple[ScoreInput, ...]]) -> str:
-    """What may be told in every game, in paragraphs; games that share their facts stand together."""
+    """The facts of every game, in paragraphs; games with the same facts share one."""
     games: dict[int, list[str]] = {}
     for name in rules.names():
         games.setdefault(id(facts_of(rules.find(name))), []).append(name)
@@ -47,12 +47,12 @@ def facts_of_games(facts_of: Callable[[Ruleset], tuple[ScoreInput, ...]]) -> str
 
 def command(
     context: typer.Context,
-    ruleset: Annotated[str, typer.Argument(metavar="RULESET", help=teach("ruleset"))] = "",
-    hand: Annotated[str, typer.Argument(metavar="HAND", help=teach("text"))] = "",
-    win: Annotated[str, typer.Option("--win", help=teach("win"))] = "",
-    option: Annotated[list[str] | None, typer.Option("--option", help=teach("option"))] = None,
+    ruleset: Annotated[str, typer.Argument(metavar="RULESET", help=help_text("ruleset"))] = "",
+    hand: Annotated[str, typer.Argument(metavar="HAND", help=help_text("text"))] = "",
+    win: Annotated[str, typer.Option("--win", help=help_text("win"))] = "",
+    option: Annotated[list[str] | None, typer.Option("--option", help=help_text("option"))] = None,
     as_json: Json = False,
-    batch: Annotated[bool, typer.Option("--batch", help=teach("score_batch"))] = False,
+    batch: Annotated[bool, typer.Option("--batch", help=help_text("score_batch"))] = False,
     lang: Lang = LANG,
 ) -> None:
     if batch:
@@ -65,37 +65,37 @@ def command(
     if not win:
         raise ValueError(say(lang, "error.no_win"))
     game = rules.find(ruleset, **dict(read_option(text) for text in option or ()))
-    found = described.score(hand, win, game, **read_facts(game, game.score_inputs, context.args))
+    score = described.score(hand, win, game, **read_facts(game, game.score_inputs, context.args))
     if as_json:
-        typer.echo(json.dumps(found.as_data(), ensure_ascii=False))
+        typer.echo(json.dumps(score.as_data(), ensure_ascii=False))
     else:
-        show(found, game, lang)
+        show(score, game, lang)
 
 
-# Reading.
+# Arguments.
 
 
 def read_option(text: str) -> tuple[str, object]:
-    """A ruleset's option and its value from name=value; the value is JSON where it can be."""
-    name, equals, value = text.partition("=")
+    """A ruleset's option and its value from name=value; the value is JSON if it can be parsed, else text."""
+    name, equals, value_text = text.partition("=")
     if not equals:
         raise ValueError(f"--option {text}: expected name=value")
     try:
-        found = json.loads(value)
+        value = json.loads(value_text)
     except (ValueError, RecursionError):
-        found = value
-    return name.replace("-", "_"), tuple(found) if isinstance(found, list) else found
+        value = value_text
+    return name.replace("-", "_"), tuple(value) if isinstance(value, list) else value
 
 
-def read_facts(game: Ruleset, declared: tuple[ScoreInput, ...], words: list[str]) -> dict[str, object]:
-    """The facts that the rest of the command line tells: --tsumo --seat S --honba 2 --dora=7s --houtei=E,W."""
+def read_facts(game: Ruleset, declared: tuple[ScoreInput, ...], arguments: list[str]) -> dict[str, object]:
+    """The facts in the remaining arguments: --tsumo --seat S --honba 2 --dora=7s --houtei=E,W."""
     facts: dict[str, object] = {}
-    waiting = list(words)
+    waiting = list(arguments)
     while waiting:
-        word = waiting.pop(0)
-        if not word.startswith("--"):
-            raise ValueError(f"unexpected '{word}'; expected an option like --tsumo")
-        name, equals, value = word[2:].partition("=")
+        argument = waiting.pop(0)
+        if not argument.startswith("--"):
+            raise ValueError(f"unexpected '{argument}'; expected an option like --tsumo")
+        name, equals, value = argument[2:].partition("=")
         fact = find_fact(game, declared, name)
         if fact.kind in ("flag", "count"):
             if equals:
@@ -112,31 +112,31 @@ def read_facts(game: Ruleset, declared: tuple[ScoreInput, ...], words: list[str]
     return facts
 
 
-# For the eye.
+# Printing.
 
 
-def show(found: Score, game: Ruleset, lang: str) -> None:
+def show(score: Score, game: Ruleset, lang: str) -> None:
     """Print a scoring sheet."""
     console = Console(highlight=False)
-    for part in found.scores:
+    for part in score.scores:
         show_hand(part, game, console, lang)
-    for seat, amount in found.payments.items():
+    for seat, amount in score.payments.items():
         if amount:
             console.print(f"  {say(lang, f'wind.{seat}')}  {amount:+,}")
 
 
-def show_hand(found: Score, game: Ruleset, console: Console, lang: str) -> None:
-    """What one hand is worth."""
-    console.print(coloured_hand(found.hand), Text(f"  {game.name}:{game.preset}", "dim"))
+def show_hand(score: Score, game: Ruleset, console: Console, lang: str) -> None:
+    """Print what one hand is worth."""
+    console.print(coloured_hand(score.hand), Text(f"  {game.name}:{game.preset}", "dim"))
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
     table.add_column(say(lang, "score.name"), no_wrap=True)
-    table.add_column(say(lang, found.unit), justify="right")
+    table.add_column(say(lang, score.unit), justify="right")
     table.add_column(say(lang, "score.why"), style="dim", overflow="fold")
-    for line in found.scored_patterns:
-        table.add_row(Text(line.name(lang), "bold"), found.value_words_of(line, lang), line.pattern.why[lang])
-    for row in found.excluded:
+    for line in score.lines:
+        table.add_row(Text(line.name(lang), "bold"), score.worth(line, lang), line.pattern.why[lang])
+    for row in score.excluded:
         table.add_row(Text(row.pattern.names[lang], "strike dim"), "–", row.words(lang))
     console.print(table)
-    for amount, words, tiles in found.details(lang):
+    for amount, words, tiles in score.details(lang):
         console.print(Text(f"  {amount:>3} ") + Text(words.replace(tiles, "").strip() + " ") + coloured(tiles))
-    console.print(Text(say(lang, "score.total", value=found.value_words(lang), points=found.points), "bold"))
+    console.print(Text(say(lang, "score.total", value=score.value_words(lang), points=score.points), "bold"))

@@ -1,9 +1,7 @@
-"""`mahjongkit serve`: the table in the network. `mahjongkit join`: a player of one's own in a room."""
+"""`mahjongkit serve`: run the server. `mahjongkit join`: let a program play in a room of a server."""
 
 from __future__ import annotations
 
-import os
-import sys
 import webbrowser
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,18 +11,19 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from mahjongkit.cli.language import LANG, Lang, teach
+from mahjongkit.cli.import_path import add_current_folder
+from mahjongkit.cli.language import LANG, Lang, help_text
 from mahjongkit.locale import say
 
 if TYPE_CHECKING:
     from mahjongkit.rules import Ruleset
 
-USUAL_PORT = 8000
+DEFAULT_PORT = 8000
 
 
 @contextmanager
-def _web(lang: str) -> Iterator[None]:
-    """What the extra brings, or one line on how to get it."""
+def _web_extra(lang: str) -> Iterator[None]:
+    """Turn a missing package of the `web` extra into an error that says how to install it."""
     try:
         yield
     except ImportError as error:
@@ -35,43 +34,42 @@ def _web(lang: str) -> Iterator[None]:
 
 
 def serve(
-    host: Annotated[str, typer.Option(help=teach("host"))] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help=teach("port"), min=0, max=65535)] = USUAL_PORT,
-    db: Annotated[Path, typer.Option(metavar="FILE", help=teach("db"))] = Path("mahjongkit.db"),
-    origin: Annotated[list[str] | None, typer.Option(metavar="URL", help=teach("origin"))] = None,
+    host: Annotated[str, typer.Option(help=help_text("host"))] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help=help_text("port"), min=0, max=65535)] = DEFAULT_PORT,
+    db: Annotated[Path, typer.Option(metavar="FILE", help=help_text("db"))] = Path("mahjongkit.db"),
+    origin: Annotated[list[str] | None, typer.Option(metavar="URL", help=help_text("origin"))] = None,
     lang: Lang = LANG,
 ) -> None:
-    with _web(lang):
-        from mahjongkit.server.serve import serve as open_doors
-    open_doors(host, port, db, origin or (), lambda url: typer.echo(say(lang, "serve.opened", url=url)))
+    with _web_extra(lang):
+        from mahjongkit.server.serve import serve as run_server
+    run_server(host, port, db, origin or (), lambda url: typer.echo(say(lang, "serve.opened", url=url)))
 
 
 def open_page(game: Ruleset | None, port: int, db: Path, browser: bool, lang: str) -> None:
-    """Serve the page on this machine, a game chosen already, and open it; on a free port if the given one is taken."""
-    with _web(lang):
+    """Serve the page on this machine and open it, with the game preselected; if the port is taken, on a free one."""
+    with _web_extra(lang):
         from mahjongkit.server.serve import is_taken
-        from mahjongkit.server.serve import serve as open_doors
+        from mahjongkit.server.serve import serve as run_server
     path = f"/?game={game.name}:{game.preset}" if game else "/"
 
-    def opened(url: str) -> None:
+    def on_open(url: str) -> None:
         typer.echo(say(lang, "play.opened", url=url + path))
-        if browser:  # in a thread: some browsers keep whoever opens them waiting, and they wait for the page
+        if browser:  # in a thread: some browsers block until the page has loaded
             Thread(target=webbrowser.open, args=(url + path,), daemon=True).start()
 
-    open_doors("127.0.0.1", 0 if is_taken("127.0.0.1", port) else port, db, (), opened)
+    run_server("127.0.0.1", 0 if is_taken("127.0.0.1", port) else port, db, (), on_open)
 
 
 def join(
-    url: Annotated[str, typer.Argument(metavar="URL", help=teach("room_url"))],
-    player: Annotated[str, typer.Option(help=teach("join_player"))] = "greedy",
-    name: Annotated[str, typer.Option(help=teach("join_name"))] = "",
-    seat: Annotated[int | None, typer.Option(help=teach("join_seat"), min=0, max=3)] = None,
+    url: Annotated[str, typer.Argument(metavar="URL", help=help_text("room_url"))],
+    player: Annotated[str, typer.Option(help=help_text("join_player"))] = "greedy",
+    name: Annotated[str, typer.Option(help=help_text("join_name"))] = "",
+    seat: Annotated[int | None, typer.Option(help=help_text("join_seat"), min=0, max=3)] = None,
     lang: Lang = LANG,
 ) -> None:
-    with _web(lang):
+    with _web_extra(lang):
         from mahjongkit.server.client import Client, ServerError
-    if os.getcwd() not in sys.path and "" not in sys.path:  # the installed command knows only installed modules
-        sys.path.append(os.getcwd())
+    add_current_folder()
     try:
         client = Client(url, player, name or player, seat, lang, on_hand_over=typer.echo)
         scores, ranks = client.play()

@@ -1,4 +1,4 @@
-"""How tiles look in a terminal."""
+"""Tiles as coloured text for a terminal."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ COLOURS = {"m": "red", "p": "bright_blue", "s": "green", "z": "yellow"}
 
 
 def coloured(tiles: str, style: str = "") -> Text:
-    """Tiles in the colours of their suits, the signs of red fives underlined."""
+    """Tiles in the colours of their suits; red fives are underlined."""
     text = Text(tiles)
     start = 0
     for place, sign in enumerate(tiles):
@@ -25,7 +25,7 @@ def coloured(tiles: str, style: str = "") -> Text:
 
 
 def coloured_hand(hand: Hand) -> Text:
-    """A hand, suits apart."""
+    """A hand with a space between the suits."""
     parts = []
     for suit in range(4):
         faces = [face for face in hand.tiles if suit_of(face) == suit]

@@ -1,4 +1,4 @@
-"""`mahjongkit tiles`: every tile in every notation, and as pictures."""
+"""`mahjongkit tiles`: list every tile in every notation, or write the tile pictures to files."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
-from mahjongkit.cli.language import LANG, Json, Lang, teach
+from mahjongkit.cli.language import LANG, Json, Lang, help_text
 from mahjongkit.cli.tile_colors import coloured
 from mahjongkit.locale import say
 from mahjongkit.notation import STYLES, format_tiles
@@ -19,8 +19,8 @@ from mahjongkit.tiles import CODES, NAMES
 
 
 def command(
-    svg: Annotated[Path | None, typer.Option("--svg", metavar="DIR", help=teach("svg"))] = None,
-    index: Annotated[bool, typer.Option("--index", help=teach("index"))] = False,
+    svg: Annotated[Path | None, typer.Option("--svg", metavar="DIR", help=help_text("svg"))] = None,
+    index: Annotated[bool, typer.Option("--index", help=help_text("index"))] = False,
     as_json: Json = False,
     lang: Lang = LANG,
 ) -> None:
@@ -57,8 +57,8 @@ def _every_tile() -> list[dict[str, str]]:
 
 def _print_json() -> None:
     names = [{language: NAMES[language][face] for language in NAMES} for face in range(len(CODES))]
-    listed = [{"face": face, **row, "name": names[face]} for face, row in enumerate(_every_tile())]
-    typer.echo(json.dumps(listed, ensure_ascii=False))
+    tiles = [{"face": face, **row, "name": names[face]} for face, row in enumerate(_every_tile())]
+    typer.echo(json.dumps(tiles, ensure_ascii=False))
 
 
 def _print_table(lang: str) -> None:

@@ -1,6 +1,6 @@
-"""Records: games in files of every kind, read, played again, checked and written.
+"""Records: read, replay, check and write matches in files of many formats.
 
-Each game knows the formats that others use for it (`Ruleset.formats` of its folder); the own format is for all of them.
+The native format (record.py) is for all games; formats of other programs are in the folder of the game they record.
 """
 
 from __future__ import annotations
@@ -14,22 +14,22 @@ from typing import Any
 from warnings import warn
 
 from mahjongkit import rules as rulesets
-from mahjongkit.records import record as own
+from mahjongkit.records import record as native
 from mahjongkit.records.overrides import NO_OVERRIDES, Overrides
-from mahjongkit.records.record import Mismatch, Record, RecordError, Report
+from mahjongkit.records.record import Mismatch, MismatchKind, Record, RecordError, Report
 
-FORMATS = (own.FORMAT, *(name for formats in rulesets.formats() for name in formats))
+FORMATS = (native.FORMAT, *(name for formats in rulesets.formats() for name in formats))
 """The names of all formats."""
 
-ENDINGS = {own.FORMAT: "jsonl", "tenhou": "xml", "tenhou6": "json", "mjai": "mjson"}
-"""How files of the formats end."""
+EXTENSIONS = {native.FORMAT: "jsonl", "tenhou": "xml", "tenhou6": "json", "mjai": "mjson"}
+"""The file extensions of the formats."""
 
-LARGEST = 200 * 2**20
-"""A file larger than this, unpacked, is no record."""
+MAX_BYTES = 200 * 2**20
+"""The largest file that is read, after unpacking."""
 
-
-BEGINNING, CONTROL = 200, "\x08"
-"""No text has characters up to CONTROL in its beginning."""
+PROBE_CHARACTERS = 200
+LAST_BINARY_CHARACTER = "\x08"
+"""A file with a character up to this one among its first PROBE_CHARACTERS is binary."""
 
 
 class RecordWarning(UserWarning):
@@ -37,7 +37,7 @@ class RecordWarning(UserWarning):
 
 
 class NotARecord(RecordError):
-    """A file of no known kind: nothing in it says that it is a record."""
+    """A file that is in none of the known formats."""
 
 
 def load(
@@ -49,13 +49,13 @@ def load(
     rules: str | None = None,
     **options: object,
 ) -> Record:
-    """Read a record of any known format and replay it: what breaks a rule or does not add up is an error.
+    """Read a record of any known format and replay it; raises RecordError if it breaks a rule or does not add up.
 
     A record that stops before the end of the match is an error, too, unless `partial` is set. With `check=False` the
-    record's own claims (yaku, points, deltas) are not compared; every action must be legal even then.
+    record's claims (yaku, points, deltas) are not compared; every action must be legal even then.
 
-    `rules` and options (`load(path, rules="riichi:mleague", ippatsu=False)`) say what the file does not: `rules`
-    replaces the ruleset that the reader assumes, options win over what the file states. An action that the rules
+    `rules` and options (`load(path, rules="riichi:mleague", ippatsu=False)`) add what the file does not state: `rules`
+    replaces the ruleset that the reader assumes, and options override what the file states. An action that the rules
     forbid but the server accepted gives a `RecordWarning`; with `strict=True` it is an error.
     """
     text = _text(Path(path))
@@ -72,45 +72,46 @@ def loads(
     rules: str | None = None,
     **options: object,
 ) -> Record:
-    """The same from the text of a file."""
-    record, report = reenact(text, name, Overrides(rules, options, strict))
-    illegal = [one for one in report.mismatches if check or one.what.startswith(("action", "draw", "illegal", "end"))]
-    if illegal:
-        first = illegal[0]
-        raise RecordError(first.event, f"hand {first.hand}, {first.what}: told is {first.expected}, not {first.got}")
+    """Like `load`, from the text of a file."""
+    record, report = replay(text, name, Overrides(rules, options, strict))
+    errors = [one for one in report.mismatches if check or one.kind is not MismatchKind.CLAIM]
+    if errors:
+        first = errors[0]
+        what = f"hand {first.hand}, {first.what}"
+        raise RecordError(first.event, f"{what}: the record has {first.expected}, the table {first.got}")
     if not record.whole and not partial:
-        raise RecordError(name, f"the match is not told to its end, only {len(record)} hands of it (see partial=True)")
+        raise RecordError(name, f"the record ends before the match does, after {len(record)} hands (see partial=True)")
     for one in report.warnings:
         warn(f"{one.event}: hand {one.hand}, {one.what}: {one.expected}: {one.got}", RecordWarning, stacklevel=3)
     return record
 
 
 def verify(path: str | Path, *, strict: bool = False, rules: str | None = None, **options: object) -> Report:
-    """Replay a record and report where it does not agree with the table; excerpts are checked as far as they go.
+    """Replay a record and report every mismatch with the table; an incomplete record is checked as far as it goes.
 
-    `rules`, options and `strict` as in `load`.
+    `rules`, options and `strict` are those of `load`.
     """
-    return reenact(_text(Path(path)), Path(path).name, Overrides(rules, options, strict))[1]
+    return replay(_text(Path(path)), Path(path).name, Overrides(rules, options, strict))[1]
 
 
-def reenact(text: str, name: str = "record", asked: Overrides = NO_OVERRIDES) -> tuple[Record, Report]:
-    """Replay a record; the report has everything that was found."""
-    if own.recognises(text):
-        if asked.rules is not None or asked.options:
+def replay(text: str, name: str = "record", overrides: Overrides = NO_OVERRIDES) -> tuple[Record, Report]:
+    """Replay the text of a record; returns the record and the report of all mismatches."""
+    if native.recognises(text):
+        if overrides.rules is not None or overrides.options:
             raise RecordError(name, "a record of mahjongkit states all its rules; no others can be given for it")
-        record = own.read(text, name)
+        record = native.read(text, name)
         tables = list(record.tables())
         wins = sum(len(table.hand_result.wins) for table in tables if table.hand_over)
         return record, Report(len(record), sum(len(hand_log[3]) for hand_log in record.hand_logs), wins, ())
     for module in _modules():
         if module.recognises(text):
-            return module.replay(text, name, asked)  # type: ignore[no-any-return]
+            return module.replay(text, name, overrides)  # type: ignore[no-any-return]
     raise NotARecord(name, f"no known kind of record; expected one of {', '.join(FORMATS)}")
 
 
-def dumps(record: Record, format: str = own.FORMAT) -> str:
-    """A record as text of a format."""
-    if format == own.FORMAT:
+def dumps(record: Record, format: str = native.FORMAT) -> str:
+    """The text of a record in a format."""
+    if format == native.FORMAT:
         return record.dump()
     for formats in rulesets.formats():
         if format in formats:
@@ -126,10 +127,10 @@ def _modules() -> list[Any]:
 
 
 def writable(record: Record) -> tuple[str, ...]:
-    """The formats that a record of this game can be written in."""
+    """The formats in which this record can be written."""
     folder = f"{rulesets.__name__}.{record.ruleset.name.rstrip('0123456789')}."
-    found = [name for formats in rulesets.formats() for name, path in formats.items() if _writes(path, folder)]
-    return (own.FORMAT, *found)
+    foreign = [name for formats in rulesets.formats() for name, path in formats.items() if _writes(path, folder)]
+    return (native.FORMAT, *foreign)
 
 
 def _writes(path: str, folder: str) -> bool:
@@ -137,28 +138,30 @@ def _writes(path: str, folder: str) -> bool:
 
 
 def _text(path: Path) -> str:
-    return unpacked(path.read_bytes(), path.name, LARGEST)
+    return unpacked(path.read_bytes(), path.name, MAX_BYTES)
 
 
-def unpacked(data: bytes, name: str, largest: int) -> str:
-    """The text of a file, packed with gzip or not; a format that is not text is decoded by its module."""
+def unpacked(data: bytes, name: str, max_bytes: int) -> str:
+    """The text of a file, which may be compressed with gzip; binary formats are decoded to text by their module."""
     if data[:2] == b"\x1f\x8b":
         try:
             with gzip.open(BytesIO(data)) as packed:
-                data = packed.read(largest + 1)
+                data = packed.read(max_bytes + 1)
         except (OSError, EOFError, zlib.error) as error:
             raise RecordError(name, f"packed with gzip, but broken: {error}") from None
-    if len(data) > largest:
-        raise RecordError(name, f"more than {largest} bytes; no record is larger")
+    if len(data) > max_bytes:
+        raise RecordError(name, f"more than {max_bytes} bytes; no record is larger")
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        return _decoded(data, name, f"byte {error.start} is no UTF-8 text")
-    return text if min(text[:BEGINNING], default=" ") > CONTROL else _decoded(data, name, "no text")
+        return _decode_binary(data, name, f"byte {error.start} is not UTF-8 text")
+    if min(text[:PROBE_CHARACTERS], default=" ") > LAST_BINARY_CHARACTER:
+        return text
+    return _decode_binary(data, name, "not a text")
 
 
-def _decoded(data: bytes, name: str, reason: str) -> str:
-    """The text that stands for a file which is none."""
+def _decode_binary(data: bytes, name: str, reason: str) -> str:
+    """The text of a binary format; raises NotARecord for that `reason` if no format recognises the data."""
     for module in _modules():
         if hasattr(module, "decode") and module.is_binary(data):
             return module.decode(data, name)  # type: ignore[no-any-return]
@@ -166,9 +169,10 @@ def _decoded(data: bytes, name: str, reason: str) -> str:
 
 
 __all__ = [
-    "ENDINGS",
+    "EXTENSIONS",
     "FORMATS",
     "Mismatch",
+    "MismatchKind",
     "NotARecord",
     "Overrides",
     "Record",
@@ -178,7 +182,7 @@ __all__ = [
     "dumps",
     "load",
     "loads",
-    "reenact",
+    "replay",
     "unpacked",
     "verify",
     "writable",

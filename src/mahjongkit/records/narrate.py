@@ -1,4 +1,4 @@
-"""A record told in words: hand by hand, line by line, in three languages, with all hands or only what one seat saw."""
+"""Describe a record in words, line by line, in any language; with all tiles, or only those that one seat saw."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from mahjongkit.records.record import Record
 from mahjongkit.tiles import UNSEEN, sort_key
 
 
-def tell(record: Record, hand: int, lang: str, seat: int | None = None) -> Iterator[str]:
-    """The lines of one hand; with `seat` only what it saw."""
+def narrate_hand(record: Record, hand: int, lang: str, seat: int | None = None) -> Iterator[str]:
+    """The lines of one hand; with `seat`, only what that seat saw."""
     hand_log = record.hand_logs[hand]
     events = Events(hand_log[2], record.ruleset)
     seen = [event for event in events if not event.is_disclosed] if seat is None else events.seen_by(seat)
     yield say(lang, "narrate.hand", number=hand + 1)
-    yield from lines_of(seen, record.names, lang)
+    yield from narrate_events(seen, record.names, lang)
     if events and events[-1].kind in ("end", "match_over"):
         yield Table.replayed(record.ruleset, hand_log).hand_result.explain(lang)
     else:
@@ -26,24 +26,24 @@ def tell(record: Record, hand: int, lang: str, seat: int | None = None) -> Itera
     yield ""
 
 
-def lines_of(events: Iterable[Event], names: Sequence[str], lang: str) -> Iterator[str]:
-    """Events in words, line by line; the tiles dealt to a seat on one line."""
+def narrate_events(events: Iterable[Event], names: Sequence[str], lang: str) -> Iterator[str]:
+    """Events in words, one line each; the tiles dealt to a seat are on one line."""
     dealt: dict[int, list[int]] = {}
     for event in events:
         if event.kind == "deal":
             dealt.setdefault(event.seat, []).extend(event.tiles)
             continue
         if dealt and event.kind != "score":
-            for one, tiles in dealt.items():
-                yield say(lang, "narrate.dealt", seat=names[one], tiles=_tiles(tiles))
+            for seat, tiles in dealt.items():
+                yield say(lang, "narrate.dealt", seat=names[seat], tiles=_tiles(tiles))
             dealt = {}
-        line = line_of(event, names, lang)
+        line = narrate_event(event, names, lang)
         if line:
             yield line
 
 
-def line_of(event: Event, names: Sequence[str], lang: str) -> str:
-    """One event in words; nothing for what the result tells anyway."""
+def narrate_event(event: Event, names: Sequence[str], lang: str) -> str:
+    """One event in words; empty for events that the explanation of the result covers."""
     key = f"narrate.{event.kind}"
     name = names[event.seat] if event.seat >= 0 else say(lang, "seat.table")
     if event.kind in ("start", "reveal", "win", "end", "match_over", "pay"):

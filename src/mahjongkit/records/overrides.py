@@ -1,4 +1,4 @@
-"""What the caller says about the rules of a record that does not state them all."""
+"""Rules that the caller gives for a record that does not state all of them."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import NamedTuple
 
 
 class Overrides(NamedTuple):
-    """A ruleset and options for a record, and how strictly its actions are taken."""
+    """A ruleset and options for a record, and whether its actions are checked strictly."""
 
     rules: str | None = None
-    """The ruleset in place of the one that the reader assumes; options that the file states still hold."""
+    """Replaces the ruleset that the reader assumes; options that the file states still hold."""
     options: Mapping[str, object] = {}
-    """Options that win over what the file states."""
+    """Override the options that the file states."""
     strict: bool = False
-    """Refuse actions that the rules forbid, even if the server accepted them."""
+    """Treat actions that the rules forbid as errors, even if the server accepted them."""
 
 
 NO_OVERRIDES = Overrides()

@@ -1,7 +1,7 @@
-"""A record: a match that was played, hand by hand, with everything that is needed to play it again.
+"""A record: a match with everything that is needed to replay it, and its native format.
 
-The own format is JSON Lines: a header, then for every hand the position it began with, its wall, its events, and every
-answer given; at the end the result. A match rebuilds from header and answers alone, and from the events alone.
+The native format is JSON Lines: a header; for every hand its start position, its wall, its events and all answers; at
+the end the result. A match can be rebuilt from header and answers alone, and from the events alone.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from array import array
 from collections.abc import Iterator, Sequence
+from enum import Enum
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mahjongkit.core.state import WALL_VERSION
@@ -27,11 +28,11 @@ if TYPE_CHECKING:
     from mahjongkit.rules import Ruleset
 
 FORMAT = "mahjongkit"
-MOST_SEED = 2**64 - 1
+MAX_SEED = 2**64 - 1
 
 
 class RecordError(ValueError):
-    """A record that cannot be read: what is wrong, and where."""
+    """A record cannot be read; the message says what is wrong, and where."""
 
     def __init__(self, where: str, reason: str) -> None:
         self.where = where
@@ -39,27 +40,47 @@ class RecordError(ValueError):
         super().__init__(f"{where}: {reason}")
 
 
+class MismatchKind(Enum):
+    """Whether a record breaks the rules (an action, a draw or an ending does not fit) or only claims something else."""
+
+    ACTION = "action"
+    DRAW = "draw"
+    ENDING = "ending"
+    CLAIM = "claim"
+
+
 class Mismatch(NamedTuple):
-    """Where a record and the table do not agree."""
+    """A place where a record and the table do not agree."""
 
     hand: int
     event: str
+    """Where in the file the event is."""
     what: str
+    """What differs, in words."""
     expected: object
+    """What the record states."""
     got: object
+    """What the table gives."""
+    kind: MismatchKind = MismatchKind.CLAIM
+
+    def as_data(self) -> dict[str, object]:
+        """The mismatch as plain data, for JSON."""
+        data = self._asdict()
+        del data["kind"]
+        return data
 
 
 class Report(NamedTuple):
-    """What was checked when a record was played again, and what did not agree."""
+    """How much of a record was replayed and checked, and what did not agree."""
 
     hands: int
     actions: int
     wins: int
     mismatches: tuple[Mismatch, ...]
     warnings: tuple[Mismatch, ...] = ()
-    """Actions that the rules forbid but the server accepted: the record is replayed with the rule relaxed."""
+    """Actions that the rules forbid but the server accepted; they are replayed with the rule relaxed."""
     inferred: tuple[tuple[str, object], ...] = ()
-    """Options that the record does not state but its own numbers settle."""
+    """Options that the record does not state but that follow from its numbers."""
     not_judged: tuple[str, ...] = ()
     """Claims that could not be compared, each with the reason."""
 
@@ -78,16 +99,16 @@ class Record:
         format: str = FORMAT,
         wall_version: int = WALL_VERSION,
     ) -> None:
-        """`chapters` are the hands as `Table.chapters` gives them; `whole` if the match was played to its end.
+        """`hand_logs` are those of `Table.hand_logs`; `whole` says whether the match was played to its end.
 
-        `wall_version` says how walls follow from the seed: see `core.play`.
+        `wall_version` says how walls follow from the seed: see `core.state`.
         """
         self.ruleset = ruleset
         self.hand_logs = tuple(hand_logs)
         self.names = tuple(names) or tuple(f"P{seat}" for seat in range(ruleset.players))
         for name in self.names:
             if not is_text(name):
-                raise ValueError(f"name {name!r} is no text that can be written")
+                raise ValueError(f"name {name!r} cannot be written as UTF-8 text")
         self.seed = seed
         self.whole = whole
         self.format = format
@@ -95,12 +116,12 @@ class Record:
 
     @classmethod
     def of(cls, table: Table, names: Sequence[str] = ()) -> Record:
-        """The record of a table, as far as it was played."""
+        """The record of a table so far."""
         hand_logs, walls = table.hand_logs, table.wall_version
         return cls(table.ruleset, hand_logs, names=names, seed=table.seed, whole=table.over, wall_version=walls)
 
     def __len__(self) -> int:
-        """How many hands there are."""
+        """The number of hands."""
         return len(self.hand_logs)
 
     def __repr__(self) -> str:
@@ -109,7 +130,7 @@ class Record:
 
     @property
     def events(self) -> Events:
-        """Everything that happened."""
+        """The events of all hands."""
         return Events([event for hand_log in self.hand_logs for event in hand_log[2]], self.ruleset)
 
     def tables(self) -> Iterator[Table]:
@@ -117,17 +138,14 @@ class Record:
         for hand_log in self.hand_logs:
             yield Table.replayed(self.ruleset, hand_log)
 
-    def taken_up(self) -> Table:
-        """The match where the record ends, to go on with."""
+    def resume(self) -> Table:
+        """A table on which the match continues where the record ends."""
         if self.seed is None:
-            raise ValueError("the record does not tell the seed of its walls, so nobody can go on with it")
+            raise ValueError("the record does not state the seed of its walls, so it cannot be resumed")
         return Table.resumed(self.ruleset, self.seed, self.hand_logs, wall_version=self.wall_version)
 
     def at(self, hand: int = 0, turn: int | None = None) -> Table:
-        """The table at a moment: in a hand (0 is the first), just before discard number `turn` (0 is the first).
-
-        Without `turn` it is the end of the hand.
-        """
+        """The table in a hand just before discard number `turn`; both count from 0. Without `turn`, its end."""
         if not 0 <= hand < len(self):
             raise ValueError(f"hand {hand}; this record has hands 0 to {len(self) - 1}")
         hand_log = self.hand_logs[hand]
@@ -143,7 +161,7 @@ class Record:
             raise ValueError(f"turn {turn}; hand {hand} has turns 0 to {len(discards)}")
         return Table.replayed(self.ruleset, hand_log, discards[turn] if turn < len(discards) else len(hand_log[3]))
 
-    # The own format.
+    # The native format.
 
     def dump(self) -> str:
         """The record as JSON Lines."""
@@ -173,7 +191,7 @@ class Record:
 
 
 def is_text(value: object) -> bool:
-    """Whether a value is text that every file can hold: half of a surrogate pair is none."""
+    """Whether a value is text that can be encoded as UTF-8; lone surrogates cannot."""
     if not isinstance(value, str):
         return False
     try:
@@ -184,25 +202,25 @@ def is_text(value: object) -> bool:
 
 
 def recognises(text: str) -> bool:
-    """Whether a text is a record in the own format."""
+    """Whether a text is a record in the native format."""
     first = text[:300].lstrip()
     return first.startswith("{") and f'"format":"{FORMAT}"' in first.replace(" ", "")
 
 
 def read(text: str, name: str = "record") -> Record:
-    """A record in the own format: rebuilt from header and answers, and compared with its events line by line."""
+    """Read a record in the native format: rebuild it from header and answers, and compare every event."""
     return _Reader(text, name).read()
 
 
-def _same_event(told: dict[str, Any], event: dict[str, Any], game: Ruleset) -> bool:
-    """Whether a record states an event as it happens; version 1 may have counted other tiles as `left`."""
-    if told == event:
+def _same_event(recorded: dict[str, Any], event: dict[str, Any], game: Ruleset) -> bool:
+    """Whether a recorded event is the one on the table; version 1 may have counted other tiles as `left`."""
+    if recorded == event:
         return True
-    return event["type"] == "start" and told == {**event, "left": event["left"] + game.left_in_version_1}
+    return event["type"] == "start" and recorded == {**event, "left": event["left"] + game.left_in_version_1}
 
 
 class _Reader:
-    """Reads the own format line by line."""
+    """Reads the native format line by line."""
 
     def __init__(self, text: str, name: str) -> None:
         self.lines = text.removesuffix("\n").split("\n") if text else []
@@ -223,7 +241,7 @@ class _Reader:
         try:
             line = json.loads(text)
         except (ValueError, RecursionError) as error:
-            raise RecordError(self.where, f"no JSON: {error}") from None
+            raise RecordError(self.where, f"not JSON: {error}") from None
         if not isinstance(line, dict):
             raise RecordError(self.where, f"{shown(line)}; expected an object")
         return line
@@ -234,8 +252,8 @@ class _Reader:
         names, seed, walls = header.get("names"), header.get("seed"), self.wall_version(header)
         if not isinstance(names, list) or len(names) != game.players or not all(map(is_text, names)):
             raise RecordError(self.where, f"names {shown(names)}; expected {game.players} texts")
-        if seed is not None and (type(seed) is not int or not 0 <= seed <= MOST_SEED):
-            raise RecordError(self.where, f"seed {shown(seed)}; expected a whole number, 0 to {MOST_SEED}, or null")
+        if seed is not None and (type(seed) is not int or not 0 <= seed <= MAX_SEED):
+            raise RecordError(self.where, f"seed {shown(seed)}; expected a whole number, 0 to {MAX_SEED}, or null")
         hand_logs: list[HandLog] = []
         table: Table | None = None
         while self.place < len(self.lines):
@@ -244,12 +262,12 @@ class _Reader:
                 self.result(line, table)
                 return Record(game, hand_logs, names=names, seed=seed, wall_version=walls)
             if line.get("type") != "hand":
-                found = shown(line.get("type"))
-                raise RecordError(self.where, f"a line of type {found}; expected a hand or the result")
-            follows = table
+                type_found = shown(line.get("type"))
+                raise RecordError(self.where, f"a line of type {type_found}; expected a hand or the result")
+            before = table
             table = self.hand(game, line)
-            if follows is not None:
-                self.order(follows, table)
+            if before is not None:
+                self.check_order(before, table)
             hand_logs += table.hand_logs
         if table is None:
             raise RecordError(self.where, "no hand in it")
@@ -268,33 +286,37 @@ class _Reader:
             raise RecordError(self.where, str(error)) from None
 
     def wall_version(self, header: dict[str, Any]) -> int:
-        """How walls follow from the seed; 0.1 knew one way only."""
-        found = header.get("wall_version") if self.version > 1 else 1
-        if type(found) is not int or not 1 <= found <= WALL_VERSION:
-            raise RecordError(self.where, f"wall_version {shown(found)}; expected 1 to {WALL_VERSION}")
-        return found
+        """How walls follow from the seed; version 1 of the format had only one way."""
+        version = header.get("wall_version") if self.version > 1 else 1
+        if type(version) is not int or not 1 <= version <= WALL_VERSION:
+            raise RecordError(self.where, f"wall_version {shown(version)}; expected 1 to {WALL_VERSION}")
+        return version
 
     def hand(self, game: Ruleset, line: dict[str, Any]) -> Table:
-        """One hand, played again."""
+        """Read and replay one hand."""
         began = self.place
         start_position, wall = self.start_position(line), self.wall(line, game)
-        told: list[dict[str, Any]] = []
+        recorded: list[dict[str, Any]] = []
         while (entry := self.next()).get("type") != "answers":
-            told.append(entry)
+            recorded.append(entry)
         answer_log = self.answers(entry, game)
         try:
             table = Table.replayed(game, (start_position, wall, array("Q"), array("i", answer_log)))
         except ValueError as error:
             raise RecordError(self.where, str(error)) from None
-        events = table.hand_events
-        for place, entry in enumerate(told):
-            if place >= len(events) or not _same_event(entry, events[place].as_data(), game):
-                got = events[place].as_data() if place < len(events) else "nothing"
-                where, told_is = f"{self.name}, line {began + place + 1}", shown(entry)
-                raise RecordError(where, f"told is {told_is}, but {got} happens")
-        if len(told) != len(events):
-            raise RecordError(self.where, f"{len(told)} events are told, but {len(events)} happen")
+        self.check_events(recorded, table, began)
         return table
+
+    def check_events(self, recorded: list[dict[str, Any]], table: Table, began: int) -> None:
+        """The recorded events of a hand, which began at that line, must be those of the table."""
+        events = table.hand_events
+        for place, entry in enumerate(recorded):
+            if place >= len(events) or not _same_event(entry, events[place].as_data(), table.ruleset):
+                got = events[place].as_data() if place < len(events) else "nothing"
+                where = f"{self.name}, line {began + place + 1}"
+                raise RecordError(where, f"the record has {shown(entry)}, the table {got}")
+        if len(recorded) != len(events):
+            raise RecordError(self.where, f"the record has {len(recorded)} events, the table {len(events)}")
 
     def start_position(self, line: dict[str, Any]) -> tuple[int, ...]:
         start_position, size = line.get("opening"), POSITION_SIZE - (self.version == 1)
@@ -317,28 +339,28 @@ class _Reader:
         return bytes(faces)
 
     def answers(self, line: dict[str, Any], game: Ruleset) -> list[int]:
-        found = []
+        answer_log = []
         answers = line.get("answers")
         for answer in answers if isinstance(answers, list) else ():
             match answer:
                 case [int(seat), str(text)] if type(seat) is int and 0 <= seat < game.players:
                     try:
-                        found.append(seat << 28 | game.vocabulary.parse(text).code)
+                        answer_log.append(seat << 28 | game.vocabulary.parse(text).code)
                     except ValueError as error:
                         raise RecordError(self.where, str(error)) from None
                 case _:
                     raise RecordError(self.where, f"answer {shown(answer)}; expected a seat and an action")
         if not isinstance(answers, list):
             raise RecordError(self.where, f"answers {shown(answers)}; expected a list")
-        return found
+        return answer_log
 
-    def order(self, before: Table, after: Table) -> None:
+    def check_order(self, before: Table, after: Table) -> None:
         """A hand must follow from the one before it."""
         if not before.hand_over or before.over:
             raise RecordError(self.where, "a hand follows, but the one before it is not over, or was the last")
-        apply_recorded = before.copy()
-        apply_recorded.next_hand()
-        if apply_recorded.hand_logs[-1][0] != after.hand_logs[-1][0]:
+        expected = before.copy()
+        expected.next_hand()
+        if expected.hand_logs[-1][0] != after.hand_logs[-1][0]:
             raise RecordError(self.where, "the hand does not begin with what the one before it left")
 
     def result(self, line: dict[str, Any], table: Table) -> None:
@@ -346,4 +368,4 @@ class _Reader:
             raise RecordError(self.where, "something follows the result")
         expected = {key: list(value) for key, value in table.result()._asdict().items()}
         if not table.over or {key: line.get(key) for key in expected} != expected:
-            raise RecordError(self.where, f"the result told is {shown(line)}, but {expected} happened")
+            raise RecordError(self.where, f"the record has the result {shown(line)}, the table {expected}")

@@ -1,8 +1,8 @@
-"""Versions: how what 0.1 wrote is read, and what is written now.
+"""Versions of the record format: how to read version 1, which mahjongkit 0.1 wrote, and what version 2 changes.
 
-Version 1 (0.1) wrote only the options that differ from the preset, and its walls followed from the number of the hand.
-So it is read with the presets of 0.1, which presets_v1.json keeps as data, whatever the presets say by now. Version 2
-writes every option.
+Version 1 wrote only the options that differ from the preset, and its walls followed from the number of the hand. It is
+read with the presets of 0.1, stored in presets_v1.json, because presets may have changed since. Version 2 writes every
+option.
 """
 
 from __future__ import annotations
@@ -21,25 +21,25 @@ if TYPE_CHECKING:
     from mahjongkit.rules import Ruleset
 
 VERSION = 2
-"""The version that is written: of records, and of rooms in a database."""
+"""The version that is written, for records and for rooms in a database."""
 VERSIONS = (1, 2)
 """The versions that can be read."""
 
 
 @cache
 def frozen_presets() -> dict[str, dict[str, object]]:
-    """Every option of every preset as it was in 0.1, the first preset of a game being its default."""
+    """Every option of every preset in 0.1; the first preset of a game is its default."""
     text = Path(__file__).with_name("presets_v1.json").read_text("utf-8")
     return {name: from_json(options) for name, options in json.loads(text).items()}
 
 
 def from_json(options: Mapping[str, Any]) -> dict[str, object]:
-    """Options as JSON tells them: lists are tuples."""
+    """Options from JSON, where lists stand for tuples."""
     return {name: tuple(value) if isinstance(value, list) else value for name, value in options.items()}
 
 
 def find_ruleset(version: int, name: str, options: Mapping[str, Any]) -> Ruleset:
-    """The ruleset that was meant when a record or a room of a version was written."""
+    """The ruleset of a record or room that was written in a version of the format."""
     if version == 1:
         return _first_version(name, from_json(options))
     game = rules.find(name)
@@ -64,12 +64,12 @@ def _first_version(name: str, changes: dict[str, object]) -> Ruleset:
 
 
 def _changed(game: Ruleset, values: Mapping[str, object]) -> Ruleset:
-    """A ruleset under these options; rulesets that were found before are shared, since making one takes a while."""
+    """A ruleset with these options; cached, because making one is slow."""
     now: Mapping[str, object] = game.options
     changes = {name: value for name, value in values.items() if name not in now or not _same(value, now[name])}
     if not changes:
         return game
-    return _found(f"{game.name}:{game.preset}", json.dumps(changes))
+    return _cached_ruleset(f"{game.name}:{game.preset}", json.dumps(changes))
 
 
 def _same(one: object, other: object) -> bool:
@@ -77,7 +77,7 @@ def _same(one: object, other: object) -> bool:
 
 
 @lru_cache(maxsize=64)
-def _found(name: str, changes: str) -> Ruleset:
+def _cached_ruleset(name: str, changes: str) -> Ruleset:
     return rules.find(name, **from_json(json.loads(changes)))
 
 
@@ -91,25 +91,25 @@ def all_options(ruleset: Ruleset) -> dict[str, object]:
 
 
 def complete_openings(openings: Iterable[Sequence[int]]) -> list[tuple[int, ...]]:
-    """The positions of the hands of a match in full: those of version 1 do not say how often the deal passed."""
-    found: list[tuple[int, ...]] = []
+    """The full start positions of a match's hands: version 1 did not store how often the deal passed and repeated."""
+    complete: list[tuple[int, ...]] = []
     for opening in openings:
         if len(opening) != POSITION_SIZE - 1:
-            found.append(tuple(opening))
+            complete.append(tuple(opening))
             continue
         passed, repeats = 0, 0
-        if found and len(opening) > DEALER:
-            before = found[-1]
+        if complete and len(opening) > DEALER:
+            before = complete[-1]
             stays = before[DEALER] == opening[DEALER]
             passed, repeats = (before[TURN], before[REPEAT] + 1) if stays else (before[TURN] + 1, 0)
         else:
             passed = opening[NUMBER]
-        found.append((*opening[:TURN], passed, repeats))
-    return found
+        complete.append((*opening[:TURN], passed, repeats))
+    return complete
 
 
 def check_version(version: object, what: str) -> int:
-    """The version, if it can be read."""
+    """The version; raises ValueError if it cannot be read."""
     if type(version) is not int or version not in VERSIONS:
         raise ValueError(f"{what} version {shown(version)}; expected {' or '.join(map(str, VERSIONS))}")
     return version

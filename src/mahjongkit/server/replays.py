@@ -183,7 +183,7 @@ async def download(request: Request) -> object:
         text = await asyncio.to_thread(records.dumps, record, format)
     except ValueError as error:
         raise ApiError(422, "invalid_request", reason=error) from None
-    name = f"{request.path_params['id']}.{records.ENDINGS.get(format, 'txt')}"
+    name = f"{request.path_params['id']}.{records.EXTENSIONS.get(format, 'txt')}"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(text, headers=headers, media_type="text/plain; charset=utf-8")
 

@@ -1,4 +1,4 @@
-"""The tiles as pictures: SVG drawn by this project, without fonts, for pages, documents and notebooks.
+"""Tile pictures as SVG, drawn by this project without fonts, for pages, documents and notebooks.
 
 >>> from mahjongkit.svg import row_svg, symbols, tile_svg
 >>> row_svg("123m406p77z")[:80]

@@ -1,7 +1,7 @@
-"""A brush: strokes as a hand makes them, turned into outlines that any browser fills.
+"""Brush strokes, converted to outlines that a browser can fill.
 
-A stroke is a letter for how the brush is pressed, the point where it sets down, perhaps the point it bends towards, and
-the point where it is lifted: `h 8 52 92 48` or `p 40 18 34 62 6 92`, in a square of 100 by 100.
+A stroke is a letter for its style, the point where it starts, optionally a control point, and the point where it ends:
+`h 8 52 92 48` or `p 40 18 34 62 6 92`, in a square of 100 by 100.
 """
 
 from __future__ import annotations
@@ -12,32 +12,32 @@ from typing import NamedTuple
 from mahjongkit.svg.characters import CHARACTERS
 
 
-class Manner(NamedTuple):
-    """How a stroke is made: its width where it begins, bends and ends, and where the brush's tip points at both ends.
+class StrokeStyle(NamedTuple):
+    """The shape of a stroke: its width at the start, the bend and the end, and the tips of the brush at both ends.
 
-    All in parts of half the brush; a tip is told along the stroke and across it, to its left.
+    The unit is half the width of the brush; a tip is an offset along the stroke and one to its left.
     """
 
     widths: tuple[float, float, float]
-    set_down: tuple[float, float]
-    lifted: tuple[float, float]
+    start_tip: tuple[float, float]
+    end_tip: tuple[float, float]
 
 
-MANNERS = {
-    "h": Manner((0.8, 0.64, 1.0), (1.0, 0.9), (1.5, -0.6)),  # across
-    "v": Manner((1.08, 0.88, 0.98), (1.3, -0.9), (1.3, -0.3)),  # down
-    "p": Manner((1.12, 0.95, 0.12), (1.2, -0.9), (0.6, 0)),  # falling to the left, lifted slowly
-    "n": Manner((0.3, 0.7, 1.3), (0.6, 0), (3.4, 1.5)),  # falling to the right, pressed before the end
-    "d": Manner((0.2, 0.9, 1.15), (0.6, 0), (1.8, -0.5)),  # a dot
-    "t": Manner((1.0, 0.55, 0.08), (1.4, 0), (0.6, 0)),  # a hook, or rising to the right
-    "s": Manner((0.98, 0.94, 0.94), (1.6, 0), (1.6, 0)),  # a bend between two other strokes
+STYLES = {
+    "h": StrokeStyle((0.8, 0.64, 1.0), (1.0, 0.9), (1.5, -0.6)),  # across
+    "v": StrokeStyle((1.08, 0.88, 0.98), (1.3, -0.9), (1.3, -0.3)),  # down
+    "p": StrokeStyle((1.12, 0.95, 0.12), (1.2, -0.9), (0.6, 0)),  # falling to the left, thin at the end
+    "n": StrokeStyle((0.3, 0.7, 1.3), (0.6, 0), (3.4, 1.5)),  # falling to the right, thick before the end
+    "d": StrokeStyle((0.2, 0.9, 1.15), (0.6, 0), (1.8, -0.5)),  # a dot
+    "t": StrokeStyle((1.0, 0.55, 0.08), (1.4, 0), (0.6, 0)),  # a hook, or rising to the right
+    "s": StrokeStyle((0.98, 0.94, 0.94), (1.6, 0), (1.6, 0)),  # a bend between two other strokes
 }
 
 Point = tuple[float, float]
 
 
 def character(sign: str, x: float, y: float, width: float, height: float, brush: float) -> str:
-    """The path of a character in a box, written with a brush of that width."""
+    """The path of a character in a box, with a brush of that width."""
     if sign not in CHARACTERS:
         raise ValueError(f"{sign!r} is not drawn; expected one of {''.join(CHARACTERS)}")
     return "".join(
@@ -51,23 +51,26 @@ def _points(line: str) -> list[Point]:
     return list(zip(numbers[::2], numbers[1::2], strict=True))
 
 
-def stroke(manner: str, points: list[Point], half: float) -> str:
-    """The outline of one stroke: along its left side, round its end, back along its right side, round its beginning."""
+def stroke(style: str, points: list[Point], half: float) -> str:
+    """The outline of a stroke: along its left side, around the end, back along its right side, around the start.
+
+    `half` is half the width of the brush.
+    """
     (ax, ay), (bx, by) = points[0], points[-1]
     cx, cy = points[1] if len(points) == 3 else ((ax + bx) / 2, (ay + by) / 2)
-    how = MANNERS[manner]
-    start, bend, end = (half * part for part in how.widths)
-    here, middle, there = _turned(cx - ax, cy - ay), _turned(bx - ax, by - ay), _turned(bx - cx, by - cy)
-    pen = Pen(*_beside(ax, ay, here, start))
-    pen.bend(*_beside(cx, cy, middle, bend), *_beside(bx, by, there, end))
-    pen.bend(*_tip(bx, by, there, half, how.lifted), *_beside(bx, by, there, -end))
-    pen.bend(*_beside(cx, cy, middle, -bend), *_beside(ax, ay, here, -start))
-    pen.bend(*_tip(ax, ay, here, -half, how.set_down), *_beside(ax, ay, here, start))
+    shape = STYLES[style]
+    start, bend, end = (half * width for width in shape.widths)
+    at_start, at_bend, at_end = _left_of(cx - ax, cy - ay), _left_of(bx - ax, by - ay), _left_of(bx - cx, by - cy)
+    pen = Pen(*_beside(ax, ay, at_start, start))
+    pen.bend(*_beside(cx, cy, at_bend, bend), *_beside(bx, by, at_end, end))
+    pen.bend(*_tip(bx, by, at_end, half, shape.end_tip), *_beside(bx, by, at_end, -end))
+    pen.bend(*_beside(cx, cy, at_bend, -bend), *_beside(ax, ay, at_start, -start))
+    pen.bend(*_tip(ax, ay, at_start, -half, shape.start_tip), *_beside(ax, ay, at_start, start))
     return pen.path
 
 
-def _turned(dx: float, dy: float) -> Point:
-    """The direction to the left of a stroke."""
+def _left_of(dx: float, dy: float) -> Point:
+    """The unit vector to the left of a direction."""
     length = hypot(dx, dy)
     return dy / length, -dx / length
 
@@ -77,13 +80,13 @@ def _beside(x: float, y: float, left: Point, distance: float) -> Point:
 
 
 def _tip(x: float, y: float, left: Point, half: float, tip: tuple[float, float]) -> Point:
-    """Where the brush's tip points at an end; `half` is negative where the stroke begins."""
+    """The point of the brush's tip at an end of a stroke; `half` is negative at its start."""
     along, across = tip[0] * half, tip[1] * abs(half)
     return x - left[1] * along + left[0] * across, y + left[0] * along + left[1] * across
 
 
 class Pen:
-    """Writes the data of a path in whole numbers, each step from the last point that was written."""
+    """Builds the data of an SVG path from relative steps in whole numbers."""
 
     def __init__(self, x: float, y: float) -> None:
         self.x, self.y = round(x), round(y)

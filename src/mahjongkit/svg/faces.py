@@ -1,4 +1,4 @@
-"""The picture on every face, without the tile's body."""
+"""Draws the picture on every face, without the tile's body."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from mahjongkit.svg.shapes import (
 from mahjongkit.tiles import FLOWERS, RED_FIVES, UNSEEN, rank_of, suit_of
 
 BACK = -2
-"""Stands for a tile that lies face down, beside the faces of `tiles`."""
+"""A tile that lies face down; a number besides the faces of `tiles`."""
 
 _NUMERALS = "一二三四五六七八九"
 _HONOURS = (
@@ -41,7 +41,7 @@ _HONOURS = (
 
 
 def picture(face: int) -> str:
-    """What is drawn on a face."""
+    """The picture of a face."""
     if face == UNSEEN:
         return lettered(GREY, "?", 108, 126, 2.3)
     if face == BACK:
@@ -81,7 +81,7 @@ _DOTS: dict[int, tuple[int, str]] = {
     8: (40, "98 62 B;202 62 B;98 151 B;202 151 B;98 240 B;202 240 B;98 329 B;202 329 B"),
     9: (40, "62 84 G;150 84 G;238 84 G;62 195 R;150 195 R;238 195 R;62 306 B;150 306 B;238 306 B"),
 }
-"""The radius of the dots, and where each of them lies."""
+"""The radius of the dots, and the place and colour of each."""
 
 _COLOURS = {"R": RED, "G": GREEN, "B": BLUE}
 
@@ -118,7 +118,7 @@ _STICKS: dict[int, tuple[int, int, str]] = {
     8: (142, 36, "50 106 G;250 106 G;50 284 B;250 284 B"),
     9: (92, 46, "72 74 G;150 74 R;228 74 B;72 195 G;150 195 R;228 195 B;72 316 G;150 316 R;228 316 B"),
 }
-"""Length and width of the sticks, and where each of them stands."""
+"""The length and width of the sticks, and the place and colour of each."""
 
 
 def _bamboo(rank: int, red: bool) -> str:

@@ -137,7 +137,7 @@ PICTURES: tuple[tuple[str, str, Callable[[], str]], ...] = (
 
 
 def flower(place: int) -> str:
-    """The picture of a flower, 0 to 7."""
+    """The picture of flower 0 to 7."""
     sign, colour, picture = PICTURES[place]
     brush = 11 if sign in "蘭夏梅" else 13
     return (

@@ -1,4 +1,4 @@
-"""Hands as pictures: concealed tiles, the drawn one apart, melds with the called tile turned, flowers."""
+"""Pictures of hands: concealed tiles, the drawn one apart, melds with the called tile turned, flowers."""
 
 from __future__ import annotations
 
@@ -14,11 +14,10 @@ from mahjongkit.tiles import sort_key
 if TYPE_CHECKING:
     from mahjongkit.hand import Hand
 
-STEP = 4
-"""The space between two tiles; between groups it is `GAP`."""
-GAP = 110
-PEEP = 150
-"""How far an added tile looks out behind a meld of which nobody knows whom it was called from."""
+TILE_GAP = 4
+GROUP_GAP = 110
+ADDED_TILE_HEIGHT = 150
+"""How much of an added tile is visible behind its meld, if it is not known from whom the meld was called."""
 
 
 class MeldLike(Protocol):
@@ -32,7 +31,7 @@ class MeldLike(Protocol):
 
 
 class Piece(NamedTuple):
-    """A tile in a row, by its top left corner; the row stands on the line 0."""
+    """A tile in a row, by its top left corner; the bottom of the row is at y = 0."""
 
     face: int
     x: int
@@ -54,24 +53,24 @@ class Row:
         self._put(Piece(face, self._at, -HEIGHT, False, faded), WIDTH)
 
     def add_turned(self, face: int, *above: int, faded: bool = False) -> None:
-        """A tile on its side, and others lying above it."""
+        """Add a tile on its side, and others above it."""
         for level, other in enumerate(above, 2):
             self.pieces.append(Piece(other, self._at, -level * WIDTH, True))
             self.height = max(self.height, level * WIDTH)
         self._put(Piece(face, self._at, -WIDTH, True, faded), HEIGHT)
 
     def add_behind(self, face: int) -> None:
-        """A tile behind the one that comes next."""
-        self.pieces.append(Piece(face, self._at, -HEIGHT - PEEP))
-        self.height = HEIGHT + PEEP
+        """Add a tile behind the next one."""
+        self.pieces.append(Piece(face, self._at, -HEIGHT - ADDED_TILE_HEIGHT))
+        self.height = HEIGHT + ADDED_TILE_HEIGHT
 
     def gap(self) -> None:
-        self._at += GAP if self.pieces else 0
+        self._at += GROUP_GAP if self.pieces else 0
 
     def _put(self, piece: Piece, width: int) -> None:
         self.pieces.append(piece)
         self.width = self._at + width
-        self._at = self.width + STEP
+        self._at = self.width + TILE_GAP
 
     def drawing(self, index: bool, lang: str) -> str:
         return "".join(placed(face, x, y, index, lang, turned, faded) for face, x, y, turned, faded in self.pieces)
@@ -91,7 +90,7 @@ def _add_meld(row: Row, meld: MeldLike, seat: int | None, players: int) -> None:
 
 
 def _add_unturned(row: Row, meld: MeldLike) -> None:
-    """A meld of which nobody says whom it was called from; an added tile stands behind the middle one."""
+    """Add a meld without a known source; an added tile is drawn behind the middle one."""
     faces = sorted(meld.tiles, key=sort_key)
     behind = faces.pop() if meld.kind == "added" else None
     for place, face in enumerate(faces):
@@ -101,17 +100,17 @@ def _add_unturned(row: Row, meld: MeldLike) -> None:
 
 
 def _add_called(row: Row, meld: MeldLike, distance: int, players: int) -> None:
-    """A meld with the called tile turned: on the left if it came from the left, on the right if from the right."""
+    """Add a meld with the called tile turned: on the left if it came from the left, on the right if from the right."""
     if distance == 0:
         raise ValueError(f"the {meld.kind} was called from the seat that owns it; expected another seat as its source")
-    called, *own = meld.tiles
-    above = [own.pop()] if meld.kind == "added" else []
-    own.sort(key=sort_key)
-    place = len(own) if distance == 1 else 0 if distance == players - 1 else 1
-    for face in own[:place]:
+    called, *from_hand = meld.tiles
+    above = [from_hand.pop()] if meld.kind == "added" else []
+    from_hand.sort(key=sort_key)
+    place = len(from_hand) if distance == 1 else 0 if distance == players - 1 else 1
+    for face in from_hand[:place]:
         row.add(face)
     row.add_turned(called, *above)
-    for face in own[place:]:
+    for face in from_hand[place:]:
         row.add(face)
 
 
@@ -123,7 +122,7 @@ def row_of(
     seat: int | None = None,
     players: int = 4,
 ) -> Row:
-    """A hand laid out: its tiles, the drawn one apart, its melds, and the flowers beside it."""
+    """The row of a hand: its tiles, the drawn one apart, its melds, and its flowers."""
     if seat is not None and not 0 <= seat < players:
         raise ValueError(f"seat {seat} of {players}; expected 0 to {players - 1}")
     row = Row()
@@ -162,8 +161,8 @@ def row_svg(
 ) -> str:
     """A hand as one SVG document, in the order given, every tile `width` pixels wide.
 
-    - `tiles`: a text like `123m406p`, or faces; `drawn` is one of them and stands apart
-    - `melds`: of a `Hand`, or of a `View` with the `seat` that owns them: then the called tile lies turned, on the side
+    - `tiles`: a text like `123m406p`, or faces; `drawn` is one of them and is set apart
+    - `melds`: of a `Hand`, or of a `View` with the `seat` that owns them; then the called tile is turned, on the side
       of the player who discarded it
     """
     faces = parse_tiles(tiles) if isinstance(tiles, str) else tuple(map(face_of, tiles))

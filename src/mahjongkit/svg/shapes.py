@@ -1,4 +1,4 @@
-"""What the pictures are made of: colours, circles, leaves, sticks, letters. A tile is 300 wide and 400 high."""
+"""The elements of the pictures: colours, circles, leaves, sticks, letters. A tile is 300 wide and 400 high."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _WIDTHS = {"W": 48, "m": 44, "1": 20}
 
 
 def filled(colour: str, *paths: str) -> str:
-    """Paths in one colour; each is an element of its own, so that they do not cut holes into each other."""
+    """Paths in one colour, each in its own element, so that overlapping paths do not cut holes into each other."""
     inner = "".join(f'<path d="{path}"/>' for path in paths)
     return f'<path fill="{colour}" d="{paths[0]}"/>' if len(paths) == 1 else f'<g fill="{colour}">{inner}</g>'
 
@@ -63,7 +63,7 @@ def written(colour: str, sign: str, box: tuple[float, float, float, float], brus
 
 
 def lettered(colour: str, text: str, x: float, y: float, scale: float = 1, weight: float = 12) -> str:
-    """A short text in one line, from its top left corner on."""
+    """A short text in one line, by its top left corner."""
     parts, at = [], 0
     for letter in text:
         parts.append(f'<path d="{LETTERS[letter]}"' + (f' transform="translate({at})"/>' if at else "/>"))
@@ -79,13 +79,13 @@ def circle(x: float, y: float, radius: float) -> str:
 
 
 def ring(x: float, y: float, outer: float, inner: float) -> str:
-    """The path of a ring; its inner circle runs the other way round, and so is a hole."""
+    """The path of a ring; the inner circle runs in the other direction, which makes it a hole."""
     r = round(inner)
     return circle(x, y, outer) + f"M{round(x) - r} {round(y)}a{r} {r} 0 1 0 {2 * r} 0a{r} {r} 0 1 0-{2 * r} 0"
 
 
 def leaf(start: Point, end: Point, left: float, right: float) -> str:
-    """A leaf from point to point, bulging so far to its left and right, in parts of its length."""
+    """A leaf between two points; `left` and `right` say how far it bulges, relative to its length."""
     (ax, ay), (bx, by) = start, end
     dx, dy = bx - ax, by - ay
     pen = Pen(ax, ay)

@@ -1,4 +1,4 @@
-"""One tile as a picture, all of them as a sprite for web pages, and all of them on one sheet."""
+"""One tile as a picture, all tiles as a sprite for web pages, and all tiles on one sheet."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from mahjongkit.svg.shapes import BLUE, EDGE, GREEN, HEIGHT, INK, IVORY, RED, WI
 from mahjongkit.tiles import CODES, FACES, FLOWERS, RED_FIVES, UNSEEN, kind_of, name, rank_of, suit_of
 
 PICTURES = (*range(FACES), BACK, UNSEEN)
-"""Everything that there is a picture of: the faces, the back, and a tile that is not shown."""
+"""All pictures: the faces, the back, and an unseen tile."""
 
 _NAMED = {"back": BACK, "unseen": UNSEEN, "?": UNSEEN}
 _EXPECTED = (
@@ -35,19 +35,19 @@ def code_of(face: int) -> str:
 
 
 def title_of(face: int, lang: str = "en") -> str:
-    """What the tile of a picture is called."""
+    """The name of a picture in a language."""
     return say(lang, f"pictures.{code_of(face)}") if face < 0 else name(face, lang)
 
 
 def escape(text: str) -> str:
-    """A text as XML holds it, in attributes, too."""
+    """Escape a text for XML, also for attributes."""
     for sign, entity in (("&", "amp"), ("<", "lt"), (">", "gt"), ('"', "quot")):
         text = text.replace(sign, f"&{entity};")
     return text
 
 
 def body(width: int = WIDTH, height: int = HEIGHT) -> str:
-    """A tile without a face, standing or lying: its front, and a little of its side below."""
+    """A tile without a face: its front, and a strip of its side below."""
     return (
         f'<rect width="{width}" height="{height}" rx="38" fill="{EDGE}"/>'
         f'<rect x="5" y="4" width="{width - 10}" height="{height - 20}" rx="34" fill="{IVORY}"/>'
@@ -56,7 +56,7 @@ def body(width: int = WIDTH, height: int = HEIGHT) -> str:
 
 @cache
 def front(face: int, index: bool = False) -> str:
-    """The picture of a face, with an index in the corner if wanted; flowers have their number anyway."""
+    """The picture of a face, with or without an index in the corner; flowers always show their number."""
     if not index or face < 0 or face in FLOWERS:
         return picture(face)
     suit = suit_of(face)
@@ -81,7 +81,7 @@ def tile_svg(tile: int | str, *, index: bool = False, lang: str = "en", width: i
 
 
 def document(inner: str, title: str, box: tuple[int, int, int, int], scale: float) -> str:
-    """An SVG document: a box (x, y, width, height), shown at a scale, with a title."""
+    """An SVG document: a view box (x, y, width, height), a scale and a title."""
     if not scale > 0:
         raise ValueError(f"a picture at {scale:g} times its size; expected a width above 0")
     return (
@@ -94,7 +94,7 @@ def document(inner: str, title: str, box: tuple[int, int, int, int], scale: floa
 def symbols(tiles: Iterable[int | str] = PICTURES, *, index: bool = False, lang: str = "en", prefix: str = "t-") -> str:
     """A sprite: every tile as a symbol named `t-5m`, for pages that show it with `<use href="#t-5m"/>`.
 
-    It is not displayed itself. Put it into the page, or into a file of its own.
+    The sprite itself is not displayed. Put it into the page, or into a separate file.
     """
     inner = "".join(
         f'<symbol id="{escape(prefix)}{code_of(face)}" viewBox="0 0 {WIDTH} {HEIGHT}">'
@@ -112,7 +112,7 @@ _SHEET = (
 
 
 def sheet_svg(*, index: bool = False, lang: str = "en", width: int = 60) -> str:
-    """Every tile on one sheet, a suit a line."""
+    """Every tile on one sheet, one line per suit."""
     inner = "".join(
         placed(face, column * 320, line * 424, index, lang)
         for line, faces in enumerate(_SHEET)
@@ -122,7 +122,7 @@ def sheet_svg(*, index: bool = False, lang: str = "en", width: int = 60) -> str:
 
 
 def placed(face: int, x: int, y: int, index: bool, lang: str, turned: bool = False, faded: bool = False) -> str:
-    """A tile at a place of a larger picture; a turned one lies on its side, its top to the left."""
+    """A tile in a larger picture; a turned one lies on its side, its top to the left."""
     drawn = body() + front(face, index)
     if turned:
         drawn = body(HEIGHT, WIDTH) + f'<g transform="translate(8 292)rotate(-90)">{front(face, index)}</g>'

@@ -1,4 +1,4 @@
-"""What a seat sees of the table as one picture: every seat's tiles and river line by line, the own ones last."""
+"""Draws what a seat sees as one picture: every seat's tiles and river line by line, the viewing seat's last."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from mahjongkit.game.view import View
 
 MARGIN = 760
-"""The room left of the tiles, for a score and the dealer's mark."""
-SMALL = 0.62
-"""The size of tiles in rivers, and of those turned up on the wall."""
+"""The space to the left of the tiles, for a score and the dealer's mark."""
+SMALL_SCALE = 0.62
+"""The scale of tiles in rivers, and of indicators."""
 
 
 class Line(NamedTuple):
-    """A line of the picture: tiles at a scale, a number before them, and whether the dealer's mark stands there."""
+    """A line of the picture: tiles at a scale, a number before them, and whether it has the dealer's mark."""
 
     row: Row
     scale: float
@@ -32,13 +32,14 @@ class Line(NamedTuple):
 def view_svg(view: View, *, index: bool = False, lang: str = "en", width: int = 28) -> str:
     """A view as one SVG document, tiles of hands `width` pixels wide.
 
-    Before every hand stands its score, the dealer's with a red mark; on top lie the tiles turned up on the wall, after
-    the number of those that can still be drawn. Discards that were called are pale.
+    The first line has the number of tiles left and the tiles turned up on the wall. Every hand follows its score, the
+    dealer's with a red mark. Discards that were called are pale.
     """
-    lines = [Line(_plain(tile for _, tile in view.shown), SMALL, view.left)]
+    lines = [Line(_plain(tile for _, tile in view.shown), SMALL_SCALE, view.left)]
     for step in range(1, view.game.players + 1):
         seat = (view.seat + step) % view.game.players
-        lines += [Line(_hand(view, seat), 1, view.scores[seat], seat == view.dealer), Line(_river(view, seat), SMALL)]
+        lines.append(Line(_hand(view, seat), 1, view.scores[seat], seat == view.dealer))
+        lines.append(Line(_river(view, seat), SMALL_SCALE))
     drawn, y, right = [], 0, MARGIN
     for line in lines:
         y += round(line.row.height * line.scale) + (110 if line.scale == 1 else 30)
@@ -63,9 +64,9 @@ def _plain(tiles: Iterable[int]) -> Row:
 
 
 def _hand(view: View, seat: int) -> Row:
-    own = seat == view.seat
-    tiles = view.hand if own else view.laid[seat] or (BACK,) * view.sizes[seat]
-    drawn = view.drawn if own else None
+    is_viewer = seat == view.seat
+    tiles = view.hand if is_viewer else view.laid[seat] or (BACK,) * view.sizes[seat]
+    drawn = view.drawn if is_viewer else None
     return row_of(tiles, view.melds[seat], drawn, view.asides[seat], seat, view.game.players)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from mahjongkit import rules
 from mahjongkit.advice.advise import advise
-from mahjongkit.advice.hand_view import ask
+from mahjongkit.advice.hand_view import view_of_hand
 from mahjongkit.rules import Ruleset
 from mahjongkit.rules.ninghai.options import MODES
 from tests.support.advice_positions import by_tile, changed, says
@@ -16,7 +16,7 @@ from tests.support.ninghai_oracle import Options, triplet_fan
 
 
 def test_ninghai_liability_is_said_and_avoided() -> None:
-    view = ask("1358m 147p 258s 1122z", "ninghai")
+    view = view_of_hand("1358m 147p 258s 1122z", "ninghai")
     marks = [dict(one) for one in view.marks]
     marks[2]["danger_m"] = 1
     advice = advise(changed(view, marks=tuple(marks)))
@@ -39,7 +39,7 @@ def test_ninghai_a_seat_wind_pair_is_no_fan_unless_the_option_says_so(game: Rule
     """RULES 2.1.7, 2.2 #13: in every mode and preset, and the pair itself is never one (2.2 #14)."""
     said = set()
     for kind in range(27, 34):
-        view = ask(f"123m 456p 789s 23m 9p {kind - 26}{kind - 26}z", game)
+        view = view_of_hand(f"123m 456p 789s 23m 9p {kind - 26}{kind - 26}z", game)
         for seat in range(4):
             seen_from = changed(view, dealer=(-seat) % 4)
             if any(says(choice, "ninghai.breaks_pair") for choice in advise(seen_from).choices):
@@ -57,5 +57,5 @@ def test_ninghai_a_seat_wind_pair_is_no_fan_unless_the_option_says_so(game: Rule
 def test_ninghai_a_pair_whose_other_tiles_are_gone_becomes_no_fan() -> None:
     """Nothing is promised of a pair of dragons that cannot become a triplet any more."""
     for seen, promised in (("5z", True), ("55z", False)):
-        advice = advise(ask("123m 456p 789s 23m 9p 55z", "ninghai", seen=seen))
+        advice = advise(view_of_hand("123m 456p 789s 23m 9p 55z", "ninghai", seen=seen))
         assert says(by_tile(advice, "5z"), "ninghai.breaks_pair") == promised

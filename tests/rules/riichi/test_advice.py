@@ -5,20 +5,20 @@ from __future__ import annotations
 import pytest
 
 from mahjongkit.advice.advise import advise
-from mahjongkit.advice.hand_view import ask
+from mahjongkit.advice.hand_view import view_of_hand
 from mahjongkit.game.view import DiscardedTile
 from tests.support.advice_positions import by_tile, changed, declared_against, last_turn, says
 
 
 def test_riichi_with_a_good_wait() -> None:
-    best = advise(ask("123m 456p 34s 678s 11z 9m")).best
+    best = advise(view_of_hand("123m 456p 34s 678s 11z 9m")).best
     assert str(best.action) == "riichi 9m"
     assert says(best, "riichi.good_wait")
     assert not any(one.caution for one in best.reasons)
 
 
 def test_riichi_poor_waits_are_warned_of() -> None:
-    choice = by_tile(advise(ask("123m 456p 789s 1135z 5z", seen="1z")), "3z", "riichi")
+    choice = by_tile(advise(view_of_hand("123m 456p 789s 1135z 5z", seen="1z")), "3z", "riichi")
     assert says(choice, "riichi.bad_wait")
     assert "caution" in choice.why("en")
 
@@ -30,13 +30,13 @@ def test_riichi_the_last_turn_is_warned_of() -> None:
 
 @pytest.mark.parametrize(("points", "warned"), [(1000, True), (1900, True), (2000, False), (25000, False)])
 def test_riichi_low_points_are_warned_of(points: int, warned: bool) -> None:
-    view = ask("123m 456p 34s 678s 11z 9m")
+    view = view_of_hand("123m 456p 34s 678s 11z 9m")
     choice = by_tile(advise(changed(view, scores=(points, 25000, 25000, 25000))), "9m", "riichi")
     assert says(choice, "riichi.low_points") == warned
 
 
 def test_riichi_another_riichi_and_furiten_are_warned_of() -> None:
-    view = declared_against(ask("123m 456p 34s 678s 11z 9m"), [8, 20])
+    view = declared_against(view_of_hand("123m 456p 34s 678s 11z 9m"), [8, 20])
     choice = by_tile(advise(view), "9m", "riichi")
     assert says(choice, "riichi.chased")
     assert says(choice, "riichi.genbutsu")
@@ -46,7 +46,7 @@ def test_riichi_another_riichi_and_furiten_are_warned_of() -> None:
 
 
 def test_riichi_against_a_riichi_the_safe_tile_goes() -> None:
-    far = ask("147m 258p 369s 12345z", "riichi")
+    far = view_of_hand("147m 258p 369s 12345z", "riichi")
     for left in (60, 20):
         best = advise(changed(declared_against(far, [28, 10, 3]), left=left)).best
         assert best.action.tiles[0] in (28, 10, 3)

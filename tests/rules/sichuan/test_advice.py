@@ -6,7 +6,7 @@ import pytest
 
 from mahjongkit import rules
 from mahjongkit.advice.advise import advise
-from mahjongkit.advice.hand_view import ask
+from mahjongkit.advice.hand_view import view_of_hand
 from mahjongkit.game.table import Table
 from tests.support.advice_positions import changed, positions, says
 
@@ -28,13 +28,13 @@ def test_sichuan_void_tiles_first() -> None:
     ("hand", "suit"), [("123456m 78899s 19p", "p"), ("19m 123456p 78899s", "m"), ("147m 123456p 78s 9s9s", "m")]
 )
 def test_sichuan_never_become_a_pig_give_up_the_shortest_suit(hand: str, suit: str) -> None:
-    best = advise(ask(hand, "sichuan")).best
+    best = advise(view_of_hand(hand, "sichuan")).best
     assert best.action.verb == f"void_{suit}"
     assert says(best, "sichuan.void")
 
 
 def test_sichuan_pigs_are_warned_of_when_the_wall_runs_out() -> None:
-    view = ask("123456m 7789s 1159p", "sichuan", void="p")
+    view = view_of_hand("123456m 7789s 1159p", "sichuan", void="p")
     assert not any(says(choice, "sichuan.pig") for choice in advise(view).choices)
     late = advise(changed(view, left=7))
     assert says(late.best, "sichuan.pig")

@@ -12,7 +12,7 @@ from mahjongkit import players, rules
 from mahjongkit.advice.advise import advise
 from mahjongkit.game.table import Table
 from mahjongkit.game.view import view_from_events
-from mahjongkit.records.narrate import line_of
+from mahjongkit.records.narrate import narrate_event
 from mahjongkit.tiles import UNSEEN
 from tests.support.drivers import eagerly, steps
 from tests.support.sichuan_staging import PLAIN_M, drift, stage
@@ -179,7 +179,7 @@ def test_a_hidden_winner_announces_the_rows() -> None:
                 assert names in [note.words for note in table.ruleset.seat_notes(view, won.seat, "en")]
             met |= set(rows)
             marked = [event for event in table.hand_events.only("mark") if event.seat == won.seat]
-            words = [line_of(event, "ABCD", "en") for event in marked if event.word in ("fans", "moment")]
+            words = [narrate_event(event, "ABCD", "en") for event in marked if event.word in ("fans", "moment")]
             assert all(line.name("en") in " ".join(words) for line in won.score.scored_patterns)
     assert {"plain", "self_draw", "root"} <= met
     shown = next(table for table, _ in after_wins("shown", 1))

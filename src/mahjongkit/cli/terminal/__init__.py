@@ -1,1 +1,1 @@
-"""A table in the terminal: what is drawn, what may be typed, and the match that one person plays against others."""
+"""Play in the terminal: the screen, the prompt, and the session of one human against other players."""

@@ -1,4 +1,4 @@
-"""What a person may type to answer the table: a number, a tile, a word with tiles; or a clear word on what is wrong."""
+"""Read what a human types as an action: a number, a tile, or a word with tiles."""
 
 from __future__ import annotations
 
@@ -13,82 +13,86 @@ if TYPE_CHECKING:
     from mahjongkit.game.actions import Action
     from mahjongkit.game.view import View
 
-MOST_NUMBERED = 12
-"""A verb with more actions than this is answered by its tiles and not by numbers."""
+MAX_NUMBERED = 12
+"""If a verb has more actions than this, the human types tiles instead of a number."""
 
 
-class Unclear(ValueError):
-    """What was typed cannot be taken for an answer; the message says why."""
+class UnclearInput(ValueError):
+    """The input does not name exactly one legal action; the message says why."""
 
 
 class Choices:
-    """The legal answers of a seat, numbered as they are shown: tiles of the hand first, then everything else."""
+    """The legal actions of a seat, numbered as they are shown: discards first, then everything else."""
 
     def __init__(self, view: View, lang: str) -> None:
         self.lang = lang
         self.legal = view.legal
         self.numbered: dict[int, Action] = {}
-        self.tiles = _as_they_stand(view)
-        """The tiles of the hand as they stand, the drawn one last, and their numbers; 0 where it must stay."""
-        self.places: list[int] = []
+        self.tiles = _hand_order(view)
+        """The tiles of the hand in the order in which they are shown, the drawn one last."""
+        self.discard_numbers: list[int] = []
+        """For each of these tiles, the number that discards it; 0 if it cannot be discarded."""
         for place, tile in enumerate(self.tiles, 1):
             drawn = view.drawn is not None and place == len(self.tiles)
             action = self._discard(tile, drawn)
-            self.places.append(0 if action is None else place)
+            self.discard_numbers.append(0 if action is None else place)
             if action is not None:
                 self.numbered[place] = action
-        self.passing = next((action for action in self.legal if action.verb == "pass"), None)
-        number = len(self.tiles) if self.numbered else 0
+        self.pass_action = next((action for action in self.legal if action.verb == "pass"), None)
         self.others: list[tuple[int, Action]] = []
-        self.by_tiles: list[str] = []
-        """The verbs with so many actions that only tiles tell them apart."""
+        """The actions besides discards, with their numbers."""
+        self.verbs_by_tiles: list[str] = []
+        """The verbs with too many actions to number."""
+        self._number_others(len(self.tiles) if self.numbered else 0)
+
+    def _number_others(self, number: int) -> None:
+        """Number the actions besides discards, from `number` + 1; passing is 0."""
         for action in self.legal:
-            if action.verb == "discard" or action is self.passing:
+            if action.verb == "discard" or action is self.pass_action:
                 continue
-            if sum(action.verb == other.verb for other in self.legal) > MOST_NUMBERED:
-                self.by_tiles += [action.verb] if action.verb not in self.by_tiles else []
+            if sum(action.verb == other.verb for other in self.legal) > MAX_NUMBERED:
+                self.verbs_by_tiles += [action.verb] if action.verb not in self.verbs_by_tiles else []
                 continue
             number += 1
             self.others.append((number, action))
             self.numbered[number] = action
-        if self.passing is not None:
-            self.others.append((0, self.passing))
-            self.numbered[0] = self.passing
+        if self.pass_action is not None:
+            self.others.append((0, self.pass_action))
+            self.numbered[0] = self.pass_action
 
     def _discard(self, tile: int, drawn: bool) -> Action | None:
-        """The discard of a tile: the drawn one as drawn where the game tells that apart."""
-        found = [action for action in self.legal if action.verb == "discard" and action.tiles == (tile,)]
-        exact = [action for action in found if action.drawn == drawn]
-        return exact[0] if exact else None
+        """The discard of a tile, `drawn` or from the hand."""
+        discards = [action for action in self.legal if action.verb == "discard" and action.tiles == (tile,)]
+        return next((action for action in discards if action.drawn == drawn), None)
 
     def example(self, verb: str) -> str:
-        """What could be typed for a verb that is answered by tiles."""
+        """Tiles that could be typed for a verb without numbers."""
         return format_tiles(next(action for action in self.legal if action.verb == verb).tiles)
 
-    # Reading.
+    # Parsing.
 
     def read(self, text: str) -> Action:
-        """The answer that a line means."""
+        """The action that a typed line means."""
         typed = text.strip()
         if not typed:
-            if self.passing is None:
-                raise Unclear(say(self.lang, "play.nothing_typed"))
-            return self.passing
+            if self.pass_action is None:
+                raise UnclearInput(say(self.lang, "play.nothing_typed"))
+            return self.pass_action
         if typed.isdecimal():
             return self._by_number(int(typed))
         verb, tiles = self._split(typed)
         if tiles is None and verb is None:
-            raise Unclear(say(self.lang, "play.unreadable", text=typed))
+            raise UnclearInput(say(self.lang, "play.unreadable", text=typed))
         return self._chosen(typed, verb, tiles)
 
     def _by_number(self, number: int) -> Action:
         if number not in self.numbered:
             known = ", ".join(map(str, sorted(self.numbered))) or "–"
-            raise Unclear(say(self.lang, "play.no_number", number=number, numbers=known))
+            raise UnclearInput(say(self.lang, "play.no_number", number=number, numbers=known))
         return self.numbered[number]
 
     def _split(self, typed: str) -> tuple[str | None, tuple[int, ...] | None]:
-        """The verb and the tiles that a text names, None where it names none."""
+        """The verb and the tiles in a text, None for what is missing."""
         tiles = _tiles(typed)
         if tiles is not None:
             return None, tiles
@@ -99,40 +103,40 @@ class Choices:
                     tiles = _tiles(rest) if rest else None
                     if not rest or tiles is not None:
                         return verb, tiles
-        begun = {
+        completed = {
             verb
             for verb, words in self._words().items()
             if any(word.lower().startswith(typed.lower()) for word in words)
         }
-        return (begun.pop(), None) if len(begun) == 1 else (None, None)
+        return (completed.pop(), None) if len(completed) == 1 else (None, None)
 
     def _words(self) -> dict[str, list[str]]:
-        """What the verbs on offer are called: by the game's own name and in every language."""
+        """The words for each legal verb: its name in the vocabulary, and in every language."""
         verbs = dict.fromkeys(action.verb for action in self.legal)
         return {verb: [verb, *(say(lang, f"verb.{verb}") for lang in LANGUAGES)] for verb in verbs}
 
     def _chosen(self, typed: str, verb: str | None, tiles: tuple[int, ...] | None) -> Action:
-        """The one action that verb and tiles name."""
-        found = [action for action in self.legal if verb is None or action.verb == verb]
+        """The one action with this verb and these tiles."""
+        matches = [action for action in self.legal if verb is None or action.verb == verb]
         if tiles is not None:
-            found = _with_tiles(found, tiles)
-            if verb is None and any(action.verb == "discard" for action in found):
-                found = [action for action in found if action.verb == "discard"]
-        if found and len({(action.verb, action.tiles) for action in found}) == 1:
-            return found[-1]  # the tile drawn and the same from the hand
-        if found:
-            meant = ", ".join(self.words(action) for action in found[:MOST_NUMBERED])
-            raise Unclear(say(self.lang, "play.several", text=typed, choices=meant))
-        raise Unclear(say(self.lang, "play.not_legal", text=typed))
+            matches = _with_tiles(matches, tiles)
+            if verb is None and any(action.verb == "discard" for action in matches):
+                matches = [action for action in matches if action.verb == "discard"]
+        if matches and len({(action.verb, action.tiles) for action in matches}) == 1:
+            return matches[-1]  # the same tile, from the hand or as drawn
+        if matches:
+            meant = ", ".join(self.words(action) for action in matches[:MAX_NUMBERED])
+            raise UnclearInput(say(self.lang, "play.several", text=typed, choices=meant))
+        raise UnclearInput(say(self.lang, "play.not_legal", text=typed))
 
     def words(self, action: Action) -> str:
-        """An action as a person types and reads it."""
+        """An action in words, as the human types and reads it."""
         verb = say(self.lang, f"verb.{action.verb}")
         return f"{verb} {format_tiles(action.tiles)}" if action.tiles else verb
 
 
-def _as_they_stand(view: View) -> list[int]:
-    """The own tiles in order, the drawn one last."""
+def _hand_order(view: View) -> list[int]:
+    """The seat's tiles in order, the drawn one last."""
     tiles = list(view.hand)
     if view.drawn is not None:
         tiles.remove(view.drawn)
@@ -141,7 +145,7 @@ def _as_they_stand(view: View) -> list[int]:
 
 
 def _tiles(text: str) -> tuple[int, ...] | None:
-    """The tiles that a text names, or None if it names something else."""
+    """The tiles that a text names, or None if it is not a list of tiles."""
     try:
         return tuple(parse_tiles(text, red_fives=(4, 4, 4)))
     except NotationError:
@@ -150,7 +154,7 @@ def _tiles(text: str) -> tuple[int, ...] | None:
 
 def _with_tiles(actions: Iterable[Action], tiles: tuple[int, ...]) -> list[Action]:
     """The actions with these tiles in this order, else in any order, else with tiles of the same kinds (a red five for
-    a five). The order tells which tile is called where several discards could be.
+    a five). The order decides which tile is called if there are several discards to call.
     """
     choices = list(actions)
     exact = [action for action in choices if action.tiles == tiles]

@@ -1,4 +1,4 @@
-"""What is drawn: a view as lines of a terminal. Everything that a seat knows fits into 80 columns and 24 rows."""
+"""Draw a view as lines of a terminal; everything that a seat knows fits into 80 columns and 24 rows."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 
 YOU = "bold bright_cyan"
 DIM = "dim"
-LEAST_LOG = 3
-"""Lines that are kept for what happened, however small the terminal is."""
+MIN_LOG_LINES = 3
+"""Lines reserved for the log, however small the terminal is."""
 
 
 class Painter:
-    """Draws tables for one person: his language, his tiles, the names of the players by seat."""
+    """Draws tables for one human, in their language and from their seat."""
 
     def __init__(self, lang: str, unicode: bool, players: Sequence[str], seat: int) -> None:
         self.lang = lang
@@ -37,7 +37,7 @@ class Painter:
     # Tiles.
 
     def tile(self, face: int, style: str = "") -> Text:
-        """One tile in the colour of its suit, two columns wide; a red five underlined."""
+        """One tile in the colour of its suit, two columns wide; a red five is underlined."""
         if face == UNSEEN:
             return Text("??", DIM)
         sign = f"{UNICODE[face]} " if self.unicode else code(face)
@@ -45,13 +45,13 @@ class Painter:
         return Text(sign, f"{colour} {'underline' if face in RED_FIVES else ''} {style}")
 
     def tiles(self, faces: Sequence[int], style: str = "") -> Text:
-        """Tiles side by side: as short as they are written, or as pictures."""
+        """Tiles side by side: in short notation, or as Unicode tiles."""
         if not self.unicode:
             return coloured(format_tiles(faces), style)
         return Text("").join(self.tile(face, style) for face in faces)
 
     def river(self, river: Sequence[DiscardedTile]) -> Text:
-        """A river, three columns a tile: discarded as drawn is dim, `*` lies sideways, `^` was called."""
+        """A river, three columns per tile: a tile discarded as drawn is dim, `*` is turned sideways, `^` was called."""
         text = Text("")
         for one in river:
             text += self.tile(one.tile, DIM if one.drawn else "")
@@ -59,14 +59,14 @@ class Painter:
         return text
 
     def meld(self, meld: TableMeld) -> Text:
-        """A meld: in brackets, a closed kong in parentheses."""
+        """A meld in brackets; a closed kong is in parentheses."""
         left, right = "()" if meld.kind == "closed" else "[]"
         return Text(left, DIM) + self.tiles(sorted(meld.tiles, key=sort_key)) + Text(right, DIM)
 
     # Seats.
 
     def heading(self, view: View, title: str, width: int) -> Text:
-        """One line on the table: the round, what lies there, the tiles left; the game to the right."""
+        """One line about the table: the hand, the game's notes, the tiles left; the title to the right."""
         notes = self.notes(view.game.table_notes(view, self.lang), "bold")
         notes = [*notes, Text(say(self.lang, "play.left", n=view.left))]
         line = Text("  ").join([Text(say(self.lang, "narrate.hand", number=view.hand_number + 1), DIM), *notes])
@@ -79,12 +79,12 @@ class Painter:
         ]
 
     def seat_lines(self, view: View, seat: int) -> list[Text]:
-        """Two lines on a seat: who it is, what it has declared and melded; then its river."""
-        own = seat == self.seat
+        """Two lines about a seat: the player, what they declared and melded; then the river."""
+        is_human = seat == self.seat
         name = view.game.seat_names(view.dealer, self.lang)[seat]
-        line = Text(set_cell_size(name, 7), YOU if own else "bold")
-        line += Text(set_cell_size(self.players[seat], 10), YOU if own else "")
-        line += Text(f"{view.scores[seat]:>7,}", "bold" if own else "")
+        line = Text(set_cell_size(name, 7), YOU if is_human else "bold")
+        line += Text(set_cell_size(self.players[seat], 10), YOU if is_human else "")
+        line += Text(f"{view.scores[seat]:>7,}", "bold" if is_human else "")
         parts = self.notes(view.game.seat_notes(view, seat, self.lang), "bold yellow")
         parts += [self.meld(meld) for meld in view.melds[seat]]
         parts += [self.tiles(view.asides[seat])] if view.asides[seat] else []
@@ -94,43 +94,43 @@ class Painter:
         return [line, Text("  ") + self.river(view.rivers[seat])]
 
     def seats(self, view: View) -> list[Text]:
-        """All seats in the order of play, the own one last."""
+        """All seats in the order of play, the human's last."""
         order = [(self.seat + step) % view.game.players for step in range(1, view.game.players + 1)]
         return [line for seat in order for line in self.seat_lines(view, seat)]
 
-    # The own hand.
+    # The human's hand.
 
     def hand(self, choices: Choices, drawn: bool) -> list[Text]:
-        """The hand with the numbers of its discards beneath, the drawn tile apart; what else may be answered."""
+        """The hand with the numbers of its discards beneath, the drawn tile apart."""
         above, below = Text(" "), Text(" ")
-        for place, (tile, number) in enumerate(zip(choices.tiles, choices.places, strict=True)):
+        for place, (tile, number) in enumerate(zip(choices.tiles, choices.discard_numbers, strict=True)):
             gap = "   " if drawn and place == len(choices.tiles) - 1 else " "
             above += Text(gap) + self.tile(tile, "bold")
             below += Text(gap + (f"{number:>2}" if number else " ·"), DIM)
-        return [above, below] if any(choices.places) else [above]
+        return [above, below] if any(choices.discard_numbers) else [above]
 
     def offers(self, choices: Choices) -> list[Text]:
-        """The answers besides discards, numbered, on one line."""
+        """The actions besides discards, numbered, on one line."""
         parts = [
             Text(f"{number} ", "bold bright_cyan")
             + Text(say(self.lang, f"verb.{action.verb}"), "bold")
             + (Text(" ") + self.tiles(action.tiles) if action.tiles else Text(""))
             for number, action in choices.others
         ]
-        for verb in choices.by_tiles:
+        for verb in choices.verbs_by_tiles:
             words = say(self.lang, "play.by_tiles", verb=say(self.lang, f"verb.{verb}"), example=choices.example(verb))
             parts.append(Text(words, "bold"))
         return [Text(" ") + Text("   ").join(parts)] if parts else []
 
-    # Everything.
+    # The whole screen.
 
     def screen(self, console: Console, view: View, title: str, log: Sequence[str], choices: Choices) -> list[Text]:
-        """The whole table for a seat that is asked, as tall as the terminal at most."""
+        """The whole table for a seat that has to act, at most as tall as the terminal."""
         width = console.width
-        line = Text("─" * width, DIM)
-        top = [self.heading(view, title, width), line, *self.seats(view), line]
+        rule = Text("─" * width, DIM)
+        top = [self.heading(view, title, width), rule, *self.seats(view), rule]
         bottom = [*self.hand(choices, view.drawn is not None), *self.offers(choices)]
         used = sum(max(1, -(-cell_len(part.plain) // width)) for part in [*top, *bottom])
-        told = list(Text(" · ".join(log), DIM).wrap(console, width)) if log else []
-        room = max(LEAST_LOG, console.height - used - 3)
-        return [*top, *told[-room:], *([line] if told else []), *bottom]
+        log_lines = list(Text(" · ".join(log), DIM).wrap(console, width)) if log else []
+        max_log_lines = max(MIN_LOG_LINES, console.height - used - 3)
+        return [*top, *log_lines[-max_log_lines:], *([rule] if log_lines else []), *bottom]

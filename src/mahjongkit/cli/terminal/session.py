@@ -1,4 +1,4 @@
-"""A match of one person against others: the table asks, the person types, the others answer by themselves."""
+"""A match of one human, who types their actions, against players that act by themselves."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from mahjongkit.cli.score import show_hand
-from mahjongkit.cli.terminal.prompt import Choices, Unclear
+from mahjongkit.cli.terminal.prompt import Choices, UnclearInput
 from mahjongkit.cli.tile_colors import coloured_hand
 from mahjongkit.locale import say
-from mahjongkit.records.narrate import line_of, lines_of
+from mahjongkit.records.narrate import narrate_event, narrate_events
 from mahjongkit.records.record import Record
 
 if TYPE_CHECKING:
@@ -30,15 +30,15 @@ if TYPE_CHECKING:
     from mahjongkit.scoring.score import Score
 
 LOGGED = ("discard", "call", "aside", "show", "exchange", "robbed", "reserve", "win")
-"""The events that are told while a hand is played; the rest is seen on the table or is the result's to tell."""
-TALL = 36
-"""Rows of a terminal from which on a winning hand is explained row by row without being asked."""
+"""The events in the log during a hand; the others are visible on the table or part of the result."""
+TALL_ROWS = 36
+"""In a terminal with at least this many rows, a winning hand is explained pattern by pattern."""
 HUMAN = "human"
-"""How the person is called in a record."""
+"""The human's name in a record."""
 
 
-class Left(Exception):
-    """The person has left the table."""
+class Quit(Exception):
+    """The human has left the match."""
 
 
 class Session:
@@ -52,9 +52,9 @@ class Session:
         record: Path | None = None,
         search: str = "1s",
     ) -> None:
-        """`others` are the players by seat, None where the person sits; the record is kept there if anywhere.
+        """`others` are the players by seat, None for the human; `record` is the file to save the match in.
 
-        `search` is the budget of advice for which the choices are played out.
+        `search` is the budget of advice with rollouts.
         """
         self.table = table
         self.painter = painter
@@ -64,7 +64,7 @@ class Session:
         self.record = record
         self.search = search
         self.console = Console(highlight=False)
-        self.told = 0  # events of this hand that the person was told
+        self.events_read = 0  # how many events of this hand have been added to the log
         self.log: list[str] = []
         self.title = f"{table.ruleset.name}:{table.ruleset.preset}"
         for player in others:
@@ -74,39 +74,39 @@ class Session:
     # The match.
 
     def play(self) -> None:
-        """Play to the end of the match; raises Left if the person goes before."""
+        """Play to the end of the match; raises Quit if the human leaves before."""
         try:
             while not self.table.over:
                 while not self.table.hand_over:
                     self.answer_all()
                 self.end_hand()
                 self.table.next_hand()
-        except (KeyboardInterrupt, EOFError, Left):
-            raise Left from None
+        except (KeyboardInterrupt, EOFError, Quit):
+            raise Quit from None
         finally:
-            self.keep()
-        self.show_standing(final=True)
+            self.save_record()
+        self.show_standings(final=True)
 
     def answer_all(self) -> None:
-        """Everybody who is asked answers, the person first, so that nothing of this turn is shown to him."""
-        asked = self.table.pending
-        for seat in sorted(asked, key=lambda seat: seat != self.seat):
+        """Let every pending seat act, the human first, so that they do not see what the others do this turn."""
+        pending = self.table.pending
+        for seat in sorted(pending, key=lambda seat: seat != self.seat):
             view = self.table.view(seat)
             player = self.others[seat]
             self.table.act(seat, self.ask(view) if player is None else player.choose(view))
 
-    def keep(self) -> None:
-        """Write the record as far as the match has come, all of it or nothing."""
+    def save_record(self) -> None:
+        """Save the match so far; the file is replaced at once, so that it is never half-written."""
         if self.record is not None:
             draft = self.record.with_name(self.record.name + ".new")
             names = [HUMAN if player is None else self.painter.players[i] for i, player in enumerate(self.others)]
             draft.write_text(Record.of(self.table, names).dump(), encoding="utf-8")
             os.replace(draft, self.record)
 
-    # Questions.
+    # Input.
 
     def ask(self, view: View) -> Action:
-        """What the person answers; where there is only one answer it is given for him."""
+        """The action that the human chooses; if only one is legal, it is taken without asking."""
         if len(view.legal) == 1:
             return view.legal[0]
         choices = Choices(view, self.lang)
@@ -114,9 +114,9 @@ class Session:
         while True:
             try:
                 answer = self.command(view, choices)
-            except Unclear as unclear:
+            except UnclearInput as unclear:
                 if self.console.is_terminal:
-                    self.draw(view, choices)  # so that no number of mistakes pushes the table out of sight
+                    self.draw(view, choices)  # repeated mistakes must not scroll the table out of sight
                 self.console.print(Text(str(unclear), "bold red"))
                 continue
             if answer is not None:
@@ -124,14 +124,14 @@ class Session:
                 return answer
 
     def command(self, view: View, choices: Choices) -> Action | None:
-        """One line: an answer, or None after a command that shows something."""
-        if choices.passing is not None and self.log:
+        """Read one line: returns an action, or None after a command that only shows something."""
+        if choices.pass_action is not None and self.log:
             typed = self.prompt(say(self.lang, "play.claim", last=self.log[-1]))
         else:
             typed = self.prompt(say(self.lang, "play.turn"))
         match typed.strip().lower():
             case "q" | "quit" | "exit":
-                raise Left
+                raise Quit
             case "h" | "help":
                 self.help(choices)
             case "?" | "？":
@@ -139,10 +139,10 @@ class Session:
             case "??" | "？？":
                 self.advise(view, self.search)
             case "l" | "log":
-                self.tell_all()
+                self.show_log()
             case "":
-                if choices.passing is not None:
-                    return choices.passing
+                if choices.pass_action is not None:
+                    return choices.pass_action
                 self.draw(view, choices)
             case _:
                 return choices.read(typed)
@@ -153,23 +153,23 @@ class Session:
         return input(f"{words} › ")
 
     def draw(self, view: View, choices: Choices) -> None:
-        """The table as it stands, and what happened since the person was asked last."""
-        self.listen()
+        """Show the table, and what happened since the human acted last."""
+        self.update_log()
         if self.console.is_terminal:
             self.console.clear()
         for line in self.painter.screen(self.console, view, self.title, self.log, choices):
             self.console.print(line)
 
-    def listen(self) -> None:
-        """Note what happened since."""
+    def update_log(self) -> None:
+        """Add the new events to the log."""
         events = self.table.hand_events
         names = self.table.ruleset.seat_names(self.table.dealer, self.lang)
-        for event in events[self.told :].seen_by(self.seat):
+        for event in events[self.events_read :].seen_by(self.seat):
             if event.kind == "win":
                 self.log.append(say(self.lang, "play.wins", seat=names[event.seat]))
             elif event.kind in LOGGED:
-                self.log.append(line_of(event, names, self.lang))
-        self.told = len(events)
+                self.log.append(narrate_event(event, names, self.lang))
+        self.events_read = len(events)
 
     def help(self, choices: Choices) -> None:
         verbs = dict.fromkeys(action.verb for action in choices.legal)
@@ -182,43 +182,43 @@ class Session:
 
         show_advice(self.console, advise(view, search), self.lang)
 
-    def tell_all(self) -> None:
-        """Everything that happened in this hand, as the person saw it."""
+    def show_log(self) -> None:
+        """Print everything that the human saw in this hand."""
         names = self.table.ruleset.seat_names(self.table.dealer, self.lang)
-        for line in lines_of(self.table.hand_events.seen_by(self.seat), names, self.lang):
+        for line in narrate_events(self.table.hand_events.seen_by(self.seat), names, self.lang):
             self.console.print(Text(line))
 
     # Results.
 
     def end_hand(self) -> None:
-        """Tell how the hand ended, and wait until the person has read it."""
+        """Show how the hand ended, and wait for the human to continue."""
         result = self.table.hand_result
         if self.console.is_terminal:
             self.console.clear()
         self.show_result(result)
         if not self.table.over:
-            self.show_standing(final=False)
-        self.keep()
-        self.told, self.log = 0, []
+            self.show_standings(final=False)
+        self.save_record()
+        self.events_read, self.log = 0, []
         while True:
             typed = self.prompt(say(self.lang, "play.go_on" if not self.table.over else "play.to_the_end"))
             match typed.strip().lower():
                 case "q" | "quit" | "exit":
-                    raise Left
+                    raise Quit
                 case "?" | "？" | "h" | "help":
                     self.console.print(Text(result.explain(self.lang)))
                 case _:
                     return
 
     def show_result(self, result: HandResult) -> None:
-        """Who won with what, every payment, and what it meant for everybody."""
+        """Show the end of the hand: winners with their hands, details, and every payment."""
         number = self.table.hand_number + 1
         self.console.rule(Text(say(self.lang, "narrate.hand", number=number), "bold"), style="dim")
         self.console.print(Text(say(self.lang, f"end.{result.reason}"), "bold"))
-        for won in result.wins:
-            self.console.print(Text(result.winner(won, self.lang), "bold yellow"))
-            for part in won.score.scores:
-                if self.console.height >= TALL:
+        for win in result.wins:
+            self.console.print(Text(result.winner(win, self.lang), "bold yellow"))
+            for part in win.score.scores:
+                if self.console.height >= TALL_ROWS:
                     show_hand(part, self.table.ruleset, self.console, self.lang)
                 else:
                     self.show_briefly(part)
@@ -226,18 +226,18 @@ class Session:
             self.console.print(Text(line))
 
     def show_briefly(self, score: Score) -> None:
-        """A winning hand in three lines: its tiles, its rows, its worth."""
-        rows = [f"{line.name(self.lang)} {score.value_words_of(line, self.lang)}" for line in score.scored_patterns]
+        """Show a winning hand in three lines: its tiles, its patterns, its value."""
+        patterns = [f"{line.name(self.lang)} {score.worth(line, self.lang)}" for line in score.lines]
         total = say(self.lang, "score.total", value=score.value_words(self.lang), points=score.points)
         self.console.print(coloured_hand(score.hand))
-        self.console.print(Text(" · ".join(rows)))
+        self.console.print(Text(" · ".join(patterns)))
         self.console.print(Text(total, "bold"))
 
-    def show_standing(self, final: bool) -> None:
-        """The scores; at the end of the match ranks and final points, too."""
+    def show_standings(self, final: bool) -> None:
+        """Show the ranks and scores; at the end of the match the final points, too."""
         result = self.table.result()
         names = self.table.ruleset.seat_names(self.table.dealer, self.lang)
-        before = self.table.hand_result.deltas
+        deltas = self.table.hand_result.deltas
         grid = Grid(box=SIMPLE_HEAD, pad_edge=False, title=say(self.lang, "play.final") if final else None)
         for key in ("play.rank", "simulate.seat", "simulate.player", "play.score", "play.change"):
             grid.add_column(say(self.lang, key), justify="right" if key in ("play.score", "play.change") else "left")
@@ -246,7 +246,7 @@ class Session:
         for seat in sorted(range(self.table.players), key=lambda one: result.ranks[one]):
             style = "bold bright_cyan" if seat == self.seat else ""
             row = [str(result.ranks[seat]), names[seat], self.painter.players[seat], f"{result.scores[seat]:,}"]
-            row.append(f"{before[seat]:+,}")
+            row.append(f"{deltas[seat]:+,}")
             row += [f"{result.points[seat]:+,.1f}"] if final else []
             grid.add_row(*(Text(cell, style) for cell in row))
         self.console.print(grid)

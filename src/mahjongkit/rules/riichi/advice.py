@@ -121,7 +121,7 @@ def given_up(ruleset: Ruleset, view: View, choice: Choice, instead: Choice) -> l
     """What `choice` gives up that `instead` keeps: patterns within reach, dora, a value pair, a closed hand."""
     if choice.action.verb in ("chi", "pon", "kong") and instead.action.verb in ("pass", "draw"):
         closed = all(meld.kind == "closed" for meld in view.melds[view.seat])
-        return [reason("riichi.opens")] if closed and choice.open else []
+        return [reason("riichi.opens")] if closed and choice.can_win else []
     if choice.action.verb not in ruleset.discard_verbs or instead.action.verb not in ruleset.discard_verbs:
         return []
     gone, kept = choice.action.tiles[0], instead.action.tiles[0]

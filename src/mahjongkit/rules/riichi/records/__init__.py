@@ -1,6 +1,7 @@
-"""Riichi as others record it.
+"""Riichi records in the formats of other programs.
 
-Every format is read into a script (script.py) of moves (move.py), which is played on the table (replay.py); a record of
-ours is told as a script (told.py) and written from it. A format is the room of its name (tenhou.py, tenhou6.py,
-mjai.py, majsoul.py), with further rooms behind it where it is long; what several of them ask of a script: moves.py.
+A reader turns a file into a transcript (transcript.py) of moves (move.py), which replay.py plays on the table. To write
+a format, export.py turns one of our records into a transcript. Each format has a module of its name (tenhou.py,
+tenhou6.py, mjai.py, majsoul.py), with more modules behind it if it is long; transcript_queries.py answers questions
+about transcripts that several formats have.
 """

@@ -1,4 +1,4 @@
-"""Our records told as scripts, from their events alone, and scripts made into records by playing them."""
+"""Turn records into transcripts, from their events alone, and transcripts into records, by replaying them."""
 
 from __future__ import annotations
 
@@ -7,74 +7,74 @@ from mahjongkit.game.events import Event, Events
 from mahjongkit.game.table import Table
 from mahjongkit.records.overrides import NO_OVERRIDES, Overrides
 from mahjongkit.records.record import Record, Report
-from mahjongkit.rules.riichi.records.inference import attempt, explain
-from mahjongkit.rules.riichi.records.transcript import HandTranscript, Move, RecordError, ToldWin, Transcript
+from mahjongkit.rules.riichi.records.inference import explain, play_transcript
+from mahjongkit.rules.riichi.records.transcript import HandTranscript, Move, RecordError, Transcript, WinClaim
 
 
-def reenact(script: Transcript, asked: Overrides = NO_OVERRIDES) -> tuple[Record, Report]:
-    """A script played on the table: the record, and where the table did not agree."""
-    apply_overrides(script, asked)
-    found = attempt(script)
-    if found.mismatches:
-        found = explain(found, asked)
-    replay = found.replay
-    record = Record(replay.game, found.hand_logs, names=script.names, whole=script.whole, format=script.format)
+def replay_transcript(transcript: Transcript, overrides: Overrides = NO_OVERRIDES) -> tuple[Record, Report]:
+    """Replay a transcript on the table; returns the record and the report of all mismatches."""
+    apply_overrides(transcript, overrides)
+    attempt = play_transcript(transcript)
+    if attempt.mismatches:
+        attempt = explain(attempt, overrides)
+    replay, whole, format = attempt.replay, transcript.whole, transcript.format
+    record = Record(replay.game, attempt.hand_logs, names=transcript.names, whole=whole, format=format)
     report = Report(
         replay.hands,
         replay.actions,
         replay.wins,
         tuple(replay.mismatches),
-        tuple(found.warnings),
-        tuple(found.inferred.items()),
-        tuple([f"{claim}: {reason}" for claim, reason in found.not_judged.items()]),
+        tuple(attempt.warnings),
+        tuple(attempt.inferred.items()),
+        tuple([f"{claim}: {reason}" for claim, reason in attempt.not_judged.items()]),
     )
     return record, report
 
 
-def apply_overrides(script: Transcript, asked: Overrides) -> None:
-    """Play a script by the rules that the caller names."""
-    if asked.rules is not None:
-        _take_rules(script, asked.rules)
-    script.options.update(asked.options)
-    script.inferred = {name: value for name, value in script.inferred.items() if name not in asked.options}
+def apply_overrides(transcript: Transcript, overrides: Overrides) -> None:
+    """Set the rules that the caller gives for a transcript."""
+    if overrides.rules is not None:
+        _set_ruleset(transcript, overrides.rules)
+    transcript.options.update(overrides.options)
+    transcript.inferred = {name: value for name, value in transcript.inferred.items() if name not in overrides.options}
 
 
-def _take_rules(script: Transcript, name: str) -> None:
-    """Another ruleset; what the file states still holds."""
+def _set_ruleset(transcript: Transcript, name: str) -> None:
+    """Replace the ruleset; options that the file states still hold."""
     try:
         game = rules.find(name)
-        known = rules.find(script.game, **script.options)
+        known = rules.find(transcript.game, **transcript.options)
     except (ValueError, TypeError) as error:
         raise RecordError("rules", str(error)) from None
     if game.name not in ("riichi", "riichi3") or game.players != known.players:
         reason = f"{name} is for {game.players} players of {game.name}; the record is of {known.name}"
         raise RecordError("rules", f"{reason}, {known.players} players")
-    script.options = {**script.options, **{option: known.options[option] for option in script.stated}}
-    script.game = f"{game.name}:{game.preset}"
+    transcript.options = {**transcript.options, **{option: known.options[option] for option in transcript.stated}}
+    transcript.game = f"{game.name}:{game.preset}"
 
 
 def transcript_of(record: Record) -> Transcript:
-    """What a record tells, as a script."""
+    """The transcript of a record."""
     game = record.ruleset
     preset = rules.find(f"{game.name}:{game.preset}")
-    script = Transcript(
+    transcript = Transcript(
         f"{game.name}:{game.preset}",
-        {name: mine for name, mine, _ in game.diff(preset)},
+        {name: value for name, value, _ in game.diff(preset)},
         record.names,
         whole=record.whole,
         format=record.format,
     )
     for number, hand_log in enumerate(record.hand_logs):
-        script.hands.append(_hand(Events(hand_log[2], game), number))
-    if not script.hands:
-        return script
-    for hand_log, hand in zip(record.hand_logs, script.hands, strict=True):
+        transcript.hands.append(_hand(Events(hand_log[2], game), number))
+    if not transcript.hands:
+        return transcript
+    for hand_log, hand in zip(record.hand_logs, transcript.hands, strict=True):
         if hand.ending in ("tsumo", "ron"):
-            _tell_wins(Table.replayed(game, hand_log), hand)
+            _add_win_claims(Table.replayed(game, hand_log), hand)
     if record.whole:
         result = Table.replayed(game, record.hand_logs[-1]).result()
-        script.final_scores, script.final_points = result.scores, result.points
-    return script
+        transcript.final_scores, transcript.final_points = result.scores, result.points
+    return transcript
 
 
 def _hand(events: Events, number: int) -> HandTranscript:
@@ -105,7 +105,7 @@ def _hand(events: Events, number: int) -> HandTranscript:
         elif event.kind == "reveal" and event.seat not in ready:
             ready.append(event.seat)
         elif event.kind == "win":
-            hand.wins.append(ToldWin(event.seat, event.other, event.tiles[0], where=where))
+            hand.wins.append(WinClaim(event.seat, event.other, event.tiles[0], where=where))
         elif event.kind == "end":
             hand.ending = event.word
         elif move := _move(event, declared, where):
@@ -154,12 +154,12 @@ def _move(event: Event, declared: set[int], where: str) -> Move | None:
     return Move(event.word, event.seat, event.tiles[0], event.tiles[1:], event.other, where=where)
 
 
-def _tell_wins(table: Table, hand: HandTranscript) -> None:
-    """What the wins were worth."""
-    for told, won in zip(hand.wins, table.hand_result.wins, strict=True):
-        score = won.score
-        told.yaku = {line.pattern.key: line.value for line in score.scored_patterns}
-        told.han = sum(told.yaku.values())
-        told.fu = score.fu
-        told.points = score.points
-        told.ura = hand.ura if {"riichi", "double_riichi"} & set(told.yaku) or (hand.ura and score.yakuman) else ()
+def _add_win_claims(table: Table, hand: HandTranscript) -> None:
+    """Add yaku, han, fu, points and ura to the wins of a hand."""
+    for claim, win in zip(hand.wins, table.hand_result.wins, strict=True):
+        score = win.score
+        claim.yaku = {line.pattern.key: line.value for line in score.lines}
+        claim.han = sum(claim.yaku.values())
+        claim.fu = score.fu
+        claim.points = score.points
+        claim.ura = hand.ura if {"riichi", "double_riichi"} & set(claim.yaku) or (hand.ura and score.yakuman) else ()

@@ -1,8 +1,9 @@
-"""Final points with an uma that the file does not state, found among those that were ever played."""
+"""Infer the uma of a record that does not state it: try all known uma until one gives the recorded final points."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 from typing import NamedTuple
 
 from mahjongkit.game.results import ranks_of
@@ -23,11 +24,11 @@ UMAS: dict[int, tuple[tuple[int, ...], ...]] = {
     ),
     3: ((20, 0, -20), (30, 0, -30), (15, 0, -15), (10, 0, -10), (0, 0, 0)),
 }
-"""The uma of known rules, by players, the most usual first."""
+"""The uma of known rules, by number of players, the most common first."""
 
 
 class Prizes(NamedTuple):
-    """What turns final scores into final points."""
+    """The options that turn final scores into final points."""
 
     uma: tuple[int, ...]
     oka: int
@@ -37,25 +38,25 @@ class Prizes(NamedTuple):
 
 
 def points_with(scores: Sequence[int], prizes: Prizes) -> tuple[float, ...]:
-    """The final points of scores, seat by seat; RULES 4.1.8."""
+    """The final points of every seat; RULES 4.1.8."""
     uma = [prizes.uma[0] + prizes.oka, *prizes.uma[1:]]
     if prizes.final_rounding == "thousand":
         ranks = ranks_of(tuple(scores))
-        whole = [(abs(score) + 500) // 1000 * (1 if score > 0 else -1) for score in scores]
+        thousands = [(abs(score) + 500) // 1000 * (1 if score > 0 else -1) for score in scores]
         points = [
-            float(score - prizes.return_points // 1000 + uma[rank - 1])
-            for score, rank in zip(whole, ranks, strict=True)
+            float(thousand - prizes.return_points // 1000 + uma[rank - 1])
+            for thousand, rank in zip(thousands, ranks, strict=True)
         ]
         first = ranks.index(1)
         points[first] = -(sum(points) - points[first])
         return tuple(points)
     ranks = ranks_of(tuple(scores), prizes.equal_scores == "share")
-    found = []
+    points = []
     for score, rank in zip(scores, ranks, strict=True):
         equals = ranks.count(rank)
         prize = sum(uma[rank - 1 : rank - 1 + equals]) / equals
-        found.append(round((score - prizes.return_points) / 1000 + prize, 1))
-    return tuple(found)
+        points.append(round((score - prizes.return_points) / 1000 + prize, 1))
+    return tuple(points)
 
 
 def infer_prizes(
@@ -66,7 +67,10 @@ def infer_prizes(
     rows: Sequence[tuple[int, ...]],
     private: bool,
 ) -> Prizes | None:
-    """The first known prizes that lead to these points; in public rooms only the uma and the rounding may differ."""
+    """The first known prizes that give these points; outside private lobbies only the uma and the rounding vary.
+
+    `rows` are the uma that the file states.
+    """
     for prizes in _candidates(stated, start, len(scores), rows, private):
         if points_with(scores, prizes) == tuple(points):
             return prizes
@@ -79,12 +83,10 @@ def _candidates(
     umas = tuple(dict.fromkeys((*rows, stated.uma, *UMAS[players]))) if not rows else tuple(rows)
     roundings = dict.fromkeys((stated.final_rounding, "tenth", "thousand"))
     returns = dict.fromkeys((stated.return_points, start, 25000, 30000, 35000, 40000) if private and not rows else ())
-    backs = tuple(returns) or (stated.return_points,)
+    returns = returns or {stated.return_points: None}
     equals = dict.fromkeys((stated.equal_scores, "seat", "share")) if private else (stated.equal_scores,)
-    for rounding in roundings:
-        for equal in equals:
-            for back in backs:
-                okas = dict.fromkeys((stated.oka, players * (back - start) // 1000, 0)) if private else (stated.oka,)
-                for oka in okas:
-                    for uma in umas:
-                        yield Prizes(uma, oka, back, rounding, equal)
+    for rounding, equal, return_points in product(roundings, equals, returns):
+        full_oka = players * (return_points - start) // 1000
+        okas = dict.fromkeys((stated.oka, full_oka, 0)) if private else (stated.oka,)
+        for oka, uma in product(okas, umas):
+            yield Prizes(uma, oka, return_points, rounding, equal)

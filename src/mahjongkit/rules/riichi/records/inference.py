@@ -1,7 +1,8 @@
-"""Why a record does not agree with the table: rules that it does not state, or an action that its server let pass.
+"""Explain why a record does not agree with the table: by rules that it does not state, or by an action that the rules
+forbid but its server accepted.
 
-All of this runs only after a replay that found a mismatch. A record is explained by other rules only if nothing is left
-to explain then; what was assumed is reported.
+This runs only after a replay with a mismatch. Other rules are assumed only if they explain every mismatch, and they are
+reported.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from mahjongkit.records.overrides import NO_OVERRIDES, Overrides
-from mahjongkit.records.record import Mismatch
+from mahjongkit.records.record import Mismatch, MismatchKind
 from mahjongkit.rules.riichi.records.final_points import Prizes, infer_prizes
 from mahjongkit.rules.riichi.records.replay import Replay
 from mahjongkit.rules.riichi.records.tenhou_rules import allows
@@ -54,10 +55,10 @@ LOBBY_RULES: tuple[dict[str, object], ...] = (
     {"north": "wind"},
     {"tsumo_loss": "bisect"},
 )
-"""What the owner of a private lobby can choose, one choice after the other."""
+"""The choices that the owner of a private lobby has."""
 
-MOST_CHOICES = 6
-"""No more than so many choices are inferred for one record."""
+MAX_CHOICES = 6
+"""At most this many of them are inferred for one record."""
 
 RELAXED: tuple[tuple[str, object, tuple[str, ...]], ...] = (
     ("kuikae", 2, ("discard",)),
@@ -70,16 +71,16 @@ RELAXED: tuple[tuple[str, object, tuple[str, ...]], ...] = (
     ("kita_min_wall", 0, ("north",)),
     ("kita_after_call", True, ("north",)),
 )
-"""Rules that only forbid actions: the option, its most permissive value, and the moves that it can allow."""
+"""Rules that only forbid actions: the option, its most permissive value, and the kinds of moves that it allows."""
 
 FINAL_POINTS = "final points"
 
 
 @dataclass(slots=True)
 class Attempt:
-    """A replay of a record, with what was assumed for it."""
+    """A replay of a record, and the assumptions made for it."""
 
-    script: Transcript
+    transcript: Transcript
     replay: Replay
     hand_logs: list[HandLog]
     inferred: dict[str, object] = field(default_factory=dict)
@@ -92,138 +93,138 @@ class Attempt:
 
     @property
     def progress(self) -> tuple[int, int]:
-        """How far the replay agrees: the first hand that does not (the more, the better), and how much does not."""
+        """How far the replay agrees, greater is better: the first hand with a mismatch, and minus their number."""
         if not self.mismatches:
-            return len(self.script.hands) + 1, 0
-        only_points = all(one.what == FINAL_POINTS for one in self.mismatches)
-        first = len(self.script.hands) if only_points else min(one.hand for one in self.mismatches)
+            return len(self.transcript.hands) + 1, 0
+        first = len(self.transcript.hands) if self.explained else min(one.hand for one in self.mismatches)
         return first, -len(self.mismatches)
 
     @property
     def explained(self) -> bool:
+        """Whether nothing but the final points differs."""
         return all(one.what == FINAL_POINTS for one in self.mismatches)
 
 
-def attempt(script: Transcript) -> Attempt:
-    """Play a script."""
-    replay = Replay(script)
+def play_transcript(transcript: Transcript) -> Attempt:
+    """Replay a transcript by the rules that it states."""
+    replay = Replay(transcript)
     hand_logs = replay.hand_logs()
-    return Attempt(script, replay, hand_logs, dict(script.inferred), not_judged=dict(script.not_judged))
+    return Attempt(transcript, replay, hand_logs, dict(transcript.inferred), not_judged=dict(transcript.not_judged))
 
 
-def explain(found: Attempt, asked: Overrides = NO_OVERRIDES) -> Attempt:
-    """Explain the mismatches of a replay by other rules, as far as the record itself settles them."""
-    if found.script.private:
-        found = _infer(found, asked)
-    if not asked.strict:
-        found = _relax(found, asked)
-        if found.script.private and not found.explained:
-            found = _infer(found, asked)
-    found = _infer_points(found, asked)
-    return _set_aside(found)
+def explain(attempt: Attempt, overrides: Overrides = NO_OVERRIDES) -> Attempt:
+    """Explain the mismatches of a replay by other rules, as far as these follow from the record."""
+    if attempt.transcript.private:
+        attempt = _infer(attempt, overrides)
+    if not overrides.strict:
+        attempt = _relax(attempt, overrides)
+        if attempt.transcript.private and not attempt.explained:
+            attempt = _infer(attempt, overrides)
+    attempt = _infer_points(attempt, overrides)
+    return _drop_unjudged(attempt)
 
 
-def _changed(found: Attempt, changes: Mapping[str, object]) -> Attempt | None:
-    """The same record played by other options."""
-    script = replace(found.script, options={**found.script.options, **changes})
+def _changed(attempt: Attempt, changes: Mapping[str, object]) -> Attempt | None:
+    """The same record replayed with other options; None if the options do not exist."""
+    transcript = replace(attempt.transcript, options={**attempt.transcript.options, **changes})
     try:
-        other = attempt(script)
+        other = play_transcript(transcript)
     except RecordError:
         return None
-    other.inferred, other.warnings, other.not_judged = dict(found.inferred), found.warnings, found.not_judged
+    other.inferred, other.warnings, other.not_judged = dict(attempt.inferred), attempt.warnings, attempt.not_judged
     return other
 
 
 # Rules of private lobbies.
 
 
-def _infer(found: Attempt, asked: Overrides) -> Attempt:
-    """Choose rules of a lobby, the most helpful first, until the record agrees; if it never does, none is chosen."""
-    best = found
-    for _ in range(MOST_CHOICES):
+def _infer(attempt: Attempt, overrides: Overrides) -> Attempt:
+    """Assume rules of a lobby, the most helpful first, until the record agrees; if it never does, assume none."""
+    best = attempt
+    for _ in range(MAX_CHOICES):
         if best.explained:
             return best
-        better = _best_choice(best, asked)
+        better = _best_choice(best, overrides)
         if better is None:
-            return found
+            return attempt
         best = better
-    return best if best.explained else found
+    return best if best.explained else attempt
 
 
-def _best_choice(found: Attempt, asked: Overrides) -> Attempt | None:
+def _best_choice(attempt: Attempt, overrides: Overrides) -> Attempt | None:
     best: Attempt | None = None
-    for changes in _choices(found, asked):
-        other = _changed(found, changes)
-        if other is None or other.progress <= (best or found).progress:
+    for changes in _choices(attempt, overrides):
+        other = _changed(attempt, changes)
+        if other is None or other.progress <= (best or attempt).progress:
             continue
         other.inferred |= changes
         best = other
     return best
 
 
-def _choices(found: Attempt, asked: Overrides) -> Iterator[dict[str, object]]:
-    options = found.replay.game.options
+def _choices(attempt: Attempt, overrides: Overrides) -> Iterator[dict[str, object]]:
+    options = attempt.replay.game.options
     for changes in LOBBY_RULES:
         known = all(name in options for name in changes)
-        if known and not any(name in asked.options for name in changes):
+        if known and not any(name in overrides.options for name in changes):
             new = {name: value for name, value in changes.items() if options[name] != value}
-            if new and all(allows(found.script, name, value) for name, value in new.items()):
+            if new and all(allows(attempt.transcript, name, value) for name, value in new.items()):
                 yield new
 
 
 # Actions that the rules forbid.
 
 
-def _relax(found: Attempt, asked: Overrides) -> Attempt:
-    """Allow what the server allowed: the whole match is replayed with the rule relaxed, so every hand stays legal."""
+def _relax(attempt: Attempt, overrides: Overrides) -> Attempt:
+    """Allow what the server accepted: replay the whole match with the rule relaxed, so that every hand stays legal."""
     relaxed: dict[str, object] = {}
     warnings: list[Mismatch] = []
-    replay = found.replay
-    for one in found.mismatches:
-        if not one.what.startswith("action of seat"):
+    replay = attempt.replay
+    for one in attempt.mismatches:
+        if one.kind is not MismatchKind.ACTION:
             continue
-        option = _allowing(found.script, replay, one, asked)
+        option = _allowing(attempt.transcript, replay, one, overrides)
         if option is not None:
             name, value = option
             relaxed[name] = value
-            warnings += _forbidden(found.script.hands[one.hand], one, name, str(replay.game.options[name]))
+            warnings += _forbidden(attempt.transcript.hands[one.hand], one, name, str(replay.game.options[name]))
     if not relaxed:
-        return found
-    other = _changed(found, relaxed)
-    if other is None or other.progress <= found.progress:
-        return found
+        return attempt
+    other = _changed(attempt, relaxed)
+    if other is None or other.progress <= attempt.progress:
+        return attempt
     still = {(one.hand, one.event) for one in other.mismatches}
-    other.warnings = [*found.warnings, *(one for one in warnings if (one.hand, one.event) not in still)]
+    other.warnings = [*attempt.warnings, *(one for one in warnings if (one.hand, one.event) not in still)]
     return other
 
 
-def _allowing(script: Transcript, replay: Replay, one: Mismatch, asked: Overrides) -> tuple[str, object] | None:
-    """The rule that forbids a move, if a single one does: without it the hand goes on."""
-    hand = script.hands[one.hand]
+def _allowing(transcript: Transcript, replay: Replay, one: Mismatch, overrides: Overrides) -> tuple[str, object] | None:
+    """The option and value that allow a forbidden move, if changing one option is enough."""
+    hand = transcript.hands[one.hand]
     move = next((move for move in hand.moves if move.where == one.event and move.kind != "indicator"), None)
     for name, value, kinds in RELAXED:
-        if move is None or move.kind not in kinds or name in asked.options or replay.game.options[name] == value:
+        if move is None or move.kind not in kinds or name in overrides.options or replay.game.options[name] == value:
             continue
-        trial = Replay(replace(script, options={**script.options, name: value}))
-        trial.state(one.hand, hand)
+        trial = Replay(replace(transcript, options={**transcript.options, name: value}))
+        trial.play_hand(one.hand, hand)
         if not any(other.event == one.event for other in trial.mismatches):
             return name, value
     return None
 
 
 def _forbidden(hand: HandTranscript, one: Mismatch, option: str, value: str) -> Iterator[Mismatch]:
-    """The forbidden move, and all further swap-calling discards of the hand."""
+    """Warnings of the forbidden move and, for `kuikae`, of all other swap-calling discards of the hand."""
     reason = f"forbidden by {option}={value}, but the server accepted it"
     yield one._replace(got=reason)
     if option == "kuikae":
         for move in swap_calls(hand.moves):
             if move.where != one.event:
-                named = f"action of seat {move.seat}"
-                yield Mismatch(one.hand, move.where, named, one.expected, reason)
+                what = f"action of seat {move.seat}"
+                yield Mismatch(one.hand, move.where, what, one.expected, reason, MismatchKind.ACTION)
 
 
 def swap_calls(moves: list[Move]) -> Iterator[Move]:
-    """Discards of the kind just called, or of the other end of the run, straight after the call."""
+    """Swap-calling discards (kuikae): right after a call, the called kind or the other end of the run."""
     played = [move for move in moves if move.kind != "indicator"]
     for call, move in pairwise(played):
         if move.kind != "discard" or call.seat != move.seat or call.kind not in ("chi", "pon"):
@@ -243,35 +244,38 @@ def swap_calls(moves: list[Move]) -> Iterator[Move]:
 # Final points.
 
 
-def _infer_points(found: Attempt, asked: Overrides) -> Attempt:
-    """Find the uma that leads to the final points."""
-    script = found.script
-    if not found.mismatches or not found.explained or script.final_points is None or script.final_scores is None:
-        return found
-    options = found.replay.game.options
+def _infer_points(attempt: Attempt, overrides: Overrides) -> Attempt:
+    """Infer the uma that gives the final points."""
+    transcript = attempt.transcript
+    scores, points = transcript.final_scores, transcript.final_points
+    if not attempt.mismatches or not attempt.explained or points is None or scores is None:
+        return attempt
+    options = attempt.replay.game.options
     stated = Prizes(*(options[name] for name in Prizes._fields))  # type: ignore[arg-type]
-    if {"uma", "oka", "return_points", "final_rounding"} & set(asked.options):
-        return found
+    if {"uma", "oka", "return_points", "final_rounding"} & set(overrides.options):
+        return attempt
     start = int(str(options["start_points"]))
-    prizes = infer_prizes(script.final_scores, script.final_points, stated, start, script.uma_rows, script.private)
+    prizes = infer_prizes(scores, points, stated, start, transcript.uma_rows, transcript.private)
     if prizes is None:
-        if script.private and not script.uma_rows:
-            found.not_judged[FINAL_POINTS] = "no known uma leads to them, and a private lobby may have any"
-        return found
+        if transcript.private and not transcript.uma_rows:
+            attempt.not_judged[FINAL_POINTS] = "no known uma gives them, and a private lobby may have any"
+        return attempt
     changes = {name: value for name, value, known in zip(Prizes._fields, prizes, stated, strict=True) if value != known}
-    told = {name: value for name, value in changes.items() if name != "uma" or prizes.uma not in script.uma_rows}
-    other = _changed(found, {name: value for name, value in changes.items() if allows(script, name, value)})
+    inferred = {
+        name: value for name, value in changes.items() if name != "uma" or prizes.uma not in transcript.uma_rows
+    }
+    other = _changed(attempt, {name: value for name, value in changes.items() if allows(transcript, name, value)})
     if other is None or not other.explained:
-        return found
-    other.inferred |= told
-    if not allows(script, "uma", prizes.uma):  # no option has this uma; the points were compared with it here
+        return attempt
+    other.inferred |= inferred
+    if not allows(transcript, "uma", prizes.uma):  # no option can hold this uma; the points were compared here
         other.mismatches[:] = [one for one in other.mismatches if one.what != FINAL_POINTS]
     return other
 
 
-def _set_aside(found: Attempt) -> Attempt:
-    """Take out the mismatches of claims that cannot be judged."""
-    claims = tuple(found.not_judged)
+def _drop_unjudged(attempt: Attempt) -> Attempt:
+    """Remove the mismatches of claims that cannot be judged."""
+    claims = tuple(attempt.not_judged)
     if claims:
-        found.mismatches[:] = [one for one in found.mismatches if not one.what.startswith(claims)]
-    return found
+        attempt.mismatches[:] = [one for one in attempt.mismatches if not one.what.startswith(claims)]
+    return attempt

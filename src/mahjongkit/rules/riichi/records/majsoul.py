@@ -1,12 +1,12 @@
-"""Mahjong Soul's records as JSON: read only.
+"""Mahjong Soul's records as JSON; only reading is supported.
 
-A record is a head (who played, by which rules, how it ended) and a list of events: plain `{"name", "data"}` in older
-files, wrapped in actions among clicks and greetings in newer ones. A bare list of events is read, too, as an excerpt.
-Some writers leave out every zero and `false`; in a file without any, a number that is missing is 0.
+A record is a head (players, rules, result) and a list of events: plain `{"name", "data"}` in older files, wrapped in
+actions and mixed with clicks and emotes in newer ones. A bare list of events is read as an excerpt. Some programs omit
+every zero and `false`; in a file without any of them, a missing number is 0.
 
-What the format does not say: which of the dealer's fourteen tiles came last (they are dealt sorted, so the reader takes
-one that fits what the dealer did first), and the changes of an abortive draw. A room's own rules are read in
-`majsoul_rules.py`; the same events as protobuf are turned into this JSON by `majsoul_protobuf.py`.
+The format does not state which of the dealer's fourteen tiles came last (they are sorted, so the reader picks one that
+fits the dealer's first action), nor the deltas of an abortive draw. `majsoul_rules.py` reads the rules of a room;
+`majsoul_protobuf.py` converts the protobuf form of these records to this JSON.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from collections import Counter
 
 from mahjongkit.records.overrides import NO_OVERRIDES, Overrides
 from mahjongkit.records.record import Record, Report
-from mahjongkit.rules.riichi.records.export import reenact
-from mahjongkit.rules.riichi.records.majsoul_events import Event, Fields, events_of, told_over
+from mahjongkit.rules.riichi.records.export import replay_transcript
+from mahjongkit.rules.riichi.records.majsoul_events import Event, Fields, events_of, says_over
 from mahjongkit.rules.riichi.records.majsoul_protobuf import decode, is_binary
 from mahjongkit.rules.riichi.records.majsoul_rules import read_room
-from mahjongkit.rules.riichi.records.transcript import HandTranscript, Move, RecordError, ToldWin, Transcript
+from mahjongkit.rules.riichi.records.transcript import HandTranscript, Move, RecordError, Transcript, WinClaim
 from mahjongkit.rules.riichi.records.transcript_queries import NORTH
 from mahjongkit.tiles import code, kind_of
 
@@ -55,7 +55,7 @@ NAMES = {
     )
     if name
 }
-"""What the oldest records call the yaku instead of their numbers."""
+"""The names of the yaku, which the oldest records have instead of numbers."""
 
 DRAWS = {1: "kyuushu", 2: "suufon", 3: "suukan", 4: "suucha", 5: "sanchahou"}
 """The types of an abortive draw."""
@@ -75,46 +75,46 @@ def recognises(text: str) -> bool:
 
 
 def read(text: str, name: str = "record") -> Transcript:
-    """A script of a record."""
+    """The transcript of a record."""
     try:
         document = json.loads(text)
     except json.JSONDecodeError as error:
-        reason = f"no JSON ({error.msg} at column {error.colno}); a printed list of moves cannot be replayed"
+        reason = f"not JSON ({error.msg} at column {error.colno}); a printed list of moves cannot be replayed"
         raise RecordError(f"{name}, line {error.lineno}", reason) from None
     except (ValueError, RecursionError) as error:
-        raise RecordError(name, f"no JSON that can be read: {error}") from None
+        raise RecordError(name, f"not readable as JSON: {error}") from None
     return _Reader(document, name).read()
 
 
 class _Reader:
-    """Reads event after event."""
+    """Reads the events into a transcript."""
 
     def __init__(self, document: object, name: str) -> None:
         self.document = document
         self.name = name
-        self.script = Transcript("riichi:majsoul", format="majsoul", whole=False)
-        self.lean = False
+        self.transcript = Transcript("riichi:majsoul", format="majsoul", whole=False)
+        self.omits_zeros = False
         self.players = 0
         self.hand: HandTranscript | None = None
-        self.dealt: tuple[int, ...] = ()  # the dealer's fourteen tiles, until it is settled which came last
-        self.offered = (-1, -1)  # who discarded or set down the tile that others may take, and the tile
+        self.dealt: tuple[int, ...] = ()  # the dealer's fourteen tiles, until it is known which came last
+        self.offered = (-1, -1)  # the seat and the tile that others may call or win with
         self.left: tuple[int, ...] | None = None  # the scores after the last hand
 
     def read(self) -> Transcript:
         events = events_of(self.document, self.name)
-        self.lean = any(event.fields.lean for event in events)
+        self.omits_zeros = any(event.fields.omits_zeros for event in events)
         for event in events:
             if event.name == "RecordNewRound":
                 self.start(event.fields)
             else:
-                self.take(event)
+                self.read_event(event)
         if self.hand is None:
             raise RecordError(self.name, "no RecordNewRound, so no hand in it")
-        self.settle(None)
+        self.find_last_dealt(None)
         self.finish()
-        return self.script
+        return self.transcript
 
-    def take(self, event: Event) -> None:
+    def read_event(self, event: Event) -> None:
         readers = {
             "RecordDealTile": self.draw,
             "RecordDiscardTile": self.discard,
@@ -127,19 +127,20 @@ class _Reader:
         }
         where = event.fields.where
         if event.name not in readers:
-            raise RecordError(where, f"no known event; expected RecordNewRound or one of {', '.join(readers)}")
+            raise RecordError(where, f"unknown event; expected RecordNewRound or one of {', '.join(readers)}")
         if self.hand is None:
             raise RecordError(where, "it happens before a hand begins; without the tiles dealt nothing can be replayed")
         if self.hand.ending:
             raise RecordError(where, "it happens after the hand has ended")
-        self.settle(event)
+        self.find_last_dealt(event)
         readers[event.name](event.fields)
 
     # The beginning.
 
     def start(self, fields: Fields) -> None:
         if self.hand is not None and not self.hand.ending:
-            raise RecordError(fields.where, f"a new hand begins, but hand {len(self.script.hands) - 1} has not ended")
+            last = len(self.transcript.hands) - 1
+            raise RecordError(fields.where, f"a new hand begins, but hand {last} has not ended")
         scores = fields.numbers("scores")
         if len(scores) not in (3, 4) or (self.players and len(scores) != self.players):
             raise fields.wrong("scores", list(scores), f"a score of each of {self.players or '3 or 4'} players")
@@ -166,7 +167,7 @@ class _Reader:
             indicator=indicators[0],
             where=fields.where,
         )
-        self.script.hands.append(self.hand)
+        self.transcript.hands.append(self.hand)
         self.dealt, self.offered, self.left = hands[dealer], (-1, -1), None
 
     def deal(self, fields: Fields) -> tuple[tuple[int, ...], ...]:
@@ -183,8 +184,8 @@ class _Reader:
             raise RecordError(fields.where, f"{copies} tiles {code(kind)} are dealt, but there are only 4 in the game")
         return tuple(hands)
 
-    def settle(self, event: Event | None) -> None:
-        """Which of the dealer's tiles came last, by what happened first: a tile discarded from the hand did not."""
+    def find_last_dealt(self, event: Event | None) -> None:
+        """Choose the dealer's last tile to fit their first action: a tile discarded from the hand was not the last."""
         if not self.dealt:
             return
         assert self.hand is not None
@@ -193,7 +194,7 @@ class _Reader:
             tile, drawn = event.fields.tile("tile"), event.fields.flag("moqie")
             fitting = [face for face in fitting if (face == tile) == drawn] if tile in fitting else []
         elif event is not None and event.name == "RecordHule":
-            fitting = [face for won in event.fields.parts("hules") for face in fitting if face == won.tile("hu_tile")]
+            fitting = [face for win in event.fields.parts("hules") for face in fitting if face == win.tile("hu_tile")]
         if not fitting:
             raise RecordError(event.fields.where if event else self.name, "the dealer does not hold this tile")
         last, dealer, hands = fitting[-1], self.hand.dealer, list(self.hand.hands)
@@ -207,27 +208,27 @@ class _Reader:
         self.dealt = ()
 
     def rules(self) -> None:
-        """The ruleset: the ranked games', and what the head says of a room's own rules."""
-        self.script.game = "riichi3:majsoul3" if self.players == 3 else "riichi:majsoul"
+        """Set the ruleset: that of ranked games, with the rules of the room that the head states."""
+        self.transcript.game = "riichi3:majsoul3" if self.players == 3 else "riichi:majsoul"
         head = self.head()
         accounts = {self.seat(account, "seat"): account.text("nickname") for account in head.parts("accounts")}
         if accounts:
-            self.script.names = tuple(accounts.get(seat, "") for seat in range(self.players))
+            self.transcript.names = tuple(accounts.get(seat, "") for seat in range(self.players))
         mode = head.inner("config").inner("mode")
-        if not mode.told:
+        if not mode.data:
             return
         players, length = MODES.get(mode.number("mode"), (0, ""))
         if not players:
             raise mode.wrong("mode", mode.number("mode"), f"one of {', '.join(map(str, MODES))}")
         if players != self.players:
             raise mode.wrong("mode", mode.number("mode"), f"a mode for {self.players} players")
-        self.script.options = {"length": length}
-        self.script.stated = ("length", "red_fives", "kuitan")
-        read_room(mode.inner("detail_rule"), self.players, self.script)
+        self.transcript.options = {"length": length}
+        self.transcript.stated = ("length", "red_fives", "kuitan")
+        read_room(mode.inner("detail_rule"), self.players, self.transcript)
 
     def head(self) -> Fields:
-        told = self.document.get("head") if isinstance(self.document, dict) else None
-        return Fields({} if told is None else told, f"{self.name}, head", self.lean)
+        head = self.document.get("head") if isinstance(self.document, dict) else None
+        return Fields({} if head is None else head, f"{self.name}, head", self.omits_zeros)
 
     # Moves.
 
@@ -249,7 +250,7 @@ class _Reader:
         if kind is None:
             raise fields.wrong("type", number, "0 (chi), 1 (pon) or 2 (kong)")
         tiles, sources = fields.tiles("tiles"), fields.numbers("froms")
-        own = tuple(tile for tile, source in zip(tiles, sources, strict=False) if source == seat)
+        from_hand = tuple(tile for tile, source in zip(tiles, sources, strict=False) if source == seat)
         called = [(source, tile) for tile, source in zip(tiles, sources, strict=False) if source != seat]
         size = 4 if kind == "kong" else 3
         if not len(tiles) == len(sources) == size or len(called) != 1:
@@ -258,12 +259,12 @@ class _Reader:
         if called[0] != self.offered:
             source, tile = called[0]
             raise RecordError(fields.where, f"{kind} of {code(tile)}, which seat {source} has not just discarded")
-        self.add(Move(kind, seat, called[0][1], own, called[0][0], where=fields.where))
+        self.add(Move(kind, seat, called[0][1], from_hand, called[0][0], where=fields.where))
         self.offered = (-1, -1)
         self.indicators(fields)
 
     def kong(self, fields: Fields) -> None:
-        """A closed or an added kong."""
+        """Read a closed or an added kong."""
         seat, number, tile = self.seat(fields, "seat"), fields.number("type"), fields.tile("tiles")
         if number not in _KONGS:
             raise fields.wrong("type", number, "2 (added) or 3 (closed)")
@@ -278,16 +279,16 @@ class _Reader:
         self.indicators(fields)
 
     def indicators(self, fields: Fields) -> None:
-        """An event that turns up an indicator tells all of them."""
+        """Add the new indicators of an event; it lists all indicators, old and new."""
         assert self.hand is not None
-        told = fields.tiles("doras")
-        if not told:
+        doras = fields.tiles("doras")
+        if not doras:
             return
         known = [self.hand.indicator, *(move.tile for move in self.hand.moves if move.kind == "indicator")]
-        if list(told[: len(known)]) != known:
+        if list(doras[: len(known)]) != known:
             expected = " ".join(map(code, known))
-            raise fields.wrong("doras", " ".join(map(code, told)), f"those known, and more: {expected}")
-        for tile in told[len(known) :]:
+            raise fields.wrong("doras", " ".join(map(code, doras)), f"those known, and more: {expected}")
+        for tile in doras[len(known) :]:
             self.add(Move("indicator", -1, tile, where=fields.where))
 
     def add(self, move: Move) -> None:
@@ -310,13 +311,13 @@ class _Reader:
 
     def win(self, fields: Fields) -> None:
         assert self.hand is not None
-        told = fields.parts("hules")
-        wins = [self.told_win(won) for won in told]
+        hules = fields.parts("hules")
+        wins = [self.win_claim(hule) for hule in hules]
         drawn = [win.seat == win.source for win in wins]
         if not wins or (any(drawn) and len(wins) > 1) or len({win.seat for win in wins}) < len(wins):
             raise RecordError(fields.where, "hules; expected one win by self-draw, or wins of different seats by ron")
-        for won in told:
-            self.indicators(won)
+        for hule in hules:
+            self.indicators(hule)
         wins.sort(key=lambda win: (win.seat - win.source) % self.players)
         self.hand.wins = wins
         self.hand.ura = max((win.ura for win in wins), key=len)
@@ -324,48 +325,48 @@ class _Reader:
         self.change(fields, fields.numbers("delta_scores"))
         assert self.left is not None
         if fields.has("scores") and fields.numbers("scores") != self.left:
-            raise fields.wrong("scores", fields.told["scores"], f"old_scores and delta_scores added: {list(self.left)}")
+            raise fields.wrong("scores", fields.data["scores"], f"old_scores and delta_scores added: {list(self.left)}")
 
-    def told_win(self, won: Fields) -> ToldWin:
+    def win_claim(self, hule: Fields) -> WinClaim:
         assert self.hand is not None
-        seat, tile, drawn = self.seat(won, "seat"), won.tile("hu_tile"), won.flag("zimo")
-        if won.flag("qinjia") != (seat == self.hand.dealer):
-            raise won.wrong("qinjia", won.flag("qinjia"), f"it to say whether seat {seat} is the dealer")
+        seat, tile, drawn = self.seat(hule, "seat"), hule.tile("hu_tile"), hule.flag("zimo")
+        if hule.flag("qinjia") != (seat == self.hand.dealer):
+            raise hule.wrong("qinjia", hule.flag("qinjia"), f"it to say whether seat {seat} is the dealer")
         if not drawn and (self.offered[1] != tile or self.offered[0] == seat):
-            raise RecordError(won.where, f"ron on {code(tile)}, which nobody else has just discarded")
-        times = 13 if won.flag("yiman") else 1
+            raise RecordError(hule.where, f"ron on {code(tile)}, which nobody else has just discarded")
+        times = 13 if hule.flag("yiman") else 1
         yaku: dict[str, int] = {}
-        for row in won.parts("fans"):
-            key, value = self.yaku(row), row.number("val")
+        for fan in hule.parts("fans"):
+            key, value = self.yaku(fan), fan.number("val")
             if value:
                 yaku[key] = yaku.get(key, 0) + times * value
-        han = times * won.number("count")
+        han = times * hule.number("count")
         if han != sum(yaku.values()):
-            raise won.wrong("count", won.number("count"), f"the sum of its fans, {sum(yaku.values()) // times}")
+            raise hule.wrong("count", hule.number("count"), f"the sum of its fans, {sum(yaku.values()) // times}")
         source = seat if drawn else self.offered[0]
-        points = self.points(won, drawn)
-        return ToldWin(seat, source, tile, yaku, han, won.number("fu"), points, won.tiles("li_doras"), won.where)
+        points = self.points(hule, drawn)
+        return WinClaim(seat, source, tile, yaku, han, hule.number("fu"), points, hule.tiles("li_doras"), hule.where)
 
-    def yaku(self, row: Fields) -> str:
-        """A yaku by its number, or by its name in records that have no numbers yet."""
-        number, name = row.number("id"), row.told.get("name")
+    def yaku(self, fan: Fields) -> str:
+        """A yaku by its number, or by its name in old records without numbers."""
+        number, name = fan.number("id"), fan.data.get("name")
         if number == 0 and isinstance(name, str) and name in NAMES:
             return NAMES[name]
         if number not in YAKU:
-            raise row.wrong("id", number, "the number of a yaku of the ranked games (1 to 45, 47 to 50)")
+            raise fan.wrong("id", number, "the number of a yaku of the ranked games (1 to 45, 47 to 50)")
         return YAKU[number]
 
-    def points(self, won: Fields, drawn: bool) -> int:
+    def points(self, hule: Fields, drawn: bool) -> int:
         """What the hand is worth, from all who pay, without honba and sticks."""
         if not drawn:
-            return won.number("point_rong")
-        others = won.number("point_zimo_xian")
-        if won.flag("qinjia"):
+            return hule.number("point_rong")
+        others = hule.number("point_zimo_xian")
+        if hule.flag("qinjia"):
             return (self.players - 1) * others
-        return won.number("point_zimo_qin") + (self.players - 2) * others
+        return hule.number("point_zimo_qin") + (self.players - 2) * others
 
     def exhausted(self, fields: Fields) -> None:
-        """The wall is empty; the change is told for each seat that has a mangan at the draw, or once."""
+        """Read an exhaustive draw; there is one change of the scores, or one for each seat with nagashi mangan."""
         assert self.hand is not None
         shown = fields.parts("players")
         changes = fields.parts("scores")
@@ -375,8 +376,8 @@ class _Reader:
         self.hand.ready = tuple(seat for seat, player in enumerate(shown) if player.flag("tingpai"))
         self.hand.ending = "nagashi" if fields.flag("liujumanguan") else "exhaustive"
         nothing = (0,) * self.players
-        for told in changes:
-            self.change(told, told.numbers("delta_scores") or nothing)
+        for part in changes:
+            self.change(part, part.numbers("delta_scores") or nothing)
 
     def abort(self, fields: Fields) -> None:
         assert self.hand is not None
@@ -388,7 +389,7 @@ class _Reader:
         self.hand.ending = DRAWS[number]
 
     def change(self, fields: Fields, deltas: tuple[int, ...]) -> None:
-        """Add a change of the scores to those that the end of the hand has made."""
+        """Add a change of the scores to the deltas of the hand."""
         assert self.hand is not None
         before = fields.numbers("old_scores")
         if not len(before) == len(deltas) == self.players:
@@ -401,28 +402,28 @@ class _Reader:
     # The end of the match.
 
     def finish(self) -> None:
-        """The final scores, and whether the hands lead to them: they do not if the record was cut short."""
+        """Read the final scores; the record is whole if its hands lead to them."""
         assert self.hand is not None
-        told = self.head().inner("result").parts("players")
-        if not told:
+        results = self.head().inner("result").parts("players")
+        if not results:
             return
-        by_seat = {self.seat(player, "seat"): player for player in told}
-        if len(told) != self.players or len(by_seat) != self.players:
-            reason = f"{len(told)} results, of seats {sorted(by_seat)}; expected one of each seat"
-            raise RecordError(told[0].where, reason)
+        by_seat = {self.seat(player, "seat"): player for player in results}
+        if len(results) != self.players or len(by_seat) != self.players:
+            reason = f"{len(results)} results, of seats {sorted(by_seat)}; expected one of each seat"
+            raise RecordError(results[0].where, reason)
         final = tuple(by_seat[seat].number("part_point_1") for seat in range(self.players))
-        self.script.final_scores = final
-        self.script.final_points = tuple(by_seat[seat].number("total_point") / 1000 for seat in range(self.players))
-        self.script.whole = bool(self.hand.ending) and self.leads_to(final) and told_over(self.document, self.name)
+        self.transcript.final_scores = final
+        self.transcript.final_points = tuple(by_seat[seat].number("total_point") / 1000 for seat in range(self.players))
+        self.transcript.whole = bool(self.hand.ending) and self.leads_to(final) and says_over(self.document, self.name)
 
     def leads_to(self, final: tuple[int, ...]) -> bool:
-        """Whether the last hand left these scores, but for the sticks that somebody got in the end."""
+        """Whether the last hand left these scores, apart from riichi sticks that one player got at the end."""
         if self.left is None:
             return True
         extra = [end - left for end, left in zip(final, self.left, strict=True) if end != left]
         return not extra or (len(extra) == 1 and extra[0] > 0 and extra[0] % 1000 == 0)
 
 
-def replay(text: str, name: str, asked: Overrides = NO_OVERRIDES) -> tuple[Record, Report]:
-    """A record of this format, played on the table."""
-    return reenact(read(text, name), asked)
+def replay(text: str, name: str, overrides: Overrides = NO_OVERRIDES) -> tuple[Record, Report]:
+    """Replay a record of this format on the table."""
+    return replay_transcript(read(text, name), overrides)

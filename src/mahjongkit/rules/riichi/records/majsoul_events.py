@@ -1,7 +1,4 @@
-"""The events of Mahjong Soul's records, out of whatever they are wrapped in, and their fields.
-
-JSON may hold anything; here each field is checked as the reader asks for it.
-"""
+"""Finds the events of Mahjong Soul's records in their several wrappings; each field is checked when it is read."""
 
 from __future__ import annotations
 
@@ -14,21 +11,22 @@ from mahjongkit.tiles import CODES, FLOWERS
 
 _ACTION, _GAME_EVENT, _GAME_OVER = 1, 4, 2
 _FACES = {text: face for face, text in enumerate(CODES) if face not in FLOWERS}
-_LARGEST = 10**9
+_MAX_NUMBER = 10**9
 
 
 class Fields:
-    """An object of the record, and its fields, each of the type that it must have."""
+    """A JSON object: typed access to the fields, with a RecordError for a field that is missing or wrong."""
 
-    def __init__(self, told: object, where: str, lean: bool = False) -> None:
-        if not isinstance(told, dict):
-            raise RecordError(where, f"{'nothing' if told is None else _short(told)}; expected an object with fields")
-        self.told: dict[str, object] = told
+    def __init__(self, data: object, where: str, omits_zeros: bool = False) -> None:
+        """`omits_zeros`: a missing number is 0, a missing flag false, a missing text empty."""
+        if not isinstance(data, dict):
+            raise RecordError(where, f"{'nothing' if data is None else _short(data)}; expected an object with fields")
+        self.data: dict[str, object] = data
         self.where = where
-        self.lean = lean
+        self.omits_zeros = omits_zeros
 
     def has(self, key: str) -> bool:
-        return self.told.get(key) not in (None, [], "")
+        return self.data.get(key) not in (None, [], "")
 
     def number(self, key: str) -> int:
         return _whole(self._scalar(key, 0), self.where, key)
@@ -46,17 +44,17 @@ class Fields:
         return value
 
     def tile(self, key: str) -> int:
-        return self._face(key, self.told.get(key))
+        return self._face(key, self.data.get(key))
 
     def tiles(self, key: str) -> tuple[int, ...]:
-        return tuple(self._face(key, told) for told in self.items(key))
+        return tuple(self._face(key, name) for name in self.items(key))
 
     def numbers(self, key: str) -> tuple[int, ...]:
-        return tuple(_whole(told, self.where, key) for told in self.items(key))
+        return tuple(_whole(value, self.where, key) for value in self.items(key))
 
     def items(self, key: str) -> list[object]:
-        """A list; one that is empty may be missing."""
-        value = self.told.get(key)
+        """A list; empty if it is missing."""
+        value = self.data.get(key)
         if value is None:
             return []
         if not isinstance(value, list):
@@ -64,32 +62,33 @@ class Fields:
         return value
 
     def inner(self, key: str) -> Fields:
-        """An object in a field; one that is empty may be missing."""
-        value = self.told.get(key)
-        return Fields({} if value is None else value, f"{self.where}, {key}", self.lean)
+        """An object in a field; empty if it is missing."""
+        value = self.data.get(key)
+        return Fields({} if value is None else value, f"{self.where}, {key}", self.omits_zeros)
 
     def parts(self, key: str) -> list[Fields]:
         """The objects in a list."""
-        return [Fields(told, f"{self.where}, {key}[{i}]", self.lean) for i, told in enumerate(self.items(key))]
+        items = enumerate(self.items(key))
+        return [Fields(item, f"{self.where}, {key}[{i}]", self.omits_zeros) for i, item in items]
 
     def wrong(self, key: str, value: object, expected: str) -> RecordError:
         return RecordError(self.where, f"{key} is {_short(value)}; expected {expected}")
 
     def _scalar(self, key: str, default: object) -> object:
-        if key not in self.told and not self.lean:
+        if key not in self.data and not self.omits_zeros:
             raise RecordError(self.where, f"{key} is missing")
-        return self.told.get(key, default)
+        return self.data.get(key, default)
 
-    def _face(self, key: str, told: object) -> int:
-        if told is None:
+    def _face(self, key: str, name: object) -> int:
+        if name is None:
             raise RecordError(self.where, f"{key} is missing")
-        if not isinstance(told, str) or told not in _FACES:
-            raise self.wrong(key, told, "a tile like 1m, 0p or 7z")
-        return _FACES[told]
+        if not isinstance(name, str) or name not in _FACES:
+            raise self.wrong(key, name, "a tile like 1m, 0p or 7z")
+        return _FACES[name]
 
 
 def _whole(value: object, where: str, key: str) -> int:
-    if type(value) is not int or abs(value) > _LARGEST:
+    if type(value) is not int or abs(value) > _MAX_NUMBER:
         raise RecordError(where, f"{key} is {_short(value)}; expected a whole number")
     return value
 
@@ -102,54 +101,54 @@ def _short(value: object) -> str:
 
 
 class Event(NamedTuple):
-    """Something that happened in a hand."""
+    """An event of a hand."""
 
     name: str
     fields: Fields
 
 
 def _body(document: object) -> object:
-    """What holds the events: the wrappings are called data."""
+    """The object or list that holds the events; it may be wrapped in several objects, in the field `data`."""
     while isinstance(document, dict) and isinstance(document.get("data"), dict):
         document = document["data"]
     return document
 
 
 def _listed(document: object, name: str) -> Iterator[tuple[str, object]]:
-    """Every event as it stands in the file, and its place."""
+    """The place of every event in the file, and its JSON."""
     body = _body(document)
     if isinstance(body, list):
-        yield from ((f"{name}, event {i}", told) for i, told in enumerate(body))
+        yield from ((f"{name}, event {i}", event) for i, event in enumerate(body))
         return
     fields = Fields(body, name)
     for i, action in enumerate(fields.parts("actions")):
-        if "name" in action.told:
-            yield f"{name}, event {i}", action.told
+        if "name" in action.data:
+            yield f"{name}, event {i}", action.data
         elif action.number("type") == _ACTION:
-            yield f"{name}, event {i}", action.told.get("result")
-    yield from ((f"{name}, event {i}", told) for i, told in enumerate(fields.items("records")))
+            yield f"{name}, event {i}", action.data.get("result")
+    yield from ((f"{name}, event {i}", event) for i, event in enumerate(fields.items("records")))
     for i, part in enumerate(fields.parts("rounds")):
         actions = part.parts("actions")
         for action in sorted(actions, key=lambda action: action.number("sequence")):
-            yield f"{name}, round {i}, event {action.number('sequence')}", action.told
+            yield f"{name}, round {i}, event {action.number('sequence')}", action.data
 
 
 def events_of(document: object, name: str) -> list[Event]:
-    """Every event, and whether zeros are left out."""
-    listed = [(where, Fields(told, where)) for where, told in _listed(document, name)]
-    found = [(where, fields.text("name"), fields.told.get("data")) for where, fields in listed]
-    zeros = (value for _, _, data in found if isinstance(data, dict) for value in data.values())
-    lean = not any(value is False or (type(value) is int and value == 0) for value in zeros)
+    """Every event; if no event of the file has a zero or false, their fields are marked as omitting them."""
+    wrapped = [(where, Fields(event, where)) for where, event in _listed(document, name)]
+    unwrapped = [(where, fields.text("name"), fields.data.get("data")) for where, fields in wrapped]
+    values = (value for _, _, data in unwrapped if isinstance(data, dict) for value in data.values())
+    omits_zeros = not any(value is False or (type(value) is int and value == 0) for value in values)
     events = []
-    for where, full_name, data in found:
+    for where, full_name, data in unwrapped:
         place = f"{where} {full_name}"
-        events.append(Event(full_name.removeprefix(".lq."), Fields(data, place, lean)))
+        events.append(Event(full_name.removeprefix(".lq."), Fields(data, place, omits_zeros)))
     return events
 
 
-def told_over(document: object, name: str) -> bool:
-    """Whether the list of actions says that the match is over; plain events do not say it."""
+def says_over(document: object, name: str) -> bool:
+    """Whether the list of actions says that the match is over; true for plain events, which never say it."""
     body = _body(document)
     actions = Fields(body, name).parts("actions") if isinstance(body, dict) else []
-    events = [action.told.get("game_event") for action in actions if action.told.get("type") == _GAME_EVENT]
+    events = [action.data.get("game_event") for action in actions if action.data.get("type") == _GAME_EVENT]
     return not events or _GAME_OVER in events

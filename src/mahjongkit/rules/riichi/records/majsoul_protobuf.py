@@ -1,8 +1,8 @@
-"""Mahjong Soul's records as the game's server sends them: protobuf, turned into the JSON that `majsoul.py` reads.
+"""Converts Mahjong Soul's records from protobuf, as the game's server sends them, to the JSON that `majsoul.py` reads.
 
-The file is a `Wrapper` around `GameDetailRecords`, or the answer `ResGameRecord`, which also has the head (with or
-without its frame, as it goes over the network). Only the messages and fields that are read are described here; others
-are skipped. The `protobuf` package is needed (the extra `mahjongkit[majsoul]`).
+The file is a `Wrapper` around `GameDetailRecords`, or the response `ResGameRecord`, which also has the head, with or
+without its network frame. This module describes only the messages and fields that are read; others are skipped. It
+needs the `protobuf` package (the extra `mahjongkit[majsoul]`).
 """
 
 from __future__ import annotations
@@ -15,11 +15,12 @@ from mahjongkit.rules.riichi.records.transcript import RecordError
 
 EXTRA = "mahjongkit[majsoul]"
 DETAILS = ".lq.GameDetailRecords"
-ANSWERS = ("", ".lq.ResGameRecord")
-"""What the wrapper of an answer is called: nothing, as it goes over the network."""
+RESPONSES = ("", ".lq.ResGameRecord")
+"""The names of the wrapper of a response; on the network it has none."""
 FRAME, FRAME_SIZE = b"\x03", 3
-"""An answer as it goes over the network begins with this byte and the number of the question."""
-BEGINNING = 65536
+"""The frame of a response on the network: this byte, then the number of the request."""
+PROBE_BYTES = 65536
+"""A record has the name of its message among its first bytes, this many at most."""
 _PACKAGE = "mahjongkit.majsoul"
 
 MESSAGES: dict[str, str] = {
@@ -68,8 +69,8 @@ MESSAGES: dict[str, str] = {
     "NoTileScoreInfo": "seat:1u old_scores:2*i delta_scores:3*i",
     "RecordLiuJu": "type:1u seat:3u tiles:4*s",
 }
-"""Every message that is read: its fields with their numbers, `*` if repeated, and their types. u and i are whole
-numbers without and with a sign, f is true or false, s a text, b bytes, else a message.
+"""Every message that is read: the name, number and type of its fields, with `*` if repeated. The types are u (unsigned
+number), i (signed number), f (true or false), s (text), b (bytes), or the name of a message.
 """
 
 _TYPES = {"u": "TYPE_UINT32", "i": "TYPE_INT32", "f": "TYPE_BOOL", "s": "TYPE_STRING", "b": "TYPE_BYTES"}
@@ -77,7 +78,7 @@ _TYPES = {"u": "TYPE_UINT32", "i": "TYPE_INT32", "f": "TYPE_BOOL", "s": "TYPE_ST
 
 def is_binary(data: bytes) -> bool:
     """Whether these are the bytes of a record: a wrapped message near the beginning."""
-    return DETAILS.encode() in data[:BEGINNING] and data[:1] in (b"\n", b"\x1a", FRAME)
+    return DETAILS.encode() in data[:PROBE_BYTES] and data[:1] in (b"\n", b"\x1a", FRAME)
 
 
 def decode(data: bytes, name: str) -> str:
@@ -137,13 +138,13 @@ class _Decoder:
         if wrapper is not None and wrapper.name == DETAILS:
             data = wrapper.data
         else:
-            inner = wrapper.data if wrapper is not None and wrapper.data and wrapper.name in ANSWERS else data
-            answer = self.message("ResGameRecord", inner)
-            if not answer.data:
-                found = f"data_url is {answer.data_url!r}" if answer.data_url else "no data in it"
-                raise RecordError(self.name, f"a record without its events: {found}")
-            head = self.fields(answer.head)
-            wrapped = self.message("Wrapper", answer.data)
+            inner = wrapper.data if wrapper is not None and wrapper.data and wrapper.name in RESPONSES else data
+            response = self.message("ResGameRecord", inner)
+            if not response.data:
+                reason = f"data_url is {response.data_url!r}" if response.data_url else "no data in it"
+                raise RecordError(self.name, f"a record without its events: {reason}")
+            head = self.fields(response.head)
+            wrapped = self.message("Wrapper", response.data)
             if wrapped.name != DETAILS:
                 raise RecordError(self.name, f"data is {wrapped.name!r}; expected {DETAILS}")
             data = wrapped.data
@@ -156,25 +157,26 @@ class _Decoder:
         return {"data": body} if head is None else {"head": head, "data": body}
 
     def action(self, action: Any, place: int) -> dict[str, object]:
-        told: dict[str, object] = {"type": action.type}
+        data: dict[str, object] = {"type": action.type}
         if action.type == 1:
-            told["result"] = self.event(action.result, f"action {place}")
+            data["result"] = self.event(action.result, f"action {place}")
         if action.game_event:
-            told["game_event"] = action.game_event
-        return told
+            data["game_event"] = action.game_event
+        return data
 
     def event(self, data: bytes, place: str) -> dict[str, object]:
         wrapper = self.message("Wrapper", data, place)
         kind = wrapper.name.removeprefix(".lq.")
         if not kind.startswith("Record") or kind not in self.classes:
-            raise RecordError(f"{self.name}, {place}", f"no known event {wrapper.name!r}")
+            raise RecordError(f"{self.name}, {place}", f"unknown event {wrapper.name!r}")
         return {"name": wrapper.name, "data": self.fields(self.message(kind, wrapper.data, place))}
 
     def message(self, kind: str, data: bytes, place: str = "") -> Any:
-        found = self.try_message(kind, data)
-        if found is None:
-            raise RecordError(f"{self.name}, {place}" if place else self.name, f"broken: no protobuf message {kind}")
-        return found
+        message = self.try_message(kind, data)
+        if message is None:
+            where = f"{self.name}, {place}" if place else self.name
+            raise RecordError(where, f"broken: not a protobuf message {kind}")
+        return message
 
     def try_message(self, kind: str, data: bytes) -> Any:
         from google.protobuf.message import DecodeError
@@ -187,17 +189,17 @@ class _Decoder:
         return message
 
     def fields(self, message: Any) -> dict[str, object]:
-        """Every field by its name, zeros included; a message that is not there is left out."""
-        told: dict[str, object] = {}
+        """The fields of a message by name, zeros included; missing messages are left out."""
+        data: dict[str, object] = {}
         for field in message.DESCRIPTOR.fields:
             value = getattr(message, field.name)
             if field.message_type is None:
-                told[field.name] = list(value) if _repeated(field) else value
+                data[field.name] = list(value) if _repeated(field) else value
             elif _repeated(field):
-                told[field.name] = [self.fields(part) for part in value]
+                data[field.name] = [self.fields(part) for part in value]
             elif message.HasField(field.name):
-                told[field.name] = self.fields(value)
-        return told
+                data[field.name] = self.fields(value)
+        return data
 
 
 def _repeated(field: Any) -> bool:

@@ -46,13 +46,13 @@ ONLY_WHEN_ON: dict[str, dict[str, object]] = {
     "enable_nontsumo_liqi": {"riichi_min_wall": 0},
     "disable_double_yakuman": {"double_yakuman": ()},
 }
-"""Flags that leave the preset's rule alone when they are off."""
+"""Flags that change the preset's rule only when they are on."""
 
 FOUR_ONLY = ("have_sifenglianda", "have_sijializhi", "have_sanjiahele")
-"""Flags without meaning for three players, who cannot come to it."""
+"""Flags of situations that cannot occur with three players."""
 
 ALWAYS_ON = ("have_biao_dora", "have_helelianzhuang")
-"""Flags without an option here: they must be on where all flags are stated."""
+"""Flags without an option here: they must be on if all flags are stated."""
 
 ON_IN_RANKED = (
     *("can_jifei", "have_liujumanguan", "have_biao_dora", "have_gang_biao_dora", "have_li_dora", "have_gang_li_dora"),
@@ -60,93 +60,92 @@ ON_IN_RANKED = (
     *("have_helezhongju", "have_tingpailianzhuang", "have_tingpaizhongju", "have_yifa", "have_nanruxiru"),
     "have_zimosun",
 )
-"""If one of these is on, the room states all flags; a friendly room states none."""
+"""If one of these flags is on, the room states all flags; a friendly room states none."""
 
 NUMBERS = (
     *("dora_count", "shiduan", "init_point", "fandian", "fanfu", "jingsuanyuandian", "shunweima_2", "shunweima_3"),
     *("shunweima_4", "tianbian_value", "liqibang_value", "changbang_value"),
     *("noting_fafu_1", "noting_fafu_2", "noting_fafu_3"),
 )
-CONVENIENCES = ("time_fixed", "time_add", "bianjietishi", "ai_level")
-"""What a room sets that is no rule."""
+NOT_RULES = ("time_fixed", "time_add", "bianjietishi", "ai_level")
+"""Settings of a room that are not rules."""
 
 STICK = 1000
 
 
-def read_room(rule: Fields, players: int, script: Transcript) -> None:
-    """Take the options that a room states; without any field that is set they are those of the ranked games."""
-    if not any(rule.told.values()):
+def read_room(rule: Fields, players: int, transcript: Transcript) -> None:
+    """Set the options that a room states; a room that sets no field has the rules of ranked games."""
+    if not any(rule.data.values()):
         return
-    script.private = True
-    _Room(rule, players, script).read()
+    transcript.private = True
+    _RoomRules(rule, players, transcript).read()
 
 
-class _Room:
-    """Reads `detail_rule`."""
+class _RoomRules:
+    """Reads `detail_rule` into the options of a transcript."""
 
-    def __init__(self, rule: Fields, players: int, script: Transcript) -> None:
+    def __init__(self, rule: Fields, players: int, transcript: Transcript) -> None:
         self.rule = rule
         self.players = players
-        self.script = script
+        self.transcript = transcript
         self.options: dict[str, object] = {}
-        self.all_stated = any(rule.told.get(flag) for flag in ON_IN_RANKED)
+        self.all_stated = any(rule.data.get(flag) for flag in ON_IN_RANKED)
 
     def read(self) -> None:
-        for key, value in self.rule.told.items():
-            known = key in FLAGS or key in ONLY_WHEN_ON or key in ALWAYS_ON or key in NUMBERS or key in CONVENIENCES
+        for key, value in self.rule.data.items():
+            known = key in FLAGS or key in ONLY_WHEN_ON or key in ALWAYS_ON or key in NUMBERS or key in NOT_RULES
             if value and not known:
-                raise self.rule.wrong(key, value, "it to be off as in the ranked games: no other such rule is known")
+                raise self.rule.wrong(key, value, "it to be off as in ranked games: this rule is unknown here")
         self.basics()
         if self.all_stated:
             self.flags()
             self.payments()
             self.prizes()
-        preset = rules.find(self.script.game).options
-        self.script.options |= {name: value for name, value in self.options.items() if preset[name] != value}
+        preset = rules.find(self.transcript.game).options
+        self.transcript.options |= {name: value for name, value in self.options.items() if preset[name] != value}
 
     def number(self, key: str) -> int:
-        return self.rule.number(key) if key in self.rule.told else 0
+        return self.rule.number(key) if key in self.rule.data else 0
 
     def basics(self) -> None:
-        told = self.rule.told
-        start = self.number("init_point")  # a room that states anything states this, so that a 0 beside it is meant
-        if (start and ("dora_count" in told or self.rule.lean)) or self.number("dora_count"):
+        stated = self.rule.data
+        start = self.number("init_point")  # a room that states any rule states this one, so a 0 beside it is meant
+        if (start and ("dora_count" in stated or self.rule.omits_zeros)) or self.number("dora_count"):
             red = RED_FIVES.get((self.players, self.number("dora_count")))
             if red is None:
-                raise self.rule.wrong(
-                    "dora_count", told.get("dora_count"), f"a number of red fives for {self.players} players"
-                )
+                expected = f"a number of red fives for {self.players} players"
+                raise self.rule.wrong("dora_count", stated.get("dora_count"), expected)
             self.options["red_fives"] = red
-        if start and ("shiduan" in told or self.rule.lean):
+        if start and ("shiduan" in stated or self.rule.omits_zeros):
             self.options["kuitan"] = bool(self.number("shiduan"))
         if start:
             self.options |= {"start_points": start, "return_points": start}
         if target := self.number("fandian"):
-            self.take("target_points", target, "match", "final")
-        if least := self.number("fanfu"):
-            self.options["min_han"] = least
+            self.set_option("target_points", target, "match", "final")
+        if min_han := self.number("fanfu"):
+            self.options["min_han"] = min_han
 
     def flags(self) -> None:
-        told = self.rule.told
+        stated = self.rule.data
         for flag, options in FLAGS.items():
-            if (flag not in told and not self.rule.lean) or (self.players == 3 and flag in FOUR_ONLY):
+            if (flag not in stated and not self.rule.omits_zeros) or (self.players == 3 and flag in FOUR_ONLY):
                 continue
-            if flag.startswith("disable_composite") and not told.get(flag):
+            if flag.startswith("disable_composite") and not stated.get(flag):
                 continue  # the newer name of disable_multi_yukaman
             if flag != "have_zimosun" or self.players == 3:
-                on = bool(told.get(flag))
+                on = bool(stated.get(flag))
                 self.options |= {option: values[on] for option, values in options.items()}
         for flag in ALWAYS_ON:
-            if not told.get(flag) and (flag in told or self.rule.lean):
-                raise self.rule.wrong(flag, told.get(flag, False), "it to be on: there is no such rule here")
+            if not stated.get(flag) and (flag in stated or self.rule.omits_zeros):
+                raise self.rule.wrong(flag, stated.get(flag, False), "it to be on: there is no such rule here")
         for flag, changes in ONLY_WHEN_ON.items():
-            if told.get(flag):
+            if stated.get(flag):
                 self.options |= changes
         if self.options.get("extension") == "none":
             self.options["target_points"] = None
 
     def payments(self) -> None:
-        """Sticks, honba and what is paid at a draw; a field that is 0 or missing is the usual amount."""
+        """Riichi sticks, honba and payments at a draw; a field that is 0 or missing means the usual amount."""
         if self.number("liqibang_value") not in (0, STICK):
             self.skip("a riichi stick other than 1000", "deltas", "start of the hand", "match", "final")
         honba = self.number("changbang_value")
@@ -162,21 +161,22 @@ class _Room:
             self.skip("a score that ends the match at once", "match", "final")
 
     def prizes(self) -> None:
-        if back := self.number("jingsuanyuandian"):
-            self.options["return_points"] = back
+        if return_points := self.number("jingsuanyuandian"):
+            self.options["return_points"] = return_points
         places = [f"shunweima_{place}" for place in range(2, self.players + 1)]
-        if any(place in self.rule.told for place in places):
+        if any(place in self.rule.data for place in places):
             uma = tuple(self.number(place) for place in places)
-            self.script.uma_rows = ((-sum(uma), *uma),)
-            if allows(self.script, "uma", self.script.uma_rows[0]):
-                self.options["uma"] = self.script.uma_rows[0]
+            self.transcript.uma_rows = ((-sum(uma), *uma),)
+            if allows(self.transcript, "uma", self.transcript.uma_rows[0]):
+                self.options["uma"] = self.transcript.uma_rows[0]
 
-    def take(self, option: str, value: object, *claims: str) -> None:
-        if allows(self.script, option, value):
+    def set_option(self, option: str, value: object, *claims: str) -> None:
+        """Set an option; if the ruleset does not allow the value, do not judge the claims that depend on it."""
+        if allows(self.transcript, option, value):
             self.options[option] = value
         else:
             self.skip(f"{option} of {value}", *claims)
 
     def skip(self, reason: str, *claims: str) -> None:
         for claim in claims:
-            self.script.not_judged.setdefault(claim, f"no option here for: {reason}")
+            self.transcript.not_judged.setdefault(claim, f"no option here for: {reason}")

@@ -1,4 +1,4 @@
-"""One line of mjai. JSON may hold anything; here each field is checked as the reader asks for it."""
+"""One event of mjai; each field is checked when the reader gets it."""
 
 from __future__ import annotations
 
@@ -11,72 +11,73 @@ _FACES = {name: face for face, name in enumerate(TILES)}
 
 
 class Event:
-    """One line: its fields, checked as they are asked for."""
+    """One event: typed access to the fields, with a RecordError for a field that is missing or wrong."""
 
     def __init__(self, line: str, where: str) -> None:
         self.where = where
         self.players = 4
         try:
-            told = json.loads(line)
+            data = json.loads(line)
         except (ValueError, RecursionError) as error:
-            raise RecordError(where, f"no JSON: {error}") from None
-        if not isinstance(told, dict):
+            raise RecordError(where, f"not JSON: {error}") from None
+        if not isinstance(data, dict):
             raise self.wrong("an event", line)
-        self.told: dict[str, object] = {key: value for key, value in told.items() if value is not None}
+        self.data: dict[str, object] = {key: value for key, value in data.items() if value is not None}
         self.type = self.text("type")
         self.where = f"{where} ({self.type})"
 
     def __contains__(self, key: str) -> bool:
-        return key in self.told
+        return key in self.data
 
     def wrong(self, what: str, got: object) -> RecordError:
         shown = repr(got)
         return RecordError(self.where, f"{shown[:80]}{'…' * (len(shown) > 80)}; expected {what}")
 
-    def need(self, key: str) -> object:
-        if key not in self.told:
+    def require(self, key: str) -> object:
+        if key not in self.data:
             raise RecordError(self.where, f"{key} is missing")
-        return self.told[key]
+        return self.data[key]
 
     def text(self, key: str) -> str:
-        value = self.need(key)
+        value = self.require(key)
         if not isinstance(value, str):
             raise self.wrong(f"a text for {key}", value)
         return value
 
     def flag(self, key: str) -> bool:
-        value = self.need(key)
+        value = self.require(key)
         if not isinstance(value, bool):
             raise self.wrong(f"true or false for {key}", value)
         return value
 
-    def number(self, key: str, least: int = 0, most: int | None = None) -> int:
-        value = self.need(key)
-        if type(value) is not int or value < least or (most is not None and value > most):
-            raise self.wrong(f"a whole number from {least} to {'…' if most is None else most} for {key}", value)
+    def number(self, key: str, minimum: int = 0, maximum: int | None = None) -> int:
+        value = self.require(key)
+        if type(value) is not int or value < minimum or (maximum is not None and value > maximum):
+            upper = "…" if maximum is None else maximum
+            raise self.wrong(f"a whole number from {minimum} to {upper} for {key}", value)
         return value
 
     def maybe_number(self, key: str) -> int | None:
-        return self.number(key) if key in self.told else None
+        return self.number(key) if key in self.data else None
 
     def seat(self, key: str = "actor") -> int:
         return self.number(key, 0, self.players - 1)
 
     def items(self, key: str) -> list[object]:
-        value = self.need(key)
+        value = self.require(key)
         if not isinstance(value, list):
             raise self.wrong(f"a list for {key}", value)
         return value
 
     def by_seat(self, key: str) -> list[object]:
-        """A value of every seat; with three players some programs leave a fourth place empty."""
+        """A value for every seat; with three players some programs write an empty fourth one."""
         values = self.items(key)
         if len(values) not in {self.players, 4}:
             raise self.wrong(f"{self.players} values for {key}", values)
         return values[: self.players]
 
     def amounts(self, key: str) -> tuple[int, ...]:
-        """Points of every seat."""
+        """Points for every seat."""
         values = self.by_seat(key)
         numbers = tuple(value for value in values if type(value) is int)
         if len(numbers) != len(values):
@@ -91,7 +92,7 @@ class Event:
         return _FACES[name]
 
     def tile(self, key: str = "pai") -> int:
-        return self.face(self.need(key))
+        return self.face(self.require(key))
 
     def tiles(self, key: str, count: int | None = None) -> tuple[int, ...]:
         values = self.items(key)

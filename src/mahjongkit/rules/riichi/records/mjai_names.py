@@ -1,4 +1,4 @@
-"""The names of mjai: what it calls the tiles, the yaku, the draws. Reader and writer share them."""
+"""mjai's names of tiles, yaku and draws, for reader and writer."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ TILES = (
     *"ESWNPFC",
     *("5mr", "5pr", "5sr"),
 )
-"""What mjai calls every face."""
+"""mjai's name of every face."""
 
 YAKU = {
     "reach": "riichi",
@@ -42,7 +42,7 @@ YAKU = {
     "akadora": "red_dora",
     "nukidora": "north_dora",
 }
-"""The yaku below yakuman, apart from the dragons, which mjai counts together as `sangenpai`."""
+"""The yaku below yakuman, without the dragons, which mjai counts together as `sangenpai`."""
 
 YAKUMAN = {
     "tenho": "tenhou",
@@ -61,7 +61,7 @@ YAKUMAN = {
 """The yakuman; a hundred fan each."""
 
 SPECIAL_WAITS = {"kokushi": "kokushi_juusanmen", "suuankou": "suuankou_tanki", "chuuren": "junsei_chuuren"}
-"""Yakuman that mjai does not tell from the same with a special wait."""
+"""Yakuman for which mjai has the same name with and without the special wait."""
 
 DRAGONS = {31: "haku", 32: "hatsu", 33: "chun"}
 
@@ -73,7 +73,7 @@ REASONS = {
     "sukaikan": "suukan",
     "suchareach": "suucha",
     "sanchaho": "sanchahou",
-    # Other programs' words for the same.
+    # The same reasons in other programs.
     "fonpai": "exhaustive",
     "exhaustive_draw": "exhaustive",
     "nagashi_mangan": "nagashi",
@@ -82,14 +82,14 @@ REASONS = {
     "suukansansen": "suukan",
     "suucha_riichi": "suucha",
 }
-"""Why a hand is drawn; the first word of each is the one written."""
+"""Why a hand is drawn; the first name of each reason is the one to write."""
 
 PRESETS = {4: "riichi:tenhou", 3: "riichi3:tenhou3"}
-"""The rules where the record names none, by the number of players."""
+"""The rules of a record that states none, by the number of players."""
 
 WINDS = "ESWN"
 FIRST_OF = {"hanchan": 0, "east": 4}
 """`kyoku_first` of each length of a match."""
 
 YAKUMAN_FAN, YAKUMAN_HAN = 100, 13
-"""What mjai counts a yakuman, and what a script does."""
+"""What a yakuman counts in mjai and in a transcript."""

@@ -1,4 +1,4 @@
-"""mjai read: a script of its events. What the format is, and what it lacks, is said in `mjai.py`."""
+"""Reads mjai events into a transcript; `mjai.py` describes the format."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from mahjongkit.rules.riichi.records.mjai_names import (
     YAKUMAN_FAN,
     YAKUMAN_HAN,
 )
-from mahjongkit.rules.riichi.records.transcript import HandTranscript, Move, RecordError, ToldWin, Transcript
+from mahjongkit.rules.riichi.records.transcript import HandTranscript, Move, RecordError, Transcript, WinClaim
 from mahjongkit.rules.riichi.records.transcript_queries import (
     NORTH,
     ends_early,
@@ -36,23 +36,23 @@ from mahjongkit.tiles import kind_of
 
 
 def read(text: str, name: str = "record") -> Transcript:
-    """A script of mjai events, a line each."""
+    """The transcript of mjai events, one per line."""
     return _Reader(name).read(text)
 
 
 class _Reader:
-    """Reads event after event."""
+    """Reads the events into a transcript."""
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.script = Transcript(PRESETS[4], format="mjai", whole=False)
+        self.transcript = Transcript(PRESETS[4], format="mjai", whole=False)
         self.begun = False
-        self.rules_told = False
-        self.hand: HandTranscript | None = None  # the hand that is on, until end_kyoku
+        self.rules_stated = False
+        self.hand: HandTranscript | None = None  # the current hand, until end_kyoku
         self.declaring = -1
-        self.scores: tuple[int, ...] | None = None  # after the last hand, if that can be known
+        self.scores: tuple[int, ...] | None = None  # after the last hand, if they follow from the record
         self.game: Ruleset = rules.find(PRESETS[4])
-        self.takers: dict[str, Callable[[Event], None]] = {
+        self.handlers: dict[str, Callable[[Event], None]] = {
             "start_game": self.start_game,
             "start_kyoku": self.start_hand,
             "tsumo": lambda event: self.add(event, "draw", event.tile()),
@@ -78,83 +78,83 @@ class _Reader:
     def read(self, text: str) -> Transcript:
         for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
             if line.strip():
-                self.take(Event(line, f"{self.name}, line {number}"))
-        if not self.script.hands:
+                self.handle(Event(line, f"{self.name}, line {number}"))
+        if not self.transcript.hands:
             raise RecordError(self.name, "no hand in it")
-        if not self.rules_told:
-            self.guess_rules()
-        return self.script
+        if not self.rules_stated:
+            self.infer_rules()
+        return self.transcript
 
-    def take(self, event: Event) -> None:
-        if event.type not in self.takers:
-            raise RecordError(event.where, "no event of mjai")
+    def handle(self, event: Event) -> None:
+        if event.type not in self.handlers:
+            raise RecordError(event.where, "not an event of mjai")
         event.players = self.game.players
-        if self.script.whole:
+        if self.transcript.whole:
             raise RecordError(event.where, "something happens after the match has ended")
         if self.declaring >= 0 and (event.type != "dahai" or event.seat() != self.declaring):
             raise RecordError(event.where, f"seat {self.declaring} declares riichi, but does not discard")
-        self.takers[event.type](event)
+        self.handlers[event.type](event)
 
     # The rules.
 
     def start_game(self, event: Event) -> None:
-        if self.begun or self.script.hands:
+        if self.begun or self.transcript.hands:
             raise RecordError(event.where, "a second match begins")
         self.begun = True
         if "rules" in event:
-            self.told_rules(event)
+            self.read_rules(event)
         if "names" in event:
             names = event.items("names")
-            self.script.names = tuple(name for name in names if isinstance(name, str))
-            if len(self.script.names) != len(names) or len(names) not in PRESETS:
+            self.transcript.names = tuple(name for name in names if isinstance(name, str))
+            if len(self.transcript.names) != len(names) or len(names) not in PRESETS:
                 raise event.wrong("the names of three or four players", names)
         if "kyoku_first" in event:
             first = event.number("kyoku_first")
             lengths = [length for length, number in FIRST_OF.items() if number == first]
             if not lengths:
                 raise event.wrong("0 for a hanchan or 4 for an east game as kyoku_first", first)
-            self.script.options.setdefault("length", lengths[0])
+            self.transcript.options.setdefault("length", lengths[0])
         if "aka_flag" in event and not event.flag("aka_flag"):
-            self.script.options.setdefault("red_fives", (0, 0, 0))
+            self.transcript.options.setdefault("red_fives", (0, 0, 0))
 
-    def told_rules(self, event: Event) -> None:
-        """The field that `write` adds where the rules are not Tenhou's."""
-        told = event.need("rules")
-        if not isinstance(told, dict) or not str(told.get("game")).startswith("riichi"):
-            raise event.wrong("the rules of a riichi game", told)
-        options = {key: tuple(value) if isinstance(value, list) else value for key, value in told.items()}
+    def read_rules(self, event: Event) -> None:
+        """Read the field that `write` adds if the rules are not Tenhou's."""
+        stated = event.require("rules")
+        if not isinstance(stated, dict) or not str(stated.get("game")).startswith("riichi"):
+            raise event.wrong("the rules of a riichi game", stated)
+        options = {key: tuple(value) if isinstance(value, list) else value for key, value in stated.items()}
         name = str(options.pop("game"))
         try:
             self.game = rules.find(name, **options)
         except (ValueError, TypeError) as error:
             raise RecordError(event.where, str(error)) from None
-        self.script.game, self.script.options = name, options
-        self.rules_told = True
+        self.transcript.game, self.transcript.options = name, options
+        self.rules_stated = True
 
     def find_players(self, event: Event) -> None:
-        """Three or four players, as the first hand is dealt to so many."""
+        """Set the number of players, three or four, from the deal of the first hand."""
         hands = event.items("tehais")
         empty = len(hands) == 4 and isinstance(hands[3], list) and all(tile == "?" for tile in hands[3])
         fourth = event.items("scores")[3:] if "scores" in event else []
         players = 3 if len(hands) == 3 or (empty and fourth in ([0], [])) else 4
-        if self.rules_told and players != self.game.players:
+        if self.rules_stated and players != self.game.players:
             raise RecordError(event.where, f"{players} players; the rules are for {self.game.players}")
-        if 0 < len(self.script.names) < players:
-            raise RecordError(event.where, f"{players} players, but {len(self.script.names)} names")
-        self.script.names = self.script.names[:players]
-        if not self.rules_told:
-            self.script.game = PRESETS[players]
-            self.game = rules.find(self.script.game)
+        if 0 < len(self.transcript.names) < players:
+            raise RecordError(event.where, f"{players} players, but {len(self.transcript.names)} names")
+        self.transcript.names = self.transcript.names[:players]
+        if not self.rules_stated:
+            self.transcript.game = PRESETS[players]
+            self.game = rules.find(self.transcript.game)
         event.players = players
 
-    def guess_rules(self) -> None:
-        """What the hands tell of the rules where nothing else does."""
-        options = self.script.options
-        early = self.script.whole and self.scores is not None and ends_early(self.script.hands, self.scores, self.game)
+    def infer_rules(self) -> None:
+        """Infer rules that the record does not state from its hands."""
+        options, hands = self.transcript.options, self.transcript.hands
+        early = self.transcript.whole and self.scores is not None and ends_early(hands, self.scores, self.game)
         options.setdefault("length", "east" if early else "hanchan")
-        if "red_fives" not in options and without_red_fives(self.script.hands):
+        if "red_fives" not in options and without_red_fives(hands):
             options["red_fives"] = (0, 0, 0)
-        first = self.script.hands[0]
+        first = hands[0]
         start = first.scores[0]
         if is_first_hand(first) and set(first.scores) == {start} and start != self.game.options["start_points"]:
             options["start_points"] = start
@@ -163,8 +163,9 @@ class _Reader:
 
     def start_hand(self, event: Event) -> None:
         if self.hand is not None and not self.hand.ending:
-            raise RecordError(event.where, f"a new hand begins, but hand {len(self.script.hands) - 1} has not ended")
-        if not self.script.hands:
+            last = len(self.transcript.hands) - 1
+            raise RecordError(event.where, f"a new hand begins, but hand {last} has not ended")
+        if not self.transcript.hands:
             self.find_players(event)
         wind = event.text("bakaze")
         if wind not in tuple(WINDS):
@@ -184,7 +185,7 @@ class _Reader:
         )
         hand.scores = self.scores_at_start(event, hand)
         self.hand = hand
-        self.script.hands.append(hand)
+        self.transcript.hands.append(hand)
 
     def dealt(self, event: Event, seat: int, tiles: object) -> tuple[int, ...]:
         if not isinstance(tiles, list) or len(tiles) != 13:
@@ -192,21 +193,21 @@ class _Reader:
         return tuple(map(event.face, tiles))
 
     def scores_at_start(self, event: Event, hand: HandTranscript) -> tuple[int, ...]:
-        """As told; else what the last hand left, or the points that everybody starts with."""
+        """The scores of the event; else those that the last hand left, or the start points."""
         if "scores" in event:
             return event.amounts("scores")
-        if self.script.hands:
+        if self.transcript.hands:
             if self.scores is None:
-                raise RecordError(event.where, "scores are missing, and the last hand does not tell them")
+                raise RecordError(event.where, "scores are missing, and they do not follow from the last hand")
             return self.scores
         if not is_first_hand(hand):
-            raise RecordError(event.where, "scores are missing in a match told from its middle")
+            raise RecordError(event.where, "scores are missing, and the record begins in the middle of a match")
         return (int(str(self.game.options["start_points"])),) * event.players
 
     # Moves.
 
     def playing(self, event: Event) -> HandTranscript:
-        """The hand that is on, not ended."""
+        """The current hand, which must not have ended."""
         if self.hand is None:
             raise RecordError(event.where, "no hand is being played")
         if self.hand.ending:
@@ -234,18 +235,18 @@ class _Reader:
     def closed_kong(self, event: Event) -> None:
         tiles = event.tiles("consumed", 4)
         if len(set(map(kind_of, tiles))) != 1:
-            raise event.wrong("four tiles of one kind", event.need("consumed"))
+            raise event.wrong("four tiles of one kind", event.require("consumed"))
         self.add(event, "closed", max(tiles))  # the red five, if there is one
 
     def added_kong(self, event: Event) -> None:
         tile = event.tile()
         if "consumed" in event and set(map(kind_of, event.tiles("consumed", 3))) != {kind_of(tile)}:
-            raise event.wrong(f"three tiles of the kind of {TILES[tile]}", event.need("consumed"))
+            raise event.wrong(f"three tiles of the kind of {TILES[tile]}", event.require("consumed"))
         self.add(event, "added", tile)
 
     def north(self, event: Event) -> None:
         if "pai" in event and event.tile() != NORTH:
-            raise event.wrong("N to be set aside", event.need("pai"))
+            raise event.wrong("N to be set aside", event.require("pai"))
         self.add(event, "north", NORTH)
 
     def reach(self, event: Event) -> None:
@@ -273,7 +274,7 @@ class _Reader:
             raise RecordError(event.where, f"seat {seat} wins twice")
         ura = next((event.tiles(key) for key in ("ura_markers", "uradora_markers") if key in event), ())
         fan = event.maybe_number("fan")
-        told = ToldWin(
+        claim = WinClaim(
             seat,
             source,
             tile=event.tile() if "pai" in event else None,
@@ -288,12 +289,12 @@ class _Reader:
             raise RecordError(event.where, "other ura indicators than those of the first win")
         hand.ura = hand.ura or ura
         first = not hand.wins
-        hand.wins.append(told)
+        hand.wins.append(claim)
         hand.wins.sort(key=lambda win: (win.seat - source) % event.players)
-        self.settle(event, hand, "tsumo" if seat == source else "ron", first)
+        self.end_with(event, hand, "tsumo" if seat == source else "ron", first)
 
     def yaku(self, event: Event, hand: HandTranscript, seat: int, last: Move) -> dict[str, int]:
-        """The yaku by our keys; where mjai has one word for several, the tiles tell which."""
+        """The yaku by pattern key; if mjai has one name for several, the tiles decide."""
         held = tiles_held(hand, seat)
         if last.seat != seat:
             held[kind_of(last.tile)] += 1
@@ -316,10 +317,10 @@ class _Reader:
         return yaku
 
     def dragons(self, event: Event, held: Counter[int], fan: int) -> dict[str, int]:
-        found = {key: 1 for kind, key in DRAGONS.items() if held[kind] >= 3}
-        if len(found) != fan:
-            raise RecordError(event.where, f"{fan} fan for sangenpai; the hand holds {len(found)} sets of dragons")
-        return found
+        yaku = {key: 1 for kind, key in DRAGONS.items() if held[kind] >= 3}
+        if len(yaku) != fan:
+            raise RecordError(event.where, f"{fan} fan for sangenpai; the hand holds {len(yaku)} sets of dragons")
+        return yaku
 
     def draw_game(self, event: Event) -> None:
         hand = self.playing(event)
@@ -337,10 +338,10 @@ class _Reader:
             if not all(isinstance(shown, bool) for shown in ready):
                 raise event.wrong("true or false for every seat", ready)
             hand.ready = tuple(seat for seat, shown in enumerate(ready) if shown)
-        self.settle(event, hand, ending, first=True)
+        self.end_with(event, hand, ending, first=True)
 
-    def settle(self, event: Event, hand: HandTranscript, ending: str, first: bool) -> None:
-        """End the hand, or add one more win on the same tile, and follow the scores."""
+    def end_with(self, event: Event, hand: HandTranscript, ending: str, first: bool) -> None:
+        """Set the ending, scores and deltas of the hand; unless `first`, add one more win on the same tile."""
         hand.ending = ending
         before = scores_in_play(hand) if first else self.scores
         after = event.amounts("scores") if "scores" in event else None
@@ -370,13 +371,13 @@ class _Reader:
     def end_game(self, event: Event) -> None:
         if self.hand is not None and not self.hand.ending:
             raise RecordError(event.where, "the match ends, but its last hand has not")
-        if not self.script.hands:
+        if not self.transcript.hands:
             raise RecordError(event.where, "the match ends before a hand begins")
         if "scores" in event:
-            self.script.final_scores = event.amounts("scores")
-        self.script.whole = True
+            self.transcript.final_scores = event.amounts("scores")
+        self.transcript.whole = True
 
 
 def _copies_of_special_wait(key: str, tile: int) -> int:
-    """How many tiles of the winning kind a hand with the special wait has: the pair; or one more than in nine gates."""
+    """How many tiles of the winning kind a hand with the special wait has: a pair; in nine gates 4 of a 1 or 9."""
     return 4 if key == "chuuren" and tile % 9 in (0, 8) else 2

@@ -1,4 +1,4 @@
-"""mjai written: the events of a script. What the format cannot hold is said in `mjai.py`."""
+"""Writes a transcript as mjai events; `mjai.py` describes the format and what it cannot hold."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from mahjongkit.rules.riichi.records.mjai_names import (
     YAKUMAN_FAN,
     YAKUMAN_HAN,
 )
-from mahjongkit.rules.riichi.records.transcript import HandTranscript, Move, RecordError, ToldWin, Transcript
+from mahjongkit.rules.riichi.records.transcript import HandTranscript, Move, RecordError, Transcript, WinClaim
 from mahjongkit.rules.riichi.records.transcript_queries import pays_stick, shares
 from mahjongkit.tiles import RED_FIVES, kind_of
 
@@ -30,33 +30,33 @@ _NAME_OF_YAKU |= dict.fromkeys(DRAGONS.values(), "sangenpai")
 _REASON_OF = {ending: reason for reason, ending in reversed(REASONS.items())}
 
 
-def write(script: Transcript) -> str:
-    """A script as mjai events, a line each."""
-    if not script.game.startswith("riichi"):
-        raise RecordError("script", f"a game of {script.game}; mjai holds riichi only")
-    game = rules.find(script.game, **script.options)
-    events = [_start_of_game(script, game)]
-    for hand in script.hands:
+def write(transcript: Transcript) -> str:
+    """The mjai events of a transcript, one per line."""
+    if not transcript.game.startswith("riichi"):
+        raise RecordError("transcript", f"a game of {transcript.game}; mjai has only riichi")
+    game = rules.find(transcript.game, **transcript.options)
+    events = [_start_of_game(transcript, game)]
+    for hand in transcript.hands:
         events += _events_of_hand(hand, game)
-    if script.whole:
+    if transcript.whole:
         end: dict[str, object] = {"type": "end_game"}
-        if script.final_scores is not None:
-            end["scores"] = script.final_scores
+        if transcript.final_scores is not None:
+            end["scores"] = transcript.final_scores
         events.append(end)
     return "".join(json.dumps(event, separators=(",", ":")) + "\n" for event in events)
 
 
-def _start_of_game(script: Transcript, game: Ruleset) -> dict[str, object]:
-    """The names and the rules; those beyond length and red fives in a field of our own."""
+def _start_of_game(transcript: Transcript, game: Ruleset) -> dict[str, object]:
+    """The names and the rules; rules other than length and red fives are in the field `rules`, our own addition."""
     red = any(game.tiles.copies[face] for face in RED_FIVES)
     length = str(game.options["length"])
     event: dict[str, object] = {"type": "start_game"}
-    if script.names:
-        event["names"] = script.names
+    if transcript.names:
+        event["names"] = transcript.names
     event |= {"kyoku_first": FIRST_OF[length], "aka_flag": red}
     plain: dict[str, object] = {"length": length} if red else {"length": length, "red_fives": (0, 0, 0)}
-    if rules.find(PRESETS[game.players], **plain).options != game.options or script.game not in PRESETS.values():
-        event["rules"] = {"game": script.game, **script.options}
+    if rules.find(PRESETS[game.players], **plain).options != game.options or transcript.game not in PRESETS.values():
+        event["rules"] = {"game": transcript.game, **transcript.options}
     return event
 
 
@@ -128,7 +128,7 @@ def _triplet(added: Move, hand: HandTranscript) -> tuple[int, ...]:
 def _events_of_wins(hand: HandTranscript) -> list[dict[str, object]]:
     events = []
     for win, deltas in zip(hand.wins, _shares(hand), strict=True):
-        told: dict[str, object | None] = {
+        event: dict[str, object | None] = {
             "type": "hora",
             "actor": win.seat,
             "target": win.source,
@@ -140,12 +140,12 @@ def _events_of_wins(hand: HandTranscript) -> list[dict[str, object]]:
             "hora_points": win.points,
             "deltas": deltas,
         }
-        events.append({key: value for key, value in told.items() if value is not None})
+        events.append({key: value for key, value in event.items() if value is not None})
     return events
 
 
 def _pairs(yaku: dict[str, int]) -> list[tuple[str, int]]:
-    """The yaku by mjai's names, dragons counted together."""
+    """The yaku by mjai's names, the dragons together."""
     fans: dict[str, int] = {}
     for key, han in yaku.items():
         name = _NAME_OF_YAKU.get(key, key)
@@ -154,14 +154,14 @@ def _pairs(yaku: dict[str, int]) -> list[tuple[str, int]]:
     return list(fans.items())
 
 
-def _fan(win: ToldWin) -> int | None:
+def _fan(win: WinClaim) -> int | None:
     """The fan; a hundred for each yakuman."""
     limit = any(_NAME_OF_YAKU.get(key) in YAKUMAN for key in win.yaku or ())
     return win.han // YAKUMAN_HAN * YAKUMAN_FAN if limit and win.han is not None else win.han
 
 
 def _shares(hand: HandTranscript) -> Sequence[list[int] | None]:
-    """The deltas of every win: what the later winners get is paid by the discarder, the rest belongs to the first."""
+    """The deltas of every win: the discarder pays the later winners, everything else belongs to the first win."""
     if hand.deltas is None:
         return [None] * len(hand.wins)
     return shares(hand.deltas, hand.wins, [hand.deltas[win.seat] for win in hand.wins])

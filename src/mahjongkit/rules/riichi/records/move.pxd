@@ -1,10 +1,10 @@
 cimport cython
 
-from mahjongkit.core.codes cimport *
-from mahjongkit.rules.riichi.seats cimport NINE, NORTH_ASIDE, RIICHI_DISCARD
+from mahjongkit.core cimport codes
+from mahjongkit.rules.riichi cimport seats
 
 cpdef enum:
-    # What is no answer of a seat, behind all verbs.
+    # Moves that are not actions of a seat; the numbers follow those of all verbs.
     DRAW = 62
     INDICATOR = 63
 
@@ -23,11 +23,11 @@ cdef class Move:
     cdef public int source
     cdef public bint drawn
     cdef public bint declares
-    cdef object told
+    cdef object location
     cdef int number
     cdef int action(self) except? -1
     @cython.locals(a=cython.int, b=cython.int, c=cython.int, face=cython.int)
     cdef int call(self) except? -1
 
 @cython.locals(move=Move)
-cdef Move happened(int verb, int seat, int tile, object told, int number)
+cdef Move tile_move(int verb, int seat, int tile, object locator, int number)

@@ -1,4 +1,4 @@
-"""One thing that a seat did, or that happened to it, as a record tells it: readers make moves, the replay plays."""
+"""A move of a transcript: an action of a seat, a draw, or a new dora indicator."""
 
 from __future__ import annotations
 
@@ -10,53 +10,41 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
+from mahjongkit.core import codes
+from mahjongkit.rules.riichi import seats
 from mahjongkit.tiles import FACES as ALL_FACES
 from mahjongkit.tiles import sort_key
 
 if not cython.compiled:  # compiled, the .pxd declares them
-    from mahjongkit.core.codes import (
-        ADDED,
-        CHI,
-        CLOSED,
-        DISCARD,
-        FACES,
-        KONG,
-        NO_TILE,
-        PON,
-        action_code,
-        kind_of,
-    )
-    from mahjongkit.rules.riichi.seats import NINE, NORTH_ASIDE, RIICHI_DISCARD
-
-    # What is no answer of a seat, behind all verbs.
+    # Moves that are not actions of a seat; the numbers follow those of all verbs.
     DRAW = 62
     INDICATOR = 63
 
 ORDER = array("i", [sort_key(face) for face in range(ALL_FACES)])
 _VERBS = {
     "draw": DRAW,
-    "discard": DISCARD,
-    "chi": CHI,
-    "pon": PON,
-    "kong": KONG,
-    "added": ADDED,
-    "closed": CLOSED,
-    "north": NORTH_ASIDE,
-    "nine_terminals": NINE,
+    "discard": codes.DISCARD,
+    "chi": codes.CHI,
+    "pon": codes.PON,
+    "kong": codes.KONG,
+    "added": codes.ADDED,
+    "closed": codes.CLOSED,
+    "north": seats.NORTH_ASIDE,
+    "nine_terminals": seats.NINE,
     "indicator": INDICATOR,
 }
 _KINDS = {verb: kind for kind, verb in _VERBS.items()}
 
 
-class Places(Protocol):
-    """A text that knows where in it an event is told."""
+class EventLocator(Protocol):
+    """Finds the place of an event in a file, by the event's number; computed only when an error needs it."""
 
-    def where_of(self, number: int) -> str: ...
+    def locate(self, number: int) -> str: ...
 
 
 def order_of(face: int) -> int:
-    """Where a face stands in a sorted hand."""
-    return ORDER[face] if 0 <= face < FACES else 2 * face
+    """The position of a face in a sorted hand."""
+    return ORDER[face] if 0 <= face < codes.FACES else 2 * face
 
 
 class Move:
@@ -64,12 +52,13 @@ class Move:
 
     - `draw`: `tile`; from the live wall or, after a kong or a North, a replacement
     - `discard`: `tile`; `drawn` if it was the tile just drawn; `declares` if it declares riichi
-    - `chi`, `pon`, `kong`: `tile` is the tile called, `tiles` those from the hand, `source` who discarded it
-    - `closed`, `added`: `tile` is a face of the kind, or the face added; `north`
-    - `indicator`: `tile` is a dora indicator that is turned up (seat -1)
+    - `chi`, `pon`, `kong`: `tile` is the called tile, `tiles` are those from the hand, `source` is the discarder
+    - `closed`, `added`: `tile` is a face of the kind, or the added face
+    - `north`: a North is set aside
+    - `indicator`: `tile` is a new dora indicator (seat -1)
     - `nine_terminals`: the seat ends the hand
 
-    Moves are equal wherever they are told.
+    Equality ignores the place in the file.
     """
 
     def __init__(
@@ -92,7 +81,7 @@ class Move:
         self.source = source
         self.drawn = drawn
         self.declares = declares
-        self.told: str | Places = where
+        self.location: str | EventLocator = where
         self.number = 0
 
     @property
@@ -101,8 +90,8 @@ class Move:
 
     @property
     def where(self) -> str:
-        """Where the record tells it."""
-        return self.told if isinstance(self.told, str) else self.told.where_of(self.number)
+        """The place in the file."""
+        return self.location if isinstance(self.location, str) else self.location.locate(self.number)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Move) and repr(self) == repr(other)
@@ -110,24 +99,24 @@ class Move:
     __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
-        told = (self.kind, self.seat, self.tile, self.tiles, self.source, self.drawn, self.declares)
-        return f"Move({', '.join(map(repr, told))})"
+        fields = (self.kind, self.seat, self.tile, self.tiles, self.source, self.drawn, self.declares)
+        return f"Move({', '.join(map(repr, fields))})"
 
     def action(self) -> int:
-        """The answer of the seat, as the table numbers it."""
-        if self.verb == DISCARD:
-            verb = RIICHI_DISCARD if self.declares else DISCARD
-            return action_code(verb, self.tile, NO_TILE, NO_TILE, self.drawn)
-        if CHI <= self.verb <= KONG:
+        """The action code of the move."""
+        if self.verb == codes.DISCARD:
+            verb = seats.RIICHI_DISCARD if self.declares else codes.DISCARD
+            return codes.action_code(verb, self.tile, codes.NO_TILE, codes.NO_TILE, self.drawn)
+        if codes.CHI <= self.verb <= codes.KONG:
             return self.call()
-        if self.verb == NINE:
-            return action_code(NINE, NO_TILE, NO_TILE, NO_TILE, False)
-        face = kind_of(self.tile) if self.verb == CLOSED else self.tile
-        return action_code(self.verb, face, NO_TILE, NO_TILE, False)
+        if self.verb == seats.NINE:
+            return codes.action_code(seats.NINE, codes.NO_TILE, codes.NO_TILE, codes.NO_TILE, False)
+        face = codes.kind_of(self.tile) if self.verb == codes.CLOSED else self.tile
+        return codes.action_code(self.verb, face, codes.NO_TILE, codes.NO_TILE, False)
 
     def call(self) -> int:
-        """A call names the tiles from the hand, sorted."""
-        a = b = c = NO_TILE
+        """The action code of a call; it names the tiles from the hand, sorted."""
+        a = b = c = codes.NO_TILE
         for face in self.tiles[:3]:
             if order_of(face) < order_of(a):
                 a, b, c = face, a, b
@@ -135,11 +124,11 @@ class Move:
                 b, c = face, b
             else:
                 c = face
-        return action_code(self.verb, a, b, c, False)
+        return codes.action_code(self.verb, a, b, c, False)
 
 
-def happened(verb: int, seat: int, tile: int, told: Places, number: int) -> Move:
-    """A move with nothing but a tile, told by an event of a text."""
+def tile_move(verb: int, seat: int, tile: int, locator: EventLocator, number: int) -> Move:
+    """A move with only a tile, from event `number` of a file; faster than `Move(...)`."""
     move = Move.__new__(Move)
     move.verb = verb
     move.seat = seat
@@ -148,6 +137,6 @@ def happened(verb: int, seat: int, tile: int, told: Places, number: int) -> Move
     move.source = -1
     move.drawn = False
     move.declares = False
-    move.told = told
+    move.location = locator
     move.number = number
     return move

@@ -1,14 +1,14 @@
 cimport cython
 
-from mahjongkit.core.codes cimport CLOSED, ENDED, FACES, KONG, NO_TILE, PAID, PASS, RON, TSUMO, action_code
+from mahjongkit.core cimport codes
+from mahjongkit.rules.riichi cimport seats, wins
+from mahjongkit.rules.riichi.records cimport move as move_codes
 from mahjongkit.rules.riichi.flow cimport RiichiState
-from mahjongkit.rules.riichi.records.move cimport DRAW, INDICATOR, Move, order_of
-from mahjongkit.rules.riichi.seats cimport HONBA, NORTH_ASIDE, NOTEN, ROUND, TENPAI, WINS_IN_A_ROW
-from mahjongkit.rules.riichi.wins cimport PAID_LEFT_OVER, PAID_STICK, score_win
+from mahjongkit.rules.riichi.records.move cimport Move
 
-cdef int NOT_LAID
+cdef int EMPTY
 
-cdef class WallLayer:
+cdef class WallBuilder:
     cdef object hand
     cdef object game
     cdef bytearray wall
@@ -16,17 +16,17 @@ cdef class WallLayer:
     cdef int size
     cdef int put(self, int place, int face) except -1
     @cython.locals(dealt=bytearray, face=cython.int, turn=cython.int)
-    cdef int deal(self, int seat, bint ordered) except -1
+    cdef int put_deal(self, int seat, bint ordered) except -1
     @cython.locals(move=Move, replacing=cython.bint, front=cython.int, replaced=cython.int, shown=cython.int)
-    cdef int draw(self, list moves) except -1
+    cdef int put_draws(self, list moves) except -1
     @cython.locals(left=bytearray, highest=cython.int, face=cython.int)
     cdef int fill(self) except -1
 
 @cython.locals(size=cython.int, face=cython.int, place=cython.int)
-cdef int arrange(bytearray tiles) except -1
+cdef int sort_tiles(bytearray tiles) except -1
 
 cdef class Replay:
-    cdef readonly object script
+    cdef readonly object transcript
     cdef readonly object game
     cdef readonly list mismatches
     cdef readonly int actions
@@ -36,19 +36,19 @@ cdef class Replay:
     cdef int last_dealer
     cdef int deals_passed
     cdef int repeats
-    cpdef RiichiState state(self, int number, object hand)
-    cdef RiichiState opened(self, int number, object hand)
+    cpdef RiichiState play_hand(self, int number, object hand)
+    cdef RiichiState dealt_state(self, int number, object hand)
     @cython.locals(move=Move, indicators=cython.int)
     cdef int make_moves(self, RiichiState state, list moves) except -1
-    cdef bint draws(self, RiichiState state, Move move) except -1
+    cdef bint check_draw(self, RiichiState state, Move move) except -1
     @cython.locals(move=Move)
-    cdef object refuse(self, RiichiState state, list moves, int place)
-    @cython.locals(won=cython.bint, wins=cython.bint, asked=cython.int)
+    cdef object raise_mismatch(self, RiichiState state, list moves, int place)
+    @cython.locals(won=cython.bint, wins=cython.bint, pending=cython.int)
     cdef object finish(self, RiichiState state, object hand)
     cdef int answer(self, RiichiState state, int seat, int verb) except -1
-    cdef object compare(self, int number, RiichiState state, object hand)
-    cdef object compare_win(self, int number, object told, RiichiState state, int seat)
-    cdef object expect_win(self, int number, object told, str what, object expected, object got)
+    cdef object check_ending(self, int number, RiichiState state, object hand)
+    cdef object check_win(self, int number, object claim, RiichiState state, int seat)
+    cdef object expect_win(self, int number, object claim, str what, object expected, object got)
     cdef object check_order(self, int number, object hand, RiichiState before)
     cdef object check_end(self, RiichiState state)
     cdef object expect(self, int number, str where, str what, object expected, object got)

@@ -1,4 +1,4 @@
-"""Tenhou's XML (mjlog). Tiles are numbered 0 to 135 there; a red five is the first of its four copies."""
+"""Tenhou's XML (mjlog). It numbers the tiles 0 to 135; a red five is the first of its four copies."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 
 from mahjongkit.records.overrides import NO_OVERRIDES, Overrides
 from mahjongkit.records.record import Record, Report
-from mahjongkit.rules.riichi.records.export import reenact, transcript_of
+from mahjongkit.rules.riichi.records.export import replay_transcript, transcript_of
 from mahjongkit.rules.riichi.records.tenhou_read import TenhouReader
 from mahjongkit.rules.riichi.records.tenhou_write import write
 from mahjongkit.rules.riichi.records.transcript import Transcript
@@ -17,15 +17,15 @@ def recognises(text: str) -> bool:
 
 
 def read(text: str, name: str = "record") -> Transcript:
-    """A script of an mjlog."""
+    """The transcript of an mjlog."""
     return TenhouReader(text, name).read()
 
 
-def replay(text: str, name: str, asked: Overrides = NO_OVERRIDES) -> tuple[Record, Report]:
-    """A record of this format, played on the table."""
-    return reenact(read(text, name), asked)
+def replay(text: str, name: str, overrides: Overrides = NO_OVERRIDES) -> tuple[Record, Report]:
+    """Replay a record of this format on the table."""
+    return replay_transcript(read(text, name), overrides)
 
 
 def dump(record: Record) -> str:
-    """A record of ours in this format."""
+    """Write a record in this format."""
     return write(transcript_of(record))

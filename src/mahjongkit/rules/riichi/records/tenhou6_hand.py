@@ -1,4 +1,4 @@
-"""One hand of tenhou.net/6 read: what each seat took and discarded, put in order, and how it ended."""
+"""Reads one hand of tenhou.net/6: puts what each seat took and discarded in order, and reads the result."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from mahjongkit.rules.riichi.records.tenhou6_checks import listed, short, text_of, whole_number, whole_numbers
+from mahjongkit.rules.riichi.records.tenhou6_checks import list_of, short, text_of, whole_number, whole_numbers
 from mahjongkit.rules.riichi.records.tenhou6_names import (
     DRAWN,
     DRAWS,
@@ -21,15 +21,15 @@ from mahjongkit.rules.riichi.records.tenhou6_names import (
     YAKUMAN,
     face_of,
 )
-from mahjongkit.rules.riichi.records.tenhou6_order import Order, Turn
-from mahjongkit.rules.riichi.records.transcript import HandTranscript, Move, RecordError, ToldWin
+from mahjongkit.rules.riichi.records.tenhou6_order import Turn, TurnOrder
+from mahjongkit.rules.riichi.records.transcript import HandTranscript, Move, RecordError, WinClaim
 from mahjongkit.rules.riichi.records.transcript_queries import KONGS, NORTH, last_move
 from mahjongkit.tiles import kind_of, sort_key
 
 _CALL = re.compile(r"((?:\d\d)*)([a-z])((?:\d\d)*)")
 _YAKU = re.compile(r"(.+)\((?:(\d{1,3})飜|役満.*)\)")
 _WORTH = re.compile(r"(?:(\d{1,3})符)?(?:(\d{1,3})飜)?\D*?(\d{1,7})(?:-(\d{1,7}))?点(∀?)")
-_MOST_TAKES = 60
+_MAX_TAKES = 60
 _SIZES = {"chi": 3, "pon": 3, "kong": 4, "added": 4, "closed": 4, "north": 1}
 
 
@@ -46,7 +46,7 @@ class HandReader:
         hand = self._opening()
         self._result(hand)
         turns = [self._turns(seat) for seat in range(self.players)]
-        ordered = Order(turns, hand, self.players).find()
+        ordered = TurnOrder(turns, hand, self.players).find()
         hand.moves = [move for turn in ordered for move in turn.moves]
         self._indicators(hand)
         self._conclude(hand)
@@ -91,9 +91,9 @@ class HandReader:
     # What each seat did.
 
     def _turns(self, seat: int) -> list[Turn]:
-        takes = listed(self.log[5 + 3 * seat], self.where, f"takes of seat {seat}")
-        discards = listed(self.log[6 + 3 * seat], self.where, f"discards of seat {seat}")
-        if len(takes) > _MOST_TAKES:
+        takes = list_of(self.log[5 + 3 * seat], self.where, f"takes of seat {seat}")
+        discards = list_of(self.log[6 + 3 * seat], self.where, f"discards of seat {seat}")
+        if len(takes) > _MAX_TAKES:
             raise RecordError(self.where, f"seat {seat} takes {len(takes)} tiles")
         if not len(takes) - 1 <= len(discards) <= len(takes):
             raise RecordError(self.where, f"seat {seat} takes {len(takes)} tiles and discards {len(discards)}")
@@ -103,18 +103,18 @@ class HandReader:
             first = self._take(take, seat, f"{self.where}, seat {seat}, take {place}")
             if first.kind == "pon":
                 ponned.add(kind_of(first.tile))
-            going_on = bool(turns) and turns[-1].last.kind != "discard"
-            if going_on and first.kind != "draw":
+            same_turn = bool(turns) and turns[-1].last.kind != "discard"
+            if same_turn and first.kind != "draw":
                 raise RecordError(first.where, f"a {first.kind} where the replacement tile is drawn")
-            if not going_on:
+            if not same_turn:
                 turns.append(Turn([]))
             turns[-1].moves.append(first)
             if place < len(discards):
-                put = self._put(discards[place], first, f"{self.where}, seat {seat}, discard {place}")
-                if put is not None:
-                    turns[-1].moves.append(put)
-                    if put.kind == "added" and kind_of(put.tile) not in ponned:
-                        raise RecordError(put.where, "a kong is added to, but there is no pon")
+                move = self._discard(discards[place], first, f"{self.where}, seat {seat}, discard {place}")
+                if move is not None:
+                    turns[-1].moves.append(move)
+                    if move.kind == "added" and kind_of(move.tile) not in ponned:
+                        raise RecordError(move.where, "a tile is added to a pon that does not exist")
         return turns
 
     def _take(self, value: object, seat: int, where: str) -> Move:
@@ -122,24 +122,22 @@ class HandReader:
             return Move("draw", seat, face_of(whole_number(value, where, "a take"), self.reds, where), where=where)
         before, letter, after = self._split(value, TAKE_CALLS, where)
         kind = TAKE_CALLS[letter]
-        own = tuple(sorted((*before, *after[1:]), key=sort_key))
-        steps = {0: 3, 1: 2, len(own): 1}.get(len(before))
+        from_hand = tuple(sorted((*before, *after[1:]), key=sort_key))
+        steps = {0: 3, 1: 2, len(from_hand): 1}.get(len(before))
         if steps is None or (kind == "chi" and before):
-            raise RecordError(where, f"{value!r}: the letter's place does not tell who discarded the tile")
+            raise RecordError(where, f"{value!r}: the letter's place does not say who discarded the tile")
         source = (seat + steps) % SEATS
         if source >= self.players:
-            raise RecordError(where, f"{value!r}: from seat {source}, which nobody has")
-        return Move(kind, seat, after[0], own, source, where=where)
+            raise RecordError(where, f"{value!r}: from seat {source}, which does not exist")
+        return Move(kind, seat, after[0], from_hand, source, where=where)
 
-    def _put(self, value: object, taken: Move, where: str) -> Move | None:
-        """A discard, or what stands in its place: a kong, a North, or nothing after an open kong."""
+    def _discard(self, value: object, taken: Move, where: str) -> Move | None:
+        """A discard, or the entry in its place: a kong, a North, or None after an open kong."""
         seat = taken.seat
         nothing = type(value) is int and value == NO_DISCARD
         if taken.kind == "kong" or nothing:
             if taken.kind != "kong" or not nothing:
-                raise RecordError(
-                    where, f"{short(value)} after a {taken.kind}; 0 stands after an open kong, only there"
-                )
+                raise RecordError(where, f"{short(value)} after a {taken.kind}; expected 0 only after an open kong")
             return None
         if isinstance(value, str) and not value.startswith("r"):
             before, letter, after = self._split(value, RIVER_CALLS, where)
@@ -162,24 +160,25 @@ class HandReader:
 
     def _split(self, value: str, kinds: dict[str, str], where: str) -> tuple[list[int], str, list[int]]:
         """The tiles before the letter, the letter, and the tiles after it."""
-        found = _CALL.fullmatch(value) if value.isascii() else None
-        if found is None or found[2] not in kinds or not found[3]:
+        match = _CALL.fullmatch(value) if value.isascii() else None
+        if match is None or match[2] not in kinds or not match[3]:
             raise RecordError(where, f"{short(value)}; expected tiles and one of the letters {', '.join(kinds)}")
         before, after = (
             [face_of(int(part[i : i + 2]), self.reds, where) for i in range(0, len(part), 2)]
-            for part in (found[1], found[3])
+            for part in (match[1], match[3])
         )
-        fault = _meld_fault(kinds[found[2]], before + after)
+        fault = _meld_fault(kinds[match[2]], before + after)
         if fault:
             raise RecordError(where, f"{value!r}: {fault}")
-        return before, found[2], after
+        return before, match[2], after
 
-    # What the order of the seats lets one add.
+    # Moves that follow from the order of the turns.
 
     def _indicators(self, hand: HandTranscript) -> None:
-        """Put the further indicators where Tenhou turns them up.
+        """Add the moves of the further indicators, at the moment when Tenhou turns them up.
 
-        That of a closed kong follows at once, that of another before the discard or after the next kong or North.
+        The indicator of a closed kong follows at once, that of another kong before the discard or after the next kong
+        or North.
         """
         left = list(self._faces(self.log[2], "dora indicators")[1:])
         if len(left) > sum(move.kind in KONGS for move in hand.moves):
@@ -203,7 +202,7 @@ class HandReader:
             moves.append(Move("indicator", -1, left.pop(0), where=f"{self.where}, dora indicators"))
 
     def _conclude(self, hand: HandTranscript) -> None:
-        """Fill in what the last move tells about the end."""
+        """Add what follows from the last move: the winning tile, or the declaration of nine terminals."""
         last = last_move(hand)
         if last is None:
             return
@@ -216,7 +215,7 @@ class HandReader:
 
     def _result(self, hand: HandTranscript) -> None:
         where = f"{self.where}, result"
-        result = listed(self.log[-1], where, "the result")
+        result = list_of(self.log[-1], where, "the result")
         if not result or result == [UNKNOWN]:
             return
         name = text_of(result[0], where, "the result")
@@ -245,7 +244,7 @@ class HandReader:
             raise RecordError(where, f"{len(result) - 1} parts; expected payments and a win, once or more")
         paid = [self._by_seat(part, "payments") for part in result[1::2]]
         hand.deltas = tuple(sum(changes) for changes in zip(*paid, strict=True))
-        hand.wins = [self._win(listed(part, where, "a win"), hand, where) for part in result[2::2]]
+        hand.wins = [self._win(list_of(part, where, "a win"), hand, where) for part in result[2::2]]
         sources = {win.source for win in hand.wins}
         seats = {win.seat for win in hand.wins}
         if len(sources) > 1 or len(seats) < len(hand.wins) or (len(seats) > 1 and sources & seats):
@@ -253,33 +252,33 @@ class HandReader:
         hand.wins.sort(key=lambda win: (win.seat - win.source) % self.players)
         hand.ending = "tsumo" if sources == seats else "ron"
 
-    def _win(self, part: list[object], hand: HandTranscript, where: str) -> ToldWin:
+    def _win(self, part: list[object], hand: HandTranscript, where: str) -> WinClaim:
         who = whole_numbers(part[:3], where, "a seat")
         if len(who) < 3 or not all(0 <= seat < self.players for seat in who):
             raise RecordError(
                 where, f"a win of {short(who)}; expected the seats of winner, discarder and liable player"
             )
-        win = ToldWin(who[0], who[1], where=where)
-        told = [text_of(each, where, "a part of a win") for each in part[3:]]
-        if told and told[0]:
-            self._worth(win, told[0])
-        if told[1:]:
-            win.yaku = self._yaku(told[1:], where)
+        win = WinClaim(who[0], who[1], where=where)
+        texts = [text_of(each, where, "a part of a win") for each in part[3:]]
+        if texts and texts[0]:
+            self._worth(win, texts[0])
+        if texts[1:]:
+            win.yaku = self._yaku(texts[1:], where)
             han = sum(win.yaku.values())
             if win.han not in (None, han):
-                raise RecordError(where, f"{win.han} han are told, but the yaku have {han}")
+                raise RecordError(where, f"the win states {win.han} han, but its yaku have {han}")
             win.han = han
             if not {"riichi", "double_riichi"}.isdisjoint(win.yaku):
                 win.ura = hand.ura
         return win
 
-    def _worth(self, win: ToldWin, told: str) -> None:
-        found = _WORTH.fullmatch(told)
-        if found is None:
-            raise RecordError(win.where, f"{short(told)}; expected fu and han or a limit, and points")
-        fu, han, points, more, from_all = found.groups()
+    def _worth(self, win: WinClaim, text: str) -> None:
+        match = _WORTH.fullmatch(text)
+        if match is None:
+            raise RecordError(win.where, f"{short(text)}; expected fu and han or a limit, and points")
+        fu, han, points, more, from_all = match.groups()
         if (more or from_all) and win.seat != win.source:
-            raise RecordError(win.where, f"{told!r} is for a self-draw, but seat {win.source} pays")
+            raise RecordError(win.where, f"{text!r} is for a self-draw, but seat {win.source} pays")
         win.fu = int(fu) if fu else None
         win.han = int(han) if han else None
         win.points = int(points)
@@ -288,27 +287,27 @@ class HandReader:
         elif from_all:
             win.points = int(points) * (self.players - 1)
 
-    def _yaku(self, told: Iterable[str], where: str) -> dict[str, int]:
+    def _yaku(self, texts: Iterable[str], where: str) -> dict[str, int]:
         yaku: dict[str, int] = {}
-        for line in told:
-            found = _YAKU.fullmatch(line)
-            key = KEYS.get(found[1].strip().casefold()) if found else None
-            if found is None or key is None:
-                raise RecordError(where, f"{short(line)} is no yaku that is known")
-            han = YAKUMAN if found[2] is None else int(found[2])
+        for text in texts:
+            match = _YAKU.fullmatch(text)
+            key = KEYS.get(match[1].strip().casefold()) if match else None
+            if match is None or key is None:
+                raise RecordError(where, f"{short(text)} is not a known yaku")
+            han = YAKUMAN if match[2] is None else int(match[2])
             if han:
                 yaku[key] = yaku.get(key, 0) + han
         return yaku
 
 
 def _meld_fault(kind: str, faces: Sequence[int]) -> str:
-    """Why these tiles are no meld of this kind; empty if they are."""
+    """Why these tiles are not a meld of this kind; empty if they are."""
     if len(faces) != _SIZES[kind]:
         return f"{kind} of {len(faces)} tiles; expected {_SIZES[kind]}"
     kinds = sorted(kind_of(face) for face in faces)
     if kind == "chi":
         first = kinds[0]
-        return "" if first < 27 and first % 9 < 7 and kinds == [first, first + 1, first + 2] else "no sequence"
+        return "" if first < 27 and first % 9 < 7 and kinds == [first, first + 1, first + 2] else "not a sequence"
     if kind == "north" and kinds != [NORTH]:
-        return "no North"
+        return "not a North"
     return "" if kinds[0] == kinds[-1] else "tiles that are not equal"

@@ -1,4 +1,4 @@
-"""The names and numbers of tenhou.net/6: reader and writer share what they call the yaku, the draws and the tiles."""
+"""The names of yaku and draws and the numbers of tiles in tenhou.net/6, for reader and writer."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ KEYS = {
 }
 
 DRAWN, NO_DISCARD = 60, 0
-"""What stands among the discards for the tile just drawn, and after an open kong."""
+"""Entries among the discards: for the tile just drawn, and after an open kong."""
 
 SEATS = 4
 RIVER_CALLS = {"k": "added", "a": "closed", "f": "north"}
@@ -112,22 +112,22 @@ _LENGTHS = {"東": "east", "East": "east", "南": "hanchan", "South": "hanchan"}
 
 
 class Room(NamedTuple):
-    """What the name of a room says of its rules; None for what it does not say."""
+    """The rules that the name of a room states; None for what it does not state."""
 
     length: str | None
     kuitan: bool | None
     reds: bool | None
     chips: int
-    """What a chip is worth, in thousands; 0 in rooms without."""
+    """What a chip is worth, in thousands; 0 in rooms without chips."""
     mahjong_soul: bool
 
 
 def room_of(shown: str) -> Room:
-    """The rules that a room's name (`disp`) tells.
+    """The rules that a room's name (`disp`) states.
 
-    Tenhou writes a letter for each: 三鳳南喰赤 (三 for three players, the room, 東 or 南, 喰 for open tanyao, 赤 for
-    red fives, 速 for a fast one). Rooms with chips (四若東速祝５) and ranked rooms of Mahjong Soul (三銀の間赤) always
-    have open tanyao and red fives, whether the name says so or not.
+    Tenhou writes a character for each rule: 三鳳南喰赤 (三 for three players, the room, 東 or 南, 喰 for open tanyao,
+    赤 for red fives, 速 for a fast match). Rooms with chips (四若東速祝５) and ranked rooms of Mahjong Soul
+    (三銀の間赤) always have open tanyao and red fives, whether the name says so or not.
     """
     lengths = {length for word, length in _LENGTHS.items() if word in shown}
     length = lengths.pop() if len(lengths) == 1 else None
@@ -142,7 +142,7 @@ def room_of(shown: str) -> Room:
 
 
 def rules_of(name: str, changes: dict[str, object]) -> tuple[Ruleset, tuple[int, ...]]:
-    """A ruleset and how many red fives its suits have."""
+    """A ruleset and the number of red fives of each suit."""
     game = rules.find(name, **changes)
     reds = game.options.red_fives
     if not isinstance(reds, tuple) or len(reds) != 3:
@@ -151,7 +151,7 @@ def rules_of(name: str, changes: dict[str, object]) -> tuple[Ruleset, tuple[int,
 
 
 def face_of(number: int, reds: Sequence[int], where: str) -> int:
-    """The face of Tenhou's two digits: the suit and the rank, 5 as the suit for a red five."""
+    """The face for Tenhou's two digits: the suit and the rank; suit 5 is for red fives."""
     suit, rank = divmod(number, 10)
     if suit == 5 and 1 <= rank <= 3:
         if not reds[rank - 1]:
@@ -163,5 +163,5 @@ def face_of(number: int, reds: Sequence[int], where: str) -> int:
 
 
 def digits(face: int) -> int:
-    """The counterpart of `face_of`."""
+    """Tenhou's two digits for a face, the inverse of `face_of`."""
     return 51 + RED_FIVES.index(face) if face >= KINDS else 10 * (face // 9 + 1) + face % 9 + 1

@@ -1,7 +1,6 @@
-"""The order of the seats' turns, which tenhou.net/6 does not tell.
+"""Finds the order of the seats' turns, which tenhou.net/6 does not state.
 
-It follows from who called whose tile; where two orders begin alike, from which of them comes to the end that the record
-tells. So it is searched for.
+It follows from who called whose tile; if several orders are possible, from which of them leads to the recorded ending.
 """
 
 from __future__ import annotations
@@ -12,13 +11,13 @@ from mahjongkit.rules.riichi.records.transcript import HandTranscript, Move, Rec
 
 
 class Turn(NamedTuple):
-    """What a seat does from taking a tile until it discards one; the last turn of a hand may lack the discard."""
+    """The moves of a seat from taking a tile to the discard; the last turn of a hand may lack the discard."""
 
     moves: list[Move]
 
     @property
     def call(self) -> Move | None:
-        """The call that it begins with."""
+        """The call with which the turn begins."""
         return self.moves[0] if self.moves[0].kind != "draw" else None
 
     @property
@@ -30,8 +29,8 @@ class Turn(NamedTuple):
         return call is not None and (call.source, call.tile) == (discard.seat, discard.tile)
 
 
-class Order:
-    """Finds the order of the seats' turns."""
+class TurnOrder:
+    """Searches for the order of the seats' turns."""
 
     def __init__(self, turns: list[list[Turn]], hand: HandTranscript, players: int) -> None:
         self.turns = turns
@@ -40,29 +39,29 @@ class Order:
         self.total = sum(len(each) for each in turns)
 
     def find(self) -> list[Turn]:
-        """The first order in which every turn has its place and the end is the one told."""
+        """The first order that has every turn and leads to the recorded ending."""
         if not self.total and not self.hand.ending:
             return []
-        stack: list[tuple[int, ...]] = [(seat,) for seat in self._begins()]
+        stack: list[tuple[int, ...]] = [(seat,) for seat in self._first()]
         seen: set[tuple[tuple[int, ...], int]] = set()
         best: tuple[int, ...] = ()
         while stack:
             order = stack.pop()
             best = max(best, order, key=len)
             if len(order) == self.total and self._ends(order):
-                return self._along(order)
+                return self._turns_in(order)
             state = (tuple(order.count(seat) for seat in range(self.players)), order[-1])
             if state not in seen:
                 seen.add(state)
                 stack.extend((*order, seat) for seat in reversed(self._next(*state)))
         raise self._fault(best)
 
-    def _begins(self) -> list[int]:
+    def _first(self) -> list[int]:
         dealer = self.hand.dealer
         return [dealer] if self.turns[dealer] and self.turns[dealer][0].call is None else []
 
     def _next(self, done: tuple[int, ...], seat: int) -> list[int]:
-        """Who may have the next turn: who calls a triplet or a kong, who calls a sequence, who draws."""
+        """The seats that may have the next turn: by a pon or kong, then by a chi, then by a draw."""
         discard = self.turns[seat][done[seat] - 1].last
         if discard.kind != "discard":
             return []
@@ -77,13 +76,13 @@ class Order:
         drawers = [after] if after in waiting and waiting[after].call is None else []
         return callers + drawers
 
-    def _along(self, order: tuple[int, ...]) -> list[Turn]:
+    def _turns_in(self, order: tuple[int, ...]) -> list[Turn]:
         places = [iter(each) for each in self.turns]
         return [next(places[seat]) for seat in order]
 
     def _ends(self, order: tuple[int, ...]) -> bool:
-        """Whether the last move leads to the end that the record tells."""
-        last = self._along(order)[-1].last
+        """Whether the last move leads to the recorded ending."""
+        last = self._turns_in(order)[-1].last
         ending = self.hand.ending
         if ending == "ron":
             return last.kind in ("discard", "added", "closed", "north") and last.seat == self.hand.wins[0].source
@@ -94,7 +93,7 @@ class Order:
     def _fault(self, order: tuple[int, ...]) -> RecordError:
         if not order:
             return RecordError(self.hand.where, f"the dealer, seat {self.hand.dealer}, does not begin with a draw")
-        last = self._along(order)[-1].last
+        last = self._turns_in(order)[-1].last
         if len(order) == self.total:
             return RecordError(last.where, f"the last move is a {last.kind}, which does not lead to {self.hand.ending}")
         left = self.total - len(order)

@@ -1,4 +1,4 @@
-"""tenhou.net/6 written: one object of a script. What the format cannot hold is said in `tenhou6.py`."""
+"""Writes a transcript as one object of tenhou.net/6; `tenhou6.py` lists what the format cannot hold."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from mahjongkit.rules.riichi.records.tenhou6_names import (
     digits,
     rules_of,
 )
-from mahjongkit.rules.riichi.records.transcript import HandTranscript, Move, RecordError, ToldWin, Transcript
+from mahjongkit.rules.riichi.records.transcript import HandTranscript, Move, RecordError, Transcript, WinClaim
 from mahjongkit.rules.riichi.records.transcript_queries import shares
 from mahjongkit.tiles import kind_of
 
@@ -30,39 +30,39 @@ _LIMITS = ((13, "数え役満"), (11, "三倍満"), (8, "倍満"), (6, "跳満")
 _MANGAN = 2000
 
 
-def write(script: Transcript) -> str:
-    """One object with all hands of a script."""
-    return _Writer(script).write()
+def write(transcript: Transcript) -> str:
+    """One object with all hands of a transcript."""
+    return _Writer(transcript).write()
 
 
 class _Writer:
-    """Writes a script."""
+    """Writes a transcript."""
 
-    def __init__(self, script: Transcript) -> None:
-        self.script = script
+    def __init__(self, transcript: Transcript) -> None:
+        self.transcript = transcript
         try:
-            game, self.reds = rules_of(script.game, script.options)
+            game, self.reds = rules_of(transcript.game, transcript.options)
         except (ValueError, LookupError, TypeError, AttributeError) as error:
-            raise RecordError("script", f"{script.game} cannot be written in this format: {error}") from None
+            raise RecordError("transcript", f"{transcript.game} cannot be written in this format: {error}") from None
         self.players = game.players
-        self.kuitan = bool(script.options.get("kuitan", True))
-        self.length = script.options.get("length", "" if self.kuitan else game.options.length)
+        self.kuitan = bool(transcript.options.get("kuitan", True))
+        self.length = transcript.options.get("length", "" if self.kuitan else game.options.length)
 
     def write(self) -> str:
-        script = self.script
-        told: dict[str, object] = {
+        transcript = self.transcript
+        data: dict[str, object] = {
             "title": ["", ""],
-            "name": [*script.names, *[""] * (SEATS - len(script.names))] if script.names else [],
+            "name": [*transcript.names, *[""] * (SEATS - len(transcript.names))] if transcript.names else [],
             "rule": self._rule(),
-            "log": [self._hand(hand) for hand in script.hands],
+            "log": [self._hand(hand) for hand in transcript.hands],
         }
-        if script.final_scores is not None and script.final_points is not None:
-            pairs = zip(script.final_scores, script.final_points, strict=True)
-            told["sc"] = [number for pair in pairs for number in pair]
-        return json.dumps(told, ensure_ascii=False, separators=(",", ":")) + "\n"
+        if transcript.final_scores is not None and transcript.final_points is not None:
+            pairs = zip(transcript.final_scores, transcript.final_points, strict=True)
+            data["sc"] = [number for pair in pairs for number in pair]
+        return json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n"
 
     def _rule(self) -> dict[str, object]:
-        game = self.script.game
+        game = self.transcript.game
         family = {"riichi:tenhou": "", "riichi3:tenhou3": "", "riichi:majsoul": "雀魂", "riichi3:majsoul3": "雀魂"}
         words = [
             family.get(game, f"{game} "),
@@ -116,11 +116,11 @@ class _Writer:
         return takes, discards
 
     def _call(self, move: Move, letter: str, added: tuple[int, ...]) -> str:
-        """The tiles of a call; the letter stands before the called tile, in the place that tells from whom it came."""
-        own = [digits(face) for face in sorted(move.tiles, key=lambda face: (kind_of(face), face))]
-        place = {3: 0, 2: 1, 1: len(own)}[(move.source - move.seat) % SEATS]
+        """The tiles of a call; the letter is before the called tile, and its place says from whom the tile came."""
+        from_hand = [digits(face) for face in sorted(move.tiles, key=lambda face: (kind_of(face), face))]
+        place = {3: 0, 2: 1, 1: len(from_hand)}[(move.source - move.seat) % SEATS]
         called = [digits(face) for face in (*added, move.tile)]
-        return "".join(map(str, (*own[:place], letter, *called, *own[place:])))
+        return "".join(map(str, (*from_hand[:place], letter, *called, *from_hand[place:])))
 
     def _river_call(self, move: Move, pons: dict[int, Move]) -> str:
         letter = _LETTERS[move.kind]
@@ -129,7 +129,7 @@ class _Writer:
         kind = kind_of(move.tile)
         if move.kind == "added":
             if kind not in pons:
-                raise RecordError(move.where, "a kong is added to, but there is no pon")
+                raise RecordError(move.where, "a tile is added to a pon that does not exist")
             return self._call(pons[kind], letter, (move.tile,))
         reds = self.reds[kind // 9] if kind < 27 and kind % 9 == 4 else 0
         tiles = [digits(kind)] * (4 - reds) + [51 + kind // 9] * reds
@@ -159,21 +159,21 @@ class _Writer:
         return result
 
     def _payments(self, hand: HandTranscript) -> list[list[int]]:
-        """What each win brought: to all but the first the hand's own value, to the first all the rest."""
+        """The deltas of every win: the first win has everything but the values of the other hands."""
         return shares(hand.deltas or [0] * self.players, hand.wins, [win.points or 0 for win in hand.wins])
 
-    def _win(self, win: ToldWin, hand: HandTranscript) -> list[object]:
-        told: list[object] = [win.seat, win.source, self._liable(win, hand)]
+    def _win(self, win: WinClaim, hand: HandTranscript) -> list[object]:
+        parts: list[object] = [win.seat, win.source, self._liable(win, hand)]
         if win.points is None and win.yaku is None:
-            return told
-        told.append(self._worth(win, hand))
+            return parts
+        parts.append(self._worth(win, hand))
         for key, han in (win.yaku or {}).items():
             yakuman = han == YAKUMAN and key not in DORA
-            told.append(f"{self._yaku_name(key, win, hand)}({'役満' if yakuman else f'{han}飜'})")
-        return told
+            parts.append(f"{self._yaku_name(key, win, hand)}({'役満' if yakuman else f'{han}飜'})")
+        return parts
 
-    def _liable(self, win: ToldWin, hand: HandTranscript) -> int:
-        """Who is liable, as the payments show; the winner himself if nobody is."""
+    def _liable(self, win: WinClaim, hand: HandTranscript) -> int:
+        """The liable seat, according to the payments; the winner if nobody is liable."""
         yakuman = any(han >= YAKUMAN and key not in DORA for key, han in (win.yaku or {}).items())
         if not yakuman or len(hand.wins) > 1:
             return win.seat
@@ -182,23 +182,23 @@ class _Writer:
             return payers[0] if len(payers) == 1 else win.seat
         return next((seat for seat in payers if seat != win.source), win.seat)
 
-    def _yaku_name(self, key: str, win: ToldWin, hand: HandTranscript) -> str:
+    def _yaku_name(self, key: str, win: WinClaim, hand: HandTranscript) -> str:
         if key == "seat_wind":
             return f"自風 {WINDS[(win.seat - hand.dealer) % self.players]}"
         if key == "round_wind":
             return f"場風 {WINDS[hand.round]}"
         if key not in JAPANESE:
-            raise RecordError(win.where, f"{key!r} is no yaku that is known")
+            raise RecordError(win.where, f"{key!r} is not a known yaku")
         return JAPANESE[key]
 
-    def _worth(self, win: ToldWin, hand: HandTranscript) -> str:
+    def _worth(self, win: WinClaim, hand: HandTranscript) -> str:
         """Fu and han or the limit, and the points as they are paid."""
         if win.points is None:
             return ""
         dealer = win.seat == hand.dealer
-        return self._height(win, dealer) + self._paid(win, win.points, dealer)
+        return self._fu_and_han(win, dealer) + self._paid(win, win.points, dealer)
 
-    def _height(self, win: ToldWin, dealer: bool) -> str:
+    def _fu_and_han(self, win: WinClaim, dealer: bool) -> str:
         if any(han >= YAKUMAN and key not in DORA for key, han in (win.yaku or {}).items()):
             return "役満"
         if win.han is None:
@@ -208,18 +208,18 @@ class _Writer:
             return f"{win.fu}符{win.han}飜"
         if small and win.fu is None and win.points != self._total(_MANGAN, dealer, win.seat == win.source):
             return f"{win.han}飜"
-        return next(name for least, name in _LIMITS if win.han >= least)
+        return next(name for min_han, name in _LIMITS if win.han >= min_han)
 
     def _total(self, base: int, dealer: bool, drawn: bool) -> int:
-        """What a hand of this base value brings in all."""
+        """What a hand with these basic points wins in total."""
         if not drawn:
             return _up_to_hundred(base * (6 if dealer else 4))
         if dealer:
             return (self.players - 1) * _up_to_hundred(2 * base)
         return (self.players - 2) * _up_to_hundred(base) + _up_to_hundred(2 * base)
 
-    def _paid(self, win: ToldWin, points: int, dealer: bool) -> str:
-        """The points; on a self-draw what each other seat pays, where the points can be shared so."""
+    def _paid(self, win: WinClaim, points: int, dealer: bool) -> str:
+        """The points; on a self-draw what each other seat pays, if the points can be divided like that."""
         if win.seat != win.source:
             return f"{points}点"
         if dealer and points % (self.players - 1) == 0:
@@ -234,8 +234,8 @@ def _up_to_hundred(points: int) -> int:
     return -(-points // 100) * 100
 
 
-def _bases(win: ToldWin) -> Iterator[int]:
-    """The base values that a hand may have: that of its fu and han, and those of the limits."""
+def _bases(win: WinClaim) -> Iterator[int]:
+    """The basic points that a hand may have: those of its fu and han, and those of the limits."""
     if win.fu is not None and win.han is not None and win.han < 5:
         yield win.fu * 2 ** (win.han + 2)
     yield from (_MANGAN, 3000, 4000, 6000)

@@ -1,8 +1,9 @@
 cimport cython
 
-from mahjongkit.core.codes cimport ADDED, CHI, CLOSED, DISCARD, KONG, PON
-from mahjongkit.rules.riichi.records.move cimport DRAW, INDICATOR, Move, happened
-from mahjongkit.rules.riichi.seats cimport NINE, NORTH_ASIDE
+from mahjongkit.core cimport codes
+from mahjongkit.rules.riichi cimport seats
+from mahjongkit.rules.riichi.records cimport move as move_codes
+from mahjongkit.rules.riichi.records.move cimport Move
 
 cpdef enum:
     # T, U, V, W: the seats draw; D, E, F, G: they discard.
@@ -30,7 +31,7 @@ cdef class Tags:
 @cython.final
 cdef class TenhouReader:
     cdef Tags tags
-    cdef object script
+    cdef object transcript
     cdef object hand
     cdef list moves
     cdef bint ended
@@ -40,7 +41,7 @@ cdef class TenhouReader:
     cdef int declaring
     cdef int discarder
     cdef int discarded
-    cdef object take(self, str tag, dict told)
+    cdef object read_tag(self, str tag, dict attributes)
     cdef int face(self, int tile) except -1
     cdef tuple faces(self, str text)
     @cython.locals(
@@ -49,14 +50,14 @@ cdef class TenhouReader:
     cdef list numbers(self, str text)
     @cython.locals(move=Move)
     cdef Move add(self, int verb, int seat, int tile)
-    cdef object rules(self, dict told)
-    cdef object start(self, dict told)
+    cdef object rules(self, dict attributes)
+    cdef object start(self, dict attributes)
     cdef int draw(self, int seat, int tile) except -1
     @cython.locals(move=Move)
     cdef int discard(self, int seat, int tile) except -1
     cdef object call(self, int seat, int number)
     @cython.locals(move=Move)
     cdef object called(self, int verb, int seat, list ids, int place, int source)
-    cdef object win(self, dict told)
-    cdef object draw_game(self, dict told)
-    cdef object end(self, str ending, dict told)
+    cdef object win(self, dict attributes)
+    cdef object draw_game(self, dict attributes)
+    cdef object end(self, str ending, dict attributes)

@@ -1,4 +1,4 @@
-"""Reads Tenhou's XML (mjlog), a flat list of tags, into a script."""
+"""Reads Tenhou's XML (mjlog), a flat list of tags, into a transcript."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
+from mahjongkit.core import codes
+from mahjongkit.rules.riichi import seats
+from mahjongkit.rules.riichi.records import move as move_codes
+from mahjongkit.rules.riichi.records.move import Move
 from mahjongkit.rules.riichi.records.tenhou_rules import read_final_points, read_go, read_start_points
-from mahjongkit.rules.riichi.records.transcript import HandTranscript, RecordError, ToldWin, Transcript
+from mahjongkit.rules.riichi.records.transcript import HandTranscript, RecordError, Transcript, WinClaim
 from mahjongkit.tiles import RED_FIVES
 
 if not cython.compiled:  # compiled, the .pxd declares them
-    from mahjongkit.core.codes import ADDED, CHI, CLOSED, DISCARD, KONG, PON
-    from mahjongkit.rules.riichi.records.move import DRAW, INDICATOR, Move, happened
-    from mahjongkit.rules.riichi.seats import NINE, NORTH_ASIDE
-
     # T, U, V, W: the seats draw; D, E, F, G: they discard.
     T, W, D, G = map(ord, "TWDG")
 
@@ -45,16 +45,16 @@ DRAWS = {
 
 
 class Tags:
-    """The tags of a text, one after the other; `number` is that of the present one.
+    """Scans a text tag by tag; `number` counts them.
 
-    Most tags are a letter and a number, like `<T52/>`: `letter` and `tile`. In all others `letter` is 0.
+    Most tags are a letter and a number, like `<T52/>`: `letter` and `tile`. For all other tags `letter` is 0.
     """
 
     def __init__(self, text: str, file: str) -> None:
         self.text = text
         self.file = file
         self.start = 0  # where the name begins
-        self.digits = 0  # where the digits behind it begin
+        self.digits = 0  # where the digits after the name begin
         self.rest = 0  # where the attributes begin
         self.end = -1  # where the tag ends
         self.letter = 0
@@ -62,13 +62,13 @@ class Tags:
         self.number = -1
 
     def next(self) -> bool:
-        """Go on to the next tag, if there is one: `<`, perhaps a slash, letters, digits, attributes, `>`."""
+        """Go to the next tag, if there is one: `<`, an optional slash, letters, digits, attributes, `>`."""
         text = self.text
         size = len(text)
         start = at = 0
         while at == start:
             start = self.end + 1
-            if start >= size or text[start] != "<":  # most tags stand one behind the other
+            if start >= size or text[start] != "<":  # most tags follow each other directly
                 start = text.find("<", start)
             if start < 0:
                 return False
@@ -99,31 +99,31 @@ class Tags:
         return self.text[self.start : self.digits]
 
     def attributes(self) -> dict[str, str]:
-        """The attributes of the tag: words, each with its text in quotes."""
+        """The attributes of the tag: name="value"."""
         text = self.text
-        found: dict[str, str] = {}
+        attributes: dict[str, str] = {}
         at = self.rest
         while True:
             equals = text.find('="', at, self.end)
             close = text.find('"', equals + 2, self.end) if equals >= 0 else -1
             if close < 0:
-                return found
+                return attributes
             first = equals
             while first > at and (text[first - 1].isalnum() or text[first - 1] == "_"):
                 first -= 1
             if first < equals:
-                found[text[first:equals]] = text[equals + 2 : close]
+                attributes[text[first:equals]] = text[equals + 2 : close]
                 at = close + 1
             else:
                 at = equals + 1
 
     @property
     def where(self) -> str:
-        """Where the present tag is."""
+        """The place of the current tag."""
         return f"{self.file}, event {self.number} <{self.text[self.start : self.rest]}>"
 
-    def where_of(self, number: int) -> str:
-        """Where another tag is."""
+    def locate(self, number: int) -> str:
+        """The place of another tag."""
         tags = Tags(self.text, self.file)
         while tags.number < number:
             tags.next()
@@ -131,21 +131,21 @@ class Tags:
 
 
 class TenhouReader:
-    """Reads tag after tag."""
+    """Reads the tags into a transcript."""
 
     def __init__(self, text: str, name: str) -> None:
         self.tags = Tags(text, name)
-        self.script = Transcript("riichi:tenhou", format="tenhou", whole=False)
+        self.transcript = Transcript("riichi:tenhou", format="tenhou", whole=False)
         self.red = True
         self.players = 4
         self.declaring = -1
         self.hand: HandTranscript | None = None
-        self.moves: list[Move] = []  # those of the hand
+        self.moves: list[Move] = []  # of the hand
         self.ended = False
         self.discarder = -1
         self.discarded = -1
         if not cython.compiled:
-            self.last = [-1] * 4  # the id drawn last
+            self.last = [-1] * 4  # the tile id that each seat drew last
 
     @property
     def where(self) -> str:
@@ -159,37 +159,37 @@ class TenhouReader:
                 elif D <= self.tags.letter <= G:
                     self.discard(self.tags.letter - D, self.tags.tile)
                 else:
-                    self.take(self.tags.name, self.tags.attributes())
+                    self.read_tag(self.tags.name, self.tags.attributes())
         except KeyError as error:
             raise RecordError(self.where, f"{error.args[0]} is missing") from None
         except RecordError:
             raise
         except (IndexError, ValueError, OverflowError) as error:
             raise RecordError(self.where, str(error)) from None
-        if not self.script.hands:
+        if not self.transcript.hands:
             raise RecordError(self.tags.file, "no hand in it")
-        read_start_points(self.script)
-        return self.script
+        read_start_points(self.transcript)
+        return self.transcript
 
-    def take(self, tag: str, told: dict[str, str]) -> None:
+    def read_tag(self, tag: str, attributes: dict[str, str]) -> None:
         if tag == "GO":
-            self.rules(told)
-        elif tag == "UN" and not self.script.names and "n0" in told:
-            self.script.names = tuple([unquote(told.get(f"n{seat}", "")) for seat in range(self.players)])
+            self.rules(attributes)
+        elif tag == "UN" and not self.transcript.names and "n0" in attributes:
+            self.transcript.names = tuple([unquote(attributes.get(f"n{seat}", "")) for seat in range(self.players)])
         elif tag == "INIT":
-            self.start(told)
+            self.start(attributes)
         elif self.hand is None:
             return
         elif tag == "N":
-            self.call(int(told["who"]), int(told["m"]))
-        elif tag == "REACH" and told["step"] == "1":
-            self.declaring = int(told["who"])
+            self.call(int(attributes["who"]), int(attributes["m"]))
+        elif tag == "REACH" and attributes["step"] == "1":
+            self.declaring = int(attributes["who"])
         elif tag == "DORA":
-            self.add(INDICATOR, -1, self.face(int(told["hai"])))
+            self.add(move_codes.INDICATOR, -1, self.face(int(attributes["hai"])))
         elif tag == "AGARI":
-            self.win(told)
-        elif tag == "RYUUKYOKU" and told != {"owari": ""}:  # some files break off like that
-            self.draw_game(told)
+            self.win(attributes)
+        elif tag == "RYUUKYOKU" and attributes != {"owari": ""}:  # incomplete files may end like that
+            self.draw_game(attributes)
 
     def face(self, tile: int) -> int:
         if tile < 0 or tile >= 136:
@@ -203,8 +203,8 @@ class TenhouReader:
         return tuple([self.face(tile) for tile in self.numbers(text)])
 
     def numbers(self, text: str) -> list[int]:
-        """Whole numbers with commas between them."""
-        found: list[int] = []
+        """Whole numbers, separated by commas."""
+        numbers: list[int] = []
         size = len(text)
         at = 0
         while at <= size and size > 0:
@@ -218,42 +218,42 @@ class TenhouReader:
                 at += 1
             if not 0 < at - first < 10 or (at < size and text[at] != ","):
                 raise RecordError(self.where, f"{text!r}; expected numbers")
-            found.append(-number if minus else number)
+            numbers.append(-number if minus else number)
             at += 1
-        return found
+        return numbers
 
     def add(self, verb: int, seat: int, tile: int) -> Move:
         if self.hand is None:
             raise RecordError(self.where, "a tile moves before a hand begins")
         if self.ended:
             raise RecordError(self.where, "something happens after the hand has ended")
-        move = happened(verb, seat, tile, self.tags, self.tags.number)
+        move = move_codes.tile_move(verb, seat, tile, self.tags, self.tags.number)
         self.moves.append(move)
         return move
 
-    def rules(self, told: dict[str, str]) -> None:
-        read_go(told, self.script, self.where)
-        self.players = 3 if self.script.game.startswith("riichi3") else 4
-        self.red = "red_fives" not in self.script.options
+    def rules(self, attributes: dict[str, str]) -> None:
+        read_go(attributes, self.transcript, self.where)
+        self.players = 3 if self.transcript.game.startswith("riichi3") else 4
+        self.red = "red_fives" not in self.transcript.options
 
-    def start(self, told: dict[str, str]) -> None:
+    def start(self, attributes: dict[str, str]) -> None:
         where = self.where
         if self.hand is not None and not self.ended:
-            raise RecordError(where, f"a new hand begins, but hand {len(self.script.hands) - 1} has not ended")
-        number, honba, sticks, _, _, indicator = self.numbers(told["seed"])
-        hands = tuple([self.faces(told[f"hai{seat}"]) for seat in range(self.players)])
-        scores = tuple([100 * score for score in self.numbers(told["ten"])[: self.players]])
+            raise RecordError(where, f"a new hand begins, but hand {len(self.transcript.hands) - 1} has not ended")
+        number, honba, sticks, _, _, indicator = self.numbers(attributes["seed"])
+        hands = tuple([self.faces(attributes[f"hai{seat}"]) for seat in range(self.players)])
+        scores = tuple([100 * score for score in self.numbers(attributes["ten"])[: self.players]])
         self.hand = HandTranscript(
             scores=scores,
             round=number // 4,
-            dealer=int(told["oya"]),
+            dealer=int(attributes["oya"]),
             honba=honba,
             sticks=sticks,
             hands=hands,
             indicator=self.face(indicator),
             where=where,
         )
-        self.script.hands.append(self.hand)
+        self.transcript.hands.append(self.hand)
         self.moves = self.hand.moves
         self.ended = False
         self.declaring = -1
@@ -261,12 +261,12 @@ class TenhouReader:
             self.last[seat] = -1
 
     def draw(self, seat: int, tile: int) -> int:
-        self.add(DRAW, seat, self.face(tile))
+        self.add(move_codes.DRAW, seat, self.face(tile))
         self.last[seat] = tile
         return seat
 
     def discard(self, seat: int, tile: int) -> int:
-        move = self.add(DISCARD, seat, self.face(tile))
+        move = self.add(codes.DISCARD, seat, self.face(tile))
         move.drawn = self.last[seat] == tile
         move.declares = self.declaring == seat
         self.last[seat] = -1
@@ -276,7 +276,7 @@ class TenhouReader:
         return seat
 
     def call(self, seat: int, number: int) -> None:
-        """A meld, packed into a number."""
+        """Read a meld, which Tenhou packs into a number."""
         if seat < 0 or seat > 3:
             raise RecordError(self.where, f"seat {seat}; expected 0 to 3")
         source = (seat + (number & 3)) % 4
@@ -284,24 +284,24 @@ class TenhouReader:
             base = number >> 10
             kind = base // 3 // 7 * 9 + base // 3 % 7
             ids = [4 * (kind + i) + (number >> (3 + 2 * i) & 3) for i in range(3)]
-            self.called(CHI, seat, ids, base % 3, source)
+            self.called(codes.CHI, seat, ids, base % 3, source)
         elif number & 24:
             base = number >> 9
             spare = 4 * (base // 3) + (number >> 5 & 3)
             ids = [tile for tile in range(base // 3 * 4, base // 3 * 4 + 4) if tile != spare]
             if number & 16:
-                self.add(ADDED, seat, self.face(spare))
+                self.add(codes.ADDED, seat, self.face(spare))
             else:
-                self.called(PON, seat, ids, base % 3, source)
+                self.called(codes.PON, seat, ids, base % 3, source)
         elif number & 32:
-            self.add(NORTH_ASIDE, seat, self.face(number >> 8))
+            self.add(seats.NORTH_ASIDE, seat, self.face(number >> 8))
         else:
             base = number >> 8
             ids = list(range(base // 4 * 4, base // 4 * 4 + 4))
             if number & 3:
-                self.called(KONG, seat, ids, base % 4, source)
+                self.called(codes.KONG, seat, ids, base % 4, source)
             else:
-                self.add(CLOSED, seat, self.face(ids[0]))
+                self.add(codes.CLOSED, seat, self.face(ids[0]))
         self.last[seat] = -1
 
     def called(self, verb: int, seat: int, ids: list[int], place: int, source: int) -> None:
@@ -312,46 +312,46 @@ class TenhouReader:
         move.tiles = tuple([self.face(other) for other in ids])
         move.source = source
 
-    def win(self, told: dict[str, str]) -> None:
+    def win(self, attributes: dict[str, str]) -> None:
         assert self.hand is not None
         where = self.where
-        seat, source = int(told["who"]), int(told["fromWho"])
-        fu, points, _ = self.numbers(told["ten"])
-        pairs = self.numbers(told.get("yaku", ""))
+        seat, source = int(attributes["who"]), int(attributes["fromWho"])
+        fu, points, _ = self.numbers(attributes["ten"])
+        pairs = self.numbers(attributes.get("yaku", ""))
         yaku: dict[str, int] = {}
         for number, han in zip(pairs[::2], pairs[1::2], strict=True):
             if han:
                 yaku[YAKU[number]] = yaku.get(YAKU[number], 0) + han
-        limits = self.numbers(told.get("yakuman", ""))
+        limits = self.numbers(attributes.get("yakuman", ""))
         yaku.update({YAKU[number]: 13 for number in limits})
-        ura = self.faces(told.get("doraHaiUra", ""))
-        tile = self.face(int(told["machi"]))
+        ura = self.faces(attributes.get("doraHaiUra", ""))
+        tile = self.face(int(attributes["machi"]))
         han = sum(yaku.values())
-        self.hand.wins.append(ToldWin(seat, source, tile, yaku, han, fu, points, ura, where))
+        self.hand.wins.append(WinClaim(seat, source, tile, yaku, han, fu, points, ura, where))
         self.hand.ura = self.hand.ura or ura
-        self.end("tsumo" if seat == source else "ron", told)
+        self.end("tsumo" if seat == source else "ron", attributes)
 
-    def draw_game(self, told: dict[str, str]) -> None:
+    def draw_game(self, attributes: dict[str, str]) -> None:
         assert self.hand is not None
-        kind = told.get("type")
+        kind = attributes.get("type")
         if kind not in DRAWS:
             raise RecordError(self.where, f"a draw of type {kind!r}; expected one of {', '.join(filter(None, DRAWS))}")
-        self.hand.ready = tuple([seat for seat in range(self.players) if f"hai{seat}" in told])
+        self.hand.ready = tuple([seat for seat in range(self.players) if f"hai{seat}" in attributes])
         if kind == "yao9":
             if not self.moves:
                 raise RecordError(self.where, "a draw before anything was played")
-            self.add(NINE, self.moves[len(self.moves) - 1].seat, -1)
-        self.end(DRAWS[kind], told)
+            self.add(seats.NINE, self.moves[len(self.moves) - 1].seat, -1)
+        self.end(DRAWS[kind], attributes)
 
-    def end(self, ending: str, told: dict[str, str]) -> None:
+    def end(self, ending: str, attributes: dict[str, str]) -> None:
         assert self.hand is not None
         self.hand.ending = ending
         self.ended = True
-        if "sc" in told:
-            changes = self.numbers(told["sc"])[1::2]
+        if "sc" in attributes:
+            changes = self.numbers(attributes["sc"])[1::2]
             deltas = tuple([100 * change for change in changes[: self.players]])
             if self.hand.deltas is not None:
                 deltas = tuple([one + other for one, other in zip(self.hand.deltas, deltas, strict=True)])
             self.hand.deltas = deltas
-        if "owari" in told:
-            read_final_points(told["owari"], self.players, self.script, self.where)
+        if "owari" in attributes:
+            read_final_points(attributes["owari"], self.players, self.transcript, self.where)

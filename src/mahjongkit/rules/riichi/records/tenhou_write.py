@@ -1,10 +1,10 @@
-"""Tenhou's XML (mjlog) written: the counterpart of the reader in `tenhou.py`.
+"""Writes Tenhou's XML (mjlog).
 
-A script knows faces, Tenhou numbers every tile: here each tile of a hand gets the next free number of its face when it
-is first seen, and keeps it. What Tenhou needs and a script may leave open (fu, points, ready hands, ...) is taken from
-the table, on which the hand is then played.
+A transcript has faces, Tenhou numbers every tile: each tile gets the next free number of its face when it is first
+seen, and keeps it. If the transcript lacks something that Tenhou needs (fu, points, ready hands, ...), the hand is
+played on a table and the value is taken from there.
 
-Not written, because the format has no place for it or reads it in one way only:
+Not written, because the format cannot hold it or can express it in only one way:
 
 - rules other than Tenhou's: only the number of players, the length, red fives or none, and open tanyao or none; the
   length is always read back, even if it is the preset's
@@ -15,7 +15,7 @@ Not written, because the format has no place for it or reads it in one way only:
   kind a closed kong was named after
 - `where`
 
-Changes of the scores that the script does not tell (`deltas` is None) are left out.
+If the transcript does not state how a hand changes the scores (`deltas` is None), that is left out.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from mahjongkit.rules.riichi import Riichi
 from mahjongkit.rules.riichi.payments import STICK
 from mahjongkit.rules.riichi.records.replay import Replay
 from mahjongkit.rules.riichi.records.tenhou_read import DRAWS, YAKU
-from mahjongkit.rules.riichi.records.transcript import HandTranscript, Move, RecordError, ToldWin, Transcript
+from mahjongkit.rules.riichi.records.transcript import HandTranscript, Move, RecordError, Transcript, WinClaim
 from mahjongkit.tiles import FACES, RED_FIVES, code, kind_of
 
 _DRAW, _DISCARD = "TUVW", "DEFG"
@@ -40,39 +40,39 @@ _ONLINE, _NO_RED, _NO_KUITAN, _HANCHAN, _THREE = 1, 2, 4, 8, 16
 _TYPES = {ending: kind for kind, ending in DRAWS.items()}
 _YAKUMAN = range(YAKU.index("renhou"), YAKU.index("dora"))
 _LIABILITIES = {"daisangen": range(31, 34), "daisuushii": range(27, 31)}
-"""The kinds of which the last set, if it is called, makes the one who gave it liable."""
+"""The kinds of these yakuman's sets; whoever discards the last of them for a call is liable."""
 _SHOWING = ("exhaustive", "nagashi")
 """The draws at which ready hands are paid, or at least shown."""
 _SEATS = 4
 
 
-def write(script: Transcript) -> str:
-    """The mjlog of a script; raises `RecordError` if the script contradicts itself or is not of this format's games."""
-    game = _game(script)
-    replay = Replay(script)
-    tags = ['<mjloggm ver="2.3">', _tag("GO", type=_type(game, script.game), lobby=0)]
-    if script.names:
-        names = [*script.names, *[""] * _SEATS][:_SEATS]
+def write(transcript: Transcript) -> str:
+    """The mjlog of a transcript; raises `RecordError` if it contradicts itself or Tenhou does not have its game."""
+    game = _game(transcript)
+    replay = Replay(transcript)
+    tags = ['<mjloggm ver="2.3">', _tag("GO", type=_type(game, transcript.game), lobby=0)]
+    if transcript.names:
+        names = [*transcript.names, *[""] * _SEATS][:_SEATS]
         tags.append(_tag("UN", **{f"n{seat}": quote(name, safe="") for seat, name in enumerate(names)}))
     tags.append(_tag("TAIKYOKU", oya=0))
-    for number, hand in enumerate(script.hands):
-        last = number == len(script.hands) - 1
-        tags += _HandWriter(game, replay, number, hand, script.whole and last).write()
+    for number, hand in enumerate(transcript.hands):
+        last = number == len(transcript.hands) - 1
+        tags += _HandWriter(game, replay, number, hand, transcript.whole and last).write()
     return "".join([*tags, "</mjloggm>"])
 
 
-def _game(script: Transcript) -> Riichi:
+def _game(transcript: Transcript) -> Riichi:
     try:
-        game = rules.find(script.game, **script.options)
+        game = rules.find(transcript.game, **transcript.options)
     except (TypeError, ValueError) as error:
-        raise RecordError(script.game, str(error)) from None
+        raise RecordError(transcript.game, str(error)) from None
     if not isinstance(game, Riichi):
-        raise RecordError(script.game, "Tenhou's format holds riichi only")
+        raise RecordError(transcript.game, "Tenhou's format has only riichi")
     return game
 
 
 def _type(game: Riichi, where: str) -> int:
-    """The bits that tell the rules."""
+    """The bits of `type` that state the rules."""
     options: Any = game.options
     three = game.players == 3
     if options.red_fives not in ((0, 0, 0), (0, 1, 1) if three else (1, 1, 1)):
@@ -89,9 +89,9 @@ def _type(game: Riichi, where: str) -> int:
 
 
 def _tag(name: str, **attributes: object) -> str:
-    """A tag with those attributes that are not None."""
-    told = [f'{key}="{value}"' for key, value in attributes.items() if value is not None]
-    return f"<{' '.join([name, *told])}/>"
+    """A tag with the attributes that are not None."""
+    words = [f'{key}="{value}"' for key, value in attributes.items() if value is not None]
+    return f"<{' '.join([name, *words])}/>"
 
 
 def _joined(values: Iterable[object]) -> str:
@@ -99,7 +99,7 @@ def _joined(values: Iterable[object]) -> str:
 
 
 def _name(face: int) -> str:
-    """What a face is called, whatever a broken script has in its place."""
+    """The name of a face; also of an invalid one in a broken transcript."""
     return code(face) if 0 <= face < FACES else f"of face {face}"
 
 
@@ -107,12 +107,12 @@ def _limit(han: int, fu: int) -> int:
     """0 below mangan, 1 mangan, 2 haneman, 3 baiman, 4 sanbaiman, 5 yakuman."""
     if han < 5:
         return int(fu << (han + 2) >= 2000)
-    return 1 + sum(han >= least for least in (6, 8, 11, 13))
+    return 1 + sum(han >= minimum for minimum in (6, 8, 11, 13))
 
 
 @dataclass(slots=True)
 class _Meld:
-    """Tiles laid down; `called` is the tile that came from `source`, -1 if none did."""
+    """A meld or a North set aside; `called` is the tile that came from `source`, -1 if none did."""
 
     kind: str
     ids: list[int]
@@ -120,7 +120,7 @@ class _Meld:
     source: int = -1
 
     def packed(self, seat: int) -> int:
-        """The meld as a number."""
+        """The number into which Tenhou packs the meld."""
         first = min(self.ids)
         if self.kind == "north":
             return first << 8 | 32
@@ -139,14 +139,14 @@ class _Meld:
 
 
 class _HandWriter:
-    """Writes one hand, keeping who holds which tile and what everybody has."""
+    """Writes one hand; tracks the tiles and the score of every seat."""
 
     def __init__(self, game: Riichi, replay: Replay, number: int, hand: HandTranscript, ends_match: bool) -> None:
         self.game = game
         self.options: Any = game.options
         self.replay = replay
         self.number = number
-        self.script = hand
+        self.transcript = hand
         self.ends_match = ends_match
         self.where = hand.where
         self.tags: list[str] = []
@@ -155,8 +155,8 @@ class _HandWriter:
         self.indicators = [self.new(hand.indicator)]
         self.melds: list[list[_Meld]] = [[] for _ in hand.hands]
         self.drawn = -1  # the tile that the seat to move has just drawn
-        self.offered = -1  # the tile that another seat may take
-        self.offering = -1  # whose it was
+        self.offered = -1  # the tile that another seat may call or win with
+        self.offering = -1  # the seat that it comes from
         self.scores = list(hand.scores)
         self.sticks = hand.sticks
         self.riichi: set[int] = set()
@@ -164,29 +164,30 @@ class _HandWriter:
     def write(self) -> list[str]:
         self._check()
         self._start()
-        for place, move in enumerate(self.script.moves):
-            self.where = move.where or self.script.where
-            self._move(move, place == len(self.script.moves) - 1)
-        self.where = self.script.where
-        if self.script.ending in ("tsumo", "ron"):
+        for place, move in enumerate(self.transcript.moves):
+            self.where = move.where or self.transcript.where
+            self._move(move, place == len(self.transcript.moves) - 1)
+        self.where = self.transcript.where
+        if self.transcript.ending in ("tsumo", "ron"):
             self._wins()
-        elif self.script.ending:
+        elif self.transcript.ending:
             self._draw_game()
         elif self.ends_match:
-            raise self.error("the match is said to be whole, but its last hand has no ending")
+            raise self.error("the transcript is marked as whole, but its last hand has no ending")
         return self.tags
 
     def error(self, reason: str) -> RecordError:
         return RecordError(self.where or f"hand {self.number}", reason)
 
     def _check(self) -> None:
-        """The round must exist, and what is told seat by seat must be told of the seats that there are."""
-        hand, players = self.script, self.game.players
+        """The round must exist, and everything by seat must have as many values as there are seats."""
+        hand, players = self.transcript, self.game.players
         if hand.round not in range(4) or hand.honba < 0 or hand.sticks < 0:
             raise self.error(f"round {hand.round}, honba {hand.honba}, sticks {hand.sticks}")
-        told = [hand.scores, hand.hands, hand.deltas, self.replay.script.final_scores, self.replay.script.final_points]
-        if any(each is not None and len(each) != players for each in told):
-            raise self.error(f"not told of {players} seats, as many as {self.game.name} has")
+        match = self.replay.transcript
+        by_seat = [hand.scores, hand.hands, hand.deltas, match.final_scores, match.final_points]
+        if any(values is not None and len(values) != players for values in by_seat):
+            raise self.error(f"not one value for each of the {players} seats of {self.game.name}")
         seats = [hand.dealer, *(hand.ready or ()), *(seat for win in hand.wins for seat in (win.seat, win.source))]
         if not all(0 <= seat < players for seat in seats):
             raise self.error(f"a seat that is not among the {players} of {self.game.name}")
@@ -194,7 +195,7 @@ class _HandWriter:
     # Numbers of tiles.
 
     def _numbering(self) -> dict[int, list[int]]:
-        """The numbers that are left of every face, the next one last."""
+        """The free tile numbers of every face, the next one last."""
         free = {kind: [4 * kind + copy for copy in (3, 2, 1, 0)] for kind in range(34)}
         if any(self.options.red_fives):
             free.update({red: [free[kind_of(red)].pop()] for red in RED_FIVES})
@@ -211,7 +212,7 @@ class _HandWriter:
         return RED_FIVES[tile // 36] if red else tile // 4
 
     def take(self, seat: int, face: int, but: int = -1) -> int:
-        """Takes a tile of this face, other than one, from the hand of a seat."""
+        """Remove a tile of this face, other than the tile `but`, from the hand of a seat."""
         for tile in self.hands[seat]:
             if tile != but and self.face(tile) == face:
                 self.hands[seat].remove(tile)
@@ -221,17 +222,17 @@ class _HandWriter:
     # The beginning and the moves.
 
     def _start(self) -> None:
-        hand = self.script
+        hand = self.transcript
         seed = (4 * hand.round + hand.dealer, hand.honba, hand.sticks, 0, 0, self.indicators[0])
         dealt = [*map(_joined, self.hands), *[""] * _SEATS][:_SEATS]
-        told = {f"hai{seat}": tiles for seat, tiles in enumerate(dealt)}
-        self.tags.append(_tag("INIT", seed=_joined(seed), ten=self._ten(), oya=hand.dealer, **told))
+        hands = {f"hai{seat}": tiles for seat, tiles in enumerate(dealt)}
+        self.tags.append(_tag("INIT", seed=_joined(seed), ten=self._ten(), oya=hand.dealer, **hands))
 
     def _ten(self) -> str:
         return _joined(self._four(self._hundreds(score) for score in self.scores))
 
     def _four(self, values: Iterable[int]) -> list[int]:
-        """One value of each of four seats, 0 for the one that is empty."""
+        """One value for each of four seats, 0 for a seat that does not exist."""
         return [*values, 0][:_SEATS]
 
     def _hundreds(self, points: int) -> int:
@@ -243,8 +244,8 @@ class _HandWriter:
         if move.kind == "indicator":
             self.indicators.append(self.new(move.tile))
             self.tags.append(_tag("DORA", hai=self.indicators[-1]))
-        elif move.kind == "nine_terminals" and last and self.script.ending == "kyuushu":
-            pass  # told by the draw
+        elif move.kind == "nine_terminals" and last and self.transcript.ending == "kyuushu":
+            pass  # the tag of the draw states it
         elif not 0 <= move.seat < self.game.players:
             raise self.error(f"a {move.kind} by seat {move.seat}")
         elif move.kind == "draw":
@@ -252,12 +253,12 @@ class _HandWriter:
             self.hands[move.seat].append(self.drawn)
             self.tags.append(_tag(f"{_DRAW[move.seat]}{self.drawn}"))
         elif move.kind == "discard":
-            self._discard(move, passed=not last or self.script.ending not in ("ron", "sanchahou", ""))
+            self._discard(move, passed=not last or self.transcript.ending not in ("ron", "sanchahou", ""))
         else:
             self._meld(move)
 
     def _discard(self, move: Move, passed: bool) -> None:
-        """The stick of a riichi is paid once the discard has passed."""
+        """Write a discard; a riichi stick is paid when nobody has won with the discard (`passed`)."""
         seat = move.seat
         if move.declares:
             self.riichi.add(seat)
@@ -294,7 +295,7 @@ class _HandWriter:
             meld = _Meld("north", [self.offered])
             melds.append(meld)
         else:
-            raise self.error(f"a move {move.kind!r} in the midst of the hand")
+            raise self.error(f"a move {move.kind!r} in the middle of the hand")
         self.drawn, self.offering = -1, seat
         self.tags.append(_tag("N", who=seat, m=meld.packed(seat)))
 
@@ -302,13 +303,13 @@ class _HandWriter:
         if self.offered < 0 or (self.offering, self.face(self.offered)) != (move.source, move.tile):
             raise self.error(f"{move.kind} of {_name(move.tile)}, which seat {move.source} has not just discarded")
         called, self.offered = self.offered, -1
-        own = [self.take(move.seat, face) for face in move.tiles]
-        kinds = sorted(tile // 4 for tile in (*own, called))
+        from_hand = [self.take(move.seat, face) for face in move.tiles]
+        kinds = sorted(tile // 4 for tile in (*from_hand, called))
         first = kinds[0]
-        sound = {"chi": [first, first + 1, first + 2], "pon": [first] * 3, "kong": [first] * 4}
-        if kinds != sound[move.kind] or (move.kind == "chi" and first % 9 > 6):
+        expected = {"chi": [first, first + 1, first + 2], "pon": [first] * 3, "kong": [first] * 4}
+        if kinds != expected[move.kind] or (move.kind == "chi" and first % 9 > 6):
             raise self.error(f"a {move.kind} of {' '.join(map(code, kinds))}")
-        return _Meld(move.kind, [*own, called], called, move.source)
+        return _Meld(move.kind, [*from_hand, called], called, move.source)
 
     def _extended(self, move: Move) -> _Meld:
         for meld in self.melds[move.seat]:
@@ -322,29 +323,31 @@ class _HandWriter:
 
     @cached_property
     def table(self) -> Table:
-        """The table at the end of this hand, for what the script does not tell."""
-        table = Table.of(self.replay.state(self.number, self.script))
+        """The table at the end of this hand, for values that the transcript does not state."""
+        table = Table.of(self.replay.play_hand(self.number, self.transcript))
         if not table.hand_over:
-            raise self.error("the script does not tell all, and the hand cannot be played to its end")
+            raise self.error("the transcript lacks values, and the hand cannot be played to its end")
         return table
 
     def _wins(self) -> None:
-        wins = self.script.wins
+        wins = self.transcript.wins
         if not wins:
-            raise self.error(f"the hand ends with {self.script.ending}, but nobody wins")
-        uras = [self.new(face) for face in self.script.ura or wins[0].ura]
+            raise self.error(f"the hand ends with {self.transcript.ending}, but nobody wins")
+        uras = [self.new(face) for face in self.transcript.ura or wins[0].ura]
         shares = self._shares()
         for place, win in enumerate(wins):
-            self.where = win.where or self.script.where
+            self.where = win.where or self.transcript.where
             change = None if shares is None else shares[place]
             self._win(win, uras, change, self._owari() if place == len(wins) - 1 else None)
 
-    def _win(self, win: ToldWin, uras: list[int], change: Sequence[int] | None, owari: str | None) -> None:
-        own = win.seat == win.source
-        if own is not (self.script.ending == "tsumo"):
-            raise self.error(f"seat {win.seat} wins from seat {win.source}; the hand ends with {self.script.ending}")
-        tile = self.drawn if own else self.offered
-        if tile < 0 or win.tile not in (None, self.face(tile)) or not (own or win.source == self.offering):
+    def _win(self, win: WinClaim, uras: list[int], change: Sequence[int] | None, owari: str | None) -> None:
+        self_draw = win.seat == win.source
+        if self_draw is not (self.transcript.ending == "tsumo"):
+            raise self.error(
+                f"seat {win.seat} wins from seat {win.source}; the hand ends with {self.transcript.ending}"
+            )
+        tile = self.drawn if self_draw else self.offered
+        if tile < 0 or win.tile not in (None, self.face(tile)) or not (self_draw or win.source == self.offering):
             raise self.error(f"seat {win.seat} wins with another tile than the last one of seat {win.source}")
         yaku, han, fu, points = self._value(win)
         limits = [number for number, worth in yaku if number in _YAKUMAN and worth >= 13]
@@ -354,8 +357,8 @@ class _HandWriter:
             counted += [YAKU.index("ura_dora"), 0]
         shown = self._ura(win, uras)
         melds = [meld.packed(win.seat) for meld in reversed(self.melds[win.seat])]
-        told = {
-            "ba": f"{self.script.honba},{self.sticks}",
+        attributes = {
+            "ba": f"{self.transcript.honba},{self.sticks}",
             "hai": _joined(sorted({*self.hands[win.seat], tile})),
             "m": _joined(melds) if melds else None,
             "machi": tile,
@@ -370,23 +373,23 @@ class _HandWriter:
             "sc": self._sc(change),
             "owari": owari,
         }
-        self.tags.append(_tag("AGARI", **told))
+        self.tags.append(_tag("AGARI", **attributes))
         self.sticks = 0
 
-    def _ura(self, win: ToldWin, uras: list[int]) -> list[int]:
-        """The hidden indicators that this winner was shown."""
+    def _ura(self, win: WinClaim, uras: list[int]) -> list[int]:
+        """The ura indicators that this winner was shown."""
         if win.ura and win.ura != tuple(self.face(tile) for tile in uras):
-            raise self.error("the winners are shown different hidden indicators")
+            raise self.error("the winners are shown different ura indicators")
         return uras if win.ura or win.seat in self.riichi else []
 
-    def _value(self, win: ToldWin) -> tuple[list[tuple[int, int]], int, int, int]:
+    def _value(self, win: WinClaim) -> tuple[list[tuple[int, int]], int, int, int]:
         """The yaku with their numbers, han, fu and points."""
         fu, points = win.fu, win.points
         lines = list((win.yaku or {}).items())
         if win.yaku is None or fu is None or points is None:
             scores = [won.score for won in self.table.hand_result.wins if won.seat == win.seat]
             if not scores:
-                raise self.error(f"the script does not tell what seat {win.seat} wins, nor does the table")
+                raise self.error(f"neither the transcript nor the table says what seat {win.seat} wins")
             if win.yaku is None:
                 lines = [(line.pattern.key, line.value) for line in scores[0].scored_patterns]
             fu = scores[0].fu if fu is None else fu
@@ -399,16 +402,16 @@ class _HandWriter:
 
     def _yaku_number(self, key: str, seat: int) -> int:
         if key == "seat_wind":
-            return YAKU.index(key) + (seat - self.script.dealer) % self.game.players
+            return YAKU.index(key) + (seat - self.transcript.dealer) % self.game.players
         if key == "round_wind":
-            return YAKU.index(key) + self.script.round
+            return YAKU.index(key) + self.transcript.round
         key = "dora" if key == "north_dora" else key
         if key not in YAKU:
             raise self.error(f"Tenhou has no yaku {key!r}")
         return YAKU.index(key)
 
-    def _liable(self, win: ToldWin, yakuman: Iterable[str]) -> int | None:
-        """Who gave the last set of a yakuman that was all laid down, if that changes who pays."""
+    def _liable(self, win: WinClaim, yakuman: Iterable[str]) -> int | None:
+        """Who discarded the last set of a yakuman that is all melds, if that changes who pays."""
         for key in yakuman:
             kinds = _LIABILITIES.get(key, range(0))
             sets = [meld for meld in self.melds[win.seat] if meld.kind != "north" and meld.ids[0] // 4 in kinds]
@@ -417,49 +420,47 @@ class _HandWriter:
         return None
 
     def _shares(self) -> list[list[int]] | None:
-        """What each of several wins changed. A script adds them up; the nearest winner takes the sticks."""
-        if self.script.deltas is None:
+        """How each win changed the scores. A transcript has only the sum; the nearest winner gets the sticks."""
+        if self.transcript.deltas is None:
             return None
-
-        rest = list(self.script.deltas)
+        rest = list(self.transcript.deltas)
         shares = []
-        for place, win in enumerate(self.script.wins[:-1]):
+        for place, win in enumerate(self.transcript.wins[:-1]):
             share = [0] * len(rest)
             share[win.seat] = rest[win.seat]
             liable = self._liable(win, win.yaku or ())
             if liable is not None:
                 share[liable] += min(rest[liable], 0)
             share[win.source] -= sum(share) - (0 if place else STICK * self.sticks)
-            rest = [whole - part for whole, part in zip(rest, share, strict=True)]
+            rest = [delta - part for delta, part in zip(rest, share, strict=True)]
             shares.append(share)
         return [*shares, rest]
 
     def _draw_game(self) -> None:
-        ending = self.script.ending
+        ending = self.transcript.ending
         if ending not in _TYPES:
             raise self.error(f"an ending {ending!r}; expected tsumo, ron or one of {', '.join(_TYPES)}")
-        if ending == "kyuushu" and not any(move.kind == "draw" for move in self.script.moves):
+        if ending == "kyuushu" and not any(move.kind == "draw" for move in self.transcript.moves):
             raise self.error("the hand is given up before anybody has drawn")
         ready = self._ready()
-        told = {f"hai{seat}": _joined(sorted(self.hands[seat])) for seat in sorted(ready)}
-        kind, counters, change = _TYPES[ending], f"{self.script.honba},{self.sticks}", self._sc(self.script.deltas)
-        self.tags.append(_tag("RYUUKYOKU", type=kind, ba=counters, sc=change, **told, owari=self._owari()))
+        hands = {f"hai{seat}": _joined(sorted(self.hands[seat])) for seat in sorted(ready)}
+        counters, change = f"{self.transcript.honba},{self.sticks}", self._sc(self.transcript.deltas)
+        self.tags.append(_tag("RYUUKYOKU", type=_TYPES[ending], ba=counters, sc=change, **hands, owari=self._owari()))
 
     def _ready(self) -> tuple[int, ...]:
-        """Who shows the hand."""
-        if self.script.ready is not None:
-            return self.script.ready
-        if self.script.ending == "kyuushu":
-            return (self.script.moves[-1].seat,)
-        if self.script.ending in _SHOWING:
+        """The seats that show their hands."""
+        if self.transcript.ready is not None:
+            return self.transcript.ready
+        if self.transcript.ending == "kyuushu":
+            return (self.transcript.moves[-1].seat,)
+        if self.transcript.ending in _SHOWING:
             return tuple(seat for seat, tiles in enumerate(self.table.view(-1).laid) if tiles)
         return ()
 
     def _sc(self, change: Sequence[int] | None) -> str | None:
-        """The scores before, and what changes them; they are changed."""
+        """Apply a change to the scores; returns the attribute `sc`, with the scores before and the change."""
         if change is None:
             return None
-
         before = self._four(map(self._hundreds, self.scores))
         changes = self._four(map(self._hundreds, change))
         self.scores = [score + more for score, more in zip(self.scores, change, strict=True)]
@@ -469,7 +470,7 @@ class _HandWriter:
         """The end of the match: scores and points of every seat."""
         if not self.ends_match:
             return None
-        scores, points = self.replay.script.final_scores, self.replay.script.final_points
+        scores, points = self.replay.transcript.final_scores, self.replay.transcript.final_points
         scores = self.table.scores if scores is None else scores
         points = self.table.result().points if points is None else points
         ends = [f"{self._hundreds(score)},{point:.1f}" for score, point in zip(scores, points, strict=True)]

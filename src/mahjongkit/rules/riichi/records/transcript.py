@@ -1,6 +1,6 @@
-"""A record as it was told, whatever file it came from: who held what, and what happened, move by move.
+"""A transcript: what a file of any format states about a match, with the tiles dealt and every move.
 
-Every format is read into scripts and written from them; `replay.py` plays a script on the table.
+Every format is read into transcripts and written from them; `replay.py` plays a transcript on the table.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from mahjongkit.rules.riichi.records.move import Move
 
 
 @dataclass(slots=True)
-class ToldWin:
-    """A win as the record tells it; None for what the format does not say."""
+class WinClaim:
+    """What a record states about a win; None for what the format does not state."""
 
     seat: int
     source: int
-    """The discarder; the winner himself on a self-draw."""
+    """The discarder, or the winner on a self-draw."""
     tile: int | None = None
     yaku: dict[str, int] | None = None
     """Han by pattern key; 13 for a yakuman."""
@@ -42,13 +42,13 @@ class HandTranscript:
     """Thirteen tiles of every seat."""
     indicator: int
     moves: list[Move] = field(default_factory=list)
-    wins: list[ToldWin] = field(default_factory=list)
+    wins: list[WinClaim] = field(default_factory=list)
     ending: str = ""
     """tsumo, ron, exhaustive, nagashi, kyuushu, suufon, suukan, suucha, sanchahou; empty if the record breaks off."""
     ready: tuple[int, ...] | None = None
-    """The seats that showed a ready hand at a draw, if the record says so."""
+    """The seats that showed a ready hand at a draw, if the record states them."""
     deltas: tuple[int, ...] | None = None
-    """What the end of the hand changed, sticks paid during the hand apart."""
+    """How the end of the hand changed the scores, without the sticks paid during the hand."""
     ura: tuple[int, ...] = ()
     where: str = ""
 
@@ -66,18 +66,18 @@ class Transcript:
     final_scores: tuple[int, ...] | None = None
     final_points: tuple[float, ...] | None = None
     whole: bool = True
-    """Whether the match is told to its end."""
+    """Whether the record goes to the end of the match."""
     format: str = ""
     stated: tuple[str, ...] = field(default=(), compare=False)
-    """Options that the file states, also where they are those of the preset."""
+    """Options that the file states, also if they equal those of the preset."""
     private: bool = field(default=False, compare=False)
-    """Whether the match was played by rules that the file may not state: in a private lobby or a room with chips."""
+    """Whether the match may have rules that the file does not state: in a private lobby or a room with chips."""
     uma_rows: tuple[tuple[int, ...], ...] = field(default=(), compare=False)
     """The uma that the file states; several if it depends on how many players are above the return points."""
     inferred: dict[str, object] = field(default_factory=dict, compare=False)
-    """Options that the reader took from the numbers of the file."""
+    """Options that the reader inferred from the numbers in the file."""
     not_judged: dict[str, str] = field(default_factory=dict, compare=False)
-    """Claims that cannot be compared, by the beginning of what a mismatch calls them, and why."""
+    """Claims that cannot be compared: the beginning of `Mismatch.what` → the reason."""
 
 
-__all__ = ["HandTranscript", "Move", "RecordError", "ToldWin", "Transcript"]
+__all__ = ["HandTranscript", "Move", "RecordError", "Transcript", "WinClaim"]

@@ -1,4 +1,4 @@
-"""What the moves of a hand tell beyond themselves: the readers and writers of several formats ask it of a script."""
+"""Facts that follow from the moves of a transcript; used by the readers and writers of several formats."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from mahjongkit.rules import Ruleset
 from mahjongkit.rules.riichi.payments import STICK
-from mahjongkit.rules.riichi.records.transcript import HandTranscript, Move, RecordError, ToldWin
+from mahjongkit.rules.riichi.records.transcript import HandTranscript, Move, RecordError, WinClaim
 from mahjongkit.tiles import ORPHANS, RED_FIVES, kind_of
 
 KONGS = ("kong", "closed", "added")
@@ -20,7 +20,7 @@ def is_first_hand(hand: HandTranscript) -> bool:
 
 
 def last_move(hand: HandTranscript) -> Move | None:
-    """The last thing that somebody did."""
+    """The last move of a seat."""
     return next((move for move in reversed(hand.moves) if move.kind != "indicator"), None)
 
 
@@ -36,14 +36,14 @@ def tiles_held(hand: HandTranscript, seat: int) -> Counter[int]:
 
 
 def pays_stick(move: Move, hand: HandTranscript) -> bool:
-    """Whether this move declares riichi and its tile passes; if the tile is won, no stick is paid."""
+    """Whether this move declares riichi and its stick is paid; no stick is paid if another seat wins with the tile."""
     if not move.declares:
         return False
     return hand.ending not in ("", "ron", "sanchahou") or move is not last_move(hand)
 
 
 def scores_in_play(hand: HandTranscript) -> tuple[int, ...]:
-    """The scores once every riichi is paid, before the end of the hand changes them."""
+    """The scores after every riichi stick is paid, before the end of the hand changes them."""
     scores = list(hand.scores)
     for move in hand.moves:
         if pays_stick(move, hand):
@@ -51,21 +51,21 @@ def scores_in_play(hand: HandTranscript) -> tuple[int, ...]:
     return tuple(scores)
 
 
-def shares(deltas: Sequence[int], wins: Sequence[ToldWin], gains: Sequence[int]) -> list[list[int]]:
-    """What each of several wins on one tile changes: a later one its gain, from the discarder; the first the rest."""
+def shares(deltas: Sequence[int], wins: Sequence[WinClaim], gains: Sequence[int]) -> list[list[int]]:
+    """Split the deltas of several wins on one tile: the discarder pays the later gains, the first win has the rest."""
     rest = list(deltas)
     later: list[list[int]] = []
     for win, gain in zip(wins[1:], gains[1:], strict=True):
         share = [0] * len(rest)
         share[win.seat] += gain
         share[win.source] -= gain
-        rest = [left - part for left, part in zip(rest, share, strict=True)]
+        rest = [delta - part for delta, part in zip(rest, share, strict=True)]
         later.append(share)
     return [rest, *later]
 
 
 def reason_of_draw(hand: HandTranscript, game: Ruleset, where: str) -> str:
-    """Why a hand is drawn, if only the moves tell it."""
+    """Why a hand is drawn, as far as the moves show it."""
     last = last_move(hand)
     if last is None:
         raise RecordError(where, "a draw before anything was played")
@@ -82,33 +82,34 @@ def reason_of_draw(hand: HandTranscript, game: Ruleset, where: str) -> str:
     if sum(move.kind == "draw" for move in hand.moves) == _live_tiles(game):
         return "nagashi" if any(_is_nagashi(hand, seat) for seat in range(game.players)) else "exhaustive"
     if game.players == 4:
-        return "sanchahou"  # nothing else is left; the replay sees whether it is one
+        return "sanchahou"  # no other reason is left; the replay checks it
     raise RecordError(where, "a draw without a reason: tiles are left in the wall")
 
 
 def _is_four_winds(hand: HandTranscript, game: Ruleset) -> bool:
-    """Whether four draws and four discards of one wind are all that happened."""
+    """Whether the hand is four draws and four discards of one wind."""
     kinds = [move.kind for move in hand.moves]
     winds = {move.tile for move in hand.moves if move.kind == "discard"}
     return game.players == 4 and kinds == ["draw", "discard"] * 4 and len(winds) == 1 and winds < {27, 28, 29, 30}
 
 
 def _is_nagashi(hand: HandTranscript, seat: int) -> bool:
-    """Whether a seat discarded terminals and honours only, and none of them was called."""
+    """Whether a seat discarded only terminals and honours, and none of them was called."""
     called = any(move.source == seat for move in hand.moves)
-    thrown = [move.tile for move in hand.moves if move.kind == "discard" and move.seat == seat]
-    return not called and all(tile in ORPHANS for tile in thrown)
+    discards = [move.tile for move in hand.moves if move.kind == "discard" and move.seat == seat]
+    return not called and all(tile in ORPHANS for tile in discards)
 
 
 def _live_tiles(game: Ruleset) -> int:
-    """How many tiles are drawn in a hand that is played to the end of the wall."""
+    """How many tiles are drawn if a hand goes to the end of the wall."""
     return len(game.tiles) - int(str(game.options["dead_wall"])) - 13 * game.players
 
 
 def ends_early(hands: Sequence[HandTranscript], scores: Sequence[int], game: Ruleset) -> bool:
     """Whether a match that ended with these scores is too short for a hanchan, so that it was an east game.
 
-    Nobody is broke, and South is not played to its end, or is, but nobody has the points that a hanchan needs to end.
+    Nobody is below zero, and the match ended before South 4 (South 3 with three players), or in it although nobody has
+    the points that a hanchan needs to end.
     """
     if min(scores) < 0:
         return False
@@ -118,13 +119,13 @@ def ends_early(hands: Sequence[HandTranscript], scores: Sequence[int], game: Rul
 
 
 def without_red_fives(hands: Iterable[HandTranscript]) -> bool:
-    """Whether no red five is ever seen, but all four fives of a suit are in some hand."""
-    four = False
+    """Whether no red five is ever seen, although some hand shows all four fives of a suit."""
+    four_fives_seen = False
     for hand in hands:
         seen = Counter(tile for tiles in hand.hands for tile in tiles)
         seen.update(move.tile for move in hand.moves if move.kind in ("draw", "indicator"))
         seen.update((hand.indicator, *hand.ura))
         if any(seen[red] for red in RED_FIVES):
             return False
-        four = four or any(seen[kind_of(red)] == 4 for red in RED_FIVES)
-    return four
+        four_fives_seen = four_fives_seen or any(seen[kind_of(red)] == 4 for red in RED_FIVES)
+    return four_fives_seen
