@@ -50,7 +50,7 @@ def test_a_hand_is_played_by_clicking(visit: Callable[..., Visitor], game: str) 
 def ends(visitor: Visitor) -> None:
     """The end of a match: ranks, the curve, and the way to the replay."""
     page = visitor.page
-    page.wait_for_function("() => document.querySelector('#next').textContent === 'Final standing'")
+    page.wait_for_function("() => document.querySelector('#next').textContent === 'Final standings'")
     page.click("#next")
     assert page.locator(".ranks tr").count() == 4
     assert page.locator(".curve polyline").count() == 4

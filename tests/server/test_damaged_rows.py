@@ -120,8 +120,8 @@ def test_a_room_that_is_left_out_is_reported(tmp_path: Path, caplog: pytest.LogC
         DAMAGED
     }
     reported = [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
-    assert any("playing-sichuan-handbook cannot be taken up" in message for message in reported)
-    assert any("'playing-ninghai-handbook' cannot be taken up" in message for message in reported)
+    assert any("cannot load room playing-sichuan-handbook" in message for message in reported)
+    assert any("cannot load room 'playing-ninghai-handbook'" in message for message in reported)
 
 
 # Over the network.

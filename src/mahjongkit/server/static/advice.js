@@ -16,7 +16,7 @@ export const PLAYOUTS = 1000;
 export const advisedTiles = (advice) => parse(advice.choices[0].action).tiles;
 
 /** The tiles that would improve the hand after the best choice. @param {Advice} advice @returns {string[]} */
-export const acceptedTiles = (advice) => advice.choices[0].accepts.map((one) => one.tile);
+export const acceptedTiles = (advice) => advice.choices[0].accepts.map((accepted) => accepted.tile);
 
 /**
  * @param {Advice} advice

@@ -99,8 +99,8 @@ export class Board {
       "round" in view.facts
         ? say("note.round", { wind: say(`round.${WINDS[view.facts.round % 4]}`), number: view.dealer + 1 })
         : say("hand_n", { n: view.handNumber + 1 });
-    const upper = view.shown.filter((one) => one.row === 0).map((one) => one.tile);
-    const lower = view.shown.filter((one) => one.row !== 0).map((one) => one.tile);
+    const upper = view.shown.filter(({ row }) => row === 0).map(({ tile }) => tile);
+    const lower = view.shown.filter(({ row }) => row !== 0).map(({ tile }) => tile);
     const sticks = view.pot >= 1000 ? Math.floor(view.pot / 1000) : 0;
     replace(
       this.info,
@@ -209,14 +209,14 @@ class Zone {
     this.river.setAttribute("aria-label", say("river_of", { seat: name }));
     this.river.style.setProperty("--rows", String(Math.max(3, Math.ceil(river.length / TILES_PER_RIVER_ROW))));
     for (let from = 0; from < river.length; from += TILES_PER_RIVER_ROW) {
-      const tiles = river.slice(from, from + TILES_PER_RIVER_ROW).map((one, i) => {
+      const tiles = river.slice(from, from + TILES_PER_RIVER_ROW).map((discard, i) => {
         const kinds = [
-          one.turned && "turned",
-          one.called && "called",
-          one.drawn && "asdrawn",
+          discard.turned && "turned",
+          discard.called && "called",
+          discard.drawn && "asdrawn",
           from + i === last && "last",
         ];
-        return tileOf(one.tile, ...kinds);
+        return tileOf(discard.tile, ...kinds);
       });
       this.river.append(el("li", {}, ...tiles));
     }

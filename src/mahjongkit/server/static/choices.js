@@ -78,14 +78,14 @@ export class Choices {
   canClick(tile, index, hand) {
     if (!this.picking) return this.forTile(tile, false) !== undefined;
     if (this.picked.includes(index)) return true;
-    const wanted = [...this.picked.map((one) => hand[one]), tile];
+    const wanted = [...this.picked.map((i) => hand[i]), tile];
     return this.all.some((choice) => contains(choice.tiles, wanted));
   }
 
   /** Pick a tile, or put it back. @param {number} index @param {string[]} hand */
   pick(index, hand) {
-    this.picked = this.picked.includes(index) ? this.picked.filter((one) => one !== index) : [...this.picked, index];
-    const tiles = sorted(this.picked.map((one) => hand[one])).join();
+    this.picked = this.picked.includes(index) ? this.picked.filter((i) => i !== index) : [...this.picked, index];
+    const tiles = sorted(this.picked.map((i) => hand[i])).join();
     this.chosen = this.all.find((choice) => choice.verb === EXCHANGE && sorted(choice.tiles).join() === tiles);
     this.show();
     this.onChange();
@@ -145,9 +145,9 @@ export class Choices {
         }),
       );
     }
-    buttons.forEach((one, i) => {
-      if (i < 9) one.append(el("span", { class: "key", "data-key": String(i + 1) }));
-      one.setAttribute("aria-keyshortcuts", String(i + 1));
+    buttons.forEach((button, i) => {
+      if (i < 9) button.append(el("span", { class: "key", "data-key": String(i + 1) }));
+      button.setAttribute("aria-keyshortcuts", String(i + 1));
     });
     const focused = [...this.container.children].indexOf(/** @type {Element} */ (document.activeElement));
     replace(this.container, ...buttons);

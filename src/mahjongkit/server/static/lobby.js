@@ -92,7 +92,7 @@ class Lobby {
   gameCards() {
     const families = [...new Set(this.games.map((game) => family(game.name)))];
     const cards = families.map((name) => {
-      const game = /** @type {Game} */ (this.games.find((one) => one.name === name));
+      const game = /** @type {Game} */ (this.games.find((game) => game.name === name));
       const box = el("input", { type: "radio", name: "game", value: name, checked: family(this.game ?? "") === name });
       box.addEventListener("change", () => this.choose(name));
       const head = el("span", { class: "card-title", text: game.title });
@@ -115,7 +115,7 @@ class Lobby {
 
   /** Choose a game and its preset. @param {string} name @param {string} [preset] */
   async choose(name, preset) {
-    const game = /** @type {Game} */ (this.games.find((one) => one.name === name));
+    const game = /** @type {Game} */ (this.games.find((game) => game.name === name));
     this.game = name;
     this.preset = preset && game.presets.includes(preset) ? preset : game.presets[0];
     save("game", `${this.game}:${this.preset}`);
@@ -126,14 +126,14 @@ class Lobby {
 
   /** @param {Game} game */
   showSetup(game) {
-    const variants = this.games.filter((one) => family(one.name) === family(game.name));
+    const variants = this.games.filter((other) => family(other.name) === family(game.name));
     const form = /** @type {OptionForm} */ (this.form);
     this.fields = createFields(game, this.bots);
     const { name, bot, people, clock, move, pace, seed, listed } = this.fields;
     const players = select(
       "players",
-      variants.map((one) => one.name),
-      (one) => say("n_players", { n: this.games.find((game) => game.name === one)?.players }),
+      variants.map((variant) => variant.name),
+      (name) => say("n_players", { n: this.games.find((other) => other.name === name)?.players }),
       game.name,
     );
     players.addEventListener("change", () => this.choose(players.value));

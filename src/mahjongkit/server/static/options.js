@@ -22,13 +22,16 @@ export class OptionForm {
     this.length = el(
       "div",
       { class: "options" },
-      ...shown.filter((one) => LENGTH_OPTIONS.includes(one.name)).map((one) => this.field(one)),
+      ...shown.filter((option) => LENGTH_OPTIONS.includes(option.name)).map((option) => this.field(option)),
     );
     this.others = el("div", { class: "options" });
     for (const section of SECTIONS) {
-      const members = shown.filter((one) => one.section === section && !LENGTH_OPTIONS.includes(one.name));
+      const members = shown.filter((option) => option.section === section && !LENGTH_OPTIONS.includes(option.name));
       if (!members.length) continue;
-      this.others.append(el("h3", { text: say(`rules.section.${section}`) }), ...members.map((one) => this.field(one)));
+      this.others.append(
+        el("h3", { text: say(`rules.section.${section}`) }),
+        ...members.map((option) => this.field(option)),
+      );
     }
   }
 
@@ -66,7 +69,7 @@ export class OptionForm {
    * @returns {[HTMLElement, () => any]}
    */
   control(id, values, value) {
-    const plain = (/** @type {any} */ one) => valueName(one, this.patterns);
+    const label = (/** @type {any} */ item) => valueName(item, this.patterns);
     if (!Array.isArray(values)) {
       const many = Array.isArray(value) ? value : null;
       const box = el("input", {
@@ -88,11 +91,11 @@ export class OptionForm {
     }
     if (Array.isArray(value) && !values.some(Array.isArray))
       return value.length && new Set(value).size < value.length
-        ? this.places(values, value)
-        : this.several(id, values, value);
-    const items = values.map((one) => {
-      const text = JSON.stringify(one);
-      return el("option", { value: text, text: plain(one), selected: text === JSON.stringify(value) });
+        ? this.selects(values, value)
+        : this.checkboxes(id, values, value);
+    const items = values.map((item) => {
+      const text = JSON.stringify(item);
+      return el("option", { value: text, text: label(item), selected: text === JSON.stringify(value) });
     });
     const select = el("select", { id }, ...items);
     return [select, () => JSON.parse(select.value)];
@@ -105,22 +108,22 @@ export class OptionForm {
    * @param {any[]} chosen
    * @returns {[HTMLElement, () => any]}
    */
-  several(id, values, chosen) {
-    const plain = (/** @type {any} */ one) => valueName(one, this.patterns);
-    const boxes = values.map((one) =>
-      el("input", { type: "checkbox", value: String(one), checked: chosen.includes(one) }),
+  checkboxes(id, values, chosen) {
+    const label = (/** @type {any} */ item) => valueName(item, this.patterns);
+    const boxes = values.map((item) =>
+      el("input", { type: "checkbox", value: String(item), checked: chosen.includes(item) }),
     );
-    const labels = boxes.map((box, i) => el("label", { class: "several" }, box, plain(values[i])));
+    const labels = boxes.map((box, i) => el("label", { class: "checkbox" }, box, label(values[i])));
     return [el("fieldset", { id }, ...labels), () => values.filter((_, i) => boxes[i].checked)];
   }
 
   /** One select for each place of a list. @param {any[]} values @param {any[]} chosen @returns {[HTMLElement, () => any]} */
-  places(values, chosen) {
+  selects(values, chosen) {
     const selects = chosen.map((now, i) =>
       el(
         "select",
         { "aria-label": String(i + 1) },
-        ...values.map((one) => el("option", { value: one, text: valueName(one), selected: one === now })),
+        ...values.map((item) => el("option", { value: item, text: valueName(item), selected: item === now })),
       ),
     );
     return [el("fieldset", {}, ...selects), () => selects.map((select) => select.value)];
@@ -138,8 +141,8 @@ export const explained = (option) => withTiles(capitalize(option.doc[lang()]));
  */
 export function valueName(value, patterns = []) {
   if (value === null || value === undefined) return "–";
-  if (Array.isArray(value)) return value.length ? value.map((one) => valueName(one, patterns)).join(" / ") : "–";
+  if (Array.isArray(value)) return value.length ? value.map((item) => valueName(item, patterns)).join(" / ") : "–";
   if (typeof value === "boolean") return value ? "✓" : "–";
-  const pattern = patterns.find((one) => one.key === value);
+  const pattern = patterns.find(({ key }) => key === value);
   return pattern ? pattern.names[lang()] : hasText(`value.${value}`) ? say(`value.${value}`) : String(value);
 }

@@ -30,7 +30,7 @@ const SMALL_SCREEN = "(max-width: 900px), (max-height: 520px)";
 /**
  * What is shown: from which seat ("open" for all hands), which hand, after how many events (-1: at the first stop), whether
  * with advice.
- * @typedef {{seat: string, hand: number, position: number, advice: boolean}} Place
+ * @typedef {{seat: string, hand: number, position: number, advice: boolean}} Cursor
  */
 
 /** @param {HTMLElement} page @param {string} [id] */
@@ -41,13 +41,13 @@ export async function showReplay(page, id) {
     return { refresh };
   }
   document.body.classList.add("at-table", "replaying");
-  const place = { seat: "open", hand: 0, position: -1, advice: false };
+  const cursor = { seat: "open", hand: 0, position: -1, advice: false };
   /** @type {ReplayPlayer | null} */
   let player = null;
   const refresh = async () => {
-    const replay = await get(`/api/replays/${id}?seat=${place.seat}`);
+    const replay = await get(`/api/replays/${id}?seat=${cursor.seat}`);
     player?.close();
-    player = new ReplayPlayer(page, replay, place, refresh);
+    player = new ReplayPlayer(page, replay, cursor, refresh);
   };
   await refresh();
   return { refresh };
@@ -101,18 +101,18 @@ class ReplayPlayer {
   /**
    * @param {HTMLElement} page
    * @param {Replay} replay
-   * @param {Place} place what to show; the player updates it
+   * @param {Cursor} cursor what to show; the player updates it
    * @param {() => Promise<void>} refresh loads the replay again
    */
-  constructor(page, replay, place, refresh) {
+  constructor(page, replay, cursor, refresh) {
     this.replay = replay;
-    this.place = place;
+    this.cursor = cursor;
     this.refresh = refresh;
     /** @type {View | null} */
     this.view = null;
     this.advicePanel = el("div", { class: "advice-place" });
-    this.adviceBox = el("input", { type: "checkbox", id: "with-advice", checked: place.advice });
-    this.adviceBox.addEventListener("change", () => ((place.advice = this.adviceBox.checked), this.advise()));
+    this.adviceBox = el("input", { type: "checkbox", id: "with-advice", checked: cursor.advice });
+    this.adviceBox.addEventListener("change", () => ((cursor.advice = this.adviceBox.checked), this.advise()));
     this.board = new Board((seat) => this.nameOf(seat));
     this.hand = new Hand(() => undefined);
     this.status = el("p", { class: "status", role: "status" });
@@ -125,7 +125,7 @@ class ReplayPlayer {
     );
     this.handSelect.addEventListener("change", () => this.go(Number(this.handSelect.value), 0));
     this.slider = el("input", { type: "range", id: "slider", min: "0", "aria-label": say("position") });
-    this.slider.addEventListener("input", () => this.go(place.hand, Number(this.slider.value)));
+    this.slider.addEventListener("input", () => this.go(cursor.hand, Number(this.slider.value)));
     this.resultButton = el("button", {
       type: "button",
       class: "go second",
@@ -159,7 +159,7 @@ class ReplayPlayer {
     document.title = `${say("replay")} · ${rulesetName(replay.ruleset)} · mahjongkit`;
     this.onKeyDown = (/** @type {KeyboardEvent} */ event) => this.pressKey(event);
     document.addEventListener("keydown", this.onKeyDown);
-    this.show(place.position < 0 ? this.stops[0] : place.position);
+    this.show(cursor.position < 0 ? this.stops[0] : cursor.position);
   }
 
   close() {
@@ -168,7 +168,7 @@ class ReplayPlayer {
 
   /** @returns {ReplayHand} */
   get currentHand() {
-    return this.replay.hands[this.place.hand];
+    return this.replay.hands[this.cursor.hand];
   }
 
   get lastHand() {
@@ -183,12 +183,12 @@ class ReplayPlayer {
   stepButtons() {
     /** @type {[string, string, () => void][]} */
     const all = [
-      ["hand_back", "|«", () => this.go(Math.max(0, this.place.hand - 1), 0)],
+      ["hand_back", "|«", () => this.go(Math.max(0, this.cursor.hand - 1), 0)],
       ["turn_back", "«", () => this.turn(-1)],
       ["step_back", "‹", () => this.step(-1)],
       ["step_on", "›", () => this.step(1)],
       ["turn_on", "»", () => this.turn(1)],
-      ["hand_on", "»|", () => this.go(Math.min(this.lastHand, this.place.hand + 1), 0)],
+      ["hand_on", "»|", () => this.go(Math.min(this.lastHand, this.cursor.hand + 1), 0)],
     ];
     const buttons = all.map(([key, sign, press]) =>
       el("button", {
@@ -205,14 +205,14 @@ class ReplayPlayer {
   }
 
   tools() {
-    const { replay, place } = this;
+    const { replay, cursor } = this;
     const seats = replay.names.map((_, seat) =>
-      el("option", { value: String(seat), text: this.nameOf(seat), selected: place.seat === String(seat) }),
+      el("option", { value: String(seat), text: this.nameOf(seat), selected: cursor.seat === String(seat) }),
     );
     const seatSelect = el(
       "select",
       { id: "seat" },
-      el("option", { value: "open", text: say("all_open"), selected: place.seat === "open" }),
+      el("option", { value: "open", text: say("all_open"), selected: cursor.seat === "open" }),
       ...seats,
     );
     seatSelect.addEventListener("change", () => this.showFrom(seatSelect.value));
@@ -262,11 +262,11 @@ class ReplayPlayer {
 
   /** Show the same moment from another seat. @param {string} seat */
   async showFrom(seat) {
-    const step = this.currentHand.steps.findIndex((one) => one.at >= this.place.position);
-    this.place.seat = seat;
+    const step = this.currentHand.steps.findIndex((other) => other.at >= this.cursor.position);
+    this.cursor.seat = seat;
     const replay = await get(`/api/replays/${this.replay.id}?seat=${seat}`);
-    const hand = replay.hands[this.place.hand];
-    this.place.position = step < 0 ? hand.events.length : hand.steps[step].at;
+    const hand = replay.hands[this.cursor.hand];
+    this.cursor.position = step < 0 ? hand.events.length : hand.steps[step].at;
     await this.refresh();
   }
 
@@ -290,7 +290,7 @@ class ReplayPlayer {
 
   /** Go along stops, and on to the next or the previous hand. @param {number[]} stops @param {number} by */
   moveAlong(stops, by) {
-    const { position, hand } = this.place;
+    const { position, hand } = this.cursor;
     const next = by > 0 ? stops.find((stop) => stop > position) : stops.filter((stop) => stop < position).at(-1);
     if (next !== undefined) this.show(next);
     else if (by > 0 && hand < this.lastHand) this.go(hand + 1, 0);
@@ -299,18 +299,18 @@ class ReplayPlayer {
 
   /** Go to a stop of a hand. @param {number} hand @param {number} stop its index */
   go(hand, stop) {
-    this.place.hand = hand;
+    this.cursor.hand = hand;
     this.show(this.stops[Math.min(stop, this.stops.length - 1)]);
   }
 
   /** Show the current hand after so many events. @param {number} position */
   show(position) {
-    const { replay, place } = this;
-    place.position = Math.min(position, this.currentHand.events.length);
-    const own = place.seat === "open" ? 0 : Number(place.seat);
+    const { replay, cursor } = this;
+    cursor.position = Math.min(position, this.currentHand.events.length);
+    const own = cursor.seat === "open" ? 0 : Number(cursor.seat);
     const view = new View(own, replay.players, replay.simultaneous);
     const texts = [];
-    for (const event of this.currentHand.events.slice(0, place.position)) {
+    for (const event of this.currentHand.events.slice(0, cursor.position)) {
       view.apply(event);
       const text = eventText(event, (seat) => this.nameOf(seat), own);
       if (text) texts.push(text);
@@ -324,7 +324,7 @@ class ReplayPlayer {
   }
 
   showPosition() {
-    const { position, hand } = this.place;
+    const { position, hand } = this.cursor;
     const next = this.currentHand.steps.find((step) => step.at >= position);
     const status =
       next && position < this.currentHand.events.length
@@ -341,19 +341,19 @@ class ReplayPlayer {
 
   /** Show advice on the next answer, if it is switched on. @param {number} [playouts] */
   async advise(playouts = 0) {
-    const own = this.place.seat === "open" ? 0 : Number(this.place.seat);
-    if (!this.place.advice) {
+    const own = this.cursor.seat === "open" ? 0 : Number(this.cursor.seat);
+    if (!this.cursor.advice) {
       replace(this.advicePanel);
       this.board.highlight([]);
       if (this.view) this.hand.show(this.view, own, null);
     }
-    const { position, hand } = this.place;
-    const step = this.currentHand.steps.findIndex((one) => one.at >= position);
-    if (!this.place.advice) return;
+    const { position, hand } = this.cursor;
+    const step = this.currentHand.steps.findIndex((other) => other.at >= position);
+    if (!this.cursor.advice) return;
     if (step < 0) return replace(this.advicePanel);
     try {
       const found = await get(`/api/replays/${this.replay.id}/advice?hand=${hand}&step=${step}&search=${playouts}`);
-      const same = this.place.position === position && this.place.hand === hand;
+      const same = this.cursor.position === position && this.cursor.hand === hand;
       if (!same || !this.view) return;
       const { action, seat } = this.currentHand.steps[step];
       replace(this.advicePanel, advicePanel(found, { done: action, searchLonger: () => this.advise(PLAYOUTS) }));
@@ -413,8 +413,8 @@ class ReplayPlayer {
       ArrowLeft: () => this.step(-1),
       ArrowDown: () => this.turn(1),
       ArrowUp: () => this.turn(-1),
-      PageDown: () => this.go(Math.min(this.lastHand, this.place.hand + 1), 0),
-      PageUp: () => this.go(Math.max(0, this.place.hand - 1), 0),
+      PageDown: () => this.go(Math.min(this.lastHand, this.cursor.hand + 1), 0),
+      PageUp: () => this.go(Math.max(0, this.cursor.hand - 1), 0),
     };
     if (!(event.key in keys)) return;
     event.preventDefault();

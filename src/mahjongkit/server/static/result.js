@@ -107,7 +107,7 @@ function winningHand(win) {
     el(
       "span",
       { class: "row", role: "img", "aria-label": label },
-      ...sorted(win.tiles).map((one) => tile(one)),
+      ...sorted(win.tiles).map((face) => tile(face)),
       tile(win.tile, "winning"),
     ),
     ...win.melds.map((meld) => meldOf({ ...meld, source: -1 }, 0, 4)),
@@ -115,7 +115,7 @@ function winningHand(win) {
       el(
         "span",
         { class: "row", role: "img", "aria-label": tileNames(win.flowers) },
-        ...win.flowers.map((one) => tile(one)),
+        ...win.flowers.map((face) => tile(face)),
       ),
   );
 }

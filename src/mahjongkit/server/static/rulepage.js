@@ -9,7 +9,7 @@ import { lang, presetName, say } from "./words.js";
 export async function showRules(page, name) {
   const refresh = async () => {
     const [rules, games] = await Promise.all([get(`/api/rules/${name}`), get("/api/rules")]);
-    const game = games.find((/** @type {{name: string}} */ one) => one.name === rules.name);
+    const game = games.find((/** @type {{name: string}} */ other) => other.name === rules.name);
     document.title = `${game.title} · mahjongkit`;
     const presets = game.presets.map((/** @type {string} */ preset) =>
       el("a", {
@@ -63,19 +63,19 @@ function patterns(all) {
   const worth = (/** @type {number} */ value, /** @type {{unit: string, limit: number}} */ { unit, limit }) =>
     !value ? "–" : unit ? say(`unit.${unit}`, { n: value }) : limit ? say("times_limit", { n: value }) : String(value);
   const lines = all
-    .filter((one) => one.closed || one.open)
-    .map((one) =>
+    .filter((pattern) => pattern.closed || pattern.open)
+    .map((pattern) =>
       el(
         "tr",
         {},
         el(
           "th",
           { scope: "row" },
-          el("strong", { text: one.names[lang()] }),
-          el("span", { class: "why", text: one.why[lang()] }),
+          el("strong", { text: pattern.names[lang()] }),
+          el("span", { class: "why", text: pattern.why[lang()] }),
         ),
-        el("td", { text: worth(one.closed, one) }),
-        el("td", { text: worth(one.open, one) }),
+        el("td", { text: worth(pattern.closed, pattern) }),
+        el("td", { text: worth(pattern.open, pattern) }),
       ),
     );
   const heads = ["row_name", "rules.closed", "rules.open"].map((key) => el("th", { scope: "col", text: say(key) }));

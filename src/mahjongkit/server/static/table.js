@@ -209,7 +209,9 @@ export class Table {
     this.show();
     this.startClock(message.seconds);
     play("ask");
-    const offers = [...this.buttons.children].map((one) => one.getAttribute("aria-label") ?? one.textContent ?? "");
+    const offers = [...this.buttons.children].map(
+      (child) => child.getAttribute("aria-label") ?? child.textContent ?? "",
+    );
     announce(this.statusText(), offers.join(say("list_comma")));
     this.wantsFocus = usesKeyboard();
   }

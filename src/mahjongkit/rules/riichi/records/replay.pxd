@@ -43,7 +43,7 @@ cdef class Replay:
     cdef bint check_draw(self, RiichiState state, Move move) except -1
     @cython.locals(move=Move)
     cdef object raise_mismatch(self, RiichiState state, list moves, int place)
-    @cython.locals(won=cython.bint, wins=cython.bint, pending=cython.int)
+    @cython.locals(won=cython.bint, rons=cython.bint, pending=cython.int)
     cdef object finish(self, RiichiState state, object hand)
     cdef int answer(self, RiichiState state, int seat, int verb) except -1
     cdef object check_ending(self, int number, RiichiState state, object hand)
