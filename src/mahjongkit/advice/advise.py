@@ -27,7 +27,7 @@ from mahjongkit.advice.reasons import Reason, amount_in_words, reason, state, ti
 from mahjongkit.analysis.hands import Accept
 from mahjongkit.locale import say
 from mahjongkit.notation import format_tiles
-from mahjongkit.players.view_state import lay_out
+from mahjongkit.players.view_state import load_view
 from mahjongkit.tiles import KINDS, code, kind_of
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ class Choice:
         """What brings the hand nearer then, and how many of it are unseen."""
         self.chance = evaluated.chance
         """To win the hand, from 0 to 1."""
-        self.promise = evaluated.promise
+        self.promise = evaluated.gain
         """What going on brings on average."""
         self.danger = evaluated.cost
         """What the discard costs on average because others may win with it."""
@@ -68,11 +68,11 @@ class Choice:
         """What it brings altogether; the choices are ranked by it."""
         self.folds = evaluated.folds
         """Whether the hand is given up for a safe tile."""
-        self.then = code(evaluated.then) if evaluated.then >= 0 else ""
+        self.then = code(evaluated.next_discard) if evaluated.next_discard >= 0 else ""
         """The tile to discard after a call."""
-        self.open = evaluated.open
+        self.open = evaluated.can_win
         """Whether a call leaves the hand something to win by."""
-        self.aim = evaluated.aim
+        self.aim = evaluated.target
         """Which of the game's aims the numbers belong to."""
         self.first = False
         """Whether it is the best one before anything is played out."""
@@ -207,7 +207,7 @@ class _Room(threading.local):
             if len(self.kept) > 16:
                 self.kept.clear()
             evaluator = game.new_evaluator()
-            evaluator.take_care()
+            evaluator.enable_full_analysis()
             self.kept[id(game)] = (game, evaluator, game.new_state(0))
         return self.kept[id(game)][1:]
 
@@ -228,7 +228,7 @@ def advise(view: View, search: str | int | None = None, about: Action | None = N
         raise _unknown(about, view.legal)
     player = None if search is None else rollouts.player_for(view, search)
     evaluator, picture = _room.of(view.game)
-    chosen, evaluated, live = evaluator.evaluate(picture, lay_out(picture, view))
+    chosen, evaluated, live = evaluator.evaluate(picture, load_view(picture, view))
     choices = [Choice(one, view.game, live) for one in evaluated]
     first = next(choice for choice in choices if choice.action.code == chosen)
     first.first = True

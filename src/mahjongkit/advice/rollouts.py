@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from mahjongkit.advice.reasons import Reason, Words, amount_in_words, reason, rounded
 from mahjongkit.locale import LANGUAGES
 from mahjongkit.notation import format_tiles
-from mahjongkit.players.search import MOST_CHOICES, SearchPlayer
+from mahjongkit.players.search import MAX_CHOICES, SearchPlayer
 
 if TYPE_CHECKING:
     from mahjongkit.advice.advise import Choice
@@ -58,9 +58,9 @@ def play_out(view: View, choices: list[Choice], player: SearchPlayer, about: Act
     tried = _shortlist(choices, about)
     if len(tried) == 1:
         return choices
-    trials = player.try_out(view, [choice.action for choice in tried])
-    if len(trials.brought[0]) < 2:
-        choices[0].played = Played(len(trials.brought[0]), tried[1], 0.0, 0.0, False)
+    trials = player.compare_actions(view, [choice.action for choice in tried])
+    if len(trials.scores[0]) < 2:
+        choices[0].played = Played(len(trials.scores[0]), tried[1], 0.0, 0.0, False)
         return choices
     if not trials.compare(trials.winner, 0).clear:
         trials = trials._replace(winner=0)
@@ -92,7 +92,7 @@ def _shortlist(choices: list[Choice], about: Action | None) -> list[Choice]:
         differing.setdefault(choice.action.meaning, choice)
     found = list(differing.values())
     asked = found[0] if about is None else differing[about.meaning]
-    return found[:MOST_CHOICES] if asked in found[:MOST_CHOICES] else [*found[: MOST_CHOICES - 1], asked]
+    return found[:MAX_CHOICES] if asked in found[:MAX_CHOICES] else [*found[: MAX_CHOICES - 1], asked]
 
 
 def _same(one: Choice, other: Choice) -> bool:
@@ -108,7 +108,7 @@ def _revalue(choices: list[Choice], tried: list[Choice], trials: RolloutStats, s
             if _same(twin, choice):
                 value = evaluated[tried[0]] + min(gain, gains[trials.winner])
                 twin.value = value - max(0.0, evaluated[choice] - evaluated[twin])
-    lowest = min(choice.value for choice in tried[: MOST_CHOICES - 1])  # the last may be there only to be asked about
+    lowest = min(choice.value for choice in tried[: MAX_CHOICES - 1])  # the last may be there only to be asked about
     for choice in choices:
         if not any(_same(one, choice) for one in tried):
             choice.value = min(choice.value, lowest)

@@ -41,7 +41,7 @@ if not cython.compiled:  # compiled, the .pxd declares them
     ALL_DRAWS = 51
     ALL_WINS = 52
     PRODUCTS = 53  # of the scores of every two players in a deal: 4 * entry + other
-    ROWS_AT = 69  # entry * MOST_ROWS + row: wins with this row
+    ROWS_AT = 69  # entry * MAX_ROWS + row: wins with this row
     SHEET = 389
 
 
@@ -321,9 +321,9 @@ class Match:
         if won:
             self.now[at + HANDS_WON] += 1
             self.now[at + WIN_VALUE] += self.paid[seat]
-            for row in range(codes.MOST_ROWS):
-                self.now[ROWS_AT + self.entry[seat] * codes.MOST_ROWS + row] += self.state.scored[
-                    seat * codes.MOST_ROWS + row
+            for row in range(codes.MAX_ROWS):
+                self.now[ROWS_AT + self.entry[seat] * codes.MAX_ROWS + row] += self.state.scored[
+                    seat * codes.MAX_ROWS + row
                 ]
 
     def has_called(self, seat: int) -> bool:

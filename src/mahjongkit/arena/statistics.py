@@ -8,7 +8,7 @@ from math import inf, sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mahjongkit.arena import match as core
-from mahjongkit.core.codes import MOST_ROWS
+from mahjongkit.core.codes import MAX_ROWS
 
 if TYPE_CHECKING:
     from mahjongkit.rules import Ruleset
@@ -274,7 +274,7 @@ def _difference(totals: Totals, one: int, other: int) -> Difference:
 def _patterns(totals: Totals, game: Ruleset) -> tuple[PatternCount, ...]:
     found = []
     for row, pattern in enumerate(game.rows):
-        counts = [totals.sums[core.ROWS_AT + entry * MOST_ROWS + row] for entry in range(game.players)]
+        counts = [totals.sums[core.ROWS_AT + entry * MAX_ROWS + row] for entry in range(game.players)]
         if any(counts):
             wins = sum(counts)
             found.append(PatternCount(pattern, wins, wins / totals.sums[core.ALL_WINS], tuple(counts)))

@@ -1,4 +1,4 @@
-"""What the hot modules need of the `cython` module when they run as plain Python and Cython is not installed."""
+"""Stand-in for the `cython` module, for hot modules that run as plain Python where Cython is not installed."""
 
 from contextlib import nullcontext
 

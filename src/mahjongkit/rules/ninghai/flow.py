@@ -31,7 +31,7 @@ class NinghaiState(NinghaiSeats):
         """
         self.clear_hand_state()
         self.first_round = self.flow_options.every_hand or (self.flow_options.first_hand and self.number == 0)
-        mechanics.start(self, self.box.size - 52 - seats.RESERVE - seats.ODD_TILE)
+        mechanics.start_hand(self, self.box.size - 52 - seats.RESERVE - seats.ODD_TILE)
         self.throw_dice()
         mechanics.deal_around(self)
         mechanics.draw(self, self.dealer)
@@ -45,14 +45,14 @@ class NinghaiState(NinghaiSeats):
     def throw_dice(self) -> None:
         """Where the wall is opened, told for show: the wall is in order already. The throws follow from it."""
         if self.carry_over[seats.FIRST_THROW]:
-            mechanics.fact(self, seats.FIRST_THROW_FACT, self.carry_over[seats.FIRST_THROW])
+            mechanics.set_fact(self, seats.FIRST_THROW_FACT, self.carry_over[seats.FIRST_THROW])
         self.generator.seed(self.wall_seed(), 0)
         banker = self.throw()
         second = self.throw()
-        mechanics.fact(self, seats.BANKER_THROW_FACT, banker)
-        mechanics.fact(self, seats.SECOND_THROW_FACT, second)
-        mechanics.fact(self, seats.OPENER_FACT, (self.dealer + banker // 10 + banker % 10 - 1) % 4)
-        mechanics.fact(self, seats.BREAK_FACT, banker // 10 + banker % 10 + second // 10 + second % 10)
+        mechanics.set_fact(self, seats.BANKER_THROW_FACT, banker)
+        mechanics.set_fact(self, seats.SECOND_THROW_FACT, second)
+        mechanics.set_fact(self, seats.OPENER_FACT, (self.dealer + banker // 10 + banker % 10 - 1) % 4)
+        mechanics.set_fact(self, seats.BREAK_FACT, banker // 10 + banker % 10 + second // 10 + second % 10)
 
     def replace_dealt_flowers(self) -> None:
         """Rounds from the banker on; a flower among the replacements waits for the next round."""
@@ -143,7 +143,7 @@ class NinghaiState(NinghaiSeats):
             payments.settle_wins(self, 1 << seat, seat, self.drawn[seat])
             return
         if verb == codes.CLOSED or verb == codes.ADDED:
-            if codes.verb_of(self.options[seat * codes.MOST_OFFERS]) == codes.TSUMO:
+            if codes.verb_of(self.options[seat * codes.MAX_OFFERS]) == codes.TSUMO:
                 self.lock(seat, self.drawn[seat])
             self.declare_kong(seat, verb, codes.tile_of(action, 0))
             return
@@ -198,7 +198,7 @@ class NinghaiState(NinghaiSeats):
     def note_passed(self) -> None:
         """Whoever was offered a win and passed it may not win this kind for now."""
         for seat in range(4):
-            if self.replied >> seat & 1 and codes.verb_of(self.options[seat * codes.MOST_OFFERS]) == codes.RON:
+            if self.replied >> seat & 1 and codes.verb_of(self.options[seat * codes.MAX_OFFERS]) == codes.RON:
                 self.lock(seat, codes.kind_of(self.tile))
 
     def resolve_claims(self) -> None:
@@ -220,7 +220,7 @@ class NinghaiState(NinghaiSeats):
         mechanics.call(self, seat, action)
         self.look_at_melds(seat)
         if codes.verb_of(action) == codes.KONG:
-            mechanics.hold_back(self, seats.RESERVE_PER_KONG)
+            mechanics.reserve_tiles(self, seats.RESERVE_PER_KONG)
             self.replace(seat)
         else:
             self.ask_turn(seat, False)
@@ -230,9 +230,9 @@ class NinghaiState(NinghaiSeats):
     def declare_kong(self, seat: int, verb: int, face: int) -> None:
         """A closed kong stands at once; an added one may be robbed."""
         if verb == codes.CLOSED:
-            mechanics.close_kong(self, seat, face)
+            mechanics.lay_closed_kong(self, seat, face)
             self.look_at_melds(seat)
-            mechanics.hold_back(self, seats.RESERVE_PER_KONG)
+            mechanics.reserve_tiles(self, seats.RESERVE_PER_KONG)
             self.replace(seat)
             return
         mechanics.add_to_pon(self, seat, face)
@@ -261,12 +261,12 @@ class NinghaiState(NinghaiSeats):
         seat = self.turn
         winners = self.claimed_wins()
         if winners:
-            mechanics.undo_added(self, seat, self.tile)
+            mechanics.undo_added_kong(self, seat, self.tile)
             self.look(seat)
             payments.settle_wins(self, winners, seat, self.tile)
             return
         self.note_passed()
-        mechanics.hold_back(self, seats.RESERVE_PER_KONG)
+        mechanics.reserve_tiles(self, seats.RESERVE_PER_KONG)
         self.replace(seat)
 
     # Searching.

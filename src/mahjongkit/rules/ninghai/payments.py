@@ -41,7 +41,7 @@ def note_rows(state: NinghaiSeats, seat: int) -> None:
     """Count the rows of the win that the judge has just weighed, as far as they are in the game."""
     for row in range(scorer.ROWS):
         if state.scorer.times[row] and state.flow_options.pattern_values.values[row]:
-            mechanics.score_row(state, seat, row)
+            mechanics.count_row(state, seat, row)
 
 
 def pay_winner(state: NinghaiSeats, seat: int, source: int, face: int) -> None:
@@ -89,9 +89,9 @@ def settle_wins(state: NinghaiSeats, winners: int, source: int, face: int) -> No
     for i in range(4):
         seat = (source + i) % 4
         if winners >> seat & 1:
-            mechanics.won(state, seat, source, face)
+            mechanics.log_win(state, seat, source, face)
     for i in range(4):
-        mechanics.reveal(state, (source + i) % 4)
+        mechanics.reveal_hand(state, (source + i) % 4)
     for i in range(4):
         seat = (source + i) % 4
         if winners >> seat & 1:

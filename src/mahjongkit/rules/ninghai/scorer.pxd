@@ -87,12 +87,12 @@ cdef class Laid:
 @cython.final
 cdef class Scorer(Breakdown):
     cdef Goal goal
-    cdef Decompositions readings
+    cdef Decompositions decompositions
     cpdef bint score_win(self, Laid laid, PatternValues pattern_values, Breakdown best) except? -2
     cdef int weigh(self, Laid laid, PatternValues pattern_values) noexcept nogil
     cdef bint holds(self, int code, int kind) noexcept nogil
     @cython.locals(completed=cython.bint, chi=cython.bint, runs=cython.int, code=cython.int)
-    cdef void count(self, Laid laid, PatternValues pattern_values, int reading, int place) noexcept nogil
+    cdef void count(self, Laid laid, PatternValues pattern_values, int index, int place) noexcept nogil
     cdef void add_colours(self, Laid laid) noexcept nogil
 
 cpdef int loser_value(Laid laid, PatternValues pattern_values) noexcept nogil

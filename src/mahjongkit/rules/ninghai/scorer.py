@@ -257,7 +257,7 @@ class Scorer(Breakdown):
         """`goal` is what a complete hand is."""
         super().__init__()
         self.goal = goal
-        self.readings = Decompositions()
+        self.decompositions = Decompositions()
 
     def score_win(self, laid: Laid, pattern_values: PatternValues, best: Breakdown) -> bool:
         """Fill in the best tally; return whether the hand is complete."""
@@ -277,10 +277,10 @@ class Scorer(Breakdown):
         reading = 0
         place = 0
         if laid.shape.tiles + 3 * laid.melds == 14:
-            self.readings.find(laid.shape, self.goal)
-            for i in range(self.readings.size):
-                for j in range(self.readings.need + 1):
-                    if not self.holds(self.readings.codes[5 * i + j], laid.tile):
+            self.decompositions.find(laid.shape, self.goal)
+            for i in range(self.decompositions.size):
+                for j in range(self.decompositions.sets_needed + 1):
+                    if not self.holds(self.decompositions.groups[5 * i + j], laid.tile):
                         continue
                     self.count(laid, pattern_values, i, j)
                     if self.amount < amount or (self.amount == amount and self.full < full):
@@ -305,15 +305,15 @@ class Scorer(Breakdown):
             else code % 34 == kind
         )
 
-    def count(self, laid: Laid, pattern_values: PatternValues, reading: int, place: int) -> None:
+    def count(self, laid: Laid, pattern_values: PatternValues, index: int, place: int) -> None:
         """Count one reading, the winning tile in one of its groups."""
         self.clear()
         self.add_flowers(laid.flowers, laid.wind, pattern_values.set_adds)
         self.add_colours(laid)
         self.place = place
         runs = 0
-        for i in range(self.readings.need + 1):
-            code = self.readings.codes[5 * reading + i]
+        for i in range(self.decompositions.sets_needed + 1):
+            code = self.decompositions.groups[5 * index + i]
             completed = i == place and not laid.tsumo
             self.add_group(code, codes.PON if completed and code < decompositions.RUN else CONCEALED, laid.wind)
             runs += decompositions.RUN <= code < decompositions.PAIR

@@ -146,9 +146,9 @@ class NinghaiSeats(GameState):
         self.danger[seat] = scorer.danger_of(self.told, self.flow_options.pattern_values)
         for i in range(4):
             suit = scorer.kinds_of(i)
-            mechanics.mark(self, seat, DANGER_M_MARK + i, 1 if self.danger[seat] & suit == suit else 0, False)
+            mechanics.set_mark(self, seat, DANGER_M_MARK + i, 1 if self.danger[seat] & suit == suit else 0, False)
         terminals = self.danger[seat] & TERMINAL_CLASS == TERMINAL_CLASS
-        mechanics.mark(self, seat, DANGER_TERMINALS_MARK, 1 if terminals else 0, False)
+        mechanics.set_mark(self, seat, DANGER_TERMINALS_MARK, 1 if terminals else 0, False)
 
     def lock(self, seat: int, kind: int) -> None:
         """A win on this kind was passed (2.1.4)."""
@@ -162,8 +162,8 @@ class NinghaiSeats(GameState):
             self.tell_locked(seat)
 
     def tell_locked(self, seat: int) -> None:
-        mechanics.mark(self, seat, LOCKED_SUITS_MARK, self.locked[seat] & (shape.bit(27) - 1), True)
-        mechanics.mark(self, seat, LOCKED_HONOURS_MARK, self.locked[seat] >> 27, True)
+        mechanics.set_mark(self, seat, LOCKED_SUITS_MARK, self.locked[seat] & (shape.bit(27) - 1), True)
+        mechanics.set_mark(self, seat, LOCKED_HONOURS_MARK, self.locked[seat] >> 27, True)
 
     # What everybody can tell of hidden tiles.
 

@@ -49,7 +49,7 @@ def is_suufon(state: RiichiSeats) -> bool:
     if wind < 27 or wind > 30:
         return False
     for seat in range(4):
-        if state.discards[seat] != 1 or codes.kind_of(state.river[seat * codes.MOST_DISCARDS]) != wind:
+        if state.discards[seat] != 1 or codes.kind_of(state.river[seat * codes.MAX_DISCARDS]) != wind:
             return False
     return True
 
@@ -86,7 +86,7 @@ def abort(state: RiichiSeats, reason: int) -> None:
         if not repeats:
             honba = 0
         elif state.laid_size[state.dealer] == 0:
-            mechanics.reveal(state, state.dealer)
+            mechanics.reveal_hand(state, state.dealer)
     mechanics.end_hand(state, reason)
     state.carry_over[seats.WINS_IN_A_ROW] = 0
     close_hand(state, reason, repeats, False, honba)
@@ -96,11 +96,11 @@ def is_ready_now(state: RiichiSeats, seat: int) -> bool:
     """Whether a hand is ready as it is held at this moment; with a drawn tile, after some discard."""
     state.load(seat)
     if state.tiles[seat] % 3 == 1:
-        return mechanics.waits_loaded(state, state.flow_options.goal) != 0
+        return mechanics.waits_of_probe(state, state.flow_options.goal) != 0
     for kind in range(34):
         if state.counts[seat * 34 + kind]:
             state.probe.hand.remove(kind)
-            ready = mechanics.waits_loaded(state, state.flow_options.goal) != 0
+            ready = mechanics.waits_of_probe(state, state.flow_options.goal) != 0
             state.probe.hand.add(kind)
             if ready:
                 return True
@@ -113,7 +113,7 @@ def is_ready_now(state: RiichiSeats, seat: int) -> bool:
 def has_nagashi(state: RiichiSeats, seat: int) -> bool:
     """Whether every discard is a terminal or an honour and none was called."""
     for i in range(state.discards[seat]):
-        at = seat * codes.MOST_DISCARDS + i
+        at = seat * codes.MAX_DISCARDS + i
         if state.river_flags[at] & codes.WAS_CALLED or not is_orphan(codes.kind_of(state.river[at])):
             return False
     return True
@@ -160,7 +160,7 @@ def exhaust(state: RiichiSeats) -> None:
     dealer_tenpai = tenpai >> state.dealer & 1 != 0
     for seat in range(state.players):
         if tenpai >> seat & 1:
-            mechanics.reveal(state, seat)
+            mechanics.reveal_hand(state, seat)
     if nagashi:
         pay_nagashi(state, nagashi)
     else:

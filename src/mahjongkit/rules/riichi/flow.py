@@ -26,9 +26,9 @@ class RiichiState(RiichiOffers):
 
     def begin_hand(self) -> None:
         self.clear_round()
-        mechanics.start(self, self.box.size - self.flow_options.dead_wall - 13 * self.players)
-        mechanics.fact(self, seats.ROUND_FACT, self.carry_over[seats.ROUND])
-        mechanics.fact(self, seats.HONBA_FACT, self.carry_over[seats.HONBA])
+        mechanics.start_hand(self, self.box.size - self.flow_options.dead_wall - 13 * self.players)
+        mechanics.set_fact(self, seats.ROUND_FACT, self.carry_over[seats.ROUND])
+        mechanics.set_fact(self, seats.HONBA_FACT, self.carry_over[seats.HONBA])
         mechanics.deal_around(self)
         self.turn_indicator()
         for seat in range(self.players):
@@ -74,7 +74,7 @@ class RiichiState(RiichiOffers):
             draws.after_win(self, draws.BY_TSUMO)
             return
         if verb == seats.NINE:
-            mechanics.reveal(self, seat)
+            mechanics.reveal_hand(self, seat)
             draws.abort(self, draws.KYUUSHU)
             return
         if (
@@ -188,7 +188,7 @@ class RiichiState(RiichiOffers):
         if rons == 3 and self.flow_options.max_ron > 1 and self.flow_options.abort_sanchahou:
             for seat in range(self.players):
                 if claimed >> seat & 1:
-                    mechanics.reveal(self, seat)
+                    mechanics.reveal_hand(self, seat)
             draws.abort(self, draws.SANCHAHOU)
             return True
         if self.robbing and self.robbing != seats.NORTH_ASIDE and self.flow_options.robbed_kan_dora:
@@ -210,7 +210,7 @@ class RiichiState(RiichiOffers):
         for seat in range(self.players):
             if seat == source or not self.waits[seat] & shape.bit(codes.kind_of(self.tile)):
                 continue
-            offered = self.replied >> seat & 1 and codes.verb_of(self.options[seat * codes.MOST_OFFERS]) == codes.RON
+            offered = self.replied >> seat & 1 and codes.verb_of(self.options[seat * codes.MAX_OFFERS]) == codes.RON
             if not offered and not by_shape:
                 continue
             self.passed[seat] = 2 if self.riichi[seat] else max(1, self.passed[seat])
@@ -228,10 +228,10 @@ class RiichiState(RiichiOffers):
         if not self.flow_options.stick_on_declare:
             mechanics.pay(self, seat, codes.POT, wins.STICK, wins.PAID_STICK)
             self.staked[seat] = 1
-        mechanics.mark(self, seat, seats.RIICHI_MARK, self.riichi[seat], False)
+        mechanics.set_mark(self, seat, seats.RIICHI_MARK, self.riichi[seat], False)
         if self.open_riichi[seat]:
-            mechanics.mark(self, seat, seats.OPEN_MARK, 1, False)
-            mechanics.reveal(self, seat)
+            mechanics.set_mark(self, seat, seats.OPEN_MARK, 1, False)
+            mechanics.reveal_hand(self, seat)
 
     def carry_out_call(self, seat: int) -> None:
         action = self.answers[seat]
@@ -265,7 +265,7 @@ class RiichiState(RiichiOffers):
         self.turn_pending()
         self.robbing = verb
         if verb == codes.CLOSED:
-            mechanics.close_kong(self, seat, face)
+            mechanics.lay_closed_kong(self, seat, face)
         else:
             mechanics.add_to_pon(self, seat, face)
         self.ask_robbers(seat, face)

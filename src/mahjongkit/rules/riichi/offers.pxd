@@ -6,7 +6,7 @@ from mahjongkit.core.decompositions cimport Decompositions
 from mahjongkit.rules.riichi.seats cimport RiichiSeats
 
 cdef class RiichiOffers(RiichiSeats):
-    cdef Decompositions readings
+    cdef Decompositions decompositions
     cdef int moment(self, int seat, bint tsumo) noexcept nogil
     cdef void offer_turn(self, int seat) noexcept nogil
     cdef void offer_kongs(self, int seat) noexcept nogil

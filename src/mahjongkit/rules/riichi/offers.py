@@ -15,7 +15,7 @@ class RiichiOffers(RiichiSeats):
 
     def allocate(self, ruleset: Any) -> None:
         RiichiSeats.allocate(self, ruleset)
-        self.readings = Decompositions()
+        self.decompositions = Decompositions()
 
     def moment(self, seat: int, tsumo: bool) -> int:
         return wins.facts_of(self, seat, tsumo)
@@ -74,7 +74,7 @@ class RiichiOffers(RiichiSeats):
         for _ in range(4):
             self.probe.hand.remove(kind)
         self.probe.hand.melded[kind] = 4
-        return mechanics.waits_loaded(self, self.flow_options.goal) == self.waits[seat]
+        return mechanics.waits_of_probe(self, self.flow_options.goal) == self.waits[seat]
 
     def is_always_triplet(self, seat: int, kind: int) -> bool:
         for wait in range(34):
@@ -83,13 +83,13 @@ class RiichiOffers(RiichiSeats):
             self.load(seat)
             self.probe.hand.remove(kind)  # the tile drawn
             self.probe.hand.add(wait)
-            self.readings.find(self.probe.hand, self.flow_options.goal)
-            if self.readings.size == 0:
+            self.decompositions.find(self.probe.hand, self.flow_options.goal)
+            if self.decompositions.size == 0:
                 return False
-            for reading in range(self.readings.size):
+            for index in range(self.decompositions.size):
                 found = False
-                for place in range(self.readings.need + 1):
-                    if self.readings.codes[5 * reading + place] == decompositions.TRIPLET + kind:
+                for place in range(self.decompositions.sets_needed + 1):
+                    if self.decompositions.groups[5 * index + place] == decompositions.TRIPLET + kind:
                         found = True
                 if not found:
                     return False
@@ -130,7 +130,7 @@ class RiichiOffers(RiichiSeats):
             if self.counts[seat * 34 + kind] == 0:
                 continue
             self.probe.hand.remove(kind)
-            waits = mechanics.waits_loaded(self, self.flow_options.goal)
+            waits = mechanics.waits_of_probe(self, self.flow_options.goal)
             self.probe.hand.add(kind)
             thrown = self.thrown[seat] | shape.bit(kind)
             if waits and (
@@ -207,9 +207,9 @@ class RiichiOffers(RiichiSeats):
         """Take back calls after which every discard would be banned."""
         kept = start
         for i in range(start, self.offers[seat]):
-            action = self.options[seat * codes.MOST_OFFERS + i]
+            action = self.options[seat * codes.MAX_OFFERS + i]
             if codes.verb_of(action) == codes.KONG or self.leaves_discard(seat, action):
-                self.options[seat * codes.MOST_OFFERS + kept] = action
+                self.options[seat * codes.MAX_OFFERS + kept] = action
                 kept += 1
         self.offers[seat] = kept
 

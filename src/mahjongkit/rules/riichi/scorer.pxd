@@ -9,14 +9,14 @@ from mahjongkit.rules.riichi.breakdown cimport Breakdown, PatternValues, WinCont
 @cython.final
 cdef class Scorer(Breakdown):
     cdef Goal goal
-    cdef Decompositions readings
+    cdef Decompositions decompositions
     cdef Breakdown best
     cdef int answered
     cdef unsigned char[27] starts
     cpdef int score_win(self, WinContext win, PatternValues pattern_values, Breakdown best) except? -2
     cdef void weigh(self, WinContext win, PatternValues pattern_values) noexcept nogil
     cdef int wait_of(self, int code, int tile) noexcept nogil
-    cdef void count_regular(self, WinContext win, PatternValues pattern_values, int reading, int place, int wait) noexcept nogil
+    cdef void count_regular(self, WinContext win, PatternValues pattern_values, int index, int place, int wait) noexcept nogil
     cdef void count_pairs(self, WinContext win, PatternValues pattern_values) noexcept nogil
     cdef void count_orphans(self, WinContext win, PatternValues pattern_values) noexcept nogil
     cdef void show_moment(self, WinContext win, PatternValues pattern_values) noexcept nogil

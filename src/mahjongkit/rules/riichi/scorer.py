@@ -24,7 +24,7 @@ class Scorer(Breakdown):
         """`goal` is what a complete hand is."""
         super().__init__()
         self.goal = goal
-        self.readings = Decompositions()
+        self.decompositions = Decompositions()
         self.best = Breakdown()
         self.answered = 0  # yakuman for which somebody is liable, a bit each
         if not cython.compiled:  # compiled, arrays are there, filled with zeros
@@ -45,15 +45,15 @@ class Scorer(Breakdown):
         for place in range(3):
             if win.liable[place] >= 0:
                 self.answered |= 1 << place
-        self.readings.find(win.shape, self.goal)
-        groups = self.readings.need + 1
-        for reading in range(self.readings.size):
+        self.decompositions.find(win.shape, self.goal)
+        groups = self.decompositions.sets_needed + 1
+        for index in range(self.decompositions.size):
             tried = 0
             for place in range(groups):
-                wait = self.wait_of(self.readings.codes[5 * reading + place], win.tile)
+                wait = self.wait_of(self.decompositions.groups[5 * index + place], win.tile)
                 if wait >= 0 and not tried >> wait & 1:  # the same wait once more changes nothing
                     tried |= 1 << wait
-                    self.count_regular(win, pattern_values, reading, place, wait)
+                    self.count_regular(win, pattern_values, index, place, wait)
         if win.shape.tiles == 14:
             self.count_pairs(win, pattern_values)
             self.count_orphans(win, pattern_values)
@@ -74,16 +74,14 @@ class Scorer(Breakdown):
 
     # The three forms.
 
-    def count_regular(
-        self, win: WinContext, pattern_values: PatternValues, reading: int, place: int, wait: int
-    ) -> None:
+    def count_regular(self, win: WinContext, pattern_values: PatternValues, index: int, place: int, wait: int) -> None:
         self.clear()
         self.form = breakdown.REGULAR
         self.place = place
         self.wait = wait
-        self.size = self.readings.need + 1
-        for i in range(self.readings.need + 1):
-            self.groups[i] = self.readings.codes[5 * reading + i]
+        self.size = self.decompositions.sets_needed + 1
+        for i in range(self.decompositions.sets_needed + 1):
+            self.groups[i] = self.decompositions.groups[5 * index + i]
             self.hows[i] = breakdown.CONCEALED
         if not win.tsumo and wait == breakdown.SHANPON:
             self.hows[place] = breakdown.PON  # completed by another player's tile
@@ -275,7 +273,9 @@ class Scorer(Breakdown):
                             self.show(breakdown.SEAT_WIND, 1)
                         if kind - 27 == win.round_wind:
                             self.show(breakdown.ROUND_WIND, 1)
-            if how == breakdown.CHI or (how >= breakdown.PON and how <= breakdown.ADDED and i > self.readings.need):
+            if how == breakdown.CHI or (
+                how >= breakdown.PON and how <= breakdown.ADDED and i > self.decompositions.sets_needed
+            ):
                 called += 1
         if outside and runs:
             self.show(breakdown.CHANTA if win.honours else breakdown.JUNCHAN, 1)

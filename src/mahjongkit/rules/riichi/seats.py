@@ -140,7 +140,7 @@ class RiichiSeats(GameState):
 
     def mark_furiten(self, seat: int) -> None:
         """Tell the seat, and nobody else, whether it may win by discards."""
-        mechanics.mark(self, seat, FURITEN_MARK, 1 if self.waits[seat] and self.is_furiten(seat) else 0, True)
+        mechanics.set_mark(self, seat, FURITEN_MARK, 1 if self.waits[seat] and self.is_furiten(seat) else 0, True)
 
     def break_up(self, what: int) -> None:
         """A call or a kong breaks the first go-around and everybody's ippatsu."""
@@ -214,7 +214,7 @@ class RiichiSeats(GameState):
         mine = 0
         for i in range(self.log_size):
             what = self.log[i] & 255
-            if what == codes.DISCARDED and self.log[i] >> 8 & 255 == seat and not self.log[i] >> 24 & codes.TOLD:
+            if what == codes.DISCARDED and self.log[i] >> 8 & 255 == seat and not self.log[i] >> 24 & codes.DISCLOSED:
                 mine += 1
             elif what == codes.MARKED and self.log[i] >> 8 & 255 != seat and self.log[i] >> 16 & 255 == RIICHI_MARK:
                 return mine + (self.discards[seat] - mine) // 2

@@ -198,7 +198,7 @@ def note_rows(state: RiichiSeats, seat: int) -> None:
     """Count the rows of the win that the tally holds."""
     for i in range(state.tally.length):
         if state.tally.value[state.tally.order[i]]:
-            mechanics.score_row(state, seat, state.tally.order[i])
+            mechanics.count_row(state, seat, state.tally.order[i])
 
 
 def settle_wins(state: RiichiSeats, winners: int, source: int, face: int) -> None:
@@ -212,8 +212,8 @@ def settle_wins(state: RiichiSeats, winners: int, source: int, face: int) -> Non
     for i in range(state.players):
         seat = (source + i) % state.players
         if winners >> seat & 1:
-            mechanics.won(state, seat, source, face)
-            mechanics.reveal(state, seat)
+            mechanics.log_win(state, seat, source, face)
+            mechanics.reveal_hand(state, seat)
     show_ura(state, winners, state.turned_size)
     nearest = True
     for i in range(state.players):
@@ -282,12 +282,12 @@ def find_liable(state: RiichiSeats, seat: int, other: int, kind: int) -> None:
             winds += 1 if 27 <= set_kind <= 30 else 0
     if kind >= 31 and dragons == 3 and state.flow_options.pao & 1:
         state.liable[seat * 3] = other
-        mechanics.mark(state, seat, seats.LIABLE_MARK, other + 1, False)
+        mechanics.set_mark(state, seat, seats.LIABLE_MARK, other + 1, False)
     if 27 <= kind <= 30 and winds == 4 and state.flow_options.pao & 2:
         state.liable[seat * 3 + 1] = other
-        mechanics.mark(state, seat, seats.LIABLE_MARK, other + 1, False)
+        mechanics.set_mark(state, seat, seats.LIABLE_MARK, other + 1, False)
     if (
         state.kans[seat] == 4 and state.flow_options.pao & 4
     ):  # may come after one of the others, with another liable seat
         state.liable[seat * 3 + 2] = other
-        mechanics.mark(state, seat, seats.LIABLE_KONGS_MARK, other + 1, False)
+        mechanics.set_mark(state, seat, seats.LIABLE_KONGS_MARK, other + 1, False)

@@ -30,7 +30,7 @@ class SichuanState(SichuanSeats):
 
     def begin_hand(self) -> None:
         self.clear_hand_state()
-        mechanics.start(self, self.box.size - 53)
+        mechanics.start_hand(self, self.box.size - 53)
         mechanics.deal_around(self)
         mechanics.deal(self, self.dealer, 1)
         if self.flow_options.exchange:
@@ -85,7 +85,7 @@ class SichuanState(SichuanSeats):
     def reveal_void(self) -> None:
         for seat in range(4):
             self.void[seat] = codes.verb_of(self.answers[seat]) - seats.VOID_M
-            mechanics.mark(self, seat, seats.VOID_MARK, self.void[seat] + 1, False)
+            mechanics.set_mark(self, seat, seats.VOID_MARK, self.void[seat] + 1, False)
         for seat in range(4):
             if seat != self.dealer:
                 self.look(seat)
@@ -154,7 +154,7 @@ class SichuanState(SichuanSeats):
         if verb == codes.TSUMO:
             self.win_all(1 << seat, seat)
             return
-        if self.phase == seats.TURN and codes.verb_of(self.options[seat * codes.MOST_OFFERS]) == codes.TSUMO:
+        if self.phase == seats.TURN and codes.verb_of(self.options[seat * codes.MAX_OFFERS]) == codes.TSUMO:
             self.raise_bar(seat, payments.value_of(self, seat, self.drawn[seat], True))
         if verb == codes.CLOSED or verb == codes.ADDED:
             self.declare_kong(seat, verb, codes.tile_of(action, 0))
@@ -167,11 +167,11 @@ class SichuanState(SichuanSeats):
     def raise_bar(self, seat: int, value: int) -> None:
         """A win was passed (1.1.10)."""
         self.bar[seat] = max(self.bar[seat], value)
-        mechanics.mark(self, seat, seats.BAR_MARK, self.bar[seat], True)
+        mechanics.set_mark(self, seat, seats.BAR_MARK, self.bar[seat], True)
 
     def clear_bar(self, seat: int) -> None:
         self.bar[seat] = -1
-        mechanics.mark(self, seat, seats.BAR_MARK, 0, True)
+        mechanics.set_mark(self, seat, seats.BAR_MARK, 0, True)
 
     # Claims on a discard.
 
@@ -246,7 +246,7 @@ class SichuanState(SichuanSeats):
             if winners >> seat & 1:
                 self.out |= 1 << seat
                 self.wins += 1
-                mechanics.mark(self, seat, seats.WON_MARK, self.wins, False)
+                mechanics.set_mark(self, seat, seats.WON_MARK, self.wins, False)
         if self.first_win < 0:
             self.first_win = last if count == 1 else source
         self.touched = True
@@ -289,7 +289,7 @@ class SichuanState(SichuanSeats):
     def declare_kong(self, seat: int, verb: int, face: int) -> None:
         """A closed kong stands at once; an added one may be robbed."""
         if verb == codes.CLOSED:
-            mechanics.close_kong(self, seat, face)
+            mechanics.lay_closed_kong(self, seat, face)
             self.touched = True
             payments.kong_fees(self, seat, codes.CLOSED, -1)
             self.look(seat)
@@ -323,7 +323,7 @@ class SichuanState(SichuanSeats):
         self.note_passed()
         winners = self.claimed_wins()
         if winners:
-            mechanics.undo_added(self, seat, self.tile)
+            mechanics.undo_added_kong(self, seat, self.tile)
             self.look(seat)
             self.win_all(winners, seat)
             return

@@ -108,15 +108,15 @@ def note_rows(state: SichuanSeats, seat: int) -> None:
     """Count the rows of the win that the tally holds."""
     for row in range(scorer.ROWS):
         if state.tally.counted & scorer.bit_of(row):
-            mechanics.score_row(state, seat, row)
+            mechanics.count_row(state, seat, row)
 
 
 def announce_rows(state: SichuanSeats, seat: int) -> None:
     """The rows of the win that the tally holds are public, though its tiles are not (RULES 1.1.12)."""
     listed = state.tally.counted & (scorer.bit_of(scorer.SELF_DRAW) - 1)
     moment = (state.tally.counted & (scorer.bit_of(scorer.ROOT) - 1)) >> scorer.SELF_DRAW
-    mechanics.mark(state, seat, seats.FANS_MARK, listed, False)
-    mechanics.mark(state, seat, seats.MOMENT_MARK, moment | state.tally.roots << seats.ROOTS_FROM, False)
+    mechanics.set_mark(state, seat, seats.FANS_MARK, listed, False)
+    mechanics.set_mark(state, seat, seats.MOMENT_MARK, moment | state.tally.roots << seats.ROOTS_FROM, False)
 
 
 def settle_win(state: SichuanSeats, seat: int, source: int, face: int) -> None:
@@ -139,9 +139,9 @@ def settle_win(state: SichuanSeats, seat: int, source: int, face: int) -> None:
     state.won_worth[seat] = value
     state.won_giver[seat] = state.giver
     state.won_active[seat] = 15 & ~state.out
-    mechanics.won(state, seat, source, face)
+    mechanics.log_win(state, seat, source, face)
     if state.flow_options.shows_winner:
-        mechanics.reveal(state, seat)
+        mechanics.reveal_hand(state, seat)
     else:
         announce_rows(state, seat)
     for other in range(4):
@@ -209,7 +209,7 @@ def is_pig(state: SichuanSeats, seat: int) -> bool:
 def only_void_discards(state: SichuanSeats, seat: int) -> bool:
     """Whether a seat has discarded, and nothing but its void suit."""
     for i in range(state.discards[seat]):
-        if state.river[seat * codes.MOST_DISCARDS + i] // 9 != state.void[seat]:
+        if state.river[seat * codes.MAX_DISCARDS + i] // 9 != state.void[seat]:
             return False
     return state.discards[seat] > 0
 
@@ -270,7 +270,7 @@ def lay_open(state: SichuanSeats, chosen: int) -> None:
     """Lay the hands of some seats open, a bit each, unless they lie open already."""
     for seat in range(4):
         if chosen >> seat & 1 and state.laid_size[seat] == 0:
-            mechanics.reveal(state, seat)
+            mechanics.reveal_hand(state, seat)
 
 
 def settle_rest(state: SichuanSeats) -> None:

@@ -112,14 +112,14 @@ cdef class Breakdown:
 @cython.final
 cdef class Scorer(Breakdown):
     cdef Goal goal
-    cdef Decompositions readings
+    cdef Decompositions decompositions
     cdef Breakdown best
     cpdef int score_win(self, WinContext win, PatternValues pattern_values, Breakdown best) except? -2
     cpdef int best_ron(self, WinContext win, PatternValues pattern_values, unsigned long long waits) noexcept nogil
     cdef int weigh(self, WinContext win, PatternValues pattern_values) noexcept nogil
     cdef void count_pairs(self, WinContext win, PatternValues pattern_values) noexcept nogil
     cdef void show_pure_pairs(self, WinContext win, PatternValues pattern_values) noexcept nogil
-    cdef void count_regular(self, WinContext win, PatternValues pattern_values, int reading) noexcept nogil
+    cdef void count_regular(self, WinContext win, PatternValues pattern_values, int index) noexcept nogil
     cdef void show(self, int row, PatternValues pattern_values) noexcept nogil
     cdef void show_moment(self, WinContext win, PatternValues pattern_values) noexcept nogil
     cdef void show_tiles(self, WinContext win, PatternValues pattern_values) noexcept nogil

@@ -261,7 +261,7 @@ class Scorer(Breakdown):
         """`goal` is what a complete hand is, whatever suit is void."""
         super().__init__()
         self.goal = goal
-        self.readings = Decompositions()
+        self.decompositions = Decompositions()
         self.best = Breakdown()
 
     def score_win(self, win: WinContext, pattern_values: PatternValues, best: Breakdown) -> int:
@@ -297,9 +297,9 @@ class Scorer(Breakdown):
         if win.shape.tiles + 3 * win.melds != 14:
             return 0
         self.count_pairs(win, pattern_values)
-        self.readings.find(win.shape, self.goal)
-        for reading in range(self.readings.size):
-            self.count_regular(win, pattern_values, reading)
+        self.decompositions.find(win.shape, self.goal)
+        for index in range(self.decompositions.size):
+            self.count_regular(win, pattern_values, index)
         return self.best.multiplier
 
     # The two forms.
@@ -345,13 +345,13 @@ class Scorer(Breakdown):
         elif pattern_values.top_only:
             self.show(PURE_PAIRS, pattern_values)
 
-    def count_regular(self, win: WinContext, pattern_values: PatternValues, reading: int) -> None:
+    def count_regular(self, win: WinContext, pattern_values: PatternValues, index: int) -> None:
         """Four sets and a pair."""
         self.form = REGULAR
-        self.size = self.readings.need + 1
+        self.size = self.decompositions.sets_needed + 1
         self.shown = 0
         for i in range(self.size):
-            self.groups[i] = self.readings.codes[5 * reading + i]
+            self.groups[i] = self.decompositions.groups[5 * index + i]
             self.hows[i] = CONCEALED
         for i in range(win.melds):
             self.groups[self.size] = decompositions.TRIPLET + win.meld_kind[i]

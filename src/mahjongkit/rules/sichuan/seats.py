@@ -143,9 +143,7 @@ class SichuanSeats(GameState):
         """Who has discarded another suit than the void one, or has won, holds none of that any more."""
         if not self.is_active(seat):
             return self.suit_mask(self.void[seat])
-        last = (
-            self.river[seat * codes.MOST_DISCARDS + self.discards[seat] - 1] if self.discards[seat] else codes.NO_TILE
-        )
+        last = self.river[seat * codes.MAX_DISCARDS + self.discards[seat] - 1] if self.discards[seat] else codes.NO_TILE
         if self.void[seat] < 0 or last == codes.NO_TILE or codes.kind_of(last) // 9 == self.void[seat]:
             return 0
         return self.suit_mask(self.void[seat])
@@ -154,7 +152,7 @@ class SichuanSeats(GameState):
         """Who threw his void suit has drawn no better for it, but gave three tiles away before."""
         found = 3
         for i in range(self.discards[seat]):
-            if codes.kind_of(self.river[seat * codes.MOST_DISCARDS + i]) // 9 != self.void[seat]:
+            if codes.kind_of(self.river[seat * codes.MAX_DISCARDS + i]) // 9 != self.void[seat]:
                 found += 1
         return found
 

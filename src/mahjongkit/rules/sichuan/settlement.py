@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from mahjongkit.core.shape import foreign_to, shanten
+from mahjongkit.core.shape import foreign_message, shanten
 from mahjongkit.game.events import Events, Transfer
 from mahjongkit.game.results import HandResult, Won
 from mahjongkit.locale import LANGUAGES, say
@@ -376,7 +376,7 @@ class _Settling:
         winners = {seat: event for event in told if event.verb not in KONGS for seat in event.seats}
         held = [0] * 34
         for seat, hand in enumerate(self.hands):
-            if strange := foreign_to(hand.shape, self.rules.whole_goal):
+            if strange := foreign_message(hand.shape, self.rules.whole_goal):
                 raise ValueError(f"seat {seat}: {strange}")
             if seat not in winners and len(hand) != 13:
                 raise ValueError(

@@ -42,7 +42,7 @@ def offer_calls(state: SynchronousSeats, seat: int) -> None:
 
 def name_called(state: SynchronousSeats, seat: int, place: int, face: int) -> None:
     """The third tile of a chi or pon is the one called."""
-    at = seat * codes.MOST_OFFERS + place
+    at = seat * codes.MAX_OFFERS + place
     state.options[at] = state.options[at] & ~(codes.NO_TILE << 18) | face << 18
 
 

@@ -24,8 +24,8 @@ class SynchronousState(SynchronousSeats):
 
     def begin_hand(self) -> None:
         self.clear_table()
-        mechanics.start(self, self.players * self.wall_size)
-        mechanics.fact(self, seats.HONBA_NOW, self.carry_over[riichi_seats.HONBA])
+        mechanics.start_hand(self, self.players * self.wall_size)
+        mechanics.set_fact(self, seats.HONBA_NOW, self.carry_over[riichi_seats.HONBA])
         mechanics.deal_around(self)
         mechanics.show(self, 0, self.wall[self.indicator_place(0, False)])
         for seat in range(self.players):
@@ -41,7 +41,7 @@ class SynchronousState(SynchronousSeats):
         self.fresh = False
         self.seen = 0
         for seat in range(self.players):
-            mechanics.mark(self, seat, seats.WALL_MARK, self.walls[seat], False)
+            mechanics.set_mark(self, seat, seats.WALL_MARK, self.walls[seat], False)
         self.stage_start = self.log_size
         self.secret = codes.SECRET
         for seat in range(self.players):
@@ -115,7 +115,7 @@ class SynchronousState(SynchronousSeats):
         if verb == codes.KONG:
             calls.carry_out_call(self, seat, action)
         elif verb == codes.CLOSED:
-            mechanics.close_kong(self, seat, face)
+            mechanics.lay_closed_kong(self, seat, face)
             self.make(seat, face, codes.CLOSED)
         elif verb == codes.ADDED:
             mechanics.add_to_pon(self, seat, face)
@@ -137,7 +137,7 @@ class SynchronousState(SynchronousSeats):
             self.declared[seat] = 2 if first else 1
         mechanics.discard(self, seat, face, action >> 24 & 1 != 0, declares)
         if declares:
-            mechanics.mark(self, seat, riichi_seats.RIICHI_MARK, self.declared[seat], False)
+            mechanics.set_mark(self, seat, riichi_seats.RIICHI_MARK, self.declared[seat], False)
         self.thrown[seat] |= shape.bit(codes.kind_of(face))
         self.make(seat, face, codes.DISCARD)
         self.look(seat)
@@ -157,7 +157,7 @@ class SynchronousState(SynchronousSeats):
 
     def end_main(self) -> None:
         """Everybody learns what the others did; then wins, or the ron stage."""
-        mechanics.tell_secrets(self, self.stage_start)
+        mechanics.disclose_secrets(self, self.stage_start)
         self.tell_indicator()
         winners = 0
         for seat in range(self.players):
@@ -256,7 +256,7 @@ class SynchronousState(SynchronousSeats):
         self.marks[seat * 8 + riichi_seats.RIICHI_MARK] = self.riichi[seat]
         self.thrown[seat] = 0
         for i in range(self.discards[seat]):
-            self.thrown[seat] |= shape.bit(codes.kind_of(self.river[seat * codes.MOST_DISCARDS + i]))
+            self.thrown[seat] |= shape.bit(codes.kind_of(self.river[seat * codes.MAX_DISCARDS + i]))
 
     def take_back(self, event: int) -> None:
         """Undo one event of the main stage."""
@@ -274,7 +274,7 @@ class SynchronousState(SynchronousSeats):
             self.hold(seat, face)
             self.asides[seat] -= 1
         elif what == codes.CALLED:
-            self.take_back_meld(seat, event >> 24 & codes.TOLD - 1)
+            self.take_back_meld(seat, event >> 24 & codes.DISCLOSED - 1)
 
     def take_back_meld(self, seat: int, verb: int) -> None:
         """The last meld laid, or the last tile added to a pong."""

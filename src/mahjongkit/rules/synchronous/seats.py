@@ -154,12 +154,12 @@ class SynchronousSeats(RiichiOffers):
             self.fresh = True
         if self.fresh and not self.seen >> seat & 1:
             self.seen |= 1 << seat
-            mechanics.write(self, codes.SHOWN, seat, 0, 0, self.turned[self.indicators - 1])
+            mechanics.log_event(self, codes.SHOWN, seat, 0, 0, self.turned[self.indicators - 1])
 
     def tell_indicator(self) -> None:
         """At the end of the main stage everybody learns of it."""
         if self.fresh:
-            mechanics.write(self, codes.SHOWN, codes.NOBODY, 0, 0, self.turned[self.indicators - 1])
+            mechanics.log_event(self, codes.SHOWN, codes.NOBODY, 0, 0, self.turned[self.indicators - 1])
 
     def known_indicators(self, seat: int) -> int:
         """How many indicators count for a seat: not one that it had not seen when it won."""
@@ -238,7 +238,7 @@ class SynchronousSeats(RiichiOffers):
             )
 
     def mark_sources(self, seat: int) -> None:
-        mechanics.mark(self, seat, SOURCES_MARK, self.sources[seat], False)
+        mechanics.set_mark(self, seat, SOURCES_MARK, self.sources[seat], False)
 
     def chowed(self, seat: int, kind: int) -> int:
         """How often a seat has chowed a kind in this turn."""

@@ -62,10 +62,10 @@ def move(state: GameState, event: int, step: int) -> None:
         state.left -= step
     elif what == codes.MARKED and event >> 16 & 255 == riichi_seats.RIICHI_MARK:
         state.marks[other * 8 + riichi_seats.RIICHI_MARK] = event >> 32 if step > 0 else 0
-    elif what == codes.CALLED and event >> 24 & codes.TOLD - 1 == codes.ADDED:
+    elif what == codes.CALLED and event >> 24 & codes.DISCLOSED - 1 == codes.ADDED:
         move_added(state, other, codes.kind_of(event >> 32 & 255), step)
     elif what == codes.CALLED:
-        move_meld(state, other, event >> 24 & codes.TOLD - 1, step)
+        move_meld(state, other, event >> 24 & codes.DISCLOSED - 1, step)
 
 
 def move_meld(state: GameState, other: int, verb: int, step: int) -> None:

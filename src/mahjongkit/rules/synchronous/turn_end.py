@@ -127,11 +127,11 @@ def settle_main(state: SynchronousSeats, winners: int) -> None:
 def show_wins(state: SynchronousSeats, winners: int) -> None:
     """Lay the winners' hands open, and the ura that count."""
     for i in range(state.gains):
-        mechanics.won(state, state.gain_seat[i], state.gain_from[i], state.gain_face[i])
+        mechanics.log_win(state, state.gain_seat[i], state.gain_from[i], state.gain_face[i])
     known = 0
     for seat in range(state.players):
         if winners >> seat & 1:
-            mechanics.reveal(state, seat)
+            mechanics.reveal_hand(state, seat)
             if state.riichi[seat]:
                 known = max(known, state.known_indicators(seat))
     wins.show_ura(state, winners, known)
@@ -246,7 +246,7 @@ def abort(state: SynchronousSeats, reason: int, shown: int) -> None:
     """An abortive draw: nothing is paid, and the hand does not count."""
     for seat in range(state.players):
         if shown >> seat & 1:
-            mechanics.reveal(state, seat)
+            mechanics.reveal_hand(state, seat)
     finish(state, reason, False)
 
 
@@ -256,7 +256,7 @@ def exhaust(state: SynchronousSeats) -> None:
     tenpai = draws.tenpai_seats(state)
     for seat in range(state.players):
         if tenpai >> seat & 1:
-            mechanics.reveal(state, seat)
+            mechanics.reveal_hand(state, seat)
     if seats_in(nagashi) > 2:
         abort(state, draws.SANCHAHOU, 0)
         return
