@@ -319,7 +319,7 @@ def test_the_banker_may_sit_anywhere() -> None:
 def danger(melds: str, **options: object) -> set[str]:
     ruleset = game(**options)
     found = [Meld(text) for text in re.findall(r"\[(.*?)\]", melds)]
-    laid = core.Laid((), [(HOWS[meld.kind], meld.kinds[0]) for meld in found])
+    laid = core.PlayerTiles((), [(HOWS[meld.kind], meld.kinds[0]) for meld in found])
     mask = core.danger_of(laid, ruleset.scoring_parts.pattern_values)
     return {code(kind) for kind in range(34) if mask >> kind & 1}
 
@@ -982,13 +982,15 @@ def shown(concealed: list[int], melds: list[oracle.Meld], flowers: list[int]) ->
     return Hand.of(concealed, own, [FLOWERS[flower] for flower in flowers])
 
 
-def laid(case: oracle.WinCase | oracle.LoserCase) -> core.Laid:
+def laid(case: oracle.WinCase | oracle.LoserCase) -> core.PlayerTiles:
     """The same as the judge sees it."""
     flowers = sum(1 << flower for flower in case.flowers)
     melds = [(HOWS[meld.how], meld.kind) for meld in case.melds]
     if isinstance(case, oracle.LoserCase):
-        return core.Laid(case.concealed, melds, flowers=flowers, wind=case.wind)
-    return core.Laid(case.concealed, melds, flowers=flowers, wind=case.wind, tsumo=case.tsumo, tile=case.win_kind)
+        return core.PlayerTiles(case.concealed, melds, flowers=flowers, wind=case.wind)
+    return core.PlayerTiles(
+        case.concealed, melds, flowers=flowers, wind=case.wind, tsumo=case.tsumo, tile=case.win_kind
+    )
 
 
 @pytest.mark.parametrize("seed", range(10))
@@ -1135,7 +1137,7 @@ def test_danger_agrees_with_the_oracle() -> None:
         pattern_values = game(
             contract_any_tile=options.contract_any_tile, dayao=options.dayao
         ).scoring_parts.pattern_values
-        mask = core.danger_of(core.Laid((), [(HOWS[meld.how], meld.kind) for meld in melds]), pattern_values)
+        mask = core.danger_of(core.PlayerTiles((), [(HOWS[meld.how], meld.kind) for meld in melds]), pattern_values)
         kinds = {kind for kind in range(34) if mask >> kind & 1}
         assert kinds == oracle.danger_kinds(melds, options), (melds, options)
         met.add(len(kinds))

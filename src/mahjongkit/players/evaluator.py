@@ -45,7 +45,7 @@ class Evaluation(NamedTuple):
 
 
 class Evaluator(DiscardRating):
-    """Judges for one seat; made for one ruleset."""
+    """Chooses and evaluates actions for one seat; made for one ruleset."""
 
     # Each game overrides these.
 

@@ -153,17 +153,17 @@ class NinghaiEvaluator(Evaluator):
         return self.points_for(hu, tenths) * FULL_SHARES_PER_WIN + SAVED_BY_WINNING * self.pattern_values.cap
 
     def loser_value(self, hu: int, fan: int) -> float:
-        value: int = hu << min(fan, scorer.MOST_FAN)
+        value: int = hu << min(fan, scorer.MAX_FAN)
         return min(self.pattern_values.cap, value)
 
     def points_for(self, hu: int, tenths: int) -> float:
         """What a winner is paid for tenths of fan, interpolated."""
-        if tenths >= 10 * scorer.MOST_FAN:
+        if tenths >= 10 * scorer.MAX_FAN:
             return self.pattern_values.cap
         whole = tenths // 10
         low = self.pattern_values.base if self.pattern_values.flat else self.pattern_values.base + hu
         low = min(self.pattern_values.cap, low * (1 << whole))
-        high = self.pattern_values.cap if whole + 1 >= scorer.MOST_FAN else min(self.pattern_values.cap, 2.0 * low)
+        high = self.pattern_values.cap if whole + 1 >= scorer.MAX_FAN else min(self.pattern_values.cap, 2.0 * low)
         return low + (high - low) * (tenths - 10 * whole) / 10.0
 
     def expected_value(self, state: GameState, seat: int, kind: int, missing: int, opened: bool) -> float:

@@ -15,7 +15,7 @@ cpdef enum:
 
 cdef bint may_ron(NinghaiSeats state, int seat, int face) noexcept nogil
 cdef bint is_liable(NinghaiSeats state, int discarder, int winner, int face) noexcept nogil
-cdef void note_rows(NinghaiSeats state, int seat) noexcept nogil
+cdef void count_rows(NinghaiSeats state, int seat) noexcept nogil
 @cython.locals(tsumo=cython.bint, liable=cython.bint)
 cdef void pay_winner(NinghaiSeats state, int seat, int source, int face) noexcept nogil
 @cython.locals(head=cython.bint)

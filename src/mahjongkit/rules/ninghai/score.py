@@ -129,7 +129,7 @@ class NinghaiScore(core.Breakdown, Score):
     def amount_words(self, lang: str) -> str:
         """How the amount and the silver come about."""
         pattern_values = self.situation.rules.scoring_parts.pattern_values
-        if self.fan == core.MOST_FAN:
+        if self.fan == core.MAX_FAN:
             amount = say(lang, "score.amount_top", fan=self.fan, amount=self.amount)
         else:
             hu = 0 if pattern_values.flat else self.hu
@@ -164,13 +164,13 @@ class NinghaiScore(core.Breakdown, Score):
 class LoserValue:
     """What a loser's tiles are worth when the losers settle among themselves."""
 
-    def __init__(self, rules: Ninghai, seat: int, hand: Hand, laid: core.Laid, wind: int) -> None:
+    def __init__(self, rules: Ninghai, seat: int, hand: Hand, laid: core.PlayerTiles, wind: int) -> None:
         self.rules = rules
         self.seat = seat
         self.hand = hand
         self.wind = wind
         self.value = core.loser_value(laid, rules.scoring_parts.pattern_values)
-        self.tally = laid.tally
+        self.tally = laid.breakdown
 
     @property
     def hu(self) -> int:

@@ -30,7 +30,7 @@ class NinghaiWinRequest(WinRequest):
         rules: Ninghai,
         hand: Hand,
         win: int,
-        laid: core.Laid,
+        laid: core.PlayerTiles,
         seat: int,
         source: int,
         losers: tuple[int, ...],
@@ -94,9 +94,9 @@ def prepare(
     return NinghaiWinRequest(game, complete, face, laid, own, source, losers, liable)
 
 
-def lay(hand: Hand, wind: int, *, tsumo: bool = False, tile: int = -1) -> core.Laid:
+def lay(hand: Hand, wind: int, *, tsumo: bool = False, tile: int = -1) -> core.PlayerTiles:
     """A hand as it is scored."""
-    return core.Laid(
+    return core.PlayerTiles(
         hand.tiles,
         [(HOWS[meld.kind], meld.kinds[0]) for meld in hand.melds],
         flowers=sum(1 << (face - FLOWERS[0]) for face in hand.flowers),

@@ -55,42 +55,13 @@ class RiichiHandValue(Evaluator):
             self.dora_kind = [0] * 10  # the kinds that are dora
             self.value = [0] * 34  # han of a triplet of the kind
             self.suited = [0] * 4  # tiles of each suit, melds included
-        for i in range(4):
-            self.alone[i] = _ALONE[i]
-            self.gap[i] = _GAP[i]
-            self.close[i] = _CLOSE[i]
-            self.plain_honour[i] = _PLAIN_HONOUR[i]
-            self.value_honour[i] = _VALUE_HONOUR[i]
-        for i in range(14):
-            self.points[i] = float(_POINTS[i])
-            self.open_points[i] = float(_OPEN_POINTS[i])
-        for kind, after in enumerate(ruleset.dora_after()):
-            self.dora_of[kind] = after
-        for kind in range(31, 34):
-            self.value[kind] = 1
-        self.simples = 0  # the kinds from 2 to 8, a bit each
-        for kind in range(27):
-            if 0 < kind % 9 < 8:
-                self.simples |= shape.bit(kind)
+        self.fill_tables(ruleset)
+        self.set_parameters()
         self.targets = TARGETS
         self.max_extra_missing = 1
         self.shortlist_from = 2
         self.shortlist_size = 2
         self.scan.rough = True
-        # Parameters: in matches against itself nearby values made no measurable difference, mostly.
-        self.saved_by_winning = 1000.0  # what a win saves besides bringing its points
-        self.push_risk = 0.08  # share of the feared losses that going on costs while not ready …
-        self.ready_push_risk = 0.03  # … and when ready
-        self.pon_weight = 28  # weight in tenths of a tile that an open hand can pon
-        self.chi_weight = 20  # and of one that it can chi, from the previous player only
-        self.riichi_tenths = 16  # tenths of han that riichi brings on average, with ippatsu, ura dora and tsumo
-        self.pair_chance_per_copy = 0.5  # chance per unseen copy that a pair of value tiles becomes a triplet
-        self.value_pair_tenths = 3  # tenths of han for such a pair in a closed hand
-        self.near_simples_tenths = 5  # tenths of han for all simples if only one kind is in the way
-        self.flush_tiles = 10  # tiles of a suit and honours that make a flush a target
-        self.triplet_groups = 6  # pairs and triplets that make all triplets a target, one less for an open hand
-        self.horizon = 12  # at most this many draws count: hands seldom last longer
-        self.tenpai_value = 1000.0  # what a ready hand gets if nobody wins
         # The table.
         self.dora_kinds = 0
         self.dealer = False
@@ -108,6 +79,41 @@ class RiichiHandValue(Evaluator):
         self.meld_suits = 0  # a bit for each, 8 the honours
         self.meld_orphans = 0
         self.meld_runs = 0
+
+    def fill_tables(self, ruleset: Any) -> None:
+        for i in range(4):
+            self.alone[i] = _ALONE[i]
+            self.gap[i] = _GAP[i]
+            self.close[i] = _CLOSE[i]
+            self.plain_honour[i] = _PLAIN_HONOUR[i]
+            self.value_honour[i] = _VALUE_HONOUR[i]
+        for i in range(14):
+            self.points[i] = float(_POINTS[i])
+            self.open_points[i] = float(_OPEN_POINTS[i])
+        for kind, after in enumerate(ruleset.dora_after()):
+            self.dora_of[kind] = after
+        for kind in range(31, 34):
+            self.value[kind] = 1
+        self.simples = 0  # the kinds from 2 to 8, a bit each
+        for kind in range(27):
+            if 0 < kind % 9 < 8:
+                self.simples |= shape.bit(kind)
+
+    def set_parameters(self) -> None:
+        """In matches against itself nearby values made no measurable difference, mostly."""
+        self.saved_by_winning = 1000.0  # what a win saves besides bringing its points
+        self.push_risk = 0.08  # share of the feared losses that going on costs while not ready …
+        self.ready_push_risk = 0.03  # … and when ready
+        self.pon_weight = 28  # weight in tenths of a tile that an open hand can pon
+        self.chi_weight = 20  # and of one that it can chi, from the previous player only
+        self.riichi_tenths = 16  # tenths of han that riichi brings on average, with ippatsu, ura dora and tsumo
+        self.pair_chance_per_copy = 0.5  # chance per unseen copy that a pair of value tiles becomes a triplet
+        self.value_pair_tenths = 3  # tenths of han for such a pair in a closed hand
+        self.near_simples_tenths = 5  # tenths of han for all simples if only one kind is in the way
+        self.flush_tiles = 10  # tiles of a suit and honours that make a flush a target
+        self.triplet_groups = 6  # pairs and triplets that make all triplets a target, one less for an open hand
+        self.horizon = 12  # at most this many draws count: hands seldom last longer
+        self.tenpai_value = 1000.0  # what a ready hand gets if nobody wins
 
     # The table.
 

@@ -139,7 +139,7 @@ class RiichiScore(core.Breakdown, Score):
     def _bill(self) -> Bill:
         now = self.situation
         bill = Bill()
-        bill.draw_up(now.core, self, now.rules.scoring_parts.pattern_values, now.discarder, now.honba)
+        bill.write_win(now.core, self, now.rules.scoring_parts.pattern_values, now.discarder, now.honba)
         return bill
 
     def explain(self, lang: str = "en") -> str:

@@ -36,7 +36,7 @@ cdef class RiichiSeats(GameState):
     cdef FlowOptions flow_options
     cdef Scorer scorer
     cdef WinContext win
-    cdef Breakdown tally
+    cdef Breakdown breakdown
     cdef Bill bill
     cdef unsigned long long[4] waits
     cdef unsigned long long[4] thrown
@@ -62,18 +62,18 @@ cdef class RiichiSeats(GameState):
     cdef int robbing
     cdef bint wins_only
     cdef int abort_after
-    cdef int[4] won_facts
+    cdef int[4] won_flags
     cdef int[4] won_liable
     cdef int winners
     cdef int won_tile
     cdef int won_from
     cdef void clear_round(self) noexcept nogil
     cdef int wind_of(self, int seat) noexcept nogil
-    cdef int moment(self, int seat, bint tsumo) noexcept nogil
+    cdef int win_flags(self, int seat, bint tsumo) noexcept nogil
     cdef void seat_winner(self, int seat) noexcept nogil
     cdef bint is_closed(self, int seat) noexcept nogil
     cdef bint is_furiten(self, int seat) noexcept nogil
-    cdef void look(self, int seat) noexcept nogil
+    cdef void update_waits(self, int seat) noexcept nogil
     cdef void mark_furiten(self, int seat) noexcept nogil
     cdef void break_up(self, int what) noexcept nogil
     cdef int indicator_place(self, int number, bint below) noexcept nogil

@@ -57,7 +57,7 @@ class RiichiSeats(GameState):
         self.flow_options = ruleset.flow_options
         self.scorer = Scorer(ruleset.goals[None][0])
         self.win = WinContext((), (), 0, tsumo=False, seat=0, round_wind=0)
-        self.tally = self.scorer.best
+        self.breakdown = self.scorer.best
         self.bill = Bill()
         if not cython.compiled:  # compiled, arrays are there, filled with zeros
             self.waits = [0] * 4  # kinds that complete the hand, a bit each
@@ -70,7 +70,7 @@ class RiichiSeats(GameState):
             self.staked = [0] * 4  # has paid a stick in this hand
             self.kans = [0] * 4
             self.liable = [-1] * 12  # seat * 3 + yakuman: who answers for it
-            self.won_facts = [0] * 4
+            self.won_flags = [0] * 4
             self.won_liable = [0] * 4
             self.clear_round()
 
@@ -85,7 +85,7 @@ class RiichiSeats(GameState):
             self.turn_next[seat] = 0
             self.staked[seat] = 0
             self.kans[seat] = 0
-            self.won_facts[seat] = 0
+            self.won_flags[seat] = 0
             self.won_liable[seat] = 0
         for i in range(12):
             self.liable[i] = -1
@@ -111,7 +111,7 @@ class RiichiSeats(GameState):
         wind: int = (seat - self.dealer + self.players) % self.players
         return wind
 
-    def moment(self, seat: int, tsumo: bool) -> int:
+    def win_flags(self, seat: int, tsumo: bool) -> int:
         """What is true of a win at this moment, besides its tiles: the flow knows."""
         return 0
 
@@ -133,7 +133,7 @@ class RiichiSeats(GameState):
     def is_furiten(self, seat: int) -> bool:
         return self.passed[seat] != 0 or (self.waits[seat] & self.thrown[seat]) != 0
 
-    def look(self, seat: int) -> None:
+    def update_waits(self, seat: int) -> None:
         """Find the waits of a hand that has just discarded or was just dealt."""
         self.waits[seat] = mechanics.waits_of(self, seat, self.flow_options.goal)
         self.mark_furiten(seat)
@@ -182,7 +182,7 @@ class RiichiSeats(GameState):
         self.staked[:] = twin.staked
         self.kans[:] = twin.kans
         self.liable[:] = twin.liable
-        self.won_facts[:] = twin.won_facts
+        self.won_flags[:] = twin.won_flags
         self.won_liable[:] = twin.won_liable
         self.declaring = twin.declaring
         self.broken = twin.broken
@@ -254,7 +254,7 @@ class RiichiSeats(GameState):
     def wins(self) -> list[tuple[int, int, int]]:
         """(Seat, facts, liabilities that count) of every winner, the nearest to the discarder first."""
         order = [(self.won_from + i) % self.players for i in range(self.players)]
-        return [(seat, self.won_facts[seat], self.won_liable[seat]) for seat in order if self.winners >> seat & 1]
+        return [(seat, self.won_flags[seat], self.won_liable[seat]) for seat in order if self.winners >> seat & 1]
 
     def winning_tile(self) -> tuple[int, int]:
         """The tile that was won, and from whom."""

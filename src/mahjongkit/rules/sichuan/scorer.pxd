@@ -87,7 +87,7 @@ cdef class WinContext:
     cdef bint dealer
     cdef void gather(self) noexcept nogil
     cdef bint is_one_suit(self) noexcept nogil
-    cdef void forget_moment(self) noexcept nogil
+    cdef void clear_situation(self) noexcept nogil
 
 cdef class Breakdown:
     cdef unsigned long long shown
@@ -116,22 +116,22 @@ cdef class Scorer(Breakdown):
     cdef Breakdown best
     cpdef int score_win(self, WinContext win, PatternValues pattern_values, Breakdown best) except? -2
     cpdef int best_ron(self, WinContext win, PatternValues pattern_values, unsigned long long waits) noexcept nogil
-    cdef int weigh(self, WinContext win, PatternValues pattern_values) noexcept nogil
+    cdef int find_best(self, WinContext win, PatternValues pattern_values) noexcept nogil
     cdef void count_pairs(self, WinContext win, PatternValues pattern_values) noexcept nogil
     cdef void show_pure_pairs(self, WinContext win, PatternValues pattern_values) noexcept nogil
     cdef void count_regular(self, WinContext win, PatternValues pattern_values, int index) noexcept nogil
     cdef void show(self, int row, PatternValues pattern_values) noexcept nogil
-    cdef void show_moment(self, WinContext win, PatternValues pattern_values) noexcept nogil
+    cdef void show_situation(self, WinContext win, PatternValues pattern_values) noexcept nogil
     cdef void show_tiles(self, WinContext win, PatternValues pattern_values) noexcept nogil
     @cython.locals(outside=cython.bint, triplets=cython.int)
     cdef void show_sets(self, WinContext win, PatternValues pattern_values) noexcept nogil
     cdef void show_triplets(self, WinContext win, PatternValues pattern_values) noexcept nogil
-    cdef void settle(self, WinContext win, PatternValues pattern_values) noexcept nogil
+    cdef void finish_count(self, WinContext win, PatternValues pattern_values) noexcept nogil
     @cython.locals(gone=cython.ulonglong)
     cdef void displace(self, PatternValues pattern_values) noexcept nogil
     @cython.locals(listed=cython.ulonglong, gone=cython.ulonglong)
     cdef void keep_top(self, WinContext win, PatternValues pattern_values) noexcept nogil
-    cdef void blame(self, unsigned long long rows, int row) noexcept nogil
+    cdef void mark_displaced(self, unsigned long long rows, int row) noexcept nogil
     cdef void multiply(self, WinContext win, PatternValues pattern_values) noexcept nogil
     cdef void absorb(self, WinContext win, PatternValues pattern_values, int row) noexcept nogil
-    cdef void name_hairpins(self, WinContext win, PatternValues pattern_values) noexcept nogil
+    cdef void count_hairpins(self, WinContext win, PatternValues pattern_values) noexcept nogil

@@ -28,7 +28,7 @@ cdef class SichuanSeats(GameState):
     cdef FlowOptions flow_options
     cdef Scorer scorer
     cdef WinContext win
-    cdef Breakdown tally
+    cdef Breakdown breakdown
     cdef unsigned long long[4] waits
     cdef int[4] void
     cdef int[4] bar
@@ -48,7 +48,7 @@ cdef class SichuanSeats(GameState):
     cdef int[16] moved_end
     cdef int tile
     cdef bint robbing
-    cdef int[4] won_facts
+    cdef int[4] won_flags
     cdef int[4] won_tile
     cdef int[4] won_from
     cdef int[4] won_payers
@@ -62,7 +62,7 @@ cdef class SichuanSeats(GameState):
     cdef unsigned long long suit_mask(self, int suit) noexcept nogil
     cdef int void_tiles(self, int seat) noexcept nogil
     cdef int missing_of(self, int seat) noexcept nogil
-    cdef void look(self, int seat) noexcept nogil
+    cdef void update_waits(self, int seat) noexcept nogil
     cdef int direction(self) noexcept nogil
     @cython.locals(twin=SichuanSeats)
     cdef int copy_from(self, GameState other) except -1

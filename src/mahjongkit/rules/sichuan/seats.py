@@ -46,7 +46,7 @@ class SichuanSeats(GameState):
         self.flow_options = ruleset.flow_options
         self.scorer = Scorer(ruleset.whole_goal)
         self.win = WinContext()
-        self.tally = self.scorer.best
+        self.breakdown = self.scorer.best
         if not cython.compiled:  # compiled, arrays are there, filled with zeros
             self.waits = [0] * 4  # kinds that complete the hand, a bit each
             self.void = [-1] * 4  # the suit given up: 0 m, 1 p, 2 s
@@ -55,7 +55,7 @@ class SichuanSeats(GameState):
             self.free = [False] * 20  # by meld: an added kong to it costs nothing
             self.moved_start = [0] * 16  # fees handed on, as places of the log
             self.moved_end = [0] * 16
-            self.won_facts = [0] * 4
+            self.won_flags = [0] * 4
             self.won_tile = [0] * 4
             self.won_from = [0] * 4
             self.won_payers = [0] * 4
@@ -77,7 +77,7 @@ class SichuanSeats(GameState):
             self.void[seat] = -1
             self.bar[seat] = -1
             self.worth[seat] = 0
-            self.won_facts[seat] = 0
+            self.won_flags[seat] = 0
             self.won_tile[seat] = 0
             self.won_from[seat] = -1
             self.won_payers[seat] = 0
@@ -126,7 +126,7 @@ class SichuanSeats(GameState):
             return self.tiles_missing_for(seat, self.flow_options.dots)
         return self.tiles_missing_for(seat, self.flow_options.bamboo)
 
-    def look(self, seat: int) -> None:
+    def update_waits(self, seat: int) -> None:
         """Find the waits of a hand between turns."""
         self.waits[seat] = self.find_waits(seat)
 
@@ -174,7 +174,7 @@ class SichuanSeats(GameState):
         self.free[:] = twin.free
         self.moved_start[:] = twin.moved_start
         self.moved_end[:] = twin.moved_end
-        self.won_facts[:] = twin.won_facts
+        self.won_flags[:] = twin.won_flags
         self.won_tile[:] = twin.won_tile
         self.won_from[:] = twin.won_from
         self.won_payers[:] = twin.won_payers
@@ -200,7 +200,7 @@ class SichuanSeats(GameState):
     def won(self, seat: int) -> tuple[int, int, int, int, int]:
         """(Facts, tile, from whom, who paid as bits, multiplier) of a seat's win; from -1 if it has not won."""
         return (
-            self.won_facts[seat],
+            self.won_flags[seat],
             self.won_tile[seat],
             self.won_from[seat],
             self.won_payers[seat],

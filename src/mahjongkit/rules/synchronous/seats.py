@@ -81,7 +81,7 @@ class SynchronousSeats(RiichiOffers):
             self.gain_seat = [0] * 8  # wins: who, from whom, with which tile, what was true
             self.gain_from = [0] * 8
             self.gain_face = [0] * 8
-            self.gain_facts = [0] * 8
+            self.gain_flags = [0] * 8
             self.gain_how = [0] * 8
             self.gain_losers = [0] * 8
             self.gain_known = [0] * 8
@@ -187,7 +187,7 @@ class SynchronousSeats(RiichiOffers):
         self.old_size = self.made_size
         self.made_size = 0
 
-    def moment(self, seat: int, tsumo: bool) -> int:
+    def win_flags(self, seat: int, tsumo: bool) -> int:
         """What is true of a win (3.1.7, 3.1.8); of a ron with the tile that is being looked at."""
         facts = 0
         if not tsumo:
@@ -289,7 +289,7 @@ class SynchronousSeats(RiichiOffers):
         self.gain_seat[:] = twin.gain_seat
         self.gain_from[:] = twin.gain_from
         self.gain_face[:] = twin.gain_face
-        self.gain_facts[:] = twin.gain_facts
+        self.gain_flags[:] = twin.gain_flags
         self.gain_how[:] = twin.gain_how
         self.gain_losers[:] = twin.gain_losers
         self.gain_known[:] = twin.gain_known
@@ -316,7 +316,7 @@ class SynchronousSeats(RiichiOffers):
                 self.gain_seat[i],
                 self.gain_from[i],
                 self.gain_face[i],
-                self.gain_facts[i],
+                self.gain_flags[i],
                 self.gain_how[i],
                 self.gain_losers[i],
                 self.gain_known[i],

@@ -317,7 +317,7 @@ class Replay:
     def compare_win(self, number: int, told: ToldWin, state: RiichiState, seat: int) -> None:
         """What the judge found when the hand was paid must be what is told."""
         score_win(state, seat, state.won_tile, seat == state.won_from)
-        score = state.tally
+        score = state.breakdown
         if told.yaku is not None:
             counted: dict[str, int] = {}
             for row, _, value in score.rows():
