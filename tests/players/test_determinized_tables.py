@@ -120,7 +120,7 @@ def test_where_seats_draw_apart_each_has_the_same_luck_whatever_happens(name: st
         apart = table.determinized(seat, number)
         if apart._state.left < 40:
             continue  # towards the end of the wall one has no draws left, and takes another's
-        Determinizer().deal_draws(apart._state)
+        Determinizer().assign_draws(apart._state)
         drawn = []
         for luck in range(3):
             twin, dice = apart.copy(), random.Random(luck)

@@ -142,7 +142,7 @@ def test_a_registered_player_is_found_by_its_name(tmp_path: Path, monkeypatch: p
     points = "[mahjongkit.players]\ncounting = registered_player:Counting\nrandom = registered_player:Counting\n"
     (tmp_path / "theirs-1.0.dist-info" / "entry_points.txt").write_text(points)
     monkeypatch.syspath_prepend(tmp_path)
-    assert players.names() == (*players.OWN, "counting")
+    assert players.names() == (*players.BUILTIN, "counting")
     assert type(players.find("counting")).__name__ == "Counting"
     assert players.find("counting:3").place == 3  # type: ignore[attr-defined]
     assert type(players.find("random")).__name__ == "RandomPlayer"  # ours stays ours

@@ -153,7 +153,7 @@ Cheats.__module__ = "mahjongkit.players.cheats"  # it passes for one of ours, wh
 
 
 def test_check_watches_our_own_players() -> None:
-    assert players.is_own(Cheats())
+    assert players.is_builtin(Cheats())
     with pytest.raises(PlayerFault, match="player 'Cheats' at seat 2, match 0, hand 0: chose 'tsumo', which is not"):
         simulate("riichi", 1, ["random", "random", Cheats, "random"], check=True)
     found = simulate("sichuan", 1, ["random", Cheats, "random", "random"], check=True, on_fault="default")

@@ -42,7 +42,7 @@ def test_what_a_seat_does_not_see_does_not_change_what_it_finds(name: str) -> No
     for table, seat in questions(name, 9, 1, 13):
         player = searching(table)
         view, twin = table.view(seat), table.determinized(seat, 3).view(seat)
-        assert player.weigh(view, view.legal[:2], 3) == player.weigh(twin, view.legal[:2], 3)
+        assert player.average_scores(view, view.legal[:2], 3) == player.average_scores(twin, view.legal[:2], 3)
         assert player.choose(view) == player.choose(twin)
 
 
@@ -58,7 +58,9 @@ def test_what_others_did_unseen_does_not_change_its_luck(name: str) -> None:
                 twin = table.determinized(seat, number)
                 actions = table.legal(seat)[:2]
                 player = searching(table)
-                assert player.weigh(table.view(seat), actions, 2) == player.weigh(twin.view(seat), actions, 2)
+                assert player.average_scores(table.view(seat), actions, 2) == player.average_scores(
+                    twin.view(seat), actions, 2
+                )
         if table.hand_number == 2:
             break
     assert looked > 5
@@ -71,7 +73,7 @@ def test_search_finds_what_greedy_does_not_see() -> None:
         greedy = players.find("greedy").choose(table.view(seat))
         for doubt in others:
             player = searching(table, "40")
-            player.doubt = doubt
+            player.confidence = doubt
             others[doubt] += player.choose(table.view(seat)) != greedy
     assert others[0.0] > 2
     assert others[50.0] == 0
@@ -96,12 +98,12 @@ def test_trying_actions_out_finds_what_the_player_chooses(name: str) -> None:
             continue
         actions = [favourite, *(action for action in view.legal if action != favourite)]
         player = searching(table, "60")
-        trials = player.try_out(view, actions)
+        trials = player.compare_actions(view, actions)
         assert actions[trials.winner] == player.choose(view)
-        assert [len(one) for one in trials.brought] == [trials.compare(i, 0).deals for i in range(len(actions))]
+        assert [len(one) for one in trials.scores] == [trials.compare(i, 0).deals for i in range(len(actions))]
         assert trials.winner == 0 or trials.compare(trials.winner, 0).gain > 0
-        means = player.weigh(view, actions, len(trials.brought[0]))
-        assert means[0] == pytest.approx(sum(trials.brought[0]) / len(trials.brought[0]))
+        means = player.average_scores(view, actions, len(trials.scores[0]))
+        assert means[0] == pytest.approx(sum(trials.scores[0]) / len(trials.scores[0]))
 
 
 def test_few_deals_make_nothing_clear_however_alike_they_are() -> None:
@@ -120,7 +122,7 @@ def test_only_a_few_legal_actions_are_tried_out_each_of_them_once() -> None:
     legal = table.legal(0)
     for actions in ([], [legal[0], legal[0]], legal[:7], [table.ruleset.vocabulary.parse("pass")]):
         with pytest.raises(ValueError, match="expected 1 to 6 legal ones, each of them once"):
-            player.try_out(table.view(0), actions)
+            player.compare_actions(table.view(0), actions)
 
 
 def test_a_budget_of_time_is_kept() -> None:

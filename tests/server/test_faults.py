@@ -15,7 +15,7 @@ import uvicorn
 from mahjongkit.advice.advise import Advice, advise
 from mahjongkit.game.actions import Action
 from mahjongkit.game.view import View
-from mahjongkit.players import OWN
+from mahjongkit.players import BUILTIN
 from mahjongkit.players.base import Player
 from mahjongkit.server import bot_executor, bots, connection, lobby, websocket
 from mahjongkit.server import room as rooms
@@ -178,7 +178,7 @@ class Broken(Player):
 @pytest.fixture
 def own_bots(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     for kind in (Slow, Broken):
-        monkeypatch.setitem(OWN, kind.__name__.lower(), f"{__name__}:{kind.__name__}")
+        monkeypatch.setitem(BUILTIN, kind.__name__.lower(), f"{__name__}:{kind.__name__}")
     bots.names.cache_clear()
     Slow.go_on.clear()
     yield

@@ -82,13 +82,15 @@ def shown(concealed: list[int], melds: list[oracle.Meld], flowers: list[int]) ->
     return Hand.of(concealed, own, [FLOWERS[flower] for flower in flowers])
 
 
-def laid(case: oracle.WinCase | oracle.LoserCase) -> core.Laid:
+def laid(case: oracle.WinCase | oracle.LoserCase) -> core.PlayerTiles:
     """The same as the judge sees it."""
     flowers = sum(1 << flower for flower in case.flowers)
     melds = [(MELD_CODES[meld.how], meld.kind) for meld in case.melds]
     if isinstance(case, oracle.LoserCase):
-        return core.Laid(case.concealed, melds, flowers=flowers, wind=case.wind)
-    return core.Laid(case.concealed, melds, flowers=flowers, wind=case.wind, tsumo=case.tsumo, tile=case.win_kind)
+        return core.PlayerTiles(case.concealed, melds, flowers=flowers, wind=case.wind)
+    return core.PlayerTiles(
+        case.concealed, melds, flowers=flowers, wind=case.wind, tsumo=case.tsumo, tile=case.win_kind
+    )
 
 
 def check_wins(hand: oracle.WinCase, options: oracle.Options, ruleset: Ninghai, dice: Random) -> None:

@@ -17,7 +17,7 @@ class ToyPlay(GameState):
     def resume(self) -> None:
         other = 1 - self.turn
         if self.phase == 0:
-            mechanics.start(self, 40)
+            mechanics.start_hand(self, 40)
             mechanics.deal_around(self)
             self.take(self.dealer)
         elif self.phase == 1 and verb_of(mechanics.answer_of(self, self.turn)) == TSUMO:
@@ -46,7 +46,7 @@ class ToyPlay(GameState):
 
     def finish(self, winner: int, loser: int, tile: int) -> None:
         if winner >= 0:
-            mechanics.won(self, winner, self.turn, tile)
+            mechanics.log_win(self, winner, self.turn, tile)
             mechanics.pay(self, loser, winner, 10, 0)
         mechanics.end_hand(self, 0 if winner >= 0 else 1)
         self.next_dealer = 1 - self.dealer

@@ -27,7 +27,7 @@ from mahjongkit.advice.reasons import Reason, amount_in_words, reason, shanten_i
 from mahjongkit.analysis.hands import Accept
 from mahjongkit.locale import say
 from mahjongkit.notation import format_tiles
-from mahjongkit.players.view_state import lay_out
+from mahjongkit.players.view_state import load_view
 from mahjongkit.tiles import KINDS, code, kind_of
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ class Choice:
         """The tiles that bring the hand nearer after the action, and how many of each are unseen."""
         self.chance = evaluated.chance
         """The chance to win the hand, from 0 to 1."""
-        self.expected_gain = evaluated.promise
+        self.expected_gain = evaluated.gain
         """What playing on brings on average."""
         self.danger = evaluated.cost
         """What the discard costs on average because others may win with it."""
@@ -68,11 +68,11 @@ class Choice:
         """The overall value; the choices are ranked by it."""
         self.folds = evaluated.folds
         """Whether the action gives the hand up for a safe tile."""
-        self.next_discard = code(evaluated.then) if evaluated.then >= 0 else ""
+        self.next_discard = code(evaluated.next_discard) if evaluated.next_discard >= 0 else ""
         """The tile to discard after a call."""
-        self.can_win = evaluated.open
+        self.can_win = evaluated.can_win
         """Whether the hand can still win after a call."""
-        self.aim = evaluated.aim
+        self.aim = evaluated.target
         """Which of the game's aims the numbers belong to."""
         self.is_favourite = False
         """Whether it is the best choice before rollouts."""
@@ -209,7 +209,7 @@ class _EvaluatorCache(threading.local):
             if len(self.cached) > self.MAX_RULESETS:
                 self.cached.clear()
             evaluator = game.new_evaluator()
-            evaluator.take_care()
+            evaluator.enable_full_analysis()
             self.cached[id(game)] = (game, evaluator, game.new_state(0))
         return self.cached[id(game)][1:]
 
@@ -229,7 +229,7 @@ def advise(view: View, search: str | int | None = None, about: Action | None = N
         raise _unknown(about, view.legal)
     player = None if search is None else rollouts.player_for(view, search)
     evaluator, state = _evaluators.get(view.game)
-    chosen, evaluated, live = evaluator.evaluate(state, lay_out(state, view))
+    chosen, evaluated, live = evaluator.evaluate(state, load_view(state, view))
     choices = [Choice(one, view.game, live) for one in evaluated]
     favourite = next(choice for choice in choices if choice.action.code == chosen)
     favourite.is_favourite = True

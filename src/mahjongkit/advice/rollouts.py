@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from mahjongkit.advice.reasons import Reason, Words, amount_in_words, reason, rounded
 from mahjongkit.locale import LANGUAGES
 from mahjongkit.notation import format_tiles
-from mahjongkit.players.search import MOST_CHOICES, SearchPlayer
+from mahjongkit.players.search import MAX_CHOICES, SearchPlayer
 
 if TYPE_CHECKING:
     from mahjongkit.advice.advise import Choice
@@ -63,9 +63,9 @@ def play_out(view: View, choices: list[Choice], player: SearchPlayer, about: Act
     tried = _shortlist(choices, about)
     if len(tried) == 1:
         return choices
-    stats = player.try_out(view, [choice.action for choice in tried])
-    if len(stats.brought[0]) < 2:
-        choices[0].rollout = RolloutComparison(len(stats.brought[0]), tried[1], 0.0, 0.0, False)
+    stats = player.compare_actions(view, [choice.action for choice in tried])
+    if len(stats.scores[0]) < 2:
+        choices[0].rollout = RolloutComparison(len(stats.scores[0]), tried[1], 0.0, 0.0, False)
         return choices
     if not stats.compare(stats.winner, 0).clear:
         stats = stats._replace(winner=0)
@@ -97,7 +97,7 @@ def _shortlist(choices: list[Choice], about: Action | None) -> list[Choice]:
         differing.setdefault(choice.action.meaning, choice)
     ranked = list(differing.values())
     required = ranked[0] if about is None else differing[about.meaning]
-    shortlist = ranked[:MOST_CHOICES]
+    shortlist = ranked[:MAX_CHOICES]
     return shortlist if required in shortlist else [*shortlist[:-1], required]
 
 
@@ -114,7 +114,7 @@ def _revalue(choices: list[Choice], tried: list[Choice], stats: RolloutStats, un
             if _same(twin, choice):
                 value = evaluated[tried[0]] + min(gain, gains[stats.winner])
                 twin.value = value - max(0.0, evaluated[choice] - evaluated[twin])
-    lowest = min(choice.value for choice in tried[: MOST_CHOICES - 1])  # the last may be there only as `about`
+    lowest = min(choice.value for choice in tried[: MAX_CHOICES - 1])  # the last may be there only as `about`
     for choice in choices:
         if not any(_same(one, choice) for one in tried):
             choice.value = min(choice.value, lowest)

@@ -39,7 +39,7 @@ def shanten_by_form(
     found = [core.shanten_by_form(hand.shape, goal) for goal in goals_of(hand, ruleset, void)]
     best = [min(values) for values in zip(*found, strict=True)]
     names = ("regular", "seven pairs", "thirteen orphans")
-    return {name: value for name, value in zip(names, best, strict=True) if value < core.FAR - 1}
+    return {name: value for name, value in zip(names, best, strict=True) if value < core.UNREACHABLE - 1}
 
 
 # Accepted tiles.
@@ -322,7 +322,7 @@ def readings(hand: Hand, ruleset: str | Ruleset = registry.DEFAULT, *, void: str
 
 
 def _read(hand: Hand, goal: core.Goal) -> Iterator[Reading]:
-    for codes in Decompositions().read(hand.shape, goal):
+    for codes in Decompositions().list_all(hand.shape, goal):
         yield Reading("regular", tuple(_group(part) for part in codes))
     by_form = core.shanten_by_form(hand.shape, goal)
     counts = hand.counts
@@ -429,8 +429,8 @@ def shanten_batch(
         _check_batch(batch, goal, batch.shanten(goal, memoryview(answers)))
         found = answers if found is None else array("b", map(min, found, answers))
     assert found is not None
-    if melded is not None and core.FAR - 1 in found:
-        raise ValueError(f"row {found.index(core.FAR - 1)} has melds of the void suit")
+    if melded is not None and core.UNREACHABLE - 1 in found:
+        raise ValueError(f"row {found.index(core.UNREACHABLE - 1)} has melds of the void suit")
     return found
 
 
@@ -479,5 +479,5 @@ def _check_batch(batch: core.Batch, goal: core.Goal, bad: int, about_to_draw: bo
     if bad >= 0:
         size = "3n+1" if about_to_draw else "3n+1 or 3n+2"
         raise ValueError(f"row {bad} is not such a hand; expected at most four of a kind and {size} tiles up to 14")
-    if (foreign := batch.strangers(goal)) >= 0:
+    if (foreign := batch.first_foreign_row(goal)) >= 0:
         raise ValueError(f"row {foreign} holds a tile that {goal.name} does not have")

@@ -42,7 +42,7 @@ if not cython.compiled:  # compiled, the .pxd declares them
     DRAW_COUNT = 51
     WIN_COUNT = 52
     PRODUCTS = 53  # 4 * entry + other: the product of two players' scores in a deal
-    PATTERN_WINS = 69  # entry * codes.MOST_ROWS + row: wins with this pattern
+    PATTERN_WINS = 69  # entry * codes.MAX_ROWS + row: wins with this pattern
     SUMS_SIZE = 389
 
 
@@ -322,9 +322,9 @@ class Match:
         if won:
             self.deal_sums[at + HANDS_WON] += 1
             self.deal_sums[at + WIN_VALUE] += self.paid[seat]
-            pattern_wins = PATTERN_WINS + self.entry[seat] * codes.MOST_ROWS
-            for row in range(codes.MOST_ROWS):
-                self.deal_sums[pattern_wins + row] += self.state.scored[seat * codes.MOST_ROWS + row]
+            pattern_wins = PATTERN_WINS + self.entry[seat] * codes.MAX_ROWS
+            for row in range(codes.MAX_ROWS):
+                self.deal_sums[pattern_wins + row] += self.state.scored[seat * codes.MAX_ROWS + row]
 
     def has_called(self, seat: int) -> bool:
         for i in range(self.state.melds[seat]):

@@ -18,8 +18,8 @@ from mahjongkit import rules
 from mahjongkit.arena import checkpoint
 from mahjongkit.arena.match import HAND_COUNT, Match, PlayerFault
 from mahjongkit.arena.statistics import SeatStatistics, Simulation, Totals, summary
-from mahjongkit.core.rng import seed_of
-from mahjongkit.players import find, is_own
+from mahjongkit.core.rng import fold_seed
+from mahjongkit.players import find, is_builtin
 
 if TYPE_CHECKING:
     from mahjongkit.players.base import Player
@@ -156,11 +156,11 @@ class Job:
         players = [find(spec) if isinstance(spec, str) else spec() for spec in self.specs]
         for player in players if not alone else ():
             player.limit_threads(1)
-        foreign = sum(1 << entry for entry, player in enumerate(players) if not is_own(player))
+        foreign = sum(1 << entry for entry, player in enumerate(players) if not is_builtin(player))
         if self.time_limit is not None and foreign:
             from mahjongkit.players.timed import TimedPlayer
 
-            players = [one if is_own(one) else TimedPlayer(one, self.time_limit) for one in players]
+            players = [one if is_builtin(one) else TimedPlayer(one, self.time_limit) for one in players]
         checked = (1 << len(players)) - 1 if self.check else 0
         match = Match(self.game, players, self.names, self.rotations, foreign, checked)
         return Worker(match, self)
@@ -193,7 +193,7 @@ class Worker:
     def play(self, start: int, count: int, max_hands: int) -> Chunk:
         began = perf_counter()
         self.faults = [""] * self.job.game.players
-        done = self.match.run(seed_of(self.job.seed), start, count, max_hands)
+        done = self.match.run(fold_seed(self.job.seed), start, count, max_hands)
         scores = self.match.final_scores(done)
         return Chunk(start, done, self.match.sums(), scores, self.faults, perf_counter() - began)
 

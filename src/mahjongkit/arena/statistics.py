@@ -8,7 +8,7 @@ from math import inf, sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mahjongkit.arena import match
-from mahjongkit.core.codes import MOST_ROWS
+from mahjongkit.core.codes import MAX_ROWS
 
 if TYPE_CHECKING:
     from mahjongkit.rules import Ruleset
@@ -278,7 +278,7 @@ def _difference(totals: Totals, one: int, other: int) -> ScoreDifference:
 def _patterns(totals: Totals, game: Ruleset) -> tuple[PatternCount, ...]:
     patterns = []
     for row, pattern in enumerate(game.patterns_by_index):
-        by_player = [totals.sums[match.PATTERN_WINS + entry * MOST_ROWS + row] for entry in range(game.players)]
+        by_player = [totals.sums[match.PATTERN_WINS + entry * MAX_ROWS + row] for entry in range(game.players)]
         if any(by_player):
             wins = sum(by_player)
             patterns.append(PatternCount(pattern, wins, wins / totals.sums[match.WIN_COUNT], tuple(by_player)))

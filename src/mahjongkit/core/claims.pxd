@@ -9,4 +9,4 @@ cpdef int offer_kong(GameState state, int seat, int face) noexcept nogil
 cpdef int offer_chis(GameState state, int seat, int face) noexcept nogil
 cdef void offer_chi(GameState state, int seat, int low, int high) noexcept nogil
 cpdef int first_claim(GameState state, int discarder, bint by_rank) noexcept nogil
-cpdef int rank_of(int verb) noexcept nogil
+cpdef int claim_rank(int verb) noexcept nogil

@@ -1,4 +1,4 @@
-"""Who may take a discard, and whose claim goes first."""
+"""Claims on a discard: offering pon, kong and chi, and finding the claim that goes first."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from mahjongkit.core.state import GameState
 
 
 def red_of(kind: int) -> int:
-    """The red five of a kind, or -1."""
+    """The red face of a kind, -1 if it has none."""
     return 34 + kind // 9 if kind < 27 and kind % 9 == 4 else -1
 
 
 def offer_pons(state: GameState, seat: int, face: int) -> int:
-    """Every choice of two tiles for a pon: red fives or plain ones."""
+    """Offer a pon with every choice of red and plain fives; return the number of offers."""
     kind = codes.kind_of(face)
     if state.counts[seat * 34 + kind] < 2:
         return 0
@@ -29,7 +29,7 @@ def offer_pons(state: GameState, seat: int, face: int) -> int:
 
 
 def offer_kong(state: GameState, seat: int, face: int) -> int:
-    """An open kong with the three tiles held."""
+    """Offer an open kong if the seat holds the three other tiles; return the number of offers."""
     kind = codes.kind_of(face)
     if state.counts[seat * 34 + kind] < 3:
         return 0
@@ -41,7 +41,7 @@ def offer_kong(state: GameState, seat: int, face: int) -> int:
 
 
 def offer_chis(state: GameState, seat: int, face: int) -> int:
-    """Every run that a tile completes, with every choice of red fives."""
+    """Offer every run that a tile completes, with every choice of red fives; return the number of offers."""
     kind = codes.kind_of(face)
     if kind >= 27:
         return 0
@@ -56,7 +56,7 @@ def offer_chis(state: GameState, seat: int, face: int) -> int:
 
 
 def offer_chi(state: GameState, seat: int, low: int, high: int) -> None:
-    """A chi with two kinds from the hand."""
+    """Offer chi with these two kinds from the hand, red and plain."""
     if state.counts[seat * 34 + low] == 0 or state.counts[seat * 34 + high] == 0:
         return
     for i in range(2):
@@ -69,8 +69,8 @@ def offer_chi(state: GameState, seat: int, low: int, high: int) -> None:
                 mechanics.offer(state, seat, codes.CHI, a, b, codes.NO_TILE, False)
 
 
-def rank_of(verb: int) -> int:
-    """What goes first: a win before kong and pon, those before chi."""
+def claim_rank(verb: int) -> int:
+    """The priority of a claim: ron before kong and pon, these before chi, 0 for a pass."""
     if verb == codes.RON:
         return 3
     if verb == codes.KONG:
@@ -79,12 +79,15 @@ def rank_of(verb: int) -> int:
 
 
 def first_claim(state: GameState, discarder: int, by_rank: bool) -> int:
-    """The seat whose claim goes first, or -1: by rank and then in turn order, or in turn order alone."""
+    """The seat whose claim goes first, or -1: by rank and then in turn order.
+
+    Unless `by_rank`, chi ranks with pon and kong.
+    """
     best = -1
     highest = 0
     for i in range(1, state.players):
         seat = (discarder + i) % state.players
-        rank = rank_of(codes.verb_of(state.answers[seat]))
+        rank = claim_rank(codes.verb_of(state.answers[seat]))
         if not by_rank and rank == 1:
             rank = 2
         if rank > highest:

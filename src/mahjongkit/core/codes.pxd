@@ -1,5 +1,5 @@
 cpdef enum:
-    # What a seat can answer; a game's own verbs are numbered from OWN_VERBS on.
+    # Verbs: what a seat can answer. ADDED and CLOSED are kongs. A game numbers its own verbs from FIRST_GAME_VERB on.
     PASS = 0
     DISCARD = 1
     CHI = 2
@@ -9,8 +9,8 @@ cpdef enum:
     CLOSED = 6
     TSUMO = 7
     RON = 8
-    OWN_VERBS = 9
-    # What happens at the table.
+    FIRST_GAME_VERB = 9
+    # Events: what happens at the table.
     START = 0
     SCORE = 1
     DEALT = 2
@@ -32,7 +32,7 @@ cpdef enum:
     # Flags of an event.
     PRIVATE = 128
     SECRET = 64
-    TOLD = 32
+    DISCLOSED = 32
     FROM_BACK = 1
     WAS_DRAWN = 1
     TURNED = 2
@@ -42,11 +42,11 @@ cpdef enum:
     NOBODY = 7
     POT = 6
     FACES = 45
-    MOST_OFFERS = 400
-    MOST_EVENTS = 768
-    MOST_ANSWERS = 768
-    MOST_DISCARDS = 48
-    MOST_ROWS = 80
+    MAX_OFFERS = 400
+    MAX_EVENTS = 768
+    MAX_ANSWERS = 768
+    MAX_DISCARDS = 48
+    MAX_ROWS = 80
 
 cpdef int action_code(int verb, int a, int b, int c, bint drawn) noexcept nogil
 cpdef int verb_of(int action) noexcept nogil

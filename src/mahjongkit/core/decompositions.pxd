@@ -4,7 +4,7 @@ from mahjongkit.core cimport shape
 from mahjongkit.core.shape cimport Goal, Shape
 
 cpdef enum:
-    # Groups of a reading: a code is one of these plus the (lowest) kind.
+    # A group is coded as one of these plus its (lowest) kind.
     TRIPLET = 0
     RUN = 34
     PAIR = 68
@@ -12,11 +12,11 @@ cpdef enum:
 @cython.final
 cdef class Decompositions:
     cdef unsigned char[34] counts
-    cdef unsigned char[5] stack
-    cdef unsigned char[80] codes
+    cdef unsigned char[5] path
+    cdef unsigned char[80] groups
     cdef int size
-    cdef int need
+    cdef int sets_needed
     cdef int pair_suit
-    cpdef list read(self, Shape hand, Goal goal)
+    cpdef list list_all(self, Shape hand, Goal goal)
     cdef void find(self, Shape hand, Goal goal) noexcept nogil
     cdef void split(self, int kind, int sets, int pairs, Goal goal) noexcept nogil

@@ -1,7 +1,7 @@
-"""Hidden tiles dealt in another way that fits what one seat knows, for players that think ahead.
+"""`Determinizer` deals the hidden tiles anew in a way that fits what one seat knows, for players that look ahead.
 
-What is dealt follows from what the seat sees and from a seed, and from nothing else: two tables that look alike to the
-seat become the same table.
+The new deal depends only on what the seat sees and on a seed: two tables that look the same to the seat become the same
+table.
 """
 
 from __future__ import annotations
@@ -16,28 +16,28 @@ from mahjongkit.core.rng import Generator
 from mahjongkit.core.state import GameState
 
 if not cython.compiled:  # compiled, the .pxd declares them
-    PATIENCE = 300  # draws until a hand must be ready that is known to be
-    DOUBTS = 30  # how often a hand that would have won by now is changed
-    IDLE = 4  # one draw of so many is not made the best of
-    DEALS = 3  # hands dealt until one fits what its seat has thrown
-    THROWN = 3  # tiles thrown last that count
-    SLACK = 3  # tiles that are missed about as much may be thrown as well
-    STEP = 100  # being a tile farther from complete, beside what tiles are tied to
-    FAR = 20  # farther from complete than any hand
+    MAX_TRIES = 300  # draws to make a hand ready that is known to be ready
+    MAX_REPAIRS = 30  # changes to a ready hand that would have won by now
+    WASTED_DRAW_RATIO = 4  # one draw in so many does not improve the hand
+    MAX_DEALS = 3  # hands dealt to find one that fits the discards of its seat
+    DISCARDS_CHECKED = 3  # latest discards that a dealt hand must fit
+    DISCARD_SLACK = 3  # a tile rated at most this much above the lowest is a plausible discard
+    MISSING_WEIGHT = 100  # rating of one missing tile, compared with that of connections
+    MAX_MISSING = 20  # more tiles than any hand is missing
 
 
 class Determinizer:
-    """Collects what a seat does not see, shuffles it, and lets every hand become what its seat may well hold."""
+    """Collects the tiles that a seat does not see, shuffles them, and deals every other seat a plausible hand."""
 
     def __init__(self) -> None:
         self.generator = Generator()
-        self.size = 0
+        self.pool_size = 0
         if not cython.compiled:  # compiled, arrays are there, filled with zeros
-            self.pool = [0] * 144  # faces
+            self.pool = [0] * 144  # faces not dealt yet
             self.count = [0] * codes.FACES
 
     def determinize(self, state: GameState, seat: int, seed: int) -> None:
-        """Deal every tile that a seat does not see in another way."""
+        """Deal every tile that `seat` does not see anew."""
         state.determinized = True
         state.roll_back(seat)
         self.generator.seed(seed, 1)
@@ -48,17 +48,17 @@ class Determinizer:
         self.deal_hands(state, seat, False)
         for other in range(state.players):
             if other != seat:
-                self.change_back(state, other, seat)
-        self.shuffle()  # tiles that nobody may hold were passed over and lie together
+                self.swap_impossible_tiles(state, other, seat)
+        self.shuffle()  # tiles that nobody may hold were skipped and lie together
         for place in places:
-            self.size -= 1
-            state.wall[place] = self.pool[self.size]
+            self.pool_size -= 1
+            state.wall[place] = self.pool[self.pool_size]
         state.refresh(seat)
 
-    def deal_draws(self, state: GameState) -> int:
-        """Give every seat draws of its own, in turn: then its luck is the same whatever else happens.
+    def assign_draws(self, state: GameState) -> int:
+        """Assign the wall tiles to the seats in turn, so that a seat draws the same tiles whatever else happens.
 
-        That is as likely as any other wall, and what is tried on it differs less by chance.
+        Such a wall is as likely as any other, and rollouts of different actions on it differ less by chance.
         """
         state.per_seat_draws = True
         for place in range(state.front, state.box.size):
@@ -66,15 +66,15 @@ class Determinizer:
         return 0
 
     def deal_hands(self, state: GameState, seat: int, ready: bool) -> None:
-        """Deal the hands that are known to be ready, or the others: who comes first chooses from more."""
+        """Deal the hands that are known to be ready, or the others. Earlier hands have more tiles to choose from."""
         first = self.generator.below(state.players)
         for i in range(state.players):
             other = (first + i) % state.players
             if other != seat and state.known_ready(other) == ready:
-                self.deal(state, other)
+                self.deal_hand(state, other)
 
     def collect(self, state: GameState, seat: int, places: list[int]) -> None:
-        """All hidden tiles, in the order of their faces: where they lie must not tell."""
+        """Collect all hidden tiles in the order of their faces: the new deal must not depend on where they lay."""
         for face in range(codes.FACES):
             self.count[face] = 0
         for place in places:
@@ -82,106 +82,106 @@ class Determinizer:
         for other in range(state.players):
             for face in range(codes.FACES if other != seat else 0):
                 self.count[face] += state.held[other * codes.FACES + face]
-        self.size = 0
+        self.pool_size = 0
         for face in range(codes.FACES):
             for _ in range(self.count[face]):
-                self.pool[self.size] = face
-                self.size += 1
+                self.pool[self.pool_size] = face
+                self.pool_size += 1
 
     def shuffle(self) -> None:
-        for i in range(self.size - 1, 0, -1):
+        for i in range(self.pool_size - 1, 0, -1):
             j = self.generator.below(i + 1)
             face = self.pool[i]
             self.pool[i] = self.pool[j]
             self.pool[j] = face
 
-    def deal(self, state: GameState, seat: int) -> None:
-        """As many tiles as a seat has, of those that it may hold while there are any; the drawn one comes last."""
+    def deal_hand(self, state: GameState, seat: int) -> None:
+        """Deal a seat as many tiles as it has, if possible only tiles it may hold; the drawn tile comes last."""
         wanted = state.tiles[seat]
         drew = state.drawn[seat] >= 0 and wanted % 3 == 2
-        self.clear(state, seat, False)
-        for attempt in range(DEALS):
-            self.give(state, seat, wanted - 1 if drew else wanted)
-            self.bring_near(state, seat)
-            if attempt == DEALS - 1 or self.fits(state, seat):
+        self.clear_hand(state, seat, False)
+        for attempt in range(MAX_DEALS):
+            self.give_tiles(state, seat, wanted - 1 if drew else wanted)
+            self.improve_hand(state, seat)
+            if attempt == MAX_DEALS - 1 or self.fits_discards(state, seat):
                 break
-            self.clear(state, seat, True)
+            self.clear_hand(state, seat, True)
         if drew:
-            self.give(state, seat, 1)
+            self.give_tiles(state, seat, 1)
 
-    def clear(self, state: GameState, seat: int, back: bool) -> None:
-        """Empty a hand; tiles that were given to it come back to the pool and are shuffled in."""
+    def clear_hand(self, state: GameState, seat: int, to_pool: bool) -> None:
+        """Empty a hand; with `to_pool` its tiles go back to the pool, which is shuffled."""
         for face in range(codes.FACES):
             while state.held[seat * codes.FACES + face]:
                 state.release(seat, face)
-                if back:
-                    self.pool[self.size] = face
-                    self.size += 1
-        if back:
+                if to_pool:
+                    self.pool[self.pool_size] = face
+                    self.pool_size += 1
+        if to_pool:
             self.shuffle()
 
-    def fits(self, state: GameState, seat: int) -> bool:
-        """Whether a hand has no better use for the tiles that its seat threw from it last."""
-        left = THROWN
+    def fits_discards(self, state: GameState, seat: int) -> bool:
+        """Whether the seat, holding this hand, would have made its latest discards from the hand."""
+        left = DISCARDS_CHECKED
         for i in range(state.log_size - 1, -1, -1):
             if state.log[i] & 0xFFFF != codes.DISCARDED | seat << 8 or state.log[i] >> 24 & (
-                codes.WAS_DRAWN | codes.TOLD
+                codes.WAS_DRAWN | codes.DISCLOSED
             ):
                 continue
             if not left:
                 break
             left -= 1
-            if not self.would_throw(state, seat, state.log[i] >> 32 & 255):
+            if not self.would_discard(state, seat, state.log[i] >> 32 & 255):
                 return False
         return True
 
-    def would_throw(self, state: GameState, seat: int, face: int) -> bool:
-        """Whether no tile of a hand would be missed less than this one, if it were there."""
+    def would_discard(self, state: GameState, seat: int, face: int) -> bool:
+        """Whether the seat would discard this tile if it also held it: no other tile is clearly less useful."""
         state.hold(seat, face)
-        least = STEP * FAR
+        least = MISSING_WEIGHT * MAX_MISSING
         for other in range(codes.FACES):
             if state.held[seat * codes.FACES + other] and other != face:
-                least = min(least, self.missed(state, seat, other))
-        good = self.missed(state, seat, face) <= least + SLACK
+                least = min(least, self.rating_without(state, seat, other))
+        good = self.rating_without(state, seat, face) <= least + DISCARD_SLACK
         state.release(seat, face)
         return good
 
-    def give(self, state: GameState, seat: int, wanted: int) -> None:
-        """Tiles of the pool go to a seat; the last one given stands for the tile drawn."""
+    def give_tiles(self, state: GameState, seat: int, wanted: int) -> None:
+        """Move tiles from the pool to a hand, if possible only tiles it may hold; the last one counts as drawn."""
         never = state.never_held(seat)
-        place = self.size
+        place = self.pool_size
         while wanted and place:
             place -= 1
             if not never & shape.bit(self.pool[place]):
-                self.hand_over(state, seat, place)
+                self.give_tile(state, seat, place)
                 wanted -= 1
         for _ in range(wanted):
-            self.hand_over(state, seat, self.size - 1)
+            self.give_tile(state, seat, self.pool_size - 1)
 
-    def hand_over(self, state: GameState, seat: int, place: int) -> None:
-        """One tile of the pool."""
+    def give_tile(self, state: GameState, seat: int, place: int) -> None:
+        """Move one tile from the pool to a hand."""
         face = self.pool[place]
         state.hold(seat, face)
         if state.drawn[seat] >= 0:
             state.drawn[seat] = face
-        self.size -= 1
-        self.pool[place] = self.pool[self.size]
+        self.pool_size -= 1
+        self.pool[place] = self.pool[self.pool_size]
 
-    def change_back(self, state: GameState, seat: int, asked: int) -> None:
-        """Change tiles that a seat cannot hold, which were all that was left, with another seat that can."""
+    def swap_impossible_tiles(self, state: GameState, seat: int, observer: int) -> None:
+        """Swap tiles that a seat cannot hold, but got because nothing else was left, with a seat that can hold them."""
         never = state.never_held(seat)
         for face in range(codes.FACES if state.faces[seat] & never else 0):
             while (
                 never & shape.bit(face)
                 and state.held[seat * codes.FACES + face]
-                and self.change(state, seat, face, asked)
+                and self.swap_away(state, seat, face, observer)
             ):
                 pass
 
-    def change(self, state: GameState, seat: int, face: int, asked: int) -> bool:
-        """Change one tile; whether anybody could take it."""
+    def swap_away(self, state: GameState, seat: int, face: int, observer: int) -> bool:
+        """Swap one tile with another seat; return whether any could take it."""
         for other in range(state.players):
-            if other == seat or other == asked or state.never_held(other) & shape.bit(face):
+            if other == seat or other == observer or state.never_held(other) & shape.bit(face):
                 continue
             for back in range(codes.FACES):
                 if state.held[other * codes.FACES + back] and not state.never_held(seat) & shape.bit(back):
@@ -196,89 +196,89 @@ class Determinizer:
                     return True
         return False
 
-    def bring_near(self, state: GameState, seat: int) -> None:
-        """Let a hand become what its seat may have made of it: a tile is drawn and another thrown, again and again."""
-        far = state.tiles_missing_of(seat)
+    def improve_hand(self, state: GameState, seat: int) -> None:
+        """Draw and discard for a hand as often as its seat did, so that it is about as near to complete."""
+        missing = state.tiles_missing_of(seat)
         nearest = state.nearest(seat)
         draws = state.draws_of(seat)
-        draws -= draws // IDLE
-        while draws > 0 and far > nearest and self.size:
+        draws -= draws // WASTED_DRAW_RATIO
+        while draws > 0 and missing > nearest and self.pool_size:
             draws -= 1
-            far = self.improve(state, seat, far)
+            missing = self.draw_and_discard(state, seat, missing)
         if state.known_ready(seat):
-            far = self.get_ready(state, seat, far)
-        if far == 1 and self.size:
-            self.settle_waits(state, seat)
+            missing = self.improve_until_ready(state, seat, missing)
+        if missing == 1 and self.pool_size:
+            self.avoid_missed_wins(state, seat)
 
-    def get_ready(self, state: GameState, seat: int, far: int) -> int:
-        """Draw until the hand is ready; how far it is if that takes too long."""
-        tries = PATIENCE
-        while tries > 0 and far > 1 and self.size:
+    def improve_until_ready(self, state: GameState, seat: int, missing: int) -> int:
+        """Draw and discard until the hand is ready, at most MAX_TRIES times; return the tiles missing."""
+        tries = MAX_TRIES
+        while tries > 0 and missing > 1 and self.pool_size:
             tries -= 1
-            far = self.improve(state, seat, far)
-        return far
+            missing = self.draw_and_discard(state, seat, missing)
+        return missing
 
-    def settle_waits(self, state: GameState, seat: int) -> None:
-        """A ready hand that would have won by now is changed until it is one that would not."""
+    def avoid_missed_wins(self, state: GameState, seat: int) -> None:
+        """Change a ready hand that would have won on an earlier discard until it would not have."""
         out = state.ruled_out(seat)
-        tries = DOUBTS
+        tries = MAX_REPAIRS
         while tries > 0 and state.find_waits(seat) & out:
             tries -= 1
-            self.get_ready(state, seat, self.upset(state, seat))
+            self.improve_until_ready(state, seat, self.replace_one_tile(state, seat))
 
-    def upset(self, state: GameState, seat: int) -> int:
-        """Change one tile of a ready hand for any other if it stays near; how far it is then."""
-        place = self.generator.below(self.size)
+    def replace_one_tile(self, state: GameState, seat: int) -> int:
+        """Replace a random tile of a ready hand if at most two tiles are missing then; return the tiles missing."""
+        place = self.generator.below(self.pool_size)
         face = self.pool[place]
-        out = self.face_at(state, seat, self.generator.below(state.tiles[seat]))
+        out = self.nth_tile(state, seat, self.generator.below(state.tiles[seat]))
         if state.never_held(seat) & shape.bit(face):
             return 1
         state.release(seat, out)
         state.hold(seat, face)
-        far = state.tiles_missing_of(seat)
-        if far == 1 or far == 2:
+        missing = state.tiles_missing_of(seat)
+        if missing == 1 or missing == 2:
             self.pool[place] = out
-            return far
+            return missing
         state.release(seat, face)
         state.hold(seat, out)
         return 1
 
-    def face_at(self, state: GameState, seat: int, number: int) -> int:
-        """One of the tiles of a hand."""
+    def nth_tile(self, state: GameState, seat: int, number: int) -> int:
+        """The face of tile `number` of a hand, in the order of faces."""
         face = 0
         while number >= state.held[seat * codes.FACES + face]:
             number -= state.held[seat * codes.FACES + face]
             face += 1
         return face
 
-    def improve(self, state: GameState, seat: int, far: int) -> int:
-        """Draw a tile and throw the one that is missed least; how far the hand is from complete then."""
-        place = self.generator.below(self.size)
+    def draw_and_discard(self, state: GameState, seat: int, missing: int) -> int:
+        """Draw a tile and discard the least useful one; return the tiles missing then."""
+        place = self.generator.below(self.pool_size)
         worst = self.pool[place]
         if state.never_held(seat) & shape.bit(worst):
-            return far
+            return missing
         state.hold(seat, worst)
-        least = STEP * FAR
+        least = MISSING_WEIGHT * MAX_MISSING
         for face in range(codes.FACES):
             if state.held[seat * codes.FACES + face]:
-                missed = self.missed(state, seat, face)
-                if STEP <= missed < least:
-                    least = missed
+                rating = self.rating_without(state, seat, face)
+                if MISSING_WEIGHT <= rating < least:
+                    least = rating
                     worst = face
-                    far = missed // STEP
+                    missing = rating // MISSING_WEIGHT
         state.release(seat, worst)
         self.pool[place] = worst
-        return far
+        return missing
 
-    def missed(self, state: GameState, seat: int, face: int) -> int:
-        """How far a hand is from complete without a tile, in steps, and how much the tile may become part of."""
+    def rating_without(self, state: GameState, seat: int, face: int) -> int:
+        """How useful a tile is to a hand: the tiles missing without it, then its connections."""
         state.release(seat, face)
-        found = STEP * state.tiles_missing_of(seat) + self.links(state, seat, codes.kind_of(face))
+        found = MISSING_WEIGHT * state.tiles_missing_of(seat) + self.connections(state, seat, codes.kind_of(face))
         state.hold(seat, face)
         return found
 
-    def links(self, state: GameState, seat: int, kind: int) -> int:
-        """How much a tile may become part of with the tiles beside it."""
+    def connections(self, state: GameState, seat: int, kind: int) -> int:
+        """How well a kind connects to the tiles of a hand: copies, neighbours, middle ranks."""
         if kind >= 34:
             return 0
         at = seat * 34 + kind

@@ -23,37 +23,37 @@ cdef unsigned int NO_TILES
 
 cdef unsigned int low32(unsigned int x) noexcept nogil
 @cython.locals(event=cython.ulonglong)
-cdef void write(GameState state, int what, int seat, int other, int flags, unsigned int value) noexcept nogil
+cdef void log_event(GameState state, int what, int seat, int other, int flags, unsigned int value) noexcept nogil
 @cython.locals(value=cython.uint)
-cdef unsigned int tiles_value(int a, int b, int c, int d) noexcept nogil
-cpdef int start(GameState state, int left) noexcept nogil
+cdef unsigned int pack_tiles(int a, int b, int c, int d) noexcept nogil
+cpdef int start_hand(GameState state, int left) noexcept nogil
 @cython.locals(value=cython.uint, face=cython.int)
 cpdef int deal(GameState state, int seat, int count) noexcept nogil
 cpdef int deal_around(GameState state) noexcept nogil
 cpdef int draw(GameState state, int seat) noexcept nogil
 cpdef int draw_back(GameState state, int seat) noexcept nogil
-cdef void draw_own(GameState state, int seat, int place, int step) noexcept nogil
+cdef void move_own_draw_to(GameState state, int seat, int place, int step) noexcept nogil
 cdef void draw_at(GameState state, int seat, int place, int flags) noexcept nogil
-cpdef int hold_back(GameState state, int tiles) noexcept nogil
+cpdef int reserve_tiles(GameState state, int tiles) noexcept nogil
 cpdef int discard(GameState state, int seat, int face, bint drawn, bint turned) noexcept nogil
 cdef int lay_meld(GameState state, int seat, int verb, int other, int a, int b, int c, int d) noexcept nogil
 cpdef int call(GameState state, int seat, int action) noexcept nogil
-cdef int close_kong(GameState state, int seat, int kind) noexcept nogil
+cdef int lay_closed_kong(GameState state, int seat, int kind) noexcept nogil
 cdef int add_to_pon(GameState state, int seat, int face) noexcept nogil
-cdef void undo_added(GameState state, int seat, int face) noexcept nogil
+cdef void undo_added_kong(GameState state, int seat, int face) noexcept nogil
 cdef void exchange(GameState state, int seat, int other, int action) noexcept nogil
 cdef void set_aside(GameState state, int seat, int face) noexcept nogil
 cdef void turn_up(GameState state, int row, int face) noexcept nogil
 cdef void show(GameState state, int row, int face) noexcept nogil
 @cython.locals(value=cython.uint, face=cython.int, size=cython.int)
-cdef void reveal(GameState state, int seat) noexcept nogil
-cdef void mark(GameState state, int seat, int key, int value, bint private) noexcept nogil
+cdef void reveal_hand(GameState state, int seat) noexcept nogil
+cdef void set_mark(GameState state, int seat, int key, int value, bint private) noexcept nogil
 @cython.locals(event=cython.ulonglong, flags=cython.int)
-cdef void tell_secrets(GameState state, int start) noexcept nogil
-cdef void fact(GameState state, int key, int value) noexcept nogil
+cdef void disclose_secrets(GameState state, int start) noexcept nogil
+cdef void set_fact(GameState state, int key, int value) noexcept nogil
 cpdef int pay(GameState state, int payer, int payee, int amount, int reason) noexcept nogil
-cpdef int won(GameState state, int seat, int other, int face) noexcept nogil
-cpdef int score_row(GameState state, int seat, int row) noexcept nogil
+cpdef int log_win(GameState state, int seat, int other, int face) noexcept nogil
+cpdef int count_row(GameState state, int seat, int row) noexcept nogil
 cpdef int end_hand(GameState state, int reason) noexcept nogil
 cpdef int end_match(GameState state) noexcept nogil
 cpdef int ask(GameState state, int seat) noexcept nogil
@@ -64,6 +64,6 @@ cpdef int answer_of(GameState state, int seat) noexcept nogil
 cpdef int last_discard(GameState state, int seat) noexcept nogil
 cdef unsigned long long waits_of(GameState state, int seat, Goal goal) noexcept nogil
 @cython.locals(mask=cython.ulonglong)
-cdef unsigned long long waits_loaded(GameState state, Goal goal) noexcept nogil
+cdef unsigned long long waits_of_probe(GameState state, Goal goal) noexcept nogil
 cpdef bint is_ready(GameState state, int seat, Goal goal) noexcept nogil
 cpdef bint is_complete_with(GameState state, int seat, int face, Goal goal) noexcept nogil

@@ -1,6 +1,6 @@
 cimport cython
 
-cdef unsigned long long STEP, STREAM, FIRST, SECOND, RANGE
+cdef unsigned long long STEP, STREAM_STEP, MIX_FIRST, MIX_SECOND, TWO_TO_32
 
 cdef unsigned long long low64(unsigned long long x) noexcept nogil
 cdef unsigned long long mix(unsigned long long x) noexcept nogil

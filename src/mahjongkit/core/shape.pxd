@@ -18,8 +18,8 @@ cpdef enum:
     NO_PAIRS = 0
     DIFFERENT_PAIRS = 1
     ANY_PAIRS = 2
-    # More than any hand is away from complete.
-    FAR = 15
+    # More missing tiles than any hand can have.
+    UNREACHABLE = 15
 
 @cython.final
 cdef class Shape:
@@ -28,7 +28,7 @@ cdef class Shape:
     cdef int[4] keys
     cdef readonly int tiles
     cdef readonly int meld_tiles
-    cdef unsigned long long marks
+    cdef unsigned long long contents
     cdef void add(self, int kind) noexcept nogil
     cdef void remove(self, int kind) noexcept nogil
     cdef void copy_from(self, Shape other) noexcept nogil
@@ -36,22 +36,22 @@ cdef class Shape:
 @cython.final
 cdef class Goal:
     cdef readonly str name
-    cdef int[4] ways
+    cdef int[4] suit_rules
     cdef readonly int seven_pairs
     cdef readonly bint orphans
     cdef readonly bint own_melds
-    cdef unsigned long long marks
+    cdef unsigned long long allowed
 
 cdef inline unsigned long long bit(int place) noexcept nogil:  # here, so that every module has it without a call
     return <unsigned long long>1 << place
-cdef unsigned int word(int way, int key) noexcept nogil
+cdef unsigned int class_word(int rule, int key) noexcept nogil
 cdef int merge(int a, int b) noexcept nogil
-cdef int missing_other(Goal goal, int sums, int tiles) noexcept nogil
+cdef int missing_special(Goal goal, int sums, int tiles) noexcept nogil
 cdef int missing_pairs(Goal goal, int sums) noexcept nogil
 cdef int missing_orphans(int sums) noexcept nogil
 cdef int tiles_missing(Shape shape, Goal goal) noexcept nogil
-cpdef str foreign_to(Shape shape, Goal goal)
-cdef object foreign(Shape shape, Goal goal)
+cpdef str foreign_message(Shape shape, Goal goal)
+cdef object foreign_error(Shape shape, Goal goal)
 cdef bint is_limited(Shape shape, Goal goal) noexcept nogil
 cpdef int shanten(Shape shape, Goal goal) except -99
 @cython.locals(limited=cython.bint)
@@ -64,21 +64,21 @@ cdef int count_left(unsigned long long mask, const unsigned char[::1] left) noex
 cdef class HandProbe:
     cdef Shape hand
     cdef unsigned int[4] words
-    cdef int[4] rest
+    cdef int[4] other_rows
     cdef int sums
     cdef unsigned char[100] rows
     cdef unsigned char[500] costs
     cdef int tiles_missing
     cdef unsigned long long accepted
-    cdef int look(self, Goal goal) noexcept nogil
+    cdef int measure(self, Goal goal) noexcept nogil
     cdef int prepare_words(self, Goal goal) noexcept nogil
     cdef int missing_with(self, Goal goal, int suit, unsigned int now) noexcept nogil
     cdef int prepare_rows(self, Goal goal) noexcept nogil
     cdef int missing_by_rows(self, int suit) noexcept nogil
     cdef int missing_by_rows_after(self, Goal goal, int suit, int kind) noexcept nogil
-    cdef void product(self, int to, int a, int b) noexcept nogil
+    cdef void merge_into(self, int to, int a, int b) noexcept nogil
     cdef void write_row(self, Goal goal, int suit) noexcept nogil
-    cdef void limited_row(self, int suit, int ranks, int way) noexcept nogil
+    cdef void limited_row(self, int suit, int ranks, int rule) noexcept nogil
     @cython.locals(limited=cython.bint)
     cdef void accept(self, Goal goal) noexcept nogil
     cpdef tuple accepts(self, Shape shape, Goal goal)
@@ -96,7 +96,7 @@ cdef class Batch:
     @cython.locals(row=cython.Py_ssize_t)
     cpdef Py_ssize_t accepts(self, Goal goal, unsigned long long[::1] found) except? -2
     @cython.locals(row=cython.Py_ssize_t)
-    cpdef Py_ssize_t strangers(self, Goal goal) except? -2
+    cpdef Py_ssize_t first_foreign_row(self, Goal goal) except? -2
     @cython.locals(over=cython.uchar, tiles=cython.int, count=cython.uchar, key=cython.int)
-    cdef bint take(self, Py_ssize_t row, bint wholly) noexcept nogil
-    cdef int take_counts(self, Py_ssize_t start) noexcept nogil
+    cdef bint load(self, Py_ssize_t row, bint with_counts) noexcept nogil
+    cdef int load_counts(self, Py_ssize_t start) noexcept nogil

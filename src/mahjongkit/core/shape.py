@@ -1,8 +1,8 @@
-"""How far a hand is from complete, and what brings it nearer: shanten, accepted tiles, discards.
+"""Shanten, accepted tiles and discards of a hand.
 
-`Shape` is a hand as flat integers, `Goal` says what a complete hand is in one game, `Survey` looks at a shape with a
-goal in mind. The suit tables (suits.py) hold the answers for every suit; this module adds them up. Distances are
-counted in *missing tiles*, one more than the shanten: 0 is complete, 1 is ready.
+`Shape` is a hand as flat integers, `Goal` defines a complete hand in one game, `HandProbe` measures a shape against a
+goal, `Batch` does so for many hands. The suit tables (suit_tables.py) hold the answers for single suits; this module
+merges them. Distances are counted in *missing tiles*, one more than the shanten: 0 is complete, 1 is ready.
 """
 
 from __future__ import annotations
@@ -27,29 +27,29 @@ POWERS = array("i", [5**rank for rank in range(9)])
 
 if not cython.compiled:  # compiled, the .pxd declares them
     # How the tiles of a suit make sets.
-    ABSENT = 0  # not in the game, or the void suit: they make none
+    ABSENT = 0  # not in the game, or the void suit: no sets
     RUNS = 1  # nine ranks, runs and triplets
-    TERMINALS = 2  # only the 1 and the 9 exist: triplets
+    TERMINALS = 2  # only 1 and 9 are in the game: triplets
     HONOURS = 3  # seven honours: triplets
     # Seven pairs.
     NO_PAIRS = 0
     DIFFERENT_PAIRS = 1  # seven different kinds
     ANY_PAIRS = 2  # four of a kind count as two pairs
-    # More than any hand is away from complete.
-    FAR = 15
+    # More missing tiles than any hand can have.
+    UNREACHABLE = 15
 
     def bit(place: int) -> int:
-        """One bit of a mask of kinds or marks."""
+        """The bit at one position of a mask."""
         return 1 << place
 
 
 class Shape:
-    """The concealed tiles of one hand, and what is melded, with the suit keys kept up to date."""
+    """The concealed and melded tiles of one hand, with up-to-date suit keys of the concealed ones."""
 
-    def __init__(self, concealed: Iterable[int] = (), melded: Iterable[int] = (), marks: Iterable[int] = ()) -> None:
-        """From the kinds concealed and melded; `marks` are checked against what a goal allows.
+    def __init__(self, concealed: Iterable[int] = (), melded: Iterable[int] = (), contents: Iterable[int] = ()) -> None:
+        """From the concealed and melded kinds; `contents` is compared with what a goal allows.
 
-        They are the faces and, numbered behind these, the melds in the order of `notation.MELD_SIZES`.
+        It holds the faces and, numbered after these, the sorts of melds in the order of `notation.MELD_SIZES`.
         """
         if not cython.compiled:  # compiled, arrays are there, filled with zeros
             self.counts = [0] * 34
@@ -57,14 +57,14 @@ class Shape:
             self.keys = [0] * 4
         self.tiles = 0
         self.meld_tiles = 0
-        self.marks = 0
+        self.contents = 0
         for kind in concealed:
             self.add(kind)
         for kind in melded:
             self.melded[kind] += 1
             self.meld_tiles += 1
-        for mark in marks:
-            self.marks |= bit(mark)
+        for number in contents:
+            self.contents |= bit(number)
 
     def add(self, kind: int) -> None:
         self.counts[kind] += 1
@@ -77,7 +77,7 @@ class Shape:
         self.tiles -= 1
 
     def copy_from(self, other: Shape) -> None:
-        """Take over the tiles of another shape."""
+        """Copy the tiles of another shape."""
         for kind in range(34):
             self.counts[kind] = other.counts[kind]
             self.melded[kind] = other.melded[kind]
@@ -88,60 +88,60 @@ class Shape:
 
 
 class Goal:
-    """What a complete hand is: sets and a pair of the kinds in play, perhaps seven pairs, perhaps thirteen orphans."""
+    """What a complete hand is: sets and a pair of certain kinds, perhaps also seven pairs or thirteen orphans."""
 
     def __init__(
         self,
         name: str,
         kinds: Iterable[int],
-        marks: Iterable[int],
+        allowed: Iterable[int],
         seven_pairs: int = NO_PAIRS,
         orphans: bool = False,
         own_melds: bool = False,
     ) -> None:
-        """`kinds` make up a complete hand; `marks` may be held (a void suit may be held and is useless).
+        """A complete hand consists of `kinds`; `allowed` may be held as well, like the tiles of a void suit.
 
-        With `own_melds` a kind of which hand and melds hold four copies cannot be drawn again; without it only the
-        concealed copies are counted.
+        `allowed` is numbered like `Shape.contents`. With `own_melds` a kind of which hand and melds together hold four
+        copies cannot be drawn again; without it only the concealed copies count.
         """
         self.name = name
-        self.ways = [0] * 4
+        self.suit_rules = [0] * 4
         self.seven_pairs = seven_pairs
         self.orphans = orphans
         self.own_melds = own_melds
-        self.marks = 0
-        for mark in marks:
-            self.marks |= bit(mark)
+        self.allowed = 0
+        for number in allowed:
+            self.allowed |= bit(number)
         in_play = frozenset(kinds)
         for suit in range(4):
             ranks = tuple(kind - 9 * suit for kind in sorted(in_play) if kind // 9 == suit)
-            if ranks not in _WAYS:
+            if ranks not in _SUIT_RULES:
                 raise ValueError(f"{name}: ranks {ranks} of one suit; expected all, only the terminals, or none")
-            self.ways[suit] = _WAYS[ranks]
+            self.suit_rules[suit] = _SUIT_RULES[ranks]
 
 
-_WAYS = {(): ABSENT, tuple(range(9)): RUNS, (0, 8): TERMINALS, tuple(range(7)): HONOURS}
+_SUIT_RULES = {(): ABSENT, tuple(range(9)): RUNS, (0, 8): TERMINALS, tuple(range(7)): HONOURS}
 
 
-def word(way: int, key: int) -> int:
-    """The class word of one suit: its row above bit 24, sums below (suits.FIELDS)."""
-    if way == RUNS:
+def class_word(rule: int, key: int) -> int:
+    """The class word of one suit: its row above bit 24, sums below (suit_tables.FIELDS)."""
+    if rule == RUNS:
         return CLASS[SUIT[key]]
-    if way == HONOURS:
+    if rule == HONOURS:
         return CLASS[HONOUR[key]]
-    if way == TERMINALS:
+    if rule == TERMINALS:
         return CLASS[HONOUR[key % 5 + key // 390625 * 5]]
     return 0
 
 
 def merge(a: int, b: int) -> int:
-    """The row of two suits together."""
+    """The merged row of two suits."""
     return MERGE[a * 256 + b]
 
 
-def missing_other(goal: Goal, sums: int, tiles: int) -> int:
-    """Tiles missing to seven pairs or thirteen orphans, whichever is nearer and in the game."""
-    best = FAR
+def missing_special(goal: Goal, sums: int, tiles: int) -> int:
+    """Tiles missing to seven pairs or thirteen orphans, whichever is nearer, if the goal has them."""
+    best = UNREACHABLE
     if tiles < 13:
         return best
     if goal.seven_pairs:
@@ -164,119 +164,121 @@ def missing_orphans(sums: int) -> int:
 
 
 def tiles_missing(shape: Shape, goal: Goal) -> int:
-    """Tiles missing to the nearest complete hand, by the tables alone: where melded copies do not limit the draws."""
-    a = word(goal.ways[0], shape.keys[0])
-    b = word(goal.ways[1], shape.keys[1])
-    c = word(goal.ways[2], shape.keys[2])
-    d = word(goal.ways[3], shape.keys[3])
+    """Tiles missing to the nearest complete hand, by the tables alone; not for shapes that `is_limited`."""
+    a = class_word(goal.suit_rules[0], shape.keys[0])
+    b = class_word(goal.suit_rules[1], shape.keys[1])
+    c = class_word(goal.suit_rules[2], shape.keys[2])
+    d = class_word(goal.suit_rules[3], shape.keys[3])
     row = merge(merge(a >> 24, b >> 24), merge(c >> 24, d >> 24))
     best = ROW[row * 10 + 5 + shape.tiles // 3]
     if shape.tiles >= 13:
         sums = (a & 0xFFFFFF) + (b & 0xFFFFFF) + (c & 0xFFFFFF) + (d & 0xFFFFFF)
-        best = min(best, missing_other(goal, sums, shape.tiles))
+        best = min(best, missing_special(goal, sums, shape.tiles))
     return best
 
 
 def is_limited(shape: Shape, goal: Goal) -> bool:
-    """Whether melded copies limit what may be drawn, so that the tables alone do not answer."""
+    """Whether melded copies limit the draws, so that the tables alone do not give the answer."""
     return goal.own_melds and shape.meld_tiles > 0
 
 
 def shanten(shape: Shape, goal: Goal) -> int:
     """The shanten of a shape: -1 is complete, 0 is ready."""
-    if shape.marks & ~goal.marks:
-        raise foreign(shape, goal)
+    if shape.contents & ~goal.allowed:
+        raise foreign_error(shape, goal)
     if is_limited(shape, goal):
         probe = HandProbe()
         probe.hand.copy_from(shape)
-        return probe.look(goal) - 1
+        return probe.measure(goal) - 1
     return tiles_missing(shape, goal) - 1
 
 
-def foreign_to(shape: Shape, goal: Goal) -> str:
-    """What the hand has that the game has not, as a complaint, or an empty text."""
-    return str(foreign(shape, goal)) if shape.marks & ~goal.marks else ""
+def foreign_message(shape: Shape, goal: Goal) -> str:
+    """An error text that names tiles or melds the game does not have; empty if there are none."""
+    return str(foreign_error(shape, goal)) if shape.contents & ~goal.allowed else ""
 
 
-def foreign(shape: Shape, goal: Goal) -> ValueError:
-    strange = [mark for mark in range(64) if shape.marks & ~goal.marks & bit(mark)]
-    tiles = " ".join(code(mark) for mark in strange if mark < FACES)
-    melds = " ".join(name for mark, name in enumerate(MELD_SIZES, FACES) if mark in strange)
+def foreign_error(shape: Shape, goal: Goal) -> ValueError:
+    foreign = [number for number in range(64) if shape.contents & ~goal.allowed & bit(number)]
+    tiles = " ".join(code(number) for number in foreign if number < FACES)
+    melds = " ".join(name for number, name in enumerate(MELD_SIZES, FACES) if number in foreign)
     return ValueError(f"{goal.name} has no tile {tiles}" if tiles else f"{goal.name} has no meld {melds}")
 
 
 class HandProbe:
-    """One look after another at shapes: the result of the last one, and the paper to work it out on."""
+    """Measures one hand at a time; holds the result and the intermediate values."""
 
     def __init__(self) -> None:
         self.hand = Shape()
         if not cython.compiled:  # compiled, arrays are there, filled with zeros
             self.words = [0] * 4
-            self.rest = [0] * 4  # by suit: the row of the other three suits together
-        self.sums = 0  # all suits' counts for seven pairs and orphans, or -1 if these forms are too far to matter
+            self.other_rows = [0] * 4  # by suit: the merged row of the other three
+        self.sums = 0  # counts of all suits for seven pairs and orphans; -1 if these are too far away to matter
         if not cython.compiled:  # compiled, arrays are there, filled with zeros
-            self.rows = [0] * 100  # where melds limit the draws: 0-3 the suits' rows, 4-7 the others', 8-9 in between
+            self.rows = [
+                0
+            ] * 100  # where melds limit the draws: 0-3 rows of suits, 4-7 of the other three, 8-9 of two suits
             self.costs = [0] * 500  # two layers of 250 states, see limited_row
         self.tiles_missing = 0
         self.accepted = 0
 
-    # The two ways to work: by the tables, or, where melded copies limit the draws, by explicit rows.
+    # Two methods: by the tables or, where melded copies limit the draws, by explicit rows.
 
-    def look(self, goal: Goal) -> int:
-        """Tiles missing of the hand at hand to the nearest complete one."""
+    def measure(self, goal: Goal) -> int:
+        """Tiles missing from `hand` to the nearest complete one."""
         return self.prepare_rows(goal) if is_limited(self.hand, goal) else self.prepare_words(goal)
 
     def prepare_words(self, goal: Goal) -> int:
         sums = 0
         for suit in range(4):
-            self.words[suit] = word(goal.ways[suit], self.hand.keys[suit])
+            self.words[suit] = class_word(goal.suit_rules[suit], self.hand.keys[suit])
             sums += self.words[suit] & 0xFFFFFF
         front = merge(self.words[0] >> 24, self.words[1] >> 24)
         back = merge(self.words[2] >> 24, self.words[3] >> 24)
-        self.rest[0] = merge(self.words[1] >> 24, back)
-        self.rest[1] = merge(self.words[0] >> 24, back)
-        self.rest[2] = merge(self.words[3] >> 24, front)
-        self.rest[3] = merge(self.words[2] >> 24, front)
+        self.other_rows[0] = merge(self.words[1] >> 24, back)
+        self.other_rows[1] = merge(self.words[0] >> 24, back)
+        self.other_rows[2] = merge(self.words[3] >> 24, front)
+        self.other_rows[3] = merge(self.words[2] >> 24, front)
         regular = ROW[merge(front, back) * 10 + 5 + self.hand.tiles // 3]
-        other = missing_other(goal, sums, self.hand.tiles)
-        self.sums = sums if other <= regular else -1  # one tile cannot bring a form nearer that is farther now
+        other = missing_special(goal, sums, self.hand.tiles)
+        self.sums = sums if other <= regular else -1  # one tile cannot make a form the nearest that is farther now
         return min(regular, other)
 
     def missing_with(self, goal: Goal, suit: int, now: int) -> int:
-        """Tiles missing after one more tile: this suit has this word then, the others are as prepared."""
-        best = ROW[merge(self.rest[suit], now >> 24) * 10 + 5 + self.hand.tiles // 3]
+        """Tiles missing after a draw that gives `suit` the class word `now`; call `prepare_words` first."""
+        best = ROW[merge(self.other_rows[suit], now >> 24) * 10 + 5 + self.hand.tiles // 3]
         if self.sums >= 0:
             sums = self.sums - (self.words[suit] & 0xFFFFFF) + (now & 0xFFFFFF)
-            best = min(best, missing_other(goal, sums, self.hand.tiles))
+            best = min(best, missing_special(goal, sums, self.hand.tiles))
         return best
 
     def prepare_rows(self, goal: Goal) -> int:
         for suit in range(4):
             self.write_row(goal, suit)
-        self.product(8, 0, 1)
-        self.product(9, 2, 3)
-        self.product(4, 1, 9)
-        self.product(5, 0, 9)
-        self.product(6, 3, 8)
-        self.product(7, 2, 8)
+        self.merge_into(8, 0, 1)
+        self.merge_into(9, 2, 3)
+        self.merge_into(4, 1, 9)
+        self.merge_into(5, 0, 9)
+        self.merge_into(6, 3, 8)
+        self.merge_into(7, 2, 8)
         return self.missing_by_rows(0)
 
     def missing_by_rows(self, suit: int) -> int:
-        """Tiles missing with this suit's row as written and the others as prepared."""
+        """Tiles missing by the row of `suit` and the merged row of the others, as `prepare_rows` wrote it."""
         row = 10 * suit
         rest = 10 * (4 + suit)
         need = self.hand.tiles // 3
-        best = FAR
+        best = UNREACHABLE
         for sets in range(need + 1):
             best = min(best, self.rows[rest + sets] + self.rows[row + 5 + need - sets])
             best = min(best, self.rows[rest + 5 + sets] + self.rows[row + need - sets])
         return best
 
-    def product(self, to: int, a: int, b: int) -> None:
-        """The min-plus product of two rows."""
+    def merge_into(self, to: int, a: int, b: int) -> None:
+        """Write the min-plus product of rows `a` and `b` to row `to`."""
         for sets in range(5):
-            plain = FAR
-            paired = FAR
+            plain = UNREACHABLE
+            paired = UNREACHABLE
             for i in range(sets + 1):
                 plain = min(plain, self.rows[10 * a + i] + self.rows[10 * b + sets - i])
                 paired = min(paired, self.rows[10 * a + i] + self.rows[10 * b + 5 + sets - i])
@@ -285,42 +287,42 @@ class HandProbe:
             self.rows[10 * to + 5 + sets] = paired
 
     def write_row(self, goal: Goal, suit: int) -> None:
-        """A suit's row, by the table if none of its tiles is melded."""
+        """Write the row of a suit, from the table if none of its tiles is melded."""
         ranks = 7 if suit == 3 else 9
         for rank in range(ranks):
             if self.hand.melded[9 * suit + rank]:
-                self.limited_row(suit, ranks, goal.ways[suit])
+                self.limited_row(suit, ranks, goal.suit_rules[suit])
                 return
-        row = word(goal.ways[suit], self.hand.keys[suit]) >> 24
+        row = class_word(goal.suit_rules[suit], self.hand.keys[suit]) >> 24
         for i in range(10):
             self.rows[10 * suit + i] = ROW[row * 10 + i]
 
-    def limited_row(self, suit: int, ranks: int, way: int) -> None:
-        """A suit's row when melded copies cannot be drawn: the cheapest sets, rank by rank.
+    def limited_row(self, suit: int, ranks: int, rule: int) -> None:
+        """Write the row of a suit whose melded copies cannot be drawn, by the cheapest sets, rank by rank.
 
         A state is (runs begun two ranks ago, runs begun one rank ago, sets, pairs); its cost is the tiles missing.
         """
         need = self.hand.tiles // 3
         now = 0
         for state in range(250):
-            self.costs[state] = FAR
-        self.costs[0] = FAR if way == ABSENT else 0  # a meld of a void suit: never complete
+            self.costs[state] = UNREACHABLE
+        self.costs[0] = UNREACHABLE if rule == ABSENT else 0  # a meld of a void suit: never complete
         for rank in range(ranks):
             then = 250 - now
             for state in range(250):
-                self.costs[then + state] = FAR
+                self.costs[then + state] = UNREACHABLE
             have = self.hand.counts[9 * suit + rank]
             most = 4 - self.hand.melded[9 * suit + rank]
-            if way == TERMINALS and 0 < rank < 8:
+            if rule == TERMINALS and 0 < rank < 8:
                 most = 0
             for state in range(250):
                 cost = self.costs[now + state]
-                if cost >= FAR:
+                if cost >= UNREACHABLE:
                     continue
                 older = state // 50
                 newer = state // 10 % 5
                 sets = state // 2 % 5
-                for runs in range(need - sets + 1 if way == RUNS and rank < 7 else 1):
+                for runs in range(need - sets + 1 if rule == RUNS and rank < 7 else 1):
                     for triplet in range(2 if sets + runs < need else 1):
                         for pair in range(2 - state % 2):
                             used = older + newer + runs + 3 * triplet + 2 * pair
@@ -332,31 +334,31 @@ class HandProbe:
             self.rows[10 * suit + sets] = self.costs[now + 2 * sets]
             self.rows[10 * suit + 5 + sets] = self.costs[now + 2 * sets + 1]
 
-    # What the next tile can do.
+    # Accepted tiles.
 
     def accept(self, goal: Goal) -> None:
-        """Find the tiles missing of the hand at hand, and every kind that makes them fewer."""
+        """Set `tiles_missing` of `hand`, and `accepted`: every kind that brings it nearer."""
         limited = is_limited(self.hand, goal)
-        self.tiles_missing = self.look(goal)
+        self.tiles_missing = self.measure(goal)
         self.accepted = 0
         for suit in range(4):
-            way = goal.ways[suit]
-            if way == ABSENT:
+            rule = goal.suit_rules[suit]
+            if rule == ABSENT:
                 continue
             for rank in range(7 if suit == 3 else 9):
                 kind = 9 * suit + rank
                 owned = self.hand.counts[kind] + (self.hand.melded[kind] if limited else 0)
-                if owned >= 4 or (way == TERMINALS and 0 < rank < 8):
+                if owned >= 4 or (rule == TERMINALS and 0 < rank < 8):
                     continue
                 if limited:
                     after = self.missing_by_rows_after(goal, suit, kind)
                 else:
-                    after = self.missing_with(goal, suit, word(way, self.hand.keys[suit] + POWERS[rank]))
+                    after = self.missing_with(goal, suit, class_word(rule, self.hand.keys[suit] + POWERS[rank]))
                 if after < self.tiles_missing:
                     self.accepted |= bit(kind)
 
     def missing_by_rows_after(self, goal: Goal, suit: int, kind: int) -> int:
-        """Tiles missing after one more tile of a kind, everything else left as prepared."""
+        """Tiles missing after drawing a kind; call `prepare_rows` first."""
         self.hand.add(kind)
         self.write_row(goal, suit)
         after = self.missing_by_rows(suit)
@@ -365,19 +367,19 @@ class HandProbe:
 
     def accepts(self, shape: Shape, goal: Goal) -> tuple[int, int]:
         """Shanten, and the accepted kinds as a mask."""
-        if shape.marks & ~goal.marks:
-            raise foreign(shape, goal)
+        if shape.contents & ~goal.allowed:
+            raise foreign_error(shape, goal)
         self.hand.copy_from(shape)
         self.accept(goal)
         return self.tiles_missing - 1, self.accepted
 
     def discards(self, shape: Shape, goal: Goal, left: bytes, drawn: int) -> list[tuple[int, int, int, int]]:
-        """For every kind in the hand: (shanten without it, minus the copies left of what is accepted, kind, mask).
+        """(Shanten without it, minus the copies left of accepted kinds, kind, accepted kinds) of every kind held.
 
-        `drawn` is a kind to be drawn first, or -1.
+        `drawn` is a kind to add first, or -1.
         """
-        if shape.marks & ~goal.marks:
-            raise foreign(shape, goal)
+        if shape.contents & ~goal.allowed:
+            raise foreign_error(shape, goal)
         found = []
         self.hand.copy_from(shape)
         if drawn >= 0:
@@ -392,10 +394,10 @@ class HandProbe:
 
 
 def copies_left(shape: Shape, goal: Goal, seen: list[int]) -> bytes:
-    """The copies of every kind that neither the hand nor its melds nor the seen kinds hold; raises on a fifth copy."""
+    """The copies of every kind that are neither in the hand nor in its melds nor seen; raises on a fifth copy."""
     left = bytearray(34)
     for kind in range(34):
-        if goal.marks & bit(kind):
+        if goal.allowed & bit(kind):
             left[kind] = 4 - shape.counts[kind] - shape.melded[kind]
     for kind in seen:
         if left[kind] == 0:
@@ -405,7 +407,7 @@ def copies_left(shape: Shape, goal: Goal, seen: list[int]) -> bytes:
 
 
 def count_left(mask: int, left: bytes) -> int:
-    """Copies left of all kinds in a mask."""
+    """The total copies left of the kinds in a mask."""
     total = 0
     for kind in range(34):
         if mask & bit(kind):
@@ -414,31 +416,31 @@ def count_left(mask: int, left: bytes) -> int:
 
 
 def shanten_by_form(shape: Shape, goal: Goal) -> tuple[int, int, int]:
-    """The shanten of the regular form, seven pairs and thirteen orphans; FAR where there is no such form."""
-    if shape.marks & ~goal.marks:
-        raise foreign(shape, goal)
+    """The shanten of the regular form, seven pairs and thirteen orphans; UNREACHABLE for forms not in the game."""
+    if shape.contents & ~goal.allowed:
+        raise foreign_error(shape, goal)
     probe = HandProbe()
     probe.hand.copy_from(shape)
     sums = 0
     row = 0
     for suit in range(4):
-        one = word(goal.ways[suit], shape.keys[suit])
+        one = class_word(goal.suit_rules[suit], shape.keys[suit])
         sums += one & 0xFFFFFF
         row = merge(row, one >> 24) if suit else one >> 24
     limited = is_limited(shape, goal)
     whole = shape.tiles >= 13
     return (
         (probe.prepare_rows(goal) if limited else ROW[row * 10 + 5 + shape.tiles // 3]) - 1,
-        missing_pairs(goal, sums) - 1 if whole and goal.seven_pairs else FAR,
-        missing_orphans(sums) - 1 if whole and goal.orphans else FAR,
+        missing_pairs(goal, sums) - 1 if whole and goal.seven_pairs else UNREACHABLE,
+        missing_orphans(sums) - 1 if whole and goal.orphans else UNREACHABLE,
     )
 
 
 class Batch:
-    """Many hands at once: n rows of 34 counts, and perhaps n of melded counts. Works without the interpreter lock."""
+    """Many hands: n rows of 34 counts, and optionally n rows of melded counts. Works without the interpreter lock."""
 
     def __init__(self, counts: memoryview, melded: memoryview) -> None:
-        """Without melds, `melded` is empty."""
+        """`melded` is empty if no hand has melds."""
         self.counts = counts
         self.melded = melded
         self.size = len(counts) // 34
@@ -446,44 +448,47 @@ class Batch:
         self.probe = HandProbe()
 
     def shanten(self, goal: Goal, found: memoryview) -> int:
-        """Write the shanten of every hand; return the first row that is no hand, or -1."""
+        """Write the shanten of every hand to `found`; return the first row that is not a valid hand, or -1."""
         limited = goal.own_melds and self.with_melds
         with cython.nogil:
             for row in range(self.size):
-                if not self.take(row, limited):
+                if not self.load(row, limited):
                     return row
-                found[row] = (self.probe.look(goal) if limited else tiles_missing(self.probe.hand, goal)) - 1
+                found[row] = (self.probe.measure(goal) if limited else tiles_missing(self.probe.hand, goal)) - 1
         return -1
 
     def accepts(self, goal: Goal, found: memoryview) -> int:
-        """Write the accepted kinds of every hand as a mask; return the first row that is no hand, or -1."""
+        """Write the accepted kinds of every hand, as a mask; return the first row that is not a valid hand, or -1."""
         with cython.nogil:
             for row in range(self.size):
-                if not self.take(row, True) or self.probe.hand.tiles % 3 == 2:
+                if not self.load(row, True) or self.probe.hand.tiles % 3 == 2:
                     return row
                 self.probe.accept(goal)
                 found[row] = self.probe.accepted
         return -1
 
-    def strangers(self, goal: Goal) -> int:
+    def first_foreign_row(self, goal: Goal) -> int:
         """The first row with a tile that the goal does not allow, or -1."""
-        if goal.marks & ALL_KINDS == ALL_KINDS:
+        if goal.allowed & ALL_KINDS == ALL_KINDS:
             return -1
         for row in range(self.size):
             for kind in range(34):
-                if self.counts[34 * row + kind] and not goal.marks & bit(kind):
+                if self.counts[34 * row + kind] and not goal.allowed & bit(kind):
                     return row
         return -1
 
-    def take(self, row: int, wholly: bool) -> bool:
-        """Take up a hand, wholly or only its keys; whether it is one: no fifth copy, 3n+1 or 3n+2 tiles up to 14."""
+    def load(self, row: int, with_counts: bool) -> bool:
+        """Load the keys of a hand, and its counts where needed.
+
+        Return whether the hand is valid: no fifth copy, 3n+1 or 3n+2 tiles, at most 14.
+        """
         start = 34 * row
         over = 0
         tiles = 0
         for kind in range(34):
             count = self.counts[start + kind]
             tiles += count
-            over |= count | (count + 3)  # a fifth copy reaches the bit of eight
+            over |= count | (count + 3)  # a fifth copy sets bit 3
         if over >= 8 or tiles > 14 or tiles % 3 == 0:
             return False
         for suit in range(3):
@@ -496,10 +501,10 @@ class Batch:
             key = 5 * key + self.counts[start + 33 - rank]
         self.probe.hand.keys[3] = key
         self.probe.hand.tiles = tiles
-        return not wholly or self.take_counts(start) < 8
+        return not with_counts or self.load_counts(start) < 8
 
-    def take_counts(self, start: int) -> int:
-        """Take up the counts of hand and melds; 8 or more if there is a fifth copy among them."""
+    def load_counts(self, start: int) -> int:
+        """Load the counts of hand and melds; return 8 or more if they hold a fifth copy."""
         over = 0
         self.probe.hand.meld_tiles = 0
         for kind in range(34):

@@ -173,7 +173,7 @@ class GameState:
         if not self.asked >> seat & 1 or self.answered >> seat & 1:
             return False
         for i in range(self.offers[seat]):
-            if self.options[seat * codes.MOST_OFFERS + i] == action:
+            if self.options[seat * codes.MAX_OFFERS + i] == action:
                 return True
         return False
 
@@ -186,7 +186,7 @@ class GameState:
 
     def take_answer(self, seat: int, action: int) -> int:
         """Take a legal answer, and go on if it was the last one."""
-        if self.answer_log_size < codes.MOST_ANSWERS:
+        if self.answer_log_size < codes.MAX_ANSWERS:
             self.answer_log[self.answer_log_size] = seat << 28 | action
             self.answer_log_size += 1
         self.answers[seat] = action
@@ -205,7 +205,7 @@ class GameState:
             going = False
             asked = self.asked & ~self.answered
             for seat in range(4):
-                last = self.options[seat * codes.MOST_OFFERS + self.offers[seat] - 1] if asked >> seat & 1 else -1
+                last = self.options[seat * codes.MAX_OFFERS + self.offers[seat] - 1] if asked >> seat & 1 else -1
                 if last >= 0 and codes.verb_of(last) == codes.PASS:
                     self.take_answer(seat, last)
                     going = True
@@ -224,7 +224,7 @@ class GameState:
             return 0
         others = self.asked & ~self.answered & ~(1 << seat)
         for other in range(4):
-            last = self.options[other * codes.MOST_OFFERS + self.offers[other] - 1] if others >> other & 1 else -1
+            last = self.options[other * codes.MAX_OFFERS + self.offers[other] - 1] if others >> other & 1 else -1
             if last >= 0 and codes.verb_of(last) == codes.PASS:
                 self.take_answer(other, last)
         self.take_answer(seat, action)
@@ -238,7 +238,7 @@ class GameState:
         """What a seat may answer."""
         if not self.asked >> seat & 1 or self.answered >> seat & 1:
             return []
-        return [self.options[seat * codes.MOST_OFFERS + i] for i in range(self.offers[seat])]
+        return [self.options[seat * codes.MAX_OFFERS + i] for i in range(self.offers[seat])]
 
     # Hands.
 
@@ -399,7 +399,7 @@ class GameState:
         """Take over the state of another match of the same ruleset, except for the hands before this one."""
         copy_match_block(self, other)
         for seat in range(4):
-            start = seat * codes.MOST_OFFERS
+            start = seat * codes.MAX_OFFERS
             for i in range(start, start + self.offers[seat]):
                 self.options[i] = other.options[i]
         for i in range(self.log_size):
@@ -469,7 +469,7 @@ class GameState:
 
     def river_of(self, seat: int) -> list[tuple[int, int]]:
         """(Tile, flags) of every discard."""
-        start = seat * codes.MOST_DISCARDS
+        start = seat * codes.MAX_DISCARDS
         return [(self.river[start + i], self.river_flags[start + i]) for i in range(self.discards[seat])]
 
     def aside_of(self, seat: int) -> list[int]:

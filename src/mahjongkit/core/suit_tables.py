@@ -1,12 +1,12 @@
-"""Makes and reads the suit tables: what the tiles of one suit are worth towards a complete hand.
+"""Builds and loads the suit tables: how far the tiles of one suit are from holding sets and a pair.
 
-Nine counts of 0-4 are a *key*, a number in base 5, so a tile that comes or goes adds or subtracts a power of five. For
-every key the table knows its *row*: the fewest tiles missing to hold 0-4 sets, and 0-4 sets and a pair, with no more
-than four copies of any kind. Of the 405,350 keys of up to 14 tiles only 130 rows are different, and merging two suits
-(the min-plus product of their rows) leads to 181 rows in all. So a row is a small number, merging is one look-up in a
-square, and the shanten of a hand is four look-ups, three merges and one more look-up.
+The nine counts of a suit, 0-4 each, form its *key*, a number in base 5: adding or removing a tile adds or subtracts a
+power of five. For every key the table holds its *row*: the fewest tiles missing to hold 0-4 sets, and 0-4 sets and a
+pair, with no more than four copies of any kind. The 405,350 keys of up to 14 tiles have only 130 different rows, and
+merging suits (the min-plus product of their rows) leads to 181 rows in all. So a row is a small number, merging is one
+look-up in a square table, and the shanten of a hand takes four look-ups, three merges and one more look-up.
 
-The build runs this file (setup.py); the package ships its output with a checksum and only reads it.
+The build (setup.py) runs this file; the package ships the output with a checksum and only loads it.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from typing import NamedTuple
 
 PATH = os.path.join(os.path.dirname(__file__), "suit_tables.bin")
 MAGIC = b"mahjongkit suits 1\n"
-MOST_TILES = 14
-FAR = 15
-"""A distance that no hand has: the row entry of what cannot be."""
+MAX_TILES = 14
+UNREACHABLE = 15
+"""The row entry for sets that cannot be reached; more tiles than any hand can miss."""
 
 Row = tuple[int, ...]
-NOTHING: Row = (0, *[FAR] * 9)
-"""The row of a suit that cannot help: no sets, and no way to any."""
+ABSENT_ROW: Row = (0, *[UNREACHABLE] * 9)
+"""The row of a suit that is not in play: it can hold no set."""
 
 
 class Tables(NamedTuple):
@@ -35,7 +35,7 @@ class Tables(NamedTuple):
     suit: array[int]
     """Key of nine ranks -> class."""
     honour: array[int]
-    """Key of seven honours -> class. Runs do not exist here."""
+    """Key of the seven honours, which form no runs -> class."""
     classes: array[int]
     """Class -> one word: its row above bit 24, below it six counts of four bits (see `FIELDS`)."""
     merge: array[int]
@@ -52,14 +52,14 @@ FIELDS: tuple[Callable[[int, bool], int], ...] = (
     lambda count, orphan: orphan and count >= 2,  # terminals and honours held at least twice
     lambda count, orphan: count,  # tiles
 )
-"""What a class word counts besides its row: sums over the kinds, so the words of several suits simply add up."""
+"""What a class word counts besides its row. The counts are sums over kinds, so words of several suits can be added."""
 
 
 def merge(a: Row, b: Row) -> Row:
-    """The row of two suits together: the cheapest way to share the sets, and the pair, between them."""
+    """The merged row of two suits: the cheapest way to split the sets and the pair between them."""
     plain = [min(a[i] + b[n - i] for i in range(n + 1)) for n in range(5)]
     paired = [min(min(a[i] + b[5 + n - i], a[5 + i] + b[n - i]) for i in range(n + 1)) for n in range(5)]
-    return tuple(min(tiles_missing, FAR) for tiles_missing in plain + paired)
+    return tuple(min(tiles_missing, UNREACHABLE) for tiles_missing in plain + paired)
 
 
 def _digits(key: int, ranks: int) -> list[int]:
@@ -67,7 +67,7 @@ def _digits(key: int, ranks: int) -> list[int]:
 
 
 def _plus(keys: Iterable[int], steps: Iterable[int], ranks: int) -> set[int]:
-    """Every key plus every step that makes no fifth copy of a kind."""
+    """Every sum of a key and a step that holds no fifth copy of a kind."""
     added = [(step, _digits(step, ranks)) for step in steps]
     return {
         key + step
@@ -79,20 +79,22 @@ def _plus(keys: Iterable[int], steps: Iterable[int], ranks: int) -> set[int]:
 
 
 def _missing(targets: set[int], ranks: int) -> bytes:
-    """For every key, the fewest tiles to add until it holds one of the target keys; surplus tiles do no harm.
+    """For every key, the fewest tiles to add until it contains a target key; surplus tiles do not matter.
 
-    The keys within distance d are one big integer, a bit per key. Adding a surplus tile of a rank shifts it up by that
-    rank's power of five, taking a needed one away shifts it down.
+    One big integer holds the keys within distance d, a bit per key. Adding a surplus tile of a rank shifts it up by the
+    rank's power of five, removing a needed tile shifts it down.
     """
     size = 5**ranks
     steps = [5**rank for rank in range(ranks)]
-    room = [int(("0" * step + "1" * (4 * step)) * (size // (5 * step)), 2) for step in steps]  # this rank is below 4
+    room = [
+        int(("0" * step + "1" * (4 * step)) * (size // (5 * step)), 2) for step in steps
+    ]  # keys with fewer than 4 of this rank
     everything = (1 << size) - 1
     near = sum(1 << key for key in targets)
     for step, free in zip(steps, room, strict=True):
         for _ in range(4):
             near |= (near & free) << step
-    distance = 0  # one byte per key, added up as one number
+    distance = 0  # one byte per key, all in one number
     while near != everything:
         distance += int.from_bytes(format(everything ^ near, f"0{size}b").encode().translate(_BITS), "big")
         nearer = near
@@ -105,7 +107,7 @@ _BITS = bytes.maketrans(b"01", b"\x00\x01")
 
 
 def _sums(ranks: int, value: Callable[[int, int], int]) -> bytes:
-    """For every key the sum over its ranks of value(rank, count)."""
+    """For every key, the sum of value(rank, count) over its ranks."""
     sums = b"\x00"
     for rank in range(ranks):
         tables = [bytes((x + value(rank, count)) % 256 for x in range(256)) for count in range(5)]
@@ -114,7 +116,7 @@ def _sums(ranks: int, value: Callable[[int, int], int]) -> bytes:
 
 
 def _columns(ranks: int, runs: bool) -> list[bytes]:
-    """The ten distances of every key, then its six fields, each column one byte per key."""
+    """Columns of one byte per key: its ten distances, then its six fields."""
     steps = [5**rank for rank in range(ranks)]
     sets = [3 * step for step in steps] + ([31 * step for step in steps[:-2]] if runs else [])
     plain: list[set[int]] = [{0}]
@@ -130,7 +132,7 @@ def _columns(ranks: int, runs: bool) -> list[bytes]:
 
 
 def _classify(columns: list[bytes], rows: dict[Row, int], classes: dict[int, int]) -> array[int]:
-    """The class of every key; rows and classes that are new are numbered as they appear."""
+    """The class of every key; new rows and classes are numbered in order of appearance."""
     width, size = len(columns), len(columns[0])
     table = bytearray(width * size)
     for place, column in enumerate(columns):
@@ -138,7 +140,7 @@ def _classify(columns: list[bytes], rows: dict[Row, int], classes: dict[int, int
     known: dict[bytes, int] = {}
     found = array("H", bytes(2 * size))
     for key, tiles in enumerate(columns[-1]):
-        if tiles > MOST_TILES:
+        if tiles > MAX_TILES:
             continue
         entry = bytes(table[width * key : width * (key + 1)])
         if entry not in known:
@@ -150,7 +152,7 @@ def _classify(columns: list[bytes], rows: dict[Row, int], classes: dict[int, int
 
 
 def _close(rows: dict[Row, int]) -> array[int]:
-    """Merge every row with every row, adding what comes out until nothing new does."""
+    """The table of merged rows: merge all pairs and add new rows until no more appear."""
     square: dict[tuple[int, int], int] = {}
     done = 0
     while done < len(rows):
@@ -168,8 +170,8 @@ def _close(rows: dict[Row, int]) -> array[int]:
 
 
 def build() -> Tables:
-    """All tables, from nothing but the definition of a set and a pair. Takes about two seconds."""
-    rows: dict[Row, int] = {NOTHING: 0}
+    """Compute all tables from the definition of a set and a pair. Takes about two seconds."""
+    rows: dict[Row, int] = {ABSENT_ROW: 0}
     classes: dict[int, int] = {0: 0}  # class 0: a suit out of play, row 0 and nothing to count
     suit = _classify(_columns(9, runs=True), rows, classes)
     honour = _classify(_columns(7, runs=False), rows, classes)
@@ -178,14 +180,14 @@ def build() -> Tables:
 
 
 def dump(tables: Tables) -> bytes:
-    """The tables as a file: a line that names it, a line of sizes, a checksum, then the arrays, little-endian."""
+    """The tables as a file: a line with its name, a line of sizes, a checksum, then the arrays, little-endian."""
     body = b"".join(_little(table).tobytes() for table in tables)
     sizes = " ".join(f"{table.typecode}{len(table)}" for table in tables)
     return MAGIC + f"{sizes}\n{zlib.crc32(body):08x}\n".encode() + body
 
 
 def load(path: str | os.PathLike[str] = PATH) -> Tables:
-    """Read the tables that the build made, and check that they are whole."""
+    """Load the tables that the build made, and verify the checksum."""
     try:
         with open(path, "rb") as file:
             data = file.read()
@@ -208,7 +210,7 @@ def load(path: str | os.PathLike[str] = PATH) -> Tables:
 
 
 def _little(table: array[int]) -> array[int]:
-    """The array in the byte order of the file, or back from it."""
+    """The array converted to the byte order of the file, or back."""
     if sys.byteorder == "big":
         table = table[:]
         table.byteswap()

@@ -90,7 +90,7 @@ class Event(Value):
         """Its name from the ruleset: a call's verb, the name of a mark or fact, the reason of a payment or ending."""
         what = self.code & 255
         if what == codes.CALLED:
-            return self.game.vocabulary.verbs[self.flags & codes.TOLD - 1]
+            return self.game.vocabulary.verbs[self.flags & codes.DISCLOSED - 1]
         if what == codes.MARKED:
             return self.game.marks[self.code >> 16 & 255]
         if what == codes.FACT:
@@ -103,7 +103,7 @@ class Event(Value):
         """The event as a seat sees it: perhaps with hidden tiles, or None. -1 is a watcher, who sees no hand."""
         what = self.code & 255
         if what in _CAN_BE_SECRET:
-            if self.flags & codes.TOLD and self.seat == seat:
+            if self.flags & codes.DISCLOSED and self.seat == seat:
                 return None  # the seat saw its own action when it happened
             if self.flags & (codes.PRIVATE | codes.SECRET) and self.seat != seat:
                 return None
@@ -149,7 +149,7 @@ class Event(Value):
             seat, other, flags, value = _READ[kind](data, game)
         except (KeyError, ValueError, TypeError, IndexError) as error:
             raise ValueError(f"event {data!r}: {type(error).__name__}: {error}") from None
-        flags |= (codes.SECRET if data.get("secret") else 0) | (codes.TOLD if data.get("told") else 0)
+        flags |= (codes.SECRET if data.get("secret") else 0) | (codes.DISCLOSED if data.get("told") else 0)
         places = (place if place >= 0 else codes.POT for place in (seat, other))
         code = KINDS.index(kind) | sum(place << 8 * i for i, place in enumerate(places, 1)) | flags << 24
         return cls(code | (value & 0xFFFFFFFF) << 32, game)
@@ -162,7 +162,7 @@ class Event(Value):
     @property
     def is_disclosed(self) -> bool:
         """Whether it shows the others an action that its seat took in secret."""
-        return self.code & 255 in _CAN_BE_SECRET and bool(self.flags & codes.TOLD)
+        return self.code & 255 in _CAN_BE_SECRET and bool(self.flags & codes.DISCLOSED)
 
     def __repr__(self) -> str:
         fields = " ".join(f"{key}={value}" for key, value in self.as_data().items() if key != "type")

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from mahjongkit.core.determinize import Determinizer
-from mahjongkit.core.rng import seed_of
+from mahjongkit.core.rng import fold_seed
 from mahjongkit.core.state import WALL_VERSION
 from mahjongkit.game.actions import Action
 from mahjongkit.game.events import Events, Transfer
@@ -361,7 +361,7 @@ def _checked_seed(seed: int | None) -> int:
         return int.from_bytes(urandom(8), "little")
     if type(seed) is not int or seed < 0:
         raise ValueError(f"seed {seed!r}; expected a whole number, 0 or more")
-    return seed_of(seed)
+    return fold_seed(seed)
 
 
 def _checked_wall(wall: str | Sequence[int], ruleset: Ruleset) -> bytes:

@@ -1,7 +1,7 @@
-"""Players, by name: those of this package, those that other packages register, and any class by its module.
+"""Find players by name: built-in ones, ones that other packages register, and any class by its module.
 
-A package registers players as entry points of the group `mahjongkit.players`; a registered name does not hide one of
-ours. A player is a subclass of `mahjongkit.players.base.Player` that can be made without arguments.
+A package registers players as entry points of the group `mahjongkit.players`; a registered name cannot replace a
+built-in one. A player is a subclass of `mahjongkit.players.base.Player` whose constructor needs no arguments.
 """
 
 from __future__ import annotations
@@ -15,20 +15,20 @@ if TYPE_CHECKING:
     from mahjongkit.players.base import Player
 
 GROUP = "mahjongkit.players"
-"""The group of entry points in which other packages register players."""
+"""The entry point group in which other packages register players."""
 
-OWN = {
+BUILTIN = {
     "random": "mahjongkit.players.random:RandomPlayer",
     "first": "mahjongkit.players.random:FirstPlayer",
     "greedy": "mahjongkit.players.greedy:GreedyPlayer",
     "search": "mahjongkit.players.search:SearchPlayer",
 }
-"""The players of this package."""
+"""The built-in players: name and `module:Class`."""
 
 
 def names() -> tuple[str, ...]:
-    """The names of all players: ours, then the registered ones."""
-    return (*OWN, *sorted(_registered().keys() - OWN.keys()))
+    """The names of all players: the built-in ones, then the registered ones."""
+    return (*BUILTIN, *sorted(_registered().keys() - BUILTIN.keys()))
 
 
 def find(spec: str, seed: int = 0) -> Player:
@@ -56,16 +56,16 @@ def find(spec: str, seed: int = 0) -> Player:
     return player
 
 
-def is_own(player: Player) -> bool:
-    """Whether a player is one of this package, which plays by the rules."""
+def is_builtin(player: Player) -> bool:
+    """Whether a player belongs to this package and can be trusted to play by the rules."""
     return type(player).__module__.startswith("mahjongkit.")
 
 
 def _maker(spec: str) -> tuple[Callable[[], Any], str | None]:
-    """What makes the player of a spec, and the argument for it."""
+    """The callable that makes the player of a spec, and its argument."""
     name, colon, rest = str(spec).partition(":")
-    if name in OWN:
-        return _load(spec, OWN[name]), rest if colon else None
+    if name in BUILTIN:
+        return _load(spec, BUILTIN[name]), rest if colon else None
     registered = _registered()
     if name in registered:
         return _load(spec, registered[name]), rest if colon else None
@@ -76,7 +76,7 @@ def _maker(spec: str) -> tuple[Callable[[], Any], str | None]:
 
 
 def _load(spec: str, where: str) -> Callable[[], Any]:
-    """What `module:attribute` names."""
+    """The object that `module:attribute` names."""
     module, _, path = where.partition(":")
     try:
         found: Any = import_module(module)
@@ -90,7 +90,7 @@ def _load(spec: str, where: str) -> Callable[[], Any]:
 
 
 def _registered() -> dict[str, str]:
-    """The registered players: where each is to be found."""
-    from importlib.metadata import entry_points  # only a name that is not ours needs it
+    """The registered players: name and `module:attribute`."""
+    from importlib.metadata import entry_points  # slow, and built-in names do not need it
 
     return {point.name: f"{point.module}:{point.attr}" for point in entry_points(group=GROUP)}

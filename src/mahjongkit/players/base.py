@@ -1,7 +1,7 @@
-"""Player: who answers the table's questions.
+"""`Player`, the base class of everyone who answers the table's questions.
 
-A player in ordinary Python overrides `choose`, which gets a View and nothing else. A compiled one overrides `pick`,
-which reads the table's arrays and must choose the same whatever its seat does not see (a law, tested).
+A player in ordinary Python overrides `choose`, which gets a View and nothing else. A compiled player overrides `pick`,
+which reads the table's arrays; its choice must not depend on anything that its seat cannot see (tests check this).
 """
 
 from __future__ import annotations
@@ -25,25 +25,26 @@ class Player:
     """Answers for one seat."""
 
     needs_table = False
-    """Whether it must sit at a table itself, and a view folded from events is not enough for it."""
+    """Whether the player needs the table itself; a view that was folded from events is not enough."""
 
     def sit(self, ruleset: Ruleset) -> None:
-        """A match of this ruleset is about to begin."""
+        """Prepare for a match of this ruleset."""
 
     def choose(self, view: View) -> Action:
-        """One of `view.legal`."""
+        """Choose one of `view.legal`."""
         raise NotImplementedError
 
     def pick(self, state: GameState, seat: int) -> int:
-        """The number of one of the legal actions."""
+        """Choose one of the legal actions, as its code."""
         with cython.gil:
-            return self.look_and_choose(state, seat)
+            return self.choose_from_view(state, seat)
 
     def pick_for(self, state: GameState, seat: int) -> int:
-        """What a compiled player picks, for those who ask from Python."""
+        """`pick` for callers in Python."""
         return self.pick(state, seat)
 
-    def look_and_choose(self, state: GameState, seat: int) -> int:
+    def choose_from_view(self, state: GameState, seat: int) -> int:
+        """Call `choose` with a View of the state."""
         from mahjongkit.game.actions import Action
         from mahjongkit.game.view import view_of_state
 
@@ -55,15 +56,15 @@ class Player:
         return action.code
 
     def limit_threads(self, threads: int) -> None:
-        """Before it sits down: on how many threads it may think, since others are at work, too. Most need none."""
+        """Called before `sit`: use at most this many threads, since others run at the same time."""
 
     def set_seed(self, seed: int) -> None:
-        """A new match begins: whatever is left to chance follows from this seed."""
+        """Seed all random choices; called when a match begins."""
 
     def reseed(self, seed: int) -> None:
-        """The same for players in ordinary Python, which override this one."""
+        """`set_seed` for players in ordinary Python, which override this one."""
         self.set_seed(seed)
 
     def configure(self, argument: str) -> None:
-        """Take what stands behind the colon of `name:argument`."""
+        """Take the text after the colon of `name:argument`."""
         raise ValueError(f"it takes no argument, but is given {argument!r}")

@@ -1,7 +1,8 @@
-"""Rating: how near a hand is to what it aims at, what that promises, and which discard serves it best.
+"""`DiscardRating` rates discards by what they bring on average.
 
-A discard is judged by what it brings on average: the chance to win times what the hand would be worth, less the chance
-to lose to somebody with this tile times what that costs. Only what the seat may see is looked at.
+A rating is the chance to win times the value of the win, less the chance that somebody wins with the discarded tile
+times what that costs. Only what the seat may see is used. A hand is rated for one or more *targets*, which each game
+defines: any sets, one suit, triplets and so on. The *probed hand* is the hand in `state.probe`.
 """
 
 from __future__ import annotations
@@ -20,15 +21,16 @@ from mahjongkit.core.shape import Goal
 from mahjongkit.core.state import GameState
 
 if not cython.compiled:  # compiled, the .pxd declares them
-    STEPS = 8  # tiles missing that the table of chances knows
-    SHARES = 128  # parts of the unseen tiles
-    DRAWS = 24
+    STEPS = 8  # tiles missing that the table of chances covers
+    SHARES = 128  # steps in which it counts the accepted share of the unseen tiles
+    DRAWS = 24  # draws that the table of chances covers
+    FOLDING = 9  # stands for the tiles missing of a hand that folds
 
 
 def _chances() -> array[float]:
-    """The chance to win with so many tiles missing, such a share of the unseen tiles wanted, and so many draws.
+    """The chance to win, by tiles missing, share of the unseen tiles that are accepted, and draws left.
 
-    The next steps want what hands usually want; with one tile missing others' discards help, too.
+    Later steps are assumed to accept what hands usually accept; with one tile missing others' discards count as well.
     """
     usual = (0.0, 0.06, 0.16, 0.28, 0.38, 0.46, 0.52, 0.56)
     found = array("d", [0.0] * (STEPS * SHARES * DRAWS))
@@ -39,7 +41,7 @@ def _chances() -> array[float]:
         for share in range(SHARES):
             miss = 1.0
             won = 0.0
-            wanted = min(float(share) / SHARES, 0.95)  # compiled, whole numbers would be divided as such
+            wanted = min(float(share) / SHARES, 0.95)  # compiled, dividing integers would truncate
             for draws in range(1, DRAWS):
                 at = (step * SHARES + share) * DRAWS + draws
                 if step == 1:
@@ -56,7 +58,7 @@ def _chances() -> array[float]:
 
 
 def _by_draws(chances: array[float]) -> array[float]:
-    """The same table, by draws first: what is asked in one decision lies together."""
+    """The same table ordered by draws first, so that the entries used in one decision lie together."""
     steps = range(STEPS)
     return array(
         "d",
@@ -70,7 +72,7 @@ def _by_draws(chances: array[float]) -> array[float]:
 
 
 CHANCES = memoryview(_by_draws(_chances()))
-TIE = 0.001  # for each tile wanted, where two discards promise the same
+TIE_BREAK = 0.001  # for each accepted tile, where two discards are worth the same
 
 
 class DiscardRating:
@@ -83,118 +85,120 @@ class DiscardRating:
             if codes.kind_of(face) < 34:
                 copies[codes.kind_of(face)] += 1
         if not cython.compiled:  # compiled, arrays are there, filled with zeros
-            self.copies = [0] * 34  # of every kind in the box
-            self.live = [0] * 34  # of every kind that the seat has not seen
-            self.seen = [0] * codes.FACES  # tiles that lie open, by face
-            self.short_list = [0] * 8  # kinds that may be discarded, the loosest first
-            self.short_ties = [0] * 8  # how well they are tied to others
+            self.copies = [0] * 34  # of every kind in the game
+            self.live = [0] * 34  # unseen copies of every kind
+            self.seen = [0] * codes.FACES  # visible tiles, by face
+            self.shortlist = [0] * 8  # kinds to consider for discarding, the least connected first
+            self.shortlist_links = [0] * 8  # their link scores
             self.danger = [0.0] * 34  # what discarding a kind costs on average
-            self.rated = [0.0] * 34  # what discarding a kind brings, as far as it was looked at
+            self.discard_value = [0.0] * 34  # what discarding a kind brings, for the kinds that were rated
         for kind in range(34):
             self.copies[kind] = copies[kind]
         self.scan = DiscardScan()
-        self.useful = shape.ALL_KINDS  # kinds that fit the aim, a bit each
+        self.useful = shape.ALL_KINDS  # kinds that fit the target, a bit each
         self.unseen = 0
-        self.draws = 0  # that the seat will have
-        self.afraid = False  # whether anything is dangerous
-        self.risk = 0.0  # what going on costs in the turns to come
-        self.aims = 1  # how many kinds of hands may be aimed at
-        self.aim = 0
-        self.far = 99  # from so many tiles missing on
-        self.few = 4  # only so many discards are looked at, and one more if just so many
-        self.least_tie = 0  # of the loosest tile last found
-        self.reach = 2  # how many tiles more than for the first aim may be missing for another
-        self.opened = False  # whether the hand last looked at has called
-        self.triplets = 0  # of the hand last looked at, and its pairs
-        self.pairs = 0
-        self.wanted = 0  # unseen tiles that bring the hand last looked at nearer
+        self.draws = 0  # draws that the seat has left
+        self.in_danger = False  # whether anything is dangerous
+        self.risk = 0.0  # what going on costs in later turns
+        self.targets = 1  # the number of targets
+        self.target = 0
+        self.shortlist_from = 99  # from this many tiles missing on …
+        self.shortlist_size = 4  # … only so many discards are rated, one more if exactly that many are missing
+        self.lowest_link = 0  # of the tile that `least_linked` found
+        self.max_extra_missing = (
+            2  # a target is rated if at most this many more tiles are missing than for the nearest one
+        )
+        self.opened = False  # whether the hand last rated has called melds
+        self.triplets = 0  # in the hand last checked for triplets
+        self.pairs = 0  # in the same hand
+        self.accepted_count = 0  # unseen tiles that bring the hand last rated nearer, as weighted by `count_accepted`
         self.best_kind = -1
-        self.best_aim = 0
+        self.best_target = 0
         self.best_tiles_missing = 0
-        self.best_wanted = 0
+        self.best_accepted_count = 0
         self.best_value = 0.0
-        self.best_score = 0.0  # the same, less what the tile discarded might have become
-        self.best_accepted = 0  # the kinds that it accepts then, a bit each
-        self.held_missing = 0  # the same of a hand from which nothing is discarded
-        self.held_wanted = 0
-        self.held_accepted = 0
-        self.held_aim = 0
-        self.careful = False  # whether everything is looked at, for those who want to know
+        self.best_score = 0.0  # the same, less the potential of the discarded tile
+        self.best_accepted = 0  # the kinds accepted after it, a bit each
+        self.hold_missing = 0  # hold_*: the same for a hand from which nothing is discarded
+        self.hold_accepted_count = 0
+        self.hold_accepted = 0
+        self.hold_target = 0
+        self.thorough = False  # whether everything is rated without shortcuts, for advice
 
-    # What a game says.
+    # Each game overrides these.
 
-    def look_around(self, state: GameState, seat: int) -> None:
-        """Find what is unseen and how many draws are left."""
+    def read_table(self, state: GameState, seat: int) -> None:
+        """Find the unseen tiles and the number of draws left."""
         self.count_unseen(state, seat)
         self.draws = max(1, state.left // state.players)
 
-    def fear(self, state: GameState, seat: int) -> None:
-        """Find what discarding each kind costs on average, and set `afraid` and `risk`."""
+    def estimate_danger(self, state: GameState, seat: int) -> None:
+        """Find what discarding each kind costs on average, and set `in_danger` and `risk`."""
 
-    def is_poor(self, state: GameState, seat: int) -> bool:
-        """Whether the hand before the survey must fold as things are: then no more is asked of it."""
+    def must_fold(self, state: GameState, seat: int) -> bool:
+        """Whether the probed hand must fold, so that no target is considered."""
         return False
 
-    def worth(self, state: GameState, seat: int, kind: int, opened: bool) -> float:
-        """What the hand, as it lies before the survey without a tile of `kind` (-1: nothing), would bring if it won."""
+    def win_value(self, state: GameState, seat: int, kind: int, opened: bool) -> float:
+        """What the probed hand, from which a tile of `kind` (-1: none) was removed, brings if it wins."""
         return 1.0
 
-    def take_aim(self, state: GameState, seat: int) -> bool:
-        """Get ready to judge by the aim `self.aim`; whether the melds allow it."""
+    def set_target(self, state: GameState, seat: int) -> bool:
+        """Prepare for rating by `self.target`; return whether the melds allow it."""
         return True
 
-    def within_reach(self, state: GameState, seat: int, missing_now: int) -> int:
-        """Unseen copies of what the hand accepts; those that others may discard for it can count for more."""
+    def count_accepted(self, state: GameState, seat: int, missing: int) -> int:
+        """Unseen copies of the accepted kinds; a game may weight kinds that it can also call."""
         return self.live_of(state.probe.accepted)
 
-    def cost_of(self, kind: int, missing_now: int) -> float:
-        """What discarding a kind costs on average if so many tiles are missing then."""
+    def cost_of(self, kind: int, missing: int) -> float:
+        """What discarding a kind costs on average if that many tiles are missing then."""
         return self.danger[kind]
 
-    def use_of(self, state: GameState, kind: int, missing_now: int) -> float:
-        """What a tile of a kind, which was taken from the hand before the survey, might have become some day."""
+    def potential_of(self, state: GameState, kind: int, missing: int) -> float:
+        """What a tile of this kind, which was removed from the probed hand, might have become later."""
         return 0.0
 
-    def by_tables(self) -> bool:
-        """Whether the tables know the aim at hand; else `away` and `accept` are asked."""
+    def uses_tables(self) -> bool:
+        """Whether the suit tables cover the target; otherwise `tiles_missing_for` and `accept` are used."""
         return True
 
     def tiles_missing_for(self, state: GameState, seat: int) -> int:
-        """Tiles missing of the hand before the survey."""
+        """Tiles missing from the probed hand."""
         return shape.tiles_missing(state.probe.hand, self.goal)
 
     def accept(self, state: GameState, seat: int) -> None:
-        """Find what the hand before the survey accepts."""
+        """Find the kinds that the probed hand accepts."""
         state.probe.accept(self.goal)
 
-    def tie_of(self, state: GameState, kind: int) -> int:
-        """How well a tile is tied to others of the hand before the survey, at a glance."""
-        tie = 20 * state.probe.hand.counts[kind]
+    def link_score(self, state: GameState, kind: int) -> int:
+        """A quick measure of how well a kind connects to the other tiles of the probed hand."""
+        link = 20 * state.probe.hand.counts[kind]
         if kind >= 27:
-            return tie
+            return link
         rank = kind % 9
-        tie += min(rank, 8 - rank, 3)
+        link += min(rank, 8 - rank, 3)
         if rank > 0:
-            tie += 10 * state.probe.hand.counts[kind - 1]
+            link += 10 * state.probe.hand.counts[kind - 1]
         if rank > 1:
-            tie += 5 * state.probe.hand.counts[kind - 2]
+            link += 5 * state.probe.hand.counts[kind - 2]
         if rank < 8:
-            tie += 10 * state.probe.hand.counts[kind + 1]
+            link += 10 * state.probe.hand.counts[kind + 1]
         if rank < 7:
-            tie += 5 * state.probe.hand.counts[kind + 2]
-        return tie
+            link += 5 * state.probe.hand.counts[kind + 2]
+        return link
 
-    # Hands of triplets: the tables know them only together with runs.
+    # Hands of triplets, which the suit tables cover only together with runs.
 
-    def away_from_triplets(self, state: GameState) -> int:
-        """Tiles missing of the hand before the survey to triplets and a pair, of the suits that the goal has."""
+    def missing_for_triplets(self, state: GameState) -> int:
+        """Tiles missing from the probed hand to triplets and a pair, in the suits of the goal."""
         need = state.probe.hand.tiles // 3
         self.triplets = 0
         self.pairs = 0
         singles = 0
         for kind in range(34):
             count = state.probe.hand.counts[kind]
-            if count == 0 or self.goal.ways[kind // 9] == shape.ABSENT:
+            if count == 0 or self.goal.suit_rules[kind // 9] == shape.ABSENT:
                 continue
             self.triplets += count >= 3
             self.pairs += count == 2
@@ -208,32 +212,31 @@ class DiscardRating:
         return distance + 1 if singles > begun else distance + 2
 
     def accept_triplets(self, state: GameState) -> None:
-        """What brings the hand before the survey nearer to triplets and a pair."""
+        """Find the kinds that bring the probed hand nearer to triplets and a pair."""
         rest = state.probe.hand.tiles // 3 - self.triplets
         singles_help = self.pairs <= rest and not rest < 0
         state.probe.accepted = 0
         for kind in range(34):
             count = state.probe.hand.counts[kind]
-            if count == 0 or self.goal.ways[kind // 9] == shape.ABSENT:
+            if count == 0 or self.goal.suit_rules[kind // 9] == shape.ABSENT:
                 continue
             if (count == 2 and rest > 0) or (count == 1 and singles_help):
                 state.probe.accepted |= shape.bit(kind)
 
-    # What lies around.
+    # What the seat sees.
 
-    def calm_down(self) -> None:
-        """Nothing is dangerous yet."""
-        self.afraid = False
+    def clear_danger(self) -> None:
+        self.in_danger = False
         self.risk = 0.0
         for kind in range(34):
             self.danger[kind] = 0.0
 
     def count_unseen(self, state: GameState, seat: int) -> None:
-        """Every tile that lies open or in the own hand is seen."""
+        """Count the unseen copies of every kind: neither visible on the table nor in the hand of the seat."""
         for face in range(codes.FACES):
             self.seen[face] = 0
         for other in range(state.players):
-            start = other * codes.MOST_DISCARDS
+            start = other * codes.MAX_DISCARDS
             for at in range(start, start + state.discards[other]):
                 if not state.river_flags[at] & codes.WAS_CALLED:
                     self.seen[state.river[at]] += 1
@@ -259,19 +262,19 @@ class DiscardRating:
                 found += self.live[kind]
         return found
 
-    def passed_by(self, state: GameState, other: int) -> int:
-        """Kinds that a seat let pass since it last changed its hand, and what it discarded then, a bit each."""
+    def kinds_passed_by(self, state: GameState, other: int) -> int:
+        """Kinds that a seat did not win on since it last changed its hand, and its discard then, a bit each."""
         since = state.discards[other] - 1
-        while since > 0 and state.river_flags[other * codes.MOST_DISCARDS + since] & codes.WAS_DRAWN:
+        while since > 0 and state.river_flags[other * codes.MAX_DISCARDS + since] & codes.WAS_DRAWN:
             since -= 1
         found = 0
         for seat in range(state.players):
             for i in range(max(0, since if seat == other else since + 1), state.discards[seat]):
-                found |= shape.bit(codes.kind_of(state.river[seat * codes.MOST_DISCARDS + i]))
+                found |= shape.bit(codes.kind_of(state.river[seat * codes.MAX_DISCARDS + i]))
         return found
 
     def kinds_of(self, faces: int) -> int:
-        """The kinds of faces, a bit each."""
+        """The kinds of a mask of faces, a bit each."""
         red = faces >> 34
         return (faces & shape.ALL_KINDS) | (red & 1) << 4 | (red >> 1 & 1) << 13 | (red >> 2 & 1) << 22
 
@@ -284,110 +287,117 @@ class DiscardRating:
     # Rating discards.
 
     def rate_hand(self, state: GameState, seat: int, allowed: int, opened: bool) -> None:
-        """The best discard of the hand before the survey: from those that keep it nearest, or the safest one."""
+        """Find the best discard of the probed hand: one that leaves the fewest tiles missing, or the safest one."""
         self.best_kind = -1
         self.best_value = -1e9
         self.best_score = -1e9
         self.opened = opened
         nearest = 99
-        for aim in range(0 if self.afraid and self.is_poor(state, seat) else self.aims):
-            self.aim = aim
-            if self.take_aim(state, seat):
-                nearest = min(nearest, self.rate_towards(state, seat, allowed, opened, nearest + self.reach))
-        if self.afraid:
+        for target in range(0 if self.in_danger and self.must_fold(state, seat) else self.targets):
+            self.target = target
+            if self.set_target(state, seat):
+                nearest = min(
+                    nearest, self.rate_for_target(state, seat, allowed, opened, nearest + self.max_extra_missing)
+                )
+        if self.in_danger:
             self.rate_folding(state, allowed)
 
-    def rate_towards(self, state: GameState, seat: int, allowed: int, opened: bool, farthest: int) -> int:
-        """Rate the discards that keep the hand nearest to one aim, unless that is too far; how far it is."""
-        if not self.by_tables() and self.tiles_missing_for(state, seat) > farthest:
-            return shape.FAR  # it is no nearer without a tile
+    def rate_for_target(self, state: GameState, seat: int, allowed: int, opened: bool, farthest: int) -> int:
+        """Rate the best discards for the target, unless more than `farthest` tiles are missing.
+
+        Return the fewest tiles missing.
+        """
+        if not self.uses_tables() and self.tiles_missing_for(state, seat) > farthest:
+            return shape.UNREACHABLE  # a discard brings it no nearer
         nearest = self.measure_discards(state, seat, allowed)
         if nearest <= farthest:
             self.rate_nearest(state, seat, nearest, opened)
         return nearest
 
     def rate_nearest(self, state: GameState, seat: int, nearest: int, opened: bool) -> None:
-        """Rate the discards after which so many tiles are missing, as they were measured."""
-        if nearest >= self.far:
-            self.shorten_list(state, nearest, self.few + 1 if nearest == self.far else self.few)
+        """Rate the discards after which `nearest` tiles are missing, as they were measured."""
+        if nearest >= self.shortlist_from:
+            self.make_shortlist(
+                state, nearest, self.shortlist_size + 1 if nearest == self.shortlist_from else self.shortlist_size
+            )
         for kind in range(34):
-            if self.scan.after[kind] == nearest:
+            if self.scan.missing_after[kind] == nearest:
                 state.probe.hand.remove(kind)
                 self.rate(state, seat, kind, nearest, opened)
                 state.probe.hand.add(kind)
 
-    def shorten_list(self, state: GameState, nearest: int, few: int) -> None:
-        """Of the discards that keep a hand nearest, only the few that seem loosest are looked at."""
+    def make_shortlist(self, state: GameState, nearest: int, size_limit: int) -> None:
+        """Keep only the `size_limit` least connected of the discards that leave `nearest` tiles missing."""
         size = 0
-        self.scan.discarded = 0  # they have to be looked at again
+        self.scan.discards_scanned = 0  # the list changes: the scan is not valid any more
         for kind in range(34):
-            if self.scan.after[kind] != nearest:
+            if self.scan.missing_after[kind] != nearest:
                 continue
-            self.scan.after[kind] = shape.FAR
-            tie = self.tie_of(state, kind)
+            self.scan.missing_after[kind] = shape.UNREACHABLE
+            link = self.link_score(state, kind)
             place = size
-            while place > 0 and tie < self.short_ties[place - 1]:
+            while place > 0 and link < self.shortlist_links[place - 1]:
                 place -= 1
-            if place == few:
+            if place == size_limit:
                 continue
-            size = min(size + 1, few)
+            size = min(size + 1, size_limit)
             for i in range(size - 1, place, -1):
-                self.short_ties[i] = self.short_ties[i - 1]
-                self.short_list[i] = self.short_list[i - 1]
-            self.short_ties[place] = tie
-            self.short_list[place] = kind
+                self.shortlist_links[i] = self.shortlist_links[i - 1]
+                self.shortlist[i] = self.shortlist[i - 1]
+            self.shortlist_links[place] = link
+            self.shortlist[place] = kind
         for i in range(size):
-            self.scan.after[self.short_list[i]] = nearest
+            self.scan.missing_after[self.shortlist[i]] = nearest
 
-    def loosest_of(self, state: GameState, nearest: int) -> int:
-        """Of the discards that keep a hand nearest, the one that is least tied to other tiles, or -1."""
+    def least_linked(self, state: GameState, nearest: int) -> int:
+        """Of the discards that leave `nearest` tiles missing, the least connected one, or -1."""
         found = -1
         least = 0
         for kind in range(34):
-            if self.scan.after[kind] == nearest:
-                tie = self.tie_of(state, kind)
-                if found < 0 or tie < least:
+            if self.scan.missing_after[kind] == nearest:
+                link = self.link_score(state, kind)
+                if found < 0 or link < least:
                     found = kind
-                    least = tie
-        self.least_tie = least
+                    least = link
+        self.lowest_link = least
         return found
 
     def measure_discards(self, state: GameState, seat: int, allowed: int) -> int:
-        """Tiles missing after each discard allowed, in `sweep.after`; the fewest of them."""
-        if self.by_tables():
-            self.scan.look(state.probe.hand, self.goal, self.useful)
-            return self.scan.look_at_discards(state.probe.hand, self.goal, allowed)
+        """Fill `scan.missing_after` for every allowed discard; return the fewest tiles missing."""
+        if self.uses_tables():
+            self.scan.scan(state.probe.hand, self.goal, self.useful)
+            return self.scan.scan_discards(state.probe.hand, self.goal, allowed)
         nearest = 99
-        self.scan.discarded = 0
+        self.scan.discards_scanned = 0
         for kind in range(34):
-            self.scan.after[kind] = shape.FAR
+            self.scan.missing_after[kind] = shape.UNREACHABLE
             if allowed >> kind & 1 and state.probe.hand.counts[kind]:
                 state.probe.hand.remove(kind)
-                self.scan.after[kind] = self.tiles_missing_for(state, seat)
-                nearest = min(nearest, self.scan.after[kind])
+                self.scan.missing_after[kind] = self.tiles_missing_for(state, seat)
+                nearest = min(nearest, self.scan.missing_after[kind])
                 state.probe.hand.add(kind)
         return nearest
 
     def measure(self, state: GameState, seat: int) -> int:
-        """Tiles missing of the hand before the survey as it is."""
-        if self.by_tables():
-            return self.scan.look(state.probe.hand, self.goal, self.useful)
+        """Tiles missing from the probed hand as it is."""
+        if self.uses_tables():
+            return self.scan.scan(state.probe.hand, self.goal, self.useful)
         return self.tiles_missing_for(state, seat)
 
-    def find_accepted(self, state: GameState, seat: int, gone: int) -> None:
-        """What the hand that was measured accepts, as it is or without a tile of the kind `gone`, in the survey."""
-        if self.by_tables():
-            state.probe.accepted = self.scan.accept(state.probe.hand, self.goal, gone)
+    def find_accepted(self, state: GameState, seat: int, discarded: int) -> None:
+        """Find the kinds that the measured hand accepts, as it is (-1) or without a tile of the kind `discarded`."""
+        if self.uses_tables():
+            state.probe.accepted = self.scan.accept(state.probe.hand, self.goal, discarded)
         else:
             self.accept(state, seat)
 
     def rate_folding(self, state: GameState, allowed: int) -> None:
-        """The safest discard, if going on promises less."""
+        """Take the safest discard if every other one brings less."""
         safest = -1
         least = 0.0
         for kind in range(34):
             if state.probe.hand.counts[kind] and allowed >> kind & 1:
-                cost = self.cost_of(kind, 9)
+                cost = self.cost_of(kind, FOLDING)
                 if safest < 0 or cost < least:
                     safest = kind
                     least = cost
@@ -395,56 +405,56 @@ class DiscardRating:
             self.best_kind = safest
             self.best_value = -least
             self.best_score = -least
-            self.best_tiles_missing = 9
-            self.best_wanted = 0
+            self.best_tiles_missing = FOLDING
+            self.best_accepted_count = 0
 
-    def rate(self, state: GameState, seat: int, kind: int, missing_now: int, opened: bool) -> None:
-        """Rate the hand before the survey, from which a tile of a kind was taken."""
-        value = self.promise(state, seat, kind, missing_now, opened) - self.cost_of(kind, missing_now)
-        value += TIE * self.wanted
-        self.rated[kind] = max(self.rated[kind], value)
-        score = value - self.use_of(state, kind, missing_now) if self.careful else value
+    def rate(self, state: GameState, seat: int, kind: int, missing: int, opened: bool) -> None:
+        """Rate the probed hand, from which a tile of `kind` was removed."""
+        value = self.expected_value(state, seat, kind, missing, opened) - self.cost_of(kind, missing)
+        value += TIE_BREAK * self.accepted_count
+        self.discard_value[kind] = max(self.discard_value[kind], value)
+        score = value - self.potential_of(state, kind, missing) if self.thorough else value
         if score > self.best_score:
             self.best_score = score
             self.best_value = value
             self.best_kind = kind
-            self.best_aim = self.aim
-            self.best_tiles_missing = missing_now
-            self.best_wanted = self.wanted
+            self.best_target = self.target
+            self.best_tiles_missing = missing
+            self.best_accepted_count = self.accepted_count
             self.best_accepted = state.probe.accepted
 
-    # What a hand promises.
+    # Expected values.
 
-    def promise(self, state: GameState, seat: int, kind: int, missing_now: int, opened: bool) -> float:
-        """What going on with the hand before the survey brings, by the aim at hand."""
+    def expected_value(self, state: GameState, seat: int, kind: int, missing: int, opened: bool) -> float:
+        """What going on with the probed hand brings on average, by the current target."""
         self.find_accepted(state, seat, kind)
-        self.wanted = self.within_reach(state, seat, missing_now)
-        value = self.chance(missing_now, self.wanted) * self.worth(state, seat, kind, opened)
-        return value - self.risk if missing_now > 1 else value
+        self.accepted_count = self.count_accepted(state, seat, missing)
+        value = self.win_chance(missing, self.accepted_count) * self.win_value(state, seat, kind, opened)
+        return value - self.risk if missing > 1 else value
 
-    def promise_as_it_is(self, state: GameState, seat: int, opened: bool) -> float:
-        """What the hand before the survey brings if nothing is discarded, by the best aim."""
+    def expected_value_as_is(self, state: GameState, seat: int, opened: bool) -> float:
+        """What the probed hand brings if nothing is discarded, by the best target."""
         best = -1e9
         self.opened = opened
         nearest = 99
-        for aim in range(self.aims):
-            self.aim = aim
-            if not self.take_aim(state, seat):
+        for target in range(self.targets):
+            self.target = target
+            if not self.set_target(state, seat):
                 continue
             now = self.measure(state, seat)
-            if now <= nearest + self.reach:
-                value = self.promise(state, seat, -1, now, opened)
+            if now <= nearest + self.max_extra_missing:
+                value = self.expected_value(state, seat, -1, now, opened)
                 if value > best:
                     best = value
-                    self.held_missing = now
-                    self.held_wanted = self.wanted
-                    self.held_accepted = state.probe.accepted
-                    self.held_aim = aim
+                    self.hold_missing = now
+                    self.hold_accepted_count = self.accepted_count
+                    self.hold_accepted = state.probe.accepted
+                    self.hold_target = target
             nearest = min(nearest, now)
         return best
 
-    def chance(self, missing_now: int, wanted: int) -> float:
-        """The chance to win with so many tiles missing and wanted."""
-        share = min(SHARES - 1, wanted * SHARES // max(1, self.unseen))
-        step = min(STEPS - 1, missing_now)
+    def win_chance(self, missing: int, accepted_count: int) -> float:
+        """The chance to win with that many tiles missing and accepted."""
+        share = min(SHARES - 1, accepted_count * SHARES // max(1, self.unseen))
+        step = min(STEPS - 1, missing)
         return CHANCES[(min(DRAWS - 1, self.draws) * STEPS + step) * SHARES + share]

@@ -6,15 +6,15 @@ from mahjongkit.core.state cimport GameState
 from mahjongkit.players.discard_rating cimport DiscardRating
 
 cdef class Evaluator(DiscardRating):
-    cdef int at_a_glance(self, GameState state, int seat) noexcept nogil
-    cdef int special(self, GameState state, int seat) noexcept nogil
-    cdef void lay_down(self, GameState state, int seat, int action) noexcept nogil
-    cdef double fee_of(self, int verb) noexcept nogil
+    cdef int quick_answer(self, GameState state, int seat) noexcept nogil
+    cdef int game_specific_answer(self, GameState state, int seat) noexcept nogil
+    cdef void apply_call(self, GameState state, int seat, int action) noexcept nogil
+    cdef double kong_fee(self, int verb) noexcept nogil
     cdef unsigned long long allowed_after_call(self, GameState state, int seat) noexcept nogil
-    cdef bint may_open(self, GameState state, int seat, int action) noexcept nogil
-    cdef int finish(self, GameState state, int seat, int action) noexcept nogil
+    cdef bint can_win_after_call(self, GameState state, int seat, int action) noexcept nogil
+    cdef int add_declaration(self, GameState state, int seat, int action) noexcept nogil
     cdef int choose(self, GameState state, int seat) noexcept nogil
-    cdef void consider(self, GameState state, int seat) noexcept nogil
+    cdef void rate_all_discards(self, GameState state, int seat) noexcept nogil
     cdef bint may_discard(self, GameState state, int seat) noexcept nogil
     cdef int choose_turn(self, GameState state, int seat) noexcept nogil
     cdef int choose_kong(self, GameState state, int seat) noexcept nogil
@@ -29,13 +29,13 @@ cdef class Evaluator(DiscardRating):
     cdef int choose_claim(self, GameState state, int seat) noexcept nogil
     cdef double value_of_passing(self, GameState state, int seat) noexcept nogil
     cdef double value_of_call(self, GameState state, int seat, int action) noexcept nogil
-    cpdef void take_care(self)
+    cpdef void enable_full_analysis(self)
     cpdef tuple evaluate(self, GameState state, int seat)
     cdef object evaluate_action(self, GameState state, int seat, int action)
     cdef object evaluate_discard(self, GameState state, int seat, int action)
     @cython.locals(folds=cython.bint, accepted=cython.ulonglong)
-    cdef object judged_best(self, int action, int then, double value, bint opens)
+    cdef object evaluation_of_best(self, int action, int next_discard, double value, bint can_win)
     @cython.locals(accepted=cython.ulonglong)
-    cdef object judge_held(self, int action, double value, bint opens)
-    cdef object judge_call(self, GameState state, int seat, int action)
-    cdef bint can_win(self, int aim) noexcept nogil
+    cdef object evaluation_of_hold(self, int action, double value, bint can_win)
+    cdef object evaluate_call(self, GameState state, int seat, int action)
+    cdef bint has_win_route(self, int target) noexcept nogil

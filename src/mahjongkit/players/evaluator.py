@@ -1,5 +1,7 @@
-"""Mind: how a seat makes its choices. What every game shares is here and in rating.py; each game adds what its hands
-can become, what is dangerous, and its own questions, in its own folder.
+"""`Evaluator` chooses actions for a seat and explains them as `Evaluation`s.
+
+This module and discard_rating.py hold what all games share. Each game subclasses `Evaluator` in its own folder with the
+targets of its hands, the dangers, and the answers to questions that only this game asks.
 """
 
 from __future__ import annotations
@@ -13,102 +15,102 @@ from mahjongkit.players.discard_rating import DiscardRating
 
 
 class Evaluation(NamedTuple):
-    """What a mind thinks of one legal action. Values are on average, in what the game is played for."""
+    """The evaluation of one legal action. Values are averages, in the points of the game."""
 
     action: int
     known: bool = False
-    """Whether it was judged: what follows is empty for a win and for what is no question of tiles."""
+    """Whether it has numbers: the fields below are empty for wins and for actions that involve no tiles."""
     tiles_missing: int = 0
-    """Tiles missing after it (1: ready)."""
+    """Tiles missing after the action (1: ready)."""
     accepted: int = 0
-    """The kinds that bring the hand nearer then, a bit each."""
+    """The kinds accepted then, a bit each."""
     tiles: int = 0
-    """Unseen copies of them."""
+    """Unseen copies of the accepted kinds."""
     chance: float = 0.0
-    """To win the hand."""
-    promise: float = 0.0
-    """What going on brings."""
+    """The chance to win the hand."""
+    gain: float = 0.0
+    """What going on brings, before `cost`."""
     cost: float = 0.0
     """What the discard costs because others may win with it."""
     value: float = 0.0
-    """What it brings altogether: by this a mind chooses."""
+    """What the action brings in all; the evaluator takes the action with the highest value."""
     folds: bool = False
-    """Whether the hand is given up for a safe tile."""
-    then: int = -1
+    """Whether the action gives the hand up for a safe tile."""
+    next_discard: int = -1
     """The kind to discard after a call."""
-    open: bool = True
-    """Whether a call leaves the hand something to win by."""
-    aim: int = 0
-    """Which of the game's aims the numbers belong to."""
+    can_win: bool = True
+    """Whether the hand can still win after a call."""
+    target: int = 0
+    """The target of the game that the numbers belong to."""
 
 
 class Evaluator(DiscardRating):
-    """Judges for one seat; made for one ruleset."""
+    """Chooses and evaluates actions for one seat; made for one ruleset."""
 
-    # What a game says.
+    # Each game overrides these.
 
-    def at_a_glance(self, state: GameState, seat: int) -> int:
-        """The answer to a question that need not be looked into, or -1."""
+    def quick_answer(self, state: GameState, seat: int) -> int:
+        """The answer to a question that needs no closer look, or -1."""
         return -1
 
-    def special(self, state: GameState, seat: int) -> int:
-        """The answer to a question of the game's own, or -1."""
+    def game_specific_answer(self, state: GameState, seat: int) -> int:
+        """The answer to a question that only this game asks, or -1."""
         return -1
 
-    def lay_down(self, state: GameState, seat: int, action: int) -> None:
-        """A call is tried: its tiles are gone from the hand before the survey."""
+    def apply_call(self, state: GameState, seat: int, action: int) -> None:
+        """Prepare for rating a call, whose tiles are already removed from the probed hand."""
 
-    def fee_of(self, verb: int) -> float:
+    def kong_fee(self, verb: int) -> float:
         """What a kong is paid at once."""
         return 0.0
 
     def allowed_after_call(self, state: GameState, seat: int) -> int:
-        """The kinds that may be discarded from the hand before the survey after a call, a bit each."""
+        """The kinds that may be discarded from the probed hand after a call, a bit each."""
         return shape.ALL_KINDS
 
-    def may_open(self, state: GameState, seat: int, action: int) -> bool:
+    def can_win_after_call(self, state: GameState, seat: int, action: int) -> bool:
         """Whether a hand can still win after a call."""
         return True
 
-    def finish(self, state: GameState, seat: int, action: int) -> int:
-        """The discard chosen, perhaps with a declaration."""
+    def add_declaration(self, state: GameState, seat: int, action: int) -> int:
+        """The chosen discard, or the same discard with a declaration."""
         return action
 
     # Choosing.
 
     def choose(self, state: GameState, seat: int) -> int:
-        """The number of a legal action."""
-        first = state.options[seat * codes.MOST_OFFERS]
+        """Choose a legal action."""
+        first = state.options[seat * codes.MAX_OFFERS]
         if state.offers[seat] == 1 or codes.verb_of(first) == codes.TSUMO or codes.verb_of(first) == codes.RON:
             return first
-        answer = -1 if self.careful else self.at_a_glance(state, seat)
+        answer = -1 if self.thorough else self.quick_answer(state, seat)
         if answer >= 0:
             return answer
-        self.look_around(state, seat)
-        answer = self.special(state, seat)
+        self.read_table(state, seat)
+        answer = self.game_specific_answer(state, seat)
         if answer >= 0:
             return answer
-        self.calm_down()
-        self.fear(state, seat)
+        self.clear_danger()
+        self.estimate_danger(state, seat)
         if self.may_discard(state, seat):
             return self.choose_turn(state, seat)
         return self.choose_claim(state, seat)
 
-    def consider(self, state: GameState, seat: int) -> None:
-        """Rate the discards with care, also where `choose` sees at a glance what to do."""
+    def rate_all_discards(self, state: GameState, seat: int) -> None:
+        """Rate the discards even where `choose` would take a quick answer."""
         for kind in range(34):
-            self.rated[kind] = -1e9
-        self.look_around(state, seat)
-        self.calm_down()
-        self.fear(state, seat)
+            self.discard_value[kind] = -1e9
+        self.read_table(state, seat)
+        self.clear_danger()
+        self.estimate_danger(state, seat)
         self.rate_discards(state, seat, self.is_open(state, seat))
 
     def may_discard(self, state: GameState, seat: int) -> bool:
         """Whether the question is what to discard: discards are offered last."""
-        verb = codes.verb_of(state.options[seat * codes.MOST_OFFERS + state.offers[seat] - 1])
+        verb = codes.verb_of(state.options[seat * codes.MAX_OFFERS + state.offers[seat] - 1])
         return verb == codes.DISCARD
 
-    # The own turn.
+    # The turn of the seat.
 
     def choose_turn(self, state: GameState, seat: int) -> int:
         """A kong that costs nothing, or the best discard."""
@@ -116,14 +118,14 @@ class Evaluator(DiscardRating):
         kong = self.choose_kong(state, seat)
         if kong >= 0:
             return kong
-        return self.finish(state, seat, self.discard_of(state, seat, self.best_kind))
+        return self.add_declaration(state, seat, self.discard_of(state, seat, self.best_kind))
 
     def choose_kong(self, state: GameState, seat: int) -> int:
-        """A closed or added kong after which no more tiles are missing, while nobody is to be feared."""
-        if self.afraid and self.best_tiles_missing > 1:
+        """A closed or added kong that leaves no more tiles missing, unless the hand is in danger; else -1."""
+        if self.in_danger and self.best_tiles_missing > 1:
             return -1
         for i in range(state.offers[seat]):
-            action = state.options[seat * codes.MOST_OFFERS + i]
+            action = state.options[seat * codes.MAX_OFFERS + i]
             verb = codes.verb_of(action)
             if verb != codes.CLOSED and verb != codes.ADDED:
                 continue
@@ -140,7 +142,7 @@ class Evaluator(DiscardRating):
         best = -1
         most = self.best_value
         for i in range(state.offers[seat]):
-            action = state.options[seat * codes.MOST_OFFERS + i]
+            action = state.options[seat * codes.MAX_OFFERS + i]
             verb = codes.verb_of(action)
             if verb != codes.CLOSED and verb != codes.ADDED:
                 continue
@@ -156,8 +158,8 @@ class Evaluator(DiscardRating):
         state.load(seat)
         for _ in range(state.counts[seat * 34 + kind]):
             state.probe.hand.remove(kind)
-        self.lay_down(state, seat, action)
-        return self.promise_as_it_is(state, seat, True) + self.fee_of(codes.verb_of(action))
+        self.apply_call(state, seat, action)
+        return self.expected_value_as_is(state, seat, True) + self.kong_fee(codes.verb_of(action))
 
     def rate_discards(self, state: GameState, seat: int, opened: bool) -> None:
         """Find the discard that brings most."""
@@ -169,35 +171,35 @@ class Evaluator(DiscardRating):
         """The kinds that may be discarded, a bit each."""
         found = 0
         for i in range(state.offers[seat]):
-            action = state.options[seat * codes.MOST_OFFERS + i]
+            action = state.options[seat * codes.MAX_OFFERS + i]
             if codes.verb_of(action) == codes.DISCARD:
                 found |= shape.bit(codes.kind_of(codes.tile_of(action, 0)))
         return found
 
     def discard_of(self, state: GameState, seat: int, kind: int) -> int:
-        """The discard of a kind: a plain five before a red one, the tile drawn where it is the same."""
+        """The discard of a kind: a plain five before a red one, the drawn tile if it is the same."""
         found = -1
         for i in range(state.offers[seat]):
-            action = state.options[seat * codes.MOST_OFFERS + i]
+            action = state.options[seat * codes.MAX_OFFERS + i]
             if codes.verb_of(action) != codes.DISCARD or codes.kind_of(codes.tile_of(action, 0)) != kind:
                 continue
             if found < 0 or codes.tile_of(action, 0) < codes.tile_of(found, 0):
                 found = action
         return found
 
-    # Another's tile.
+    # Claims on another seat's tile.
 
     def choose_claim(self, state: GameState, seat: int) -> int:
-        """The call that brings more than passing does, or the last answer: to pass."""
-        last = state.options[seat * codes.MOST_OFFERS + state.offers[seat] - 1]
+        """The call that brings more than passing, or the last offer, which is to pass."""
+        last = state.options[seat * codes.MAX_OFFERS + state.offers[seat] - 1]
         best = last
         most = self.value_of_passing(state, seat)
         for i in range(state.offers[seat] - 1):
-            action = state.options[seat * codes.MOST_OFFERS + i]
+            action = state.options[seat * codes.MAX_OFFERS + i]
             verb = codes.verb_of(action)
             if verb != codes.CHI and verb != codes.PON and verb != codes.KONG:
                 continue
-            if not self.may_open(state, seat, action):
+            if not self.can_win_after_call(state, seat, action):
                 continue
             value = self.value_of_call(state, seat, action)
             if value > most:
@@ -208,7 +210,7 @@ class Evaluator(DiscardRating):
     def value_of_passing(self, state: GameState, seat: int) -> float:
         """What the hand brings as it is."""
         state.load(seat)
-        return self.promise_as_it_is(state, seat, self.is_open(state, seat))
+        return self.expected_value_as_is(state, seat, self.is_open(state, seat))
 
     def value_of_call(self, state: GameState, seat: int, action: int) -> float:
         """What the hand brings after a call and the best discard."""
@@ -216,58 +218,58 @@ class Evaluator(DiscardRating):
         size = 3 if codes.verb_of(action) == codes.KONG else 2
         for i in range(size):
             state.probe.hand.remove(codes.kind_of(codes.tile_of(action, i)))
-        self.lay_down(state, seat, action)
+        self.apply_call(state, seat, action)
         if size == 3:
-            return self.promise_as_it_is(state, seat, True) + self.fee_of(codes.KONG)
+            return self.expected_value_as_is(state, seat, True) + self.kong_fee(codes.KONG)
         self.rate_hand(state, seat, self.allowed_after_call(state, seat), True)
         return (
-            self.best_value - discard_rating.TIE * self.best_wanted
-        )  # passing may tie: a call that changes nothing is none
+            self.best_value - discard_rating.TIE_BREAK * self.best_accepted_count
+        )  # passing may link: a call that changes nothing is none
 
-    # What a person is told.
+    # Evaluations for advice.
 
-    def take_care(self) -> None:
-        """From now on look at everything that may matter: slower, for those who want to know."""
-        self.careful = True
-        self.far = 99
+    def enable_full_analysis(self) -> None:
+        """Rate everything without shortcuts from now on: slower, for advice."""
+        self.thorough = True
+        self.shortlist_from = 99
         self.scan.rough = False
 
     def evaluate(self, state: GameState, seat: int) -> tuple[int, list[Evaluation], list[int]]:
-        """The action chosen, what is thought of every legal one, in their order, and the unseen copies of each kind."""
+        """The chosen action, the evaluations of all legal actions in order, and the unseen copies of each kind."""
         chosen = self.choose(state, seat)
-        self.look_around(state, seat)
-        self.calm_down()
-        self.fear(state, seat)
+        self.read_table(state, seat)
+        self.clear_danger()
+        self.estimate_danger(state, seat)
         found = []
         for i in range(state.offers[seat]):
-            found.append(self.evaluate_action(state, seat, state.options[seat * codes.MOST_OFFERS + i]))
+            found.append(self.evaluate_action(state, seat, state.options[seat * codes.MAX_OFFERS + i]))
         return chosen, found, [self.live[kind] for kind in range(34)]
 
     def evaluate_action(self, state: GameState, seat: int, action: int) -> Evaluation:
-        """What is thought of one action; a game adds its own verbs."""
+        """Evaluate one action; a game adds its own verbs."""
         verb = codes.verb_of(action)
         if verb == codes.DISCARD:
             return self.evaluate_discard(state, seat, action)
         if verb == codes.PASS:
-            return self.judge_held(action, self.value_of_passing(state, seat), True)
+            return self.evaluation_of_hold(action, self.value_of_passing(state, seat), True)
         if verb == codes.CLOSED or verb == codes.ADDED:
-            return self.judge_held(action, self.value_of_kong(state, seat, action), True)
+            return self.evaluation_of_hold(action, self.value_of_kong(state, seat, action), True)
         if verb == codes.CHI or verb == codes.PON or verb == codes.KONG:
-            return self.judge_call(state, seat, action)
+            return self.evaluate_call(state, seat, action)
         return Evaluation(action)
 
     def evaluate_discard(self, state: GameState, seat: int, action: int) -> Evaluation:
-        """A discard, judged as if it were the only one."""
+        """Evaluate a discard as if it were the only one allowed."""
         kind = codes.kind_of(codes.tile_of(action, 0))
         state.load(seat)
         self.rate_hand(state, seat, shape.bit(kind), self.is_open(state, seat))
-        return self.judged_best(action, -1, self.best_score, True)
+        return self.evaluation_of_best(action, -1, self.best_score, True)
 
-    def judged_best(self, action: int, then: int, value: float, opens: bool) -> Evaluation:
-        """What was found by `rate_hand`."""
-        folds = self.best_tiles_missing == 9
+    def evaluation_of_best(self, action: int, next_discard: int, value: float, can_win: bool) -> Evaluation:
+        """The evaluation that `rate_hand` found."""
+        folds = self.best_tiles_missing == discard_rating.FOLDING
         cost = self.cost_of(self.best_kind, self.best_tiles_missing)
-        chance = 0.0 if folds else self.chance(self.best_tiles_missing, self.best_wanted)
+        chance = 0.0 if folds else self.win_chance(self.best_tiles_missing, self.best_accepted_count)
         accepted = 0 if folds else self.best_accepted
         return Evaluation(
             action,
@@ -280,27 +282,39 @@ class Evaluator(DiscardRating):
             cost,
             value,
             folds,
-            then,
-            opens,
-            self.best_aim,
+            next_discard,
+            can_win,
+            self.best_target,
         )
 
-    def judge_held(self, action: int, value: float, opens: bool) -> Evaluation:
-        """What was found by `promise_as_it_is`."""
-        chance = self.chance(self.held_missing, self.held_wanted)
-        accepted = self.held_accepted
+    def evaluation_of_hold(self, action: int, value: float, can_win: bool) -> Evaluation:
+        """The evaluation that `expected_value_as_is` found."""
+        chance = self.win_chance(self.hold_missing, self.hold_accepted_count)
+        accepted = self.hold_accepted
         tiles = self.live_of(accepted)
         return Evaluation(
-            action, True, self.held_missing, accepted, tiles, chance, value, 0.0, value, False, -1, opens, self.held_aim
+            action,
+            True,
+            self.hold_missing,
+            accepted,
+            tiles,
+            chance,
+            value,
+            0.0,
+            value,
+            False,
+            -1,
+            can_win,
+            self.hold_target,
         )
 
-    def judge_call(self, state: GameState, seat: int, action: int) -> Evaluation:
-        """A call with the best discard after it."""
+    def evaluate_call(self, state: GameState, seat: int, action: int) -> Evaluation:
+        """Evaluate a call together with the best discard after it."""
         value = self.value_of_call(state, seat, action)
         if codes.verb_of(action) == codes.KONG:
-            return self.judge_held(action, value, self.can_win(self.held_aim))
-        return self.judged_best(action, self.best_kind, value, self.can_win(self.best_aim))
+            return self.evaluation_of_hold(action, value, self.has_win_route(self.hold_target))
+        return self.evaluation_of_best(action, self.best_kind, value, self.has_win_route(self.best_target))
 
-    def can_win(self, aim: int) -> bool:
-        """Whether there is something to win by for the hand last looked at, after a call."""
+    def has_win_route(self, target: int) -> bool:
+        """Whether the hand last rated can win after a call, by a target."""
         return True

@@ -1,4 +1,4 @@
-"""The greedy player: the choice that its mind rates highest, without looking further ahead."""
+"""The greedy player: takes the action that the game's evaluator rates highest, without looking further ahead."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ if TYPE_CHECKING:
 
 
 class GreedyPlayer(Player):
-    """Plays by the mind of the game at hand."""
+    """Plays by the evaluator of the ruleset."""
 
     def __init__(self, seed: int = 0) -> None:
-        """Nothing is left to chance."""
+        """`seed` is ignored: nothing is random."""
         self.ruleset: Any = None
         self.evaluator: Evaluator = None  # type: ignore[assignment]
-        self.picture: GameState = None  # type: ignore[assignment]
+        self.seen_state: GameState = None  # type: ignore[assignment]
 
     def sit(self, ruleset: Any) -> None:
         if self.ruleset is not ruleset:
             self.ruleset = ruleset
             self.evaluator = ruleset.new_evaluator()
-            self.picture = ruleset.new_state(0)
+            self.seen_state = ruleset.new_state(0)
 
     def choose(self, view: View) -> Action:
-        """Set what the view shows out as on a table, and judge it there."""
+        """Load the view into a state and evaluate that."""
         self.sit(view.game)
-        return view.game.vocabulary[self.evaluator.choose(self.picture, view_state.lay_out(self.picture, view))]
+        return view.game.vocabulary[self.evaluator.choose(self.seen_state, view_state.load_view(self.seen_state, view))]
 
     def pick(self, state: GameState, seat: int) -> int:
         return self.evaluator.choose(state, seat)

@@ -1,4 +1,4 @@
-"""Players that do not think: for tests, benchmarks, and as the least that others must beat."""
+"""Players that do not evaluate anything: for tests, for benchmarks, and as a baseline for others."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class RandomPlayer(Player):
-    """Any legal action, each as likely as the others."""
+    """Chooses among the legal actions, all equally likely."""
 
     def __init__(self, seed: int = 0) -> None:
         self.generator = Generator(seed)
@@ -27,17 +27,17 @@ class RandomPlayer(Player):
         return view.legal[self.generator.below(len(view.legal))]
 
     def pick(self, state: GameState, seat: int) -> int:
-        return state.options[seat * codes.MOST_OFFERS + self.generator.below(state.offers[seat])]
+        return state.options[seat * codes.MAX_OFFERS + self.generator.below(state.offers[seat])]
 
 
 class FirstPlayer(Player):
-    """Always the first legal action: a win where there is one."""
+    """Always chooses the first legal action, which is a win where one is legal."""
 
     def __init__(self, seed: int = 0) -> None:
-        """Nothing is left to chance."""
+        """`seed` is ignored: nothing is random."""
 
     def choose(self, view: View) -> Action:
         return view.legal[0]
 
     def pick(self, state: GameState, seat: int) -> int:
-        return state.options[seat * codes.MOST_OFFERS]
+        return state.options[seat * codes.MAX_OFFERS]

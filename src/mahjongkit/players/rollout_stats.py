@@ -1,46 +1,46 @@
-"""What playing actions out has brought, deal by deal."""
+"""Results of rollouts: the score of every action on every deal, and comparisons of two actions."""
 
 from __future__ import annotations
 
 from math import inf, sqrt
 from typing import NamedTuple
 
-ENOUGH = 16
-"""On fewer deals nothing is clear, however alike they are: the rare large hands are not among them."""
+MIN_DEALS = 16
+"""With fewer deals no difference is clear, however consistent: the sample may lack the rare large hands."""
 
 
-class Difference(NamedTuple):
-    """How much more one action brought than another, on the deals on which both were played out."""
+class Comparison(NamedTuple):
+    """How much more one action scored than another on the deals on which both were played out."""
 
     deals: int
     gain: float
-    """On average."""
+    """The average difference per deal."""
     error: float
-    """The standard error of that average; infinite if there are too few deals to know."""
+    """The standard error of `gain`; infinite with fewer than two deals."""
     clear: bool
-    """Whether it is beyond doubt."""
+    """Whether the difference is statistically significant."""
 
 
 class RolloutStats(NamedTuple):
-    """Actions that were played out on the same deals, the favourite first."""
+    """Results of actions that were played out on the same deals, the favourite first."""
 
-    brought: tuple[tuple[float, ...], ...]
-    """What every action brought in every deal; one that was given up on the way has fewer of them."""
+    scores: tuple[tuple[float, ...], ...]
+    """For every action the seat's score after every deal; actions that were pruned have fewer."""
     winner: int
-    """Which one is taken: the favourite, or another that is better beyond doubt."""
-    doubt: float
-    """So many standard errors are beyond doubt."""
+    """The index of the action to take: the favourite, or one that is significantly better."""
+    confidence: float
+    """How many standard errors make a difference significant."""
 
-    def compare(self, one: int, other: int) -> Difference:
-        """What one of them brought more than another.
+    def compare(self, one: int, other: int) -> Comparison:
+        """Compare the scores of action `one` with those of action `other`.
 
         >>> RolloutStats(((1, 2, 3, 2), (3, 5)), 0, 1.5).compare(1, 0)
-        Difference(deals=2, gain=2.5, error=0.5, clear=False)
+        Comparison(deals=2, gain=2.5, error=0.5, clear=False)
         """
-        per_seat_draws = [mine - its for mine, its in zip(self.brought[one], self.brought[other], strict=False)]
-        deals = len(per_seat_draws)
+        differences = [mine - its for mine, its in zip(self.scores[one], self.scores[other], strict=False)]
+        deals = len(differences)
         if deals < 2:
-            return Difference(deals, sum(per_seat_draws), inf, False)
-        gain = sum(per_seat_draws) / deals
-        error = sqrt(sum((each - gain) ** 2 for each in per_seat_draws) / (deals - 1) / deals)
-        return Difference(deals, gain, error, deals >= ENOUGH and abs(gain) > self.doubt * error)
+            return Comparison(deals, sum(differences), inf, False)
+        gain = sum(differences) / deals
+        error = sqrt(sum((each - gain) ** 2 for each in differences) / (deals - 1) / deals)
+        return Comparison(deals, gain, error, deals >= MIN_DEALS and abs(gain) > self.confidence * error)

@@ -7,13 +7,13 @@ from mahjongkit.players.base cimport Player
 from mahjongkit.players.evaluator cimport Evaluator
 
 cpdef enum:
-    MOST_CHOICES = 6
-    MOST_DEALS = 4096
-    HANDS_SEEN = 16
+    MAX_CHOICES = 6
+    MAX_DEALS = 4096
+    SAMPLE_HANDS = 16
     ROUNDS = 4
 
 cdef class RolloutBoard:
-    cdef GameState dealt
+    cdef GameState determinized
     cdef GameState table
     cdef Evaluator evaluator
     cdef Determinizer determinizer
@@ -22,30 +22,30 @@ cdef class RolloutBoard:
     cdef int play_on(self) except -1 nogil
     cdef int play_out(self, int seat, int action) except -1 nogil
     @cython.locals(lead=cython.double, ahead=cython.double)
-    cdef double worth(self, SearchPlayer search, int seat) noexcept nogil
-    cdef double find_swing(self) except -1
+    cdef double placement_value(self, SearchPlayer search, int seat) noexcept nogil
+    cdef double estimate_swing(self) except -1
 
 cdef class SearchPlayer(Player):
     cdef object ruleset
     cdef Evaluator evaluator
-    cdef GameState asked
+    cdef GameState root
     cdef list boards
     cdef public int threads
-    cdef object helpers
+    cdef object executor
     cdef public int playouts
     cdef public double seconds
-    cdef public double doubt
+    cdef public double confidence
     cdef public int width
     cdef public double swing
-    cdef double end
+    cdef double deadline
     cdef unsigned long long seed
     cdef unsigned long long rollout_seed
     cdef int choices
     cdef int[6] action
     cdef bint[6] alive
     cdef int[6] deals
-    cdef double[6] mean
-    cdef double[24576] brought
+    cdef double[6] means
+    cdef double[24576] values
     cdef double[24576] points
     cdef int pick(self, GameState state, int seat) except -1 nogil
     cdef void set_seed(self, unsigned long long seed) noexcept nogil
@@ -58,17 +58,17 @@ cdef class SearchPlayer(Player):
     cdef int search(self, GameState state, int seat) except -1
     @cython.locals(began=cython.double)
     cdef int play_rounds(self, int seat) except -1
-    cdef int begin(self, GameState state, int seat) except -1
+    cdef int start_search(self, GameState state, int seat) except -1
     @cython.locals(found=cython.ulonglong)
-    cdef unsigned long long position(self, GameState state, int seat) noexcept nogil
-    cdef bint is_late(self) except -1
+    cdef unsigned long long view_hash(self, GameState state, int seat) noexcept nogil
+    cdef bint is_out_of_time(self) except -1
     cdef int play_round(self, int seat, int first, int last) except -1
-    @cython.locals(hopeless=cython.bint)
-    cdef int give_up(self, int deals, double margin) noexcept nogil
+    @cython.locals(cannot_win=cython.bint)
+    cdef int prune(self, int deals, double margin) noexcept nogil
     cdef int find_best(self, int deals) noexcept nogil
-    @cython.locals(squares=cython.double, gain=cython.double, per_seat_draws=cython.double, wide=cython.bint)
+    @cython.locals(squares=cython.double, gain=cython.double, deviation=cython.double, wide=cython.bint)
     cdef bint is_better(self, int one, int other, int deals, double margin) noexcept nogil
     cdef int winner(self, int deals) noexcept nogil
 
-cpdef double _find_swing(RolloutBoard bench) except -1
-cpdef int _play_deals(RolloutBoard bench, SearchPlayer search, int seat, int first, int last, int step) except -1
+cpdef double _estimate_swing(RolloutBoard board) except -1
+cpdef int _play_deals(RolloutBoard board, SearchPlayer search, int seat, int first, int last, int step) except -1

@@ -1,8 +1,9 @@
-"""The player that looks ahead: it deals the hidden tiles in ways that fit what it knows, plays its choices out with
-greedy players in every seat, and takes the one that leaves most of the others behind on average.
+"""The player that looks ahead, `SearchPlayer`, by rollouts on determinized deals.
 
-Every choice is played out on the same deals, so that luck weighs the same on all of them. Choices that are clearly
-worse are given up on the way, and the favourite of its mind loses only to one that is clearly better.
+It deals the hidden tiles in ways that fit what it knows, plays each of its choices out with the evaluator in every
+seat, and takes the choice that leaves most opponents behind on average. All choices are played out on the same deals,
+so that chance affects them alike. Choices that are clearly worse are pruned on the way, and the evaluator's favourite
+loses only to a choice that is clearly better.
 """
 
 from __future__ import annotations
@@ -31,22 +32,22 @@ if TYPE_CHECKING:
     from mahjongkit.game.view import View
 
 if not cython.compiled:  # compiled, the .pxd declares them
-    MOST_CHOICES = 6  # that are played out
-    MOST_DEALS = 4096
-    HANDS_SEEN = 16  # from which it is known how far scores move
-    ROUNDS = 4  # after each of which the choices that are clearly worse are given up
+    MAX_CHOICES = 6  # choices that are played out
+    MAX_DEALS = 4096
+    SAMPLE_HANDS = 16  # hands played to estimate how far scores move
+    ROUNDS = 4  # after each round the choices that are clearly worse are pruned
 
-USUAL = 200
-"""Playouts for a choice, unless something else is asked for."""
+DEFAULT_PLAYOUTS = 200
+"""Playouts per decision, unless configured."""
 SWINGS: WeakKeyDictionary[Any, float] = WeakKeyDictionary()
-"""How far scores move in a match, by ruleset; found out when it is first needed."""
+"""How far scores move in a match, by ruleset; estimated when first needed."""
 
 
 class RolloutBoard:
-    """Where one thread plays: a table dealt anew, one to play a choice out on, and a mind for all seats."""
+    """The states and the evaluator that one thread uses: a determinized deal, and a copy to play a choice out on."""
 
     def __init__(self, ruleset: Any) -> None:
-        self.dealt: GameState = ruleset.new_state(0)
+        self.determinized: GameState = ruleset.new_state(0)
         self.table: GameState = ruleset.new_state(0)
         self.evaluator: Evaluator = ruleset.new_evaluator()
         self.determinizer = Determinizer()
@@ -54,24 +55,27 @@ class RolloutBoard:
             self.before = [0] * 4
 
     def play_deals(self, search: SearchPlayer, seat: int, first: int, last: int, step: int) -> int:
-        """Every choice that is left on every `step`-th deal from the first to the last."""
+        """Play out the remaining choices on every `step`-th deal from `first` to before `last`.
+
+        Return the deal at which time ran out, or `last`.
+        """
         for deal in range(first, last, step):
-            if search.is_late():
+            if search.is_out_of_time():
                 return deal
-            self.dealt.copy_from(search.asked)
-            self.determinizer.determinize(self.dealt, seat, rng.mix(rng.low64(search.rollout_seed + deal)))
-            self.determinizer.deal_draws(self.dealt)
+            self.determinized.copy_from(search.root)
+            self.determinizer.determinize(self.determinized, seat, rng.mix(rng.low64(search.rollout_seed + deal)))
+            self.determinizer.assign_draws(self.determinized)
             for i in range(search.choices):
                 if search.alive[i]:
-                    self.table.copy_from(self.dealt)
+                    self.table.copy_from(self.determinized)
                     with cython.nogil:
                         self.play_out(seat, search.action[i])
-                    search.brought[deal * MOST_CHOICES + i] = self.worth(search, seat)
-                    search.points[deal * MOST_CHOICES + i] = self.table.score[seat]
+                    search.values[deal * MAX_CHOICES + i] = self.placement_value(search, seat)
+                    search.points[deal * MAX_CHOICES + i] = self.table.score[seat]
         return last
 
     def play_out(self, seat: int, action: int) -> int:
-        """The rest of the hand, after an action of a seat."""
+        """Play the rest of the hand after an action of a seat."""
         waiting = self.table.asked
         for other in range(4):
             if waiting >> other & 1:
@@ -79,7 +83,7 @@ class RolloutBoard:
         return self.play_on()
 
     def play_on(self) -> int:
-        """The rest of the hand."""
+        """Play the rest of the hand."""
         while not self.table.hand_over:
             waiting = self.table.asked
             for other in range(4):
@@ -87,8 +91,8 @@ class RolloutBoard:
                     self.table.take_answer(other, self.evaluator.choose(self.table, other))
         return 0
 
-    def worth(self, search: SearchPlayer, seat: int) -> float:
-        """How many of the others the seat leaves behind: as it is when the match is over, else by its lead."""
+    def placement_value(self, search: SearchPlayer, seat: int) -> float:
+        """How many opponents the seat leaves behind: exactly if the match is over, else estimated from its lead."""
         ahead = 0.0
         for other in range(self.table.players):
             lead = float(self.table.score[seat] - self.table.score[other])
@@ -100,10 +104,10 @@ class RolloutBoard:
                 ahead += 0.5 + 0.5 * lead / (search.swing + (lead if lead > 0 else -lead))
         return ahead
 
-    def find_swing(self) -> float:
-        """How far scores move in a match, about: four times what a seat wins or loses in a hand."""
+    def estimate_swing(self) -> float:
+        """About how far scores move in a match: four times what a seat wins or loses in a hand."""
         moved = 0.0
-        for hand in range(HANDS_SEEN):
+        for hand in range(SAMPLE_HANDS):
             self.table.restart(hand)
             self.table.deal_next()
             for seat in range(self.table.players):
@@ -112,51 +116,51 @@ class RolloutBoard:
             for seat in range(self.table.players):
                 change = self.table.score[seat] - self.before[seat]
                 moved += change if change > 0 else -change
-        seen: int = HANDS_SEEN * self.table.players
+        seen: int = SAMPLE_HANDS * self.table.players
         return 4 * moved / seen + 1
 
 
 class SearchPlayer(Player):
-    """`search`, `search:500` with so many playouts for a choice, `search:0.2s` with so much time."""
+    """`search`, `search:500` with that many playouts per decision, or `search:0.2s` with a time limit per decision."""
 
     needs_table = True
 
     def __init__(self, seed: int = 0) -> None:
         self.ruleset: Any = None
         self.evaluator: Evaluator = None  # type: ignore[assignment]
-        self.asked: GameState = None  # type: ignore[assignment]
+        self.root: GameState = None  # type: ignore[assignment]
         self.boards: list[RolloutBoard] = []
         self.threads = os.cpu_count() or 1
-        self.helpers: ThreadPoolExecutor | None = None
-        self.playouts = USUAL
+        self.executor: ThreadPoolExecutor | None = None
+        self.playouts = DEFAULT_PLAYOUTS
         self.seconds = 0.0
-        self.doubt = 1.5  # by how many standard errors another choice must be better than the favourite
-        self.width = 4  # choices that are played out where there are many
+        self.confidence = 1.5  # by how many standard errors another choice must be better than the favourite
+        self.width = 4  # choices to play out if there are many legal actions
         self.swing = 1.0  # how far scores move in a match
-        self.end = 0.0
+        self.deadline = 0.0
         self.seed = seed
         self.rollout_seed = 0
         self.choices = 0
         if not cython.compiled:  # compiled, arrays are there, filled with zeros
-            self.action = [0] * MOST_CHOICES
-            self.alive = [False] * MOST_CHOICES
-            self.deals = [0] * MOST_CHOICES  # on which a choice was played out
-            self.mean = [0.0] * MOST_CHOICES
-            self.brought = [0.0] * (MOST_DEALS * MOST_CHOICES)  # what a choice brought in a deal
-            self.points = [0.0] * (MOST_DEALS * MOST_CHOICES)  # and the score in the end
+            self.action = [0] * MAX_CHOICES
+            self.alive = [False] * MAX_CHOICES
+            self.deals = [0] * MAX_CHOICES  # on how many deals a choice was played out
+            self.means = [0.0] * MAX_CHOICES
+            self.values = [0.0] * (MAX_DEALS * MAX_CHOICES)  # the placement value of a choice on a deal
+            self.points = [0.0] * (MAX_DEALS * MAX_CHOICES)  # the score after it
 
     def configure(self, argument: str) -> None:
-        """A number of playouts, or a time: `500`, `0.2s`, `80ms`."""
+        """Set the playouts or the time per decision: `500`, `0.2s`, `80ms`."""
         text = argument.strip().lower()
         unit = 0.001 if text.endswith("ms") else 1.0 if text.endswith("s") else 0.0
         try:
             amount = float(text.rstrip("ms")) if unit else int(text)
         except ValueError:
             amount = -1
-        most = 60.0 if unit else MOST_DEALS
+        most = 60.0 if unit else MAX_DEALS
         if not 0 < amount * (unit or 1) <= most:
             raise ValueError(
-                f"{argument!r} is no budget; expected 1 to {MOST_DEALS} playouts as in '200', "
+                f"{argument!r} is no budget; expected 1 to {MAX_DEALS} playouts as in '200', "
                 "or up to 60 seconds as in '0.2s' and '80ms'"
             )
         if unit:
@@ -172,17 +176,17 @@ class SearchPlayer(Player):
             return
         self.ruleset = ruleset
         self.evaluator = ruleset.new_evaluator()
-        self.asked = ruleset.new_state(0)
+        self.root = ruleset.new_state(0)
         self.boards = [RolloutBoard(ruleset) for _ in range(self.threads)]
         if ruleset not in SWINGS:
-            SWINGS[ruleset] = _find_swing(self.boards[0])
+            SWINGS[ruleset] = _estimate_swing(self.boards[0])
         self.swing = SWINGS[ruleset]
 
     def set_seed(self, seed: int) -> None:
         self.seed = seed
 
     def choose(self, view: View) -> Action:
-        """Look ahead from the table where the view was taken."""
+        """Search from the table that the view was taken from."""
         state = view.asking_state()
         self.sit(view.game)
         return view.game.vocabulary[self.pick_for(state, view.seat)]
@@ -197,21 +201,25 @@ class SearchPlayer(Player):
         with cython.gil:
             return self.search(state, seat)
 
-    # What is played out.
+    # Choices.
 
     def collect(self, state: GameState, seat: int, favourite: int) -> None:
-        """The favourite; where little is to choose from all of it; else what the mind rates next, and declarations."""
+        """Collect the choices to play out.
+
+        They are the favourite and, if there are few legal actions, all of them; otherwise declarations with the same
+        tile, the discards that the evaluator rates next, and the safest one.
+        """
         self.choices = 0
         self.add(favourite)
-        if state.offers[seat] <= MOST_CHOICES:
+        if state.offers[seat] <= MAX_CHOICES:
             for i in range(state.offers[seat]):
-                self.add(state.options[seat * codes.MOST_OFFERS + i])
+                self.add(state.options[seat * codes.MAX_OFFERS + i])
             return
         if not self.evaluator.may_discard(state, seat):
             return
-        self.evaluator.consider(state, seat)
+        self.evaluator.rate_all_discards(state, seat)
         for i in range(state.offers[seat]):
-            action = state.options[seat * codes.MOST_OFFERS + i]
+            action = state.options[seat * codes.MAX_OFFERS + i]
             if codes.verb_of(action) != codes.DISCARD and codes.kind_of(codes.tile_of(action, 0)) == codes.kind_of(
                 codes.tile_of(favourite, 0)
             ):
@@ -228,8 +236,8 @@ class SearchPlayer(Player):
             self.add(self.discard_of(state, seat, safest))
 
     def add(self, action: int) -> None:
-        """Play this out, too."""
-        if action < 0 or self.choices == MOST_CHOICES:
+        """Add a choice unless it is there already or the list is full."""
+        if action < 0 or self.choices == MAX_CHOICES:
             return
         for i in range(self.choices):
             if self.action[i] == action:
@@ -239,7 +247,7 @@ class SearchPlayer(Player):
         self.choices += 1
 
     def discard_of(self, state: GameState, seat: int, kind: int) -> int:
-        """The discard of a kind, or -1 where it is not legal: a call may forbid it."""
+        """The discard of a kind, or -1 if it is not legal: a call may forbid it."""
         action = self.evaluator.discard_of(state, seat, kind)
         return action if action >= 0 and state.is_legal(seat, action) else -1
 
@@ -253,97 +261,101 @@ class SearchPlayer(Player):
         return False
 
     def next_kind(self, state: GameState, seat: int) -> int:
-        """The kind that the mind would discard next, or -1."""
+        """The highest rated kind that is not among the choices yet, or -1."""
         best = -1
         for kind in range(34):
-            if self.evaluator.rated[kind] < -1e8 or not state.counts[seat * 34 + kind] or self.has_discard(kind):
+            if (
+                self.evaluator.discard_value[kind] < -1e8
+                or not state.counts[seat * 34 + kind]
+                or self.has_discard(kind)
+            ):
                 continue
             if self.discard_of(state, seat, kind) < 0:
                 continue
-            if best < 0 or self.evaluator.rated[kind] > self.evaluator.rated[best]:
+            if best < 0 or self.evaluator.discard_value[kind] > self.evaluator.discard_value[best]:
                 best = kind
         return best
 
     def safest_kind(self, state: GameState, seat: int) -> int:
-        """The kind that costs least where the mind is afraid, or -1."""
+        """The kind that costs least to discard if the hand is in danger, or -1."""
         best = -1
-        for kind in range(34 if self.evaluator.afraid else 0):
+        for kind in range(34 if self.evaluator.in_danger else 0):
             if not state.counts[seat * 34 + kind] or self.discard_of(state, seat, kind) < 0:
                 continue
             if best < 0 or self.evaluator.danger[kind] < self.evaluator.danger[best]:
                 best = kind
         return best
 
-    # Playing out.
+    # Rollouts.
 
     def search(self, state: GameState, seat: int) -> int:
-        """The choice that brings most."""
-        self.begin(state, seat)
+        """Play the choices out and return the best one."""
+        self.start_search(state, seat)
         return self.action[self.winner(self.play_rounds(seat))]
 
     def play_rounds(self, seat: int) -> int:
-        """Play the choices out as far as the budget goes, ever fewer of them; on how many deals that was."""
+        """Play ever fewer choices out as far as the budget goes; return the number of deals."""
         began = time.monotonic()
         done = 0
         left = self.choices
         for turn in range(ROUNDS):
             if self.seconds:
-                deals = MOST_DEALS // ROUNDS
-                self.end = began + self.seconds * (turn + 1) / ROUNDS
+                deals = MAX_DEALS // ROUNDS
+                self.deadline = began + self.seconds * (turn + 1) / ROUNDS
             else:
                 deals = max(1, self.playouts // (ROUNDS * left))
-            done = self.play_round(seat, done, min(MOST_DEALS, done + deals))
+            done = self.play_round(seat, done, min(MAX_DEALS, done + deals))
             for i in range(self.choices):
                 if self.alive[i]:
                     self.deals[i] = done
-            left = self.give_up(done, 0.5 * turn - 0.5) if done > 1 else left
+            left = self.prune(done, 0.5 * turn - 0.5) if done > 1 else left
             if left == 1:
                 break
         return done
 
-    def try_out(self, view: View, actions: Sequence[Action]) -> RolloutStats:
-        """Play up to six actions out within the budget, the favourite first, as it does to choose among its own."""
-        self.take_up(view, actions)
+    def compare_actions(self, view: View, actions: Sequence[Action]) -> RolloutStats:
+        """Play up to six actions out within the budget, the favourite first, as for its own choices."""
+        self.set_up(view, actions)
         winner = self.winner(self.play_rounds(view.seat))
-        brought = [
-            tuple([self.points[deal * MOST_CHOICES + i] for deal in range(self.deals[i])]) for i in range(self.choices)
+        scores = [
+            tuple([self.points[deal * MAX_CHOICES + i] for deal in range(self.deals[i])]) for i in range(self.choices)
         ]
-        return RolloutStats(tuple(brought), winner, self.doubt)
+        return RolloutStats(tuple(scores), winner, self.confidence)
 
-    def weigh(self, view: View, actions: Sequence[Action], deals: int) -> list[float]:
-        """The score that up to six actions lead to on average, all of them played out on so many deals."""
-        self.take_up(view, actions)
-        if not 0 < deals <= MOST_DEALS:
-            raise ValueError(f"{deals} deals; expected 1 to {MOST_DEALS}")
+    def average_scores(self, view: View, actions: Sequence[Action], deals: int) -> list[float]:
+        """The average score after each of up to six actions, all played out on that many deals."""
+        self.set_up(view, actions)
+        if not 0 < deals <= MAX_DEALS:
+            raise ValueError(f"{deals} deals; expected 1 to {MAX_DEALS}")
         self.play_round(view.seat, 0, deals)
         return [
-            sum([self.points[deal * MOST_CHOICES + i] for deal in range(deals)]) / deals for i in range(len(actions))
+            sum([self.points[deal * MAX_CHOICES + i] for deal in range(deals)]) / deals for i in range(len(actions))
         ]
 
-    def take_up(self, view: View, actions: Sequence[Action]) -> None:
-        """Begin with these actions, and no others."""
+    def set_up(self, view: View, actions: Sequence[Action]) -> None:
+        """Start a search with exactly these actions as choices."""
         state = view.asking_state()
         self.sit(view.game)
         legal = len(set(actions) & set(view.legal)) == len(actions)
-        if not 0 < len(actions) <= MOST_CHOICES or not legal:
+        if not 0 < len(actions) <= MAX_CHOICES or not legal:
             raise ValueError(
-                f"actions {', '.join(map(str, actions))}; expected 1 to {MOST_CHOICES} legal ones, each of them once"
+                f"actions {', '.join(map(str, actions))}; expected 1 to {MAX_CHOICES} legal ones, each of them once"
             )
         self.choices = 0
         for action in actions:
             self.add(action.code)
-        self.begin(state, view.seat)
+        self.start_search(state, view.seat)
 
-    def begin(self, state: GameState, seat: int) -> int:
-        """A search begins: its luck follows from the seed and from what the seat sees."""
-        self.asked.copy_from(state)  # others may answer while it thinks
-        self.asked.roll_back(seat)  # what they did unseen must not count, not even for luck
-        self.rollout_seed = rng.mix(rng.low64(self.seed ^ self.position(self.asked, seat)))
-        self.end = 0.0
+    def start_search(self, state: GameState, seat: int) -> int:
+        """Copy the state to search from, and derive the seed of the rollouts from what the seat sees."""
+        self.root.copy_from(state)  # others may answer meanwhile
+        self.root.roll_back(seat)  # what they did unseen must not affect anything, not even the seed
+        self.rollout_seed = rng.mix(rng.low64(self.seed ^ self.view_hash(self.root, seat)))
+        self.deadline = 0.0
         return 0
 
-    def position(self, state: GameState, seat: int) -> int:
-        """A number for what the seat sees: the same question gets the same luck."""
+    def view_hash(self, state: GameState, seat: int) -> int:
+        """A hash of what the seat sees, so that the same question gets the same random deals."""
         found = state.number * 4 + seat
         for suit in range(4):
             found = rng.mix(rng.low64(found + state.keys[seat * 4 + suit]))
@@ -351,66 +363,66 @@ class SearchPlayer(Player):
             found = rng.mix(rng.low64(found + 64 * state.discards[other] + state.melds[other]))
         return rng.mix(rng.low64(found + self.action[0]))
 
-    def is_late(self) -> bool:
-        return self.end > 0.0 and time.monotonic() > self.end
+    def is_out_of_time(self) -> bool:
+        return self.deadline > 0.0 and time.monotonic() > self.deadline
 
     def play_round(self, seat: int, first: int, last: int) -> int:
-        """Play the choices left out on some deals, with all threads; how many deals there are now."""
+        """Play the remaining choices out on more deals, with all threads; return the number of deals so far."""
         threads = min(self.threads, last - first)
         if threads <= 1:
             return _play_deals(self.boards[0], self, seat, first, last, 1)
-        if self.helpers is None:
-            self.helpers = ThreadPoolExecutor(self.threads - 1)
+        if self.executor is None:
+            self.executor = ThreadPoolExecutor(self.threads - 1)
         jobs = [
-            self.helpers.submit(_play_deals, self.boards[i], self, seat, first + i, last, threads)
+            self.executor.submit(_play_deals, self.boards[i], self, seat, first + i, last, threads)
             for i in range(1, threads)
         ]
         reached = [_play_deals(self.boards[0], self, seat, first, last, threads)]
         reached += [job.result() for job in jobs]
         return min(reached)
 
-    def give_up(self, deals: int, margin: float) -> int:
-        """Drop what can hardly become better than the favourite any more, or is worse than the best; what is left."""
+    def prune(self, deals: int, margin: float) -> int:
+        """Drop choices that can hardly beat the favourite any more or are worse than the best; return how many stay."""
         left = 0
         best = self.find_best(deals)
         for i in range(self.choices):
-            hopeless = not self.is_better(i, 0, deals, margin)
-            if i and self.alive[i] and (hopeless or (i != best and self.is_better(best, i, deals, self.doubt))):
+            cannot_win = not self.is_better(i, 0, deals, margin)
+            if i and self.alive[i] and (cannot_win or (i != best and self.is_better(best, i, deals, self.confidence))):
                 self.alive[i] = False
             left += self.alive[i]
         return left
 
     def find_best(self, deals: int) -> int:
-        """Which choice brought most on average."""
+        """The index of the choice with the highest average value."""
         best = 0
         for i in range(self.choices):
-            self.mean[i] = 0.0
+            self.means[i] = 0.0
             for deal in range(deals if self.alive[i] else 0):
-                self.mean[i] += self.brought[deal * MOST_CHOICES + i] / deals
-            if self.alive[i] and self.mean[i] > self.mean[best]:
+                self.means[i] += self.values[deal * MAX_CHOICES + i] / deals
+            if self.alive[i] and self.means[i] > self.means[best]:
                 best = i
         return best
 
     def is_better(self, one: int, other: int, deals: int, margin: float) -> bool:
-        """Whether one choice brought more than another by so many standard errors, deal by deal."""
+        """Whether one choice beats another by that many standard errors, deal by deal."""
         squares = 0.0
-        gain = self.mean[one] - self.mean[other]
+        gain = self.means[one] - self.means[other]
         for deal in range(deals):
-            at = deal * MOST_CHOICES
-            per_seat_draws = self.brought[at + one] - self.brought[at + other] - gain
-            squares += per_seat_draws * per_seat_draws
+            at = deal * MAX_CHOICES
+            deviation = self.values[at + one] - self.values[at + other] - gain
+            squares += deviation * deviation
         wide = gain * gain * deals * (deals - 1) > margin * margin * squares
         return (gain > 0 and wide) if margin > 0 else (gain > 0 or not wide)
 
     def winner(self, deals: int) -> int:
-        """The favourite, or the best choice if that is better beyond doubt."""
+        """The index of the best choice if it is significantly better than the favourite; else 0, the favourite."""
         best = self.find_best(deals) if deals > 1 else 0
-        return best if best and self.is_better(best, 0, deals, self.doubt) else 0
+        return best if best and self.is_better(best, 0, deals, self.confidence) else 0
 
 
-def _find_swing(bench: RolloutBoard) -> float:
-    return bench.find_swing()
+def _estimate_swing(board: RolloutBoard) -> float:
+    return board.estimate_swing()
 
 
-def _play_deals(bench: RolloutBoard, search: SearchPlayer, seat: int, first: int, last: int, step: int) -> int:
-    return bench.play_deals(search, seat, first, last, step)
+def _play_deals(board: RolloutBoard, search: SearchPlayer, seat: int, first: int, last: int, step: int) -> int:
+    return board.play_deals(search, seat, first, last, step)

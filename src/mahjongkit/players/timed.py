@@ -1,4 +1,7 @@
-"""A player with a clock: who is late has lost the question, and all that are asked while he still thinks."""
+"""`TimedPlayer` limits how long a player may think.
+
+A player that exceeds the limit forfeits the question, and every question asked while it is still thinking.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class TimedPlayer(Player):
-    """Asks another player, in a thread of its own, and waits no longer than so many seconds."""
+    """Asks another player in a thread of its own and waits at most `seconds` for the answer."""
 
     def __init__(self, player: Player, seconds: float) -> None:
         self.player = player
@@ -36,7 +39,7 @@ class TimedPlayer(Player):
         return self._ask(self.player.choose, view)  # type: ignore[no-any-return]
 
     def _ask(self, function: Callable[[Any], Any], argument: object) -> Any:
-        while self._answered < self._asked:  # late answers to questions that are lost
+        while self._answered < self._asked:  # discard late answers to forfeited questions
             try:
                 self._answered = self._answers.get_nowait()[0]
             except Empty:
@@ -57,5 +60,5 @@ def _think(questions: SimpleQueue[Any], answers: SimpleQueue[Any]) -> None:
         number, function, argument = questions.get()
         try:
             answers.put((number, function(argument), None))
-        except BaseException as error:  # whatever it is, it is told to who asked
+        except BaseException as error:  # raised again in the thread that asked
             answers.put((number, None, error))

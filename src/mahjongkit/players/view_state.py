@@ -1,4 +1,4 @@
-"""A picture of what one seat knows: a view laid out on an empty table, for players that judge tables."""
+"""Loads a view into an empty game state, for players that evaluate states."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from mahjongkit.game.view import View
 
 
-def lay_out(state: GameState, view: View) -> int:
-    """Set out everything that a view shows; what it does not show stays empty. The seat whose view it is."""
+def load_view(state: GameState, view: View) -> int:
+    """Fill a state with everything that a view shows and leave the rest empty; return the seat of the view."""
     state.clear_hand()
     state.number = view.hand_number
     state.dealer = view.dealer
@@ -29,19 +29,19 @@ def lay_out(state: GameState, view: View) -> int:
         state.score[seat] = view.scores[seat]
         for i, key in enumerate(view.game.marks):
             state.marks[seat * 8 + i] = view.marks[seat].get(key, 0)
-        lay_out_seat(state, view, seat)
+        load_seat(state, view, seat)
     state.asked = 1 << view.seat
     for i, action in enumerate(view.legal):
-        state.options[view.seat * codes.MOST_OFFERS + i] = action.code
+        state.options[view.seat * codes.MAX_OFFERS + i] = action.code
     state.offers[view.seat] = len(view.legal)
     return view.seat
 
 
-def lay_out_seat(state: GameState, view: View, seat: int) -> int:
-    """What lies before a seat."""
+def load_seat(state: GameState, view: View, seat: int) -> int:
+    """Load the river, the melds and the tiles set aside of one seat."""
     verbs = view.game.vocabulary.verbs
     for one in view.rivers[seat]:
-        at = seat * codes.MOST_DISCARDS + state.discards[seat]
+        at = seat * codes.MAX_DISCARDS + state.discards[seat]
         state.river[at] = one.tile
         drawn, turned = codes.WAS_DRAWN if one.drawn else 0, codes.TURNED if one.turned else 0
         state.river_flags[at] = drawn | turned | (codes.WAS_CALLED if one.called else 0)

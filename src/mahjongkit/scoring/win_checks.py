@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mahjongkit import notation
-from mahjongkit.core.shape import foreign_to
+from mahjongkit.core.shape import foreign_message
 from mahjongkit.tiles import FACES, FLOWERS, code
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ def complete_hand(hand: Hand, win: str | int, goal: Goal) -> tuple[Hand, int]:
     complete = hand if hand.has_drawn or face in FLOWERS else hand + face
     if face not in complete.tiles:
         raise ValueError(f"the winning tile {code(face)} is not among the concealed tiles of '{hand}'")
-    if foreign := foreign_to(complete.shape, goal):
+    if foreign := foreign_message(complete.shape, goal):
         raise ValueError(foreign)
     if len(complete) != 14:
         raise ValueError(

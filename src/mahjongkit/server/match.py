@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mahjongkit.core.rng import seed_of
+from mahjongkit.core.rng import fold_seed
 from mahjongkit.core.state import WALL_VERSION
 from mahjongkit.game.table import Table
 from mahjongkit.records.record import Record
@@ -39,7 +39,7 @@ class Match:
         stored = self._stored_hands()
         if stored:
             last = stored[-1]
-            walls_seed = 0 if seed is None else seed_of(seed)
+            walls_seed = 0 if seed is None else fold_seed(seed)
             self.table = Table.replayed(ruleset, last.hand_log, seed=walls_seed, wall_version=wall_version)
             self.wall, self._hand, self._answers = last.wall, last.id, len(last.answers)
         elif seed is None:

@@ -151,7 +151,7 @@ def test_the_banker_may_sit_anywhere() -> None:
 def danger(melds: str, **options: object) -> set[str]:
     ruleset = game(**options)
     found = [Meld(text) for text in re.findall(r"\[(.*?)\]", melds)]
-    laid = core.Laid((), [(MELD_CODES[meld.kind], meld.kinds[0]) for meld in found])
+    laid = core.PlayerTiles((), [(MELD_CODES[meld.kind], meld.kinds[0]) for meld in found])
     mask = core.danger_of(laid, ruleset.scoring_parts.pattern_values)
     return {code(kind) for kind in range(34) if mask >> kind & 1}
 

@@ -110,7 +110,9 @@ def test_danger_agrees_with_the_oracle() -> None:
         pattern_values = game(
             contract_any_tile=options.contract_any_tile, dayao=options.dayao
         ).scoring_parts.pattern_values
-        mask = core.danger_of(core.Laid((), [(MELD_CODES[meld.how], meld.kind) for meld in melds]), pattern_values)
+        mask = core.danger_of(
+            core.PlayerTiles((), [(MELD_CODES[meld.how], meld.kind) for meld in melds]), pattern_values
+        )
         kinds = {kind for kind in range(34) if mask >> kind & 1}
         assert kinds == oracle.danger_kinds(melds, options), (melds, options)
         met.add(len(kinds))

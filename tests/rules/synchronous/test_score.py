@@ -7,7 +7,7 @@ import pytest
 
 from mahjongkit import prepare
 from mahjongkit.rules.riichi.options import ALL_DOUBLE
-from mahjongkit.rules.synchronous.payments import draw_share, ron_share
+from mahjongkit.rules.synchronous.payments import ron_share, self_draw_share
 from mahjongkit.rules.synchronous.score import SynchronousScore
 from tests.support.riichi_scores import EDGE, refused, rows
 from tests.support.synchronous_scores import CALLED, PINFU, won
@@ -139,7 +139,7 @@ def test_12_a_stick_for_two_winners() -> None:
 
 def test_13_nagashi_mangan_pays_like_a_self_draw() -> None:
     """3.3 #13: 4000 from everybody and two honba; two of them with one stick."""
-    share = draw_share(2000, 2)
+    share = self_draw_share(2000, 2)
     assert share == 4200
     assert 3 * share - share + 500 == 8900
     assert -2 * share == -8400
@@ -269,7 +269,7 @@ def test_the_shares(players: int, honba: int) -> None:
     """
     bases = [fu << (2 + han) for fu in (20, 25, *range(30, 120, 10)) for han in range(1, 5)]
     for base in [*filter(lambda base: base <= 2000, bases), 2000, 3000, 4000, 6000, 8000, 16000, 56000]:
-        assert draw_share(base, honba) == 100 * ceil(Fraction(2 * base, 100)) + 100 * honba
+        assert self_draw_share(base, honba) == 100 * ceil(Fraction(2 * base, 100)) + 100 * honba
         for losers in range(1, players):
             bonus = Fraction(100 * (players - 1) * honba, losers)
             share = ron_share(base, honba, players, losers)

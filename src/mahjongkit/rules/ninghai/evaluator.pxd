@@ -8,52 +8,52 @@ from mahjongkit.players.evaluator cimport Evaluator
 from mahjongkit.rules.ninghai.scorer cimport Breakdown, PatternValues
 
 cpdef enum:
-    # What a hand may be aimed at: 0 any sets, then one suit with honours for each suit, then triplets.
+    # Targets: 0 any sets, 1 to 3 one suit with honours, 4 triplets.
     FLUSH = 1
     TRIPLETS = 4
-    AIMS = 5
+    TARGETS = 5
 
-cdef double SHARES_PAID
-cdef double SAVED
+cdef double FULL_SHARES_PER_WIN
+cdef double SAVED_BY_WINNING
 cdef double OTHERS_WIN
-cdef int PAIR_GROWS
-cdef double LIABLE
+cdef int PAIR_GROWS_TENTHS
+cdef double LIABILITY_FACTOR
 
 cdef class NinghaiEvaluator(Evaluator):
     cdef PatternValues pattern_values
-    cdef Breakdown tally
-    cdef double collects
+    cdef Breakdown breakdown
+    cdef double loser_rate
     cdef double[34] liability
     cdef int wind
     cdef int meld_fan
     cdef int meld_hu
     cdef int meld_suits
     cdef int meld_runs
-    cdef double consolation
-    cdef void look_around(self, GameState state, int seat) noexcept nogil
+    cdef double loser_income
+    cdef void read_table(self, GameState state, int seat) noexcept nogil
     cdef void count_melds(self, GameState state, int seat, int verb, int kind) noexcept nogil
     cdef void count_meld(self, int verb, int kind) noexcept nogil
-    cdef bint take_aim(self, GameState state, int seat) noexcept nogil
-    cdef bint by_tables(self) noexcept nogil
+    cdef bint set_target(self, GameState state, int seat) noexcept nogil
+    cdef bint uses_tables(self) noexcept nogil
     cdef int tiles_missing_for(self, GameState state, int seat) noexcept nogil
     cdef void accept(self, GameState state, int seat) noexcept nogil
-    cdef int within_reach(self, GameState state, int seat, int missing_now) noexcept nogil
+    cdef int count_accepted(self, GameState state, int seat, int missing) noexcept nogil
     @cython.locals(tenths=cython.int)
-    cdef double worth(self, GameState state, int seat, int kind, bint opened) noexcept nogil
+    cdef double win_value(self, GameState state, int seat, int kind, bint opened) noexcept nogil
     @cython.locals(value=cython.int)
     cdef double loser_value(self, int hu, int fan) noexcept nogil
     @cython.locals(low=cython.double, high=cython.double)
-    cdef double amount(self, int hu, int tenths) noexcept nogil
+    cdef double points_for(self, int hu, int tenths) noexcept nogil
     @cython.locals(value=cython.double, won=cython.double)
-    cdef double promise(self, GameState state, int seat, int kind, int missing_now, bint opened) noexcept nogil
-    cdef void lay_down(self, GameState state, int seat, int action) noexcept nogil
+    cdef double expected_value(self, GameState state, int seat, int kind, int missing, bint opened) noexcept nogil
+    cdef void apply_call(self, GameState state, int seat, int action) noexcept nogil
     cdef int choose_kong(self, GameState state, int seat) noexcept nogil
-    cdef void fear(self, GameState state, int seat) noexcept nogil
+    cdef void estimate_danger(self, GameState state, int seat) noexcept nogil
     @cython.locals(
         ready=cython.double, loss=cython.double, share=cython.double, flush=cython.bint,
         passed=cython.ulonglong, marked=cython.ulonglong,
     )
-    cdef void fear_one(self, GameState state, int other) noexcept nogil
+    cdef void add_danger_from(self, GameState state, int other) noexcept nogil
     @cython.locals(found=cython.ulonglong)
     cdef unsigned long long marked_kinds(self, GameState state, int other) noexcept nogil
-    cdef double cost_of(self, int kind, int missing_now) noexcept nogil
+    cdef double cost_of(self, int kind, int missing) noexcept nogil

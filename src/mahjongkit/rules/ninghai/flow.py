@@ -1,4 +1,7 @@
-"""The flow of a Ninghai hand: dice, flowers, turns, claims and kongs, until somebody wins or the reserve is reached."""
+"""`NinghaiState`, the flow of a Ninghai hand.
+
+Dice, flowers, turns, claims and kongs, until somebody wins or the reserve is reached.
+"""
 
 from __future__ import annotations
 
@@ -25,37 +28,37 @@ class NinghaiState(NinghaiSeats):
     # Before the first turn (2.1.2).
 
     def begin_hand(self) -> None:
-        """Dice, the deal, and flowers; the banker's fourteenth tile is drawn.
+        """Throw the dice, deal, and replace flowers; the dealer draws the fourteenth tile.
 
-        `left` counts the tiles that can still be drawn in turn: RULES' `drawable` without the odd tile.
+        `left` counts the tiles that can still be drawn in turn: `drawable` in RULES without the odd tile.
         """
         self.clear_hand_state()
         self.first_round = self.flow_options.every_hand or (self.flow_options.first_hand and self.number == 0)
-        mechanics.start(self, self.box.size - 52 - seats.RESERVE - seats.ODD_TILE)
+        mechanics.start_hand(self, self.box.size - 52 - seats.RESERVE - seats.ODD_TILE)
         self.throw_dice()
         mechanics.deal_around(self)
         mechanics.draw(self, self.dealer)
         self.replace_dealt_flowers()
         for seat in range(4):
             if seat != self.dealer:
-                self.look(seat)
+                self.update_waits(seat)
         self.turn = self.dealer
         self.ask_turn(self.dealer, True)
 
     def throw_dice(self) -> None:
-        """Where the wall is opened, told for show: the wall is in order already. The throws follow from it."""
+        """Throw the dice that open the wall, only for show: the wall is in order already, and determines the throws."""
         if self.carry_over[seats.FIRST_THROW]:
-            mechanics.fact(self, seats.FIRST_THROW_FACT, self.carry_over[seats.FIRST_THROW])
+            mechanics.set_fact(self, seats.FIRST_THROW_FACT, self.carry_over[seats.FIRST_THROW])
         self.generator.seed(self.wall_seed(), 0)
-        banker = self.throw()
+        dealer_throw = self.throw()
         second = self.throw()
-        mechanics.fact(self, seats.BANKER_THROW_FACT, banker)
-        mechanics.fact(self, seats.SECOND_THROW_FACT, second)
-        mechanics.fact(self, seats.OPENER_FACT, (self.dealer + banker // 10 + banker % 10 - 1) % 4)
-        mechanics.fact(self, seats.BREAK_FACT, banker // 10 + banker % 10 + second // 10 + second % 10)
+        mechanics.set_fact(self, seats.DEALER_THROW_FACT, dealer_throw)
+        mechanics.set_fact(self, seats.SECOND_THROW_FACT, second)
+        mechanics.set_fact(self, seats.OPENER_FACT, (self.dealer + dealer_throw // 10 + dealer_throw % 10 - 1) % 4)
+        mechanics.set_fact(self, seats.BREAK_FACT, dealer_throw // 10 + dealer_throw % 10 + second // 10 + second % 10)
 
     def replace_dealt_flowers(self) -> None:
-        """Rounds from the banker on; a flower among the replacements waits for the next round."""
+        """Replace flowers in rounds from the dealer on; a flower among the replacements waits for the next round."""
         going = True
         while going:
             going = False
@@ -66,7 +69,7 @@ class NinghaiState(NinghaiSeats):
                     going = True
 
     def lay_flowers(self, seat: int) -> int:
-        """Lay all flowers of a hand beside it; how many."""
+        """Lay all flowers of a hand beside it; return how many."""
         found = 0
         for face in range(
             seats.FIRST_FLOWER, codes.FACES if self.faces[seat] >> seats.FIRST_FLOWER else seats.FIRST_FLOWER
@@ -79,7 +82,7 @@ class NinghaiState(NinghaiSeats):
     # A turn (2.1.4).
 
     def take_turn(self, seat: int) -> None:
-        """An ordinary draw; the banker's second one ends the first go-around (2.1.3)."""
+        """Draw for the turn; the dealer's second draw ends the first go-around (2.1.3)."""
         self.turn = seat
         if seat == self.dealer:
             self.first_round = False
@@ -102,7 +105,7 @@ class NinghaiState(NinghaiSeats):
             self.ask_turn(seat, True)
 
     def ask_turn(self, seat: int, drew: bool) -> None:
-        """After a draw, or after a claim."""
+        """Ask a seat for its turn after a draw or a claim."""
         self.phase = seats.TURN if drew else seats.AFTER_CLAIM
         self.robbing = False
         mechanics.ask(self, seat)
@@ -130,7 +133,7 @@ class NinghaiState(NinghaiSeats):
                 mechanics.offer(self, seat, codes.ADDED, kind, codes.NO_TILE, codes.NO_TILE, False)
 
     def offer_allowed_discards(self, seat: int) -> None:
-        """Any tile; in the first go-around characters and dots only, if there are any."""
+        """Offer all tiles; in the first go-around only characters and dots, if there are any."""
         banned = 0
         if self.first_round and (self.keys[seat * 4] or self.keys[seat * 4 + 1]):
             banned = ~(shape.bit(18) - 1)
@@ -143,14 +146,14 @@ class NinghaiState(NinghaiSeats):
             payments.settle_wins(self, 1 << seat, seat, self.drawn[seat])
             return
         if verb == codes.CLOSED or verb == codes.ADDED:
-            if codes.verb_of(self.options[seat * codes.MOST_OFFERS]) == codes.TSUMO:
+            if codes.verb_of(self.options[seat * codes.MAX_OFFERS]) == codes.TSUMO:
                 self.lock(seat, self.drawn[seat])
             self.declare_kong(seat, verb, codes.tile_of(action, 0))
             return
         self.tile = codes.tile_of(action, 0)
         mechanics.discard(self, seat, self.tile, action >> 24 & 1 != 0, False)
         self.unlock(seat)
-        self.look(seat)
+        self.update_waits(seat)
         self.ask_claims()
 
     # Claims on a discard.
@@ -166,7 +169,7 @@ class NinghaiState(NinghaiSeats):
             self.resolve_claims()
 
     def offer_claims(self, seat: int) -> bool:
-        """What a seat may do with the discard; whether it may do anything but pass."""
+        """Offer what a seat may do with the discard; return whether it may do anything but pass."""
         self.answers[seat] = codes.PASS
         self.offers[seat] = 0
         if payments.may_ron(self, seat, self.tile):
@@ -183,7 +186,7 @@ class NinghaiState(NinghaiSeats):
         return True
 
     def claimed_wins(self) -> int:
-        """The seats that win the tile, a bit each: the nearest one, or all of them."""
+        """The seats that win on the tile, a bit each: the nearest one, or all of them."""
         found = 0
         for i in range(1, 4):
             seat = (self.turn + i) % 4
@@ -196,9 +199,9 @@ class NinghaiState(NinghaiSeats):
         return found
 
     def note_passed(self) -> None:
-        """Whoever was offered a win and passed it may not win this kind for now."""
+        """Lock the kind for whoever was offered a win on it and passed."""
         for seat in range(4):
-            if self.replied >> seat & 1 and codes.verb_of(self.options[seat * codes.MOST_OFFERS]) == codes.RON:
+            if self.replied >> seat & 1 and codes.verb_of(self.options[seat * codes.MAX_OFFERS]) == codes.RON:
                 self.lock(seat, codes.kind_of(self.tile))
 
     def resolve_claims(self) -> None:
@@ -220,19 +223,19 @@ class NinghaiState(NinghaiSeats):
         mechanics.call(self, seat, action)
         self.look_at_melds(seat)
         if codes.verb_of(action) == codes.KONG:
-            mechanics.hold_back(self, seats.RESERVE_PER_KONG)
+            mechanics.reserve_tiles(self, seats.RESERVE_PER_KONG)
             self.replace(seat)
         else:
             self.ask_turn(seat, False)
 
-    # Kongs on the own turn.
+    # Kongs in the seat's own turn.
 
     def declare_kong(self, seat: int, verb: int, face: int) -> None:
-        """A closed kong stands at once; an added one may be robbed."""
+        """Lay a kong: a closed one stands at once, an added one may be robbed."""
         if verb == codes.CLOSED:
-            mechanics.close_kong(self, seat, face)
+            mechanics.lay_closed_kong(self, seat, face)
             self.look_at_melds(seat)
-            mechanics.hold_back(self, seats.RESERVE_PER_KONG)
+            mechanics.reserve_tiles(self, seats.RESERVE_PER_KONG)
             self.replace(seat)
             return
         mechanics.add_to_pon(self, seat, face)
@@ -257,27 +260,27 @@ class NinghaiState(NinghaiSeats):
         return True
 
     def resolve_rob(self) -> None:
-        """Robbed, the tile counts as discarded and the meld stays a pung; else the kong stands."""
+        """Carry out the robbed kong, whose tile counts as discarded and whose meld stays a pon; or complete it."""
         seat = self.turn
         winners = self.claimed_wins()
         if winners:
-            mechanics.undo_added(self, seat, self.tile)
-            self.look(seat)
+            mechanics.undo_added_kong(self, seat, self.tile)
+            self.update_waits(seat)
             payments.settle_wins(self, winners, seat, self.tile)
             return
         self.note_passed()
-        mechanics.hold_back(self, seats.RESERVE_PER_KONG)
+        mechanics.reserve_tiles(self, seats.RESERVE_PER_KONG)
         self.replace(seat)
 
-    # Searching.
+    # For search.
 
     def refresh(self, seat: int) -> int:
-        """After a redeal, while `seat` is asked: the others' waits, and what they are asked beside it, all anew."""
+        """Renew the others' waits, and what they are asked besides `seat`, after the hidden tiles were dealt anew."""
         self.answered = 0
         for other in range(4):
             if other == seat:
                 continue
-            self.look(other)
+            self.update_waits(other)
             self.locked[other] = 0
             self.marks[other * 8 + seats.LOCKED_SUITS_MARK] = 0
             self.marks[other * 8 + seats.LOCKED_HONOURS_MARK] = 0

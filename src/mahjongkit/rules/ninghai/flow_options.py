@@ -1,4 +1,4 @@
-"""The options of play, as the flow reads them: flat numbers, worked out once for a ruleset."""
+"""`FlowOptions`: the options that the flow of Ninghai reads, as flat numbers, computed once per ruleset."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 class FlowOptions:
-    """Every option that the flow asks about."""
+    """Every option that the flow reads."""
 
     def __init__(self, ruleset: Ninghai) -> None:
         option: dict[str, Any] = dict(ruleset.options)

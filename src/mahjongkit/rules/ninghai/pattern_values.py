@@ -61,7 +61,7 @@ def pattern_values_of(options: Options) -> core.PatternValues:
         **MODE_VALUES[mode]._asdict(),
         half_converts=option["half_rate"] == "convert_half_hu",
         set_adds=option["flower_set_mode"] == "add",
-        head_is_banker=option["head_role"] == "banker",
+        head_is_dealer=option["head_role"] == "banker",
         step=step_of(mode, option["loser_step"]),
         side_pays=mode != "yaoerliu" or option["side_in_126"],
         any_tile=option["contract_any_tile"],

@@ -5,7 +5,7 @@ from mahjongkit.rules.ninghai cimport scorer, seats
 from mahjongkit.rules.ninghai.seats cimport NinghaiSeats
 
 cpdef enum:
-    # Why money moved, in the ledger.
+    # Reasons of payments in the log.
     PAID_WIN = 0
     PAID_HALF = 1
     PAID_LIABLE = 2
@@ -17,7 +17,7 @@ cpdef enum:
 
 cdef bint may_ron(NinghaiSeats state, int seat, int face) noexcept nogil
 cdef bint is_liable(NinghaiSeats state, int discarder, int winner, int face) noexcept nogil
-cdef void note_rows(NinghaiSeats state, int seat) noexcept nogil
+cdef void count_rows(NinghaiSeats state, int seat) noexcept nogil
 @cython.locals(tsumo=cython.bint, liable=cython.bint)
 cdef void pay_winner(NinghaiSeats state, int seat, int source, int face) noexcept nogil
 @cython.locals(head=cython.bint)

@@ -1,4 +1,4 @@
-"""Money: who pays the winner, liability, what the losers settle among themselves (RULES 2.1.10 to 2.1.12)."""
+"""Ninghai payments: who pays the winner, liability, and settlement among the losers (RULES 2.1.10 to 2.1.12)."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from mahjongkit.rules.ninghai import scorer, seats
 from mahjongkit.rules.ninghai.seats import NinghaiSeats
 
 if not cython.compiled:  # compiled, the .pxd declares them
-    # Why money moved, in the ledger.
+    # Reasons of payments in the log.
     PAID_WIN = 0  # the full silver
     PAID_HALF = 1
-    PAID_LIABLE = 2  # the half share of another
+    PAID_LIABLE = 2  # the half share of another seat
     PAID_LOSERS = 3
 
     # Why a hand ended.
@@ -25,7 +25,7 @@ if not cython.compiled:  # compiled, the .pxd declares them
 
 
 def may_ron(state: NinghaiSeats, seat: int, face: int) -> bool:
-    """Whether a seat waits for a tile and may win it now."""
+    """Whether a seat waits for a tile and may win on it now."""
     if state.first_round and not state.flow_options.first_win:
         return False
     kind = shape.bit(codes.kind_of(face))
@@ -33,23 +33,23 @@ def may_ron(state: NinghaiSeats, seat: int, face: int) -> bool:
 
 
 def is_liable(state: NinghaiSeats, discarder: int, winner: int, face: int) -> bool:
-    """Whether a discarder was not ready and gave a marked player the danger tile that he won on (2.1.12)."""
+    """Whether a discarder who is not ready gave a marked player the danger tile they won on (2.1.12)."""
     return state.waits[discarder] == 0 and state.danger[winner] & shape.bit(codes.kind_of(face)) != 0
 
 
-def note_rows(state: NinghaiSeats, seat: int) -> None:
-    """Count the rows of the win that the judge has just weighed, as far as they are in the game."""
+def count_rows(state: NinghaiSeats, seat: int) -> None:
+    """Count the rows of the win just scored for statistics, if they are in the game."""
     for row in range(scorer.ROWS):
         if state.scorer.times[row] and state.flow_options.pattern_values.values[row]:
-            mechanics.score_row(state, seat, row)
+            mechanics.count_row(state, seat, row)
 
 
 def pay_winner(state: NinghaiSeats, seat: int, source: int, face: int) -> None:
-    """Everybody who has not won pays: the full silver on a self-draw and for the source, else half of it (2.1.10)."""
+    """Pay a winner: the full silver on a self-draw and from the source, else half of it (2.1.10)."""
     tsumo = seat == source
-    state.lay_out(seat, face, tsumo)
-    amount = state.scorer.weigh(state.told, state.flow_options.pattern_values)
-    note_rows(state, seat)
+    state.load_tiles(seat, face, tsumo)
+    amount = state.scorer.find_best(state.player_tiles, state.flow_options.pattern_values)
+    count_rows(state, seat)
     half = scorer.half_share(amount, state.flow_options.pattern_values)
     liable = not tsumo and is_liable(state, source, seat, face)
     for i in range(4):
@@ -65,11 +65,11 @@ def pay_winner(state: NinghaiSeats, seat: int, source: int, face: int) -> None:
 
 
 def settle_losers(state: NinghaiSeats) -> None:
-    """Of every two losers the one whose tiles are worth more collects from the other (2.1.11)."""
+    """Of every two losers, the one whose tiles are worth more collects from the other (2.1.11)."""
     for seat in range(4):
         if not state.winners >> seat & 1:
-            state.lay_out(seat, -1, False)
-            state.value[seat] = scorer.loser_value(state.told, state.flow_options.pattern_values)
+            state.load_tiles(seat, -1, False)
+            state.value[seat] = scorer.loser_value(state.player_tiles, state.flow_options.pattern_values)
     for one in range(4):
         for other in range(one + 1, 4):
             if state.winners >> one & 1 or state.winners >> other & 1:
@@ -84,14 +84,14 @@ def settle_losers(state: NinghaiSeats) -> None:
 
 
 def settle_wins(state: NinghaiSeats, winners: int, source: int, face: int) -> None:
-    """The hands are laid open, the winners are paid, the losers settle, and the hand is over."""
+    """Reveal the hands, pay the winners, settle among the losers, and end the hand."""
     state.winners = winners
     for i in range(4):
         seat = (source + i) % 4
         if winners >> seat & 1:
-            mechanics.won(state, seat, source, face)
+            mechanics.log_win(state, seat, source, face)
     for i in range(4):
-        mechanics.reveal(state, (source + i) % 4)
+        mechanics.reveal_hand(state, (source + i) % 4)
     for i in range(4):
         seat = (source + i) % 4
         if winners >> seat & 1:
@@ -101,7 +101,7 @@ def settle_wins(state: NinghaiSeats, winners: int, source: int, face: int) -> No
 
 
 def close_hand(state: NinghaiSeats, reason: int) -> None:
-    """The banker stays if he has won, else the deal passes (2.1.2); the match is over with the last circle."""
+    """Repeat the dealer if they won, else pass the deal (2.1.2); end the match after the last circle."""
     mechanics.end_hand(state, reason)
     state.carry_over[seats.FIRST_THROW] = 0
     if not state.winners >> state.dealer & 1:

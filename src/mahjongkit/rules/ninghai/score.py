@@ -124,7 +124,7 @@ class NinghaiScore(core.Breakdown, Score):
     def amount_words(self, lang: str) -> str:
         """Sentences on how the amount and the silver are computed."""
         pattern_values = self.request.ruleset.scoring_parts.pattern_values
-        if self.fan == core.MOST_FAN:
+        if self.fan == core.MAX_FAN:
             amount = say(lang, "score.amount_top", fan=self.fan, amount=self.amount)
         else:
             hu = 0 if pattern_values.flat else self.hu
@@ -159,13 +159,13 @@ class NinghaiScore(core.Breakdown, Score):
 class LoserValue:
     """The value of a loser's tiles when the losers settle among themselves."""
 
-    def __init__(self, ruleset: Ninghai, seat: int, hand: Hand, laid: core.Laid, wind: int) -> None:
+    def __init__(self, ruleset: Ninghai, seat: int, hand: Hand, laid: core.PlayerTiles, wind: int) -> None:
         self.ruleset = ruleset
         self.seat = seat
         self.hand = hand
         self.wind = wind
         self.value = core.loser_value(laid, ruleset.scoring_parts.pattern_values)
-        self.breakdown = laid.tally
+        self.breakdown = laid.breakdown
 
     @property
     def hu(self) -> int:

@@ -26,8 +26,8 @@ cpdef enum:
     CLOSED_WAIT = 20
     VALUE_PAIR = 21
     ROWS = 22
-    MOST_FAN = 3
-    # How a set came to be that is no meld; melds are told by the verbs of core.codes.
+    MAX_FAN = 3
+    # How a set was made that is not a meld; melds use the verbs of core.codes.
     CONCEALED = 0
     # How losers settle a difference (RULES 2.1.11).
     FLOOR = 0
@@ -49,7 +49,7 @@ cdef class PatternValues:
     cdef readonly bint rounds
     cdef bint half_converts
     cdef bint set_adds
-    cdef bint head_is_banker
+    cdef bint head_is_dealer
     cdef int step
     cdef bint side_pays
     cdef bint any_tile
@@ -76,7 +76,7 @@ cdef class Breakdown:
     cpdef list parts(self)
 
 @cython.final
-cdef class Laid:
+cdef class PlayerTiles:
     cdef Shape shape
     cdef int melds
     cdef int[4] meld_how
@@ -85,29 +85,29 @@ cdef class Laid:
     cdef int wind
     cdef bint tsumo
     cdef int tile
-    cdef readonly Breakdown tally
+    cdef readonly Breakdown breakdown
 
 @cython.final
 cdef class Scorer(Breakdown):
     cdef Goal goal
-    cdef Decompositions readings
-    cpdef bint score_win(self, Laid laid, PatternValues pattern_values, Breakdown best) except? -2
-    cdef int weigh(self, Laid laid, PatternValues pattern_values) noexcept nogil
+    cdef Decompositions decompositions
+    cpdef bint score_win(self, PlayerTiles player, PatternValues pattern_values, Breakdown best) except? -2
+    cdef int find_best(self, PlayerTiles player, PatternValues pattern_values) noexcept nogil
     cdef bint holds(self, int code, int kind) noexcept nogil
     @cython.locals(completed=cython.bint, chi=cython.bint, runs=cython.int, code=cython.int)
-    cdef void count(self, Laid laid, PatternValues pattern_values, int reading, int place) noexcept nogil
-    cdef void add_colours(self, Laid laid) noexcept nogil
+    cdef void count(self, PlayerTiles player, PatternValues pattern_values, int index, int place) noexcept nogil
+    cdef void add_colours(self, PlayerTiles player) noexcept nogil
 
-cpdef int loser_value(Laid laid, PatternValues pattern_values) noexcept nogil
+cpdef int loser_value(PlayerTiles player, PatternValues pattern_values) noexcept nogil
 cdef int amount_of(int hu, int fan, PatternValues pattern_values) noexcept nogil
 cpdef int rounded(int amount) noexcept nogil
 cpdef int silver_of(int amount, PatternValues pattern_values) noexcept nogil
 cpdef int half_share(int amount, PatternValues pattern_values) noexcept nogil
-cpdef bint is_head(int one, int other, int banker, PatternValues pattern_values) noexcept nogil
+cpdef bint is_head(int one, int other, int dealer, PatternValues pattern_values) noexcept nogil
 cpdef int between_losers(int difference, bint head, PatternValues pattern_values) noexcept nogil
 @cython.locals(mask=cython.ulonglong, honours=cython.int, sets=cython.int)
-cpdef unsigned long long danger_of(Laid laid, PatternValues pattern_values) noexcept nogil
+cpdef unsigned long long danger_of(PlayerTiles player, PatternValues pattern_values) noexcept nogil
 @cython.locals(found=cython.int)
-cdef int melds_in(Laid laid, int suit) noexcept nogil
+cdef int melds_in(PlayerTiles player, int suit) noexcept nogil
 @cython.locals(mask=cython.ulonglong)
 cdef unsigned long long kinds_of(int suit) noexcept nogil

@@ -1,8 +1,9 @@
-"""What Ninghai tiles are worth, a winner's and a loser's, and what one player owes another for it.
+"""`Scorer` and the amounts of Ninghai: what a winner's and a loser's tiles are worth, and what players owe each other.
 
-`Laid` is one player's tiles as flat integers; `Tariff` is what the ruleset says of the rows of patterns.py, of amounts
-and of silver; `Tally` is how often each row counts, and what that comes to. The explanation is read from it. `Judge`
-finds the best reading of a win. All of it runs without the interpreter lock, since a table settles every hand.
+`PlayerTiles` is one player's tiles as flat integers. `PatternValues` holds the values of the rows of patterns.py under
+a ruleset, and how amounts become silver. `Breakdown` is how often each row counts, and the total; explanations are read
+from it. `Scorer` finds the best decomposition of a win. All of it runs without the interpreter lock, since a table
+settles every hand.
 """
 
 from __future__ import annotations
@@ -35,15 +36,15 @@ if not cython.compiled:  # compiled, the .pxd declares them
     CONCEALED_TRIPLET = 12
     EXPOSED_KONG = 13
     CONCEALED_KONG = 14
-    SIMPLE = 4  # so much further on stands the row of a set that is of 2 to 8
+    SIMPLE = 4  # the row of a set of 2 to 8 comes this much later
     SELF_DRAW = 19
     CLOSED_WAIT = 20
     VALUE_PAIR = 21
     ROWS = 22
 
-    MOST_FAN = 3
+    MAX_FAN = 3
 
-    # How a set came to be that is no meld; melds are told by the verbs of core.codes.
+    # How a set was made that is not a meld; melds use the verbs of core.codes.
     CONCEALED = 0
 
     # How losers settle a difference (RULES 2.1.11).
@@ -75,7 +76,7 @@ def row_of_set(kind: int, how: int) -> int:
 
 
 def row_of_honour(kind: int, wind: int) -> int:
-    """The fan row of a triplet of dragons or of the own wind, -1 for other kinds."""
+    """The fan row of a triplet of dragons or of the player's wind, -1 for other kinds."""
     if kind >= 31:
         return WHITE_DRAGON + kind - 31
     return SEAT_WIND if kind == 27 + wind else -1
@@ -94,7 +95,7 @@ class PatternValues:
         rounds: bool,
         half_converts: bool,
         set_adds: bool,
-        head_is_banker: bool,
+        head_is_dealer: bool,
         step: int,
         side_pays: bool,
         any_tile: bool,
@@ -105,8 +106,8 @@ class PatternValues:
         - `flat`: hu do not count for a winner; `cap`: the most of any amount
         - `rounds`: an amount becomes silver in steps of 50; else they are the same
         - `half_converts`: a half share is the silver of half the amount; else half of the silver
-        - `set_adds`: the own flower counts beside its complete set
-        - `head_is_banker`: a head pair has the banker in it; else it sits opposite
+        - `set_adds`: the own flower counts in addition to its complete set
+        - `head_is_dealer`: a head pair is one with the dealer; else one of opposite seats
         - `step`: FLOOR, CEIL, CONVERT or LINEAR; `side_pays`: side pairs settle, too
         - `any_tile`: three melds make every tile dangerous; `only_honours`: 大幺 are the honours alone
         """
@@ -120,7 +121,7 @@ class PatternValues:
         self.rounds = rounds
         self.half_converts = half_converts
         self.set_adds = set_adds
-        self.head_is_banker = head_is_banker
+        self.head_is_dealer = head_is_dealer
         self.step = step
         self.side_pays = side_pays
         self.any_tile = any_tile
@@ -128,14 +129,14 @@ class PatternValues:
 
 
 class Breakdown:
-    """How often each row counts, and what it comes to."""
+    """How often each row counts, and the total."""
 
     def __init__(self) -> None:
         if not cython.compiled:  # compiled, arrays are there, filled with zeros
             self.times = [0] * 22
-            self.groups = [0] * 5  # codes as in readings.py: the concealed ones, then the melds
+            self.groups = [0] * 5  # codes as in decompositions.py: the concealed ones, then the melds
             self.hows = [0] * 5
-        self.displaced = 0  # own flowers that their complete set takes in
+        self.displaced = 0  # own flowers that their complete set absorbs
         self.hu = 0
         self.fan = 0  # capped
         self.full = 0  # not capped
@@ -152,7 +153,7 @@ class Breakdown:
         self.place = -1
 
     def copy_from(self, other: Breakdown) -> None:
-        """Take over everything from another tally."""
+        """Copy another breakdown."""
         for row in range(22):
             self.times[row] = other.times[row]
         for i in range(5):
@@ -167,10 +168,10 @@ class Breakdown:
         self.size = other.size
         self.place = other.place
 
-    # Winners and losers count these alike.
+    # Shared by winners and losers.
 
     def add_flowers(self, flowers: int, wind: int, set_adds: bool) -> None:
-        """Flowers, a bit for each: f1-f4, then g1-g4."""
+        """Count flowers, a bit each: f1-f4, then g1-g4."""
         for group in range(2):
             four = flowers >> (4 * group) & 15
             for place in range(4):
@@ -184,7 +185,7 @@ class Breakdown:
                     self.times[OWN_FLOWER] += 1
 
     def add_group(self, code: int, how: int, wind: int) -> None:
-        """A group of a reading: a triplet or kong counts, and a pair of value."""
+        """Add a group; triplets, kongs and pairs of value count."""
         self.groups[self.size] = code
         self.hows[self.size] = how
         self.size += 1
@@ -196,28 +197,28 @@ class Breakdown:
             self.times[VALUE_PAIR] += 1
 
     def add_up(self, pattern_values: PatternValues) -> None:
-        """Fan and hu of the rows."""
+        """Add up fan and hu of the rows."""
         self.full = 0
         self.hu = 0
         for row in range(FLOWER):
             self.full += self.times[row] * pattern_values.values[row]
         for row in range(FLOWER, 22):
             self.hu += self.times[row] * pattern_values.values[row]
-        self.fan = min(self.full, MOST_FAN)
+        self.fan = min(self.full, MAX_FAN)
 
-    # What Python asks.
+    # For Python.
 
     def rows(self) -> list[tuple[int, int]]:
         """(Row, how often) of every row that is shown, in the order of the table, in the game or not."""
         return [(row, self.times[row]) for row in range(22) if self.times[row]]
 
     def parts(self) -> list[tuple[int, int]]:
-        """(Code, how) of every group of the reading, melds last."""
+        """(Code, how) of every group of the decomposition, melds last."""
         return [(self.groups[i], self.hows[i]) for i in range(self.size)]
 
 
-class Laid:
-    """One player's tiles as they are scored, winner or loser."""
+class PlayerTiles:
+    """One player's tiles to be scored, winner or loser."""
 
     def __init__(
         self,
@@ -229,13 +230,12 @@ class Laid:
         tsumo: bool = False,
         tile: int = -1,
     ) -> None:
-        """The concealed kinds, a winner's with the winning tile; melds as (how, lowest kind); a bit for each flower.
+        """From the concealed kinds, a winner's with the winning tile; melds as (how, lowest kind); a bit per flower.
 
-        `how` is a verb of core.codes; `wind` 0-3 from East, who is the banker; `tile` is the winning kind, -1 for a
-        loser.
+        `how` is a verb of core.codes; `wind` is 0-3 from East, the dealer; `tile` is the winning kind, -1 for a loser.
         """
         self.shape = Shape(concealed)
-        self.tally = Breakdown()  # a loser's
+        self.breakdown = Breakdown()  # of a loser
         if not cython.compiled:  # compiled, arrays are there, filled with zeros
             self.meld_how = [0] * 4
             self.meld_kind = [0] * 4
@@ -251,38 +251,39 @@ class Laid:
 
 
 class Scorer(Breakdown):
-    """Finds the best reading of a win and the best place of the winning tile in it."""
+    """Finds the best decomposition of a win and the best place of the winning tile in it."""
 
     def __init__(self, goal: Goal) -> None:
-        """`goal` is what a complete hand is."""
+        """`goal` defines a complete hand."""
         super().__init__()
         self.goal = goal
-        self.readings = Decompositions()
+        self.decompositions = Decompositions()
 
-    def score_win(self, laid: Laid, pattern_values: PatternValues, best: Breakdown) -> bool:
-        """Fill in the best tally; return whether the hand is complete."""
-        if self.weigh(laid, pattern_values) < 0:
+    def score_win(self, player: PlayerTiles, pattern_values: PatternValues, best: Breakdown) -> bool:
+        """Fill in the best breakdown; return whether the hand is complete."""
+        if self.find_best(player, pattern_values) < 0:
             return False
         best.copy_from(self)
         return True
 
-    def weigh(self, laid: Laid, pattern_values: PatternValues) -> int:
-        """Count every reading, keep the best in the own fields; return its amount, -1 if the hand is not complete.
+    def find_best(self, player: PlayerTiles, pattern_values: PatternValues) -> int:
+        """Count every decomposition and keep the best in this object: the highest amount, then fan, then hu (RULES
+        2.1.8).
 
-        The highest amount, then more fan, then more hu (RULES 2.1.8).
+        Return its amount, -1 if the hand is not complete.
         """
         amount = -1
         full = -1
         hu = -1
-        reading = 0
+        best_index = 0
         place = 0
-        if laid.shape.tiles + 3 * laid.melds == 14:
-            self.readings.find(laid.shape, self.goal)
-            for i in range(self.readings.size):
-                for j in range(self.readings.need + 1):
-                    if not self.holds(self.readings.codes[5 * i + j], laid.tile):
+        if player.shape.tiles + 3 * player.melds == 14:
+            self.decompositions.find(player.shape, self.goal)
+            for i in range(self.decompositions.size):
+                for j in range(self.decompositions.sets_needed + 1):
+                    if not self.holds(self.decompositions.groups[5 * i + j], player.tile):
                         continue
-                    self.count(laid, pattern_values, i, j)
+                    self.count(player, pattern_values, i, j)
                     if self.amount < amount or (self.amount == amount and self.full < full):
                         continue
                     if self.amount == amount and self.full == full and self.hu <= hu:
@@ -290,11 +291,11 @@ class Scorer(Breakdown):
                     amount = self.amount
                     full = self.full
                     hu = self.hu
-                    reading = i
+                    best_index = i
                     place = j
         self.amount = -1
         if amount >= 0:
-            self.count(laid, pattern_values, reading, place)
+            self.count(player, pattern_values, best_index, place)
         return self.amount
 
     def holds(self, code: int, kind: int) -> bool:
@@ -305,40 +306,40 @@ class Scorer(Breakdown):
             else code % 34 == kind
         )
 
-    def count(self, laid: Laid, pattern_values: PatternValues, reading: int, place: int) -> None:
-        """Count one reading, the winning tile in one of its groups."""
+    def count(self, player: PlayerTiles, pattern_values: PatternValues, index: int, place: int) -> None:
+        """Count one decomposition with the winning tile in one of its groups."""
         self.clear()
-        self.add_flowers(laid.flowers, laid.wind, pattern_values.set_adds)
-        self.add_colours(laid)
+        self.add_flowers(player.flowers, player.wind, pattern_values.set_adds)
+        self.add_colours(player)
         self.place = place
         runs = 0
-        for i in range(self.readings.need + 1):
-            code = self.readings.codes[5 * reading + i]
-            completed = i == place and not laid.tsumo
-            self.add_group(code, codes.PON if completed and code < decompositions.RUN else CONCEALED, laid.wind)
+        for i in range(self.decompositions.sets_needed + 1):
+            code = self.decompositions.groups[5 * index + i]
+            completed = i == place and not player.tsumo
+            self.add_group(code, codes.PON if completed and code < decompositions.RUN else CONCEALED, player.wind)
             runs += decompositions.RUN <= code < decompositions.PAIR
-            if i == place and code == decompositions.RUN + laid.tile - 1:
+            if i == place and code == decompositions.RUN + player.tile - 1:
                 self.times[CLOSED_WAIT] = 1
-        for i in range(laid.melds):
-            chi = laid.meld_how[i] == codes.CHI
-            self.add_group(laid.meld_kind[i] + (decompositions.RUN if chi else 0), laid.meld_how[i], laid.wind)
+        for i in range(player.melds):
+            chi = player.meld_how[i] == codes.CHI
+            self.add_group(player.meld_kind[i] + (decompositions.RUN if chi else 0), player.meld_how[i], player.wind)
             runs += chi
         if runs == 0:
             self.times[ALL_TRIPLETS] = 1
-        if laid.tsumo:
+        if player.tsumo:
             self.times[SELF_DRAW] = 1
         self.add_up(pattern_values)
         self.amount = amount_of(self.hu, self.fan, pattern_values)
         self.silver = silver_of(self.amount, pattern_values)
 
-    def add_colours(self, laid: Laid) -> None:
-        """Rows of the suits alone."""
+    def add_colours(self, player: PlayerTiles) -> None:
+        """Count rows that depend on the suits alone."""
         suits = 0  # a bit for each
         for kind in range(34):
-            if laid.shape.counts[kind]:
+            if player.shape.counts[kind]:
                 suits |= 1 << (kind // 9)
-        for i in range(laid.melds):
-            suits |= 1 << (laid.meld_kind[i] // 9)
+        for i in range(player.melds):
+            suits |= 1 << (player.meld_kind[i] // 9)
         if suits == 8:
             self.times[ALL_HONOURS] = 1
         elif suits == 1 or suits == 2 or suits == 4:
@@ -350,27 +351,27 @@ class Scorer(Breakdown):
 # Amounts.
 
 
-def loser_value(laid: Laid, pattern_values: PatternValues) -> int:
-    """What a loser's tiles are worth: flowers, melds, concealed triplets and the fans of these (RULES 2.1.8)."""
-    laid.tally.clear()
-    laid.tally.add_flowers(laid.flowers, laid.wind, pattern_values.set_adds)
-    for i in range(laid.melds):
-        if laid.meld_how[i] != codes.CHI:
-            laid.tally.add_group(laid.meld_kind[i], laid.meld_how[i], laid.wind)
+def loser_value(player: PlayerTiles, pattern_values: PatternValues) -> int:
+    """What a loser's tiles are worth: flowers, melds, concealed triplets and the fan of these (RULES 2.1.8)."""
+    player.breakdown.clear()
+    player.breakdown.add_flowers(player.flowers, player.wind, pattern_values.set_adds)
+    for i in range(player.melds):
+        if player.meld_how[i] != codes.CHI:
+            player.breakdown.add_group(player.meld_kind[i], player.meld_how[i], player.wind)
     for kind in range(34):
-        if laid.shape.counts[kind] >= 3:
-            laid.tally.add_group(kind, CONCEALED, laid.wind)
-        elif laid.shape.counts[kind] == 2 and row_of_honour(kind, laid.wind) >= 0:
-            laid.tally.add_group(decompositions.PAIR + kind, CONCEALED, laid.wind)
-    laid.tally.add_up(pattern_values)
-    laid.tally.amount = min(pattern_values.cap, ceil10(laid.tally.hu << laid.tally.fan))
-    laid.tally.silver = 0
-    return laid.tally.amount
+        if player.shape.counts[kind] >= 3:
+            player.breakdown.add_group(kind, CONCEALED, player.wind)
+        elif player.shape.counts[kind] == 2 and row_of_honour(kind, player.wind) >= 0:
+            player.breakdown.add_group(decompositions.PAIR + kind, CONCEALED, player.wind)
+    player.breakdown.add_up(pattern_values)
+    player.breakdown.amount = min(pattern_values.cap, ceil10(player.breakdown.hu << player.breakdown.fan))
+    player.breakdown.silver = 0
+    return player.breakdown.amount
 
 
 def amount_of(hu: int, fan: int, pattern_values: PatternValues) -> int:
     """A winner's amount (RULES 2.1.9)."""
-    if fan >= MOST_FAN:
+    if fan >= MAX_FAN:
         return pattern_values.cap
     return min(
         pattern_values.cap, ceil10((pattern_values.base if pattern_values.flat else pattern_values.base + hu) << fan)
@@ -378,7 +379,7 @@ def amount_of(hu: int, fan: int, pattern_values: PatternValues) -> int:
 
 
 def rounded(amount: int) -> int:
-    """Silver in steps of 50: the rest to 100 gives nothing up to 20, 50 from 30 to 60, and 100 from 70 on."""
+    """Silver in steps of 50: of the rest below 100, up to 20 gives nothing, 30 to 60 gives 50, from 70 on gives 100."""
     rest = amount % 100
     return amount - rest + (0 if rest <= 20 else 50 if rest <= 60 else 100)
 
@@ -392,16 +393,16 @@ def silver_of(amount: int, pattern_values: PatternValues) -> int:
 
 
 def half_share(amount: int, pattern_values: PatternValues) -> int:
-    """The silver that a loser pays who did not give the winning tile (RULES 2.1.10)."""
+    """The silver that a loser pays who did not discard the winning tile (RULES 2.1.10)."""
     if pattern_values.half_converts:
         return silver_of(ceil10(amount // 2), pattern_values)
     return silver_of(amount, pattern_values) // 2
 
 
-def is_head(one: int, other: int, banker: int, pattern_values: PatternValues) -> bool:
-    """Whether two losers are a head pair; else they are a side pair (RULES 2.1.11)."""
-    if pattern_values.head_is_banker:
-        return one == banker or other == banker
+def is_head(one: int, other: int, dealer: int, pattern_values: PatternValues) -> bool:
+    """Whether two losers are a head pair; otherwise they are a side pair (RULES 2.1.11)."""
+    if pattern_values.head_is_dealer:
+        return one == dealer or other == dealer
     return (one + 2) % 4 == other
 
 
@@ -420,19 +421,19 @@ def between_losers(difference: int, head: bool, pattern_values: PatternValues) -
 # Liability (RULES 2.1.12).
 
 
-def danger_of(laid: Laid, pattern_values: PatternValues) -> int:
-    """The kinds, a bit for each, with which a player who is not ready becomes liable if this player wins on them."""
+def danger_of(player: PlayerTiles, pattern_values: PatternValues) -> int:
+    """The kinds, a bit each, that make a discarder who is not ready liable if this player wins on them."""
     mask = 0
-    honours = melds_in(laid, 3)
+    honours = melds_in(player, 3)
     for suit in range(4):
-        melds = melds_in(laid, suit)
+        melds = melds_in(player, suit)
         if melds and (melds if suit == 3 else melds + honours) >= 3:
             mask |= kinds_of(suit)
     if mask and pattern_values.any_tile:
         return kinds_of(0) | kinds_of(1) | kinds_of(2) | kinds_of(3)
     sets = 0
-    for i in range(laid.melds):
-        sets += laid.meld_how[i] != codes.CHI
+    for i in range(player.melds):
+        sets += player.meld_how[i] != codes.CHI
     if sets >= 3:
         for kind in range(27 if pattern_values.only_honours else 0, 34):
             if is_terminal(kind):
@@ -440,16 +441,16 @@ def danger_of(laid: Laid, pattern_values: PatternValues) -> int:
     return mask
 
 
-def melds_in(laid: Laid, suit: int) -> int:
-    """How many melds lie in a suit, 3 for the honours."""
+def melds_in(player: PlayerTiles, suit: int) -> int:
+    """How many melds are of a suit, 3 for the honours."""
     found = 0
-    for i in range(laid.melds):
-        found += laid.meld_kind[i] // 9 == suit
+    for i in range(player.melds):
+        found += player.meld_kind[i] // 9 == suit
     return found
 
 
 def kinds_of(suit: int) -> int:
-    """The kinds of a suit, a bit for each."""
+    """The kinds of a suit, a bit each."""
     mask = 0
     for kind in range(9 * suit, 34 if suit == 3 else 9 * suit + 9):
         mask |= shape.bit(kind)

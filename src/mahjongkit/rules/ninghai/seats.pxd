@@ -6,7 +6,7 @@ from mahjongkit.core cimport codes, mechanics, shape
 from mahjongkit.rules.ninghai cimport scorer
 from mahjongkit.core.state cimport GameState
 from mahjongkit.rules.ninghai.flow_options cimport FlowOptions
-from mahjongkit.rules.ninghai.scorer cimport Laid, Scorer
+from mahjongkit.rules.ninghai.scorer cimport PlayerTiles, Scorer
 
 cpdef enum:
     FIRST_FLOWER = 37
@@ -18,7 +18,7 @@ cpdef enum:
     PASSED = 1
     # Facts of the table, as events name them. A throw is told by its two dice as digits.
     FIRST_THROW_FACT = 0
-    BANKER_THROW_FACT = 1
+    DEALER_THROW_FACT = 1
     SECOND_THROW_FACT = 2
     OPENER_FACT = 3
     BREAK_FACT = 4
@@ -44,7 +44,7 @@ cdef unsigned long long terminal_class() noexcept nogil
 cdef class NinghaiSeats(GameState):
     cdef FlowOptions flow_options
     cdef Scorer scorer
-    cdef Laid told
+    cdef PlayerTiles player_tiles
     # the hand
     cdef unsigned long long[4] waits
     cdef unsigned long long[4] danger
@@ -60,8 +60,8 @@ cdef class NinghaiSeats(GameState):
     cdef int throw(self) noexcept nogil
     cdef int wind_of(self, int seat) noexcept nogil
     cdef int tiles_left(self) noexcept nogil
-    cdef void look(self, int seat) noexcept nogil
-    cdef void lay_out(self, int seat, int face, bint tsumo) noexcept nogil
+    cdef void update_waits(self, int seat) noexcept nogil
+    cdef void load_tiles(self, int seat, int face, bint tsumo) noexcept nogil
     @cython.locals(suit=cython.ulonglong, terminals=cython.bint)
     cdef void look_at_melds(self, int seat) noexcept nogil
     cdef void lock(self, int seat, int kind) noexcept nogil

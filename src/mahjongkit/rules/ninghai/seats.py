@@ -12,7 +12,7 @@ except ImportError:  # interpreted, and Cython is not installed
 from mahjongkit.core import codes, interpreted, mechanics, shape
 from mahjongkit.core.state import GameState
 from mahjongkit.rules.ninghai import scorer
-from mahjongkit.rules.ninghai.scorer import Laid, Scorer
+from mahjongkit.rules.ninghai.scorer import PlayerTiles, Scorer
 
 if not cython.compiled:  # compiled, the .pxd declares them
     FIRST_FLOWER = 37  # the faces of the flowers are this and those above it
@@ -26,7 +26,7 @@ if not cython.compiled:  # compiled, the .pxd declares them
 
     # Facts of the table, as events name them. A throw is told by its two dice as digits.
     FIRST_THROW_FACT = 0
-    BANKER_THROW_FACT = 1
+    DEALER_THROW_FACT = 1
     SECOND_THROW_FACT = 2
     OPENER_FACT = 3
     BREAK_FACT = 4
@@ -74,7 +74,7 @@ class NinghaiSeats(GameState):
         GameState.allocate(self, ruleset)
         self.flow_options = ruleset.flow_options
         self.scorer = Scorer(self.flow_options.goal)
-        self.told = Laid()
+        self.player_tiles = PlayerTiles()
         if not cython.compiled:  # compiled, the .pxd declares the fields, in the same order
             self.waits = [0] * 4  # kinds that complete the hand, a bit each, as of the last discard
             self.danger = [0] * 4  # kinds that make a discarder who is not ready liable, a bit each
@@ -111,48 +111,48 @@ class NinghaiSeats(GameState):
         """All tiles of the wall, the reserve among them."""
         return self.box.size - self.front - self.back
 
-    def look(self, seat: int) -> None:
+    def update_waits(self, seat: int) -> None:
         """Find the waits of a hand between turns: it is ready if it has any (2.1.6)."""
         self.waits[seat] = self.find_waits(seat)
 
     def find_waits(self, seat: int) -> int:
         return mechanics.waits_of(self, seat, self.flow_options.goal)
 
-    def lay_out(self, seat: int, face: int, tsumo: bool) -> None:
+    def load_tiles(self, seat: int, face: int, tsumo: bool) -> None:
         """Put a seat's tiles before the judge: a winner with the winning tile, a loser with none (-1)."""
         for kind in range(34):
-            self.told.shape.counts[kind] = self.counts[seat * 34 + kind]
+            self.player_tiles.shape.counts[kind] = self.counts[seat * 34 + kind]
         for suit in range(4):
-            self.told.shape.keys[suit] = self.keys[seat * 4 + suit]
-        self.told.shape.tiles = self.tiles[seat]
-        self.told.tsumo = tsumo
-        self.told.tile = -1
+            self.player_tiles.shape.keys[suit] = self.keys[seat * 4 + suit]
+        self.player_tiles.shape.tiles = self.tiles[seat]
+        self.player_tiles.tsumo = tsumo
+        self.player_tiles.tile = -1
         if face >= 0:
-            self.told.tile = codes.kind_of(face)
+            self.player_tiles.tile = codes.kind_of(face)
             if not tsumo:
-                self.told.shape.add(codes.kind_of(face))
-        self.told.melds = self.melds[seat]
+                self.player_tiles.shape.add(codes.kind_of(face))
+        self.player_tiles.melds = self.melds[seat]
         for i in range(self.melds[seat]):
             at = seat * 5 + i
-            self.told.meld_how[i] = self.meld_verb[at]
+            self.player_tiles.meld_how[i] = self.meld_verb[at]
             lowest = self.meld_face[4 * at]
             for j in range(1, 3):
                 lowest = min(lowest, self.meld_face[4 * at + j])
-            self.told.meld_kind[i] = lowest
-        self.told.flowers = 0
+            self.player_tiles.meld_kind[i] = lowest
+        self.player_tiles.flowers = 0
         for i in range(self.asides[seat]):
-            self.told.flowers |= 1 << (self.aside[seat * 8 + i] - FIRST_FLOWER)
-        self.told.wind = self.wind_of(seat)
+            self.player_tiles.flowers |= 1 << (self.aside[seat * 8 + i] - FIRST_FLOWER)
+        self.player_tiles.wind = self.wind_of(seat)
 
     def look_at_melds(self, seat: int) -> None:
         """Tell everybody which tiles have become dangerous by a seat's melds (2.1.12)."""
-        self.lay_out(seat, -1, False)
-        self.danger[seat] = scorer.danger_of(self.told, self.flow_options.pattern_values)
+        self.load_tiles(seat, -1, False)
+        self.danger[seat] = scorer.danger_of(self.player_tiles, self.flow_options.pattern_values)
         for i in range(4):
             suit = scorer.kinds_of(i)
-            mechanics.mark(self, seat, DANGER_M_MARK + i, 1 if self.danger[seat] & suit == suit else 0, False)
+            mechanics.set_mark(self, seat, DANGER_M_MARK + i, 1 if self.danger[seat] & suit == suit else 0, False)
         terminals = self.danger[seat] & TERMINAL_CLASS == TERMINAL_CLASS
-        mechanics.mark(self, seat, DANGER_TERMINALS_MARK, 1 if terminals else 0, False)
+        mechanics.set_mark(self, seat, DANGER_TERMINALS_MARK, 1 if terminals else 0, False)
 
     def lock(self, seat: int, kind: int) -> None:
         """A win on this kind was passed (2.1.4)."""
@@ -166,8 +166,8 @@ class NinghaiSeats(GameState):
             self.tell_locked(seat)
 
     def tell_locked(self, seat: int) -> None:
-        mechanics.mark(self, seat, LOCKED_SUITS_MARK, self.locked[seat] & (shape.bit(27) - 1), True)
-        mechanics.mark(self, seat, LOCKED_HONOURS_MARK, self.locked[seat] >> 27, True)
+        mechanics.set_mark(self, seat, LOCKED_SUITS_MARK, self.locked[seat] & (shape.bit(27) - 1), True)
+        mechanics.set_mark(self, seat, LOCKED_HONOURS_MARK, self.locked[seat] >> 27, True)
 
     # What everybody can tell of hidden tiles.
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from mahjongkit.core.shape import foreign_to, shanten
+from mahjongkit.core.shape import foreign_message, shanten
 from mahjongkit.game.events import Transfer
 from mahjongkit.game.results import HandResult, WinResult
 from mahjongkit.locale import LANGUAGES, say
@@ -183,7 +183,7 @@ def _check_tiles(ruleset: Ninghai, hands: Sequence[Hand], face: int, winners: li
     held = [0] * 34
     flowers: dict[int, int] = {}
     for seat, hand in enumerate(hands):
-        if foreign := foreign_to(hand.shape, ruleset.scoring_parts.goal):
+        if foreign := foreign_message(hand.shape, ruleset.scoring_parts.goal):
             raise ValueError(f"seat {seat}: {foreign}")
         if seat not in winners and len(hand) != 13:
             raise ValueError(f"seat {seat}: '{hand}' shows {len(hand)} tiles; a loser holds 13, melds in brackets")

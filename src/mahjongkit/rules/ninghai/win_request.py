@@ -31,7 +31,7 @@ class NinghaiWinRequest(WinRequest):
         ruleset: Ninghai,
         hand: Hand,
         win: int,
-        laid: core.Laid,
+        laid: core.PlayerTiles,
         seat: int,
         source: int,
         losers: tuple[int, ...],
@@ -98,9 +98,9 @@ def prepare(
     return NinghaiWinRequest(ruleset, complete, face, laid, own, source, losers, liable)
 
 
-def laid_hand(hand: Hand, wind: int, *, tsumo: bool = False, tile: int = -1) -> core.Laid:
+def laid_hand(hand: Hand, wind: int, *, tsumo: bool = False, tile: int = -1) -> core.PlayerTiles:
     """The hand in the form that the scorer needs."""
-    return core.Laid(
+    return core.PlayerTiles(
         hand.tiles,
         [(MELD_CODES[meld.kind], meld.kinds[0]) for meld in hand.melds],
         flowers=sum(1 << (face - FLOWERS[0]) for face in hand.flowers),

@@ -40,4 +40,4 @@ cdef void close_hand(RiichiSeats state, int reason, bint repeats, bint may_stop,
 cdef int first_seat(RiichiSeats state) noexcept nogil
 @cython.locals(last=cython.bint, reached=cython.bint, extended=cython.bint, stops=cython.bint)
 cdef bint is_over(RiichiSeats state, bint repeats, bint may_stop) noexcept nogil
-cdef void left_over(RiichiSeats state) noexcept nogil
+cdef void pay_left_over_sticks(RiichiSeats state) noexcept nogil

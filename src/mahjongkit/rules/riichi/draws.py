@@ -1,4 +1,4 @@
-"""How a hand ends: draws of every kind, who deals next, and when the match is over (RULES 4.1.1 to 4.1.3, 4.1.8)."""
+"""How a riichi hand ends: draws, the next dealer, and the end of the match (RULES 4.1.1 to 4.1.3, 4.1.8)."""
 
 from __future__ import annotations
 
@@ -42,20 +42,20 @@ def orphan_kinds(state: RiichiSeats, seat: int) -> int:
 
 
 def is_suufon(state: RiichiSeats) -> bool:
-    """Four winds: the first four discards are the same wind, and nobody called."""
+    """Four winds: the first four discards are the same wind, and nobody has called."""
     if not state.flow_options.abort_suufon or state.players != 4 or state.broken & 16:
         return False
     wind = codes.kind_of(state.river[0])
     if wind < 27 or wind > 30:
         return False
     for seat in range(4):
-        if state.discards[seat] != 1 or codes.kind_of(state.river[seat * codes.MOST_DISCARDS]) != wind:
+        if state.discards[seat] != 1 or codes.kind_of(state.river[seat * codes.MAX_DISCARDS]) != wind:
             return False
     return True
 
 
 def is_suukan(state: RiichiSeats) -> bool:
-    """Four kongs, by two players or more or by each."""
+    """Four kongs: by at least two players, or one by each."""
     if state.flow_options.abort_suukan == flow_options.KANS_OFF or state.kan_total < 4:
         return False
     for seat in range(state.players):
@@ -78,7 +78,10 @@ def is_suucha(state: RiichiSeats) -> bool:
 
 
 def abort(state: RiichiSeats, reason: int) -> None:
-    """An abortive draw: nothing is paid. Where the dealer stays only if ready, they show a ready hand (4.1.3)."""
+    """End the hand with an abortive draw, which pays nothing.
+
+    Where the dealer repeats only if ready, they show a ready hand (4.1.3).
+    """
     repeats = state.flow_options.dealer_repeats_abort == flow_options.REPEATS_ALWAYS
     honba = state.carry_over[seats.HONBA] + 1
     if state.flow_options.dealer_repeats_abort == flow_options.REPEATS_IF_READY:
@@ -86,21 +89,21 @@ def abort(state: RiichiSeats, reason: int) -> None:
         if not repeats:
             honba = 0
         elif state.laid_size[state.dealer] == 0:
-            mechanics.reveal(state, state.dealer)
+            mechanics.reveal_hand(state, state.dealer)
     mechanics.end_hand(state, reason)
     state.carry_over[seats.WINS_IN_A_ROW] = 0
     close_hand(state, reason, repeats, False, honba)
 
 
 def is_ready_now(state: RiichiSeats, seat: int) -> bool:
-    """Whether a hand is ready as it is held at this moment; with a drawn tile, after some discard."""
+    """Whether a hand is ready as it is; with a drawn tile, after some discard."""
     state.load(seat)
     if state.tiles[seat] % 3 == 1:
-        return mechanics.waits_loaded(state, state.flow_options.goal) != 0
+        return mechanics.waits_of_probe(state, state.flow_options.goal) != 0
     for kind in range(34):
         if state.counts[seat * 34 + kind]:
             state.probe.hand.remove(kind)
-            ready = mechanics.waits_loaded(state, state.flow_options.goal) != 0
+            ready = mechanics.waits_of_probe(state, state.flow_options.goal) != 0
             state.probe.hand.add(kind)
             if ready:
                 return True
@@ -113,7 +116,7 @@ def is_ready_now(state: RiichiSeats, seat: int) -> bool:
 def has_nagashi(state: RiichiSeats, seat: int) -> bool:
     """Whether every discard is a terminal or an honour and none was called."""
     for i in range(state.discards[seat]):
-        at = seat * codes.MOST_DISCARDS + i
+        at = seat * codes.MAX_DISCARDS + i
         if state.river_flags[at] & codes.WAS_CALLED or not is_orphan(codes.kind_of(state.river[at])):
             return False
     return True
@@ -130,7 +133,10 @@ def nagashi_seats(state: RiichiSeats) -> int:
 
 
 def ask_noten(state: RiichiSeats) -> None:
-    """Ask everybody not in riichi whether he shows his hand; also who is not ready, so that it tells nothing."""
+    """Ask everybody not in riichi whether they declare tenpai.
+
+    Seats that are not ready are asked as well, so that the question reveals nothing.
+    """
     for seat in range(state.players):
         if not state.riichi[seat]:
             mechanics.ask(state, seat)
@@ -145,7 +151,7 @@ def offer_declaration(state: RiichiSeats, seat: int) -> None:
 
 
 def tenpai_seats(state: RiichiSeats) -> int:
-    """The seats that are ready and have not called themselves noten, a bit each."""
+    """The seats that are ready and did not declare noten, a bit each."""
     found = 0
     for seat in range(state.players):
         if state.waits[seat] and codes.verb_of(state.answers[seat]) != seats.NOTEN:
@@ -154,13 +160,13 @@ def tenpai_seats(state: RiichiSeats) -> int:
 
 
 def exhaust(state: RiichiSeats) -> None:
-    """The wall is empty: pay, and see who deals next."""
+    """End the hand because the wall is empty: pay, and decide who deals next."""
     nagashi = nagashi_seats(state)
     tenpai = tenpai_seats(state)
     dealer_tenpai = tenpai >> state.dealer & 1 != 0
     for seat in range(state.players):
         if tenpai >> seat & 1:
-            mechanics.reveal(state, seat)
+            mechanics.reveal_hand(state, seat)
     if nagashi:
         pay_nagashi(state, nagashi)
     else:
@@ -200,13 +206,16 @@ def pay_noten(state: RiichiSeats, tenpai: int) -> None:
 
 
 def pay_nagashi(state: RiichiSeats, mangan: int) -> None:
-    """Each is paid on its own like a mangan self-draw; as a win also honba, and the first of them the sticks."""
+    """Pay each nagashi mangan like a mangan self-draw.
+
+    Where it counts as a win, honba are paid as well and the first of the winners takes the sticks.
+    """
     honba = state.carry_over[seats.HONBA] if state.flow_options.nagashi_is_win else 0
     for i in range(state.players):
         seat = (state.dealer + i) % state.players
         if not mangan >> seat & 1:
             continue
-        state.bill.nagashi(state.wind_of(seat), state.flow_options.pattern_values, honba)
+        state.bill.write_nagashi(state.wind_of(seat), state.flow_options.pattern_values, honba)
         for j in range(state.bill.size):
             payer = (state.bill.payer[j] + state.dealer) % state.players
             mechanics.pay(
@@ -220,7 +229,7 @@ def pay_nagashi(state: RiichiSeats, mangan: int) -> None:
 
 
 def after_win(state: RiichiSeats, reason: int) -> None:
-    """The dealer stays if he is among the winners."""
+    """Repeat the dealer if they are among the winners."""
     dealer_wins = state.winners >> state.dealer & 1 != 0
     state.carry_over[seats.WINS_IN_A_ROW] = state.carry_over[seats.WINS_IN_A_ROW] + 1 if dealer_wins else 0
     close_hand(
@@ -233,9 +242,9 @@ def after_win(state: RiichiSeats, reason: int) -> None:
 
 
 def close_hand(state: RiichiSeats, reason: int, repeats: bool, may_stop: bool, honba: int) -> None:
-    """Settle who deals next and with how many honba, or end the match."""
+    """Decide who deals next and with how many honba, or end the match."""
     if is_over(state, repeats, may_stop):
-        left_over(state)
+        pay_left_over_sticks(state)
         mechanics.end_match(state)
         return
     state.carry_over[seats.HONBA] = honba
@@ -246,7 +255,7 @@ def close_hand(state: RiichiSeats, reason: int, repeats: bool, may_stop: bool, h
 
 
 def first_seat(state: RiichiSeats) -> int:
-    """Who is first: of equal scores the earlier seat."""
+    """The seat with the highest score; of equal scores the earlier seat."""
     best = 0
     for seat in range(1, state.players):
         if state.score[seat] > state.score[best]:
@@ -255,7 +264,7 @@ def first_seat(state: RiichiSeats) -> int:
 
 
 def is_over(state: RiichiSeats, repeats: bool, may_stop: bool) -> bool:
-    """Tobi, then the tests of the last regular hand and of the extension."""
+    """Whether the match is over: tobi first, then the last regular hand and the extension."""
     if state.must_end():
         return True
     if state.flow_options.tobi:
@@ -276,10 +285,10 @@ def is_over(state: RiichiSeats, repeats: bool, may_stop: bool) -> bool:
     return reached or not state.flow_options.extension or (last and extended)
 
 
-def left_over(state: RiichiSeats) -> None:
-    """Sticks that lie there at the end go to the first.
+def pay_left_over_sticks(state: RiichiSeats) -> None:
+    """Give the sticks left at the end of the match to the seat in first place.
 
-    Where a tie is shared they go to all who are first in equal parts; what cannot be shared by the hundred stays.
+    Where ties share, all seats in first place get equal parts; a rest that does not divide into hundreds stays.
     """
     if not state.flow_options.sticks_to_first:
         return

@@ -8,42 +8,42 @@ from mahjongkit.players.evaluator cimport Evaluator
 from mahjongkit.rules.riichi.hand_value cimport RiichiHandValue
 
 cdef class RiichiEvaluator(RiichiHandValue):
-    cdef int[9] bare
-    cdef int[9] half
-    cdef int[9] suji
-    cdef int[4] honour
+    cdef int[9] no_suji
+    cdef int[9] half_suji
+    cdef int[9] full_suji
+    cdef int[4] honour_risk
     cdef public double riichi_loss
     cdef public double open_loss
-    cdef public int poor
-    cdef public int late
-    cdef public int loose
-    cdef public int most_outside
-    cdef public int opens_at
-    cdef public double loud
-    cdef public double silent
-    cdef public double bound
-    cdef public double freedom
-    cdef bint likes_calls
+    cdef public int fold_from
+    cdef public int late_draws
+    cdef public int loose_link
+    cdef public int max_orphans
+    cdef public int open_for_honours_from
+    cdef public double riichi_win_factor
+    cdef public double dama_win_factor
+    cdef public double riichi_risk_share
+    cdef public double dama_flexibility
+    cdef bint calls_allowed
     cdef unsigned long long banned
-    cdef int special(self, GameState state, int seat) noexcept nogil
-    cdef int at_a_glance(self, GameState state, int seat) noexcept nogil
-    cdef int choose_plainly(self, GameState state, int seat) noexcept nogil
+    cdef int game_specific_answer(self, GameState state, int seat) noexcept nogil
+    cdef int quick_answer(self, GameState state, int seat) noexcept nogil
+    cdef int choose_from_plain_hand(self, GameState state, int seat) noexcept nogil
     cdef int choose_turn(self, GameState state, int seat) noexcept nogil
     cdef void rate_discards(self, GameState state, int seat, bint opened) noexcept nogil
-    @cython.locals(tie=cython.int, least=cython.int)
-    cdef int loose_and_safe(self, GameState state, int seat) noexcept nogil
+    @cython.locals(link=cython.int, least=cython.int)
+    cdef int safe_loose_tile(self, GameState state, int seat) noexcept nogil
     cdef unsigned long long allowed_kinds(self, GameState state, int seat) noexcept nogil
     cdef int discard_of(self, GameState state, int seat, int kind) noexcept nogil
-    cdef int finish(self, GameState state, int seat, int action) noexcept nogil
-    @cython.locals(won=cython.double, told=cython.double, value=cython.double, hidden=cython.double)
-    cdef double gain_of_riichi(self, GameState state, int seat) noexcept nogil
+    cdef int add_declaration(self, GameState state, int seat, int action) noexcept nogil
+    @cython.locals(won=cython.double, won_after_riichi=cython.double, value=cython.double, dama_value=cython.double)
+    cdef double riichi_gain(self, GameState state, int seat) noexcept nogil
     @cython.locals(opened=cython.bint, honour=cython.bint)
-    cdef bint is_idle(self, GameState state, int seat, int now) noexcept nogil
+    cdef bint no_call_helps(self, GameState state, int seat, int now) noexcept nogil
     cdef int tiles_missing_after(self, GameState state, int action) noexcept nogil
-    cdef void lift(self, GameState state, int kind, int step) noexcept nogil
+    cdef void change_key(self, GameState state, int kind, int step) noexcept nogil
     cdef int choose_claim(self, GameState state, int seat) noexcept nogil
-    cdef bint may_open(self, GameState state, int seat, int action) noexcept nogil
-    cdef void lay_down(self, GameState state, int seat, int action) noexcept nogil
+    cdef bint can_win_after_call(self, GameState state, int seat, int action) noexcept nogil
+    cdef void apply_call(self, GameState state, int seat, int action) noexcept nogil
     cdef unsigned long long allowed_after_call(self, GameState state, int seat) noexcept nogil
     @cython.locals(value=cython.double)
     cdef double value_of_call(self, GameState state, int seat, int action) noexcept nogil
@@ -51,15 +51,15 @@ cdef class RiichiEvaluator(RiichiHandValue):
     @cython.locals(value=cython.double)
     cdef double value_of_passing(self, GameState state, int seat) noexcept nogil
     cdef bint is_threatened(self, GameState state, int seat) noexcept nogil
-    cdef bint meets_riichi(self, GameState state, int seat) noexcept nogil
+    cdef bint faces_riichi(self, GameState state, int seat) noexcept nogil
     @cython.locals(ready=cython.double)
-    cdef double readiness(self, GameState state, int other) noexcept nogil
+    cdef double ready_chance(self, GameState state, int other) noexcept nogil
     cdef int open_melds(self, GameState state, int other) noexcept nogil
-    cdef bint is_poor(self, GameState state, int seat) noexcept nogil
+    cdef bint must_fold(self, GameState state, int seat) noexcept nogil
     @cython.locals(ready=cython.double)
-    cdef void fear(self, GameState state, int seat) noexcept nogil
+    cdef void estimate_danger(self, GameState state, int seat) noexcept nogil
     @cython.locals(safe=cython.ulonglong, cost=cython.double)
-    cdef void fear_one(self, GameState state, int seat, int other, double chance, double loss) noexcept nogil
+    cdef void add_danger_from(self, GameState state, int seat, int other, double chance, double loss) noexcept nogil
     @cython.locals(safe=cython.ulonglong, one=cython.ulonglong)
     cdef unsigned long long safe_against(self, GameState state, int seat, int other) noexcept nogil
     @cython.locals(low=cython.bint, high=cython.bint)
@@ -70,4 +70,4 @@ cdef class RiichiEvaluator(RiichiHandValue):
     cdef object evaluate_action(self, GameState state, int seat, int action)
     cdef double value_of_kong(self, GameState state, int seat, int action) noexcept nogil
     cdef bint may_declare(self, GameState state, int seat, int action) noexcept nogil
-    cdef bint can_win(self, int aim) noexcept nogil
+    cdef bint has_win_route(self, int target) noexcept nogil

@@ -1,4 +1,4 @@
-"""How riichi is played by players that judge: discards, calls, riichi, and what is dangerous (see players/mind.py)."""
+"""`RiichiEvaluator` chooses discards, calls and riichi, and estimates danger (see players/evaluator.py)."""
 
 from __future__ import annotations
 
@@ -19,50 +19,50 @@ if not cython.compiled:  # compiled, tables come by the .pxd
     from mahjongkit.core.shape import POWERS
 
 # The chance in a thousand that a tile deals into a ready hand.
-# Of the ranks 1 to 9: without suji, with it on one side, on every side it can have.
-_BARE = (62, 76, 86, 115, 122, 115, 86, 76, 62)
-_HALF = (62, 76, 86, 72, 76, 72, 86, 76, 62)
-_SUJI = (26, 36, 48, 38, 34, 38, 48, 36, 26)
-_HONOUR = (0, 14, 36, 66)  # by unseen copies besides the one discarded
+# For ranks 1 to 9: no suji, suji on one side, suji on every possible side.
+_NO_SUJI = (62, 76, 86, 115, 122, 115, 86, 76, 62)
+_HALF_SUJI = (62, 76, 86, 72, 76, 72, 86, 76, 62)
+_FULL_SUJI = (26, 36, 48, 38, 34, 38, 48, 36, 26)
+_HONOUR_RISK = (0, 14, 36, 66)  # by unseen copies besides the one discarded
 
 
 class RiichiEvaluator(RiichiHandValue):
-    """Judges for players of riichi, four or three."""
+    """Evaluates actions of riichi with four or three players."""
 
     def __init__(self, ruleset: Any) -> None:
         RiichiHandValue.__init__(self, ruleset)
         if not cython.compiled:  # compiled, arrays are there, filled with zeros
-            self.bare = [0] * 9
-            self.half = [0] * 9
-            self.suji = [0] * 9
-            self.honour = [0] * 4
+            self.no_suji = [0] * 9
+            self.half_suji = [0] * 9
+            self.full_suji = [0] * 9
+            self.honour_risk = [0] * 4
         for i in range(9):
-            self.bare[i] = _BARE[i]
-            self.half[i] = _HALF[i]
-            self.suji[i] = _SUJI[i]
+            self.no_suji[i] = _NO_SUJI[i]
+            self.half_suji[i] = _HALF_SUJI[i]
+            self.full_suji[i] = _FULL_SUJI[i]
         for i in range(4):
-            self.honour[i] = _HONOUR[i]
-        # What it goes by, like the numbers of RiichiHopes.
-        self.riichi_loss = 7500.0  # what dealing into a riichi costs
-        self.open_loss = 4000.0  # and into an open hand
-        self.poor = 4  # tiles missing of a hand that is not looked at closely, and folds when it meets riichi
-        self.late = 16  # with so few draws left it folds also if one tile less is missing
-        self.loose = 30  # how tied a tile may be that goes without further thought
-        self.opens_at = 4  # tiles missing of a closed hand that is opened for honours only
-        self.most_outside = 5  # kinds of terminals and honours in a hand that may be opened for all simples
-        self.loud = 0.85  # how much less often a hand wins if all are warned by riichi
-        self.silent = 1.1  # how much more often if nobody is
-        self.bound = 0.05  # part of the losses feared that riichi cannot evade
-        self.freedom = 400.0  # what it is worth to be free to change the hand
-        self.likes_calls = False  # whether a yaku is in sight
+            self.honour_risk[i] = _HONOUR_RISK[i]
+        # Parameters, like those of RiichiHandValue.
+        self.riichi_loss = 7500.0  # what dealing into riichi costs
+        self.open_loss = 4000.0  # what dealing into an open hand costs
+        self.fold_from = 4  # with this many tiles missing a hand is not rated closely, and folds against riichi
+        self.late_draws = 16  # with so few draws left it folds already if one tile less is missing
+        self.loose_link = 30  # highest link score of a tile that is discarded without rating
+        self.open_for_honours_from = 4  # with this many tiles missing a closed hand is opened for honours only
+        self.max_orphans = 5  # most kinds of terminals and honours in a hand that is opened for all simples
+        self.riichi_win_factor = 0.85  # a hand wins this much less often after riichi, which warns the others …
+        self.dama_win_factor = 1.1  # … and this much more often while dama
+        self.riichi_risk_share = 0.05  # share of the feared losses that a hand in riichi cannot avoid
+        self.dama_flexibility = 400.0  # value of staying free to change the hand
+        self.calls_allowed = False  # whether a call leaves a yaku in sight
         self.banned = 0  # kinds that may not be discarded after a call, a bit each
 
-    # The own turn.
+    # The turn of the seat.
 
-    def special(self, state: GameState, seat: int) -> int:
-        """Nine terminals if far from thirteen orphans, every North aside, ready hands shown."""
+    def game_specific_answer(self, state: GameState, seat: int) -> int:
+        """Abort with nine terminals if far from thirteen orphans, set every North aside, declare tenpai."""
         for i in range(state.offers[seat]):
-            action = state.options[seat * codes.MOST_OFFERS + i]
+            action = state.options[seat * codes.MAX_OFFERS + i]
             verb = codes.verb_of(action)
             if verb == codes.DISCARD:  # they are offered last
                 return -1
@@ -74,135 +74,140 @@ class RiichiEvaluator(RiichiHandValue):
                     return action
         return -1
 
-    def at_a_glance(self, state: GameState, seat: int) -> int:
-        """Pass what is of no use; discard from a plain closed hand while nothing is dangerous."""
-        last = state.options[seat * codes.MOST_OFFERS + state.offers[seat] - 1]
+    def quick_answer(self, state: GameState, seat: int) -> int:
+        """Pass if no call helps; discard from a plain closed hand while nothing is dangerous."""
+        last = state.options[seat * codes.MAX_OFFERS + state.offers[seat] - 1]
         if codes.verb_of(last) == codes.PASS:
-            return last if self.is_idle(state, seat, state.tiles_missing_for(seat, self.goal)) else -1
+            return last if self.no_call_helps(state, seat, state.tiles_missing_for(seat, self.goal)) else -1
         if (
-            codes.verb_of(state.options[seat * codes.MOST_OFFERS]) != codes.DISCARD
+            codes.verb_of(state.options[seat * codes.MAX_OFFERS]) != codes.DISCARD
             or state.melds[seat]
             or self.is_threatened(state, seat)
         ):
             return -1
         state.load(seat)
-        self.scan.look(state.probe.hand, self.goal, shape.ALL_KINDS)
-        if self.scan.suited() >= self.flush_tiles or self.scan.groups() >= self.triplet_groups:
+        self.scan.scan(state.probe.hand, self.goal, shape.ALL_KINDS)
+        if self.scan.half_flush_tiles() >= self.flush_tiles or self.scan.pair_kinds() >= self.triplet_groups:
             return -1
-        return self.discard_of(state, seat, self.choose_plainly(state, seat))
+        return self.discard_of(state, seat, self.choose_from_plain_hand(state, seat))
 
-    def choose_plainly(self, state: GameState, seat: int) -> int:
-        """The kind to discard from a hand that is not ready: far from ready, what is tied least to the rest."""
-        nearest = self.scan.look_at_discards(state.probe.hand, self.goal, shape.ALL_KINDS)
-        self.look_for_values(state, seat)
-        loosest = self.loosest_of(state, nearest)
-        if nearest >= self.poor or self.least_tie <= self.loose:
+    def choose_from_plain_hand(self, state: GameState, seat: int) -> int:
+        """The kind to discard from a hand that is not ready; far from ready, the least connected one."""
+        nearest = self.scan.scan_discards(state.probe.hand, self.goal, shape.ALL_KINDS)
+        self.find_value_tiles(state, seat)
+        loosest = self.least_linked(state, nearest)
+        if nearest >= self.fold_from or self.lowest_link <= self.loose_link:
             return loosest
-        self.look_around(state, seat)
-        self.calm_down()
-        self.aim = 0
+        self.read_table(state, seat)
+        self.clear_danger()
+        self.target = 0
         self.opened = False
-        self.take_aim(state, seat)
+        self.set_target(state, seat)
         self.best_value = -1e9
         self.best_score = -1e9
         self.rate_nearest(state, seat, nearest, False)
         return self.best_kind
 
     def choose_turn(self, state: GameState, seat: int) -> int:
-        """A loose tile that is safe goes first, where it can be no part of a yaku."""
-        if not self.careful and codes.verb_of(state.options[seat * codes.MOST_OFFERS]) == codes.DISCARD:
-            loose = self.loose_and_safe(state, seat)
+        """Discard a safe, unconnected tile first if it cannot be part of a yaku."""
+        if not self.thorough and codes.verb_of(state.options[seat * codes.MAX_OFFERS]) == codes.DISCARD:
+            loose = self.safe_loose_tile(state, seat)
             if loose >= 0:
                 return self.discard_of(state, seat, loose)
-            self.is_counted = not (self.afraid and self.is_poor(state, seat))
+            self.hand_counted = not (self.in_danger and self.must_fold(state, seat))
         return Evaluator.choose_turn(self, state, seat)
 
     def rate_discards(self, state: GameState, seat: int, opened: bool) -> None:
         self.count_runs(state, seat)
         Evaluator.rate_discards(self, state, seat, opened)
 
-    def loose_and_safe(self, state: GameState, seat: int) -> int:
-        """A kind that costs nothing to discard and is not tied to others of a hand whose yaku is there, or -1."""
+    def safe_loose_tile(self, state: GameState, seat: int) -> int:
+        """A kind that costs nothing to discard and hardly connects to a hand that has its yaku, or -1."""
         state.load(seat)
-        self.take_stock(state, seat)
-        if (state.melds[seat] and self.yaku == 0) or self.is_special():
+        self.count_hand(state, seat)
+        if (state.melds[seat] and self.yaku == 0) or self.suits_flush_or_triplets():
             return -1
-        nearest = self.scan.look_at_discards(state.probe.hand, self.goal, self.allowed_kinds(state, seat))
+        nearest = self.scan.scan_discards(state.probe.hand, self.goal, self.allowed_kinds(state, seat))
         found = -1
-        least = self.loose
+        least = self.loose_link
         for kind in range(34):
-            if self.scan.after[kind] == nearest and self.danger[kind] <= 0.0:
-                tie = self.tie_of(state, kind)
-                if tie <= least:
-                    least = tie
+            if self.scan.missing_after[kind] == nearest and self.danger[kind] <= 0.0:
+                link = self.link_score(state, kind)
+                if link <= least:
+                    least = link
                     found = kind
         return found
 
     def allowed_kinds(self, state: GameState, seat: int) -> int:
-        """Only after a call or riichi there are discards that are not allowed."""
+        """All kinds, except after a call or riichi, when some discards are not allowed."""
         if state.melds[seat] == 0 and state.marks[seat * 8 + seats.RIICHI_MARK] == 0:
             return shape.ALL_KINDS
         return Evaluator.allowed_kinds(self, state, seat)
 
     def discard_of(self, state: GameState, seat: int, kind: int) -> int:
-        """The discard of a kind, a plain five before a red one; after riichi there is only the tile drawn."""
+        """The discard of a kind, a plain five before a red one; after riichi only the drawn tile."""
         if state.marks[seat * 8 + seats.RIICHI_MARK]:
             return Evaluator.discard_of(self, state, seat, kind)
         face = kind if state.held[seat * codes.FACES + kind] else 34 + kind // 9
         return codes.action_code(codes.DISCARD, face, codes.NO_TILE, codes.NO_TILE, face == state.drawn[seat])
 
-    def finish(self, state: GameState, seat: int, action: int) -> int:
-        """Riichi with the discard, where it is offered and brings more than staying silent."""
-        if self.best_tiles_missing != 1 or self.best_wanted < 2:
+    def add_declaration(self, state: GameState, seat: int, action: int) -> int:
+        """Declare riichi with the discard if it is offered and brings more than staying dama."""
+        if self.best_tiles_missing != 1 or self.best_accepted_count < 2:
             return action
         for i in range(state.offers[seat]):
-            other = state.options[seat * codes.MOST_OFFERS + i]
+            other = state.options[seat * codes.MAX_OFFERS + i]
             if codes.verb_of(other) == seats.RIICHI_DISCARD and other >> 6 == action >> 6:
-                return other if self.gain_of_riichi(state, seat) > 0.0 else action
+                return other if self.riichi_gain(state, seat) > 0.0 else action
         return action
 
-    def gain_of_riichi(self, state: GameState, seat: int) -> float:
-        """What riichi brings more than staying silent with the best discard.
+    def riichi_gain(self, state: GameState, seat: int) -> float:
+        """What riichi with the best discard brings more than staying dama.
 
-        It brings han and needs no other yaku, but costs the stick, warns the others and cannot be taken back.
+        Riichi adds han and is a yaku, but it costs the stick, warns the others and cannot be taken back.
         """
-        self.aim = 0
+        self.target = 0
         self.opened = False
         state.load(seat)
-        self.take_aim(state, seat)
+        self.set_target(state, seat)
         self.measure_discards(state, seat, shape.bit(self.best_kind))
         state.probe.hand.remove(self.best_kind)
         self.find_accepted(state, seat, self.best_kind)
-        tenths = self.tenths_without(state, seat, self.best_kind)
-        won = self.chance(1, self.best_wanted)
-        told = self.loud * won
-        value = told * (self.amount(True, tenths + self.riichi_tenths) + self.gift) - (1.0 - told) * 1000.0
-        value -= self.risk * self.bound
-        if self.sure:
-            hidden = min(1.0, self.silent * won) * (self.amount(True, tenths) + self.gift)
+        tenths = self.han_tenths_without(state, seat, self.best_kind)
+        won = self.win_chance(1, self.best_accepted_count)
+        won_after_riichi = self.riichi_win_factor * won
+        value = (
+            won_after_riichi * (self.points_for(True, tenths + self.riichi_tenths) + self.win_bonus)
+            - (1.0 - won_after_riichi) * 1000.0
+        )
+        value -= self.risk * self.riichi_risk_share
+        if self.dama_han:
+            dama_value = min(1.0, self.dama_win_factor * won) * (self.points_for(True, tenths) + self.win_bonus)
         else:
-            hidden = self.chance(1, self.best_wanted * 45 // 100) * (self.amount(True, tenths + 10) + self.gift)
-        return value - hidden - self.freedom
+            dama_value = self.win_chance(1, self.best_accepted_count * 45 // 100) * (
+                self.points_for(True, tenths + 10) + self.win_bonus
+            )
+        return value - dama_value - self.dama_flexibility
 
-    # Another's tile.
+    # Claims on another seat's tile.
 
-    def is_idle(self, state: GameState, seat: int, now: int) -> bool:
-        """Whether no call can bring the hand nearer, or it should fold: nothing else needs to be looked at.
+    def no_call_helps(self, state: GameState, seat: int, now: int) -> bool:
+        """Whether no call brings the hand nearer, or the hand should fold, so that passing needs no closer look.
 
-        Far from ready a closed hand is opened for honours only, and for them also if it comes no nearer.
+        Far from ready, a closed hand is opened for honours only, and for them even if that brings it no nearer.
         """
         opened = self.is_open(state, seat)
-        if now >= self.poor and self.meets_riichi(state, seat):
-            return codes.verb_of(state.options[seat * codes.MOST_OFFERS]) != codes.RON
+        if now >= self.fold_from and self.faces_riichi(state, seat):
+            return codes.verb_of(state.options[seat * codes.MAX_OFFERS]) != codes.RON
         for i in range(state.offers[seat] - 1):
-            action = state.options[seat * codes.MOST_OFFERS + i]
+            action = state.options[seat * codes.MAX_OFFERS + i]
             verb = codes.verb_of(action)
             if verb != codes.CHI and verb != codes.PON:
                 if verb != codes.KONG:
                     return False
                 continue
             honour = codes.kind_of(codes.tile_of(action, 0)) >= 27
-            if now >= self.opens_at and not opened and not honour:
+            if now >= self.open_for_honours_from and not opened and not honour:
                 continue
             after = self.tiles_missing_after(state, action)
             if after < now or (after == now and (opened or honour)):
@@ -210,16 +215,16 @@ class RiichiEvaluator(RiichiHandValue):
         return True
 
     def tiles_missing_after(self, state: GameState, action: int) -> int:
-        """Tiles missing after a call, of the hand whose keys lie before the survey."""
-        self.lift(state, codes.kind_of(codes.tile_of(action, 0)), -1)
-        self.lift(state, codes.kind_of(codes.tile_of(action, 1)), -1)
+        """Tiles missing after a call, from the hand whose keys are in the probe."""
+        self.change_key(state, codes.kind_of(codes.tile_of(action, 0)), -1)
+        self.change_key(state, codes.kind_of(codes.tile_of(action, 1)), -1)
         found = shape.tiles_missing(state.probe.hand, self.goal)
-        self.lift(state, codes.kind_of(codes.tile_of(action, 0)), 1)
-        self.lift(state, codes.kind_of(codes.tile_of(action, 1)), 1)
+        self.change_key(state, codes.kind_of(codes.tile_of(action, 0)), 1)
+        self.change_key(state, codes.kind_of(codes.tile_of(action, 1)), 1)
         return found
 
-    def lift(self, state: GameState, kind: int, step: int) -> None:
-        """Tiles of a kind come to the keys before the survey, or are taken from them."""
+    def change_key(self, state: GameState, kind: int, step: int) -> None:
+        """Add a tile of a kind to the keys in the probe (step 1), or remove one (step -1)."""
         state.probe.hand.keys[kind // 9] = state.probe.hand.keys[kind // 9] + step * POWERS[kind % 9]
         state.probe.hand.tiles = state.probe.hand.tiles + step
 
@@ -227,25 +232,25 @@ class RiichiEvaluator(RiichiHandValue):
         """Pass unless a yaku is in sight after a call."""
         self.count_runs(state, seat)
         state.load(seat)
-        self.take_stock(state, seat)
-        self.likes_calls = self.is_open(state, seat)
+        self.count_hand(state, seat)
+        self.calls_allowed = self.is_open(state, seat)
         for i in range(state.offers[seat] - 1):
-            if self.may_open(state, seat, state.options[seat * codes.MOST_OFFERS + i]):
-                self.likes_calls = True
-        if not self.likes_calls:
-            return state.options[seat * codes.MOST_OFFERS + state.offers[seat] - 1]
+            if self.can_win_after_call(state, seat, state.options[seat * codes.MAX_OFFERS + i]):
+                self.calls_allowed = True
+        if not self.calls_allowed:
+            return state.options[seat * codes.MAX_OFFERS + state.offers[seat] - 1]
         return Evaluator.choose_claim(self, state, seat)
 
-    def may_open(self, state: GameState, seat: int, action: int) -> bool:
-        """Whether a closed hand, as it was looked at, can have a yaku after a call."""
-        if self.likes_calls or self.yaku > 0 or self.hope > 0.0:
+    def can_win_after_call(self, state: GameState, seat: int, action: int) -> bool:
+        """Whether a closed hand, as last counted, can have a yaku after a call."""
+        if self.calls_allowed or self.yaku > 0 or self.value_pair_chance > 0.0:
             return True
         called = self.called_kind(state, seat, action)
         if codes.verb_of(action) != codes.CHI and self.value[called]:
             return True
-        if self.is_special():
+        if self.suits_flush_or_triplets():
             return True
-        if self.outside > self.most_outside or not self.simples >> called & 1:
+        if self.orphans > self.max_orphans or not self.simples >> called & 1:
             return False
         return (
             self.simples >> codes.kind_of(codes.tile_of(action, 0))
@@ -253,8 +258,8 @@ class RiichiEvaluator(RiichiHandValue):
             & 1
         ) != 0
 
-    def lay_down(self, state: GameState, seat: int, action: int) -> None:
-        """The meld lies before the survey; what was called may not be discarded, nor what would do the same."""
+    def apply_call(self, state: GameState, seat: int, action: int) -> None:
+        """Add the meld to the probed hand; ban the called kind and the kind that would swap it (kuikae)."""
         called = self.called_kind(state, seat, action)
         first = codes.kind_of(codes.tile_of(action, 0))
         state.probe.hand.melded[called] = state.probe.hand.melded[called] + 1
@@ -275,45 +280,45 @@ class RiichiEvaluator(RiichiHandValue):
         return shape.ALL_KINDS & ~self.banned
 
     def value_of_call(self, state: GameState, seat: int, action: int) -> float:
-        self.few -= 1  # a rough answer will do
+        self.shortlist_size -= 1  # a rougher rating is enough
         value = Evaluator.value_of_call(self, state, seat, action)
-        self.few += 1
+        self.shortlist_size += 1
         self.count_runs(state, seat)
         return value
 
     def called_kind(self, state: GameState, seat: int, action: int) -> int:
-        """The kind that is called: that of the tiles shown, or for a chi the last discard before the own turn."""
+        """The kind that is called: that of the tiles shown or, for a chi, the last discard of the previous player."""
         if codes.verb_of(action) != codes.CHI:
             return codes.kind_of(codes.tile_of(action, 0))
         other = (seat + state.players - 1) % state.players
-        return codes.kind_of(state.river[other * codes.MOST_DISCARDS + state.discards[other] - 1])
+        return codes.kind_of(state.river[other * codes.MAX_DISCARDS + state.discards[other] - 1])
 
     def value_of_passing(self, state: GameState, seat: int) -> float:
         """What the hand brings as it is, or if it folds."""
         value = Evaluator.value_of_passing(self, state, seat)
-        if self.afraid:
+        if self.in_danger:
             for kind in range(34):
                 if state.counts[seat * 34 + kind]:
                     value = max(value, -self.danger[kind])
         return value
 
-    # What is dangerous.
+    # Danger.
 
     def is_threatened(self, state: GameState, seat: int) -> bool:
         """Whether anybody may be ready."""
         for other in range(state.players):
-            if other != seat and (state.marks[other * 8 + seats.RIICHI_MARK] or self.readiness(state, other) > 0.0):
+            if other != seat and (state.marks[other * 8 + seats.RIICHI_MARK] or self.ready_chance(state, other) > 0.0):
                 return True
         return False
 
-    def meets_riichi(self, state: GameState, seat: int) -> bool:
+    def faces_riichi(self, state: GameState, seat: int) -> bool:
         for other in range(state.players):
             if other != seat and state.marks[other * 8 + seats.RIICHI_MARK]:
                 return True
         return False
 
-    def readiness(self, state: GameState, other: int) -> float:
-        """How likely an open hand is ready: by its melds, and the more the later; unlikely is never."""
+    def ready_chance(self, state: GameState, other: int) -> float:
+        """How likely an open hand is ready, by its melds and discards; 0 if it is unlikely."""
         melds = state.melds[other]
         if melds < 2:
             return 0.0
@@ -333,103 +338,105 @@ class RiichiEvaluator(RiichiHandValue):
                 found += 1
         return found
 
-    def is_poor(self, state: GameState, seat: int) -> bool:
-        """Far from ready when it meets riichi."""
-        if not self.meets_riichi(state, seat):
+    def must_fold(self, state: GameState, seat: int) -> bool:
+        """Whether the hand is far from ready while somebody is in riichi."""
+        if not self.faces_riichi(state, seat):
             return False
         distance = shape.tiles_missing(state.probe.hand, self.goal)
-        return distance >= self.poor or (distance == self.poor - 1 and state.left <= self.late * state.players)
+        return distance >= self.fold_from or (
+            distance == self.fold_from - 1 and state.left <= self.late_draws * state.players
+        )
 
-    def fear(self, state: GameState, seat: int) -> None:
-        """Riichi, and open hands, the more melds and the later the more."""
+    def estimate_danger(self, state: GameState, seat: int) -> None:
+        """Hands in riichi are dangerous, and open hands: more with more melds, and later."""
         for step in range(1, state.players):
             other = (seat + step) % state.players
             if state.marks[other * 8 + seats.RIICHI_MARK]:
-                self.fear_one(state, seat, other, 1.0, self.riichi_loss)
+                self.add_danger_from(state, seat, other, 1.0, self.riichi_loss)
                 continue
-            ready = self.readiness(state, other)
+            ready = self.ready_chance(state, other)
             if ready > 0.0:
-                self.fear_one(state, seat, other, ready, self.open_loss)
+                self.add_danger_from(state, seat, other, ready, self.open_loss)
 
-    def fear_one(self, state: GameState, seat: int, other: int, chance: float, loss: float) -> None:
-        """Add what each kind of the hand costs on average against one opponent."""
+    def add_danger_from(self, state: GameState, seat: int, other: int, chance: float, loss: float) -> None:
+        """Add the average cost of each held kind against one opponent."""
         safe = self.safe_against(state, seat, other)
         cost = chance * loss * (1.5 if self.own_wind(state, other) == 0 else 1.0)
-        self.afraid = True
+        self.in_danger = True
         self.risk += cost
         for kind in range(34):
             if state.counts[seat * 34 + kind] and not safe >> kind & 1:
                 self.danger[kind] += cost * self.risk_of(kind, safe) / 1000.0
 
     def safe_against(self, state: GameState, seat: int, other: int) -> int:
-        """Kinds that an opponent cannot win: in his river, or passed by him since his riichi."""
+        """Kinds that an opponent cannot win on: in their river, or discarded by anybody since their riichi."""
         safe = 0
         one = 1
         since = 99
         for i in range(state.discards[other]):
-            at = other * codes.MOST_DISCARDS + i
+            at = other * codes.MAX_DISCARDS + i
             safe |= one << state.river[at]
             if state.river_flags[at] & codes.TURNED and since == 99:
                 since = i
         for step in range(state.players):
             if step != other:
                 for i in range(since + 1, state.discards[step]):
-                    safe |= one << state.river[step * codes.MOST_DISCARDS + i]
+                    safe |= one << state.river[step * codes.MAX_DISCARDS + i]
         return self.kinds_of(safe)
 
     def risk_of(self, kind: int, safe: int) -> int:
-        """The chance in a thousand that a kind is what a ready hand waits for."""
+        """The chance in a thousand that a ready hand waits for a kind."""
         if kind >= 27:
-            return self.honour[min(3, self.live[kind])]
+            return self.honour_risk[min(3, self.live[kind])]
         rank = kind % 9
         low = rank < 3 or safe >> (kind - 3) & 1 or self.is_walled(kind, -1)
         high = rank > 5 or safe >> (kind + 3) & 1 or self.is_walled(kind, 1)
         if low and high:
-            return self.suji[rank]
+            return self.full_suji[rank]
         if 3 <= rank <= 5 and (low or high):
-            return self.half[rank]
-        return self.bare[rank]
+            return self.half_suji[rank]
+        return self.no_suji[rank]
 
     def is_walled(self, kind: int, step: int) -> bool:
-        """Whether no two-sided wait can lie on one side: a kind it needs is all seen."""
+        """Whether no two-sided wait is possible on one side because a kind it needs is all seen."""
         return self.live[kind + step] == 0 or self.live[kind + 2 * step] == 0
 
-    # What a person is told.
+    # Evaluations for advice.
 
     def evaluate(self, state: GameState, seat: int) -> tuple[int, list[Evaluation], list[int]]:
         self.count_runs(state, seat)
         return Evaluator.evaluate(self, state, seat)
 
     def evaluate_action(self, state: GameState, seat: int, action: int) -> Evaluation:
-        """Of a discard with riichi and the same in silence the worse one brings so much less."""
+        """Of a discard with riichi and the same without it, the worse one is lowered by the difference."""
         verb = codes.verb_of(action)
         if verb != codes.DISCARD and verb != seats.RIICHI_DISCARD and verb != seats.OPEN_RIICHI_DISCARD:
             return Evaluator.evaluate_action(self, state, seat, action)
         found = self.evaluate_discard(state, seat, action)
         if self.best_tiles_missing != 1 or not self.may_declare(state, seat, action):
             return found
-        gain = self.gain_of_riichi(state, seat) if self.best_wanted >= 2 else -1.0
+        gain = self.riichi_gain(state, seat) if self.best_accepted_count >= 2 else -1.0
         if verb == seats.OPEN_RIICHI_DISCARD:
             return found._replace(value=found.value - abs(gain) - 1.0)
         return found._replace(value=found.value - max(0.0, gain if verb == codes.DISCARD else -gain))
 
     def value_of_kong(self, state: GameState, seat: int, action: int) -> float:
-        """A closed kong leaves the hand as closed as it was; nothing was called, so nothing is banned."""
+        """A closed kong keeps a closed hand closed; nothing was called, so no discard is banned."""
         kind = codes.kind_of(codes.tile_of(action, 0))
         state.load(seat)
         for _ in range(state.counts[seat * 34 + kind]):
             state.probe.hand.remove(kind)
         state.probe.hand.melded[kind] = 4
-        return self.promise_as_it_is(state, seat, self.is_open(state, seat))
+        return self.expected_value_as_is(state, seat, self.is_open(state, seat))
 
     def may_declare(self, state: GameState, seat: int, action: int) -> bool:
         """Whether riichi is offered with the tile of a discard."""
         for i in range(state.offers[seat]):
-            other = state.options[seat * codes.MOST_OFFERS + i]
+            other = state.options[seat * codes.MAX_OFFERS + i]
             if codes.verb_of(other) == seats.RIICHI_DISCARD and other >> 6 == action >> 6:
                 return True
         return False
 
-    def can_win(self, aim: int) -> bool:
-        """Whether a yaku is in sight for the hand last looked at."""
-        return aim > 0 or self.yaku > 0 or self.hope > 0.0
+    def has_win_route(self, target: int) -> bool:
+        """Whether the hand last counted has a yaku in sight."""
+        return target > 0 or self.yaku > 0 or self.value_pair_chance > 0.0

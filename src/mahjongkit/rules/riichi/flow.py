@@ -1,4 +1,4 @@
-"""The flow of a riichi hand: draw, discard, claims, kongs, and what comes after each (RULES 4.1.4, 4.1.5)."""
+"""`RiichiState`, the flow of a riichi hand: draws, discards, claims, kongs (RULES 4.1.4, 4.1.5)."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ class RiichiState(RiichiOffers):
 
     def begin_hand(self) -> None:
         self.clear_round()
-        mechanics.start(self, self.box.size - self.flow_options.dead_wall - 13 * self.players)
-        mechanics.fact(self, seats.ROUND_FACT, self.carry_over[seats.ROUND])
-        mechanics.fact(self, seats.HONBA_FACT, self.carry_over[seats.HONBA])
+        mechanics.start_hand(self, self.box.size - self.flow_options.dead_wall - 13 * self.players)
+        mechanics.set_fact(self, seats.ROUND_FACT, self.carry_over[seats.ROUND])
+        mechanics.set_fact(self, seats.HONBA_FACT, self.carry_over[seats.HONBA])
         mechanics.deal_around(self)
         self.turn_indicator()
         for seat in range(self.players):
-            self.look(seat)
+            self.update_waits(seat)
         self.take_turn(self.dealer)
 
     # A turn.
@@ -63,7 +63,7 @@ class RiichiState(RiichiOffers):
         mechanics.ask(self, seat)
         self.offer_turn(seat)
 
-    # What was chosen.
+    # Carrying out the choice.
 
     def after_turn(self, action: int) -> None:
         seat = self.turn
@@ -74,7 +74,7 @@ class RiichiState(RiichiOffers):
             draws.after_win(self, draws.BY_TSUMO)
             return
         if verb == seats.NINE:
-            mechanics.reveal(self, seat)
+            mechanics.reveal_hand(self, seat)
             draws.abort(self, draws.KYUUSHU)
             return
         if (
@@ -92,7 +92,7 @@ class RiichiState(RiichiOffers):
             self.discard_tile(seat, action)
 
     def discard_tile(self, seat: int, action: int) -> None:
-        """A discard, perhaps with a declaration; then the others are asked."""
+        """Discard, perhaps with a riichi declaration; then ask the others."""
         verb = codes.verb_of(action)
         face = codes.tile_of(action, 0)
         declares = verb == seats.RIICHI_DISCARD or verb == seats.OPEN_RIICHI_DISCARD
@@ -116,7 +116,7 @@ class RiichiState(RiichiOffers):
         if self.riichi[seat]:
             self.mark_furiten(seat)  # the waits stay the same
         else:
-            self.look(seat)
+            self.update_waits(seat)
         self.ask_claims()
 
     # Claims on a discard.
@@ -136,7 +136,7 @@ class RiichiState(RiichiOffers):
             self.resolve_claims()
 
     def abort_if_passed(self) -> int:
-        """How the hand is aborted if this discard is not won; 0 if it goes on."""
+        """The abortive draw that ends the hand if nobody wins this discard; 0 if the hand goes on."""
         if self.discards[self.turn] == 1 and draws.is_suufon(self):
             return draws.SUUFON
         if self.kan_total == 4 and not self.flow_options.suukan_at_once and draws.is_suukan(self):
@@ -171,7 +171,7 @@ class RiichiState(RiichiOffers):
             self.take_turn((self.turn + 1) % self.players)
 
     def win_or_abort(self, source: int) -> bool:
-        """Carry out the wins claimed; with three of them perhaps an abort (4.1.6). Whether the hand is over."""
+        """Carry out the claimed wins; three of them may abort the hand (4.1.6). Return whether the hand is over."""
         claimed = self.claimed_wins()
         winners = 0
         count = 0
@@ -188,7 +188,7 @@ class RiichiState(RiichiOffers):
         if rons == 3 and self.flow_options.max_ron > 1 and self.flow_options.abort_sanchahou:
             for seat in range(self.players):
                 if claimed >> seat & 1:
-                    mechanics.reveal(self, seat)
+                    mechanics.reveal_hand(self, seat)
             draws.abort(self, draws.SANCHAHOU)
             return True
         if self.robbing and self.robbing != seats.NORTH_ASIDE and self.flow_options.robbed_kan_dora:
@@ -199,9 +199,9 @@ class RiichiState(RiichiOffers):
         return True
 
     def note_passed(self, source: int) -> None:
-        """Whoever waited for the tile and did not win it is furiten (4.1.5, 4.1.9).
+        """Make furiten whoever waited for the tile and did not win on it (4.1.5, 4.1.9).
 
-        A kong or a North that only some may rob makes only those furiten who could have won it.
+        A kong or a North that only some may rob makes only those furiten who could have won on it.
         """
         any_may = self.robbing == 0 or self.robbing == codes.ADDED
         if self.robbing == seats.NORTH_ASIDE:
@@ -210,14 +210,14 @@ class RiichiState(RiichiOffers):
         for seat in range(self.players):
             if seat == source or not self.waits[seat] & shape.bit(codes.kind_of(self.tile)):
                 continue
-            offered = self.replied >> seat & 1 and codes.verb_of(self.options[seat * codes.MOST_OFFERS]) == codes.RON
+            offered = self.replied >> seat & 1 and codes.verb_of(self.options[seat * codes.MAX_OFFERS]) == codes.RON
             if not offered and not by_shape:
                 continue
             self.passed[seat] = 2 if self.riichi[seat] else max(1, self.passed[seat])
             self.mark_furiten(seat)
 
     def accept_riichi(self) -> None:
-        """The declaration's discard was not won: riichi stands, the stick is paid."""
+        """Accept riichi and pay the stick, as nobody won on the declaring discard."""
         seat = self.declaring
         if seat < 0:
             return
@@ -228,10 +228,10 @@ class RiichiState(RiichiOffers):
         if not self.flow_options.stick_on_declare:
             mechanics.pay(self, seat, codes.POT, wins.STICK, wins.PAID_STICK)
             self.staked[seat] = 1
-        mechanics.mark(self, seat, seats.RIICHI_MARK, self.riichi[seat], False)
+        mechanics.set_mark(self, seat, seats.RIICHI_MARK, self.riichi[seat], False)
         if self.open_riichi[seat]:
-            mechanics.mark(self, seat, seats.OPEN_MARK, 1, False)
-            mechanics.reveal(self, seat)
+            mechanics.set_mark(self, seat, seats.OPEN_MARK, 1, False)
+            mechanics.reveal_hand(self, seat)
 
     def carry_out_call(self, seat: int) -> None:
         action = self.answers[seat]
@@ -261,11 +261,11 @@ class RiichiState(RiichiOffers):
     # Kongs and Norths.
 
     def declare_kong(self, seat: int, verb: int, face: int) -> None:
-        """A closed or added kong; others may rob it."""
+        """Lay a closed or added kong, which others may rob."""
         self.turn_pending()
         self.robbing = verb
         if verb == codes.CLOSED:
-            mechanics.close_kong(self, seat, face)
+            mechanics.lay_closed_kong(self, seat, face)
         else:
             mechanics.add_to_pon(self, seat, face)
         self.ask_robbers(seat, face)
@@ -291,7 +291,7 @@ class RiichiState(RiichiOffers):
             self.resolve_rob()
 
     def resolve_rob(self) -> None:
-        """Nobody robbed it, or somebody did."""
+        """Carry out the rob, or complete the kong or North that nobody robbed."""
         seat = self.turn
         if self.win_or_abort(seat):
             return
@@ -299,7 +299,7 @@ class RiichiState(RiichiOffers):
         verb = self.robbing
         self.robbing = 0
         if verb == seats.NORTH_ASIDE:
-            self.look(seat)
+            self.update_waits(seat)
             self.break_up(self.flow_options.kita_breaks)
             if self.flow_options.kita_new_dora:
                 self.turn_indicator()
@@ -318,9 +318,12 @@ class RiichiState(RiichiOffers):
             self.complete_kong(seat, self.flow_options.kan_dora_added, flow_options.BREAKS_ALL)
 
     def complete_kong(self, seat: int, timing: int, breaks: int) -> None:
-        """The kong stands: the fourth may abort the hand; else its indicator now or later, and the replacement."""
+        """Complete a kong.
+
+        The fourth may abort the hand; otherwise its indicator is turned now or later, and the replacement is drawn.
+        """
         self.break_up(breaks)
-        self.look(seat)
+        self.update_waits(seat)
         if self.flow_options.suukan_at_once and self.kan_total == 4 and draws.is_suukan(self):
             draws.abort(self, draws.SUUKAN)
             return
@@ -334,7 +337,7 @@ class RiichiState(RiichiOffers):
         self.replace(seat, True)
 
     def turn_pending(self) -> None:
-        """Turn the indicators that wait for the discard, or at the latest for the next kong."""
+        """Turn the indicators that wait for the discard or, at the latest, for the next kong."""
         while self.pending > 0:
             self.pending -= 1
             self.turn_indicator()
@@ -342,7 +345,7 @@ class RiichiState(RiichiOffers):
     # The end of the wall.
 
     def finish_draw(self) -> None:
-        """Ask who shows his hand where that is a choice, then settle."""
+        """Ask who declares tenpai where that is a choice; then end the hand by exhaustion."""
         for seat in range(4):
             self.answers[seat] = codes.PASS
         if self.flow_options.noten_declare and draws.nagashi_seats(self) == 0:
@@ -351,10 +354,10 @@ class RiichiState(RiichiOffers):
         if self.asked == 0:
             draws.exhaust(self)
 
-    # Searching.
+    # For search.
 
     def refresh(self, seat: int) -> int:
-        """After a redeal, while `seat` is asked: the others' waits, and what they are asked beside it, all anew."""
+        """Renew the others' waits, and what they are asked besides `seat`, after the hidden tiles were dealt anew."""
         self.answered = 0
         for other in range(self.players):
             if other != seat:

@@ -1,4 +1,4 @@
-"""The options of play, as the flow reads them: flat numbers, worked out once for a ruleset."""
+"""`FlowOptions`: the options that the flow of riichi reads, as flat numbers, computed once per ruleset."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if not cython.compiled:  # compiled, the .pxd declares them
 
     # Which furiten forbids riichi.
     FURITEN_ALLOWED = 0
-    FURITEN_BY_RIVER = 1  # what 0.1 meant by True: its records are played by it
+    FURITEN_BY_RIVER = 1  # the meaning of True in version 0.1; its records are replayed by it
     FURITEN_OF_ANY_KIND = 2
 
     # What a call breaks.
@@ -58,7 +58,7 @@ NO_MINIMUM = -(2**31)
 
 
 class FlowOptions:
-    """Every option that the flow asks about."""
+    """Every option that the flow reads."""
 
     def __init__(self, ruleset: Riichi) -> None:
         option: dict[str, Any] = dict(ruleset.options)

@@ -1,4 +1,7 @@
-"""What a riichi hand can become, and what it is worth: for players that judge (see players/mind.py)."""
+"""`RiichiHandValue`: the targets of a riichi hand, and the value of hands for each of them.
+
+RiichiEvaluator (evaluator.py) builds on it.
+"""
 
 from __future__ import annotations
 
@@ -15,27 +18,27 @@ from mahjongkit.players.evaluator import Evaluator
 from mahjongkit.rules.riichi import seats
 
 if not cython.compiled:  # compiled, the .pxd declares them
-    # What a hand may be aimed at: 0 any sets, then all simples, one suit with honours for each suit, triplets.
+    # Targets: 0 any sets, 1 all simples, 2 to 4 one suit with honours, 5 triplets.
     SIMPLES = 1
     FLUSH = 2
     TRIPLETS = 5
-    AIMS = 6
+    TARGETS = 6
 
 # Points by han, of closed and of open hands.
 _POINTS = (0, 1300, 2600, 5200, 7700, 8000, 12000, 12000, 16000, 16000, 16000, 24000, 24000, 32000)
 _OPEN_POINTS = (0, 1000, 2000, 3900, 7700, 8000, 12000, 12000, 16000, 16000, 16000, 24000, 24000, 32000)
 
-# What a tile may become in a hand that is not ready: points that strong players seem to give it, from their discards.
-# Of the ranks 1 and 9, 2 and 8, 3 and 7, 4 to 6: alone, next but one to another, next to another or a pair.
+# The potential of a tile in a hand that is not ready, in points, estimated from discards of strong players.
+# For ranks 1 and 9, 2 and 8, 3 and 7, 4 to 6: alone, two ranks from another tile, next to one or paired.
 _ALONE = (13, 96, 141, 156)
 _GAP = (160, 187, 202, 213)
 _CLOSE = (207, 249, 282, 295)
-_GUEST = (76, 30, 15, 0)  # an honour of no value alone, by unseen copies
-_VALUED = (110, 68, 85, 133)  # one of value
+_PLAIN_HONOUR = (76, 30, 15, 0)  # a single honour of no value, by unseen copies
+_VALUE_HONOUR = (110, 68, 85, 133)  # a single value tile
 
 
 class RiichiHandValue(Evaluator):
-    """Judges what hands promise. Values are in points."""
+    """Evaluates what hands can become. Values are in points."""
 
     def __init__(self, ruleset: Any) -> None:
         Evaluator.__init__(self, ruleset)
@@ -43,94 +46,100 @@ class RiichiHandValue(Evaluator):
             self.alone = [0] * 4
             self.gap = [0] * 4
             self.close = [0] * 4
-            self.guest = [0] * 4
-            self.valued = [0] * 4
+            self.plain_honour = [0] * 4
+            self.value_honour = [0] * 4
             self.points = [0.0] * 14
             self.open_points = [0.0] * 14
-            self.next_kind = [0] * 34
+            self.dora_of = [0] * 34
             self.dora = [0] * 34  # how often a kind is dora
-            self.dora_kind = [0] * 10  # those that are
-            self.value = [0] * 34  # han of a triplet
-            self.suited = [0] * 4  # tiles of each suit, melds too
+            self.dora_kind = [0] * 10  # the kinds that are dora
+            self.value = [0] * 34  # han of a triplet of the kind
+            self.suited = [0] * 4  # tiles of each suit, melds included
+        self.fill_tables(ruleset)
+        self.set_parameters()
+        self.targets = TARGETS
+        self.max_extra_missing = 1
+        self.shortlist_from = 2
+        self.shortlist_size = 2
+        self.scan.rough = True
+        # The table.
+        self.dora_kinds = 0
+        self.dealer = False
+        self.discarded_kinds = 0  # kinds in the river of the seat, a bit each
+        self.win_bonus = 0.0  # what a win brings besides its points
+        self.tenpai_value_now = 0.0  # the same, discounted by the draws left
+        self.hand_counted = False  # whether the hand to be rated next is already counted
+        # The hand last counted, with its melds.
+        self.doras = 0
+        self.orphans = 0  # kinds of terminals and honours, and tiles of them in melds
+        self.yaku = 0  # han of triplets of value tiles
+        self.value_pair_chance = 0.0  # chance that a pair becomes such a triplet
+        self.dama_han = 0  # han without riichi
+        self.groups = 0  # pairs and triplets
+        self.meld_suits = 0  # a bit for each, 8 the honours
+        self.meld_orphans = 0
+        self.meld_runs = 0
+
+    def fill_tables(self, ruleset: Any) -> None:
         for i in range(4):
             self.alone[i] = _ALONE[i]
             self.gap[i] = _GAP[i]
             self.close[i] = _CLOSE[i]
-            self.guest[i] = _GUEST[i]
-            self.valued[i] = _VALUED[i]
+            self.plain_honour[i] = _PLAIN_HONOUR[i]
+            self.value_honour[i] = _VALUE_HONOUR[i]
         for i in range(14):
             self.points[i] = float(_POINTS[i])
             self.open_points[i] = float(_OPEN_POINTS[i])
         for kind, after in enumerate(ruleset.dora_after()):
-            self.next_kind[kind] = after
+            self.dora_of[kind] = after
         for kind in range(31, 34):
             self.value[kind] = 1
         self.simples = 0  # the kinds from 2 to 8, a bit each
         for kind in range(27):
             if 0 < kind % 9 < 8:
                 self.simples |= shape.bit(kind)
-        self.aims = AIMS
-        self.reach = 1
-        self.far = 2
-        self.few = 2
-        self.scan.rough = True
-        # What it goes by: in matches against itself most values nearby made no difference that could be measured.
-        self.relief = 1000.0  # what a win saves besides its points
-        self.caution = 0.08  # part of the losses feared that going on costs later, while not ready
-        self.ready_caution = 0.03  # and when ready
-        self.pon_weight = 28  # tenths of a draw: a tile that anybody may discard for a pair of an open hand
-        self.chi_weight = 20  # and any other of a suit, which only the player before may discard
-        self.riichi_tenths = 16  # tenths of han that riichi brings, with ippatsu, ura dora and self-draws
-        self.hope_each = 0.5  # the chance that a pair of value tiles becomes a triplet, for each unseen copy
-        self.hope_tenths = 3  # tenths of han of such a pair in a closed hand
-        self.near_simple = 5  # tenths of han of all simples if one kind is in the way
-        self.flush_tiles = 10  # of a suit and honours, that make a flush an aim
-        self.triplet_groups = 6  # pairs and triplets that make all triplets an aim, one less of an open hand
-        self.horizon = 12  # draws that are counted on: hands seldom last longer
-        self.ready_at_end = 1000.0  # what a ready hand gets if nobody wins
-        # What lies around.
-        self.dora_kinds = 0
-        self.dealer = False
-        self.thrown = 0  # kinds in the own river, a bit each
-        self.gift = 0.0  # what a win brings besides its points
-        self.ready_in_the_end = 0.0  # what it is worth by now to be ready if nobody wins
-        self.is_counted = False  # whether stock has been taken of the hand that is looked at next
-        # The hand last looked at, with its melds.
-        self.doras = 0
-        self.outside = 0  # kinds of terminals and honours, and tiles of them in melds
-        self.yaku = 0  # han of triplets of value tiles
-        self.hope = 0.0  # of such triplets from pairs
-        self.sure = 0  # han with which the hand may be won silently
-        self.groups = 0  # pairs and triplets
-        self.meld_suits = 0  # a bit for each, 8 the honours
-        self.meld_outside = 0
-        self.meld_runs = 0
 
-    # What lies around.
+    def set_parameters(self) -> None:
+        """In matches against itself nearby values made no measurable difference, mostly."""
+        self.saved_by_winning = 1000.0  # what a win saves besides bringing its points
+        self.push_risk = 0.08  # share of the feared losses that going on costs while not ready …
+        self.ready_push_risk = 0.03  # … and when ready
+        self.pon_weight = 28  # weight in tenths of a tile that an open hand can pon
+        self.chi_weight = 20  # and of one that it can chi, from the previous player only
+        self.riichi_tenths = 16  # tenths of han that riichi brings on average, with ippatsu, ura dora and tsumo
+        self.pair_chance_per_copy = 0.5  # chance per unseen copy that a pair of value tiles becomes a triplet
+        self.value_pair_tenths = 3  # tenths of han for such a pair in a closed hand
+        self.near_simples_tenths = 5  # tenths of han for all simples if only one kind is in the way
+        self.flush_tiles = 10  # tiles of a suit and honours that make a flush a target
+        self.triplet_groups = 6  # pairs and triplets that make all triplets a target, one less for an open hand
+        self.horizon = 12  # at most this many draws count: hands seldom last longer
+        self.tenpai_value = 1000.0  # what a ready hand gets if nobody wins
 
-    def look_around(self, state: GameState, seat: int) -> None:
-        Evaluator.look_around(self, state, seat)
-        self.look_for_values(state, seat)
+    # The table.
+
+    def read_table(self, state: GameState, seat: int) -> None:
+        Evaluator.read_table(self, state, seat)
+        self.find_value_tiles(state, seat)
         self.dealer = self.own_wind(state, seat) == 0
-        self.gift = self.relief + state.pot + 300 * state.facts[seats.HONBA_FACT]
-        self.ready_in_the_end = self.ready_at_end
+        self.win_bonus = self.saved_by_winning + state.pot + 300 * state.facts[seats.HONBA_FACT]
+        self.tenpai_value_now = self.tenpai_value
         for _ in range(self.draws):
-            self.ready_in_the_end *= 0.8
+            self.tenpai_value_now *= 0.8
         self.draws = min(self.draws, self.horizon)
-        thrown = 0
+        discarded = 0
         one = 1
         for i in range(state.discards[seat]):
-            thrown |= one << state.river[seat * codes.MOST_DISCARDS + i]
-        self.thrown = self.kinds_of(thrown)
+            discarded |= one << state.river[seat * codes.MAX_DISCARDS + i]
+        self.discarded_kinds = self.kinds_of(discarded)
 
-    def look_for_values(self, state: GameState, seat: int) -> None:
+    def find_value_tiles(self, state: GameState, seat: int) -> None:
         """Find dora and value tiles."""
         for i in range(self.dora_kinds):
             self.dora[self.dora_kind[i]] = 0
         self.dora_kinds = 0
         for i in range(state.turned_size):
             if state.turned[i] < 128:
-                kind = self.next_kind[codes.kind_of(state.turned[i])]
+                kind = self.dora_of[codes.kind_of(state.turned[i])]
                 self.dora[kind] += 1
                 self.dora_kind[self.dora_kinds] = kind
                 self.dora_kinds += 1
@@ -143,23 +152,23 @@ class RiichiHandValue(Evaluator):
         wind: int = (seat - state.dealer + state.players) % state.players
         return wind
 
-    # What a hand can become.
+    # Targets.
 
-    def take_aim(self, state: GameState, seat: int) -> bool:
-        """The kinds that fit the aim, where the melds allow it; a closed hand has to be near enough to it."""
-        if self.aim == 0:
-            if not self.is_counted:
-                self.take_stock(state, seat)
-            self.is_counted = False
+    def set_target(self, state: GameState, seat: int) -> bool:
+        """Set the useful kinds of the target; return whether the melds allow it and a closed hand is near enough."""
+        if self.target == 0:
+            if not self.hand_counted:
+                self.count_hand(state, seat)
+            self.hand_counted = False
             self.useful = shape.ALL_KINDS
-            return not self.opened or self.yaku > 0 or self.hope > 0.0 or self.nothing_else()
-        if self.aim == SIMPLES:
+            return not self.opened or self.yaku > 0 or self.value_pair_chance > 0.0 or self.has_no_yaku_route()
+        if self.target == SIMPLES:
             self.useful = self.simples
-            return self.opened and self.meld_outside == 0 and self.yaku == 0
-        if self.aim == TRIPLETS:
+            return self.opened and self.meld_orphans == 0 and self.yaku == 0
+        if self.target == TRIPLETS:
             self.useful = shape.ALL_KINDS
             return self.may_be_triplets()
-        suit = self.aim - FLUSH
+        suit = self.target - FLUSH
         self.useful = (shape.bit(9) - 1) << 9 * suit | (shape.bit(7) - 1) << 27
         if self.meld_suits & ~(8 | 1 << suit):
             return False
@@ -168,63 +177,65 @@ class RiichiHandValue(Evaluator):
     def may_be_triplets(self) -> bool:
         return self.meld_runs == 0 and self.groups + (1 if self.opened else 0) >= self.triplet_groups
 
-    def nothing_else(self) -> bool:
+    def has_no_yaku_route(self) -> bool:
         """Whether an open hand has no yaku in sight."""
-        if self.meld_outside == 0 or self.may_be_triplets():
+        if self.meld_orphans == 0 or self.may_be_triplets():
             return False
         for suit in range(3):
             if not self.meld_suits & ~(8 | 1 << suit) and self.suited[suit] + self.suited[3] >= self.flush_tiles:
                 return False
         return True
 
-    def is_special(self) -> bool:
-        """Whether the hand last looked at, with its melds, may be aimed at a flush or at triplets."""
+    def suits_flush_or_triplets(self) -> bool:
+        """Whether a flush or triplets are a target for the hand last counted, with its melds."""
         most = max(self.suited[0], self.suited[1], self.suited[2])
         return most + self.suited[3] >= self.flush_tiles or self.groups >= self.triplet_groups
 
-    def by_tables(self) -> bool:
-        return self.aim != TRIPLETS
+    def uses_tables(self) -> bool:
+        return self.target != TRIPLETS
 
     def tiles_missing_for(self, state: GameState, seat: int) -> int:
         return (
-            self.away_from_triplets(state) if self.aim == TRIPLETS else Evaluator.tiles_missing_for(self, state, seat)
+            self.missing_for_triplets(state)
+            if self.target == TRIPLETS
+            else Evaluator.tiles_missing_for(self, state, seat)
         )
 
     def accept(self, state: GameState, seat: int) -> None:
-        self.away_from_triplets(state)
+        self.missing_for_triplets(state)
         self.accept_triplets(state)
 
-    def within_reach(self, state: GameState, seat: int, missing_now: int) -> int:
-        """Tiles that others may discard count for more where the hand is to be open, none if furiten."""
+    def count_accepted(self, state: GameState, seat: int, missing: int) -> int:
+        """Tiles that others may discard count for more if the hand is to be open, for less if it is furiten."""
         found = 0
         pon = 10
         chi = 10
-        if missing_now > 1 and (self.opened or self.aim > 0):
+        if missing > 1 and (self.opened or self.target > 0):
             pon = self.pon_weight
             chi = self.chi_weight
-        for i in range(self.scan.listed if self.aim != TRIPLETS else 34):
-            kind = self.scan.draws[i] if self.aim != TRIPLETS else i
+        for i in range(self.scan.candidate_count if self.target != TRIPLETS else 34):
+            kind = self.scan.candidates[i] if self.target != TRIPLETS else i
             if state.probe.accepted >> kind & 1:
                 if state.probe.hand.counts[kind] >= 2:
                     found += self.live[kind] * pon
                 else:
                     found += self.live[kind] * (chi if kind < 27 else 10)
-        if missing_now == 1 and state.probe.accepted & self.thrown:
+        if missing == 1 and state.probe.accepted & self.discarded_kinds:
             found = found * 45 // 100
         return found // 10
 
-    def use_of(self, state: GameState, kind: int, missing_now: int) -> float:
-        """Pairs and neighbours, tiles of the middle, value tiles and dora may become something."""
-        if missing_now == 1:
+    def potential_of(self, state: GameState, kind: int, missing: int) -> float:
+        """Pairs and neighbours, middle tiles, value tiles and dora have potential."""
+        if missing == 1:
             return 0.0
         use = 63 * self.dora[kind]
         if kind >= 27:
             if state.probe.hand.counts[kind]:
                 use += 305 if self.value[kind] else 203
             elif self.value[kind]:
-                use += self.valued[min(3, self.live[kind])] + 35 * (self.value[kind] - 1)
+                use += self.value_honour[min(3, self.live[kind])] + 35 * (self.value[kind] - 1)
             else:
-                use += self.guest[min(3, self.live[kind])]
+                use += self.plain_honour[min(3, self.live[kind])]
             return float(use)
         rank = min(kind % 9, 8 - kind % 9, 3)
         nearest = self.neighbour(state, kind)
@@ -235,7 +246,7 @@ class RiichiHandValue(Evaluator):
         return float(use)
 
     def neighbour(self, state: GameState, kind: int) -> int:
-        """How near the next tile of the suit is, 3 if it is farther than two ranks."""
+        """The distance to the next tile of the suit, 3 if it is more than two ranks."""
         rank = kind % 9
         for step in range(1, 3):
             if rank >= step and state.probe.hand.counts[kind - step]:
@@ -244,35 +255,35 @@ class RiichiHandValue(Evaluator):
                 return step
         return 3
 
-    def tie_of(self, state: GameState, kind: int) -> int:
-        """Dora and value tiles are held on to."""
-        return Evaluator.tie_of(self, state, kind) + 12 * self.dora[kind] + 4 * self.value[kind]
+    def link_score(self, state: GameState, kind: int) -> int:
+        """Dora and value tiles score higher, so that they are kept."""
+        return Evaluator.link_score(self, state, kind) + 12 * self.dora[kind] + 4 * self.value[kind]
 
-    # What it is worth.
+    # Values.
 
-    def promise(self, state: GameState, seat: int, kind: int, missing_now: int, opened: bool) -> float:
-        """A win, what a ready hand gets if nobody wins, and what going on costs."""
+    def expected_value(self, state: GameState, seat: int, kind: int, missing: int, opened: bool) -> float:
+        """The value of a win, plus that of a ready hand if nobody wins, less the cost of going on."""
         self.find_accepted(state, seat, kind)
-        self.wanted = self.within_reach(state, seat, missing_now)
-        won = self.chance(missing_now, self.wanted)
-        value = won * self.worth(state, seat, kind, opened)
-        if missing_now == 1:
-            return value + (1.0 - won) * self.ready_in_the_end - self.risk * self.ready_caution
-        return value - self.risk * self.caution
+        self.accepted_count = self.count_accepted(state, seat, missing)
+        won = self.win_chance(missing, self.accepted_count)
+        value = won * self.win_value(state, seat, kind, opened)
+        if missing == 1:
+            return value + (1.0 - won) * self.tenpai_value_now - self.risk * self.ready_push_risk
+        return value - self.risk * self.push_risk
 
-    def worth(self, state: GameState, seat: int, kind: int, opened: bool) -> float:
-        """The points of a win, with riichi if it is closed, and what it brings besides."""
-        tenths = self.tenths_without(state, seat, kind)
-        if opened or self.aim > 0:
-            return self.value_open(tenths) + self.gift
-        if self.hope > 0.0:
-            tenths += self.hope_tenths
-        return self.amount(True, tenths + self.riichi_tenths) + self.gift
+    def win_value(self, state: GameState, seat: int, kind: int, opened: bool) -> float:
+        """The points of a win, with riichi if the hand is closed, and the bonus of winning."""
+        tenths = self.han_tenths_without(state, seat, kind)
+        if opened or self.target > 0:
+            return self.open_hand_points(tenths) + self.win_bonus
+        if self.value_pair_chance > 0.0:
+            tenths += self.value_pair_tenths
+        return self.points_for(True, tenths + self.riichi_tenths) + self.win_bonus
 
-    def tenths_without(self, state: GameState, seat: int, kind: int) -> int:
-        """Tenths of han without a tile of a kind: dora, value tiles, all simples, half and full flush, all triplets."""
+    def han_tenths_without(self, state: GameState, seat: int, kind: int) -> int:
+        """Tenths of han without a tile of `kind`: dora, value tiles, all simples, half and full flush, all triplets."""
         doras = self.doras + state.asides[seat]
-        outside = self.outside
+        outside = self.orphans
         honours = self.suited[3]
         colours = 0
         if kind >= 0:
@@ -290,33 +301,33 @@ class RiichiHandValue(Evaluator):
         for suit in range(3):
             if self.suited[suit] > (1 if kind >= 0 and kind // 9 == suit else 0):
                 colours += 1
-        self.sure = self.yaku
+        self.dama_han = self.yaku
         tenths = 10 * (doras + self.yaku)
-        if self.aim == SIMPLES or outside == 0:
+        if self.target == SIMPLES or outside == 0:
             tenths += 10
             if not state.probe.accepted & ~self.simples:
-                self.sure += 1
+                self.dama_han += 1
         elif outside == 1 and not self.opened:
-            tenths += self.near_simple
-        if self.aim == TRIPLETS:
+            tenths += self.near_simples_tenths
+        if self.target == TRIPLETS:
             tenths += 20
-        if colours <= 1 or FLUSH <= self.aim < TRIPLETS:
-            tenths += 20 if self.opened or self.aim > 0 else 30
-            self.sure += 2
+        if colours <= 1 or FLUSH <= self.target < TRIPLETS:
+            tenths += 20 if self.opened or self.target > 0 else 30
+            self.dama_han += 2
             if honours == 0 and colours == 1:
                 tenths += 30
         return tenths
 
-    def value_open(self, tenths: int) -> float:
-        """Points of an open hand: with value tiles that are not there yet it may come to nothing."""
-        if self.aim == 0 and self.yaku == 0:
-            if self.hope > 0.0:
-                return self.hope * self.amount(False, tenths + 10)
-            return 100.0 if tenths == 0 else 0.3 * self.amount(False, tenths)
-        return self.amount(False, tenths)
+    def open_hand_points(self, tenths: int) -> float:
+        """Points of an open hand, discounted if it still needs value tiles to have a yaku."""
+        if self.target == 0 and self.yaku == 0:
+            if self.value_pair_chance > 0.0:
+                return self.value_pair_chance * self.points_for(False, tenths + 10)
+            return 100.0 if tenths == 0 else 0.3 * self.points_for(False, tenths)
+        return self.points_for(False, tenths)
 
-    def amount(self, closed: bool, tenths: int) -> float:
-        """Points for han that may be fractions."""
+    def points_for(self, closed: bool, tenths: int) -> float:
+        """Points for tenths of han, interpolated."""
         whole = min(12, tenths // 10)
         part = (min(130, tenths) - 10 * whole) / 10.0
         low = self.points[whole] if closed else self.open_points[whole]
@@ -324,31 +335,31 @@ class RiichiHandValue(Evaluator):
         value = low + (high - low) * part
         return value * 1.5 if self.dealer else value
 
-    # What is in the hand.
+    # Counting the hand.
 
-    def take_stock(self, state: GameState, seat: int) -> None:
-        """Count what gives han in the hand before the survey and its melds."""
-        self.scan.look(state.probe.hand, self.goal, shape.ALL_KINDS)
-        self.outside = self.scan.outside()
-        self.groups = self.scan.groups()
+    def count_hand(self, state: GameState, seat: int) -> None:
+        """Count what gives han in the probed hand and its melds."""
+        self.scan.scan(state.probe.hand, self.goal, shape.ALL_KINDS)
+        self.orphans = self.scan.orphan_kinds()
+        self.groups = self.scan.pair_kinds()
         for suit in range(4):
             self.suited[suit] = self.scan.tiles_of(suit)
         self.meld_suits = 0
-        self.meld_outside = 0
+        self.meld_orphans = 0
         if state.probe.hand.meld_tiles:
             self.count_melds(state)
         self.yaku = 0
-        self.hope = 0.0
+        self.value_pair_chance = 0.0
         for kind in range(27, 34):
             count = state.probe.hand.counts[kind] + state.probe.hand.melded[kind]
             if count >= 3:
                 self.yaku += self.value[kind]
             elif count == 2 and self.value[kind]:
-                self.hope = max(self.hope, self.hope_each * self.live[kind])
+                self.value_pair_chance = max(self.value_pair_chance, self.pair_chance_per_copy * self.live[kind])
         self.count_doras(state, seat)
 
     def count_melds(self, state: GameState) -> None:
-        """The melds are counted with the hand."""
+        """Add the melds to the counts."""
         for kind in range(34):
             count = state.probe.hand.melded[kind]
             if count == 0:
@@ -358,11 +369,11 @@ class RiichiHandValue(Evaluator):
             if count >= 3:
                 self.groups += 1
             if not self.simples >> kind & 1:
-                self.outside += count
-                self.meld_outside += count
+                self.orphans += count
+                self.meld_orphans += count
 
     def count_doras(self, state: GameState, seat: int) -> None:
-        """Dora and red fives, of hand and melds."""
+        """Count dora and red fives in hand and melds."""
         self.doras = 0
         for i in range(self.dora_kinds):
             kind = self.dora_kind[i]

@@ -6,8 +6,8 @@ from mahjongkit.core.decompositions cimport Decompositions
 from mahjongkit.rules.riichi.seats cimport RiichiSeats
 
 cdef class RiichiOffers(RiichiSeats):
-    cdef Decompositions readings
-    cdef int moment(self, int seat, bint tsumo) noexcept nogil
+    cdef Decompositions decompositions
+    cdef int win_flags(self, int seat, bint tsumo) noexcept nogil
     cdef void offer_turn(self, int seat) noexcept nogil
     cdef void offer_kongs(self, int seat) noexcept nogil
     cdef bint may_close_in_riichi(self, int seat, int kind) noexcept nogil

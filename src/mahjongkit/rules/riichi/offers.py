@@ -1,4 +1,4 @@
-"""What a seat may answer in riichi: in its own turn, and to another's tile (RULES 4.1.4, 4.1.5, 4.1.9)."""
+"""`RiichiOffers`: the answers that a seat may give, in its turn and to claims (RULES 4.1.4, 4.1.5, 4.1.9)."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from mahjongkit.rules.riichi.seats import RiichiSeats
 
 
 class RiichiOffers(RiichiSeats):
-    """Every answer that a seat may give, made once when it is asked."""
+    """Offers every legal answer once, when a seat is asked."""
 
     def allocate(self, ruleset: Any) -> None:
         RiichiSeats.allocate(self, ruleset)
-        self.readings = Decompositions()
+        self.decompositions = Decompositions()
 
-    def moment(self, seat: int, tsumo: bool) -> int:
-        return wins.facts_of(self, seat, tsumo)
+    def win_flags(self, seat: int, tsumo: bool) -> int:
+        return wins.win_flags_of(self, seat, tsumo)
 
-    # In the own turn.
+    # The turn of the seat.
 
     def offer_turn(self, seat: int) -> None:
-        """What a seat may do with the tile it drew."""
+        """Offer everything that a seat may do with the tile it drew."""
         drawn = self.drawn[seat]
         if self.waits[seat] & shape.bit(codes.kind_of(drawn)) and wins.can_win(self, seat, drawn, True):
             mechanics.offer(self, seat, codes.TSUMO, codes.NO_TILE, codes.NO_TILE, codes.NO_TILE, False)
@@ -46,7 +46,7 @@ class RiichiOffers(RiichiSeats):
         mechanics.offer_discards(self, seat, 0)
 
     def offer_kongs(self, seat: int) -> None:
-        """Closed and added kongs; after riichi only a closed one that changes nothing."""
+        """Offer closed and added kongs; after riichi only a closed one that changes nothing."""
         if not self.may_kong():
             return
         if self.riichi[seat]:
@@ -65,7 +65,7 @@ class RiichiOffers(RiichiSeats):
                         mechanics.offer(self, seat, codes.ADDED, face, codes.NO_TILE, codes.NO_TILE, False)
 
     def may_close_in_riichi(self, seat: int, kind: int) -> bool:
-        """Whether the waits stay the same and, at level 1, the three tiles held were a triplet in every reading."""
+        """Whether a closed kong keeps the waits and, at level 1, its tiles were a triplet in every decomposition."""
         if self.flow_options.riichi_ankan == 0:
             return False
         if self.flow_options.riichi_ankan == 1 and not self.is_always_triplet(seat, kind):
@@ -74,29 +74,29 @@ class RiichiOffers(RiichiSeats):
         for _ in range(4):
             self.probe.hand.remove(kind)
         self.probe.hand.melded[kind] = 4
-        return mechanics.waits_loaded(self, self.flow_options.goal) == self.waits[seat]
+        return mechanics.waits_of_probe(self, self.flow_options.goal) == self.waits[seat]
 
     def is_always_triplet(self, seat: int, kind: int) -> bool:
         for wait in range(34):
             if not self.waits[seat] & shape.bit(wait):
                 continue
             self.load(seat)
-            self.probe.hand.remove(kind)  # the tile drawn
+            self.probe.hand.remove(kind)  # the drawn tile
             self.probe.hand.add(wait)
-            self.readings.find(self.probe.hand, self.flow_options.goal)
-            if self.readings.size == 0:
+            self.decompositions.find(self.probe.hand, self.flow_options.goal)
+            if self.decompositions.size == 0:
                 return False
-            for reading in range(self.readings.size):
+            for index in range(self.decompositions.size):
                 found = False
-                for place in range(self.readings.need + 1):
-                    if self.readings.codes[5 * reading + place] == decompositions.TRIPLET + kind:
+                for place in range(self.decompositions.sets_needed + 1):
+                    if self.decompositions.groups[5 * index + place] == decompositions.TRIPLET + kind:
                         found = True
                 if not found:
                     return False
         return True
 
     def offer_north(self, seat: int) -> None:
-        """Setting a North aside, with three players."""
+        """Offer to set a North aside, with three players."""
         if (
             not self.flow_options.kita
             or self.held[seat * codes.FACES + seats.NORTH] == 0
@@ -113,7 +113,11 @@ class RiichiOffers(RiichiSeats):
     # Declaring riichi (4.1.4).
 
     def may_declare(self, seat: int) -> bool:
-        """Everything but the waits: closed, points, wall, and no furiten by a passed win where that forbids it."""
+        """Whether riichi is possible apart from the waits.
+
+        The hand must be closed, with enough points and wall left, and not furiten by a passed win where that forbids
+        it.
+        """
         if (
             self.score[seat] < self.flow_options.riichi_min_points
             or self.left < self.flow_options.riichi_min_wall
@@ -124,13 +128,13 @@ class RiichiOffers(RiichiSeats):
         return self.tiles_missing_for(seat, self.flow_options.goal) <= 1
 
     def offer_riichi(self, seat: int) -> None:
-        """Every discard after which the hand is ready."""
+        """Offer riichi with every discard after which the hand is ready."""
         self.load(seat)
         for kind in range(34):
             if self.counts[seat * 34 + kind] == 0:
                 continue
             self.probe.hand.remove(kind)
-            waits = mechanics.waits_loaded(self, self.flow_options.goal)
+            waits = mechanics.waits_of_probe(self, self.flow_options.goal)
             self.probe.hand.add(kind)
             thrown = self.thrown[seat] | shape.bit(kind)
             if waits and (
@@ -152,10 +156,10 @@ class RiichiOffers(RiichiSeats):
                 if count > (1 if face == drawn else 0):
                     mechanics.offer(self, seat, verb, face, codes.NO_TILE, codes.NO_TILE, False)
 
-    # Another's tile.
+    # Claims on another seat's tile.
 
     def may_claim(self, seat: int) -> bool:
-        """A quick look: whether there can be anything to offer."""
+        """A quick check: False only if there is nothing to offer."""
         kind = codes.kind_of(self.tile)
         if self.waits[seat] & shape.bit(kind):
             return True
@@ -166,7 +170,7 @@ class RiichiOffers(RiichiSeats):
         return self.counts[seat * 34 + kind] >= 2 or (seat == (self.turn + 1) % self.players and kind < 27)
 
     def offer_claims(self, seat: int) -> bool:
-        """What a seat may do with the discard; whether it may do anything but pass."""
+        """Offer what a seat may do with the discard; return whether it may do anything but pass."""
         self.answers[seat] = codes.PASS
         self.offers[seat] = 0
         kind = codes.kind_of(self.tile)
@@ -190,7 +194,7 @@ class RiichiOffers(RiichiSeats):
         return True
 
     def banned_after(self, action: int) -> int:
-        """The kinds that may not be discarded straight after a call (4.1.9, kuikae)."""
+        """The kinds that may not be discarded right after a call (4.1.9, kuikae), a bit each."""
         kind = codes.kind_of(self.tile)
         if self.flow_options.kuikae == 2:
             return 0
@@ -204,12 +208,12 @@ class RiichiOffers(RiichiSeats):
         return banned
 
     def drop_dead_calls(self, seat: int, start: int) -> None:
-        """Take back calls after which every discard would be banned."""
+        """Withdraw calls after which every discard would be banned."""
         kept = start
         for i in range(start, self.offers[seat]):
-            action = self.options[seat * codes.MOST_OFFERS + i]
+            action = self.options[seat * codes.MAX_OFFERS + i]
             if codes.verb_of(action) == codes.KONG or self.leaves_discard(seat, action):
-                self.options[seat * codes.MOST_OFFERS + kept] = action
+                self.options[seat * codes.MAX_OFFERS + kept] = action
                 kept += 1
         self.offers[seat] = kept
 

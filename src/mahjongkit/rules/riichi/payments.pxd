@@ -4,11 +4,11 @@ from mahjongkit.rules.riichi cimport breakdown, scorer
 from mahjongkit.rules.riichi.breakdown cimport Breakdown, PatternValues, WinContext
 
 cpdef enum:
-    # Why somebody pays.
+    # Reasons of an item.
     FOR_HAND = 0
     FOR_HONBA = 1
     FOR_LIABILITY = 2
-    # Who pays a ron when somebody is liable.
+    # Who pays a ron if somebody is liable.
     HALF = 0
     ALL_LIABLE = 1
     ALL_DISCARDER = 2
@@ -25,12 +25,12 @@ cdef class Bill:
     cdef readonly int liabilities
     cdef void clear(self) noexcept nogil
     cdef void add(self, int payer, int amount, int reason) noexcept nogil
-    cdef void find_liable(self, WinContext win, Breakdown tally, PatternValues pattern_values) noexcept nogil
+    cdef void find_liable(self, WinContext win, Breakdown result, PatternValues pattern_values) noexcept nogil
     cdef int rest_of(self, int base) noexcept nogil
-    cpdef int draw_up(self, WinContext win, Breakdown tally, PatternValues pattern_values, int discarder, int honba) noexcept nogil
-    cdef void self_drawn(self, WinContext win, Breakdown tally, PatternValues pattern_values, int honba) noexcept nogil
+    cpdef int write_win(self, WinContext win, Breakdown result, PatternValues pattern_values, int discarder, int honba) noexcept nogil
+    cdef void add_tsumo(self, WinContext win, Breakdown result, PatternValues pattern_values, int honba) noexcept nogil
     @cython.locals(double=cython.bint)
-    cdef void shares(self, WinContext win, int base, PatternValues pattern_values, int reason) noexcept nogil
+    cdef void add_tsumo_shares(self, WinContext win, int base, PatternValues pattern_values, int reason) noexcept nogil
     @cython.locals(on_liable=cython.bint)
-    cdef void from_discard(self, WinContext win, Breakdown tally, PatternValues pattern_values, int discarder, int honba) noexcept nogil
-    cdef void nagashi(self, int seat, PatternValues pattern_values, int honba) noexcept nogil
+    cdef void add_ron(self, WinContext win, Breakdown result, PatternValues pattern_values, int discarder, int honba) noexcept nogil
+    cdef void write_nagashi(self, int seat, PatternValues pattern_values, int honba) noexcept nogil

@@ -1,4 +1,4 @@
-"""Who pays what for a win: points of a hand, shares of a self-draw, honba, and liability (pao)."""
+"""`Bill`: who pays what for a riichi win, with shares of a self-draw, honba, and liability (pao)."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from mahjongkit.rules.riichi import breakdown, scorer
 from mahjongkit.rules.riichi.breakdown import Breakdown, PatternValues, WinContext
 
 if not cython.compiled:  # compiled, the .pxd declares them
-    # Why somebody pays.
+    # Reasons of an item.
     FOR_HAND = 0
     FOR_HONBA = 1
     FOR_LIABILITY = 2
 
-    # Who pays a ron when somebody is liable.
+    # Who pays a ron if somebody is liable.
     HALF = 0
     ALL_LIABLE = 1
     ALL_DISCARDER = 2
 
 STICK = 1000
 LIABLE = ("daisangen", "daisuushii", "suukantsu")
-"""The yakuman for which somebody can be liable, in the order of `Win.liable`."""
+"""The yakuman for which somebody can be liable, in the order of `WinContext.liable`."""
 
 
 class Bill:
-    """What the others pay for one win, item by item. Seats are winds: 0 is the dealer."""
+    """The payments for one win, item by item. Seats are winds: 0 is the dealer."""
 
     def __init__(self) -> None:
         if not cython.compiled:  # compiled, arrays are there, filled with zeros
@@ -52,35 +52,37 @@ class Bill:
             self.size += 1
 
     def items(self) -> list[tuple[int, int, int]]:
-        """(Payer, amount, reason) one by one."""
+        """(Payer, amount, reason) of every item."""
         return [(self.payer[i], self.amount[i], self.reason[i]) for i in range(self.size)]
 
     def liable_seats(self) -> list[tuple[int, str]]:
-        """(Liable seat, yakuman) one by one; with `pao_scope` "all" the one seat that answers for all of the hand."""
+        """(Liable seat, yakuman) of every liability; with `pao_scope` "all" one seat is liable for the whole hand."""
         return [(self.liable[i], LIABLE[self.liable_place[i]]) for i in range(self.liabilities)]
 
-    def draw_up(
-        self, win: WinContext, tally: Breakdown, pattern_values: PatternValues, discarder: int, honba: int
+    def write_win(
+        self, win: WinContext, result: Breakdown, pattern_values: PatternValues, discarder: int, honba: int
     ) -> int:
-        """Write the bill of a win; `discarder` is -1 on a self-draw. The number of items."""
+        """Write the bill of a win; `discarder` is -1 on a self-draw. Return the number of items."""
         self.clear()
-        self.find_liable(win, tally, pattern_values)
+        self.find_liable(win, result, pattern_values)
         if discarder < 0:
-            self.self_drawn(win, tally, pattern_values, honba)
+            self.add_tsumo(win, result, pattern_values, honba)
         else:
-            self.from_discard(win, tally, pattern_values, discarder, honba)
+            self.add_ron(win, result, pattern_values, discarder, honba)
         return self.size
 
-    def find_liable(self, win: WinContext, tally: Breakdown, pattern_values: PatternValues) -> None:
-        """Who is liable for which part of the base (RULES 4.1.10): each seat for the yakuman it fed, paid like that
-        yakuman alone; or, where the other yakuman are included, the first of them for all of it.
+    def find_liable(self, win: WinContext, result: Breakdown, pattern_values: PatternValues) -> None:
+        """Find who is liable for which part of the base (RULES 4.1.10).
+
+        Each seat is liable for the yakuman it fed, paid like that yakuman alone; with `pao_all` the first of them is
+        liable for the whole hand.
         """
         for place in range(3):
-            value = tally.value[breakdown.liable_row(place)]
+            value = result.value[breakdown.liable_row(place)]
             if value and win.liable[place] >= 0 and not (pattern_values.pao_all and self.liabilities):
                 self.liable[self.liabilities] = win.liable[place]
                 self.liable_place[self.liabilities] = place
-                self.liable_base[self.liabilities] = tally.base if pattern_values.pao_all else 8000 * value
+                self.liable_base[self.liabilities] = result.base if pattern_values.pao_all else 8000 * value
                 self.liabilities += 1
 
     def rest_of(self, base: int) -> int:
@@ -89,10 +91,10 @@ class Bill:
             base -= self.liable_base[i]
         return base
 
-    def self_drawn(self, win: WinContext, tally: Breakdown, pattern_values: PatternValues, honba: int) -> None:
+    def add_tsumo(self, win: WinContext, result: Breakdown, pattern_values: PatternValues, honba: int) -> None:
         others = pattern_values.players - 1
         if self.liabilities and pattern_values.pao_tsumo:
-            self.shares(win, self.rest_of(tally.base), pattern_values, FOR_HAND)
+            self.add_tsumo_shares(win, self.rest_of(result.base), pattern_values, FOR_HAND)
             for i in range(self.liabilities):
                 self.add(
                     self.liable[i],
@@ -101,12 +103,12 @@ class Bill:
                 )
             self.add(self.liable[0], honba * pattern_values.honba_tsumo * others, FOR_HONBA)
             return
-        self.shares(win, tally.base, pattern_values, FOR_HAND)
+        self.add_tsumo_shares(win, result.base, pattern_values, FOR_HAND)
         for i in range(1, pattern_values.players):
             self.add((win.seat + i) % pattern_values.players, honba * pattern_values.honba_tsumo, FOR_HONBA)
 
-    def shares(self, win: WinContext, base: int, pattern_values: PatternValues, reason: int) -> None:
-        """What each of the others pays for a self-draw."""
+    def add_tsumo_shares(self, win: WinContext, base: int, pattern_values: PatternValues, reason: int) -> None:
+        """Add what each of the others pays for a self-draw."""
         for i in range(1, pattern_values.players):
             other = (win.seat + i) % pattern_values.players
             double = other == 0 or win.seat == 0
@@ -116,10 +118,10 @@ class Bill:
                 reason,
             )
 
-    def from_discard(
-        self, win: WinContext, tally: Breakdown, pattern_values: PatternValues, discarder: int, honba: int
+    def add_ron(
+        self, win: WinContext, result: Breakdown, pattern_values: PatternValues, discarder: int, honba: int
     ) -> None:
-        self.add(discarder, scorer.ron_points(self.rest_of(tally.base), win.dealer, pattern_values.unit), FOR_HAND)
+        self.add(discarder, scorer.ron_points(self.rest_of(result.base), win.dealer, pattern_values.unit), FOR_HAND)
         for i in range(self.liabilities):
             whole = scorer.ron_points(self.liable_base[i], win.dealer, pattern_values.unit)
             if self.liable[i] == discarder or pattern_values.pao_ron == ALL_DISCARDER:
@@ -132,8 +134,8 @@ class Bill:
         on_liable = self.liabilities > 0 and pattern_values.pao_honba
         self.add(self.liable[0] if on_liable else discarder, honba * pattern_values.honba_ron, FOR_HONBA)
 
-    def nagashi(self, seat: int, pattern_values: PatternValues, honba: int) -> None:
-        """The bill of a nagashi mangan: that of a mangan self-draw (RULES 4.1.1)."""
+    def write_nagashi(self, seat: int, pattern_values: PatternValues, honba: int) -> None:
+        """Write the bill of a nagashi mangan, that of a mangan self-draw (RULES 4.1.1)."""
         self.clear()
         for i in range(1, pattern_values.players):
             other = (seat + i) % pattern_values.players

@@ -140,7 +140,7 @@ class RiichiScore(core.Breakdown, Score):
         request = self.request
         bill = Bill()
         pattern_values = request.ruleset.scoring_parts.pattern_values
-        bill.draw_up(request.context, self, pattern_values, request.discarder, request.honba)
+        bill.write_win(request.context, self, pattern_values, request.discarder, request.honba)
         return bill
 
     def explain(self, lang: str = "en") -> str:

@@ -9,33 +9,37 @@ from mahjongkit.rules.riichi.breakdown cimport Breakdown, PatternValues, WinCont
 @cython.final
 cdef class Scorer(Breakdown):
     cdef Goal goal
-    cdef Decompositions readings
+    cdef Decompositions decompositions
     cdef Breakdown best
-    cdef int answered
+    cdef int liable_places
     cdef unsigned char[27] starts
     cpdef int score_win(self, WinContext win, PatternValues pattern_values, Breakdown best) except? -2
-    cdef void weigh(self, WinContext win, PatternValues pattern_values) noexcept nogil
+    cdef void find_best(self, WinContext win, PatternValues pattern_values) noexcept nogil
     cdef int wait_of(self, int code, int tile) noexcept nogil
-    cdef void count_regular(self, WinContext win, PatternValues pattern_values, int reading, int place, int wait) noexcept nogil
+    cdef void count_regular(self, WinContext win, PatternValues pattern_values, int index, int place, int wait) noexcept nogil
     cdef void count_pairs(self, WinContext win, PatternValues pattern_values) noexcept nogil
     cdef void count_orphans(self, WinContext win, PatternValues pattern_values) noexcept nogil
-    cdef void show_moment(self, WinContext win, PatternValues pattern_values) noexcept nogil
+    cdef void show_situation(self, WinContext win, PatternValues pattern_values) noexcept nogil
     @cython.locals(one_suit=cython.bint)
     cdef void show_tiles(self, WinContext win, PatternValues pattern_values) noexcept nogil
     @cython.locals(gates=cython.bint, pure=cython.bint, wheel=cython.bint)
     cdef void show_one_suit(self, WinContext win) noexcept nogil
-    @cython.locals(outside=cython.bint, plain_pair=cython.bint, may=cython.bint)
+    @cython.locals(outside=cython.bint, dragons=cython.int, winds=cython.int)
     cdef void show_sets(self, WinContext win, PatternValues pattern_values) noexcept nogil
+    cdef void show_honour_triplet(self, WinContext win, PatternValues pattern_values, int kind) noexcept nogil
+    cdef void show_concealed_and_kongs(self, int hidden, int kongs) noexcept nogil
+    cdef void show_honour_sets(self, int dragons, int winds, int pair) noexcept nogil
+    cdef void show_pinfu(self, WinContext win, PatternValues pattern_values, int pair) noexcept nogil
     cdef void show_runs(self) noexcept nogil
     cdef void show_triplets(self) noexcept nogil
     cdef void give_regular_fu(self, WinContext win, PatternValues pattern_values) noexcept nogil
-    cdef void settle(self, WinContext win, PatternValues pattern_values) noexcept nogil
-    cdef void price(self, WinContext win, PatternValues pattern_values) noexcept nogil
+    cdef void finish_count(self, WinContext win, PatternValues pattern_values) noexcept nogil
+    cdef void assign_values(self, WinContext win, PatternValues pattern_values) noexcept nogil
     cdef void displace(self, PatternValues pattern_values) noexcept nogil
-    cdef void total(self, PatternValues pattern_values) noexcept nogil
-    cdef bint is_answered(self, int row) noexcept nogil
+    cdef void add_up(self, PatternValues pattern_values) noexcept nogil
+    cdef bint has_liable_seat(self, int row) noexcept nogil
     cdef void keep_one_limit(self, PatternValues pattern_values, int highest) noexcept nogil
-    cdef void renhou_alone(self, PatternValues pattern_values) noexcept nogil
+    cdef void apply_renhou_alone(self, PatternValues pattern_values) noexcept nogil
     cdef bint is_better(self) noexcept nogil
 
 cdef int hand_points(int base, bint tsumo, bint dealer, PatternValues pattern_values) noexcept nogil

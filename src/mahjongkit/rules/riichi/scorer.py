@@ -1,6 +1,7 @@
-"""The judge: every reading of a win, and every place of the winning tile in it, counted; the best one is kept.
+"""`Scorer` finds the best way to count a riichi win.
 
-For each it gathers the facts, shows the rows of patterns.py that they make, gives fu, and adds up.
+It counts every decomposition of the hand with every place of the winning tile in it, and keeps the best. For each it
+shows the rows of patterns.py that apply, gives fu, and adds up.
 """
 
 from __future__ import annotations
@@ -18,48 +19,52 @@ from mahjongkit.rules.riichi.breakdown import Breakdown, PatternValues, WinConte
 
 
 class Scorer(Breakdown):
-    """Finds the best reading of a win: it counts one reading after the other on itself and keeps the best."""
+    """Counts one decomposition after another on itself and keeps the best in `best`."""
 
     def __init__(self, goal: Goal) -> None:
-        """`goal` is what a complete hand is."""
+        """`goal` defines a complete hand."""
         super().__init__()
         self.goal = goal
-        self.readings = Decompositions()
+        self.decompositions = Decompositions()
         self.best = Breakdown()
-        self.answered = 0  # yakuman for which somebody is liable, a bit each
+        self.liable_places = 0  # yakuman for which somebody is liable, a bit each
         if not cython.compiled:  # compiled, arrays are there, filled with zeros
             self.starts = [0] * 27  # runs or triplets by their lowest kind
 
     def score_win(self, win: WinContext, pattern_values: PatternValues, best: Breakdown) -> int:
-        """Fill in the best tally; return its base, which is -1 if no reading has a yaku (`size` 0: there is none)."""
+        """Fill in the best breakdown and return its base.
+
+        The base is -1 if no decomposition has a yaku; `best.size` is 0 if the hand is not complete.
+        """
         self.best = best
-        self.weigh(win, pattern_values)
+        self.find_best(win, pattern_values)
         if best.base >= 0:
             best.points = hand_points(best.base, win.tsumo, win.dealer, pattern_values)
         return best.base
 
-    def weigh(self, win: WinContext, pattern_values: PatternValues) -> None:
+    def find_best(self, win: WinContext, pattern_values: PatternValues) -> None:
+        """Count every decomposition and keep the best in `best`."""
         self.best.base = -1
         self.best.size = 0
-        self.answered = 0
+        self.liable_places = 0
         for place in range(3):
             if win.liable[place] >= 0:
-                self.answered |= 1 << place
-        self.readings.find(win.shape, self.goal)
-        groups = self.readings.need + 1
-        for reading in range(self.readings.size):
+                self.liable_places |= 1 << place
+        self.decompositions.find(win.shape, self.goal)
+        groups = self.decompositions.sets_needed + 1
+        for index in range(self.decompositions.size):
             tried = 0
             for place in range(groups):
-                wait = self.wait_of(self.readings.codes[5 * reading + place], win.tile)
-                if wait >= 0 and not tried >> wait & 1:  # the same wait once more changes nothing
+                wait = self.wait_of(self.decompositions.groups[5 * index + place], win.tile)
+                if wait >= 0 and not tried >> wait & 1:  # the same wait gives the same count
                     tried |= 1 << wait
-                    self.count_regular(win, pattern_values, reading, place, wait)
+                    self.count_regular(win, pattern_values, index, place, wait)
         if win.shape.tiles == 14:
             self.count_pairs(win, pattern_values)
             self.count_orphans(win, pattern_values)
 
     def wait_of(self, code: int, tile: int) -> int:
-        """How this tile would have completed a group, or -1 if it is not in it."""
+        """The wait by which a tile completes a group, or -1 if the tile is not in it."""
         if code >= decompositions.PAIR:
             return breakdown.SINGLE if code - decompositions.PAIR == tile else -1
         if code < decompositions.RUN:
@@ -72,18 +77,16 @@ class Scorer(Breakdown):
         low = (code - decompositions.RUN) % 9
         return breakdown.EDGE if (low == 0 and at == 2) or (low == 6 and at == 0) else breakdown.TWO_SIDED
 
-    # The three forms.
+    # The three forms of a hand.
 
-    def count_regular(
-        self, win: WinContext, pattern_values: PatternValues, reading: int, place: int, wait: int
-    ) -> None:
+    def count_regular(self, win: WinContext, pattern_values: PatternValues, index: int, place: int, wait: int) -> None:
         self.clear()
         self.form = breakdown.REGULAR
         self.place = place
         self.wait = wait
-        self.size = self.readings.need + 1
-        for i in range(self.readings.need + 1):
-            self.groups[i] = self.readings.codes[5 * reading + i]
+        self.size = self.decompositions.sets_needed + 1
+        for i in range(self.decompositions.sets_needed + 1):
+            self.groups[i] = self.decompositions.groups[5 * index + i]
             self.hows[i] = breakdown.CONCEALED
         if not win.tsumo and wait == breakdown.SHANPON:
             self.hows[place] = breakdown.PON  # completed by another player's tile
@@ -94,11 +97,11 @@ class Scorer(Breakdown):
             )
             self.hows[self.size] = win.meld_how[i]
             self.size += 1
-        self.show_moment(win, pattern_values)
+        self.show_situation(win, pattern_values)
         self.show_tiles(win, pattern_values)
         self.show_sets(win, pattern_values)
         self.give_regular_fu(win, pattern_values)
-        self.settle(win, pattern_values)
+        self.finish_count(win, pattern_values)
 
     def count_pairs(self, win: WinContext, pattern_values: PatternValues) -> None:
         if self.goal.seven_pairs == 0 or win.pairs != 7:
@@ -108,12 +111,12 @@ class Scorer(Breakdown):
         self.size = 5
         self.wait = breakdown.SINGLE
         self.show(breakdown.CHIITOITSU, 1)
-        self.show_moment(win, pattern_values)
+        self.show_situation(win, pattern_values)
         self.show_tiles(win, pattern_values)
         if win.honours == 14:
             self.show(breakdown.DAICHISEI, 1)
         self.give_fu(pattern_values.seven_pairs_fu, breakdown.FU_PAIRS, 0)
-        self.settle(win, pattern_values)
+        self.finish_count(win, pattern_values)
 
     def count_orphans(self, win: WinContext, pattern_values: PatternValues) -> None:
         if not self.goal.orphans or win.simples:
@@ -129,13 +132,13 @@ class Scorer(Breakdown):
         self.show(breakdown.KOKUSHI, 1)
         if win.shape.counts[win.tile] == 2:
             self.show(breakdown.KOKUSHI_JUUSANMEN, 1)
-        self.show_moment(win, pattern_values)
-        self.settle(win, pattern_values)  # thirteen orphans have no fu
+        self.show_situation(win, pattern_values)
+        self.finish_count(win, pattern_values)  # thirteen orphans have no fu
 
-    # Which rows a hand shows.
+    # Rows that a hand shows.
 
-    def show_moment(self, win: WinContext, pattern_values: PatternValues) -> None:
-        """Rows of the moment: riichi, the last tile, the first turn, dora."""
+    def show_situation(self, win: WinContext, pattern_values: PatternValues) -> None:
+        """Show rows of the circumstances: riichi, the last tile, the first turn, dora."""
         if win.riichi:
             self.show(breakdown.RIICHI, 1)
             if win.ippatsu:
@@ -177,7 +180,7 @@ class Scorer(Breakdown):
         self.show(breakdown.NORTH_DORA, win.north)
 
     def show_tiles(self, win: WinContext, pattern_values: PatternValues) -> None:
-        """Rows that depend on the tiles alone, however they are read."""
+        """Show rows that depend on the tiles alone, not on the decomposition."""
         one_suit = win.suits == 1 or win.suits == 2 or win.suits == 4
         if win.honours == 0 and win.terminals == 0:
             self.show(breakdown.TANYAO, 1)
@@ -207,7 +210,7 @@ class Scorer(Breakdown):
             self.show_one_suit(win)
 
     def show_one_suit(self, win: WinContext) -> None:
-        """Rows of a hand of one suit only: nine gates, the wheels, a million stones."""
+        """Show rows of a hand of one suit only: nine gates, the wheels, a million stones."""
         suit = 0 if win.suits == 1 else 1 if win.suits == 2 else 2
         gates = win.melds == 0
         pure = True
@@ -235,7 +238,7 @@ class Scorer(Breakdown):
             self.show(breakdown.HYAKUMANGOKU, 1)
 
     def show_sets(self, win: WinContext, pattern_values: PatternValues) -> None:
-        """Rows that depend on the sets of this reading."""
+        """Show rows that depend on the sets of this decomposition."""
         runs = 0
         triplets = 0
         hidden = 0
@@ -264,23 +267,44 @@ class Scorer(Breakdown):
                         hidden += 1
                     if how >= breakdown.KONG:
                         kongs += 1
-                    if kind >= 31:
-                        dragons += 1
-                        self.show(breakdown.HAKU + kind - 31, 1)
-                    elif kind >= 27:
-                        winds += 1
-                        if kind == 30 and pattern_values.north_yakuhai:
-                            self.show(breakdown.NORTH_WIND, 1)
-                        if kind - 27 == win.seat:
-                            self.show(breakdown.SEAT_WIND, 1)
-                        if kind - 27 == win.round_wind:
-                            self.show(breakdown.ROUND_WIND, 1)
-            if how == breakdown.CHI or (how >= breakdown.PON and how <= breakdown.ADDED and i > self.readings.need):
+                    if kind >= 27:
+                        dragons += kind >= 31
+                        winds += kind < 31
+                        self.show_honour_triplet(win, pattern_values, kind)
+            if how == breakdown.CHI or (
+                how >= breakdown.PON and how <= breakdown.ADDED and i > self.decompositions.sets_needed
+            ):
                 called += 1
         if outside and runs:
             self.show(breakdown.CHANTA if win.honours else breakdown.JUNCHAN, 1)
         if triplets == 4:
             self.show(breakdown.TOITOI, 1)
+        self.show_concealed_and_kongs(hidden, kongs)
+        if dragons or winds:
+            self.show_honour_sets(dragons, winds, pair)
+        if called == 4:
+            self.show(breakdown.SHIIARU_RAOTAI, 1)
+        if runs == 4 and win.melds == 0 and self.wait == breakdown.TWO_SIDED:
+            self.show_pinfu(win, pattern_values, pair)
+        if runs >= 2:
+            self.show_runs()
+        if triplets >= 3:
+            self.show_triplets()
+
+    def show_honour_triplet(self, win: WinContext, pattern_values: PatternValues, kind: int) -> None:
+        """Show the value rows of one triplet of honours."""
+        if kind >= 31:
+            self.show(breakdown.HAKU + kind - 31, 1)
+            return
+        if kind == 30 and pattern_values.north_yakuhai:
+            self.show(breakdown.NORTH_WIND, 1)
+        if kind - 27 == win.seat:
+            self.show(breakdown.SEAT_WIND, 1)
+        if kind - 27 == win.round_wind:
+            self.show(breakdown.ROUND_WIND, 1)
+
+    def show_concealed_and_kongs(self, hidden: int, kongs: int) -> None:
+        """Show rows that count concealed triplets or kongs."""
         if hidden == 3:
             self.show(breakdown.SANANKOU, 1)
         elif hidden == 4:
@@ -291,6 +315,9 @@ class Scorer(Breakdown):
             self.show(breakdown.SANKANTSU, 1)
         elif kongs == 4:
             self.show(breakdown.SUUKANTSU, 1)
+
+    def show_honour_sets(self, dragons: int, winds: int, pair: int) -> None:
+        """Show rows of several triplets of dragons or winds."""
         if dragons == 3:
             self.show(breakdown.DAISANGEN, 1)
         elif dragons == 2 and pair >= 31:
@@ -301,21 +328,18 @@ class Scorer(Breakdown):
             self.show(breakdown.SANFUUKOU, 1)
             if 27 <= pair < 31:
                 self.show(breakdown.SHOUSUUSHII, 1)
-        if called == 4:
-            self.show(breakdown.SHIIARU_RAOTAI, 1)
-        plain_pair = pair < 27 or (pair < 31 and pair - 27 != win.seat and pair - 27 != win.round_wind)
+
+    def show_pinfu(self, win: WinContext, pattern_values: PatternValues, pair: int) -> None:
+        """Show pinfu unless the pair has value, for a closed hand of four runs with a two-sided wait."""
+        if pair >= 31 or pair - 27 == win.seat or (pair >= 27 and pair - 27 == win.round_wind):
+            return
         if pair == 30 and pattern_values.north_yakuhai:
-            plain_pair = False
-        may = pattern_values.pinfu_tsumo or not win.tsumo
-        if runs == 4 and win.melds == 0 and plain_pair and self.wait == breakdown.TWO_SIDED and may:
+            return
+        if pattern_values.pinfu_tsumo or not win.tsumo:
             self.show(breakdown.PINFU, 1)
-        if runs >= 2:
-            self.show_runs()
-        if triplets >= 3:
-            self.show_triplets()
 
     def show_runs(self) -> None:
-        """Rows of several runs: equal ones, the same in three suits, one to nine."""
+        """Show rows of several runs: equal ones, the same in three suits, one to nine."""
         for kind in range(27):
             self.starts[kind] = 0
         for i in range(self.size):
@@ -344,7 +368,7 @@ class Scorer(Breakdown):
                 self.show(breakdown.KINMONKYOU, 1)
 
     def show_triplets(self) -> None:
-        """Rows of several triplets: the same rank in three suits, ranks in a row."""
+        """Show rows of several triplets: the same rank in three suits, consecutive ranks."""
         for kind in range(27):
             self.starts[kind] = 0
         for i in range(self.size):
@@ -395,21 +419,21 @@ class Scorer(Breakdown):
         if self.fu == 20 and not win.is_closed and pattern_values.open_fu > 20:
             self.give_fu(pattern_values.open_fu - 20, breakdown.FU_OPEN, 0)
 
-    def settle(self, win: WinContext, pattern_values: PatternValues) -> None:
-        """Count the rows that are shown, leave out the displaced ones, and keep this tally if it is the best."""
-        self.price(win, pattern_values)
+    def finish_count(self, win: WinContext, pattern_values: PatternValues) -> None:
+        """Add up the rows that are shown and not displaced; keep this breakdown if it is the best."""
+        self.assign_values(win, pattern_values)
         self.displace(pattern_values)
-        self.total(pattern_values)
+        self.add_up(pattern_values)
         if self.shown[breakdown.RENHOU] and pattern_values.renhou == breakdown.RENHOU_ALONE:
-            self.renhou_alone(pattern_values)
+            self.apply_renhou_alone(pattern_values)
         if self.form != breakdown.PAIRS:
             self.fu = (self.fu + 9) // 10 * 10
         self.base = base_points(self.han, self.fu, self.yakuman, pattern_values.kiriage, pattern_values.kazoe_limit)
         if self.is_better():
             self.best.copy_from(self)
 
-    def price(self, win: WinContext, pattern_values: PatternValues) -> None:
-        """Give every shown row its value; what does not count in this game, or not open, is not shown."""
+    def assign_values(self, win: WinContext, pattern_values: PatternValues) -> None:
+        """Give every shown row its value; rows that do not count in this game, or not in an open hand, are hidden."""
         for i in range(self.length):
             row = self.order[i]
             value = pattern_values.closed[row] if win.is_closed else pattern_values.opened[row]
@@ -419,7 +443,7 @@ class Scorer(Breakdown):
                 self.value[row] = value * self.shown[row]
 
     def displace(self, pattern_values: PatternValues) -> None:
-        """Take away what another row excludes and, beside a limit hand, everything that is none."""
+        """Drop rows that another row excludes and, beside a limit hand, all other rows."""
         limits = 0
         for i in range(self.length):
             row = self.order[i]
@@ -440,8 +464,8 @@ class Scorer(Breakdown):
                 self.value[row] = 0
                 self.by[row] = breakdown.BY_LIMIT
 
-    def total(self, pattern_values: PatternValues) -> None:
-        """Add up: multiples of the limit, or han if there is a yaku (dora are none)."""
+    def add_up(self, pattern_values: PatternValues) -> None:
+        """Add up multiples of the limit, or han if there is a yaku; dora are not yaku."""
         highest = 0
         dora = 0
         for i in range(self.length):
@@ -464,15 +488,15 @@ class Scorer(Breakdown):
             self.han = 0
 
     def keep_one_limit(self, pattern_values: PatternValues, highest: int) -> None:
-        """Where limit hands do not add up, the first of the highest stands for all: one with a liable seat, if any."""
+        """Where limit hands do not add up, keep only the first of the highest, if possible one with a liable seat."""
         kept = 74
         for place in range(3):
             row = breakdown.liable_row(place)
-            if self.answered >> place & 1 and self.value[row] == highest:
+            if self.liable_places >> place & 1 and self.value[row] == highest:
                 kept = row
         for i in range(self.length):
             row = self.order[i]
-            if pattern_values.limits[row] and self.value[row] == highest and not self.is_answered(kept):
+            if pattern_values.limits[row] and self.value[row] == highest and not self.has_liable_seat(kept):
                 kept = min(kept, row)
         for i in range(self.length):
             row = self.order[i]
@@ -481,15 +505,15 @@ class Scorer(Breakdown):
                 self.by[row] = kept
         self.yakuman = highest
 
-    def is_answered(self, row: int) -> bool:
+    def has_liable_seat(self, row: int) -> bool:
         """Whether somebody is liable for a row."""
         for place in range(3):
-            if self.answered >> place & 1 and breakdown.liable_row(place) == row:
+            if self.liable_places >> place & 1 and breakdown.liable_row(place) == row:
                 return True
         return False
 
-    def renhou_alone(self, pattern_values: PatternValues) -> None:
-        """Renhou that is not added up: it counts alone if it is worth more than the rest, else not at all."""
+    def apply_renhou_alone(self, pattern_values: PatternValues) -> None:
+        """Count renhou where it does not add to other rows: alone if it is worth more than them, else not at all."""
         value = pattern_values.closed[breakdown.RENHOU]
         fu = (self.fu + 9) // 10 * 10 if self.form != breakdown.PAIRS else self.fu
         rest = base_points(self.han, fu, self.yakuman, pattern_values.kiriage, pattern_values.kazoe_limit)
@@ -505,9 +529,9 @@ class Scorer(Breakdown):
         self.han = value
 
     def is_better(self) -> bool:
-        """Whether the reading in hand beats the best so far: by points, then han, then fu.
+        """Whether this breakdown beats the best so far: by points, then han, then fu.
 
-        Of a yakuman and thirteen counted han the yakuman is better: it is what the hand is.
+        A yakuman beats thirteen counted han.
         """
         if self.best.size == 0 or self.base != self.best.base:
             return self.best.size == 0 or self.base > self.best.base
@@ -519,7 +543,7 @@ class Scorer(Breakdown):
 
 
 def hand_points(base: int, tsumo: bool, dealer: bool, pattern_values: PatternValues) -> int:
-    """What a hand is worth in all, without honba and sticks."""
+    """The points of a hand without honba and sticks."""
     if not tsumo:
         return ron_points(base, dealer, pattern_values.unit)
     others = pattern_values.players - 1
@@ -546,7 +570,7 @@ def tsumo_share(base: int, double: bool, dealer: bool, bisect: bool, unit: int) 
 
 
 def base_points(han: int, fu: int, limit: int, kiriage: bool, kazoe_limit: bool) -> int:
-    """The base of all payments; -1 without a yaku."""
+    """The base points of a hand; -1 without a yaku."""
     if limit:
         return 8000 * limit
     if han == 0:

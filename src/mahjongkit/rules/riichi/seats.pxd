@@ -42,7 +42,7 @@ cdef class RiichiSeats(GameState):
     cdef FlowOptions flow_options
     cdef Scorer scorer
     cdef WinContext win
-    cdef Breakdown tally
+    cdef Breakdown breakdown
     cdef Bill bill
     # the hand
     cdef unsigned long long[4] waits
@@ -69,7 +69,7 @@ cdef class RiichiSeats(GameState):
     cdef int robbing
     cdef bint wins_only
     cdef int abort_after
-    cdef int[4] won_facts
+    cdef int[4] won_flags
     cdef int[4] won_liable
     cdef int winners
     cdef int won_tile
@@ -77,11 +77,11 @@ cdef class RiichiSeats(GameState):
 
     cdef void clear_round(self) noexcept nogil
     cdef int wind_of(self, int seat) noexcept nogil
-    cdef int moment(self, int seat, bint tsumo) noexcept nogil
+    cdef int win_flags(self, int seat, bint tsumo) noexcept nogil
     cdef void seat_winner(self, int seat) noexcept nogil
     cdef bint is_closed(self, int seat) noexcept nogil
     cdef bint is_furiten(self, int seat) noexcept nogil
-    cdef void look(self, int seat) noexcept nogil
+    cdef void update_waits(self, int seat) noexcept nogil
     cdef void mark_furiten(self, int seat) noexcept nogil
     cdef void break_up(self, int what) noexcept nogil
     cdef int indicator_place(self, int number, bint below) noexcept nogil

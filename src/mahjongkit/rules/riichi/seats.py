@@ -65,7 +65,7 @@ class RiichiSeats(GameState):
         self.flow_options = ruleset.flow_options
         self.scorer = Scorer(ruleset.goals[None][0])
         self.win = WinContext((), (), 0, tsumo=False, seat=0, round_wind=0)
-        self.tally = self.scorer.best
+        self.breakdown = self.scorer.best
         self.bill = Bill()
         if not cython.compiled:  # compiled, the .pxd declares the fields, in the same order
             self.waits = [0] * 4  # kinds that complete the hand, a bit each
@@ -92,7 +92,7 @@ class RiichiSeats(GameState):
             self.robbing = 0  # what is being robbed: 0 nothing, else the verb
             self.wins_only = False  # the discard may be won and not called
             self.abort_after = 0  # how the hand is aborted if the discard is not won
-            self.won_facts = [0] * 4
+            self.won_flags = [0] * 4
             self.won_liable = [0] * 4
             self.winners = 0  # a bit each
             self.won_tile = 0
@@ -109,7 +109,7 @@ class RiichiSeats(GameState):
         wind: int = (seat - self.dealer + self.players) % self.players
         return wind
 
-    def moment(self, seat: int, tsumo: bool) -> int:
+    def win_flags(self, seat: int, tsumo: bool) -> int:
         """What is true of a win at this moment, besides its tiles: the flow knows."""
         return 0
 
@@ -131,14 +131,14 @@ class RiichiSeats(GameState):
     def is_furiten(self, seat: int) -> bool:
         return self.passed[seat] != 0 or (self.waits[seat] & self.thrown[seat]) != 0
 
-    def look(self, seat: int) -> None:
+    def update_waits(self, seat: int) -> None:
         """Find the waits of a hand that has just discarded or was just dealt."""
         self.waits[seat] = mechanics.waits_of(self, seat, self.flow_options.goal)
         self.mark_furiten(seat)
 
     def mark_furiten(self, seat: int) -> None:
         """Tell the seat, and nobody else, whether it may win by discards."""
-        mechanics.mark(self, seat, FURITEN_MARK, 1 if self.waits[seat] and self.is_furiten(seat) else 0, True)
+        mechanics.set_mark(self, seat, FURITEN_MARK, 1 if self.waits[seat] and self.is_furiten(seat) else 0, True)
 
     def break_up(self, what: int) -> None:
         """A call or a kong breaks the first go-around and everybody's ippatsu."""
@@ -183,7 +183,7 @@ class RiichiSeats(GameState):
         mine = 0
         for i in range(self.log_size):
             what = self.log[i] & 255
-            if what == codes.DISCARDED and self.log[i] >> 8 & 255 == seat and not self.log[i] >> 24 & codes.TOLD:
+            if what == codes.DISCARDED and self.log[i] >> 8 & 255 == seat and not self.log[i] >> 24 & codes.DISCLOSED:
                 mine += 1
             elif what == codes.MARKED and self.log[i] >> 8 & 255 != seat and self.log[i] >> 16 & 255 == RIICHI_MARK:
                 return mine + (self.discards[seat] - mine) // 2
@@ -223,7 +223,7 @@ class RiichiSeats(GameState):
     def wins(self) -> list[tuple[int, int, int]]:
         """(Seat, facts, liabilities that count) of every winner, the nearest to the discarder first."""
         order = [(self.won_from + i) % self.players for i in range(self.players)]
-        return [(seat, self.won_facts[seat], self.won_liable[seat]) for seat in order if self.winners >> seat & 1]
+        return [(seat, self.won_flags[seat], self.won_liable[seat]) for seat in order if self.winners >> seat & 1]
 
     def winning_tile(self) -> tuple[int, int]:
         """The tile that was won, and from whom."""

@@ -5,7 +5,7 @@ from mahjongkit.rules.riichi cimport breakdown, scorer, seats
 from mahjongkit.rules.riichi.seats cimport RiichiSeats
 
 cpdef enum:
-    # Why money moved, in the ledger.
+    # Reasons of payments in the log.
     PAID_HAND = 0
     PAID_HONBA = 1
     PAID_LIABILITY = 2
@@ -14,7 +14,7 @@ cpdef enum:
     PAID_NOTEN = 5
     PAID_NAGASHI = 6
     PAID_LEFT_OVER = 7
-    # What was true of a win, besides its tiles.
+    # Flags of a win: its circumstances.
     WON_TSUMO = 1
     WON_IPPATSU = 2
     WON_RINSHAN = 4
@@ -27,15 +27,15 @@ cpdef enum:
     WON_OPEN = 512
     STICK = 1000
 
-cdef void lay_out(RiichiSeats state, int seat, int face, bint tsumo) noexcept nogil
+cdef void load_win(RiichiSeats state, int seat, int face, bint tsumo) noexcept nogil
 @cython.locals(robs_north=cython.bint)
-cdef int facts_of(RiichiSeats state, int seat, bint tsumo) noexcept nogil
-cdef void tell(RiichiSeats state, int seat, int facts) noexcept nogil
+cdef int win_flags_of(RiichiSeats state, int seat, bint tsumo) noexcept nogil
+cdef void set_win_flags(RiichiSeats state, int seat, int flags) noexcept nogil
 cdef bint can_win(RiichiSeats state, int seat, int face, bint tsumo) noexcept nogil
 cdef bint has_early_yaku(RiichiSeats state, int seat) noexcept nogil
 cdef bint can_ron(RiichiSeats state, int seat, int face) noexcept nogil
 cdef void count_indicators(RiichiSeats state, int seat, int size) noexcept nogil
-cdef void note_rows(RiichiSeats state, int seat) noexcept nogil
+cdef void count_rows(RiichiSeats state, int seat) noexcept nogil
 cdef void score_win(RiichiSeats state, int seat, int face, bint tsumo) noexcept nogil
 @cython.locals(nearest=cython.bint)
 cdef void settle_wins(RiichiSeats state, int winners, int source, int face) noexcept nogil

@@ -1,4 +1,4 @@
-"""Wins: whether a hand may win, what it is worth, and who pays."""
+"""Riichi wins at the table: whether a hand may win, its score, and the payments."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from mahjongkit.rules.riichi import breakdown, scorer, seats
 from mahjongkit.rules.riichi.seats import RiichiSeats
 
 if not cython.compiled:  # compiled, the .pxd declares them
-    # Why money moved, in the ledger.
+    # Reasons of payments in the log.
     PAID_HAND = 0
     PAID_HONBA = 1
     PAID_LIABILITY = 2
@@ -22,7 +22,7 @@ if not cython.compiled:  # compiled, the .pxd declares them
     PAID_NAGASHI = 6
     PAID_LEFT_OVER = 7
 
-    # What was true of a win, besides its tiles.
+    # Flags of a win: its circumstances.
     WON_TSUMO = 1
     WON_IPPATSU = 2
     WON_RINSHAN = 4
@@ -37,8 +37,8 @@ if not cython.compiled:  # compiled, the .pxd declares them
     STICK = 1000
 
 
-def lay_out(state: RiichiSeats, seat: int, face: int, tsumo: bool) -> None:
-    """Put a hand before the judge: its tiles, melds, red fives and Norths; a tile won from another is added."""
+def load_win(state: RiichiSeats, seat: int, face: int, tsumo: bool) -> None:
+    """Load a hand into `state.win`: tiles, melds, red fives and Norths; a tile won from another seat is added."""
     state.win.tile = codes.kind_of(face)
     for kind in range(34):
         state.win.shape.counts[kind] = state.counts[seat * 34 + kind]
@@ -60,7 +60,7 @@ def lay_out(state: RiichiSeats, seat: int, face: int, tsumo: bool) -> None:
             lowest = min(lowest, codes.kind_of(tile))
             if tile >= 34:
                 state.win.red += 1
-        state.win.meld_how[i] = verb - 1  # score.py numbers the sets alike, beginning with chi
+        state.win.meld_how[i] = verb - 1  # breakdown.py numbers sets like verbs, less one
         state.win.meld_kind[i] = lowest
     state.win.is_closed = state.is_closed(seat)
     state.win.north = state.asides[seat]
@@ -68,28 +68,28 @@ def lay_out(state: RiichiSeats, seat: int, face: int, tsumo: bool) -> None:
     state.win.gather()
 
 
-def facts_of(state: RiichiSeats, seat: int, tsumo: bool) -> int:
-    """What is true of a win at this moment."""
-    facts = 0
+def win_flags_of(state: RiichiSeats, seat: int, tsumo: bool) -> int:
+    """The WON_ flags of a win at this moment."""
+    flags = 0
     robs_north = state.robbing == seats.NORTH_ASIDE
     if state.ippatsu[seat] and (not robs_north or state.flow_options.kita_ron_ippatsu):
-        facts |= WON_IPPATSU
+        flags |= WON_IPPATSU
     if tsumo:
-        facts |= WON_TSUMO
+        flags |= WON_TSUMO
         if state.rinshan:
-            facts |= WON_RINSHAN
+            flags |= WON_RINSHAN
         if state.left == 0 and (not state.on_replacement or state.flow_options.rinshan_haitei):
-            facts |= WON_LAST
+            flags |= WON_LAST
     elif state.robbing:
         if not robs_north or state.flow_options.kita_chankan_yaku:
-            facts |= WON_CHANKAN
+            flags |= WON_CHANKAN
     else:
         if state.left == 0:
-            facts |= WON_LAST
+            flags |= WON_LAST
         if state.declaring >= 0 and state.flow_options.tsubame:
-            facts |= WON_TSUBAME
+            flags |= WON_TSUBAME
         if state.after_kong and state.flow_options.kanburi:
-            facts |= WON_KANBURI
+            flags |= WON_KANBURI
     if (
         state.discards[seat] == 0
         and not state.broken & 2
@@ -98,67 +98,67 @@ def facts_of(state: RiichiSeats, seat: int, tsumo: bool) -> int:
         and not state.robbing
         and not state.riichi[seat]
     ):
-        facts |= WON_FIRST
+        flags |= WON_FIRST
     if state.open_riichi[seat]:
-        facts |= WON_OPEN
+        flags |= WON_OPEN
     if state.flow_options.paarenchan and seat == state.dealer and state.carry_over[seats.WINS_IN_A_ROW] >= 7:
-        facts |= WON_EIGHTH
-    return facts
+        flags |= WON_EIGHTH
+    return flags
 
 
-def tell(state: RiichiSeats, seat: int, facts: int) -> None:
-    """Tell the judge of the moment."""
-    state.win.tsumo = facts & WON_TSUMO != 0
+def set_win_flags(state: RiichiSeats, seat: int, flags: int) -> None:
+    """Set the fields of `state.win` from WON_ flags."""
+    state.win.tsumo = flags & WON_TSUMO != 0
     state.win.riichi = state.riichi[seat]
-    state.win.ippatsu = facts & WON_IPPATSU != 0
-    state.win.rinshan = facts & WON_RINSHAN != 0
-    state.win.chankan = facts & WON_CHANKAN != 0
-    state.win.last = facts & WON_LAST != 0
-    state.win.first = facts & WON_FIRST != 0
-    state.win.open_riichi = facts & WON_OPEN != 0
-    state.win.tsubame = facts & WON_TSUBAME != 0
-    state.win.kanburi = facts & WON_KANBURI != 0
-    state.win.eighth = facts & WON_EIGHTH != 0
+    state.win.ippatsu = flags & WON_IPPATSU != 0
+    state.win.rinshan = flags & WON_RINSHAN != 0
+    state.win.chankan = flags & WON_CHANKAN != 0
+    state.win.last = flags & WON_LAST != 0
+    state.win.first = flags & WON_FIRST != 0
+    state.win.open_riichi = flags & WON_OPEN != 0
+    state.win.tsubame = flags & WON_TSUBAME != 0
+    state.win.kanburi = flags & WON_KANBURI != 0
+    state.win.eighth = flags & WON_EIGHTH != 0
 
 
 def can_win(state: RiichiSeats, seat: int, face: int, tsumo: bool) -> bool:
     """Whether a hand that this tile completes has a yaku."""
-    lay_out(state, seat, face, tsumo)
-    tell(state, seat, state.moment(seat, tsumo))
+    load_win(state, seat, face, tsumo)
+    set_win_flags(state, seat, state.win_flags(seat, tsumo))
     state.win.dora = 0
     state.win.ura = 0
-    state.scorer.weigh(state.win, state.flow_options.pattern_values)
-    if state.tally.base < 0:
+    state.scorer.find_best(state.win, state.flow_options.pattern_values)
+    if state.breakdown.base < 0:
         return False
     return state.flow_options.atozuke or state.win.is_closed or has_early_yaku(state, seat)
 
 
 def has_early_yaku(state: RiichiSeats, seat: int) -> bool:
-    """Without atozuke an open hand needs a yaku, luck apart, with every tile that completes it."""
+    """Whether an open hand has a yaku, apart from situational ones, with every tile that completes it (no atozuke)."""
     for kind in range(34):
         if state.waits[seat] & shape.bit(kind):
-            lay_out(state, seat, kind, False)
-            if state.drawn[seat] >= 0:  # a self-draw: the drawn tile makes room for the one imagined
+            load_win(state, seat, kind, False)
+            if state.drawn[seat] >= 0:  # a self-draw: replace the drawn tile by the assumed one
                 state.win.shape.remove(codes.kind_of(state.drawn[seat]))
                 state.win.gather()
             state.win.red = 0
             state.win.north = 0
-            tell(state, seat, 0)
+            set_win_flags(state, seat, 0)
             state.win.riichi = 0
-            state.scorer.weigh(state.win, state.flow_options.pattern_values)
-            if state.tally.base < 0:
+            state.scorer.find_best(state.win, state.flow_options.pattern_values)
+            if state.breakdown.base < 0:
                 return False
     return True
 
 
 def can_ron(state: RiichiSeats, seat: int, face: int) -> bool:
-    """Whether a seat may win this tile of another: it waits for it, is not furiten, and has a yaku."""
+    """Whether a seat may win on this tile of another: it waits for it, is not furiten, and has a yaku."""
     if not state.waits[seat] & shape.bit(codes.kind_of(face)) or state.is_furiten(seat):
         return False
     if not can_win(state, seat, face, False):
         return False
     if state.robbing == codes.CLOSED or (state.robbing == seats.NORTH_ASIDE and state.flow_options.kita_ron == 1):
-        return state.tally.form == breakdown.ORPHANS
+        return state.breakdown.form == breakdown.ORPHANS
     return True
 
 
@@ -166,7 +166,7 @@ def can_ron(state: RiichiSeats, seat: int, face: int) -> bool:
 
 
 def count_indicators(state: RiichiSeats, seat: int, size: int) -> None:
-    """Tell the judge of dora and, after riichi, of ura dora: of the first tiles turned up, so many."""
+    """Count dora and, after riichi, ura dora by the first `size` indicators."""
     state.win.shown_size = 0
     state.win.hidden_size = 0
     for i in range(size):
@@ -181,24 +181,24 @@ def count_indicators(state: RiichiSeats, seat: int, size: int) -> None:
 
 
 def score_win(state: RiichiSeats, seat: int, face: int, tsumo: bool) -> None:
-    """Score a win to the last dora: the tally holds it then."""
-    lay_out(state, seat, face, tsumo)
-    tell(state, seat, state.won_facts[seat])
+    """Score a win with all dora into `state.breakdown`."""
+    load_win(state, seat, face, tsumo)
+    set_win_flags(state, seat, state.won_flags[seat])
     count_indicators(state, seat, state.turned_size)
     for i in range(3):
         liable = state.liable[seat * 3 + i]
         state.win.liable[i] = state.wind_of(liable) if liable >= 0 else -1
-    state.scorer.weigh(state.win, state.flow_options.pattern_values)
-    state.tally.points = scorer.hand_points(
-        state.tally.base, tsumo, state.win.dealer, state.flow_options.pattern_values
+    state.scorer.find_best(state.win, state.flow_options.pattern_values)
+    state.breakdown.points = scorer.hand_points(
+        state.breakdown.base, tsumo, state.win.dealer, state.flow_options.pattern_values
     )
 
 
-def note_rows(state: RiichiSeats, seat: int) -> None:
-    """Count the rows of the win that the tally holds."""
-    for i in range(state.tally.length):
-        if state.tally.value[state.tally.order[i]]:
-            mechanics.score_row(state, seat, state.tally.order[i])
+def count_rows(state: RiichiSeats, seat: int) -> None:
+    """Count the rows of the win in `state.breakdown` for statistics."""
+    for i in range(state.breakdown.length):
+        if state.breakdown.value[state.breakdown.order[i]]:
+            mechanics.count_row(state, seat, state.breakdown.order[i])
 
 
 def settle_wins(state: RiichiSeats, winners: int, source: int, face: int) -> None:
@@ -208,12 +208,12 @@ def settle_wins(state: RiichiSeats, winners: int, source: int, face: int) -> Non
     state.won_from = source
     for seat in range(state.players):
         if winners >> seat & 1:
-            state.won_facts[seat] = facts_of(state, seat, seat == source)
+            state.won_flags[seat] = win_flags_of(state, seat, seat == source)
     for i in range(state.players):
         seat = (source + i) % state.players
         if winners >> seat & 1:
-            mechanics.won(state, seat, source, face)
-            mechanics.reveal(state, seat)
+            mechanics.log_win(state, seat, source, face)
+            mechanics.reveal_hand(state, seat)
     show_ura(state, winners, state.turned_size)
     nearest = True
     for i in range(state.players):
@@ -225,7 +225,7 @@ def settle_wins(state: RiichiSeats, winners: int, source: int, face: int) -> Non
 
 
 def show_ura(state: RiichiSeats, winners: int, size: int) -> None:
-    """Turn the tiles below the first indicators, so many, if a winner has declared riichi."""
+    """Turn the tiles below the first `size` indicators if a winner is in riichi."""
     if not state.flow_options.ura:
         return
     for seat in range(state.players):
@@ -236,15 +236,15 @@ def show_ura(state: RiichiSeats, winners: int, size: int) -> None:
 
 
 def settle_win(state: RiichiSeats, seat: int, source: int, face: int, nearest: bool) -> None:
-    """One winner's bill; honba goes to the nearest, or to each (RULES 4.1.6)."""
+    """Pay one winner; honba go to the nearest winner, or to each (RULES 4.1.6)."""
     tsumo = seat == source
     collects = nearest or state.flow_options.honba_each
     score_win(state, seat, face, tsumo)
-    note_rows(state, seat)
+    count_rows(state, seat)
     discarder = -1 if tsumo else state.wind_of(source)
-    state.bill.draw_up(
+    state.bill.write_win(
         state.win,
-        state.tally,
+        state.breakdown,
         state.flow_options.pattern_values,
         discarder,
         state.carry_over[seats.HONBA] if collects else 0,
@@ -254,11 +254,11 @@ def settle_win(state: RiichiSeats, seat: int, source: int, face: int, nearest: b
         payer = (state.bill.payer[i] + state.dealer) % state.players
         mechanics.pay(
             state, payer, seat, state.bill.amount[i], state.bill.reason[i]
-        )  # the ledger's first reasons are the bill's
+        )  # reasons of the bill equal the first PAID_ codes
 
 
 def collect_sticks(state: RiichiSeats, winners: int, source: int) -> None:
-    """The sticks go to the nearest winner; with `own_back` other winners first take back their own of this hand."""
+    """Pay the sticks to the nearest winner; with `own_back` other winners first take back their own of this hand."""
     nearest = -1
     for i in range(state.players):
         seat = (source + i) % state.players
@@ -271,7 +271,7 @@ def collect_sticks(state: RiichiSeats, winners: int, source: int) -> None:
 
 
 def find_liable(state: RiichiSeats, seat: int, other: int, kind: int) -> None:
-    """After a pon or an open kong: did the discarder complete three dragons, four winds, four kongs (RULES 4.1.10)?"""
+    """Note who is liable after a pon or open kong that completes dragons, winds or four kongs (RULES 4.1.10)."""
     dragons = 0
     winds = 0
     for i in range(state.melds[seat]):
@@ -282,12 +282,12 @@ def find_liable(state: RiichiSeats, seat: int, other: int, kind: int) -> None:
             winds += 1 if 27 <= set_kind <= 30 else 0
     if kind >= 31 and dragons == 3 and state.flow_options.pao & 1:
         state.liable[seat * 3] = other
-        mechanics.mark(state, seat, seats.LIABLE_MARK, other + 1, False)
+        mechanics.set_mark(state, seat, seats.LIABLE_MARK, other + 1, False)
     if 27 <= kind <= 30 and winds == 4 and state.flow_options.pao & 2:
         state.liable[seat * 3 + 1] = other
-        mechanics.mark(state, seat, seats.LIABLE_MARK, other + 1, False)
+        mechanics.set_mark(state, seat, seats.LIABLE_MARK, other + 1, False)
     if (
         state.kans[seat] == 4 and state.flow_options.pao & 4
     ):  # may come after one of the others, with another liable seat
         state.liable[seat * 3 + 2] = other
-        mechanics.mark(state, seat, seats.LIABLE_KONGS_MARK, other + 1, False)
+        mechanics.set_mark(state, seat, seats.LIABLE_KONGS_MARK, other + 1, False)

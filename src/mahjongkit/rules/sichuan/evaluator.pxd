@@ -7,55 +7,55 @@ from mahjongkit.core.state cimport GameState
 from mahjongkit.players.evaluator cimport Evaluator
 
 cpdef enum:
-    # What a hand may be aimed at: 0 any sets, then one aim for each suit, triplets, seven pairs.
+    # Targets: 0 any sets, 1 to 3 one suit, 4 triplets, 5 seven pairs.
     ONE_SUIT = 1
     TRIPLETS = 4
     PAIRS = 5
-    AIMS = 6
+    TARGETS = 6
 
-cdef double SELF_DRAWN
-cdef double SAFE_AWAY
+cdef double TSUMO_SHARE
+cdef double SAVED_BY_WINNING
 cdef double READY_AT_END
-cdef double USUAL_LOSS
+cdef double TYPICAL_LOSS
 
 cdef class SichuanEvaluator(Evaluator):
     cdef double cap
     cdef bint top_only
-    cdef double drawn_factor
-    cdef double drawn_bonus
+    cdef double tsumo_factor
+    cdef double tsumo_bonus
     cdef double direct_fee
     cdef double pig
     cdef int void
     cdef int others
     cdef double value
-    cdef void look_around(self, GameState state, int seat) noexcept nogil
-    cdef int special(self, GameState state, int seat) noexcept nogil
+    cdef void read_table(self, GameState state, int seat) noexcept nogil
+    cdef int game_specific_answer(self, GameState state, int seat) noexcept nogil
     @cython.locals(most=cython.double, value=cython.double)
     cdef int choose_void(self, GameState state, int seat) noexcept nogil
     @cython.locals(most=cython.double, value=cython.double)
     cdef int choose_exchange(self, GameState state, int seat) noexcept nogil
     cdef object evaluate_action(self, GameState state, int seat, int action)
-    cdef object judge_exchange(self, GameState state, int seat, int action)
-    cdef double promise_of_tiles(self, GameState state, int seat) noexcept nogil
-    cdef bint take_aim(self, GameState state, int seat) noexcept nogil
-    cdef bint by_tables(self) noexcept nogil
+    cdef object evaluate_exchange(self, GameState state, int seat, int action)
+    cdef double expected_value_of_tiles(self, GameState state, int seat) noexcept nogil
+    cdef bint set_target(self, GameState state, int seat) noexcept nogil
+    cdef bint uses_tables(self) noexcept nogil
     cdef int tiles_missing_for(self, GameState state, int seat) noexcept nogil
     cdef void accept(self, GameState state, int seat) noexcept nogil
-    cdef int away_from_pairs(self, GameState state) noexcept nogil
-    cdef int within_reach(self, GameState state, int seat, int missing_now) noexcept nogil
+    cdef int missing_for_pairs(self, GameState state) noexcept nogil
+    cdef int count_accepted(self, GameState state, int seat, int missing) noexcept nogil
     @cython.locals(drawn=cython.double)
-    cdef double worth(self, GameState state, int seat, int kind, bint opened) noexcept nogil
+    cdef double win_value(self, GameState state, int seat, int kind, bint opened) noexcept nogil
     @cython.locals(roots=cython.double, form=cython.double, colour=cython.double, simple=cython.double)
     cdef double multiplier(self, GameState state, int seat) noexcept nogil
     @cython.locals(value=cython.double)
-    cdef double promise(self, GameState state, int seat, int kind, int missing_now, bint opened) noexcept nogil
+    cdef double expected_value(self, GameState state, int seat, int kind, int missing, bint opened) noexcept nogil
     cdef int void_tiles(self, GameState state) noexcept nogil
     cdef unsigned long long allowed_after_call(self, GameState state, int seat) noexcept nogil
-    cdef void lay_down(self, GameState state, int seat, int action) noexcept nogil
-    cdef double fee_of(self, int verb) noexcept nogil
+    cdef void apply_call(self, GameState state, int seat, int action) noexcept nogil
+    cdef double kong_fee(self, int verb) noexcept nogil
     cdef int choose_kong(self, GameState state, int seat) noexcept nogil
-    cdef void fear(self, GameState state, int seat) noexcept nogil
+    cdef void estimate_danger(self, GameState state, int seat) noexcept nogil
     @cython.locals(ready=cython.double, cost=cython.double, share=cython.double, passed=cython.ulonglong)
-    cdef void fear_one(self, GameState state, int other) noexcept nogil
+    cdef void add_danger_from(self, GameState state, int other) noexcept nogil
     @cython.locals(value=cython.double)
-    cdef double look_of(self, GameState state, int other) noexcept nogil
+    cdef double value_from_melds(self, GameState state, int other) noexcept nogil

@@ -1,4 +1,4 @@
-"""What a Sichuan hand can become, and what is dangerous: for players that judge (see players/mind.py)."""
+"""`SichuanEvaluator`: the targets of a Sichuan hand, their values, and the dangers (see players/evaluator.py)."""
 
 from __future__ import annotations
 
@@ -16,41 +16,41 @@ from mahjongkit.players.evaluator import Evaluation, Evaluator
 from mahjongkit.rules.sichuan import seats
 
 if not cython.compiled:  # compiled, the .pxd declares them
-    # What a hand may be aimed at: 0 any sets, then one aim for each suit, triplets, seven pairs.
+    # Targets: 0 any sets, 1 to 3 one suit, 4 triplets, 5 seven pairs.
     ONE_SUIT = 1
     TRIPLETS = 4
     PAIRS = 5
-    AIMS = 6
+    TARGETS = 6
 
-# Rough numbers: in matches against itself most values nearby made no difference that could be measured.
-SELF_DRAWN = 0.4  # the part of wins that are self-drawn
-SAFE_AWAY = 1.0  # what a winner need not pay any more, in bases
+# Rough numbers: in matches against itself nearby values made no measurable difference, mostly.
+TSUMO_SHARE = 0.4  # the share of wins that are self-drawn
+SAVED_BY_WINNING = 1.0  # what a winner does not pay any more, in bases
 READY_AT_END = 2.0  # what a ready hand gets and saves when the wall is empty
-USUAL_LOSS = 2.0  # what a hand without special melds costs who deals into it
+TYPICAL_LOSS = 2.0  # what dealing into a hand without special melds costs
 
 
 class SichuanEvaluator(Evaluator):
-    """Judges Sichuan hands. Values are in bases."""
+    """Evaluates actions of Sichuan. Values are in bases."""
 
     def __init__(self, ruleset: Any) -> None:
         Evaluator.__init__(self, ruleset)
         option: dict[str, Any] = dict(ruleset.options)
-        self.goal = Goal(ruleset.name, range(27), ())  # its suits are set for every aim; melds do not limit it: faster
-        self.aims = AIMS
+        self.goal = Goal(ruleset.name, range(27), ())  # `set_target` sets its suits; without own_melds it is faster
+        self.targets = TARGETS
         self.cap = float(option["cap"] or 1 << 30)
         self.top_only = option["fan_combination"] == "top_only"
-        self.drawn_factor = 2.0 if option["zimo_mode"] == "double" else 1.0
-        self.drawn_bonus = 1.0 if option["zimo_mode"] == "plus_base" else 0.0
+        self.tsumo_factor = 2.0 if option["zimo_mode"] == "double" else 1.0
+        self.tsumo_bonus = 1.0 if option["zimo_mode"] == "plus_base" else 0.0
         self.direct_fee = float(option["direct_kong_fee"])
         self.pig = float(option["pig_multiplier"])
         self.void = -1
         self.others = 3  # opponents who have not won
         self.value = 1.0
 
-    # What lies around.
+    # The table.
 
-    def look_around(self, state: GameState, seat: int) -> None:
-        Evaluator.look_around(self, state, seat)
+    def read_table(self, state: GameState, seat: int) -> None:
+        Evaluator.read_table(self, state, seat)
         self.void = state.marks[seat * 8 + seats.VOID_MARK] - 1
         self.others = 0
         for other in range(4):
@@ -60,99 +60,101 @@ class SichuanEvaluator(Evaluator):
 
     # Before the first turn.
 
-    def special(self, state: GameState, seat: int) -> int:
-        """The three tiles to give away, the suit to give up: what leaves most with the best void suit."""
-        verb = codes.verb_of(state.options[seat * codes.MOST_OFFERS])
+    def game_specific_answer(self, state: GameState, seat: int) -> int:
+        """The three tiles to exchange, or the void suit: what leaves the best hand with the best void suit."""
+        verb = codes.verb_of(state.options[seat * codes.MAX_OFFERS])
         if verb == seats.EXCHANGE_THREE:
             return self.choose_exchange(state, seat)
         return self.choose_void(state, seat) if seats.VOID_M <= verb <= seats.VOID_S else -1
 
     def choose_void(self, state: GameState, seat: int) -> int:
-        best = state.options[seat * codes.MOST_OFFERS]
+        best = state.options[seat * codes.MAX_OFFERS]
         most = -1e9
         for i in range(3):
             self.void = i
             state.load(seat)
-            value = self.promise_of_tiles(state, seat)
+            value = self.expected_value_of_tiles(state, seat)
             if value > most:
                 most = value
-                best = state.options[seat * codes.MOST_OFFERS + i]
+                best = state.options[seat * codes.MAX_OFFERS + i]
         return best
 
     def choose_exchange(self, state: GameState, seat: int) -> int:
-        best = state.options[seat * codes.MOST_OFFERS]
+        best = state.options[seat * codes.MAX_OFFERS]
         most = -1e9
         for i in range(state.offers[seat]):
-            action = state.options[seat * codes.MOST_OFFERS + i]
+            action = state.options[seat * codes.MAX_OFFERS + i]
             state.load(seat)
             for j in range(3):
                 state.probe.hand.remove(codes.kind_of(codes.tile_of(action, j)))
             for void in range(3):
                 self.void = void
-                value = self.promise_of_tiles(state, seat)
+                value = self.expected_value_of_tiles(state, seat)
                 if value > most:
                     most = value
                     best = action
         return best
 
-    def promise_of_tiles(self, state: GameState, seat: int) -> float:
-        """What the tiles before the survey promise as a part of a whole hand."""
+    def expected_value_of_tiles(self, state: GameState, seat: int) -> float:
+        """What the probed tiles bring as part of a whole hand."""
         state.probe.hand.tiles = 13
-        return self.promise_as_it_is(state, seat, False)
+        return self.expected_value_as_is(state, seat, False)
 
     def evaluate_action(self, state: GameState, seat: int, action: int) -> Evaluation:
         verb = codes.verb_of(action)
         if verb == seats.EXCHANGE_THREE:
-            return self.judge_exchange(state, seat, action)
+            return self.evaluate_exchange(state, seat, action)
         if not seats.VOID_M <= verb <= seats.VOID_S:
             return Evaluator.evaluate_action(self, state, seat, action)
         self.void = verb - seats.VOID_M
         state.load(seat)
-        return self.judge_held(action, self.promise_of_tiles(state, seat), True)
+        return self.evaluation_of_hold(action, self.expected_value_of_tiles(state, seat), True)
 
-    def judge_exchange(self, state: GameState, seat: int, action: int) -> Evaluation:
-        """By the best void suit afterwards."""
+    def evaluate_exchange(self, state: GameState, seat: int, action: int) -> Evaluation:
+        """Evaluate an exchange by the best void suit afterwards."""
         best = Evaluation(action)
         for void in range(3):
             self.void = void
             state.load(seat)
             for j in range(3):
                 state.probe.hand.remove(codes.kind_of(codes.tile_of(action, j)))
-            found = self.judge_held(action, self.promise_of_tiles(state, seat), True)
+            found = self.evaluation_of_hold(action, self.expected_value_of_tiles(state, seat), True)
             if not best.known or found.value > best.value:
                 best = found
         return best
 
-    # What a hand can become.
+    # Targets and values.
 
-    def take_aim(self, state: GameState, seat: int) -> bool:
-        """The suits that the aim has; one suit and seven pairs are not for every set of melds."""
-        only = self.aim - ONE_SUIT
-        if self.aim == PAIRS:
+    def set_target(self, state: GameState, seat: int) -> bool:
+        """Set the suits of the target; return whether the melds allow one suit or seven pairs."""
+        only = self.target - ONE_SUIT
+        if self.target == PAIRS:
             return state.probe.hand.tiles >= 13
-        if self.aim < ONE_SUIT or self.aim >= TRIPLETS:
+        if self.target < ONE_SUIT or self.target >= TRIPLETS:
             only = -1
         if only >= 0 and only == self.void:
             return False
         for suit in range(3):
-            self.goal.ways[suit] = shape.ABSENT if suit == self.void or (only >= 0 and suit != only) else shape.RUNS
+            self.goal.suit_rules[suit] = (
+                shape.ABSENT if suit == self.void or (only >= 0 and suit != only) else shape.RUNS
+            )
         if only >= 0:
             for kind in range(27):
                 if state.probe.hand.melded[kind] and kind // 9 != only:
                     return False
         return True
 
-    def by_tables(self) -> bool:
-        return self.aim < TRIPLETS
+    def uses_tables(self) -> bool:
+        return self.target < TRIPLETS
 
     def tiles_missing_for(self, state: GameState, seat: int) -> int:
-        if self.aim == TRIPLETS:
-            return self.away_from_triplets(state)
-        return self.away_from_pairs(state)
+        if self.target == TRIPLETS:
+            return self.missing_for_triplets(state)
+        return self.missing_for_pairs(state)
 
     def accept(self, state: GameState, seat: int) -> None:
-        if self.aim == TRIPLETS:
-            self.away_from_triplets(state)
+        if self.target == TRIPLETS:
+            self.missing_for_triplets(state)
             self.accept_triplets(state)
             return
         state.probe.accepted = 0
@@ -160,8 +162,8 @@ class SichuanEvaluator(Evaluator):
             if state.probe.hand.counts[kind] & 1 and kind // 9 != self.void:
                 state.probe.accepted |= shape.bit(kind)
 
-    def away_from_pairs(self, state: GameState) -> int:
-        """Tiles missing to seven pairs; four of a kind are two of them."""
+    def missing_for_pairs(self, state: GameState) -> int:
+        """Tiles missing to seven pairs; four of a kind count as two pairs."""
         pairs = 0
         singles = 0
         for kind in range(27):
@@ -170,24 +172,24 @@ class SichuanEvaluator(Evaluator):
                 singles += state.probe.hand.counts[kind] & 1
         return 7 - pairs + max(0, 7 - pairs - singles)
 
-    def within_reach(self, state: GameState, seat: int, missing_now: int) -> int:
-        """A pair can also become a triplet by a pong."""
+    def count_accepted(self, state: GameState, seat: int, missing: int) -> int:
+        """A pair can also become a triplet by a pon."""
         found = 0
         for kind in range(27):
             if state.probe.accepted >> kind & 1:
                 found += self.live[kind]
-                if state.probe.hand.counts[kind] >= 2 and missing_now > 1 and self.aim != PAIRS:
+                if state.probe.hand.counts[kind] >= 2 and missing > 1 and self.target != PAIRS:
                     found += self.live[kind]
         return found
 
-    def worth(self, state: GameState, seat: int, kind: int, opened: bool) -> float:
+    def win_value(self, state: GameState, seat: int, kind: int, opened: bool) -> float:
         """What a win pays on average: by one player, or by all who have not won."""
         self.value = self.multiplier(state, seat)
-        drawn = (self.value * self.drawn_factor + self.drawn_bonus) * self.others
-        return SELF_DRAWN * drawn + (1.0 - SELF_DRAWN) * self.value + SAFE_AWAY
+        drawn = (self.value * self.tsumo_factor + self.tsumo_bonus) * self.others
+        return TSUMO_SHARE * drawn + (1.0 - TSUMO_SHARE) * self.value + SAVED_BY_WINNING
 
     def multiplier(self, state: GameState, seat: int) -> float:
-        """What the hand before the survey multiplies by: shape, one suit, no terminals, roots."""
+        """The multiplier of the probed hand: shape, one suit, no terminals, roots."""
         suits = 0
         outside = 0
         roots = 1.0
@@ -201,48 +203,48 @@ class SichuanEvaluator(Evaluator):
             if count == 4:
                 roots *= 2.0
         form = 1.0
-        if self.aim == PAIRS:
+        if self.target == PAIRS:
             form = 4.0
-        elif self.aim == TRIPLETS:
+        elif self.target == TRIPLETS:
             form = 4.0 if state.probe.hand.tiles <= 2 else 2.0
-        colour = 4.0 if ONE_SUIT <= self.aim < TRIPLETS or suits == 1 or suits == 2 or suits == 4 else 1.0
+        colour = 4.0 if ONE_SUIT <= self.target < TRIPLETS or suits == 1 or suits == 2 or suits == 4 else 1.0
         simple = 2.0 if outside == 0 else 1.0
         if self.top_only:
             return min(self.cap, max(form, colour, simple) * roots)
         return min(self.cap, form * colour * simple * roots)
 
-    def promise(self, state: GameState, seat: int, kind: int, missing_now: int, opened: bool) -> float:
-        """A win, what a ready hand gets and saves when the wall is empty, and what a flower pig pays then."""
-        value = Evaluator.promise(self, state, seat, kind, missing_now, opened)
-        if self.aim == PAIRS:  # every step wants a few kinds only
-            for _ in range(1, missing_now):
+    def expected_value(self, state: GameState, seat: int, kind: int, missing: int, opened: bool) -> float:
+        """The value of a win and of a ready hand when the wall is empty, less what a flower pig pays then."""
+        value = Evaluator.expected_value(self, state, seat, kind, missing, opened)
+        if self.target == PAIRS:  # every step accepts only a few kinds
+            for _ in range(1, missing):
                 value *= 0.5
-        value += READY_AT_END * (1.0 if missing_now == 1 else self.chance(missing_now - 1, self.wanted))
+        value += READY_AT_END * (1.0 if missing == 1 else self.win_chance(missing - 1, self.accepted_count))
         if self.void_tiles(state) > state.left // (self.others + 1):
             value -= 3.0 * self.pig
         return value
 
     def void_tiles(self, state: GameState) -> int:
-        """Tiles of the void suit in the hand before the survey."""
+        """Tiles of the void suit in the probed hand."""
         found = 0
         for kind in range(9 * self.void, 9 * self.void + 9):
             found += state.probe.hand.counts[kind]
         return found
 
     def allowed_after_call(self, state: GameState, seat: int) -> int:
-        """A tile of the void suit while there is one, else any."""
+        """Tiles of the void suit while there are any, else all."""
         if self.void_tiles(state):
             return (shape.bit(9) - 1) << 9 * self.void
         return Evaluator.allowed_after_call(self, state, seat)
 
     # Kongs are paid at once.
 
-    def lay_down(self, state: GameState, seat: int, action: int) -> None:
+    def apply_call(self, state: GameState, seat: int, action: int) -> None:
         state.probe.hand.melded[codes.kind_of(codes.tile_of(action, 0))] = (
             3 if codes.verb_of(action) == codes.PON else 4
         )
 
-    def fee_of(self, verb: int) -> float:
+    def kong_fee(self, verb: int) -> float:
         if verb == codes.KONG:
             return self.direct_fee
         return self.others * (2.0 if verb == codes.CLOSED else 1.0)
@@ -250,24 +252,24 @@ class SichuanEvaluator(Evaluator):
     def choose_kong(self, state: GameState, seat: int) -> int:
         return self.choose_best_kong(state, seat)
 
-    # What is dangerous.
+    # Danger.
 
-    def fear(self, state: GameState, seat: int) -> None:
+    def estimate_danger(self, state: GameState, seat: int) -> None:
         """Whoever has not won may be ready, the later the likelier."""
         for step in range(1, 4):
             other = (seat + step) % 4
             if state.marks[other * 8 + seats.WON_MARK] == 0:
-                self.fear_one(state, other)
+                self.add_danger_from(state, other)
 
-    def fear_one(self, state: GameState, other: int) -> None:
-        """Add what each kind costs on average against one opponent: nothing in his void suit."""
+    def add_danger_from(self, state: GameState, other: int) -> None:
+        """Add the average cost of each kind against one opponent; their void suit is safe."""
         void = state.marks[other * 8 + seats.VOID_MARK] - 1
         ready = min(0.85, 0.055 * max(0, state.discards[other] - 4) + 0.05 * state.melds[other] * state.melds[other])
         if ready <= 0.0:
             return
-        passed = self.passed_by(state, other)
-        cost = ready * USUAL_LOSS * self.look_of(state, other)
-        self.afraid = True
+        passed = self.kinds_passed_by(state, other)
+        cost = ready * TYPICAL_LOSS * self.value_from_melds(state, other)
+        self.in_danger = True
         for kind in range(27):
             if kind // 9 == void or passed & shape.bit(kind):
                 continue
@@ -277,8 +279,8 @@ class SichuanEvaluator(Evaluator):
                 share *= 0.5
             self.danger[kind] += share * cost
 
-    def look_of(self, state: GameState, other: int) -> float:
-        """What an opponent's melds say of the value of his hand: kongs double, melds of one suit may be a flush."""
+    def value_from_melds(self, state: GameState, other: int) -> float:
+        """How valuable an opponent's hand looks by its melds: kongs double it, melds of one suit may be a flush."""
         value = 1.0
         suits = 0
         for i in range(state.melds[other]):

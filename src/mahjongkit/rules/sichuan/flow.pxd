@@ -28,9 +28,9 @@ cdef class SichuanState(SichuanSeats):
     cdef int claimed_wins(self) noexcept nogil
     cdef void note_passed(self) noexcept nogil
     cdef void resolve_claims(self) noexcept nogil
-    cdef void win_all(self, int winners, int source) noexcept nogil
+    cdef void carry_out_wins(self, int winners, int source) noexcept nogil
     cdef int any_tile(self, int seat) noexcept nogil
-    cdef void go_on_after(self, int seat) noexcept nogil
+    cdef void continue_after(self, int seat) noexcept nogil
     cdef void carry_out_call(self, int seat) noexcept nogil
     cdef void declare_kong(self, int seat, int verb, int face) noexcept nogil
     cdef void resolve_rob(self) noexcept nogil

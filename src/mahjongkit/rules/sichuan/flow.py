@@ -1,4 +1,7 @@
-"""The flow of a Sichuan hand: exchange, void suits, turns, claims, kongs, until three have won or the wall is empty."""
+"""`SichuanState`, the flow of a Sichuan hand.
+
+Exchange, void suits, turns, claims and kongs, until three have won or the wall is empty.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +33,7 @@ class SichuanState(SichuanSeats):
 
     def begin_hand(self) -> None:
         self.clear_hand_state()
-        mechanics.start(self, self.box.size - 53)
+        mechanics.start_hand(self, self.box.size - 53)
         mechanics.deal_around(self)
         mechanics.deal(self, self.dealer, 1)
         if self.flow_options.exchange:
@@ -45,7 +48,7 @@ class SichuanState(SichuanSeats):
             self.offer_exchange(seat)
 
     def offer_exchange(self, seat: int) -> None:
-        """Every choice of three tiles, of one suit where that is the rule."""
+        """Offer every choice of three tiles, of one suit where the rules require it."""
         for a in range(27):
             for b in range(a, 27):
                 if self.flow_options.same_suit and b // 9 != a // 9:
@@ -63,7 +66,7 @@ class SichuanState(SichuanSeats):
                         mechanics.offer(self, seat, seats.EXCHANGE_THREE, a, b, c, False)
 
     def carry_out_exchange(self) -> None:
-        """All at once, in the direction drawn."""
+        """Exchange the tiles of all seats at once, in the direction of this hand."""
         steps = self.direction()
         for seat in range(4):
             for i in range(3):
@@ -85,10 +88,10 @@ class SichuanState(SichuanSeats):
     def reveal_void(self) -> None:
         for seat in range(4):
             self.void[seat] = codes.verb_of(self.answers[seat]) - seats.VOID_M
-            mechanics.mark(self, seat, seats.VOID_MARK, self.void[seat] + 1, False)
+            mechanics.set_mark(self, seat, seats.VOID_MARK, self.void[seat] + 1, False)
         for seat in range(4):
             if seat != self.dealer:
-                self.look(seat)
+                self.update_waits(seat)
         self.turn = self.dealer
         self.ask_turn(self.dealer, True)
 
@@ -123,7 +126,7 @@ class SichuanState(SichuanSeats):
         self.offer_allowed_discards(seat)
 
     def may_call(self, seat: int, kind: int) -> bool:
-        """Whether a tile may be ponged or konged: not of the void suit, and a tile must be left to draw."""
+        """Whether a seat may pon or kong a kind: not of its void suit, and a tile must be left to draw."""
         if self.left == 0 or kind // 9 == self.void[seat]:
             return False
         return not self.flow_options.void_first or self.void_tiles(seat) == 0
@@ -142,7 +145,7 @@ class SichuanState(SichuanSeats):
                 mechanics.offer(self, seat, codes.ADDED, kind, codes.NO_TILE, codes.NO_TILE, False)
 
     def offer_allowed_discards(self, seat: int) -> None:
-        """A tile of the void suit while there is one, else any."""
+        """Offer tiles of the void suit while there are any, else all."""
         banned = 0
         if self.void_tiles(seat):
             banned = ~self.suit_mask(self.void[seat])
@@ -152,26 +155,26 @@ class SichuanState(SichuanSeats):
         seat = self.turn
         verb = codes.verb_of(action)
         if verb == codes.TSUMO:
-            self.win_all(1 << seat, seat)
+            self.carry_out_wins(1 << seat, seat)
             return
-        if self.phase == seats.TURN and codes.verb_of(self.options[seat * codes.MOST_OFFERS]) == codes.TSUMO:
+        if self.phase == seats.TURN and codes.verb_of(self.options[seat * codes.MAX_OFFERS]) == codes.TSUMO:
             self.raise_bar(seat, payments.value_of(self, seat, self.drawn[seat], True))
         if verb == codes.CLOSED or verb == codes.ADDED:
             self.declare_kong(seat, verb, codes.tile_of(action, 0))
             return
         self.tile = codes.tile_of(action, 0)
         mechanics.discard(self, seat, self.tile, action >> 24 & 1 != 0, False)
-        self.look(seat)
+        self.update_waits(seat)
         self.ask_claims()
 
     def raise_bar(self, seat: int, value: int) -> None:
-        """A win was passed (1.1.10)."""
+        """Bar a seat that passed a win from equal and lower ones (1.1.10)."""
         self.bar[seat] = max(self.bar[seat], value)
-        mechanics.mark(self, seat, seats.BAR_MARK, self.bar[seat], True)
+        mechanics.set_mark(self, seat, seats.BAR_MARK, self.bar[seat], True)
 
     def clear_bar(self, seat: int) -> None:
         self.bar[seat] = -1
-        mechanics.mark(self, seat, seats.BAR_MARK, 0, True)
+        mechanics.set_mark(self, seat, seats.BAR_MARK, 0, True)
 
     # Claims on a discard.
 
@@ -184,10 +187,10 @@ class SichuanState(SichuanSeats):
                 self.asked |= 1 << seat
         if self.asked == 0:
             self.replied = 0
-            self.go_on_after(self.turn)
+            self.continue_after(self.turn)
 
     def offer_claims(self, seat: int) -> bool:
-        """What a seat may do with the discard; whether it may do anything but pass."""
+        """Offer what a seat may do with the discard; return whether it may do anything but pass."""
         self.answers[seat] = codes.PASS
         self.offers[seat] = 0
         if payments.may_ron(self, seat, self.tile):
@@ -209,7 +212,7 @@ class SichuanState(SichuanSeats):
         return found
 
     def note_passed(self) -> None:
-        """Whoever was offered a win and did not take it is barred."""
+        """Bar whoever was offered a win and did not take it."""
         for seat in range(4):
             if self.replied >> seat & 1 and self.worth[seat] and codes.verb_of(self.answers[seat]) != codes.RON:
                 self.raise_bar(seat, self.worth[seat])
@@ -219,16 +222,16 @@ class SichuanState(SichuanSeats):
         self.note_passed()
         winners = self.claimed_wins()
         if winners:
-            self.win_all(winners, self.turn)
+            self.carry_out_wins(winners, self.turn)
             return
         for seat in range(4):
             if self.replied >> seat & 1 and codes.verb_of(self.answers[seat]) != codes.PASS:
                 self.carry_out_call(seat)
                 return
-        self.go_on_after(self.turn)
+        self.continue_after(self.turn)
 
-    def win_all(self, winners: int, source: int) -> None:
-        """Everybody who won is paid and out; then the next active seat after the source goes on."""
+    def carry_out_wins(self, winners: int, source: int) -> None:
+        """Pay all winners, who are out then; the next active seat after the source goes on."""
         count = 0
         last = -1
         for i in range(4):
@@ -241,31 +244,31 @@ class SichuanState(SichuanSeats):
                 count += 1
                 last = seat
         if self.flow_options.transfers and self.after_kong and not self.robbing and last != source and count == 1:
-            payments.hand_on_fee(self, source, last)
+            payments.transfer_fee(self, source, last)
         for seat in range(4):
             if winners >> seat & 1:
                 self.out |= 1 << seat
                 self.wins += 1
-                mechanics.mark(self, seat, seats.WON_MARK, self.wins, False)
+                mechanics.set_mark(self, seat, seats.WON_MARK, self.wins, False)
         if self.first_win < 0:
             self.first_win = last if count == 1 else source
         self.touched = True
         self.robbing = False
         if self.wins >= 3:
-            payments.three_won(self)
+            payments.end_after_three_wins(self)
         else:
-            self.go_on_after(source)
+            self.continue_after(source)
 
     def any_tile(self, seat: int) -> int:
-        """A tile to name where none was drawn: the dealer's heavenly hand."""
+        """A tile to name as the winning one where none was drawn: the dealer's heavenly hand."""
         for kind in range(27):
             if self.counts[seat * 34 + kind]:
                 return kind
         return 0
 
-    def go_on_after(self, seat: int) -> None:
+    def continue_after(self, seat: int) -> None:
         if self.left == 0:
-            payments.exhausted(self)
+            payments.end_at_empty_wall(self)
         else:
             self.take_turn(self.next_active(seat))
 
@@ -278,7 +281,7 @@ class SichuanState(SichuanSeats):
         self.after_kong = False
         if codes.verb_of(action) == codes.KONG:
             payments.kong_fees(self, seat, codes.KONG, other)
-            self.look(seat)
+            self.update_waits(seat)
             self.replace(seat, True, other)
             return
         self.free[place] = held >= 3 and self.flow_options.waives_added
@@ -287,16 +290,16 @@ class SichuanState(SichuanSeats):
     # Kongs.
 
     def declare_kong(self, seat: int, verb: int, face: int) -> None:
-        """A closed kong stands at once; an added one may be robbed."""
+        """Lay a kong: a closed one stands at once, an added one may be robbed."""
         if verb == codes.CLOSED:
-            mechanics.close_kong(self, seat, face)
+            mechanics.lay_closed_kong(self, seat, face)
             self.touched = True
             payments.kong_fees(self, seat, codes.CLOSED, -1)
-            self.look(seat)
+            self.update_waits(seat)
             self.replace(seat, False, -1)
             return
         mechanics.add_to_pon(self, seat, face)
-        self.look(seat)
+        self.update_waits(seat)
         self.phase = seats.ROB
         self.robbing = True
         self.tile = face
@@ -318,14 +321,14 @@ class SichuanState(SichuanSeats):
         return True
 
     def resolve_rob(self) -> None:
-        """Robbed, the tile counts as discarded and the meld stays a pong; else the kong stands and is paid."""
+        """Carry out the robbed kong, whose tile counts as discarded and whose meld stays a pon; or pay the kong."""
         seat = self.turn
         self.note_passed()
         winners = self.claimed_wins()
         if winners:
-            mechanics.undo_added(self, seat, self.tile)
-            self.look(seat)
-            self.win_all(winners, seat)
+            mechanics.undo_added_kong(self, seat, self.tile)
+            self.update_waits(seat)
+            self.carry_out_wins(winners, seat)
             return
         self.robbing = False
         self.touched = True
@@ -339,16 +342,16 @@ class SichuanState(SichuanSeats):
             payments.kong_fees(self, seat, codes.ADDED, -1)
         self.replace(seat, False, -1)
 
-    # Searching.
+    # For search.
 
     def refresh(self, seat: int) -> int:
-        """After a redeal, while `seat` is asked: the others' waits, and what they are asked beside it, all anew."""
+        """Renew the others' waits, and what they are asked besides `seat`, after the hidden tiles were dealt anew."""
         self.answered = 0
         for other in range(4):
             if other == seat or not self.is_active(other):
                 continue
             if self.phase >= seats.TURN:
-                self.look(other)
+                self.update_waits(other)
             self.bar[other] = -1
             self.marks[other * 8 + seats.BAR_MARK] = 0
             asked = False

@@ -1,4 +1,4 @@
-"""The options of play, as the flow reads them: flat numbers, worked out once for a ruleset."""
+"""`FlowOptions`: the options that the flow of Sichuan reads, as flat numbers, computed once per ruleset."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if not cython.compiled:  # compiled, the .pxd declares them
 
 
 class FlowOptions:
-    """Every option that the flow asks about."""
+    """Every option that the flow reads."""
 
     def __init__(self, ruleset: Sichuan) -> None:
         option: dict[str, Any] = dict(ruleset.options)

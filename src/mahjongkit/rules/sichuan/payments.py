@@ -1,4 +1,4 @@
-"""Money: wins, kong fees and their transfer, and what is settled when the wall is empty (RULES 1.1.8, 1.1.9)."""
+"""Sichuan payments: wins, kong fees and their transfer, and the settlement at the empty wall (RULES 1.1.8, 1.1.9)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from mahjongkit.rules.sichuan import scorer, seats
 from mahjongkit.rules.sichuan.seats import SichuanSeats
 
 if not cython.compiled:  # compiled, the .pxd declares them
-    # Why money moved, in the ledger.
+    # Reasons of payments in the log.
     PAID_WIN = 0
     PAID_DIRECT = 1
     PAID_ADDED = 2
@@ -26,7 +26,7 @@ if not cython.compiled:  # compiled, the .pxd declares them
     THREE_WON = 0
     WALL_EMPTY = 1
 
-    # What was true of a win, besides its tiles.
+    # Flags of a win: its circumstances.
     WON_TSUMO = 1
     WON_AFTER_KONG = 2
     WON_GIVEN = 4
@@ -38,8 +38,8 @@ if not cython.compiled:  # compiled, the .pxd declares them
 # Wins.
 
 
-def lay_out(state: SichuanSeats, seat: int, face: int, tsumo: bool) -> None:
-    """Put a hand before the judge; a tile won from another is added."""
+def load_win(state: SichuanSeats, seat: int, face: int, tsumo: bool) -> None:
+    """Load a hand into `state.win`; a tile won from another seat is added."""
     for kind in range(34):
         state.win.shape.counts[kind] = state.counts[seat * 34 + kind]
     state.win.shape.tiles = state.tiles[seat]
@@ -48,49 +48,49 @@ def lay_out(state: SichuanSeats, seat: int, face: int, tsumo: bool) -> None:
     state.win.melds = state.melds[seat]
     for i in range(state.win.melds):
         at = seat * 5 + i
-        state.win.meld_how[i] = state.meld_verb[at] - 1  # score.py numbers the sets alike, beginning with chi
+        state.win.meld_how[i] = state.meld_verb[at] - 1  # scorer.py numbers sets like verbs, less one
         state.win.meld_kind[i] = codes.kind_of(state.meld_face[4 * at])
     state.win.void = state.void[seat]
     state.win.dealer = seat == state.dealer
     state.win.gather()
 
 
-def facts_of(state: SichuanSeats, seat: int, tsumo: bool) -> int:
-    """What is true of a win at this moment."""
-    facts = 0
+def win_flags_of(state: SichuanSeats, seat: int, tsumo: bool) -> int:
+    """The WON_ flags of a win at this moment."""
+    flags = 0
     if state.robbing:
         return WON_ROBBED
     if state.after_kong:
-        facts |= WON_AFTER_KONG
+        flags |= WON_AFTER_KONG
         if tsumo and state.given:
-            facts |= WON_GIVEN
+            flags |= WON_GIVEN
     if state.left == 0:
-        facts |= WON_LAST
+        flags |= WON_LAST
     if tsumo:
-        facts |= WON_TSUMO
+        flags |= WON_TSUMO
         if state.discards[seat] == 0 and not state.touched and (seat != state.dealer or state.front == 53):
-            facts |= WON_FIRST
+            flags |= WON_FIRST
     elif not state.touched and state.turn == state.dealer and state.discards[state.dealer] == 1 and state.front == 53:
-        facts |= WON_FIRST
-    return facts
+        flags |= WON_FIRST
+    return flags
 
 
 def value_of(state: SichuanSeats, seat: int, face: int, tsumo: bool) -> int:
     """The capped multiplier of a complete hand at this moment."""
-    lay_out(state, seat, face, tsumo)
-    facts = facts_of(state, seat, tsumo)
-    state.won_facts[seat] = facts
-    state.win.tsumo = facts & WON_TSUMO != 0
-    state.win.after_kong = facts & WON_AFTER_KONG != 0
-    state.win.given = facts & WON_GIVEN != 0
-    state.win.robbed = facts & WON_ROBBED != 0
-    state.win.last = facts & WON_LAST != 0
-    state.win.first = facts & WON_FIRST != 0
-    return state.scorer.weigh(state.win, state.flow_options.pattern_values)
+    load_win(state, seat, face, tsumo)
+    flags = win_flags_of(state, seat, tsumo)
+    state.won_flags[seat] = flags
+    state.win.tsumo = flags & WON_TSUMO != 0
+    state.win.after_kong = flags & WON_AFTER_KONG != 0
+    state.win.given = flags & WON_GIVEN != 0
+    state.win.robbed = flags & WON_ROBBED != 0
+    state.win.last = flags & WON_LAST != 0
+    state.win.first = flags & WON_FIRST != 0
+    return state.scorer.find_best(state.win, state.flow_options.pattern_values)
 
 
 def may_ron(state: SichuanSeats, seat: int, face: int) -> bool:
-    """Whether a seat waits for a tile and no win that it passed bars it (1.1.10); `worth` then holds the multiplier."""
+    """Whether a seat waits for a tile and no passed win bars it (1.1.10); `worth` then holds the multiplier."""
     state.worth[seat] = 0
     if not state.waits[seat] & shape.bit(codes.kind_of(face)):
         return False
@@ -104,26 +104,26 @@ def may_ron(state: SichuanSeats, seat: int, face: int) -> bool:
     return True
 
 
-def note_rows(state: SichuanSeats, seat: int) -> None:
-    """Count the rows of the win that the tally holds."""
+def count_rows(state: SichuanSeats, seat: int) -> None:
+    """Count the rows of the win in `state.breakdown` for statistics."""
     for row in range(scorer.ROWS):
-        if state.tally.counted & scorer.bit_of(row):
-            mechanics.score_row(state, seat, row)
+        if state.breakdown.counted & scorer.bit_of(row):
+            mechanics.count_row(state, seat, row)
 
 
 def announce_rows(state: SichuanSeats, seat: int) -> None:
-    """The rows of the win that the tally holds are public, though its tiles are not (RULES 1.1.12)."""
-    listed = state.tally.counted & (scorer.bit_of(scorer.SELF_DRAW) - 1)
-    moment = (state.tally.counted & (scorer.bit_of(scorer.ROOT) - 1)) >> scorer.SELF_DRAW
-    mechanics.mark(state, seat, seats.FANS_MARK, listed, False)
-    mechanics.mark(state, seat, seats.MOMENT_MARK, moment | state.tally.roots << seats.ROOTS_FROM, False)
+    """Announce the rows of the win in `state.breakdown`, which are public though the tiles are not (RULES 1.1.12)."""
+    listed = state.breakdown.counted & (scorer.bit_of(scorer.SELF_DRAW) - 1)
+    moment = (state.breakdown.counted & (scorer.bit_of(scorer.ROOT) - 1)) >> scorer.SELF_DRAW
+    mechanics.set_mark(state, seat, seats.FANS_MARK, listed, False)
+    mechanics.set_mark(state, seat, seats.MOMENT_MARK, moment | state.breakdown.roots << seats.ROOTS_FROM, False)
 
 
 def settle_win(state: SichuanSeats, seat: int, source: int, face: int) -> None:
     """Pay a winner, who is out then; on a self-draw `source` is the winner."""
     tsumo = seat == source
     value = value_of(state, seat, face, tsumo)
-    note_rows(state, seat)
+    count_rows(state, seat)
     payers = 0
     if not tsumo:
         payers = 1 << source
@@ -139,21 +139,21 @@ def settle_win(state: SichuanSeats, seat: int, source: int, face: int) -> None:
     state.won_worth[seat] = value
     state.won_giver[seat] = state.giver
     state.won_active[seat] = 15 & ~state.out
-    mechanics.won(state, seat, source, face)
+    mechanics.log_win(state, seat, source, face)
     if state.flow_options.shows_winner:
-        mechanics.reveal(state, seat)
+        mechanics.reveal_hand(state, seat)
     else:
         announce_rows(state, seat)
     for other in range(4):
         if payers >> other & 1:
-            mechanics.pay(state, other, seat, (value + state.tally.added) * state.flow_options.base, PAID_WIN)
+            mechanics.pay(state, other, seat, (value + state.breakdown.added) * state.flow_options.base, PAID_WIN)
 
 
 # Kongs.
 
 
 def kong_fees(state: SichuanSeats, seat: int, verb: int, payer: int) -> None:
-    """The fee of a kong: the discarder pays a direct one, every active opponent the others."""
+    """Pay the fee of a kong: the discarder pays for a direct one, every active opponent for the others."""
     state.fee_start = state.log_size
     if verb == codes.KONG:
         mechanics.pay(state, payer, seat, state.flow_options.direct_fee * state.flow_options.base, PAID_DIRECT)
@@ -167,8 +167,8 @@ def kong_fees(state: SichuanSeats, seat: int, verb: int, payer: int) -> None:
     state.fee_end = state.log_size
 
 
-def hand_on_fee(state: SichuanSeats, discarder: int, winner: int) -> None:
-    """Call transfer: the fee of the last kong goes to the one who won the discard after it."""
+def transfer_fee(state: SichuanSeats, discarder: int, winner: int) -> None:
+    """Call transfer: pay the fee of the last kong on to whoever won on the discard after it."""
     total = 0
     for place in range(state.fee_start, state.fee_end):
         total += state.log[place] >> 32
@@ -179,8 +179,8 @@ def hand_on_fee(state: SichuanSeats, discarder: int, winner: int) -> None:
         mechanics.pay(state, discarder, winner, total, PAID_TRANSFER)
 
 
-def was_moved(state: SichuanSeats, place: int) -> bool:
-    """Whether a fee was handed on."""
+def was_transferred(state: SichuanSeats, place: int) -> bool:
+    """Whether the fee at a place of the log was transferred."""
     for i in range(state.moved):
         if state.moved_start[i] <= place < state.moved_end[i]:
             return True
@@ -209,13 +209,13 @@ def is_pig(state: SichuanSeats, seat: int) -> bool:
 def only_void_discards(state: SichuanSeats, seat: int) -> bool:
     """Whether a seat has discarded, and nothing but its void suit."""
     for i in range(state.discards[seat]):
-        if state.river[seat * codes.MOST_DISCARDS + i] // 9 != state.void[seat]:
+        if state.river[seat * codes.MAX_DISCARDS + i] // 9 != state.void[seat]:
             return False
     return state.discards[seat] > 0
 
 
 def pay_pigs(state: SichuanSeats) -> None:
-    """Every pig pays everybody who is none, winners too."""
+    """Every flower pig pays everybody who is not one, winners included."""
     for pig in range(4):
         if not is_pig(state, pig) or (state.flow_options.pig_exempt and only_void_discards(state, pig)):
             continue
@@ -225,57 +225,62 @@ def pay_pigs(state: SichuanSeats) -> None:
 
 
 def refund(state: SichuanSeats, seat: int) -> None:
-    """Give back every kong fee received and not handed on to those who paid it."""
+    """Return every kong fee that a seat received and did not transfer to those who paid it."""
     for place in range(state.log_size):
         event = state.log[place]
         reason = event >> 24 & 255
         is_fee = event & 255 == codes.PAID and PAID_DIRECT <= reason <= PAID_CLOSED
-        if is_fee and event >> 16 & 255 == seat and not was_moved(state, place):
+        if is_fee and event >> 16 & 255 == seat and not was_transferred(state, place):
             mechanics.pay(state, seat, event >> 8 & 255, event >> 32, PAID_REFUND)
 
 
-def owes_check(state: SichuanSeats, seat: int) -> bool:
-    """Whether a seat that is not ready takes part in the ready check: a pig does by option."""
+def joins_ready_check(state: SichuanSeats, seat: int) -> bool:
+    """Whether a seat that is not ready takes part in the ready check; a pig does by option."""
     return state.flow_options.pig_checked or not is_pig(state, seat)
 
 
 def check_ready(state: SichuanSeats) -> None:
-    """Who is not ready pays every ready hand the most that it could win by a plain ron; a pig only by option."""
+    """Ready check: seats that are not ready pay each ready hand the most that it could win by a plain ron."""
     for ready in range(4):
         if not state.is_active(ready) or state.waits[ready] == 0 or is_pig(state, ready):
             continue
-        lay_out(state, ready, 0, True)
+        load_win(state, ready, 0, True)
         value = state.scorer.best_ron(state.win, state.flow_options.pattern_values, state.waits[ready])
         for other in range(4):
-            if other != ready and state.is_active(other) and state.waits[other] == 0 and owes_check(state, other):
+            if (
+                other != ready
+                and state.is_active(other)
+                and state.waits[other] == 0
+                and joins_ready_check(state, other)
+            ):
                 mechanics.pay(state, other, ready, value * state.flow_options.base, PAID_READY)
 
 
-def exhausted(state: SichuanSeats) -> None:
-    """The wall is empty: all hands are laid open, then flower pigs, refunds, ready check."""
+def end_at_empty_wall(state: SichuanSeats) -> None:
+    """The wall is empty: settle, and end the hand."""
     settle_rest(state)
     close_hand(state, WALL_EMPTY)
 
 
-def three_won(state: SichuanSeats) -> None:
-    """Three have won: the winners' hands are laid open; whoever is left settles, where that is the rule (1.1.4)."""
+def end_after_three_wins(state: SichuanSeats) -> None:
+    """Three have won: reveal the winners' hands, or settle with whoever is left where that is the rule (1.1.4)."""
     if state.flow_options.settles_wins:
         settle_rest(state)
     else:
-        lay_open(state, state.out)
+        reveal_hands(state, state.out)
     close_hand(state, THREE_WON)
 
 
-def lay_open(state: SichuanSeats, chosen: int) -> None:
-    """Lay the hands of some seats open, a bit each, unless they lie open already."""
+def reveal_hands(state: SichuanSeats, chosen: int) -> None:
+    """Reveal the hands of the seats in a mask, unless they are revealed already."""
     for seat in range(4):
         if chosen >> seat & 1 and state.laid_size[seat] == 0:
-            mechanics.reveal(state, seat)
+            mechanics.reveal_hand(state, seat)
 
 
 def settle_rest(state: SichuanSeats) -> None:
-    """All hands are laid open; then flower pigs, refunds and the ready check among those who have not won."""
-    lay_open(state, 15)
+    """Reveal all hands; then flower pigs, refunds and the ready check among those who have not won."""
+    reveal_hands(state, 15)
     pay_pigs(state)
     for seat in range(4):
         if state.is_active(seat) and (is_pig(state, seat) or state.waits[seat] == 0):
@@ -284,7 +289,7 @@ def settle_rest(state: SichuanSeats) -> None:
 
 
 def close_hand(state: SichuanSeats, reason: int) -> None:
-    """Who deals next (1.1.1), and whether the match is over."""
+    """Decide who deals next (1.1.1), and end the match after its last hand."""
     mechanics.end_hand(state, reason)
     if state.flow_options.rotate or (state.first_win < 0 and state.flow_options.draw_passes):
         state.next_dealer = (state.dealer + 1) % 4

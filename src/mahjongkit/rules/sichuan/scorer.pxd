@@ -5,7 +5,7 @@ from mahjongkit.core.decompositions cimport Decompositions
 from mahjongkit.core.shape cimport Goal, Shape
 
 cpdef enum:
-    # The rows, in the order of patterns.PATTERNS (a test holds this). EARTHLY is the last that `top_only` chooses from.
+    # The rows, in the order of patterns.PATTERNS (a test holds this). `top_only` chooses from those up to EARTHLY.
     PLAIN = 0
     NO_TERMINALS = 1
     ALL_TRIPLETS = 2
@@ -42,13 +42,13 @@ cpdef enum:
     TWELVE_HAIRPINS = 33
     ROOT = 34
     ROWS = 35
-    # How a set came to be, numbered as in riichi: one less than the verbs of the table.
+    # How a set was made, numbered as in riichi: like the verbs in codes.py, less one.
     CONCEALED = 0
     PON = 2
     KONG = 3
     ADDED = 4
     CLOSED = 5
-    # The form of a reading.
+    # The form of a hand.
     REGULAR = 0
     PAIRS = 1
 
@@ -90,7 +90,7 @@ cdef class WinContext:
     cdef bint dealer
     cdef void gather(self) noexcept nogil
     cdef bint is_one_suit(self) noexcept nogil
-    cdef void forget_moment(self) noexcept nogil
+    cdef void clear_situation(self) noexcept nogil
 
 cdef class Breakdown:
     cdef unsigned long long shown
@@ -115,26 +115,26 @@ cdef class Breakdown:
 @cython.final
 cdef class Scorer(Breakdown):
     cdef Goal goal
-    cdef Decompositions readings
+    cdef Decompositions decompositions
     cdef Breakdown best
     cpdef int score_win(self, WinContext win, PatternValues pattern_values, Breakdown best) except? -2
     cpdef int best_ron(self, WinContext win, PatternValues pattern_values, unsigned long long waits) noexcept nogil
-    cdef int weigh(self, WinContext win, PatternValues pattern_values) noexcept nogil
+    cdef int find_best(self, WinContext win, PatternValues pattern_values) noexcept nogil
     cdef void count_pairs(self, WinContext win, PatternValues pattern_values) noexcept nogil
     cdef void show_pure_pairs(self, WinContext win, PatternValues pattern_values) noexcept nogil
-    cdef void count_regular(self, WinContext win, PatternValues pattern_values, int reading) noexcept nogil
+    cdef void count_regular(self, WinContext win, PatternValues pattern_values, int index) noexcept nogil
     cdef void show(self, int row, PatternValues pattern_values) noexcept nogil
-    cdef void show_moment(self, WinContext win, PatternValues pattern_values) noexcept nogil
+    cdef void show_situation(self, WinContext win, PatternValues pattern_values) noexcept nogil
     cdef void show_tiles(self, WinContext win, PatternValues pattern_values) noexcept nogil
     @cython.locals(outside=cython.bint, triplets=cython.int)
     cdef void show_sets(self, WinContext win, PatternValues pattern_values) noexcept nogil
     cdef void show_triplets(self, WinContext win, PatternValues pattern_values) noexcept nogil
-    cdef void settle(self, WinContext win, PatternValues pattern_values) noexcept nogil
+    cdef void finish_count(self, WinContext win, PatternValues pattern_values) noexcept nogil
     @cython.locals(gone=cython.ulonglong)
     cdef void displace(self, PatternValues pattern_values) noexcept nogil
     @cython.locals(listed=cython.ulonglong, gone=cython.ulonglong)
     cdef void keep_top(self, WinContext win, PatternValues pattern_values) noexcept nogil
-    cdef void blame(self, unsigned long long rows, int row) noexcept nogil
+    cdef void mark_displaced(self, unsigned long long rows, int row) noexcept nogil
     cdef void multiply(self, WinContext win, PatternValues pattern_values) noexcept nogil
     cdef void absorb(self, WinContext win, PatternValues pattern_values, int row) noexcept nogil
-    cdef void name_hairpins(self, WinContext win, PatternValues pattern_values) noexcept nogil
+    cdef void count_hairpins(self, WinContext win, PatternValues pattern_values) noexcept nogil

@@ -1,9 +1,9 @@
-"""What a Sichuan win is worth: every reading of the hand counted, the best one kept.
+"""`Scorer` finds the best way to count a Sichuan win.
 
-`Win` is a hand that won and how it did, as flat integers; `Tariff` is what the ruleset says of the rows of patterns.py;
-`Tally` is one reading counted: the rows it shows, those that count, what displaced the others, and the roots. The
-explanation is read from it. `Judge` fills it in, without the interpreter lock: a table asks it for every win that is
-possible, and for the ready hands when the wall is exhausted.
+`WinContext` is the winning hand and its circumstances as flat integers. `PatternValues` holds the values of the rows of
+patterns.py under a ruleset. `Breakdown` is one decomposition counted: the rows it shows, those that count, what
+displaced the others, and the roots; explanations are read from it. `Scorer` fills it in without the interpreter lock: a
+table scores every possible win, and the ready hands when the wall is empty.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from mahjongkit.core.decompositions import Decompositions
 from mahjongkit.core.shape import Goal, Shape
 
 if not cython.compiled:  # compiled, the .pxd declares them
-    # The rows, in the order of patterns.PATTERNS (a test holds this). EARTHLY is the last that `top_only` chooses from.
+    # The rows, in the order of patterns.PATTERNS (a test holds this). `top_only` chooses from those up to EARTHLY.
     (
         PLAIN,
         NO_TERMINALS,
@@ -60,26 +60,26 @@ if not cython.compiled:  # compiled, the .pxd declares them
     ) = range(35)
     ROWS = 35
 
-    # How a set came to be, numbered as in riichi: one less than the verbs of the table.
+    # How a set was made, numbered as in riichi: like the verbs in codes.py, less one.
     CONCEALED = 0
     PON = 2
     KONG = 3
     ADDED = 4
     CLOSED = 5
 
-    # The form of a reading.
+    # The form of a hand.
     REGULAR = 0
     PAIRS = 1
 
 
 def bit_of(row: int) -> int:
-    """A row's or a kind's bit; defined here, since the compiler makes calls within a module disappear."""
+    """The bit of a row or a kind; defined in this module so that the compiler can inline it."""
     bit = 1
     return bit << row
 
 
 class PatternValues:
-    """The rows under one ruleset: what they are worth, exclude and absorb, and how they combine."""
+    """The rows under one ruleset: their values, what they exclude and absorb, and how they combine."""
 
     def __init__(
         self,
@@ -94,12 +94,12 @@ class PatternValues:
         giver_pays: bool,
         earthly_ron: bool,
     ) -> None:
-        """For every row its value (0: not in the game), the rows it excludes and the roots it takes in.
+        """For every row its value (0: not in the game), the rows it excludes and the roots it absorbs.
 
         - `top_only`: of the rows up to EARTHLY the highest counts alone
         - `cap`: the largest multiplier, 0 if there is none
         - `self_draw_adds`: a self-draw does not multiply (its value is 1), every payer pays one base more
-        - `giver_pays`: a win on the replacement of a direct kong is no self-draw, who gave the tile pays alone
+        - `giver_pays`: a win on the replacement of a direct kong is not a self-draw; the giver of the tile pays alone
         - `earthly_ron`: the dealer's first discard can be an earthly win
         """
         self.values = [0] * 35
@@ -121,7 +121,7 @@ class PatternValues:
 
 
 class WinContext:
-    """A hand that won and the moment it did."""
+    """A winning hand and the circumstances of the win."""
 
     def __init__(
         self,
@@ -137,10 +137,10 @@ class WinContext:
         first: bool = False,
         dealer: bool = False,
     ) -> None:
-        """The concealed kinds with the winning tile among them; melds as (how, kind); the void suit 0-2, -1 for none.
+        """From the concealed kinds including the winning tile, melds as (how, kind), and the void suit 0-2 (-1: none).
 
-        `after_kong`: on the replacement of an own kong or, by ron, on the discard after another's. `given`: that kong
-        was a direct one. `last`: the wall is empty. `first`: before the winner's first discard, nothing called.
+        `after_kong`: won on the replacement of a kong or, by ron, on the discard after one. `given`: that kong was a
+        direct one. `last`: the wall is empty. `first`: before the first discard of the winner, and nothing was called.
         """
         self.shape = Shape(concealed)
         if not cython.compiled:  # compiled, arrays are there, filled with zeros
@@ -163,7 +163,7 @@ class WinContext:
         self.gather()
 
     def gather(self) -> None:
-        """Count what lies in hand and melds together."""
+        """Count the tiles of hand and melds together."""
         self.kongs = 0
         self.called = 0  # melds with another player's tile
         self.suits = 0  # a bit for each suit
@@ -188,8 +188,8 @@ class WinContext:
     def is_one_suit(self) -> bool:
         return self.suits == 1 or self.suits == 2 or self.suits == 4
 
-    def forget_moment(self) -> None:
-        """As a plain ron: the tiles alone."""
+    def clear_situation(self) -> None:
+        """Make it a plain ron: only the tiles count."""
         self.tsumo = False
         self.after_kong = False
         self.given = False
@@ -199,15 +199,15 @@ class WinContext:
 
 
 class Breakdown:
-    """One reading of a win, counted."""
+    """One decomposition of a win, counted."""
 
     def __init__(self) -> None:
         if not cython.compiled:  # compiled, arrays are there, filled with zeros
             self.value = [0] * 35  # what a row that counts multiplies by
             self.by = [0] * 35  # which row displaced it
-            self.groups = [0] * 5  # codes as in readings.py: the concealed ones, then the melds
+            self.groups = [0] * 5  # codes as in decompositions.py: the concealed ones, then the melds
             self.hows = [0] * 5
-        self.shown = 0  # the rows that the reading shows, a bit for each
+        self.shown = 0  # the rows that the decomposition shows, a bit each
         self.counted = 0  # those of them that count
         self.form = 0
         self.size = 0
@@ -219,7 +219,7 @@ class Breakdown:
         self.multiplier = 0  # 0: not complete
 
     def copy_from(self, other: Breakdown) -> None:
-        """Take over everything from another tally."""
+        """Copy another breakdown."""
         for row in range(35):
             self.value[row] = other.value[row]
             self.by[row] = other.by[row]
@@ -237,10 +237,10 @@ class Breakdown:
         self.full = other.full
         self.multiplier = other.multiplier
 
-    # What Python asks of the best tally.
+    # For Python.
 
     def rows(self) -> list[tuple[int, int, int]]:
-        """(Row, how often, by what it multiplied) of every row that counted, in the order of the table."""
+        """(Row, how often, multiplier) of every row that counted, in the order of the table."""
         counted = [row for row in range(35) if self.counted & bit_of(row)]
         return [(row, self.roots if row == ROOT else 1, self.value[row]) for row in counted]
 
@@ -250,44 +250,47 @@ class Breakdown:
         return found + ([(ROOT, self.absorbed, self.by[ROOT])] if self.absorbed else [])
 
     def parts(self) -> list[tuple[int, int]]:
-        """(Code, how) of every group of the reading, melds last."""
+        """(Code, how) of every group of the decomposition, melds last."""
         return [(self.groups[i], self.hows[i]) for i in range(self.size)]
 
 
 class Scorer(Breakdown):
-    """Finds the best reading of a win: it counts one reading after the other on itself and keeps the best."""
+    """Counts one decomposition after another on itself and keeps the best in `best`."""
 
     def __init__(self, goal: Goal) -> None:
-        """`goal` is what a complete hand is, whatever suit is void."""
+        """`goal` defines a complete hand, whatever suit is void."""
         super().__init__()
         self.goal = goal
-        self.readings = Decompositions()
+        self.decompositions = Decompositions()
         self.best = Breakdown()
 
     def score_win(self, win: WinContext, pattern_values: PatternValues, best: Breakdown) -> int:
-        """Fill in the best tally; return its multiplier, 0 if the hand is not complete."""
+        """Fill in the best breakdown; return its multiplier, 0 if the hand is not complete."""
         self.best = best
-        return self.weigh(win, pattern_values)
+        return self.find_best(win, pattern_values)
 
     def best_ron(self, win: WinContext, pattern_values: PatternValues, waits: int) -> int:
-        """The most that a ready hand could win by a plain ron on one of its waits, a bit for each (RULES 1.1.9).
+        """The most that a ready hand could win by a plain ron on one of its waits, a bit each (RULES 1.1.9).
 
-        `win` holds the hand without a winning tile; it is told to be a plain ron.
+        `win` holds the hand without a winning tile; its circumstances are cleared.
         """
-        win.forget_moment()
+        win.clear_situation()
         most = 0
         for kind in range(27):
             if waits & bit_of(kind) and win.shape.counts[kind] < 4:
                 win.shape.add(kind)
                 win.gather()
                 if win.counts[kind] <= 4:
-                    most = max(most, self.weigh(win, pattern_values))
+                    most = max(most, self.find_best(win, pattern_values))
                 win.shape.remove(kind)
         win.gather()
         return most
 
-    def weigh(self, win: WinContext, pattern_values: PatternValues) -> int:
-        """Count every reading, keep the best in `best`; return its multiplier, 0 if the hand is not complete."""
+    def find_best(self, win: WinContext, pattern_values: PatternValues) -> int:
+        """Count every decomposition and keep the best in `best`.
+
+        Return its multiplier, 0 if the hand is not complete.
+        """
         self.best.size = 0
         self.best.multiplier = 0
         self.best.full = 0
@@ -297,15 +300,15 @@ class Scorer(Breakdown):
         if win.shape.tiles + 3 * win.melds != 14:
             return 0
         self.count_pairs(win, pattern_values)
-        self.readings.find(win.shape, self.goal)
-        for reading in range(self.readings.size):
-            self.count_regular(win, pattern_values, reading)
+        self.decompositions.find(win.shape, self.goal)
+        for index in range(self.decompositions.size):
+            self.count_regular(win, pattern_values, index)
         return self.best.multiplier
 
     # The two forms.
 
     def count_pairs(self, win: WinContext, pattern_values: PatternValues) -> None:
-        """Seven pairs, if they are: the rows of fewer quads are shown, too, and displaced."""
+        """Count seven pairs, if the hand is; rows of fewer quads are shown as well, and displaced."""
         if win.melds:
             return
         for kind in range(27):
@@ -314,7 +317,7 @@ class Scorer(Breakdown):
         self.form = PAIRS
         self.size = 5
         self.shown = 0
-        self.show_moment(win, pattern_values)
+        self.show_situation(win, pattern_values)
         self.show_tiles(win, pattern_values)
         self.show(SEVEN_PAIRS, pattern_values)
         if win.roots >= 1:
@@ -331,13 +334,13 @@ class Scorer(Breakdown):
                 self.show(JIANG_DOUBLE_DRAGON_PAIRS, pattern_values)
             if win.roots >= 3:
                 self.show(JIANG_TRIPLE_DRAGON_PAIRS, pattern_values)
-        self.settle(win, pattern_values)
+        self.finish_count(win, pattern_values)
 
     def show_pure_pairs(self, win: WinContext, pattern_values: PatternValues) -> None:
-        """The one-suit rows of seven pairs, those of fewer quads too.
+        """Show the one-suit rows of seven pairs, those of fewer quads as well.
 
-        Without rows for two and three quads (`only_listed_fans`) the handbook's table reads such a hand as one-suit
-        seven pairs, where one row counts alone; a product has one suit and the quads as rows of their own.
+        Without rows for two and three quads (`only_listed_fans`) the table of the handbook counts such a hand as
+        one-suit seven pairs if one row counts alone; where rows multiply, one suit and the quads are separate rows.
         """
         if win.roots < 2 or pattern_values.values[PURE_DOUBLE_DRAGON_PAIRS]:
             for quads in range(win.roots + 1):
@@ -345,13 +348,13 @@ class Scorer(Breakdown):
         elif pattern_values.top_only:
             self.show(PURE_PAIRS, pattern_values)
 
-    def count_regular(self, win: WinContext, pattern_values: PatternValues, reading: int) -> None:
-        """Four sets and a pair."""
+    def count_regular(self, win: WinContext, pattern_values: PatternValues, index: int) -> None:
+        """Count four sets and a pair."""
         self.form = REGULAR
-        self.size = self.readings.need + 1
+        self.size = self.decompositions.sets_needed + 1
         self.shown = 0
         for i in range(self.size):
-            self.groups[i] = self.readings.codes[5 * reading + i]
+            self.groups[i] = self.decompositions.groups[5 * index + i]
             self.hows[i] = CONCEALED
         for i in range(win.melds):
             self.groups[self.size] = decompositions.TRIPLET + win.meld_kind[i]
@@ -361,20 +364,20 @@ class Scorer(Breakdown):
         self.show_sets(win, pattern_values)
         if self.shown & ~bit_of(ALL_TRIPLETS) == 0:
             self.show(PLAIN, pattern_values)
-        self.show_moment(win, pattern_values)
+        self.show_situation(win, pattern_values)
         if win.called == 0:
             self.show(CONCEALED_HAND, pattern_values)
-        self.settle(win, pattern_values)
+        self.finish_count(win, pattern_values)
 
-    # Which rows a hand shows.
+    # Rows that a hand shows.
 
     def show(self, row: int, pattern_values: PatternValues) -> None:
-        """The reading shows this row, if the game has it."""
+        """Show a row if the game has it."""
         if pattern_values.values[row]:
             self.shown |= bit_of(row)
 
-    def show_moment(self, win: WinContext, pattern_values: PatternValues) -> None:
-        """Rows of how the hand was won."""
+    def show_situation(self, win: WinContext, pattern_values: PatternValues) -> None:
+        """Show rows of the circumstances of the win."""
         if win.first and (win.tsumo or (pattern_values.earthly_ron and not win.dealer)):
             self.show(HEAVENLY if win.dealer else EARTHLY, pattern_values)
         if win.tsumo and not (win.given and pattern_values.giver_pays):
@@ -387,14 +390,14 @@ class Scorer(Breakdown):
             self.show(LAST_DRAW if win.tsumo else LAST_DISCARD, pattern_values)
 
     def show_tiles(self, win: WinContext, pattern_values: PatternValues) -> None:
-        """Rows that depend on the tiles alone, however they are read."""
+        """Show rows that depend on the tiles alone, not on the decomposition."""
         if win.terminals == 0:
             self.show(NO_TERMINALS, pattern_values)
         if win.is_one_suit():
             self.show(ONE_SUIT, pattern_values)
 
     def show_sets(self, win: WinContext, pattern_values: PatternValues) -> None:
-        """Rows that depend on the sets of this reading."""
+        """Show rows that depend on the sets of this decomposition."""
         triplets = 0
         outside = True
         for i in range(self.size):
@@ -415,7 +418,7 @@ class Scorer(Breakdown):
             self.show_triplets(win, pattern_values)
 
     def show_triplets(self, win: WinContext, pattern_values: PatternValues) -> None:
-        """Rows of four triplets or kongs: of one suit, of ranks 2-5-8, all melded, all kongs."""
+        """Show rows of four triplets or kongs: of one suit, of ranks 2-5-8, all melded, all kongs."""
         self.show(ALL_TRIPLETS, pattern_values)
         if win.is_one_suit():
             self.show(PURE_TRIPLETS, pattern_values)
@@ -435,8 +438,8 @@ class Scorer(Breakdown):
 
     # What counts.
 
-    def settle(self, win: WinContext, pattern_values: PatternValues) -> None:
-        """Leave out the displaced rows, multiply the others, and keep this tally if it is the best."""
+    def finish_count(self, win: WinContext, pattern_values: PatternValues) -> None:
+        """Drop the displaced rows, multiply the others, and keep this breakdown if it is the best."""
         if pattern_values.top_only:
             self.keep_top(win, pattern_values)
         else:
@@ -446,7 +449,7 @@ class Scorer(Breakdown):
             self.best.copy_from(self)
 
     def displace(self, pattern_values: PatternValues) -> None:
-        """Every row takes away those it excludes."""
+        """Every row displaces the rows it excludes."""
         self.top = 0
         gone = 0
         for row in range(34):
@@ -455,13 +458,12 @@ class Scorer(Breakdown):
         self.counted = self.shown & ~gone
         for row in range(34):
             if self.counted & bit_of(row):
-                self.blame(self.shown & pattern_values.excludes[row], row)
+                self.mark_displaced(self.shown & pattern_values.excludes[row], row)
 
     def keep_top(self, win: WinContext, pattern_values: PatternValues) -> None:
-        """Of the rows up to EARTHLY only the highest counts; of equal ones that which leaves more with the roots.
+        """Of the rows up to EARTHLY count only the highest; of equal ones that which leaves more value with the roots.
 
-        A row that does not count takes nothing away from the moment: a heavenly win below a higher row leaves the
-        self-draw.
+        A row that does not count displaces no situational rows: a heavenly win below a higher row leaves the self-draw.
         """
         top = -1
         most = 0
@@ -479,10 +481,10 @@ class Scorer(Breakdown):
         listed = bit_of(EARTHLY + 1) - 1
         gone = self.shown & ((listed & ~bit_of(top)) | pattern_values.excludes[top])
         self.counted = self.shown & ~gone
-        self.blame(gone, top)
+        self.mark_displaced(gone, top)
 
-    def blame(self, rows: int, row: int) -> None:
-        """These rows, if any, were displaced by that one."""
+    def mark_displaced(self, rows: int, row: int) -> None:
+        """Note `row` as the one that displaced these rows."""
         if rows == 0:
             return
         for other in range(34):
@@ -490,7 +492,7 @@ class Scorer(Breakdown):
                 self.by[other] = row
 
     def multiply(self, win: WinContext, pattern_values: PatternValues) -> None:
-        """The product of the rows that count and of the roots that none of them takes in."""
+        """Multiply the rows that count and the roots that none of them absorbs."""
         self.full = 1
         self.absorbed = 0
         for row in range(34):
@@ -500,7 +502,7 @@ class Scorer(Breakdown):
                 self.absorb(win, pattern_values, row)
         self.roots = win.roots - self.absorbed
         if win.kongs == 3 and self.roots == 3 and pattern_values.values[TWELVE_HAIRPINS]:
-            self.name_hairpins(win, pattern_values)
+            self.count_hairpins(win, pattern_values)
         if self.roots:
             self.shown |= bit_of(ROOT)
             self.counted |= bit_of(ROOT)
@@ -510,13 +512,13 @@ class Scorer(Breakdown):
         self.multiplier = min(self.full, pattern_values.cap) if pattern_values.cap else self.full
 
     def absorb(self, win: WinContext, pattern_values: PatternValues, row: int) -> None:
-        """A row that counts takes in its roots."""
+        """Let a row that counts absorb its roots."""
         if pattern_values.absorbs[row]:
             self.absorbed = min(win.roots, pattern_values.absorbs[row])
             self.by[ROOT] = row
 
-    def name_hairpins(self, win: WinContext, pattern_values: PatternValues) -> None:
-        """The roots of three kongs are counted as one row of the same worth."""
+    def count_hairpins(self, win: WinContext, pattern_values: PatternValues) -> None:
+        """Count the roots of three kongs as one row of the same value."""
         self.shown |= bit_of(TWELVE_HAIRPINS)
         self.counted |= bit_of(TWELVE_HAIRPINS)
         self.value[TWELVE_HAIRPINS] = pattern_values.values[TWELVE_HAIRPINS]

@@ -33,7 +33,7 @@ cdef class SichuanSeats(GameState):
     cdef FlowOptions flow_options
     cdef Scorer scorer
     cdef WinContext win
-    cdef Breakdown tally
+    cdef Breakdown breakdown
     # the hand
     cdef unsigned long long[4] waits
     cdef int[4] void
@@ -54,7 +54,7 @@ cdef class SichuanSeats(GameState):
     cdef int[16] moved_end
     cdef int tile
     cdef bint robbing
-    cdef int[4] won_facts
+    cdef int[4] won_flags
     cdef int[4] won_tile
     cdef int[4] won_from
     cdef int[4] won_payers
@@ -69,7 +69,7 @@ cdef class SichuanSeats(GameState):
     cdef unsigned long long suit_mask(self, int suit) noexcept nogil
     cdef int void_tiles(self, int seat) noexcept nogil
     cdef int missing_of(self, int seat) noexcept nogil
-    cdef void look(self, int seat) noexcept nogil
+    cdef void update_waits(self, int seat) noexcept nogil
     cdef int direction(self) noexcept nogil
     cdef int copy_from(self, GameState other) except -1
     cdef unsigned long long find_waits(self, int seat) noexcept nogil

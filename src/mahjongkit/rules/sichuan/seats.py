@@ -54,7 +54,7 @@ class SichuanSeats(GameState):
         self.flow_options = ruleset.flow_options
         self.scorer = Scorer(ruleset.whole_goal)
         self.win = WinContext()
-        self.tally = self.scorer.best
+        self.breakdown = self.scorer.best
         if not cython.compiled:  # compiled, the .pxd declares the fields, in the same order
             self.waits = [0] * 4  # kinds that complete the hand, a bit each
             self.void = [0] * 4  # the suit given up: 0 m, 1 p, 2 s
@@ -75,7 +75,7 @@ class SichuanSeats(GameState):
             self.moved_end = [0] * 16
             self.tile = 0  # the tile that others may take
             self.robbing = False
-            self.won_facts = [0] * 4
+            self.won_flags = [0] * 4
             self.won_tile = [0] * 4
             self.won_from = [0] * 4
             self.won_payers = [0] * 4
@@ -129,7 +129,7 @@ class SichuanSeats(GameState):
             return self.tiles_missing_for(seat, self.flow_options.dots)
         return self.tiles_missing_for(seat, self.flow_options.bamboo)
 
-    def look(self, seat: int) -> None:
+    def update_waits(self, seat: int) -> None:
         """Find the waits of a hand between turns."""
         self.waits[seat] = self.find_waits(seat)
 
@@ -146,9 +146,7 @@ class SichuanSeats(GameState):
         """Who has discarded another suit than the void one, or has won, holds none of that any more."""
         if not self.is_active(seat):
             return self.suit_mask(self.void[seat])
-        last = (
-            self.river[seat * codes.MOST_DISCARDS + self.discards[seat] - 1] if self.discards[seat] else codes.NO_TILE
-        )
+        last = self.river[seat * codes.MAX_DISCARDS + self.discards[seat] - 1] if self.discards[seat] else codes.NO_TILE
         if self.void[seat] < 0 or last == codes.NO_TILE or codes.kind_of(last) // 9 == self.void[seat]:
             return 0
         return self.suit_mask(self.void[seat])
@@ -157,7 +155,7 @@ class SichuanSeats(GameState):
         """Who threw his void suit has drawn no better for it, but gave three tiles away before."""
         found = 3
         for i in range(self.discards[seat]):
-            if codes.kind_of(self.river[seat * codes.MOST_DISCARDS + i]) // 9 != self.void[seat]:
+            if codes.kind_of(self.river[seat * codes.MAX_DISCARDS + i]) // 9 != self.void[seat]:
                 found += 1
         return found
 
@@ -179,7 +177,7 @@ class SichuanSeats(GameState):
     def won(self, seat: int) -> tuple[int, int, int, int, int]:
         """(Facts, tile, from whom, who paid as bits, multiplier) of a seat's win; from -1 if it has not won."""
         return (
-            self.won_facts[seat],
+            self.won_flags[seat],
             self.won_tile[seat],
             self.won_from[seat],
             self.won_payers[seat],

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from mahjongkit.core.shape import foreign_to, shanten
+from mahjongkit.core.shape import foreign_message, shanten
 from mahjongkit.game.events import Events, Transfer
 from mahjongkit.game.results import HandResult, WinResult
 from mahjongkit.locale import LANGUAGES, say
@@ -377,7 +377,7 @@ class _Settler:
         winners = {seat: event for event in events if event.verb not in KONGS for seat in event.seats}
         held = [0] * 34
         for seat, hand in enumerate(self.hands):
-            if foreign := foreign_to(hand.shape, self.ruleset.whole_goal):
+            if foreign := foreign_message(hand.shape, self.ruleset.whole_goal):
                 raise ValueError(f"seat {seat}: {foreign}")
             if seat not in winners and len(hand) != 13:
                 raise ValueError(

@@ -1,4 +1,4 @@
-"""Calls on the discards of the last turn, which several seats may share (RULES 3.1.5)."""
+"""Calls on the discards of the last turn; several seats may call the same tile (RULES 3.1.5)."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from mahjongkit.core import claims, codes, mechanics, shape
 from mahjongkit.rules.synchronous.seats import SynchronousSeats
 
 
-def is_open(state: SynchronousSeats, seat: int, place: int) -> bool:
-    """Whether a tile of the last turn can still be called by a seat: another's discard that it has not used."""
+def is_callable(state: SynchronousSeats, seat: int, place: int) -> bool:
+    """Whether a seat can still call a tile of the last turn: a discard of another seat that it has not used."""
     return (
         state.old_how[place] == codes.DISCARD
         and state.old_seat[place] != seat
@@ -16,46 +16,46 @@ def is_open(state: SynchronousSeats, seat: int, place: int) -> bool:
 
 
 def is_repeated(state: SynchronousSeats, seat: int, place: int) -> bool:
-    """Whether the same tile was met before: it is offered once."""
+    """Whether the same tile came earlier in the list: it is offered once."""
     for i in range(place):
-        if state.old_face[i] == state.old_face[place] and is_open(state, seat, i):
+        if state.old_face[i] == state.old_face[place] and is_callable(state, seat, i):
             return True
     return False
 
 
 def offer_calls(state: SynchronousSeats, seat: int) -> None:
-    """Every call with every discard that is open, red fives first where a red and a plain one lie there."""
+    """Offer every call with every callable discard, red fives before plain ones."""
     for red in range(2):
         for i in range(state.old_size):
             face = state.old_face[i]
-            if (face >= 34) != (red == 0) or not is_open(state, seat, i) or is_repeated(state, seat, i):
+            if (face >= 34) != (red == 0) or not is_callable(state, seat, i) or is_repeated(state, seat, i):
                 continue
             if state.walls[seat]:
                 claims.offer_kong(state, seat, face)
             first = state.offers[seat]
             claims.offer_pons(state, seat, face)
-            if state.flow_options.chi and may_chow(state, seat, codes.kind_of(face)):
+            if state.flow_options.chi and may_chi(state, seat, codes.kind_of(face)):
                 claims.offer_chis(state, seat, face)
             for place in range(first, state.offers[seat]):
-                name_called(state, seat, place, face)
+                set_called_tile(state, seat, place, face)
 
 
-def name_called(state: SynchronousSeats, seat: int, place: int, face: int) -> None:
-    """The third tile of a chi or pon is the one called."""
-    at = seat * codes.MOST_OFFERS + place
+def set_called_tile(state: SynchronousSeats, seat: int, place: int, face: int) -> None:
+    """Set the third tile of an offered chi or pon to the tile called."""
+    at = seat * codes.MAX_OFFERS + place
     state.options[at] = state.options[at] & ~(codes.NO_TILE << 18) | face << 18
 
 
-def may_chow(state: SynchronousSeats, seat: int, kind: int) -> bool:
-    """A chow needs a discard of an allowed source, and each such discard allows one."""
+def may_chi(state: SynchronousSeats, seat: int, kind: int) -> bool:
+    """Whether a seat may chi a kind: each discard of an allowed source allows one chi."""
     return state.chowed(seat, kind) < state.discarded_by(state.sources[seat], kind)
 
 
 def carry_out_call(state: SynchronousSeats, seat: int, action: int) -> None:
-    """Lay the meld; after a chow only those who discarded the kind stay sources, for the rest of the hand."""
+    """Lay the meld; after a chi only seats that discarded the kind stay sources for the rest of the hand."""
     verb = codes.verb_of(action)
     third = codes.tile_of(action, 2)
-    place = find_open(state, seat, codes.kind_of(third), -1 if verb == codes.KONG else third)
+    place = find_callable(state, seat, codes.kind_of(third), -1 if verb == codes.KONG else third)
     face = state.old_face[place]
     state.used[seat] |= shape.bit(place)
     state.acted[seat] = 1
@@ -79,8 +79,8 @@ def carry_out_call(state: SynchronousSeats, seat: int, action: int) -> None:
         state.mark_sources(seat)
 
 
-def find_open(state: SynchronousSeats, seat: int, kind: int, face: int) -> int:
-    """The discard that is called: of an allowed chow source first, then in turn order; any face of a kind if -1."""
+def find_callable(state: SynchronousSeats, seat: int, kind: int, face: int) -> int:
+    """The discard to call: from an allowed chi source first, then in turn order; if `face` is -1, any of the kind."""
     for allowed in range(2):
         for step in range(1, state.players):
             other = (seat + step) % state.players
@@ -90,7 +90,7 @@ def find_open(state: SynchronousSeats, seat: int, kind: int, face: int) -> int:
                 if (
                     state.old_seat[i] != other
                     or codes.kind_of(state.old_face[i]) != kind
-                    or not is_open(state, seat, i)
+                    or not is_callable(state, seat, i)
                 ):
                     continue
                 if face < 0 or state.old_face[i] == face:

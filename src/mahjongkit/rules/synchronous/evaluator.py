@@ -1,4 +1,4 @@
-"""How Synchronous hands are judged: by riichi's mind, looking only at what the turns before have revealed."""
+"""`SynchronousEvaluator`: riichi's evaluator, limited to what earlier turns have disclosed."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from mahjongkit.core import codes, shape
 from mahjongkit.core.state import GameState
+from mahjongkit.players import discard_rating
 from mahjongkit.rules.riichi import seats as riichi_seats
 from mahjongkit.rules.riichi.evaluator import RiichiEvaluator
 from mahjongkit.rules.synchronous import seats, secrets
@@ -14,22 +15,22 @@ if TYPE_CHECKING:
     from mahjongkit.players.evaluator import Evaluation
 
 
-NO_LOSS = 2000.0  # points, what a hand that is not won costs on average
-USE = 6.0  # points, for each step that a tile is of more use than another
+LOSS_AVOIDED = 2000.0  # points that a hand that is not won costs on average
+POTENTIAL_POINTS = 6.0  # points for each step of a tile's potential
 
 
 class SynchronousEvaluator(RiichiEvaluator):
-    """Judges hands of four and of three players."""
+    """Evaluates actions of Synchronous with four or three players."""
 
     def __init__(self, ruleset: Any) -> None:
-        """Hands are those of the riichi rules that the game scores by."""
+        """Hands are evaluated by the riichi rules that the game scores with."""
         RiichiEvaluator.__init__(self, ruleset.riichi)
-        self.later = 1  # draws after this turn
-        self.lying = 0  # kinds that others discarded in the last turn, a bit each
-        self.lying_twice = 0
-        self.winnable = 0  # those of them that a call-ron could take after the discard being judged
+        self.draws_after_turn = 1  # draws after this turn
+        self.last_discards = 0  # kinds that others discarded in the last turn, a bit each; `_twice`: by two of them
+        self.last_discards_twice = 0
+        self.ron_kinds = 0  # those that a call-ron can take after the discard being rated
 
-    # What a seat was told.
+    # Hide what others did in this turn.
 
     def choose(self, state: GameState, seat: int) -> int:
         secrets.hide_secrets(state, seat)
@@ -37,43 +38,43 @@ class SynchronousEvaluator(RiichiEvaluator):
         secrets.show_secrets(state, seat)
         return action
 
-    def consider(self, state: GameState, seat: int) -> None:
+    def rate_all_discards(self, state: GameState, seat: int) -> None:
         secrets.hide_secrets(state, seat)
-        RiichiEvaluator.consider(self, state, seat)
+        RiichiEvaluator.rate_all_discards(self, state, seat)
         secrets.show_secrets(state, seat)
 
-    def at_a_glance(self, state: GameState, seat: int) -> int:
-        """Nothing is plain where tiles of the last turn can be called."""
+    def quick_answer(self, state: GameState, seat: int) -> int:
+        """There is none: tiles of the last turn may be callable."""
         return -1
 
-    # What lies around.
+    # The table.
 
-    def look_around(self, state: GameState, seat: int) -> None:
-        """Everybody has a wall of his own; the hand ends with the first empty one."""
-        RiichiEvaluator.look_around(self, state, seat)
+    def read_table(self, state: GameState, seat: int) -> None:
+        """Every seat draws from its own wall; the hand ends when the first wall is empty."""
+        RiichiEvaluator.read_table(self, state, seat)
         for wind in range(27, 31):
             self.value[wind] = 1 if wind == 27 + seat else 0
         self.draws = state.marks[seat * 8 + seats.WALL_MARK]
         for other in range(state.players):
             self.draws = min(self.draws, state.marks[other * 8 + seats.WALL_MARK])
-        self.later = max(1, self.draws - 1)
-        if codes.verb_of(state.options[seat * codes.MOST_OFFERS + state.offers[seat] - 1]) != seats.DRAW_TILE:
-            self.draws = self.later
-        self.see_lying(state, seat)
+        self.draws_after_turn = max(1, self.draws - 1)
+        if codes.verb_of(state.options[seat * codes.MAX_OFFERS + state.offers[seat] - 1]) != seats.DRAW_TILE:
+            self.draws = self.draws_after_turn
+        self.find_last_discards(state, seat)
         called = state.drawn[seat] < 0 and self.may_discard(state, seat)
-        self.winnable = self.lying if called else 0
+        self.ron_kinds = self.last_discards if called else 0
 
     def own_wind(self, state: GameState, seat: int) -> int:
-        """Everybody is a dealer."""
+        """0: everybody is a dealer."""
         return 0
 
     def count_unseen(self, state: GameState, seat: int) -> None:
-        """A tile that was called lies in its river, too, and perhaps in several melds."""
+        """A called tile also stays in its river, and may be in several melds."""
         for kind in range(34):
             self.live[kind] = self.copies[kind] - state.counts[seat * 34 + kind]
         for other in range(state.players):
             for i in range(state.discards[other]):
-                self.live[codes.kind_of(state.river[other * codes.MOST_DISCARDS + i])] -= 1
+                self.live[codes.kind_of(state.river[other * codes.MAX_DISCARDS + i])] -= 1
             for i in range(state.asides[other]):
                 self.live[state.aside[other * 8 + i]] -= 1
             for place in range(other * 5, other * 5 + state.melds[other]):
@@ -87,20 +88,20 @@ class SynchronousEvaluator(RiichiEvaluator):
             self.live[kind] = max(0, self.live[kind])
             self.unseen += self.live[kind]
 
-    def see_lying(self, state: GameState, seat: int) -> None:
-        """The last tile of every river was discarded in the last turn, whatever lay before it."""
-        self.lying = 0
-        self.lying_twice = 0
+    def find_last_discards(self, state: GameState, seat: int) -> None:
+        """Find the kinds that were discarded in the last turn: the last tile of every river."""
+        self.last_discards = 0
+        self.last_discards_twice = 0
         for other in range(state.players):
             if other == seat or state.discards[other] == 0:
                 continue
-            face = state.river[other * codes.MOST_DISCARDS + state.discards[other] - 1]
+            face = state.river[other * codes.MAX_DISCARDS + state.discards[other] - 1]
             if not self.has_taken(state, seat, other, face):
-                self.lying_twice |= self.lying & shape.bit(codes.kind_of(face))
-                self.lying |= shape.bit(codes.kind_of(face))
+                self.last_discards_twice |= self.last_discards & shape.bit(codes.kind_of(face))
+                self.last_discards |= shape.bit(codes.kind_of(face))
 
     def has_taken(self, state: GameState, seat: int, other: int, face: int) -> bool:
-        """Whether the own melds hold such a tile of another."""
+        """Whether a meld of the seat already uses such a tile of another seat."""
         for place in range(seat * 5, seat * 5 + state.melds[seat]):
             if (
                 state.meld_verb[place] != codes.CLOSED
@@ -110,12 +111,12 @@ class SynchronousEvaluator(RiichiEvaluator):
                 return True
         return False
 
-    def special(self, state: GameState, seat: int) -> int:
-        """A North is kept where a hand that is nearly complete needs it."""
-        answer = RiichiEvaluator.special(self, state, seat)
+    def game_specific_answer(self, state: GameState, seat: int) -> int:
+        """Keep a North that a nearly complete hand needs."""
+        answer = RiichiEvaluator.game_specific_answer(self, state, seat)
         if answer < 0 or codes.verb_of(answer) != riichi_seats.NORTH_ASIDE or state.drawn[seat] == riichi_seats.NORTH:
             return answer
-        self.aim = 0
+        self.target = 0
         state.load(seat)
         now = self.tiles_missing_for(state, seat)
         state.probe.hand.remove(riichi_seats.NORTH)
@@ -126,9 +127,9 @@ class SynchronousEvaluator(RiichiEvaluator):
     def called_kind(self, state: GameState, seat: int, action: int) -> int:
         return codes.kind_of(codes.tile_of(action, 0 if codes.verb_of(action) == codes.KONG else 2))
 
-    def lay_down(self, state: GameState, seat: int, action: int) -> None:
-        """The meld counts as laid."""
-        RiichiEvaluator.lay_down(self, state, seat, action)
+    def apply_call(self, state: GameState, seat: int, action: int) -> None:
+        """Add the meld to the probed hand."""
+        RiichiEvaluator.apply_call(self, state, seat, action)
         verb = codes.verb_of(action)
         for i in range(3 if verb == codes.CHI else 1):
             kind = codes.kind_of(codes.tile_of(action, i))
@@ -136,45 +137,45 @@ class SynchronousEvaluator(RiichiEvaluator):
             state.probe.hand.melded[kind] = tiles if verb == codes.ADDED else state.melded[seat * 34 + kind] + tiles
 
     def value_of_passing(self, state: GameState, seat: int) -> float:
-        """A hand that draws can be given up as well as one that calls."""
+        """What the hand brings if it draws; it may fold then, like one that calls."""
         value = RiichiEvaluator.value_of_passing(self, state, seat)
-        if self.afraid:
+        if self.in_danger:
             for kind in range(34):
                 if state.counts[seat * 34 + kind]:
                     value = max(value, -self.danger[kind])
         return value
 
     def value_of_call(self, state: GameState, seat: int, action: int) -> float:
-        """After a call there is no draw in this turn, but perhaps a call-ron."""
+        """After a call there is no draw in this turn, but there may be a call-ron."""
         called = shape.bit(self.called_kind(state, seat, action))
         draws = self.draws
-        self.draws = self.later
+        self.draws = self.draws_after_turn
         if codes.verb_of(action) != codes.KONG:
-            self.winnable = self.lying & ~called | self.lying_twice & called
+            self.ron_kinds = self.last_discards & ~called | self.last_discards_twice & called
         value = RiichiEvaluator.value_of_call(self, state, seat, action)
-        self.winnable = 0
+        self.ron_kinds = 0
         self.draws = draws
         return value
 
     def allowed_after_call(self, state: GameState, seat: int) -> int:
-        """Anything: swapping a tile by a call is allowed."""
+        """All kinds: swap calling is allowed."""
         return shape.ALL_KINDS
 
-    def promise(self, state: GameState, seat: int, kind: int, missing_now: int, opened: bool) -> float:
-        """A hand that waits for what lies open wins at once."""
-        value = RiichiEvaluator.promise(self, state, seat, kind, missing_now, opened)
-        found = self.winnable & state.probe.accepted
-        if missing_now != 1 or found == 0:
+    def expected_value(self, state: GameState, seat: int, kind: int, missing: int, opened: bool) -> float:
+        """A hand that waits for a discard of the last turn wins at once."""
+        value = RiichiEvaluator.expected_value(self, state, seat, kind, missing, opened)
+        found = self.ron_kinds & state.probe.accepted
+        if missing != 1 or found == 0:
             return value
         if state.probe.accepted & (self.own_river(state, seat) | shape.bit(kind)):
             return value  # furiten
         for other in range(34):
             if found & shape.bit(other) and self.has_yaku(state, other):
-                return self.worth(state, seat, kind, opened) + NO_LOSS
+                return self.win_value(state, seat, kind, opened) + LOSS_AVOIDED
         return value
 
     def has_yaku(self, state: GameState, win: int) -> bool:
-        """Whether the hand before the survey surely has a yaku with this tile: value tiles, all simples, a flush."""
+        """Whether the probed hand certainly has a yaku with this tile: value tiles, all simples, a flush."""
         suits = 0
         outside = 0
         for kind in range(34):
@@ -193,43 +194,43 @@ class SynchronousEvaluator(RiichiEvaluator):
         """The kinds that a seat has discarded, a bit each."""
         found = 0
         for i in range(state.discards[seat]):
-            found |= shape.bit(codes.kind_of(state.river[seat * codes.MOST_DISCARDS + i]))
+            found |= shape.bit(codes.kind_of(state.river[seat * codes.MAX_DISCARDS + i]))
         return found
 
     def evaluate_action(self, state: GameState, seat: int, action: int) -> Evaluation:
-        """To draw is what a seat does that calls nothing."""
+        """To draw is to pass on all calls."""
         if codes.verb_of(action) == seats.DRAW_TILE:
-            return self.judge_held(action, self.value_of_passing(state, seat), True)
+            return self.evaluation_of_hold(action, self.value_of_passing(state, seat), True)
         return RiichiEvaluator.evaluate_action(self, state, seat, action)
 
-    # What is dangerous.
+    # Danger.
 
-    def cost_of(self, kind: int, missing_now: int) -> float:
-        """Of discards that promise the same, the one that is of less use for what may come goes first."""
-        if missing_now == 1 or missing_now == 9:
+    def cost_of(self, kind: int, missing: int) -> float:
+        """Adds the potential of the kind, so that of otherwise equal discards the less useful one goes first."""
+        if missing == 1 or missing == discard_rating.FOLDING:
             return self.danger[kind]
         use = self.live[kind] * self.value[kind] if kind >= 27 else 1 + min(2, kind % 9, 8 - kind % 9)
-        return self.danger[kind] + USE * use
+        return self.danger[kind] + POTENTIAL_POINTS * use
 
-    def fear_one(self, state: GameState, seat: int, other: int, chance: float, loss: float) -> None:
-        """Hands are worth more where everybody deals; of fewer kinds each is likelier waited for."""
-        RiichiEvaluator.fear_one(self, state, seat, other, chance, loss * (1.5 if state.players == 4 else 2.5))
+    def add_danger_from(self, state: GameState, seat: int, other: int, chance: float, loss: float) -> None:
+        """Everybody is a dealer, so hands cost more; three players use fewer kinds, so each is a wait more often."""
+        RiichiEvaluator.add_danger_from(self, state, seat, other, chance, loss * (1.5 if state.players == 4 else 2.5))
 
     def safe_against(self, state: GameState, seat: int, other: int) -> int:
-        """Kinds in an opponent's river, and what he has let pass in the turns after that of his riichi.
+        """Kinds in an opponent's river, and kinds they did not win on in the turns after their riichi.
 
-        He discards once a turn. Others do so at least once: so many tiles at the ends of their rivers are that young.
-        Of the own river that leaves out what may have been discarded in this turn.
+        An opponent discards once a turn; others at least once, so at least that many tiles at the ends of their rivers
+        are from those turns. The seat's own river may end with a discard of the current turn, which is left out.
         """
         safe = self.own_river(state, other)
         turns = -1
         for i in range(state.discards[other]):
-            if turns >= 0 or state.river_flags[other * codes.MOST_DISCARDS + i] & codes.TURNED:
+            if turns >= 0 or state.river_flags[other * codes.MAX_DISCARDS + i] & codes.TURNED:
                 turns += 1
         for step in range(state.players):
             size = state.discards[step]
             end = min(size, state.discards[other]) if step == seat else size
             if step != other:
                 for i in range(max(0, size - turns), end if turns > 0 else 0):
-                    safe |= shape.bit(codes.kind_of(state.river[step * codes.MOST_DISCARDS + i]))
+                    safe |= shape.bit(codes.kind_of(state.river[step * codes.MAX_DISCARDS + i]))
         return safe

@@ -10,25 +10,25 @@ cdef class SynchronousState(SynchronousSeats):
     cdef void begin_hand(self) noexcept nogil
     cdef void begin_turn(self) noexcept nogil
     cdef void open_turn(self, int seat) noexcept nogil
-    cdef void wait_for(self, int seat, int stage) noexcept nogil
+    cdef void ask_seat(self, int seat, int stage) noexcept nogil
     @cython.locals(touched=cython.bint)
     cdef void draw_tile(self, int seat, bint replaces) noexcept nogil
     cdef void carry_out_answers(self) noexcept nogil
     cdef void carry_out(self, int seat, int action) noexcept nogil
-    cdef void set_tiles_out(self, int seat, int verb, int action) noexcept nogil
+    cdef void lay_kong_or_north(self, int seat, int verb, int action) noexcept nogil
     @cython.locals(declares=cython.bint, first=cython.bint)
     cdef void discard_tile(self, int seat, int action) noexcept nogil
-    cdef void ask_between(self, int seat) noexcept nogil
-    cdef void end_main(self) noexcept nogil
+    cdef void ask_between_calls(self, int seat) noexcept nogil
+    cdef void end_main_stage(self) noexcept nogil
     cdef void ask_rons(self) noexcept nogil
     cdef bint offer_ron(self, int seat) noexcept nogil
     cdef void resolve_rons(self) noexcept nogil
-    cdef void go_on(self) noexcept nogil
+    cdef void continue_hand(self) noexcept nogil
     cpdef int roll_back(self, int seat) except -1
-    cdef void restore(self, int seat) noexcept nogil
+    cdef void restore_seat(self, int seat) noexcept nogil
     @cython.locals(what=cython.int, seat=cython.int, face=cython.int)
-    cdef void take_back(self, unsigned long long event) noexcept nogil
-    cdef void take_back_meld(self, int seat, int verb) noexcept nogil
+    cdef void undo_event(self, unsigned long long event) noexcept nogil
+    cdef void undo_meld(self, int seat, int verb) noexcept nogil
     cpdef int refresh(self, int seat) except -1
 
-cdef bint seats_all(int sources, int seat) noexcept nogil
+cdef bint has_all_sources(int sources, int seat) noexcept nogil

@@ -1,4 +1,7 @@
-"""The flow of a Synchronous hand: turns in which all act at once and unseen, then the ron stage (RULES 3.1.3)."""
+"""`SynchronousState`, the flow of a Synchronous hand.
+
+In the main stage of a turn all seats act at once and unseen; then comes the ron stage (RULES 3.1.3).
+"""
 
 from __future__ import annotations
 
@@ -24,15 +27,15 @@ class SynchronousState(SynchronousSeats):
 
     def begin_hand(self) -> None:
         self.clear_table()
-        mechanics.start(self, self.players * self.wall_size)
-        mechanics.fact(self, seats.HONBA_NOW, self.carry_over[riichi_seats.HONBA])
+        mechanics.start_hand(self, self.players * self.wall_size)
+        mechanics.set_fact(self, seats.HONBA_NOW, self.carry_over[riichi_seats.HONBA])
         mechanics.deal_around(self)
         mechanics.show(self, 0, self.wall[self.indicator_place(0, False)])
         for seat in range(self.players):
-            self.look(seat)
+            self.update_waits(seat)
         self.begin_turn()
 
-    # The main stage: seats act side by side, each asked again until its turn is done.
+    # The main stage: seats act in parallel, each asked again until its turn is done.
 
     def begin_turn(self) -> None:
         self.phase = seats.MAIN
@@ -41,7 +44,7 @@ class SynchronousState(SynchronousSeats):
         self.fresh = False
         self.seen = 0
         for seat in range(self.players):
-            mechanics.mark(self, seat, seats.WALL_MARK, self.walls[seat], False)
+            mechanics.set_mark(self, seat, seats.WALL_MARK, self.walls[seat], False)
         self.stage_start = self.log_size
         self.secret = codes.SECRET
         for seat in range(self.players):
@@ -50,7 +53,7 @@ class SynchronousState(SynchronousSeats):
             self.open_turn(seat)
 
     def open_turn(self, seat: int) -> None:
-        """Draw, or choose between drawing and calling where something can be called."""
+        """Let a seat draw, or choose between drawing and calling where it can call."""
         self.clear_turn(seat)
         self.offers[seat] = 0
         if self.turns > 1 and not self.riichi[seat]:
@@ -59,23 +62,23 @@ class SynchronousState(SynchronousSeats):
             self.draw_tile(seat, False)
             return
         mechanics.offer(self, seat, seats.DRAW_TILE, codes.NO_TILE, codes.NO_TILE, codes.NO_TILE, False)
-        self.wait_for(seat, seats.CHOOSING)
+        self.ask_seat(seat, seats.CHOOSING)
 
-    def wait_for(self, seat: int, stage: int) -> None:
-        """Ask a seat what was offered to it."""
+    def ask_seat(self, seat: int, stage: int) -> None:
+        """Ask a seat about the answers offered to it."""
         self.stage[seat] = stage
         self.answers[seat] = codes.PASS
         self.asked |= 1 << seat
 
     def draw_tile(self, seat: int, replaces: bool) -> None:
-        """Draw from the own wall, and ask what to do with the tile."""
+        """Draw from the seat's own wall, and ask what to do with the tile."""
         self.take_from_wall(seat, replaces)
         self.robbing = 0
         touched = self.melds[seat] > 0 or self.asides[seat] > 0
-        self.broken = flow_options.BREAKS_ALL if touched else 0  # what riichi's offers look at: nine terminals
+        self.broken = flow_options.BREAKS_ALL if touched else 0  # read by RiichiOffers for nine terminals
         self.offers[seat] = 0
         self.offer_turn(seat)
-        self.wait_for(seat, seats.HOLDING)
+        self.ask_seat(seat, seats.HOLDING)
 
     def carry_out_answers(self) -> None:
         replied = self.replied
@@ -85,10 +88,10 @@ class SynchronousState(SynchronousSeats):
             if replied >> seat & 1:
                 self.carry_out(seat, self.taken[seat])
         if self.asked == 0:
-            self.end_main()
+            self.end_main_stage()
 
     def carry_out(self, seat: int, action: int) -> None:
-        """What a seat chose; it is asked again unless its turn is done."""
+        """Carry out the choice of a seat; it is asked again unless its turn is done."""
         verb = codes.verb_of(action)
         self.stage[seat] = seats.DONE
         if verb == seats.DRAW_TILE:
@@ -97,9 +100,9 @@ class SynchronousState(SynchronousSeats):
             calls.carry_out_call(self, seat, action)
             self.offers[seat] = 0
             mechanics.offer_discards(self, seat, 0)
-            self.wait_for(seat, seats.CALLED_NOW)
+            self.ask_seat(seat, seats.CALLED_NOW)
         elif verb == codes.KONG or verb == codes.CLOSED or verb == codes.ADDED or verb == riichi_seats.NORTH_ASIDE:
-            self.set_tiles_out(seat, verb, action)
+            self.lay_kong_or_north(seat, verb, action)
         elif verb == codes.TSUMO or verb == codes.RON:
             self.main_win[seat] = verb
         elif verb == riichi_seats.NINE:
@@ -107,15 +110,15 @@ class SynchronousState(SynchronousSeats):
         elif verb != codes.PASS:
             self.discard_tile(seat, action)
 
-    def set_tiles_out(self, seat: int, verb: int, action: int) -> None:
-        """A kong of any kind, or a North set aside; then the replacement."""
+    def lay_kong_or_north(self, seat: int, verb: int, action: int) -> None:
+        """Lay a kong of any kind or set a North aside, then draw the replacement."""
         face = codes.tile_of(action, 0)
         self.acted[seat] = 1
         self.ippatsu[seat] = 0
         if verb == codes.KONG:
             calls.carry_out_call(self, seat, action)
         elif verb == codes.CLOSED:
-            mechanics.close_kong(self, seat, face)
+            mechanics.lay_closed_kong(self, seat, face)
             self.make(seat, face, codes.CLOSED)
         elif verb == codes.ADDED:
             mechanics.add_to_pon(self, seat, face)
@@ -123,13 +126,13 @@ class SynchronousState(SynchronousSeats):
         else:
             mechanics.set_aside(self, seat, riichi_seats.NORTH)
             self.make(seat, riichi_seats.NORTH, riichi_seats.NORTH_ASIDE)
-        self.look(seat)
+        self.update_waits(seat)
         if verb != riichi_seats.NORTH_ASIDE:
             self.see_indicator(seat)
         self.draw_tile(seat, True)
 
     def discard_tile(self, seat: int, action: int) -> None:
-        """A discard, perhaps with riichi; in the call branch the seat may go on calling."""
+        """Discard, perhaps with riichi; after a call the seat may go on calling."""
         face = codes.tile_of(action, 0)
         declares = codes.verb_of(action) == riichi_seats.RIICHI_DISCARD
         if declares:
@@ -137,15 +140,15 @@ class SynchronousState(SynchronousSeats):
             self.declared[seat] = 2 if first else 1
         mechanics.discard(self, seat, face, action >> 24 & 1 != 0, declares)
         if declares:
-            mechanics.mark(self, seat, riichi_seats.RIICHI_MARK, self.declared[seat], False)
+            mechanics.set_mark(self, seat, riichi_seats.RIICHI_MARK, self.declared[seat], False)
         self.thrown[seat] |= shape.bit(codes.kind_of(face))
         self.make(seat, face, codes.DISCARD)
-        self.look(seat)
+        self.update_waits(seat)
         if self.calling[seat]:
-            self.ask_between(seat)
+            self.ask_between_calls(seat)
 
-    def ask_between(self, seat: int) -> None:
-        """After a discard of the call branch: a call-ron, another call, or stop."""
+    def ask_between_calls(self, seat: int) -> None:
+        """After a discard that follows a call, offer a call-ron, another call, or to stop."""
         self.offers[seat] = 0
         for i in range(self.old_size):
             if self.offers[seat] == 0 and turn_end.may_call_ron(self, seat, i):
@@ -153,11 +156,11 @@ class SynchronousState(SynchronousSeats):
         calls.offer_calls(self, seat)
         if self.offers[seat]:
             mechanics.offer(self, seat, codes.PASS, codes.NO_TILE, codes.NO_TILE, codes.NO_TILE, False)
-            self.wait_for(seat, seats.BETWEEN)
+            self.ask_seat(seat, seats.BETWEEN)
 
-    def end_main(self) -> None:
-        """Everybody learns what the others did; then wins, or the ron stage."""
-        mechanics.tell_secrets(self, self.stage_start)
+    def end_main_stage(self) -> None:
+        """Disclose what everybody did; then settle wins, or begin the ron stage."""
+        mechanics.disclose_secrets(self, self.stage_start)
         self.tell_indicator()
         winners = 0
         for seat in range(self.players):
@@ -177,10 +180,13 @@ class SynchronousState(SynchronousSeats):
             if self.offer_ron(seat):
                 self.asked |= 1 << seat
         if self.asked == 0:
-            self.go_on()
+            self.continue_hand()
 
     def offer_ron(self, seat: int) -> bool:
-        """Whether a seat may win a tile of this turn; who declared nine terminals holds one too many (3.1.7)."""
+        """Offer ron if a seat may win a tile of this turn.
+
+        A seat that declared nine terminals holds a tile too many and may not (3.1.7).
+        """
         self.answers[seat] = codes.PASS
         self.offers[seat] = 0
         if self.waits[seat] == 0 or self.nines >> seat & 1 or self.is_furiten(seat):
@@ -206,22 +212,22 @@ class SynchronousState(SynchronousSeats):
             return
         for seat in range(self.players):
             self.mark_furiten(seat)
-        self.go_on()
+        self.continue_hand()
 
-    def go_on(self) -> None:
+    def continue_hand(self) -> None:
         if turn_end.end_turn(self):
             self.begin_turn()
 
-    # Searching.
+    # For search.
 
     def roll_back(self, seat: int) -> int:
-        """Take back what the others did in the main stage: the seat has not seen it, and they will choose again."""
+        """Undo what the other seats did in the main stage: `seat` has not seen it, and they will choose again."""
         if self.phase != seats.MAIN:
             return 0
         kept = self.stage_start
         for i in range(self.log_size - 1, self.stage_start - 1, -1):
             if self.log[i] >> 8 & 255 != seat:
-                self.take_back(self.log[i])
+                self.undo_event(self.log[i])
         for i in range(self.stage_start, self.log_size):
             if self.log[i] >> 8 & 255 == seat:
                 self.log[kept] = self.log[i]
@@ -244,21 +250,23 @@ class SynchronousState(SynchronousSeats):
             self.indicators -= 1
         for other in range(self.players):
             if other != seat:
-                self.restore(other)
+                self.restore_seat(other)
         return 0
 
-    def restore(self, seat: int) -> None:
-        """What the events do not tell, as it was when the turn began."""
+    def restore_seat(self, seat: int) -> None:
+        """Restore what the events do not hold, as it was when the turn began."""
         self.drawn[seat] = -1
         self.sources[seat] = self.sources_before[seat]
-        self.marks[seat * 8 + seats.SOURCES_MARK] = 0 if seats_all(self.sources[seat], seat) else self.sources[seat]
+        self.marks[seat * 8 + seats.SOURCES_MARK] = (
+            0 if has_all_sources(self.sources[seat], seat) else self.sources[seat]
+        )
         self.ippatsu[seat] = self.ippatsu_before[seat]
         self.marks[seat * 8 + riichi_seats.RIICHI_MARK] = self.riichi[seat]
         self.thrown[seat] = 0
         for i in range(self.discards[seat]):
-            self.thrown[seat] |= shape.bit(codes.kind_of(self.river[seat * codes.MOST_DISCARDS + i]))
+            self.thrown[seat] |= shape.bit(codes.kind_of(self.river[seat * codes.MAX_DISCARDS + i]))
 
-    def take_back(self, event: int) -> None:
+    def undo_event(self, event: int) -> None:
         """Undo one event of the main stage."""
         what = event & 255
         seat = event >> 8 & 255
@@ -274,10 +282,10 @@ class SynchronousState(SynchronousSeats):
             self.hold(seat, face)
             self.asides[seat] -= 1
         elif what == codes.CALLED:
-            self.take_back_meld(seat, event >> 24 & codes.TOLD - 1)
+            self.undo_meld(seat, event >> 24 & codes.DISCLOSED - 1)
 
-    def take_back_meld(self, seat: int, verb: int) -> None:
-        """The last meld laid, or the last tile added to a pong."""
+    def undo_meld(self, seat: int, verb: int) -> None:
+        """Undo the last meld, or the last tile added to a pon."""
         place = seat * 5 + self.melds[seat] - 1
         if verb == codes.ADDED:
             while self.meld_verb[place] != codes.ADDED:
@@ -295,7 +303,7 @@ class SynchronousState(SynchronousSeats):
         self.melds[seat] -= 1
 
     def refresh(self, seat: int) -> int:
-        """After a redeal, while `seat` is asked: the others' waits, and what they are asked, all anew."""
+        """Renew the others' waits and questions, after the hidden tiles were dealt anew while `seat` is asked."""
         self.answered = 0
         for other in range(self.players):
             if other == seat:
@@ -309,6 +317,6 @@ class SynchronousState(SynchronousSeats):
         return 0
 
 
-def seats_all(sources: int, seat: int) -> bool:
-    """Whether a seat has not chowed yet: everybody else is a source."""
+def has_all_sources(sources: int, seat: int) -> bool:
+    """Whether a seat has not called chi yet: all other seats are sources."""
     return sources == 15 & ~(1 << seat)

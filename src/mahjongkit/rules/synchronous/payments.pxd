@@ -1,6 +1,6 @@
 from mahjongkit.rules.riichi cimport scorer
 from mahjongkit.rules.riichi.breakdown cimport Breakdown
 
-cpdef int draw_share(int base, int honba) noexcept nogil
+cpdef int self_draw_share(int base, int honba) noexcept nogil
 cpdef int ron_share(int base, int honba, int players, int losers) noexcept nogil
-cpdef void credit(Breakdown tally, int points) noexcept
+cpdef void set_points(Breakdown breakdown, int points) noexcept

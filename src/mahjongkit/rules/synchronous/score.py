@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from mahjongkit.locale import say
 from mahjongkit.rules.riichi.score import WINDS, RiichiScore
 from mahjongkit.rules.synchronous.patterns import PATTERNS
-from mahjongkit.rules.synchronous.payments import credit, draw_share, ron_share
+from mahjongkit.rules.synchronous.payments import ron_share, self_draw_share, set_points
 from mahjongkit.tiles import code
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class SynchronousScore(RiichiScore):
     def set_points(self, others: tuple[SynchronousScore, ...]) -> None:
         """Compute the points; `others` are the scores with the tiles that other payers produced."""
         self.others = others
-        credit(self, len(self.request.payers) * self._share(0))
+        set_points(self, len(self.request.payers) * self._share(0))
 
     @property
     def scores(self) -> tuple[SynchronousScore, ...]:
@@ -52,7 +52,7 @@ class SynchronousScore(RiichiScore):
     def _share(self, honba: int) -> int:
         request = self.request
         if request.losers == 0:
-            return draw_share(self.base, honba)
+            return self_draw_share(self.base, honba)
         return ron_share(self.base, honba, request.ruleset.players, request.losers)
 
     @cached_property

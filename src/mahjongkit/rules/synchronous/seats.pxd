@@ -64,7 +64,7 @@ cdef class SynchronousSeats(RiichiOffers):
     cdef int[8] gain_seat
     cdef int[8] gain_from
     cdef int[8] gain_face
-    cdef int[8] gain_facts
+    cdef int[8] gain_flags
     cdef int[8] gain_how
     cdef int[8] gain_losers
     cdef int[8] gain_known
@@ -88,7 +88,7 @@ cdef class SynchronousSeats(RiichiOffers):
     cdef int known_indicators(self, int seat) noexcept nogil
     cdef void make(self, int seat, int face, int how) noexcept nogil
     cdef void keep_made(self) noexcept nogil
-    cdef int moment(self, int seat, bint tsumo) noexcept nogil
+    cdef int win_flags(self, int seat, bint tsumo) noexcept nogil
     cdef bint may_kong(self) noexcept nogil
     cdef void offer_kongs(self, int seat) noexcept nogil
     cdef bint may_declare(self, int seat) noexcept nogil

@@ -91,7 +91,7 @@ class SynchronousSeats(RiichiOffers):
             self.gain_seat = [0] * 8  # wins: who, from whom, with which tile, what was true
             self.gain_from = [0] * 8
             self.gain_face = [0] * 8
-            self.gain_facts = [0] * 8
+            self.gain_flags = [0] * 8
             self.gain_how = [0] * 8
             self.gain_losers = [0] * 8
             self.gain_known = [0] * 8
@@ -163,12 +163,12 @@ class SynchronousSeats(RiichiOffers):
             self.fresh = True
         if self.fresh and not self.seen >> seat & 1:
             self.seen |= 1 << seat
-            mechanics.write(self, codes.SHOWN, seat, 0, 0, self.turned[self.indicators - 1])
+            mechanics.log_event(self, codes.SHOWN, seat, 0, 0, self.turned[self.indicators - 1])
 
     def tell_indicator(self) -> None:
         """At the end of the main stage everybody learns of it."""
         if self.fresh:
-            mechanics.write(self, codes.SHOWN, codes.NOBODY, 0, 0, self.turned[self.indicators - 1])
+            mechanics.log_event(self, codes.SHOWN, codes.NOBODY, 0, 0, self.turned[self.indicators - 1])
 
     def known_indicators(self, seat: int) -> int:
         """How many indicators count for a seat: not one that it had not seen when it won."""
@@ -196,7 +196,7 @@ class SynchronousSeats(RiichiOffers):
         self.old_size = self.made_size
         self.made_size = 0
 
-    def moment(self, seat: int, tsumo: bool) -> int:
+    def win_flags(self, seat: int, tsumo: bool) -> int:
         """What is true of a win (3.1.7, 3.1.8); of a ron with the tile that is being looked at."""
         facts = 0
         if not tsumo:
@@ -247,7 +247,7 @@ class SynchronousSeats(RiichiOffers):
             )
 
     def mark_sources(self, seat: int) -> None:
-        mechanics.mark(self, seat, SOURCES_MARK, self.sources[seat], False)
+        mechanics.set_mark(self, seat, SOURCES_MARK, self.sources[seat], False)
 
     def chowed(self, seat: int, kind: int) -> int:
         """How often a seat has chowed a kind in this turn."""
@@ -287,7 +287,7 @@ class SynchronousSeats(RiichiOffers):
                 self.gain_seat[i],
                 self.gain_from[i],
                 self.gain_face[i],
-                self.gain_facts[i],
+                self.gain_flags[i],
                 self.gain_how[i],
                 self.gain_losers[i],
                 self.gain_known[i],

@@ -9,6 +9,6 @@ cpdef int show_secrets(GameState state, int seat) noexcept nogil
 cdef int first_secret(GameState state) noexcept nogil
 cdef int unseen_indicators(GameState state, int seat, int first) noexcept nogil
 @cython.locals(other=cython.int, what=cython.int)
-cdef void move(GameState state, unsigned long long event, int step) noexcept nogil
-cdef void move_meld(GameState state, int other, int verb, int step) noexcept nogil
-cdef void move_added(GameState state, int other, int kind, int step) noexcept nogil
+cdef void apply_event(GameState state, unsigned long long event, int step) noexcept nogil
+cdef void apply_meld(GameState state, int other, int verb, int step) noexcept nogil
+cdef void apply_added_kong(GameState state, int other, int kind, int step) noexcept nogil

@@ -6,18 +6,18 @@ from mahjongkit.rules.synchronous cimport payments, seats
 from mahjongkit.rules.synchronous.seats cimport SynchronousSeats
 
 cpdef enum:
-    # How a hand can end, behind riichi's ways.
+    # Why a hand ended, numbered after the reasons of riichi.
     BY_CALL_RON = 9
     NAGASHI_BASE = 2000
 
-cdef int seats_in(int mask) noexcept nogil
+cdef int count_seats(int mask) noexcept nogil
 cdef bint may_ron(SynchronousSeats state, int seat, int place) noexcept nogil
 cdef bint may_call_ron(SynchronousSeats state, int seat, int place) noexcept nogil
-cdef int weigh(SynchronousSeats state, int seat, int face, int facts) noexcept nogil
-cdef int best_made(SynchronousSeats state, int seat, int maker) noexcept nogil
-cdef int best_old(SynchronousSeats state, int seat) noexcept nogil
-cdef void note_gain(
-    SynchronousSeats state, int seat, int source, int face, int facts, int how, int losers
+cdef int score_base(SynchronousSeats state, int seat, int face, int flags) noexcept nogil
+cdef int best_tile_of(SynchronousSeats state, int seat, int maker) noexcept nogil
+cdef int best_last_turn_tile(SynchronousSeats state, int seat) noexcept nogil
+cdef void record_win(
+    SynchronousSeats state, int seat, int source, int face, int flags, int how, int losers
 ) noexcept nogil
 @cython.locals(by_draw=cython.bint)
 cdef void settle_main(SynchronousSeats state, int winners) noexcept nogil
@@ -25,11 +25,11 @@ cdef void show_wins(SynchronousSeats state, int winners) noexcept nogil
 cdef void collect_from_all(SynchronousSeats state, int seat, int base, int reason) noexcept nogil
 cdef void share_sticks(SynchronousSeats state, int winners) noexcept nogil
 cdef void settle_rons(SynchronousSeats state, int winners) noexcept nogil
-cdef void note_ron(SynchronousSeats state, int seat) noexcept nogil
+cdef void record_rons(SynchronousSeats state, int seat) noexcept nogil
 cdef bint end_turn(SynchronousSeats state) noexcept nogil
 cdef void accept_riichi(SynchronousSeats state) noexcept nogil
 cdef bint has_empty_wall(SynchronousSeats state) noexcept nogil
 cdef bint is_everybody_in_riichi(SynchronousSeats state) noexcept nogil
 cdef void abort(SynchronousSeats state, int reason, int shown) noexcept nogil
 cdef void exhaust(SynchronousSeats state) noexcept nogil
-cdef void finish(SynchronousSeats state, int reason, bint counts) noexcept nogil
+cdef void close_hand(SynchronousSeats state, int reason, bint counts) noexcept nogil

@@ -314,7 +314,7 @@ class Replay:
     def check_win(self, number: int, claim: WinClaim, state: RiichiState, seat: int) -> None:
         """Compare the score with which the table paid a win to what the record claims."""
         wins.score_win(state, seat, state.won_tile, seat == state.won_from)
-        score = state.tally
+        score = state.breakdown
         if claim.yaku is not None:
             counted: dict[str, int] = {}
             for row, _, value in score.rows():
