@@ -111,7 +111,7 @@ class MatchResult(NamedTuple):
     ranks: tuple[int, ...]
     """1 is first; equal scores share a rank in games with `shares_ranks`."""
     points: tuple[float, ...]
-    """The final points by the game's rules, such as those with uma and oka in riichi."""
+    """The final points by the game's rules, which may add bonuses for ranks to the scores."""
 
 
 def ranks_of(scores: Sequence[int], shared: bool = False) -> tuple[int, ...]:

@@ -226,27 +226,27 @@ def excluded_of(breakdown: core.Breakdown) -> tuple[ExcludedPattern, ...]:
 
 def tiles_of(scored: ScoredPattern, breakdown: core.Breakdown, hand: Hand, wind: int) -> list[str]:
     """The groups or flowers for which a pattern counts; none if it counts for the whole hand."""
-    row = PATTERNS.index(scored.pattern)
-    if row == core.FLOWER:
+    index = PATTERNS.index(scored.pattern)
+    if index == core.FLOWER:
         return [code(face) for face in hand.flowers]
-    if row in (core.OWN_FLOWER, core.FLOWER_SET):
-        return _fan_flowers(row, scored.times, hand.flowers, wind)
+    if index in (core.OWN_FLOWER, core.FLOWER_SET):
+        return _fan_flowers(index, scored.times, hand.flowers, wind)
     found = []
     for group, how in breakdown.parts():
         kind = group % 34
         if group < RUN:
-            counts = row in (core.row_of_set(kind, how), core.row_of_honour(kind, wind))
+            counts = index in (core.row_of_set(kind, how), core.row_of_honour(kind, wind))
         else:
-            counts = row == core.VALUE_PAIR and group >= PAIR
+            counts = index == core.VALUE_PAIR and group >= PAIR
         if counts:
             found.append(group_text(group, how))
     return found
 
 
-def _fan_flowers(row: int, times: int, flowers: tuple[int, ...], wind: int) -> list[str]:
+def _fan_flowers(index: int, times: int, flowers: tuple[int, ...], wind: int) -> list[str]:
     """The flowers of a fan pattern; an own flower that its complete set excludes is not among the own ones."""
     whole = [face for four in (FLOWERS[:4], FLOWERS[4:]) if set(four) <= set(flowers) for face in four]
-    if row == core.FLOWER_SET:
+    if index == core.FLOWER_SET:
         return [code(face) for face in whole]
     own = [face for face in flowers if (face - FLOWERS[0]) % 4 == wind]
     return [code(face) for face in own if len(own) == times or face not in whole]

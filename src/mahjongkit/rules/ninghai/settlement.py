@@ -33,13 +33,13 @@ class Settlement(HandResult):
         transfers: Sequence[Transfer],
         before: Sequence[int],
         after: Sequence[int],
-        banker: int,
+        dealer: int,
         losers: Sequence[LoserValue],
     ) -> None:
-        winds = [WINDS[(seat - banker) % 4] for seat in SEATS]
+        winds = [WINDS[(seat - dealer) % 4] for seat in SEATS]
         names = {lang: tuple(say(lang, f"wind.{wind}") for wind in winds) for lang in LANGUAGES}
         super().__init__(reason, wins, transfers, before, after, names)
-        self.banker = banker
+        self.dealer = dealer
         self.losers = tuple(losers)
 
     def details(self, lang: str) -> list[str]:
@@ -47,7 +47,7 @@ class Settlement(HandResult):
 
     def as_data(self) -> dict[str, object]:
         data = super().as_data()
-        return {**data, "banker": self.banker, "losers": [loser.as_data() for loser in self.losers]}
+        return {**data, "banker": self.dealer, "losers": [loser.as_data() for loser in self.losers]}
 
 
 def settle(
@@ -76,26 +76,26 @@ def settle(
         ruleset = ruleset.in_mode(mode)
     if len(hands) != len(SEATS):
         raise ValueError(f"{len(hands)} hands; expected four, of the seats 0 to 3 in turn order")
-    if type(banker) is not int or banker not in SEATS:
-        raise ValueError(f"banker {banker!r}; expected a seat 0 to 3")
+    dealer = _checked_dealer(banker)
     face = winning_tile(win)
-    winners = _winners(winner, banker)
-    source = None if discarder is None else _seat(discarder, "discarder", banker)
+    winners = _winners(winner, dealer)
+    source = None if discarder is None else _seat(discarder, "discarder", dealer)
     _check_tiles(ruleset, hands, face, winners, drawn=source is None)
-    wins = _wins(ruleset, hands, face, winners, source, banker, robbed)
-    losers = [
-        LoserValue(ruleset, seat, hands[seat], laid_hand(hands[seat], (seat - banker) % 4), (seat - banker) % 4)
-        for seat in SEATS
-        if seat not in winners
-    ]
+    wins = _wins(ruleset, hands, face, winners, source, dealer, robbed)
+    losers = [_loser(ruleset, seat, hands[seat], dealer) for seat in SEATS if seat not in winners]
     values = {loser.seat: loser.value for loser in losers}
-    transfers = [*_shares(wins, banker), *payments_between_losers(ruleset, values, banker)]
-    after = [0] * len(SEATS)
-    for paid in transfers:
-        after[paid.payer] -= paid.amount
-        after[paid.payee] += paid.amount
+    transfers = [*_shares(wins, dealer), *payments_between_losers(ruleset, values, dealer)]
     reason = "tsumo" if source is None else "ron"
-    return Settlement(reason, wins, transfers, [0] * len(SEATS), after, banker, losers)
+    return Settlement(reason, wins, transfers, [0] * len(SEATS), _totals(transfers), dealer, losers)
+
+
+def _totals(transfers: Sequence[Transfer]) -> list[int]:
+    """What every seat has received minus what it has paid."""
+    totals = [0] * len(SEATS)
+    for paid in transfers:
+        totals[paid.payer] -= paid.amount
+        totals[paid.payee] += paid.amount
+    return totals
 
 
 def _wins(
@@ -104,21 +104,26 @@ def _wins(
     face: int,
     winners: list[int],
     source: int | None,
-    banker: int,
+    dealer: int,
     robbed: bool,
 ) -> list[WinResult]:
     """The wins, in turn order from the seat that gave the tile."""
     found = []
     first = winners[0] if source is None else source
     for winner in sorted(winners, key=lambda seat: (seat - first) % 4):
-        inputs: dict[str, object] = {"seat": WINDS[(winner - banker) % 4], "robbed": robbed, "tsumo": source is None}
+        inputs: dict[str, object] = {"seat": WINDS[(winner - dealer) % 4], "robbed": robbed, "tsumo": source is None}
         if source is not None:
-            inputs["discarder"] = WINDS[(source - banker) % 4]
-            inputs["also"] = "".join(WINDS[(other - banker) % 4] for other in winners if other != winner)
+            inputs["discarder"] = WINDS[(source - dealer) % 4]
+            inputs["also"] = "".join(WINDS[(other - dealer) % 4] for other in winners if other != winner)
             inputs["unready"] = source not in winners and not is_ready(ruleset, hands[source])
         score = ruleset.prepare(hands[winner], face, **inputs).score()
         found.append(WinResult(winner, first if source is not None else winner, face, score))
     return found
+
+
+def _loser(ruleset: Ninghai, seat: int, hand: Hand, dealer: int) -> LoserValue:
+    wind = (seat - dealer) % 4
+    return LoserValue(ruleset, seat, hand, laid_hand(hand, wind), wind)
 
 
 def is_ready(ruleset: Ninghai, hand: Hand) -> bool:
@@ -126,17 +131,17 @@ def is_ready(ruleset: Ninghai, hand: Hand) -> bool:
     return shanten(hand.shape, ruleset.scoring_parts.goal) == 0
 
 
-def _shares(wins: Sequence[WinResult], banker: int) -> list[Transfer]:
+def _shares(wins: Sequence[WinResult], dealer: int) -> list[Transfer]:
     """The payments of the losers to the winners."""
     found = []
     for won in wins:
         assert isinstance(won.score, NinghaiScore)
         for share in won.score.shares:
-            found.append(Transfer(0, (share.payer + banker) % 4, won.seat, share.silver, share.reason))
+            found.append(Transfer(0, (share.payer + dealer) % 4, won.seat, share.silver, share.reason))
     return found
 
 
-def payments_between_losers(ruleset: Ninghai, values: Mapping[int, int], banker: int) -> list[Transfer]:
+def payments_between_losers(ruleset: Ninghai, values: Mapping[int, int], dealer: int) -> list[Transfer]:
     """The payments between losers: of every two, the one with the higher value collects (RULES 2.1.11).
 
     `values` are the values of the tiles by losing seat.
@@ -145,7 +150,7 @@ def payments_between_losers(ruleset: Ninghai, values: Mapping[int, int], banker:
     found = []
     for one, other in combinations(values, 2):
         low, high = (one, other) if values[one] < values[other] else (other, one)
-        head = core.is_head(one, other, banker, pattern_values)
+        head = core.is_head(one, other, dealer, pattern_values)
         if silver := core.between_losers(values[high] - values[low], head, pattern_values):
             found.append(Transfer(0, low, high, silver, "losers"))
     return found
@@ -154,11 +159,17 @@ def payments_between_losers(ruleset: Ninghai, values: Mapping[int, int], banker:
 # Checks.
 
 
-def _seat(word: object, what: str, banker: int) -> int:
+def _checked_dealer(banker: int) -> int:
+    if type(banker) is not int or banker not in SEATS:
+        raise ValueError(f"banker {banker!r}; expected a seat 0 to 3")
+    return banker
+
+
+def _seat(word: object, what: str, dealer: int) -> int:
     """Read a seat: its number, or its wind counted from the dealer."""
     if isinstance(word, str) and len(word) == 1:
         if word in WINDS:
-            return (WINDS.index(word) + banker) % 4
+            return (WINDS.index(word) + dealer) % 4
         if word in "0123":
             return int(word)
     if type(word) is int and word in SEATS:
@@ -166,11 +177,11 @@ def _seat(word: object, what: str, banker: int) -> int:
     raise ValueError(f"{what} {word!r}; expected a seat 0 to 3, or one of {', '.join(WINDS)}")
 
 
-def _winners(words: object, banker: int) -> list[int]:
+def _winners(words: object, dealer: int) -> list[int]:
     if words is None or words == "":
         raise ValueError("no winner given; expected a seat 0 to 3, or one of E, S, W, N")
     listed = list(words) if isinstance(words, str | tuple | list) else [words]
-    found = [_seat(word, "winner", banker) for word in listed]
+    found = [_seat(word, "winner", dealer) for word in listed]
     if len(set(found)) < len(found) or not found:
         raise ValueError(f"winner {words!r} names {'a seat twice' if found else 'nobody'}")
     return found

@@ -40,8 +40,8 @@ class RiichiResult(HandResult):
         self.ura = tuple(face for row, face in turned_up if row == 1)
 
     def details(self, lang: str) -> list[str]:
-        rows = (("result.dora", self.dora), ("result.ura", self.ura))
-        return [say(lang, key, tiles=format_tiles(faces)) for key, faces in rows if faces]
+        indicators = (("result.dora", self.dora), ("result.ura", self.ura))
+        return [say(lang, key, tiles=format_tiles(faces)) for key, faces in indicators if faces]
 
     def as_data(self) -> dict[str, object]:
         return super().as_data() | {"dora": list(map(code, self.dora)), "ura": list(map(code, self.ura))}

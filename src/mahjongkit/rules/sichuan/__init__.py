@@ -83,9 +83,9 @@ class Sichuan(Ruleset):
         return ScoringParts(self)
 
     def prepare(self, hand: Hand, win: str | int, **inputs: object) -> SichuanWinRequest:
-        from mahjongkit.rules.sichuan.win_request import prepare
+        from mahjongkit.rules.sichuan.win_request import SichuanInputs, prepare
 
-        return prepare(self, hand, win, **inputs)  # type: ignore[arg-type]
+        return prepare(self, hand, win, SichuanInputs(**inputs))  # type: ignore[arg-type]
 
     settles_one_win = False
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from mahjongkit.errors import NotAWin
@@ -16,6 +17,35 @@ if TYPE_CHECKING:
     from mahjongkit.rules.sichuan import Sichuan
 
 MELD_CODES = {"pon": core.PON, "kong": core.KONG, "added": core.ADDED, "closed": core.CLOSED}
+FLAGS = ("tsumo", "after_kong", "robbed", "last", "heavenly", "earthly")
+"""The inputs that are true or false."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SichuanInputs:
+    """What a caller may say about a win besides the hand and the winning tile, not yet checked."""
+
+    tsumo: bool = False
+    void: str | None = None
+    """The winner's void suit m, p or s; by default any suit that the hand does not hold."""
+    after_kong: bool = False
+    """On the replacement tile of the winner's kong, or on the discard after another player's kong."""
+    robbed: bool = False
+    last: bool = False
+    """The wall is empty."""
+    heavenly: bool = False
+    earthly: bool = False
+    seat: str | None = None
+    """The winner's seat E, S, W or N, where E deals; by default E, or S for an earthly win."""
+    discarder: str | None = None
+    out: str | None = None
+    """The seats that have won already, like SW."""
+    giver: str | None = None
+    """The seat that gave the tile of the direct kong before a win on its replacement tile."""
+
+    @property
+    def flags(self) -> dict[str, bool]:
+        return {name: getattr(self, name) for name in FLAGS}
 
 
 class SichuanWinRequest(WinRequest):
@@ -43,62 +73,40 @@ class SichuanWinRequest(WinRequest):
         return score
 
 
-def prepare(
-    ruleset: Sichuan,
-    hand: Hand,
-    win: str | int,
-    *,
-    tsumo: bool = False,
-    void: str | None = None,
-    after_kong: bool = False,
-    robbed: bool = False,
-    last: bool = False,
-    heavenly: bool = False,
-    earthly: bool = False,
-    seat: str | None = None,
-    discarder: str | None = None,
-    out: str | None = None,
-    giver: str | None = None,
-) -> SichuanWinRequest:
+def prepare(ruleset: Sichuan, hand: Hand, win: str | int, inputs: SichuanInputs) -> SichuanWinRequest:
     """Check a win and collect what the scorer needs.
 
-    - `hand`: 13 tiles without the winning tile or 14 with it; melds in brackets
-    - `void`: the winner's void suit m, p or s; by default any suit that the hand does not hold
-    - `after_kong`: on the replacement tile of the winner's kong, or on the discard after another player's kong
-    - `last`: the wall is empty
-    - `seat`, `discarder`, `giver`: E S W N, where E deals; `out`: the seats that have won already
-
-    A heavenly win is always a self-draw, even without `tsumo`; so is an earthly one, unless the option
-    dihu_on_dealer_discard allows both.
+    `hand` has 13 tiles without the winning tile or 14 with it; melds stand in brackets. A heavenly win is always a
+    self-draw, even without `tsumo`; so is an earthly one, unless the option dihu_on_dealer_discard allows both.
     """
-    flags = {"tsumo": tsumo, "after_kong": after_kong, "robbed": robbed, "last": last}
-    flags |= {"heavenly": heavenly, "earthly": earthly}
+    flags = inputs.flags
     check_flags(flags)
     complete, face = complete_hand(hand, win, ruleset.whole_goal)
-    _check_void(complete, void)
-    own = seat_of(seat, "seat") if seat is not None else int(earthly and not heavenly)
-    gone = _out(out, own)
-    flags["tsumo"] = tsumo or heavenly or (earthly and not ruleset.options["dihu_on_dealer_discard"])
-    if fault := _impossible(flags, complete, own, face, gone):
+    _check_void(complete, inputs.void)
+    earthly = flags["earthly"]
+    seat = seat_of(inputs.seat, "seat") if inputs.seat is not None else int(earthly and not flags["heavenly"])
+    gone = _out(inputs.out, seat)
+    flags["tsumo"] |= flags["heavenly"] or (earthly and not ruleset.options["dihu_on_dealer_discard"])
+    if fault := _impossible(flags, complete, seat, face, gone):
         raise ValueError(f"impossible: {fault}")
-    source = _discarder(discarder, flags, own, gone)
-    from_kong = _giver(giver, flags, complete, own, gone)
+    discarder = _discarder(inputs.discarder, flags, seat, gone)
+    giver = _giver(inputs.giver, flags, complete, seat, gone)
     context = core.WinContext(
         [kind_of(tile) for tile in complete.tiles],
         [(MELD_CODES[meld.kind], meld.kinds[0]) for meld in complete.melds],
-        void=-1 if void is None else SUITS.index(void),
+        void=-1 if inputs.void is None else SUITS.index(inputs.void),
         tsumo=flags["tsumo"],
-        after_kong=after_kong,
-        given=from_kong >= 0,
-        robbed=robbed,
-        last=last,
-        first=heavenly or earthly,
-        dealer=own == 0,
+        after_kong=flags["after_kong"],
+        given=giver >= 0,
+        robbed=flags["robbed"],
+        last=flags["last"],
+        first=flags["heavenly"] or earthly,
+        dealer=seat == 0,
     )
-    if source < 0 and from_kong >= 0 and ruleset.options["dian_gang_hua"] == "discard":
-        source = from_kong
-    payers = (source,) if source >= 0 else tuple(other for other in range(4) if other != own and other not in gone)
-    return SichuanWinRequest(ruleset, complete, face, context, own, payers)
+    if discarder < 0 and giver >= 0 and ruleset.options["dian_gang_hua"] == "discard":
+        discarder = giver
+    others = tuple(other for other in range(4) if other != seat and other not in gone)
+    return SichuanWinRequest(ruleset, complete, face, context, seat, (discarder,) if discarder >= 0 else others)
 
 
 def _check_void(hand: Hand, void: str | None) -> None:

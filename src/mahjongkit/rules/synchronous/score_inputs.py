@@ -8,7 +8,7 @@ from mahjongkit.scoring.score import ScoreInput
 from mahjongkit.scoring.score import score_input as _input
 
 _RIICHI = {one.name: one for one in RIICHI_INPUTS}
-_WHY = {row.key: row.why for row in PATTERNS}
+_WHY = {pattern.key: pattern.why for pattern in PATTERNS}
 
 
 SCORE_INPUTS = (
