@@ -40,7 +40,7 @@ def test_a_hand_as_json() -> None:
         (["123m456p789s11234z", "--rules", "sichuan"], "1z in"),
         (["123m456p789s11m444p", "--rules", "sichuan", "--void", "x"], "void suit 'x'; expected m, p or s"),
         (["123m456p789s11234z", "--void", "p"], "void suit 'p': riichi has no void suit"),
-        (["123m456p11s444p [chi 123s]", "--rules", "sichuan", "--void", "p"], "no meld of sichuan"),
+        (["123m456p11s444p [chi 123s]", "--rules", "sichuan", "--void", "p"], "not a meld of sichuan"),
         (["123m456p789s11234z", "--seen", "1x"], "unknown character"),
         (["--batch"], "give a hand"),
     ],

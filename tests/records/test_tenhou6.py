@@ -255,7 +255,7 @@ def change(told: Any, place: tuple[Any, ...], value: object) -> None:
         (("log", 0, 4), [11], "dealt 1 tiles"),
         (("log", 0, 5, 0), "x45", "one of the letters"),
         (("log", 0, 6, 0), 0, "open kong"),
-        (("log", 0, 6, 0), "k45454545", "no pon"),
+        (("log", 0, 6, 0), "k45454545", "a pon that does not exist"),
         (("log", 0, 6, 0), "f41", "not a North"),
         (("log", 0, 6, 0), "r6", "r and a tile"),
         (("log", 0, 6, 0), 46, "no seat can go on"),
