@@ -132,8 +132,8 @@ def show_hand(score: Score, game: Ruleset, console: Console, lang: str) -> None:
     table.add_column(say(lang, "score.name"), no_wrap=True)
     table.add_column(say(lang, score.unit), justify="right")
     table.add_column(say(lang, "score.why"), style="dim", overflow="fold")
-    for line in score.lines:
-        table.add_row(Text(line.name(lang), "bold"), score.worth(line, lang), line.pattern.why[lang])
+    for line in score.scored_patterns:
+        table.add_row(Text(line.name(lang), "bold"), score.value_words_of(line, lang), line.pattern.why[lang])
     for row in score.excluded:
         table.add_row(Text(row.pattern.names[lang], "strike dim"), "–", row.words(lang))
     console.print(table)

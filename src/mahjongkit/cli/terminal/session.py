@@ -227,7 +227,7 @@ class Session:
 
     def show_briefly(self, score: Score) -> None:
         """Show a winning hand in three lines: its tiles, its patterns, its value."""
-        patterns = [f"{line.name(self.lang)} {score.worth(line, self.lang)}" for line in score.lines]
+        patterns = [f"{line.name(self.lang)} {score.value_words_of(line, self.lang)}" for line in score.scored_patterns]
         total = say(self.lang, "score.total", value=score.value_words(self.lang), points=score.points)
         self.console.print(coloured_hand(score.hand))
         self.console.print(Text(" · ".join(patterns)))

@@ -158,7 +158,7 @@ def _add_win_claims(table: Table, hand: HandTranscript) -> None:
     """Add yaku, han, fu, points and ura to the wins of a hand."""
     for claim, win in zip(hand.wins, table.hand_result.wins, strict=True):
         score = win.score
-        claim.yaku = {line.pattern.key: line.value for line in score.lines}
+        claim.yaku = {line.pattern.key: line.value for line in score.scored_patterns}
         claim.han = sum(claim.yaku.values())
         claim.fu = score.fu
         claim.points = score.points
