@@ -32,7 +32,7 @@ if not cython.compiled:  # compiled, the .pxd declares them
     CALLED_HANDS = 6  # hands with an open meld
     WIN_VALUE = 7  # what others paid them for wins
     FAULTS = 8
-    DECLARED = 9  # hands with a declaration, for each kind in Ruleset.declarations
+    DECLARED = 9  # hands with a declaration, for each kind in Ruleset.declaration_marks
     MAX_DECLARATIONS = 3
     FIELDS = 12
     # The sums of all players together.
@@ -90,10 +90,10 @@ class Match:
         """Called after every match with the deal, rotation, seed of the walls, names by seat, and hand logs."""
         self.recording = False
         self.hand_logs: list[Any] = []
-        self.win_reasons = sum(1 << ruleset.reasons.index(reason) for reason in ruleset.win_reasons)
+        self.win_reasons = sum(1 << ruleset.payment_reasons.index(reason) for reason in ruleset.win_payment_reasons)
         self.shares_ranks = ruleset.shares_ranks
-        self.declaration_kinds = len(ruleset.declarations)
-        for place, marks in enumerate(ruleset.declarations.values()):
+        self.declaration_kinds = len(ruleset.declaration_marks)
+        for place, marks in enumerate(ruleset.declaration_marks.values()):
             self.declaration_marks[place] = sum(1 << ruleset.marks.index(mark) for mark in marks)
         for entry, player in enumerate(players):
             self.seat_player(entry, player, ruleset)

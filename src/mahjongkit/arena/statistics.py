@@ -118,7 +118,7 @@ class SeatStatistics(NamedTuple):
     call_rate: float
     """Hands with an open meld."""
     declared: dict[str, float]
-    """The rates of the game's declarations, by the names in `Ruleset.declarations`."""
+    """The rates of the game's declarations, by the names in `Ruleset.declaration_marks`."""
     mean_win_value: float | None
     """What a won hand brought from the other players, without the pot."""
     faults: int
