@@ -114,8 +114,8 @@ def test_the_native_loop_plays_what_the_table_plays() -> None:
     found = simulate("riichi", 1, seed=3)
     from mahjongkit.core.rng import Generator
 
-    luck = Generator(3, 0)
-    seeds = [bits(luck) for _ in range(5)]
+    generator = Generator(3, 0)
+    seeds = [bits(generator) for _ in range(5)]
     table = Table("riichi", seed=seeds[0])
     seated: list[Player] = []
     for seed in seeds[1:]:
@@ -131,8 +131,8 @@ def test_the_native_loop_plays_what_the_table_plays() -> None:
     assert found.hands == table.hand_number + 1
 
 
-def bits(luck: object) -> int:
-    return luck.bits()  # type: ignore[attr-defined, no-any-return]
+def bits(generator: object) -> int:
+    return generator.bits()  # type: ignore[attr-defined, no-any-return]
 
 
 # What is counted.

@@ -6,9 +6,9 @@ from typing import Any
 from tests.support.page_driver import Visitor
 
 WATCH = """
-window.heard = [];
+window.received = [];
 addEventListener("DOMContentLoaded", () => new MutationObserver((all) => {
-  for (const change of all) for (const one of change.addedNodes) heard.push(one.textContent);
+  for (const change of all) for (const one of change.addedNodes) received.push(one.textContent);
 }).observe(document.getElementById("announcements"), { childList: true }));
 """
 """What a screen reader reads out, text by text."""
@@ -120,13 +120,13 @@ def test_what_a_screen_reader_reads(visit: Callable[..., Visitor]) -> None:
     for _ in range(4):
         visitor.move()
     visitor.ready()
-    heard = page.evaluate("heard")
-    assert heard[:2] == ["Choose your void suit.", "Void characters, Void dots, Void bamboo"]
-    assert heard.count("Guest: no characters") == 1
-    assert any(text.startswith("Guest draws ") for text in heard)
-    assert sum(text.startswith("Guest discards ") for text in heard) == 2
-    after = heard.index("Your turn: discard a tile.")
-    assert heard[after + 1].startswith("Guest discards ")
+    received = page.evaluate("received")
+    assert received[:2] == ["Choose your void suit.", "Void characters, Void dots, Void bamboo"]
+    assert received.count("Guest: no characters") == 1
+    assert any(text.startswith("Guest draws ") for text in received)
+    assert sum(text.startswith("Guest discards ") for text in received) == 2
+    after = received.index("Your turn: discard a tile.")
+    assert received[after + 1].startswith("Guest discards ")
     assert page.locator("#announcements p").count() <= 8
 
 

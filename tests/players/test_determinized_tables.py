@@ -122,8 +122,8 @@ def test_where_seats_draw_apart_each_has_the_same_luck_whatever_happens(name: st
             continue  # towards the end of the wall one has no draws left, and takes another's
         Determinizer().assign_draws(apart._state)
         drawn = []
-        for luck in range(3):
-            twin, dice = apart.copy(), random.Random(luck)
+        for seed in range(3):
+            twin, dice = apart.copy(), random.Random(seed)
             while not twin.hand_over:
                 for asked in twin.pending:
                     twin.act(asked, dice.choice(twin.legal(asked)))

@@ -45,11 +45,11 @@ def test_players_choose_only_legal_actions(spec: str, player: str) -> None:
 def test_players_at_a_table_choose_what_the_table_offers(spec: str, player: str) -> None:
     """The same by another way: player by player from a view, compared with the table's own list."""
     table = Table(short(spec), seed=8)
-    sitting = [players.find(player, seed=seat + 1) for seat in range(table.ruleset.players)]
+    seated = [players.find(player, seed=seat + 1) for seat in range(table.ruleset.players)]
     asked = 0
     while not table.over:
         for seat in table.pending:
-            action = sitting[seat].choose(table.view(seat))
+            action = seated[seat].choose(table.view(seat))
             assert action in table.legal(seat), f"{spec}, hand {table.hand_number}, seat {seat}: {action}"
             asked += 1
             table.act(seat, action)

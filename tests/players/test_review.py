@@ -47,14 +47,14 @@ def test_who_follows_the_advice_makes_no_mistakes(game: str) -> None:
     found = review(played(game))
     players = found.record.ruleset.players
     for seat in range(players):
-        tally = found.summary(seat)
-        assert tally.decisions > 0
+        summary = found.summary(seat)
+        assert summary.decisions > 0
         if seat < 2:
-            assert tally.agreed == tally.decisions
-            assert tally.cost == 0.0
+            assert summary.agreed == summary.decisions
+            assert summary.cost == 0.0
         else:
-            assert tally.agreed < tally.decisions
-            assert tally.cost > 0.0
+            assert summary.agreed < summary.decisions
+            assert summary.cost > 0.0
     assert all(decision.seat >= 2 for decision in found.mistakes)
     costs = [decision.cost for decision in found.mistakes]
     assert costs == sorted(costs, reverse=True)

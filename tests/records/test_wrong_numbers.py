@@ -19,7 +19,7 @@ from mahjongkit.records.record import read
 from tests.support.drivers import match
 from tests.support.processes import in_process
 from tests.support.records import short_record
-from tests.support.wrong_values import GAMES, PYTHON, WEIRD, WRONG
+from tests.support.wrong_values import GAMES, PYTHON, WEIRD, WRONG_NUMBERS
 
 
 def places(value: Any) -> Iterator[tuple[Any, Any]]:
@@ -41,7 +41,7 @@ def fuzz_record(text: str, events: bool) -> None:
             continue
         for holder, key in list(places(line)):
             right = holder[key]
-            for wrong in WRONG:
+            for wrong in WRONG_NUMBERS:
                 if wrong == right:
                     continue
                 holder[key] = wrong

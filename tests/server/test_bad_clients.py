@@ -21,7 +21,7 @@ async def refused(client: Client, text: str | bytes, code: str) -> str:
     """Send something; the error that comes back, in words."""
     await client.line.send(text)
     message = await client.hear_until("error")
-    client.heard.pop()
+    client.received.pop()
     assert message["code"] == code, message
     return str(message["words"])
 
@@ -31,8 +31,8 @@ async def closed(client: Client) -> int | None:
     with suppress(ConnectionClosed):
         while True:
             await client.hear()
-            if json.loads(client.heard[-1])["type"] == "error":
-                client.heard.pop()
+            if json.loads(client.received[-1])["type"] == "error":
+                client.received.pop()
     return client.line.close_code
 
 
@@ -83,7 +83,7 @@ async def what_is_not_asked_for(client: Client) -> None:
 async def refused_one_of(client: Client, text: str, *codes: str) -> str:
     await client.line.send(text)
     message = await client.hear_until("error")
-    client.heard.pop()
+    client.received.pop()
     assert message["code"] in codes
     return str(message["code"])
 
@@ -168,8 +168,8 @@ def play_with(server: Server, abuse: Abuse, fatal: bool) -> None:
                 assert await abuser.hear_until("ask") == asked
         await other.say("next")  # nothing to go on with: not even an error
         await people[0].answer(asked)
-        heard = await people[1].hear_until("events", "error")
-        assert heard["type"] == "events"
+        received = await people[1].hear_until("events", "error")
+        assert received["type"] == "events"
         await asyncio.gather(*(person.play(lambda message: message["type"] == "hand_over") for person in people))
         for person in people:  # bots play the rest
             await person.say("leave")

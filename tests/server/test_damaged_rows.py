@@ -20,7 +20,7 @@ from tests.support import DATA
 from tests.support.processes import in_process
 from tests.support.records import short_record
 from tests.support.server_process import Server
-from tests.support.wrong_values import WRONG
+from tests.support.wrong_values import WRONG_NUMBERS
 
 FOLDER = DATA / "version1"
 
@@ -46,7 +46,7 @@ ROW = {
 
 def wrong_rows() -> Iterator[tuple[str, str, object]]:
     """Tables, columns and values that no server has written there."""
-    for wrong in (*WRONG, 2**62, None, "x", b"x", 1.5):
+    for wrong in (*WRONG_NUMBERS, 2**62, None, "x", b"x", 1.5):
         for table, column in (("hands", "number"), ("answers", "said"), ("answers", "place"), ("rooms", "version")):
             yield table, column, wrong
         yield "seats", "seat", wrong
@@ -54,7 +54,7 @@ def wrong_rows() -> Iterator[tuple[str, str, object]]:
         yield "hands", "opening", text
         yield "rooms", "terms", text
     for place in range(16):
-        for number in WRONG:
+        for number in WRONG_NUMBERS:
             yield "hands", "opening", json.dumps([*[0] * place, number, *[0] * (15 - place)])
     for data in (b"", b"\xff" * 136, bytes(136), "text", 5):
         yield "hands", "wall", data

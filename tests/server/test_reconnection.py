@@ -187,12 +187,12 @@ def test_a_server_that_is_killed_goes_on_where_it_was(tmp_path: Path) -> None:
         return await seated(server, room, 2, seed=7)
 
     async def come_back(table: list[Client]) -> None:
-        """All come back and hear the hand again: it begins with what they had heard of it."""
+        """All come back and hear the hand again: it begins with what they had received of it."""
         for person in table:
-            before = Hearing.events_of_hand(person.heard)
+            before = Hearing.events_of_hand(person.received)
             await person.come_back()
             await person.hear_until("events")
-            assert Hearing.events_of_hand(person.heard)[: len(before)] == before
+            assert Hearing.events_of_hand(person.received)[: len(before)] == before
 
     async def matches() -> list[list[Client]]:
         tables = [await sit_down(game) for game in SHORT]

@@ -113,7 +113,7 @@ def test_bots_fill_what_is_empty_and_people_can_take_it_later(server: Server) ->
             await first.say("start")
             await first.play(lambda message: message["type"] == "hand_over")
             assert (await late.sit(2))["code"] == "seat_taken"
-            late.heard.clear()
+            late.received.clear()
             assert (await late.sit(0))["seat"] == 0
             told = (await first.hear_until("room"))["room"]
             assert [(seat["name"], seat["bot"]) for seat in told["seats"]] == [

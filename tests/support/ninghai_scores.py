@@ -112,14 +112,14 @@ def check_wins(hand: oracle.WinCase, options: oracle.Options, ruleset: Ninghai, 
 
 def check_counted(win: oracle.WinCase) -> None:
     """Hu, fan, amount and silver of a win in every mode of every preset."""
-    ours, tally = laid(win), core.Breakdown()
+    ours, breakdown = laid(win), core.Breakdown()
     values: set[tuple[int, int]] = set()
     for place, (options, ruleset) in enumerate(GAMES):
         if place % len(MODES) == 0:  # what follows is the same preset in other modes
             values = set(oracle.readings(*win, options))
         amount, fan, hu = max((oracle.winner_amount(hu, fan, options), fan, hu) for hu, fan in values)
-        assert ruleset.scoring_parts.scorer.score_win(ours, ruleset.scoring_parts.pattern_values, tally)
-        found = (tally.hu, tally.full, tally.amount, tally.silver)
+        assert ruleset.scoring_parts.scorer.score_win(ours, ruleset.scoring_parts.pattern_values, breakdown)
+        found = (breakdown.hu, breakdown.full, breakdown.amount, breakdown.silver)
         assert found == (hu, fan, amount, oracle.silver_of(amount, options)), (win, options)
 
 

@@ -62,10 +62,10 @@ def wall_of(
     for face in [face for face in rest if face in FLOWERS]:
         wall[next(hidden)] = face
         rest.remove(face)
-    luck = random.Random(1)
-    while not fill_hands(filled := list(wall), left := list(rest), own, luck):
+    generator = random.Random(1)
+    while not fill_hands(filled := list(wall), left := list(rest), own, generator):
         pass
-    luck.shuffle(left)
+    generator.shuffle(left)
     return [left.pop() if face == ANY else face for face in filled]
 
 
@@ -74,7 +74,7 @@ def own_places(turn: int) -> list[int]:
     return [16 * r + 4 * turn + i for r in range(3) for i in range(4)] + [48 + turn]
 
 
-def fill_hands(wall: list[int], rest: list[int], own: Mapping[int, list[int]], luck: random.Random) -> bool:
+def fill_hands(wall: list[int], rest: list[int], own: Mapping[int, list[int]], generator: random.Random) -> bool:
     """Fill the hands up with tiles of which no two make a pair or belong to a run; whether that went well."""
     for places in sorted(own.values(), key=lambda places: sum(wall[place] == ANY for place in places)):
         held = [wall[place] for place in places if wall[place] != ANY]
@@ -84,7 +84,7 @@ def fill_hands(wall: list[int], rest: list[int], own: Mapping[int, list[int]], l
             fitting = [face for face in rest if not any(related(face, other) for other in held)]
             if not fitting:
                 return False
-            wall[place] = luck.choice(fitting)
+            wall[place] = generator.choice(fitting)
             rest.remove(wall[place])
             held.append(wall[place])
     return True

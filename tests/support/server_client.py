@@ -1,4 +1,4 @@
-"""A client for tests: it remembers every message, plays at random, and can check that it heard what it may hear."""
+"""A client for tests: it remembers every message, plays at random, and can check that it received what it may hear."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Client:
         self.dice = random.Random(seed)
         self.token: str | None = None
         self.seat = -1
-        self.heard: list[str] = []
+        self.received: list[str] = []
         self.line: ClientConnection
 
     async def connect(self) -> None:
@@ -60,7 +60,7 @@ class Client:
         """The next message."""
         text = await asyncio.wait_for(self.line.recv(), MESSAGE_SECONDS)
         assert isinstance(text, str)
-        self.heard.append(text)
+        self.received.append(text)
         message: dict[str, Any] = json.loads(text)
         if message["type"] == "welcome":
             self.seat, self.token = message["seat"], message["token"] or self.token
@@ -122,14 +122,14 @@ class Hearing:
     """Checks every byte that a client received against what its seat may know by the record of the match."""
 
     def __init__(
-        self, record: Record, client: Client, strangers: tuple[Client, ...] = (), always_there: bool = True
+        self, record: Record, client: Client, others: tuple[Client, ...] = (), always_there: bool = True
     ) -> None:
-        """`strangers` are clients whose tokens it must not learn; it was always there unless a bot played for it."""
+        """`others` are clients whose tokens it must not learn; it was always there unless a bot played for it."""
         self.record = record
         self.seat = client.seat
         self.client = client
         self.always_there = always_there
-        self.secrets = [other.token for other in strangers if other.token and other is not client]
+        self.secrets = [other.token for other in others if other.token and other is not client]
         self.hand = -1
         self.hash = ""
         self.events: list[dict[str, Any]] = []
@@ -140,7 +140,7 @@ class Hearing:
         self.thinking: dict[int, list[list[int]]] = {}
 
     def check(self) -> None:
-        for text in self.client.heard:
+        for text in self.client.received:
             assert not any(secret in text for secret in self.secrets)
             message = json.loads(text)
             assert msgspec.to_builtins(decode_server(text)) == message  # every field is one of the protocol
@@ -149,10 +149,10 @@ class Hearing:
             self.compare_questions()
 
     @staticmethod
-    def events_of_hand(heard: list[str]) -> list[dict[str, Any]]:
+    def events_of_hand(received: list[str]) -> list[dict[str, Any]]:
         """The events of the hand that was told last."""
         events: list[dict[str, Any]] = []
-        for message in map(json.loads, heard):
+        for message in map(json.loads, received):
             if message["type"] == "hand":
                 events = []
             elif message["type"] == "events":
@@ -226,15 +226,15 @@ class Hearing:
         assert message["record"] == f"/api/records/{self.client.room}"
 
     def compare_questions(self) -> None:
-        """Questions and answers are those of the record; who was there all the time has heard every one."""
+        """Questions and answers are those of the record; who was there all the time has received every one."""
         for hand in {hand for hand, _ in self.asked}:
             expected = dict(enumerate(self.questions(hand), 1))
-            heard = {number: asked for (when, number), asked in self.asked.items() if when == hand}
-            assert heard == {number: expected[number][0] for number in heard}
+            received = {number: asked for (when, number), asked in self.asked.items() if when == hand}
+            assert received == {number: expected[number][0] for number in received}
             told = {number: action for (when, number), action in self.answered.items() if when == hand}
             assert told == {number: expected[number][1] for number in told}
             if hand in self.whole and self.always_there:
-                assert heard.keys() == expected.keys()
+                assert received.keys() == expected.keys()
 
     def questions(self, hand: int) -> list[tuple[dict[str, Any], str]]:
         """What the seat was asked in a hand, and what was answered, by the record."""

@@ -236,7 +236,7 @@ class Referee:
         """The indicator that is new in this turn."""
         self.made: list[Made] = []
         self.old: list[Made] = []
-        self.telling = False
+        self.disclosing = False
         self.wins: list[Data] = []
         self.shown: set[int] = set()
         self.seen: set[str] = set()
@@ -247,7 +247,7 @@ class Referee:
         """All events of a hand."""
         for event in events:
             if event.get("told"):
-                self.telling = True
+                self.disclosing = True
             elif event["type"] == "pay":
                 continue
             elif event["type"] == "end":
@@ -274,10 +274,10 @@ class Referee:
 
     def next_turn(self, event: Data) -> None:
         """What is done in secret after secrets were told is done in the next turn; so the last had no winner."""
-        if not (self.telling and event.get("secret")):
+        if not (self.disclosing and event.get("secret")):
             return
         demand(self.verdict_without_win() is None, "the hand should be over")
-        self.telling = False
+        self.disclosing = False
         self.end_turn()
         self.turn += 1
         self.old, self.made, self.fresh = self.made, [], ""

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 GAMES = ("riichi", "riichi3", "sichuan", "ninghai", "synchronous", "synchronous3")
-WRONG = (-1, 40, 2**31 - 1, -(2**31), 10**8)
+WRONG_NUMBERS = (-1, 40, 2**31 - 1, -(2**31), 10**8)
 
 
 # Text and values of any kind: batches.

@@ -15,7 +15,7 @@ import pytest
 from mahjongkit.game.table import Table
 from tests.support.processes import in_process
 from tests.support.records import short_record
-from tests.support.wrong_values import GAMES, WRONG
+from tests.support.wrong_values import GAMES, WRONG_NUMBERS
 
 DEALER = 6
 
@@ -30,7 +30,7 @@ def take_over_positions(name: str) -> None:
     table = Table(name, seed=1)
     opening, wall, *_ = table.hand_logs[0]
     for place in range(len(opening)):
-        for wrong in WRONG:
+        for wrong in WRONG_NUMBERS:
             play = table.ruleset.new_state(1)
             changed = [*opening[:place], wrong, *opening[place + 1 :]]
             try:

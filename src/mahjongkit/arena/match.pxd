@@ -47,7 +47,7 @@ cdef class Match:
     cdef long long[389] all_sums
     cdef int[4] paid
     cdef int[::1] finals
-    cdef unsigned long long win_reasons
+    cdef unsigned long long win_reason_bits
     cdef int[3] declaration_marks
     cdef int declaration_kinds
     cdef bint shares_ranks

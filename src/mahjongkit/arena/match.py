@@ -90,7 +90,7 @@ class Match:
         """Called after every match with the deal, rotation, seed of the walls, names by seat, and hand logs."""
         self.recording = False
         self.hand_logs: list[Any] = []
-        self.win_reasons = sum(1 << ruleset.payment_reasons.index(reason) for reason in ruleset.win_payment_reasons)
+        self.win_reason_bits = sum(1 << ruleset.payment_reasons.index(reason) for reason in ruleset.win_payment_reasons)
         self.shares_ranks = ruleset.shares_ranks
         self.declaration_kinds = len(ruleset.declaration_marks)
         for place, marks in enumerate(ruleset.declaration_marks.values()):
@@ -296,7 +296,7 @@ class Match:
                 elif other < 4:
                     discarders |= 1 << other
                 self.deal_sums[WIN_COUNT] += 1
-            elif what == codes.PAID and self.win_reasons >> (event >> 24 & 63) & 1:
+            elif what == codes.PAID and self.win_reason_bits >> (event >> 24 & 63) & 1:
                 other = event >> 16 & 255
                 if other < 4:
                     self.paid[other] += event >> 32

@@ -108,7 +108,7 @@ def stages(game: str, seed: int) -> Iterator[Table]:
 Others = Callable[[Table, int], Action]
 
 
-def heard(begun: Table, seat: int, salt: object, others: Others) -> tuple[list[Received], list[Event]]:
+def watched_hand(begun: Table, seat: int, salt: object, others: Others) -> tuple[list[Received], list[Event]]:
     """Everything that a seat receives during a stage, answer by answer, until its end; and what really happened.
 
     The seat itself answers first whenever it is asked, and by nothing but what it has received.
@@ -145,8 +145,8 @@ def test_every_byte_is_the_same_whatever_the_others_do(game: str, seed: int) -> 
             def otherwise(table: Table, other: int, dice: random.Random = dice) -> Action:
                 return another_choice(table, other, own_choice(table, other, seed), dice)
 
-            here, happened = heard(begun, seat, seed, as_they_like)
-            there, happened_there = heard(begun, seat, seed, otherwise)
+            here, happened = watched_hand(begun, seat, seed, as_they_like)
+            there, happened_there = watched_hand(begun, seat, seed, otherwise)
             length = min(len(here), len(there))
             assert here[:length] == there[:length], f"{game} {seed}: seat {seat} learns something in stage {number}"
             assert abs(len(here) - len(there)) <= 1  # its last answer may end the stage
