@@ -1,5 +1,7 @@
 cimport cython
 
+from libc.string cimport memcpy, memset
+
 from mahjongkit.core cimport codes, decompositions, shape
 from mahjongkit.core.decompositions cimport Decompositions
 from mahjongkit.core.shape cimport Goal, Shape
@@ -56,17 +58,20 @@ cdef class PatternValues:
     cdef bint only_honours
 
 cdef class Breakdown:
+    # what `clear` sets to zero
     cdef int[22] times
     cdef readonly int displaced
+    cdef readonly int size
+    # what else `copy_from` copies
+    cdef readonly int place
     cdef readonly int hu
     cdef readonly int fan
     cdef readonly int full
     cdef readonly int amount
     cdef readonly int silver
-    cdef readonly int size
     cdef unsigned char[5] groups
     cdef unsigned char[5] hows
-    cdef readonly int place
+
     cdef void clear(self) noexcept nogil
     cdef void copy_from(self, Breakdown other) noexcept nogil
     cdef void add_flowers(self, int flowers, int wind, bint set_adds) noexcept nogil
@@ -74,6 +79,12 @@ cdef class Breakdown:
     cdef void add_up(self, PatternValues pattern_values) noexcept nogil
     cpdef list rows(self)
     cpdef list parts(self)
+
+cdef inline void clear_rows(Breakdown breakdown) noexcept nogil:
+    memset(&breakdown.times, 0, <char*>(&breakdown.size + 1) - <char*>&breakdown.times)
+
+cdef inline void copy_rows(Breakdown breakdown, Breakdown source) noexcept nogil:
+    memcpy(&breakdown.times, &source.times, <char*>(&breakdown.hows + 1) - <char*>&breakdown.times)
 
 @cython.final
 cdef class PlayerTiles:

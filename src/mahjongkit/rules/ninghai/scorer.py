@@ -15,7 +15,7 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-from mahjongkit.core import codes, decompositions, shape
+from mahjongkit.core import codes, decompositions, interpreted, shape
 from mahjongkit.core.decompositions import Decompositions
 from mahjongkit.core.shape import Goal, Shape
 
@@ -52,6 +52,14 @@ if not cython.compiled:  # compiled, the .pxd declares them
     CEIL = 1
     CONVERT = 2
     LINEAR = 3
+
+    def clear_rows(breakdown: Breakdown) -> None:
+        """Set the fields from `times` to `size` to zero."""
+        interpreted.clear_block(breakdown, "times", "size")
+
+    def copy_rows(breakdown: Breakdown, source: Breakdown) -> None:
+        """Copy the fields from `times` to `hows`."""
+        interpreted.copy_block(breakdown, source, "times", "hows")
 
 
 def is_terminal(kind: int) -> bool:
@@ -132,41 +140,28 @@ class Breakdown:
     """How often each row counts, and the total."""
 
     def __init__(self) -> None:
-        if not cython.compiled:  # compiled, arrays are there, filled with zeros
+        if not cython.compiled:  # compiled, the .pxd declares the fields, in the same order
             self.times = [0] * 22
+            self.displaced = 0  # own flowers that their complete set absorbs
+            self.size = 0  # groups: all of a win, those of a loser that count
+            self.place = 0  # the group that the winning tile completes
+            self.hu = 0
+            self.fan = 0  # capped
+            self.full = 0  # not capped
+            self.amount = 0  # -1: not complete
+            self.silver = 0
             self.groups = [0] * 5  # codes as in decompositions.py: the concealed ones, then the melds
             self.hows = [0] * 5
-        self.displaced = 0  # own flowers that their complete set absorbs
-        self.hu = 0
-        self.fan = 0  # capped
-        self.full = 0  # not capped
-        self.amount = -1  # -1: not complete
-        self.silver = 0
-        self.size = 0  # groups: all of a win, those of a loser that count
-        self.place = -1  # the group that the winning tile completes
+        self.amount = -1
+        self.place = -1
 
     def clear(self) -> None:
-        for row in range(22):
-            self.times[row] = 0
-        self.displaced = 0
-        self.size = 0
+        clear_rows(self)
         self.place = -1
 
     def copy_from(self, other: Breakdown) -> None:
         """Copy another breakdown."""
-        for row in range(22):
-            self.times[row] = other.times[row]
-        for i in range(5):
-            self.groups[i] = other.groups[i]
-            self.hows[i] = other.hows[i]
-        self.displaced = other.displaced
-        self.hu = other.hu
-        self.fan = other.fan
-        self.full = other.full
-        self.amount = other.amount
-        self.silver = other.silver
-        self.size = other.size
-        self.place = other.place
+        copy_rows(self, other)
 
     # Shared by winners and losers.
 

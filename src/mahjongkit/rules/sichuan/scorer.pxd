@@ -1,5 +1,7 @@
 cimport cython
 
+from libc.string cimport memcpy
+
 from mahjongkit.core cimport decompositions
 from mahjongkit.core.decompositions cimport Decompositions
 from mahjongkit.core.shape cimport Goal, Shape
@@ -111,6 +113,9 @@ cdef class Breakdown:
     cpdef list rows(self)
     cpdef list displaced(self)
     cpdef list parts(self)
+
+cdef inline void copy_rows(Breakdown breakdown, Breakdown source) noexcept nogil:
+    memcpy(&breakdown.shown, &source.shown, <char*>(&breakdown.multiplier + 1) - <char*>&breakdown.shown)
 
 @cython.final
 cdef class Scorer(Breakdown):

@@ -15,7 +15,7 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-from mahjongkit.core import decompositions
+from mahjongkit.core import decompositions, interpreted
 from mahjongkit.core.decompositions import Decompositions
 from mahjongkit.core.shape import Goal, Shape
 
@@ -70,6 +70,10 @@ if not cython.compiled:  # compiled, the .pxd declares them
     # The form of a hand.
     REGULAR = 0
     PAIRS = 1
+
+    def copy_rows(breakdown: Breakdown, source: Breakdown) -> None:
+        """Copy the fields from `shown` to `multiplier`."""
+        interpreted.copy_block(breakdown, source, "shown", "multiplier")
 
 
 def bit_of(row: int) -> int:
@@ -202,40 +206,25 @@ class Breakdown:
     """One decomposition of a win, counted."""
 
     def __init__(self) -> None:
-        if not cython.compiled:  # compiled, arrays are there, filled with zeros
+        if not cython.compiled:  # compiled, the .pxd declares the fields, in the same order
+            self.shown = 0  # the rows that the decomposition shows, a bit each
+            self.counted = 0  # those of them that count
             self.value = [0] * 35  # what a row that counts multiplies by
             self.by = [0] * 35  # which row displaced it
+            self.form = 0
+            self.size = 0
             self.groups = [0] * 5  # codes as in decompositions.py: the concealed ones, then the melds
             self.hows = [0] * 5
-        self.shown = 0  # the rows that the decomposition shows, a bit each
-        self.counted = 0  # those of them that count
-        self.form = 0
-        self.size = 0
-        self.top = 0  # with `top_only` the value of the row that counts alone
-        self.absorbed = 0
-        self.roots = 0
-        self.added = 0
-        self.full = 0
-        self.multiplier = 0  # 0: not complete
+            self.top = 0  # with `top_only` the value of the row that counts alone
+            self.absorbed = 0
+            self.roots = 0
+            self.added = 0
+            self.full = 0
+            self.multiplier = 0  # 0: not complete
 
     def copy_from(self, other: Breakdown) -> None:
         """Copy another breakdown."""
-        for row in range(35):
-            self.value[row] = other.value[row]
-            self.by[row] = other.by[row]
-        for i in range(5):
-            self.groups[i] = other.groups[i]
-            self.hows[i] = other.hows[i]
-        self.shown = other.shown
-        self.counted = other.counted
-        self.form = other.form
-        self.size = other.size
-        self.top = other.top
-        self.absorbed = other.absorbed
-        self.roots = other.roots
-        self.added = other.added
-        self.full = other.full
-        self.multiplier = other.multiplier
+        copy_rows(self, other)
 
     # For Python.
 
