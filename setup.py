@@ -18,6 +18,7 @@ from setuptools.command.sdist import sdist
 
 SOURCE = Path("src")
 TABLES = Path("mahjongkit/core/suit_tables.bin")
+GENERATED = Path("build/c")
 SHARED = "mahjongkit.core.compiled"  # what every compiled module would otherwise carry itself
 DIRECTIVES = {
     "language_level": 3,
@@ -67,16 +68,30 @@ def extensions() -> list[Extension]:
         Extension(".".join(path.relative_to(SOURCE).with_suffix("").parts), [path.as_posix()], extra_compile_args=flags)
         for path in modules
     ]
-    shared = Extension(SHARED, [f"build/c/{SHARED.rpartition('.')[2]}.c"], extra_compile_args=flags)
+    shared = Extension(SHARED, [f"{GENERATED}/{SHARED.rpartition('.')[2]}.c"], extra_compile_args=flags)
     return cythonize(
         [*hot, shared],
+        force=is_outdated(modules),
         compiler_directives=DIRECTIVES,
         include_path=[str(SOURCE)],
-        build_dir="build/c",
+        build_dir=str(GENERATED),
         nthreads=os.cpu_count() or 1,
         quiet=True,
         shared_utility_qualified_name=SHARED,
     )
+
+
+def is_outdated(modules: list[Path]) -> bool:
+    """Whether a `.pxd` is newer than some translated module.
+
+    Then all are translated anew: Cython does not notice that a module depends on another one that it cimports from a
+    package as a whole module.
+    """
+    translated = [GENERATED / module.with_suffix(".c") for module in modules]
+    if not all(path.exists() for path in translated):
+        return True
+    newest = max(module.with_suffix(".pxd").stat().st_mtime for module in modules)
+    return newest > min(path.stat().st_mtime for path in translated)
 
 
 class BuildTables(build_py):
