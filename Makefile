@@ -6,10 +6,12 @@ BIN := $(VENV)/bin
 HOT := $(shell find src -name '*.pxd' 2>/dev/null)
 SOURCES := pyproject.toml setup.py src/mahjongkit/version.py src/mahjongkit/core/suit_tables.py $(HOT) $(HOT:.pxd=.py)
 
-.PHONY: help setup test lint bench load campaign play pictures screenshots browser clean
+PYTEST := $(BIN)/python -m pytest -n auto --dist loadgroup
+
+.PHONY: help setup test test-rest test-all lint bench load campaign play pictures screenshots browser clean
 
 help:  ## show these commands
-	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 13
 
 setup: $(VENV)/done  ## make .venv and install the package with its tools, hot modules compiled
 
@@ -20,8 +22,16 @@ $(VENV)/done: $(SOURCES)
 	@$(BIN)/python -m compileall -q src/mahjongkit
 	@touch $@
 
-test: browser  ## run every test
-	$(BIN)/python -m pytest -n auto --dist loadgroup
+test: browser  ## run the tests for every change, with samples of the large comparisons (minutes)
+	$(PYTEST) --tier quick
+	@echo "That was everything a change can break, with samples of the large comparisons."
+	@echo "make test-rest runs what was left out: full corpora, peers and oracles, builds, all browser tests."
+	@echo "make test-all runs both; make campaign compares millions of random cases."
+
+test-rest: browser  ## run what `make test` leaves out: full corpora and peers, builds, all browser tests
+	$(PYTEST) --tier rest
+
+test-all: test test-rest  ## run every test, the large comparisons in full
 
 lint: setup  ## ruff, mypy --strict, and the types of the page
 	$(BIN)/ruff check .

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.support import tiers
 from tests.support.page_driver import Visitor
 from tests.support.server_process import Server
 
@@ -15,6 +16,27 @@ QUIETLY = (
     *("--disable-sync",),
 )
 """A browser in a test asks nobody for anything."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    help = "quick: what every change runs, with samples of the large comparisons; rest: all that quick leaves out"
+    parser.addoption("--tier", choices=tiers.TIERS, default="all", help=help)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    tiers.choose(config.getoption("tier"))
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    kept, left = tiers.divide(items, config.getoption("tier"))
+    config.hook.pytest_deselected(items=left)
+    items[:] = kept
+
+
+@pytest.fixture
+def sample() -> tiers.Sample:
+    """How much of a comparison runs; a test that uses it runs in both tiers."""
+    return tiers.sample
 
 
 @pytest.fixture(scope="session")

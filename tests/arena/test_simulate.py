@@ -16,6 +16,7 @@ from mahjongkit.locale import say
 from mahjongkit.players.base import Player
 from tests.support.drivers import playable
 from tests.support.simulations import GAMES, Eager, counted, run
+from tests.support.tiers import Sample
 
 
 def test_the_command_answers_in_json() -> None:
@@ -47,6 +48,7 @@ def test_the_command_answers_in_words(lang: str) -> None:
     assert say(lang, "help.time_limit")[:6] in taught
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
@@ -95,9 +97,9 @@ def test_hands_are_played_in_whole_matches_until_there_are_enough(workers: int) 
 
 
 @pytest.mark.parametrize("name", playable())
-def test_random_matches_by_the_thousand_end_without_an_error(name: str) -> None:
+def test_random_matches_by_the_thousand_end_without_an_error(name: str, sample: Sample) -> None:
     """Fewer of riichi, whose matches are longer."""
-    matches = 5_000 if name.startswith("riichi") else 50_000
+    matches = sample.of(5_000 if name.startswith("riichi") else 50_000)
     found = simulate(name, matches, seed=8, workers=2)
     game = rules.find(name)
     assert found.matches == matches
@@ -149,12 +151,13 @@ def win_value(table: Table, won: list[Won], seat: int) -> int:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_number_is_what_the_records_tell(name: str, tmp_path: Path) -> None:
+def test_every_number_is_what_the_records_tell(name: str, tmp_path: Path, sample: Sample) -> None:
     """Everything counted natively, counted again from the records: results, events and the explaining scorer."""
-    found = simulate(name, 12, [Eager], seed=6, records=tmp_path)
+    matches = 12 if sample.whole else 3
+    found = simulate(name, matches, [Eager], seed=6, records=tmp_path)
     tables = [table for path in sorted(tmp_path.iterdir()) for table in records.load(path).tables()]
     hands = len(tables)
-    assert (found.matches, found.hands) == (12, hands)
+    assert (found.matches, found.hands) == (matches, hands)
     results = [table.hand_result for table in tables]
     rows = Counter(line.pattern.key for result in results for won in result.wins for line in won.score.lines)
     assert {one.pattern.key: one.wins for one in found.patterns} == dict(rows)

@@ -49,6 +49,7 @@ def wheel_names(wheel: Path) -> set[str]:
         return set(archive.namelist())
 
 
+@pytest.mark.full
 def test_sdist_builds_into_a_compiled_wheel(source: Path, tmp_path: Path) -> None:
     """`python -m build` makes the source distribution and, from it, the wheel."""
     run(sys.executable, "-m", "build", "--no-isolation", "--outdir", tmp_path, source, MAHJONGKIT_CFLAGS="-O0")
@@ -64,6 +65,7 @@ def test_sdist_builds_into_a_compiled_wheel(source: Path, tmp_path: Path) -> Non
         assert "any" not in wheel.name
 
 
+@pytest.mark.full
 def test_pure_wheel_is_interpreted_and_says_so(source: Path, tmp_path: Path) -> None:
     command = (sys.executable, "-m", "pip", "wheel", "-v", "--no-deps", "--no-build-isolation", "-w", tmp_path, source)
     said = run(*command, MAHJONGKIT_PURE="1")
@@ -78,6 +80,7 @@ def test_pure_wheel_is_interpreted_and_says_so(source: Path, tmp_path: Path) -> 
     assert run(sys.executable, "-c", script, PYTHONPATH=str(target)).split() == ["False", "1"]
 
 
+@pytest.mark.full
 def test_no_compiler_gives_the_interpreted_wheel_and_says_so(source: Path, tmp_path: Path) -> None:
     command = (sys.executable, "-m", "pip", "wheel", "-v", "--no-deps", "--no-build-isolation", "-w", tmp_path, source)
     said = run(*command, CC="/nowhere/cc", MAHJONGKIT_PURE="0")

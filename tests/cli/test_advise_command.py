@@ -33,6 +33,7 @@ def test_a_hand_as_json() -> None:
     assert found["words"].startswith("Discard 1p: ")
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize(
     ("arguments", "expected"),
     [

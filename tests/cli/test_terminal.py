@@ -100,6 +100,7 @@ def everybody_leaves() -> Iterator[None]:
         PEOPLE.pop().child.close(force=True)
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_match_is_played_to_its_end(game: str, tmp_path: Path) -> None:
     kept = tmp_path / "match.jsonl"
@@ -196,6 +197,7 @@ def test_leaving_and_going_on(tmp_path: Path) -> None:
     assert over.code() == 2
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
@@ -246,6 +248,7 @@ def views(game: str, matches: int = 3) -> Iterator[View]:
                 table.next_hand()
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_legal_answer_can_be_typed(game: str) -> None:
     for view in views(game):

@@ -4,6 +4,7 @@ import pytest
 
 from tests.support.drivers import playable
 from tests.support.golden import FOLDER, MATCHES, digest, digests_of, first_hand, path_of
+from tests.support.tiers import Sample
 
 
 @pytest.mark.parametrize("name", playable())
@@ -14,8 +15,9 @@ def test_a_first_hand_happens_as_it_did(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", playable())
-def test_matches_have_the_same_fingerprint(name: str) -> None:
-    assert [digest(name, seed) for seed in range(MATCHES)] == digests_of(name)
+def test_matches_have_the_same_fingerprint(name: str, sample: Sample) -> None:
+    count = MATCHES if sample.whole else 2
+    assert [digest(name, seed) for seed in range(count)] == digests_of(name)[:count]
 
 
 def test_every_file_belongs_to_a_game() -> None:

@@ -15,13 +15,14 @@ from mahjongkit.game.events import Event
 from mahjongkit.game.table import IllegalAction, Table
 from mahjongkit.game.view import fold
 from tests.support.drivers import Policy, at_random, eagerly, match, playable, steps
+from tests.support.tiers import one_of_each_game, sample
 
 GAMES = playable()
 POLICIES = {"random": at_random, "eager": eagerly}
 SEEDS = st.integers(min_value=0, max_value=2**70)
-few = settings(max_examples=6, deadline=None, suppress_health_check=list(HealthCheck))
-one_hand = settings(max_examples=4, deadline=None, suppress_health_check=list(HealthCheck))
-games = pytest.mark.parametrize("name", GAMES)
+few = settings(sample.examples(6, 2), suppress_health_check=list(HealthCheck))
+one_hand = settings(sample.examples(4, 2), suppress_health_check=list(HealthCheck))
+games = pytest.mark.parametrize("name", one_of_each_game(GAMES))
 policies = pytest.mark.parametrize("policy", POLICIES.values(), ids=POLICIES)
 
 

@@ -91,6 +91,7 @@ def test_a_hand_by_keyboard_alone(visit: Callable[..., Visitor]) -> None:
     assert "1" in page.inner_text(".round") or "2" in page.inner_text(".round")
 
 
+@pytest.mark.full
 def test_what_happens_is_told_to_who_listens(visit: Callable[..., Visitor]) -> None:
     visitor = visit()
     visitor.play_alone("riichi", seed=5)
@@ -100,6 +101,7 @@ def test_what_happens_is_told_to_who_listens(visit: Callable[..., Visitor]) -> N
     visitor.page.wait_for_function("() => document.querySelector('#said').textContent.includes('discards')")
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("place", ["lobby", "rules", "table", "result", "replay"])
 @pytest.mark.parametrize("size", [{"width": 1280, "height": 800}, UPRIGHT], ids=["laptop", "phone"])
 def test_nothing_stands_in_the_way(visit: Callable[..., Visitor], place: str, size: dict[str, int]) -> None:
@@ -125,6 +127,7 @@ def test_nothing_stands_in_the_way(visit: Callable[..., Visitor], place: str, si
     assert page.evaluate(CHECKS) == []
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("size", [UPRIGHT, ON_ITS_SIDE], ids=["upright", "on its side"])
 def test_a_phone(visit: Callable[..., Visitor], size: dict[str, int]) -> None:
     """Everything is on the screen and large enough for a finger; a tile is lifted first, then discarded."""
@@ -153,6 +156,7 @@ def test_a_phone(visit: Callable[..., Visitor], size: dict[str, int]) -> None:
     page.wait_for_selector(".zone.bottom .river .tile")
 
 
+@pytest.mark.full
 def test_less_motion_where_the_system_asks_for_it(visit: Callable[..., Visitor]) -> None:
     visitor = visit(reduced_motion="reduce")
     visitor.play_alone("riichi", seed=5)
@@ -161,6 +165,7 @@ def test_less_motion_where_the_system_asks_for_it(visit: Callable[..., Visitor])
     assert visitor.page.evaluate(style) in ("0s", "0.00001s")
 
 
+@pytest.mark.full
 def test_indices_for_beginners(visit: Callable[..., Visitor]) -> None:
     visitor = visit()
     page = visitor.page

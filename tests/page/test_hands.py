@@ -59,6 +59,7 @@ def ends(visitor: Visitor) -> None:
     assert page.locator(".plate .name").all_inner_texts()[0] == "Guest"
 
 
+@pytest.mark.full
 def test_the_same_seed_deals_the_same_hand(visit: Callable[..., Visitor]) -> None:
     visitor = visit()
     hands = []
@@ -69,6 +70,7 @@ def test_the_same_seed_deals_the_same_hand(visit: Callable[..., Visitor]) -> Non
     assert hands[0] == hands[1] != hands[2]
 
 
+@pytest.mark.full
 def test_three_players_and_an_option_that_cannot_be(visit: Callable[..., Visitor]) -> None:
     visitor = visit()
     visitor.play_alone("riichi3")
@@ -112,6 +114,7 @@ def test_a_win_is_not_passed_by_mistake_and_a_declaration_can_be_taken_back(visi
     assert found["plain"] == ["discard 5m", "discard 5m drawn"]
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("game", GAMES)
 def test_advice_on_demand(visit: Callable[..., Visitor], game: str) -> None:
     """Ranked, with its reasons in the visitor's language; it goes when the question is answered."""

@@ -82,6 +82,7 @@ DROP = """text => {
 }"""
 
 
+@pytest.mark.full
 def test_a_record_of_any_format_can_be_dropped_anywhere_and_its_link_shared(visit: Callable[..., Visitor]) -> None:
     record = played("riichi", length="east")
     visitor = visit(permissions=["clipboard-read", "clipboard-write"])
@@ -96,6 +97,7 @@ def test_a_record_of_any_format_can_be_dropped_anywhere_and_its_link_shared(visi
     assert page.evaluate("navigator.clipboard.readText()") == page.url
 
 
+@pytest.mark.full
 def test_what_is_no_record_is_refused_in_words(visit: Callable[..., Visitor], tmp_path: Path) -> None:
     visitor = visit()
     (tmp_path / "letter.txt").write_text("Dear all")
@@ -106,6 +108,7 @@ def test_what_is_no_record_is_refused_in_words(visit: Callable[..., Visitor], tm
     visitor.complaints = [text for text in visitor.complaints if "422" not in text]
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("game", ["riichi3", "sichuan", "synchronous", "ninghai"])
 def test_what_a_seat_saw_and_everything(server: Server, game: str) -> None:
     """The events of a replay are those that its seat was told; openly, everything once."""
@@ -143,6 +146,7 @@ def test_refused(server: Server) -> None:
     assert server.ask(f"/api/replays/{id}/file?format=mjai")[0] == 422
 
 
+@pytest.mark.full
 def test_advice_beside_the_decisions(visit: Callable[..., Visitor], server: Server) -> None:
     """What was to be done, and what was done, at every answer."""
     record = played("ninghai")

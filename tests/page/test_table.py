@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from tests.support.page_driver import Visitor
 
 WATCH = """
@@ -40,6 +42,7 @@ def test_a_tile_is_dragged_out_of_the_hand(visit: Callable[..., Visitor]) -> Non
     assert visitor.page.locator(".zone.bottom .river use").first.get_attribute("href") == f"#t-{tile}"
 
 
+@pytest.mark.full
 def test_what_the_hand_does_with_a_dangerous_tile(visit: Callable[..., Visitor]) -> None:
     """It takes two clicks, however it is discarded; any other takes one."""
     visitor = visit()
@@ -74,6 +77,7 @@ def test_what_the_hand_does_with_a_dangerous_tile(visit: Callable[..., Visitor])
     assert "dangerous" in found["label"]
 
 
+@pytest.mark.full
 def test_everybody_sees_who_is_still_thinking(visit: Callable[..., Visitor]) -> None:
     """Two people in a room: what one has chosen stays lifted until the other has chosen, too."""
     host, guest = visit(), visit()
@@ -95,6 +99,7 @@ def test_everybody_sees_who_is_still_thinking(visit: Callable[..., Visitor]) -> 
     assert host.page.locator(".zone.bottom .river .tile").count() == 1
 
 
+@pytest.mark.full
 def test_money_that_moves_is_shown_where_it_comes_and_goes(visit: Callable[..., Visitor]) -> None:
     visitor = visit()
     visitor.lobby("sichuan")
@@ -130,6 +135,7 @@ def test_what_a_screen_reader_reads(visit: Callable[..., Visitor]) -> None:
     assert page.locator("#said p").count() <= 8
 
 
+@pytest.mark.full
 def test_the_clock_is_an_option_and_sound_is_off_until_it_is_wanted(visit: Callable[..., Visitor]) -> None:
     visitor = visit()
     page = visitor.page
@@ -156,6 +162,7 @@ def test_the_clock_is_an_option_and_sound_is_off_until_it_is_wanted(visit: Calla
     assert page.is_hidden(".clock")
 
 
+@pytest.mark.full
 def test_the_pause_before_a_result_is_short_and_can_be_skipped(visit: Callable[..., Visitor]) -> None:
     visitor = visit()
     visitor.lobby("riichi")

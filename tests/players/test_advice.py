@@ -123,6 +123,7 @@ def clauses() -> list[str]:
     return [key for key in WORDS if key not in frames and not key.startswith(("advice.unit.", "advice.value."))]
 
 
+@pytest.mark.full  # every clause needs many matches
 @pytest.mark.xdist_group("told")  # what is told is collected once
 @pytest.mark.parametrize("key", clauses())
 def test_every_clause_is_said_somewhere_in_every_language(key: str) -> None:

@@ -1,14 +1,12 @@
-"""What happened in a record, in the terms that every format keeps."""
+"""Short records, and what happened in a record, in the terms that every format keeps."""
 
 from __future__ import annotations
 
 import random
 
-import pytest
-
 from mahjongkit.game.table import Table
 from mahjongkit.records import Record
-from tests.support.drivers import eagerly, match, steps
+from tests.support.drivers import eagerly, steps
 
 
 def short_record(name: str, hands: int, answers: int) -> Record:
@@ -18,14 +16,6 @@ def short_record(name: str, hands: int, answers: int) -> Record:
         if table.hand_number > hands or (table.hand_number == hands and len(table.actions) >= answers):
             break
     return Record.of(table)
-
-
-@pytest.fixture(scope="module")
-def record() -> Record:
-    return Record.of(match("riichi", 4), names=["Aki", "Ben", "Chi", "Dao"])
-
-
-# Other formats.
 
 
 def happened(record: Record) -> list[object]:

@@ -8,6 +8,7 @@ from mahjongkit import Hand, accepts, analyse, discards, improvements, readings,
 from mahjongkit.analysis import hands
 from tests.support.shanten_checks import check_readings, check_shanten, check_waits, kind
 from tests.support.shanten_oracle import CASES, CODES, GAMES, Position, deals
+from tests.support.tiers import Sample
 
 every_game = pytest.mark.parametrize(("ruleset", "void"), CASES)
 every_seed = pytest.mark.parametrize("seed", range(2))
@@ -196,9 +197,12 @@ def seen_beside(hand: Hand, ruleset: str, rng: Random) -> list[int]:
 
 
 @every_game
-def test_the_oracle_counts_what_is_missing_from_every_complete_hand(ruleset: str, void: str | None) -> None:
+def test_the_oracle_counts_what_is_missing_from_every_complete_hand(
+    ruleset: str, void: str | None, sample: Sample
+) -> None:
     """The oracle's search by suits against its definition, on small hands."""
-    for hand in [*deals(0, ruleset, void, 40, sets=[0, 1]), *deals(0, ruleset, void, 3, sets=[2])]:
+    small = deals(0, ruleset, void, sample.of(40), sets=[0, 1])
+    for hand in [*small, *deals(0, ruleset, void, sample.of(3), sets=[2])]:
         position = Position.of(hand, ruleset, void)
         assert position.shanten_by_form()["regular"] == position.literal_shanten(), hand
 
@@ -306,16 +310,16 @@ def test_a_red_five_is_a_discard_of_its_own() -> None:
 
 @every_seed
 @every_game
-def test_shanten_of_any_hand(ruleset: str, void: str | None, seed: int) -> None:
-    for hand in deals(seed, ruleset, void, 250):
+def test_shanten_of_any_hand(ruleset: str, void: str | None, seed: int, sample: Sample) -> None:
+    for hand in deals(seed, ruleset, void, sample.of(250)):
         check_shanten(hand, ruleset, void)
 
 
 @every_seed
 @every_game
-def test_accepted_tiles_of_any_hand(ruleset: str, void: str | None, seed: int) -> None:
+def test_accepted_tiles_of_any_hand(ruleset: str, void: str | None, seed: int, sample: Sample) -> None:
     rng = Random(seed)
-    for hand in deals(seed, ruleset, void, 60, drawn=False):
+    for hand in deals(seed, ruleset, void, sample.of(60), drawn=False):
         position, seen = Position.of(hand, ruleset, void), seen_beside(hand, ruleset, rng)
         expected = [(CODES[kind], position.left(kind, seen)) for kind in position.accepts()]
         assert listed(accepts(hand, ruleset, void=void, seen=seen)) == expected, hand
@@ -323,10 +327,10 @@ def test_accepted_tiles_of_any_hand(ruleset: str, void: str | None, seed: int) -
 
 @every_seed
 @every_game
-def test_discards_of_any_hand(ruleset: str, void: str | None, seed: int) -> None:
+def test_discards_of_any_hand(ruleset: str, void: str | None, seed: int, sample: Sample) -> None:
     """Every face that may be discarded, once, best first; the tile just discarded is not there to be drawn."""
     rng = Random(seed)
-    for hand in deals(seed, ruleset, void, 10, drawn=True):
+    for hand in deals(seed, ruleset, void, sample.of(10), drawn=True):
         position, seen = Position.of(hand, ruleset, void), seen_beside(hand, ruleset, rng)
         expected = position.discards(seen)
         found = discards(hand, ruleset, void=void, seen=seen)
@@ -342,11 +346,11 @@ def test_discards_of_any_hand(ruleset: str, void: str | None, seed: int) -> None
 
 
 @every_game
-def test_improvements_of_any_hand(ruleset: str, void: str | None) -> None:
+def test_improvements_of_any_hand(ruleset: str, void: str | None, sample: Sample) -> None:
     """The draws that keep the shanten and widen the acceptance, each with a best discard, best first."""
     rng = Random(ruleset)
-    short = deals(0, ruleset, void, 4, drawn=False, sets=[0, 1, 2])
-    for hand in [*short, *deals(0, ruleset, void, 1, drawn=False, sets=[4])]:
+    short = deals(0, ruleset, void, sample.of(4), drawn=False, sets=[0, 1, 2])
+    for hand in [*short, *deals(0, ruleset, void, 1 if sample.whole else 0, drawn=False, sets=[4])]:
         position, seen = Position.of(hand, ruleset, void), seen_beside(hand, ruleset, rng)
         expected = position.improvements(seen)
         found = improvements(hand, ruleset, void=void, seen=seen)
@@ -359,18 +363,18 @@ def test_improvements_of_any_hand(ruleset: str, void: str | None) -> None:
 
 @every_seed
 @every_game
-def test_readings_of_any_hand(ruleset: str, void: str | None, seed: int) -> None:
+def test_readings_of_any_hand(ruleset: str, void: str | None, seed: int, sample: Sample) -> None:
     """All decompositions, each once, and in each the places that a tile may have taken."""
-    for hand in deals(seed, ruleset, void, 200, drawn=True):
+    for hand in deals(seed, ruleset, void, sample.of(200), drawn=True):
         check_readings(hand, ruleset, void)
 
 
 @every_seed
 @every_game
-def test_waits_of_any_hand(ruleset: str, void: str | None, seed: int) -> None:
+def test_waits_of_any_hand(ruleset: str, void: str | None, seed: int, sample: Sample) -> None:
     """RULES 1.1.5, 2.1.6, 4.1.2: the tiles, the copies left, and the names and places in every reading."""
     rng = Random(seed)
-    for hand in deals(seed, ruleset, void, 150, drawn=False):
+    for hand in deals(seed, ruleset, void, sample.of(150), drawn=False):
         check_waits(hand, ruleset, void, seen_beside(hand, ruleset, rng))
 
 

@@ -4,7 +4,7 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import permutations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from mahjongkit import (
@@ -19,9 +19,10 @@ from mahjongkit import (
     waits,
 )
 from tests.support.shanten_oracle import CASES, CODES, GAMES, STYLES, Position, deal, deals
+from tests.support.tiers import sample
 
 every_game = pytest.mark.parametrize(("ruleset", "void"), CASES)
-examples = settings(max_examples=200, deadline=None)
+examples = sample.examples(200, 10)
 
 
 @st.composite

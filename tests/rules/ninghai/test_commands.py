@@ -66,6 +66,7 @@ def test_the_settle_command_shows_its_own_example() -> None:
         assert "--banker" in shown
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [

@@ -10,31 +10,32 @@ from mahjongkit import rules
 from mahjongkit.game.table import Table
 from tests.support.drivers import Policy, at_random, eagerly
 from tests.support.ninghai_matches import any_game, play_before_a_referee
+from tests.support.tiers import Sample
 
 
 @pytest.mark.parametrize("preset", ["handbook", "field"])
 @pytest.mark.parametrize("policy", [eagerly, at_random], ids=["eager", "random"])
-def test_the_presets(preset: str, policy: Policy) -> None:
-    for seed in range(12):
+def test_the_presets(preset: str, policy: Policy, sample: Sample) -> None:
+    for seed in range(sample.of(12)):
         play_before_a_referee(rules.find(f"ninghai:{preset}"), seed, policy)
 
 
-def test_all_kinds_of_options() -> None:
+def test_all_kinds_of_options(sample: Sample) -> None:
     seen: dict[str, int] = {}
-    for seed in range(120):
+    for seed in range(sample.of(120)):
         dice = random.Random(seed)
         for name, times in play_before_a_referee(any_game(dice), seed, eagerly).items():
             seen[name] = seen.get(name, 0) + times
     for name in ("win", "half", "liable", "losers", "tsumo", "ron", "reserve", "chi", "pon", "kong", "added", "closed"):
-        assert seen[name], name
+        assert seen.get(name) or not sample.whole, name
 
 
 @pytest.mark.parametrize("preset", ["handbook", "field"])
 @pytest.mark.parametrize("policy", [eagerly, at_random], ids=["eager", "random"])
-def test_the_wall_counter_reaches_zero(preset: str, policy: Policy) -> None:
+def test_the_wall_counter_reaches_zero(preset: str, policy: Policy, sample: Sample) -> None:
     """RULES 2.1.5: `left` falls by what is drawn or reserved; in turn a tile is drawn exactly while it is above 0."""
     exhausted = kongs = flowers = 0
-    for seed in range(40):
+    for seed in range(sample.of(40)):
         table = Table(f"ninghai:{preset}", seed=seed)
         dice = random.Random(seed)
         while not table.over:
@@ -50,7 +51,7 @@ def test_the_wall_counter_reaches_zero(preset: str, policy: Policy) -> None:
                 flowers += replaced % 2
                 assert table.view(-1).left == 0
             table.next_hand()
-    assert min(exhausted, kongs, flowers) > 0
+    assert min(exhausted, kongs, flowers) > 0 or not sample.whole
 
 
 def count_down(table: Table) -> tuple[int, int, int]:

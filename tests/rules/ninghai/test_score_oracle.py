@@ -11,18 +11,19 @@ from mahjongkit.tiles import code
 from tests.support import ninghai_oracle as oracle
 from tests.support.ninghai_scores import GAMES, check_table, check_wins, game, laid, loser, shown, won
 from tests.support.riichi_scores import refused
+from tests.support.tiers import Sample
 
 
 @pytest.mark.parametrize("seed", range(10))
-def test_random_wins_agree_with_the_oracle(seed: int) -> None:
+def test_random_wins_agree_with_the_oracle(seed: int, sample: Sample) -> None:
     """RULES 2.1.6 to 2.1.9: 100,000 wins in every mode of every preset; every hand is won in four ways."""
     dice = Random(seed)
-    for number in range(2500):
+    for number in range(sample.of(2500)):
         check_wins(oracle.random_win(dice), *GAMES[number % len(GAMES)], dice)
 
 
 @pytest.mark.parametrize("seed", range(10))
-def test_random_losers_agree_with_the_oracle(seed: int) -> None:
+def test_random_losers_agree_with_the_oracle(seed: int, sample: Sample) -> None:
     """RULES 2.1.8, 2.1.11: 100,000 settlements among losers in every mode of every preset.
 
     Every new loser settles with the last ones of two other winds.
@@ -30,7 +31,7 @@ def test_random_losers_agree_with_the_oracle(seed: int) -> None:
     dice = Random(seed)
     last: dict[int, list[int]] = {}
     settlements = 0
-    while settlements < 10_000:
+    while settlements < sample.of(10_000):
         case = oracle.random_loser(dice)
         highest = {  # with the highest cap; the modes of a preset differ in nothing else
             options.head_role: oracle.loser_value(*case, options)
@@ -59,21 +60,21 @@ def test_random_losers_agree_with_the_oracle(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_random_tables_agree_with_the_oracle(seed: int) -> None:
+def test_random_tables_agree_with_the_oracle(seed: int, sample: Sample) -> None:
     """RULES 2.1.6 to 2.1.12: whole hands of one set of tiles, up to three winners, any options, liability."""
     dice = Random(seed)
     liable = 0
-    for number in range(600):
+    for number in range(sample.of(600)):
         table = oracle.random_table(dice, 1 + (number % 3 == 0) + (number % 9 == 0))
         liable += check_table(table, oracle.random_options(dice))
-    assert liable > 10
+    assert liable > 10 or not sample.whole
 
 
-def test_random_tiles_win_as_the_oracle_says() -> None:
+def test_random_tiles_win_as_the_oracle_says(sample: Sample) -> None:
     """RULES 2.1.6: what is no win is refused, what is one is not."""
     dice = Random(7)
     wins = 0
-    for _ in range(3000):
+    for _ in range(sample.of(3000)):
         win = oracle.random_win(dice)
         concealed = [*win.concealed]
         concealed.remove(win.win_kind)
@@ -88,7 +89,7 @@ def test_random_tiles_win_as_the_oracle_says() -> None:
             assert won(hand, code(drawn)).hu == expected.hu
         else:
             refused("not complete", won, hand, code(drawn))
-    assert wins > 100
+    assert wins > sample.of(100)
 
 
 def test_the_oracle_knows_the_cases() -> None:
@@ -100,11 +101,11 @@ def test_the_oracle_knows_the_cases() -> None:
     oracle.check_hands()
 
 
-def test_danger_agrees_with_the_oracle() -> None:
+def test_danger_agrees_with_the_oracle(sample: Sample) -> None:
     """RULES 2.1.12: any melds, any options."""
     dice = Random(3)
     met = set()
-    for _ in range(4000):
+    for _ in range(sample.of(4000)):
         melds = oracle.random_win(dice).melds
         options = oracle.random_options(dice)
         pattern_values = game(
@@ -114,4 +115,4 @@ def test_danger_agrees_with_the_oracle() -> None:
         kinds = {kind for kind in range(34) if mask >> kind & 1}
         assert kinds == oracle.danger_kinds(melds, options), (melds, options)
         met.add(len(kinds))
-    assert met >= {0, 9, 13, 34}
+    assert met >= {0, 9, 13, 34} or not sample.whole

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import mahjongkit
@@ -30,8 +30,9 @@ from tests.support.random_wins import (
     rows,
     wins,
 )
+from tests.support.tiers import sample
 
-examples = settings(max_examples=200, deadline=None)
+examples = sample.examples(200, 10)
 PRESET_NAMES = [f"riichi3:{name}" if name.endswith("3") else f"riichi:{name}" for name in PRESETS]
 every_preset = pytest.mark.parametrize("preset", PRESET_NAMES)
 

@@ -13,12 +13,13 @@ from tests.support.score_vectors import (
     server_lines,
     server_score,
 )
+from tests.support.tiers import ONE_IN, Sample
 
 
-def test_majiang_core() -> None:
+def test_majiang_core(sample: Sample) -> None:
     """All 5,000 wins."""
-    found = compare_majiang_core()
-    assert found.compared == 5000
+    found = compare_majiang_core(1 if sample.whole else ONE_IN)
+    assert found.compared == sample.of(5000)
     assert not found.differences, found.differences[:5]
 
 

@@ -14,17 +14,18 @@ from tests.support import sichuan_oracle as oracle
 from tests.support.drivers import at_random, eagerly, match
 from tests.support.sichuan_staging import PLAIN_S, at_the_end, drift, moves, paid, stage
 from tests.support.staging import do, passes
+from tests.support.tiers import Sample
 
 SETTLEMENT = ("pig", "refund", "ready")
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_kit_multiplies_as_the_handbooks_table(seed: int) -> None:
+def test_kit_multiplies_as_the_handbooks_table(seed: int, sample: Sample) -> None:
     """RULES 1.1.7, preset `kit`: 20,000 random wins against `FAN_PATTERNS` read from the top."""
     dice = random.Random(seed)
     ruleset = rules.find("sichuan:kit")
     met = set()
-    for _ in range(5000):
+    for _ in range(sample.of(5000)):
         win = oracle.random_win(dice)
         facts = win.facts
         own = bool(facts.get("tsumo"))
@@ -42,7 +43,7 @@ def test_kit_multiplies_as_the_handbooks_table(seed: int) -> None:
         found = score(win.text, win.tile, ruleset, **facts)
         met |= {line.pattern.names["zh"] for line in found.lines}
         assert found.multiplier == expected, (win.text, facts)
-    assert met >= {name.replace("么", "幺") for name, *_ in kit.FAN_PATTERNS}
+    assert met >= {name.replace("么", "幺") for name, *_ in kit.FAN_PATTERNS} or not sample.whole
 
 
 @pytest.mark.parametrize(
@@ -99,10 +100,10 @@ def players_of(table: Table) -> tuple[list[kit.Player], str]:
 
 
 @pytest.mark.parametrize(("policy", "matches"), [(eagerly, 40), (at_random, 8)])
-def test_kit_settles_as_the_handbooks_engine(policy: Any, matches: int) -> None:
+def test_kit_settles_as_the_handbooks_engine(policy: Any, matches: int, sample: Sample) -> None:
     """RULES 1.1.7, preset `kit`: 查花猪, 退税 and 查大叫 of whole matches against `SettlementEngine`."""
     met: dict[str, int] = dict.fromkeys([*SETTLEMENT, "three_winners", "wall_empty"], 0)
-    for seed in range(matches):
+    for seed in range(sample.of(matches)):
         for end in ends_of(match("sichuan:kit", seed, policy)):
             players, voids = players_of(end)
             expected = kit.settle_game(players, voids)
@@ -116,7 +117,7 @@ def test_kit_settles_as_the_handbooks_engine(policy: Any, matches: int) -> None:
                         sums[move.payee] += move.amount
                         met[step] += 1
                 assert sums == expected[step], (seed, result.explain())
-    if policy is eagerly:
+    if policy is eagerly and sample.whole:
         assert all(met.values()), met
 
 

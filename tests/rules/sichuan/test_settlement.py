@@ -21,6 +21,7 @@ from mahjongkit.rules.sichuan.settlement import Settlement
 from mahjongkit.server.result_view import result_view_of
 from mahjongkit.tiles import code
 from tests.support.drivers import at_random, eagerly, match
+from tests.support.tiers import Sample
 
 MELDS = {3: "pon", 4: "kong", 5: "added", 6: "closed"}
 
@@ -145,10 +146,10 @@ def ends_of(preset: str, options: dict[str, Any], matches: int) -> list[Table]:
 
 
 @pytest.mark.parametrize(("preset", "options"), OPTIONS)
-def test_a_table_described_is_settled_as_it_was_played(preset: str, options: dict[str, Any]) -> None:
+def test_a_table_described_is_settled_as_it_was_played(preset: str, options: dict[str, Any], sample: Sample) -> None:
     """RULES 1.1.8, 1.1.9: every payment of whole matches, in the same order, from hands, wins and kongs alone."""
     met: Counter[str] = Counter()
-    for table in ends_of(preset, options, 30):
+    for table in ends_of(preset, options, sample.of(30)):
         told = described(table)
         found = mj.settle(hands_of(table), ruleset=table.ruleset, **told)
         played = table.hand_result
@@ -166,7 +167,7 @@ def test_a_table_described_is_settled_as_it_was_played(preset: str, options: dic
         met.update(word for event in told["events"] for word in event.split() if "_" in word or word.islower())
     expected = {"win", "direct_kong", "added_kong", "closed_kong", "refund", "ready", "not_ready", "won", "pig"}
     expected |= {"ron", "tsumo"}
-    assert expected <= set(met), expected - set(met)
+    assert expected <= set(met) or not sample.whole, expected - set(met)
 
 
 # The flow examples of RULES 1.3, described.
@@ -503,12 +504,12 @@ def test_an_unsettled_hand_is_not_told() -> None:
     assert seen
 
 
-def test_settle_answers_any_input_or_refuses_it() -> None:
+def test_settle_answers_any_input_or_refuses_it(sample: Sample) -> None:
     """Whatever stands in the place of a value: an answer that sums to zero, or a ValueError."""
     dice = Random(3)
     strange: list[Any] = [None, "", True, -1, 40, 2**31, 1.5, "x", "9z", [], {}, [[]], {"seat": {}}, "0 ron 3p from 0"]
     answered = 0
-    for _ in range(3000):
+    for _ in range(sample.of(3000)):
         events: list[Any] = [
             {"seat": 3, "verb": "ron", "tile": "3p", "from": 0},
             {"seat": 1, "verb": "kong", "tile": "5m", "from": 0},
@@ -534,4 +535,4 @@ def test_settle_answers_any_input_or_refuses_it() -> None:
             continue
         assert sum(answer["deltas"]) == 0
         answered += 1
-    assert answered > 500
+    assert answered > sample.of(500)

@@ -14,6 +14,7 @@ from tests.support.drivers import match
 from tests.support.synchronous_matches import GAMES, at_random, hands_of, refereed, rigged
 from tests.support.synchronous_referee import Protest, base_of, judged, paid_by_each, paid_by_loser, waits_of
 from tests.support.synchronous_staging import play, stage
+from tests.support.tiers import Sample
 
 CHUNKS, EAGER, AT_RANDOM, RIGGED = 5, 15, 80, 1000
 """Five times 15 eager and 80 random matches of four hands, and 1000 rigged hands: 2,900 of each size, and aborts."""
@@ -34,9 +35,9 @@ MET = {
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 @pytest.mark.parametrize("game", GAMES)
-def test_eager_matches(game: str, chunk: int) -> None:
+def test_eager_matches(game: str, chunk: int, sample: Sample) -> None:
     """A match is four counted hands (3.1.2); every point of every hand is the referee's."""
-    for seed in range(EAGER * chunk, EAGER * (chunk + 1)):
+    for seed in sample.some(range(EAGER * chunk, EAGER * (chunk + 1))):
         verdicts = refereed(match(game, seed))
         assert sum(verdict.counts for verdict in verdicts) == 4
         assert verdicts[-1].counts
@@ -45,21 +46,21 @@ def test_eager_matches(game: str, chunk: int) -> None:
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 @pytest.mark.parametrize("game", GAMES)
-def test_random_matches(game: str, chunk: int) -> None:
-    for seed in range(AT_RANDOM * chunk, AT_RANDOM * (chunk + 1)):
+def test_random_matches(game: str, chunk: int, sample: Sample) -> None:
+    for seed in sample.some(range(AT_RANDOM * chunk, AT_RANDOM * (chunk + 1))):
         verdicts = refereed(at_random(game, seed))
         assert sum(verdict.counts for verdict in verdicts) == 4
         assert verdicts[-1].counts
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_rigged_hands(game: str) -> None:
+def test_rigged_hands(game: str, sample: Sample) -> None:
     """Hands end in every way that is not too rare, and all of them were met."""
     met: Counter[str] = Counter()
-    for seed in range(RIGGED):
+    for seed in range(sample.of(RIGGED)):
         for verdict in refereed(rigged(game, seed)):
             met.update({*verdict.seen, f"{verdict.wins} winners"})
-    missing = [name for name in MET[game] if not met[name]]
+    missing = [name for name in MET[game] if sample.whole and not met[name]]
     assert not missing, f"never met: {missing}; met: {met}"
 
 

@@ -128,6 +128,7 @@ def heard(begun: Table, seat: int, salt: object, others: Others) -> tuple[list[R
             found.append(now)
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_byte_is_the_same_whatever_the_others_do(game: str, seed: int) -> None:
@@ -160,6 +161,7 @@ def test_every_byte_is_the_same_whatever_the_others_do(game: str, seed: int) -> 
 # What is told, event by event.
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("game", GAMES)
 def test_before_the_reveal_a_seat_sees_only_its_own_events(game: str, seed: int) -> None:
@@ -201,6 +203,7 @@ def _of_others(view: View) -> list[object]:
     return [view.scores, view.pot, view.facts, *([part[seat] for seat in others] for part in by_seat)]
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("game", GAMES)
 def test_what_was_done_in_secret_is_told_once_and_nothing_else(game: str, seed: int) -> None:
@@ -225,6 +228,7 @@ def test_what_was_done_in_secret_is_told_once_and_nothing_else(game: str, seed: 
     assert turns >= 1
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("game", GAMES)
 def test_hidden_tiles_are_never_seen(game: str, seed: int) -> None:
@@ -253,6 +257,7 @@ def whole_hand(game: str, seed: int, who: Callable[[Table], int]) -> Table:
     return table
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_order_of_the_answers_does_not_matter(game: str, seed: int) -> None:

@@ -1,7 +1,11 @@
-"""Asks everything about a thousand hands and prints the answers: run by both builds."""
+"""Asks everything about hands and wins of all games and prints the answers: run by both builds.
+
+`python -m tests.support.ask_about_hands COUNT`: so many hands of each of five games, and as many wins and half as many.
+"""
 
 import json
 import random
+import sys
 
 import mahjongkit as mj
 from mahjongkit.notation import format_tiles
@@ -55,15 +59,16 @@ def won(dice: random.Random) -> list[object]:
 
 
 def main() -> None:
+    count = int(sys.argv[1])
     dice = random.Random(2026)
-    hands = [(random_hand(dice, game), game, void) for _ in range(200) for game, void in GAMES]
+    hands = [(random_hand(dice, game), game, void) for _ in range(count) for game, void in GAMES]
     riichi = b"".join(bytes(hand.counts) for hand, game, _ in hands if game == "riichi" and not hand.has_drawn)
     print(
         json.dumps(
             {
                 "compiled": mj.compiled,
                 "answers": [answer(*asked) for asked in hands],
-                "wins": [won(dice) for _ in range(300)],
+                "wins": [won(dice) for _ in range(count * 3 // 2)],
                 "batch": [list(mj.shanten_batch(riichi)), list(mj.accepts_batch(riichi))],
             }
         )
