@@ -9,15 +9,16 @@ from mahjongkit.records import Record
 from tests.support.corpora import corpus
 from tests.support.drivers import match, playable
 from tests.support.records import happened
+from tests.support.tiers import Sample
 
 
-def test_events_alone_tell_the_same_match() -> None:
+def test_events_alone_tell_the_same_match(sample: Sample) -> None:
     """From events to a script, from the script to the table: the same events, passes and all."""
     from mahjongkit.rules.riichi.records.export import replay_transcript, transcript_of
 
     for name in playable():
         if name.startswith("riichi"):
-            for seed in range(4):
+            for seed in range(sample.of(4)):
                 record = Record.of(match(name, seed))
                 again, report = replay_transcript(transcript_of(record))
                 assert report.mismatches == ()
@@ -26,8 +27,8 @@ def test_events_alone_tell_the_same_match() -> None:
 
 @pytest.mark.parametrize("format", ["tenhou", "tenhou6", "mjai"])
 @pytest.mark.parametrize("name", ["riichi:tenhou", "riichi3:tenhou3"])
-def test_there_and_back_again(format: str, name: str) -> None:
-    for seed in range(6):
+def test_there_and_back_again(format: str, name: str, sample: Sample) -> None:
+    for seed in range(sample.of(6)):
         record = Record.of(match(name, seed))
         text = records.dumps(record, format)
         again = records.loads(text, partial=True)

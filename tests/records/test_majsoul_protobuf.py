@@ -101,6 +101,7 @@ def test_a_real_game_as_the_server_sends_it() -> None:
     assert records.loads(record.dump(), partial=True).events == record.events
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("actions", [False, True], ids=["records", "actions"])
 def test_games_with_three_and_four_players_and_every_kong(actions: bool) -> None:
     """Real games of Tenhou in Mahjong Soul's words, encoded here by hand: the same script as from JSON."""
@@ -135,6 +136,7 @@ def test_games_with_three_and_four_players_and_every_kong(actions: bool) -> None
     assert kinds >= {"closed", "added", "north", "tsumo", "ron", "exhaustive"}
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("name", ["riichi:majsoul", "riichi3:majsoul3"])
 def test_matches_by_mahjong_souls_rules_replay_without_a_mismatch(name: str) -> None:
     """Whole matches of three and four players with kongs and Norths, played here and told in the server's words."""

@@ -13,11 +13,12 @@ from mahjongkit import records
 from mahjongkit.game.table import Table
 from mahjongkit.records import Record, RecordError
 from tests.support.drivers import eagerly, match, playable, steps
+from tests.support.tiers import one_of_each_game
 
 # The own format.
 
 
-@pytest.mark.parametrize("name", playable())
+@pytest.mark.parametrize("name", one_of_each_game(playable()))
 def test_a_match_survives_its_own_format(name: str) -> None:
     for seed in range(3):
         table = match(name, seed)

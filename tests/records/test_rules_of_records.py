@@ -316,9 +316,9 @@ def swaps_of(record: Record) -> list[tuple[int, int, int]]:
 
 
 @pytest.mark.parametrize("format", ["tenhou", "tenhou6"])
-def test_a_swap_calling_discard_loads_with_a_warning_and_strict_refuses_it(format: str) -> None:
+def test_a_swap_calling_discard_loads_with_a_warning_and_strict_refuses_it(format: str, sample: Sample) -> None:
     seen = 0
-    for seed in range(25):
+    for seed in range(25 if sample.whole else 5):
         record = played("riichi:tenhou", seed, (("kuikae", 2),))
         swaps = swaps_of(record)
         if not swaps:
@@ -337,7 +337,7 @@ def test_a_swap_calling_discard_loads_with_a_warning_and_strict_refuses_it(forma
             records.loads(text, partial=True, strict=True)
         assert records.loads(again.dump()).events == again.events
         seen += len(swaps)
-    assert seen > 5
+    assert seen > (5 if sample.whole else 0)
 
 
 def test_swap_calls_of_a_script_are_those_of_the_events() -> None:

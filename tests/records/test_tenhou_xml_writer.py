@@ -11,6 +11,7 @@ from mahjongkit.rules.riichi.records.replay import Replay
 from mahjongkit.rules.riichi.records.tenhou_write import write
 from mahjongkit.rules.riichi.records.transcript import HandTranscript, Move, RecordError, Transcript
 from tests.support.corpora import corpus
+from tests.support.tiers import Sample
 
 FOLDERS = {"custom_tenhou_client": 9, "mjx-games": 1, "mjx-cases": 1, "tenhou-python-bot": 2}
 """Every how many-th game of a folder is looked at."""
@@ -50,8 +51,8 @@ def claims(text: str) -> list[tuple[str, dict[str, str]]]:
 
 
 @pytest.mark.parametrize("folder", FOLDERS)
-def test_real_games_survive(folder: str) -> None:
-    for path in games(folder, FOLDERS[folder]):
+def test_real_games_survive(folder: str, sample: Sample) -> None:
+    for path in sample.some(games(folder, FOLDERS[folder])):
         text = path.read_text(encoding="utf-8")
         script = tenhou.read(text, path.name)
         written = write(script)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from functools import cache
 
 from mahjongkit import records
 from mahjongkit.records import Record, RecordError
@@ -11,6 +12,7 @@ from mahjongkit.records.record import Record as OwnRecord
 from tests.support.drivers import match
 
 
+@cache
 def one_hand(seed: int) -> Record:
     """The shortest record there is: one hand."""
     whole = Record.of(match("riichi:tenhou", seed))
