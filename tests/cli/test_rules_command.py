@@ -1,5 +1,7 @@
 """`mahjongkit rules`, run as a user runs it."""
 
+from pathlib import Path
+
 import pytest
 
 from mahjongkit import locale, rules
@@ -15,6 +17,15 @@ def test_rule_page_has_every_option_and_pattern(lang: str) -> None:
     for pattern in game.patterns:
         closed, opened, _ = game.pattern_value(pattern)
         assert ("".join(pattern.names[lang].split()) in shown) >= bool(closed or opened)
+
+
+@pytest.mark.parametrize("name", ["riichi3", "sichuan", "synchronous", "ninghai"])
+def test_rule_page_names_the_rule_book(name: str) -> None:
+    last = run("rules", name, "--lang", "en").stdout.decode().splitlines()[-1]
+    book = Path(last.removeprefix("The rules in full: "))
+    assert book.name == "RULES.md"
+    assert book.parent.name == name.rstrip("3")
+    assert book.read_text(encoding="utf-8").startswith("# ")
 
 
 def test_rule_page_as_data() -> None:

@@ -76,6 +76,7 @@ def show(game: Ruleset, as_json: bool, lang: str) -> None:
     if game.patterns:
         console.print(Text(f"\n{say(lang, 'rules.patterns')}", "bold"))
         console.print(_patterns(game, lang))
+    console.print(say(lang, "rules.book", path=rules.rule_book(game.name)), soft_wrap=True)
 
 
 def _options(game: Ruleset, options: list[Option], lang: str) -> Table:

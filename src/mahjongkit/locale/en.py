@@ -120,6 +120,7 @@ WORDS = {
     "rules.section.play": "Play",
     "rules.section.scoring": "Scoring and payments",
     "rules.patterns": "What a hand can score",
+    "rules.book": "The rules in full: {path}",
     "rules.closed": "closed",
     "rules.open": "open",
     "rules.number": "a number",

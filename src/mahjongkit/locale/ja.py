@@ -115,6 +115,7 @@ WORDS = {
     "rules.section.play": "進行",
     "rules.section.scoring": "点数と支払い",
     "rules.patterns": "役の一覧",
+    "rules.book": "詳しい規則：{path}",
     "rules.closed": "門前",
     "rules.open": "鳴き",
     "rules.number": "数",

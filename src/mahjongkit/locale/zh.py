@@ -115,6 +115,7 @@ WORDS = {
     "rules.section.play": "行牌",
     "rules.section.scoring": "计分与支付",
     "rules.patterns": "役种",
+    "rules.book": "完整规则：{path}",
     "rules.closed": "门清",
     "rules.open": "副露",
     "rules.number": "数",

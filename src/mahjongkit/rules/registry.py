@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mahjongkit.errors import did_you_mean, shown
@@ -83,6 +84,16 @@ def names() -> tuple[str, ...]:
 def presets(name: str) -> tuple[str, ...]:
     """The presets of a game, the default first."""
     return tuple(_game(name).presets)
+
+
+def rule_book(name: str) -> Path:
+    """The numbered rules of a game, as a file of the package.
+
+    >>> rule_book("riichi3").parent.name
+    'riichi'
+    """
+    module = import_module(f"{PACKAGE}.{_game(name).name.rstrip('0123456789')}")
+    return Path(str(module.__file__)).with_name("RULES.md")
 
 
 def formats() -> list[dict[str, str]]:
