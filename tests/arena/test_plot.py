@@ -12,6 +12,7 @@ from tests.support.simulations import run
 # Pictures.
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("name", ["riichi", "ninghai"])
 @pytest.mark.parametrize("lang", ["zh", "en"])
 def test_a_picture_is_drawn(name: str, lang: str, tmp_path: Path) -> None:

@@ -132,6 +132,7 @@ def test_exchanging_three_tiles(tmp_path: Path) -> None:
     assert record.names == ("human", "random", "first", "greedy")
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("rows_columns", [(24, 80), (40, 120)])
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_help_advice_and_log_in_every_language(lang: str, rows_columns: tuple[int, int]) -> None:
@@ -278,6 +279,7 @@ def test_tiles_words_and_beginnings_are_understood() -> None:
             choices.read(text)
 
 
+@pytest.mark.one_in(5)
 @pytest.mark.parametrize("unicode", [False, True])
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)

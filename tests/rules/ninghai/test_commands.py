@@ -38,6 +38,7 @@ def test_the_score_command() -> None:
 SETTLE = ("settle", "ninghai", *VALUED, "--win", "4m", "--winner", "S")
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("lang", locale.LANGUAGES)
 def test_the_settle_command(lang: str) -> None:
     """`mahjongkit settle ninghai`: the receipt, and JSON."""
