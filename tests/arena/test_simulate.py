@@ -35,7 +35,6 @@ def test_the_command_answers_in_json() -> None:
     assert sum(seat["mean_rank"] for seat in found["seats"]) == pytest.approx(10)
 
 
-@pytest.mark.one_in(3)
 @pytest.mark.parametrize("lang", ["zh", "ja", "en"])
 def test_the_command_answers_in_words(lang: str) -> None:
     done = run("riichi3", "--matches", "6", "--players", "greedy,first,random", "--lang", lang, "--duplicate")
@@ -49,7 +48,6 @@ def test_the_command_answers_in_words(lang: str) -> None:
     assert say(lang, "help.time_limit")[:6] in taught
 
 
-@pytest.mark.one_in(4)
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [

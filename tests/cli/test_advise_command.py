@@ -14,7 +14,6 @@ from tests.support.command_line import run
 # From the command line.
 
 
-@pytest.mark.one_in(3)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_hand_from_the_command_line(lang: str) -> None:
     done = run("hand", "123m456p34s678s11z9m", "--advise", "--lang", lang)
@@ -34,7 +33,6 @@ def test_a_hand_as_json() -> None:
     assert found["words"].startswith("Discard 1p: ")
 
 
-@pytest.mark.one_in(4)
 @pytest.mark.parametrize(
     ("arguments", "expected"),
     [

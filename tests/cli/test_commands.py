@@ -8,7 +8,7 @@ import pytest
 
 from mahjongkit import locale
 from mahjongkit.locale import say
-from tests.support.command_line import run
+from tests.support.command_line import start as run
 
 
 @pytest.mark.parametrize("lang", locale.LANGUAGES)

@@ -54,7 +54,6 @@ def test_void_suit() -> None:
     assert hand_answer("123m456m78s99s159p", "--rules", "sichuan", "--void", "p")["shanten"] == 3
 
 
-@pytest.mark.one_in(4)
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [

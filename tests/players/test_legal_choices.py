@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-import subprocess
-import sys
 
 import pytest
 
@@ -17,6 +15,7 @@ from mahjongkit.game.table import Table
 from mahjongkit.game.view import View
 from mahjongkit.players.base import Player
 from mahjongkit.rules import Ruleset
+from tests.support.command_line import run_text
 from tests.support.drivers import eagerly, playable
 from tests.support.simulations import counted
 from tests.support.staging import do, drift, passes, stage, texts, throw
@@ -171,11 +170,8 @@ def test_check_changes_nothing_else(workers: int) -> None:
 
 
 def test_the_command_checks() -> None:
-    command = [sys.executable, "-m", "mahjongkit", "simulate", "riichi", "--players", "greedy", "--matches", "3"]
-    done = [
-        subprocess.run([*command, "--json", *more], capture_output=True, text=True, check=False)
-        for more in ((), ("--check",))
-    ]
+    command = ("simulate", "riichi", "--players", "greedy", "--matches", "3", "--json")
+    done = [run_text(*command, *more) for more in ((), ("--check",))]
     assert [one.returncode for one in done] == [0, 0], done[1].stderr
     scores = [[seat["mean_score"] for seat in json.loads(one.stdout)["seats"]] for one in done]
     assert scores[0] == scores[1]

@@ -199,7 +199,6 @@ def kept(record: Record, tmp_path: Path) -> Path:
     return path
 
 
-@pytest.mark.one_in(3)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_review_from_the_command_line(kept: Path, lang: str) -> None:
     html = kept.with_suffix(".html")
@@ -221,7 +220,6 @@ def test_a_review_as_json(kept: Path) -> None:
     assert all(one["done"] != one["advised"] for one in found["mistakes"])
 
 
-@pytest.mark.one_in(4)
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [

@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from mahjongkit import records
 from mahjongkit.records import Record
+from tests.support.command_line import run_text as run
 from tests.support.records import happened
-
-
-def run(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, "-m", "mahjongkit", *map(str, arguments)], capture_output=True, text=True)
-
 
 # The commands.
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 import warnings
 from functools import cache
 from pathlib import Path
@@ -21,13 +19,10 @@ from mahjongkit.rules.riichi.records.inference import swap_calls
 from mahjongkit.rules.riichi.records.tenhou_rules import read_go
 from mahjongkit.rules.riichi.records.transcript import Transcript
 from mahjongkit.tiles import kind_of
+from tests.support.command_line import run_text as run
 from tests.support.corpora import corpus
 from tests.support.drivers import match
 from tests.support.tiers import Sample
-
-
-def run(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, "-m", "mahjongkit", *map(str, arguments)], capture_output=True, text=True)
 
 
 @cache

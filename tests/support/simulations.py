@@ -2,21 +2,20 @@
 
 import random
 import subprocess
-import sys
 from pathlib import Path
 
 from mahjongkit.arena.runner import Simulation
 from mahjongkit.game.actions import Action
 from mahjongkit.game.view import View
 from mahjongkit.players.base import Player
+from tests.support.command_line import run_text
 from tests.support.drivers import eagerly
 
 GAMES = ("riichi", "riichi3", "sichuan", "ninghai", "synchronous", "synchronous3")
 
 
 def run(*arguments: str, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "mahjongkit", "simulate", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, check=False, cwd=cwd)
+    return run_text("simulate", *arguments, cwd=cwd)
 
 
 def counted(found: Simulation) -> dict[str, object]:

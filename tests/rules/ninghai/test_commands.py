@@ -38,7 +38,6 @@ def test_the_score_command() -> None:
 SETTLE = ("settle", "ninghai", *VALUED, "--win", "4m", "--winner", "S")
 
 
-@pytest.mark.one_in(3)
 @pytest.mark.parametrize("lang", locale.LANGUAGES)
 def test_the_settle_command(lang: str) -> None:
     """`mahjongkit settle ninghai`: the receipt, and JSON."""
@@ -67,7 +66,6 @@ def test_the_settle_command_shows_its_own_example() -> None:
         assert "--banker" in shown
 
 
-@pytest.mark.one_in(4)
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
