@@ -1,6 +1,6 @@
 """Asks everything about hands and wins of all games and prints the answers: run by both builds.
 
-`python -m tests.support.ask_about_hands COUNT`: so many hands of each of five games, and three wins for every two hands.
+`python -m tests.support.ask_about_hands COUNT`: so many hands of each of five games, and wins.
 """
 
 import json
