@@ -27,7 +27,7 @@ def test_join_plays_a_bot_of_ones_own(server: Server, capsys: pytest.CaptureFixt
         (["http://127.0.0.1:1/room/0123456789abcdef"], "refused"),
         (["{url}/room/{room}", "--player", "nobody"], "unknown player 'nobody'"),
         (["{url}/room/{room}", "--seat", "0"], "not free"),
-        (["{url}/room/{room}", "--name", "x" * 50], "protocol"),
+        (["{url}/room/{room}", "--name", "x" * 50], "invalid"),
     ],
 )
 def test_join_says_what_is_wrong(

@@ -46,7 +46,7 @@ def test_analysis(server: Server) -> None:
         ("/api/hand", b"[]", 400, "invalid_message", "object"),
         ("/api/hand", b"{}", 422, "invalid_request", "hand"),
         ("/api/hand", b'{"hand": "123x"}', 422, "invalid_request", "x"),
-        ("/api/hand", b'{"hand": 5}', 422, "invalid_request", "no text"),
+        ("/api/hand", b'{"hand": 5}', 422, "invalid_request", "expected a text"),
         ("/api/hand", b'{"hand": "1m", "color": "red"}', 422, "invalid_request", "color"),
         ("/api/hand", b'{"hand": "' + b"1m" * 9000 + b'"}', 413, "too_long", "16384"),
         ("/api/score", b'{"hand": "234m340p22s34567s"}', 422, "invalid_request", "win"),
