@@ -6,7 +6,9 @@ BIN := $(VENV)/bin
 HOT := $(shell find src -name '*.pxd' 2>/dev/null)
 SOURCES := pyproject.toml setup.py src/mahjongkit/version.py src/mahjongkit/core/suit_tables.py $(HOT) $(HOT:.pxd=.py)
 
-PYTEST := $(BIN)/python -m pytest -n auto --dist loadgroup
+# One worker more than there are cores, because browser and server tests often wait.
+WORKERS := $(shell expr $$(nproc 2>/dev/null || sysctl -n hw.ncpu) + 1)
+PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup
 
 .PHONY: help setup test test-rest test-all lint bench load campaign play pictures screenshots browser clean
 

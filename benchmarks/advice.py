@@ -21,7 +21,7 @@ from mahjongkit.game.view import View
 from mahjongkit.hand import Hand, Meld
 from mahjongkit.notation import format_tiles
 from mahjongkit.records import Record
-from mahjongkit.tiles import kind_of
+from mahjongkit.tiles import faces_of, kind_of
 
 CORPUS = Path(__file__).parents[2] / "shared" / "corpora" / "tenhou-xml" / "custom_tenhou_client"
 ROOM = "gm-00a9-"  # online, hanchan, four players, the highest room
@@ -69,25 +69,27 @@ def games(corpus: Path) -> list[Path]:
 
 def decisions(record: Record) -> Iterator[tuple[int, View, str, tuple[int, ...]]]:
     """Every action that was one of several legal ones: hand, view, verb and tiles."""
-    game = record.ruleset
+    ruleset = record.ruleset
     for hand, hand_log in enumerate(record.hand_logs):
-        table = Table.replayed(game, hand_log, 0)
-        for answer in hand_log[3]:
-            seat, action = answer >> 28, game.vocabulary[answer & 0xFFFFFFF]
+        table = Table.replayed(ruleset, hand_log, 0)
+        for seat, code in hand_log.answers():
+            action = ruleset.vocabulary[code]
             if len(table.legal(seat)) > 1:
-                yield hand, table.view(seat), action.verb, action.tiles
+                yield hand, table.view(seat), action.verb, action.faces
             table.act(seat, action)
 
 
 def by_counting(view: View) -> list[int]:
     """The discards with the lowest shanten and the most accepted unseen tiles, all that are equal."""
     melds = [Meld.of(meld.kind, meld.tiles) for meld in view.melds[view.seat]]
-    allowed = {kind_of(action.tiles[0]) for action in view.legal if action.verb in view.game.discard_verbs}
+    allowed = {kind_of(action.faces[0]) for action in view.legal if action.verb in view.ruleset.discard_verbs}
     hand = Hand.of(view.hand, melds, red_fives=(4, 4, 4))
-    seen = [one.tile for river in view.rivers for one in river if not one.called]
-    seen += [tile for seat, laid in enumerate(view.melds) if seat != view.seat for one in laid for tile in one.tiles]
-    seen += [tile for _, tile in view.shown]
-    options = [(one.shanten, -one.count, _kind(one.tile)) for one in discards(hand, view.game, seen=seen)]
+    seen = [one.tile.face for river in view.rivers for one in river if not one.called]
+    seen += [
+        tile.face for seat, laid in enumerate(view.melds) if seat != view.seat for one in laid for tile in one.tiles
+    ]
+    seen += [tile.face for _, tile in view.shown]
+    options = [(one.shanten, -one.count, _kind(one.tile)) for one in discards(hand, view.ruleset, seen=seen)]
     options = [option for option in options if option[2] in allowed]
     return sorted({kind for shanten, count, kind in options if (shanten, count) == min(options)[:2]})
 
@@ -108,7 +110,7 @@ def measure(paths: list[Path]) -> tuple[dict[str, Rate], list[Case]]:
             advice = advise(view)
             if dice.random() < SEARCHED_SHARE:
                 count_search(rates, view, advice, verb, tiles)
-            if verb in view.game.discard_verbs:
+            if verb in view.ruleset.discard_verbs:
                 count_discard(rates, cases, view, advice, kind_of(tiles[0]), verb, (path.name, hand))
             elif any(action.verb == "pass" for action in view.legal):
                 best = advice.best.action
@@ -121,10 +123,10 @@ def measure(paths: list[Path]) -> tuple[dict[str, Rate], list[Case]]:
 def count_search(rates: dict[str, Rate], view: View, advice: Advice, verb: str, tiles: tuple[int, ...]) -> None:
     """Count whether advice with and without rollouts made the same decision."""
     searched = advise(view, search=PLAYOUTS)
-    if verb in view.game.discard_verbs:
+    if verb in view.ruleset.discard_verbs:
         real = kind_of(tiles[0])
         both = [one.best.action for one in (advice, searched)]
-        agreed = [action.verb in view.game.discard_verbs and kind_of(action.tiles[0]) == real for action in both]
+        agreed = [action.verb in view.ruleset.discard_verbs and kind_of(action.faces[0]) == real for action in both]
         name = "discards"
     elif any(action.verb == "pass" for action in view.legal):
         agreed = [one.best.action.verb == verb for one in (advice, searched)]
@@ -140,11 +142,11 @@ def count_search(rates: dict[str, Rate], view: View, advice: Advice, verb: str, 
 def count_discard(
     rates: dict[str, Rate], cases: list[Case], view: View, advice: Advice, real: int, verb: str, where: tuple[str, int]
 ) -> None:
-    ranked = [one for one in advice.choices if one.action.verb in view.game.discard_verbs]
-    kinds = list(dict.fromkeys(kind_of(one.action.tiles[0]) for one in ranked))
+    ranked = [one for one in advice.choices if one.action.verb in view.ruleset.discard_verbs]
+    kinds = list(dict.fromkeys(kind_of(one.action.faces[0]) for one in ranked))
     if len(kinds) < 2:
         return
-    first = advice.best.action.verb in view.game.discard_verbs and kinds[0] == real
+    first = advice.best.action.verb in view.ruleset.discard_verbs and kinds[0] == real
     counted = by_counting(view)
     credit = 1 / len(counted) if real in counted else 0.0
     agreed = {"advice": float(first), "three": float(real in kinds[:3]), "plain": credit}
@@ -155,11 +157,11 @@ def count_discard(
     names.append("with melds" if view.melds[view.seat] else "closed hands")
     for name in names:
         rates[name].count(**agreed)
-    if any(action.verb == "riichi" and kind_of(action.tiles[0]) == real for action in view.legal):
-        declared = next(one for one in ranked if kind_of(one.action.tiles[0]) == real).action.verb == "riichi"
+    if any(action.verb == "riichi" and kind_of(action.faces[0]) == real for action in view.legal):
+        declared = next(one for one in ranked if kind_of(one.action.faces[0]) == real).action.verb == "riichi"
         rates["riichi or silence"].count(advice=declared == (verb == "riichi"), plain=verb == "riichi")
     if not first:
-        done = next(one for one in ranked if kind_of(one.action.tiles[0]) == real)
+        done = next(one for one in ranked if kind_of(one.action.faces[0]) == real)
         if done.known and advice.best.known:
             cases.append(Case(advice.best.value - done.value, *where, format_tiles([real]), advice))
 
@@ -167,14 +169,15 @@ def count_discard(
 def describe(case: Case) -> list[str]:
     """A case as lines of Markdown."""
     view = case.advice.view
-    melds = "".join(f" [{format_tiles(meld.tiles)}]" for meld in view.melds[view.seat])
+    melds = "".join(f" [{format_tiles(meld.faces)}]" for meld in view.melds[view.seat])
     marked = [seat for seat, marks in enumerate(view.marks) if marks["riichi"]]
-    names = view.game.seat_names(view.dealer, "en")
+    names = view.ruleset.seat_names(view.dealer, "en")
     rank = 1 + sum(score > view.scores[view.seat] for score in view.scores)
     notes = f"turn {len(view.rivers[view.seat]) + 1}, {view.left} tiles left, rank {rank}"
     notes += f", riichi: {', '.join(names[seat] for seat in marked)}" if marked else ""
+    hand = format_tiles(faces_of(view.hand))
     return [
-        f"- `{format_tiles(view.hand)}{melds}` ({names[view.seat]}, {notes}; {case.game}, hand {case.hand + 1}): "
+        f"- `{hand}{melds}` ({names[view.seat]}, {notes}; {case.game}, hand {case.hand + 1}): "
         f"discarded was {case.real}, {case.cost:,.0f} points less by the estimate. "
         + " ".join(case.advice.explain("en").split("\n")[:1])
     ]
@@ -196,7 +199,7 @@ def groups(cases: list[Case]) -> list[tuple[str, int]]:
 
 def real_choice(case: Case) -> Choice:
     """The evaluation of the discard that the player made."""
-    return next(one for one in case.advice.choices if one.action.tiles and _same(one.action.tiles[0], case.real))
+    return next(one for one in case.advice.choices if one.action.faces and _same(one.action.faces[0], case.real))
 
 
 def _same(tile: int, text: str) -> bool:

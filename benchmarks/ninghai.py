@@ -27,9 +27,9 @@ def scoring(name: str) -> float:
 
 
 def settling() -> float:
-    game = mj.rules.find("ninghai")
+    ruleset = mj.rules.find("ninghai")
     hands = [mj.Hand(text) for text in TABLE]
-    return seconds_each(lambda _: game.settle(hands, "4m", winner=1, discarder=0), range(200))
+    return seconds_each(lambda _: ruleset.settle(hands, "4m", winner=1, discarder=0), range(200))
 
 
 def measure() -> Report:

@@ -24,13 +24,13 @@ def greedy(workers: int) -> tuple[int, int]:
 
 def searching(name: str) -> Callable[[], float]:
     """A function that measures the mean time of a search over the decisions of a hand."""
-    game = rules.find(name)
+    ruleset = rules.find(name)
     greedy_player, search_player = players.find("greedy"), players.find(f"search:{PLAYOUTS}")
-    greedy_player.sit(game)
-    search_player.sit(game)
+    greedy_player.start(ruleset)
+    search_player.start(ruleset)
 
     def measure() -> float:
-        table = Table(game, seed=2)
+        table = Table(ruleset, seed=2)
         seconds, decisions = 0.0, 0
         while not table.hand_over and decisions < DECISIONS:
             for seat in table.pending:
@@ -39,7 +39,7 @@ def searching(name: str) -> Callable[[], float]:
                     search_player.pick_for(table._state, seat)
                     seconds += time.perf_counter() - start
                     decisions += 1
-                table.act(seat, game.vocabulary[greedy_player.pick_for(table._state, seat)])
+                table.act(seat, ruleset.vocabulary[greedy_player.pick_for(table._state, seat)])
         return seconds / decisions
 
     return measure

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import time
+from collections.abc import Callable
 from typing import Any
 
 import riichienv
@@ -61,8 +63,37 @@ def ours(win: RandomWin) -> Any:
         riichi=int(win.riichi),
         seat=WINDS[win.seat],
         round=WINDS[win.round],
-        dora=mj.notation.from_136(win.dora),
+        dora_indicators=mj.notation.from_136(win.dora),
     )
+
+
+def ours_as_rows(wins: list[RandomWin]) -> Callable[[], float]:
+    """The seconds per win of `score_batch` on all wins."""
+    dora_of = mj.rules.find("riichi").dora_after()
+    counts, melds = bytearray(), bytearray()
+    columns: dict[str, Any] = {name: bytearray() for name in ("tsumo", "riichi", "seat", "round", "dora", "red")}
+    for win in wins:
+        kinds = [id_ // 4 for id_ in win.concealed]
+        counts += bytes(kinds.count(kind) for kind in range(34))
+        called = [sorted(id_ // 4 for id_ in group) for group in win.melds]
+        melds += b"".join(bytes([1 if meld[0] != meld[1] else 2, meld[0]]) for meld in called).ljust(8, b"\0")
+        owned = [*win.concealed, *(id_ for group in win.melds for id_ in group)]
+        dora = [dora_of[id_ // 4] for id_ in win.dora]
+        red = sum(id_ in (16, 52, 88) for id_ in owned)
+        found = (win.tsumo, win.riichi, win.seat, win.round, sum(id_ // 4 in dora for id_ in owned), red)
+        for column, value in zip(columns.values(), found, strict=True):
+            column.append(value)
+    tiles = bytes(win.concealed[-1] // 4 for win in wins)
+
+    def measured() -> float:
+        start = time.perf_counter()
+        mj.score_batch(counts, tiles, melds=melds, **columns)
+        return (time.perf_counter() - start) / len(wins)
+
+    assert list(mj.score_batch(counts, tiles, melds=melds, **columns).points) == [
+        ours(win).score().points for win in wins
+    ]
+    return measured
 
 
 def riichienvs(win: RandomWin) -> tuple[Any, ...]:
@@ -119,6 +150,7 @@ def measure() -> Report:
     times = best_of(
         {
             "mahjongkit": lambda: seconds_each(lambda request: request.score().points, requests),
+            "mahjongkit.score_batch": ours_as_rows(wins),
             "riichienv": lambda: seconds_each(lambda case: case[0].calc(*case[1:]), for_riichienv),
             "mahjong": lambda: seconds_each(
                 lambda case: calculator.estimate_hand_value(
@@ -133,4 +165,8 @@ def measure() -> Report:
         Row(f"scores per second against {name}", f"{times[name] / times['mahjongkit']:.1f} x", f"at least {goal} x")
         for name, goal in (("riichienv", 2), ("mahjong", 60))
     ]
+    batch = times["mahjongkit"] / times["mahjongkit.score_batch"]
+    rows.append(
+        Row("batch, wins per second against one prebuilt win after the other", f"{batch:.1f} x", "at least 1.5 x")
+    )
     return Report(f"Scoring ({WINS:,} mixed riichi wins with a yaku, prebuilt for everyone)", rows, times)

@@ -23,7 +23,7 @@ from mahjongkit import rules
 from mahjongkit.arena.runner import simulate
 from mahjongkit.arena.statistics import STUDENT_T, SeatStatistics, Simulation, Totals
 
-DEALS = {"riichi": 200, "sichuan": 600, "synchronous": 100, "ninghai": 1000}
+DEALS = {"riichi": 200, "sichuan": 300, "synchronous": 40, "ninghai": 400}
 """Deals between search and greedy: more in games with more luck."""
 RANGES = {"win": (18, 26), "deal-in": (9, 16), "riichi": (15, 25), "call": (25, 45)}
 """The rates of human riichi tables, in percent of all hands."""

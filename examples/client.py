@@ -36,14 +36,14 @@ def play(connection: ClientConnection, name: str, player_name: str) -> str:
             case "welcome":  # our seat, and the token with which we could reconnect
                 seat, config = message["seat"], message["room"]["config"]
                 changes = {key: tuple(v) if isinstance(v, list) else v for key, v in config["options"].items()}
-                game = rules.find(config["ruleset"], **changes)
-                player.sit(game)
+                ruleset = rules.find(config["ruleset"], **changes)
+                player.start(ruleset)
             case "hand":  # a new hand: forget the old one
-                memory = ViewBuilder(game, seat)
+                memory = ViewBuilder(ruleset, seat)
             case "events":  # what our seat saw
-                memory.apply(Event.from_data(event, game) for event in message["events"])
+                memory.apply(Event.from_data(event, ruleset) for event in message["events"])
             case "ask":  # choose one of the legal actions
-                legal = tuple(game.vocabulary.parse(action) for action in message["legal"])
+                legal = tuple(ruleset.vocabulary.parse(action) for action in message["legal"])
                 action = player.choose(memory.view(legal))
                 connection.send(json.dumps({"type": "act", "action": str(action), "question": message["question"]}))
             case "hand_over":

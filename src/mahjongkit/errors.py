@@ -1,12 +1,177 @@
-"""Errors that several packages raise, and helpers for their messages."""
+"""MahjongError and its children.
+
+Every error has a `key` and `values`: the key names its message in the locale, the values fill it in, and `words` says
+it in any of the languages. `str(error)` is the English message. Programs catch the class or look at the key; no code
+reads the message.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 
-class NotAWin(ValueError):
+class MahjongError(Exception):
+    """Any error that mahjongkit raises on purpose.
+
+    >>> try:
+    ...     raise InvalidHand("hand.not_held", tile="5m", hand="123m")
+    ... except MahjongError as error:
+    ...     print(error.key, error.values["tile"], "|", error.words("zh"))
+    hand.not_held 5m | '123m' 的手牌里没有 5m
+    """
+
+    def __init__(self, key: str, /, **values: object) -> None:
+        super().__init__(key)
+        self.key = key
+        self.values = values
+
+    def words(self, lang: str = "en") -> str:
+        """The message in a language: `zh`, `ja` or `en`."""
+        return self._message(lang)
+
+    def _message(self, lang: str) -> str:
+        return _said(lang, self.key, self.values)
+
+    def __str__(self) -> str:
+        return self.words("en")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, (type(self), self.args, self.__dict__)
+
+
+def _restored(kind: type[MahjongError], arguments: tuple[object, ...], state: dict[str, object]) -> MahjongError:
+    error = kind.__new__(kind, *arguments)
+    error.args = arguments
+    error.__dict__.update(state)
+    return error
+
+
+class Phrase:
+    """A part of a message that has a key and values of its own, such as a range; `str` is English."""
+
+    def __init__(self, key: str, /, **values: object) -> None:
+        self.key = key
+        self.values = values
+
+    def words(self, lang: str = "en") -> str:
+        """The phrase in a language: `zh`, `ja` or `en`."""
+        return _said(lang, self.key, self.values)
+
+    def __str__(self) -> str:
+        return self.words("en")
+
+
+def _said(lang: str, key: str, values: dict[str, object]) -> str:
+    """The text of a key; errors and phrases among the values are said in the same language."""
+    from mahjongkit.locale import say  # imported here because few programs meet an error
+
+    parts = {
+        name: part.words(lang) if isinstance(part, MahjongError | Phrase) else part for name, part in values.items()
+    }
+    return say(lang, f"error.{key}", **parts)
+
+
+class NotationError(MahjongError, ValueError):
+    """Text that cannot be read as tiles: `text`, and the `start` and `end` of the faulty part."""
+
+    def __init__(self, text: str, start: int, end: int, key: str, /, **values: object) -> None:
+        super().__init__(key, **values)
+        self.text, self.start, self.end = text, start, end
+
+    @property
+    def reason(self) -> str:
+        """The message without the text and the place."""
+        return self._message("en")
+
+    def words(self, lang: str = "en") -> str:
+        from mahjongkit.locale import say
+
+        before, fault = _visible(self.text[: self.start]), _visible(self.text[self.start : self.end])
+        after = _visible(self.text[self.end :])
+        before = f"…{before[-200:]}" if len(before) > 200 else before
+        after = f"{after[:200]}…" if len(after) > 200 else after
+        text = f"{before}»{fault[:200]}«{after}"
+        return say(lang, "error.notation.at", reason=self._message(lang), place=self.start + 1, text=text)
+
+
+class InvalidHand(MahjongError, ValueError):
+    """A hand, a meld or a wall that cannot exist, or that does not fit the question asked about it."""
+
+
+class NotAWin(MahjongError, ValueError):
     """The hand to be scored is not complete, or does not meet what the game asks of a winning hand."""
+
+
+class NoYaku(NotAWin):
+    """The hand is complete but has no yaku, or fewer han than the option min_han asks for."""
+
+
+class InputError(MahjongError, ValueError):
+    """What the caller says about a win, a start position or a simulation is unknown or contradictory."""
+
+
+class OptionError(MahjongError, ValueError):
+    """An option, or the name of a ruleset, that does not exist, or a value that an option does not allow."""
+
+
+class IllegalAction(MahjongError, ValueError):
+    """An answer that a seat may not give, with `seat`, `action` and all `legal` actions. The table is unchanged."""
+
+    def __init__(self, seat: object, action: object, legal: tuple[object, ...], key: str, /, **values: object) -> None:
+        super().__init__(key, **values)
+        self.seat, self.action, self.legal = seat, action, legal
+
+    @property
+    def reason(self) -> str:
+        """The message without seat, action and choices."""
+        return self._message("en")
+
+    def words(self, lang: str = "en") -> str:
+        from mahjongkit.locale import say
+
+        key = "error.action.refused_of" if self.legal else "error.action.refused"
+        choices = ", ".join(map(str, self.legal))
+        return say(lang, key, seat=self.seat, action=self.action, reason=self._message(lang), choices=choices)
+
+
+class RecordError(MahjongError, ValueError):
+    """A record that cannot be read or does not follow the rules; `where` is the place in the file."""
+
+    def __init__(self, where: str, key: str, /, **values: object) -> None:
+        super().__init__(key, **values)
+        self.where = where
+
+    @property
+    def reason(self) -> str:
+        """The message without the place."""
+        return self._message("en")
+
+    def words(self, lang: str = "en") -> str:
+        return f"{self.where}: {self._message(lang)}"
+
+
+class NotARecord(RecordError):
+    """A file that is in none of the known formats."""
+
+
+class PlayerError(MahjongError, ValueError):
+    """A player that does not exist, raises an error, chooses an illegal action or takes too long."""
+
+
+class UsageError(MahjongError, ValueError):
+    """A command or a request that lacks something or has too much."""
+
+
+def in_context(key: str, error: Exception, /, **values: object) -> MahjongError:
+    """An error of the same class that says where another one occurred: the message of `key` contains it as `fault`."""
+    kind = type(error) if isinstance(error, InvalidHand | NotAWin | OptionError) else InputError
+    return kind(key, fault=error, **values)
+
+
+def _visible(text: str) -> str:
+    """The text with unprintable characters escaped."""
+    return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text)
 
 
 def shown(value: object) -> str:
@@ -18,9 +183,8 @@ def shown(value: object) -> str:
     return text if len(text) <= 80 else f"{text[:77]}..."
 
 
-def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """The end of a message about an unknown word: known words with similar spelling, or a full stop."""
+def similar(word: str, known: Iterable[str]) -> list[str]:
+    """The known words that are spelled like this one, the most similar first."""
     from difflib import get_close_matches  # imported here because only an error needs it
 
-    near = get_close_matches(word.lower(), list(known))
-    return f": did you mean {', '.join(near)}? " if near else ". "
+    return get_close_matches(word.lower(), list(known))

@@ -7,8 +7,9 @@ from typing import Self
 
 from mahjongkit import notation
 from mahjongkit.core.shape import Shape
-from mahjongkit.notation import HandText, MeldText, NotationError, format_hand, format_tiles
-from mahjongkit.tiles import FACES, FLOWERS, KINDS, code, kind_of, sort_key
+from mahjongkit.errors import InputError, InvalidHand, NotationError, shown
+from mahjongkit.notation import HandText, MeldText, format_hand, format_tiles
+from mahjongkit.tiles import FACES, FLOWERS, KINDS, Tile, code, kind_of, sort_key, tiles_of
 from mahjongkit.value import Value
 
 MELD_MARKS = {kind: mark for mark, kind in enumerate(notation.MELD_SIZES, FACES)}
@@ -22,24 +23,30 @@ class Meld(Value):
     (True, True)
     """
 
-    __slots__ = ("kind", "tiles")
+    __slots__ = ("faces", "kind")
     kind: str
-    tiles: tuple[int, ...]
+    faces: tuple[int, ...]
+    """Its tiles as numbers."""
 
     def __new__(cls, text: str) -> Self:
         return cls.of(*notation.parse_meld(text))
 
     @classmethod
-    def of(cls, kind: str, tiles: Iterable[int]) -> Self:
-        """A meld of these faces."""
-        faces = tuple(tiles)
+    def of(cls, kind: str, tiles: Iterable[str | int]) -> Self:
+        """A meld of these tiles or faces."""
+        faces = tuple(tile if isinstance(tile, int) else face_of(tile) for tile in tiles)
         if fault := notation.meld_fault(kind, faces):
-            shown = format_tiles(faces) if all(0 <= face < FACES for face in faces) else str(faces)
-            raise ValueError(f"[{kind} {shown}]: {fault}")
+            shown_tiles = format_tiles(faces) if all(0 <= face < FACES for face in faces) else str(faces)
+            raise InvalidHand("meld.fault", kind=kind, tiles=shown_tiles, fault=fault)
         meld = super().__new__(cls)
         meld._set("kind", kind)
-        meld._set("tiles", tuple(sorted(faces, key=sort_key)))
+        meld._set("faces", tuple(sorted(faces, key=sort_key)))
         return meld
+
+    @property
+    def tiles(self) -> tuple[Tile, ...]:
+        """Its tiles, sorted."""
+        return tiles_of(self.faces)
 
     @property
     def is_set(self) -> bool:
@@ -48,7 +55,7 @@ class Meld(Value):
 
     @property
     def is_kong(self) -> bool:
-        return len(self.tiles) == 4
+        return len(self.faces) == 4
 
     @property
     def is_open(self) -> bool:
@@ -58,13 +65,13 @@ class Meld(Value):
     @property
     def kinds(self) -> tuple[int, ...]:
         """The kinds of its tiles, red fives as fives."""
-        return tuple(kind_of(face) for face in self.tiles)
+        return tuple(kind_of(face) for face in self.faces)
 
     def __str__(self) -> str:
-        return f"[{self.kind} {format_tiles(self.tiles)}]"
+        return f"[{self.kind} {format_tiles(self.faces)}]"
 
     def __repr__(self) -> str:
-        return f"Meld('{self.kind} {format_tiles(self.tiles)}')"
+        return f"Meld('{self.kind} {format_tiles(self.faces)}')"
 
     def __reduce__(self) -> tuple[object, ...]:
         return Meld, (str(self),)
@@ -89,10 +96,12 @@ class Hand(Value):
     (False, 13, 2)
     """
 
-    __slots__ = ("flowers", "melds", "red_fives", "shape", "tiles")
-    tiles: tuple[int, ...]
+    __slots__ = ("faces", "flower_faces", "melds", "red_fives", "shape")
+    faces: tuple[int, ...]
+    """The concealed tiles as numbers, sorted."""
     melds: tuple[Meld, ...]
-    flowers: tuple[int, ...]
+    flower_faces: tuple[int, ...]
+    """The flowers as numbers."""
     red_fives: tuple[int, int, int]
     shape: Shape
     """The same hand in the form that the compiled core uses; never modified."""
@@ -101,9 +110,9 @@ class Hand(Value):
         """From text in any notation (see `mahjongkit.notation`); `red_fives` is how many of m, p and s exist."""
         found = notation.parse_hand(text, red_fives)
         hand = super().__new__(cls)
-        hand._set("tiles", found.tiles)
+        hand._set("faces", found.tiles)
         hand._set("melds", tuple(Meld.of(*meld) for meld in found.melds))
-        hand._set("flowers", found.flowers)
+        hand._set("flower_faces", found.flowers)
         hand._set("red_fives", red_fives)
         melded = [face for meld in found.melds for face in meld.tiles]
         marks = {*found.tiles, *melded, *found.flowers, *(MELD_MARKS[meld.kind] for meld in found.melds)}
@@ -113,18 +122,19 @@ class Hand(Value):
     @classmethod
     def of(
         cls,
-        tiles: Iterable[int],
+        tiles: Iterable[str | int],
         melds: Iterable[Meld] = (),
-        flowers: Iterable[int] = (),
+        flowers: Iterable[str | int] = (),
         *,
         red_fives: tuple[int, int, int] = (1, 1, 1),
     ) -> Self:
-        """A hand of these faces and melds, checked like text."""
-        set_aside = tuple(flowers)
+        """A hand of these tiles or faces and melds, checked like text."""
+        set_aside = tuple(map(face_of, flowers))
         for face in set_aside:
             if face not in FLOWERS:
-                raise ValueError(f"{code(face)} among the flowers; expected faces {FLOWERS[0]} to {FLOWERS[-1]}")
-        parts = HandText(tuple(tiles), tuple(MeldText(meld.kind, meld.tiles) for meld in melds), set_aside)
+                raise InvalidHand("hand.not_a_flower", tile=code(face), first=FLOWERS[0], last=FLOWERS[-1])
+        melded = tuple(MeldText(meld.kind, meld.faces) for meld in melds)
+        parts = HandText(tuple(map(face_of, tiles)), melded, set_aside)
         return cls(format_hand(parts), red_fives=red_fives)
 
     @classmethod
@@ -132,11 +142,21 @@ class Hand(Value):
         """A hand from 34 counts, one per kind."""
         listed = list(counts)
         if len(listed) != KINDS:
-            raise ValueError(f"{len(listed)} counts; expected {KINDS}, one for each kind")
+            raise InputError("hand.counts", count=len(listed), kinds=KINDS)
         for kind, count in enumerate(listed):
             if not 0 <= count <= 4:
-                raise ValueError(f"{count} copies of {code(kind)}; expected 0 to 4")
+                raise InvalidHand("hand.copies", count=count, tile=code(kind))
         return cls.of([kind for kind, count in enumerate(listed) for _ in range(count)], melds)
+
+    @property
+    def tiles(self) -> tuple[Tile, ...]:
+        """The concealed tiles, sorted."""
+        return tiles_of(self.faces)
+
+    @property
+    def flowers(self) -> tuple[Tile, ...]:
+        """The flowers set aside."""
+        return tiles_of(self.flower_faces)
 
     @property
     def sets(self) -> tuple[Meld, ...]:
@@ -146,7 +166,7 @@ class Hand(Value):
     @property
     def has_drawn(self) -> bool:
         """Whether the hand must discard (or win): it holds 3n+2 concealed tiles."""
-        return len(self.tiles) % 3 == 2
+        return len(self.faces) % 3 == 2
 
     @property
     def is_closed(self) -> bool:
@@ -156,43 +176,44 @@ class Hand(Value):
     @property
     def counts(self) -> tuple[int, ...]:
         """The number of concealed tiles of each of the 34 kinds."""
-        return _counted(self.tiles)
+        return _counted(self.faces)
 
     @property
     def owned(self) -> tuple[int, ...]:
         """The number of tiles of each kind, melds included."""
-        return _counted((*self.tiles, *(face for meld in self.melds for face in meld.tiles)))
+        return _counted((*self.faces, *(face for meld in self.melds for face in meld.faces)))
 
     def __len__(self) -> int:
         """The number of tiles, with each melded set counted as three."""
-        return len(self.tiles) + 3 * len(self.sets)
+        return len(self.faces) + 3 * len(self.sets)
 
     def __add__(self, tile: str | int) -> Hand:
         """The hand after it draws this tile."""
-        face = _face(tile)
+        face = face_of(tile)
         if self.has_drawn and face not in FLOWERS:
-            raise ValueError(f"{code(face)} cannot be added to '{self}': the hand has drawn already")
-        tiles, flowers = (self.tiles, (*self.flowers, face)) if face in FLOWERS else ((*self.tiles, face), self.flowers)
-        return self._with(tiles, flowers)
+            raise InvalidHand("hand.has_drawn", tile=code(face), hand=str(self))
+        if face in FLOWERS:
+            return self._with(self.faces, (*self.flower_faces, face))
+        return self._with((*self.faces, face), self.flower_faces)
 
     def __sub__(self, tile: str | int) -> Hand:
         """The hand after it discards this tile."""
-        face = _face(tile)
-        tiles = list(self.tiles)
+        face = face_of(tile)
+        tiles = list(self.faces)
         if face not in tiles:
-            raise ValueError(f"{code(face)} is not among the concealed tiles of '{self}'")
+            raise InvalidHand("hand.not_held", tile=code(face), hand=str(self))
         if not self.has_drawn:
-            raise ValueError(f"{code(face)} cannot be taken from '{self}': the hand has not drawn")
+            raise InvalidHand("hand.not_drawn", tile=code(face), hand=str(self))
         tiles.remove(face)
-        return self._with(tuple(tiles), self.flowers)
+        return self._with(tuple(tiles), self.flower_faces)
 
     def _with(self, tiles: tuple[int, ...], flowers: tuple[int, ...]) -> Hand:
         return Hand.of(tiles, self.melds, flowers, red_fives=self.red_fives)
 
     def format(self, style: str = "mpsz") -> str:
         """The hand as text in one of the styles of `notation.STYLES`."""
-        melds = tuple(MeldText(meld.kind, meld.tiles) for meld in self.melds)
-        return format_hand(HandText(self.tiles, melds, self.flowers), style)
+        melds = tuple(MeldText(meld.kind, meld.faces) for meld in self.melds)
+        return format_hand(HandText(self.faces, melds, self.flower_faces), style)
 
     def __str__(self) -> str:
         return self.format()
@@ -202,7 +223,7 @@ class Hand(Value):
         return f"Hand('{self}'{reds})"
 
     def _key(self) -> tuple[object, ...]:
-        return self.tiles, self.melds, self.flowers
+        return self.faces, self.melds, self.flower_faces
 
     def __reduce__(self) -> tuple[object, ...]:
         return _unpickled, (str(self), self.red_fives)
@@ -225,11 +246,14 @@ def _counted(faces: Iterable[int]) -> tuple[int, ...]:
     return tuple(counts)
 
 
-def _face(tile: str | int) -> int:
+def face_of(tile: str | int) -> int:
+    """The face of a tile that is given as a Tile, as text or as a face."""
+    if isinstance(tile, Tile) and tile.face >= 0:
+        return tile.face
     if isinstance(tile, str):
         return notation.parse_tile(tile)
     if isinstance(tile, bool) or not isinstance(tile, int) or not 0 <= tile < 45:
-        raise ValueError(f"{tile!r} is not a tile; expected a text like 3m or a face 0 to 44")
+        raise InputError("tiles.not_a_tile", given=shown(tile))
     return tile
 
 

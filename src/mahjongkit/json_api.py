@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from mahjongkit import rules
 from mahjongkit.analysis.hands import Accepts, Analysis, Discard, Improvement, Reading, analyse, improvements, readings
-from mahjongkit.errors import shown
+from mahjongkit.errors import InputError, UsageError, shown
 from mahjongkit.hand import Hand
 from mahjongkit.scoring import described
 
@@ -18,8 +18,11 @@ if TYPE_CHECKING:
 
 JsonObject = dict[str, Any]
 
-ALIASES = {"from": "discarder"}
-"""Facts whose natural name is a keyword of Python."""
+COMMAND_NAMES = {"dora_indicators": "dora", "ura_indicators": "ura"}
+"""Inputs with a shorter name on the command line and in JSON."""
+
+ALIASES = {"from": "discarder", **{short: name for name, short in COMMAND_NAMES.items()}}
+"""Other names of inputs on the command line and in JSON; `from` is a keyword of Python."""
 
 
 # A hand.
@@ -44,21 +47,25 @@ class HandReport:
         analysis = self.analysis
         return {
             "shanten": analysis.shanten,
-            "waits": [{"tile": wait.tile, "left": wait.left, "names": wait.names} for wait in analysis.waits],
+            "waits": [{"tile": str(wait.tile), "left": wait.left, "names": wait.names} for wait in analysis.waits],
             "accepts": _accepts(analysis.accepts),
             "discards": [_discard(option) for option in analysis.discards],
-            "improves": [improvement._asdict() for improvement in self.improvements],
+            "improves": [_improvement(one) for one in self.improvements],
             "readings": [str(reading) for reading in self.readings],
         }
 
 
 def _discard(option: Discard) -> JsonObject:
     accepted = _accepts(option.accepts)
-    return {"tile": option.tile, "shanten": option.shanten, "count": option.count, "accepts": accepted}
+    return {"tile": str(option.tile), "shanten": option.shanten, "count": option.count, "accepts": accepted}
 
 
 def _accepts(accepts: Accepts) -> list[JsonObject]:
-    return [accept._asdict() for accept in accepts]
+    return [{"tile": str(accept.tile), "left": accept.left} for accept in accepts]
+
+
+def _improvement(one: Improvement) -> JsonObject:
+    return {"tile": str(one.tile), "left": one.left, "discard": str(one.discard), "count": one.count}
 
 
 def about_hand(query: JsonObject) -> JsonObject:
@@ -66,11 +73,11 @@ def about_hand(query: JsonObject) -> JsonObject:
     known = ("hand", "rules", "void", "seen")
     for key, value in query.items():
         if key not in known:
-            raise ValueError(f"unknown key '{key}'; expected {', '.join(known)}")
+            raise UsageError("request.unknown_key", name=key, known=", ".join(known))
         if not isinstance(value, str) and not (value is None and key in ("void", "seen")):
-            raise ValueError(f"{key}: {shown(value)}; expected a text")
+            raise UsageError("request.not_a_text", name=key, given=shown(value))
     if "hand" not in query:
-        raise ValueError("the key 'hand' is missing")
+        raise UsageError("request.missing_key", name="hand")
     ruleset = query.get("rules", rules.DEFAULT)
     return HandReport(query["hand"], ruleset, query.get("void"), query.get("seen") or "").as_data()
 
@@ -79,30 +86,30 @@ def about_hand(query: JsonObject) -> JsonObject:
 
 
 def about_score(query: JsonObject) -> JsonObject:
-    """What a win is worth. Keys: `hand`, `win`; optionally `rules`, `options` and the game's facts."""
+    """What a win is worth. Keys: `hand`, `win`; optionally `rules`, `options` and the game's inputs."""
     given = dict(query)
     hand = _text(given, "hand")
-    win, game = _text(given, "win"), _game(given)
-    return described.score(hand, win, game, **_facts(game, game.score_inputs, given)).as_data()
+    win, ruleset = _text(given, "win"), _game(given)
+    return described.score(hand, win, ruleset, **_inputs(ruleset, ruleset.score_inputs, given)).as_data()
 
 
 def about_settlement(query: JsonObject) -> JsonObject:
-    """Who pays whom at the end of a hand. Keys: `hands`; optionally `rules`, `options`, `win` and the game's facts."""
+    """Who pays whom at the end of a hand. Keys: `hands`; optionally `rules`, `options`, `win` and the game's inputs."""
     given = dict(query)
     hands = given.pop("hands", None)
     if not isinstance(hands, list) or not all(isinstance(hand, str) for hand in hands):
-        raise ValueError(f"hands: {shown(hands)}; expected a list with the text of every seat's hand")
-    game = _game(given)
-    win = _text(given, "win") if game.settles_one_win or "win" in given else None
-    return described.settle(hands, win, game, **_facts(game, game.settle_inputs, given)).as_data()
+        raise UsageError("request.hands", given=shown(hands))
+    ruleset = _game(given)
+    win = _text(given, "win") if ruleset.settles_one_win or "win" in given else None
+    return described.settle(hands, win, ruleset, **_inputs(ruleset, ruleset.settle_inputs, given)).as_data()
 
 
 def _text(given: JsonObject, key: str, default: str | None = None) -> str:
     value = given.pop(key, default)
     if value is None:
-        raise ValueError(f"the key '{key}' is missing")
+        raise UsageError("request.missing_key", name=key)
     if not isinstance(value, str):
-        raise ValueError(f"{key}: {shown(value)}; expected a text")
+        raise UsageError("request.not_a_text", name=key, given=shown(value))
     return value
 
 
@@ -113,66 +120,68 @@ def _game(given: JsonObject) -> Ruleset:
 def find_ruleset(name: str, options: object) -> Ruleset:
     """A ruleset with changed options from JSON, where lists stand for tuples."""
     if not isinstance(options, dict):
-        raise ValueError(f"options: {shown(options)}; expected an object")
+        raise UsageError("request.options", given=shown(options))
     changes = {key: tuple(value) if isinstance(value, list) else value for key, value in options.items()}
     return rules.find(name, **changes)
 
 
-def _facts(game: Ruleset, declared: tuple[ScoreInput, ...], given: JsonObject) -> dict[str, object]:
-    facts: dict[str, object] = {}
+def _inputs(ruleset: Ruleset, declared: tuple[ScoreInput, ...], given: JsonObject) -> dict[str, object]:
+    inputs: dict[str, object] = {}
     for key, value in given.items():
-        fact = find_fact(game, declared, key)
+        one = find_input(ruleset, declared, key)
         if value is not None:
-            facts[fact.name] = as_fact(fact, value)
-    return facts
+            inputs[one.name] = as_input(one, value)
+    return inputs
 
 
-def find_fact(game: Ruleset, declared: tuple[ScoreInput, ...], name: str) -> ScoreInput:
-    """A game's fact by its name; an unknown name raises an error with similar names."""
-    known = {fact.name: fact for fact in declared}
+def find_input(ruleset: Ruleset, declared: tuple[ScoreInput, ...], name: str) -> ScoreInput:
+    """A game's input by its name; an unknown name raises an error with similar names."""
+    known = {one.name: one for one in declared}
     wanted = ALIASES.get(name, name.replace("-", "_"))
     if wanted not in known:
-        near = get_close_matches(wanted, [*known, *ALIASES], 3) or sorted(known)
-        raise ValueError(f"unknown fact '{name}' of {game.name}; near: {', '.join(near)}")
+        others = [alias for alias, meant in ALIASES.items() if meant in known]
+        names = sorted({*(COMMAND_NAMES.get(one, one) for one in known), *others})
+        near = get_close_matches(name.replace("-", "_"), names, 3) or names
+        raise InputError("win.unknown_input_of", name=name, ruleset=ruleset.name, near=", ".join(near))
     return known[wanted]
 
 
-def as_fact(fact: ScoreInput, value: Any) -> object:
-    """A fact's value, converted from a command-line argument or from JSON."""
-    if fact.kind == "tiles" and isinstance(value, str):
+def as_input(one: ScoreInput, value: Any) -> object:
+    """An input's value, converted from a command-line argument or from JSON."""
+    if one.kind == "tiles" and isinstance(value, str):
         return value.replace(",", " ")
-    if fact.kind == "number" and isinstance(value, str):
+    if one.kind == "number" and isinstance(value, str):
         if not value.isdecimal():
-            raise ValueError(f"--{dashed(fact.name)} {value}: expected a whole number, 0 or more")
+            raise UsageError("usage.number", name=dashed(one.name), given=value)
         return int(value)
-    if fact.kind == "count" and isinstance(value, bool):
+    if one.kind == "count" and isinstance(value, bool):
         return int(value)
-    if fact.kind in ("seat", "text") and value == "":
+    if one.kind in ("seat", "text") and value == "":
         return None
     return value
 
 
 def dashed(name: str) -> str:
-    """A fact's name as the command line writes it."""
-    return name.replace("_", "-")
+    """An input's name as the command line writes it."""
+    return COMMAND_NAMES.get(name, name).replace("_", "-")
 
 
 # Rules.
 
 
-def about_rules(game: Ruleset) -> JsonObject:
+def about_rules(ruleset: Ruleset) -> JsonObject:
     """A ruleset's options and patterns as plain data."""
     return {
-        "name": game.name,
-        "preset": game.preset,
+        "name": ruleset.name,
+        "preset": ruleset.preset,
         "options": [
-            {**_without_former(option), "values": _values(option), "value": game.options[option.name]}
-            for option in game.options.declared
+            {**_without_former(option), "values": _values(option), "value": ruleset.options[option.name]}
+            for option in ruleset.options.declared
         ],
         "patterns": [
             {**pattern._asdict(), "closed": closed, "open": opened}
-            for pattern in game.patterns
-            for closed, opened, _ in [game.pattern_value(pattern)]
+            for pattern in ruleset.patterns
+            for closed, opened, _ in [ruleset.pattern_value(pattern)]
         ],
     }
 

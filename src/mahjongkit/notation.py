@@ -17,6 +17,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, NoReturn
 
+from mahjongkit.errors import InputError, InvalidHand, shown
+from mahjongkit.errors import NotationError as NotationError
 from mahjongkit.tiles import (
     CODES,
     FACES,
@@ -26,31 +28,13 @@ from mahjongkit.tiles import (
     RED_FIVES,
     SUITS,
     UNICODE,
+    Tile,
     code,
     kind_of,
     rank_of,
     sort_key,
     suit_of,
 )
-
-
-def _visible(text: str) -> str:
-    """The text with unprintable characters escaped."""
-    return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text)
-
-
-class NotationError(ValueError):
-    """Text that cannot be read: `text`, the `start` and `end` of the faulty part, and the `reason`."""
-
-    def __init__(self, text: str, start: int, end: int, reason: str) -> None:
-        before, fault, after = _visible(text[:start]), _visible(text[start:end]), _visible(text[end:])
-        before = f"…{before[-200:]}" if len(before) > 200 else before
-        after = f"{after[:200]}…" if len(after) > 200 else after
-        super().__init__(f"{reason} — at character {start + 1} of '{before}»{fault[:200]}«{after}'")
-        self.text, self.start, self.end, self.reason = text, start, end, reason
-
-    def __reduce__(self) -> tuple[type[NotationError], tuple[str, int, int, str]]:
-        return NotationError, (self.text, self.start, self.end, self.reason)
 
 
 class Token(NamedTuple):
@@ -94,7 +78,6 @@ _SINGLES = {
     "発": 32,
     **{UNICODE[face]: face for face in (*range(KINDS), *FLOWERS)},
 }
-_EXPECTED = "expected ranks and a suit like 123m, an honour letter ESWNPFC, a flower like f1, or a tile's sign"
 _VARIATIONS = "\ufe0e\ufe0f"  # they select a text or an emoji form of the character before
 
 
@@ -107,9 +90,9 @@ class _Reader:
         self.pending: list[tuple[int, int]] = []  # a digit and its position
         self.red_at = -1  # the position of a character for red whose five has not come yet
 
-    def fail(self, reason: str, start: int | None = None, end: int | None = None) -> NoReturn:
+    def fail(self, key: str, start: int | None = None, end: int | None = None, **values: object) -> NoReturn:
         first = self.at if start is None else start
-        raise NotationError(self.text, first, first + 1 if end is None else end, reason)
+        raise NotationError(self.text, first, first + 1 if end is None else end, key, **values)
 
     def read(self) -> list[Token]:
         while self.at < self.end:
@@ -136,24 +119,23 @@ class _Reader:
         elif sign in _SINGLES:
             self.single(_SINGLES[sign])
         elif sign in _SUITS:
-            self.fail(f"'{sign}' without a rank before it; expected a rank like 三{sign}")
+            self.fail("notation.no_rank", sign=sign)
         else:
-            self.fail(f"unknown character '{sign}'; {_EXPECTED}")
+            self.fail("notation.unknown_character", sign=sign)
 
     def nothing_pending(self) -> None:
         if self.pending:
             digits = [place for _, place in self.pending]
             what = self.text[digits[0] : digits[-1] + 1]
-            reason = f"'{what}' has no suit; expected m, p, s or z after the ranks or before them"
-            self.fail(reason, digits[0], digits[-1] + 1)
+            self.fail("notation.no_suit", digits[0], digits[-1] + 1, ranks=what)
         if self.red_at >= 0:
-            self.fail("a character for red without a five; expected a five like 红五万", self.red_at)
+            self.fail("notation.red_alone", self.red_at)
 
     def tile(self, digit: int, suit: int, place: int) -> int:
         """The face of this digit in this suit."""
         if suit == 3:
             if not 1 <= digit <= 7:
-                self.fail(f"no honour {digit}z; expected 1z to 7z", place)
+                self.fail("notation.no_honour", place, rank=digit)
             return 26 + digit
         return RED_FIVES[suit] if digit == 0 else 9 * suit + digit - 1
 
@@ -164,7 +146,7 @@ class _Reader:
         if after < self.end and self.text[after] == "r" and not red:
             red, after = True, after + 1
         if red and (len(self.pending) != 1 or self.pending[0][0] != 5 or suit == 3):
-            self.fail("no single five of a suit marked red; expected one like 5mr", self.pending[0][1], after)
+            self.fail("notation.not_one_red_five", self.pending[0][1], after)
         start = self.red_at if self.red_at >= 0 else None
         for digit, place in self.pending:
             face = self.tile(0 if red else digit, suit, place)
@@ -180,14 +162,14 @@ class _Reader:
             self.tokens.append(Token(self.tile(int(self.text[self.at]), suit, self.at), self.at, self.at + 1))
             self.at += 1
         if self.at == first + 1:
-            self.fail(f"suit '{SUITS[suit]}' without ranks; expected ranks before it like 123m, or after it", first)
+            self.fail("notation.no_ranks", first, suit=SUITS[suit])
 
     def flower(self, letter: str) -> None:
         self.nothing_pending()
         number = self.text[self.at + 1 : self.at + 2] if self.at + 1 < self.end else ""
         if number not in ("1", "2", "3", "4"):
             end = self.at + 1 + len(number)
-            self.fail(f"'{letter}' begins a flower; expected {letter}1 to {letter}4", self.at, end)
+            self.fail("notation.no_flower", self.at, end, letter=letter)
         face = FLOWERS[4 * "fg".index(letter) + int(number) - 1]
         self.tokens.append(Token(face, self.at, self.at + 2))
         self.at += 2
@@ -199,7 +181,7 @@ class _Reader:
             after += 1
         if after < self.end and self.text[after] == "r":
             if self.text[self.at] not in UNICODE or rank_of(face) != 5 or suit_of(face) == 3:
-                self.fail("no five of a suit marked red; expected one like 5mr", self.at, after + 1)
+                self.fail("notation.not_a_red_five", self.at, after + 1)
             face, after = RED_FIVES[suit_of(face)], after + 1
         self.tokens.append(Token(face, self.at, after))
         self.at = after
@@ -208,24 +190,22 @@ class _Reader:
 def _check_copies(text: str, tokens: Iterable[Token], red_fives: tuple[int, int, int]) -> None:
     """Refuse a fifth copy of a kind, a second copy of a flower, and more red fives than exist."""
     if len(red_fives) != 3 or any(type(count) is not int or not 0 <= count <= 4 for count in red_fives):
-        raise ValueError(f"red_fives={red_fives!r}; expected three numbers from 0 to 4, for m, p and s")
+        raise InputError("tiles.red_fives", given=shown(red_fives))
     held = [0] * FACES
     for token in sorted(tokens, key=lambda token: token.start):
         face = token.face
         held[face] += 1
         if face in FLOWERS:
-            most, what = 1, "flower"
+            most, key = 1, "notation.copies_flower"
         elif face in RED_FIVES:
-            most, what = red_fives[face - 34], "red five"
+            most, key = red_fives[face - 34], "notation.copies_red_five"
         else:
-            most, what = 4, "tile"
+            most, key = 4, "notation.copies_tile"
         if held[face] > most:
-            reason = f"copy {held[face]} of the {what} {code(face)}; expected at most {most}"
-            raise NotationError(text, token.start, token.end, reason)
+            raise NotationError(text, token.start, token.end, key, copy=held[face], tile=code(face), most=most)
         kind = kind_of(face)
         if kind >= 0 and rank_of(kind) == 5 and suit_of(kind) < 3 and held[kind] + held[34 + suit_of(kind)] > 4:
-            reason = f"copy 5 of the tile {code(kind)}, red ones counted; expected at most 4"
-            raise NotationError(text, token.start, token.end, reason)
+            raise NotationError(text, token.start, token.end, "notation.copies_five", tile=code(kind))
 
 
 def parse_tiles(text: str, red_fives: tuple[int, int, int] = (1, 1, 1)) -> tuple[int, ...]:
@@ -235,11 +215,11 @@ def parse_tiles(text: str, red_fives: tuple[int, int, int] = (1, 1, 1)) -> tuple
     (0, 2, 35, 27)
     >>> parse_tiles("12x")
     Traceback (most recent call last):
-    mahjongkit.notation.NotationError: unknown character 'x'; ... — at character 3 of '12»x«'
+    mahjongkit.errors.NotationError: unknown character 'x'; ... — at character 3 of '12»x«'
     """
     tokens = _Reader(_is_text(text), 0, len(text)).read()
     if not tokens:
-        raise NotationError(text, 0, len(text), "no tile; expected at least one, like 3m")
+        raise NotationError(text, 0, len(text), "notation.no_tile")
     _check_copies(text, tokens, red_fives)
     return tuple(token.face for token in tokens)
 
@@ -252,8 +232,8 @@ def parse_tile(text: str) -> int:
     """
     tokens = _Reader(_is_text(text), 0, len(text)).read()
     if len(tokens) != 1:
-        reason = f"{len(tokens)} tiles; expected one, like 3m"
-        raise NotationError(text, tokens[1].start if tokens else 0, len(text), reason)
+        start = tokens[1].start if tokens else 0
+        raise NotationError(text, start, len(text), "notation.not_one_tile", count=len(tokens))
     return tokens[0].face
 
 
@@ -263,35 +243,37 @@ def _is_text(text: object) -> str:
     return text
 
 
-def meld_fault(kind: str, tiles: Sequence[int]) -> str:
-    """Why these tiles do not form such a meld; empty if they do."""
+def meld_fault(kind: str, tiles: Sequence[int]) -> InvalidHand | None:
+    """Why these tiles do not form such a meld; None if they do."""
     if kind not in MELD_SIZES:
-        return f"unknown meld '{kind}'; expected one of {', '.join(MELD_SIZES)}"
+        return InvalidHand("meld.unknown", kind=kind, kinds=", ".join(MELD_SIZES))
     size = MELD_SIZES[kind]
     if len(tiles) != size:
-        return f"{len(tiles)} tiles in a {kind} meld; expected {size}"
+        return InvalidHand("meld.size", count=len(tiles), kind=kind, size=size)
     for face in tiles:
-        if not 0 <= face < FACES or face in FLOWERS:
-            what = "a flower" if face in FLOWERS else f"{face} is not a face,"
-            return f"{what} in a {kind} meld; expected tiles of the suits or honours"
+        if face in FLOWERS:
+            return InvalidHand("meld.flower", kind=kind)
+        if not 0 <= face < FACES:
+            return InvalidHand("meld.not_a_face", face=face, kind=kind)
     kinds = sorted(kind_of(face) for face in tiles)
     if kind == "north":
-        return "" if kinds == [NORTH] else "only a North can be set aside; expected [north 4z]"
+        return None if kinds == [NORTH] else InvalidHand("meld.not_north")
     if kind == "chi":
         in_a_row = kinds == [kinds[0], kinds[0] + 1, kinds[0] + 2]
         run = in_a_row and suit_of(kinds[0]) == suit_of(kinds[2]) < 3
-        return "" if run else "not a run; expected three ranks in a row of one suit, like [chi 345s]"
-    return "" if len(set(kinds)) == 1 else f"different tiles in a {kind} meld; expected {size} of one kind"
+        return None if run else InvalidHand("meld.not_a_run")
+    return None if len(set(kinds)) == 1 else InvalidHand("meld.different", kind=kind, size=size)
 
 
-def size_fault(concealed: int, melds: Iterable[str]) -> str:
-    """Why a hand cannot have this many concealed tiles with these melds; empty if it can."""
+def size_fault(concealed: int, melds: Iterable[str]) -> InvalidHand | None:
+    """Why a hand cannot have this many concealed tiles with these melds; None if it can."""
     sets = sum(kind != "north" for kind in melds)
     total = concealed + 3 * sets
     if total % 3 and total <= 14 and concealed > 0:
-        return ""
-    counted = f"{concealed} tiles and the melds count as {total}" if sets else f"{total} tiles"
-    return f"{counted}; expected 13 or 14, or fewer by threes when sets are not listed (3n+1 or 3n+2)"
+        return None
+    if sets:
+        return InvalidHand("hand.size_with_melds", concealed=concealed, total=total)
+    return InvalidHand("hand.size", total=total)
 
 
 def meld_order(meld: MeldText) -> tuple[bool, tuple[int, ...], str]:
@@ -310,7 +292,7 @@ def parse_hand(text: str, red_fives: tuple[int, int, int] = (1, 1, 1)) -> HandTe
             meld, at = _parse_meld(text, at)
             melds.append(meld)
         elif text[at] == "]":
-            raise NotationError(text, at, at + 1, "']' without '['; expected it before")
+            raise NotationError(text, at, at + 1, "notation.not_opened")
         else:
             stop = min((place for place in (text.find(sign, at) for sign in "[]") if place >= 0), default=len(text))
             tokens += _Reader(text, at, stop).read()
@@ -320,7 +302,7 @@ def parse_hand(text: str, red_fives: tuple[int, int, int] = (1, 1, 1)) -> HandTe
     tiles = tuple(face for face in faces if face not in FLOWERS)
     found = tuple(sorted((meld for meld, _ in melds), key=meld_order))
     if fault := size_fault(len(tiles), (meld.kind for meld in found)):
-        raise NotationError(text, len(text), len(text), fault)
+        raise NotationError(text, len(text), len(text), fault.key, **fault.values)
     return HandText(tiles, found, tuple(face for face in faces if face in FLOWERS))
 
 
@@ -330,7 +312,7 @@ def parse_meld(text: str) -> MeldText:
     if text[first : first + 1] == "[":
         (meld, tokens), at = _parse_meld(text, first)
         if text[at:].strip():
-            raise NotationError(text, at, len(text), "more than one meld; expected nothing after it")
+            raise NotationError(text, at, len(text), "notation.after_meld")
     else:
         meld, tokens = _meld_between(text, first, first, len(text))
     _check_copies(text, tokens, (4, 4, 4))
@@ -341,7 +323,7 @@ def _parse_meld(text: str, start: int) -> tuple[tuple[MeldText, list[Token]], in
     """The meld whose bracket opens at `start`, with its tokens, and the position after it."""
     end = text.find("]", start)
     if end < 0:
-        raise NotationError(text, start, start + 1, "'[' without ']'; expected a meld like [pon 777z]")
+        raise NotationError(text, start, start + 1, "notation.not_closed")
     return _meld_between(text, start, start + 1, end), end + 1
 
 
@@ -351,13 +333,13 @@ def _meld_between(text: str, start: int, first: int, end: int) -> tuple[MeldText
         first += 1
     word = text[first:end].split(maxsplit=1)[0] if first < end else ""
     if word not in MELD_SIZES:
-        raise NotationError(text, first, first + len(word), meld_fault(word, ()))
+        raise NotationError(text, first, first + len(word), "meld.unknown", kind=word, kinds=", ".join(MELD_SIZES))
     if text[start] != "[" and "]" in text[first:end]:
-        raise NotationError(text, text.index("]"), text.index("]") + 1, "']' without '['; expected it before")
+        raise NotationError(text, text.index("]"), text.index("]") + 1, "notation.not_opened")
     tokens = _Reader(text, first + len(word), end).read()
     tiles = tuple(sorted((token.face for token in tokens), key=sort_key))
     if fault := meld_fault(word, tiles):
-        raise NotationError(text, start, end + (text[end : end + 1] == "]"), fault)
+        raise NotationError(text, start, end + (text[end : end + 1] == "]"), fault.key, **fault.values)
     return MeldText(word, tiles), tokens
 
 
@@ -401,17 +383,18 @@ STYLES: dict[str, Callable[[Sequence[int]], str]] = {
 """Functions that write tiles, by the name of the format."""
 
 
-def format_tiles(faces: Sequence[int], style: str = "mpsz") -> str:
-    """Tiles as text, in the order given.
+def format_tiles(tiles: Iterable[Tile | int], style: str = "mpsz") -> str:
+    """Tiles, or their faces, as text in the order given.
 
     >>> [format_tiles((0, 1, 35, 33), style) for style in ("mpsz", "suit-first", "letters", "mjai")]
     ['12m0p7z', 'm12p0z7', '12m0pC', '1m 2m 5pr C']
     """
     if style not in STYLES:
-        raise ValueError(f"unknown style '{style}'; expected one of {', '.join(STYLES)}")
+        raise InputError("notation.style", style=style, styles=", ".join(STYLES))
+    faces = [tile.face if isinstance(tile, Tile) else tile for tile in tiles]
     for face in faces:
         if not 0 <= face < FACES:
-            raise ValueError(f"{face} is not a face; expected 0 to {FACES - 1}")
+            raise InputError("tiles.not_a_face", face=face, last=FACES - 1)
     return STYLES[style](faces)
 
 
@@ -447,7 +430,7 @@ def from_136(ids: Iterable[int], red_fives: bool = True) -> tuple[int, ...]:
     known = list(_checked_ids(ids, 136, "136"))
     for place, id_ in enumerate(known):
         if id_ in known[:place]:
-            raise ValueError(f"id {id_} at place {place} occurs twice in a list of 136-ids")
+            raise InputError("ids.twice", id=id_, place=place)
     return tuple(_RED_136.get(id_, id_ // 4) if red_fives else id_ // 4 for id_ in known)
 
 
@@ -460,7 +443,7 @@ def to_136(faces: Iterable[int], red_fives: bool = True) -> list[int]:
         reds = _RED_136 if red_fives else {}
         free = [i for i in range(4 * kind, 4 * kind + 4) if i not in used and (reds.get(i, kind) == face)]
         if not free:
-            raise ValueError(f"no id left for another {code(face)} in a list of 136-ids")
+            raise InputError("ids.none_left", tile=code(face))
         used.add(free[0])
         ids.append(free[0])
     return ids
@@ -469,13 +452,13 @@ def to_136(faces: Iterable[int], red_fives: bool = True) -> list[int]:
 def _checked_ids(ids: Iterable[int], size: int, what: str) -> Iterable[int]:
     for place, id_ in enumerate(ids):
         if isinstance(id_, bool) or not isinstance(id_, int) or not 0 <= id_ < size:
-            raise ValueError(f"{id_!r} at place {place} is not a {what}-id; expected 0 to {size - 1}")
+            raise InputError("ids.not_an_id", given=shown(id_), place=place, what=what, last=size - 1)
         yield id_
 
 
 def _kind_without_flowers(face: int) -> int:
     if not 0 <= face < FACES:
-        raise ValueError(f"{face} is not a face; expected 0 to {FACES - 1}")
+        raise InputError("tiles.not_a_face", face=face, last=FACES - 1)
     if face in FLOWERS:
-        raise ValueError(f"the flower {code(face)} has no id among the 34 kinds")
+        raise InputError("ids.flower", tile=code(face))
     return kind_of(face)

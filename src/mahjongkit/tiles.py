@@ -1,4 +1,4 @@
-"""Tiles: faces, kinds, suits, tile sets and tile names.
+"""Tiles: the type `Tile`, and below it faces, kinds, suits, tile sets and tile names.
 
 A *face* is a small integer for what is printed on a tile: 0-33 are the kinds (1-9m, 1-9p, 1-9s, then East, South, West,
 North, White, Green, Red), 34-36 the red fives of m, p, s, and 37-44 the flowers. A red five has its own face, but the
@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from mahjongkit.errors import InputError, shown
 from mahjongkit.value import Value
 
 KINDS = 34
@@ -75,7 +76,7 @@ def code(face: int) -> str:
 
 def _checked(face: int) -> int:
     if not 0 <= face < FACES:
-        raise ValueError(f"{face} is not a face; expected 0 to {FACES - 1}, or {UNSEEN} for a hidden tile")
+        raise InputError("tiles.not_a_face_or_hidden", face=face, last=FACES - 1, hidden=UNSEEN)
     return face
 
 
@@ -110,8 +111,106 @@ def name(face: int, lang: str = "en") -> str:
     ('一万', '白', 'Red Five of Bamboo')
     """
     if lang not in NAMES:
-        raise ValueError(f"unknown language {lang!r}; expected one of {', '.join(NAMES)}")
+        raise InputError("tiles.language", given=shown(lang), languages=", ".join(NAMES))
     return "?" if face == UNSEEN else NAMES[lang][_checked(face)]
+
+
+class Tile(str):
+    """A tile: its short name as text, which knows its parts.
+
+    >>> red = Tile("0p")
+    >>> red.rank, red.suit, red.red, red == "0p", red.name("ja")
+    (5, 'p', True, True, '赤五筒')
+    >>> Tile("1z"), sorted([Tile("1z"), Tile("5m"), Tile("0m")])
+    ('1z', ['0m', '5m', '1z'])
+    """
+
+    __slots__ = ("face",)
+    face: int
+    """Its number among all faces; -1 for a hidden tile."""
+
+    def __new__(cls, text: str | int) -> Tile:
+        """From its short name, `?` for a hidden tile, or from a face; `notation.parse_tile` reads other spellings."""
+        if isinstance(text, str):
+            if text not in _BY_CODE:
+                raise InputError("tiles.no_such_tile", given=shown(text))
+            return _BY_CODE[text]
+        if type(text) is not int or not UNSEEN <= text < FACES:
+            raise InputError("tiles.not_a_face_or_hidden", face=shown(text), last=FACES - 1, hidden=UNSEEN)
+        return TILES[text]
+
+    @classmethod
+    def _of(cls, face: int, code: str) -> Tile:
+        tile = str.__new__(cls, code)
+        tile.face = face
+        return tile
+
+    @property
+    def kind(self) -> int:
+        """Its kind, 0 to 33, equal for a red and a plain five; -1 for a flower or a hidden tile."""
+        return kind_of(self.face)
+
+    @property
+    def suit(self) -> str:
+        """Its suit: `m`, `p`, `s`, `z` for honours, `f` and `g` for flowers, `?` for a hidden tile."""
+        return self[0] if self[0] in "fg?" else self[1]
+
+    @property
+    def rank(self) -> int:
+        """Its rank: 1 to 9, 1 to 7 for honours, 1 to 4 for flowers; 0 for a hidden tile."""
+        if self.kind < 0:
+            return int(self[1:] or 0)
+        return rank_of(self.face)
+
+    @property
+    def red(self) -> bool:
+        """Whether it is a red five."""
+        return self.face in RED_FIVES
+
+    @property
+    def unicode(self) -> str:
+        """Its Unicode picture; the back of a tile if it is hidden."""
+        return "\U0001f02b" if self.face == UNSEEN else UNICODE[self.face]
+
+    def name(self, lang: str = "en") -> str:
+        """Its name in a language: `zh`, `ja` or `en`."""
+        return name(self.face, lang)
+
+    # Tiles are ordered as in a sorted hand: by suit, a red five just before the plain ones.
+
+    def __lt__(self, other: str) -> bool:
+        return sort_key(self.face) < sort_key(other.face) if isinstance(other, Tile) else str.__lt__(self, other)
+
+    def __le__(self, other: str) -> bool:
+        return self == other or self < other
+
+    def __gt__(self, other: str) -> bool:
+        return not self <= other
+
+    def __ge__(self, other: str) -> bool:
+        return not self < other
+
+    def __reduce__(self) -> tuple[type[Tile], tuple[str]]:
+        return Tile, (str(self),)
+
+
+TILES = (*(Tile._of(face, code) for face, code in enumerate(CODES)), Tile._of(UNSEEN, "?"))
+"""Every tile by its face; index -1 is the hidden tile."""
+_BY_CODE: dict[str, Tile] = {str(tile): tile for tile in TILES}
+
+
+def tiles_of(faces: Iterable[int]) -> tuple[Tile, ...]:
+    """The tiles of these faces.
+
+    >>> tiles_of([0, 35])
+    ('1m', '0p')
+    """
+    return tuple([TILES[face] for face in faces])
+
+
+def faces_of(tiles: Iterable[Tile]) -> tuple[int, ...]:
+    """The faces of these tiles."""
+    return tuple([tile.face for tile in tiles])
 
 
 class TileSet(Value):
@@ -157,12 +256,12 @@ class TileSet(Value):
     def with_red_fives(self, red_fives: tuple[int, int, int]) -> TileSet:
         """The same set with this many fives of m, p and s replaced by red ones."""
         if len(red_fives) != len(RED_FIVES):
-            raise ValueError(f"red fives {red_fives}; expected three numbers, for m, p and s")
+            raise InputError("tiles.red_fives_size", given=shown(red_fives))
         copies = list(self.copies)
         for red, count in zip(RED_FIVES, red_fives, strict=True):
             total = copies[kind_of(red)] + copies[red]
             if type(count) is not int or not 0 <= count <= total:
-                raise ValueError(f"{count} red fives {code(red)}: the set has {total} fives of that suit")
+                raise InputError("tiles.too_many_red_fives", count=shown(count), tile=code(red), total=total)
             copies[kind_of(red)], copies[red] = total - count, count
         return TileSet(self.name, tuple(copies))
 

@@ -53,7 +53,7 @@ def test_duplicates_are_the_same_walls_with_the_players_moved_on(tmp_path: Path)
         assert pair.interval == pytest.approx((pair.mean - reach, pair.mean + reach))
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(6)
 @pytest.mark.parametrize("name", GAMES)
 def test_with_duplicates_no_player_gets_the_same_tiles_twice(name: str, tmp_path: Path) -> None:
     size = rules.find(name).players

@@ -23,6 +23,7 @@ def test_a_picture_is_drawn(name: str, lang: str, tmp_path: Path) -> None:
     assert "<svg" in (tmp_path / "p.svg").read_text()
 
 
+@pytest.mark.full
 def test_the_command_draws_and_records(tmp_path: Path) -> None:
     arguments = ("riichi", "--matches", "3", "--records", str(tmp_path / "games"), "--plot", str(tmp_path / "p.svg"))
     done = run(*arguments)

@@ -98,7 +98,7 @@ def test_hands_are_played_in_whole_matches_until_there_are_enough(workers: int) 
 @pytest.mark.parametrize("name", playable())
 def test_random_matches_by_the_thousand_end_without_an_error(name: str, sample: Sample) -> None:
     """Fewer of riichi, whose matches are longer."""
-    matches = sample.of(5_000 if name.startswith("riichi") else 50_000)
+    matches = sample.of(3_000 if name.startswith("riichi") else 20_000)
     found = simulate(name, matches, seed=8, workers=2)
     game = rules.find(name)
     assert found.matches == matches
@@ -152,7 +152,7 @@ def win_value(table: Table, won: list[WinResult], seat: int) -> int:
 @pytest.mark.parametrize("name", GAMES)
 def test_every_number_is_what_the_records_tell(name: str, tmp_path: Path, sample: Sample) -> None:
     """Everything counted natively, counted again from the records: results, events and the explaining scorer."""
-    matches = 12 if sample.whole else 3
+    matches = 6 if sample.whole else 3
     found = simulate(name, matches, [Eager], seed=6, records=tmp_path)
     tables = [table for path in sorted(tmp_path.iterdir()) for table in records.load(path).tables()]
     hands = len(tables)

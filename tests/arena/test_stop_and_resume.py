@@ -37,7 +37,7 @@ def stop_after(matches: int) -> Callable[[Totals], None]:
     [
         ("riichi", ["greedy", "first", "random", "random"], False, 60),
         ("sichuan", ["random"], True, 60),
-        ("ninghai", [Eager], False, 12),
+        pytest.param("ninghai", [Eager], False, 12, marks=pytest.mark.full),
     ],
 )
 def test_stopped_and_resumed_is_as_if_never_stopped(
@@ -102,7 +102,8 @@ def wait_until_it_plays(process: subprocess.Popen[str], seconds: float = 2.0) ->
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals are those of Unix")
-@pytest.mark.parametrize("workers", ["1", "2"])
+@pytest.mark.one_in(2)
+@pytest.mark.parametrize("workers", ["2", "1"])
 def test_ctrl_c_tells_what_is_done_and_resume_goes_on(workers: str, tmp_path: Path) -> None:
     with endless(tmp_path, "--workers", workers, "--json") as process:
         wait_until_it_plays(process)
@@ -123,6 +124,7 @@ def test_ctrl_c_tells_what_is_done_and_resume_goes_on(workers: str, tmp_path: Pa
     assert not state.exists()
 
 
+@pytest.mark.full
 @pytest.mark.skipif(os.name == "nt", reason="signals are those of Unix")
 def test_who_is_killed_goes_on_from_the_last_state(tmp_path: Path) -> None:
     state = tmp_path / "state.json"

@@ -17,6 +17,7 @@ from tests.support.tiers import Sample
 
 ASK = "tests.support.ask_about_hands"
 GOLDEN = "tests.support.golden"
+WIN_ROWS = "tests.support.win_rows"
 
 
 @pytest.fixture(scope="module")
@@ -36,6 +37,13 @@ def test_compiled_and_interpreted_give_the_same_answers_to_a_thousand_hands(inte
     assert plain.pop("compiled") is False
     assert len(plain["answers"]) == 5 * count
     assert plain == compiled
+
+
+def test_compiled_and_interpreted_score_the_same_batches(interpreted: Path) -> None:
+    compiled = json.loads(run(sys.executable, "-m", WIN_ROWS, "40"))
+    plain = json.loads(run(sys.executable, "-m", WIN_ROWS, "40", PYTHONPATH=str(interpreted)))
+    assert plain.pop("compiled") is False
+    assert plain["found"] == compiled["found"]
 
 
 def test_compiled_and_interpreted_play_the_same_matches(interpreted: Path) -> None:
@@ -87,7 +95,7 @@ def test_compiled_and_interpreted_simulate_the_same(interpreted: Path) -> None:
     assert found[0] == found[1]
 
 
-@pytest.mark.one_in(4)
+@pytest.mark.full
 @pytest.mark.parametrize("name", ["sichuan", "riichi", "synchronous3", "ninghai"])
 def test_compiled_and_interpreted_players_think_the_same(interpreted: Path, name: str) -> None:
     """One match of greedy players with one that looks ahead a little, at random otherwise."""
@@ -105,3 +113,22 @@ def test_interpreted_build_needs_no_cython(interpreted: Path) -> None:
     shown = run(sys.executable, "-c", script, interpreted)
     assert shown.split()[:2] == ["False", "1"]
     assert str(interpreted) in shown
+
+
+FULL_LOGS = """
+import mahjongkit as mj
+for field in ("answer_log_size", "log_size"):
+    table = mj.Table("riichi", seed=1)
+    setattr(table._state, field, 767)  # one more answer, or one more event, fills it
+    try:
+        table.act(0, table.legal(0)[0])
+    except BufferError as error:
+        print(error)
+"""
+
+
+def test_a_hand_whose_logs_are_full_raises(interpreted: Path) -> None:
+    """Nothing is dropped in silence; only the plain build lets a test fill the logs."""
+    said = run(sys.executable, "-c", FULL_LOGS, PYTHONPATH=str(interpreted)).splitlines()
+    assert len(said) == 2
+    assert all("expected fewer than 768 and 768" in line for line in said)

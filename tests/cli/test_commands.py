@@ -11,6 +11,7 @@ from mahjongkit.locale import say
 from tests.support.command_line import start as run
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("lang", locale.LANGUAGES)
 def test_every_language_by_option_and_by_locale(lang: str) -> None:
     by_option = run("hand", "123m406p78s11222z", "--lang", lang).stdout.decode()
@@ -68,3 +69,13 @@ def test_without_the_extra_one_line_says_how_to_get_it() -> None:
     assert done.stderr.decode() == (
         'mahjongkit: the command line needs typer and rich: pip install "mahjongkit[cli]"\n'
     )
+
+
+def test_an_unknown_input_is_answered_with_names_of_the_command_line() -> None:
+    """`--dora`, not `dora_indicators`; and no name that only another game has."""
+    riichi = run("score", "riichi", "234m340p22s34567s", "--win", "8s", "--zzz", "--lang", "en").stderr.decode()
+    assert " dora," in riichi
+    assert "indicators" not in riichi
+    sichuan = run("score", "sichuan", "111222333m444p5p", "--win", "5p", "--zzz", "--lang", "en").stderr.decode()
+    assert "unknown input 'zzz' of sichuan" in sichuan
+    assert "dora" not in sichuan

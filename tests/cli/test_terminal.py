@@ -169,6 +169,7 @@ def test_what_cannot_be_meant_is_said() -> None:
     assert person.code() == 0
 
 
+@pytest.mark.full
 def test_leaving_and_going_on(tmp_path: Path) -> None:
     kept = tmp_path / "match.jsonl"
     person = Person("riichi", "--terminal", "--seed", "11", "--seat", "2", "--record", str(kept))
@@ -249,7 +250,7 @@ def views(game: str, matches: int = 3) -> Iterator[View]:
                 table.next_hand()
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.full
 @pytest.mark.parametrize("game", GAMES)
 def test_every_legal_answer_can_be_typed(game: str) -> None:
     for view in views(game):

@@ -37,6 +37,7 @@ def test_every_preset_has_a_name(lang: str) -> None:
     assert {preset for name in games for preset in rules.presets(name)} == known.keys()
 
 
+@pytest.mark.full
 def test_the_language_can_be_switched_anywhere_and_is_remembered(visit: Callable[..., Visitor], server: Server) -> None:
     visitor = visit(lang="ja")
     page = visitor.page
@@ -62,6 +63,7 @@ def test_the_language_can_be_switched_anywhere_and_is_remembered(visit: Callable
     assert visitor.settings()["lang"] == "zh"
 
 
+@pytest.mark.full
 def test_a_hand_by_keyboard_alone(visit: Callable[..., Visitor]) -> None:
     visitor = visit()
     page, press = visitor.page, visitor.page.keyboard.press
@@ -101,7 +103,7 @@ def test_what_happens_is_told_to_who_listens(visit: Callable[..., Visitor]) -> N
     visitor.page.wait_for_function("() => document.querySelector('#announcements').textContent.includes('discards')")
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(5)
 @pytest.mark.parametrize("place", ["lobby", "rules", "table", "result", "replay"])
 @pytest.mark.parametrize("size", [{"width": 1280, "height": 800}, UPRIGHT], ids=["laptop", "phone"])
 def test_nothing_stands_in_the_way(visit: Callable[..., Visitor], place: str, size: dict[str, int]) -> None:

@@ -20,7 +20,7 @@ def played(game: str, seed: int = 4, **options: object) -> records.Record:
     table = mj.Table(mj.rules.find(game, **options), seed=seed)
     players = [find("random", seat + 1) for seat in range(table.players)]
     for player in players:
-        player.sit(table.ruleset)
+        player.start(table.ruleset)
     while not table.over:
         for seat in table.pending:
             table.act(seat, players[seat].choose(table.view(seat)))

@@ -33,6 +33,7 @@ def test_two_browsers_in_one_room(visit: Callable[..., Visitor]) -> None:
     }
 
 
+@pytest.mark.full
 def test_a_player_comes_back(visit: Callable[..., Visitor], tmp_path: Path) -> None:
     """After a reload, and after the server was killed and started again, the hand goes on where it was."""
     with socket.create_server(("127.0.0.1", 0)) as door:

@@ -30,6 +30,7 @@ def drag(visitor: Visitor, place: int, up: float) -> None:
     mouse.up()
 
 
+@pytest.mark.full
 def test_a_tile_is_dragged_out_of_the_hand(visit: Callable[..., Visitor]) -> None:
     visitor = visit()
     visitor.play_alone("riichi", seed=5)
@@ -116,6 +117,7 @@ def test_money_that_moves_is_shown_where_it_comes_and_goes(visit: Callable[..., 
     assert found == ["−2", "+6", "−2", "−2"]
 
 
+@pytest.mark.full
 def test_what_a_screen_reader_reads(visit: Callable[..., Visitor]) -> None:
     """Every text once, in its turn: what is asked, with the choices there are, and what everybody does."""
     visitor = visit()
@@ -196,6 +198,7 @@ def test_the_pause_before_a_result_is_short_and_can_be_skipped(visit: Callable[.
     }
 
 
+@pytest.mark.full
 def test_own_matches_are_found_again(visit: Callable[..., Visitor]) -> None:
     """Though they are listed nowhere: to go on with, and to look at when they are over."""
     visitor, stranger = visit(), visit()

@@ -32,6 +32,7 @@ FRAMES = ("says", "against", "other", "joint", "comma", "caution", "tile", "tile
 """Words that clauses are put together with, and those of the table."""
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("game", GAMES)
 def test_all_choices_are_ranked_and_the_first_is_mostly_what_greedy_plays(game: str) -> None:
     """Greedy takes short cuts in riichi hands; elsewhere it plays exactly what is advised."""
@@ -55,6 +56,7 @@ def test_all_choices_are_ranked_and_the_first_is_mostly_what_greedy_plays(game: 
         assert 0.6 * asked < agreed < asked
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("game", GAMES)
 def test_advice_is_the_same_when_hidden_tiles_are_dealt_differently(game: str) -> None:
     dice = random.Random(game)
@@ -124,15 +126,15 @@ def clauses() -> list[str]:
 
 
 @pytest.mark.full  # every clause needs many matches
-@pytest.mark.xdist_group("told")  # what is told is collected once
-@pytest.mark.parametrize("key", clauses())
-def test_every_clause_is_said_somewhere_in_every_language(key: str) -> None:
-    assert key in told(), "nobody says it"
-    for one in told()[key]:
-        said = {lang: one.words(lang) for lang in LANGUAGES}
-        assert len(set(said.values())) == len(LANGUAGES)
-        for lang in LANGUAGES:
-            assert_translated(said[lang], lang)
+def test_every_clause_is_said_somewhere_in_every_language() -> None:
+    """One test for all clauses, because collecting what is said takes a minute."""
+    assert set(clauses()) <= told().keys(), "nobody says them"
+    for key in clauses():
+        for one in told()[key]:
+            said = {lang: one.words(lang) for lang in LANGUAGES}
+            assert len(set(said.values())) == len(LANGUAGES), key
+            for lang in LANGUAGES:
+                assert_translated(said[lang], lang)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

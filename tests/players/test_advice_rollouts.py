@@ -28,6 +28,7 @@ def test_searched_advice_is_the_same_when_hidden_tiles_are_dealt_differently(gam
     assert asked == 12
 
 
+@pytest.mark.full
 def test_searched_advice_ranks_what_was_played_out_by_what_it_brought() -> None:
     """Up to six choices that differ, the clear winner or the favourite first, everything else behind them."""
     for advice in searched():
@@ -47,6 +48,7 @@ def test_searched_advice_ranks_what_was_played_out_by_what_it_brought() -> None:
         assert all(choice.value <= advice.best.value for choice in advice.choices)
 
 
+@pytest.mark.full
 def test_search_prefers_another_choice_only_if_it_is_clearly_better() -> None:
     overturned = 0
     for advice in searched():
@@ -63,6 +65,7 @@ def test_search_prefers_another_choice_only_if_it_is_clearly_better() -> None:
     assert 0 < overturned < len(searched()) / 2
 
 
+@pytest.mark.full
 def test_searched_choices_say_what_playing_them_out_brought() -> None:
     for advice in searched():
         for choice in advice.choices if advice.best.rollout else ():
@@ -99,7 +102,7 @@ def test_an_action_asked_about_is_played_out_however_bad_it_seems() -> None:
     assert advice.choice(last.action).rollout is not None
     assert len({choice.action.meaning for choice in advice.choices if choice.rollout}) == 6
     with pytest.raises(ValueError, match="'pass' is not one of the choices"):
-        advise(view, search=24, about=view.game.vocabulary.parse("pass"))
+        advise(view, search=24, about=view.ruleset.vocabulary.parse("pass"))
 
 
 def test_search_is_told_in_the_units_of_the_game() -> None:

@@ -11,7 +11,6 @@ from mahjongkit import Hand, shanten
 from mahjongkit.core.determinize import Determinizer
 from mahjongkit.game.table import Table
 from mahjongkit.notation import format_tiles
-from mahjongkit.tiles import kind_of
 from tests.support.drivers import eagerly, steps
 from tests.support.search_tables import judged, questions
 
@@ -69,7 +68,7 @@ def test_who_declared_riichi_is_imagined_ready_for_tiles_that_did_not_pass(name:
             play: Any = twin._state
             waits = play.waits_now(other)
             assert waits
-            fitting += not any(waits >> kind_of(discard.tile) & 1 for discard in table.view(seat).rivers[other])
+            fitting += not any(waits >> discard.tile.kind & 1 for discard in table.view(seat).rivers[other])
             looked += 1
     assert looked > 5
     assert fitting > 0.9 * looked  # where no such hand is found soon, any that is ready must do
@@ -144,7 +143,7 @@ def test_void_tiles_and_flowers_are_imagined_where_they_can_lie() -> None:
         twin = table.view(seat).determinized(4)
         for other, river in enumerate(table.view(seat).rivers):
             void = table.view(seat).marks[other].get("void", 0) - 1
-            if other != seat and river and void >= 0 and river[-1].tile // 9 != void:
+            if other != seat and river and void >= 0 and river[-1].tile.face // 9 != void:
                 assert all(face // 9 != void for face in twin._state.hand_of(other))
     for table, seat in questions("ninghai", 2, 2, 9):
         twin = table.view(seat).determinized(4)

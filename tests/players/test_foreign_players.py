@@ -32,7 +32,7 @@ class Raises(Player):
 
 class Cheats(Player):
     def choose(self, view: View) -> Action:
-        return view.game.vocabulary.parse("tsumo")
+        return view.ruleset.vocabulary.parse("tsumo")
 
 
 class Silent(Player):
@@ -52,7 +52,7 @@ class Unlucky(Player):
 
 
 class Stands(Player):
-    def sit(self, ruleset: rules.Ruleset) -> None:
+    def start(self, ruleset: rules.Ruleset) -> None:
         raise RuntimeError("no chair")
 
 
@@ -75,7 +75,7 @@ def test_a_bad_player_is_named(player: type[Player], reason: str, workers: int) 
 
 
 def test_who_cannot_sit_down_is_named() -> None:
-    with pytest.raises(PlayerFault, match="player 'Stands' cannot sit down at riichi: RuntimeError: no chair"):
+    with pytest.raises(PlayerFault, match="player 'Stands' cannot start a match of riichi: RuntimeError: no chair"):
         simulate("riichi", 1, [Stands])
 
 
@@ -117,6 +117,7 @@ class Counting(Player):
 """
 
 
+@pytest.mark.full
 def test_a_class_of_ones_own_plays_from_the_command_line(tmp_path: Path) -> None:
     (tmp_path / "mine.py").write_text(PLAYER)
     arguments = ("riichi", "--matches", "2", "--json", "--players")

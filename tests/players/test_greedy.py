@@ -41,7 +41,7 @@ judged = pytest.mark.parametrize("name", JUDGED)
 
 def seated(name: str, table: Table) -> Player:
     player = players.find(name)
-    player.sit(table.ruleset)
+    player.start(table.ruleset)
     return player
 
 

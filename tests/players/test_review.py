@@ -92,10 +92,9 @@ def test_every_choice_of_the_record_is_looked_at_once(record: Record) -> None:
     expected = 0
     for hand_log in record.hand_logs:
         table = Table.replayed(record.ruleset, hand_log, 0)
-        for said in hand_log[3]:
-            seat = said >> 28
+        for seat, number in hand_log.answers():
             expected += len(table.legal(seat)) > 1
-            table.act(seat, record.ruleset.vocabulary[said & 0xFFFFFFF])
+            table.act(seat, record.ruleset.vocabulary[number])
     assert len(found.decisions) == expected
     assert told == [(done + 1, len(record)) for done in range(len(record))]
     alone = review(record, seat=2)

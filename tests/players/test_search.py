@@ -21,7 +21,7 @@ def searching(table: Table, budget: str = "12", seed: int = 5, threads: int = 1)
     player = players.find(f"search:{budget}")
     assert isinstance(player, SearchPlayer)
     player.threads = threads
-    player.sit(table.ruleset)
+    player.start(table.ruleset)
     player.reseed(seed)
     return player
 

@@ -208,7 +208,7 @@ def test_without_the_package_the_error_names_the_extra(tmp_path: Path) -> None:
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert done.returncode == 1
     assert "mahjongkit[majsoul]" in done.stderr.splitlines()[-1]
-    assert done.stderr.splitlines()[-1].startswith("mahjongkit.records.record.RecordError")
+    assert done.stderr.splitlines()[-1].startswith("mahjongkit.errors.RecordError")
 
 
 def test_the_messages_are_pinned() -> None:

@@ -242,6 +242,7 @@ def test_a_league_game_is_checked_under_its_own_rules(format: str, tmp_path: Pat
     assert records.loads(record.dump()).events == record.events
 
 
+@pytest.mark.full
 def test_commands_take_rules_and_options(tmp_path: Path) -> None:
     path, out = tmp_path / "game.json", tmp_path / "out.jsonl"
     path.write_text(league_game("tenhou6"), encoding="utf-8")
@@ -294,7 +295,7 @@ def swaps_of(record: Record) -> list[tuple[int, int, int]]:
             if event.kind == "call" and event.word in ("chi", "pon"):
                 call = event
             elif event.kind == "discard" and call is not None:
-                taken, *own = map(kind_of, call.tiles)
+                taken, *own = map(kind_of, call.faces)
                 banned = {taken}
                 if call.word == "chi":
                     run = sorted([taken, *own])
@@ -302,8 +303,8 @@ def swaps_of(record: Record) -> list[tuple[int, int, int]]:
                         banned.add(run[2] + 1)
                     if taken == run[2] and run[0] % 9 > 0:
                         banned.add(run[0] - 1)
-                if event.seat == call.seat and kind_of(event.tiles[0]) in banned:
-                    found.append((number, event.seat, kind_of(event.tiles[0])))
+                if event.seat == call.seat and kind_of(event.faces[0]) in banned:
+                    found.append((number, event.seat, kind_of(event.faces[0])))
                 call = None
             elif event.kind in ("draw", "call"):
                 call = None

@@ -57,8 +57,8 @@ def test_a_seed_of_version_1_gives_the_walls_of_version_1(path: Path) -> None:
     for hand_log in record.hand_logs[1:]:
         table.next_hand()
         assert table.hand_logs[-1][:2] == hand_log[:2]
-        for said in hand_log[3]:
-            table.act(said >> 28, record.ruleset.vocabulary[said & 0xFFFFFFF])
+        for seat, number in hand_log.answers():
+            table.act(seat, record.ruleset.vocabulary[number])
     assert table.over
 
 
@@ -69,8 +69,8 @@ def test_an_unfinished_record_of_version_1_is_taken_up() -> None:
     place = len(begun) - 1
     assert not table.hand_over
     for hand_log in whole.hand_logs[place:]:
-        for said in hand_log[3][len(table.actions) :]:
-            table.act(said >> 28, table.ruleset.vocabulary[said & 0xFFFFFFF])
+        for seat, number in [*hand_log.answers()][len(table.actions) :]:
+            table.act(seat, table.ruleset.vocabulary[number])
         assert table.hand_logs[-1] == hand_log
         table.next_hand()
     assert table.over
@@ -96,8 +96,8 @@ def test_a_room_of_version_1_is_played_to_its_end(store: Store, name: str) -> No
     assert rules.find(config.ruleset, **versions.from_json(config.options)).diff(game) == []
     match = Match(store, kept.id, game, config.seed, wall_version=1)
     for hand_log in record.hand_logs[1:]:
-        for said in hand_log[3][len(match.table.actions) :]:
-            match.answer(said >> 28, game.vocabulary[said & 0xFFFFFFF])
+        for seat, number in [*hand_log.answers()][len(match.table.actions) :]:
+            match.answer(seat, game.vocabulary[number])
         assert match.table.hand_logs[-1][1:] == hand_log[1:]
         if not match.table.over:
             match.next_hand()

@@ -24,7 +24,7 @@ def test_the_default_action_does_as_little_as_it_can(name: str) -> None:
                 assert (chosen.verb, chosen.drawn) == ("discard", True)
             elif discards:
                 assert chosen.verb == "discard"
-                assert sort_key(chosen.tiles[0]) == min(sort_key(action.tiles[0]) for action in discards)
+                assert sort_key(chosen.faces[0]) == min(sort_key(action.faces[0]) for action in discards)
             table.act(seat, at_random(table.view(seat), dice))
         if table.hand_over:
             table.next_hand()

@@ -22,9 +22,19 @@ OUTSIDE = [
 # The games are named nowhere outside their own folders, their translations and the command line.
 
 
+class WithoutTypes(ast.NodeTransformer):
+    """Removes what only type checkers read: blocks under TYPE_CHECKING, and overloads."""
+
+    def visit_If(self, node: ast.If) -> ast.AST | None:
+        return None if isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING" else node
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST | None:
+        return None if any(isinstance(one, ast.Name) and one.id == "overload" for one in node.decorator_list) else node
+
+
 def words(source: str) -> Iterator[str]:
-    """Every identifier and string of a module, its docstrings and comments apart."""
-    tree = ast.parse(source)
+    """Every identifier and string of a module, but for docstrings, comments and what only type checkers read."""
+    tree = WithoutTypes().visit(ast.parse(source))
     scopes = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
     docstrings = {
         scope.body[0].value
@@ -55,6 +65,8 @@ def test_the_search_covers_the_library_and_finds_names(tmp_path: Path) -> None:
     guilty += ["f(riichi=1)", "def riichi(): pass", "def f(riichi): pass", "a.riichi", "def f():\n global riichi"]
     module = tmp_path / "module.py"
     module.write_text(innocent)
+    assert named_games(module) == set()
+    module.write_text(innocent + "if TYPE_CHECKING:\n    import riichi\n@overload\ndef g(a: riichi): ...\n")
     assert named_games(module) == set()
     for line in guilty:
         module.write_text(innocent + line)

@@ -12,7 +12,7 @@ from tests.support.server_process import Server
 def test_scoring(server: Server) -> None:
     asked = {"rules": "riichi:tenhou", "hand": "234m340p22s34567s", "win": "8s", "riichi": 1, "dora": "7s", "seat": "S"}
     status, answer, _ = server.ask("/api/score", asked)
-    expected = mj.score("234m340p22s34567s", "8s", riichi=1, dora="7s", seat="S")
+    expected = mj.score("234m340p22s34567s", "8s", riichi=1, dora_indicators="7s", seat="S")
     assert status == 200
     assert answer == json.loads(json.dumps(expected.as_data()))
     kiriage = {**asked, "hand": "234m345p22s34567s", "options": {"kiriage": True}}

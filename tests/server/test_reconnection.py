@@ -165,6 +165,7 @@ def test_who_does_not_answer_in_time_is_answered_for(server: Server) -> None:
     asyncio.run(match())
 
 
+@pytest.mark.full
 def test_the_link_to_a_record_that_was_sent_outlives_the_server(tmp_path: Path) -> None:
     server = Server(tmp_path / "games.db")
     sent = Record.of(match("sichuan", 3)).dump().encode()
@@ -251,6 +252,7 @@ async def play_until_asked(people: list[Client], enough: int) -> None:
     await asyncio.gather(*map(play, people))
 
 
+@pytest.mark.full
 def test_join_comes_back_when_the_server_was_killed(tmp_path: Path) -> None:
     """The client of the command line plays on after the server was killed and started again on the same port."""
     first = Server(tmp_path / "games.db")

@@ -12,6 +12,7 @@ from mahjongkit.advice.advise import Advice, Choice, advise
 from mahjongkit.advice.hand_view import view_of_hand
 from mahjongkit.game.table import Table
 from mahjongkit.game.view import DiscardedTile, View
+from mahjongkit.tiles import TILES
 from tests.support.drivers import at_random, eagerly
 
 GAMES = ("riichi", "riichi3", "sichuan", "ninghai", "synchronous", "synchronous3")
@@ -88,5 +89,5 @@ def declared_against(view: View, river: list[int], seat: int = 1) -> View:
     marks = [dict(one) for one in view.marks]
     marks[seat]["riichi"] = 1
     rivers = list(view.rivers)
-    rivers[seat] = tuple(DiscardedTile(tile, False, place == 0, False) for place, tile in enumerate(river))
+    rivers[seat] = tuple(DiscardedTile(TILES[face], False, place == 0, False) for place, face in enumerate(river))
     return changed(view, marks=tuple(marks), rivers=tuple(rivers))

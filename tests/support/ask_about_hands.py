@@ -31,7 +31,7 @@ def random_hand(dice: random.Random, game: str) -> mj.Hand:
 
 
 def answer(hand: mj.Hand, game: str, void: str | None) -> list[object]:
-    melded = {meld.tiles[0] // 9 for meld in hand.melds}
+    melded = {meld.faces[0] // 9 for meld in hand.melds}
     if game == "sichuan" and ((void and 1 in melded) or len(melded) == 3):
         return ["a meld of the void suit"]
     found = mj.analyse(hand, game, void=void, seen=format_tiles([8]) if hand.owned[8] < 4 else ())

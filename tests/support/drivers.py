@@ -11,7 +11,6 @@ from mahjongkit.game.actions import Action
 from mahjongkit.game.table import Table
 from mahjongkit.game.view import View
 from mahjongkit.rules import Ruleset
-from mahjongkit.tiles import kind_of
 
 Policy = Callable[[View, random.Random], Action]
 
@@ -42,8 +41,8 @@ def eagerly(view: View, dice: random.Random) -> Action:
 def _distance(view: View, discard: Action) -> int:
     tiles = list(view.hand)
     tiles.remove(discard.tiles[0])
-    shape = Shape([kind_of(face) for face in tiles if kind_of(face) < 34])
-    return min(shanten(shape, goal) for goal in view.game.goals[None])
+    shape = Shape([tile.kind for tile in tiles if tile.kind >= 0])
+    return min(shanten(shape, goal) for goal in view.ruleset.goals[None])
 
 
 def steps(table: Table, policy: Policy, dice: random.Random) -> Iterator[tuple[int, Action]]:

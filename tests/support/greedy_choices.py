@@ -10,7 +10,7 @@ from mahjongkit.game.view import View
 
 def choice(view: View) -> Action:
     player = players.find("greedy")
-    player.sit(view.game)
+    player.start(view.ruleset)
     return player.choose(view)
 
 

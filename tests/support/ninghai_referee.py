@@ -128,8 +128,8 @@ class Referee:
         self.turn = (event.seat - 1) % 4
 
     def deal(self, event: Event) -> None:
-        self.hands[event.seat] += event.tiles
-        self.left -= len(event.tiles)
+        self.hands[event.seat] += event.faces
+        self.left -= len(event.faces)
 
     def draw(self, event: Event) -> None:
         seat = event.seat
@@ -148,17 +148,17 @@ class Referee:
             self.turn = seat
         self.left -= 1
         self.asking = "turn"
-        self.hands[seat] += event.tiles
-        self.drawn = event.tiles[0]
+        self.hands[seat] += event.faces
+        self.drawn = event.faces[0]
 
     def aside(self, event: Event) -> None:
-        assert event.tiles[0] >= FIRST_FLOWER
-        self.hands[event.seat].remove(event.tiles[0])
-        self.flowers[event.seat].append(event.tiles[0] - FIRST_FLOWER)
+        assert event.faces[0] >= FIRST_FLOWER
+        self.hands[event.seat].remove(event.faces[0])
+        self.flowers[event.seat].append(event.faces[0] - FIRST_FLOWER)
         self.unpaid_flowers[event.seat] += 1
 
     def discard(self, event: Event) -> None:
-        seat, tile = event.seat, event.tiles[0]
+        seat, tile = event.seat, event.faces[0]
         assert seat == self.turn
         assert sum(self.unpaid_flowers) == self.pending_kongs == 0
         assert not any(held >= FIRST_FLOWER for hand in self.hands for held in hand)
@@ -176,15 +176,15 @@ class Referee:
         seat, how = event.seat, event.word
         if how in ("chi", "pon", "kong"):
             assert event.other == self.turn != seat
-            assert event.tiles[0] == self.tile >= 0
+            assert event.faces[0] == self.tile >= 0
             assert how == "kong" or self.drawable >= 1
             assert how != "chi" or seat == (self.turn + 1) % 4
-            own = event.tiles[1:]
-            self.melds[seat].append(Meld(how, min(event.tiles)))
+            own = event.faces[1:]
+            self.melds[seat].append(Meld(how, min(event.faces)))
             self.turn = seat
         else:
             assert seat == self.turn
-            own = event.tiles if how == "closed" else event.tiles[3:]
+            own = event.faces if how == "closed" else event.faces[3:]
             if how == "added":
                 self.melds[seat].remove(Meld("pon", own[0]))
             self.melds[seat].append(Meld(how, own[0]))
@@ -200,7 +200,7 @@ class Referee:
         assert self.kongs == sum(meld.how in ("kong", "added", "closed") for melds in self.melds for meld in melds)
 
     def robbed(self, event: Event) -> None:
-        seat, tile = event.seat, event.tiles[0]
+        seat, tile = event.seat, event.faces[0]
         self.melds[seat].remove(Meld("added", tile))
         self.melds[seat].append(Meld("pon", tile))
 
@@ -216,7 +216,7 @@ class Referee:
         self.deltas[event.other] += event.number
 
     def win(self, event: Event) -> None:
-        seat, source, tile = event.seat, event.other, event.tiles[0]
+        seat, source, tile = event.seat, event.other, event.faces[0]
         assert source == self.turn
         assert not self.opening or self.option["first_circle_win"]
         if seat != source:

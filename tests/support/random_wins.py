@@ -96,6 +96,7 @@ def dora_of(kind: int) -> int:
     return 27 + (kind - 26) % 4 if kind < 31 else 31 + (kind - 30) % 3
 
 
+INDICATORS = ("dora_indicators", "ura_indicators")
 INDICATOR_OF = {dora_of(kind): kind for kind in range(34)}
 
 
@@ -240,8 +241,8 @@ def _facts(
     for kind in table.missing:
         left[kind] = 0
     number = 1 if first_turn else rng.randint(1, 1 + kongs)
-    for name in ("dora", "ura") if facts.get("riichi") else ("dora",):
-        first = facts.pop(f"{name}_of", None)
+    for name in INDICATORS if facts.get("riichi") else INDICATORS[:1]:
+        first = facts.pop(name.replace("indicators", "of"), None)
         facts[name] = []
         if first is not None and left[INDICATOR_OF[first]]:
             facts[name] = [_taken(rng, INDICATOR_OF[first], left, free_reds)]
@@ -744,9 +745,9 @@ def peer_answer(win: Win, options: OptionalRules) -> HandResponse:
         [*tiles, *ids],
         ids[win.tiles.index(win.win)],
         melds,
-        [4 * kind_of(face) for face in facts["dora"]],
+        [4 * kind_of(face) for face in facts["dora_indicators"]],
         config,
-        ura_dora_indicators=[4 * kind_of(face) for face in facts.get("ura", ())],
+        ura_dora_indicators=[4 * kind_of(face) for face in facts.get("ura_indicators", ())],
     )
 
 

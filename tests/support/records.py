@@ -24,7 +24,7 @@ def happened(record: Record) -> list[object]:
     dealt: dict[int, list[int]] = {}
     for event in record.events:
         if event.kind == "deal":
-            dealt.setdefault(event.seat, []).extend(event.tiles)
+            dealt.setdefault(event.seat, []).extend(event.faces)
             continue
         if dealt and event.kind == "show":
             found.append({seat: sorted(tiles) for seat, tiles in dealt.items()})

@@ -17,7 +17,7 @@ def questions(name: str, seed: int, hands: int, every: int) -> Iterator[tuple[Ta
     """Tables of greedy play, and a seat that is asked."""
     table = Table(name, seed=seed)
     greedy = players.find("greedy")
-    greedy.sit(table.ruleset)
+    greedy.start(table.ruleset)
     number = 0
     while table.hand_number < hands and not table.over:
         for seat in table.pending:

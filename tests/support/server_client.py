@@ -14,7 +14,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 from mahjongkit import records
-from mahjongkit.core.state import HandLog
+from mahjongkit.core.hand_log import HandLog
 from mahjongkit.game.table import Table
 from mahjongkit.records import Record
 from mahjongkit.server.messages import decode_server
@@ -199,8 +199,8 @@ class Hearing:
         if self.hand not in self.thinking:
             table = Table.replayed(self.record.ruleset, self.hand_log(), 0)
             self.thinking[self.hand] = [list(table.choosing)]
-            for said in self.hand_log()[3]:
-                table.act(said >> 28, self.record.ruleset.vocabulary[said & 0xFFFFFFF])
+            for seat, number in self.hand_log().answers():
+                table.act(seat, self.record.ruleset.vocabulary[number])
                 self.thinking[self.hand].append(list(table.choosing))
         assert message["seats"] in self.thinking[self.hand]
 
@@ -210,7 +210,7 @@ class Hearing:
 
     def hear_hand_over(self, message: dict[str, Any]) -> None:
         assert self.events == self.seen()
-        wall = " ".join(map(code, self.hand_log()[1]))
+        wall = " ".join(map(code, self.hand_log().wall))
         assert (message["hand"], message["wall"], message["hash"]) == (self.hand, wall, self.hash)
         assert sha256(f"{message['salt']} {wall}".encode()).hexdigest() == self.hash
         result = Table.replayed(self.record.ruleset, self.hand_log()).hand_result
@@ -241,11 +241,11 @@ class Hearing:
         hand_log = self.record.hand_logs[hand]
         table = Table.replayed(self.record.ruleset, hand_log, 0)
         found = []
-        for said in hand_log[3]:
-            seat, action = said >> 28, self.record.ruleset.vocabulary[said & 0xFFFFFFF]
+        for seat, number in hand_log.answers():
+            action = self.record.ruleset.vocabulary[number]
             if seat == self.seat:
                 dangers = [
-                    {"seat": danger.seat, "kinds": [*map(code, danger.kinds)], "tiles": [*map(code, danger.tiles)]}
+                    {"seat": danger.seat, "kinds": [*map(code, danger.kinds)], "tiles": [*map(str, danger.tiles)]}
                     for danger in table.view(seat).warnings
                 ]
                 found.append(({"legal": [str(one) for one in table.legal(seat)], "warnings": dangers}, str(action)))

@@ -71,7 +71,7 @@ def check_ready_hand(win: oracle.WinResult, ruleset: Ruleset) -> int:
                 values[tile] = score(ready, tile, ruleset).multiplier
     mask = sum(1 << tile for tile in values)
     how = {"pon": core.PON, "kong": core.KONG, "added": core.ADDED, "closed": core.CLOSED}
-    won = core.WinContext(ready.tiles, [(how[meld.kind], meld.kinds[0]) for meld in melds])
+    won = core.WinContext(ready.faces, [(how[meld.kind], meld.kinds[0]) for meld in melds])
     assert ruleset.scoring_parts.scorer.best_ron(won, ruleset.scoring_parts.pattern_values, mask) == max(
         values.values()
     )

@@ -120,7 +120,7 @@ def moves(table: Table, reason: str) -> set[tuple[int, int, int]]:
 
 
 def melds(table: Table, seat: int) -> list[tuple[str, int]]:
-    return [(meld.kind, meld.tiles[0]) for meld in table.view(seat).melds[seat]]
+    return [(meld.kind, meld.faces[0]) for meld in table.view(seat).melds[seat]]
 
 
 def tile(text: str) -> int:
@@ -180,7 +180,7 @@ def at_the_end(preset: str, only_void: bool, **options: Any) -> Table:
     assert table.hand_result.reason == "wall_empty"
     assert moves(table, "direct_kong") == {(0, 1, 2)}
     assert moves(table, "added_kong") == {(0, 2, 1), (1, 2, 1)}
-    river = [discard.tile // 9 for discard in table.view(2).rivers[2]]
+    river = [discard.tile.face // 9 for discard in table.view(2).rivers[2]]
     assert (set(river) == {2}) is only_void
     return table
 

@@ -141,8 +141,8 @@ def by_calls(view: View, dice: random.Random) -> Action:
 def for_nagashi(view: View, dice: random.Random) -> Action:
     """Throws orphans, winds first, and calls nothing."""
     thrown = [action for action in view.legal if action.verb == "discard"]
-    orphans = [action for action in thrown if action.tiles[0] < 34 and _is_orphan(action.tiles[0])]
-    winds = [action for action in orphans if 27 <= action.tiles[0] <= 30]
+    orphans = [action for action in thrown if action.faces[0] < 34 and _is_orphan(action.faces[0])]
+    winds = [action for action in orphans if 27 <= action.faces[0] <= 30]
     quiet = [action for action in view.legal if action.verb in ("draw", "pass")]
     return next(iter([*winds, *orphans, *quiet, *thrown]), view.legal[0])
 

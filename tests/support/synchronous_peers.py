@@ -16,7 +16,19 @@ from mahjongkit import rules
 from mahjongkit.rules.synchronous.score import SynchronousScore
 from tests.support.random_wins import FOUR, MIX, NO_YAKU, THREE, Answer, Table, Win, ours, theirs, wins
 
-SAID = ("seat", "tsumo", "riichi", "ippatsu", "rinshan", "chankan", "haitei", "houtei", "dora", "ura", "sticks")
+SAID = (
+    "seat",
+    "tsumo",
+    "riichi",
+    "ippatsu",
+    "rinshan",
+    "chankan",
+    "haitei",
+    "houtei",
+    "dora_indicators",
+    "ura_indicators",
+    "sticks",
+)
 
 
 class Both(NamedTuple):
@@ -47,11 +59,11 @@ def without_round_wind(win: Win, table: Table) -> Win | None:
     if there is no such wind, or if riichi alone has the win.
     """
     free = [wind for place, wind in enumerate(table.winds) if 27 + place not in win.faces]
-    facts = {**win.facts, "honba": 2 * win.facts["honba"], "dora": win.facts["dora"][:4]}
+    facts = {**win.facts, "honba": 2 * win.facts["honba"], "dora_indicators": win.facts["dora_indicators"][:4]}
     if not free or (facts.get("ippatsu") and facts.get("chankan")):
         return None
-    if "ura" in facts:
-        facts["ura"] = facts["ura"][:4]
+    if "ura_indicators" in facts:
+        facts["ura_indicators"] = facts["ura_indicators"][:4]
     facts["round"] = free[0]
     return win._replace(facts=facts)
 
@@ -130,8 +142,8 @@ def check_several_payers(alone: SynchronousScore, win: Win, both: Both, rng: Ran
     others = [wind for wind in both.table.winds if wind != win.facts["seat"]]
     payers = rng.sample(others, rng.randint(2, len(others)))
     tile = win.win if win.win < 34 else 9 * (win.win - 34) + 4
-    used = [face if face < 34 else 9 * (face - 34) + 4 for face in (*win.faces, *win.facts["dora"])]
-    used += [face if face < 34 else 9 * (face - 34) + 4 for face in win.facts.get("ura", ())]
+    used = [face if face < 34 else 9 * (face - 34) + 4 for face in (*win.faces, *win.facts["dora_indicators"])]
+    used += [face if face < 34 else 9 * (face - 34) + 4 for face in win.facts.get("ura_indicators", ())]
     if win.win > 33 or used.count(tile) + len(payers) - 1 > 4 or win.facts.get("chankan"):
         return False
     found = here(win, both.game, payers=",".join(payers))

@@ -68,4 +68,4 @@ def indicators(table: Table, seat: int = 0) -> int:
 
 def melds(table: Table, seat: int) -> list[str]:
     """The melds of a seat, as it sees them itself, like `pon 0p 5p 5p`."""
-    return [f"{meld.kind} {' '.join(map(code, sorted(meld.tiles)))}" for meld in table.view(seat).melds[seat]]
+    return [f"{meld.kind} {' '.join(map(code, sorted(meld.faces)))}" for meld in table.view(seat).melds[seat]]

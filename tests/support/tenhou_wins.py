@@ -9,7 +9,7 @@ from pathlib import Path
 
 import mahjongkit as mj
 from mahjongkit.notation import from_136
-from mahjongkit.scoring.score import Score
+from mahjongkit.rules.riichi.score import RiichiScore, riichi_score
 from tests.support.comparison import Comparison, unequal
 
 FOLDERS = ("custom_tenhou_client", "mjx-games", "mjx-cases", "tenhou-python-bot")
@@ -77,21 +77,21 @@ class Win:
         found.update({YAKU[id_]: 13 for id_ in numbers(self.told.get("yakuman", ""))})
         return found
 
-    def score(self) -> Score:
+    def score(self) -> RiichiScore:
         names = {YAKU[id_] for id_ in numbers(self.told.get("yaku", ""))[::2] + numbers(self.told.get("yakuman", ""))}
         melds = [meld_of(number) for number in numbers(self.told.get("m", ""))]
         if not self.red:
             melds = [mj.Meld.of(meld.kind, meld.kinds) for meld in melds]
         tsumo = self.told["who"] == self.told["fromWho"]
         honba, sticks = numbers(self.told["ba"])
-        return mj.score(
+        score = mj.score(
             mj.Hand.of(self.faces(numbers(self.told["hai"])), melds),
             self.faces(numbers(self.told["machi"]))[0],
             self.rules,
             tsumo=tsumo,
             riichi=2 if "double_riichi" in names else int("riichi" in names),
-            dora=self.faces(numbers(self.told["doraHai"])),
-            ura=self.faces(numbers(self.told.get("doraHaiUra", ""))),
+            dora_indicators=self.faces(numbers(self.told["doraHai"])),
+            ura_indicators=self.faces(numbers(self.told.get("doraHaiUra", ""))),
             seat=self.seat("who"),
             round=WINDS[self.wind],
             discarder=None if tsumo else self.seat("fromWho"),
@@ -100,6 +100,7 @@ class Win:
             sticks=sticks if self.is_first else 0,
             **{name: name in names for name in TOLD},
         )
+        return riichi_score(score)
 
     @property
     def deltas(self) -> dict[str, int]:
@@ -122,7 +123,7 @@ def wins_of(text: str) -> Iterator[Win]:
         before = tag
 
 
-def counted(score: Score, win: Win) -> Counter[str]:
+def counted(score: RiichiScore, win: Win) -> Counter[str]:
     """Our rows as Tenhou writes them: Norths set aside are dora.
 
     Two files come from a converter, seen by the winning tile outside the hand: it adds the ura to the dora.

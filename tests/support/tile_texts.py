@@ -41,10 +41,10 @@ def all_melds() -> list[Meld]:
     for kind, size in (("pon", 3), ("kong", 4), ("added", 4), ("closed", 4)):
         texts += [f"{kind} {size * code[0]}{code[1]}" for code in CODES[:34]]
     texts += [text.replace("5", "0", 1) for text in texts if "5" in text and "z" not in text]
-    return [meld for meld in map(Meld, texts) if Counter(meld.tiles) <= Counter(WALL)]
+    return [meld for meld in map(Meld, texts) if Counter(meld.faces) <= Counter(WALL)]
 
 
-MELDS = [(meld, Counter(meld.tiles)) for meld in all_melds()]
+MELDS = [(meld, Counter(meld.faces)) for meld in all_melds()]
 NORTH = Meld("north 4z")
 
 

@@ -64,4 +64,4 @@ class Toy(Ruleset):
         return HandResult("tsumo", (), (), play.hand_log()[0][:2], play.scores(), {"en": ("one", "two")})
 
 
-TOY = Toy("toy", "plain", Options(()), SUITS_108, ("closed",))
+TOY = Toy("toy", "plain", Options(), SUITS_108, ("closed",))

@@ -113,7 +113,7 @@ def test_values_cannot_be_changed(value: Hand | Meld, name: str) -> None:
 )
 def test_melds(text: str, tiles: str, kinds: tuple[int, ...], is_open: bool, is_kong: bool, is_set: bool) -> None:
     meld = Meld(text)
-    assert (meld.kind, meld.tiles, meld.kinds) == (text.split()[0], faces(tiles), kinds)
+    assert (meld.kind, meld.faces, meld.kinds) == (text.split()[0], faces(tiles), kinds)
     assert (meld.is_open, meld.is_kong, meld.is_set) == (is_open, is_kong, is_set)
     assert Meld.of(meld.kind, reversed(meld.tiles)) == meld
 
@@ -172,8 +172,8 @@ def test_bad_melds_of_faces(kind: str, tiles: tuple[int, ...], words: str) -> No
 def test_a_hand_is_sorted() -> None:
     hand = Hand("g1 7z 5p0p4p [pon 777s] f2 1s [north 4z] 9m1m [closed 2222p] f1 1z")
     assert str(hand) == "19m405p1s17z [closed 2222p] [pon 777s] [north 4z] f1f2g1"
-    assert hand.tiles == faces("1m 9m 4p 0p 5p 1s 1z 7z")
-    assert hand.flowers == faces("f1 f2 g1")
+    assert hand.faces == faces("1m 9m 4p 0p 5p 1s 1z 7z")
+    assert hand.flower_faces == faces("f1 f2 g1")
 
 
 @pytest.mark.parametrize("style", STYLES)
@@ -233,7 +233,7 @@ def test_what_hands_say_agrees(hand: Hand) -> None:
     assert Hand.of(reversed(hand.tiles), reversed(hand.melds), reversed(hand.flowers)) == hand
     assert repr(eval(repr(hand))) == repr(hand)
     assert pickle.loads(pickle.dumps(hand)) == hand
-    assert list(hand.tiles) == sorted(hand.tiles, key=sort_key)
+    assert list(hand.faces) == sorted(hand.faces, key=sort_key)
     assert len(hand) == sum(hand.counts) + 3 * len(hand.sets)
     assert hand.has_drawn is (len(hand) % 3 == 2)
     melded = [kind for meld in hand.melds for kind in meld.kinds]
@@ -261,8 +261,8 @@ def test_a_flower_is_laid_beside_the_hand() -> None:
 @given(hand=hands())
 def test_every_tile_can_be_drawn_and_discarded(hand: Hand) -> None:
     there, back = (operator.sub, operator.add) if hand.has_drawn else (operator.add, operator.sub)
-    owned = [*hand.tiles, *(tile for meld in hand.melds for tile in meld.tiles)]
-    possible = hand.tiles if hand.has_drawn else [face for face in range(37) if owned.count(face) < WALL.count(face)]
+    owned = [*hand.faces, *(face for meld in hand.melds for face in meld.faces)]
+    possible = hand.faces if hand.has_drawn else [face for face in range(37) if owned.count(face) < WALL.count(face)]
     for face in set(possible):
         after: Hand = there(hand, face)
         assert after == there(hand, CODES[face])

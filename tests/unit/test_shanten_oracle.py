@@ -303,7 +303,7 @@ def test_void_tiles_must_be_discarded_first() -> None:
 
 
 def test_a_red_five_is_a_discard_of_its_own() -> None:
-    found = {option.tile: option for option in discards(Hand("05m123p456p789s111z"))}
+    found = {str(option.tile): option for option in discards(Hand("05m123p456p789s111z"))}
     assert found["0m"].accepts == found["5m"].accepts
     assert listed(found["0m"].accepts) == [("5m", 2)]
 
@@ -334,8 +334,8 @@ def test_discards_of_any_hand(ruleset: str, void: str | None, seed: int, sample:
         position, seen = Position.of(hand, ruleset, void), seen_beside(hand, ruleset, rng)
         expected = position.discards(seen)
         found = discards(hand, ruleset, void=void, seen=seen)
-        faces = {face for face in hand.tiles if (face if face < 34 else 9 * (face - 34) + 4) in expected}
-        assert sorted(option.tile for option in found) == sorted(
+        faces = {face for face in hand.faces if (face if face < 34 else 9 * (face - 34) + 4) in expected}
+        assert sorted(str(option.tile) for option in found) == sorted(
             CODES[face] if face < 34 else f"0{'mps'[face - 34]}" for face in faces
         ), hand
         assert list(found) == sorted(found, key=lambda option: (option.shanten, -option.count)), hand

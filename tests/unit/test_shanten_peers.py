@@ -7,7 +7,7 @@ import pytest
 
 from tests.support.shanten_peers import CHUNK, compare, dealt
 
-CHUNKS = {"riichi": 40, "riichi3": 12}
+CHUNKS = {"riichi": 20, "riichi3": 6}
 
 
 @pytest.mark.parametrize(

@@ -94,7 +94,7 @@ def renamed(hand: Hand, suits: tuple[int, ...]) -> Hand:
     def other(face: int) -> int:
         return face if 27 <= face < 34 else 34 + suits[face - 34] if face > 33 else 9 * suits[face // 9] + face % 9
 
-    return Hand.of(map(other, hand.tiles), [Meld.of(meld.kind, map(other, meld.tiles)) for meld in hand.melds])
+    return Hand.of(map(other, hand.faces), [Meld.of(meld.kind, map(other, meld.faces)) for meld in hand.melds])
 
 
 @every_game

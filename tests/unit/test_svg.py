@@ -21,6 +21,7 @@ from mahjongkit.notation import NotationError
 from mahjongkit.svg import BACK, PICTURES, hand_svg, row_svg, sheet_svg, symbols, tile_svg, view_svg
 from mahjongkit.svg.brush import STYLES, character
 from mahjongkit.svg.characters import CHARACTERS
+from mahjongkit.tiles import tiles_of
 from tests.support import ROOT
 from tests.support.drivers import eagerly
 
@@ -159,7 +160,10 @@ def test_tiles_are_named_by_face_or_by_text() -> None:
         (lambda: row_svg([]), "a row without tiles"),
         (lambda: row_svg("12m", drawn="3m"), "3m is not among the tiles of the row"),
         (lambda: row_svg("12m", seat=4), "seat 4 of 4; expected 0 to 3"),
-        (lambda: row_svg("12m", [TableMeld("pon", (1, 1, 1), 2)], seat=2), "called from the seat that owns it"),
+        (
+            lambda: row_svg("12m", [TableMeld("pon", tiles_of((1, 1, 1)), 2)], seat=2),
+            "called from the seat that owns it",
+        ),
     ],
 )
 def test_bad_wishes_are_refused_with_the_reason(ask: Callable[[], str], complaint: str) -> None:
@@ -221,7 +225,7 @@ def test_the_called_tile_is_turned_on_the_side_of_its_source(
     kind: str, size: int, players: int, source: int, place: int
 ) -> None:
     for seat in range(players):  # and so from every seat
-        meld = TableMeld(kind, (35,) + (13,) * (size - 1), (source + seat) % players)
+        meld = TableMeld(kind, tiles_of((35,) + (13,) * (size - 1)), (source + seat) % players)
         found = lying(row_svg((), [meld], seat=seat, players=players))
         assert [turned for _, turned, _, _ in found] == [at == place for at in range(size)]
         assert found[place][0] == "Red Five of Dots"
@@ -229,7 +233,7 @@ def test_the_called_tile_is_turned_on_the_side_of_its_source(
 
 
 def test_a_called_run_keeps_the_other_tiles_sorted() -> None:
-    found = lying(row_svg("1z", [TableMeld("chi", (1, 2, 0), 0)], seat=1, lang="ja"))
+    found = lying(row_svg("1z", [TableMeld("chi", tiles_of((1, 2, 0)), 0)], seat=1, lang="ja"))
     assert [(title, turned) for title, turned, _, _ in found] == [
         ("東", False),
         ("二萬", True),
@@ -239,7 +243,7 @@ def test_a_called_run_keeps_the_other_tiles_sorted() -> None:
 
 
 def test_an_added_tile_lies_above_the_called_one() -> None:
-    svg = row_svg((), [TableMeld("added", (4, 4, 4, 34), 2)], seat=0)
+    svg = row_svg((), [TableMeld("added", tiles_of((4, 4, 4, 34)), 2)], seat=0)
     assert 'viewBox="0 -600 1008 600"' in svg
     assert lying(svg) == [
         ("Five of Characters", False, 0, -400),
@@ -255,11 +259,11 @@ def test_melds_of_unknown_source_turn_nothing() -> None:
     added = [found for found in lying(svg) if "Bamboo" in found[0]]
     assert [y for _, _, _, y in added] == [-400, -550, -400, -400]
     assert added[0][0] == "Red Five of Bamboo"
-    assert lying(row_svg((), [TableMeld("pon", (1, 1, 1), 2)])) == lying(row_svg((), [Meld("pon 222m")]))
+    assert lying(row_svg((), [TableMeld("pon", tiles_of((1, 1, 1)), 2)])) == lying(row_svg((), [Meld("pon 222m")]))
 
 
 def test_a_closed_kong_shows_two_tiles_and_a_red_five_if_there_is_one() -> None:
-    titles = [title for title, *_ in lying(row_svg((), [TableMeld("closed", (13, 13, 13, 35), -1)], seat=0))]
+    titles = [title for title, *_ in lying(row_svg((), [TableMeld("closed", tiles_of((13, 13, 13, 35)), -1)], seat=0))]
     assert titles == ["tile face down", "Red Five of Dots", "Five of Dots", "tile face down"]
 
 
@@ -290,7 +294,7 @@ def shows_what_is_known(view: View) -> None:
     whole, *titles = seen(view)
     assert titles.count("tile face down") == hidden + 2 * closed
     assert len(titles) == hidden + len(open_tiles)
-    assert set(titles) <= {*(tiles.name(tile) for tile in open_tiles), "tile face down"}
+    assert set(titles) <= {*(tile.name() for tile in open_tiles), "tile face down"}
     assert whole == (f"the table as seat {view.seat} sees it" if view.seat >= 0 else "the table as a watcher sees it")
 
 

@@ -289,7 +289,7 @@ def test_a_win_tells_the_indicators_and_those_under_them_where_there_was_riichi(
         shown: dict[object, list[int]] = {0: [], 1: []}
         for event in table.events:
             if event.kind == "show":
-                shown[event.as_data()["row"]] += event.tiles
+                shown[event.as_data()["row"]] += event.faces
         result = table.hand_result
         riichi = any(table.view(0).marks[won.seat]["riichi"] for won in result.wins)
         rows = ["Dora indicators", "Ura dora indicators"][: riichi + 1 if result.wins else 0]

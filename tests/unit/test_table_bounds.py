@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from mahjongkit.core.hand_log import HandLog
 from mahjongkit.game.table import Table
 from tests.support.processes import in_process
 from tests.support.records import short_record
@@ -57,7 +58,7 @@ def take_over_positions(name: str) -> None:
             table.ruleset.new_state(1).begin(wall, list(wrong_size))
     for said in (-1, 2**31 - 1, -(2**31), 4 << 28, 63, 9 << 6, 1 << 28):
         with pytest.raises(ValueError, match="seat"):
-            Table.replayed(table.ruleset, (opening, wall, array("Q"), array("i", [said])))
+            Table.replayed(table.ruleset, HandLog(opening, wall, array("Q"), array("i", [said])))
 
 
 @pytest.mark.parametrize("name", GAMES)

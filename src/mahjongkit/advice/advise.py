@@ -22,19 +22,23 @@ from collections.abc import Callable, Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from mahjongkit import deprecation
 from mahjongkit.advice import rollouts
+from mahjongkit.advice.hand_view import view_of_hand
 from mahjongkit.advice.reasons import Reason, amount_in_words, reason, shanten_in_words, tiles_in_words
 from mahjongkit.analysis.hands import Accept
+from mahjongkit.errors import InputError
+from mahjongkit.game.view import View
 from mahjongkit.locale import say
 from mahjongkit.notation import format_tiles
 from mahjongkit.players.view_state import load_view
-from mahjongkit.tiles import KINDS, code, kind_of
+from mahjongkit.tiles import KINDS, TILES, code, kind_of
 
 if TYPE_CHECKING:
     from mahjongkit.advice.rollouts import RolloutComparison
     from mahjongkit.core.state import GameState
     from mahjongkit.game.actions import Action
-    from mahjongkit.game.view import View
+    from mahjongkit.hand import Hand
     from mahjongkit.players.evaluator import Evaluation, Evaluator
     from mahjongkit.rules.ruleset import Ruleset
 
@@ -49,14 +53,14 @@ WINS = ("tsumo", "ron")
 class Choice:
     """One legal action and its evaluation."""
 
-    def __init__(self, evaluated: Evaluation, game: Ruleset, live: list[int]) -> None:
+    def __init__(self, evaluated: Evaluation, ruleset: Ruleset, live: list[int]) -> None:
         """`live` holds the number of unseen copies of every kind."""
-        self.action: Action = game.vocabulary[evaluated.action]
+        self.action: Action = ruleset.vocabulary[evaluated.action]
         self.known = evaluated.known
         """Whether the action has numbers; wins and actions that do not depend on the tiles have none."""
         self.tiles_missing = evaluated.tiles_missing
         """Tiles missing after the action; 1 is a ready hand."""
-        self.accepts = tuple(Accept(code(kind), live[kind]) for kind in range(KINDS) if evaluated.accepted >> kind & 1)
+        self.accepts = tuple(Accept(TILES[kind], live[kind]) for kind in range(KINDS) if evaluated.accepted >> kind & 1)
         """The tiles that bring the hand nearer after the action, and how many of each are unseen."""
         self.chance = evaluated.chance
         """The chance to win the hand, from 0 to 1."""
@@ -91,6 +95,12 @@ class Choice:
         return self.tiles_missing - 1 if self.known and not self.folds else None
 
     @property
+    def played(self) -> RolloutComparison | None:
+        """Deprecated: see `rollout`."""
+        deprecation.warn("Choice.played", "Choice.rollout")
+        return self.rollout
+
+    @property
     def tiles(self) -> int:
         """How many unseen tiles bring the hand nearer."""
         return sum(accept.left for accept in self.accepts)
@@ -98,7 +108,7 @@ class Choice:
     def label(self, lang: str) -> str:
         """The action in words."""
         verb = say(lang, f"verb.{self.action.verb}")
-        return f"{verb} {format_tiles(self.action.tiles)}" if self.action.tiles else verb
+        return f"{verb} {format_tiles(self.action.faces)}" if self.action.faces else verb
 
     def why(self, lang: str) -> str:
         """The reasons in one sentence."""
@@ -109,13 +119,17 @@ class Choice:
         reasons = [one for one in self.reasons if with_rollouts or not one.key.startswith(rollouts.KEY_PREFIX)]
         return say(lang, "advice.comma").join(one.words(lang, bare=True) for one in reasons)
 
+    def __repr__(self) -> str:
+        numbers = f", shanten {self.shanten}, {self.tiles} tiles, value {self.value:.1f}" if self.known else ""
+        return f"<Choice {self.action}{numbers}>"
+
     def as_data(self, lang: str = "en") -> dict[str, object]:
         """The choice as plain data, for JSON."""
         return {
             "action": str(self.action),
             "shanten": self.shanten,
             "count": self.tiles,
-            "accepts": [accept._asdict() for accept in self.accepts],
+            "accepts": [{"tile": str(accept.tile), "left": accept.left} for accept in self.accepts],
             "chance": round(self.chance, 4),
             "value": round(self.value, 2),
             "danger": round(self.danger, 2),
@@ -125,14 +139,23 @@ class Choice:
 
 
 class Advice:
-    """The choices of a seat, best first."""
+    """The choices of a seat, best first.
+
+    >>> advice = advise("22m34m3458p34s667s1z")
+    >>> str(advice.best.action), advice.best.shanten, advice.best.tiles
+    ('discard 1z', 2, 55)
+    """
 
     def __init__(self, view: View, choices: tuple[Choice, ...]) -> None:
         self.view = view
         self.choices = choices
 
+    def __repr__(self) -> str:
+        return f"<Advice: {self.best.action}, best of {len(self.choices)}>"
+
     @property
     def best(self) -> Choice:
+        """The best choice."""
         return self.choices[0]
 
     def choice(self, action: Action) -> Choice:
@@ -169,7 +192,7 @@ class Advice:
             same = (
                 choice.known and best.known and (choice.tiles_missing, choice.tiles) == (best.tiles_missing, best.tiles)
             )
-            equal = same and best.value - choice.value < self.view.game.notable_difference / 10
+            equal = same and best.value - choice.value < self.view.ruleset.notable_difference / 10
             if not equal and choice.action.meaning != best.action.meaning:
                 differing.setdefault(choice.action.meaning, choice)
         others = list(differing.values())
@@ -188,12 +211,9 @@ class Advice:
         """The advice as plain data, for JSON."""
         return {"choices": [choice.as_data(lang) for choice in self.choices], "words": self.explain(lang)}
 
-    def __repr__(self) -> str:
-        return f"<Advice {self.best.action} of {len(self.choices)}>"
 
-
-def _unknown(action: Action, legal: Iterable[Action]) -> ValueError:
-    return ValueError(f"'{action}' is not one of the choices: {', '.join(map(str, legal))}")
+def _unknown(action: Action, legal: Iterable[Action]) -> InputError:
+    return InputError("advice.not_a_choice", action=str(action), choices=", ".join(map(str, legal)))
 
 
 class _EvaluatorCache(threading.local):
@@ -204,33 +224,40 @@ class _EvaluatorCache(threading.local):
     def __init__(self) -> None:
         self.cached: dict[int, tuple[Ruleset, Evaluator, GameState]] = {}
 
-    def get(self, game: Ruleset) -> tuple[Evaluator, GameState]:
-        if id(game) not in self.cached:
+    def get(self, ruleset: Ruleset) -> tuple[Evaluator, GameState]:
+        if id(ruleset) not in self.cached:
             if len(self.cached) > self.MAX_RULESETS:
                 self.cached.clear()
-            evaluator = game.new_evaluator()
+            evaluator = ruleset.new_evaluator()
             evaluator.enable_full_analysis()
-            self.cached[id(game)] = (game, evaluator, game.new_state(0))
-        return self.cached[id(game)][1:]
+            self.cached[id(ruleset)] = (ruleset, evaluator, ruleset.new_state(0))
+        return self.cached[id(ruleset)][1:]
 
 
 _evaluators = _EvaluatorCache()
 
 
-def advise(view: View, search: str | int | None = None, about: Action | None = None) -> Advice:
+def advise(view: View | Hand | str, search: str | int | None = None, about: Action | None = None) -> Advice:
     """Rank the choices of the view's seat; what the seat cannot see has no influence.
+
+    Instead of a view, pass a hand of the default game or its text; `hand_view.view_of_hand` makes views of other hands.
 
     `search` is a budget as the player `search` takes it (a number of playouts like 200, or a time like "0.5s"): the
     best choices, and `about` if given, are played out and ranked by the outcome. The view must then come from a table.
+
+    >>> advise("22m34m3458p34s667s1z")
+    <Advice: discard 1z, best of 12>
     """
+    if not isinstance(view, View):
+        view = view_of_hand(view)
     if not view.legal:
-        raise ValueError(f"seat {view.seat} is not asked now, so there is nothing to advise")
+        raise InputError("advice.not_asked", seat=view.seat)
     if about is not None and about not in view.legal:
         raise _unknown(about, view.legal)
     player = None if search is None else rollouts.player_for(view, search)
-    evaluator, state = _evaluators.get(view.game)
+    evaluator, state = _evaluators.get(view.ruleset)
     chosen, evaluated, live = evaluator.evaluate(state, load_view(state, view))
-    choices = [Choice(one, view.game, live) for one in evaluated]
+    choices = [Choice(one, view.ruleset, live) for one in evaluated]
     favourite = next(choice for choice in choices if choice.action.code == chosen)
     favourite.is_favourite = True
     choices.sort(key=lambda choice: _order(choice, favourite))
@@ -240,7 +267,7 @@ def advise(view: View, search: str | int | None = None, about: Action | None = N
     if player is not None and favourite.action.verb not in WINS:
         choices = rollouts.play_out(view, choices, player, about)
     best = choices[0]
-    unit = view.game.value_unit
+    unit = view.ruleset.value_unit
     best._find_reasons = lambda one: [*_reasons_for(view, one, choices), *rollouts.reasons(one, True, unit)]
     for choice in choices[1:]:
         choice._find_reasons = lambda one: [*_reasons_against(view, one, best), *rollouts.reasons(one, False, unit)]
@@ -249,7 +276,7 @@ def advise(view: View, search: str | int | None = None, about: Action | None = N
 
 def _order(choice: Choice, favourite: Choice) -> tuple[bool, bool, bool, float, bool]:
     """Sort the favourite first, then wins, then by value; a red five comes after the plain one."""
-    red = any(tile != kind_of(tile) for tile in choice.action.tiles)
+    red = any(tile != kind_of(tile) for tile in choice.action.faces)
     return choice is not favourite, choice.action.verb not in WINS, not choice.can_win, -choice.value, red
 
 
@@ -257,14 +284,14 @@ def _order(choice: Choice, favourite: Choice) -> tuple[bool, bool, bool, float, 
 
 
 def _reasons_for(view: View, best: Choice, choices: list[Choice]) -> list[Reason]:
-    of_game = view.game.reasons_for(view, best)
+    of_game = view.ruleset.reasons_for(view, best)
     if best.action.verb in WINS:
         return [reason("win"), *of_game]
     if len(choices) == 1:
         return [reason("only"), *of_game]
     if not best.known:
         return of_game
-    if best.action.verb in view.game.discard_verbs:
+    if best.action.verb in view.ruleset.discard_verbs:
         return [*_for_discard(view, best, choices), *of_game]
     if best.action.verb in WAITING:
         return [*_for_waiting(best, choices), *of_game]
@@ -275,17 +302,17 @@ def _reasons_for(view: View, best: Choice, choices: list[Choice]) -> list[Reason
 
 def _for_discard(view: View, best: Choice, choices: list[Choice]) -> list[Reason]:
     reasons = []
-    dangers = [one.danger for one in choices if one.known and one.action.verb in view.game.discard_verbs]
+    dangers = [one.danger for one in choices if one.known and one.action.verb in view.ruleset.discard_verbs]
     if best.folds:
         return [reason("fold")] if best.is_favourite or best.danger <= min(dangers) else []
     rivals = [one for one in choices[1:] if one.known and not one.folds and one.tiles_missing == best.tiles_missing]
-    rivals = [one for one in rivals if kind_of(one.action.tiles[0]) != kind_of(best.action.tiles[0])]
+    rivals = [one for one in rivals if kind_of(one.action.faces[0]) != kind_of(best.action.faces[0])]
     most = all(one.tiles < best.tiles for one in rivals) and bool(rivals)
     reasons.append(_progress(best, most))
-    notable = view.game.notable_difference
+    notable = view.ruleset.notable_difference
     equals = [one for one in rivals if one.tiles == best.tiles and best.value - one.value < notable / 10]
-    if equals and not view.game.reasons_for(view, best):
-        tiles = dict.fromkeys(kind_of(one.action.tiles[0]) for one in equals)
+    if equals and not view.ruleset.reasons_for(view, best):
+        tiles = dict.fromkeys(kind_of(one.action.faces[0]) for one in equals)
         reasons.append(reason("equal", tiles=format_tiles(sorted(tiles))))
     elif best.is_favourite and any(_only_less_useful(best, one) for one in rivals if one.tiles >= best.tiles):
         reasons.append(reason("idle"))
@@ -350,17 +377,17 @@ def _reasons_against(view: View, choice: Choice, best: Choice) -> list[Reason]:
     if not choice.known or not best.known:
         return [reason("declined")] if choice.action.verb in WINS or best.action.verb in WINS else []
     reasons = [] if choice.folds and best.folds else _compare_progress(choice, best)
-    reasons += view.game.given_up(view, choice, best) if not best.folds else []
-    cautions = [one for one in view.game.reasons_for(view, choice) if one.caution]
-    reasons += [one for one in cautions if one not in view.game.reasons_for(view, best)]
-    if choice.danger - best.danger > view.game.notable_difference:
-        cost = amount_in_words(choice.danger - best.danger, view.game.value_unit)
+    reasons += view.ruleset.given_up(view, choice, best) if not best.folds else []
+    cautions = [one for one in view.ruleset.reasons_for(view, choice) if one.caution]
+    reasons += [one for one in cautions if one not in view.ruleset.reasons_for(view, best)]
+    if choice.danger - best.danger > view.ruleset.notable_difference:
+        cost = amount_in_words(choice.danger - best.danger, view.ruleset.value_unit)
         reasons.append(reason("dangerous", cost=cost))
     if choice.rollout is not None:
         return reasons
     if not reasons:
         return [reason("no_safer")]
-    if len(reasons) == 1 and best.value - choice.value > view.game.notable_difference:
+    if len(reasons) == 1 and best.value - choice.value > view.ruleset.notable_difference:
         if _only_less_useful(best, choice):
             reasons.append(reason("may_become"))
         elif best.chance - choice.chance > 0.01:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mahjongkit import rules
+from mahjongkit.errors import InputError, InvalidHand
 from mahjongkit.game.view import DiscardedTile, TableMeld, View
 from mahjongkit.hand import Hand
 from mahjongkit.notation import parse_tiles
-from mahjongkit.tiles import code
+from mahjongkit.tiles import TILES
 
 if TYPE_CHECKING:
     from mahjongkit.rules.ruleset import Ruleset
@@ -24,24 +25,24 @@ def view_of_hand(
     >>> [str(action) for action in view_of_hand("123m406p789s11233z").legal][:3]
     ['riichi 2z', 'discard 1m', 'discard 2m']
     """
-    game = rules.find(ruleset)
+    ruleset = rules.find(ruleset)
     held = Hand(hand) if isinstance(hand, str) else hand
-    _check(game, held)
-    legal, marks = game.possible_answers(held, void)
+    _check(ruleset, held)
+    legal, marks = ruleset.possible_answers(held, void)
     if not legal:
-        raise ValueError(f"'{held}' has {len(held)} tiles: there is nothing to decide; expected 14, after a draw")
+        raise InvalidHand("advice.nothing_to_decide", hand=str(held), count=len(held))
     melds = tuple(TableMeld(meld.kind, meld.tiles, -1 if meld.kind == "closed" else 1) for meld in held.sets)
     asides = tuple(tile for meld in held.melds if not meld.is_set for tile in meld.tiles) + held.flowers
-    rivers = _rivers(game, parse_tiles(seen, red_fives=(4, 4, 4)) if seen else ())
-    others = game.players - 1
+    rivers = _rivers(ruleset, parse_tiles(seen, red_fives=(4, 4, 4)) if seen else ())
+    others = ruleset.players - 1
     known = len(held.tiles) + sum(len(meld.tiles) for meld in melds) + sum(map(len, rivers))
     return View(
-        game=game,
+        ruleset=ruleset,
         seat=0,
         hand_number=0,
         dealer=0,
-        left=max(game.players, len(game.tiles) - known - 13 * others - len(held.tiles)),
-        scores=(game.start_points,) * game.players,
+        left=max(ruleset.players, len(ruleset.tiles) - known - 13 * others - len(held.tiles)),
+        scores=(ruleset.start_points,) * ruleset.players,
         pot=0,
         hand=held.tiles,
         drawn=None,
@@ -51,31 +52,31 @@ def view_of_hand(
         asides=(asides, *((),) * others),
         shown=(),
         marks=tuple(
-            {name: marks.get(name, 0) if seat == 0 else 0 for name in game.marks} for seat in range(others + 1)
+            {name: marks.get(name, 0) if seat == 0 else 0 for name in ruleset.marks} for seat in range(others + 1)
         ),
-        facts=dict.fromkeys(game.fact_names, 0),
-        laid=((),) * game.players,
+        facts=dict.fromkeys(ruleset.fact_names, 0),
+        laid=((),) * ruleset.players,
         payments=(),
         exchanged=False,
         hand_over=False,
         over=False,
-        legal=tuple(game.vocabulary.parse(action) for action in legal),
+        legal=tuple(ruleset.vocabulary.parse(action) for action in legal),
     )
 
 
-def _check(game: Ruleset, hand: Hand) -> None:
+def _check(ruleset: Ruleset, hand: Hand) -> None:
     for tile in (*hand.tiles, *(tile for meld in hand.melds for tile in meld.tiles)):
-        if tile not in game.tiles:
-            raise ValueError(f"{code(tile)} in '{hand}' is not a tile of {game.name}")
+        if tile.face not in ruleset.tiles:
+            raise InvalidHand("advice.foreign_tile", tile=str(tile), hand=str(hand), game=ruleset.name)
     for meld in hand.melds:
-        if meld.kind not in game.melds:
-            raise ValueError(f"[{meld.kind} …] in '{hand}' is not a meld of {game.name}")
+        if meld.kind not in ruleset.melds:
+            raise InvalidHand("advice.foreign_meld", kind=meld.kind, hand=str(hand), game=ruleset.name)
 
 
-def _rivers(game: Ruleset, seen: tuple[int, ...]) -> tuple[tuple[DiscardedTile, ...], ...]:
+def _rivers(ruleset: Ruleset, seen: tuple[int, ...]) -> tuple[tuple[DiscardedTile, ...], ...]:
     """Spread the seen tiles over the rivers of the other seats."""
-    others = game.players - 1
+    others = ruleset.players - 1
     if len(seen) > MAX_RIVER_TILES * others:
-        raise ValueError(f"{len(seen)} tiles seen; expected {MAX_RIVER_TILES * others} at most")
-    discarded = [DiscardedTile(tile, False, False, False) for tile in seen]
+        raise InputError("advice.seen", count=len(seen), maximum=MAX_RIVER_TILES * others)
+    discarded = [DiscardedTile(TILES[face], False, False, False) for face in seen]
     return ((), *(tuple(discarded[start::others]) for start in range(others)))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from mahjongkit.advice.advise import Advice, Choice, advise
 from mahjongkit.advice.reasons import in_figures
 from mahjongkit.advice.rollouts import check_budget
+from mahjongkit.errors import InputError
 from mahjongkit.game.table import Table
 from mahjongkit.locale import say
 
@@ -115,7 +116,7 @@ class Review:
         """The scores before the first hand and after every hand."""
         tables = list(self.record.tables())
         players = self.record.ruleset.players
-        first = tuple(self.record.hand_logs[0][0][:players]) if tables else ()
+        first = tuple(self.record.hand_logs[0].start[:players]) if tables else ()
         return [first, *(table.scores for table in tables)]
 
     def as_data(self, lang: str = "en") -> dict[str, object]:
@@ -150,9 +151,15 @@ def review(
     """Compare every decision of a record with the advice for it; calls `progress(hands done, all hands)`.
 
     `search` is a budget for each decision as `advise` takes it: the best choices and the action taken are played out.
+
+    >>> import mahjongkit as mj
+    >>> table = mj.Table("riichi", seed=7)
+    >>> table.act(0, "discard 2m")
+    >>> [(str(one.action), str(one.advice.best.action)) for one in review(mj.Record.of(table)).decisions]
+    [('discard 2m', 'discard 5z')]
     """
     if seat is not None and not 0 <= seat < record.ruleset.players:
-        raise ValueError(f"seat {seat}; expected 0 to {record.ruleset.players - 1}")
+        raise InputError("seat.unknown", seat=seat, last=record.ruleset.players - 1)
     if search is not None:
         check_budget(search)
     decisions: list[Decision] = []
@@ -164,12 +171,12 @@ def review(
 
 
 def _decisions(record: Record, hand: int, only: int | None, search: str | int | None) -> list[Decision]:
-    game = record.ruleset
+    ruleset = record.ruleset
     hand_log = record.hand_logs[hand]
-    table = Table.replayed(game, hand_log, 0)
+    table = Table.replayed(ruleset, hand_log, 0)
     decisions = []
-    for answer_log in hand_log[3]:
-        seat, action = answer_log >> 28, game.vocabulary[answer_log & 0xFFFFFFF]
+    for seat, code in hand_log.answers():
+        action = ruleset.vocabulary[code]
         if (only is None or seat == only) and len(table.legal(seat)) > 1:
             view = table.view(seat)
             advice = advise(view, search, about=action)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from mahjongkit.advice.reasons import in_figures
 from mahjongkit.locale import say
 from mahjongkit.svg import code_of, symbols
+from mahjongkit.tiles import Tile
 
 if TYPE_CHECKING:
     from mahjongkit.advice.review import Decision, Review
@@ -44,8 +45,8 @@ details > summary { cursor: pointer; padding: .3rem 0; } .row { border-top: 1px 
 
 def page(review: Review, lang: str = "en") -> str:
     """The whole page."""
-    game = review.record.ruleset
-    title = say(lang, "review.title", ruleset=f"{game.name}:{game.preset}", hands=len(review.record))
+    ruleset = review.record.ruleset
+    title = say(lang, "review.title", ruleset=f"{ruleset.name}:{ruleset.preset}", hands=len(review.record))
     body = [
         symbols(lang=lang),
         f"<h1>{escape(title)}</h1>",
@@ -53,7 +54,7 @@ def page(review: Review, lang: str = "en") -> str:
         _seat_table(review, lang),
         f"<h2>{escape(say(lang, 'review.curve'))}</h2>",
         _curve(review, say(lang, "review.curve")),
-        f"<p>{' &nbsp; '.join(_name(review, seat) for seat in range(game.players))}</p>",
+        f"<p>{' &nbsp; '.join(_name(review, seat) for seat in range(ruleset.players))}</p>",
         _mistakes(review, lang),
         _all_decisions(review, lang),
     ]
@@ -126,13 +127,13 @@ def _card(review: Review, decision: Decision, lang: str) -> str:
     )
 
 
-def _tiles(faces: Sequence[int], classes: Sequence[str] = (), height: int = 44) -> str:
+def _tiles(tiles: Sequence[Tile], classes: Sequence[str] = (), height: int = 44) -> str:
     """Tiles side by side as pictures; `classes` are the CSS classes of each."""
-    marks = [*classes, *[""] * (len(faces) - len(classes))]
+    marks = [*classes, *[""] * (len(tiles) - len(classes))]
     size = f'width="{height * 3 // 4}" height="{height}"'
     return "".join(
-        f'<svg class="tile {mark}" {size}><use href="#t-{code_of(face)}"/></svg>'
-        for face, mark in zip(faces, marks, strict=True)
+        f'<svg class="tile {mark}" {size}><use href="#t-{code_of(tile.face)}"/></svg>'
+        for tile, mark in zip(tiles, marks, strict=True)
     )
 
 
@@ -160,19 +161,19 @@ def _hand(decision: Decision) -> str:
 
 def _table(view: View, players: Sequence[str], lang: str) -> str:
     """The public part of the table: notes, and the rivers of all seats."""
-    names = view.game.seat_names(view.dealer, lang)
-    notes = [_note(note.words, note.tiles) for note in view.game.table_notes(view, lang)]
+    names = view.ruleset.seat_names(view.dealer, lang)
+    notes = [_note(note.words, note.tiles) for note in view.ruleset.table_notes(view, lang)]
     notes.append(escape(say(lang, "play.left", n=view.left)))
     rows = []
-    for step in range(1, view.game.players + 1):
-        seat = (view.seat + step) % view.game.players
-        of_seat = [_note(note.words, note.tiles) for note in view.game.seat_notes(view, seat, lang)]
+    for step in range(1, view.ruleset.players + 1):
+        seat = (view.seat + step) % view.ruleset.players
+        of_seat = [_note(note.words, note.tiles) for note in view.ruleset.seat_notes(view, seat, lang)]
         label = " ".join([f"<b>{escape(names[seat])}</b>", escape(players[seat]), f"{view.scores[seat]:,}", *of_seat])
         rows.append(f"<div>{label}</div><div>{_river(view, seat)}</div>")
     return f'<p class="soft">{" · ".join(notes)}</p><div class="river">{"".join(rows)}</div>'
 
 
-def _note(words: str, tiles: Sequence[int]) -> str:
+def _note(words: str, tiles: Sequence[Tile]) -> str:
     return escape(words) + (" " + _tiles(tiles, height=24) if tiles else "")
 
 

@@ -70,12 +70,12 @@ def play_out(view: View, choices: list[Choice], player: SearchPlayer, about: Act
     if not stats.compare(stats.winner, 0).clear:
         stats = stats._replace(winner=0)
     best = tried[stats.winner]
-    _revalue(choices, tried, stats, view.game.unit_size)
+    _revalue(choices, tried, stats, view.ruleset.unit_size)
     ranked = sorted(tried, key=lambda choice: (choice is not best, -choice.value))
     rival = tried[0] if stats.winner else ranked[1]
     for i, choice in enumerate(tried):
         other = rival if choice is best else best
-        choice.rollout = _compare(stats, i, tried.index(other), other, view.game.unit_size)
+        choice.rollout = _compare(stats, i, tried.index(other), other, view.ruleset.unit_size)
     order = []
     for choice in ranked:
         twins = [one for one in choices if _same(one, choice) and one is not choice]
@@ -147,4 +147,4 @@ def reasons(choice: Choice, best: bool, unit: str) -> list[Reason]:
 def short_label(choice: Choice, other: Choice) -> Words:
     """The label of a choice that is mentioned beside another one; of two discards the tile is enough."""
     both = choice.action.verb == other.action.verb == "discard"
-    return {lang: format_tiles(choice.action.tiles) if both else choice.label(lang) for lang in LANGUAGES}
+    return {lang: format_tiles(choice.action.faces) if both else choice.label(lang) for lang in LANGUAGES}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mahjongkit.core.shape import shanten as nearest
+from mahjongkit.errors import InputError, InvalidHand, shown
 from mahjongkit.hand import Hand
 from mahjongkit.rules import registry
 from mahjongkit.tiles import SUITS, suit_of
@@ -19,11 +20,12 @@ single_goals: dict[str | Ruleset, Goal] = {}
 
 def goals_in(ruleset: str | Ruleset, void: str | None) -> tuple[Goal, ...]:
     """The goals of a game: one, or three in a game with a void suit that is not chosen yet."""
-    game = registry.find(ruleset)
-    if void not in game.goals:
-        expected = f"expected one of {', '.join(SUITS[:3])}" if game.void_suit else f"{game.name} has no void suit"
-        raise ValueError(f"void suit {void!r}: {expected}")
-    return game.goals[void]
+    ruleset = registry.find(ruleset)
+    if void not in ruleset.goals:
+        if ruleset.void_suit:
+            raise InputError("void.unknown", void=shown(void), suits=", ".join(SUITS[:3]))
+        raise InputError("void.not_in_game", void=shown(void), ruleset=ruleset.name)
+    return ruleset.goals[void]
 
 
 def goals_of(hand: Hand, ruleset: str | Ruleset, void: str | None) -> tuple[Goal, ...]:
@@ -34,9 +36,11 @@ def goals_of(hand: Hand, ruleset: str | Ruleset, void: str | None) -> tuple[Goal
     if not registry.find(ruleset).void_suit:
         single_goals[ruleset] = goals[0]
     elif hand.melds:
-        melded = {SUITS[suit_of(meld.tiles[0])] for meld in hand.melds}
+        melded = {SUITS[suit_of(meld.faces[0])] for meld in hand.melds}
         if void in melded or len(melded) == 3:
-            raise ValueError(f"the void suit {void or ''} is among the melds of '{hand}'")
+            if void in melded:
+                raise InvalidHand("void.melded", void=void, hand=str(hand))
+            raise InvalidHand("void.all_melded", hand=str(hand))
         if void is None:
             goals = tuple(goal for suit, goal in zip(SUITS, goals, strict=False) if suit not in melded)
     return goals

@@ -15,17 +15,18 @@ from mahjongkit import notation
 from mahjongkit.analysis.goals import goals_in, goals_of, shanten
 from mahjongkit.core import shape as core
 from mahjongkit.core.decompositions import RUN, TRIPLET, Decompositions
-from mahjongkit.hand import Hand
+from mahjongkit.errors import InputError, InvalidHand, Phrase
+from mahjongkit.hand import Hand, face_of
 from mahjongkit.rules import registry
-from mahjongkit.tiles import CODES, FLOWERS, KINDS, ORPHANS, SUITS, kind_of, suit_of
+from mahjongkit.tiles import FLOWERS, KINDS, ORPHANS, SUITS, TILES, Tile, kind_of, suit_of
 
 if TYPE_CHECKING:
-    from collections.abc import Buffer  # type: ignore[attr-defined,unused-ignore]
+    from _typeshed import ReadableBuffer as Buffer
 
     from mahjongkit.rules.ruleset import Ruleset
 
-Tiles = str | Iterable[int]
-"""Tiles as text or as faces."""
+Tiles = str | Iterable[str | int]
+"""Tiles as one text, or one by one as text or faces."""
 
 
 def shanten_by_form(
@@ -48,7 +49,7 @@ def shanten_by_form(
 class Accept(NamedTuple):
     """A tile that lowers the shanten, and how many copies of it are left."""
 
-    tile: str
+    tile: Tile
     left: int
 
 
@@ -64,14 +65,14 @@ class Accepts:
         self.count = sum(left[kind] for kind in _kinds(mask)) if count is None else count
 
     @property
-    def tiles(self) -> tuple[str, ...]:
-        return tuple(CODES[kind] for kind in _kinds(self.mask))
+    def tiles(self) -> tuple[Tile, ...]:
+        return tuple(TILES[kind] for kind in _kinds(self.mask))
 
     def __len__(self) -> int:
         return self.mask.bit_count()
 
     def __iter__(self) -> Iterator[Accept]:
-        return (Accept(CODES[kind], self._left[kind]) for kind in _kinds(self.mask))
+        return (Accept(TILES[kind], self._left[kind]) for kind in _kinds(self.mask))
 
     def __getitem__(self, place: int) -> Accept:
         return tuple(self)[place]
@@ -98,7 +99,7 @@ def accepts(
     >>> accepts(Hand("123m406p789s1123z"))
     Accepts(1zx2 2zx3 3zx3)
     """
-    _check_not_drawn(hand, "accepted tiles")
+    _check_not_drawn(hand, "about.accepted")
     goals = goals_of(hand, ruleset, void)
     return Accepts(_accepted(hand.shape, goals)[1], _left(hand, goals[0], seen))
 
@@ -119,18 +120,18 @@ def _left(hand: Hand, goal: core.Goal, seen: Tiles) -> bytes:
     """The copies of every kind that are not in the hand, its melds or the seen tiles."""
     if not seen:
         return core.copies_left(hand.shape, goal, [])
-    faces = notation.parse_tiles(seen, red_fives=(4, 4, 4)) if isinstance(seen, str) else tuple(seen)
+    faces = notation.parse_tiles(seen, red_fives=(4, 4, 4)) if isinstance(seen, str) else tuple(map(face_of, seen))
     return core.copies_left(hand.shape, goal, [kind_of(face) for face in faces if face not in FLOWERS])
 
 
-def _check_not_drawn(hand: Hand, what: str) -> None:
+def _check_not_drawn(hand: Hand, about: str) -> None:
     if isinstance(hand, Hand) and hand.has_drawn:
-        raise ValueError(f"{what} of '{hand}': it has drawn; expected 3n+1 tiles, discard one first (see discards)")
+        raise InvalidHand("hand.already_drawn", what=Phrase(about), hand=str(hand))
 
 
-def _check_drawn(hand: Hand, what: str) -> None:
+def _check_drawn(hand: Hand, about: str) -> None:
     if isinstance(hand, Hand) and not hand.has_drawn:
-        raise ValueError(f"{what} of '{hand}': it has not drawn; expected 3n+2 tiles")
+        raise InvalidHand("hand.not_yet_drawn", what=Phrase(about), hand=str(hand))
 
 
 # Discards.
@@ -141,7 +142,7 @@ class Discard:
 
     __slots__ = ("_left", "_mask", "count", "shanten", "tile")
 
-    def __init__(self, tile: str, shanten: int, count: int, mask: int, left: bytes) -> None:
+    def __init__(self, tile: Tile, shanten: int, count: int, mask: int, left: bytes) -> None:
         """`mask` has a bit for each accepted kind; `left` are the copies left of every kind."""
         self.tile = tile
         self.shanten = shanten
@@ -176,17 +177,17 @@ def discards(
     >>> [(d.tile, d.shanten, d.count) for d in discards(Hand("123m406p789s11233z"))][:2]
     [('2z', 0, 4), ('1m', 1, 11)]
     """
-    _check_drawn(hand, "discards")
+    _check_drawn(hand, "about.discards")
     goals = goals_of(hand, ruleset, void)
     left = _left(hand, goals[0], seen)
     found = _discards(hand.shape, goals, left, void)
-    reds = {kind_of(face): face for face in hand.tiles if face >= KINDS}
+    reds = {kind_of(face): face for face in hand.faces if face >= KINDS}
     options = []
     for shanten_after, negative_count, kind, mask in found:
-        if kind not in reds or kind in hand.tiles:
-            options.append(Discard(CODES[kind], shanten_after, -negative_count, mask, left))
+        if kind not in reds or kind in hand.faces:
+            options.append(Discard(TILES[kind], shanten_after, -negative_count, mask, left))
         if kind in reds:
-            options.append(Discard(CODES[reds[kind]], shanten_after, -negative_count, mask, left))
+            options.append(Discard(TILES[reds[kind]], shanten_after, -negative_count, mask, left))
     return tuple(options)
 
 
@@ -220,9 +221,9 @@ def _merge_goals(
 class Improvement(NamedTuple):
     """A draw that keeps the shanten but, with this discard, increases the count of accepted tiles."""
 
-    tile: str
+    tile: Tile
     left: int
-    discard: str
+    discard: Tile
     count: int  # type: ignore[assignment]
 
 
@@ -234,7 +235,7 @@ def improvements(
     >>> improvements(Hand("123m406p789s2345s"))[0]
     Improvement(tile='6s', left=4, discard='2s', count=9)
     """
-    _check_not_drawn(hand, "improvements")
+    _check_not_drawn(hand, "about.improvements")
     goals = goals_of(hand, ruleset, void)
     left = _left(hand, goals[0], seen)
     shanten_before, mask = _accepted(hand.shape, goals)
@@ -246,15 +247,15 @@ def improvements(
         fewer = left[:kind] + bytes([left[kind] - 1]) + left[kind + 1 :]
         shanten_after, negative_count, out, _ = _discards(hand.shape, goals, fewer, void, kind)[0]
         if shanten_after == shanten_before and -negative_count > before:
-            discard = _held(hand, out) if out != kind else CODES[kind]
-            found.append(Improvement(CODES[kind], left[kind], discard, -negative_count))
+            discard = _held(hand, out) if out != kind else TILES[kind]
+            found.append(Improvement(TILES[kind], left[kind], discard, -negative_count))
     found.sort(key=lambda improvement: -improvement.count)
     return tuple(found)
 
 
-def _held(hand: Hand, kind: int) -> str:
-    """The code of a tile of this kind in the hand; a plain five before a red one."""
-    return CODES[kind] if kind in hand.tiles else CODES[34 + suit_of(kind)]
+def _held(hand: Hand, kind: int) -> Tile:
+    """A tile of this kind in the hand; a plain five before a red one."""
+    return TILES[kind] if kind in hand.faces else TILES[34 + suit_of(kind)]
 
 
 # Readings and waits.
@@ -264,7 +265,7 @@ class Group(NamedTuple):
     """A part of a reading: its kind (`run`, `triplet`, `pair`, `single`) and its tiles."""
 
     kind: str
-    tiles: tuple[str, ...]
+    tiles: tuple[Tile, ...]
 
     def __str__(self) -> str:
         return "".join(tile[0] for tile in self.tiles) + self.tiles[0][1]
@@ -288,11 +289,11 @@ class Reading(NamedTuple):
 
     def places(self, tile: str | int) -> tuple[Place, ...]:
         """Every group that the winning tile may have completed; equal groups count once."""
-        wanted = CODES[kind_of(notation.parse_tile(tile) if isinstance(tile, str) else tile)]
+        wanted = TILES[kind_of(face_of(tile))]
         groups = dict.fromkeys(group for group in self.groups if wanted in group.tiles)
         return tuple(Place(group, self._wait(group, wanted)) for group in groups)
 
-    def _wait(self, group: Group, tile: str) -> str:
+    def _wait(self, group: Group, tile: Tile) -> str:
         if self.form == "thirteen orphans":
             return "orphan" if group.kind == "single" else "thirteen orphans"
         if group.kind != "run":
@@ -317,7 +318,7 @@ def readings(hand: Hand, ruleset: str | Ruleset = registry.DEFAULT, *, void: str
     123m 123m 123m 99p 789s
     111m 222m 333m 99p 789s
     """
-    _check_drawn(hand, "readings")
+    _check_drawn(hand, "about.readings")
     return tuple(dict.fromkeys(reading for goal in goals_of(hand, ruleset, void) for reading in _read(hand, goal)))
 
 
@@ -327,25 +328,25 @@ def _read(hand: Hand, goal: core.Goal) -> Iterator[Reading]:
     by_form = core.shanten_by_form(hand.shape, goal)
     counts = hand.counts
     if by_form[1] == -1:
-        pairs = (Group("pair", (CODES[kind],) * 2) for kind in range(KINDS) for _ in range(counts[kind] // 2))
+        pairs = (Group("pair", (TILES[kind],) * 2) for kind in range(KINDS) for _ in range(counts[kind] // 2))
         yield Reading("seven pairs", tuple(pairs))
     if by_form[2] == -1:
         names = {1: "single", 2: "pair"}
-        orphans = (Group(names[counts[kind]], (CODES[kind],) * counts[kind]) for kind in ORPHANS)
+        orphans = (Group(names[counts[kind]], (TILES[kind],) * counts[kind]) for kind in ORPHANS)
         yield Reading("thirteen orphans", tuple(orphans))
 
 
 def _group(part: int) -> Group:
     base, kind = part // KINDS * KINDS, part % KINDS
     if base == RUN:
-        return Group("run", (CODES[kind], CODES[kind + 1], CODES[kind + 2]))
-    return Group("triplet", (CODES[kind],) * 3) if base == TRIPLET else Group("pair", (CODES[kind],) * 2)
+        return Group("run", (TILES[kind], TILES[kind + 1], TILES[kind + 2]))
+    return Group("triplet", (TILES[kind],) * 3) if base == TRIPLET else Group("pair", (TILES[kind],) * 2)
 
 
 class Wait(NamedTuple):
     """A tile that completes a ready hand, the copies left of it, and its place in every reading of the hand."""
 
-    tile: str
+    tile: Tile
     left: int
     places: tuple[tuple[Reading, Place], ...]
 
@@ -366,7 +367,7 @@ def waits(
     >>> [(wait.tile, wait.left, wait.names) for wait in waits(Hand("123m406p789s2345s"))]
     [('2s', 3, ('pair',)), ('5s', 3, ('pair',))]
     """
-    _check_not_drawn(hand, "waits")
+    _check_not_drawn(hand, "about.waits")
     goals = goals_of(hand, ruleset, void)
     left = _left(hand, goals[0], seen)
     shanten_now, mask = _accepted(hand.shape, goals)
@@ -377,13 +378,13 @@ def waits(
         complete = _with_any(hand, kind)
         read = dict.fromkeys(reading for goal in goals for reading in _read(complete, goal))
         places = tuple((reading, place) for reading in read for place in reading.places(kind))
-        found.append(Wait(CODES[kind], left[kind], places))
+        found.append(Wait(TILES[kind], left[kind], places))
     return tuple(found)
 
 
 def _with_any(hand: Hand, kind: int) -> Hand:
     """The concealed tiles and one more, as kinds and without the melds, which may hold the fourth copy already."""
-    return Hand.of([*map(kind_of, hand.tiles), kind])
+    return Hand.of([*map(kind_of, hand.faces), kind])
 
 
 # Everything about one hand, and batches of hands.
@@ -402,7 +403,12 @@ class Analysis(NamedTuple):
 def analyse(
     hand: Hand, ruleset: str | Ruleset = registry.DEFAULT, *, void: str | None = None, seen: Tiles = ()
 ) -> Analysis:
-    """Shanten, waits, accepted tiles and discards of a hand."""
+    """Shanten, waits, accepted tiles and discards of a hand.
+
+    >>> analysis = analyse(Hand("123m406p789s2345s"))
+    >>> analysis.shanten, [wait.tile for wait in analysis.waits]
+    (0, ['2s', '5s'])
+    """
     shanten_now = shanten(hand, ruleset, void=void)
     if hand.has_drawn:
         options = discards(hand, ruleset, void=void, seen=seen)
@@ -430,14 +436,19 @@ def shanten_batch(
         found = answers if found is None else array("b", map(min, found, answers))
     assert found is not None
     if melded is not None and core.UNREACHABLE - 1 in found:
-        raise ValueError(f"row {found.index(core.UNREACHABLE - 1)} has melds of the void suit")
+        raise InvalidHand("batch.void_melded", row=found.index(core.UNREACHABLE - 1))
     return found
 
 
 def accepts_batch(
     counts: Buffer, ruleset: str | Ruleset = registry.DEFAULT, *, void: str | None = None, melded: Buffer | None = None
 ) -> array[int]:
-    """The accepted kinds of many hands about to draw, given as for `shanten_batch`: a mask each, bit k for kind k."""
+    """The accepted kinds of many hands about to draw, given as for `shanten_batch`: a mask each, bit k for kind k.
+
+    >>> masks = accepts_batch(bytes(Hand("123m406p789s1123z").counts))
+    >>> [TILES[kind] for kind in range(KINDS) if masks[0] >> kind & 1]
+    ['1z', '2z', '3z']
+    """
     batch = _batch(counts, melded)
     lowest: array[int] | None = None
     found: array[int] | None = None
@@ -460,7 +471,7 @@ def _batch(counts: Buffer, melded: Buffer | None) -> core.Batch:
     rows = _rows(counts, "counts")
     melds = _rows(melded, "melded") if melded is not None else memoryview(b"")
     if melded is not None and len(melds) != len(rows):
-        raise ValueError(f"{len(melds) // KINDS} rows of melded counts for {len(rows) // KINDS} hands")
+        raise InputError("batch.melded", melded=len(melds) // KINDS, hands=len(rows) // KINDS)
     return core.Batch(rows, melds)
 
 
@@ -468,16 +479,15 @@ def _rows(buffer: Buffer, what: str) -> memoryview:
     """The buffer as flat bytes, 34 per row."""
     view = memoryview(buffer)
     if view.format not in ("B", "b", "c") or not view.c_contiguous:
-        raise ValueError(f"{what}: items of format '{view.format}'; expected contiguous unsigned bytes, 34 to a hand")
+        raise InputError("batch.format", what=what, format=view.format)
     if view.nbytes % KINDS or (view.ndim > 1 and (view.shape or ())[-1:] != (KINDS,)):
-        raise ValueError(f"{what}: shape {view.shape}; expected n rows of {KINDS} counts")
+        raise InputError("batch.shape", what=what, shape=str(view.shape), kinds=KINDS)
     return view.cast("B") if view.nbytes else memoryview(b"")
 
 
 def _check_batch(batch: core.Batch, goal: core.Goal, bad: int, about_to_draw: bool = False) -> None:
     """Raise if a row is not a hand of the game; `bad` is the first faulty row or -1."""
     if bad >= 0:
-        size = "3n+1" if about_to_draw else "3n+1 or 3n+2"
-        raise ValueError(f"row {bad} is not such a hand; expected at most four of a kind and {size} tiles up to 14")
+        raise InvalidHand("batch.row_about_to_draw" if about_to_draw else "batch.row", row=bad)
     if (foreign := batch.first_foreign_row(goal)) >= 0:
-        raise ValueError(f"row {foreign} holds a tile that {goal.name} does not have")
+        raise InvalidHand("batch.foreign", row=foreign, game=goal.name)

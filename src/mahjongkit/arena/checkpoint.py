@@ -10,6 +10,7 @@ from typing import Any
 
 from mahjongkit.arena.statistics import Totals
 from mahjongkit.core.state import WALL_VERSION
+from mahjongkit.errors import InputError, shown
 from mahjongkit.version import __version__
 
 FORMAT = "mahjongkit simulation"
@@ -29,29 +30,31 @@ def save(path: Path, job: dict[str, object], totals: Totals) -> None:
 
 
 def load(path: Path, job: dict[str, object], players: int) -> Totals:
-    """Read the checkpoint of this job; raises ValueError if the file belongs to another job or is damaged."""
+    """Read the checkpoint of this job; raises InputError if the file belongs to another job or is damaged."""
     try:
         data = json.loads(path.read_text())
     except FileNotFoundError:
-        raise ValueError(f"nothing to resume: there is no {path}") from None
+        raise InputError("simulation.nothing_to_resume", path=str(path)) from None
     except (ValueError, RecursionError) as error:
-        raise ValueError(f"{path} is not the state of a simulation: {error}") from None
+        raise InputError("simulation.unreadable", path=str(path), reason=str(error)) from None
     if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise ValueError(f"{path} is not the state of a simulation")
+        raise InputError("simulation.not_a_state", path=str(path))
     if data.get("version") != __version__:
-        raise ValueError(f"{path} was written by version {data.get('version')}; this is {__version__}")
+        version = str(data.get("version"))
+        raise InputError("simulation.version", path=str(path), version=version, current=__version__)
     if data.get("walls") != WALL_VERSION:
-        version = data.get("walls")
-        raise ValueError(f"{path} was dealt with walls of version {version!r}; this deals version {WALL_VERSION}")
+        version = shown(data.get("walls"))
+        raise InputError("simulation.wall_version", path=str(path), version=version, current=WALL_VERSION)
     _compare(path, data.get("job"), json.loads(json.dumps(job)))
     try:
         return Totals.from_data(data, players)
     except (KeyError, TypeError, ValueError, OverflowError) as error:
-        raise ValueError(f"{path} is damaged: {error}") from None
+        raise InputError("simulation.damaged", path=str(path), reason=error) from None
 
 
 def _compare(path: Path, saved: Any, job: dict[str, object]) -> None:
     saved = saved if isinstance(saved, dict) else {}
     for name, value in job.items():
         if saved.get(name) != value:
-            raise ValueError(f"{path} is the state of another simulation: {name} {saved.get(name)!r}, not {value!r}")
+            found = shown(saved.get(name))
+            raise InputError("simulation.other", path=str(path), name=name, saved=found, given=shown(value))

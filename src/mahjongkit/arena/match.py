@@ -19,6 +19,7 @@ except ImportError:  # interpreted, and Cython is not installed
 from mahjongkit.core import codes
 from mahjongkit.core.rng import Generator
 from mahjongkit.core.state import GameState
+from mahjongkit.errors import Phrase, PlayerError, shown
 from mahjongkit.players.base import Player
 
 if not cython.compiled:  # compiled, the .pxd declares them
@@ -46,7 +47,7 @@ if not cython.compiled:  # compiled, the .pxd declares them
     SUMS_SIZE = 389
 
 
-class PlayerFault(ValueError):
+class PlayerFault(PlayerError):
     """A player raised an error, chose an illegal action or took too long; the message says who, where and what."""
 
 
@@ -100,13 +101,15 @@ class Match:
 
     def seat_player(self, entry: int, player: Player, ruleset: Any) -> None:
         if not self.foreign >> entry & 1:
-            player.sit(ruleset)
+            player.start(ruleset)
             return
         try:
-            player.sit(ruleset)
+            player.start(ruleset)
         except Exception as error:
             reason = f"{type(error).__name__}: {error}"
-            raise PlayerFault(f"player {self.names[entry]!r} cannot sit down at {ruleset.name}: {reason}") from error
+            raise PlayerFault(
+                "player.cannot_start", player=shown(self.names[entry]), game=ruleset.name, reason=reason
+            ) from error
 
     def run(self, seed: int, start: int, count: int, max_hands: int = -1) -> int:
         """Play deals `start` to `start + count - 1` of a seed; returns how many were played to their end.
@@ -247,7 +250,7 @@ class Match:
             return self.default_action(seat)
         if not self.state.is_legal(seat, action):
             legal = ", ".join(str(self.state.ruleset.vocabulary[code]) for code in self.state.legal(seat))
-            self.fault(seat, f"chose '{self.action_text(action)}', which is not legal; legal: {legal}", None)
+            self.fault(seat, Phrase("player.illegal", action=self.action_text(action), legal=legal), None)
             return self.default_action(seat)
         return action
 
@@ -257,13 +260,16 @@ class Match:
         except (LookupError, ValueError):
             return f"number {action}"
 
-    def fault(self, seat: int, what: str, cause: Exception | None) -> None:
+    def fault(self, seat: int, what: object, cause: Exception | None) -> None:
         """Count a fault and pass it to `on_fault`; raise it if there is no `on_fault`."""
         entry = self.entry[seat]
-        turn = f" ({self.rotation + 1} of {self.rotations})" if self.rotations > 1 else ""
-        hand = f"hand {self.state.number}" if self.state.number >= 0 else "before the first hand"
-        where = f"at seat {seat}, match {self.number}{turn}, {hand}"
-        error = PlayerFault(f"player {self.names[entry]!r} {where}: {what}")
+        number, turn, turns = self.number, self.rotation + 1, self.rotations
+        match = Phrase("player.match_turn", match=number, turn=turn, turns=turns) if turns > 1 else number
+        number = self.state.number
+        hand = Phrase("player.in_hand", hand=number) if number >= 0 else Phrase("player.before_first_hand")
+        error = PlayerFault(
+            "player.fault", player=shown(self.names[entry]), seat=seat, match=match, hand=hand, what=what
+        )
         if self.on_fault is None:
             raise error from cause
         self.on_fault(entry, error)
@@ -271,9 +277,9 @@ class Match:
 
     def default_action(self, seat: int) -> int:
         """The action that the game takes for a seat without an answer."""
-        game = self.state.ruleset
-        legal = [game.vocabulary[code] for code in self.state.legal(seat)]
-        return int(game.default_action(legal).code)
+        ruleset = self.state.ruleset
+        legal = [ruleset.vocabulary[code] for code in self.state.legal(seat)]
+        return int(ruleset.default_action(legal).code)
 
     # Counting.
 
@@ -370,5 +376,8 @@ class Match:
         return [list(self.finals[entry : size : self.state.players]) for entry in range(self.state.players)]
 
 
-def describe_error(error: Exception) -> str:
-    return str(error) if isinstance(error, TimeoutError) else f"raised {type(error).__name__}: {error}"
+def describe_error(error: Exception) -> PlayerError | Phrase:
+    """What a player did wrong: took too long, or raised an error."""
+    if isinstance(error, PlayerError):
+        return error
+    return Phrase("player.raised", error=type(error).__name__, reason=str(error))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from mahjongkit.errors import InputError, Phrase
 from mahjongkit.locale import say
 
 if TYPE_CHECKING:
@@ -23,15 +24,17 @@ FONTS = {
 
 
 def check(path: Path) -> None:
-    """Raise ValueError if the plot could not be written; called before the simulation starts."""
+    """Raise InputError if the plot could not be written; called before the simulation starts."""
     if path.suffix.lower() not in SUFFIXES:
-        raise ValueError(f"plot {path}: expected a file that ends in {' or '.join(SUFFIXES)}")
+        raise InputError(
+            "plot.suffix", path=str(path), suffixes=Phrase("number.or", first=SUFFIXES[0], other=SUFFIXES[1])
+        )
     if not path.absolute().parent.is_dir():
-        raise ValueError(f"plot {path}: there is no folder {path.absolute().parent}")
+        raise InputError("plot.folder", path=str(path), folder=str(path.absolute().parent))
     try:
         import matplotlib  # noqa: F401
     except ImportError:
-        raise ValueError('a plot needs matplotlib: pip install "mahjongkit[plot]"') from None
+        raise InputError("plot.matplotlib") from None
 
 
 def draw(simulation: Simulation, path: str | Path, lang: str = "en") -> None:

@@ -19,6 +19,7 @@ from mahjongkit.arena import checkpoint
 from mahjongkit.arena.match import HAND_COUNT, Match, PlayerFault
 from mahjongkit.arena.statistics import SeatStatistics, Simulation, Totals, summary
 from mahjongkit.core.rng import fold_seed
+from mahjongkit.errors import InputError, shown
 from mahjongkit.players import find, is_builtin
 
 if TYPE_CHECKING:
@@ -92,24 +93,24 @@ def simulate(
     >>> simulate("riichi", matches=10, seed=1).matches
     10
     """
-    game = rules.find(ruleset)
+    ruleset = rules.find(ruleset)
     _check_numbers(matches, hands, seed, workers, time_limit)
     if on_fault not in ("raise", "default"):
-        raise ValueError(f"on_fault {on_fault!r}; expected 'raise' or 'default'")
-    job = Job(game, _specs(players, game.players), seed, duplicate, on_fault, time_limit, _folder(records), check)
+        raise InputError("simulation.on_fault", given=shown(on_fault))
+    job = Job(ruleset, _specs(players, ruleset.players), seed, duplicate, on_fault, time_limit, _folder(records), check)
     runner = Runner(job, workers, DEFAULT_MATCHES if matches is None and hands is None else matches, hands, progress)
     return runner.run(None if state is None else Path(state), resume)
 
 
 def _check_numbers(matches: int | None, hands: int | None, seed: int, workers: int, time_limit: float | None) -> None:
     if matches is not None and hands is not None:
-        raise ValueError(f"matches {matches} and hands {hands}; expected one of them")
+        raise InputError("simulation.matches_and_hands", matches=matches, hands=hands)
     numbers = (("matches", matches, 1), ("hands", hands, 1), ("seed", seed, 0), ("workers", workers, 1))
     for name, value, minimum in numbers:
         if value is not None and (type(value) is not int or value < minimum):
-            raise ValueError(f"{name} {value!r}; expected a whole number, {minimum} or more")
+            raise InputError("simulation.number", name=name, given=shown(value), minimum=minimum)
     if time_limit is not None and not (isinstance(time_limit, int | float) and time_limit > 0):
-        raise ValueError(f"time_limit {time_limit!r}; expected seconds, more than 0")
+        raise InputError("simulation.time_limit", given=shown(time_limit))
 
 
 class Job:
@@ -117,7 +118,7 @@ class Job:
 
     def __init__(
         self,
-        game: Ruleset,
+        ruleset: Ruleset,
         specs: tuple[PlayerSpec, ...],
         seed: int,
         duplicate: bool,
@@ -126,11 +127,11 @@ class Job:
         records: Path | None,
         check: bool = False,
     ) -> None:
-        self.game = game
+        self.ruleset = ruleset
         self.specs = specs
         self.names = tuple(spec if isinstance(spec, str) else getattr(spec, "__name__", repr(spec)) for spec in specs)
         self.seed = seed
-        self.rotations = game.players if duplicate else 1
+        self.rotations = ruleset.players if duplicate else 1
         self.on_fault = on_fault
         self.time_limit = time_limit
         self.records = records
@@ -139,8 +140,8 @@ class Job:
     def as_data(self) -> dict[str, object]:
         """Everything that determines the matches, as plain data for JSON."""
         return {
-            "ruleset": f"{self.game.name}:{self.game.preset}",
-            "options": dict(self.game.options),
+            "ruleset": f"{self.ruleset.name}:{self.ruleset.preset}",
+            "options": dict(self.ruleset.options),
             "players": list(self.names),
             "seed": self.seed,
             "duplicate": self.rotations > 1,
@@ -162,7 +163,7 @@ class Job:
 
             players = [one if is_builtin(one) else TimedPlayer(one, self.time_limit) for one in players]
         checked = (1 << len(players)) - 1 if self.check else 0
-        match = Match(self.game, players, self.names, self.rotations, foreign, checked)
+        match = Match(self.ruleset, players, self.names, self.rotations, foreign, checked)
         return Worker(match, self)
 
 
@@ -172,7 +173,7 @@ class Worker:
     def __init__(self, match: Match, job: Job) -> None:
         self.match = match
         self.job = job
-        self.faults = [""] * job.game.players
+        self.faults = [""] * job.ruleset.players
         if job.on_fault == "default":
             match.on_fault = self.note_fault
         if job.records is not None:
@@ -188,11 +189,11 @@ class Worker:
         assert self.job.records is not None
         turn = f"-{rotation}" if self.job.rotations > 1 else ""
         path = self.job.records / f"match-{deal:07d}{turn}.jsonl"
-        path.write_text(Record(self.job.game, hand_logs, names=names, seed=seed).dump(), encoding="utf-8")
+        path.write_text(Record(self.job.ruleset, hand_logs, names=names, seed=seed).dump(), encoding="utf-8")
 
     def play(self, start: int, count: int, max_hands: int) -> Chunk:
         began = perf_counter()
-        self.faults = [""] * self.job.game.players
+        self.faults = [""] * self.job.ruleset.players
         done = self.match.run(fold_seed(self.job.seed), start, count, max_hands)
         scores = self.match.final_scores(done)
         return Chunk(start, done, self.match.sums(), scores, self.faults, perf_counter() - began)
@@ -214,7 +215,7 @@ class Runner:
         self.hands = UNLIMITED if hands is None else hands
         self.progress = progress
         self.path: Path | None = None
-        self.totals = Totals.empty(job.game.players)
+        self.totals = Totals.empty(job.ruleset.players)
         count = min(workers, self.deals, self.hands)
         self.workers = [job.new_worker(alone=count == 1) for _ in range(count)]
         self.idle: SimpleQueue[Worker] = SimpleQueue()
@@ -233,7 +234,7 @@ class Runner:
         elif state is not None:
             self.path = state
             if state.exists():
-                raise ValueError(f"{state} exists already; resume continues from it, or remove it")
+                raise InputError("simulation.state_exists", path=str(state))
         try:
             self.play()
         except KeyboardInterrupt:
@@ -247,11 +248,11 @@ class Runner:
 
     def resume(self, path: Path) -> None:
         """Continue from a checkpoint; it must not have more deals than this simulation wants."""
-        self.totals = checkpoint.load(path, self.job.as_data(), self.job.game.players)
+        self.totals = checkpoint.load(path, self.job.as_data(), self.job.ruleset.players)
         self.path = path
         if self.totals.deals > self.deals:
             wanted = self.deals * self.job.rotations
-            raise ValueError(f"{path} holds {self.totals.matches} matches already; expected no fewer, not {wanted}")
+            raise InputError("simulation.too_few", path=str(path), matches=self.totals.matches, wanted=wanted)
 
     def play(self) -> None:
         """Play until everything is done; if it is stopped, the totals cover the deals that were finished."""
@@ -323,7 +324,7 @@ class Runner:
         job = self.job
         return summary(
             self.totals,
-            job.game,
+            job.ruleset,
             job.names,
             seed=job.seed,
             duplicate=job.rotations > 1,
@@ -334,7 +335,7 @@ class Runner:
 def _specs(players: Sequence[PlayerSpec] | str, seats: int) -> tuple[PlayerSpec, ...]:
     specs: tuple[PlayerSpec, ...] = (players,) if isinstance(players, str) else tuple(players)
     if len(specs) not in (1, seats):
-        raise ValueError(f"{len(specs)} players; expected one for all seats, or {seats}")
+        raise InputError("simulation.players", count=len(specs), seats=seats)
     return specs * seats if len(specs) == 1 else specs
 
 
@@ -343,7 +344,7 @@ def _folder(path: str | Path | None) -> Path | None:
         return None
     folder = Path(path)
     if folder.exists() and not folder.is_dir():
-        raise ValueError(f"records: {folder} is not a folder")
+        raise InputError("simulation.records", folder=str(folder))
     folder.mkdir(parents=True, exist_ok=True)
     return folder
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mahjongkit.arena import match
 from mahjongkit.core.codes import MAX_ROWS
+from mahjongkit.errors import InputError
 
 if TYPE_CHECKING:
     from mahjongkit.rules import Ruleset
@@ -88,12 +89,12 @@ class Totals:
         deals, seconds, sums, faults = (data[key] for key in ("deals", "seconds", "sums", "faults"))
         scores = [{int(score): int(times) for score, times in pairs} for pairs in data["scores"]]
         if len(sums) != match.SUMS_SIZE or not all(type(number) is int for number in (deals, *sums)):
-            raise ValueError(f"sums: expected {match.SUMS_SIZE} whole numbers")
+            raise InputError("simulation.sums", size=match.SUMS_SIZE)
         if len(scores) != players or len(faults) != players:
-            raise ValueError(f"scores and faults of {len(scores)} and {len(faults)} players; expected {players}")
+            raise InputError("simulation.scores_and_faults", scores=len(scores), faults=len(faults), players=players)
         totals = cls(deals, sums, scores, [str(fault) for fault in faults], float(seconds))
         if any(sum(counter.values()) != totals.matches for counter in scores):
-            raise ValueError(f"scores: expected those of {totals.matches} matches for every player")
+            raise InputError("simulation.scores", matches=totals.matches)
         return totals
 
 
@@ -160,7 +161,13 @@ class PatternCount(NamedTuple):
 
 
 class Simulation(NamedTuple):
-    """The result of a simulation."""
+    """The result of a simulation.
+
+    >>> import mahjongkit as mj
+    >>> result = mj.simulate("riichi", matches=20, players=["first", "random", "random", "random"], seed=1)
+    >>> result.matches, result.seats[0].player, round(sum(seat.mean_score for seat in result.seats))
+    (20, 'first', 100000)
+    """
 
     matches: int
     hands: int
@@ -178,6 +185,10 @@ class Simulation(NamedTuple):
     differences: tuple[ScoreDifference, ...]
     scores: tuple[dict[int, int], ...]
     """For every player, how often they ended with each score."""
+
+    def __repr__(self) -> str:
+        ranks = ", ".join(f"{seat.player} {seat.mean_rank:.2f}" for seat in self.seats)
+        return f"<Simulation {self.ruleset}, {self.matches} matches; mean ranks: {ranks}>"
 
     @property
     def hands_per_second(self) -> float:
@@ -203,28 +214,28 @@ class Simulation(NamedTuple):
 
 
 def summary(
-    totals: Totals, game: Ruleset, names: Sequence[str], *, seed: int, duplicate: bool, complete: bool
+    totals: Totals, ruleset: Ruleset, names: Sequence[str], *, seed: int, duplicate: bool, complete: bool
 ) -> Simulation:
     """The result that follows from the totals."""
-    players = range(game.players)
+    players = range(ruleset.players)
     return Simulation(
         totals.matches,
         totals.hands,
         totals.sums[match.DECISION_COUNT],
         totals.seconds,
-        tuple(_seat(totals, game, entry, names[entry]) for entry in players),
-        f"{game.name}:{game.preset}",
+        tuple(_seat(totals, ruleset, entry, names[entry]) for entry in players),
+        f"{ruleset.name}:{ruleset.preset}",
         seed,
         duplicate,
         complete,
         totals.sums[match.WIN_COUNT],
-        _patterns(totals, game),
+        _patterns(totals, ruleset),
         tuple(_difference(totals, one, other) for one in players for other in players if one < other),
         tuple(dict(sorted(counter.items())) for counter in totals.scores),
     )
 
 
-def _seat(totals: Totals, game: Ruleset, entry: int, name: str) -> SeatStatistics:
+def _seat(totals: Totals, ruleset: Ruleset, entry: int, name: str) -> SeatStatistics:
     def rate(field: int) -> float:
         return totals.player_sum(entry, field) / (totals.hands or 1)
 
@@ -243,7 +254,7 @@ def _seat(totals: Totals, game: Ruleset, entry: int, name: str) -> SeatStatistic
         rate(match.DEALT_IN),
         totals.sums[match.DRAW_COUNT] / (totals.hands or 1),
         rate(match.CALLED_HANDS),
-        {name: rate(match.DECLARED + place) for place, name in enumerate(game.declaration_marks)},
+        {name: rate(match.DECLARED + place) for place, name in enumerate(ruleset.declaration_marks)},
         totals.player_sum(entry, match.WIN_VALUE) / won if won else None,
         totals.player_sum(entry, match.FAULTS),
         totals.faults[entry],
@@ -275,10 +286,10 @@ def _difference(totals: Totals, one: int, other: int) -> ScoreDifference:
     return ScoreDifference(one, other, total / (totals.matches or 1), interval)
 
 
-def _patterns(totals: Totals, game: Ruleset) -> tuple[PatternCount, ...]:
+def _patterns(totals: Totals, ruleset: Ruleset) -> tuple[PatternCount, ...]:
     patterns = []
-    for row, pattern in enumerate(game.patterns_by_index):
-        by_player = [totals.sums[match.PATTERN_WINS + entry * MAX_ROWS + row] for entry in range(game.players)]
+    for row, pattern in enumerate(ruleset.patterns_by_index):
+        by_player = [totals.sums[match.PATTERN_WINS + entry * MAX_ROWS + row] for entry in range(ruleset.players)]
         if any(by_player):
             wins = sum(by_player)
             patterns.append(PatternCount(pattern, wins, wins / totals.sums[match.WIN_COUNT], tuple(by_player)))

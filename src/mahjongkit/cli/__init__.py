@@ -10,7 +10,8 @@ import typer
 
 from mahjongkit import __version__, compiled
 from mahjongkit.cli import hand, play, records, review, rules, score, serve, settle, simulate, tiles
-from mahjongkit.cli.language import LANG, Lang, help_text
+from mahjongkit.cli.language import LANG, Lang, find_language, help_text
+from mahjongkit.errors import MahjongError
 
 app = typer.Typer(
     name="mahjongkit", help=help_text("app"), no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False
@@ -53,6 +54,8 @@ def main(arguments: list[str] | None = None) -> int:
         return int(app(arguments, standalone_mode=False) or 0)
     except typer.TyperException as error:
         return _fail(error.format_message() if hasattr(error, "format_message") else str(error))
+    except MahjongError as error:
+        return _fail(error.words(find_language(sys.argv if arguments is None else arguments)))
     except (ValueError, TypeError, OverflowError) as error:
         return _fail(str(error))
     except (KeyboardInterrupt, typer.Abort):

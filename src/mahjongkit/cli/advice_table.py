@@ -29,7 +29,7 @@ def show_advice(console: Console, advice: Advice, lang: str, max_rows: int = MAX
         console.print(Text(line))
     known = [choice for choice in advice.choices if choice.known]
     if len(known) > 1:
-        console.print(_table(known[:max_rows], advice.view.game.value_unit, lang))
+        console.print(_table(known[:max_rows], advice.view.ruleset.value_unit, lang))
 
 
 def _table(choices: list[Choice], unit: str, lang: str) -> Table:
@@ -57,4 +57,4 @@ def _table(choices: list[Choice], unit: str, lang: str) -> Table:
 
 def _action(choice: Choice, lang: str, style: str) -> Text:
     verb = Text(say(lang, f"verb.{choice.action.verb}"), style)
-    return verb + Text(" ") + coloured(format_tiles(choice.action.tiles), style) if choice.action.tiles else verb
+    return verb + Text(" ") + coloured(format_tiles(choice.action.faces), style) if choice.action.faces else verb

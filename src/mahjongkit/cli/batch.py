@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import typer
 
-from mahjongkit.errors import shown
+from mahjongkit.errors import UsageError, shown
 from mahjongkit.json_api import JsonObject
 
 
@@ -28,9 +28,9 @@ def _answer(line: bytes, answer: Callable[[JsonObject], JsonObject]) -> JsonObje
         try:
             query = json.loads(line.decode())
         except ValueError as error:
-            raise ValueError(f"not JSON: {error}") from None
+            raise UsageError("request.not_json", reason=str(error)) from None
         if not isinstance(query, dict):
-            raise ValueError(f"{shown(query)}; expected an object")
+            raise UsageError("request.not_an_object", given=shown(query))
         return answer(query)
     except RecursionError:
         return {"error": "not JSON: nested too deeply"}

@@ -16,6 +16,7 @@ from mahjongkit.analysis.hands import Accepts, Analysis, Discard
 from mahjongkit.cli.batch import answer_lines
 from mahjongkit.cli.language import LANG, Json, Lang, help_text
 from mahjongkit.cli.tile_colors import coloured, coloured_hand
+from mahjongkit.errors import UsageError
 from mahjongkit.json_api import HandReport, about_hand
 from mahjongkit.locale import say
 
@@ -33,11 +34,11 @@ def command(
     lang: Lang = LANG,
 ) -> None:
     if batch and (text or advise):
-        raise ValueError(say(lang, "error.one_input"))
+        raise UsageError("usage.one_input")
     if batch:
         answer_lines(lambda query: about_hand({"rules": ruleset, "void": void, "seen": seen, **query}))
     elif not text:
-        raise ValueError(say(lang, "error.no_input"))
+        raise UsageError("usage.no_hand")
     elif advise:
         show_with_advice(text, ruleset, void, seen, as_json, lang)
     elif as_json:

@@ -11,16 +11,16 @@ from rich.markup import escape
 from mahjongkit.locale import LANGUAGES, from_environment, say
 
 
-def _find_language() -> str:
-    """The language of --lang on the command line, else of the environment's locale."""
-    for place, word in enumerate(sys.argv):
-        value = sys.argv[place + 1 : place + 2] if word == "--lang" else [word.removeprefix("--lang=")]
+def find_language(arguments: list[str]) -> str:
+    """The language of --lang among the arguments, else of the environment's locale."""
+    for place, word in enumerate(arguments):
+        value = arguments[place + 1 : place + 2] if word == "--lang" else [word.removeprefix("--lang=")]
         if word.startswith("--lang") and value and value[0] in LANGUAGES:
             return value[0]
     return from_environment()
 
 
-LANG = _find_language()
+LANG = find_language(sys.argv)
 
 
 def help_text(key: str) -> str:

@@ -12,6 +12,7 @@ from mahjongkit.cli.import_path import add_current_folder
 from mahjongkit.cli.language import LANG, Lang, help_text
 from mahjongkit.cli.score import read_option
 from mahjongkit.cli.serve import DEFAULT_PORT, open_page
+from mahjongkit.errors import UsageError
 from mahjongkit.locale import say
 
 if TYPE_CHECKING:
@@ -46,9 +47,9 @@ def command(
     if resume:
         table, seat, names = _resume(record, lang)
     else:
-        game = rules.find(ruleset or rules.DEFAULT, **dict(read_option(text) for text in option or ()))
-        names = _names(game, players, seat)
-        table = _new_table(game, seed)
+        chosen = rules.find(ruleset or rules.DEFAULT, **dict(read_option(text) for text in option or ()))
+        names = _names(chosen, players, seat)
+        table = _new_table(chosen, seed)
         _check_record(record)
     _play_in_terminal(table, seat, names, record, search, unicode, lang)
 
@@ -70,10 +71,10 @@ def _play_in_terminal(
         typer.echo("\n" + say(lang, key, record=record, ruleset=name, seed=table.seed))
 
 
-def _new_table(game: Ruleset, seed: int | None) -> Table:
+def _new_table(ruleset: Ruleset, seed: int | None) -> Table:
     from mahjongkit.game.table import Table
 
-    return Table(game, seed)
+    return Table(ruleset, seed)
 
 
 def _check_record(record: Path | None) -> None:
@@ -81,20 +82,20 @@ def _check_record(record: Path | None) -> None:
     if record is None:
         return
     if record.exists():
-        raise ValueError(f"--record {record}: this file exists; add --resume to continue it, or name another")
+        raise UsageError("usage.record_exists", path=str(record))
     if not record.parent.is_dir():
-        raise ValueError(f"--record {record}: there is no folder {record.parent}")
+        raise UsageError("usage.record_folder", path=str(record), folder=str(record.parent))
 
 
-def _names(game: Ruleset, players: str, seat: int) -> list[str]:
+def _names(ruleset: Ruleset, players: str, seat: int) -> list[str]:
     """The names of the players by seat; the human's is empty."""
-    if not 0 <= seat < game.players:
-        raise ValueError(f"--seat {seat}; expected 0 to {game.players - 1}")
+    if not 0 <= seat < ruleset.players:
+        raise UsageError("usage.seat", seat=seat, last=ruleset.players - 1)
     others = [name.strip() for name in players.split(",")] if players else []
-    best = "greedy" if game.has_evaluator else "random"
-    others = (others or [best]) * (game.players - 1 if len(others) <= 1 else 1)
-    if len(others) != game.players - 1:
-        raise ValueError(f"--players {players}: {len(others)} names; expected 1 or {game.players - 1}, for the others")
+    best = "greedy" if ruleset.has_evaluator else "random"
+    others = (others or [best]) * (ruleset.players - 1 if len(others) <= 1 else 1)
+    if len(others) != ruleset.players - 1:
+        raise UsageError("usage.players", players=players, count=len(others), others=ruleset.players - 1)
     return [*others[:seat], "", *others[seat:]]
 
 
@@ -110,13 +111,14 @@ def _resume(record: Path | None, lang: str) -> tuple[Table, int, list[str]]:
     from mahjongkit.records import load
 
     if record is None:
-        raise ValueError(say(lang, "error.no_record"))
+        raise UsageError("usage.no_record")
     try:
         saved = load(record, partial=True)
     except OSError as error:
-        raise ValueError(f"--record {record}: {error.strerror}") from None
+        raise UsageError("usage.option_file", name="record", path=str(record), reason=error.strerror) from None
     if saved.whole:
-        raise ValueError(f"--record {record}: this match is over")
+        raise UsageError("usage.record_over", path=str(record))
     if HUMAN not in saved.names:
-        raise ValueError(f"--record {record}: no seat is called {HUMAN!r}; there are {', '.join(saved.names)}")
+        names = ", ".join(saved.names)
+        raise UsageError("usage.record_seat", path=str(record), name=HUMAN, names=names)
     return saved.resume(), saved.names.index(HUMAN), list(saved.names)

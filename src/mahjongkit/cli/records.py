@@ -13,6 +13,7 @@ from typing import Annotated, Any, NamedTuple
 import typer
 
 from mahjongkit.cli.language import LANG, Json, Lang, help_text
+from mahjongkit.errors import UsageError, shown
 from mahjongkit.locale import say
 
 Paths = Annotated[list[Path], typer.Argument(metavar="PATH...", help=help_text("record_paths"))]
@@ -50,7 +51,7 @@ def load_options(rules: str, option: list[str] | None, strict: bool) -> LoadOpti
     options = dict(read_option(text) for text in option or ())
     for name in ("partial", "check", "strict", "rules", "path", "text", "name"):
         if name in options:
-            raise ValueError(f"--option {name}: not an option of a ruleset")
+            raise UsageError("usage.not_a_rule_option", name=name)
     if rules:
         from mahjongkit import rules as rulesets
 
@@ -93,7 +94,7 @@ def _files(paths: list[Path]) -> list[tuple[str, bool]]:
         elif path.exists():
             files.append((str(path), True))
         else:
-            raise ValueError(f"no file or folder {str(path)!r}")
+            raise UsageError("usage.no_file", path=shown(str(path)))
     return files
 
 
@@ -161,7 +162,7 @@ def convert(
     format = to or FORMAT_BY_SUFFIX.get(target.suffix.lower(), "")
     if not format:
         known = ", ".join(FORMAT_BY_SUFFIX)
-        raise ValueError(f"{target.name}: no format has this suffix; expected one of {known}, or --to")
+        raise UsageError("usage.suffix", name=target.name, known=known)
     record = load_record(source, load, load_options(rules, option, strict), lang)
     target.write_text(dumps(record, format), encoding="utf-8")
     typer.echo(say(lang, "convert.done", hands=len(record), source=source, target=target, format=format))
@@ -174,7 +175,7 @@ def load_record(path: Path, load: Any, load_with: LoadOptions, lang: str) -> Any
             warnings.simplefilter("always")
             record = load(path, partial=True, **load_with.arguments)
     except OSError as error:
-        raise ValueError(f"{path}: {error.strerror}") from None
+        raise UsageError("usage.file", path=str(path), reason=error.strerror) from None
     for one in caught:
         typer.echo(say(lang, "record.warning", text=one.message), err=True)
     return record
@@ -194,9 +195,9 @@ def show(
 
     record = load_record(path, load, load_options(rules, option, strict), lang)
     if hand is not None and not 0 <= hand < len(record):
-        raise ValueError(f"hand {hand}; this record has hands 0 to {len(record) - 1}")
+        raise UsageError("usage.no_such_hand", hand=hand, last=len(record) - 1)
     if seat is not None and not 0 <= seat < record.ruleset.players:
-        raise ValueError(f"seat {seat}; expected 0 to {record.ruleset.players - 1}")
+        raise UsageError("seat.unknown", seat=seat, last=record.ruleset.players - 1)
     for number in range(len(record)) if hand is None else [hand]:
         for line in narrate_hand(record, number, lang, seat):
             typer.echo(line)

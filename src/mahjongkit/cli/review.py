@@ -10,6 +10,7 @@ import typer
 
 from mahjongkit.cli.language import LANG, Json, Lang, help_text
 from mahjongkit.cli.records import Options, Rules, Strict, load_options, load_record
+from mahjongkit.errors import UsageError
 from mahjongkit.locale import say
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ def command(
         try:
             html.write_text(page(reviewed, lang), encoding="utf-8")
         except OSError as error:
-            raise ValueError(f"--html {html}: {error.strerror}") from None
+            raise UsageError("usage.option_file", name="html", path=str(html), reason=error.strerror) from None
     if as_json:
         typer.echo(json.dumps(reviewed.as_data(lang), ensure_ascii=False))
         return
@@ -70,8 +71,8 @@ def show(reviewed: Review, max_mistakes: int, console: Console, lang: str) -> No
     """Print a review."""
     from rich.text import Text
 
-    game = reviewed.record.ruleset
-    title = say(lang, "review.title", ruleset=f"{game.name}:{game.preset}", hands=len(reviewed.record))
+    ruleset = reviewed.record.ruleset
+    title = say(lang, "review.title", ruleset=f"{ruleset.name}:{ruleset.preset}", hands=len(reviewed.record))
     console.print(Text(title, "bold"))
     _show_seats(reviewed, console, lang)
     _show_curve(reviewed, console, lang)
@@ -122,6 +123,6 @@ def _show_mistake(reviewed: Review, decision: Decision, console: Console, lang: 
     console.print(Text(reviewed.describe(decision, lang), "bold"))
     tiles = coloured(format_tiles(decision.view.hand))
     for meld in decision.view.melds[decision.seat]:
-        tiles += Text(" [") + coloured(format_tiles(meld.tiles)) + Text("]")
+        tiles += Text(" [") + coloured(format_tiles(meld.faces)) + Text("]")
     console.print(Padding(tiles, (0, 2)))
     console.print(Padding(Text(decision.advice.explain(lang, decision.choice)), (0, 2)))

@@ -13,6 +13,7 @@ from rich.text import Text
 
 from mahjongkit import rules
 from mahjongkit.cli.language import LANG, Json, Lang, help_text
+from mahjongkit.errors import UsageError
 from mahjongkit.json_api import about_rules
 from mahjongkit.locale import say
 from mahjongkit.rules import Ruleset
@@ -30,7 +31,7 @@ def command(
     names = names or []
     if diff:
         if len(names) != 2:
-            raise ValueError(f"--diff of {len(names)} rulesets; expected two, like riichi:tenhou riichi:ema")
+            raise UsageError("usage.diff_two", count=len(names))
         show_differences(rules.find(names[0]), rules.find(names[1]), as_json, lang)
     elif not names:
         for name in rules.names():
@@ -42,7 +43,7 @@ def command(
 
 def show_differences(one: Ruleset, other: Ruleset, as_json: bool, lang: str) -> None:
     if one.name.rstrip("0123456789") != other.name.rstrip("0123456789"):
-        raise ValueError(f"{one.name} and {other.name} are different games; --diff compares rulesets of one game")
+        raise UsageError("usage.diff_games", one=one.name, other=other.name)
     differences = one.diff(other)
     if as_json:
         typer.echo(json.dumps([difference._asdict() for difference in differences], ensure_ascii=False))
@@ -61,42 +62,42 @@ def show_differences(one: Ruleset, other: Ruleset, as_json: bool, lang: str) -> 
     Console(highlight=False).print(table)
 
 
-def show(game: Ruleset, as_json: bool, lang: str) -> None:
+def show(ruleset: Ruleset, as_json: bool, lang: str) -> None:
     """Print the options and patterns of a ruleset."""
     if as_json:
-        typer.echo(json.dumps(about_rules(game), ensure_ascii=False))
+        typer.echo(json.dumps(about_rules(ruleset), ensure_ascii=False))
         return
     console = Console(highlight=False)
-    console.print(Text(f"{game.name}:{game.preset}", "bold"))
+    console.print(Text(f"{ruleset.name}:{ruleset.preset}", "bold"))
     for section in SECTIONS:
-        options = [option for option in game.options.declared if option.section == section]
+        options = [option for option in ruleset.options.declared if option.section == section]
         if options:
             console.print(Text(f"\n{say(lang, 'rules.section.' + section)}", "bold"))
-            console.print(_options(game, options, lang))
-    if game.patterns:
+            console.print(_options(ruleset, options, lang))
+    if ruleset.patterns:
         console.print(Text(f"\n{say(lang, 'rules.patterns')}", "bold"))
-        console.print(_patterns(game, lang))
-    console.print(say(lang, "rules.book", path=rules.rule_book(game.name)), soft_wrap=True)
+        console.print(_patterns(ruleset, lang))
+    console.print(say(lang, "rules.book", path=rules.rule_book(ruleset.name)), soft_wrap=True)
 
 
-def _options(game: Ruleset, options: list[Option], lang: str) -> Table:
+def _options(ruleset: Ruleset, options: list[Option], lang: str) -> Table:
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
     table.add_column(say(lang, "rules.option"), no_wrap=True)
     table.add_column(say(lang, "rules.set"))
     table.add_column(say(lang, "rules.meaning"), style="dim", overflow="fold")
     for option in options:
-        table.add_row(Text(option.name, "bold"), _plain(game.options[option.name]), option.doc[lang])
+        table.add_row(Text(option.name, "bold"), _plain(ruleset.options[option.name]), option.doc[lang])
     return table
 
 
-def _patterns(game: Ruleset, lang: str) -> Table:
+def _patterns(ruleset: Ruleset, lang: str) -> Table:
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
     table.add_column(say(lang, "score.name"), no_wrap=True)
     table.add_column(say(lang, "rules.closed"), justify="right")
     table.add_column(say(lang, "rules.open"), justify="right")
     table.add_column(say(lang, "score.why"), style="dim", overflow="fold")
-    for pattern in game.patterns:
-        closed, opened, limit = game.pattern_value(pattern)
+    for pattern in ruleset.patterns:
+        closed, opened, limit = ruleset.pattern_value(pattern)
         if closed or opened:
             shown = [_value(value, limit, lang, pattern.unit) for value in (closed, opened)]
             table.add_row(Text(pattern.names[lang], "bold"), *shown, pattern.why[lang])

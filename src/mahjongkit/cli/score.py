@@ -1,6 +1,6 @@
 """`mahjongkit score`: what a winning hand is worth, as a scoring sheet, as JSON, or for many hands at once.
 
-The facts of a win (self-draw, seat, dora …) differ from game to game; this command takes those that the ruleset lists.
+The inputs of a win (self-draw, seat, dora …) differ from game to game; this command takes those that the ruleset lists.
 """
 
 from __future__ import annotations
@@ -20,7 +20,8 @@ from mahjongkit import rules
 from mahjongkit.cli.batch import answer_lines
 from mahjongkit.cli.language import LANG, Json, Lang, help_text
 from mahjongkit.cli.tile_colors import coloured, coloured_hand
-from mahjongkit.json_api import about_score, as_fact, dashed, find_fact
+from mahjongkit.errors import UsageError
+from mahjongkit.json_api import about_score, as_input, dashed, find_input
 from mahjongkit.locale import say
 from mahjongkit.rules import Ruleset
 from mahjongkit.scoring import described
@@ -28,20 +29,20 @@ from mahjongkit.scoring.score import Score, ScoreInput
 
 
 def epilog() -> str:
-    """The facts of every game that can be scored, for --help."""
-    return facts_of_games(lambda game: game.score_inputs)
+    """The inputs of every game that can be scored, for --help."""
+    return inputs_of_games(lambda ruleset: ruleset.score_inputs)
 
 
-def facts_of_games(facts_of: Callable[[Ruleset], tuple[ScoreInput, ...]]) -> str:
-    """The facts of every game, in paragraphs; games with the same facts share one."""
+def inputs_of_games(inputs_of: Callable[[Ruleset], tuple[ScoreInput, ...]]) -> str:
+    """The inputs of every game, in paragraphs; games with the same inputs share one."""
     games: dict[int, list[str]] = {}
     for name in rules.names():
-        games.setdefault(id(facts_of(rules.find(name))), []).append(name)
+        games.setdefault(id(inputs_of(rules.find(name))), []).append(name)
     sentences = []
     for names in games.values():
-        if facts := facts_of(rules.find(names[0])):
+        if inputs := inputs_of(rules.find(names[0])):
             sentences.append(f"{', '.join(names)}:")
-            sentences += [f"--{dashed(fact.name)}: {fact.doc[LANG]}" for fact in facts]
+            sentences += [f"--{dashed(one.name)}: {one.doc[LANG]}" for one in inputs]
     return escape("\n\n".join(sentences))
 
 
@@ -57,19 +58,19 @@ def command(
 ) -> None:
     if batch:
         if ruleset or hand or context.args:
-            raise ValueError(say(lang, "error.one_input"))
+            raise UsageError("usage.one_input")
         answer_lines(about_score)
         return
     if not ruleset or not hand:
-        raise ValueError(say(lang, "error.no_ruleset"))
+        raise UsageError("usage.no_ruleset")
     if not win:
-        raise ValueError(say(lang, "error.no_win"))
-    game = rules.find(ruleset, **dict(read_option(text) for text in option or ()))
-    score = described.score(hand, win, game, **read_facts(game, game.score_inputs, context.args))
+        raise UsageError("usage.no_win")
+    chosen = rules.find(ruleset, **dict(read_option(text) for text in option or ()))
+    score = described.score(hand, win, chosen, **read_inputs(chosen, chosen.score_inputs, context.args))
     if as_json:
         typer.echo(json.dumps(score.as_data(), ensure_ascii=False))
     else:
-        show(score, game, lang)
+        show(score, chosen, lang)
 
 
 # Arguments.
@@ -79,7 +80,7 @@ def read_option(text: str) -> tuple[str, object]:
     """A ruleset's option and its value from name=value; the value is JSON if it can be parsed, else text."""
     name, equals, value_text = text.partition("=")
     if not equals:
-        raise ValueError(f"--option {text}: expected name=value")
+        raise UsageError("usage.option", text=text)
     try:
         value = json.loads(value_text)
     except (ValueError, RecursionError):
@@ -87,47 +88,47 @@ def read_option(text: str) -> tuple[str, object]:
     return name.replace("-", "_"), tuple(value) if isinstance(value, list) else value
 
 
-def read_facts(game: Ruleset, declared: tuple[ScoreInput, ...], arguments: list[str]) -> dict[str, object]:
-    """The facts in the remaining arguments: --tsumo --seat S --honba 2 --dora=7s --houtei=E,W."""
-    facts: dict[str, object] = {}
+def read_inputs(ruleset: Ruleset, declared: tuple[ScoreInput, ...], arguments: list[str]) -> dict[str, object]:
+    """The inputs in the remaining arguments: --tsumo --seat S --honba 2 --dora=7s --houtei=E,W."""
+    inputs: dict[str, object] = {}
     waiting = list(arguments)
     while waiting:
         argument = waiting.pop(0)
         if not argument.startswith("--"):
-            raise ValueError(f"unexpected '{argument}'; expected an option like --tsumo")
+            raise UsageError("usage.unexpected", argument=argument)
         name, equals, value = argument[2:].partition("=")
-        fact = find_fact(game, declared, name)
-        if fact.kind in ("flag", "count"):
+        one = find_input(ruleset, declared, name)
+        if one.kind in ("flag", "count"):
             if equals:
-                raise ValueError(f"--{name} takes no value")
-            before = facts.get(fact.name, 0)
-            facts[fact.name] = True if fact.kind == "flag" else int(str(before)) + 1
+                raise UsageError("usage.takes_no_value", name=name)
+            before = inputs.get(one.name, 0)
+            inputs[one.name] = True if one.kind == "flag" else int(str(before)) + 1
             continue
-        if fact.kind == "whose":
-            facts[fact.name] = value if equals else True
+        if one.kind == "whose":
+            inputs[one.name] = value if equals else True
             continue
         if not equals and not waiting:
-            raise ValueError(f"--{name} needs a value")
-        facts[fact.name] = as_fact(fact, value if equals else waiting.pop(0))
-    return facts
+            raise UsageError("usage.needs_a_value", name=name)
+        inputs[one.name] = as_input(one, value if equals else waiting.pop(0))
+    return inputs
 
 
 # Printing.
 
 
-def show(score: Score, game: Ruleset, lang: str) -> None:
+def show(score: Score, ruleset: Ruleset, lang: str) -> None:
     """Print a scoring sheet."""
     console = Console(highlight=False)
     for part in score.scores:
-        show_hand(part, game, console, lang)
+        show_hand(part, ruleset, console, lang)
     for seat, amount in score.payments.items():
         if amount:
             console.print(f"  {say(lang, f'wind.{seat}')}  {amount:+,}")
 
 
-def show_hand(score: Score, game: Ruleset, console: Console, lang: str) -> None:
+def show_hand(score: Score, ruleset: Ruleset, console: Console, lang: str) -> None:
     """Print what one hand is worth."""
-    console.print(coloured_hand(score.hand), Text(f"  {game.name}:{game.preset}", "dim"))
+    console.print(coloured_hand(score.hand), Text(f"  {ruleset.name}:{ruleset.preset}", "dim"))
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
     table.add_column(say(lang, "score.name"), no_wrap=True)
     table.add_column(say(lang, score.unit), justify="right")

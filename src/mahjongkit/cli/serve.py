@@ -13,6 +13,7 @@ import typer
 
 from mahjongkit.cli.import_path import add_current_folder
 from mahjongkit.cli.language import LANG, Lang, help_text
+from mahjongkit.errors import UsageError
 from mahjongkit.locale import say
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ def _web_extra(lang: str) -> Iterator[None]:
         missing = (error.name or "").partition(".")[0]
         if missing not in ("starlette", "uvicorn", "msgspec", "websockets"):
             raise
-        raise ValueError(say(lang, "error.no_web", missing=missing)) from None
+        raise UsageError("usage.no_web", missing=missing) from None
 
 
 def serve(
@@ -45,12 +46,12 @@ def serve(
     run_server(host, port, db, origin or (), lambda url: typer.echo(say(lang, "serve.opened", url=url)))
 
 
-def open_page(game: Ruleset | None, port: int, db: Path, browser: bool, lang: str) -> None:
+def open_page(ruleset: Ruleset | None, port: int, db: Path, browser: bool, lang: str) -> None:
     """Serve the page on this machine and open it, with the game preselected; if the port is taken, on a free one."""
     with _web_extra(lang):
         from mahjongkit.server.serve import is_taken
         from mahjongkit.server.serve import serve as run_server
-    path = f"/?game={game.name}:{game.preset}" if game else "/"
+    path = f"/?game={ruleset.name}:{ruleset.preset}" if ruleset else "/"
 
     def on_open(url: str) -> None:
         typer.echo(say(lang, "play.opened", url=url + path))
@@ -74,5 +75,5 @@ def join(
         client = Client(url, player, name or player, seat, lang, on_hand_over=typer.echo)
         scores, ranks = client.play()
     except ServerError as error:
-        raise ValueError(str(error)) from None
+        raise UsageError("usage.server", reason=str(error)) from None
     typer.echo(say(lang, "join.over", rank=ranks[client.seat], score=scores[client.seat]))

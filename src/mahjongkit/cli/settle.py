@@ -11,15 +11,15 @@ import typer
 from mahjongkit import rules
 from mahjongkit.cli.batch import answer_lines
 from mahjongkit.cli.language import LANG, Json, Lang, help_text
-from mahjongkit.cli.score import facts_of_games, read_facts, read_option
+from mahjongkit.cli.score import inputs_of_games, read_inputs, read_option
+from mahjongkit.errors import UsageError
 from mahjongkit.json_api import about_settlement
-from mahjongkit.locale import say
 from mahjongkit.scoring import described
 
 
 def epilog() -> str:
-    """The facts of every game that can be settled, for --help."""
-    return facts_of_games(lambda game: game.settle_inputs)
+    """The inputs of every game that can be settled, for --help."""
+    return inputs_of_games(lambda ruleset: ruleset.settle_inputs)
 
 
 def command(
@@ -33,15 +33,15 @@ def command(
 ) -> None:
     if batch:
         if ruleset or context.args:
-            raise ValueError(say(lang, "error.one_input"))
+            raise UsageError("usage.one_input")
         answer_lines(about_settlement)
         return
     hands = list(takewhile(lambda word: not word.startswith("--"), context.args))
     if not ruleset or not hands:
-        raise ValueError(say(lang, "error.no_settle"))
-    game = rules.find(ruleset, **dict(read_option(text) for text in option or ()))
-    if not win and game.settles_one_win:
-        raise ValueError(say(lang, "error.no_win"))
-    facts = read_facts(game, game.settle_inputs, context.args[len(hands) :])
-    settlement = described.settle(hands, win or None, game, **facts)
+        raise UsageError("usage.no_hands")
+    chosen = rules.find(ruleset, **dict(read_option(text) for text in option or ()))
+    if not win and chosen.settles_one_win:
+        raise UsageError("usage.no_win")
+    inputs = read_inputs(chosen, chosen.settle_inputs, context.args[len(hands) :])
+    settlement = described.settle(hands, win or None, chosen, **inputs)
     typer.echo(json.dumps(settlement.as_data(), ensure_ascii=False) if as_json else settlement.explain(lang))

@@ -28,9 +28,9 @@ def coloured_hand(hand: Hand) -> Text:
     """A hand with a space between the suits."""
     parts = []
     for suit in range(4):
-        faces = [face for face in hand.tiles if suit_of(face) == suit]
+        faces = [face for face in hand.faces if suit_of(face) == suit]
         if faces:
             parts.append(coloured(format_tiles(faces), "bold"))
-    parts += [Text(f"[{meld.kind} ") + coloured(format_tiles(meld.tiles)) + Text("]") for meld in hand.melds]
-    parts += [Text(format_tiles(hand.flowers), "magenta")] if hand.flowers else []
+    parts += [Text(f"[{meld.kind} ") + coloured(format_tiles(meld.faces)) + Text("]") for meld in hand.melds]
+    parts += [Text(format_tiles(hand.flower_faces), "magenta")] if hand.flower_faces else []
     return Text(" ").join(parts)

@@ -13,6 +13,7 @@ from rich.table import Table
 
 from mahjongkit.cli.language import LANG, Json, Lang, help_text
 from mahjongkit.cli.tile_colors import coloured
+from mahjongkit.errors import UsageError
 from mahjongkit.locale import say
 from mahjongkit.notation import STYLES, format_tiles
 from mahjongkit.tiles import CODES, NAMES
@@ -44,7 +45,7 @@ def _write_pictures(folder: Path, index: bool, as_json: bool, lang: str) -> None
         for name, text in files.items():
             (folder / name).write_text(text + "\n", encoding="utf-8")
     except OSError as error:
-        raise ValueError(f"{folder}: {error.strerror}") from None
+        raise UsageError("usage.file", path=str(folder), reason=error.strerror) from None
     if as_json:
         typer.echo(json.dumps({"folder": str(folder), "files": list(files)}, ensure_ascii=False))
     else:

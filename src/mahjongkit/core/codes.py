@@ -68,6 +68,12 @@ def tile_of(action: int, place: int) -> int:
     return action >> (6 + 6 * place) & 63
 
 
+def action_parts(action: int) -> tuple[int, tuple[int, ...], bool]:
+    """The verb of an action, its tiles, and whether it is about the tile just drawn."""
+    faces = [action >> shift & 63 for shift in (6, 12, 18)]
+    return action & 63, tuple([face for face in faces if face != NO_TILE]), bool(action >> 24)
+
+
 if not cython.compiled:  # compiled, codes.pxd defines it inline
 
     def kind_of(face: int) -> int:

@@ -50,7 +50,7 @@ cdef int missing_special(Goal goal, int sums, int tiles) noexcept nogil
 cdef int missing_pairs(Goal goal, int sums) noexcept nogil
 cdef int missing_orphans(int sums) noexcept nogil
 cdef int tiles_missing(Shape shape, Goal goal) noexcept nogil
-cpdef str foreign_message(Shape shape, Goal goal)
+cpdef object foreign_fault(Shape shape, Goal goal)
 cdef object foreign_error(Shape shape, Goal goal)
 cdef bint is_limited(Shape shape, Goal goal) noexcept nogil
 cpdef int shanten(Shape shape, Goal goal) except -99

@@ -16,6 +16,7 @@ except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
 from mahjongkit.core import suit_tables
+from mahjongkit.errors import InputError, InvalidHand
 from mahjongkit.notation import MELD_SIZES
 from mahjongkit.tiles import FACES, code
 
@@ -116,7 +117,7 @@ class Goal:
         for suit in range(4):
             ranks = tuple(kind - 9 * suit for kind in sorted(in_play) if kind // 9 == suit)
             if ranks not in _SUIT_RULES:
-                raise ValueError(f"{name}: ranks {ranks} of one suit; expected all, only the terminals, or none")
+                raise InputError("goal.ranks", goal=name, ranks=str(ranks))
             self.suit_rules[suit] = _SUIT_RULES[ranks]
 
 
@@ -193,16 +194,18 @@ def shanten(shape: Shape, goal: Goal) -> int:
     return tiles_missing(shape, goal) - 1
 
 
-def foreign_message(shape: Shape, goal: Goal) -> str:
-    """An error text that names tiles or melds the game does not have; empty if there are none."""
-    return str(foreign_error(shape, goal)) if shape.contents & ~goal.allowed else ""
+def foreign_fault(shape: Shape, goal: Goal) -> InvalidHand | None:
+    """An error that names tiles or melds the game does not have; None if there are none."""
+    return foreign_error(shape, goal) if shape.contents & ~goal.allowed else None
 
 
-def foreign_error(shape: Shape, goal: Goal) -> ValueError:
+def foreign_error(shape: Shape, goal: Goal) -> InvalidHand:
     foreign = [number for number in range(64) if shape.contents & ~goal.allowed & bit(number)]
     tiles = " ".join(code(number) for number in foreign if number < FACES)
     melds = " ".join(name for number, name in enumerate(MELD_SIZES, FACES) if number in foreign)
-    return ValueError(f"{goal.name} has no tile {tiles}" if tiles else f"{goal.name} has no meld {melds}")
+    if tiles:
+        return InvalidHand("hand.foreign_tiles", game=goal.name, tiles=tiles)
+    return InvalidHand("hand.foreign_melds", game=goal.name, melds=melds)
 
 
 class HandProbe:
@@ -401,7 +404,7 @@ def copies_left(shape: Shape, goal: Goal, seen: list[int]) -> bytes:
             left[kind] = 4 - shape.counts[kind] - shape.melded[kind]
     for kind in seen:
         if left[kind] == 0:
-            raise ValueError(f"seen tile {code(kind)}: with those in the hand there are more than there can be")
+            raise InputError("hand.seen_too_many", tile=code(kind))
         left[kind] -= 1
     return bytes(left)
 

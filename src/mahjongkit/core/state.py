@@ -16,6 +16,7 @@ except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
 from mahjongkit.core import codes, interpreted, rng, shape
+from mahjongkit.core.hand_log import HandLog, Position
 from mahjongkit.core.rng import Generator
 from mahjongkit.core.shape import Goal, HandProbe
 
@@ -33,10 +34,6 @@ if not cython.compiled:  # compiled, tables come by the .pxd
     def copy_match_block(state: GameState, source: GameState) -> None:
         """Copy the fields from `seed` to `answer_log_size`."""
         interpreted.copy_block(state, source, "seed", "answer_log_size")
-
-
-HandLog = tuple[tuple[int, ...], bytes, "array[int]", "array[int]"]
-"""A hand that was played: the position it began with, its wall, its events, and every answer given."""
 
 
 WALL_VERSION = 2
@@ -185,10 +182,9 @@ class GameState:
         return 1
 
     def take_answer(self, seat: int, action: int) -> int:
-        """Take a legal answer, and go on if it was the last one."""
-        if self.answer_log_size < codes.MAX_ANSWERS:
-            self.answer_log[self.answer_log_size] = seat << 28 | action
-            self.answer_log_size += 1
+        """Take a legal answer, and go on if it was the last one; raises when a log of the hand is full."""
+        self.answer_log[self.answer_log_size] = seat << 28 | action
+        self.answer_log_size += 1
         self.answers[seat] = action
         self.answered |= 1 << seat
         if self.answered == self.asked:
@@ -196,6 +192,12 @@ class GameState:
             self.asked = 0
             self.answered = 0
             self.run()
+        if self.answer_log_size >= codes.MAX_ANSWERS or self.log_size >= codes.MAX_EVENTS:
+            with cython.gil:
+                raise BufferError(
+                    f"hand {self.number} has {self.answer_log_size} answers and {self.log_size} events; "
+                    f"expected fewer than {codes.MAX_ANSWERS} and {codes.MAX_EVENTS}"
+                )
         return 0
 
     def let_pass(self) -> int:
@@ -412,8 +414,8 @@ class GameState:
 
     def hand_log(self) -> HandLog:
         """This hand: the position it began with, its wall, its events, and every answer given."""
-        return (
-            tuple([self.start_position[i] for i in range(17)]),
+        return HandLog(
+            Position([self.start_position[i] for i in range(17)]),
             bytes_of(self.wall, self.box.size, 1),
             array("Q", bytes_of(self.log, self.log_size, 8)),
             array("i", bytes_of(self.answer_log, self.answer_log_size, 4)),

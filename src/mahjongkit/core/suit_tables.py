@@ -127,8 +127,10 @@ def _columns(ranks: int, runs: bool) -> list[bytes]:
     def is_orphan(rank: int) -> bool:
         return not runs or rank in (0, ranks - 1)
 
-    fields = [_sums(ranks, lambda rank, count, f=field: f(count, is_orphan(rank))) for field in FIELDS]  # type: ignore[misc]
-    return [_missing(keys, ranks) for keys in plain + paired] + fields
+    def sums_of(field: Callable[[int, bool], int]) -> bytes:
+        return _sums(ranks, lambda rank, count: field(count, is_orphan(rank)))
+
+    return [_missing(keys, ranks) for keys in plain + paired] + [sums_of(field) for field in FIELDS]
 
 
 def _classify(columns: list[bytes], rows: dict[Row, int], classes: dict[int, int]) -> array[int]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from mahjongkit.core.codes import NO_TILE, action_code
+from mahjongkit.core.codes import NO_TILE, action_code, action_parts
+from mahjongkit.errors import InputError, shown
 from mahjongkit.notation import format_tiles, parse_tiles
-from mahjongkit.tiles import kind_of, sort_key
+from mahjongkit.tiles import Tile, kind_of, sort_key, tiles_of
 from mahjongkit.value import Value
 
 VERBS = ("pass", "discard", "chi", "pon", "kong", "added", "closed", "tsumo", "ron")
@@ -17,34 +18,42 @@ class Action(Value):
 
     `discard` has the tile, `chi`, `pon` and `kong` the tiles from the hand, `added` the added tile, `closed` the kind.
     In a game where several discards can be called at once, `chi` and `pon` have the called tile as third.
+
+    >>> import mahjongkit as mj
+    >>> action = mj.Table("riichi", seed=7).legal(0)[0]
+    >>> action, action.verb, action.tiles, str(action)
+    (<discard 2m>, 'discard', ('2m',), 'discard 2m')
     """
 
-    __slots__ = ("code", "drawn", "tiles", "verb")
+    __slots__ = ("code", "drawn", "faces", "tiles", "verb")
     code: int
     verb: str
-    tiles: tuple[int, ...]
+    tiles: tuple[Tile, ...]
+    faces: tuple[int, ...]
+    """Its tiles as numbers."""
     drawn: bool
 
     def __new__(cls, code: int, verbs: tuple[str, ...] = VERBS) -> Action:
         """From its code in `core.codes`."""
         action = super().__new__(cls)
-        places = (code >> shift & 63 for shift in (6, 12, 18))
+        verb, faces, drawn = action_parts(code)
         action._set("code", code)
-        action._set("verb", verbs[code & 63])
-        action._set("tiles", tuple(face for face in places if face != NO_TILE))
-        action._set("drawn", bool(code >> 24))
+        action._set("verb", verbs[verb])
+        action._set("faces", faces)
+        action._set("tiles", tiles_of(faces))
+        action._set("drawn", drawn)
         return action
 
     def _key(self) -> tuple[object, ...]:
-        return self.verb, self.tiles, self.drawn
+        return self.verb, self.faces, self.drawn
 
     @property
     def meaning(self) -> tuple[str, tuple[int, ...]]:
         """The verb and the kinds: equal for a red and a plain five, and for a drawn tile and one from the hand."""
-        return self.verb, tuple(map(kind_of, self.tiles))
+        return self.verb, tuple(map(kind_of, self.faces))
 
     def __str__(self) -> str:
-        tiles = f" {format_tiles(self.tiles)}" if self.tiles else ""
+        tiles = f" {format_tiles(self.faces)}" if self.tiles else ""
         return f"{self.verb}{tiles}{' drawn' if self.drawn else ''}"
 
     def __repr__(self) -> str:
@@ -55,7 +64,7 @@ class Action(Value):
 
 
 def _unpickled(code: int, verb: str) -> Action:
-    return Action(code, ("",) * (code & 63) + (verb,))
+    return Action(code, ("",) * action_parts(code)[0] + (verb,))
 
 
 class Vocabulary(dict[int, Action]):
@@ -69,20 +78,24 @@ class Vocabulary(dict[int, Action]):
         action = self[code] = Action(code, self.verbs)
         return action
 
+    def knows(self, code: int) -> bool:
+        """Whether a code names one of the verbs."""
+        return action_parts(code)[0] < len(self.verbs)
+
     def parse(self, text: str) -> Action:
         """The action of a text like `discard 5p`, `discard 5p drawn`, `chi 34m` or `tsumo`.
 
         >>> Vocabulary().parse("pon 05p").tiles
-        (35, 13)
+        ('0p', '5p')
         """
         verb, _, rest = text.strip().partition(" ")
         if verb not in self.verbs:
-            raise ValueError(f"unknown verb {verb!r} in {text!r}; expected one of {', '.join(self.verbs)}")
+            raise InputError("action.verb", verb=shown(verb), text=shown(text), verbs=", ".join(self.verbs))
         tiles = rest.strip()
         drawn = tiles.endswith("drawn")
         faces = list(parse_tiles(tiles.removesuffix("drawn").strip(), red_fives=(4, 4, 4))) if tiles != "" else []
         if len(faces) > 3:
-            raise ValueError(f"{len(faces)} tiles in {text!r}; expected at most 3")
+            raise InputError("action.tiles", count=len(faces), text=shown(text))
         called = [faces.pop()] if verb in _CALLS and len(faces) == 3 else []
         faces = sorted(faces, key=sort_key) + called
         a, b, c = [*faces, NO_TILE, NO_TILE, NO_TILE][:3]

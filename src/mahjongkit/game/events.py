@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 from mahjongkit.core import codes
-from mahjongkit.tiles import CODES, UNSEEN, code
+from mahjongkit.errors import InputError, shown
+from mahjongkit.tiles import CODES, UNSEEN, Tile, code, tiles_of
 from mahjongkit.value import Value
 
 if TYPE_CHECKING:
@@ -32,20 +33,30 @@ POT = -1
 
 
 class Event(Value):
-    """One event. Its contents depend on its kind: see `as_data`."""
+    """One event. Its contents depend on its kind: see `as_data`.
 
-    __slots__ = ("code", "game")
+    >>> import mahjongkit as mj
+    >>> table = mj.Table("riichi", seed=7)
+    >>> table.act(0, "discard 2m")
+    >>> event = table.events[-1]
+    >>> event.kind, event.seat, event.tiles
+    ('draw', 1, ('1z',))
+    >>> event.seen_by(0).tiles, event.seen_by(1).tiles
+    (('?',), ('1z',))
+    """
+
+    __slots__ = ("code", "ruleset")
     code: int
-    game: Ruleset
+    ruleset: Ruleset
 
-    def __new__(cls, code: int, game: Ruleset) -> Event:
+    def __new__(cls, code: int, ruleset: Ruleset) -> Event:
         event = super().__new__(cls)
         event._set("code", code)
-        event._set("game", game)
+        event._set("ruleset", ruleset)
         return event
 
     def _key(self) -> tuple[object, ...]:
-        return self.code, self.game.name
+        return self.code, self.ruleset.name
 
     @property
     def kind(self) -> str:
@@ -72,8 +83,13 @@ class Event(Value):
         return value - (1 << 32) if value >> 31 else value
 
     @property
-    def tiles(self) -> tuple[int, ...]:
-        """Its tiles, UNSEEN if they are hidden; in a meld the called tile comes first."""
+    def tiles(self) -> tuple[Tile, ...]:
+        """Its tiles, `?` if they are hidden; in a meld the called tile comes first."""
+        return tiles_of(self.faces)
+
+    @property
+    def faces(self) -> tuple[int, ...]:
+        """Its tiles as numbers, UNSEEN if they are hidden."""
         what = self.code & 255
         value = self.code >> 32
         if what in _SEVERAL:
@@ -90,14 +106,14 @@ class Event(Value):
         """Its name from the ruleset: a call's verb, the name of a mark or fact, the reason of a payment or ending."""
         what = self.code & 255
         if what == codes.CALLED:
-            return self.game.vocabulary.verbs[self.flags & codes.DISCLOSED - 1]
+            return self.ruleset.vocabulary.verbs[self.flags & codes.DISCLOSED - 1]
         if what == codes.MARKED:
-            return self.game.marks[self.code >> 16 & 255]
+            return self.ruleset.marks[self.code >> 16 & 255]
         if what == codes.FACT:
-            return self.game.fact_names[self.code >> 16 & 255]
+            return self.ruleset.fact_names[self.code >> 16 & 255]
         if what == codes.PAID:
-            return self.game.payment_reasons[self.flags]
-        return self.game.endings[self.flags] if what == codes.ENDED else ""
+            return self.ruleset.payment_reasons[self.flags]
+        return self.ruleset.endings[self.flags] if what == codes.ENDED else ""
 
     def seen_by(self, seat: int) -> Event | None:
         """The event as a seat sees it: perhaps with hidden tiles, or None. -1 is a watcher, who sees no hand."""
@@ -116,14 +132,14 @@ class Event(Value):
         else:
             kept = (_NONE, codes.NO_TILE)
             hidden = sum((face if face in kept else _UNSEEN) << 8 * i for i, face in enumerate(faces))
-        return Event(self.code & 0xFFFFFFFF | hidden << 32, self.game)
+        return Event(self.code & 0xFFFFFFFF | hidden << 32, self.ruleset)
 
     @property
     def _hides_tiles(self) -> bool:
         """Whether only its seat sees the tiles; in games with `hides_winners` also those of a self-drawn win."""
         what = self.code & 255
         drawn_win = what == codes.WON and self.seat == self.other
-        return what in _HIDDEN or (drawn_win and self.game.hides_winners)
+        return what in _HIDDEN or (drawn_win and self.ruleset.hides_winners)
 
     def as_data(self) -> dict[str, object]:
         """The whole event as plain data, for JSON."""
@@ -135,7 +151,7 @@ class Event(Value):
         return data
 
     @classmethod
-    def from_data(cls, data: Mapping[str, Any], game: Ruleset) -> Event:
+    def from_data(cls, data: Mapping[str, Any], ruleset: Ruleset) -> Event:
         """The event from plain data, as `as_data` returns it.
 
         >>> from mahjongkit.rules import registry
@@ -144,15 +160,15 @@ class Event(Value):
         """
         kind = data.get("type")
         if kind not in KINDS:
-            raise ValueError(f"event {data!r}: unknown type {kind!r}; expected one of {', '.join(KINDS)}")
+            raise InputError("event.type", event=shown(data), given=shown(kind), types=", ".join(KINDS))
         try:
-            seat, other, flags, value = _READ[kind](data, game)
+            seat, other, flags, value = _READ[kind](data, ruleset)
         except (KeyError, ValueError, TypeError, IndexError) as error:
-            raise ValueError(f"event {data!r}: {type(error).__name__}: {error}") from None
+            raise InputError("event.data", event=shown(data), error=type(error).__name__, fault=error) from None
         flags |= (codes.SECRET if data.get("secret") else 0) | (codes.DISCLOSED if data.get("told") else 0)
         places = (place if place >= 0 else codes.POT for place in (seat, other))
         code = KINDS.index(kind) | sum(place << 8 * i for i, place in enumerate(places, 1)) | flags << 24
-        return cls(code | (value & 0xFFFFFFFF) << 32, game)
+        return cls(code | (value & 0xFFFFFFFF) << 32, ruleset)
 
     @property
     def is_secret(self) -> bool:
@@ -174,7 +190,7 @@ def _seat(number: int) -> int:
 
 
 def _tiles(event: Event) -> list[str]:
-    return [code(face) for face in event.tiles]
+    return [code(face) for face in event.faces]
 
 
 _DATA: dict[str, Callable[[Event], dict[str, object]]] = {
@@ -211,45 +227,45 @@ def _value(names: Iterable[str]) -> int:
 
 
 _READ: dict[str, Callable[[Mapping[str, Any], Ruleset], tuple[int, int, int, int]]] = {
-    "start": lambda d, game: (d["dealer"], POT, 0, d["hand"] << 16 | d["left"]),
-    "score": lambda d, game: (d["seat"], POT, 0, d["points"]),
-    "deal": lambda d, game: (d["seat"], POT, 0, _value(d["tiles"][::-1])),
-    "draw": lambda d, game: (d["seat"], POT, codes.FROM_BACK if d["replacement"] else 0, _value([d["tile"]])),
-    "discard": lambda d, game: (
+    "start": lambda d, ruleset: (d["dealer"], POT, 0, d["hand"] << 16 | d["left"]),
+    "score": lambda d, ruleset: (d["seat"], POT, 0, d["points"]),
+    "deal": lambda d, ruleset: (d["seat"], POT, 0, _value(d["tiles"][::-1])),
+    "draw": lambda d, ruleset: (d["seat"], POT, codes.FROM_BACK if d["replacement"] else 0, _value([d["tile"]])),
+    "discard": lambda d, ruleset: (
         d["seat"],
         POT,
         (codes.WAS_DRAWN if d["drawn"] else 0) | (codes.TURNED if d["turned"] else 0),
         _value([d["tile"]]),
     ),
-    "call": lambda d, game: (d["seat"], d["from"], game.vocabulary.verbs.index(d["meld"]), _value(d["tiles"])),
-    "aside": lambda d, game: (d["seat"], POT, 0, _value([d["tile"]])),
-    "show": lambda d, game: (POT, d["row"], 0, _value([d["tile"]])),
-    "reveal": lambda d, game: (d["seat"], POT, 0, _value(d["tiles"][::-1])),
-    "mark": lambda d, game: (
+    "call": lambda d, ruleset: (d["seat"], d["from"], ruleset.vocabulary.verbs.index(d["meld"]), _value(d["tiles"])),
+    "aside": lambda d, ruleset: (d["seat"], POT, 0, _value([d["tile"]])),
+    "show": lambda d, ruleset: (POT, d["row"], 0, _value([d["tile"]])),
+    "reveal": lambda d, ruleset: (d["seat"], POT, 0, _value(d["tiles"][::-1])),
+    "mark": lambda d, ruleset: (
         d["seat"],
-        game.marks.index(d["mark"]),
+        ruleset.marks.index(d["mark"]),
         codes.PRIVATE if d["private"] else 0,
         d["value"],
     ),
-    "fact": lambda d, game: (POT, game.fact_names.index(d["fact"]), 0, d["value"]),
-    "pay": lambda d, game: (d["from"], d["to"], game.payment_reasons.index(d["reason"]), d["amount"]),
-    "win": lambda d, game: (d["seat"], d["from"], 0, _value([d["tile"]])),
-    "end": lambda d, game: (POT, POT, game.endings.index(d["reason"]), 0),
-    "match_over": lambda d, game: (POT, POT, 0, 0),
-    "exchange": lambda d, game: (d["seat"], d["to"], 0, _value(d["tiles"][::-1])),
-    "robbed": lambda d, game: (d["seat"], POT, 0, _value([d["tile"]])),
-    "reserve": lambda d, game: (POT, POT, 0, d["tiles"]),
+    "fact": lambda d, ruleset: (POT, ruleset.fact_names.index(d["fact"]), 0, d["value"]),
+    "pay": lambda d, ruleset: (d["from"], d["to"], ruleset.payment_reasons.index(d["reason"]), d["amount"]),
+    "win": lambda d, ruleset: (d["seat"], d["from"], 0, _value([d["tile"]])),
+    "end": lambda d, ruleset: (POT, POT, ruleset.endings.index(d["reason"]), 0),
+    "match_over": lambda d, ruleset: (POT, POT, 0, 0),
+    "exchange": lambda d, ruleset: (d["seat"], d["to"], 0, _value(d["tiles"][::-1])),
+    "robbed": lambda d, ruleset: (d["seat"], POT, 0, _value([d["tile"]])),
+    "reserve": lambda d, ruleset: (POT, POT, 0, d["tiles"]),
 }
 
 
 class Events(Sequence[Event]):
     """A sequence of events, stored as codes; `Event` objects are created on access."""
 
-    __slots__ = ("_codes", "game")
+    __slots__ = ("_codes", "ruleset")
 
-    def __init__(self, event_codes: Iterable[int], game: Ruleset) -> None:
+    def __init__(self, event_codes: Iterable[int], ruleset: Ruleset) -> None:
         self._codes = list(event_codes)
-        self.game = game
+        self.ruleset = ruleset
 
     def __len__(self) -> int:
         return len(self._codes)
@@ -260,18 +276,16 @@ class Events(Sequence[Event]):
     def __getitem__(self, place: slice) -> Events: ...
     def __getitem__(self, place: int | slice) -> Event | Events:
         if isinstance(place, slice):
-            return Events(self._codes[place], self.game)
-        return Event(self._codes[place], self.game)
+            return Events(self._codes[place], self.ruleset)
+        return Event(self._codes[place], self.ruleset)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Events) and self._codes == other._codes
 
-    __hash__ = None  # type: ignore[assignment]
-
     def only(self, kind: str) -> list[Event]:
         """The events of one kind."""
         number = KINDS.index(kind)
-        return [Event(one, self.game) for one in self._codes if one & 255 == number]
+        return [Event(one, self.ruleset) for one in self._codes if one & 255 == number]
 
     def transfers(self, hand: int) -> list[Transfer]:
         """The payments among these events, which are those of hand number `hand`."""

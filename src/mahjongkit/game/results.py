@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from mahjongkit.game.events import Transfer
 from mahjongkit.locale import say
-from mahjongkit.tiles import code
+from mahjongkit.tiles import Tile
 
 if TYPE_CHECKING:
     from mahjongkit.scoring.score import Score
@@ -18,12 +18,18 @@ class WinResult(NamedTuple):
 
     seat: int
     source: int
-    tile: int
+    tile: Tile
     score: Score
 
 
 class HandResult:
-    """How a hand ended."""
+    """How a hand ended.
+
+    >>> import mahjongkit as mj
+    >>> result = mj.settle(["123m456p789s23m55p", *["19m19p19s1234567z"] * 3], "4m", "ninghai", winner="E")
+    >>> result.reason, result.deltas, result.wins[0].tile
+    ('tsumo', (120, -40, -40, -40), '4m')
+    """
 
     def __init__(
         self,
@@ -92,7 +98,7 @@ class HandResult:
         return {
             "reason": self.reason,
             "wins": [
-                {"seat": won.seat, "from": won.source, "tile": code(won.tile), "score": won.score.as_data()}
+                {"seat": won.seat, "from": won.source, "tile": str(won.tile), "score": won.score.as_data()}
                 for won in self.wins
             ],
             "payments": [paid._asdict() for paid in self.transfers],
@@ -105,13 +111,22 @@ class HandResult:
 
 
 class MatchResult(NamedTuple):
-    """The standing of a match, by seat."""
+    """The standing of a match, by seat.
+
+    >>> import mahjongkit as mj
+    >>> mj.Table("riichi", seed=7).result().scores
+    (25000, 25000, 25000, 25000)
+    """
 
     scores: tuple[int, ...]
     ranks: tuple[int, ...]
     """1 is first; equal scores share a rank in games with `shares_ranks`."""
     points: tuple[float, ...]
     """The final points by the game's rules, which may add bonuses for ranks to the scores."""
+
+    def as_data(self) -> dict[str, object]:
+        """The standing as plain data, for JSON."""
+        return {name: list(values) for name, values in self._asdict().items()}
 
 
 def ranks_of(scores: Sequence[int], shared: bool = False) -> tuple[int, ...]:

@@ -12,12 +12,16 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from mahjongkit.core.determinize import Determinizer
+from mahjongkit.core.hand_log import HandLog, Position
 from mahjongkit.core.rng import fold_seed
 from mahjongkit.core.state import WALL_VERSION
+from mahjongkit.errors import IllegalAction as IllegalAction
+from mahjongkit.errors import InputError, shown
 from mahjongkit.game.actions import Action
 from mahjongkit.game.events import Events, Transfer
 from mahjongkit.game.view import View, ViewBuilder, view_of_state
@@ -25,27 +29,24 @@ from mahjongkit.notation import parse_tiles
 from mahjongkit.rules import registry
 
 if TYPE_CHECKING:
-    from mahjongkit.core.state import GameState, HandLog
+    from mahjongkit.core.hand_log import Answer
+    from mahjongkit.core.state import GameState
     from mahjongkit.game.results import HandResult, MatchResult
     from mahjongkit.rules.ruleset import Ruleset
 
 _SEATS = tuple(tuple(seat for seat in range(4) if mask >> seat & 1) for mask in range(16))
 
 
-class IllegalAction(ValueError):
-    """An answer that a seat may not give. The table is unchanged."""
-
-    def __init__(self, seat: object, action: object, reason: str, legal: tuple[Action, ...]) -> None:
-        self.seat = seat
-        self.action = action
-        self.reason = reason
-        self.legal = legal
-        choices = f"; legal: {', '.join(map(str, legal))}" if legal else ""
-        super().__init__(f"seat {seat}, action '{action}': {reason}{choices}")
-
-
 class Table:
-    """A match of any game."""
+    """A match of any game: it asks one or more seats, and goes on when the last answer is in.
+
+    >>> table = Table("riichi", seed=7)
+    >>> while not table.hand_over:
+    ...     for seat in table.pending:
+    ...         table.act(seat, table.legal(seat)[0])
+    >>> table.hand_result
+    <HandResult exhaustive (-1000, -1000, 3000, -1000)>
+    """
 
     __slots__ = ("_actions", "_builders", "_dealt", "_state", "_walls", "ruleset", "seed")
 
@@ -103,7 +104,7 @@ class Table:
     def legal(self, seat: int) -> tuple[Action, ...]:
         """What a seat may answer now; empty if it is not asked."""
         if not 0 <= seat < self._state.players:
-            raise ValueError(f"seat {seat}; expected 0 to {self._state.players - 1}")
+            raise InputError("seat.unknown", seat=seat, last=self._state.players - 1)
         actions = self._actions
         return tuple([actions[code] for code in self._state.legal(seat)])
 
@@ -122,11 +123,11 @@ class Table:
 
     def _read(self, seat: int, action: object) -> Action:
         if not isinstance(action, str):
-            raise IllegalAction(seat, action, f"expected an Action or its text, not {type(action).__name__}", ())
+            raise IllegalAction(seat, action, (), "action.not_an_action", type=type(action).__name__)
         try:
             return self.ruleset.resolve_action(self._actions.parse(action), self._legal_or_none(seat))
         except ValueError as error:
-            raise IllegalAction(seat, action, str(error), self._legal_or_none(seat)) from None
+            raise IllegalAction(seat, action, self._legal_or_none(seat), "action.unreadable", fault=error) from None
 
     def _legal_or_none(self, seat: object) -> tuple[Action, ...]:
         return self.legal(seat) if isinstance(seat, int) and 0 <= seat < self.players else ()
@@ -134,16 +135,14 @@ class Table:
     def _refusal(self, seat: object, action: Action | str) -> IllegalAction:
         legal = self._legal_or_none(seat)
         if type(seat) is not int or not 0 <= seat < self.players:
-            reason = f"there is no such seat; expected 0 to {self.players - 1}"
-        elif self.over:
-            reason = "the match is over"
-        elif self.hand_over:
-            reason = "the hand is over; deal the next one with next_hand()"
-        elif seat not in self.pending:
-            reason = f"this seat is not asked now; asked: {', '.join(map(str, self.pending))}"
-        else:
-            reason = "not legal now"
-        return IllegalAction(seat, action, reason, legal)
+            return IllegalAction(seat, action, legal, "action.no_seat", last=self.players - 1)
+        if self.over:
+            return IllegalAction(seat, action, legal, "action.match_over")
+        if self.hand_over:
+            return IllegalAction(seat, action, legal, "action.hand_over")
+        if seat not in self.pending:
+            return IllegalAction(seat, action, legal, "action.not_asked", asked=", ".join(map(str, self.pending)))
+        return IllegalAction(seat, action, legal, "action.not_legal")
 
     # Hands.
 
@@ -160,7 +159,7 @@ class Table:
     def next_hand(self, wall: str | Sequence[int] | None = None) -> None:
         """Deal the next hand, from `wall` if one is given; does nothing if the match is over."""
         if not self._state.hand_over:
-            raise ValueError(f"the hand is not over: seats {', '.join(map(str, self.pending))} are asked")
+            raise InputError("table.hand_not_over_asked", asked=", ".join(map(str, self.pending)))
         if not self._state.over:
             self._deal(None, None if wall is None else _checked_wall(wall, self.ruleset))
 
@@ -225,19 +224,17 @@ class Table:
 
         The walls of later hands are derived from the seed.
         """
-        start_position, wall, _, answer_log = hand_log
         table = cls.of(_new_state(ruleset, seed, wall_version))
-        table._state.begin(wall, list(start_position))
-        for answer in answer_log if answers is None else answer_log[:answers]:
+        table._state.begin(hand_log.wall, list(hand_log.start))
+        for answer in itertools.islice(hand_log.answers(), answers):
             table._repeat(answer)
         return table
 
-    def _repeat(self, answer_log: int) -> None:
-        """Take an answer as a hand log stores it."""
-        seat, code = answer_log >> 28, answer_log & 0xFFFFFFF
-        if not self._state.answer(seat, code):
-            known = code & 63 < len(self._actions.verbs)
-            raise self._refusal(seat, self._actions[code] if known else f"number {code}")
+    def _repeat(self, answer: Answer) -> None:
+        """Take an answer of a hand log."""
+        if not self._state.answer(answer.seat, answer.action):
+            known = self._actions.knows(answer.action)
+            raise self._refusal(answer.seat, self._actions[answer.action] if known else f"number {answer.action}")
 
     # What happened.
 
@@ -253,7 +250,7 @@ class Table:
     @property
     def events(self) -> Events:
         """The events of all hands of this match that the table has logs of."""
-        before = [event for hand_log in self._state.hand_logs() for event in hand_log[2]]
+        before = [event for hand_log in self._state.hand_logs() for event in hand_log.events]
         return Events(before + self._state.events_from(0), self.ruleset)
 
     @property
@@ -264,20 +261,22 @@ class Table:
     @property
     def actions(self) -> list[tuple[int, Action]]:
         """Every answer given in this hand: (seat, action)."""
-        return [(answer_log >> 28, self._actions[answer_log & 0xFFFFFFF]) for answer_log in self._state.hand_log()[3]]
+        return [(seat, self._actions[code]) for seat, code in self._state.hand_log().answers()]
 
     @property
     def ledger(self) -> tuple[Transfer, ...]:
         """All payments of the match."""
         return tuple(
-            paid for hand_log in self.hand_logs for paid in Events(hand_log[2], self.ruleset).transfers(hand_log[0][5])
+            paid
+            for hand_log in self.hand_logs
+            for paid in Events(hand_log.events, self.ruleset).transfers(hand_log.start.number)
         )
 
     @property
     def hand_result(self) -> HandResult:
         """How the hand ended, with every win and payment."""
         if not self.hand_over:
-            raise ValueError("the hand is not over")
+            raise InputError("table.hand_not_over")
         return self.ruleset.hand_result(self._state)
 
     def result(self) -> MatchResult:
@@ -329,7 +328,7 @@ class Table:
     def determinized(self, seat: int, seed: int) -> Table:
         """A copy with all tiles that `seat` does not see dealt at random; the seat must be asked now."""
         if seat not in self.pending:
-            raise ValueError(f"seat {seat} is not asked now")
+            raise InputError("seat.not_asked", seat=seat)
         twin = self.copy()
         Determinizer().determinize(twin._state, seat, seed)
         return twin
@@ -348,7 +347,7 @@ class Table:
 
 def _new_state(ruleset: Ruleset, seed: int, wall_version: int) -> GameState:
     if wall_version not in range(1, WALL_VERSION + 1):
-        raise ValueError(f"wall_version {wall_version!r}; expected 1 to {WALL_VERSION}")
+        raise InputError("table.wall_version", given=shown(wall_version), last=WALL_VERSION)
     state = ruleset.new_state(seed)
     state.wall_version = wall_version
     return state
@@ -360,7 +359,7 @@ def _checked_seed(seed: int | None) -> int:
 
         return int.from_bytes(urandom(8), "little")
     if type(seed) is not int or seed < 0:
-        raise ValueError(f"seed {seed!r}; expected a whole number, 0 or more")
+        raise InputError("table.seed", given=shown(seed))
     return fold_seed(seed)
 
 
@@ -379,14 +378,14 @@ def _restored(
 ) -> Table:
     """Unpickle a table. A pickle may come from anywhere, so every hand is replayed and checked."""
     name, preset, options = spec
-    game = registry.find(f"{name}:{preset}", **options)
+    ruleset = registry.find(f"{name}:{preset}", **options)
     if type(seed) is not int or not 0 <= seed < 2**64 or type(dealt) is not int or dealt < 0:
-        raise ValueError(
-            f"seed {seed!r}, {dealt!r} walls dealt; expected a seed below 2**64 and a number of walls, 0 or more"
-        )
+        raise InputError("table.pickle", seed=shown(seed), dealt=shown(dealt))
     for wall in walls:
-        game.check_wall(wall)
-    for before in hand_logs:
-        if Table.replayed(game, before).hand_logs[-1] != before:
-            raise ValueError(f"hand {before[0][5]}: the log does not match its replay")
-    return Table.resumed(game, seed, [*hand_logs, hand_log], walls, dealt, wall_version)
+        ruleset.check_wall(wall)
+    logs = (*hand_logs, hand_log)
+    *earlier, last = [HandLog(Position(start), wall, events, answers) for start, wall, events, answers in logs]
+    for before in earlier:
+        if Table.replayed(ruleset, before).hand_logs[-1] != before:
+            raise InputError("table.log", hand=before.start.number)
+    return Table.resumed(ruleset, seed, [*earlier, last], walls, dealt, wall_version)

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mahjongkit.core import codes
+from mahjongkit.errors import InputError
 from mahjongkit.game.events import Event, Events, Transfer
-from mahjongkit.tiles import code, sort_key
+from mahjongkit.tiles import TILES, Tile, faces_of, sort_key, tiles_of
 from mahjongkit.value import Value
 
 if TYPE_CHECKING:
@@ -21,14 +22,19 @@ class TableMeld(NamedTuple):
     """A meld on the table: its kind, its tiles with the called one first, and whose tile that was (-1: nobody's)."""
 
     kind: str
-    tiles: tuple[int, ...]
+    tiles: tuple[Tile, ...]
     source: int
+
+    @property
+    def faces(self) -> tuple[int, ...]:
+        """Its tiles as numbers."""
+        return faces_of(self.tiles)
 
 
 class DiscardedTile(NamedTuple):
     """A tile in a river."""
 
-    tile: int
+    tile: Tile
     drawn: bool
     """Whether the seat had just drawn it."""
     turned: bool
@@ -44,7 +50,7 @@ class Danger(NamedTuple):
     """The seat that could win."""
     kinds: tuple[int, ...]
     """The dangerous kinds."""
-    tiles: tuple[int, ...]
+    tiles: tuple[Tile, ...]
     """The viewer's tiles whose discard would make them liable; empty when the viewer has nothing to discard."""
 
 
@@ -52,30 +58,25 @@ class Note(NamedTuple):
     """A note on a seat or on the table: words, and the tiles they are about, if any."""
 
     words: str
-    tiles: tuple[int, ...] = ()
+    tiles: tuple[Tile, ...] = ()
 
 
 class View(Value):
-    """What one seat knows. `seat` -1 is a watcher, who sees no hand."""
+    """What one seat knows. `seat` -1 is a watcher, who sees no hand.
+
+    >>> import mahjongkit as mj
+    >>> view = mj.Table("riichi", seed=7).view(0)
+    >>> view.hand[:3], view.drawn, view.left
+    (('2m', '2m', '3m'), '7z', 69)
+    """
 
     FIELDS = (
-        *(
-            "asides",
-            "dealer",
-            "drawn",
-            "exchanged",
-            "facts",
-            "game",
-            "hand",
-            "hand_number",
-            "hand_over",
-            "laid",
-            "left",
-        ),
-        *("legal", "marks", "melds", "over", "payments", "pot", "rivers", "scores", "seat", "shown", "sizes"),
+        *("asides", "dealer", "drawn", "exchanged", "facts", "hand", "hand_number", "hand_over", "laid", "left"),
+        *("legal", "marks", "melds", "over", "payments", "pot", "rivers", "ruleset", "scores", "seat", "shown"),
+        "sizes",
     )
     __slots__ = (*FIELDS, "_state")
-    game: Ruleset
+    ruleset: Ruleset
     seat: int
     hand_number: int
     dealer: int
@@ -84,22 +85,22 @@ class View(Value):
     scores: tuple[int, ...]
     pot: int
     """Points on the table that belong to nobody."""
-    hand: tuple[int, ...]
+    hand: tuple[Tile, ...]
     """The seat's concealed tiles, including the drawn one."""
-    drawn: int | None
+    drawn: Tile | None
     sizes: tuple[int, ...]
     """How many concealed tiles every seat has."""
     melds: tuple[tuple[TableMeld, ...], ...]
     rivers: tuple[tuple[DiscardedTile, ...], ...]
-    asides: tuple[tuple[int, ...], ...]
+    asides: tuple[tuple[Tile, ...], ...]
     """Tiles set aside by every seat: Norths, flowers."""
-    shown: tuple[tuple[int, int], ...]
+    shown: tuple[tuple[int, Tile], ...]
     """(Row, tile) of the tiles turned up on the wall."""
     marks: tuple[dict[str, int], ...]
     """The marks of every seat by name, including the private ones of the viewing seat."""
     facts: dict[str, int]
     """Public numbers of the hand by name, such as the round: see `Ruleset.fact_names`."""
-    laid: tuple[tuple[int, ...], ...]
+    laid: tuple[tuple[Tile, ...], ...]
     """The concealed tiles that every seat has revealed."""
     payments: tuple[Transfer, ...]
     """Every payment of this hand so far."""
@@ -126,12 +127,10 @@ class View(Value):
     def asking_state(self) -> GameState:
         """The state that the view was read from, which still waits for this answer; copy it, it holds hidden tiles."""
         if self._state is None:
-            raise ValueError(f"{self!r} was built from events; expected a view from a table, to think ahead")
+            raise InputError("view.from_events", view=repr(self))
         legal = [action.code for action in self.legal]
         if not legal or self._state.number != self.hand_number or self._state.legal(self.seat) != legal:
-            raise ValueError(
-                f"{self!r}: its table has moved on; expected a view of the question that the table asks now"
-            )
+            raise InputError("view.outdated", view=repr(self))
         return self._state
 
     def determinized(self, seed: int) -> Table:
@@ -146,39 +145,39 @@ class View(Value):
     @property
     def warnings(self) -> tuple[Danger, ...]:
         """Public warnings about other seats, with the tiles whose discard would make this seat liable."""
-        return self.game.warnings(self)
+        return self.ruleset.warnings(self)
 
     @property
     def details(self) -> dict[str, object]:
         """What only this game adds, as plain data: in Sichuan the phase, void suits and kong income."""
-        return self.game.view_details(self)
+        return self.ruleset.view_details(self)
 
     def as_data(self) -> dict[str, object]:
         """The whole view as plain data, for JSON."""
         return {
-            "ruleset": f"{self.game.name}:{self.game.preset}",
+            "ruleset": f"{self.ruleset.name}:{self.ruleset.preset}",
             "seat": self.seat,
             "hand_number": self.hand_number,
             "dealer": self.dealer,
             "left": self.left,
             "scores": list(self.scores),
             "pot": self.pot,
-            "hand": [code(face) for face in self.hand],
-            "drawn": None if self.drawn is None else code(self.drawn),
+            "hand": [str(tile) for tile in self.hand],
+            "drawn": None if self.drawn is None else str(self.drawn),
             "sizes": list(self.sizes),
             "melds": [
                 [
-                    {"kind": meld.kind, "tiles": [code(face) for face in meld.tiles], "from": meld.source}
+                    {"kind": meld.kind, "tiles": [str(tile) for tile in meld.tiles], "from": meld.source}
                     for meld in melds
                 ]
                 for melds in self.melds
             ],
-            "rivers": [[{**one._asdict(), "tile": code(one.tile)} for one in river] for river in self.rivers],
-            "asides": [[code(face) for face in aside] for aside in self.asides],
-            "shown": [{"row": row, "tile": code(face)} for row, face in self.shown],
+            "rivers": [[{**one._asdict(), "tile": str(one.tile)} for one in river] for river in self.rivers],
+            "asides": [[str(tile) for tile in aside] for aside in self.asides],
+            "shown": [{"row": row, "tile": str(tile)} for row, tile in self.shown],
             "marks": [dict(marks) for marks in self.marks],
             "facts": dict(self.facts),
-            "laid": [[code(face) for face in laid] for laid in self.laid],
+            "laid": [[str(tile) for tile in laid] for laid in self.laid],
             "payments": [paid._asdict() for paid in self.payments],
             "hand_over": self.hand_over,
             "over": self.over,
@@ -199,34 +198,34 @@ class View(Value):
         return view_svg(self)
 
 
-def view_of_state(state: GameState, game: Ruleset, seat: int, legal: tuple[Action, ...]) -> View:
+def view_of_state(state: GameState, ruleset: Ruleset, seat: int, legal: tuple[Action, ...]) -> View:
     """The view of a seat, read from the state of a table."""
-    if game.secret_turns:  # the state includes secret actions of the others
-        builder = ViewBuilder(game, seat, keeps_hand=False)
-        builder.apply(Events(state.events_from(0), game).seen_by(seat))
+    if ruleset.secret_turns:  # the state includes secret actions of the others
+        builder = ViewBuilder(ruleset, seat, keeps_hand=False)
+        builder.apply(Events(state.events_from(0), ruleset).seen_by(seat))
         return builder.view_with(state, legal)
     seats = range(state.players)
     own = seat >= 0
     return View(
         state,
-        game=game,
+        ruleset=ruleset,
         seat=seat,
         hand_number=state.number,
         dealer=state.dealer,
         left=max(0, state.left),
         scores=tuple(state.scores()),
         pot=state.pot,
-        hand=tuple(sorted(state.hand_of(seat), key=sort_key)) if own else (),
-        drawn=state.drawn_by(seat) if own and state.drawn_by(seat) >= 0 else None,
+        hand=tiles_of(sorted(state.hand_of(seat), key=sort_key)) if own else (),
+        drawn=TILES[state.drawn_by(seat)] if own and state.drawn_by(seat) >= 0 else None,
         sizes=tuple(len(state.hand_of(other)) for other in seats),
-        melds=tuple(tuple(_melded(game, *meld) for meld in state.melds_of(other)) for other in seats),
+        melds=tuple(tuple(_melded(ruleset, *meld) for meld in state.melds_of(other)) for other in seats),
         rivers=tuple(tuple(_discarded(*one) for one in state.river_of(other)) for other in seats),
-        asides=tuple(tuple(state.aside_of(other)) for other in seats),
-        shown=tuple(state.turned_up()),
-        marks=tuple(_named_marks(game, state.marks_of(other), other == seat) for other in seats),
-        facts={name: state.facts_now()[i] for i, name in enumerate(game.fact_names)},
-        laid=tuple(tuple(state.laid_by(other)) for other in seats),
-        payments=tuple(Events(state.payments_so_far(), game).transfers(state.number)),
+        asides=tuple(tiles_of(state.aside_of(other)) for other in seats),
+        shown=tuple((row, TILES[face]) for row, face in state.turned_up()),
+        marks=tuple(_named_marks(ruleset, state.marks_of(other), other == seat) for other in seats),
+        facts={name: state.facts_now()[i] for i, name in enumerate(ruleset.fact_names)},
+        laid=tuple(tiles_of(state.laid_by(other)) for other in seats),
+        payments=tuple(Events(state.payments_so_far(), ruleset).transfers(state.number)),
         exchanged=state.has_exchanged(),
         hand_over=bool(state.hand_over),
         over=bool(state.over),
@@ -234,23 +233,23 @@ def view_of_state(state: GameState, game: Ruleset, seat: int, legal: tuple[Actio
     )
 
 
-def _melded(game: Ruleset, verb: int, source: int, tiles: tuple[int, ...]) -> TableMeld:
-    return TableMeld(game.vocabulary.verbs[verb], tiles, source if source < codes.POT else -1)
+def _melded(ruleset: Ruleset, verb: int, source: int, faces: tuple[int, ...]) -> TableMeld:
+    return TableMeld(ruleset.vocabulary.verbs[verb], tiles_of(faces), source if source < codes.POT else -1)
 
 
-def _discarded(tile: int, flags: int) -> DiscardedTile:
+def _discarded(face: int, flags: int) -> DiscardedTile:
     return DiscardedTile(
-        tile, bool(flags & codes.WAS_DRAWN), bool(flags & codes.TURNED), bool(flags & codes.WAS_CALLED)
+        TILES[face], bool(flags & codes.WAS_DRAWN), bool(flags & codes.TURNED), bool(flags & codes.WAS_CALLED)
     )
 
 
-def _named_marks(game: Ruleset, values: list[int], own: bool) -> dict[str, int]:
-    return {name: values[i] for i, name in enumerate(game.marks) if own or name not in game.private_marks}
+def _named_marks(ruleset: Ruleset, values: list[int], own: bool) -> dict[str, int]:
+    return {name: values[i] for i, name in enumerate(ruleset.marks) if own or name not in ruleset.private_marks}
 
 
-def view_from_events(events: Iterable[Event], game: Ruleset, seat: int, legal: tuple[Action, ...] = ()) -> View:
+def view_from_events(events: Iterable[Event], ruleset: Ruleset, seat: int, legal: tuple[Action, ...] = ()) -> View:
     """The view of a seat after the events that it has seen."""
-    builder = ViewBuilder(game, seat)
+    builder = ViewBuilder(ruleset, seat)
     builder.apply(events)
     return builder.view(legal)
 
@@ -258,14 +257,14 @@ def view_from_events(events: Iterable[Event], game: Ruleset, seat: int, legal: t
 class ViewBuilder:
     """Builds the view of a seat from events: one method for each kind of event."""
 
-    def __init__(self, game: Ruleset, seat: int, keeps_hand: bool = True) -> None:
+    def __init__(self, ruleset: Ruleset, seat: int, keeps_hand: bool = True) -> None:
         """`keeps_hand` is false if `view_with` will read the seat's own tiles from the state."""
-        self.game = game
+        self.ruleset = ruleset
         self.seat = seat
         self.holder = seat if keeps_hand else -1
         self.over = False
         self.pot = 0
-        self.scores = [0] * game.players
+        self.scores = [0] * ruleset.players
         self.clear()
 
     def apply(self, events: Iterable[Event]) -> None:
@@ -273,18 +272,18 @@ class ViewBuilder:
             getattr(self, event.kind)(event)
 
     def clear(self) -> None:
-        players = self.game.players
-        self.hand: list[int] = []
-        self.drawn: int | None = None
+        players = self.ruleset.players
+        self.hand: list[Tile] = []
+        self.drawn: Tile | None = None
         self.number = self.dealer = self.left = 0
         self.sizes = [0] * players
         self.melds: list[list[TableMeld]] = [[] for _ in range(players)]
         self.rivers: list[list[DiscardedTile]] = [[] for _ in range(players)]
-        self.asides: list[list[int]] = [[] for _ in range(players)]
-        self.shown: list[tuple[int, int]] = []
-        self.marks = [_named_marks(self.game, [0] * 8, seat == self.seat) for seat in range(players)]
-        self.facts = dict.fromkeys(self.game.fact_names, 0)
-        self.laid: list[list[int]] = [[] for _ in range(players)]
+        self.asides: list[list[Tile]] = [[] for _ in range(players)]
+        self.shown: list[tuple[int, Tile]] = []
+        self.marks = [_named_marks(self.ruleset, [0] * 8, seat == self.seat) for seat in range(players)]
+        self.facts = dict.fromkeys(self.ruleset.fact_names, 0)
+        self.laid: list[list[Tile]] = [[] for _ in range(players)]
         self.payments: list[Transfer] = []
         self.exchanged = False
         self.hand_over = False
@@ -311,12 +310,12 @@ class ViewBuilder:
         if event.seat == self.holder:
             self.drawn = event.tiles[0] if len(self.hand) % 3 == 2 else None
 
-    def take(self, seat: int, tiles: tuple[int, ...]) -> None:
+    def take(self, seat: int, tiles: tuple[Tile, ...]) -> None:
         self.sizes[seat] += len(tiles)
         if seat == self.holder:
             self.hand += tiles
 
-    def lose(self, seat: int, tiles: tuple[int, ...]) -> None:
+    def lose(self, seat: int, tiles: tuple[Tile, ...]) -> None:
         self.sizes[seat] -= len(tiles)
         if seat == self.holder:
             self.drawn = None
@@ -325,7 +324,7 @@ class ViewBuilder:
 
     def discard(self, event: Event) -> None:
         self.lose(event.seat, event.tiles)
-        self.rivers[event.seat].append(_discarded(event.tiles[0], event.flags))
+        self.rivers[event.seat].append(_discarded(event.tiles[0].face, event.flags))
 
     def call(self, event: Event) -> None:
         melds = self.melds[event.seat]
@@ -339,7 +338,7 @@ class ViewBuilder:
             self.lose(event.seat, event.tiles)
         else:
             self.lose(event.seat, event.tiles[1:])
-            if not self.game.shared_discards:
+            if not self.ruleset.shared_discards:
                 river = self.rivers[event.other]
                 river[-1] = river[-1]._replace(called=True)
 
@@ -397,20 +396,21 @@ class ViewBuilder:
         """The view, with the seat's own tiles read from the state."""
         if self.seat >= 0:
             drawn = state.drawn_by(self.seat)
-            self.hand, self.drawn = state.hand_of(self.seat), drawn if drawn >= 0 else None
+            self.hand = list(tiles_of(state.hand_of(self.seat)))
+            self.drawn = TILES[drawn] if drawn >= 0 else None
         return self.view(legal, state)
 
     def view(self, legal: tuple[Action, ...], state: GameState | None = None) -> View:
         return View(
             state,
-            game=self.game,
+            ruleset=self.ruleset,
             seat=self.seat,
             hand_number=self.number,
             dealer=self.dealer,
             left=max(0, self.left),
             scores=tuple(self.scores),
             pot=self.pot,
-            hand=tuple(sorted(self.hand, key=sort_key)),
+            hand=tuple(sorted(self.hand)),
             drawn=self.drawn,
             sizes=tuple(self.sizes),
             melds=tuple(map(tuple, self.melds)),

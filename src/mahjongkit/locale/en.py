@@ -56,8 +56,6 @@ WORDS = {
     ),
     "help.lang": "Language: zh, ja or en. Default: your locale.",
     "help.version": "Show the version and whether the package is compiled.",
-    "error.one_input": "give a hand, or --batch and lines on standard input, not both",
-    "error.no_input": "no hand given; write one like '123m 406p 789s 1123z', or use --batch",
     "error.index_alone": "--index works only with --svg DIR",
     "wind.E": "East",
     "wind.S": "South",
@@ -148,8 +146,6 @@ WORDS = {
     "help.score_batch": (
         "Read JSON Lines from standard input, with the options as keys; print one line of JSON for each."
     ),
-    "error.no_win": "no winning tile given; add --win",
-    "error.no_ruleset": "no ruleset and hand given; write: mahjongkit score riichi '234m…' --win 8s",
     "help.simulate": (
         "Play many matches between players and report the results; the same seed gives the same matches.\n\n"
         "mahjongkit simulate riichi --players greedy,random,random,random --matches 10000 --workers 2. "
@@ -284,7 +280,7 @@ WORDS = {
     "mark.liable": "liable seat",
     "mark.liable_kongs": "seat liable for four kongs",
     "mark.wall": "tiles left in the own wall",
-    "mark.sources": "seats it may chow from",
+    "mark.sources": "seats it may chi from",
     "fact.round": "round",
     "fact.honba": "honba",
     "score.multiplier": "times",
@@ -352,7 +348,6 @@ WORDS = {
         "--void pssm --events '3 ron 3p from 0'. Give wins and kongs in order; with fewer than three "
         "winners, the hand ended with an empty wall."
     ),
-    "error.no_settle": "no ruleset and hands given; write: mahjongkit settle ninghai HAND HAND HAND HAND --win 4m …",
     "end.reserve": "Drawn: only the reserve is left.",
     "mark.danger_m": "characters are dangerous (liability)",
     "mark.danger_p": "dots are dangerous (liability)",
@@ -361,8 +356,8 @@ WORDS = {
     "mark.danger_terminals": "terminals and honours are dangerous (liability)",
     "mark.locked_suits": "suit tiles not to be won after a pass",
     "mark.locked_honours": "honours not to be won after a pass",
-    "fact.first_throw": "two dice for the first banker",
-    "fact.banker_throw": "the banker's two dice",
+    "fact.first_throw": "two dice for the first dealer",
+    "fact.banker_throw": "the dealer's two dice",
     "fact.second_throw": "the second thrower's two dice",
     "fact.opener": "seat whose wall is opened",
     "fact.break": "tiles counted to the break",
@@ -387,7 +382,6 @@ WORDS = {
     "help.join_seat": "The seat to take, 0 to 3. Default: the first free one.",
     "serve.opened": "mahjongkit serves at {url}",
     "join.over": "The match is over: rank {rank} with {score} points.",
-    "error.no_web": 'this command needs the package {missing}: pip install "mahjongkit[web]"',
     "server.no_room": "There is no such room.",
     "server.no_record": "There is no such record. The record of a match exists once the match is over.",
     "server.no_free_seat": "No seat is free.",

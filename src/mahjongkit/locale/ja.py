@@ -51,8 +51,6 @@ WORDS = {
     "help.batch": "標準入力のJSON Linesを読む。各行はhand、rules、void、seenを持つオブジェクト。一行ずつ答える。",
     "help.lang": "言語：zh、ja、en。省けば環境に従う。",
     "help.version": "版と、コンパイル済みかどうかを示す。",
-    "error.one_input": "手牌か、--batchと標準入力か、どちらか一方だけを与える",
-    "error.no_input": "手牌がない。'123m 406p 789s 1123z'のように書くか、--batchを使う",
     "error.index_alone": "--indexは絵のためのもの。--svg フォルダーを加える",
     "wind.E": "東家",
     "wind.S": "南家",
@@ -141,8 +139,6 @@ WORDS = {
     "help.pao": "役満の責任払いを負う席。",
     "help.option": "選択を変える：--option kiriage=true。何度でも。",
     "help.score_batch": "標準入力のJSON Linesを読む。キーは選択肢と同じ。一行ずつ答える。",
-    "error.no_win": "和了牌がない。--winを加える",
-    "error.no_ruleset": "ルールと手牌がない。例：mahjongkit score riichi '234m…' --win 8s",
     "help.simulate": (
         "選手どうしで多くの対局を行い結果を数える。種が同じなら対局も同じ。\n\n"
         "mahjongkit simulate riichi --players greedy,random,random,random --matches 10000 --workers 2。"
@@ -328,7 +324,6 @@ WORDS = {
         "mahjongkit settle sichuan 123m678m99m123s46s 24468m11244779p 113344778m666p1s 123456789s1299p "
         "--void pssm --events '3 ron 3p from 0'。和了と槓は起きた順に書く。和了者が三人に満たなければ山は尽きている。"
     ),
-    "error.no_settle": "規則と手牌がない。書き方：mahjongkit settle ninghai 手牌 手牌 手牌 手牌 --win 4m --winner S",
     "end.reserve": "流局：残りは王牌だけ。",
     "mark.danger_m": "萬子は危険（包）",
     "mark.danger_p": "筒子は危険（包）",
@@ -363,7 +358,6 @@ WORDS = {
     "help.join_seat": "座る席、0 から 3。既定は最初の空席。",
     "serve.opened": "mahjongkit のアドレス：{url}",
     "join.over": "対局終了：{rank} 位、{score} 点。",
-    "error.no_web": 'このコマンドには {missing} が必要です：pip install "mahjongkit[web]"',
     "server.no_room": "その部屋はありません。",
     "server.no_record": "その牌譜はありません。対局が終わるとできます。",
     "server.no_free_seat": "空席がありません。",

@@ -51,8 +51,6 @@ WORDS = {
     "help.batch": "从标准输入读 JSON Lines，每行一个对象，键为 hand、rules、void、seen；每行回答一行。",
     "help.lang": "语言：zh、ja 或 en。默认随系统。",
     "help.version": "显示版本以及是否已编译。",
-    "error.one_input": "给出手牌，或用 --batch 从标准输入读取，不能两者都用",
-    "error.no_input": "没有手牌；请写如 '123m 406p 789s 1123z'，或使用 --batch",
     "error.index_alone": "--index 用于图片；请加 --svg 文件夹",
     "wind.E": "东家",
     "wind.S": "南家",
@@ -141,8 +139,6 @@ WORDS = {
     "help.pao": "对役满负包牌责任的座位。",
     "help.option": "改变选项：--option kiriage=true，可写多次。",
     "help.score_batch": "从标准输入读 JSON Lines，键同选项；每行回答一行。",
-    "error.no_win": "没有和牌；请加 --win",
-    "error.no_ruleset": "没有规则和手牌；请写：mahjongkit score riichi '234m…' --win 8s",
     "help.simulate": (
         "让选手对打许多场并统计结果；种子相同，对局相同。\n\n"
         "mahjongkit simulate riichi --players greedy,random,random,random --matches 10000 --workers 2。"
@@ -328,7 +324,6 @@ WORDS = {
         "mahjongkit settle sichuan 123m678m99m123s46s 24468m11244779p 113344778m666p1s 123456789s1299p "
         "--void pssm --events '3 ron 3p from 0'。胡牌和杠按先后写；不足三家胡牌即为摸完牌墙。"
     ),
-    "error.no_settle": "没有给出规则和手牌；请写：mahjongkit settle ninghai 手牌 手牌 手牌 手牌 --win 4m --winner S",
     "end.reserve": "荒庄：只剩留墩的牌。",
     "mark.danger_m": "万子危险（包牌）",
     "mark.danger_p": "筒子危险（包牌）",
@@ -361,7 +356,6 @@ WORDS = {
     "help.join_seat": "要坐的座位，0 到 3。默认第一个空位。",
     "serve.opened": "mahjongkit 服务于 {url}",
     "join.over": "对局结束：第 {rank} 名，{score} 分。",
-    "error.no_web": '此命令需要 {missing}：pip install "mahjongkit[web]"',
     "server.no_room": "没有这个房间。",
     "server.no_record": "没有这份牌谱；对局结束后才会有。",
     "server.no_free_seat": "没有空位了。",

@@ -9,6 +9,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from mahjongkit.errors import PlayerError, shown
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -36,7 +38,7 @@ def find(spec: str, seed: int = 0) -> Player:
 
     >>> find("lucky")
     Traceback (most recent call last):
-    ValueError: unknown player 'lucky'; there are random, first, greedy, search, and any 'module:Class'
+    mahjongkit.errors.PlayerError: unknown player 'lucky'; there are random, first, greedy, search, ... 'module:Class'
     """
     make, argument = _maker(spec)
     from mahjongkit.players.base import Player
@@ -49,8 +51,8 @@ def find(spec: str, seed: int = 0) -> Player:
         if argument is not None:
             player.configure(argument)
     except Exception as error:
-        reason = str(error) if isinstance(error, ValueError) else f"{type(error).__name__}: {error}"
-        raise ValueError(f"player {spec!r} cannot be made: {reason}") from error
+        reason = error if isinstance(error, ValueError) else f"{type(error).__name__}: {error}"
+        raise PlayerError("player.not_made", player=shown(spec), reason=reason) from error
     if seed:
         player.reseed(seed)
     return player
@@ -72,7 +74,7 @@ def _maker(spec: str) -> tuple[Callable[[], Any], str | None]:
     if colon:
         attribute, colon, argument = rest.partition(":")
         return _load(spec, f"{name}:{attribute}"), argument if colon else None
-    raise ValueError(f"unknown player {name!r}; there are {', '.join(names())}, and any 'module:Class'")
+    raise PlayerError("player.unknown", player=shown(name), known=", ".join(names()))
 
 
 def _load(spec: str, where: str) -> Callable[[], Any]:
@@ -83,10 +85,13 @@ def _load(spec: str, where: str) -> Callable[[], Any]:
         for attribute in path.split("."):
             found = getattr(found, attribute)
     except Exception as error:
-        raise ValueError(f"player {spec!r} is not found at {where!r}: {type(error).__name__}: {error}") from error
+        raise PlayerError(
+            "player.not_found", player=shown(spec), where=shown(where), reason=f"{type(error).__name__}: {error}"
+        ) from error
     if not callable(found):
-        raise ValueError(f"player {spec!r}: {where!r} is {found!r}; expected a class")
-    return found  # type: ignore[no-any-return]
+        raise PlayerError("player.not_a_class", player=shown(spec), where=shown(where), found=shown(found))
+    player: Callable[[], Any] = found
+    return player
 
 
 def _registered() -> dict[str, str]:

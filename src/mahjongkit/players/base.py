@@ -14,6 +14,7 @@ except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
 from mahjongkit.core.state import GameState
+from mahjongkit.errors import PlayerError, shown
 
 if TYPE_CHECKING:
     from mahjongkit.game.actions import Action
@@ -22,13 +23,24 @@ if TYPE_CHECKING:
 
 
 class Player:
-    """Answers for one seat."""
+    """Answers for one seat. A player of your own overrides `choose`.
+
+    >>> import mahjongkit as mj
+    >>> class Last(mj.Player):
+    ...     def choose(self, view):
+    ...         return view.legal[-1]
+    >>> mj.simulate("sichuan", matches=2, players=[Last, "random", "random", "random"]).matches
+    2
+    """
 
     needs_table = False
     """Whether the player needs the table itself; a view that was folded from events is not enough."""
 
-    def sit(self, ruleset: Ruleset) -> None:
+    def start(self, ruleset: Ruleset) -> None:
         """Prepare for a match of this ruleset."""
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}>"
 
     def choose(self, view: View) -> Action:
         """Choose one of `view.legal`."""
@@ -48,15 +60,15 @@ class Player:
         from mahjongkit.game.actions import Action
         from mahjongkit.game.view import view_of_state
 
-        game = state.ruleset
-        legal = tuple([game.vocabulary[code] for code in state.legal(seat)])
-        action = self.choose(view_of_state(state, game, seat, legal))
+        ruleset = state.ruleset
+        legal = tuple([ruleset.vocabulary[code] for code in state.legal(seat)])
+        action = self.choose(view_of_state(state, ruleset, seat, legal))
         if not isinstance(action, Action):
             raise TypeError(f"it chose {action!r}; expected one of view.legal")
         return action.code
 
     def limit_threads(self, threads: int) -> None:
-        """Called before `sit`: use at most this many threads, since others run at the same time."""
+        """Called before `start`: use at most this many threads, since others run at the same time."""
 
     def set_seed(self, seed: int) -> None:
         """Seed all random choices; called when a match begins."""
@@ -67,4 +79,4 @@ class Player:
 
     def configure(self, argument: str) -> None:
         """Take the text after the colon of `name:argument`."""
-        raise ValueError(f"it takes no argument, but is given {argument!r}")
+        raise PlayerError("player.no_argument", argument=shown(argument))

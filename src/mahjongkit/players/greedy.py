@@ -20,10 +20,10 @@ class GreedyPlayer(Player):
     def __init__(self, seed: int = 0) -> None:
         """`seed` is ignored: nothing is random."""
         self.ruleset: Any = None
-        self.evaluator: Evaluator = None  # type: ignore[assignment]
-        self.seen_state: GameState = None  # type: ignore[assignment]
+        self.evaluator: Evaluator
+        self.seen_state: GameState
 
-    def sit(self, ruleset: Any) -> None:
+    def start(self, ruleset: Any) -> None:
         if self.ruleset is not ruleset:
             self.ruleset = ruleset
             self.evaluator = ruleset.new_evaluator()
@@ -31,8 +31,10 @@ class GreedyPlayer(Player):
 
     def choose(self, view: View) -> Action:
         """Load the view into a state and evaluate that."""
-        self.sit(view.game)
-        return view.game.vocabulary[self.evaluator.choose(self.seen_state, view_state.load_view(self.seen_state, view))]
+        self.start(view.ruleset)
+        return view.ruleset.vocabulary[
+            self.evaluator.choose(self.seen_state, view_state.load_view(self.seen_state, view))
+        ]
 
     def pick(self, state: GameState, seat: int) -> int:
         return self.evaluator.choose(state, seat)

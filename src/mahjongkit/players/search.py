@@ -23,6 +23,7 @@ except ImportError:  # interpreted, and Cython is not installed
 from mahjongkit.core import codes, rng
 from mahjongkit.core.determinize import Determinizer
 from mahjongkit.core.state import GameState
+from mahjongkit.errors import InputError, PlayerError, shown
 from mahjongkit.players.base import Player
 from mahjongkit.players.evaluator import Evaluator
 from mahjongkit.players.rollout_stats import RolloutStats
@@ -127,8 +128,8 @@ class SearchPlayer(Player):
 
     def __init__(self, seed: int = 0) -> None:
         self.ruleset: Any = None
-        self.evaluator: Evaluator = None  # type: ignore[assignment]
-        self.root: GameState = None  # type: ignore[assignment]
+        self.evaluator: Evaluator
+        self.root: GameState
         self.boards: list[RolloutBoard] = []
         self.threads = os.cpu_count() or 1
         self.executor: ThreadPoolExecutor | None = None
@@ -159,10 +160,7 @@ class SearchPlayer(Player):
             amount = -1
         most = 60.0 if unit else MAX_DEALS
         if not 0 < amount * (unit or 1) <= most:
-            raise ValueError(
-                f"{argument!r} is no budget; expected 1 to {MAX_DEALS} playouts as in '200', "
-                "or up to 60 seconds as in '0.2s' and '80ms'"
-            )
+            raise PlayerError("player.budget", budget=shown(argument), maximum=MAX_DEALS)
         if unit:
             self.seconds = amount * unit
         else:
@@ -171,7 +169,7 @@ class SearchPlayer(Player):
     def limit_threads(self, threads: int) -> None:
         self.threads = min(self.threads, threads)
 
-    def sit(self, ruleset: Any) -> None:
+    def start(self, ruleset: Any) -> None:
         if self.ruleset is ruleset:
             return
         self.ruleset = ruleset
@@ -188,8 +186,8 @@ class SearchPlayer(Player):
     def choose(self, view: View) -> Action:
         """Search from the table that the view was taken from."""
         state = view.asking_state()
-        self.sit(view.game)
-        return view.game.vocabulary[self.pick_for(state, view.seat)]
+        self.start(view.ruleset)
+        return view.ruleset.vocabulary[self.pick_for(state, view.seat)]
 
     def pick(self, state: GameState, seat: int) -> int:
         favourite = self.evaluator.choose(state, seat)
@@ -326,7 +324,7 @@ class SearchPlayer(Player):
         """The average score after each of up to six actions, all played out on that many deals."""
         self.set_up(view, actions)
         if not 0 < deals <= MAX_DEALS:
-            raise ValueError(f"{deals} deals; expected 1 to {MAX_DEALS}")
+            raise InputError("player.deals", deals=deals, maximum=MAX_DEALS)
         self.play_round(view.seat, 0, deals)
         return [
             sum([self.points[deal * MAX_CHOICES + i] for deal in range(deals)]) / deals for i in range(len(actions))
@@ -335,12 +333,10 @@ class SearchPlayer(Player):
     def set_up(self, view: View, actions: Sequence[Action]) -> None:
         """Start a search with exactly these actions as choices."""
         state = view.asking_state()
-        self.sit(view.game)
+        self.start(view.ruleset)
         legal = len(set(actions) & set(view.legal)) == len(actions)
         if not 0 < len(actions) <= MAX_CHOICES or not legal:
-            raise ValueError(
-                f"actions {', '.join(map(str, actions))}; expected 1 to {MAX_CHOICES} legal ones, each of them once"
-            )
+            raise InputError("player.actions", actions=", ".join(map(str, actions)), maximum=MAX_CHOICES)
         self.choices = 0
         for action in actions:
             self.add(action.code)

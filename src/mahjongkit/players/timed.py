@@ -8,14 +8,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from queue import Empty, SimpleQueue
 from threading import Thread
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
+from mahjongkit.errors import PlayerError
 from mahjongkit.players.base import Player
 
 if TYPE_CHECKING:
     from mahjongkit.game.actions import Action
     from mahjongkit.game.view import View
     from mahjongkit.rules import Ruleset
+
+Question = TypeVar("Question")
+Answer = TypeVar("Answer")
 
 
 class TimedPlayer(Player):
@@ -29,27 +33,28 @@ class TimedPlayer(Player):
         self._asked = self._answered = 0
         Thread(target=_think, args=(self._questions, self._answers), daemon=True).start()
 
-    def sit(self, ruleset: Ruleset) -> None:
-        self.player.sit(ruleset)
+    def start(self, ruleset: Ruleset) -> None:
+        self.player.start(ruleset)
 
     def reseed(self, seed: int) -> None:
         self._ask(self.player.reseed, seed)
 
     def choose(self, view: View) -> Action:
-        return self._ask(self.player.choose, view)  # type: ignore[no-any-return]
+        return self._ask(self.player.choose, view)
 
-    def _ask(self, function: Callable[[Any], Any], argument: object) -> Any:
+    def _ask(self, function: Callable[[Question], Answer], argument: Question) -> Answer:
         while self._answered < self._asked:  # discard late answers to forfeited questions
             try:
                 self._answered = self._answers.get_nowait()[0]
             except Empty:
-                raise TimeoutError(f"is still thinking about a question for which it had {self.seconds} s") from None
+                raise PlayerError("player.still_thinking", seconds=self.seconds) from None
         self._asked += 1
         self._questions.put((self._asked, function, argument))
         try:
+            answer: Answer
             self._answered, answer, error = self._answers.get(timeout=self.seconds)
         except Empty:
-            raise TimeoutError(f"took longer than {self.seconds} s") from None
+            raise PlayerError("player.too_slow", seconds=self.seconds) from None
         if error is not None:
             raise error
         return answer

@@ -18,16 +18,16 @@ def load_view(state: GameState, view: View) -> int:
     state.dealer = view.dealer
     state.left = view.left
     state.pot = view.pot
-    for face in view.hand:
-        state.hold(view.seat, face)
-    state.drawn[view.seat] = -1 if view.drawn is None else view.drawn
-    for row, face in view.shown:
-        mechanics.turn_up(state, row, face)
+    for tile in view.hand:
+        state.hold(view.seat, tile.face)
+    state.drawn[view.seat] = -1 if view.drawn is None else view.drawn.face
+    for row, tile in view.shown:
+        mechanics.turn_up(state, row, tile.face)
     for i, value in enumerate(view.facts.values()):
         state.facts[i] = value
     for seat in range(state.players):
         state.score[seat] = view.scores[seat]
-        for i, key in enumerate(view.game.marks):
+        for i, key in enumerate(view.ruleset.marks):
             state.marks[seat * 8 + i] = view.marks[seat].get(key, 0)
         load_seat(state, view, seat)
     state.asked = 1 << view.seat
@@ -39,10 +39,10 @@ def load_view(state: GameState, view: View) -> int:
 
 def load_seat(state: GameState, view: View, seat: int) -> int:
     """Load the river, the melds and the tiles set aside of one seat."""
-    verbs = view.game.vocabulary.verbs
+    verbs = view.ruleset.vocabulary.verbs
     for one in view.rivers[seat]:
         at = seat * codes.MAX_DISCARDS + state.discards[seat]
-        state.river[at] = one.tile
+        state.river[at] = one.tile.face
         drawn, turned = codes.WAS_DRAWN if one.drawn else 0, codes.TURNED if one.turned else 0
         state.river_flags[at] = drawn | turned | (codes.WAS_CALLED if one.called else 0)
         state.discards[seat] += 1
@@ -50,11 +50,11 @@ def load_seat(state: GameState, view: View, seat: int) -> int:
         at = seat * 5 + state.melds[seat]
         state.meld_verb[at] = verbs.index(meld.kind)
         state.meld_from[at] = meld.source if meld.source >= 0 else codes.NOBODY
-        for i, face in enumerate(meld.tiles):
+        for i, face in enumerate(meld.faces):
             state.meld_face[4 * at + i] = face
             state.melded[seat * 34 + codes.kind_of(face)] += 1
         state.melds[seat] += 1
-    for face in view.asides[seat]:
-        state.aside[seat * 8 + state.asides[seat]] = face
+    for tile in view.asides[seat]:
+        state.aside[seat * 8 + state.asides[seat]] = tile.face
         state.asides[seat] += 1
     return seat

@@ -10,13 +10,14 @@ import zlib
 from importlib import import_module
 from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import Protocol, cast
 from warnings import warn
 
 from mahjongkit import rules as rulesets
+from mahjongkit.errors import InputError, NotARecord, RecordError, shown
 from mahjongkit.records import record as native
 from mahjongkit.records.overrides import NO_OVERRIDES, Overrides
-from mahjongkit.records.record import Mismatch, MismatchKind, Record, RecordError, Report
+from mahjongkit.records.record import Mismatch, MismatchKind, Record, Report
 
 FORMATS = (native.FORMAT, *(name for formats in rulesets.formats() for name in formats))
 """The names of all formats."""
@@ -36,10 +37,6 @@ class RecordWarning(UserWarning):
     """A record has an action that the rules forbid but its server accepted."""
 
 
-class NotARecord(RecordError):
-    """A file that is in none of the known formats."""
-
-
 def load(
     path: str | Path,
     *,
@@ -57,6 +54,12 @@ def load(
     `rules` and options (`load(path, rules="riichi:mleague", ippatsu=False)`) add what the file does not state: `rules`
     replaces the ruleset that the reader assumes, and options override what the file states. An action that the rules
     forbid but the server accepted gives a `RecordWarning`; with `strict=True` it is an error.
+
+    >>> import mahjongkit as mj, tempfile
+    >>> path = Path(tempfile.mkdtemp(), "match.jsonl")
+    >>> _ = path.write_text(mj.Record.of(mj.Table("riichi", seed=7)).dump(), encoding="utf-8")
+    >>> load(path, partial=True)
+    <Record riichi:tenhou, 1 hands, not whole>
     """
     text = _text(Path(path))
     return loads(text, Path(path).name, partial=partial, check=check, strict=strict, rules=rules, **options)
@@ -77,10 +80,12 @@ def loads(
     errors = [one for one in report.mismatches if check or one.kind is not MismatchKind.CLAIM]
     if errors:
         first = errors[0]
-        what = f"hand {first.hand}, {first.what}"
-        raise RecordError(first.event, f"{what}: the record has {first.expected}, the table {first.got}")
+        stated, played = str(first.expected), str(first.got)
+        raise RecordError(
+            first.event, "record.mismatch", hand=first.hand, what=first.what, stated=stated, played=played
+        )
     if not record.whole and not partial:
-        raise RecordError(name, f"the record ends before the match does, after {len(record)} hands (see partial=True)")
+        raise RecordError(name, "record.partial", hands=len(record))
     for one in report.warnings:
         warn(f"{one.event}: hand {one.hand}, {one.what}: {one.expected}: {one.got}", RecordWarning, stacklevel=3)
     return record
@@ -90,6 +95,12 @@ def verify(path: str | Path, *, strict: bool = False, rules: str | None = None, 
     """Replay a record and report every mismatch with the table; an incomplete record is checked as far as it goes.
 
     `rules`, options and `strict` are those of `load`.
+
+    >>> import mahjongkit as mj, tempfile
+    >>> path = Path(tempfile.mkdtemp(), "match.jsonl")
+    >>> _ = path.write_text(mj.Record.of(mj.Table("riichi", seed=7)).dump(), encoding="utf-8")
+    >>> verify(path).mismatches
+    ()
     """
     return replay(_text(Path(path)), Path(path).name, Overrides(rules, options, strict))[1]
 
@@ -98,15 +109,15 @@ def replay(text: str, name: str = "record", overrides: Overrides = NO_OVERRIDES)
     """Replay the text of a record; returns the record and the report of all mismatches."""
     if native.recognises(text):
         if overrides.rules is not None or overrides.options:
-            raise RecordError(name, "a record of mahjongkit states all its rules; no others can be given for it")
+            raise RecordError(name, "record.native.overrides")
         record = native.read(text, name)
         tables = list(record.tables())
         wins = sum(len(table.hand_result.wins) for table in tables if table.hand_over)
-        return record, Report(len(record), sum(len(hand_log[3]) for hand_log in record.hand_logs), wins, ())
+        return record, Report(len(record), sum(len(hand_log.packed_answers) for hand_log in record.hand_logs), wins, ())
     for module in _modules():
         if module.recognises(text):
-            return module.replay(text, name, overrides)  # type: ignore[no-any-return]
-    raise NotARecord(name, f"no known kind of record; expected one of {', '.join(FORMATS)}")
+            return module.replay(text, name, overrides)
+    raise NotARecord(name, "record.unknown", formats=", ".join(FORMATS))
 
 
 def dumps(record: Record, format: str = native.FORMAT) -> str:
@@ -115,15 +126,34 @@ def dumps(record: Record, format: str = native.FORMAT) -> str:
         return record.dump()
     for formats in rulesets.formats():
         if format in formats:
-            writer = import_module(formats[format])
+            writer = _module(formats[format])
             if not hasattr(writer, "dump"):
-                raise ValueError(f"{format} can be read but not written")
-            return writer.dump(record)  # type: ignore[no-any-return]
-    raise ValueError(f"unknown format {format!r}; expected one of {', '.join(FORMATS)}")
+                raise InputError("record.format_not_written", format=format)
+            return writer.dump(record)
+    raise InputError("record.format", format=shown(format), formats=", ".join(FORMATS))
 
 
-def _modules() -> list[Any]:
-    return [import_module(path) for formats in rulesets.formats() for path in formats.values()]
+class _Format(Protocol):
+    """What the module of a foreign format has."""
+
+    def recognises(self, text: str) -> bool: ...
+    def replay(self, text: str, name: str, overrides: Overrides) -> tuple[Record, Report]: ...
+
+    def dump(self, record: Record) -> str:
+        """Only in formats that can be written."""
+
+    def is_binary(self, data: bytes) -> bool:
+        """Only in binary formats, like `decode`."""
+
+    def decode(self, data: bytes, name: str) -> str: ...
+
+
+def _module(path: str) -> _Format:
+    return cast(_Format, import_module(path))
+
+
+def _modules() -> list[_Format]:
+    return [_module(path) for formats in rulesets.formats() for path in formats.values()]
 
 
 def writable(record: Record) -> tuple[str, ...]:
@@ -148,24 +178,24 @@ def unpacked(data: bytes, name: str, max_bytes: int) -> str:
             with gzip.open(BytesIO(data)) as packed:
                 data = packed.read(max_bytes + 1)
         except (OSError, EOFError, zlib.error) as error:
-            raise RecordError(name, f"packed with gzip, but broken: {error}") from None
+            raise RecordError(name, "record.gzip", reason=str(error)) from None
     if len(data) > max_bytes:
-        raise RecordError(name, f"more than {max_bytes} bytes; no record is larger")
+        raise RecordError(name, "record.too_large", bytes=max_bytes)
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        return _decode_binary(data, name, f"byte {error.start} is not UTF-8 text")
+        return _decode_binary(data, name, NotARecord(name, "record.not_utf8", byte=error.start))
     if min(text[:PROBE_CHARACTERS], default=" ") > LAST_BINARY_CHARACTER:
         return text
-    return _decode_binary(data, name, "not a text")
+    return _decode_binary(data, name, NotARecord(name, "record.not_text"))
 
 
-def _decode_binary(data: bytes, name: str, reason: str) -> str:
-    """The text of a binary format; raises NotARecord for that `reason` if no format recognises the data."""
+def _decode_binary(data: bytes, name: str, error: NotARecord) -> str:
+    """The text of a binary format; raises that error if no format recognises the data."""
     for module in _modules():
         if hasattr(module, "decode") and module.is_binary(data):
-            return module.decode(data, name)  # type: ignore[no-any-return]
-    raise NotARecord(name, reason)
+            return module.decode(data, name)
+    raise error
 
 
 __all__ = [

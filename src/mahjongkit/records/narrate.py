@@ -15,7 +15,7 @@ from mahjongkit.tiles import UNSEEN, sort_key
 def narrate_hand(record: Record, hand: int, lang: str, seat: int | None = None) -> Iterator[str]:
     """The lines of one hand; with `seat`, only what that seat saw."""
     hand_log = record.hand_logs[hand]
-    events = Events(hand_log[2], record.ruleset)
+    events = Events(hand_log.events, record.ruleset)
     seen = [event for event in events if not event.is_disclosed] if seat is None else events.seen_by(seat)
     yield say(lang, "narrate.hand", number=hand + 1)
     yield from narrate_events(seen, record.names, lang)
@@ -31,7 +31,7 @@ def narrate_events(events: Iterable[Event], names: Sequence[str], lang: str) -> 
     dealt: dict[int, list[int]] = {}
     for event in events:
         if event.kind == "deal":
-            dealt.setdefault(event.seat, []).extend(event.tiles)
+            dealt.setdefault(event.seat, []).extend(event.faces)
             continue
         if dealt and event.kind != "score":
             for seat, tiles in dealt.items():
@@ -54,19 +54,19 @@ def narrate_event(event: Event, names: Sequence[str], lang: str) -> str:
         data = event.as_data()
         turned = say(lang, "narrate.turned") if data["turned"] else ""
         drawn = say(lang, "narrate.drawn") if data["drawn"] else ""
-        return say(lang, key, seat=name, tiles=_tiles(event.tiles), drawn=drawn, turned=turned)
+        return say(lang, key, seat=name, tiles=_tiles(event.faces), drawn=drawn, turned=turned)
     if event.kind == "call":
         source = names[event.other] if event.other >= 0 else ""
         how = "narrate.call" if source else "narrate.call_own"
-        return say(lang, how, seat=name, meld=say(lang, f"meld.{event.word}"), tiles=_tiles(event.tiles), source=source)
+        return say(lang, how, seat=name, meld=say(lang, f"meld.{event.word}"), tiles=_tiles(event.faces), source=source)
     if event.kind in ("mark", "fact"):
         word = say(lang, f"{event.kind}.{event.word}")
-        value = event.game.mark_words(event.word, event.number, lang) if event.kind == "mark" else event.number
+        value = event.ruleset.mark_words(event.word, event.number, lang) if event.kind == "mark" else event.number
         return say(lang, key, seat=name, word=word, value=value)
     if event.kind == "reserve":
         return say(lang, key, tiles=event.number)
     other = names[event.other] if event.other >= 0 else ""
-    return say(lang, key, seat=name, other=other, tiles=_tiles(event.tiles))
+    return say(lang, key, seat=name, other=other, tiles=_tiles(event.faces))
 
 
 def _tiles(faces: list[int] | tuple[int, ...]) -> str:

@@ -12,32 +12,29 @@ from collections.abc import Iterator, Sequence
 from enum import Enum
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from mahjongkit.core.hand_log import POSITION_SIZE, Answer, HandLog, Position
 from mahjongkit.core.state import WALL_VERSION
-from mahjongkit.errors import shown
+from mahjongkit.errors import InputError, MahjongError, RecordError, UsageError, shown
 from mahjongkit.game.events import Events
 from mahjongkit.game.table import Table
 from mahjongkit.notation import parse_tile
 from mahjongkit.records import versions
 from mahjongkit.records.versions import VERSION
-from mahjongkit.rules.bounds import POSITION_SIZE
 from mahjongkit.tiles import code
 from mahjongkit.version import __version__
 
 if TYPE_CHECKING:
-    from mahjongkit.core.state import HandLog
     from mahjongkit.rules import Ruleset
 
 FORMAT = "mahjongkit"
 MAX_SEED = 2**64 - 1
 
 
-class RecordError(ValueError):
-    """A record cannot be read; the message says what is wrong, and where."""
-
-    def __init__(self, where: str, reason: str) -> None:
-        self.where = where
-        self.reason = reason
-        super().__init__(f"{where}: {reason}")
+def record_error(where: str, error: Exception) -> RecordError:
+    """A RecordError at a place in the file, with the message of another error."""
+    if isinstance(error, MahjongError) and type(error).words is MahjongError.words:
+        return RecordError(where, error.key, **error.values)
+    return RecordError(where, "record.other", reason=str(error))
 
 
 class MismatchKind(Enum):
@@ -86,7 +83,13 @@ class Report(NamedTuple):
 
 
 class Record:
-    """A match that was played."""
+    """A match that was played.
+
+    >>> import mahjongkit as mj
+    >>> record = Record.of(mj.Table("riichi", seed=7), names=["Aki", "Ben", "Chi", "Dao"])
+    >>> record
+    <Record riichi:tenhou, 1 hands, not whole>
+    """
 
     def __init__(
         self,
@@ -108,7 +111,7 @@ class Record:
         self.names = tuple(names) or tuple(f"P{seat}" for seat in range(ruleset.players))
         for name in self.names:
             if not is_text(name):
-                raise ValueError(f"name {name!r} cannot be written as UTF-8 text")
+                raise InputError("record.native.name", name=shown(name))
         self.seed = seed
         self.whole = whole
         self.format = format
@@ -131,7 +134,7 @@ class Record:
     @property
     def events(self) -> Events:
         """The events of all hands."""
-        return Events([event for hand_log in self.hand_logs for event in hand_log[2]], self.ruleset)
+        return Events([event for hand_log in self.hand_logs for event in hand_log.events], self.ruleset)
 
     def tables(self) -> Iterator[Table]:
         """The table at the end of every hand."""
@@ -141,25 +144,23 @@ class Record:
     def resume(self) -> Table:
         """A table on which the match continues where the record ends."""
         if self.seed is None:
-            raise ValueError("the record does not state the seed of its walls, so it cannot be resumed")
+            raise UsageError("record.native.no_seed")
         return Table.resumed(self.ruleset, self.seed, self.hand_logs, wall_version=self.wall_version)
 
     def at(self, hand: int = 0, turn: int | None = None) -> Table:
         """The table in a hand just before discard number `turn`; both count from 0. Without `turn`, its end."""
         if not 0 <= hand < len(self):
-            raise ValueError(f"hand {hand}; this record has hands 0 to {len(self) - 1}")
+            raise InputError("record.no_such_hand", hand=hand, last=len(self) - 1)
         hand_log = self.hand_logs[hand]
         if turn is None:
             return Table.replayed(self.ruleset, hand_log)
         verbs = self.ruleset.vocabulary
         discards = [
-            i
-            for i, answer_log in enumerate(hand_log[3])
-            if verbs[answer_log & 0xFFFFFFF].verb in self.ruleset.discard_verbs
+            i for i, answer in enumerate(hand_log.answers()) if verbs[answer.action].verb in self.ruleset.discard_verbs
         ]
         if not 0 <= turn <= len(discards):
-            raise ValueError(f"turn {turn}; hand {hand} has turns 0 to {len(discards)}")
-        return Table.replayed(self.ruleset, hand_log, discards[turn] if turn < len(discards) else len(hand_log[3]))
+            raise InputError("record.no_such_turn", turn=turn, hand=hand, last=len(discards))
+        return Table.replayed(self.ruleset, hand_log, discards[turn] if turn < len(discards) else None)
 
     # The native format.
 
@@ -167,10 +168,10 @@ class Record:
         """The record as JSON Lines."""
         lines: list[object] = [self._header()]
         for hand_log in self.hand_logs:
-            start_position, wall, events, answer_log = hand_log
-            lines.append({"type": "hand", "opening": list(start_position), "wall": " ".join(map(code, wall))})
-            lines += [event.as_data() for event in Events(events, self.ruleset)]
-            answers = [[one >> 28, str(self.ruleset.vocabulary[one & 0xFFFFFFF])] for one in answer_log]
+            wall = " ".join(map(code, hand_log.wall))
+            lines.append({"type": "hand", "opening": list(hand_log.start), "wall": wall})
+            lines += [event.as_data() for event in Events(hand_log.events, self.ruleset)]
+            answers = [[seat, str(self.ruleset.vocabulary[code])] for seat, code in hand_log.answers()]
             lines.append({"type": "answers", "answers": answers})
         if self.whole:
             result = Table.replayed(self.ruleset, self.hand_logs[-1]).result()
@@ -212,11 +213,11 @@ def read(text: str, name: str = "record") -> Record:
     return _Reader(text, name).read()
 
 
-def _same_event(recorded: dict[str, Any], event: dict[str, Any], game: Ruleset) -> bool:
+def _same_event(recorded: dict[str, Any], event: dict[str, Any], ruleset: Ruleset) -> bool:
     """Whether a recorded event is the one on the table; version 1 may have counted other tiles as `left`."""
     if recorded == event:
         return True
-    return event["type"] == "start" and recorded == {**event, "left": event["left"] + game.left_in_version_1}
+    return event["type"] == "start" and recorded == {**event, "left": event["left"] + ruleset.left_in_version_1}
 
 
 class _Reader:
@@ -235,75 +236,76 @@ class _Reader:
 
     def next(self) -> dict[str, Any]:
         if self.place >= len(self.lines):
-            raise RecordError(self.where, "the record breaks off here")
+            raise RecordError(self.where, "record.native.breaks_off")
         text = self.lines[self.place]
         self.place += 1
         try:
             line = json.loads(text)
         except (ValueError, RecursionError) as error:
-            raise RecordError(self.where, f"not JSON: {error}") from None
+            raise RecordError(self.where, "record.not_json", reason=str(error)) from None
         if not isinstance(line, dict):
-            raise RecordError(self.where, f"{shown(line)}; expected an object")
+            raise RecordError(self.where, "record.not_an_object", value=shown(line))
         return line
 
     def read(self) -> Record:
         header = self.next()
-        game = self.ruleset(header)
+        ruleset = self.ruleset(header)
         names, seed, walls = header.get("names"), header.get("seed"), self.wall_version(header)
-        if not isinstance(names, list) or len(names) != game.players or not all(map(is_text, names)):
-            raise RecordError(self.where, f"names {shown(names)}; expected {game.players} texts")
+        if not isinstance(names, list) or len(names) != ruleset.players or not all(map(is_text, names)):
+            raise RecordError(self.where, "record.native.names", names=shown(names), players=ruleset.players)
         if seed is not None and (type(seed) is not int or not 0 <= seed <= MAX_SEED):
-            raise RecordError(self.where, f"seed {shown(seed)}; expected a whole number, 0 to {MAX_SEED}, or null")
+            raise RecordError(self.where, "record.native.seed", seed=shown(seed), maximum=MAX_SEED)
         hand_logs: list[HandLog] = []
         table: Table | None = None
         while self.place < len(self.lines):
             line = self.next()
             if line.get("type") == "result" and table is not None:
                 self.result(line, table)
-                return Record(game, hand_logs, names=names, seed=seed, wall_version=walls)
+                return Record(ruleset, hand_logs, names=names, seed=seed, wall_version=walls)
             if line.get("type") != "hand":
-                type_found = shown(line.get("type"))
-                raise RecordError(self.where, f"a line of type {type_found}; expected a hand or the result")
+                raise RecordError(self.where, "record.native.line", type=shown(line.get("type")))
             before = table
-            table = self.hand(game, line)
+            table = self.hand(ruleset, line)
             if before is not None:
                 self.check_order(before, table)
             hand_logs += table.hand_logs
         if table is None:
-            raise RecordError(self.where, "no hand in it")
-        return Record(game, hand_logs, names=names, seed=seed, whole=False, wall_version=walls)
+            raise RecordError(self.where, "record.no_hand")
+        return Record(ruleset, hand_logs, names=names, seed=seed, whole=False, wall_version=walls)
 
     def ruleset(self, header: dict[str, Any]) -> Ruleset:
         if header.get("format") != FORMAT:
-            raise RecordError(self.where, f"format {shown(header.get('format'))}; expected {FORMAT!r}")
+            raise RecordError(
+                self.where, "record.native.format", format=shown(header.get("format")), expected=shown(FORMAT)
+            )
         options, name = header.get("options", {}), header.get("ruleset")
         if not isinstance(options, dict) or not isinstance(name, str):
-            raise RecordError(self.where, "expected a ruleset and its options")
+            raise RecordError(self.where, "record.native.ruleset")
         try:
             self.version = versions.check_version(header.get("version"), FORMAT)
             return versions.find_ruleset(self.version, name, options)
         except (ValueError, TypeError, OverflowError) as error:
-            raise RecordError(self.where, str(error)) from None
+            raise record_error(self.where, error) from None
 
     def wall_version(self, header: dict[str, Any]) -> int:
         """How walls follow from the seed; version 1 of the format had only one way."""
         version = header.get("wall_version") if self.version > 1 else 1
         if type(version) is not int or not 1 <= version <= WALL_VERSION:
-            raise RecordError(self.where, f"wall_version {shown(version)}; expected 1 to {WALL_VERSION}")
+            raise RecordError(self.where, "record.native.wall_version", version=shown(version), newest=WALL_VERSION)
         return version
 
-    def hand(self, game: Ruleset, line: dict[str, Any]) -> Table:
+    def hand(self, ruleset: Ruleset, line: dict[str, Any]) -> Table:
         """Read and replay one hand."""
         began = self.place
-        start_position, wall = self.start_position(line), self.wall(line, game)
+        start_position, wall = self.start_position(line), self.wall(line, ruleset)
         recorded: list[dict[str, Any]] = []
         while (entry := self.next()).get("type") != "answers":
             recorded.append(entry)
-        answer_log = self.answers(entry, game)
+        answer_log = self.answers(entry, ruleset)
         try:
-            table = Table.replayed(game, (start_position, wall, array("Q"), array("i", answer_log)))
+            table = Table.replayed(ruleset, HandLog(Position(start_position), wall, array("Q"), array("i", answer_log)))
         except ValueError as error:
-            raise RecordError(self.where, str(error)) from None
+            raise record_error(self.where, error) from None
         self.check_events(recorded, table, began)
         return table
 
@@ -312,11 +314,13 @@ class _Reader:
         events = table.hand_events
         for place, entry in enumerate(recorded):
             if place >= len(events) or not _same_event(entry, events[place].as_data(), table.ruleset):
-                got = events[place].as_data() if place < len(events) else "nothing"
                 where = f"{self.name}, line {began + place + 1}"
-                raise RecordError(where, f"the record has {shown(entry)}, the table {got}")
+                if place >= len(events):
+                    raise RecordError(where, "record.native.event_too_many", stated=shown(entry))
+                played = str(events[place].as_data())
+                raise RecordError(where, "record.native.event", stated=shown(entry), played=played)
         if len(recorded) != len(events):
-            raise RecordError(self.where, f"the record has {len(recorded)} events, the table {len(events)}")
+            raise RecordError(self.where, "record.native.event_count", stated=len(recorded), played=len(events))
 
     def start_position(self, line: dict[str, Any]) -> tuple[int, ...]:
         start_position, size = line.get("opening"), POSITION_SIZE - (self.version == 1)
@@ -325,47 +329,47 @@ class _Reader:
             or len(start_position) != size
             or not all(type(one) is int for one in start_position)
         ):
-            raise RecordError(self.where, f"opening {shown(start_position)}; expected {size} whole numbers")
+            raise RecordError(self.where, "record.native.opening", opening=shown(start_position), size=size)
         self.openings = versions.complete_openings([*self.openings[-1:], start_position])
         return self.openings[-1]
 
-    def wall(self, line: dict[str, Any], game: Ruleset) -> bytes:
+    def wall(self, line: dict[str, Any], ruleset: Ruleset) -> bytes:
         try:
             faces = [parse_tile(word) for word in str(line.get("wall")).split(" ")]
         except ValueError as error:
-            raise RecordError(self.where, f"wall: {error}") from None
-        if sorted(faces) != sorted(game.tiles.faces):
-            raise RecordError(self.where, f"wall: {len(faces)} tiles that are not those of {game.name}")
+            raise RecordError(self.where, "record.native.wall_tile", reason=str(error)) from None
+        if sorted(faces) != sorted(ruleset.tiles.faces):
+            raise RecordError(self.where, "record.native.wall", tiles=len(faces), ruleset=ruleset.name)
         return bytes(faces)
 
-    def answers(self, line: dict[str, Any], game: Ruleset) -> list[int]:
+    def answers(self, line: dict[str, Any], ruleset: Ruleset) -> list[int]:
         answer_log = []
         answers = line.get("answers")
         for answer in answers if isinstance(answers, list) else ():
             match answer:
-                case [int(seat), str(text)] if type(seat) is int and 0 <= seat < game.players:
+                case [int(seat), str(text)] if type(seat) is int and 0 <= seat < ruleset.players:
                     try:
-                        answer_log.append(seat << 28 | game.vocabulary.parse(text).code)
+                        answer_log.append(Answer(seat, ruleset.vocabulary.parse(text).code).pack())
                     except ValueError as error:
-                        raise RecordError(self.where, str(error)) from None
+                        raise record_error(self.where, error) from None
                 case _:
-                    raise RecordError(self.where, f"answer {shown(answer)}; expected a seat and an action")
+                    raise RecordError(self.where, "record.native.answer", answer=shown(answer))
         if not isinstance(answers, list):
-            raise RecordError(self.where, f"answers {shown(answers)}; expected a list")
+            raise RecordError(self.where, "record.native.answers", answers=shown(answers))
         return answer_log
 
     def check_order(self, before: Table, after: Table) -> None:
         """A hand must follow from the one before it."""
         if not before.hand_over or before.over:
-            raise RecordError(self.where, "a hand follows, but the one before it is not over, or was the last")
+            raise RecordError(self.where, "record.native.hand_too_many")
         expected = before.copy()
         expected.next_hand()
-        if expected.hand_logs[-1][0] != after.hand_logs[-1][0]:
-            raise RecordError(self.where, "the hand does not begin with what the one before it left")
+        if expected.hand_logs[-1].start != after.hand_logs[-1].start:
+            raise RecordError(self.where, "record.native.hand_start")
 
     def result(self, line: dict[str, Any], table: Table) -> None:
         if self.place != len(self.lines):
-            raise RecordError(self.where, "something follows the result")
+            raise RecordError(self.where, "record.native.after_the_result")
         expected = {key: list(value) for key, value in table.result()._asdict().items()}
         if not table.over or {key: line.get(key) for key in expected} != expected:
-            raise RecordError(self.where, f"the record has the result {shown(line)}, the table {expected}")
+            raise RecordError(self.where, "record.native.result", stated=shown(line), played=str(expected))

@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from mahjongkit import rules
-from mahjongkit.errors import shown
-from mahjongkit.rules.bounds import DEALER, NUMBER, POSITION_SIZE, REPEAT, TURN
+from mahjongkit.core.hand_log import DEALER, NUMBER, POSITION_SIZE, REPEAT, TURN
+from mahjongkit.errors import InputError, shown
 
 if TYPE_CHECKING:
     from mahjongkit.rules import Ruleset
@@ -42,34 +42,36 @@ def find_ruleset(version: int, name: str, options: Mapping[str, Any]) -> Ruleset
     """The ruleset of a record or room that was written in a version of the format."""
     if version == 1:
         return _first_version(name, from_json(options))
-    game = rules.find(name)
-    missing = [option for option in game.options if option not in options]
+    ruleset = rules.find(name)
+    missing = [option for option in ruleset.options if option not in options]
     if missing:
-        first = ", ".join(missing[:3]) + (" and others" if len(missing) > 3 else "")
-        raise ValueError(f"options: {first} missing; version {VERSION} names every option of {game.name}")
-    return _changed(game, from_json(options))
+        names = {"options": ", ".join(missing[:3]), "version": VERSION, "ruleset": ruleset.name}
+        if len(missing) > 3:
+            raise InputError("record.native.options_and_others", **names)
+        raise InputError("record.native.options", **names)
+    return _changed(ruleset, from_json(options))
 
 
 def _first_version(name: str, changes: dict[str, object]) -> Ruleset:
-    game = rules.find(name)
-    full = f"{game.name}:{game.preset}" if ":" in name else _default_of(game.name)
+    ruleset = rules.find(name)
+    full = f"{ruleset.name}:{ruleset.preset}" if ":" in name else _default_of(ruleset.name)
     if full not in frozen_presets():
-        raise ValueError(f"ruleset {name!r}: version 1 did not have it")
-    legacy = {option: value for option, value in game.legacy_options.items() if option in game.options}
+        raise InputError("record.native.old_ruleset", ruleset=shown(name))
+    legacy = {option: value for option, value in ruleset.legacy_options.items() if option in ruleset.options}
     values = {**legacy, **frozen_presets()[full], **changes}
-    for option, (then, now) in game.former_values.items():
+    for option, (then, now) in ruleset.former_values.items():
         if values.get(option) is then:
             values[option] = now
     return _changed(rules.find(full), values)
 
 
-def _changed(game: Ruleset, values: Mapping[str, object]) -> Ruleset:
+def _changed(ruleset: Ruleset, values: Mapping[str, object]) -> Ruleset:
     """A ruleset with these options; cached, because making one is slow."""
-    now: Mapping[str, object] = game.options
+    now: Mapping[str, object] = ruleset.options
     changes = {name: value for name, value in values.items() if name not in now or not _same(value, now[name])}
     if not changes:
-        return game
-    return _cached_ruleset(f"{game.name}:{game.preset}", json.dumps(changes))
+        return ruleset
+    return _cached_ruleset(f"{ruleset.name}:{ruleset.preset}", json.dumps(changes))
 
 
 def _same(one: object, other: object) -> bool:
@@ -109,7 +111,9 @@ def complete_openings(openings: Iterable[Sequence[int]]) -> list[tuple[int, ...]
 
 
 def check_version(version: object, what: str) -> int:
-    """The version; raises ValueError if it cannot be read."""
+    """The version; raises InputError if it cannot be read."""
     if type(version) is not int or version not in VERSIONS:
-        raise ValueError(f"{what} version {shown(version)}; expected {' or '.join(map(str, VERSIONS))}")
+        raise InputError(
+            "record.native.version", what=what, version=shown(version), oldest=VERSIONS[0], newest=VERSIONS[-1]
+        )
     return version

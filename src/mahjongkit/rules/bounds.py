@@ -8,9 +8,11 @@ bits: the largest change per hand, times the most hands in a match, plus the lar
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from mahjongkit.core.hand_log import CARRIED, DEALER, NUMBER, POSITION_SIZE, POT, REPEAT, TURN
+from mahjongkit.errors import InputError, InvalidHand, OptionError, Phrase, shown
 from mahjongkit.tiles import FACES, code
 
 if TYPE_CHECKING:
@@ -25,52 +27,58 @@ MAX_START_STICKS = 100
 MAX_HANDS = 256
 """The most hands in a match of a game without a fixed number of hands, however often dealers repeat."""
 
-POSITION_SIZE = 17
-POT, NUMBER, DEALER, CARRIED, TURN, REPEAT = 4, 5, 6, 7, 15, 16
-"""Indices in a position, after the four scores; from CARRIED on a game stores up to eight numbers of its own."""
-CARRIED_SIZE = 8
-
 
 class Carried(NamedTuple):
     """A number that a game carries over from hand to hand: its index, its name and its possible values."""
 
     place: int
-    name: str
+    name: Phrase
     allowed: Collection[int]
 
 
 def check_position(ruleset: Ruleset, position: Sequence[int], what: str = "opening") -> None:
     """Refuse a position that no hand of this game can begin with; `what` names the position in the error."""
-    if len(position) != POSITION_SIZE or not all(type(value) is int for value in position):
-        raise ValueError(f"{what} {list(position)!r}; expected {POSITION_SIZE} whole numbers")
-    for name, value, allowed in _fields(ruleset, position):
-        if value not in allowed:
-            raise ValueError(f"{what}: {name} {value}; expected {_words(allowed)}")
-
-
-def _fields(ruleset: Ruleset, position: Sequence[int]) -> Iterator[tuple[str, int, Collection[int]]]:
-    """The name, the value and the possible values of every number in a position."""
+    if len(position) != POSITION_SIZE or set(map(type, position)) != {int}:
+        raise InputError("position.size", what=what, given=shown(list(position)), size=POSITION_SIZE)
+    hands = range(ruleset.max_hands)
     number = position[NUMBER]
-    yield "hand", number, range(ruleset.max_hands)
+    if number not in hands:
+        raise InputError(
+            "position.field", what=what, name=Phrase("position.hand"), given=number, expected=_words(hands)
+        )
+    for place, name, allowed in ruleset.position_fields(number):
+        if position[place] not in allowed:
+            raise InputError("position.field", what=what, name=name, given=position[place], expected=_words(allowed))
+
+
+def position_fields(ruleset: Ruleset, number: int) -> tuple[tuple[int, Phrase, Collection[int]], ...]:
+    """The index, name and possible values of every number in the position of a hand, but for the hand's own number."""
     limit = MAX_START_POINTS + number * ruleset.max_score_change
-    for seat in range(4):
-        allowed = range(-limit, limit + 1) if seat < ruleset.players else range(1)
-        yield f"score of seat {seat}", position[seat], allowed
-    yield "pot", position[POT], ruleset.possible_pots(number)
-    yield "dealer", position[DEALER], range(ruleset.players)
-    carried = {one.place: one for one in ruleset.carried(number)}
-    for place in range(CARRIED_SIZE):
-        one = carried.get(place, Carried(place, f"carried number {place}", range(1)))
-        yield one.name, position[CARRIED + place], one.allowed
-    yield "deals passed", position[TURN], range(number + 1)
-    yield "repeats", position[REPEAT], range(number + 1)
+    scores = [range(-limit, limit + 1) if seat < ruleset.players else range(1) for seat in range(4)]
+    unused = [Phrase("position.carried", place=place) for place in range(TURN - CARRIED)]
+    carried = {place: Carried(place, name, range(1)) for place, name in enumerate(unused)}
+    carried |= {one.place: one for one in ruleset.carried(number)}
+    return (
+        *((seat, Phrase("position.score", seat=seat), allowed) for seat, allowed in enumerate(scores)),
+        (POT, Phrase("position.pot"), ruleset.possible_pots(number)),
+        (DEALER, Phrase("position.dealer"), range(ruleset.players)),
+        *((CARRIED + one.place, one.name, one.allowed) for one in carried.values()),
+        (TURN, Phrase("position.deals_passed"), range(number + 1)),
+        (REPEAT, Phrase("position.repeats"), range(number + 1)),
+    )
 
 
-def _words(allowed: Collection[int]) -> str:
+def _words(allowed: Collection[int]) -> Phrase | int:
+    """The allowed numbers as a part of a message."""
     if not isinstance(allowed, range) or len(allowed) < 3:
-        return " or ".join(map(str, sorted(allowed)))
-    steps = f" in steps of {allowed.step}" if allowed.step > 1 else ""
-    return f"{allowed[0]} to {allowed[-1]}{steps}"
+        first, *others = sorted(allowed)
+        words: Phrase | int = first
+        for other in others:
+            words = Phrase("number.or", first=words, other=other)
+        return words
+    if allowed.step > 1:
+        return Phrase("number.in_steps", first=allowed[0], last=allowed[-1], step=allowed.step)
+    return Phrase("number.range", first=allowed[0], last=allowed[-1])
 
 
 def check_wall(ruleset: Ruleset, wall: Sequence[int]) -> bytes:
@@ -79,11 +87,11 @@ def check_wall(ruleset: Ruleset, wall: Sequence[int]) -> bytes:
         return wall
     for face in wall:
         if type(face) is not int or not 0 <= face < FACES:
-            raise ValueError(f"wall: {face!r} is not a tile")
+            raise InvalidHand("wall.not_a_tile", given=shown(face))
     found = Counter(wall)
     for face, copies in enumerate(ruleset.tiles.copies):
         if found[face] != copies:
-            raise ValueError(f"wall: {found[face]} tiles {code(face)}; {ruleset.name} has {copies}")
+            raise InvalidHand("wall.copies", count=found[face], tile=code(face), game=ruleset.name, copies=copies)
     return bytes(wall)
 
 
@@ -93,7 +101,4 @@ def check_score_bounds(ruleset: Ruleset) -> None:
     if worst <= MAX_SCORE:
         return
     named = ", ".join(f"{name}={ruleset.options[name]!r}" for name in ruleset.score_bound_options)
-    raise ValueError(
-        f"options {named}: scores could reach {worst} in a match of {ruleset.max_hands} hands; "
-        f"expected at most {MAX_SCORE}"
-    )
+    raise OptionError("option.scores", options=named, worst=worst, hands=ruleset.max_hands, maximum=MAX_SCORE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from mahjongkit.errors import shown
+from mahjongkit.errors import InputError, shown
 from mahjongkit.rules.bounds import MAX_START_POINTS, check_position
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ class StartFields:
     def __init__(self, game: str, given: Mapping[str, object], known: tuple[str, ...]) -> None:
         for name in given:
             if name not in known:
-                raise ValueError(f"start: unknown {name!r}; {game} knows {', '.join(known)}")
+                raise InputError("start.unknown", given=shown(name), game=game, known=", ".join(known))
         self.given = given
 
     def scores(self, state: GameState) -> list[int]:
@@ -29,22 +29,27 @@ class StartFields:
             or len(scores) != state.players
             or not all(type(score) is int and abs(score) <= MAX_START_POINTS for score in scores)
         ):
-            expected = f"{state.players} whole numbers, {-MAX_START_POINTS} to {MAX_START_POINTS}"
-            raise ValueError(f"start: scores {shown(scores)}; expected {expected}")
+            raise InputError(
+                "start.scores",
+                given=shown(scores),
+                players=state.players,
+                minimum=-MAX_START_POINTS,
+                maximum=MAX_START_POINTS,
+            )
         return list(scores)
 
     def dealer(self, state: GameState) -> int:
         """The seat that deals; by default the one that deals in a new match."""
         dealer = self.given.get("dealer", state.dealer)
         if type(dealer) is not int or not 0 <= dealer < state.players:
-            raise ValueError(f"start: dealer {shown(dealer)}; expected a seat, 0 to {state.players - 1}")
+            raise InputError("start.dealer", given=shown(dealer), last=state.players - 1)
         return dealer
 
     def number(self, name: str, maximum: int) -> int:
         """A count, by default 0."""
         number = self.given.get(name, 0)
         if type(number) is not int or not 0 <= number <= maximum:
-            raise ValueError(f"start: {name} {shown(number)}; expected a whole number, 0 or more, at most {maximum}")
+            raise InputError("start.number", name=name, given=shown(number), maximum=maximum)
         return number
 
     def hand(self, state: GameState) -> int:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, fields
 from difflib import get_close_matches
-from typing import NamedTuple
+from functools import cache
+from typing import Literal, NamedTuple, NotRequired, Self, TypedDict, TypeVar, Unpack
 
-from mahjongkit.errors import shown
+from mahjongkit.errors import OptionError, shown
+
+Value = TypeVar("Value")
 
 
 class Option(NamedTuple):
@@ -30,7 +34,7 @@ class Option(NamedTuple):
     """The largest allowed number, for options that take numbers."""
 
     def check(self, value: object) -> object:
-        """The value to store; raises a ValueError that lists the allowed values if this one is not allowed."""
+        """The value to store; raises an OptionError that lists the allowed values if this one is not allowed."""
         for old, new in self.former:
             if value == old and type(value) is type(old):
                 return new
@@ -38,15 +42,19 @@ class Option(NamedTuple):
             if any(value == known and type(value) is type(known) for known in self.values):
                 return value
             near = get_close_matches(shown(value).strip("'"), [str(known) for known in self.values], 1)
-            hint = f", did you mean {near[0]}?" if near else ""
             expected = ", ".join(repr(known) for known in self.values)
-            raise ValueError(f"option {self.name}={shown(value)}: expected one of {expected}{hint}")
+            if near:
+                raise OptionError(
+                    "option.not_allowed_near", name=self.name, given=shown(value), expected=expected, near=near[0]
+                )
+            raise OptionError("option.not_allowed", name=self.name, given=shown(value), expected=expected)
         return self._check_number(value, 0)
 
     def _check_number(self, value: object, minimum: int) -> int:
         if type(value) is not int or not minimum <= value <= self.maximum:
-            expected = f"expected a whole number, {minimum} or more, at most {self.maximum}"
-            raise ValueError(f"option {self.name}={shown(value)}: {expected}")
+            raise OptionError(
+                "option.number", name=self.name, given=shown(value), minimum=minimum, maximum=self.maximum
+            )
         return value
 
 
@@ -56,12 +64,12 @@ class ManyOption(Option):
     def check(self, value: object) -> object:
         chosen = (value,) if isinstance(value, str) else value
         if not isinstance(chosen, tuple | list) or not isinstance(self.values, tuple):
-            raise ValueError(f"option {self.name}={shown(value)}: expected a list of names")
+            raise OptionError("option.not_a_list", name=self.name, given=shown(value))
         for name in chosen:
             if name not in self.values:
                 word = shown(name)
                 near = get_close_matches(word.strip("'"), [str(known) for known in self.values], 3) or self.values
-                raise ValueError(f"option {self.name}: unknown {word}; near: {', '.join(map(str, near))}")
+                raise OptionError("option.unknown_choice", name=self.name, given=word, near=", ".join(map(str, near)))
         return tuple(name for name in self.values if name in chosen)
 
 
@@ -72,24 +80,60 @@ class Amount(Option):
         return self._check_number(value, 1)
 
 
+class Described(TypedDict):
+    """What the declaration of an option says besides its default and its values: see the fields of `Option`."""
+
+    section: Literal["structure", "play", "scoring"]
+    rule: str
+    zh: str
+    ja: str
+    en: str
+    alias: NotRequired[str]
+    former: NotRequired[tuple[tuple[object, object], ...]]
+    maximum: NotRequired[int]
+
+
 def option(
-    name: str,
-    default: object,
-    values: tuple[object, ...] | type,
-    section: str,
-    rule: str,
-    kind: type[Option] = Option,
-    alias: str = "",
-    former: tuple[tuple[object, object], ...] = (),
-    maximum: int = 1_000_000,
-) -> Callable[[str, str, str], Option]:
-    """Declare an option; call the result with its documentation in Chinese, Japanese and English."""
+    default: Value, values: tuple[object, ...] | type, kind: type[Option] = Option, **described: Unpack[Described]
+) -> Value:
+    """Declare an option as a field of a game's `Options`; `choice`, `flag` and the others below are shorter."""
+    declared = kind(
+        "",  # the name of the field, see `options_of`
+        default,
+        values,
+        described["section"],
+        described["rule"],
+        {lang: described[lang] for lang in ("zh", "ja", "en")},
+        described.get("alias", ""),
+        described.get("former", ()),
+        described.get("maximum", 1_000_000),
+    )
+    return field(default=default, metadata={"option": declared})
 
-    def documented(zh: str, ja: str, en: str) -> Option:
-        doc = {"zh": zh, "ja": ja, "en": en}
-        return kind(name, default, values, section, rule, doc, alias, former, maximum)
 
-    return documented
+def choice(default: Value, values: tuple[Value, ...], **described: Unpack[Described]) -> Value:
+    """An option that takes one of `values`."""
+    return option(default, values, **described)
+
+
+def flag(default: bool, **described: Unpack[Described]) -> bool:
+    """An option that is on or off."""
+    return option(default, (False, True), **described)
+
+
+def number(default: int, **described: Unpack[Described]) -> int:
+    """An option that takes any whole number from 0 to `maximum`."""
+    return option(default, int, **described)
+
+
+def amount(default: int, **described: Unpack[Described]) -> int:
+    """An option that takes any whole number from 1 to `maximum`."""
+    return option(default, int, Amount, **described)
+
+
+def several(default: tuple[str, ...], values: tuple[str, ...], **described: Unpack[Described]) -> tuple[str, ...]:
+    """An option that takes any number of `values` at once."""
+    return option(default, values, ManyOption, **described)
 
 
 class OptionDifference(NamedTuple):
@@ -100,58 +144,71 @@ class OptionDifference(NamedTuple):
     theirs: object
 
 
+@dataclass(frozen=True, kw_only=True, repr=False, eq=False)
 class Options(Mapping[str, object]):
-    """The values of all options of a game: immutable, readable as attributes or as a mapping."""
+    """The values of all options of a game: immutable, readable as attributes or as a mapping.
 
-    __slots__ = ("_declared", "_values")
+    A game derives a frozen dataclass from it and declares its options as fields: see `choice`, `flag`, `number`,
+    `amount` and `several`.
+    """
 
-    def __init__(self, declared: Iterable[Option], changes: Mapping[str, object] | None = None) -> None:
-        """The defaults of the declared options, with `changes` applied."""
-        self._declared = {option.name: option for option in declared}
-        values = {name: option.default for name, option in self._declared.items()}
-        aliases = {option.alias: name for name, option in self._declared.items() if option.alias}
-        for given, value in (changes or {}).items():
+    def __post_init__(self) -> None:
+        for option in self.declared:
+            value = getattr(self, option.name)
+            if value is not option.default:
+                object.__setattr__(self, option.name, option.check(value))
+
+    @classmethod
+    def from_values(cls, values: Mapping[str, object]) -> Self:
+        """The defaults with `values` in place of some of them, by name or alias."""
+        declared = _options_by_name(cls)
+        aliases = {option.alias: name for name, option in declared.items() if option.alias}
+        checked = {}
+        for given, value in values.items():
             name = aliases.get(given, given)
-            if name not in self._declared:
-                near = get_close_matches(name, list(self._declared), 3) or sorted(self._declared)
-                hint = f"near: {', '.join(near)}" if near else "this game has no options"
-                raise ValueError(f"unknown option {name!r}; {hint}")
-            values[name] = self._declared[name].check(value)
-        self._values = values
+            if name not in declared:
+                near = get_close_matches(name, list(declared), 3) or sorted(declared)
+                if near:
+                    raise OptionError("option.unknown", given=shown(name), near=", ".join(near))
+                raise OptionError("option.none", given=shown(name))
+            checked[name] = declared[name].check(value)
+        return cls(**checked)
 
     @property
     def declared(self) -> tuple[Option, ...]:
         """The options with their documentation."""
-        return tuple(self._declared.values())
+        return options_of(type(self))
 
-    def replace(self, **changes: object) -> Options:
+    def replace(self, **changes: object) -> Self:
         """The same options with some values changed."""
-        return Options(self._declared.values(), {**self._values, **changes})
+        return self.from_values({**self, **changes})
 
     def diff(self, other: Options) -> list[OptionDifference]:
         """The options whose values differ from those of `other`, which are of the same game."""
         return [
-            OptionDifference(name, value, other._values.get(name))
-            for name, value in self._values.items()
-            if value != other._values.get(name)
+            OptionDifference(name, value, other.get(name)) for name, value in self.items() if value != other.get(name)
         ]
 
-    def __getattr__(self, name: str) -> object:
-        if name.startswith("_"):
-            raise AttributeError(name)
-        try:
-            return self._values[name]
-        except KeyError:
-            raise AttributeError(f"no option {name!r}") from None
-
     def __getitem__(self, name: str) -> object:
-        return self._values[name]
+        if name not in _options_by_name(type(self)):
+            raise KeyError(name)
+        return getattr(self, name)
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._values)
+        return iter(_options_by_name(type(self)))
 
     def __len__(self) -> int:
-        return len(self._values)
+        return len(_options_by_name(type(self)))
 
     def __repr__(self) -> str:
-        return f"Options({', '.join(f'{name}={value!r}' for name, value in self._values.items())})"
+        return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in self.items())})"
+
+
+def options_of(kind: type[Options]) -> tuple[Option, ...]:
+    """The options that a game declares, with their documentation."""
+    return tuple(_options_by_name(kind).values())
+
+
+@cache
+def _options_by_name(kind: type[Options]) -> dict[str, Option]:
+    return {one.name: one.metadata["option"]._replace(name=one.name) for one in fields(kind)}

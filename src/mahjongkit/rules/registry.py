@@ -10,12 +10,17 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, overload
 
-from mahjongkit.errors import did_you_mean, shown
+from mahjongkit.errors import OptionError, shown, similar
 
 if TYPE_CHECKING:
+    from mahjongkit.rules.ninghai import Ninghai
+    from mahjongkit.rules.riichi import Riichi
     from mahjongkit.rules.ruleset import Game, Ruleset
+    from mahjongkit.rules.ruleset_names import NinghaiName, RiichiName, SichuanName, SynchronousName
+    from mahjongkit.rules.sichuan import Sichuan
+    from mahjongkit.rules.synchronous import Synchronous
 
 DEFAULT = "riichi"
 """The ruleset when the caller names none."""
@@ -26,6 +31,16 @@ _games: dict[str, Game] = {}
 _found: dict[str, Ruleset] = {}
 
 
+@overload
+def find(name: RiichiName | Riichi = ..., /, **changes: object) -> Riichi: ...
+@overload
+def find(name: SichuanName | Sichuan, /, **changes: object) -> Sichuan: ...
+@overload
+def find(name: NinghaiName | Ninghai, /, **changes: object) -> Ninghai: ...
+@overload
+def find(name: SynchronousName | Synchronous, /, **changes: object) -> Synchronous: ...
+@overload
+def find(name: str | Ruleset, /, **changes: object) -> Ruleset: ...
 def find(name: str | Ruleset = DEFAULT, /, **changes: object) -> Ruleset:
     """The ruleset with a name like `riichi:mleague`, with `changes` to its options; a Ruleset may stand for its name.
 
@@ -33,12 +48,12 @@ def find(name: str | Ruleset = DEFAULT, /, **changes: object) -> Ruleset:
     True
     >>> find("richi")
     Traceback (most recent call last):
-    ValueError: unknown ruleset 'richi': did you mean riichi, riichi3? There are ninghai, riichi, riichi3, ...
+    mahjongkit.errors.OptionError: unknown ruleset 'richi': did you mean riichi, riichi3? There are ...
     """
     if not isinstance(name, str):
         if not hasattr(name, "preset"):
-            raise ValueError(f"ruleset {shown(name)}; expected its name, like {DEFAULT!r}, or a Ruleset")
-        return _game(name.name).build(name.name, name.preset, name.options.replace(**changes)) if changes else name
+            raise OptionError("ruleset.not_a_ruleset", given=shown(name), example=DEFAULT)
+        return _game(name.name).ruleset(name.preset, {**name.options, **changes}) if changes else name
     if not changes and name in _found:
         return _found[name]
     game, preset = _game_and_preset(name)
@@ -60,8 +75,10 @@ def _game_and_preset(name: str) -> tuple[Game, str]:
         if preset in variant.presets:
             return variant, preset
     known = [word for variant in family for word in variant.presets]
-    hint = did_you_mean(preset, known)
-    raise ValueError(f"unknown preset '{preset}' of {game.name}{hint}There are {', '.join(known)}")
+    listed, near = ", ".join(known), ", ".join(similar(preset, known))
+    if near:
+        raise OptionError("ruleset.unknown_preset_near", preset=preset, game=game.name, known=listed, near=near)
+    raise OptionError("ruleset.unknown_preset", preset=preset, game=game.name, known=listed)
 
 
 def _game(name: str) -> Game:
@@ -70,7 +87,10 @@ def _game(name: str) -> Game:
         if folder in _folders():
             _load(folder)
     if name not in _games:
-        raise ValueError(f"unknown ruleset {name!r}{did_you_mean(name, list(names()))}There are {', '.join(names())}")
+        known, near = ", ".join(names()), ", ".join(similar(name, names()))
+        if near:
+            raise OptionError("ruleset.unknown_near", given=shown(name), known=known, near=near)
+        raise OptionError("ruleset.unknown", given=shown(name), known=known)
     return _games[name]
 
 

@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from mahjongkit.core.shape import ANY_PAIRS, DIFFERENT_PAIRS, NO_PAIRS, Goal
+from mahjongkit.errors import InputError, Phrase, shown
 from mahjongkit.hand import MELD_MARKS
-from mahjongkit.rules.bounds import MAX_HANDS, Carried, check_position, check_score_bounds, check_wall
+from mahjongkit.rules.bounds import (
+    MAX_HANDS,
+    Carried,
+    check_position,
+    check_score_bounds,
+    check_wall,
+    position_fields,
+)
 from mahjongkit.tiles import FACES, SUITS, TileSet, code, sort_key, suit_of
 
 if TYPE_CHECKING:
@@ -20,8 +28,11 @@ if TYPE_CHECKING:
     from mahjongkit.game.view import Danger, Note, View
     from mahjongkit.hand import Hand
     from mahjongkit.players.evaluator import Evaluator
-    from mahjongkit.rules.options import Option, OptionDifference, Options
+    from mahjongkit.rules.options import OptionDifference, Options
+    from mahjongkit.scoring.batch import BatchColumn, BatchScorer
     from mahjongkit.scoring.score import Pattern, ScoreInput, WinRequest
+
+GameOptions = TypeVar("GameOptions", bound="Options")
 
 SEVEN_PAIRS = {"none": NO_PAIRS, "different": DIFFERENT_PAIRS, "any": ANY_PAIRS}
 
@@ -31,6 +42,11 @@ class Ruleset:
 
     A game overrides what it needs. Attributes and methods are grouped below: scoring, play, bounds, what a view shows,
     advice.
+
+    >>> import mahjongkit as mj
+    >>> ruleset = mj.rules.find("riichi:mleague", kiriage=False)
+    >>> ruleset, ruleset.players, ruleset.options["kiriage"]
+    (<Ruleset riichi:mleague>, 4, False)
     """
 
     def __init__(
@@ -64,6 +80,7 @@ class Ruleset:
         self.orphans = orphans
         self.own_melds = own_melds
         self.void_suit = void_suit
+        self._position_fields: dict[int, tuple[tuple[int, Phrase, Collection[int]], ...]] = {}
         check_score_bounds(self)
 
     def __repr__(self) -> str:
@@ -81,8 +98,10 @@ class Ruleset:
 
     # Scoring.
 
-    patterns: tuple[Pattern, ...] = ()
-    """The patterns that a hand can score."""
+    @property
+    def patterns(self) -> tuple[Pattern, ...]:
+        """The patterns that a hand can score."""
+        return ()
 
     @property
     def patterns_by_index(self) -> tuple[Pattern, ...]:
@@ -93,27 +112,56 @@ class Ruleset:
         """The value of a pattern in a closed and in an open hand, and whether it is a multiple of the limit."""
         return pattern.closed, pattern.open, pattern.limit > 0
 
-    score_inputs: tuple[ScoreInput, ...] = ()
-    """What a caller may pass to `prepare` besides the hand and the winning tile."""
+    @property
+    def score_inputs(self) -> tuple[ScoreInput, ...]:
+        """What a caller may pass to `prepare` besides the hand and the winning tile."""
+        return ()
 
     def prepare(self, hand: Hand, win: str | int, **inputs: object) -> WinRequest:
         """Check a described win; `inputs` are those of `score_inputs`."""
-        raise ValueError(f"{self.name} has no scoring in this version")
+        raise InputError("ruleset.no_scoring", ruleset=self.name)
 
-    settle_inputs: tuple[ScoreInput, ...] = ()
-    """What a caller may pass to `settle` besides the hands and the winning tile."""
+    @property
+    def batch_columns(self) -> tuple[BatchColumn, ...]:
+        """What a caller may pass to `score_batch` besides the hands and the winning tiles, a value for every win."""
+        return ()
+
+    @property
+    def scores_batches(self) -> bool:
+        """Whether `score_batch` can score this game."""
+        return type(self).new_batch is not Ruleset.new_batch
+
+    def new_batch(
+        self, counts: memoryview, wins: memoryview, melds: memoryview, columns: Mapping[str, memoryview]
+    ) -> BatchScorer:
+        """The compiled loop that scores many wins; `columns` has all `batch_columns`, checked."""
+        from mahjongkit.rules import registry
+
+        games = [name for name in registry.names() if registry.find(name).scores_batches]
+        raise InputError("ruleset.no_batches", ruleset=self.name, games=", ".join(games))
+
+    @property
+    def settle_inputs(self) -> tuple[ScoreInput, ...]:
+        """What a caller may pass to `settle` besides the hands and the winning tile."""
+        return ()
 
     settles_one_win: bool = True
     """Whether `settle` takes the winning tile as an argument; otherwise the inputs list the wins."""
 
     def settle(self, hands: Sequence[Hand], win: str | int | None = None, **inputs: object) -> HandResult:
         """Who pays whom at the end of a described hand; `inputs` are those of `settle_inputs`."""
-        raise ValueError(f"{self.name} does not settle described hands; `score` gives what a win pays")
+        raise InputError("ruleset.no_settlement", ruleset=self.name)
 
     # Play. A game that can be played overrides `new_state`. Events and actions contain indices into these names.
 
-    players: int = 4
-    start_points: int = 0
+    @property
+    def players(self) -> int:
+        return 4
+
+    @property
+    def start_points(self) -> int:
+        return 0
+
     extra_verbs: tuple[str, ...] = ()
     """The game's verbs beyond those that all games share: see `game.actions.VERBS`."""
     marks: tuple[str, ...] = ()
@@ -133,8 +181,11 @@ class Ruleset:
     discard_verbs: tuple[str, ...] = ("discard",)
     """The verbs that discard a tile."""
 
-    shares_ranks: bool = True
-    """Whether equal scores at the end of a match share a rank; otherwise the earlier seat ranks higher."""
+    @property
+    def shares_ranks(self) -> bool:
+        """Whether equal scores at the end of a match share a rank; otherwise the earlier seat ranks higher."""
+        return True
+
     secret_turns: bool = False
     """Whether the seats act at the same time and see the others' actions only when the turn ends."""
     shared_discards: bool = False
@@ -142,8 +193,10 @@ class Ruleset:
     left_in_version_1: int = 0
     """How many more tiles the `start` events in records of version 1 count as `left`."""
 
-    hides_winners: bool = False
-    """Whether a winner's concealed tiles, including a self-drawn winning tile, stay face down until the hand ends."""
+    @property
+    def hides_winners(self) -> bool:
+        """Whether a winner's concealed tiles, with a self-drawn winning tile, stay face down until the hand ends."""
+        return False
 
     public_choices: tuple[str, ...] = ()
     """Verbs of choices that several seats make at once: everybody may know which seats are still choosing."""
@@ -157,7 +210,7 @@ class Ruleset:
             if action.verb in self.idle_verbs:
                 return action
         discards = [action for action in legal if action.verb == "discard"]
-        lowest = sorted(discards, key=lambda action: (not action.drawn, sort_key(action.tiles[0])))
+        lowest = sorted(discards, key=lambda action: (not action.drawn, sort_key(action.faces[0])))
         return lowest[0] if lowest else legal[0]
 
     def resolve_action(self, action: Action, legal: tuple[Action, ...]) -> Action:
@@ -171,7 +224,7 @@ class Ruleset:
 
     def new_state(self, seed: int) -> GameState:
         """The state of a match before its first hand."""
-        raise ValueError(f"{self.name} cannot be played in this version")
+        raise InputError("ruleset.not_playable", ruleset=self.name)
 
     @property
     def has_evaluator(self) -> bool:
@@ -180,21 +233,27 @@ class Ruleset:
 
     def new_evaluator(self) -> Evaluator:
         """The evaluator with which players rate their choices in this game."""
-        raise ValueError(f"{self.name} has no evaluator in this version")
+        raise InputError("ruleset.no_evaluator", ruleset=self.name)
 
     def start_position(self, start: Mapping[str, object], state: GameState) -> list[int]:
         """The position in which a match starts, as `GameState.begin` takes it; `start` has fields by name."""
         if start:
-            raise ValueError(f"start: unknown {next(iter(start))!r}; {self.name} always begins from the beginning")
+            raise InputError("start.none", given=shown(next(iter(start))), ruleset=self.name)
         scores = state.scores()
         return [*scores, *[0] * (4 - len(scores)), 0, 0, state.dealer, *[0] * 10]
 
     # Bounds: see `mahjongkit.rules.bounds`.
 
-    max_hands: int = MAX_HANDS
-    """The most hands in a match."""
-    max_score_change: int = 0
-    """An upper bound for the change of a seat's score in one hand."""
+    @property
+    def max_hands(self) -> int:
+        """The most hands in a match."""
+        return MAX_HANDS
+
+    @property
+    def max_score_change(self) -> int:
+        """An upper bound for the change of a seat's score in one hand."""
+        return 0
+
     score_bound_options: tuple[str, ...] = ()
     """The options on which `max_hands` and `max_score_change` depend."""
 
@@ -209,6 +268,12 @@ class Ruleset:
     def check_position(self, position: Sequence[int]) -> None:
         """Refuse a position that no hand can begin with."""
         check_position(self, position)
+
+    def position_fields(self, number: int) -> tuple[tuple[int, Phrase, Collection[int]], ...]:
+        """The index, name and possible values of every number in the position of hand `number`."""
+        if number not in self._position_fields:
+            self._position_fields[number] = position_fields(self, number)
+        return self._position_fields[number]
 
     def check_wall(self, wall: Sequence[int]) -> bytes:
         """The wall as bytes; raises if it does not consist of exactly the tiles of this game."""
@@ -274,8 +339,8 @@ class Ruleset:
     def possible_answers(self, hand: Hand, void: str | None) -> tuple[list[str], dict[str, int]]:
         """What a seat with this hand could answer, as text, and the marks of the seat; for advice on a bare hand."""
         if void is not None:
-            raise ValueError(f"void suit {void!r}: {self.name} has no void suit")
-        return [f"discard {code(tile)}" for tile in dict.fromkeys(hand.tiles)] if hand.has_drawn else [], {}
+            raise InputError("void.not_in_game", void=shown(void), ruleset=self.name)
+        return [f"discard {code(tile)}" for tile in dict.fromkeys(hand.faces)] if hand.has_drawn else [], {}
 
     # Results.
 
@@ -326,16 +391,17 @@ class Game:
         self,
         name: str,
         presets: Mapping[str, Mapping[str, object]],
-        build: Callable[[str, str, Options], Ruleset],
-        options: tuple[Option, ...] = (),
+        build: Callable[[str, str, GameOptions], Ruleset],
+        options: type[GameOptions],
     ) -> None:
         self.name = name
         self.presets = presets
-        self.build = build
-        self.options = options
+
+        def build_with(preset: str, values: Mapping[str, object]) -> Ruleset:
+            return build(name, preset, options.from_values(values))
+
+        self._build_with = build_with
 
     def ruleset(self, preset: str, changes: Mapping[str, object]) -> Ruleset:
         """The ruleset of a preset with `changes` to its options."""
-        from mahjongkit.rules.options import Options
-
-        return self.build(self.name, preset, Options(self.options, {**self.presets[preset], **changes}))
+        return self._build_with(preset, {**self.presets[preset], **changes})

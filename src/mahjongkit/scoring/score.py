@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from mahjongkit.locale import say
 
@@ -12,7 +12,13 @@ if TYPE_CHECKING:
 
 
 class Pattern(NamedTuple):
-    """Something that a winning hand is paid for, such as a yaku or a fan, and its value."""
+    """Something that a winning hand is paid for, such as a yaku or a fan, and its value.
+
+    >>> import mahjongkit as mj
+    >>> pinfu = next(pattern for pattern in mj.rules.find("riichi").patterns if pattern.key == "pinfu")
+    >>> pinfu.names["ja"], pinfu.closed, pinfu.open
+    ('平和', 1, 0)
+    """
 
     key: str
     names: dict[str, str]
@@ -31,6 +37,9 @@ class Pattern(NamedTuple):
     """The option that enables it; empty if it is always enabled."""
     unit: str = ""
     """The unit of the value in games that have several: see the `unit.` keys of the locale."""
+
+    def __repr__(self) -> str:
+        return f"<Pattern {self.key}: {self.names['en']}>"
 
 
 class ScoreInput(NamedTuple):
@@ -79,20 +88,30 @@ class ExcludedPattern(NamedTuple):
 
 
 class Score(ABC):
-    """The value of a win. Everything is computed on first access."""
+    """The value of a win. Everything is computed on first access.
+
+    >>> import mahjongkit as mj
+    >>> score = mj.score("234m340p22s34567s", "8s", riichi=1, seat="S")
+    >>> score
+    <RiichiScore: Riichi 1, Pinfu 1, All Simples 1, Red Five 1; 4 han 30 fu, points 7700>
+    >>> [scored.pattern.key for scored in score.scored_patterns], score.payments
+    (['riichi', 'pinfu', 'tanyao', 'red_dora'], {'E': -7700, 'S': 7700, 'W': 0, 'N': 0})
+    """
 
     __slots__ = ()
-
-    if TYPE_CHECKING:
-
-        def __getattr__(self, name: str) -> Any:
-            """Attributes that only one game's score has, such as han and fu, or a multiplier."""
 
     unit: str = "score.value"
     """The locale key of the unit in which the patterns are valued."""
 
-    points: int
-    """The value of the hand, without counters and sticks."""
+    request: WinRequest
+    """The win that was scored."""
+
+    if TYPE_CHECKING:  # some games have an attribute of a compiled class, others a property
+
+        @property
+        @abstractmethod
+        def points(self) -> int:
+            """The value of the hand, without counters and sticks."""
 
     @property
     @abstractmethod
@@ -130,6 +149,10 @@ class Score(ABC):
             if amount
         ]
 
+    def __repr__(self) -> str:
+        rows = ", ".join(f"{scored.name('en')} {self.value_words_of(scored, 'en')}" for scored in self.scored_patterns)
+        return f"<{type(self).__name__}: {rows or 'no pattern'}; {self.value_words('en')}, points {self.points}>"
+
     @property
     def scores(self) -> tuple[Score, ...]:
         """This score and, where several players pay for different tiles, the scores of the hands with those tiles."""
@@ -156,6 +179,9 @@ class WinRequest(ABC):
     """A described win that has passed all checks and can be scored."""
 
     __slots__ = ()
+
+    win: int
+    """The winning tile."""
 
     @abstractmethod
     def score(self) -> Score:

@@ -41,7 +41,7 @@ class BotExecutor:
         if bots.is_fast(room_seat.bot):
             on_choice(self._choose(room_seat, view))
         elif room_seat in self._busy:  # still thinking about a question that timed out
-            on_choice(view.game.default_action(view.legal))
+            on_choice(view.ruleset.default_action(view.legal))
         else:
             self._busy.add(room_seat)
             self._start_task(self._choose_in_thread(room_seat, view, on_choice))
@@ -64,13 +64,13 @@ class BotExecutor:
 
     def _choose(self, room_seat: Seat, view: View) -> Action:
         try:
-            action = room_seat.player(view.game).choose(view)
+            action = room_seat.player(view.ruleset).choose(view)
             if action in view.legal:
                 return action
             log.error("bot %s chose the illegal action %r", room_seat.bot, action)
         except Exception:
             log.exception("bot %s failed to choose an action", room_seat.bot)
-        return view.game.default_action(view.legal)
+        return view.ruleset.default_action(view.legal)
 
     async def _choose_in_thread(self, room_seat: Seat, view: View, on_choice: Callable[[Action], None]) -> None:
         choice = asyncio.get_running_loop().run_in_executor(self._threads, self._choose, room_seat, view)
@@ -79,7 +79,7 @@ class BotExecutor:
             action = await asyncio.wait_for(asyncio.shield(choice), MAX_THINKING_SECONDS)
         except TimeoutError:
             log.error("bot %s exceeded %s s", room_seat.bot, MAX_THINKING_SECONDS)
-            action = view.game.default_action(view.legal)
+            action = view.ruleset.default_action(view.legal)
         on_choice(action)
 
     async def _advise(

@@ -37,7 +37,7 @@ def check(spec: str, ruleset: Ruleset) -> None:
 def make(spec: str, ruleset: Ruleset) -> Player:
     """Create a bot for a ruleset, with a random seed."""
     player = players.find(spec, secrets.randbits(63) + 1)
-    player.sit(ruleset)
+    player.start(ruleset)
     return player
 
 

@@ -96,7 +96,7 @@ def ask_message(table: Table, seat: int, question: Question, now: float) -> Ask:
     warnings = []
     if type(table.ruleset).warnings is not Ruleset.warnings:
         for danger in table.view(seat).warnings:
-            kinds, tiles = (list(map(code, faces)) for faces in (danger.kinds, danger.tiles))
-            warnings.append(DiscardWarning(danger.seat, kinds, tiles))
+            kinds = list(map(code, danger.kinds))
+            warnings.append(DiscardWarning(danger.seat, kinds, list(map(str, danger.tiles))))
     seconds = None if question.deadline is None else round(max(0.0, question.deadline - now), 3)
     return Ask(question.number, list(question.by_text), seconds, warnings)

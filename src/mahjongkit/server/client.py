@@ -105,7 +105,7 @@ class Client:
             case Welcome(room=room, seat=seat, token=token):
                 self.seat = seat
                 self.ruleset = find_ruleset(room.config.ruleset, room.config.options)
-                self.player.sit(self.ruleset)
+                self.player.start(self.ruleset)
                 self.join_message = Resume(token) if token else self.join_message
             case HandBegins():
                 self.memory = ViewBuilder(self.ruleset, self.seat)

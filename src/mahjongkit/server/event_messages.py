@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import reduce
 from operator import or_
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from msgspec import Meta, Struct, field
 
@@ -161,4 +161,7 @@ KINDS: tuple[type[EventMessage], ...] = (
     *(HandStarts, Scored, Dealt, Drew, Discarded, Called, SetAside, Shown, Revealed, Marked, FactChanged, Paid, Won),
     *(HandEnds, MatchEnds, Exchanged, Robbed, Reserved),
 )
-AnyEventMessage = reduce(or_, KINDS)
+if TYPE_CHECKING:  # a type checker does not know unions that are computed
+    AnyEventMessage = EventMessage
+else:
+    AnyEventMessage = reduce(or_, KINDS)

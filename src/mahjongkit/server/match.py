@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mahjongkit.core.hand_log import Answer
 from mahjongkit.core.rng import fold_seed
 from mahjongkit.core.state import WALL_VERSION
 from mahjongkit.game.table import Table
@@ -62,7 +63,7 @@ class Match:
 
     def _begin_hand(self, table: Table, wall: Wall) -> None:
         """Save the hand that was just dealt from a wall, then continue with its table."""
-        start = table.hand_logs[-1][0]
+        start = table.hand_logs[-1].start
         self._hand = self.store.begin_hand(self.room, table.hand_number, start, wall)
         self.table, self.wall, self._answers = table, wall, 0
 
@@ -70,7 +71,7 @@ class Match:
         """Save a seat's answer, then carry it out; it must be one of the seat's legal actions."""
         if action not in self.table.legal(seat):
             raise ValueError(f"seat {seat} may not {action}")
-        self.store.add_answer(self._hand, self._answers, seat << 28 | action.code)
+        self.store.add_answer(self._hand, self._answers, Answer(seat, action.code))
         self._answers += 1
         self.table.act(seat, action)
 

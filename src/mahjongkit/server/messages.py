@@ -12,7 +12,7 @@ from msgspec import Meta, Struct, convert, json, to_builtins
 
 from mahjongkit.server.event_messages import AnyEventMessage
 from mahjongkit.server.result_view import ResultView
-from mahjongkit.server.room_config import Name, RoomConfig
+from mahjongkit.server.room_config import Name, RoomConfig, RoomState
 
 if TYPE_CHECKING:
     from mahjongkit.advice.advise import Advice
@@ -103,7 +103,7 @@ class RoomInfo(Struct):
 
     id: str
     link: str
-    state: Literal["waiting", "playing", "over"]
+    state: RoomState
     players: int
     seats: list[SeatInfo]
     config: RoomConfig
@@ -140,7 +140,7 @@ class NewEvents(ServerMessage, tag="events"):
 
     hand: int
     first: int
-    events: list[AnyEventMessage]  # type: ignore[valid-type]
+    events: list[AnyEventMessage]
 
 
 class DiscardWarning(Struct):
@@ -281,4 +281,5 @@ def advice_message(advice: Advice, question: int, lang: str, search: int | None 
 
 def event_data(event: object) -> dict[str, Any]:
     """Convert an event message to plain data, as `Event.from_data` takes it."""
-    return to_builtins(event)  # type: ignore[no-any-return]
+    data: dict[str, Any] = to_builtins(event)
+    return data

@@ -13,6 +13,7 @@ from starlette.routing import Route
 
 from mahjongkit import records
 from mahjongkit.advice.advise import advise
+from mahjongkit.core.hand_log import Answer
 from mahjongkit.game.events import Event, Events
 from mahjongkit.game.table import Table
 from mahjongkit.server.http_api import ApiError, json_endpoint, lobby_of, read_body
@@ -23,7 +24,7 @@ from mahjongkit.server.result_view import ResultView, result_view_of
 if TYPE_CHECKING:
     from starlette.requests import Request
 
-    from mahjongkit.core.state import HandLog
+    from mahjongkit.core.hand_log import HandLog
     from mahjongkit.game.view import View
     from mahjongkit.records import Record
 
@@ -90,7 +91,7 @@ def replay_of(id: str, record: Record, seat: int | None, lang: str) -> Replay:
     hands = [
         _hand(record, hand_log, table, seat, lang) for hand_log, table in zip(record.hand_logs, tables, strict=True)
     ]
-    curve = [list(hand_log[0][: ruleset.players]) for hand_log in record.hand_logs] + [list(tables[-1].scores)]
+    curve = [list(hand_log.start[: ruleset.players]) for hand_log in record.hand_logs] + [list(tables[-1].scores)]
     ranks = list(tables[-1].result().ranks) if tables[-1].over else None
     name, formats = f"{ruleset.name}:{ruleset.preset}", list(records.writable(record))
     names, simultaneous = list(record.names), ruleset.secret_turns
@@ -101,18 +102,18 @@ def _hand(record: Record, hand_log: HandLog, end: Table, seat: int | None, lang:
     ruleset = record.ruleset
     visible: list[dict[str, object]] = []
     counts = [0]
-    for event in Events(hand_log[2], ruleset):
+    for event in Events(hand_log.events, ruleset):
         seen = _visible(event, seat)
         if seen is not None:
             visible.append(seen.as_data())
         counts.append(len(visible))
     table = Table.replayed(ruleset, hand_log, 0)
     steps = []
-    for answer_log in hand_log[3]:
-        action = ruleset.vocabulary[answer_log & 0xFFFFFFF]
+    for seat, code in hand_log.answers():
+        action = ruleset.vocabulary[code]
         at = counts[len(table.hand_events)]
-        steps.append(Step(at, answer_log >> 28, str(action), action.verb in ruleset.discard_verbs))
-        table.act(answer_log >> 28, action)
+        steps.append(Step(at, seat, str(action), action.verb in ruleset.discard_verbs))
+        table.act(seat, action)
     return ReplayHand(visible, steps, result_view_of(end.hand_result, lang) if end.hand_over else None)
 
 
@@ -194,7 +195,7 @@ async def advice(request: Request) -> object:
     record = await record_of(request)
     try:
         hand, step, search = (int(request.query_params.get(name, "0")) for name in ("hand", "step", "search"))
-        if not (0 <= hand < len(record) and 0 <= step < len(record.hand_logs[hand][3])):
+        if not (0 <= hand < len(record) and 0 <= step < len(record.hand_logs[hand].packed_answers)):
             raise ValueError(f"hand {hand}, step {step}: this record has no such answer")
         if not 0 <= search <= MAX_PLAYOUTS:
             raise ValueError(f"search {search}; expected 0 to {MAX_PLAYOUTS} playouts")
@@ -211,7 +212,7 @@ async def advice(request: Request) -> object:
 def _view_at(record: Record, hand: int, step: int) -> View:
     """Return the view of the seat that gives an answer, just before it answers."""
     hand_log = record.hand_logs[hand]
-    return Table.replayed(record.ruleset, hand_log, step).view(hand_log[3][step] >> 28)
+    return Table.replayed(record.ruleset, hand_log, step).view(Answer.unpack(hand_log.packed_answers[step]).seat)
 
 
 ROUTES = [

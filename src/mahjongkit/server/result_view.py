@@ -97,7 +97,7 @@ def result_view_of(result: HandResult, lang: str) -> ResultView:
 
 def _win(won: WinResult, score: Score, lang: str) -> WinView:
     hand, tile = score.hand, score.request.win
-    tiles = list(map(code, hand.tiles))
+    tiles = list(map(code, hand.faces))
     if code(tile) in tiles:
         tiles.remove(code(tile))
     return WinView(
@@ -105,8 +105,8 @@ def _win(won: WinResult, score: Score, lang: str) -> WinView:
         won.source,
         code(tile),
         tiles,
-        [ShownMeld(meld.kind, list(map(code, meld.tiles))) for meld in hand.melds],
-        list(map(code, hand.flowers)),
+        [ShownMeld(meld.kind, list(map(code, meld.faces))) for meld in hand.melds],
+        list(map(code, hand.flower_faces)),
         say(lang, score.unit),
         [
             ResultRow(line.name(lang), score.value_words_of(line, lang), line.pattern.why[lang])

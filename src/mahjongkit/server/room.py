@@ -78,7 +78,7 @@ class Room:
     def info(self) -> RoomInfo:
         seats = [room_seat.info() for room_seat in self.seats]
         players, link, simultaneous = len(seats), f"/room/{self.id}", self.ruleset.secret_turns
-        return RoomInfo(self.id, link, self.state, players, seats, self.config, self.created, simultaneous)  # type: ignore[arg-type]
+        return RoomInfo(self.id, link, self.state, players, seats, self.config, self.created, simultaneous)
 
     def broadcast(self, message: ServerMessage) -> None:
         for _, connection in self.connections():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from msgspec import Meta, Struct, json
 from msgspec.structs import replace
@@ -20,6 +20,7 @@ PERSON = "person"
 """The kind of a seat that is not a bot's."""
 
 Name = Annotated[str, Meta(min_length=1, max_length=24, pattern=r"^[^\x00-\x1f\x7f]*\S[^\x00-\x1f\x7f]*$")]
+RoomState = Literal["waiting", "playing", "over"]
 Seconds = Annotated[float, Meta(ge=0, le=86400)]
 
 

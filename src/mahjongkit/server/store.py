@@ -10,15 +10,13 @@ import zlib
 from array import array
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
+from mahjongkit.core.hand_log import CARRIED, NUMBER, Answer, HandLog, Position
 from mahjongkit.errors import shown
 from mahjongkit.records.versions import VERSION, VERSIONS
-from mahjongkit.rules.bounds import CARRIED, NUMBER
+from mahjongkit.server.room_config import RoomState
 from mahjongkit.server.wall_commitment import Wall
-
-if TYPE_CHECKING:
-    from mahjongkit.core.state import HandLog
 
 APPLICATION_ID = 0x6D6A6B74
 """Marks an SQLite file as a store of mahjongkit."""
@@ -39,7 +37,7 @@ class StoredRoom(NamedTuple):
 
     id: str
     created: float
-    state: str
+    state: RoomState
     config: str
     version: int = VERSION
 
@@ -56,7 +54,7 @@ class StoredHand(NamedTuple):
     @property
     def hand_log(self) -> HandLog:
         """The hand as `Table.replayed` takes it, without events, which follow from the answers."""
-        return self.start_position, self.wall.faces, array("Q"), array("i", self.answers)
+        return HandLog(Position(self.start_position), self.wall.faces, array("Q"), array("i", self.answers))
 
 
 class Store:
@@ -140,9 +138,9 @@ class Store:
             query = "INSERT INTO hands (room, number, opening, wall, salt) VALUES (?, ?, ?, ?, ?)"
             return int(self._db.execute(query, row).lastrowid or 0)
 
-    def add_answer(self, hand: int, index: int, answer: int) -> None:
-        """Save an answer (seat and action code) with its index among those of the hand."""
-        self._db.execute("INSERT INTO answers VALUES (?, ?, ?)", (hand, index, answer))
+    def add_answer(self, hand: int, index: int, answer: Answer) -> None:
+        """Save an answer with its index among those of the hand."""
+        self._db.execute("INSERT INTO answers VALUES (?, ?, ?)", (hand, index, answer.pack()))
 
     def hands(self, room: str) -> list[StoredHand]:
         """Return the hands of a match in order."""

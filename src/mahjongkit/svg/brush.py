@@ -9,6 +9,7 @@ from __future__ import annotations
 from math import hypot
 from typing import NamedTuple
 
+from mahjongkit.errors import InputError, shown
 from mahjongkit.svg.characters import CHARACTERS
 
 
@@ -39,7 +40,7 @@ Point = tuple[float, float]
 def character(sign: str, x: float, y: float, width: float, height: float, brush: float) -> str:
     """The path of a character in a box, with a brush of that width."""
     if sign not in CHARACTERS:
-        raise ValueError(f"{sign!r} is not drawn; expected one of {''.join(CHARACTERS)}")
+        raise InputError("picture.character", sign=shown(sign), characters="".join(CHARACTERS))
     return "".join(
         stroke(line[0], [(x + a * width / 100, y + b * height / 100) for a, b in _points(line)], brush / 2)
         for line in CHARACTERS[sign].split(";")

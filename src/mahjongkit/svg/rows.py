@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
+from mahjongkit.errors import InputError, InvalidHand
 from mahjongkit.notation import parse_tiles
 from mahjongkit.svg.faces import BACK
 from mahjongkit.svg.shapes import HEIGHT, WIDTH
@@ -27,7 +28,7 @@ class MeldLike(Protocol):
     def kind(self) -> str: ...
 
     @property
-    def tiles(self) -> tuple[int, ...]: ...
+    def faces(self) -> tuple[int, ...]: ...
 
 
 class Piece(NamedTuple):
@@ -80,7 +81,7 @@ def _add_meld(row: Row, meld: MeldLike, seat: int | None, players: int) -> None:
     row.gap()
     source = getattr(meld, "source", -1)
     if meld.kind == "closed":
-        first, second = sorted(meld.tiles, key=sort_key)[:2]
+        first, second = sorted(meld.faces, key=sort_key)[:2]
         for face in (BACK, first, second, BACK):
             row.add(face)
     elif source < 0 or seat is None:
@@ -91,7 +92,7 @@ def _add_meld(row: Row, meld: MeldLike, seat: int | None, players: int) -> None:
 
 def _add_unturned(row: Row, meld: MeldLike) -> None:
     """Add a meld without a known source; an added tile is drawn behind the middle one."""
-    faces = sorted(meld.tiles, key=sort_key)
+    faces = sorted(meld.faces, key=sort_key)
     behind = faces.pop() if meld.kind == "added" else None
     for place, face in enumerate(faces):
         if behind is not None and place == 1:
@@ -102,8 +103,8 @@ def _add_unturned(row: Row, meld: MeldLike) -> None:
 def _add_called(row: Row, meld: MeldLike, distance: int, players: int) -> None:
     """Add a meld with the called tile turned: on the left if it came from the left, on the right if from the right."""
     if distance == 0:
-        raise ValueError(f"the {meld.kind} was called from the seat that owns it; expected another seat as its source")
-    called, *from_hand = meld.tiles
+        raise InvalidHand("meld.own_source", kind=meld.kind)
+    called, *from_hand = meld.faces
     above = [from_hand.pop()] if meld.kind == "added" else []
     from_hand.sort(key=sort_key)
     place = len(from_hand) if distance == 1 else 0 if distance == players - 1 else 1
@@ -124,12 +125,12 @@ def row_of(
 ) -> Row:
     """The row of a hand: its tiles, the drawn one apart, its melds, and its flowers."""
     if seat is not None and not 0 <= seat < players:
-        raise ValueError(f"seat {seat} of {players}; expected 0 to {players - 1}")
+        raise InputError("picture.seat", seat=seat, players=players, last=players - 1)
     row = Row()
     concealed = list(tiles)
     if drawn is not None:
         if drawn not in concealed:
-            raise ValueError(f"{code_of(drawn)} is not among the tiles of the row; expected a drawn tile that is")
+            raise InputError("picture.drawn", tile=code_of(drawn))
         concealed.reverse()
         concealed.remove(drawn)
         concealed.reverse()
@@ -169,14 +170,14 @@ def row_svg(
     apart = None if drawn is None else face_of(drawn)
     row = row_of(faces, melds, apart, map(face_of, flowers), seat, players)
     if not row.pieces:
-        raise ValueError("a row without tiles; expected at least one tile or meld")
+        raise InputError("picture.no_tiles")
     title = " ".join(code_of(piece.face) for piece in row.pieces)
     return document(row.drawing(index, lang), title, (0, -row.height, row.width, row.height), width / WIDTH)
 
 
 def hand_svg(hand: Hand, *, index: bool = False, lang: str = "en", width: int = 36) -> str:
     """A hand as one SVG document."""
-    return row_svg(hand.tiles, hand.melds, flowers=hand.flowers, index=index, lang=lang, width=width)
+    return row_svg(hand.faces, hand.melds, flowers=hand.flower_faces, index=index, lang=lang, width=width)
 
 
 def meld_svg(meld: MeldLike, *, index: bool = False, lang: str = "en", width: int = 36) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
+from mahjongkit.errors import InputError, shown
 from mahjongkit.locale import say
 from mahjongkit.notation import parse_tile
 from mahjongkit.svg.faces import BACK, picture
@@ -15,9 +16,6 @@ PICTURES = (*range(FACES), BACK, UNSEEN)
 """All pictures: the faces, the back, and an unseen tile."""
 
 _NAMED = {"back": BACK, "unseen": UNSEEN, "?": UNSEEN}
-_EXPECTED = (
-    f"expected a face 0 to {FACES - 1}, {UNSEEN} (not shown), {BACK} (face down), or a text like 5m, back, unseen"
-)
 
 
 def face_of(tile: int | str) -> int:
@@ -25,7 +23,7 @@ def face_of(tile: int | str) -> int:
     if isinstance(tile, str):
         return _NAMED[tile] if tile in _NAMED else parse_tile(tile)
     if type(tile) is not int or not BACK <= tile < FACES:
-        raise ValueError(f"{tile!r} has no picture; {_EXPECTED}")
+        raise InputError("picture.tile", given=shown(tile), last=FACES - 1, unseen=UNSEEN, back=BACK)
     return tile
 
 
@@ -83,7 +81,7 @@ def tile_svg(tile: int | str, *, index: bool = False, lang: str = "en", width: i
 def document(inner: str, title: str, box: tuple[int, int, int, int], scale: float) -> str:
     """An SVG document: a view box (x, y, width, height), a scale and a title."""
     if not scale > 0:
-        raise ValueError(f"a picture at {scale:g} times its size; expected a width above 0")
+        raise InputError("picture.scale", scale=f"{scale:g}")
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{" ".join(map(str, box))}" '
         f'width="{round(box[2] * scale, 1):g}" height="{round(box[3] * scale, 1):g}" role="img">'

@@ -10,6 +10,7 @@ from mahjongkit.svg.faces import BACK
 from mahjongkit.svg.rows import Row, row_of
 from mahjongkit.svg.shapes import GREY, RED, WIDTH, circle, filled, lettered
 from mahjongkit.svg.tile import document
+from mahjongkit.tiles import faces_of
 
 if TYPE_CHECKING:
     from mahjongkit.game.view import View
@@ -20,8 +21,8 @@ SMALL_SCALE = 0.62
 """The scale of tiles in rivers, and of indicators."""
 
 
-class Line(NamedTuple):
-    """A line of the picture: tiles at a scale, a number before them, and whether it has the dealer's mark."""
+class PictureRow(NamedTuple):
+    """One row of the picture: tiles at a scale, a number before them, and whether it has the dealer's mark."""
 
     row: Row
     scale: float
@@ -35,11 +36,11 @@ def view_svg(view: View, *, index: bool = False, lang: str = "en", width: int = 
     The first line has the number of tiles left and the tiles turned up on the wall. Every hand follows its score, the
     dealer's with a red mark. Discards that were called are pale.
     """
-    lines = [Line(_plain(tile for _, tile in view.shown), SMALL_SCALE, view.left)]
-    for step in range(1, view.game.players + 1):
-        seat = (view.seat + step) % view.game.players
-        lines.append(Line(_hand(view, seat), 1, view.scores[seat], seat == view.dealer))
-        lines.append(Line(_river(view, seat), SMALL_SCALE))
+    lines = [PictureRow(_plain(tile.face for _, tile in view.shown), SMALL_SCALE, view.left)]
+    for step in range(1, view.ruleset.players + 1):
+        seat = (view.seat + step) % view.ruleset.players
+        lines.append(PictureRow(_hand(view, seat), 1, view.scores[seat], seat == view.dealer))
+        lines.append(PictureRow(_river(view, seat), SMALL_SCALE))
     drawn, y, right = [], 0, MARGIN
     for line in lines:
         y += round(line.row.height * line.scale) + (110 if line.scale == 1 else 30)
@@ -49,7 +50,7 @@ def view_svg(view: View, *, index: bool = False, lang: str = "en", width: int = 
     return document("".join(drawn), title, (0, 0, right + 20, y + 20), width / WIDTH)
 
 
-def _drawing(line: Line, y: int, index: bool, lang: str) -> str:
+def _drawing(line: PictureRow, y: int, index: bool, lang: str) -> str:
     scale = f"scale({line.scale:g})" if line.scale != 1 else ""
     tiles = f'<g transform="translate({MARGIN} {y}){scale}">{line.row.drawing(index, lang)}</g>'
     number = "" if line.number is None else lettered(GREY, str(line.number), 110, y - 215, 1.8)
@@ -65,14 +66,14 @@ def _plain(tiles: Iterable[int]) -> Row:
 
 def _hand(view: View, seat: int) -> Row:
     is_viewer = seat == view.seat
-    tiles = view.hand if is_viewer else view.laid[seat] or (BACK,) * view.sizes[seat]
-    drawn = view.drawn if is_viewer else None
-    return row_of(tiles, view.melds[seat], drawn, view.asides[seat], seat, view.game.players)
+    tiles = faces_of(view.hand if is_viewer else view.laid[seat]) or (BACK,) * view.sizes[seat]
+    drawn = view.drawn.face if is_viewer and view.drawn is not None else None
+    return row_of(tiles, view.melds[seat], drawn, faces_of(view.asides[seat]), seat, view.ruleset.players)
 
 
 def _river(view: View, seat: int) -> Row:
     row = Row()
     for discard in view.rivers[seat]:
         add = row.add_turned if discard.turned else row.add
-        add(discard.tile, faded=discard.called)
+        add(discard.tile.face, faded=discard.called)
     return row

@@ -20,7 +20,7 @@ def test_ninghai_liability_is_said_and_avoided() -> None:
     marks = [dict(one) for one in view.marks]
     marks[2]["danger_m"] = 1
     advice = advise(changed(view, marks=tuple(marks)))
-    assert advice.best.action.tiles[0] >= 9
+    assert advice.best.action.faces[0] >= 9
     assert says(by_tile(advice, "1m"), "ninghai.liable")
     assert "West" in by_tile(advice, "1m").why("en")
 

@@ -32,7 +32,7 @@ def test_first_circle_win(wins: bool) -> None:
     if not wins:
         drift(table, 3)
         assert table.pending == (0,)  # the go-around is over
-        assert table.view(0).rivers[0][0].tile == tile("5p")
+        assert table.view(0).rivers[0][0].tile == "5p"
 
 
 # Calls (2.1.4).
@@ -52,7 +52,7 @@ def test_a_chow_is_for_the_next_player_only_and_comes_after_a_pung() -> None:
     other.act(1, "chi 46m")
     other.act(3, "pass")
     assert other.pending == (1,)
-    assert other.view(0).melds[1][0].tiles == parse_tiles("546m")
+    assert other.view(0).melds[1][0].faces == parse_tiles("546m")
 
 
 @pytest.mark.parametrize("claims", ["pon", "kong"])

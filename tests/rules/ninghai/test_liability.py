@@ -8,8 +8,10 @@ import pytest
 
 from mahjongkit.game.table import Table
 from mahjongkit.notation import parse_tiles
-from tests.support.ninghai_staging import DOTS, claim, drift, meld_up, ron, stage, tile
+from mahjongkit.rules.ninghai.score import NinghaiScore
+from tests.support.ninghai_staging import DOTS, claim, drift, meld_up, ron, stage
 from tests.support.staging import do, passes, throw
+from tests.support.typed import typed
 
 # Payments (2.1.10) and liability (2.1.12).
 
@@ -21,7 +23,7 @@ def test_half_rate(rate: str, gets: int) -> None:
     claim(table, 0, "7z", 1, "pon 77z", "9m")
     drift(table, 2)
     ron(table, 0, "4m", 1)
-    assert (table.hand_result.wins[0].score.amount, table.scores[1]) == (130, gets)
+    assert (typed(table.hand_result.wins[0].score, NinghaiScore).amount, table.scores[1]) == (130, gets)
 
 
 THREE_PUNGS = ("pon 44m 4m", "pon 55p 5p", "pon 66s 6s")
@@ -33,7 +35,7 @@ def liability(melds: tuple[str, ...], rest: str, tile: str, hand: str = "", **op
     warned = {danger.seat: set(danger.tiles) for danger in table.view(2).warnings}
     ron(table, 2, tile, 1)
     paid = [move for move in table.ledger if move.reason == "liable"]
-    assert bool(paid) == (parse_tiles(tile)[0] in warned.get(1, set()))  # the warning says what is paid
+    assert bool(paid) == (tile in warned.get(1, set()))  # the warning says what is paid
     assert all((move.payer, move.payee) == (2, 1) for move in paid)
     return [move.amount for move in paid]
 
@@ -82,7 +84,7 @@ def test_a_robbed_konger_is_treated_like_a_discarder(rest: str, liable: bool) ->
     do(table, 2, "pon 55p")
     throw(table, 2, "3z")
     drift(table, 3)
-    assert (tile("5p") in table.view(2).warnings[0].tiles) == liable
+    assert ("5p" in table.view(2).warnings[0].tiles) == liable
     do(table, 2, "added 5p")
     table.act(1, "ron")
     assert [move.amount for move in table.ledger if move.reason == "liable"] == ([70, 70] if liable else [])
@@ -113,7 +115,7 @@ def test_a_player_is_warned_only_of_tiles_after_which_he_is_not_ready() -> None:
     throw(table, 2, "7z")
     table = meld_up(DOTS, "2s 4s 9s", "34p 11z", {2: "123456789m 1s 4s 7z 9p"}, "6p")
     (danger,) = table.view(2).warnings
-    assert danger.tiles == parse_tiles("69p")
+    assert danger.tiles == ("6p", "9p")
     assert table.view(3).warnings[0].tiles == ()  # nothing to discard yet
     assert [mark for mark, value in table.view(-1).marks[1].items() if value] == ["danger_p"]
 

@@ -5,10 +5,12 @@ import re
 import pytest
 
 from mahjongkit import locale, rules
-from mahjongkit.rules.ninghai.options import MODES, OPTIONS, PRESET_DOCS, STEPPED
-from mahjongkit.rules.options import Option
+from mahjongkit.rules.ninghai.options import MODES, PRESET_DOCS, STEPPED, NinghaiOptions
+from mahjongkit.rules.options import Option, options_of
 from tests.support.ninghai_scores import PLAIN, game, won
 from tests.support.riichi_scores import refused
+
+OPTIONS = options_of(NinghaiOptions)
 
 # Options: RULES 2.1.13.
 

@@ -8,6 +8,7 @@ from mahjongkit import Hand, Meld
 from mahjongkit.game.results import HandResult
 from mahjongkit.rules.ninghai import scorer as core
 from mahjongkit.rules.ninghai.options import MODES
+from mahjongkit.rules.ninghai.score import NinghaiScore
 from mahjongkit.rules.ninghai.settlement import is_ready
 from mahjongkit.rules.ninghai.win_request import MELD_CODES
 from mahjongkit.tiles import code
@@ -29,6 +30,7 @@ from tests.support.ninghai_scores import (
     settled,
     won,
 )
+from tests.support.typed import typed
 
 # RULES 2.3: who pays the winner.
 
@@ -204,7 +206,7 @@ def test_case_41_several_winners() -> None:
     assert (south.silver, paid(south)) == (40, (-40, 60, -20, 0))
     hands = ["2468s258p123z [pon 999m]", "23m456p789s55p [pon 111m]", NOTHING, "23m789p456s33s [pon 777z]"]
     result = settled(hands, "4m", several, winner="SN", discarder="E")
-    assert [(win.seat, win.score.silver) for win in result.wins] == [(1, 40), (3, 70)]
+    assert [(win.seat, typed(win.score, NinghaiScore).silver) for win in result.wins] == [(1, 40), (3, 70)]
     assert [(loser.seat, loser.value) for loser in result.losers] == [(0, 10), (2, 0)]
     assert result.deltas == (-40 - 70 + 10, 60, -20 - 35 - 10, 105)
     assert settled(hands, "4m", several, winner=(3, 1), discarder=0).deltas == result.deltas

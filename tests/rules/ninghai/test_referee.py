@@ -22,7 +22,7 @@ def test_the_presets(preset: str, policy: Policy, sample: Sample) -> None:
 
 def test_all_kinds_of_options(sample: Sample) -> None:
     seen: dict[str, int] = {}
-    for seed in range(sample.of(120)):
+    for seed in range(sample.of(60)):
         dice = random.Random(seed)
         for name, times in play_before_a_referee(any_game(dice), seed, eagerly).items():
             seen[name] = seen.get(name, 0) + times

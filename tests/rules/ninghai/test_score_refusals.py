@@ -55,7 +55,7 @@ REFUSED: dict[str, tuple[str, object, Facts, str]] = {
 def test_refused(name: str) -> None:
     """RULES 2.1.4, 2.1.6: what cannot be is refused with the reason."""
     hand, win, facts, reason = REFUSED[name]
-    refused(reason, lambda: prepare(hand, win, "ninghai", **facts).score())  # type: ignore[arg-type]
+    refused(reason, lambda: prepare(hand, win, "ninghai", **facts).score())  # type: ignore[call-overload]
 
 
 @pytest.mark.parametrize(

@@ -8,9 +8,8 @@ import pytest
 
 from mahjongkit.game.table import Table
 from mahjongkit.notation import parse_tiles
-from mahjongkit.rules.ninghai.score import LoserValue
+from mahjongkit.rules.ninghai.score import LoserValue, NinghaiScore
 from mahjongkit.rules.ninghai.settlement import Settlement
-from mahjongkit.tiles import code
 from tests.support.ninghai_staging import (
     LAST,
     PLAIN,
@@ -22,6 +21,7 @@ from tests.support.ninghai_staging import (
     tiles_left,
 )
 from tests.support.staging import do, texts, throw, verbs
+from tests.support.typed import typed
 
 HALF_FLUSH = "123456789p 23p 11z"
 """Waits for 1p and 4p: no hu and two fan."""
@@ -99,7 +99,13 @@ def test_25_liability(hand: str, scores: tuple[int, ...]) -> None:
     ron(table, 2, "5p", 1)
     assert table.scores == scores
     (won,) = table.hand_result.wins
-    assert (won.seat, won.source, won.score.hu, won.score.fan, won.score.amount) == (1, 2, 2, 2, 130)
+    assert (
+        won.seat,
+        won.source,
+        typed(won.score, NinghaiScore).hu,
+        typed(won.score, NinghaiScore).fan,
+        typed(won.score, NinghaiScore).amount,
+    ) == (1, 2, 2, 2, 130)
     assert paid(table, "liable") == ([0, 130, -130, 0] if scores[0] == 0 else [0] * 4)
 
 
@@ -110,7 +116,7 @@ def case_32(**options: Any) -> Table:
     """Seat 0 is worth 160, seat 2 is worth 10, seat 3 is worth 20; seat 0 discards the tile of case 20."""
     hands = {0: "9999m 77z g1 1p", 1: PLAIN, 2: "11p f1 8m", 3: "111m 999p"}
     table = stage(hands, "6p 7z 7m 4m", "1z 2z 3z", **options)
-    assert [[code(tile) for tile in tiles] for tiles in table.view(0).asides] == [["g1"], [], ["f1"], []]
+    assert [[*tiles] for tiles in table.view(0).asides] == [["g1"], [], ["f1"], []]
     do(table, 0, "closed 9m")  # RULES say 9s, of which the winner holds one
     throw(table, 0, "6p")
     claim(table, 1, "7z", 0, "pon 77z")
@@ -282,7 +288,7 @@ def test_39_danger_suits(melds: tuple[str, ...], spare: str, rest: str, dangerou
         assert [(danger.seat, danger.kinds) for danger in table.view(seat).warnings] == ([(1, kinds)] if kinds else [])
     assert table.view(1).warnings == ()  # nobody else is marked
     warned = {tile for danger in table.view(2).warnings for tile in danger.tiles}
-    assert warned == {tile for tile in table.view(2).hand if tile in kinds}  # not ready whatever he discards
+    assert warned == {tile for tile in table.view(2).hand if tile.face in kinds}  # not ready whatever they discard
 
 
 @pytest.mark.parametrize("hand", [0, 1])
@@ -291,7 +297,7 @@ def test_40_the_banker_wins_with_the_dealt_tiles(hand: int) -> None:
     do(table, 0, "tsumo")
     assert table.scores == (120, -40, -40, -40)
     (won,) = table.hand_result.wins
-    assert (code(won.tile), won.score.hu, won.score.fan) == ("8s", 4, 0)
+    assert (won.tile, typed(won.score, NinghaiScore).hu, typed(won.score, NinghaiScore).fan) == ("8s", 4, 0)
 
 
 def test_40_or_with_his_last_flower() -> None:
@@ -299,7 +305,7 @@ def test_40_or_with_his_last_flower() -> None:
     table = stage({0: "123m 456p 79s 234m 9m f1"}, "8s", "9m")
     do(table, 0, "tsumo")
     (won,) = table.hand_result.wins
-    assert (code(won.tile), won.score.hu, won.score.fan) == ("9m", 2 + 4, 1)
+    assert (won.tile, typed(won.score, NinghaiScore).hu, typed(won.score, NinghaiScore).fan) == ("9m", 2 + 4, 1)
 
 
 def test_41_several_win() -> None:
@@ -307,7 +313,7 @@ def test_41_several_win() -> None:
     hands = {1: "444p 456p 789s 23m 11z", 2: "111s", 3: "123s 23m 123p 789p 9s g4"}
     table = stage(hands, "4m", "9s", multi_win=True)
     ron(table, 0, "4m", 1, 3)
-    assert [(won.seat, won.score.amount) for won in table.hand_result.wins] == [(1, 40), (3, 70)]
+    assert [(won.seat, typed(won.score, NinghaiScore).amount) for won in table.hand_result.wins] == [(1, 40), (3, 70)]
     assert paid(table, "win") == [-40 - 70, 40, 0, 70]
     assert paid(table, "half") == [0, 20, -20 - 35, 35]
     assert paid(table, "losers") == [-10, 0, 10, 0]
@@ -363,7 +369,7 @@ def test_43_seat_winds_and_value_pairs(preset: str, fan: int, worth: int) -> Non
     drift(table, 2)
     ron(table, 0, "4m", 1)
     (won,) = table.hand_result.wins
-    assert (won.score.hu, won.score.fan) == (4, fan)
+    assert (typed(won.score, NinghaiScore).hu, typed(won.score, NinghaiScore).fan) == (4, fan)
     assert {loser.seat: loser.value for loser in losers(table)}[3] == worth
 
 

@@ -7,6 +7,7 @@ import pytest
 from mahjongkit.advice.advise import advise
 from mahjongkit.advice.hand_view import view_of_hand
 from mahjongkit.game.view import DiscardedTile
+from mahjongkit.tiles import Tile
 from tests.support.advice_positions import by_tile, changed, declared_against, last_turn, says
 
 
@@ -40,7 +41,7 @@ def test_riichi_another_riichi_and_furiten_are_warned_of() -> None:
     choice = by_tile(advise(view), "9m", "riichi")
     assert says(choice, "riichi.chased")
     assert says(choice, "riichi.genbutsu")
-    own = (DiscardedTile(19, False, False, False), *view.rivers[0])
+    own = (DiscardedTile(Tile("2s"), False, False, False), *view.rivers[0])
     furiten = changed(view, rivers=(own, *view.rivers[1:]))
     assert says(by_tile(advise(furiten), "9m", "riichi"), "riichi.furiten")
 
@@ -49,6 +50,6 @@ def test_riichi_against_a_riichi_the_safe_tile_goes() -> None:
     far = view_of_hand("147m 258p 369s 12345z", "riichi")
     for left in (60, 20):
         best = advise(changed(declared_against(far, [28, 10, 3]), left=left)).best
-        assert best.action.tiles[0] in (28, 10, 3)
+        assert best.action.faces[0] in (28, 10, 3)
         assert best.danger == 0.0
         assert says(best, "riichi.genbutsu")

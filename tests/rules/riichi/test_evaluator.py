@@ -19,7 +19,7 @@ def choice(table: Table, seat: int) -> Action:
 
 def chosen(view: View) -> Action:
     player = players.find("greedy")
-    player.sit(view.game)
+    player.start(view.ruleset)
     return player.choose(view)
 
 
@@ -136,9 +136,9 @@ def test_a_poor_hand_folds_by_suji_if_nothing_is_safe() -> None:
 def test_a_ready_hand_goes_on_against_riichi() -> None:
     """With two dora: the 9 m is dangerous, and everything else breaks the hand. A poor hand keeps it."""
     table = met_by_riichi("234m 456p 345p 22s 68s", "9m")
-    assert choice(table, 1).tiles == parse_tiles("9m")
+    assert choice(table, 1).faces == parse_tiles("9m")
     table = met_by_riichi("147m 258p 369s 1244z", "9m")
-    assert choice(table, 1).tiles == parse_tiles("4z")
+    assert choice(table, 1).faces == parse_tiles("4z")
 
 
 def test_far_from_ready_nothing_is_called_against_riichi() -> None:

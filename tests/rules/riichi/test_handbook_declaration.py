@@ -13,7 +13,9 @@ from typing import Any
 import pytest
 
 from mahjongkit.game.table import IllegalAction, Table
+from mahjongkit.rules.riichi.score import RiichiScore
 from tests.support.staging import do, drift, drift_until_left, passes, stage, texts, throw, verbs
+from tests.support.typed import typed
 
 HANDBOOK = "riichi:handbook"
 
@@ -84,7 +86,7 @@ def test_1_2_riichi_is_one_han() -> None:
     do(table, 2, "discard 6s drawn")
     do(table, 1, "ron")
     assert keys(table) == {"riichi": 1}
-    assert table.hand_result.wins[0].score.han == 1
+    assert typed(table.hand_result.wins[0].score, RiichiScore).han == 1
 
 
 def test_1_2_a_win_within_one_go_around_is_one_han_more() -> None:
@@ -339,7 +341,7 @@ def test_3_1_after_the_draw_and_with_the_discard() -> None:
     assert "riichi" in verbs(table, 1)
     do(table, 1, "riichi 7z")
     passes(table)
-    assert [discard.tile for discard in table.view(0).rivers[1]] == [33]  # the discard belongs to it
+    assert [discard.tile for discard in table.view(0).rivers[1]] == ["7z"]  # the discard belongs to it
     assert table.view(0).marks[1]["riichi"]
     assert table.pending == (2,)
     assert table.legal(1) == ()  # not after the discard
@@ -821,7 +823,7 @@ def test_8_1_the_handbook_itself() -> None:
     passes(table)
     do(table, 2, "discard 6s drawn")
     do(table, 1, "ron")
-    assert table.hand_result.wins[0].score.han == 2  # with ippatsu
+    assert typed(table.hand_result.wins[0].score, RiichiScore).han == 2  # with ippatsu
 
 
 def test_8_2_riichi_ippatsu_and_self_draw_are_three_han() -> None:
@@ -829,7 +831,7 @@ def test_8_2_riichi_ippatsu_and_self_draw_are_three_han() -> None:
     table = declared(more="9m 9s 9m 6s")
     drift(table, 3)
     do(table, 1, "tsumo")
-    score = table.hand_result.wins[0].score
+    score = typed(table.hand_result.wins[0].score, RiichiScore)
     assert keys(table) == {"riichi": 1, "ippatsu": 1, "tsumo": 1}
     assert (score.han, score.fu) == (3, 30)
     assert deltas(table) == (-2000, 4000, -1000, -1000)

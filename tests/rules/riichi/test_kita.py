@@ -31,7 +31,7 @@ def test_north(north: str, aside: bool) -> None:
     assert "discard 4z" in texts(table, 0)
     if aside:
         do(table, 0, "north 4z")
-        assert table.view(1).asides[0] == (30,)
+        assert table.view(1).asides[0] == ("4z",)
     else:
         with pytest.raises(IllegalAction):
             table.act(0, "north 4z")
@@ -194,7 +194,7 @@ def test_kita_ron(hand: str, allowed: str, ron: bool) -> None:
     assert verbs(table, 1) == {"ron", "pass"}
     do(table, 1, "ron")
     (won,) = table.hand_result.wins
-    assert (won.seat, won.source, won.tile) == (1, 0, 30)
+    assert (won.seat, won.source, won.tile) == (1, 0, "4z")
 
 
 @pytest.mark.parametrize("furiten", [True, False])

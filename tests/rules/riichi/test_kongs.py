@@ -6,6 +6,7 @@ import pytest
 
 from mahjongkit.game.table import IllegalAction, Table
 from mahjongkit.notation import parse_tiles
+from mahjongkit.tiles import Tile
 from tests.support.riichi_deals import (
     PONNING,
     PRESETS,
@@ -35,7 +36,6 @@ from tests.support.staging import (
     do,
     drift,
     drift_until_left,
-    faces,
     passes,
     stage,
     texts,
@@ -73,7 +73,7 @@ def test_case_35_a_robbed_added_kan(preset: str) -> None:
     do(table, 0, "ron")
     won = winner(table)
     assert han_by_pattern(won) == {"riichi": 1, "ippatsu": 1, "chankan": 1, "pinfu": 1}
-    assert (won.seat, won.source, won.tile) == (0, 1, faces("6p")[0])
+    assert (won.seat, won.source, won.tile) == (0, 1, "6p")
     assert table.hand_result.deltas == (11600, -11600, 0, 0)
     assert indicators_shown(table) == 1
     assert table.view(0).left == left
@@ -131,7 +131,7 @@ def test_case_38_an_added_kan_needs_a_live_tile(preset: str, left: int) -> None:
     throw(table, 2, "1z")
     drift_until_left(table, left)
     assert table.pending == (2,)
-    assert table.view(2).drawn == faces("6p")[0]
+    assert table.view(2).drawn == "6p"
     assert ("added" in verbs(table, 2)) == (left == 1)
     if left == 0:
         with pytest.raises(IllegalAction):
@@ -250,7 +250,7 @@ def face(tile: str) -> int:
 
 def one_win(table: Table) -> tuple[int, int, int]:
     (win,) = table.hand_result.wins
-    return win.seat, win.source, win.tile
+    return win.seat, win.source, win.tile.face
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -343,7 +343,7 @@ def test_no_closed_kong_of_the_last_tile_and_no_open_kong_of_the_last_discard(pr
     """4.1.9: a kan needs a live tile."""
     table = end_of_wall(preset)
     throw(table, 0, "2m")
-    assert table.view(1).hand.count(face("1z")) + (table.view(1).drawn == face("1z")) >= 4
+    assert table.view(1).hand.count(Tile("1z")) + (table.view(1).drawn == "1z") >= 4
     with pytest.raises(IllegalAction):
         table.act(1, "closed 1z")
     do(table, 1, "discard 9s")

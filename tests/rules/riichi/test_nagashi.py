@@ -85,7 +85,7 @@ def test_case_71_one_discard_was_ponned_no_nagashi(preset: str) -> None:
     do(table, 3, "pon 11z")
     throw(table, 3, "2m")
     play_out(table)
-    assert all(is_orphan(discard.tile) for discard in table.view(0).rivers[0])
+    assert all(is_orphan(discard.tile.face) for discard in table.view(0).rivers[0])
     assert table.hand_result.reason == "exhaustive"
     assert table.hand_result.deltas == (0, 0, 0, 0)
 
@@ -160,7 +160,7 @@ def test_no_nagashi_when_a_discard_was_called(preset: str, call: str, passed: bo
         throw(table, caller, "2p")
     passes(table)
     play_out(table)
-    assert all(is_orphan(discard.tile) for discard in table.view(0).rivers[0])
+    assert all(is_orphan(discard.tile.face) for discard in table.view(0).rivers[0])
     if passed:
         assert table.hand_result.reason == "nagashi"
         assert table.hand_result.deltas == (12000, -4000, -4000, -4000)

@@ -90,7 +90,9 @@ def table(hands: dict[int, tuple[int, str, str, dict[str, object], str]], pairs:
     cells: list[object] = []
     for fu, (fewest, hand, win, facts, indicator) in hands.items():
         cells += [
-            pytest.param(han, fu, hand, win, facts | {"dora": indicator * (han - fewest)}, id=f"{han}han-{fu}fu")
+            pytest.param(
+                han, fu, hand, win, facts | {"dora_indicators": indicator * (han - fewest)}, id=f"{han}han-{fu}fu"
+            )
             for han in range(fewest, 5)
         ]
     cells += [
@@ -144,10 +146,10 @@ def test_points_of_a_self_draw(han: int, fu: int, hand: str, win: str, facts: di
 def test_limits(han: int, dora: str, limit: str) -> None:
     """RULES 4.1.10: 5 han 2000, 6 to 7 3000, 8 to 10 4000, 11 to 12 6000, 13 and more 8000 on Tenhou."""
     for seat, times in (("S", 4), ("E", 6)):
-        ron = won("999m13456p789s55z", "2p", seat=seat, riichi=1, dora=dora)
+        ron = won("999m13456p789s55z", "2p", seat=seat, riichi=1, dora_indicators=dora)
         assert worth(ron) == (han, 50, MANGAN[han] * times)
         assert (ron.limit, ron.yakuman) == (limit, 0)
-        tsumo = won("999m13456p789s55z", "2p", seat=seat, tsumo=True, dora=dora)
+        tsumo = won("999m13456p789s55z", "2p", seat=seat, tsumo=True, dora_indicators=dora)
         assert tsumo.points == MANGAN[han] * times
         assert tsumo.limit == limit
         dealer, others = (MANGAN[han] * 2, MANGAN[han]) if seat == "S" else (0, MANGAN[han] * 2)

@@ -36,13 +36,17 @@ def test_kiriage(preset: str) -> None:
     up = preset in ("mleague", "wrc")
     assert rules.find(f"riichi:{preset}").options["kiriage"] is up
     dealer, others = (4000, 2000) if up else (3900, 2000)
-    draw = won(EDGE, "2m", f"riichi:{preset}", seat="S", tsumo=True, riichi=1, dora="1m1s")
+    draw = won(EDGE, "2m", f"riichi:{preset}", seat="S", tsumo=True, riichi=1, dora_indicators="1m1s")
     assert worth(draw)[:2] == (4, 30)
     assert paid(draw) == (-dealer, dealer + 2 * others, -others, -others)
-    assert won(SIXTY, "2p", f"riichi:{preset}", seat="E", riichi=1, dora="33s").points == (12000 if up else 11600)
-    assert won(PINFU, "4m", f"riichi:{preset}", seat="S", riichi=1, dora="33m").points == (8000 if up else 7700)
+    assert won(SIXTY, "2p", f"riichi:{preset}", seat="E", riichi=1, dora_indicators="33s").points == (
+        12000 if up else 11600
+    )
+    assert won(PINFU, "4m", f"riichi:{preset}", seat="S", riichi=1, dora_indicators="33m").points == (
+        8000 if up else 7700
+    )
     # one step below nothing changes
-    assert won(PINFU, "4m", f"riichi:{preset}", seat="S", dora="33m").points == 3900
+    assert won(PINFU, "4m", f"riichi:{preset}", seat="S", dora_indicators="33m").points == 3900
     assert won("2255m3377p4488s9s", "9s", f"riichi:{preset}", seat="S", riichi=1, ippatsu=True).points == 6400
 
 
@@ -51,10 +55,10 @@ def test_kazoe(preset: str) -> None:
     """RULES 4.1.10: 13 and more han."""
     points = 32000 if preset in ("handbook", "tenhou", "majsoul") else 24000
     for dora, han in (("8888m", 13), ("8888m6s", 14)):
-        result = won("999m13456p789s55z", "2p", f"riichi:{preset}", seat="S", riichi=1, dora=dora)
+        result = won("999m13456p789s55z", "2p", f"riichi:{preset}", seat="S", riichi=1, dora_indicators=dora)
         assert (result.han, result.points) == (han, points)
     for dora, han in (("888m6s", 11), ("888m66s", 12)):
-        result = won("999m13456p789s55z", "2p", f"riichi:{preset}", seat="S", riichi=1, dora=dora)
+        result = won("999m13456p789s55z", "2p", f"riichi:{preset}", seat="S", riichi=1, dora_indicators=dora)
         assert (result.han, result.points, result.limit) == (han, 24000, "sanbaiman")
 
 
@@ -105,7 +109,9 @@ def test_yakuman_that_do_not_stack_leave_the_best() -> None:
 @each_preset
 def test_dora_in_a_yakuman_are_ignored(preset: str) -> None:
     """RULES 4.1.10."""
-    result = won(PAIR_WAIT, "9p", f"riichi:{preset}", seat="S", riichi=1, dora="1m 3p", ura="5s 7s")
+    result = won(
+        PAIR_WAIT, "9p", f"riichi:{preset}", seat="S", riichi=1, dora_indicators="1m 3p", ura_indicators="5s 7s"
+    )
     assert rows(result).keys() == {"suuankou_tanki"}
     assert {"dora", "ura_dora", "riichi"} <= {one.pattern.key for one in result.excluded}
 
@@ -221,7 +227,7 @@ FLUSH = "1111334567899m"
 )
 def test_renhou(renhou: str, hand: str, win: str, dora: str, expected: dict[str, int], points: int) -> None:
     """RULES 4.1.10: none; mangan, not added up; 5 han that add up; and baiman and yakuman as options."""
-    result = won(hand, win, change(renhou=renhou), seat="S", renhou=True, dora=dora)
+    result = won(hand, win, change(renhou=renhou), seat="S", renhou=True, dora_indicators=dora)
     assert rows(result) == expected
     assert result.points == points
 
@@ -236,7 +242,7 @@ def test_renhou_by_preset(preset: str) -> None:
             "ema": ({"renhou": 5}, 8000),
         }
     )
-    result = won(PINFU, "4m", f"riichi:{preset}", seat="S", renhou=True, dora="8s")
+    result = won(PINFU, "4m", f"riichi:{preset}", seat="S", renhou=True, dora_indicators="8s")
     assert (rows(result), result.points) == expected[preset]
 
 
@@ -417,7 +423,16 @@ def test_double_riichi_han(preset: str) -> None:
 @each_preset
 def test_ippatsu_ura_and_kong_dora_are_on(preset: str) -> None:
     """RULES 4.1.7, 4.1.9."""
-    result = won(EDGE, "2m", f"riichi:{preset}", seat="S", riichi=1, ippatsu=True, dora="1z 1m", ura="1z 1m")
+    result = won(
+        EDGE,
+        "2m",
+        f"riichi:{preset}",
+        seat="S",
+        riichi=1,
+        ippatsu=True,
+        dora_indicators="1z 1m",
+        ura_indicators="1z 1m",
+    )
     assert rows(result) == {"riichi": 1, "ippatsu": 1, "dora": 1, "ura_dora": 1}
 
 
@@ -431,17 +446,26 @@ def test_ippatsu_ura_and_kong_dora_are_on(preset: str) -> None:
 )
 def test_ippatsu_ura_and_kong_ura_off(option: str, expected: dict[str, int]) -> None:
     """RULES 4.1.7, 4.1.9 as options: 1m points at one tile of the hand, 8s at two."""
-    result = won(EDGE, "2m", change(**{option: False}), seat="S", riichi=1, ippatsu=True, dora="1m 8s", ura="1m 8s")
+    result = won(
+        EDGE,
+        "2m",
+        change(**{option: False}),
+        seat="S",
+        riichi=1,
+        ippatsu=True,
+        dora_indicators="1m 8s",
+        ura_indicators="1m 8s",
+    )
     assert rows(result) == expected
 
 
 def test_kong_dora_off() -> None:
     """RULES 4.1.9 as an option: only the first indicator counts, and without an indicator there is no ura under it."""
-    result = won(EDGE, "2m", change(kan_dora=False), seat="S", riichi=1, dora="1m 8s")
+    result = won(EDGE, "2m", change(kan_dora=False), seat="S", riichi=1, dora_indicators="1m 8s")
     assert rows(result) == {"riichi": 1, "dora": 1}
     for kan_ura in (False, True):
         off = change(kan_dora=False, kan_ura=kan_ura)
-        result = won(EDGE, "2m", off, seat="S", riichi=1, dora="1m 8s", ura="1m 8s")
+        result = won(EDGE, "2m", off, seat="S", riichi=1, dora_indicators="1m 8s", ura_indicators="1m 8s")
         assert rows(result) == {"riichi": 1, "dora": 1, "ura_dora": 1}
 
 
@@ -470,9 +494,9 @@ def test_minimum_han(least: int, han: int) -> None:
         {"riichi": 1, "ippatsu": True},
         {"riichi": 2, "ippatsu": True},
     ]
-    assert won(PINFU, "4m", game, seat="S", dora="8s", **facts[han - 1]).han == han + 2
+    assert won(PINFU, "4m", game, seat="S", dora_indicators="8s", **facts[han - 1]).han == han + 2
     if han > 1:
-        refused("han|yaku", score, PINFU, "4m", game, seat="S", dora="88s", **facts[han - 2])
+        refused("han|yaku", score, PINFU, "4m", game, seat="S", dora_indicators="88s", **facts[han - 2])
     assert won(PAIR_WAIT, "9p", game, seat="S").yakuman == 1
 
 

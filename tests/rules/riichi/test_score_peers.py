@@ -1,4 +1,4 @@
-"""No difference from the package `mahjong` on 300,000 wins: rows with their han, han, fu, and who pays what.
+"""No difference from the package `mahjong` on 150,000 wins: rows with their han, han, fu, and who pays what.
 
 Each set of options has its own wins; every yaku comes at least 200 times, on purpose. What the two packages see
 differently has its own test.
@@ -34,11 +34,11 @@ from tests.support.tiers import Sample
 CHUNK = 5_000
 EACH = 240
 """How many wins are made for each yaku; at least 200 must show it."""
-CHUNKS = {"tenhou": 22, "majsoul": 16, "mleague": 12, "old": 6, "tenhou3": 4}
+CHUNKS = {"tenhou": 11, "majsoul": 8, "mleague": 6, "old": 3, "tenhou3": 2}
 
 
-def test_three_hundred_thousand() -> None:
-    assert sum(CHUNKS.values()) * CHUNK == 300_000
+def test_a_hundred_and_fifty_thousand() -> None:
+    assert sum(CHUNKS.values()) * CHUNK == 150_000
 
 
 @pytest.mark.parametrize(
@@ -131,7 +131,7 @@ def test_a_yakuman_goes_before_as_many_counted_han() -> None:
     RULES 4.1.10 takes the reading that pays most and says nothing of two that pay the same. A yakuman displaces all
     other rows, so a hand that has one is that; Tenhou does so, says `mahjong`.
     """
-    drawn = scored("2223444055666m", "3m", tsumo=True, riichi=1, dora="1m")
+    drawn = scored("2223444055666m", "3m", tsumo=True, riichi=1, dora_indicators="1m")
     assert (drawn.yakuman, rows(drawn), drawn.points) == (1, {"suuankou_tanki": 13}, 48000)
 
 
@@ -143,7 +143,14 @@ def test_an_open_self_draw_without_fu() -> None:
     option = OptionalRules(has_open_tanyao=True, fu_for_open_pinfu=False)
     ruleset = rules.find("riichi:tenhou", open_pinfu_fu=20)
     tiles = (1, 2, 3, 10, 11, 12, 19, 20, 21, 15, 15)
-    facts: dict[str, Any] = {"seat": "S", "round": "E", "honba": 0, "sticks": 0, "dora": [], "discarder": "E"}
+    facts: dict[str, Any] = {
+        "seat": "S",
+        "round": "E",
+        "honba": 0,
+        "sticks": 0,
+        "dora_indicators": [],
+        "discarder": "E",
+    }
     ron = Win(tiles, (("chi", (23, 24, 25)),), 1, {**facts, "tsumo": False})
     assert ours(ron, ruleset) == theirs(ron, option)
     assert ours(ron, ruleset).fu == 20

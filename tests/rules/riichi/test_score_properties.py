@@ -19,6 +19,7 @@ from tests.support.random_wins import (
     FIVES,
     FOUR,
     INDICATOR_OF,
+    INDICATORS,
     MIX,
     THREE,
     WITHOUT_RED,
@@ -105,12 +106,12 @@ def test_one_more_dora(win: Win) -> None:
     score = score_of(win)
     assume(not score.yakuman)
     held = [kind_of(face) for face in win.faces]
-    seen = [*held, *(kind_of(face) for name in ("dora", "ura") for face in win.facts.get(name, ()))]
+    seen = [*held, *(kind_of(face) for name in INDICATORS for face in win.facts.get(name, ()))]
     once = [kind for kind in range(34) if held.count(kind) == 1 and seen.count(INDICATOR_OF[kind]) < 3]
     if win.facts.get("chankan"):
         once = [kind for kind in once if INDICATOR_OF[kind] != kind_of(win.win)]
     assume(once)
-    more = win.scored(dora=[*win.facts["dora"], INDICATOR_OF[once[0]]])
+    more = win.scored(dora_indicators=[*win.facts["dora_indicators"], INDICATOR_OF[once[0]]])
     before, after = rows(score), rows(more)
     if more.limit == "mangan" and after.keys() - {"dora"} != before.keys() - {"dora"}:
         assert more.han > score.han + 1
@@ -125,7 +126,7 @@ def renamed(win: Win, suits: tuple[int, ...]) -> Win:
     def other(face: int) -> int:
         return face if 27 <= face < 34 else 34 + suits[face - 34] if face > 33 else 9 * suits[face // 9] + face % 9
 
-    facts = {name: list(map(other, said)) if name in ("dora", "ura") else said for name, said in win.facts.items()}
+    facts = {name: list(map(other, said)) if name in INDICATORS else said for name, said in win.facts.items()}
     melds = tuple((kind, tuple(map(other, faces))) for kind, faces in win.melds)
     return Win(tuple(map(other, win.tiles)), melds, other(win.win), facts)
 

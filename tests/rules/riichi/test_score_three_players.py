@@ -21,10 +21,10 @@ def change3(**options: object) -> Ruleset:
 @each_three
 def test_case_85_self_draw_with_three_players(preset: str) -> None:
     """RULES 4.3.2 no. 85: 4100 + 2100 with one honba; 40 fu 2 han are 1300 + 700."""
-    result = won("11m13p456678999s", "2p", f"riichi3:{preset}", seat="S", tsumo=True, dora="8s9p", honba=1)
+    result = won("11m13p456678999s", "2p", f"riichi3:{preset}", seat="S", tsumo=True, dora_indicators="8s9p", honba=1)
     assert (result.han, result.limit, result.points) == (5, "mangan", 6000)
     assert result.payments == {"E": -4100, "S": 6200, "W": -2100}
-    result = won("11m13p456678999s", "2p", f"riichi3:{preset}", seat="S", tsumo=True, dora="9p")
+    result = won("11m13p456678999s", "2p", f"riichi3:{preset}", seat="S", tsumo=True, dora_indicators="9p")
     assert worth(result) == (2, 40, 2000)
     assert result.payments == {"E": -1300, "S": 2000, "W": -700}
 
@@ -32,7 +32,16 @@ def test_case_85_self_draw_with_three_players(preset: str) -> None:
 @each_three
 def test_case_86_ron_with_three_players(preset: str) -> None:
     """RULES 4.3.2 no. 86: 7700 and one honba are 7900."""
-    result = won("11m23p456p456s789s", "4p", f"riichi3:{preset}", seat="S", discarder="W", riichi=1, dora="9m", honba=1)
+    result = won(
+        "11m23p456p456s789s",
+        "4p",
+        f"riichi3:{preset}",
+        seat="S",
+        discarder="W",
+        riichi=1,
+        dora_indicators="9m",
+        honba=1,
+    )
     assert worth(result) == (4, 30, 7700)
     assert result.payments == {"E": 0, "S": 7900, "W": -7900}
 
@@ -40,9 +49,9 @@ def test_case_86_ron_with_three_players(preset: str) -> None:
 @each_three
 def test_case_88_north_under_an_indicator_west(preset: str) -> None:
     """RULES 4.3.2 no. 88: a North set aside is 2 dora, one kept in the hand 1."""
-    aside = won("11m13p456678999s [north 4z]", "2p", f"riichi3:{preset}", seat="S", riichi=1, dora="3z")
+    aside = won("11m13p456678999s [north 4z]", "2p", f"riichi3:{preset}", seat="S", riichi=1, dora_indicators="3z")
     assert rows(aside) == {"riichi": 1, "dora": 1, "north_dora": 1}
-    kept = won("13p456678999s44z", "2p", f"riichi3:{preset}", seat="S", riichi=1, dora="3z")
+    kept = won("13p456678999s44z", "2p", f"riichi3:{preset}", seat="S", riichi=1, dora_indicators="3z")
     assert rows(kept) == {"riichi": 1, "dora": 2}
 
 
@@ -63,7 +72,7 @@ def test_tiles_of_three_players(preset: str, tile: str) -> None:
     """RULES 4.1.11: without 2m to 8m; red 0p and 0s."""
     hand = f"{tile}{tile}13p456678999s" if tile != "0m" else "05m13p456678999s"
     refused(tile, score, hand, "2p", f"riichi3:{preset}", riichi=1)
-    refused(tile, score, SIMPLE3, "2p", f"riichi3:{preset}", riichi=1, dora=tile)
+    refused(tile, score, SIMPLE3, "2p", f"riichi3:{preset}", riichi=1, dora_indicators=tile)
     red = won("11m13p406678999s", "2p", f"riichi3:{preset}", seat="S", riichi=1)
     assert rows(red) == {"riichi": 1, "red_dora": 1}
 
@@ -79,17 +88,17 @@ def test_chi_with_three_players(preset: str) -> None:
 def test_dora_after_1m_and_9m(preset: str) -> None:
     """RULES 4.1.11: 9m and 1m."""
     nines, ones = SIMPLE3.replace("11m", "99m"), SIMPLE3
-    assert rows(won(nines, "2p", f"riichi3:{preset}", riichi=1, dora="1m")) == {"riichi": 1, "dora": 2}
-    assert rows(won(ones, "2p", f"riichi3:{preset}", riichi=1, dora="1m")) == {"riichi": 1}
-    assert rows(won(ones, "2p", f"riichi3:{preset}", riichi=1, dora="9m")) == {"riichi": 1, "dora": 2}
-    assert rows(won(nines, "2p", f"riichi3:{preset}", riichi=1, dora="9m")) == {"riichi": 1}
+    assert rows(won(nines, "2p", f"riichi3:{preset}", riichi=1, dora_indicators="1m")) == {"riichi": 1, "dora": 2}
+    assert rows(won(ones, "2p", f"riichi3:{preset}", riichi=1, dora_indicators="1m")) == {"riichi": 1}
+    assert rows(won(ones, "2p", f"riichi3:{preset}", riichi=1, dora_indicators="9m")) == {"riichi": 1, "dora": 2}
+    assert rows(won(nines, "2p", f"riichi3:{preset}", riichi=1, dora_indicators="9m")) == {"riichi": 1}
 
 
 def test_dora_of_a_kind_not_in_play() -> None:
     """RULES 4.1.11 as an option: `dora_of_missing=none`, after 1m comes nothing; after 9m still 1m."""
     none = change3(dora_of_missing="none")
-    assert rows(won(SIMPLE3.replace("11m", "99m"), "2p", none, riichi=1, dora="1m")) == {"riichi": 1}
-    assert rows(won(SIMPLE3, "2p", none, riichi=1, dora="9m")) == {"riichi": 1, "dora": 2}
+    assert rows(won(SIMPLE3.replace("11m", "99m"), "2p", none, riichi=1, dora_indicators="1m")) == {"riichi": 1}
+    assert rows(won(SIMPLE3, "2p", none, riichi=1, dora_indicators="9m")) == {"riichi": 1, "dora": 2}
 
 
 @each_three
@@ -99,7 +108,15 @@ def test_value_of_a_north_set_aside(preset: str) -> None:
     for count in (1, 2, 3, 4):
         result = won(SIMPLE3 + norths * count, "2p", f"riichi3:{preset}", seat="S", riichi=1)
         assert rows(result) == {"riichi": 1, "north_dora": count}
-    result = won(SIMPLE3 + norths * 2, "2p", f"riichi3:{preset}", seat="S", riichi=1, dora="33z", ura="3z 1z")
+    result = won(
+        SIMPLE3 + norths * 2,
+        "2p",
+        f"riichi3:{preset}",
+        seat="S",
+        riichi=1,
+        dora_indicators="33z",
+        ura_indicators="3z 1z",
+    )
     assert rows(result) == {"riichi": 1, "north_dora": 2, "dora": 4, "ura_dora": 2}
     refused("4z", score, SIMPLE3 + norths * 5, "2p", f"riichi3:{preset}", riichi=1)
 
@@ -114,7 +131,15 @@ def test_value_of_a_north_set_aside(preset: str) -> None:
 )
 def test_indicators_west(value: str, expected: dict[str, int]) -> None:
     """RULES 4.1.11 as an option: `kita_indicators`."""
-    result = won(SIMPLE3 + " [north 4z]", "2p", change3(kita_indicators=value), seat="S", riichi=1, dora="3z", ura="3z")
+    result = won(
+        SIMPLE3 + " [north 4z]",
+        "2p",
+        change3(kita_indicators=value),
+        seat="S",
+        riichi=1,
+        dora_indicators="3z",
+        ura_indicators="3z",
+    )
     assert rows(result) == expected
 
 
@@ -239,9 +264,9 @@ def test_payments_of_three_players(preset: str) -> None:
     assert ron.payments == {"E": 0, "S": 1300 + 400 + 1000, "W": -1700}
     dealer = won(SIMPLE3, "2p", game, seat="E", discarder="W", riichi=1)
     assert dealer.payments == {"E": 2000, "S": 0, "W": -2000}
-    draw = won(SIMPLE3, "2p", game, seat="S", tsumo=True, dora="8s9p", honba=2)
+    draw = won(SIMPLE3, "2p", game, seat="S", tsumo=True, dora_indicators="8s9p", honba=2)
     assert draw.payments == {"E": -4200, "S": 6400, "W": -2200}
-    draw = won(SIMPLE3, "2p", game, seat="E", tsumo=True, dora="8s9p", honba=2)
+    draw = won(SIMPLE3, "2p", game, seat="E", tsumo=True, dora_indicators="8s9p", honba=2)
     assert draw.payments == {"E": 8400, "S": -4200, "W": -4200}
     orphans = won("119m19p19s123456z", "7z", game, seat="W", tsumo=True)
     assert orphans.payments == {"E": -16000, "S": -8000, "W": 24000}
@@ -257,7 +282,7 @@ def test_payments_of_three_players(preset: str) -> None:
 )
 def test_the_share_of_the_missing_seat(seat: str, loss: dict[str, int], bisect: dict[str, int]) -> None:
     """RULES 4.1.11: lost; as an option `tsumo_loss=bisect` the two payers split it."""
-    facts: dict[str, object] = {"seat": seat, "tsumo": True, "dora": "8s9p"}
+    facts: dict[str, object] = {"seat": seat, "tsumo": True, "dora_indicators": "8s9p"}
     assert won(SIMPLE3, "2p", "riichi3", **facts).payments == loss
     assert won(SIMPLE3, "2p", change3(tsumo_loss="bisect"), **facts).payments == bisect
 
@@ -278,4 +303,6 @@ def test_everything_else_as_with_four_players() -> None:
     assert won(PAIR_WAIT.replace("222m", "111m"), "9p", "riichi3:tenhou3", seat="S").points == 32000
     assert won(PAIR_WAIT.replace("222m", "111m"), "9p", "riichi3:majsoul3", seat="S").points == 64000
     for preset in THREE:
-        assert won("999m13456p789s55z", "2p", f"riichi3:{preset}", seat="S", riichi=1, dora="11m1m").han == 10
+        assert (
+            won("999m13456p789s55z", "2p", f"riichi3:{preset}", seat="S", riichi=1, dora_indicators="11m1m").han == 10
+        )

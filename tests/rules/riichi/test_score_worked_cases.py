@@ -29,7 +29,7 @@ def test_case_10_sticks_of_two_riichi_go_to_the_third_player(preset: str) -> Non
 def test_case_11_a_riichi_discard_is_won() -> None:
     """RULES 4.3 no. 11: 2000 for the hand; the stick is among the sticks where it is paid on declaring, else not."""
     for sticks, total in ((1, 3000), (0, 2000)):
-        result = won(PINFU, "4m", seat="S", discarder="W", dora="3m", sticks=sticks)
+        result = won(PINFU, "4m", seat="S", discarder="W", dora_indicators="3m", sticks=sticks)
         assert worth(result) == (2, 30, 2000)
         assert paid(result) == (0, total, -2000, 0)
     assert rules.find("riichi:handbook").options["stick_timing"] == "on_declare"
@@ -64,12 +64,12 @@ def test_case_18_each_of_three_winners() -> None:
     """RULES 4.3 no. 18, winner by winner: honba and sticks to the nearest, or in `ema` the honba to each."""
     first = won(PINFU, "4m", seat="S", discarder="E", honba=1, sticks=2)
     assert paid(first) == (-1300, 3300, 0, 0)
-    second = won(PINFU, "4m", seat="W", discarder="E", dora="3m")
-    third = won(PINFU, "4m", seat="N", discarder="E", dora="33m")
+    second = won(PINFU, "4m", seat="W", discarder="E", dora_indicators="3m")
+    third = won(PINFU, "4m", seat="N", discarder="E", dora_indicators="33m")
     assert (second.points, third.points) == (2000, 3900)
     assert first.payments["E"] + second.payments["E"] + third.payments["E"] == -7200
-    second = won(PINFU, "4m", "riichi:ema", seat="W", discarder="E", dora="3m", honba=1)
-    third = won(PINFU, "4m", "riichi:ema", seat="N", discarder="E", dora="33m", honba=1)
+    second = won(PINFU, "4m", "riichi:ema", seat="W", discarder="E", dora_indicators="3m", honba=1)
+    third = won(PINFU, "4m", "riichi:ema", seat="N", discarder="E", dora_indicators="33m", honba=1)
     assert (second.payments["W"], third.payments["N"]) == (2300, 4200)
     assert first.payments["E"] + second.payments["E"] + third.payments["E"] == -7800
 
@@ -78,7 +78,7 @@ def test_case_18_each_of_three_winners() -> None:
 def test_case_25_dealer_4_han_30_fu(preset: str) -> None:
     """RULES 4.3 no. 25: 11600, or 12000 by kiriage mangan."""
     expected = by_preset({"handbook tenhou majsoul ema": (11600, ""), "mleague wrc": (12000, "mangan")})
-    result = won(PINFU, "4m", f"riichi:{preset}", seat="E", riichi=1, dora="33m")
+    result = won(PINFU, "4m", f"riichi:{preset}", seat="E", riichi=1, dora_indicators="33m")
     assert worth(result)[:2] == (4, 30)
     assert (result.points, result.limit) == expected[preset]
 
@@ -103,16 +103,16 @@ def test_case_38_a_robbed_kong_is_never_the_last_discard() -> None:
 @pytest.mark.parametrize(("dora", "more"), [("", 0), ("4s", 1), ("4s 8m", 3), ("4s 8m 1p", 4), ("111p", 3)])
 def test_cases_39_to_43_the_indicators_told_are_those_that_count(dora: str, more: int) -> None:
     """RULES 4.3.2 nos. 39 to 43: when an indicator is turned is play; of those told each counts."""
-    result = won("13p456789s99m [closed 1111s]", "2p", seat="S", tsumo=True, rinshan=True, dora=dora)
+    result = won("13p456789s99m [closed 1111s]", "2p", seat="S", tsumo=True, rinshan=True, dora_indicators=dora)
     assert result.han == 2 + more
 
 
 def test_case_44_three_indicators_and_three_ura() -> None:
     """RULES 4.3.2 no. 44: a riichi win after two kongs."""
     hand = "13p99m456s [closed 1111s] [closed 9999s]"
-    result = won(hand, "2p", seat="S", riichi=1, dora="4s 8m 1p", ura="9p 9p 1z")
+    result = won(hand, "2p", seat="S", riichi=1, dora_indicators="4s 8m 1p", ura_indicators="9p 9p 1z")
     assert rows(result) == {"riichi": 1, "dora": 1 + 2 + 1, "ura_dora": 2}
-    assert won(hand, "2p", seat="S", riichi=1, dora="4s 8m 1p").han == 5
+    assert won(hand, "2p", seat="S", riichi=1, dora_indicators="4s 8m 1p").han == 5
 
 
 def test_case_63_the_last_replacement_tile_is_no_haitei() -> None:
@@ -127,7 +127,7 @@ def test_case_63_the_last_replacement_tile_is_no_haitei() -> None:
 
 def test_case_56_nearest_takes_honba_and_sticks() -> None:
     """RULES 4.3.2 no. 56 [tenhou]: seat 2 +10600, seat 3 +1300, seat 1 −9900."""
-    west = won(EDGE, "2m", seat="W", discarder="S", riichi=1, dora="88s", honba=2, sticks=2)
+    west = won(EDGE, "2m", seat="W", discarder="S", riichi=1, dora_indicators="88s", honba=2, sticks=2)
     north = won(EDGE, "2m", seat="N", discarder="S", riichi=1)
     assert (west.points, north.points) == (8000, 1300)
     assert paid(west) == (0, -8600, 10600, 0)
@@ -137,7 +137,7 @@ def test_case_56_nearest_takes_honba_and_sticks() -> None:
 
 def test_case_57_each_takes_honba_and_his_own_stick() -> None:
     """RULES 4.3.2 no. 57 [ema]: seat 2 +8000+600+1000, seat 3 +1300+600+1000, seat 1 −10500."""
-    west = won(EDGE, "2m", "riichi:ema", seat="W", discarder="S", riichi=1, dora="88s", honba=2, sticks=1)
+    west = won(EDGE, "2m", "riichi:ema", seat="W", discarder="S", riichi=1, dora_indicators="88s", honba=2, sticks=1)
     north = won(EDGE, "2m", "riichi:ema", seat="N", discarder="S", riichi=1, honba=2, sticks=1)
     assert paid(west) == (0, -8600, 8000 + 600 + 1000, 0)
     assert paid(north) == (0, -1900, 0, 1300 + 600 + 1000)
@@ -147,7 +147,9 @@ def test_case_57_each_takes_honba_and_his_own_stick() -> None:
 @pytest.mark.parametrize("preset", ["mleague", "wrc"])
 def test_case_58_only_the_nearest_wins(preset: str) -> None:
     """RULES 4.3.2 no. 58: seat 2 +8000+600+2000, seat 1 −8600."""
-    west = won(EDGE, "2m", f"riichi:{preset}", seat="W", discarder="S", riichi=1, dora="88s", honba=2, sticks=2)
+    west = won(
+        EDGE, "2m", f"riichi:{preset}", seat="W", discarder="S", riichi=1, dora_indicators="88s", honba=2, sticks=2
+    )
     assert paid(west) == (0, -8600, 10600, 0)
 
 
@@ -226,7 +228,7 @@ def test_case_70_the_liable_seat_is_the_discarder(preset: str) -> None:
 def test_case_75_thirteen_han(preset: str) -> None:
     """RULES 4.3.2 no. 75: 32000, or 24000."""
     expected = by_preset({"handbook tenhou majsoul": (32000, "kazoe yakuman"), "mleague wrc ema": (24000, "sanbaiman")})
-    result = won("999m13456p789s55z", "2p", f"riichi:{preset}", seat="S", riichi=1, dora="8888m")
+    result = won("999m13456p789s55z", "2p", f"riichi:{preset}", seat="S", riichi=1, dora_indicators="8888m")
     assert (result.han, result.yakuman) == (13, 0)
     assert (result.points, result.limit) == expected[preset]
 
@@ -268,5 +270,5 @@ def test_case_79_a_ron_before_the_first_draw(preset: str) -> None:
 def test_case_80_3_han_60_fu(preset: str) -> None:
     """RULES 4.3.2 no. 80: 7700, or 8000."""
     expected = by_preset({"handbook tenhou majsoul ema": 7700, "mleague wrc": 8000})
-    result = won(SIXTY, "2p", f"riichi:{preset}", seat="S", riichi=1, dora="33s")
+    result = won(SIXTY, "2p", f"riichi:{preset}", seat="S", riichi=1, dora_indicators="33s")
     assert worth(result) == (3, 60, expected[preset])

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from mahjongkit.game.table import Table
+from mahjongkit.rules.riichi.score import RiichiScore
 from tests.support.riichi_deals import PRESETS, deal, each, han_and_fu, han_by_pattern, winner
 from tests.support.riichi_endings import JUNK, called_by_seat_2, finish, named, patterns_of, with_idle
 from tests.support.riichi_tables import ON_3M, four, pattern_set
@@ -19,6 +20,7 @@ from tests.support.staging import (
     throw,
     verbs,
 )
+from tests.support.typed import typed
 
 
 @each
@@ -71,7 +73,7 @@ def test_case_75_thirteen_han(preset: str, points: int) -> None:
         ura="7s",
     )
     (win,) = table.hand_result.wins
-    assert win.score.han == 13
+    assert typed(win.score, RiichiScore).han == 13
     assert "riichi" in patterns_of(table)
     assert "ippatsu" not in patterns_of(table)
     assert win.score.points == points
@@ -117,7 +119,7 @@ def test_case_78_pair_of_the_double_wind(preset: str) -> None:
     )
     (win,) = table.hand_result.wins
     assert patterns_of(table) == ["riichi"]
-    assert (win.score.fu, win.score.points) == ((40, 2000) if preset == "mleague" else (50, 2400))
+    assert (typed(win.score, RiichiScore).fu, win.score.points) == ((40, 2000) if preset == "mleague" else (50, 2400))
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -155,7 +157,7 @@ def test_case_80_three_han_sixty_fu(preset: str) -> None:
     do(table, 1, "ron")
     passes(table)
     (win,) = table.hand_result.wins
-    assert (win.score.han, win.score.fu) == (3, 60)
+    assert (typed(win.score, RiichiScore).han, typed(win.score, RiichiScore).fu) == (3, 60)
     assert win.score.points == (8000 if preset in ("mleague", "wrc") else 7700)
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from mahjongkit.game.table import Table
+from mahjongkit.rules.riichi.score import RiichiScore
 from tests.support.riichi_endings import IDLE3, THREE_PLAYERS, WAITER3, named, patterns_of, with_idle
 from tests.support.staging import do, drift, passes, stage
+from tests.support.typed import typed
 
 
 def three_to_self_draw(preset: str, hand: str, tile: str, honba: int) -> Table:
@@ -26,14 +28,14 @@ def three_to_self_draw(preset: str, hand: str, tile: str, honba: int) -> Table:
 @pytest.mark.parametrize("preset", THREE_PLAYERS)
 def test_case_85_mangan_self_draw_of_three_players(preset: str) -> None:
     table = three_to_self_draw(preset, "2334456799p777z", "5p", 1)
-    assert table.hand_result.wins[0].score.han == 5
+    assert typed(table.hand_result.wins[0].score, RiichiScore).han == 5
     assert table.hand_result.deltas == (-4100, 6200, -2100)
 
 
 @pytest.mark.parametrize("preset", THREE_PLAYERS)
 def test_case_85_self_draw_of_40_fu_2_han_of_three_players(preset: str) -> None:
     table = three_to_self_draw(preset, "234567p234s777z8s", "8s", 0)
-    score = table.hand_result.wins[0].score
+    score = typed(table.hand_result.wins[0].score, RiichiScore)
     assert (score.han, score.fu) == (2, 40)
     assert table.hand_result.deltas == (-1300, 2000, -700)
 
@@ -114,7 +116,7 @@ def test_case_88_north_with_a_west_indicator(preset: str) -> None:
         drift(table, 3)
         do(table, 1, "tsumo")
         assert "rinshan" not in patterns_of(table)
-        return int(table.hand_result.wins[0].score.han)
+        return int(typed(table.hand_result.wins[0].score, RiichiScore).han)
 
     plain = 2  # self-draw and red dragons
     assert han(WAITER3, "1m 9m 1m 9m 2p", north=False) == plain

@@ -258,23 +258,44 @@ SHOWS: dict[str, list[Shown]] = {
         Shown("1112345678999p", "5p", NONE, {"junsei_chuuren": 26}, 0, 64000, "riichi:majsoul"),
     ],
     "dora": [
-        Shown(EDGE, "2m", RIICHI | {"dora": "1m"}, {"riichi": 1, "dora": 1}, 40, 2600),
-        Shown(EDGE, "2m", RIICHI | {"dora": "8s"}, {"riichi": 1, "dora": 2}, 40, 5200),
+        Shown(EDGE, "2m", RIICHI | {"dora_indicators": "1m"}, {"riichi": 1, "dora": 1}, 40, 2600),
+        Shown(EDGE, "2m", RIICHI | {"dora_indicators": "8s"}, {"riichi": 1, "dora": 2}, 40, 5200),
         # the same indicator twice counts twice
-        Shown(EDGE, "2m", RIICHI | {"dora": "88s"}, {"riichi": 1, "dora": 4}, 40, 8000),
+        Shown(EDGE, "2m", RIICHI | {"dora_indicators": "88s"}, {"riichi": 1, "dora": 4}, 40, 8000),
         # 9 is followed by 1, North by East, Red by White; a red five indicates the six; kongs are four dora
-        Shown("13m456p789p23499s", "2m", RIICHI | {"dora": "9m"}, {"riichi": 1, "dora": 1}, 40, 2600),
-        Shown("13m456p789p23499s", "2m", RIICHI | {"dora": "0p"}, {"riichi": 1, "dora": 1}, 40, 2600),
-        Shown("13m456789p99s [pon 111z]", "2m", {"dora": "4z"}, {"round_wind": 1, "dora": 3}, 30, 7700),
-        Shown("13m456789p99s [kong 5555z]", "2m", {"dora": "7z"}, {"haku": 1, "dora": 4}, 40, 8000),
+        Shown("13m456p789p23499s", "2m", RIICHI | {"dora_indicators": "9m"}, {"riichi": 1, "dora": 1}, 40, 2600),
+        Shown("13m456p789p23499s", "2m", RIICHI | {"dora_indicators": "0p"}, {"riichi": 1, "dora": 1}, 40, 2600),
+        Shown("13m456789p99s [pon 111z]", "2m", {"dora_indicators": "4z"}, {"round_wind": 1, "dora": 3}, 30, 7700),
+        Shown("13m456789p99s [kong 5555z]", "2m", {"dora_indicators": "7z"}, {"haku": 1, "dora": 4}, 40, 8000),
     ],
     "ura_dora": [
-        Shown(EDGE, "2m", RIICHI | {"dora": "1z", "ura": "1m"}, {"riichi": 1, "ura_dora": 1}, 40, 2600),
-        Shown(EDGE, "2m", RIICHI | {"dora": "8s", "ura": "1m"}, {"riichi": 1, "dora": 2, "ura_dora": 1}, 40, 8000),
+        Shown(
+            EDGE,
+            "2m",
+            RIICHI | {"dora_indicators": "1z", "ura_indicators": "1m"},
+            {"riichi": 1, "ura_dora": 1},
+            40,
+            2600,
+        ),
+        Shown(
+            EDGE,
+            "2m",
+            RIICHI | {"dora_indicators": "8s", "ura_indicators": "1m"},
+            {"riichi": 1, "dora": 2, "ura_dora": 1},
+            40,
+            8000,
+        ),
     ],
     "red_dora": [
         Shown("13m406789p23499s", "2m", RIICHI, {"riichi": 1, "red_dora": 1}, 40, 2600),
-        Shown("13m406789p23499s", "2m", RIICHI | {"dora": "4p"}, {"riichi": 1, "red_dora": 1, "dora": 1}, 40, 5200),
+        Shown(
+            "13m406789p23499s",
+            "2m",
+            RIICHI | {"dora_indicators": "4p"},
+            {"riichi": 1, "red_dora": 1, "dora": 1},
+            40,
+            5200,
+        ),
         # as the winning tile, and in a meld
         Shown("46m456678p34566s", "0m", NONE, {"tanyao": 1, "red_dora": 1}, 40, 2600),
         Shown("24m456p66s [chi 678p] [chi 340s]", "3m", NONE, {"tanyao": 1, "red_dora": 1}, 30, 2000),
@@ -562,13 +583,13 @@ LACKS: dict[str, list[Lacks]] = {
         Lacks("1113455678999p", "2p", NONE, {"chuuren": 13}),
     ],
     "dora": [
-        Lacks(EDGE, "2m", RIICHI | {"dora": "3m"}, {"riichi": 1}),
-        Lacks(EDGE, "2m", {"dora": "1m"}, {}),
-        Lacks(EDGE, "2m", RIICHI | {"dora": "9s"}, {"riichi": 1}),
+        Lacks(EDGE, "2m", RIICHI | {"dora_indicators": "3m"}, {"riichi": 1}),
+        Lacks(EDGE, "2m", {"dora_indicators": "1m"}, {}),
+        Lacks(EDGE, "2m", RIICHI | {"dora_indicators": "9s"}, {"riichi": 1}),
     ],
     "ura_dora": [
-        Lacks(EDGE, "2m", RIICHI | {"dora": "1m", "ura": "3m"}, {"riichi": 1, "dora": 1}),
-        Lacks(EDGE, "2m", TSUMO | {"dora": "1m"}, {"tsumo": 1, "dora": 1}),
+        Lacks(EDGE, "2m", RIICHI | {"dora_indicators": "1m", "ura_indicators": "3m"}, {"riichi": 1, "dora": 1}),
+        Lacks(EDGE, "2m", TSUMO | {"dora_indicators": "1m"}, {"tsumo": 1, "dora": 1}),
     ],
     "red_dora": [
         Lacks(EDGE, "2m", RIICHI, {"riichi": 1}),
@@ -863,7 +884,7 @@ def test_displaced_rows() -> None:
     assert displaced(EDGE, "2m", riichi=2) == {"riichi": "double_riichi"}
     assert displaced("223344m556677p9s", "9s") == {"iipeikou": "ryanpeikou"}
     assert displaced("222m4449p666888s", "9p") == {"suuankou": "suuankou_tanki", "toitoi": None}
-    assert displaced("119m19p19s123456z", "7z", riichi=1, dora="6z", ura="9s") == {
+    assert displaced("119m19p19s123456z", "7z", riichi=1, dora_indicators="6z", ura_indicators="9s") == {
         "riichi": None,
         "dora": None,
         "ura_dora": None,

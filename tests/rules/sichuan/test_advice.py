@@ -17,10 +17,10 @@ def test_sichuan_void_tiles_first() -> None:
     for table, seat in positions("sichuan", 2):
         view = table.view(seat)
         void = view.marks[seat]["void"] - 1
-        if any(one.verb == "discard" for one in view.legal) and any(tile // 9 == void for tile in view.hand):
+        if any(one.verb == "discard" for one in view.legal) and any(tile.face // 9 == void for tile in view.hand):
             best = advise(view).best
             if best.action.verb == "discard":
-                assert best.action.tiles[0] // 9 == void
+                assert best.action.faces[0] // 9 == void
                 assert says(best, "sichuan.void_first")
 
 
@@ -38,7 +38,7 @@ def test_sichuan_pigs_are_warned_of_when_the_wall_runs_out() -> None:
     assert not any(says(choice, "sichuan.pig") for choice in advise(view).choices)
     late = advise(changed(view, left=7))
     assert says(late.best, "sichuan.pig")
-    assert late.best.action.tiles[0] // 9 == 1
+    assert late.best.action.faces[0] // 9 == 1
 
 
 def test_sichuan_exchange_gives_away_what_is_to_be_void() -> None:
@@ -48,11 +48,11 @@ def test_sichuan_exchange_gives_away_what_is_to_be_void() -> None:
         for seat in table.pending:
             view = table.view(seat)
             best = advise(view).best
-            sizes = [sum(tile // 9 == suit for tile in view.hand) for suit in range(3)]
+            sizes = [sum(tile.face // 9 == suit for tile in view.hand) for suit in range(3)]
             assert best.action.verb == "exchange"
             assert says(best, "sichuan.exchange")
             if sorted(sizes)[0] == 3 and sorted(sizes)[1] >= 5:  # all of the short suit can go
                 asked += 1
-                short += sizes[best.action.tiles[0] // 9] == 3
+                short += sizes[best.action.faces[0] // 9] == 3
     assert asked > 5
     assert short >= 0.9 * asked  # of 22 one differs: 346m23569p14799s keeps 346m and gives 239p away

@@ -9,6 +9,7 @@ import pytest
 
 from mahjongkit import rules
 from mahjongkit.game.table import Table
+from mahjongkit.tiles import faces_of
 from tests.support.sichuan_staging import (
     PLAIN_M,
     PLAIN_S,
@@ -35,7 +36,7 @@ def test_deal_follows_the_wall(dealer: int) -> None:
     assert table.scores == (0, 0, 0, 0)
     assert table.view(0).left == 55
     for seat in range(4):
-        assert list(table.view(seat).hand) == sorted(wall[place] for place in places_of(seat, dealer))
+        assert list(faces_of(table.view(seat).hand)) == sorted(wall[place] for place in places_of(seat, dealer))
         assert table.view(0).sizes[seat] == 13 + (seat == dealer)
     declare(table, "mmmm")
     assert table.pending == (dealer,)

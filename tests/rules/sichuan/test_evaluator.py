@@ -52,12 +52,12 @@ def test_the_void_suit_is_the_one_that_helps_least(hand: str, void: str) -> None
 def test_three_tiles_of_the_weakest_suit_are_given_away(hand: str, given: str, same_suit: bool) -> None:
     action = choice(dealt(hand, "sichuan:platform", exchange_same_suit=same_suit).view(1))
     assert action.verb == "exchange"
-    assert sorted(action.tiles) == sorted(parse_tiles(given))
+    assert sorted(action.faces) == sorted(parse_tiles(given))
 
 
 def test_a_hand_of_almost_one_suit_gives_no_tile_of_it_away() -> None:
     action = choice(dealt("123456789m 1m 5p 9p 1s", "sichuan:platform", exchange_same_suit=False).view(1))
-    assert sorted(action.tiles) == sorted(parse_tiles("5p 9p 1s"))
+    assert sorted(action.faces) == sorted(parse_tiles("5p 9p 1s"))
 
 
 # Sichuan at the table.
@@ -66,15 +66,15 @@ def test_a_hand_of_almost_one_suit_gives_no_tile_of_it_away() -> None:
 def test_tiles_of_the_void_suit_go_first() -> None:
     table = Table("sichuan", seed=5)
     player = players.find("greedy")
-    player.sit(table.ruleset)
+    player.start(table.ruleset)
     discards = 0
     while not table.over:
         for seat in table.pending:
             view = table.view(seat)
             action = player.choose(view)
             suit = view.marks[seat]["void"] - 1
-            if action.verb == "discard" and any(face // 9 == suit for face in view.hand):
-                assert action.tiles[0] // 9 == suit
+            if action.verb == "discard" and any(tile.face // 9 == suit for tile in view.hand):
+                assert action.faces[0] // 9 == suit
                 discards += 1
             table.act(seat, action)
         if table.hand_over:
@@ -95,7 +95,7 @@ def test_nobody_becomes_a_pig_who_need_not() -> None:
     player = players.find("greedy")
     for seed in range(25):
         table = Table("sichuan", seed=seed)
-        player.sit(table.ruleset)
+        player.start(table.ruleset)
         while not table.over:
             for seat in table.pending:
                 table.act(seat, player.choose(table.view(seat)))

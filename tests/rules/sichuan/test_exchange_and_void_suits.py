@@ -6,6 +6,7 @@ import pytest
 
 from mahjongkit import rules
 from mahjongkit.game.table import IllegalAction, Table
+from mahjongkit.tiles import Tile
 from tests.support.sichuan_staging import PRESETS, drift, stage
 from tests.support.staging import verbs
 
@@ -31,7 +32,7 @@ def test_exchange_three_of_one_suit_or_any(preset: str, same: bool) -> None:
             places = range(len(hand))
             threes = {(hand[i], hand[j], hand[k]) for i in places for j in places[:i] for k in places[:j]}
             wanted_threes = {
-                tuple(sorted(three)) for three in threes if not same or len({one // 9 for one in three}) == 1
+                tuple(sorted(three)) for three in threes if not same or len({one.suit for one in three}) == 1
             }
             assert found == wanted_threes
             assert verbs(table, seat) == {"exchange"}
@@ -44,7 +45,7 @@ def test_exchange_directions(preset: str) -> None:
     for seed in range(60):
         table = Table(game, seed=seed)
         before = [sorted(table.view(seat).hand) for seat in range(4)]
-        given: list[tuple[int, ...]] = []
+        given: list[tuple[Tile, ...]] = []
         for seat in range(4):
             assert [sorted(table.view(other).hand) for other in range(4)] == before  # all swaps at once
             action = table.legal(seat)[seed % len(table.legal(seat))]
@@ -52,8 +53,8 @@ def test_exchange_directions(preset: str) -> None:
             table.act(seat, action)
         kept = [list(hand) for hand in before]
         for seat in range(4):
-            for face in given[seat]:
-                kept[seat].remove(face)
+            for tile in given[seat]:
+                kept[seat].remove(tile)
         after = [sorted(table.view(seat).hand) for seat in range(4)]
         fits = [
             step

@@ -13,7 +13,7 @@ from mahjongkit.advice.advise import advise
 from mahjongkit.game.table import Table
 from mahjongkit.game.view import view_from_events
 from mahjongkit.records.narrate import narrate_event
-from mahjongkit.tiles import UNSEEN
+from mahjongkit.tiles import UNSEEN, faces_of
 from tests.support.drivers import eagerly, steps
 from tests.support.sichuan_staging import PLAIN_M, drift, stage
 from tests.support.staging import do, passes
@@ -38,6 +38,7 @@ def test_reveal_winner_of_the_presets() -> None:
     assert found == {"handbook": "hidden", "platform": "shown", "kit": "hidden"}
 
 
+@pytest.mark.full
 @values
 def test_no_seat_sees_a_winners_tiles_before_the_hand_ends(reveal: str) -> None:
     """RULES 1.1.12: concealed tiles and a self-drawn winning tile stay face down; a tile won from another does not."""
@@ -53,7 +54,7 @@ def test_no_seat_sees_a_winners_tiles_before_the_hand_ends(reveal: str) -> None:
             for event in seen:
                 if event.kind == "win":
                     hidden = reveal == "hidden" and event.seat == event.other != seat
-                    assert (event.tiles == (UNSEEN,)) is hidden
+                    assert (event.faces == (UNSEEN,)) is hidden
                     assert event.as_data()["tile"] == ("?" if hidden else event.as_data()["tile"])
                     drawn += hidden
                     taken += event.seat != event.other
@@ -76,7 +77,7 @@ def test_all_winners_lie_open_when_the_hand_is_over(reveal: str) -> None:
             for seat in range(-1, 4):
                 view = table.view(seat)
                 for won in table.hand_result.wins:
-                    assert sorted(view.laid[won.seat]) == table._state.hand_of(won.seat)
+                    assert sorted(faces_of(view.laid[won.seat])) == table._state.hand_of(won.seat)
             kinds = [event.kind for event in table.hand_events]
             assert "draw" not in kinds[kinds.index("end") :]
             table.next_hand()
@@ -110,7 +111,7 @@ def test_hidden_tiles_of_a_winner_are_dealt_anew_and_change_no_choice(preset: st
                 determinized = twin._state.hand_of(winner)
                 differ += determinized != table._state.hand_of(winner)
                 assert view.marks[winner]["void"] - 1 not in {face // 9 for face in determinized}
-            greedy.sit(table.ruleset)
+            greedy.start(table.ruleset)
             chosen = greedy.pick_for(table._state, seat)
             assert greedy.pick_for(twin._state, seat) == chosen
             told = view_from_events(table.events.seen_by(seat), table.ruleset, seat, view.legal)
@@ -128,7 +129,7 @@ def test_search_thinks_the_same_whatever_a_winner_holds() -> None:
             twin = table.determinized(seat, number)
             if all(twin._state.hand_of(winner) == table._state.hand_of(winner) for winner in winners):
                 continue
-            search.sit(table.ruleset)
+            search.start(table.ruleset)
             search.limit_threads(1)
             assert search.pick_for(table._state, seat) == search.pick_for(twin._state, seat)
             looked += 1
@@ -143,7 +144,7 @@ def test_a_heavenly_hand_stays_hidden(reveal: str) -> None:
     (event,) = table.hand_events.only("win")
     other = event.seen_by(2)
     assert other is not None
-    assert (other.tiles == (UNSEEN,)) is (reveal == "hidden")
+    assert (other.faces == (UNSEEN,)) is (reveal == "hidden")
     assert event.seen_by(0) == event
 
 

@@ -94,7 +94,7 @@ def players_of(table: Table) -> tuple[list[kit.Player], str]:
     fees = fees_of(table)
     for seat in range(4):
         concealed = tuple((face % 9 + 1, "mps"[face // 9]) for face in play.hand_of(seat))
-        melds = tuple((meld.kind, (meld.tiles[0] % 9 + 1, "mps"[meld.tiles[0] // 9])) for meld in view.melds[seat])
+        melds = tuple((meld.kind, (meld.faces[0] % 9 + 1, "mps"[meld.faces[0] // 9])) for meld in view.melds[seat])
         found.append(kit.Player(concealed, melds, bool(view.marks[seat]["won"]), fees[seat]))
     return found, "".join("mps"[marks["void"] - 1] for marks in view.marks)
 

@@ -5,9 +5,11 @@ import re
 import pytest
 
 from mahjongkit import locale, rules
-from mahjongkit.rules.options import Option
-from mahjongkit.rules.sichuan.options import OPTIONS, PRESET_DOCS
+from mahjongkit.rules.options import Option, options_of
+from mahjongkit.rules.sichuan.options import PRESET_DOCS, SichuanOptions
 from tests.support.sichuan_scores import game
+
+OPTIONS = options_of(SichuanOptions)
 
 # Options: RULES 1.1.12.
 

@@ -172,7 +172,7 @@ def ready_worth(hand: str, **options: object) -> int:
     mask = sum(1 << parse_tile(wait.tile) for wait in waits(shown, ruleset))
     hows = {"pon": core.PON, "kong": core.KONG, "added": core.ADDED, "closed": core.CLOSED}
     win = core.WinContext(
-        shown.tiles, [(hows[meld.kind], meld.kinds[0]) for meld in shown.melds], tsumo=True, last=True
+        shown.faces, [(hows[meld.kind], meld.kinds[0]) for meld in shown.melds], tsumo=True, last=True
     )
     return ruleset.scoring_parts.scorer.best_ron(win, ruleset.scoring_parts.pattern_values, mask)
 
@@ -192,7 +192,7 @@ def test_case_50_no_fifth_copy() -> None:
     assert ready_worth(hand) == 0
     ruleset = game()
     assert isinstance(ruleset, Sichuan)
-    win = core.WinContext(Hand(hand).tiles, [(core.KONG, 3), (core.KONG, 26), (core.PON, 21)])
+    win = core.WinContext(Hand(hand).faces, [(core.KONG, 3), (core.KONG, 26), (core.PON, 21)])
     assert ruleset.scoring_parts.scorer.best_ron(win, ruleset.scoring_parts.pattern_values, 2**27 - 1) == 0
 
 
@@ -451,7 +451,7 @@ def test_the_oracle_knows_the_cases() -> None:
     """RULES 1.3, so that both are held by the same page; and every row is met on the way."""
     for hand, facts, _, multiplied, top in CASES.values():
         shown = Hand(hand)
-        tiles = tuple((tile % 9 + 1, "mps"[tile // 9]) for tile in shown.tiles)
+        tiles = tuple((tile % 9 + 1, "mps"[tile // 9]) for tile in shown.faces)
         melds = tuple((meld.kind, (meld.kinds[0] % 9 + 1, "mps"[meld.kinds[0] // 9])) for meld in shown.melds)
         win = oracle.WinResult(tiles, melds, facts)
         assert oracle.best(win, {})[0].full == multiplied

@@ -10,6 +10,7 @@ import mahjongkit
 from mahjongkit import rules
 from mahjongkit.game.table import IllegalAction, Table
 from mahjongkit.hand import Hand
+from mahjongkit.rules.sichuan.score import SichuanScore
 from tests.support.sichuan_staging import (
     PLAIN_M,
     PLAIN_S,
@@ -27,6 +28,7 @@ from tests.support.sichuan_staging import (
     tile,
 )
 from tests.support.staging import do, passes, texts, throw, verbs
+from tests.support.typed import typed
 
 # Three 6m, and a plain hand that waits for 6s and 9s.
 THREE_6M = "666m 123s 456s 78s 99s"
@@ -99,7 +101,10 @@ def test_36_several_win_on_one_discard(preset: str) -> None:
     assert table.pending == (2,)
     drift(table)
     assert table.hand_result.reason == "wall_empty"
-    assert [(won.seat, won.source, won.score.multiplier) for won in table.hand_result.wins] == [(1, 0, 4), (3, 0, 2)]
+    assert [(won.seat, won.source, typed(won.score, SichuanScore).multiplier) for won in table.hand_result.wins] == [
+        (1, 0, 4),
+        (3, 0, 2),
+    ]
     table.next_hand()
     assert table.dealer == 0
 
@@ -292,7 +297,7 @@ def test_46_a_kong_takes_the_last_tile_and_wins(preset: str) -> None:
     before = table.scores
     do(table, 0, "tsumo")
     (won,) = table.hand_result.wins
-    assert won.score.multiplier == 16
+    assert typed(won.score, SichuanScore).multiplier == 16
     assert paid(table, "win") == [48, -16, -16, -16]
     assert table.hand_over
     assert table.hand_result.reason == "wall_empty"
@@ -350,7 +355,7 @@ def test_48_the_added_kong_after_a_pong_of_three(preset: str, options: dict[str,
     passes(table)
     assert change(table, before) == [-fee, 3 * fee, -fee, -fee]
     assert melds(table, 1) == [("added", tile("7p"))]
-    assert table.view(1).drawn == tile("6m")
+    assert table.view(1).drawn == "6m"
 
 
 @pytest.mark.parametrize(("preset", "options", "fee"), FREE)

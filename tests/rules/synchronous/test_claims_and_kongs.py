@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from mahjongkit.tiles import Tile
 from tests.support.synchronous_staging import (
     alone,
     play,
@@ -25,7 +26,7 @@ def test_one_discard_for_several_callers_shows_more_than_four_copies() -> None:
     play(table, {0: "pon 55m, discard 1s", 2: "chi 34m, discard 2s", 3: "chi 67m, discard 3s"})
     view = table.view(1)
     tiles = [tile for seat in range(4) for meld in view.melds[seat] for tile in meld.tiles]
-    assert tiles.count(4) == 5
+    assert tiles.count(Tile("5m")) == 5
     assert [view.melds[seat][0].source for seat in (0, 2, 3)] == [1, 1, 1]
 
 

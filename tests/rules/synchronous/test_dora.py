@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mahjongkit.tiles import code
+from mahjongkit.rules.synchronous.score import SynchronousScore
 from tests.support.synchronous_staging import (
     moved,
     names,
@@ -13,6 +13,7 @@ from tests.support.synchronous_staging import (
     won,
 )
 from tests.support.synchronous_turns import WAITS_2S5S, indicators
+from tests.support.typed import typed
 
 # 3.1.6 Dora.
 
@@ -32,7 +33,7 @@ def test_kita_shows_no_indicator() -> None:
     table = stage({0: "444z"}, {0: "7z 7z 7z 7z"}, ruleset="synchronous3")
     play(table, {0: "north 4z, north 4z, north 4z, drawn"})
     assert indicators(table, 0) == 1
-    assert [code(face) for face in table.view(1).asides[0]] == ["4z"] * 3
+    assert [*table.view(1).asides[0]] == ["4z"] * 3
 
 
 @pytest.mark.parametrize("kong", [True, False])
@@ -41,7 +42,7 @@ def test_a_self_draw_counts_neither_an_indicator_it_did_not_see_nor_its_ura(kong
     table = stage({0: WAITS_2S5S, 1: "9999m"}, {0: "1z 2s", 1: "7z 7z 7z"}, indicators="3z 7p", ura="3z 7p")
     play(table, {0: "riichi 1z"})
     play(table, {0: "tsumo", 1: "closed 9m, drawn" if kong else "drawn"})
-    score = won(table, 0).score
+    score = typed(won(table, 0).score, SynchronousScore)
     assert not names(won(table, 0)) & {"dora", "ura_dora"}
     assert (score.fu, score.han) == (20, 6)  # double riichi, ippatsu, menzen tsumo, pinfu, tanyao
     assert moved(table) == (18000, -6000, -6000, -6000)

@@ -11,8 +11,8 @@ from mahjongkit.game.table import Table
 from mahjongkit.game.view import View
 from mahjongkit.players.base import Player
 from mahjongkit.rules.synchronous.secrets import hide_secrets, show_secrets
+from mahjongkit.tiles import faces_of
 from tests.support.drivers import eagerly
-from tests.support.staging import faces
 from tests.support.synchronous_staging import alone, ends, play, stage, turns, verbs
 
 GAMES = ("synchronous", "synchronous3")
@@ -21,7 +21,7 @@ SILENT = "3z 2z"  # indicators that make no tile of these hands a dora
 
 def seated(table: Table) -> Player:
     player = players.find("greedy")
-    player.sit(table.ruleset)
+    player.start(table.ruleset)
     return player
 
 
@@ -67,17 +67,18 @@ def check_what_is_hidden(table: Table, seat: int) -> None:
     view = table.view(seat)
     inside = table._state
     hide_secrets(inside, seat)
-    assert inside.turned_up() == list(view.shown)
+    assert inside.turned_up() == [(row, tile.face) for row, tile in view.shown]
     for other in range(table.players):
-        assert [tile for tile, _ in inside.river_of(other)] == [one.tile for one in view.rivers[other]]
+        assert [tile for tile, _ in inside.river_of(other)] == [one.tile.face for one in view.rivers[other]]
         melds = [(table.ruleset.vocabulary.verbs[verb], tiles) for verb, _, tiles in inside.melds_of(other)]
-        assert melds == [(meld.kind, meld.tiles) for meld in view.melds[other]]
-        assert inside.aside_of(other) == list(view.asides[other])
+        assert melds == [(meld.kind, meld.faces) for meld in view.melds[other]]
+        assert inside.aside_of(other) == list(faces_of(view.asides[other]))
         assert inside.marks_of(other)[0] == view.marks[other]["riichi"]
         assert inside.marks_of(other)[2] == view.marks[other]["wall"]
     show_secrets(inside, seat)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("game", GAMES)
 def test_others_secrets_change_neither_the_choice_nor_the_table(game: str) -> None:
     """Whatever the others did in this turn: discards, riichi, melds, added kongs, Norths, indicators."""
@@ -169,7 +170,7 @@ def test_what_is_discarded_in_the_turn_of_a_riichi_is_not_safe_however_long_a_ri
     play(table, dict.fromkeys(range(4), "drawn"))
     play(table, {0: "drawn", 1: "riichi 3z", 2: "pon 66z, discard 9m, pon 77z, discard 5p", 3: "drawn"})
     assert [len(river) for river in table.view(0).rivers] == [2, 2, 3, 2]
-    assert table.view(0).drawn == faces("5p")[0]
+    assert table.view(0).drawn == "5p"
     assert choice(table) in ("discard 1z", "discard 2z")
 
 

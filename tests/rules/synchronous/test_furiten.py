@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from mahjongkit.tiles import code
 from tests.support.synchronous_staging import (
     ends,
     names,
@@ -61,7 +60,7 @@ def test_called_tiles_stay_in_the_river() -> None:
     table = stage({0: WAITS_2S5S, 1: "55s9p", 2: "2s"}, {0: "5s 1z 1z", 1: "7z", 2: "7z 7z 7z"})
     play(table, {0: "discard 5s"})
     play(table, {1: "pon 55s, discard 9p"})
-    assert [code(one.tile) for one in table.view(1).rivers[0]] == ["5s", "1z"]
+    assert [one.tile for one in table.view(1).rivers[0]] == ["5s", "1z"]
     assert to_ron_stage(table, {2: "discard 2s"}) == set()
 
 

@@ -5,14 +5,16 @@ from typing import Any
 import pytest
 
 from mahjongkit import locale, rules, score
-from mahjongkit.rules.options import Option
+from mahjongkit.rules.options import Option, options_of
 from mahjongkit.rules.riichi.patterns import LOCAL
 from mahjongkit.rules.riichi.patterns import PATTERNS as RIICHI_PATTERNS
 from mahjongkit.rules.synchronous import Synchronous
-from mahjongkit.rules.synchronous.options import OPTIONS, PRESET_DOCS
+from mahjongkit.rules.synchronous.options import PRESET_DOCS, SynchronousOptions
 from mahjongkit.rules.synchronous.patterns import PATTERNS
 from tests.support.riichi_scores import EDGE, refused
 from tests.support.synchronous_scores import won
+
+OPTIONS = options_of(SynchronousOptions)
 
 # The ruleset.
 

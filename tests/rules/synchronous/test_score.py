@@ -41,7 +41,7 @@ def test_1_two_losers_with_tiles_of_different_worth() -> None:
     """3.3 #1: mangan from East, haneman from West, two honba. The handbook prints 3000 * 3 for West's tile, which
     would be 4800; its own 9300 and the total of 15600 need 3000 * 6 (3.2 #1).
     """
-    found = won(PINFU, "8s", riichi=1, dora="4s", seat="S", honba=2, payers="E=8s,W=0s")
+    found = won(PINFU, "8s", riichi=1, dora_indicators="4s", seat="S", honba=2, payers="E=8s,W=0s")
     assert (found.limit, [other.limit for other in found.others]) == ("mangan", ["haneman"])
     assert paid(found) == (-6300, 15600, -9300, 0)
     assert (2000 * 6 + 600) // 2 == ron_share(2000, 2, 4, 2) == 6300
@@ -82,8 +82,8 @@ def test_5_self_draws() -> None:
     assert won(TRIPLET, "2m", tsumo=True, riichi=1).share == 1300
     assert worth(won(TRIPLET, "2m", tsumo=True, riichi=1, ippatsu=True)) == (40, 3)
     assert won(TRIPLET, "2m", tsumo=True, riichi=1, ippatsu=True).share == 2600
-    assert worth(won(EDGE, "2m", tsumo=True, riichi=1, dora="8s")) == (30, 4)
-    assert won(EDGE, "2m", tsumo=True, riichi=1, dora="8s").share == 3900
+    assert worth(won(EDGE, "2m", tsumo=True, riichi=1, dora_indicators="8s")) == (30, 4)
+    assert won(EDGE, "2m", tsumo=True, riichi=1, dora_indicators="8s").share == 3900
 
 
 def test_6_two_losers_of_the_same_hand() -> None:
@@ -100,7 +100,7 @@ def test_7_three_losers() -> None:
 
 def test_8_haneman_and_mangan() -> None:
     """3.3 #8."""
-    found = won(PINFU, "8s", riichi=1, dora="4s", payers={"S": "0s", "W": "8s"})
+    found = won(PINFU, "8s", riichi=1, dora_indicators="4s", payers={"S": "0s", "W": "8s"})
     assert paid(found) == (15000, -9000, -6000, 0)
 
 
@@ -155,10 +155,10 @@ def test_15_tenhou_with_thirteen_orphans() -> None:
 def test_20_the_indicator_of_one_s_own_kong() -> None:
     """3.3 #20: the kong player counts the new indicator, who did not see it does not."""
     kong = "13m456678p55s[kong 9999s]"
-    found = won(kong, "2m", tsumo=True, rinshan=True, dora="1z3p")
+    found = won(kong, "2m", tsumo=True, rinshan=True, dora_indicators="1z3p")
     assert (rows(found), worth(found), found.share) == ({"rinshan": 1, "dora": 1}, (40, 2), 1300)
-    assert rows(won("13m456678p55999s", "2m", tsumo=True, dora="1z")) == {"tsumo": 1}
-    assert rows(won("13m456678p55999s", "2m", riichi=1, dora="1z3p")) == {"riichi": 1, "dora": 1}
+    assert rows(won("13m456678p55999s", "2m", tsumo=True, dora_indicators="1z")) == {"tsumo": 1}
+    assert rows(won("13m456678p55999s", "2m", riichi=1, dora_indicators="1z3p")) == {"riichi": 1, "dora": 1}
 
 
 def test_21_three_players_and_north() -> None:
@@ -201,7 +201,7 @@ def test_25_and_26() -> None:
 def test_28_mangan_with_three_players() -> None:
     """3.3 #28: two honba; self-draw, ron, two losers."""
     hand = "999m345p22s34567s"
-    told: dict[str, object] = {"riichi": 1, "ippatsu": True, "dora": "7s2s", "honba": 2}
+    told: dict[str, object] = {"riichi": 1, "ippatsu": True, "dora_indicators": "7s2s", "honba": 2}
     drawn = won(hand, "8s", "synchronous3", tsumo=True, **told)
     assert (drawn.limit, paid(drawn)) == ("mangan", (8400, -4200, -4200))
     ron = won(hand, "8s", "synchronous3", **told)
@@ -218,13 +218,13 @@ def test_29_two_winners_each_get_the_full_honba() -> None:
 
 def test_31_ura_under_both_indicators() -> None:
     """3.3 #31: no ippatsu after one's own kong; the ura of both indicators count."""
-    found = won("13m456789p99s[closed 8888m]", "2m", riichi=1, dora="1z1p", ura="8s3p")
+    found = won("13m456789p99s[closed 8888m]", "2m", riichi=1, dora_indicators="1z1p", ura_indicators="8s3p")
     assert rows(found) == {"riichi": 1, "ura_dora": 3}
 
 
 def test_36_a_call_ron_on_the_better_tile() -> None:
     """3.3 #36: 30 fu 2 han and 30 fu 4 han; 3900 each for the second, and nothing for the first."""
-    told: dict[str, object] = {"call_ron": True, "dora": "44m"}
+    told: dict[str, object] = {"call_ron": True, "dora_indicators": "44m"}
     low, high = won(CALLED, "2m", **told), won(CALLED, "0m", **told)
     assert (worth(low), worth(high)) == ((30, 2), (30, 4))
     assert paid(high) == (11700, -3900, -3900, -3900)
@@ -232,7 +232,7 @@ def test_36_a_call_ron_on_the_better_tile() -> None:
 
 def test_38_two_players_win_each_other_s_tile() -> None:
     """3.3 #38: mangan against 40 fu 1 han."""
-    first = won(PINFU, "8s", riichi=1, dora="7s", payers="S")
+    first = won(PINFU, "8s", riichi=1, dora_indicators="7s", payers="S")
     second = won(EDGE, "2m", riichi=1, seat="S", payers="E")
     assert (first.limit, together(first, second)) == ("mangan", (10000, -10000, 0, 0))
 
@@ -381,7 +381,7 @@ def test_yakuman_add_up() -> None:
 
 def test_thirteen_han_are_a_counted_yakuman() -> None:
     """And there is no liability: big dragons called from one player are paid by the discarder alone."""
-    flush = won("1123456778899p", "1p", riichi=1, ippatsu=True, dora="8p", ura="9p")
+    flush = won("1123456778899p", "1p", riichi=1, ippatsu=True, dora_indicators="8p", ura_indicators="9p")
     assert (flush.limit, flush.points) == ("kazoe yakuman", 48000)
     refused("unknown input 'pao'", won, "11p[pon 555z][pon 666z][pon 777z]23m", "1m", pao="S")
 
@@ -414,7 +414,14 @@ def test_north_with_three_players() -> None:
     refused("no yaku", won, "34p456p678s99s[pon 444z]", "2p", "synchronous3")
     pair = won("345p456p678s78p44z", "9p", "synchronous3", riichi=1)
     assert "pinfu" in rows(pair)
-    aside = won("345p456p678s78p99s[north 4z][north 4z]", "9p", "synchronous3", riichi=1, dora="3z", ura="3z")
+    aside = won(
+        "345p456p678s78p99s[north 4z][north 4z]",
+        "9p",
+        "synchronous3",
+        riichi=1,
+        dora_indicators="3z",
+        ura_indicators="3z",
+    )
     assert rows(aside) == {"riichi": 1, "pinfu": 1, "dora": 2, "ura_dora": 2, "north_dora": 2}
     after = won("345p456p678s13p99s[north 4z]", "2p", "synchronous3", tsumo=True, rinshan=True)
     assert rows(after) == {"tsumo": 1, "rinshan": 1, "north_dora": 1}
@@ -423,11 +430,11 @@ def test_north_with_three_players() -> None:
 @pytest.mark.parametrize(("game", "dora"), [("synchronous3", 2), ("synchronous", 0)])
 def test_the_dora_of_1m(game: str, dora: int) -> None:
     """3.1.1: 9m with three players; 2m with four."""
-    assert rows(won("345p456p678s78p99m", "9p", game, riichi=1, dora="1m")).get("dora", 0) == dora
+    assert rows(won("345p456p678s78p99m", "9p", game, riichi=1, dora_indicators="1m")).get("dora", 0) == dora
 
 
 def test_the_dora_of_9m_with_three_players() -> None:
-    assert rows(won("345p456p678s78p11m", "9p", "synchronous3", riichi=1, dora="9m"))["dora"] == 2
+    assert rows(won("345p456p678s78p11m", "9p", "synchronous3", riichi=1, dora_indicators="9m"))["dora"] == 2
 
 
 def test_no_chow_and_no_middle_characters() -> None:

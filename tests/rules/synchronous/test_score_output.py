@@ -16,7 +16,9 @@ from tests.support.synchronous_scores import CALLED, PINFU, won
 
 @pytest.mark.parametrize("lang", locale.LANGUAGES)
 def test_explained(lang: str) -> None:
-    told = won(PINFU, "8s", riichi=1, dora="4s", seat="S", honba=2, sticks=1, winners=2, payers="E,W=0s").explain(lang)
+    told = won(
+        PINFU, "8s", riichi=1, dora_indicators="4s", seat="S", honba=2, sticks=1, winners=2, payers="E,W=0s"
+    ).explain(lang)
     for limit in ("mangan", "haneman"):
         assert say(lang, f"limit.{limit}") in told
     east, south, west = (say(lang, f"wind.{wind}") for wind in "ESW")
@@ -71,7 +73,15 @@ def test_facts_on_the_command_line() -> None:
 
 
 def test_a_batch() -> None:
-    good = {"rules": "synchronous", "hand": PINFU, "win": "8s", "riichi": 1, "honba": 2, "dora": "4s", "seat": "S"}
+    good = {
+        "rules": "synchronous",
+        "hand": PINFU,
+        "win": "8s",
+        "riichi": 1,
+        "honba": 2,
+        "dora": "4s",
+        "seat": "S",
+    }
     lines = [
         {**good, "payers": {"E": "8s", "W": "0s"}},
         {**good, "payers": ["E", "W=0s"], "houtei": False},

@@ -58,14 +58,17 @@ from tests.support.synchronous_scores import CALLED, PINFU, won
         ({"round": "E"}, "unknown input 'round'"),
         ({"discarder": "E"}, "unknown input 'discarder'"),
         ({"seat": "X"}, "seat 'X'; expected one of E, S, W, N"),
-        ({"dora": "1z2z3z4z5z"}, "5 dora indicators; expected at most 4"),
-        ({"dora": "1z", "ura": "1z2z"}, "2 ura indicators for 1 dora"),
-        ({"riichi": 0, "dora": "1z", "ura": "1z"}, "ura indicators 1z without riichi"),
-        ({"dora": 5}, "dora=5"),
-        ({"dora": "8888s"}, "five copies of 8s: in '[^']*' and among the indicators"),
-        ({"dora": "88s", "payers": "S,W,N"}, "five copies of 8s: in '234m340p2234567s' with the indicators and"),
+        ({"dora_indicators": "1z2z3z4z5z"}, "5 dora indicators; expected at most 4"),
+        ({"dora_indicators": "1z", "ura_indicators": "1z2z"}, "2 ura indicators for 1 dora"),
+        ({"riichi": 0, "dora_indicators": "1z", "ura_indicators": "1z"}, "ura indicators 1z without riichi"),
+        ({"dora_indicators": 5}, "dora=5"),
+        ({"dora_indicators": "8888s"}, "five copies of 8s: in '[^']*' and among the indicators"),
+        (
+            {"dora_indicators": "88s", "payers": "S,W,N"},
+            "five copies of 8s: in '234m340p2234567s' with the indicators and",
+        ),
         ({"payers": "S,W=0s,N=0s"}, "more red fives 0s than there are"),
-        ({"payers": "S,W=0s", "dora": "0s"}, "more red fives 0s than there are"),
+        ({"payers": "S,W=0s", "dora_indicators": "0s"}, "more red fives 0s than there are"),
     ],
 )
 def test_refused(facts: dict[str, Any], reason: str) -> None:
@@ -103,4 +106,4 @@ def test_refused_with_three_players() -> None:
     refused("expected one of E, S, W", won, hand, "9p", "synchronous3", riichi=1, seat="N")
     refused("'N'; expected one of E, S, W", won, hand, "9p", "synchronous3", riichi=1, payers="N")
     refused("losers=3; expected 1 to 2", won, hand, "9p", "synchronous3", riichi=1, losers=3)
-    refused("2m", won, hand, "9p", "synchronous3", riichi=1, dora="2m")
+    refused("2m", won, hand, "9p", "synchronous3", riichi=1, dora_indicators="2m")

@@ -45,7 +45,7 @@ class Received(NamedTuple):
 def received(table: Table, seat: int) -> Received:
     view = table.view(seat)
     assert seat < 0 or view.legal == table.legal(seat)
-    data = {name: getattr(view, name) for name in View.FIELDS if name not in ("game", "legal")}
+    data = {name: getattr(view, name) for name in View.FIELDS if name not in ("ruleset", "legal")}
     events = "\n".join(as_json(event) for event in table.hand_events.seen_by(seat))
     legal = "\n".join(map(str, view.legal))
     return Received(events.encode(), json.dumps(data, sort_keys=True).encode(), legal.encode())
@@ -198,7 +198,7 @@ def _first_secret(table: Table) -> int:
 
 def _of_others(view: View) -> list[object]:
     """What a seat knows of the other seats and of the table."""
-    others = [seat for seat in range(view.game.players) if seat != view.seat]
+    others = [seat for seat in range(view.ruleset.players) if seat != view.seat]
     by_seat = (view.sizes, view.melds, view.rivers, view.asides, view.marks, view.laid)
     return [view.scores, view.pot, view.facts, *([part[seat] for seat in others] for part in by_seat)]
 
@@ -238,7 +238,7 @@ def test_hidden_tiles_are_never_seen(game: str, seed: int) -> None:
     for seat in (*range(table.players), WATCHER):
         for event in table.hand_events.seen_by(seat):
             if event.kind in ("deal", "draw") and event.seat != seat:
-                assert set(event.tiles) == {UNSEEN}
+                assert set(event.faces) == {UNSEEN}
                 hidden += 1
             elif event.kind == "mark" and event.as_data()["private"]:
                 assert event.seat == seat
@@ -282,7 +282,7 @@ def test_the_order_of_the_answers_does_not_matter(game: str, seed: int) -> None:
 
 def shown(table: Table, seat: int) -> list[int]:
     """The dora indicators that a seat sees."""
-    return [face for row, face in table.view(seat).shown if row == 0]
+    return [tile.face for row, tile in table.view(seat).shown if row == 0]
 
 
 def test_only_the_konger_sees_the_new_indicator_at_once() -> None:
@@ -348,7 +348,7 @@ def test_who_is_still_thinking_is_known_in_the_main_stage_only() -> None:
         table = Table("synchronous", seed=seed)
         players = [find("greedy", seat + 1) for seat in range(4)]
         for player in players:
-            player.sit(table.ruleset)
+            player.start(table.ruleset)
         while not table.hand_over:
             seat = table.pending[0]
             verbs = {action.verb for action in table.legal(seat)}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from mahjongkit.tiles import code
 from tests.support.synchronous_staging import (
     alone,
     names,
@@ -39,7 +38,7 @@ def test_kita_after_a_direct_kong() -> None:
     alone(table, 0, "kong 555p")
     assert "north" in verbs(table, 0)
     alone(table, 0, "north 4z")
-    assert [code(face) for face in table.view(0).asides[0]] == ["4z"]
+    assert [*table.view(0).asides[0]] == ["4z"]
 
 
 def test_a_win_on_a_kita_replacement_in_turn_1() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mahjongkit.tiles import code
+from mahjongkit.rules.synchronous.score import SynchronousScore
 from tests.support.synchronous_staging import (
     alone,
     ends,
@@ -17,6 +17,7 @@ from tests.support.synchronous_staging import (
     won,
 )
 from tests.support.synchronous_turns import NO_DORA, WAITS_2S5S, holds, indicators, is_furiten, to_ron_stage
+from tests.support.typed import typed
 
 # 3.1.7 Winning.
 
@@ -106,9 +107,13 @@ def test_ron_against_every_producer_with_his_best_tile() -> None:
     )
     play(table, {0: "drawn", 2: "discard 1z", 3: "discard 9m"})
     play(table, {0: "drawn, ron", 1: "pon 11z, discard 2s, pon 99m, discard 0s", 2: "discard 5s"})
-    wins = {win.source: code(win.tile) for win in table.hand_result.wins}
+    wins = {win.source: win.tile for win in table.hand_result.wins}
     assert wins == {1: "0s", 2: "5s"}
-    assert won(table, 0, 1).score.han == won(table, 0, 2).score.han + 1 == 3
+    assert (
+        typed(won(table, 0, 1).score, SynchronousScore).han
+        == typed(won(table, 0, 2).score, SynchronousScore).han + 1
+        == 3
+    )
     assert moved(table) == (2900 + 1500, -2900, -1500, 0)
 
 
@@ -167,7 +172,7 @@ def test_a_pair_of_the_seat_wind_has_2_fu() -> None:
     table = stage({1: "111m567p34678s22z", 0: "5s"}, {1: "1z 1z", 0: "7z 7z"}, indicators=NO_DORA)
     play(table, {1: "riichi 1z"})
     play(table, {1: "drawn, ron", 0: "discard 5s"})
-    assert won(table, 1).score.fu == 40
+    assert typed(won(table, 1).score, SynchronousScore).fu == 40
 
 
 def test_a_pair_of_norths_has_no_fu_with_three_players() -> None:
@@ -176,4 +181,4 @@ def test_a_pair_of_norths_has_no_fu_with_three_players() -> None:
     table = stage(hands, {1: "1z 1z", 0: "7z 7z"}, ruleset="synchronous3", indicators="1m")
     play(table, {1: "riichi 1z"})
     play(table, {1: "drawn, ron", 0: "discard 4s"})
-    assert won(table, 1).score.fu == 40
+    assert typed(won(table, 1).score, SynchronousScore).fu == 40

@@ -6,6 +6,7 @@ import pytest
 
 from mahjongkit import rules
 from mahjongkit.game.table import IllegalAction, Table
+from mahjongkit.rules.synchronous.score import SynchronousScore
 from mahjongkit.tiles import code
 from tests.support.synchronous_staging import (
     alone,
@@ -22,6 +23,7 @@ from tests.support.synchronous_staging import (
     wall_of,
     won,
 )
+from tests.support.typed import typed
 
 NO_DORA = "3z 2z 3z 2z"
 """Indicators under which only North and West are dora."""
@@ -43,7 +45,7 @@ NOT_READY = "147m269p348s4567z"
 
 def fu_han(table: Table, seat: int, source: int | None = None) -> tuple[int, int]:
     """Fu and han of a win."""
-    score = won(table, seat, source).score
+    score = typed(won(table, seat, source).score, SynchronousScore)
     return score.fu, score.han
 
 
@@ -69,9 +71,9 @@ def test_case_1_two_payers_of_different_worth_with_honba() -> None:
     play(table, {1: "discard 9m, ron"})
     assert moved(table) == (-6300, 15600, -9300, 0)
     assert table.hand_result.deltas == (-6300, 15600, -9300, 0)
-    assert [(one.seat, one.source, code(one.tile)) for one in table.hand_result.wins] == [(1, 0, "5s"), (1, 2, "0s")]
-    assert won(table, 1, 0).score.han == 5
-    assert won(table, 1, 2).score.han == 6
+    assert [(one.seat, one.source, one.tile) for one in table.hand_result.wins] == [(1, 0, "5s"), (1, 2, "0s")]
+    assert typed(won(table, 1, 0).score, SynchronousScore).han == 5
+    assert typed(won(table, 1, 2).score, SynchronousScore).han == 6
 
 
 @pytest.mark.parametrize(("honba", "each"), [(0, 1000), (2, 1200)])
@@ -188,7 +190,7 @@ def test_case_10_two_self_draws_in_one_turn() -> None:
     table = stage({0: PLAIN_2S5S, 1: TANYAO_3S}, {0: "9m 2s", 1: "9m 3s"}, indicators="7p")
     play(table, {0: "discard 9m", 1: "discard 9m"})
     play(table, {0: "tsumo", 1: "tsumo"})
-    assert won(table, 0).score.han == 5
+    assert typed(won(table, 0).score, SynchronousScore).han == 5
     assert fu_han(table, 1) == (30, 2)
     assert moved(table) == (11000, -1000, -5000, -5000)
     assert table.hand_result.deltas == moved(table)
@@ -381,7 +383,7 @@ def test_case_20_another_self_draw_of_the_turn_does_not_count_the_new_indicator(
 def test_case_21_self_draw_after_four_norths_of_three_players() -> None:
     table = stage({0: "4444z123p345p777p"}, {0: "9p 9p 9p 8p 8p"}, ruleset="synchronous3", indicators="6z")
     play(table, {0: "north 4z, north 4z, north 4z, north 4z, tsumo"})
-    assert won(table, 0).score.han == 12
+    assert typed(won(table, 0).score, SynchronousScore).han == 12
     assert {"chinitsu", "tsumo", "rinshan"} <= names(won(table, 0))
     assert moved(table) == (24000, -12000, -12000)
 
@@ -423,7 +425,7 @@ def test_case_24_passing_in_the_turn_of_the_declaration_is_no_furiten() -> None:
     play(table, {0: "riichi 9m, pass"})
     assert not furiten(table, 0)
     play(table, {0: "drawn, ron"})
-    assert [(one.source, code(one.tile)) for one in table.hand_result.wins] == [(2, "4s")]
+    assert [(one.source, one.tile) for one in table.hand_result.wins] == [(2, "4s")]
     assert names(won(table, 0)) == {"riichi", "ippatsu", "tanyao"}
 
 
@@ -478,7 +480,7 @@ def test_case_28_mangan_self_draw_of_three_players() -> None:
     table = stage({0: "234567p34s678s88p"}, {0: "9m 2s"}, ruleset="synchronous3", indicators="7p", start={"honba": 2})
     play(table, {0: "discard 9m"})
     play(table, {0: "tsumo"})
-    assert won(table, 0).score.han == 5
+    assert typed(won(table, 0).score, SynchronousScore).han == 5
     assert moved(table) == (8400, -4200, -4200)
 
 
@@ -490,7 +492,7 @@ def test_case_28_mangan_ron_of_three_players(draws: dict[int, str], expected: tu
     wall = {0: "9m", 1: "1m", 2: "1m"} | draws
     table = stage({0: "234067p34s678s88p"}, wall, ruleset="synchronous3", indicators="7p", start={"honba": 2})
     play(table, {0: "discard 9m, ron"})
-    assert all(one.score.han == 5 for one in table.hand_result.wins)
+    assert all(typed(one.score, SynchronousScore).han == 5 for one in table.hand_result.wins)
     assert moved(table) == expected
 
 
@@ -627,7 +629,7 @@ def test_case_36_a_call_ron_takes_the_best_tile_only() -> None:
     play(table, {})
     play(table, {0: "chi 34m2m, discard 1z, ron"})
     assert ends(table) == "call_ron"
-    assert [code(one.tile) for one in table.hand_result.wins] == ["0s"]
+    assert [one.tile for one in table.hand_result.wins] == ["0s"]
     assert fu_han(table, 0) == (30, 4)
     assert moved(table) == (11700, -3900, -3900, -3900)
 
@@ -641,13 +643,13 @@ def test_case_37_the_red_five_of_another_seat_when_a_source_discarded_the_kind()
     assert {"chi 460p", "chi 465p"} <= texts(table, 3)
     alone(table, 3, "chi 46p0p")
     assert sources(table, 3) == {0}
-    assert code(table.view(3).melds[3][1].tiles[0]) == "0p"
+    assert code(table.view(3).melds[3][1].faces[0]) == "0p"
 
 
 def test_case_38_two_players_ron_each_other() -> None:
     table = stage({0: RED_2S5S, 1: "345678m24456p22s"}, {0: "3p", 1: "2s"}, indicators="7p")
     play(table, {0: "discard 3p, ron", 1: "drawn, ron"})
-    assert won(table, 0, 1).score.han == 5
+    assert typed(won(table, 0, 1).score, SynchronousScore).han == 5
     assert fu_han(table, 1, 0) == (40, 1)
     assert moved(table) == (10000, -10000, 0, 0)
 

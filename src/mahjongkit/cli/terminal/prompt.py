@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from mahjongkit.errors import NotationError
 from mahjongkit.locale import LANGUAGES, say
-from mahjongkit.notation import NotationError, format_tiles, parse_tiles
-from mahjongkit.tiles import kind_of
+from mahjongkit.notation import format_tiles, parse_tiles
+from mahjongkit.tiles import faces_of, kind_of
 
 if TYPE_CHECKING:
     from mahjongkit.game.actions import Action
@@ -62,12 +63,12 @@ class Choices:
 
     def _discard(self, tile: int, drawn: bool) -> Action | None:
         """The discard of a tile, `drawn` or from the hand."""
-        discards = [action for action in self.legal if action.verb == "discard" and action.tiles == (tile,)]
+        discards = [action for action in self.legal if action.verb == "discard" and action.faces == (tile,)]
         return next((action for action in discards if action.drawn == drawn), None)
 
     def example(self, verb: str) -> str:
         """Tiles that could be typed for a verb without numbers."""
-        return format_tiles(next(action for action in self.legal if action.verb == verb).tiles)
+        return format_tiles(next(action for action in self.legal if action.verb == verb).faces)
 
     # Parsing.
 
@@ -132,16 +133,16 @@ class Choices:
     def words(self, action: Action) -> str:
         """An action in words, as the human types and reads it."""
         verb = say(self.lang, f"verb.{action.verb}")
-        return f"{verb} {format_tiles(action.tiles)}" if action.tiles else verb
+        return f"{verb} {format_tiles(action.faces)}" if action.faces else verb
 
 
 def _hand_order(view: View) -> list[int]:
     """The seat's tiles in order, the drawn one last."""
-    tiles = list(view.hand)
+    faces = list(faces_of(view.hand))
     if view.drawn is not None:
-        tiles.remove(view.drawn)
-        tiles.append(view.drawn)
-    return tiles
+        faces.remove(view.drawn.face)
+        faces.append(view.drawn.face)
+    return faces
 
 
 def _tiles(text: str) -> tuple[int, ...] | None:
@@ -157,7 +158,7 @@ def _with_tiles(actions: Iterable[Action], tiles: tuple[int, ...]) -> list[Actio
     a five). The order decides which tile is called if there are several discards to call.
     """
     choices = list(actions)
-    exact = [action for action in choices if action.tiles == tiles]
-    same = [action for action in choices if sorted(action.tiles) == sorted(tiles)]
+    exact = [action for action in choices if action.faces == tiles]
+    same = [action for action in choices if sorted(action.faces) == sorted(tiles)]
     kinds = sorted(map(kind_of, tiles))
-    return exact or same or [action for action in choices if sorted(map(kind_of, action.tiles)) == kinds]
+    return exact or same or [action for action in choices if sorted(map(kind_of, action.faces)) == kinds]

@@ -11,7 +11,7 @@ from rich.text import Text
 from mahjongkit.cli.tile_colors import COLOURS, coloured
 from mahjongkit.locale import say
 from mahjongkit.notation import format_tiles
-from mahjongkit.tiles import KINDS, RED_FIVES, SUITS, UNICODE, UNSEEN, code, sort_key, suit_of
+from mahjongkit.tiles import KINDS, RED_FIVES, SUITS, UNICODE, UNSEEN, code, faces_of, sort_key, suit_of
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -54,20 +54,20 @@ class Painter:
         """A river, three columns per tile: a tile discarded as drawn is dim, `*` is turned sideways, `^` was called."""
         text = Text("")
         for one in river:
-            text += self.tile(one.tile, DIM if one.drawn else "")
+            text += self.tile(one.tile.face, DIM if one.drawn else "")
             text += Text("*", "bold") if one.turned else Text("^" if one.called else " ", DIM)
         return text
 
     def meld(self, meld: TableMeld) -> Text:
         """A meld in brackets; a closed kong is in parentheses."""
         left, right = "()" if meld.kind == "closed" else "[]"
-        return Text(left, DIM) + self.tiles(sorted(meld.tiles, key=sort_key)) + Text(right, DIM)
+        return Text(left, DIM) + self.tiles(sorted(meld.faces, key=sort_key)) + Text(right, DIM)
 
     # Seats.
 
     def heading(self, view: View, title: str, width: int) -> Text:
         """One line about the table: the hand, the game's notes, the tiles left; the title to the right."""
-        notes = self.notes(view.game.table_notes(view, self.lang), "bold")
+        notes = self.notes(view.ruleset.table_notes(view, self.lang), "bold")
         notes = [*notes, Text(say(self.lang, "play.left", n=view.left))]
         line = Text("  ").join([Text(say(self.lang, "narrate.hand", number=view.hand_number + 1), DIM), *notes])
         gap = width - cell_len(line.plain) - cell_len(title)
@@ -75,27 +75,30 @@ class Painter:
 
     def notes(self, notes: Sequence[Note], style: str = "") -> list[Text]:
         return [
-            Text(note.words, style) + (Text(" ") + self.tiles(note.tiles) if note.tiles else Text("")) for note in notes
+            Text(note.words, style) + (Text(" ") + self.tiles(faces_of(note.tiles)) if note.tiles else Text(""))
+            for note in notes
         ]
 
     def seat_lines(self, view: View, seat: int) -> list[Text]:
         """Two lines about a seat: the player, what they declared and melded; then the river."""
         is_human = seat == self.seat
-        name = view.game.seat_names(view.dealer, self.lang)[seat]
+        name = view.ruleset.seat_names(view.dealer, self.lang)[seat]
         line = Text(set_cell_size(name, 7), YOU if is_human else "bold")
         line += Text(set_cell_size(self.players[seat], 10), YOU if is_human else "")
         line += Text(f"{view.scores[seat]:>7,}", "bold" if is_human else "")
-        parts = self.notes(view.game.seat_notes(view, seat, self.lang), "bold yellow")
+        parts = self.notes(view.ruleset.seat_notes(view, seat, self.lang), "bold yellow")
         parts += [self.meld(meld) for meld in view.melds[seat]]
-        parts += [self.tiles(view.asides[seat])] if view.asides[seat] else []
-        parts += [Text(say(self.lang, "play.laid"), DIM) + self.tiles(view.laid[seat])] if view.laid[seat] else []
+        parts += [self.tiles(faces_of(view.asides[seat]))] if view.asides[seat] else []
+        parts += (
+            [Text(say(self.lang, "play.laid"), DIM) + self.tiles(faces_of(view.laid[seat]))] if view.laid[seat] else []
+        )
         for part in parts:
             line += Text("  ") + part
         return [line, Text("  ") + self.river(view.rivers[seat])]
 
     def seats(self, view: View) -> list[Text]:
         """All seats in the order of play, the human's last."""
-        order = [(self.seat + step) % view.game.players for step in range(1, view.game.players + 1)]
+        order = [(self.seat + step) % view.ruleset.players for step in range(1, view.ruleset.players + 1)]
         return [line for seat in order for line in self.seat_lines(view, seat)]
 
     # The human's hand.
@@ -114,7 +117,7 @@ class Painter:
         parts = [
             Text(f"{number} ", "bold bright_cyan")
             + Text(say(self.lang, f"verb.{action.verb}"), "bold")
-            + (Text(" ") + self.tiles(action.tiles) if action.tiles else Text(""))
+            + (Text(" ") + self.tiles(action.faces) if action.faces else Text(""))
             for number, action in choices.others
         ]
         for verb in choices.verbs_by_tiles:

@@ -69,7 +69,7 @@ class Session:
         self.title = f"{table.ruleset.name}:{table.ruleset.preset}"
         for player in others:
             if player is not None:
-                player.sit(table.ruleset)
+                player.start(table.ruleset)
 
     # The match.
 

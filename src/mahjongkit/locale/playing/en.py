@@ -14,7 +14,7 @@ WORDS = {
     "note.sticks": "sticks {n}",
     "note.dora": "dora indicator",
     "note.wall": "own wall {n}",
-    "note.sources": "may chow from {seats}",
+    "note.sources": "may chi from {seats}",
     "note.double_riichi": "double riichi",
     "note.liable": "liable: {seat}",
     "note.liable_kongs": "liable for four kongs: {seat}",
@@ -97,7 +97,6 @@ WORDS = {
     "help.unicode": "Show tiles as Unicode pictures.",
     "help.keep_record": "Save the record of the match in this file, even if you leave.",
     "help.play_resume": "Continue the match in --record.",
-    "error.no_record": "--resume needs --record FILE",
     "help.advise": "Advise what to do with the hand, and why.",
     "help.review": (
         "Compare every decision of a record with the advice for it, and rank the mistakes by what they cost."

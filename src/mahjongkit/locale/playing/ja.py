@@ -88,7 +88,6 @@ WORDS = {
     "help.unicode": "牌を Unicode の絵文字で表示する。",
     "help.keep_record": "牌譜をこのファイルに書く。離席のときも。",
     "help.play_resume": "--record の対局を続ける。",
-    "error.no_record": "--resume には --record ファイルが要る",
     "help.advise": "何を切るかを理由とともに助言する。",
     "help.review": "牌譜の全ての判断を助言と比べ、損の大きい順に示す。",
     "help.review_seat": "この席だけ。",

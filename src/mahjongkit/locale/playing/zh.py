@@ -85,7 +85,6 @@ WORDS = {
     "help.unicode": "用 Unicode 麻将字符显示牌。",
     "help.keep_record": "把牌谱写进这个文件，离席时也写。",
     "help.play_resume": "接着 --record 里的牌局打。",
-    "error.no_record": "--resume 需要 --record 文件",
     "help.advise": "建议怎么打，并说明理由。",
     "help.review": "复盘：牌谱里的每个决定与建议对照，按损失排列。",
     "help.review_seat": "只看这个座位。",

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from functools import cached_property
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
-from mahjongkit.errors import shown
+from mahjongkit.errors import InputError, OptionError, Phrase, shown
 from mahjongkit.rules.bounds import Carried
-from mahjongkit.rules.ninghai.options import MODES, OPTIONS, PRESETS
+from mahjongkit.rules.ninghai.options import MODES, PRESETS, NinghaiOptions
 from mahjongkit.rules.ruleset import Game, Ruleset
+from mahjongkit.scoring.win_checks import collect_inputs
 from mahjongkit.tiles import FLOWERS_144
 
 if TYPE_CHECKING:
@@ -21,19 +22,23 @@ if TYPE_CHECKING:
     from mahjongkit.game.view import Danger, Note, View
     from mahjongkit.hand import Hand
     from mahjongkit.players.evaluator import Evaluator
+    from mahjongkit.rules.ninghai.batch import NinghaiBatch
+    from mahjongkit.rules.ninghai.flow import NinghaiState
     from mahjongkit.rules.ninghai.flow_options import FlowOptions
     from mahjongkit.rules.ninghai.pattern_values import ScoringParts
     from mahjongkit.rules.ninghai.settlement import Settlement
     from mahjongkit.rules.ninghai.win_request import NinghaiWinRequest
-    from mahjongkit.rules.options import Options
+    from mahjongkit.scoring.batch import BatchColumn
     from mahjongkit.scoring.score import Pattern, ScoreInput
 
 
 class Ninghai(Ruleset):
     """Ninghai mahjong under one set of options."""
 
+    options: NinghaiOptions
+
     @cached_property
-    def patterns(self) -> tuple[Pattern, ...]:  # type: ignore[override]
+    def patterns(self) -> tuple[Pattern, ...]:
         from mahjongkit.rules.ninghai.patterns import PATTERNS
 
         return PATTERNS
@@ -45,13 +50,13 @@ class Ninghai(Ruleset):
         return value, value, False
 
     @cached_property
-    def score_inputs(self) -> tuple[ScoreInput, ...]:  # type: ignore[override]
+    def score_inputs(self) -> tuple[ScoreInput, ...]:
         from mahjongkit.rules.ninghai.score_inputs import SCORE_INPUTS
 
         return SCORE_INPUTS
 
     @cached_property
-    def settle_inputs(self) -> tuple[ScoreInput, ...]:  # type: ignore[override]
+    def settle_inputs(self) -> tuple[ScoreInput, ...]:
         from mahjongkit.rules.ninghai.score_inputs import SETTLE_INPUTS
 
         return SETTLE_INPUTS
@@ -70,22 +75,35 @@ class Ninghai(Ruleset):
     def in_mode(self, mode: str) -> Ninghai:
         """The same game in another scoring mode."""
         if not isinstance(mode, str):
-            raise ValueError(f"option score_mode={shown(mode)}: expected one of {', '.join(MODES)}")
+            raise OptionError("option.not_allowed", name="score_mode", given=shown(mode), expected=", ".join(MODES))
         if mode not in self._modes:
             self._modes[mode] = build(self.name, self.preset, self.options.replace(score_mode=mode))
         return self._modes[mode]
 
     def prepare(self, hand: Hand, win: str | int, **inputs: object) -> NinghaiWinRequest:
-        from mahjongkit.rules.ninghai.win_request import prepare
+        from mahjongkit.rules.ninghai.win_request import NinghaiInputs, prepare
 
-        return prepare(self, hand, win, **inputs)  # type: ignore[arg-type]
+        return prepare(self, hand, win, collect_inputs(NinghaiInputs, inputs))
+
+    @cached_property
+    def batch_columns(self) -> tuple[BatchColumn, ...]:
+        from mahjongkit.rules.ninghai.score_inputs import BATCH_COLUMNS
+
+        return BATCH_COLUMNS
+
+    def new_batch(
+        self, counts: memoryview, wins: memoryview, melds: memoryview, columns: Mapping[str, memoryview]
+    ) -> NinghaiBatch:
+        from mahjongkit.rules.ninghai.batch import NinghaiBatch
+
+        return NinghaiBatch(self, counts, wins, melds, columns)
 
     def settle(self, hands: Sequence[Hand], win: str | int | None = None, **inputs: object) -> Settlement:
-        from mahjongkit.rules.ninghai.settlement import settle
+        from mahjongkit.rules.ninghai.settlement import SettlementInputs, settle
 
         if win is None:
-            raise ValueError("no winning tile; expected one like 4m")
-        return settle(self, hands, win, **inputs)  # type: ignore[arg-type]
+            raise InputError("win.no_tile")
+        return settle(self, hands, win, collect_inputs(SettlementInputs, inputs))
 
     # Play.
 
@@ -112,18 +130,18 @@ class Ninghai(Ruleset):
     """
 
     @property
-    def max_hands(self) -> int:  # type: ignore[override]
+    def max_hands(self) -> int:
         """Far more hands than the deal passes; a dealer who keeps winning beyond that ends the match."""
-        return 64 * int(str(self.options["circles"]))
+        return 64 * self.options.circles
 
     def carried(self, number: int) -> tuple[Carried, ...]:
         thrown = {0, *(10 * first + second for first in range(1, 7) for second in range(1, 7))}
         return (
-            Carried(0, "first throw", {0} if number else thrown),
-            Carried(1, "passed", range(min(number + 1, 4 * int(str(self.options["circles"]))))),
+            Carried(0, Phrase("position.first_throw"), {0} if number else thrown),
+            Carried(1, Phrase("position.passed"), range(min(number + 1, 4 * self.options.circles))),
         )
 
-    def new_state(self, seed: int) -> GameState:
+    def new_state(self, seed: int) -> NinghaiState:
         from mahjongkit.rules.ninghai.flow import NinghaiState
 
         return NinghaiState(self, seed)
@@ -136,7 +154,7 @@ class Ninghai(Ruleset):
     def start_position(self, start: Mapping[str, object], state: GameState) -> list[int]:
         from mahjongkit.rules.ninghai import results
 
-        return results.start_position(self, start, state)  # type: ignore[arg-type]
+        return results.start_position(self, start, cast("NinghaiState", state))
 
     def warnings(self, view: View) -> tuple[Danger, ...]:
         from mahjongkit.rules.ninghai import results
@@ -164,10 +182,10 @@ class Ninghai(Ruleset):
     def hand_result(self, state: GameState) -> Settlement:
         from mahjongkit.rules.ninghai import results
 
-        return results.hand_result(self, state)  # type: ignore[arg-type]
+        return results.hand_result(self, cast("NinghaiState", state))
 
 
-def build(name: str, preset: str, options: Options) -> Ninghai:
+def build(name: str, preset: str, options: NinghaiOptions) -> Ninghai:
     return Ninghai(
         name,
         preset,
@@ -178,4 +196,4 @@ def build(name: str, preset: str, options: Options) -> Ninghai:
     )
 
 
-GAMES = (Game("ninghai", PRESETS, build, OPTIONS),)
+GAMES = (Game("ninghai", PRESETS, build, NinghaiOptions),)

@@ -9,7 +9,7 @@ from mahjongkit.advice.reasons import Reason, caution, reason, seat_names
 from mahjongkit.rules.ninghai.pattern_values import value_of
 from mahjongkit.rules.ninghai.patterns import PATTERNS
 from mahjongkit.rules.ninghai.scorer import row_of_honour
-from mahjongkit.tiles import code, kind_of
+from mahjongkit.tiles import TILES, code, kind_of
 
 if TYPE_CHECKING:
     from mahjongkit.advice.advise import Choice
@@ -34,9 +34,9 @@ def reasons_for(ruleset: Ninghai, view: View, choice: Choice) -> list[Reason]:
 
 def liability(view: View, choice: Choice) -> list[Reason]:
     """The seats to whom a discard would make the discarder liable; none if the hand is ready after it."""
-    tile = kind_of(choice.action.tiles[0])
+    tile = kind_of(choice.action.faces[0])
     warned = [danger for danger in view.warnings if tile in danger.kinds]
-    liable = [danger.seat for danger in warned if tile in danger.tiles]
+    liable = [danger.seat for danger in warned if choice.action.tiles[0] in danger.tiles]
     if liable:
         return [caution("ninghai.liable", seats=seat_names(view, liable))]
     if warned:
@@ -48,8 +48,8 @@ def given_up(ruleset: Ninghai, view: View, choice: Choice, instead: Choice) -> l
     """A pair that could become a fan: dragons, and the seat wind if `seat_wind_fan` is on (RULES 2.1.7)."""
     if choice.action.verb != "discard" or instead.action.verb != "discard":
         return []
-    gone = kind_of(choice.action.tiles[0])
-    if view.hand.count(gone) == 2 and fan_of_triplet(ruleset, view, gone) and visible(view, gone) < 4:
+    gone = kind_of(choice.action.faces[0])
+    if view.hand.count(TILES[gone]) == 2 and fan_of_triplet(ruleset, view, gone) and visible(view, gone) < 4:
         return [reason("ninghai.breaks_pair", tile=code(gone))]
     return []
 
@@ -62,9 +62,9 @@ def fan_of_triplet(ruleset: Ninghai, view: View, kind: int) -> int:
 
 def visible(view: View, kind: int) -> int:
     """How many tiles of a kind the viewer sees in their hand, in melds and in rivers."""
-    melded = sum(meld.tiles.count(kind) for melds in view.melds for meld in melds)
+    melded = sum(meld.faces.count(kind) for melds in view.melds for meld in melds)
     return (
-        view.hand.count(kind)
+        view.hand.count(TILES[kind])
         + melded
-        + sum(one.tile == kind and not one.called for one in itertools.chain(*view.rivers))
+        + sum(one.tile.face == kind and not one.called for one in itertools.chain(*view.rivers))
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 try:
     import cython
@@ -15,6 +15,9 @@ from mahjongkit.core.state import GameState
 from mahjongkit.players.evaluator import Evaluator
 from mahjongkit.rules.ninghai import scorer, seats
 from mahjongkit.rules.ninghai.scorer import Breakdown, PatternValues
+
+if TYPE_CHECKING:
+    from mahjongkit.rules.ninghai import Ninghai
 
 if not cython.compiled:  # compiled, the .pxd declares them
     # Targets: 0 any sets, 1 to 3 one suit with honours, 4 triplets.
@@ -33,7 +36,7 @@ LIABILITY_FACTOR = 2.0  # full shares that a liable discarder pays in addition, 
 class NinghaiEvaluator(Evaluator):
     """Evaluates actions of Ninghai. Values are in silver."""
 
-    def __init__(self, ruleset: Any) -> None:
+    def __init__(self, ruleset: Ninghai) -> None:
         Evaluator.__init__(self, ruleset)
         self.goal = Goal(ruleset.name, range(34), ())  # `set_target` sets its suits; without own_melds it is faster
         self.targets = TARGETS

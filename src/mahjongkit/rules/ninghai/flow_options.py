@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from mahjongkit.rules.ninghai import Ninghai
@@ -12,13 +12,13 @@ class FlowOptions:
     """Every option that the flow reads."""
 
     def __init__(self, ruleset: Ninghai) -> None:
-        option: dict[str, Any] = dict(ruleset.options)
+        option = ruleset.options
         (self.goal,) = ruleset.goals[None]
         self.pattern_values = ruleset.scoring_parts.pattern_values
-        self.deals = 4 * option["circles"]  # how often the deal passes until the match is over
-        self.first_hand = option["first_circle"] != "off"
-        self.every_hand = option["first_circle"] == "every_hand"
-        self.first_win = option["first_circle_win"]
-        self.kong_after_claim = option["kong_after_claim"]
-        self.multi_win = option["multi_win"]
-        self.pass_lock = option["pass_lock"] == "same_tile"
+        self.deals = 4 * option.circles  # how often the deal passes until the match is over
+        self.first_hand = option.first_circle != "off"
+        self.every_hand = option.first_circle == "every_hand"
+        self.first_win = option.first_circle_win
+        self.kong_after_claim = option.kong_after_claim
+        self.multi_win = option.multi_win
+        self.pass_lock = option.pass_lock == "same_tile"

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from mahjongkit.rules.options import Amount, Option, option
+from dataclasses import dataclass
+from typing import Literal
 
-_BOOL = (False, True)
+from mahjongkit.errors import OptionError, shown
+from mahjongkit.rules.options import Option, Options, amount, choice, flag, number, option
+
+ScoreMode = Literal["yaobansan", "yaobanliu", "tuidaoba", "yaoerliu"]
+LoserStep = Literal["floor", "ceil", "convert", "linear"]
 
 MODES: dict[str, str] = {"yaobansan": "幺半三", "yaobanliu": "幺半六", "tuidaoba": "推倒八", "yaoerliu": "幺二六"}
 """The scoring modes and their Chinese names."""
@@ -22,8 +27,8 @@ class Mode(Option):
                 return name
         try:
             return super().check(value)
-        except ValueError as error:
-            raise ValueError(f"{error} Also understood: {', '.join(MODES.values())}") from None
+        except OptionError as error:
+            raise OptionError("option.also", fault=error, names=", ".join(MODES.values())) from None
 
 
 class Steps(Option):
@@ -32,103 +37,157 @@ class Steps(Option):
     def check(self, value: object) -> object:
         words = (value,) * len(STEPPED) if isinstance(value, str) else value
         if not isinstance(words, tuple | list) or len(words) != len(STEPPED):
-            raise ValueError(
-                f"option {self.name}={value!r}: expected one word, or a word for each of {', '.join(STEPPED)}"
-            )
+            raise OptionError("option.words", name=self.name, given=shown(value), modes=", ".join(STEPPED))
         return tuple(super(Steps, self).check(word) for word in words)
 
 
-_STRUCTURE = (
-    option("circles", 1, int, "structure", "2.1.2", Amount, maximum=100)(
-        "一场打几圈",
-        "一試合の圏数",
-        "how many times the deal goes round the table in a match",
-    ),
-)
+@dataclass(frozen=True, kw_only=True, repr=False, eq=False)
+class NinghaiOptions(Options):
+    """Every option of Ninghai mahjong, by section."""
 
-_PLAY = (
-    option("first_circle", "first_hand", ("first_hand", "every_hand", "off"), "play", "2.1.3")(
-        "第一圈只打筒子和万子、不能吃碰杠：first_hand为只在全场第一局；every_hand为每局；off为没有",
-        "一巡目は筒子と萬子だけを捨て、鳴けない：first_handは最初の局だけ、every_handは毎局、offはなし",
-        "first go-around of dots and characters, no calls: first_hand of a match only; every_hand; off",
-    ),
-    option("first_circle_win", True, _BOOL, "play", "2.1.3")(
-        "这样的第一圈里可以胡牌",
-        "その一巡目でも和了できる",
-        "winning is allowed in such a first go-around",
-    ),
-    option("kong_after_claim", False, _BOOL, "play", "2.1.4")(
-        "吃或碰之后、打牌之前可以补杠或暗杠",
-        "吃・碰の直後、打牌の前に加槓や暗槓ができる",
-        "after a chow or pung one may kong before the discard",
-    ),
-    option("multi_win", False, _BOOL, "play", "2.1.4")(
-        "一炮多响：能胡的都可以胡；否则只有最近的一家",
-        "同時に何人でも和了できる。いいえなら最も近い一人だけ",
-        "everybody may win the same tile; else only the nearest",
-    ),
-    option("pass_lock", "none", ("none", "same_tile"), "play", "2.1.4")(
-        "过胡：none为没有限制；same_tile为自己打牌前不能胡同一种牌",
-        "和了の見送り：noneは制限なし、same_tileは自分が捨てるまで同じ牌で和了できない",
-        "after passing up a win: none: no bar; same_tile: not on that kind until one has discarded",
-    ),
-)
+    circles: int = amount(
+        1,
+        section="structure",
+        rule="2.1.2",
+        maximum=100,
+        zh="一场打几圈",
+        ja="一試合の圏数",
+        en="how many times the deal goes round the table in a match",
+    )
+    first_circle: Literal["first_hand", "every_hand", "off"] = choice(
+        "first_hand",
+        ("first_hand", "every_hand", "off"),
+        section="play",
+        rule="2.1.3",
+        zh="第一圈只打筒子和万子、不能吃碰杠：first_hand为只在全场第一局；every_hand为每局；off为没有",
+        ja="一巡目は筒子と萬子だけを捨て、鳴けない：first_handは最初の局だけ、every_handは毎局、offはなし",
+        en="first go-around of dots and characters, no calls: first_hand of a match only; every_hand; off",
+    )
+    first_circle_win: bool = flag(
+        True,
+        section="play",
+        rule="2.1.3",
+        zh="这样的第一圈里可以胡牌",
+        ja="その一巡目でも和了できる",
+        en="winning is allowed in such a first go-around",
+    )
+    kong_after_claim: bool = flag(
+        False,
+        section="play",
+        rule="2.1.4",
+        zh="吃或碰之后、打牌之前可以补杠或暗杠",
+        ja="吃・碰の直後、打牌の前に加槓や暗槓ができる",
+        en="after a chi or pon one may kong before the discard",
+    )
+    multi_win: bool = flag(
+        False,
+        section="play",
+        rule="2.1.4",
+        zh="一炮多响：能胡的都可以胡；否则只有最近的一家",
+        ja="同時に何人でも和了できる。いいえなら最も近い一人だけ",
+        en="everybody may win the same tile; else only the nearest",
+    )
+    pass_lock: Literal["none", "same_tile"] = choice(
+        "none",
+        ("none", "same_tile"),
+        section="play",
+        rule="2.1.4",
+        zh="过胡：none为没有限制；same_tile为自己打牌前不能胡同一种牌",
+        ja="和了の見送り：noneは制限なし、same_tileは自分が捨てるまで同じ牌で和了できない",
+        en="after passing up a win: none: no bar; same_tile: not on that kind until one has discarded",
+    )
+    score_mode: ScoreMode = option(
+        "yaobansan",
+        tuple(MODES),
+        Mode,
+        section="scoring",
+        rule="2.1.9",
+        alias="mode",
+        zh="计分模式：yaobansan幺半三、yaobanliu幺半六、tuidaoba推倒八、yaoerliu幺二六",
+        ja="計算方式：yaobansan（幺半三）、yaobanliu（幺半六）、tuidaoba（推倒八）、yaoerliu（幺二六）のいずれか",
+        en="the scoring mode: yaobansan (base 30), yaobanliu (base 60), tuidaoba (fan alone), yaoerliu (base 100)",
+    )
+    flower_set_mode: Literal["add", "replace"] = choice(
+        "add",
+        ("add", "replace"),
+        section="scoring",
+        rule="2.1.7",
+        zh="四君子或四季齐全：add为两番另加自己的花；replace为共两番，含自己的花",
+        ja="四枚の花が揃ったとき：addは二番に自分の花を加える、replaceは自分の花を含めて二番",
+        en="all four flowers of a set: add: 2 fan and 1 for your own flower; replace: 2 fan, your own flower included",
+    )
+    seat_wind_fan: bool = flag(
+        False,
+        section="scoring",
+        rule="2.1.7",
+        zh="门风刻子或杠算一番",
+        ja="自風の刻子・槓子を一番とする",
+        en="a triplet or kong of one's own seat wind is a fan",
+    )
+    value_pair_hu: int = number(
+        0,
+        section="scoring",
+        rule="2.1.8",
+        maximum=1000,
+        zh="中发白或门风对子的胡数",
+        ja="三元牌・自風の対子の胡数",
+        en="hu for a pair of dragons or of one's own seat wind",
+    )
+    half_rate: Literal["half_of_silver", "convert_half_hu"] = choice(
+        "half_of_silver",
+        ("half_of_silver", "convert_half_hu"),
+        section="scoring",
+        rule="2.1.10",
+        zh="半份：half_of_silver为银子的一半；convert_half_hu为胡数减半后再换成银子",
+        ja="半分の払い：half_of_silverは銀の半分、convert_half_huは胡数を半分にしてから銀に換える",
+        en="a half share: half_of_silver; convert_half_hu: the silver of half the amount",
+    )
+    head_role: Literal["opposite", "banker"] = choice(
+        "opposite",
+        ("opposite", "banker"),
+        section="scoring",
+        rule="2.1.11",
+        zh="头家：opposite为对家；banker为与庄家之间",
+        ja="頭家：oppositeは対面同士、bankerは親との間",
+        en="which losers are a head pair: opposite: who sit opposite; banker: one of the two is the dealer",
+    )
+    loser_step: tuple[LoserStep, LoserStep, LoserStep] = option(
+        ("floor", "floor", "floor"),
+        ("floor", "ceil", "convert", "linear"),
+        Steps,
+        section="scoring",
+        rule="2.1.11",
+        zh="没胡的三家按档结算（幺半六、推倒八、幺二六各一）：floor满档才算；ceil不满也算一档；convert按银子换算；linear按比例",
+        ja="敗者間の精算（幺半六・推倒八・幺二六に一つずつ）：floorは満ちた段だけ、ceilは端数も一段、convertは銀に換算、linearは比例",
+        en="steps between losers in yaobanliu, tuidaoba, yaoerliu: "
+        "floor: full ones; ceil: started ones; convert; linear",
+    )
+    side_in_126: bool = flag(
+        False,
+        section="scoring",
+        rule="2.1.11",
+        zh="幺二六里边家之间也结算",
+        ja="幺二六で辺家の間も精算する",
+        en="side pairs settle in yaoerliu, too",
+    )
+    contract_any_tile: bool = flag(
+        False,
+        section="scoring",
+        rule="2.1.12",
+        zh="三摊之后打任何牌都可能包牌，不只是同色的牌",
+        ja="三攤の後は同色に限らずどの牌でも包になる",
+        en="after three melds every tile makes liable, not only the danger suits",
+    )
+    dayao: Literal["terminals", "honours"] = choice(
+        "terminals",
+        ("terminals", "honours"),
+        section="scoring",
+        rule="2.1.12",
+        zh="大幺牌：terminals为幺九牌和字牌；honours为字牌",
+        ja="大幺牌：terminalsは一・九と字牌、honoursは字牌だけ",
+        en="what three pons make dangerous: terminals: ones, nines and honours; honours: these alone",
+    )
 
-_SCORING = (
-    option("score_mode", "yaobansan", tuple(MODES), "scoring", "2.1.9", Mode, "mode")(
-        "计分模式：yaobansan幺半三、yaobanliu幺半六、tuidaoba推倒八、yaoerliu幺二六",
-        "計算方式：yaobansan（幺半三）、yaobanliu（幺半六）、tuidaoba（推倒八）、yaoerliu（幺二六）のいずれか",
-        "the scoring mode: yaobansan (base 30), yaobanliu (base 60), tuidaoba (fan alone), yaoerliu (base 100)",
-    ),
-    option("flower_set_mode", "add", ("add", "replace"), "scoring", "2.1.7")(
-        "四君子或四季齐全：add为两番另加自己的花；replace为共两番，含自己的花",
-        "四枚の花が揃ったとき：addは二番に自分の花を加える、replaceは自分の花を含めて二番",
-        "all four flowers of a set: add: 2 fan and 1 for your own flower; replace: 2 fan, your own flower included",
-    ),
-    option("seat_wind_fan", False, _BOOL, "scoring", "2.1.7")(
-        "门风刻子或杠算一番",
-        "自風の刻子・槓子を一番とする",
-        "a triplet or kong of the own seat wind is a fan",
-    ),
-    option("value_pair_hu", 0, int, "scoring", "2.1.8", maximum=1000)(
-        "中发白或门风对子的胡数",
-        "三元牌・自風の対子の胡数",
-        "hu for a pair of dragons or of the own seat wind",
-    ),
-    option("half_rate", "half_of_silver", ("half_of_silver", "convert_half_hu"), "scoring", "2.1.10")(
-        "半份：half_of_silver为银子的一半；convert_half_hu为胡数减半后再换成银子",
-        "半分の払い：half_of_silverは銀の半分、convert_half_huは胡数を半分にしてから銀に換える",
-        "a half share: half_of_silver; convert_half_hu: the silver of half the amount",
-    ),
-    option("head_role", "opposite", ("opposite", "banker"), "scoring", "2.1.11")(
-        "头家：opposite为对家；banker为与庄家之间",
-        "頭家：oppositeは対面同士、bankerは親との間",
-        "which losers are a head pair: opposite: who sit opposite; banker: one of the two is the banker",
-    ),
-    option("loser_step", ("floor",) * 3, ("floor", "ceil", "convert", "linear"), "scoring", "2.1.11", Steps)(
-        "没胡的三家按档结算（幺半六、推倒八、幺二六各一）：floor满档才算；ceil不满也算一档；convert按银子换算；linear按比例",
-        "敗者間の精算（幺半六・推倒八・幺二六に一つずつ）：floorは満ちた段だけ、ceilは端数も一段、convertは銀に換算、linearは比例",
-        "steps between losers in yaobanliu, tuidaoba, yaoerliu: floor: full ones; ceil: started ones; convert; linear",
-    ),
-    option("side_in_126", False, _BOOL, "scoring", "2.1.11")(
-        "幺二六里边家之间也结算",
-        "幺二六で辺家の間も精算する",
-        "side pairs settle in yaoerliu, too",
-    ),
-    option("contract_any_tile", False, _BOOL, "scoring", "2.1.12")(
-        "三摊之后打任何牌都可能包牌，不只是同色的牌",
-        "三攤の後は同色に限らずどの牌でも包になる",
-        "after three melds every tile makes liable, not only the danger suits",
-    ),
-    option("dayao", "terminals", ("terminals", "honours"), "scoring", "2.1.12")(
-        "大幺牌：terminals为幺九牌和字牌；honours为字牌",
-        "大幺牌：terminalsは一・九と字牌、honoursは字牌だけ",
-        "what three pungs make dangerous: terminals: ones, nines and honours; honours: these alone",
-    ),
-)
-
-OPTIONS: tuple[Option, ...] = (*_STRUCTURE, *_PLAY, *_SCORING)
-"""Every option of Ninghai mahjong, by section."""
 
 PRESETS: dict[str, dict[str, object]] = {
     "handbook": {},
@@ -154,7 +213,7 @@ PRESET_DOCS: dict[str, dict[str, str]] = {
     "field": {
         "zh": "当地的打法：幺半六，头家是庄家，门风算番，对子有胡",
         "ja": "現地の打ち方：幺半六、頭家は親、自風も番、対子にも胡",
-        "en": "as played locally: yaobanliu, a head pair has the banker in it, seat winds are fans, pairs have hu",
+        "en": "as played locally: yaobanliu, a head pair has the dealer in it, seat winds are fans, pairs have hu",
     },
 }
 """A description of each preset, one line per language."""

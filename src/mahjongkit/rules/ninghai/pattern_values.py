@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from mahjongkit.rules.ninghai import scorer as core
 from mahjongkit.rules.ninghai.options import MODES, STEPPED
@@ -10,7 +10,7 @@ from mahjongkit.rules.ninghai.patterns import PATTERNS
 
 if TYPE_CHECKING:
     from mahjongkit.rules.ninghai import Ninghai
-    from mahjongkit.rules.options import Options
+    from mahjongkit.rules.ninghai.options import NinghaiOptions
     from mahjongkit.scoring.score import Pattern
 
 STEPS = {"floor": core.FLOOR, "ceil": core.CEIL, "convert": core.CONVERT, "linear": core.LINEAR}
@@ -52,20 +52,19 @@ class ScoringParts:
         self.pattern_values = pattern_values_of(ruleset.options)
 
 
-def pattern_values_of(options: Options) -> core.PatternValues:
+def pattern_values_of(options: NinghaiOptions) -> core.PatternValues:
     """The options in the form that the scorer needs."""
-    option: dict[str, Any] = dict(options)
-    mode = option["score_mode"]
+    mode = options.score_mode
     return core.PatternValues(
         [value_of(pattern, options) for pattern in PATTERNS],
         **MODE_VALUES[mode]._asdict(),
-        half_converts=option["half_rate"] == "convert_half_hu",
-        set_adds=option["flower_set_mode"] == "add",
-        head_is_dealer=option["head_role"] == "banker",
-        step=step_of(mode, option["loser_step"]),
-        side_pays=mode != "yaoerliu" or option["side_in_126"],
-        any_tile=option["contract_any_tile"],
-        only_honours=option["dayao"] == "honours",
+        half_converts=options.half_rate == "convert_half_hu",
+        set_adds=options.flower_set_mode == "add",
+        head_is_dealer=options.head_role == "banker",
+        step=step_of(mode, options.loser_step),
+        side_pays=mode != "yaoerliu" or options.side_in_126,
+        any_tile=options.contract_any_tile,
+        only_honours=options.dayao == "honours",
     )
 
 
@@ -74,10 +73,10 @@ def step_of(mode: str, steps: tuple[str, ...]) -> int:
     return STEPS[steps[STEPPED.index(mode)]] if mode in STEPPED else core.LINEAR
 
 
-def value_of(pattern: Pattern, options: Options) -> int:
+def value_of(pattern: Pattern, options: NinghaiOptions) -> int:
     """The fan or hu of a pattern; 0 if the options disable it."""
     if pattern.key == "value_pair":
-        return int(str(options["value_pair_hu"]))
+        return options.value_pair_hu
     if pattern.option and not options[pattern.option]:
         return 0
     return pattern.closed

@@ -69,7 +69,7 @@ _FAN = (
         "seat_wind",
         1,
         ("门风", "自風", "Seat Wind"),
-        ("门风的刻子或杠", "自風の刻子か槓子", "A triplet or kong of the own seat wind"),
+        ("门风的刻子或杠", "自風の刻子か槓子", "A triplet or kong of one's own seat wind"),
         "seat_wind_fan",
     ),
     _fan(
@@ -108,7 +108,7 @@ _SETS = (
         (
             "碰出的刻子，或由别人打的牌凑成",
             "碰した刻子、または他家の牌で完成した刻子",
-            "A pung, or completed by another player's tile",
+            "A pon, or completed by another player's tile",
         ),
     ),
     (
@@ -125,7 +125,7 @@ _SETS = (
         "exposed_kong",
         16,
         ("明杠", "明槓", "Exposed Kong"),
-        ("直杠或补杠", "大明槓か加槓", "A kong of a discard, or one added to a pung"),
+        ("直杠或补杠", "大明槓か加槓", "A kong of a discard, or one added to a pon"),
     ),
     (
         "concealed_kong",
@@ -170,7 +170,7 @@ _HU = (
         "value_pair",
         2,
         ("字牌对子", "役牌の対子", "Value Pair"),
-        ("中发白或门风的对子", "三元牌か自風の対子", "A pair of dragons or of the own seat wind"),
+        ("中发白或门风的对子", "三元牌か自風の対子", "A pair of dragons or of one's own seat wind"),
         "value_pair_hu",
     ),
 )

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from mahjongkit.core.shape import Shape, shanten
+from mahjongkit.errors import InputError
 from mahjongkit.game.events import Events
 from mahjongkit.game.view import Danger, Note
 from mahjongkit.hand import Hand, Meld
@@ -13,7 +14,7 @@ from mahjongkit.locale import say
 from mahjongkit.rules.initial_position import StartFields
 from mahjongkit.rules.ninghai.seats import FIRST_THROW, PASSED
 from mahjongkit.rules.ninghai.settlement import Settlement
-from mahjongkit.tiles import KINDS, ORPHANS, SUITS, kind_of
+from mahjongkit.tiles import KINDS, ORPHANS, SUITS, Tile, faces_of, tiles_of
 
 if TYPE_CHECKING:
     from mahjongkit.game.results import WinResult
@@ -41,9 +42,7 @@ def start_position(ruleset: Ninghai, start: Mapping[str, object], state: Ninghai
     passed = given.number("passed", ruleset.max_hands)
     maximum = min(state.deals() - 1, hand)
     if passed > maximum:
-        raise ValueError(
-            f"start: passed {passed}; expected 0 to {maximum}: once a hand, and {state.deals()} times end it"
-        )
+        raise InputError("start.passed", passed=passed, maximum=maximum, deals=state.deals())
     thrown = state.first_throw() if "dealer" not in start and not hand else 0
     return given.position(state, 0, {FIRST_THROW: thrown, PASSED: passed})
 
@@ -54,28 +53,28 @@ def start_position(ruleset: Ninghai, start: Mapping[str, object], state: Ninghai
 def warnings(ruleset: Ninghai, view: View) -> tuple[Danger, ...]:
     """A warning for every other seat with a danger mark, with the tiles whose discard would make the viewer liable."""
     found = []
-    unready: tuple[int, ...] | None = None
+    unready: tuple[Tile, ...] | None = None
     for seat in range(4):
         kinds = {kind for name, kinds in DANGEROUS.items() if view.marks[seat][name] for kind in kinds}
         if not kinds or seat == view.seat:
             continue
         if unready is None:
             unready = not_ready_without(ruleset, view)
-        found.append(Danger(seat, tuple(sorted(kinds)), tuple(tile for tile in unready if tile in kinds)))
+        found.append(Danger(seat, tuple(sorted(kinds)), tuple(tile for tile in unready if tile.face in kinds)))
     return tuple(found)
 
 
-def not_ready_without(ruleset: Ninghai, view: View) -> tuple[int, ...]:
+def not_ready_without(ruleset: Ninghai, view: View) -> tuple[Tile, ...]:
     """The viewer's tiles after whose discard the hand is not ready; none if the viewer has nothing to discard."""
     if len(view.hand) % 3 != 2 or view.hand_over:
         return ()
     (goal,) = ruleset.goals[None]
-    melded = [kind_of(tile) for meld in view.melds[view.seat] for tile in meld.tiles]
+    melded = [tile.kind for meld in view.melds[view.seat] for tile in meld.tiles]
     found = []
     for tile in sorted(set(view.hand)):
         rest = list(view.hand)
         rest.remove(tile)
-        if shanten(Shape(rest, melded), goal) != 0:
+        if shanten(Shape(faces_of(rest), melded), goal) != 0:
             found.append(tile)
     return tuple(found)
 
@@ -86,7 +85,7 @@ def seat_notes(ruleset: Ninghai, view: View, seat: int, lang: str) -> list[Note]
     notes = [Note(say(lang, f"mark.{name}")) for name in DANGEROUS if marks[name]]
     locked = marks.get("locked_suits", 0) | marks.get("locked_honours", 0) << 27
     if locked:
-        notes.append(Note(say(lang, "note.locked"), tuple(kind for kind in range(KINDS) if locked >> kind & 1)))
+        notes.append(Note(say(lang, "note.locked"), tiles_of(kind for kind in range(KINDS) if locked >> kind & 1)))
     return notes
 
 

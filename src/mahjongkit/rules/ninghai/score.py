@@ -40,6 +40,8 @@ class NinghaiScore(core.Breakdown, Score):
     __slots__ = ("__dict__", "request") if COMPILED else ("request",)
     unit = "score.fan_hu"
 
+    request: NinghaiWinRequest
+
     def __init__(self, request: NinghaiWinRequest) -> None:
         if not COMPILED:
             super().__init__()
@@ -50,7 +52,7 @@ class NinghaiScore(core.Breakdown, Score):
         return self.request.hand
 
     @property
-    def points(self) -> int:  # type: ignore[override]
+    def points(self) -> int:
         """The silver that the winner receives in total."""
         return sum(share.silver for share in self.shares)
 
@@ -228,9 +230,9 @@ def tiles_of(scored: ScoredPattern, breakdown: core.Breakdown, hand: Hand, wind:
     """The groups or flowers for which a pattern counts; none if it counts for the whole hand."""
     index = PATTERNS.index(scored.pattern)
     if index == core.FLOWER:
-        return [code(face) for face in hand.flowers]
+        return [code(face) for face in hand.flower_faces]
     if index in (core.OWN_FLOWER, core.FLOWER_SET):
-        return _fan_flowers(index, scored.times, hand.flowers, wind)
+        return _fan_flowers(index, scored.times, hand.flower_faces, wind)
     found = []
     for group, how in breakdown.parts():
         kind = group % 34

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mahjongkit.scoring.batch import BatchColumn, flag_columns
 from mahjongkit.scoring.score import score_input as _input
 
 _ROBBED = _input(
@@ -36,7 +37,7 @@ SCORE_INPUTS = (
         "seat",
         "放炮者或被抢杠者的座位，也可写 from（默认庄家，庄家胡则为 S）",
         "放銃者か槓を奪われた者の席。from とも書く（省けば親、親の和了なら S）",
-        "the seat of the discarder or robbed player, also written from (default the banker; S if the banker won)",
+        "the seat of the discarder or robbed player, also written from (default the dealer; S if the dealer won)",
     ),
     _ROBBED,
     _input(
@@ -76,8 +77,15 @@ SETTLE_INPUTS = (
         "number",
         "庄家是第几手牌，0 到 3（默认 0）",
         "親は何番目の手か、0 から 3（省けば 0）",
-        "whose hand is the banker's, 0 to 3 (default 0)",
+        "whose hand is the dealer's, 0 to 3 (default 0)",
     ),
     _ROBBED,
     _MODE,
 )
+
+BATCH_COLUMNS = (
+    *flag_columns("tsumo"),
+    BatchColumn("seat", 3, "0 East, the dealer, to 3 North"),
+    BatchColumn("flowers", 255, "the flowers, a bit each: f1 is 1, f4 is 8, g1 is 16, g4 is 128"),
+)
+"""What `score_batch` may be told about every win of a single winner."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 try:
     import cython
@@ -14,6 +14,9 @@ from mahjongkit.core.state import GameState
 from mahjongkit.rules.ninghai import scorer
 from mahjongkit.rules.ninghai.scorer import PlayerTiles, Scorer
 
+if TYPE_CHECKING:
+    from mahjongkit.rules.ninghai import Ninghai
+
 if not cython.compiled:  # compiled, the .pxd declares them
     FIRST_FLOWER = 37  # the faces of the flowers are this and those above it
     RESERVE = 18  # nine stacks at the end of the wall are not drawn
@@ -21,7 +24,7 @@ if not cython.compiled:  # compiled, the .pxd declares them
     ODD_TILE = 1  # nor the single tile before them (2.1.5)
 
     # What is carried from hand to hand.
-    FIRST_THROW = 0  # the dice that made the first banker, until his hand is over
+    FIRST_THROW = 0  # the dice that made the first dealer, until their hand is over
     PASSED = 1  # how often the deal has passed
 
     # Facts of the table, as events name them. A throw is told by its two dice as digits.
@@ -70,7 +73,7 @@ FLOWER_FACES = sum(shape.bit(face) for face in range(FIRST_FLOWER, codes.FACES))
 class NinghaiSeats(GameState):
     """What the seats have and what is known of them."""
 
-    def allocate(self, ruleset: Any) -> None:
+    def allocate(self, ruleset: Ninghai) -> None:
         GameState.allocate(self, ruleset)
         self.flow_options = ruleset.flow_options
         self.scorer = Scorer(self.flow_options.goal)
@@ -87,7 +90,7 @@ class NinghaiSeats(GameState):
             self.clear_hand_state()
 
     def restart(self, seed: int) -> None:
-        """A new match; seat 0 throws for the first banker (2.1.2), and the seed is his luck."""
+        """A new match; seat 0 throws the dice for the first dealer (2.1.2); the seed decides them."""
         GameState.restart(self, seed)
         self.generator.seed(seed, 1 << 40)
         dice = self.throw()
@@ -104,7 +107,7 @@ class NinghaiSeats(GameState):
         return 10 * first + 1 + self.generator.below(6)
 
     def wind_of(self, seat: int) -> int:
-        """0 East, the banker, to 3 North."""
+        """0 East, the dealer, to 3 North."""
         return (seat - self.dealer + 4) % 4
 
     def tiles_left(self) -> int:
@@ -186,7 +189,7 @@ class NinghaiSeats(GameState):
     # What the border reads.
 
     def first_throw(self) -> int:
-        """The dice that made the first banker; 0 after his first hand, or where nobody threw for him."""
+        """The dice that made the first dealer; 0 after their first hand, or if nobody threw."""
         return self.carry_over[FIRST_THROW]
 
     def deals(self) -> int:

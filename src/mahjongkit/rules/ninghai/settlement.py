@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from mahjongkit.core.shape import foreign_message, shanten
+from mahjongkit.core.shape import foreign_fault, shanten
+from mahjongkit.errors import InputError, InvalidHand, in_context, shown
 from mahjongkit.game.events import Transfer
 from mahjongkit.game.results import HandResult, WinResult
 from mahjongkit.locale import LANGUAGES, say
 from mahjongkit.rules.ninghai import scorer as core
 from mahjongkit.rules.ninghai.score import LoserValue, NinghaiScore
-from mahjongkit.rules.ninghai.win_request import laid_hand
+from mahjongkit.rules.ninghai.win_request import NinghaiInputs, laid_hand, prepare
 from mahjongkit.scoring.win_checks import WINDS, check_flags, winning_tile
-from mahjongkit.tiles import FLOWERS, code, kind_of
+from mahjongkit.tiles import FLOWERS, TILES, code, kind_of
 
 if TYPE_CHECKING:
     from mahjongkit.hand import Hand
@@ -50,38 +52,39 @@ class Settlement(HandResult):
         return {**data, "banker": self.dealer, "losers": [loser.as_data() for loser in self.losers]}
 
 
-def settle(
-    ruleset: Ninghai,
-    hands: Sequence[Hand],
-    win: str | int,
-    *,
-    winner: str | int | Sequence[int] | None = None,
-    discarder: str | int | None = None,
-    banker: int = 0,
-    robbed: bool = False,
-    mode: str | None = None,
-) -> Settlement:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SettlementInputs:
+    """What a caller may say about a hand to be settled besides the hands and the winning tile, not yet checked."""
+
+    winner: str | int | Sequence[int] | None = None
+    """A seat 0 to 3, or E S W N counted from the dealer; several winners like "SN" (option multi_win)."""
+    discarder: str | int | None = None
+    """A seat like `winner`; None on a self-draw."""
+    banker: int = 0
+    """The seat 0 to 3 that deals."""
+    robbed: bool = False
+    mode: str | None = None
+    """A scoring mode other than the ruleset's."""
+
+
+def settle(ruleset: Ninghai, hands: Sequence[Hand], win: str | int, inputs: SettlementInputs) -> Settlement:
     """Settle a hand that was won.
 
-    - `hands`: of the seats 0 to 3 in turn order, flowers included; a loser's has the 13 tiles after the last discard (a
-      robbed player's pon without the robbed tile); a winner's has 13 without the winning tile or 14 with it
-    - `banker`: the seat 0 to 3 that deals
-    - `winner`, `discarder`: seats 0 to 3, or E S W N counted from the dealer; several winners like "SN" (option
-      multi_win)
-
+    `hands` are those of the seats 0 to 3 in turn order, flowers included; a loser's has the 13 tiles after the last
+    discard (a robbed player's pon without the robbed tile); a winner's has 13 without the winning tile or 14 with it.
     Whether the discarder is ready, and so not liable, follows from their hand.
     """
-    check_flags({"robbed": robbed})
-    if mode is not None:
-        ruleset = ruleset.in_mode(mode)
+    check_flags({"robbed": inputs.robbed})
+    if inputs.mode is not None:
+        ruleset = ruleset.in_mode(inputs.mode)
     if len(hands) != len(SEATS):
-        raise ValueError(f"{len(hands)} hands; expected four, of the seats 0 to 3 in turn order")
-    dealer = _checked_dealer(banker)
+        raise InputError("settle.hands", count=len(hands))
+    dealer = _checked_dealer(inputs.banker)
     face = winning_tile(win)
-    winners = _winners(winner, dealer)
-    source = None if discarder is None else _seat(discarder, "discarder", dealer)
+    winners = _winners(inputs.winner, dealer)
+    source = None if inputs.discarder is None else _seat(inputs.discarder, "discarder", dealer)
     _check_tiles(ruleset, hands, face, winners, drawn=source is None)
-    wins = _wins(ruleset, hands, face, winners, source, dealer, robbed)
+    wins = _wins(ruleset, hands, face, winners, source, dealer, inputs.robbed)
     losers = [_loser(ruleset, seat, hands[seat], dealer) for seat in SEATS if seat not in winners]
     values = {loser.seat: loser.value for loser in losers}
     transfers = [*_shares(wins, dealer), *payments_between_losers(ruleset, values, dealer)]
@@ -111,13 +114,16 @@ def _wins(
     found = []
     first = winners[0] if source is None else source
     for winner in sorted(winners, key=lambda seat: (seat - first) % 4):
-        inputs: dict[str, object] = {"seat": WINDS[(winner - dealer) % 4], "robbed": robbed, "tsumo": source is None}
+        inputs = NinghaiInputs(seat=WINDS[(winner - dealer) % 4], robbed=robbed, tsumo=source is None)
         if source is not None:
-            inputs["discarder"] = WINDS[(source - dealer) % 4]
-            inputs["also"] = "".join(WINDS[(other - dealer) % 4] for other in winners if other != winner)
-            inputs["unready"] = source not in winners and not is_ready(ruleset, hands[source])
-        score = ruleset.prepare(hands[winner], face, **inputs).score()
-        found.append(WinResult(winner, first if source is not None else winner, face, score))
+            inputs = replace(
+                inputs,
+                discarder=WINDS[(source - dealer) % 4],
+                also="".join(WINDS[(other - dealer) % 4] for other in winners if other != winner),
+                unready=source not in winners and not is_ready(ruleset, hands[source]),
+            )
+        score = prepare(ruleset, hands[winner], face, inputs).score()
+        found.append(WinResult(winner, first if source is not None else winner, TILES[face], score))
     return found
 
 
@@ -161,7 +167,7 @@ def payments_between_losers(ruleset: Ninghai, values: Mapping[int, int], dealer:
 
 def _checked_dealer(banker: int) -> int:
     if type(banker) is not int or banker not in SEATS:
-        raise ValueError(f"banker {banker!r}; expected a seat 0 to 3")
+        raise InputError("settle.dealer", name="banker", given=shown(banker))
     return banker
 
 
@@ -174,40 +180,41 @@ def _seat(word: object, what: str, dealer: int) -> int:
             return int(word)
     if type(word) is int and word in SEATS:
         return word
-    raise ValueError(f"{what} {word!r}; expected a seat 0 to 3, or one of {', '.join(WINDS)}")
+    raise InputError("seats.unknown", what=what, given=shown(word), winds=", ".join(WINDS))
 
 
 def _winners(words: object, dealer: int) -> list[int]:
     if words is None or words == "":
-        raise ValueError("no winner given; expected a seat 0 to 3, or one of E, S, W, N")
+        raise InputError("settle.no_winner")
     listed = list(words) if isinstance(words, str | tuple | list) else [words]
     found = [_seat(word, "winner", dealer) for word in listed]
     if len(set(found)) < len(found) or not found:
-        raise ValueError(f"winner {words!r} names {'a seat twice' if found else 'nobody'}")
+        raise InputError("seats.twice" if found else "seats.nobody", what="winner", given=shown(words))
     return found
 
 
 def _check_tiles(ruleset: Ninghai, hands: Sequence[Hand], face: int, winners: list[int], *, drawn: bool) -> None:
     """Refuse a hand with the wrong number of tiles, and more tiles of a kind than exist."""
     if drawn and len(winners) > 1:
-        raise ValueError(f"{len(winners)} winners without a discarder; only one can win by self-draw")
+        raise InputError("settle.several_tsumo", count=len(winners))
     held = [0] * 34
     flowers: dict[int, int] = {}
     for seat, hand in enumerate(hands):
-        if foreign := foreign_message(hand.shape, ruleset.scoring_parts.goal):
-            raise ValueError(f"seat {seat}: {foreign}")
+        if foreign := foreign_fault(hand.shape, ruleset.scoring_parts.goal):
+            raise in_context("settle.seat", foreign, seat=seat)
         if seat not in winners and len(hand) != 13:
-            raise ValueError(f"seat {seat}: '{hand}' shows {len(hand)} tiles; a loser holds 13, melds in brackets")
+            raise InvalidHand("settle.loser_not_13_tiles", seat=seat, hand=str(hand), count=len(hand))
         for kind, count in enumerate(hand.owned):
             held[kind] += count
         if seat in winners and hand.has_drawn and face not in FLOWERS:
             held[kind_of(face)] -= 1
-        for flower in hand.flowers:
+        for flower in hand.flower_faces:
             if flower in flowers:
-                raise ValueError(f"the flower {code(flower)} is listed at seat {flowers[flower]} and at seat {seat}")
+                one, other = flowers[flower], seat
+                raise InvalidHand("settle.flower_twice", tile=code(flower), one=one, other=other)
             flowers[flower] = seat
     if face not in FLOWERS:
         held[kind_of(face)] += 1
     for kind, count in enumerate(held):
         if count > 4:
-            raise ValueError(f"{count} copies of {code(kind)} in the four hands; there are four")
+            raise InvalidHand("settle.copies_in_hands", count=count, tile=code(kind))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from mahjongkit import notation
 from mahjongkit.core import codes
-from mahjongkit.errors import NotAWin
+from mahjongkit.errors import InputError, NotAWin, shown
 from mahjongkit.hand import Hand
 from mahjongkit.rules.ninghai import scorer as core
 from mahjongkit.rules.ninghai.score import NinghaiScore
@@ -19,6 +20,25 @@ if TYPE_CHECKING:
     from mahjongkit.rules.ninghai import Ninghai
 
 MELD_CODES = {"chi": codes.CHI, "pon": codes.PON, "kong": codes.KONG, "added": codes.ADDED, "closed": codes.CLOSED}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NinghaiInputs:
+    """What a caller may say about a win besides the hand and the winning tile, not yet checked."""
+
+    tsumo: bool = False
+    flowers: str | Iterable[int] = ()
+    """Flowers set aside that are not part of the hand."""
+    seat: str = "E"
+    """The winner's seat E, S, W or N, where E deals."""
+    discarder: str | None = None
+    robbed: bool = False
+    unready: bool = False
+    """The discarder was not ready, so a danger tile makes them liable."""
+    also: str | None = None
+    """Who else wins on the same tile (option multi_win)."""
+    mode: str | None = None
+    """A scoring mode other than the ruleset's."""
 
 
 class NinghaiWinRequest(WinRequest):
@@ -56,41 +76,25 @@ class NinghaiWinRequest(WinRequest):
         score = NinghaiScore(self)
         scoring_parts = self.ruleset.scoring_parts
         if not scoring_parts.scorer.score_win(self.laid, scoring_parts.pattern_values, score):
-            raise NotAWin(f"'{self.hand}' is not complete")
+            raise NotAWin("win.not_complete", hand=str(self.hand))
         return score
 
 
-def prepare(
-    ruleset: Ninghai,
-    hand: Hand,
-    win: str | int,
-    *,
-    tsumo: bool = False,
-    flowers: str | Iterable[int] = (),
-    seat: str = "E",
-    discarder: str | None = None,
-    robbed: bool = False,
-    unready: bool = False,
-    also: str | None = None,
-    mode: str | None = None,
-) -> NinghaiWinRequest:
+def prepare(ruleset: Ninghai, hand: Hand, win: str | int, inputs: NinghaiInputs) -> NinghaiWinRequest:
     """Check a win and collect what the scorer needs.
 
-    - `hand`: 13 tiles without the winning tile or 14 with it; melds in brackets
-    - `flowers`: flowers set aside that are not part of `hand`
-    - `seat`, `discarder`: E S W N, where E deals; `also`: who else wins on the same tile (option multi_win)
-    - `unready`: the discarder was not ready, so a danger tile makes them liable
-    - `mode`: a scoring mode other than the ruleset's
+    `hand` has 13 tiles without the winning tile or 14 with it; melds stand in brackets.
     """
-    check_flags({"tsumo": tsumo, "robbed": robbed, "unready": unready})
-    if mode is not None:
-        ruleset = ruleset.in_mode(mode)
-    complete, face = complete_hand(with_flowers(hand, flowers), win, ruleset.scoring_parts.goal)
-    own = seat_of(seat, "seat")
-    others = _also(also, own, ruleset)
-    source = _source(discarder, tsumo, own, others)
-    if fault := _impossible(complete, face, tsumo, robbed, unready, others):
-        raise ValueError(f"impossible: {fault}")
+    tsumo, unready = inputs.tsumo, inputs.unready
+    check_flags({"tsumo": tsumo, "robbed": inputs.robbed, "unready": unready})
+    if inputs.mode is not None:
+        ruleset = ruleset.in_mode(inputs.mode)
+    complete, face = complete_hand(with_flowers(hand, inputs.flowers), win, ruleset.scoring_parts.goal)
+    own = seat_of(inputs.seat, "seat")
+    others = _also(inputs.also, own, ruleset)
+    source = _source(inputs.discarder, tsumo, own, others)
+    if fault := next(_faults(complete, face, tsumo, inputs.robbed, unready, others), None):
+        raise fault
     laid = laid_hand(complete, own, tsumo=tsumo, tile=kind_of(face))
     in_turn = [(source + i) % 4 for i in range(4)]
     losers = tuple(other for other in in_turn if other != own and other not in others)
@@ -101,9 +105,9 @@ def prepare(
 def laid_hand(hand: Hand, wind: int, *, tsumo: bool = False, tile: int = -1) -> core.PlayerTiles:
     """The hand in the form that the scorer needs."""
     return core.PlayerTiles(
-        hand.tiles,
+        hand.faces,
         [(MELD_CODES[meld.kind], meld.kinds[0]) for meld in hand.melds],
-        flowers=sum(1 << (face - FLOWERS[0]) for face in hand.flowers),
+        flowers=sum(1 << (face - FLOWERS[0]) for face in hand.flower_faces),
         wind=wind,
         tsumo=tsumo,
         tile=tile,
@@ -117,35 +121,33 @@ def with_flowers(hand: Hand, flowers: str | Iterable[int]) -> Hand:
     elif isinstance(flowers, Iterable):
         faces = tuple(flowers)
     else:
-        raise ValueError(f"flowers={flowers!r}; expected a text like f1 g3, or faces")
+        raise InputError("ninghai.flowers", given=shown(flowers))
     if not faces:
         return hand
     for face in faces:
         if type(face) is not int or face not in FLOWERS:
-            named = code(face) if type(face) is int and 0 <= face <= FLOWERS[-1] else repr(face)
-            raise ValueError(f"flowers: {named} is not a flower; expected f1 to f4 and g1 to g4")
-    set_aside = (*hand.flowers, *faces)
+            named = code(face) if type(face) is int and 0 <= face <= FLOWERS[-1] else shown(face)
+            raise InputError("ninghai.not_a_flower", tile=named)
+    set_aside = (*hand.flower_faces, *faces)
     twice = [face for face in faces if set_aside.count(face) > 1]
     if twice:
-        raise ValueError(f"flowers: {code(twice[0])} twice, there is one of each")
-    return Hand.of(hand.tiles, hand.melds, set_aside)
+        raise InputError("ninghai.flower_twice", tile=code(twice[0]))
+    return Hand.of(hand.faces, hand.melds, set_aside)
 
 
 def _also(words: str | None, own: int, ruleset: Ninghai) -> set[int]:
     """The seats that win on the same tile."""
     if words is not None and not isinstance(words, str):
-        raise ValueError(f"also={words!r}; expected seats like WN")
+        raise InputError("seats.input", name="also", given=shown(words), example="WN")
     listed = [seat_of(word, "also") for word in words or ""]
     if len(set(listed)) < len(listed):
-        raise ValueError(f"also={words!r} names a seat twice")
+        raise InputError("seats.input_twice", name="also", given=shown(words))
     if own in listed:
-        raise ValueError(f"also={words!r} names the winner {WINDS[own]}")
+        raise InputError("seats.input_winner", name="also", given=shown(words), seat=WINDS[own])
     if len(listed) > 2:
-        raise ValueError(f"also={words!r}; at most three can win on one tile")
-    if listed and not ruleset.options["multi_win"]:
-        raise ValueError(
-            f"also={words!r}: only one player wins a tile in {ruleset.name}:{ruleset.preset} (option multi_win)"
-        )
+        raise InputError("ninghai.fourth_winner", given=shown(words))
+    if listed and not ruleset.options.multi_win:
+        raise InputError("ninghai.one_winner", given=shown(words), ruleset=f"{ruleset.name}:{ruleset.preset}")
     return set(listed)
 
 
@@ -153,22 +155,25 @@ def _source(word: str | None, tsumo: bool, own: int, others: set[int]) -> int:
     """The seat that gave the winning tile; the winner on a self-draw."""
     if tsumo:
         if word is not None:
-            raise ValueError(f"a discarder {word!r} with tsumo")
+            raise InputError("win.discarder_with_tsumo", given=shown(word))
         return own
     if word is None:
         return next(seat for seat in range(4) if seat != own and seat not in others)
     found = seat_of(word, "discarder")
-    if found == own or found in others:
-        raise ValueError(f"the discarder {word} is {'the' if found == own else 'another'} winner")
+    if found == own:
+        raise InputError("win.discarder_wins", seat=word)
+    if found in others:
+        raise InputError("ninghai.discarder_also_wins", seat=word)
     return found
 
 
-def _impossible(hand: Hand, win: int, tsumo: bool, robbed: bool, unready: bool, others: set[int]) -> str:
-    """Why these things cannot have happened together; empty if they can."""
-    faults = (
-        (robbed and tsumo, "robbed with tsumo"),
-        (robbed and hand.owned[kind_of(win)] > 1, f"robbed on {code(win)}, of which the hand holds another"),
-        (unready and tsumo, "unready with tsumo: nobody discarded"),
-        (bool(others) and tsumo, "also with tsumo: nobody else wins on a drawn tile"),
-    )
-    return next((fault for broken, fault in faults if broken), "")
+def _faults(hand: Hand, win: int, tsumo: bool, robbed: bool, unready: bool, others: set[int]) -> Iterator[InputError]:
+    """Why these things cannot have happened together, one reason after the other."""
+    if robbed and tsumo:
+        yield InputError("win.with_tsumo", name="robbed")
+    if robbed and hand.owned[kind_of(win)] > 1:
+        yield InputError("win.robbed_held", tile=code(win))
+    if unready and tsumo:
+        yield InputError("ninghai.unready_with_tsumo")
+    if others and tsumo:
+        yield InputError("ninghai.also_with_tsumo")

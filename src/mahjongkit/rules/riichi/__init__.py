@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cached_property
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
+from mahjongkit.errors import OptionError, Phrase, shown
+from mahjongkit.rules import registry
 from mahjongkit.rules.bounds import MAX_START_HONBA, MAX_START_STICKS, Carried
-from mahjongkit.rules.riichi.options import OPTIONS, PRESETS
+from mahjongkit.rules.riichi.options import PRESETS, RiichiOptions
 from mahjongkit.rules.ruleset import Game, Ruleset
+from mahjongkit.scoring.win_checks import collect_inputs
 from mahjongkit.tiles import ALL_136
 
 if TYPE_CHECKING:
@@ -20,10 +23,12 @@ if TYPE_CHECKING:
     from mahjongkit.game.view import Note, View
     from mahjongkit.hand import Hand
     from mahjongkit.players.evaluator import Evaluator
-    from mahjongkit.rules.options import Options
+    from mahjongkit.rules.riichi.batch import RiichiBatch
+    from mahjongkit.rules.riichi.flow import RiichiState
     from mahjongkit.rules.riichi.flow_options import FlowOptions
     from mahjongkit.rules.riichi.pattern_values import ScoringParts
     from mahjongkit.rules.riichi.win_request import RiichiWinRequest
+    from mahjongkit.scoring.batch import BatchColumn
     from mahjongkit.scoring.score import Pattern, ScoreInput
 
 TILES = ALL_136.with_red_fives((1, 1, 1))
@@ -42,6 +47,10 @@ class RiichiTable(Ruleset):
     def max_sticks(self, number: int) -> int:
         """The most riichi sticks that can lie on the table when hand `number` begins."""
         return MAX_START_STICKS + self.players * number
+
+    def dora_after(self) -> list[int]:
+        """The dora for each kind of indicator."""
+        raise NotImplementedError
 
     def table_notes(self, view: View, lang: str) -> list[Note]:
         from mahjongkit.rules.riichi import results
@@ -63,6 +72,8 @@ class RiichiTable(Ruleset):
 class Riichi(RiichiTable):
     """Riichi under one set of options."""
 
+    options: RiichiOptions
+
     everybody_deals = False
     """Whether every winner counts as the dealer and there is no round wind, as in Synchronous."""
     max_indicators = 5
@@ -71,7 +82,7 @@ class Riichi(RiichiTable):
     former_values = MappingProxyType({"riichi_forbid_furiten": (True, "river")})
 
     @cached_property
-    def patterns(self) -> tuple[Pattern, ...]:  # type: ignore[override]
+    def patterns(self) -> tuple[Pattern, ...]:
         from mahjongkit.rules.riichi.patterns import PATTERNS
 
         return PATTERNS
@@ -82,7 +93,7 @@ class Riichi(RiichiTable):
         return (*value_of(pattern, self.options), pattern.limit > 0)
 
     @cached_property
-    def score_inputs(self) -> tuple[ScoreInput, ...]:  # type: ignore[override]
+    def score_inputs(self) -> tuple[ScoreInput, ...]:
         from mahjongkit.rules.riichi.score_inputs import SCORE_INPUTS
 
         return SCORE_INPUTS
@@ -102,7 +113,20 @@ class Riichi(RiichiTable):
     def prepare(self, hand: Hand, win: str | int, **inputs: object) -> RiichiWinRequest:
         from mahjongkit.rules.riichi.win_request import RiichiInputs, prepare
 
-        return prepare(self, hand, win, RiichiInputs(**inputs))  # type: ignore[arg-type]
+        return prepare(self, hand, win, collect_inputs(RiichiInputs, inputs))
+
+    @cached_property
+    def batch_columns(self) -> tuple[BatchColumn, ...]:
+        from mahjongkit.rules.riichi.score_inputs import batch_columns
+
+        return batch_columns(self)
+
+    def new_batch(
+        self, counts: memoryview, wins: memoryview, melds: memoryview, columns: Mapping[str, memoryview]
+    ) -> RiichiBatch:
+        from mahjongkit.rules.riichi.batch import RiichiBatch
+
+        return RiichiBatch(self, counts, wins, melds, columns)
 
     # Play.
 
@@ -116,23 +140,23 @@ class Riichi(RiichiTable):
     discard_verbs = ("discard", "riichi", "open_riichi")
     endings = ("tsumo", "ron", "exhaustive", "nagashi", "kyuushu", "suufon", "suukan", "suucha", "sanchahou")
 
-    @property
-    def players(self) -> int:  # type: ignore[override]
-        return int(str(self.options["players"]))
+    @cached_property
+    def players(self) -> int:
+        return self.options.players
 
     @property
-    def shares_ranks(self) -> bool:  # type: ignore[override]
-        return self.options["equal_scores"] == "share"
+    def shares_ranks(self) -> bool:
+        return self.options.equal_scores == "share"
 
     @property
     def prizes(self) -> tuple[float, ...]:
         """Uma by rank in points, with oka added for the first."""
-        uma: tuple[float, ...] = self.options["uma"]  # type: ignore[assignment]
-        return tuple(1000 * (part + (0 if rank else float(str(self.options["oka"])))) for rank, part in enumerate(uma))
+        oka = float(self.options.oka)
+        return tuple(1000 * (part + (0 if rank else oka)) for rank, part in enumerate(self.options.uma))
 
     @property
-    def start_points(self) -> int:  # type: ignore[override]
-        return int(str(self.options["start_points"]))
+    def start_points(self) -> int:
+        return self.options.start_points
 
     @cached_property
     def flow_options(self) -> FlowOptions:
@@ -144,12 +168,12 @@ class Riichi(RiichiTable):
     score_bound_options = ("honba_ron", "honba_tsumo", "noten_pool")
 
     @cached_property
-    def max_score_change(self) -> int:  # type: ignore[override]
+    def max_score_change(self) -> int:
         """Three rons of yakuman on one discard with honba for each, all sticks, and the payments at a draw."""
         three_rons = (6 + 4 + 4) * 8000 * MAX_YAKUMAN
-        per_honba = 3 * max(int(str(self.options[name])) for name in ("honba_ron", "honba_tsumo"))
+        per_honba = 3 * max(self.options.honba_ron, self.options.honba_tsumo)
         sticks = 1000 * self.max_sticks(self.max_hands)
-        draw = int(str(self.options["noten_pool"])) + 3 * 12000
+        draw = self.options.noten_pool + 3 * 12000
         return three_rons + per_honba * (MAX_START_HONBA + self.max_hands) + sticks + draw
 
     def possible_pots(self, number: int) -> range:
@@ -157,12 +181,12 @@ class Riichi(RiichiTable):
 
     def carried(self, number: int) -> tuple[Carried, ...]:
         return (
-            Carried(0, "round", range(4)),
-            Carried(1, "honba", range(MAX_START_HONBA + number + 1)),
-            Carried(2, "dealer wins in a row", range(number + 1)),
+            Carried(0, Phrase("position.round"), range(4)),
+            Carried(1, Phrase("position.honba"), range(MAX_START_HONBA + number + 1)),
+            Carried(2, Phrase("position.dealer_wins"), range(number + 1)),
         )
 
-    def new_state(self, seed: int) -> GameState:
+    def new_state(self, seed: int) -> RiichiState:
         from mahjongkit.rules.riichi.flow import RiichiState
 
         return RiichiState(self, seed)
@@ -196,54 +220,57 @@ class Riichi(RiichiTable):
     def hand_result(self, state: GameState) -> HandResult:
         from mahjongkit.rules.riichi import results
 
-        return results.hand_result(self, state)  # type: ignore[arg-type]
+        return results.hand_result(self, cast("RiichiState", state))
 
     def match_result(self, state: GameState) -> MatchResult:
         from mahjongkit.rules.riichi import results
 
-        return results.match_result(self, state)  # type: ignore[arg-type]
+        return results.match_result(self, cast("RiichiState", state))
 
 
-def players_of(name: str, options: Options) -> int:
+def players_of(name: str, found: int) -> int:
     """The number of players of the game with this name; raises if the options say otherwise."""
     players = 3 if name.endswith("3") else 4
-    if options["players"] != players:
+    if found != players:
         game = name.rstrip("3")
-        raise ValueError(f"option players={options['players']}: {name} is for {players}; find {game} or {game}3")
+        raise OptionError("option.players", given=str(found), name=name, players=players, game=game)
     return players
 
 
-def build(name: str, preset: str, options: Options) -> Riichi:
-    players = players_of(name, options)
-    if (options["tiles"] == 108) != (players == 3):
-        raise ValueError(f"option tiles={options['tiles']}: {players} players have {136 if players == 4 else 108}")
-    uma = options["uma"]
-    assert isinstance(uma, tuple)
+def build(name: str, preset: str, options: RiichiOptions) -> Riichi:
+    players = players_of(name, options.players)
+    if (options.tiles == 108) != (players == 3):
+        raise OptionError("option.tiles", given=options.tiles, players=players, tiles=136 if players == 4 else 108)
+    uma = options.uma
     if len(uma) != players:
-        raise ValueError(f"option uma={uma}: expected {players} numbers for {players} players")
+        raise OptionError("option.uma", given=shown(uma), players=players)
     base = TILES if players == 4 else TILES3
-    dead, maximum = options["dead_wall"], len(base.faces) - 13 * players - 1
-    assert isinstance(dead, int)
+    dead, maximum = options.dead_wall, len(base.faces) - 13 * players - 1
     if dead > maximum:
-        raise ValueError(f"option dead_wall={dead}: at most {maximum} tiles are left after the deal and a draw")
+        raise OptionError("option.dead_wall", given=shown(dead), maximum=maximum)
     melds = tuple(
         meld
         for meld in ("chi", "pon", "kong", "added", "closed", "north")
-        if (meld != "chi" or options["chi"])
-        and (meld != "north" or (options["players"] == 3 and options["north"] == "dora"))
+        if (meld != "chi" or options.chi) and (meld != "north" or (options.players == 3 and options.north == "dora"))
     )
-    red_fives = options["red_fives"]
-    assert isinstance(red_fives, tuple)
     return Riichi(
         name,
         preset,
         options,
-        tiles=base.with_red_fives(red_fives),
+        tiles=base.with_red_fives(options.red_fives),
         melds=melds,
         seven_pairs="different",
         orphans=True,
-        own_melds=options["karaten_scope"] == "hand_and_melds",
+        own_melds=options.karaten_scope == "hand_and_melds",
     )
+
+
+def find_riichi(name: str, **changes: object) -> Riichi:
+    """The riichi ruleset with this name, with `changes` to its options; raises if the name is another game's."""
+    ruleset = registry.find(name, **changes)
+    if not isinstance(ruleset, Riichi):
+        raise OptionError("ruleset.not_of_riichi", ruleset=name)
+    return ruleset
 
 
 FOUR = ("tenhou", "handbook", "majsoul", "mleague", "wrc", "ema")
@@ -257,6 +284,6 @@ FORMATS = {
 """Modules that read and write foreign record formats, by format name."""
 
 GAMES = (
-    Game("riichi", {name: PRESETS[name] for name in FOUR}, build, OPTIONS),
-    Game("riichi3", {name: PRESETS[name] for name in THREE}, build, OPTIONS),
+    Game("riichi", {name: PRESETS[name] for name in FOUR}, build, RiichiOptions),
+    Game("riichi3", {name: PRESETS[name] for name in THREE}, build, RiichiOptions),
 )

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from mahjongkit.advice.reasons import Reason, caution, reason, seat_names
 from mahjongkit.core.shape import shanten
 from mahjongkit.rules.riichi.payments import STICK
-from mahjongkit.tiles import KINDS, ORPHANS, RED_FIVES, code, kind_of, rank_of, suit_of
+from mahjongkit.tiles import KINDS, ORPHANS, Tile, code, kind_of, rank_of, suit_of
 
 if TYPE_CHECKING:
     from mahjongkit.advice.advise import Choice
     from mahjongkit.game.view import View
     from mahjongkit.hand import Hand
-    from mahjongkit.rules.ruleset import Ruleset
+    from mahjongkit.rules.riichi import RiichiTable
     from mahjongkit.scoring.score import Pattern
 
 DECLARING = ("riichi", "open_riichi")
@@ -24,7 +24,7 @@ AIMS = ("", "tanyao", "honitsu", "honitsu", "honitsu", "toitoi")
 """The pattern for each aim of the evaluator."""
 
 
-def reasons_for(ruleset: Ruleset, view: View, choice: Choice) -> list[Reason]:
+def reasons_for(ruleset: RiichiTable, view: View, choice: Choice) -> list[Reason]:
     """Reasons for a choice, and cautions about it."""
     verb = choice.action.verb
     if verb in ("north", "nine_terminals", "tenpai", "noten"):
@@ -37,7 +37,7 @@ def reasons_for(ruleset: Ruleset, view: View, choice: Choice) -> list[Reason]:
     if choice.known and not choice.folds and 0 < choice.aim < len(AIMS):
         found.append(reason("aims", row=pattern_of(ruleset, AIMS[choice.aim]).names))
     if verb in ruleset.discard_verbs:
-        found += safety(view, kind_of(choice.action.tiles[0]))
+        found += safety(view, kind_of(choice.action.faces[0]))
     return found
 
 
@@ -52,7 +52,7 @@ def declaring(view: View, choice: Choice) -> list[Reason]:
     good = len(kinds) > 1 and choice.tiles >= GOOD_WAIT
     wait = reason if good else caution
     found = [reason("riichi.declare"), wait("riichi.good_wait" if good else "riichi.bad_wait", n=choice.tiles)]
-    draws = view.marks[view.seat].get("wall", view.left // view.game.players)
+    draws = view.marks[view.seat].get("wall", view.left // view.ruleset.players)
     if draws <= 1:
         found.append(caution("riichi.last_turn", n=view.left))
     left = view.scores[view.seat] - STICK
@@ -61,19 +61,19 @@ def declaring(view: View, choice: Choice) -> list[Reason]:
     rivals = declared(view)
     if rivals:
         found.append(caution("riichi.chased", seats=seat_names(view, rivals)))
-    thrown = {code(kind_of(one.tile)) for one in view.rivers[view.seat]}
+    thrown = {code(one.tile.kind) for one in view.rivers[view.seat]}
     if thrown & {accept.tile for accept in choice.accepts}:
         found.append(caution("riichi.furiten"))
     return found
 
 
-def declarations(ruleset: Ruleset, hand: Hand) -> list[str]:
+def declarations(ruleset: RiichiTable, hand: Hand) -> list[str]:
     """The discards with which a hand can declare riichi, as text."""
     if not hand.has_drawn or not hand.is_closed:
         return []
     (goal,) = ruleset.goals[None]
     ready = [tile for tile in dict.fromkeys(hand.tiles) if shanten((hand - tile).shape, goal) == 0]
-    return [f"riichi {code(tile)}" for tile in ready]
+    return [f"riichi {tile}" for tile in ready]
 
 
 # Safe tiles.
@@ -81,7 +81,7 @@ def declarations(ruleset: Ruleset, hand: Hand) -> list[str]:
 
 def declared(view: View) -> list[int]:
     """The other seats that have declared riichi."""
-    return [seat for seat in range(view.game.players) if seat != view.seat and view.marks[seat]["riichi"]]
+    return [seat for seat in range(view.ruleset.players) if seat != view.seat and view.marks[seat]["riichi"]]
 
 
 def safety(view: View, kind: int) -> list[Reason]:
@@ -103,7 +103,7 @@ def safe_kinds(view: View, other: int) -> set[int]:
     river = view.rivers[other]
     since = next((place for place, one in enumerate(river) if one.turned), len(river))
     passed = [one for seat, rest in enumerate(view.rivers) if seat != other for one in rest[since + 1 :]]
-    return {kind_of(one.tile) for one in (*river, *passed)}
+    return {one.tile.kind for one in (*river, *passed)}
 
 
 def is_suji(kind: int, safe: set[int]) -> bool:
@@ -117,7 +117,7 @@ def is_suji(kind: int, safe: set[int]) -> bool:
 # What a hand could score.
 
 
-def given_up(ruleset: Ruleset, view: View, choice: Choice, instead: Choice) -> list[Reason]:
+def given_up(ruleset: RiichiTable, view: View, choice: Choice, instead: Choice) -> list[Reason]:
     """What `choice` gives up that `instead` keeps: patterns within reach, dora, a value pair, a closed hand."""
     if choice.action.verb in ("chi", "pon", "kong") and instead.action.verb in ("pass", "draw"):
         closed = all(meld.kind == "closed" for meld in view.melds[view.seat])
@@ -130,40 +130,40 @@ def given_up(ruleset: Ruleset, view: View, choice: Choice, instead: Choice) -> l
     for key in sorted(lost):
         found.append(reason("loses", row=pattern_of(ruleset, key).names))
     if dora_of(ruleset, view, gone) > dora_of(ruleset, view, kept):
-        found.append(reason("riichi.gives_dora", tile=code(gone)))
-    if kind_of(gone) >= 27 and view.hand.count(gone) == 2 and is_value(view, gone):
-        found.append(reason("riichi.breaks_pair", tile=code(gone)))
+        found.append(reason("riichi.gives_dora", tile=str(gone)))
+    if gone.kind >= 27 and view.hand.count(gone) == 2 and is_value(view, gone.kind):
+        found.append(reason("riichi.breaks_pair", tile=str(gone)))
     return found
 
 
-def pattern_of(ruleset: Ruleset, key: str) -> Pattern:
+def pattern_of(ruleset: RiichiTable, key: str) -> Pattern:
     """The pattern with this key."""
     return next(pattern for pattern in ruleset.patterns_by_index if pattern.key == key)
 
 
-def dora_of(ruleset: Ruleset, view: View, tile: int) -> int:
+def dora_of(ruleset: RiichiTable, view: View, tile: Tile) -> int:
     """How many dora a tile counts for."""
-    after = ruleset.dora_after()  # type: ignore[attr-defined]
-    shown = [after[kind_of(face)] for place, face in view.shown if place == 0]
-    return shown.count(kind_of(tile)) + (tile in RED_FIVES)
+    after = ruleset.dora_after()
+    shown = [after[turned.kind] for place, turned in view.shown if place == 0]
+    return shown.count(tile.kind) + tile.red
 
 
 def is_value(view: View, kind: int) -> bool:
     """Whether a triplet of a kind is a yaku."""
     if kind >= 31:
         return True
-    winds = {27 + (view.seat - view.dealer) % view.game.players}
+    winds = {27 + (view.seat - view.dealer) % view.ruleset.players}
     if "round" in view.facts:
         winds.add(27 + view.facts["round"] % 4)
     return kind in winds
 
 
-def prospects(view: View, gone: int) -> set[str]:
+def prospects(view: View, gone: Tile) -> set[str]:
     """The keys of patterns within reach after discarding `gone`: at most two tiles missing, or no tile in the way."""
     tiles = list(view.hand)
     tiles.remove(gone)
-    kinds = [kind_of(tile) for tile in tiles]
-    kinds += [kind_of(tile) for meld in view.melds[view.seat] for tile in meld.tiles[:3]]
+    kinds = [tile.kind for tile in tiles]
+    kinds += [tile.kind for meld in view.melds[view.seat] for tile in meld.tiles[:3]]
     have = set(kinds)
     found = set()
     if not have & set(ORPHANS):

@@ -8,6 +8,7 @@ The explanation is read from it. The judge (judge.py) fills it.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 try:
     import cython
@@ -16,6 +17,10 @@ except ImportError:  # interpreted, and Cython is not installed
 
 from mahjongkit.core import interpreted
 from mahjongkit.core.shape import Shape
+
+if TYPE_CHECKING:
+    from mahjongkit.rules.riichi.options import RiichiOptions
+    from mahjongkit.rules.riichi.win_moment import WinMoment
 
 if not cython.compiled:  # compiled, the .pxd declares them
     # The rows, in the order of patterns.PATTERNS (a test holds this).
@@ -146,6 +151,16 @@ if not cython.compiled:  # compiled, the .pxd declares them
         interpreted.copy_block(breakdown, source, "shown", "given")
 
 
+_RENHOU = {
+    "none": RENHOU_NONE,
+    "mangan": RENHOU_ALONE,
+    "mangan_adds": RENHOU_ADDS,
+    "baiman": RENHOU_ALONE,
+    "yakuman": RENHOU_ADDS,
+}
+"""How renhou counts, by the value of the option."""
+
+
 class PatternValues:
     """The rows' values under one ruleset, and its choices of fu and points."""
 
@@ -155,36 +170,12 @@ class PatternValues:
         opened: Iterable[int],
         limits: Iterable[int],
         excludes: Iterable[Iterable[int]],
-        *,
-        kiriage: bool,
-        kazoe_limit: bool,
-        stack_limits: bool,
-        double_wind_pair: int,
-        pinfu_tsumo: bool,
-        open_fu: int,
-        rinshan_tsumo_fu: bool,
-        renhou: int,
-        green_needed: bool,
-        seven_pairs_fu: int,
-        min_han: int,
-        north_yakuhai: bool,
-        players: int,
-        unit: int,
-        bisect: bool,
         dora_of: Iterable[int],
-        kan_dora: bool,
-        kan_ura: bool,
-        norths_count: int,
-        honba_ron: int,
-        honba_tsumo: int,
-        pao_tsumo: bool,
-        pao_ron: int,
-        pao_all: bool,
-        pao_honba: bool,
+        options: RiichiOptions,
     ) -> None:
         """For every row its value closed and open (0: it does not count), whether it is a limit hand (the value is
         then a multiple of the limit), and the rows it excludes. `dora_of` is the kind that an indicator points at, by
-        kind; `norths_count` says whether Norths set aside count for indicators (0 no, 1 dora, 2 ura, too).
+        kind.
         """
         self.closed = [0] * 74
         self.opened = [0] * 74
@@ -199,33 +190,42 @@ class PatternValues:
         for row, others in enumerate(excludes):
             for place, other in enumerate(others):
                 self.excludes[5 * row + place] = other
-        self.kiriage = kiriage
-        self.kazoe_limit = kazoe_limit
-        self.stack_limits = stack_limits
-        self.double_wind_pair = double_wind_pair
-        self.pinfu_tsumo = pinfu_tsumo
-        self.open_fu = open_fu
-        self.rinshan_tsumo_fu = rinshan_tsumo_fu
-        self.renhou = renhou
-        self.green_needed = green_needed
-        self.seven_pairs_fu = seven_pairs_fu
-        self.min_han = min_han
-        self.north_yakuhai = north_yakuhai
-        self.players = players
-        self.unit = unit
-        self.bisect = bisect
         self.dora_of = [0] * 34
         for kind, dora in enumerate(dora_of):
             self.dora_of[kind] = dora
-        self.kan_dora = kan_dora
-        self.kan_ura = kan_ura
-        self.norths_count = norths_count
-        self.honba_ron = honba_ron
-        self.honba_tsumo = honba_tsumo
-        self.pao_tsumo = pao_tsumo
-        self.pao_ron = pao_ron
-        self.pao_all = pao_all
-        self.pao_honba = pao_honba
+        self._read_hands(options)
+        self._read_payments(options)
+
+    def _read_hands(self, options: RiichiOptions) -> None:
+        """Read the options about han, fu and dora."""
+        three = options.players == 3
+        self.kiriage = options.kiriage
+        self.kazoe_limit = options.kazoe == "yakuman"
+        self.stack_limits = options.yakuman_stack
+        self.double_wind_pair = options.double_wind_pair
+        self.pinfu_tsumo = options.pinfu_tsumo
+        self.open_fu = options.open_pinfu_fu
+        self.rinshan_tsumo_fu = options.rinshan_tsumo_fu
+        self.renhou = _RENHOU[options.renhou]
+        self.green_needed = options.ryuuiisou_needs_green
+        self.seven_pairs_fu = options.seven_pairs_fu
+        self.min_han = options.min_han
+        self.north_yakuhai = three and options.north_yakuhai
+        self.kan_dora = options.kan_dora
+        self.kan_ura = options.kan_ura
+        self.norths_count = ("none", "dora", "dora_and_ura").index(options.kita_indicators)  # for which indicators
+
+    def _read_payments(self, options: RiichiOptions) -> None:
+        """Read the options about who pays how much."""
+        self.players = options.players
+        self.unit = options.payment_rounding
+        self.bisect = options.players == 3 and options.tsumo_loss == "bisect"
+        self.honba_ron = options.honba_ron
+        self.honba_tsumo = options.honba_tsumo
+        self.pao_tsumo = options.pao_tsumo == "liable"
+        self.pao_ron = ("half", "liable", "discarder").index(options.pao_ron)
+        self.pao_all = options.pao_scope == "all"
+        self.pao_honba = options.pao_honba == "liable"
 
 
 class WinContext:
@@ -236,30 +236,16 @@ class WinContext:
         concealed: Iterable[int],
         melds: Iterable[tuple[int, int]],
         tile: int,
+        moment: WinMoment,
         *,
-        tsumo: bool,
-        seat: int,
-        round_wind: int,
-        riichi: int = 0,
-        ippatsu: bool = False,
-        rinshan: bool = False,
-        chankan: bool = False,
-        last: bool = False,
-        first: bool = False,
-        dealer: bool = False,
         shown: Iterable[int] = (),
         hidden: Iterable[int] = (),
-        red: int = 0,
-        north: int = 0,
-        open_riichi: bool = False,
-        tsubame: bool = False,
-        kanburi: bool = False,
-        eighth: bool = False,
         opened: bool = False,
     ) -> None:
-        """The concealed kinds with the winning tile among them; melds as (how, lowest kind); winds 0-3, -1 for none.
+        """The concealed kinds with the winning tile among them; melds as (how, lowest kind).
 
-        `shown` and `hidden` are the kinds of the dora and ura indicators; `count_dora` counts them.
+        `shown` and `hidden` are the kinds of the dora and ura indicators; `count_dora` counts them. `opened` says
+        that a North set aside opens the hand.
         """
         self.shape = Shape(concealed)
         self.tile = tile
@@ -279,16 +265,16 @@ class WinContext:
             if how != CLOSED:
                 self.is_closed = False
         self.gather()
-        self.tsumo = tsumo
-        self.seat = seat
-        self.round_wind = round_wind
-        self.riichi = riichi
-        self.ippatsu = ippatsu
-        self.rinshan = rinshan
-        self.chankan = chankan
-        self.last = last
-        self.first = first
-        self.dealer = dealer
+        self.tsumo = moment.tsumo
+        self.seat = moment.seat
+        self.round_wind = moment.round_wind
+        self.riichi = moment.riichi
+        self.ippatsu = moment.ippatsu
+        self.rinshan = moment.rinshan
+        self.chankan = moment.chankan
+        self.last = moment.last
+        self.first = moment.first
+        self.dealer = moment.dealer
         self.dora = 0
         self.ura = 0
         self.shown_size = 0
@@ -301,12 +287,12 @@ class WinContext:
             self.hidden_size += 1
         for i in range(3):
             self.liable[i] = -1
-        self.red = red
-        self.north = north
-        self.open_riichi = open_riichi
-        self.tsubame = tsubame
-        self.kanburi = kanburi
-        self.eighth = eighth
+        self.red = moment.red
+        self.north = moment.north
+        self.open_riichi = moment.open_riichi
+        self.tsubame = moment.tsubame
+        self.kanburi = moment.kanburi
+        self.eighth = moment.eighth
 
     def gather(self) -> None:
         """Count what lies in hand and melds together."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 try:
     import cython
@@ -14,6 +14,9 @@ from mahjongkit.core.state import GameState
 from mahjongkit.players.evaluator import Evaluation, Evaluator
 from mahjongkit.rules.riichi import seats
 from mahjongkit.rules.riichi.hand_value import RiichiHandValue
+
+if TYPE_CHECKING:
+    from mahjongkit.rules.riichi import Riichi
 
 if not cython.compiled:  # compiled, tables come by the .pxd
     from mahjongkit.core.shape import POWERS
@@ -29,7 +32,7 @@ _HONOUR_RISK = (0, 14, 36, 66)  # by unseen copies besides the one discarded
 class RiichiEvaluator(RiichiHandValue):
     """Evaluates actions of riichi with four or three players."""
 
-    def __init__(self, ruleset: Any) -> None:
+    def __init__(self, ruleset: Riichi) -> None:
         RiichiHandValue.__init__(self, ruleset)
         if not cython.compiled:  # compiled, arrays are there, filled with zeros
             self.no_suji = [0] * 9

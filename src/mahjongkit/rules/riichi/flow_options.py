@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 try:
     import cython
@@ -11,6 +11,7 @@ except ImportError:  # interpreted, and Cython is not installed
 
 if TYPE_CHECKING:
     from mahjongkit.rules.riichi import Riichi
+    from mahjongkit.rules.riichi.options import RiichiOptions
 
 if not cython.compiled:  # compiled, the .pxd declares them
     # When the indicator of a kong is turned.
@@ -61,7 +62,7 @@ class FlowOptions:
     """Every option that the flow reads."""
 
     def __init__(self, ruleset: Riichi) -> None:
-        option: dict[str, Any] = dict(ruleset.options)
+        option = ruleset.options
         self.goal = ruleset.goals[None][0]
         self.pattern_values = ruleset.scoring_parts.pattern_values
         self._structure(option)
@@ -71,87 +72,87 @@ class FlowOptions:
         self._north(option)
         self._money(option)
 
-    def _structure(self, option: dict[str, Any]) -> None:
-        self.players = option["players"]
-        self.dead_wall = option["dead_wall"]
-        self.replacement_tiles = option["replacement_tiles"]
-        self.last_wind = 0 if option["length"] == "east" else 1
-        self.target_points = NO_MINIMUM if option["target_points"] is None else option["target_points"]
-        self.extension = option["extension"] == "sudden_death"
-        self.extension_yields = option["extension_ends"] == "yields_to_dealer"
-        self.agari_yame = option["agari_yame"]
-        self.tenpai_yame = option["tenpai_yame"]
-        self.tobi = option["tobi"]
-        self.share_equal = option["equal_scores"] == "share"
-        self.sticks_to_first = option["sticks_at_end"] == "first"
-        self.dealer_repeats_tenpai = option["dealer_repeats_tenpai"]
-        self.dealer_repeats_abort = ("always", "by_readiness", "never").index(option["dealer_repeats_abort"])
-        self.honba_reset = option["honba_reset_on_dealer_noten"]
+    def _structure(self, option: RiichiOptions) -> None:
+        self.players = option.players
+        self.dead_wall = option.dead_wall
+        self.replacement_tiles = option.replacement_tiles
+        self.last_wind = 0 if option.length == "east" else 1
+        self.target_points = NO_MINIMUM if option.target_points is None else option.target_points
+        self.extension = option.extension == "sudden_death"
+        self.extension_yields = option.extension_ends == "yields_to_dealer"
+        self.agari_yame = option.agari_yame
+        self.tenpai_yame = option.tenpai_yame
+        self.tobi = option.tobi
+        self.share_equal = option.equal_scores == "share"
+        self.sticks_to_first = option.sticks_at_end == "first"
+        self.dealer_repeats_tenpai = option.dealer_repeats_tenpai
+        self.dealer_repeats_abort = ("always", "by_readiness", "never").index(option.dealer_repeats_abort)
+        self.honba_reset = option.honba_reset_on_dealer_noten
 
-    def _riichi(self, option: dict[str, Any]) -> None:
-        least = option["riichi_min_points"]
+    def _riichi(self, option: RiichiOptions) -> None:
+        least = option.riichi_min_points
         self.riichi_min_points = NO_MINIMUM if least is None else least
-        self.riichi_min_wall = option["riichi_min_wall"]
-        self.riichi_forbid_furiten = (False, "river", True).index(option["riichi_forbid_furiten"])
-        self.stick_on_declare = option["stick_timing"] == "on_declare"
-        self.riichi_ankan = option["riichi_ankan"]
-        self.riichi_must_win = option["riichi_pass"] == "forbidden"
-        self.furiten_until_draw = option["temp_furiten_ends"] == "own_draw"
-        self.shape_furiten = option["shape_furiten"]
+        self.riichi_min_wall = option.riichi_min_wall
+        self.riichi_forbid_furiten = (False, "river", True).index(option.riichi_forbid_furiten)
+        self.stick_on_declare = option.stick_timing == "on_declare"
+        self.riichi_ankan = option.riichi_ankan
+        self.riichi_must_win = option.riichi_pass == "forbidden"
+        self.furiten_until_draw = option.temp_furiten_ends == "own_draw"
+        self.shape_furiten = option.shape_furiten
 
-    def _draws_and_calls(self, option: dict[str, Any]) -> None:
-        self.noten_declare = option["noten_declare"]
-        self.abort_kyuushu = option["abort_kyuushu"]
-        self.abort_suufon = option["abort_suufon"]
-        self.abort_suukan = ("off", "two_players", "each_player").index(option["abort_suukan"])
-        self.suukan_at_once = option["suukan_timing"] == "at_once"
-        self.abort_suucha = option["abort_suucha"]
-        self.abort_sanchahou = option["abort_sanchahou"]
-        self.max_ron = option["max_ron"]
-        self.chi = option["chi"]
-        self.kuikae = option["kuikae"]
-        self.by_rank = option["call_priority"] == "ron_pon_chi"
-        self.last_discard_calls = option["last_discard"] == "any_call"
-        self.closed_keeps_chiihou = option["chiihou_broken_by"] == "open_call"
-        self.atozuke = option["atozuke"]
+    def _draws_and_calls(self, option: RiichiOptions) -> None:
+        self.noten_declare = option.noten_declare
+        self.abort_kyuushu = option.abort_kyuushu
+        self.abort_suufon = option.abort_suufon
+        self.abort_suukan = ("off", "two_players", "each_player").index(option.abort_suukan)
+        self.suukan_at_once = option.suukan_timing == "at_once"
+        self.abort_suucha = option.abort_suucha
+        self.abort_sanchahou = option.abort_sanchahou
+        self.max_ron = option.max_ron
+        self.chi = option.chi
+        self.kuikae = option.kuikae
+        self.by_rank = option.call_priority == "ron_pon_chi"
+        self.last_discard_calls = option.last_discard == "any_call"
+        self.closed_keeps_chiihou = option.chiihou_broken_by == "open_call"
+        self.atozuke = option.atozuke
 
-    def _kongs(self, option: dict[str, Any]) -> None:
-        self.kan_min_wall = option["kan_min_wall"]
-        self.max_kans = option["max_kans"]
-        self.kan_dora = option["kan_dora"]
-        self.kan_dora_closed = _TURNED.index(option["kan_dora_closed"])
-        self.kan_dora_open = _TURNED.index(option["kan_dora_open"])
-        self.kan_dora_added = _TURNED.index(option["kan_dora_added"])
-        self.robbed_kan_dora = option["robbed_kan_dora"]
-        self.closed_chankan = option["closed_chankan"]
-        self.ura = option["ura"]
-        self.rinshan_haitei = option["rinshan_haitei"]
+    def _kongs(self, option: RiichiOptions) -> None:
+        self.kan_min_wall = option.kan_min_wall
+        self.max_kans = option.max_kans
+        self.kan_dora = option.kan_dora
+        self.kan_dora_closed = _TURNED.index(option.kan_dora_closed)
+        self.kan_dora_open = _TURNED.index(option.kan_dora_open)
+        self.kan_dora_added = _TURNED.index(option.kan_dora_added)
+        self.robbed_kan_dora = option.robbed_kan_dora
+        self.closed_chankan = option.closed_chankan
+        self.ura = option.ura
+        self.rinshan_haitei = option.rinshan_haitei
 
-    def _north(self, option: dict[str, Any]) -> None:
-        self.kita = option["players"] == 3 and option["north"] == "dora"
-        self.kita_after_call = option["kita_after_call"]
-        self.kita_min_wall = option["kita_min_wall"]
-        self.north_pon = option["players"] == 4 or option["north_pon"]
-        self.riichi_kita = option["riichi_kita"]
-        self.kita_new_dora = option["kita_new_dora"]
-        self.kita_turns_pending = option["kita_turns_pending"]
-        self.kita_breaks = sum(_BROKEN[name] for name in option["kita_breaks"])
-        self.kita_keeps_closed = option["kita_keeps_closed"]
-        self.kita_ron = ("none", "kokushi", "any").index(option["kita_ron"])
-        self.kita_furiten = option["kita_furiten"]
-        self.kita_rinshan = option["kita_rinshan"]
-        self.kita_chankan_yaku = option["kita_chankan_yaku"]
-        self.kita_ron_ippatsu = option["kita_ron_ippatsu"]
+    def _north(self, option: RiichiOptions) -> None:
+        self.kita = option.players == 3 and option.north == "dora"
+        self.kita_after_call = option.kita_after_call
+        self.kita_min_wall = option.kita_min_wall
+        self.north_pon = option.players == 4 or option.north_pon
+        self.riichi_kita = option.riichi_kita
+        self.kita_new_dora = option.kita_new_dora
+        self.kita_turns_pending = option.kita_turns_pending
+        self.kita_breaks = sum(_BROKEN[name] for name in option.kita_breaks)
+        self.kita_keeps_closed = option.kita_keeps_closed
+        self.kita_ron = ("none", "kokushi", "any").index(option.kita_ron)
+        self.kita_furiten = option.kita_furiten
+        self.kita_rinshan = option.kita_rinshan
+        self.kita_chankan_yaku = option.kita_chankan_yaku
+        self.kita_ron_ippatsu = option.kita_ron_ippatsu
 
-    def _money(self, option: dict[str, Any]) -> None:
-        self.pool = option["noten_mode"] == "pool"
-        self.noten_pool = option["noten_pool"]
-        self.nagashi = option["nagashi"]
-        self.nagashi_is_win = option["nagashi_is_win"]
-        self.honba_each = option["multi_ron_honba"] == "each"
-        self.sticks_own_back = option["multi_ron_sticks"] == "own_back"
-        self.pao = sum(1 << _LIABLE.index(name) for name in option["pao_yakuman"])
-        local = option["local_yaku"]
+    def _money(self, option: RiichiOptions) -> None:
+        self.pool = option.noten_mode == "pool"
+        self.noten_pool = option.noten_pool
+        self.nagashi = option.nagashi
+        self.nagashi_is_win = option.nagashi_is_win
+        self.honba_each = option.multi_ron_honba == "each"
+        self.sticks_own_back = option.multi_ron_sticks == "own_back"
+        self.pao = sum(1 << _LIABLE.index(name) for name in option.pao_yakuman)
+        local = option.local_yaku
         self.open_riichi = "open_riichi" in local
         self.tsubame = "tsubame_gaeshi" in local
         self.kanburi = "kanburi" in local

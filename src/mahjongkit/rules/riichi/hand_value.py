@@ -5,7 +5,7 @@ RiichiEvaluator (evaluator.py) builds on it.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 try:
     import cython
@@ -16,6 +16,9 @@ from mahjongkit.core import codes, shape
 from mahjongkit.core.state import GameState
 from mahjongkit.players.evaluator import Evaluator
 from mahjongkit.rules.riichi import seats
+
+if TYPE_CHECKING:
+    from mahjongkit.rules.riichi import Riichi
 
 if not cython.compiled:  # compiled, the .pxd declares them
     # Targets: 0 any sets, 1 all simples, 2 to 4 one suit with honours, 5 triplets.
@@ -40,7 +43,7 @@ _VALUE_HONOUR = (110, 68, 85, 133)  # a single value tile
 class RiichiHandValue(Evaluator):
     """Evaluates what hands can become. Values are in points."""
 
-    def __init__(self, ruleset: Any) -> None:
+    def __init__(self, ruleset: Riichi) -> None:
         Evaluator.__init__(self, ruleset)
         if not cython.compiled:  # compiled, arrays are there, filled with zeros
             self.alone = [0] * 4
@@ -80,7 +83,7 @@ class RiichiHandValue(Evaluator):
         self.meld_orphans = 0
         self.meld_runs = 0
 
-    def fill_tables(self, ruleset: Any) -> None:
+    def fill_tables(self, ruleset: Riichi) -> None:
         for i in range(4):
             self.alone[i] = _ALONE[i]
             self.gap[i] = _GAP[i]

@@ -2,92 +2,142 @@
 
 from __future__ import annotations
 
-from mahjongkit.rules.options import ManyOption, Option, option
+from dataclasses import dataclass
+from typing import Literal
 
-_BOOL = (False, True)
-_TURNED = ("immediate", "before_discard", "after_discard")
+from mahjongkit.rules.options import Options, choice, flag, number, several
+
+Turned = Literal["immediate", "before_discard", "after_discard"]
+"""When the indicator of a kan is turned."""
+_TURNED: tuple[Turned, ...] = ("immediate", "before_discard", "after_discard")
 
 
-_STRUCTURE = (
+@dataclass(frozen=True, kw_only=True, repr=False, eq=False)
+class RiichiOptions(Options):
+    """Every option of riichi mahjong, by section."""
+
     # RULES 4.1.8: game structure; 4.1.11 where three players differ
-    option("players", 4, (4, 3), "structure", "4.1.8, 4.1.11")(
-        "人数：4为四人麻将，3为三人麻将",
-        "人数：4は四人麻雀、3は三人麻雀",
-        "players: 4, or 3 for the three-player game",
-    ),
-    option("tiles", 136, (136, 108), "structure", "4.1.11")(
-        "牌数：136为全部牌；108为去掉二万至八万",
-        "牌の数：136は全て、108は二萬から八萬を除く",
-        "tiles: 136 are all of them; 108 are played without 2m to 8m",
-    ),
-    option(
-        "red_fives",
+    players: int = choice(
+        4,
+        (4, 3),
+        section="structure",
+        rule="4.1.8, 4.1.11",
+        zh="人数：4为四人麻将，3为三人麻将",
+        ja="人数：4は四人麻雀、3は三人麻雀",
+        en="players: 4, or 3 for the three-player game",
+    )
+    tiles: int = choice(
+        136,
+        (136, 108),
+        section="structure",
+        rule="4.1.11",
+        zh="牌数：136为全部牌；108为去掉二万至八万",
+        ja="牌の数：136は全て、108は二萬から八萬を除く",
+        en="tiles: 136 are all of them; 108 are played without 2m to 8m",
+    )
+    red_fives: tuple[int, int, int] = choice(
         (1, 1, 1),
         ((0, 0, 0), (1, 1, 1), (1, 2, 1), (2, 2, 2), (0, 1, 1), (0, 2, 2)),
-        "structure",
-        "4.1.8, 4.1.11",
-    )(
-        "赤五的张数，依次为万、饼、索；全为0则没有赤宝牌",
-        "赤五の枚数、萬子・筒子・索子の順。全て0なら赤ドラなし",
-        "how many red fives there are in characters, dots and bamboo; all 0: none",
-    ),
-    option("dead_wall", 14, int, "structure", "4.1.11")(
-        "一局中始终不摸的牌数；其余未配的牌都可摸，岭上摸牌也算在内",
-        "最後まで残す牌の枚数。配牌以外の残りは全て引ける（嶺上牌のツモも数える）",
-        "tiles that stay undrawn; all others left after the deal are drawn, replacement draws included",
-    ),
-    option("replacement_tiles", 4, (4, 8), "structure", "4.1.11")(
-        "岭上牌的张数：4够四次杠；8够四次杠和四次拔北",
-        "嶺上牌の枚数：4は槓四回分、8は槓四回と北抜き四回分",
-        "replacement tiles: 4 for four kans; 8 for four kans and four Norths set aside",
-    ),
-    option("length", "hanchan", ("east", "hanchan"), "structure", "4.1.8, 4.1.11")(
-        "对局长度：east为东风战；hanchan为半庄战（东场和南场）",
-        "対局の長さ：eastは東風戦、hanchanは半荘戦（東場と南場）",
-        "length of a game: east is the East round only; hanchan is East and South",
-    ),
-    option("start_points", 25000, int, "structure", "4.1.8, 4.1.11")(
-        "配给原点：每人开局时的点数",
-        "配給原点：開始時の各自の持ち点",
-        "points everybody starts with",
-    ),
-    option("return_points", 30000, int, "structure", "4.1.8, 4.1.11")(
-        "返点：终局时从各家点数中减去的点数",
-        "返し点：終局時に各自の持ち点から引く点数",
-        "points taken off every score at the end of the game",
-    ),
-    option("target_points", 30000, (None, 25000, 30000, 35000, 40000, 45000, 50000), "structure", "4.1.8, 4.1.11")(
-        "最后一局后有人达到此点数才终局；None为不要求",
-        "オーラス終了に必要なトップの点数。Noneは条件なし",
-        "score that somebody needs for the game to end after the last regular hand; None: not needed",
-    ),
-    option("extension", "sudden_death", ("none", "sudden_death"), "structure", "4.1.8, 4.1.11")(
-        "延长战：none为没有；sudden_death为无人达到目标点数时再打一个风场，达到即止",
-        "延長戦：noneはなし、sudden_deathは目標点に誰も届かなければもう一場、届いた時点で終了",
-        "extension: none; sudden_death plays one more wind, until somebody has the target score",
-    ),
-    option("extension_ends", "yields_to_dealer", ("yields_to_dealer", "at_target"), "structure", "4.1.8")(
-        "有人达标时延长战何时结束：yields_to_dealer为庄家非首位连庄则继续；at_target为立即结束",
-        "延長戦の終了：yields_to_dealerは親がトップでない連荘なら続行、at_targetは目標点到達で即終了",
-        "extension at the target: yields_to_dealer goes on while a dealer who is not first repeats; at_target ends",
-    ),
-    option("agari_yame", True, _BOOL, "structure", "4.1.8, 4.1.11")(
-        "和了终局：最后一局或延长战中庄家和牌，居首位且达到目标点数时自动终局",
-        "和了やめ：オーラスか延長戦で親が和了し、目標点以上のトップなら自動的に終了",
-        "a dealer who wins in the last hand or extension ends the game if first with the target score",
-    ),
-    option("tenpai_yame", True, _BOOL, "structure", "4.1.8, 4.1.11")(
-        "听牌终局：同上，条件为荒牌流局时庄家听牌；途中流局不适用",
-        "聴牌やめ：荒牌流局で親が聴牌の場合も和了やめと同じ。途中流局は対象外",
-        "the same for a dealer tenpai at an exhaustive draw; never after an abortive draw",
-    ),
-    option("tobi", True, _BOOL, "structure", "4.1.7, 4.1.8, 4.1.11")(
-        "击飞：有人点数低于0时终局；正好0点则继续",
-        "飛び：誰かの持ち点が0点未満になれば終了、0点は続行",
-        "the game ends when a score is below 0; exactly 0 goes on",
-    ),
-    option(
-        "uma",
+        section="structure",
+        rule="4.1.8, 4.1.11",
+        zh="赤五的张数，依次为万、饼、索；全为0则没有赤宝牌",
+        ja="赤五の枚数、萬子・筒子・索子の順。全て0なら赤ドラなし",
+        en="how many red fives there are in characters, dots and bamboo; all 0: none",
+    )
+    dead_wall: int = number(
+        14,
+        section="structure",
+        rule="4.1.11",
+        zh="一局中始终不摸的牌数；其余未配的牌都可摸，岭上摸牌也算在内",
+        ja="最後まで残す牌の枚数。配牌以外の残りは全て引ける（嶺上牌のツモも数える）",
+        en="tiles that stay undrawn; all others left after the deal are drawn, replacement draws included",
+    )
+    replacement_tiles: int = choice(
+        4,
+        (4, 8),
+        section="structure",
+        rule="4.1.11",
+        zh="岭上牌的张数：4够四次杠；8够四次杠和四次拔北",
+        ja="嶺上牌の枚数：4は槓四回分、8は槓四回と北抜き四回分",
+        en="replacement tiles: 4 for four kans; 8 for four kans and four Norths set aside",
+    )
+    length: Literal["east", "hanchan"] = choice(
+        "hanchan",
+        ("east", "hanchan"),
+        section="structure",
+        rule="4.1.8, 4.1.11",
+        zh="对局长度：east为东风战；hanchan为半庄战（东场和南场）",
+        ja="対局の長さ：eastは東風戦、hanchanは半荘戦（東場と南場）",
+        en="length of a game: east is the East round only; hanchan is East and South",
+    )
+    start_points: int = number(
+        25000,
+        section="structure",
+        rule="4.1.8, 4.1.11",
+        zh="配给原点：每人开局时的点数",
+        ja="配給原点：開始時の各自の持ち点",
+        en="points everybody starts with",
+    )
+    return_points: int = number(
+        30000,
+        section="structure",
+        rule="4.1.8, 4.1.11",
+        zh="返点：终局时从各家点数中减去的点数",
+        ja="返し点：終局時に各自の持ち点から引く点数",
+        en="points taken off every score at the end of the game",
+    )
+    target_points: int | None = choice(
+        30000,
+        (None, 25000, 30000, 35000, 40000, 45000, 50000),
+        section="structure",
+        rule="4.1.8, 4.1.11",
+        zh="最后一局后有人达到此点数才终局；None为不要求",
+        ja="オーラス終了に必要なトップの点数。Noneは条件なし",
+        en="score that somebody needs for the game to end after the last regular hand; None: not needed",
+    )
+    extension: Literal["none", "sudden_death"] = choice(
+        "sudden_death",
+        ("none", "sudden_death"),
+        section="structure",
+        rule="4.1.8, 4.1.11",
+        zh="延长战：none为没有；sudden_death为无人达到目标点数时再打一个风场，达到即止",
+        ja="延長戦：noneはなし、sudden_deathは目標点に誰も届かなければもう一場、届いた時点で終了",
+        en="extension: none; sudden_death plays one more wind, until somebody has the target score",
+    )
+    extension_ends: Literal["yields_to_dealer", "at_target"] = choice(
+        "yields_to_dealer",
+        ("yields_to_dealer", "at_target"),
+        section="structure",
+        rule="4.1.8",
+        zh="有人达标时延长战何时结束：yields_to_dealer为庄家非首位连庄则继续；at_target为立即结束",
+        ja="延長戦の終了：yields_to_dealerは親がトップでない連荘なら続行、at_targetは目標点到達で即終了",
+        en="extension at the target: yields_to_dealer goes on while a dealer who is not first repeats; at_target ends",
+    )
+    agari_yame: bool = flag(
+        True,
+        section="structure",
+        rule="4.1.8, 4.1.11",
+        zh="和了终局：最后一局或延长战中庄家和牌，居首位且达到目标点数时自动终局",
+        ja="和了やめ：オーラスか延長戦で親が和了し、目標点以上のトップなら自動的に終了",
+        en="a dealer who wins in the last hand or extension ends the game if first with the target score",
+    )
+    tenpai_yame: bool = flag(
+        True,
+        section="structure",
+        rule="4.1.8, 4.1.11",
+        zh="听牌终局：同上，条件为荒牌流局时庄家听牌；途中流局不适用",
+        ja="聴牌やめ：荒牌流局で親が聴牌の場合も和了やめと同じ。途中流局は対象外",
+        en="the same for a dealer tenpai at an exhaustive draw; never after an abortive draw",
+    )
+    tobi: bool = flag(
+        True,
+        section="structure",
+        rule="4.1.7, 4.1.8, 4.1.11",
+        zh="击飞：有人点数低于0时终局；正好0点则继续",
+        ja="飛び：誰かの持ち点が0点未満になれば終了、0点は続行",
+        en="the game ends when a score is below 0; exactly 0 goes on",
+    )
+    uma: tuple[int, ...] = choice(
         (20, 10, -10, -20),
         (
             (0, 0, 0, 0),
@@ -101,477 +151,736 @@ _STRUCTURE = (
             (20, 0, -20),
             (30, 0, -30),
         ),
-        "structure",
-        "4.1.8, 4.1.11",
-    )(
-        "顺位马点：从首位到末位，单位千点；三人麻将为三个数",
-        "ウマ：トップからラスまで、千点単位。三人麻雀は三つ",
-        "uma from first to last place, in thousands; three numbers for three players",
-    ),
-    option("oka", 20, int, "structure", "4.1.8, 4.1.11")(
-        "首位另得的头名赏，单位千点；0为没有",
-        "オカ：トップがさらに得る点、千点単位。0はなし",
-        "oka: what first place gets besides the uma, in thousands; 0: none",
-    ),
-    option("equal_scores", "seat", ("seat", "share"), "structure", "4.1.8")(
-        "同点：seat为起家顺序靠前者名次高；share为平分马点",
-        "同点：seatは起家に近い方が上位、shareはウマを分け合う",
-        "equal scores: seat ranks the earlier initial seat higher; share splits the uma",
-    ),
-    option("final_rounding", "thousand", ("thousand", "tenth"), "structure", "4.1.8")(
-        "终局得分取整：thousand为四舍五入到千点，差额归首位；tenth为保留到0.1",
-        "最終得点：thousandは千点未満を四捨五入し残りはトップへ、tenthは0.1単位まで",
-        "final scores: thousand rounds to 1000, half up, and first takes the rest; tenth keeps one decimal",
-    ),
-    option("sticks_at_end", "first", ("first", "remain"), "structure", "4.1.3, 4.1.7, 4.1.8")(
-        "终局时剩余的立直棒：first归首位（名次并列且平分时一同平分）；remain为无人取得",
-        "終局時に残る供託：firstはトップ（同点で分け合う規則なら等分）、remainは誰も取らない",
-        "sticks left at the end: first goes to first place (shared if a tie shares); remain to nobody",
-    ),
+        section="structure",
+        rule="4.1.8, 4.1.11",
+        zh="顺位马点：从首位到末位，单位千点；三人麻将为三个数",
+        ja="ウマ：トップからラスまで、千点単位。三人麻雀は三つ",
+        en="uma from first to last place, in thousands; three numbers for three players",
+    )
+    oka: int = number(
+        20,
+        section="structure",
+        rule="4.1.8, 4.1.11",
+        zh="首位另得的头名赏，单位千点；0为没有",
+        ja="オカ：トップがさらに得る点、千点単位。0はなし",
+        en="oka: what first place gets besides the uma, in thousands; 0: none",
+    )
+    equal_scores: Literal["seat", "share"] = choice(
+        "seat",
+        ("seat", "share"),
+        section="structure",
+        rule="4.1.8",
+        zh="同点：seat为起家顺序靠前者名次高；share为平分马点",
+        ja="同点：seatは起家に近い方が上位、shareはウマを分け合う",
+        en="equal scores: seat ranks the earlier initial seat higher; share splits the uma",
+    )
+    final_rounding: Literal["thousand", "tenth"] = choice(
+        "thousand",
+        ("thousand", "tenth"),
+        section="structure",
+        rule="4.1.8",
+        zh="终局得分取整：thousand为四舍五入到千点，差额归首位；tenth为保留到0.1",
+        ja="最終得点：thousandは千点未満を四捨五入し残りはトップへ、tenthは0.1単位まで",
+        en="final scores: thousand rounds to 1000, half up, and first takes the rest; tenth keeps one decimal",
+    )
+    sticks_at_end: Literal["first", "remain"] = choice(
+        "first",
+        ("first", "remain"),
+        section="structure",
+        rule="4.1.3, 4.1.7, 4.1.8",
+        zh="终局时剩余的立直棒：first归首位（名次并列且平分时一同平分）；remain为无人取得",
+        ja="終局時に残る供託：firstはトップ（同点で分け合う規則なら等分）、remainは誰も取らない",
+        en="sticks left at the end: first goes to first place (shared if a tie shares); remain to nobody",
+    )
     # RULES 4.1.7 and 4.1.8: dealer and honba
-    option("dealer_repeats_tenpai", True, _BOOL, "structure", "4.1.3, 4.1.7")(
-        "荒牌流局时庄家听牌则连庄；False为下庄",
-        "荒牌流局で親が聴牌なら連荘。Falseは親流れ",
-        "the dealer stays after an exhaustive draw if tenpai; False: the deal passes",
-    ),
-    option(
-        "dealer_repeats_abort",
+    dealer_repeats_tenpai: bool = flag(
+        True,
+        section="structure",
+        rule="4.1.3, 4.1.7",
+        zh="荒牌流局时庄家听牌则连庄；False为下庄",
+        ja="荒牌流局で親が聴牌なら連荘。Falseは親流れ",
+        en="the dealer stays after an exhaustive draw if tenpai; False: the deal passes",
+    )
+    dealer_repeats_abort: Literal["always", "by_readiness", "never"] = choice(
         "always",
         ("always", "by_readiness", "never"),
-        "structure",
-        "4.1.1, 4.1.3, 4.1.7, 4.1.8",
+        section="structure",
+        rule="4.1.1, 4.1.3, 4.1.7, 4.1.8",
         former=((True, "always"), (False, "never")),
-    )(
-        "途中流局后：always为连庄，本场加一；by_readiness为庄家听牌则如此，未听则下庄且本场归零；never为下庄，本场加一",
-        "途中流局：alwaysは連荘で一本場増、by_readinessは親が聴牌ならそうし、ノーテンなら親流れで0本場、neverは親流れ",
-        "after an abortive draw: always, the dealer stays; by_readiness, if ready, else honba 0; never: deal passes",
-    ),
-    option("honba_reset_on_dealer_noten", False, _BOOL, "structure", "4.1.3, 4.1.7")(
-        "荒牌流局时庄家未听牌则本场归零；False为照常加一",
-        "荒牌流局で親がノーテンなら本場を0に戻す。Falseは通常通り一本増える",
-        "a draw with a noten dealer sets honba to 0; False: it adds 1 as any draw does",
-    ),
-)
-
-_PLAY = (
+        zh="途中流局后：always为连庄，本场加一；by_readiness为庄家听牌则如此，未听则下庄且本场归零；never为下庄，本场加一",
+        ja="途中流局：alwaysは連荘で一本場増、by_readinessは親が聴牌ならそうし、ノーテンなら親流れで0本場、neverは親流れ",
+        en="after an abortive draw: always, the dealer stays; by_readiness, if ready, else honba 0; never: deal passes",
+    )
+    honba_reset_on_dealer_noten: bool = flag(
+        False,
+        section="structure",
+        rule="4.1.3, 4.1.7",
+        zh="荒牌流局时庄家未听牌则本场归零；False为照常加一",
+        ja="荒牌流局で親がノーテンなら本場を0に戻す。Falseは通常通り一本増える",
+        en="a draw with a noten dealer sets honba to 0; False: it adds 1 as any draw does",
+    )
     # RULES 4.1.7: riichi
-    option("riichi_min_points", 1000, (None, 1000), "play", "4.1.4, 4.1.7")(
-        "立直所需的最低点数；None为不限，点数可以因此变负",
-        "立直に必要な持ち点。Noneは制限なし、持ち点がマイナスになってもよい",
-        "points needed to declare riichi; None: no minimum, the score may fall below 0",
-    ),
-    option("riichi_min_wall", 4, int, "play", "4.1.4, 4.1.7, 4.1.11")(
-        "立直时牌山至少要剩的张数；0为不限",
-        "立直に必要な山の残り枚数。0は制限なし",
-        "live tiles that must be left to declare riichi; 0: no limit",
-    ),
-    option("riichi_forbid_furiten", False, (False, True, "river"), "play", "4.1.4, 4.1.7, 4.1.9")(
-        "禁止振听立直：弃牌（含宣言牌）中有所听的牌，或因见逃而振听（含同巡振听）时不得立直；river为只看弃牌",
-        "振聴立直の禁止：河（宣言牌を含む）に待ち牌があるか見逃しの振聴（同巡も）なら立直できない。riverは河だけ見る",
-        "no riichi in furiten: by the river and riichi discard, temporary, or by a passed win; river: the river only",
-    ),
-    option("stick_timing", "after_discard", ("after_discard", "on_declare"), "play", "4.1.4, 4.1.7")(
-        "立直棒何时支付：after_discard为宣言牌未被荣和之后；on_declare为宣言时，被荣和也不退",
-        "立直棒を出す時：after_discardは宣言牌が通った後、on_declareは宣言時でロンされても戻らない",
-        "when the stick is paid: after_discard, once the discard was not won; on_declare, lost even if it is",
-    ),
-    option("riichi_ankan", 2, (0, 1, 2), "play", "4.1.5, 4.1.7")(
-        "立直后暗杠：0为禁止；1为听牌不变且任何拆法中都是刻子；2为听牌不变即可",
-        "立直後の暗槓：0は不可、1は待ちが変わらずどの読み方でも刻子、2は待ちが変わらなければ可",
-        "closed kan after riichi: 0 never; 1 waits unchanged and a triplet in every reading; 2 waits unchanged",
-    ),
-    option("riichi_pass", "furiten", ("furiten", "forbidden"), "play", "4.1.5, 4.1.9")(
-        "立直后见逃：furiten为可以，此后本局振听；forbidden为必须和牌",
-        "立直後の見逃し：furitenは可能でその局は振聴、forbiddenは必ず和了する",
-        "passing a win after riichi: furiten allows it, furiten for the rest of the hand; forbidden: must win",
-    ),
+    riichi_min_points: int | None = choice(
+        1000,
+        (None, 1000),
+        section="play",
+        rule="4.1.4, 4.1.7",
+        zh="立直所需的最低点数；None为不限，点数可以因此变负",
+        ja="立直に必要な持ち点。Noneは制限なし、持ち点がマイナスになってもよい",
+        en="points needed to declare riichi; None: no minimum, the score may fall below 0",
+    )
+    riichi_min_wall: int = number(
+        4,
+        section="play",
+        rule="4.1.4, 4.1.7, 4.1.11",
+        zh="立直时牌山至少要剩的张数；0为不限",
+        ja="立直に必要な山の残り枚数。0は制限なし",
+        en="live tiles that must be left to declare riichi; 0: no limit",
+    )
+    riichi_forbid_furiten: bool | Literal["river"] = choice(
+        False,
+        (False, True, "river"),
+        section="play",
+        rule="4.1.4, 4.1.7, 4.1.9",
+        zh="禁止振听立直：弃牌（含宣言牌）中有所听的牌，或因见逃而振听（含同巡振听）时不得立直；river为只看弃牌",
+        ja="振聴立直の禁止：河（宣言牌を含む）に待ち牌があるか見逃しの振聴（同巡も）なら立直できない。riverは河だけ見る",
+        en="no riichi in furiten: by the river and riichi discard, temporary, or by a passed win; "
+        "river: the river only",
+    )
+    stick_timing: Literal["after_discard", "on_declare"] = choice(
+        "after_discard",
+        ("after_discard", "on_declare"),
+        section="play",
+        rule="4.1.4, 4.1.7",
+        zh="立直棒何时支付：after_discard为宣言牌未被荣和之后；on_declare为宣言时，被荣和也不退",
+        ja="立直棒を出す時：after_discardは宣言牌が通った後、on_declareは宣言時でロンされても戻らない",
+        en="when the stick is paid: after_discard, once the discard was not won; on_declare, lost even if it is",
+    )
+    riichi_ankan: int = choice(
+        2,
+        (0, 1, 2),
+        section="play",
+        rule="4.1.5, 4.1.7",
+        zh="立直后暗杠：0为禁止；1为听牌不变且任何拆法中都是刻子；2为听牌不变即可",
+        ja="立直後の暗槓：0は不可、1は待ちが変わらずどの読み方でも刻子、2は待ちが変わらなければ可",
+        en="closed kan after riichi: 0 never; 1 waits unchanged and a triplet in every reading; 2 waits unchanged",
+    )
+    riichi_pass: Literal["furiten", "forbidden"] = choice(
+        "furiten",
+        ("furiten", "forbidden"),
+        section="play",
+        rule="4.1.5, 4.1.9",
+        zh="立直后见逃：furiten为可以，此后本局振听；forbidden为必须和牌",
+        ja="立直後の見逃し：furitenは可能でその局は振聴、forbiddenは必ず和了する",
+        en="passing a win after riichi: furiten allows it, furiten for the rest of the hand; forbidden: must win",
+    )
     # RULES 4.1.7: draws
-    option("noten_declare", False, _BOOL, "play", "4.1.2, 4.1.7")(
-        "荒牌流局时听牌者可以宣告未听牌（立直者除外）",
-        "荒牌流局で聴牌者がノーテンを宣言できる（立直者を除く）",
-        "a tenpai player may call himself noten at an exhaustive draw, except after riichi",
-    ),
-    option("abort_kyuushu", True, _BOOL, "play", "4.1.1, 4.1.7, 4.1.11")(
-        "九种九牌：第一巡无人鸣牌，摸牌后有九种以上幺九牌者可以选择流局",
-        "九種九牌：鳴きのない第一ツモで么九牌が九種以上なら流局にできる",
-        "nine terminals: a first draw with nine or more terminal and honour kinds, no call before, may abort",
-    ),
-    option("abort_suufon", True, _BOOL, "play", "4.1.1, 4.1.7, 4.1.11")(
-        "四风连打：无人鸣牌，最初四张弃牌为同一种风牌时流局",
-        "四風連打：鳴きがなく最初の四枚の捨て牌が同じ風牌なら流局",
-        "four winds: the first four discards are the same wind and nobody called: the hand is aborted",
-    ),
-    option("abort_suukan", "two_players", ("off", "two_players", "each_player"), "play", "4.1.1, 4.1.7, 4.1.11")(
-        "四杠散了：two_players为两人以上共开四杠时流局；each_player为四家各开一杠时流局；off为没有",
-        "四槓散了：two_playersは二人以上で計四槓なら流局、each_playerは各自一槓なら流局、offはなし",
-        "four kans abort: two_players, by two players or more; each_player, one by every player; off, never",
-    ),
-    option("suukan_timing", "after_discard", ("after_discard", "at_once"), "play", "4.1.1, 4.1.7")(
-        "四杠散了何时成立：after_discard为第四杠后的打牌未被荣和时；at_once为第四杠成立（未被抢）时，不再摸岭上牌",
-        "四槓散了の成立：after_discardは四つ目の槓の後の打牌が通った時、at_onceは槍槓がなく槓が成立した時で嶺上牌は引かない",
-        "four kans abort: after_discard, once the discard after the fourth was not won; at_once, before its draw",
-    ),
-    option("abort_suucha", True, _BOOL, "play", "4.1.1, 4.1.7, 4.1.11")(
-        "四家立直：第四家的宣言牌未被荣和时流局",
-        "四家立直：四人目の宣言牌が通れば流局",
-        "four riichi: the hand is aborted once the fourth riichi discard was not won",
-    ),
-    option("abort_sanchahou", True, _BOOL, "play", "4.1.1, 4.1.7, 4.1.11")(
-        "三家和了：三家荣和同一张牌时流局",
-        "三家和：同じ牌に三人がロンすれば流局",
-        "three rons on one tile abort the hand",
-    ),
-    option("max_ron", 2, (1, 2, 3), "play", "4.1.6, 4.1.7, 4.1.11")(
-        "一张牌最多几家荣和：1为头跳，只有放铳者之后最近的一家；2为两家；3为三家",
-        "一枚に何人までロンできるか：1は頭ハネ（放銃者から近い順に一人）、2は二人、3は三人",
-        "players who may win one discard: 1 is only the nearest after the discarder, 2 two, 3 all",
-    ),
+    noten_declare: bool = flag(
+        False,
+        section="play",
+        rule="4.1.2, 4.1.7",
+        zh="荒牌流局时听牌者可以宣告未听牌（立直者除外）",
+        ja="荒牌流局で聴牌者がノーテンを宣言できる（立直者を除く）",
+        en="a tenpai player may call himself noten at an exhaustive draw, except after riichi",
+    )
+    abort_kyuushu: bool = flag(
+        True,
+        section="play",
+        rule="4.1.1, 4.1.7, 4.1.11",
+        zh="九种九牌：第一巡无人鸣牌，摸牌后有九种以上幺九牌者可以选择流局",
+        ja="九種九牌：鳴きのない第一ツモで么九牌が九種以上なら流局にできる",
+        en="nine terminals: a first draw with nine or more terminal and honour kinds, no call before, may abort",
+    )
+    abort_suufon: bool = flag(
+        True,
+        section="play",
+        rule="4.1.1, 4.1.7, 4.1.11",
+        zh="四风连打：无人鸣牌，最初四张弃牌为同一种风牌时流局",
+        ja="四風連打：鳴きがなく最初の四枚の捨て牌が同じ風牌なら流局",
+        en="four winds: the first four discards are the same wind and nobody called: the hand is aborted",
+    )
+    abort_suukan: Literal["off", "two_players", "each_player"] = choice(
+        "two_players",
+        ("off", "two_players", "each_player"),
+        section="play",
+        rule="4.1.1, 4.1.7, 4.1.11",
+        zh="四杠散了：two_players为两人以上共开四杠时流局；each_player为四家各开一杠时流局；off为没有",
+        ja="四槓散了：two_playersは二人以上で計四槓なら流局、each_playerは各自一槓なら流局、offはなし",
+        en="four kans abort: two_players, by two players or more; each_player, one by every player; off, never",
+    )
+    suukan_timing: Literal["after_discard", "at_once"] = choice(
+        "after_discard",
+        ("after_discard", "at_once"),
+        section="play",
+        rule="4.1.1, 4.1.7",
+        zh="四杠散了何时成立：after_discard为第四杠后的打牌未被荣和时；at_once为第四杠成立（未被抢）时，不再摸岭上牌",
+        ja="四槓散了の成立：after_discardは四つ目の槓の後の打牌が通った時、at_onceは槍槓がなく槓が成立した時で嶺上牌は引かない",
+        en="four kans abort: after_discard, once the discard after the fourth was not won; at_once, before its draw",
+    )
+    abort_suucha: bool = flag(
+        True,
+        section="play",
+        rule="4.1.1, 4.1.7, 4.1.11",
+        zh="四家立直：第四家的宣言牌未被荣和时流局",
+        ja="四家立直：四人目の宣言牌が通れば流局",
+        en="four riichi: the hand is aborted once the fourth riichi discard was not won",
+    )
+    abort_sanchahou: bool = flag(
+        True,
+        section="play",
+        rule="4.1.1, 4.1.7, 4.1.11",
+        zh="三家和了：三家荣和同一张牌时流局",
+        ja="三家和：同じ牌に三人がロンすれば流局",
+        en="three rons on one tile abort the hand",
+    )
+    max_ron: int = choice(
+        2,
+        (1, 2, 3),
+        section="play",
+        rule="4.1.6, 4.1.7, 4.1.11",
+        zh="一张牌最多几家荣和：1为头跳，只有放铳者之后最近的一家；2为两家；3为三家",
+        ja="一枚に何人までロンできるか：1は頭ハネ（放銃者から近い順に一人）、2は二人、3は三人",
+        en="players who may win one discard: 1 is only the nearest after the discarder, 2 two, 3 all",
+    )
     # RULES 4.1.9: calls and kans; chi 4.1.11
-    option("chi", True, _BOOL, "play", "4.1.11")(
-        "可以吃牌",
-        "チーができる",
-        "chi may be called",
-    ),
-    option("kuikae", 0, (0, 1, 2), "play", "4.1.9")(
-        "食替：0为全部禁止；1为只许筋食替（打出同一搭子另一端的牌）；2为全部允许",
-        "喰い替え：0は全て禁止、1は筋喰い替えのみ可、2は現物も可",
-        "swap calling: 0 forbidden; 1 the other end of the run may be discarded; 2 also the called kind",
-    ),
-    option("call_priority", "ron_pon_chi", ("ron_pon_chi", "ron_nearest"), "play", "4.1.9")(
-        "鸣牌优先顺序：ron_pon_chi为荣和、碰杠、吃；ron_nearest为荣和，其余按弃牌者之后的座次",
-        "鳴きの優先順：ron_pon_chiはロン・ポン槓・チー、ron_nearestはロン、他は捨てた人から近い順",
-        "who calls first: ron_pon_chi is ron, pon or kan, chi; ron_nearest is ron, then the nearest caller",
-    ),
-    option("last_discard", "ron_only", ("ron_only", "any_call"), "play", "4.1.9")(
-        "最后一张弃牌：ron_only为只能荣和；any_call为也可吃碰",
-        "河底牌：ron_onlyはロンのみ、any_callはチーとポンもできる",
-        "the last discard: ron_only; any_call also allows chi and pon",
-    ),
-    option("kan_min_wall", 1, int, "play", "4.1.9")(
-        "开杠时牌山至少要剩的张数",
-        "槓に必要な山の残り枚数",
-        "live tiles that must be left to declare a kan",
-    ),
-    option("max_kans", 4, (0, 1, 2, 3, 4), "play", "4.1.9")(
-        "一局中全桌最多开杠数，超过者不得再杠；0为不许开杠",
-        "一局に全員で開ける槓の数、それ以上は不可。0は槓なし",
-        "kans in one hand by all players together, one more is illegal; 0: no kans at all",
-    ),
-    option("kan_dora_closed", "immediate", _TURNED, "play", "4.1.9")(
-        "暗杠后翻新宝牌：immediate为摸岭上牌前；before_discard为打牌时；after_discard为打牌未被和后",
-        "暗槓の新ドラ：immediateは嶺上牌の前、before_discardは打牌時、after_discardは打牌が通った後",
-        "indicator of a closed kan: immediate, before the draw; before_discard; after_discard, if it was not won",
-    ),
-    option("kan_dora_open", "before_discard", _TURNED, "play", "4.1.9")(
-        "大明杠后翻新宝牌：immediate为摸岭上牌前；before_discard为打牌时；after_discard为打牌未被和后",
-        "大明槓の新ドラ：immediateは嶺上牌の前、before_discardは打牌時、after_discardは打牌が通った後",
-        "indicator of an open kan: immediate, before the draw; before_discard; after_discard, if it was not won",
-    ),
-    option("kan_dora_added", "before_discard", _TURNED, "play", "4.1.9")(
-        "加杠后翻新宝牌：immediate为摸岭上牌前；before_discard为打牌时；after_discard为打牌未被和后",
-        "加槓の新ドラ：immediateは嶺上牌の前、before_discardは打牌時、after_discardは打牌が通った後",
-        "indicator of an added kan: immediate, before the draw; before_discard; after_discard, if it was not won",
-    ),
-    option("robbed_kan_dora", False, _BOOL, "play", "4.1.9")(
-        "被抢的杠也翻新宝牌",
-        "槍槓された槓でも新ドラをめくる",
-        "a robbed kan turns its indicator too",
-    ),
-    option("closed_chankan", False, _BOOL, "play", "4.1.9")(
-        "国士无双可以抢暗杠",
-        "国士無双は暗槓を槍槓できる",
-        "thirteen orphans may rob a closed kan",
-    ),
+    chi: bool = flag(
+        True,
+        section="play",
+        rule="4.1.11",
+        zh="可以吃牌",
+        ja="チーができる",
+        en="chi may be called",
+    )
+    kuikae: int = choice(
+        0,
+        (0, 1, 2),
+        section="play",
+        rule="4.1.9",
+        zh="食替：0为全部禁止；1为只许筋食替（打出同一搭子另一端的牌）；2为全部允许",
+        ja="喰い替え：0は全て禁止、1は筋喰い替えのみ可、2は現物も可",
+        en="swap calling: 0 forbidden; 1 the other end of the run may be discarded; 2 also the called kind",
+    )
+    call_priority: Literal["ron_pon_chi", "ron_nearest"] = choice(
+        "ron_pon_chi",
+        ("ron_pon_chi", "ron_nearest"),
+        section="play",
+        rule="4.1.9",
+        zh="鸣牌优先顺序：ron_pon_chi为荣和、碰杠、吃；ron_nearest为荣和，其余按弃牌者之后的座次",
+        ja="鳴きの優先順：ron_pon_chiはロン・ポン槓・チー、ron_nearestはロン、他は捨てた人から近い順",
+        en="who calls first: ron_pon_chi is ron, pon or kan, chi; ron_nearest is ron, then the nearest caller",
+    )
+    last_discard: Literal["ron_only", "any_call"] = choice(
+        "ron_only",
+        ("ron_only", "any_call"),
+        section="play",
+        rule="4.1.9",
+        zh="最后一张弃牌：ron_only为只能荣和；any_call为也可吃碰",
+        ja="河底牌：ron_onlyはロンのみ、any_callはチーとポンもできる",
+        en="the last discard: ron_only; any_call also allows chi and pon",
+    )
+    kan_min_wall: int = number(
+        1,
+        section="play",
+        rule="4.1.9",
+        zh="开杠时牌山至少要剩的张数",
+        ja="槓に必要な山の残り枚数",
+        en="live tiles that must be left to declare a kan",
+    )
+    max_kans: int = choice(
+        4,
+        (0, 1, 2, 3, 4),
+        section="play",
+        rule="4.1.9",
+        zh="一局中全桌最多开杠数，超过者不得再杠；0为不许开杠",
+        ja="一局に全員で開ける槓の数、それ以上は不可。0は槓なし",
+        en="kans in one hand by all players together, one more is illegal; 0: no kans at all",
+    )
+    kan_dora_closed: Turned = choice(
+        "immediate",
+        _TURNED,
+        section="play",
+        rule="4.1.9",
+        zh="暗杠后翻新宝牌：immediate为摸岭上牌前；before_discard为打牌时；after_discard为打牌未被和后",
+        ja="暗槓の新ドラ：immediateは嶺上牌の前、before_discardは打牌時、after_discardは打牌が通った後",
+        en="indicator of a closed kan: immediate, before the draw; before_discard; after_discard, if it was not won",
+    )
+    kan_dora_open: Turned = choice(
+        "before_discard",
+        _TURNED,
+        section="play",
+        rule="4.1.9",
+        zh="大明杠后翻新宝牌：immediate为摸岭上牌前；before_discard为打牌时；after_discard为打牌未被和后",
+        ja="大明槓の新ドラ：immediateは嶺上牌の前、before_discardは打牌時、after_discardは打牌が通った後",
+        en="indicator of an open kan: immediate, before the draw; before_discard; after_discard, if it was not won",
+    )
+    kan_dora_added: Turned = choice(
+        "before_discard",
+        _TURNED,
+        section="play",
+        rule="4.1.9",
+        zh="加杠后翻新宝牌：immediate为摸岭上牌前；before_discard为打牌时；after_discard为打牌未被和后",
+        ja="加槓の新ドラ：immediateは嶺上牌の前、before_discardは打牌時、after_discardは打牌が通った後",
+        en="indicator of an added kan: immediate, before the draw; before_discard; after_discard, if it was not won",
+    )
+    robbed_kan_dora: bool = flag(
+        False,
+        section="play",
+        rule="4.1.9",
+        zh="被抢的杠也翻新宝牌",
+        ja="槍槓された槓でも新ドラをめくる",
+        en="a robbed kan turns its indicator too",
+    )
+    closed_chankan: bool = flag(
+        False,
+        section="play",
+        rule="4.1.9",
+        zh="国士无双可以抢暗杠",
+        ja="国士無双は暗槓を槍槓できる",
+        en="thirteen orphans may rob a closed kan",
+    )
     # RULES 4.1.9: furiten and tenpai
-    option("temp_furiten_ends", "own_discard", ("own_discard", "own_draw"), "play", "4.1.9")(
-        "同巡振听何时解除：own_discard为自己打牌后（含鸣牌后）；own_draw为自己下次从牌山摸牌时",
-        "同巡振聴の解消：own_discardは自分の打牌（鳴いた後も）、own_drawは次に山から引いた時",
-        "temporary furiten ends: own_discard with the own next discard (also after a call); own_draw with a draw",
-    ),
-    option("shape_furiten", True, _BOOL, "play", "4.1.9")(
-        "放过能成形但无役的牌也算振听；False为只有能和的牌才算",
-        "形は完成するが役のない牌を見送っても振聴。Falseは和了できる牌だけ",
-        "passing a tile that completes the shape without yaku is furiten; False: only a tile that wins",
-    ),
-    option("karaten_scope", "concealed", ("concealed", "hand_and_melds"), "play", "4.1.2, 4.1.9")(
-        "只听自己持有四张的牌不算听牌，计算范围：concealed为暗牌；hand_and_melds为含副露",
-        "自分で四枚使いの牌だけを待つのはノーテン：concealedは手の内、hand_and_meldsは副露も数える",
-        "waiting only on a kind one holds four of is noten: counting concealed tiles, or hand_and_melds",
-    ),
+    temp_furiten_ends: Literal["own_discard", "own_draw"] = choice(
+        "own_discard",
+        ("own_discard", "own_draw"),
+        section="play",
+        rule="4.1.9",
+        zh="同巡振听何时解除：own_discard为自己打牌后（含鸣牌后）；own_draw为自己下次从牌山摸牌时",
+        ja="同巡振聴の解消：own_discardは自分の打牌（鳴いた後も）、own_drawは次に山から引いた時",
+        en="temporary furiten ends: own_discard with one's next discard (also after a call); own_draw with a draw",
+    )
+    shape_furiten: bool = flag(
+        True,
+        section="play",
+        rule="4.1.9",
+        zh="放过能成形但无役的牌也算振听；False为只有能和的牌才算",
+        ja="形は完成するが役のない牌を見送っても振聴。Falseは和了できる牌だけ",
+        en="passing a tile that completes the shape without yaku is furiten; False: only a tile that wins",
+    )
+    karaten_scope: Literal["concealed", "hand_and_melds"] = choice(
+        "concealed",
+        ("concealed", "hand_and_melds"),
+        section="play",
+        rule="4.1.2, 4.1.9",
+        zh="只听自己持有四张的牌不算听牌，计算范围：concealed为暗牌；hand_and_melds为含副露",
+        ja="自分で四枚使いの牌だけを待つのはノーテン：concealedは手の内、hand_and_meldsは副露も数える",
+        en="waiting only on a kind one holds four of is noten: counting concealed tiles, or hand_and_melds",
+    )
     # RULES 4.1.11: three players, North
-    option("north", "dora", ("dora", "wind"), "play", "4.1.11")(
-        "三人麻将的北：dora为可以拔北作宝牌；wind为不拔北，北是普通风牌",
-        "三人麻雀の北：doraは抜きドラにできる、windは北抜きなしで普通の風牌",
-        "North with three players: dora, may be set aside as dora (kita); wind, an ordinary wind without kita",
-    ),
-    option("kita_after_call", False, _BOOL, "play", "4.1.11")(
-        "碰牌后可以立即拔北；False为只能在摸牌后",
-        "ポンの直後に北を抜ける。Falseはツモの後だけ",
-        "North may be set aside straight after a pon; False: only after a draw",
-    ),
-    option("kita_min_wall", 1, int, "play", "4.1.11")(
-        "拔北时牌山至少要剩的张数",
-        "北抜きに必要な山の残り枚数",
-        "live tiles that must be left to set a North aside",
-    ),
-    option("north_pon", True, _BOOL, "play", "4.1.11")(
-        "北可以碰和大明杠",
-        "北をポンや大明槓できる",
-        "North may be called for a pon or an open kan",
-    ),
-    option("riichi_kita", True, _BOOL, "play", "4.1.11")(
-        "立直后可以拔刚摸到的北；False为不可拔",
-        "立直後もツモった北を抜ける。Falseは抜けない",
-        "a drawn North may be set aside after riichi; False: it may not",
-    ),
-    option("kita_new_dora", False, _BOOL, "play", "4.1.11")(
-        "每次拔北都翻新宝牌",
-        "北を抜くたびに新ドラをめくる",
-        "setting a North aside turns a new indicator",
-    ),
-    option("kita_turns_pending", True, _BOOL, "play", "4.1.11")(
-        "拔北时先翻开明杠尚未翻的新宝牌；False为等到打牌",
-        "北を抜く時に明槓のまだめくっていない新ドラをめくる。Falseは打牌まで待つ",
-        "setting a North aside turns a pending indicator of an open kan; False: it waits for the discard",
-    ),
-    option(
-        "kita_breaks",
+    north: Literal["dora", "wind"] = choice(
+        "dora",
+        ("dora", "wind"),
+        section="play",
+        rule="4.1.11",
+        zh="三人麻将的北：dora为可以拔北作宝牌；wind为不拔北，北是普通风牌",
+        ja="三人麻雀の北：doraは抜きドラにできる、windは北抜きなしで普通の風牌",
+        en="North with three players: dora, may be set aside as dora (kita); wind, an ordinary wind without kita",
+    )
+    kita_after_call: bool = flag(
+        False,
+        section="play",
+        rule="4.1.11",
+        zh="碰牌后可以立即拔北；False为只能在摸牌后",
+        ja="ポンの直後に北を抜ける。Falseはツモの後だけ",
+        en="North may be set aside straight after a pon; False: only after a draw",
+    )
+    kita_min_wall: int = number(
+        1,
+        section="play",
+        rule="4.1.11",
+        zh="拔北时牌山至少要剩的张数",
+        ja="北抜きに必要な山の残り枚数",
+        en="live tiles that must be left to set a North aside",
+    )
+    north_pon: bool = flag(
+        True,
+        section="play",
+        rule="4.1.11",
+        zh="北可以碰和大明杠",
+        ja="北をポンや大明槓できる",
+        en="North may be called for a pon or an open kan",
+    )
+    riichi_kita: bool = flag(
+        True,
+        section="play",
+        rule="4.1.11",
+        zh="立直后可以拔刚摸到的北；False为不可拔",
+        ja="立直後もツモった北を抜ける。Falseは抜けない",
+        en="a drawn North may be set aside after riichi; False: it may not",
+    )
+    kita_new_dora: bool = flag(
+        False,
+        section="play",
+        rule="4.1.11",
+        zh="每次拔北都翻新宝牌",
+        ja="北を抜くたびに新ドラをめくる",
+        en="setting a North aside turns a new indicator",
+    )
+    kita_turns_pending: bool = flag(
+        True,
+        section="play",
+        rule="4.1.11",
+        zh="拔北时先翻开明杠尚未翻的新宝牌；False为等到打牌",
+        ja="北を抜く時に明槓のまだめくっていない新ドラをめくる。Falseは打牌まで待つ",
+        en="setting a North aside turns a pending indicator of an open kan; False: it waits for the discard",
+    )
+    kita_breaks: tuple[str, ...] = several(
         ("ippatsu", "chiihou", "double_riichi", "kyuushu"),
         ("ippatsu", "chiihou", "double_riichi", "kyuushu"),
-        "play",
-        "4.1.11",
-        ManyOption,
-    )(
-        "拔北会破坏的：一发（所有人）、地和、两立直、九种九牌",
-        "北抜きで消えるもの：一発（全員）、地和、ダブル立直、九種九牌",
-        "what a North set aside breaks: ippatsu of everybody, chiihou, double riichi, nine terminals",
-    ),
-    option("kita_keeps_closed", True, _BOOL, "play", "4.1.11")(
-        "拔北后仍为门清",
-        "北を抜いても門前のまま",
-        "a hand with Norths set aside is still closed",
-    ),
-    option("kita_ron", "any", ("none", "kokushi", "any"), "play", "4.1.11")(
-        "荣和拔出的北：none为不可；kokushi为仅国士无双；any为有役即可",
-        "抜いた北へのロン：noneは不可、kokushiは国士無双のみ、anyは役があれば可",
-        "ron on a North set aside: none; kokushi, only thirteen orphans; any hand with a yaku",
-    ),
-    option("kita_furiten", False, _BOOL, "play", "4.1.11")(
-        "自己拔出的北算作弃牌而造成振听",
-        "自分が抜いた北も捨て牌とみなして振聴になる",
-        "own Norths set aside count as discards for furiten",
-    ),
-)
-
-_SCORING = (
+        section="play",
+        rule="4.1.11",
+        zh="拔北会破坏的：一发（所有人）、地和、两立直、九种九牌",
+        ja="北抜きで消えるもの：一発（全員）、地和、ダブル立直、九種九牌",
+        en="what a North set aside breaks: ippatsu of everybody, chiihou, double riichi, nine terminals",
+    )
+    kita_keeps_closed: bool = flag(
+        True,
+        section="play",
+        rule="4.1.11",
+        zh="拔北后仍为门清",
+        ja="北を抜いても門前のまま",
+        en="a hand with Norths set aside is still closed",
+    )
+    kita_ron: Literal["none", "kokushi", "any"] = choice(
+        "any",
+        ("none", "kokushi", "any"),
+        section="play",
+        rule="4.1.11",
+        zh="荣和拔出的北：none为不可；kokushi为仅国士无双；any为有役即可",
+        ja="抜いた北へのロン：noneは不可、kokushiは国士無双のみ、anyは役があれば可",
+        en="ron on a North set aside: none; kokushi, only thirteen orphans; any hand with a yaku",
+    )
+    kita_furiten: bool = flag(
+        False,
+        section="play",
+        rule="4.1.11",
+        zh="自己拔出的北算作弃牌而造成振听",
+        ja="自分が抜いた北も捨て牌とみなして振聴になる",
+        en="own Norths set aside count as discards for furiten",
+    )
     # RULES 4.1.7 and 4.1.10: draws
-    option("noten_mode", "pool", ("pool", "per_pair"), "scoring", "4.1.2, 4.1.7")(
-        "未听罚符：pool为总额noten_pool平分；per_pair为每名未听者付每名听牌者1000（庄家付1500）",
-        "ノーテン罰符：poolは総額noten_poolを等分、per_pairは聴牌者ごとに1000点（親は1500点）払う",
-        "tenpai payments: pool shares noten_pool; per_pair, each noten pays each tenpai 1000 (dealer 1500)",
-    ),
-    option("noten_pool", 3000, int, "scoring", "4.1.2, 4.1.10, 4.1.11")(
-        "noten_mode为pool时未听罚符的总额",
-        "noten_modeがpoolの時のノーテン罰符の総額",
-        "total of the tenpai payments with noten_mode pool",
-    ),
-    option("nagashi", True, _BOOL, "scoring", "4.1.1, 4.1.7, 4.1.11")(
-        "流局满贯：荒牌流局时弃牌全是幺九牌且未被鸣者，按满贯自摸收点",
-        "流し満貫：荒牌流局で捨て牌が全て么九牌かつ鳴かれていなければ満貫ツモの支払い",
-        "at a draw a player whose discards are all terminals or honours, none called, gets a mangan self-draw",
-    ),
-    option("nagashi_is_win", False, _BOOL, "scoring", "4.1.1")(
-        "流局满贯视为和牌，收本场和供托；False为流局，只代替未听罚符",
-        "流し満貫を和了とし本場と供託も得る。Falseは流局で、罰符の代わりになるだけ",
-        "nagashi counts as a win with honba and sticks; False: a draw, it only replaces the tenpai payments",
-    ),
+    noten_mode: Literal["pool", "per_pair"] = choice(
+        "pool",
+        ("pool", "per_pair"),
+        section="scoring",
+        rule="4.1.2, 4.1.7",
+        zh="未听罚符：pool为总额noten_pool平分；per_pair为每名未听者付每名听牌者1000（庄家付1500）",
+        ja="ノーテン罰符：poolは総額noten_poolを等分、per_pairは聴牌者ごとに1000点（親は1500点）払う",
+        en="tenpai payments: pool shares noten_pool; per_pair, each noten pays each tenpai 1000 (dealer 1500)",
+    )
+    noten_pool: int = number(
+        3000,
+        section="scoring",
+        rule="4.1.2, 4.1.10, 4.1.11",
+        zh="noten_mode为pool时未听罚符的总额",
+        ja="noten_modeがpoolの時のノーテン罰符の総額",
+        en="total of the tenpai payments with noten_mode pool",
+    )
+    nagashi: bool = flag(
+        True,
+        section="scoring",
+        rule="4.1.1, 4.1.7, 4.1.11",
+        zh="流局满贯：荒牌流局时弃牌全是幺九牌且未被鸣者，按满贯自摸收点",
+        ja="流し満貫：荒牌流局で捨て牌が全て么九牌かつ鳴かれていなければ満貫ツモの支払い",
+        en="at a draw a player whose discards are all terminals or honours, none called, gets a mangan self-draw",
+    )
+    nagashi_is_win: bool = flag(
+        False,
+        section="scoring",
+        rule="4.1.1",
+        zh="流局满贯视为和牌，收本场和供托；False为流局，只代替未听罚符",
+        ja="流し満貫を和了とし本場と供託も得る。Falseは流局で、罰符の代わりになるだけ",
+        en="nagashi counts as a win with honba and sticks; False: a draw, it only replaces the tenpai payments",
+    )
     # RULES 4.1.7: several winners
-    option("multi_ron_honba", "nearest", ("nearest", "each"), "scoring", "4.1.6, 4.1.7")(
-        "多家荣和时的本场：nearest归放铳者之后最近的和家；each为每家都收",
-        "複数ロンの本場：nearestは放銃者から一番近い和了者のみ、eachは全員",
-        "honba with several winners: nearest to the first after the discarder; each to everyone",
-    ),
-    option("multi_ron_sticks", "nearest", ("nearest", "own_back"), "scoring", "4.1.6, 4.1.7")(
-        "多家荣和时的供托：nearest全归最近的和家；own_back为立直的和家取回自己本局的棒，其余归最近者",
-        "複数ロンの供託：nearestは一番近い和了者、own_backは立直者が自分のこの局の棒を戻し残りは近い者",
-        "sticks with several winners: nearest gets all; own_back, riichi winners first take back their own",
-    ),
+    multi_ron_honba: Literal["nearest", "each"] = choice(
+        "nearest",
+        ("nearest", "each"),
+        section="scoring",
+        rule="4.1.6, 4.1.7",
+        zh="多家荣和时的本场：nearest归放铳者之后最近的和家；each为每家都收",
+        ja="複数ロンの本場：nearestは放銃者から一番近い和了者のみ、eachは全員",
+        en="honba with several winners: nearest to the first after the discarder; each to everyone",
+    )
+    multi_ron_sticks: Literal["nearest", "own_back"] = choice(
+        "nearest",
+        ("nearest", "own_back"),
+        section="scoring",
+        rule="4.1.6, 4.1.7",
+        zh="多家荣和时的供托：nearest全归最近的和家；own_back为立直的和家取回自己本局的棒，其余归最近者",
+        ja="複数ロンの供託：nearestは一番近い和了者、own_backは立直者が自分のこの局の棒を戻し残りは近い者",
+        en="sticks with several winners: nearest gets all; own_back, riichi winners first take back their own",
+    )
     # RULES 4.1.10: payments
-    option("honba_ron", 300, int, "scoring", "4.1.10, 4.1.11")(
-        "每本场荣和时加的点数",
-        "ロン和了の一本場あたりの点数",
-        "points added for each honba to a ron",
-    ),
-    option("honba_tsumo", 100, int, "scoring", "4.1.10, 4.1.11")(
-        "每本场自摸时每家加付的点数",
-        "ツモ和了の一本場あたり各自が払う点数",
-        "points each payer adds for each honba to a self-draw",
-    ),
-    option("payment_rounding", 100, (1, 10, 100), "scoring", "4.1.10")(
-        "每家支付的点数向上取整的单位；1为不取整",
-        "各自の支払いを切り上げる単位。1は切り上げなし",
-        "every payment is rounded up to a multiple of this; 1: not rounded",
-    ),
-    option("tsumo_loss", "loss", ("loss", "bisect"), "scoring", "4.1.11")(
-        "三人麻将自摸：loss为缺席一家的份额不补；bisect为由两家平分补足",
-        "三人麻雀のツモ：lossは欠けた一人分を補わない（ツモ損）、bisectは二人で折半する",
-        "self-draw with three players: loss, the missing seat's share is not paid; bisect, two payers split it",
-    ),
+    honba_ron: int = number(
+        300,
+        section="scoring",
+        rule="4.1.10, 4.1.11",
+        zh="每本场荣和时加的点数",
+        ja="ロン和了の一本場あたりの点数",
+        en="points added for each honba to a ron",
+    )
+    honba_tsumo: int = number(
+        100,
+        section="scoring",
+        rule="4.1.10, 4.1.11",
+        zh="每本场自摸时每家加付的点数",
+        ja="ツモ和了の一本場あたり各自が払う点数",
+        en="points each payer adds for each honba to a self-draw",
+    )
+    payment_rounding: int = choice(
+        100,
+        (1, 10, 100),
+        section="scoring",
+        rule="4.1.10",
+        zh="每家支付的点数向上取整的单位；1为不取整",
+        ja="各自の支払いを切り上げる単位。1は切り上げなし",
+        en="every payment is rounded up to a multiple of this; 1: not rounded",
+    )
+    tsumo_loss: Literal["loss", "bisect"] = choice(
+        "loss",
+        ("loss", "bisect"),
+        section="scoring",
+        rule="4.1.11",
+        zh="三人麻将自摸：loss为缺席一家的份额不补；bisect为由两家平分补足",
+        ja="三人麻雀のツモ：lossは欠けた一人分を補わない（ツモ損）、bisectは二人で折半する",
+        en="self-draw with three players: loss, the missing seat's share is not paid; bisect, two payers split it",
+    )
     # RULES 4.1.10: limits and yakuman
-    option("kiriage", False, _BOOL, "scoring", "4.1.10")(
-        "切上满贯：四番30符和三番60符（基本点1920）算满贯",
-        "切り上げ満貫：30符四翻と60符三翻（基本点1920）を満貫とする",
-        "4 han 30 fu and 3 han 60 fu (base 1920) count as mangan",
-    ),
-    option("kazoe", "yakuman", ("yakuman", "sanbaiman"), "scoring", "4.1.10")(
-        "累计十三番以上：yakuman为役满；sanbaiman为三倍满",
-        "十三翻以上：yakumanは数え役満、sanbaimanは三倍満",
-        "13 han and more count as yakuman, or as sanbaiman",
-    ),
-    option(
-        "double_yakuman",
+    kiriage: bool = flag(
+        False,
+        section="scoring",
+        rule="4.1.10",
+        zh="切上满贯：四番30符和三番60符（基本点1920）算满贯",
+        ja="切り上げ満貫：30符四翻と60符三翻（基本点1920）を満貫とする",
+        en="4 han 30 fu and 3 han 60 fu (base 1920) count as mangan",
+    )
+    kazoe: Literal["yakuman", "sanbaiman"] = choice(
+        "yakuman",
+        ("yakuman", "sanbaiman"),
+        section="scoring",
+        rule="4.1.10",
+        zh="累计十三番以上：yakuman为役满；sanbaiman为三倍满",
+        ja="十三翻以上：yakumanは数え役満、sanbaimanは三倍満",
+        en="13 han and more count as yakuman, or as sanbaiman",
+    )
+    double_yakuman: tuple[str, ...] = several(
         (),
         ("kokushi_juusanmen", "suuankou_tanki", "junsei_chuuren", "daisuushii"),
-        "scoring",
-        "4.1.10",
-        ManyOption,
-    )(
-        "算双倍役满的役：国士十三面、四暗刻单骑、纯正九莲宝灯、大四喜",
-        "ダブル役満とする役：国士無双十三面、四暗刻単騎、純正九蓮宝燈、大四喜",
-        "yakuman that count twice: 13-sided orphans, four concealed on the pair, pure nine gates, big winds",
-    ),
-    option("yakuman_stack", True, _BOOL, "scoring", "4.1.10")(
-        "几个役满可以相加；False为只算一个",
-        "役満の複合を認める。Falseは一つだけ数える",
-        "several yakuman add up; False: only one counts",
-    ),
-    option("renhou", "none", ("none", "mangan", "mangan_adds", "baiman", "yakuman"), "scoring", "4.1.10")(
-        "人和：none为没有；mangan为满贯，不与他役相加；mangan_adds为五番，可相加；baiman倍满；yakuman役满",
-        "人和：noneはなし、manganは満貫で複合しない、mangan_addsは五翻で複合、baimanは倍満、yakumanは役満",
-        "renhou: none; mangan, not added to other yaku; mangan_adds, 5 han that add up; baiman; yakuman",
-    ),
-    option("tenhou_chiihou", "yakuman", ("none", "yakuman"), "scoring", "4.1.10")(
-        "天和与地和：yakuman为役满；none为没有",
-        "天和と地和：yakumanは役満、noneはなし",
-        "wins on the first draw (tenhou, chiihou): yakuman; none: no yaku",
-    ),
-    option("chiihou_broken_by", "any_call", ("any_call", "open_call"), "scoring", "4.1.10")(
-        "破坏地和的：any_call为之前的任何鸣牌和杠；open_call为暗杠不算",
-        "地和を消すもの：any_callは前の鳴きと槓の全て、open_callは暗槓を除く",
-        "what ends chiihou: any_call, every call or kan before; open_call, closed kans do not",
-    ),
-    option("ryuuiisou_needs_green", False, _BOOL, "scoring", "4.1.10")(
-        "绿一色必须含发",
-        "緑一色に發が必要",
-        "all green needs the green dragon",
-    ),
+        section="scoring",
+        rule="4.1.10",
+        zh="算双倍役满的役：国士十三面、四暗刻单骑、纯正九莲宝灯、大四喜",
+        ja="ダブル役満とする役：国士無双十三面、四暗刻単騎、純正九蓮宝燈、大四喜",
+        en="yakuman that count twice: 13-sided orphans, four concealed on the pair, pure nine gates, big winds",
+    )
+    yakuman_stack: bool = flag(
+        True,
+        section="scoring",
+        rule="4.1.10",
+        zh="几个役满可以相加；False为只算一个",
+        ja="役満の複合を認める。Falseは一つだけ数える",
+        en="several yakuman add up; False: only one counts",
+    )
+    renhou: Literal["none", "mangan", "mangan_adds", "baiman", "yakuman"] = choice(
+        "none",
+        ("none", "mangan", "mangan_adds", "baiman", "yakuman"),
+        section="scoring",
+        rule="4.1.10",
+        zh="人和：none为没有；mangan为满贯，不与他役相加；mangan_adds为五番，可相加；baiman倍满；yakuman役满",
+        ja="人和：noneはなし、manganは満貫で複合しない、mangan_addsは五翻で複合、baimanは倍満、yakumanは役満",
+        en="renhou: none; mangan, not added to other yaku; mangan_adds, 5 han that add up; baiman; yakuman",
+    )
+    tenhou_chiihou: Literal["none", "yakuman"] = choice(
+        "yakuman",
+        ("none", "yakuman"),
+        section="scoring",
+        rule="4.1.10",
+        zh="天和与地和：yakuman为役满；none为没有",
+        ja="天和と地和：yakumanは役満、noneはなし",
+        en="wins on the first draw (tenhou, chiihou): yakuman; none: no yaku",
+    )
+    chiihou_broken_by: Literal["any_call", "open_call"] = choice(
+        "any_call",
+        ("any_call", "open_call"),
+        section="scoring",
+        rule="4.1.10",
+        zh="破坏地和的：any_call为之前的任何鸣牌和杠；open_call为暗杠不算",
+        ja="地和を消すもの：any_callは前の鳴きと槓の全て、open_callは暗槓を除く",
+        en="what ends chiihou: any_call, every call or kan before; open_call, closed kans do not",
+    )
+    ryuuiisou_needs_green: bool = flag(
+        False,
+        section="scoring",
+        rule="4.1.10",
+        zh="绿一色必须含发",
+        ja="緑一色に發が必要",
+        en="all green needs the green dragon",
+    )
     # RULES 4.1.10: liability
-    option(
-        "pao_yakuman",
+    pao_yakuman: tuple[str, ...] = several(
         ("daisangen", "daisuushii"),
         ("daisangen", "daisuushii", "suukantsu"),
-        "scoring",
-        "4.1.10",
-        ManyOption,
-    )(
-        "有包牌责任的役满：大三元、大四喜、四杠子",
-        "責任払い（包）のある役満：大三元、大四喜、四槓子",
-        "yakuman with liability: big dragons, big winds, four kans",
-    ),
-    option("pao_tsumo", "liable", ("liable", "normal"), "scoring", "4.1.10")(
-        "包牌时自摸：liable为包家付全部；normal为照常支付",
-        "包のある手のツモ：liableは責任者が全額、normalは通常の支払い",
-        "self-draw under liability: liable, the liable player pays all; normal, paid as without it",
-    ),
-    option("pao_ron", "half", ("half", "liable", "discarder"), "scoring", "4.1.10")(
-        "包牌时荣和他家：half为包家与放铳者各半；liable为包家付全部；discarder为放铳者付全部",
-        "包のある手の他家からのロン：halfは責任者と放銃者で折半、liableは責任者、discarderは放銃者が全額",
-        "ron from another under liability: half each; liable or discarder pays all",
-    ),
-    option("pao_scope", "all", ("all", "own"), "scoring", "4.1.10")(
-        "同一手牌中没有包牌责任的役满：all为一并由包家负责；own为照常支付",
-        "同じ手の包のない役満：allは責任者の負担に含める、ownは通常の支払い",
-        "yakuman without liability of the same hand: all, the liable seat answers for them; own, paid normally",
-    ),
-    option("pao_honba", "liable", ("liable", "discarder"), "scoring", "4.1.10")(
-        "包牌时荣和的本场由谁付：liable为包家；discarder为放铳者",
-        "包のある手のロンの本場を払う人：liableは責任者、discarderは放銃者",
-        "who pays the honba of a ron under liability: liable or discarder",
-    ),
+        section="scoring",
+        rule="4.1.10",
+        zh="有包牌责任的役满：大三元、大四喜、四杠子",
+        ja="責任払い（包）のある役満：大三元、大四喜、四槓子",
+        en="yakuman with liability: big dragons, big winds, four kans",
+    )
+    pao_tsumo: Literal["liable", "normal"] = choice(
+        "liable",
+        ("liable", "normal"),
+        section="scoring",
+        rule="4.1.10",
+        zh="包牌时自摸：liable为包家付全部；normal为照常支付",
+        ja="包のある手のツモ：liableは責任者が全額、normalは通常の支払い",
+        en="self-draw under liability: liable, the liable player pays all; normal, paid as without it",
+    )
+    pao_ron: Literal["half", "liable", "discarder"] = choice(
+        "half",
+        ("half", "liable", "discarder"),
+        section="scoring",
+        rule="4.1.10",
+        zh="包牌时荣和他家：half为包家与放铳者各半；liable为包家付全部；discarder为放铳者付全部",
+        ja="包のある手の他家からのロン：halfは責任者と放銃者で折半、liableは責任者、discarderは放銃者が全額",
+        en="ron from another under liability: half each; liable or discarder pays all",
+    )
+    pao_scope: Literal["all", "own"] = choice(
+        "all",
+        ("all", "own"),
+        section="scoring",
+        rule="4.1.10",
+        zh="同一手牌中没有包牌责任的役满：all为一并由包家负责；own为照常支付",
+        ja="同じ手の包のない役満：allは責任者の負担に含める、ownは通常の支払い",
+        en="yakuman without liability of the same hand: all, the liable seat answers for them; own, paid normally",
+    )
+    pao_honba: Literal["liable", "discarder"] = choice(
+        "liable",
+        ("liable", "discarder"),
+        section="scoring",
+        rule="4.1.10",
+        zh="包牌时荣和的本场由谁付：liable为包家；discarder为放铳者",
+        ja="包のある手のロンの本場を払う人：liableは責任者、discarderは放銃者",
+        en="who pays the honba of a ron under liability: liable or discarder",
+    )
     # RULES 4.1.10: fu
-    option("double_wind_pair", 4, (2, 4), "scoring", "4.1.10")(
-        "连风牌（场风兼自风）雀头的符数",
-        "連風牌の雀頭の符",
-        "fu for a pair of the wind that is both seat and round wind",
-    ),
-    option("pinfu_tsumo", True, _BOOL, "scoring", "4.1.10")(
-        "平和自摸成立，共20符；False为自摸加2符而不算平和",
-        "平和ツモあり、20符。Falseはツモの2符がついて平和にならない",
-        "pinfu counts with a self-draw, 20 fu; False: a self-draw has 2 fu and is no pinfu",
-    ),
-    option("open_pinfu_fu", 30, (20, 30), "scoring", "4.1.10")(
-        "副露而没有任何符的手牌荣和时的符数",
-        "鳴いて符が全くつかない手のロンの符",
-        "fu of an open hand without any fu, won by ron",
-    ),
-    option("rinshan_tsumo_fu", True, _BOOL, "scoring", "4.1.10")(
-        "岭上开花也加自摸的2符",
-        "嶺上開花にもツモの2符をつける",
-        "a win on a replacement tile also has the 2 fu of a self-draw",
-    ),
-    option("seven_pairs_fu", 25, (25, 50), "scoring", "4.1.10")(
-        "七对子：25为两番25符；50为一番50符",
-        "七対子：25は二翻25符、50は一翻50符",
-        "seven pairs: 25 is 2 han and 25 fu; 50 is 1 han and 50 fu",
-    ),
+    double_wind_pair: int = choice(
+        4,
+        (2, 4),
+        section="scoring",
+        rule="4.1.10",
+        zh="连风牌（场风兼自风）雀头的符数",
+        ja="連風牌の雀頭の符",
+        en="fu for a pair of the wind that is both seat and round wind",
+    )
+    pinfu_tsumo: bool = flag(
+        True,
+        section="scoring",
+        rule="4.1.10",
+        zh="平和自摸成立，共20符；False为自摸加2符而不算平和",
+        ja="平和ツモあり、20符。Falseはツモの2符がついて平和にならない",
+        en="pinfu counts with a self-draw, 20 fu; False: a self-draw has 2 fu and is not pinfu",
+    )
+    open_pinfu_fu: int = choice(
+        30,
+        (20, 30),
+        section="scoring",
+        rule="4.1.10",
+        zh="副露而没有任何符的手牌荣和时的符数",
+        ja="鳴いて符が全くつかない手のロンの符",
+        en="fu of an open hand without any fu, won by ron",
+    )
+    rinshan_tsumo_fu: bool = flag(
+        True,
+        section="scoring",
+        rule="4.1.10",
+        zh="岭上开花也加自摸的2符",
+        ja="嶺上開花にもツモの2符をつける",
+        en="a win on a replacement tile also has the 2 fu of a self-draw",
+    )
+    seven_pairs_fu: int = choice(
+        25,
+        (25, 50),
+        section="scoring",
+        rule="4.1.10",
+        zh="七对子：25为两番25符；50为一番50符",
+        ja="七対子：25は二翻25符、50は一翻50符",
+        en="seven pairs: 25 is 2 han and 25 fu; 50 is 1 han and 50 fu",
+    )
     # RULES 4.1.7, 4.1.8, 4.1.9 and 4.1.10: yaku and dora
-    option("min_han", 1, (1, 2, 3, 4), "scoring", "4.1.8")(
-        "和牌所需的最低番数，宝牌不计，不随本场变化",
-        "和了に必要な翻数（ドラを除く）、本場で変わらない",
-        "han needed to win, dora not counted, whatever the honba",
-    ),
-    option("kuitan", True, _BOOL, "scoring", "4.1.9")(
-        "食断：副露的断幺九也算役",
-        "喰いタン：鳴いた断么九も役になる",
-        "all simples counts in an open hand",
-    ),
-    option("atozuke", True, _BOOL, "scoring", "4.1.9")(
-        "后付：役可以在最后才确定；False为鸣牌时必须已有役",
-        "後付け：役が後から決まってもよい。Falseは最初の鳴きで役が決まっていること",
-        "the yaku may come last; False: it must be there with the first call",
-    ),
-    option("ippatsu", True, _BOOL, "scoring", "4.1.5, 4.1.7, 4.1.9")(
-        "一发：立直后一巡内无人鸣牌而和，一番",
-        "一発：立直後、鳴きのない一巡以内の和了に一翻",
-        "1 han for a win within one go-around after riichi without any call",
-    ),
-    option("double_riichi_han", 2, (1, 2), "scoring", "4.1.5, 4.1.7")(
-        "两立直的番数；1为不另立役，计作立直",
-        "ダブル立直の翻数。1は別の役とせず、立直として数える",
-        "han of double riichi; 1: no yaku of its own, it counts as riichi",
-    ),
-    option("ura", True, _BOOL, "scoring", "4.1.5, 4.1.7, 4.1.9")(
-        "里宝牌：立直者和牌时计算",
-        "裏ドラ：立直した和了者につく",
-        "ura dora for winners in riichi",
-    ),
-    option("kan_dora", True, _BOOL, "scoring", "4.1.9")(
-        "杠宝牌：每开一杠多一张宝牌指示牌",
-        "槓ドラ：槓ごとにドラ表示牌が一枚増える",
-        "every kan adds a dora indicator",
-    ),
-    option("kan_ura", True, _BOOL, "scoring", "4.1.9")(
-        "杠里宝牌：杠宝牌指示牌下面的牌也作里宝牌",
-        "槓裏ドラ：槓ドラ表示牌の下も裏ドラになる",
-        "the tiles under the kan indicators are ura dora too",
-    ),
-    option("rinshan_haitei", False, _BOOL, "scoring", "4.1.10")(
-        "最后一张岭上牌自摸也算海底；False为只算岭上开花",
-        "最後の牌が嶺上牌なら海底も複合する。Falseは嶺上開花のみ",
-        "a win on a replacement tile with an empty wall is haitei too; False: rinshan only",
-    ),
-    option(
-        "local_yaku",
+    min_han: int = choice(
+        1,
+        (1, 2, 3, 4),
+        section="scoring",
+        rule="4.1.8",
+        zh="和牌所需的最低番数，宝牌不计，不随本场变化",
+        ja="和了に必要な翻数（ドラを除く）、本場で変わらない",
+        en="han needed to win, dora not counted, whatever the honba",
+    )
+    kuitan: bool = flag(
+        True,
+        section="scoring",
+        rule="4.1.9",
+        zh="食断：副露的断幺九也算役",
+        ja="喰いタン：鳴いた断么九も役になる",
+        en="all simples counts in an open hand",
+    )
+    atozuke: bool = flag(
+        True,
+        section="scoring",
+        rule="4.1.9",
+        zh="后付：役可以在最后才确定；False为鸣牌时必须已有役",
+        ja="後付け：役が後から決まってもよい。Falseは最初の鳴きで役が決まっていること",
+        en="the yaku may come last; False: it must be there with the first call",
+    )
+    ippatsu: bool = flag(
+        True,
+        section="scoring",
+        rule="4.1.5, 4.1.7, 4.1.9",
+        zh="一发：立直后一巡内无人鸣牌而和，一番",
+        ja="一発：立直後、鳴きのない一巡以内の和了に一翻",
+        en="1 han for a win within one go-around after riichi without any call",
+    )
+    double_riichi_han: int = choice(
+        2,
+        (1, 2),
+        section="scoring",
+        rule="4.1.5, 4.1.7",
+        zh="两立直的番数；1为不另立役，计作立直",
+        ja="ダブル立直の翻数。1は別の役とせず、立直として数える",
+        en="han of double riichi; 1: no yaku of its own, it counts as riichi",
+    )
+    ura: bool = flag(
+        True,
+        section="scoring",
+        rule="4.1.5, 4.1.7, 4.1.9",
+        zh="里宝牌：立直者和牌时计算",
+        ja="裏ドラ：立直した和了者につく",
+        en="ura dora for winners in riichi",
+    )
+    kan_dora: bool = flag(
+        True,
+        section="scoring",
+        rule="4.1.9",
+        zh="杠宝牌：每开一杠多一张宝牌指示牌",
+        ja="槓ドラ：槓ごとにドラ表示牌が一枚増える",
+        en="every kan adds a dora indicator",
+    )
+    kan_ura: bool = flag(
+        True,
+        section="scoring",
+        rule="4.1.9",
+        zh="杠里宝牌：杠宝牌指示牌下面的牌也作里宝牌",
+        ja="槓裏ドラ：槓ドラ表示牌の下も裏ドラになる",
+        en="the tiles under the kan indicators are ura dora too",
+    )
+    rinshan_haitei: bool = flag(
+        False,
+        section="scoring",
+        rule="4.1.10",
+        zh="最后一张岭上牌自摸也算海底；False为只算岭上开花",
+        ja="最後の牌が嶺上牌なら海底も複合する。Falseは嶺上開花のみ",
+        en="a win on a replacement tile with an empty wall is haitei too; False: rinshan only",
+    )
+    local_yaku: tuple[str, ...] = several(
         (),
         (
             "open_riichi",
@@ -597,53 +906,73 @@ _SCORING = (
             "ishinoue",
             "paarenchan",
         ),
-        "scoring",
-        "4.1.10",
-        ManyOption,
-    )(
-        "采用的古役（地方役）；空为一个也不采用",
-        "採用するローカル役・古役。空なら一つも採用しない",
-        "local yaku in use; empty: none",
-    ),
+        section="scoring",
+        rule="4.1.10",
+        zh="采用的古役（地方役）；空为一个也不采用",
+        ja="採用するローカル役・古役。空なら一つも採用しない",
+        en="local yaku in use; empty: none",
+    )
     # RULES 4.1.11: three players
-    option("dora_of_missing", "skip", ("skip", "none"), "scoring", "4.1.11")(
-        "指示牌的下一种牌不在牌中时：skip为跳到下一种有的牌（一万指九万）；none为没有宝牌",
-        "表示牌の次の牌が使われない時：skipは次にある牌（一萬の次は九萬）、noneはドラなし",
-        "an indicator before a kind not in play: skip to the next that is (1m shows 9m); none: no dora",
-    ),
-    option("kita_dora", 1, int, "scoring", "4.1.11", maximum=50)(
-        "每张拔出的北本身算几张宝牌",
-        "抜いた北一枚のドラの数",
-        "dora that every North set aside is by itself",
-    ),
-    option("kita_indicators", "dora_and_ura", ("none", "dora", "dora_and_ura"), "scoring", "4.1.11")(
-        "指示牌为西时拔出的北再加宝牌：none为不加；dora为只计表宝牌；dora_and_ura为里宝牌也计",
-        "西が表示牌の時に抜いた北にもつく：noneはつかない、doraは表のみ、dora_and_uraは裏も",
-        "West indicators also count for Norths set aside: none; dora, not the ura; dora_and_ura",
-    ),
-    option("north_yakuhai", False, _BOOL, "scoring", "4.1.11")(
-        "三人麻将中北是各家的役牌；False为客风，无役",
-        "三人麻雀で北は全員の役牌。Falseは客風で役なし",
-        "North is a yaku tile for everybody with three players; False: a guest wind without yaku",
-    ),
-    option("kita_rinshan", True, _BOOL, "scoring", "4.1.11")(
-        "拔北后摸的岭上牌自摸算岭上开花",
-        "北抜き後の嶺上牌でのツモは嶺上開花",
-        "a win on the replacement tile of a North set aside is rinshan",
-    ),
-    option("kita_chankan_yaku", True, _BOOL, "scoring", "4.1.11")(
-        "荣和拔出的北算抢杠役",
-        "抜いた北へのロンに槍槓の役がつく",
-        "ron on a North set aside has the yaku chankan",
-    ),
-    option("kita_ron_ippatsu", True, _BOOL, "scoring", "4.1.11")(
-        "荣和拔出的北时一发仍有效",
-        "抜いた北へのロンでは一発が残る",
-        "ippatsu still counts for a ron on the North being set aside",
-    ),
-)
+    dora_of_missing: Literal["skip", "none"] = choice(
+        "skip",
+        ("skip", "none"),
+        section="scoring",
+        rule="4.1.11",
+        zh="指示牌的下一种牌不在牌中时：skip为跳到下一种有的牌（一万指九万）；none为没有宝牌",
+        ja="表示牌の次の牌が使われない時：skipは次にある牌（一萬の次は九萬）、noneはドラなし",
+        en="an indicator before a kind not in play: skip to the next that is (1m shows 9m); none: no dora",
+    )
+    kita_dora: int = number(
+        1,
+        section="scoring",
+        rule="4.1.11",
+        maximum=50,
+        zh="每张拔出的北本身算几张宝牌",
+        ja="抜いた北一枚のドラの数",
+        en="dora that every North set aside is by itself",
+    )
+    kita_indicators: Literal["none", "dora", "dora_and_ura"] = choice(
+        "dora_and_ura",
+        ("none", "dora", "dora_and_ura"),
+        section="scoring",
+        rule="4.1.11",
+        zh="指示牌为西时拔出的北再加宝牌：none为不加；dora为只计表宝牌；dora_and_ura为里宝牌也计",
+        ja="西が表示牌の時に抜いた北にもつく：noneはつかない、doraは表のみ、dora_and_uraは裏も",
+        en="West indicators also count for Norths set aside: none; dora, not the ura; dora_and_ura",
+    )
+    north_yakuhai: bool = flag(
+        False,
+        section="scoring",
+        rule="4.1.11",
+        zh="三人麻将中北是各家的役牌；False为客风，无役",
+        ja="三人麻雀で北は全員の役牌。Falseは客風で役なし",
+        en="North is a yaku tile for everybody with three players; False: a guest wind without yaku",
+    )
+    kita_rinshan: bool = flag(
+        True,
+        section="scoring",
+        rule="4.1.11",
+        zh="拔北后摸的岭上牌自摸算岭上开花",
+        ja="北抜き後の嶺上牌でのツモは嶺上開花",
+        en="a win on the replacement tile of a North set aside is rinshan",
+    )
+    kita_chankan_yaku: bool = flag(
+        True,
+        section="scoring",
+        rule="4.1.11",
+        zh="荣和拔出的北算抢杠役",
+        ja="抜いた北へのロンに槍槓の役がつく",
+        en="ron on a North set aside has the yaku chankan",
+    )
+    kita_ron_ippatsu: bool = flag(
+        True,
+        section="scoring",
+        rule="4.1.11",
+        zh="荣和拔出的北时一发仍有效",
+        ja="抜いた北へのロンでは一発が残る",
+        en="ippatsu still counts for a ron on the North being set aside",
+    )
 
-OPTIONS: tuple[Option, ...] = (*_STRUCTURE, *_PLAY, *_SCORING)
 
 ALL_DOUBLE = ("kokushi_juusanmen", "suuankou_tanki", "junsei_chuuren", "daisuushii")
 """Every yakuman that the option double_yakuman knows."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from mahjongkit.errors import InputError, shown
 from mahjongkit.game.events import Events, Transfer
 from mahjongkit.game.results import HandResult, MatchResult, WinResult, ranks_of
 from mahjongkit.game.view import Note
@@ -17,7 +18,7 @@ from mahjongkit.rules.riichi import wins
 from mahjongkit.rules.riichi.payments import LIABLE, STICK
 from mahjongkit.rules.riichi.seats import HONBA, ROUND
 from mahjongkit.scoring.score import Score
-from mahjongkit.tiles import code
+from mahjongkit.tiles import TILES, code
 
 if TYPE_CHECKING:
     from mahjongkit.core.state import GameState
@@ -58,9 +59,9 @@ def hand_result(ruleset: Riichi, state: RiichiState) -> HandResult:
         for place, (seat, flags, liable) in enumerate(state.wins()):
             collected = sum(paid.amount for paid in transfers if paid.payee == seat and paid.reason == "sticks")
             sticks = collected // STICK
-            honba = _honba(ruleset, state) if place == 0 or ruleset.options["multi_ron_honba"] == "each" else 0
+            honba = _honba(ruleset, state) if place == 0 or ruleset.options.multi_ron_honba == "each" else 0
             score = score_of(ruleset, state, seat, tile, source, flags, liable, honba, sticks)
-            won.append(WinResult(seat, source, tile, score))
+            won.append(WinResult(seat, source, TILES[tile], score))
     return RiichiResult(state, reason, won, transfers)
 
 
@@ -134,8 +135,8 @@ def score_of(
     inputs = _flag_inputs(ruleset, winds[seat], flags)
     inputs |= {
         "riichi": riichi,
-        "dora": [face for row, face in state.turned_up() if row == 0],
-        "ura": state.hidden_indicators() if riichi and ruleset.options["ura"] else (),
+        "dora_indicators": [face for row, face in state.turned_up() if row == 0],
+        "ura_indicators": state.hidden_indicators() if riichi and ruleset.options.ura else (),
         "seat": winds[seat],
         "round": WINDS[state.hand_log()[0][7 + ROUND] % state.players],
         "honba": honba,
@@ -163,7 +164,7 @@ def _flag_inputs(ruleset: Riichi, wind: str, flags: int) -> dict[str, object]:
         "houtei": last and not tsumo,
         "tenhou": first and tsumo and dealer,
         "chiihou": first and tsumo and not dealer,
-        "renhou": first and not tsumo and not dealer and ruleset.options["renhou"] != "none",
+        "renhou": first and not tsumo and not dealer and ruleset.options.renhou != "none",
         "open_riichi": bool(flags & wins.WON_OPEN),
         "tsubame_gaeshi": bool(flags & wins.WON_TSUBAME),
         "kanburi": bool(flags & wins.WON_KANBURI),
@@ -176,7 +177,7 @@ def start_position(ruleset: Riichi, start: Mapping[str, object], state: GameStat
     given = StartFields(ruleset.name, start, ("scores", "round", "dealer", "honba", "sticks", "hand"))
     wind = start.get("round", "E")
     if wind not in tuple(WINDS):
-        raise ValueError(f"start: round {wind!r}; expected E, S, W or N")
+        raise InputError("start.round", given=shown(wind))
     hand = given.hand(state)
     carry_over = {ROUND: WINDS.index(str(wind)), HONBA: given.number("honba", MAX_START_HONBA + hand)}
     sticks = given.number("sticks", MAX_START_STICKS + ruleset.players * hand)
@@ -187,10 +188,10 @@ def match_result(ruleset: Riichi, state: RiichiState) -> MatchResult:
     """Scores, ranks, and final points with uma and oka (RULES 4.1.8)."""
     scores = tuple(state.scores())
     ranks = ranks_of(scores, ruleset.shares_ranks)
-    back = ruleset.options["return_points"]
+    back = ruleset.options.return_points
     assert isinstance(back, int)
     prizes = [prize / 1000 for prize in ruleset.prizes]
-    if ruleset.options["final_rounding"] == "thousand":
+    if ruleset.options.final_rounding == "thousand":
         return MatchResult(scores, ranks, _whole(scores, prizes, back))
     points = []
     for score, rank in zip(scores, ranks, strict=True):

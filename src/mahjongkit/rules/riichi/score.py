@@ -49,6 +49,12 @@ class FuItem(NamedTuple):
         return say(lang, f"fu.{self.why}", tiles=self.tiles)
 
 
+def riichi_score(score: Score) -> RiichiScore:
+    """The score of a win in a riichi match, of which `HandResult` says only that it is a `Score`."""
+    assert isinstance(score, RiichiScore)
+    return score
+
+
 class RiichiScore(core.Breakdown, Score):
     """The breakdown of the reading that is worth most, with explanations.
 
@@ -60,6 +66,8 @@ class RiichiScore(core.Breakdown, Score):
     """The patterns by the index that the scorer uses."""
     # A compiled breakdown has no __dict__; cached properties need one.
     __slots__ = ("__dict__", "request") if COMPILED else ("request",)
+
+    request: RiichiWinRequest
 
     def __init__(self, request: RiichiWinRequest) -> None:
         if not COMPILED:
@@ -174,7 +182,7 @@ class RiichiScore(core.Breakdown, Score):
             sentences.append(say(lang, "score.sticks", sticks=request.sticks, points=STICK * request.sticks))
         for seat, yakuman in self._bill.liable_seats():
             liable = say(lang, f"wind.{WINDS[seat]}")
-            if request.ruleset.options["pao_scope"] == "all":
+            if request.ruleset.options.pao_scope == "all":
                 sentences.append(say(lang, "score.liable", seat=liable))
             else:
                 sentences.append(

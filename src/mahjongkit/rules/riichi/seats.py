@@ -14,6 +14,7 @@ from mahjongkit.core.state import GameState
 from mahjongkit.rules.riichi.breakdown import WinContext
 from mahjongkit.rules.riichi.payments import Bill
 from mahjongkit.rules.riichi.scorer import Scorer
+from mahjongkit.rules.riichi.win_moment import WinMoment
 
 if not cython.compiled:  # compiled, the .pxd declares them
     # This game's own verbs, behind those of codes.py.
@@ -64,7 +65,7 @@ class RiichiSeats(GameState):
         GameState.allocate(self, ruleset)
         self.flow_options = ruleset.flow_options
         self.scorer = Scorer(ruleset.goals[None][0])
-        self.win = WinContext((), (), 0, tsumo=False, seat=0, round_wind=0)
+        self.win = WinContext((), (), 0, WinMoment())
         self.breakdown = self.scorer.best
         self.bill = Bill()
         if not cython.compiled:  # compiled, the .pxd declares the fields, in the same order

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 
 from mahjongkit import notation
 from mahjongkit.core.shape import shanten_by_form
-from mahjongkit.errors import NotAWin
+from mahjongkit.errors import InputError, InvalidHand, NotAWin, Phrase, shown
+from mahjongkit.errors import NoYaku as NoYaku
 from mahjongkit.hand import Hand
 from mahjongkit.rules.riichi import breakdown as core
 from mahjongkit.rules.riichi.payments import LIABLE
 from mahjongkit.rules.riichi.score import RiichiScore
+from mahjongkit.rules.riichi.win_moment import WinMoment
 from mahjongkit.scoring.score import WinRequest
 from mahjongkit.scoring.win_checks import WINDS, check_flags, complete_hand, seat_of
 from mahjongkit.tiles import FLOWERS, KINDS, RED_FIVES, code, kind_of
@@ -30,10 +32,6 @@ FLAGS = (
 """The inputs that are true or false."""
 
 
-class NoYaku(NotAWin):
-    """The hand is complete but has no yaku, or fewer han than the option min_han asks for."""
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RiichiInputs:
     """What a caller may say about a win besides the hand and the winning tile, not yet checked."""
@@ -49,9 +47,9 @@ class RiichiInputs:
     tenhou: bool = False
     chiihou: bool = False
     renhou: bool = False
-    dora: str | Iterable[int] = ()
+    dora_indicators: str | Iterable[str | int] = ()
     """The dora indicators as they lie on the dead wall."""
-    ura: str | Iterable[int] = ()
+    ura_indicators: str | Iterable[str | int] = ()
     """The ura dora indicators."""
     seat: str = "E"
     """The winner's seat wind: E, S, W or N."""
@@ -114,9 +112,11 @@ class RiichiWinRequest(WinRequest):
         score = self.score_type(self)
         if self._score_win(self.context, self._pattern_values, score) < 0:
             if score.size == 0:
-                raise NotAWin(f"'{self.hand}' is not complete")
-            least = self.ruleset.options["min_han"]
-            raise NoYaku(f"'{self.hand}' has no yaku{f' of {least} han' if least != 1 else ''}")
+                raise NotAWin("win.not_complete", hand=str(self.hand))
+            least = self.ruleset.options.min_han
+            if least == 1:
+                raise NoYaku("riichi.no_yaku", hand=str(self.hand))
+            raise NoYaku("riichi.no_yaku_of_han", hand=str(self.hand), han=str(least))
         return score
 
 
@@ -128,8 +128,8 @@ def prepare(ruleset: Riichi, hand: Hand, win: str | int, inputs: RiichiInputs) -
     complete, face = complete_hand(hand, win, ruleset.goals[None][0])
     check_values(inputs.flags, inputs.riichi, inputs.honba, inputs.sticks)
     claim = _Claim.of(ruleset, inputs, complete, face)
-    if fault := next(_faults(claim), ""):
-        raise ValueError(f"impossible: {fault}")
+    if fault := next(_faults(claim), None):
+        raise fault
     _check_local_yaku(ruleset, claim)
     shown, hidden = _dora_and_ura(claim)
     context = _context(claim, shown, hidden)
@@ -141,7 +141,7 @@ def prepare(ruleset: Riichi, hand: Hand, win: str | int, inputs: RiichiInputs) -
     request = RiichiWinRequest(
         ruleset, complete, face, context, claim.seat, discarder, inputs.honba, inputs.sticks, liable
     )
-    if not ruleset.options["atozuke"] and not complete.is_closed:
+    if not ruleset.options.atozuke and not complete.is_closed:
         _refuse_late_yaku(request, hand, inputs)
     return request
 
@@ -150,10 +150,10 @@ def check_values(flags: dict[str, bool], riichi: int, honba: int, sticks: int) -
     """Refuse a flag that is not a bool and a number that is not a whole number of 0 or more."""
     check_flags(flags)
     if riichi not in (0, 1, 2) or not isinstance(riichi, int):
-        raise ValueError(f"riichi={riichi!r}; expected 0, 1, or 2 for double riichi")
+        raise InputError("riichi.riichi", given=shown(riichi))
     for name, number in (("honba", honba), ("sticks", sticks)):
         if type(number) is not int or number < 0:
-            raise ValueError(f"{name}={number!r}; expected a whole number, 0 or more")
+            raise InputError("win.number", name=name, given=shown(number))
 
 
 # Which inputs contradict each other.
@@ -176,8 +176,7 @@ class _Claim:
 
     @classmethod
     def of(cls, ruleset: Riichi, inputs: RiichiInputs, hand: Hand, win: int) -> _Claim:
-        players = ruleset.options["players"]
-        assert isinstance(players, int)
+        players = ruleset.options.players
         winds = WINDS[:players]
         seat = seat_of(inputs.seat, "seat", winds)
         round_wind = -1 if ruleset.everybody_deals else seat_of(inputs.round, "round", winds)
@@ -199,12 +198,12 @@ class _Claim:
 
     @property
     def opened_by_north(self) -> bool:
-        return self.norths > 0 and not self.ruleset.options["kita_keeps_closed"]
+        return self.norths > 0 and not self.ruleset.options.kita_keeps_closed
 
     @property
     def wins_on_north(self) -> bool:
         """Whether the winning tile is a North in a game where Norths are set aside (RULES 4.1.11)."""
-        set_aside = self.players == 3 and self.ruleset.options["north"] == "dora"
+        set_aside = self.players == 3 and self.ruleset.options.north == "dora"
         return set_aside and kind_of(self.win) == notation.NORTH
 
     @property
@@ -213,10 +212,10 @@ class _Claim:
 
     @property
     def all_tiles(self) -> list[int]:
-        return [*self.hand.tiles, *(tile for meld in self.hand.melds for tile in meld.tiles)]
+        return [*self.hand.faces, *(tile for meld in self.hand.melds for tile in meld.faces)]
 
 
-def _faults(claim: _Claim) -> Iterator[str]:
+def _faults(claim: _Claim) -> Iterator[InputError]:
     """Why these things cannot have happened together, one reason after the other."""
     for check in (_riichi_faults, _kong_faults, _last_tile_faults, _first_turn_faults, _ippatsu_faults):
         yield from check(claim)
@@ -224,112 +223,115 @@ def _faults(claim: _Claim) -> Iterator[str]:
     yield from _local_yaku_faults(claim)
 
 
-def _riichi_faults(claim: _Claim) -> Iterator[str]:
+def _riichi_faults(claim: _Claim) -> Iterator[InputError]:
     if claim.inputs.riichi:
         if claim.opened_by_north or not claim.hand.is_closed:
-            yield "riichi with an open hand"
+            yield InputError("riichi.open_hand")
         return
     if "ippatsu" in claim.flags:
-        yield "ippatsu without riichi"
+        yield InputError("riichi.ippatsu_alone")
     if "open_riichi" in claim.flags:
-        yield "open riichi without riichi"
+        yield InputError("riichi.open_riichi_alone")
 
 
-def _kong_faults(claim: _Claim) -> Iterator[str]:
-    norths_draw = claim.ruleset.options["kita_rinshan"]
+def _kong_faults(claim: _Claim) -> Iterator[InputError]:
+    norths_draw = claim.ruleset.options.kita_rinshan
     if "rinshan" in claim.flags:
         if not claim.tsumo:
-            yield "rinshan without tsumo"
+            yield InputError("riichi.rinshan_without_tsumo")
         if not any(meld.is_kong or (not meld.is_set and norths_draw) for meld in claim.hand.melds):
-            yield "rinshan without a kong"
+            yield InputError("riichi.rinshan_without_kong")
         if "ippatsu" in claim.flags:
-            yield "ippatsu after one's own kong (rinshan)"
+            yield InputError("riichi.ippatsu_after_kong")
     if "chankan" in claim.flags:
         if claim.tsumo:
-            yield "chankan with tsumo"
+            yield InputError("win.with_tsumo", name="chankan")
         if claim.hand.counts[kind_of(claim.win)] > 1 and not claim.wins_on_north:
-            yield f"chankan on {code(claim.win)}, of which the hand holds another"
+            yield InputError("riichi.chankan_held", tile=code(claim.win))
 
 
-def _last_tile_faults(claim: _Claim) -> Iterator[str]:
+def _last_tile_faults(claim: _Claim) -> Iterator[InputError]:
     if "haitei" in claim.flags and not claim.tsumo:
-        yield "haitei without tsumo (the last discard is houtei)"
+        yield InputError("riichi.haitei_without_tsumo")
     if "houtei" in claim.flags and claim.tsumo:
-        yield "houtei with tsumo (the last draw is haitei)"
-    if claim.flags >= {"haitei", "rinshan"} and not claim.ruleset.options["rinshan_haitei"]:
-        yield "haitei and rinshan together"
+        yield InputError("riichi.houtei_with_tsumo")
+    if claim.flags >= {"haitei", "rinshan"} and not claim.ruleset.options.rinshan_haitei:
+        yield InputError("riichi.together", one="haitei", other="rinshan")
     if claim.flags >= {"houtei", "chankan"}:
-        yield "houtei and chankan together"
+        yield InputError("riichi.together", one="houtei", other="chankan")
 
 
-def _first_turn_faults(claim: _Claim) -> Iterator[str]:
+def _first_turn_faults(claim: _Claim) -> Iterator[InputError]:
     """Faults of tenhou, chiihou and renhou."""
     first = sorted(claim.flags & {"tenhou", "chiihou", "renhou"})
     if not first:
         return
     if len(first) > 1:
-        yield f"{' and '.join(first)} together"
+        yield InputError("riichi.together", one=first[0], other=_joined(first[1:]))
     name = first[0]
     if claim.hand.melds:
-        yield f"{name} with melds"
+        yield InputError("win.first_with_melds", name=name)
     if claim.inputs.riichi:
-        yield f"{name} after riichi"
+        yield InputError("riichi.first_after_riichi", name=name)
     if late := sorted(claim.flags & {"haitei", "houtei", "rinshan", "chankan", "kanburi"}):
-        yield f"{name} with {'/'.join(late)}"
+        yield InputError("win.first_with_late", name=name, late="/".join(late))
     if name == "tenhou" and not claim.dealer:
-        yield "tenhou by a player who is not the dealer"
+        yield InputError("win.not_the_dealer", name=name)
     if name != "tenhou" and claim.dealer:
-        yield f"{name} by the dealer"
+        yield InputError("win.by_the_dealer", name=name)
     if name != "renhou" and not claim.tsumo:
-        yield f"{name} without tsumo"
+        yield InputError("riichi.without_tsumo", name=name)
     if name == "renhou" and claim.tsumo:
-        yield "renhou with tsumo"
+        yield InputError("win.with_tsumo", name=name)
 
 
-def _ippatsu_faults(claim: _Claim) -> Iterator[str]:
+def _joined(names: list[str]) -> Phrase | str:
+    """Names joined by "and"."""
+    return names[0] if len(names) == 1 else Phrase("list.and", first=names[0], other=_joined(names[1:]))
+
+
+def _ippatsu_faults(claim: _Claim) -> Iterator[InputError]:
     """Faults of double riichi with ippatsu, which leaves time for nothing else."""
     if claim.inputs.riichi != 2 or "ippatsu" not in claim.flags:
         return
     if claim.flags & {"haitei", "houtei"}:
-        yield "double riichi and ippatsu on the last tile"
+        yield InputError("riichi.double_ippatsu_last")
     if any(meld.is_kong for meld in claim.hand.melds):
-        yield "double riichi and ippatsu with a kong"
-    without_pon = claim.wins_on_north or (claim.is_orphans and claim.ruleset.options["closed_chankan"])
+        yield InputError("riichi.double_ippatsu_kong")
+    without_pon = claim.wins_on_north or (claim.is_orphans and claim.ruleset.options.closed_chankan)
     if "chankan" in claim.flags and not without_pon:
-        yield "double riichi and ippatsu after a pon (chankan)"
+        yield InputError("riichi.double_ippatsu_pon")
 
 
-def _north_faults(claim: _Claim) -> Iterator[str]:
+def _north_faults(claim: _Claim) -> Iterator[InputError]:
     if "chankan" not in claim.flags or not claim.wins_on_north:
         return
-    allowed = claim.ruleset.options["kita_ron"]
+    allowed = claim.ruleset.options.kita_ron
     if allowed == "none":
-        yield "ron on a North set aside"
+        yield InputError("riichi.ron_on_north")
     if allowed == "kokushi" and not claim.is_orphans:
-        yield "ron on a North set aside without thirteen orphans"
+        yield InputError("riichi.ron_on_north_orphans")
 
 
-def _local_yaku_faults(claim: _Claim) -> Iterator[str]:
+def _local_yaku_faults(claim: _Claim) -> Iterator[InputError]:
     if "tsubame_gaeshi" in claim.flags and claim.tsumo:
-        yield "tsubame gaeshi with tsumo"
+        yield InputError("win.with_tsumo", name="tsubame gaeshi")
     if "kanburi" in claim.flags and claim.tsumo:
-        yield "kanburi with tsumo"
+        yield InputError("win.with_tsumo", name="kanburi")
     if claim.flags >= {"kanburi", "chankan"}:
-        yield "kanburi and chankan together"
+        yield InputError("riichi.together", one="kanburi", other="chankan")
     if claim.flags >= {"tsubame_gaeshi", "chankan"}:
-        yield "tsubame gaeshi and chankan together"
+        yield InputError("riichi.together", one="tsubame gaeshi", other="chankan")
     if "paarenchan" in claim.flags and not claim.dealer:
-        yield "paarenchan by a player who is not the dealer"
+        yield InputError("win.not_the_dealer", name="paarenchan")
 
 
 def _check_local_yaku(ruleset: Riichi, claim: _Claim) -> None:
-    local = ruleset.options["local_yaku"]
+    local = ruleset.options.local_yaku
     assert isinstance(local, tuple)
     for name in LOCAL_FLAGS:
         if name in claim.flags and name not in local:
-            raise ValueError(
-                f"{name} is not among the local yaku of {ruleset.name}:{ruleset.preset} (option local_yaku)"
-            )
+            raise InputError("riichi.not_local", name=name, ruleset=f"{ruleset.name}:{ruleset.preset}")
 
 
 # What the scorer needs.
@@ -340,30 +342,33 @@ def _context(claim: _Claim, shown: list[int], hidden: list[int]) -> core.WinCont
     inputs, options = claim.inputs, claim.ruleset.options
     ippatsu, chankan = inputs.ippatsu, inputs.chankan
     if chankan and claim.wins_on_north:  # a North set aside is not a kong (RULES 4.1.11)
-        chankan = bool(options["kita_chankan_yaku"])
-        ippatsu = ippatsu and bool(options["kita_ron_ippatsu"])
-    context = core.WinContext(
-        [kind_of(tile) for tile in claim.hand.tiles],
-        [(MELD_CODES[meld.kind], meld.kinds[0]) for meld in claim.hand.sets],
-        kind_of(claim.win),
+        chankan = options.kita_chankan_yaku
+        ippatsu = ippatsu and options.kita_ron_ippatsu
+    moment = WinMoment(
         tsumo=inputs.tsumo,
         seat=claim.seat,
         round_wind=claim.round_wind,
+        dealer=claim.dealer,
         riichi=int(inputs.riichi),
         ippatsu=ippatsu,
         rinshan=inputs.rinshan,
         chankan=chankan,
         last=inputs.haitei or inputs.houtei,
         first=inputs.tenhou or inputs.chiihou or inputs.renhou,
-        dealer=claim.dealer,
-        shown=shown,
-        hidden=hidden,
         red=sum(tile in RED_FIVES for tile in claim.all_tiles),
         north=claim.norths,
         open_riichi=inputs.open_riichi,
         tsubame=inputs.tsubame_gaeshi,
         kanburi=inputs.kanburi,
         eighth=inputs.paarenchan,
+    )
+    context = core.WinContext(
+        [kind_of(tile) for tile in claim.hand.faces],
+        [(MELD_CODES[meld.kind], meld.kinds[0]) for meld in claim.hand.sets],
+        kind_of(claim.win),
+        moment,
+        shown=shown,
+        hidden=hidden,
         opened=claim.opened_by_north,
     )
     context.count_dora(claim.ruleset.scoring_parts.pattern_values)
@@ -372,51 +377,59 @@ def _context(claim: _Claim, shown: list[int], hidden: list[int]) -> core.WinCont
 
 def _dora_and_ura(claim: _Claim) -> tuple[list[int], list[int]]:
     """The kinds of the indicators, checked."""
-    ura = claim.inputs.ura if claim.inputs.riichi else _no_ura(claim.inputs.ura)
-    shown = read_indicators(claim.inputs.dora, "dora", claim.ruleset)
+    ura = claim.inputs.ura_indicators if claim.inputs.riichi else _no_ura(claim.inputs.ura_indicators)
+    shown = read_indicators(claim.inputs.dora_indicators, "dora", claim.ruleset)
     hidden = read_indicators(ura, "ura", claim.ruleset)
     if len(hidden) > len(shown):
-        raise ValueError(f"{len(hidden)} ura indicators for {len(shown)} dora indicators")
+        raise InputError("riichi.too_many_ura", ura=len(hidden), dora=len(shown))
     no_fifth_copy(claim.hand, claim.all_tiles, [*shown, *hidden], claim.ruleset)
     return [kind_of(face) for face in shown], [kind_of(face) for face in hidden]
 
 
-def _no_ura(ura: str | Iterable[int]) -> tuple[()]:
+def _no_ura(ura: str | Iterable[str | int]) -> tuple[()]:
     """Refuse ura indicators of a hand without riichi."""
     if ura.strip() if isinstance(ura, str) else ura:
-        raise ValueError(f"ura indicators {ura} without riichi")
+        raise InputError("riichi.ura_without_riichi", ura=str(ura))
     return ()
 
 
-def read_indicators(tiles: str | Iterable[int], what: str, ruleset: Riichi) -> list[int]:
+def read_indicators(tiles: str | Iterable[str | int], what: str, ruleset: Riichi) -> list[int]:
     """The faces of dora or ura indicators, checked; `what` names them in an error."""
     if isinstance(tiles, str) and not tiles.strip():
         return []
     try:
-        faces = notation.parse_tiles(tiles, red_fives=(4, 4, 4)) if isinstance(tiles, str) else tuple(tiles)
+        faces = (
+            notation.parse_tiles(tiles, red_fives=(4, 4, 4))
+            if isinstance(tiles, str)
+            else tuple([notation.parse_tile(tile) if isinstance(tile, str) else tile for tile in tiles])
+        )
     except (ValueError, TypeError) as error:
-        raise ValueError(f"{what}={tiles!r}: {error}; expected indicators like 7s") from None
+        raise InputError("riichi.indicators", what=what, given=shown(tiles), fault=error) from None
     for face in faces:
         if type(face) is not int:
-            raise ValueError(f"{what}: {face!r} is not a tile; expected a text like 7s or faces 0 to 36")
+            raise InputError("riichi.indicator", what=what, given=shown(face))
         if face in FLOWERS or face not in ruleset.tiles:
-            raise ValueError(f"{what} indicator {code(face)}: {ruleset.name} has no such tile")
+            raise InputError("riichi.foreign_indicator", what=what, tile=code(face), game=ruleset.name)
     if len(faces) > ruleset.max_indicators:
-        raise ValueError(f"{len(faces)} {what} indicators; expected at most {ruleset.max_indicators}")
+        raise InputError("riichi.indicator_count", count=len(faces), what=what, most=ruleset.max_indicators)
     return list(faces)
 
 
 def no_fifth_copy(
-    hand: Hand, held: list[int], others: list[int], ruleset: Riichi, where: str = "and among the indicators"
+    hand: Hand, held: list[int], others: list[int], ruleset: Riichi, where: str = "riichi.among_indicators"
 ) -> None:
-    """Refuse more copies of a tile than exist; `held` are the tiles of `hand`, `others` lie elsewhere."""
+    """Refuse more copies of a tile than exist; `held` are the tiles of `hand`, `others` lie elsewhere.
+
+    `where` is the key of a phrase that says where the others lie.
+    """
     faces = [*held, *others]
     kinds = [kind_of(face) for face in faces]
     for face in others:
         if kinds.count(kind_of(face)) > 4:
-            raise ValueError(f"five copies of {code(kind_of(face))}: in '{hand}' {where}")
+            tile = code(kind_of(face))
+            raise InvalidHand("riichi.five_copies", tile=tile, hand=str(hand), where=Phrase(where))
         if face in RED_FIVES and faces.count(face) > ruleset.tiles.copies[face]:
-            raise ValueError(f"more red fives {code(face)} than there are: in '{hand}' {where}")
+            raise InvalidHand("riichi.red_fives", tile=code(face), hand=str(hand), where=Phrase(where))
 
 
 # Who pays.
@@ -427,33 +440,34 @@ def _discarder(claim: _Claim) -> int:
     word = claim.inputs.discarder
     if claim.tsumo:
         if word is not None:
-            raise ValueError(f"a discarder {word!r} with tsumo")
+            raise InputError("win.discarder_with_tsumo", given=shown(word))
         return -1
     if word is None:
         return 0 if claim.seat else 1
     discarder = seat_of(word, "discarder", WINDS[: claim.players])
     if discarder == claim.seat:
-        raise ValueError(f"the discarder {word} is the winner")
+        raise InputError("win.discarder_wins", seat=word)
     return discarder
 
 
 def _liable(claim: _Claim) -> dict[str, int]:
     """The seat liable for each yakuman."""
     pao, ruleset = claim.inputs.pao, claim.ruleset
-    known = ruleset.options["pao_yakuman"]
+    known = ruleset.options.pao_yakuman
     assert isinstance(known, tuple)
     if pao is None or pao == "":
         return {}
     if not isinstance(pao, str | dict):
-        raise ValueError(f"pao={pao!r}; expected a seat, or seats by yakuman")
+        raise InputError("riichi.pao", given=shown(pao))
     given = _by_yakuman(pao, known) if isinstance(pao, str) else pao
     found = {}
     for name, word in given.items():
         if name not in known:
-            raise ValueError(f"pao for {name!r}; {ruleset.name}:{ruleset.preset} has it for {', '.join(known)}")
+            rules = f"{ruleset.name}:{ruleset.preset}"
+            raise InputError("riichi.pao_yakuman", given=shown(name), ruleset=rules, known=", ".join(known))
         found[name] = seat_of(word, "pao", WINDS[: claim.players])
         if found[name] == claim.seat:
-            raise ValueError(f"pao: the liable seat {word} is the winner")
+            raise InputError("riichi.pao_winner", seat=word)
     return found
 
 
@@ -465,9 +479,7 @@ def _by_yakuman(pao: str, known: tuple[str, ...]) -> dict[str, str]:
     for part in pao.split(","):
         name, equals, seat = (word.strip() for word in part.partition("="))
         if not equals or name in found:
-            raise ValueError(
-                f"pao={pao!r}: {part.strip()!r}; expected each yakuman once, as in daisuushii=E,suukantsu=S"
-            )
+            raise InputError("riichi.pao_part", given=shown(pao), part=shown(part.strip()))
         found[name] = seat
     return found
 
@@ -485,7 +497,7 @@ def _check_liability(hand: Hand, liable: dict[str, int]) -> None:
         else:
             continue
         if not by_call:
-            raise ValueError(f"impossible: pao for {name} in '{hand}', where nothing of it was called")
+            raise InputError("riichi.pao_not_called", yakuman=name, hand=str(hand))
 
 
 # Without atozuke.
@@ -503,7 +515,7 @@ def _refuse_late_yaku(request: RiichiWinRequest, hand: Hand, inputs: RiichiInput
             )
             other.score()
         except NoYaku:
-            raise NoYaku(f"'{hand}' would have no yaku with {code(kind)} (no atozuke)") from None
+            raise NoYaku("riichi.no_yaku_with", hand=str(hand), tile=code(kind)) from None
         except ValueError:  # this tile does not complete the hand
             continue
 
@@ -511,4 +523,4 @@ def _refuse_late_yaku(request: RiichiWinRequest, hand: Hand, inputs: RiichiInput
 def _with_plain(hand: Hand, kind: int) -> Hand:
     """The hand with one more tile and plain fives for its red ones, which are not yaku."""
     sets = [type(meld).of(meld.kind, meld.kinds) for meld in hand.melds]
-    return Hand.of([*map(kind_of, hand.tiles), kind], sets)
+    return Hand.of([*map(kind_of, hand.faces), kind], sets)

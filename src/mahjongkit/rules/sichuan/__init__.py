@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from functools import cached_property
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from mahjongkit.rules.ruleset import Game, Ruleset
-from mahjongkit.rules.sichuan.options import OPTIONS, PRESETS
+from mahjongkit.rules.sichuan.options import PRESETS, SichuanOptions
+from mahjongkit.scoring.win_checks import collect_inputs
 from mahjongkit.tiles import SUITS_108
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from mahjongkit.advice.advise import Choice
     from mahjongkit.advice.reasons import Reason
@@ -20,11 +21,13 @@ if TYPE_CHECKING:
     from mahjongkit.game.view import Note, View
     from mahjongkit.hand import Hand
     from mahjongkit.players.evaluator import Evaluator
-    from mahjongkit.rules.options import Options
+    from mahjongkit.rules.sichuan.batch import SichuanBatch
+    from mahjongkit.rules.sichuan.flow import SichuanState
     from mahjongkit.rules.sichuan.flow_options import FlowOptions
     from mahjongkit.rules.sichuan.pattern_values import ScoringParts
     from mahjongkit.rules.sichuan.settlement import Settlement
     from mahjongkit.rules.sichuan.win_request import SichuanWinRequest
+    from mahjongkit.scoring.batch import BatchColumn
     from mahjongkit.scoring.score import Pattern, ScoreInput
 
 
@@ -35,6 +38,8 @@ MAX_KONGS = 16
 
 class Sichuan(Ruleset):
     """Sichuan mahjong under one set of options."""
+
+    options: SichuanOptions
 
     legacy_options = MappingProxyType(
         {
@@ -47,7 +52,7 @@ class Sichuan(Ruleset):
     )
 
     @cached_property
-    def patterns(self) -> tuple[Pattern, ...]:  # type: ignore[override]
+    def patterns(self) -> tuple[Pattern, ...]:
         from mahjongkit.rules.sichuan.patterns import PATTERNS
 
         return PATTERNS
@@ -59,13 +64,13 @@ class Sichuan(Ruleset):
         return value, value, False
 
     @cached_property
-    def score_inputs(self) -> tuple[ScoreInput, ...]:  # type: ignore[override]
+    def score_inputs(self) -> tuple[ScoreInput, ...]:
         from mahjongkit.rules.sichuan.score_inputs import SCORE_INPUTS
 
         return SCORE_INPUTS
 
     @cached_property
-    def settle_inputs(self) -> tuple[ScoreInput, ...]:  # type: ignore[override]
+    def settle_inputs(self) -> tuple[ScoreInput, ...]:
         from mahjongkit.rules.sichuan.score_inputs import SETTLE_INPUTS
 
         return SETTLE_INPUTS
@@ -85,7 +90,20 @@ class Sichuan(Ruleset):
     def prepare(self, hand: Hand, win: str | int, **inputs: object) -> SichuanWinRequest:
         from mahjongkit.rules.sichuan.win_request import SichuanInputs, prepare
 
-        return prepare(self, hand, win, SichuanInputs(**inputs))  # type: ignore[arg-type]
+        return prepare(self, hand, win, collect_inputs(SichuanInputs, inputs))
+
+    @cached_property
+    def batch_columns(self) -> tuple[BatchColumn, ...]:
+        from mahjongkit.rules.sichuan.score_inputs import BATCH_COLUMNS
+
+        return BATCH_COLUMNS
+
+    def new_batch(
+        self, counts: memoryview, wins: memoryview, melds: memoryview, columns: Mapping[str, memoryview]
+    ) -> SichuanBatch:
+        from mahjongkit.rules.sichuan.batch import SichuanBatch
+
+        return SichuanBatch(self, counts, wins, melds, columns)
 
     settles_one_win = False
 
@@ -105,8 +123,8 @@ class Sichuan(Ruleset):
     win_payment_reasons = ("win",)
 
     @cached_property
-    def hides_winners(self) -> bool:  # type: ignore[override]
-        return self.options["reveal_winner"] == "hidden"
+    def hides_winners(self) -> bool:
+        return self.options.reveal_winner == "hidden"
 
     @cached_property
     def flow_options(self) -> FlowOptions:
@@ -118,18 +136,17 @@ class Sichuan(Ruleset):
     score_bound_options = ("base", "cap", "hands_per_match", "direct_kong_fee", "pig_multiplier")
 
     @property
-    def max_hands(self) -> int:  # type: ignore[override]
-        return int(str(self.options["hands_per_match"]))
+    def max_hands(self) -> int:
+        return self.options.hands_per_match
 
     @cached_property
-    def max_score_change(self) -> int:  # type: ignore[override]
+    def max_score_change(self) -> int:
         """Three wins, three ready hands, three pigs, and the fees of all kongs with their refunds and transfers."""
-        option = {name: int(str(self.options[name] or 0)) for name in self.score_bound_options}
-        multiplier = option["cap"] or MAX_MULTIPLIER
-        fees = 2 * 3 * MAX_KONGS * max(2, option["direct_kong_fee"])
-        return option["base"] * (3 * (multiplier + 1) + 3 * multiplier + 3 * option["pig_multiplier"] + fees)
+        multiplier = self.options.cap or MAX_MULTIPLIER
+        fees = 2 * 3 * MAX_KONGS * max(2, self.options.direct_kong_fee)
+        return self.options.base * (3 * (multiplier + 1) + 3 * multiplier + 3 * self.options.pig_multiplier + fees)
 
-    def new_state(self, seed: int) -> GameState:
+    def new_state(self, seed: int) -> SichuanState:
         from mahjongkit.rules.sichuan.flow import SichuanState
 
         return SichuanState(self, seed)
@@ -144,7 +161,7 @@ class Sichuan(Ruleset):
 
     @property
     def unit_size(self) -> float:
-        return float(str(self.options["base"]))
+        return float(self.options.base)
 
     def reasons_for(self, view: View, choice: Choice) -> list[Reason]:
         from mahjongkit.rules.sichuan import advice
@@ -181,10 +198,10 @@ class Sichuan(Ruleset):
     def hand_result(self, state: GameState) -> Settlement:
         from mahjongkit.rules.sichuan import results
 
-        return results.hand_result(self, state)  # type: ignore[arg-type]
+        return results.hand_result(self, cast("SichuanState", state))
 
 
-def build(name: str, preset: str, options: Options) -> Sichuan:
+def build(name: str, preset: str, options: SichuanOptions) -> Sichuan:
     return Sichuan(
         name,
         preset,
@@ -197,4 +214,4 @@ def build(name: str, preset: str, options: Options) -> Sichuan:
     )
 
 
-GAMES = (Game("sichuan", PRESETS, build, OPTIONS),)
+GAMES = (Game("sichuan", PRESETS, build, SichuanOptions),)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mahjongkit.advice.reasons import Reason, caution, reason, word
+from mahjongkit.errors import InputError, shown
 from mahjongkit.tiles import SUITS, code, kind_of, suit_of
 
 if TYPE_CHECKING:
@@ -22,9 +23,9 @@ LATE = 3
 def reasons_for(ruleset: Sichuan, view: View, choice: Choice) -> list[Reason]:
     """Reasons for a choice, and cautions about it."""
     verb = choice.action.verb
-    sizes = [sum(suit_of(tile) == suit for tile in view.hand) for suit in range(3)]
+    sizes = [sum(tile.suit == SUITS[suit] for tile in view.hand) for suit in range(3)]
     if verb == "exchange":
-        given = [suit_of(tile) for tile in choice.action.tiles]
+        given = [suit_of(tile) for tile in choice.action.faces]
         suit = max(set(given), key=given.count)
         return [reason("sichuan.exchange", suit=_suit(suit), n=sizes[suit]), *aiming(ruleset, choice)]
     if verb.startswith("void_"):
@@ -33,7 +34,7 @@ def reasons_for(ruleset: Sichuan, view: View, choice: Choice) -> list[Reason]:
         return [reason(key, suit=_suit(suit), n=sizes[suit]), *aiming(ruleset, choice)]
     void = view.marks[view.seat]["void"] - 1
     found = []
-    if verb == "discard" and suit_of(choice.action.tiles[0]) == void:
+    if verb == "discard" and suit_of(choice.action.faces[0]) == void:
         found.append(reason("sichuan.void_first", suit=_suit(void)))
     found += aiming(ruleset, choice)
     if verb in ("kong", "added", "closed"):
@@ -50,9 +51,9 @@ def possible_answers(hand: Hand, void: str | None) -> tuple[list[str], dict[str,
     if void is None:
         return [f"void_{suit}" for suit in SUITS[:3]] if not hand.melds else [], {}
     if void not in tuple(SUITS[:3]):
-        raise ValueError(f"void suit {void!r}; expected m, p or s")
-    own = [tile for tile in dict.fromkeys(hand.tiles) if SUITS[suit_of(tile)] == void]
-    answers = [f"discard {code(tile)}" for tile in own or dict.fromkeys(hand.tiles)] if hand.has_drawn else []
+        raise InputError("void.suit", given=shown(void))
+    own = [tile for tile in dict.fromkeys(hand.faces) if SUITS[suit_of(tile)] == void]
+    answers = [f"discard {code(tile)}" for tile in own or dict.fromkeys(hand.faces)] if hand.has_drawn else []
     return answers, {"void": SUITS.index(void) + 1}
 
 
@@ -79,10 +80,10 @@ def given_up(ruleset: Sichuan, view: View, choice: Choice, instead: Choice) -> l
     verbs = (choice.action.verb, instead.action.verb)
     if all(verb.startswith("void_") for verb in verbs):
         suit = SUITS.index(verbs[0][-1])
-        return [reason("sichuan.must_go", n=sum(suit_of(tile) == suit for tile in view.hand))]
+        return [reason("sichuan.must_go", n=sum(tile.suit == SUITS[suit] for tile in view.hand))]
     if verbs != ("discard", "discard"):
         return []
-    own = [kind_of(tile) for tile in view.hand]
-    own += [kind_of(tile) for meld in view.melds[view.seat] for tile in meld.tiles]
-    gone = kind_of(choice.action.tiles[0])
+    own = [tile.kind for tile in view.hand]
+    own += [tile.kind for meld in view.melds[view.seat] for tile in meld.tiles]
+    gone = kind_of(choice.action.faces[0])
     return [reason("sichuan.root")] if own.count(gone) == 4 else []

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple
 
+from mahjongkit.errors import InputError, in_context, shown
 from mahjongkit.notation import parse_tile
 from mahjongkit.tiles import SUITS
 
@@ -43,7 +44,7 @@ class Declaration(NamedTuple):
         try:
             yield
         except ValueError as error:
-            raise ValueError(f"event {self.number} '{self.text}': {error}") from None
+            raise in_context("settle.event", error, number=self.number, text=self.text) from None
 
 
 def read_declarations(events: object, dealer: int) -> list[Declaration]:
@@ -59,7 +60,7 @@ def read_declarations(events: object, dealer: int) -> list[Declaration]:
     elif isinstance(events, Sequence):
         parts = events
     else:
-        raise ValueError(f"events {events!r}; expected a text like '1 kong 5m from 0; 3 ron 3p from 0', or a list")
+        raise InputError("settle.events", given=shown(events))
     return [_declaration(part, number, dealer) for number, part in enumerate(parts, 1)]
 
 
@@ -71,10 +72,10 @@ def _declaration(part: object, number: int, dealer: int) -> Declaration:
         elif isinstance(part, Mapping):
             seat, verb, tile, source, flags = _from_object(part)
         else:
-            raise ValueError("expected a text like '3 ron 3p from 0', or an object with seat, verb and tile")
+            raise InputError("settle.not_an_event")
         return _checked(seat, verb, tile, source, flags, dealer)._replace(number=number, text=text)
     except ValueError as error:
-        raise ValueError(f"event {number} '{text}': {error}") from None
+        raise in_context("settle.event", error, number=number, text=text) from None
 
 
 Parts = tuple[object, object, object, object, Sequence[object]]
@@ -82,13 +83,13 @@ Parts = tuple[object, object, object, object, Sequence[object]]
 
 def _from_words(words: list[str]) -> Parts:
     if len(words) < 3:
-        raise ValueError("expected a seat, a verb and a tile, like '3 ron 3p from 0'")
+        raise InputError("settle.event_words")
     seat, verb, tile, *rest = words
     source = None
     if "from" in rest:
         place = rest.index("from")
         if place + 1 == len(rest):
-            raise ValueError("no seat after 'from'")
+            raise InputError("settle.no_source")
         source = rest[place + 1]
         rest = rest[:place] + rest[place + 2 :]
     return seat, verb, tile, source, rest
@@ -97,10 +98,10 @@ def _from_words(words: list[str]) -> Parts:
 def _from_object(part: Mapping[object, object]) -> Parts:
     for key in part:
         if key not in KEYS:
-            raise ValueError(f"unknown key {key!r}; expected {', '.join(KEYS)}")
+            raise InputError("settle.event_key", given=shown(key), known=", ".join(KEYS))
     flags = part.get("flags", ())
     if isinstance(flags, str) or not isinstance(flags, Sequence):
-        raise ValueError(f"flags {flags!r}; expected a list")
+        raise InputError("settle.flags", given=shown(flags))
     return part.get("seat"), part.get("verb"), part.get("tile"), part.get("from"), flags
 
 
@@ -108,23 +109,24 @@ def _checked(
     seat: object, verb: object, tile: object, source: object, flags: Sequence[object], dealer: int
 ) -> Declaration:
     if not isinstance(verb, str) or verb not in FLAGS:
-        raise ValueError(f"verb {verb!r}; expected one of {', '.join(FLAGS)}")
+        raise InputError("settle.verb", given=shown(verb), known=", ".join(FLAGS))
     seats = read_seats(seat, "seat", dealer)
     if len(seats) > 1 and verb != "ron":
-        raise ValueError(f"{len(seats)} seats; only a ron can have several")
+        raise InputError("settle.several_seats", count=len(seats))
     face = parse_tile(tile) if isinstance(tile, str) else tile
     if type(face) is not int or not 0 <= face < 27:
-        raise ValueError(f"tile {tile!r}; expected a tile of m, p or s, like 3p")
+        raise InputError("settle.tile", given=shown(tile))
     for flag in flags:
         if flag not in FLAGS[verb]:
-            known = ", ".join(FLAGS[verb]) or "none"
-            raise ValueError(f"flag {flag!r} of a {verb}; expected: {known}")
+            if FLAGS[verb]:
+                raise InputError("settle.flag", given=shown(flag), verb=verb, known=", ".join(FLAGS[verb]))
+            raise InputError("settle.no_flags", given=shown(flag), verb=verb)
     needs_source = verb in ("ron", "kong")
     if needs_source == (source is None):
-        raise ValueError(f"a {verb} {'names' if needs_source else 'does not name'} whose tile it was with 'from'")
+        raise InputError("settle.source_missing" if needs_source else "settle.source_given", verb=verb)
     given = None if source is None else read_seats(source, "from", dealer)
     if given is not None and len(given) != 1:
-        raise ValueError(f"from {source!r}; expected one seat")
+        raise InputError("settle.one_source", given=shown(source))
     return Declaration(seats, verb, face, given[0] if given else None, frozenset(map(str, flags)), 0, "")
 
 
@@ -138,7 +140,7 @@ def read_seats(words: object, what: str, dealer: int) -> tuple[int, ...]:
         listed = [listed]
     found = tuple(_seat(word, what, dealer) for word in listed)
     if not found or len(set(found)) < len(found):
-        raise ValueError(f"{what} {words!r} names {'a seat twice' if found else 'nobody'}")
+        raise InputError("seats.twice" if found else "seats.nobody", what=what, given=shown(words))
     return found
 
 
@@ -150,12 +152,12 @@ def _seat(word: object, what: str, dealer: int) -> int:
             return int(word)
     if type(word) is int and 0 <= word < 4:
         return word
-    raise ValueError(f"{what} {word!r}; expected a seat 0 to 3, or one of {', '.join(WINDS)}")
+    raise InputError("seats.unknown", what=what, given=shown(word), winds=", ".join(WINDS))
 
 
 def read_dealer(dealer: object) -> int:
     if type(dealer) is not int or not 0 <= dealer < 4:
-        raise ValueError(f"dealer {dealer!r}; expected a seat 0 to 3")
+        raise InputError("settle.dealer", name="dealer", given=shown(dealer))
     return dealer
 
 
@@ -163,5 +165,5 @@ def read_voids(void: object) -> str:
     """Read the void suits of the four seats."""
     listed = list(void) if isinstance(void, str | list | tuple) else []
     if len(listed) != 4 or not all(isinstance(suit, str) and suit in tuple(SUITS[:3]) for suit in listed):
-        raise ValueError(f"void {void!r}; expected the four void suits in turn order, like pssm")
+        raise InputError("settle.void", given=shown(void))
     return "".join(listed)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 try:
     import cython
@@ -14,6 +14,9 @@ from mahjongkit.core.shape import Goal
 from mahjongkit.core.state import GameState
 from mahjongkit.players.evaluator import Evaluation, Evaluator
 from mahjongkit.rules.sichuan import seats
+
+if TYPE_CHECKING:
+    from mahjongkit.rules.sichuan import Sichuan
 
 if not cython.compiled:  # compiled, the .pxd declares them
     # Targets: 0 any sets, 1 to 3 one suit, 4 triplets, 5 seven pairs.
@@ -32,17 +35,17 @@ TYPICAL_LOSS = 2.0  # what dealing into a hand without special melds costs
 class SichuanEvaluator(Evaluator):
     """Evaluates actions of Sichuan. Values are in bases."""
 
-    def __init__(self, ruleset: Any) -> None:
+    def __init__(self, ruleset: Sichuan) -> None:
         Evaluator.__init__(self, ruleset)
-        option: dict[str, Any] = dict(ruleset.options)
+        option = ruleset.options
         self.goal = Goal(ruleset.name, range(27), ())  # `set_target` sets its suits; without own_melds it is faster
         self.targets = TARGETS
-        self.cap = float(option["cap"] or 1 << 30)
-        self.top_only = option["fan_combination"] == "top_only"
-        self.tsumo_factor = 2.0 if option["zimo_mode"] == "double" else 1.0
-        self.tsumo_bonus = 1.0 if option["zimo_mode"] == "plus_base" else 0.0
-        self.direct_fee = float(option["direct_kong_fee"])
-        self.pig = float(option["pig_multiplier"])
+        self.cap = float(option.cap or 1 << 30)
+        self.top_only = option.fan_combination == "top_only"
+        self.tsumo_factor = 2.0 if option.zimo_mode == "double" else 1.0
+        self.tsumo_bonus = 1.0 if option.zimo_mode == "plus_base" else 0.0
+        self.direct_fee = float(option.direct_kong_fee)
+        self.pig = float(option.pig_multiplier)
         self.void = -1
         self.others = 3  # opponents who have not won
         self.value = 1.0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 try:
     import cython
@@ -23,25 +23,25 @@ class FlowOptions:
     """Every option that the flow reads."""
 
     def __init__(self, ruleset: Sichuan) -> None:
-        option: dict[str, Any] = dict(ruleset.options)
+        option = ruleset.options
         (self.characters,) = ruleset.goals["m"]
         (self.dots,) = ruleset.goals["p"]
         (self.bamboo,) = ruleset.goals["s"]
         self.pattern_values = ruleset.scoring_parts.pattern_values
-        self.base = option["base"]
-        self.hands = option["hands_per_match"]
-        self.rotate = option["dealer_rule"] == "rotate"
-        self.draw_passes = option["draw_passes"]
-        self.exchange = option["exchange_three"]
-        self.same_suit = option["exchange_same_suit"]
-        self.void_first = option["void_first_for_calls"]
-        self.pass_rule = ("higher_only", "any", "none").index(option["pass_rule"])
-        self.waives_added = option["waive_added_if_direct_possible"]
-        self.direct_fee = option["direct_kong_fee"]
-        self.transfers = option["call_transfer"]
-        self.pig_by_suits = option["pig_definition"] == "three_suits"
-        self.pig = option["pig_multiplier"]
-        self.pig_exempt = option["pig_exempt_if_only_void_discards"]
-        self.pig_checked = option["pig_pays_ready_check"]
-        self.settles_wins = option["settle_after_three_wins"]
-        self.shows_winner = option["reveal_winner"] == "shown"
+        self.base = option.base
+        self.hands = option.hands_per_match
+        self.rotate = option.dealer_rule == "rotate"
+        self.draw_passes = option.draw_passes
+        self.exchange = option.exchange_three
+        self.same_suit = option.exchange_same_suit
+        self.void_first = option.void_first_for_calls
+        self.pass_rule = ("higher_only", "any", "none").index(option.pass_rule)
+        self.waives_added = option.waive_added_if_direct_possible
+        self.direct_fee = option.direct_kong_fee
+        self.transfers = option.call_transfer
+        self.pig_by_suits = option.pig_definition == "three_suits"
+        self.pig = option.pig_multiplier
+        self.pig_exempt = option.pig_exempt_if_only_void_discards
+        self.pig_checked = option.pig_pays_ready_check
+        self.settles_wins = option.settle_after_three_wins
+        self.shows_winner = option.reveal_winner == "shown"

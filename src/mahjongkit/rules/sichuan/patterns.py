@@ -77,7 +77,7 @@ _SHAPES = (
         (
             "四组碰或杠全部摆出，单钓将牌",
             "碰か槓が四組そろい、残る一枚の単騎で和了する",
-            "Four pongs or kongs are laid out and the last tile waits for its pair",
+            "Four pons or kongs are laid out and the last tile waits for its pair",
         ),
         ("all_triplets",),
     ),
@@ -290,7 +290,7 @@ _MOMENT = (
         "robbed_kong",
         2,
         ("抢杠胡", "搶槓胡", "Robbing a Kong"),
-        ("胡别人补杠的牌", "他家の加槓の牌で和了する", "Win on the tile that another player adds to a pong"),
+        ("胡别人补杠的牌", "他家の加槓の牌で和了する", "Win on the tile that another player adds to a pon"),
     ),
     _pattern(
         "last_draw",
@@ -316,7 +316,7 @@ _MOMENT = (
         (
             "没有碰、直杠和补杠，七对类除外",
             "碰も直槓も加槓もない。七対の類を除く",
-            "No pong, no direct or added kong; not for seven pairs",
+            "No pon, no direct or added kong; not for seven pairs",
         ),
         option="menqing",
     ),

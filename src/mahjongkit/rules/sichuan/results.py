@@ -34,7 +34,7 @@ def hand_result(ruleset: Sichuan, state: SichuanState) -> Settlement:
         for event in events.only("win")
     ]
     reason = events.only("end")[0].word
-    settled = reason == "wall_empty" or bool(ruleset.options["settle_after_three_wins"])
+    settled = reason == "wall_empty" or ruleset.options.settle_after_three_wins
     ends = [seat_end(ruleset, state, seat, settled) for seat in range(4)]
     ledger = ledger_of(events, state.number)
     return Settlement(ruleset, reason, won, ledger, state.hand_log()[0][:4], state.dealer, ends)
@@ -108,7 +108,7 @@ def phase_of(ruleset: Sichuan, view: View) -> str:
         return "over"
     if any(marks["void"] for marks in view.marks):
         return "play"
-    return "exchange" if ruleset.options["exchange_three"] and not view.exchanged else "void"
+    return "exchange" if ruleset.options.exchange_three and not view.exchanged else "void"
 
 
 def kong_income(view: View) -> list[int]:
@@ -148,7 +148,7 @@ def score_of(ruleset: Sichuan, state: SichuanState, seat: int) -> Score:
         "robbed": bool(flags & payments.WON_ROBBED),
         "last": bool(flags & payments.WON_LAST),
         "heavenly": first and tsumo and dealer,
-        "earthly": first and not dealer and (tsumo or bool(ruleset.options["dihu_on_dealer_discard"])),
+        "earthly": first and not dealer and (tsumo or ruleset.options.dihu_on_dealer_discard),
         "seat": _wind(state, seat),
     }
     if not tsumo:

@@ -31,6 +31,8 @@ class SichuanScore(core.Breakdown, Score):
     __slots__ = ("__dict__", "request") if COMPILED else ("request",)
     unit = "score.multiplier"
 
+    request: SichuanWinRequest
+
     def __init__(self, request: SichuanWinRequest) -> None:
         if not COMPILED:
             super().__init__()
@@ -46,7 +48,7 @@ class SichuanScore(core.Breakdown, Score):
         return (self.multiplier + self.added) * self.request.ruleset.scoring_parts.pattern_values.base
 
     @property
-    def points(self) -> int:  # type: ignore[override]
+    def points(self) -> int:
         """What the winner receives in total."""
         return self.share * len(self.request.payers)
 

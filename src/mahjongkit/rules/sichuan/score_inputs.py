@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mahjongkit.rules.sichuan.patterns import INDEX, PATTERNS
+from mahjongkit.scoring.batch import BatchColumn, flag_columns
 from mahjongkit.scoring.score import ScoreInput
 from mahjongkit.scoring.score import score_input as _input
 
@@ -92,3 +93,13 @@ SETTLE_INPUTS = (
         "seats that discarded nothing but their void suit, like 2 (option pig_exempt_if_only_void_discards)",
     ),
 )
+
+BATCH_COLUMNS = (
+    *flag_columns("tsumo", "after_kong", "given", "robbed", "last_tile", "first"),
+    BatchColumn("seat", 3, "0 East, the dealer, to 3 North"),
+    BatchColumn("void", 3, "the void suit, 0 m, 1 p, 2 s, or 3 for any that the hand does not hold", 3),
+    BatchColumn("out", 2, "the number of players who have won already, 0 to 2"),
+)
+"""What `score_batch` may be told about every win: `given` is a win on the replacement of a direct kong, `first` a
+heavenly or earthly win.
+"""

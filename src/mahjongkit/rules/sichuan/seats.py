@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 try:
     import cython
@@ -12,6 +12,9 @@ except ImportError:  # interpreted, and Cython is not installed
 from mahjongkit.core import codes, interpreted, mechanics, shape
 from mahjongkit.core.state import GameState
 from mahjongkit.rules.sichuan.scorer import Scorer, WinContext
+
+if TYPE_CHECKING:
+    from mahjongkit.rules.sichuan import Sichuan
 
 if not cython.compiled:  # compiled, the .pxd declares them
     # This game's own verbs, behind those of codes.py.
@@ -49,7 +52,7 @@ if not cython.compiled:  # compiled, the .pxd declares them
 class SichuanSeats(GameState):
     """What the seats have, what they chose, and who has won."""
 
-    def allocate(self, ruleset: Any) -> None:
+    def allocate(self, ruleset: Sichuan) -> None:
         GameState.allocate(self, ruleset)
         self.flow_options = ruleset.flow_options
         self.scorer = Scorer(ruleset.whole_goal)
@@ -64,7 +67,7 @@ class SichuanSeats(GameState):
             self.out = 0  # seats that have won, a bit each
             self.wins = 0
             self.first_win = 0  # who deals next because of the first win
-            self.touched = False  # a pong, a kong or a win has happened
+            self.touched = False  # a pon, a kong or a win has happened
             self.after_kong = False  # the tile drawn or discarded follows a kong
             self.given = False  # that kong was a direct one
             self.giver = 0

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from mahjongkit.core.shape import foreign_message, shanten
+from mahjongkit.core.shape import foreign_fault, shanten
+from mahjongkit.errors import InputError, InvalidHand, in_context, shown
 from mahjongkit.game.events import Events, Transfer
 from mahjongkit.game.results import HandResult, WinResult
 from mahjongkit.locale import LANGUAGES, say
@@ -22,7 +23,7 @@ from mahjongkit.rules.sichuan.declarations import (
     read_seats,
     read_voids,
 )
-from mahjongkit.tiles import SUITS, code, suit_of
+from mahjongkit.tiles import SUITS, TILES, code, suit_of
 
 if TYPE_CHECKING:
     from mahjongkit.hand import Hand
@@ -63,7 +64,7 @@ class SeatEnd:
     @property
     def void_tiles(self) -> list[int]:
         """The tiles of the void suit that the hand still holds."""
-        return [] if self.hand is None else [face for face in self.hand.tiles if SUITS[suit_of(face)] == self.void]
+        return [] if self.hand is None else [face for face in self.hand.faces if SUITS[suit_of(face)] == self.void]
 
     def explain(self, name: str, definition: str, lang: str) -> str:
         """A sentence on the status; empty for a winner and for a hand that is not revealed."""
@@ -172,7 +173,7 @@ def ledger_of(events: Events, hand: int) -> Ledger:
     ledger = Ledger(hand)
     for event in events:
         if event.kind == "call" and event.word in KONGS:
-            ledger.begin_kong(event.word, event.tiles[0])
+            ledger.begin_kong(event.word, event.faces[0])
         elif event.kind == "pay":
             if event.word in FEES.values():
                 ledger.pay_kong(event.seat, event.other, event.number)
@@ -228,7 +229,7 @@ class Settlement(HandResult):
 
     def details(self, lang: str) -> list[str]:
         """Sentences on who is ready, not ready or a flower pig, and on refunded and transferred kong fees."""
-        definition = str(self.ruleset.options["pig_definition"])
+        definition = self.ruleset.options.pig_definition
         sentences = [end.explain(self._name(end.seat, lang), definition, lang) for end in self.seats]
         for fate in ("refunded", "transferred"):
             for fee in self.fees:
@@ -259,14 +260,14 @@ class Settlement(HandResult):
 
 def is_pig(ruleset: Sichuan, hand: Hand, void: str) -> bool:
     """Whether a seat with this hand that has not won is a flower pig (RULES 1.1.9)."""
-    if ruleset.options["pig_definition"] == "void_suit":
-        return any(SUITS[suit_of(face)] == void for face in hand.tiles)
+    if ruleset.options.pig_definition == "void_suit":
+        return any(SUITS[suit_of(face)] == void for face in hand.faces)
     return len({kind // 9 for kind, count in enumerate(hand.owned) if count}) == 3
 
 
 def wait_kinds(ruleset: Sichuan, hand: Hand, void: str) -> list[int]:
     """The kinds that complete a hand about to draw, of which it owns fewer than four (RULES 1.1.5)."""
-    if any(SUITS[suit_of(face)] == void for face in hand.tiles):
+    if any(SUITS[suit_of(face)] == void for face in hand.faces):
         return []
     (goal,) = ruleset.goals[void]
     found = []
@@ -287,7 +288,7 @@ def end_of(ruleset: Sichuan, seat: int, hand: Hand, void: str, *, won: bool, set
     if won or not settled:
         return SeatEnd(ruleset, seat, hand if won else None, void, "won" if won else "playing", False)
     if is_pig(ruleset, hand, void):
-        exempt = only_void and bool(ruleset.options["pig_exempt_if_only_void_discards"])
+        exempt = only_void and ruleset.options.pig_exempt_if_only_void_discards
         return SeatEnd(ruleset, seat, hand, void, "pig", exempt)
     end = SeatEnd(ruleset, seat, hand, void, "ready", False)
     return end if end.waits else SeatEnd(ruleset, seat, hand, void, "not_ready", False)
@@ -318,9 +319,9 @@ def settle(
     With fewer than three winners the hand has ended because the wall was empty.
     """
     if win is not None:
-        raise ValueError(f"win {win!r}; in sichuan `events` lists every win, like '1 ron 3p from 0'")
+        raise InputError("settle.win", given=shown(win))
     if len(hands) != len(SEATS):
-        raise ValueError(f"{len(hands)} hands; expected four, of the seats 0 to 3 in turn order")
+        raise InputError("settle.hands", count=len(hands))
     first = read_dealer(dealer)
     voids = read_voids(void)
     declared = read_declarations(events, first)
@@ -334,7 +335,7 @@ class _Settler:
     def __init__(self, ruleset: Sichuan, hands: Sequence[Hand], voids: str, dealer: int, only_void: set[int]) -> None:
         self.ruleset = ruleset
         self.option = ruleset.options
-        self.base = int(str(ruleset.options["base"]))
+        self.base = ruleset.options.base
         self.hands = hands
         self.voids = voids
         self.dealer = dealer
@@ -350,7 +351,7 @@ class _Settler:
         for place, event in enumerate(events):
             with event.errors():
                 if len(self.wins) >= 3:
-                    raise ValueError("the hand was over before: three seats have won")
+                    raise InputError("settle.over_before")
                 self.check_order(event, place, len(events))
                 if event.verb in KONGS:
                     self.kong(event)
@@ -359,12 +360,11 @@ class _Settler:
             self.last = event
         for seat, rest in enumerate(self.unpaid):
             for kind, tile in rest:
-                raise ValueError(
-                    f"seat {seat}: no event for [{kind} {format_tiles([tile] * 4)}]; "
-                    f"expected one like '{seat} {kind} {code(tile)}{' from 0' if kind == 'kong' else ''}'"
-                )
+                key = "settle.no_direct_kong" if kind == "kong" else "settle.no_kong"
+                tiles = format_tiles([tile] * 4)
+                raise InputError(key, seat=seat, kind=kind, tiles=tiles, tile=code(tile))
         reason = "three_winners" if len(self.wins) >= 3 else "wall_empty"
-        settled = reason == "wall_empty" or bool(self.option["settle_after_three_wins"])
+        settled = reason == "wall_empty" or self.option.settle_after_three_wins
         seats = [self.end_of(seat, settled) for seat in SEATS]
         if settled:
             self.settle_rest(seats)
@@ -377,15 +377,13 @@ class _Settler:
         winners = {seat: event for event in events if event.verb not in KONGS for seat in event.seats}
         held = [0] * 34
         for seat, hand in enumerate(self.hands):
-            if foreign := foreign_message(hand.shape, self.ruleset.whole_goal):
-                raise ValueError(f"seat {seat}: {foreign}")
+            if foreign := foreign_fault(hand.shape, self.ruleset.whole_goal):
+                raise in_context("settle.seat", foreign, seat=seat)
             if seat not in winners and len(hand) != 13:
-                raise ValueError(
-                    f"seat {seat}: '{hand}' shows {len(hand)} tiles; expected 13 in the end, melds in brackets"
-                )
+                raise InvalidHand("settle.not_13_tiles", seat=seat, hand=str(hand), count=len(hand))
             for meld in hand.melds:
                 if SUITS[suit_of(meld.kinds[0])] == self.voids[seat]:
-                    raise ValueError(f"seat {seat}: {meld} is of the void suit {self.voids[seat]}")
+                    raise InvalidHand("settle.void_meld", seat=seat, meld=str(meld), void=self.voids[seat])
             for kind, count in enumerate(hand.owned):
                 held[kind] += count
             if seat in winners and hand.has_drawn != (winners[seat].verb == "tsumo"):
@@ -395,23 +393,23 @@ class _Settler:
                 held[event.tile] += 1  # the tile was in another hand
         for kind, count in enumerate(held):
             if count > 4:
-                raise ValueError(f"{count} copies of {code(kind)} in hands, melds and winning tiles; there are four")
+                raise InvalidHand("settle.copies", count=count, tile=code(kind))
 
     def check_order(self, event: Declaration, place: int, size: int) -> None:
         """Refuse an event of a seat that has won before, and flags that do not fit the events before and after."""
         for seat in (*event.seats, *([] if event.source is None else [event.source])):
             if seat not in self.active:
-                raise ValueError(f"seat {seat} has won before")
+                raise InputError("settle.won_before", seat=seat)
         if event.source in event.seats:
-            raise ValueError(f"seat {event.source} cannot take its own tile")
+            raise InputError("settle.own_tile", seat=event.source)
         if event.flags & {"heavenly", "earthly"} and place:
-            raise ValueError("a heavenly or earthly win comes before any kong and any other win")
+            raise InputError("settle.heavenly_first")
         if "last" in event.flags and place != size - 1:
-            raise ValueError("nothing happens after a win on the last tile")
+            raise InputError("settle.after_last")
         if "after_kong" in event.flags:
             konger = event.seats[0] if event.verb == "tsumo" else event.source
             if self.last is None or self.last.verb not in KONGS or self.last.seats != (konger,):
-                raise ValueError(f"after_kong, but the event before is not a kong of seat {konger}")
+                raise InputError("settle.not_after_kong", seat=konger)
 
     # Kongs and wins.
 
@@ -419,15 +417,15 @@ class _Settler:
         (seat,) = event.seats
         meld = (event.verb, event.tile)
         if meld not in self.unpaid[seat]:
-            shown = f"[{event.verb} {format_tiles([event.tile] * 4)}]"
-            raise ValueError(f"'{self.hands[seat]}' of seat {seat} shows no {shown}, or an earlier event listed it")
+            expected = f"[{event.verb} {format_tiles([event.tile] * 4)}]"
+            raise InputError("settle.kong_not_shown", hand=str(self.hands[seat]), seat=seat, meld=expected)
         self.unpaid[seat].remove(meld)
         self.ledger.begin_kong(*meld)
         if "free" in event.flags:
-            if not self.option["waive_added_if_direct_possible"]:
-                raise ValueError("free, but the option waive_added_if_direct_possible is off")
+            if not self.option.waive_added_if_direct_possible:
+                raise InputError("settle.free")
             return
-        fees = {"kong": int(str(self.option["direct_kong_fee"])), "added": 1, "closed": 2}
+        fees = {"kong": self.option.direct_kong_fee, "added": 1, "closed": 2}
         for payer in SEATS:
             if payer == event.source if event.verb == "kong" else payer in self.active - {seat}:
                 self.ledger.pay_kong(payer, seat, fees[event.verb] * self.base)
@@ -437,16 +435,16 @@ class _Settler:
         if "robbed" in event.flags:
             pon = [meld for meld in self.hands[source].melds if meld.kind == "pon" and meld.kinds[0] == event.tile]
             if not pon:
-                shown = f"[pon {format_tiles([event.tile] * 3)}]"
-                raise ValueError(f"robbed, but '{self.hands[source]}' of seat {source} shows no {shown}")
+                expected = f"[pon {format_tiles([event.tile] * 3)}]"
+                raise InputError("settle.robbed_not_shown", hand=str(self.hands[source]), seat=source, meld=expected)
         winners = sorted(event.seats, key=lambda seat: (seat - source) % 4)
         for seat in winners:
             score = self.score(event, seat)
-            self.wins.append(WinResult(seat, source, event.tile, score))
+            self.wins.append(WinResult(seat, source, TILES[event.tile], score))
             for payer in sorted((payer + self.dealer) % 4 for payer in score.request.payers):
                 self.ledger.pay(payer, seat, score.share, "win")
         after_kong = event.verb == "ron" and "after_kong" in event.flags
-        if self.option["call_transfer"] and after_kong and len(winners) == 1:
+        if self.option.call_transfer and after_kong and len(winners) == 1:
             self.ledger.transfer(source, winners[0])
         self.active -= set(winners)
 
@@ -461,7 +459,7 @@ class _Settler:
         try:
             return self.ruleset.prepare(self.hands[seat], event.tile, out=gone or None, **inputs).score()
         except ValueError as error:
-            raise ValueError(f"seat {seat}: {error}") from None
+            raise in_context("settle.seat", error, seat=seat) from None
 
     def wind(self, seat: int) -> str:
         return WINDS[(seat - self.dealer) % 4]
@@ -475,7 +473,7 @@ class _Settler:
 
     def settle_rest(self, seats: Sequence[SeatEnd]) -> None:
         """Flower pig penalties, refunds of kong fees, and the ready check."""
-        penalty = int(str(self.option["pig_multiplier"])) * self.base
+        penalty = self.option.pig_multiplier * self.base
         for pig in seats:
             for other in seats:
                 if pig.status == "pig" and not pig.exempt and other.status != "pig":
@@ -484,7 +482,7 @@ class _Settler:
             if end.status in ("pig", "not_ready"):
                 for fee in self.ledger.kept_by(end.seat):
                     self.ledger.refund(fee)
-        owing = ("pig", "not_ready") if self.option["pig_pays_ready_check"] else ("not_ready",)
+        owing = ("pig", "not_ready") if self.option.pig_pays_ready_check else ("not_ready",)
         for ready in seats:
             for other in seats:
                 if ready.best is not None and other.status in owing:

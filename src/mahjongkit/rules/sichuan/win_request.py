@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from mahjongkit.errors import NotAWin
+from mahjongkit.errors import InputError, NotAWin, shown
 from mahjongkit.hand import Hand
 from mahjongkit.rules.sichuan import scorer as core
 from mahjongkit.rules.sichuan.score import SEATS, SichuanScore
 from mahjongkit.scoring.score import WinRequest
 from mahjongkit.scoring.win_checks import check_flags, complete_hand, seat_of
-from mahjongkit.tiles import SUITS, code, kind_of, suit_of
+from mahjongkit.tiles import SUITS, code, kind_of
 
 if TYPE_CHECKING:
     from mahjongkit.rules.sichuan import Sichuan
@@ -69,7 +70,7 @@ class SichuanWinRequest(WinRequest):
         score = SichuanScore(self)
         scoring_parts = self.ruleset.scoring_parts
         if not scoring_parts.scorer.score_win(self.context, scoring_parts.pattern_values, score):
-            raise NotAWin(f"'{self.hand}' is not complete")
+            raise NotAWin("win.not_complete", hand=str(self.hand))
         return score
 
 
@@ -86,13 +87,13 @@ def prepare(ruleset: Sichuan, hand: Hand, win: str | int, inputs: SichuanInputs)
     earthly = flags["earthly"]
     seat = seat_of(inputs.seat, "seat") if inputs.seat is not None else int(earthly and not flags["heavenly"])
     gone = _out(inputs.out, seat)
-    flags["tsumo"] |= flags["heavenly"] or (earthly and not ruleset.options["dihu_on_dealer_discard"])
-    if fault := _impossible(flags, complete, seat, face, gone):
-        raise ValueError(f"impossible: {fault}")
+    flags["tsumo"] |= flags["heavenly"] or (earthly and not ruleset.options.dihu_on_dealer_discard)
+    if fault := next(_faults(flags, complete, seat, face, gone), None):
+        raise fault
     discarder = _discarder(inputs.discarder, flags, seat, gone)
     giver = _giver(inputs.giver, flags, complete, seat, gone)
     context = core.WinContext(
-        [kind_of(tile) for tile in complete.tiles],
+        [kind_of(tile) for tile in complete.faces],
         [(MELD_CODES[meld.kind], meld.kinds[0]) for meld in complete.melds],
         void=-1 if inputs.void is None else SUITS.index(inputs.void),
         tsumo=flags["tsumo"],
@@ -103,7 +104,7 @@ def prepare(ruleset: Sichuan, hand: Hand, win: str | int, inputs: SichuanInputs)
         first=flags["heavenly"] or earthly,
         dealer=seat == 0,
     )
-    if discarder < 0 and giver >= 0 and ruleset.options["dian_gang_hua"] == "discard":
+    if discarder < 0 and giver >= 0 and ruleset.options.dian_gang_hua == "discard":
         discarder = giver
     others = tuple(other for other in range(4) if other != seat and other not in gone)
     return SichuanWinRequest(ruleset, complete, face, context, seat, (discarder,) if discarder >= 0 else others)
@@ -112,49 +113,64 @@ def prepare(ruleset: Sichuan, hand: Hand, win: str | int, inputs: SichuanInputs)
 def _check_void(hand: Hand, void: str | None) -> None:
     """Refuse a tile of the void suit, and a hand of three suits (RULES 1.1.5)."""
     if void is not None and (not isinstance(void, str) or len(void) != 1 or void not in SUITS[:3]):
-        raise ValueError(f"void={void!r}; expected one of m, p, s")
+        raise InputError("void.input", given=shown(void))
     tiles = [*hand.tiles, *(tile for meld in hand.melds for tile in meld.tiles)]
-    held = sorted({SUITS[suit_of(kind_of(tile))] for tile in tiles})
+    held = sorted({tile.suit for tile in tiles})
     if void is not None and void in held:
-        raise ValueError(f"'{hand}' holds tiles of the void suit {void}")
+        raise NotAWin("void.held", hand=str(hand), void=void)
     if len(held) == 3:
-        raise ValueError(f"'{hand}' holds tiles of all three suits; one must be void")
+        raise NotAWin("void.three_suits", hand=str(hand))
 
 
 def _out(words: str | None, own: int) -> set[int]:
     """The seats that have won already."""
     if words is not None and not isinstance(words, str):
-        raise ValueError(f"out={words!r}; expected seats like SW")
+        raise InputError("seats.input", name="out", given=shown(words), example="SW")
     listed = [seat_of(word, "out") for word in words or ""]
     if len(set(listed)) < len(listed):
-        raise ValueError(f"out={words!r} names a seat twice")
+        raise InputError("seats.input_twice", name="out", given=shown(words))
     if own in listed:
-        raise ValueError(f"out={words!r} names the winner {SEATS[own]}")
+        raise InputError("seats.input_winner", name="out", given=shown(words), seat=SEATS[own])
     if len(listed) > 2:
-        raise ValueError(f"out={words!r}; the hand ends with the third win")
+        raise InputError("sichuan.third_win", given=shown(words))
     return set(listed)
 
 
-def _impossible(flags: dict[str, bool], hand: Hand, seat: int, win: int, gone: set[int]) -> str:
-    """Why these things cannot have happened together; empty if they can."""
+def _faults(flags: dict[str, bool], hand: Hand, seat: int, win: int, gone: set[int]) -> Iterator[InputError]:
+    """Why these things cannot have happened together, one reason after the other."""
     on = {name for name, value in flags.items() if value}
     tsumo, first = "tsumo" in on, sorted(on & {"heavenly", "earthly"})
     late = sorted(on & {"after_kong", "robbed", "last"})
+    if "robbed" in on:
+        yield from _robbed_faults(on, hand, win)
+    if "after_kong" in on and tsumo and not _kongs(hand):
+        yield InputError("sichuan.after_kong_without_kong")
+    if not first:
+        return
+    if len(first) > 1:
+        yield InputError("sichuan.heavenly_and_earthly")
     name = "/".join(first)
-    faults = (
-        ("robbed" in on and tsumo, "robbed with tsumo"),
-        ("robbed" in on and hand.owned[kind_of(win)] > 1, f"robbed on {code(win)}, of which the hand holds another"),
-        ("robbed" in on and "after_kong" in on, "robbed and after_kong together (that is the discard after a kong)"),
-        ("robbed" in on and "last" in on, "robbed and last together: a kong needs a tile in the wall"),
-        ("after_kong" in on and tsumo and not _kongs(hand), "after_kong with tsumo without a kong"),
-        (len(first) > 1, "heavenly and earthly together"),
-        (bool(first) and bool(hand.melds), f"{name} with melds"),
-        (bool(first) and bool(late), f"{name} with {'/'.join(late)}"),
-        (bool(first) and bool(gone), f"{name} after another win"),
-        ("heavenly" in on and seat != 0, "heavenly by a player who is not the dealer"),
-        ("earthly" in on and seat == 0, "earthly by the dealer"),
-    )
-    return next((fault for broken, fault in faults if broken), "")
+    if hand.melds:
+        yield InputError("win.first_with_melds", name=name)
+    if late:
+        yield InputError("win.first_with_late", name=name, late="/".join(late))
+    if gone:
+        yield InputError("sichuan.first_after_win", name=name)
+    if name == "heavenly" and seat != 0:
+        yield InputError("win.not_the_dealer", name=name)
+    if name == "earthly" and seat == 0:
+        yield InputError("win.by_the_dealer", name=name)
+
+
+def _robbed_faults(on: set[str], hand: Hand, win: int) -> Iterator[InputError]:
+    if "tsumo" in on:
+        yield InputError("win.with_tsumo", name="robbed")
+    if hand.owned[kind_of(win)] > 1:
+        yield InputError("win.robbed_held", tile=code(win))
+    if "after_kong" in on:
+        yield InputError("sichuan.robbed_after_kong")
+    if "last" in on:
+        yield InputError("sichuan.robbed_last")
 
 
 def _kongs(hand: Hand) -> bool:
@@ -165,17 +181,17 @@ def _discarder(word: str | None, flags: dict[str, bool], own: int, gone: set[int
     """The seat that discarded or was robbed; -1 on a self-draw."""
     if flags["tsumo"]:
         if word is not None:
-            raise ValueError(f"a discarder {word!r} with tsumo")
+            raise InputError("win.discarder_with_tsumo", given=shown(word))
         return -1
     if word is None:
         return next(seat for seat in range(4) if seat != own and seat not in gone)
     found = seat_of(word, "discarder")
     if found == own:
-        raise ValueError(f"the discarder {word} is the winner")
+        raise InputError("win.discarder_wins", seat=word)
     if found in gone:
-        raise ValueError(f"the discarder {word} has won already")
+        raise InputError("sichuan.discarder_out", seat=word)
     if flags["earthly"] and found != 0:
-        raise ValueError(f"impossible: earthly on a discard of {word}, who is not the dealer")
+        raise InputError("sichuan.earthly_discard", seat=word)
     return found
 
 
@@ -185,11 +201,11 @@ def _giver(word: str | None, flags: dict[str, bool], hand: Hand, own: int, gone:
         return -1
     found = seat_of(word, "giver")
     if not (flags["tsumo"] and flags["after_kong"]):
-        raise ValueError(f"a giver {word!r} without tsumo after_kong")
+        raise InputError("sichuan.giver_without_tsumo", given=shown(word))
     if not any(meld.kind == "kong" for meld in hand.melds):
-        raise ValueError(f"a giver {word!r} without a direct kong, like [kong 1111m]")
+        raise InputError("sichuan.giver_without_kong", given=shown(word))
     if found == own:
-        raise ValueError(f"the giver {word} is the winner")
+        raise InputError("sichuan.giver_wins", seat=word)
     if found in gone:
-        raise ValueError(f"the giver {word} has won already")
+        raise InputError("sichuan.giver_out", seat=word)
     return found

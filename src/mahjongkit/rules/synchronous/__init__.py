@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
+from mahjongkit.errors import Phrase
 from mahjongkit.rules.bounds import MAX_START_HONBA, Carried
 from mahjongkit.rules.riichi import MAX_YAKUMAN, MELDS, MELDS3, TILES, TILES3, Riichi, RiichiTable, players_of
 from mahjongkit.rules.ruleset import Game
-from mahjongkit.rules.synchronous.options import OPTIONS, scoring_options
+from mahjongkit.rules.synchronous.options import SynchronousOptions, scoring_options
+from mahjongkit.scoring.win_checks import collect_inputs
 
 if TYPE_CHECKING:
     from mahjongkit.advice.advise import Choice
@@ -20,8 +22,8 @@ if TYPE_CHECKING:
     from mahjongkit.game.view import View
     from mahjongkit.hand import Hand
     from mahjongkit.players.evaluator import Evaluator
-    from mahjongkit.rules.options import Options
     from mahjongkit.rules.riichi.flow_options import FlowOptions
+    from mahjongkit.rules.synchronous.flow import SynchronousState
     from mahjongkit.rules.synchronous.win_request import SynchronousWinRequest
     from mahjongkit.scoring.score import Pattern, ScoreInput
 
@@ -35,6 +37,8 @@ class DealersOnly(Riichi):
 
 class Synchronous(RiichiTable):
     """Synchronous mahjong under one set of options."""
+
+    options: SynchronousOptions
 
     @cached_property
     def riichi(self) -> Riichi:
@@ -50,7 +54,7 @@ class Synchronous(RiichiTable):
         )
 
     @cached_property
-    def patterns(self) -> tuple[Pattern, ...]:  # type: ignore[override]
+    def patterns(self) -> tuple[Pattern, ...]:
         from mahjongkit.rules.synchronous.patterns import patterns_of
 
         return patterns_of(self.riichi)
@@ -65,7 +69,7 @@ class Synchronous(RiichiTable):
         return self.riichi.pattern_value(pattern)
 
     @cached_property
-    def score_inputs(self) -> tuple[ScoreInput, ...]:  # type: ignore[override]
+    def score_inputs(self) -> tuple[ScoreInput, ...]:
         from mahjongkit.rules.synchronous.score_inputs import SCORE_INPUTS
 
         return SCORE_INPUTS
@@ -73,7 +77,7 @@ class Synchronous(RiichiTable):
     def prepare(self, hand: Hand, win: str | int, **inputs: object) -> SynchronousWinRequest:
         from mahjongkit.rules.synchronous.win_request import SynchronousInputs, prepare
 
-        return prepare(self, hand, win, SynchronousInputs(**inputs))  # type: ignore[arg-type]
+        return prepare(self, hand, win, collect_inputs(SynchronousInputs, inputs))
 
     # Play.
 
@@ -110,7 +114,7 @@ class Synchronous(RiichiTable):
     score_bound_options = ("start_points",)
 
     @property
-    def max_score_change(self) -> int:  # type: ignore[override]
+    def max_score_change(self) -> int:
         """Eight payments of yakuman by one seat, with honba for each, and all sticks (RULES 3.1.8, 3.1.9)."""
         honba = 2 * (MAX_START_HONBA + self.max_hands)
         return 8 * (6 * 8000 * MAX_YAKUMAN + 300 * honba) + 1000 * self.max_sticks(self.max_hands)
@@ -120,11 +124,11 @@ class Synchronous(RiichiTable):
 
     def carried(self, number: int) -> tuple[Carried, ...]:
         return (
-            Carried(1, "honba", range(0, 2 * (MAX_START_HONBA + number) + 1, 2)),
-            Carried(3, "counted hands", range(int(str(self.options["hands"])))),
+            Carried(1, Phrase("position.honba"), range(0, 2 * (MAX_START_HONBA + number) + 1, 2)),
+            Carried(3, Phrase("position.counted_hands"), range(self.options.hands)),
         )
 
-    def new_state(self, seed: int) -> GameState:
+    def new_state(self, seed: int) -> SynchronousState:
         from mahjongkit.rules.synchronous.flow import SynchronousState
 
         return SynchronousState(self, seed)
@@ -137,7 +141,7 @@ class Synchronous(RiichiTable):
     def start_position(self, start: Mapping[str, object], state: GameState) -> list[int]:
         from mahjongkit.rules.synchronous import results
 
-        return results.start_position(self, start, state)  # type: ignore[arg-type]
+        return results.start_position(self, start, cast("SynchronousState", state))
 
     def reasons_for(self, view: View, choice: Choice) -> list[Reason]:
         from mahjongkit.rules.synchronous import advice
@@ -152,26 +156,26 @@ class Synchronous(RiichiTable):
     def hand_result(self, state: GameState) -> HandResult:
         from mahjongkit.rules.synchronous import results
 
-        return results.hand_result(self, state)  # type: ignore[arg-type]
+        return results.hand_result(self, cast("SynchronousState", state))
+
+    @cached_property
+    def players(self) -> int:
+        return self.options.players
 
     @property
-    def players(self) -> int:  # type: ignore[override]
-        return int(str(self.options["players"]))
-
-    @property
-    def start_points(self) -> int:  # type: ignore[override]
-        return int(str(self.options["start_points"]))
+    def start_points(self) -> int:
+        return self.options.start_points
 
 
-def build(name: str, preset: str, options: Options) -> Synchronous:
-    three = players_of(name, options) == 3
+def build(name: str, preset: str, options: SynchronousOptions) -> Synchronous:
+    three = players_of(name, options.players) == 3
     tiles, melds = (TILES3, MELDS3) if three else (TILES, MELDS)
-    if not options["aka"]:
+    if not options.aka:
         tiles = tiles.with_red_fives((0, 0, 0))
     return Synchronous(name, preset, options, tiles=tiles, melds=melds, seven_pairs="different", orphans=True)
 
 
 GAMES = (
-    Game("synchronous", {"handbook": {}}, build, OPTIONS),
-    Game("synchronous3", {"handbook": {"players": 3, "start_points": 35000}}, build, OPTIONS),
+    Game("synchronous", {"handbook": {}}, build, SynchronousOptions),
+    Game("synchronous3", {"handbook": {"players": 3, "start_points": 35000}}, build, SynchronousOptions),
 )

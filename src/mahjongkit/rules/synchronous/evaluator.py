@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from mahjongkit.core import codes, shape
 from mahjongkit.core.state import GameState
@@ -13,6 +13,7 @@ from mahjongkit.rules.synchronous import seats, secrets
 
 if TYPE_CHECKING:
     from mahjongkit.players.evaluator import Evaluation
+    from mahjongkit.rules.synchronous import Synchronous
 
 
 LOSS_AVOIDED = 2000.0  # points that a hand that is not won costs on average
@@ -22,7 +23,7 @@ POTENTIAL_POINTS = 6.0  # points for each step of a tile's potential
 class SynchronousEvaluator(RiichiEvaluator):
     """Evaluates actions of Synchronous with four or three players."""
 
-    def __init__(self, ruleset: Any) -> None:
+    def __init__(self, ruleset: Synchronous) -> None:
         """Hands are evaluated by the riichi rules that the game scores with."""
         RiichiEvaluator.__init__(self, ruleset.riichi)
         self.draws_after_turn = 1  # draws after this turn

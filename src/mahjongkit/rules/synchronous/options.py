@@ -2,38 +2,61 @@
 
 from __future__ import annotations
 
-from mahjongkit.rules.options import Option, Options, option
-from mahjongkit.rules.riichi.options import ALL_DOUBLE
-from mahjongkit.rules.riichi.options import OPTIONS as RIICHI_OPTIONS
+from dataclasses import dataclass
+from typing import Literal
 
-OPTIONS: tuple[Option, ...] = (
-    option("players", 4, (4, 3), "structure", "3.1.1")(
-        "人数：4为四人，3为三人（没有二万至八万，不能吃，可以拔北）",
-        "人数：4は四人、3は三人（二萬から八萬を除き、チーはなく、北を抜ける）",
-        "players: 4, or 3 without 2m to 8m and without chi, where North may be set aside",
-    ),
-    option("hands", 4, tuple(range(1, 9)), "structure", "3.1.2")(
-        "打几局后游戏结束；途中流局不计",
-        "何局で終わるか。途中流局は数えない",
-        "how many hands make a match; abortive draws are not counted",
-    ),
-    option("start_points", 25000, int, "structure", "3.1.1")(
-        "每人开局时的点数",
-        "開始時の各自の持ち点",
-        "points everybody starts with",
-    ),
-    option("aka", True, (False, True), "structure", "3.1.1")(
-        "每种花色有一张赤五（三人时只有饼和索）",
-        "各色に赤五が一枚ある（三人では筒子と索子のみ）",
-        "one five of every suit is red (dots and bamboo only with three players)",
-    ),
-    option("riichi_kita", "drawn", ("drawn", "any"), "play", "3.1.8")(
-        "立直后拔北：drawn为只能拔刚摸到的北；any为也可拔手中的一张",
-        "立直後の北抜き：drawnはツモった北だけ、anyは手の中の一枚も抜ける",
-        "North under riichi: drawn, only the drawn one may be set aside; any, also one from the hand",
-    ),
-)
-"""Every option of Synchronous mahjong."""
+from mahjongkit.rules.options import Options, choice, flag, number
+from mahjongkit.rules.riichi.options import ALL_DOUBLE, RiichiOptions
+
+
+@dataclass(frozen=True, kw_only=True, repr=False, eq=False)
+class SynchronousOptions(Options):
+    """Every option of Synchronous mahjong."""
+
+    players: int = choice(
+        4,
+        (4, 3),
+        section="structure",
+        rule="3.1.1",
+        zh="人数：4为四人，3为三人（没有二万至八万，不能吃，可以拔北）",
+        ja="人数：4は四人、3は三人（二萬から八萬を除き、チーはなく、北を抜ける）",
+        en="players: 4, or 3 without 2m to 8m and without chi, where North may be set aside",
+    )
+    hands: int = choice(
+        4,
+        tuple(range(1, 9)),
+        section="structure",
+        rule="3.1.2",
+        zh="打几局后游戏结束；途中流局不计",
+        ja="何局で終わるか。途中流局は数えない",
+        en="how many hands make a match; abortive draws are not counted",
+    )
+    start_points: int = number(
+        25000,
+        section="structure",
+        rule="3.1.1",
+        zh="每人开局时的点数",
+        ja="開始時の各自の持ち点",
+        en="points everybody starts with",
+    )
+    aka: bool = flag(
+        True,
+        section="structure",
+        rule="3.1.1",
+        zh="每种花色有一张赤五（三人时只有饼和索）",
+        ja="各色に赤五が一枚ある（三人では筒子と索子のみ）",
+        en="one five of every suit is red (dots and bamboo only with three players)",
+    )
+    riichi_kita: Literal["drawn", "any"] = choice(
+        "drawn",
+        ("drawn", "any"),
+        section="play",
+        rule="3.1.8",
+        zh="立直后拔北：drawn为只能拔刚摸到的北；any为也可拔手中的一张",
+        ja="立直後の北抜き：drawnはツモった北だけ、anyは手の中の一枚も抜ける",
+        en="North under riichi: drawn, only the drawn one may be set aside; any, also one from the hand",
+    )
+
 
 PRESET_DOCS: dict[str, dict[str, str]] = {
     "handbook": {
@@ -67,8 +90,8 @@ _SCORING3: dict[str, object] = {
 }
 
 
-def scoring_options(options: Options) -> Options:
+def scoring_options(options: SynchronousOptions) -> RiichiOptions:
     """The riichi options that score the hands: those of Tenhou with a few changes (RULES 3.1.7, 3.1.9)."""
-    three = options["players"] == 3
-    red_fives = (int(not three), 1, 1) if options["aka"] else (0, 0, 0)
-    return Options(RIICHI_OPTIONS, {**_SCORING, **(_SCORING3 if three else {}), "red_fives": red_fives})
+    three = options.players == 3
+    red_fives = (int(not three), 1, 1) if options.aka else (0, 0, 0)
+    return RiichiOptions.from_values({**_SCORING, **(_SCORING3 if three else {}), "red_fives": red_fives})

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from mahjongkit.core.codes import TSUMO
+from mahjongkit.errors import InputError
 from mahjongkit.game.events import Events
 from mahjongkit.game.results import HandResult, WinResult
 from mahjongkit.rules.bounds import MAX_START_HONBA, MAX_START_STICKS
@@ -15,6 +16,7 @@ from mahjongkit.rules.riichi.payments import STICK
 from mahjongkit.rules.riichi.results import WINDS, RiichiResult, hand_of
 from mahjongkit.rules.riichi.seats import HONBA
 from mahjongkit.rules.synchronous.seats import COUNTED
+from mahjongkit.tiles import TILES
 
 if TYPE_CHECKING:
     from mahjongkit.rules.synchronous import Synchronous
@@ -34,7 +36,7 @@ def hand_result(ruleset: Synchronous, state: SynchronousState) -> HandResult:
     for place, gain in enumerate(gains):
         first = gain[0] not in winners[:place]  # the sticks come with a winner's first tile
         score = score_of(ruleset, state, gain, sticks if first else 0, len(set(winners)))
-        won.append(WinResult(gain[0], gain[1], gain[2], score))
+        won.append(WinResult(gain[0], gain[1], TILES[gain[2]], score))
     return RiichiResult(state, reason, won, transfers)
 
 
@@ -61,8 +63,8 @@ def score_of(
         "haitei": last and tsumo,
         "houtei": last and not tsumo,
         "tenhou": bool(flags & wins.WON_FIRST),
-        "dora": shown[:known],
-        "ura": state.hidden_indicators()[:known] if riichi else (),
+        "dora_indicators": shown[:known],
+        "ura_indicators": state.hidden_indicators()[:known] if riichi else (),
         "seat": WINDS[seat],
         "honba": state.hand_log()[0][7 + HONBA],
         "sticks": sticks,
@@ -81,6 +83,6 @@ def start_position(ruleset: Synchronous, start: Mapping[str, object], state: Syn
     honba = given.number("honba", 2 * (MAX_START_HONBA + hand))
     counted = given.number("counted", state.hands_to_play() - 1)
     if honba % 2:
-        raise ValueError(f"start: honba {honba}; expected an even number: they grow by two")
+        raise InputError("start.honba", honba=honba)
     sticks = given.number("sticks", MAX_START_STICKS + ruleset.players * hand)
     return given.position(state, STICK * sticks, {HONBA: honba, COUNTED: counted})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 try:
     import cython
@@ -13,6 +13,9 @@ from mahjongkit.core import codes, interpreted, mechanics
 from mahjongkit.rules.riichi import seats as riichi_seats
 from mahjongkit.rules.riichi import wins
 from mahjongkit.rules.riichi.offers import RiichiOffers
+
+if TYPE_CHECKING:
+    from mahjongkit.rules.synchronous import Synchronous
 
 if not cython.compiled:  # compiled, the .pxd declares them
     # This game's own verb, behind riichi's.
@@ -59,10 +62,10 @@ if not cython.compiled:  # compiled, the .pxd declares them
 class SynchronousSeats(RiichiOffers):
     """What the seats have and have done; tiles that others may take are `made`: discarded, konged or set aside."""
 
-    def allocate(self, ruleset: Any) -> None:
+    def allocate(self, ruleset: Synchronous) -> None:
         RiichiOffers.allocate(self, ruleset)
-        self.hands = int(ruleset.options["hands"])
-        self.kita_from_hand = ruleset.options["riichi_kita"] == "any"
+        self.hands = ruleset.options.hands
+        self.kita_from_hand = ruleset.options.riichi_kita == "any"
         self.wall_size = 19 if self.players == 4 else 20
         if not cython.compiled:  # compiled, the .pxd declares the fields, in the same order
             self.walls = [0] * 4  # tiles left in the own wall
@@ -177,7 +180,7 @@ class SynchronousSeats(RiichiOffers):
     # Tiles that others may take.
 
     def make(self, seat: int, face: int, how: int) -> None:
-        """A tile is discarded (DISCARD), added to a pong, konged closed, or set aside."""
+        """A tile is discarded (DISCARD), added to a pon, konged closed, or set aside."""
         flags = 0 if self.acted[seat] else CLEAN
         if how == codes.DISCARD and self.walls[seat] == 0:
             flags |= LAST

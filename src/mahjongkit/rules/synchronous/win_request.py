@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from mahjongkit.errors import NotAWin
+from mahjongkit.errors import InputError, MahjongError, NotAWin, Phrase, in_context, shown
 from mahjongkit.hand import Hand
 from mahjongkit.rules.riichi.payments import STICK
 from mahjongkit.rules.riichi.win_request import (
@@ -42,9 +42,9 @@ class SynchronousInputs:
     haitei: bool = False
     houtei: Whose = False
     tenhou: bool = False
-    dora: str | Iterable[int] = ()
+    dora_indicators: str | Iterable[str | int] = ()
     """The dora indicators that the winner counts."""
-    ura: str | Iterable[int] = ()
+    ura_indicators: str | Iterable[str | int] = ()
     """The ura dora indicators that the winner counts."""
     seat: str = "E"
     honba: int = 0
@@ -100,7 +100,7 @@ class SynchronousWinRequest(RiichiWinRequest):
         try:
             return self.score()
         except NotAWin as error:
-            raise NotAWin(f"{_by_whom(self.win, self.payers)}: {error}") from None
+            raise _of_payers(error, self.win, self.payers) from None
 
 
 class _Tile(NamedTuple):
@@ -126,7 +126,7 @@ def prepare(ruleset: Synchronous, hand: Hand, win: str | int, inputs: Synchronou
     whose = {name: _whose(name, value, by_all, produced, ruleset) for name, value in inputs.flags_by_payer.items()}
     indicators = {
         name: tiles if isinstance(tiles, str) else read_indicators(tiles, name, ruleset.riichi)
-        for name, tiles in (("dora", inputs.dora), ("ura", inputs.ura))
+        for name, tiles in (("dora", inputs.dora_indicators), ("ura", inputs.ura_indicators))
     }
     main, *others = _requests(ruleset, hand, inputs, _tiles(produced, face, whose), indicators, losers)
     main.sticks, main.winners, main.others = inputs.sticks, inputs.winners, tuple(others)
@@ -147,12 +147,12 @@ def _requests(
     requests: list[SynchronousWinRequest] = []
     for tile in tiles:
         waiting = requests[0].hand - requests[0].win if requests else hand
-        given = {**inputs.flags, **tile.flags, **indicators}
+        given = {**inputs.flags, **tile.flags, **{f"{name}_indicators": faces for name, faces in indicators.items()}}
         try:
             request = ruleset.riichi.prepare(waiting, tile.face, riichi=inputs.riichi, seat=inputs.seat, **given)
             _refuse_impossible(request.hand, tile.flags, inputs.call_ron, inputs.riichi)
         except ValueError as error:
-            raise (ValueError(f"{_by_whom(tile.face, tile.payers)}: {error}") if requests else error) from None
+            raise (_of_payers(error, tile.face, tile.payers) if requests else error) from None
         requests.append(
             SynchronousWinRequest(request, tile.payers, losers=losers, call_ron=inputs.call_ron, honba=inputs.honba)
         )
@@ -162,26 +162,27 @@ def _requests(
 def _paid_by_all(tsumo: bool, call_ron: bool) -> str:
     """The kind of win for which everybody pays; empty if only payers of a ron do."""
     if tsumo and call_ron:
-        raise ValueError("impossible: call_ron with tsumo")
+        raise InputError("win.with_tsumo", name="call_ron")
     return "tsumo" if tsumo else "call_ron" if call_ron else ""
 
 
-def _by_whom(tile: int, seats: tuple[int, ...]) -> str:
-    return f"{code(tile)} of {', '.join(WINDS[seat] for seat in seats)}"
+def _of_payers(error: Exception, tile: int, seats: tuple[int, ...]) -> MahjongError:
+    """The error with the tile and the payers that it is about."""
+    return in_context("synchronous.of_payers", error, tile=code(tile), seats=", ".join(WINDS[seat] for seat in seats))
 
 
 def _check_numbers(honba: int, winners: int) -> None:
     if honba % 2:
-        raise ValueError(f"honba={honba}; expected an even number: it grows by 2 with every hand")
+        raise InputError("synchronous.honba", honba=honba)
     if type(winners) is not int or winners not in (1, 2):
-        raise ValueError(f"winners={winners!r}; expected 1 or 2: three wins at once are an abortive draw")
+        raise InputError("synchronous.winners", given=shown(winners))
 
 
 def _produced(payers: Payers, by_all: str, own: int, win: int, ruleset: Synchronous) -> dict[int, int]:
     """The tile that each payer pays for, by seat."""
     if by_all:
         if payers is not None:
-            raise ValueError(f"payers={payers!r} with {by_all}: everybody pays")
+            raise InputError("synchronous.everybody_pays", name="payers", given=shown(payers), by_all=by_all)
         return {other: win for other in range(ruleset.players) if other != own}
     if payers is None:
         return {0 if own else 1: win}
@@ -189,17 +190,27 @@ def _produced(payers: Payers, by_all: str, own: int, win: int, ruleset: Synchron
     for word, tile in _listed(payers):
         seat = seat_of(word, "payers:", WINDS[: ruleset.players])
         if seat == own:
-            raise ValueError(f"payers: {word} is the winner")
+            raise InputError("synchronous.payer_wins", seat=word)
         if seat in produced:
-            raise ValueError(f"payers: {word} is named twice")
+            raise InputError("synchronous.payer_twice", seat=word)
         try:
             produced[seat] = win if tile is None else winning_tile(tile)
         except ValueError as error:
-            raise ValueError(f"payers: {word}={tile}: {error}") from None
+            raise in_context("synchronous.payer_tile", error, seat=word, tile=str(tile)) from None
     if win not in produced.values():
-        tiles = ", ".join(_by_whom(tile, (seat,)) for seat, tile in produced.items())
-        raise ValueError(f"payers: nobody produced the winning tile {code(win)}, but {tiles or 'nothing'}")
+        raise _not_produced(produced, win)
     return produced
+
+
+def _not_produced(produced: dict[int, int], win: int) -> InputError:
+    """The error that no payer has produced the winning tile."""
+    tiles: Phrase | None = None
+    for seat, tile in produced.items():
+        one = Phrase("synchronous.tile_of", tile=code(tile), seat=WINDS[seat])
+        tiles = one if tiles is None else Phrase("list.comma", first=tiles, other=one)
+    if tiles is None:
+        return InputError("synchronous.nothing_produced", tile=code(win))
+    return InputError("synchronous.not_produced", tile=code(win), tiles=tiles)
 
 
 def _listed(payers: object) -> list[tuple[str, str | int | None]]:
@@ -207,17 +218,20 @@ def _listed(payers: object) -> list[tuple[str, str | int | None]]:
     if isinstance(payers, Mapping):
         return [*payers.items()]
     listed: list[tuple[str, str | int | None]] = []
-    for word in _words("payers", payers, "seats like E,W, or with the tile of each E=5p,W=8p"):
+    words = _words(payers)
+    if words is None:
+        raise InputError("synchronous.payers", given=shown(payers))
+    for word in words:
         seat, equals, tile = word.partition("=")
         listed.append((seat.strip(), tile.strip() if equals else None))
     return listed
 
 
-def _words(name: str, value: object, expected: str) -> list[str]:
-    """The items of a list, or of a text with commas."""
+def _words(value: object) -> list[str] | None:
+    """The items of a list, or of a text with commas; None if it is neither."""
     words = value.split(",") if isinstance(value, str) else value
     if not isinstance(words, list | tuple | set | frozenset) or not all(isinstance(word, str) for word in words):
-        raise ValueError(f"{name}={value!r}; expected {expected}")
+        return None
     return [word.strip() for word in words]
 
 
@@ -225,13 +239,13 @@ def _losers(losers: int | None, by_all: str, payers: int, ruleset: Synchronous) 
     """How many players share a ron; 0 if everybody pays."""
     if by_all:
         if losers is not None:
-            raise ValueError(f"losers={losers!r} with {by_all}: everybody pays")
+            raise InputError("synchronous.everybody_pays", name="losers", given=shown(losers), by_all=by_all)
         return 0
     if losers is None:
         return payers
     maximum = ruleset.players - 1
     if type(losers) is not int or not payers <= losers <= maximum:
-        raise ValueError(f"losers={losers!r}; expected {payers} to {maximum}: the payers named, and others besides")
+        raise InputError("synchronous.losers", given=shown(losers), payers=payers, maximum=maximum)
     return losers
 
 
@@ -240,12 +254,15 @@ def _whose(name: str, value: Whose, by_all: str, produced: dict[int, int], rules
     if isinstance(value, bool):
         return set(produced) if value else set()
     if by_all:
-        raise ValueError(f"{name}={value!r} with {by_all}; expected true or false: payers are named for a ron")
+        raise InputError("synchronous.whose_with_all", name=name, given=shown(value), by_all=by_all)
     seats = set()
-    for word in _words(name, value, "true, false, or payers like E,W"):
+    words = _words(value)
+    if words is None:
+        raise InputError("synchronous.whose", name=name, given=shown(value))
+    for word in words:
         seat = seat_of(word, f"{name}:", WINDS[: ruleset.players])
         if seat not in produced:
-            raise ValueError(f"{name}: {word} is not a payer")
+            raise InputError("synchronous.not_a_payer", name=name, seat=word)
         seats.add(seat)
     return seats
 
@@ -268,20 +285,20 @@ def _refuse_impossible(hand: Hand, flags: dict[str, bool], call_ron: bool, riich
     """Refuse what cannot happen together in this game, in addition to riichi's checks."""
     norths = any(not meld.is_set for meld in hand.melds)
     faults = (
-        (call_ron and hand.is_closed, "call_ron without an open meld"),
-        (call_ron and flags["houtei"], "houtei with call_ron: a turn in which a wall becomes empty is the last"),
-        (flags["ippatsu"] and flags["chankan"], "ippatsu on the tile of a kong or a North set aside (chankan)"),
-        (flags["ippatsu"] and riichi == 2 and norths, "double riichi and ippatsu with a North set aside"),
+        (call_ron and hand.is_closed, "synchronous.call_ron_closed"),
+        (call_ron and flags["houtei"], "synchronous.call_ron_houtei"),
+        (flags["ippatsu"] and flags["chankan"], "synchronous.ippatsu_chankan"),
+        (flags["ippatsu"] and riichi == 2 and norths, "synchronous.double_ippatsu_north"),
     )
-    for broken, fault in faults:
+    for broken, key in faults:
         if broken:
-            raise ValueError(f"impossible: {fault}")
+            raise InputError(key)
 
 
 def _refuse_fifth_copy(
     hand: Hand, tiles: list[int], indicators: Mapping[str, str | list[int]], ruleset: Synchronous
 ) -> None:
     """Refuse more copies of a tile than exist in hand, indicators and the tiles that the payers produced."""
-    held = [*hand.tiles, *(tile for meld in hand.melds for tile in meld.tiles)]
+    held = [*hand.faces, *(face for meld in hand.melds for face in meld.faces)]
     turned = [face for name, faces in indicators.items() for face in read_indicators(faces, name, ruleset.riichi)]
-    no_fifth_copy(hand, held, [*tiles, *turned], ruleset.riichi, "with the indicators and what the payers produced")
+    no_fifth_copy(hand, held, [*tiles, *turned], ruleset.riichi, "synchronous.among_produced")

@@ -6,9 +6,10 @@ from mahjongkit import rules
 from mahjongkit.game.events import Event, Events
 from mahjongkit.game.table import Table
 from mahjongkit.records.overrides import NO_OVERRIDES, Overrides
-from mahjongkit.records.record import Record, Report
+from mahjongkit.records.record import Record, Report, record_error
 from mahjongkit.rules.riichi.records.inference import explain, play_transcript
 from mahjongkit.rules.riichi.records.transcript import HandTranscript, Move, RecordError, Transcript, WinClaim
+from mahjongkit.rules.riichi.score import riichi_score
 
 
 def replay_transcript(transcript: Transcript, overrides: Overrides = NO_OVERRIDES) -> tuple[Record, Report]:
@@ -18,7 +19,7 @@ def replay_transcript(transcript: Transcript, overrides: Overrides = NO_OVERRIDE
     if attempt.mismatches:
         attempt = explain(attempt, overrides)
     replay, whole, format = attempt.replay, transcript.whole, transcript.format
-    record = Record(replay.game, attempt.hand_logs, names=transcript.names, whole=whole, format=format)
+    record = Record(replay.ruleset, attempt.hand_logs, names=transcript.names, whole=whole, format=format)
     report = Report(
         replay.hands,
         replay.actions,
@@ -42,43 +43,50 @@ def apply_overrides(transcript: Transcript, overrides: Overrides) -> None:
 def _set_ruleset(transcript: Transcript, name: str) -> None:
     """Replace the ruleset; options that the file states still hold."""
     try:
-        game = rules.find(name)
+        ruleset = rules.find(name)
         known = rules.find(transcript.game, **transcript.options)
     except (ValueError, TypeError) as error:
-        raise RecordError("rules", str(error)) from None
-    if game.name not in ("riichi", "riichi3") or game.players != known.players:
-        reason = f"{name} is for {game.players} players of {game.name}; the record is of {known.name}"
-        raise RecordError("rules", f"{reason}, {known.players} players")
+        raise record_error("rules", error) from None
+    if ruleset.name not in ("riichi", "riichi3") or ruleset.players != known.players:
+        raise RecordError(
+            "rules",
+            "record.other_game",
+            given=name,
+            ruleset=ruleset.name,
+            players=ruleset.players,
+            stated=known.name,
+            stated_players=known.players,
+        )
     transcript.options = {**transcript.options, **{option: known.options[option] for option in transcript.stated}}
-    transcript.game = f"{game.name}:{game.preset}"
+    transcript.game = f"{ruleset.name}:{ruleset.preset}"
 
 
 def transcript_of(record: Record) -> Transcript:
     """The transcript of a record."""
-    game = record.ruleset
-    preset = rules.find(f"{game.name}:{game.preset}")
+    ruleset = record.ruleset
+    preset = rules.find(f"{ruleset.name}:{ruleset.preset}")
     transcript = Transcript(
-        f"{game.name}:{game.preset}",
-        {name: value for name, value, _ in game.diff(preset)},
+        f"{ruleset.name}:{ruleset.preset}",
+        {name: value for name, value, _ in ruleset.diff(preset)},
         record.names,
         whole=record.whole,
         format=record.format,
     )
     for number, hand_log in enumerate(record.hand_logs):
-        transcript.hands.append(_hand(Events(hand_log[2], game), number))
+        transcript.hands.append(_hand(Events(hand_log.events, ruleset), number))
     if not transcript.hands:
         return transcript
     for hand_log, hand in zip(record.hand_logs, transcript.hands, strict=True):
         if hand.ending in ("tsumo", "ron"):
-            _add_win_claims(Table.replayed(game, hand_log), hand)
+            _add_win_claims(Table.replayed(ruleset, hand_log), hand)
     if record.whole:
-        result = Table.replayed(game, record.hand_logs[-1]).result()
+        result = Table.replayed(ruleset, record.hand_logs[-1]).result()
         transcript.final_scores, transcript.final_points = result.scores, result.points
     return transcript
 
 
 def _hand(events: Events, number: int) -> HandTranscript:
-    players = events.game.players
+    players = events.ruleset.players
     hand = HandTranscript((), 0, 0, 0, 0, (), -1, where=f"hand {number}")
     scores = [0] * players
     dealt: list[list[int]] = [[] for _ in range(players)]
@@ -97,7 +105,7 @@ def _hand(events: Events, number: int) -> HandTranscript:
         elif event.kind == "fact":
             setattr(hand, event.word, event.number)
         elif event.kind == "deal":
-            dealt[event.seat] += event.tiles
+            dealt[event.seat] += event.faces
         elif event.kind == "show":
             _show(hand, event, where)
         elif event.kind == "pay":
@@ -105,7 +113,7 @@ def _hand(events: Events, number: int) -> HandTranscript:
         elif event.kind == "reveal" and event.seat not in ready:
             ready.append(event.seat)
         elif event.kind == "win":
-            hand.wins.append(WinClaim(event.seat, event.other, event.tiles[0], where=where))
+            hand.wins.append(WinClaim(event.seat, event.other, event.faces[0], where=where))
         elif event.kind == "end":
             hand.ending = event.word
         elif move := _move(event, declared, where):
@@ -120,7 +128,7 @@ def _hand(events: Events, number: int) -> HandTranscript:
 
 
 def _show(hand: HandTranscript, event: Event, where: str) -> None:
-    tile = event.tiles[0]
+    tile = event.faces[0]
     if event.code >> 16 & 255:
         hand.ura += (tile,)
     elif hand.indicator < 0:
@@ -138,26 +146,26 @@ def _pay(deltas: list[int], event: Event) -> None:
 
 def _move(event: Event, declared: set[int], where: str) -> Move | None:
     if event.kind == "draw":
-        return Move("draw", event.seat, event.tiles[0], where=where)
+        return Move("draw", event.seat, event.faces[0], where=where)
     if event.kind == "discard":
         data = event.as_data()
         declares = bool(data["turned"]) and event.seat not in declared
         if declares:
             declared.add(event.seat)
-        return Move("discard", event.seat, event.tiles[0], drawn=bool(data["drawn"]), declares=declares, where=where)
+        return Move("discard", event.seat, event.faces[0], drawn=bool(data["drawn"]), declares=declares, where=where)
     if event.kind == "aside":
-        return Move("north", event.seat, event.tiles[0], where=where)
+        return Move("north", event.seat, event.faces[0], where=where)
     if event.kind != "call":
         return None
     if event.word in ("closed", "added"):
-        return Move(event.word, event.seat, event.tiles[0 if event.word == "closed" else 3], where=where)
-    return Move(event.word, event.seat, event.tiles[0], event.tiles[1:], event.other, where=where)
+        return Move(event.word, event.seat, event.faces[0 if event.word == "closed" else 3], where=where)
+    return Move(event.word, event.seat, event.faces[0], event.faces[1:], event.other, where=where)
 
 
 def _add_win_claims(table: Table, hand: HandTranscript) -> None:
     """Add yaku, han, fu, points and ura to the wins of a hand."""
     for claim, win in zip(hand.wins, table.hand_result.wins, strict=True):
-        score = win.score
+        score = riichi_score(win.score)
         claim.yaku = {line.pattern.key: line.value for line in score.scored_patterns}
         claim.han = sum(claim.yaku.values())
         claim.fu = score.fu

@@ -21,7 +21,7 @@ from mahjongkit.rules.riichi.records.transcript import HandTranscript, Move, Rec
 from mahjongkit.tiles import kind_of
 
 if TYPE_CHECKING:
-    from mahjongkit.core.state import HandLog
+    from mahjongkit.core.hand_log import HandLog
 
 LOBBY_RULES: tuple[dict[str, object], ...] = (
     {"kiriage": True},
@@ -163,7 +163,7 @@ def _best_choice(attempt: Attempt, overrides: Overrides) -> Attempt | None:
 
 
 def _choices(attempt: Attempt, overrides: Overrides) -> Iterator[dict[str, object]]:
-    options = attempt.replay.game.options
+    options = attempt.replay.ruleset.options
     for changes in LOBBY_RULES:
         known = all(name in options for name in changes)
         if known and not any(name in overrides.options for name in changes):
@@ -187,7 +187,7 @@ def _relax(attempt: Attempt, overrides: Overrides) -> Attempt:
         if option is not None:
             name, value = option
             relaxed[name] = value
-            warnings += _forbidden(attempt.transcript.hands[one.hand], one, name, str(replay.game.options[name]))
+            warnings += _forbidden(attempt.transcript.hands[one.hand], one, name, str(replay.ruleset.options[name]))
     if not relaxed:
         return attempt
     other = _changed(attempt, relaxed)
@@ -203,7 +203,7 @@ def _allowing(transcript: Transcript, replay: Replay, one: Mismatch, overrides: 
     hand = transcript.hands[one.hand]
     move = next((move for move in hand.moves if move.where == one.event and move.kind != "indicator"), None)
     for name, value, kinds in RELAXED:
-        if move is None or move.kind not in kinds or name in overrides.options or replay.game.options[name] == value:
+        if move is None or move.kind not in kinds or name in overrides.options or replay.ruleset.options[name] == value:
             continue
         trial = Replay(replace(transcript, options={**transcript.options, name: value}))
         trial.play_hand(one.hand, hand)
@@ -250,11 +250,11 @@ def _infer_points(attempt: Attempt, overrides: Overrides) -> Attempt:
     scores, points = transcript.final_scores, transcript.final_points
     if not attempt.mismatches or not attempt.explained or points is None or scores is None:
         return attempt
-    options = attempt.replay.game.options
-    stated = Prizes(*(options[name] for name in Prizes._fields))  # type: ignore[arg-type]
+    options = attempt.replay.ruleset.options
+    stated = Prizes(options.uma, options.oka, options.return_points, options.final_rounding, options.equal_scores)
     if {"uma", "oka", "return_points", "final_rounding"} & set(overrides.options):
         return attempt
-    start = int(str(options["start_points"]))
+    start = options.start_points
     prizes = infer_prizes(scores, points, stated, start, transcript.uma_rows, transcript.private)
     if prizes is None:
         if transcript.private and not transcript.uma_rows:

@@ -79,10 +79,10 @@ def read(text: str, name: str = "record") -> Transcript:
     try:
         document = json.loads(text)
     except json.JSONDecodeError as error:
-        reason = f"not JSON ({error.msg} at column {error.colno}); a printed list of moves cannot be replayed"
-        raise RecordError(f"{name}, line {error.lineno}", reason) from None
+        where, column = f"{name}, line {error.lineno}", error.colno
+        raise RecordError(where, "record.majsoul.not_json", reason=error.msg, column=column) from None
     except (ValueError, RecursionError) as error:
-        raise RecordError(name, f"not readable as JSON: {error}") from None
+        raise RecordError(name, "record.majsoul.unreadable", reason=str(error)) from None
     return _Reader(document, name).read()
 
 
@@ -109,7 +109,7 @@ class _Reader:
             else:
                 self.read_event(event)
         if self.hand is None:
-            raise RecordError(self.name, "no RecordNewRound, so no hand in it")
+            raise RecordError(self.name, "record.majsoul.no_hand")
         self.find_last_dealt(None)
         self.finish()
         return self.transcript
@@ -127,11 +127,11 @@ class _Reader:
         }
         where = event.fields.where
         if event.name not in readers:
-            raise RecordError(where, f"unknown event; expected RecordNewRound or one of {', '.join(readers)}")
+            raise RecordError(where, "record.majsoul.event", known=", ".join(readers))
         if self.hand is None:
-            raise RecordError(where, "it happens before a hand begins; without the tiles dealt nothing can be replayed")
+            raise RecordError(where, "record.majsoul.before_the_hand")
         if self.hand.ending:
-            raise RecordError(where, "it happens after the hand has ended")
+            raise RecordError(where, "record.majsoul.after_the_hand")
         self.find_last_dealt(event)
         readers[event.name](event.fields)
 
@@ -139,24 +139,25 @@ class _Reader:
 
     def start(self, fields: Fields) -> None:
         if self.hand is not None and not self.hand.ending:
-            last = len(self.transcript.hands) - 1
-            raise RecordError(fields.where, f"a new hand begins, but hand {last} has not ended")
+            raise RecordError(fields.where, "record.hand_not_ended", hand=len(self.transcript.hands) - 1)
         scores = fields.numbers("scores")
-        if len(scores) not in (3, 4) or (self.players and len(scores) != self.players):
-            raise fields.wrong("scores", list(scores), f"a score of each of {self.players or '3 or 4'} players")
+        if len(scores) not in (3, 4) and not self.players:
+            raise fields.wrong("scores", list(scores), "record.majsoul.first_scores")
+        if self.players and len(scores) != self.players:
+            raise fields.wrong("scores", list(scores), "record.majsoul.scores", players=self.players)
         first = not self.players
         self.players = len(scores)
         hands = self.deal(fields)
         dealer = self.seat(fields, "ju")
         sizes = [len(hand) for hand in hands]
         if sizes != [14 if seat == dealer else 13 for seat in range(self.players)]:
-            raise RecordError(fields.where, f"{sizes} tiles are dealt; expected 14 of the dealer and 13 of the others")
+            raise RecordError(fields.where, "record.majsoul.deal", sizes=str(sizes))
         if first:
             self.rules()
         indicators = fields.tiles("doras") if fields.has("doras") else (fields.tile("dora"),)
         wind = fields.number("chang")
         if len(indicators) != 1 or not 0 <= wind < 4:
-            raise RecordError(fields.where, f"{len(indicators)} indicators, round {wind}; expected 1, and 0 to 3")
+            raise RecordError(fields.where, "record.majsoul.round", indicators=len(indicators), round=wind)
         self.hand = HandTranscript(
             scores=scores,
             round=wind,
@@ -176,12 +177,11 @@ class _Reader:
         for seat in range(self.players):
             key = next((key for key in (f"tiles{seat}", f"begin_tiles[{seat}]") if fields.has(key)), None)
             if key is None:
-                reason = f"tiles{seat} is missing: without the tiles dealt no hand can be replayed"
-                raise RecordError(fields.where, reason)
+                raise RecordError(fields.where, "record.majsoul.no_tiles", field=f"tiles{seat}")
             hands.append(fields.tiles(key))
         kind, copies = Counter(kind_of(face) for hand in hands for face in hand).most_common(1)[0]
         if copies > 4:
-            raise RecordError(fields.where, f"{copies} tiles {code(kind)} are dealt, but there are only 4 in the game")
+            raise RecordError(fields.where, "record.majsoul.copies", copies=copies, tile=code(kind))
         return tuple(hands)
 
     def find_last_dealt(self, event: Event | None) -> None:
@@ -196,7 +196,7 @@ class _Reader:
         elif event is not None and event.name == "RecordHule":
             fitting = [face for win in event.fields.parts("hules") for face in fitting if face == win.tile("hu_tile")]
         if not fitting:
-            raise RecordError(event.fields.where if event else self.name, "the dealer does not hold this tile")
+            raise RecordError(event.fields.where if event else self.name, "record.majsoul.not_held")
         last, dealer, hands = fitting[-1], self.hand.dealer, list(self.hand.hands)
         kept = list(self.dealt)
         kept.reverse()
@@ -219,9 +219,10 @@ class _Reader:
             return
         players, length = MODES.get(mode.number("mode"), (0, ""))
         if not players:
-            raise mode.wrong("mode", mode.number("mode"), f"one of {', '.join(map(str, MODES))}")
+            known = ", ".join(map(str, MODES))
+            raise mode.wrong("mode", mode.number("mode"), "record.majsoul.one_of", known=known)
         if players != self.players:
-            raise mode.wrong("mode", mode.number("mode"), f"a mode for {self.players} players")
+            raise mode.wrong("mode", mode.number("mode"), "record.majsoul.mode", players=self.players)
         self.transcript.options = {"length": length}
         self.transcript.stated = ("length", "red_fives", "kuitan")
         read_room(mode.inner("detail_rule"), self.players, self.transcript)
@@ -248,17 +249,17 @@ class _Reader:
         seat, number = self.seat(fields, "seat"), fields.number("type")
         kind = _CALLS.get(number)
         if kind is None:
-            raise fields.wrong("type", number, "0 (chi), 1 (pon) or 2 (kong)")
+            raise fields.wrong("type", number, "record.majsoul.call_type")
         tiles, sources = fields.tiles("tiles"), fields.numbers("froms")
         from_hand = tuple(tile for tile, source in zip(tiles, sources, strict=False) if source == seat)
         called = [(source, tile) for tile, source in zip(tiles, sources, strict=False) if source != seat]
         size = 4 if kind == "kong" else 3
         if not len(tiles) == len(sources) == size or len(called) != 1:
-            reason = f"{len(tiles)} tiles, {len(called)} of them of others; expected {size}, one of another"
-            raise RecordError(fields.where, reason)
+            counts = {"tiles": len(tiles), "called": len(called), "expected": size}
+            raise RecordError(fields.where, "record.majsoul.call", **counts)
         if called[0] != self.offered:
             source, tile = called[0]
-            raise RecordError(fields.where, f"{kind} of {code(tile)}, which seat {source} has not just discarded")
+            raise RecordError(fields.where, "record.not_discarded", kind=kind, tile=code(tile), seat=source)
         self.add(Move(kind, seat, called[0][1], from_hand, called[0][0], where=fields.where))
         self.offered = (-1, -1)
         self.indicators(fields)
@@ -267,7 +268,7 @@ class _Reader:
         """Read a closed or an added kong."""
         seat, number, tile = self.seat(fields, "seat"), fields.number("type"), fields.tile("tiles")
         if number not in _KONGS:
-            raise fields.wrong("type", number, "2 (added) or 3 (closed)")
+            raise fields.wrong("type", number, "record.majsoul.kong_type")
         self.add(Move(_KONGS[number], seat, tile, where=fields.where))
         self.offered = (seat, tile)
         self.indicators(fields)
@@ -286,8 +287,8 @@ class _Reader:
             return
         known = [self.hand.indicator, *(move.tile for move in self.hand.moves if move.kind == "indicator")]
         if list(doras[: len(known)]) != known:
-            expected = " ".join(map(code, known))
-            raise fields.wrong("doras", " ".join(map(code, doras)), f"those known, and more: {expected}")
+            found, expected = " ".join(map(code, doras)), " ".join(map(code, known))
+            raise fields.wrong("doras", found, "record.majsoul.indicators", known=expected)
         for tile in doras[len(known) :]:
             self.add(Move("indicator", -1, tile, where=fields.where))
 
@@ -298,13 +299,13 @@ class _Reader:
     def seat(self, fields: Fields, key: str) -> int:
         number = fields.number(key)
         if not 0 <= number < self.players:
-            raise fields.wrong(key, number, f"0 to {self.players - 1}")
+            raise fields.wrong(key, number, "record.majsoul.seat", last=self.players - 1)
         return number
 
     def count(self, fields: Fields, key: str) -> int:
         number = fields.number(key)
         if number < 0:
-            raise fields.wrong(key, number, "0 or more")
+            raise fields.wrong(key, number, "record.majsoul.count")
         return number
 
     # The end of a hand.
@@ -315,7 +316,7 @@ class _Reader:
         wins = [self.win_claim(hule) for hule in hules]
         drawn = [win.seat == win.source for win in wins]
         if not wins or (any(drawn) and len(wins) > 1) or len({win.seat for win in wins}) < len(wins):
-            raise RecordError(fields.where, "hules; expected one win by self-draw, or wins of different seats by ron")
+            raise RecordError(fields.where, "record.majsoul.hules")
         for hule in hules:
             self.indicators(hule)
         wins.sort(key=lambda win: (win.seat - win.source) % self.players)
@@ -325,15 +326,16 @@ class _Reader:
         self.change(fields, fields.numbers("delta_scores"))
         assert self.left is not None
         if fields.has("scores") and fields.numbers("scores") != self.left:
-            raise fields.wrong("scores", fields.data["scores"], f"old_scores and delta_scores added: {list(self.left)}")
+            total = str(list(self.left))
+            raise fields.wrong("scores", fields.data["scores"], "record.majsoul.scores_after", total=total)
 
     def win_claim(self, hule: Fields) -> WinClaim:
         assert self.hand is not None
         seat, tile, drawn = self.seat(hule, "seat"), hule.tile("hu_tile"), hule.flag("zimo")
         if hule.flag("qinjia") != (seat == self.hand.dealer):
-            raise hule.wrong("qinjia", hule.flag("qinjia"), f"it to say whether seat {seat} is the dealer")
+            raise hule.wrong("qinjia", hule.flag("qinjia"), "record.majsoul.dealer", seat=seat)
         if not drawn and (self.offered[1] != tile or self.offered[0] == seat):
-            raise RecordError(hule.where, f"ron on {code(tile)}, which nobody else has just discarded")
+            raise RecordError(hule.where, "record.majsoul.ron", tile=code(tile))
         times = 13 if hule.flag("yiman") else 1
         yaku: dict[str, int] = {}
         for fan in hule.parts("fans"):
@@ -342,7 +344,8 @@ class _Reader:
                 yaku[key] = yaku.get(key, 0) + times * value
         han = times * hule.number("count")
         if han != sum(yaku.values()):
-            raise hule.wrong("count", hule.number("count"), f"the sum of its fans, {sum(yaku.values()) // times}")
+            total = sum(yaku.values()) // times
+            raise hule.wrong("count", hule.number("count"), "record.majsoul.fans", total=total)
         source = seat if drawn else self.offered[0]
         points = self.points(hule, drawn)
         return WinClaim(seat, source, tile, yaku, han, hule.number("fu"), points, hule.tiles("li_doras"), hule.where)
@@ -353,7 +356,7 @@ class _Reader:
         if number == 0 and isinstance(name, str) and name in NAMES:
             return NAMES[name]
         if number not in YAKU:
-            raise fan.wrong("id", number, "the number of a yaku of the ranked games (1 to 45, 47 to 50)")
+            raise fan.wrong("id", number, "record.majsoul.yaku")
         return YAKU[number]
 
     def points(self, hule: Fields, drawn: bool) -> int:
@@ -371,8 +374,8 @@ class _Reader:
         shown = fields.parts("players")
         changes = fields.parts("scores")
         if len(shown) != self.players or not changes:
-            reason = f"{len(shown)} players, {len(changes)} scores; expected {self.players}, and 1 or more"
-            raise RecordError(fields.where, reason)
+            counts = {"players": len(shown), "scores": len(changes), "expected": self.players}
+            raise RecordError(fields.where, "record.majsoul.exhausted", **counts)
         self.hand.ready = tuple(seat for seat, player in enumerate(shown) if player.flag("tingpai"))
         self.hand.ending = "nagashi" if fields.flag("liujumanguan") else "exhaustive"
         nothing = (0,) * self.players
@@ -383,7 +386,7 @@ class _Reader:
         assert self.hand is not None
         number = fields.number("type")
         if number not in DRAWS:
-            raise fields.wrong("type", number, f"one of {', '.join(map(str, DRAWS))}")
+            raise fields.wrong("type", number, "record.majsoul.one_of", known=", ".join(map(str, DRAWS)))
         if DRAWS[number] == "kyuushu":
             self.add(Move("nine_terminals", self.seat(fields, "seat"), where=fields.where))
         self.hand.ending = DRAWS[number]
@@ -393,8 +396,8 @@ class _Reader:
         assert self.hand is not None
         before = fields.numbers("old_scores")
         if not len(before) == len(deltas) == self.players:
-            reason = f"{len(before)} old_scores, {len(deltas)} delta_scores; expected {self.players} of each"
-            raise RecordError(fields.where, reason)
+            counts = {"old": len(before), "deltas": len(deltas), "players": self.players}
+            raise RecordError(fields.where, "record.majsoul.deltas", **counts)
         known = self.hand.deltas or (0,) * self.players
         self.hand.deltas = tuple(one + other for one, other in zip(known, deltas, strict=True))
         self.left = tuple(one + other for one, other in zip(self.left or before, deltas, strict=True))
@@ -409,8 +412,8 @@ class _Reader:
             return
         by_seat = {self.seat(player, "seat"): player for player in results}
         if len(results) != self.players or len(by_seat) != self.players:
-            reason = f"{len(results)} results, of seats {sorted(by_seat)}; expected one of each seat"
-            raise RecordError(results[0].where, reason)
+            count, seats = len(results), str(sorted(by_seat))
+            raise RecordError(results[0].where, "record.majsoul.results", count=count, seats=seats)
         final = tuple(by_seat[seat].number("part_point_1") for seat in range(self.players))
         self.transcript.final_scores = final
         self.transcript.final_points = tuple(by_seat[seat].number("total_point") / 1000 for seat in range(self.players))

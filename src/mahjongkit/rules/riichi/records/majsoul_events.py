@@ -19,8 +19,12 @@ class Fields:
 
     def __init__(self, data: object, where: str, omits_zeros: bool = False) -> None:
         """`omits_zeros`: a missing number is 0, a missing flag false, a missing text empty."""
+        if data is None:
+            raise RecordError(where, "record.majsoul.fields.nothing")
+        if isinstance(data, list):
+            raise RecordError(where, "record.majsoul.fields.list", count=len(data))
         if not isinstance(data, dict):
-            raise RecordError(where, f"{'nothing' if data is None else _short(data)}; expected an object with fields")
+            raise RecordError(where, "record.majsoul.fields", value=_short(data))
         self.data: dict[str, object] = data
         self.where = where
         self.omits_zeros = omits_zeros
@@ -34,13 +38,13 @@ class Fields:
     def flag(self, key: str) -> bool:
         value = self._scalar(key, False)
         if type(value) is not bool:
-            raise self.wrong(key, value, "true or false")
+            raise self.wrong(key, value, "record.majsoul.flag")
         return value
 
     def text(self, key: str) -> str:
         value = self._scalar(key, "")
         if not isinstance(value, str):
-            raise self.wrong(key, value, "a text")
+            raise self.wrong(key, value, "record.majsoul.text")
         return value
 
     def tile(self, key: str) -> int:
@@ -58,7 +62,7 @@ class Fields:
         if value is None:
             return []
         if not isinstance(value, list):
-            raise self.wrong(key, value, "a list")
+            raise self.wrong(key, value, "record.majsoul.list")
         return value
 
     def inner(self, key: str) -> Fields:
@@ -71,31 +75,38 @@ class Fields:
         items = enumerate(self.items(key))
         return [Fields(item, f"{self.where}, {key}[{i}]", self.omits_zeros) for i, item in items]
 
-    def wrong(self, key: str, value: object, expected: str) -> RecordError:
-        return RecordError(self.where, f"{key} is {_short(value)}; expected {expected}")
+    def wrong(self, field: str, value: object, key: str, **values: object) -> RecordError:
+        return _wrong(self.where, field, value, key, **values)
 
     def _scalar(self, key: str, default: object) -> object:
         if key not in self.data and not self.omits_zeros:
-            raise RecordError(self.where, f"{key} is missing")
+            raise RecordError(self.where, "record.missing", field=key)
         return self.data.get(key, default)
 
     def _face(self, key: str, name: object) -> int:
         if name is None:
-            raise RecordError(self.where, f"{key} is missing")
+            raise RecordError(self.where, "record.missing", field=key)
         if not isinstance(name, str) or name not in _FACES:
-            raise self.wrong(key, name, "a tile like 1m, 0p or 7z")
+            raise self.wrong(key, name, "record.majsoul.tile")
         return _FACES[name]
 
 
 def _whole(value: object, where: str, key: str) -> int:
     if type(value) is not int or abs(value) > _MAX_NUMBER:
-        raise RecordError(where, f"{key} is {_short(value)}; expected a whole number")
+        raise _wrong(where, key, value, "record.majsoul.number")
     return value
 
 
+def _wrong(where: str, field: str, value: object, key: str, **values: object) -> RecordError:
+    """The error of a field; for lists and objects, which may be long, its key has an ending."""
+    if isinstance(value, list):
+        return RecordError(where, f"{key}.list", field=field, count=len(value), **values)
+    if isinstance(value, dict):
+        return RecordError(where, f"{key}.object", field=field, **values)
+    return RecordError(where, key, field=field, value=_short(value), **values)
+
+
 def _short(value: object) -> str:
-    if isinstance(value, dict | list):
-        return f"a list of {len(value)}" if isinstance(value, list) else "an object"
     text = json.dumps(value, ensure_ascii=False)
     return text if len(text) <= 40 else text[:37] + "..."
 

@@ -95,7 +95,7 @@ class _RoomRules:
         for key, value in self.rule.data.items():
             known = key in FLAGS or key in ONLY_WHEN_ON or key in ALWAYS_ON or key in NUMBERS or key in NOT_RULES
             if value and not known:
-                raise self.rule.wrong(key, value, "it to be off as in ranked games: this rule is unknown here")
+                raise self.rule.wrong(key, value, "record.majsoul.rule_off")
         self.basics()
         if self.all_stated:
             self.flags()
@@ -113,8 +113,8 @@ class _RoomRules:
         if (start and ("dora_count" in stated or self.rule.omits_zeros)) or self.number("dora_count"):
             red = RED_FIVES.get((self.players, self.number("dora_count")))
             if red is None:
-                expected = f"a number of red fives for {self.players} players"
-                raise self.rule.wrong("dora_count", stated.get("dora_count"), expected)
+                count = stated.get("dora_count")
+                raise self.rule.wrong("dora_count", count, "record.majsoul.red_fives", players=self.players)
             self.options["red_fives"] = red
         if start and ("shiduan" in stated or self.rule.omits_zeros):
             self.options["kuitan"] = bool(self.number("shiduan"))
@@ -137,7 +137,7 @@ class _RoomRules:
                 self.options |= {option: values[on] for option, values in options.items()}
         for flag in ALWAYS_ON:
             if not stated.get(flag) and (flag in stated or self.rule.omits_zeros):
-                raise self.rule.wrong(flag, stated.get(flag, False), "it to be on: there is no such rule here")
+                raise self.rule.wrong(flag, stated.get(flag, False), "record.majsoul.rule_on")
         for flag, changes in ONLY_WHEN_ON.items():
             if stated.get(flag):
                 self.options |= changes

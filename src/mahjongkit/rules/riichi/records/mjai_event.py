@@ -19,9 +19,9 @@ class Event:
         try:
             data = json.loads(line)
         except (ValueError, RecursionError) as error:
-            raise RecordError(where, f"not JSON: {error}") from None
+            raise RecordError(where, "record.not_json", reason=str(error)) from None
         if not isinstance(data, dict):
-            raise self.wrong("an event", line)
+            raise self.wrong("record.mjai.event", line)
         self.data: dict[str, object] = {key: value for key, value in data.items() if value is not None}
         self.type = self.text("type")
         self.where = f"{where} ({self.type})"
@@ -29,32 +29,33 @@ class Event:
     def __contains__(self, key: str) -> bool:
         return key in self.data
 
-    def wrong(self, what: str, got: object) -> RecordError:
+    def wrong(self, key: str, got: object, **values: object) -> RecordError:
+        """The error of that key, with the value that the event has instead."""
         shown = repr(got)
-        return RecordError(self.where, f"{shown[:80]}{'…' * (len(shown) > 80)}; expected {what}")
+        return RecordError(self.where, key, value=f"{shown[:80]}{'…' * (len(shown) > 80)}", **values)
 
     def require(self, key: str) -> object:
         if key not in self.data:
-            raise RecordError(self.where, f"{key} is missing")
+            raise RecordError(self.where, "record.missing", field=key)
         return self.data[key]
 
     def text(self, key: str) -> str:
         value = self.require(key)
         if not isinstance(value, str):
-            raise self.wrong(f"a text for {key}", value)
+            raise self.wrong("record.mjai.text", value, field=key)
         return value
 
     def flag(self, key: str) -> bool:
         value = self.require(key)
         if not isinstance(value, bool):
-            raise self.wrong(f"true or false for {key}", value)
+            raise self.wrong("record.mjai.flag", value, field=key)
         return value
 
     def number(self, key: str, minimum: int = 0, maximum: int | None = None) -> int:
         value = self.require(key)
         if type(value) is not int or value < minimum or (maximum is not None and value > maximum):
             upper = "…" if maximum is None else maximum
-            raise self.wrong(f"a whole number from {minimum} to {upper} for {key}", value)
+            raise self.wrong("record.mjai.number", value, field=key, minimum=minimum, maximum=upper)
         return value
 
     def maybe_number(self, key: str) -> int | None:
@@ -66,14 +67,14 @@ class Event:
     def items(self, key: str) -> list[object]:
         value = self.require(key)
         if not isinstance(value, list):
-            raise self.wrong(f"a list for {key}", value)
+            raise self.wrong("record.mjai.list", value, field=key)
         return value
 
     def by_seat(self, key: str) -> list[object]:
         """A value for every seat; with three players some programs write an empty fourth one."""
         values = self.items(key)
         if len(values) not in {self.players, 4}:
-            raise self.wrong(f"{self.players} values for {key}", values)
+            raise self.wrong("record.mjai.by_seat", values, field=key, players=self.players)
         return values[: self.players]
 
     def amounts(self, key: str) -> tuple[int, ...]:
@@ -81,14 +82,14 @@ class Event:
         values = self.by_seat(key)
         numbers = tuple(value for value in values if type(value) is int)
         if len(numbers) != len(values):
-            raise self.wrong(f"whole numbers for {key}", values)
+            raise self.wrong("record.mjai.amounts", values, field=key)
         return numbers
 
     def face(self, name: object) -> int:
         if name == "?":
-            raise RecordError(self.where, "a hidden tile, '?': a record of one player's view cannot be replayed")
+            raise RecordError(self.where, "record.mjai.hidden_tile")
         if not isinstance(name, str) or name not in _FACES:
-            raise self.wrong("a tile like 1m, 5pr, E", name)
+            raise self.wrong("record.mjai.tile", name)
         return _FACES[name]
 
     def tile(self, key: str = "pai") -> int:
@@ -97,5 +98,5 @@ class Event:
     def tiles(self, key: str, count: int | None = None) -> tuple[int, ...]:
         values = self.items(key)
         if count is not None and len(values) != count:
-            raise self.wrong(f"{count} tiles for {key}", values)
+            raise self.wrong("record.mjai.tiles", values, field=key, count=count)
         return tuple(map(self.face, values))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from mahjongkit import rules
-from mahjongkit.rules import Ruleset
+from mahjongkit.records.record import record_error
+from mahjongkit.rules.riichi import find_riichi
 from mahjongkit.rules.riichi.records.mjai_event import Event
 from mahjongkit.rules.riichi.records.mjai_names import (
     DRAGONS,
@@ -51,7 +51,7 @@ class _Reader:
         self.hand: HandTranscript | None = None  # the current hand, until end_kyoku
         self.declaring = -1
         self.scores: tuple[int, ...] | None = None  # after the last hand, if they follow from the record
-        self.game: Ruleset = rules.find(PRESETS[4])
+        self.ruleset = find_riichi(PRESETS[4])
         self.handlers: dict[str, Callable[[Event], None]] = {
             "start_game": self.start_game,
             "start_kyoku": self.start_hand,
@@ -80,26 +80,26 @@ class _Reader:
             if line.strip():
                 self.handle(Event(line, f"{self.name}, line {number}"))
         if not self.transcript.hands:
-            raise RecordError(self.name, "no hand in it")
+            raise RecordError(self.name, "record.no_hand")
         if not self.rules_stated:
             self.infer_rules()
         return self.transcript
 
     def handle(self, event: Event) -> None:
         if event.type not in self.handlers:
-            raise RecordError(event.where, "not an event of mjai")
-        event.players = self.game.players
+            raise RecordError(event.where, "record.mjai.event_type")
+        event.players = self.ruleset.players
         if self.transcript.whole:
-            raise RecordError(event.where, "something happens after the match has ended")
+            raise RecordError(event.where, "record.mjai.after_the_match")
         if self.declaring >= 0 and (event.type != "dahai" or event.seat() != self.declaring):
-            raise RecordError(event.where, f"seat {self.declaring} declares riichi, but does not discard")
+            raise RecordError(event.where, "record.mjai.riichi", seat=self.declaring)
         self.handlers[event.type](event)
 
     # The rules.
 
     def start_game(self, event: Event) -> None:
         if self.begun or self.transcript.hands:
-            raise RecordError(event.where, "a second match begins")
+            raise RecordError(event.where, "record.mjai.second_match")
         self.begun = True
         if "rules" in event:
             self.read_rules(event)
@@ -107,12 +107,12 @@ class _Reader:
             names = event.items("names")
             self.transcript.names = tuple(name for name in names if isinstance(name, str))
             if len(self.transcript.names) != len(names) or len(names) not in PRESETS:
-                raise event.wrong("the names of three or four players", names)
+                raise event.wrong("record.mjai.names", names)
         if "kyoku_first" in event:
             first = event.number("kyoku_first")
             lengths = [length for length, number in FIRST_OF.items() if number == first]
             if not lengths:
-                raise event.wrong("0 for a hanchan or 4 for an east game as kyoku_first", first)
+                raise event.wrong("record.mjai.kyoku_first", first)
             self.transcript.options.setdefault("length", lengths[0])
         if "aka_flag" in event and not event.flag("aka_flag"):
             self.transcript.options.setdefault("red_fives", (0, 0, 0))
@@ -121,13 +121,13 @@ class _Reader:
         """Read the field that `write` adds if the rules are not Tenhou's."""
         stated = event.require("rules")
         if not isinstance(stated, dict) or not str(stated.get("game")).startswith("riichi"):
-            raise event.wrong("the rules of a riichi game", stated)
+            raise event.wrong("record.mjai.rules", stated)
         options = {key: tuple(value) if isinstance(value, list) else value for key, value in stated.items()}
         name = str(options.pop("game"))
         try:
-            self.game = rules.find(name, **options)
+            self.ruleset = find_riichi(name, **options)
         except (ValueError, TypeError) as error:
-            raise RecordError(event.where, str(error)) from None
+            raise record_error(event.where, error) from None
         self.transcript.game, self.transcript.options = name, options
         self.rules_stated = True
 
@@ -137,42 +137,42 @@ class _Reader:
         empty = len(hands) == 4 and isinstance(hands[3], list) and all(tile == "?" for tile in hands[3])
         fourth = event.items("scores")[3:] if "scores" in event else []
         players = 3 if len(hands) == 3 or (empty and fourth in ([0], [])) else 4
-        if self.rules_stated and players != self.game.players:
-            raise RecordError(event.where, f"{players} players; the rules are for {self.game.players}")
+        if self.rules_stated and players != self.ruleset.players:
+            raise RecordError(event.where, "record.mjai.players", players=players, expected=self.ruleset.players)
         if 0 < len(self.transcript.names) < players:
-            raise RecordError(event.where, f"{players} players, but {len(self.transcript.names)} names")
+            names = len(self.transcript.names)
+            raise RecordError(event.where, "record.mjai.too_few_names", players=players, names=names)
         self.transcript.names = self.transcript.names[:players]
         if not self.rules_stated:
             self.transcript.game = PRESETS[players]
-            self.game = rules.find(self.transcript.game)
+            self.ruleset = find_riichi(self.transcript.game)
         event.players = players
 
     def infer_rules(self) -> None:
         """Infer rules that the record does not state from its hands."""
         options, hands = self.transcript.options, self.transcript.hands
-        early = self.transcript.whole and self.scores is not None and ends_early(hands, self.scores, self.game)
+        early = self.transcript.whole and self.scores is not None and ends_early(hands, self.scores, self.ruleset)
         options.setdefault("length", "east" if early else "hanchan")
         if "red_fives" not in options and without_red_fives(hands):
             options["red_fives"] = (0, 0, 0)
         first = hands[0]
         start = first.scores[0]
-        if is_first_hand(first) and set(first.scores) == {start} and start != self.game.options["start_points"]:
+        if is_first_hand(first) and set(first.scores) == {start} and start != self.ruleset.options.start_points:
             options["start_points"] = start
 
     # The beginning of a hand.
 
     def start_hand(self, event: Event) -> None:
         if self.hand is not None and not self.hand.ending:
-            last = len(self.transcript.hands) - 1
-            raise RecordError(event.where, f"a new hand begins, but hand {last} has not ended")
+            raise RecordError(event.where, "record.hand_not_ended", hand=len(self.transcript.hands) - 1)
         if not self.transcript.hands:
             self.find_players(event)
         wind = event.text("bakaze")
         if wind not in tuple(WINDS):
-            raise event.wrong("E, S, W or N for bakaze", wind)
+            raise event.wrong("record.mjai.bakaze", wind)
         dealer, number = event.seat("oya"), event.number("kyoku", 1, event.players)
         if dealer != number - 1:
-            raise RecordError(event.where, f"seat {dealer} deals hand {number} of the wind; expected seat {number - 1}")
+            raise RecordError(event.where, "record.mjai.dealer", seat=dealer, number=number, expected=number - 1)
         hand = HandTranscript(
             scores=(),
             round=WINDS.index(wind),
@@ -189,7 +189,7 @@ class _Reader:
 
     def dealt(self, event: Event, seat: int, tiles: object) -> tuple[int, ...]:
         if not isinstance(tiles, list) or len(tiles) != 13:
-            raise event.wrong(f"thirteen tiles dealt to seat {seat}", tiles)
+            raise event.wrong("record.mjai.deal", tiles, seat=seat)
         return tuple(map(event.face, tiles))
 
     def scores_at_start(self, event: Event, hand: HandTranscript) -> tuple[int, ...]:
@@ -198,20 +198,20 @@ class _Reader:
             return event.amounts("scores")
         if self.transcript.hands:
             if self.scores is None:
-                raise RecordError(event.where, "scores are missing, and they do not follow from the last hand")
+                raise RecordError(event.where, "record.mjai.scores_unknown")
             return self.scores
         if not is_first_hand(hand):
-            raise RecordError(event.where, "scores are missing, and the record begins in the middle of a match")
-        return (int(str(self.game.options["start_points"])),) * event.players
+            raise RecordError(event.where, "record.mjai.scores_midway")
+        return (self.ruleset.options.start_points,) * event.players
 
     # Moves.
 
     def playing(self, event: Event) -> HandTranscript:
         """The current hand, which must not have ended."""
         if self.hand is None:
-            raise RecordError(event.where, "no hand is being played")
+            raise RecordError(event.where, "record.mjai.no_hand_now")
         if self.hand.ending:
-            raise RecordError(event.where, "something happens after the hand has ended")
+            raise RecordError(event.where, "record.after_the_hand")
         return self.hand
 
     def add(self, event: Event, kind: str, tile: int) -> None:
@@ -229,24 +229,24 @@ class _Reader:
         hand = self.playing(event)
         last = last_move(hand)
         if seat == source or last is None or (last.kind, last.seat, last.tile) != ("discard", source, tile):
-            raise RecordError(event.where, f"a call of {TILES[tile]}, which seat {source} has not just discarded")
+            raise RecordError(event.where, "record.mjai.not_discarded", tile=TILES[tile], seat=source)
         hand.moves.append(Move(kind, seat, tile, event.tiles("consumed", count), source, where=event.where))
 
     def closed_kong(self, event: Event) -> None:
         tiles = event.tiles("consumed", 4)
         if len(set(map(kind_of, tiles))) != 1:
-            raise event.wrong("four tiles of one kind", event.require("consumed"))
+            raise event.wrong("record.mjai.closed_kong", event.require("consumed"))
         self.add(event, "closed", max(tiles))  # the red five, if there is one
 
     def added_kong(self, event: Event) -> None:
         tile = event.tile()
         if "consumed" in event and set(map(kind_of, event.tiles("consumed", 3))) != {kind_of(tile)}:
-            raise event.wrong(f"three tiles of the kind of {TILES[tile]}", event.require("consumed"))
+            raise event.wrong("record.mjai.added_kong", event.require("consumed"), tile=TILES[tile])
         self.add(event, "added", tile)
 
     def north(self, event: Event) -> None:
         if "pai" in event and event.tile() != NORTH:
-            raise event.wrong("N to be set aside", event.require("pai"))
+            raise event.wrong("record.mjai.north", event.require("pai"))
         self.add(event, "north", NORTH)
 
     def reach(self, event: Event) -> None:
@@ -256,7 +256,7 @@ class _Reader:
     def reach_accepted(self, event: Event) -> None:
         last = last_move(self.playing(event))
         if last is None or not last.declares or last.seat != event.seat():
-            raise RecordError(event.where, f"seat {event.seat()} has not just declared riichi")
+            raise RecordError(event.where, "record.mjai.not_declared", seat=event.seat())
 
     def indicator(self, event: Event) -> None:
         self.playing(event).moves.append(Move("indicator", -1, event.tile("dora_marker"), where=event.where))
@@ -269,9 +269,9 @@ class _Reader:
         last = last_move(hand)
         kinds = ("draw",) if seat == source else ("discard", "added", "closed", "north")
         if last is None or last.kind not in kinds or last.seat != source:
-            raise RecordError(event.where, f"seat {seat} wins on a tile of seat {source}, who has not just had one")
+            raise RecordError(event.where, "record.mjai.win_tile", seat=seat, source=source)
         if any(other.seat == seat for other in hand.wins):
-            raise RecordError(event.where, f"seat {seat} wins twice")
+            raise RecordError(event.where, "record.mjai.wins_twice", seat=seat)
         ura = next((event.tiles(key) for key in ("ura_markers", "uradora_markers") if key in event), ())
         fan = event.maybe_number("fan")
         claim = WinClaim(
@@ -286,7 +286,7 @@ class _Reader:
             where=event.where,
         )
         if hand.ura and ura and hand.ura != ura:
-            raise RecordError(event.where, "other ura indicators than those of the first win")
+            raise RecordError(event.where, "record.mjai.ura")
         hand.ura = hand.ura or ura
         first = not hand.wins
         hand.wins.append(claim)
@@ -301,7 +301,7 @@ class _Reader:
         yaku: dict[str, int] = {}
         for pair in event.items("yakus"):
             if not isinstance(pair, list) or len(pair) != 2 or type(pair[1]) is not int:
-                raise event.wrong("a yaku and its fan", pair)
+                raise event.wrong("record.mjai.yaku_and_fan", pair)
             name, fan = str(pair[0]), pair[1]
             if name == "sangenpai":
                 yaku.update(self.dragons(event, held, fan))
@@ -311,15 +311,15 @@ class _Reader:
                 fan = fan // YAKUMAN_FAN * YAKUMAN_HAN
             if key in SPECIAL_WAITS and held[kind_of(last.tile)] == _copies_of_special_wait(key, last.tile):
                 key = SPECIAL_WAITS[key]
-            if all(key != pattern.key for pattern in self.game.patterns):
-                raise event.wrong("a yaku of mjai", name)
+            if all(key != pattern.key for pattern in self.ruleset.patterns):
+                raise event.wrong("record.mjai.yaku", name)
             yaku[key] = yaku.get(key, 0) + fan
         return yaku
 
     def dragons(self, event: Event, held: Counter[int], fan: int) -> dict[str, int]:
         yaku = {key: 1 for kind, key in DRAGONS.items() if held[kind] >= 3}
         if len(yaku) != fan:
-            raise RecordError(event.where, f"{fan} fan for sangenpai; the hand holds {len(yaku)} sets of dragons")
+            raise RecordError(event.where, "record.mjai.dragons", fan=fan, sets=len(yaku))
         return yaku
 
     def draw_game(self, event: Event) -> None:
@@ -327,16 +327,16 @@ class _Reader:
         last = last_move(hand)
         reason = event.text("reason") if "reason" in event else ""
         if reason and reason not in REASONS:
-            raise event.wrong(f"one of {', '.join(REASONS)}", reason)
-        ending = REASONS[reason] if reason else reason_of_draw(hand, self.game, event.where)
+            raise event.wrong("record.mjai.reason", reason, known=", ".join(REASONS))
+        ending = REASONS[reason] if reason else reason_of_draw(hand, self.ruleset, event.where)
         if ending == "kyuushu":
             if last is None or last.kind != "draw":
-                raise RecordError(event.where, "nine terminals, but nobody has just drawn a tile")
+                raise RecordError(event.where, "record.mjai.nine_terminals")
             hand.moves.append(Move("nine_terminals", last.seat, where=event.where))
         if "tenpais" in event:
             ready = event.by_seat("tenpais")
             if not all(isinstance(shown, bool) for shown in ready):
-                raise event.wrong("true or false for every seat", ready)
+                raise event.wrong("record.mjai.ready", ready)
             hand.ready = tuple(seat for seat, shown in enumerate(ready) if shown)
         self.end_with(event, hand, ending, first=True)
 
@@ -351,7 +351,8 @@ class _Reader:
         if before is not None and deltas is not None:
             self.scores = tuple(score + change for score, change in zip(before, deltas, strict=True))
             if after is not None and after != self.scores:
-                raise RecordError(event.where, f"scores {after}; the deltas lead to {self.scores}")
+                scores, expected = str(after), str(self.scores)
+                raise RecordError(event.where, "record.mjai.scores", scores=scores, expected=expected)
         else:
             self.scores = after
         if first:
@@ -363,16 +364,16 @@ class _Reader:
 
     def end_hand(self, event: Event) -> None:
         if self.hand is None:
-            raise RecordError(event.where, "no hand is being played")
+            raise RecordError(event.where, "record.mjai.no_hand_now")
         if not self.hand.ending:
-            raise RecordError(event.where, "the hand ends without a win or a draw")
+            raise RecordError(event.where, "record.mjai.no_ending")
         self.hand = None
 
     def end_game(self, event: Event) -> None:
         if self.hand is not None and not self.hand.ending:
-            raise RecordError(event.where, "the match ends, but its last hand has not")
+            raise RecordError(event.where, "record.mjai.last_hand")
         if not self.transcript.hands:
-            raise RecordError(event.where, "the match ends before a hand begins")
+            raise RecordError(event.where, "record.mjai.no_hands")
         if "scores" in event:
             self.transcript.final_scores = event.amounts("scores")
         self.transcript.whole = True

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Sequence
 
 from mahjongkit import rules
-from mahjongkit.rules import Ruleset
+from mahjongkit.rules.riichi import Riichi, find_riichi
 from mahjongkit.rules.riichi.records.mjai_names import (
     DRAGONS,
     FIRST_OF,
@@ -33,11 +33,11 @@ _REASON_OF = {ending: reason for reason, ending in reversed(REASONS.items())}
 def write(transcript: Transcript) -> str:
     """The mjai events of a transcript, one per line."""
     if not transcript.game.startswith("riichi"):
-        raise RecordError("transcript", f"a game of {transcript.game}; mjai has only riichi")
-    game = rules.find(transcript.game, **transcript.options)
-    events = [_start_of_game(transcript, game)]
+        raise RecordError("transcript", "record.mjai.only_riichi", game=transcript.game)
+    ruleset = find_riichi(transcript.game, **transcript.options)
+    events = [_start_of_game(transcript, ruleset)]
     for hand in transcript.hands:
-        events += _events_of_hand(hand, game)
+        events += _events_of_hand(hand, ruleset)
     if transcript.whole:
         end: dict[str, object] = {"type": "end_game"}
         if transcript.final_scores is not None:
@@ -46,21 +46,24 @@ def write(transcript: Transcript) -> str:
     return "".join(json.dumps(event, separators=(",", ":")) + "\n" for event in events)
 
 
-def _start_of_game(transcript: Transcript, game: Ruleset) -> dict[str, object]:
+def _start_of_game(transcript: Transcript, ruleset: Riichi) -> dict[str, object]:
     """The names and the rules; rules other than length and red fives are in the field `rules`, our own addition."""
-    red = any(game.tiles.copies[face] for face in RED_FIVES)
-    length = str(game.options["length"])
+    red = any(ruleset.tiles.copies[face] for face in RED_FIVES)
+    length = ruleset.options.length
     event: dict[str, object] = {"type": "start_game"}
     if transcript.names:
         event["names"] = transcript.names
     event |= {"kyoku_first": FIRST_OF[length], "aka_flag": red}
     plain: dict[str, object] = {"length": length} if red else {"length": length, "red_fives": (0, 0, 0)}
-    if rules.find(PRESETS[game.players], **plain).options != game.options or transcript.game not in PRESETS.values():
+    if (
+        rules.find(PRESETS[ruleset.players], **plain).options != ruleset.options
+        or transcript.game not in PRESETS.values()
+    ):
         event["rules"] = {"game": transcript.game, **transcript.options}
     return event
 
 
-def _events_of_hand(hand: HandTranscript, game: Ruleset) -> list[dict[str, object]]:
+def _events_of_hand(hand: HandTranscript, ruleset: Riichi) -> list[dict[str, object]]:
     events: list[dict[str, object]] = [
         {
             "type": "start_kyoku",
@@ -78,7 +81,7 @@ def _events_of_hand(hand: HandTranscript, game: Ruleset) -> list[dict[str, objec
         if move.declares:
             events.append({"type": "reach", "actor": move.seat})
         if move.kind != "nine_terminals":
-            events.append(_event_of_move(move, hand, game))
+            events.append(_event_of_move(move, hand, ruleset))
         if pays_stick(move, hand):
             events.append({"type": "reach_accepted", "actor": move.seat})
     if hand.ending:
@@ -91,7 +94,7 @@ def _names(tiles: Iterable[int]) -> list[str]:
     return [TILES[tile] for tile in tiles]
 
 
-def _event_of_move(move: Move, hand: HandTranscript, game: Ruleset) -> dict[str, object]:
+def _event_of_move(move: Move, hand: HandTranscript, ruleset: Riichi) -> dict[str, object]:
     if move.kind == "indicator":
         return {"type": "dora", "dora_marker": TILES[move.tile]}
     tile = TILES[move.tile]
@@ -102,7 +105,7 @@ def _event_of_move(move: Move, hand: HandTranscript, game: Ruleset) -> dict[str,
     if move.kind == "north":
         return {"type": "kita", "actor": move.seat, "pai": tile}
     if move.kind == "closed":
-        return {"type": "ankan", "actor": move.seat, "consumed": _names(_all_four(move.tile, game))}
+        return {"type": "ankan", "actor": move.seat, "consumed": _names(_all_four(move.tile, ruleset))}
     if move.kind == "added":
         return {"type": "kakan", "actor": move.seat, "pai": tile, "consumed": _names(_triplet(move, hand))}
     kind = "daiminkan" if move.kind == "kong" else move.kind
@@ -110,9 +113,9 @@ def _event_of_move(move: Move, hand: HandTranscript, game: Ruleset) -> dict[str,
     return {**called, "consumed": _names(move.tiles)}
 
 
-def _all_four(tile: int, game: Ruleset) -> list[int]:
+def _all_four(tile: int, ruleset: Riichi) -> list[int]:
     """The four tiles of a kind, red fives first."""
-    copies = game.tiles.copies
+    copies = ruleset.tiles.copies
     faces = sorted((face for face in range(len(TILES)) if kind_of(face) == kind_of(tile)), reverse=True)
     return [face for face in faces for _ in range(copies[face])]
 
@@ -122,7 +125,7 @@ def _triplet(added: Move, hand: HandTranscript) -> tuple[int, ...]:
     for move in hand.moves:
         if move.kind == "pon" and move.seat == added.seat and kind_of(move.tile) == kind_of(added.tile):
             return (move.tile, *move.tiles)
-    raise RecordError(added.where, f"{TILES[added.tile]} is added to a triplet that nobody called")
+    raise RecordError(added.where, "record.mjai.no_triplet", tile=TILES[added.tile])
 
 
 def _events_of_wins(hand: HandTranscript) -> list[dict[str, object]]:

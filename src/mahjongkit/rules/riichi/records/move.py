@@ -11,6 +11,7 @@ except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
 from mahjongkit.core import codes
+from mahjongkit.errors import InputError, shown
 from mahjongkit.rules.riichi import seats
 from mahjongkit.tiles import FACES as ALL_FACES
 from mahjongkit.tiles import sort_key
@@ -73,7 +74,7 @@ class Move:
         where: str = "",
     ) -> None:
         if kind not in _VERBS:
-            raise ValueError(f"a move {kind!r}; expected one of {', '.join(_VERBS)}")
+            raise InputError("record.move_kind", kind=shown(kind), kinds=", ".join(_VERBS))
         self.verb = _VERBS[kind]
         self.seat = seat
         self.tile = tile
@@ -95,8 +96,6 @@ class Move:
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Move) and repr(self) == repr(other)
-
-    __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
         fields = (self.kind, self.seat, self.tile, self.tiles, self.source, self.drawn, self.declares)

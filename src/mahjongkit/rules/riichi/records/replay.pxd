@@ -10,7 +10,7 @@ cdef int EMPTY
 
 cdef class WallBuilder:
     cdef object hand
-    cdef object game
+    cdef object ruleset
     cdef bytearray wall
     cdef int players
     cdef int size
@@ -27,7 +27,7 @@ cdef int sort_tiles(bytearray tiles) except -1
 
 cdef class Replay:
     cdef readonly object transcript
-    cdef readonly object game
+    cdef readonly object ruleset
     cdef readonly list mismatches
     cdef readonly int actions
     cdef readonly int wins
@@ -38,6 +38,7 @@ cdef class Replay:
     cdef int repeats
     cpdef RiichiState play_hand(self, int number, object hand)
     cdef RiichiState dealt_state(self, int number, object hand)
+    cdef list start_position(self, int number, object hand)
     @cython.locals(move=Move, indicators=cython.int)
     cdef int make_moves(self, RiichiState state, list moves) except -1
     cdef bint check_draw(self, RiichiState state, Move move) except -1

@@ -5,12 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from mahjongkit import rules
 from mahjongkit.core import codes
+from mahjongkit.core.hand_log import CARRIED, REPEAT, TURN
 from mahjongkit.game.table import IllegalAction, Table
-from mahjongkit.records.record import FORMAT, Mismatch, MismatchKind
-from mahjongkit.rules.bounds import CARRIED, REPEAT, TURN
-from mahjongkit.rules.riichi import seats, wins
+from mahjongkit.records.record import FORMAT, Mismatch, MismatchKind, record_error
+from mahjongkit.rules.riichi import find_riichi, seats, wins
 from mahjongkit.rules.riichi.flow import RiichiState
 from mahjongkit.rules.riichi.patterns import PATTERNS
 from mahjongkit.rules.riichi.payments import STICK
@@ -20,10 +19,10 @@ from mahjongkit.rules.riichi.records.transcript import HandTranscript, RecordErr
 from mahjongkit.tiles import code
 
 if TYPE_CHECKING:
-    from mahjongkit.core.state import HandLog
+    from mahjongkit.core.hand_log import HandLog
     from mahjongkit.rules import Ruleset
+    from mahjongkit.rules.riichi import Riichi
 
-WINDS = "ESWN"
 DRAWS = ("exhaustive", "nagashi")
 EMPTY = 255
 _KEYS = tuple(pattern.key for pattern in PATTERNS)
@@ -32,11 +31,11 @@ _KEYS = tuple(pattern.key for pattern in PATTERNS)
 class WallBuilder:
     """Builds a wall that gives a hand's deal and draws; the tiles that nobody drew may be in any order."""
 
-    def __init__(self, hand: HandTranscript, game: Ruleset) -> None:
+    def __init__(self, hand: HandTranscript, ruleset: Ruleset) -> None:
         self.hand = hand
-        self.game = game
-        self.players = game.players
-        self.size = len(game.tiles)
+        self.ruleset = ruleset
+        self.players = ruleset.players
+        self.size = len(ruleset.tiles)
         self.wall = bytearray([EMPTY]) * self.size
 
     def build(self, ordered: bool) -> bytes:
@@ -44,7 +43,7 @@ class WallBuilder:
         do not, and the same game must give the same wall in every format.
         """
         if len(self.hand.hands) != self.players:
-            raise RecordError(self.hand.where, f"{len(self.hand.hands)} hands are dealt; expected {self.players}")
+            raise RecordError(self.hand.where, "record.hands_dealt", hands=len(self.hand.hands), players=self.players)
         for seat in range(self.players):
             self.put_deal(seat, ordered)
         self.put(self.size - 5, self.hand.indicator)
@@ -56,14 +55,14 @@ class WallBuilder:
 
     def put(self, place: int, face: int) -> int:
         if place < 0 or place >= self.size or face < 0 or face >= codes.FACES:
-            raise RecordError(self.hand.where, f"tile {face} at place {place} of a wall of {self.size} tiles")
+            raise RecordError(self.hand.where, "record.wall_place", tile=face, place=place, size=self.size)
         self.wall[place] = face
         return face
 
     def put_deal(self, seat: int, ordered: bool) -> int:
         dealt = bytearray(self.hand.hands[seat])
         if len(dealt) != 13:
-            raise RecordError(self.hand.where, f"seat {seat} is dealt {len(dealt)} tiles; expected 13")
+            raise RecordError(self.hand.where, "record.tiles_dealt", seat=seat, tiles=len(dealt))
         if not ordered:
             sort_tiles(dealt)
         turn = (seat - self.hand.dealer) % self.players
@@ -93,14 +92,16 @@ class WallBuilder:
 
     def fill(self) -> int:
         """Put the tiles that nobody saw into the empty places, the highest first."""
-        left = bytearray(self.game.tiles.copies)
+        left = bytearray(self.ruleset.tiles.copies)
         for i in range(self.size):
             face = self.wall[i]
             if face == EMPTY:
                 continue
             if face >= len(left) or left[face] == 0:
-                copies = self.game.tiles.copies[face] if face < len(left) else 0
-                raise RecordError(self.hand.where, f"more tiles {code(face)} than {self.game.name} has ({copies})")
+                copies = self.ruleset.tiles.copies[face] if face < len(left) else 0
+                raise RecordError(
+                    self.hand.where, "record.copies", tile=code(face), ruleset=self.ruleset.name, copies=copies
+                )
             left[face] -= 1
         highest = len(left) - 1
         for i in range(self.size):
@@ -126,9 +127,9 @@ def sort_tiles(tiles: bytearray) -> int:
 
 
 @lru_cache(maxsize=32)
-def _ruleset(name: str, options: tuple[tuple[str, object], ...]) -> Ruleset:
+def _ruleset(name: str, options: tuple[tuple[str, object], ...]) -> Riichi:
     """A cached ruleset, because making one is slow and many records have the same rules."""
-    return rules.find(name, **dict(options))
+    return find_riichi(name, **dict(options))
 
 
 class Replay:
@@ -137,9 +138,9 @@ class Replay:
     def __init__(self, transcript: Transcript) -> None:
         self.transcript = transcript
         try:
-            self.game = _ruleset(transcript.game, tuple(transcript.options.items()))
+            self.ruleset = _ruleset(transcript.game, tuple(transcript.options.items()))
         except (ValueError, TypeError) as error:
-            raise RecordError("rules", str(error)) from None
+            raise record_error("rules", error) from None
         self.mismatches: list[Mismatch] = []
         self.actions = 0
         self.wins = 0
@@ -192,28 +193,26 @@ class Replay:
 
     def dealt_state(self, number: int, hand: HandTranscript) -> RiichiState:
         """The state of a hand after the deal."""
-        state: RiichiState = self.game.new_state(0)  # type: ignore[assignment]
+        state = self.ruleset.new_state(0)
         try:
-            start = {
-                "scores": hand.scores,
-                "round": WINDS[hand.round],
-                "dealer": hand.dealer,
-                "honba": hand.honba,
-                "sticks": hand.sticks,
-                "hand": number,
-            }
-            start_position = self.game.start_position(start, state)
-            start_position[CARRIED + seats.WINS_IN_A_ROW] = self.wins_in_a_row
-            if self.last_dealer >= 0:
-                stays = hand.dealer == self.last_dealer
-                start_position[TURN] = self.deals_passed + (not stays)
-                start_position[REPEAT] = self.repeats + 1 if stays else 0
-            state.begin(WallBuilder(hand, self.game).build(self.transcript.format == FORMAT), start_position)
+            wall = WallBuilder(hand, self.ruleset).build(self.transcript.format == FORMAT)
+            state.begin(wall, self.start_position(number, hand))
         except RecordError:
             raise
         except (ValueError, OverflowError, IndexError) as error:
-            raise RecordError(hand.where, str(error)) from None
+            raise record_error(hand.where, error) from None
         return state
+
+    def start_position(self, number: int, hand: HandTranscript) -> list[int]:
+        """The position in which a hand starts, as `GameState.begin` takes and checks it."""
+        stays = hand.dealer == self.last_dealer
+        position = [*hand.scores, *[0] * (4 - len(hand.scores)), STICK * hand.sticks, number, hand.dealer, *[0] * 10]
+        position[CARRIED + seats.ROUND] = hand.round
+        position[CARRIED + seats.HONBA] = hand.honba
+        position[CARRIED + seats.WINS_IN_A_ROW] = self.wins_in_a_row
+        position[TURN] = number if self.last_dealer < 0 else self.deals_passed + (not stays)
+        position[REPEAT] = self.repeats + 1 if stays else 0
+        return position
 
     # Moves.
 
@@ -255,7 +254,7 @@ class Replay:
         if move.verb == move_codes.INDICATOR:
             _, shown = state.turned_up()[sum(other.kind == "indicator" for other in moves[: place + 1])]
             raise _CannotContinue(move.where, "dora indicator", code(move.tile), code(shown))
-        action = self.game.vocabulary[move.action()]
+        action = self.ruleset.vocabulary[move.action()]
         try:
             Table.of(state).apply_recorded(move.seat, action)
         except IllegalAction as error:
@@ -290,14 +289,14 @@ class Replay:
 
     def answer(self, state: RiichiState, seat: int, verb: int) -> int:
         if not state.answer(seat, verb_alone(verb)):
-            Table.of(state).act(seat, self.game.vocabulary[verb_alone(verb)])  # raises IllegalAction with the reason
+            Table.of(state).act(seat, self.ruleset.vocabulary[verb_alone(verb)])  # raises IllegalAction with the reason
         return verb
 
     def check_ending(self, number: int, state: RiichiState, hand: HandTranscript) -> None:
         if not state.hand_over:
             got = f"seats {Table.of(state).pending} have to act"
             raise _CannotContinue(hand.where, "end of the hand", hand.ending, got, MismatchKind.ENDING)
-        ending = self.game.endings[ending_of(state)]
+        ending = self.ruleset.endings[ending_of(state)]
         if hand.ending != ending:
             self.add_mismatch(number, hand.where, "ending", hand.ending, ending, MismatchKind.ENDING)
         if hand.deltas is not None:
@@ -355,7 +354,7 @@ class Replay:
         if self.transcript.final_scores is not None:
             self.expect(last, where, "final scores", self.transcript.final_scores, tuple(state.scores()))
         if self.transcript.final_points is not None:
-            points = self.game.match_result(state).points
+            points = self.ruleset.match_result(state).points
             self.expect(last, where, "final points", self.transcript.final_points, points)
 
     def expect(self, number: int, where: str, what: str, expected: object, got: object) -> None:

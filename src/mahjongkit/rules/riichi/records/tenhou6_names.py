@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from mahjongkit import rules
-from mahjongkit.rules import Ruleset
+from mahjongkit.errors import InputError, shown
+from mahjongkit.rules.riichi import Riichi, find_riichi
 from mahjongkit.rules.riichi.patterns import PATTERNS
 from mahjongkit.rules.riichi.records.transcript import RecordError
 from mahjongkit.tiles import KINDS, RED_FIVES
@@ -111,7 +111,7 @@ _CHIPS = re.compile(r"祝\s*([0-9０-９]?)")
 _LENGTHS = {"東": "east", "East": "east", "南": "hanchan", "South": "hanchan"}
 
 
-class Room(NamedTuple):
+class RoomName(NamedTuple):
     """The rules that the name of a room states; None for what it does not state."""
 
     length: str | None
@@ -122,7 +122,7 @@ class Room(NamedTuple):
     mahjong_soul: bool
 
 
-def room_of(shown: str) -> Room:
+def room_of(shown: str) -> RoomName:
     """The rules that a room's name (`disp`) states.
 
     Tenhou writes a character for each rule: 三鳳南喰赤 (三 for three players, the room, 東 or 南, 喰 for open tanyao,
@@ -133,21 +133,21 @@ def room_of(shown: str) -> Room:
     length = lengths.pop() if len(lengths) == 1 else None
     chips = _CHIPS.search(shown)
     if chips:
-        return Room(length, True, True, int(chips[1] or 1), False)
+        return RoomName(length, True, True, int(chips[1] or 1), False)
     if _RANKED_ROOM.search(shown):
-        return Room(length, True, None, 0, True)
+        return RoomName(length, True, None, 0, True)
     letters = any(letter in shown for letter in "東南喰赤")
     reds = "赤" in shown if shown else None
-    return Room(length, "喰" in shown if letters else None, reds, 0, "雀魂" in shown)
+    return RoomName(length, "喰" in shown if letters else None, reds, 0, "雀魂" in shown)
 
 
-def rules_of(name: str, changes: dict[str, object]) -> tuple[Ruleset, tuple[int, ...]]:
+def rules_of(name: str, changes: dict[str, object]) -> tuple[Riichi, tuple[int, ...]]:
     """A ruleset and the number of red fives of each suit."""
-    game = rules.find(name, **changes)
-    reds = game.options.red_fives
+    ruleset = find_riichi(name, **changes)
+    reds = ruleset.options.red_fives
     if not isinstance(reds, tuple) or len(reds) != 3:
-        raise ValueError(f"red fives {reds!r}")
-    return game, reds
+        raise InputError("record.tenhou6.red_fives", red_fives=shown(reds))
+    return ruleset, reds
 
 
 def face_of(number: int, reds: Sequence[int], where: str) -> int:
@@ -155,11 +155,11 @@ def face_of(number: int, reds: Sequence[int], where: str) -> int:
     suit, rank = divmod(number, 10)
     if suit == 5 and 1 <= rank <= 3:
         if not reds[rank - 1]:
-            raise RecordError(where, f"tile {number} is a red five, but the rules have none")
+            raise RecordError(where, "record.tenhou6.red_five", tile=number)
         return RED_FIVES[rank - 1]
     if (1 <= suit <= 3 and 1 <= rank <= 9) or (suit == 4 and 1 <= rank <= 7):
         return 9 * (suit - 1) + rank - 1
-    raise RecordError(where, f"tile {number}; expected 11-19, 21-29, 31-39, 41-47 or 51-53")
+    raise RecordError(where, "record.tenhou6.tile", tile=number)
 
 
 def digits(face: int) -> int:

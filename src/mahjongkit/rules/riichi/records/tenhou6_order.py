@@ -92,9 +92,9 @@ class TurnOrder:
 
     def _fault(self, order: tuple[int, ...]) -> RecordError:
         if not order:
-            return RecordError(self.hand.where, f"the dealer, seat {self.hand.dealer}, does not begin with a draw")
+            return RecordError(self.hand.where, "record.tenhou6.dealer", seat=self.hand.dealer)
         last = self._turns_in(order)[-1].last
         if len(order) == self.total:
-            return RecordError(last.where, f"the last move is a {last.kind}, which does not lead to {self.hand.ending}")
+            return RecordError(last.where, "record.tenhou6.last_move", kind=last.kind, ending=self.hand.ending)
         left = self.total - len(order)
-        return RecordError(last.where, f"no seat can go on after this {last.kind}, but {left} turns are left")
+        return RecordError(last.where, "record.tenhou6.turns_left", kind=last.kind, turns=left)

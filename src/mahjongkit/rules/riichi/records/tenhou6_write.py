@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 
+from mahjongkit.errors import shown
 from mahjongkit.rules.riichi.records.tenhou6_names import (
     DORA,
     DRAWN,
@@ -43,7 +44,9 @@ class _Writer:
         try:
             game, self.reds = rules_of(transcript.game, transcript.options)
         except (ValueError, LookupError, TypeError, AttributeError) as error:
-            raise RecordError("transcript", f"{transcript.game} cannot be written in this format: {error}") from None
+            raise RecordError(
+                "transcript", "record.tenhou6.not_written", game=transcript.game, reason=str(error)
+            ) from None
         self.players = game.players
         self.kuitan = bool(transcript.options.get("kuitan", True))
         self.length = transcript.options.get("length", "" if self.kuitan else game.options.length)
@@ -129,7 +132,7 @@ class _Writer:
         kind = kind_of(move.tile)
         if move.kind == "added":
             if kind not in pons:
-                raise RecordError(move.where, "a tile is added to a pon that does not exist")
+                raise RecordError(move.where, "record.tenhou6.no_pon")
             return self._call(pons[kind], letter, (move.tile,))
         reds = self.reds[kind // 9] if kind < 27 and kind % 9 == 4 else 0
         tiles = [digits(kind)] * (4 - reds) + [51 + kind // 9] * reds
@@ -144,7 +147,7 @@ class _Writer:
             return [UNKNOWN]
         name = next((name for name, ending in DRAWS.items() if ending == hand.ending), None)
         if name is None:
-            raise RecordError(hand.where, f"the ending {hand.ending!r} cannot be written in this format")
+            raise RecordError(hand.where, "record.tenhou6.ending", ending=shown(hand.ending))
         alike = hand.ready is not None and len(hand.ready) in (0, self.players)
         if hand.ending == "exhaustive" and alike and not any(hand.deltas or ()):
             return ["全員聴牌" if hand.ready else "全員不聴"]
@@ -188,7 +191,7 @@ class _Writer:
         if key == "round_wind":
             return f"場風 {WINDS[hand.round]}"
         if key not in JAPANESE:
-            raise RecordError(win.where, f"{key!r} is not a known yaku")
+            raise RecordError(win.where, "record.tenhou6.yaku", value=shown(key))
         return JAPANESE[key]
 
     def _worth(self, win: WinClaim, hand: HandTranscript) -> str:

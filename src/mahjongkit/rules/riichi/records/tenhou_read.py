@@ -10,6 +10,8 @@ except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
 from mahjongkit.core import codes
+from mahjongkit.errors import shown
+from mahjongkit.records.record import record_error
 from mahjongkit.rules.riichi import seats
 from mahjongkit.rules.riichi.records import move as move_codes
 from mahjongkit.rules.riichi.records.move import Move
@@ -161,13 +163,13 @@ class TenhouReader:
                 else:
                     self.read_tag(self.tags.name, self.tags.attributes())
         except KeyError as error:
-            raise RecordError(self.where, f"{error.args[0]} is missing") from None
+            raise RecordError(self.where, "record.missing", field=str(error.args[0])) from None
         except RecordError:
             raise
         except (IndexError, ValueError, OverflowError) as error:
-            raise RecordError(self.where, str(error)) from None
+            raise record_error(self.where, error) from None
         if not self.transcript.hands:
-            raise RecordError(self.tags.file, "no hand in it")
+            raise RecordError(self.tags.file, "record.no_hand")
         read_start_points(self.transcript)
         return self.transcript
 
@@ -193,7 +195,7 @@ class TenhouReader:
 
     def face(self, tile: int) -> int:
         if tile < 0 or tile >= 136:
-            raise RecordError(self.where, f"tile {tile}; expected 0 to 135")
+            raise RecordError(self.where, "record.tenhou.tile", tile=tile)
         kind = tile // 4
         if self.red and kind < 27 and kind % 9 == 4 and tile % 4 == 0:
             return RED_FIVES[kind // 9]
@@ -217,16 +219,16 @@ class TenhouReader:
                 number = 10 * number + ord(text[at]) - 48
                 at += 1
             if not 0 < at - first < 10 or (at < size and text[at] != ","):
-                raise RecordError(self.where, f"{text!r}; expected numbers")
+                raise RecordError(self.where, "record.tenhou.numbers", value=shown(text))
             numbers.append(-number if minus else number)
             at += 1
         return numbers
 
     def add(self, verb: int, seat: int, tile: int) -> Move:
         if self.hand is None:
-            raise RecordError(self.where, "a tile moves before a hand begins")
+            raise RecordError(self.where, "record.tenhou.before_the_hand")
         if self.ended:
-            raise RecordError(self.where, "something happens after the hand has ended")
+            raise RecordError(self.where, "record.after_the_hand")
         move = move_codes.tile_move(verb, seat, tile, self.tags, self.tags.number)
         self.moves.append(move)
         return move
@@ -239,7 +241,7 @@ class TenhouReader:
     def start(self, attributes: dict[str, str]) -> None:
         where = self.where
         if self.hand is not None and not self.ended:
-            raise RecordError(where, f"a new hand begins, but hand {len(self.transcript.hands) - 1} has not ended")
+            raise RecordError(where, "record.hand_not_ended", hand=len(self.transcript.hands) - 1)
         number, honba, sticks, _, _, indicator = self.numbers(attributes["seed"])
         hands = tuple([self.faces(attributes[f"hai{seat}"]) for seat in range(self.players)])
         scores = tuple([100 * score for score in self.numbers(attributes["ten"])[: self.players]])
@@ -278,7 +280,7 @@ class TenhouReader:
     def call(self, seat: int, number: int) -> None:
         """Read a meld, which Tenhou packs into a number."""
         if seat < 0 or seat > 3:
-            raise RecordError(self.where, f"seat {seat}; expected 0 to 3")
+            raise RecordError(self.where, "record.tenhou.seat", seat=seat)
         source = (seat + (number & 3)) % 4
         if number & 4:
             base = number >> 10
@@ -308,7 +310,7 @@ class TenhouReader:
         tile = ids.pop(place)
         move = self.add(verb, seat, self.face(tile))
         if source != self.discarder or tile != self.discarded:
-            raise RecordError(self.where, f"{move.kind} of tile {tile}, which seat {source} has not just discarded")
+            raise RecordError(self.where, "record.tenhou.not_discarded", kind=move.kind, tile=tile, seat=source)
         move.tiles = tuple([self.face(other) for other in ids])
         move.source = source
 
@@ -335,11 +337,12 @@ class TenhouReader:
         assert self.hand is not None
         kind = attributes.get("type")
         if kind not in DRAWS:
-            raise RecordError(self.where, f"a draw of type {kind!r}; expected one of {', '.join(filter(None, DRAWS))}")
+            known = ", ".join(filter(None, DRAWS))
+            raise RecordError(self.where, "record.tenhou.draw", type=shown(kind), known=known)
         self.hand.ready = tuple([seat for seat in range(self.players) if f"hai{seat}" in attributes])
         if kind == "yao9":
             if not self.moves:
-                raise RecordError(self.where, "a draw before anything was played")
+                raise RecordError(self.where, "record.draw_too_early")
             self.add(seats.NINE, self.moves[len(self.moves) - 1].seat, -1)
         self.end(DRAWS[kind], attributes)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from mahjongkit import rules
+from mahjongkit.errors import shown
 from mahjongkit.rules.riichi.records.transcript import RecordError, Transcript
 
 NO_RED, NO_KUITAN, HANCHAN, THREE, CHIPS, CHIPS_FIVE = 0x002, 0x004, 0x008, 0x010, 0x200, 0x400
@@ -67,7 +68,7 @@ DEFAULT_NOTEN = {4: (1000, 1500, 3000), 3: (1000, 2000)}
 
 def read_go(attributes: Mapping[str, str], transcript: Transcript, where: str) -> None:
     """Read the rules of a match from the attributes of GO."""
-    kind = _whole(attributes["type"], where, "type")
+    kind = _whole(attributes["type"], where, "record.tenhou.type")
     players = 3 if kind & THREE else 4
     transcript.game = "riichi3:tenhou3" if players == 3 else "riichi:tenhou"
     transcript.stated = ("length", "red_fives", "kuitan")
@@ -106,9 +107,10 @@ def read_final_points(text: str, players: int, transcript: Transcript, where: st
         transcript.final_scores = tuple(100 * int(score) for score in ends[: 2 * players : 2])
         transcript.final_points = tuple(float(point) for point in ends[1 : 2 * players : 2])
     except ValueError:
-        raise RecordError(where, f"owari is {text[:60]!r}; expected scores and points") from None
+        raise RecordError(where, "record.tenhou.owari", value=shown(text[:60])) from None
     if any(not abs(point) < MAX_POINTS for point in transcript.final_points):
-        raise RecordError(where, f"final points {transcript.final_points}; expected less than {MAX_POINTS}")
+        points = str(transcript.final_points)
+        raise RecordError(where, "record.tenhou.final_points", points=points, limit=MAX_POINTS)
     transcript.whole = True
     rounding = transcript.options.get("final_rounding", "thousand")
     if rounding != "tenth" and any(map(_has_decimal, transcript.final_points)):
@@ -219,7 +221,7 @@ class _CustomRules:
 
     def number(self, place: int, default: int) -> int:
         text = self.fields[place] if place < len(self.fields) else ""
-        return _whole(text, self.where, f"csrule, field {place}") if text else default
+        return _whole(text, self.where, "record.tenhou.csrule", place=place) if text else default
 
 
 def allows(transcript: Transcript, option: str, value: object) -> bool:
@@ -231,17 +233,18 @@ def allows(transcript: Transcript, option: str, value: object) -> bool:
     return True
 
 
-def _whole(text: str, where: str, what: str) -> int:
+def _whole(text: str, where: str, key: str, **values: object) -> int:
+    """The number in a text; raises the error of that key if it is not a whole number."""
     digits = text.removeprefix("-")
     if not digits.isascii() or not digits.isdigit() or len(digits) > 7:
-        raise RecordError(where, f"{what} is {text[:20]!r}; expected a whole number")
+        raise RecordError(where, key, value=shown(text[:20]), **values)
     return int(text)
 
 
-def _hex(text: str, where: str, what: str) -> int:
+def _hex(text: str, where: str, field: str) -> int:
     try:
         if len(text) > 8 or not text.isalnum():
             raise ValueError
         return int(text, 16)
     except ValueError:
-        raise RecordError(where, f"{what} has {text[:20]!r}; expected flags in hexadecimal") from None
+        raise RecordError(where, "record.tenhou.flags", field=field, value=shown(text[:20])) from None

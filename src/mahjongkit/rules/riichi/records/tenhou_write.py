@@ -23,16 +23,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 from urllib.parse import quote
 
 from mahjongkit import rules
+from mahjongkit.errors import shown
 from mahjongkit.game.table import Table
+from mahjongkit.records.record import record_error
 from mahjongkit.rules.riichi import Riichi
 from mahjongkit.rules.riichi.payments import STICK
 from mahjongkit.rules.riichi.records.replay import Replay
 from mahjongkit.rules.riichi.records.tenhou_read import DRAWS, YAKU
 from mahjongkit.rules.riichi.records.transcript import HandTranscript, Move, RecordError, Transcript, WinClaim
+from mahjongkit.rules.riichi.score import riichi_score
 from mahjongkit.tiles import FACES, RED_FIVES, code, kind_of
 
 _DRAW, _DISCARD = "TUVW", "DEFG"
@@ -48,37 +50,37 @@ _SEATS = 4
 
 def write(transcript: Transcript) -> str:
     """The mjlog of a transcript; raises `RecordError` if it contradicts itself or Tenhou does not have its game."""
-    game = _game(transcript)
+    ruleset = _game(transcript)
     replay = Replay(transcript)
-    tags = ['<mjloggm ver="2.3">', _tag("GO", type=_type(game, transcript.game), lobby=0)]
+    tags = ['<mjloggm ver="2.3">', _tag("GO", type=_type(ruleset, transcript.game), lobby=0)]
     if transcript.names:
         names = [*transcript.names, *[""] * _SEATS][:_SEATS]
         tags.append(_tag("UN", **{f"n{seat}": quote(name, safe="") for seat, name in enumerate(names)}))
     tags.append(_tag("TAIKYOKU", oya=0))
     for number, hand in enumerate(transcript.hands):
         last = number == len(transcript.hands) - 1
-        tags += _HandWriter(game, replay, number, hand, transcript.whole and last).write()
+        tags += _HandWriter(ruleset, replay, number, hand, transcript.whole and last).write()
     return "".join([*tags, "</mjloggm>"])
 
 
 def _game(transcript: Transcript) -> Riichi:
     try:
-        game = rules.find(transcript.game, **transcript.options)
+        ruleset = rules.find(transcript.game, **transcript.options)
     except (TypeError, ValueError) as error:
-        raise RecordError(transcript.game, str(error)) from None
-    if not isinstance(game, Riichi):
-        raise RecordError(transcript.game, "Tenhou's format has only riichi")
-    return game
+        raise record_error(transcript.game, error) from None
+    if not isinstance(ruleset, Riichi):
+        raise RecordError(transcript.game, "record.tenhou.only_riichi")
+    return ruleset
 
 
-def _type(game: Riichi, where: str) -> int:
+def _type(ruleset: Riichi, where: str) -> int:
     """The bits of `type` that state the rules."""
-    options: Any = game.options
-    three = game.players == 3
+    options = ruleset.options
+    three = ruleset.players == 3
     if options.red_fives not in ((0, 0, 0), (0, 1, 1) if three else (1, 1, 1)):
-        raise RecordError(where, f"red fives {options.red_fives}; Tenhou's format has one of each suit or none")
+        raise RecordError(where, "record.tenhou.red_fives", red_fives=str(options.red_fives))
     if options.length not in ("east", "hanchan"):
-        raise RecordError(where, f"length {options.length!r}; Tenhou's format has east and hanchan")
+        raise RecordError(where, "record.tenhou.length", length=shown(options.length))
     bits = {
         _NO_RED: not any(options.red_fives),
         _NO_KUITAN: not options.kuitan,
@@ -141,9 +143,9 @@ class _Meld:
 class _HandWriter:
     """Writes one hand; tracks the tiles and the score of every seat."""
 
-    def __init__(self, game: Riichi, replay: Replay, number: int, hand: HandTranscript, ends_match: bool) -> None:
-        self.game = game
-        self.options: Any = game.options
+    def __init__(self, ruleset: Riichi, replay: Replay, number: int, hand: HandTranscript, ends_match: bool) -> None:
+        self.ruleset = ruleset
+        self.options = ruleset.options
         self.replay = replay
         self.number = number
         self.transcript = hand
@@ -173,24 +175,24 @@ class _HandWriter:
         elif self.transcript.ending:
             self._draw_game()
         elif self.ends_match:
-            raise self.error("the transcript is marked as whole, but its last hand has no ending")
+            raise self.error("record.tenhou.whole")
         return self.tags
 
-    def error(self, reason: str) -> RecordError:
-        return RecordError(self.where or f"hand {self.number}", reason)
+    def error(self, key: str, **values: object) -> RecordError:
+        return RecordError(self.where or f"hand {self.number}", key, **values)
 
     def _check(self) -> None:
         """The round must exist, and everything by seat must have as many values as there are seats."""
-        hand, players = self.transcript, self.game.players
+        hand, players = self.transcript, self.ruleset.players
         if hand.round not in range(4) or hand.honba < 0 or hand.sticks < 0:
-            raise self.error(f"round {hand.round}, honba {hand.honba}, sticks {hand.sticks}")
+            raise self.error("record.tenhou.start", round=hand.round, honba=hand.honba, sticks=hand.sticks)
         match = self.replay.transcript
         by_seat = [hand.scores, hand.hands, hand.deltas, match.final_scores, match.final_points]
         if any(values is not None and len(values) != players for values in by_seat):
-            raise self.error(f"not one value for each of the {players} seats of {self.game.name}")
+            raise self.error("record.tenhou.by_seat", players=players, ruleset=self.ruleset.name)
         seats = [hand.dealer, *(hand.ready or ()), *(seat for win in hand.wins for seat in (win.seat, win.source))]
         if not all(0 <= seat < players for seat in seats):
-            raise self.error(f"a seat that is not among the {players} of {self.game.name}")
+            raise self.error("record.tenhou.no_such_seat", players=players, ruleset=self.ruleset.name)
 
     # Numbers of tiles.
 
@@ -204,7 +206,7 @@ class _HandWriter:
     def new(self, face: int) -> int:
         """The number of a tile that is seen for the first time."""
         if not self.free.get(face):
-            raise self.error(f"more tiles {_name(face)} than Tenhou has")
+            raise self.error("record.tenhou.copies", tile=_name(face))
         return self.free[face].pop()
 
     def face(self, tile: int) -> int:
@@ -217,7 +219,7 @@ class _HandWriter:
             if tile != but and self.face(tile) == face:
                 self.hands[seat].remove(tile)
                 return tile
-        raise self.error(f"seat {seat} does not hold the {_name(face)}")
+        raise self.error("record.tenhou.not_held", seat=seat, tile=_name(face))
 
     # The beginning and the moves.
 
@@ -237,7 +239,7 @@ class _HandWriter:
 
     def _hundreds(self, points: int) -> int:
         if points % 100:
-            raise self.error(f"{points} points; Tenhou's format counts in hundreds")
+            raise self.error("record.tenhou.hundreds", points=points)
         return points // 100
 
     def _move(self, move: Move, last: bool) -> None:
@@ -246,8 +248,8 @@ class _HandWriter:
             self.tags.append(_tag("DORA", hai=self.indicators[-1]))
         elif move.kind == "nine_terminals" and last and self.transcript.ending == "kyuushu":
             pass  # the tag of the draw states it
-        elif not 0 <= move.seat < self.game.players:
-            raise self.error(f"a {move.kind} by seat {move.seat}")
+        elif not 0 <= move.seat < self.ruleset.players:
+            raise self.error("record.tenhou.move_seat", kind=move.kind, seat=move.seat)
         elif move.kind == "draw":
             self.drawn = self.new(move.tile)
             self.hands[move.seat].append(self.drawn)
@@ -265,7 +267,7 @@ class _HandWriter:
             self.tags.append(_tag("REACH", who=seat, step=1))
         if move.drawn:
             if self.drawn not in self.hands[seat] or self.face(self.drawn) != move.tile:
-                raise self.error(f"seat {seat} has not just drawn the {_name(move.tile)}")
+                raise self.error("record.tenhou.not_drawn", seat=seat, tile=_name(move.tile))
             self.hands[seat].remove(self.drawn)
             self.offered = self.drawn
         else:
@@ -295,20 +297,20 @@ class _HandWriter:
             meld = _Meld("north", [self.offered])
             melds.append(meld)
         else:
-            raise self.error(f"a move {move.kind!r} in the middle of the hand")
+            raise self.error("record.tenhou.move_kind", kind=shown(move.kind))
         self.drawn, self.offering = -1, seat
         self.tags.append(_tag("N", who=seat, m=meld.packed(seat)))
 
     def _called(self, move: Move) -> _Meld:
         if self.offered < 0 or (self.offering, self.face(self.offered)) != (move.source, move.tile):
-            raise self.error(f"{move.kind} of {_name(move.tile)}, which seat {move.source} has not just discarded")
+            raise self.error("record.not_discarded", kind=move.kind, tile=_name(move.tile), seat=move.source)
         called, self.offered = self.offered, -1
         from_hand = [self.take(move.seat, face) for face in move.tiles]
         kinds = sorted(tile // 4 for tile in (*from_hand, called))
         first = kinds[0]
         expected = {"chi": [first, first + 1, first + 2], "pon": [first] * 3, "kong": [first] * 4}
         if kinds != expected[move.kind] or (move.kind == "chi" and first % 9 > 6):
-            raise self.error(f"a {move.kind} of {' '.join(map(code, kinds))}")
+            raise self.error("record.tenhou.meld", kind=move.kind, tiles=" ".join(map(code, kinds)))
         return _Meld(move.kind, [*from_hand, called], called, move.source)
 
     def _extended(self, move: Move) -> _Meld:
@@ -317,7 +319,7 @@ class _HandWriter:
                 self.offered = self.take(move.seat, move.tile)
                 meld.kind = "added"
                 return meld
-        raise self.error(f"seat {move.seat} has no triplet to which to add {_name(move.tile)}")
+        raise self.error("record.tenhou.no_triplet", seat=move.seat, tile=_name(move.tile))
 
     # The end.
 
@@ -326,13 +328,13 @@ class _HandWriter:
         """The table at the end of this hand, for values that the transcript does not state."""
         table = Table.of(self.replay.play_hand(self.number, self.transcript))
         if not table.hand_over:
-            raise self.error("the transcript lacks values, and the hand cannot be played to its end")
+            raise self.error("record.tenhou.not_playable")
         return table
 
     def _wins(self) -> None:
         wins = self.transcript.wins
         if not wins:
-            raise self.error(f"the hand ends with {self.transcript.ending}, but nobody wins")
+            raise self.error("record.tenhou.nobody_wins", ending=self.transcript.ending)
         uras = [self.new(face) for face in self.transcript.ura or wins[0].ura]
         shares = self._shares()
         for place, win in enumerate(wins):
@@ -343,12 +345,11 @@ class _HandWriter:
     def _win(self, win: WinClaim, uras: list[int], change: Sequence[int] | None, owari: str | None) -> None:
         self_draw = win.seat == win.source
         if self_draw is not (self.transcript.ending == "tsumo"):
-            raise self.error(
-                f"seat {win.seat} wins from seat {win.source}; the hand ends with {self.transcript.ending}"
-            )
+            ending = self.transcript.ending
+            raise self.error("record.tenhou.win_source", seat=win.seat, source=win.source, ending=ending)
         tile = self.drawn if self_draw else self.offered
         if tile < 0 or win.tile not in (None, self.face(tile)) or not (self_draw or win.source == self.offering):
-            raise self.error(f"seat {win.seat} wins with another tile than the last one of seat {win.source}")
+            raise self.error("record.tenhou.win_tile", seat=win.seat, source=win.source)
         yaku, han, fu, points = self._value(win)
         limits = [number for number, worth in yaku if number in _YAKUMAN and worth >= 13]
         counted = None if limits else [each for pair in yaku for each in pair]
@@ -379,7 +380,7 @@ class _HandWriter:
     def _ura(self, win: WinClaim, uras: list[int]) -> list[int]:
         """The ura indicators that this winner was shown."""
         if win.ura and win.ura != tuple(self.face(tile) for tile in uras):
-            raise self.error("the winners are shown different ura indicators")
+            raise self.error("record.tenhou.ura")
         return uras if win.ura or win.seat in self.riichi else []
 
     def _value(self, win: WinClaim) -> tuple[list[tuple[int, int]], int, int, int]:
@@ -387,9 +388,9 @@ class _HandWriter:
         fu, points = win.fu, win.points
         lines = list((win.yaku or {}).items())
         if win.yaku is None or fu is None or points is None:
-            scores = [won.score for won in self.table.hand_result.wins if won.seat == win.seat]
+            scores = [riichi_score(won.score) for won in self.table.hand_result.wins if won.seat == win.seat]
             if not scores:
-                raise self.error(f"neither the transcript nor the table says what seat {win.seat} wins")
+                raise self.error("record.tenhou.no_value", seat=win.seat)
             if win.yaku is None:
                 lines = [(line.pattern.key, line.value) for line in scores[0].scored_patterns]
             fu = scores[0].fu if fu is None else fu
@@ -402,12 +403,12 @@ class _HandWriter:
 
     def _yaku_number(self, key: str, seat: int) -> int:
         if key == "seat_wind":
-            return YAKU.index(key) + (seat - self.transcript.dealer) % self.game.players
+            return YAKU.index(key) + (seat - self.transcript.dealer) % self.ruleset.players
         if key == "round_wind":
             return YAKU.index(key) + self.transcript.round
         key = "dora" if key == "north_dora" else key
         if key not in YAKU:
-            raise self.error(f"Tenhou has no yaku {key!r}")
+            raise self.error("record.tenhou.yaku", yaku=shown(key))
         return YAKU.index(key)
 
     def _liable(self, win: WinClaim, yakuman: Iterable[str]) -> int | None:
@@ -439,9 +440,9 @@ class _HandWriter:
     def _draw_game(self) -> None:
         ending = self.transcript.ending
         if ending not in _TYPES:
-            raise self.error(f"an ending {ending!r}; expected tsumo, ron or one of {', '.join(_TYPES)}")
+            raise self.error("record.tenhou.ending", ending=shown(ending), known=", ".join(_TYPES))
         if ending == "kyuushu" and not any(move.kind == "draw" for move in self.transcript.moves):
-            raise self.error("the hand is given up before anybody has drawn")
+            raise self.error("record.tenhou.given_up")
         ready = self._ready()
         hands = {f"hai{seat}": _joined(sorted(self.hands[seat])) for seat in sorted(ready)}
         counters, change = f"{self.transcript.honba},{self.sticks}", self._sc(self.transcript.deltas)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from mahjongkit.records.record import RecordError
+from mahjongkit.errors import RecordError
 from mahjongkit.rules.riichi.records.move import Move
 
 

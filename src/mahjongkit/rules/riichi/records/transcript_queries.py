@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from mahjongkit.rules import Ruleset
+from mahjongkit.rules.riichi import Riichi
 from mahjongkit.rules.riichi.payments import STICK
 from mahjongkit.rules.riichi.records.transcript import HandTranscript, Move, RecordError, WinClaim
 from mahjongkit.tiles import ORPHANS, RED_FIVES, kind_of
@@ -64,33 +64,33 @@ def shares(deltas: Sequence[int], wins: Sequence[WinClaim], gains: Sequence[int]
     return [rest, *later]
 
 
-def reason_of_draw(hand: HandTranscript, game: Ruleset, where: str) -> str:
+def reason_of_draw(hand: HandTranscript, ruleset: Riichi, where: str) -> str:
     """Why a hand is drawn, as far as the moves show it."""
     last = last_move(hand)
     if last is None:
-        raise RecordError(where, "a draw before anything was played")
+        raise RecordError(where, "record.draw_too_early")
     if last.kind == "draw":
         return "kyuushu"
     discards = [move for move in hand.moves if move.kind == "discard"]
-    if _is_four_winds(hand, game):
+    if _is_four_winds(hand, ruleset):
         return "suufon"
     kongs = {move.seat for move in hand.moves if move.kind in KONGS}
     if sum(move.kind in KONGS for move in hand.moves) == 4 and len(kongs) > 1 and last.kind == "discard":
         return "suukan"
     if last.declares and sum(move.declares for move in discards) == 4:
         return "suucha"
-    if sum(move.kind == "draw" for move in hand.moves) == _live_tiles(game):
-        return "nagashi" if any(_is_nagashi(hand, seat) for seat in range(game.players)) else "exhaustive"
-    if game.players == 4:
+    if sum(move.kind == "draw" for move in hand.moves) == _live_tiles(ruleset):
+        return "nagashi" if any(_is_nagashi(hand, seat) for seat in range(ruleset.players)) else "exhaustive"
+    if ruleset.players == 4:
         return "sanchahou"  # no other reason is left; the replay checks it
-    raise RecordError(where, "a draw without a reason: tiles are left in the wall")
+    raise RecordError(where, "record.draw_without_reason")
 
 
-def _is_four_winds(hand: HandTranscript, game: Ruleset) -> bool:
+def _is_four_winds(hand: HandTranscript, ruleset: Riichi) -> bool:
     """Whether the hand is four draws and four discards of one wind."""
     kinds = [move.kind for move in hand.moves]
     winds = {move.tile for move in hand.moves if move.kind == "discard"}
-    return game.players == 4 and kinds == ["draw", "discard"] * 4 and len(winds) == 1 and winds < {27, 28, 29, 30}
+    return ruleset.players == 4 and kinds == ["draw", "discard"] * 4 and len(winds) == 1 and winds < {27, 28, 29, 30}
 
 
 def _is_nagashi(hand: HandTranscript, seat: int) -> bool:
@@ -100,12 +100,12 @@ def _is_nagashi(hand: HandTranscript, seat: int) -> bool:
     return not called and all(tile in ORPHANS for tile in discards)
 
 
-def _live_tiles(game: Ruleset) -> int:
+def _live_tiles(ruleset: Riichi) -> int:
     """How many tiles are drawn if a hand goes to the end of the wall."""
-    return len(game.tiles) - int(str(game.options["dead_wall"])) - 13 * game.players
+    return len(ruleset.tiles) - ruleset.options.dead_wall - 13 * ruleset.players
 
 
-def ends_early(hands: Sequence[HandTranscript], scores: Sequence[int], game: Ruleset) -> bool:
+def ends_early(hands: Sequence[HandTranscript], scores: Sequence[int], ruleset: Riichi) -> bool:
     """Whether a match that ended with these scores is too short for a hanchan, so that it was an east game.
 
     Nobody is below zero, and the match ended before South 4 (South 3 with three players), or in it although nobody has
@@ -113,8 +113,9 @@ def ends_early(hands: Sequence[HandTranscript], scores: Sequence[int], game: Rul
     """
     if min(scores) < 0:
         return False
-    place, end = (hands[-1].round, hands[-1].dealer), game.players - 1
-    undecided = max(scores) < int(str(game.options["target_points"]))
+    place, end = (hands[-1].round, hands[-1].dealer), ruleset.players - 1
+    target = ruleset.options.target_points
+    undecided = target is not None and max(scores) < target
     return (0, end) <= place < (1, end) or (place == (1, end) and undecided)
 
 

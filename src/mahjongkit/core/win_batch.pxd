@@ -1,0 +1,46 @@
+cimport cython
+
+from mahjongkit.core.shape cimport Shape
+
+cpdef enum:
+    # How a meld was made; 0 is none.
+    CHI = 1
+    PON = 2
+    CLOSED = 5
+    # What is wrong with a row; a game numbers its own faults from FIRST_GAME_FAULT on.
+    NO_FAULT = 0
+    FOREIGN_TILE = 1
+    FIFTH_CONCEALED = 2
+    UNKNOWN_MELD = 3
+    FOREIGN_MELD = 4
+    WRONG_MELD = 5
+    FIFTH_COPY = 6
+    WRONG_SIZE = 7
+    WRONG_WIN = 8
+    FIRST_GAME_FAULT = 9
+
+cdef class WinBatch:
+    cdef const unsigned char[::1] counts
+    cdef const unsigned char[::1] wins
+    cdef const unsigned char[::1] melds
+    cdef readonly Py_ssize_t size
+    cdef bint with_melds
+    cdef unsigned char[34] absent
+    cdef unsigned char[6] hows
+    cdef unsigned char[34] owned
+    cdef int[4] meld_how
+    cdef int[4] meld_kind
+    cdef Shape shape
+    cdef int meld_count
+    cdef int kongs
+    cdef bint is_closed
+    cdef int tile
+    cdef int fault
+    cdef int fault_value
+    cdef int fault_place
+    @cython.locals(over=cython.uchar, foreign=cython.uchar, tiles=cython.int, count=cython.uchar, start=cython.Py_ssize_t)
+    cdef bint load(self, Py_ssize_t row) noexcept nogil
+    @cython.locals(how=cython.int, kind=cython.int, last=cython.int, melded=cython.int, copies=cython.int)
+    cdef bint load_melds(self, Py_ssize_t row) noexcept nogil
+    cdef bint refuse(self, int fault, int value, int place) noexcept nogil
+    cdef bint refuse_counts(self) noexcept nogil

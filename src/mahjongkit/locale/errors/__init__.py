@@ -1,0 +1,1 @@
+"""The messages of errors; record errors have a part of their own."""

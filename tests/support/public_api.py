@@ -1,0 +1,49 @@
+"""The public names and their signatures as text; `python -m tests.support.public_api` records them anew."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterator
+from types import ModuleType
+from typing import Any
+
+import mahjongkit as mj
+from tests.support import ROOT
+
+RECORDED = ROOT / "tests" / "data" / "public_api.txt"
+
+
+def described() -> str:
+    """Every public name with its signature, and the public members of every class."""
+    return "\n".join(line for name in mj.__all__ for line in _lines(name, getattr(mj, name))) + "\n"
+
+
+def _lines(name: str, found: Any) -> Iterator[str]:
+    if isinstance(found, ModuleType):
+        names = getattr(found, "__all__", None) or [one for one in vars(found) if not one.startswith("_")]
+        yield f"{name}: module" + (f" with {', '.join(sorted(names))}" if hasattr(found, "__all__") else "")
+    elif isinstance(found, type):
+        parents = ", ".join(base.__name__ for base in found.__bases__ if base is not object)
+        yield f"class {name}({parents})"
+        for member in sorted(one for one in vars(found) if not one.startswith("_")):
+            yield f"    {_member(member, inspect.getattr_static(found, member))}"
+    elif callable(found):
+        yield f"{name}{inspect.signature(found)}"
+    else:
+        yield f"{name}: {type(found).__name__}"
+
+
+def _member(name: str, found: Any) -> str:
+    if isinstance(found, classmethod | staticmethod):
+        found = found.__func__
+    if inspect.isfunction(found):
+        return f"{name}{inspect.signature(found)}"
+    if isinstance(found, property):
+        hint = getattr(found.fget, "__annotations__", {}).get("return", "")
+        return f"{name} -> {hint}"
+    return name
+
+
+if __name__ == "__main__":
+    RECORDED.write_text(described(), encoding="utf-8")
+    print(f"wrote {RECORDED.relative_to(ROOT)}")

@@ -1,0 +1,106 @@
+"""docs/data.schema.json describes what `as_data` returns, for every public object and game."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+import mahjongkit as mj
+from mahjongkit.json_api import HandReport
+from mahjongkit.records import Mismatch
+from tests.support import ROOT
+
+SCHEMA = json.loads((ROOT / "docs" / "data.schema.json").read_text("utf-8"))
+GAMES = mj.rules.names()
+
+
+@cache
+def validator(name: str) -> Draft202012Validator:
+    return Draft202012Validator({**SCHEMA, "$ref": f"#/$defs/{name}"})
+
+
+def check(name: str, data: dict[str, object]) -> None:
+    """The data, as JSON carries it, is as the schema says."""
+    validator(name).validate(json.loads(json.dumps(data)))
+
+
+def played(game: str, hands: int = 2) -> Iterator[mj.Table]:
+    """A table after every decision of some hands."""
+    table, player, dice = mj.Table(game, seed=5), mj.players.find("greedy"), Random(5)
+    player.start(table.ruleset)
+    for _ in range(hands):
+        while not table.hand_over:
+            for seat in table.pending:
+                yield table
+                usual = dice.random() < 0.9
+                table.act(seat, player.choose(table.view(seat)) if usual else dice.choice(table.legal(seat)))
+        yield table
+        table.next_hand()
+
+
+def test_the_schema_is_one() -> None:
+    Draft202012Validator.check_schema(SCHEMA)
+    texts = json.dumps(SCHEMA)
+    for name in SCHEMA["$defs"]:
+        assert "description" in SCHEMA["$defs"][name], name
+    used = {name for name in SCHEMA["$defs"] if f'"#/$defs/{name}"' in texts}
+    assert SCHEMA["$defs"].keys() - used == {
+        *("hand_report", "hand_result", "match_result", "view", "event", "advice"),
+        *("review", "simulation", "mismatch"),
+    }
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_views_events_advice_and_results(game: str) -> None:
+    dice = Random(1)
+    for table in played(game):
+        if table.hand_over:
+            check("hand_result", table.hand_result.as_data())
+            for win in table.hand_result.wins:
+                check(f"score_{game.rstrip('3')}", win.score.as_data())
+            for event in table.events:
+                check("event", event.as_data())
+        elif dice.random() < 0.1:
+            view = table.view(table.pending[0])
+            check("view", view.as_data())
+            check("advice", mj.advise(view).as_data())
+    check("match_result", table.result().as_data())
+    check("review", mj.review(mj.Record.of(table)).as_data())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_simulations(game: str) -> None:
+    check("simulation", mj.simulate(game, 4, "greedy", duplicate=True).as_data())
+
+
+def test_advice_that_is_played_out() -> None:
+    advice = mj.advise(mj.Table("riichi", seed=7).view(0), search=40)
+    assert advice.best.rollout is not None
+    check("advice", advice.as_data())
+
+
+def test_hands_and_mismatches() -> None:
+    for text in ("123m406p789s1123z", "123m406p789s11233z", "22m33m44m123s45p77z", "111222333m99p789s"):
+        check("hand_report", HandReport(text, "riichi").as_data())
+    check("mismatch", Mismatch(0, "event 3", "points", 1000, 2000).as_data())
+
+
+def test_settlements() -> None:
+    losers = ["19m19p19s1234567z"] * 3
+    check("hand_result", mj.settle(["123m456p789s23m55p", *losers], "4m", "ninghai", winner="E").as_data())
+    hands = ["123m678m99m123s46s", "24468m11244779p", "113344778m666p1s", "123456789s1299p"]
+    check("hand_result", mj.settle(hands, ruleset="sichuan", void="pssm", events="3 ron 3p from 0").as_data())
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"shanten": "one"}, {"waits": [{"tile": "9z", "left": 1, "names": []}]}, {"more": 1}]
+)
+def test_wrong_data_is_refused(wrong: dict[str, Any]) -> None:
+    data = HandReport("123m406p789s1123z", "riichi").as_data()
+    assert not validator("hand_report").is_valid({**data, **wrong})
