@@ -147,9 +147,12 @@ def test_the_clock_is_an_option_and_sound_is_off_until_it_is_wanted(visit: Calla
     page.select_option("#clock", "60")
     page.click("#play-alone")
     visitor.ready()
-    assert page.get_attribute(".clock", "max") == "60"
-    assert page.is_visible(".clock")
-    assert 50 < int(page.inner_text(".seconds")) <= 60
+    for _ in range(2):  # also for who comes back with less time left
+        assert page.get_attribute(".clock", "max") == "60"
+        assert page.is_visible(".clock")
+        assert 0 < int(page.inner_text(".seconds")) <= 60
+        page.reload()
+        visitor.ready()
     visitor.move()
     visitor.ready()
     assert page.evaluate("sounds") == 0

@@ -310,13 +310,13 @@ export class Table {
     return this.lastText;
   }
 
-  /** @param {number | null} seconds */
+  /** Show the time left of what the room allows for a move. @param {number | null} seconds null: no time limit */
   startClock(seconds) {
     clearInterval(this.timers.clock);
     this.clock.hidden = this.seconds.hidden = seconds === null;
     if (seconds === null) return;
     const end = performance.now() + seconds * 1000;
-    this.clock.max = seconds;
+    this.clock.max = this.room.config.timers.move;
     const tick = () => {
       const left = Math.max(0, (end - performance.now()) / 1000);
       this.clock.value = left;
