@@ -59,6 +59,8 @@ def test_sdist_builds_into_a_compiled_wheel(source: Path, tmp_path: Path) -> Non
     names = wheel_names(wheel)
     assert {"mahjongkit/core/suit_tables.bin", "mahjongkit/core/shape.pxd", "mahjongkit/py.typed"} <= names
     assert {"mahjongkit/server/tables.sql", "mahjongkit/server/static/index.html"} <= names
+    static = source / "src" / "mahjongkit" / "server" / "static"
+    assert {f"mahjongkit/server/static/{path.relative_to(static)}" for path in static.rglob("*.*")} <= names
     assert "mahjongkit/core/shape.py" in names
     if mahjongkit.compiled:
         assert any(name.startswith("mahjongkit/core/shape.c") for name in names)

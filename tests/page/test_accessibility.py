@@ -25,7 +25,7 @@ def test_nothing_is_said_without_words() -> None:
     import re
 
     known = words_of("en", "page.")
-    asked = {key for path in STATIC.glob("*.js") for key in re.findall(r'\bsay\(\s*"(\w+)"', path.read_text("utf-8"))}
+    asked = {key for path in STATIC.rglob("*.js") for key in re.findall(r'\bsay\(\s*"(\w+)"', path.read_text("utf-8"))}
     assert len(asked) > 60
     assert asked <= known.keys()
 

@@ -89,7 +89,7 @@ def test_a_win_is_not_passed_by_mistake_and_a_declaration_can_be_taken_back(visi
     visitor = visit()
     visitor.lobby("riichi")
     found = visitor.page.evaluate("""async () => {
-      const { Choices } = await import("/static/choices.js");
+      const { Choices } = await import("/static/board/choices.js");
       const place = document.createElement("div");
       const said = [];
       const choices = new Choices(place, (action) => said.push(action), () => {});

@@ -50,7 +50,7 @@ def test_what_the_hand_does_with_a_dangerous_tile(visit: Callable[..., Visitor])
     visitor.lobby("ninghai")
     found = visitor.page.evaluate("""async () => {
       const [{ Hand }, { Choices }, { View }] = await Promise.all(
-        ["hand", "choices", "view"].map((name) => import(`/static/${name}.js`)));
+        ["board/hand", "board/choices", "state/view"].map((name) => import(`/static/${name}.js`)));
       const [said, warned] = [[], []];
       const hand = new Hand((action) => said.push(action), (tile) => warned.push(tile));
       const choices = new Choices(document.createElement("div"), (action) => said.push(action), () => {});
@@ -105,7 +105,8 @@ def test_money_that_moves_is_shown_where_it_comes_and_goes(visit: Callable[..., 
     visitor = visit()
     visitor.lobby("sichuan")
     found = visitor.page.evaluate("""async () => {
-      const [{ Board }, { View }] = await Promise.all(["board", "view"].map((name) => import(`/static/${name}.js`)));
+      const [{ Board }, { View }] = await Promise.all(
+        ["board/board", "state/view"].map((name) => import(`/static/${name}.js`)));
       const [board, view] = [new Board((seat) => `P${seat}`), new View(0, 4, false)];
       const pay = (from, amount) => ({ type: "pay", from, to: 1, amount, reason: "closed_kong" });
       const events = [pay(0, 2), pay(2, 2), pay(3, 2)];
@@ -172,8 +173,8 @@ def test_the_pause_before_a_result_is_short_and_can_be_skipped(visit: Callable[.
     visitor = visit()
     visitor.lobby("riichi")
     found: dict[str, Any] = visitor.page.evaluate("""async () => {
-      const { Table } = await import("/static/table.js");
-      const { settings } = await import("/static/settings.js");
+      const { Table } = await import("/static/pages/table.js");
+      const { settings } = await import("/static/state/settings.js");
       settings.animation = true;
       const seats = [0, 1, 2, 3].map((seat) => ({ seat, name: `P${seat}`, kind: "person", present: true, bot: false }));
       const table = new Table({ id: "x", players: 4, seats, config: { ruleset: "riichi:tenhou" } }, 0, () => {});

@@ -1,14 +1,14 @@
 // The start of the page: the address decides which part is shown.
 
 import { el, find, replace } from "./dom.js";
-import { headerContents } from "./header.js";
-import { showLobby } from "./lobby.js";
-import { acceptDrops, showReplay } from "./replay.js";
-import { showRoom } from "./room.js";
-import { showRules } from "./rulepage.js";
-import { applySettings } from "./settings.js";
-import { loadTiles } from "./tiles.js";
-import { loadWords, say } from "./words.js";
+import { headerContents } from "./pages/header.js";
+import { showLobby } from "./pages/lobby.js";
+import { acceptDrops, showReplay } from "./pages/replay.js";
+import { showRoom } from "./pages/room.js";
+import { showRules } from "./pages/rulepage.js";
+import { applySettings } from "./state/settings.js";
+import { loadTiles } from "./board/tiles.js";
+import { loadWords, say } from "./state/words.js";
 
 /**
  * A part of the page; `refresh` shows it again after the language or a setting has changed.

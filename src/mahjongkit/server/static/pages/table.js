@@ -1,22 +1,22 @@
 // The table in play: shows the events, offers the legal actions, and shows the result when a hand is over.
 
-import { PLAYOUTS, acceptedTiles, advicePanel, advisedTiles } from "./advice.js";
-import { Board } from "./board.js";
-import { Choices, parse } from "./choices.js";
-import { announce, el, find, replace } from "./dom.js";
-import { eventText } from "./eventText.js";
-import { Hand } from "./hand.js";
-import { usesKeyboard } from "./keyboard.js";
-import { resultView } from "./result.js";
-import { settings } from "./settings.js";
-import { play } from "./sound.js";
-import { standingsView } from "./standings.js";
-import { View } from "./view.js";
-import { playerName, rulesetName, say, tileNames } from "./words.js";
+import { PLAYOUTS, acceptedTiles, advicePanel, advisedTiles } from "../board/advice.js";
+import { Board } from "../board/board.js";
+import { Choices, parse } from "../board/choices.js";
+import { announce, el, find, replace } from "../dom.js";
+import { eventText } from "../board/eventText.js";
+import { Hand } from "../board/hand.js";
+import { usesKeyboard } from "../state/keyboard.js";
+import { resultView } from "../board/result.js";
+import { settings } from "../state/settings.js";
+import { play } from "../board/sound.js";
+import { standingsView } from "../board/standings.js";
+import { View } from "../state/view.js";
+import { playerName, rulesetName, say, tileNames } from "../state/words.js";
 
 /** @typedef {import("./room.js").RoomInfo} RoomInfo */
 /** @typedef {import("./room.js").SeatInfo} SeatInfo */
-/** @typedef {import("./socket.js").Message} Message */
+/** @typedef {import("../net/socket.js").Message} Message */
 
 const MAX_LOG_LINES = 60;
 /** With more events than this at the start, the hand is not new: they are shown without log and sound. */
@@ -44,11 +44,11 @@ export class Table {
     this.view = new View(seat, room.players, room.simultaneous);
     /** @type {Message | null} the question to this seat */
     this.question = null;
-    /** @type {import("./advice.js").Advice | null} */
+    /** @type {import("../board/advice.js").Advice | null} */
     this.advice = null;
     /** @type {number[] | null} */
     this.thinking = null;
-    /** @type {import("./choices.js").Choice | null} the answer that was sent, until it is carried out */
+    /** @type {import("../board/choices.js").Choice | null} the answer that was sent, until it is carried out */
     this.chosen = null;
     /** The text of the last event. */
     this.lastText = "";

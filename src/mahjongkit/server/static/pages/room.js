@@ -1,17 +1,17 @@
 // A room: joining it, waiting in it, and playing at its table.
 
-import { get } from "./api.js";
-import { copyText, el, find, replace } from "./dom.js";
+import { get } from "../net/api.js";
+import { copyText, el, find, replace } from "../dom.js";
 import { setTitle } from "./header.js";
-import { addRecentRoom, load, save, settings } from "./settings.js";
-import { RoomSocket } from "./socket.js";
+import { addRecentRoom, load, save, settings } from "../state/settings.js";
+import { RoomSocket } from "../net/socket.js";
 import { Table } from "./table.js";
 import { showWalls } from "./walls.js";
-import { playerName, rulesetName, rulesetParts, say } from "./words.js";
+import { playerName, rulesetName, rulesetParts, say } from "../state/words.js";
 
 /** @typedef {{seat: number, name: string, kind: string, present: boolean, bot: boolean}} SeatInfo */
 /** @typedef {{id: string, link: string, state: string, players: number, seats: SeatInfo[], config: any, simultaneous: boolean}} RoomInfo */
-/** @typedef {import("./socket.js").Message} Message */
+/** @typedef {import("../net/socket.js").Message} Message */
 
 /** @param {HTMLElement} page @param {string} id */
 export async function showRoom(page, id) {

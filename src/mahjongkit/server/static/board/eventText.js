@@ -1,8 +1,8 @@
 // Events as text, for the log and for screen readers.
 
-import { hasText, number, say, tileNames } from "./words.js";
+import { hasText, number, say, tileNames } from "../state/words.js";
 
-/** @typedef {import("./view.js").Event} Event */
+/** @typedef {import("../state/view.js").Event} Event */
 
 /**
  * Describe an event in words; returns "" for events that need no mention.

@@ -1,6 +1,6 @@
 // Short sounds, synthesized by the browser; off by default.
 
-import { settings } from "./settings.js";
+import { settings } from "../state/settings.js";
 
 /** @type {AudioContext | null} */
 let context = null;

@@ -1,21 +1,21 @@
 // Replays: a record step by step, with all hands open or as one seat saw it.
 
-import { get, post } from "./api.js";
-import { PLAYOUTS, acceptedTiles, advicePanel, advisedTiles } from "./advice.js";
-import { Board } from "./board.js";
-import { parse } from "./choices.js";
-import { announce, copyText, el, replace } from "./dom.js";
-import { eventText } from "./eventText.js";
-import { Hand } from "./hand.js";
+import { get, post } from "../net/api.js";
+import { PLAYOUTS, acceptedTiles, advicePanel, advisedTiles } from "../board/advice.js";
+import { Board } from "../board/board.js";
+import { parse } from "../board/choices.js";
+import { announce, copyText, el, replace } from "../dom.js";
+import { eventText } from "../board/eventText.js";
+import { Hand } from "../board/hand.js";
 import { setTitle } from "./header.js";
-import { resultView } from "./result.js";
-import { standingsView } from "./standings.js";
-import { View } from "./view.js";
-import { playerName, rulesetName, rulesetParts, say, tileNames } from "./words.js";
+import { resultView } from "../board/result.js";
+import { standingsView } from "../board/standings.js";
+import { View } from "../state/view.js";
+import { playerName, rulesetName, rulesetParts, say, tileNames } from "../state/words.js";
 
-/** @typedef {import("./view.js").Event} Event */
+/** @typedef {import("../state/view.js").Event} Event */
 /** @typedef {{at: number, seat: number, action: string, discard: boolean}} Step */
-/** @typedef {{events: Event[], steps: Step[], result_view: import("./result.js").ResultView | null}} ReplayHand */
+/** @typedef {{events: Event[], steps: Step[], result_view: import("../board/result.js").ResultView | null}} ReplayHand */
 /**
  * @typedef {{id: string, ruleset: string, players: number, names: string[], formats: string[], hands: ReplayHand[],
  *   simultaneous: boolean, curve: number[][], ranks: number[] | null}} Replay

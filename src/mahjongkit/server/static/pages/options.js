@@ -1,8 +1,8 @@
 // The options of a ruleset as a form, each with its explanation, from the same data as the rule page.
 
-import { el } from "./dom.js";
-import { withTiles } from "./tiles.js";
-import { capitalize, hasText, lang, say } from "./words.js";
+import { el } from "../dom.js";
+import { withTiles } from "../board/tiles.js";
+import { capitalize, hasText, lang, say } from "../state/words.js";
 
 /** @typedef {{name: string, section: string, values: any[] | string, value: any, default: any, doc: {[lang: string]: string}}} Option */
 

@@ -1,8 +1,8 @@
 // Tiles: the sprite with all pictures, single tiles, rows of tiles, melds.
 
-import { el, find, svg } from "./dom.js";
-import { settings } from "./settings.js";
-import { lang, say, tileName, tileNames } from "./words.js";
+import { el, find, svg } from "../dom.js";
+import { settings } from "../state/settings.js";
+import { lang, say, tileName, tileNames } from "../state/words.js";
 
 /** Load the pictures into the page, titled in the visitor's language. */
 export async function loadTiles() {

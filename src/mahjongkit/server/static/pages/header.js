@@ -1,10 +1,10 @@
 // The header of every part: link to the lobby, title, language, settings.
 
-import { el, find, replace } from "./dom.js";
-import { changeSettings, settings } from "./settings.js";
-import { lang, LANGUAGES, say, setLanguage } from "./words.js";
+import { el, find, replace } from "../dom.js";
+import { changeSettings, settings } from "../state/settings.js";
+import { lang, LANGUAGES, say, setLanguage } from "../state/words.js";
 
-/** @typedef {import("./dom.js").Child} Child */
+/** @typedef {import("../dom.js").Child} Child */
 
 /**
  * @param {() => void | Promise<void>} refresh shows the header and the current part again

@@ -1,8 +1,8 @@
 // Choices: the legal actions, as tiles of the hand to click and buttons to press.
 
-import { el, replace } from "./dom.js";
+import { el, replace } from "../dom.js";
 import { parseTiles, picture, sorted } from "./tiles.js";
-import { capitalize, say, tileNames } from "./words.js";
+import { capitalize, say, tileNames } from "../state/words.js";
 
 /** @typedef {{text: string, verb: string, tiles: string[], drawn: boolean}} Choice */
 
@@ -181,6 +181,6 @@ const choiceTiles = (choice) =>
       ]
     : [];
 
-/** @param {(Node | string)[]} inner @param {string} kind @param {() => void} press @param {import("./dom.js").Props} [props] */
+/** @param {(Node | string)[]} inner @param {string} kind @param {() => void} press @param {import("../dom.js").Props} [props] */
 const button = (inner, kind, press, props = {}) =>
   el("button", { type: "button", class: `choice ${kind}`, on: { click: press }, ...props }, ...inner);

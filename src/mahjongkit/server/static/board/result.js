@@ -1,8 +1,8 @@
 // The result of a hand: the winning hands, the patterns that count, those that do not and why, and the payments.
 
-import { el } from "./dom.js";
+import { el } from "../dom.js";
 import { meldOf, picture, sorted, withTiles } from "./tiles.js";
-import { number, say, signed, tileName, tileNames } from "./words.js";
+import { number, say, signed, tileName, tileNames } from "../state/words.js";
 
 /** @typedef {{kind: string, tiles: string[]}} ShownMeld */
 /**

@@ -1,9 +1,9 @@
 // Advice: the ranked choices, each with its reasons and the tiles that would improve the hand.
 
 import { parse } from "./choices.js";
-import { el } from "./dom.js";
+import { el } from "../dom.js";
 import { picture, withTiles } from "./tiles.js";
-import { capitalize, lang, say, tileName, tileNames } from "./words.js";
+import { capitalize, lang, say, tileName, tileNames } from "../state/words.js";
 
 /** @typedef {{action: string, shanten: number | null, count: number, accepts: {tile: string, left: number}[], chance: number, why: string[]}} RatedChoice */
 /** @typedef {{choices: RatedChoice[], words: string, search?: number | null}} Advice */

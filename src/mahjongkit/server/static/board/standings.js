@@ -1,7 +1,7 @@
 // The standings after a match: ranks, and the scores hand by hand as a chart.
 
-import { el, svg } from "./dom.js";
-import { number, say } from "./words.js";
+import { el, svg } from "../dom.js";
+import { number, say } from "../state/words.js";
 
 /** @typedef {{scores: number[], ranks: number[], points?: number[], curve: number[][]}} MatchResult */
 

@@ -1,6 +1,6 @@
 // Requests to the HTTP API.
 
-import { lang } from "./words.js";
+import { lang } from "../state/words.js";
 
 /** An error response of the server; its message is for people, its code for programs. */
 export class ApiError extends Error {

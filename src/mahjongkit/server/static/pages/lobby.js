@@ -1,12 +1,12 @@
 // The lobby: choose a game and its rules, then play alone or open a room for friends.
 
-import { get, post } from "./api.js";
-import { el, replace } from "./dom.js";
+import { get, post } from "../net/api.js";
+import { el, replace } from "../dom.js";
 import { OptionForm } from "./options.js";
-import { load, recentRooms, save, settings } from "./settings.js";
-import { picture } from "./tiles.js";
+import { load, recentRooms, save, settings } from "../state/settings.js";
+import { picture } from "../board/tiles.js";
 import { dropZone } from "./replay.js";
-import { capitalize, hasText, lang, playerName, presetName, rulesetName, say } from "./words.js";
+import { capitalize, hasText, lang, playerName, presetName, rulesetName, say } from "../state/words.js";
 
 /** @typedef {{name: string, players: number, presets: string[], title: string, about: string}} Game */
 

@@ -1,7 +1,7 @@
 // RoomSocket: the WebSocket of a room. It joins, reconnects when the connection drops, and passes messages on.
 
-import { load, save } from "./settings.js";
-import { lang } from "./words.js";
+import { load, save } from "../state/settings.js";
+import { lang } from "../state/words.js";
 
 /** @typedef {{type: string, [field: string]: any}} Message */
 

@@ -1,13 +1,13 @@
 // The viewer's hand: tiles to click, to drag out, or to reach with the arrow keys.
 
-import { el, replace } from "./dom.js";
+import { el, replace } from "../dom.js";
 import { without } from "./board.js";
-import { usesKeyboard } from "./keyboard.js";
-import { settings } from "./settings.js";
+import { usesKeyboard } from "../state/keyboard.js";
+import { settings } from "../state/settings.js";
 import { meldOf, picture, rowOf, sorted } from "./tiles.js";
-import { say, tileName } from "./words.js";
+import { say, tileName } from "../state/words.js";
 
-/** @typedef {import("./view.js").View} View */
+/** @typedef {import("../state/view.js").View} View */
 /** @typedef {import("./choices.js").Choices} Choices */
 
 /** A tile that is dragged up farther than this is discarded. */

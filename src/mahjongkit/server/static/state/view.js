@@ -1,6 +1,6 @@
 // View: what one seat knows, built from the events it has seen. Hidden tiles are "?".
 
-/** @typedef {import("./tiles.js").Meld} Meld */
+/** @typedef {import("../board/tiles.js").Meld} Meld */
 /** @typedef {{type: string, [field: string]: any}} Event */
 /** @typedef {{tile: string, drawn: boolean, turned: boolean, called: boolean}} Discard */
 

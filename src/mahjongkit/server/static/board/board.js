@@ -1,12 +1,12 @@
 // The board: the seats around the centre, each with its river, hidden hand and melds; the viewer's hand is below it.
 
-import { el, replace } from "./dom.js";
+import { el, replace } from "../dom.js";
 import { callText, markText } from "./eventText.js";
 import { meldOf, picture, rowOf, sorted, tileOf } from "./tiles.js";
-import { capitalize, number, say, signed } from "./words.js";
+import { capitalize, number, say, signed } from "../state/words.js";
 
-/** @typedef {import("./view.js").View} View */
-/** @typedef {import("./view.js").Event} Event */
+/** @typedef {import("../state/view.js").View} View */
+/** @typedef {import("../state/view.js").Event} Event */
 
 /** The sides of the board in turn order, by number of players. */
 const SIDES = /** @type {{[players: number]: string[]}} */ ({

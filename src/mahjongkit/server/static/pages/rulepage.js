@@ -1,9 +1,9 @@
 // The rule page of a ruleset: every option with its value, and the scoring patterns.
 
-import { get } from "./api.js";
-import { el, replace } from "./dom.js";
+import { get } from "../net/api.js";
+import { el, replace } from "../dom.js";
 import { explained, valueName } from "./options.js";
-import { lang, presetName, say } from "./words.js";
+import { lang, presetName, say } from "../state/words.js";
 
 /** @param {HTMLElement} page @param {string} name */
 export async function showRules(page, name) {

@@ -1,9 +1,9 @@
 // The check that no wall was changed after its hash was published.
 
-import { get } from "./api.js";
-import { el, replace } from "./dom.js";
-import { sha256 } from "./sha256.js";
-import { say } from "./words.js";
+import { get } from "../net/api.js";
+import { el, replace } from "../dom.js";
+import { sha256 } from "../net/sha256.js";
+import { say } from "../state/words.js";
 
 /** @typedef {{hand: number, hash: string, salt?: string, wall?: string}} Wall */
 
