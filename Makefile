@@ -3,6 +3,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 HOT := $(shell find src -name '*.pxd' 2>/dev/null)
 SOURCES := pyproject.toml setup.py src/mahjongkit/version.py src/mahjongkit/core/suit_tables.py $(HOT) $(HOT:.pxd=.py)
 
@@ -15,12 +16,20 @@ PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup
 help:  ## show these commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 13
 
-setup: $(VENV)/done  ## make .venv and install the package with its tools, hot modules compiled
+setup: $(VENV)/tools  ## make .venv and install the package with its tools, hot modules compiled
 
-$(VENV)/done: $(SOURCES)
-	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+$(VENV)/game: $(SOURCES)  # what playing needs: the package with its hot modules compiled, the command and the server
+	@test -x $(BIN)/python || { echo "making $(VENV) ..."; $(PYTHON) -m venv $(VENV); }
+	@echo "installing the packages that building and playing need ..."
+	@$(PIP) 'Cython>=3.1' 'setuptools>=77'
+	@$(BIN)/python setup.py -q build_ext --inplace
+	@$(PIP) --no-build-isolation --editable '.[play]'
 	@$(BIN)/python -c "import mahjongkit; print('mahjongkit is', 'compiled' if mahjongkit.compiled else 'INTERPRETED (slow)')"
+	@touch $@
+
+$(VENV)/tools: $(VENV)/game
+	@echo "installing the tools for tests and linters ..."
+	@$(PIP) --no-build-isolation --editable '.[dev]'
 	@$(BIN)/python -m compileall -q src/mahjongkit
 	@touch $@
 
@@ -44,7 +53,7 @@ lint: setup  ## ruff, mypy --strict, the layers of the packages, and the types o
 	@sh tests/support/typescript.sh
 
 bench: setup  ## measure against peers, write benchmarks/RESULTS.md
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]'
+	$(PIP) --no-build-isolation --editable '.[bench]'
 	$(BIN)/python benchmarks/run.py
 
 load: setup  ## measure the server with 500 tables at once, write benchmarks/LOAD.md
@@ -58,7 +67,7 @@ pictures: setup  ## draw the sheet of tiles in docs/img anew
 	$(BIN)/mahjongkit tiles --svg build/tiles --lang en
 	cp build/tiles/sheet.svg docs/img/tiles.svg
 
-play: setup  ## play in your browser: sets up, serves on this machine, opens the table
+play: $(VENV)/game  ## play in your browser: sets up, serves on this machine, opens the table
 	$(BIN)/mahjongkit play
 
 screenshots: browser  ## show lobby, table and result of every game in docs/img

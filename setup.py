@@ -9,6 +9,7 @@ import os
 import runpy
 import sys
 import tempfile
+import threading
 from pathlib import Path
 
 from setuptools import Extension, setup
@@ -64,6 +65,9 @@ def extensions() -> list[Extension]:
 
     flags = [] if sys.platform == "win32" else ["-O3", "-g0", *os.environ.get("MAHJONGKIT_CFLAGS", "").split()]
     modules = sorted(path.with_suffix(".py") for path in SOURCE.rglob("*.pxd"))
+    outdated = is_outdated(modules)
+    if outdated:
+        report(f"translating {len(modules)} modules to C")
     hot = [
         Extension(".".join(path.relative_to(SOURCE).with_suffix("").parts), [path.as_posix()], extra_compile_args=flags)
         for path in modules
@@ -71,7 +75,7 @@ def extensions() -> list[Extension]:
     shared = Extension(SHARED, [f"{GENERATED}/{SHARED.rpartition('.')[2]}.c"], extra_compile_args=flags)
     return cythonize(
         [*hot, shared],
-        force=is_outdated(modules),
+        force=outdated,
         compiler_directives=DIRECTIVES,
         include_path=[str(SOURCE)],
         build_dir=str(GENERATED),
@@ -87,11 +91,8 @@ def is_outdated(modules: list[Path]) -> bool:
     Then all are translated anew: Cython does not notice that a module depends on another one that it cimports from a
     package as a whole module.
     """
-    translated = [GENERATED / module.with_suffix(".c") for module in modules]
-    if not all(path.exists() for path in translated):
-        return True
-    newest = max(module.with_suffix(".pxd").stat().st_mtime for module in modules)
-    return newest > min(path.stat().st_mtime for path in translated)
+    headers = [module.with_suffix(".pxd") for module in modules]
+    return not all(is_newer(GENERATED / module.with_suffix(".c"), headers) for module in modules)
 
 
 class BuildTables(build_py):
@@ -100,20 +101,57 @@ class BuildTables(build_py):
     def run(self) -> None:
         super().run()
         target = (SOURCE if self.editable_mode else Path(self.build_lib)) / TABLES
-        if not self.dry_run:
-            maker = runpy.run_path(str(SOURCE / TABLES.with_suffix(".py")))
-            target.write_bytes(maker["dump"](maker["build"]()))
+        maker = SOURCE / TABLES.with_suffix(".py")
+        if not self.dry_run and not is_newer(target, [maker]):
+            tables = runpy.run_path(str(maker))
+            target.write_bytes(tables["dump"](tables["build"]()))
 
     def get_outputs(self, include_bytecode: bool = True) -> list[str]:
         return [*super().get_outputs(include_bytecode), str(Path(self.build_lib) / TABLES)]
 
 
 class BuildInParallel(build_ext):
-    """Compiles on every core."""
+    """Compiles on every core and counts the modules; in place it compiles only what changed."""
 
     def finalize_options(self) -> None:
+        if self.inplace or self.editable_mode:  # objects stay where the next build finds them
+            self.build_lib, self.build_temp = "build/extensions", "build/objects"
         super().finalize_options()
         self.parallel = self.parallel or os.cpu_count()
+
+    def build_extensions(self) -> None:
+        self.outdated = [each for each in self.extensions if self.force or not self.is_compiled(each)]
+        self.compiled = 0
+        self.counting = threading.Lock()
+        if self.outdated:
+            report(f"compiling {len(self.outdated)} modules on {self.parallel} cores (about a minute on two)")
+        super().build_extensions()
+
+    def is_compiled(self, extension: Extension) -> bool:
+        return is_newer(Path(self.get_ext_fullpath(extension.name)), [*extension.sources, *extension.depends])
+
+    def build_extension(self, extension: Extension) -> None:
+        super().build_extension(extension)
+        if extension in self.outdated:
+            with self.counting:
+                self.compiled += 1
+                report(f"compiled {self.compiled} of {len(self.outdated)} modules", passing=True)
+
+
+def is_newer(target: Path, sources: list[str | Path]) -> bool:
+    """Whether a file exists and none of its sources changed after it was made."""
+    if not target.exists():
+        return False
+    made = target.stat().st_mtime
+    return all(Path(source).stat().st_mtime <= made for source in sources)
+
+
+def report(said: str, passing: bool = False) -> None:
+    """Say what is being done; on a terminal the next line replaces a passing one."""
+    if sys.stderr.isatty():
+        print(f"\r\033[K{said}", end="" if passing else "\n", file=sys.stderr, flush=True)
+    else:
+        print(said, file=sys.stderr, flush=True)
 
 
 class SourceOnly(sdist):
