@@ -63,7 +63,8 @@ def can_compile() -> bool:
 def extensions() -> list[Extension]:
     from Cython.Build import cythonize
 
-    flags = [] if sys.platform == "win32" else ["-O3", "-g0", *os.environ.get("MAHJONGKIT_CFLAGS", "").split()]
+    # no warnings: they would be about C that Cython writes
+    flags = [] if sys.platform == "win32" else ["-O3", "-g0", "-w", *os.environ.get("MAHJONGKIT_CFLAGS", "").split()]
     modules = sorted(path.with_suffix(".py") for path in SOURCE.rglob("*.pxd"))
     outdated = is_outdated(modules)
     if outdated:
@@ -123,7 +124,7 @@ class BuildInParallel(build_ext):
         self.outdated = [each for each in self.extensions if self.force or not self.is_compiled(each)]
         self.compiled = 0
         self.counting = threading.Lock()
-        if self.outdated:
+        if len(self.outdated) > 1:
             report(f"compiling {len(self.outdated)} modules on {self.parallel} cores (about a minute on two)")
         super().build_extensions()
 
@@ -135,7 +136,9 @@ class BuildInParallel(build_ext):
         if extension in self.outdated:
             with self.counting:
                 self.compiled += 1
-                report(f"compiled {self.compiled} of {len(self.outdated)} modules", passing=True)
+                count = len(self.outdated)
+                if sys.stderr.isatty() or self.compiled % 10 == 0 or self.compiled == count:
+                    report(f"compiled {self.compiled} of {count}", passing=self.compiled < count)
 
 
 def is_newer(target: Path, sources: list[str | Path]) -> bool:
