@@ -159,6 +159,10 @@ class PlayerError(MahjongError, ValueError):
     """A player that does not exist, raises an error, chooses an illegal action or takes too long."""
 
 
+class StoreError(MahjongError, ValueError):
+    """A database file that cannot be opened, read or written."""
+
+
 class UsageError(MahjongError, ValueError):
     """A command or a request that lacks something or has too much."""
 

@@ -60,7 +60,7 @@ def fuzz_record(text: str, events: bool) -> None:
 @pytest.mark.one_in(3)
 @pytest.mark.parametrize("name", GAMES)
 def test_every_integer_of_a_record_is_checked(name: str) -> None:
-    """Issue 20: a `RecordError`, or it loads where the value is legal; never a crash, never another exception."""
+    """A `RecordError`, or it loads where the value is legal; never a crash, never another exception."""
     tried, loaded = map(int, in_process(fuzz_record, short_record(name, 0, 12).dump(), True))
     assert tried > 300
     assert loaded < tried / 4  # scores, the seed, a few options

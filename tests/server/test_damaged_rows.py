@@ -104,7 +104,7 @@ async def rooms_taken_up(path: Path) -> set[str]:
 
 
 def test_a_wrong_row_leaves_out_its_room_alone(tmp_path: Path, sample: Sample) -> None:
-    """Issue 20: a bad row in the database must not kill the start, nor keep the other rooms waiting."""
+    """A bad row in the database must not kill the start, nor keep the other rooms waiting."""
     step = 1 if sample.whole else 7
     tried, left_out = map(int, in_process(take_up_wrong_rows, str(tmp_path), step))
     assert tried > 120 // step
@@ -130,7 +130,7 @@ def test_a_room_that_is_left_out_is_reported(tmp_path: Path, caplog: pytest.LogC
 
 
 def test_a_record_that_is_sent_cannot_end_the_server(tmp_path: Path) -> None:
-    """Issue 20: 682 bytes were enough."""
+    """682 bytes once were enough to kill the process."""
     told = short_record("riichi", 0, 1).dump().splitlines()
     server = Server(tmp_path / "games.db")
     for place in range(17):

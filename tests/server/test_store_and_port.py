@@ -23,7 +23,7 @@ def test_the_store_is_one_servers_alone(tmp_path: Path, capsys: pytest.CaptureFi
     server = Server(tmp_path / "games.db")
     try:
         assert main(["serve", "--port", "0", "--db", str(tmp_path / "games.db"), "--lang", "en"]) == 2
-        assert "another server uses it" in capsys.readouterr().err
+        assert "another server uses this file" in capsys.readouterr().err
     finally:
         server.stop()
 
@@ -39,7 +39,7 @@ def of_another_version(path: Path) -> None:
     [
         (lambda path: path.write_text("no database at all, but long enough to be looked at " * 20), "not a database"),
         (lambda path: sqlite3.connect(path).executescript("CREATE TABLE cats (name TEXT)"), "another application"),
-        (of_another_version, "another version (99"),
+        (of_another_version, "tables of version 99; this one knows up to 2"),
         (lambda path: path.mkdir(), "unable to open"),
     ],
 )

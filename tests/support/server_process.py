@@ -79,7 +79,7 @@ class Server(Address):
         )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
-        if "http://" not in line:
+        if "://" not in line:
             _, error = self.process.communicate()
             raise RuntimeError(f"the server did not start: {line}{error}")
         self.url = line.split()[-1]

@@ -25,7 +25,7 @@ SOURCE = Path(mj.__file__).parent
 
 CLASSES = {
     *("InvalidHand", "NotAWin", "NoYaku", "InputError", "OptionError", "PlayerError", "PlayerFault", "UsageError"),
-    *("NotationError", "IllegalAction", "MahjongError"),
+    *("NotationError", "IllegalAction", "StoreError", "MahjongError"),
 }
 KEY_PLACE = dict.fromkeys(CLASSES, 0) | {"NotationError": 3, "IllegalAction": 3, "Phrase": 0, "in_context": 0}
 """Where the key stands among the arguments; functions that pass a key on follow."""
@@ -34,8 +34,14 @@ KEY_PLACE |= {"fail": 0, "_check_drawn": 1, "_check_not_drawn": 1, "no_fifth_cop
 ELSEWHERE = ("records", "server", "locale")
 """Folders with errors of their own: records have messages in `locale/record_errors`, the server's API has codes, and
 `locale` cannot import `errors`, which imports it."""
+SHOWN_TO_OPERATORS = {"server/store.py", "server/database.py", "server/serve.py"}
+"""Modules of the server whose errors the command line shows."""
 
-VALUE_ERRORS = {"core/suit_tables.py": "caught a few lines below, where it becomes an ImportError"}
+VALUE_ERRORS = {
+    "core/suit_tables.py": "caught a few lines below, where it becomes an ImportError",
+    "server/serve.py": "a port that is taken",
+    "server/store.py": "a damaged row: the lobby logs it and leaves out its room",
+}
 """Files that raise a plain ValueError, and why."""
 
 
@@ -43,7 +49,7 @@ VALUE_ERRORS = {"core/suit_tables.py": "caught a few lines below, where it becom
 def modules() -> dict[str, ast.Module]:
     """The modules of the library by path, except those in the folders above."""
     paths = [path.relative_to(SOURCE) for path in sorted(SOURCE.rglob("*.py"))]
-    own = [path for path in paths if not set(ELSEWHERE) & set(path.parts)]
+    own = [path for path in paths if not set(ELSEWHERE) & set(path.parts) or path.as_posix() in SHOWN_TO_OPERATORS]
     return {path.as_posix(): ast.parse((SOURCE / path).read_text(encoding="utf-8")) for path in own}
 
 

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from mahjongkit import __version__, compiled
-from mahjongkit.cli import hand, play, records, review, rules, score, serve, settle, simulate, tiles
+from mahjongkit.cli import db, hand, play, records, review, rules, score, serve, settle, simulate, tiles
 from mahjongkit.cli.language import LANG, Lang, find_language, help_text
 from mahjongkit.errors import MahjongError
 
@@ -29,6 +29,7 @@ app.command("show", help=help_text("show"))(records.show)
 app.command("review", help=help_text("review"))(review.command)
 app.command("serve", help=help_text("serve"))(serve.serve)
 app.command("join", help=help_text("join"))(serve.join)
+app.add_typer(db.app, name="db")
 app.command("tiles", help=help_text("tiles"))(tiles.command)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import webbrowser
 from collections.abc import Iterator
 from contextlib import contextmanager
+from ipaddress import ip_network
 from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING, Annotated
@@ -13,7 +14,7 @@ import typer
 
 from mahjongkit.cli.import_path import add_current_folder
 from mahjongkit.cli.language import LANG, Lang, help_text
-from mahjongkit.errors import UsageError
+from mahjongkit.errors import UsageError, shown
 from mahjongkit.locale import say
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ DEFAULT_PORT = 8000
 
 
 @contextmanager
-def _web_extra(lang: str) -> Iterator[None]:
+def web_extra() -> Iterator[None]:
     """Turn a missing package of the `web` extra into an error that says how to install it."""
     try:
         yield
@@ -39,16 +40,36 @@ def serve(
     port: Annotated[int, typer.Option(help=help_text("port"), min=0, max=65535)] = DEFAULT_PORT,
     db: Annotated[Path, typer.Option(metavar="FILE", help=help_text("db"))] = Path("mahjongkit.db"),
     origin: Annotated[list[str] | None, typer.Option(metavar="URL", help=help_text("origin"))] = None,
+    tls_cert: Annotated[Path | None, typer.Option(metavar="FILE", help=help_text("tls_cert"))] = None,
+    tls_key: Annotated[Path | None, typer.Option(metavar="FILE", help=help_text("tls_key"))] = None,
+    trusted_proxy: Annotated[list[str] | None, typer.Option(metavar="ADDRESS", help=help_text("trusted_proxy"))] = None,
     lang: Lang = LANG,
 ) -> None:
-    with _web_extra(lang):
+    with web_extra():
+        from mahjongkit.server.serve import Tls
         from mahjongkit.server.serve import serve as run_server
-    run_server(host, port, db, origin or (), lambda url: typer.echo(say(lang, "serve.opened", url=url)))
+    if (tls_cert is None) != (tls_key is None):
+        raise UsageError("serve.half_tls")
+    tls = Tls(tls_cert, tls_key) if tls_cert and tls_key else None
+    proxies = [_address(text) for text in trusted_proxy or ()]
+
+    def on_start(url: str) -> None:
+        typer.echo(say(lang, "serve.opened", url=url))
+
+    run_server(host, port, db, origin or (), on_start, tls=tls, trusted_proxies=proxies)
+
+
+def _address(text: str) -> str:
+    """An address or network of a proxy, such as 10.0.0.2 or 10.0.0.0/24."""
+    try:
+        return str(ip_network(text))
+    except ValueError:
+        raise UsageError("serve.proxy", given=shown(text)) from None
 
 
 def open_page(ruleset: Ruleset | None, port: int, db: Path, browser: bool, lang: str) -> None:
     """Serve the page on this machine and open it, with the game preselected; if the port is taken, on a free one."""
-    with _web_extra(lang):
+    with web_extra():
         from mahjongkit.server.serve import is_taken
         from mahjongkit.server.serve import serve as run_server
     path = f"/?game={ruleset.name}:{ruleset.preset}" if ruleset else "/"
@@ -68,7 +89,7 @@ def join(
     seat: Annotated[int | None, typer.Option(help=help_text("join_seat"), min=0, max=3)] = None,
     lang: Lang = LANG,
 ) -> None:
-    with _web_extra(lang):
+    with web_extra():
         from mahjongkit.server.client import Client, ServerError
     add_current_folder()
     try:

@@ -413,4 +413,23 @@ WORDS = {
     "help.play_port": "The port; if it is taken, another free one.",
     "help.browser": "Open the browser, or only print the address.",
     "play.opened": "Play at {url} (Ctrl-C ends it)",
+    "help.db_command": "Check, back up or upgrade the database file of a server.",
+    "help.db_check": (
+        "Check a database file: its pages, its references, and every stored hand by replaying it.\n\nExits with 1 "
+        "if something is wrong. The server may go on running."
+    ),
+    "help.db_backup": "Copy a database file; the server may go on running.",
+    "help.db_target": "The copy; the file must not exist.",
+    "help.db_migrate": (
+        "Upgrade a database file of an older version. The old file is kept beside it. The server does this by "
+        "itself when it starts."
+    ),
+    "db.problem": "{where}: {what}",
+    "db.checked": "Rooms: {rooms}. Hands replayed: {hands}, with {answers} answers. Problems: {problems}.",
+    "db.backed_up": "Copied to {target} ({size} bytes).",
+    "db.current": "Nothing to do: the file has version {version}, the current one.",
+    "db.migrated": "Upgraded from version {before} to {after}. The old file is {copy}.",
+    "help.tls_cert": "Serve over TLS with this certificate (PEM, with its chain); needs --tls-key.",
+    "help.tls_key": "The private key of the certificate (PEM).",
+    "help.trusted_proxy": "A proxy whose X-Forwarded-For and X-Forwarded-Proto are believed; can be repeated.",
 }

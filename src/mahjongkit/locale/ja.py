@@ -389,4 +389,23 @@ WORDS = {
     "help.play_port": "ポート。使われていれば空いているものを選ぶ。",
     "help.browser": "ブラウザを開く、または住所だけを表示する。",
     "play.opened": "{url} で打てます（Ctrl-C で終了）",
+    "help.db_command": "サーバーのデータベースファイルを検査、バックアップ、更新します。",
+    "help.db_check": (
+        "データベースファイルを検査します。ページと参照を調べ、保存された局をすべて再生します。"
+        "\n\n問題があれば終了コードは 1 です。サーバーは動かしたままで構いません。"
+    ),
+    "help.db_backup": "データベースファイルをコピーします。サーバーは動かしたままで構いません。",
+    "help.db_target": "コピー先。存在しないファイルを指定します。",
+    "help.db_migrate": (
+        "古いバージョンのデータベースファイルを更新します。元のファイルは隣に残ります。"
+        "サーバーは起動時に自動で更新します。"
+    ),
+    "db.problem": "{where}：{what}",
+    "db.checked": "部屋：{rooms}。再生した局：{hands}（回答 {answers} 件）。問題：{problems} 件。",
+    "db.backed_up": "{target} にコピーしました（{size} バイト）。",
+    "db.current": "更新は不要です。ファイルは現在のバージョン {version} です。",
+    "db.migrated": "バージョン {before} から {after} に更新しました。元のファイルは {copy} です。",
+    "help.tls_cert": "この証明書（PEM、チェーンを含む）で TLS を使います。--tls-key も必要です。",
+    "help.tls_key": "証明書の秘密鍵（PEM）。",
+    "help.trusted_proxy": "X-Forwarded-For と X-Forwarded-Proto を信頼するプロキシ。複数指定できます。",
 }

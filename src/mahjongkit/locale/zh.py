@@ -387,4 +387,19 @@ WORDS = {
     "help.play_port": "端口；已被占用时另选一个空闲的。",
     "help.browser": "打开浏览器，或只显示地址。",
     "play.opened": "请打开 {url}（按 Ctrl-C 结束）",
+    "help.db_command": "检查、备份或升级服务器的数据库文件。",
+    "help.db_check": (
+        "检查数据库文件：数据页、引用，以及逐局重放所有保存的对局。\n\n发现问题时退出码为 1。服务器可以继续运行。"
+    ),
+    "help.db_backup": "复制数据库文件；服务器可以继续运行。",
+    "help.db_target": "备份文件；必须是还不存在的文件。",
+    "help.db_migrate": "升级旧版本的数据库文件。旧文件保留在旁边。服务器启动时会自动升级。",
+    "db.problem": "{where}：{what}",
+    "db.checked": "房间：{rooms}。重放的局：{hands}，共 {answers} 次回答。问题：{problems}。",
+    "db.backed_up": "已复制到 {target}（{size} 字节）。",
+    "db.current": "无需升级：文件已是当前版本 {version}。",
+    "db.migrated": "已从版本 {before} 升级到 {after}。旧文件是 {copy}。",
+    "help.tls_cert": "用此证书（PEM，含证书链）提供 TLS 服务；需要 --tls-key。",
+    "help.tls_key": "证书的私钥（PEM）。",
+    "help.trusted_proxy": "信任此代理的 X-Forwarded-For 和 X-Forwarded-Proto；可多次给出。",
 }

@@ -37,7 +37,7 @@ class Match:
         self.room = room
         self.ruleset = ruleset
         self.seed = seed
-        stored = self._stored_hands()
+        stored = checked_hands(store, room, ruleset)
         if stored:
             last = stored[-1]
             walls_seed = 0 if seed is None else fold_seed(seed)
@@ -49,17 +49,6 @@ class Match:
         else:
             table = Table(ruleset, seed, wall_version=wall_version)
             self._begin_hand(table, wall_of(table))
-
-    def _stored_hands(self) -> list[StoredHand]:
-        """Read and check the stored hands, and complete the start positions of version 1."""
-        hands = self.store.hands(self.room)
-        starts = complete_openings(hand.start_position for hand in hands)
-        for expected, (hand, start) in enumerate(zip(hands, starts, strict=True), hands[0].number if hands else 0):
-            if hand.number != expected:
-                raise ValueError(f"hand {hand.number}; expected hand {expected}")
-            self.ruleset.check_position(start)
-            self.ruleset.check_wall(hand.wall.faces)
-        return [hand._replace(start_position=start) for hand, start in zip(hands, starts, strict=True)]
 
     def _begin_hand(self, table: Table, wall: Wall) -> None:
         """Save the hand that was just dealt from a wall, then continue with its table."""
@@ -88,5 +77,20 @@ class Match:
 
     def end(self, names: Sequence[str]) -> None:
         """Save the record of the finished match."""
-        hand_logs = [Table.replayed(self.ruleset, hand.hand_log).hand_logs[-1] for hand in self._stored_hands()]
+        hand_logs = [
+            Table.replayed(self.ruleset, hand.hand_log).hand_logs[-1]
+            for hand in checked_hands(self.store, self.room, self.ruleset)
+        ]
         self.store.end_match(self.room, Record(self.ruleset, hand_logs, names=names).dump())
+
+
+def checked_hands(store: Store, room: str, ruleset: Ruleset) -> list[StoredHand]:
+    """Read and check the stored hands of a room, and complete the start positions of version 1."""
+    hands = store.hands(room)
+    starts = complete_openings(hand.start_position for hand in hands)
+    for expected, (hand, start) in enumerate(zip(hands, starts, strict=True), hands[0].number if hands else 0):
+        if hand.number != expected:
+            raise ValueError(f"hand {hand.number}; expected hand {expected}")
+        ruleset.check_position(start)
+        ruleset.check_wall(hand.wall.faces)
+    return [hand._replace(start_position=start) for hand, start in zip(hands, starts, strict=True)]

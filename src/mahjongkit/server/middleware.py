@@ -45,6 +45,8 @@ SECURITY_HEADERS = [
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
 ]
+STRICT_TRANSPORT = (b"strict-transport-security", b"max-age=31536000")
+"""Tells browsers to use only TLS for a year; sent over TLS only, also when a trusted proxy says that it speaks TLS."""
 
 
 class GuardMiddleware:
@@ -69,10 +71,11 @@ class GuardMiddleware:
         elif origin is not None and not self.is_allowed_origin(origin, host):
             await _reject(scope, send, 403, "foreign_origin", origin=origin)
         else:
+            added = [*SECURITY_HEADERS, STRICT_TRANSPORT] if scope.get("scheme") == "https" else SECURITY_HEADERS
 
             async def send_with_headers(message: Message) -> None:
                 if message["type"] == "http.response.start":
-                    message["headers"] = [*message.get("headers", ()), *SECURITY_HEADERS]
+                    message["headers"] = [*message.get("headers", ()), *added]
                 await send(message)
 
             await self.app(scope, receive, send_with_headers)

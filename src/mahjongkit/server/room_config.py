@@ -19,7 +19,12 @@ if TYPE_CHECKING:
 PERSON = "person"
 """The kind of a seat that is not a bot's."""
 
-Name = Annotated[str, Meta(min_length=1, max_length=24, pattern=r"^[^\x00-\x1f\x7f]*\S[^\x00-\x1f\x7f]*$")]
+INVISIBLE = (
+    r"\x00-\x1f\x7f-\x9f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e"
+    r"\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0"
+)
+"""Control characters, zero-width characters and those that change the direction of text, as a range of a pattern."""
+Name = Annotated[str, Meta(min_length=1, max_length=24, pattern=rf"^[^{INVISIBLE}]*[^\s{INVISIBLE}][^{INVISIBLE}]*$")]
 RoomState = Literal["waiting", "playing", "over"]
 Seconds = Annotated[float, Meta(ge=0, le=86400)]
 

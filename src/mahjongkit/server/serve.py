@@ -5,13 +5,15 @@ from __future__ import annotations
 import gc
 import logging
 import socket
+import ssl
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import uvicorn
 
+from mahjongkit.errors import UsageError
 from mahjongkit.server.app import application
 from mahjongkit.server.store import Store
 from mahjongkit.server.websocket import MAX_MESSAGE_CHARACTERS
@@ -30,18 +32,53 @@ CLIENT_ERRORS = (
 """The beginnings of messages that uvicorn logs as server errors although any client can cause them."""
 
 
+class Tls(NamedTuple):
+    """The files of a certificate with its chain, and of its private key."""
+
+    certificate: Path
+    key: Path
+
+
 def serve(
-    host: str, port: int, db: str | Path, origins: Sequence[str] = (), on_start: Callable[[str], None] = print
+    host: str,
+    port: int,
+    db: str | Path,
+    origins: Sequence[str] = (),
+    on_start: Callable[[str], None] = print,
+    *,
+    tls: Tls | None = None,
+    trusted_proxies: Sequence[str] = (),
 ) -> None:
-    """Run the server; calls `on_start` with the address as soon as it accepts requests."""
+    """Run the server; calls `on_start` with the address as soon as it accepts requests.
+
+    Requests from `trusted_proxies` may state the client's address and scheme (`X-Forwarded-For`, `X-Forwarded-Proto`).
+    """
+    if tls is not None:
+        check_certificate(tls)
     with open_socket(host, port) as listener:
         app = application(Store(db), origins)
-        url = f"http://{_public_name(host)}:{listener.getsockname()[1]}"
+        url = f"{'https' if tls else 'http'}://{_public_name(host)}:{listener.getsockname()[1]}"
         _raise_file_limit()
         _make_gc_rare()
         logging.getLogger("uvicorn.error").addFilter(lambda record: not record.getMessage().startswith(CLIENT_ERRORS))
         with suppress(KeyboardInterrupt):  # uvicorn has shut down cleanly and raises it again
-            _AnnouncingServer(uvicorn_config(app), lambda: on_start(url)).run(sockets=[listener])
+            config = uvicorn_config(app, tls, trusted_proxies)
+            _AnnouncingServer(config, lambda: on_start(url)).run(sockets=[listener])
+
+
+def check_certificate(tls: Tls) -> None:
+    """Refuse a certificate or key that cannot be used, before anything is opened."""
+    try:
+        ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(tls.certificate, tls.key, password=_no_password)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "reason", None) or getattr(error, "strerror", None) or str(error)
+        raise UsageError(
+            "serve.certificate", certificate=str(tls.certificate), private_key=str(tls.key), reason=reason
+        ) from None
+
+
+def _no_password() -> str:
+    raise ValueError("the key is encrypted")
 
 
 class _AnnouncingServer(uvicorn.Server):
@@ -69,14 +106,17 @@ def _public_name(host: str) -> str:
             return "127.0.0.1"
 
 
-def uvicorn_config(app: ASGIApp) -> uvicorn.Config:
+def uvicorn_config(app: ASGIApp, tls: Tls | None = None, trusted_proxies: Sequence[str] = ()) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         log_level="warning",
         ws="websockets-sansio",
         ws_max_size=MAX_UTF8_BYTES * MAX_MESSAGE_CHARACTERS,
         ws_per_message_deflate=False,  # messages are small, and every connection would need a window
-        proxy_headers=False,
+        proxy_headers=bool(trusted_proxies),
+        forwarded_allow_ips=list(trusted_proxies),
+        ssl_certfile=tls and tls.certificate,
+        ssl_keyfile=tls and str(tls.key),
         timeout_graceful_shutdown=3,
     )
 

@@ -1,7 +1,7 @@
--- Only one server uses the file. What it has written survives the end of the process, however it ends.
+-- Only one server uses the file (store.py locks it); others may read it. What the server has written survives the end of
+-- the process, however it ends.
 -- (After a power failure the last writes may be missing, but the file stays consistent.)
 
-PRAGMA locking_mode = EXCLUSIVE;
 PRAGMA journal_mode = WAL;
 PRAGMA synchronous = NORMAL;
 PRAGMA foreign_keys = ON;

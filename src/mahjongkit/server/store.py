@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import logging
+import os
 import sqlite3
 import time
 import zlib
 from array import array
 from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from mahjongkit.core.hand_log import CARRIED, NUMBER, Answer, HandLog, Position
-from mahjongkit.errors import shown
+from mahjongkit.errors import StoreError, shown
 from mahjongkit.records.versions import VERSION, VERSIONS
 from mahjongkit.server.room_config import RoomState
 from mahjongkit.server.wall_commitment import Wall
@@ -28,6 +31,15 @@ ROOM_COLUMNS = "rooms.id, created, state, terms, version"
 
 MIGRATIONS = {1: "ALTER TABLE rooms ADD COLUMN version INTEGER NOT NULL DEFAULT 1"}
 """The statement that upgrades a file of each version to the next; existing rooms stay of version 1."""
+ERROR_KEYS = {
+    sqlite3.SQLITE_BUSY: "store.busy",
+    sqlite3.SQLITE_READONLY: "store.read_only",
+    sqlite3.SQLITE_CANTOPEN: "store.cannot_open",
+    sqlite3.SQLITE_NOTADB: "store.not_a_database",
+    sqlite3.SQLITE_CORRUPT: "store.damaged",
+    sqlite3.SQLITE_FULL: "store.disk_full",
+}
+"""What is wrong with a file, by SQLite's primary error codes."""
 
 log = logging.getLogger("mahjongkit")
 
@@ -60,38 +72,91 @@ class StoredHand(NamedTuple):
 class Store:
     """The SQLite file of a server. What a method has written survives even if the process is killed right after it."""
 
-    def __init__(self, path: str | Path) -> None:
-        """Open or create the file; only one server can use it at a time."""
-        self.path = str(path)
-        try:
-            self._db = sqlite3.connect(self.path, isolation_level=None, timeout=0.5)
-            self._db.executescript((FOLDER / "settings.sql").read_text("utf-8"))
-            self._prepare()
-        except sqlite3.Error as error:
-            busy = "; another server uses it" if "locked" in str(error) else ""
-            raise ValueError(f"{self.path}: {error}{busy}") from None
+    def __init__(self, path: str | Path, read_only: bool = False) -> None:
+        """Open or create the file, and upgrade it if an older version wrote it. Only one server can use it at a time.
 
-    def _prepare(self) -> None:
+        `read_only` opens an existing file beside a server that uses it.
+        """
+        self.path = str(path)
+        self._lock: sqlite3.Connection | None = None
+        try:
+            if read_only:
+                self._db = sqlite3.connect(f"{Path(path).resolve().as_uri()}?mode=ro", uri=True, timeout=0.5)
+                self._check_version(self.version)
+            else:
+                self._open()
+        except sqlite3.Error as error:
+            raise store_error(self.path, error) from None
+
+    def _open(self) -> None:
+        _make_private(self.path)
+        self._lock = _lock(self.path)
+        self._db = sqlite3.connect(self.path, isolation_level=None, timeout=0.5)
+        self._check_integrity()
+        self._check_version(self.version)
+        if self._has_tables and self.version < VERSION:
+            self.backup(_free_name(f"{self.path}.version{self.version}"))
+        self._db.executescript((FOLDER / "settings.sql").read_text("utf-8"))
+        self._upgrade()
+
+    def _check_integrity(self) -> None:
+        (found,) = self._db.execute("PRAGMA quick_check(1)").fetchone()
+        if found != "ok":
+            raise StoreError("store.damaged", path=self.path, reason=found)
+
+    @property
+    def version(self) -> int:
+        """The version of mahjongkit's tables in the file."""
+        return int(self._db.execute("PRAGMA user_version").fetchone()[0])
+
+    @property
+    def _has_tables(self) -> bool:
+        return bool(self._db.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0])
+
+    def _check_version(self, version: int) -> None:
+        if not self._has_tables:
+            return
+        if self._db.execute("PRAGMA application_id").fetchone()[0] != APPLICATION_ID:
+            raise StoreError("store.foreign", path=self.path)
+        if version != VERSION and version not in MIGRATIONS:
+            raise StoreError("store.version", path=self.path, version=version, known=VERSION)
+
+    def _upgrade(self) -> None:
+        """Create the tables, or upgrade those of an older version."""
         with self._transaction():
-            (version,) = self._db.execute("PRAGMA user_version").fetchone()
-            (application,) = self._db.execute("PRAGMA application_id").fetchone()
-            (tables,) = self._db.execute("SELECT count(*) FROM sqlite_schema").fetchone()
-            if tables and application != APPLICATION_ID:
-                raise ValueError(f"{self.path} is a database of another application")
-            if tables and version != VERSION and version not in MIGRATIONS:
-                raise ValueError(f"{self.path} was written by another version ({version}; this one writes {VERSION})")
-            for before in range(version, VERSION) if tables else ():
+            for before in range(self.version, VERSION) if self._has_tables else ():
                 self._db.execute(MIGRATIONS[before])
             for statement in (FOLDER / "tables.sql").read_text("utf-8").split(";"):
                 self._db.execute(statement)
             self._db.execute(f"PRAGMA user_version = {VERSION}")
             self._db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
 
+    def backup(self, target: str | Path) -> None:
+        """Copy the whole file as it is now, also while a server writes to it; `target` must not exist."""
+        try:
+            os.close(os.open(target, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+        except FileExistsError:
+            raise StoreError("store.exists", path=str(target)) from None
+        except OSError as error:
+            raise StoreError("store.cannot_open", path=str(target), reason=error.strerror) from None
+        with closing(sqlite3.connect(target)) as copy:
+            self._db.backup(copy)
+
+    def damaged_pages(self) -> list[str]:
+        """What SQLite finds wrong in the pages of the file, in its own words; at most 100 findings."""
+        return [found for (found,) in self._db.execute("PRAGMA integrity_check") if found != "ok"]
+
+    def orphans(self) -> list[tuple[str, str]]:
+        """The tables of rows that refer to a missing row, and the tables in which it is missing; at most 100."""
+        return [(table, parent) for table, _, parent, _ in self._db.execute("PRAGMA foreign_key_check").fetchmany(100)]
+
     def _transaction(self) -> _Transaction:
         return _Transaction(self._db)
 
     def close(self) -> None:
         self._db.close()
+        if self._lock is not None:
+            self._lock.close()
 
     # Rooms and seats.
 
@@ -107,6 +172,10 @@ class Store:
     def room(self, room: str) -> StoredRoom | None:
         row = self._db.execute(f"SELECT {ROOM_COLUMNS} FROM rooms WHERE id = ?", (room,)).fetchone()
         return _room(row) if row else None
+
+    def room_ids(self) -> list[str]:
+        """The ids of all rooms, oldest first."""
+        return [id for (id,) in self._db.execute("SELECT id FROM rooms ORDER BY created")]
 
     def rooms(self, *states: str) -> list[StoredRoom]:
         """Return the rooms in these states, oldest first; unreadable rows are logged and left out."""
@@ -184,6 +253,38 @@ class Store:
     def upload(self, id: str) -> bytes | None:
         row = self._db.execute("SELECT data FROM sent WHERE id = ?", (id,)).fetchone()
         return zlib.decompress(row[0]) if row else None
+
+
+def store_error(path: str, error: sqlite3.Error) -> StoreError:
+    """What is wrong with the file, from SQLite's error."""
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    return StoreError(ERROR_KEYS.get(code, "store.failed"), path=path, reason=str(error))
+
+
+def _free_name(path: str) -> str:
+    """The path, or the first of `path-2`, `path-3` … that does not exist."""
+    names = itertools.chain([path], (f"{path}-{number}" for number in itertools.count(2)))
+    return next(name for name in names if not os.path.exists(name))
+
+
+def _make_private(path: str) -> None:
+    """Create a missing file so that only its owner can read it, and take other users' rights from an existing one."""
+    try:
+        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+        os.chmod(path, 0o600)
+    except OSError:
+        return  # SQLite gives the better error
+
+
+def _lock(path: str) -> sqlite3.Connection:
+    """Lock the file for one server: an exclusive transaction on an empty database beside it, ended with the process.
+
+    Other programs can still read the file itself, for example to back it up.
+    """
+    lock = sqlite3.connect(f"{path}-lock", isolation_level=None, timeout=0.5)
+    lock.execute("PRAGMA journal_mode = MEMORY")
+    lock.execute("BEGIN EXCLUSIVE")
+    return lock
 
 
 def _room(row: Sequence[Any]) -> StoredRoom | None:

@@ -429,4 +429,29 @@ WORDS = {
     "error.synchronous.double_ippatsu_north": "impossible: double riichi and ippatsu with a North set aside",
     "error.synchronous.among_produced": "with the indicators and what the payers produced",
     "error.ruleset.not_of_riichi": "{ruleset} is no ruleset of riichi",
+    "error.store.busy": "{path}: another server uses this file",
+    "error.store.read_only": (
+        "{path}: the file cannot be written; give this user the right to write it, and to its folder"
+    ),
+    "error.store.cannot_open": "{path}: cannot be opened or created: {reason}",
+    "error.store.not_a_database": "{path}: not a database",
+    "error.store.damaged": (
+        "{path}: the database is damaged: {reason}; restore a backup, or see what is left with mahjongkit db check"
+    ),
+    "error.store.disk_full": "{path}: the disk is full",
+    "error.store.failed": "{path}: {reason}",
+    "error.store.foreign": "{path}: this is a database of another application",
+    "error.store.version": (
+        "{path}: written by another version of mahjongkit (tables of version {version}; this one knows up to {known})"
+    ),
+    "error.store.exists": "{path}: exists already; expected a file that does not",
+    "error.store.missing": "{path}: no such file",
+    "error.store.in_file": "file",
+    "error.store.in_table": "table {table}",
+    "error.store.in_room": "room {room}",
+    "error.store.orphan": "a row refers to a missing row of {parent}",
+    "error.store.bad_row": "its row cannot be read",
+    "error.serve.certificate": "cannot use the certificate {certificate} with the key {private_key}: {reason}",
+    "error.serve.half_tls": "TLS needs both --tls-cert and --tls-key",
+    "error.serve.proxy": "--trusted-proxy {given}; expected an address like 10.0.0.2 or a network like 10.0.0.0/24",
 }

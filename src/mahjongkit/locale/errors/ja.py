@@ -411,4 +411,30 @@ WORDS = {
     "error.synchronous.double_ippatsu_north": "ありえない：北を抜いた後のダブル立直一発",
     "error.synchronous.among_produced": "と表示牌と支払者の出した牌",
     "error.ruleset.not_of_riichi": "{ruleset} は立直麻雀のルールではない",
+    "error.store.busy": "{path}：別のサーバーがこのファイルを使用中です",
+    "error.store.read_only": "{path}：ファイルに書き込めません。ファイルとフォルダーの書き込み権限を確認してください",
+    "error.store.cannot_open": "{path}：開けない、または作成できません：{reason}",
+    "error.store.not_a_database": "{path}：データベースではありません",
+    "error.store.damaged": (
+        "{path}：データベースが壊れています：{reason}。バックアップから復元するか、mahjongkit db check "
+        "で残りを確認してください"
+    ),
+    "error.store.disk_full": "{path}：ディスクがいっぱいです",
+    "error.store.failed": "{path}：{reason}",
+    "error.store.foreign": "{path}：別のアプリケーションのデータベースです",
+    "error.store.version": (
+        "{path}：別のバージョンの mahjongkit が書いたファイルです（表のバージョンは {version}、対応は {known} まで）"
+    ),
+    "error.store.exists": "{path}：すでに存在します。存在しないファイル名を指定してください",
+    "error.store.missing": "{path}：ファイルがありません",
+    "error.store.in_file": "ファイル",
+    "error.store.in_table": "表 {table}",
+    "error.store.in_room": "部屋 {room}",
+    "error.store.orphan": "{parent} に存在しない行を参照する行があります",
+    "error.store.bad_row": "行を読み取れません",
+    "error.serve.certificate": "証明書 {certificate} と鍵 {private_key} を使えません：{reason}",
+    "error.serve.half_tls": "TLS には --tls-cert と --tls-key の両方が必要です",
+    "error.serve.proxy": (
+        "--trusted-proxy {given}：10.0.0.2 のようなアドレスか、10.0.0.0/24 のようなネットワークを指定してください"
+    ),
 }

@@ -1,0 +1,64 @@
+"""`mahjongkit db check`, `backup` and `migrate`: look after the database file of a server."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from mahjongkit.cli.language import LANG, Lang, help_text
+from mahjongkit.cli.serve import web_extra
+from mahjongkit.errors import MahjongError, Phrase
+from mahjongkit.locale import say
+
+app = typer.Typer(help=help_text("db_command"), no_args_is_help=True)
+File = Annotated[Path, typer.Argument(metavar="FILE", help=help_text("db"))]
+
+
+@app.command(help=help_text("db_check"))
+def check(file: File, lang: Lang = LANG) -> None:
+    with web_extra():
+        from mahjongkit.server import database
+    with closing(database.open_existing(file)) as store:
+        problems = database.file_problems(store)
+        hands = answers = 0
+        rooms = store.room_ids()
+        with typer.progressbar(
+            database.check_rooms(store), length=len(rooms), file=typer.get_text_stream("stderr")
+        ) as bar:
+            for found in bar:
+                hands += found.hands
+                answers += found.answers
+                problems += found.problems
+    for problem in problems:
+        what = problem.what.words(lang) if isinstance(problem.what, MahjongError | Phrase) else problem.what
+        typer.echo(say(lang, "db.problem", where=problem.where.words(lang), what=what))
+    typer.echo(say(lang, "db.checked", rooms=len(rooms), hands=hands, answers=answers, problems=len(problems)))
+    if problems:
+        raise typer.Exit(1)
+
+
+@app.command(help=help_text("db_backup"))
+def backup(
+    file: File,
+    target: Annotated[Path, typer.Argument(metavar="TARGET", help=help_text("db_target"))],
+    lang: Lang = LANG,
+) -> None:
+    with web_extra():
+        from mahjongkit.server import database
+    with closing(database.open_existing(file)) as store:
+        store.backup(target)
+    typer.echo(say(lang, "db.backed_up", target=target, size=target.stat().st_size))
+
+
+@app.command(help=help_text("db_migrate"))
+def migrate(file: File, lang: Lang = LANG) -> None:
+    with web_extra():
+        from mahjongkit.server import database
+    before, after = database.migrate(file)
+    if before == after:
+        typer.echo(say(lang, "db.current", version=after))
+    else:
+        typer.echo(say(lang, "db.migrated", before=before, after=after, copy=f"{file}.version{before}"))
