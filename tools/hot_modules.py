@@ -1,10 +1,11 @@
 """Keep the `.pxd` of every hot module in step with its `.py`: write its constants, check the order of its fields.
 
     python tools/hot_modules.py          write the `cpdef enum` of every `.pxd` from the constants in the `.py`
-    python tools/hot_modules.py --check  change nothing; exit code 1 if a `.pxd` is out of date
+    python tools/hot_modules.py --check  change nothing; exit code 1 if a file is out of date
 
-A constant is declared once, in the `.py`, under `if not cython.compiled`. The fields of a class that are cleared and
-copied as one block stand in both files, with their C types in the `.pxd`; their order must be the same.
+A constant is declared once, in the `.py`, under `if not cython.compiled`. The codes of the events are declared in
+game/event_spec.py and written from there into core/codes.py. The fields of a class that are cleared and copied as one
+block stand in both files, with their C types in the `.pxd`; their order must be the same.
 """
 
 from __future__ import annotations
@@ -12,13 +13,25 @@ from __future__ import annotations
 import ast
 import re
 import sys
+from collections.abc import Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from mahjongkit.game.event_spec import EventKind
 
 SOURCE = Path(__file__).parents[1] / "src"
+CODES = SOURCE / "mahjongkit" / "core" / "codes.py"
+EVENTS = re.compile(r"(?<=from game/event_spec\.py\.\n)(?: {4}[A-Z_]+ = \d+\n)+")
 GUARD = "not cython.compiled"
 ENUM = re.compile(r"^cpdef enum:\n(?:(?: {4}.*)?\n)+?(?=\S|\n\S)", re.M)
 FIELD = re.compile(r"^    cdef (?:public |readonly )?[\w ]+?(?:\[\d+\])? (\w+)$", re.M)
 COMMENT = re.compile(r"^ *(# .*)$")
+
+
+def with_events(source: str, kinds: Iterable[EventKind]) -> str:
+    """The text of core/codes.py with the codes of these kinds of events."""
+    return EVENTS.sub("".join(f"    {kind.constant} = {kind.code}\n" for kind in kinds), source)
 
 
 def constants_of(source: str) -> list[str]:
@@ -77,7 +90,14 @@ def _listed(node: ast.ClassDef) -> list[str]:
 
 
 def main() -> int:
+    from mahjongkit.game.event_spec import EVENT_KINDS
+
     check, wrong = "--check" in sys.argv[1:], []
+    source = with_events(CODES.read_text(), EVENT_KINDS)
+    if source != CODES.read_text() and check:
+        wrong.append(f"{CODES}: its events differ from game/event_spec.py; run tools/hot_modules.py")
+    elif source != CODES.read_text():
+        CODES.write_text(source)
     for pxd in sorted(SOURCE.rglob("*.pxd")):
         source, declared = pxd.with_suffix(".py").read_text(), pxd.read_text()
         written = with_constants(declared, constants_of(source))

@@ -6,7 +6,7 @@ import re
 import msgspec
 import pytest
 
-from mahjongkit.game.events import KINDS
+from mahjongkit.game.event_spec import EVENT_KINDS
 from mahjongkit.locale import words_of
 from mahjongkit.server import event_messages, messages
 from mahjongkit.server.schema import names, schema
@@ -26,15 +26,15 @@ def test_the_schema_is_made_from_the_types_and_kept_with_the_docs(server: Server
     for direction, union in (("client", messages.AnyClientMessage), ("server", messages.AnyServerMessage)):
         told = kept["$defs"][direction]["discriminator"]["mapping"]
         assert sorted(told) == sorted(names(union))
-    assert {kind.__struct_config__.tag for kind in event_messages.KINDS} == set(KINDS)
+    assert {kind.__struct_config__.tag for kind in event_messages.KINDS} == {kind.name for kind in EVENT_KINDS}
 
 
 def test_the_description_names_every_message_event_and_error() -> None:
     for union in (messages.AnyClientMessage, messages.AnyServerMessage):
         for name in names(union):
             assert f"`{name}`" in PROTOCOL, name
-    for kind in KINDS:
-        assert f"`{kind}`" in PROTOCOL, kind
+    for kind in EVENT_KINDS:
+        assert f"`{kind.name}`" in PROTOCOL, kind.name
     codes = words_of("en", "server.")
     assert {"illegal", "not_asked", "wrong_token", "too_fast"} <= codes.keys()
     for code in codes:

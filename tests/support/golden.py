@@ -11,6 +11,7 @@ import json
 import sys
 from pathlib import Path
 
+from mahjongkit.game.events import Event
 from tests.support import DATA
 from tests.support.drivers import at_random, eagerly, match, playable
 
@@ -18,12 +19,16 @@ FOLDER = DATA / "golden"
 MATCHES = 10
 
 
+def as_json(event: Event) -> str:
+    return json.dumps(event.as_data(), separators=(",", ":"))
+
+
 def first_hand(name: str) -> list[str]:
     """The events of a first hand played eagerly, one JSON text each."""
     table = match(name, 1)
     found = []
     for event in table.events:
-        found.append(json.dumps(event.as_data(), separators=(",", ":")))
+        found.append(as_json(event))
         if event.kind == "end":
             break
     return found
@@ -34,7 +39,7 @@ def digest(name: str, seed: int) -> str:
     sums = hashlib.sha256()
     for policy in (eagerly, at_random):
         for event in match(name, seed, policy).events:
-            sums.update(event.code.to_bytes(8, "little"))
+            sums.update(as_json(event).encode())
     return sums.hexdigest()
 
 

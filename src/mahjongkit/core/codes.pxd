@@ -1,3 +1,5 @@
+cimport cython
+
 cpdef enum:
     # Verbs: what a seat can answer. ADDED and CLOSED are kongs. A game numbers its own verbs from FIRST_GAME_VERB on.
     PASS = 0
@@ -10,7 +12,7 @@ cpdef enum:
     TSUMO = 7
     RON = 8
     FIRST_GAME_VERB = 9
-    # Events: what happens at the table.
+    # Events: what happens at the table. tools/hot_modules.py writes these lines from game/event_spec.py.
     START = 0
     SCORE = 1
     DEALT = 2
@@ -37,10 +39,13 @@ cpdef enum:
     WAS_DRAWN = 1
     TURNED = 2
     WAS_CALLED = 4
-    # Sizes.
+    # Tiles and seats that are none.
     NO_TILE = 63
+    NO_TILES = 1061109567
+    HIDDEN_TILE = 62
     NOBODY = 7
     POT = 6
+    # Sizes.
     FACES = 45
     MAX_OFFERS = 400
     MAX_EVENTS = 768
@@ -51,6 +56,29 @@ cpdef enum:
 cpdef int action_code(int verb, int a, int b, int c, bint drawn) noexcept nogil
 cpdef int verb_of(int action) noexcept nogil
 cpdef int tile_of(int action, int place) noexcept nogil
+cpdef bint was_drawn(int action) noexcept nogil
+cpdef bint same_tiles(int action, int other) noexcept nogil
+cdef unsigned int low32(long long value) noexcept nogil
+@cython.locals(event=cython.ulonglong)
+cpdef unsigned long long event_code(int kind, int seat, int other, int flags, long long value) noexcept nogil
+cpdef int event_kind(unsigned long long event) noexcept nogil
+cpdef int event_seat(unsigned long long event) noexcept nogil
+cpdef int event_other(unsigned long long event) noexcept nogil
+cpdef int event_flags(unsigned long long event) noexcept nogil
+cpdef int event_word(unsigned long long event) noexcept nogil
+@cython.locals(number=cython.int)
+cpdef int event_number(unsigned long long event) noexcept nogil
+cpdef int event_half(unsigned long long event, int place) noexcept nogil
+cpdef int event_tile(unsigned long long event, int place) noexcept nogil
+cpdef unsigned long long with_value(unsigned long long event, long long value) noexcept nogil
+@cython.locals(value=cython.uint)
+cpdef unsigned int pack_tiles(int a, int b, int c, int d) noexcept nogil
+@cython.locals(tile=cython.uint)
+cpdef unsigned int with_tile(unsigned int value, int place, int face) noexcept nogil
+cpdef unsigned int pack_halves(int low, int high) noexcept nogil
+cpdef int turned_code(int row, int face) noexcept nogil
+cpdef int turned_row(int turned) noexcept nogil
+cpdef int turned_face(int turned) noexcept nogil
 
 cdef inline int kind_of(int face) noexcept nogil:
     return face if face < 34 or face > 36 else 4 + 9 * (face - 34)

@@ -1,8 +1,8 @@
-"""Actions and events packed into integers: the codes in them, and the functions that pack and unpack actions.
+"""Actions and events packed into integers: the codes in them, and the functions that pack and unpack them.
 
 An action is one integer: the verb in six bits, up to three tiles of six bits each, and one bit for "the drawn tile".
-An event is one integer of 64 bits: what happened (8 bits), seat (8), other seat (8), flags (8), then four tiles of 8
-bits each or a number of 32 bits.
+An event is one integer of 64 bits: its kind (8 bits), seat (8), other seat (8), flags (8), then four tiles of 8 bits
+each or a number of 32 bits; game/event_spec.py says what each kind holds.
 """
 
 from __future__ import annotations
@@ -15,25 +15,25 @@ except ImportError:  # interpreted, and Cython is not installed
 if not cython.compiled:  # compiled, the .pxd declares them
     # Verbs: what a seat can answer. ADDED and CLOSED are kongs. A game numbers its own verbs from FIRST_GAME_VERB on.
     PASS, DISCARD, CHI, PON, KONG, ADDED, CLOSED, TSUMO, RON, FIRST_GAME_VERB = range(10)
-    # Events: what happens at the table.
-    START = 0  # a hand begins: dealer, hand number, draws left after the deal
-    SCORE = 1  # a seat's score, or the pot's, as the hand begins
-    DEALT = 2  # a seat gets up to four tiles
-    DREW = 3  # a seat draws a tile from the front or the back of the wall
+    # Events: what happens at the table. tools/hot_modules.py writes these lines from game/event_spec.py.
+    START = 0
+    SCORE = 1
+    DEALT = 2
+    DREW = 3
     DISCARDED = 4
-    CALLED = 5  # a meld: verb, from whom, its tiles
-    SET_ASIDE = 6  # a tile laid beside the hand: a flower or a North
-    SHOWN = 7  # a wall tile turned face up; `other` is its row
-    REVEALED = 8  # up to four tiles of a hand laid face up
-    MARKED = 9  # a mark of a seat changed; each game numbers its marks
-    FACT = 10  # a fact about the table; each game numbers its facts
-    PAID = 11  # payer, payee, reason, amount
-    WON = 12  # winner, from whom, winning tile
-    ENDED = 13  # the hand is over, and why
+    CALLED = 5
+    SET_ASIDE = 6
+    SHOWN = 7
+    REVEALED = 8
+    MARKED = 9
+    FACT = 10
+    PAID = 11
+    WON = 12
+    ENDED = 13
     MATCH_OVER = 14
-    EXCHANGED = 15  # a seat gives three tiles to another
-    ROBBED = 16  # an added kong was robbed: the meld is a pon again, the tile counts as discarded
-    RESERVED = 17  # that many more tiles of the wall will not be drawn
+    EXCHANGED = 15
+    ROBBED = 16
+    RESERVED = 17
     # Flags of an event.
     PRIVATE = 128  # only this seat ever sees the event
     SECRET = 64  # only this seat sees the event until the turn is disclosed
@@ -42,10 +42,13 @@ if not cython.compiled:  # compiled, the .pxd declares them
     WAS_DRAWN = 1  # discarded as drawn
     TURNED = 2  # laid sideways in the river
     WAS_CALLED = 4  # in a river: taken for a meld
-    # Sizes.
+    # Tiles and seats that are none.
     NO_TILE = 63
+    NO_TILES = 0x3F3F3F3F  # four of them, as the value of an event
+    HIDDEN_TILE = 62  # in an event: a tile that the reader does not see
     NOBODY = 7
     POT = 6  # as payer or payee: the sticks on the table
+    # Sizes.
     FACES = 45
     MAX_OFFERS = 400
     MAX_EVENTS = 768
@@ -72,6 +75,104 @@ def action_parts(action: int) -> tuple[int, tuple[int, ...], bool]:
     """The verb of an action, its tiles, and whether it is about the tile just drawn."""
     faces = [action >> shift & 63 for shift in (6, 12, 18)]
     return action & 63, tuple([face for face in faces if face != NO_TILE]), bool(action >> 24)
+
+
+def was_drawn(action: int) -> bool:
+    """Whether an action is about the tile just drawn."""
+    return action >> 24 & 1 != 0
+
+
+def same_tiles(action: int, other: int) -> bool:
+    """Whether two actions, perhaps with different verbs, are about the same tiles."""
+    return action >> 6 == other >> 6
+
+
+def low32(value: int) -> int:
+    """The low 32 bits; compiled, a 32-bit register wraps by itself."""
+    return value if cython.compiled else value & 0xFFFFFFFF
+
+
+def event_code(kind: int, seat: int, other: int, flags: int, value: int) -> int:
+    """Pack an event; `value` is a number of 32 bits or four tiles (see `pack_tiles`)."""
+    event = low32(value)
+    return (((event << 8 | flags) << 8 | other) << 8 | seat) << 8 | kind
+
+
+def event_kind(event: int) -> int:
+    """What happened: START, SCORE …"""
+    return event & 255
+
+
+def event_seat(event: int) -> int:
+    """Its seat; POT or NOBODY for the table."""
+    return event >> 8 & 255
+
+
+def event_other(event: int) -> int:
+    """Its other seat, POT, NOBODY, or the number of a mark, a fact or a row."""
+    return event >> 16 & 255
+
+
+def event_flags(event: int) -> int:
+    return event >> 24 & 255
+
+
+def event_word(event: int) -> int:
+    """The verb of a meld, or the reason of a payment or ending: the flags below those that hide an event."""
+    return event >> 24 & 31
+
+
+def event_number(event: int) -> int:
+    """Its number, with its sign."""
+    number = event >> 32
+    if not cython.compiled and number >> 31:  # compiled, it is an int of 32 bits with its sign
+        number -= 1 << 32
+    return number
+
+
+def event_half(event: int, place: int) -> int:
+    """One of two numbers of 16 bits without sign: the low one at place 0, the high one at place 1."""
+    return event >> (32 + 16 * place) & 65535
+
+
+def event_tile(event: int, place: int) -> int:
+    """The tile at place 0 to 3; NO_TILE if there is none."""
+    return event >> (32 + 8 * place) & 255
+
+
+def with_value(event: int, value: int) -> int:
+    """The event with another value."""
+    return event_code(event_kind(event), event_seat(event), event_other(event), event_flags(event), value)
+
+
+def pack_tiles(a: int, b: int, c: int, d: int) -> int:
+    """Pack four tiles into the value of an event; those that are missing are NO_TILE."""
+    value = d
+    return ((value << 8 | c) << 8 | b) << 8 | a
+
+
+def with_tile(value: int, place: int, face: int) -> int:
+    """The value of an event with one more tile, at a place that has been NO_TILE."""
+    tile = NO_TILE ^ face
+    return value ^ tile << 8 * place
+
+
+def pack_halves(low: int, high: int) -> int:
+    """Pack two numbers of 16 bits into the value of an event."""
+    return high << 16 | low
+
+
+def turned_code(row: int, face: int) -> int:
+    """Pack a tile that is turned up on the wall, and its row."""
+    return row << 7 | face
+
+
+def turned_row(turned: int) -> int:
+    return turned >> 7
+
+
+def turned_face(turned: int) -> int:
+    return turned & 127
 
 
 if not cython.compiled:  # compiled, codes.pxd defines it inline

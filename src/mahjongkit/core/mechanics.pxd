@@ -19,13 +19,7 @@ cdef extern from *:
     """
     int lowest_bit(unsigned long long mask) noexcept nogil
 
-cdef unsigned int NO_TILES
-
-cdef unsigned int low32(unsigned int x) noexcept nogil
-@cython.locals(event=cython.ulonglong)
-cdef void log_event(GameState state, int what, int seat, int other, int flags, unsigned int value) noexcept nogil
-@cython.locals(value=cython.uint)
-cdef unsigned int pack_tiles(int a, int b, int c, int d) noexcept nogil
+cdef void log_event(GameState state, int kind, int seat, int other, int flags, long long value) noexcept nogil
 cpdef int start_hand(GameState state, int left) noexcept nogil
 @cython.locals(value=cython.uint, face=cython.int)
 cpdef int deal(GameState state, int seat, int count) noexcept nogil

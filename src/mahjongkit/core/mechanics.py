@@ -21,27 +21,11 @@ if not cython.compiled:  # compiled, the .pxd declares them
         return (mask & -mask).bit_length() - 1
 
 
-NO_TILES = 0xFFFFFFFF
-
-
-def low32(x: int) -> int:
-    """The low 32 bits; compiled, a 32-bit register wraps by itself."""
-    return x if cython.compiled else x & 0xFFFFFFFF
-
-
-def log_event(state: GameState, what: int, seat: int, other: int, flags: int, value: int) -> None:
-    """Append an event to the log; while seats act unseen it is flagged SECRET."""
+def log_event(state: GameState, kind: int, seat: int, other: int, flags: int, value: int) -> None:
+    """Append an event to the log; while seats act unseen it is flagged SECRET. A full log raises: see `take_answer`."""
     if state.log_size < codes.MAX_EVENTS:
-        event = low32(value)
-        event = (((event << 8 | flags | state.secret) << 8 | other) << 8 | seat) << 8 | what
-        state.log[state.log_size] = event
+        state.log[state.log_size] = codes.event_code(kind, seat, other, flags | state.secret, value)
         state.log_size += 1
-
-
-def pack_tiles(a: int, b: int, c: int, d: int) -> int:
-    """Pack four tiles into the value of an event."""
-    value = d
-    return ((value << 8 | c) << 8 | b) << 8 | a
 
 
 # Tiles.
@@ -50,7 +34,7 @@ def pack_tiles(a: int, b: int, c: int, d: int) -> int:
 def start_hand(state: GameState, left: int) -> int:
     """Begin the hand; `left` tiles can be drawn after the deal."""
     state.left = left
-    log_event(state, codes.START, state.dealer, codes.NOBODY, 0, state.number << 16 | left)
+    log_event(state, codes.START, state.dealer, codes.NOBODY, 0, codes.pack_halves(left, state.number))
     for seat in range(state.players):
         log_event(state, codes.SCORE, seat, codes.NOBODY, 0, state.score[seat])
     log_event(state, codes.SCORE, codes.POT, codes.NOBODY, 0, state.pot)
@@ -59,11 +43,11 @@ def start_hand(state: GameState, left: int) -> int:
 
 def deal(state: GameState, seat: int, count: int) -> int:
     """Deal up to four tiles from the front of the wall."""
-    value = NO_TILES
+    value = codes.NO_TILES
     for i in range(count):
         face = state.wall[state.front + i]
         state.hold(seat, face)
-        value = low32(value << 8 | face)
+        value = codes.with_tile(value, i, face)
     state.front += count
     log_event(state, codes.DEALT, seat, codes.NOBODY, 0, value)
     return count
@@ -163,7 +147,7 @@ def lay_meld(state: GameState, seat: int, verb: int, other: int, a: int, b: int,
     state.melds[seat] += 1
     for i in range(3 if d == codes.NO_TILE else 4):
         state.melded[seat * 34 + codes.kind_of(state.meld_face[4 * place + i])] += 1
-    log_event(state, codes.CALLED, seat, other, verb, pack_tiles(a, b, c, d))
+    log_event(state, codes.CALLED, seat, other, verb, codes.pack_tiles(a, b, c, d))
     return place
 
 
@@ -224,7 +208,7 @@ def add_to_pon(state: GameState, seat: int, face: int) -> int:
         seat,
         state.meld_from[place],
         codes.ADDED,
-        pack_tiles(a, b, state.meld_face[4 * place + 2], face),
+        codes.pack_tiles(a, b, state.meld_face[4 * place + 2], face),
     )
     return place
 
@@ -254,7 +238,7 @@ def exchange(state: GameState, seat: int, other: int, action: int) -> None:
         seat,
         other,
         0,
-        pack_tiles(codes.tile_of(action, 0), codes.tile_of(action, 1), codes.tile_of(action, 2), codes.NO_TILE),
+        codes.pack_tiles(codes.tile_of(action, 2), codes.tile_of(action, 1), codes.tile_of(action, 0), codes.NO_TILE),
     )
 
 
@@ -272,7 +256,7 @@ def set_aside(state: GameState, seat: int, face: int) -> None:
 
 def turn_up(state: GameState, row: int, face: int) -> None:
     """Turn a wall tile face up without an event; `row` is 0 for the upper row, 1 for the lower one."""
-    state.turned[state.turned_size] = row << 7 | face
+    state.turned[state.turned_size] = codes.turned_code(row, face)
     state.turned_size += 1
 
 
@@ -285,15 +269,15 @@ def show(state: GameState, row: int, face: int) -> None:
 def reveal_hand(state: GameState, seat: int) -> None:
     """Show a whole hand to everybody."""
     size = 0
-    value = NO_TILES
+    value = codes.NO_TILES
     for face in range(codes.FACES):
         for _ in range(state.held[seat * codes.FACES + face]):
             state.laid[seat * 14 + size] = face
+            value = codes.with_tile(value, size % 4, face)
             size += 1
-            value = low32(value << 8 | face)
             if size % 4 == 0:
                 log_event(state, codes.REVEALED, seat, codes.NOBODY, 0, value)
-                value = NO_TILES
+                value = codes.NO_TILES
     if size % 4:
         log_event(state, codes.REVEALED, seat, codes.NOBODY, 0, value)
     state.laid_size[seat] = size
@@ -319,12 +303,12 @@ def disclose_secrets(state: GameState, start: int) -> None:
     for seat in range(state.players):
         for i in range(start, end):
             event = state.log[i]
-            flags = event >> 24 & 255
+            flags = codes.event_flags(event)
             if (
-                event >> 8 & 255 != seat
+                codes.event_seat(event) != seat
                 or not flags & codes.SECRET
                 or flags & codes.PRIVATE
-                or event & 255 == codes.SHOWN
+                or codes.event_kind(event) == codes.SHOWN
             ):
                 continue
             if state.log_size < codes.MAX_EVENTS:

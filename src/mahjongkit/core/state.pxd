@@ -119,7 +119,7 @@ cdef class GameState:
     cdef bint known_ready(self, int seat) noexcept nogil
     cdef int draws_of(self, int seat) noexcept nogil
     cdef int nearest(self, int seat) noexcept nogil
-    @cython.locals(found=cython.ulonglong, own=cython.bint)
+    @cython.locals(found=cython.ulonglong, event=cython.ulonglong)
     cdef unsigned long long ruled_out(self, int seat) noexcept nogil
     cdef unsigned long long find_waits(self, int seat) noexcept nogil
     cdef int tiles_missing_of(self, int seat) noexcept nogil

@@ -488,18 +488,18 @@ class GameState:
 
     def payments_so_far(self) -> list[int]:
         """Every payment of this hand, as events."""
-        return [self.log[i] for i in range(self.log_size) if self.log[i] & 255 == codes.PAID]
+        return [self.log[i] for i in range(self.log_size) if codes.event_kind(self.log[i]) == codes.PAID]
 
     def has_exchanged(self) -> bool:
         """Whether tiles have been exchanged in this hand."""
         for i in range(self.log_size):
-            if self.log[i] & 255 == codes.EXCHANGED:
+            if codes.event_kind(self.log[i]) == codes.EXCHANGED:
                 return True
         return False
 
     def turned_up(self) -> list[tuple[int, int]]:
         """(Row, tile) of every tile turned up on the wall."""
-        return [(self.turned[i] >> 7, self.turned[i] & 127) for i in range(self.turned_size)]
+        return [(codes.turned_row(self.turned[i]), codes.turned_face(self.turned[i])) for i in range(self.turned_size)]
 
     def unseen_wall(self) -> list[int]:
         """Places of the wall that nobody has seen: those between its front and its back."""
@@ -535,11 +535,13 @@ class GameState:
         """Kinds that a seat cannot be waiting for, a bit each: since it last changed its hand it let them pass."""
         found = 0
         for i in range(self.log_size - 2, -1, -1):  # the last event may be the discard that is being asked about
-            what = self.log[i] & 255
-            own = self.log[i] >> 8 & 255 == seat
-            if what == codes.DISCARDED:
-                found |= shape.bit(codes.kind_of(self.log[i] >> 32 & 255))
-            if own and (what == codes.CALLED or (what == codes.DISCARDED and not self.log[i] >> 24 & codes.WAS_DRAWN)):
+            event = self.log[i]
+            kind = codes.event_kind(event)
+            if kind == codes.DISCARDED:
+                found |= shape.bit(codes.kind_of(codes.event_tile(event, 0)))
+            if codes.event_seat(event) == seat and (
+                kind == codes.CALLED or (kind == codes.DISCARDED and not codes.event_flags(event) & codes.WAS_DRAWN)
+            ):
                 break
         return found
 

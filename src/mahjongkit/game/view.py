@@ -255,7 +255,7 @@ def view_from_events(events: Iterable[Event], ruleset: Ruleset, seat: int, legal
 
 
 class ViewBuilder:
-    """Builds the view of a seat from events: one method for each kind of event."""
+    """Builds the view of a seat from events: one method for each kind of event that changes what a view shows."""
 
     def __init__(self, ruleset: Ruleset, seat: int, keeps_hand: bool = True) -> None:
         """`keeps_hand` is false if `view_with` will read the seat's own tiles from the state."""
@@ -269,7 +269,9 @@ class ViewBuilder:
 
     def apply(self, events: Iterable[Event]) -> None:
         for event in events:
-            getattr(self, event.kind)(event)
+            change = getattr(self, event.kind, None)
+            if change:
+                change(event)
 
     def clear(self) -> None:
         players = self.ruleset.players
@@ -291,8 +293,8 @@ class ViewBuilder:
 
     def start(self, event: Event) -> None:
         self.clear()
-        self.number = event.code >> 48
-        self.left = event.code >> 32 & 0xFFFF
+        self.number = event["hand"]
+        self.left = event["left"]
         self.dealer = event.seat
 
     def score(self, event: Event) -> None:
@@ -363,7 +365,7 @@ class ViewBuilder:
     def show(self, event: Event) -> None:
         """Add a turned-up tile, unless the seat saw the same one in secret before."""
         if not self.shown_in_secret:
-            self.shown.append((event.code >> 16 & 255, event.tiles[0]))
+            self.shown.append((event["row"], event.tiles[0]))
         self.shown_in_secret = event.is_secret
 
     def reveal(self, event: Event) -> None:
@@ -382,9 +384,6 @@ class ViewBuilder:
                 self.pot += amount
             else:
                 self.scores[seat] += amount
-
-    def win(self, event: Event) -> None:
-        """Nothing to do: other events of the win carry what changes."""
 
     def end(self, event: Event) -> None:
         self.hand_over = True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from mahjongkit.game.event_spec import Field, FieldType, FlagField
 from mahjongkit.game.events import Event, Events
 from mahjongkit.game.table import Table
 from mahjongkit.locale import say
@@ -44,29 +45,30 @@ def narrate_events(events: Iterable[Event], names: Sequence[str], lang: str) -> 
 
 def narrate_event(event: Event, names: Sequence[str], lang: str) -> str:
     """One event in words; empty for events that the explanation of the result covers."""
-    key = f"narrate.{event.kind}"
-    name = names[event.seat] if event.seat >= 0 else say(lang, "seat.table")
-    if event.kind in ("start", "reveal", "win", "end", "match_over", "pay"):
-        return say(lang, key, seat=name, number=event.number) if event.kind == "start" else ""
-    if event.kind == "score":
-        return say(lang, key, seat=name, points=event.number)
-    if event.kind == "discard":
-        data = event.as_data()
-        turned = say(lang, "narrate.turned") if data["turned"] else ""
-        drawn = say(lang, "narrate.drawn") if data["drawn"] else ""
-        return say(lang, key, seat=name, tiles=_tiles(event.faces), drawn=drawn, turned=turned)
-    if event.kind == "call":
-        source = names[event.other] if event.other >= 0 else ""
-        how = "narrate.call" if source else "narrate.call_own"
-        return say(lang, how, seat=name, meld=say(lang, f"meld.{event.word}"), tiles=_tiles(event.faces), source=source)
-    if event.kind in ("mark", "fact"):
-        word = say(lang, f"{event.kind}.{event.word}")
-        value = event.ruleset.mark_words(event.word, event.number, lang) if event.kind == "mark" else event.number
-        return say(lang, key, seat=name, word=word, value=value)
-    if event.kind == "reserve":
-        return say(lang, key, tiles=event.number)
-    other = names[event.other] if event.other >= 0 else ""
-    return say(lang, key, seat=name, other=other, tiles=_tiles(event.faces))
+    if not event.spec.narrated:
+        return ""
+    values = {_PLACEHOLDERS.get(one.name, one.name): _words(one, event, names, lang) for one in event.spec.fields}
+    own = any(one.type is FieldType.SEAT_OR_TABLE and event[one.name] < 0 for one in event.spec.fields[1:])
+    return say(lang, f"narrate.{event.kind}{'_own' if own else ''}", **values)
+
+
+_PLACEHOLDERS = {"dealer": "seat", "tile": "tiles", "from": "source", "to": "other", "mark": "word", "fact": "word"}
+"""What the texts `narrate.<kind>` call the fields of an event; the others have their own names there."""
+
+
+def _words(field: Field, event: Event, names: Sequence[str], lang: str) -> str:
+    """One field of an event in words."""
+    value = event[field.name]
+    match field.type:
+        case FieldType.SEAT | FieldType.SEAT_OR_TABLE:
+            return names[value] if value >= 0 else say(lang, "seat.table")
+        case FieldType.TILE | FieldType.TILES:
+            return _tiles(event.faces)
+        case FieldType.FLAG:
+            return say(lang, f"narrate.{field.name}") if value and isinstance(field, FlagField) and field.said else ""
+        case FieldType.WORD:
+            return say(lang, f"{field.name}.{value}")
+    return event.ruleset.mark_words(event.word, value, lang) if event.kind == "mark" else str(value)
 
 
 def _tiles(faces: list[int] | tuple[int, ...]) -> str:

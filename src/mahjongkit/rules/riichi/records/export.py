@@ -129,7 +129,7 @@ def _hand(events: Events, number: int) -> HandTranscript:
 
 def _show(hand: HandTranscript, event: Event, where: str) -> None:
     tile = event.faces[0]
-    if event.code >> 16 & 255:
+    if event["row"]:
         hand.ura += (tile,)
     elif hand.indicator < 0:
         hand.indicator = tile
