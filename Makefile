@@ -11,7 +11,7 @@ SOURCES := pyproject.toml setup.py src/mahjongkit/version.py src/mahjongkit/core
 WORKERS := $(shell expr $$(nproc 2>/dev/null || sysctl -n hw.ncpu) + 1)
 PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup
 
-.PHONY: help setup test test-rest test-all lint bench load campaign play pictures screenshots browser clean
+.PHONY: help setup test test-rest test-all lint page-types bench load campaign play pictures screenshots browser clean
 
 help:  ## show these commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 13
@@ -49,8 +49,13 @@ lint: setup  ## ruff, mypy --strict, the layers of the packages, and the types o
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/python tools/hot_modules.py --check
+	$(BIN)/python tools/schemas.py --check
 	$(BIN)/lint-imports --no-logo --no-cache
 	@sh tests/support/typescript.sh
+
+page-types: setup  ## write the schemas in docs/ and the page's message types from the declarations
+	$(BIN)/python tools/schemas.py
+	@sh tests/support/typescript.sh --write
 
 bench: setup  ## measure against peers, write benchmarks/RESULTS.md
 	$(PIP) --no-build-isolation --editable '.[bench]'

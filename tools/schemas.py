@@ -53,9 +53,8 @@ def main() -> int:
         for name in outdated:
             (DOCS / name).write_text(written[name], "utf-8")
         outdated = []
-    print(
-        "\n".join(f"docs/{name} is out of date; run tools/schemas.py" for name in outdated) or "the schemas are current"
-    )
+    for name in outdated:
+        print(f"docs/{name} is out of date; run tools/schemas.py")
     return 1 if outdated else 0
 
 

@@ -146,7 +146,7 @@ def test_the_words_of_every_game_fit_their_places(name: str) -> None:
 def test_no_two_fields_of_a_kind_share_bits() -> None:
     """Setting one field never changes another."""
     dice = Random(5)
-    values = {
+    values: dict[FieldType, list[object]] = {
         FieldType.SEAT: [0, 1, 2, 3],
         FieldType.SEAT_OR_TABLE: [-1, 0, 1, 2, 3],
         FieldType.TILE: ["1m", "0s", "?", "g4"],

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from mahjongkit.core import codes
@@ -205,12 +206,12 @@ class EventKind:
     narrated: bool = True
     """Whether `narrate` says it; the explanation of the result covers the others."""
 
-    @property
+    @cached_property
     def tiles(self) -> TilesField | None:
         """The field with its tiles."""
         return next((one for one in self.fields if isinstance(one, TilesField)), None)
 
-    @property
+    @cached_property
     def word(self) -> WordField | None:
         """The field with its word."""
         return next((one for one in self.fields if isinstance(one, WordField)), None)

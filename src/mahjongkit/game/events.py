@@ -106,24 +106,24 @@ class Event(Value):
 
     def seen_by(self, seat: int) -> Event | None:
         """The event as a seat sees it: perhaps with hidden tiles, or None. -1 is a watcher, who sees no hand."""
-        if self.spec.can_be_secret:
-            if self.flags & codes.DISCLOSED and self.seat == seat:
+        spec = self.spec
+        if spec.can_be_secret:
+            own, flags = self.seat == seat, self.flags
+            if flags & codes.DISCLOSED and own:
                 return None  # the seat saw its own action when it happened
-            if self.flags & (codes.PRIVATE | codes.SECRET) and self.seat != seat:
+            if flags & (codes.PRIVATE | codes.SECRET) and not own:
                 return None
-        tiles = self.spec.tiles
-        if tiles is None or self._shows_tiles_to(seat):
+        if spec.tiles_seen_by is Audience.EVERYBODY or spec.tiles is None or self._shows_tiles_to(seat):
             return self
-        hidden = tiles.pack_faces([UNSEEN] * len(self.faces))
+        hidden = spec.tiles.pack_faces([UNSEEN] * len(self.faces))
         return Event(codes.with_value(self.code, hidden), self.ruleset)
 
     def _shows_tiles_to(self, seat: int) -> bool:
         if self.seat == seat:
             return True
-        audience = self.spec.tiles_seen_by
-        if audience is Audience.WINNER:
+        if self.spec.tiles_seen_by is Audience.WINNER:
             return not (self.ruleset.hides_winners and self.seat == self.other)
-        return audience is Audience.EVERYBODY or (audience is Audience.BOTH_SEATS and self.other == seat)
+        return self.spec.tiles_seen_by is Audience.BOTH_SEATS and self.other == seat
 
     def as_data(self) -> dict[str, object]:
         """The whole event as plain data, for JSON."""

@@ -10,18 +10,19 @@ from typing import Any, get_args
 
 from msgspec.json import schema_components
 
+from mahjongkit.server.event_messages import AnyEventMessage
 from mahjongkit.server.messages import PROTOCOL, AnyClientMessage, AnyServerMessage
 from mahjongkit.server.room_config import RoomConfig
 
 
 def schema() -> dict[str, Any]:
-    """Return the schema of all messages from clients and from the server, and of a room's configuration."""
-    types = (AnyClientMessage, AnyServerMessage, RoomConfig)
-    (client, server, config), components = schema_components(types, ref_template="#/$defs/{name}")
+    """Return the schema of all messages from clients and from the server, of events and of a room's configuration."""
+    types = (AnyClientMessage, AnyServerMessage, AnyEventMessage, RoomConfig)
+    (client, server, event, config), components = schema_components(types, ref_template="#/$defs/{name}")
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": f"mahjongkit, protocol {PROTOCOL}",
-        "$defs": {**components, "client": client, "server": server, "config": config},
+        "$defs": {**components, "client": client, "server": server, "event": event, "config": config},
     }
 
 
