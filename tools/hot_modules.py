@@ -14,6 +14,7 @@ import ast
 import re
 import sys
 from collections.abc import Iterable
+from importlib.machinery import FileFinder, SourceFileLoader
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -110,5 +111,19 @@ def main() -> int:
     return 1 if wrong else 0
 
 
+def import_interpreted() -> None:
+    """Import the package without its compiled modules, which may be older than their sources."""
+    hook = FileFinder.path_hook((SourceFileLoader, [".py"]))
+
+    def sources_only(path: str) -> FileFinder:
+        if not path.startswith(str(SOURCE)):
+            raise ImportError(path)
+        return hook(path)
+
+    sys.path_hooks.insert(0, sources_only)
+    sys.path.insert(0, str(SOURCE))
+
+
 if __name__ == "__main__":
+    import_interpreted()
     sys.exit(main())

@@ -68,7 +68,7 @@ cdef class Match:
     cdef int play_hand(self) except -1 nogil
     cdef int pick(self, int seat) except -1 nogil
     cdef int pick_checked(self, int seat) except -1 nogil
-    @cython.locals(event=cython.ulonglong, what=cython.int, seat=cython.int, other=cython.int)
+    @cython.locals(event=cython.ulonglong, kind=cython.int, seat=cython.int, other=cython.int)
     cdef void count_hand(self) noexcept nogil
     @cython.locals(pattern_wins=cython.int)
     cdef void count_seat(self, int seat, bint won) noexcept nogil

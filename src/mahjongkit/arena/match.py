@@ -292,20 +292,20 @@ class Match:
         self_drawn = 0
         for i in range(self.state.log_size):
             event = self.state.log[i]
-            what = event & 255
-            if what == codes.WON:
-                seat = event >> 8 & 255
-                other = event >> 16 & 255
+            kind = codes.event_kind(event)
+            if kind == codes.WON:
+                seat = codes.event_seat(event)
+                other = codes.event_other(event)
                 winners |= 1 << seat
                 if other == seat:
                     self_drawn |= 1 << seat
                 elif other < 4:
                     discarders |= 1 << other
                 self.deal_sums[WIN_COUNT] += 1
-            elif what == codes.PAID and self.win_reason_bits >> (event >> 24 & 63) & 1:
-                other = event >> 16 & 255
+            elif kind == codes.PAID and self.win_reason_bits >> codes.event_reason(event) & 1:
+                other = codes.event_other(event)
                 if other < 4:
-                    self.paid[other] += event >> 32
+                    self.paid[other] += codes.event_value(event)
         self.deal_sums[HAND_COUNT] += 1
         if winners == 0:
             self.deal_sums[DRAW_COUNT] += 1

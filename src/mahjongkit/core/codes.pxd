@@ -56,7 +56,8 @@ cpdef enum:
 cpdef int action_code(int verb, int a, int b, int c, bint drawn) noexcept nogil
 cpdef int verb_of(int action) noexcept nogil
 cpdef int tile_of(int action, int place) noexcept nogil
-cpdef bint was_drawn(int action) noexcept nogil
+cpdef bint is_drawn(int action) noexcept nogil
+cpdef int with_third_tile(int action, int face) noexcept nogil
 cpdef bint same_tiles(int action, int other) noexcept nogil
 cdef unsigned int low32(long long value) noexcept nogil
 @cython.locals(event=cython.ulonglong)
@@ -65,11 +66,12 @@ cpdef int event_kind(unsigned long long event) noexcept nogil
 cpdef int event_seat(unsigned long long event) noexcept nogil
 cpdef int event_other(unsigned long long event) noexcept nogil
 cpdef int event_flags(unsigned long long event) noexcept nogil
-cpdef int event_word(unsigned long long event) noexcept nogil
+cpdef int event_verb(unsigned long long event) noexcept nogil
+cpdef int event_reason(unsigned long long event) noexcept nogil
 @cython.locals(number=cython.int)
-cpdef int event_number(unsigned long long event) noexcept nogil
+cpdef int event_value(unsigned long long event) noexcept nogil
 cpdef int event_half(unsigned long long event, int place) noexcept nogil
-cpdef int event_tile(unsigned long long event, int place) noexcept nogil
+cpdef int event_tile(unsigned long long event) noexcept nogil
 cpdef unsigned long long with_value(unsigned long long event, long long value) noexcept nogil
 @cython.locals(value=cython.uint)
 cpdef unsigned int pack_tiles(int a, int b, int c, int d) noexcept nogil

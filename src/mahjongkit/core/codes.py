@@ -77,9 +77,14 @@ def action_parts(action: int) -> tuple[int, tuple[int, ...], bool]:
     return action & 63, tuple([face for face in faces if face != NO_TILE]), bool(action >> 24)
 
 
-def was_drawn(action: int) -> bool:
+def is_drawn(action: int) -> bool:
     """Whether an action is about the tile just drawn."""
     return action >> 24 & 1 != 0
+
+
+def with_third_tile(action: int, face: int) -> int:
+    """An action of two tiles with a third one."""
+    return action & ~(NO_TILE << 18) | face << 18
 
 
 def same_tiles(action: int, other: int) -> bool:
@@ -117,13 +122,18 @@ def event_flags(event: int) -> int:
     return event >> 24 & 255
 
 
-def event_word(event: int) -> int:
-    """The verb of a meld, or the reason of a payment or ending: the flags below those that hide an event."""
-    return event >> 24 & 31
+def event_verb(event: int) -> int:
+    """The verb of a meld: the flags without those of secret events."""
+    return event >> 24 & DISCLOSED - 1
 
 
-def event_number(event: int) -> int:
-    """Its number, with its sign."""
+def event_reason(event: int) -> int:
+    """The reason of a payment or an ending, which lies where a meld has its verb."""
+    return event_verb(event)
+
+
+def event_value(event: int) -> int:
+    """Its number, with its sign: an amount, the value of a mark or a fact."""
     number = event >> 32
     if not cython.compiled and number >> 31:  # compiled, it is an int of 32 bits with its sign
         number -= 1 << 32
@@ -135,9 +145,15 @@ def event_half(event: int, place: int) -> int:
     return event >> (32 + 16 * place) & 65535
 
 
-def event_tile(event: int, place: int) -> int:
-    """The tile at place 0 to 3; NO_TILE if there is none."""
-    return event >> (32 + 8 * place) & 255
+def event_tile(event: int) -> int:
+    """Its tile, or the first of its tiles."""
+    return event >> 32 & 255
+
+
+def event_tiles(event: int) -> list[int]:
+    """Up to four tiles."""
+    tiles = [event >> shift & 255 for shift in (32, 40, 48, 56)]
+    return [tile for tile in tiles if tile != NO_TILE]
 
 
 def with_value(event: int, value: int) -> int:

@@ -538,7 +538,7 @@ class GameState:
             event = self.log[i]
             kind = codes.event_kind(event)
             if kind == codes.DISCARDED:
-                found |= shape.bit(codes.kind_of(codes.event_tile(event, 0)))
+                found |= shape.bit(codes.kind_of(codes.event_tile(event)))
             if codes.event_seat(event) == seat and (
                 kind == codes.CALLED or (kind == codes.DISCARDED and not codes.event_flags(event) & codes.WAS_DRAWN)
             ):

@@ -59,8 +59,8 @@ class Place:
 SEAT = Place("seat", codes.event_seat)
 OTHER = Place("other", codes.event_other)
 FLAGS = Place("flags", codes.event_flags)
-WORD = Place("flags", codes.event_word)
-VALUE = Place("value", codes.event_number)
+WORD = Place("flags", codes.event_verb)
+VALUE = Place("value", codes.event_value)
 LOW_HALF = Place("value", lambda event: codes.event_half(event, 0))
 HIGH_HALF = Place("value", lambda event: codes.event_half(event, 1))
 
@@ -111,9 +111,8 @@ class TilesField(Field):
     def faces(self, event: int) -> tuple[int, ...]:
         """The tiles as numbers."""
         if self.type is FieldType.TILE:
-            return (_face(codes.event_tile(event, 0)),)
-        packed = [codes.event_tile(event, place) for place in range(4)]
-        return tuple([_face(tile) for tile in packed if tile != codes.NO_TILE])
+            return (_face(codes.event_tile(event)),)
+        return tuple([_face(tile) for tile in codes.event_tiles(event)])
 
     def read(self, event: int, ruleset: Ruleset) -> str | list[str]:
         tiles = [code(face) for face in self.faces(event)]

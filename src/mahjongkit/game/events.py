@@ -81,7 +81,7 @@ class Event(Value):
     @property
     def number(self) -> int:
         """Its number: an amount of points, or the value of a mark or fact."""
-        return codes.event_number(self.code)
+        return codes.event_value(self.code)
 
     @property
     def tiles(self) -> tuple[Tile, ...]:

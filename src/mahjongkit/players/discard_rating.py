@@ -243,7 +243,7 @@ class DiscardRating:
             for i in range(state.asides[other]):
                 self.seen[state.aside[other * 8 + i]] += 1
         for i in range(state.turned_size):
-            self.seen[state.turned[i] & 127] += 1
+            self.seen[codes.turned_face(state.turned[i])] += 1
         for suit in range(3):
             self.seen[9 * suit + 4] += self.seen[34 + suit]  # red fives
         for other in range(state.players):

@@ -160,7 +160,7 @@ class RiichiEvaluator(RiichiHandValue):
             return action
         for i in range(state.offers[seat]):
             other = state.options[seat * codes.MAX_OFFERS + i]
-            if codes.verb_of(other) == seats.RIICHI_DISCARD and other >> 6 == action >> 6:
+            if codes.verb_of(other) == seats.RIICHI_DISCARD and codes.same_tiles(other, action):
                 return other if self.riichi_gain(state, seat) > 0.0 else action
         return action
 
@@ -436,7 +436,7 @@ class RiichiEvaluator(RiichiHandValue):
         """Whether riichi is offered with the tile of a discard."""
         for i in range(state.offers[seat]):
             other = state.options[seat * codes.MAX_OFFERS + i]
-            if codes.verb_of(other) == seats.RIICHI_DISCARD and other >> 6 == action >> 6:
+            if codes.verb_of(other) == seats.RIICHI_DISCARD and codes.same_tiles(other, action):
                 return True
         return False
 

@@ -43,7 +43,7 @@ def offer_calls(state: SynchronousSeats, seat: int) -> None:
 def set_called_tile(state: SynchronousSeats, seat: int, place: int, face: int) -> None:
     """Set the third tile of an offered chi or pon to the tile called."""
     at = seat * codes.MAX_OFFERS + place
-    state.options[at] = state.options[at] & ~(codes.NO_TILE << 18) | face << 18
+    state.options[at] = codes.with_third_tile(state.options[at], face)
 
 
 def may_chi(state: SynchronousSeats, seat: int, kind: int) -> bool:

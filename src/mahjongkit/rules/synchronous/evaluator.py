@@ -83,7 +83,7 @@ class SynchronousEvaluator(RiichiEvaluator):
                 for i in range(0 if verb == codes.CLOSED else 1, 4 if verb >= codes.KONG else 3):
                     self.live[codes.kind_of(state.meld_face[4 * place + i])] -= 1
         for i in range(state.turned_size):
-            self.live[codes.kind_of(state.turned[i] & 127)] -= 1
+            self.live[codes.kind_of(codes.turned_face(state.turned[i]))] -= 1
         self.unseen = 0
         for kind in range(34):
             self.live[kind] = max(0, self.live[kind])

@@ -384,9 +384,9 @@ def verb_alone(verb: int) -> int:
 def ending_of(state: RiichiState) -> int:
     """Why the hand ended."""
     place = state.log_size - 1
-    while place > 0 and state.log[place] & 255 != codes.ENDED:
+    while place > 0 and codes.event_kind(state.log[place]) != codes.ENDED:
         place -= 1
-    return state.log[place] >> 24 & 255
+    return codes.event_reason(state.log[place])
 
 
 def deltas_of(state: RiichiState) -> tuple[int, ...]:
@@ -394,11 +394,11 @@ def deltas_of(state: RiichiState) -> tuple[int, ...]:
     deltas = [0] * state.players
     for i in range(state.log_size):
         event = state.log[i]
-        reason = event >> 24 & 255
-        if event & 255 == codes.PAID and reason != wins.PAID_STICK and reason != wins.PAID_LEFT_OVER:
-            payer = event >> 8 & 255
-            payee = event >> 16 & 255
-            amount = event >> 32
+        reason = codes.event_reason(event)
+        if codes.event_kind(event) == codes.PAID and reason != wins.PAID_STICK and reason != wins.PAID_LEFT_OVER:
+            payer = codes.event_seat(event)
+            payee = codes.event_other(event)
+            amount = codes.event_value(event)
             if payer < state.players:
                 deltas[payer] -= amount
             if payee < state.players:
