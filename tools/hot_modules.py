@@ -14,6 +14,7 @@ import ast
 import re
 import sys
 from collections.abc import Iterable
+from importlib.abc import PathEntryFinder
 from importlib.machinery import FileFinder, SourceFileLoader
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -115,7 +116,7 @@ def import_interpreted() -> None:
     """Import the package without its compiled modules, which may be older than their sources."""
     hook = FileFinder.path_hook((SourceFileLoader, [".py"]))
 
-    def sources_only(path: str) -> FileFinder:
+    def sources_only(path: str) -> PathEntryFinder:
         if not path.startswith(str(SOURCE)):
             raise ImportError(path)
         return hook(path)
