@@ -29,6 +29,22 @@ def test_the_schema_is_made_from_the_types_and_kept_with_the_docs(server: Server
     assert {kind.__struct_config__.tag for kind in event_messages.KINDS} == {kind.name for kind in EVENT_KINDS}
 
 
+def test_the_types_of_the_page_are_those_of_the_schema() -> None:
+    """Every message and event has its type; `make lint` checks that the whole file is up to date."""
+    types = (ROOT / "src/mahjongkit/server/static/net/messages.d.ts").read_text("utf-8")
+    defined = schema()["$defs"]
+    unions = {"client", "server", "event", "config"}
+    assert set(re.findall(r"^export interface (\w+)", types, re.MULTILINE)) == defined.keys() - unions
+    for name in defined.keys() - unions:
+        (body,) = re.findall(rf"^export interface {name} {{\n(.*?)^}}", types, re.MULTILINE | re.DOTALL)
+        assert re.findall(r"^  (\w+)\??:", body, re.MULTILINE) == list(defined[name]["properties"]), name
+
+
+def test_the_page_has_no_untyped_messages() -> None:
+    for path in (ROOT / "src/mahjongkit/server/static").rglob("*.js"):
+        assert "[field: string]: any" not in path.read_text("utf-8"), path.name
+
+
 def test_the_description_names_every_message_event_and_error() -> None:
     for union in (messages.AnyClientMessage, messages.AnyServerMessage):
         for name in names(union):

@@ -5,8 +5,8 @@ import { el } from "../dom.js";
 import { picture, withTiles } from "./tiles.js";
 import { capitalize, lang, say, tileName, tileNames } from "../state/words.js";
 
-/** @typedef {{action: string, shanten: number | null, count: number, accepts: {tile: string, left: number}[], chance: number, why: string[]}} RatedChoice */
-/** @typedef {{choices: RatedChoice[], words: string, search?: number | null}} Advice */
+/** @typedef {import("../net/messages.js").RatedChoice} RatedChoice */
+/** @typedef {import("../net/messages.js").AdviceMessage} Advice */
 
 const MAX_CHOICES = 4;
 /** The number of playouts behind the button that searches longer. */

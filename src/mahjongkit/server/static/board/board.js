@@ -71,7 +71,7 @@ export class Board {
   /** Show what a player calls out. @param {View} view @param {Event} event */
   showCall(view, event) {
     const words = capitalize(callText(event));
-    if (words) this.zone(view, event.seat).showCall(words, event.type === "win");
+    if (words && "seat" in event) this.zone(view, event.seat).showCall(words, event.type === "win");
   }
 
   /** Show payments beside the scores. @param {View} view @param {Event[]} events */

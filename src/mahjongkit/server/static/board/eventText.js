@@ -12,7 +12,7 @@ import { hasText, number, say, tileNames } from "../state/words.js";
  * @returns {string}
  */
 export function eventText(event, nameOf, own) {
-  const seat = nameOf(event.seat ?? -1);
+  const seat = nameOf("seat" in event ? event.seat : -1);
   switch (event.type) {
     case "draw":
       return event.tile === "?" || event.seat !== own

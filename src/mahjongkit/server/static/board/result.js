@@ -4,16 +4,8 @@ import { el } from "../dom.js";
 import { meldOf, picture, sorted, withTiles } from "./tiles.js";
 import { number, say, signed, tileName, tileNames } from "../state/words.js";
 
-/** @typedef {{kind: string, tiles: string[]}} ShownMeld */
-/**
- * @typedef {{seat: number, source: number, tile: string, tiles: string[], melds: ShownMeld[], flowers: string[], unit: string,
- *   rows: {name: string, worth: string, why: string}[], excluded: string[], items: {amount: number, words: string, tiles: string}[],
- *   remarks: string[], value: string, points: number}} WinView
- */
-/**
- * @typedef {{ending: string, wins: WinView[], notes: string[], payments: {payer: number, payee: number, amount: number, why: string}[],
- *   deltas: number[], scores: number[]}} ResultView
- */
+/** @typedef {import("../net/messages.js").WinView} WinView */
+/** @typedef {import("../net/messages.js").ResultView} ResultView */
 
 /** A longer list of items is collapsed. */
 const MAX_OPEN_ITEMS = 8;

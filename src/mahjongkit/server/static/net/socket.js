@@ -3,7 +3,8 @@
 import { load, save } from "../state/settings.js";
 import { lang } from "../state/words.js";
 
-/** @typedef {{type: string, [field: string]: any}} Message */
+/** @typedef {import("./messages.js").ClientMessage} ClientMessage */
+/** @typedef {import("./messages.js").ServerMessage} ServerMessage */
 
 /** Close codes after which it does not reconnect: seat taken over, no such room, left, too many errors. */
 const FINAL_CODES = new Set([4001, 4004, 4005, 1008]);
@@ -13,7 +14,7 @@ const MAX_RETRY_MILLISECONDS = 5000;
 export class RoomSocket {
   /**
    * @param {string} room
-   * @param {(message: Message) => void} onMessage
+   * @param {(message: ServerMessage) => void} onMessage
    * @param {(connected: boolean) => void} onConnected called when the connection opens or drops
    */
   constructor(room, onMessage, onConnected) {
@@ -22,7 +23,7 @@ export class RoomSocket {
     this.onConnected = onConnected;
     /** @type {WebSocket | null} */
     this.socket = null;
-    /** @type {Message | null} */
+    /** @type {ClientMessage | null} */
     this.joinMessage = null;
     this.failures = 0;
   }
@@ -31,7 +32,7 @@ export class RoomSocket {
     return load(`token.${this.room}`);
   }
 
-  /** Connect and resume the visitor's seat by its token, or else send `joinMessage`. @param {Message} joinMessage */
+  /** Connect and resume the visitor's seat by its token, or else send `joinMessage`. @param {ClientMessage} joinMessage */
   open(joinMessage) {
     this.joinMessage = joinMessage;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
@@ -43,6 +44,7 @@ export class RoomSocket {
       this.send(this.token ? { type: "resume", token: this.token } : joinMessage);
     };
     socket.onmessage = (event) => {
+      /** @type {ServerMessage} */
       const message = JSON.parse(event.data);
       if (message.type === "welcome" && message.token) save(`token.${this.room}`, message.token);
       if (message.type === "error" && message.code === "wrong_token") save(`token.${this.room}`, null);
@@ -74,7 +76,7 @@ export class RoomSocket {
     socket?.close(1000);
   }
 
-  /** @param {Message} message */
+  /** @param {ClientMessage} message */
   send(message) {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }

@@ -245,11 +245,11 @@ const createFields = (game, bots) => ({
   listed: el("input", { id: "listed", type: "checkbox" }),
 });
 
-/** The public rooms. @param {any[]} rooms */
+/** The public rooms. @param {import("../net/messages.js").RoomInfo[]} rooms */
 function roomList(rooms) {
   const items = rooms.map((room) => {
     const names = room.seats
-      .map((/** @type {any} */ seat) => (seat.kind === "free" ? say("free") : playerName(seat.name, seat.seat)))
+      .map((seat) => (seat.kind === "free" ? say("free") : playerName(seat.name, seat.seat)))
       .join(say("list_comma"));
     return el(
       "li",

@@ -15,7 +15,7 @@ import { playerName, rulesetName, rulesetParts, say, tileNames } from "../state/
 
 /** @typedef {import("../state/view.js").Event} Event */
 /** @typedef {{at: number, seat: number, action: string, discard: boolean}} Step */
-/** @typedef {{events: Event[], steps: Step[], result_view: import("../board/result.js").ResultView | null}} ReplayHand */
+/** @typedef {{events: Event[], steps: Step[], result_view: import("../net/messages.js").ResultView | null}} ReplayHand */
 /**
  * @typedef {{id: string, ruleset: string, players: number, names: string[], formats: string[], hands: ReplayHand[],
  *   simultaneous: boolean, curve: number[][], ranks: number[] | null}} Replay

@@ -9,9 +9,8 @@ import { Table } from "./table.js";
 import { showWalls } from "./walls.js";
 import { playerName, rulesetName, rulesetParts, say } from "../state/words.js";
 
-/** @typedef {{seat: number, name: string, kind: string, present: boolean, bot: boolean}} SeatInfo */
-/** @typedef {{id: string, link: string, state: string, players: number, seats: SeatInfo[], config: any, simultaneous: boolean}} RoomInfo */
-/** @typedef {import("../net/socket.js").Message} Message */
+/** @typedef {import("../net/messages.js").RoomInfo} RoomInfo */
+/** @typedef {import("../net/messages.js").ServerMessage} ServerMessage */
 
 /** @param {HTMLElement} page @param {string} id */
 export async function showRoom(page, id) {
@@ -186,7 +185,7 @@ class Room {
     this.table?.showConnected(connected);
   }
 
-  /** @param {Message} message */
+  /** @param {ServerMessage} message */
   receive(message) {
     if (message.type === "welcome") {
       this.info = message.room;
@@ -224,7 +223,7 @@ class Room {
     );
   }
 
-  /** @param {Message} error */
+  /** @param {import("../net/messages.js").Error} error */
   showError(error) {
     if (["no_free_seat", "seat_taken", "wrong_token", "no_watchers", "too_many_watchers"].includes(error.code)) {
       save(`sit.${this.info.id}`, null);

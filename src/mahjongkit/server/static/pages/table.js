@@ -14,9 +14,16 @@ import { standingsView } from "../board/standings.js";
 import { View } from "../state/view.js";
 import { playerName, rulesetName, say, tileNames } from "../state/words.js";
 
-/** @typedef {import("./room.js").RoomInfo} RoomInfo */
-/** @typedef {import("./room.js").SeatInfo} SeatInfo */
-/** @typedef {import("../net/socket.js").Message} Message */
+/** @typedef {import("../net/messages.js").RoomInfo} RoomInfo */
+/** @typedef {import("../net/messages.js").SeatInfo} SeatInfo */
+/** @typedef {import("../net/messages.js").ClientMessage} ClientMessage */
+/** @typedef {import("../net/messages.js").ServerMessage} ServerMessage */
+/** @typedef {import("../net/messages.js").NewEvents} NewEvents */
+/** @typedef {import("../net/messages.js").Ask} Ask */
+/** @typedef {import("../net/messages.js").Answered} Answered */
+/** @typedef {import("../net/messages.js").AdviceMessage} AdviceMessage */
+/** @typedef {import("../net/messages.js").HandOver} HandOver */
+/** @typedef {import("../net/messages.js").MatchOver} MatchOver */
 
 const MAX_LOG_LINES = 60;
 /** With more events than this at the start, the hand is not new: they are shown without log and sound. */
@@ -33,7 +40,7 @@ export class Table {
   /**
    * @param {RoomInfo} room
    * @param {number} seat the viewer's seat, -1 for a watcher
-   * @param {(message: Message) => void} send
+   * @param {(message: ClientMessage) => void} send
    */
   constructor(room, seat, send) {
     this.room = room;
@@ -42,9 +49,9 @@ export class Table {
     this.seats = room.seats;
     this.send = send;
     this.view = new View(seat, room.players, room.simultaneous);
-    /** @type {Message | null} the question to this seat */
+    /** @type {Ask | null} the question to this seat */
     this.question = null;
-    /** @type {import("../board/advice.js").Advice | null} */
+    /** @type {AdviceMessage | null} */
     this.advice = null;
     /** @type {number[] | null} */
     this.thinking = null;
@@ -54,7 +61,7 @@ export class Table {
     this.lastText = "";
     /** @type {(() => void) | null} shows the result that waits for the pause */
     this.pendingResult = null;
-    /** @type {Message | null} */
+    /** @type {MatchOver | null} */
     this.matchResult = null;
     this.wantsFocus = false;
     this.adviceButton = el(
@@ -141,20 +148,26 @@ export class Table {
 
   // Messages from the server.
 
-  /** @param {Message} message */
+  /** @param {ServerMessage} message */
   receive(message) {
-    /** @type {{[type: string]: () => void}} */
-    const handlers = {
-      hand: () => this.beginHand(),
-      events: () => this.receiveEvents(message),
-      ask: () => this.ask(message),
-      thinking: () => this.showThinking(message.seats),
-      answered: () => this.confirmAnswer(message),
-      advice: () => this.showAdvice(message),
-      hand_over: () => this.endHand(message),
-      match_over: () => this.endMatch(message),
-    };
-    handlers[message.type]?.();
+    switch (message.type) {
+      case "hand":
+        return this.beginHand();
+      case "events":
+        return this.receiveEvents(message);
+      case "ask":
+        return this.ask(message);
+      case "thinking":
+        return this.showThinking(message.seats);
+      case "answered":
+        return this.confirmAnswer(message);
+      case "advice":
+        return this.showAdvice(message);
+      case "hand_over":
+        return this.endHand(message);
+      case "match_over":
+        return this.endMatch(message);
+    }
   }
 
   beginHand() {
@@ -170,7 +183,7 @@ export class Table {
     replace(this.panel);
   }
 
-  /** @param {Message} message */
+  /** @param {NewEvents} message */
   receiveEvents(message) {
     const catchingUp = message.first === 0 && message.events.length > MAX_NEW_EVENTS;
     const texts = [];
@@ -201,7 +214,7 @@ export class Table {
     this.show();
   }
 
-  /** @param {Message} message */
+  /** @param {Ask} message */
   ask(message) {
     this.question = message;
     this.chosen = null;
@@ -216,7 +229,7 @@ export class Table {
     this.wantsFocus = usesKeyboard();
   }
 
-  /** @param {Message} message */
+  /** @param {Answered} message */
   confirmAnswer(message) {
     this.question = null;
     this.hideAdvice();
@@ -226,13 +239,13 @@ export class Table {
     this.show();
   }
 
-  /** @param {Message} message */
+  /** @param {AdviceMessage} message */
   showAdvice(message) {
     if (message.question !== this.question?.question) return;
-    this.advice = /** @type {any} */ (message);
+    this.advice = message;
     const close = () => (this.hideAdvice(), this.showHand());
     const searchLonger = () => this.send({ type: "advise", search: PLAYOUTS });
-    replace(this.panel, advicePanel(/** @type {any} */ (message), { close, searchLonger }));
+    replace(this.panel, advicePanel(message, { close, searchLonger }));
     this.showHand();
     announce(message.words);
   }
@@ -286,7 +299,7 @@ export class Table {
   }
 
   showHand() {
-    const warned = this.question?.warnings?.flatMap((/** @type {{tiles: string[]}} */ warning) => warning.tiles) ?? [];
+    const warned = this.question?.warnings.flatMap((warning) => warning.tiles) ?? [];
     const advised = this.advice ? advisedTiles(this.advice) : [];
     const { chosen } = this;
     this.hand.show(this.view, this.bottomSeat, this.seat >= 0 ? this.choices : null, { warned, advised, chosen });
@@ -296,7 +309,7 @@ export class Table {
   /** @returns {string} */
   statusText() {
     if (this.question) {
-      const warning = this.question.warnings?.[0];
+      const warning = this.question.warnings[0];
       if (warning)
         return say("careful", { seat: this.nameOf(warning.seat), kinds: tileNames(warning.kinds.slice(0, 6)) });
       if (this.choices.picking) return say("pick_three");
@@ -337,7 +350,7 @@ export class Table {
 
   // The end of a hand, and of the match.
 
-  /** @param {Message} message */
+  /** @param {HandOver} message */
   endHand(message) {
     this.question = null;
     this.choices.set([]);
@@ -357,7 +370,7 @@ export class Table {
     return Boolean(showResult);
   }
 
-  /** @param {Message} message */
+  /** @param {HandOver} message */
   showResult(message) {
     const next = el("button", {
       type: "button",
@@ -390,7 +403,7 @@ export class Table {
     announce(message.words);
   }
 
-  /** @param {Message} message */
+  /** @param {MatchOver} message */
   endMatch(message) {
     this.matchResult = message;
     if (this.dialog.open) {
@@ -400,7 +413,7 @@ export class Table {
   }
 
   showStandings() {
-    const result = /** @type {any} */ (this.matchResult);
+    const result = /** @type {MatchOver} */ (this.matchResult);
     this.openDialog(
       [
         standingsView(result, (seat) => this.nameOf(seat)),

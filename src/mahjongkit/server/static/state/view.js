@@ -1,7 +1,12 @@
 // View: what one seat knows, built from the events it has seen. Hidden tiles are "?".
 
 /** @typedef {import("../board/tiles.js").Meld} Meld */
-/** @typedef {{type: string, [field: string]: any}} Event */
+/** @typedef {import("../net/messages.js").TableEvent} Event */
+/**
+ * An event of one kind.
+ * @template {Event["type"]} K
+ * @typedef {Extract<Event, {type: K}>} EventOf
+ */
 /** @typedef {{tile: string, drawn: boolean, turned: boolean, called: boolean}} Discard */
 
 export class View {
@@ -44,7 +49,8 @@ export class View {
 
   /** @param {Event} event */
   apply(event) {
-    EVENT_HANDLERS[event.type]?.(this, event);
+    const handler = /** @type {((view: View, event: Event) => void) | undefined} */ (EVENT_HANDLERS[event.type]);
+    handler?.(this, event);
   }
 
   /** @param {number} seat @param {string[]} tiles */
@@ -67,7 +73,7 @@ export class View {
   }
 }
 
-/** @type {{[type: string]: (view: View, event: Event) => void}} */
+/** @type {{[K in Event["type"]]?: (view: View, event: EventOf<K>) => void}} */
 const EVENT_HANDLERS = {
   start(view, event) {
     view.handNumber = event.hand;
