@@ -125,7 +125,11 @@ class IllegalAction(MahjongError, ValueError):
     @property
     def reason(self) -> str:
         """The message without seat, action and choices."""
-        return self._message("en")
+        return self.reason_in("en")
+
+    def reason_in(self, lang: str) -> str:
+        """The message without seat, action and choices, in a language."""
+        return self._message(lang)
 
     def words(self, lang: str = "en") -> str:
         from mahjongkit.locale import say

@@ -3,18 +3,23 @@
 import asyncio
 import json
 import sqlite3
+import sys
 import threading
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 import uvicorn
 
 from mahjongkit.advice.advise import Advice, advise
+from mahjongkit.errors import IllegalAction
 from mahjongkit.game.actions import Action
+from mahjongkit.game.events import Events
+from mahjongkit.game.table import Table
 from mahjongkit.game.view import View
+from mahjongkit.locale import LANGUAGES
 from mahjongkit.players import BUILTIN
 from mahjongkit.players.base import Player
 from mahjongkit.server import bot_executor, bots, connection, lobby, websocket
@@ -123,6 +128,29 @@ def test_an_answer_that_cannot_be_kept_changes_nothing(store: Store, monkeypatch
     asyncio.run(visit())
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_refused_answer_changes_nothing_and_says_why(store: Store, lang: str) -> None:
+    with pytest.raises(IllegalAction) as refused:
+        Table("riichi", seed=5).act(0, "tsumo")
+
+    async def visit() -> None:
+        async with running(store) as server:
+            room = await server.room(seats=["person", *["random"] * 3], seed=5)
+            async with Client(server, room, lang=lang) as client:
+                await client.sit()
+                ask = await client.hear_until("ask")
+                before = store.hands(room)[0].answers
+                await client.say("act", action="tsumo")
+                error = await client.hear()
+                assert (error["code"], error["reason"]) == ("illegal", refused.value.key)
+                assert refused.value.reason_in(lang) in error["words"]
+                assert store.hands(room)[0].answers == before
+                await client.answer(ask)
+                assert (await client.hear())["type"] == "answered"
+
+    asyncio.run(visit())
+
+
 def failing_once(monkeypatch: pytest.MonkeyPatch, name: str) -> list[int]:
     """A method of the store that fails the first time; how often it was called is told."""
     method: Callable[..., Any] = getattr(Store, name)
@@ -175,9 +203,29 @@ class Broken(Player):
         raise ZeroDivisionError("one by none")
 
 
+class Cheating(Player):
+    """Wins whatever it holds."""
+
+    def choose(self, view: View) -> Action:
+        return view.ruleset.vocabulary.parse("tsumo")
+
+
+class Counting(Player):
+    """Plays at random, and counts the calls that its own is nested in."""
+
+    depths: ClassVar[set[int]] = set()
+
+    def choose(self, view: View) -> Action:
+        frame, depth = sys._getframe(), 0
+        while frame.f_back is not None:
+            frame, depth = frame.f_back, depth + 1
+        self.depths.add(depth)
+        return view.legal[-1]
+
+
 @pytest.fixture
 def own_bots(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    for kind in (Slow, Broken):
+    for kind in (Slow, Broken, Cheating, Counting):
         monkeypatch.setitem(BUILTIN, kind.__name__.lower(), f"{__name__}:{kind.__name__}")
     bots.names.cache_clear()
     Slow.go_on.clear()
@@ -225,6 +273,46 @@ def test_a_bot_that_fails_is_answered_for(store: Store, caplog: pytest.LogCaptur
 
     asyncio.run(match())
     assert "bot broken failed to choose" in caplog.text
+
+
+@pytest.mark.usefixtures("own_bots")
+def test_a_bot_that_chooses_what_is_not_legal_is_answered_for(store: Store, caplog: pytest.LogCaptureFixture) -> None:
+    async def match() -> None:
+        async with running(store) as server:
+            room = await server.room(seats=["cheating", *["random"] * 3])
+            async with server.watched(room) as watcher:
+                await watcher.play()
+
+    asyncio.run(match())
+    assert "bot cheating chose an illegal action: seat 0, action 'tsumo'" in caplog.text
+
+
+@pytest.mark.usefixtures("own_bots")
+def test_bots_play_in_a_loop_however_long_it_takes(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No bot's move is nested in the one before it; every event is sent once, and no list of events is built again."""
+    monkeypatch.setattr(bots, "FAST_BOTS", (*bots.FAST_BOTS, "counting"))
+    monkeypatch.setattr(bot_executor.BotExecutor, "max_burst_seconds", 60.0)
+    asked_from: list[int] = []
+    events_from = Table.hand_events_from
+
+    def counted(table: Table, start: int) -> Events:
+        asked_from.append(start)
+        return events_from(table, start)
+
+    async def match() -> None:
+        async with running(store) as server:
+            room = await server.room(seats=["person", *["counting"] * 3], stand_in="counting")
+            async with Client(server, room) as client, server.watched(room) as watcher:
+                await client.sit()
+                await client.hear_until("ask")
+                monkeypatch.setattr(Table, "hand_events_from", counted)
+                await client.say("leave")
+                await watcher.play()
+
+    Counting.depths.clear()
+    asyncio.run(match())
+    assert len(Counting.depths) <= 5, "the depth differs only with what started the loop"
+    assert len(asked_from) > 20 * asked_from.count(0), "from the beginning only when a hand begins"
 
 
 def test_who_reads_too_slowly_loses_his_line() -> None:

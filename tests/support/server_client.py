@@ -28,8 +28,9 @@ MESSAGE_SECONDS = 30.0
 class Client:
     """One person, or whoever pretends to be one."""
 
-    def __init__(self, server: Address, room: str, name: str = "Aki", seed: int = 0) -> None:
+    def __init__(self, server: Address, room: str, name: str = "Aki", seed: int = 0, lang: str = "en") -> None:
         self.server = server
+        self.lang = lang
         self.room = room
         self.name = name
         self.dice = random.Random(seed)
@@ -40,7 +41,10 @@ class Client:
 
     async def connect(self) -> None:
         self.line = await connect(
-            f"{self.server.socket}/ws/{self.room}", max_size=None, ping_interval=None, close_timeout=2
+            f"{self.server.socket}/ws/{self.room}?lang={self.lang}",
+            max_size=None,
+            ping_interval=None,
+            close_timeout=2,
         )
 
     async def close(self) -> None:

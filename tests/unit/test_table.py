@@ -86,6 +86,24 @@ def test_a_refusal_names_the_seat_the_action_and_the_reason(seat: int, action: s
     assert table.view(0) == before
 
 
+def test_what_comes_before_an_answer_sees_only_legal_ones_and_can_stop_it() -> None:
+    table = Table("riichi", seed=7)
+    seen: list[Action] = []
+
+    def stop(action: Action) -> None:
+        raise OSError("the disk is full")
+
+    before = len(table.hand_events)
+    with pytest.raises(IllegalAction):
+        table.act(0, "tsumo", before=seen.append)
+    with pytest.raises(OSError, match="full"):
+        table.act(0, table.legal(0)[0], before=stop)
+    assert (seen, table.actions, len(table.hand_events)) == ([], [], before)
+    table.act(0, str(table.legal(0)[0]), before=seen.append)
+    assert table.actions == [(0, seen[0])]
+    assert table.hand_events_from(before) == table.hand_events[before:]
+
+
 def test_an_action_of_another_game_with_the_same_number_is_refused() -> None:
     table = Table("riichi", seed=1)
     action = table.legal(0)[0]

@@ -98,7 +98,7 @@ cdef class GameState:
     cpdef int let_pass(self) except -1
     @cython.locals(others=cython.int, last=cython.int)
     cpdef int apply_recorded(self, int seat, int action) except -1
-    cpdef int answer(self, int seat, int action) except -1
+    cpdef int answer(self, int seat, int action, object before=*) except -1
     cdef void restart(self, unsigned long long seed) noexcept nogil
     cdef bint must_end(self) noexcept nogil
     cdef int deal_next(self) except -1 nogil

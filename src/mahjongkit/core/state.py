@@ -8,6 +8,7 @@ last answer is in; it goes on to the next question or to the end of the hand. A 
 from __future__ import annotations
 
 from array import array
+from collections.abc import Callable
 from typing import Any
 
 try:
@@ -174,10 +175,15 @@ class GameState:
                 return True
         return False
 
-    def answer(self, seat: int, action: int) -> int:
-        """Take a seat's answer; 0 if it was not legal, and nothing changed."""
+    def answer(self, seat: int, action: int, before: Callable[[], None] | None = None) -> int:
+        """Take a seat's answer; 0 if it was not legal, and nothing changed.
+
+        `before` is called when the answer is known to be legal and nothing has changed yet.
+        """
         if seat < 0 or seat >= self.players or not self.is_legal(seat, action):
             return 0
+        if before is not None:
+            before()
         self.take_answer(seat, action)
         return 1
 

@@ -13,7 +13,8 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from mahjongkit.core.determinize import Determinizer
@@ -108,11 +109,16 @@ class Table:
         actions = self._actions
         return tuple([actions[code] for code in self._state.legal(seat)])
 
-    def act(self, seat: int, action: Action | str) -> None:
-        """Take a seat's answer: one of `legal`, as an action or as text."""
+    def act(self, seat: int, action: Action | str, *, before: Callable[[Action], None] | None = None) -> None:
+        """Take a seat's answer: one of `legal`, as an action or as text.
+
+        `before` is called with the action when it is known to be legal and before anything changes; if it raises, the
+        answer is not taken. There a server saves what it is about to do.
+        """
         answer = action if type(action) is Action else self._read(seat, action)
         known = self._actions.get(answer.code)
-        if (known is answer or known == answer) and self._state.answer(seat, answer.code):
+        accepted = None if before is None else partial(before, answer)
+        if (known is answer or known == answer) and self._state.answer(seat, answer.code, accepted):
             return
         raise self._refusal(seat, answer)
 
@@ -256,7 +262,11 @@ class Table:
     @property
     def hand_events(self) -> Events:
         """The events of this hand."""
-        return Events(self._state.events_from(0), self.ruleset)
+        return self.hand_events_from(0)
+
+    def hand_events_from(self, start: int) -> Events:
+        """The events of this hand after the first `start` ones."""
+        return Events(self._state.events_from(start), self.ruleset)
 
     @property
     def actions(self) -> list[tuple[int, Action]]:
@@ -309,7 +319,7 @@ class Table:
         hand, applied, builder = self._builders.get(seat, (-1, 0, None))
         if builder is None or hand != self.hand_number:
             applied, builder = 0, ViewBuilder(self.ruleset, seat, keeps_hand=False)
-        new_events = Events(self._state.events_from(applied), self.ruleset)
+        new_events = self.hand_events_from(applied)
         builder.apply(new_events.seen_by(seat))
         self._builders[seat] = (self.hand_number, applied + len(new_events), builder)
         return builder

@@ -397,7 +397,7 @@ WORDS = {
     "server.other_seat": "You named seat {named}, but yours is {seat}.",
     "server.not_asked": "There is no question to your seat now.",
     "server.old_question": "You answered question {number}, but the current question is {now}.",
-    "server.illegal": "“{action}” is not one of the legal actions: {legal}.",
+    "server.illegal": "“{action}” is not possible: {reason}.",
     "server.no_advice": "There is no advice for this game.",
     "server.not_saved": "The server could not save this; nothing has changed. Try again.",
     "server.invalid_message": "This message is invalid: {reason}.",

@@ -373,7 +373,7 @@ WORDS = {
     "server.other_seat": "席 {named} とありますが、あなたの席は {seat} です。",
     "server.not_asked": "今あなたの席には問いがありません。",
     "server.old_question": "問い {number} への答えですが、今の問いは {now} です。",
-    "server.illegal": "「{action}」は選べる行動にありません：{legal}。",
+    "server.illegal": "「{action}」はできません：{reason}。",
     "server.no_advice": "このゲームには助言がありません。",
     "server.not_saved": "保存できませんでした。何も変わっていません。もう一度どうぞ。",
     "server.invalid_message": "プロトコルのメッセージではありません：{reason}。",

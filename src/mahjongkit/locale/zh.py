@@ -371,7 +371,7 @@ WORDS = {
     "server.other_seat": "你写的是座位 {named}，但你的座位是 {seat}。",
     "server.not_asked": "现在没有问你的座位。",
     "server.old_question": "你回答的是第 {number} 问，但现在问你的是第 {now} 问。",
-    "server.illegal": "“{action}”不在可选的动作之中：{legal}。",
+    "server.illegal": "不能“{action}”：{reason}。",
     "server.no_advice": "这种玩法没有建议。",
     "server.not_saved": "服务器没能保存；什么都没有改变。请再试一次。",
     "server.invalid_message": "这不是协议里的消息：{reason}。",

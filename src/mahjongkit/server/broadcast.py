@@ -53,7 +53,7 @@ class Broadcaster:
 
     def send_new_events(self, connections: Iterable[tuple[int, Connection]]) -> None:
         """Send everybody the events since the last call."""
-        new = self.match.table.hand_events[self._sent :]
+        new = self.match.table.hand_events_from(self._sent)
         self._sent += len(new)
         if not new:
             return
@@ -99,4 +99,4 @@ def ask_message(table: Table, seat: int, question: Question, now: float) -> Ask:
             kinds = list(map(code, danger.kinds))
             warnings.append(DiscardWarning(danger.seat, kinds, list(map(str, danger.tiles))))
     seconds = None if question.deadline is None else round(max(0.0, question.deadline - now), 3)
-    return Ask(question.number, list(question.by_text), seconds, warnings)
+    return Ask(question.number, list(map(str, question.legal)), seconds, warnings)

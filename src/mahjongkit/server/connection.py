@@ -15,6 +15,8 @@ from mahjongkit.server.messages import Error, ServerMessage
 if TYPE_CHECKING:
     from starlette.websockets import WebSocket
 
+    from mahjongkit.errors import IllegalAction
+
 MESSAGES_PER_SECOND = 20
 """How many messages a second a client may send in the long run."""
 MESSAGE_BURST = 60
@@ -60,12 +62,17 @@ class Connection:
                 self.close(CloseCode.TOO_SLOW)
             self._queue_changed.set()
 
-    def send_error(self, code: str, **values: object) -> None:
+    def send_error(self, code: str, *, reason_key: str = "", **values: object) -> None:
         """Send an error in the client's language, and close the connection after too many of them."""
-        self.send(Error(code, say(self.lang, f"server.{code}", **values)))
+        self.send(Error(code, say(self.lang, f"server.{code}", **values), reason_key))
         self._errors += 1
         if self._errors >= MAX_ERRORS:
             self.close(CloseCode.POLICY_VIOLATION)
+
+    def send_refusal(self, refusal: IllegalAction) -> None:
+        """Send the reason why the table refuses an action."""
+        reason = refusal.reason_in(self.lang)
+        self.send_error("illegal", reason_key=refusal.key, action=refusal.action, reason=reason)
 
     def close(self, code: CloseCode) -> None:
         """Close the connection once the queue is sent."""

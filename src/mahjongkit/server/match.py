@@ -56,13 +56,20 @@ class Match:
         self._hand = self.store.begin_hand(self.room, table.hand_number, start, wall)
         self.table, self.wall, self._answers = table, wall, 0
 
-    def answer(self, seat: int, action: Action) -> None:
-        """Save a seat's answer, then carry it out; it must be one of the seat's legal actions."""
-        if action not in self.table.legal(seat):
-            raise ValueError(f"seat {seat} may not {action}")
-        self.store.add_answer(self._hand, self._answers, Answer(seat, action.code))
-        self._answers += 1
-        self.table.act(seat, action)
+    def answer(self, seat: int, action: Action | str) -> Action:
+        """Save a seat's answer and carry it out; returns it as an action.
+
+        The table alone decides whether it is legal. An answer that is not, or that cannot be saved, changes nothing.
+        """
+        saved: list[Action] = []
+
+        def save(legal: Action) -> None:
+            self.store.add_answer(self._hand, self._answers, Answer(seat, legal.code))
+            self._answers += 1
+            saved.append(legal)
+
+        self.table.act(seat, action, before=save)
+        return saved[0]
 
     def next_hand(self) -> None:
         """Deal the next hand from a new wall."""

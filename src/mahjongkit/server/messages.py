@@ -251,6 +251,8 @@ class Error(ServerMessage, tag="error"):
 
     code: str
     words: str
+    reason: str = ""
+    """For an action that the table refuses, the key of the reason, for programs; `words` says it."""
 
 
 AnyServerMessage = (

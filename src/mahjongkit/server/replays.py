@@ -108,11 +108,11 @@ def _hand(record: Record, hand_log: HandLog, end: Table, seat: int | None, lang:
             visible.append(seen.as_data())
         counts.append(len(visible))
     table = Table.replayed(ruleset, hand_log, 0)
-    steps = []
+    steps, happened = [], 0
     for seat, code in hand_log.answers():
         action = ruleset.vocabulary[code]
-        at = counts[len(table.hand_events)]
-        steps.append(Step(at, seat, str(action), action.verb in ruleset.discard_verbs))
+        happened += len(table.hand_events_from(happened))
+        steps.append(Step(counts[happened], seat, str(action), action.verb in ruleset.discard_verbs))
         table.act(seat, action)
     return ReplayHand(visible, steps, result_view_of(end.hand_result, lang) if end.hand_over else None)
 

@@ -9,20 +9,21 @@ import asyncio
 import hmac
 import logging
 import sqlite3
-from typing import TYPE_CHECKING
+from collections import deque
+from typing import TYPE_CHECKING, Literal
 
 from mahjongkit.advice.advise import advise
 from mahjongkit.core.state import WALL_VERSION
+from mahjongkit.errors import IllegalAction
 from mahjongkit.server.bot_executor import BotExecutor
 from mahjongkit.server.broadcast import Broadcaster, ask_message
 from mahjongkit.server.connection import CloseCode
 from mahjongkit.server.match import Match
 from mahjongkit.server.messages import PROTOCOL, Answered, MatchOver, RoomChanged, RoomInfo, Welcome, advice_message
-from mahjongkit.server.seat import Question, Seat, hash_token, new_token
+from mahjongkit.server.seat import BotTurn, Question, Seat, hash_token, new_token
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import Literal
 
     from mahjongkit.game.actions import Action
     from mahjongkit.server.connection import Connection
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 MAX_WATCHERS = 200
 RETRY_SECONDS = 1.0
 """Seconds to wait before retrying a failed write."""
+Answerer = Literal["you", "clock", "bot"]
 log = logging.getLogger("mahjongkit")
 
 
@@ -58,8 +60,7 @@ class Room:
         self.match: Match | None = None
         self.broadcaster: Broadcaster | None = None
         self._next_hand_timer: asyncio.TimerHandle | None = None
-        self._bot_moves: list[tuple[Seat, Question, Action]] = []
-        self._running_bot_moves = False
+        self._bot_turns: deque[BotTurn] = deque()
 
     # Connections.
 
@@ -170,9 +171,9 @@ class Room:
     def _replace(self, room_seat: Seat) -> None:
         room_seat.absence_timer, room_seat.is_replaced = None, True
         self.broadcast_info()
-        self._let_bot_answer(room_seat)
+        self._give_to_bot(room_seat)
         self._deal_if_all_want()
-        self._run_bot_moves()
+        self._play_bots()
 
     def leave(self, seat: int) -> None:
         """Free a seat that its owner gives up."""
@@ -184,9 +185,9 @@ class Room:
         room_seat.reset_player()
         self.broadcast_info()
         if self.match is not None:
-            self._let_bot_answer(room_seat)
+            self._give_to_bot(room_seat)
             self._deal_if_all_want()
-            self._run_bot_moves()
+            self._play_bots()
 
     # The match.
 
@@ -206,10 +207,10 @@ class Room:
             if room_seat.connection is None:
                 self._start_absence_timer(room_seat)
         self._ask_pending()
-        self._run_bot_moves()
+        self._play_bots()
 
     def act(self, seat: int, connection: Connection, text: str, number: int | None, named: int | None) -> None:
-        """Check the answer of a client and carry it out; `number` and `named` are the question and seat it names."""
+        """Pass the answer of a client to the table; `number` and `named` are the question and seat it names."""
         room_seat = self.seats[seat]
         question = room_seat.question
         if named is not None and named != seat:
@@ -219,12 +220,12 @@ class Room:
         elif number is not None and number != question.number:
             connection.send_error("old_question", number=number, now=question.number)
         else:
-            action = question.by_text.get(text.strip())
-            if action is None:
-                connection.send_error("illegal", action=text, legal=", ".join(question.by_text))
-            elif self._answer(room_seat, question, action, "you"):
-                connection.uncount_message()
-                self._run_bot_moves()
+            try:
+                if self._answer(room_seat, question, text.strip(), "you"):
+                    connection.uncount_message()
+            except IllegalAction as refusal:
+                connection.send_refusal(refusal)
+            self._play_bots()
 
     def advise(self, seat: int, connection: Connection, search: int | None) -> None:
         """Send a seat advice on its question, based on what it sees, optionally after `search` playouts."""
@@ -244,34 +245,35 @@ class Room:
                 lambda advice: connection.send(advice_message(advice, question.number, connection.lang, search)),
             )
 
-    def _answer(self, room_seat: Seat, question: Question, action: Action, by: Literal["you", "clock", "bot"]) -> bool:
-        """Save an answer, carry it out and broadcast it; returns False if it could not be saved."""
+    def _answer(self, room_seat: Seat, question: Question, action: Action | str, by: Answerer) -> bool:
+        """Save an answer, carry it out and broadcast it; returns False if it could not be saved.
+
+        Raises IllegalAction, and changes nothing, if the table refuses the answer.
+        """
         assert self.match is not None
         assert self.broadcaster is not None
         try:
-            self.match.answer(room_seat.seat, action)
+            taken = self.match.answer(room_seat.seat, action)
         except sqlite3.Error as error:
             log.error("room %s: cannot save an answer: %s", self.id, error)
             if by == "you" and room_seat.connection is not None:
                 room_seat.connection.send_error("not_saved")
             else:
-                question.bot_timer = self.loop.call_later(
-                    RETRY_SECONDS, self._retry_answer, room_seat, question, action, by
-                )
+                arguments = (room_seat, question, action, by)
+                question.retry_timer = self.loop.call_later(RETRY_SECONDS, self._retry_answer, *arguments)
             return False
         question.cancel_timers()
         room_seat.question = None
         if room_seat.connection is not None:
-            room_seat.connection.send(Answered(question.number, str(action), by))
+            room_seat.connection.send(Answered(question.number, str(taken), by))
         self.broadcaster.send_new_events(self.connections())
         self._ask_pending()
         return True
 
-    def _retry_answer(
-        self, room_seat: Seat, question: Question, action: Action, by: Literal["you", "clock", "bot"]
-    ) -> None:
-        if room_seat.question is question and self._answer(room_seat, question, action, by):
-            self._run_bot_moves()
+    def _retry_answer(self, room_seat: Seat, question: Question, action: Action | str, by: Answerer) -> None:
+        if room_seat.question is question:
+            self._answer(room_seat, question, action, by)
+            self._play_bots()
 
     def _ask_pending(self) -> None:
         """Ask the seats that the table waits for, or end the hand."""
@@ -289,7 +291,7 @@ class Room:
                 self._start_clock(room_seat, room_seat.question)
                 if room_seat.connection is not None:
                     room_seat.connection.send(ask_message(table, seat, room_seat.question, self.loop.time()))
-                self._let_bot_answer(room_seat)
+                self._give_to_bot(room_seat)
         self.broadcaster.send_thinking(self.connections())
 
     def _start_clock(self, room_seat: Seat, question: Question) -> None:
@@ -300,53 +302,69 @@ class Room:
             question.clock_timer = self.loop.call_at(question.deadline, self._time_out, room_seat, question)
 
     def _time_out(self, room_seat: Seat, question: Question) -> None:
-        action = self.ruleset.default_action(question.legal)
-        if self._answer(room_seat, question, action, "clock"):
-            self._run_bot_moves()
+        self._answer(room_seat, question, self.ruleset.default_action(question.legal), "clock")
+        self._play_bots()
 
     # Bots.
 
-    def _let_bot_answer(self, room_seat: Seat) -> None:
-        """Let a bot choose an answer to the seat's question, if a bot plays the seat."""
+    def _give_to_bot(self, room_seat: Seat) -> None:
+        """Let a bot answer the seat's question, if a bot plays the seat; `_play_bots` carries it out."""
         question = room_seat.question
-        if question is None or question.bot_is_asked or not room_seat.is_played_by_bot:
-            return
-        assert self.match is not None
-        question.cancel_timers()
-        question.bot_is_asked = True
-        view = self.match.table.view(room_seat.seat)
-        self.bot_executor.choose(room_seat, view, lambda action: self._bot_chose(room_seat, question, action))
+        if question is not None and question.bot_turn is None and room_seat.is_played_by_bot:
+            question.cancel_timers()
+            question.bot_turn = BotTurn(room_seat, question)
+            self._bot_turns.append(question.bot_turn)
 
-    def _bot_chose(self, room_seat: Seat, question: Question, action: Action) -> None:
-        """Queue the action that a bot chose: after a pause, or at once if it only passes."""
-        if room_seat.question is not question or not question.bot_is_asked:
-            return
-        delay = self.config.timers.bot
-        if delay and action.verb not in self.ruleset.idle_verbs:
-            question.bot_timer = self.loop.call_later(delay, self._queue_bot_move, room_seat, question, action)
-        else:
-            self._queue_bot_move(room_seat, question, action)
+    def _play_bots(self) -> None:
+        """Carry on the turns of bots, but only for a moment at a time, so that other rooms are not delayed.
 
-    def _queue_bot_move(self, room_seat: Seat, question: Question, action: Action) -> None:
-        self._bot_moves.append((room_seat, question, action))
-        if not self._running_bot_moves:
-            self.loop.call_soon(self._run_bot_moves)
-
-    def _run_bot_moves(self) -> None:
-        """Carry out queued moves of bots, but only for a moment at a time, so that other rooms are not delayed."""
-        if self._running_bot_moves:
-            return
-        self._running_bot_moves = True
+        A turn leaves the queue while its bot thinks in a thread or waits before it acts, and then comes back.
+        """
         stop = self.loop.time() + self.bot_executor.max_burst_seconds
+        while self._bot_turns:
+            if self.loop.time() >= stop:
+                self.loop.call_soon(self._play_bots)
+                return
+            turn = self._bot_turns.popleft()
+            if turn.is_open and (turn.action is not None or self._choose(turn)):
+                self._act_for_bot(turn)
+
+    def _choose(self, turn: BotTurn) -> bool:
+        """Let a bot choose; returns whether it may act at once, or else continues the turn later."""
+        assert self.match is not None
+        choice = self.bot_executor.choose(turn.seat, self.match.table.view(turn.seat.seat))
+        if isinstance(choice, asyncio.Task):
+            choice.add_done_callback(lambda task: self._bot_has_chosen(turn, task))
+            return False
+        turn.action = choice
+        return not self._bot_waits(turn, choice)
+
+    def _bot_has_chosen(self, turn: BotTurn, task: asyncio.Task[Action]) -> None:
+        if task.cancelled() or not turn.is_open:
+            return
+        turn.action = task.result()
+        if not self._bot_waits(turn, turn.action):
+            self._continue_turn(turn)
+
+    def _bot_waits(self, turn: BotTurn, action: Action) -> bool:
+        """Let a bot wait before it acts, so that people can follow; not if it only passes. Returns whether it waits."""
+        delay = self.config.timers.bot
+        if not delay or action.verb in self.ruleset.idle_verbs:
+            return False
+        turn.timer = self.loop.call_later(delay, self._continue_turn, turn)
+        return True
+
+    def _continue_turn(self, turn: BotTurn) -> None:
+        self._bot_turns.append(turn)
+        self._play_bots()
+
+    def _act_for_bot(self, turn: BotTurn) -> None:
+        assert turn.action is not None
         try:
-            while self._bot_moves and self.loop.time() < stop:
-                room_seat, question, action = self._bot_moves.pop(0)
-                if room_seat.question is question and question.bot_is_asked:
-                    self._answer(room_seat, question, action, "bot")
-        finally:
-            self._running_bot_moves = False
-        if self._bot_moves:
-            self.loop.call_soon(self._run_bot_moves)
+            self._answer(turn.seat, turn.question, turn.action, "bot")
+        except IllegalAction as refusal:
+            log.error("bot %s chose an illegal action: %s", turn.seat.bot, refusal)
+            self._answer(turn.seat, turn.question, self.ruleset.default_action(turn.question.legal), "bot")
 
     # Between hands, and the end.
 
@@ -382,7 +400,7 @@ class Room:
         if self._next_hand_timer is not None and people and all(room_seat.wants_next_hand for room_seat in people):
             self._next_hand_timer.cancel()
             self._deal()
-            self._run_bot_moves()
+            self._play_bots()
 
     def _deal(self) -> None:
         assert self.match is not None
@@ -400,7 +418,7 @@ class Room:
         for seat, connection in self.connections():
             self.broadcaster.send_hand(seat, connection)
         self._ask_pending()
-        self._run_bot_moves()
+        self._play_bots()
 
     def _end_match(self) -> None:
         assert self.match is not None
@@ -436,4 +454,4 @@ class Room:
                 room_seat.question.cancel_timers()
         if self._next_hand_timer is not None:
             self._next_hand_timer.cancel()
-        self._bot_moves.clear()
+        self._bot_turns.clear()

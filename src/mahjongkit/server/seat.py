@@ -1,4 +1,4 @@
-"""Seat: a seat of a room and who plays it. Question: what a seat is asked, until it answers."""
+"""Seat: a seat of a room and who plays it. Question: what a seat is asked. BotTurn: a question that a bot answers."""
 
 from __future__ import annotations
 
@@ -37,23 +37,36 @@ class Question:
 
     number: int
     legal: tuple[Action, ...]
-    by_text: dict[str, Action] = field(init=False)
-    """The legal actions by their text, as a client names them."""
     deadline: float | None = None
     clock_timer: TimerHandle | None = None
-    bot_timer: TimerHandle | None = None
-    bot_is_asked: bool = False
-    """Whether a bot is choosing, or has chosen and waits for `bot_timer`."""
-
-    def __post_init__(self) -> None:
-        self.by_text = {str(action): action for action in self.legal}
+    retry_timer: TimerHandle | None = None
+    """Runs when the answer could not be saved."""
+    bot_turn: BotTurn | None = None
+    """The turn of the bot that answers the question."""
 
     def cancel_timers(self) -> None:
-        for timer in (self.clock_timer, self.bot_timer):
+        """Stop the clock, and forget what a bot has chosen."""
+        timers = (self.clock_timer, self.retry_timer, self.bot_turn.timer if self.bot_turn is not None else None)
+        for timer in timers:
             if timer is not None:
                 timer.cancel()
-        self.clock_timer = self.bot_timer = self.deadline = None
-        self.bot_is_asked = False
+        self.clock_timer = self.retry_timer = self.deadline = self.bot_turn = None
+
+
+@dataclass(eq=False)
+class BotTurn:
+    """A question that a bot answers: first it chooses, then it waits for a moment, then it acts."""
+
+    seat: Seat
+    question: Question
+    action: Action | None = None
+    """What the bot has chosen."""
+    timer: TimerHandle | None = None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the bot still has to answer; not if a person has come back, or the question was answered."""
+        return self.seat.question is self.question and self.question.bot_turn is self
 
 
 @dataclass(eq=False)
