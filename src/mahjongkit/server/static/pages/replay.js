@@ -1,17 +1,13 @@
 // Replays: a record step by step, with all hands open or as one seat saw it.
 
-import { get, post } from "../net/api.js";
-import { PLAYOUTS, acceptedTiles, advicePanel, advisedTiles } from "../board/advice.js";
-import { Board } from "../board/board.js";
+import { PLAYOUTS } from "../board/advice.js";
 import { parse } from "../board/choices.js";
-import { announce, copyText, el, replace } from "../dom.js";
-import { eventText } from "../board/eventText.js";
-import { Hand } from "../board/hand.js";
-import { setTitle } from "./header.js";
 import { resultView } from "../board/result.js";
 import { standingsView } from "../board/standings.js";
-import { View } from "../state/view.js";
-import { playerName, rulesetName, rulesetParts, say, tileNames } from "../state/words.js";
+import { announce, copyText, el, replace } from "../dom.js";
+import { get, post } from "../net/api.js";
+import { rulesetParts, say, tileNames } from "../state/words.js";
+import { BoardShell } from "./shell.js";
 
 /** @typedef {import("../state/view.js").Event} Event */
 /** @typedef {{at: number, seat: number, action: string, discard: boolean}} Step */
@@ -40,14 +36,15 @@ export async function showReplay(page, id) {
     refresh();
     return { refresh };
   }
-  document.body.classList.add("at-table", "replaying");
+  document.body.classList.add("replaying");
   const cursor = { seat: "open", hand: 0, position: -1, advice: false };
   /** @type {ReplayPlayer | null} */
   let player = null;
   const refresh = async () => {
     const replay = await get(`/api/replays/${id}?seat=${cursor.seat}`);
     player?.close();
-    player = new ReplayPlayer(page, replay, cursor, refresh);
+    player = new ReplayPlayer(replay, cursor, refresh);
+    replace(page, player.root);
   };
   await refresh();
   return { refresh };
@@ -97,27 +94,27 @@ export function dropZone() {
 }
 
 /** Steps through a replay. */
-class ReplayPlayer {
+class ReplayPlayer extends BoardShell {
   /**
-   * @param {HTMLElement} page
    * @param {Replay} replay
    * @param {Cursor} cursor what to show; the player updates it
    * @param {() => Promise<void>} refresh loads the replay again
    */
-  constructor(page, replay, cursor, refresh) {
+  constructor(replay, cursor, refresh) {
+    super({
+      players: replay.players,
+      seat: cursor.seat === "open" ? 0 : Number(cursor.seat),
+      simultaneous: replay.simultaneous,
+      title: [say("replay"), ...rulesetParts(replay.ruleset)],
+      heading: say("replay"),
+      kind: "replay",
+    });
     this.replay = replay;
     this.cursor = cursor;
     this.refresh = refresh;
-    /** @type {View | null} */
-    this.view = null;
-    this.advicePanel = el("div", { class: "advice-place" });
+    this.status.setAttribute("role", "status");
     this.adviceBox = el("input", { type: "checkbox", id: "with-advice", checked: cursor.advice });
     this.adviceBox.addEventListener("change", () => ((cursor.advice = this.adviceBox.checked), this.advise()));
-    this.board = new Board((seat) => this.nameOf(seat));
-    this.hand = new Hand(() => undefined);
-    this.status = el("p", { class: "status", role: "status" });
-    this.log = el("div", { class: "log", role: "log", tabIndex: 0, "aria-live": "off", "aria-label": say("log") });
-    this.dialog = el("dialog", { class: "result", "aria-labelledby": "result-title" });
     this.handSelect = el(
       "select",
       { id: "hand" },
@@ -133,37 +130,13 @@ class ReplayPlayer {
       text: say("show_result"),
       on: { click: () => this.showResult() },
     });
-    const dock = el(
-      "div",
-      { class: "dock" },
-      el("div", { class: "status-row" }, this.status),
-      el("div", { class: "player" }, this.stepButtons(), this.slider),
-      this.hand.root,
-    );
-    const log = el("section", { class: "logside" }, el("h2", { text: say("log") }), this.log);
-    replace(
-      page,
-      el(
-        "div",
-        { class: `table replay p${replay.players}` },
-        el("h1", { class: "visually-hidden", text: say("replay") }),
-        log,
-        this.board.root,
-        this.tools(),
-        dock,
-        el("p", { class: "toast", role: "alert" }),
-        this.dialog,
-      ),
-    );
-    setTitle(say("replay"), ...rulesetParts(replay.ruleset));
-    document.title = `${say("replay")} · ${rulesetName(replay.ruleset)} · mahjongkit`;
-    this.onKeyDown = (/** @type {KeyboardEvent} */ event) => this.pressKey(event);
-    document.addEventListener("keydown", this.onKeyDown);
+    this.hand.root.before(el("div", { class: "player" }, this.stepButtons(), this.slider));
+    this.panel.before(...this.tools());
     this.show(cursor.position < 0 ? this.stops[0] : cursor.position);
   }
 
-  close() {
-    document.removeEventListener("keydown", this.onKeyDown);
+  get names() {
+    return this.replay.names;
   }
 
   /** @returns {ReplayHand} */
@@ -173,11 +146,6 @@ class ReplayPlayer {
 
   get lastHand() {
     return this.replay.hands.length - 1;
-  }
-
-  /** @param {number} seat @returns {string} */
-  nameOf(seat) {
-    return seat < 0 ? say("seat.table") : playerName(this.replay.names[seat], seat);
   }
 
   stepButtons() {
@@ -204,6 +172,7 @@ class ReplayPlayer {
     return el("div", { class: "steps" }, ...buttons);
   }
 
+  /** What to look at, and files. @returns {HTMLElement[]} */
   tools() {
     const { replay, cursor } = this;
     const seats = replay.names.map((_, seat) =>
@@ -238,26 +207,20 @@ class ReplayPlayer {
         text: say("to_ranks"),
         on: { click: () => this.showStandings() },
       });
-    return el(
-      "aside",
-      { class: "side", "aria-label": say("tools") },
-      el(
-        "details",
-        { class: "view-tools", open: !matchMedia(SMALL_SCREEN).matches },
-        el("summary", { text: say("replay_tools") }),
-        el(
-          "div",
-          { class: "view-list" },
-          el("label", { class: "field", for: "seat" }, el("span", { text: say("seen_from") }), seatSelect),
-          el("label", { class: "field", for: "hand" }, el("span", { text: say("hand") }), this.handSelect),
-          el("div", { class: "buttons" }, this.resultButton, ranks),
-          el("div", { class: "files" }, el("span", { text: say("download") }), ...files),
-          el("div", { class: "files" }, share, copied),
-        ),
-      ),
-      el("label", { class: "switch", for: "with-advice" }, this.adviceBox, el("span", { text: say("with_advice") })),
-      this.advicePanel,
+    const list = el(
+      "div",
+      { class: "view-list" },
+      el("label", { class: "field", for: "seat" }, el("span", { text: say("seen_from") }), seatSelect),
+      el("label", { class: "field", for: "hand" }, el("span", { text: say("hand") }), this.handSelect),
+      el("div", { class: "buttons" }, this.resultButton, ranks),
+      el("div", { class: "files" }, el("span", { text: say("download") }), ...files),
+      el("div", { class: "files" }, share, copied),
     );
+    const open = !matchMedia(SMALL_SCREEN).matches;
+    return [
+      el("details", { class: "view-tools", open }, el("summary", { text: say("replay_tools") }), list),
+      el("label", { class: "switch", for: "with-advice" }, this.adviceBox, el("span", { text: say("with_advice") })),
+    ];
   }
 
   /** Show the same moment from another seat. @param {string} seat */
@@ -305,21 +268,13 @@ class ReplayPlayer {
 
   /** Show the current hand after so many events. @param {number} position */
   show(position) {
-    const { replay, cursor } = this;
-    cursor.position = Math.min(position, this.currentHand.events.length);
-    const own = cursor.seat === "open" ? 0 : Number(cursor.seat);
-    const view = new View(own, replay.players, replay.simultaneous);
-    const texts = [];
-    for (const event of this.currentHand.events.slice(0, cursor.position)) {
-      view.apply(event);
-      const text = eventText(event, (seat) => this.nameOf(seat), own);
-      if (text) texts.push(text);
-    }
-    this.board.show(view, own, []);
-    this.hand.show(view, own, null);
-    this.view = view;
-    replace(this.log, ...texts.slice(-MAX_LOG_LINES).map((text) => el("p", { text })));
-    this.log.scrollTop = this.log.scrollHeight;
+    this.cursor.position = Math.min(position, this.currentHand.events.length);
+    this.view = this.newView();
+    const texts = this.apply(this.currentHand.events.slice(0, this.cursor.position));
+    this.board.show(this.view, this.bottomSeat, []);
+    this.showHand();
+    this.log.replaceChildren();
+    this.writeLog(texts.slice(-MAX_LOG_LINES), MAX_LOG_LINES);
     this.showPosition();
   }
 
@@ -341,66 +296,42 @@ class ReplayPlayer {
 
   /** Show advice on the next answer, if it is switched on. @param {number} [playouts] */
   async advise(playouts = 0) {
-    const own = this.cursor.seat === "open" ? 0 : Number(this.cursor.seat);
-    if (!this.cursor.advice) {
-      replace(this.advicePanel);
-      this.board.highlight([]);
-      if (this.view) this.hand.show(this.view, own, null);
-    }
     const { position, hand } = this.cursor;
     const step = this.currentHand.steps.findIndex((other) => other.at >= position);
-    if (!this.cursor.advice) return;
-    if (step < 0) return replace(this.advicePanel);
+    if (!this.cursor.advice || step < 0) {
+      this.hideAdvice();
+      this.showHand();
+      return;
+    }
     try {
       const found = await get(`/api/replays/${this.replay.id}/advice?hand=${hand}&step=${step}&search=${playouts}`);
-      const same = this.cursor.position === position && this.cursor.hand === hand;
-      if (!same || !this.view) return;
+      if (this.cursor.position !== position || this.cursor.hand !== hand) return;
       const { action, seat } = this.currentHand.steps[step];
-      replace(this.advicePanel, advicePanel(found, { done: action, searchLonger: () => this.advise(PLAYOUTS) }));
-      this.hand.show(this.view, own, null, { advised: seat === own ? advisedTiles(found) : [] });
-      this.board.highlight(acceptedTiles(found));
+      this.showAdvice(found, seat, { done: action, searchLonger: () => this.advise(PLAYOUTS) });
       if (playouts) {
-        this.advicePanel.querySelector("#advice-title")?.scrollIntoView({ block: "nearest" });
+        this.panel.querySelector("#advice-title")?.scrollIntoView({ block: "nearest" });
         announce(found.words);
       }
     } catch (error) {
-      replace(
-        this.advicePanel,
-        el("p", { class: "none", text: error instanceof Error ? error.message : String(error) }),
-      );
+      this.hideAdvice();
+      replace(this.panel, el("p", { class: "none", text: error instanceof Error ? error.message : String(error) }));
     }
   }
 
   showResult() {
-    if (this.currentHand.result_view)
-      this.openDialog(
-        resultView(this.currentHand.result_view, (seat) => this.nameOf(seat)),
-        "result-title",
-      );
+    const result = this.currentHand.result_view;
+    if (result) this.openDialog("result-title", resultView(result, (seat) => this.nameOf(seat)), [this.closeButton()]);
   }
 
   showStandings() {
     const { ranks, curve } = this.replay;
-    if (ranks)
-      this.openDialog(
-        standingsView({ scores: curve[curve.length - 1], ranks, curve }, (seat) => this.nameOf(seat)),
-        "match-title",
-      );
+    if (!ranks) return;
+    const match = { scores: curve[curve.length - 1], ranks, curve };
+    this.openDialog("match-title", standingsView(match, (seat) => this.nameOf(seat)), [this.closeButton()]);
   }
 
-  /** @param {Node} inner @param {string} title */
-  openDialog(inner, title) {
-    this.dialog.setAttribute("aria-labelledby", title);
-    const close = el("button", {
-      type: "button",
-      class: "go",
-      text: say("close"),
-      on: { click: () => this.dialog.close() },
-    });
-    replace(this.dialog, inner, el("div", { class: "buttons" }, close));
-    this.dialog.showModal();
-    close.focus({ preventScroll: true });
-    this.dialog.scrollTop = 0;
+  closeButton() {
+    return el("button", { type: "button", class: "go", text: say("close"), on: { click: () => this.dialog.close() } });
   }
 
   /** @param {KeyboardEvent} event */

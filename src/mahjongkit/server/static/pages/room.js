@@ -2,12 +2,11 @@
 
 import { get } from "../net/api.js";
 import { copyText, el, find, replace } from "../dom.js";
-import { setTitle } from "./header.js";
 import { addRecentRoom, load, save, settings } from "../state/settings.js";
 import { RoomSocket } from "../net/socket.js";
 import { Table } from "./table.js";
 import { showWalls } from "./walls.js";
-import { playerName, rulesetName, rulesetParts, say } from "../state/words.js";
+import { playerName, rulesetName, say } from "../state/words.js";
 
 /** @typedef {import("../net/messages.js").RoomInfo} RoomInfo */
 /** @typedef {import("../net/messages.js").ServerMessage} ServerMessage */
@@ -207,7 +206,6 @@ class Room {
     if (this.table) return;
     this.table = new Table(this.info, this.seat, (message) => this.socket.send(message));
     replace(this.page, this.table.root);
-    setTitle(...rulesetParts(this.info.config.ruleset));
     addRecentRoom(this.info.id);
     replace(
       find("header-tools"),

@@ -1,18 +1,15 @@
 // The table in play: shows the events, offers the legal actions, and shows the result when a hand is over.
 
-import { PLAYOUTS, acceptedTiles, advicePanel, advisedTiles } from "../board/advice.js";
-import { Board } from "../board/board.js";
+import { PLAYOUTS } from "../board/advice.js";
 import { Choices, parse } from "../board/choices.js";
-import { announce, el, find, replace } from "../dom.js";
-import { eventText } from "../board/eventText.js";
-import { Hand } from "../board/hand.js";
-import { usesKeyboard } from "../state/keyboard.js";
 import { resultView } from "../board/result.js";
-import { settings } from "../state/settings.js";
 import { play } from "../board/sound.js";
 import { standingsView } from "../board/standings.js";
-import { View } from "../state/view.js";
-import { playerName, rulesetName, say, tileNames } from "../state/words.js";
+import { announce, el, find, replace } from "../dom.js";
+import { usesKeyboard } from "../state/keyboard.js";
+import { settings } from "../state/settings.js";
+import { rulesetName, rulesetParts, say, tileNames } from "../state/words.js";
+import { BoardShell } from "./shell.js";
 
 /** @typedef {import("../net/messages.js").RoomInfo} RoomInfo */
 /** @typedef {import("../net/messages.js").SeatInfo} SeatInfo */
@@ -30,29 +27,35 @@ const MAX_LOG_LINES = 60;
 const MAX_NEW_EVENTS = 60;
 /** The pause between the end of a hand and its result, so that players see how it ended; a click or a key skips it. */
 const RESULT_PAUSE_MILLISECONDS = 1100;
-const TOAST_MILLISECONDS = 3500;
 const CLOCK_TICK_MILLISECONDS = 200;
 /** Below this the clock is highlighted. */
 const SHORT_TIME_SECONDS = 5;
 const KEYS = ["1–9", "h", "d", "a"];
 
-export class Table {
+export class Table extends BoardShell {
   /**
    * @param {RoomInfo} room
    * @param {number} seat the viewer's seat, -1 for a watcher
    * @param {(message: ClientMessage) => void} send
    */
   constructor(room, seat, send) {
+    const { ruleset } = room.config;
+    super(
+      {
+        players: room.players,
+        seat,
+        simultaneous: room.simultaneous,
+        title: rulesetParts(ruleset),
+        heading: rulesetName(ruleset),
+      },
+      (action) => this.act(action),
+      (tile) => this.toast(say("sure_of_tile", { tiles: tileNames([tile]) })),
+    );
     this.room = room;
-    this.seat = seat;
-    this.bottomSeat = Math.max(0, seat);
     this.seats = room.seats;
     this.send = send;
-    this.view = new View(seat, room.players, room.simultaneous);
     /** @type {Ask | null} the question to this seat */
     this.question = null;
-    /** @type {AdviceMessage | null} */
-    this.advice = null;
     /** @type {number[] | null} */
     this.thinking = null;
     /** @type {import("../board/choices.js").Choice | null} the answer that was sent, until it is carried out */
@@ -64,6 +67,8 @@ export class Table {
     /** @type {MatchOver | null} */
     this.matchResult = null;
     this.wantsFocus = false;
+    this.timers = { clock: 0, result: 0 };
+    this.frame = 0;
     this.adviceButton = el(
       "button",
       { type: "button", class: "tool advise", id: "advise", "aria-keyshortcuts": "a", "aria-label": say("advice") },
@@ -71,67 +76,33 @@ export class Table {
       el("span", { class: "key", "data-key": "a" }),
     );
     this.adviceButton.addEventListener("click", () => this.toggleAdvice());
-    this.board = new Board((other) => this.nameOf(other));
-    this.status = el("p", { class: "status" });
     this.clock = el("progress", { class: "clock", hidden: true, "aria-label": say("time_left") });
     this.seconds = el("span", { class: "seconds", "aria-hidden": "true" });
+    this.statusRow.append(this.clock, this.seconds);
+    if (seat >= 0) this.statusRow.append(this.adviceButton);
     this.buttons = el("div", { class: "choices", role: "group", "aria-label": say("choices") });
+    this.hand.root.before(this.buttons);
     this.choices = new Choices(
       this.buttons,
       (action) => this.act(action),
       () => this.showHand(),
     );
-    this.hand = new Hand(
-      (action) => this.act(action),
-      (tile) => this.toast(say("sure_of_tile", { tiles: tileNames([tile]) })),
-    );
-    this.log = el("div", { class: "log", role: "log", tabIndex: 0, "aria-live": "off", "aria-label": say("log") });
-    this.dialog = el("dialog", { class: "result", "aria-labelledby": "result-title" });
+    this.side.append(keyHelp());
     this.dialog.addEventListener("cancel", (event) => {
       event.preventDefault();
       /** @type {HTMLElement | null} */ (this.dialog.querySelector("#look"))?.click();
     });
-    this.toasts = el("p", { class: "toast", role: "alert" });
-    this.panel = el("div", { class: "panel-place" });
-    this.side = el("aside", { class: "side", "aria-label": say("tools") }, this.panel, keyHelp());
-    const dock = el(
-      "div",
-      { class: "dock" },
-      el("div", { class: "status-row" }, this.status, this.clock, this.seconds, seat >= 0 && this.adviceButton),
-      this.buttons,
-      this.hand.root,
-    );
-    const log = el("section", { class: "logside" }, el("h2", { text: say("log") }), this.log);
-    this.root = el(
-      "div",
-      { class: `table p${room.players}` },
-      el("h1", { class: "visually-hidden", text: rulesetName(room.config.ruleset) }),
-      log,
-      this.board.root,
-      this.side,
-      dock,
-      this.toasts,
-      this.dialog,
-    );
-    this.onKeyDown = (/** @type {KeyboardEvent} */ event) => this.pressKey(event);
-    document.addEventListener("keydown", this.onKeyDown);
     this.root.addEventListener("pointerdown", () => this.skipPause());
-    document.body.classList.add("at-table");
-    this.timers = { clock: 0, toast: 0, result: 0 };
-    this.frame = 0;
   }
 
   close() {
-    document.removeEventListener("keydown", this.onKeyDown);
-    document.body.classList.remove("at-table");
+    super.close();
     for (const timer of Object.values(this.timers)) clearTimeout(timer);
     cancelAnimationFrame(this.frame);
-    this.dialog.close();
   }
 
-  /** @param {number} seat @returns {string} */
-  nameOf(seat) {
-    return seat < 0 ? say("seat.table") : playerName(this.seats[seat].name, seat);
+  get names() {
+    return this.seats.map((seat) => seat.name);
   }
 
   /** @param {SeatInfo[]} seats */
@@ -162,7 +133,7 @@ export class Table {
       case "answered":
         return this.confirmAnswer(message);
       case "advice":
-        return this.showAdvice(message);
+        return this.receiveAdvice(message);
       case "hand_over":
         return this.endHand(message);
       case "match_over":
@@ -171,7 +142,7 @@ export class Table {
   }
 
   beginHand() {
-    this.view = new View(this.seat, this.room.players, this.room.simultaneous);
+    this.view = this.newView();
     this.question = null;
     this.choices.set([]);
     this.log.replaceChildren();
@@ -186,18 +157,11 @@ export class Table {
   /** @param {NewEvents} message */
   receiveEvents(message) {
     const catchingUp = message.first === 0 && message.events.length > MAX_NEW_EVENTS;
-    const texts = [];
-    for (const event of message.events) {
-      this.view.apply(event);
-      const text = eventText(event, (seat) => this.nameOf(seat), this.seat);
-      if (!text || catchingUp) continue;
-      texts.push(text);
-      this.log.append(el("p", { text }));
-      while (this.log.children.length > MAX_LOG_LINES) this.log.firstElementChild?.remove();
-    }
+    const texts = this.apply(message.events);
     this.chosen = null;
     this.show();
     if (catchingUp) return;
+    this.writeLog(texts, MAX_LOG_LINES);
     for (const event of message.events) {
       this.board.showCall(this.view, event);
       play(event.type);
@@ -205,7 +169,6 @@ export class Table {
     this.board.showPayments(this.view, message.events);
     this.lastText = texts.at(-1) ?? this.lastText;
     announce(...texts);
-    this.log.scrollTop = this.log.scrollHeight;
   }
 
   /** @param {number[]} seats */
@@ -240,13 +203,12 @@ export class Table {
   }
 
   /** @param {AdviceMessage} message */
-  showAdvice(message) {
+  receiveAdvice(message) {
     if (message.question !== this.question?.question) return;
-    this.advice = message;
-    const close = () => (this.hideAdvice(), this.showHand());
-    const searchLonger = () => this.send({ type: "advise", search: PLAYOUTS });
-    replace(this.panel, advicePanel(message, { close, searchLonger }));
-    this.showHand();
+    this.showAdvice(message, this.seat, {
+      close: () => (this.hideAdvice(), this.showHand()),
+      searchLonger: () => this.send({ type: "advise", search: PLAYOUTS }),
+    });
     announce(message.words);
   }
 
@@ -256,11 +218,6 @@ export class Table {
       this.hideAdvice();
       this.showHand();
     } else if (this.question) this.send({ type: "advise" });
-  }
-
-  hideAdvice() {
-    if (this.advice) replace(this.panel);
-    this.advice = null;
   }
 
   /** @param {string} action */
@@ -300,10 +257,7 @@ export class Table {
 
   showHand() {
     const warned = this.question?.warnings.flatMap((warning) => warning.tiles) ?? [];
-    const advised = this.advice ? advisedTiles(this.advice) : [];
-    const { chosen } = this;
-    this.hand.show(this.view, this.bottomSeat, this.seat >= 0 ? this.choices : null, { warned, advised, chosen });
-    this.board.highlight(this.advice ? acceptedTiles(this.advice) : []);
+    super.showHand(this.seat >= 0 ? this.choices : null, { warned, chosen: this.chosen });
   }
 
   /** @returns {string} */
@@ -338,14 +292,6 @@ export class Table {
     };
     tick();
     this.timers.clock = window.setInterval(tick, CLOCK_TICK_MILLISECONDS);
-  }
-
-  /** Show a short message. @param {string} words @param {boolean} [stays] whether it stays until the next one */
-  toast(words, stays = false) {
-    clearTimeout(this.timers.toast);
-    this.toasts.textContent = words;
-    if (words && !stays)
-      this.timers.toast = window.setTimeout(() => (this.toasts.textContent = ""), TOAST_MILLISECONDS);
   }
 
   // The end of a hand, and of the match.
@@ -392,14 +338,10 @@ export class Table {
       on: { click: () => this.showTable(() => this.showResult(message)) },
     });
     this.openDialog(
-      [
-        resultView(message.result_view, (seat) => this.nameOf(seat)),
-        el("div", { class: "buttons" }, this.seat >= 0 || this.matchResult ? next : null, look),
-      ],
       "result-title",
+      resultView(message.result_view, (seat) => this.nameOf(seat)),
+      [(this.seat >= 0 || this.matchResult) && next, look],
     );
-    next.focus({ preventScroll: true });
-    this.dialog.scrollTop = 0;
     announce(message.words);
   }
 
@@ -415,25 +357,13 @@ export class Table {
   showStandings() {
     const result = /** @type {MatchOver} */ (this.matchResult);
     this.openDialog(
-      [
-        standingsView(result, (seat) => this.nameOf(seat)),
-        el(
-          "div",
-          { class: "buttons" },
-          el("a", { class: "go", href: `/replay/${this.room.id}`, id: "see-replay", text: say("see_replay") }),
-          el("a", { class: "go second", href: "/", text: say("home") }),
-        ),
-      ],
       "match-title",
+      standingsView(result, (seat) => this.nameOf(seat)),
+      [
+        el("a", { class: "go", href: `/replay/${this.room.id}`, id: "see-replay", text: say("see_replay") }),
+        el("a", { class: "go second", href: "/", text: say("home") }),
+      ],
     );
-  }
-
-  /** @param {Node[]} inner @param {string} title */
-  openDialog(inner, title) {
-    replace(this.dialog, ...inner);
-    this.dialog.setAttribute("aria-labelledby", title);
-    if (!this.dialog.open) this.dialog.showModal();
-    this.dialog.scrollTop = 0;
   }
 
   /** Close the result to show the table. @param {() => void} back shows the result again */
