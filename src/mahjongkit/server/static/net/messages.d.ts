@@ -632,4 +632,5 @@ export interface Error {
   type: "error";
   code: string;
   words: string;
+  reason: string;
 }
