@@ -73,7 +73,7 @@ def decisions(record: Record) -> Iterator[tuple[int, View, str, tuple[int, ...]]
     for hand, hand_log in enumerate(record.hand_logs):
         table = Table.replayed(ruleset, hand_log, 0)
         for seat, code in hand_log.answers():
-            action = ruleset.vocabulary[code]
+            action = ruleset.flow.vocabulary[code]
             if len(table.legal(seat)) > 1:
                 yield hand, table.view(seat), action.verb, action.faces
             table.act(seat, action)
@@ -82,7 +82,7 @@ def decisions(record: Record) -> Iterator[tuple[int, View, str, tuple[int, ...]]
 def by_counting(view: View) -> list[int]:
     """The discards with the lowest shanten and the most accepted unseen tiles, all that are equal."""
     melds = [Meld.of(meld.kind, meld.tiles) for meld in view.melds[view.seat]]
-    allowed = {kind_of(action.faces[0]) for action in view.legal if action.verb in view.ruleset.discard_verbs}
+    allowed = {kind_of(action.faces[0]) for action in view.legal if action.verb in view.ruleset.flow.discard_verbs}
     hand = Hand.of(view.hand, melds, red_fives=(4, 4, 4))
     seen = [one.tile.face for river in view.rivers for one in river if not one.called]
     seen += [
@@ -110,7 +110,7 @@ def measure(paths: list[Path]) -> tuple[dict[str, Rate], list[Case]]:
             advice = advise(view)
             if dice.random() < SEARCHED_SHARE:
                 count_search(rates, view, advice, verb, tiles)
-            if verb in view.ruleset.discard_verbs:
+            if verb in view.ruleset.flow.discard_verbs:
                 count_discard(rates, cases, view, advice, kind_of(tiles[0]), verb, (path.name, hand))
             elif any(action.verb == "pass" for action in view.legal):
                 best = advice.best.action
@@ -123,10 +123,12 @@ def measure(paths: list[Path]) -> tuple[dict[str, Rate], list[Case]]:
 def count_search(rates: dict[str, Rate], view: View, advice: Advice, verb: str, tiles: tuple[int, ...]) -> None:
     """Count whether advice with and without rollouts made the same decision."""
     searched = advise(view, search=PLAYOUTS)
-    if verb in view.ruleset.discard_verbs:
+    if verb in view.ruleset.flow.discard_verbs:
         real = kind_of(tiles[0])
         both = [one.best.action for one in (advice, searched)]
-        agreed = [action.verb in view.ruleset.discard_verbs and kind_of(action.faces[0]) == real for action in both]
+        agreed = [
+            action.verb in view.ruleset.flow.discard_verbs and kind_of(action.faces[0]) == real for action in both
+        ]
         name = "discards"
     elif any(action.verb == "pass" for action in view.legal):
         agreed = [one.best.action.verb == verb for one in (advice, searched)]
@@ -142,11 +144,11 @@ def count_search(rates: dict[str, Rate], view: View, advice: Advice, verb: str, 
 def count_discard(
     rates: dict[str, Rate], cases: list[Case], view: View, advice: Advice, real: int, verb: str, where: tuple[str, int]
 ) -> None:
-    ranked = [one for one in advice.choices if one.action.verb in view.ruleset.discard_verbs]
+    ranked = [one for one in advice.choices if one.action.verb in view.ruleset.flow.discard_verbs]
     kinds = list(dict.fromkeys(kind_of(one.action.faces[0]) for one in ranked))
     if len(kinds) < 2:
         return
-    first = advice.best.action.verb in view.ruleset.discard_verbs and kinds[0] == real
+    first = advice.best.action.verb in view.ruleset.flow.discard_verbs and kinds[0] == real
     counted = by_counting(view)
     credit = 1 / len(counted) if real in counted else 0.0
     agreed = {"advice": float(first), "three": float(real in kinds[:3]), "plain": credit}
@@ -171,7 +173,7 @@ def describe(case: Case) -> list[str]:
     view = case.advice.view
     melds = "".join(f" [{format_tiles(meld.faces)}]" for meld in view.melds[view.seat])
     marked = [seat for seat, marks in enumerate(view.marks) if marks["riichi"]]
-    names = view.ruleset.seat_names(view.dealer, "en")
+    names = view.ruleset.results.seat_names(view.dealer, "en")
     rank = 1 + sum(score > view.scores[view.seat] for score in view.scores)
     notes = f"turn {len(view.rivers[view.seat]) + 1}, {view.left} tiles left, rank {rank}"
     notes += f", riichi: {', '.join(names[seat] for seat in marked)}" if marked else ""

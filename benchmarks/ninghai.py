@@ -29,7 +29,7 @@ def scoring(name: str) -> float:
 def settling() -> float:
     ruleset = mj.rules.find("ninghai")
     hands = [mj.Hand(text) for text in TABLE]
-    return seconds_each(lambda _: ruleset.settle(hands, "4m", winner=1, discarder=0), range(200))
+    return seconds_each(lambda _: ruleset.scoring.settle(hands, "4m", winner=1, discarder=0), range(200))
 
 
 def measure() -> Report:

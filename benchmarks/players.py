@@ -39,7 +39,7 @@ def searching(name: str) -> Callable[[], float]:
                     search_player.pick_for(table._state, seat)
                     seconds += time.perf_counter() - start
                     decisions += 1
-                table.act(seat, ruleset.vocabulary[greedy_player.pick_for(table._state, seat)])
+                table.act(seat, ruleset.flow.vocabulary[greedy_player.pick_for(table._state, seat)])
         return seconds / decisions
 
     return measure

@@ -69,7 +69,7 @@ def ours(win: RandomWin) -> Any:
 
 def ours_as_rows(wins: list[RandomWin]) -> Callable[[], float]:
     """The seconds per win of `score_batch` on all wins."""
-    dora_of = mj.rules.find("riichi").dora_after()
+    dora_of = mj.rules.find("riichi").scoring.dora_after
     counts, melds = bytearray(), bytearray()
     columns: dict[str, Any] = {name: bytearray() for name in ("tsumo", "riichi", "seat", "round", "dora", "red")}
     for win in wins:

@@ -43,7 +43,7 @@ def play(connection: ClientConnection, name: str, player_name: str) -> str:
             case "events":  # what our seat saw
                 memory.apply(Event.from_data(event, ruleset) for event in message["events"])
             case "ask":  # choose one of the legal actions
-                legal = tuple(ruleset.vocabulary.parse(action) for action in message["legal"])
+                legal = tuple(ruleset.flow.vocabulary.parse(action) for action in message["legal"])
                 action = player.choose(memory.view(legal))
                 connection.send(json.dumps({"type": "act", "action": str(action), "question": message["question"]}))
             case "hand_over":

@@ -90,7 +90,7 @@ def about_score(query: JsonObject) -> JsonObject:
     given = dict(query)
     hand = _text(given, "hand")
     win, ruleset = _text(given, "win"), _game(given)
-    return described.score(hand, win, ruleset, **_inputs(ruleset, ruleset.score_inputs, given)).as_data()
+    return described.score(hand, win, ruleset, **_inputs(ruleset, ruleset.scoring.score_inputs, given)).as_data()
 
 
 def about_settlement(query: JsonObject) -> JsonObject:
@@ -100,8 +100,8 @@ def about_settlement(query: JsonObject) -> JsonObject:
     if not isinstance(hands, list) or not all(isinstance(hand, str) for hand in hands):
         raise UsageError("request.hands", given=shown(hands))
     ruleset = _game(given)
-    win = _text(given, "win") if ruleset.settles_one_win or "win" in given else None
-    return described.settle(hands, win, ruleset, **_inputs(ruleset, ruleset.settle_inputs, given)).as_data()
+    win = _text(given, "win") if ruleset.scoring.settles_one_win or "win" in given else None
+    return described.settle(hands, win, ruleset, **_inputs(ruleset, ruleset.scoring.settle_inputs, given)).as_data()
 
 
 def _text(given: JsonObject, key: str, default: str | None = None) -> str:
@@ -180,8 +180,8 @@ def about_rules(ruleset: Ruleset) -> JsonObject:
         ],
         "patterns": [
             {**pattern._asdict(), "closed": closed, "open": opened}
-            for pattern in ruleset.patterns
-            for closed, opened, _ in [ruleset.pattern_value(pattern)]
+            for pattern in ruleset.scoring.patterns
+            for closed, opened, _ in [ruleset.scoring.pattern_value(pattern)]
         ],
     }
 

@@ -41,7 +41,7 @@ def test_the_command_answers_in_words(lang: str) -> None:
     assert done.returncode == 0, done.stderr
     for key in ("mean_score", "win_rate", "riichi_rate", "difference", "pattern"):
         assert say(lang, f"simulate.{key}") in done.stdout
-    assert rules.find("riichi3").patterns[0].names[lang] in done.stdout
+    assert rules.find("riichi3").scoring.patterns[0].names[lang] in done.stdout
     assert "greedy" in done.stdout
     taught = run("--help", "--lang", lang).stdout
     assert all(f"--{option}" in taught for option in ("duplicate", "resume", "records", "plot", "on-fault"))
@@ -105,7 +105,7 @@ def test_random_matches_by_the_thousand_end_without_an_error(name: str, sample: 
     total = sum(seat.mean_score for seat in found.seats)
     whole = game.start_points * game.players
     assert total <= whole + 1e-6
-    if "stick" not in game.payment_reasons:  # riichi sticks may stay on the table
+    if "stick" not in game.flow.payment_reasons:  # riichi sticks may stay on the table
         assert total == pytest.approx(whole, abs=1e-6)
     assert sum(seat.mean_rank for seat in found.seats) == pytest.approx(game.players * (game.players + 1) / 2)
 
@@ -141,7 +141,7 @@ def bits(generator: object) -> int:
 
 def win_value(table: Table, won: list[WinResult], seat: int) -> int:
     """What the others paid a winner for the win, from the ledger of the hand."""
-    reasons = table.ruleset.win_payment_reasons
+    reasons = table.ruleset.flow.win_payment_reasons
     return sum(
         paid.amount
         for paid in table.hand_result.transfers
@@ -176,7 +176,7 @@ def test_every_number_is_what_the_records_tell(name: str, tmp_path: Path, sample
         assert sum(mine.by_player[seat] for mine in found.patterns) == sum(
             len(won.score.scored_patterns) for result in results for won in result.wins if won.seat == seat
         )
-        for declared, marks in rules.find(name).declaration_marks.items():
+        for declared, marks in rules.find(name).flow.declaration_marks.items():
             shown = [any(table.view(-1).marks[seat][mark] for mark in marks) for table in tables]
             assert one.declared[declared] == sum(shown) / hands
     ends = [table for table in tables if table.over]

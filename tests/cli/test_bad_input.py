@@ -32,7 +32,7 @@ def questions(dice: random.Random) -> Iterator[tuple[str, dict[str, Any]]]:
     """Questions of every command with one value that is none, or two."""
     for name in GAMES:
         game = rules.find(name)
-        facts = [fact.name for fact in (*game.score_inputs, *game.settle_inputs)]
+        facts = [fact.name for fact in (*game.scoring.score_inputs, *game.scoring.settle_inputs)]
         for command, base in (
             ("score", SCORED[name]),
             ("hand", {"hand": SCORED[name]["hand"]}),

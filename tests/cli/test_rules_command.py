@@ -14,8 +14,8 @@ def test_rule_page_has_every_option_and_pattern(lang: str) -> None:
     game = rules.find("riichi:mleague")
     for option in game.options.declared:
         assert option.name in shown
-    for pattern in game.patterns:
-        closed, opened, _ = game.pattern_value(pattern)
+    for pattern in game.scoring.patterns:
+        closed, opened, _ = game.scoring.pattern_value(pattern)
         assert ("".join(pattern.names[lang].split()) in shown) >= bool(closed or opened)
 
 

@@ -29,7 +29,7 @@ policies = pytest.mark.parametrize("policy", POLICIES.values(), ids=POLICIES)
 def tiles_at(table: Table) -> Counter[int]:
     """Every tile on the table, wherever it lies."""
     play = table._state
-    shared = table.ruleset.shared_discards  # a called tile lies in its river still
+    shared = table.ruleset.flow.shared_discards  # a called tile lies in its river still
     found: Counter[int] = Counter(table.wall[place] for place in play.unseen_wall())
     found.update(tile for row, tile in play.turned_up() if row == 0)
     for seat in range(table.players):
@@ -119,7 +119,7 @@ def test_act_takes_exactly_what_is_legal_and_an_illegal_action_changes_nothing(
         for seat in table.pending:
             legal = set(table.legal(seat))
             known.update(action.code for action in legal)
-            wrong = [action for code in known if (action := table.ruleset.vocabulary[code]) not in legal]
+            wrong = [action for code in known if (action := table.ruleset.flow.vocabulary[code]) not in legal]
             before = (table.events, [table.view(other) for other in range(table.players)], table.pending)
             for action in dice.sample(wrong, min(3, len(wrong))):
                 with pytest.raises(IllegalAction, match=f"seat {seat}, action .*legal"):
@@ -246,7 +246,7 @@ def test_no_seat_learns_what_it_may_not_see(name: str) -> None:
                 shown = set(seen.tiles)
                 assert shown == ({"?"} if event.seat != seat else set(event.tiles))
             if event.kind == "win" and seen is not None:
-                face_down = table.ruleset.hides_winners and event.seat == event.other != seat
+                face_down = table.ruleset.flow.hides_winners and event.seat == event.other != seat
                 assert seen.tiles == (("?",) if face_down else event.tiles)
             if event.kind == "mark" and event.as_data()["private"]:
                 assert (seen is None) == (event.seat != seat)

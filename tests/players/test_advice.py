@@ -170,7 +170,7 @@ def test_nobody_is_advised_who_is_not_asked() -> None:
     with pytest.raises(ValueError, match="seat 1 is not asked now"):
         advise(table.view(1))
     with pytest.raises(ValueError, match="'pass' is not one of the choices"):
-        advise(table.view(0)).choice(table.ruleset.vocabulary.parse("pass"))
+        advise(table.view(0)).choice(table.ruleset.flow.vocabulary.parse("pass"))
 
 
 def test_advice_on_a_hand_takes_less_than_five_milliseconds() -> None:

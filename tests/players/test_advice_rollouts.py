@@ -102,7 +102,7 @@ def test_an_action_asked_about_is_played_out_however_bad_it_seems() -> None:
     assert advice.choice(last.action).rollout is not None
     assert len({choice.action.meaning for choice in advice.choices if choice.rollout}) == 6
     with pytest.raises(ValueError, match="'pass' is not one of the choices"):
-        advise(view, search=24, about=view.ruleset.vocabulary.parse("pass"))
+        advise(view, search=24, about=view.ruleset.flow.vocabulary.parse("pass"))
 
 
 def test_search_is_told_in_the_units_of_the_game() -> None:

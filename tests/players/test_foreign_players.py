@@ -32,7 +32,7 @@ class Raises(Player):
 
 class Cheats(Player):
     def choose(self, view: View) -> Action:
-        return view.ruleset.vocabulary.parse("tsumo")
+        return view.ruleset.flow.vocabulary.parse("tsumo")
 
 
 class Silent(Player):

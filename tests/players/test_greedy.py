@@ -35,7 +35,7 @@ def test_the_chance_to_win_grows_with_tiles_and_draws_and_falls_with_every_tile_
         assert chance(missing, SHARES // 4, 8) < chance(missing, SHARES // 4, 12)
 
 
-JUDGED = [name for name in playable() if rules.find(name).has_evaluator]
+JUDGED = [name for name in playable() if rules.find(name).has("evaluator")]
 judged = pytest.mark.parametrize("name", JUDGED)
 
 

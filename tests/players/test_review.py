@@ -58,7 +58,7 @@ def test_who_follows_the_advice_makes_no_mistakes(game: str) -> None:
     assert all(decision.seat >= 2 for decision in found.mistakes)
     costs = [decision.cost for decision in found.mistakes]
     assert costs == sorted(costs, reverse=True)
-    assert costs[0] >= found.record.ruleset.notable_difference
+    assert costs[0] >= found.record.ruleset.evaluator.notable_difference
 
 
 def test_a_searched_review_plays_out_what_was_done() -> None:
@@ -94,7 +94,7 @@ def test_every_choice_of_the_record_is_looked_at_once(record: Record) -> None:
         table = Table.replayed(record.ruleset, hand_log, 0)
         for seat, number in hand_log.answers():
             expected += len(table.legal(seat)) > 1
-            table.act(seat, record.ruleset.vocabulary[number])
+            table.act(seat, record.ruleset.flow.vocabulary[number])
     assert len(found.decisions) == expected
     assert told == [(done + 1, len(record)) for done in range(len(record))]
     alone = review(record, seat=2)

@@ -120,7 +120,7 @@ def test_only_a_few_legal_actions_are_tried_out_each_of_them_once() -> None:
     table = Table("riichi", seed=1)
     player = searching(table)
     legal = table.legal(0)
-    for actions in ([], [legal[0], legal[0]], legal[:7], [table.ruleset.vocabulary.parse("pass")]):
+    for actions in ([], [legal[0], legal[0]], legal[:7], [table.ruleset.flow.vocabulary.parse("pass")]):
         with pytest.raises(ValueError, match="expected 1 to 6 legal ones, each of them once"):
             player.compare_actions(table.view(0), actions)
 

@@ -58,7 +58,7 @@ def test_a_seed_of_version_1_gives_the_walls_of_version_1(path: Path) -> None:
         table.next_hand()
         assert table.hand_logs[-1][:2] == hand_log[:2]
         for seat, number in hand_log.answers():
-            table.act(seat, record.ruleset.vocabulary[number])
+            table.act(seat, record.ruleset.flow.vocabulary[number])
     assert table.over
 
 
@@ -70,7 +70,7 @@ def test_an_unfinished_record_of_version_1_is_taken_up() -> None:
     assert not table.hand_over
     for hand_log in whole.hand_logs[place:]:
         for seat, number in [*hand_log.answers()][len(table.actions) :]:
-            table.act(seat, table.ruleset.vocabulary[number])
+            table.act(seat, table.ruleset.flow.vocabulary[number])
         assert table.hand_logs[-1] == hand_log
         table.next_hand()
     assert table.over
@@ -97,7 +97,7 @@ def test_a_room_of_version_1_is_played_to_its_end(store: Store, name: str) -> No
     match = Match(store, kept.id, game, config.seed, wall_version=1)
     for hand_log in record.hand_logs[1:]:
         for seat, number in [*hand_log.answers()][len(match.table.actions) :]:
-            match.answer(seat, game.vocabulary[number])
+            match.answer(seat, game.flow.vocabulary[number])
         assert match.table.hand_logs[-1][1:] == hand_log[1:]
         if not match.table.over:
             match.next_hand()
@@ -128,7 +128,7 @@ def test_every_option_since_0_1_has_a_value_for_version_1() -> None:
     for name in playable():
         game = rules.find(name)
         frozen = versions.frozen_presets().get(name, versions.frozen_presets()[versions._default_of(game.name)])
-        assert set(game.options) - set(frozen) <= set(game.legacy_options)
+        assert set(game.options) - set(frozen) <= set(game.options.legacy_values)
 
 
 def test_version_1_is_read_with_its_own_presets(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,11 +15,11 @@ def test_the_default_action_does_as_little_as_it_can(name: str) -> None:
     while not table.over and table.hand_number < 3:
         for seat in table.pending:
             legal = table.legal(seat)
-            chosen = table.ruleset.default_action(legal)
+            chosen = table.ruleset.flow.default_action(legal)
             discards = [action for action in legal if action.verb == "discard"]
             assert chosen in legal
-            if any(action.verb in table.ruleset.idle_verbs for action in legal):
-                assert chosen.verb in table.ruleset.idle_verbs
+            if any(action.verb in table.ruleset.flow.idle_verbs for action in legal):
+                assert chosen.verb in table.ruleset.flow.idle_verbs
             elif any(action.drawn for action in discards):
                 assert (chosen.verb, chosen.drawn) == ("discard", True)
             elif discards:
@@ -41,7 +41,7 @@ def test_rules_3_1_3_out_of_time_in_synchronous() -> None:
             for seat in table.pending:
                 legal = table.legal(seat)
                 verbs = {action.verb for action in legal}
-                chosen = table.ruleset.default_action(legal)
+                chosen = table.ruleset.flow.default_action(legal)
                 stage = (
                     "calls or draw"
                     if "draw" in verbs

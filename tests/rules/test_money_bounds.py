@@ -14,8 +14,8 @@ from mahjongkit.game.table import Table
 from mahjongkit.rules import Ruleset
 from mahjongkit.rules.bounds import MAX_SCORE, MAX_START_POINTS
 from mahjongkit.rules.options import Option
-from mahjongkit.rules.riichi import MAX_YAKUMAN
-from mahjongkit.rules.sichuan import MAX_MULTIPLIER
+from mahjongkit.rules.riichi.options import MAX_YAKUMAN
+from mahjongkit.rules.sichuan.options import MAX_MULTIPLIER
 from tests.support.drivers import Policy, at_random, eagerly, playable, steps
 
 GAMES = ("riichi", "riichi3", "sichuan", "ninghai", "synchronous", "synchronous3")
@@ -37,7 +37,7 @@ def test_a_number_has_an_upper_limit(name: str) -> None:
 @pytest.mark.parametrize("name", playable())
 def test_the_presets_are_within_the_bounds(name: str) -> None:
     game = rules.find(name)
-    assert MAX_START_POINTS + game.max_hands * game.max_score_change <= MAX_SCORE
+    assert MAX_START_POINTS + game.options.max_hands * game.options.max_score_change <= MAX_SCORE
 
 
 @pytest.mark.parametrize(
@@ -90,7 +90,9 @@ def test_scores_add_up_however_large_the_options_are(name: str, policy: Policy) 
         for count, _ in enumerate(steps(table, policy, random.Random(5))):
             if table.hand_over:
                 assert sum(table.scores) + table.pot == total
-                assert max(abs(a - b) for a, b in zip(table.scores, before, strict=True)) <= game.max_score_change
+                assert (
+                    max(abs(a - b) for a, b in zip(table.scores, before, strict=True)) <= game.options.max_score_change
+                )
                 before = table.scores
             if count > 600:
                 break
@@ -127,7 +129,7 @@ def test_no_hand_multiplies_by_more_than_the_bound(hand: str, win: str, facts: d
 def test_a_match_ends_with_the_last_hand_that_is_allowed(name: str) -> None:
     """However long dealers repeat: the hand after it could not be begun."""
     game = rules.find(name)
-    last = game.max_hands - 1
+    last = game.options.max_hands - 1
     table = Table(game, seed=3, start={"hand": last})
     for _ in steps(table, eagerly, random.Random(3)):
         if table.hand_over:

@@ -62,4 +62,4 @@ def test_every_complaint_about_a_name_lists_all(name: str) -> None:
 )
 def test_the_tiles_of_the_games(name: str, size: int, red_fives: tuple[int, int, int], void_suit: bool) -> None:
     ruleset = rules.find(name)
-    assert (len(ruleset.tiles), ruleset.tiles.copies[34:37], ruleset.void_suit) == (size, red_fives, void_suit)
+    assert (len(ruleset.tiles), ruleset.tiles.copies[34:37], ruleset.shape.void_suit) == (size, red_fives, void_suit)

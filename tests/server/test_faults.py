@@ -207,7 +207,7 @@ class Cheating(Player):
     """Wins whatever it holds."""
 
     def choose(self, view: View) -> Action:
-        return view.ruleset.vocabulary.parse("tsumo")
+        return view.ruleset.flow.vocabulary.parse("tsumo")
 
 
 class Counting(Player):

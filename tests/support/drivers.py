@@ -42,7 +42,7 @@ def _distance(view: View, discard: Action) -> int:
     tiles = list(view.hand)
     tiles.remove(discard.tiles[0])
     shape = Shape([tile.kind for tile in tiles if tile.kind >= 0])
-    return min(shanten(shape, goal) for goal in view.ruleset.goals[None])
+    return min(shanten(shape, goal) for goal in view.ruleset.shape.goals[None])
 
 
 def steps(table: Table, policy: Policy, dice: random.Random) -> Iterator[tuple[int, Action]]:

@@ -118,7 +118,7 @@ def check_counted(win: oracle.WinCase) -> None:
         if place % len(MODES) == 0:  # what follows is the same preset in other modes
             values = set(oracle.readings(*win, options))
         amount, fan, hu = max((oracle.winner_amount(hu, fan, options), fan, hu) for hu, fan in values)
-        assert ruleset.scoring_parts.scorer.score_win(ours, ruleset.scoring_parts.pattern_values, breakdown)
+        assert ruleset.scoring.scorer.score_win(ours, ruleset.scoring.pattern_values, breakdown)
         found = (breakdown.hu, breakdown.full, breakdown.amount, breakdown.silver)
         assert found == (hu, fan, amount, oracle.silver_of(amount, options)), (win, options)
 
@@ -130,7 +130,9 @@ def check_table(table: oracle.Table, options: oracle.Options) -> bool:
         loser_step=tuple(options.loser_step[mode] for mode in STEPPED),
     )
     hands = [shown(*player) for player in table.players]
-    found = ruleset.settle(hands, table.win_kind, winner=table.winners, discarder=table.discarder, banker=table.banker)
+    found = ruleset.scoring.settle(
+        hands, table.win_kind, winner=table.winners, discarder=table.discarder, banker=table.banker
+    )
     assert list(found.deltas) == oracle.settle_hand(*table, options), (hands, table, options)
     for seat, player in enumerate(table.players):
         if seat not in table.winners:

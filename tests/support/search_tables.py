@@ -9,7 +9,7 @@ import pytest
 from mahjongkit import players, rules
 from mahjongkit.game.table import Table
 
-JUDGED = [name for name in rules.names() if rules.find(name).has_evaluator]
+JUDGED = [name for name in rules.names() if rules.find(name).has("evaluator")]
 judged = pytest.mark.parametrize("name", JUDGED)
 
 
@@ -25,6 +25,6 @@ def questions(name: str, seed: int, hands: int, every: int) -> Iterator[tuple[Ta
             if number % every == 0 and len(table.legal(seat)) > 1:
                 yield table, seat
         for seat in table.pending:
-            table.act(seat, table.ruleset.vocabulary[greedy.pick_for(table._state, seat)])
+            table.act(seat, table.ruleset.flow.vocabulary[greedy.pick_for(table._state, seat)])
         if table.hand_over and not table.over:
             table.next_hand()

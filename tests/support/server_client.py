@@ -204,7 +204,7 @@ class Hearing:
             table = Table.replayed(self.record.ruleset, self.hand_log(), 0)
             self.thinking[self.hand] = [list(table.choosing)]
             for seat, number in self.hand_log().answers():
-                table.act(seat, self.record.ruleset.vocabulary[number])
+                table.act(seat, self.record.ruleset.flow.vocabulary[number])
                 self.thinking[self.hand].append(list(table.choosing))
         assert message["seats"] in self.thinking[self.hand]
 
@@ -246,7 +246,7 @@ class Hearing:
         table = Table.replayed(self.record.ruleset, hand_log, 0)
         found = []
         for seat, number in hand_log.answers():
-            action = self.record.ruleset.vocabulary[number]
+            action = self.record.ruleset.flow.vocabulary[number]
             if seat == self.seat:
                 dangers = [
                     {"seat": danger.seat, "kinds": [*map(code, danger.kinds)], "tiles": [*map(str, danger.tiles)]}

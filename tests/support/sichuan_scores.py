@@ -72,9 +72,7 @@ def check_ready_hand(win: oracle.WinResult, ruleset: Ruleset) -> int:
     mask = sum(1 << tile for tile in values)
     how = {"pon": core.PON, "kong": core.KONG, "added": core.ADDED, "closed": core.CLOSED}
     won = core.WinContext(ready.faces, [(how[meld.kind], meld.kinds[0]) for meld in melds])
-    assert ruleset.scoring_parts.scorer.best_ron(won, ruleset.scoring_parts.pattern_values, mask) == max(
-        values.values()
-    )
+    assert ruleset.scoring.scorer.best_ron(won, ruleset.scoring.pattern_values, mask) == max(values.values())
     return len(values)
 
 

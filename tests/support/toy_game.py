@@ -6,7 +6,7 @@ from mahjongkit.core import mechanics
 from mahjongkit.core.codes import NO_TILE, RON, TSUMO, tile_of, verb_of
 from mahjongkit.core.state import GameState
 from mahjongkit.game.results import HandResult
-from mahjongkit.rules import Ruleset
+from mahjongkit.rules import Ruleset, parts
 from mahjongkit.rules.options import Options
 from mahjongkit.tiles import SUITS_108
 
@@ -27,7 +27,7 @@ class ToyPlay(GameState):
             self.phase = 2
             mechanics.ask(self, other)
             if mechanics.is_complete_with(
-                self, other, mechanics.last_discard(self, self.turn), self.ruleset.goals[None][0]
+                self, other, mechanics.last_discard(self, self.turn), self.ruleset.shape.goals[None][0]
             ):
                 mechanics.offer(self, other, RON, NO_TILE, NO_TILE, NO_TILE, False)
             mechanics.offer(self, other, 0, NO_TILE, NO_TILE, NO_TILE, False)
@@ -40,7 +40,7 @@ class ToyPlay(GameState):
         self.turn, self.phase = seat, 1
         mechanics.draw(self, seat)
         mechanics.ask(self, seat)
-        if mechanics.is_complete_with(self, seat, NO_TILE, self.ruleset.goals[None][0]):
+        if mechanics.is_complete_with(self, seat, NO_TILE, self.ruleset.shape.goals[None][0]):
             mechanics.offer(self, seat, TSUMO, NO_TILE, NO_TILE, NO_TILE, False)
         mechanics.offer_discards(self, seat, 0)
 
@@ -54,14 +54,24 @@ class ToyPlay(GameState):
             mechanics.end_match(self)
 
 
-class Toy(Ruleset):
-    players, start_points, payment_reasons, endings = 2, 100, ("win",), ("won", "drawn")
+class Shape(parts.Shape):
+    players, tiles, melds = 2, SUITS_108, ("closed",)
+
+
+class Flow(parts.Flow):
+    start_points, payment_reasons, endings = 100, ("win",), ("won", "drawn")
 
     def new_state(self, seed: int) -> GameState:
-        return ToyPlay(self, seed)
+        return ToyPlay(self.ruleset, seed)
 
+
+class Results(parts.Results):
     def hand_result(self, play: GameState) -> HandResult:
         return HandResult("tsumo", (), (), play.hand_log()[0][:2], play.scores(), {"en": ("one", "two")})
 
 
-TOY = Toy("toy", "plain", Options(), SUITS_108, ("closed",))
+class Toy(Ruleset):
+    package = __name__
+
+
+TOY = Toy("toy", "plain", Options())

@@ -64,7 +64,7 @@ def melds_of(hand: mj.Hand) -> bytes:
 def riichi_win(win: Win, ruleset: Riichi) -> Described:
     facts, hand = win.facts, win.hand()
     kinds = [kind_of(face) for face in win.faces]
-    dora_of = ruleset.dora_after()
+    dora_of = ruleset.scoring.dora_after
     columns = {name: int(facts.get(name, 0)) for name in ("tsumo", "riichi", "ippatsu", "rinshan", "chankan")}
     columns |= {
         "last_tile": int(facts.get("haitei", False) or facts.get("houtei", False)),

@@ -29,7 +29,7 @@ def hands_of_all_sorts(kinds: set[int], count: int) -> list[list[int]]:
 @pytest.mark.parametrize("name", ["riichi", "riichi3", "sichuan", "ninghai"])
 def test_a_sweep_finds_what_one_look_after_another_finds(name: str) -> None:
     game = rules.find(name)
-    goal = game.goals[None][0]
+    goal = game.shape.goals[None][0]
     probe, sweep = HandProbe(), DiscardScan()
     for tiles in hands_of_all_sorts(set(game.tiles.faces) & set(range(34)), 300):
         found = sweep.discards(Shape(tiles), goal)

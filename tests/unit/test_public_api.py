@@ -112,7 +112,7 @@ def test_objects_show_themselves() -> None:
         mj.Tile("0p"),
         mj.score("234m340p22s34567s", "8s"),
         mj.rules.find("riichi"),
-        mj.rules.find("riichi").patterns[0],
+        mj.rules.find("riichi").scoring.patterns[0],
         table,
         table.view(0),
         table.events[0],

@@ -92,7 +92,7 @@ def test_hands_that_are_not_complete(name: str, sample: Sample) -> None:
     batch = rows_of(described).score(ruleset, rows=True)
     for row, one in enumerate(described):
         suits = {tile.suit for tile in (*one.hand.tiles, *(tile for meld in one.hand.melds for tile in meld.tiles))}
-        complete = ruleset.void_suit is False or len(suits) < 3
+        complete = ruleset.shape.void_suit is False or len(suits) < 3
         told = expected(one, ruleset)[:3] if complete else (-1, 0, {})
         assert (batch.won[row], batch.points[row], batch.patterns(row)) == told, one
     assert {-1, 1} <= set(batch.won)
@@ -143,7 +143,7 @@ def test_numpy_reads_the_results_and_gives_flags() -> None:
     flags = numpy.array([False, True, True])
     batch = mj.score_batch(counts, numpy.full(3, WIN[0], numpy.uint8), tsumo=flags, rows=True)
     assert numpy.asarray(batch.points).tolist() == list(batch.points)
-    assert numpy.asarray(batch.rows).reshape(3, -1).shape == (3, len(mj.rules.find("riichi").patterns_by_index))
+    assert numpy.asarray(batch.rows).reshape(3, -1).shape == (3, len(mj.rules.find("riichi").scoring.patterns_by_index))
     assert list(batch["han"]) == [2, 3, 3]
 
 

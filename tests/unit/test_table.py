@@ -56,7 +56,7 @@ def test_legal_actions_are_shared_objects_and_read_from_text() -> None:
     assert isinstance(action, Action)
     assert table.legal(seat)[0] is action
     assert pickle.loads(pickle.dumps(action)) == action
-    assert table.ruleset.vocabulary.parse(str(action)) is action
+    assert table.ruleset.flow.vocabulary.parse(str(action)) is action
     table.act(seat, str(action))
     assert table.actions == [(seat, action)]
 
@@ -259,8 +259,8 @@ def test_every_ending_and_reason_has_words_in_every_language() -> None:
     for name in rules.names():
         game = rules.find(name)
         for lang in LANGUAGES:
-            assert all(say(lang, f"end.{ending}") for ending in game.endings)
-            assert all(say(lang, f"paid.{reason}") for reason in game.payment_reasons)
+            assert all(say(lang, f"end.{ending}") for ending in game.flow.endings)
+            assert all(say(lang, f"paid.{reason}") for reason in game.flow.payment_reasons)
 
 
 def test_a_game_without_a_flow_says_so() -> None:

@@ -32,7 +32,7 @@ def take_over_positions(name: str) -> None:
     opening, wall, *_ = table.hand_logs[0]
     for place in range(len(opening)):
         for wrong in WRONG_NUMBERS:
-            play = table.ruleset.new_state(1)
+            play = table.ruleset.flow.new_state(1)
             changed = [*opening[:place], wrong, *opening[place + 1 :]]
             try:
                 play.begin(wall, changed)
@@ -51,11 +51,11 @@ def take_over_positions(name: str) -> None:
     ):
         if sorted(wrong_wall) != sorted(wall):
             with pytest.raises(ValueError, match="wall: "):
-                table.ruleset.new_state(1).begin(wrong_wall, list(opening))
+                table.ruleset.flow.new_state(1).begin(wrong_wall, list(opening))
     wrong_sizes: tuple[Any, ...] = ([], opening[:-1], (*opening, 0), ["x"] * 17, [1.0] * 17, [True] * 17)
     for wrong_size in wrong_sizes:
         with pytest.raises(ValueError, match="expected 17 whole numbers"):
-            table.ruleset.new_state(1).begin(wall, list(wrong_size))
+            table.ruleset.flow.new_state(1).begin(wall, list(wrong_size))
     for said in (-1, 2**31 - 1, -(2**31), 4 << 28, 63, 9 << 6, 1 << 28):
         with pytest.raises(ValueError, match="seat"):
             Table.replayed(table.ruleset, HandLog(opening, wall, array("Q"), array("i", [said])))

@@ -55,7 +55,7 @@ class Choice:
 
     def __init__(self, evaluated: Evaluation, ruleset: Ruleset, live: list[int]) -> None:
         """`live` holds the number of unseen copies of every kind."""
-        self.action: Action = ruleset.vocabulary[evaluated.action]
+        self.action: Action = ruleset.flow.vocabulary[evaluated.action]
         self.known = evaluated.known
         """Whether the action has numbers; wins and actions that do not depend on the tiles have none."""
         self.tiles_missing = evaluated.tiles_missing
@@ -192,7 +192,7 @@ class Advice:
             same = (
                 choice.known and best.known and (choice.tiles_missing, choice.tiles) == (best.tiles_missing, best.tiles)
             )
-            equal = same and best.value - choice.value < self.view.ruleset.notable_difference / 10
+            equal = same and best.value - choice.value < self.view.ruleset.evaluator.notable_difference / 10
             if not equal and choice.action.meaning != best.action.meaning:
                 differing.setdefault(choice.action.meaning, choice)
         others = list(differing.values())
@@ -228,9 +228,9 @@ class _EvaluatorCache(threading.local):
         if id(ruleset) not in self.cached:
             if len(self.cached) > self.MAX_RULESETS:
                 self.cached.clear()
-            evaluator = ruleset.new_evaluator()
+            evaluator = ruleset.evaluator.new()
             evaluator.enable_full_analysis()
-            self.cached[id(ruleset)] = (ruleset, evaluator, ruleset.new_state(0))
+            self.cached[id(ruleset)] = (ruleset, evaluator, ruleset.flow.new_state(0))
         return self.cached[id(ruleset)][1:]
 
 
@@ -267,7 +267,7 @@ def advise(view: View | Hand | str, search: str | int | None = None, about: Acti
     if player is not None and favourite.action.verb not in WINS:
         choices = rollouts.play_out(view, choices, player, about)
     best = choices[0]
-    unit = view.ruleset.value_unit
+    unit = view.ruleset.evaluator.value_unit
     best._find_reasons = lambda one: [*_reasons_for(view, one, choices), *rollouts.reasons(one, True, unit)]
     for choice in choices[1:]:
         choice._find_reasons = lambda one: [*_reasons_against(view, one, best), *rollouts.reasons(one, False, unit)]
@@ -284,14 +284,14 @@ def _order(choice: Choice, favourite: Choice) -> tuple[bool, bool, bool, float, 
 
 
 def _reasons_for(view: View, best: Choice, choices: list[Choice]) -> list[Reason]:
-    of_game = view.ruleset.reasons_for(view, best)
+    of_game = view.ruleset.advice.reasons_for(view, best)
     if best.action.verb in WINS:
         return [reason("win"), *of_game]
     if len(choices) == 1:
         return [reason("only"), *of_game]
     if not best.known:
         return of_game
-    if best.action.verb in view.ruleset.discard_verbs:
+    if best.action.verb in view.ruleset.flow.discard_verbs:
         return [*_for_discard(view, best, choices), *of_game]
     if best.action.verb in WAITING:
         return [*_for_waiting(best, choices), *of_game]
@@ -302,16 +302,16 @@ def _reasons_for(view: View, best: Choice, choices: list[Choice]) -> list[Reason
 
 def _for_discard(view: View, best: Choice, choices: list[Choice]) -> list[Reason]:
     reasons = []
-    dangers = [one.danger for one in choices if one.known and one.action.verb in view.ruleset.discard_verbs]
+    dangers = [one.danger for one in choices if one.known and one.action.verb in view.ruleset.flow.discard_verbs]
     if best.folds:
         return [reason("fold")] if best.is_favourite or best.danger <= min(dangers) else []
     rivals = [one for one in choices[1:] if one.known and not one.folds and one.tiles_missing == best.tiles_missing]
     rivals = [one for one in rivals if kind_of(one.action.faces[0]) != kind_of(best.action.faces[0])]
     most = all(one.tiles < best.tiles for one in rivals) and bool(rivals)
     reasons.append(_progress(best, most))
-    notable = view.ruleset.notable_difference
+    notable = view.ruleset.evaluator.notable_difference
     equals = [one for one in rivals if one.tiles == best.tiles and best.value - one.value < notable / 10]
-    if equals and not view.ruleset.reasons_for(view, best):
+    if equals and not view.ruleset.advice.reasons_for(view, best):
         tiles = dict.fromkeys(kind_of(one.action.faces[0]) for one in equals)
         reasons.append(reason("equal", tiles=format_tiles(sorted(tiles))))
     elif best.is_favourite and any(_only_less_useful(best, one) for one in rivals if one.tiles >= best.tiles):
@@ -377,17 +377,17 @@ def _reasons_against(view: View, choice: Choice, best: Choice) -> list[Reason]:
     if not choice.known or not best.known:
         return [reason("declined")] if choice.action.verb in WINS or best.action.verb in WINS else []
     reasons = [] if choice.folds and best.folds else _compare_progress(choice, best)
-    reasons += view.ruleset.given_up(view, choice, best) if not best.folds else []
-    cautions = [one for one in view.ruleset.reasons_for(view, choice) if one.caution]
-    reasons += [one for one in cautions if one not in view.ruleset.reasons_for(view, best)]
-    if choice.danger - best.danger > view.ruleset.notable_difference:
-        cost = amount_in_words(choice.danger - best.danger, view.ruleset.value_unit)
+    reasons += view.ruleset.advice.given_up(view, choice, best) if not best.folds else []
+    cautions = [one for one in view.ruleset.advice.reasons_for(view, choice) if one.caution]
+    reasons += [one for one in cautions if one not in view.ruleset.advice.reasons_for(view, best)]
+    if choice.danger - best.danger > view.ruleset.evaluator.notable_difference:
+        cost = amount_in_words(choice.danger - best.danger, view.ruleset.evaluator.value_unit)
         reasons.append(reason("dangerous", cost=cost))
     if choice.rollout is not None:
         return reasons
     if not reasons:
         return [reason("no_safer")]
-    if len(reasons) == 1 and best.value - choice.value > view.ruleset.notable_difference:
+    if len(reasons) == 1 and best.value - choice.value > view.ruleset.evaluator.notable_difference:
         if _only_less_useful(best, choice):
             reasons.append(reason("may_become"))
         elif best.chance - choice.chance > 0.01:

@@ -28,7 +28,7 @@ def view_of_hand(
     ruleset = rules.find(ruleset)
     held = Hand(hand) if isinstance(hand, str) else hand
     _check(ruleset, held)
-    legal, marks = ruleset.possible_answers(held, void)
+    legal, marks = ruleset.advice.possible_answers(held, void)
     if not legal:
         raise InvalidHand("advice.nothing_to_decide", hand=str(held), count=len(held))
     melds = tuple(TableMeld(meld.kind, meld.tiles, -1 if meld.kind == "closed" else 1) for meld in held.sets)
@@ -52,15 +52,15 @@ def view_of_hand(
         asides=(asides, *((),) * others),
         shown=(),
         marks=tuple(
-            {name: marks.get(name, 0) if seat == 0 else 0 for name in ruleset.marks} for seat in range(others + 1)
+            {name: marks.get(name, 0) if seat == 0 else 0 for name in ruleset.flow.marks} for seat in range(others + 1)
         ),
-        facts=dict.fromkeys(ruleset.fact_names, 0),
+        facts=dict.fromkeys(ruleset.flow.fact_names, 0),
         laid=((),) * ruleset.players,
         payments=(),
         exchanged=False,
         hand_over=False,
         over=False,
-        legal=tuple(ruleset.vocabulary.parse(action) for action in legal),
+        legal=tuple(ruleset.flow.vocabulary.parse(action) for action in legal),
     )
 
 
@@ -69,7 +69,7 @@ def _check(ruleset: Ruleset, hand: Hand) -> None:
         if tile.face not in ruleset.tiles:
             raise InvalidHand("advice.foreign_tile", tile=str(tile), hand=str(hand), game=ruleset.name)
     for meld in hand.melds:
-        if meld.kind not in ruleset.melds:
+        if meld.kind not in ruleset.shape.melds:
             raise InvalidHand("advice.foreign_meld", kind=meld.kind, hand=str(hand), game=ruleset.name)
 
 

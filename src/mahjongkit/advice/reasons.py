@@ -76,7 +76,7 @@ def rounded(amount: float) -> str:
 
 def seat_name(view: View, seat: int) -> Words:
     """The name of a seat."""
-    return {lang: view.ruleset.seat_names(view.dealer, lang)[seat] for lang in LANGUAGES}
+    return {lang: view.ruleset.results.seat_names(view.dealer, lang)[seat] for lang in LANGUAGES}
 
 
 def seat_names(view: View, seats: list[int]) -> Words:

@@ -89,7 +89,7 @@ class Review:
     @property
     def mistakes(self) -> list[Decision]:
         """The decisions with a notable cost, the costliest first."""
-        mistakes = [one for one in self.decisions if one.cost >= self.record.ruleset.notable_difference]
+        mistakes = [one for one in self.decisions if one.cost >= self.record.ruleset.evaluator.notable_difference]
         return sorted(mistakes, key=lambda one: -one.cost)
 
     def describe(self, decision: Decision, lang: str) -> str:
@@ -102,7 +102,7 @@ class Review:
             player=self.record.names[decision.seat],
             done=decision.choice.label(lang),
             advised=decision.advice.best.label(lang),
-            cost=say(lang, f"advice.unit.{self.record.ruleset.value_unit}", n=in_figures(decision.cost)),
+            cost=say(lang, f"advice.unit.{self.record.ruleset.evaluator.value_unit}", n=in_figures(decision.cost)),
         )
 
     def footnote(self, lang: str) -> str:
@@ -176,7 +176,7 @@ def _decisions(record: Record, hand: int, only: int | None, search: str | int | 
     table = Table.replayed(ruleset, hand_log, 0)
     decisions = []
     for seat, code in hand_log.answers():
-        action = ruleset.vocabulary[code]
+        action = ruleset.flow.vocabulary[code]
         if (only is None or seat == only) and len(table.legal(seat)) > 1:
             view = table.view(seat)
             advice = advise(view, search, about=action)

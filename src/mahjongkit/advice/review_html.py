@@ -64,7 +64,7 @@ def page(review: Review, lang: str = "en") -> str:
 
 
 def _seat_table(review: Review, lang: str) -> str:
-    unit = say(lang, f"advice.value.{review.record.ruleset.value_unit}")
+    unit = say(lang, f"advice.value.{review.record.ruleset.evaluator.value_unit}")
     heads = [say(lang, key, unit=unit) for key in ("review.decisions", "review.agreed", "review.cost")]
     rows = []
     for seat in review.seats:
@@ -161,13 +161,13 @@ def _hand(decision: Decision) -> str:
 
 def _table(view: View, players: Sequence[str], lang: str) -> str:
     """The public part of the table: notes, and the rivers of all seats."""
-    names = view.ruleset.seat_names(view.dealer, lang)
-    notes = [_note(note.words, note.tiles) for note in view.ruleset.table_notes(view, lang)]
+    names = view.ruleset.results.seat_names(view.dealer, lang)
+    notes = [_note(note.words, note.tiles) for note in view.ruleset.results.table_notes(view, lang)]
     notes.append(escape(say(lang, "play.left", n=view.left)))
     rows = []
     for step in range(1, view.ruleset.players + 1):
         seat = (view.seat + step) % view.ruleset.players
-        of_seat = [_note(note.words, note.tiles) for note in view.ruleset.seat_notes(view, seat, lang)]
+        of_seat = [_note(note.words, note.tiles) for note in view.ruleset.results.seat_notes(view, seat, lang)]
         label = " ".join([f"<b>{escape(names[seat])}</b>", escape(players[seat]), f"{view.scores[seat]:,}", *of_seat])
         rows.append(f"<div>{label}</div><div>{_river(view, seat)}</div>")
     return f'<p class="soft">{" · ".join(notes)}</p><div class="river">{"".join(rows)}</div>'
@@ -207,7 +207,7 @@ def _rows(review: Review, decisions: Iterable[Decision], lang: str) -> Iterable[
     for one in decisions:
         done = say(lang, "review.done", done=one.choice.label(lang))
         advised = "" if one.agrees else " · " + say(lang, "review.advised", advised=one.advice.best.label(lang))
-        cost = f" · −{in_figures(one.cost)}" if one.cost >= review.record.ruleset.notable_difference else ""
+        cost = f" · −{in_figures(one.cost)}" if one.cost >= review.record.ruleset.evaluator.notable_difference else ""
         name = review.record.names[one.seat]
         yield (
             f'<div class="row"><span class="soft">{escape(name)} {one.turn}</span> {escape(done + advised + cost)}'

@@ -70,12 +70,12 @@ def play_out(view: View, choices: list[Choice], player: SearchPlayer, about: Act
     if not stats.compare(stats.winner, 0).clear:
         stats = stats._replace(winner=0)
     best = tried[stats.winner]
-    _revalue(choices, tried, stats, view.ruleset.unit_size)
+    _revalue(choices, tried, stats, view.ruleset.evaluator.unit_size)
     ranked = sorted(tried, key=lambda choice: (choice is not best, -choice.value))
     rival = tried[0] if stats.winner else ranked[1]
     for i, choice in enumerate(tried):
         other = rival if choice is best else best
-        choice.rollout = _compare(stats, i, tried.index(other), other, view.ruleset.unit_size)
+        choice.rollout = _compare(stats, i, tried.index(other), other, view.ruleset.evaluator.unit_size)
     order = []
     for choice in ranked:
         twins = [one for one in choices if _same(one, choice) and one is not choice]

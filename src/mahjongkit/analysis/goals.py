@@ -21,11 +21,11 @@ single_goals: dict[str | Ruleset, Goal] = {}
 def goals_in(ruleset: str | Ruleset, void: str | None) -> tuple[Goal, ...]:
     """The goals of a game: one, or three in a game with a void suit that is not chosen yet."""
     ruleset = registry.find(ruleset)
-    if void not in ruleset.goals:
-        if ruleset.void_suit:
+    if void not in ruleset.shape.goals:
+        if ruleset.shape.void_suit:
             raise InputError("void.unknown", void=shown(void), suits=", ".join(SUITS[:3]))
         raise InputError("void.not_in_game", void=shown(void), ruleset=ruleset.name)
-    return ruleset.goals[void]
+    return ruleset.shape.goals[void]
 
 
 def goals_of(hand: Hand, ruleset: str | Ruleset, void: str | None) -> tuple[Goal, ...]:
@@ -33,7 +33,7 @@ def goals_of(hand: Hand, ruleset: str | Ruleset, void: str | None) -> tuple[Goal
     if not isinstance(hand, Hand):
         raise TypeError(f"{hand!r} is not a Hand; make one from text with Hand(text)")
     goals = goals_in(ruleset, void)
-    if not registry.find(ruleset).void_suit:
+    if not registry.find(ruleset).shape.void_suit:
         single_goals[ruleset] = goals[0]
     elif hand.melds:
         melded = {SUITS[suit_of(meld.faces[0])] for meld in hand.melds}

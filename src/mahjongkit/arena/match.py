@@ -66,7 +66,7 @@ class Match:
         """`foreign` and `checked` are bit sets of players: those of other packages, whose faults are caught, and those
         of this package whose choices are checked as well. All other players are trusted.
         """
-        self.state: GameState = ruleset.new_state(0)
+        self.state: GameState = ruleset.flow.new_state(0)
         self.names = tuple(names) or tuple(type(player).__name__ for player in players)
         self.players = list(players)
         self.generator = Generator()
@@ -91,11 +91,13 @@ class Match:
         """Called after every match with the deal, rotation, seed of the walls, names by seat, and hand logs."""
         self.recording = False
         self.hand_logs: list[Any] = []
-        self.win_reason_bits = sum(1 << ruleset.payment_reasons.index(reason) for reason in ruleset.win_payment_reasons)
-        self.shares_ranks = ruleset.shares_ranks
-        self.declaration_kinds = len(ruleset.declaration_marks)
-        for place, marks in enumerate(ruleset.declaration_marks.values()):
-            self.declaration_marks[place] = sum(1 << ruleset.marks.index(mark) for mark in marks)
+        self.win_reason_bits = sum(
+            1 << ruleset.flow.payment_reasons.index(reason) for reason in ruleset.flow.win_payment_reasons
+        )
+        self.shares_ranks = ruleset.results.shares_ranks
+        self.declaration_kinds = len(ruleset.flow.declaration_marks)
+        for place, marks in enumerate(ruleset.flow.declaration_marks.values()):
+            self.declaration_marks[place] = sum(1 << ruleset.flow.marks.index(mark) for mark in marks)
         for entry, player in enumerate(players):
             self.seat_player(entry, player, ruleset)
 
@@ -249,14 +251,14 @@ class Match:
             self.fault(seat, describe_error(error), error)
             return self.default_action(seat)
         if not self.state.is_legal(seat, action):
-            legal = ", ".join(str(self.state.ruleset.vocabulary[code]) for code in self.state.legal(seat))
+            legal = ", ".join(str(self.state.ruleset.flow.vocabulary[code]) for code in self.state.legal(seat))
             self.fault(seat, Phrase("player.illegal", action=self.action_text(action), legal=legal), None)
             return self.default_action(seat)
         return action
 
     def action_text(self, action: int) -> str:
         try:
-            return str(self.state.ruleset.vocabulary[action])
+            return str(self.state.ruleset.flow.vocabulary[action])
         except (LookupError, ValueError):
             return f"number {action}"
 
@@ -278,8 +280,8 @@ class Match:
     def default_action(self, seat: int) -> int:
         """The action that the game takes for a seat without an answer."""
         ruleset = self.state.ruleset
-        legal = [ruleset.vocabulary[code] for code in self.state.legal(seat)]
-        return int(ruleset.default_action(legal).code)
+        legal = [ruleset.flow.vocabulary[code] for code in self.state.legal(seat)]
+        return int(ruleset.flow.default_action(legal).code)
 
     # Counting.
 

@@ -254,7 +254,7 @@ def _seat(totals: Totals, ruleset: Ruleset, entry: int, name: str) -> SeatStatis
         rate(match.DEALT_IN),
         totals.sums[match.DRAW_COUNT] / (totals.hands or 1),
         rate(match.CALLED_HANDS),
-        {name: rate(match.DECLARED + place) for place, name in enumerate(ruleset.declaration_marks)},
+        {name: rate(match.DECLARED + place) for place, name in enumerate(ruleset.flow.declaration_marks)},
         totals.player_sum(entry, match.WIN_VALUE) / won if won else None,
         totals.player_sum(entry, match.FAULTS),
         totals.faults[entry],
@@ -288,7 +288,7 @@ def _difference(totals: Totals, one: int, other: int) -> ScoreDifference:
 
 def _patterns(totals: Totals, ruleset: Ruleset) -> tuple[PatternCount, ...]:
     patterns = []
-    for row, pattern in enumerate(ruleset.patterns_by_index):
+    for row, pattern in enumerate(ruleset.scoring.patterns_by_index):
         by_player = [totals.sums[match.PATTERN_WINS + entry * MAX_ROWS + row] for entry in range(ruleset.players)]
         if any(by_player):
             wins = sum(by_player)

@@ -29,7 +29,7 @@ def show_advice(console: Console, advice: Advice, lang: str, max_rows: int = MAX
         console.print(Text(line))
     known = [choice for choice in advice.choices if choice.known]
     if len(known) > 1:
-        console.print(_table(known[:max_rows], advice.view.ruleset.value_unit, lang))
+        console.print(_table(known[:max_rows], advice.view.ruleset.evaluator.value_unit, lang))
 
 
 def _table(choices: list[Choice], unit: str, lang: str) -> Table:

@@ -92,7 +92,7 @@ def _names(ruleset: Ruleset, players: str, seat: int) -> list[str]:
     if not 0 <= seat < ruleset.players:
         raise UsageError("usage.seat", seat=seat, last=ruleset.players - 1)
     others = [name.strip() for name in players.split(",")] if players else []
-    best = "greedy" if ruleset.has_evaluator else "random"
+    best = "greedy" if ruleset.has("evaluator") else "random"
     others = (others or [best]) * (ruleset.players - 1 if len(others) <= 1 else 1)
     if len(others) != ruleset.players - 1:
         raise UsageError("usage.players", players=players, count=len(others), others=ruleset.players - 1)

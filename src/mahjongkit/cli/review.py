@@ -87,7 +87,7 @@ def _show_seats(reviewed: Review, console: Console, lang: str) -> None:
     from rich.box import SIMPLE_HEAD
     from rich.table import Table
 
-    unit = say(lang, f"advice.value.{reviewed.record.ruleset.value_unit}")
+    unit = say(lang, f"advice.value.{reviewed.record.ruleset.evaluator.value_unit}")
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
     table.add_column(say(lang, "simulate.seat"))
     table.add_column(say(lang, "simulate.player"))

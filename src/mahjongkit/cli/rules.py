@@ -74,7 +74,7 @@ def show(ruleset: Ruleset, as_json: bool, lang: str) -> None:
         if options:
             console.print(Text(f"\n{say(lang, 'rules.section.' + section)}", "bold"))
             console.print(_options(ruleset, options, lang))
-    if ruleset.patterns:
+    if ruleset.scoring.patterns:
         console.print(Text(f"\n{say(lang, 'rules.patterns')}", "bold"))
         console.print(_patterns(ruleset, lang))
     console.print(say(lang, "rules.book", path=rules.rule_book(ruleset.name)), soft_wrap=True)
@@ -96,8 +96,8 @@ def _patterns(ruleset: Ruleset, lang: str) -> Table:
     table.add_column(say(lang, "rules.closed"), justify="right")
     table.add_column(say(lang, "rules.open"), justify="right")
     table.add_column(say(lang, "score.why"), style="dim", overflow="fold")
-    for pattern in ruleset.patterns:
-        closed, opened, limit = ruleset.pattern_value(pattern)
+    for pattern in ruleset.scoring.patterns:
+        closed, opened, limit = ruleset.scoring.pattern_value(pattern)
         if closed or opened:
             shown = [_value(value, limit, lang, pattern.unit) for value in (closed, opened)]
             table.add_row(Text(pattern.names[lang], "bold"), *shown, pattern.why[lang])

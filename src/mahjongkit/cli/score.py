@@ -30,7 +30,7 @@ from mahjongkit.scoring.score import Score, ScoreInput
 
 def epilog() -> str:
     """The inputs of every game that can be scored, for --help."""
-    return inputs_of_games(lambda ruleset: ruleset.score_inputs)
+    return inputs_of_games(lambda ruleset: ruleset.scoring.score_inputs)
 
 
 def inputs_of_games(inputs_of: Callable[[Ruleset], tuple[ScoreInput, ...]]) -> str:
@@ -66,7 +66,7 @@ def command(
     if not win:
         raise UsageError("usage.no_win")
     chosen = rules.find(ruleset, **dict(read_option(text) for text in option or ()))
-    score = described.score(hand, win, chosen, **read_inputs(chosen, chosen.score_inputs, context.args))
+    score = described.score(hand, win, chosen, **read_inputs(chosen, chosen.scoring.score_inputs, context.args))
     if as_json:
         typer.echo(json.dumps(score.as_data(), ensure_ascii=False))
     else:

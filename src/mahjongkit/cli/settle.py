@@ -19,7 +19,7 @@ from mahjongkit.scoring import described
 
 def epilog() -> str:
     """The inputs of every game that can be settled, for --help."""
-    return inputs_of_games(lambda ruleset: ruleset.settle_inputs)
+    return inputs_of_games(lambda ruleset: ruleset.scoring.settle_inputs)
 
 
 def command(
@@ -40,8 +40,8 @@ def command(
     if not ruleset or not hands:
         raise UsageError("usage.no_hands")
     chosen = rules.find(ruleset, **dict(read_option(text) for text in option or ()))
-    if not win and chosen.settles_one_win:
+    if not win and chosen.scoring.settles_one_win:
         raise UsageError("usage.no_win")
-    inputs = read_inputs(chosen, chosen.settle_inputs, context.args[len(hands) :])
+    inputs = read_inputs(chosen, chosen.scoring.settle_inputs, context.args[len(hands) :])
     settlement = described.settle(hands, win or None, chosen, **inputs)
     typer.echo(json.dumps(settlement.as_data(), ensure_ascii=False) if as_json else settlement.explain(lang))

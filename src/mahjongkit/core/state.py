@@ -86,7 +86,7 @@ class GameState:
     def allocate(self, ruleset: Any) -> None:
         """Everything that a match needs besides its state."""
         self.ruleset = ruleset
-        self.box: TileBox = ruleset.box
+        self.box: TileBox = ruleset.flow.box
         self.players = self.box.players
         self.probe = HandProbe()
         self.generator = Generator()
@@ -256,7 +256,7 @@ class GameState:
         A position or a wall that this game cannot have is refused, and nothing changes.
         """
         if wall is not None:
-            self.ruleset.check_wall(wall)
+            self.ruleset.flow.check_wall(wall)
         played = self.number >= 0
         if start_position is not None:
             self.reopen(start_position)
@@ -270,7 +270,7 @@ class GameState:
 
     def reopen(self, start_position: list[int]) -> None:
         """Take up a position as `chapter` gives it."""
-        self.ruleset.check_position(start_position)
+        self.ruleset.flow.check_position(start_position)
         for seat in range(4):
             self.score[seat] = start_position[seat]
         self.pot = start_position[4]

@@ -299,7 +299,7 @@ EVENT_KINDS = [
         *(5, "CALLED", "call", "A seat declares a meld: what kind, whose tile it called (-1: nobody's), its tiles."),
         (
             SeatField("seat"),
-            WordField("meld", words=lambda ruleset: ruleset.vocabulary.verbs),
+            WordField("meld", words=lambda ruleset: ruleset.flow.vocabulary.verbs),
             _table_or("from", place=OTHER, table=codes.NOBODY),
             TilesField("tiles", "Its tiles, the called one first"),
         ),
@@ -324,7 +324,7 @@ EVENT_KINDS = [
         *(9, "MARKED", "mark", "A seat gets a mark, named by the game; a private mark is sent only to that seat."),
         (
             SeatField("seat"),
-            WordField("mark", place=OTHER, words=lambda ruleset: ruleset.marks),
+            WordField("mark", place=OTHER, words=lambda ruleset: ruleset.flow.marks),
             Field("value"),
             FlagField("private", bit=codes.PRIVATE),
         ),
@@ -332,7 +332,7 @@ EVENT_KINDS = [
     ),
     EventKind(
         *(10, "FACT", "fact", "A fact about the table changes, named by the game."),
-        (WordField("fact", place=OTHER, words=lambda ruleset: ruleset.fact_names), Field("value")),
+        (WordField("fact", place=OTHER, words=lambda ruleset: ruleset.flow.fact_names), Field("value")),
     ),
     EventKind(
         *(11, "PAID", "pay", "A payment; -1 stands for the points on the table."),
@@ -340,7 +340,7 @@ EVENT_KINDS = [
             _table_or("from"),
             _table_or("to", place=OTHER),
             Field("amount"),
-            WordField("reason", words=lambda ruleset: ruleset.payment_reasons),
+            WordField("reason", words=lambda ruleset: ruleset.flow.payment_reasons),
         ),
         narrated=False,
     ),
@@ -352,7 +352,7 @@ EVENT_KINDS = [
     ),
     EventKind(
         *(13, "ENDED", "end", "The hand is over, with the reason."),
-        (WordField("reason", words=lambda ruleset: ruleset.endings),),
+        (WordField("reason", words=lambda ruleset: ruleset.flow.endings),),
         narrated=False,
     ),
     EventKind(14, "MATCH_OVER", "match_over", "The match is over.", narrated=False),

@@ -122,7 +122,7 @@ class Event(Value):
         if self.seat == seat:
             return True
         if self.spec.tiles_seen_by is Audience.WINNER:
-            return not (self.ruleset.hides_winners and self.seat == self.other)
+            return not (self.ruleset.flow.hides_winners and self.seat == self.other)
         return self.spec.tiles_seen_by is Audience.BOTH_SEATS and self.other == seat
 
     def as_data(self) -> dict[str, object]:

@@ -72,10 +72,10 @@ class Table:
         self.seed = _checked_seed(seed)
         self._walls = tuple(_checked_wall(wall, self.ruleset) for wall in walls)
         self._dealt = 0
-        self._actions = self.ruleset.vocabulary
+        self._actions = self.ruleset.flow.vocabulary
         self._state: GameState = _new_state(self.ruleset, self.seed, wall_version)
         self._builders: dict[int, tuple[int, int, ViewBuilder | None]] = {}
-        self._deal(list(self.ruleset.start_position(start or {}, self._state)))
+        self._deal(list(self.ruleset.flow.start_position(start or {}, self._state)))
 
     def _deal(self, start_position: list[int] | None, wall: bytes | None = None) -> None:
         if wall is None and self._dealt < len(self._walls):
@@ -97,7 +97,7 @@ class Table:
     @property
     def choosing(self) -> tuple[int, ...]:
         """The seats of `pending` that everybody may know are choosing, because all of them choose at once."""
-        verbs = self.ruleset.public_choices
+        verbs = self.ruleset.flow.public_choices
         return tuple(
             seat for seat in (self.pending if verbs else ()) if any(one.verb in verbs for one in self.legal(seat))
         )
@@ -131,7 +131,7 @@ class Table:
         if not isinstance(action, str):
             raise IllegalAction(seat, action, (), "action.not_an_action", type=type(action).__name__)
         try:
-            return self.ruleset.resolve_action(self._actions.parse(action), self._legal_or_none(seat))
+            return self.ruleset.flow.resolve_action(self._actions.parse(action), self._legal_or_none(seat))
         except ValueError as error:
             raise IllegalAction(seat, action, self._legal_or_none(seat), "action.unreadable", fault=error) from None
 
@@ -195,7 +195,7 @@ class Table:
         table.seed = state.seed
         table._walls = walls
         table._dealt = dealt
-        table._actions = state.ruleset.vocabulary
+        table._actions = state.ruleset.flow.vocabulary
         table._state = state
         table._builders = {}
         return table
@@ -287,11 +287,11 @@ class Table:
         """How the hand ended, with every win and payment."""
         if not self.hand_over:
             raise InputError("table.hand_not_over")
-        return self.ruleset.hand_result(self._state)
+        return self.ruleset.results.hand_result(self._state)
 
     def result(self) -> MatchResult:
         """The current or final standing: scores, ranks and final points."""
-        return self.ruleset.match_result(self._state)
+        return self.ruleset.results.match_result(self._state)
 
     @property
     def wall(self) -> tuple[int, ...]:
@@ -310,7 +310,7 @@ class Table:
     def view(self, seat: int) -> View:
         """What a seat knows; -1 is a watcher."""
         legal = self.legal(seat) if seat >= 0 else ()
-        if self.ruleset.secret_turns:  # the state includes secret actions of the others
+        if self.ruleset.flow.secret_turns:  # the state includes secret actions of the others
             return self._updated_builder(seat).view_with(self._state, legal)
         return view_of_state(self._state, self.ruleset, seat, legal)
 
@@ -358,7 +358,7 @@ class Table:
 def _new_state(ruleset: Ruleset, seed: int, wall_version: int) -> GameState:
     if wall_version not in range(1, WALL_VERSION + 1):
         raise InputError("table.wall_version", given=shown(wall_version), last=WALL_VERSION)
-    state = ruleset.new_state(seed)
+    state = ruleset.flow.new_state(seed)
     state.wall_version = wall_version
     return state
 
@@ -374,7 +374,7 @@ def _checked_seed(seed: int | None) -> int:
 
 
 def _checked_wall(wall: str | Sequence[int], ruleset: Ruleset) -> bytes:
-    return ruleset.check_wall(parse_tiles(wall, red_fives=(4, 4, 4)) if isinstance(wall, str) else wall)
+    return ruleset.flow.check_wall(parse_tiles(wall, red_fives=(4, 4, 4)) if isinstance(wall, str) else wall)
 
 
 def _restored(
@@ -392,7 +392,7 @@ def _restored(
     if type(seed) is not int or not 0 <= seed < 2**64 or type(dealt) is not int or dealt < 0:
         raise InputError("table.pickle", seed=shown(seed), dealt=shown(dealt))
     for wall in walls:
-        ruleset.check_wall(wall)
+        ruleset.flow.check_wall(wall)
     logs = (*hand_logs, hand_log)
     *earlier, last = [HandLog(Position(start), wall, events, answers) for start, wall, events, answers in logs]
     for before in earlier:

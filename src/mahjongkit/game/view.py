@@ -145,12 +145,12 @@ class View(Value):
     @property
     def warnings(self) -> tuple[Danger, ...]:
         """Public warnings about other seats, with the tiles whose discard would make this seat liable."""
-        return self.ruleset.warnings(self)
+        return self.ruleset.results.warnings(self)
 
     @property
     def details(self) -> dict[str, object]:
         """What only this game adds, as plain data: in Sichuan the phase, void suits and kong income."""
-        return self.ruleset.view_details(self)
+        return self.ruleset.results.view_details(self)
 
     def as_data(self) -> dict[str, object]:
         """The whole view as plain data, for JSON."""
@@ -200,7 +200,7 @@ class View(Value):
 
 def view_of_state(state: GameState, ruleset: Ruleset, seat: int, legal: tuple[Action, ...]) -> View:
     """The view of a seat, read from the state of a table."""
-    if ruleset.secret_turns:  # the state includes secret actions of the others
+    if ruleset.flow.secret_turns:  # the state includes secret actions of the others
         builder = ViewBuilder(ruleset, seat, keeps_hand=False)
         builder.apply(Events(state.events_from(0), ruleset).seen_by(seat))
         return builder.view_with(state, legal)
@@ -223,7 +223,7 @@ def view_of_state(state: GameState, ruleset: Ruleset, seat: int, legal: tuple[Ac
         asides=tuple(tiles_of(state.aside_of(other)) for other in seats),
         shown=tuple((row, TILES[face]) for row, face in state.turned_up()),
         marks=tuple(_named_marks(ruleset, state.marks_of(other), other == seat) for other in seats),
-        facts={name: state.facts_now()[i] for i, name in enumerate(ruleset.fact_names)},
+        facts={name: state.facts_now()[i] for i, name in enumerate(ruleset.flow.fact_names)},
         laid=tuple(tiles_of(state.laid_by(other)) for other in seats),
         payments=tuple(Events(state.payments_so_far(), ruleset).transfers(state.number)),
         exchanged=state.has_exchanged(),
@@ -234,7 +234,7 @@ def view_of_state(state: GameState, ruleset: Ruleset, seat: int, legal: tuple[Ac
 
 
 def _melded(ruleset: Ruleset, verb: int, source: int, faces: tuple[int, ...]) -> TableMeld:
-    return TableMeld(ruleset.vocabulary.verbs[verb], tiles_of(faces), source if source < codes.POT else -1)
+    return TableMeld(ruleset.flow.vocabulary.verbs[verb], tiles_of(faces), source if source < codes.POT else -1)
 
 
 def _discarded(face: int, flags: int) -> DiscardedTile:
@@ -244,7 +244,9 @@ def _discarded(face: int, flags: int) -> DiscardedTile:
 
 
 def _named_marks(ruleset: Ruleset, values: list[int], own: bool) -> dict[str, int]:
-    return {name: values[i] for i, name in enumerate(ruleset.marks) if own or name not in ruleset.private_marks}
+    return {
+        name: values[i] for i, name in enumerate(ruleset.flow.marks) if own or name not in ruleset.flow.private_marks
+    }
 
 
 def view_from_events(events: Iterable[Event], ruleset: Ruleset, seat: int, legal: tuple[Action, ...] = ()) -> View:
@@ -284,7 +286,7 @@ class ViewBuilder:
         self.asides: list[list[Tile]] = [[] for _ in range(players)]
         self.shown: list[tuple[int, Tile]] = []
         self.marks = [_named_marks(self.ruleset, [0] * 8, seat == self.seat) for seat in range(players)]
-        self.facts = dict.fromkeys(self.ruleset.fact_names, 0)
+        self.facts = dict.fromkeys(self.ruleset.flow.fact_names, 0)
         self.laid: list[list[Tile]] = [[] for _ in range(players)]
         self.payments: list[Transfer] = []
         self.exchanged = False
@@ -340,7 +342,7 @@ class ViewBuilder:
             self.lose(event.seat, event.tiles)
         else:
             self.lose(event.seat, event.tiles[1:])
-            if not self.ruleset.shared_discards:
+            if not self.ruleset.flow.shared_discards:
                 river = self.rivers[event.other]
                 river[-1] = river[-1]._replace(called=True)
 

@@ -61,7 +61,7 @@ class Player:
         from mahjongkit.game.view import view_of_state
 
         ruleset = state.ruleset
-        legal = tuple([ruleset.vocabulary[code] for code in state.legal(seat)])
+        legal = tuple([ruleset.flow.vocabulary[code] for code in state.legal(seat)])
         action = self.choose(view_of_state(state, ruleset, seat, legal))
         if not isinstance(action, Action):
             raise TypeError(f"it chose {action!r}; expected one of view.legal")

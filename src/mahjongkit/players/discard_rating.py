@@ -79,7 +79,7 @@ class DiscardRating:
     """Rates hands for one seat; made for one ruleset."""
 
     def __init__(self, ruleset: Any) -> None:
-        self.goal: Goal = ruleset.goals[None][0]
+        self.goal: Goal = ruleset.shape.goals[None][0]
         copies = [0] * 34
         for face in ruleset.tiles.faces:
             if codes.kind_of(face) < 34:

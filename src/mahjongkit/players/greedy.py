@@ -26,13 +26,13 @@ class GreedyPlayer(Player):
     def start(self, ruleset: Any) -> None:
         if self.ruleset is not ruleset:
             self.ruleset = ruleset
-            self.evaluator = ruleset.new_evaluator()
-            self.seen_state = ruleset.new_state(0)
+            self.evaluator = ruleset.evaluator.new()
+            self.seen_state = ruleset.flow.new_state(0)
 
     def choose(self, view: View) -> Action:
         """Load the view into a state and evaluate that."""
         self.start(view.ruleset)
-        return view.ruleset.vocabulary[
+        return view.ruleset.flow.vocabulary[
             self.evaluator.choose(self.seen_state, view_state.load_view(self.seen_state, view))
         ]
 

@@ -48,9 +48,9 @@ class RolloutBoard:
     """The states and the evaluator that one thread uses: a determinized deal, and a copy to play a choice out on."""
 
     def __init__(self, ruleset: Any) -> None:
-        self.determinized: GameState = ruleset.new_state(0)
-        self.table: GameState = ruleset.new_state(0)
-        self.evaluator: Evaluator = ruleset.new_evaluator()
+        self.determinized: GameState = ruleset.flow.new_state(0)
+        self.table: GameState = ruleset.flow.new_state(0)
+        self.evaluator: Evaluator = ruleset.evaluator.new()
         self.determinizer = Determinizer()
         if not cython.compiled:  # compiled, arrays are there, filled with zeros
             self.before = [0] * 4
@@ -173,8 +173,8 @@ class SearchPlayer(Player):
         if self.ruleset is ruleset:
             return
         self.ruleset = ruleset
-        self.evaluator = ruleset.new_evaluator()
-        self.root = ruleset.new_state(0)
+        self.evaluator = ruleset.evaluator.new()
+        self.root = ruleset.flow.new_state(0)
         self.boards = [RolloutBoard(ruleset) for _ in range(self.threads)]
         if ruleset not in SWINGS:
             SWINGS[ruleset] = _estimate_swing(self.boards[0])
@@ -187,7 +187,7 @@ class SearchPlayer(Player):
         """Search from the table that the view was taken from."""
         state = view.asking_state()
         self.start(view.ruleset)
-        return view.ruleset.vocabulary[self.pick_for(state, view.seat)]
+        return view.ruleset.flow.vocabulary[self.pick_for(state, view.seat)]
 
     def pick(self, state: GameState, seat: int) -> int:
         favourite = self.evaluator.choose(state, seat)

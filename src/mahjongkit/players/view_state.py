@@ -27,7 +27,7 @@ def load_view(state: GameState, view: View) -> int:
         state.facts[i] = value
     for seat in range(state.players):
         state.score[seat] = view.scores[seat]
-        for i, key in enumerate(view.ruleset.marks):
+        for i, key in enumerate(view.ruleset.flow.marks):
             state.marks[seat * 8 + i] = view.marks[seat].get(key, 0)
         load_seat(state, view, seat)
     state.asked = 1 << view.seat
@@ -39,7 +39,7 @@ def load_view(state: GameState, view: View) -> int:
 
 def load_seat(state: GameState, view: View, seat: int) -> int:
     """Load the river, the melds and the tiles set aside of one seat."""
-    verbs = view.ruleset.vocabulary.verbs
+    verbs = view.ruleset.flow.vocabulary.verbs
     for one in view.rivers[seat]:
         at = seat * codes.MAX_DISCARDS + state.discards[seat]
         state.river[at] = one.tile.face

@@ -68,7 +68,7 @@ def _words(field: Field, event: Event, names: Sequence[str], lang: str) -> str:
             return say(lang, f"narrate.{field.name}") if value and isinstance(field, FlagField) and field.said else ""
         case FieldType.WORD:
             return say(lang, f"{field.name}.{value}")
-    return event.ruleset.mark_words(event.word, value, lang) if event.kind == "mark" else str(value)
+    return event.ruleset.results.mark_words(event.word, value, lang) if event.kind == "mark" else str(value)
 
 
 def _tiles(faces: list[int] | tuple[int, ...]) -> str:

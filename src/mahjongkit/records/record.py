@@ -154,9 +154,11 @@ class Record:
         hand_log = self.hand_logs[hand]
         if turn is None:
             return Table.replayed(self.ruleset, hand_log)
-        verbs = self.ruleset.vocabulary
+        verbs = self.ruleset.flow.vocabulary
         discards = [
-            i for i, answer in enumerate(hand_log.answers()) if verbs[answer.action].verb in self.ruleset.discard_verbs
+            i
+            for i, answer in enumerate(hand_log.answers())
+            if verbs[answer.action].verb in self.ruleset.flow.discard_verbs
         ]
         if not 0 <= turn <= len(discards):
             raise InputError("record.no_such_turn", turn=turn, hand=hand, last=len(discards))
@@ -171,7 +173,7 @@ class Record:
             wall = " ".join(map(code, hand_log.wall))
             lines.append({"type": "hand", "opening": list(hand_log.start), "wall": wall})
             lines += [event.as_data() for event in Events(hand_log.events, self.ruleset)]
-            answers = [[seat, str(self.ruleset.vocabulary[code])] for seat, code in hand_log.answers()]
+            answers = [[seat, str(self.ruleset.flow.vocabulary[code])] for seat, code in hand_log.answers()]
             lines.append({"type": "answers", "answers": answers})
         if self.whole:
             result = Table.replayed(self.ruleset, self.hand_logs[-1]).result()
@@ -217,7 +219,7 @@ def _same_event(recorded: dict[str, Any], event: dict[str, Any], ruleset: Rulese
     """Whether a recorded event is the one on the table; version 1 may have counted other tiles as `left`."""
     if recorded == event:
         return True
-    return event["type"] == "start" and recorded == {**event, "left": event["left"] + ruleset.left_in_version_1}
+    return event["type"] == "start" and recorded == {**event, "left": event["left"] + ruleset.flow.left_in_version_1}
 
 
 class _Reader:
@@ -349,7 +351,7 @@ class _Reader:
             match answer:
                 case [int(seat), str(text)] if type(seat) is int and 0 <= seat < ruleset.players:
                     try:
-                        answer_log.append(Answer(seat, ruleset.vocabulary.parse(text).code).pack())
+                        answer_log.append(Answer(seat, ruleset.flow.vocabulary.parse(text).code).pack())
                     except ValueError as error:
                         raise record_error(self.where, error) from None
                 case _:

@@ -57,9 +57,9 @@ def _first_version(name: str, changes: dict[str, object]) -> Ruleset:
     full = f"{ruleset.name}:{ruleset.preset}" if ":" in name else _default_of(ruleset.name)
     if full not in frozen_presets():
         raise InputError("record.native.old_ruleset", ruleset=shown(name))
-    legacy = {option: value for option, value in ruleset.legacy_options.items() if option in ruleset.options}
+    legacy = {option: value for option, value in ruleset.options.legacy_values.items() if option in ruleset.options}
     values = {**legacy, **frozen_presets()[full], **changes}
-    for option, (then, now) in ruleset.former_values.items():
+    for option, (then, now) in ruleset.options.former_values.items():
         if values.get(option) is then:
             values[option] = now
     return _changed(rules.find(full), values)

@@ -16,6 +16,7 @@ from mahjongkit.errors import InputError, InvalidHand, OptionError, Phrase, show
 from mahjongkit.tiles import FACES, code
 
 if TYPE_CHECKING:
+    from mahjongkit.rules.options import Options
     from mahjongkit.rules.ruleset import Ruleset
 
 MAX_SCORE = 2**31 - 1
@@ -40,27 +41,27 @@ def check_position(ruleset: Ruleset, position: Sequence[int], what: str = "openi
     """Refuse a position that no hand of this game can begin with; `what` names the position in the error."""
     if len(position) != POSITION_SIZE or set(map(type, position)) != {int}:
         raise InputError("position.size", what=what, given=shown(list(position)), size=POSITION_SIZE)
-    hands = range(ruleset.max_hands)
+    hands = range(ruleset.options.max_hands)
     number = position[NUMBER]
     if number not in hands:
         raise InputError(
             "position.field", what=what, name=Phrase("position.hand"), given=number, expected=_words(hands)
         )
-    for place, name, allowed in ruleset.position_fields(number):
+    for place, name, allowed in ruleset.flow.position_fields(number):
         if position[place] not in allowed:
             raise InputError("position.field", what=what, name=name, given=position[place], expected=_words(allowed))
 
 
 def position_fields(ruleset: Ruleset, number: int) -> tuple[tuple[int, Phrase, Collection[int]], ...]:
     """The index, name and possible values of every number in the position of a hand, but for the hand's own number."""
-    limit = MAX_START_POINTS + number * ruleset.max_score_change
+    limit = MAX_START_POINTS + number * ruleset.options.max_score_change
     scores = [range(-limit, limit + 1) if seat < ruleset.players else range(1) for seat in range(4)]
     unused = [Phrase("position.carried", place=place) for place in range(TURN - CARRIED)]
     carried = {place: Carried(place, name, range(1)) for place, name in enumerate(unused)}
-    carried |= {one.place: one for one in ruleset.carried(number)}
+    carried |= {one.place: one for one in ruleset.flow.carried(number)}
     return (
         *((seat, Phrase("position.score", seat=seat), allowed) for seat, allowed in enumerate(scores)),
-        (POT, Phrase("position.pot"), ruleset.possible_pots(number)),
+        (POT, Phrase("position.pot"), ruleset.flow.possible_pots(number)),
         (DEALER, Phrase("position.dealer"), range(ruleset.players)),
         *((CARRIED + one.place, one.name, one.allowed) for one in carried.values()),
         (TURN, Phrase("position.deals_passed"), range(number + 1)),
@@ -83,7 +84,7 @@ def _words(allowed: Collection[int]) -> Phrase | int:
 
 def check_wall(ruleset: Ruleset, wall: Sequence[int]) -> bytes:
     """The wall as bytes; raises if it does not consist of exactly the tiles of this game."""
-    if isinstance(wall, bytes) and sorted(wall) == ruleset.sorted_faces:
+    if isinstance(wall, bytes) and sorted(wall) == ruleset.shape.sorted_faces:
         return wall
     for face in wall:
         if type(face) is not int or not 0 <= face < FACES:
@@ -95,10 +96,10 @@ def check_wall(ruleset: Ruleset, wall: Sequence[int]) -> bytes:
     return bytes(wall)
 
 
-def check_score_bounds(ruleset: Ruleset) -> None:
+def check_score_bounds(options: Options) -> None:
     """Refuse options under which a score could leave 32 bits before the match ends."""
-    worst = MAX_START_POINTS + ruleset.max_hands * ruleset.max_score_change
+    worst = MAX_START_POINTS + options.max_hands * options.max_score_change
     if worst <= MAX_SCORE:
         return
-    named = ", ".join(f"{name}={ruleset.options[name]!r}" for name in ruleset.score_bound_options)
-    raise OptionError("option.scores", options=named, worst=worst, hands=ruleset.max_hands, maximum=MAX_SCORE)
+    named = ", ".join(f"{name}={options[name]!r}" for name in options.score_bound_options)
+    raise OptionError("option.scores", options=named, worst=worst, hands=options.max_hands, maximum=MAX_SCORE)

@@ -54,7 +54,7 @@ class StartFields:
 
     def hand(self, state: GameState) -> int:
         """The number of the hand, by default 0."""
-        return self.number("hand", state.ruleset.max_hands - 1)
+        return self.number("hand", state.ruleset.options.max_hands - 1)
 
     def position(self, state: GameState, pot: int, carry_over: Mapping[int, int]) -> list[int]:
         """The whole position as `GameState.begin` takes it; `carry_over` are the game's own numbers by index."""

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from difflib import get_close_matches
 from functools import cache
-from typing import Literal, NamedTuple, NotRequired, Self, TypedDict, TypeVar, Unpack
+from typing import ClassVar, Literal, NamedTuple, NotRequired, Self, TypedDict, TypeVar, Unpack
 
 from mahjongkit.errors import OptionError, shown
+from mahjongkit.rules.bounds import MAX_HANDS
 
 Value = TypeVar("Value")
 
@@ -152,6 +153,26 @@ class Options(Mapping[str, object]):
     `amount` and `several`.
     """
 
+    legacy_values: ClassVar[Mapping[str, object]] = {}
+    """Options that version 0.1 did not have, with the values that reproduce how 0.1 played."""
+    former_values: ClassVar[Mapping[str, tuple[object, object]]] = {}
+    """Options with a value that means more today than in 0.1: that value, and the one that means what it meant then."""
+    score_bound_options: ClassVar[tuple[str, ...]] = ()
+    """The options on which `max_hands` and `max_score_change` depend."""
+
+    @property
+    def max_hands(self) -> int:
+        """The most hands in a match under these options."""
+        return MAX_HANDS
+
+    @property
+    def max_score_change(self) -> int:
+        """An upper bound for the change of a seat's score in one hand."""
+        return 0
+
+    def check_together(self, name: str) -> None:
+        """Refuse values that do not fit together, or not to the ruleset `name`; each one alone is allowed."""
+
     def __post_init__(self) -> None:
         for option in self.declared:
             value = getattr(self, option.name)
@@ -199,6 +220,9 @@ class Options(Mapping[str, object]):
 
     def __len__(self) -> int:
         return len(_options_by_name(type(self)))
+
+    def __hash__(self) -> int:
+        return hash(tuple(self.values()))
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in self.items())})"

@@ -53,7 +53,7 @@ def find(name: str | Ruleset = DEFAULT, /, **changes: object) -> Ruleset:
     if not isinstance(name, str):
         if not hasattr(name, "preset"):
             raise OptionError("ruleset.not_a_ruleset", given=shown(name), example=DEFAULT)
-        return _game(name.name).ruleset(name.preset, {**name.options, **changes}) if changes else name
+        return name.with_options(**changes) if changes else name
     if not changes and name in _found:
         return _found[name]
     game, preset = _game_and_preset(name)

@@ -64,7 +64,7 @@ class ScoreBatch:
         self.points = _zeros("i", size)
         self.won = _zeros("b", size)
         self.results: Mapping[str, array[int]] = {name: _zeros("i", size) for name in names}
-        self._rows = _zeros("H", size * len(ruleset.patterns_by_index)) if with_rows else None
+        self._rows = _zeros("H", size * len(ruleset.scoring.patterns_by_index)) if with_rows else None
 
     @property
     def rows(self) -> array[int]:
@@ -76,7 +76,7 @@ class ScoreBatch:
     @property
     def pattern_keys(self) -> tuple[str, ...]:
         """The keys of the patterns, in the order of `rows`."""
-        return tuple(pattern.key for pattern in self.ruleset.patterns_by_index)
+        return tuple(pattern.key for pattern in self.ruleset.scoring.patterns_by_index)
 
     def patterns(self, row: int) -> dict[str, int]:
         """The patterns that counted in one row, with their values; needs `rows=True`."""
@@ -119,9 +119,10 @@ def score_batch(
     - `wins`: n kinds, the winning tiles
     - `melds`: n rows of 4 pairs (how, lowest kind); how is 0 none, 1 chi, 2 pon, 3 kong, 4 added, 5 closed
     - `rows`: whether to give the value of every pattern, too
-    - `columns`: what else the game counts (`ruleset.batch_columns` lists it), each as n bytes or as one number for all
-      rows. Riichi has tsumo, riichi (0, 1, 2), ippatsu, rinshan, chankan, last_tile (haitei or houtei), first (tenhou,
-      chiihou or renhou), seat and round (0 East to 3 North), dora, ura and red (how many the hand counts), norths
+    - `columns`: what else the game counts (`ruleset.scoring.batch_columns` lists it), each as n bytes or as one number
+      for all rows. Riichi has tsumo, riichi (0, 1, 2), ippatsu, rinshan, chankan, last_tile (haitei or houtei), first
+      (tenhou, chiihou or renhou), seat and round (0 East to 3 North), dora, ura and red (how many the hand counts),
+      norths
 
     A row that is not complete or has no yaku gets no points; a row that cannot exist is an error with its number. The
     call releases the interpreter lock, so threads run in parallel.
@@ -143,7 +144,7 @@ def score_batch(
         _rows(melds, "melds", size, (MELD_BYTES // 2, 2), "4 pairs (how, lowest kind)") if melds is not None else b""
     )
     filled = _columns(ruleset, columns, size)
-    batch = ruleset.new_batch(hands, winning, memoryview(called), filled)
+    batch = ruleset.scoring.new_batch(hands, winning, memoryview(called), filled)
     found = ScoreBatch(ruleset, size, batch.result_names, rows)
     views = [found.points, found.won, found.rows if rows else _zeros("H", 0), *found.results.values()]
     bad = batch.score(*[memoryview(view) for view in views])
@@ -180,7 +181,7 @@ def _rows(buffer: object, name: str, size: int, shape: tuple[int, ...], what: st
 
 def _columns(ruleset: Ruleset, given: Mapping[str, object], size: int) -> dict[str, memoryview]:
     """Every column of the game as bytes, a byte to a row."""
-    known = ruleset.batch_columns
+    known = ruleset.scoring.batch_columns
     names = [column.name for column in known]
     for name in given:
         if names and name not in names:

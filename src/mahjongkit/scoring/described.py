@@ -65,8 +65,8 @@ def prepare(
     if not isinstance(hand, str | Hand):
         raise InputError("win.hand", given=shown(hand))
     inputs = _renamed(inputs)
-    _check_inputs(ruleset, ruleset.score_inputs, inputs)
-    return ruleset.prepare(Hand(hand) if isinstance(hand, str) else hand, win, **inputs)
+    _check_inputs(ruleset, ruleset.scoring.score_inputs, inputs)
+    return ruleset.scoring.prepare(Hand(hand) if isinstance(hand, str) else hand, win, **inputs)
 
 
 def _renamed(inputs: dict[str, object]) -> dict[str, object]:
@@ -133,5 +133,5 @@ def settle(
     ruleset = registry.find(ruleset)
     if isinstance(hands, str) or not all(isinstance(hand, str | Hand) for hand in hands):
         raise InputError("win.hands", given=shown(hands))
-    _check_inputs(ruleset, ruleset.settle_inputs, inputs)
-    return ruleset.settle([Hand(hand) if isinstance(hand, str) else hand for hand in hands], win, **inputs)
+    _check_inputs(ruleset, ruleset.scoring.settle_inputs, inputs)
+    return ruleset.scoring.settle([Hand(hand) if isinstance(hand, str) else hand for hand in hands], win, **inputs)

@@ -15,7 +15,7 @@ class Pattern(NamedTuple):
     """Something that a winning hand is paid for, such as a yaku or a fan, and its value.
 
     >>> import mahjongkit as mj
-    >>> pinfu = next(pattern for pattern in mj.rules.find("riichi").patterns if pattern.key == "pinfu")
+    >>> pinfu = next(pattern for pattern in mj.rules.find("riichi").scoring.patterns if pattern.key == "pinfu")
     >>> pinfu.names["ja"], pinfu.closed, pinfu.open
     ('平和', 1, 0)
     """

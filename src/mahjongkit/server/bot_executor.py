@@ -42,7 +42,7 @@ class BotExecutor:
         if bots.is_fast(room_seat.bot):
             return self._choose(room_seat, view)
         if room_seat in self._busy:  # still thinking about a question that timed out
-            return view.ruleset.default_action(view.legal)
+            return view.ruleset.flow.default_action(view.legal)
         self._busy.add(room_seat)
         return self._start_task(self._choose_in_thread(room_seat, view))
 
@@ -71,7 +71,7 @@ class BotExecutor:
             log.error("bot %s chose %r; expected an action", room_seat.bot, choice)
         except Exception:
             log.exception("bot %s failed to choose an action", room_seat.bot)
-        return view.ruleset.default_action(view.legal)
+        return view.ruleset.flow.default_action(view.legal)
 
     async def _choose_in_thread(self, room_seat: Seat, view: View) -> Action:
         choice = asyncio.get_running_loop().run_in_executor(self._threads, self._choose, room_seat, view)
@@ -80,7 +80,7 @@ class BotExecutor:
             return await asyncio.wait_for(asyncio.shield(choice), MAX_THINKING_SECONDS)
         except TimeoutError:
             log.error("bot %s exceeded %s s", room_seat.bot, MAX_THINKING_SECONDS)
-        return view.ruleset.default_action(view.legal)
+        return view.ruleset.flow.default_action(view.legal)
 
     async def _advise(
         self, view: View, search: int, is_wanted: Callable[[], bool], on_advice: Callable[[Advice], None]

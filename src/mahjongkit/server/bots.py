@@ -47,4 +47,4 @@ def is_fast(spec: str) -> bool:
 
 def default_bot(ruleset: Ruleset) -> str:
     """The bot for seats where the room names none."""
-    return "greedy" if ruleset.has_evaluator else "random"
+    return "greedy" if ruleset.has("evaluator") else "random"

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Raw
 
-from mahjongkit.rules.ruleset import Ruleset
 from mahjongkit.server.messages import Ask, DiscardWarning, HandBegins, HandOver, NewEvents, Thinking, encode
 from mahjongkit.server.result_view import result_view_of
 from mahjongkit.tiles import code
@@ -94,7 +93,7 @@ def _encoded(event: Event, encoded: dict[int, Raw]) -> Raw:
 def ask_message(table: Table, seat: int, question: Question, now: float) -> Ask:
     """Create the message that asks a seat a question."""
     warnings = []
-    if type(table.ruleset).warnings is not Ruleset.warnings:
+    if table.ruleset.results.has_warnings:
         for danger in table.view(seat).warnings:
             kinds = list(map(code, danger.kinds))
             warnings.append(DiscardWarning(danger.seat, kinds, list(map(str, danger.tiles))))

@@ -113,7 +113,7 @@ class Client:
                 data = (messages.event_data(event) for event in events)
                 self.memory.apply(Event.from_data(event, self.ruleset) for event in data)
             case Ask(question=question, legal=legal):
-                actions = tuple(map(self.ruleset.vocabulary.parse, legal))
+                actions = tuple(map(self.ruleset.flow.vocabulary.parse, legal))
                 chosen = self.player.choose(self.memory.view(actions))
                 connection.send(messages.encode(Act(str(chosen), question)), text=True)
             case HandOver(words=words):

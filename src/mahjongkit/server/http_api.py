@@ -154,9 +154,9 @@ async def words(request: Request) -> object:
     shared = {
         f"{group}.{key}": text for group in SHARED_WORD_GROUPS for key, text in words_of(lang, f"{group}.").items()
     }
-    announced = [rules.find(game) for game in rules.names() if "fans" in rules.find(game).marks]
+    announced = [rules.find(game).scoring for game in rules.names() if "fans" in rules.find(game).flow.marks]
     shared |= {
-        f"fans.{place}": row.names[lang] for game in announced for place, row in enumerate(game.patterns_by_index)
+        f"fans.{place}": row.names[lang] for scoring in announced for place, row in enumerate(scoring.patterns_by_index)
     }
     tiles = {f"tile.{code(face)}": name(face, lang) for face in range(FACES)}
     return {**words_of(lang, "page."), **shared, **tiles, "tile.?": say(lang, "pictures.unseen")}

@@ -98,6 +98,6 @@ def checked_hands(store: Store, room: str, ruleset: Ruleset) -> list[StoredHand]
     for expected, (hand, start) in enumerate(zip(hands, starts, strict=True), hands[0].number if hands else 0):
         if hand.number != expected:
             raise ValueError(f"hand {hand.number}; expected hand {expected}")
-        ruleset.check_position(start)
-        ruleset.check_wall(hand.wall.faces)
+        ruleset.flow.check_position(start)
+        ruleset.flow.check_wall(hand.wall.faces)
     return [hand._replace(start_position=start) for hand, start in zip(hands, starts, strict=True)]

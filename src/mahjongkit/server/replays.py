@@ -94,7 +94,7 @@ def replay_of(id: str, record: Record, seat: int | None, lang: str) -> Replay:
     curve = [list(hand_log.start[: ruleset.players]) for hand_log in record.hand_logs] + [list(tables[-1].scores)]
     ranks = list(tables[-1].result().ranks) if tables[-1].over else None
     name, formats = f"{ruleset.name}:{ruleset.preset}", list(records.writable(record))
-    names, simultaneous = list(record.names), ruleset.secret_turns
+    names, simultaneous = list(record.names), ruleset.flow.secret_turns
     return Replay(id, name, ruleset.players, names, formats, hands, simultaneous, curve, ranks)
 
 
@@ -110,9 +110,9 @@ def _hand(record: Record, hand_log: HandLog, end: Table, seat: int | None, lang:
     table = Table.replayed(ruleset, hand_log, 0)
     steps, happened = [], 0
     for seat, code in hand_log.answers():
-        action = ruleset.vocabulary[code]
+        action = ruleset.flow.vocabulary[code]
         happened += len(table.hand_events_from(happened))
-        steps.append(Step(counts[happened], seat, str(action), action.verb in ruleset.discard_verbs))
+        steps.append(Step(counts[happened], seat, str(action), action.verb in ruleset.flow.discard_verbs))
         table.act(seat, action)
     return ReplayHand(visible, steps, result_view_of(end.hand_result, lang) if end.hand_over else None)
 

@@ -78,7 +78,7 @@ class Room:
 
     def info(self) -> RoomInfo:
         seats = [room_seat.info() for room_seat in self.seats]
-        players, link, simultaneous = len(seats), f"/room/{self.id}", self.ruleset.secret_turns
+        players, link, simultaneous = len(seats), f"/room/{self.id}", self.ruleset.flow.secret_turns
         return RoomInfo(self.id, link, self.state, players, seats, self.config, self.created, simultaneous)
 
     def broadcast(self, message: ServerMessage) -> None:
@@ -233,7 +233,7 @@ class Room:
         question = room_seat.question
         if question is None or self.match is None:
             connection.send_error("not_asked")
-        elif not self.ruleset.has_evaluator:
+        elif not self.ruleset.has("evaluator"):
             connection.send_error("no_advice")
         elif search is None:
             connection.send(advice_message(advise(self.match.table.view(seat)), question.number, connection.lang))
@@ -302,7 +302,7 @@ class Room:
             question.clock_timer = self.loop.call_at(question.deadline, self._time_out, room_seat, question)
 
     def _time_out(self, room_seat: Seat, question: Question) -> None:
-        self._answer(room_seat, question, self.ruleset.default_action(question.legal), "clock")
+        self._answer(room_seat, question, self.ruleset.flow.default_action(question.legal), "clock")
         self._play_bots()
 
     # Bots.
@@ -349,7 +349,7 @@ class Room:
     def _bot_waits(self, turn: BotTurn, action: Action) -> bool:
         """Let a bot wait before it acts, so that people can follow; not if it only passes. Returns whether it waits."""
         delay = self.config.timers.bot
-        if not delay or action.verb in self.ruleset.idle_verbs:
+        if not delay or action.verb in self.ruleset.flow.idle_verbs:
             return False
         turn.timer = self.loop.call_later(delay, self._continue_turn, turn)
         return True
@@ -364,7 +364,7 @@ class Room:
             self._answer(turn.seat, turn.question, turn.action, "bot")
         except IllegalAction as refusal:
             log.error("bot %s chose an illegal action: %s", turn.seat.bot, refusal)
-            self._answer(turn.seat, turn.question, self.ruleset.default_action(turn.question.legal), "bot")
+            self._answer(turn.seat, turn.question, self.ruleset.flow.default_action(turn.question.legal), "bot")
 
     # Between hands, and the end.
 

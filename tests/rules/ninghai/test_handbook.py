@@ -93,7 +93,7 @@ def test_12_no_other_items() -> None:
     sets = [f"{how}_{what}" for how in ("exposed", "concealed") for what in ("triplet", "kong")]
     expected = {"flower", "self_draw", "closed_wait", "value_pair"}
     expected |= {f"{name}_{tiles}" for name in sets for tiles in ("terminal", "simple")}
-    assert {pattern.key for pattern in rules.find("ninghai").patterns if pattern.unit == "hu"} == expected
+    assert {pattern.key for pattern in rules.find("ninghai").scoring.patterns if pattern.unit == "hu"} == expected
 
 
 def test_14_pairs_are_no_fans() -> None:

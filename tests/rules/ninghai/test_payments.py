@@ -154,7 +154,7 @@ def danger(melds: str, **options: object) -> set[str]:
     ruleset = game(**options)
     found = [Meld(text) for text in re.findall(r"\[(.*?)\]", melds)]
     laid = core.PlayerTiles((), [(MELD_CODES[meld.kind], meld.kinds[0]) for meld in found])
-    mask = core.danger_of(laid, ruleset.scoring_parts.pattern_values)
+    mask = core.danger_of(laid, ruleset.scoring.pattern_values)
     return {code(kind) for kind in range(34) if mask >> kind & 1}
 
 
@@ -250,14 +250,11 @@ def test_case_43_field() -> None:
 def test_half_shares() -> None:
     """RULES 2.1.10, `half_rate`."""
     for amount, half, converted in ((30, 15, 20), (70, 35, 40), (130, 65, 70)):
-        assert core.half_share(amount, game().scoring_parts.pattern_values) == half
-        assert core.half_share(amount, game(half_rate="convert_half_hu").scoring_parts.pattern_values) == converted
+        assert core.half_share(amount, game().scoring.pattern_values) == half
+        assert core.half_share(amount, game(half_rate="convert_half_hu").scoring.pattern_values) == converted
     for amount, half, converted in ((60, 25, 50), (70, 50, 50), (130, 75, 100), (460, 225, 250)):
-        assert core.half_share(amount, game("field").scoring_parts.pattern_values) == half
-        assert (
-            core.half_share(amount, game("field", half_rate="convert_half_hu").scoring_parts.pattern_values)
-            == converted
-        )
+        assert core.half_share(amount, game("field").scoring.pattern_values) == half
+        assert core.half_share(amount, game("field", half_rate="convert_half_hu").scoring.pattern_values) == converted
 
 
 LOSERS: dict[str, tuple[str, int, str, int, int, int]] = {
@@ -314,7 +311,7 @@ STEP_TABLE: dict[str, tuple[int, ...]] = {
 def test_steps(name: str) -> None:
     """RULES 2.1.11."""
     step, pair = name.split()
-    pattern_values = game(score_mode="yaobanliu", loser_step=step).scoring_parts.pattern_values
+    pattern_values = game(score_mode="yaobanliu", loser_step=step).scoring.pattern_values
     found = [
         core.between_losers(difference, pair == "head", pattern_values) for difference in (20, 30, 50, 60, 80, 100, 140)
     ]
@@ -324,7 +321,7 @@ def test_steps(name: str) -> None:
 
 def test_heads() -> None:
     """RULES 2.1.11, both meanings: if the banker won, all pairs are side pairs."""
-    opposite, banker = game().scoring_parts.pattern_values, game("field").scoring_parts.pattern_values
+    opposite, banker = game().scoring.pattern_values, game("field").scoring.pattern_values
     pairs = [(one, other) for one in range(4) for other in range(one + 1, 4)]
     assert [pair for pair in pairs if core.is_head(*pair, 0, opposite)] == [(0, 2), (1, 3)]
     for seat in range(4):

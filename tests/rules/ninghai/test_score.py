@@ -254,7 +254,7 @@ def test_silver() -> None:
     """RULES 2.1.9: the table, and in which modes it is used."""
     table = {0: 0, 10: 0, 20: 0, 30: 50, 60: 50, 70: 100, 90: 100, 120: 100, 130: 150, 160: 150, 170: 200, 500: 500}
     for mode, rounds in zip(MODES, (False, True, False, True), strict=True):
-        pattern_values = game(score_mode=mode).scoring_parts.pattern_values
+        pattern_values = game(score_mode=mode).scoring.pattern_values
         assert {amount: core.silver_of(amount, pattern_values) for amount in table} == (
             table if rounds else {a: a for a in table}
         )
@@ -280,7 +280,7 @@ def test_a_row_is_named(row: Pattern) -> None:
     assert row.why["en"].isascii()
     assert row.names["en"].isascii()
     assert not re.search("[\u3040-\u30ff]", row.why["zh"])
-    assert row.closed == row.open == game("field").pattern_value(row)[0]
+    assert row.closed == row.open == game("field").scoring.pattern_value(row)[0]
 
 
 @pytest.mark.parametrize("lang", locale.LANGUAGES)

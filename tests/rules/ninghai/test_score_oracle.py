@@ -40,7 +40,7 @@ def test_random_losers_agree_with_the_oracle(seed: int, sample: Sample) -> None:
         }
         values = [min(oracle.CAP[options.score_mode], highest[options.head_role]) for options, _ in GAMES]
         ours = laid(case)
-        assert [core.loser_value(ours, ruleset.scoring_parts.pattern_values) for _, ruleset in GAMES] == values, case
+        assert [core.loser_value(ours, ruleset.scoring.pattern_values) for _, ruleset in GAMES] == values, case
         if settlements % 100 == 0:
             assert values == [oracle.loser_value(*case, options) for options, _ in GAMES]
             assert loser(str(shown(case.concealed, case.melds, case.flowers)), case.wind).value == values[0]
@@ -108,9 +108,7 @@ def test_danger_agrees_with_the_oracle(sample: Sample) -> None:
     for _ in range(sample.of(4000)):
         melds = oracle.random_win(dice).melds
         options = oracle.random_options(dice)
-        pattern_values = game(
-            contract_any_tile=options.contract_any_tile, dayao=options.dayao
-        ).scoring_parts.pattern_values
+        pattern_values = game(contract_any_tile=options.contract_any_tile, dayao=options.dayao).scoring.pattern_values
         mask = core.danger_of(
             core.PlayerTiles((), [(MELD_CODES[meld.how], meld.kind) for meld in melds]), pattern_values
         )

@@ -118,6 +118,6 @@ def test_settlements_refused(name: str) -> None:
     refused(reason, call)
 
 
-@pytest.mark.parametrize("name", [name for name in rules.names() if not rules.find(name).settle_inputs])
+@pytest.mark.parametrize("name", [name for name in rules.names() if not rules.find(name).scoring.settle_inputs])
 def test_other_games_say_that_they_do_not_settle(name: str) -> None:
     refused(f"{name} does not settle", settle, [NOTHING] * 4, "1m", name)

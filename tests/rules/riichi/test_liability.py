@@ -496,6 +496,6 @@ def test_at_the_table(preset: str, source: int, several: bool) -> None:
 @pytest.mark.parametrize("lang", ["zh", "ja", "en"])
 def test_both_liable_seats_are_shown_beside_the_hand(lang: str) -> None:
     table = four_open_kongs(DRAGON_HAND, TWO_FEEDERS, (2, "2m"), "majsoul")
-    names = table.ruleset.seat_names(0, lang)
-    notes = [note.words for note in table.ruleset.seat_notes(table.view(0), 2, lang)]
+    names = table.ruleset.results.seat_names(0, lang)
+    notes = [note.words for note in table.ruleset.results.seat_notes(table.view(0), 2, lang)]
     assert notes == [say(lang, "note.liable", seat=names[1]), say(lang, "note.liable_kongs", seat=names[3])]

@@ -353,11 +353,11 @@ def test_what_a_change_means_for_the_tiles_and_melds() -> None:
     """Red fives, chi and North follow the options."""
     assert rules.find("riichi", red_fives=(0, 0, 0)).tiles.copies[34:37] == (0, 0, 0)
     assert rules.find("riichi", red_fives=(2, 2, 2)).tiles.copies[34:37] == (2, 2, 2)
-    assert "chi" not in rules.find("riichi", chi=False).melds
-    assert "chi" in rules.find("riichi").melds
-    assert "north" in rules.find("riichi3").melds
-    assert "north" not in rules.find("riichi3", north="wind").melds
-    assert "north" not in rules.find("riichi").melds
+    assert "chi" not in rules.find("riichi", chi=False).shape.melds
+    assert "chi" in rules.find("riichi").shape.melds
+    assert "north" in rules.find("riichi3").shape.melds
+    assert "north" not in rules.find("riichi3", north="wind").shape.melds
+    assert "north" not in rules.find("riichi").shape.melds
 
 
 def test_options_are_a_mapping_that_does_not_change() -> None:

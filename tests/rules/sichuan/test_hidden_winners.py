@@ -90,7 +90,7 @@ def test_hidden_tiles_of_a_winner_count_as_unseen() -> None:
     for number, (table, _) in enumerate(after_wins("hidden", 3)):
         for seat in table.pending if number % 7 == 0 else ():
             view = table.view(seat)
-            evaluator = table.ruleset.new_evaluator()
+            evaluator = table.ruleset.evaluator.new()
             _, _, live = evaluator.evaluate(table._state.copy(), seat)
             assert sum(live) == view.left + sum(size for other, size in enumerate(view.sizes) if other != seat)
             looked += 1
@@ -177,7 +177,7 @@ def test_a_hidden_winner_announces_the_rows() -> None:
             for seat in range(-1, 4):
                 view = table.view(seat)
                 assert view.details["announced"][won.seat] == rows  # type: ignore[index]
-                assert names in [note.words for note in table.ruleset.seat_notes(view, won.seat, "en")]
+                assert names in [note.words for note in table.ruleset.results.seat_notes(view, won.seat, "en")]
             met |= set(rows)
             marked = [event for event in table.hand_events.only("mark") if event.seat == won.seat]
             words = [narrate_event(event, "ABCD", "en") for event in marked if event.word in ("fans", "moment")]

@@ -62,9 +62,9 @@ def test_only_listed_fans(hand: str, win: str, listed: int, kit_value: int) -> N
     keys = {"pure_double_dragon_pairs", "pure_triple_dragon_pairs", "pure_terminals"}
     assert not keys & {line.pattern.key for line in score(hand, win, "sichuan:kit").scored_patterns}
     listing = rules.find("sichuan:kit")
-    assert [row.key for row in listing.patterns if listing.pattern_value(row)[0] == 0 and row.key in keys] == sorted(
-        keys, key=[row.key for row in listing.patterns].index
-    )
+    assert [
+        row.key for row in listing.scoring.patterns if listing.scoring.pattern_value(row)[0] == 0 and row.key in keys
+    ] == sorted(keys, key=[row.key for row in listing.scoring.patterns].index)
 
 
 @pytest.mark.parametrize(("excludes", "worth"), [(True, 32), (False, 64)])

@@ -174,7 +174,7 @@ def ready_worth(hand: str, **options: object) -> int:
     win = core.WinContext(
         shown.faces, [(hows[meld.kind], meld.kinds[0]) for meld in shown.melds], tsumo=True, last=True
     )
-    return ruleset.scoring_parts.scorer.best_ron(win, ruleset.scoring_parts.pattern_values, mask)
+    return ruleset.scoring.scorer.best_ron(win, ruleset.scoring.pattern_values, mask)
 
 
 def test_case_33_the_ready_check() -> None:
@@ -193,7 +193,7 @@ def test_case_50_no_fifth_copy() -> None:
     ruleset = game()
     assert isinstance(ruleset, Sichuan)
     win = core.WinContext(Hand(hand).faces, [(core.KONG, 3), (core.KONG, 26), (core.PON, 21)])
-    assert ruleset.scoring_parts.scorer.best_ron(win, ruleset.scoring_parts.pattern_values, 2**27 - 1) == 0
+    assert ruleset.scoring.scorer.best_ron(win, ruleset.scoring.pattern_values, 2**27 - 1) == 0
 
 
 # RULES 1.3: who pays.

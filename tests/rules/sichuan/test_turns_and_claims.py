@@ -78,7 +78,7 @@ def test_void_first_for_calls_ends_with_the_void_tiles() -> None:
 
 
 def test_no_chow() -> None:
-    assert "chi" not in rules.find("sichuan").melds
+    assert "chi" not in rules.find("sichuan").shape.melds
     table = stage({0: "5p 1122446688m 134s", 1: "34p 67p 46p 1199m 228m"}, "psss")
     do(table, 0, "discard 5p")
     assert table.pending == (1,)

@@ -70,7 +70,7 @@ def check_what_is_hidden(table: Table, seat: int) -> None:
     assert inside.turned_up() == [(row, tile.face) for row, tile in view.shown]
     for other in range(table.players):
         assert [tile for tile, _ in inside.river_of(other)] == [one.tile.face for one in view.rivers[other]]
-        melds = [(table.ruleset.vocabulary.verbs[verb], tiles) for verb, _, tiles in inside.melds_of(other)]
+        melds = [(table.ruleset.flow.vocabulary.verbs[verb], tiles) for verb, _, tiles in inside.melds_of(other)]
         assert melds == [(meld.kind, meld.faces) for meld in view.melds[other]]
         assert inside.aside_of(other) == list(faces_of(view.asides[other]))
         assert inside.marks_of(other)[0] == view.marks[other]["riichi"]

@@ -35,15 +35,15 @@ def test_the_rulesets() -> None:
         108,
         (0, 1, 1),
     )
-    assert (four.riichi.players, three.riichi.players) == (4, 3)
-    assert "chi" in four.melds
-    assert "chi" not in three.melds
+    assert (four.scoring.riichi.players, three.scoring.riichi.players) == (4, 3)
+    assert "chi" in four.shape.melds
+    assert "chi" not in three.shape.melds
     for game in (four, three):
         assert rules.presets(game.name) == ("handbook",)
         assert set(PRESET_DOCS) == {"handbook"}
         plain = rules.find(game, aka=False)
         assert plain.tiles.copies[34:37] == (0, 0, 0)
-        assert "red_dora" not in {pattern.key for pattern in plain.patterns}
+        assert "red_dora" not in {pattern.key for pattern in plain.scoring.patterns}
         refused("0p", score, "340p456p678s78p99s", "9p", plain, riichi=1)
 
 
@@ -81,7 +81,7 @@ def test_the_rows_of_the_game() -> None:
     assert [row._replace(why={}) for row in PATTERNS] == [row._replace(why={}) for row in RIICHI_PATTERNS]
     assert all(set(row.why) == set(locale.LANGUAGES) and len(set(row.why.values())) == 3 for row in PATTERNS)
     never = {"round_wind", "chiihou", "renhou", "north_wind", *LOCAL}
-    four, three = ({row.key for row in rules.find(name).patterns} for name in ("synchronous", "synchronous3"))
+    four, three = ({row.key for row in rules.find(name).scoring.patterns} for name in ("synchronous", "synchronous3"))
     assert three - four == {"north_dora"}
     assert three == {row.key for row in PATTERNS} - never
     told = {row.key: row.why for row in PATTERNS}

@@ -108,7 +108,7 @@ def test_the_sheet(lang: str) -> None:
     page = "".join(run("rules", "synchronous3", "--lang", lang).stdout.decode().split())
     game = rules.find("synchronous3")
     assert all(option.name in page for option in game.options.declared)
-    assert all("".join(pattern.names[lang].split()) in page for pattern in game.patterns)
+    assert all("".join(pattern.names[lang].split()) in page for pattern in game.scoring.patterns)
     assert "".join(PATTERNS[13].names[lang].split()) not in page  # the round wind
 
 

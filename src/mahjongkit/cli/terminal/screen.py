@@ -67,7 +67,7 @@ class Painter:
 
     def heading(self, view: View, title: str, width: int) -> Text:
         """One line about the table: the hand, the game's notes, the tiles left; the title to the right."""
-        notes = self.notes(view.ruleset.table_notes(view, self.lang), "bold")
+        notes = self.notes(view.ruleset.results.table_notes(view, self.lang), "bold")
         notes = [*notes, Text(say(self.lang, "play.left", n=view.left))]
         line = Text("  ").join([Text(say(self.lang, "narrate.hand", number=view.hand_number + 1), DIM), *notes])
         gap = width - cell_len(line.plain) - cell_len(title)
@@ -82,11 +82,11 @@ class Painter:
     def seat_lines(self, view: View, seat: int) -> list[Text]:
         """Two lines about a seat: the player, what they declared and melded; then the river."""
         is_human = seat == self.seat
-        name = view.ruleset.seat_names(view.dealer, self.lang)[seat]
+        name = view.ruleset.results.seat_names(view.dealer, self.lang)[seat]
         line = Text(set_cell_size(name, 7), YOU if is_human else "bold")
         line += Text(set_cell_size(self.players[seat], 10), YOU if is_human else "")
         line += Text(f"{view.scores[seat]:>7,}", "bold" if is_human else "")
-        parts = self.notes(view.ruleset.seat_notes(view, seat, self.lang), "bold yellow")
+        parts = self.notes(view.ruleset.results.seat_notes(view, seat, self.lang), "bold yellow")
         parts += [self.meld(meld) for meld in view.melds[seat]]
         parts += [self.tiles(faces_of(view.asides[seat]))] if view.asides[seat] else []
         parts += (

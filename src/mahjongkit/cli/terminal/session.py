@@ -163,7 +163,7 @@ class Session:
     def update_log(self) -> None:
         """Add the new events to the log."""
         events = self.table.hand_events
-        names = self.table.ruleset.seat_names(self.table.dealer, self.lang)
+        names = self.table.ruleset.results.seat_names(self.table.dealer, self.lang)
         for event in events[self.events_read :].seen_by(self.seat):
             if event.kind == "win":
                 self.log.append(say(self.lang, "play.wins", seat=names[event.seat]))
@@ -184,7 +184,7 @@ class Session:
 
     def show_log(self) -> None:
         """Print everything that the human saw in this hand."""
-        names = self.table.ruleset.seat_names(self.table.dealer, self.lang)
+        names = self.table.ruleset.results.seat_names(self.table.dealer, self.lang)
         for line in narrate_events(self.table.hand_events.seen_by(self.seat), names, self.lang):
             self.console.print(Text(line))
 
@@ -236,7 +236,7 @@ class Session:
     def show_standings(self, final: bool) -> None:
         """Show the ranks and scores; at the end of the match the final points, too."""
         result = self.table.result()
-        names = self.table.ruleset.seat_names(self.table.dealer, self.lang)
+        names = self.table.ruleset.results.seat_names(self.table.dealer, self.lang)
         deltas = self.table.hand_result.deltas
         grid = Grid(box=SIMPLE_HEAD, pad_edge=False, title=say(self.lang, "play.final") if final else None)
         for key in ("play.rank", "simulate.seat", "simulate.player", "play.score", "play.change"):

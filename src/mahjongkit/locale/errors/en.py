@@ -100,6 +100,7 @@ WORDS = {
     "error.ruleset.unknown_preset": "unknown preset '{preset}' of {game}. There are {known}",
     "error.ruleset.unknown_preset_near": "unknown preset '{preset}' of {game}: did you mean {near}? There are {known}",
     "error.ruleset.no_scoring": "{ruleset} has no scoring in this version",
+    "error.ruleset.no_part": "{ruleset} has no {part}: the folder of the game lacks the module {part}.py",
     "error.ruleset.no_settlement": "{ruleset} does not settle described hands; `score` gives what a win pays",
     "error.ruleset.not_playable": "{ruleset} cannot be played in this version",
     "error.ruleset.no_evaluator": "{ruleset} has no evaluator in this version",

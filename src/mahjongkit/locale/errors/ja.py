@@ -94,6 +94,7 @@ WORDS = {
     "error.ruleset.unknown_preset": "{game} にプリセット '{preset}' はない。使えるのは {known}",
     "error.ruleset.unknown_preset_near": "{game} にプリセット '{preset}' はない。{near} のことか。使えるのは {known}",
     "error.ruleset.no_scoring": "この版は {ruleset} の点数計算に対応していない",
+    "error.ruleset.no_part": "{ruleset} には {part} がない。ゲームのフォルダーにモジュール {part}.py が必要",
     "error.ruleset.no_settlement": "{ruleset} は局の精算に対応していない。和了の収支は `score` で求める",
     "error.ruleset.not_playable": "この版では {ruleset} を対局できない",
     "error.ruleset.no_evaluator": "この版には {ruleset} の評価器がない",

@@ -93,6 +93,7 @@ WORDS = {
     "error.ruleset.unknown_preset": "{game} 没有预设 '{preset}'。现有：{known}",
     "error.ruleset.unknown_preset_near": "{game} 没有预设 '{preset}'：是不是 {near}？现有：{known}",
     "error.ruleset.no_scoring": "此版本不能给 {ruleset} 算分",
+    "error.ruleset.no_part": "{ruleset} 没有 {part}：游戏的文件夹里缺少模块 {part}.py",
     "error.ruleset.no_settlement": "{ruleset} 不支持整局结算；和牌的收付请用 `score`",
     "error.ruleset.not_playable": "此版本不能玩 {ruleset}",
     "error.ruleset.no_evaluator": "此版本没有 {ruleset} 的评估器",

@@ -6,6 +6,7 @@ import itertools
 from typing import TYPE_CHECKING
 
 from mahjongkit.advice.reasons import Reason, caution, reason, seat_names
+from mahjongkit.rules import parts
 from mahjongkit.rules.ninghai.pattern_values import value_of
 from mahjongkit.rules.ninghai.patterns import PATTERNS
 from mahjongkit.rules.ninghai.scorer import row_of_honour
@@ -22,14 +23,32 @@ AIMS = ("", "half_flush", "half_flush", "half_flush", "all_triplets")
 """The pattern for each aim of the evaluator."""
 
 
-def reasons_for(ruleset: Ninghai, view: View, choice: Choice) -> list[Reason]:
-    """Reasons for a choice, and a caution if it would make the discarder liable."""
-    found = []
-    if choice.known and not choice.folds and 0 < choice.aim < len(AIMS):
-        found.append(reason("aims", row=next(one for one in ruleset.patterns if one.key == AIMS[choice.aim]).names))
-    if choice.action.verb == "discard":
-        found += liability(view, choice)
-    return found
+class Advice(parts.Advice):
+    """Reasons that only Ninghai has."""
+
+    ruleset: Ninghai
+
+    def reasons_for(self, view: View, choice: Choice) -> list[Reason]:
+        """Reasons for a choice, and a caution if it would make the discarder liable."""
+        found = []
+        if choice.known and not choice.folds and 0 < choice.aim < len(AIMS):
+            found.append(
+                reason(
+                    "aims", row=next(one for one in self.ruleset.scoring.patterns if one.key == AIMS[choice.aim]).names
+                )
+            )
+        if choice.action.verb == "discard":
+            found += liability(view, choice)
+        return found
+
+    def given_up(self, view: View, choice: Choice, instead: Choice) -> list[Reason]:
+        """A pair that could become a fan: dragons, and the seat wind if `seat_wind_fan` is on (RULES 2.1.7)."""
+        if choice.action.verb != "discard" or instead.action.verb != "discard":
+            return []
+        gone = kind_of(choice.action.faces[0])
+        if view.hand.count(TILES[gone]) == 2 and fan_of_triplet(self.ruleset, view, gone) and visible(view, gone) < 4:
+            return [reason("ninghai.breaks_pair", tile=code(gone))]
+        return []
 
 
 def liability(view: View, choice: Choice) -> list[Reason]:
@@ -41,16 +60,6 @@ def liability(view: View, choice: Choice) -> list[Reason]:
         return [caution("ninghai.liable", seats=seat_names(view, liable))]
     if warned:
         return [reason("ninghai.not_liable", seats=seat_names(view, [danger.seat for danger in warned]))]
-    return []
-
-
-def given_up(ruleset: Ninghai, view: View, choice: Choice, instead: Choice) -> list[Reason]:
-    """A pair that could become a fan: dragons, and the seat wind if `seat_wind_fan` is on (RULES 2.1.7)."""
-    if choice.action.verb != "discard" or instead.action.verb != "discard":
-        return []
-    gone = kind_of(choice.action.faces[0])
-    if view.hand.count(TILES[gone]) == 2 and fan_of_triplet(ruleset, view, gone) and visible(view, gone) < 4:
-        return [reason("ninghai.breaks_pair", tile=code(gone))]
     return []
 
 

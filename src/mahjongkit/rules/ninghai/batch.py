@@ -32,9 +32,9 @@ class NinghaiBatch(WinBatch):
         columns: Mapping[str, memoryview],
     ) -> None:
         """`columns` are those of score_inputs.BATCH_COLUMNS, all of them."""
-        super().__init__(counts, wins, melds, ruleset.tiles.kinds, ruleset.melds)
-        self.pattern_values = ruleset.scoring_parts.pattern_values
-        self.scorer = Scorer(ruleset.scoring_parts.goal)
+        super().__init__(counts, wins, melds, ruleset.tiles.kinds, ruleset.shape.melds)
+        self.pattern_values = ruleset.scoring.pattern_values
+        self.scorer = Scorer(ruleset.scoring.goal)
         self.player = PlayerTiles()
         self.player.shape = self.shape
         self.tsumo = columns["tsumo"]

@@ -13,6 +13,7 @@ from mahjongkit.core import codes, mechanics, shape
 from mahjongkit.core.shape import Goal
 from mahjongkit.core.state import GameState
 from mahjongkit.players.evaluator import Evaluator
+from mahjongkit.rules import parts
 from mahjongkit.rules.ninghai import scorer, seats
 from mahjongkit.rules.ninghai.scorer import Breakdown, PatternValues
 
@@ -41,7 +42,7 @@ class NinghaiEvaluator(Evaluator):
         self.goal = Goal(ruleset.name, range(34), ())  # `set_target` sets its suits; without own_melds it is faster
         self.targets = TARGETS
         self.max_extra_missing = 1
-        self.pattern_values: PatternValues = ruleset.scoring_parts.pattern_values
+        self.pattern_values: PatternValues = ruleset.scoring.pattern_values
         self.breakdown = Breakdown()
         self.loser_rate = (
             scorer.between_losers(300, True, self.pattern_values)
@@ -237,3 +238,15 @@ class NinghaiEvaluator(Evaluator):
     def cost_of(self, kind: int, missing: int) -> float:
         """A discarder who is ready is never liable."""
         return self.danger[kind] + self.liability[kind] if missing > 1 else self.danger[kind]
+
+
+class GameEvaluator(parts.GameEvaluator):
+    """Values in silver."""
+
+    ruleset: Ninghai
+
+    value_unit = "silver"
+    notable_difference = 3.0
+
+    def new(self) -> NinghaiEvaluator:
+        return NinghaiEvaluator(self.ruleset)

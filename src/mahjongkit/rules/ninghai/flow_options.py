@@ -13,8 +13,8 @@ class FlowOptions:
 
     def __init__(self, ruleset: Ninghai) -> None:
         option = ruleset.options
-        (self.goal,) = ruleset.goals[None]
-        self.pattern_values = ruleset.scoring_parts.pattern_values
+        (self.goal,) = ruleset.shape.goals[None]
+        self.pattern_values = ruleset.scoring.pattern_values
         self.deals = 4 * option.circles  # how often the deal passes until the match is over
         self.first_hand = option.first_circle != "off"
         self.every_hand = option.first_circle == "every_hand"

@@ -188,6 +188,17 @@ class NinghaiOptions(Options):
         en="what three pons make dangerous: terminals: ones, nines and honours; honours: these alone",
     )
 
+    score_bound_options = ("circles",)
+    max_score_change = 50_000
+    """An upper bound: amounts are capped at 1000, and steps between losers pay less than twice the difference
+    (RULES 2.1.9, 2.1.11).
+    """
+
+    @property
+    def max_hands(self) -> int:
+        """Far more hands than the deal passes; a dealer who keeps winning beyond that ends the match."""
+        return 64 * self.circles
+
 
 PRESETS: dict[str, dict[str, object]] = {
     "handbook": {},

@@ -9,7 +9,6 @@ from mahjongkit.rules.ninghai.options import MODES, STEPPED
 from mahjongkit.rules.ninghai.patterns import PATTERNS
 
 if TYPE_CHECKING:
-    from mahjongkit.rules.ninghai import Ninghai
     from mahjongkit.rules.ninghai.options import NinghaiOptions
     from mahjongkit.scoring.score import Pattern
 
@@ -40,16 +39,6 @@ MODE_VALUES = dict(
     )
 )
 """The values of every scoring mode."""
-
-
-class ScoringParts:
-    """What scoring needs from a ruleset, built once."""
-
-    def __init__(self, ruleset: Ninghai) -> None:
-        (goal,) = ruleset.goals[None]
-        self.goal = goal
-        self.scorer = core.Scorer(goal)
-        self.pattern_values = pattern_values_of(ruleset.options)
 
 
 def pattern_values_of(options: NinghaiOptions) -> core.PatternValues:

@@ -1,26 +1,25 @@
-"""Start positions, warnings, notes and hand results of Ninghai, read from the state or a view."""
+"""Warnings, notes and hand results of Ninghai, read from the state or a view."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from mahjongkit.core.shape import Shape, shanten
-from mahjongkit.errors import InputError
 from mahjongkit.game.events import Events
 from mahjongkit.game.view import Danger, Note
 from mahjongkit.hand import Hand, Meld
 from mahjongkit.locale import say
-from mahjongkit.rules.initial_position import StartFields
-from mahjongkit.rules.ninghai.seats import FIRST_THROW, PASSED
+from mahjongkit.rules import parts
+from mahjongkit.rules.ninghai.flow import NinghaiState
 from mahjongkit.rules.ninghai.settlement import Settlement
 from mahjongkit.tiles import KINDS, ORPHANS, SUITS, Tile, faces_of, tiles_of
 
 if TYPE_CHECKING:
+    from mahjongkit.core.state import GameState
     from mahjongkit.game.results import WinResult
     from mahjongkit.game.view import View
     from mahjongkit.rules.ninghai import Ninghai
-    from mahjongkit.rules.ninghai.flow import NinghaiState
     from mahjongkit.rules.ninghai.score import LoserValue
 
 MELDS = ("", "", "chi", "pon", "kong", "added", "closed")
@@ -32,43 +31,52 @@ DANGEROUS = {
 """The dangerous kinds for each public mark of a seat."""
 
 
-def start_position(ruleset: Ninghai, start: Mapping[str, object], state: NinghaiState) -> list[int]:
-    """The start position from the fields `scores`, `dealer`, `hand`, and `passed` (how often the deal has passed on).
+class Results(parts.Results):
+    """The payments of a hand with their scores, warnings (RULES 2.1.12) and notes."""
 
-    Without `dealer`, the dice choose the dealer of a first hand.
-    """
-    given = StartFields(ruleset.name, start, ("scores", "dealer", "hand", "passed"))
-    hand = given.hand(state)
-    passed = given.number("passed", ruleset.max_hands)
-    maximum = min(state.deals() - 1, hand)
-    if passed > maximum:
-        raise InputError("start.passed", passed=passed, maximum=maximum, deals=state.deals())
-    thrown = state.first_throw() if "dealer" not in start and not hand else 0
-    return given.position(state, 0, {FIRST_THROW: thrown, PASSED: passed})
+    ruleset: Ninghai
 
+    def hand_result(self, state: GameState) -> Settlement:
+        """The result of the hand that has just ended: the payments of the table, with scores from `settled_again`."""
+        assert isinstance(state, NinghaiState)
+        events = Events(state.events_from(0), self.ruleset)
+        transfers = events.transfers(state.number)
+        wins: Sequence[WinResult] = ()
+        losers: Sequence[LoserValue] = ()
+        if events.only("win"):
+            settled = settled_again(self.ruleset, state, events)
+            wins, losers = settled.wins, settled.losers
+        reason = events.only("end")[0].word
+        return Settlement(reason, wins, transfers, state.hand_log()[0][:4], state.scores(), state.dealer, losers)
 
-# Warnings (RULES 2.1.12).
+    def warnings(self, view: View) -> tuple[Danger, ...]:
+        """A warning for every other seat with a danger mark, with the tiles whose discard makes the viewer liable."""
+        found = []
+        unready: tuple[Tile, ...] | None = None
+        for seat in range(4):
+            kinds = {kind for name, kinds in DANGEROUS.items() if view.marks[seat][name] for kind in kinds}
+            if not kinds or seat == view.seat:
+                continue
+            if unready is None:
+                unready = not_ready_without(self.ruleset, view)
+            found.append(Danger(seat, tuple(sorted(kinds)), tuple(tile for tile in unready if tile.face in kinds)))
+        return tuple(found)
 
-
-def warnings(ruleset: Ninghai, view: View) -> tuple[Danger, ...]:
-    """A warning for every other seat with a danger mark, with the tiles whose discard would make the viewer liable."""
-    found = []
-    unready: tuple[Tile, ...] | None = None
-    for seat in range(4):
-        kinds = {kind for name, kinds in DANGEROUS.items() if view.marks[seat][name] for kind in kinds}
-        if not kinds or seat == view.seat:
-            continue
-        if unready is None:
-            unready = not_ready_without(ruleset, view)
-        found.append(Danger(seat, tuple(sorted(kinds)), tuple(tile for tile in unready if tile.face in kinds)))
-    return tuple(found)
+    def seat_notes(self, view: View, seat: int, lang: str) -> list[Note]:
+        """Notes on a seat: its danger marks, and the kinds it may not win on for now."""
+        marks = view.marks[seat]
+        notes = [Note(say(lang, f"mark.{name}")) for name in DANGEROUS if marks[name]]
+        locked = marks.get("locked_suits", 0) | marks.get("locked_honours", 0) << 27
+        if locked:
+            notes.append(Note(say(lang, "note.locked"), tiles_of(kind for kind in range(KINDS) if locked >> kind & 1)))
+        return notes
 
 
 def not_ready_without(ruleset: Ninghai, view: View) -> tuple[Tile, ...]:
     """The viewer's tiles after whose discard the hand is not ready; none if the viewer has nothing to discard."""
     if len(view.hand) % 3 != 2 or view.hand_over:
         return ()
-    (goal,) = ruleset.goals[None]
+    (goal,) = ruleset.shape.goals[None]
     melded = [tile.kind for meld in view.melds[view.seat] for tile in meld.tiles]
     found = []
     for tile in sorted(set(view.hand)):
@@ -79,32 +87,6 @@ def not_ready_without(ruleset: Ninghai, view: View) -> tuple[Tile, ...]:
     return tuple(found)
 
 
-def seat_notes(ruleset: Ninghai, view: View, seat: int, lang: str) -> list[Note]:
-    """Notes on a seat: its danger marks, and the kinds it may not win on for now."""
-    marks = view.marks[seat]
-    notes = [Note(say(lang, f"mark.{name}")) for name in DANGEROUS if marks[name]]
-    locked = marks.get("locked_suits", 0) | marks.get("locked_honours", 0) << 27
-    if locked:
-        notes.append(Note(say(lang, "note.locked"), tiles_of(kind for kind in range(KINDS) if locked >> kind & 1)))
-    return notes
-
-
-# How a hand ended.
-
-
-def hand_result(ruleset: Ninghai, state: NinghaiState) -> Settlement:
-    """The result of the hand that has just ended: the payments of the table, with scores from `settled_again`."""
-    events = Events(state.events_from(0), ruleset)
-    transfers = events.transfers(state.number)
-    wins: Sequence[WinResult] = ()
-    losers: Sequence[LoserValue] = ()
-    if events.only("win"):
-        settled = settled_again(ruleset, state, events)
-        wins, losers = settled.wins, settled.losers
-    reason = events.only("end")[0].word
-    return Settlement(reason, wins, transfers, state.hand_log()[0][:4], state.scores(), state.dealer, losers)
-
-
 def settled_again(ruleset: Ninghai, state: NinghaiState, events: Events) -> Settlement:
     """The hand settled again from its tiles alone, in the form that explains itself."""
     won = events.only("win")
@@ -112,7 +94,7 @@ def settled_again(ruleset: Ninghai, state: NinghaiState, events: Events) -> Sett
     inputs: dict[str, object] = {"winner": winners, "banker": state.dealer, "robbed": bool(events.only("robbed"))}
     if won[0].other not in winners:
         inputs["discarder"] = won[0].other
-    return ruleset.settle([hand_of(state, seat) for seat in range(4)], won[0].tiles[0], **inputs)
+    return ruleset.scoring.settle([hand_of(state, seat) for seat in range(4)], won[0].tiles[0], **inputs)
 
 
 def hand_of(state: NinghaiState, seat: int) -> Hand:

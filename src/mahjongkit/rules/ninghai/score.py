@@ -59,7 +59,7 @@ class NinghaiScore(core.Breakdown, Score):
     @property
     def half(self) -> int:
         """The silver of a half share."""
-        return core.half_share(self.amount, self.request.ruleset.scoring_parts.pattern_values)
+        return core.half_share(self.amount, self.request.ruleset.scoring.pattern_values)
 
     @cached_property
     def shares(self) -> tuple[Share, ...]:
@@ -125,7 +125,7 @@ class NinghaiScore(core.Breakdown, Score):
 
     def amount_words(self, lang: str) -> str:
         """Sentences on how the amount and the silver are computed."""
-        pattern_values = self.request.ruleset.scoring_parts.pattern_values
+        pattern_values = self.request.ruleset.scoring.pattern_values
         if self.fan == core.MAX_FAN:
             amount = say(lang, "score.amount_top", fan=self.fan, amount=self.amount)
         else:
@@ -166,7 +166,7 @@ class LoserValue:
         self.seat = seat
         self.hand = hand
         self.wind = wind
-        self.value = core.loser_value(laid, ruleset.scoring_parts.pattern_values)
+        self.value = core.loser_value(laid, ruleset.scoring.pattern_values)
         self.breakdown = laid.breakdown
 
     @property
@@ -214,7 +214,7 @@ class LoserValue:
 def scored_patterns_of(breakdown: core.Breakdown, ruleset: Ninghai) -> tuple[ScoredPattern, ...]:
     """The patterns that count, each with its total value."""
     found = [
-        ScoredPattern(PATTERNS[index], times, times * ruleset.pattern_value(PATTERNS[index])[0])
+        ScoredPattern(PATTERNS[index], times, times * ruleset.scoring.pattern_value(PATTERNS[index])[0])
         for index, times in breakdown.rows()
     ]
     return tuple(scored for scored in found if scored.value)

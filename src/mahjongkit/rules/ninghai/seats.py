@@ -75,7 +75,7 @@ class NinghaiSeats(GameState):
 
     def allocate(self, ruleset: Ninghai) -> None:
         GameState.allocate(self, ruleset)
-        self.flow_options = ruleset.flow_options
+        self.flow_options = ruleset.flow.options
         self.scorer = Scorer(self.flow_options.goal)
         self.player_tiles = PlayerTiles()
         if not cython.compiled:  # compiled, the .pxd declares the fields, in the same order

@@ -76,7 +76,7 @@ def settle(ruleset: Ninghai, hands: Sequence[Hand], win: str | int, inputs: Sett
     """
     check_flags({"robbed": inputs.robbed})
     if inputs.mode is not None:
-        ruleset = ruleset.in_mode(inputs.mode)
+        ruleset = ruleset.scoring.in_mode(inputs.mode)
     if len(hands) != len(SEATS):
         raise InputError("settle.hands", count=len(hands))
     dealer = _checked_dealer(inputs.banker)
@@ -134,7 +134,7 @@ def _loser(ruleset: Ninghai, seat: int, hand: Hand, dealer: int) -> LoserValue:
 
 def is_ready(ruleset: Ninghai, hand: Hand) -> bool:
     """Whether a kind of which the player has fewer than four completes the hand (RULES 2.1.6)."""
-    return shanten(hand.shape, ruleset.scoring_parts.goal) == 0
+    return shanten(hand.shape, ruleset.scoring.goal) == 0
 
 
 def _shares(wins: Sequence[WinResult], dealer: int) -> list[Transfer]:
@@ -152,7 +152,7 @@ def payments_between_losers(ruleset: Ninghai, values: Mapping[int, int], dealer:
 
     `values` are the values of the tiles by losing seat.
     """
-    pattern_values = ruleset.scoring_parts.pattern_values
+    pattern_values = ruleset.scoring.pattern_values
     found = []
     for one, other in combinations(values, 2):
         low, high = (one, other) if values[one] < values[other] else (other, one)
@@ -200,7 +200,7 @@ def _check_tiles(ruleset: Ninghai, hands: Sequence[Hand], face: int, winners: li
     held = [0] * 34
     flowers: dict[int, int] = {}
     for seat, hand in enumerate(hands):
-        if foreign := foreign_fault(hand.shape, ruleset.scoring_parts.goal):
+        if foreign := foreign_fault(hand.shape, ruleset.scoring.goal):
             raise in_context("settle.seat", foreign, seat=seat)
         if seat not in winners and len(hand) != 13:
             raise InvalidHand("settle.loser_not_13_tiles", seat=seat, hand=str(hand), count=len(hand))

@@ -74,7 +74,7 @@ class NinghaiWinRequest(WinRequest):
     def score(self) -> NinghaiScore:
         """The score of the reading that is worth most."""
         score = NinghaiScore(self)
-        scoring_parts = self.ruleset.scoring_parts
+        scoring_parts = self.ruleset.scoring
         if not scoring_parts.scorer.score_win(self.laid, scoring_parts.pattern_values, score):
             raise NotAWin("win.not_complete", hand=str(self.hand))
         return score
@@ -88,8 +88,8 @@ def prepare(ruleset: Ninghai, hand: Hand, win: str | int, inputs: NinghaiInputs)
     tsumo, unready = inputs.tsumo, inputs.unready
     check_flags({"tsumo": tsumo, "robbed": inputs.robbed, "unready": unready})
     if inputs.mode is not None:
-        ruleset = ruleset.in_mode(inputs.mode)
-    complete, face = complete_hand(with_flowers(hand, inputs.flowers), win, ruleset.scoring_parts.goal)
+        ruleset = ruleset.scoring.in_mode(inputs.mode)
+    complete, face = complete_hand(with_flowers(hand, inputs.flowers), win, ruleset.scoring.goal)
     own = seat_of(inputs.seat, "seat")
     others = _also(inputs.also, own, ruleset)
     source = _source(inputs.discarder, tsumo, own, others)
@@ -98,7 +98,7 @@ def prepare(ruleset: Ninghai, hand: Hand, win: str | int, inputs: NinghaiInputs)
     laid = laid_hand(complete, own, tsumo=tsumo, tile=kind_of(face))
     in_turn = [(source + i) % 4 for i in range(4)]
     losers = tuple(other for other in in_turn if other != own and other not in others)
-    liable = unready and bool(core.danger_of(laid, ruleset.scoring_parts.pattern_values) >> kind_of(face) & 1)
+    liable = unready and bool(core.danger_of(laid, ruleset.scoring.pattern_values) >> kind_of(face) & 1)
     return NinghaiWinRequest(ruleset, complete, face, laid, own, source, losers, liable)
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from mahjongkit.advice.reasons import Reason, caution, reason, seat_names
 from mahjongkit.core.shape import shanten
+from mahjongkit.rules import parts
 from mahjongkit.rules.riichi.payments import STICK
 from mahjongkit.tiles import KINDS, ORPHANS, Tile, code, kind_of, rank_of, suit_of
 
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
     from mahjongkit.advice.advise import Choice
     from mahjongkit.game.view import View
     from mahjongkit.hand import Hand
-    from mahjongkit.rules.riichi import RiichiTable
+    from mahjongkit.rules.riichi import Riichi
     from mahjongkit.scoring.score import Pattern
 
 DECLARING = ("riichi", "open_riichi")
@@ -24,21 +25,78 @@ AIMS = ("", "tanyao", "honitsu", "honitsu", "honitsu", "toitoi")
 """The pattern for each aim of the evaluator."""
 
 
-def reasons_for(ruleset: RiichiTable, view: View, choice: Choice) -> list[Reason]:
-    """Reasons for a choice, and cautions about it."""
-    verb = choice.action.verb
-    if verb in ("north", "nine_terminals", "tenpai", "noten"):
-        return [reason(f"riichi.{verb}")]
-    found = []
-    if verb in DECLARING:
-        found += declaring(view, choice)
-    elif verb == "discard" and not choice.folds and may_declare(view, choice):
-        found.append(reason("riichi.silent"))
-    if choice.known and not choice.folds and 0 < choice.aim < len(AIMS):
-        found.append(reason("aims", row=pattern_of(ruleset, AIMS[choice.aim]).names))
-    if verb in ruleset.discard_verbs:
-        found += safety(view, kind_of(choice.action.faces[0]))
-    return found
+class TableAdvice(parts.Advice):
+    """The reasons that riichi and Synchronous share."""
+
+    def reasons_for(self, view: View, choice: Choice) -> list[Reason]:
+        """Reasons for a choice, and cautions about it."""
+        verb = choice.action.verb
+        if verb in ("north", "nine_terminals", "tenpai", "noten"):
+            return [reason(f"riichi.{verb}")]
+        found = []
+        if verb in DECLARING:
+            found += declaring(view, choice)
+        elif verb == "discard" and not choice.folds and may_declare(view, choice):
+            found.append(reason("riichi.silent"))
+        if choice.known and not choice.folds and 0 < choice.aim < len(AIMS):
+            found.append(reason("aims", row=self.pattern_of(AIMS[choice.aim]).names))
+        if verb in self.ruleset.flow.discard_verbs:
+            found += safety(view, kind_of(choice.action.faces[0]))
+        return found
+
+    def given_up(self, view: View, choice: Choice, instead: Choice) -> list[Reason]:
+        """What `choice` gives up that `instead` keeps: patterns within reach, dora, a value pair, a closed hand."""
+        if choice.action.verb in ("chi", "pon", "kong") and instead.action.verb in ("pass", "draw"):
+            closed = all(meld.kind == "closed" for meld in view.melds[view.seat])
+            return [reason("riichi.opens")] if closed and choice.can_win else []
+        verbs = self.ruleset.flow.discard_verbs
+        if choice.action.verb not in verbs or instead.action.verb not in verbs:
+            return []
+        gone, kept = choice.action.tiles[0], instead.action.tiles[0]
+        found = []
+        lost = prospects(view, kept) - prospects(view, gone)
+        for key in sorted(lost):
+            found.append(reason("loses", row=self.pattern_of(key).names))
+        if self.dora_of(view, gone) > self.dora_of(view, kept):
+            found.append(reason("riichi.gives_dora", tile=str(gone)))
+        if gone.kind >= 27 and view.hand.count(gone) == 2 and is_value(view, gone.kind):
+            found.append(reason("riichi.breaks_pair", tile=str(gone)))
+        return found
+
+    def possible_answers(self, hand: Hand, void: str | None) -> tuple[list[str], dict[str, int]]:
+        answers, marks = super().possible_answers(hand, void)
+        return [*self.declarations(hand), *answers], marks
+
+    def dora_after(self) -> list[int]:
+        """The dora for each kind of indicator."""
+        raise NotImplementedError
+
+    def pattern_of(self, key: str) -> Pattern:
+        """The pattern with this key."""
+        return next(pattern for pattern in self.ruleset.scoring.patterns_by_index if pattern.key == key)
+
+    def dora_of(self, view: View, tile: Tile) -> int:
+        """How many dora a tile counts for."""
+        after = self.dora_after()
+        shown = [after[turned.kind] for place, turned in view.shown if place == 0]
+        return shown.count(tile.kind) + tile.red
+
+    def declarations(self, hand: Hand) -> list[str]:
+        """The discards with which a hand can declare riichi, as text."""
+        if not hand.has_drawn or not hand.is_closed:
+            return []
+        (goal,) = self.ruleset.shape.goals[None]
+        ready = [tile for tile in dict.fromkeys(hand.tiles) if shanten((hand - tile).shape, goal) == 0]
+        return [f"riichi {tile}" for tile in ready]
+
+
+class Advice(TableAdvice):
+    """Reasons that only riichi has."""
+
+    ruleset: Riichi
+
+    def dora_after(self) -> list[int]:
+        return self.ruleset.scoring.dora_after
 
 
 def may_declare(view: View, choice: Choice) -> bool:
@@ -65,15 +123,6 @@ def declaring(view: View, choice: Choice) -> list[Reason]:
     if thrown & {accept.tile for accept in choice.accepts}:
         found.append(caution("riichi.furiten"))
     return found
-
-
-def declarations(ruleset: RiichiTable, hand: Hand) -> list[str]:
-    """The discards with which a hand can declare riichi, as text."""
-    if not hand.has_drawn or not hand.is_closed:
-        return []
-    (goal,) = ruleset.goals[None]
-    ready = [tile for tile in dict.fromkeys(hand.tiles) if shanten((hand - tile).shape, goal) == 0]
-    return [f"riichi {tile}" for tile in ready]
 
 
 # Safe tiles.
@@ -112,40 +161,6 @@ def is_suji(kind: int, safe: set[int]) -> bool:
         return False
     rank = rank_of(kind)
     return (rank <= 3 or kind - 3 in safe) and (rank >= 7 or kind + 3 in safe)
-
-
-# What a hand could score.
-
-
-def given_up(ruleset: RiichiTable, view: View, choice: Choice, instead: Choice) -> list[Reason]:
-    """What `choice` gives up that `instead` keeps: patterns within reach, dora, a value pair, a closed hand."""
-    if choice.action.verb in ("chi", "pon", "kong") and instead.action.verb in ("pass", "draw"):
-        closed = all(meld.kind == "closed" for meld in view.melds[view.seat])
-        return [reason("riichi.opens")] if closed and choice.can_win else []
-    if choice.action.verb not in ruleset.discard_verbs or instead.action.verb not in ruleset.discard_verbs:
-        return []
-    gone, kept = choice.action.tiles[0], instead.action.tiles[0]
-    found = []
-    lost = prospects(view, kept) - prospects(view, gone)
-    for key in sorted(lost):
-        found.append(reason("loses", row=pattern_of(ruleset, key).names))
-    if dora_of(ruleset, view, gone) > dora_of(ruleset, view, kept):
-        found.append(reason("riichi.gives_dora", tile=str(gone)))
-    if gone.kind >= 27 and view.hand.count(gone) == 2 and is_value(view, gone.kind):
-        found.append(reason("riichi.breaks_pair", tile=str(gone)))
-    return found
-
-
-def pattern_of(ruleset: RiichiTable, key: str) -> Pattern:
-    """The pattern with this key."""
-    return next(pattern for pattern in ruleset.patterns_by_index if pattern.key == key)
-
-
-def dora_of(ruleset: RiichiTable, view: View, tile: Tile) -> int:
-    """How many dora a tile counts for."""
-    after = ruleset.dora_after()
-    shown = [after[turned.kind] for place, turned in view.shown if place == 0]
-    return shown.count(tile.kind) + tile.red
 
 
 def is_value(view: View, kind: int) -> bool:

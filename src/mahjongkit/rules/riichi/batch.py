@@ -87,12 +87,12 @@ class RiichiBatch(WinBatch):
         columns: Mapping[str, memoryview],
     ) -> None:
         """`columns` are those of score_inputs.batch_columns, all of them."""
-        super().__init__(counts, wins, melds, ruleset.tiles.kinds, ruleset.melds)
+        super().__init__(counts, wins, melds, ruleset.tiles.kinds, ruleset.shape.melds)
         options = ruleset.options
         if not options.atozuke:
             raise InputError("wins.atozuke", ruleset=ruleset.name)
-        self.pattern_values = ruleset.scoring_parts.pattern_values
-        self.scorer = Scorer(ruleset.goals[None][0])
+        self.pattern_values = ruleset.scoring.pattern_values
+        self.scorer = Scorer(ruleset.shape.goals[None][0])
         self.best = self.scorer.best
         self.context = WinContext((), (), 0, WinMoment())
         self.context.shape = self.shape
@@ -113,7 +113,7 @@ class RiichiBatch(WinBatch):
             self.reds = [0] * 3  # red fives in the game, by suit
         for suit in range(3):
             self.reds[suit] = ruleset.tiles.copies[RED_FIVES[suit]]
-        self.sets_north_aside = "north" in ruleset.melds
+        self.sets_north_aside = "north" in ruleset.shape.melds
         self.kita_ron = KITA_RON.index(str(options["kita_ron"]))
         self.kita_keeps_closed = bool(options["kita_keeps_closed"])
         self.kita_rinshan = bool(options["kita_rinshan"])

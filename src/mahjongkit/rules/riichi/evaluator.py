@@ -12,6 +12,7 @@ except ImportError:  # interpreted, and Cython is not installed
 from mahjongkit.core import codes, shape
 from mahjongkit.core.state import GameState
 from mahjongkit.players.evaluator import Evaluation, Evaluator
+from mahjongkit.rules import parts
 from mahjongkit.rules.riichi import seats
 from mahjongkit.rules.riichi.hand_value import RiichiHandValue
 
@@ -443,3 +444,12 @@ class RiichiEvaluator(RiichiHandValue):
     def has_win_route(self, target: int) -> bool:
         """Whether the hand last counted has a yaku in sight."""
         return target > 0 or self.yaku > 0 or self.value_pair_chance > 0.0
+
+
+class GameEvaluator(parts.GameEvaluator):
+    """Values in points."""
+
+    ruleset: Riichi
+
+    def new(self) -> RiichiEvaluator:
+        return RiichiEvaluator(self.ruleset)

@@ -63,8 +63,8 @@ class FlowOptions:
 
     def __init__(self, ruleset: Riichi) -> None:
         option = ruleset.options
-        self.goal = ruleset.goals[None][0]
-        self.pattern_values = ruleset.scoring_parts.pattern_values
+        self.goal = ruleset.shape.goals[None][0]
+        self.pattern_values = ruleset.scoring.pattern_values
         self._structure(option)
         self._riichi(option)
         self._draws_and_calls(option)

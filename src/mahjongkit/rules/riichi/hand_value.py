@@ -93,7 +93,7 @@ class RiichiHandValue(Evaluator):
         for i in range(14):
             self.points[i] = float(_POINTS[i])
             self.open_points[i] = float(_OPEN_POINTS[i])
-        for kind, after in enumerate(ruleset.dora_after()):
+        for kind, after in enumerate(ruleset.scoring.dora_after):
             self.dora_of[kind] = after
         for kind in range(31, 34):
             self.value[kind] = 1

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from types import MappingProxyType
+from typing import ClassVar, Literal
 
+from mahjongkit.errors import OptionError, shown
+from mahjongkit.rules.bounds import MAX_START_HONBA, MAX_START_STICKS
 from mahjongkit.rules.options import Options, choice, flag, number, several
+from mahjongkit.tiles import ALL_136, TileSet
 
 Turned = Literal["immediate", "before_discard", "after_discard"]
 """When the indicator of a kan is turned."""
@@ -972,6 +976,59 @@ class RiichiOptions(Options):
         ja="抜いた北へのロンでは一発が残る",
         en="ippatsu still counts for a ron on the North being set aside",
     )
+
+    everybody_deals: ClassVar[bool] = False
+    """Whether every winner counts as the dealer and there is no round wind, as in Synchronous."""
+    max_indicators: ClassVar[int] = 5
+    """The most dora indicators."""
+
+    legacy_values = MappingProxyType({"suukan_timing": "after_discard"})
+    former_values = MappingProxyType({"riichi_forbid_furiten": (True, "river")})
+    score_bound_options = ("honba_ron", "honba_tsumo", "noten_pool")
+
+    @property
+    def max_score_change(self) -> int:
+        """Three rons of yakuman on one discard with honba for each, all sticks, and the payments at a draw."""
+        three_rons = (6 + 4 + 4) * 8000 * MAX_YAKUMAN
+        per_honba = 3 * max(self.honba_ron, self.honba_tsumo)
+        sticks = 1000 * max_sticks(self.players, self.max_hands)
+        draw = self.noten_pool + 3 * 12000
+        return three_rons + per_honba * (MAX_START_HONBA + self.max_hands) + sticks + draw
+
+    def check_together(self, name: str) -> None:
+        players = players_of(name, self.players)
+        if (self.tiles == 108) != (players == 3):
+            raise OptionError("option.tiles", given=self.tiles, players=players, tiles=136 if players == 4 else 108)
+        if len(self.uma) != players:
+            raise OptionError("option.uma", given=shown(self.uma), players=players)
+        maximum = self.tiles - 13 * players - 1
+        if self.dead_wall > maximum:
+            raise OptionError("option.dead_wall", given=shown(self.dead_wall), maximum=maximum)
+        tiles_for(players, self.red_fives)
+
+
+MAX_YAKUMAN = 16
+"""An upper bound for the yakuman in one hand, with double ones counted twice and local ones included."""
+
+
+def tiles_for(players: int, red_fives: tuple[int, int, int]) -> TileSet:
+    """The tiles of the wall; three players have no 2m to 8m (RULES 4.1.11)."""
+    tiles = ALL_136 if players == 4 else ALL_136.without("108", range(1, 8))
+    return tiles.with_red_fives(red_fives)
+
+
+def max_sticks(players: int, number: int) -> int:
+    """The most riichi sticks that can lie on the table when hand `number` begins."""
+    return MAX_START_STICKS + players * number
+
+
+def players_of(name: str, found: int) -> int:
+    """The number of players of the game with this name; raises if the options say otherwise."""
+    players = 3 if name.endswith("3") else 4
+    if found != players:
+        game = name.rstrip("3")
+        raise OptionError("option.players", given=str(found), name=name, players=players, game=game)
+    return players
 
 
 ALL_DOUBLE = ("kokushi_juusanmen", "suuankou_tanki", "junsei_chuuren", "daisuushii")

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from mahjongkit.rules.riichi.breakdown import PatternValues
 from mahjongkit.rules.riichi.patterns import DOUBLE, INDEX, PATTERNS
-from mahjongkit.rules.riichi.scorer import Scorer
 from mahjongkit.scoring.score import Pattern
 from mahjongkit.tiles import KINDS
 
@@ -23,22 +22,18 @@ CLOSED_ONLY = (
 RENHOU_VALUES = {"none": 0, "mangan": 5, "mangan_adds": 5, "baiman": 8, "yakuman": 1}
 
 
-class ScoringParts:
-    """What scoring needs from a ruleset, built once."""
-
-    def __init__(self, ruleset: Riichi) -> None:
-        options = ruleset.options
-        values = [value_of(pattern, options) for pattern in PATTERNS]
-        renhou = options.renhou
-        self.scorer = Scorer(ruleset.goals[None][0])
-        self.pattern_values = PatternValues(
-            [closed for closed, _ in values],
-            [opened for _, opened in values],
-            [1 if pattern.limit or (pattern.key == "renhou" and renhou == "yakuman") else 0 for pattern in PATTERNS],
-            [[INDEX[key] for key in pattern.excludes] for pattern in PATTERNS],
-            dora_after(ruleset),
-            options,
-        )
+def pattern_values_of(options: RiichiOptions, dora: list[int]) -> PatternValues:
+    """The options in the form that the scorer needs; `dora` has the dora for each kind of indicator."""
+    values = [value_of(pattern, options) for pattern in PATTERNS]
+    renhou = options.renhou
+    return PatternValues(
+        [closed for closed, _ in values],
+        [opened for _, opened in values],
+        [1 if pattern.limit or (pattern.key == "renhou" and renhou == "yakuman") else 0 for pattern in PATTERNS],
+        [[INDEX[key] for key in pattern.excludes] for pattern in PATTERNS],
+        dora,
+        options,
+    )
 
 
 def dora_after(ruleset: Riichi) -> list[int]:

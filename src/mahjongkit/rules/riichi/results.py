@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from mahjongkit.errors import InputError, shown
 from mahjongkit.game.events import Events, Transfer
 from mahjongkit.game.results import HandResult, MatchResult, WinResult, ranks_of
 from mahjongkit.game.view import Note
 from mahjongkit.hand import Hand, Meld
 from mahjongkit.locale import LANGUAGES, say
 from mahjongkit.notation import format_tiles
-from mahjongkit.rules.bounds import MAX_START_HONBA, MAX_START_STICKS
-from mahjongkit.rules.initial_position import StartFields
+from mahjongkit.rules import parts
 from mahjongkit.rules.riichi import wins
+from mahjongkit.rules.riichi.flow import RiichiState
 from mahjongkit.rules.riichi.payments import LIABLE, STICK
 from mahjongkit.rules.riichi.seats import HONBA, ROUND
 from mahjongkit.scoring.score import Score
@@ -24,8 +23,6 @@ if TYPE_CHECKING:
     from mahjongkit.core.state import GameState
     from mahjongkit.game.view import View
     from mahjongkit.rules.riichi import Riichi
-    from mahjongkit.rules.riichi.flow import RiichiState
-    from mahjongkit.rules.ruleset import Ruleset
 
 WINDS = "ESWN"
 
@@ -48,65 +45,96 @@ class RiichiResult(HandResult):
         return super().as_data() | {"dora": list(map(code, self.dora)), "ura": list(map(code, self.ura))}
 
 
-def hand_result(ruleset: Riichi, state: RiichiState) -> HandResult:
-    """The result of the hand that has just ended."""
-    events = Events(state.events_from(0), ruleset)
-    transfers = events.transfers(state.number)
-    reason = events.only("end")[0].word
-    tile, source = state.winning_tile()
-    won = []
-    if reason in ("tsumo", "ron"):
-        for place, (seat, flags, liable) in enumerate(state.wins()):
-            collected = sum(paid.amount for paid in transfers if paid.payee == seat and paid.reason == "sticks")
-            sticks = collected // STICK
-            honba = _honba(ruleset, state) if place == 0 or ruleset.options.multi_ron_honba == "each" else 0
-            score = score_of(ruleset, state, seat, tile, source, flags, liable, honba, sticks)
-            won.append(WinResult(seat, source, TILES[tile], score))
-    return RiichiResult(state, reason, won, transfers)
+class TableResults(parts.Results):
+    """The notes that riichi and Synchronous share."""
+
+    def table_notes(self, view: View, lang: str) -> list[Note]:
+        """Notes on the round (if the game has rounds), counters, sticks and dora indicators."""
+        notes = []
+        if "round" in view.facts:
+            wind = say(lang, f"round.{WINDS[view.facts['round'] % 4]}")
+            notes.append(Note(say(lang, "note.round", wind=wind, number=view.dealer + 1)))
+        if view.facts["honba"]:
+            notes.append(Note(say(lang, "note.honba", n=view.facts["honba"])))
+        if view.pot:
+            notes.append(Note(say(lang, "note.sticks", n=view.pot // STICK)))
+        shown = tuple(face for row, face in view.shown if row == 0)
+        return [*notes, Note(say(lang, "note.dora"), shown)] if shown else notes
+
+    def seat_notes(self, view: View, seat: int, lang: str) -> list[Note]:
+        """Notes on riichi, furiten and liability; in Synchronous also on the seat's wall and the sources of its chi."""
+        names = self.ruleset.results.seat_names(view.dealer, lang)
+        notes = []
+        for mark, value in view.marks[seat].items():
+            if mark == "wall":
+                notes.append(Note(say(lang, "note.wall", n=value)))
+            elif not value:
+                continue
+            elif mark == "riichi" and value > 1 and self.ruleset.options.get("double_riichi_han") != 1:
+                notes.append(Note(say(lang, "note.double_riichi")))
+            elif mark in ("liable", "liable_kongs"):
+                notes.append(Note(say(lang, f"note.{mark}", seat=names[value - 1])))
+            elif mark == "sources":
+                allowed = [name for other, name in enumerate(names) if value >> other & 1]
+                notes.append(Note(say(lang, "note.sources", seats=say(lang, "score.and").join(allowed))))
+            else:
+                notes.append(Note(say(lang, f"mark.{mark}")))
+        return notes
 
 
-def _honba(ruleset: Riichi, state: RiichiState) -> int:
-    return state.hand_log()[0][7 + HONBA]
+class Results(TableResults):
+    """Wins with their scores, and final points with uma and oka."""
+
+    ruleset: Riichi
+
+    def hand_result(self, state: GameState) -> HandResult:
+        """The result of the hand that has just ended."""
+        assert isinstance(state, RiichiState)
+        events = Events(state.events_from(0), self.ruleset)
+        transfers = events.transfers(state.number)
+        reason = events.only("end")[0].word
+        tile, source = state.winning_tile()
+        won = []
+        if reason in ("tsumo", "ron"):
+            for place, (seat, flags, liable) in enumerate(state.wins()):
+                collected = sum(paid.amount for paid in transfers if paid.payee == seat and paid.reason == "sticks")
+                sticks = collected // STICK
+                counts = place == 0 or self.ruleset.options.multi_ron_honba == "each"
+                honba = state.hand_log()[0][7 + HONBA] if counts else 0
+                score = score_of(self.ruleset, state, seat, tile, source, flags, liable, honba, sticks)
+                won.append(WinResult(seat, source, TILES[tile], score))
+        return RiichiResult(state, reason, won, transfers)
+
+    @property
+    def shares_ranks(self) -> bool:
+        return self.ruleset.options.equal_scores == "share"
+
+    @property
+    def prizes(self) -> tuple[float, ...]:
+        """Uma by rank in points, with oka added for the first."""
+        oka = float(self.ruleset.options.oka)
+        return tuple(1000 * (part + (0 if rank else oka)) for rank, part in enumerate(self.ruleset.options.uma))
+
+    def match_result(self, state: GameState) -> MatchResult:
+        """Scores, ranks, and final points with uma and oka (RULES 4.1.8)."""
+        scores = tuple(state.scores())
+        ranks = ranks_of(scores, self.shares_ranks)
+        back = self.ruleset.options.return_points
+        assert isinstance(back, int)
+        prizes = [prize / 1000 for prize in self.prizes]
+        if self.ruleset.options.final_rounding == "thousand":
+            return MatchResult(scores, ranks, _whole(scores, prizes, back))
+        points = []
+        for score, rank in zip(scores, ranks, strict=True):
+            equals = ranks.count(rank)
+            prize = sum(prizes[rank - 1 : rank - 1 + equals]) / equals
+            points.append(round((score - back) / 1000 + prize, 1))
+        return MatchResult(scores, ranks, tuple(points))
 
 
 def names(state: GameState) -> dict[str, tuple[str, ...]]:
     """The names of the seats by language."""
-    return {lang: state.ruleset.seat_names(state.dealer, lang) for lang in LANGUAGES}
-
-
-def table_notes(ruleset: Ruleset, view: View, lang: str) -> list[Note]:
-    """Notes on the round (if the game has rounds), counters, sticks and dora indicators."""
-    notes = []
-    if "round" in view.facts:
-        wind = say(lang, f"round.{WINDS[view.facts['round'] % 4]}")
-        notes.append(Note(say(lang, "note.round", wind=wind, number=view.dealer + 1)))
-    if view.facts["honba"]:
-        notes.append(Note(say(lang, "note.honba", n=view.facts["honba"])))
-    if view.pot:
-        notes.append(Note(say(lang, "note.sticks", n=view.pot // STICK)))
-    shown = tuple(face for row, face in view.shown if row == 0)
-    return [*notes, Note(say(lang, "note.dora"), shown)] if shown else notes
-
-
-def seat_notes(ruleset: Ruleset, view: View, seat: int, lang: str) -> list[Note]:
-    """Notes on riichi, furiten and liability; in Synchronous also on the seat's wall and from whom it may still chi."""
-    names = ruleset.seat_names(view.dealer, lang)
-    notes = []
-    for mark, value in view.marks[seat].items():
-        if mark == "wall":
-            notes.append(Note(say(lang, "note.wall", n=value)))
-        elif not value:
-            continue
-        elif mark == "riichi" and value > 1 and ruleset.options.get("double_riichi_han") != 1:
-            notes.append(Note(say(lang, "note.double_riichi")))
-        elif mark in ("liable", "liable_kongs"):
-            notes.append(Note(say(lang, f"note.{mark}", seat=names[value - 1])))
-        elif mark == "sources":
-            allowed = [name for other, name in enumerate(names) if value >> other & 1]
-            notes.append(Note(say(lang, "note.sources", seats=say(lang, "score.and").join(allowed))))
-        else:
-            notes.append(Note(say(lang, f"mark.{mark}")))
-    return notes
+    return {lang: state.ruleset.results.seat_names(state.dealer, lang) for lang in LANGUAGES}
 
 
 def hand_of(state: GameState, seat: int, tile: int | None = None) -> Hand:
@@ -148,7 +176,7 @@ def score_of(
         liable_seats = zip(LIABLE, state.liable_of(seat), strict=True)
         inputs["pao"] = {name: winds[other] for name, other in liable_seats if other >= 0}
     hand = hand_of(state, seat, None if inputs["tsumo"] else tile)
-    return ruleset.prepare(hand, tile, **inputs).score()
+    return ruleset.scoring.prepare(hand, tile, **inputs).score()
 
 
 def _flag_inputs(ruleset: Riichi, wind: str, flags: int) -> dict[str, object]:
@@ -170,35 +198,6 @@ def _flag_inputs(ruleset: Riichi, wind: str, flags: int) -> dict[str, object]:
         "kanburi": bool(flags & wins.WON_KANBURI),
         "paarenchan": bool(flags & wins.WON_EIGHTH),
     }
-
-
-def start_position(ruleset: Riichi, start: Mapping[str, object], state: GameState) -> list[int]:
-    """The start position from the fields `scores`, `round` (E S W N), `dealer`, `honba`, `sticks` and `hand`."""
-    given = StartFields(ruleset.name, start, ("scores", "round", "dealer", "honba", "sticks", "hand"))
-    wind = start.get("round", "E")
-    if wind not in tuple(WINDS):
-        raise InputError("start.round", given=shown(wind))
-    hand = given.hand(state)
-    carry_over = {ROUND: WINDS.index(str(wind)), HONBA: given.number("honba", MAX_START_HONBA + hand)}
-    sticks = given.number("sticks", MAX_START_STICKS + ruleset.players * hand)
-    return given.position(state, STICK * sticks, carry_over)
-
-
-def match_result(ruleset: Riichi, state: RiichiState) -> MatchResult:
-    """Scores, ranks, and final points with uma and oka (RULES 4.1.8)."""
-    scores = tuple(state.scores())
-    ranks = ranks_of(scores, ruleset.shares_ranks)
-    back = ruleset.options.return_points
-    assert isinstance(back, int)
-    prizes = [prize / 1000 for prize in ruleset.prizes]
-    if ruleset.options.final_rounding == "thousand":
-        return MatchResult(scores, ranks, _whole(scores, prizes, back))
-    points = []
-    for score, rank in zip(scores, ranks, strict=True):
-        equals = ranks.count(rank)
-        prize = sum(prizes[rank - 1 : rank - 1 + equals]) / equals
-        points.append(round((score - back) / 1000 + prize, 1))
-    return MatchResult(scores, ranks, tuple(points))
 
 
 def _whole(scores: tuple[int, ...], prizes: list[float], back: int) -> tuple[float, ...]:

@@ -136,7 +136,7 @@ class RiichiScore(core.Breakdown, Score):
     def payments(self) -> dict[str, int]:
         """What each seat receives (+) or pays (-), with honba, sticks and liability."""
         request = self.request
-        payments = dict.fromkeys(WINDS[: request.ruleset.scoring_parts.pattern_values.players], 0)
+        payments = dict.fromkeys(WINDS[: request.ruleset.scoring.pattern_values.players], 0)
         for payer, amount, _ in self._bill.items():
             payments[WINDS[payer]] -= amount
             payments[WINDS[request.seat]] += amount
@@ -147,7 +147,7 @@ class RiichiScore(core.Breakdown, Score):
     def _bill(self) -> Bill:
         request = self.request
         bill = Bill()
-        pattern_values = request.ruleset.scoring_parts.pattern_values
+        pattern_values = request.ruleset.scoring.pattern_values
         bill.write_win(request.context, self, pattern_values, request.discarder, request.honba)
         return bill
 

@@ -59,8 +59,8 @@ SCORE_INPUTS = (
 def batch_columns(ruleset: Riichi) -> tuple[BatchColumn, ...]:
     """What `score_batch` may be told about every win."""
     last = ruleset.players - 1
-    dora, reds = 4 * ruleset.max_indicators, sum(ruleset.tiles.copies[face] for face in RED_FIVES)
-    norths = 4 if "north" in ruleset.melds else 0
+    dora, reds = 4 * ruleset.options.max_indicators, sum(ruleset.tiles.copies[face] for face in RED_FIVES)
+    norths = 4 if "north" in ruleset.shape.melds else 0
     return (
         *flag_columns("tsumo"),
         BatchColumn("riichi", 2, "0, 1, or 2 for double riichi"),

@@ -63,8 +63,8 @@ class RiichiSeats(GameState):
 
     def allocate(self, ruleset: Any) -> None:
         GameState.allocate(self, ruleset)
-        self.flow_options = ruleset.flow_options
-        self.scorer = Scorer(ruleset.goals[None][0])
+        self.flow_options = ruleset.flow.options
+        self.scorer = Scorer(ruleset.shape.goals[None][0])
         self.win = WinContext((), (), 0, WinMoment())
         self.breakdown = self.scorer.best
         self.bill = Bill()

@@ -104,8 +104,8 @@ class RiichiWinRequest(WinRequest):
         self.honba = honba
         self.sticks = sticks
         self.liable = liable
-        self._score_win = ruleset.scoring_parts.scorer.score_win
-        self._pattern_values = ruleset.scoring_parts.pattern_values
+        self._score_win = ruleset.scoring.scorer.score_win
+        self._pattern_values = ruleset.scoring.pattern_values
 
     def score(self) -> RiichiScore:
         """The score of the reading that is worth most."""
@@ -125,7 +125,7 @@ def prepare(ruleset: Riichi, hand: Hand, win: str | int, inputs: RiichiInputs) -
 
     `hand` has 13 tiles without the winning tile or 14 with it; melds and Norths set aside stand in brackets.
     """
-    complete, face = complete_hand(hand, win, ruleset.goals[None][0])
+    complete, face = complete_hand(hand, win, ruleset.shape.goals[None][0])
     check_values(inputs.flags, inputs.riichi, inputs.honba, inputs.sticks)
     claim = _Claim.of(ruleset, inputs, complete, face)
     if fault := next(_faults(claim), None):
@@ -179,7 +179,7 @@ class _Claim:
         players = ruleset.options.players
         winds = WINDS[:players]
         seat = seat_of(inputs.seat, "seat", winds)
-        round_wind = -1 if ruleset.everybody_deals else seat_of(inputs.round, "round", winds)
+        round_wind = -1 if ruleset.options.everybody_deals else seat_of(inputs.round, "round", winds)
         flags = frozenset(name for name, value in inputs.flags.items() if value)
         return cls(ruleset, inputs, hand, win, flags, players, seat, round_wind)
 
@@ -189,7 +189,7 @@ class _Claim:
 
     @property
     def dealer(self) -> bool:
-        return self.seat == 0 or self.ruleset.everybody_deals
+        return self.seat == 0 or self.ruleset.options.everybody_deals
 
     @property
     def norths(self) -> int:
@@ -208,7 +208,7 @@ class _Claim:
 
     @property
     def is_orphans(self) -> bool:
-        return shanten_by_form(self.hand.shape, self.ruleset.goals[None][0])[2] == -1
+        return shanten_by_form(self.hand.shape, self.ruleset.shape.goals[None][0])[2] == -1
 
     @property
     def all_tiles(self) -> list[int]:
@@ -371,7 +371,7 @@ def _context(claim: _Claim, shown: list[int], hidden: list[int]) -> core.WinCont
         hidden=hidden,
         opened=claim.opened_by_north,
     )
-    context.count_dora(claim.ruleset.scoring_parts.pattern_values)
+    context.count_dora(claim.ruleset.scoring.pattern_values)
     return context
 
 
@@ -410,8 +410,8 @@ def read_indicators(tiles: str | Iterable[str | int], what: str, ruleset: Riichi
             raise InputError("riichi.indicator", what=what, given=shown(face))
         if face in FLOWERS or face not in ruleset.tiles:
             raise InputError("riichi.foreign_indicator", what=what, tile=code(face), game=ruleset.name)
-    if len(faces) > ruleset.max_indicators:
-        raise InputError("riichi.indicator_count", count=len(faces), what=what, most=ruleset.max_indicators)
+    if len(faces) > ruleset.options.max_indicators:
+        raise InputError("riichi.indicator_count", count=len(faces), what=what, most=ruleset.options.max_indicators)
     return list(faces)
 
 
@@ -510,7 +510,7 @@ def _refuse_late_yaku(request: RiichiWinRequest, hand: Hand, inputs: RiichiInput
         if waiting.counts[kind] == 4:
             continue
         try:
-            other = request.ruleset.with_late_yaku.prepare(
+            other = request.ruleset.scoring.with_late_yaku.prepare(
                 _with_plain(waiting, kind), kind, seat=inputs.seat, round=inputs.round
             )
             other.score()

@@ -61,9 +61,9 @@ class SichuanBatch(WinBatch):
         columns: Mapping[str, memoryview],
     ) -> None:
         """`columns` are those of score_inputs.BATCH_COLUMNS, all of them."""
-        super().__init__(counts, wins, melds, ruleset.tiles.kinds, ruleset.melds)
-        self.pattern_values = ruleset.scoring_parts.pattern_values
-        self.scorer = Scorer(ruleset.whole_goal)
+        super().__init__(counts, wins, melds, ruleset.tiles.kinds, ruleset.shape.melds)
+        self.pattern_values = ruleset.scoring.pattern_values
+        self.scorer = Scorer(ruleset.shape.whole_goal)
         self.best = self.scorer.best
         self.context = WinContext()
         self.context.shape = self.shape

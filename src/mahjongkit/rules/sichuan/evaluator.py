@@ -13,6 +13,7 @@ from mahjongkit.core import codes, shape
 from mahjongkit.core.shape import Goal
 from mahjongkit.core.state import GameState
 from mahjongkit.players.evaluator import Evaluation, Evaluator
+from mahjongkit.rules import parts
 from mahjongkit.rules.sichuan import seats
 
 if TYPE_CHECKING:
@@ -293,3 +294,19 @@ class SichuanEvaluator(Evaluator):
         if state.melds[other] >= 2 and (suits == 1 or suits == 2 or suits == 4):
             value *= 2.0
         return value
+
+
+class GameEvaluator(parts.GameEvaluator):
+    """Values in bases."""
+
+    ruleset: Sichuan
+
+    value_unit = "bases"
+    notable_difference = 0.1
+
+    @property
+    def unit_size(self) -> float:
+        return float(self.ruleset.options.base)
+
+    def new(self) -> SichuanEvaluator:
+        return SichuanEvaluator(self.ruleset)

@@ -5,9 +5,16 @@ Exchange, void suits, turns, claims and kongs, until three have won or the wall 
 
 from __future__ import annotations
 
+from functools import cached_property
+from typing import TYPE_CHECKING
+
 from mahjongkit.core import claims, codes, mechanics
-from mahjongkit.rules.sichuan import payments, seats
+from mahjongkit.rules import parts
+from mahjongkit.rules.sichuan import flow_options, payments, seats
 from mahjongkit.rules.sichuan.seats import SichuanSeats
+
+if TYPE_CHECKING:
+    from mahjongkit.rules.sichuan import Sichuan
 
 
 class SichuanState(SichuanSeats):
@@ -367,3 +374,29 @@ class SichuanState(SichuanSeats):
                 asked = self.offer_rob(other)
             self.asked = self.asked | 1 << other if asked else self.asked & ~(1 << other)
         return 0
+
+
+class Flow(parts.Flow):
+    """Sichuan as it is played: the names of its actions and events."""
+
+    ruleset: Sichuan
+
+    extra_verbs = ("exchange", "void_m", "void_p", "void_s")
+    public_choices = extra_verbs
+    marks = ("void", "won", "bar", "fans", "moment")
+    private_marks = ("bar",)
+    payment_reasons = ("win", "direct_kong", "added_kong", "closed_kong", "transfer", "pig", "refund", "ready")
+    endings = ("three_winners", "wall_empty")
+    win_payment_reasons = ("win",)
+
+    @cached_property
+    def hides_winners(self) -> bool:
+        return self.ruleset.options.reveal_winner == "hidden"
+
+    @cached_property
+    def options(self) -> flow_options.FlowOptions:
+        """The options in the form that the compiled flow needs."""
+        return flow_options.FlowOptions(self.ruleset)
+
+    def new_state(self, seed: int) -> SichuanState:
+        return SichuanState(self.ruleset, seed)

@@ -24,10 +24,10 @@ class FlowOptions:
 
     def __init__(self, ruleset: Sichuan) -> None:
         option = ruleset.options
-        (self.characters,) = ruleset.goals["m"]
-        (self.dots,) = ruleset.goals["p"]
-        (self.bamboo,) = ruleset.goals["s"]
-        self.pattern_values = ruleset.scoring_parts.pattern_values
+        (self.characters,) = ruleset.shape.goals["m"]
+        (self.dots,) = ruleset.shape.goals["p"]
+        (self.bamboo,) = ruleset.shape.goals["s"]
+        self.pattern_values = ruleset.scoring.pattern_values
         self.base = option.base
         self.hands = option.hands_per_match
         self.rotate = option.dealer_rule == "rotate"

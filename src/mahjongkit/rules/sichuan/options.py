@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Literal
 
 from mahjongkit.errors import OptionError
@@ -287,6 +288,32 @@ class SichuanOptions(Options):
         "discard: only who gave the tile, and self-draw does not count",
     )
 
+    legacy_values = MappingProxyType(
+        {
+            "reveal_winner": "shown",
+            "pig_pays_ready_check": False,
+            "heaven_excludes_zimo": True,
+            "settle_after_three_wins": False,
+            "only_listed_fans": False,
+        }
+    )
+    score_bound_options = ("base", "cap", "hands_per_match", "direct_kong_fee", "pig_multiplier")
+
+    @property
+    def max_hands(self) -> int:
+        return self.hands_per_match
+
+    @property
+    def max_score_change(self) -> int:
+        """Three wins, three ready hands, three pigs, and the fees of all kongs with their refunds and transfers."""
+        multiplier = self.cap or MAX_MULTIPLIER
+        fees = 2 * 3 * MAX_KONGS * max(2, self.direct_kong_fee)
+        return self.base * (3 * (multiplier + 1) + 3 * multiplier + 3 * self.pig_multiplier + fees)
+
+
+MAX_MULTIPLIER = 2**16
+"""An upper bound for the multiplier of a hand without a cap."""
+MAX_KONGS = 16
 
 PRESETS: dict[str, dict[str, object]] = {
     "handbook": {},

@@ -5,24 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mahjongkit.rules.sichuan.patterns import ABSORBS, INDEX, PATTERNS
-from mahjongkit.rules.sichuan.scorer import PatternValues, Scorer
+from mahjongkit.rules.sichuan.scorer import PatternValues
 from mahjongkit.scoring.score import Pattern
 
 if TYPE_CHECKING:
-    from mahjongkit.rules.sichuan import Sichuan
     from mahjongkit.rules.sichuan.options import SichuanOptions
 
 
 UNLISTED = ("pure_double_dragon_pairs", "pure_triple_dragon_pairs", "pure_terminals")
 """Patterns that the handbook's table does not have: those marked * in RULES 1.1.6."""
-
-
-class ScoringParts:
-    """What scoring needs from a ruleset, built once."""
-
-    def __init__(self, ruleset: Sichuan) -> None:
-        self.scorer = Scorer(ruleset.whole_goal)
-        self.pattern_values = pattern_values_of(ruleset.options)
 
 
 def pattern_values_of(options: SichuanOptions) -> PatternValues:

@@ -10,34 +10,79 @@ from mahjongkit.game.results import WinResult
 from mahjongkit.game.view import Note
 from mahjongkit.hand import Hand, Meld
 from mahjongkit.locale import say
+from mahjongkit.rules import parts
 from mahjongkit.rules.sichuan import payments, seats
 from mahjongkit.rules.sichuan import scorer as core
+from mahjongkit.rules.sichuan.flow import SichuanState
 from mahjongkit.rules.sichuan.patterns import PATTERNS
 from mahjongkit.rules.sichuan.settlement import FEES, SeatEnd, Settlement, end_of, ledger_of, wait_kinds
 from mahjongkit.tiles import SUITS, code, suit_of
 
 if TYPE_CHECKING:
+    from mahjongkit.core.state import GameState
     from mahjongkit.game.view import View
     from mahjongkit.rules.sichuan import Sichuan
-    from mahjongkit.rules.sichuan.flow import SichuanState
     from mahjongkit.scoring.score import Pattern, Score
 
 WINDS = "ESWN"
 MELDS = ("", "", "", "pon", "kong", "added", "closed")
 
 
-def hand_result(ruleset: Sichuan, state: SichuanState) -> Settlement:
-    """The result of the hand that has just ended."""
-    events = Events(state.events_from(0), ruleset)
-    won = [
-        WinResult(event.seat, event.other, event.tiles[0], score_of(ruleset, state, event.seat))
-        for event in events.only("win")
-    ]
-    reason = events.only("end")[0].word
-    settled = reason == "wall_empty" or ruleset.options.settle_after_three_wins
-    ends = [seat_end(ruleset, state, seat, settled) for seat in range(4)]
-    ledger = ledger_of(events, state.number)
-    return Settlement(ruleset, reason, won, ledger, state.hand_log()[0][:4], state.dealer, ends)
+class Results(parts.Results):
+    """Every win with its score, all payments, and what a view says about void suits and winners."""
+
+    ruleset: Sichuan
+
+    def hand_result(self, state: GameState) -> Settlement:
+        """The result of the hand that has just ended."""
+        assert isinstance(state, SichuanState)
+        events = Events(state.events_from(0), self.ruleset)
+        won = [
+            WinResult(event.seat, event.other, event.tiles[0], score_of(self.ruleset, state, event.seat))
+            for event in events.only("win")
+        ]
+        reason = events.only("end")[0].word
+        settled = reason == "wall_empty" or self.ruleset.options.settle_after_three_wins
+        ends = [seat_end(self.ruleset, state, seat, settled) for seat in range(4)]
+        ledger = ledger_of(events, state.number)
+        return Settlement(self.ruleset, reason, won, ledger, state.hand_log()[0][:4], state.dealer, ends)
+
+    def seat_notes(self, view: View, seat: int, lang: str) -> list[Note]:
+        """Notes on a seat: its void suit, its win, and the bar after a win it passed up."""
+        void, won, bar, _, _ = (view.marks[seat].get(name, 0) for name in self.ruleset.flow.marks)
+        notes = []
+        if void:
+            notes.append(Note(say(lang, "note.void", suit=say(lang, f"suit.{SUITS[void - 1]}"))))
+        if won:
+            notes.append(Note(say(lang, "note.won", n=won)))
+        if fans := announced(view.marks[seat]):
+            notes.append(Note(pattern_names(fans, lang)))
+        if bar:
+            notes.append(Note(say(lang, "note.bar", n=bar)))
+        return notes
+
+    def mark_words(self, name: str, value: int, lang: str) -> str:
+        if name in ("fans", "moment"):
+            return pattern_names(announced({name: value}), lang)
+        return super().mark_words(name, value, lang)
+
+    def view_details(self, view: View) -> dict[str, object]:
+        """Phase, void suits, who has won with which patterns, kong income so far; for the viewing seat also its waits.
+
+        The phase is `exchange`, `void` (the suits are chosen), `play` or `over`. A seat that has drawn counts as ready
+        if it was before the draw; `ready` is None if the seat has won, watches, or must discard without a drawn tile.
+        """
+        voids = [SUITS[marks["void"] - 1] if marks["void"] else None for marks in view.marks]
+        waits = own_waits(self.ruleset, view)
+        return {
+            "phase": phase_of(self.ruleset, view),
+            "void": voids,
+            "won": [bool(marks["won"]) for marks in view.marks],
+            "announced": [[pattern.key for pattern, _ in announced(marks)] for marks in view.marks],
+            "kong_income": kong_income(view),
+            "ready": None if waits is None else bool(waits),
+            "waits": [code(kind) for kind in waits or ()],
+        }
 
 
 def seat_end(ruleset: Sichuan, state: SichuanState, seat: int, settled: bool) -> SeatEnd:
@@ -54,21 +99,6 @@ def melds_of(state: SichuanState, seat: int) -> list[Meld]:
     return [Meld.of(MELDS[verb], faces) for verb, _, faces in state.melds_of(seat)]
 
 
-def seat_notes(ruleset: Sichuan, view: View, seat: int, lang: str) -> list[Note]:
-    """Notes on a seat: its void suit, its win, and the bar after a win it passed up."""
-    void, won, bar, _, _ = (view.marks[seat].get(name, 0) for name in ruleset.marks)
-    notes = []
-    if void:
-        notes.append(Note(say(lang, "note.void", suit=say(lang, f"suit.{SUITS[void - 1]}"))))
-    if won:
-        notes.append(Note(say(lang, "note.won", n=won)))
-    if fans := announced(view.marks[seat]):
-        notes.append(Note(pattern_names(fans, lang)))
-    if bar:
-        notes.append(Note(say(lang, "note.bar", n=bar)))
-    return notes
-
-
 def announced(marks: Mapping[str, int]) -> list[tuple[Pattern, int]]:
     """The patterns that a winner with hidden tiles has announced, and how often each counts."""
     fans, moment = marks.get("fans", 0), marks.get("moment", 0)
@@ -82,25 +112,6 @@ def pattern_names(patterns: list[tuple[Pattern, int]], lang: str) -> str:
     """The names of patterns as text, each with its number of times if more than one."""
     names = [pattern.names[lang] + (f" ×{times}" if times > 1 else "") for pattern, times in patterns]
     return say(lang, "settle.comma").join(names)
-
-
-def view_details(ruleset: Sichuan, view: View) -> dict[str, object]:
-    """Phase, void suits, who has won with which patterns, and kong income so far; for the viewing seat also its waits.
-
-    The phase is `exchange`, `void` (the suits are chosen), `play` or `over`. A seat that has drawn counts as ready if
-    it was before the draw; `ready` is None if the seat has won, watches, or must discard without a drawn tile.
-    """
-    voids = [SUITS[marks["void"] - 1] if marks["void"] else None for marks in view.marks]
-    waits = own_waits(ruleset, view)
-    return {
-        "phase": phase_of(ruleset, view),
-        "void": voids,
-        "won": [bool(marks["won"]) for marks in view.marks],
-        "announced": [[pattern.key for pattern, _ in announced(marks)] for marks in view.marks],
-        "kong_income": kong_income(view),
-        "ready": None if waits is None else bool(waits),
-        "waits": [code(kind) for kind in waits or ()],
-    }
 
 
 def phase_of(ruleset: Sichuan, view: View) -> str:
@@ -160,7 +171,7 @@ def score_of(ruleset: Sichuan, state: SichuanState, seat: int) -> Score:
     if gone:
         inputs["out"] = "".join(gone)
     tiles = state.hand_of(seat) + ([] if tsumo else [tile])
-    return ruleset.prepare(Hand.of(tiles, melds_of(state, seat)), tile, **inputs).score()
+    return ruleset.scoring.prepare(Hand.of(tiles, melds_of(state, seat)), tile, **inputs).score()
 
 
 def _wind(state: SichuanState, seat: int) -> str:

@@ -45,7 +45,7 @@ class SichuanScore(core.Breakdown, Score):
     @property
     def share(self) -> int:
         """What each payer pays."""
-        return (self.multiplier + self.added) * self.request.ruleset.scoring_parts.pattern_values.base
+        return (self.multiplier + self.added) * self.request.ruleset.scoring.pattern_values.base
 
     @property
     def points(self) -> int:
@@ -97,7 +97,7 @@ class SichuanScore(core.Breakdown, Score):
             value, why = self.value_words_of(scored, lang), scored.pattern.why[lang]
             sentences.append(say(lang, "score.line", name=scored.name(lang), value=value, why=why))
         sentences += [excluded.words(lang) for excluded in self.excluded]
-        base = self.request.ruleset.scoring_parts.pattern_values.base
+        base = self.request.ruleset.scoring.pattern_values.base
         if base > 1:
             sentences.append(say(lang, "score.base", base=base))
         sentences.append(say(lang, "score.total", value=self.value_words(lang), points=self.points))

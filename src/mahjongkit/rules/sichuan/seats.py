@@ -54,8 +54,8 @@ class SichuanSeats(GameState):
 
     def allocate(self, ruleset: Sichuan) -> None:
         GameState.allocate(self, ruleset)
-        self.flow_options = ruleset.flow_options
-        self.scorer = Scorer(ruleset.whole_goal)
+        self.flow_options = ruleset.flow.options
+        self.scorer = Scorer(ruleset.shape.whole_goal)
         self.win = WinContext()
         self.breakdown = self.scorer.best
         if not cython.compiled:  # compiled, the .pxd declares the fields, in the same order

@@ -199,7 +199,7 @@ class Settlement(HandResult):
         dealer: int,
         seats: Sequence[SeatEnd],
     ) -> None:
-        names = {lang: ruleset.seat_names(dealer, lang) for lang in LANGUAGES}
+        names = {lang: ruleset.results.seat_names(dealer, lang) for lang in LANGUAGES}
         after = list(before)
         for paid in ledger.transfers:
             after[paid.payer] -= paid.amount
@@ -269,7 +269,7 @@ def wait_kinds(ruleset: Sichuan, hand: Hand, void: str) -> list[int]:
     """The kinds that complete a hand about to draw, of which it owns fewer than four (RULES 1.1.5)."""
     if any(SUITS[suit_of(face)] == void for face in hand.faces):
         return []
-    (goal,) = ruleset.goals[void]
+    (goal,) = ruleset.shape.goals[void]
     found = []
     for kind in ruleset.tiles.kinds:
         if SUITS[suit_of(kind)] != void and hand.owned[kind] < 4 and shanten((hand + kind).shape, goal) == -1:
@@ -280,7 +280,7 @@ def wait_kinds(ruleset: Sichuan, hand: Hand, void: str) -> list[int]:
 def waits_of(ruleset: Sichuan, hand: Hand, void: str) -> tuple[Wait, ...]:
     """The waits of a hand, each with the score of a plain ron on it."""
     kinds = wait_kinds(ruleset, hand, void)
-    return tuple(Wait(kind, ruleset.prepare(hand + kind, kind, void=void).score()) for kind in kinds)
+    return tuple(Wait(kind, ruleset.scoring.prepare(hand + kind, kind, void=void).score()) for kind in kinds)
 
 
 def end_of(ruleset: Sichuan, seat: int, hand: Hand, void: str, *, won: bool, settled: bool, only_void: bool) -> SeatEnd:
@@ -377,7 +377,7 @@ class _Settler:
         winners = {seat: event for event in events if event.verb not in KONGS for seat in event.seats}
         held = [0] * 34
         for seat, hand in enumerate(self.hands):
-            if foreign := foreign_fault(hand.shape, self.ruleset.whole_goal):
+            if foreign := foreign_fault(hand.shape, self.ruleset.shape.whole_goal):
                 raise in_context("settle.seat", foreign, seat=seat)
             if seat not in winners and len(hand) != 13:
                 raise InvalidHand("settle.not_13_tiles", seat=seat, hand=str(hand), count=len(hand))
@@ -457,7 +457,7 @@ class _Settler:
             inputs["giver"] = self.wind(self.last.source)
         gone = "".join(self.wind(other) for other in SEATS if other not in self.active)
         try:
-            return self.ruleset.prepare(self.hands[seat], event.tile, out=gone or None, **inputs).score()
+            return self.ruleset.scoring.prepare(self.hands[seat], event.tile, out=gone or None, **inputs).score()
         except ValueError as error:
             raise in_context("settle.seat", error, seat=seat) from None
 

@@ -68,7 +68,7 @@ class SichuanWinRequest(WinRequest):
     def score(self) -> SichuanScore:
         """The score of the reading that is worth most."""
         score = SichuanScore(self)
-        scoring_parts = self.ruleset.scoring_parts
+        scoring_parts = self.ruleset.scoring
         if not scoring_parts.scorer.score_win(self.context, scoring_parts.pattern_values, score):
             raise NotAWin("win.not_complete", hand=str(self.hand))
         return score
@@ -82,7 +82,7 @@ def prepare(ruleset: Sichuan, hand: Hand, win: str | int, inputs: SichuanInputs)
     """
     flags = inputs.flags
     check_flags(flags)
-    complete, face = complete_hand(hand, win, ruleset.whole_goal)
+    complete, face = complete_hand(hand, win, ruleset.shape.whole_goal)
     _check_void(complete, inputs.void)
     earthly = flags["earthly"]
     seat = seat_of(inputs.seat, "seat") if inputs.seat is not None else int(earthly and not flags["heavenly"])

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from mahjongkit.core import codes, shape
 from mahjongkit.core.state import GameState
 from mahjongkit.players import discard_rating
+from mahjongkit.rules import parts
 from mahjongkit.rules.riichi import seats as riichi_seats
 from mahjongkit.rules.riichi.evaluator import RiichiEvaluator
 from mahjongkit.rules.synchronous import seats, secrets
@@ -25,7 +26,7 @@ class SynchronousEvaluator(RiichiEvaluator):
 
     def __init__(self, ruleset: Synchronous) -> None:
         """Hands are evaluated by the riichi rules that the game scores with."""
-        RiichiEvaluator.__init__(self, ruleset.riichi)
+        RiichiEvaluator.__init__(self, ruleset.scoring.riichi)
         self.draws_after_turn = 1  # draws after this turn
         self.last_discards = 0  # kinds that others discarded in the last turn, a bit each; `_twice`: by two of them
         self.last_discards_twice = 0
@@ -235,3 +236,12 @@ class SynchronousEvaluator(RiichiEvaluator):
                 for i in range(max(0, size - turns), end if turns > 0 else 0):
                     safe |= shape.bit(codes.kind_of(state.river[step * codes.MAX_DISCARDS + i]))
         return safe
+
+
+class GameEvaluator(parts.GameEvaluator):
+    """Values in points."""
+
+    ruleset: Synchronous
+
+    def new(self) -> SynchronousEvaluator:
+        return SynchronousEvaluator(self.ruleset)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from mahjongkit.rules.bounds import MAX_START_HONBA
 from mahjongkit.rules.options import Options, choice, flag, number
-from mahjongkit.rules.riichi.options import ALL_DOUBLE, RiichiOptions
+from mahjongkit.rules.riichi.options import ALL_DOUBLE, MAX_YAKUMAN, RiichiOptions, max_sticks, players_of
 
 
 @dataclass(frozen=True, kw_only=True, repr=False, eq=False)
@@ -57,6 +58,23 @@ class SynchronousOptions(Options):
         en="North under riichi: drawn, only the drawn one may be set aside; any, also one from the hand",
     )
 
+    score_bound_options = ("start_points",)
+    max_hands = 128
+
+    @property
+    def max_score_change(self) -> int:
+        """Eight payments of yakuman by one seat, with honba for each, and all sticks (RULES 3.1.8, 3.1.9)."""
+        honba = 2 * (MAX_START_HONBA + self.max_hands)
+        return 8 * (6 * 8000 * MAX_YAKUMAN + 300 * honba) + 1000 * max_sticks(self.players, self.max_hands)
+
+    def check_together(self, name: str) -> None:
+        players_of(name, self.players)
+
+
+PRESETS: dict[str, dict[str, dict[str, object]]] = {
+    "synchronous": {"handbook": {}},
+    "synchronous3": {"handbook": {"players": 3, "start_points": 35000}},
+}
 
 PRESET_DOCS: dict[str, dict[str, str]] = {
     "handbook": {
@@ -90,8 +108,16 @@ _SCORING3: dict[str, object] = {
 }
 
 
-def scoring_options(options: SynchronousOptions) -> RiichiOptions:
+@dataclass(frozen=True, kw_only=True, repr=False, eq=False)
+class ScoringOptions(RiichiOptions):
+    """Riichi's options where everybody is the dealer."""
+
+    everybody_deals = True
+    max_indicators = 4
+
+
+def scoring_options(options: SynchronousOptions) -> ScoringOptions:
     """The riichi options that score the hands: those of Tenhou with a few changes (RULES 3.1.7, 3.1.9)."""
     three = options.players == 3
     red_fives = (int(not three), 1, 1) if options.aka else (0, 0, 0)
-    return RiichiOptions.from_values({**_SCORING, **(_SCORING3 if three else {}), "red_fives": red_fives})
+    return ScoringOptions.from_values({**_SCORING, **(_SCORING3 if three else {}), "red_fives": red_fives})

@@ -82,5 +82,5 @@ def patterns_of(riichi: Riichi) -> tuple[Pattern, ...]:
     if not any(face in riichi.tiles for face in RED_FIVES):
         absent.append("red_dora")
     return tuple(
-        pattern for pattern in PATTERNS if pattern.key not in absent and any(riichi.pattern_value(pattern)[:2])
+        pattern for pattern in PATTERNS if pattern.key not in absent and any(riichi.scoring.pattern_value(pattern)[:2])
     )

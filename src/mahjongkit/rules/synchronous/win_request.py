@@ -125,7 +125,7 @@ def prepare(ruleset: Synchronous, hand: Hand, win: str | int, inputs: Synchronou
     losers = _losers(inputs.losers, by_all, len(produced), ruleset)
     whose = {name: _whose(name, value, by_all, produced, ruleset) for name, value in inputs.flags_by_payer.items()}
     indicators = {
-        name: tiles if isinstance(tiles, str) else read_indicators(tiles, name, ruleset.riichi)
+        name: tiles if isinstance(tiles, str) else read_indicators(tiles, name, ruleset.scoring.riichi)
         for name, tiles in (("dora", inputs.dora_indicators), ("ura", inputs.ura_indicators))
     }
     main, *others = _requests(ruleset, hand, inputs, _tiles(produced, face, whose), indicators, losers)
@@ -149,7 +149,9 @@ def _requests(
         waiting = requests[0].hand - requests[0].win if requests else hand
         given = {**inputs.flags, **tile.flags, **{f"{name}_indicators": faces for name, faces in indicators.items()}}
         try:
-            request = ruleset.riichi.prepare(waiting, tile.face, riichi=inputs.riichi, seat=inputs.seat, **given)
+            request = ruleset.scoring.riichi.scoring.prepare(
+                waiting, tile.face, riichi=inputs.riichi, seat=inputs.seat, **given
+            )
             _refuse_impossible(request.hand, tile.flags, inputs.call_ron, inputs.riichi)
         except ValueError as error:
             raise (_of_payers(error, tile.face, tile.payers) if requests else error) from None
@@ -300,5 +302,7 @@ def _refuse_fifth_copy(
 ) -> None:
     """Refuse more copies of a tile than exist in hand, indicators and the tiles that the payers produced."""
     held = [*hand.faces, *(face for meld in hand.melds for face in meld.faces)]
-    turned = [face for name, faces in indicators.items() for face in read_indicators(faces, name, ruleset.riichi)]
-    no_fifth_copy(hand, held, [*tiles, *turned], ruleset.riichi, "synchronous.among_produced")
+    turned = [
+        face for name, faces in indicators.items() for face in read_indicators(faces, name, ruleset.scoring.riichi)
+    ]
+    no_fifth_copy(hand, held, [*tiles, *turned], ruleset.scoring.riichi, "synchronous.among_produced")

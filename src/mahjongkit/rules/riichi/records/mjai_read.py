@@ -311,7 +311,7 @@ class _Reader:
                 fan = fan // YAKUMAN_FAN * YAKUMAN_HAN
             if key in SPECIAL_WAITS and held[kind_of(last.tile)] == _copies_of_special_wait(key, last.tile):
                 key = SPECIAL_WAITS[key]
-            if all(key != pattern.key for pattern in self.ruleset.patterns):
+            if all(key != pattern.key for pattern in self.ruleset.scoring.patterns):
                 raise event.wrong("record.mjai.yaku", name)
             yaku[key] = yaku.get(key, 0) + fan
         return yaku

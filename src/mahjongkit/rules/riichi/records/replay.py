@@ -193,7 +193,7 @@ class Replay:
 
     def dealt_state(self, number: int, hand: HandTranscript) -> RiichiState:
         """The state of a hand after the deal."""
-        state = self.ruleset.new_state(0)
+        state = self.ruleset.flow.new_state(0)
         try:
             wall = WallBuilder(hand, self.ruleset).build(self.transcript.format == FORMAT)
             state.begin(wall, self.start_position(number, hand))
@@ -254,7 +254,7 @@ class Replay:
         if move.verb == move_codes.INDICATOR:
             _, shown = state.turned_up()[sum(other.kind == "indicator" for other in moves[: place + 1])]
             raise _CannotContinue(move.where, "dora indicator", code(move.tile), code(shown))
-        action = self.ruleset.vocabulary[move.action()]
+        action = self.ruleset.flow.vocabulary[move.action()]
         try:
             Table.of(state).apply_recorded(move.seat, action)
         except IllegalAction as error:
@@ -289,14 +289,16 @@ class Replay:
 
     def answer(self, state: RiichiState, seat: int, verb: int) -> int:
         if not state.answer(seat, verb_alone(verb)):
-            Table.of(state).act(seat, self.ruleset.vocabulary[verb_alone(verb)])  # raises IllegalAction with the reason
+            Table.of(state).act(
+                seat, self.ruleset.flow.vocabulary[verb_alone(verb)]
+            )  # raises IllegalAction with the reason
         return verb
 
     def check_ending(self, number: int, state: RiichiState, hand: HandTranscript) -> None:
         if not state.hand_over:
             got = f"seats {Table.of(state).pending} have to act"
             raise _CannotContinue(hand.where, "end of the hand", hand.ending, got, MismatchKind.ENDING)
-        ending = self.ruleset.endings[ending_of(state)]
+        ending = self.ruleset.flow.endings[ending_of(state)]
         if hand.ending != ending:
             self.add_mismatch(number, hand.where, "ending", hand.ending, ending, MismatchKind.ENDING)
         if hand.deltas is not None:
@@ -354,7 +356,7 @@ class Replay:
         if self.transcript.final_scores is not None:
             self.expect(last, where, "final scores", self.transcript.final_scores, tuple(state.scores()))
         if self.transcript.final_points is not None:
-            points = self.ruleset.match_result(state).points
+            points = self.ruleset.results.match_result(state).points
             self.expect(last, where, "final points", self.transcript.final_points, points)
 
     def expect(self, number: int, where: str, what: str, expected: object, got: object) -> None:
