@@ -11,7 +11,7 @@ SOURCES := pyproject.toml setup.py src/mahjongkit/version.py src/mahjongkit/core
 WORKERS := $(shell expr $$(nproc 2>/dev/null || sysctl -n hw.ncpu) + 1)
 PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup
 
-.PHONY: help setup test test-rest test-all lint page-types bench load campaign play pictures screenshots browser clean
+.PHONY: help setup test test-rest test-all lint page-types bench load sanitize campaign play pictures screenshots browser clean
 
 help:  ## show these commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 13
@@ -63,6 +63,9 @@ bench: setup  ## measure against peers, write benchmarks/RESULTS.md
 
 load: setup  ## measure the server with 500 tables at once, write benchmarks/LOAD.md
 	$(BIN)/python benchmarks/load.py --write
+
+sanitize: setup  ## run laws and fuzzing on a build that checks every access to memory (minutes)
+	$(BIN)/python tools/sanitize.py
 
 SCALE ?= 25
 campaign: setup  ## run all comparisons and fuzzing (hours; SCALE=1: minutes), write benchmarks/TRUTH.md
