@@ -116,7 +116,18 @@ class OptionError(MahjongError, ValueError):
 
 
 class IllegalAction(MahjongError, ValueError):
-    """An answer that a seat may not give, with `seat`, `action` and all `legal` actions. The table is unchanged."""
+    """An answer that a seat may not give, with `seat`, `action` and all `legal` actions. The table is unchanged.
+
+    The key names the reason, as far as it is known; `rule` is the number of the rule in the game's RULES.md.
+
+    >>> import mahjongkit as mj
+    >>> table = mj.Table("riichi", seed=7)
+    >>> try:
+    ...     table.act(0, "closed 2m")
+    ... except mj.IllegalAction as error:
+    ...     print(error.key, "|", error.reason, "|", error.reason_in("zh"))
+    refusal.closed_kong_tiles | a closed kong needs four 2m; you hold 2 | 暗杠要四张 2m；你有 2 张
+    """
 
     def __init__(self, seat: object, action: object, legal: tuple[object, ...], key: str, /, **values: object) -> None:
         super().__init__(key, **values)
@@ -127,6 +138,12 @@ class IllegalAction(MahjongError, ValueError):
         """The message without seat, action and choices."""
         return self.reason_in("en")
 
+    @property
+    def rule(self) -> str | None:
+        """The number of the rule that refuses the action; None if no numbered rule is known."""
+        rule = self.values.get("rule")
+        return rule if isinstance(rule, str) else None
+
     def reason_in(self, lang: str) -> str:
         """The message without seat, action and choices, in a language."""
         return self._message(lang)
@@ -134,7 +151,8 @@ class IllegalAction(MahjongError, ValueError):
     def words(self, lang: str = "en") -> str:
         from mahjongkit.locale import say
 
-        key = "error.action.refused_of" if self.legal else "error.action.refused"
+        lists = self.legal and self.key in ("action.not_legal", "action.unreadable")  # a known reason says enough
+        key = "error.action.refused_of" if lists else "error.action.refused"
         choices = ", ".join(map(str, self.legal))
         return say(lang, key, seat=self.seat, action=self.action, reason=self._message(lang), choices=choices)
 

@@ -122,10 +122,10 @@ def test_act_takes_exactly_what_is_legal_and_an_illegal_action_changes_nothing(
             wrong = [action for code in known if (action := table.ruleset.flow.vocabulary[code]) not in legal]
             before = (table.events, [table.view(other) for other in range(table.players)], table.pending)
             for action in dice.sample(wrong, min(3, len(wrong))):
-                with pytest.raises(IllegalAction, match=f"seat {seat}, action .*legal"):
+                with pytest.raises(IllegalAction, match=f"seat {seat}, action "):
                     table.act(seat, action)
             for stranger in {*range(table.players)} - {*table.pending}:
-                with pytest.raises(IllegalAction, match="not asked"):
+                with pytest.raises(IllegalAction, match=f"seat {stranger}, action "):
                     table.act(stranger, next(iter(legal)))
             assert before == (table.events, [table.view(other) for other in range(table.players)], table.pending)
             for action in dice.sample(sorted(legal, key=str), min(2, len(legal))):

@@ -29,7 +29,7 @@ CLASSES = {
 }
 KEY_PLACE = dict.fromkeys(CLASSES, 0) | {"NotationError": 3, "IllegalAction": 3, "Phrase": 0, "in_context": 0}
 """Where the key stands among the arguments; functions that pass a key on follow."""
-KEY_PLACE |= {"fail": 0, "_check_drawn": 1, "_check_not_drawn": 1, "no_fifth_copy": 4}
+KEY_PLACE |= {"fail": 0, "_check_drawn": 1, "_check_not_drawn": 1, "no_fifth_copy": 4, "refuse": 0}
 
 ELSEWHERE = ("records", "server", "locale")
 """Folders with errors of their own: records have messages in `locale/record_errors`, the server's API has codes, and
@@ -80,8 +80,8 @@ def keyed_calls() -> list[tuple[str, str, ast.Call]]:
 
 
 def words(lang: str) -> dict[str, str]:
-    found: dict[str, str] = import_module(f"mahjongkit.locale.errors.{lang}").WORDS
-    return found
+    parts = [import_module(f"mahjongkit.locale.{part}.{lang}").WORDS for part in ("errors", "refusals")]
+    return {key: text for part in parts for key, text in part.items()}
 
 
 def fields(text: str) -> set[str]:
@@ -97,8 +97,10 @@ def test_every_key_has_a_message(lang: str) -> None:
 def test_the_values_of_a_call_fill_its_message() -> None:
     wrong = []
     for where, key, call in keyed_calls():
-        function = call.func.id if isinstance(call.func, ast.Name) else ""
-        if function not in (*CLASSES, "Phrase", "in_context") or any(one.arg is None for one in call.keywords):
+        function = call.func.id if isinstance(call.func, ast.Name) else getattr(call.func, "attr", "")
+        if function not in (*CLASSES, "Phrase", "in_context", "refuse") or any(
+            one.arg is None for one in call.keywords
+        ):
             continue
         given = {str(one.arg) for one in call.keywords} | ({"fault"} if function == "in_context" else set())
         if given != fields(words("en")[f"error.{key}"]):
@@ -148,6 +150,10 @@ def test_the_tree() -> None:
 
 def illegal() -> None:
     mj.Table("riichi", seed=1).act(0, "ron")
+
+
+def not_explained() -> None:
+    raise errors.IllegalAction(1, "ron", ("pass",), "action.not_legal")
 
 
 Case = tuple[Callable[[], object], type[MahjongError], str, str, str]
@@ -202,7 +208,8 @@ CASES: list[Case] = [
         "ルール 'richi' はない",
     ),
     (lambda: players.find("lucky"), errors.PlayerError, "player.unknown", "没有玩家程序 'lucky'", "プレイヤー 'lucky'"),
-    (illegal, errors.IllegalAction, "action.not_legal", "座位 0，动作 'ron'：现在不能这样做；可选：", "席 0、'ron'"),
+    (illegal, errors.IllegalAction, "refusal.ron_in_own_turn", "座位 0，动作 'ron'：轮到你自己", "席 0、'ron'"),
+    (not_explained, errors.IllegalAction, "action.not_legal", "现在不能这样做；可选：pass", "選べるのは：pass"),
 ]
 
 

@@ -64,12 +64,12 @@ def test_legal_actions_are_shared_objects_and_read_from_text() -> None:
 @pytest.mark.parametrize(
     ("seat", "action", "reason"),
     [
-        (0, "discard 9s", "not legal now; legal: discard"),
+        (0, "discard 9s", "you do not hold 9s"),
         (0, "fly 5p", "unknown verb 'fly'"),
         (0, "discard 12345m", "5 tiles"),
         (0, "discard 5x", "unknown character 'x'"),
-        (0, "pass", "not legal now"),
-        (1, "discard 1m", "not asked now; asked: 0"),
+        (0, "pass", "it is your turn: you cannot pass"),
+        (1, "discard 1m", "it is not your turn: East is to play"),
         (4, "discard 1m", "no such seat; expected 0 to 3"),
         (-1, "discard 1m", "no such seat"),
         (0, 17, "expected an Action or its text, not int"),

@@ -242,6 +242,10 @@ class GameState:
         """The seats asked now that have not answered, a bit each."""
         return self.asked & ~self.answered
 
+    def has_answered(self, seat: int) -> bool:
+        """Whether a seat has answered a question that others are still asked beside it."""
+        return self.answered >> seat & 1 != 0
+
     def legal(self, seat: int) -> list[int]:
         """What a seat may answer."""
         if not self.asked >> seat & 1 or self.answered >> seat & 1:

@@ -32,6 +32,7 @@ from mahjongkit.rules import registry
 if TYPE_CHECKING:
     from mahjongkit.core.hand_log import Answer
     from mahjongkit.core.state import GameState
+    from mahjongkit.game.refusals import Refusal
     from mahjongkit.game.results import HandResult, MatchResult
     from mahjongkit.rules.ruleset import Ruleset
 
@@ -146,9 +147,17 @@ class Table:
             return IllegalAction(seat, action, legal, "action.match_over")
         if self.hand_over:
             return IllegalAction(seat, action, legal, "action.hand_over")
-        if seat not in self.pending:
-            return IllegalAction(seat, action, legal, "action.not_asked", asked=", ".join(map(str, self.pending)))
-        return IllegalAction(seat, action, legal, "action.not_legal")
+        if self._state.has_answered(seat):
+            return IllegalAction(seat, action, legal, "action.answered")
+        if isinstance(action, Action) and (refusal := self._explained(seat, action)):
+            return IllegalAction(seat, action, legal, refusal.key, rule=refusal.rule, **refusal.values)
+        return IllegalAction(seat, action, legal, "action.not_legal" if legal else "action.not_asked")
+
+    def _explained(self, seat: int, action: Action) -> Refusal | None:
+        """The rule that refuses an action, found from what the seat knows."""
+        if action.verb not in self._actions.verbs:
+            return None
+        return self.ruleset.refusals.find(action, self.view(seat), self.hand_events.seen_by(seat))
 
     # Hands.
 

@@ -7,7 +7,7 @@ from functools import cache
 from importlib import import_module
 
 LANGUAGES = ("zh", "ja", "en")
-PARTS = ("", "playing.", "advice.", "page.", "errors.", "record_errors.")
+PARTS = ("", "playing.", "advice.", "page.", "errors.", "refusals.", "record_errors.")
 """The parts of a language: its own module, and the modules of its name in subpackages."""
 
 

@@ -7,7 +7,7 @@ somebody asks for it. Every part knows its ruleset, and through it the options a
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from mahjongkit.advice.reasons import Reason
     from mahjongkit.core.state import GameState, TileBox
     from mahjongkit.game.actions import Action, Vocabulary
+    from mahjongkit.game.events import Event
+    from mahjongkit.game.refusals import Refusal
     from mahjongkit.game.results import HandResult, MatchResult
     from mahjongkit.game.view import Danger, Note, View
     from mahjongkit.hand import Hand
@@ -276,6 +278,19 @@ class Flow(Part):
 
         ruleset = self.ruleset
         return TileBox(ruleset.players, ruleset.tiles.faces, self.start_points, ruleset.options.max_hands)
+
+
+class Refusals(Part):
+    """Why a seat may not take an action: see `mahjongkit.game.refusals`."""
+
+    module = "refusals"
+    optional = True
+
+    def find(self, action: Action, view: View, events: Iterable[Event]) -> Refusal | None:
+        """The rule that refuses an action, by the view of the seat and the events of the hand that it has seen."""
+        from mahjongkit.game.refusals import RefusalFinder
+
+        return RefusalFinder(action, view, events).find()
 
 
 class Results(Part):

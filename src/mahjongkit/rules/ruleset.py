@@ -21,7 +21,9 @@ AnyPart = TypeVar("AnyPart", bound=parts.Part)
 
 PARTS: dict[str, type[parts.Part]] = {
     part.module: part
-    for part in (parts.Shape, parts.Scoring, parts.Flow, parts.Results, parts.GameEvaluator, parts.Advice)
+    for part in (
+        *(parts.Shape, parts.Scoring, parts.Flow, parts.Refusals, parts.Results, parts.GameEvaluator, parts.Advice),
+    )
 }
 """The parts of a ruleset by name."""
 
@@ -83,6 +85,11 @@ class Ruleset:
     def flow(self) -> parts.Flow:
         """How a hand is played."""
         return self._load(parts.Flow)
+
+    @cached_property
+    def refusals(self) -> parts.Refusals:
+        """Why a seat may not take an action."""
+        return self._load(parts.Refusals)
 
     @cached_property
     def results(self) -> parts.Results:

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from mahjongkit.rules.ninghai.advice import Advice
     from mahjongkit.rules.ninghai.evaluator import GameEvaluator
     from mahjongkit.rules.ninghai.flow import Flow
+    from mahjongkit.rules.ninghai.refusals import Refusals
     from mahjongkit.rules.ninghai.results import Results
     from mahjongkit.rules.ninghai.scoring import Scoring
     from mahjongkit.rules.ninghai.shape import Shape
@@ -26,6 +27,7 @@ class Ninghai(Ruleset):
         shape: Shape
         scoring: Scoring
         flow: Flow
+        refusals: Refusals
         results: Results
         evaluator: GameEvaluator
         advice: Advice

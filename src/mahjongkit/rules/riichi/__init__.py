@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from mahjongkit.rules.riichi.advice import Advice
     from mahjongkit.rules.riichi.evaluator import GameEvaluator
     from mahjongkit.rules.riichi.flow import Flow
+    from mahjongkit.rules.riichi.refusals import Refusals
     from mahjongkit.rules.riichi.results import Results
     from mahjongkit.rules.riichi.scoring import Scoring
     from mahjongkit.rules.riichi.shape import Shape
@@ -28,6 +29,7 @@ class Riichi(Ruleset):
         shape: Shape
         scoring: Scoring
         flow: Flow
+        refusals: Refusals
         results: Results
         evaluator: GameEvaluator
         advice: Advice

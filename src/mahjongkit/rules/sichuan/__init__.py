@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from mahjongkit.rules.sichuan.advice import Advice
     from mahjongkit.rules.sichuan.evaluator import GameEvaluator
     from mahjongkit.rules.sichuan.flow import Flow
+    from mahjongkit.rules.sichuan.refusals import Refusals
     from mahjongkit.rules.sichuan.results import Results
     from mahjongkit.rules.sichuan.scoring import Scoring
     from mahjongkit.rules.sichuan.shape import Shape
@@ -26,6 +27,7 @@ class Sichuan(Ruleset):
         shape: Shape
         scoring: Scoring
         flow: Flow
+        refusals: Refusals
         results: Results
         evaluator: GameEvaluator
         advice: Advice

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from mahjongkit.rules.synchronous.advice import Advice
     from mahjongkit.rules.synchronous.evaluator import GameEvaluator
     from mahjongkit.rules.synchronous.flow import Flow
+    from mahjongkit.rules.synchronous.refusals import Refusals
     from mahjongkit.rules.synchronous.results import Results
     from mahjongkit.rules.synchronous.scoring import Scoring
     from mahjongkit.rules.synchronous.shape import Shape
@@ -26,6 +27,7 @@ class Synchronous(Ruleset):
         shape: Shape
         scoring: Scoring
         flow: Flow
+        refusals: Refusals
         results: Results
         evaluator: GameEvaluator
         advice: Advice

@@ -1,0 +1,119 @@
+"""Laws of refusals: each has a reason, tells nothing that the seat does not know, and changes nothing."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import mahjongkit
+from mahjongkit import IllegalAction, Table, rules
+from mahjongkit.core.determinize import Determinizer
+from mahjongkit.game.actions import Action
+from mahjongkit.game.refusals import RefusalFinder
+from mahjongkit.locale import LANGUAGES
+from tests.support import ROOT
+from tests.support.drivers import at_random, eagerly, playable
+from tests.support.refused_actions import plausible_actions
+from tests.support.tiers import one_of_each_game, sample
+
+games = pytest.mark.parametrize("name", one_of_each_game(playable()))
+FOLDERS = ("riichi", "sichuan", "ninghai", "synchronous")
+
+
+def moments(name: str, every: int) -> Iterator[tuple[Table, random.Random]]:
+    """Tables in play: hands played at random and eagerly, after every so many answers."""
+    for seed in range(4 if sample.whole else 2):
+        table, dice = Table(name, seed=seed), random.Random(seed)
+        policy = eagerly if seed % 2 else at_random
+        answers = 0
+        while not table.hand_over:
+            for seat in table.pending:
+                if answers % every == 0:
+                    yield table, dice
+                table.act(seat, policy(table.view(seat), dice))
+                answers += 1
+
+
+def refusal(table: Table, seat: int, action: Action) -> IllegalAction:
+    with pytest.raises(IllegalAction) as error:
+        table.act(seat, action)
+    return error.value
+
+
+@games
+def test_99_of_100_refusals_name_their_reason(name: str) -> None:
+    """Of actions that a player might try, in every language; what is left says what is legal."""
+    tries = 0
+    unexplained: Counter[str] = Counter()
+    for table, dice in moments(name, 12):
+        before = (table.pending, table.events, table.scores)
+        for seat in range(table.players):
+            for action in plausible_actions(table, seat, dice):
+                error = refusal(table, seat, action)
+                tries += 1
+                if error.key in ("action.not_legal", "action.not_asked"):
+                    unexplained[f"{error.key}: {action.verb}"] += 1
+                assert all(error.reason_in(lang) in error.words(lang) for lang in LANGUAGES)
+        assert before == (table.pending, table.events, table.scores)
+    assert tries > 200
+    assert sum(unexplained.values()) <= tries / 100, unexplained
+
+
+@games
+def test_a_refusal_tells_nothing_that_the_seat_does_not_know(name: str) -> None:
+    """Whatever the hidden tiles are, a seat hears the same reason."""
+    compared = 0
+    for table, dice in moments(name, 20):
+        for seat in range(table.players):
+            if table._state.has_answered(seat):
+                continue
+            twin = table.copy()
+            Determinizer().determinize(twin._state, seat, dice.randrange(2**32))
+            for action in plausible_actions(table, seat, dice):
+                expected, found = (refusal(one, seat, action) for one in (table, twin))
+                compared += 1
+                assert (found.key, found.rule, found.reason) == (expected.key, expected.rule, expected.reason)
+    assert compared > 100
+
+
+def finder(folder: str) -> type[RefusalFinder]:
+    module = import_module(f"mahjongkit.rules.{folder}.refusals")
+    found: type[RefusalFinder] = getattr(module, f"{folder.capitalize()}RefusalFinder")
+    return found
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_every_rule_of_a_reason_stands_in_the_rule_book(folder: str) -> None:
+    book = (Path(mahjongkit.__file__).parent / "rules" / folder / "RULES.md").read_text(encoding="utf-8")
+    for key, rule in finder(folder).rules.items():
+        assert f"\n### {rule} " in book, (key, rule)
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_every_reason_of_a_game_has_a_test(folder: str) -> None:
+    tests = (ROOT / "tests" / "rules" / folder / "test_refusals.py").read_text(encoding="utf-8")
+    keys = (key.removeprefix("refusal.") for key in finder(folder).rules)
+    assert not [key for key in keys if f'"{key}"' not in tests]
+
+
+def test_who_has_answered_hears_so() -> None:
+    table = Table("sichuan:handbook", seed=1)
+    table.act(0, "void_m")
+    with pytest.raises(IllegalAction) as error:
+        table.act(0, "void_p")
+    assert (error.value.key, error.value.legal) == ("action.answered", ())
+    assert error.value.reason == "you have answered already; others are still choosing"
+
+
+def test_a_game_without_rules_of_its_own_has_the_shared_reasons() -> None:
+    table = Table("riichi", seed=7)
+    action = table.ruleset.flow.vocabulary.parse("closed 2m")
+    found = RefusalFinder(action, table.view(0), table.hand_events.seen_by(0)).find()
+    assert found is not None
+    assert (found.key, found.rule) == ("refusal.closed_kong_tiles", None)
+    assert rules.find("riichi").refusals.find(action, table.view(0), ()) == found
