@@ -15,6 +15,7 @@ from mahjongkit import rules
 from mahjongkit.analysis.hands import Accepts, Analysis, Discard
 from mahjongkit.cli.batch import answer_lines
 from mahjongkit.cli.language import LANG, Json, Lang, help_text
+from mahjongkit.cli.rules_from import RulesFrom
 from mahjongkit.cli.tile_colors import coloured, coloured_hand
 from mahjongkit.errors import UsageError
 from mahjongkit.json_api import HandReport, about_hand
@@ -31,6 +32,7 @@ def command(
     as_json: Json = False,
     advise: Annotated[bool, typer.Option("--advise", help=help_text("advise"))] = False,
     batch: Annotated[bool, typer.Option("--batch", help=help_text("batch"))] = False,
+    rules_from: RulesFrom = None,
     lang: Lang = LANG,
 ) -> None:
     if batch and (text or advise):

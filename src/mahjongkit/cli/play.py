@@ -10,6 +10,7 @@ import typer
 from mahjongkit import rules
 from mahjongkit.cli.import_path import add_current_folder
 from mahjongkit.cli.language import LANG, Lang, help_text
+from mahjongkit.cli.rules_from import RulesFrom
 from mahjongkit.cli.score import read_option
 from mahjongkit.cli.serve import DEFAULT_PORT, open_page
 from mahjongkit.errors import UsageError
@@ -35,6 +36,7 @@ def command(
     port: Annotated[int, typer.Option(help=help_text("play_port"), min=0, max=65535)] = DEFAULT_PORT,
     db: Annotated[Path, typer.Option(metavar="FILE", help=help_text("db"))] = Path("mahjongkit.db"),
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help=help_text("browser"))] = True,
+    rules_from: RulesFrom = None,
     lang: Lang = LANG,
 ) -> None:
     if not terminal:

@@ -13,6 +13,7 @@ from typing import Annotated, Any, NamedTuple
 import typer
 
 from mahjongkit.cli.language import LANG, Json, Lang, help_text
+from mahjongkit.cli.rules_from import RulesFrom, add_rules
 from mahjongkit.errors import UsageError, shown
 from mahjongkit.locale import say
 
@@ -108,11 +109,12 @@ def verify(
     option: Options = None,
     strict: Strict = False,
     as_json: Json = False,
+    rules_from: RulesFrom = None,
     lang: Lang = LANG,
 ) -> None:
     counts = dict.fromkeys(COUNTS, 0)
     lists: dict[str, list[dict[str, Any]]] = {key: [] for key in LISTS}
-    for result in _check_all(_files(paths), load_options(rules, option, strict), lang):
+    for result in _check_all(_files(paths), load_options(rules, option, strict), rules_from, lang):
         for key in COUNTS:
             counts[key] += result.get(key, 0)
         for key in LISTS:
@@ -128,14 +130,16 @@ def verify(
         raise typer.Exit(1)
 
 
-def _check_all(files: list[tuple[str, bool]], load_with: LoadOptions, lang: str) -> Iterator[dict[str, Any]]:
+def _check_all(
+    files: list[tuple[str, bool]], load_with: LoadOptions, rules_from: Path | None, lang: str
+) -> Iterator[dict[str, Any]]:
     """Verify files, many of them in parallel, with a progress bar on standard error."""
     from rich.console import Console
     from rich.progress import track
 
     workers = min(os.cpu_count() or 1, len(files)) if len(files) >= MIN_FILES_FOR_POOL else 1
     names, named = zip(*files, strict=True) if files else ((), ())
-    with ProcessPoolExecutor(max(1, workers)) as pool:
+    with ProcessPoolExecutor(max(1, workers), initializer=add_rules, initargs=(rules_from,)) as pool:
         work = (_check, names, [load_with] * len(files), named)
         results = pool.map(*work, chunksize=4) if workers > 1 else map(*work)
         yield from track(results, say(lang, "verify.reading"), len(files), console=Console(stderr=True), transient=True)
@@ -155,6 +159,7 @@ def convert(
     rules: Rules = "",
     option: Options = None,
     strict: Strict = False,
+    rules_from: RulesFrom = None,
     lang: Lang = LANG,
 ) -> None:
     from mahjongkit.records import dumps, load
@@ -188,6 +193,7 @@ def show(
     rules: Rules = "",
     option: Options = None,
     strict: Strict = False,
+    rules_from: RulesFrom = None,
     lang: Lang = LANG,
 ) -> None:
     from mahjongkit.records import load

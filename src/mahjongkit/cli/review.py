@@ -10,6 +10,7 @@ import typer
 
 from mahjongkit.cli.language import LANG, Json, Lang, help_text
 from mahjongkit.cli.records import Options, Rules, Strict, load_options, load_record
+from mahjongkit.cli.rules_from import RulesFrom
 from mahjongkit.errors import UsageError
 from mahjongkit.locale import say
 
@@ -32,6 +33,7 @@ def command(
     option: Options = None,
     strict: Strict = False,
     as_json: Json = False,
+    rules_from: RulesFrom = None,
     lang: Lang = LANG,
 ) -> None:
     from rich.console import Console

@@ -13,6 +13,7 @@ from rich.text import Text
 
 from mahjongkit import rules
 from mahjongkit.cli.language import LANG, Json, Lang, help_text
+from mahjongkit.cli.rules_from import RulesFrom
 from mahjongkit.errors import UsageError
 from mahjongkit.json_api import about_rules
 from mahjongkit.locale import say
@@ -26,6 +27,7 @@ def command(
     names: Annotated[list[str] | None, typer.Argument(metavar="RULESET...", help=help_text("ruleset"))] = None,
     diff: Annotated[bool, typer.Option("--diff", help=help_text("diff"))] = False,
     as_json: Json = False,
+    rules_from: RulesFrom = None,
     lang: Lang = LANG,
 ) -> None:
     names = names or []

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.box import SIMPLE_HEAD
@@ -15,28 +15,40 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
+from typer.core import TyperCommand
 
 from mahjongkit import rules
 from mahjongkit.cli.batch import answer_lines
 from mahjongkit.cli.language import LANG, Json, Lang, help_text
+from mahjongkit.cli.rules_from import RulesFrom
 from mahjongkit.cli.tile_colors import coloured, coloured_hand
 from mahjongkit.errors import UsageError
 from mahjongkit.json_api import about_score, as_input, dashed, find_input
 from mahjongkit.locale import say
 from mahjongkit.rules import Ruleset
+from mahjongkit.rules.parts import Scoring
 from mahjongkit.scoring import described
 from mahjongkit.scoring.score import Score, ScoreInput
 
 
-def epilog() -> str:
-    """The inputs of every game that can be scored, for --help."""
-    return inputs_of_games(lambda ruleset: ruleset.scoring.score_inputs)
+class CommandWithInputs(TyperCommand):
+    """A command whose --help lists the inputs of every game; only then are the games loaded."""
+
+    def inputs_of(self, scoring: Scoring) -> tuple[ScoreInput, ...]:
+        """The inputs that this command takes."""
+        return scoring.score_inputs
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        self.epilog = inputs_of_games(lambda ruleset: self.inputs_of(ruleset.scoring))
+        super().format_help(ctx, formatter)
 
 
 def inputs_of_games(inputs_of: Callable[[Ruleset], tuple[ScoreInput, ...]]) -> str:
-    """The inputs of every game, in paragraphs; games with the same inputs share one."""
+    """The inputs of every game that has a scoring part, in paragraphs; games with the same inputs share one."""
     games: dict[int, list[str]] = {}
     for name in rules.names():
+        if not rules.find(name).has("scoring"):
+            continue
         games.setdefault(id(inputs_of(rules.find(name))), []).append(name)
     sentences = []
     for names in games.values():
@@ -54,6 +66,7 @@ def command(
     option: Annotated[list[str] | None, typer.Option("--option", help=help_text("option"))] = None,
     as_json: Json = False,
     batch: Annotated[bool, typer.Option("--batch", help=help_text("score_batch"))] = False,
+    rules_from: RulesFrom = None,
     lang: Lang = LANG,
 ) -> None:
     if batch:

@@ -14,6 +14,7 @@ import typer
 
 from mahjongkit.cli.import_path import add_current_folder
 from mahjongkit.cli.language import LANG, Lang, help_text
+from mahjongkit.cli.rules_from import RulesFrom
 from mahjongkit.errors import UsageError, shown
 from mahjongkit.locale import say
 
@@ -43,6 +44,7 @@ def serve(
     tls_cert: Annotated[Path | None, typer.Option(metavar="FILE", help=help_text("tls_cert"))] = None,
     tls_key: Annotated[Path | None, typer.Option(metavar="FILE", help=help_text("tls_key"))] = None,
     trusted_proxy: Annotated[list[str] | None, typer.Option(metavar="ADDRESS", help=help_text("trusted_proxy"))] = None,
+    rules_from: RulesFrom = None,
     lang: Lang = LANG,
 ) -> None:
     with web_extra():

@@ -11,15 +11,20 @@ import typer
 from mahjongkit import rules
 from mahjongkit.cli.batch import answer_lines
 from mahjongkit.cli.language import LANG, Json, Lang, help_text
-from mahjongkit.cli.score import inputs_of_games, read_inputs, read_option
+from mahjongkit.cli.rules_from import RulesFrom
+from mahjongkit.cli.score import CommandWithInputs, read_inputs, read_option
 from mahjongkit.errors import UsageError
 from mahjongkit.json_api import about_settlement
+from mahjongkit.rules.parts import Scoring
 from mahjongkit.scoring import described
+from mahjongkit.scoring.score import ScoreInput
 
 
-def epilog() -> str:
-    """The inputs of every game that can be settled, for --help."""
-    return inputs_of_games(lambda ruleset: ruleset.scoring.settle_inputs)
+class SettleCommand(CommandWithInputs):
+    """The command with the inputs of every game that can be settled."""
+
+    def inputs_of(self, scoring: Scoring) -> tuple[ScoreInput, ...]:
+        return scoring.settle_inputs
 
 
 def command(
@@ -29,6 +34,7 @@ def command(
     option: Annotated[list[str] | None, typer.Option("--option", help=help_text("option"))] = None,
     as_json: Json = False,
     batch: Annotated[bool, typer.Option("--batch", help=help_text("score_batch"))] = False,
+    rules_from: RulesFrom = None,
     lang: Lang = LANG,
 ) -> None:
     if batch:

@@ -13,6 +13,7 @@ import typer
 from mahjongkit import rules
 from mahjongkit.cli.import_path import add_current_folder
 from mahjongkit.cli.language import LANG, Json, Lang, help_text
+from mahjongkit.cli.rules_from import RulesFrom
 from mahjongkit.locale import say
 
 if TYPE_CHECKING:
@@ -39,6 +40,7 @@ def command(
     time_limit: Annotated[float | None, typer.Option(metavar="SECONDS", help=help_text("time_limit"))] = None,
     check: Annotated[bool, typer.Option("--check", help=help_text("check"))] = False,
     as_json: Json = False,
+    rules_from: RulesFrom = None,
     lang: Lang = LANG,
 ) -> None:
     from mahjongkit.arena import plot as plots

@@ -129,6 +129,7 @@ WORDS = {
     ),
     "help.rules_command": "Show a ruleset: its options and scoring patterns; --diff compares two rulesets.",
     "help.ruleset": "The ruleset, like riichi, riichi:mleague or riichi3:majsoul3.",
+    "help.rules_from": "Also know the games in this folder, like examples/new_game.",
     "help.diff": "Compare with this ruleset.",
     "help.win": "The winning tile.",
     "help.tsumo": "Won by self-draw.",

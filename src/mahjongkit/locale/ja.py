@@ -124,6 +124,7 @@ WORDS = {
     ),
     "help.rules_command": "ルールの頁：選択肢と役。--diff で二つを比べる。",
     "help.ruleset": "ルール、例 riichi、riichi:mleague、riichi3:majsoul3。",
+    "help.rules_from": "このフォルダーのゲームも使う、例 examples/new_game。",
     "help.diff": "もう一つのルールと比べる。",
     "help.win": "和了牌。",
     "help.tsumo": "ツモ和了。",

@@ -124,6 +124,7 @@ WORDS = {
     ),
     "help.rules_command": "规则页：选项与役种；--diff 比较两套规则。",
     "help.ruleset": "规则，如 riichi、riichi:mleague 或 riichi3:majsoul3。",
+    "help.rules_from": "也使用此文件夹里的游戏，如 examples/new_game。",
     "help.diff": "与另一套规则比较。",
     "help.win": "和的那张牌。",
     "help.tsumo": "自摸。",

@@ -158,13 +158,13 @@ def _modules() -> list[_Format]:
 
 def writable(record: Record) -> tuple[str, ...]:
     """The formats in which this record can be written."""
-    folder = f"{rulesets.__name__}.{record.ruleset.name.rstrip('0123456789')}."
-    foreign = [name for formats in rulesets.formats() for name, path in formats.items() if _writes(path, folder)]
+    package = f"{record.ruleset.package}."
+    foreign = [name for formats in rulesets.formats() for name, path in formats.items() if _writes(path, package)]
     return (native.FORMAT, *foreign)
 
 
-def _writes(path: str, folder: str) -> bool:
-    return path.startswith(folder) and hasattr(import_module(path), "dump")
+def _writes(path: str, package: str) -> bool:
+    return path.startswith(package) and hasattr(import_module(path), "dump")
 
 
 def _text(path: Path) -> str:

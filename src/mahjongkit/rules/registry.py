@@ -1,12 +1,14 @@
 """The registry of rulesets: finds `riichi` or `riichi:mleague` by name.
 
-A game is a folder in `mahjongkit/rules`; a number after its name is a variant in the same folder, and a word after a
-colon is a preset of its options. The registry imports a game when somebody asks for it and knows none of them, so every
-other module may use it, the lowest included.
+A game is a package with `GAMES`: a folder in `mahjongkit/rules`, a package that another distribution registers as an
+entry point of the group `mahjongkit.games`, or a folder given to `add_folder`. A number after the name of a game is a
+variant in the same package, and a word after a colon is a preset of its options. The registry imports a game when
+somebody asks for it and knows none of them, so every other module may use it, the lowest included.
 """
 
 from __future__ import annotations
 
+import sys
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -15,6 +17,9 @@ from typing import TYPE_CHECKING, overload
 from mahjongkit.errors import OptionError, shown, similar
 
 if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+    from types import ModuleType
+
     from mahjongkit.rules.ninghai import Ninghai
     from mahjongkit.rules.riichi import Riichi
     from mahjongkit.rules.ruleset import Game, Ruleset
@@ -26,6 +31,8 @@ DEFAULT = "riichi"
 """The ruleset when the caller names none."""
 PACKAGE = "mahjongkit.rules"
 """The package with one folder per game."""
+GROUP = "mahjongkit.games"
+"""The entry point group in which other distributions register games, by the name of the game without a number."""
 
 _games: dict[str, Game] = {}
 _found: dict[str, Ruleset] = {}
@@ -70,7 +77,7 @@ def _game_and_preset(name: str) -> tuple[Game, str]:
         return game, next(iter(game.presets))
     if preset in game.presets:
         return game, preset
-    family = [other for other in map(_game, names()) if other.name.startswith(game.name)]
+    family = [other for other in _games.values() if other.kind.package == game.kind.package]
     for variant in family:
         if preset in variant.presets:
             return variant, preset
@@ -83,9 +90,11 @@ def _game_and_preset(name: str) -> tuple[Game, str]:
 
 def _game(name: str) -> Game:
     if name not in _games:
-        folder = name.rstrip("0123456789")
-        if folder in _folders():
-            _load(folder)
+        first = name.rstrip("0123456789")
+        if first in _folders():
+            _register(import_module(f"{PACKAGE}.{first}"))
+        elif first.isidentifier() and first in _entry_points():
+            _register(_entry_points()[first].load())
     if name not in _games:
         known, near = ", ".join(names()), ", ".join(similar(name, names()))
         if near:
@@ -97,8 +106,38 @@ def _game(name: str) -> Game:
 def names() -> tuple[str, ...]:
     """The names of all games."""
     for folder in _folders():
-        _load(folder)
+        _register(import_module(f"{PACKAGE}.{folder}"))
+    for point in _entry_points().values():
+        _register(point.load())
     return tuple(sorted(_games))
+
+
+def add_folder(path: str | Path) -> tuple[str, ...]:
+    """Add the games of a folder outside this package, such as `examples/new_game`, and return their names."""
+    folder = Path(path).resolve()
+    module = sys.modules.get(folder.name) or _import_folder(folder, shown(str(path)))
+    if Path(str(module.__file__)).parent != folder:
+        raise OptionError("ruleset.folder_taken", folder=shown(str(path)), name=folder.name)
+    return _register(module)
+
+
+def _import_folder(folder: Path, given: str) -> ModuleType:
+    """Import a folder as a package that has the folder's name."""
+    from importlib.util import module_from_spec, spec_from_file_location
+
+    start = folder / "__init__.py"
+    if not start.is_file():
+        raise OptionError("ruleset.folder", folder=given)
+    spec = spec_from_file_location(folder.name, start, submodule_search_locations=[str(folder)])
+    assert spec is not None
+    assert spec.loader is not None
+    sys.modules[folder.name] = module = module_from_spec(spec)
+    try:
+        spec.loader.exec_module(module)
+    except BaseException:
+        del sys.modules[folder.name]
+        raise
+    return module
 
 
 def presets(name: str) -> tuple[str, ...]:
@@ -112,13 +151,13 @@ def rule_book(name: str) -> Path:
     >>> rule_book("riichi3").parent.name
     'riichi'
     """
-    module = import_module(f"{PACKAGE}.{_game(name).name.rstrip('0123456789')}")
+    module = import_module(_game(name).kind.package)
     return Path(str(module.__file__)).with_name("RULES.md")
 
 
 def formats() -> list[dict[str, str]]:
     """The foreign record formats: for every game that has some, module names by format name."""
-    modules = [import_module(f"{PACKAGE}.{folder}") for folder in _folders()]
+    modules = [import_module(package) for package in sorted({_game(name).kind.package for name in names()})]
     return [module.FORMATS for module in modules if hasattr(module, "FORMATS")]
 
 
@@ -129,6 +168,24 @@ def _folders() -> list[str]:
     return [module.name for module in iter_modules(import_module(PACKAGE).__path__) if module.ispkg]
 
 
-def _load(folder: str) -> None:
-    module = import_module(f"{PACKAGE}.{folder}")
-    _games.update((game.name, game) for game in module.GAMES)
+@cache
+def _entry_points() -> dict[str, EntryPoint]:
+    from importlib.metadata import entry_points  # slow, and the games of this package do not need it
+
+    return {point.name: point for point in entry_points(group=GROUP)}
+
+
+def _register(module: ModuleType) -> tuple[str, ...]:
+    """Add the games of a package; a name can belong to one package only."""
+    games: tuple[Game, ...] = getattr(module, "GAMES", ())
+    if not games:
+        raise OptionError("ruleset.no_games", package=module.__name__)
+    for game in games:
+        first = game.name.rstrip("0123456789")
+        own = f"{PACKAGE}.{first}" if first in _folders() else game.kind.package
+        known = _games.get(game.name, game).kind.package
+        for owner in (own, known):
+            if owner != game.kind.package:
+                raise OptionError("ruleset.name_taken", name=game.name, package=module.__name__, other=owner)
+        _games[game.name] = game
+    return tuple(game.name for game in games)

@@ -1,0 +1,23 @@
+"""The option --rules-from: games of a folder outside this package, for one command."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from mahjongkit import rules
+from mahjongkit.cli.language import help_text
+
+
+def add_rules(folder: Path | None) -> Path | None:
+    """Add the games of a folder."""
+    if folder is not None:
+        rules.add_folder(folder)
+    return folder
+
+
+RulesFrom = Annotated[
+    Path | None, typer.Option("--rules-from", metavar="FOLDER", callback=add_rules, help=help_text("rules_from"))
+]
