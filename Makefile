@@ -44,13 +44,14 @@ test-rest: browser  ## run what `make test` leaves out: full corpora and peers, 
 
 test-all: test test-rest  ## run every test, the large comparisons in full
 
-lint: setup  ## ruff, mypy --strict, the layers of the packages, and the types of the page
+lint: setup  ## ruff, mypy --strict, the layers of the packages, duplicate code, and the types of the page
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/python tools/hot_modules.py --check
 	$(BIN)/python tools/schemas.py --check
 	$(BIN)/lint-imports --no-logo --no-cache
+	$(BIN)/pylint src/mahjongkit/rules
 	@sh tests/support/typescript.sh
 
 page-types: setup  ## write the schemas in docs/ and the page's message types from the declarations

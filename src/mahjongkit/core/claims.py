@@ -1,8 +1,8 @@
-"""Claims on a discard: offering pon, kong and chi, and finding the claim that goes first."""
+"""Melds and claims: offering pon, kong and chi, and finding the claims that go first."""
 
 from __future__ import annotations
 
-from mahjongkit.core import codes, mechanics
+from mahjongkit.core import codes, mechanics, shape
 from mahjongkit.core.state import GameState
 
 
@@ -67,6 +67,47 @@ def offer_chi(state: GameState, seat: int, low: int, high: int) -> None:
             b = high if j == 0 else red_of(high)
             if b >= 0 and state.held[seat * codes.FACES + b]:
                 mechanics.offer(state, seat, codes.CHI, a, b, codes.NO_TILE, False)
+
+
+def offer_own_kongs(state: GameState, seat: int, banned: int) -> None:
+    """Offer closed kongs, and tiles that can be added to a pon, except of banned kinds (a bit each)."""
+    for kind in range(34 if state.fours[seat] else 0):
+        if state.counts[seat * 34 + kind] == 4 and not banned & shape.bit(kind):
+            mechanics.offer_tile(state, seat, codes.CLOSED, kind)
+    for i in range(state.melds[seat]):
+        kind = codes.kind_of(state.meld_face[4 * (seat * 5 + i)])
+        if (
+            state.meld_verb[seat * 5 + i] == codes.PON
+            and state.counts[seat * 34 + kind]
+            and not banned & shape.bit(kind)
+        ):
+            is_plain = state.held[seat * codes.FACES + kind] != 0
+            mechanics.offer_tile(state, seat, codes.ADDED, kind if is_plain else red_of(kind))
+
+
+def claimed_wins(state: GameState) -> int:
+    """The seats that have claimed a win on the tile, a bit each."""
+    found = 0
+    for seat in range(state.players):
+        if state.replied >> seat & 1 and codes.verb_of(state.answers[seat]) == codes.RON:
+            found |= 1 << seat
+    return found
+
+
+def count_seats(seats: int) -> int:
+    """How many seats are in a mask."""
+    return (seats & 1) + (seats >> 1 & 1) + (seats >> 2 & 1) + (seats >> 3 & 1)
+
+
+def nearest_seats(state: GameState, seats: int, source: int, most: int) -> int:
+    """The first `most` of some seats (a bit each) in turn order after the source, a bit each."""
+    found = 0
+    for i in range(1, state.players):
+        seat = (source + i) % state.players
+        if seats >> seat & 1 and most > 0:
+            found |= 1 << seat
+            most -= 1
+    return found
 
 
 def claim_rank(verb: int) -> int:

@@ -107,6 +107,11 @@ def draw_at(state: GameState, seat: int, place: int, flags: int) -> None:
     log_event(state, codes.DREW, seat, codes.NOBODY, flags, face)
 
 
+def wall_tiles(state: GameState) -> int:
+    """How many tiles lie between the front and the back of the wall, those that are never drawn included."""
+    return state.box.size - state.front - state.back
+
+
 def reserve_tiles(state: GameState, tiles: int) -> int:
     """Keep that many more tiles at the end of the wall; return the draws left (negative if too many were drawn)."""
     state.left -= tiles
@@ -378,6 +383,39 @@ def offer(state: GameState, seat: int, verb: int, a: int, b: int, c: int, drawn:
     return state.offers[seat]
 
 
+def offer_verb(state: GameState, seat: int, verb: int) -> int:
+    """Offer an answer that names no tile: PASS, RON, TSUMO."""
+    return offer(state, seat, verb, codes.NO_TILE, codes.NO_TILE, codes.NO_TILE, False)
+
+
+def offer_tile(state: GameState, seat: int, verb: int, face: int) -> int:
+    """Offer an answer that names one tile, not as the tile just drawn."""
+    return offer(state, seat, verb, face, codes.NO_TILE, codes.NO_TILE, False)
+
+
+def clear_offers(state: GameState, seat: int) -> None:
+    """Withdraw what was offered to a seat, before something else is; unless it is asked then, its answer is PASS."""
+    state.answers[seat] = codes.PASS
+    state.offers[seat] = 0
+
+
+def has_offers(state: GameState, seat: int) -> bool:
+    return state.offers[seat] != 0
+
+
+def was_offered_win(state: GameState, seat: int) -> bool:
+    """Whether the last question to a seat offered a win, which is always offered first."""
+    verb = codes.verb_of(state.options[seat * codes.MAX_OFFERS])
+    return verb == codes.TSUMO or verb == codes.RON
+
+
+def has_passed_win(state: GameState, seat: int) -> bool:
+    """Whether a seat was asked about a tile, was offered a win on it, and did not claim it."""
+    if not state.replied >> seat & 1 or codes.verb_of(state.answers[seat]) == codes.RON:
+        return False
+    return was_offered_win(state, seat)
+
+
 def answer_of(state: GameState, seat: int) -> int:
     """The answer of a seat; PASS if it was not asked."""
     return state.answers[seat]
@@ -405,6 +443,21 @@ def offer_discards(state: GameState, seat: int, banned: int) -> int:
 
 
 # Waits.
+
+
+def set_waits(state: GameState, seat: int, waits: int) -> None:
+    """Keep the waits of a seat until its hand changes."""
+    state.waits[seat] = waits
+
+
+def is_waiting_for(state: GameState, seat: int, face: int) -> bool:
+    """Whether the waits kept for a seat include a tile."""
+    return state.waits[seat] & shape.bit(codes.kind_of(face)) != 0
+
+
+def tiles_missing(state: GameState, seat: int, goal: Goal) -> int:
+    """Tiles missing to a seat's complete hand; 0 if it is complete."""
+    return state.tiles_missing_for(seat, goal)
 
 
 def waits_of(state: GameState, seat: int, goal: Goal) -> int:

@@ -25,6 +25,9 @@ cdef class GameState:
     cdef HandProbe probe
     cdef Generator generator
     cdef object history
+    cdef int blocks
+    cdef void* block_start[2]
+    cdef size_t[2] block_size
     # the match
     cdef readonly unsigned long long seed
     cdef int[4] score
@@ -59,6 +62,7 @@ cdef class GameState:
     cdef int[4] fours
     cdef unsigned long long[4] faces
     cdef int[4] drawn
+    cdef unsigned long long[4] waits
     cdef unsigned char[20] meld_verb
     cdef unsigned char[20] meld_from
     cdef unsigned char[80] meld_face
@@ -76,9 +80,11 @@ cdef class GameState:
     # the hand: the question
     cdef public int phase
     cdef public int turn
-    cdef int asked
-    cdef int answered
-    cdef int replied
+    cdef public int tile
+    cdef public int robbing
+    cdef public int asked
+    cdef public int answered
+    cdef public int replied
     cdef int[4] answers
     cdef int[4] offers
     cdef int secret
@@ -112,7 +118,7 @@ cdef class GameState:
     cdef void release(self, int seat, int face) noexcept nogil
     cdef int tiles_missing_for(self, int seat, Goal goal) noexcept nogil
     cdef int load(self, int seat) noexcept nogil
-    cdef int copy_from(self, GameState other) except -1
+    cpdef bint copy_from(self, GameState other) except -1
     cpdef int roll_back(self, int seat) except -1
     cpdef int refresh(self, int seat) except -1
     cdef unsigned long long never_held(self, int seat) noexcept nogil
@@ -125,8 +131,19 @@ cdef class GameState:
     cdef int tiles_missing_of(self, int seat) noexcept nogil
 
 
-cdef inline void clear_hand_block(GameState state) noexcept nogil:
-    memset(&state.front, 0, <char*>(&state.answer_log_size + 1) - <char*>&state.front)
+cdef inline void add_block(GameState state, void* first, void* end) noexcept nogil:
+    state.block_start[state.blocks] = first
+    state.block_size[state.blocks] = <char*>end - <char*>first
+    state.blocks += 1
 
-cdef inline void copy_match_block(GameState state, GameState source) noexcept nogil:
+cdef inline void clear_hand_blocks(GameState state) noexcept nogil:
+    cdef int i
+    memset(&state.front, 0, <char*>(&state.answer_log_size + 1) - <char*>&state.front)
+    for i in range(state.blocks):
+        memset(state.block_start[i], 0, state.block_size[i])
+
+cdef inline void copy_match_blocks(GameState state, GameState source) noexcept nogil:
+    cdef int i
     memcpy(&state.seed, &source.seed, <char*>(&state.answer_log_size + 1) - <char*>&state.seed)
+    for i in range(state.blocks):
+        memcpy(state.block_start[i], source.block_start[i], state.block_size[i])

@@ -1,8 +1,8 @@
 """One match in play, as flat integers: seats, hands, melds, rivers, wall, the question asked, and what happened.
 
-`Play` is what every game shares, and knows none. A game subclasses it with its flow: the hook is `run`, called when the
-last answer is in; it goes on to the next question or to the end of the hand. A flow in ordinary Python overrides
-`resume`, which `run` calls. The mechanics that a flow is built from are in moves.py and claims.py.
+`GameState` is what every game shares, and knows none. A game subclasses it with its flow: the hook is `run`, called
+when the last answer is in; it goes on to the next question or to the end of the hand. A flow in ordinary Python
+overrides `resume`, which `run` calls. Most games build on `turn_flow`; its moves are in `mechanics` and `claims`.
 """
 
 from __future__ import annotations
@@ -28,13 +28,19 @@ if not cython.compiled:  # compiled, tables come by the .pxd
         """The first numbers of an array as they lie in memory, each of so many bytes."""
         return array({1: "B", 4: "i", 8: "Q"}[size], numbers[:count]).tobytes()
 
-    def clear_hand_block(state: GameState) -> None:
-        """Set the fields from `front` to `answer_log_size` to zero."""
-        interpreted.clear_block(state, "front", "answer_log_size")
+    def add_block(state: GameState, first: str, last: str) -> None:
+        """Have a game's own fields, from the first to the last, cleared with every hand and copied with the match."""
+        state.blocks.append((first, last))
 
-    def copy_match_block(state: GameState, source: GameState) -> None:
-        """Copy the fields from `seed` to `answer_log_size`."""
-        interpreted.copy_block(state, source, "seed", "answer_log_size")
+    def clear_hand_blocks(state: GameState) -> None:
+        """Set the fields from `front` to `answer_log_size`, and the game's own, to zero."""
+        for first, last in [("front", "answer_log_size"), *state.blocks]:
+            interpreted.clear_block(state, first, last)
+
+    def copy_match_blocks(state: GameState, source: GameState) -> None:
+        """Copy the fields from `seed` to `answer_log_size`, and the game's own."""
+        for first, last in [("seed", "answer_log_size"), *state.blocks]:
+            interpreted.copy_block(state, source, first, last)
 
 
 WALL_VERSION = 2
@@ -91,6 +97,7 @@ class GameState:
         self.probe = HandProbe()
         self.generator = Generator()
         if not cython.compiled:  # compiled, the .pxd declares the fields, in the same order
+            self.blocks: list[tuple[str, str]] = []  # see `add_block`
             # the match
             self.seed = 0
             self.score = [0] * 4
@@ -125,6 +132,7 @@ class GameState:
             self.fours = [0] * 4  # kinds of which all four are concealed
             self.faces = [0] * 4  # faces that are concealed, a bit each
             self.drawn = [0] * 4  # the tile just drawn, -1 for none
+            self.waits = [0] * 4  # kinds that complete the hand, a bit each, as of the last `update_waits`
             self.meld_verb = [0] * 20  # seat * 5 + place
             self.meld_from = [0] * 20
             self.meld_face = [0] * 80  # four tiles each, the called one first
@@ -142,9 +150,11 @@ class GameState:
             # the hand: the question
             self.phase = 0
             self.turn = 0
+            self.tile = 0  # the tile that others may take
+            self.robbing = 0  # the verb of the kong that others may rob, 0 for none
             self.asked = 0  # seats, a bit each
             self.answered = 0
-            self.replied = 0
+            self.replied = 0  # who was asked last, once all have answered
             self.answers = [0] * 4
             self.offers = [0] * 4
             self.secret = 0  # SECRET while seats act unseen
@@ -347,7 +357,7 @@ class GameState:
         return wall_seed
 
     def clear_hand(self) -> None:
-        clear_hand_block(self)
+        clear_hand_blocks(self)
         for seat in range(4):
             self.drawn[seat] = -1
             self.answers[seat] = codes.PASS
@@ -407,9 +417,9 @@ class GameState:
         twin.copy_from(self)
         return twin
 
-    def copy_from(self, other: GameState) -> int:
+    def copy_from(self, other: Any) -> None:
         """Take over the state of another match of the same ruleset, except for the hands before this one."""
-        copy_match_block(self, other)
+        copy_match_blocks(self, other)
         for seat in range(4):
             start = seat * codes.MAX_OFFERS
             for i in range(start, start + self.offers[seat]):
@@ -418,7 +428,6 @@ class GameState:
             self.log[i] = other.log[i]
         for i in range(self.answer_log_size):
             self.answer_log[i] = other.answer_log[i]
-        return 0
 
     # What the border reads.
 

@@ -1,6 +1,6 @@
-"""`NinghaiState`, the flow of a Ninghai hand.
+"""`NinghaiState`, the flow of a Ninghai hand: what differs from `TurnFlow`.
 
-Dice, flowers, turns, claims and kongs, until somebody wins or the reserve is reached.
+Dice and flowers, the first go-around, locked wins, and the reserve of the wall.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from mahjongkit.core import claims, codes, mechanics, shape
+from mahjongkit.core import claims, codes, mechanics, shape, turn_flow
 from mahjongkit.core.state import GameState
 from mahjongkit.errors import InputError, Phrase
 from mahjongkit.rules import parts
@@ -26,18 +26,6 @@ if TYPE_CHECKING:
 class NinghaiState(NinghaiSeats):
     """A Ninghai match in play."""
 
-    def run(self) -> int:
-        """Go on from the last answer to the next question."""
-        if self.phase == seats.BEGIN:
-            self.begin_hand()
-        elif self.phase == seats.TURN or self.phase == seats.AFTER_CLAIM:
-            self.after_turn(self.answers[self.turn])
-        elif self.phase == seats.CLAIM:
-            self.resolve_claims()
-        else:
-            self.resolve_rob()
-        return 0
-
     # Before the first turn (2.1.2).
 
     def begin_hand(self) -> None:
@@ -45,7 +33,6 @@ class NinghaiState(NinghaiSeats):
 
         `left` counts the tiles that can still be drawn in turn: `drawable` in RULES without the odd tile.
         """
-        self.clear_hand_state()
         self.first_round = self.flow_options.every_hand or (self.flow_options.first_hand and self.number == 0)
         mechanics.start_hand(self, self.box.size - 52 - seats.RESERVE - seats.ODD_TILE)
         self.throw_dice()
@@ -55,8 +42,7 @@ class NinghaiState(NinghaiSeats):
         for seat in range(4):
             if seat != self.dealer:
                 self.update_waits(seat)
-        self.turn = self.dealer
-        self.ask_turn(self.dealer, True)
+        self.ask_turn(self.dealer, turn_flow.TURN)
 
     def throw_dice(self) -> None:
         """Throw the dice that open the wall, only for show: the wall is in order already, and determines the throws."""
@@ -92,218 +78,99 @@ class NinghaiState(NinghaiSeats):
                 found += 1
         return found
 
-    # A turn (2.1.4).
+    # A turn (2.1.4); the first go-around allows little (2.1.3).
 
     def take_turn(self, seat: int) -> None:
-        """Draw for the turn; the dealer's second draw ends the first go-around (2.1.3)."""
-        self.turn = seat
+        """Draw for the turn; the dealer's second draw ends the first go-around."""
         if seat == self.dealer:
             self.first_round = False
-        mechanics.draw(self, seat)
+        NinghaiSeats.take_turn(self, seat)
+
+    def replace(self, seat: int) -> None:
+        """Draw a replacement while any tile is left, the reserve included (2.1.5)."""
+        if mechanics.wall_tiles(self):
+            NinghaiSeats.replace(self, seat)
+        else:
+            self.exhaust()
+
+    def after_draw(self, seat: int) -> None:
+        """Lay a flower aside and replace it; then ask."""
         if self.lay_flowers(seat):
             self.replace(seat)
         else:
-            self.ask_turn(seat, True)
-
-    def replace(self, seat: int) -> None:
-        """Draw a replacement, and more for flowers, while any tile is left (2.1.5)."""
-        self.turn = seat
-        going = 1
-        while going and self.tiles_left():
-            mechanics.draw_back(self, seat)
-            going = self.lay_flowers(seat)
-        if going:
-            payments.close_hand(self, payments.EXHAUSTED)
-        else:
-            self.ask_turn(seat, True)
-
-    def ask_turn(self, seat: int, drew: bool) -> None:
-        """Ask a seat for its turn after a draw or a claim."""
-        self.phase = seats.TURN if drew else seats.AFTER_CLAIM
-        self.robbing = False
-        mechanics.ask(self, seat)
-        if drew and self.may_tsumo(seat):
-            mechanics.offer(self, seat, codes.TSUMO, codes.NO_TILE, codes.NO_TILE, codes.NO_TILE, False)
-        if not self.first_round and (drew or self.flow_options.kong_after_claim):
-            self.offer_kongs(seat)
-        self.offer_allowed_discards(seat)
+            self.ask_turn(seat, turn_flow.TURN)
 
     def may_tsumo(self, seat: int) -> bool:
-        if self.first_round and not self.flow_options.first_win:
-            return False
         if self.locked[seat] & shape.bit(self.drawn[seat]):
             return False
-        return self.tiles_missing_for(seat, self.flow_options.goal) == 0
+        return self.may_win_now() and self.tiles_missing_for(seat, self.goal) == 0
+
+    def may_ron(self, seat: int) -> bool:
+        if self.locked[seat] & shape.bit(codes.kind_of(self.tile)):
+            return False
+        return mechanics.is_waiting_for(self, seat, self.tile) and self.may_win_now()
+
+    def may_win_now(self) -> bool:
+        return not self.first_round or self.flow_options.first_win
 
     def offer_kongs(self, seat: int) -> None:
-        """Closed and added kongs."""
-        for kind in range(34 if self.fours[seat] else 0):
-            if self.counts[seat * 34 + kind] == 4:
-                mechanics.offer(self, seat, codes.CLOSED, kind, codes.NO_TILE, codes.NO_TILE, False)
-        for i in range(self.melds[seat]):
-            kind = self.meld_face[4 * (seat * 5 + i)]
-            if self.meld_verb[seat * 5 + i] == codes.PON and self.held[seat * codes.FACES + kind]:
-                mechanics.offer(self, seat, codes.ADDED, kind, codes.NO_TILE, codes.NO_TILE, False)
+        if not self.first_round and (self.phase == turn_flow.TURN or self.flow_options.kong_after_claim):
+            claims.offer_own_kongs(self, seat, 0)
 
-    def offer_allowed_discards(self, seat: int) -> None:
+    def offer_discards(self, seat: int) -> None:
         """Offer all tiles; in the first go-around only characters and dots, if there are any."""
         banned = 0
         if self.first_round and (self.keys[seat * 4] or self.keys[seat * 4 + 1]):
             banned = ~(shape.bit(18) - 1)
         mechanics.offer_discards(self, seat, banned)
 
-    def after_turn(self, action: int) -> None:
-        seat = self.turn
-        verb = codes.verb_of(action)
-        if verb == codes.TSUMO:
-            payments.settle_wins(self, 1 << seat, seat, self.drawn[seat])
-            return
-        if verb == codes.CLOSED or verb == codes.ADDED:
-            if codes.verb_of(self.options[seat * codes.MAX_OFFERS]) == codes.TSUMO:
-                self.lock(seat, self.drawn[seat])
-            self.declare_kong(seat, verb, codes.tile_of(action, 0))
-            return
-        self.tile = codes.tile_of(action, 0)
-        mechanics.discard(self, seat, self.tile, action >> 24 & 1 != 0, False)
+    def after_discard(self, seat: int) -> None:
         self.unlock(seat)
         self.update_waits(seat)
-        self.ask_claims()
 
-    # Claims on a discard.
+    # Claims and kongs.
 
-    def ask_claims(self) -> None:
-        self.phase = seats.CLAIM
-        for i in range(1, 4):
-            seat = (self.turn + i) % 4
-            if self.offer_claims(seat):
-                self.asked |= 1 << seat
-        if self.asked == 0:
-            self.replied = 0
-            self.resolve_claims()
-
-    def offer_claims(self, seat: int) -> bool:
-        """Offer what a seat may do with the discard; return whether it may do anything but pass."""
-        self.answers[seat] = codes.PASS
-        self.offers[seat] = 0
-        if payments.may_ron(self, seat, self.tile):
-            mechanics.offer(self, seat, codes.RON, codes.NO_TILE, codes.NO_TILE, codes.NO_TILE, False)
-        if not self.first_round:
-            claims.offer_kong(self, seat, self.tile)
-            if self.left + seats.ODD_TILE >= 1:
-                claims.offer_pons(self, seat, self.tile)
-                if seat == (self.turn + 1) % 4:
-                    claims.offer_chis(self, seat, self.tile)
-        if self.offers[seat] == 0:
-            return False
-        mechanics.offer(self, seat, codes.PASS, codes.NO_TILE, codes.NO_TILE, codes.NO_TILE, False)
-        return True
-
-    def claimed_wins(self) -> int:
-        """The seats that win on the tile, a bit each: the nearest one, or all of them."""
-        found = 0
-        for i in range(1, 4):
-            seat = (self.turn + i) % 4
-            if (
-                self.replied >> seat & 1
-                and codes.verb_of(self.answers[seat]) == codes.RON
-                and (found == 0 or self.flow_options.multi_win)
-            ):
-                found |= 1 << seat
-        return found
-
-    def note_passed(self) -> None:
-        """Lock the kind for whoever was offered a win on it and passed."""
-        for seat in range(4):
-            if self.replied >> seat & 1 and codes.verb_of(self.options[seat * codes.MAX_OFFERS]) == codes.RON:
-                self.lock(seat, codes.kind_of(self.tile))
-
-    def resolve_claims(self) -> None:
-        winners = self.claimed_wins()
-        if winners:
-            payments.settle_wins(self, winners, self.turn, self.tile)
+    def offer_calls(self, seat: int) -> None:
+        """Offer no call in the first go-around, and only a kong where no tile could be drawn after a discard."""
+        if self.first_round:
             return
-        self.note_passed()
-        seat = claims.first_claim(self, self.turn, True) if self.replied else -1
-        if seat >= 0:
-            self.carry_out_claim(seat)
-        elif self.left <= 0:  # a single odd tile is not played
-            payments.close_hand(self, payments.EXHAUSTED)
-        else:
-            self.take_turn((self.turn + 1) % 4)
+        claims.offer_kong(self, seat, self.tile)
+        if self.left + seats.ODD_TILE >= 1:
+            claims.offer_pons(self, seat, self.tile)
+            if seat == (self.turn + 1) % 4:
+                claims.offer_chis(self, seat, self.tile)
 
-    def carry_out_claim(self, seat: int) -> None:
-        action = self.answers[seat]
-        mechanics.call(self, seat, action)
+    def pass_tsumo(self, seat: int, verb: int) -> None:
+        """Lock the kind of a self-draw that was passed for a kong; a discard unlocks all kinds (2.1.4)."""
+        if verb == codes.CLOSED or verb == codes.ADDED:
+            self.lock(seat, self.drawn[seat])
+
+    def pass_ron(self, seat: int) -> None:
+        self.lock(seat, codes.kind_of(self.tile))
+
+    def after_call(self, seat: int, verb: int, source: int) -> None:
         self.look_at_melds(seat)
-        if codes.verb_of(action) == codes.KONG:
-            mechanics.reserve_tiles(self, seats.RESERVE_PER_KONG)
-            self.replace(seat)
-        else:
-            self.ask_turn(seat, False)
 
-    # Kongs in the seat's own turn.
-
-    def declare_kong(self, seat: int, verb: int, face: int) -> None:
-        """Lay a kong: a closed one stands at once, an added one may be robbed."""
+    def complete_kong(self, seat: int, verb: int, source: int) -> None:
+        """Keep one more stack of the wall for every kong (2.1.5)."""
         if verb == codes.CLOSED:
-            mechanics.lay_closed_kong(self, seat, face)
             self.look_at_melds(seat)
-            mechanics.reserve_tiles(self, seats.RESERVE_PER_KONG)
-            self.replace(seat)
-            return
-        mechanics.add_to_pon(self, seat, face)
-        self.phase = seats.ROB
-        self.robbing = True
-        self.tile = face
-        for i in range(1, 4):
-            other = (seat + i) % 4
-            if self.offer_rob(other):
-                self.asked |= 1 << other
-        if self.asked == 0:
-            self.replied = 0
-            self.resolve_rob()
-
-    def offer_rob(self, seat: int) -> bool:
-        self.answers[seat] = codes.PASS
-        self.offers[seat] = 0
-        if not payments.may_ron(self, seat, self.tile):
-            return False
-        mechanics.offer(self, seat, codes.RON, codes.NO_TILE, codes.NO_TILE, codes.NO_TILE, False)
-        mechanics.offer(self, seat, codes.PASS, codes.NO_TILE, codes.NO_TILE, codes.NO_TILE, False)
-        return True
-
-    def resolve_rob(self) -> None:
-        """Carry out the robbed kong, whose tile counts as discarded and whose meld stays a pon; or complete it."""
-        seat = self.turn
-        winners = self.claimed_wins()
-        if winners:
-            mechanics.undo_added_kong(self, seat, self.tile)
-            self.update_waits(seat)
-            payments.settle_wins(self, winners, seat, self.tile)
-            return
-        self.note_passed()
         mechanics.reserve_tiles(self, seats.RESERVE_PER_KONG)
         self.replace(seat)
 
-    # For search.
+    # The end of the hand.
 
-    def refresh(self, seat: int) -> int:
-        """Renew the others' waits, and what they are asked besides `seat`, after the hidden tiles were dealt anew."""
-        self.answered = 0
-        for other in range(4):
-            if other == seat:
-                continue
-            self.update_waits(other)
-            self.locked[other] = 0
-            self.marks[other * 8 + seats.LOCKED_SUITS_MARK] = 0
-            self.marks[other * 8 + seats.LOCKED_HONOURS_MARK] = 0
-            asked = False
-            if self.phase == seats.CLAIM and other != self.turn:
-                asked = self.offer_claims(other)
-            elif self.phase == seats.ROB and other != self.turn:
-                asked = self.offer_rob(other)
-            self.asked = self.asked | 1 << other if asked else self.asked & ~(1 << other)
-        return 0
+    def carry_out_wins(self, winners: int, source: int) -> None:
+        """Let the nearest seat win, or all of them by option."""
+        if winners >> source & 1:
+            payments.settle_wins(self, winners, source, self.drawn[source])
+        else:
+            most = 3 if self.flow_options.multi_win else 1
+            payments.settle_wins(self, claims.nearest_seats(self, winners, source, most), source, self.tile)
+
+    def exhaust(self) -> None:
+        """End the hand without a winner; a single odd tile is not played."""
+        payments.close_hand(self, payments.EXHAUSTED)
 
 
 class Flow(parts.Flow):

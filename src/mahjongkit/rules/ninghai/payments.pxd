@@ -15,7 +15,6 @@ cpdef enum:
     BY_RON = 1
     EXHAUSTED = 2
 
-cdef bint may_ron(NinghaiSeats state, int seat, int face) noexcept nogil
 cdef bint is_liable(NinghaiSeats state, int discarder, int winner, int face) noexcept nogil
 cdef void count_rows(NinghaiSeats state, int seat) noexcept nogil
 @cython.locals(tsumo=cython.bint, liable=cython.bint)

@@ -24,14 +24,6 @@ if not cython.compiled:  # compiled, the .pxd declares them
     EXHAUSTED = 2
 
 
-def may_ron(state: NinghaiSeats, seat: int, face: int) -> bool:
-    """Whether a seat waits for a tile and may win on it now."""
-    if state.first_round and not state.flow_options.first_win:
-        return False
-    kind = shape.bit(codes.kind_of(face))
-    return state.waits[seat] & kind != 0 and state.locked[seat] & kind == 0
-
-
 def is_liable(state: NinghaiSeats, discarder: int, winner: int, face: int) -> bool:
     """Whether a discarder who is not ready gave a marked player the danger tile they won on (2.1.12)."""
     return state.waits[discarder] == 0 and state.danger[winner] & shape.bit(codes.kind_of(face)) != 0

@@ -1,10 +1,9 @@
 cimport cython
 
-from libc.string cimport memcpy, memset
-
 from mahjongkit.core cimport codes, mechanics, shape
 from mahjongkit.rules.ninghai cimport scorer
-from mahjongkit.core.state cimport GameState
+from mahjongkit.core.state cimport add_block
+from mahjongkit.core.turn_flow cimport TurnFlow
 from mahjongkit.rules.ninghai.flow_options cimport FlowOptions
 from mahjongkit.rules.ninghai.scorer cimport PlayerTiles, Scorer
 
@@ -28,12 +27,6 @@ cpdef enum:
     DANGER_TERMINALS_MARK = 4
     LOCKED_SUITS_MARK = 5
     LOCKED_HONOURS_MARK = 6
-    # Where the hand stands: which question was asked.
-    BEGIN = 0
-    TURN = 1
-    AFTER_CLAIM = 2
-    CLAIM = 3
-    ROB = 4
 
 cdef unsigned long long TERMINAL_CLASS
 cdef unsigned long long FLOWER_FACES
@@ -41,40 +34,28 @@ cdef unsigned long long FLOWER_FACES
 @cython.locals(terminals=cython.ulonglong)
 cdef unsigned long long terminal_class() noexcept nogil
 
-cdef class NinghaiSeats(GameState):
+cdef class NinghaiSeats(TurnFlow):
     cdef FlowOptions flow_options
     cdef Scorer scorer
     cdef PlayerTiles player_tiles
     # the hand
-    cdef unsigned long long[4] waits
     cdef unsigned long long[4] danger
     cdef unsigned long long[4] locked
     cdef int[4] value
     cdef bint first_round
-    cdef bint robbing
-    cdef int tile
     cdef int winners
 
     cdef void restart(self, unsigned long long seed) noexcept nogil
-    cdef void clear_hand_state(self) noexcept nogil
     cdef int throw(self) noexcept nogil
-    cdef int wind_of(self, int seat) noexcept nogil
-    cdef int tiles_left(self) noexcept nogil
-    cdef void update_waits(self, int seat) noexcept nogil
     cdef void load_tiles(self, int seat, int face, bint tsumo) noexcept nogil
     @cython.locals(suit=cython.ulonglong, terminals=cython.bint)
     cdef void look_at_melds(self, int seat) noexcept nogil
     cdef void lock(self, int seat, int kind) noexcept nogil
     cdef void unlock(self, int seat) noexcept nogil
     cdef void tell_locked(self, int seat) noexcept nogil
-    cdef int copy_from(self, GameState other) except -1
-    cdef unsigned long long find_waits(self, int seat) noexcept nogil
+    cdef void forget_passed(self, int seat) noexcept nogil
     cdef unsigned long long never_held(self, int seat) noexcept nogil
-    cdef int tiles_missing_of(self, int seat) noexcept nogil
 
 
-cdef inline void clear_block(NinghaiSeats seats) noexcept nogil:
-    memset(&seats.waits, 0, <char*>(&seats.winners + 1) - <char*>&seats.waits)
-
-cdef inline void copy_block(NinghaiSeats seats, NinghaiSeats source) noexcept nogil:
-    memcpy(&seats.waits, &source.waits, <char*>(&seats.winners + 1) - <char*>&seats.waits)
+cdef inline void add_own_block(NinghaiSeats seats) noexcept nogil:
+    add_block(seats, &seats.danger, &seats.winners + 1)

@@ -1,16 +1,16 @@
-"""The state of a Ninghai hand besides what every game has: waits, danger tiles, passed wins, dice, who has won."""
+"""The state of a Ninghai hand besides what every game has: danger tiles, passed wins, dice, who has won."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 try:
     import cython
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-from mahjongkit.core import codes, interpreted, mechanics, shape
-from mahjongkit.core.state import GameState
+from mahjongkit.core import codes, mechanics, shape
+from mahjongkit.core.turn_flow import TurnFlow
 from mahjongkit.rules.ninghai import scorer
 from mahjongkit.rules.ninghai.scorer import PlayerTiles, Scorer
 
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from mahjongkit.rules.ninghai import Ninghai
 
 if not cython.compiled:  # compiled, the .pxd declares them
+    from mahjongkit.core.state import add_block
+
     FIRST_FLOWER = 37  # the faces of the flowers are this and those above it
     RESERVE = 18  # nine stacks at the end of the wall are not drawn
     RESERVE_PER_KONG = 2  # nor one stack more for every kong
@@ -41,20 +43,8 @@ if not cython.compiled:  # compiled, the .pxd declares them
     LOCKED_SUITS_MARK = 5  # a bit for each of the 27 kinds
     LOCKED_HONOURS_MARK = 6  # a bit for each of the seven
 
-    # Where the hand stands: which question was asked.
-    BEGIN = 0
-    TURN = 1
-    AFTER_CLAIM = 2
-    CLAIM = 3
-    ROB = 4
-
-    def clear_block(seats: NinghaiSeats) -> None:
-        """Set the fields from `waits` to `winners` to zero."""
-        interpreted.clear_block(seats, "waits", "winners")
-
-    def copy_block(seats: NinghaiSeats, source: NinghaiSeats) -> None:
-        """Copy the fields from `waits` to `winners`."""
-        interpreted.copy_block(seats, source, "waits", "winners")
+    def add_own_block(seats: NinghaiSeats) -> None:
+        add_block(seats, "danger", "winners")
 
 
 def terminal_class() -> int:
@@ -70,56 +60,35 @@ TERMINAL_CLASS = terminal_class()
 FLOWER_FACES = sum(shape.bit(face) for face in range(FIRST_FLOWER, codes.FACES))
 
 
-class NinghaiSeats(GameState):
+class NinghaiSeats(TurnFlow):
     """What the seats have and what is known of them."""
 
     def allocate(self, ruleset: Ninghai) -> None:
-        GameState.allocate(self, ruleset)
+        TurnFlow.allocate(self, ruleset)
         self.flow_options = ruleset.flow.options
         self.scorer = Scorer(self.flow_options.goal)
         self.player_tiles = PlayerTiles()
         if not cython.compiled:  # compiled, the .pxd declares the fields, in the same order
-            self.waits = [0] * 4  # kinds that complete the hand, a bit each, as of the last discard
             self.danger = [0] * 4  # kinds that make a discarder who is not ready liable, a bit each
             self.locked = [0] * 4  # kinds that may not be won until the next discard, a bit each
             self.value = [0] * 4  # what the hands of the losers are worth
             self.first_round = False  # the restrictions of the first go-around hold (2.1.3)
-            self.robbing = False
-            self.tile = 0  # the tile that others may take
             self.winners = 0  # a bit each
-            self.clear_hand_state()
+        add_own_block(self)
 
     def restart(self, seed: int) -> None:
         """A new match; seat 0 throws the dice for the first dealer (2.1.2); the seed decides them."""
-        GameState.restart(self, seed)
+        TurnFlow.restart(self, seed)
         self.generator.seed(seed, 1 << 40)
         dice = self.throw()
         self.carry_over[FIRST_THROW] = dice
         self.dealer = (dice // 10 + dice % 10 - 1) % 4
         self.next_dealer = self.dealer
 
-    def clear_hand_state(self) -> None:
-        clear_block(self)
-
     def throw(self) -> int:
         """Two dice, as two digits."""
         first = 1 + self.generator.below(6)
         return 10 * first + 1 + self.generator.below(6)
-
-    def wind_of(self, seat: int) -> int:
-        """0 East, the dealer, to 3 North."""
-        return (seat - self.dealer + 4) % 4
-
-    def tiles_left(self) -> int:
-        """All tiles of the wall, the reserve among them."""
-        return self.box.size - self.front - self.back
-
-    def update_waits(self, seat: int) -> None:
-        """Find the waits of a hand between turns: it is ready if it has any (2.1.6)."""
-        self.waits[seat] = self.find_waits(seat)
-
-    def find_waits(self, seat: int) -> int:
-        return mechanics.waits_of(self, seat, self.flow_options.goal)
 
     def load_tiles(self, seat: int, face: int, tsumo: bool) -> None:
         """Put a seat's tiles before the judge: a winner with the winning tile, a loser with none (-1)."""
@@ -172,19 +141,15 @@ class NinghaiSeats(GameState):
         mechanics.set_mark(self, seat, LOCKED_SUITS_MARK, self.locked[seat] & (shape.bit(27) - 1), True)
         mechanics.set_mark(self, seat, LOCKED_HONOURS_MARK, self.locked[seat] >> 27, True)
 
-    # What everybody can tell of hidden tiles.
+    def forget_passed(self, seat: int) -> None:
+        TurnFlow.forget_passed(self, seat)
+        self.locked[seat] = 0
+        self.marks[seat * 8 + LOCKED_SUITS_MARK] = 0
+        self.marks[seat * 8 + LOCKED_HONOURS_MARK] = 0
 
     def never_held(self, seat: int) -> int:
         """A flower is laid aside at once."""
         return FLOWER_FACES
-
-    def tiles_missing_of(self, seat: int) -> int:
-        return self.tiles_missing_for(seat, self.flow_options.goal)
-
-    def copy_from(self, other: Any) -> int:
-        GameState.copy_from(self, other)
-        copy_block(self, other)
-        return 0
 
     # What the border reads.
 

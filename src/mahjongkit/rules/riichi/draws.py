@@ -146,8 +146,8 @@ def ask_noten(state: RiichiSeats) -> None:
 def offer_declaration(state: RiichiSeats, seat: int) -> None:
     state.offers[seat] = 0
     if state.waits[seat]:
-        mechanics.offer(state, seat, seats.TENPAI, codes.NO_TILE, codes.NO_TILE, codes.NO_TILE, False)
-    mechanics.offer(state, seat, seats.NOTEN, codes.NO_TILE, codes.NO_TILE, codes.NO_TILE, False)
+        mechanics.offer_verb(state, seat, seats.TENPAI)
+    mechanics.offer_verb(state, seat, seats.NOTEN)
 
 
 def tenpai_seats(state: RiichiSeats) -> int:

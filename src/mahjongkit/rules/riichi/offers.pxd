@@ -1,6 +1,6 @@
 cimport cython
 
-from mahjongkit.core cimport claims, codes, decompositions, mechanics, shape
+from mahjongkit.core cimport claims, codes, decompositions, mechanics, shape, turn_flow
 from mahjongkit.rules.riichi cimport draws, flow_options, seats, wins
 from mahjongkit.core.decompositions cimport Decompositions
 from mahjongkit.rules.riichi.seats cimport RiichiSeats
@@ -18,11 +18,13 @@ cdef class RiichiOffers(RiichiSeats):
     @cython.locals(waits=cython.ulonglong, thrown=cython.ulonglong)
     cdef void offer_riichi(self, int seat) noexcept nogil
     cdef void offer_riichi_with(self, int seat, int kind) noexcept nogil
-    cdef bint may_claim(self, int seat) noexcept nogil
-    cdef bint offer_claims(self, int seat) noexcept nogil
+    cdef bint may_ron(self, int seat) noexcept nogil
+    @cython.locals(allowed=cython.bint)
+    cdef bint may_rob(self, int verb) noexcept nogil
+    cdef void offer_calls(self, int seat) noexcept nogil
+    cdef void offer_pass(self, int seat) noexcept nogil
     @cython.locals(banned=cython.ulonglong)
     cdef unsigned long long banned_after(self, int action) noexcept nogil
     cdef void drop_dead_calls(self, int seat, int start) noexcept nogil
     @cython.locals(banned=cython.ulonglong)
     cdef bint leaves_discard(self, int seat, int action) noexcept nogil
-    cdef bint offer_rob(self, int seat) noexcept nogil

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from mahjongkit.core import claims, codes, decompositions, mechanics, shape
+from mahjongkit.core import claims, codes, decompositions, mechanics, shape, turn_flow
 from mahjongkit.core.decompositions import Decompositions
 from mahjongkit.rules.riichi import draws, flow_options, seats, wins
 from mahjongkit.rules.riichi.seats import RiichiSeats
@@ -23,10 +23,15 @@ class RiichiOffers(RiichiSeats):
     # The turn of the seat.
 
     def offer_turn(self, seat: int) -> None:
-        """Offer everything that a seat may do with the tile it drew."""
+        """Offer everything that a seat may do after its draw, or after a call."""
+        if self.phase == turn_flow.AFTER_CALL:
+            if self.flow_options.kita_after_call:
+                self.offer_north(seat)
+            mechanics.offer_discards(self, seat, self.banned)
+            return
         drawn = self.drawn[seat]
         if self.waits[seat] & shape.bit(codes.kind_of(drawn)) and wins.can_win(self, seat, drawn, True):
-            mechanics.offer(self, seat, codes.TSUMO, codes.NO_TILE, codes.NO_TILE, codes.NO_TILE, False)
+            mechanics.offer_verb(self, seat, codes.TSUMO)
             if self.riichi[seat] and self.flow_options.riichi_must_win:
                 return
         self.offer_kongs(seat)
@@ -40,7 +45,7 @@ class RiichiOffers(RiichiSeats):
             and not self.broken & 8
             and draws.orphan_kinds(self, seat) >= 9
         ):
-            mechanics.offer(self, seat, seats.NINE, codes.NO_TILE, codes.NO_TILE, codes.NO_TILE, False)
+            mechanics.offer_verb(self, seat, seats.NINE)
         if self.may_declare(seat):
             self.offer_riichi(seat)
         mechanics.offer_discards(self, seat, 0)
@@ -49,20 +54,12 @@ class RiichiOffers(RiichiSeats):
         """Offer closed and added kongs; after riichi only a closed one that changes nothing."""
         if not self.may_kong():
             return
-        if self.riichi[seat]:
-            kind = codes.kind_of(self.drawn[seat])
-            if self.counts[seat * 34 + kind] == 4 and self.may_close_in_riichi(seat, kind):
-                mechanics.offer(self, seat, codes.CLOSED, kind, codes.NO_TILE, codes.NO_TILE, False)
+        if not self.riichi[seat]:
+            claims.offer_own_kongs(self, seat, 0)
             return
-        for kind in range(34 if self.fours[seat] else 0):
-            if self.counts[seat * 34 + kind] == 4:
-                mechanics.offer(self, seat, codes.CLOSED, kind, codes.NO_TILE, codes.NO_TILE, False)
-        for i in range(self.melds[seat]):
-            if self.meld_verb[seat * 5 + i] == codes.PON:
-                kind = codes.kind_of(self.meld_face[4 * (seat * 5 + i)])
-                for face in range(37):
-                    if codes.kind_of(face) == kind and self.held[seat * codes.FACES + face]:
-                        mechanics.offer(self, seat, codes.ADDED, face, codes.NO_TILE, codes.NO_TILE, False)
+        kind = codes.kind_of(self.drawn[seat])
+        if self.counts[seat * 34 + kind] == 4 and self.may_close_in_riichi(seat, kind):
+            mechanics.offer_tile(self, seat, codes.CLOSED, kind)
 
     def may_close_in_riichi(self, seat: int, kind: int) -> bool:
         """Whether a closed kong keeps the waits and, at level 1, its tiles were a triplet in every decomposition."""
@@ -108,7 +105,7 @@ class RiichiOffers(RiichiSeats):
             return
         if self.riichi[seat] and (self.drawn[seat] != seats.NORTH or not self.flow_options.riichi_kita):
             return
-        mechanics.offer(self, seat, seats.NORTH_ASIDE, seats.NORTH, codes.NO_TILE, codes.NO_TILE, False)
+        mechanics.offer_tile(self, seat, seats.NORTH_ASIDE, seats.NORTH)
 
     # Declaring riichi (4.1.4).
 
@@ -154,44 +151,39 @@ class RiichiOffers(RiichiSeats):
                 if face == drawn:
                     mechanics.offer(self, seat, verb, face, codes.NO_TILE, codes.NO_TILE, True)
                 if count > (1 if face == drawn else 0):
-                    mechanics.offer(self, seat, verb, face, codes.NO_TILE, codes.NO_TILE, False)
+                    mechanics.offer_tile(self, seat, verb, face)
 
     # Claims on another seat's tile.
 
-    def may_claim(self, seat: int) -> bool:
-        """A quick check: False only if there is nothing to offer."""
-        kind = codes.kind_of(self.tile)
-        if self.waits[seat] & shape.bit(kind):
-            return True
-        self.answers[seat] = codes.PASS
-        self.offers[seat] = 0
-        if self.wins_only or self.riichi[seat]:
-            return False
-        return self.counts[seat * 34 + kind] >= 2 or (seat == (self.turn + 1) % self.players and kind < 27)
+    def may_ron(self, seat: int) -> bool:
+        return wins.can_ron(self, seat, self.tile)
 
-    def offer_claims(self, seat: int) -> bool:
-        """Offer what a seat may do with the discard; return whether it may do anything but pass."""
-        self.answers[seat] = codes.PASS
-        self.offers[seat] = 0
+    def may_rob(self, verb: int) -> bool:
+        """Whether others may win on an added kong, by option on a closed one or a North (4.1.9)."""
+        allowed: bool = verb == codes.ADDED or self.flow_options.closed_chankan
+        if verb == seats.NORTH_ASIDE:
+            allowed = self.flow_options.kita_ron != flow_options.KITA_NONE
+        return allowed
+
+    def offer_calls(self, seat: int) -> None:
+        """Offer calls that leave a discard, except after riichi or where the discard may only be won."""
+        if self.riichi[seat] or self.wins_only:
+            return
         kind = codes.kind_of(self.tile)
-        if wins.can_ron(self, seat, self.tile):
-            mechanics.offer(self, seat, codes.RON, codes.NO_TILE, codes.NO_TILE, codes.NO_TILE, False)
-            if self.riichi[seat] and self.flow_options.riichi_must_win:
-                return True
-        if not self.riichi[seat] and not self.wins_only:
-            first = self.offers[seat]
-            if kind != seats.NORTH or self.flow_options.north_pon:
-                if self.may_kong():
-                    claims.offer_kong(self, seat, self.tile)
-                claims.offer_pons(self, seat, self.tile)
-            if self.flow_options.chi and seat == (self.turn + 1) % self.players:
-                claims.offer_chis(self, seat, self.tile)
-            if self.flow_options.kuikae < 2:
-                self.drop_dead_calls(seat, first)
-        if self.offers[seat] == 0:
-            return False
-        mechanics.offer(self, seat, codes.PASS, codes.NO_TILE, codes.NO_TILE, codes.NO_TILE, False)
-        return True
+        first = self.offers[seat]
+        if self.counts[seat * 34 + kind] >= 2 and (kind != seats.NORTH or self.flow_options.north_pon):
+            if self.may_kong():
+                claims.offer_kong(self, seat, self.tile)
+            claims.offer_pons(self, seat, self.tile)
+        if self.flow_options.chi and seat == (self.turn + 1) % self.players:
+            claims.offer_chis(self, seat, self.tile)
+        if self.flow_options.kuikae < 2 and self.offers[seat] > first:
+            self.drop_dead_calls(seat, first)
+
+    def offer_pass(self, seat: int) -> None:
+        """After riichi a win may not be passed where the rules say so."""
+        if not self.riichi[seat] or not self.flow_options.riichi_must_win:
+            mechanics.offer_verb(self, seat, codes.PASS)
 
     def banned_after(self, action: int) -> int:
         """The kinds that may not be discarded right after a call (4.1.9, kuikae), a bit each."""
@@ -230,17 +222,3 @@ class RiichiOffers(RiichiSeats):
             if count > 0 and not banned & shape.bit(kind):
                 return True
         return False
-
-    def offer_rob(self, seat: int) -> bool:
-        self.answers[seat] = codes.PASS
-        self.offers[seat] = 0
-        if self.robbing == codes.CLOSED and not self.flow_options.closed_chankan:
-            return False
-        if self.robbing == seats.NORTH_ASIDE and self.flow_options.kita_ron == flow_options.KITA_NONE:
-            return False
-        if not wins.can_ron(self, seat, self.tile):
-            return False
-        mechanics.offer(self, seat, codes.RON, codes.NO_TILE, codes.NO_TILE, codes.NO_TILE, False)
-        if not self.riichi[seat] or not self.flow_options.riichi_must_win:
-            mechanics.offer(self, seat, codes.PASS, codes.NO_TILE, codes.NO_TILE, codes.NO_TILE, False)
-        return True

@@ -1,9 +1,8 @@
 cimport cython
 
-from libc.string cimport memcpy, memset
-
 from mahjongkit.core cimport codes, mechanics, shape
-from mahjongkit.core.state cimport GameState
+from mahjongkit.core.state cimport add_block
+from mahjongkit.core.turn_flow cimport TurnFlow
 from mahjongkit.rules.riichi.breakdown cimport Breakdown, WinContext
 from mahjongkit.rules.riichi.flow_options cimport FlowOptions
 from mahjongkit.rules.riichi.payments cimport Bill
@@ -30,22 +29,16 @@ cpdef enum:
     ROUND_FACT = 0
     HONBA_FACT = 1
     NORTH = 30
-    # Where the hand stands: which question was asked.
-    BEGIN = 0
-    TURN = 1
-    AFTER_CALL = 2
-    CLAIM = 3
-    ROB = 4
+    # The phase behind those of turn_flow.py: who declares tenpai at the end of the wall.
     DECLARE = 5
 
-cdef class RiichiSeats(GameState):
+cdef class RiichiSeats(TurnFlow):
     cdef FlowOptions flow_options
     cdef Scorer scorer
     cdef WinContext win
     cdef Breakdown breakdown
     cdef Bill bill
     # the hand
-    cdef unsigned long long[4] waits
     cdef unsigned long long[4] thrown
     cdef int[4] passed
     cdef int[4] riichi
@@ -65,8 +58,6 @@ cdef class RiichiSeats(GameState):
     cdef int late
     cdef unsigned long long banned
     cdef int[12] liable
-    cdef int tile
-    cdef int robbing
     cdef bint wins_only
     cdef int abort_after
     cdef int[4] won_flags
@@ -75,8 +66,7 @@ cdef class RiichiSeats(GameState):
     cdef int won_tile
     cdef int won_from
 
-    cdef void clear_round(self) noexcept nogil
-    cdef int wind_of(self, int seat) noexcept nogil
+    cdef void clear_hand(self) noexcept nogil
     cdef int win_flags(self, int seat, bint tsumo) noexcept nogil
     cdef void seat_winner(self, int seat) noexcept nogil
     cdef bint is_closed(self, int seat) noexcept nogil
@@ -88,19 +78,14 @@ cdef class RiichiSeats(GameState):
     cdef int replacement_place(self, int number) noexcept nogil
     cdef void turn_indicator(self) noexcept nogil
     cdef bint may_kong(self) noexcept nogil
-    cdef int copy_from(self, GameState other) except -1
     cdef bint known_ready(self, int seat) noexcept nogil
-    @cython.locals(found=cython.ulonglong)
+    @cython.locals(found=cython.ulonglong, event=cython.ulonglong)
     cdef unsigned long long ruled_out(self, int seat) noexcept nogil
-    cdef unsigned long long find_waits(self, int seat) noexcept nogil
+    @cython.locals(event=cython.ulonglong, what=cython.int, own=cython.bint)
     cdef int draws_of(self, int seat) noexcept nogil
     cdef int nearest(self, int seat) noexcept nogil
-    cdef int tiles_missing_of(self, int seat) noexcept nogil
     cdef void forget_passed(self, int seat) noexcept nogil
 
 
-cdef inline void clear_block(RiichiSeats seats) noexcept nogil:
-    memset(&seats.waits, 0, <char*>(&seats.won_from + 1) - <char*>&seats.waits)
-
-cdef inline void copy_block(RiichiSeats seats, RiichiSeats source) noexcept nogil:
-    memcpy(&seats.waits, &source.waits, <char*>(&seats.won_from + 1) - <char*>&seats.waits)
+cdef inline void add_own_block(RiichiSeats seats) noexcept nogil:
+    add_block(seats, &seats.thrown, &seats.won_from + 1)

@@ -1,4 +1,4 @@
-"""The state of a riichi hand besides what every game has: waits, furiten, riichi, kongs, indicators, liability."""
+"""The state of a riichi hand besides what every game has: furiten, riichi, kongs, indicators, liability."""
 
 from __future__ import annotations
 
@@ -9,14 +9,16 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-from mahjongkit.core import codes, interpreted, mechanics, shape
-from mahjongkit.core.state import GameState
+from mahjongkit.core import codes, mechanics, shape
+from mahjongkit.core.turn_flow import TurnFlow
 from mahjongkit.rules.riichi.breakdown import WinContext
 from mahjongkit.rules.riichi.payments import Bill
 from mahjongkit.rules.riichi.scorer import Scorer
 from mahjongkit.rules.riichi.win_moment import WinMoment
 
 if not cython.compiled:  # compiled, the .pxd declares them
+    from mahjongkit.core.state import add_block
+
     # This game's own verbs, behind those of codes.py.
     RIICHI_DISCARD = 9
     OPEN_RIICHI_DISCARD = 10
@@ -41,35 +43,24 @@ if not cython.compiled:  # compiled, the .pxd declares them
 
     NORTH = 30
 
-    # Where the hand stands: which question was asked.
-    BEGIN = 0
-    TURN = 1
-    AFTER_CALL = 2
-    CLAIM = 3
-    ROB = 4
+    # The phase behind those of turn_flow.py: who declares tenpai at the end of the wall.
     DECLARE = 5
 
-    def clear_block(seats: RiichiSeats) -> None:
-        """Set the fields from `waits` to `won_from` to zero."""
-        interpreted.clear_block(seats, "waits", "won_from")
-
-    def copy_block(seats: RiichiSeats, source: RiichiSeats) -> None:
-        """Copy the fields from `waits` to `won_from`."""
-        interpreted.copy_block(seats, source, "waits", "won_from")
+    def add_own_block(seats: RiichiSeats) -> None:
+        add_block(seats, "thrown", "won_from")
 
 
-class RiichiSeats(GameState):
+class RiichiSeats(TurnFlow):
     """What the seats have, what they declared, and what they may not do."""
 
     def allocate(self, ruleset: Any) -> None:
-        GameState.allocate(self, ruleset)
+        TurnFlow.allocate(self, ruleset)
         self.flow_options = ruleset.flow.options
         self.scorer = Scorer(ruleset.shape.goals[None][0])
         self.win = WinContext((), (), 0, WinMoment())
         self.breakdown = self.scorer.best
         self.bill = Bill()
         if not cython.compiled:  # compiled, the .pxd declares the fields, in the same order
-            self.waits = [0] * 4  # kinds that complete the hand, a bit each
             self.thrown = [0] * 4  # kinds in the own river, called ones too
             self.passed = [0] * 4  # a win was passed: 1 until the own turn, 2 for the rest of the hand
             self.riichi = [0] * 4  # 1, or 2 for double riichi
@@ -89,8 +80,6 @@ class RiichiSeats(GameState):
             self.late = 0  # indicators to be turned once the discard has passed
             self.banned = 0  # kinds that may not be discarded now
             self.liable = [0] * 12  # seat * 3 + yakuman: who answers for it
-            self.tile = 0  # the tile that others may take
-            self.robbing = 0  # what is being robbed: 0 nothing, else the verb
             self.wins_only = False  # the discard may be won and not called
             self.abort_after = 0  # how the hand is aborted if the discard is not won
             self.won_flags = [0] * 4
@@ -98,17 +87,13 @@ class RiichiSeats(GameState):
             self.winners = 0  # a bit each
             self.won_tile = 0
             self.won_from = 0
-            self.clear_round()
+        add_own_block(self)
 
-    def clear_round(self) -> None:
-        clear_block(self)
+    def clear_hand(self) -> None:
+        TurnFlow.clear_hand(self)
         for i in range(12):
             self.liable[i] = -1
         self.declaring = -1
-
-    def wind_of(self, seat: int) -> int:
-        wind: int = (seat - self.dealer + self.players) % self.players
-        return wind
 
     def win_flags(self, seat: int, tsumo: bool) -> int:
         """What is true of a win at this moment, besides its tiles: the flow knows."""
@@ -133,8 +118,7 @@ class RiichiSeats(GameState):
         return self.passed[seat] != 0 or (self.waits[seat] & self.thrown[seat]) != 0
 
     def update_waits(self, seat: int) -> None:
-        """Find the waits of a hand that has just discarded or was just dealt."""
-        self.waits[seat] = mechanics.waits_of(self, seat, self.flow_options.goal)
+        TurnFlow.update_waits(self, seat)
         self.mark_furiten(seat)
 
     def mark_furiten(self, seat: int) -> None:
@@ -168,11 +152,6 @@ class RiichiSeats(GameState):
             and self.replacements < self.flow_options.replacement_tiles
         )
 
-    def copy_from(self, other: Any) -> int:
-        GameState.copy_from(self, other)
-        copy_block(self, other)
-        return 0
-
     # What everybody can tell of hidden tiles.
 
     def known_ready(self, seat: int) -> bool:
@@ -183,10 +162,12 @@ class RiichiSeats(GameState):
         """After another's riichi a hand is not always played on."""
         mine = 0
         for i in range(self.log_size):
-            what = self.log[i] & 255
-            if what == codes.DISCARDED and self.log[i] >> 8 & 255 == seat and not self.log[i] >> 24 & codes.DISCLOSED:
+            event = self.log[i]
+            what = codes.event_kind(event)
+            own = codes.event_seat(event) == seat
+            if what == codes.DISCARDED and own and not codes.event_flags(event) & codes.DISCLOSED:
                 mine += 1
-            elif what == codes.MARKED and self.log[i] >> 8 & 255 != seat and self.log[i] >> 16 & 255 == RIICHI_MARK:
+            elif what == codes.MARKED and not own and codes.event_other(event) == RIICHI_MARK:
                 return mine + (self.discards[seat] - mine) // 2
         return mine
 
@@ -197,25 +178,22 @@ class RiichiSeats(GameState):
     def ruled_out(self, seat: int) -> int:
         """What it discarded itself; what anybody has discarded since its riichi, or since it last changed its hand."""
         if not self.riichi[seat]:
-            return self.thrown[seat] | GameState.ruled_out(self, seat)
+            return self.thrown[seat] | TurnFlow.ruled_out(self, seat)
         found = self.thrown[seat]
         for i in range(self.log_size - 2, -1, -1):
-            what = self.log[i] & 255
-            if what == codes.DISCARDED:
-                found |= shape.bit(codes.kind_of(self.log[i] >> 32 & 255))
-            elif what == codes.MARKED and self.log[i] >> 8 & 255 == seat and self.log[i] >> 16 & 255 == RIICHI_MARK:
+            event = self.log[i]
+            if codes.event_kind(event) == codes.DISCARDED:
+                found |= shape.bit(codes.kind_of(codes.event_tile(event)))
+            elif (
+                codes.event_kind(event) == codes.MARKED
+                and codes.event_seat(event) == seat
+                and codes.event_other(event) == RIICHI_MARK
+            ):
                 break
         return found
 
-    def find_waits(self, seat: int) -> int:
-        return mechanics.waits_of(self, seat, self.flow_options.goal)
-
-    def tiles_missing_of(self, seat: int) -> int:
-        return self.tiles_missing_for(seat, self.flow_options.goal)
-
     def forget_passed(self, seat: int) -> None:
-        """After a redeal: the seat waits for what its new tiles wait for, and has passed no win."""
-        self.waits[seat] = self.find_waits(seat)
+        TurnFlow.forget_passed(self, seat)
         self.passed[seat] = 0
         self.marks[seat * 8 + FURITEN_MARK] = 1 if self.waits[seat] and self.is_furiten(seat) else 0
 

@@ -1,6 +1,6 @@
-"""`SichuanState`, the flow of a Sichuan hand.
+"""`SichuanState`, the flow of a Sichuan hand: what differs from `TurnFlow`.
 
-Exchange, void suits, turns, claims and kongs, until three have won or the wall is empty.
+Exchange and void suits, bars on passed wins, fees for kongs, and play that goes on until three have won.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from mahjongkit.core import claims, codes, mechanics
+from mahjongkit.core import claims, codes, mechanics, turn_flow
 from mahjongkit.rules import parts
 from mahjongkit.rules.sichuan import flow_options, payments, seats
 from mahjongkit.rules.sichuan.seats import SichuanSeats
@@ -22,24 +22,17 @@ class SichuanState(SichuanSeats):
 
     def run(self) -> int:
         """Go on from the last answer to the next question."""
-        if self.phase == seats.BEGIN:
-            self.begin_hand()
-        elif self.phase == seats.EXCHANGE:
+        if self.phase == seats.EXCHANGE:
             self.carry_out_exchange()
         elif self.phase == seats.CHOOSE_VOID:
             self.reveal_void()
-        elif self.phase == seats.TURN or self.phase == seats.AFTER_PON:
-            self.after_turn(self.answers[self.turn])
-        elif self.phase == seats.CLAIM:
-            self.resolve_claims()
         else:
-            self.resolve_rob()
+            SichuanSeats.run(self)
         return 0
 
     # Before the first turn (1.1.2).
 
     def begin_hand(self) -> None:
-        self.clear_hand_state()
         mechanics.start_hand(self, self.box.size - 53)
         mechanics.deal_around(self)
         mechanics.deal(self, self.dealer, 1)
@@ -86,11 +79,8 @@ class SichuanState(SichuanSeats):
         self.phase = seats.CHOOSE_VOID
         for seat in range(4):
             mechanics.ask(self, seat)
-            self.offer_void(seat)
-
-    def offer_void(self, seat: int) -> None:
-        for suit in range(3):
-            mechanics.offer(self, seat, seats.VOID_M + suit, codes.NO_TILE, codes.NO_TILE, codes.NO_TILE, False)
+            for suit in range(3):
+                mechanics.offer_verb(self, seat, seats.VOID_M + suit)
 
     def reveal_void(self) -> None:
         for seat in range(4):
@@ -99,83 +89,58 @@ class SichuanState(SichuanSeats):
         for seat in range(4):
             if seat != self.dealer:
                 self.update_waits(seat)
-        self.turn = self.dealer
-        self.ask_turn(self.dealer, True)
+        self.ask_turn(self.dealer, turn_flow.TURN)
 
     # A turn (1.1.3).
 
     def take_turn(self, seat: int) -> None:
-        self.turn = seat
         self.after_kong = False
         self.given = False
         self.clear_bar(seat)
-        mechanics.draw(self, seat)
-        self.ask_turn(seat, True)
+        SichuanSeats.take_turn(self, seat)
 
-    def replace(self, seat: int, given: bool, giver: int) -> None:
-        """Draw the replacement after a kong, from the back of the wall."""
-        self.turn = seat
+    def replace(self, seat: int) -> None:
         self.after_kong = True
-        self.given = given
-        self.giver = giver
         self.clear_bar(seat)
-        mechanics.draw_back(self, seat)
-        self.ask_turn(seat, True)
+        SichuanSeats.replace(self, seat)
 
-    def ask_turn(self, seat: int, may_win: bool) -> None:
-        self.phase = seats.TURN if may_win else seats.AFTER_PON
-        self.robbing = False
-        mechanics.ask(self, seat)
-        if may_win:
-            if self.missing_of(seat) == 0:
-                mechanics.offer(self, seat, codes.TSUMO, codes.NO_TILE, codes.NO_TILE, codes.NO_TILE, False)
-            self.offer_kongs(seat)
-        self.offer_allowed_discards(seat)
+    def may_ron(self, seat: int) -> bool:
+        return payments.may_ron(self, seat, self.tile)
 
-    def may_call(self, seat: int, kind: int) -> bool:
-        """Whether a seat may pon or kong a kind: not of its void suit, and a tile must be left to draw."""
-        if self.left == 0 or kind // 9 == self.void[seat]:
-            return False
-        return not self.flow_options.void_first or self.void_tiles(seat) == 0
+    def may_meld(self, seat: int) -> bool:
+        """Whether a seat may pon or kong at all: a tile must be left to draw, and by option the void suit be gone."""
+        return self.left > 0 and not (self.flow_options.void_first and self.void_tiles(seat))
 
     def offer_kongs(self, seat: int) -> None:
-        for kind in range(27 if self.fours[seat] else 0):
-            if self.counts[seat * 34 + kind] == 4 and self.may_call(seat, kind):
-                mechanics.offer(self, seat, codes.CLOSED, kind, codes.NO_TILE, codes.NO_TILE, False)
-        for i in range(self.melds[seat]):
-            kind = self.meld_face[4 * (seat * 5 + i)]
-            if (
-                self.meld_verb[seat * 5 + i] == codes.PON
-                and self.held[seat * codes.FACES + kind]
-                and self.may_call(seat, kind)
-            ):
-                mechanics.offer(self, seat, codes.ADDED, kind, codes.NO_TILE, codes.NO_TILE, False)
+        """Offer no kong of the void suit."""
+        if self.phase == turn_flow.TURN and self.may_meld(seat):
+            claims.offer_own_kongs(self, seat, self.suit_mask(self.void[seat]))
 
-    def offer_allowed_discards(self, seat: int) -> None:
+    def offer_discards(self, seat: int) -> None:
         """Offer tiles of the void suit while there are any, else all."""
         banned = 0
         if self.void_tiles(seat):
             banned = ~self.suit_mask(self.void[seat])
         mechanics.offer_discards(self, seat, banned)
 
-    def after_turn(self, action: int) -> None:
-        seat = self.turn
-        verb = codes.verb_of(action)
-        if verb == codes.TSUMO:
-            self.carry_out_wins(1 << seat, seat)
-            return
-        if self.phase == seats.TURN and codes.verb_of(self.options[seat * codes.MAX_OFFERS]) == codes.TSUMO:
-            self.raise_bar(seat, payments.value_of(self, seat, self.drawn[seat], True))
-        if verb == codes.CLOSED or verb == codes.ADDED:
-            self.declare_kong(seat, verb, codes.tile_of(action, 0))
-            return
-        self.tile = codes.tile_of(action, 0)
-        mechanics.discard(self, seat, self.tile, action >> 24 & 1 != 0, False)
-        self.update_waits(seat)
-        self.ask_claims()
+    def offer_calls(self, seat: int) -> None:
+        if self.tile // 9 != self.void[seat] and self.may_meld(seat):
+            claims.offer_kong(self, seat, self.tile)
+            claims.offer_pons(self, seat, self.tile)
+
+    # Passed wins bar a seat from equal and lower ones until its next draw (1.1.10).
+
+    def pass_tsumo(self, seat: int, verb: int) -> None:
+        self.raise_bar(seat, payments.value_of(self, seat, self.drawn[seat], True))
+
+    def pass_ron(self, seat: int) -> None:
+        self.raise_bar(seat, self.worth[seat])
+
+    def note_passed(self, winners: int) -> None:
+        """Note passed wins also where others win on the tile, since the hand goes on."""
+        SichuanSeats.note_passed(self, 0)
 
     def raise_bar(self, seat: int, value: int) -> None:
-        """Bar a seat that passed a win from equal and lower ones (1.1.10)."""
         self.bar[seat] = max(self.bar[seat], value)
         mechanics.set_mark(self, seat, seats.BAR_MARK, self.bar[seat], True)
 
@@ -183,59 +148,7 @@ class SichuanState(SichuanSeats):
         self.bar[seat] = -1
         mechanics.set_mark(self, seat, seats.BAR_MARK, 0, True)
 
-    # Claims on a discard.
-
-    def ask_claims(self) -> None:
-        self.phase = seats.CLAIM
-        self.robbing = False
-        for i in range(1, 4):
-            seat = (self.turn + i) % 4
-            if self.is_active(seat) and self.offer_claims(seat):
-                self.asked |= 1 << seat
-        if self.asked == 0:
-            self.replied = 0
-            self.continue_after(self.turn)
-
-    def offer_claims(self, seat: int) -> bool:
-        """Offer what a seat may do with the discard; return whether it may do anything but pass."""
-        self.answers[seat] = codes.PASS
-        self.offers[seat] = 0
-        if payments.may_ron(self, seat, self.tile):
-            mechanics.offer(self, seat, codes.RON, codes.NO_TILE, codes.NO_TILE, codes.NO_TILE, False)
-        if self.may_call(seat, self.tile):
-            claims.offer_kong(self, seat, self.tile)
-            claims.offer_pons(self, seat, self.tile)
-        if self.offers[seat] == 0:
-            return False
-        mechanics.offer(self, seat, codes.PASS, codes.NO_TILE, codes.NO_TILE, codes.NO_TILE, False)
-        return True
-
-    def claimed_wins(self) -> int:
-        """The seats that claimed a win, a bit each."""
-        found = 0
-        for seat in range(4):
-            if self.replied >> seat & 1 and codes.verb_of(self.answers[seat]) == codes.RON:
-                found |= 1 << seat
-        return found
-
-    def note_passed(self) -> None:
-        """Bar whoever was offered a win and did not take it."""
-        for seat in range(4):
-            if self.replied >> seat & 1 and self.worth[seat] and codes.verb_of(self.answers[seat]) != codes.RON:
-                self.raise_bar(seat, self.worth[seat])
-            self.worth[seat] = 0
-
-    def resolve_claims(self) -> None:
-        self.note_passed()
-        winners = self.claimed_wins()
-        if winners:
-            self.carry_out_wins(winners, self.turn)
-            return
-        for seat in range(4):
-            if self.replied >> seat & 1 and codes.verb_of(self.answers[seat]) != codes.PASS:
-                self.carry_out_call(seat)
-                return
-        self.continue_after(self.turn)
+    # Wins (1.1.4).
 
     def carry_out_wins(self, winners: int, source: int) -> None:
         """Pay all winners, who are out then; the next active seat after the source goes on."""
@@ -244,10 +157,7 @@ class SichuanState(SichuanSeats):
         for i in range(4):
             seat = (source + i) % 4
             if winners >> seat & 1:
-                face = self.tile
-                if seat == source:
-                    face = self.drawn[seat] if self.drawn[seat] >= 0 else self.any_tile(seat)
-                payments.settle_win(self, seat, source, face)
+                payments.settle_win(self, seat, source, self.drawn_tile(seat) if seat == source else self.tile)
                 count += 1
                 last = seat
         if self.flow_options.transfers and self.after_kong and not self.robbing and last != source and count == 1:
@@ -260,120 +170,65 @@ class SichuanState(SichuanSeats):
         if self.first_win < 0:
             self.first_win = last if count == 1 else source
         self.touched = True
-        self.robbing = False
         if self.wins >= 3:
             payments.end_after_three_wins(self)
         else:
             self.continue_after(source)
 
-    def any_tile(self, seat: int) -> int:
-        """A tile to name as the winning one where none was drawn: the dealer's heavenly hand."""
-        for kind in range(27):
-            if self.counts[seat * 34 + kind]:
-                return kind
-        return 0
+    def drawn_tile(self, seat: int) -> int:
+        """The tile just drawn; any tile of a dealer who wins with the tiles dealt, the heavenly hand."""
+        kind = 0
+        while self.drawn[seat] < 0 and self.counts[seat * 34 + kind] == 0:
+            kind += 1
+        return kind if self.drawn[seat] < 0 else self.drawn[seat]
 
-    def continue_after(self, seat: int) -> None:
-        if self.left == 0:
-            payments.end_at_empty_wall(self)
-        else:
-            self.take_turn(self.next_active(seat))
+    def exhaust(self) -> None:
+        payments.end_at_empty_wall(self)
 
-    def carry_out_call(self, seat: int) -> None:
-        action = self.answers[seat]
-        other = self.turn
-        held = self.counts[seat * 34 + self.tile]
-        place = mechanics.call(self, seat, action)
+    # Calls and kongs.
+
+    def after_call(self, seat: int, verb: int, source: int) -> None:
+        """Note a pon of a tile that could have been a direct kong: adding to it later may cost nothing."""
         self.touched = True
         self.after_kong = False
-        if codes.verb_of(action) == codes.KONG:
-            payments.kong_fees(self, seat, codes.KONG, other)
-            self.update_waits(seat)
-            self.replace(seat, True, other)
-            return
-        self.free[place] = held >= 3 and self.flow_options.waives_added
-        self.ask_turn(seat, False)
+        if verb == codes.PON:
+            place = seat * 5 + self.melds[seat] - 1
+            self.free[place] = self.flow_options.waives_added and self.counts[seat * 34 + self.tile] > 0
 
-    # Kongs.
-
-    def declare_kong(self, seat: int, verb: int, face: int) -> None:
-        """Lay a kong: a closed one stands at once, an added one may be robbed."""
-        if verb == codes.CLOSED:
-            mechanics.lay_closed_kong(self, seat, face)
-            self.touched = True
-            payments.kong_fees(self, seat, codes.CLOSED, -1)
-            self.update_waits(seat)
-            self.replace(seat, False, -1)
-            return
-        mechanics.add_to_pon(self, seat, face)
-        self.update_waits(seat)
-        self.phase = seats.ROB
-        self.robbing = True
-        self.tile = face
-        for i in range(1, 4):
-            other = (seat + i) % 4
-            if self.is_active(other) and self.offer_rob(other):
-                self.asked |= 1 << other
-        if self.asked == 0:
-            self.replied = 0
-            self.resolve_rob()
-
-    def offer_rob(self, seat: int) -> bool:
-        self.answers[seat] = codes.PASS
-        self.offers[seat] = 0
-        if not payments.may_ron(self, seat, self.tile):
-            return False
-        mechanics.offer(self, seat, codes.RON, codes.NO_TILE, codes.NO_TILE, codes.NO_TILE, False)
-        mechanics.offer(self, seat, codes.PASS, codes.NO_TILE, codes.NO_TILE, codes.NO_TILE, False)
-        return True
-
-    def resolve_rob(self) -> None:
-        """Carry out the robbed kong, whose tile counts as discarded and whose meld stays a pon; or pay the kong."""
-        seat = self.turn
-        self.note_passed()
-        winners = self.claimed_wins()
-        if winners:
-            mechanics.undo_added_kong(self, seat, self.tile)
-            self.update_waits(seat)
-            self.carry_out_wins(winners, seat)
-            return
-        self.robbing = False
+    def complete_kong(self, seat: int, verb: int, source: int) -> None:
+        """Pay the kong, unless it is free, and draw the replacement."""
         self.touched = True
-        place = seat * 5
-        while codes.kind_of(self.meld_face[4 * place]) != self.tile:
-            place += 1
-        if self.free[place]:
+        self.given = verb == codes.KONG
+        self.giver = source if self.given else -1
+        if verb == codes.ADDED and self.free[self.added_place(seat)]:
             self.fee_start = self.log_size
             self.fee_end = self.log_size
         else:
-            payments.kong_fees(self, seat, codes.ADDED, -1)
-        self.replace(seat, False, -1)
+            payments.kong_fees(self, seat, verb, source)
+        self.update_waits(seat)
+        self.replace(seat)
+
+    def added_place(self, seat: int) -> int:
+        """The place of the meld to which `tile` was just added."""
+        place = seat * 5
+        while self.meld_face[4 * place] != self.tile:
+            place += 1
+        return place
 
     # For search.
 
-    def refresh(self, seat: int) -> int:
-        """Renew the others' waits, and what they are asked besides `seat`, after the hidden tiles were dealt anew."""
-        self.answered = 0
-        for other in range(4):
-            if other == seat or not self.is_active(other):
-                continue
-            if self.phase >= seats.TURN:
-                self.update_waits(other)
-            self.bar[other] = -1
-            self.marks[other * 8 + seats.BAR_MARK] = 0
-            asked = False
-            if self.phase == seats.EXCHANGE:
-                self.offers[other] = 0
-                self.offer_exchange(other)
-                asked = True
-            elif self.phase == seats.CHOOSE_VOID:
-                asked = True
-            elif self.phase == seats.CLAIM and other != self.turn:
-                asked = self.offer_claims(other)
-            elif self.phase == seats.ROB and other != self.turn:
-                asked = self.offer_rob(other)
-            self.asked = self.asked | 1 << other if asked else self.asked & ~(1 << other)
-        return 0
+    def forget_passed(self, seat: int) -> None:
+        if self.void[seat] >= 0:
+            self.update_waits(seat)
+        self.bar[seat] = -1
+        self.marks[seat * 8 + seats.BAR_MARK] = 0
+
+    def ask_again(self, seat: int) -> bool:
+        """Before the first turn everybody is asked."""
+        if self.phase == seats.EXCHANGE:
+            self.offers[seat] = 0
+            self.offer_exchange(seat)
+        return self.phase >= turn_flow.FIRST_GAME_PHASE or SichuanSeats.ask_again(self, seat)
 
 
 class Flow(parts.Flow):

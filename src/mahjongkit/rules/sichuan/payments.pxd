@@ -41,7 +41,7 @@ cdef bint was_transferred(SichuanSeats state, int place) noexcept nogil
 cdef bint is_pig(SichuanSeats state, int seat) noexcept nogil
 cdef bint only_void_discards(SichuanSeats state, int seat) noexcept nogil
 cdef void pay_pigs(SichuanSeats state) noexcept nogil
-@cython.locals(event=cython.ulonglong, is_fee=cython.bint, reason=cython.int)
+@cython.locals(event=cython.ulonglong, is_fee=cython.bint)
 cdef void refund(SichuanSeats state, int seat) noexcept nogil
 cdef bint joins_ready_check(SichuanSeats state, int seat) noexcept nogil
 cdef void check_ready(SichuanSeats state) noexcept nogil

@@ -171,7 +171,7 @@ def transfer_fee(state: SichuanSeats, discarder: int, winner: int) -> None:
     """Call transfer: pay the fee of the last kong on to whoever won on the discard after it."""
     total = 0
     for place in range(state.fee_start, state.fee_end):
-        total += state.log[place] >> 32
+        total += codes.event_value(state.log[place])
     if total:
         state.moved_start[state.moved] = state.fee_start
         state.moved_end[state.moved] = state.fee_end
@@ -228,10 +228,9 @@ def refund(state: SichuanSeats, seat: int) -> None:
     """Return every kong fee that a seat received and did not transfer to those who paid it."""
     for place in range(state.log_size):
         event = state.log[place]
-        reason = event >> 24 & 255
-        is_fee = event & 255 == codes.PAID and PAID_DIRECT <= reason <= PAID_CLOSED
-        if is_fee and event >> 16 & 255 == seat and not was_transferred(state, place):
-            mechanics.pay(state, seat, event >> 8 & 255, event >> 32, PAID_REFUND)
+        is_fee = codes.event_kind(event) == codes.PAID and PAID_DIRECT <= codes.event_flags(event) <= PAID_CLOSED
+        if is_fee and codes.event_other(event) == seat and not was_transferred(state, place):
+            mechanics.pay(state, seat, codes.event_seat(event), codes.event_value(event), PAID_REFUND)
 
 
 def joins_ready_check(state: SichuanSeats, seat: int) -> bool:

@@ -1,9 +1,8 @@
 cimport cython
 
-from libc.string cimport memcpy, memset
-
 from mahjongkit.core cimport codes, mechanics, shape
-from mahjongkit.core.state cimport GameState
+from mahjongkit.core.state cimport add_block
+from mahjongkit.core.turn_flow cimport TurnFlow
 from mahjongkit.rules.sichuan.flow_options cimport FlowOptions
 from mahjongkit.rules.sichuan.scorer cimport Breakdown, Scorer, WinContext
 
@@ -20,22 +19,16 @@ cpdef enum:
     FANS_MARK = 3
     MOMENT_MARK = 4
     ROOTS_FROM = 8
-    # Where the hand stands: which question was asked.
-    BEGIN = 0
-    EXCHANGE = 1
-    CHOOSE_VOID = 2
-    TURN = 3
-    AFTER_PON = 4
-    CLAIM = 5
-    ROB = 6
+    # Phases before the first turn, behind those of turn_flow.py.
+    EXCHANGE = 5
+    CHOOSE_VOID = 6
 
-cdef class SichuanSeats(GameState):
+cdef class SichuanSeats(TurnFlow):
     cdef FlowOptions flow_options
     cdef Scorer scorer
     cdef WinContext win
     cdef Breakdown breakdown
     # the hand
-    cdef unsigned long long[4] waits
     cdef int[4] void
     cdef int[4] bar
     cdef int[4] worth
@@ -52,8 +45,6 @@ cdef class SichuanSeats(GameState):
     cdef int moved
     cdef int[16] moved_start
     cdef int[16] moved_end
-    cdef int tile
-    cdef bint robbing
     cdef int[4] won_flags
     cdef int[4] won_tile
     cdef int[4] won_from
@@ -63,23 +54,16 @@ cdef class SichuanSeats(GameState):
     cdef int[4] won_active
 
     cdef void restart(self, unsigned long long seed) noexcept nogil
-    cdef void clear_hand_state(self) noexcept nogil
+    cdef void clear_hand(self) noexcept nogil
     cdef bint is_active(self, int seat) noexcept nogil
-    cdef int next_active(self, int seat) noexcept nogil
     cdef unsigned long long suit_mask(self, int suit) noexcept nogil
     cdef int void_tiles(self, int seat) noexcept nogil
-    cdef int missing_of(self, int seat) noexcept nogil
-    cdef void update_waits(self, int seat) noexcept nogil
     cdef int direction(self) noexcept nogil
-    cdef int copy_from(self, GameState other) except -1
     cdef unsigned long long find_waits(self, int seat) noexcept nogil
     cdef unsigned long long never_held(self, int seat) noexcept nogil
     cdef int draws_of(self, int seat) noexcept nogil
     cdef int tiles_missing_of(self, int seat) noexcept nogil
 
 
-cdef inline void clear_block(SichuanSeats seats) noexcept nogil:
-    memset(&seats.waits, 0, <char*>(&seats.won_active + 1) - <char*>&seats.waits)
-
-cdef inline void copy_block(SichuanSeats seats, SichuanSeats source) noexcept nogil:
-    memcpy(&seats.waits, &source.waits, <char*>(&seats.won_active + 1) - <char*>&seats.waits)
+cdef inline void add_own_block(SichuanSeats seats) noexcept nogil:
+    add_block(seats, &seats.void, &seats.won_active + 1)

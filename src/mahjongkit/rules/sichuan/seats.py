@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 try:
     import cython
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-from mahjongkit.core import codes, interpreted, mechanics, shape
-from mahjongkit.core.state import GameState
+from mahjongkit.core import codes, mechanics, shape
+from mahjongkit.core.turn_flow import TurnFlow
 from mahjongkit.rules.sichuan.scorer import Scorer, WinContext
 
 if TYPE_CHECKING:
     from mahjongkit.rules.sichuan import Sichuan
 
 if not cython.compiled:  # compiled, the .pxd declares them
+    from mahjongkit.core.state import add_block
+
     # This game's own verbs, behind those of codes.py.
     EXCHANGE_THREE = 9
     VOID_M = 10
@@ -31,35 +33,24 @@ if not cython.compiled:  # compiled, the .pxd declares them
     MOMENT_MARK = 4  # and the rows from SELF_DRAW on, then from ROOTS_FROM on how many roots count
     ROOTS_FROM = 8
 
-    # Where the hand stands: which question was asked.
-    BEGIN = 0
-    EXCHANGE = 1
-    CHOOSE_VOID = 2
-    TURN = 3
-    AFTER_PON = 4
-    CLAIM = 5
-    ROB = 6
+    # Phases before the first turn, behind those of turn_flow.py.
+    EXCHANGE = 5
+    CHOOSE_VOID = 6
 
-    def clear_block(seats: SichuanSeats) -> None:
-        """Set the fields from `waits` to `won_active` to zero."""
-        interpreted.clear_block(seats, "waits", "won_active")
-
-    def copy_block(seats: SichuanSeats, source: SichuanSeats) -> None:
-        """Copy the fields from `waits` to `won_active`."""
-        interpreted.copy_block(seats, source, "waits", "won_active")
+    def add_own_block(seats: SichuanSeats) -> None:
+        add_block(seats, "void", "won_active")
 
 
-class SichuanSeats(GameState):
+class SichuanSeats(TurnFlow):
     """What the seats have, what they chose, and who has won."""
 
     def allocate(self, ruleset: Sichuan) -> None:
-        GameState.allocate(self, ruleset)
+        TurnFlow.allocate(self, ruleset)
         self.flow_options = ruleset.flow.options
         self.scorer = Scorer(ruleset.shape.whole_goal)
         self.win = WinContext()
         self.breakdown = self.scorer.best
         if not cython.compiled:  # compiled, the .pxd declares the fields, in the same order
-            self.waits = [0] * 4  # kinds that complete the hand, a bit each
             self.void = [0] * 4  # the suit given up: 0 m, 1 p, 2 s
             self.bar = [0] * 4  # the largest multiplier passed up since the last draw
             self.worth = [0] * 4  # what the win offered now is worth
@@ -76,8 +67,6 @@ class SichuanSeats(GameState):
             self.moved = 0
             self.moved_start = [0] * 16  # fees handed on, as places of the log
             self.moved_end = [0] * 16
-            self.tile = 0  # the tile that others may take
-            self.robbing = False
             self.won_flags = [0] * 4
             self.won_tile = [0] * 4
             self.won_from = [0] * 4
@@ -85,17 +74,17 @@ class SichuanSeats(GameState):
             self.won_worth = [0] * 4
             self.won_giver = [0] * 4
             self.won_active = [0] * 4
-            self.clear_hand_state()
+        add_own_block(self)
 
     def restart(self, seed: int) -> None:
         """A new match; who deals first follows from the seed."""
-        GameState.restart(self, seed)
+        TurnFlow.restart(self, seed)
         self.generator.seed(seed, 1 << 40)
         self.dealer = self.generator.below(4)
         self.next_dealer = self.dealer
 
-    def clear_hand_state(self) -> None:
-        clear_block(self)
+    def clear_hand(self) -> None:
+        TurnFlow.clear_hand(self)
         for seat in range(4):
             self.void[seat] = -1
             self.bar[seat] = -1
@@ -104,14 +93,8 @@ class SichuanSeats(GameState):
         self.giver = -1
 
     def is_active(self, seat: int) -> bool:
+        """Who has won is out (1.1.4)."""
         return not self.out >> seat & 1
-
-    def next_active(self, seat: int) -> int:
-        """Who is next in turn and has not won."""
-        seat = (seat + 1) % 4
-        while self.out >> seat & 1:
-            seat = (seat + 1) % 4
-        return seat
 
     def suit_mask(self, suit: int) -> int:
         """The nine kinds of a suit, a bit each."""
@@ -124,17 +107,15 @@ class SichuanSeats(GameState):
             found += self.counts[seat * 34 + 9 * self.void[seat] + rank]
         return found
 
-    def missing_of(self, seat: int) -> int:
-        """Tiles missing to a complete hand without the void suit."""
+    def tiles_missing_of(self, seat: int) -> int:
+        """Tiles missing to a complete hand without the void suit; 0 for a seat that has won or not chosen its void."""
+        if self.void[seat] < 0 or not self.is_active(seat):
+            return 0
         if self.void[seat] == 0:
             return self.tiles_missing_for(seat, self.flow_options.characters)
         if self.void[seat] == 1:
             return self.tiles_missing_for(seat, self.flow_options.dots)
         return self.tiles_missing_for(seat, self.flow_options.bamboo)
-
-    def update_waits(self, seat: int) -> None:
-        """Find the waits of a hand between turns."""
-        self.waits[seat] = self.find_waits(seat)
 
     def find_waits(self, seat: int) -> int:
         if self.void[seat] == 0:
@@ -149,7 +130,7 @@ class SichuanSeats(GameState):
         """Who has discarded another suit than the void one, or has won, holds none of that any more."""
         if not self.is_active(seat):
             return self.suit_mask(self.void[seat])
-        last = self.river[seat * codes.MAX_DISCARDS + self.discards[seat] - 1] if self.discards[seat] else codes.NO_TILE
+        last = mechanics.last_discard(self, seat) if self.discards[seat] else codes.NO_TILE
         if self.void[seat] < 0 or last == codes.NO_TILE or codes.kind_of(last) // 9 == self.void[seat]:
             return 0
         return self.suit_mask(self.void[seat])
@@ -162,18 +143,9 @@ class SichuanSeats(GameState):
                 found += 1
         return found
 
-    def tiles_missing_of(self, seat: int) -> int:
-        """Nothing is missing to who has won, or has not chosen yet what to give up."""
-        return self.missing_of(seat) if self.void[seat] >= 0 and self.is_active(seat) else 0
-
     def direction(self) -> int:
         """To whom the three tiles go: 1 the next seat, 2 across, 3 the previous one. It follows from the wall."""
         return 1 + (self.wall_seed() >> 33) % 3
-
-    def copy_from(self, other: Any) -> int:
-        GameState.copy_from(self, other)
-        copy_block(self, other)
-        return 0
 
     # What the border reads.
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from mahjongkit.core import codes, mechanics, shape
+from mahjongkit.core import codes, mechanics, shape, turn_flow
 from mahjongkit.core.state import GameState
 from mahjongkit.errors import InputError, Phrase
 from mahjongkit.rules import parts
@@ -32,7 +32,7 @@ class SynchronousState(SynchronousSeats):
 
     def run(self) -> int:
         """Go on from the last answers to the next questions."""
-        if self.phase == seats.BEGIN:
+        if self.phase == turn_flow.BEGIN:
             self.begin_hand()
         elif self.phase == seats.MAIN:
             self.carry_out_answers()
@@ -41,7 +41,6 @@ class SynchronousState(SynchronousSeats):
         return 0
 
     def begin_hand(self) -> None:
-        self.clear_table()
         mechanics.start_hand(self, self.players * self.wall_size)
         mechanics.set_fact(self, seats.HONBA_NOW, self.carry_over[riichi_seats.HONBA])
         mechanics.deal_around(self)
@@ -76,7 +75,7 @@ class SynchronousState(SynchronousSeats):
         if self.offers[seat] == 0:
             self.draw_tile(seat, False)
             return
-        mechanics.offer(self, seat, seats.DRAW_TILE, codes.NO_TILE, codes.NO_TILE, codes.NO_TILE, False)
+        mechanics.offer_verb(self, seat, seats.DRAW_TILE)
         self.ask_seat(seat, seats.CHOOSING)
 
     def ask_seat(self, seat: int, stage: int) -> None:
@@ -153,7 +152,7 @@ class SynchronousState(SynchronousSeats):
         if declares:
             first = self.discards[seat] == 0 and self.melds[seat] == 0 and self.asides[seat] == 0
             self.declared[seat] = 2 if first else 1
-        mechanics.discard(self, seat, face, action >> 24 & 1 != 0, declares)
+        mechanics.discard(self, seat, face, codes.is_drawn(action), declares)
         if declares:
             mechanics.set_mark(self, seat, riichi_seats.RIICHI_MARK, self.declared[seat], False)
         self.thrown[seat] |= shape.bit(codes.kind_of(face))
@@ -167,10 +166,10 @@ class SynchronousState(SynchronousSeats):
         self.offers[seat] = 0
         for i in range(self.old_size):
             if self.offers[seat] == 0 and turn_end.may_call_ron(self, seat, i):
-                mechanics.offer(self, seat, codes.RON, codes.NO_TILE, codes.NO_TILE, codes.NO_TILE, False)
+                mechanics.offer_verb(self, seat, codes.RON)
         calls.offer_calls(self, seat)
         if self.offers[seat]:
-            mechanics.offer(self, seat, codes.PASS, codes.NO_TILE, codes.NO_TILE, codes.NO_TILE, False)
+            mechanics.offer_verb(self, seat, codes.PASS)
             self.ask_seat(seat, seats.BETWEEN)
 
     def end_main_stage(self) -> None:
@@ -202,14 +201,13 @@ class SynchronousState(SynchronousSeats):
 
         A seat that declared nine terminals holds a tile too many and may not (3.1.7).
         """
-        self.answers[seat] = codes.PASS
-        self.offers[seat] = 0
+        mechanics.clear_offers(self, seat)
         if self.waits[seat] == 0 or self.nines >> seat & 1 or self.is_furiten(seat):
             return False
         for i in range(self.made_size):
             if turn_end.may_ron(self, seat, i):
-                mechanics.offer(self, seat, codes.RON, codes.NO_TILE, codes.NO_TILE, codes.NO_TILE, False)
-                mechanics.offer(self, seat, codes.PASS, codes.NO_TILE, codes.NO_TILE, codes.NO_TILE, False)
+                mechanics.offer_verb(self, seat, codes.RON)
+                mechanics.offer_verb(self, seat, codes.PASS)
                 return True
         return False
 
@@ -241,10 +239,10 @@ class SynchronousState(SynchronousSeats):
             return 0
         kept = self.stage_start
         for i in range(self.log_size - 1, self.stage_start - 1, -1):
-            if self.log[i] >> 8 & 255 != seat:
+            if codes.event_seat(self.log[i]) != seat:
                 self.undo_event(self.log[i])
         for i in range(self.stage_start, self.log_size):
-            if self.log[i] >> 8 & 255 == seat:
+            if codes.event_seat(self.log[i]) == seat:
                 self.log[kept] = self.log[i]
                 kept += 1
         self.log_size = kept
@@ -283,9 +281,9 @@ class SynchronousState(SynchronousSeats):
 
     def undo_event(self, event: int) -> None:
         """Undo one event of the main stage."""
-        what = event & 255
-        seat = event >> 8 & 255
-        face = event >> 32 & 255
+        what = codes.event_kind(event)
+        seat = codes.event_seat(event)
+        face = codes.event_tile(event)
         if what == codes.DREW:
             self.release(seat, face)
             self.walls[seat] += 1
@@ -297,7 +295,7 @@ class SynchronousState(SynchronousSeats):
             self.hold(seat, face)
             self.asides[seat] -= 1
         elif what == codes.CALLED:
-            self.undo_meld(seat, event >> 24 & codes.DISCLOSED - 1)
+            self.undo_meld(seat, codes.event_verb(event))
 
     def undo_meld(self, seat: int, verb: int) -> None:
         """Undo the last meld, or the last tile added to a pon."""

@@ -1,10 +1,8 @@
 cimport cython
 
-from libc.string cimport memcpy, memset
-
 from mahjongkit.core cimport codes, mechanics
 from mahjongkit.rules.riichi cimport seats as riichi_seats, wins
-from mahjongkit.core.state cimport GameState
+from mahjongkit.core.state cimport add_block
 from mahjongkit.rules.riichi.offers cimport RiichiOffers
 
 cpdef enum:
@@ -17,10 +15,9 @@ cpdef enum:
     # Marks of a seat, behind riichi's first two.
     WALL_MARK = 2
     SOURCES_MARK = 3
-    # Which question was asked.
-    BEGIN = 0
-    MAIN = 1
-    RON_STAGE = 2
+    # Phases behind those of turn_flow.py, of which only BEGIN is used: the main stage of a turn, and the ron stage.
+    MAIN = 5
+    RON_STAGE = 6
     # What a seat is doing in the main stage.
     DONE = 0
     CHOOSING = 1
@@ -77,7 +74,7 @@ cdef class SynchronousSeats(RiichiOffers):
     cdef int offered_flags
     cdef int stage_start
 
-    cdef void clear_table(self) noexcept nogil
+    cdef void clear_hand(self) noexcept nogil
     cdef void clear_turn(self, int seat) noexcept nogil
     cdef void seat_winner(self, int seat) noexcept nogil
     cdef int indicator_place(self, int number, bint below) noexcept nogil
@@ -96,11 +93,7 @@ cdef class SynchronousSeats(RiichiOffers):
     cdef void mark_sources(self, int seat) noexcept nogil
     cdef int chowed(self, int seat, int kind) noexcept nogil
     cdef int discarded_by(self, int sources, int kind) noexcept nogil
-    cdef int copy_from(self, GameState other) except -1
 
 
-cdef inline void clear_hand_fields(SynchronousSeats seats) noexcept nogil:
-    memset(&seats.walls, 0, <char*>(&seats.stage_start + 1) - <char*>&seats.walls)
-
-cdef inline void copy_hand_fields(SynchronousSeats seats, SynchronousSeats source) noexcept nogil:
-    memcpy(&seats.walls, &source.walls, <char*>(&seats.stage_start + 1) - <char*>&seats.walls)
+cdef inline void add_own_block(SynchronousSeats seats) noexcept nogil:
+    add_block(seats, &seats.walls, &seats.stage_start + 1)

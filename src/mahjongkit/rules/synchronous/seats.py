@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 try:
     import cython
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-from mahjongkit.core import codes, interpreted, mechanics
+from mahjongkit.core import codes, mechanics
 from mahjongkit.rules.riichi import seats as riichi_seats
 from mahjongkit.rules.riichi import wins
 from mahjongkit.rules.riichi.offers import RiichiOffers
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from mahjongkit.rules.synchronous import Synchronous
 
 if not cython.compiled:  # compiled, the .pxd declares them
+    from mahjongkit.core.state import add_block
+
     # This game's own verb, behind riichi's.
     DRAW_TILE = 15
 
@@ -31,10 +33,9 @@ if not cython.compiled:  # compiled, the .pxd declares them
     WALL_MARK = 2
     SOURCES_MARK = 3
 
-    # Which question was asked.
-    BEGIN = 0
-    MAIN = 1
-    RON_STAGE = 2
+    # Phases behind those of turn_flow.py, of which only BEGIN is used: the main stage of a turn, and the ron stage.
+    MAIN = 5
+    RON_STAGE = 6
 
     # What a seat is doing in the main stage.
     DONE = 0
@@ -50,13 +51,8 @@ if not cython.compiled:  # compiled, the .pxd declares them
     MOST_MADE = 64
     NO_ROUND_WIND = 99
 
-    def clear_hand_fields(seats: SynchronousSeats) -> None:
-        """Set the fields from `walls` to `stage_start` to zero."""
-        interpreted.clear_block(seats, "walls", "stage_start")
-
-    def copy_hand_fields(seats: SynchronousSeats, source: SynchronousSeats) -> None:
-        """Copy the fields from `walls` to `stage_start`."""
-        interpreted.copy_block(seats, source, "walls", "stage_start")
+    def add_own_block(seats: SynchronousSeats) -> None:
+        add_block(seats, "walls", "stage_start")
 
 
 class SynchronousSeats(RiichiOffers):
@@ -106,12 +102,10 @@ class SynchronousSeats(RiichiOffers):
             self.seen = 0  # who has seen it, a bit each
             self.offered_flags = 0  # what is true of the tile being looked at
             self.stage_start = 0
-            self.clear_table()
+        add_own_block(self)
 
-    def clear_table(self) -> None:
-        """A new hand."""
-        self.clear_round()
-        clear_hand_fields(self)
+    def clear_hand(self) -> None:
+        RiichiOffers.clear_hand(self)
         self.indicators = 1
         for seat in range(4):
             self.walls[seat] = self.wall_size
@@ -245,9 +239,7 @@ class SynchronousSeats(RiichiOffers):
         ):
             return
         if not self.riichi[seat] or self.drawn[seat] == riichi_seats.NORTH or self.kita_from_hand:
-            mechanics.offer(
-                self, seat, riichi_seats.NORTH_ASIDE, riichi_seats.NORTH, codes.NO_TILE, codes.NO_TILE, False
-            )
+            mechanics.offer_tile(self, seat, riichi_seats.NORTH_ASIDE, riichi_seats.NORTH)
 
     def mark_sources(self, seat: int) -> None:
         mechanics.set_mark(self, seat, SOURCES_MARK, self.sources[seat], False)
@@ -272,12 +264,7 @@ class SynchronousSeats(RiichiOffers):
                 found += 1
         return found
 
-    # Copies, and what the border reads.
-
-    def copy_from(self, other: Any) -> int:
-        RiichiOffers.copy_from(self, other)
-        copy_hand_fields(self, other)
-        return 0
+    # What the border reads.
 
     def hands_to_play(self) -> int:
         """How many counted hands make a match."""

@@ -15,7 +15,7 @@ def hide_secrets(state: GameState, seat: int) -> int:
     """Take off what the other seats did in this turn, the last event first; return where these events begin."""
     first = first_secret(state)
     for i in range(state.log_size - 1, first - 1, -1):
-        if state.log[i] >> 8 & 255 != seat:
+        if codes.event_seat(state.log[i]) != seat:
             apply_event(state, state.log[i], -1)
     state.turned_size -= unseen_indicators(state, seat, first)
     return first
@@ -25,7 +25,7 @@ def show_secrets(state: GameState, seat: int) -> int:
     """Put everything back, the first event first; return where these events begin."""
     first = first_secret(state)
     for i in range(first, state.log_size):
-        if state.log[i] >> 8 & 255 != seat:
+        if codes.event_seat(state.log[i]) != seat:
             apply_event(state, state.log[i], 1)
     state.turned_size += unseen_indicators(state, seat, first)
     return first
@@ -34,7 +34,7 @@ def show_secrets(state: GameState, seat: int) -> int:
 def first_secret(state: GameState) -> int:
     """The first event of this turn that is not disclosed yet; the end of the log if there is none."""
     first: int = state.log_size
-    while state.secret and first > 0 and state.log[first - 1] >> 24 & codes.SECRET:
+    while state.secret and first > 0 and codes.event_flags(state.log[first - 1]) & codes.SECRET:
         first -= 1
     return first
 
@@ -43,8 +43,8 @@ def unseen_indicators(state: GameState, seat: int, first: int) -> int:
     """How many indicators only other seats have seen in this turn: at most one."""
     shown = 0
     for i in range(first, state.log_size):
-        if state.log[i] & 255 == codes.SHOWN:
-            if state.log[i] >> 8 & 255 == seat:
+        if codes.event_kind(state.log[i]) == codes.SHOWN:
+            if codes.event_seat(state.log[i]) == seat:
                 return 0
             shown = 1
     return shown
@@ -52,20 +52,20 @@ def unseen_indicators(state: GameState, seat: int, first: int) -> int:
 
 def apply_event(state: GameState, event: int, step: int) -> None:
     """Take what an event laid down off the table (step -1), or put it back (step 1)."""
-    other = event >> 8 & 255
-    what = event & 255
+    other = codes.event_seat(event)
+    what = codes.event_kind(event)
     if what == codes.DISCARDED:
         state.discards[other] += step
     elif what == codes.SET_ASIDE:
         state.asides[other] += step
     elif what == codes.DREW:
         state.left -= step
-    elif what == codes.MARKED and event >> 16 & 255 == riichi_seats.RIICHI_MARK:
-        state.marks[other * 8 + riichi_seats.RIICHI_MARK] = event >> 32 if step > 0 else 0
-    elif what == codes.CALLED and event >> 24 & codes.DISCLOSED - 1 == codes.ADDED:
-        apply_added_kong(state, other, codes.kind_of(event >> 32 & 255), step)
+    elif what == codes.MARKED and codes.event_other(event) == riichi_seats.RIICHI_MARK:
+        state.marks[other * 8 + riichi_seats.RIICHI_MARK] = codes.event_value(event) if step > 0 else 0
+    elif what == codes.CALLED and codes.event_verb(event) == codes.ADDED:
+        apply_added_kong(state, other, codes.kind_of(codes.event_tile(event)), step)
     elif what == codes.CALLED:
-        apply_meld(state, other, event >> 24 & codes.DISCLOSED - 1, step)
+        apply_meld(state, other, codes.event_verb(event), step)
 
 
 def apply_meld(state: GameState, other: int, verb: int, step: int) -> None:

@@ -1,6 +1,6 @@
 cimport cython
 
-from mahjongkit.core cimport codes, mechanics, shape
+from mahjongkit.core cimport claims, codes, mechanics, shape
 from mahjongkit.rules.riichi cimport draws, seats as riichi_seats, wins
 from mahjongkit.rules.synchronous cimport payments, seats
 from mahjongkit.rules.synchronous.seats cimport SynchronousSeats
@@ -10,7 +10,6 @@ cpdef enum:
     BY_CALL_RON = 9
     NAGASHI_BASE = 2000
 
-cdef int count_seats(int mask) noexcept nogil
 cdef bint may_ron(SynchronousSeats state, int seat, int place) noexcept nogil
 cdef bint may_call_ron(SynchronousSeats state, int seat, int place) noexcept nogil
 cdef int score_base(SynchronousSeats state, int seat, int face, int flags) noexcept nogil

@@ -7,7 +7,7 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-from mahjongkit.core import codes, mechanics, shape
+from mahjongkit.core import claims, codes, mechanics, shape
 from mahjongkit.rules.riichi import draws, wins
 from mahjongkit.rules.riichi import seats as riichi_seats
 from mahjongkit.rules.synchronous import payments, seats
@@ -18,11 +18,6 @@ if not cython.compiled:  # compiled, the .pxd declares them
     BY_CALL_RON = 9
 
     NAGASHI_BASE = 2000
-
-
-def count_seats(mask: int) -> int:
-    """How many seats are in a mask."""
-    return (mask & 1) + (mask >> 1 & 1) + (mask >> 2 & 1) + (mask >> 3 & 1)
 
 
 # Tiles to win on.
@@ -100,7 +95,7 @@ def record_win(state: SynchronousSeats, seat: int, source: int, face: int, flags
 
 def settle_main(state: SynchronousSeats, winners: int) -> None:
     """Settle self-draws and call-rons: everybody else pays each winner; three wins abort the hand."""
-    if count_seats(winners) > 2:
+    if claims.count_seats(winners) > 2:
         abort(state, draws.SANCHAHOU, winners)
         return
     by_draw = False
@@ -150,7 +145,7 @@ def collect_from_all(state: SynchronousSeats, seat: int, base: int, reason: int)
 
 def share_sticks(state: SynchronousSeats, winners: int) -> None:
     """Share the sticks on the table equally among the winners (3.1.8)."""
-    share = state.pot // count_seats(winners)
+    share = state.pot // claims.count_seats(winners)
     for seat in range(state.players):
         if winners >> seat & 1:
             mechanics.pay(state, codes.POT, seat, share, wins.PAID_STICKS)
@@ -161,7 +156,7 @@ def share_sticks(state: SynchronousSeats, winners: int) -> None:
 
 def settle_rons(state: SynchronousSeats, winners: int) -> None:
     """Settle rons: every winner is paid by all who discarded or laid a tile they win on; three wins abort the hand."""
-    if count_seats(winners) > 2:
+    if claims.count_seats(winners) > 2:
         abort(state, draws.SANCHAHOU, winners)
         return
     for seat in range(state.players):
@@ -262,7 +257,7 @@ def exhaust(state: SynchronousSeats) -> None:
     for seat in range(state.players):
         if tenpai >> seat & 1:
             mechanics.reveal_hand(state, seat)
-    if count_seats(nagashi) > 2:
+    if claims.count_seats(nagashi) > 2:
         abort(state, draws.SANCHAHOU, 0)
         return
     if nagashi:

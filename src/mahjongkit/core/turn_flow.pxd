@@ -1,0 +1,61 @@
+cimport cython
+
+from mahjongkit.core cimport claims, codes, mechanics
+from mahjongkit.core.shape cimport Goal
+from mahjongkit.core.state cimport GameState
+
+cpdef enum:
+    # Phases: which question was asked. A game numbers its own phases from FIRST_GAME_PHASE on.
+    BEGIN = 0
+    TURN = 1
+    AFTER_CALL = 2
+    CLAIM = 3
+    ROB = 4
+    FIRST_GAME_PHASE = 5
+
+cdef class TurnFlow(GameState):
+    cdef Goal goal
+
+    cdef int run(self) except -1 nogil
+    cdef void begin_hand(self) noexcept nogil
+    cdef void take_turn(self, int seat) noexcept nogil
+    cdef void replace(self, int seat) noexcept nogil
+    cdef void after_draw(self, int seat) noexcept nogil
+    cdef void ask_turn(self, int seat, int phase) noexcept nogil
+    cdef void offer_turn(self, int seat) noexcept nogil
+    cdef void offer_kongs(self, int seat) noexcept nogil
+    cdef void offer_discards(self, int seat) noexcept nogil
+    cdef void after_turn(self, int action) noexcept nogil
+    cdef void discard_tile(self, int seat, int action) noexcept nogil
+    cdef void after_discard(self, int seat) noexcept nogil
+    cdef void ask_others(self, int phase, int tile) noexcept nogil
+    cdef bint offer_claims(self, int seat) noexcept nogil
+    cdef void offer_calls(self, int seat) noexcept nogil
+    cdef void offer_pass(self, int seat) noexcept nogil
+    cdef void resolve_claims(self) noexcept nogil
+    cdef void after_passed_discard(self) noexcept nogil
+    cdef int first_claim(self) noexcept nogil
+    cdef void carry_out_call(self, int seat) noexcept nogil
+    cdef void after_call(self, int seat, int verb, int source) noexcept nogil
+    cdef void continue_after(self, int seat) noexcept nogil
+    cdef void declare_kong(self, int seat, int verb, int face) noexcept nogil
+    cdef bint may_rob(self, int verb) noexcept nogil
+    cdef void kong_robbed(self, int seat) noexcept nogil
+    cdef void complete_kong(self, int seat, int verb, int source) noexcept nogil
+    cdef bint may_tsumo(self, int seat) noexcept nogil
+    cdef bint may_ron(self, int seat) noexcept nogil
+    cdef void note_passed(self, int winners) noexcept nogil
+    cdef void pass_ron(self, int seat) noexcept nogil
+    cdef void pass_tsumo(self, int seat, int verb) noexcept nogil
+    cdef void carry_out_wins(self, int winners, int source) noexcept nogil
+    cdef void exhaust(self) noexcept nogil
+    cdef bint is_active(self, int seat) noexcept nogil
+    cdef int next_seat(self, int seat) noexcept nogil
+    cdef int wind_of(self, int seat) noexcept nogil
+    cdef void update_waits(self, int seat) noexcept nogil
+    cdef unsigned long long find_waits(self, int seat) noexcept nogil
+    cdef int tiles_missing_of(self, int seat) noexcept nogil
+    @cython.locals(asked=cython.bint)
+    cpdef int refresh(self, int seat) except -1
+    cdef void forget_passed(self, int seat) noexcept nogil
+    cdef bint ask_again(self, int seat) noexcept nogil
