@@ -1,7 +1,7 @@
 """`make sanitize`: run laws and fuzzing on a build that checks every access to memory.
 
-The hot modules are compiled once more into build/sanitized, with AddressSanitizer and with checks of every index into an
-array of fixed size. A wrong access ends the process at once and shows where it happened.
+The hot modules are compiled once more into build/sanitized, with AddressSanitizer and with checks of every index into
+an array of fixed size. A wrong access ends the process at once and shows where it happened.
 
     python tools/sanitize.py                     laws, damaged records and rows, options at their limits
     python tools/sanitize.py tests/rules -k kong these tests instead
