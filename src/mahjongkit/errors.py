@@ -144,6 +144,11 @@ class IllegalAction(MahjongError, ValueError):
         rule = self.values.get("rule")
         return rule if isinstance(rule, str) else None
 
+    @property
+    def is_explained(self) -> bool:
+        """Whether the key names a reason; otherwise the message lists what is legal."""
+        return self.key not in ("action.not_legal", "action.not_asked", "action.unreadable")
+
     def reason_in(self, lang: str) -> str:
         """The message without seat, action and choices, in a language."""
         return self._message(lang)
@@ -151,8 +156,7 @@ class IllegalAction(MahjongError, ValueError):
     def words(self, lang: str = "en") -> str:
         from mahjongkit.locale import say
 
-        lists = self.legal and self.key in ("action.not_legal", "action.unreadable")  # a known reason says enough
-        key = "error.action.refused_of" if lists else "error.action.refused"
+        key = "error.action.refused_of" if self.legal and not self.is_explained else "error.action.refused"
         choices = ", ".join(map(str, self.legal))
         return say(lang, key, seat=self.seat, action=self.action, reason=self._message(lang), choices=choices)
 

@@ -13,7 +13,7 @@ import pytest
 
 from mahjongkit import records
 from mahjongkit.advice.advise import advise
-from mahjongkit.cli.terminal.prompt import Choices, UnclearInput
+from mahjongkit.cli.terminal.prompt import Choices, NotLegal, UnclearInput
 from mahjongkit.cli.terminal.screen import Painter
 from mahjongkit.game.table import Table
 from mahjongkit.game.view import View
@@ -160,7 +160,10 @@ def test_what_cannot_be_meant_is_said() -> None:
     person.read()
     assert say("en", "play.no_number", number=99, numbers="1, 2")[:-1] in person.type("99")
     assert say("en", "play.unreadable", text="xyz") in " ".join(person.type("xyz").split())
-    assert say("en", "play.not_legal", text="9s") in person.type("9s")
+    assert say("en", "play.not_legal_because", text="9s", reason="you do not hold 9s") in person.type("9s")
+    reason = "it is your own turn: you can only win by self-draw"
+    refused = say("en", "play.not_legal_because", text="ron", reason=reason)
+    assert refused in " ".join(person.type("ron").split())
     assert say("en", "play.not_legal", text="pon 11z") not in person.type("")
     assert "Hand 1" in person.last  # an empty line shows the table again
     person.child.sendcontrol("d")
@@ -278,6 +281,14 @@ def test_tiles_words_and_beginnings_are_understood() -> None:
     for text in ("0m", "12m", "立直 2m", "x", "discard"):
         with pytest.raises(UnclearInput, match=text):
             choices.read(text)
+
+
+def test_verbs_that_are_not_legal_now_are_understood() -> None:
+    choices = Choices(Table("riichi", seed=7).view(0), "ja")
+    for typed, action in (("ロン", "ron"), ("pon 22m", "pon 22m"), ("0m", "discard 0m"), ("立直 2m", "riichi 2m")):
+        with pytest.raises(NotLegal) as refused:
+            choices.read(typed)
+        assert (refused.value.typed, refused.value.action) == (typed, action)
 
 
 @pytest.mark.one_in(5)

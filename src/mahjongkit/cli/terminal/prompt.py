@@ -22,12 +22,21 @@ class UnclearInput(ValueError):
     """The input does not name exactly one legal action; the message says why."""
 
 
+class NotLegal(UnclearInput):
+    """The input names an action that is not legal: `action` is its text in the vocabulary, `typed` what was typed."""
+
+    def __init__(self, message: str, typed: str, action: str) -> None:
+        super().__init__(message)
+        self.typed, self.action = typed, action
+
+
 class Choices:
     """The legal actions of a seat, numbered as they are shown: discards first, then everything else."""
 
     def __init__(self, view: View, lang: str) -> None:
         self.lang = lang
         self.legal = view.legal
+        self.verbs = view.ruleset.flow.vocabulary.verbs
         self.numbered: dict[int, Action] = {}
         self.tiles = _hand_order(view)
         """The tiles of the hand in the order in which they are shown, the drawn one last."""
@@ -97,24 +106,15 @@ class Choices:
         tiles = _tiles(typed)
         if tiles is not None:
             return None, tiles
-        for verb, words in sorted(self._words().items(), key=lambda entry: -max(map(len, entry[1]))):
-            for word in words:
-                if typed.lower().startswith(word.lower()):
-                    rest = typed[len(word) :].strip()
-                    tiles = _tiles(rest) if rest else None
-                    if not rest or tiles is not None:
-                        return verb, tiles
+        legal = _words(dict.fromkeys(action.verb for action in self.legal))
+        if found := _named(typed, legal):
+            return found
         completed = {
-            verb
-            for verb, words in self._words().items()
-            if any(word.lower().startswith(typed.lower()) for word in words)
+            verb for verb, words in legal.items() if any(word.lower().startswith(typed.lower()) for word in words)
         }
-        return (completed.pop(), None) if len(completed) == 1 else (None, None)
-
-    def _words(self) -> dict[str, list[str]]:
-        """The words for each legal verb: its name in the vocabulary, and in every language."""
-        verbs = dict.fromkeys(action.verb for action in self.legal)
-        return {verb: [verb, *(say(lang, f"verb.{verb}") for lang in LANGUAGES)] for verb in verbs}
+        if len(completed) == 1:
+            return completed.pop(), None
+        return _named(typed, _words(self.verbs)) or (None, None)
 
     def _chosen(self, typed: str, verb: str | None, tiles: tuple[int, ...] | None) -> Action:
         """The one action with this verb and these tiles."""
@@ -128,12 +128,30 @@ class Choices:
         if matches:
             meant = ", ".join(self.words(action) for action in matches[:MAX_NUMBERED])
             raise UnclearInput(say(self.lang, "play.several", text=typed, choices=meant))
-        raise UnclearInput(say(self.lang, "play.not_legal", text=typed))
+        attempt = f"{verb or 'discard'} {format_tiles(tiles or ())}".strip()
+        raise NotLegal(say(self.lang, "play.not_legal", text=typed), typed, attempt)
 
     def words(self, action: Action) -> str:
         """An action in words, as the human types and reads it."""
         verb = say(self.lang, f"verb.{action.verb}")
         return f"{verb} {format_tiles(action.faces)}" if action.faces else verb
+
+
+def _words(verbs: Iterable[str]) -> dict[str, list[str]]:
+    """The words for each verb: its name in the vocabulary, and in every language."""
+    return {verb: [verb, *(say(lang, f"verb.{verb}") for lang in LANGUAGES)] for verb in verbs}
+
+
+def _named(typed: str, words: dict[str, list[str]]) -> tuple[str, tuple[int, ...] | None] | None:
+    """The verb whose word a text begins with, and the tiles behind it."""
+    for verb, names in sorted(words.items(), key=lambda entry: -max(map(len, entry[1]))):
+        for word in names:
+            if typed.lower().startswith(word.lower()):
+                rest = typed[len(word) :].strip()
+                tiles = _tiles(rest) if rest else None
+                if not rest or tiles is not None:
+                    return verb, tiles
+    return None
 
 
 def _hand_order(view: View) -> list[int]:

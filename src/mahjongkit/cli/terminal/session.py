@@ -14,8 +14,9 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from mahjongkit.cli.score import show_hand
-from mahjongkit.cli.terminal.prompt import Choices, UnclearInput
+from mahjongkit.cli.terminal.prompt import Choices, NotLegal, UnclearInput
 from mahjongkit.cli.tile_colors import coloured_hand
+from mahjongkit.errors import IllegalAction
 from mahjongkit.locale import say
 from mahjongkit.records.narrate import narrate_event, narrate_events
 from mahjongkit.records.record import Record
@@ -117,11 +118,22 @@ class Session:
             except UnclearInput as unclear:
                 if self.console.is_terminal:
                     self.draw(view, choices)  # repeated mistakes must not scroll the table out of sight
-                self.console.print(Text(str(unclear), "bold red"))
+                words = self.explain(view.seat, unclear) if isinstance(unclear, NotLegal) else str(unclear)
+                self.console.print(Text(words, "bold red"))
                 continue
             if answer is not None:
                 self.log = []
                 return answer
+
+    def explain(self, seat: int, refused: NotLegal) -> str:
+        """Why an action is not legal: the table's reason, if it knows one."""
+        try:
+            self.table.copy().act(seat, refused.action)
+        except IllegalAction as error:
+            if error.is_explained:
+                reason = error.reason_in(self.lang)
+                return say(self.lang, "play.not_legal_because", text=refused.typed, reason=reason)
+        return str(refused)
 
     def command(self, view: View, choices: Choices) -> Action | None:
         """Read one line: returns an action, or None after a command that only shows something."""

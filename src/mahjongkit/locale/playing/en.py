@@ -56,6 +56,7 @@ WORDS = {
     "play.no_number": "There is no number {number}; there are {numbers}.",
     "play.several": "'{text}' can mean several things: {choices}.",
     "play.not_legal": "'{text}' is not possible now; choose from what is numbered.",
+    "play.not_legal_because": "'{text}' is not possible: {reason}.",
     "play.go_on": "Enter deals the next hand (? explains this one)",
     "play.to_the_end": "Enter shows the final result (? explains this hand)",
     "play.final": "Final result",

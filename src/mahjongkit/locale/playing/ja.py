@@ -54,6 +54,7 @@ WORDS = {
     "play.no_number": "番号{number}はない。選べるのは {numbers}",
     "play.several": "「{text}」は一つに決まらない：{choices}",
     "play.not_legal": "「{text}」は今できない。番号の付いたものから選ぶ",
+    "play.not_legal_because": "「{text}」はできない：{reason}",
     "play.go_on": "Enter で次の局へ（? で詳しく）",
     "play.to_the_end": "Enter で結果へ（? で詳しく）",
     "play.final": "最終結果",

@@ -54,6 +54,7 @@ WORDS = {
     "play.no_number": "没有编号 {number}；可选：{numbers}",
     "play.several": "“{text}”不止一种意思：{choices}",
     "play.not_legal": "现在不能“{text}”；可选的见编号",
+    "play.not_legal_because": "不能“{text}”：{reason}",
     "play.go_on": "回车：下一局（? 详解）",
     "play.to_the_end": "回车：看结果（? 详解）",
     "play.final": "终局",
