@@ -90,6 +90,8 @@ def test_a_win_is_not_passed_by_mistake_and_a_declaration_can_be_taken_back(visi
     visitor.lobby("riichi")
     found = visitor.page.evaluate("""async () => {
       const { Choices } = await import("/static/board/choices.js");
+      const { loadGame } = await import("/static/state/game.js");
+      await loadGame("riichi");
       const place = document.createElement("div");
       const said = [];
       const choices = new Choices(place, (action) => said.push(action), () => {});
@@ -98,11 +100,13 @@ def test_a_win_is_not_passed_by_mistake_and_a_declaration_can_be_taken_back(visi
       press(2);
       const asked = place.textContent;
       press(2);
+      await loadGame("sichuan");
       choices.set(["void_m", "void_p"]);
       press(1);
       press(2);
       press(1);
       press(1);
+      await loadGame("riichi");
       choices.set(["discard 5m", "discard 5m drawn", "riichi 5m", "riichi 7z drawn"]);
       press(1);
       const find = (tile, drawn) => choices.forTile(tile, drawn);

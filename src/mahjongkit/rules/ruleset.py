@@ -10,6 +10,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, ClassVar, Self, TypeVar
 
 from mahjongkit.errors import InputError
+from mahjongkit.rules import display as displays
 from mahjongkit.rules import parts
 from mahjongkit.rules.bounds import check_score_bounds
 
@@ -23,6 +24,7 @@ PARTS: dict[str, type[parts.Part]] = {
     part.module: part
     for part in (
         *(parts.Shape, parts.Scoring, parts.Flow, parts.Refusals, parts.Results, parts.GameEvaluator, parts.Advice),
+        displays.Display,
     )
 }
 """The parts of a ruleset by name."""
@@ -105,6 +107,11 @@ class Ruleset:
     def advice(self) -> parts.Advice:
         """The reasons for and against a choice that only this game knows."""
         return self._load(parts.Advice)
+
+    @cached_property
+    def display(self) -> displays.Display:
+        """What the game shows on a page."""
+        return self._load(displays.Display)
 
     def has(self, part: str) -> bool:
         """Whether the game has a part, such as `flow`; this does not load it."""

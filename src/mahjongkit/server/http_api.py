@@ -15,6 +15,7 @@ from mahjongkit import __version__, records, rules
 from mahjongkit.json_api import about_hand, about_rules, about_score, about_settlement, find_ruleset
 from mahjongkit.locale import say, words_of
 from mahjongkit.server.bots import names
+from mahjongkit.server.game_display import family_of, game_display
 from mahjongkit.server.languages import language
 from mahjongkit.server.lobby import LobbyFullError
 from mahjongkit.server.messages import PROTOCOL
@@ -124,6 +125,7 @@ async def all_rules(request: Request) -> object:
     return [
         {
             "name": name,
+            "family": family_of(rules.find(name)),
             "players": rules.find(name).players,
             "presets": rules.presets(name),
             "title": say(lang, f"game.{name}"),
@@ -143,6 +145,15 @@ async def rule_page(request: Request) -> object:
 
 
 @json_endpoint
+async def display(request: Request) -> object:
+    """Return what a game calls its actions, marks and seats, and what it shows, in the visitor's language."""
+    try:
+        return game_display(find_ruleset(request.path_params["name"], {}), language(request))
+    except ValueError as error:
+        raise ApiError(404, "invalid_request", reason=error) from None
+
+
+@json_endpoint
 async def bots(request: Request) -> object:
     return list(names())
 
@@ -153,10 +164,6 @@ async def words(request: Request) -> object:
     lang = language(request)
     shared = {
         f"{group}.{key}": text for group in SHARED_WORD_GROUPS for key, text in words_of(lang, f"{group}.").items()
-    }
-    announced = [rules.find(game).scoring for game in rules.names() if "fans" in rules.find(game).flow.marks]
-    shared |= {
-        f"fans.{place}": row.names[lang] for scoring in announced for place, row in enumerate(scoring.patterns_by_index)
     }
     tiles = {f"tile.{code(face)}": name(face, lang) for face in range(FACES)}
     return {**words_of(lang, "page."), **shared, **tiles, "tile.?": say(lang, "pictures.unseen")}
@@ -267,6 +274,7 @@ ROUTES = [
     Route("/api/protocol", protocol),
     Route("/api/rules", all_rules),
     Route("/api/rules/{name}", rule_page),
+    Route("/api/rules/{name}/display", display),
     Route("/api/bots", bots),
     Route("/api/words", words),
     Route("/api/tiles.svg", sprite),

@@ -107,6 +107,7 @@ WORDS = {
     "page.hand_n": "Hand {n}",
     "page.tiles_left": "left",
     "page.tiles_hidden": "{n} tiles face down",
+    "page.turned_up": "Turned up",
     "page.indicators": "Dora indicators",
     "page.indicators_under": "Ura dora indicators",
     "page.sticks": "Riichi sticks",

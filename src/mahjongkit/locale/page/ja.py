@@ -105,6 +105,7 @@ WORDS = {
     "page.hand_n": "第 {n} 局",
     "page.tiles_left": "残り",
     "page.tiles_hidden": "伏せ牌 {n} 枚",
+    "page.turned_up": "表示された牌",
     "page.indicators": "ドラ表示牌",
     "page.indicators_under": "裏ドラ表示牌",
     "page.sticks": "供託",

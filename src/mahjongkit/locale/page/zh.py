@@ -102,6 +102,7 @@ WORDS = {
     "page.hand_n": "第 {n} 局",
     "page.tiles_left": "余牌",
     "page.tiles_hidden": "{n} 张暗牌",
+    "page.turned_up": "翻开的牌",
     "page.indicators": "宝牌指示牌",
     "page.indicators_under": "里宝牌指示牌",
     "page.sticks": "立直棒",

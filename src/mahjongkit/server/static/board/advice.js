@@ -3,6 +3,7 @@
 import { parse } from "./choices.js";
 import { el } from "../dom.js";
 import { picture, withTiles } from "./tiles.js";
+import { actionDisplay } from "../state/game.js";
 import { capitalize, lang, say, tileName, tileNames } from "../state/words.js";
 
 /** @typedef {import("../net/messages.js").RatedChoice} RatedChoice */
@@ -69,7 +70,7 @@ function item(choice, index, done) {
       "span",
       { class: "advice-choice" },
       el("span", { class: "place", text: `${index + 1}.` }),
-      capitalize(say(`verb.${verb}`)),
+      capitalize(actionDisplay(verb).words),
       faces.length > 0 && el("span", { class: "row", role: "img", "aria-label": tileNames(tiles) }, ...faces),
       done && el("em", { text: say("was_done") }),
       choice.shanten !== null && el("span", { class: "chance", text: say("wins_in", { chance }) }),

@@ -3,7 +3,8 @@
 import { el, replace } from "../dom.js";
 import { callText, markText } from "./eventText.js";
 import { meldOf, picture, rowOf, sorted, tileOf } from "./tiles.js";
-import { capitalize, number, say, signed } from "../state/words.js";
+import { game, markTile } from "../state/game.js";
+import { capitalize, fillIn, number, say, signed } from "../state/words.js";
 
 /** @typedef {import("../state/view.js").View} View */
 /** @typedef {import("../state/view.js").Event} Event */
@@ -13,7 +14,6 @@ const SIDES = /** @type {{[players: number]: string[]}} */ ({
   3: ["bottom", "right", "left"],
   4: ["bottom", "right", "top", "left"],
 });
-const WINDS = "ESWN";
 const TILES_PER_RIVER_ROW = 6;
 const CALL_MILLISECONDS = 1300;
 const PAYMENT_MILLISECONDS = 2400;
@@ -95,19 +95,15 @@ export class Board {
   showCentre(view) {
     if (!this.changes.isNew("centre", [view.facts, view.dealer, view.handNumber, view.shown, view.pot, view.left]))
       return;
-    const round =
-      "round" in view.facts
-        ? say("note.round", { wind: say(`round.${WINDS[view.facts.round % 4]}`), number: view.dealer + 1 })
+    const { round, counters, tile_rows } = game;
+    const title =
+      round && round.fact in view.facts
+        ? fillIn(round.words, { wind: round.names[view.facts[round.fact] % round.names.length], number: view.dealer + 1 })
         : say("hand_n", { n: view.handNumber + 1 });
-    const upper = view.shown.filter(({ row }) => row === 0).map(({ tile }) => tile);
-    const lower = view.shown.filter(({ row }) => row !== 0).map(({ tile }) => tile);
-    const sticks = view.pot >= 1000 ? Math.floor(view.pot / 1000) : 0;
     replace(
       this.info,
-      el("div", { class: "round", text: round }),
-      upper.length > 0 &&
-        rowOf([...upper, ...Array(Math.max(0, 5 - upper.length)).fill("?")], say("indicators"), "dora"),
-      lower.length > 0 && rowOf(lower, say("indicators_under"), "dora"),
+      el("div", { class: "round", text: title }),
+      ...tile_rows.map((row, i) => tileRow(row, view.shown.filter((shown) => shown.row === i).map(({ tile }) => tile))),
       el(
         "div",
         { class: "remain" },
@@ -120,18 +116,7 @@ export class Board {
         value: Math.max(0, view.left),
         "aria-label": say("tiles_left"),
       }),
-      (sticks > 0 || "honba" in view.facts) &&
-        el(
-          "div",
-          { class: "counters" },
-          el(
-            "span",
-            { class: "counter", title: say("sticks"), "aria-label": `${say("sticks")}: ${sticks}`, role: "img" },
-            el("span", { class: "stick" }),
-            `×${sticks}`,
-          ),
-          "honba" in view.facts && el("span", { class: "counter", text: `${say("fact.honba")} ${view.facts.honba}` }),
-        ),
+      counters.length > 0 && el("div", { class: "counters" }, ...counters.map((counter) => counterOf(counter, view))),
     );
   }
 }
@@ -253,21 +238,19 @@ class Zone {
    * @param {{away: boolean, turn: boolean, state: string}} status
    */
   showPlate(view, seat, nameOf, { away, turn, state }) {
-    const wind = WINDS[(seat - view.dealer + view.players) % view.players];
+    const place = game.seats[(seat - view.dealer + view.players) % view.players];
     const classes = [
       "plate",
       this.side,
       turn && "turn",
       seat === view.dealer && "dealer",
-      view.marks[seat].won && "out",
+      game.plays_on && view.hasWon[seat] && "out",
     ];
     this.plate.className = classes.filter(Boolean).join(" ");
     this.plate.setAttribute("aria-label", nameOf(seat));
     const chips = Object.entries(view.marks[seat])
-      .map(([mark, value]) => /** @type {const} */ ([mark, markText(mark, value, nameOf)]))
-      .filter(([, words]) => words)
-      .map(([mark, words]) => (mark === "void" ? voidChip(view.marks[seat].void, words) : chipOf(mark, words)));
-    if (view.marks[seat].wall) chips.push(wallChip(view.marks[seat].wall));
+      .filter(([mark, value]) => markText(mark, value, nameOf))
+      .map(([mark, value]) => chipOf(mark, value, markText(mark, value, nameOf)));
     if (away) chips.push(el("span", { class: "chip away", text: say("away") }));
     if (state) chips.push(el("span", { class: `chip ${state}`, text: say(state) }));
     replace(
@@ -277,10 +260,10 @@ class Zone {
         { class: "who" },
         el("span", {
           class: "wind",
-          text: say(`wind_short.${wind}`),
-          title: say(`wind.${wind}`),
+          text: place?.short,
+          title: place?.name,
           role: "img",
-          "aria-label": say(`wind.${wind}`),
+          "aria-label": place?.name,
         }),
         el("span", { class: "name", text: nameOf(seat), title: nameOf(seat) }),
         turn && !state && el("span", { class: "turning", text: "▸", role: "img", "aria-label": say("to_move") }),
@@ -310,24 +293,33 @@ class Zone {
   }
 }
 
-/** @param {string} mark @param {string} words */
-const chipOf = (mark, words) => el("span", { class: `chip ${mark}`, text: words });
-
-/** How many tiles are left in a seat's own wall. @param {number} left */
-function wallChip(left) {
-  const words = say("own_wall", { n: left });
-  const label = { class: "chip wall", role: "img", "aria-label": words, title: words };
-  return el("span", label, el("span", { class: "tile" }, picture("?")), String(left));
+/**
+ * A mark of a seat: its words, or a tile with a word before it or the value behind it.
+ * @param {string} name
+ * @param {number} value
+ * @param {string} words
+ */
+function chipOf(name, value, words) {
+  const mark = game.marks[name];
+  const tile = markTile(mark, value);
+  const kinds = `chip ${name} ${mark.tone}`;
+  if (!tile) return el("span", { class: kinds, text: words });
+  const face = el("span", { class: "tile" }, picture(tile));
+  const inner = mark.beside ? [mark.beside, face] : [face, String(value)];
+  return el("span", { class: `${kinds} tiled`, role: "img", "aria-label": words, title: words }, ...inner);
 }
 
-/** The void suit, shown as a tile of it. @param {number} suit @param {string} words */
-const voidChip = (suit, words) =>
-  el(
-    "span",
-    { class: "chip void", role: "img", "aria-label": words, title: words },
-    say("without"),
-    tileOf(`5${"mps"[suit - 1]}`),
-  );
+/** A row of tiles turned up in the middle, or null if there are none. @param {{words: string, places: number}} row @param {string[]} tiles */
+const tileRow = ({ words, places }, tiles) =>
+  tiles.length > 0 && rowOf([...tiles, ...Array(Math.max(0, places - tiles.length)).fill("?")], words);
+
+/** A number in the middle: a fact, or the points on the table. @param {{words: string, fact: string, unit: number}} counter @param {View} view */
+function counterOf({ words, fact, unit }, view) {
+  if (fact) return el("span", { class: "counter", text: `${words} ${view.facts[fact] ?? 0}` });
+  const n = Math.floor(view.pot / unit);
+  const props = { class: "counter", title: words, "aria-label": `${words}: ${n}`, role: "img" };
+  return el("span", props, el("span", { class: "token" }), `×${n}`);
+}
 
 /** The tiles without one copy of a tile. @param {string[]} tiles @param {string} tile @returns {string[]} */
 export function without(tiles, tile) {

@@ -2,19 +2,13 @@
 
 import { el, replace } from "../dom.js";
 import { parseTiles, picture, sorted } from "./tiles.js";
-import { capitalize, say, tileNames } from "../state/words.js";
+import { actionDisplay, game } from "../state/game.js";
+import { capitalize, fillIn, say, tileNames } from "../state/words.js";
 
 /** @typedef {{text: string, verb: string, tiles: string[], drawn: boolean}} Choice */
+/** @typedef {import("../state/game.js").ActionDisplay} ActionDisplay */
 
-/** Declarations with a discard: their button switches the mode, then a tile is clicked. */
-const DECLARED = ["riichi", "open_riichi"];
-const WINS = ["tsumo", "ron"];
-const IDLE = ["pass", "draw"];
-const EXCHANGE = "exchange";
-/** Actions that need a second press, because they cannot be undone; so does passing on a win. */
-const CONFIRMED = ["void_m", "void_p", "void_s", "nine_terminals", "noten"];
-/** The order of the buttons. */
-const ORDER = [...WINS, ...DECLARED, "north", "kong", "closed", "added", "pon", "chi", "void_m", "void_p", "void_s"];
+const DISCARD = "discard";
 
 /** @param {string} text @returns {Choice} */
 export function parse(text) {
@@ -35,7 +29,7 @@ export class Choices {
     this.onChange = onChange;
     /** @type {Choice[]} */
     this.all = [];
-    this.mode = "discard";
+    this.mode = DISCARD;
     /** @type {number[]} the indices of the tiles picked so far */
     this.picked = [];
     /** @type {Choice | undefined} the choice that the picked tiles make */
@@ -47,7 +41,7 @@ export class Choices {
   /** @param {string[]} legal */
   set(legal) {
     this.all = legal.map(parse);
-    this.mode = "discard";
+    this.mode = DISCARD;
     this.picked = [];
     this.chosen = undefined;
     this.unconfirmed = null;
@@ -60,7 +54,20 @@ export class Choices {
 
   /** Whether several tiles are picked before one answer. */
   get picking() {
-    return this.all.some((choice) => choice.verb === EXCHANGE);
+    return this.all.some((choice) => actionDisplay(choice.verb).way === "tiles");
+  }
+
+  /** The text that asks for what is offered, or "". @returns {string} */
+  get prompt() {
+    return this.offered.find((action) => action.prompt)?.prompt ?? "";
+  }
+
+  /** What is offered, verb by verb, in the order of the buttons. @returns {ActionDisplay[]} */
+  get offered() {
+    const verbs = new Set(this.all.map((choice) => choice.verb));
+    const known = game.actions.filter((action) => verbs.has(action.verb));
+    const others = [...verbs].filter((verb) => !known.some((action) => action.verb === verb));
+    return [...others.map(actionDisplay), ...known];
   }
 
   /**
@@ -86,65 +93,29 @@ export class Choices {
   pick(index, hand) {
     this.picked = this.picked.includes(index) ? this.picked.filter((i) => i !== index) : [...this.picked, index];
     const tiles = sorted(this.picked.map((i) => hand[i])).join();
-    this.chosen = this.all.find((choice) => choice.verb === EXCHANGE && sorted(choice.tiles).join() === tiles);
+    this.chosen = this.all.find(
+      (choice) => actionDisplay(choice.verb).way === "tiles" && sorted(choice.tiles).join() === tiles,
+    );
     this.show();
     this.onChange();
   }
 
   /** Switch to a declaration, or back to a plain discard. @param {string} mode */
   switchTo(mode) {
-    this.mode = this.mode === mode ? "discard" : mode;
+    this.mode = this.mode === mode ? DISCARD : mode;
     this.show();
     this.onChange();
   }
 
   show() {
-    const direct = this.all.filter(
-      (choice) => choice.verb !== "discard" && !DECLARED.includes(choice.verb) && choice.verb !== EXCHANGE,
-    );
-    direct.sort((a, b) => rank(a.verb) - rank(b.verb));
-    const buttons = [];
-    for (const verb of DECLARED) {
-      if (!this.all.some((choice) => choice.verb === verb)) continue;
-      buttons.push(
-        button(
-          [capitalize(say(`verb.${verb}`))],
-          `declare${this.mode === verb ? " on" : ""}`,
-          () => this.switchTo(verb),
-          {
-            "aria-pressed": this.mode === verb,
-          },
-        ),
-      );
-    }
-    if (this.picking) {
-      const ready = this.chosen !== undefined && this.picked.length === this.chosen.tiles.length;
-      buttons.push(
-        button(
-          [say("exchange_these", { n: this.picked.length })],
-          "win",
-          () => this.chosen && this.act(this.chosen.text),
-          { disabled: !ready },
-        ),
-      );
-    }
-    const winning = direct.some((choice) => WINS.includes(choice.verb));
-    for (const choice of direct) {
-      const idle = IDLE.includes(choice.verb);
-      const needsConfirmation = CONFIRMED.includes(choice.verb) || (winning && choice.verb === "pass");
-      const press = () =>
-        needsConfirmation && this.unconfirmed !== choice
-          ? ((this.unconfirmed = choice), this.show())
-          : this.act(choice.text);
-      const verb = say(`verb.${choice.verb}`);
-      const words = this.unconfirmed === choice ? say("really", { verb }) : capitalize(verb);
-      const kind = WINS.includes(choice.verb) ? "win" : this.unconfirmed === choice ? "sure" : idle ? "idle" : "";
-      buttons.push(
-        button([words, ...choiceTiles(choice)], kind, press, {
-          "aria-label": [words, tileNames([...new Set(choice.tiles)])].filter(Boolean).join(" "),
-        }),
-      );
-    }
+    const buttons = this.offered
+      .filter((action) => action.verb !== DISCARD)
+      .flatMap((action) => {
+        if (action.way === "declaration") return [this.declareButton(action)];
+        if (action.way === "tiles") return [this.pickButton(action)];
+        const same = this.all.filter((choice) => choice.verb === action.verb);
+        return same.map((choice) => this.actionButton(choice, action));
+      });
     buttons.forEach((button, i) => {
       if (i < 9) button.append(el("span", { class: "key", "data-key": String(i + 1) }));
       button.setAttribute("aria-keyshortcuts", String(i + 1));
@@ -154,14 +125,40 @@ export class Choices {
     if (focused >= 0) buttons[focused]?.focus();
   }
 
+  /** The button that switches to a declaration. @param {ActionDisplay} action */
+  declareButton(action) {
+    const on = this.mode === action.verb;
+    return button([capitalize(action.words)], `declare${on ? " on" : ""}`, () => this.switchTo(action.verb), {
+      "aria-pressed": on,
+    });
+  }
+
+  /** The button that confirms the picked tiles. @param {ActionDisplay} action */
+  pickButton(action) {
+    const ready = this.chosen !== undefined && this.picked.length === this.chosen.tiles.length;
+    const words = fillIn(action.button, { n: this.picked.length });
+    return button([words], "win", () => this.chosen && this.act(this.chosen.text), { disabled: !ready });
+  }
+
+  /** The button of one action; passing on a win takes a second press, too. @param {Choice} choice @param {ActionDisplay} action */
+  actionButton(choice, action) {
+    const canWin = this.offered.some((other) => other.role === "win");
+    const needsConfirmation = action.confirmed || (canWin && action.role === "idle");
+    const asked = this.unconfirmed === choice;
+    const press = () =>
+      needsConfirmation && !asked ? ((this.unconfirmed = choice), this.show()) : this.act(choice.text);
+    const words = asked ? say("really", { verb: action.words }) : capitalize(action.words);
+    const kind = action.role === "win" ? "win" : asked ? "sure" : action.role;
+    return button([words, ...choiceTiles(choice)], kind, press, {
+      "aria-label": [words, tileNames([...new Set(choice.tiles)])].filter(Boolean).join(" "),
+    });
+  }
+
   /** Press the button with a number. @param {number} number */
   press(number) {
     this.container.querySelectorAll("button")[number - 1]?.click();
   }
 }
-
-/** The index of an action among the buttons. @param {string} verb @returns {number} */
-const rank = (verb) => (IDLE.includes(verb) ? 100 : ORDER.includes(verb) ? ORDER.indexOf(verb) : 50);
 
 /** Whether tiles contain all wanted ones. @param {string[]} tiles @param {string[]} wanted @returns {boolean} */
 function contains(tiles, wanted) {

@@ -1,6 +1,7 @@
 // Events as text, for the log and for screen readers.
 
-import { hasText, number, say, tileNames } from "../state/words.js";
+import { game } from "../state/game.js";
+import { fillIn, number, say, tileNames } from "../state/words.js";
 
 /** @typedef {import("../state/view.js").Event} Event */
 
@@ -51,50 +52,38 @@ export function eventText(event, nameOf, own) {
         reason: say(`paid.${event.reason}`),
       });
     case "mark":
-      return markText(event.mark, event.value, nameOf) && `${seat}: ${markText(event.mark, event.value, nameOf)}`;
+      return game.marks[event.mark]?.logged ? line(seat, markText(event.mark, event.value, nameOf)) : "";
     default:
       return "";
   }
 }
 
+/** @param {string} seat @param {string} text @returns {string} */
+const line = (seat, text) => text && `${seat}: ${text}`;
+
 /** @param {string[]} tiles @returns {string} */
 const tilesOrCount = (tiles) => (tiles.includes("?") ? say("tiles_hidden", { n: tiles.length }) : tileNames(tiles));
 
-/** The index of the first pattern that a `moment` mark can name; its lower bits are the patterns from there on. */
-const MOMENT = 26;
-/** The index of the pattern "root". */
-const ROOT = 34;
-/** The bits of a `moment` mark from this one on count the roots. */
-const ROOTS = 256;
-
-/** The names of the patterns whose bits are set. @param {number} value @param {number} first @returns {string[]} */
-const fanNames = (value, first) =>
-  [...value.toString(2)].reverse().flatMap((bit, i) => (bit === "1" ? [say(`fans.${first + i}`)] : []));
-
-/** @param {number} value @returns {string[]} */
-function rootNames(value) {
-  const roots = Math.floor(value / ROOTS);
-  return roots ? [say(`fans.${ROOT}`) + (roots > 1 ? ` ×${roots}` : "")] : [];
-}
-
-/** Marks that are never mentioned. */
-const SILENT_MARKS = new Set(["wall", "sources"]);
-
 /**
  * Describe a mark in a few words; returns "" if it does not apply or needs no mention.
- * @param {string} mark
+ * @param {string} name
  * @param {number} value
  * @param {(seat: number) => string} nameOf
  * @returns {string}
  */
-export function markText(mark, value, nameOf) {
-  if (!value || SILENT_MARKS.has(mark)) return "";
-  if (mark === "void") return say(`void_short.${"mps"[value - 1]}`);
-  if (mark === "won") return say("won_place", { n: value });
-  if (mark === "liable" || mark === "liable_kongs") return `${say(`mark.${mark}`)}: ${nameOf(value - 1)}`;
-  if (mark === "fans") return fanNames(value, 0).join(say("list_comma"));
-  if (mark === "moment") return [...fanNames(value & (ROOTS - 1), MOMENT), ...rootNames(value)].join(say("list_comma"));
-  return say(hasText(`mark_${mark}`) ? `mark_${mark}` : `mark.${mark}`);
+export function markText(name, value, nameOf) {
+  const mark = game.marks[name];
+  if (!mark || !value) return "";
+  if (mark.values.length) return mark.values[value - 1] ?? "";
+  if (mark.parts.length) return mark.parts.flatMap((part) => partText(part, value)).join(say("list_comma"));
+  const seat = mark.words.includes("{seat}") ? nameOf(value - 1) : "";
+  return fillIn(mark.words, { n: value, seat });
+}
+
+/** @param {{words: string, unit: number, base: number}} part @param {number} value of the mark @returns {string[]} */
+function partText(part, value) {
+  const times = Math.floor(value / part.unit) % part.base;
+  return times ? [part.words + (times > 1 ? ` ×${times}` : "")] : [];
 }
 
 /** What a player calls out, or "". @param {Event} event @returns {string} */
@@ -102,7 +91,5 @@ export function callText(event) {
   if (event.type === "call") return say(`verb.${event.meld}`);
   if (event.type === "win") return say(event.from === event.seat ? "verb.tsumo" : "verb.ron");
   if (event.type === "aside") return say("aside_call");
-  if (event.type === "mark" && (event.mark === "riichi" || event.mark === "open_riichi") && event.value)
-    return say(`verb.${event.mark}`);
-  return "";
+  return event.type === "mark" && event.value ? (game.marks[event.mark]?.call ?? "") : "";
 }

@@ -3,6 +3,7 @@
 import { el, replace } from "../dom.js";
 import { without } from "./board.js";
 import { usesKeyboard } from "../state/keyboard.js";
+import { game, lastSuit } from "../state/game.js";
 import { settings } from "../state/settings.js";
 import { meldOf, picture, rowOf, sorted } from "./tiles.js";
 import { say, tileName } from "../state/words.js";
@@ -46,9 +47,10 @@ export class Hand {
     const focused = [...this.tiles.children].indexOf(/** @type {Element} */ (document.activeElement));
     const revealed = view.revealed[seat];
     const drawn = view.drawn[seat];
-    const held = revealed.length && view.marks[seat].won ? revealed : view.hands[seat];
-    const voidSuit = "mps"[(view.marks[seat].void ?? 0) - 1] ?? "";
-    const standing = drawn ? [...sorted(without(held, drawn), voidSuit), drawn] : sorted(held, voidSuit);
+    const isOut = game.plays_on && view.hasWon[seat];
+    const held = revealed.length && isOut ? revealed : view.hands[seat];
+    const last = lastSuit(view.marks[seat]);
+    const standing = drawn ? [...sorted(without(held, drawn), last), drawn] : sorted(held, last);
     if (this.lifted >= standing.length || !choices?.isAsked) this.lifted = -1;
     this.tiles.setAttribute("aria-label", say("your_hand"));
     this.tiles.style.setProperty("--n", String(Math.max(14, standing.length)));
@@ -75,7 +77,7 @@ export class Hand {
       view.asides[seat].length > 0 && rowOf(view.asides[seat], say("asides"), "asides"),
       ...view.melds[seat].map((meld) => meldOf(meld, seat, view.players)),
     );
-    this.root.classList.toggle("out", Boolean(view.marks[seat].won));
+    this.root.classList.toggle("out", isOut);
   }
 
   /**

@@ -3,12 +3,13 @@
 import { get, post } from "../net/api.js";
 import { el, replace } from "../dom.js";
 import { OptionForm } from "./options.js";
+import { describeGame } from "../state/game.js";
 import { load, recentRooms, save, settings } from "../state/settings.js";
 import { picture } from "../board/tiles.js";
 import { dropZone } from "./replay.js";
 import { capitalize, hasText, lang, playerName, presetName, rulesetName, say } from "../state/words.js";
 
-/** @typedef {{name: string, players: number, presets: string[], title: string, about: string}} Game */
+/** @typedef {{name: string, family: string, players: number, presets: string[], title: string, about: string}} Game */
 
 /** How many matches each list shows. */
 const MAX_MATCHES = 6;
@@ -25,9 +26,6 @@ export async function showLobby(page) {
   await lobby.show();
   return { refresh: () => lobby.show() };
 }
-
-/** The family of a game: its name without the number of players. @param {string} name @returns {string} */
-const family = (name) => name.replace(/\d+$/, "");
 
 class Lobby {
   /** @param {HTMLElement} page */
@@ -90,10 +88,11 @@ class Lobby {
   }
 
   gameCards() {
-    const families = [...new Set(this.games.map((game) => family(game.name)))];
-    const cards = families.map((name) => {
-      const game = /** @type {Game} */ (this.games.find((game) => game.name === name));
-      const box = el("input", { type: "radio", name: "game", value: name, checked: family(this.game ?? "") === name });
+    const chosen = this.games.find((game) => game.name === this.game)?.family;
+    const first = this.games.filter((game, i) => this.games.findIndex((other) => other.family === game.family) === i);
+    const cards = first.map((game) => {
+      const { name, family } = game;
+      const box = el("input", { type: "radio", name: "game", value: name, checked: family === chosen });
       box.addEventListener("change", () => this.choose(name));
       const head = el("span", { class: "card-title", text: game.title });
       const about = el("span", { class: "card-about", text: game.about });
@@ -119,14 +118,15 @@ class Lobby {
     this.game = name;
     this.preset = preset && game.presets.includes(preset) ? preset : game.presets[0];
     save("game", `${this.game}:${this.preset}`);
-    const rules = await get(`/api/rules/${this.game}:${this.preset}`);
-    this.form = new OptionForm(rules.options, rules.patterns);
+    const ruleset = `${this.game}:${this.preset}`;
+    const [rules, { length_options }] = await Promise.all([get(`/api/rules/${ruleset}`), describeGame(ruleset)]);
+    this.form = new OptionForm(rules.options, rules.patterns, length_options);
     this.showSetup(game);
   }
 
   /** @param {Game} game */
   showSetup(game) {
-    const variants = this.games.filter((other) => family(other.name) === family(game.name));
+    const variants = this.games.filter((other) => other.family === game.family);
     const form = /** @type {OptionForm} */ (this.form);
     this.fields = createFields(game, this.bots);
     const { name, bot, people, clock, move, pace, seed, listed } = this.fields;

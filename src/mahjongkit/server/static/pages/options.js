@@ -8,13 +8,15 @@ import { capitalize, hasText, lang, say } from "../state/words.js";
 
 /** @typedef {{key: string, names: {[lang: string]: string}}} Pattern */
 
-/** The options that set the length of a match. */
-const LENGTH_OPTIONS = ["length", "hands_per_match", "hands", "circles"];
 const SECTIONS = ["structure", "play", "scoring"];
 
 export class OptionForm {
-  /** @param {Option[]} options @param {Pattern[]} patterns that options can name */
-  constructor(options, patterns) {
+  /**
+   * @param {Option[]} options
+   * @param {Pattern[]} patterns that options can name
+   * @param {string[]} lengthOptions the options that set the length of a match
+   */
+  constructor(options, patterns, lengthOptions) {
     this.patterns = patterns;
     /** @type {Map<string, {option: Option, read: () => any}>} */
     this.fields = new Map();
@@ -22,11 +24,11 @@ export class OptionForm {
     this.length = el(
       "div",
       { class: "options" },
-      ...shown.filter((option) => LENGTH_OPTIONS.includes(option.name)).map((option) => this.field(option)),
+      ...shown.filter((option) => lengthOptions.includes(option.name)).map((option) => this.field(option)),
     );
     this.others = el("div", { class: "options" });
     for (const section of SECTIONS) {
-      const members = shown.filter((option) => option.section === section && !LENGTH_OPTIONS.includes(option.name));
+      const members = shown.filter((option) => option.section === section && !lengthOptions.includes(option.name));
       if (!members.length) continue;
       this.others.append(
         el("h3", { text: say(`rules.section.${section}`) }),

@@ -6,6 +6,7 @@ import { resultView } from "../board/result.js";
 import { standingsView } from "../board/standings.js";
 import { announce, copyText, el, replace } from "../dom.js";
 import { get, post } from "../net/api.js";
+import { actionDisplay, game, loadGame } from "../state/game.js";
 import { rulesetParts, say, tileNames } from "../state/words.js";
 import { BoardShell } from "./shell.js";
 
@@ -18,8 +19,6 @@ import { BoardShell } from "./shell.js";
  */
 
 const MAX_LOG_LINES = 40;
-/** The names of formats that are better known by another name. */
-const FORMAT_NAMES = /** @type {{[format: string]: string}} */ ({ tenhou: "Tenhou XML", tenhou6: "tenhou.net/6" });
 /** On small screens the tools are collapsed at first. */
 const SMALL_SCREEN = "(max-width: 900px), (max-height: 520px)";
 
@@ -42,6 +41,7 @@ export async function showReplay(page, id) {
   let player = null;
   const refresh = async () => {
     const replay = await get(`/api/replays/${id}?seat=${cursor.seat}`);
+    await loadGame(replay.ruleset);
     player?.close();
     player = new ReplayPlayer(replay, cursor, refresh);
     replace(page, player.root);
@@ -189,7 +189,7 @@ class ReplayPlayer extends BoardShell {
       el("a", {
         href: `/api/replays/${replay.id}/file?format=${format}`,
         download: "",
-        text: FORMAT_NAMES[format] ?? format,
+        text: game.formats[format] ?? format,
       }),
     );
     const copied = el("span", { role: "status" });
@@ -356,5 +356,5 @@ class ReplayPlayer extends BoardShell {
 /** An answer in words. @param {Step} step @returns {string} */
 function answerText(step) {
   const { verb, tiles } = parse(step.action);
-  return [say(`verb.${verb}`), tileNames(tiles)].filter(Boolean).join(" ");
+  return [actionDisplay(verb).words, tileNames(tiles)].filter(Boolean).join(" ");
 }

@@ -2,6 +2,7 @@
 
 import { get } from "../net/api.js";
 import { copyText, el, find, replace } from "../dom.js";
+import { loadGame } from "../state/game.js";
 import { addRecentRoom, load, save, settings } from "../state/settings.js";
 import { RoomSocket } from "../net/socket.js";
 import { Table } from "./table.js";
@@ -13,7 +14,9 @@ import { playerName, rulesetName, say } from "../state/words.js";
 
 /** @param {HTMLElement} page @param {string} id */
 export async function showRoom(page, id) {
-  const room = new Room(page, await get(`/api/rooms/${id}`));
+  const info = await get(`/api/rooms/${id}`);
+  await loadGame(info.config.ruleset);
+  const room = new Room(page, info);
   room.begin();
   return { refresh: () => room.refresh() };
 }
@@ -42,6 +45,7 @@ class Room {
 
   /** Show everything again, in the current language. */
   async refresh() {
+    await loadGame(this.info.config.ruleset);
     if (!this.socket.joinMessage) return this.showJoinForm();
     this.table?.close();
     this.table = null;

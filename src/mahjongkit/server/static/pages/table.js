@@ -6,6 +6,7 @@ import { resultView } from "../board/result.js";
 import { play } from "../board/sound.js";
 import { standingsView } from "../board/standings.js";
 import { announce, el, find, replace } from "../dom.js";
+import { game } from "../state/game.js";
 import { usesKeyboard } from "../state/keyboard.js";
 import { settings } from "../state/settings.js";
 import { rulesetName, rulesetParts, say, tileNames } from "../state/words.js";
@@ -266,12 +267,11 @@ export class Table extends BoardShell {
       const warning = this.question.warnings[0];
       if (warning)
         return say("careful", { seat: this.nameOf(warning.seat), kinds: tileNames(warning.kinds.slice(0, 6)) });
-      if (this.choices.picking) return say("pick_three");
-      if (this.choices.all.some((choice) => choice.verb.startsWith("void_"))) return say("choose_void");
+      if (this.choices.prompt) return this.choices.prompt;
       return say(this.choices.all.some((choice) => choice.verb === "discard") ? "your_turn" : "your_answer");
     }
     if (this.view.over) return say("hand_over");
-    if (this.seat >= 0 && this.view.marks[this.seat].won) return say("you_won");
+    if (game.plays_on && this.view.hasWon[this.seat]) return say("you_won");
     if (this.thinking)
       return say("waits_for", { seats: this.thinking.map((seat) => this.nameOf(seat)).join(say("list_comma")) });
     return this.lastText;

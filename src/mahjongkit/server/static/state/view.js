@@ -35,7 +35,9 @@ export class View {
     this.asides = each(() => /** @type {string[]} */ ([]));
     this.revealed = each(() => /** @type {string[]} */ ([]));
     this.marks = each(() => /** @type {{[mark: string]: number}} */ ({}));
+    /** The tiles that seats have won with, and whether they have won; a winning tile may be hidden. */
     this.wins = each(() => /** @type {string[]} */ ([]));
+    this.hasWon = each(() => false);
     /** @type {{[fact: string]: number}} */
     this.facts = {};
     /** @type {{row: number, tile: string}[]} */
@@ -122,9 +124,15 @@ const EVENT_HANDLERS = {
     if (!view.shownInSecret) view.shown.push({ row: event.row, tile: event.tile });
     view.shownInSecret = Boolean(event.secret);
   },
-  reveal: (view, event) => void view.revealed[event.seat].push(...event.tiles),
-  mark: (view, event) => void (view.marks[event.seat][event.mark] = event.value),
-  fact: (view, event) => void (view.facts[event.fact] = event.value),
+  reveal(view, event) {
+    view.revealed[event.seat].push(...event.tiles);
+  },
+  mark(view, event) {
+    view.marks[event.seat][event.mark] = event.value;
+  },
+  fact(view, event) {
+    view.facts[event.fact] = event.value;
+  },
   pay(view, event) {
     if (event.from < 0) view.pot -= event.amount;
     else view.scores[event.from] -= event.amount;
@@ -132,6 +140,7 @@ const EVENT_HANDLERS = {
     else view.scores[event.to] += event.amount;
   },
   win(view, event) {
+    view.hasWon[event.seat] = true;
     if (event.tile !== "?") view.wins[event.seat].push(event.tile); // a hidden one stays face down in the hand
   },
   end(view) {
@@ -149,5 +158,7 @@ const EVENT_HANDLERS = {
     melds[index] = { kind: "pon", tiles: melds[index].tiles.slice(0, 3), source: melds[index].source };
     view.rivers[event.seat].push({ tile: event.tile, drawn: false, turned: false, called: false });
   },
-  reserve: (view, event) => void (view.left -= event.tiles),
+  reserve(view, event) {
+    view.left -= event.tiles;
+  },
 };

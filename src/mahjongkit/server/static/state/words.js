@@ -19,9 +19,15 @@ export function lang() {
  * @param {{[name: string]: unknown}} [values]
  * @returns {string}
  */
-export function say(key, values = {}) {
-  return (words[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
-}
+export const say = (key, values = {}) => fillIn(words[key] ?? key, values);
+
+/**
+ * Return a text with values filled in.
+ * @param {string} text
+ * @param {{[name: string]: unknown}} values
+ * @returns {string}
+ */
+export const fillIn = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
 
 /** @param {string} key @returns {boolean} */
 export const hasText = (key) => key in words;
@@ -56,7 +62,7 @@ export const playerName = (name, seat) => (BOTS.includes(name.split(":")[0]) ? s
 /** The name of a preset. @param {string} preset @returns {string} */
 export const presetName = (preset) => (hasText(`preset.${preset}`) ? say(`preset.${preset}`) : preset);
 
-/** The name of a ruleset such as riichi:tenhou. @param {string} ruleset @returns {string} */
+/** The name of a ruleset, given as game:preset. @param {string} ruleset @returns {string} */
 export const rulesetName = (ruleset) => rulesetParts(ruleset).join(" · ");
 
 /** The names of a ruleset's game and preset. @param {string} ruleset @returns {string[]} */

@@ -1,0 +1,180 @@
+"""GameDisplay: what a game calls and shows on the page, in the reader's language; the page itself knows no game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from msgspec import Struct
+
+from mahjongkit.game.actions import VERBS
+from mahjongkit.locale import words_of
+from mahjongkit.rules.display import ActionDisplay, MarkDisplay, Tone, Way
+
+if TYPE_CHECKING:
+    from mahjongkit.rules import Ruleset
+    from mahjongkit.rules.display import Display
+
+WIN_VERBS = ("tsumo", "ron")
+CALL_VERBS = ("kong", "closed", "added", "pon", "chi")
+WINDS = "ESWN"
+
+
+class ShownAction(Struct):
+    """How the actions of a verb are offered; see `mahjongkit.rules.display.ActionDisplay`."""
+
+    verb: str
+    words: str
+    role: Literal["win", "idle", ""]
+    way: Way
+    confirmed: bool
+    prompt: str
+    button: str
+
+
+class ShownMarkPart(Struct):
+    """A pattern that a mark counts `value / unit % base` times, without the fraction."""
+
+    words: str
+    unit: int
+    base: int
+
+
+class ShownMark(Struct):
+    """How a mark is shown; see `mahjongkit.rules.display.MarkDisplay`."""
+
+    words: str
+    values: list[str]
+    parts: list[ShownMarkPart]
+    tiles: list[str]
+    beside: str
+    tone: Tone
+    call: str
+    logged: bool
+    last_suit: bool
+
+
+class SeatName(Struct):
+    """What the seat so many places after the dealer is called."""
+
+    short: str
+    name: str
+
+
+class ShownRound(Struct):
+    """The fact that numbers the rounds, and their names in turn."""
+
+    fact: str
+    words: str
+    names: list[str]
+
+
+class ShownCounter(Struct):
+    """A number in the middle: a fact, or the points on the table in a unit if `fact` is empty."""
+
+    words: str
+    fact: str
+    unit: int
+
+
+class ShownTileRow(Struct):
+    """A row of tiles turned up in the middle, and how many places it has at least."""
+
+    words: str
+    places: int
+
+
+class GameDisplay(Struct):
+    """What a game calls its actions, marks and seats, and what it shows in the middle of the table."""
+
+    actions: list[ShownAction]
+    """All verbs of the game, in the order of their buttons."""
+    marks: dict[str, ShownMark]
+    seats: list[SeatName]
+    """The names of the seats, from the dealer on."""
+    round: ShownRound | None
+    counters: list[ShownCounter]
+    tile_rows: list[ShownTileRow]
+    plays_on: bool
+    """Whether the others play on after a win."""
+    length_options: list[str]
+    """The options that set the length of a match."""
+    formats: dict[str, str]
+    """The names of record formats that are better known by another name."""
+
+
+class _Speaker:
+    """Says the texts of a game in a language, with the places for values left open."""
+
+    def __init__(self, ruleset: Ruleset, lang: str) -> None:
+        self.ruleset = ruleset
+        self.lang = lang
+
+    def text(self, key: str) -> str:
+        return words_of(self.lang, key)[""] if key else ""
+
+    def texts(self, keys: tuple[str, ...]) -> list[str]:
+        return [self.text(key) for key in keys]
+
+    def action(self, display: ActionDisplay) -> ShownAction:
+        role: Literal["win", "idle", ""] = "win" if display.verb in WIN_VERBS else ""
+        if display.verb in self.ruleset.flow.idle_verbs:
+            role = "idle"
+        words, prompt, button = self.texts((f"verb.{display.verb}", display.prompt, display.button))
+        return ShownAction(display.verb, words, role, display.way, display.confirmed, prompt, button)
+
+    def mark(self, display: MarkDisplay) -> ShownMark:
+        patterns = self.ruleset.scoring.patterns_by_index if display.parts else ()
+        return ShownMark(
+            self.text(display.words),
+            self.texts(display.values),
+            [ShownMarkPart(patterns[part.pattern].names[self.lang], part.unit, part.base) for part in display.parts],
+            list(display.tiles),
+            self.text(display.beside),
+            display.tone,
+            self.text(display.call),
+            display.logged,
+            display.last_suit,
+        )
+
+    def seats(self) -> list[SeatName]:
+        names = self.ruleset.results.seat_names(0, self.lang)
+        return [SeatName(self.text(f"page.wind_short.{WINDS[seat]}"), name) for seat, name in enumerate(names)]
+
+
+def game_display(ruleset: Ruleset, lang: str) -> GameDisplay:
+    """Describe a game to the page."""
+    display, speaker = ruleset.display, _Speaker(ruleset, lang)
+    rounds = [speaker.text(f"round.{wind}") for wind in WINDS]
+    return GameDisplay(
+        [speaker.action(action) for action in _actions(ruleset, display)],
+        {name: speaker.mark(mark) for name, mark in _marks(ruleset, display).items()},
+        speaker.seats(),
+        ShownRound(display.round_fact, speaker.text("note.round"), rounds) if display.round_fact else None,
+        [ShownCounter(speaker.text(one.words), one.fact, one.unit) for one in display.counters],
+        [ShownTileRow(speaker.text(row.words), row.places) for row in display.tile_rows],
+        display.plays_on,
+        list(display.length_options),
+        dict(display.formats),
+    )
+
+
+def _actions(ruleset: Ruleset, display: Display) -> list[ActionDisplay]:
+    """All verbs in the order of their buttons: wins, what only this game has, calls, then what does nothing."""
+    own = {action.verb: action for action in display.actions}
+    own |= {verb: ActionDisplay(verb) for verb in ruleset.flow.extra_verbs if verb not in own}
+    idle = [verb for verb in (*own, *VERBS) if verb in ruleset.flow.idle_verbs]
+    ordered = dict.fromkeys([*WIN_VERBS, *own, *CALL_VERBS, *VERBS])
+    return [own.get(verb, ActionDisplay(verb)) for verb in (*(verb for verb in ordered if verb not in idle), *idle)]
+
+
+def _marks(ruleset: Ruleset, display: Display) -> dict[str, MarkDisplay]:
+    return {
+        name: display.marks.get(name, MarkDisplay(f"mark.{name}"))
+        for name in ruleset.flow.marks
+        if name not in display.hidden_marks
+    }
+
+
+def family_of(ruleset: Ruleset) -> str:
+    """The folder of a game: the same for its variants with other numbers of players."""
+    return ruleset.package.rpartition(".")[2]

@@ -1,0 +1,62 @@
+// The game at the table, as the server describes it: what it calls its actions, marks and seats, and what it shows.
+
+import { get } from "../net/api.js";
+
+/**
+ * How the actions of a verb are offered: one button for each, one button that declares before a tile is clicked, or tiles
+ * that are picked in the hand.
+ * @typedef {{verb: string, words: string, role: "win" | "idle" | "", way: "button" | "declaration" | "tiles",
+ *   confirmed: boolean, prompt: string, button: string}} ActionDisplay
+ */
+/**
+ * @typedef {{words: string, values: string[], parts: {words: string, unit: number, base: number}[], tiles: string[],
+ *   beside: string, tone: string, call: string, logged: boolean, last_suit: boolean}} MarkDisplay
+ */
+/**
+ * @typedef {{actions: ActionDisplay[], marks: {[mark: string]: MarkDisplay}, seats: {short: string, name: string}[],
+ *   round: {fact: string, words: string, names: string[]} | null,
+ *   counters: {words: string, fact: string, unit: number}[], tile_rows: {words: string, places: number}[],
+ *   plays_on: boolean, length_options: string[], formats: {[format: string]: string}}} Game
+ */
+
+/** @type {Game} */
+export const game = {
+  actions: [],
+  marks: {},
+  seats: [],
+  round: null,
+  counters: [],
+  tile_rows: [],
+  plays_on: false,
+  length_options: [],
+  formats: {},
+};
+
+/** Load what a ruleset shows, in the language in use. @param {string} ruleset */
+export async function loadGame(ruleset) {
+  Object.assign(game, await describeGame(ruleset));
+}
+
+/** @param {string} ruleset @returns {Promise<Game>} */
+export const describeGame = (ruleset) => get(`/api/rules/${ruleset}/display`);
+
+/** How the actions of a verb are offered. @param {string} verb @returns {ActionDisplay} */
+export const actionDisplay = (verb) =>
+  game.actions.find((action) => action.verb === verb) ?? {
+    verb,
+    words: verb,
+    role: "",
+    way: "button",
+    confirmed: false,
+    prompt: "",
+    button: "",
+  };
+
+/** The tile that stands for the value of a mark, if any. @param {MarkDisplay} mark @param {number} value */
+export const markTile = (mark, value) => mark.tiles[Math.min(value, mark.tiles.length) - 1];
+
+/** The suit that lies at the end of a hand, or "". @param {{[mark: string]: number}} marks of its seat @returns {string} */
+export function lastSuit(marks) {
+  const found = Object.entries(marks).find(([name, value]) => value && game.marks[name]?.last_suit);
+  return found ? (markTile(game.marks[found[0]], found[1])?.[1] ?? "") : "";
+}
