@@ -17,9 +17,10 @@ from mahjongkit.game.actions import Action
 from mahjongkit.game.refusals import RefusalFinder
 from mahjongkit.locale import LANGUAGES
 from tests.support import ROOT
-from tests.support.drivers import at_random, eagerly, playable
+from tests.support.drivers import at_random, eagerly, playable, steps
 from tests.support.refused_actions import plausible_actions
 from tests.support.tiers import one_of_each_game, sample
+from tests.support.toy_game import TOY
 
 games = pytest.mark.parametrize("name", one_of_each_game(playable()))
 FOLDERS = ("riichi", "sichuan", "ninghai", "synchronous")
@@ -81,23 +82,26 @@ def test_a_refusal_tells_nothing_that_the_seat_does_not_know(name: str) -> None:
     assert compared > 100
 
 
-def finder(folder: str) -> type[RefusalFinder]:
+def finder_of(folder: str) -> type[RefusalFinder]:
     module = import_module(f"mahjongkit.rules.{folder}.refusals")
     found: type[RefusalFinder] = getattr(module, f"{folder.capitalize()}RefusalFinder")
     return found
 
 
+FINDERS = {game: finder_of(game.removesuffix("3")) for game in rules.names()}
+
+
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_every_rule_of_a_reason_stands_in_the_rule_book(folder: str) -> None:
     book = (Path(mahjongkit.__file__).parent / "rules" / folder / "RULES.md").read_text(encoding="utf-8")
-    for key, rule in finder(folder).rules.items():
+    for key, rule in finder_of(folder).rules.items():
         assert f"\n### {rule} " in book, (key, rule)
 
 
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_every_reason_of_a_game_has_a_test(folder: str) -> None:
     tests = (ROOT / "tests" / "rules" / folder / "test_refusals.py").read_text(encoding="utf-8")
-    keys = (key.removeprefix("refusal.") for key in finder(folder).rules)
+    keys = (key.removeprefix("refusal.") for key in finder_of(folder).rules)
     assert not [key for key in keys if f'"{key}"' not in tests]
 
 
@@ -110,10 +114,35 @@ def test_who_has_answered_hears_so() -> None:
     assert error.value.reason == "you have answered already; others are still choosing"
 
 
-def test_a_game_without_rules_of_its_own_has_the_shared_reasons() -> None:
-    table = Table("riichi", seed=7)
-    action = table.ruleset.flow.vocabulary.parse("closed 2m")
-    found = RefusalFinder(action, table.view(0), table.hand_events.seen_by(0)).find()
-    assert found is not None
-    assert (found.key, found.rule) == ("refusal.closed_kong_tiles", None)
-    assert rules.find("riichi").refusals.find(action, table.view(0), ()) == found
+def test_a_game_without_refusals_of_its_own_has_the_shared_reasons() -> None:
+    table, dice = Table(TOY, seed=1), random.Random(1)
+    keys = set()
+    while not table.hand_over:
+        for seat in (0, 1):
+            keys |= {refusal(table, seat, action).key for action in plausible_actions(table, seat, dice)}
+        table.act(table.pending[0], table.legal(table.pending[0])[-1])
+    assert {"refusal.not_your_turn", "refusal.closed_kong_tiles", "refusal.not_complete", "refusal.own_tile"} <= keys
+
+
+@games
+def test_who_may_win_has_a_complete_hand_in_the_eyes_of_a_refusal(name: str) -> None:
+    """The reasons find completeness and waits from the view alone; the table finds them from its state."""
+    table, dice = Table(name, seed=3), random.Random(3)
+    wins = 0
+    for _ in steps(table, eagerly, dice):
+        for seat in table.pending:
+            verbs = {action.verb for action in table.legal(seat)} & {"ron", "tsumo"}
+            for verb in verbs:
+                action = table.ruleset.flow.vocabulary.parse(verb)
+                finder = FINDERS[table.ruleset.name](action, table.view(seat), table.hand_events.seen_by(seat))
+                assert finder.is_complete if verb == "tsumo" else _waits(finder)
+                wins += 1
+        if wins > 9:
+            break
+    assert wins
+
+
+def _waits(finder: RefusalFinder) -> bool:
+    """Whether the tile on offer completes the hand; where all seats act at once, it may be any tile of the turn."""
+    assert finder.offer is not None
+    return bool(finder.waits) and (finder.view.ruleset.flow.secret_turns or finder.offer.tile.kind in finder.waits)
