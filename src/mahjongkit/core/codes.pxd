@@ -51,7 +51,20 @@ cpdef enum:
     MAX_EVENTS = 768
     MAX_ANSWERS = 768
     MAX_DISCARDS = 48
+    MAX_MELDS = 5
+    MAX_ASIDES = 8
+    MAX_LAID = 14
+    MAX_TURNED = 10
     MAX_ROWS = 80
+    # What did not fit: the sizes above by number.
+    EVENTS_FULL = 1
+    ANSWERS_FULL = 2
+    OFFERS_FULL = 3
+    RIVER_FULL = 4
+    MELDS_FULL = 5
+    ASIDES_FULL = 6
+    LAID_FULL = 7
+    TURNED_FULL = 8
 
 cpdef int action_code(int verb, int a, int b, int c, bint drawn) noexcept nogil
 cpdef int verb_of(int action) noexcept nogil

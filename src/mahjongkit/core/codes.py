@@ -50,11 +50,17 @@ if not cython.compiled:  # compiled, the .pxd declares them
     POT = 6  # as payer or payee: the sticks on the table
     # Sizes.
     FACES = 45
-    MAX_OFFERS = 400
+    MAX_OFFERS = 400  # of a seat
     MAX_EVENTS = 768
     MAX_ANSWERS = 768
-    MAX_DISCARDS = 48
+    MAX_DISCARDS = 48  # of a seat
+    MAX_MELDS = 5  # of a seat
+    MAX_ASIDES = 8  # of a seat
+    MAX_LAID = 14  # tiles of a hand laid open
+    MAX_TURNED = 10  # tiles turned up on the wall
     MAX_ROWS = 80  # rows in a game's table of patterns
+    # What did not fit: the sizes above by number.
+    EVENTS_FULL, ANSWERS_FULL, OFFERS_FULL, RIVER_FULL, MELDS_FULL, ASIDES_FULL, LAID_FULL, TURNED_FULL = range(1, 9)
 
 
 def action_code(verb: int, a: int, b: int, c: int, drawn: bool) -> int:

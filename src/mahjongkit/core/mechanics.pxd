@@ -19,6 +19,7 @@ cdef extern from *:
     """
     int lowest_bit(unsigned long long mask) noexcept nogil
 
+cdef bint has_room(GameState state, int used, int size, int full) noexcept nogil
 cdef void log_event(GameState state, int kind, int seat, int other, int flags, long long value) noexcept nogil
 cpdef int start_hand(GameState state, int left) noexcept nogil
 @cython.locals(value=cython.uint, face=cython.int)
@@ -62,6 +63,7 @@ cpdef bint has_offers(GameState state, int seat) noexcept nogil
 cpdef bint was_offered_win(GameState state, int seat) noexcept nogil
 cpdef bint has_passed_win(GameState state, int seat) noexcept nogil
 cpdef int answer_of(GameState state, int seat) noexcept nogil
+cdef void lay_in_river(GameState state, int seat, int face, int flags) noexcept nogil
 cpdef int last_discard(GameState state, int seat) noexcept nogil
 cpdef void set_waits(GameState state, int seat, unsigned long long waits) noexcept nogil
 cpdef bint is_waiting_for(GameState state, int seat, int face) noexcept nogil

@@ -21,9 +21,17 @@ if not cython.compiled:  # compiled, the .pxd declares them
         return (mask & -mask).bit_length() - 1
 
 
+def has_room(state: GameState, used: int, size: int, full: int) -> bool:
+    """Whether one more fits into a buffer; if not, the hand cannot go on: see `GameState.check_buffers`."""
+    if used < size:
+        return True
+    state.overflow = full
+    return False
+
+
 def log_event(state: GameState, kind: int, seat: int, other: int, flags: int, value: int) -> None:
-    """Append an event to the log; while seats act unseen it is flagged SECRET. A full log raises: see `take_answer`."""
-    if state.log_size < codes.MAX_EVENTS:
+    """Append an event to the log; while seats act unseen it is flagged SECRET."""
+    if has_room(state, state.log_size, codes.MAX_EVENTS, codes.EVENTS_FULL):
         state.log[state.log_size] = codes.event_code(kind, seat, other, flags | state.secret, value)
         state.log_size += 1
 
@@ -124,12 +132,18 @@ def discard(state: GameState, seat: int, face: int, drawn: bool, turned: bool) -
     state.release(seat, face)
     state.drawn[seat] = -1
     flags = (codes.WAS_DRAWN if drawn else 0) | (codes.TURNED if turned else 0)
-    at = seat * codes.MAX_DISCARDS + state.discards[seat]
-    state.river[at] = face
-    state.river_flags[at] = flags
-    state.discards[seat] += 1
+    lay_in_river(state, seat, face, flags)
     log_event(state, codes.DISCARDED, seat, codes.NOBODY, flags, face)
     return face
+
+
+def lay_in_river(state: GameState, seat: int, face: int, flags: int) -> None:
+    """Lay a tile into a river without an event."""
+    if has_room(state, state.discards[seat], codes.MAX_DISCARDS, codes.RIVER_FULL):
+        at = seat * codes.MAX_DISCARDS + state.discards[seat]
+        state.river[at] = face
+        state.river_flags[at] = flags
+        state.discards[seat] += 1
 
 
 def last_discard(state: GameState, seat: int) -> int:
@@ -142,7 +156,9 @@ def last_discard(state: GameState, seat: int) -> int:
 
 def lay_meld(state: GameState, seat: int, verb: int, other: int, a: int, b: int, c: int, d: int) -> int:
     """Lay a meld, the called tile first; return its place."""
-    place = seat * 5 + state.melds[seat]
+    place = seat * codes.MAX_MELDS + state.melds[seat]
+    if not has_room(state, state.melds[seat], codes.MAX_MELDS, codes.MELDS_FULL):
+        return place - 1
     state.meld_verb[place] = verb
     state.meld_from[place] = other
     state.meld_face[4 * place] = a
@@ -226,10 +242,7 @@ def undo_added_kong(state: GameState, seat: int, face: int) -> None:
     state.meld_verb[place] = codes.PON
     state.meld_face[4 * place + 3] = codes.NO_TILE
     state.melded[seat * 34 + codes.kind_of(face)] -= 1
-    at = seat * codes.MAX_DISCARDS + state.discards[seat]
-    state.river[at] = face
-    state.river_flags[at] = 0
-    state.discards[seat] += 1
+    lay_in_river(state, seat, face, 0)
     log_event(state, codes.ROBBED, seat, codes.NOBODY, 0, face)
 
 
@@ -251,8 +264,9 @@ def set_aside(state: GameState, seat: int, face: int) -> None:
     """Lay a tile of a hand beside it."""
     state.release(seat, face)
     state.drawn[seat] = -1
-    state.aside[seat * 8 + state.asides[seat]] = face
-    state.asides[seat] += 1
+    if has_room(state, state.asides[seat], codes.MAX_ASIDES, codes.ASIDES_FULL):
+        state.aside[seat * codes.MAX_ASIDES + state.asides[seat]] = face
+        state.asides[seat] += 1
     log_event(state, codes.SET_ASIDE, seat, codes.NOBODY, 0, face)
 
 
@@ -261,8 +275,9 @@ def set_aside(state: GameState, seat: int, face: int) -> None:
 
 def turn_up(state: GameState, row: int, face: int) -> None:
     """Turn a wall tile face up without an event; `row` is 0 for the upper row, 1 for the lower one."""
-    state.turned[state.turned_size] = codes.turned_code(row, face)
-    state.turned_size += 1
+    if has_room(state, state.turned_size, codes.MAX_TURNED, codes.TURNED_FULL):
+        state.turned[state.turned_size] = codes.turned_code(row, face)
+        state.turned_size += 1
 
 
 def show(state: GameState, row: int, face: int) -> None:
@@ -273,11 +288,13 @@ def show(state: GameState, row: int, face: int) -> None:
 
 def reveal_hand(state: GameState, seat: int) -> None:
     """Show a whole hand to everybody."""
+    if not has_room(state, state.tiles[seat] - 1, codes.MAX_LAID, codes.LAID_FULL):
+        return
     size = 0
     value = codes.NO_TILES
     for face in range(codes.FACES):
         for _ in range(state.held[seat * codes.FACES + face]):
-            state.laid[seat * 14 + size] = face
+            state.laid[seat * codes.MAX_LAID + size] = face
             value = codes.with_tile(value, size % 4, face)
             size += 1
             if size % 4 == 0:
@@ -316,7 +333,7 @@ def disclose_secrets(state: GameState, start: int) -> None:
                 or codes.event_kind(event) == codes.SHOWN
             ):
                 continue
-            if state.log_size < codes.MAX_EVENTS:
+            if has_room(state, state.log_size, codes.MAX_EVENTS, codes.EVENTS_FULL):
                 state.log[state.log_size] = event ^ (codes.SECRET | codes.DISCLOSED) << 24
                 state.log_size += 1
 
@@ -378,8 +395,9 @@ def ask(state: GameState, seat: int) -> int:
 
 def offer(state: GameState, seat: int, verb: int, a: int, b: int, c: int, drawn: bool) -> int:
     """Add an answer that a seat may give; return the number of offers."""
-    state.options[seat * codes.MAX_OFFERS + state.offers[seat]] = codes.action_code(verb, a, b, c, drawn)
-    state.offers[seat] += 1
+    if has_room(state, state.offers[seat], codes.MAX_OFFERS, codes.OFFERS_FULL):
+        state.options[seat * codes.MAX_OFFERS + state.offers[seat]] = codes.action_code(verb, a, b, c, drawn)
+        state.offers[seat] += 1
     return state.offers[seat]
 
 
@@ -425,6 +443,8 @@ def offer_discards(state: GameState, seat: int, banned: int) -> int:
     """Offer every tile of a hand except banned kinds (a bit each); the drawn tile is an offer of its own."""
     drawn = state.drawn[seat]
     rest = state.faces[seat]
+    if not has_room(state, state.offers[seat] + state.tiles[seat], codes.MAX_OFFERS, codes.OFFERS_FULL):
+        return state.offers[seat]
     place = seat * codes.MAX_OFFERS + state.offers[seat]
     while rest:
         face = lowest_bit(rest)

@@ -88,6 +88,7 @@ cdef class GameState:
     cdef int[4] answers
     cdef int[4] offers
     cdef int secret
+    cdef int overflow
     cdef int log_size
     cdef int answer_log_size
     # as many of these count as the sizes above say
@@ -99,6 +100,7 @@ cdef class GameState:
     cpdef GameState copy(self)
     cdef int run(self) except -1 nogil
     cdef int take_answer(self, int seat, int action) except -1 nogil
+    cdef int check_buffers(self) except -1 nogil
     cdef bint is_legal(self, int seat, int action) noexcept nogil
     @cython.locals(going=cython.bint, asked=cython.int, last=cython.int)
     cpdef int let_pass(self) except -1

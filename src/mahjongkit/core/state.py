@@ -43,6 +43,17 @@ if not cython.compiled:  # compiled, tables come by the .pxd
             interpreted.copy_block(state, source, first, last)
 
 
+BUFFERS = {
+    codes.EVENTS_FULL: ("events", codes.MAX_EVENTS),
+    codes.ANSWERS_FULL: ("answers", codes.MAX_ANSWERS),
+    codes.OFFERS_FULL: ("actions to choose from", codes.MAX_OFFERS),
+    codes.RIVER_FULL: ("discards of a seat", codes.MAX_DISCARDS),
+    codes.MELDS_FULL: ("melds of a seat", codes.MAX_MELDS),
+    codes.ASIDES_FULL: ("tiles that a seat has set aside", codes.MAX_ASIDES),
+    codes.LAID_FULL: ("tiles of a hand to show", codes.MAX_LAID),
+    codes.TURNED_FULL: ("tiles turned up", codes.MAX_TURNED),
+}
+"""What a hand has limited room for, and how much."""
 WALL_VERSION = 2
 """How walls follow from a seed: 1 by the number of the hand, as in version 0.1; 2 by the deal, see `Play.wall_key`."""
 
@@ -158,6 +169,7 @@ class GameState:
             self.answers = [0] * 4
             self.offers = [0] * 4
             self.secret = 0  # SECRET while seats act unseen
+            self.overflow = 0  # the buffer that something did not fit into: EVENTS_FULL …, 0 for none
             self.log_size = 0
             self.answer_log_size = 0
             # as many of these count as the sizes above say
@@ -198,7 +210,10 @@ class GameState:
         return 1
 
     def take_answer(self, seat: int, action: int) -> int:
-        """Take a legal answer, and go on if it was the last one; raises when a log of the hand is full."""
+        """Take a legal answer, and go on if it was the last one; raises if something does not fit any more."""
+        if self.answer_log_size >= codes.MAX_ANSWERS:
+            self.overflow = codes.ANSWERS_FULL
+            self.check_buffers()
         self.answer_log[self.answer_log_size] = seat << 28 | action
         self.answer_log_size += 1
         self.answers[seat] = action
@@ -208,12 +223,15 @@ class GameState:
             self.asked = 0
             self.answered = 0
             self.run()
-        if self.answer_log_size >= codes.MAX_ANSWERS or self.log_size >= codes.MAX_EVENTS:
+        self.check_buffers()
+        return 0
+
+    def check_buffers(self) -> int:
+        """Raise if something did not fit into its buffer: the state misses it, so the hand cannot go on."""
+        if self.overflow:
             with cython.gil:
-                raise BufferError(
-                    f"hand {self.number} has {self.answer_log_size} answers and {self.log_size} events; "
-                    f"expected fewer than {codes.MAX_ANSWERS} and {codes.MAX_EVENTS}"
-                )
+                name, size = BUFFERS[self.overflow]
+                raise BufferError(f"hand {self.number} has more {name}; expected at most {size}")
         return 0
 
     def let_pass(self) -> int:
@@ -324,6 +342,7 @@ class GameState:
         self.determinized = False
         self.per_seat_draws = False
         self.run()
+        self.check_buffers()
         return 0
 
     def shuffle(self) -> None:
