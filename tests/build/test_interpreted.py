@@ -115,20 +115,43 @@ def test_interpreted_build_needs_no_cython(interpreted: Path) -> None:
     assert str(interpreted) in shown
 
 
-FULL_LOGS = """
+FULL = """
 import mahjongkit as mj
-for field in ("answer_log_size", "log_size"):
-    table = mj.Table("riichi", seed=1)
-    setattr(table._state, field, 767)  # one more answer, or one more event, fills it
-    try:
-        table.act(0, table.legal(0)[0])
-    except BufferError as error:
-        print(error)
+from mahjongkit.core import codes, mechanics
+
+def more_events(state): state.log_size = 768; mechanics.log_win(state, 0, 1, 0)
+def more_answers(state): state.answer_log_size = 768; state.answer(0, state.legal(0)[0])
+def more_offers(state): state.offers[0] = 400; mechanics.offer(state, 0, codes.PASS, 63, 63, 63, False)
+def more_discards_to_offer(state): state.offers[0] = 390; mechanics.offer_discards(state, 0, 0)
+def more_discards(state): state.discards[0] = 48; mechanics.discard(state, 0, state.hand_of(0)[0], False, False)
+def more_melds(state): state.melds[0] = 5; mechanics.lay_meld(state, 0, codes.PON, 1, 0, 0, 0, 63)
+def more_asides(state): state.asides[0] = 8; mechanics.set_aside(state, 0, state.hand_of(0)[0])
+def more_tiles_to_show(state): state.tiles[0] = 15; mechanics.reveal_hand(state, 0)
+def more_turned_up(state): state.turned_size = 10; mechanics.turn_up(state, 0, 0)
+
+for name, fill in list(globals().items()):
+    if name.startswith("more_"):
+        state = mj.Table("riichi", seed=1)._state
+        sizes = [len(value) for value in vars(state).values() if isinstance(value, list)]
+        try:
+            fill(state)
+            state.check_buffers()
+        except BufferError as error:
+            assert sizes == [len(value) for value in vars(state).values() if isinstance(value, list)]
+            print(error)
 """
 
 
-def test_a_hand_whose_logs_are_full_raises(interpreted: Path) -> None:
-    """Nothing is dropped in silence; only the plain build lets a test fill the logs."""
-    said = run(sys.executable, "-c", FULL_LOGS, PYTHONPATH=str(interpreted)).splitlines()
-    assert len(said) == 2
-    assert all("expected fewer than 768 and 768" in line for line in said)
+def test_what_does_not_fit_into_a_hand_raises(interpreted: Path) -> None:
+    """Nothing is dropped in silence, nor written behind a buffer; only the plain build lets a test fill them."""
+    assert run(sys.executable, "-c", FULL, PYTHONPATH=str(interpreted)).splitlines() == [
+        "hand 0 has more events; expected at most 768",
+        "hand 0 has more answers; expected at most 768",
+        "hand 0 has more actions to choose from; expected at most 400",
+        "hand 0 has more actions to choose from; expected at most 400",
+        "hand 0 has more discards of a seat; expected at most 48",
+        "hand 0 has more melds of a seat; expected at most 5",
+        "hand 0 has more tiles that a seat has set aside; expected at most 8",
+        "hand 0 has more tiles of a hand to show; expected at most 14",
+        "hand 0 has more tiles turned up; expected at most 10",
+    ]

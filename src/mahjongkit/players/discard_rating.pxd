@@ -74,6 +74,7 @@ cdef class DiscardRating:
     @cython.locals(found=cython.ulonglong)
     cdef unsigned long long kinds_passed_by(self, GameState state, int other) noexcept nogil
     @cython.locals(red=cython.ulonglong)
+    @cython.locals(kinds=cython.ulonglong)
     cdef unsigned long long kinds_of(self, unsigned long long faces) noexcept nogil
     cdef bint is_open(self, GameState state, int seat) noexcept nogil
     cdef void rate_hand(self, GameState state, int seat, unsigned long long allowed, bint opened) noexcept nogil

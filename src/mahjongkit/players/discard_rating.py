@@ -275,8 +275,11 @@ class DiscardRating:
 
     def kinds_of(self, faces: int) -> int:
         """The kinds of a mask of faces, a bit each."""
-        red = faces >> 34
-        return (faces & shape.ALL_KINDS) | (red & 1) << 4 | (red >> 1 & 1) << 13 | (red >> 2 & 1) << 22
+        kinds = faces & shape.ALL_KINDS
+        for red in range(34, 37):
+            if faces & shape.bit(red):
+                kinds |= shape.bit(codes.kind_of(red))
+        return kinds
 
     def is_open(self, state: GameState, seat: int) -> bool:
         for i in range(state.melds[seat]):

@@ -172,7 +172,7 @@ class RiichiHandValue(Evaluator):
             self.useful = shape.ALL_KINDS
             return self.may_be_triplets()
         suit = self.target - FLUSH
-        self.useful = (shape.bit(9) - 1) << 9 * suit | (shape.bit(7) - 1) << 27
+        self.useful = (shape.bit(9) - 1) << 9 * suit | (shape.bit(34) - shape.bit(27))
         if self.meld_suits & ~(8 | 1 << suit):
             return False
         return self.suited[suit] + self.suited[3] >= self.flush_tiles
