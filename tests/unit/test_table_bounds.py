@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import pickle
 from array import array
+from math import comb
 from typing import Any
 
 import pytest
 
+from mahjongkit.core import codes, mechanics
 from mahjongkit.core.hand_log import HandLog
 from mahjongkit.game.table import Table
 from tests.support.processes import in_process
@@ -103,3 +105,32 @@ def test_a_pickle_reaches_a_table_only_checked(name: str) -> None:
     ):
         with pytest.raises(ValueError, match=r"seed|wall|opening|seat|hand"):
             restore(*wrong)
+
+
+def test_more_actions_than_a_question_holds_raise() -> None:
+    """A flow that offers too much is stopped; nothing is written behind the buffer."""
+    in_process(offer_too_much)
+
+
+def offer_too_much() -> None:
+    table = Table("riichi", seed=1)
+    state, (first, *_) = table._state, table.legal(0)
+    for _ in range(2 * codes.MAX_OFFERS):
+        mechanics.offer(state, 0, codes.DISCARD, 0, codes.NO_TILE, codes.NO_TILE, False)
+    assert len(state.legal(0)) == codes.MAX_OFFERS
+    with pytest.raises(BufferError, match="more actions to choose from; expected at most 400"):
+        table.act(0, first)
+
+
+def test_every_exchange_fits_into_a_question() -> None:
+    """The question with the most answers: which three of fourteen tiles of one suit to exchange."""
+    assert comb(14, 3) < codes.MAX_OFFERS
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_rows_and_announcements_of_a_game_fit(name: str) -> None:
+    table = Table(name, seed=1)
+    assert len(table.ruleset.scoring.patterns) <= codes.MAX_ROWS
+    assert len(table._state.marks_of(0)) >= len(table.ruleset.flow.marks)
+    assert len(table._state.facts_now()) >= len(table.ruleset.flow.fact_names)
+    assert len(table.hand_logs[0].start.carried) == 8
