@@ -16,6 +16,7 @@ from tests.support import ROOT
 SOURCE = ROOT / "src" / "mahjongkit"
 ALLOWED = {
     "rules/ninghai/flow.py": {"self.faces[seat] >> seats.FIRST_FLOWER": "whether a set of faces has a flower"},
+    "rules/ninghai/refusals.py": {"marks['locked_honours'] << 27": "a set of kinds, of which a mark holds 27"},
     "rules/ninghai/results.py": {"marks.get('locked_honours', 0) << 27": "a set of kinds, of which a mark holds 27"},
     "rules/ninghai/seats.py": {"self.locked[seat] >> 27": "a set of kinds, of which a mark holds 27"},
     "rules/sichuan/payments.py": {
