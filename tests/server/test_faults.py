@@ -19,7 +19,7 @@ from mahjongkit.game.actions import Action
 from mahjongkit.game.events import Events
 from mahjongkit.game.table import Table
 from mahjongkit.game.view import View
-from mahjongkit.locale import LANGUAGES
+from mahjongkit.locale import LANGUAGES, say
 from mahjongkit.players import BUILTIN
 from mahjongkit.players.base import Player
 from mahjongkit.server import bot_executor, bots, connection, lobby, websocket
@@ -124,6 +124,29 @@ def test_an_answer_that_cannot_be_kept_changes_nothing(store: Store, monkeypatch
                     assert store.hands(room)[0].answers == []
                 await client.answer(ask)
                 assert (await client.hear())["type"] == "answered"
+
+    asyncio.run(visit())
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_who_is_not_asked_hears_why(store: Store, lang: str) -> None:
+    """The second of two people, while the first is to play."""
+
+    async def visit() -> None:
+        async with running(store) as server:
+            room = await server.room(seats=["person", "person", "random", "random"])
+            async with Client(server, room, lang=lang) as first, Client(server, room, lang=lang) as second:
+                await first.sit()
+                await second.sit()
+                await first.hear_until("ask")
+                with pytest.raises(IllegalAction) as refused:
+                    Table("riichi", seed=5).act(1, "ron")
+                await second.say("act", action="ron")
+                error = await second.hear_until("error")
+                assert (error["code"], error["reason"]) == ("not_asked", refused.value.key)
+                assert refused.value.reason_in(lang) in error["words"]
+                await second.say("act", action="fly")
+                assert (await second.hear_until("error"))["words"] == say(lang, "server.not_asked")
 
     asyncio.run(visit())
 

@@ -64,15 +64,19 @@ class Connection:
 
     def send_error(self, code: str, *, reason_key: str = "", **values: object) -> None:
         """Send an error in the client's language, and close the connection after too many of them."""
-        self.send(Error(code, say(self.lang, f"server.{code}", **values), reason_key))
+        self._send_error(Error(code, say(self.lang, f"server.{code}", **values), reason_key))
+
+    def _send_error(self, error: Error) -> None:
+        self.send(error)
         self._errors += 1
         if self._errors >= MAX_ERRORS:
             self.close(CloseCode.POLICY_VIOLATION)
 
-    def send_refusal(self, refusal: IllegalAction) -> None:
+    def send_refusal(self, refusal: IllegalAction, code: str = "illegal") -> None:
         """Send the reason why the table refuses an action."""
         reason = refusal.reason_in(self.lang)
-        self.send_error("illegal", reason_key=refusal.key, action=refusal.action, reason=reason)
+        words = say(self.lang, "server.illegal", action=refusal.action, reason=reason)
+        self._send_error(Error(code, words, refusal.key))
 
     def close(self, code: CloseCode) -> None:
         """Close the connection once the queue is sent."""

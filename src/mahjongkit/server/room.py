@@ -216,7 +216,7 @@ class Room:
         if named is not None and named != seat:
             connection.send_error("other_seat", named=named, seat=seat)
         elif question is None:
-            connection.send_error("not_asked")
+            self._refuse_unasked(seat, connection, text.strip())
         elif number is not None and number != question.number:
             connection.send_error("old_question", number=number, now=question.number)
         else:
@@ -226,6 +226,17 @@ class Room:
             except IllegalAction as refusal:
                 connection.send_refusal(refusal)
             self._play_bots()
+
+    def _refuse_unasked(self, seat: int, connection: Connection, text: str) -> None:
+        """Tell a client that is not asked why: by a rule such as furiten, if the action names one."""
+        try:
+            if self.match is not None:
+                self.match.table.copy().act(seat, text)
+        except IllegalAction as refusal:
+            if refusal.is_explained:
+                connection.send_refusal(refusal, "not_asked")
+                return
+        connection.send_error("not_asked")
 
     def advise(self, seat: int, connection: Connection, search: int | None) -> None:
         """Send a seat advice on its question, based on what it sees, optionally after `search` playouts."""
