@@ -131,7 +131,7 @@ def test_a_drawn_tile_is_discarded_as_drawn() -> None:
 def test_1_1_3_no_chi() -> None:
     table = stage({0: "9m", 1: "78m"}, "psss")
     do(table, 0, "discard 9m")
-    refused(table, 1, "chi 78m", "no_chi_in_sichuan", "1.1.3", "there is no chi in this game")
+    refused(table, 1, "chi 78m", "no_chi_in_game", "1.1.3", "there is no chi in this game")
 
 
 def test_1_1_3_no_pon_of_the_void_suit() -> None:

@@ -42,7 +42,7 @@ WORDS = {
     "error.refusal.not_a_wait": "{tile} does not complete your hand: you wait for {waits}",
     "error.refusal.closed_kong_not_robbed": "a closed kong cannot be robbed",
     "error.refusal.already_won": "you have won and are out of this hand",
-    "error.refusal.no_chi_in_sichuan": "there is no chi in this game",
+    "error.refusal.no_chi_in_game": "there is no chi in this game",
     "error.refusal.exchange_first": "first choose three tiles to exchange",
     "error.refusal.exchange_one_suit": "the three tiles must be of one suit",
     "error.refusal.exchange_over": "the exchange is over",

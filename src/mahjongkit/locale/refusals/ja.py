@@ -42,7 +42,7 @@ WORDS = {
     "error.refusal.not_a_wait": "{tile} は待ち牌ではない。待ちは {waits}",
     "error.refusal.closed_kong_not_robbed": "暗槓は槍槓できない",
     "error.refusal.already_won": "もう和了したので、この局には加わらない",
-    "error.refusal.no_chi_in_sichuan": "このルールにチーはない",
+    "error.refusal.no_chi_in_game": "このルールにチーはない",
     "error.refusal.exchange_first": "先に交換する 3 枚を選ぶ",
     "error.refusal.exchange_one_suit": "交換する 3 枚は同じ種類でなければならない",
     "error.refusal.exchange_over": "交換はもう終わった",

@@ -42,7 +42,7 @@ WORDS = {
     "error.refusal.not_a_wait": "{tile} 不是你听的牌：你听 {waits}",
     "error.refusal.closed_kong_not_robbed": "暗杠不能抢",
     "error.refusal.already_won": "你已经胡了，这一局不再行牌",
-    "error.refusal.no_chi_in_sichuan": "这种玩法不能吃",
+    "error.refusal.no_chi_in_game": "这种玩法不能吃",
     "error.refusal.exchange_first": "先选三张牌来换",
     "error.refusal.exchange_one_suit": "换的三张牌必须同花色",
     "error.refusal.exchange_over": "已经换过三张了",

@@ -40,7 +40,7 @@ class SichuanRefusalFinder(RefusalFinder):
                     *("refusal.pass_in_own_turn", "refusal.nothing_to_pass", "refusal.own_tile", "refusal.too_late"),
                     *("refusal.closed_kong_tiles", "refusal.no_pon_to_add_to", "refusal.tsumo_after_call"),
                     *("refusal.call_in_own_turn", "refusal.ron_in_own_turn", "refusal.laid_tile"),
-                    *("refusal.not_the_same_kind", "refusal.already_won", "refusal.no_chi_in_sichuan"),
+                    *("refusal.not_the_same_kind", "refusal.already_won", "refusal.no_chi_in_game"),
                     *("refusal.void_first", "refusal.void_call", "refusal.void_before_calls"),
                     *("refusal.kong_after_pon", "refusal.kong_without_wall", "refusal.pon_without_wall"),
                     "refusal.closed_kong_not_robbed",
@@ -75,7 +75,7 @@ class SichuanRefusalFinder(RefusalFinder):
         if not self.plays(self.seat):
             return self.refuse("refusal.already_won")
         if self.verb == "chi":
-            return self.refuse("refusal.no_chi_in_sichuan")
+            return self.refuse("refusal.no_chi_in_game")
         if self.verb == "exchange":
             return self.no_exchange()
         if self.void is not None:
