@@ -119,6 +119,45 @@ def test_money_that_moves_is_shown_where_it_comes_and_goes(visit: Callable[..., 
 
 
 @pytest.mark.full
+def test_a_winning_tile_is_shown_once_and_may_lie_face_down(visit: Callable[..., Visitor]) -> None:
+    """Self-drawn: taken out of the hand, one's own openly and another's face down until the hand is revealed."""
+    visitor = visit()
+    visitor.lobby("sichuan")
+    found = visitor.page.evaluate("""async () => {
+      const names = ["board/board", "board/hand", "state/view", "state/game"];
+      const [{ Board }, { Hand }, { View }, { loadGame }] = await Promise.all(
+        names.map((name) => import(`/static/${name}.js`)));
+      await loadGame("sichuan");
+      const [board, hand, view] = [new Board((seat) => `P${seat}`), new Hand(() => {}), new View(0, 4, false)];
+      const tiles = ["1m", "2m", "3m", "9p"];
+      view.addTiles(0, tiles);
+      view.addTiles(1, ["?", "?", "?", "?"]);
+      view.addTiles(2, ["?", "?", "?", "?"]);
+      const apply = (...events) => events.forEach((event) => view.apply(event));
+      const faces = (root) => [...root.querySelectorAll("use")].map((use) => use.getAttribute("href").slice(3));
+      const look = () => {
+        board.show(view, 0, []);
+        hand.show(view, 0, null);
+        const [other, waiting] = [".zone.right", ".zone.top"].map((side) => board.root.querySelector(side));
+        const right = [other.querySelector(".row"), other.querySelector(".beside")];
+        return [hand.tiles, hand.beside, ...right, waiting].map(faces);
+      };
+      apply({ type: "draw", seat: 0, tile: "9p" }, { type: "win", seat: 0, from: 0, tile: "9p" });
+      apply({ type: "draw", seat: 1, tile: "?" }, { type: "win", seat: 1, from: 1, tile: "?" });
+      apply({ type: "win", seat: 2, from: 3, tile: "5s" }, { type: "mark", seat: 1, mark: "won", value: 2 });
+      apply({ type: "mark", seat: 1, mark: "fans", value: 5 }, { type: "mark", seat: 1, mark: "moment", value: 1 });
+      const before = look();
+      const chips = [...board.root.querySelectorAll(".plate.right .chip")].map((chip) => chip.textContent);
+      apply({ type: "reveal", seat: 1, tiles: ["4s", "5s", "6s", "7s", "7s"] });
+      return { before, chips, after: look() };
+    }""")
+    own, won = ["1m", "2m", "3m", "9p"], ["9p"]
+    assert found["before"] == [own, won, ["back"] * 4, ["back"], [*["back"] * 4, "5s"]]
+    assert found["after"] == [own, won, ["4s", "5s", "6s", "7s", "7s"], [], [*["back"] * 4, "5s"]]
+    assert found["chips"] == ["winner 2", "Plain Hand, All Triplets, Self-Draw"]
+
+
+@pytest.mark.full
 def test_what_a_screen_reader_reads(visit: Callable[..., Visitor]) -> None:
     """Every text once, in its turn: what is asked, with the choices there are, and what everybody does."""
     visitor = visit()

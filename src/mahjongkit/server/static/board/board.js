@@ -4,6 +4,7 @@ import { el, replace } from "../dom.js";
 import { callText, markText } from "./eventText.js";
 import { meldOf, picture, rowOf, sorted, tileOf } from "./tiles.js";
 import { game, markTile } from "../state/game.js";
+import { without } from "../state/view.js";
 import { capitalize, fillIn, number, say, signed } from "../state/words.js";
 
 /** @typedef {import("../state/view.js").View} View */
@@ -210,7 +211,7 @@ class Zone {
   /** @param {View} view @param {number} seat */
   showFront(view, seat) {
     const open = view.revealed[seat].length > 0;
-    const hand = open ? view.revealed[seat] : view.hands[seat];
+    const { tiles: hand, winning } = view.laidOut(seat, open ? view.revealed[seat] : view.hands[seat]);
     const known = open || hand.some((tile) => tile !== "?");
     const melds = view.melds[seat];
     this.front.replaceChildren();
@@ -219,13 +220,14 @@ class Zone {
       melds.reduce((sum, meld) => sum + meld.tiles.length + 0.6, 0) +
       view.asides[seat].length;
     this.front.style.setProperty("--n", String(Math.max(16, width + 1)));
-    const drawn = view.drawn[seat];
-    const standing = drawn && hand.length % 3 === 2 && !open ? [...sorted(without(hand, drawn)), drawn] : sorted(hand);
+    const drawn = hand.length % 3 === 2 && !open ? view.drawn[seat] : null;
+    const standing = drawn ? [...sorted(without(hand, drawn)), drawn] : sorted(hand);
     const row = rowOf(standing, say("hand_of"), known ? "known" : "hidden");
-    if (drawn && !open) row.classList.add("drew");
+    if (drawn) row.classList.add("drew");
     this.front.append(row);
     const right = el("span", { class: "beside" });
-    if (view.wins[seat].length) right.append(rowOf(view.wins[seat].slice(-1), say("won_with"), "known", "winning"));
+    const side = winning === "?" ? "hidden" : "known";
+    if (winning) right.append(rowOf([winning], say("won_with"), side, "winning"));
     if (view.asides[seat].length) right.append(rowOf(view.asides[seat], say("asides"), "known", "asides"));
     right.append(...melds.map((meld) => meldOf(meld, seat, view.players)));
     this.front.append(right);
@@ -248,9 +250,7 @@ class Zone {
     ];
     this.plate.className = classes.filter(Boolean).join(" ");
     this.plate.setAttribute("aria-label", nameOf(seat));
-    const chips = Object.entries(view.marks[seat])
-      .filter(([mark, value]) => markText(mark, value, nameOf))
-      .map(([mark, value]) => chipOf(mark, value, markText(mark, value, nameOf)));
+    const chips = markChips(view.marks[seat], nameOf);
     if (away) chips.push(el("span", { class: "chip away", text: say("away") }));
     if (state) chips.push(el("span", { class: `chip ${state}`, text: say(state) }));
     replace(
@@ -294,6 +294,23 @@ class Zone {
 }
 
 /**
+ * The marks of a seat, those that matter less at the end; patterns share a chip.
+ * @param {{[mark: string]: number}} marks
+ * @param {(seat: number) => string} nameOf
+ * @returns {HTMLElement[]}
+ */
+function markChips(marks, nameOf) {
+  const texts = Object.entries(marks).map(([name, value]) => ({ name, value, words: markText(name, value, nameOf) }));
+  const shown = texts.filter(({ words }) => words);
+  const patterns = shown.filter(({ name }) => game.marks[name].parts.length);
+  const others = shown.filter(({ name }) => !game.marks[name].parts.length);
+  const rank = (/** @type {{name: string}} */ { name }) => Number(game.marks[name].tone === "quiet");
+  const chips = others.sort((a, b) => rank(a) - rank(b)).map(({ name, value, words }) => chipOf(name, value, words));
+  const names = patterns.map(({ words }) => words).join(say("list_comma"));
+  return names ? [...chips, el("span", { class: "chip patterns", text: names })] : chips;
+}
+
+/**
  * A mark of a seat: its words, or a tile with a word before it or the value behind it.
  * @param {string} name
  * @param {number} value
@@ -319,12 +336,4 @@ function counterOf({ words, fact, unit }, view) {
   const n = Math.floor(view.pot / unit);
   const props = { class: "counter", title: words, "aria-label": `${words}: ${n}`, role: "img" };
   return el("span", props, el("span", { class: "token" }), `×${n}`);
-}
-
-/** The tiles without one copy of a tile. @param {string[]} tiles @param {string} tile @returns {string[]} */
-export function without(tiles, tile) {
-  const rest = [...tiles];
-  const index = rest.lastIndexOf(tile);
-  if (index >= 0) rest.splice(index, 1);
-  return rest;
 }

@@ -1,10 +1,10 @@
 // The viewer's hand: tiles to click, to drag out, or to reach with the arrow keys.
 
 import { el, replace } from "../dom.js";
-import { without } from "./board.js";
 import { usesKeyboard } from "../state/keyboard.js";
 import { game, lastSuit } from "../state/game.js";
 import { settings } from "../state/settings.js";
+import { without } from "../state/view.js";
 import { meldOf, picture, rowOf, sorted } from "./tiles.js";
 import { say, tileName } from "../state/words.js";
 
@@ -46,9 +46,9 @@ export class Hand {
     const advised = [...(hints.advised ?? [])];
     const focused = [...this.tiles.children].indexOf(/** @type {Element} */ (document.activeElement));
     const revealed = view.revealed[seat];
-    const drawn = view.drawn[seat];
     const isOut = game.plays_on && view.hasWon[seat];
-    const held = revealed.length && isOut ? revealed : view.hands[seat];
+    const { tiles: held, winning } = view.laidOut(seat, revealed.length && isOut ? revealed : view.hands[seat]);
+    const drawn = winning ? null : view.drawn[seat];
     const last = lastSuit(view.marks[seat]);
     const standing = drawn ? [...sorted(without(held, drawn), last), drawn] : sorted(held, last);
     if (this.lifted >= standing.length || !choices?.isAsked) this.lifted = -1;
@@ -73,7 +73,7 @@ export class Hand {
       /** @type {HTMLElement | undefined} */ (this.tiles.children[Math.min(focused, tiles.length - 1)])?.focus();
     replace(
       this.beside,
-      view.wins[seat].length > 0 && rowOf(view.wins[seat].slice(-1), say("won_with"), "winning"),
+      winning && rowOf([winning], say("won_with"), "winning"),
       view.asides[seat].length > 0 && rowOf(view.asides[seat], say("asides"), "asides"),
       ...view.melds[seat].map((meld) => meldOf(meld, seat, view.players)),
     );

@@ -61,6 +61,19 @@ export class View {
   }
 
   /**
+   * A hand as it lies on the table: its tiles, and apart from them the one it won with, which may be face down. A hidden
+   * winning tile that was revealed with the hand is not known.
+   * @param {number} seat
+   * @param {string[]} tiles all that the seat holds or has revealed
+   * @returns {{tiles: string[], winning: string | null}}
+   */
+  laidOut(seat, tiles) {
+    const winning = this.wins[seat].at(-1) ?? null;
+    if (winning === null || (winning === "?" && !tiles.includes("?"))) return { tiles, winning: null };
+    return { tiles: tiles.length % 3 === 2 ? without(tiles, winning) : tiles, winning };
+  }
+
+  /**
    * Remove tiles from a hand; for tiles that are not visible there, remove hidden ones.
    * @param {number} seat
    * @param {string[]} tiles
@@ -73,6 +86,14 @@ export class View {
       hand.splice(known >= 0 ? known : hand.indexOf("?"), 1);
     }
   }
+}
+
+/** The tiles without one copy of a tile. @param {string[]} tiles @param {string} tile @returns {string[]} */
+export function without(tiles, tile) {
+  const rest = [...tiles];
+  const index = rest.lastIndexOf(tile);
+  if (index >= 0) rest.splice(index, 1);
+  return rest;
 }
 
 /** @type {{[K in Event["type"]]?: (view: View, event: EventOf<K>) => void}} */
@@ -141,7 +162,7 @@ const EVENT_HANDLERS = {
   },
   win(view, event) {
     view.hasWon[event.seat] = true;
-    if (event.tile !== "?") view.wins[event.seat].push(event.tile); // a hidden one stays face down in the hand
+    view.wins[event.seat].push(event.tile);
   },
   end(view) {
     view.over = true;
