@@ -32,7 +32,7 @@ TESTS = (
 
 def build() -> None:
     """Compile what changed since the last time."""
-    command = [sys.executable, "setup.py", "-q", "build", "--build-base", FOLDER]
+    command = [sys.executable, "setup.py", "-q", "build", "--build-base", str(FOLDER)]
     environment = {**os.environ, "MAHJONGKIT_CFLAGS": FLAGS, "LDFLAGS": CHECKS}
     subprocess.run(command, cwd=ROOT, env=environment, check=True)
 

@@ -69,7 +69,7 @@ def _said(lang: str, key: str, values: dict[str, object]) -> str:
     parts = {
         name: part.words(lang) if isinstance(part, MahjongError | Phrase) else part for name, part in values.items()
     }
-    return say(lang, f"error.{key}", **parts)
+    return encodable(say(lang, f"error.{key}", **parts))
 
 
 class NotationError(MahjongError, ValueError):
@@ -92,7 +92,7 @@ class NotationError(MahjongError, ValueError):
         before = f"…{before[-200:]}" if len(before) > 200 else before
         after = f"{after[:200]}…" if len(after) > 200 else after
         text = f"{before}»{fault[:200]}«{after}"
-        return say(lang, "error.notation.at", reason=self._message(lang), place=self.start + 1, text=text)
+        return encodable(say(lang, "error.notation.at", reason=self._message(lang), place=self.start + 1, text=text))
 
 
 class InvalidHand(MahjongError, ValueError):
@@ -158,7 +158,8 @@ class IllegalAction(MahjongError, ValueError):
 
         key = "error.action.refused_of" if self.legal and not self.is_explained else "error.action.refused"
         choices = ", ".join(map(str, self.legal))
-        return say(lang, key, seat=self.seat, action=self.action, reason=self._message(lang), choices=choices)
+        values = {"seat": shown(self.seat), "action": self.action, "choices": choices}
+        return encodable(say(lang, key, reason=self._message(lang), **values))
 
 
 class RecordError(MahjongError, ValueError):
@@ -174,7 +175,7 @@ class RecordError(MahjongError, ValueError):
         return self._message("en")
 
     def words(self, lang: str = "en") -> str:
-        return f"{self.where}: {self._message(lang)}"
+        return encodable(f"{self.where}: {self._message(lang)}")
 
 
 class NotARecord(RecordError):
@@ -197,6 +198,15 @@ def in_context(key: str, error: Exception, /, **values: object) -> MahjongError:
     """An error of the same class that says where another one occurred: the message of `key` contains it as `fault`."""
     kind = type(error) if isinstance(error, InvalidHand | NotAWin | OptionError) else InputError
     return kind(key, fault=error, **values)
+
+
+def encodable(text: str) -> str:
+    r"""The text with lone surrogates escaped: UTF-8 cannot encode them.
+
+    >>> encodable("Aki\ud800")
+    'Aki\\ud800'
+    """
+    return text.encode("utf-8", "backslashreplace").decode()
 
 
 def _visible(text: str) -> str:

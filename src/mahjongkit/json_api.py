@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 from mahjongkit import rules
 from mahjongkit.analysis.hands import Accepts, Analysis, Discard, Improvement, Reading, analyse, improvements, readings
-from mahjongkit.errors import InputError, UsageError, shown
+from mahjongkit.errors import InputError, MahjongError, UsageError, shown
 from mahjongkit.hand import Hand
 from mahjongkit.scoring import described
 
@@ -90,7 +92,9 @@ def about_score(query: JsonObject) -> JsonObject:
     given = dict(query)
     hand = _text(given, "hand")
     win, ruleset = _text(given, "win"), _game(given)
-    return described.score(hand, win, ruleset, **_inputs(ruleset, ruleset.scoring.score_inputs, given)).as_data()
+    inputs = _inputs(ruleset, ruleset.scoring.score_inputs, given)
+    with inputs_named(COMMAND_NAMES):
+        return described.score(hand, win, ruleset, **inputs).as_data()
 
 
 def about_settlement(query: JsonObject) -> JsonObject:
@@ -129,6 +133,8 @@ def _inputs(ruleset: Ruleset, declared: tuple[ScoreInput, ...], given: JsonObjec
     inputs: dict[str, object] = {}
     for key, value in given.items():
         one = find_input(ruleset, declared, key)
+        if value is not None and one.name in inputs:
+            raise UsageError("request.two_names", names=", ".join(sorted(_names_of(one) & given.keys())))
         if value is not None:
             inputs[one.name] = as_input(one, value)
     return inputs
@@ -159,6 +165,23 @@ def as_input(one: ScoreInput, value: Any) -> object:
     if one.kind in ("seat", "text") and value == "":
         return None
     return value
+
+
+def _names_of(one: ScoreInput) -> set[str]:
+    """Every name under which JSON may give an input."""
+    return {one.name, one.name.replace("_", "-"), *(alias for alias, name in ALIASES.items() if name == one.name)}
+
+
+@contextmanager
+def inputs_named(names: Mapping[str, str]) -> Iterator[None]:
+    """Let errors name inputs as the caller has written them: `dora` in JSON is `dora_indicators` in Python."""
+    try:
+        yield
+    except MahjongError as error:
+        error.values = {
+            key: names.get(value, value) if isinstance(value, str) else value for key, value in error.values.items()
+        }
+        raise
 
 
 def dashed(name: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -11,7 +12,11 @@ from typing import Any
 
 import pytest
 
-from mahjongkit import rules
+import mahjongkit as mj
+from mahjongkit import InputError, rules
+from mahjongkit.errors import UsageError
+from mahjongkit.json_api import COMMAND_NAMES, about_score
+from tests.support.command_line import run
 from tests.support.wrong_values import GAMES, PYTHON, WEIRD
 
 SCORED: dict[str, dict[str, Any]] = {
@@ -68,6 +73,49 @@ def test_a_batch_answers_every_line(command: str) -> None:
     ]
     assert not strange
     assert sum("error" not in answer for answer in answers) >= len(GAMES) - 4 * (command == "settle")
+
+
+SAID = {"zh": re.compile("[\u4e00-\u9fff]"), "ja": re.compile("[\u3040-\u30ff]")}
+
+
+@pytest.mark.parametrize("lang", SAID)
+@pytest.mark.parametrize(
+    ("command", "asked"),
+    [
+        ("hand", '{"hand": "123x"}'),
+        ("hand", '{"hand": "123m"}'),
+        ("hand", "5"),
+        ("hand", "[" * 100_000),
+        ("score", '{"hand": "234m340p22s34567s"}'),
+        ("score", '{"hand": "234m340p22s34567s", "win": "1m"}'),
+        ("settle", '{"hands": 5}'),
+    ],
+)
+def test_a_batch_says_errors_in_the_language_of_the_command(command: str, asked: str, lang: str) -> None:
+    done = run(command, "--batch", "--lang", lang, stdin=asked + "\n")
+    assert SAID[lang].search(json.loads(done.stdout)["error"])
+    english = run(command, "--batch", "--lang", "en", stdin=asked + "\n")
+    assert not SAID["zh"].search(json.loads(english.stdout)["error"])
+
+
+@pytest.mark.parametrize("name", ["riichi", "riichi3", "synchronous", "synchronous3"])
+@pytest.mark.parametrize("wrong", [5, 1.5, True, {}, {"a": 1}], ids=repr)
+def test_indicators_that_are_no_tiles_are_named_as_the_caller_named_them(name: str, wrong: Any) -> None:
+    hand = SCORED[name]
+    for short, long in COMMAND_NAMES.items():
+        with pytest.raises(InputError) as caught:
+            mj.score(hand["hand"], hand["win"], name, riichi=1, **{short: wrong})
+        assert str(caught.value) == f"{short}={wrong!r}; expected tiles like 7s, as text or as a list"
+        with pytest.raises(InputError) as caught:
+            about_score({**hand, "rules": name, long: wrong})
+        assert str(caught.value) == f"{long}={wrong!r}; expected tiles like 7s, as text or as a list"
+
+
+def test_an_input_under_two_names_is_refused() -> None:
+    with pytest.raises(InputError, match="dora= is an old name of dora_indicators=; expected only dora_indicators="):
+        mj.score("234m340p22s34567s", "8s", dora="7s", dora_indicators="7s")
+    with pytest.raises(UsageError, match="under several names: dora, dora_indicators; expected only one"):
+        about_score({"hand": "234m340p22s34567s", "win": "8s", "dora": "7s", "dora_indicators": "7s"})
 
 
 @pytest.mark.one_in(4)

@@ -64,6 +64,15 @@ def test_bad_questions(server: Server, path: str, body: bytes, status: int, code
     assert reason in answer["words"]
 
 
+@pytest.mark.parametrize(("lang", "words"), [("zh", "不认识"), ("ja", "不明な文字"), ("en", "unknown character 'x'")])
+def test_an_error_is_said_in_the_language_of_the_request(server: Server, lang: str, words: str) -> None:
+    _, answer, _ = server.ask(f"/api/hand?lang={lang}", {"hand": "123x"})
+    assert words in answer["words"]
+    assert ("unknown" in answer["words"]) == (lang == "en")
+    _, answer, _ = server.ask(f"/api/rules/richi?lang={lang}")
+    assert ("unknown" in answer["words"]) == (lang == "en")
+
+
 def test_rules(server: Server) -> None:
     listed = {one["name"]: one for one in server.ask("/api/rules")[1]}
     assert listed.keys() == set(mj.rules.names())

@@ -18,5 +18,6 @@ WEIRD: tuple[Any, ...] = (
 
 
 PYTHON = re.compile(
-    r"internal error|too large to convert|unhashable|unsupported|surrogates not|C (int|long)|positional"
+    r"internal error|too large to convert|unhashable|unsupported|surrogates not|C (int|long)|positional|"
+    r"invalid literal|to unpack|zip\(\)|object is not|must be (str|int)|NoneType"
 )

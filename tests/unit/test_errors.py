@@ -10,11 +10,12 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from string import Formatter
+from typing import cast
 
 import pytest
 
 import mahjongkit as mj
-from mahjongkit import errors, notation, players, rules
+from mahjongkit import errors, json_api, notation, players, records, rules
 from mahjongkit.arena.match import PlayerFault
 from mahjongkit.errors import MahjongError, Phrase, in_context
 from mahjongkit.game import table
@@ -261,3 +262,41 @@ def test_an_error_can_be_pickled(error: MahjongError) -> None:
     assert type(again) is type(error)
     assert [again.words(lang) for lang in LANGUAGES] == [error.words(lang) for lang in LANGUAGES]
     assert vars(again).keys() == vars(error).keys()
+
+
+SURROGATES: dict[str, Callable[[], object]] = {
+    "notation": lambda: mj.Hand("12\ud800m"),
+    "text around the fault": lambda: mj.Hand("\udcff 12x"),
+    "action": lambda: mj.Table("riichi", seed=1).act(0, "discard \ud800"),
+    "seat": lambda: mj.Table("riichi", seed=1).act(cast(int, "\ud800"), "pass"),
+    "ruleset": lambda: mj.rules.find("\ud800"),
+    "option": lambda: mj.rules.find("riichi", **{"\ud800": 1}),
+    "value of an option": lambda: mj.rules.find("riichi", length="\ud800"),
+    "player": lambda: mj.players.find("\ud800"),
+    "input of a win": lambda: mj.score("234m340p22s34567s", "8s", "riichi", **{"\ud800": 1}),
+    "value of an input": lambda: mj.score("234m340p22s34567s", "8s", seat="\ud800"),
+    "name of a file": lambda: records.loads("nothing", "\udcff.xml"),
+    "header of a record": lambda: records.loads('{"format":"mahjongkit","version":2,"ruleset":"\ud800"}'),
+    "format": lambda: records.dumps(mj.Record.of(mj.Table("riichi", seed=1)), "\ud800"),
+    "request": lambda: json_api.about_hand({"hand": "1m", "\ud800": "1"}),
+}
+
+
+@pytest.mark.parametrize("fails", SURROGATES.values(), ids=SURROGATES.keys())
+def test_a_message_can_be_encoded_whatever_the_input_was(fails: Callable[[], object]) -> None:
+    with pytest.raises(MahjongError) as caught:
+        fails()
+    for lang in LANGUAGES:
+        assert "\\ud" in caught.value.words(lang).encode().decode()
+    getattr(caught.value, "reason", "").encode()
+
+
+def test_every_class_escapes_its_values() -> None:
+    """Errors and phrases inside another message, too."""
+    for kind in (errors.InvalidHand, errors.InputError, errors.OptionError, errors.UsageError, errors.StoreError):
+        inner = kind("settle.seat", seat="\ud800", fault="\udcff")
+        outer = errors.RecordError(
+            "\udcff", "settle.seat", seat=Phrase("settle.seat", seat="\ud800", fault=1), fault=inner
+        )
+        for lang in LANGUAGES:
+            (inner.words(lang) + outer.words(lang)).encode()

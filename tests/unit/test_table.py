@@ -4,12 +4,15 @@ import hashlib
 import pickle
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import mahjongkit as mj
-from mahjongkit import Action, IllegalAction, Table, players, rules
+from mahjongkit import Action, IllegalAction, InputError, MahjongError, Record, Table, players, review, rules
+from mahjongkit.errors import encodable, shown
 from mahjongkit.game.view import view_from_events
+from mahjongkit.locale import LANGUAGES
 from mahjongkit.notation import format_tiles
 from mahjongkit.tiles import code
 from tests.support import toy_game
@@ -102,6 +105,49 @@ def test_what_comes_before_an_answer_sees_only_legal_ones_and_can_stop_it() -> N
     table.act(0, str(table.legal(0)[0]), before=seen.append)
     assert table.actions == [(0, seen[0])]
     assert table.hand_events_from(before) == table.hand_events[before:]
+
+
+WRONG_SEATS: tuple[Any, ...] = (
+    *(-2, 4, 2**31, 2**64, -(10**400), 0.0, 0.7, float("nan"), True, False, None, "E", "0", "\ud800", [], (0,), {}),
+)
+
+
+@pytest.mark.parametrize("seat", WRONG_SEATS, ids=lambda seat: repr(seat)[:12])
+@pytest.mark.parametrize("name", ["riichi", "synchronous"])
+def test_a_value_that_is_no_seat_is_refused_everywhere_and_changes_nothing(name: str, seat: Any) -> None:
+    table = Table(name, seed=1)
+    before, legal = table.view(0), table.legal(0)
+    with pytest.raises(IllegalAction) as refused:
+        table.act(seat, "pass")
+    assert refused.value.key == "action.no_seat"
+    questions = {"seat.unknown": (table.legal, table.drawn), "seat.unknown_watcher": (table.view,)}
+    errors: list[MahjongError] = [refused.value]
+    for key, functions in questions.items():
+        for function in functions:
+            with pytest.raises(InputError) as unknown:
+                function(seat)
+            assert unknown.value.key == key
+            errors.append(unknown.value)
+    with pytest.raises(InputError, match="is not asked now"):
+        table.determinized(seat, 1)
+    with pytest.raises(InputError) as reviewed:
+        review(Record.of(table), seat=-1 if seat is None else seat)
+    for error in (*errors, reviewed.value):
+        for lang in LANGUAGES:
+            words = error.words(lang)
+            assert str(table.players - 1) in words
+            assert encodable(shown(seat)) in words or (seat is None and error is reviewed.value)
+            words.encode()
+    assert (table.view(0), table.legal(0), table.actions) == (before, legal, [])
+
+
+def test_a_seed_that_cannot_be_is_refused() -> None:
+    table = Table("riichi", seed=1)
+    wrong_seeds: tuple[Any, ...] = (-1, 1.5, True, "7")
+    for seed in wrong_seeds:
+        with pytest.raises(InputError, match="seed"):
+            table.determinized(0, seed)
+    assert table.determinized(0, 2**64 + 5).pending == (0,)
 
 
 def test_an_action_of_another_game_with_the_same_number_is_refused() -> None:

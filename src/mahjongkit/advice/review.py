@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from mahjongkit.advice.advise import Advice, Choice, advise
 from mahjongkit.advice.reasons import in_figures
 from mahjongkit.advice.rollouts import check_budget
-from mahjongkit.errors import InputError
+from mahjongkit.errors import InputError, shown
 from mahjongkit.game.table import Table
 from mahjongkit.locale import say
 
@@ -158,8 +158,8 @@ def review(
     >>> [(str(one.action), str(one.advice.best.action)) for one in review(mj.Record.of(table)).decisions]
     [('discard 2m', 'discard 5z')]
     """
-    if seat is not None and not 0 <= seat < record.ruleset.players:
-        raise InputError("seat.unknown", seat=seat, last=record.ruleset.players - 1)
+    if seat is not None and (type(seat) is not int or not 0 <= seat < record.ruleset.players):
+        raise InputError("seat.unknown", seat=shown(seat), last=record.ruleset.players - 1)
     if search is not None:
         check_budget(search)
     decisions: list[Decision] = []

@@ -8,14 +8,14 @@ from collections.abc import Callable
 
 import typer
 
-from mahjongkit.errors import UsageError, shown
+from mahjongkit.errors import MahjongError, UsageError, shown
 from mahjongkit.json_api import JsonObject
 
 
-def answer_lines(answer: Callable[[JsonObject], JsonObject]) -> None:
-    """Answer every line of standard input as soon as it arrives."""
+def answer_lines(answer: Callable[[JsonObject], JsonObject], lang: str) -> None:
+    """Answer every line of standard input as soon as it arrives; errors are said in a language."""
     for line in sys.stdin.buffer:
-        typer.echo(_to_json(_answer(line, answer)))
+        typer.echo(_to_json(_answer(line, answer, lang)))
 
 
 def _to_json(answer: JsonObject) -> str:
@@ -23,18 +23,18 @@ def _to_json(answer: JsonObject) -> str:
     return json.dumps(answer, ensure_ascii=False).encode("utf-8", "backslashreplace").decode()
 
 
-def _answer(line: bytes, answer: Callable[[JsonObject], JsonObject]) -> JsonObject:
+def _answer(line: bytes, answer: Callable[[JsonObject], JsonObject], lang: str) -> JsonObject:
     try:
         try:
             query = json.loads(line.decode())
         except ValueError as error:
             raise UsageError("request.not_json", reason=str(error)) from None
+        except RecursionError:
+            raise UsageError("request.nested") from None
         if not isinstance(query, dict):
             raise UsageError("request.not_an_object", given=shown(query))
         return answer(query)
-    except RecursionError:
-        return {"error": "not JSON: nested too deeply"}
-    except (ValueError, TypeError, OverflowError) as error:
-        return {"error": " ".join(str(error).split())}
+    except MahjongError as error:
+        return {"error": " ".join(error.words(lang).split())}
     except Exception as error:  # a bug that one line triggers must not stop the lines after it
         return {"error": f"internal error: {type(error).__name__}: {' '.join(str(error).split())}"}

@@ -38,7 +38,7 @@ def command(
     if batch and (text or advise):
         raise UsageError("usage.one_input")
     if batch:
-        answer_lines(lambda query: about_hand({"rules": ruleset, "void": void, "seen": seen, **query}))
+        answer_lines(lambda query: about_hand({"rules": ruleset, "void": void, "seen": seen, **query}), lang)
     elif not text:
         raise UsageError("usage.no_hand")
     elif advise:

@@ -65,11 +65,11 @@ def _check(path: str, load_with: LoadOptions, named: bool) -> dict[str, Any]:
 
     A file that is not a record is skipped, unless the command line names it.
     """
-    from mahjongkit.records import NotARecord, RecordError, verify
+    from mahjongkit.records import NotARecord, verify
 
     try:
         report = verify(path, **load_with.arguments)
-    except (RecordError, OSError) as error:
+    except Exception as error:  # also a bug: one file must not stop the files after it
         if isinstance(error, NotARecord) and not named:
             return {"skipped": [{"file": path, "reason": error.reason}]}
         where = {"file": path, "hand": None, "event": getattr(error, "where", ""), "what": "record"}

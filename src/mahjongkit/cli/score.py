@@ -23,7 +23,7 @@ from mahjongkit.cli.language import LANG, Json, Lang, help_text
 from mahjongkit.cli.rules_from import RulesFrom
 from mahjongkit.cli.tile_colors import coloured, coloured_hand
 from mahjongkit.errors import UsageError
-from mahjongkit.json_api import about_score, as_input, dashed, find_input
+from mahjongkit.json_api import COMMAND_NAMES, about_score, as_input, dashed, find_input, inputs_named
 from mahjongkit.locale import say
 from mahjongkit.rules import Ruleset
 from mahjongkit.rules.parts import Scoring
@@ -72,14 +72,16 @@ def command(
     if batch:
         if ruleset or hand or context.args:
             raise UsageError("usage.one_input")
-        answer_lines(about_score)
+        answer_lines(about_score, lang)
         return
     if not ruleset or not hand:
         raise UsageError("usage.no_ruleset")
     if not win:
         raise UsageError("usage.no_win")
     chosen = rules.find(ruleset, **dict(read_option(text) for text in option or ()))
-    score = described.score(hand, win, chosen, **read_inputs(chosen, chosen.scoring.score_inputs, context.args))
+    inputs = read_inputs(chosen, chosen.scoring.score_inputs, context.args)
+    with inputs_named({name: f"--{short}" for name, short in COMMAND_NAMES.items()}):
+        score = described.score(hand, win, chosen, **inputs)
     if as_json:
         typer.echo(json.dumps(score.as_data(), ensure_ascii=False))
     else:

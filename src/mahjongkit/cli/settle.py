@@ -40,7 +40,7 @@ def command(
     if batch:
         if ruleset or context.args:
             raise UsageError("usage.one_input")
-        answer_lines(about_settlement)
+        answer_lines(about_settlement, lang)
         return
     hands = list(takewhile(lambda word: not word.startswith("--"), context.args))
     if not ruleset or not hands:

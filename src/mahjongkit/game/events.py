@@ -193,7 +193,8 @@ class Events(Sequence[Event]):
         """The events of one kind."""
         spec = kind_named(kind)
         if spec is None:
-            raise ValueError(f"kind {kind!r}; expected one of {', '.join(known.name for known in EVENT_KINDS)}")
+            kinds = ", ".join(known.name for known in EVENT_KINDS)
+            raise InputError("event.kind", given=shown(kind), kinds=kinds)
         return [Event(one, self.ruleset) for one in self._codes if codes.event_kind(one) == spec.code]
 
     def transfers(self, hand: int) -> list[Transfer]:

@@ -105,8 +105,8 @@ class Table:
 
     def legal(self, seat: int) -> tuple[Action, ...]:
         """What a seat may answer now; empty if it is not asked."""
-        if not 0 <= seat < self._state.players:
-            raise InputError("seat.unknown", seat=seat, last=self._state.players - 1)
+        if not self._has_seat(seat):
+            raise InputError("seat.unknown", seat=shown(seat), last=self._state.players - 1)
         actions = self._actions
         return tuple([actions[code] for code in self._state.legal(seat)])
 
@@ -116,6 +116,8 @@ class Table:
         `before` is called with the action when it is known to be legal and before anything changes; if it raises, the
         answer is not taken. There a server saves what it is about to do.
         """
+        if not self._has_seat(seat):
+            raise IllegalAction(seat, action, (), "action.no_seat", last=self._state.players - 1)
         answer = action if type(action) is Action else self._read(seat, action)
         known = self._actions.get(answer.code)
         accepted = None if before is None else partial(before, answer)
@@ -125,7 +127,7 @@ class Table:
 
     def apply_recorded(self, seat: int, action: Action) -> None:
         """Take one seat's answer from a record that omits passes: all other seats that are asked pass."""
-        if not self._state.apply_recorded(seat, action.code):
+        if not self._has_seat(seat) or not self._state.apply_recorded(seat, action.code):
             raise self._refusal(seat, action)
 
     def _read(self, seat: int, action: object) -> Action:
@@ -136,12 +138,15 @@ class Table:
         except ValueError as error:
             raise IllegalAction(seat, action, self._legal_or_none(seat), "action.unreadable", fault=error) from None
 
-    def _legal_or_none(self, seat: object) -> tuple[Action, ...]:
-        return self.legal(seat) if isinstance(seat, int) and 0 <= seat < self.players else ()
+    def _has_seat(self, seat: object) -> bool:
+        return type(seat) is int and 0 <= seat < self._state.players
 
-    def _refusal(self, seat: object, action: Action | str) -> IllegalAction:
+    def _legal_or_none(self, seat: int) -> tuple[Action, ...]:
+        return self.legal(seat) if self._has_seat(seat) else ()
+
+    def _refusal(self, seat: int, action: Action | str) -> IllegalAction:
         legal = self._legal_or_none(seat)
-        if type(seat) is not int or not 0 <= seat < self.players:
+        if not self._has_seat(seat):
             return IllegalAction(seat, action, legal, "action.no_seat", last=self.players - 1)
         if self.over:
             return IllegalAction(seat, action, legal, "action.match_over")
@@ -309,6 +314,8 @@ class Table:
 
     def drawn(self, seat: int) -> int | None:
         """The tile that a seat has just drawn."""
+        if not self._has_seat(seat):
+            raise InputError("seat.unknown", seat=shown(seat), last=self._state.players - 1)
         face = self._state.drawn_by(seat)
         return face if face >= 0 else None
 
@@ -318,7 +325,10 @@ class Table:
 
     def view(self, seat: int) -> View:
         """What a seat knows; -1 is a watcher."""
-        legal = self.legal(seat) if seat >= 0 else ()
+        watches = type(seat) is int and seat == -1
+        if not watches and not self._has_seat(seat):
+            raise InputError("seat.unknown_watcher", seat=shown(seat), last=self._state.players - 1)
+        legal = () if watches else self.legal(seat)
         if self.ruleset.flow.secret_turns:  # the state includes secret actions of the others
             return self._updated_builder(seat).view_with(self._state, legal)
         return view_of_state(self._state, self.ruleset, seat, legal)
@@ -346,10 +356,10 @@ class Table:
 
     def determinized(self, seat: int, seed: int) -> Table:
         """A copy with all tiles that `seat` does not see dealt at random; the seat must be asked now."""
-        if seat not in self.pending:
-            raise InputError("seat.not_asked", seat=seat)
+        if not self._has_seat(seat) or seat not in self.pending:
+            raise InputError("seat.not_asked", seat=shown(seat))
         twin = self.copy()
-        Determinizer().determinize(twin._state, seat, seed)
+        Determinizer().determinize(twin._state, seat, _checked_seed(seed))
         return twin
 
     def __reduce__(self) -> tuple[object, ...]:

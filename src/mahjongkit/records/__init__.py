@@ -14,7 +14,7 @@ from typing import Protocol, cast
 from warnings import warn
 
 from mahjongkit import rules as rulesets
-from mahjongkit.errors import InputError, NotARecord, RecordError, shown
+from mahjongkit.errors import InputError, MahjongError, NotARecord, RecordError, shown
 from mahjongkit.records import record as native
 from mahjongkit.records.overrides import NO_OVERRIDES, Overrides
 from mahjongkit.records.record import Mismatch, MismatchKind, Record, Report
@@ -114,9 +114,14 @@ def replay(text: str, name: str = "record", overrides: Overrides = NO_OVERRIDES)
         tables = list(record.tables())
         wins = sum(len(table.hand_result.wins) for table in tables if table.hand_over)
         return record, Report(len(record), sum(len(hand_log.packed_answers) for hand_log in record.hand_logs), wins, ())
-    for module in _modules():
-        if module.recognises(text):
-            return module.replay(text, name, overrides)
+    try:
+        for module in _modules():
+            if module.recognises(text):
+                return module.replay(text, name, overrides)
+    except RecordError:
+        raise
+    except (MahjongError, ValueError, TypeError, ArithmeticError, LookupError, RecursionError) as error:
+        raise native.record_error(name, error) from error  # whatever a reader meets, the file is to blame
     raise NotARecord(name, "record.unknown", formats=", ".join(FORMATS))
 
 

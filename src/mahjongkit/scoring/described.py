@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, overload
 
 from mahjongkit import deprecation
@@ -72,7 +72,9 @@ def prepare(
 def _renamed(inputs: dict[str, object]) -> dict[str, object]:
     """The inputs by their names of today; names of 0.1 give a warning."""
     for old, new in FORMER_NAMES.items():
-        if old in inputs and new not in inputs:
+        if old in inputs and new in inputs:
+            raise InputError("win.two_names", old=old, new=new)
+        if old in inputs:
             deprecation.warn(f"{old}=", f"{new}=", stacklevel=5)
             inputs = {new if name == old else name: value for name, value in inputs.items()}
     return inputs
@@ -90,6 +92,9 @@ def _check_inputs(ruleset: Ruleset, declared: tuple[ScoreInput, ...], inputs: di
         value = inputs.get(one.name)
         if one.kind == "number" and type(value) is int and value > MAX_NUMBER:
             raise InputError("win.large_number", name=one.name, given=shown(value), maximum=MAX_NUMBER)
+        is_list = isinstance(value, Iterable) and not isinstance(value, Mapping)
+        if one.kind == "tiles" and one.name in inputs and not is_list:
+            raise InputError("win.tiles", name=one.name, given=shown(value))
 
 
 @overload

@@ -12,6 +12,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from mahjongkit import __version__, records, rules
+from mahjongkit.errors import MahjongError
 from mahjongkit.json_api import about_hand, about_rules, about_score, about_settlement, find_ruleset
 from mahjongkit.locale import say, words_of
 from mahjongkit.server.bots import names
@@ -63,11 +64,19 @@ def json_endpoint(handler: Callable[[Request], Awaitable[object]]) -> Callable[[
         try:
             result = await handler(request)
         except ApiError as error:
-            words = say(language(request), f"server.{error.code}", **error.values)
+            lang = language(request)
+            words = say(
+                lang, f"server.{error.code}", **{key: _said(value, lang) for key, value in error.values.items()}
+            )
             return json_response({"error": error.code, "words": words}, error.status)
         return result if isinstance(result, Response) else json_response(result)
 
     return endpoint
+
+
+def _said(value: object, lang: str) -> object:
+    """A value of an error; if it is an error of the library, its message in one line."""
+    return " ".join(value.words(lang).split()) if isinstance(value, MahjongError) else value
 
 
 async def read_body(request: Request, max_bytes: int = MAX_BODY_BYTES) -> bytes:
@@ -88,6 +97,8 @@ def api_errors() -> Iterator[None]:
         raise ApiError(400, "invalid_message", reason=error) from None
     except (DecodeError, RecursionError) as error:
         raise ApiError(400, "not_json", reason=error) from None
+    except MahjongError as error:
+        raise ApiError(422, "invalid_request", reason=error) from None
     except (ValueError, TypeError, OverflowError) as error:
         raise ApiError(422, "invalid_request", reason=" ".join(str(error).split())) from None
 

@@ -68,6 +68,9 @@ WORDS: dict[str, str] = {
     "error.record.tenhou.tile": "tile {tile}; expected 0 to 135",
     "error.record.tenhou.seat": "seat {seat}; expected 0 to 3",
     "error.record.tenhou.numbers": "{value}; expected numbers",
+    "error.record.tenhou.attributes": (
+        "the attributes {attributes} cannot be read: too few or too many values, or one that is not a possible number"
+    ),
     "error.record.tenhou.before_the_hand": "a tile moves before a hand begins",
     "error.record.tenhou.not_discarded": "{kind} of tile {tile}, which seat {seat} has not just discarded",
     "error.record.tenhou.draw": "a draw of type {type}; expected one of {known}",

@@ -68,6 +68,7 @@ WORDS: dict[str, str] = {
     "error.record.tenhou.tile": "牌番号 {tile}：0～135 でなければならない",
     "error.record.tenhou.seat": "席 {seat}：0～3 でなければならない",
     "error.record.tenhou.numbers": "{value}：数の並びでなければならない",
+    "error.record.tenhou.attributes": "属性 {attributes} を読めない：値の数が合わないか、数として正しくない",
     "error.record.tenhou.before_the_hand": "局が始まる前に動作がある",
     "error.record.tenhou.not_discarded": ("牌番号 {tile} の {kind} だが、席 {seat} は直前にその牌を捨てていない"),
     "error.record.tenhou.draw": "流局の type が {type}。使えるのは：{known}",

@@ -64,6 +64,7 @@ WORDS: dict[str, str] = {
     "error.record.tenhou.tile": "牌号 {tile}，应为 0 至 135",
     "error.record.tenhou.seat": "座位 {seat}，应为 0 至 3",
     "error.record.tenhou.numbers": "{value}：应为一串数字",
+    "error.record.tenhou.attributes": "属性 {attributes} 无法读取：值太多或太少，或者不是可能的数字",
     "error.record.tenhou.before_the_hand": "还没有开局就有了动作",
     "error.record.tenhou.not_discarded": "{kind} 牌号 {tile}，但座位 {seat} 刚才打的不是这张",
     "error.record.tenhou.draw": "流局类型是 {type}，应为以下之一：{known}",

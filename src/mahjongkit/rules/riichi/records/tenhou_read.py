@@ -10,7 +10,7 @@ except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
 from mahjongkit.core import codes
-from mahjongkit.errors import shown
+from mahjongkit.errors import MahjongError, shown
 from mahjongkit.records.record import record_error
 from mahjongkit.rules.riichi import seats
 from mahjongkit.rules.riichi.records import move as move_codes
@@ -166,12 +166,18 @@ class TenhouReader:
             raise RecordError(self.where, "record.missing", field=str(error.args[0])) from None
         except RecordError:
             raise
-        except (IndexError, ValueError, OverflowError) as error:
+        except MahjongError as error:
             raise record_error(self.where, error) from None
+        except (IndexError, ValueError, OverflowError):
+            raise self.unreadable() from None
         if not self.transcript.hands:
             raise RecordError(self.tags.file, "record.no_hand")
         read_start_points(self.transcript)
         return self.transcript
+
+    def unreadable(self) -> RecordError:
+        """The error of a tag with too few or too many values, or with a value that is not a number or too large."""
+        return RecordError(self.where, "record.tenhou.attributes", attributes=shown(self.tags.attributes()))
 
     def read_tag(self, tag: str, attributes: dict[str, str]) -> None:
         if tag == "GO":
@@ -245,6 +251,8 @@ class TenhouReader:
         number, honba, sticks, _, _, indicator = self.numbers(attributes["seed"])
         hands = tuple([self.faces(attributes[f"hai{seat}"]) for seat in range(self.players)])
         scores = tuple([100 * score for score in self.numbers(attributes["ten"])[: self.players]])
+        if len(scores) != self.players:
+            raise self.unreadable()
         self.hand = HandTranscript(
             scores=scores,
             round=number // 4,
