@@ -241,6 +241,34 @@ def test_the_pause_before_a_result_is_short_and_can_be_skipped(visit: Callable[.
     }
 
 
+def test_a_refused_answer_is_explained_and_the_choices_come_back(visit: Callable[..., Visitor]) -> None:
+    visitor = visit()
+    visitor.lobby("riichi")
+    found: dict[str, Any] = visitor.page.evaluate("""async () => {
+      const { Table } = await import("/static/pages/table.js");
+      const seats = [0, 1, 2, 3].map((seat) => ({ seat, name: `P${seat}`, kind: "person", present: true, bot: false }));
+      const config = { ruleset: "riichi:tenhou", timers: { move: 30 } };
+      const sent = [];
+      const table = new Table({ id: "x", players: 4, seats, config }, 0, (message) => sent.push(message.action));
+      document.body.append(table.root);
+      table.receive({ type: "ask", question: 3, legal: ["pon 55m", "pass"], seconds: null, warnings: [] });
+      const offered = () => table.buttons.querySelectorAll("button").length;
+      const counts = [offered()];
+      table.choices.press(1);
+      counts.push(offered());
+      table.refuse({ type: "error", code: "illegal", words: "You may not.", reason: "x" });
+      counts.push(offered());
+      const words = table.toasts.textContent;
+      table.choices.press(2);
+      table.receive({ type: "answered", question: 3, action: "pass", by: "you" });
+      table.refuse({ type: "error", code: "too_fast", words: "Slowly.", reason: "" });
+      counts.push(offered());
+      table.close();
+      return { counts, words, sent };
+    }""")
+    assert found == {"counts": [2, 0, 2, 0], "words": "You may not.", "sent": ["pon 55m", "pass"]}
+
+
 @pytest.mark.full
 def test_own_matches_are_found_again(visit: Callable[..., Visitor]) -> None:
     """Though they are listed nowhere: to go on with, and to look at when they are over."""

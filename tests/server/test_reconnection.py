@@ -147,7 +147,7 @@ def test_who_does_not_answer_in_time_is_answered_for(server: Server) -> None:
         async with Client(server, room) as slow:
             await slow.sit()
             ask = await slow.hear_until("ask")
-            assert 0 < ask["seconds"] <= 0.05
+            assert 0 <= ask["seconds"] <= 0.05
             while True:
                 message = await slow.hear()
                 if message["type"] == "ask":

@@ -231,7 +231,7 @@ class Room {
       save(`sit.${this.info.id}`, null);
       this.socket.abandon();
       get(`/api/rooms/${this.info.id}`).then((info) => ((this.info = info), this.showJoinForm(error.words)));
-    } else if (this.table) this.table.toast(error.words);
+    } else if (this.table) this.table.refuse(error);
     else this.showJoinForm(error.words);
   }
 }

@@ -18,6 +18,7 @@ import { BoardShell } from "./shell.js";
 /** @typedef {import("../net/messages.js").ServerMessage} ServerMessage */
 /** @typedef {import("../net/messages.js").NewEvents} NewEvents */
 /** @typedef {import("../net/messages.js").Ask} Ask */
+/** @typedef {import("../net/messages.js").Error} ServerError */
 /** @typedef {import("../net/messages.js").Answered} Answered */
 /** @typedef {import("../net/messages.js").AdviceMessage} AdviceMessage */
 /** @typedef {import("../net/messages.js").HandOver} HandOver */
@@ -57,6 +58,8 @@ export class Table extends BoardShell {
     this.send = send;
     /** @type {Ask | null} the question to this seat */
     this.question = null;
+    /** @type {Ask | null} the question that was answered, until the server confirms the answer */
+    this.unconfirmed = null;
     /** @type {number[] | null} */
     this.thinking = null;
     /** @type {import("../board/choices.js").Choice | null} the answer that was sent, until it is carried out */
@@ -144,7 +147,7 @@ export class Table extends BoardShell {
 
   beginHand() {
     this.view = this.newView();
-    this.question = null;
+    this.question = this.unconfirmed = null;
     this.choices.set([]);
     this.log.replaceChildren();
     this.thinking = null;
@@ -181,6 +184,7 @@ export class Table extends BoardShell {
   /** @param {Ask} message */
   ask(message) {
     this.question = message;
+    this.unconfirmed = null;
     this.chosen = null;
     this.choices.set(message.legal);
     this.show();
@@ -195,7 +199,7 @@ export class Table extends BoardShell {
 
   /** @param {Answered} message */
   confirmAnswer(message) {
-    this.question = null;
+    this.question = this.unconfirmed = null;
     this.hideAdvice();
     this.choices.set([]);
     this.startClock(null);
@@ -228,10 +232,21 @@ export class Table extends BoardShell {
       document.activeElement.blur();
     this.send({ type: "act", action, question: this.question.question });
     this.chosen = parse(action);
+    this.unconfirmed = this.question;
     this.question = null;
     this.hideAdvice();
     this.root.classList.remove("asked");
     this.choices.set([]);
+    this.show();
+  }
+
+  /** Show why the server refused something, and offer the choices again if it was an answer. @param {ServerError} error */
+  refuse(error) {
+    this.toast(error.words);
+    if (!this.unconfirmed) return;
+    this.question = this.unconfirmed;
+    this.unconfirmed = this.chosen = null;
+    this.choices.set(this.question.legal);
     this.show();
   }
 
