@@ -35,6 +35,7 @@ cpdef int discard(GameState state, int seat, int face, bint drawn, bint turned) 
 cdef int lay_meld(GameState state, int seat, int verb, int other, int a, int b, int c, int d) noexcept nogil
 cpdef int call(GameState state, int seat, int action) noexcept nogil
 cpdef int lay_closed_kong(GameState state, int seat, int kind) noexcept nogil
+cpdef int meld_place(GameState state, int seat, int verb, int kind) noexcept nogil
 cpdef int add_to_pon(GameState state, int seat, int face) noexcept nogil
 cpdef void undo_added_kong(GameState state, int seat, int face) noexcept nogil
 cpdef void exchange(GameState state, int seat, int other, int action) noexcept nogil

@@ -210,12 +210,18 @@ def lay_closed_kong(state: GameState, seat: int, kind: int) -> int:
     )
 
 
+def meld_place(state: GameState, seat: int, verb: int, kind: int) -> int:
+    """The place of the meld of a verb whose called tile is of a kind, which must be there."""
+    place = seat * 5
+    while state.meld_verb[place] != verb or codes.kind_of(state.meld_face[4 * place]) != kind:
+        place += 1
+    return place
+
+
 def add_to_pon(state: GameState, seat: int, face: int) -> int:
     """Add the fourth tile to a pon; return the meld's place."""
     kind = codes.kind_of(face)
-    place = seat * 5
-    while state.meld_verb[place] != codes.PON or codes.kind_of(state.meld_face[4 * place]) != kind:
-        place += 1
+    place = meld_place(state, seat, codes.PON, kind)
     state.release(seat, face)
     state.drawn[seat] = -1
     state.meld_verb[place] = codes.ADDED
@@ -236,9 +242,7 @@ def add_to_pon(state: GameState, seat: int, face: int) -> int:
 
 def undo_added_kong(state: GameState, seat: int, face: int) -> None:
     """Undo an added kong that was robbed: the meld is a pon again, the tile lies in the river."""
-    place = seat * 5
-    while state.meld_verb[place] != codes.ADDED or state.meld_face[4 * place + 3] != face:
-        place += 1
+    place = meld_place(state, seat, codes.ADDED, codes.kind_of(face))
     state.meld_verb[place] = codes.PON
     state.meld_face[4 * place + 3] = codes.NO_TILE
     state.melded[seat * 34 + codes.kind_of(face)] -= 1

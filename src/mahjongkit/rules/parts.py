@@ -171,9 +171,12 @@ class Flow(Part):
     module = "flow"
     missing = "ruleset.not_playable"
 
+    state: type[GameState]
+    """The state machine that plays a match."""
+
     def new_state(self, seed: int) -> GameState:
         """The state of a match before its first hand."""
-        raise NotImplementedError
+        return self.state(self.ruleset, seed)
 
     @property
     def start_points(self) -> int:

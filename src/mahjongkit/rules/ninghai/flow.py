@@ -5,22 +5,10 @@ Dice and flowers, the first go-around, locked wins, and the reserve of the wall.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cached_property
-from types import MappingProxyType
-from typing import TYPE_CHECKING
-
 from mahjongkit.core import claims, codes, mechanics, shape, turn_flow
-from mahjongkit.core.state import GameState
-from mahjongkit.errors import InputError, Phrase
-from mahjongkit.rules import parts
-from mahjongkit.rules.bounds import Carried
-from mahjongkit.rules.initial_position import StartFields
-from mahjongkit.rules.ninghai import flow_options, payments, seats
+from mahjongkit.rules.ninghai import payments, seats
+from mahjongkit.rules.ninghai.flow_names import FlowNames
 from mahjongkit.rules.ninghai.seats import NinghaiSeats
-
-if TYPE_CHECKING:
-    from mahjongkit.rules.ninghai import Ninghai
 
 
 class NinghaiState(NinghaiSeats):
@@ -132,13 +120,10 @@ class NinghaiState(NinghaiSeats):
 
     def offer_calls(self, seat: int) -> None:
         """Offer no call in the first go-around, and only a kong where no tile could be drawn after a discard."""
-        if self.first_round:
-            return
-        claims.offer_kong(self, seat, self.tile)
-        if self.left + seats.ODD_TILE >= 1:
-            claims.offer_pons(self, seat, self.tile)
-            if seat == (self.turn + 1) % 4:
-                claims.offer_chis(self, seat, self.tile)
+        if not self.first_round and self.left + seats.ODD_TILE >= 1:
+            NinghaiSeats.offer_calls(self, seat)
+        elif not self.first_round:
+            claims.offer_kong(self, seat, self.tile)
 
     def pass_tsumo(self, seat: int, verb: int) -> None:
         """Lock the kind of a self-draw that was passed for a kong; a discard unlocks all kinds (2.1.4)."""
@@ -173,46 +158,7 @@ class NinghaiState(NinghaiSeats):
         payments.close_hand(self, payments.EXHAUSTED)
 
 
-class Flow(parts.Flow):
-    """Ninghai as it is played: the names in its events, and the positions that a hand can begin with."""
+class Flow(FlowNames):
+    """Ninghai as it is played."""
 
-    ruleset: Ninghai
-
-    marks = ("danger_m", "danger_p", "danger_s", "danger_honours", "danger_terminals", "locked_suits", "locked_honours")
-    private_marks = ("locked_suits", "locked_honours")
-    fact_names = ("first_throw", "banker_throw", "second_throw", "opener", "break")
-    payment_reasons = ("win", "half", "liable", "losers")
-    endings = ("tsumo", "ron", "reserve")
-    win_payment_reasons = ("win", "half", "liable")
-    declaration_marks = MappingProxyType({"danger": marks[:5]})
-    left_in_version_1 = 1  # the odd tile, which is never drawn (RULES 2.1.5)
-
-    @cached_property
-    def options(self) -> flow_options.FlowOptions:
-        """The options in the form that the compiled flow needs."""
-        return flow_options.FlowOptions(self.ruleset)
-
-    def new_state(self, seed: int) -> NinghaiState:
-        return NinghaiState(self.ruleset, seed)
-
-    def carried(self, number: int) -> tuple[Carried, ...]:
-        thrown = {0, *(10 * first + second for first in range(1, 7) for second in range(1, 7))}
-        return (
-            Carried(0, Phrase("position.first_throw"), {0} if number else thrown),
-            Carried(1, Phrase("position.passed"), range(min(number + 1, 4 * self.ruleset.options.circles))),
-        )
-
-    def start_position(self, start: Mapping[str, object], state: GameState) -> list[int]:
-        """The start position from the fields `scores`, `dealer`, `hand` and `passed` (how often the deal passed on).
-
-        Without `dealer`, the dice choose the dealer of a first hand.
-        """
-        assert isinstance(state, NinghaiState)
-        given = StartFields(self.ruleset.name, start, ("scores", "dealer", "hand", "passed"))
-        hand = given.hand(state)
-        passed = given.number("passed", self.ruleset.options.max_hands)
-        maximum = min(state.deals() - 1, hand)
-        if passed > maximum:
-            raise InputError("start.passed", passed=passed, maximum=maximum, deals=state.deals())
-        thrown = state.first_throw() if "dealer" not in start and not hand else 0
-        return given.position(state, 0, {seats.FIRST_THROW: thrown, seats.PASSED: passed})
+    state = NinghaiState

@@ -31,9 +31,6 @@ cpdef enum:
 cdef unsigned long long TERMINAL_CLASS
 cdef unsigned long long FLOWER_FACES
 
-@cython.locals(terminals=cython.ulonglong)
-cdef unsigned long long terminal_class() noexcept nogil
-
 cdef class NinghaiSeats(TurnFlow):
     cdef FlowOptions flow_options
     cdef Scorer scorer

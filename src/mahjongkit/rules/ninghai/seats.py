@@ -47,16 +47,7 @@ if not cython.compiled:  # compiled, the .pxd declares them
         add_block(seats, "danger", "winners")
 
 
-def terminal_class() -> int:
-    """Ones, nines and honours (RULES 2.1.1), a bit each."""
-    terminals = 0
-    for kind in range(34):
-        if scorer.is_terminal(kind):
-            terminals |= shape.bit(kind)
-    return terminals
-
-
-TERMINAL_CLASS = terminal_class()
+TERMINAL_CLASS = sum(shape.bit(kind) for kind in range(34) if scorer.is_terminal(kind))  # with honours (2.1.1)
 FLOWER_FACES = sum(shape.bit(face) for face in range(FIRST_FLOWER, codes.FACES))
 
 

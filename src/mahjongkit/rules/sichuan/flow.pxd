@@ -23,13 +23,10 @@ cdef class SichuanState(SichuanSeats):
     cdef void pass_tsumo(self, int seat, int verb) noexcept nogil
     cdef void pass_ron(self, int seat) noexcept nogil
     cdef void note_passed(self, int winners) noexcept nogil
-    cdef void raise_bar(self, int seat, int value) noexcept nogil
-    cdef void clear_bar(self, int seat) noexcept nogil
+    cdef void set_bar(self, int seat, int value) noexcept nogil
     cdef void carry_out_wins(self, int winners, int source) noexcept nogil
-    cdef int drawn_tile(self, int seat) noexcept nogil
     cdef void exhaust(self) noexcept nogil
     cdef void after_call(self, int seat, int verb, int source) noexcept nogil
     cdef void complete_kong(self, int seat, int verb, int source) noexcept nogil
-    cdef int added_place(self, int seat) noexcept nogil
     cdef void forget_passed(self, int seat) noexcept nogil
     cdef bint ask_again(self, int seat) noexcept nogil

@@ -5,16 +5,10 @@ Exchange and void suits, bars on passed wins, fees for kongs, and play that goes
 
 from __future__ import annotations
 
-from functools import cached_property
-from typing import TYPE_CHECKING
-
 from mahjongkit.core import claims, codes, mechanics, turn_flow
-from mahjongkit.rules import parts
-from mahjongkit.rules.sichuan import flow_options, payments, seats
+from mahjongkit.rules.sichuan import payments, seats
+from mahjongkit.rules.sichuan.flow_names import FlowNames
 from mahjongkit.rules.sichuan.seats import SichuanSeats
-
-if TYPE_CHECKING:
-    from mahjongkit.rules.sichuan import Sichuan
 
 
 class SichuanState(SichuanSeats):
@@ -50,18 +44,13 @@ class SichuanState(SichuanSeats):
     def offer_exchange(self, seat: int) -> None:
         """Offer every choice of three tiles, of one suit where the rules require it."""
         for a in range(27):
-            for b in range(a, 27):
-                if self.flow_options.same_suit and b // 9 != a // 9:
-                    break
-                for c in range(b, 27):
-                    if self.flow_options.same_suit and c // 9 != a // 9:
-                        break
-                    same_a = 1 + (1 if b == a else 0) + (1 if c == a else 0)
-                    same_c = 1 + (1 if b == c else 0)
+            end = 9 * (a // 9 + 1) if self.flow_options.same_suit else 27
+            for b in range(a, end):
+                for c in range(b, end):
                     if (
-                        self.counts[seat * 34 + a] >= same_a
-                        and self.counts[seat * 34 + b] > 0
-                        and self.counts[seat * 34 + c] >= same_c
+                        self.counts[seat * 34 + a] > 0
+                        and self.counts[seat * 34 + b] > (b == a)
+                        and self.counts[seat * 34 + c] > (c == a) + (c == b)
                     ):
                         mechanics.offer(self, seat, seats.EXCHANGE_THREE, a, b, c, False)
 
@@ -96,12 +85,12 @@ class SichuanState(SichuanSeats):
     def take_turn(self, seat: int) -> None:
         self.after_kong = False
         self.given = False
-        self.clear_bar(seat)
+        self.set_bar(seat, -1)
         SichuanSeats.take_turn(self, seat)
 
     def replace(self, seat: int) -> None:
         self.after_kong = True
-        self.clear_bar(seat)
+        self.set_bar(seat, -1)
         SichuanSeats.replace(self, seat)
 
     def may_ron(self, seat: int) -> bool:
@@ -109,7 +98,7 @@ class SichuanState(SichuanSeats):
 
     def may_meld(self, seat: int) -> bool:
         """Whether a seat may pon or kong at all: a tile must be left to draw, and by option the void suit be gone."""
-        return self.left > 0 and not (self.flow_options.void_first and self.void_tiles(seat))
+        return self.left > 0 and not (self.flow_options.void_first and self.holds_void(seat))
 
     def offer_kongs(self, seat: int) -> None:
         """Offer no kong of the void suit."""
@@ -119,7 +108,7 @@ class SichuanState(SichuanSeats):
     def offer_discards(self, seat: int) -> None:
         """Offer tiles of the void suit while there are any, else all."""
         banned = 0
-        if self.void_tiles(seat):
+        if self.holds_void(seat):
             banned = ~self.suit_mask(self.void[seat])
         mechanics.offer_discards(self, seat, banned)
 
@@ -131,22 +120,19 @@ class SichuanState(SichuanSeats):
     # Passed wins bar a seat from equal and lower ones until its next draw (1.1.10).
 
     def pass_tsumo(self, seat: int, verb: int) -> None:
-        self.raise_bar(seat, payments.value_of(self, seat, self.drawn[seat], True))
+        self.set_bar(seat, max(self.bar[seat], payments.value_of(self, seat, self.drawn[seat], True)))
 
     def pass_ron(self, seat: int) -> None:
-        self.raise_bar(seat, self.worth[seat])
+        self.set_bar(seat, max(self.bar[seat], self.worth[seat]))
 
     def note_passed(self, winners: int) -> None:
         """Note passed wins also where others win on the tile, since the hand goes on."""
         SichuanSeats.note_passed(self, 0)
 
-    def raise_bar(self, seat: int, value: int) -> None:
-        self.bar[seat] = max(self.bar[seat], value)
-        mechanics.set_mark(self, seat, seats.BAR_MARK, self.bar[seat], True)
-
-    def clear_bar(self, seat: int) -> None:
-        self.bar[seat] = -1
-        mechanics.set_mark(self, seat, seats.BAR_MARK, 0, True)
+    def set_bar(self, seat: int, value: int) -> None:
+        """Tell only the seat what a win must exceed; -1 for nothing."""
+        self.bar[seat] = value
+        mechanics.set_mark(self, seat, seats.BAR_MARK, max(value, 0), True)
 
     # Wins (1.1.4).
 
@@ -154,10 +140,13 @@ class SichuanState(SichuanSeats):
         """Pay all winners, who are out then; the next active seat after the source goes on."""
         count = 0
         last = -1
+        face = self.tile
+        if winners >> source & 1:  # a dealer with a heavenly hand has drawn no tile: any is named
+            face = self.drawn[source] if self.drawn[source] >= 0 else mechanics.lowest_bit(self.faces[source])
         for i in range(4):
             seat = (source + i) % 4
             if winners >> seat & 1:
-                payments.settle_win(self, seat, source, self.drawn_tile(seat) if seat == source else self.tile)
+                payments.settle_win(self, seat, source, face)
                 count += 1
                 last = seat
         if self.flow_options.transfers and self.after_kong and not self.robbing and last != source and count == 1:
@@ -174,13 +163,6 @@ class SichuanState(SichuanSeats):
             payments.end_after_three_wins(self)
         else:
             self.continue_after(source)
-
-    def drawn_tile(self, seat: int) -> int:
-        """The tile just drawn; any tile of a dealer who wins with the tiles dealt, the heavenly hand."""
-        kind = 0
-        while self.drawn[seat] < 0 and self.counts[seat * 34 + kind] == 0:
-            kind += 1
-        return kind if self.drawn[seat] < 0 else self.drawn[seat]
 
     def exhaust(self) -> None:
         payments.end_at_empty_wall(self)
@@ -200,20 +182,13 @@ class SichuanState(SichuanSeats):
         self.touched = True
         self.given = verb == codes.KONG
         self.giver = source if self.given else -1
-        if verb == codes.ADDED and self.free[self.added_place(seat)]:
+        if verb == codes.ADDED and self.free[mechanics.meld_place(self, seat, codes.ADDED, self.tile)]:
             self.fee_start = self.log_size
             self.fee_end = self.log_size
         else:
             payments.kong_fees(self, seat, verb, source)
         self.update_waits(seat)
         self.replace(seat)
-
-    def added_place(self, seat: int) -> int:
-        """The place of the meld to which `tile` was just added."""
-        place = seat * 5
-        while self.meld_face[4 * place] != self.tile:
-            place += 1
-        return place
 
     # For search.
 
@@ -231,27 +206,7 @@ class SichuanState(SichuanSeats):
         return self.phase >= turn_flow.FIRST_GAME_PHASE or SichuanSeats.ask_again(self, seat)
 
 
-class Flow(parts.Flow):
-    """Sichuan as it is played: the names of its actions and events."""
+class Flow(FlowNames):
+    """Sichuan as it is played."""
 
-    ruleset: Sichuan
-
-    extra_verbs = ("exchange", "void_m", "void_p", "void_s")
-    public_choices = extra_verbs
-    marks = ("void", "won", "bar", "fans", "moment")
-    private_marks = ("bar",)
-    payment_reasons = ("win", "direct_kong", "added_kong", "closed_kong", "transfer", "pig", "refund", "ready")
-    endings = ("three_winners", "wall_empty")
-    win_payment_reasons = ("win",)
-
-    @cached_property
-    def hides_winners(self) -> bool:
-        return self.ruleset.options.reveal_winner == "hidden"
-
-    @cached_property
-    def options(self) -> flow_options.FlowOptions:
-        """The options in the form that the compiled flow needs."""
-        return flow_options.FlowOptions(self.ruleset)
-
-    def new_state(self, seed: int) -> SichuanState:
-        return SichuanState(self.ruleset, seed)
+    state = SichuanState

@@ -195,7 +195,7 @@ def is_pig(state: SichuanSeats, seat: int) -> bool:
     if not state.is_active(seat):
         return False
     if not state.flow_options.pig_by_suits:
-        return state.void_tiles(seat) > 0
+        return state.holds_void(seat)
     for suit in range(3):
         found = False
         for kind in range(9 * suit, 9 * suit + 9):

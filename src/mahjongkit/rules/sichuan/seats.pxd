@@ -57,7 +57,7 @@ cdef class SichuanSeats(TurnFlow):
     cdef void clear_hand(self) noexcept nogil
     cdef bint is_active(self, int seat) noexcept nogil
     cdef unsigned long long suit_mask(self, int suit) noexcept nogil
-    cdef int void_tiles(self, int seat) noexcept nogil
+    cdef bint holds_void(self, int seat) noexcept nogil
     cdef int direction(self) noexcept nogil
     cdef unsigned long long find_waits(self, int seat) noexcept nogil
     cdef unsigned long long never_held(self, int seat) noexcept nogil

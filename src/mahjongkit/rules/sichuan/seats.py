@@ -100,12 +100,9 @@ class SichuanSeats(TurnFlow):
         """The nine kinds of a suit, a bit each."""
         return (shape.bit(9) - 1) << 9 * suit
 
-    def void_tiles(self, seat: int) -> int:
-        """How many tiles of its void suit a seat still holds."""
-        found = 0
-        for rank in range(9):
-            found += self.counts[seat * 34 + 9 * self.void[seat] + rank]
-        return found
+    def holds_void(self, seat: int) -> bool:
+        """Whether a seat still holds tiles of its void suit."""
+        return self.keys[seat * 4 + self.void[seat]] != 0
 
     def tiles_missing_of(self, seat: int) -> int:
         """Tiles missing to a complete hand without the void suit; 0 for a seat that has won or not chosen its void."""

@@ -193,7 +193,7 @@ class Replay:
 
     def dealt_state(self, number: int, hand: HandTranscript) -> RiichiState:
         """The state of a hand after the deal."""
-        state = self.ruleset.flow.new_state(0)
+        state = RiichiState(self.ruleset, 0)
         try:
             wall = WallBuilder(hand, self.ruleset).build(self.transcript.format == FORMAT)
             state.begin(wall, self.start_position(number, hand))
