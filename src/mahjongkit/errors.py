@@ -64,12 +64,12 @@ class Phrase:
 
 def _said(lang: str, key: str, values: dict[str, object]) -> str:
     """The text of a key; errors and phrases among the values are said in the same language."""
-    from mahjongkit.locale import say  # imported here because few programs meet an error
+    from mahjongkit.locale import say_error  # imported here because few programs meet an error
 
     parts = {
         name: part.words(lang) if isinstance(part, MahjongError | Phrase) else part for name, part in values.items()
     }
-    return encodable(say(lang, f"error.{key}", **parts))
+    return encodable(say_error(lang, key, **parts))
 
 
 class NotationError(MahjongError, ValueError):

@@ -24,8 +24,8 @@ from mahjongkit.tiles import (
     FACES,
     FLOWERS,
     KINDS,
-    NAMES,
     RED_FIVES,
+    SIGNS,
     SUITS,
     UNICODE,
     Tile,
@@ -74,7 +74,7 @@ _SUITS = {
 _RED_SIGNS = "红紅赤"
 _SINGLES = {
     **{letter: 27 + i for i, letter in enumerate("ESWNPFC")},
-    **{NAMES[lang][face]: face for lang in ("zh", "ja") for face in (*range(27, 34), *FLOWERS)},
+    **{SIGNS[lang][face]: face for lang in ("zh", "ja") for face in (*range(27, 34), *FLOWERS)},
     "発": 32,
     **{UNICODE[face]: face for face in (*range(KINDS), *FLOWERS)},
 }
@@ -377,7 +377,7 @@ STYLES: dict[str, Callable[[Sequence[int]], str]] = {
     "suit-first": lambda faces: _grouped(faces, lambda ranks, suit: suit + ranks, None),
     "letters": lambda faces: _grouped(faces, lambda ranks, suit: ranks + suit, _letter),
     "unicode": lambda faces: "".join(UNICODE[face] + ("r" if face in RED_FIVES else "") for face in faces),
-    "chinese": lambda faces: "".join(NAMES["zh"][face] for face in faces),
+    "chinese": lambda faces: "".join(SIGNS["zh"][face] for face in faces),
     "mjai": lambda faces: " ".join(_mjai(face) for face in faces),
 }
 """Functions that write tiles, by the name of the format."""

@@ -8,9 +8,14 @@ same *kind* as the other fives. `UNSEEN` stands for a hidden tile.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from mahjongkit.errors import InputError, shown
+from mahjongkit.locale import tile_names
 from mahjongkit.value import Value
+
+if TYPE_CHECKING:
+    from mahjongkit.locale import Words
 
 KINDS = 34
 FACES = 45
@@ -81,38 +86,37 @@ def _checked(face: int) -> int:
 
 
 _NUMERALS = "一二三四五六七八九"
-_NUMBERS = ("One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")
 
 
-def _names(suits: str, honours: str, red: str, flowers: str) -> tuple[str, ...]:
+def _signs(suits: str, honours: str, red: str, flowers: str) -> tuple[str, ...]:
     suited = tuple(rank + suit for suit in suits for rank in _NUMERALS)
     return suited + tuple(honours) + tuple(red + "五" + suit for suit in suits) + tuple(flowers)
 
 
-_ENGLISH_SUITS = ("Characters", "Dots", "Bamboo")
+SIGNS: dict[str, tuple[str, ...]] = {
+    "zh": _signs("万筒条", "东南西北白发中", "红", "梅兰菊竹春夏秋冬"),
+    "ja": _signs("萬筒索", "東南西北白發中", "赤", "梅蘭菊竹春夏秋冬"),
+}
+"""Every face as notation in Chinese or Japanese characters writes it."""
 NAMES: dict[str, tuple[str, ...]] = {
-    "zh": _names("万筒条", "东南西北白发中", "红", "梅兰菊竹春夏秋冬"),
-    "ja": _names("萬筒索", "東南西北白發中", "赤", "梅蘭菊竹春夏秋冬"),
-    "en": (
-        *(f"{number} of {suit}" for suit in _ENGLISH_SUITS for number in _NUMBERS),
-        *(f"{wind} Wind" for wind in ("East", "South", "West", "North")),
-        *(f"{dragon} Dragon" for dragon in ("White", "Green", "Red")),
-        *(f"Red Five of {suit}" for suit in _ENGLISH_SUITS),
-        *("Plum", "Orchid", "Chrysanthemum", "Bamboo flower", "Spring", "Summer", "Autumn", "Winter"),
-    ),
+    lang: tuple(names[code] for code in CODES) for lang, names in tile_names.NAMES.items()
 }
 """The name of every face, by language."""
 
 
-def name(face: int, lang: str = "en") -> str:
-    """The name of a face.
+def name(face: int, lang: str = "en", words: Words | None = None) -> str:
+    """The name of a face; with the words of a game, as players of that game call it.
 
-    >>> name(0, "zh"), name(31, "ja"), name(36)
-    ('一万', '白', 'Red Five of Bamboo')
+    >>> from mahjongkit.locale import game_words
+    >>> name(0, "zh"), name(33, "zh"), name(31, "ja"), name(36)
+    ('一万', '红中', '白', 'Red Five of Bamboo')
+    >>> name(18, "zh"), name(18, "zh", game_words("sichuan"))
+    ('一索', '一条')
     """
     if lang not in NAMES:
         raise InputError("tiles.language", given=shown(lang), languages=", ".join(NAMES))
-    return "?" if face == UNSEEN else NAMES[lang][_checked(face)]
+    own = None if words is None else words.find(lang, f"tile.{code(face)}")
+    return own or ("?" if face == UNSEEN else NAMES[lang][_checked(face)])
 
 
 class Tile(str):

@@ -12,7 +12,7 @@ from mahjongkit import players, records, rules
 from mahjongkit.arena.runner import simulate
 from mahjongkit.game.results import WinResult
 from mahjongkit.game.table import Table
-from mahjongkit.locale import say
+from mahjongkit.locale import game_words, say
 from mahjongkit.players.base import Player
 from tests.support.drivers import playable
 from tests.support.simulations import GAMES, Eager, counted, run
@@ -40,7 +40,7 @@ def test_the_command_answers_in_words(lang: str) -> None:
     done = run("riichi3", "--matches", "6", "--players", "greedy,first,random", "--lang", lang, "--duplicate")
     assert done.returncode == 0, done.stderr
     for key in ("mean_score", "win_rate", "riichi_rate", "difference", "pattern"):
-        assert say(lang, f"simulate.{key}") in done.stdout
+        assert game_words("riichi").say(lang, f"simulate.{key}") in done.stdout
     assert rules.find("riichi3").scoring.patterns[0].names[lang] in done.stdout
     assert "greedy" in done.stdout
     taught = run("--help", "--lang", lang).stdout

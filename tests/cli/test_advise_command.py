@@ -8,7 +8,7 @@ import pytest
 
 from mahjongkit.advice.advise import advise
 from mahjongkit.advice.hand_view import view_of_hand
-from mahjongkit.locale import LANGUAGES, say
+from mahjongkit.locale import LANGUAGES, game_words
 from tests.support.command_line import run
 
 # From the command line.
@@ -20,7 +20,7 @@ def test_a_hand_from_the_command_line(lang: str) -> None:
     assert done.returncode == 0
     said = "".join(done.stdout.decode().split())
     assert "".join(advise(view_of_hand("123m456p34s678s11z9m")).explain(lang).split()) in said
-    assert say(lang, "advice.choice") in said
+    assert game_words("riichi").say(lang, "advice.choice") in said
 
 
 def test_a_hand_as_json() -> None:

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from mahjongkit import locale
-from mahjongkit.locale import say
+from mahjongkit.rules.riichi.words import WORDS
 from tests.support.command_line import answer, run
 
 SHEET = ("score", "riichi:tenhou", "234m340p22s34567s", "--win", "8s", "--riichi", "--dora", "7s", "--seat", "S")
@@ -39,9 +39,9 @@ def test_options_change_the_ruleset() -> None:
 @pytest.mark.parametrize("lang", locale.LANGUAGES)
 def test_the_sheet_speaks_every_language(lang: str) -> None:
     shown = run(*SHEET, "--lang", lang).stdout.decode()
-    assert say(lang, "limit.mangan") in shown
-    assert say(lang, "fu.closed_ron") in shown
-    assert say(lang, "wind.S") in shown
+    assert WORDS.say(lang, "limit.mangan") in shown
+    assert WORDS.say(lang, "fu.closed_ron") in shown
+    assert WORDS.say(lang, "wind.S") in shown
     assert "8000" in shown
 
 

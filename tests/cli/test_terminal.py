@@ -17,7 +17,7 @@ from mahjongkit.cli.terminal.prompt import Choices, NotLegal, UnclearInput
 from mahjongkit.cli.terminal.screen import Painter
 from mahjongkit.game.table import Table
 from mahjongkit.game.view import View
-from mahjongkit.locale import LANGUAGES, say
+from mahjongkit.locale import LANGUAGES, game_words, say
 from tests.support.processes import interruptible
 
 pexpect = pytest.importorskip("pexpect")
@@ -73,9 +73,9 @@ class Person:
             prompt = self.last.splitlines()[-1]
             if prompt in end:
                 yield ""
-            elif win := re.search(r"(\d+) (?:tsumo|ron)\b", self.last):
+            elif win := re.search(r"(\d+) (?:tsumo|ron|win|self-draw)\b", self.last):
                 yield win[1]
-            elif example := re.search(r"such as (\S+)", self.last):
+            elif example := re.search(r"e\.g\. (\S+)", self.last):
                 yield example[1]
             else:
                 numbers = [
@@ -117,7 +117,7 @@ def test_a_match_is_played_to_its_end(game: str, tmp_path: Path) -> None:
         assert f"{points:+,.1f}" in final
     shown = "".join(person.shown)
     for table in record.tables():
-        assert say("en", f"end.{table.hand_result.reason}") in shown
+        assert table.hand_result.ending("en") in shown
     assert records.verify(kept).mismatches == ()
 
 
@@ -142,13 +142,13 @@ def test_help_advice_and_log_in_every_language(lang: str, rows_columns: tuple[in
     assert person.last.endswith(say(lang, "play.turn"))
     assert say(lang, "play.you") in person.last
     assert "q" in person.type("h")
-    assert say(lang, "verb.discard") in person.shown[-1]
-    assert say(lang, "advice.chance") in person.type("?")
+    assert game_words("riichi").say(lang, "verb.discard") in person.shown[-1]
+    assert game_words("riichi").say(lang, "advice.chance") in person.type("?")
     assert "".join(advise(Table("riichi", seed=7).view(0)).explain(lang).split()) in "".join(person.last.split())
     person.type("??")
     searched = advise(Table("riichi", seed=7).view(0), search=60)
     assert "".join(searched.explain(lang).split()) in "".join(person.last.split())
-    assert say(lang, "narrate.dealt", seat="", tiles="").strip() in person.type("l")
+    assert game_words("riichi").say(lang, "narrate.dealt", seat="", tiles="").strip() in person.type("l")
     person.child.sendline("q")
     assert not person.read()
     assert "--seed 7" in person.last
@@ -300,11 +300,11 @@ def test_the_table_fits_a_small_terminal(game: str, lang: str, unicode: bool) ->
     from rich.console import Console
 
     console = Console(width=80, height=24)
-    log = [say(lang, "narrate.discard", seat="X", tiles="1m", drawn="", turned="")] * 40
+    log = [game_words("riichi").say(lang, "narrate.discard", seat="X", tiles="1m", drawn="", turned="")] * 40
     for place, view in enumerate(views(game, 1)):
         if place % 5:
             continue
-        painter = Painter(lang, unicode, ["greedy"] * 4, view.seat)
+        painter = Painter(view.ruleset.words, lang, unicode, ["greedy"] * 4, view.seat)
         lines = painter.screen(console, view, game, log, Choices(view, lang))
         wrapped = sum(max(1, -(-cell_len(line.plain) // 80)) for line in lines)
         assert wrapped <= 22, "\n".join(line.plain for line in lines)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from mahjongkit import rules
-from mahjongkit.locale import LANGUAGES, words_of
+from mahjongkit.locale import LANGUAGES
 from tests.support import ROOT
 from tests.support.page_driver import Visitor
 from tests.support.server_process import Server
@@ -24,17 +24,17 @@ def test_nothing_is_said_without_words() -> None:
     """Every word that the modules of the page ask for is there; languages are compared with each other elsewhere."""
     import re
 
-    known = words_of("en", "page.")
+    known = {key for game in rules.names() for key in rules.find(game).words.texts("en", "page.")}
     asked = {key for path in STATIC.rglob("*.js") for key in re.findall(r'\bsay\(\s*"(\w+)"', path.read_text("utf-8"))}
     assert len(asked) > 60
-    assert asked <= known.keys()
+    assert asked <= known
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_preset_has_a_name(lang: str) -> None:
-    known = words_of(lang, "preset.")
-    games = [name for name in rules.names() if rules.find(name).playable]
-    assert {preset for name in games for preset in rules.presets(name)} == known.keys()
+    for game in rules.names():
+        words = rules.find(game).words
+        assert all(words.say(lang, f"preset.{preset}") for preset in rules.presets(game))
 
 
 @pytest.mark.full

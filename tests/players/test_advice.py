@@ -9,11 +9,12 @@ from functools import cache
 
 import pytest
 
+from mahjongkit import rules
 from mahjongkit.advice.advise import Advice, advise
 from mahjongkit.advice.hand_view import view_of_hand
 from mahjongkit.advice.reasons import Reason
 from mahjongkit.game.table import Table
-from mahjongkit.locale import LANGUAGES
+from mahjongkit.locale import LANGUAGES, Words
 from mahjongkit.locale.advice.en import WORDS
 from mahjongkit.players import find
 from tests.support.advice_positions import (
@@ -28,7 +29,7 @@ from tests.support.advice_positions import (
     searched,
 )
 
-FRAMES = ("says", "against", "other", "joint", "comma", "caution", "tile", "tiles", "choice", "chance", "danger")
+FRAMES = ("says", "against", "other", "joint", "comma", "but", "caution", "label", "choice", "chance", "danger")
 """Words that clauses are put together with, and those of the table."""
 
 
@@ -83,9 +84,9 @@ def test_advising_changes_nothing_and_can_be_asked_again() -> None:
 
 
 @cache
-def told() -> dict[str, list[Reason]]:
+def told() -> dict[str, list[tuple[Reason, Words]]]:
     """Reasons of every kind, from matches of all games and from a few positions that are rare in them."""
-    found: dict[str, list[Reason]] = {}
+    found: dict[str, list[tuple[Reason, Words]]] = {}
     matches: list[tuple[str, dict[str, object]]] = [
         ("riichi", {}),
         ("riichi:ema", {}),
@@ -102,12 +103,12 @@ def told() -> dict[str, list[Reason]]:
     return found
 
 
-def note(found: dict[str, list[Reason]], advice: Advice) -> None:
+def note(found: dict[str, list[tuple[Reason, Words]]], advice: Advice) -> None:
     for choice in dict.fromkeys([advice.best, *advice.compared, *advice.choices[:4]]):
         for one in choice.reasons:
             kept = found.setdefault(one.key, [])
-            if len(kept) < 5 and one not in kept:
-                kept.append(one)
+            if len(kept) < 5 and one not in [reason for reason, _ in kept]:
+                kept.append((one, advice.view.ruleset.words))
 
 
 def rare() -> Iterator[Advice]:
@@ -122,7 +123,9 @@ def rare() -> Iterator[Advice]:
 def clauses() -> list[str]:
     """The keys of all clauses."""
     frames = {f"advice.{name}" for name in FRAMES}
-    return [key for key in WORDS if key not in frames and not key.startswith(("advice.unit.", "advice.value."))]
+    own = [key for game in GAMES for key in rules.find(game).words.own("en") if key.startswith("advice.")]
+    keys = dict.fromkeys([*WORDS, *own])
+    return [key for key in keys if key not in frames and not key.startswith(("advice.unit.", "advice.value."))]
 
 
 @pytest.mark.full  # every clause needs many matches
@@ -130,8 +133,8 @@ def test_every_clause_is_said_somewhere_in_every_language() -> None:
     """One test for all clauses, because collecting what is said takes a minute."""
     assert set(clauses()) <= told().keys(), "nobody says them"
     for key in clauses():
-        for one in told()[key]:
-            said = {lang: one.words(lang) for lang in LANGUAGES}
+        for one, words in told()[key]:
+            said = {lang: one.words(lang, words) for lang in LANGUAGES}
             assert len(set(said.values())) == len(LANGUAGES), key
             for lang in LANGUAGES:
                 assert_translated(said[lang], lang)
@@ -152,15 +155,15 @@ def test_the_sentence_of_the_readme() -> None:
     best = advice.best
     assert str(best.action) == "discard 1z"
     words = advice.explain("en")
-    assert f"{best.tiles} tiles would bring the hand to 1 away from ready, most of any choice" in words
-    assert "Weighed against it: " in words
+    assert f"{best.tiles} tiles take you to 1-shanten, the most of any discard" in words
+    assert "Alternatives: " in words
     assert set(advice.as_data()) == {"choices", "words"}
 
 
 def test_a_lost_row_is_named() -> None:
     advice = advise(view_of_hand("123m 123p 12s 789s 55p 9m", "riichi"))
     choice = by_tile(advice, "1s")
-    assert "loses Mixed Triple Run" in choice.objections("en")
+    assert "loses Mixed Triple Sequence" in choice.objections("en")
     assert "三色同顺" in choice.objections("zh")
     assert "三色同順" in choice.objections("ja")
 

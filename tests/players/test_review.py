@@ -79,7 +79,7 @@ def test_a_searched_review_plays_out_what_was_done() -> None:
         costly += decision.cost > 0
     assert costly > 3
     assert found.mistakes
-    assert "played out" in found.mistakes[0].advice.explain("en", found.mistakes[0].choice)
+    assert "rollouts" in found.mistakes[0].advice.explain("en", found.mistakes[0].choice)
     assert found.footnote("en") != plain.footnote("en")
     assert "budget of 200" in page(found)
     with pytest.raises(ValueError, match="'often' is no budget"):

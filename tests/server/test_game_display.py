@@ -44,7 +44,7 @@ def test_a_mark_of_patterns_names_what_the_view_names() -> None:
     for mark, value in (("fans", 5), ("moment", 1), ("moment", 2 * 256 + 8)):
         parts = [(part.words, value // part.unit % part.base) for part in shown.marks[mark].parts]
         named = [words + (f" ×{times}" if times > 1 else "") for words, times in parts if times]
-        assert ", ".join(named) == ruleset.results.mark_words(mark, value, "en")
+        assert ", ".join(named) == ruleset.results.mark_words(mark, value, "ESWN", "en")
 
 
 def test_a_game_without_a_display_of_its_own_gets_the_default() -> None:

@@ -67,7 +67,9 @@ class Flow(parts.Flow):
 
 class Results(parts.Results):
     def hand_result(self, play: GameState) -> HandResult:
-        return HandResult("tsumo", (), (), play.hand_log()[0][:2], play.scores(), {"en": ("one", "two")})
+        return HandResult(
+            "tsumo", (), (), play.hand_log()[0][:2], play.scores(), {"en": ("one", "two")}, self.ruleset.words
+        )
 
 
 class Toy(Ruleset):

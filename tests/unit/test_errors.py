@@ -19,7 +19,7 @@ from mahjongkit import errors, json_api, notation, players, records, rules
 from mahjongkit.arena.match import PlayerFault
 from mahjongkit.errors import MahjongError, Phrase, in_context
 from mahjongkit.game import table
-from mahjongkit.locale import LANGUAGES
+from mahjongkit.locale import LANGUAGES, game_words
 from mahjongkit.rules.riichi import win_request
 
 SOURCE = Path(mj.__file__).parent
@@ -81,8 +81,13 @@ def keyed_calls() -> list[tuple[str, str, ast.Call]]:
 
 
 def words(lang: str) -> dict[str, str]:
+    """The messages of errors, those in the folders of the games included."""
     parts = [import_module(f"mahjongkit.locale.{part}.{lang}").WORDS for part in ("errors", "refusals")]
-    return {key: text for part in parts for key, text in part.items()}
+    found = {key: text for part in parts for key, text in part.items()}
+    for game in ("riichi", "sichuan", "ninghai", "synchronous"):
+        own = game_words(game).own(lang)
+        found |= {key: text for key, text in own.items() if key.startswith("error.")}
+    return found
 
 
 def fields(text: str) -> set[str]:
@@ -192,7 +197,7 @@ CASES: list[Case] = [
         errors.InputError,
         "riichi.ippatsu_alone",
         "不可能：没有立直却有一发",
-        "ありえない：立直なしの一発",
+        "ありえない：リーチなしの一発",
     ),
     (
         lambda: mj.score("123456m789p12355s", "5s", "sichuan"),

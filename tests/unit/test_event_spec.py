@@ -29,6 +29,7 @@ from mahjongkit.game.event_spec import (
 )
 from mahjongkit.game.events import Event
 from mahjongkit.game.view import ViewBuilder
+from mahjongkit.locale import Words
 from mahjongkit.records import narrate
 from mahjongkit.server.event_messages import message_type
 from tests.support import ROOT
@@ -108,7 +109,7 @@ def test_schemas_codes_and_messages_follow_a_declared_kind(guess: Event) -> None
 
 def test_a_declared_kind_is_narrated_by_its_words(guess: Event, monkeypatch: pytest.MonkeyPatch) -> None:
     words = {"narrate.guess": "{seat} says {about} has {tiles}{sure}", "narrate.sure": "!"}
-    monkeypatch.setattr(narrate, "say", lambda lang, key, **values: words[key].format(**values))
+    monkeypatch.setattr(Words, "say", lambda self, lang, key, **values: words[key].format(**values))
     assert narrate.narrate_event(guess, "ABCD", "en") == "C says A has 0p7z!"
 
 

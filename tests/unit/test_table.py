@@ -13,6 +13,7 @@ from mahjongkit import Action, IllegalAction, InputError, MahjongError, Record, 
 from mahjongkit.errors import encodable, shown
 from mahjongkit.game.view import view_from_events
 from mahjongkit.locale import LANGUAGES
+from mahjongkit.locale.tile_names import in_words
 from mahjongkit.notation import format_tiles
 from mahjongkit.tiles import code
 from tests.support import toy_game
@@ -300,13 +301,13 @@ def test_results_speak_three_languages() -> None:
 
 
 def test_every_ending_and_reason_has_words_in_every_language() -> None:
-    from mahjongkit.locale import LANGUAGES, say
+    from mahjongkit.locale import LANGUAGES
 
     for name in rules.names():
         game = rules.find(name)
         for lang in LANGUAGES:
-            assert all(say(lang, f"end.{ending}") for ending in game.flow.endings)
-            assert all(say(lang, f"paid.{reason}") for reason in game.flow.payment_reasons)
+            assert all(game.words.say(lang, f"end.{ending}") for ending in game.flow.endings)
+            assert all(game.words.say(lang, f"paid.{reason}") for reason in game.flow.payment_reasons)
 
 
 def test_a_game_without_a_flow_says_so() -> None:
@@ -357,7 +358,8 @@ def test_a_win_tells_the_indicators_and_those_under_them_where_there_was_riichi(
         result = table.hand_result
         riichi = any(table.view(0).marks[won.seat]["riichi"] for won in result.wins)
         rows = ["Dora indicators", "Ura dora indicators"][: riichi + 1 if result.wins else 0]
-        assert result.details("en") == [f"{row}: {format_tiles(shown[i])}." for i, row in enumerate(rows)]
+        tiles = [in_words(format_tiles(shown[i]), "en", lambda key: None) for i in range(2)]
+        assert result.details("en") == [f"{row}: {tiles[i]}." for i, row in enumerate(rows)]
         told = result.as_data()
         assert [told["dora"], told["ura"]][: len(rows)] == [list(map(code, shown[i])) for i in range(len(rows))]
         seen.add(len(rows))

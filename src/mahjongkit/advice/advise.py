@@ -25,11 +25,10 @@ from typing import TYPE_CHECKING
 from mahjongkit import deprecation
 from mahjongkit.advice import rollouts
 from mahjongkit.advice.hand_view import view_of_hand
-from mahjongkit.advice.reasons import Reason, amount_in_words, reason, shanten_in_words, tiles_in_words
+from mahjongkit.advice.reasons import Reason, amount_in_words, reason, shanten_in_words
 from mahjongkit.analysis.hands import Accept
 from mahjongkit.errors import InputError
 from mahjongkit.game.view import View
-from mahjongkit.locale import say
 from mahjongkit.notation import format_tiles
 from mahjongkit.players.view_state import load_view
 from mahjongkit.tiles import KINDS, TILES, code, kind_of
@@ -55,6 +54,8 @@ class Choice:
 
     def __init__(self, evaluated: Evaluation, ruleset: Ruleset, live: list[int]) -> None:
         """`live` holds the number of unseen copies of every kind."""
+        self.words = ruleset.words
+        """The words of the game."""
         self.action: Action = ruleset.flow.vocabulary[evaluated.action]
         self.known = evaluated.known
         """Whether the action has numbers; wins and actions that do not depend on the tiles have none."""
@@ -107,17 +108,22 @@ class Choice:
 
     def label(self, lang: str) -> str:
         """The action in words."""
-        verb = say(lang, f"verb.{self.action.verb}")
-        return f"{verb} {format_tiles(self.action.faces)}" if self.action.faces else verb
+        verb = self.words.say(lang, f"verb.{self.action.verb}")
+        tiles = format_tiles(self.action.faces)
+        return self.words.say(lang, "advice.label", verb=verb, tiles=tiles) if tiles else verb
 
     def why(self, lang: str) -> str:
         """The reasons in one sentence."""
-        return say(lang, "advice.joint").join(one.words(lang) for one in self.reasons)
+        return self.words.say(lang, "advice.joint").join(one.words(lang, self.words) for one in self.reasons)
 
     def objections(self, lang: str, with_rollouts: bool = True) -> str:
         """The reasons against a choice that is not the best, with or without those that come from rollouts."""
         reasons = [one for one in self.reasons if with_rollouts or not one.key.startswith(rollouts.KEY_PREFIX)]
-        return say(lang, "advice.comma").join(one.words(lang, bare=True) for one in reasons)
+        text = ""
+        for before, one in zip([None, *reasons], reasons, strict=False):
+            joint = "advice.but" if before is not None and before.key == "advice.takes_more" else "advice.comma"
+            text += (self.words.say(lang, joint) if text else "") + one.words(lang, self.words, bare=True)
+        return text
 
     def __repr__(self) -> str:
         numbers = f", shanten {self.shanten}, {self.tiles} tiles, value {self.value:.1f}" if self.known else ""
@@ -134,7 +140,7 @@ class Choice:
             "value": round(self.value, 2),
             "danger": round(self.danger, 2),
             "played": None if self.rollout is None else self.rollout.as_data(),
-            "why": [one.words(lang) for one in self.reasons],
+            "why": [one.words(lang, self.words) for one in self.reasons],
         }
 
 
@@ -167,6 +173,7 @@ class Advice:
 
     def explain(self, lang: str = "en", about: Choice | None = None) -> str:
         """Say what to do and why; then argue against other choices, first of all `about`."""
+        say = self.view.ruleset.words.say
         label = self.best.label(lang)
         sentences = [say(lang, "advice.says", action=label[:1].upper() + label[1:], why=self.best.why(lang))]
         compared = list(self.compared)
@@ -181,6 +188,7 @@ class Advice:
         """A choice and the reasons against it; without the rollouts if the best choice's reasons state them already."""
         stated = self.best.rollout is not None and self.best.rollout.other is choice
         why = choice.objections(lang, with_rollouts=not stated)
+        say = self.view.ruleset.words.say
         return say(lang, "advice.other", action=rollouts.short_label(choice, self.best)[lang], why=why) if why else ""
 
     @property
@@ -336,10 +344,10 @@ def _progress(choice: Choice, most: bool) -> Reason:
     """How many tiles bring the hand to the next shanten."""
     if choice.tiles_missing == 1:
         if choice.tiles == 0:
-            return reason("empty")
-        return reason("ready_most" if most else "ready", tiles=tiles_in_words(choice.tiles))
+            return reason("empty", state=shanten_in_words(1))
+        return reason("ready_most" if most else "ready", n=choice.tiles, state=shanten_in_words(1))
     key = "nearer_most" if most else "nearer"
-    return reason(key, tiles=tiles_in_words(choice.tiles), state=shanten_in_words(choice.tiles_missing - 1))
+    return reason(key, n=choice.tiles, state=shanten_in_words(choice.tiles_missing - 1))
 
 
 def _for_waiting(best: Choice, choices: list[Choice]) -> list[Reason]:
@@ -404,17 +412,17 @@ def _compare_progress(choice: Choice, best: Choice) -> list[Reason]:
     if not choice.can_win:
         return [reason("nothing_to_win_by")]
     if best.folds or choice.tiles_missing < best.tiles_missing:
-        return [reason("keeps", tiles=tiles_in_words(choice.tiles), state=shanten_in_words(choice.tiles_missing))]
+        return [reason("keeps", n=choice.tiles, state=shanten_in_words(choice.tiles_missing))]
     if choice.action.verb in WAITING and choice.tiles_missing > best.tiles_missing:
         return [reason("stays", state=shanten_in_words(choice.tiles_missing))]
     if choice.tiles_missing > best.tiles_missing:
         back = choice.action.verb == best.action.verb == "discard"
         return [reason("goes_back" if back else "leaves", state=shanten_in_words(choice.tiles_missing))]
     if choice.tiles < best.tiles:
-        return [reason("only_takes", tiles=tiles_in_words(choice.tiles))]
+        return [reason("only_takes", n=choice.tiles)]
     key = "takes_too" if choice.tiles == best.tiles else "takes_more"
-    return [reason(key, tiles=tiles_in_words(choice.tiles))]
+    return [reason(key, n=choice.tiles)]
 
 
 def _percent(chance: float) -> str:
-    return f"{100 * chance:.0f} %" if chance >= 0.1 else f"{100 * chance:.1f} %"
+    return f"{100 * chance:.0f}%" if chance >= 0.1 else f"{100 * chance:.1f}%"

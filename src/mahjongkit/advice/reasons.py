@@ -5,35 +5,32 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from mahjongkit.locale import LANGUAGES, say
+from mahjongkit.locale import LANGUAGES, Text, Words
 
 if TYPE_CHECKING:
     from mahjongkit.game.view import View
 
-Words = Mapping[str, str]
-"""A text in every language: language → text."""
-
 
 class Reason(NamedTuple):
-    """One clause: its key in the locale and the values of its placeholders (a text, a number, or `Words`)."""
+    """One clause: its key in the locale and its values, as `Words.say` takes them."""
 
     key: str
     values: Mapping[str, object] = {}
     caution: bool = False
     """Whether the clause warns of a danger in its choice."""
 
-    def words(self, lang: str, bare: bool = False) -> str:
-        """The clause in a language; a caution is marked as one, unless `bare`."""
-        values = {name: value[lang] if isinstance(value, Mapping) else value for name, value in self.values.items()}
-        clause = say(lang, self.key, **values)
-        return say(lang, "advice.caution", what=clause) if self.caution and not bare else clause
+    def words(self, lang: str, words: Words, bare: bool = False) -> str:
+        """The clause in a language, in the words of a game; a caution is marked as one, unless `bare`."""
+        clause = words.say(lang, self.key, **self.values)
+        return words.say(lang, "advice.caution", what=clause) if self.caution and not bare else clause
 
 
 def reason(key: str, **values: object) -> Reason:
     """A clause for a choice.
 
-    >>> reason("nearer", tiles=tiles_in_words(12), state=shanten_in_words(1)).words("en")
-    '12 tiles would bring the hand to ready'
+    >>> from mahjongkit.locale import game_words
+    >>> reason("nearer", n=12, state=shanten_in_words(1)).words("en", game_words("riichi"))
+    '12 tiles take you to tenpai'
     """
     return Reason(f"advice.{key}", values)
 
@@ -43,24 +40,14 @@ def caution(key: str, **values: object) -> Reason:
     return Reason(f"advice.{key}", values, caution=True)
 
 
-def word(key: str, **values: object) -> Words:
-    """A text of the locale in every language."""
-    return {lang: say(lang, key, **values) for lang in LANGUAGES}
+def shanten_in_words(tiles_missing: int) -> Text:
+    """The shanten of a hand that lacks this many tiles ("tenpai", "2-shanten")."""
+    return Text(f"shanten.{tiles_missing - 1}") if tiles_missing < 2 else Text("shanten", n=tiles_missing - 1)
 
 
-def shanten_in_words(tiles_missing: int) -> Words:
-    """The shanten of a hand that lacks this many tiles ("ready", "2-shanten")."""
-    return word(f"shanten.{tiles_missing - 1}") if tiles_missing < 2 else word("shanten", n=tiles_missing - 1)
-
-
-def tiles_in_words(n: int) -> Words:
-    """A number of tiles ("1 tile", "12 tiles")."""
-    return word("advice.tile" if n == 1 else "advice.tiles", n=n)
-
-
-def amount_in_words(amount: float, unit: str) -> Words:
+def amount_in_words(amount: float, unit: str) -> Text:
     """An amount in a game's unit of value."""
-    return word(f"advice.unit.{unit}", n=rounded(amount))
+    return Text(f"advice.unit.{unit}", n=rounded(amount))
 
 
 def rounded(amount: float) -> str:
@@ -74,14 +61,14 @@ def rounded(amount: float) -> str:
     return f"{amount:.0f}" if amount >= 10 else f"{amount:.1f}"
 
 
-def seat_name(view: View, seat: int) -> Words:
-    """The name of a seat."""
-    return {lang: view.ruleset.results.seat_names(view.dealer, lang)[seat] for lang in LANGUAGES}
-
-
-def seat_names(view: View, seats: list[int]) -> Words:
-    """The names of several seats, joined by "and"."""
-    return {lang: say(lang, "score.and").join(seat_name(view, seat)[lang] for seat in seats) for lang in LANGUAGES}
+def seat_names(view: View, seats: list[int]) -> dict[str, str]:
+    """The names of several seats, joined by "and", in every language."""
+    return {
+        lang: view.ruleset.words.say(lang, "list.and").join(
+            view.ruleset.results.seat_names(view.dealer, lang)[seat] for seat in seats
+        )
+        for lang in LANGUAGES
+    }
 
 
 def in_figures(value: float) -> str:

@@ -10,7 +10,6 @@ from mahjongkit.advice.reasons import in_figures
 from mahjongkit.advice.rollouts import check_budget
 from mahjongkit.errors import InputError, shown
 from mahjongkit.game.table import Table
-from mahjongkit.locale import say
 
 if TYPE_CHECKING:
     from mahjongkit.game.actions import Action
@@ -94,6 +93,7 @@ class Review:
 
     def describe(self, decision: Decision, lang: str) -> str:
         """One decision in a sentence: when, who, what was done and advised, and the cost."""
+        say = self.record.ruleset.words.say
         return say(
             lang,
             "review.mistake",
@@ -108,8 +108,8 @@ class Review:
     def footnote(self, lang: str) -> str:
         """How the costs were estimated."""
         if self.search is None:
-            return say(lang, "review.estimate")
-        return say(lang, "review.searched", budget=self.search)
+            return self.record.ruleset.words.say(lang, "review.estimate")
+        return self.record.ruleset.words.say(lang, "review.searched", budget=self.search)
 
     @property
     def curve(self) -> list[tuple[int, ...]]:

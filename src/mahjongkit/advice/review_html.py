@@ -64,6 +64,7 @@ def page(review: Review, lang: str = "en") -> str:
 
 
 def _seat_table(review: Review, lang: str) -> str:
+    say = review.record.ruleset.words.say
     unit = say(lang, f"advice.value.{review.record.ruleset.evaluator.value_unit}")
     heads = [say(lang, key, unit=unit) for key in ("review.decisions", "review.agreed", "review.cost")]
     rows = []
@@ -193,6 +194,7 @@ def _river(view: View, seat: int) -> str:
 
 def _all_decisions(review: Review, lang: str) -> str:
     """All decisions, one collapsed block per hand."""
+    say = review.record.ruleset.words.say
     parts = [f"<h2>{escape(say(lang, 'review.every'))}</h2>"]
     for hand in range(len(review.record)):
         decisions = [one for one in review.decisions if one.hand == hand]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from mahjongkit.advice.reasons import Reason, Words, amount_in_words, reason, rounded
+from mahjongkit.advice.reasons import Reason, amount_in_words, reason, rounded
 from mahjongkit.locale import LANGUAGES
 from mahjongkit.notation import format_tiles
 from mahjongkit.players.search import MAX_CHOICES, SearchPlayer
@@ -144,7 +144,7 @@ def reasons(choice: Choice, best: bool, unit: str) -> list[Reason]:
     ]
 
 
-def short_label(choice: Choice, other: Choice) -> Words:
+def short_label(choice: Choice, other: Choice) -> dict[str, str]:
     """The label of a choice that is mentioned beside another one; of two discards the tile is enough."""
     both = choice.action.verb == other.action.verb == "discard"
     return {lang: format_tiles(choice.action.faces) if both else choice.label(lang) for lang in LANGUAGES}

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from mahjongkit.errors import InputError, Phrase
 from mahjongkit.locale import say
+from mahjongkit.rules import registry
 
 if TYPE_CHECKING:
     from mahjongkit.arena.statistics import Simulation
@@ -106,6 +107,7 @@ def _draw_patterns(axes: Any, simulation: Simulation, lang: str) -> None:
     shown = simulation.patterns[:MAX_PATTERNS][::-1]
     bars = axes.barh([one.pattern.names[lang] for one in shown], [one.rate for one in shown], color=COLOURS[0])
     axes.bar_label(bars, [f"{one.rate:.1%}" if one.rate >= 0.001 else "<0.1%" for one in shown], padding=3, fontsize=8)
+    say = registry.find(simulation.ruleset).words.say
     axes.set_title(say(lang, "simulate.patterns", wins=f"{simulation.wins:,}"), fontsize=11)
     axes.set_xlabel(say(lang, "simulate.of_wins"))
     axes.xaxis.set_major_formatter(lambda value, _: f"{value:.0%}")

@@ -8,15 +8,16 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table
 from rich.text import Text
 
-from mahjongkit.advice.reasons import in_figures, shanten_in_words
+from mahjongkit.advice.reasons import in_figures
+from mahjongkit.cli.hand import shanten_text
 from mahjongkit.cli.tile_colors import coloured
-from mahjongkit.locale import say
 from mahjongkit.notation import format_tiles, parse_tile
 
 if TYPE_CHECKING:
     from rich.console import Console
 
     from mahjongkit.advice.advise import Advice, Choice
+    from mahjongkit.rules import Ruleset
 
 MAX_ROWS = 6
 
@@ -29,23 +30,24 @@ def show_advice(console: Console, advice: Advice, lang: str, max_rows: int = MAX
         console.print(Text(line))
     known = [choice for choice in advice.choices if choice.known]
     if len(known) > 1:
-        console.print(_table(known[:max_rows], advice.view.ruleset.evaluator.value_unit, lang))
+        console.print(_table(known[:max_rows], advice.view.ruleset, lang))
 
 
-def _table(choices: list[Choice], unit: str, lang: str) -> Table:
+def _table(choices: list[Choice], ruleset: Ruleset, lang: str) -> Table:
+    say = ruleset.words.say
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
     table.add_column(say(lang, "advice.choice"), no_wrap=True)
     table.add_column(say(lang, "hand.shanten"), no_wrap=True)
     table.add_column(say(lang, "hand.tiles"), justify="right")
     table.add_column(say(lang, "advice.chance"), justify="right", no_wrap=True)
-    table.add_column(say(lang, f"advice.value.{unit}"), justify="right", no_wrap=True)
+    table.add_column(say(lang, f"advice.value.{ruleset.evaluator.value_unit}"), justify="right", no_wrap=True)
     table.add_column(say(lang, "advice.danger"), justify="right", no_wrap=True)
     table.add_column(say(lang, "hand.accepts"), overflow="fold")
     for place, choice in enumerate(choices):
         style = "bold" if place == 0 else ""
         table.add_row(
             _action(choice, lang, style),
-            Text("–" if choice.folds else shanten_in_words(choice.tiles_missing)[lang], style),
+            Text("–" if choice.folds else shanten_text(ruleset.words, choice.tiles_missing - 1, lang), style),
             Text("–" if choice.folds else str(choice.tiles), style),
             "–" if choice.folds else f"{choice.chance:.0%}",
             in_figures(choice.value),
@@ -56,5 +58,5 @@ def _table(choices: list[Choice], unit: str, lang: str) -> Table:
 
 
 def _action(choice: Choice, lang: str, style: str) -> Text:
-    verb = Text(say(lang, f"verb.{choice.action.verb}"), style)
+    verb = Text(choice.words.say(lang, f"verb.{choice.action.verb}"), style)
     return verb + Text(" ") + coloured(format_tiles(choice.action.faces), style) if choice.action.faces else verb

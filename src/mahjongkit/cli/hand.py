@@ -19,7 +19,7 @@ from mahjongkit.cli.rules_from import RulesFrom
 from mahjongkit.cli.tile_colors import coloured, coloured_hand
 from mahjongkit.errors import UsageError
 from mahjongkit.json_api import HandReport, about_hand
-from mahjongkit.locale import say
+from mahjongkit.locale import Words, say
 
 MAX_IMPROVEMENTS = 5
 
@@ -70,24 +70,25 @@ def show(report: HandReport, lang: str) -> None:
     analysis = report.analysis
     console = Console(highlight=False)
     console.print(coloured_hand(analysis.hand), Text(f"  {report.ruleset}", "dim"))
-    console.print(Text(_shanten(analysis.shanten, lang), "bold"))
+    words = rules.find(report.ruleset).words
+    console.print(Text(shanten_text(words, analysis.shanten, lang), "bold"))
     for reading in report.readings:
         parts = Text(" ").join(coloured(str(group)) for group in reading.groups)
-        console.print(Text(f"  {say(lang, 'form.' + reading.form)}: ", "dim") + parts)
+        console.print(Text(f"  {words.say(lang, 'form.' + reading.form)}: ", "dim") + parts)
     if analysis.waits:
-        _show_waits(console, analysis, lang)
+        _show_waits(console, words, analysis, lang)
     elif not analysis.hand.has_drawn:
         _show_accepts(console, analysis.accepts, lang)
     if analysis.discards:
-        show_discards(console, analysis.discards, lang)
+        show_discards(console, words, analysis.discards, lang)
     if report.improvements:
         console.print(Text(say(lang, "hand.improves"), "dim"))
         for improvement in report.improvements[:MAX_IMPROVEMENTS]:
             console.print(f"  {say(lang, 'hand.improvement', **improvement._asdict())}")
 
 
-def _shanten(n: int, lang: str) -> str:
-    return say(lang, f"shanten.{n}") if n < 1 else say(lang, "shanten", n=n)
+def shanten_text(words: Words, n: int, lang: str) -> str:
+    return words.say(lang, f"shanten.{n}") if n < 1 else words.say(lang, "shanten", n=n)
 
 
 def _listed(accepts: Accepts) -> Text:
@@ -100,7 +101,7 @@ def _show_accepts(console: Console, accepts: Accepts, lang: str) -> None:
     console.print(Text(f"{say(lang, 'hand.accepts')} {count}: ") + _listed(accepts))
 
 
-def _show_waits(console: Console, analysis: Analysis, lang: str) -> None:
+def _show_waits(console: Console, words: Words, analysis: Analysis, lang: str) -> None:
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
     table.add_column(say(lang, "hand.waits"))
     table.add_column(say(lang, "hand.left"), justify="right")
@@ -108,11 +109,11 @@ def _show_waits(console: Console, analysis: Analysis, lang: str) -> None:
     table.add_column(say(lang, "hand.reading"), style="dim")
     for wait in analysis.waits:
         for place in dict.fromkeys((str(reading), place.wait) for reading, place in wait.places):
-            table.add_row(coloured(wait.tile, "bold"), str(wait.left), say(lang, f"wait.{place[1]}"), place[0])
+            table.add_row(coloured(wait.tile, "bold"), str(wait.left), words.say(lang, f"wait.{place[1]}"), place[0])
     console.print(table)
 
 
-def show_discards(console: Console, options: tuple[Discard, ...], lang: str) -> None:
+def show_discards(console: Console, words: Words, options: tuple[Discard, ...], lang: str) -> None:
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
     table.add_column(say(lang, "hand.discard"))
     table.add_column(say(lang, "hand.shanten"), no_wrap=True)
@@ -123,7 +124,7 @@ def show_discards(console: Console, options: tuple[Discard, ...], lang: str) -> 
         equal = (option.shanten, option.count) == (best.shanten, best.count)
         table.add_row(
             coloured(option.tile, "bold" if equal else ""),
-            _shanten(option.shanten, lang),
+            shanten_text(words, option.shanten, lang),
             Text(str(option.count), "bold" if equal else ""),
             _listed(option.accepts),
         )

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 from rich.markup import escape
 
+from mahjongkit import rules
 from mahjongkit.locale import LANGUAGES, from_environment, say
 
 
@@ -25,7 +26,7 @@ LANG = find_language(sys.argv)
 
 def help_text(key: str) -> str:
     """A help text, escaped because its brackets are melds and not Rich markup."""
-    return escape(say(LANG, f"help.{key}"))
+    return escape(say(LANG, f"help.{key}", default=rules.DEFAULT))
 
 
 def _check(lang: str) -> str:

@@ -64,7 +64,7 @@ def _play_in_terminal(
 
     others = _find_players(names, seat, table.seed)
     shown = [say(lang, "play.you") if player is None else names[place] for place, player in enumerate(others)]
-    session = Session(table, Painter(lang, unicode, shown, seat), others, record, search)
+    session = Session(table, Painter(table.ruleset.words, lang, unicode, shown, seat), others, record, search)
     try:
         session.play()
     except Quit:

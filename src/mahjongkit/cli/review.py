@@ -89,6 +89,7 @@ def _show_seats(reviewed: Review, console: Console, lang: str) -> None:
     from rich.box import SIMPLE_HEAD
     from rich.table import Table
 
+    say = reviewed.record.ruleset.words.say
     unit = say(lang, f"advice.value.{reviewed.record.ruleset.evaluator.value_unit}")
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
     table.add_column(say(lang, "simulate.seat"))

@@ -16,7 +16,7 @@ from mahjongkit.cli.language import LANG, Json, Lang, help_text
 from mahjongkit.cli.rules_from import RulesFrom
 from mahjongkit.errors import UsageError
 from mahjongkit.json_api import about_rules
-from mahjongkit.locale import say
+from mahjongkit.locale import Words, say
 from mahjongkit.rules import Ruleset
 from mahjongkit.rules.options import Option
 
@@ -69,6 +69,7 @@ def show(ruleset: Ruleset, as_json: bool, lang: str) -> None:
     if as_json:
         typer.echo(json.dumps(about_rules(ruleset), ensure_ascii=False))
         return
+    say = ruleset.words.say
     console = Console(highlight=False)
     console.print(Text(f"{ruleset.name}:{ruleset.preset}", "bold"))
     for section in SECTIONS:
@@ -93,6 +94,7 @@ def _options(ruleset: Ruleset, options: list[Option], lang: str) -> Table:
 
 
 def _patterns(ruleset: Ruleset, lang: str) -> Table:
+    say = ruleset.words.say
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
     table.add_column(say(lang, "score.name"), no_wrap=True)
     table.add_column(say(lang, "rules.closed"), justify="right")
@@ -101,19 +103,19 @@ def _patterns(ruleset: Ruleset, lang: str) -> Table:
     for pattern in ruleset.scoring.patterns:
         closed, opened, limit = ruleset.scoring.pattern_value(pattern)
         if closed or opened:
-            shown = [_value(value, limit, lang, pattern.unit) for value in (closed, opened)]
+            shown = [_value(ruleset.words, value, limit, lang, pattern.unit) for value in (closed, opened)]
             table.add_row(Text(pattern.names[lang], "bold"), *shown, pattern.why[lang])
     return table
 
 
-def _value(value: int, limit: bool, lang: str, unit: str) -> str:
+def _value(words: Words, value: int, limit: bool, lang: str, unit: str) -> str:
     if not value:
         return "–"
     if unit:
-        return say(lang, f"unit.{unit}", n=value)
+        return words.say(lang, f"unit.{unit}", n=value)
     if not limit:
         return str(value)
-    return say(lang, "limit.yakuman") if value == 1 else say(lang, "score.yakuman", times=value)
+    return words.say(lang, "limit.yakuman") if value == 1 else words.say(lang, "score.yakuman", times=value)
 
 
 def _plain(value: object) -> str:

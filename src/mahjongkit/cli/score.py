@@ -24,7 +24,6 @@ from mahjongkit.cli.rules_from import RulesFrom
 from mahjongkit.cli.tile_colors import coloured, coloured_hand
 from mahjongkit.errors import UsageError
 from mahjongkit.json_api import COMMAND_NAMES, about_score, as_input, dashed, find_input, inputs_named
-from mahjongkit.locale import say
 from mahjongkit.rules import Ruleset
 from mahjongkit.rules.parts import Scoring
 from mahjongkit.scoring import described
@@ -38,13 +37,16 @@ class CommandWithInputs(TyperCommand):
         """The inputs that this command takes."""
         return scoring.score_inputs
 
+    example = "example.score"
+    """The key of a game's example of the command."""
+
     def format_help(self, ctx: Any, formatter: Any) -> None:
-        self.epilog = inputs_of_games(lambda ruleset: self.inputs_of(ruleset.scoring))
+        self.epilog = inputs_of_games(lambda ruleset: self.inputs_of(ruleset.scoring), self.example)
         super().format_help(ctx, formatter)
 
 
-def inputs_of_games(inputs_of: Callable[[Ruleset], tuple[ScoreInput, ...]]) -> str:
-    """The inputs of every game that has a scoring part, in paragraphs; games with the same inputs share one."""
+def inputs_of_games(inputs_of: Callable[[Ruleset], tuple[ScoreInput, ...]], example: str) -> str:
+    """An example and the inputs of every game with a scoring part; games with the same inputs share a paragraph."""
     games: dict[int, list[str]] = {}
     for name in rules.names():
         if not rules.find(name).has("scoring"):
@@ -54,6 +56,7 @@ def inputs_of_games(inputs_of: Callable[[Ruleset], tuple[ScoreInput, ...]]) -> s
     for names in games.values():
         if inputs := inputs_of(rules.find(names[0])):
             sentences.append(f"{', '.join(names)}:")
+            sentences += filter(None, [rules.find(names[0]).words.find(LANG, example)])
             sentences += [f"--{dashed(one.name)}: {one.doc[LANG]}" for one in inputs]
     return escape("\n\n".join(sentences))
 
@@ -138,12 +141,13 @@ def show(score: Score, ruleset: Ruleset, lang: str) -> None:
         show_hand(part, ruleset, console, lang)
     for seat, amount in score.payments.items():
         if amount:
-            console.print(f"  {say(lang, f'wind.{seat}')}  {amount:+,}")
+            console.print(f"  {score.words.say(lang, f'wind.{seat}')}  {amount:+,}")
 
 
 def show_hand(score: Score, ruleset: Ruleset, console: Console, lang: str) -> None:
     """Print what one hand is worth."""
     console.print(coloured_hand(score.hand), Text(f"  {ruleset.name}:{ruleset.preset}", "dim"))
+    say = ruleset.words.say
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
     table.add_column(say(lang, "score.name"), no_wrap=True)
     table.add_column(say(lang, score.unit), justify="right")
@@ -151,7 +155,7 @@ def show_hand(score: Score, ruleset: Ruleset, console: Console, lang: str) -> No
     for line in score.scored_patterns:
         table.add_row(Text(line.name(lang), "bold"), score.value_words_of(line, lang), line.pattern.why[lang])
     for row in score.excluded:
-        table.add_row(Text(row.pattern.names[lang], "strike dim"), "–", row.words(lang))
+        table.add_row(Text(row.pattern.names[lang], "strike dim"), "–", row.words(lang, ruleset.words))
     console.print(table)
     for amount, words, tiles in score.details(lang):
         console.print(Text(f"  {amount:>3} ") + Text(words.replace(tiles, "").strip() + " ") + coloured(tiles))

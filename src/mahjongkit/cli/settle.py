@@ -23,6 +23,8 @@ from mahjongkit.scoring.score import ScoreInput
 class SettleCommand(CommandWithInputs):
     """The command with the inputs of every game that can be settled."""
 
+    example = "example.settle"
+
     def inputs_of(self, scoring: Scoring) -> tuple[ScoreInput, ...]:
         return scoring.settle_inputs
 

@@ -132,7 +132,7 @@ def _show_tables(simulation: Simulation, lang: str) -> None:
 
 
 def _scores_table(simulation: Simulation, title: str, lang: str) -> Table:
-    table = _table(title, ("seat", "player", "mean_score", "mean_rank", "mean_win_value"), lang)
+    table = _table(simulation, title, ("seat", "player", "mean_score", "mean_rank", "mean_win_value"), lang)
     for seat, one in enumerate(simulation.seats):
         table.add_row(
             str(seat),
@@ -147,7 +147,7 @@ def _scores_table(simulation: Simulation, title: str, lang: str) -> Table:
 def _rates_table(simulation: Simulation, lang: str) -> Table:
     declared = [f"{name}_rate" for name in simulation.seats[0].declared]
     rates = ("win_rate", "self_draw_rate", "deal_in_rate", "draw_rate", "call_rate", *declared)
-    table = _table("", ("seat", "player", *rates), lang)
+    table = _table(simulation, "", ("seat", "player", *rates), lang)
     table.caption = say(lang, "simulate.caption")
     for seat, one in enumerate(simulation.seats):
         data = one.as_data()
@@ -155,20 +155,21 @@ def _rates_table(simulation: Simulation, lang: str) -> Table:
     return table
 
 
-def _table(title: str, columns: Sequence[str], lang: str) -> Table:
+def _table(simulation: Simulation, title: str, columns: Sequence[str], lang: str) -> Table:
     """An empty table: words are aligned left, numbers right and never wrapped."""
     from rich.table import Table
 
+    words = rules.find(simulation.ruleset).words
     table = Table(title=title or None)
     for key in columns:
         is_text = key in ("player", "pattern")
         justify: Literal["left", "right"] = "left" if is_text else "right"
-        table.add_column(say(lang, f"simulate.{key}"), justify=justify, overflow="fold", no_wrap=not is_text)
+        table.add_column(words.say(lang, f"simulate.{key}"), justify=justify, overflow="fold", no_wrap=not is_text)
     return table
 
 
 def _differences_table(simulation: Simulation, lang: str) -> Table:
-    table = _table(say(lang, "simulate.differences"), ("player", "player", "difference"), lang)
+    table = _table(simulation, say(lang, "simulate.differences"), ("player", "player", "difference"), lang)
     for one in simulation.differences:
         names = [f"{seat} {simulation.seats[seat].player}" for seat in (one.first, one.second)]
         table.add_row(*names, _with_interval(one.mean, one.interval, "+,.1f"))
@@ -176,7 +177,8 @@ def _differences_table(simulation: Simulation, lang: str) -> Table:
 
 
 def _patterns_table(simulation: Simulation, lang: str) -> Table:
-    table = _table(say(lang, "simulate.patterns", wins=simulation.wins), ("pattern", "wins", "of_wins"), lang)
+    title = rules.find(simulation.ruleset).words.say(lang, "simulate.patterns", wins=simulation.wins)
+    table = _table(simulation, title, ("pattern", "wins", "of_wins"), lang)
     for one in simulation.patterns:
         table.add_row(one.pattern.names[lang], f"{one.wins:,}", f"{one.rate:.2%}")
     return table

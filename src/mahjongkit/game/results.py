@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from mahjongkit.game.events import Transfer
-from mahjongkit.locale import say
 from mahjongkit.tiles import Tile
 
 if TYPE_CHECKING:
+    from mahjongkit.locale import Words
     from mahjongkit.scoring.score import Score
 
 
@@ -39,29 +39,35 @@ class HandResult:
         before: Sequence[int],
         after: Sequence[int],
         names: dict[str, tuple[str, ...]],
+        words: Words,
     ) -> None:
-        """`before` and `after` are the scores, `names` the names of the seats by language."""
+        """`before` and `after` are scores, `names` the seats by language, and `words` those of the game."""
         self.reason = reason
         self.wins = tuple(wins)
         self.transfers = tuple(transfers)
         self.scores = tuple(after)
         self.deltas = tuple(now - then for then, now in zip(before, after, strict=True))
         self.names = names
+        self.words = words
+
+    def ending(self, lang: str) -> str:
+        """How the hand ended, in one sentence."""
+        return self.words.say(lang, f"end.{self.reason}")
 
     def explain(self, lang: str = "en") -> str:
         """The whole result in sentences: wins with their scores, then payments and the change for each seat."""
-        sentences = [say(lang, f"end.{self.reason}")]
+        sentences = [self.ending(lang)]
         for won in self.wins:
             sentences.append(self.winner(won, lang))
             sentences.append(won.score.explain(lang))
         sentences += self.details(lang)
         sentences += self.payments(lang)
-        return "\n".join([*sentences, ", ".join(self.changes(lang))])
+        return "\n".join([*sentences, self.words.say(lang, "list.comma").join(self.changes(lang))])
 
     def payments(self, lang: str) -> list[str]:
         """A sentence for each payment."""
         return [
-            say(
+            self.words.say(
                 lang,
                 "result.paid",
                 payer=self._name(paid.payer, lang),
@@ -74,7 +80,7 @@ class HandResult:
 
     def why(self, place: int, lang: str) -> str:
         """The reason of a payment, as text."""
-        return say(lang, f"paid.{self.transfers[place].reason}")
+        return self.words.say(lang, f"paid.{self.transfers[place].reason}")
 
     def changes(self, lang: str) -> list[str]:
         """Each seat's change and new score, as text."""
@@ -84,14 +90,14 @@ class HandResult:
     def winner(self, won: WinResult, lang: str) -> str:
         """A sentence on who won, and from whom."""
         how = "result.tsumo" if won.seat == won.source else "result.ron"
-        return say(lang, how, seat=self._name(won.seat, lang), source=self._name(won.source, lang))
+        return self.words.say(lang, how, seat=self._name(won.seat, lang), source=self._name(won.source, lang))
 
     def details(self, lang: str) -> list[str]:
         """Sentences that a game adds before the payments."""
         return []
 
     def _name(self, seat: int, lang: str) -> str:
-        return say(lang, "seat.table") if seat < 0 else self.names[lang][seat]
+        return self.words.say(lang, "seat.table") if seat < 0 else self.names[lang][seat]
 
     def as_data(self) -> dict[str, object]:
         """The whole result as plain data, for JSON."""

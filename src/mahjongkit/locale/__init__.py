@@ -1,14 +1,34 @@
-"""Every text a person reads, in three languages: the same keys in each, in one module per language and part."""
+"""Every text a person reads, in three languages.
+
+A text is found by its key. `say` knows the texts that are the same for all games: commands, errors, the server, the
+page. Everything that a game may call by a name of its own (wins, payments, verbs, marks, advice …) is said by the
+`Words` of that game, which look into the game's folder first and then into what all games share. `say` does not know
+these keys, so a text cannot be said without its game by mistake.
+
+A text has its values in braces. `{n:tile|tiles}` is the first word if n is 1, and the second one otherwise;
+`{hand:tiles}` puts all tiles in the value into words (红中 for 7z).
+"""
 
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
+from string import Formatter
+from types import MappingProxyType
+
+from mahjongkit.locale import tile_names
 
 LANGUAGES = ("zh", "ja", "en")
-PARTS = ("", "playing.", "advice.", "page.", "errors.", "refusals.", "record_errors.")
-"""The parts of a language: its own module, and the modules of its name in subpackages."""
+GENERAL_PARTS = ("", "playing.", "page.", "errors.", "refusals.", "record_errors.")
+"""The modules with texts that are the same for all games: of every part, the one of a language."""
+SHARED_PARTS = ("games.", "advice.")
+"""The modules with texts that a game may replace by its own."""
+PACKAGE = "mahjongkit.rules.{game}.words"
+"""Where the words of a game are, unless `add_game` has named another place."""
+
+_packages: dict[str, str] = {}
 
 
 def from_environment() -> str:
@@ -19,25 +39,158 @@ def from_environment() -> str:
     return "en"
 
 
+class Text:
+    """A text that is still to be said: its key and its values."""
+
+    __slots__ = ("key", "values")
+
+    def __init__(self, key: str, /, **values: object) -> None:
+        self.key = key
+        self.values = values
+
+
+class Words:
+    """What one game says: the texts in its folder, then what all games share, then all other texts.
+
+    >>> sichuan, riichi = game_words("sichuan"), game_words("riichi")
+    >>> sichuan.say("zh", "verb.ron"), riichi.say("zh", "verb.ron"), riichi.say("en", "shanten.0")
+    ('胡', '荣和', 'tenpai')
+
+    A package of words has a module for each language, with the texts as `WORDS`. If it has the name of another such
+    package as `BASE`, that one's words are looked up next.
+    """
+
+    __slots__ = ("package",)
+
+    def __init__(self, package: str) -> None:
+        self.package = package
+
+    def say(self, lang: str, key: str, /, **values: object) -> str:
+        """The text of a key with its values filled in.
+
+        A value may be a `Text`, which this game says, or a mapping from languages to texts, such as a pattern's names.
+        """
+        said = {name: self._value(lang, value) for name, value in values.items()}
+        texts = _game_texts(self.package, lang)
+        return _filled(texts[key], said, lang, texts)
+
+    def _value(self, lang: str, value: object) -> object:
+        if isinstance(value, Text):
+            return self.say(lang, value.key, **value.values)
+        return value[lang] if isinstance(value, Mapping) else value
+
+    def find(self, lang: str, key: str) -> str | None:
+        """The text of a key as it is written, or None if there is none."""
+        return _game_texts(self.package, lang).get(key)
+
+    def texts(self, lang: str, prefix: str) -> dict[str, str]:
+        """All texts whose keys begin with `prefix`, by the rest of their keys."""
+        return _with_prefix(_game_texts(self.package, lang), prefix)
+
+    def own(self, lang: str) -> dict[str, str]:
+        """The texts of the game's folder alone, with those of its base."""
+        return dict(_own_texts(self.package, lang))
+
+    def __repr__(self) -> str:
+        return f"<Words {self.package}>"
+
+
 @cache
-def _words(lang: str) -> dict[str, str]:
-    if lang not in LANGUAGES:
-        raise ValueError(f"unknown language {lang!r}; expected one of {', '.join(LANGUAGES)}")
-    words: dict[str, str] = {}
-    for part in PARTS:
-        words |= import_module(f"{__name__}.{part}{lang}").WORDS
-    return words
+def words_in(package: str) -> Words:
+    """The words in a package."""
+    return Words(package)
+
+
+def game_words(game: str) -> Words:
+    """The words of a game, by the name of its folder."""
+    return words_in(_packages.get(game, PACKAGE.format(game=game)))
+
+
+def add_game(game: str, package: str) -> None:
+    """Say where the words of a game lie that is not in `mahjongkit.rules`."""
+    _packages[game] = package
+
+
+def say(lang: str, key: str, /, **values: object) -> str:
+    """Return a text that is the same for all games, with values filled in.
+
+    >>> say("en", "verify.skipped_count", n=1), say("en", "verify.skipped_count", n=2)
+    ('1 file skipped: not a record', '2 files skipped: not records')
+    """
+    return _filled(_general_texts(lang)[key], values, lang)
+
+
+def say_error(lang: str, key: str, /, **values: object) -> str:
+    """Return the message of an error. An error of one game has a key that begins with the name of the game's folder."""
+    text = _general_texts(lang).get(f"error.{key}")
+    if text is None:
+        text = _own_texts(game_words(key.partition(".")[0]).package, lang)[f"error.{key}"]
+    return _filled(text, values, lang)
 
 
 def words_of(lang: str, prefix: str) -> dict[str, str]:
-    """Return all texts whose keys begin with `prefix`, by the rest of their keys."""
-    return {key.removeprefix(prefix): text for key, text in _words(lang).items() if key.startswith(prefix)}
+    """Return all texts for all games whose keys begin with `prefix`, by the rest of their keys."""
+    return _with_prefix(_general_texts(lang), prefix)
 
 
-def say(lang: str, key: str, **values: object) -> str:
-    """Return the text of a key, with values filled in.
+def _with_prefix(texts: dict[str, str], prefix: str) -> dict[str, str]:
+    return {key.removeprefix(prefix): text for key, text in texts.items() if key.startswith(prefix)}
 
-    >>> say("en", "tiles.count", tiles=8, kinds=3)
-    '8 tiles of 3 kinds'
-    """
-    return _words(lang)[key].format(**values)
+
+class _Filler(Formatter):
+    """Fills in values; `{n:tile|tiles}` chooses between singular and plural, `{hand:tiles}` puts tiles into words."""
+
+    def __init__(self, lang: str, texts: Mapping[str, str]) -> None:
+        self.lang = lang
+        self.texts = texts
+
+    def format_field(self, value: object, format_spec: str) -> str:
+        if format_spec == "tiles":
+            return tile_names.in_words(str(value), self.lang, self.texts.get)
+        one, bar, many = format_spec.partition("|")
+        if bar:
+            return one if str(value).lstrip("+-") == "1" else many
+        return str(super().format_field(value, format_spec))
+
+
+def _filled(text: str, values: Mapping[str, object], lang: str, texts: Mapping[str, str] = MappingProxyType({})) -> str:
+    if "|" in text or ":tiles}" in text:
+        return _Filler(lang, texts).vformat(text, (), values)
+    return text.format(**values)
+
+
+@cache
+def _general_texts(lang: str) -> dict[str, str]:
+    return _texts_of_parts(GENERAL_PARTS, lang)
+
+
+@cache
+def _shared_texts(lang: str) -> dict[str, str]:
+    return _texts_of_parts(SHARED_PARTS, lang)
+
+
+def _texts_of_parts(parts: tuple[str, ...], lang: str) -> dict[str, str]:
+    if lang not in LANGUAGES:
+        raise ValueError(f"unknown language {lang!r}; expected one of {', '.join(LANGUAGES)}")
+    texts: dict[str, str] = {}
+    for part in parts:
+        texts |= import_module(f"{__name__}.{part}{lang}").WORDS
+    return texts
+
+
+@cache
+def _game_texts(package: str, lang: str) -> dict[str, str]:
+    return _general_texts(lang) | _shared_texts(lang) | _own_texts(package, lang)
+
+
+@cache
+def _own_texts(package: str, lang: str) -> dict[str, str]:
+    try:
+        module = import_module(package)
+    except ModuleNotFoundError as error:
+        if error.name != package:
+            raise
+        return {}  # a game may do without words of its own
+    base: str = getattr(module, "BASE", "")
+    texts: dict[str, str] = import_module(f"{package}.{lang}").WORDS
+    return (_own_texts(base, lang) if base else {}) | texts

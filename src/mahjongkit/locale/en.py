@@ -1,10 +1,8 @@
-"""English texts."""
+"""English texts of the commands and the server."""
+
+from __future__ import annotations
 
 WORDS = {
-    "shanten.-1": "complete",
-    "shanten.0": "ready",
-    "shanten": "{n} away from ready",
-    "tiles.count": "{tiles} tiles of {kinds} kinds",
     "hand.discard": "discard",
     "hand.shanten": "then",
     "hand.tiles": "tiles",
@@ -13,102 +11,42 @@ WORDS = {
     "hand.left": "left",
     "hand.wait": "wait",
     "hand.reading": "reading",
-    "hand.improves": "also worth a change",
-    "hand.improvement": "draw {tile} ({left} left), discard {discard}: {count} tiles",
-    "wait.two-sided": "two-sided",
-    "wait.closed": "closed",
-    "wait.edge": "edge",
-    "wait.shanpon": "shanpon (either pair)",
-    "wait.pair": "pair",
-    "wait.orphan": "missing orphan",
-    "wait.thirteen orphans": "any of thirteen orphans",
-    "form.regular": "sets and a pair",
-    "form.seven pairs": "seven pairs",
-    "form.thirteen orphans": "thirteen orphans",
-    "tiles.face": "face",
+    "hand.improves": "shape improvements",
+    "hand.improvement": "draw {tile:tiles} ({left} left), discard {discard:tiles}: {count} {count:tile|tiles}",
+    "tiles.count": "{tiles} {tiles:tile|tiles} of {kinds} {kinds:kind|kinds}",
+    "tiles.face": "tile",
     "tiles.name": "name",
-    "tiles.written": "{count} files in {folder}",
+    "tiles.written": "{count} {count:file|files} written to {folder}",
     "pictures.back": "tile face down",
     "pictures.unseen": "tile not shown",
     "pictures.sheet": "all tiles",
     "pictures.view": "the table as seat {seat} sees it",
     "pictures.watched": "the table as a watcher sees it",
     "help.app": (
-        "Four mahjong games: riichi, Sichuan, Synchronous and Ninghai. Analyse and score hands, play, review, simulate."
+        "A mahjong toolkit: analyse and score hands, play, review, simulate. mahjongkit rules lists the games."
     ),
     "help.hand": (
-        "Shanten, waits, accepted tiles and discards of a hand.\n\n"
-        "Write 13 tiles, or 14 after a draw: 123m 406p 789s 1123z (0 is the red five), melds in brackets: "
-        "[pon 777z] [chi 345s] [kong 1111m] [added 1111m] [closed 2222p] [north 4z]. Chinese, Unicode and "
-        "mjai notation also work."
+        "Shanten, waits, accepted tiles and discards of a hand.\n"
+        "\n"
+        "Write 13 tiles, or 14 after a draw: 123m 406p 789s 1123z (0 is the red five), melds in brackets: [pon "
+        "777z] [chi 345s] [kong 1111m] [added 1111m] [closed 2222p] [north 4z]. Chinese, Unicode and mjai "
+        "notation also work."
     ),
     "help.tiles": "List every tile in every notation; with --svg, write them as pictures.",
     "help.svg": "Write every tile as an SVG file into this folder, plus a sprite and a sheet of all tiles.",
     "help.index": "With --svg: add a small index in the corner of every tile.",
     "help.text": "The hand, in quotes: '123m 406p 789s 1123z'.",
-    "help.rules": "The game: riichi, riichi3, sichuan, ninghai, synchronous or synchronous3.",
-    "help.void": "The void suit (m, p or s) in Sichuan. Default: the best choice.",
+    "help.rules": "The game, e.g. {default}; mahjongkit rules lists all.",
+    "help.void": "In games with a void suit: the void suit (m, p or s). Default: the best choice.",
     "help.seen": "Tiles visible elsewhere, like '3s 44p'; they do not count as left.",
-    "help.json": "Print JSON.",
+    "help.json": "Output JSON.",
     "help.batch": (
-        "Read JSON Lines from standard input, each an object with hand, rules, void, seen; print one line of "
-        "JSON for each."
+        "Read JSON Lines from standard input, each an object with hand, rules, void, seen; write one line "
+        "per input line."
     ),
     "help.lang": "Language: zh, ja or en. Default: your locale.",
     "help.version": "Show the version and whether the package is compiled.",
     "error.index_alone": "--index works only with --svg DIR",
-    "wind.E": "East",
-    "wind.S": "South",
-    "wind.W": "West",
-    "wind.N": "North",
-    "limit.mangan": "mangan",
-    "limit.haneman": "haneman",
-    "limit.baiman": "baiman",
-    "limit.sanbaiman": "sanbaiman",
-    "limit.yakuman": "yakuman",
-    "limit.kazoe yakuman": "counted yakuman",
-    "fu.base": "every hand",
-    "fu.pairs": "seven pairs",
-    "fu.closed_ron": "closed hand won by a discard",
-    "fu.tsumo": "self-draw",
-    "fu.open": "open hand without other fu",
-    "fu.pair": "pair {tiles}",
-    "fu.wait.closed": "closed wait in {tiles}",
-    "fu.wait.edge": "edge wait in {tiles}",
-    "fu.wait.pair": "wait on the pair {tiles}",
-    "fu.triplet.concealed": "concealed triplet {tiles}",
-    "fu.triplet.open": "open triplet {tiles}",
-    "fu.kong.open": "open kong {tiles}",
-    "fu.kong.closed": "concealed kong {tiles}",
-    "score.won": "{hand} wins with {tile}.",
-    "score.line": "{name}: {value}. {why}.",
-    "score.excluded": "{name} does not count beside {by}.",
-    "score.by.limit": "a limit hand",
-    "score.by.worth": "rows that are worth more",
-    "score.han": "{han} han",
-    "score.han_fu": "{han} han {fu} fu",
-    "score.yakuman": "{times} times yakuman",
-    "score.fu": "Fu: {items} = {sum}, counted as {fu}.",
-    "score.fu_exact": "Fu: {items} = {fu}.",
-    "score.with_limit": "{worth}, {limit}",
-    "score.honba_ron": "Counters: {honba}, {each} points each from the discarder.",
-    "score.honba_tsumo": "Counters: {honba}, {each} points each from every payer.",
-    "score.sticks": "Sticks on the table: {sticks}, {points} points for the winner.",
-    "score.liable": "{seat} is liable for the yakuman.",
-    "score.liable_for": "{seat} is liable for {yakuman}.",
-    "score.and": " and ",
-    "score.producers": "{tile} comes from {seats}: {points} points each, counters included.",
-    "score.call_ron": "Call-ron: counted as a ron, paid by everybody as a self-draw.",
-    "score.sticks_shared": "Sticks on the table: {sticks}, shared by two winners: {points} points for this one.",
-    "score.total": "Together {value}: {points} points.",
-    "score.gets": "{seat} receives {points}.",
-    "score.pays": "{seat} pays {points}.",
-    "score.name": "row",
-    "score.value": "han",
-    "score.why": "why",
-    "score.fu_title": "fu",
-    "score.payments": "payments",
-    "score.displaced": "not counted",
     "rules.option": "option",
     "rules.set": "value",
     "rules.values": "values",
@@ -117,132 +55,78 @@ WORDS = {
     "rules.section.structure": "The match",
     "rules.section.play": "Play",
     "rules.section.scoring": "Scoring and payments",
-    "rules.patterns": "What a hand can score",
     "rules.book": "The rules in full: {path}",
-    "rules.closed": "closed",
-    "rules.open": "open",
     "rules.number": "a number",
     "help.score": (
-        "Score a winning hand and explain the score.\n\n"
-        "mahjongkit score riichi:tenhou '234m340p22s34567s' --win 8s --riichi --dora 7s --seat S. Give dora "
-        "indicators as they lie on the table; winds are E S W N."
+        "Score a winning hand and explain the score.\n\nThe hand includes the winning tile; winds are E S W N."
     ),
     "help.rules_command": "Show a ruleset: its options and scoring patterns; --diff compares two rulesets.",
-    "help.ruleset": "The ruleset, like riichi, riichi:mleague or riichi3:majsoul3.",
-    "help.rules_from": "Also know the games in this folder, like examples/new_game.",
+    "help.ruleset": "The ruleset, optionally with a preset (ruleset:preset); mahjongkit rules lists all.",
     "help.diff": "Compare with this ruleset.",
     "help.win": "The winning tile.",
-    "help.tsumo": "Won by self-draw.",
-    "help.riichi": "Riichi; give it twice for double riichi.",
-    "help.flag": "This happened: {name}.",
-    "help.dora": "Dora indicators.",
-    "help.ura": "Ura dora indicators.",
-    "help.seat": "The winner's seat wind.",
-    "help.round": "The round wind.",
-    "help.honba": "Counters on the table.",
-    "help.sticks": "Riichi sticks on the table.",
-    "help.from": "The discarder's seat wind.",
-    "help.pao": "The seat liable for a yakuman.",
-    "help.option": "Change an option of the rules, such as --option kiriage=true; repeatable.",
+    "help.option": "Change an option of the rules: --option name=value; repeatable.",
     "help.score_batch": (
-        "Read JSON Lines from standard input, with the options as keys; print one line of JSON for each."
+        "Read JSON Lines from standard input, with the options as keys; write one line per input line."
     ),
     "help.simulate": (
-        "Play many matches between players and report the results; the same seed gives the same matches.\n\n"
-        "mahjongkit simulate riichi --players greedy,random,random,random --matches 10000 --workers 2. "
+        "Play many matches between bots and report statistics; the same seed gives the same matches.\n"
+        "\n"
+        "mahjongkit simulate {default} --players greedy,random,random,random --matches 10000 --workers 2. "
         "Ctrl-C prints the results so far; the same command with --resume continues. --duplicate removes the "
         "luck of the deal from a comparison; --plot scores.png draws a chart."
     ),
     "help.matches": "How many matches; with --duplicate rounded up to whole deals.",
-    "help.hands": "Instead of --matches: play whole matches until this many hands are played.",
+    "help.hands": "Instead of --matches: play whole matches until at least this many hands.",
     "help.players": (
-        "Who plays: one name for all seats, or one for each, like greedy,first,random,random. "
-        "A name may have an argument (name:argument); module:Class is a player of your own."
+        "Who plays: one name for all seats, or one for each, like greedy,first,random,random. A name may have an "
+        "argument (name:argument); module:Class is a player of your own."
     ),
-    "help.duplicate": (
-        "Play every deal once per seat, with the same walls and the players moved on by one seat each time."
-    ),
+    "help.duplicate": "Duplicate format: play each deal once per seating, with the same walls.",
     "help.seed": "A number that determines every wall and every random choice.",
-    "help.workers": "How many threads play at the same time; this affects the speed, not the results.",
+    "help.workers": "Number of threads; affects speed only.",
     "help.records": "Write the record of every match into this folder.",
     "help.plot": "Draw the scores and the patterns into this file, PNG or SVG (needs mahjongkit[plot]).",
-    "help.state": "Save the results in this file every few seconds, so that --resume can continue even after a crash.",
-    "help.resume": "Continue the same simulation from its state file; --matches may be larger than before.",
+    "help.state": (
+        "Save the results in this file every few seconds, so that --resume can continue even after a crash."
+    ),
+    "help.resume": "Resume a saved simulation; --matches may be higher than before.",
     "help.on_fault": (
-        "What to do when a player raises an error, chooses an illegal action or is late: raise, or default "
+        "What to do when a player raises an error, makes an illegal choice or times out: raise, or default "
         "(continue with a default action)."
     ),
     "help.time_limit": "How many seconds a player of your own may think about an action.",
     "help.check": "Also check the actions of the built-in players; slower, with the same results.",
     "simulate.hands": "hands",
     "simulate.rate": "{rate} hands/s",
-    "simulate.caption": "Intervals at 95 %; rates are parts of all hands.",
-    "simulate.win_rate": "won",
-    "simulate.self_draw_rate": "self-drawn",
-    "simulate.deal_in_rate": "dealt in",
-    "simulate.draw_rate": "drawn",
-    "simulate.call_rate": "called",
-    "simulate.riichi_rate": "riichi",
-    "simulate.danger_rate": "dangerous",
-    "simulate.mean_win_value": "win value",
+    "simulate.caption": "95% confidence intervals; rates are per hand.",
     "simulate.differences": "Differences of scores, deal by deal",
     "simulate.difference": "difference",
-    "simulate.patterns": "Patterns of {wins} wins",
-    "simulate.pattern": "pattern",
-    "simulate.wins": "wins",
-    "simulate.of_wins": "of all wins",
     "simulate.scores": "Scores at the end of a match",
     "simulate.final_score": "final score",
     "simulate.of_matches": "of all matches",
     "simulate.mean": "mean {mean}",
-    "simulate.faults": "{player}: {faults} default actions; the first: {first}",
-    "simulate.stopped": "Stopped after {matches} matches; the same command with --resume goes on ({state}).",
+    "simulate.faults": "{player}: {faults} default {faults:action|actions}; the first: {first}",
+    "simulate.stopped": (
+        "Stopped after {matches} {matches:match|matches}; the same command with --resume continues ({state})."
+    ),
     "simulate.matches": "matches",
-    "simulate.title": "{matches} matches, {hands} hands",
+    "simulate.title": "{matches} {matches:match|matches}, {hands} {hands:hand|hands}",
     "simulate.seat": "seat",
     "simulate.player": "player",
     "simulate.mean_score": "mean score",
     "simulate.mean_rank": "mean rank",
-    "simulate.speed": "{seconds} s, {speed} hands a second",
-    "seat.table": "the table",
-    "result.tsumo": "{seat} wins by self-draw.",
-    "result.ron": "{seat} wins a tile of {source}.",
-    "result.dora": "Dora indicators: {tiles}.",
-    "result.ura": "Ura dora indicators: {tiles}.",
-    "result.paid": "{payer} → {payee}: {amount} ({reason})",
-    "end.tsumo": "Won by self-draw.",
-    "end.ron": "Won on another player's tile.",
-    "end.exhaustive": "Exhaustive draw: the wall is empty.",
-    "end.nagashi": "Exhaustive draw with nagashi mangan.",
-    "end.kyuushu": "Abortive draw: nine terminals and honours.",
-    "end.suufon": "Abortive draw: four equal winds.",
-    "end.suukan": "Abortive draw: four kongs.",
-    "end.suucha": "Abortive draw: four riichi.",
-    "end.sanchahou": "Abortive draw: three players won at once.",
-    "end.call_ron": "Won by call-ron, on a tile of the turn before.",
-    "paid.hand": "the hand",
-    "paid.honba": "honba",
-    "paid.liability": "liability",
-    "paid.stick": "riichi stick",
-    "paid.sticks": "sticks on the table",
-    "paid.noten": "not ready",
-    "paid.nagashi": "nagashi mangan",
-    "paid.left_over": "sticks left at the end",
-    "help.verify": (
-        "Replay records and check that every action is legal and every win and score is the same; exit code 1 if not."
-    ),
-    "help.record_paths": "Files or folders of records, in any known format.",
+    "simulate.speed": "{seconds} s, {speed} hands per second",
+    "help.verify": "Replay records and verify every action, win and score; exits 1 on a mismatch.",
+    "help.record_paths": "Files or folders of records, in any supported format.",
     "help.record_rules": "Play the record by this ruleset instead of the one its format implies.",
-    "help.record_option": (
-        "Set an option of the rules, such as --option ippatsu=false; it overrides what the file states."
-    ),
+    "help.record_option": "Set an option of the rules: --option name=value; it overrides what the file states.",
     "help.strict": "Refuse actions that the rules forbid, even if the server accepted them.",
     "help.convert": "Write a record in another format.",
-    "help.convert_in": "The record to read, in any known format.",
+    "help.convert_in": "The record to read, in any supported format.",
     "help.convert_out": "The file to write.",
     "help.convert_to": "The format to write: mahjongkit, tenhou, tenhou6 or mjai. Default: by the extension of OUT.",
     "help.show": "Print a record as text, hand by hand.",
-    "help.show_record": "The record, in any known format.",
+    "help.show_record": "The record, in any supported format.",
     "help.show_hand": "Only this hand; 0 is the first.",
     "help.show_seat": "Only what this seat saw.",
     "verify.reading": "records",
@@ -251,121 +135,17 @@ WORDS = {
     "verify.inferred": "{file}: inferred from its numbers: {option}={value}",
     "verify.not_judged": "{file}: not judged: {claim}",
     "verify.skipped": "{file}: skipped: {reason}",
-    "verify.skipped_count": "{n} files skipped: not records",
+    "verify.skipped_count": "{n} {n:file|files} skipped: not {n:a record|records}",
     "record.warning": "warning: {text}",
-    "verify.counted": "{games} games, {hands} hands, {actions} actions, {wins} wins: {wrong} mismatches",
-    "convert.done": "{source} → {target} ({format}, {hands} hands)",
-    "narrate.hand": "Hand {number}",
-    "narrate.dealt": "{seat} is dealt {tiles}",
-    "narrate.start": "{seat} deals.",
-    "narrate.score": "{seat}: {points}",
-    "narrate.draw": "{seat} draws {tiles}",
-    "narrate.discard": "{seat} discards {tiles}{drawn}{turned}",
-    "narrate.drawn": " (as drawn)",
-    "narrate.turned": " (sideways)",
-    "narrate.call": "{seat} calls {meld} {tiles} from {source}",
-    "narrate.call_own": "{seat}: {meld} {tiles}",
-    "narrate.aside": "{seat} sets {tiles} aside",
-    "narrate.show": "Turned up: {tiles}",
-    "narrate.mark": "{seat}: {word} {value}",
-    "narrate.fact": "{word}: {value}",
-    "narrate.broken_off": "The record breaks off here.",
-    "meld.chi": "chi",
-    "meld.pon": "pon",
-    "meld.kong": "kong",
-    "meld.added": "added kong",
-    "meld.closed": "closed kong",
-    "mark.riichi": "riichi",
-    "mark.furiten": "furiten",
-    "mark.open_riichi": "open riichi",
-    "mark.liable": "liable seat",
-    "mark.liable_kongs": "seat liable for four kongs",
-    "mark.wall": "tiles left in the own wall",
-    "mark.sources": "seats it may chi from",
-    "fact.round": "round",
-    "fact.honba": "honba",
-    "score.multiplier": "times",
-    "score.times": "×{times}",
-    "score.adds": "+{bases} base",
-    "score.capped": "×{full}, capped at ×{cap}",
-    "score.base": "The base is {base}.",
-    "end.three_winners": "Three players have won.",
-    "end.wall_empty": "The wall is empty.",
-    "paid.win": "the win",
-    "paid.direct_kong": "direct kong",
-    "paid.added_kong": "added kong",
-    "paid.closed_kong": "closed kong",
-    "paid.transfer": "call transfer",
-    "paid.pig": "flower pig",
-    "paid.refund": "refund of a kong fee",
-    "paid.ready": "ready check",
-    "mark.void": "void suit",
-    "mark.won": "has won",
-    "mark.fans": "fans",
-    "mark.moment": "how it was won",
-    "mark.bar": "bar after a passed win",
-    "narrate.exchange": "{seat} passes {tiles} to {other}",
-    "narrate.robbed": "The kong of {seat} is robbed: {tiles}",
-    "unit.fan": "{n} fan",
-    "unit.hu": "{n} hu",
-    "score.fan_hu": "fan, hu",
-    "score.hu_fan": "{hu} hu, {fan} fan",
-    "score.hu_fan_capped": "{hu} hu, {full} fan counted as {fan}",
-    "score.value_words": "{worth}, amount {amount}, silver {silver}",
-    "score.reading": "Read as {groups}.",
-    "score.amount": "{formula}, rounded up to tens: {amount}.",
-    "score.amount_capped": "{formula}, limited to {amount}.",
-    "score.amount_top": "{fan} fan are worth {amount}, the limit.",
-    "score.silver": "That is {silver} silver, a half share {half}.",
-    "score.contract": "{seat} was not ready, gave a danger tile and pays the shares of the others, too.",
-    "result.nothing": "nothing",
-    "result.loser": "{seat} holds {rows}: {worth}, worth {value}.",
-    "paid.half": "half share of the win",
-    "paid.liable": "another's half share, as liable",
-    "paid.losers": "between the losers",
-    "settle.about": "{reason}: {what}",
-    "settle.comma": ", ",
-    "settle.ready": "{seat} is ready for {waits}. The best is {tile}: {reading}, {rows}, together {value}.",
-    "settle.not_ready": "{seat} is not ready.",
-    "settle.not_ready_void": (
-        "{seat} is not ready: the hand holds {tiles} of the void suit {suit}. With only two suits it is no flower pig."
+    "verify.counted": (
+        "{games} {games:game|games}, {hands} {hands:hand|hands}, {actions} {actions:action|actions}, {wins} "
+        "{wins:win|wins}: {wrong} {wrong:mismatch|mismatches}"
     ),
-    "settle.pig.void_suit": "{seat} is a flower pig: the void suit is {suit}, but the hand still holds {tiles}.",
-    "settle.pig.three_suits": (
-        "{seat} is a flower pig: hand and melds have all three suits, {tiles} of the void suit {suit} among them."
-    ),
-    "settle.exempt": "Every discard was of the void suit, so there is no penalty.",
-    "settle.refunded": "{seat} returns the {amount} that {payer} paid for the {kong}.",
-    "settle.transferred": (
-        "{seat} handed the {amount} that {payer} paid for the {kong} on to a winner and does not return it."
-    ),
-    "help.settle": (
-        "Work out who pays whom at the end of a hand.\n\n"
-        "mahjongkit settle ninghai '2468s258p [closed 9999m] [pon 777z] g1' '123m456p789s23m55p' "
-        "'23467m2468s1z [pon 111p] f1' '2468m2468s23z [kong 1111s]' --win 4m --winner S --from E. Give four "
-        "hands in turn order, the dealer's first (or --banker 2), with their flowers; without --from it is a "
-        "self-draw.\n\n"
-        "mahjongkit settle sichuan 123m678m99m123s46s 24468m11244779p 113344778m666p1s 123456789s1299p "
-        "--void pssm --events '3 ron 3p from 0'. Give wins and kongs in order; with fewer than three "
-        "winners, the hand ended with an empty wall."
-    ),
-    "end.reserve": "Drawn: only the reserve is left.",
-    "mark.danger_m": "characters are dangerous (liability)",
-    "mark.danger_p": "dots are dangerous (liability)",
-    "mark.danger_s": "bamboo is dangerous (liability)",
-    "mark.danger_honours": "honours are dangerous (liability)",
-    "mark.danger_terminals": "terminals and honours are dangerous (liability)",
-    "mark.locked_suits": "suit tiles not to be won after a pass",
-    "mark.locked_honours": "honours not to be won after a pass",
-    "fact.first_throw": "two dice for the first dealer",
-    "fact.banker_throw": "the dealer's two dice",
-    "fact.second_throw": "the second thrower's two dice",
-    "fact.opener": "seat whose wall is opened",
-    "fact.break": "tiles counted to the break",
-    "narrate.reserve": "{tiles} more tiles stay in the wall.",
+    "convert.done": "{source} → {target} ({format}, {hands} {hands:hand|hands})",
+    "help.settle": "Work out who pays whom at the end of a hand.\n\nGive the hands of all seats in turn order.",
     "help.serve": (
-        "Serve the table in the browser for a group of people: rooms with people and bots, saved in a file "
-        "as they are played.\n\n"
+        "Run a game server for friends: rooms with people and bots, saved as they are played.\n"
+        "\n"
         "Run mahjongkit serve, then open the address that it prints. To let others in your network join: "
         "--host 0.0.0.0."
     ),
@@ -374,56 +154,86 @@ WORDS = {
     "help.db": "The SQLite file that stores rooms, matches and records.",
     "help.origin": "A further address of the server, like https://mahjong.example.org; repeatable.",
     "help.join": (
-        "Let a player play in a room of a server.\n\n"
+        "Connect one of your bots to a room.\n"
+        "\n"
         "mahjongkit join http://127.0.0.1:8000/room/0123456789abcdef --player greedy"
     ),
     "help.room_url": "The link of the room.",
     "help.join_player": "Who plays: random, first, greedy, or module:Class for one of your own.",
-    "help.join_name": "Its name at the table. Default: the name of the player.",
+    "help.join_name": "Display name (default: the player's name).",
     "help.join_seat": "The seat to take, 0 to 3. Default: the first free one.",
-    "serve.opened": "mahjongkit serves at {url}",
-    "join.over": "The match is over: rank {rank} with {score} points.",
+    "serve.opened": "mahjongkit is running at {url}",
+    "join.over": "The match is over: rank {rank} with {score} {score:point|points}.",
     "server.no_room": "There is no such room.",
     "server.no_record": "There is no such record. The record of a match exists once the match is over.",
     "server.no_free_seat": "No seat is free.",
     "server.seat_taken": "That seat is not free.",
     "server.wrong_token": "No seat of this room has this token.",
-    "server.taken_over": "Another connection has taken over your seat.",
+    "server.taken_over": "Your seat was taken over by another connection.",
     "server.no_watchers": "This room does not allow watching.",
     "server.too_many_watchers": "Too many people are watching already.",
     "server.only_watching": "You are only watching.",
-    "server.not_joined": "Join the room first: sit, resume or watch.",
+    "server.not_joined": "Send sit, resume or watch first.",
     "server.already_joined": "You have already joined the room.",
     "server.already_started": "The match has already started.",
     "server.other_seat": "You named seat {named}, but yours is {seat}.",
-    "server.not_asked": "There is no question to your seat now.",
-    "server.old_question": "You answered question {number}, but the current question is {now}.",
+    "server.not_asked": "It's not your turn to act.",
+    "server.old_question": "Stale answer: you answered question {number}; the current one is {now}.",
     "server.illegal": "“{action}” is not possible: {reason}.",
     "server.no_advice": "There is no advice for this game.",
-    "server.not_saved": "The server could not save this; nothing has changed. Try again.",
-    "server.invalid_message": "This message is invalid: {reason}.",
+    "server.not_saved": "The server couldn't save this; nothing changed. Try again.",
+    "server.invalid_message": "Not a valid protocol message: {reason}.",
     "server.not_json": "This is not JSON: {reason}.",
     "server.not_text": "Messages must be text, not binary data.",
-    "server.too_long": "This is too long; at most {limit} characters.",
+    "server.too_long": "This is too long; at most {limit} {limit:character|characters}.",
     "server.too_fast": "Too many messages; at most {limit} a second.",
-    "server.join_timeout": "You did not join the room within {seconds} seconds.",
+    "server.join_timeout": "No message received for {seconds} {seconds:second|seconds}.",
     "server.full": "There are too many rooms; try again later.",
-    "server.invalid_request": "This cannot be answered: {reason}",
-    "server.unknown_host": "The server does not accept the host name “{host}”; start it with --origin to allow it.",
+    "server.invalid_request": "This request cannot be processed: {reason}",
+    "server.unknown_host": "Unknown host name “{host}”; start the server with --origin to allow it.",
     "server.foreign_origin": "The server does not accept requests from pages of {origin}.",
     "help.play_port": "The port; if it is taken, another free one.",
     "help.browser": "Open the browser, or only print the address.",
-    "play.opened": "Play at {url} (Ctrl-C ends it)",
+    "play.opened": "Play at {url} (Ctrl-C to stop)",
+    "help.play": (
+        "Play in your browser: serve the table on this machine and open it. With --terminal, play in the "
+        "terminal.\n"
+        "\n"
+        "mahjongkit play, mahjongkit play {default}, mahjongkit play {default} --terminal. Ctrl-C ends it."
+    ),
+    "help.terminal": "Play in the terminal.",
+    "help.opponents": (
+        "Who plays the other seats: one name for all, or one for each in turn order. Default: greedy, or random "
+        "for a game without an evaluator."
+    ),
+    "help.play_search": "Budget of ??: a number of playouts (500) or a time (0.5s, 80ms).",
+    "help.own_seat": "Your seat; 0 is the first dealer.",
+    "help.play_seed": "A number that determines every wall. Default: random.",
+    "help.unicode": "Show tiles as Unicode pictures.",
+    "help.keep_record": "Save the record of the match in this file, even if you leave.",
+    "help.play_resume": "Continue the match in --record.",
+    "help.advise": "Advise what to do with the hand, and why.",
+    "help.review": (
+        "Compare every decision of a record with the advice for it, and rank the mistakes by what they cost."
+    ),
+    "help.review_seat": "Only the decisions of this seat.",
+    "help.review_html": "Also write one self-contained page with pictures of the tiles.",
+    "help.review_most": "How many mistakes to show.",
+    "help.review_search": (
+        "Roll out the best choices of every decision and the one that was made, and rank them by result: a "
+        "number of playouts per decision (200) or a time (0.2s, 80ms)."
+    ),
     "help.db_command": "Check, back up or upgrade the database file of a server.",
     "help.db_check": (
-        "Check a database file: its pages, its references, and every stored hand by replaying it.\n\nExits with 1 "
-        "if something is wrong. The server may go on running."
+        "Check a database file: its pages, its references, and every stored hand by replaying it.\n"
+        "\n"
+        "Exits with 1 if something is wrong. The server may go on running."
     ),
     "help.db_backup": "Copy a database file; the server may go on running.",
     "help.db_target": "The copy; the file must not exist.",
     "help.db_migrate": (
-        "Upgrade a database file of an older version. The old file is kept beside it. The server does this by "
-        "itself when it starts."
+        "Upgrade a database file of an older version. The old file is kept beside it. The server does this "
+        "by itself when it starts."
     ),
     "db.problem": "{where}: {what}",
     "db.checked": "Rooms: {rooms}. Hands replayed: {hands}, with {answers} answers. Problems: {problems}.",
@@ -433,4 +243,5 @@ WORDS = {
     "help.tls_cert": "Serve over TLS with this certificate (PEM, with its chain); needs --tls-key.",
     "help.tls_key": "The private key of the certificate (PEM).",
     "help.trusted_proxy": "A proxy whose X-Forwarded-For and X-Forwarded-Proto are believed; can be repeated.",
+    "help.rules_from": "Also know the games in this folder, like examples/new_game.",
 }

@@ -188,6 +188,8 @@ class Flow(Part):
     """The names of the numbers that a seat declares or shows, such as riichi."""
     private_marks: tuple[str, ...] = ()
     """The marks that only their own seat sees."""
+    unspoken_marks: tuple[str, ...] = ()
+    """Marks that change with every turn; a narrated record leaves them out."""
     fact_names: tuple[str, ...] = ()
     """The names of the numbers that everybody at the table knows, such as the round."""
     payment_reasons: tuple[str, ...] = ()
@@ -330,15 +332,17 @@ class Results(Part):
         """What only this game adds to a view, as plain data: see `View.details`."""
         return {}
 
-    def mark_words(self, name: str, value: int, lang: str) -> str:
-        """The value of a mark as text."""
-        return str(value)
+    def mark_words(self, name: str, value: int, seats: Sequence[str], lang: str) -> str:
+        """A mark with its value in words; `seats` are the names of the seats."""
+        return self.ruleset.words.say(lang, f"mark.{name}")
+
+    def fact_words(self, name: str, value: int, seats: Sequence[str], lang: str) -> str:
+        """A fact with its value in words; `seats` are the names of the seats."""
+        return self.ruleset.words.say(lang, f"fact.{name}", n=value)
 
     def seat_names(self, dealer: int, lang: str) -> tuple[str, ...]:
         """The names of the seats: their winds."""
-        from mahjongkit.locale import say
-
-        players = self.ruleset.players
+        say, players = self.ruleset.words.say, self.ruleset.players
         return tuple(say(lang, f"wind.{'ESWN'[(seat - dealer) % players]}") for seat in range(players))
 
     def table_notes(self, view: View, lang: str) -> list[Note]:
@@ -348,9 +352,10 @@ class Results(Part):
     def seat_notes(self, view: View, seat: int, lang: str) -> list[Note]:
         """Notes on a seat: by default its marks that the view knows."""
         from mahjongkit.game.view import Note
-        from mahjongkit.locale import say
 
-        return [Note(say(lang, f"mark.{name}")) for name, value in view.marks[seat].items() if value]
+        seats, unspoken = self.seat_names(view.dealer, lang), self.ruleset.flow.unspoken_marks
+        marks = view.marks[seat].items()
+        return [Note(self.mark_words(name, value, seats, lang)) for name, value in marks if value or name in unspoken]
 
 
 class GameEvaluator(Part):

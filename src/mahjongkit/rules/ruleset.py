@@ -10,6 +10,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, ClassVar, Self, TypeVar
 
 from mahjongkit.errors import InputError
+from mahjongkit.locale import Words, words_in
 from mahjongkit.rules import display as displays
 from mahjongkit.rules import parts
 from mahjongkit.rules.bounds import check_score_bounds
@@ -112,6 +113,11 @@ class Ruleset:
     def display(self) -> displays.Display:
         """What the game shows on a page."""
         return self._load(displays.Display)
+
+    @cached_property
+    def words(self) -> Words:
+        """What the game calls things: the package `words` in its folder."""
+        return words_in(f"{self.package}.words")
 
     def has(self, part: str) -> bool:
         """Whether the game has a part, such as `flow`; this does not load it."""

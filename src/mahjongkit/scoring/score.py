@@ -5,10 +5,11 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, NamedTuple
 
-from mahjongkit.locale import say
+from mahjongkit.locale import Text, Words
 
 if TYPE_CHECKING:
     from mahjongkit.hand import Hand
+    from mahjongkit.rules.ruleset import Ruleset
 
 
 class Pattern(NamedTuple):
@@ -81,10 +82,10 @@ class ExcludedPattern(NamedTuple):
     worth more than this one alone).
     """
 
-    def words(self, lang: str) -> str:
-        """A sentence that says why the pattern does not count."""
-        by = self.by.names[lang] if self.by else say(lang, f"score.by.{self.reason}")
-        return say(lang, "score.excluded", name=self.pattern.names[lang], by=by)
+    def words(self, lang: str, words: Words) -> str:
+        """A sentence that says why the pattern does not count, in the words of its game."""
+        by = self.by.names if self.by else Text(f"score.by.{self.reason}")
+        return words.say(lang, "score.excluded", name=self.pattern.names, by=by)
 
 
 class Score(ABC):
@@ -141,10 +142,21 @@ class Score(ABC):
     def value_words(self, lang: str) -> str:
         """The total value as players say it."""
 
+    @property
+    def words(self) -> Words:
+        """The words of the game."""
+        return self.request.ruleset.words
+
+    def excluded_words(self, lang: str) -> list[str]:
+        """One sentence for each pattern that did not count."""
+        return [excluded.words(lang, self.words) for excluded in self.excluded]
+
     def payment_words(self, lang: str) -> list[str]:
         """One sentence for each seat that receives or pays something."""
         return [
-            say(lang, "score.gets" if amount > 0 else "score.pays", seat=say(lang, f"wind.{seat}"), points=abs(amount))
+            self.words.say(
+                lang, "score.gets" if amount > 0 else "score.pays", seat=Text(f"wind.{seat}"), points=abs(amount)
+            )
             for seat, amount in self.payments.items()
             if amount
         ]
@@ -180,6 +192,8 @@ class WinRequest(ABC):
 
     __slots__ = ()
 
+    ruleset: Ruleset
+    """The rules by which it is scored."""
     win: int
     """The winning tile."""
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Literal
 from msgspec import Struct
 
 from mahjongkit.game.actions import VERBS
-from mahjongkit.locale import words_of
 from mahjongkit.rules.display import ActionDisplay, MarkDisplay, Tone, Way
 
 if TYPE_CHECKING:
@@ -110,7 +109,7 @@ class _Speaker:
         self.lang = lang
 
     def text(self, key: str) -> str:
-        return words_of(self.lang, key)[""] if key else ""
+        return (self.ruleset.words.find(self.lang, key) or key) if key else ""
 
     def texts(self, keys: tuple[str, ...]) -> list[str]:
         return [self.text(key) for key in keys]

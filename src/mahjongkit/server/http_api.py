@@ -14,7 +14,7 @@ from starlette.routing import Route
 from mahjongkit import __version__, records, rules
 from mahjongkit.errors import MahjongError
 from mahjongkit.json_api import about_hand, about_rules, about_score, about_settlement, find_ruleset
-from mahjongkit.locale import say, words_of
+from mahjongkit.locale import say
 from mahjongkit.server.bots import names
 from mahjongkit.server.game_display import family_of, game_display
 from mahjongkit.server.languages import language
@@ -28,6 +28,7 @@ from mahjongkit.tiles import FACES, code, name
 if TYPE_CHECKING:
     from starlette.requests import Request
 
+    from mahjongkit.rules import Ruleset
     from mahjongkit.server.lobby import Lobby
     from mahjongkit.server.room import Room
     from mahjongkit.server.store import StoredRoom
@@ -139,8 +140,8 @@ async def all_rules(request: Request) -> object:
             "family": family_of(rules.find(name)),
             "players": rules.find(name).players,
             "presets": rules.presets(name),
-            "title": say(lang, f"game.{name}"),
-            "about": say(lang, f"game.{name}.about"),
+            "title": rules.find(name).words.say(lang, f"game.{name}"),
+            "about": rules.find(name).words.say(lang, f"game.{name}.about"),
         }
         for name in sorted(rules.names(), key=lambda name: not name.startswith(rules.DEFAULT))
         if rules.find(name).playable
@@ -171,13 +172,29 @@ async def bots(request: Request) -> object:
 
 @json_endpoint
 async def words(request: Request) -> object:
-    """Return the texts of the pages in the visitor's language: their own, and those of `SHARED_WORD_GROUPS`."""
+    """Return the texts of the pages in the visitor's language; `?rules=sichuan` gives them in the words of a game.
+
+    Without a game there are the words of all games; where they differ, those of the default game come first.
+    """
     lang = language(request)
-    shared = {
-        f"{group}.{key}": text for group in SHARED_WORD_GROUPS for key, text in words_of(lang, f"{group}.").items()
+    if game := request.query_params.get("rules", ""):
+        with api_errors():
+            return _page_texts(rules.find(game), lang)
+    texts: dict[str, str] = {}
+    for game in sorted(rules.names(), key=lambda name: name.startswith(rules.DEFAULT)):
+        texts |= _page_texts(rules.find(game), lang)
+    return texts
+
+
+def _page_texts(ruleset: Ruleset, lang: str) -> dict[str, str]:
+    """The texts of the pages and those of `SHARED_WORD_GROUPS`, in the words of a game, and the names of its tiles."""
+    game = ruleset.words
+    texts = game.texts(lang, "page.")
+    texts |= {
+        f"{group}.{key}": text for group in SHARED_WORD_GROUPS for key, text in game.texts(lang, f"{group}.").items()
     }
-    tiles = {f"tile.{code(face)}": name(face, lang) for face in range(FACES)}
-    return {**words_of(lang, "page."), **shared, **tiles, "tile.?": say(lang, "pictures.unseen")}
+    texts |= {f"tile.{code(face)}": name(face, lang, game) for face in range(FACES)}
+    return {**texts, "tile.?": say(lang, "pictures.unseen")}
 
 
 @json_endpoint

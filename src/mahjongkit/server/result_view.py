@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from mahjongkit.locale import say
 from mahjongkit.tiles import code
 
 if TYPE_CHECKING:
@@ -83,7 +82,7 @@ class ResultView(Struct):
 def result_view_of(result: HandResult, lang: str) -> ResultView:
     """Lay out the result of a finished hand."""
     return ResultView(
-        say(lang, f"end.{result.reason}"),
+        result.ending(lang),
         [_win(won, score, lang) for won in result.wins for score in won.score.scores],
         result.details(lang),
         [
@@ -107,12 +106,12 @@ def _win(won: WinResult, score: Score, lang: str) -> WinView:
         tiles,
         [ShownMeld(meld.kind, list(map(code, meld.faces))) for meld in hand.melds],
         list(map(code, hand.flower_faces)),
-        say(lang, score.unit),
+        score.words.say(lang, score.unit),
         [
             ResultRow(line.name(lang), score.value_words_of(line, lang), line.pattern.why[lang])
             for line in score.scored_patterns
         ],
-        [row.words(lang) for row in score.excluded],
+        score.excluded_words(lang),
         [ResultItem(*item) for item in score.details(lang)],
         score.remarks(lang),
         score.value_words(lang),

@@ -9,6 +9,7 @@ from mahjongkit import locale
 from mahjongkit.rules.ninghai import scorer as core
 from mahjongkit.rules.ninghai.options import MODES
 from mahjongkit.rules.ninghai.patterns import INDEX, PATTERNS
+from mahjongkit.rules.ninghai.words import WORDS
 from mahjongkit.scoring.score import Pattern
 from tests.support.ninghai_scores import (
     CALLED,
@@ -295,12 +296,12 @@ def test_explained(number: str, lang: str) -> None:
         assert line.name(lang) in text
         assert line.pattern.why[lang] in text
     for row in result.excluded:
-        assert row.words(lang) in text
+        assert row.words(lang, WORDS) in text
     for part in (result.hu, result.fan, result.amount, result.silver, result.half, result.points):
         assert str(part) in text
     assert result.value_words(lang) in text
-    assert " ".join(result.reading) in text
-    contract = locale.say(lang, "score.contract", seat=locale.say(lang, "wind.E"))
+    assert WORDS.say(lang, "score.reading", groups=" ".join(result.reading)) in text
+    contract = WORDS.say(lang, "score.contract", seat=WORDS.say(lang, "wind.E"))
     assert (contract in text) == result.as_data()["liable"]
 
 
@@ -315,14 +316,14 @@ def test_the_receipt(lang: str) -> None:
         assert str(value.value) in value.explain(lang)
         assert all(line.name(lang) in value.explain(lang) for line in value.scored_patterns)
     for reason in ("win", "half", "losers"):
-        assert text.count(locale.say(lang, f"paid.{reason}")) >= 1
+        assert text.count(WORDS.say(lang, f"paid.{reason}")) >= 1
     for delta in result.deltas:
         assert f"{delta:+d}" in text
     hands = ["147m258s369s1234z", "34p11z [chi 123p] [chi 456p] [pon 888p]", "147m258s369s5677z", "258m147s69s22345z"]
-    assert locale.say(lang, "paid.liable") in settled(hands, "5p", winner=1, discarder=2).explain(lang)
+    assert WORDS.say(lang, "paid.liable") in settled(hands, "5p", winner=1, discarder=2).explain(lang)
     drawn = settled([PLAIN, NOTHING, NOTHING, NOTHING], "8s", winner=0)
-    assert locale.say(lang, "end.tsumo") in drawn.explain(lang)
-    assert locale.say(lang, "result.nothing") in drawn.losers[0].explain(lang)
+    assert WORDS.say(lang, "end.tsumo") in drawn.explain(lang)
+    assert WORDS.say(lang, "result.nothing") in drawn.losers[0].explain(lang)
 
 
 def test_as_data() -> None:

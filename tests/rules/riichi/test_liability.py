@@ -14,8 +14,8 @@ import mahjongkit as mj
 from mahjongkit import rules
 from mahjongkit.cli import app
 from mahjongkit.game.table import Table
-from mahjongkit.locale import say
 from mahjongkit.rules import Ruleset
+from mahjongkit.rules.riichi.words import WORDS
 from tests.support.riichi_deals import PRESETS
 from tests.support.riichi_endings import (
     called_by_seat_2,
@@ -395,9 +395,9 @@ def test_every_liability_is_explained(lang: str) -> None:
     lines = score.explain(lang).splitlines()
     names = {line.pattern.key: line.name(lang) for line in score.scored_patterns}
     for yakuman, seat in pao.items():
-        wind = say(lang, f"wind.{seat}")
-        assert say(lang, "score.liable_for", seat=wind, yakuman=names[yakuman]) in lines
-    assert say(lang, "score.liable", seat=say(lang, "wind.E")) not in lines
+        wind = WORDS.say(lang, f"wind.{seat}")
+        assert WORDS.say(lang, "score.liable_for", seat=wind, yakuman=names[yakuman]) in lines
+    assert WORDS.say(lang, "score.liable", seat=WORDS.say(lang, "wind.E")) not in lines
 
 
 def test_liable_seats_are_told_in_one_text() -> None:
@@ -489,8 +489,8 @@ def test_at_the_table(preset: str, source: int, several: bool) -> None:
         said = won.score.explain(lang)
         for line in won.score.scored_patterns:
             if line.pattern.key in liable:
-                wind = say(lang, f"wind.{WINDS[liable[line.pattern.key]]}")
-                assert say(lang, "score.liable_for", seat=wind, yakuman=line.name(lang)) in said
+                wind = WORDS.say(lang, f"wind.{WINDS[liable[line.pattern.key]]}")
+                assert WORDS.say(lang, "score.liable_for", seat=wind, yakuman=line.name(lang)) in said
 
 
 @pytest.mark.parametrize("lang", ["zh", "ja", "en"])
@@ -498,4 +498,4 @@ def test_both_liable_seats_are_shown_beside_the_hand(lang: str) -> None:
     table = four_open_kongs(DRAGON_HAND, TWO_FEEDERS, (2, "2m"), "majsoul")
     names = table.ruleset.results.seat_names(0, lang)
     notes = [note.words for note in table.ruleset.results.seat_notes(table.view(0), 2, lang)]
-    assert notes == [say(lang, "note.liable", seat=names[1]), say(lang, "note.liable_kongs", seat=names[3])]
+    assert notes == [WORDS.say(lang, "note.liable", seat=names[1]), WORDS.say(lang, "note.liable_kongs", seat=names[3])]

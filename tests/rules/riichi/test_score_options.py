@@ -3,8 +3,8 @@
 import pytest
 
 from mahjongkit import rules, score
-from mahjongkit.locale import say
 from mahjongkit.rules import Ruleset
+from mahjongkit.rules.riichi.words import WORDS
 from tests.support.riichi_score_hands import (
     DRAGONS,
     DRAGONS_OF_HONOURS,
@@ -518,4 +518,4 @@ def test_what_lies_on_the_table_is_explained(lang: str) -> None:
     assert "3000" in ron
     tsumo = won("13m456789p23499s", "2m", riichi=1, seat="S", tsumo=True, honba=2).explain(lang)
     assert "100" in tsumo
-    assert say(lang, "wind.S") in won(DRAGONS, "7z", seat="W", tsumo=True, pao="S").explain(lang).splitlines()[-3]
+    assert WORDS.say(lang, "wind.S") in won(DRAGONS, "7z", seat="W", tsumo=True, pao="S").explain(lang).splitlines()[-3]

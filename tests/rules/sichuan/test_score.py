@@ -403,7 +403,7 @@ def test_explained(number: str, lang: str) -> None:
         assert f"{line.name(lang)}" in text
         assert line.pattern.why[lang] in text
     for row in result.excluded:
-        assert row.words(lang) in text
+        assert row.words(lang, result.words) in text
     assert str(result.points) in text
     assert result.value_words(lang) in text
 

@@ -5,8 +5,8 @@ import json
 import pytest
 
 from mahjongkit import locale, rules
-from mahjongkit.locale import say
 from mahjongkit.rules.synchronous.patterns import PATTERNS
+from mahjongkit.rules.synchronous.words import WORDS
 from tests.support.command_line import answer, run
 from tests.support.riichi_scores import EDGE
 from tests.support.synchronous_scores import CALLED, PINFU, won
@@ -20,25 +20,25 @@ def test_explained(lang: str) -> None:
         PINFU, "8s", riichi=1, dora_indicators="4s", seat="S", honba=2, sticks=1, winners=2, payers="E,W=0s"
     ).explain(lang)
     for limit in ("mangan", "haneman"):
-        assert say(lang, f"limit.{limit}") in told
-    east, south, west = (say(lang, f"wind.{wind}") for wind in "ESW")
+        assert WORDS.say(lang, f"limit.{limit}") in told
+    east, south, west = (WORDS.say(lang, f"wind.{wind}") for wind in "ESW")
     for tile, seat, points in (("8s", east, 6300), ("0s", west, 9300)):
-        assert say(lang, "score.producers", tile=tile, seats=seat, points=points) in told
-        assert say(lang, "score.pays", seat=seat, points=points) in told
-    assert say(lang, "score.honba_tsumo", honba=2, each=150) in told
-    assert say(lang, "score.sticks_shared", sticks=1, points=500) in told
-    assert say(lang, "score.gets", seat=south, points=16100) in told
+        assert WORDS.say(lang, "score.producers", tile=tile, seats=seat, points=points) in told
+        assert WORDS.say(lang, "score.pays", seat=seat, points=points) in told
+    assert WORDS.say(lang, "score.honba_tsumo", honba=2, each=150) in told
+    assert WORDS.say(lang, "score.sticks_shared", sticks=1, points=500) in told
+    assert WORDS.say(lang, "score.gets", seat=south, points=16100) in told
     assert told.count("\n") == len(told.splitlines()) - 1
     one = won(EDGE, "2m", riichi=1, honba=2, sticks=2).explain(lang)
-    assert say(lang, "score.honba_ron", honba=2, each=300) in one
-    assert say(lang, "score.sticks", sticks=2, points=2000) in one
+    assert WORDS.say(lang, "score.honba_ron", honba=2, each=300) in one
+    assert WORDS.say(lang, "score.sticks", sticks=2, points=2000) in one
     both = won(EDGE, "2m", riichi=1, payers="S,W").explain(lang)
-    seats = f"{south}{say(lang, 'score.and')}{west}"
-    assert say(lang, "score.producers", tile="2m", seats=seats, points=1000) in both
+    seats = f"{south}{WORDS.say(lang, 'list.and')}{west}"
+    assert WORDS.say(lang, "score.producers", tile="2m", seats=seats, points=1000) in both
     called = won(CALLED, "2m", call_ron=True, honba=4).explain(lang)
-    assert say(lang, "score.call_ron") in called
-    assert say(lang, "score.honba_tsumo", honba=4, each=100) in called
-    assert say(lang, "score.call_ron") not in one
+    assert WORDS.say(lang, "score.call_ron") in called
+    assert WORDS.say(lang, "score.honba_tsumo", honba=4, each=100) in called
+    assert WORDS.say(lang, "score.call_ron") not in one
 
 
 SCORE = ("score", "synchronous", PINFU, "--win", "8s", "--riichi", "--dora", "4s", "--seat", "S", "--honba", "2")
@@ -102,9 +102,9 @@ def test_the_sheet(lang: str) -> None:
     """Every hand of a win, and who pays; the rule page."""
     shown = run(*SCORE, "--payers", "E,W=0s", "--lang", lang).stdout.decode()
     for limit in ("mangan", "haneman"):
-        assert say(lang, f"limit.{limit}") in shown
+        assert WORDS.say(lang, f"limit.{limit}") in shown
     for wind, amount in (("E", "-6,300"), ("S", "+15,600"), ("W", "-9,300")):
-        assert f"{say(lang, f'wind.{wind}')}  {amount}" in shown
+        assert f"{WORDS.say(lang, f'wind.{wind}')}  {amount}" in shown
     page = "".join(run("rules", "synchronous3", "--lang", lang).stdout.decode().split())
     game = rules.find("synchronous3")
     assert all(option.name in page for option in game.options.declared)

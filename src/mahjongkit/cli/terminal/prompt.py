@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from mahjongkit.errors import NotationError
-from mahjongkit.locale import LANGUAGES, say
+from mahjongkit.locale import LANGUAGES, Words
 from mahjongkit.notation import format_tiles, parse_tiles
 from mahjongkit.tiles import faces_of, kind_of
 
@@ -34,6 +34,7 @@ class Choices:
     """The legal actions of a seat, numbered as they are shown: discards first, then everything else."""
 
     def __init__(self, view: View, lang: str) -> None:
+        self.game = view.ruleset.words
         self.lang = lang
         self.legal = view.legal
         self.verbs = view.ruleset.flow.vocabulary.verbs
@@ -54,6 +55,10 @@ class Choices:
         self.verbs_by_tiles: list[str] = []
         """The verbs with too many actions to number."""
         self._number_others(len(self.tiles) if self.numbered else 0)
+
+    def say(self, key: str, **values: object) -> str:
+        """A text in the human's language, in the words of the game."""
+        return self.game.say(self.lang, key, **values)
 
     def _number_others(self, number: int) -> None:
         """Number the actions besides discards, from `number` + 1; passing is 0."""
@@ -86,19 +91,19 @@ class Choices:
         typed = text.strip()
         if not typed:
             if self.pass_action is None:
-                raise UnclearInput(say(self.lang, "play.nothing_typed"))
+                raise UnclearInput(self.say("play.nothing_typed"))
             return self.pass_action
         if typed.isdecimal():
             return self._by_number(int(typed))
         verb, tiles = self._split(typed)
         if tiles is None and verb is None:
-            raise UnclearInput(say(self.lang, "play.unreadable", text=typed))
+            raise UnclearInput(self.say("play.unreadable", text=typed))
         return self._chosen(typed, verb, tiles)
 
     def _by_number(self, number: int) -> Action:
         if number not in self.numbered:
             known = ", ".join(map(str, sorted(self.numbered))) or "–"
-            raise UnclearInput(say(self.lang, "play.no_number", number=number, numbers=known))
+            raise UnclearInput(self.say("play.no_number", number=number, numbers=known))
         return self.numbered[number]
 
     def _split(self, typed: str) -> tuple[str | None, tuple[int, ...] | None]:
@@ -106,7 +111,7 @@ class Choices:
         tiles = _tiles(typed)
         if tiles is not None:
             return None, tiles
-        legal = _words(dict.fromkeys(action.verb for action in self.legal))
+        legal = _words(self.game, dict.fromkeys(action.verb for action in self.legal))
         if found := _named(typed, legal):
             return found
         completed = {
@@ -114,7 +119,7 @@ class Choices:
         }
         if len(completed) == 1:
             return completed.pop(), None
-        return _named(typed, _words(self.verbs)) or (None, None)
+        return _named(typed, _words(self.game, self.verbs)) or (None, None)
 
     def _chosen(self, typed: str, verb: str | None, tiles: tuple[int, ...] | None) -> Action:
         """The one action with this verb and these tiles."""
@@ -127,19 +132,19 @@ class Choices:
             return matches[-1]  # the same tile, from the hand or as drawn
         if matches:
             meant = ", ".join(self.words(action) for action in matches[:MAX_NUMBERED])
-            raise UnclearInput(say(self.lang, "play.several", text=typed, choices=meant))
+            raise UnclearInput(self.say("play.several", text=typed, choices=meant))
         attempt = f"{verb or 'discard'} {format_tiles(tiles or ())}".strip()
-        raise NotLegal(say(self.lang, "play.not_legal", text=typed), typed, attempt)
+        raise NotLegal(self.say("play.not_legal", text=typed), typed, attempt)
 
     def words(self, action: Action) -> str:
         """An action in words, as the human types and reads it."""
-        verb = say(self.lang, f"verb.{action.verb}")
+        verb = self.say(f"verb.{action.verb}")
         return f"{verb} {format_tiles(action.faces)}" if action.faces else verb
 
 
-def _words(verbs: Iterable[str]) -> dict[str, list[str]]:
+def _words(game: Words, verbs: Iterable[str]) -> dict[str, list[str]]:
     """The words for each verb: its name in the vocabulary, and in every language."""
-    return {verb: [verb, *(say(lang, f"verb.{verb}") for lang in LANGUAGES)] for verb in verbs}
+    return {verb: [verb, *(game.say(lang, f"verb.{verb}") for lang in LANGUAGES)] for verb in verbs}
 
 
 def _named(typed: str, words: dict[str, list[str]]) -> tuple[str, tuple[int, ...] | None] | None:

@@ -9,7 +9,6 @@ from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
 from mahjongkit.cli.tile_colors import COLOURS, coloured
-from mahjongkit.locale import say
 from mahjongkit.notation import format_tiles
 from mahjongkit.tiles import KINDS, RED_FIVES, SUITS, UNICODE, UNSEEN, code, faces_of, sort_key, suit_of
 
@@ -18,6 +17,7 @@ if TYPE_CHECKING:
 
     from mahjongkit.cli.terminal.prompt import Choices
     from mahjongkit.game.view import DiscardedTile, Note, TableMeld, View
+    from mahjongkit.locale import Words
 
 YOU = "bold bright_cyan"
 DIM = "dim"
@@ -28,11 +28,16 @@ MIN_LOG_LINES = 3
 class Painter:
     """Draws tables for one human, in their language and from their seat."""
 
-    def __init__(self, lang: str, unicode: bool, players: Sequence[str], seat: int) -> None:
+    def __init__(self, words: Words, lang: str, unicode: bool, players: Sequence[str], seat: int) -> None:
+        self.words = words
         self.lang = lang
         self.unicode = unicode
         self.players = players
         self.seat = seat
+
+    def say(self, key: str, **values: object) -> str:
+        """A text in the human's language, in the words of the game."""
+        return self.words.say(self.lang, key, **values)
 
     # Tiles.
 
@@ -68,8 +73,8 @@ class Painter:
     def heading(self, view: View, title: str, width: int) -> Text:
         """One line about the table: the hand, the game's notes, the tiles left; the title to the right."""
         notes = self.notes(view.ruleset.results.table_notes(view, self.lang), "bold")
-        notes = [*notes, Text(say(self.lang, "play.left", n=view.left))]
-        line = Text("  ").join([Text(say(self.lang, "narrate.hand", number=view.hand_number + 1), DIM), *notes])
+        notes = [*notes, Text(self.say("play.left", n=view.left))]
+        line = Text("  ").join([Text(self.say("narrate.hand", number=view.hand_number + 1), DIM), *notes])
         gap = width - cell_len(line.plain) - cell_len(title)
         return line + Text(" " * gap + title, DIM) if gap > 1 else line
 
@@ -89,9 +94,7 @@ class Painter:
         parts = self.notes(view.ruleset.results.seat_notes(view, seat, self.lang), "bold yellow")
         parts += [self.meld(meld) for meld in view.melds[seat]]
         parts += [self.tiles(faces_of(view.asides[seat]))] if view.asides[seat] else []
-        parts += (
-            [Text(say(self.lang, "play.laid"), DIM) + self.tiles(faces_of(view.laid[seat]))] if view.laid[seat] else []
-        )
+        parts += [Text(self.say("play.laid"), DIM) + self.tiles(faces_of(view.laid[seat]))] if view.laid[seat] else []
         for part in parts:
             line += Text("  ") + part
         return [line, Text("  ") + self.river(view.rivers[seat])]
@@ -116,12 +119,12 @@ class Painter:
         """The actions besides discards, numbered, on one line."""
         parts = [
             Text(f"{number} ", "bold bright_cyan")
-            + Text(say(self.lang, f"verb.{action.verb}"), "bold")
+            + Text(self.say(f"verb.{action.verb}"), "bold")
             + (Text(" ") + self.tiles(action.faces) if action.faces else Text(""))
             for number, action in choices.others
         ]
         for verb in choices.verbs_by_tiles:
-            words = say(self.lang, "play.by_tiles", verb=say(self.lang, f"verb.{verb}"), example=choices.example(verb))
+            words = self.say("play.by_tiles", verb=self.say(f"verb.{verb}"), example=choices.example(verb))
             parts.append(Text(words, "bold"))
         return [Text(" ") + Text("   ").join(parts)] if parts else []
 

@@ -17,7 +17,6 @@ from mahjongkit.cli.score import show_hand
 from mahjongkit.cli.terminal.prompt import Choices, NotLegal, UnclearInput
 from mahjongkit.cli.tile_colors import coloured_hand
 from mahjongkit.errors import IllegalAction
-from mahjongkit.locale import say
 from mahjongkit.records.narrate import narrate_event, narrate_events
 from mahjongkit.records.record import Record
 
@@ -71,6 +70,10 @@ class Session:
         for player in others:
             if player is not None:
                 player.start(table.ruleset)
+
+    def say(self, key: str, **values: object) -> str:
+        """A text in the human's language, in the words of the game."""
+        return self.table.ruleset.words.say(self.lang, key, **values)
 
     # The match.
 
@@ -132,15 +135,15 @@ class Session:
         except IllegalAction as error:
             if error.is_explained:
                 reason = error.reason_in(self.lang)
-                return say(self.lang, "play.not_legal_because", text=refused.typed, reason=reason)
+                return self.say("play.not_legal_because", text=refused.typed, reason=reason)
         return str(refused)
 
     def command(self, view: View, choices: Choices) -> Action | None:
         """Read one line: returns an action, or None after a command that only shows something."""
         if choices.pass_action is not None and self.log:
-            typed = self.prompt(say(self.lang, "play.claim", last=self.log[-1]))
+            typed = self.prompt(self.say("play.claim", last=self.log[-1]))
         else:
-            typed = self.prompt(say(self.lang, "play.turn"))
+            typed = self.prompt(self.say("play.turn"))
         match typed.strip().lower():
             case "q" | "quit" | "exit":
                 raise Quit
@@ -178,15 +181,15 @@ class Session:
         names = self.table.ruleset.results.seat_names(self.table.dealer, self.lang)
         for event in events[self.events_read :].seen_by(self.seat):
             if event.kind == "win":
-                self.log.append(say(self.lang, "play.wins", seat=names[event.seat]))
+                self.log.append(self.say("play.wins", seat=names[event.seat]))
             elif event.kind in LOGGED:
                 self.log.append(narrate_event(event, names, self.lang))
         self.events_read = len(events)
 
     def help(self, choices: Choices) -> None:
         verbs = dict.fromkeys(action.verb for action in choices.legal)
-        words = ", ".join(say(self.lang, f"verb.{verb}") for verb in verbs)
-        self.console.print(Padding(say(self.lang, "play.help", verbs=words), (0, 1)))
+        words = ", ".join(self.say(f"verb.{verb}") for verb in verbs)
+        self.console.print(Padding(self.say("play.help", verbs=words), (0, 1)))
 
     def advise(self, view: View, search: str | None = None) -> None:
         from mahjongkit.advice.advise import advise
@@ -213,7 +216,7 @@ class Session:
         self.save_record()
         self.events_read, self.log = 0, []
         while True:
-            typed = self.prompt(say(self.lang, "play.go_on" if not self.table.over else "play.to_the_end"))
+            typed = self.prompt(self.say("play.go_on" if not self.table.over else "play.to_the_end"))
             match typed.strip().lower():
                 case "q" | "quit" | "exit":
                     raise Quit
@@ -225,8 +228,8 @@ class Session:
     def show_result(self, result: HandResult) -> None:
         """Show the end of the hand: winners with their hands, details, and every payment."""
         number = self.table.hand_number + 1
-        self.console.rule(Text(say(self.lang, "narrate.hand", number=number), "bold"), style="dim")
-        self.console.print(Text(say(self.lang, f"end.{result.reason}"), "bold"))
+        self.console.rule(Text(self.say("narrate.hand", number=number), "bold"), style="dim")
+        self.console.print(Text(result.ending(self.lang), "bold"))
         for win in result.wins:
             self.console.print(Text(result.winner(win, self.lang), "bold yellow"))
             for part in win.score.scores:
@@ -240,7 +243,7 @@ class Session:
     def show_briefly(self, score: Score) -> None:
         """Show a winning hand in three lines: its tiles, its patterns, its value."""
         patterns = [f"{line.name(self.lang)} {score.value_words_of(line, self.lang)}" for line in score.scored_patterns]
-        total = say(self.lang, "score.total", value=score.value_words(self.lang), points=score.points)
+        total = self.say("score.total", value=score.value_words(self.lang), points=score.points)
         self.console.print(coloured_hand(score.hand))
         self.console.print(Text(" · ".join(patterns)))
         self.console.print(Text(total, "bold"))
@@ -250,11 +253,11 @@ class Session:
         result = self.table.result()
         names = self.table.ruleset.results.seat_names(self.table.dealer, self.lang)
         deltas = self.table.hand_result.deltas
-        grid = Grid(box=SIMPLE_HEAD, pad_edge=False, title=say(self.lang, "play.final") if final else None)
+        grid = Grid(box=SIMPLE_HEAD, pad_edge=False, title=self.say("play.final") if final else None)
         for key in ("play.rank", "simulate.seat", "simulate.player", "play.score", "play.change"):
-            grid.add_column(say(self.lang, key), justify="right" if key in ("play.score", "play.change") else "left")
+            grid.add_column(self.say(key), justify="right" if key in ("play.score", "play.change") else "left")
         if final:
-            grid.add_column(say(self.lang, "play.points"), justify="right")
+            grid.add_column(self.say("play.points"), justify="right")
         for seat in sorted(range(self.table.players), key=lambda one: result.ranks[one]):
             style = "bold bright_cyan" if seat == self.seat else ""
             row = [str(result.ranks[seat]), names[seat], self.painter.players[seat], f"{result.scores[seat]:,}"]

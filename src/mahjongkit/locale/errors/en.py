@@ -7,8 +7,8 @@ WORDS = {
     "error.action.refused_of": "seat {seat}, action '{action}': {reason}; legal: {choices}",
     "error.notation.at": "{reason} — at character {place} of '{text}'",
     "error.notation.unknown_character": (
-        "unknown character '{sign}'; expected ranks and a suit like 123m, an honour letter ESWNPFC, a flower like f1, "
-        "or a tile's sign"
+        "unknown character '{sign}'; expected ranks and a suit like 123m, an honour letter ESWNPFC, a flower "
+        "like f1, or a tile's sign"
     ),
     "error.notation.no_rank": "'{sign}' without a rank before it; expected a rank like 三{sign}",
     "error.notation.no_suit": "'{ranks}' has no suit; expected m, p, s or z after the ranks or before them",
@@ -50,8 +50,8 @@ WORDS = {
     "error.meld.own_source": "the {kind} was called from the seat that owns it; expected another seat as its source",
     "error.hand.size": "{total} tiles; expected 13 or 14, or fewer by threes when sets are not listed (3n+1 or 3n+2)",
     "error.hand.size_with_melds": (
-        "{concealed} tiles and the melds count as {total}; expected 13 or 14, or fewer by threes when sets are not "
-        "listed (3n+1 or 3n+2)"
+        "{concealed} tiles and the melds count as {total}; expected 13 or 14, or fewer by threes when sets are "
+        "not listed (3n+1 or 3n+2)"
     ),
     "error.hand.not_a_flower": "{tile} among the flowers; expected faces {first} to {last}",
     "error.hand.counts": "{count} counts; expected {kinds}, one for each kind",
@@ -79,7 +79,9 @@ WORDS = {
     "error.batch.melded": "{melded} rows of melded counts for {hands} hands",
     "error.batch.format": "{what}: items of format '{format}'; expected contiguous unsigned bytes, 34 to a hand",
     "error.batch.shape": "{what}: shape {shape}; expected n rows of {kinds} counts",
-    "error.batch.row": "row {row} is not such a hand; expected at most four of a kind and 3n+1 or 3n+2 tiles up to 14",
+    "error.batch.row": (
+        "row {row} is not such a hand; expected at most four of a kind and 3n+1 or 3n+2 tiles up to 14"
+    ),
     "error.batch.row_about_to_draw": (
         "row {row} is not such a hand; expected at most four of a kind and 3n+1 tiles up to 14"
     ),
@@ -90,21 +92,19 @@ WORDS = {
     "error.picture.drawn": "{tile} is not among the tiles of the row; expected a drawn tile that is",
     "error.picture.no_tiles": "a row without tiles; expected at least one tile or meld",
     "error.picture.tile": (
-        "{given} has no picture; expected a face 0 to {last}, {unseen} (not shown), {back} (face down), or a text like "
-        "5m, back, unseen"
+        "{given} has no picture; expected a face 0 to {last}, {unseen} (not shown), {back} (face down), or a "
+        "text like 5m, back, unseen"
     ),
     "error.picture.scale": "a picture at {scale} times its size; expected a width above 0",
     "error.ruleset.not_a_ruleset": "ruleset {given}; expected its name, like '{example}', or a Ruleset",
     "error.ruleset.unknown": "unknown ruleset {given}. There are {known}",
     "error.ruleset.unknown_near": "unknown ruleset {given}: did you mean {near}? There are {known}",
     "error.ruleset.unknown_preset": "unknown preset '{preset}' of {game}. There are {known}",
-    "error.ruleset.unknown_preset_near": "unknown preset '{preset}' of {game}: did you mean {near}? There are {known}",
+    "error.ruleset.unknown_preset_near": (
+        "unknown preset '{preset}' of {game}: did you mean {near}? There are {known}"
+    ),
     "error.ruleset.no_scoring": "{ruleset} has no scoring in this version",
     "error.ruleset.no_part": "{ruleset} has no {part}: the folder of the game lacks the module {part}.py",
-    "error.ruleset.folder": "folder {folder}: no package with a game there; its __init__.py lists them in GAMES",
-    "error.ruleset.folder_taken": "folder {folder}: another module is named {name}; rename the folder",
-    "error.ruleset.no_games": "{package} has no games: its __init__.py lists them in GAMES",
-    "error.ruleset.name_taken": "{package} has a game named {name}, but that is a game of {other}",
     "error.ruleset.no_settlement": "{ruleset} does not settle described hands; `score` gives what a win pays",
     "error.ruleset.not_playable": "{ruleset} cannot be played in this version",
     "error.ruleset.no_evaluator": "{ruleset} has no evaluator in this version",
@@ -211,8 +211,8 @@ WORDS = {
     "error.player.not_a_class": "player {player}: {where} is {found}; expected a class",
     "error.player.no_argument": "it takes no argument, but is given {argument}",
     "error.player.budget": (
-        "{budget} is no budget; expected 1 to {maximum} playouts as in '200', or up to 60 seconds as in '0.2s' and "
-        "'80ms'"
+        "{budget} is no budget; expected 1 to {maximum} playouts as in '200', or up to 60 seconds as in '0.2s' "
+        "and '80ms'"
     ),
     "error.player.deals": "{deals} deals; expected 1 to {maximum}",
     "error.player.actions": "actions {actions}; expected 1 to {maximum} legal ones, each of them once",
@@ -266,11 +266,9 @@ WORDS = {
     "error.win.unknown_input_of": "unknown input '{name}' of {ruleset}; near: {near}",
     "error.usage.one_input": "give a hand, or --batch and lines on standard input, not both",
     "error.usage.no_hand": "no hand given; write one like '123m 406p 789s 1123z', or use --batch",
-    "error.usage.no_ruleset": "no ruleset and hand given; write: mahjongkit score riichi '234m…' --win 8s",
+    "error.usage.no_ruleset": "no ruleset and hand given; write: mahjongkit score RULESET '234m…' --win 8s",
     "error.usage.no_win": "no winning tile given; add --win",
-    "error.usage.no_hands": (
-        "no ruleset and hands given; write: mahjongkit settle ninghai HAND HAND HAND HAND --win 4m …"
-    ),
+    "error.usage.no_hands": "no ruleset and hands given; write: mahjongkit settle RULESET HAND HAND HAND HAND …",
     "error.usage.no_record": "--resume needs --record FILE",
     "error.usage.no_web": 'this command needs the package {missing}: pip install "mahjongkit[web]"',
     "error.usage.server": "{reason}",
@@ -281,7 +279,7 @@ WORDS = {
     "error.usage.unexpected": "unexpected '{argument}'; expected an option like --tsumo",
     "error.usage.takes_no_value": "--{name} takes no value",
     "error.usage.needs_a_value": "--{name} needs a value",
-    "error.usage.diff_two": "--diff of {count} rulesets; expected two, like riichi:tenhou riichi:ema",
+    "error.usage.diff_two": "--diff of {count} {count:ruleset|rulesets}; expected two",
     "error.usage.diff_games": "{one} and {other} are different games; --diff compares rulesets of one game",
     "error.usage.not_a_rule_option": "--option {name}: not an option of a ruleset",
     "error.usage.no_file": "no file or folder {path}",
@@ -309,42 +307,6 @@ WORDS = {
     "error.win.by_the_dealer": "impossible: {name} by the dealer",
     "error.win.discarder_with_tsumo": "a discarder {given} with tsumo",
     "error.win.discarder_wins": "the discarder {seat} is the winner",
-    "error.riichi.no_yaku": "'{hand}' has no yaku",
-    "error.riichi.no_yaku_of_han": "'{hand}' has no yaku of {han} han",
-    "error.riichi.no_yaku_with": "'{hand}' would have no yaku with {tile} (no atozuke)",
-    "error.riichi.riichi": "riichi={given}; expected 0, 1, or 2 for double riichi",
-    "error.riichi.open_hand": "impossible: riichi with an open hand",
-    "error.riichi.ippatsu_alone": "impossible: ippatsu without riichi",
-    "error.riichi.open_riichi_alone": "impossible: open riichi without riichi",
-    "error.riichi.rinshan_without_tsumo": "impossible: rinshan without tsumo",
-    "error.riichi.rinshan_without_kong": "impossible: rinshan without a kong",
-    "error.riichi.ippatsu_after_kong": "impossible: ippatsu after one's own kong (rinshan)",
-    "error.riichi.chankan_held": "impossible: chankan on {tile}, of which the hand holds another",
-    "error.riichi.haitei_without_tsumo": "impossible: haitei without tsumo (the last discard is houtei)",
-    "error.riichi.houtei_with_tsumo": "impossible: houtei with tsumo (the last draw is haitei)",
-    "error.riichi.together": "impossible: {one} and {other} together",
-    "error.riichi.first_after_riichi": "impossible: {name} after riichi",
-    "error.riichi.without_tsumo": "impossible: {name} without tsumo",
-    "error.riichi.double_ippatsu_last": "impossible: double riichi and ippatsu on the last tile",
-    "error.riichi.double_ippatsu_kong": "impossible: double riichi and ippatsu with a kong",
-    "error.riichi.double_ippatsu_pon": "impossible: double riichi and ippatsu after a pon (chankan)",
-    "error.riichi.ron_on_north": "impossible: ron on a North set aside",
-    "error.riichi.ron_on_north_orphans": "impossible: ron on a North set aside without thirteen orphans",
-    "error.riichi.not_local": "{name} is not among the local yaku of {ruleset} (option local_yaku)",
-    "error.riichi.too_many_ura": "{ura} ura indicators for {dora} dora indicators",
-    "error.riichi.ura_without_riichi": "ura indicators {ura} without riichi",
-    "error.riichi.indicators": "{what}={given}: {fault}; expected indicators like 7s",
-    "error.riichi.indicator": "{what}: {given} is not a tile; expected a text like 7s or faces 0 to 36",
-    "error.riichi.foreign_indicator": "{what} indicator {tile}: {game} has no such tile",
-    "error.riichi.indicator_count": "{count} {what} indicators; expected at most {most}",
-    "error.riichi.five_copies": "five copies of {tile}: in '{hand}' {where}",
-    "error.riichi.red_fives": "more red fives {tile} than there are: in '{hand}' {where}",
-    "error.riichi.among_indicators": "and among the indicators",
-    "error.riichi.pao": "pao={given}; expected a seat, or seats by yakuman",
-    "error.riichi.pao_yakuman": "pao for {given}; {ruleset} has it for {known}",
-    "error.riichi.pao_winner": "pao: the liable seat {seat} is the winner",
-    "error.riichi.pao_part": "pao={given}: {part}; expected each yakuman once, as in daisuushii=E,suukantsu=S",
-    "error.riichi.pao_not_called": "impossible: pao for {yakuman} in '{hand}', where nothing of it was called",
     "error.void.input": "void={given}; expected one of m, p, s",
     "error.void.suit": "void suit {given}; expected m, p or s",
     "error.void.held": "'{hand}' holds tiles of the void suit {void}",
@@ -355,18 +317,6 @@ WORDS = {
     "error.seats.twice": "{what} {given} names a seat twice",
     "error.seats.nobody": "{what} {given} names nobody",
     "error.seats.unknown": "{what} {given}; expected a seat 0 to 3, or one of {winds}",
-    "error.sichuan.third_win": "out={given}; the hand ends with the third win",
-    "error.sichuan.after_kong_without_kong": "impossible: after_kong with tsumo without a kong",
-    "error.sichuan.heavenly_and_earthly": "impossible: heavenly and earthly together",
-    "error.sichuan.first_after_win": "impossible: {name} after another win",
-    "error.sichuan.robbed_after_kong": "impossible: robbed and after_kong together (that is the discard after a kong)",
-    "error.sichuan.robbed_last": "impossible: robbed and last together: a kong needs a tile in the wall",
-    "error.sichuan.discarder_out": "the discarder {seat} has won already",
-    "error.sichuan.earthly_discard": "impossible: earthly on a discard of {seat}, who is not the dealer",
-    "error.sichuan.giver_without_tsumo": "a giver {given} without tsumo after_kong",
-    "error.sichuan.giver_without_kong": "a giver {given} without a direct kong, like [kong 1111m]",
-    "error.sichuan.giver_wins": "the giver {seat} is the winner",
-    "error.sichuan.giver_out": "the giver {seat} has won already",
     "error.settle.event": "event {number} '{text}': {fault}",
     "error.settle.seat": "seat {seat}: {fault}",
     "error.settle.events": "events {given}; expected a text like '1 kong 5m from 0; 3 ron 3p from 0', or a list",
@@ -385,15 +335,18 @@ WORDS = {
     "error.settle.one_source": "from {given}; expected one seat",
     "error.settle.dealer": "{name} {given}; expected a seat 0 to 3",
     "error.settle.void": "void {given}; expected the four void suits in turn order, like pssm",
-    "error.settle.win": "win {given}; in sichuan `events` lists every win, like '1 ron 3p from 0'",
     "error.settle.hands": "{count} hands; expected four, of the seats 0 to 3 in turn order",
     "error.settle.over_before": "the hand was over before: three seats have won",
     "error.settle.no_kong": "seat {seat}: no event for [{kind} {tiles}]; expected one like '{seat} {kind} {tile}'",
     "error.settle.no_direct_kong": (
         "seat {seat}: no event for [{kind} {tiles}]; expected one like '{seat} {kind} {tile} from 0'"
     ),
-    "error.settle.not_13_tiles": "seat {seat}: '{hand}' shows {count} tiles; expected 13 in the end, melds in brackets",
-    "error.settle.loser_not_13_tiles": "seat {seat}: '{hand}' shows {count} tiles; a loser holds 13, melds in brackets",
+    "error.settle.not_13_tiles": (
+        "seat {seat}: '{hand}' shows {count} tiles; expected 13 in the end, melds in brackets"
+    ),
+    "error.settle.loser_not_13_tiles": (
+        "seat {seat}: '{hand}' shows {count} tiles; a loser holds 13, melds in brackets"
+    ),
     "error.settle.void_meld": "seat {seat}: {meld} is of the void suit {void}",
     "error.settle.copies": "{count} copies of {tile} in hands, melds and winning tiles; there are four",
     "error.settle.copies_in_hands": "{count} copies of {tile} in the four hands; there are four",
@@ -408,39 +361,6 @@ WORDS = {
     "error.settle.no_winner": "no winner given; expected a seat 0 to 3, or one of E, S, W, N",
     "error.settle.several_tsumo": "{count} winners without a discarder; only one can win by self-draw",
     "error.settle.flower_twice": "the flower {tile} is listed at seat {one} and at seat {other}",
-    "error.ninghai.flowers": "flowers={given}; expected a text like f1 g3, or faces",
-    "error.ninghai.not_a_flower": "flowers: {tile} is not a flower; expected f1 to f4 and g1 to g4",
-    "error.ninghai.flower_twice": "flowers: {tile} twice, there is one of each",
-    "error.ninghai.fourth_winner": "also={given}; at most three can win on one tile",
-    "error.ninghai.one_winner": "also={given}: only one player wins a tile in {ruleset} (option multi_win)",
-    "error.ninghai.discarder_also_wins": "the discarder {seat} is another winner",
-    "error.ninghai.unready_with_tsumo": "impossible: unready with tsumo: nobody discarded",
-    "error.ninghai.also_with_tsumo": "impossible: also with tsumo: nobody else wins on a drawn tile",
-    "error.synchronous.of_payers": "{tile} of {seats}: {fault}",
-    "error.synchronous.tile_of": "{tile} of {seat}",
-    "error.synchronous.honba": "honba={honba}; expected an even number: it grows by 2 with every hand",
-    "error.synchronous.winners": "winners={given}; expected 1 or 2: three wins at once are an abortive draw",
-    "error.synchronous.everybody_pays": "{name}={given} with {by_all}: everybody pays",
-    "error.synchronous.payer_wins": "payers: {seat} is the winner",
-    "error.synchronous.payer_twice": "payers: {seat} is named twice",
-    "error.synchronous.payer_tile": "payers: {seat}={tile}: {fault}",
-    "error.synchronous.not_produced": "payers: nobody produced the winning tile {tile}, but {tiles}",
-    "error.synchronous.nothing_produced": "payers: nobody produced the winning tile {tile}, but nothing",
-    "error.synchronous.payers": "payers={given}; expected seats like E,W, or with the tile of each E=5p,W=8p",
-    "error.synchronous.losers": "losers={given}; expected {payers} to {maximum}: the payers named, and others besides",
-    "error.synchronous.whose": "{name}={given}; expected true, false, or payers like E,W",
-    "error.synchronous.whose_with_all": (
-        "{name}={given} with {by_all}; expected true or false: payers are named for a ron"
-    ),
-    "error.synchronous.not_a_payer": "{name}: {seat} is not a payer",
-    "error.synchronous.call_ron_closed": "impossible: call_ron without an open meld",
-    "error.synchronous.call_ron_houtei": (
-        "impossible: houtei with call_ron: a turn in which a wall becomes empty is the last"
-    ),
-    "error.synchronous.ippatsu_chankan": "impossible: ippatsu on the tile of a kong or a North set aside (chankan)",
-    "error.synchronous.double_ippatsu_north": "impossible: double riichi and ippatsu with a North set aside",
-    "error.synchronous.among_produced": "with the indicators and what the payers produced",
-    "error.ruleset.not_of_riichi": "{ruleset} is no ruleset of riichi",
     "error.store.busy": "{path}: another server uses this file",
     "error.store.read_only": (
         "{path}: the file cannot be written; give this user the right to write it, and to its folder"
@@ -466,4 +386,8 @@ WORDS = {
     "error.serve.certificate": "cannot use the certificate {certificate} with the key {private_key}: {reason}",
     "error.serve.half_tls": "TLS needs both --tls-cert and --tls-key",
     "error.serve.proxy": "--trusted-proxy {given}; expected an address like 10.0.0.2 or a network like 10.0.0.0/24",
+    "error.ruleset.folder": "folder {folder}: no package with a game there; its __init__.py lists them in GAMES",
+    "error.ruleset.folder_taken": "folder {folder}: another module is named {name}; rename the folder",
+    "error.ruleset.no_games": "{package} has no games: its __init__.py lists them in GAMES",
+    "error.ruleset.name_taken": "{package} has a game named {name}, but that is a game of {other}",
 }

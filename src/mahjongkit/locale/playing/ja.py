@@ -1,60 +1,21 @@
-"""Japanese."""
+"""Japanese texts of the terminal and of reviews."""
+
+from __future__ import annotations
 
 WORDS = {
-    "round.E": "東",
-    "round.S": "南",
-    "round.W": "西",
-    "round.N": "北",
-    "suit.m": "萬子",
-    "suit.p": "筒子",
-    "suit.s": "索子",
-    "suit.z": "字牌",
-    "note.round": "{wind}{number}局",
-    "note.honba": "{n}本場",
-    "note.sticks": "供託{n}",
-    "note.dora": "ドラ表示",
-    "note.wall": "自山{n}枚",
-    "note.sources": "チーは{seats}から",
-    "note.double_riichi": "ダブル立直",
-    "note.liable": "包は{seat}",
-    "note.liable_kongs": "四槓子の包は{seat}",
-    "note.void": "欠け色{suit}",
-    "note.won": "{n}番目に和了",
-    "note.bar": "見送り：×{n}超のみ",
-    "note.locked": "見逃しで不可",
-    "verb.pass": "見送り",
-    "verb.discard": "打",
-    "verb.chi": "チー",
-    "verb.pon": "ポン",
-    "verb.kong": "大明槓",
-    "verb.added": "加槓",
-    "verb.closed": "暗槓",
-    "verb.tsumo": "ツモ",
-    "verb.ron": "ロン",
-    "verb.riichi": "立直",
-    "verb.open_riichi": "オープン立直",
-    "verb.north": "北抜き",
-    "verb.nine_terminals": "九種九牌",
-    "verb.tenpai": "聴牌",
-    "verb.noten": "ノーテン",
-    "verb.draw": "ツモる",
-    "verb.exchange": "三枚交換",
-    "verb.void_m": "萬子を欠く",
-    "verb.void_p": "筒子を欠く",
-    "verb.void_s": "索子を欠く",
     "play.you": "あなた",
     "play.left": "残り{n}枚",
     "play.laid": "公開 ",
-    "play.by_tiles": "{verb}：牌で答える（例 {example}）",
-    "play.turn": "あなたの番（番号か牌。h ヘルプ、? ?? 助言）",
-    "play.claim": "{last}。鳴く？ Enter で見送り（h ヘルプ、? ?? 助言）",
-    "play.wins": "{seat}和了",
-    "play.nothing_typed": "番号か牌を入力する（例 3、5p）。h でヘルプ",
-    "play.unreadable": "「{text}」は読めない。番号、5p のような牌、または動作の名を入力する。h でヘルプ",
-    "play.no_number": "番号{number}はない。選べるのは {numbers}",
-    "play.several": "「{text}」は一つに決まらない：{choices}",
-    "play.not_legal": "「{text}」は今できない。番号の付いたものから選ぶ",
-    "play.not_legal_because": "「{text}」はできない：{reason}",
+    "play.by_tiles": "{verb}：牌を入力してください（例：{example}）",
+    "play.turn": "あなたの番です：番号か牌を入力してください（h ヘルプ、? ?? 助言）",
+    "play.claim": "{last}。どうしますか？ Enter でパス（h ヘルプ、? ?? 助言）",
+    "play.nothing_typed": "番号か牌を入力してください（例：3、5p）。h でヘルプ",
+    "play.unreadable": (
+        "「{text}」は読み取れません。番号、牌（5p など）、または動作の名前を入力してください。h でヘルプ"
+    ),
+    "play.no_number": "番号 {number} はありません。選べるのは {numbers} です",
+    "play.several": "「{text}」は一つに決まりません：{choices}",
+    "play.not_legal": "「{text}」は今できません。番号の付いたものから選んでください",
     "play.go_on": "Enter で次の局へ（? で詳しく）",
     "play.to_the_end": "Enter で結果へ（? で詳しく）",
     "play.final": "最終結果",
@@ -63,54 +24,35 @@ WORDS = {
     "play.change": "増減",
     "play.points": "ポイント",
     "play.kept": (
-        "離席した。対局は {record} に残してある。\n"
+        "退席しました。対局は {record} に保存されています。\n"
         "続き：mahjongkit play {ruleset} --terminal --record {record} --resume"
     ),
     "play.not_kept": (
-        "離席した。対局は残らない（次は --record ファイル を付ける）。\n"
-        "同じ牌山：mahjongkit play {ruleset} --terminal --seed {seed}"
+        "退席しました。対局は保存されていません（次は --record ファイル を付けてください）。\n"
+        "同じ牌山で打つ：mahjongkit play {ruleset} --terminal --seed {seed}"
     ),
     "play.help": (
-        "手牌の下の番号で上の牌を切る。ほかの動作にも番号がある。\n"
-        "牌（5p。0 は赤五）や動作の名でもよく、後に牌を付けられる：{verbs}。\n"
+        "手牌の下の番号で上の牌を切ります。ほかの動作にも番号があります。\n"
+        "牌（5p。0 は赤五）や動作の名前でも入力でき、後に牌を付けられます：{verbs}。\n"
         "河：* 横向き、^ 鳴かれた牌、暗い色はツモ切り。[ ] 副露、( ) 暗槓。\n"
-        "? 助言    ?? 試し打ちしてからの助言（--search 参照）\n"
-        "l この局の経過    h ヘルプ    q 離席（Ctrl-C、Ctrl-D も可）"
-    ),
-    "help.play": (
-        "ブラウザで打つ：この計算機で卓を開き、ページを表示する。--terminal なら端末で打つ。\n\n"
-        "mahjongkit play、mahjongkit play sichuan、mahjongkit play riichi:mleague --terminal。Ctrl-C で終了。"
-    ),
-    "help.terminal": "端末で打つ。",
-    "help.opponents": "他の席の選手：一つの名を全員に、または順に一人ずつ。既定は greedy。",
-    "help.play_search": "?? の試し打ちの量：回数（500 など）か時間（0.5s、80ms など）。",
-    "help.own_seat": "あなたの席。0 が起家。",
-    "help.play_seed": "全ての牌山を決める数。省けば無作為。",
-    "help.unicode": "牌を Unicode の絵文字で表示する。",
-    "help.keep_record": "牌譜をこのファイルに書く。離席のときも。",
-    "help.play_resume": "--record の対局を続ける。",
-    "help.advise": "何を切るかを理由とともに助言する。",
-    "help.review": "牌譜の全ての判断を助言と比べ、損の大きい順に示す。",
-    "help.review_seat": "この席だけ。",
-    "help.review_html": "牌の絵のある一枚のページにも書く。",
-    "help.review_most": "表示する失策の数。",
-    "help.review_search": (
-        "各判断の主な手と実際の手を試し打ちして順位を付ける：判断ごとの回数（200 など）か時間（0.2s、80ms など）。"
+        "? 助言    ?? シミュレーション後の助言（--search 参照）\n"
+        "l この局の経過    h ヘルプ    q 退席（Ctrl-C、Ctrl-D も可）"
     ),
     "review.title": "検討：{ruleset}、{hands}局",
     "review.working": "局",
     "review.decisions": "判断",
     "review.agreed": "助言と一致",
-    "review.cost": "損の合計（{unit}）",
+    "review.cost": "損失の合計（{unit}）",
     "review.curve": "得点の推移",
-    "review.mistakes": "主な失策",
-    "review.no_mistakes": "挙げるほどの失策はない。",
-    "review.mistake": "{hand}局目{turn}巡、{player}：{done}、助言は{advised}、損は約{cost}",
-    "review.done": "実際：{done}",
-    "review.advised": "助言：{advised}",
-    "review.every": "全ての判断",
-    "review.written": "ページを {path} に書いた。",
-    "review.estimate": "損は greedy の見積もりによる平均で、毎回そうなるわけではない。",
-    "review.searched": "損は試し打ちで明らかになった差の平均（判断ごとに {budget}）。",
+    "review.mistakes": "主なミス（悪手）",
+    "review.no_mistakes": "目立ったミスはありません。",
+    "review.mistake": "{hand}局目{turn}巡目、{player}：{done:tiles}、助言は{advised:tiles}、損失は約{cost}",
+    "review.done": "実際：{done:tiles}",
+    "review.advised": "助言：{advised:tiles}",
+    "review.every": "すべての判断",
+    "review.written": "ページを {path} に書き出しました。",
+    "review.estimate": "損失は greedy による平均的な見積もりで、個々の局では異なります。",
+    "review.searched": "損失はシミュレーションで明確だった差の平均です（判断ごとに {budget}）。運の要素も残ります。",
     "review.legend": "赤枠：実際の打牌、緑枠：助言",
+    "play.not_legal_because": "「{text}」はできない：{reason}",
 }

@@ -1,98 +1,39 @@
-"""Chinese."""
+"""Chinese texts of the terminal and of reviews."""
+
+from __future__ import annotations
 
 WORDS = {
-    "round.E": "东",
-    "round.S": "南",
-    "round.W": "西",
-    "round.N": "北",
-    "suit.m": "万",
-    "suit.p": "筒",
-    "suit.s": "条",
-    "suit.z": "字",
-    "note.round": "{wind}{number}局",
-    "note.honba": "{n}本场",
-    "note.sticks": "立直棒{n}",
-    "note.dora": "宝牌指示",
-    "note.wall": "自山余{n}",
-    "note.sources": "可吃{seats}",
-    "note.double_riichi": "两立直",
-    "note.liable": "{seat}包牌",
-    "note.liable_kongs": "{seat}包四杠子",
-    "note.void": "缺{suit}",
-    "note.won": "第{n}个和牌",
-    "note.bar": "过水：须超过×{n}",
-    "note.locked": "过手不能胡",
-    "verb.pass": "过",
-    "verb.discard": "打",
-    "verb.chi": "吃",
-    "verb.pon": "碰",
-    "verb.kong": "明杠",
-    "verb.added": "加杠",
-    "verb.closed": "暗杠",
-    "verb.tsumo": "自摸",
-    "verb.ron": "荣和",
-    "verb.riichi": "立直",
-    "verb.open_riichi": "开立直",
-    "verb.north": "拔北",
-    "verb.nine_terminals": "九种九牌",
-    "verb.tenpai": "听牌",
-    "verb.noten": "未听",
-    "verb.draw": "摸牌",
-    "verb.exchange": "换三张",
-    "verb.void_m": "缺万",
-    "verb.void_p": "缺筒",
-    "verb.void_s": "缺条",
     "play.you": "你",
     "play.left": "余{n}张",
     "play.laid": "亮牌 ",
-    "play.by_tiles": "{verb}：请打出三张牌，如 {example}",
-    "play.turn": "轮到你（打出编号或牌；h 帮助，? 或 ?? 建议）",
+    "play.by_tiles": "{verb}：请输入三张牌，如 {example}",
+    "play.turn": "轮到你：输入编号或牌（h 帮助，? 或 ?? 建议）",
     "play.claim": "{last}。要吗？回车为过（h 帮助，? 或 ?? 建议）",
-    "play.wins": "{seat}和牌",
     "play.nothing_typed": "请输入编号或牌，如 3 或 5p；h 显示帮助",
-    "play.unreadable": "看不懂“{text}”：请输入编号、如 5p 的牌，或动作名；h 显示帮助",
+    "play.unreadable": "看不懂“{text}”：请输入编号、牌（如 5p）或动作名；h 显示帮助",
     "play.no_number": "没有编号 {number}；可选：{numbers}",
     "play.several": "“{text}”不止一种意思：{choices}",
-    "play.not_legal": "现在不能“{text}”；可选的见编号",
-    "play.not_legal_because": "不能“{text}”：{reason}",
+    "play.not_legal": "现在不能“{text}”；请从编号里选",
     "play.go_on": "回车：下一局（? 详解）",
     "play.to_the_end": "回车：看结果（? 详解）",
     "play.final": "终局",
     "play.rank": "名次",
-    "play.score": "点数",
+    "play.score": "得分",
     "play.change": "增减",
     "play.points": "积分",
-    "play.kept": ("已离席。牌局存在 {record}。\n继续：mahjongkit play {ruleset} --terminal --record {record} --resume"),
+    "play.kept": (
+        "已离席。牌局已保存到 {record}。\n继续：mahjongkit play {ruleset} --terminal --record {record} --resume"
+    ),
     "play.not_kept": (
         "已离席。牌局没有保存（下次可加 --record 文件）。\n"
-        "同样的牌墙：mahjongkit play {ruleset} --terminal --seed {seed}"
+        "用同一副牌山重打：mahjongkit play {ruleset} --terminal --seed {seed}"
     ),
     "play.help": (
         "手牌下面的数字打出上面的牌，其余动作也有编号。\n"
-        "也可以直接写牌（5p；0 为红五）或动作名，后面可跟牌：{verbs}。\n"
-        "牌河：* 横置，^ 被叫走，暗色为摸切。[ ] 副露，( ) 暗杠。\n"
+        "也可以直接写牌（5p；0 为赤五）或动作名，后面可跟牌：{verbs}。\n"
+        "牌河：* 横置，^ 被吃碰杠，暗色为摸切。[ ] 副露，( ) 暗杠。\n"
         "? 建议    ?? 推演之后的建议（见 --search）\n"
         "l 本局经过    h 帮助    q 离席（Ctrl-C、Ctrl-D 也可）"
-    ),
-    "help.play": (
-        "在浏览器里打：在本机开桌并打开页面。加 --terminal 则在终端里打。\n\n"
-        "mahjongkit play、mahjongkit play sichuan、mahjongkit play riichi:mleague --terminal。按 Ctrl-C 结束。"
-    ),
-    "help.terminal": "在终端里玩。",
-    "help.opponents": "其他座位的选手：一个名字给所有人，或每人一个，按顺序。默认 greedy。",
-    "help.play_search": "?? 推演多久：次数（如 500），或时间（如 0.5s、80ms）。",
-    "help.own_seat": "你的座位；0 先坐庄。",
-    "help.play_seed": "决定所有牌墙的数字；不写则随机。",
-    "help.unicode": "用 Unicode 麻将字符显示牌。",
-    "help.keep_record": "把牌谱写进这个文件，离席时也写。",
-    "help.play_resume": "接着 --record 里的牌局打。",
-    "help.advise": "建议怎么打，并说明理由。",
-    "help.review": "复盘：牌谱里的每个决定与建议对照，按损失排列。",
-    "help.review_seat": "只看这个座位。",
-    "help.review_html": "另写一个完整的网页文件，附牌的图。",
-    "help.review_most": "显示几个失误。",
-    "help.review_search": (
-        "推演每个决定的主要选择与实际所选，并以此排列：每个决定的次数（如 200），或时间（如 0.2s、80ms）。"
     ),
     "review.title": "复盘：{ruleset}，{hands}局",
     "review.working": "局",
@@ -102,12 +43,13 @@ WORDS = {
     "review.curve": "得分曲线",
     "review.mistakes": "主要失误",
     "review.no_mistakes": "没有值得一提的失误。",
-    "review.mistake": "第{hand}局第{turn}巡，{player}：{done}，建议{advised}，损失约{cost}",
-    "review.done": "实际：{done}",
-    "review.advised": "建议：{advised}",
+    "review.mistake": "第{hand}局第{turn}巡，{player}：{done:tiles}，建议{advised:tiles}，损失约{cost}",
+    "review.done": "实际：{done:tiles}",
+    "review.advised": "建议：{advised:tiles}",
     "review.every": "所有决定",
-    "review.written": "网页写到 {path}。",
-    "review.estimate": "损失是按 greedy 的估计，平均而言；不是说每次都会如此。",
-    "review.searched": "损失是推演中明显的差别，平均而言（每个决定 {budget}）。",
+    "review.written": "网页已保存到 {path}。",
+    "review.estimate": "损失是 greedy 给出的平均估计，单局会有出入。",
+    "review.searched": "损失取推演中显著的平均差值（每个决定 {budget}），仍有运气成分。",
     "review.legend": "红框：实际打出；绿框：建议",
+    "play.not_legal_because": "不能“{text}”：{reason}",
 }

@@ -84,7 +84,7 @@ class NinghaiOptions(Options):
         section="play",
         rule="2.1.4",
         zh="一炮多响：能胡的都可以胡；否则只有最近的一家",
-        ja="同時に何人でも和了できる。いいえなら最も近い一人だけ",
+        ja="同時に何人でも和了できる。オフなら頭ハネ（最も近い一人だけ）",
         en="everybody may win the same tile; else only the nearest",
     )
     pass_lock: Literal["none", "same_tile"] = choice(
@@ -149,7 +149,7 @@ class NinghaiOptions(Options):
         rule="2.1.11",
         zh="头家：opposite为对家；banker为与庄家之间",
         ja="頭家：oppositeは対面同士、bankerは親との間",
-        en="which losers are a head pair: opposite: who sit opposite; banker: one of the two is the dealer",
+        en="which losers settle as head pair (头家): opposite = those sitting opposite; banker = pairs with the dealer",
     )
     loser_step: tuple[LoserStep, LoserStep, LoserStep] = option(
         ("floor", "floor", "floor"),
@@ -176,7 +176,7 @@ class NinghaiOptions(Options):
         rule="2.1.12",
         zh="三摊之后打任何牌都可能包牌，不只是同色的牌",
         ja="三攤の後は同色に限らずどの牌でも包になる",
-        en="after three melds every tile makes liable, not only the danger suits",
+        en="after three melds any discard makes you liable, not only the danger suits",
     )
     dayao: Literal["terminals", "honours"] = choice(
         "terminals",
@@ -218,7 +218,7 @@ PRESETS: dict[str, dict[str, object]] = {
 PRESET_DOCS: dict[str, dict[str, str]] = {
     "handbook": {
         "zh": "手册的规则：幺半三，头家是对家",
-        "ja": "手引書の規則：幺半三、頭家は対面",
+        "ja": "ハンドブックの規則：幺半三、頭家は対面",
         "en": "as in the handbook: yaobansan, a head pair sits opposite",
     },
     "field": {

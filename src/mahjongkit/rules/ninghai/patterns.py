@@ -33,14 +33,14 @@ _FAN = (
         (
             "自己座位的花：东梅春、南兰夏、西菊秋、北竹冬，每张一番",
             "自分の席の花：東は梅春、南は蘭夏、西は菊秋、北は竹冬。一枚ごとに一番",
-            "A flower of the own seat: East plum and spring, South orchid and summer, West chrysanthemum and autumn, "
+            "A flower of your own seat: East plum and spring, South orchid and summer, West chrysanthemum and autumn, "
             "North bamboo and winter; one fan each",
         ),
     ),
     _fan(
         "flower_set",
         2,
-        ("四花齐", "四花揃い", "Four Flowers"),
+        ("四君子／四季花", "四君子／四季花", "Four Flowers"),
         (
             "梅兰菊竹或春夏秋冬齐全",
             "梅蘭菊竹か春夏秋冬が揃っている",
@@ -125,7 +125,7 @@ _SETS = (
         "exposed_kong",
         16,
         ("明杠", "明槓", "Exposed Kong"),
-        ("直杠或补杠", "大明槓か加槓", "A kong of a discard, or one added to a pon"),
+        ("直杠或补杠", "明槓（直槓）か加槓", "A kong of a discard, or one added to a pon"),
     ),
     (
         "concealed_kong",
@@ -150,7 +150,7 @@ def _sets(ending: str, tiles: Words, share: int) -> tuple[Pattern, ...]:
 
 
 _HU = (
-    _hu("flower", 4, ("花牌", "花牌", "Flower"), ("每张花", "花牌一枚ごとに", "Every flower")),
+    _hu("flower", 4, ("花牌", "花牌", "Flower"), ("每张花牌", "花牌一枚ごとに", "Every flower")),
     *_sets("terminal", _TERMINAL, 1),
     *_sets("simple", _OTHER, 2),
     _hu(
@@ -169,7 +169,7 @@ _HU = (
     _hu(
         "value_pair",
         2,
-        ("字牌对子", "役牌の対子", "Value Pair"),
+        ("番牌对子", "役牌の対子", "Value Pair"),
         ("中发白或门风的对子", "三元牌か自風の対子", "A pair of dragons or of one's own seat wind"),
         "value_pair_hu",
     ),

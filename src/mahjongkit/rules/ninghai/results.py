@@ -9,10 +9,11 @@ from mahjongkit.core.shape import Shape, shanten
 from mahjongkit.game.events import Events
 from mahjongkit.game.view import Danger, Note
 from mahjongkit.hand import Hand, Meld
-from mahjongkit.locale import say
+from mahjongkit.notation import format_tiles
 from mahjongkit.rules import parts
 from mahjongkit.rules.ninghai.flow import NinghaiState
 from mahjongkit.rules.ninghai.settlement import Settlement
+from mahjongkit.rules.ninghai.words import say
 from mahjongkit.tiles import KINDS, ORPHANS, SUITS, Tile, faces_of, tiles_of
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from mahjongkit.rules.ninghai.score import LoserValue
 
 MELDS = ("", "", "chi", "pon", "kong", "added", "closed")
+FIRST_HONOUR = 27
 DANGEROUS = {
     **{f"danger_{SUITS[suit]}": tuple(range(9 * suit, 9 * suit + 9)) for suit in range(3)},
     "danger_honours": tuple(range(27, KINDS)),
@@ -70,6 +72,20 @@ class Results(parts.Results):
         if locked:
             notes.append(Note(say(lang, "note.locked"), tiles_of(kind for kind in range(KINDS) if locked >> kind & 1)))
         return notes
+
+    def mark_words(self, name: str, value: int, seats: Sequence[str], lang: str) -> str:
+        """A mark with its value in words: what is dangerous, or the kinds that the seat may not win on."""
+        if not name.startswith("locked"):
+            return say(lang, f"mark.{name}")
+        kinds = range(FIRST_HONOUR, KINDS) if name == "locked_honours" else range(FIRST_HONOUR)
+        tiles = format_tiles([kind for place, kind in enumerate(kinds) if value >> place & 1])
+        return say(lang, "note.locked_tiles", what=say(lang, "note.locked"), tiles=tiles)
+
+    def fact_words(self, name: str, value: int, seats: Sequence[str], lang: str) -> str:
+        """A fact with its value in words: dice, the seat whose wall is opened, the number of tiles to the break."""
+        if name == "opener":
+            return say(lang, "fact.opener", seat=seats[value])
+        return say(lang, f"fact.{name}", n=value, dice=say(lang, "list.and").join(map(str, divmod(value, 10))))
 
 
 def not_ready_without(ruleset: Ninghai, view: View) -> tuple[Tile, ...]:

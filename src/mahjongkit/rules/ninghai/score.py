@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from mahjongkit.core.codes import KONG
 from mahjongkit.core.decompositions import PAIR, RUN
 from mahjongkit.core.shape import COMPILED
-from mahjongkit.locale import say
 from mahjongkit.notation import format_tiles
 from mahjongkit.rules.ninghai import scorer as core
 from mahjongkit.rules.ninghai.patterns import PATTERNS
+from mahjongkit.rules.ninghai.words import say
 from mahjongkit.scoring.score import ExcludedPattern, Score, ScoredPattern
 from mahjongkit.scoring.win_checks import WINDS
 from mahjongkit.tiles import FLOWERS, code
@@ -111,7 +111,7 @@ class NinghaiScore(core.Breakdown, Score):
             name = f"{scored.name(lang)} {tiles}".rstrip()
             value, why = self.value_words_of(scored, lang), scored.pattern.why[lang]
             sentences.append(say(lang, "score.line", name=name, value=value, why=why))
-        sentences += [excluded.words(lang) for excluded in self.excluded]
+        sentences += self.excluded_words(lang)
         sentences += self.remarks(lang)
         sentences.append(say(lang, "score.total", value=self.value_words(lang), points=self.points))
         return "\n".join([*sentences, *self.payment_words(lang)])
@@ -135,7 +135,7 @@ class NinghaiScore(core.Breakdown, Score):
             formula = f"{sum_words} × {1 << self.fan} = {raw}"
             word = "score.amount_capped" if self.amount < raw else "score.amount"
             amount = say(lang, word, formula=formula, amount=self.amount)
-        return f"{amount} {say(lang, 'score.silver', silver=self.silver, half=self.half)}"
+        return say(lang, "score.silver", amount=amount, silver=self.silver, half=self.half)
 
     def as_data(self) -> dict[str, object]:
         return {
@@ -192,7 +192,7 @@ class LoserValue:
             lang,
             "result.loser",
             seat=say(lang, f"wind.{WINDS[self.wind]}"),
-            rows=", ".join(patterns) or say(lang, "result.nothing"),
+            rows=say(lang, "list.comma").join(patterns) or say(lang, "result.nothing"),
             worth=hu_fan(self.breakdown, lang),
             value=self.value,
         )

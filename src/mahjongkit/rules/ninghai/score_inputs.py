@@ -17,7 +17,7 @@ _MODE = _input(
 )
 
 SCORE_INPUTS = (
-    _input("tsumo", "flag", "自摸和牌", "ツモ和了", "won by self-draw"),
+    _input("tsumo", "flag", "自摸", "ツモ和了", "won by self-draw"),
     _input(
         "flowers",
         "tiles",
@@ -36,7 +36,7 @@ SCORE_INPUTS = (
         "discarder",
         "seat",
         "放炮者或被抢杠者的座位，也可写 from（默认庄家，庄家胡则为 S）",
-        "放銃者か槓を奪われた者の席。from とも書く（省けば親、親の和了なら S）",
+        "放銃者か槍槓された者の席。from とも書く（省けば親、親の和了なら S）",
         "the seat of the discarder or robbed player, also written from (default the dealer; S if the dealer won)",
     ),
     _ROBBED,
@@ -45,7 +45,7 @@ SCORE_INPUTS = (
         "flag",
         "放炮者没有听牌：打的是危险牌就要包牌",
         "放銃者は聴牌していない：危険牌なら包になる",
-        "the discarder was not ready, and is liable if the tile was a danger tile",
+        "the discarder was not ready, and is liable if the tile was dangerous",
     ),
     _input(
         "also",
@@ -69,7 +69,7 @@ SETTLE_INPUTS = (
         "discarder",
         "text",
         "放炮者或被抢杠者，也可写 from；不写为自摸",
-        "放銃者か槓を奪われた者。from とも書く。書かなければツモ",
+        "放銃者か槍槓された者。from とも書く。書かなければツモ",
         "who gave the tile, by discard or robbed kong, also written from; without it a self-draw",
     ),
     _input(

@@ -11,10 +11,11 @@ from mahjongkit.core.shape import foreign_fault, shanten
 from mahjongkit.errors import InputError, InvalidHand, in_context, shown
 from mahjongkit.game.events import Transfer
 from mahjongkit.game.results import HandResult, WinResult
-from mahjongkit.locale import LANGUAGES, say
+from mahjongkit.locale import LANGUAGES
 from mahjongkit.rules.ninghai import scorer as core
 from mahjongkit.rules.ninghai.score import LoserValue, NinghaiScore
 from mahjongkit.rules.ninghai.win_request import NinghaiInputs, laid_hand, prepare
+from mahjongkit.rules.ninghai.words import WORDS, say
 from mahjongkit.scoring.win_checks import WINDS, check_flags, winning_tile
 from mahjongkit.tiles import FLOWERS, TILES, code, kind_of
 
@@ -40,7 +41,7 @@ class Settlement(HandResult):
     ) -> None:
         winds = [WINDS[(seat - dealer) % 4] for seat in SEATS]
         names = {lang: tuple(say(lang, f"wind.{wind}") for wind in winds) for lang in LANGUAGES}
-        super().__init__(reason, wins, transfers, before, after, names)
+        super().__init__(reason, wins, transfers, before, after, names, WORDS)
         self.dealer = dealer
         self.losers = tuple(losers)
 

@@ -44,6 +44,7 @@ class NinghaiInputs:
 class NinghaiWinRequest(WinRequest):
     """A checked win."""
 
+    ruleset: Ninghai
     __slots__ = ("hand", "laid", "liable", "losers", "ruleset", "seat", "source", "win")
 
     def __init__(

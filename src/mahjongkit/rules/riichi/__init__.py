@@ -39,7 +39,7 @@ def find_riichi(name: str, **changes: object) -> Riichi:
     """The riichi ruleset with this name, with `changes` to its options; raises if the name is another game's."""
     ruleset = registry.find(name, **changes)
     if not isinstance(ruleset, Riichi):
-        raise OptionError("ruleset.not_of_riichi", ruleset=name)
+        raise OptionError("riichi.not_of_riichi", ruleset=name)
     return ruleset
 
 

@@ -16,7 +16,7 @@ ACTIONS = (
     ActionDisplay("noten", confirmed=True),
 )
 RIICHI = MarkDisplay("mark.riichi", tone="declared", call="verb.riichi")
-COUNTERS = (CounterDisplay("page.sticks", unit=1000), CounterDisplay("fact.honba", "honba"))
+COUNTERS = (CounterDisplay("page.sticks", unit=1000), CounterDisplay("page.honba", "honba"))
 TILE_ROWS = (TileRowDisplay("page.indicators", places=5), TileRowDisplay("page.indicators_under"))
 
 

@@ -44,7 +44,7 @@ class RiichiOptions(Options):
         ((0, 0, 0), (1, 1, 1), (1, 2, 1), (2, 2, 2), (0, 1, 1), (0, 2, 2)),
         section="structure",
         rule="4.1.8, 4.1.11",
-        zh="赤五的张数，依次为万、饼、索；全为0则没有赤宝牌",
+        zh="赤五的张数，依次为万、筒、索；全为0则没有赤宝牌",
         ja="赤五の枚数、萬子・筒子・索子の順。全て0なら赤ドラなし",
         en="how many red fives there are in characters, dots and bamboo; all 0: none",
     )
@@ -95,9 +95,9 @@ class RiichiOptions(Options):
         (None, 25000, 30000, 35000, 40000, 45000, 50000),
         section="structure",
         rule="4.1.8, 4.1.11",
-        zh="最后一局后有人达到此点数才终局；None为不要求",
-        ja="オーラス終了に必要なトップの点数。Noneは条件なし",
-        en="score that somebody needs for the game to end after the last regular hand; None: not needed",
+        zh="最后一局后有人达到此点数才终局；不设则不要求",
+        ja="オーラス終了に必要なトップの点数。なしなら条件もなし",
+        en="score that somebody needs for the game to end after the last regular hand; none: not required",
     )
     extension: Literal["none", "sudden_death"] = choice(
         "sudden_death",
@@ -122,7 +122,7 @@ class RiichiOptions(Options):
         section="structure",
         rule="4.1.8, 4.1.11",
         zh="和了终局：最后一局或延长战中庄家和牌，居首位且达到目标点数时自动终局",
-        ja="和了やめ：オーラスか延長戦で親が和了し、目標点以上のトップなら自動的に終了",
+        ja="和了止め：オーラスか延長戦で親が和了し、目標点以上のトップなら自動的に終了",
         en="a dealer who wins in the last hand or extension ends the game if first with the target score",
     )
     tenpai_yame: bool = flag(
@@ -130,7 +130,7 @@ class RiichiOptions(Options):
         section="structure",
         rule="4.1.8, 4.1.11",
         zh="听牌终局：同上，条件为荒牌流局时庄家听牌；途中流局不适用",
-        ja="聴牌やめ：荒牌流局で親が聴牌の場合も和了やめと同じ。途中流局は対象外",
+        ja="聴牌止め：荒牌流局で親が聴牌の場合も和了止めと同じ。途中流局は対象外",
         en="the same for a dealer tenpai at an exhaustive draw; never after an abortive draw",
     )
     tobi: bool = flag(
@@ -138,7 +138,7 @@ class RiichiOptions(Options):
         section="structure",
         rule="4.1.7, 4.1.8, 4.1.11",
         zh="击飞：有人点数低于0时终局；正好0点则继续",
-        ja="飛び：誰かの持ち点が0点未満になれば終了、0点は続行",
+        ja="トビ：誰かの持ち点が0点未満になれば終了、0点は続行",
         en="the game ends when a score is below 0; exactly 0 goes on",
     )
     uma: tuple[int, ...] = choice(
@@ -201,9 +201,9 @@ class RiichiOptions(Options):
         True,
         section="structure",
         rule="4.1.3, 4.1.7",
-        zh="荒牌流局时庄家听牌则连庄；False为下庄",
-        ja="荒牌流局で親が聴牌なら連荘。Falseは親流れ",
-        en="the dealer stays after an exhaustive draw if tenpai; False: the deal passes",
+        zh="荒牌流局时庄家听牌则连庄；关闭：下庄",
+        ja="荒牌流局で親が聴牌なら連荘。オフなら親流れ",
+        en="the dealer stays after an exhaustive draw if tenpai; off: the deal passes",
     )
     dealer_repeats_abort: Literal["always", "by_readiness", "never"] = choice(
         "always",
@@ -219,9 +219,9 @@ class RiichiOptions(Options):
         False,
         section="structure",
         rule="4.1.3, 4.1.7",
-        zh="荒牌流局时庄家未听牌则本场归零；False为照常加一",
-        ja="荒牌流局で親がノーテンなら本場を0に戻す。Falseは通常通り一本増える",
-        en="a draw with a noten dealer sets honba to 0; False: it adds 1 as any draw does",
+        zh="荒牌流局时庄家未听牌则本场归零；关闭：照常加一",
+        ja="荒牌流局で親がノーテンなら本場を0に戻す。オフなら通常通り一本増える",
+        en="a draw with a noten dealer sets honba to 0; off: it adds 1 as any draw does",
     )
     # RULES 4.1.7: riichi
     riichi_min_points: int | None = choice(
@@ -229,9 +229,9 @@ class RiichiOptions(Options):
         (None, 1000),
         section="play",
         rule="4.1.4, 4.1.7",
-        zh="立直所需的最低点数；None为不限，点数可以因此变负",
-        ja="立直に必要な持ち点。Noneは制限なし、持ち点がマイナスになってもよい",
-        en="points needed to declare riichi; None: no minimum, the score may fall below 0",
+        zh="立直所需的最低点数；不设则不限，点数可以因此变负",
+        ja="立直に必要な持ち点。なしなら制限もなし、持ち点がマイナスになってもよい",
+        en="points needed to declare riichi; none: no minimum, the score may fall below 0",
     )
     riichi_min_wall: int = number(
         4,
@@ -246,8 +246,8 @@ class RiichiOptions(Options):
         (False, True, "river"),
         section="play",
         rule="4.1.4, 4.1.7, 4.1.9",
-        zh="禁止振听立直：弃牌（含宣言牌）中有所听的牌，或因见逃而振听（含同巡振听）时不得立直；river为只看弃牌",
-        ja="振聴立直の禁止：河（宣言牌を含む）に待ち牌があるか見逃しの振聴（同巡も）なら立直できない。riverは河だけ見る",
+        zh="禁止振听立直：弃牌（含宣言牌）中有所听的牌，或因放过不和而振听（含同巡振听）时不得立直；river为只看弃牌",
+        ja="フリテン立直の禁止：河（宣言牌を含む）に待ち牌があるか見逃しのフリテン（同巡も）なら立直できない。riverは河だけ見る",
         en="no riichi in furiten: by the river and riichi discard, temporary, or by a passed win; "
         "river: the river only",
     )
@@ -266,7 +266,7 @@ class RiichiOptions(Options):
         section="play",
         rule="4.1.5, 4.1.7",
         zh="立直后暗杠：0为禁止；1为听牌不变且任何拆法中都是刻子；2为听牌不变即可",
-        ja="立直後の暗槓：0は不可、1は待ちが変わらずどの読み方でも刻子、2は待ちが変わらなければ可",
+        ja="立直後の暗槓：0は不可、1は待ちが変わらずどの面子構成でも刻子、2は待ちが変わらなければ可",
         en="closed kan after riichi: 0 never; 1 waits unchanged and a triplet in every reading; 2 waits unchanged",
     )
     riichi_pass: Literal["furiten", "forbidden"] = choice(
@@ -274,8 +274,8 @@ class RiichiOptions(Options):
         ("furiten", "forbidden"),
         section="play",
         rule="4.1.5, 4.1.9",
-        zh="立直后见逃：furiten为可以，此后本局振听；forbidden为必须和牌",
-        ja="立直後の見逃し：furitenは可能でその局は振聴、forbiddenは必ず和了する",
+        zh="立直后放过不和：furiten为可以，此后本局振听；forbidden为必须和牌",
+        ja="立直後の見逃し：furitenは可能でその局はフリテン、forbiddenは必ず和了する",
         en="passing a win after riichi: furiten allows it, furiten for the rest of the hand; forbidden: must win",
     )
     # RULES 4.1.7: draws
@@ -285,7 +285,7 @@ class RiichiOptions(Options):
         rule="4.1.2, 4.1.7",
         zh="荒牌流局时听牌者可以宣告未听牌（立直者除外）",
         ja="荒牌流局で聴牌者がノーテンを宣言できる（立直者を除く）",
-        en="a tenpai player may call himself noten at an exhaustive draw, except after riichi",
+        en="a tenpai player may declare noten at an exhaustive draw, except after riichi",
     )
     abort_kyuushu: bool = flag(
         True,
@@ -449,16 +449,16 @@ class RiichiOptions(Options):
         section="play",
         rule="4.1.9",
         zh="同巡振听何时解除：own_discard为自己打牌后（含鸣牌后）；own_draw为自己下次从牌山摸牌时",
-        ja="同巡振聴の解消：own_discardは自分の打牌（鳴いた後も）、own_drawは次に山から引いた時",
+        ja="同巡フリテンの解消：own_discardは自分の打牌（鳴いた後も）、own_drawは次に山から引いた時",
         en="temporary furiten ends: own_discard with one's next discard (also after a call); own_draw with a draw",
     )
     shape_furiten: bool = flag(
         True,
         section="play",
         rule="4.1.9",
-        zh="放过能成形但无役的牌也算振听；False为只有能和的牌才算",
-        ja="形は完成するが役のない牌を見送っても振聴。Falseは和了できる牌だけ",
-        en="passing a tile that completes the shape without yaku is furiten; False: only a tile that wins",
+        zh="放过能成形但无役的牌也算振听；关闭：只有能和的牌才算",
+        ja="形は完成するが役のない牌を見送ってもフリテン。オフなら和了できる牌だけ",
+        en="passing a tile that completes the shape without yaku is furiten; off: only a tile that wins",
     )
     karaten_scope: Literal["concealed", "hand_and_melds"] = choice(
         "concealed",
@@ -483,9 +483,9 @@ class RiichiOptions(Options):
         False,
         section="play",
         rule="4.1.11",
-        zh="碰牌后可以立即拔北；False为只能在摸牌后",
-        ja="ポンの直後に北を抜ける。Falseはツモの後だけ",
-        en="North may be set aside straight after a pon; False: only after a draw",
+        zh="碰牌后可以立即拔北；关闭：只能在摸牌后",
+        ja="ポンの直後に北を抜ける。オフならツモの後だけ",
+        en="North may be set aside straight after a pon; off: only after a draw",
     )
     kita_min_wall: int = number(
         1,
@@ -507,9 +507,9 @@ class RiichiOptions(Options):
         True,
         section="play",
         rule="4.1.11",
-        zh="立直后可以拔刚摸到的北；False为不可拔",
-        ja="立直後もツモった北を抜ける。Falseは抜けない",
-        en="a drawn North may be set aside after riichi; False: it may not",
+        zh="立直后可以拔刚摸到的北；关闭：不可拔",
+        ja="立直後もツモった北を抜ける。オフなら抜けない",
+        en="a drawn North may be set aside after riichi; off: it may not",
     )
     kita_new_dora: bool = flag(
         False,
@@ -523,9 +523,9 @@ class RiichiOptions(Options):
         True,
         section="play",
         rule="4.1.11",
-        zh="拔北时先翻开明杠尚未翻的新宝牌；False为等到打牌",
-        ja="北を抜く時に明槓のまだめくっていない新ドラをめくる。Falseは打牌まで待つ",
-        en="setting a North aside turns a pending indicator of an open kan; False: it waits for the discard",
+        zh="拔北时先翻开明杠尚未翻的新宝牌；关闭：等到打牌",
+        ja="北を抜く時に明槓のまだめくっていない新ドラをめくる。オフなら打牌まで待つ",
+        en="setting a North aside turns a pending indicator of an open kan; off: it waits for the discard",
     )
     kita_breaks: tuple[str, ...] = several(
         ("ippatsu", "chiihou", "double_riichi", "kyuushu"),
@@ -558,7 +558,7 @@ class RiichiOptions(Options):
         section="play",
         rule="4.1.11",
         zh="自己拔出的北算作弃牌而造成振听",
-        ja="自分が抜いた北も捨て牌とみなして振聴になる",
+        ja="自分が抜いた北も捨て牌とみなしてフリテンになる",
         en="own Norths set aside count as discards for furiten",
     )
     # RULES 4.1.7 and 4.1.10: draws
@@ -567,7 +567,7 @@ class RiichiOptions(Options):
         ("pool", "per_pair"),
         section="scoring",
         rule="4.1.2, 4.1.7",
-        zh="未听罚符：pool为总额noten_pool平分；per_pair为每名未听者付每名听牌者1000（庄家付1500）",
+        zh="不听罚符：pool为总额noten_pool平分；per_pair为每名不听者付每名听牌者1000（庄家付1500）",
         ja="ノーテン罰符：poolは総額noten_poolを等分、per_pairは聴牌者ごとに1000点（親は1500点）払う",
         en="tenpai payments: pool shares noten_pool; per_pair, each noten pays each tenpai 1000 (dealer 1500)",
     )
@@ -575,7 +575,7 @@ class RiichiOptions(Options):
         3000,
         section="scoring",
         rule="4.1.2, 4.1.10, 4.1.11",
-        zh="noten_mode为pool时未听罚符的总额",
+        zh="noten_mode为pool时不听罚符的总额",
         ja="noten_modeがpoolの時のノーテン罰符の総額",
         en="total of the tenpai payments with noten_mode pool",
     )
@@ -591,9 +591,9 @@ class RiichiOptions(Options):
         False,
         section="scoring",
         rule="4.1.1",
-        zh="流局满贯视为和牌，收本场和供托；False为流局，只代替未听罚符",
-        ja="流し満貫を和了とし本場と供託も得る。Falseは流局で、罰符の代わりになるだけ",
-        en="nagashi counts as a win with honba and sticks; False: a draw, it only replaces the tenpai payments",
+        zh="流局满贯视为和牌，收本场和供托；关闭：流局，只代替不听罚符",
+        ja="流し満貫を和了とし本場と供託も得る。オフなら流局で、罰符の代わりになるだけ",
+        en="nagashi counts as a win with honba and sticks; off: a draw, it only replaces the tenpai payments",
     )
     # RULES 4.1.7: several winners
     multi_ron_honba: Literal["nearest", "each"] = choice(
@@ -601,7 +601,7 @@ class RiichiOptions(Options):
         ("nearest", "each"),
         section="scoring",
         rule="4.1.6, 4.1.7",
-        zh="多家荣和时的本场：nearest归放铳者之后最近的和家；each为每家都收",
+        zh="多家荣和时的本场：nearest归放铳者之后最近的和牌者；each为每家都收",
         ja="複数ロンの本場：nearestは放銃者から一番近い和了者のみ、eachは全員",
         en="honba with several winners: nearest to the first after the discarder; each to everyone",
     )
@@ -610,7 +610,7 @@ class RiichiOptions(Options):
         ("nearest", "own_back"),
         section="scoring",
         rule="4.1.6, 4.1.7",
-        zh="多家荣和时的供托：nearest全归最近的和家；own_back为立直的和家取回自己本局的棒，其余归最近者",
+        zh="多家荣和时的供托：nearest全归最近的和牌者；own_back为立直的和牌者取回自己本局的棒，其余归最近者",
         ja="複数ロンの供託：nearestは一番近い和了者、own_backは立直者が自分のこの局の棒を戻し残りは近い者",
         en="sticks with several winners: nearest gets all; own_back, riichi winners first take back their own",
     )
@@ -674,15 +674,15 @@ class RiichiOptions(Options):
         rule="4.1.10",
         zh="算双倍役满的役：国士十三面、四暗刻单骑、纯正九莲宝灯、大四喜",
         ja="ダブル役満とする役：国士無双十三面、四暗刻単騎、純正九蓮宝燈、大四喜",
-        en="yakuman that count twice: 13-sided orphans, four concealed on the pair, pure nine gates, big winds",
+        en="yakuman that count twice: 13-wait kokushi, suuankou tanki, junsei chuuren, daisuushii",
     )
     yakuman_stack: bool = flag(
         True,
         section="scoring",
         rule="4.1.10",
-        zh="几个役满可以相加；False为只算一个",
-        ja="役満の複合を認める。Falseは一つだけ数える",
-        en="several yakuman add up; False: only one counts",
+        zh="几个役满可以相加；关闭：只算一个",
+        ja="役満の複合を認める。オフなら一つだけ数える",
+        en="several yakuman add up; off: only one counts",
     )
     renhou: Literal["none", "mangan", "mangan_adds", "baiman", "yakuman"] = choice(
         "none",
@@ -779,9 +779,9 @@ class RiichiOptions(Options):
         True,
         section="scoring",
         rule="4.1.10",
-        zh="平和自摸成立，共20符；False为自摸加2符而不算平和",
-        ja="平和ツモあり、20符。Falseはツモの2符がついて平和にならない",
-        en="pinfu counts with a self-draw, 20 fu; False: a self-draw has 2 fu and is not pinfu",
+        zh="平和自摸成立，共20符；关闭：自摸加2符而不算平和",
+        ja="平和ツモあり、20符。オフならツモの2符がついて平和にならない",
+        en="pinfu counts with a self-draw, 20 fu; off: a self-draw has 2 fu and is not pinfu",
     )
     open_pinfu_fu: int = choice(
         30,
@@ -831,9 +831,9 @@ class RiichiOptions(Options):
         True,
         section="scoring",
         rule="4.1.9",
-        zh="后付：役可以在最后才确定；False为鸣牌时必须已有役",
-        ja="後付け：役が後から決まってもよい。Falseは最初の鳴きで役が決まっていること",
-        en="the yaku may come last; False: it must be there with the first call",
+        zh="后付：役可以在最后才确定；关闭：鸣牌时必须已有役",
+        ja="後付け：役が後から決まってもよい。オフなら最初の鳴きで役が決まっていること",
+        en="the yaku may come last; off: it must be there with the first call",
     )
     ippatsu: bool = flag(
         True,
@@ -880,9 +880,9 @@ class RiichiOptions(Options):
         False,
         section="scoring",
         rule="4.1.10",
-        zh="最后一张岭上牌自摸也算海底；False为只算岭上开花",
-        ja="最後の牌が嶺上牌なら海底も複合する。Falseは嶺上開花のみ",
-        en="a win on a replacement tile with an empty wall is haitei too; False: rinshan only",
+        zh="最后一张岭上牌自摸也算海底；关闭：只算岭上开花",
+        ja="最後の牌が嶺上牌なら海底も複合する。オフなら嶺上開花のみ",
+        en="a win on a replacement tile with an empty wall is haitei too; off: rinshan only",
     )
     local_yaku: tuple[str, ...] = several(
         (),
@@ -948,9 +948,9 @@ class RiichiOptions(Options):
         False,
         section="scoring",
         rule="4.1.11",
-        zh="三人麻将中北是各家的役牌；False为客风，无役",
-        ja="三人麻雀で北は全員の役牌。Falseは客風で役なし",
-        en="North is a yaku tile for everybody with three players; False: a guest wind without yaku",
+        zh="三人麻将中北是各家的役牌；关闭：客风，无役",
+        ja="三人麻雀で北は全員の役牌。オフなら客風で役なし",
+        en="North is a yaku tile for everybody with three players; off: a guest wind without yaku",
     )
     kita_rinshan: bool = flag(
         True,
@@ -1165,7 +1165,7 @@ PRESETS: dict[str, dict[str, object]] = {
 PRESET_DOCS: dict[str, dict[str, str]] = {
     "handbook": {
         "zh": "手册的流局与立直规则，其余同天凤",
-        "ja": "手引書の流局と立直の規則、他は天鳳と同じ",
+        "ja": "ハンドブックの流局と立直の規則、他は天鳳と同じ",
         "en": "draws and riichi as in the handbook, the rest as on Tenhou",
     },
     "tenhou": {

@@ -69,7 +69,7 @@ _YAKU = (
     _pattern(
         "ippatsu",
         (1, 0, 0),
-        ("一发", "一発", "ippatsu", "One Shot"),
+        ("一发", "一発", "ippatsu", "Ippatsu"),
         (
             "立直后最迟在自己的下一次摸牌时和牌，其间无人吃、碰、杠或拔北",
             "立直の後、遅くとも次の自分のツモまでに和了し、その間に誰の鳴きも槓も北抜きも入っていない",
@@ -79,7 +79,7 @@ _YAKU = (
     _pattern(
         "tsumo",
         (1, 0, 0),
-        ("门前清自摸和", "門前清自摸和", "menzen tsumo", "Fully Concealed Self-Draw"),
+        ("门前清自摸和", "門前清自摸和", "menzen tsumo", "Fully Concealed Hand"),
         (
             "门前清（可有暗杠）并自摸和牌",
             "門前（暗槓はよい）のままツモで和了する",
@@ -101,15 +101,15 @@ _YAKU = (
         (1, 1, 0),
         ("断幺九", "断么九", "tanyao", "All Simples"),
         (
-            "只有二到八的数牌；有副露时，须由选项 kuitan 允许",
-            "二から八までの数牌だけで作る。副露した手ではオプションkuitanがある場合に限る",
-            "Only suit tiles from 2 to 8; with called melds only where the option kuitan allows it",
+            "只有二到八的数牌；有副露时，须允许食断",
+            "二から八までの数牌だけで作る。副露した手では喰いタンありの場合に限る",
+            "Only suit tiles from 2 to 8; with called melds only if open tanyao is allowed",
         ),
     ),
     _pattern(
         "iipeikou",
         (1, 0, 0),
-        ("一杯口", "一盃口", "iipeikou", "Pure Double Run"),
+        ("一杯口", "一盃口", "iipeikou", "Pure Double Sequence"),
         (
             "门前清，有两组花色和数字都相同的顺子",
             "門前で、同じ色で同じ数の順子が二つある",
@@ -119,7 +119,7 @@ _YAKU = (
     _pattern(
         "ryanpeikou",
         (3, 0, 0),
-        ("二杯口", "二盃口", "ryanpeikou", "Twice Pure Double Run"),
+        ("二杯口", "二盃口", "ryanpeikou", "Twice Pure Double Sequence"),
         (
             "门前清，四组顺子两两相同（花色和数字）",
             "門前で、同じ色で同じ数の順子二つの組が二組ある",
@@ -164,7 +164,7 @@ _YAKU = (
     _pattern(
         "rinshan",
         (1, 1, 0),
-        ("岭上开花", "嶺上開花", "rinshan kaihou", "After a Kong"),
+        ("岭上开花", "嶺上開花", "rinshan kaihou", "After a Kan"),
         (
             "自己开杠（三人麻将中也包括拔北）后，用补摸的岭上牌和牌",
             "自分が槓（三人麻雀では北抜きも）をして引いた嶺上牌で和了する",
@@ -174,7 +174,7 @@ _YAKU = (
     _pattern(
         "chankan",
         (1, 1, 0),
-        ("抢杠", "槍槓", "chankan", "Robbing a Kong"),
+        ("抢杠", "槍槓", "chankan", "Robbing a Kan"),
         (
             "他家把第四张牌加到碰出的刻子上开杠时荣和这张牌（三人麻将中也可荣和拔出的北）",
             "他家がポンした刻子に四枚目を加えて槓をするとき、その牌でロンする（三人麻雀では抜いた北でも）",
@@ -204,7 +204,7 @@ _YAKU = (
     _pattern(
         "sanshoku_doujun",
         (2, 1, 0),
-        ("三色同顺", "三色同順", "sanshoku doujun", "Mixed Triple Run"),
+        ("三色同顺", "三色同順", "sanshoku doujun", "Mixed Triple Sequence"),
         (
             "万子、筒子、索子各有一组数字相同的顺子",
             "萬子、筒子、索子に同じ数の順子が一つずつある",
@@ -214,7 +214,7 @@ _YAKU = (
     _pattern(
         "sanshoku_doukou",
         (2, 2, 0),
-        ("三色同刻", "三色同刻", "sanshoku doukou", "Mixed Triple Triplets"),
+        ("三色同刻", "三色同刻", "sanshoku doukou", "Triple Triplets"),
         (
             "万子、筒子、索子各有一组数字相同的刻子或杠子",
             "萬子、筒子、索子に同じ数の刻子か槓子が一つずつある",
@@ -271,7 +271,7 @@ _YAKU = (
     _pattern(
         "sankantsu",
         (2, 2, 0),
-        ("三杠子", "三槓子", "sankantsu", "Three Kongs"),
+        ("三杠子", "三槓子", "sankantsu", "Three Quads"),
         ("有三组杠子，明杠、暗杠、加杠都可以", "暗槓、明槓、加槓を問わず槓子が三つある", "Three kongs of any kind"),
     ),
     _pattern(
@@ -387,7 +387,7 @@ _YAKU = (
     _pattern(
         "suuankou_tanki",
         _YAKUMAN,
-        ("四暗刻单骑", "四暗刻単騎", "suuankou tanki", "Four Concealed Triplets on a Pair Wait"),
+        ("四暗刻单骑", "四暗刻単騎", "suuankou tanki", "Single-Wait Four Concealed Triplets"),
         (
             "四组暗刻或暗杠已成，以单骑听和牌，凑成雀头，自摸、荣和都可以",
             "暗刻か暗槓が四つそろい、雀頭の単騎待ちで和了する。ツモでもロンでもよい",
@@ -430,7 +430,7 @@ _YAKU = (
     _pattern(
         "kokushi_juusanmen",
         _YAKUMAN,
-        ("国士无双十三面", "国士無双十三面", "kokushi musou juusanmen", "Thirteen-Wait Thirteen Orphans"),
+        ("国士无双十三面", "国士無双十三面待ち", "kokushi musou juusanmen", "Thirteen-Wait Thirteen Orphans"),
         (
             "和牌前手里十三种幺九牌各一张，听全部十三种，再和其中一张",
             "十三種の一、九、字牌を一枚ずつ持ち、十三種すべてを待って和了する",
@@ -462,7 +462,7 @@ _YAKU = (
     _pattern(
         "suukantsu",
         _YAKUMAN,
-        ("四杠子", "四槓子", "suukantsu", "Four Kongs"),
+        ("四杠子", "四槓子", "suukantsu", "Four Quads"),
         (
             "有四组杠子，明杠、暗杠、加杠都可以",
             "暗槓、明槓、加槓を問わず槓子が四つある",
@@ -516,9 +516,9 @@ _DORA = (
     _pattern(
         "red_dora",
         (1, 1, 0),
-        ("红宝牌", "赤ドラ", "aka dora", "Red Five"),
+        ("赤宝牌", "赤ドラ", "aka dora", "Red Five"),
         (
-            "手牌和副露中，每有一张红五就计一次；本身不是役",
+            "手牌和副露中，每有一张赤五就计一次；本身不是役",
             "手牌と副露にある赤五一枚ごとに数える。それだけでは役にならない",
             "Counted for each red five held; no yaku by itself",
         ),
@@ -526,7 +526,7 @@ _DORA = (
     _pattern(
         "north_dora",
         (1, 1, 0),
-        ("拔北宝牌", "抜きドラ", "nukidora", "North Set Aside"),
+        ("拔北宝牌", "抜きドラ", "nukidora", "Kita"),
         (
             "三人麻将中，每拔出一张北就计一次；本身不是役",
             "三人麻雀で、抜いた北一枚ごとに数える。それだけでは役にならない",
@@ -594,7 +594,7 @@ _LOCAL = (
     _pattern(
         "isshoku_sanjun",
         (3, 2, 0),
-        ("一色三同顺", "一色三順", "isshoku sanjun", "Pure Triple Run"),
+        ("一色三同顺", "一色三順", "isshoku sanjun", "Pure Triple Sequence"),
         (
             "有三组花色和数字都相同的顺子",
             "同じ色で同じ数の順子が三つある",
@@ -693,7 +693,7 @@ _LOCAL = (
     _pattern(
         "isshoku_yonjun",
         _YAKUMAN,
-        ("一色四同顺", "一色四順", "isshoku yonjun", "Pure Quadruple Run"),
+        ("一色四同顺", "一色四順", "isshoku yonjun", "Pure Quadruple Sequence"),
         (
             "四组顺子的花色和数字全都相同",
             "四つの順子がすべて同じ色で同じ数である",

@@ -9,7 +9,7 @@ from mahjongkit.game.events import Events, Transfer
 from mahjongkit.game.results import HandResult, MatchResult, WinResult, ranks_of
 from mahjongkit.game.view import Note
 from mahjongkit.hand import Hand, Meld
-from mahjongkit.locale import LANGUAGES, say
+from mahjongkit.locale import LANGUAGES, Text
 from mahjongkit.notation import format_tiles
 from mahjongkit.rules import parts
 from mahjongkit.rules.riichi import wins
@@ -32,14 +32,14 @@ class RiichiResult(HandResult):
 
     def __init__(self, state: GameState, reason: str, won: Sequence[WinResult], transfers: Sequence[Transfer]) -> None:
         before = state.hand_log()[0][: state.players]
-        super().__init__(reason, won, transfers, before, state.scores(), names(state))
+        super().__init__(reason, won, transfers, before, state.scores(), names(state), state.ruleset.words)
         turned_up = state.turned_up() if won else []
         self.dora = tuple(face for row, face in turned_up if row == 0)
         self.ura = tuple(face for row, face in turned_up if row == 1)
 
     def details(self, lang: str) -> list[str]:
         indicators = (("result.dora", self.dora), ("result.ura", self.ura))
-        return [say(lang, key, tiles=format_tiles(faces)) for key, faces in indicators if faces]
+        return [self.words.say(lang, key, tiles=format_tiles(faces)) for key, faces in indicators if faces]
 
     def as_data(self) -> dict[str, object]:
         return super().as_data() | {"dora": list(map(code, self.dora)), "ura": list(map(code, self.ura))}
@@ -50,6 +50,7 @@ class TableResults(parts.Results):
 
     def table_notes(self, view: View, lang: str) -> list[Note]:
         """Notes on the round (if the game has rounds), counters, sticks and dora indicators."""
+        say = self.ruleset.words.say
         notes = []
         if "round" in view.facts:
             wind = say(lang, f"round.{WINDS[view.facts['round'] % 4]}")
@@ -61,25 +62,23 @@ class TableResults(parts.Results):
         shown = tuple(face for row, face in view.shown if row == 0)
         return [*notes, Note(say(lang, "note.dora"), shown)] if shown else notes
 
-    def seat_notes(self, view: View, seat: int, lang: str) -> list[Note]:
-        """Notes on riichi, furiten and liability; in Synchronous also on the seat's wall and the sources of its chi."""
-        names = self.ruleset.results.seat_names(view.dealer, lang)
-        notes = []
-        for mark, value in view.marks[seat].items():
-            if mark == "wall":
-                notes.append(Note(say(lang, "note.wall", n=value)))
-            elif not value:
-                continue
-            elif mark == "riichi" and value > 1 and self.ruleset.options.get("double_riichi_han") != 1:
-                notes.append(Note(say(lang, "note.double_riichi")))
-            elif mark in ("liable", "liable_kongs"):
-                notes.append(Note(say(lang, f"note.{mark}", seat=names[value - 1])))
-            elif mark == "sources":
-                allowed = [name for other, name in enumerate(names) if value >> other & 1]
-                notes.append(Note(say(lang, "note.sources", seats=say(lang, "score.and").join(allowed))))
-            else:
-                notes.append(Note(say(lang, f"mark.{mark}")))
-        return notes
+    def mark_words(self, name: str, value: int, seats: Sequence[str], lang: str) -> str:
+        """A mark with its value in words; Synchronous has two more, the seat's wall and the sources of its chi."""
+        say = self.ruleset.words.say
+        if name == "riichi" and value > 1 and self.ruleset.options.get("double_riichi_han") != 1:
+            return say(lang, "note.double_riichi")
+        if name in ("liable", "liable_kongs"):
+            return say(lang, f"note.{name}", seat=seats[value - 1])
+        if name == "wall":
+            return say(lang, "note.wall", n=value)
+        if name == "sources":
+            allowed = [seat for other, seat in enumerate(seats) if value >> other & 1]
+            return say(lang, "note.sources", seats=say(lang, "list.and").join(allowed))
+        return say(lang, f"mark.{name}")
+
+    def fact_words(self, name: str, value: int, seats: Sequence[str], lang: str) -> str:
+        """A fact with its value in words: the wind of the round, the counters."""
+        return self.ruleset.words.say(lang, f"fact.{name}", n=value, wind=Text(f"round.{WINDS[value % 4]}"))
 
 
 class Results(TableResults):

@@ -6,11 +6,12 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from mahjongkit.core.shape import COMPILED
-from mahjongkit.locale import LANGUAGES, say
+from mahjongkit.locale import LANGUAGES
 from mahjongkit.notation import format_tiles
 from mahjongkit.rules.riichi import breakdown as core
 from mahjongkit.rules.riichi.patterns import INDEX, PATTERNS
 from mahjongkit.rules.riichi.payments import STICK, Bill
+from mahjongkit.rules.riichi.words import WORDS
 from mahjongkit.scoring.score import ExcludedPattern, Pattern, Score, ScoredPattern
 from mahjongkit.tiles import code
 
@@ -46,7 +47,7 @@ class FuItem(NamedTuple):
     tiles: str
 
     def words(self, lang: str) -> str:
-        return say(lang, f"fu.{self.why}", tiles=self.tiles)
+        return WORDS.say(lang, f"fu.{self.why}", tiles=self.tiles)
 
 
 def riichi_score(score: Score) -> RiichiScore:
@@ -157,18 +158,22 @@ class RiichiScore(core.Breakdown, Score):
 
     def _hand_words(self, lang: str) -> list[str]:
         """Sentences on the value of the hand: patterns, fu and points."""
-        sentences = [say(lang, "score.won", hand=self.request.hand, tile=code(self.request.win))]
+        sentences = [self.words.say(lang, "score.won", hand=self.request.hand, tile=code(self.request.win))]
         for scored in self.scored_patterns:
             value, why = self._han_words(scored.value, lang), scored.pattern.why[lang]
-            sentences.append(say(lang, "score.line", name=scored.name(lang), value=value, why=why))
-        sentences += [excluded.words(lang) for excluded in self.excluded]
+            sentences.append(self.words.say(lang, "score.line", name=scored.name(lang), value=value, why=why))
+        sentences += self.excluded_words(lang)
         if not self.yakuman:
-            items = " + ".join(f"{item.fu} ({item.words(lang)})" for item in self.fu_items)
+            items = " + ".join(
+                self.words.say(lang, "score.fu_item", fu=item.fu, what=item.words(lang)) for item in self.fu_items
+            )
             total = sum(item.fu for item in self.fu_items)
             sentences.append(
-                say(lang, "score.fu" if total != self.fu else "score.fu_exact", items=items, sum=total, fu=self.fu)
+                self.words.say(
+                    lang, "score.fu" if total != self.fu else "score.fu_exact", items=items, sum=total, fu=self.fu
+                )
             )
-        sentences.append(say(lang, "score.total", value=self.value_words(lang), points=self.points))
+        sentences.append(self.words.say(lang, "score.total", value=self.value_words(lang), points=self.points))
         return sentences
 
     def _table_words(self, lang: str) -> list[str]:
@@ -177,16 +182,20 @@ class RiichiScore(core.Breakdown, Score):
         sentences = []
         if request.honba:
             how = "honba_tsumo" if request.discarder < 0 else "honba_ron"
-            sentences.append(say(lang, f"score.{how}", honba=request.honba, each=request.ruleset.options[how]))
+            sentences.append(
+                self.words.say(lang, f"score.{how}", honba=request.honba, each=request.ruleset.options[how])
+            )
         if request.sticks:
-            sentences.append(say(lang, "score.sticks", sticks=request.sticks, points=STICK * request.sticks))
+            sentences.append(self.words.say(lang, "score.sticks", sticks=request.sticks, points=STICK * request.sticks))
         for seat, yakuman in self._bill.liable_seats():
-            liable = say(lang, f"wind.{WINDS[seat]}")
+            liable = self.words.say(lang, f"wind.{WINDS[seat]}")
             if request.ruleset.options.pao_scope == "all":
-                sentences.append(say(lang, "score.liable", seat=liable))
+                sentences.append(self.words.say(lang, "score.liable", seat=liable))
             else:
                 sentences.append(
-                    say(lang, "score.liable_for", seat=liable, yakuman=self.table[INDEX[yakuman]].names[lang])
+                    self.words.say(
+                        lang, "score.liable_for", seat=liable, yakuman=self.table[INDEX[yakuman]].names[lang]
+                    )
                 )
         return sentences
 
@@ -195,16 +204,22 @@ class RiichiScore(core.Breakdown, Score):
 
     def _han_words(self, han: int, lang: str) -> str:
         if self.yakuman:
-            return say(lang, "score.yakuman", times=han // 13) if han > 13 else say(lang, "limit.yakuman")
-        return say(lang, "score.han", han=han)
+            return (
+                self.words.say(lang, "score.yakuman", times=han // 13)
+                if han > 13
+                else self.words.say(lang, "limit.yakuman")
+            )
+        return self.words.say(lang, "score.han", han=han)
 
     def value_words(self, lang: str) -> str:
         """The value as players say it: 3 han 40 fu, mangan, two yakuman."""
         if self.yakuman:
             return self._han_words(self.han, lang)
-        worth = say(lang, "score.han_fu", han=self.han, fu=self.fu)
+        worth = self.words.say(lang, "score.han_fu", han=self.han, fu=self.fu)
         return (
-            say(lang, "score.with_limit", worth=worth, limit=say(lang, f"limit.{self.limit}")) if self.limit else worth
+            self.words.say(lang, "score.with_limit", worth=worth, limit=self.words.say(lang, f"limit.{self.limit}"))
+            if self.limit
+            else worth
         )
 
     def as_data(self) -> dict[str, object]:

@@ -77,6 +77,7 @@ class RiichiWinRequest(WinRequest):
 
     score_type: type[RiichiScore] = RiichiScore
     """The class of the score that the scorer fills in."""
+    ruleset: Riichi
     __slots__ = (
         *("_pattern_values", "_score_win", "context", "discarder", "hand", "honba", "liable", "ruleset", "seat"),
         *("sticks", "win"),

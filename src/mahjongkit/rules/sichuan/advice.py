@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mahjongkit.advice.reasons import Reason, caution, reason, word
+from mahjongkit.advice.reasons import Reason, caution, reason
 from mahjongkit.errors import InputError, shown
+from mahjongkit.locale import Text
 from mahjongkit.rules import parts
 from mahjongkit.tiles import SUITS, code, kind_of, suit_of
 
@@ -71,8 +72,8 @@ class Advice(parts.Advice):
         return answers, {"void": SUITS.index(void) + 1}
 
 
-def _suit(suit: int) -> object:
-    return word(f"suit.{SUITS[suit]}")
+def _suit(suit: int) -> Text:
+    return Text(f"suit.{SUITS[suit]}")
 
 
 def aiming(ruleset: Sichuan, choice: Choice) -> list[Reason]:

@@ -40,16 +40,16 @@ class SichuanOptions(Options):
         ("first_winner", "rotate"),
         section="structure",
         rule="1.1.1",
-        zh="下一局的庄家：first_winner为首家和牌者，若首次和牌是一炮多响则为放炮者；rotate为轮流坐庄",
+        zh="下一局的庄家：first_winner为首家胡牌者，若首次胡牌是一炮多响则为点炮者；rotate为轮流坐庄",
         ja="次の親：first_winnerは最初の和了者、それが同時ロンなら放銃者。rotateは席順に交代",
-        en="next dealer: first_winner deals, or who let several win at once first; rotate: the next seat, always",
+        en="next dealer: first_winner, or the discarder after a multiple first win; rotate: always the next seat",
     )
     draw_passes: bool = flag(
         False,
         section="structure",
         rule="1.1.1",
-        zh="无人和牌时庄家轮到下一家；否则原庄连庄（仅用于first_winner）",
-        ja="誰も和了しなければ親は次の席へ。いいえなら親は続く（first_winnerの場合のみ）",
+        zh="无人胡牌时庄家轮到下一家；关闭则原庄连庄（仅用于first_winner）",
+        ja="誰も和了しなければ親は次の席へ。オフなら親の連荘（first_winnerの場合のみ）",
         en="with first_winner: if nobody won, the next seat deals; else the dealer stays",
     )
     base: int = amount(
@@ -113,7 +113,7 @@ class SichuanOptions(Options):
         False,
         section="play",
         rule="1.1.8",
-        zh="呼叫转移：杠后打出的牌只放炮给一家时，把这次杠收的钱交给他",
+        zh="呼叫转移：杠后打出的牌只点炮给一家时，把这次杠收的分交给他",
         ja="呼叫転移：槓の直後の打牌で一人だけに放銃したら、その槓で得た点を和了者へ渡す",
         en="a discard after a kong that one player wins hands him what that kong was paid",
     )
@@ -155,7 +155,7 @@ class SichuanOptions(Options):
         section="play",
         rule="1.1.4, 1.1.7",
         zh="三家胡牌后也查花猪、退税、查大叫；否则只在摸完牌墙后",
-        ja="三人が和了した後も花猪・返金・聴牌調べを行う。いいえなら山が尽きた時だけ",
+        ja="三人が和了した後も花猪・退税・査大叫を行う。オフなら山が尽きた時だけ",
         en="flower pigs, refunds and the ready check also after a third win; else only when the wall is empty",
     )
     reveal_winner: Literal["hidden", "shown"] = choice(
@@ -181,7 +181,7 @@ class SichuanOptions(Options):
         section="scoring",
         rule="1.1.7",
         zh="只计手册列出的番：没有清双龙七对、清三龙七对、清幺九",
-        ja="手引書の表にある役だけ：清双龍七対・清三龍七対・清么九はない",
+        ja="ハンドブックの表にある役だけ：清双龍七対・清三龍七対・清么九はない",
         en="only the fans of the handbook's table: no one-suit double or triple dragon pairs, no one-suit terminals",
     )
     heaven_excludes_zimo: bool = flag(
@@ -198,9 +198,9 @@ class SichuanOptions(Options):
         Cap,
         section="scoring",
         rule="1.1.7",
-        zh="封顶：一次和牌或查叫的最大倍数；None为不封顶",
-        ja="上限：一度の和了や聴牌調べの最大の倍数。Noneは上限なし",
-        en="the most that one win or ready hand may multiply; None: no cap",
+        zh="封顶：一次胡牌或查大叫的最大倍数；不设则不封顶",
+        ja="上限：一度の和了や査大叫の最大の倍率。なしなら上限もなし",
+        en="the most that one win or ready hand may multiply; none: no cap",
     )
     zimo_mode: Literal["double", "plus_base", "none"] = choice(
         "double",
@@ -285,7 +285,7 @@ class SichuanOptions(Options):
         zh="点杠花：self_draw为各家都付；discard为只由点杠者付，不计自摸",
         ja="直槓の後の槓上開花：self_drawは全員が払う、discardは槓の牌を捨てた者だけが払い自摸は数えない",
         en="a win after a direct kong: self_draw: all pay; "
-        "discard: only who gave the tile, and self-draw does not count",
+        "discard: only the player who gave the tile, and self-draw does not count",
     )
 
     legacy_values = MappingProxyType(
@@ -342,7 +342,7 @@ PRESETS: dict[str, dict[str, object]] = {
 PRESET_DOCS: dict[str, dict[str, str]] = {
     "handbook": {
         "zh": "手册的规则：不换三张，不封顶",
-        "ja": "手引書の規則：換三張なし、上限なし",
+        "ja": "ハンドブックの規則：換三張なし、上限なし",
         "en": "as in the handbook: no exchange of tiles, no cap",
     },
     "platform": {
@@ -352,7 +352,7 @@ PRESET_DOCS: dict[str, dict[str, str]] = {
     },
     "kit": {
         "zh": "照手册代码的规则：只取最大的牌型番，花猪看三门花色，三家胡牌后也结算",
-        "ja": "手引書のコード通りの規則：最も高い手役だけ、花猪は三色、三人和了の後も精算する",
+        "ja": "ハンドブックのコード通りの規則：最も高い手役だけ、花猪は三色、三人和了の後も精算する",
         "en": "as the handbook's code: the highest fan alone, pigs by three suits, settlement also after three wins",
     },
 }

@@ -32,8 +32,8 @@ _SHAPES = (
         1,
         ("平胡", "平胡", "Plain Hand"),
         (
-            "四组面子和一对将，没有其他牌型番",
-            "四面子一雀頭で、他の手役がない",
+            "四组面子和一对将，没有其他番型",
+            "四面子一雀頭で、他の番型がない",
             "Four sets and a pair, no other shape fan",
         ),
     ),
@@ -243,7 +243,7 @@ _FIRST = (
         32,
         ("天胡", "天胡", "Heavenly Win"),
         (
-            "庄家起手十四张即和牌，此前没有人打牌或杠",
+            "庄家起手十四张即胡牌，此前没有人打牌或杠",
             "親が最初の十四枚で和了し、それまで打牌も槓もない",
             "The dealer wins on the first 14 tiles, before any discard or kong",
         ),
@@ -254,8 +254,8 @@ _FIRST = (
         32,
         ("地胡", "地胡", "Earthly Win"),
         (
-            "闲家第一次摸牌即自摸，此前没有人碰、杠或和牌；依选项也可胡庄家的第一张打牌",
-            "子が最初のツモで和了し、それまで誰も碰・槓・和了していない。選択により親の最初の打牌でもよい",
+            "闲家第一次摸牌即自摸，此前没有人碰、杠或胡牌；按选项，也可胡庄家打出的第一张牌",
+            "子が最初のツモで和了し、それまで誰も碰・槓・和了していない。オプションにより親の最初の打牌でもよい",
             "A non-dealer wins on the first draw before any call or win; by option also on the dealer's first discard",
         ),
         ("self_draw", "concealed_hand"),
@@ -267,18 +267,18 @@ _MOMENT = (
         "self_draw",
         2,
         ("自摸", "自摸", "Self-Draw"),
-        ("以自己摸的牌和牌", "自分のツモで和了する", "The winning tile is one's own draw"),
+        ("胡的牌是自己摸的", "自分のツモで和了する", "The winning tile is one's own draw"),
     ),
     _pattern(
         "kong_flower",
         2,
-        ("杠上开花", "槓上開花", "Win on a Kong"),
-        ("以杠后补的牌自摸", "槓の補充牌で和了する", "Self-draw with the replacement tile of a kong"),
+        ("杠上开花", "槓上開花", "Win on Kong Replacement"),
+        ("胡的牌是杠后补的", "槓の補充牌で和了する", "Self-draw with the replacement tile of a kong"),
     ),
     _pattern(
         "kong_cannon",
         2,
-        ("杠上炮", "槓上炮", "Shot after a Kong"),
+        ("杠上炮", "槓上炮", "Discard after Kong"),
         (
             "胡别人杠后补牌随即打出的牌",
             "他家が槓の補充牌を引いた直後の打牌でロンする",

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from mahjongkit.game.events import Events
 from mahjongkit.game.results import WinResult
 from mahjongkit.game.view import Note
 from mahjongkit.hand import Hand, Meld
-from mahjongkit.locale import say
+from mahjongkit.locale import Text
 from mahjongkit.rules import parts
 from mahjongkit.rules.sichuan import payments, seats
 from mahjongkit.rules.sichuan import scorer as core
 from mahjongkit.rules.sichuan.flow import SichuanState
 from mahjongkit.rules.sichuan.patterns import PATTERNS
 from mahjongkit.rules.sichuan.settlement import FEES, SeatEnd, Settlement, end_of, ledger_of, wait_kinds
+from mahjongkit.rules.sichuan.words import say
 from mahjongkit.tiles import SUITS, code, suit_of
 
 if TYPE_CHECKING:
@@ -52,19 +53,17 @@ class Results(parts.Results):
         void, won, bar, _, _ = (view.marks[seat].get(name, 0) for name in self.ruleset.flow.marks)
         notes = []
         if void:
-            notes.append(Note(say(lang, "note.void", suit=say(lang, f"suit.{SUITS[void - 1]}"))))
+            notes.append(Note(mark_words("void", void, lang)))
         if won:
-            notes.append(Note(say(lang, "note.won", n=won)))
+            notes.append(Note(mark_words("won", won, lang)))
         if fans := announced(view.marks[seat]):
             notes.append(Note(pattern_names(fans, lang)))
         if bar:
-            notes.append(Note(say(lang, "note.bar", n=bar)))
+            notes.append(Note(mark_words("bar", bar, lang)))
         return notes
 
-    def mark_words(self, name: str, value: int, lang: str) -> str:
-        if name in ("fans", "moment"):
-            return pattern_names(announced({name: value}), lang)
-        return super().mark_words(name, value, lang)
+    def mark_words(self, name: str, value: int, seats: Sequence[str], lang: str) -> str:
+        return mark_words(name, value, lang)
 
     def view_details(self, view: View) -> dict[str, object]:
         """Phase, void suits, who has won with which patterns, kong income so far; for the viewing seat also its waits.
@@ -99,6 +98,13 @@ def melds_of(state: SichuanState, seat: int) -> list[Meld]:
     return [Meld.of(MELDS[verb], faces) for verb, _, faces in state.melds_of(seat)]
 
 
+def mark_words(name: str, value: int, lang: str) -> str:
+    """A mark with its value in words: the void suit, the place of the win, the announced patterns."""
+    if name in ("fans", "moment"):
+        return pattern_names(announced({name: value}), lang)
+    return say(lang, f"note.{name}", n=value, suit=Text(f"suit.{SUITS[(value - 1) % 3]}"))
+
+
 def announced(marks: Mapping[str, int]) -> list[tuple[Pattern, int]]:
     """The patterns that a winner with hidden tiles has announced, and how often each counts."""
     fans, moment = marks.get("fans", 0), marks.get("moment", 0)
@@ -111,7 +117,7 @@ def announced(marks: Mapping[str, int]) -> list[tuple[Pattern, int]]:
 def pattern_names(patterns: list[tuple[Pattern, int]], lang: str) -> str:
     """The names of patterns as text, each with its number of times if more than one."""
     names = [pattern.names[lang] + (f" ×{times}" if times > 1 else "") for pattern, times in patterns]
-    return say(lang, "settle.comma").join(names)
+    return say(lang, "list.comma").join(names)
 
 
 def phase_of(ruleset: Sichuan, view: View) -> str:

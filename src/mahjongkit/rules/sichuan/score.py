@@ -6,10 +6,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from mahjongkit.core.shape import COMPILED
-from mahjongkit.locale import say
 from mahjongkit.notation import format_tiles
 from mahjongkit.rules.sichuan import scorer as core
 from mahjongkit.rules.sichuan.patterns import PATTERNS
+from mahjongkit.rules.sichuan.words import say
 from mahjongkit.scoring.score import ExcludedPattern, Score, ScoredPattern
 from mahjongkit.tiles import code
 
@@ -96,7 +96,7 @@ class SichuanScore(core.Breakdown, Score):
         for scored in self.scored_patterns:
             value, why = self.value_words_of(scored, lang), scored.pattern.why[lang]
             sentences.append(say(lang, "score.line", name=scored.name(lang), value=value, why=why))
-        sentences += [excluded.words(lang) for excluded in self.excluded]
+        sentences += self.excluded_words(lang)
         base = self.request.ruleset.scoring.pattern_values.base
         if base > 1:
             sentences.append(say(lang, "score.base", base=base))

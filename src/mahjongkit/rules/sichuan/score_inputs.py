@@ -14,7 +14,7 @@ def _pattern_flag(name: str) -> ScoreInput:
 
 
 SCORE_INPUTS = (
-    _input("tsumo", "flag", "自摸和牌", "ツモ和了", "won by self-draw"),
+    _input("tsumo", "flag", "自摸", "ツモ和了", "won by self-draw"),
     _input("void", "text", "定缺的花色：m、p 或 s", "欠け色：m、p、s のいずれか", "the void suit: m, p or s"),
     _input(
         "after_kong",
@@ -36,19 +36,19 @@ SCORE_INPUTS = (
     _input(
         "seat",
         "seat",
-        "和牌者的座位，E 为庄家（默认 E，地胡时为 S）",
+        "胡牌者的座位，E 为庄家（默认 E，地胡时为 S）",
         "和了者の席、E が親（省けば E、地胡なら S）",
         "the winner's seat, E deals (default E; S for an earthly win)",
     ),
     _input(
         "discarder",
         "seat",
-        "放炮者或被抢杠者的座位，也可写 from（默认庄家）",
-        "放銃者か槓を奪われた者の席。from とも書く（省けば親）",
+        "点炮者或被抢杠者的座位，也可写 from（默认庄家）",
+        "放銃者か槍槓された者の席。from とも書く（省けば親）",
         "the seat of the discarder or robbed player, also written from (default the dealer)",
     ),
     _input(
-        "out", "text", "已经和牌的座位，如 SW", "すでに和了した席、SW のように", "seats that have won already, like SW"
+        "out", "text", "已经胡牌的座位，如 SW", "すでに和了した席、SW のように", "seats that have won already, like SW"
     ),
     _input(
         "giver",

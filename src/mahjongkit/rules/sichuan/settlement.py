@@ -13,7 +13,7 @@ from mahjongkit.core.shape import foreign_fault, shanten
 from mahjongkit.errors import InputError, InvalidHand, in_context, shown
 from mahjongkit.game.events import Events, Transfer
 from mahjongkit.game.results import HandResult, WinResult
-from mahjongkit.locale import LANGUAGES, say
+from mahjongkit.locale import LANGUAGES
 from mahjongkit.notation import format_tiles
 from mahjongkit.rules.sichuan.declarations import (
     KONGS,
@@ -23,6 +23,7 @@ from mahjongkit.rules.sichuan.declarations import (
     read_seats,
     read_voids,
 )
+from mahjongkit.rules.sichuan.words import say
 from mahjongkit.tiles import SUITS, TILES, code, suit_of
 
 if TYPE_CHECKING:
@@ -71,14 +72,14 @@ class SeatEnd:
         suit = say(lang, f"suit.{self.void}")
         if self.status == "pig":
             sentence = say(lang, f"settle.pig.{definition}", seat=name, suit=suit, tiles=format_tiles(self.void_tiles))
-            return f"{sentence} {say(lang, 'settle.exempt')}" if self.exempt else sentence
+            return say(lang, "settle.with", one=sentence, other=say(lang, "settle.exempt")) if self.exempt else sentence
         if self.status == "not_ready":
             if self.void_tiles:
                 return say(lang, "settle.not_ready_void", seat=name, suit=suit, tiles=format_tiles(self.void_tiles))
             return say(lang, "settle.not_ready", seat=name)
         if self.best is None:
             return ""
-        comma = say(lang, "settle.comma")
+        comma = say(lang, "list.comma")
         waits = comma.join(f"{code(wait.tile)} ×{wait.score.multiplier}" for wait in self.waits)
         score = self.best.score
         patterns = [f"{one.name(lang)} {score.value_words_of(one, lang)}" for one in score.scored_patterns]
@@ -204,7 +205,7 @@ class Settlement(HandResult):
         for paid in ledger.transfers:
             after[paid.payer] -= paid.amount
             after[paid.payee] += paid.amount
-        super().__init__(reason, wins, ledger.transfers, before, after, names)
+        super().__init__(reason, wins, ledger.transfers, before, after, names, ruleset.words)
         self.ruleset = ruleset
         self.dealer = dealer
         self.seats = tuple(seats)
@@ -319,7 +320,7 @@ def settle(
     With fewer than three winners the hand has ended because the wall was empty.
     """
     if win is not None:
-        raise InputError("settle.win", given=shown(win))
+        raise InputError("sichuan.settle_win", given=shown(win))
     if len(hands) != len(SEATS):
         raise InputError("settle.hands", count=len(hands))
     first = read_dealer(dealer)

@@ -52,6 +52,7 @@ class SichuanInputs:
 class SichuanWinRequest(WinRequest):
     """A checked win."""
 
+    ruleset: Sichuan
     __slots__ = ("context", "hand", "payers", "ruleset", "seat", "win")
 
     def __init__(

@@ -31,6 +31,7 @@ class FlowNames(parts.Flow):
     extra_verbs = (*RiichiNames.extra_verbs, "draw")
     marks = ("riichi", "furiten", "wall", "sources")
     private_marks = ("furiten",)
+    unspoken_marks = ("wall",)
     fact_names = ("honba",)
     payment_reasons = RiichiNames.payment_reasons
     endings = (*RiichiNames.endings, "call_ron")

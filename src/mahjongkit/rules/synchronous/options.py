@@ -28,7 +28,7 @@ class SynchronousOptions(Options):
         tuple(range(1, 9)),
         section="structure",
         rule="3.1.2",
-        zh="打几局后游戏结束；途中流局不计",
+        zh="打几局后游戏结束；中途流局不计",
         ja="何局で終わるか。途中流局は数えない",
         en="how many hands make a match; abortive draws are not counted",
     )
@@ -44,7 +44,7 @@ class SynchronousOptions(Options):
         True,
         section="structure",
         rule="3.1.1",
-        zh="每种花色有一张赤五（三人时只有饼和索）",
+        zh="每种花色有一张赤五（三人时只有筒和索）",
         ja="各色に赤五が一枚ある（三人では筒子と索子のみ）",
         en="one five of every suit is red (dots and bamboo only with three players)",
     )
@@ -79,7 +79,7 @@ PRESETS: dict[str, dict[str, dict[str, object]]] = {
 PRESET_DOCS: dict[str, dict[str, str]] = {
     "handbook": {
         "zh": "手册的规则",
-        "ja": "手引書の規則",
+        "ja": "ハンドブックの規則",
         "en": "as in the handbook",
     },
 }

@@ -59,19 +59,23 @@ _WHY: dict[str, tuple[str, str, str]] = {
         "At an exhaustive draw, all of one's discards are terminals or honours, even if some were called",
     ),
     "tenhou": (
-        "第一巡自摸，自己还没有弃牌、副露、杠或拔北；人人都是庄家",
+        "第一巡自摸，自己还没有弃牌、副露、杠或拔北；全员皆为亲家",
         "第一巡に、自分の打牌も鳴きも槓も北抜きもないままツモで和了する。全員が親である",
         "Self-draw in the first turn before any discard, meld or North of one's own; everybody is a dealer",
     ),
 }
 
-PATTERNS: tuple[Pattern, ...] = tuple(
-    pattern._replace(why=dict(zip(("zh", "ja", "en"), _WHY[pattern.key], strict=True)))
-    if pattern.key in _WHY
-    else pattern
-    for pattern in RIICHI_PATTERNS
-)
-"""Every pattern of riichi at the same index, with this game's description."""
+_NAMES: dict[str, dict[str, str]] = {"haitei": {"zh": "海底捞月"}}
+
+
+def _of_this_game(pattern: Pattern) -> Pattern:
+    """The pattern as this game names and describes it."""
+    why = dict(zip(("zh", "ja", "en"), _WHY[pattern.key], strict=True)) if pattern.key in _WHY else pattern.why
+    return pattern._replace(names=pattern.names | _NAMES.get(pattern.key, {}), why=why)
+
+
+PATTERNS: tuple[Pattern, ...] = tuple(map(_of_this_game, RIICHI_PATTERNS))
+"""Every pattern of riichi at the same index, with this game's name and description."""
 
 
 def patterns_of(riichi: Riichi) -> tuple[Pattern, ...]:

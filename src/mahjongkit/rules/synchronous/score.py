@@ -5,13 +5,14 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from mahjongkit.locale import say
 from mahjongkit.rules.riichi.score import WINDS, RiichiScore
 from mahjongkit.rules.synchronous.patterns import PATTERNS
 from mahjongkit.rules.synchronous.payments import ron_share, self_draw_share, set_points
+from mahjongkit.rules.synchronous.words import WORDS
 from mahjongkit.tiles import code
 
 if TYPE_CHECKING:
+    from mahjongkit.locale import Words
     from mahjongkit.rules.synchronous.win_request import SynchronousWinRequest
 
 
@@ -24,6 +25,12 @@ class SynchronousScore(RiichiScore):
 
     request: SynchronousWinRequest
     table = PATTERNS
+
+    @property
+    def words(self) -> Words:
+        """The words of Synchronous; its hands are scored by rules of riichi."""
+        return WORDS
+
     __slots__ = ("others",)
 
     def __init__(self, request: SynchronousWinRequest) -> None:
@@ -75,10 +82,14 @@ class SynchronousScore(RiichiScore):
         """A sentence on who produced the winning tile."""
         sentences = []
         if self.request.losers:
-            seats = say(lang, "score.and").join(say(lang, f"wind.{payer}") for payer in self.payers)
-            sentences.append(say(lang, "score.producers", tile=code(self.request.win), seats=seats, points=self.share))
+            seats = self.words.say(lang, "list.and").join(
+                self.words.say(lang, f"wind.{payer}") for payer in self.payers
+            )
+            sentences.append(
+                self.words.say(lang, "score.producers", tile=code(self.request.win), seats=seats, points=self.share)
+            )
         elif self.request.call_ron:
-            sentences.append(say(lang, "score.call_ron"))
+            sentences.append(self.words.say(lang, "score.call_ron"))
         return sentences
 
     def _table_words(self, lang: str) -> list[str]:
@@ -88,10 +99,10 @@ class SynchronousScore(RiichiScore):
         if request.honba:
             each = 100 * (request.ruleset.players - 1) // request.losers if request.losers else 100
             how = "score.honba_ron" if request.losers == 1 else "score.honba_tsumo"
-            sentences.append(say(lang, how, honba=request.honba, each=each))
+            sentences.append(self.words.say(lang, how, honba=request.honba, each=each))
         if request.sticks:
             how = "score.sticks" if request.winners == 1 else "score.sticks_shared"
-            sentences.append(say(lang, how, sticks=request.sticks, points=request.stick_points))
+            sentences.append(self.words.say(lang, how, sticks=request.sticks, points=request.stick_points))
         return sentences
 
     def as_data(self) -> dict[str, object]:

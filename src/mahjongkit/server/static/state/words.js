@@ -14,7 +14,8 @@ export function lang() {
 }
 
 /**
- * Return the text of a key, with values filled in.
+ * Return the text of a key, with values filled in; `{n:tile|tiles}` chooses between singular and plural,
+ * and tiles of `{tile:tiles}` are in words already.
  * @param {string} key
  * @param {{[name: string]: unknown}} [values]
  * @returns {string}
@@ -22,12 +23,17 @@ export function lang() {
 export const say = (key, values = {}) => fillIn(words[key] ?? key, values);
 
 /**
- * Return a text with values filled in.
+ * Return a text with values filled in; `{n:tile|tiles}` chooses between singular and plural, and tiles of
+ * `{tile:tiles}` are in words already.
  * @param {string} text
  * @param {{[name: string]: unknown}} values
  * @returns {string}
  */
-export const fillIn = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
+export const fillIn = (text, values) =>
+  text.replace(/\{(\w+)(?::tiles|:([^|}]*)\|([^}]*))?\}/g, (_, name, one, many) => {
+    const value = String(values[name] ?? "");
+    return one === undefined ? value : value.replace(/^[+−-]/, "") === "1" ? one : many;
+  });
 
 /** @param {string} key @returns {boolean} */
 export const hasText = (key) => key in words;

@@ -1,0 +1,1 @@
+"""What every game says unless it has words of its own."""

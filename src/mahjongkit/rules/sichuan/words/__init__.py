@@ -1,0 +1,10 @@
+"""What Sichuan calls things: texts that only this game has, or has in words of its own."""
+
+from __future__ import annotations
+
+from mahjongkit.locale import words_in
+
+WORDS = words_in(__name__)
+
+say = WORDS.say
+"""The text of a key in a language, as this game says it."""

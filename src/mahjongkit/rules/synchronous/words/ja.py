@@ -1,0 +1,46 @@
+"""What Synchronous says, in Japanese."""
+
+from __future__ import annotations
+
+WORDS = {
+    "score.producers": "{tile:tiles}は{seats}の牌：本場を含めて各{points}点を払う。",
+    "score.call_ron": "鳴きロン：ロンとして数え、ツモと同じく全員が払う。",
+    "score.sticks_shared": "供託{sticks}本を二人の和了者で分け、この和了者は{points}点を得る。",
+    "end.call_ron": "鳴きロン。",
+    "mark.wall": "自分の山の残り",
+    "mark.sources": "チーできる相手",
+    "note.wall": "自分の山{n}枚",
+    "note.sources": "チーできる相手：{seats}",
+    "verb.draw": "ツモる",
+    "advice.synchronous.call": "鳴きはこの巡のツモの代わりになる",
+    "advice.synchronous.draw": "鳴くよりツモの方がよい",
+    "advice.synchronous.no_draw": "この巡のツモを失う",
+    "page.own_wall": "自分の山 {n}",
+    "game.synchronous": "同時麻雀",
+    "game.synchronous.about": "全員が同時に引いて同時に切り、巡が終わるまで見えない麻雀。",
+    "game.synchronous3": "三人同時麻雀",
+    "game.synchronous3.about": "三人で打つ同時麻雀。",
+    "narrate.start": "",
+    "error.synchronous.of_payers": "{seats} の {tile}：{fault}",
+    "error.synchronous.tile_of": "{seat} の {tile}",
+    "error.synchronous.honba": "honba={honba}。1 局に 2 増えるので偶数にする",
+    "error.synchronous.winners": "winners={given}。1 か 2。三家和は途中流局",
+    "error.synchronous.everybody_pays": "{name}={given} は {by_all} と両立しない：全員が払う",
+    "error.synchronous.payer_wins": "payers：{seat} が和了者になっている",
+    "error.synchronous.payer_twice": "payers：{seat} が二度ある",
+    "error.synchronous.payer_tile": "payers：{seat}={tile}：{fault}",
+    "error.synchronous.not_produced": "payers：和了牌 {tile} を出した人がいない。出たのは {tiles}",
+    "error.synchronous.nothing_produced": "payers：和了牌 {tile} を出した人がいない",
+    "error.synchronous.payers": "payers={given}。E,W のように席を、または E=5p,W=8p のように牌も書く",
+    "error.synchronous.losers": "losers={given}。{payers} から {maximum}：書かれた支払者とほかの人を合わせた数",
+    "error.synchronous.whose": "{name}={given}。true、false、または E,W のような支払者",
+    "error.synchronous.whose_with_all": (
+        "{name}={given} は {by_all} と両立しない。true か false。支払者を書くのはロンだけ"
+    ),
+    "error.synchronous.not_a_payer": "{name}：{seat} は支払者ではない",
+    "error.synchronous.call_ron_closed": "ありえない：副露のない call_ron",
+    "error.synchronous.call_ron_houtei": "ありえない：河底と call_ron は両立しない。牌山が尽きた巡が最後",
+    "error.synchronous.ippatsu_chankan": "ありえない：槓や抜いた北の牌（槍槓）での一発",
+    "error.synchronous.double_ippatsu_north": "ありえない：北を抜いた後のダブルリーチ一発",
+    "error.synchronous.among_produced": "と表示牌と支払者の出した牌",
+}
