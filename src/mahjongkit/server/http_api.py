@@ -39,8 +39,8 @@ MAX_RECORDS = 200
 MAX_ROOM_IDS = 50
 """How many ids `/api/rooms/some` looks up."""
 SHARED_WORD_GROUPS = (
-    *("wind", "meld", "mark", "fact", "verb", "narrate", "seat", "bot", "rules", "unit", "paid", "end"),
-    *("game", "preset", "value", "round", "note"),
+    *("meld", "verb", "narrate", "seat", "paid"),
+    *("bot", "rules", "unit", "game", "preset", "value"),
 )
 """Groups of texts that the pages share with the rest of the library."""
 

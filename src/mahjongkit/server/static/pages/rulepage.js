@@ -3,12 +3,12 @@
 import { get } from "../net/api.js";
 import { el, replace } from "../dom.js";
 import { explained, valueName } from "./options.js";
-import { lang, presetName, say } from "../state/words.js";
+import { lang, loadWords, presetName, say } from "../state/words.js";
 
 /** @param {HTMLElement} page @param {string} name */
 export async function showRules(page, name) {
   const refresh = async () => {
-    const [rules, games] = await Promise.all([get(`/api/rules/${name}`), get("/api/rules")]);
+    const [rules, games] = await Promise.all([get(`/api/rules/${name}`), get("/api/rules"), loadWords(name)]);
     const game = games.find((/** @type {{name: string}} */ other) => other.name === rules.name);
     document.title = `${game.title} · mahjongkit`;
     const presets = game.presets.map((/** @type {string} */ preset) =>
