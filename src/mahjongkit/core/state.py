@@ -234,7 +234,7 @@ class GameState:
         return 0
 
     def overflow_words(self) -> str:
-        """Which buffer is full. A method of its own: Python objects would make `check_buffers` take the GIL each time."""
+        """Which buffer is full; apart from `check_buffers`, which would take the GIL to drop Python objects."""
         name, size = BUFFERS[self.overflow]
         return f"hand {self.number} has more {name}; expected at most {size}"
 
