@@ -27,6 +27,9 @@ export async function showRules(page, name) {
         el("p", { class: "lead", text: game.about }),
         el("nav", { class: "presets", "aria-label": say("preset") }, ...presets),
         el("a", { class: "go", href: `/?game=${rules.name}:${rules.preset}`, text: say("play_now") }),
+        game.settles
+          ? el("a", { id: "to-settle", href: `/settle/${rules.name}:${rules.preset}`, text: say("settle.link") })
+          : null,
         ...["structure", "play", "scoring"].map((section) => options(rules, section)),
         el("h2", { text: say("rules.patterns") }),
         patterns(rules.patterns),
