@@ -143,7 +143,7 @@ def test_advice_on_demand(visit: Callable[..., Visitor], game: str) -> None:
     assert all((tile in kinds) == marked for tile, marked in shown)
     page.click(".advice .longer")
     page.wait_for_selector(".advice:not(:has(.longer))")
-    assert "試し打ち" in page.locator(".advice-why").first.inner_text()
+    assert "シミュレーション" in page.locator(".advice-why").first.inner_text()
     page.keyboard.press("a")
     page.wait_for_selector(".advice", state="detached")
     assert page.locator(".advised, .accepted").count() == 0

@@ -169,6 +169,6 @@ def test_advice_beside_the_decisions(visit: Callable[..., Visitor], server: Serv
     assert visitor.page.locator("#advice-title").evaluate(inside), "the best choice is out of sight"
     longer = server.ask(f"/api/replays/{id}/advice?hand=0&step=0&search=40")[1]
     assert longer["search"] == 40
-    assert any("played out" in why for choice in longer["choices"] for why in choice["why"])
+    assert any("rollout" in why for choice in longer["choices"] for why in choice["why"])
     for wrong in ("hand=99&step=0", "hand=0&step=0&search=-1", "hand=0&step=0&search=1001", "hand=0&step=0&search=x"):
         assert server.ask(f"/api/replays/{id}/advice?{wrong}")[0] == 422

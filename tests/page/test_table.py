@@ -278,7 +278,7 @@ def test_own_matches_are_found_again(visit: Callable[..., Visitor]) -> None:
     visitor.ready()
     room, hand = visitor.room, visitor.hand
     visitor.lobby("riichi")
-    page.click("[aria-labelledby=mine-title] a:text-is('Continue')")
+    page.click("[aria-labelledby=mine-title] a:text-is('Resume')")
     visitor.ready()
     assert visitor.hand == hand
     visitor.play_hand()
