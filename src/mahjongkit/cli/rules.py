@@ -97,13 +97,15 @@ def _patterns(ruleset: Ruleset, lang: str) -> Table:
     say = ruleset.words.say
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
     table.add_column(say(lang, "score.name"), no_wrap=True)
-    table.add_column(say(lang, "rules.closed"), justify="right")
-    table.add_column(say(lang, "rules.open"), justify="right")
+    values = [ruleset.scoring.pattern_value(pattern) for pattern in ruleset.scoring.patterns]
+    alike = all(closed == opened for closed, opened, _ in values)
+    for column in ("rules.worth",) if alike else ("rules.closed", "rules.open"):
+        table.add_column(say(lang, column), justify="right")
     table.add_column(say(lang, "score.why"), style="dim", overflow="fold")
-    for pattern in ruleset.scoring.patterns:
-        closed, opened, limit = ruleset.scoring.pattern_value(pattern)
+    for pattern, (closed, opened, limit) in zip(ruleset.scoring.patterns, values, strict=True):
         if closed or opened:
-            shown = [_value(ruleset.words, value, limit, lang, pattern.unit) for value in (closed, opened)]
+            worths = (closed,) if alike else (closed, opened)
+            shown = [_value(ruleset.words, value, limit, lang, pattern.unit) for value in worths]
             table.add_row(Text(pattern.names[lang], "bold"), *shown, pattern.why[lang])
     return table
 

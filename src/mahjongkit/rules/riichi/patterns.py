@@ -272,7 +272,7 @@ _YAKU = (
         "sankantsu",
         (2, 2, 0),
         ("三杠子", "三槓子", "sankantsu", "Three Quads"),
-        ("有三组杠子，明杠、暗杠、加杠都可以", "暗槓、明槓、加槓を問わず槓子が三つある", "Three kongs of any kind"),
+        ("有三组杠子，明杠、暗杠都可以", "暗槓、明槓、加槓を問わず槓子が三つある", "Three kongs of any kind"),
     ),
     _pattern(
         "shousangen",
@@ -464,7 +464,7 @@ _YAKU = (
         _YAKUMAN,
         ("四杠子", "四槓子", "suukantsu", "Four Quads"),
         (
-            "有四组杠子，明杠、暗杠、加杠都可以",
+            "有四组杠子，明杠、暗杠都可以",
             "暗槓、明槓、加槓を問わず槓子が四つある",
             "Four kongs of any kind",
         ),

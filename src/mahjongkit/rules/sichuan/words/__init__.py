@@ -8,3 +8,16 @@ WORDS = words_in(__name__)
 
 say = WORDS.say
 """The text of a key in a language, as this game says it."""
+
+GLOSSARY = {
+    "void suit": "mark.void",
+    "exchange of three": "verb.exchange",
+    "flower pig": "paid.pig",
+    "not-ready penalty": "paid.ready",
+    "kong-fee refund": "paid.refund",
+    "kong-fee transfer": "paid.transfer",
+    "passed win": "mark.bar",
+}
+"""Concepts of the glossary that only this game has, and the keys under which it says them."""
+NOT_SAID = {"zh": ("荣和", "役", "和牌", "放铳", "立直", "点。"), "en": ("ron ", "yaku", "tenpai")}
+"""Words that no output of this game contains, by language."""

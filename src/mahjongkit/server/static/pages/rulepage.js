@@ -64,7 +64,8 @@ function options(rules, section) {
 /** @param {{names: {[lang: string]: string}, why: {[lang: string]: string}, closed: number, open: number, unit: string, limit: number}[]} all */
 function patterns(all) {
   const worth = (/** @type {number} */ value, /** @type {{unit: string, limit: number}} */ { unit, limit }) =>
-    !value ? "–" : unit ? say(`unit.${unit}`, { n: value }) : limit ? say("times_limit", { n: value }) : String(value);
+    !value ? "–" : unit ? say(`unit.${unit}`, { n: value }) : limit ? say(value === 1 ? "one_limit" : "times_limit", { n: value }) : String(value);
+  const alike = all.every((pattern) => pattern.closed === pattern.open);
   const lines = all
     .filter((pattern) => pattern.closed || pattern.open)
     .map((pattern) =>
@@ -78,9 +79,10 @@ function patterns(all) {
           el("span", { class: "why", text: pattern.why[lang()] }),
         ),
         el("td", { text: worth(pattern.closed, pattern) }),
-        el("td", { text: worth(pattern.open, pattern) }),
+        !alike && el("td", { text: worth(pattern.open, pattern) }),
       ),
     );
-  const heads = ["row_name", "rules.closed", "rules.open"].map((key) => el("th", { scope: "col", text: say(key) }));
+  const columns = alike ? ["rules.worth"] : ["rules.closed", "rules.open"];
+  const heads = ["row_name", ...columns].map((key) => el("th", { scope: "col", text: say(key) }));
   return el("table", {}, el("thead", {}, el("tr", {}, ...heads)), el("tbody", {}, ...lines));
 }
