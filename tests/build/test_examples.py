@@ -2,13 +2,14 @@
 
 import doctest
 import pkgutil
+import re
 from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 import mahjongkit
-from tests.support import ROOT
+from tests.support import ROOT, new_game
 
 OPTIONS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 PAGES = [
@@ -28,9 +29,21 @@ def test_docstring_examples(name: str) -> None:
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_page_examples(page: Path) -> None:
-    result = doctest.testfile(str(page), module_relative=False, optionflags=OPTIONS, encoding="utf-8")
+    with new_game.registered():  # docs/new-game.md registers it
+        result = doctest.testfile(str(page), module_relative=False, optionflags=OPTIONS, encoding="utf-8")
     assert result.attempted >= LEAST_EXAMPLES.get(page.name, 1)
     assert result.failed == 0
+
+
+def test_the_new_game_is_shown_as_it_is() -> None:
+    """Every file of the example stands in its page, all but the imports and the other languages."""
+    page = (ROOT / "docs" / "new-game.md").read_text("utf-8")
+    shown = re.findall(r"```python\n# (\S+\.py)\n(.*?)\n```", page, re.S)
+    assert {name for name, _ in shown} == {
+        *("__init__.py", "shape.py", "scoring.py", "flow.py", "results.py", "evaluator.py", "words/en.py"),
+    }
+    for name, code in shown:
+        assert code in (new_game.FOLDER / name).read_text("utf-8"), name
 
 
 def test_pages_with_examples_are_found() -> None:
