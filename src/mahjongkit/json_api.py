@@ -14,6 +14,7 @@ from mahjongkit.hand import Hand
 from mahjongkit.scoring import described
 
 if TYPE_CHECKING:
+    from mahjongkit.game.results import HandResult
     from mahjongkit.rules import Ruleset
     from mahjongkit.rules.options import Option
     from mahjongkit.scoring.score import ScoreInput
@@ -99,13 +100,18 @@ def about_score(query: JsonObject) -> JsonObject:
 
 def about_settlement(query: JsonObject) -> JsonObject:
     """Who pays whom at the end of a hand. Keys: `hands`; optionally `rules`, `options`, `win` and the game's inputs."""
+    return settlement(query).as_data()
+
+
+def settlement(query: JsonObject) -> HandResult:
+    """The result of a hand that is described as `about_settlement` takes it."""
     given = dict(query)
     hands = given.pop("hands", None)
     if not isinstance(hands, list) or not all(isinstance(hand, str) for hand in hands):
         raise UsageError("request.hands", given=shown(hands))
     ruleset = _game(given)
     win = _text(given, "win") if ruleset.scoring.settles_one_win or "win" in given else None
-    return described.settle(hands, win, ruleset, **_inputs(ruleset, ruleset.scoring.settle_inputs, given)).as_data()
+    return described.settle(hands, win, ruleset, **_inputs(ruleset, ruleset.scoring.settle_inputs, given))
 
 
 def _text(given: JsonObject, key: str, default: str | None = None) -> str:

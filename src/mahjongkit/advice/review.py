@@ -116,7 +116,7 @@ class Review:
         """The scores before the first hand and after every hand."""
         tables = list(self.record.tables())
         players = self.record.ruleset.players
-        first = tuple(self.record.hand_logs[0].start[:players]) if tables else ()
+        first = self.record.hand_logs[0].start.scores[:players] if tables else ()
         return [first, *(table.scores for table in tables)]
 
     def as_data(self, lang: str = "en") -> dict[str, object]:

@@ -230,9 +230,13 @@ class GameState:
         """Raise if something did not fit into its buffer: the state misses it, so the hand cannot go on."""
         if self.overflow:
             with cython.gil:
-                name, size = BUFFERS[self.overflow]
-                raise BufferError(f"hand {self.number} has more {name}; expected at most {size}")
+                raise BufferError(self.overflow_words())
         return 0
+
+    def overflow_words(self) -> str:
+        """Which buffer is full; apart from `check_buffers`, which would take the GIL to drop Python objects."""
+        name, size = BUFFERS[self.overflow]
+        return f"hand {self.number} has more {name}; expected at most {size}"
 
     def let_pass(self) -> int:
         """Everybody who is asked and may pass does so; the seats that are asked then, a bit each."""

@@ -154,6 +154,8 @@ class Scoring(Part):
 
     settle_inputs: tuple[ScoreInput, ...] = ()
     """What a caller may pass to `settle` besides the hands and the winning tile."""
+    settle_example: Mapping[str, object] = {}
+    """A hand to be settled, as JSON describes it: `hands`, perhaps `win`, and inputs by name."""
     settles_one_win: bool = True
     """Whether `settle` takes the winning tile as an argument; otherwise the inputs list the wins."""
 

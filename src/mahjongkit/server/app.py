@@ -72,6 +72,7 @@ def application(store: Store, origins: Iterable[str] = ()) -> ASGIApp:
         Route("/replay", page),
         Route("/replay/{id}", page),
         Route("/rules/{name}", page),
+        Route("/settle/{name}", page),
         Mount("/static", StaticFiles(directory=STATIC)),
     ]
     return GuardMiddleware(Endpoints(Starlette(routes=routes, lifespan=lifespan)), origins)

@@ -13,7 +13,7 @@ from starlette.routing import Route
 
 from mahjongkit import __version__, records, rules
 from mahjongkit.errors import MahjongError
-from mahjongkit.json_api import about_hand, about_rules, about_score, about_settlement, find_ruleset
+from mahjongkit.json_api import about_hand, about_rules, about_score, find_ruleset, settlement
 from mahjongkit.locale import say
 from mahjongkit.server.bots import names
 from mahjongkit.server.game_display import family_of, game_display
@@ -39,8 +39,8 @@ MAX_RECORDS = 200
 MAX_ROOM_IDS = 50
 """How many ids `/api/rooms/some` looks up."""
 SHARED_WORD_GROUPS = (
-    *("wind", "meld", "mark", "fact", "verb", "narrate", "seat", "bot", "rules", "unit", "paid", "end"),
-    *("game", "preset", "value", "round", "note"),
+    *("meld", "verb", "narrate", "seat", "paid"),
+    *("bot", "rules", "unit", "game", "preset", "value"),
 )
 """Groups of texts that the pages share with the rest of the library."""
 
@@ -142,6 +142,7 @@ async def all_rules(request: Request) -> object:
             "presets": rules.presets(name),
             "title": rules.find(name).words.say(lang, f"game.{name}"),
             "about": rules.find(name).words.say(lang, f"game.{name}.about"),
+            "settles": bool(rules.find(name).scoring.settle_inputs),
         }
         for name in sorted(rules.names(), key=lambda name: not name.startswith(rules.DEFAULT))
         if rules.find(name).playable
@@ -163,6 +164,35 @@ async def display(request: Request) -> object:
         return game_display(find_ruleset(request.path_params["name"], {}), language(request))
     except ValueError as error:
         raise ApiError(404, "invalid_request", reason=error) from None
+
+
+@json_endpoint
+async def settle_form(request: Request) -> object:
+    """Return what somebody must say about a hand to have it settled, with an example."""
+    try:
+        ruleset = find_ruleset(request.path_params["name"], {})
+    except ValueError as error:
+        raise ApiError(404, "invalid_request", reason=error) from None
+    scoring = ruleset.scoring
+    return {
+        "title": ruleset.words.say(language(request), f"game.{ruleset.name}"),
+        "players": ruleset.players,
+        "one_win": scoring.settles_one_win,
+        "inputs": [one._asdict() for one in scoring.settle_inputs],
+        "example": dict(scoring.settle_example),
+    }
+
+
+@json_endpoint
+async def settle(request: Request) -> object:
+    """Settle a described hand; with `?explain=1` also in sentences, in the visitor's language."""
+    body = await read_body(request)
+    with api_errors():
+        result = settlement(json.decode(body, type=dict[str, Any]))
+    if not request.query_params.get("explain"):
+        return result.as_data()
+    lang = language(request)
+    return {**result.as_data(), "names": result.names[lang], "explanation": result.explain(lang).splitlines()}
 
 
 @json_endpoint
@@ -303,12 +333,13 @@ ROUTES = [
     Route("/api/rules", all_rules),
     Route("/api/rules/{name}", rule_page),
     Route("/api/rules/{name}/display", display),
+    Route("/api/rules/{name}/settle", settle_form),
     Route("/api/bots", bots),
     Route("/api/words", words),
     Route("/api/tiles.svg", sprite),
     Route("/api/hand", query_endpoint(about_hand), methods=["POST"]),
     Route("/api/score", query_endpoint(about_score), methods=["POST"]),
-    Route("/api/settle", query_endpoint(about_settlement), methods=["POST"]),
+    Route("/api/settle", settle, methods=["POST"]),
     Route("/api/rooms", rooms, methods=["GET", "POST"]),
     Route("/api/rooms/some", some_rooms),
     Route("/api/rooms/{room}", one_room),

@@ -80,7 +80,7 @@ class Match:
 
     def starting_scores(self) -> list[list[int]]:
         """Return the scores at the start of every hand."""
-        return [list(hand.start_position[: self.ruleset.players]) for hand in self.store.hands(self.room)]
+        return [list(hand.hand_log.start.scores[: self.ruleset.players]) for hand in self.store.hands(self.room)]
 
     def end(self, names: Sequence[str]) -> None:
         """Save the record of the finished match."""

@@ -91,7 +91,9 @@ def replay_of(id: str, record: Record, seat: int | None, lang: str) -> Replay:
     hands = [
         _hand(record, hand_log, table, seat, lang) for hand_log, table in zip(record.hand_logs, tables, strict=True)
     ]
-    curve = [list(hand_log.start[: ruleset.players]) for hand_log in record.hand_logs] + [list(tables[-1].scores)]
+    curve = [list(hand_log.start.scores[: ruleset.players]) for hand_log in record.hand_logs] + [
+        list(tables[-1].scores)
+    ]
     ranks = list(tables[-1].result().ranks) if tables[-1].over else None
     name, formats = f"{ruleset.name}:{ruleset.preset}", list(records.writable(record))
     names, simultaneous = list(record.names), ruleset.flow.secret_turns

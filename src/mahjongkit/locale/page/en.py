@@ -179,4 +179,12 @@ WORDS = {
     "bot.search": "searches ({n} playouts)",
     "page.colon": ": ",
     "page.turned_up": "Turned up",
+    "page.settle.title": "Settle a hand: {game}",
+    "page.settle.lead": "Enter the four hands as they lay in the end, and see who pays whom and why.",
+    "page.settle.hand": "Hand {n}, melds in brackets",
+    "page.settle.win": "Winning tile",
+    "page.settle.example": "Fill in an example",
+    "page.settle.settle": "Settle",
+    "page.settle.result": "Result",
+    "page.settle.link": "Settle a hand that you played",
 }

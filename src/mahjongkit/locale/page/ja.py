@@ -175,4 +175,12 @@ WORDS = {
     "bot.search": "先を読む（{n} 回試行）",
     "page.colon": "：",
     "page.turned_up": "表示された牌",
+    "page.settle.title": "精算：{game}",
+    "page.settle.lead": "実際の卓で打った局の四人の手牌を入力すると、誰が誰にいくら払うかと、その理由が分かります。",
+    "page.settle.hand": "{n} 人目の手牌（副露は角括弧）",
+    "page.settle.win": "和了牌",
+    "page.settle.example": "例を入れる",
+    "page.settle.settle": "精算する",
+    "page.settle.result": "結果",
+    "page.settle.link": "打った局を精算する",
 }

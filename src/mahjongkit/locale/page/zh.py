@@ -172,4 +172,12 @@ WORDS = {
     "bot.search": "深思（推演 {n} 次）",
     "page.colon": "：",
     "page.turned_up": "翻开的牌",
+    "page.settle.title": "算一局：{game}",
+    "page.settle.lead": "在真实牌桌上打完一局？输入四家最后的牌，看看谁付给谁、为什么。",
+    "page.settle.hand": "第 {n} 家的牌，副露写在方括号里",
+    "page.settle.win": "胡的牌",
+    "page.settle.example": "填入示例",
+    "page.settle.settle": "结算",
+    "page.settle.result": "结果",
+    "page.settle.link": "给打完的一局算账",
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from mahjongkit.errors import InputError, OptionError, shown
@@ -36,6 +37,19 @@ class Scoring(parts.Scoring):
     score_inputs = SCORE_INPUTS
     batch_columns = BATCH_COLUMNS
     settle_inputs = SETTLE_INPUTS
+    settle_example = MappingProxyType(
+        {
+            "hands": (
+                "2468s258p [closed 9999m] [pon 777z] g1",
+                "123m456p789s23m55p",
+                "23467m2468s1z [pon 111p] f1",
+                "2468m2468s23z [kong 1111s]",
+            ),
+            "win": "4m",
+            "winner": "S",
+            "discarder": "E",
+        }
+    )
 
     def pattern_value(self, pattern: Pattern) -> tuple[int, int, bool]:
         value = value_of(pattern, self.ruleset.options)

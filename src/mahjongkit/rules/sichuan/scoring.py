@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from mahjongkit.rules import parts
@@ -34,6 +35,18 @@ class Scoring(parts.Scoring):
     batch_columns = BATCH_COLUMNS
     settle_inputs = SETTLE_INPUTS
     settles_one_win = False
+    settle_example = MappingProxyType(
+        {
+            "hands": (
+                "123m678m99m123s46s",
+                "28m11244779p [kong 5555m]",
+                "113344778m1s [added 6666p]",
+                "123456789s1299p",
+            ),
+            "void": "pssm",
+            "events": "3 ron 3p from 0; 1 kong 5m from 0; 2 added 6p",
+        }
+    )
 
     def pattern_value(self, pattern: Pattern) -> tuple[int, int, bool]:
         value = value_of(pattern, self.ruleset.options)

@@ -6,6 +6,7 @@ import { showLobby } from "./pages/lobby.js";
 import { acceptDrops, showReplay } from "./pages/replay.js";
 import { showRoom } from "./pages/room.js";
 import { showRules } from "./pages/rulepage.js";
+import { showSettle } from "./pages/settle.js";
 import { applySettings } from "./state/settings.js";
 import { loadTiles } from "./board/tiles.js";
 import { loadWords, say } from "./state/words.js";
@@ -21,6 +22,7 @@ const ROUTES = [
   [/^\/room\/(\w+)$/, showRoom],
   [/^\/replay(?:\/(\w+))?$/, showReplay],
   [/^\/rules\/([\w:.-]+)$/, showRules],
+  [/^\/settle\/([\w:.-]+)$/, showSettle],
 ];
 
 async function show() {

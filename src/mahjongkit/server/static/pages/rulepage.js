@@ -3,12 +3,12 @@
 import { get } from "../net/api.js";
 import { el, replace } from "../dom.js";
 import { explained, valueName } from "./options.js";
-import { lang, presetName, say } from "../state/words.js";
+import { lang, loadWords, presetName, say } from "../state/words.js";
 
 /** @param {HTMLElement} page @param {string} name */
 export async function showRules(page, name) {
   const refresh = async () => {
-    const [rules, games] = await Promise.all([get(`/api/rules/${name}`), get("/api/rules")]);
+    const [rules, games] = await Promise.all([get(`/api/rules/${name}`), get("/api/rules"), loadWords(name)]);
     const game = games.find((/** @type {{name: string}} */ other) => other.name === rules.name);
     document.title = `${game.title} · mahjongkit`;
     const presets = game.presets.map((/** @type {string} */ preset) =>
@@ -27,6 +27,9 @@ export async function showRules(page, name) {
         el("p", { class: "lead", text: game.about }),
         el("nav", { class: "presets", "aria-label": say("preset") }, ...presets),
         el("a", { class: "go", href: `/?game=${rules.name}:${rules.preset}`, text: say("play_now") }),
+        game.settles
+          ? el("a", { id: "to-settle", href: `/settle/${rules.name}:${rules.preset}`, text: say("settle.link") })
+          : null,
         ...["structure", "play", "scoring"].map((section) => options(rules, section)),
         el("h2", { text: say("rules.patterns") }),
         patterns(rules.patterns),

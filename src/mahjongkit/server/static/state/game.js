@@ -1,6 +1,7 @@
 // The game at the table, as the server describes it: what it calls its actions, marks and seats, and what it shows.
 
 import { get } from "../net/api.js";
+import { loadWords } from "./words.js";
 
 /**
  * How the actions of a verb are offered: one button for each, one button that declares before a tile is clicked, or tiles
@@ -32,9 +33,10 @@ export const game = {
   formats: {},
 };
 
-/** Load what a ruleset shows, in the language in use. @param {string} ruleset */
+/** Load what a ruleset shows, and the texts in its words, in the language in use. @param {string} ruleset */
 export async function loadGame(ruleset) {
-  Object.assign(game, await describeGame(ruleset));
+  const [found] = await Promise.all([describeGame(ruleset), loadWords(ruleset)]);
+  Object.assign(game, found);
 }
 
 /** @param {string} ruleset @returns {Promise<Game>} */

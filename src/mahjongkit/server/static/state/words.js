@@ -44,9 +44,13 @@ export const tileName = (tile) => say(`tile.${tile}`);
 /** @param {string[]} tiles @returns {string} */
 export const tileNames = (tiles) => tiles.map(tileName).join(lang() === "en" ? ", " : "、");
 
-/** Load the texts of the language in use. */
-export async function loadWords() {
-  const response = await fetch(`/api/words?lang=${lang()}`);
+/** The ruleset in whose words the texts are; "" before one is chosen. */
+let ruleset = "";
+
+/** Load the texts of the language in use. @param {string} [of] the ruleset at the table, in whose words they are from now on */
+export async function loadWords(of = ruleset) {
+  ruleset = of;
+  const response = await fetch(`/api/words?lang=${lang()}&rules=${of}`);
   words = await response.json();
   document.documentElement.lang = lang();
 }
