@@ -73,7 +73,15 @@ def _said(lang: str, key: str, values: dict[str, object]) -> str:
 
 
 class NotationError(MahjongError, ValueError):
-    """Text that cannot be read as tiles: `text`, and the `start` and `end` of the faulty part."""
+    """Text that cannot be read as tiles: `text`, and the `start` and `end` of the faulty part.
+
+    >>> import mahjongkit as mj
+    >>> try:
+    ...     mj.Hand("123m45x")
+    ... except mj.NotationError as error:
+    ...     print(error.start, error.end, error.key)
+    6 7 notation.unknown_character
+    """
 
     def __init__(self, text: str, start: int, end: int, key: str, /, **values: object) -> None:
         super().__init__(key, **values)
@@ -96,23 +104,63 @@ class NotationError(MahjongError, ValueError):
 
 
 class InvalidHand(MahjongError, ValueError):
-    """A hand, a meld or a wall that cannot exist, or that does not fit the question asked about it."""
+    """A hand, a meld or a wall that cannot exist, or that does not fit the question asked about it.
+
+    >>> import mahjongkit as mj
+    >>> try:
+    ...     mj.Hand("123m456p789s1123z") - "5m"
+    ... except mj.InvalidHand as error:
+    ...     print(error)
+    5m is not among the concealed tiles of '123m456p789s1123z'
+    """
 
 
 class NotAWin(MahjongError, ValueError):
-    """The hand to be scored is not complete, or does not meet what the game asks of a winning hand."""
+    """The hand to be scored is not complete, or does not meet what the game asks of a winning hand.
+
+    >>> import mahjongkit as mj
+    >>> try:
+    ...     mj.score("123m456p789s1123z", "9m")
+    ... except mj.NotAWin as error:
+    ...     print(error.key)
+    win.not_complete
+    """
 
 
 class NoYaku(NotAWin):
-    """The hand is complete but has no yaku, or fewer han than the option min_han asks for."""
+    """The hand is complete but has no yaku, or fewer han than the option min_han asks for.
+
+    >>> import mahjongkit as mj
+    >>> try:
+    ...     mj.score("234m34p99s [pon 111m] [chi 678s]", "5p")
+    ... except mj.NoYaku as error:
+    ...     print(error.key, isinstance(error, mj.NotAWin))
+    riichi.no_yaku True
+    """
 
 
 class InputError(MahjongError, ValueError):
-    """What the caller says about a win, a start position or a simulation is unknown or contradictory."""
+    """What the caller says about a win, a start position or a simulation is unknown or contradictory.
+
+    >>> import mahjongkit as mj
+    >>> try:
+    ...     mj.score("234m340p22s34567s", "8s", ippatsu=True)
+    ... except mj.InputError as error:
+    ...     print(error)
+    impossible: ippatsu without riichi
+    """
 
 
 class OptionError(MahjongError, ValueError):
-    """An option, or the name of a ruleset, that does not exist, or a value that an option does not allow."""
+    """An option, or the name of a ruleset, that does not exist, or a value that an option does not allow.
+
+    >>> import mahjongkit as mj
+    >>> try:
+    ...     mj.rules.find("riichi", length="short")
+    ... except mj.OptionError as error:
+    ...     print(error)
+    option length='short': expected one of 'east', 'hanchan'
+    """
 
 
 class IllegalAction(MahjongError, ValueError):
@@ -163,7 +211,15 @@ class IllegalAction(MahjongError, ValueError):
 
 
 class RecordError(MahjongError, ValueError):
-    """A record that cannot be read or does not follow the rules; `where` is the place in the file."""
+    """A record that cannot be read or does not follow the rules; `where` is the place in the file.
+
+    >>> import mahjongkit as mj
+    >>> try:
+    ...     mj.records.loads('{"format":"mahjongkit"}', "match.jsonl")
+    ... except mj.RecordError as error:
+    ...     print(error.where, "|", error.reason)
+    match.jsonl, line 1 | expected a ruleset and its options
+    """
 
     def __init__(self, where: str, key: str, /, **values: object) -> None:
         super().__init__(key, **values)
@@ -179,19 +235,53 @@ class RecordError(MahjongError, ValueError):
 
 
 class NotARecord(RecordError):
-    """A file that is in none of the known formats."""
+    """A file that is in none of the known formats.
+
+    >>> import mahjongkit as mj
+    >>> try:
+    ...     mj.records.loads("Dear diary", "diary.txt")
+    ... except mj.NotARecord as error:
+    ...     print(error.key, error.where)
+    record.unknown diary.txt
+    """
 
 
 class PlayerError(MahjongError, ValueError):
-    """A player that does not exist, raises an error, chooses an illegal action or takes too long."""
+    """A player that does not exist, raises an error, chooses an illegal action or takes too long.
+
+    >>> import mahjongkit as mj
+    >>> try:
+    ...     mj.players.find("lucky")
+    ... except mj.PlayerError as error:
+    ...     print(error.key, error.values["player"])
+    player.unknown 'lucky'
+    """
 
 
 class StoreError(MahjongError, ValueError):
-    """A database file that cannot be opened, read or written."""
+    """A database file that cannot be opened, read or written.
+
+    >>> import mahjongkit as mj
+    >>> from mahjongkit.server.store import Store
+    >>> try:
+    ...     Store("/no/such/folder/mahjongkit.db")
+    ... except mj.StoreError as error:
+    ...     print(error.key)
+    store.cannot_open
+    """
 
 
 class UsageError(MahjongError, ValueError):
-    """A command or a request that lacks something or has too much."""
+    """A command or a request that lacks something or has too much.
+
+    >>> import mahjongkit as mj
+    >>> from mahjongkit.json_api import about_hand
+    >>> try:
+    ...     about_hand({"rules": "riichi"})
+    ... except mj.UsageError as error:
+    ...     print(error)
+    the key 'hand' is missing
+    """
 
 
 def in_context(key: str, error: Exception, /, **values: object) -> MahjongError:

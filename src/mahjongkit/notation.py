@@ -10,6 +10,9 @@ The reader recognizes these formats by itself; one text may mix them, with space
 - the Unicode tiles, with an `r` after a red five
 
 Melds are written in brackets: `[chi 345s] [pon 777z] [kong 1111m] [added 1111m] [closed 2222p] [north 4z]`.
+
+>>> format_tiles(parse_tiles("五筒 m123 E"))
+'5p123m1z'
 """
 
 from __future__ import annotations

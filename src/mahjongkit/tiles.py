@@ -3,6 +3,10 @@
 A *face* is a small integer for what is printed on a tile: 0-33 are the kinds (1-9m, 1-9p, 1-9s, then East, South, West,
 North, White, Green, Red), 34-36 the red fives of m, p, s, and 37-44 the flowers. A red five has its own face, but the
 same *kind* as the other fives. `UNSEEN` stands for a hidden tile.
+
+>>> tile = Tile("0p")
+>>> tile.face, tile.kind, tile.suit, tile.rank, tile.red
+(35, 13, 'p', 5, True)
 """
 
 from __future__ import annotations

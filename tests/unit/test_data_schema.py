@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -12,9 +13,12 @@ import pytest
 from jsonschema import Draft202012Validator
 
 import mahjongkit as mj
+from mahjongkit.cli.records import LISTS
 from mahjongkit.json_api import HandReport
-from mahjongkit.records import Mismatch
+from mahjongkit.records import Mismatch, Report, dumps
 from tests.support import ROOT
+from tests.support.broken_records import one_hand
+from tests.support.command_line import run_text
 
 SCHEMA = json.loads((ROOT / "docs" / "data.schema.json").read_text("utf-8"))
 GAMES = mj.rules.names()
@@ -52,7 +56,7 @@ def test_the_schema_is_one() -> None:
     used = {name for name in SCHEMA["$defs"] if f'"#/$defs/{name}"' in texts}
     assert SCHEMA["$defs"].keys() - used == {
         *("hand_report", "hand_result", "match_result", "view", "event", "advice"),
-        *("review", "simulation", "mismatch"),
+        *("review", "simulation", "report", "verification"),
     }
 
 
@@ -89,6 +93,35 @@ def test_hands_and_mismatches() -> None:
     for text in ("123m406p789s1123z", "123m406p789s11233z", "22m33m44m123s45p77z", "111222333m99p789s"):
         check("hand_report", HandReport(text, "riichi").as_data())
     check("mismatch", Mismatch(0, "event 3", "points", 1000, 2000).as_data())
+
+
+def report_with_everything() -> Report:
+    mismatch = Mismatch(0, "event 3", "points", (1000, 2000), None)
+    return Report(1, 30, 1, (mismatch,), (mismatch,), (("uma", (10, 20)),), ("csrule: unknown",))
+
+
+def test_reports() -> None:
+    check("report", report_with_everything().as_data())
+    assert report_with_everything().as_data().keys() == set(Report._fields)
+
+
+def test_what_verify_prints(tmp_path: Path) -> None:
+    """Of a good file, one with a mismatch, one that cannot be read and one that is not a record."""
+    text = dumps(one_hand(3), "tenhou6")
+    (tmp_path / "good.json").write_text(text)
+    wrong = json.loads(text)
+    wrong["log"][0][-1][1][0] += 100
+    (tmp_path / "wrong.json").write_text(json.dumps(wrong))
+    (tmp_path / "broken.json").write_text(text.replace('"P0"', "0"))
+    (tmp_path / "diary.txt").write_text("Dear diary")
+    printed = json.loads(run_text("verify", tmp_path, "--json").stdout)
+    check("verification", printed)
+    assert list(printed) == ["games", "hands", "actions", "wins", *LISTS]
+    assert {(Path(one["file"]).name, one["hand"]) for one in printed["mismatches"]} == {
+        ("wrong.json", 0),
+        ("broken.json", None),
+    }
+    assert [Path(one["file"]).name for one in printed["skipped"]] == ["diary.txt"]
 
 
 def test_settlements() -> None:

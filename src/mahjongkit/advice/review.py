@@ -76,6 +76,11 @@ class Review:
         self.search = search
         """The rollout budget of every decision, if there was one."""
 
+    def __repr__(self) -> str:
+        game = f"{self.record.ruleset.name}:{self.record.ruleset.preset}"
+        agreed = sum(one.agrees for one in self.decisions)
+        return f"<Review {game}, seats {self.seats}: {agreed} of {len(self.decisions)} decisions agree>"
+
     @property
     def seats(self) -> tuple[int, ...]:
         return tuple(range(self.record.ruleset.players)) if self.seat is None else (self.seat,)

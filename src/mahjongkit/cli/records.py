@@ -74,16 +74,9 @@ def _check(path: str, load_with: LoadOptions, named: bool) -> dict[str, Any]:
             return {"skipped": [{"file": path, "reason": error.reason}]}
         where = {"file": path, "hand": None, "event": getattr(error, "where", ""), "what": "record"}
         return {"games": 1, "mismatches": [{**where, "expected": "a record", "got": str(error)}]}
-    return {
-        "games": 1,
-        "hands": report.hands,
-        "actions": report.actions,
-        "wins": report.wins,
-        "mismatches": [{"file": path, **one.as_data()} for one in report.mismatches],
-        "warnings": [{"file": path, **one.as_data()} for one in report.warnings],
-        "inferred": [{"file": path, "option": name, "value": value} for name, value in report.inferred],
-        "not_judged": [{"file": path, "claim": claim} for claim in report.not_judged],
-    }
+    data: dict[str, Any] = report.as_data()
+    lists = {key: [{"file": path, **one} for one in data[key]] for key in LISTS if key in data}
+    return {"games": 1, **data, **lists}
 
 
 def _files(paths: list[Path]) -> list[tuple[str, bool]]:

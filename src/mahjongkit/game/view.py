@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from mahjongkit.core import codes
 from mahjongkit.errors import InputError
 from mahjongkit.game.events import Event, Events, Transfer
+from mahjongkit.notation import format_tiles
 from mahjongkit.tiles import TILES, Tile, faces_of, sort_key, tiles_of
 from mahjongkit.value import Value
 
@@ -189,7 +190,14 @@ class View(Value):
         return hash((self.seat, self.hand, self.scores, self.rivers))
 
     def __repr__(self) -> str:
-        return f"<View of seat {self.seat} in hand {self.hand_number}>"
+        if self.seat < 0:
+            return f"<View of a watcher in hand {self.hand_number}>"
+        concealed = list(self.hand)
+        if self.drawn in concealed:
+            concealed.remove(self.drawn)
+        tiles = f"{format_tiles(faces_of(concealed))}{f' + {self.drawn}' if self.drawn else ''}"
+        verbs = ", ".join(dict.fromkeys(action.verb for action in self.legal)) or "nothing"
+        return f"<View of seat {self.seat} in hand {self.hand_number}: {tiles}; asked for {verbs}>"
 
     def _repr_svg_(self) -> str:
         """How notebooks show it."""

@@ -2,6 +2,9 @@
 
 A package registers players as entry points of the group `mahjongkit.players`; a registered name cannot replace a
 built-in one. A player is a subclass of `mahjongkit.players.base.Player` whose constructor needs no arguments.
+
+>>> find("search:20")
+<SearchPlayer search:20>
 """
 
 from __future__ import annotations

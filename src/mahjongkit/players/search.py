@@ -150,6 +150,10 @@ class SearchPlayer(Player):
             self.values = [0.0] * (MAX_DEALS * MAX_CHOICES)  # the placement value of a choice on a deal
             self.points = [0.0] * (MAX_DEALS * MAX_CHOICES)  # the score after it
 
+    def __repr__(self) -> str:
+        budget = f"{self.seconds:g}s" if self.seconds else self.playouts
+        return f"<SearchPlayer search:{budget}>"
+
     def configure(self, argument: str) -> None:
         """Set the playouts or the time per decision: `500`, `0.2s`, `80ms`."""
         text = argument.strip().lower()

@@ -1,6 +1,13 @@
 """Records: read, replay, check and write matches in files of many formats.
 
 The native format (record.py) is for all games; formats of other programs are in the folder of the game they record.
+
+>>> import mahjongkit as mj
+>>> record = Record.of(mj.Table("riichi", seed=7))
+>>> writable(record)
+('mahjongkit', 'tenhou', 'tenhou6', 'mjai')
+>>> loads(dumps(record, "mjai"), partial=True)
+<Record riichi:tenhou, 1 hands, not whole>
 """
 
 from __future__ import annotations

@@ -81,6 +81,18 @@ class Report(NamedTuple):
     not_judged: tuple[str, ...] = ()
     """Claims that could not be compared, each with the reason."""
 
+    def as_data(self) -> dict[str, object]:
+        """The report as plain data, for JSON."""
+        return {
+            "hands": self.hands,
+            "actions": self.actions,
+            "wins": self.wins,
+            "mismatches": [one.as_data() for one in self.mismatches],
+            "warnings": [one.as_data() for one in self.warnings],
+            "inferred": [{"option": name, "value": value} for name, value in self.inferred],
+            "not_judged": [{"claim": claim} for claim in self.not_judged],
+        }
+
 
 class Record:
     """A match that was played.

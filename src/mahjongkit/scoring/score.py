@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, NamedTuple
 
 from mahjongkit.locale import Text, Words
+from mahjongkit.tiles import code
 
 if TYPE_CHECKING:
     from mahjongkit.hand import Hand
@@ -194,8 +195,13 @@ class WinRequest(ABC):
 
     ruleset: Ruleset
     """The rules by which it is scored."""
+    hand: Hand
+    """The hand with the winning tile."""
     win: int
     """The winning tile."""
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {self.hand} wins with {code(self.win)}>"
 
     @abstractmethod
     def score(self) -> Score:

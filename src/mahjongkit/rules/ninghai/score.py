@@ -169,6 +169,9 @@ class LoserValue:
         self.value = core.loser_value(laid, ruleset.scoring.pattern_values)
         self.breakdown = laid.breakdown
 
+    def __repr__(self) -> str:
+        return f"<LoserValue of seat {self.seat}: {self.hu} hu, {self.fan} fan, value {self.value}>"
+
     @property
     def hu(self) -> int:
         return self.breakdown.hu
