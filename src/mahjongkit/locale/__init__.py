@@ -48,6 +48,9 @@ class Text:
         self.key = key
         self.values = values
 
+    def __repr__(self) -> str:
+        return f"Text({', '.join([repr(self.key), *(f'{name}={value!r}' for name, value in self.values.items())])})"
+
 
 class Words:
     """What one game says: the texts in its folder, then what all games share, then all other texts.
