@@ -13,7 +13,7 @@ from mahjongkit.rules.options import Option
 
 OPTIONS = [(name, option) for name in rules.names() for option in rules.find(name).options.declared]
 IDS = [f"{name}.{option.name}" for name, option in OPTIONS]
-WRONG: tuple[object, ...] = (-1, 2**31, 2**63, 10**400, 1.5, float("nan"), "no such word", b"1", (99,) * 9, {})
+WRONG_VALUES: tuple[object, ...] = (-1, 2**31, 2**63, 10**400, 1.5, float("nan"), "no such word", b"1", (99,) * 9, {})
 """Values that no option takes."""
 
 
@@ -37,6 +37,6 @@ def test_an_option_has_documentation_values_section_and_rule(game: str, option: 
 @pytest.mark.parametrize(("game", "option"), OPTIONS, ids=IDS)
 def test_a_value_outside_the_range_is_refused(game: str, option: Option) -> None:
     """No value that compiled code could not take gets as far as a ruleset."""
-    for wrong in WRONG:
+    for wrong in WRONG_VALUES:
         with pytest.raises(OptionError, match=option.name):
             rules.find(game, **{option.name: wrong})

@@ -21,7 +21,7 @@ from tests.support.broken_records import one_hand
 from tests.support.majsoul_words import told_end, told_moves, told_start
 from tests.support.wrong_values import PYTHON, WEIRD, WRONG_NUMBERS
 
-WRONG: tuple[Any, ...] = (*WEIRD, *WRONG_NUMBERS)
+WRONG_VALUES: tuple[Any, ...] = (*WEIRD, *WRONG_NUMBERS)
 
 
 def places(value: Any) -> Iterator[tuple[Any, Any]]:
@@ -32,7 +32,7 @@ def places(value: Any) -> Iterator[tuple[Any, Any]]:
             yield from places(one)
 
 
-def wrong_data(value: Any, wrong: Sequence[Any] = WRONG) -> Iterator[Callable[[], str]]:
+def wrong_data(value: Any, wrong: Sequence[Any] = WRONG_VALUES) -> Iterator[Callable[[], str]]:
     """JSON texts, made on demand, each with one wrong value."""
     for holder, key in list(places(value)):
         for one in wrong:
@@ -63,7 +63,7 @@ def wrong_attributes(text: str) -> Iterator[Callable[[], str]]:
     """XML texts, each with one wrong value in an attribute, as it is and percent-encoded."""
     for attribute in re.finditer(r'="([^"]*)"', text):
         begin, end = attribute.span(1)
-        for one in WRONG:
+        for one in WRONG_VALUES:
             plain = str(one) if not isinstance(one, int) or abs(one) < 10**20 else hex(one)
             for told in {escape(plain), quote(plain, errors="surrogatepass"), f"{attribute[1]},{escape(plain)}"}:
                 yield partial("".join, (text[:begin], told, text[end:]))
