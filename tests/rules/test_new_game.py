@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import random
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -157,3 +159,24 @@ def test_search_and_advice_work_without_being_told_about_it() -> None:
     advice = mj.advise(view, search=8)
     assert advice.best.action in view.legal
     assert match("chicken", 1).over
+
+
+def test_it_is_played_in_the_terminal() -> None:
+    """The screen, the answers and the bots need nothing from the game but its words."""
+    command = [
+        sys.executable,
+        "-m",
+        "mahjongkit",
+        "play",
+        "chicken",
+        "--terminal",
+        "--seed",
+        "3",
+        *FLAG,
+        "--lang",
+        "en",
+    ]
+    done = subprocess.run(command, input="14\n" * 3 + "??\nq\n", capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "chicken:beginner" in done.stdout
+    assert done.stdout.count("Your turn") > 1

@@ -8,4 +8,5 @@ WORDS = {
     "end.no_winner": "Nobody won.",
     "paid.win": "the win",
     "advice.unit.wins": "{n} wins",
+    "advice.value.wins": "wins",
 }

@@ -8,4 +8,5 @@ WORDS = {
     "end.no_winner": "和了した人はいない。",
     "paid.win": "和了",
     "advice.unit.wins": "{n}回の和了",
+    "advice.value.wins": "和了",
 }

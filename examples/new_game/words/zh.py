@@ -9,4 +9,5 @@ WORDS = {
     "end.no_winner": "没有人胡牌。",
     "paid.win": "胡牌",
     "advice.unit.wins": "{n}次胡牌",
+    "advice.value.wins": "胡牌",
 }
