@@ -23,6 +23,7 @@ from tests.support.corpora import CORPORA
 from tests.support.drivers import Policy, at_random, eagerly, match, playable
 
 from mahjongkit import records, rules
+from mahjongkit.arena.runner import simulate
 from mahjongkit.game.table import Table
 from mahjongkit.records import RecordError
 from mahjongkit.rules import Ruleset
@@ -357,6 +358,24 @@ def sichuan_wins(size: Size) -> Comparison:
     return found
 
 
+@part("oracle: Sichuan kit wins", "tests/support/sichuan_kit_oracle.py", "wins")
+def sichuan_kit_wins(size: Size) -> Comparison:
+    """RULES 1.1.7, preset `kit`: multipliers of random wins against the handbook's table, read from the top."""
+    checks, oracle = support("sichuan_kit_checks"), support("sichuan_oracle")
+    found = NOTHING
+    for seed in size.track(size.seeds(20)):
+        dice = random.Random(seed)
+        found += check_each(checks.check_win, [oracle.random_win(dice) for _ in range(500)])
+    return found
+
+
+@part("oracle: Sichuan kit settlements", "tests/support/sichuan_kit_oracle.py", "matches")
+def sichuan_kit_settlements(size: Size) -> Comparison:
+    """RULES 1.1.7, preset `kit`: pigs, refunds and the ready check of whole matches against the handbook's engine."""
+    checks = support("sichuan_kit_checks")
+    return check_each(lambda seed: checks.check_settlements(match("sichuan:kit", seed)), size.track(size.seeds(40)))
+
+
 @part("oracle: Sichuan ready check", "every one of the 27 tiles tried", "hands")
 def sichuan_ready(size: Size) -> Comparison:
     """RULES 1.1.9: the most that a ready hand could win, against scoring it with every tile."""
@@ -466,6 +485,20 @@ def any_options(name: str, dice: random.Random) -> Ruleset | None:
         return None
 
 
+@part("players: legal choices", "every player of ours, every ruleset and preset", "matches")
+def legal_choices(size: Size) -> Comparison:
+    """Matches of our players, in which every choice is checked against what the table offers."""
+    seats = ("random", "first", "greedy", "search:8")
+    cases = [(spec, player, seed) for seed in size.seeds(1) for spec in playable() for player in seats]
+    return check_each(check_choices, size.track(size.some(cases)))
+
+
+def check_choices(case: tuple[str, str, int]) -> None:
+    """One match of four of the same player; an illegal choice raises a PlayerFault."""
+    spec, player, seed = case
+    assert simulate(spec, 1, player, seed=seed, check=True).complete
+
+
 @part("fuzzing: options", "random options of every ruleset", "matches")
 def fuzz_options(size: Size) -> Comparison:
     """Random options: they are refused with a reason, or a match with them ends and its payments add up."""
@@ -528,6 +561,32 @@ def fuzz_records(size: Size) -> Comparison:
         broken = [fuzz.broken(text, format, dice) for format, text in texts.items()]
         found += check_each(fuzz.check_text, broken)
     return found
+
+
+@part("fuzzing: integers of records", "every integer of a native record, replaced by a wrong one", "records")
+def fuzz_integers(size: Size) -> Comparison:
+    """A `RecordError`, or the record loads where the value is legal; in a process of its own, for crashes."""
+    checks, processes, made = support("wrong_records"), support("processes"), support("records")
+    cases = [(name, seed) for seed in size.seeds(2) for name in rules.names()]
+
+    def check(case: tuple[str, int]) -> None:
+        name, seed = case
+        processes.in_process(checks.fuzz_record, made.short_record(name, seed % 2, 6, seed).dump(), True)
+
+    return check_each(check, size.track(size.some(cases)))
+
+
+@part("fuzzing: foreign values", "every value of a foreign record, replaced by a wrong one", "texts")
+def fuzz_foreign_values(size: Size) -> Comparison:
+    """The same in the foreign formats: texts, huge numbers and wrong types."""
+    checks, processes = support("wrong_records"), support("processes")
+    count = size.of(2000)
+
+    def check(format: str) -> None:
+        processes.in_process(checks.check_wrong_records, format, count, str(size.seed))
+
+    found = check_each(check, size.track(list(checks.WRONG_RECORDS)))
+    return Comparison(count * found.compared, found.differences)
 
 
 @part("fuzzing: notation", "random texts", "texts")

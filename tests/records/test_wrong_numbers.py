@@ -7,8 +7,6 @@ of the tests.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
@@ -19,42 +17,8 @@ from mahjongkit.records.record import read
 from tests.support.drivers import match
 from tests.support.processes import in_process
 from tests.support.records import short_record
-from tests.support.wrong_values import GAMES, PYTHON, WEIRD, WRONG_NUMBERS
-
-
-def places(value: Any) -> Iterator[tuple[Any, Any]]:
-    """Every integer in plain data: what holds it, and where in that."""
-    for key, one in value.items() if isinstance(value, dict) else enumerate(value):
-        if type(one) is int:
-            yield value, key
-        elif isinstance(one, dict | list):
-            yield from places(one)
-
-
-def fuzz_record(text: str, events: bool) -> None:
-    """Replace every integer of a record by every wrong value; runs in a process of its own."""
-    told = text.splitlines()
-    tried = loaded = 0
-    for at, one in enumerate(told):
-        line = json.loads(one)
-        if not events and line.get("type") not in (None, "hand", "answers", "result"):
-            continue
-        for holder, key in list(places(line)):
-            right = holder[key]
-            for wrong in WRONG_NUMBERS:
-                if wrong == right:
-                    continue
-                holder[key] = wrong
-                tried += 1
-                try:
-                    record = read("\n".join([*told[:at], json.dumps(line), *told[at + 1 :]]))
-                except RecordError as error:
-                    assert len(error.reason) > 3  # noqa: PT017
-                else:
-                    loaded += 1
-                    list(record.tables())[-1].result()
-            holder[key] = right
-    print(tried, loaded)
+from tests.support.wrong_records import fuzz_record
+from tests.support.wrong_values import GAMES, PYTHON, WEIRD
 
 
 @pytest.mark.one_in(3)

@@ -9,10 +9,10 @@ from mahjongkit.records import Record
 from tests.support.drivers import eagerly, steps
 
 
-def short_record(name: str, hands: int, answers: int) -> Record:
+def short_record(name: str, hands: int, answers: int, seed: int = 3) -> Record:
     """The first hands of a match, and so many answers of the next one."""
-    table = Table(name, seed=3)
-    for _ in steps(table, eagerly, random.Random(3)):
+    table = Table(name, seed=seed)
+    for _ in steps(table, eagerly, random.Random(seed)):
         if table.hand_number > hands or (table.hand_number == hands and len(table.actions) >= answers):
             break
     return Record.of(table)

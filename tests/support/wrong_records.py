@@ -1,4 +1,4 @@
-"""Foreign records in which one value after another is replaced by a wrong one."""
+"""Records in which one value after another is replaced by a wrong one."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from urllib.parse import quote
 from mahjongkit import records
 from mahjongkit.locale import LANGUAGES
 from mahjongkit.records import RecordError
+from mahjongkit.records.record import read
 from mahjongkit.rules.riichi.records.export import transcript_of
 from tests.support.broken_records import one_hand
 from tests.support.majsoul_words import told_end, told_moves, told_start
@@ -130,3 +131,41 @@ def check_wrong_records(format: str, count: int, seed: str) -> None:
             list(record.tables())[-1].result()
             record.dump().encode()
     print(len(chosen), loaded)
+
+
+# The native format.
+
+
+def integers(value: Any) -> Iterator[tuple[Any, Any]]:
+    """Every integer in plain data: what holds it, and where in that."""
+    for key, one in value.items() if isinstance(value, dict) else enumerate(value):
+        if type(one) is int:
+            yield value, key
+        elif isinstance(one, dict | list):
+            yield from integers(one)
+
+
+def fuzz_record(text: str, events: bool) -> None:
+    """Replace every integer of a record by every wrong value; runs in a process of its own."""
+    told = text.splitlines()
+    tried = loaded = 0
+    for at, one in enumerate(told):
+        line = json.loads(one)
+        if not events and line.get("type") not in (None, "hand", "answers", "result"):
+            continue
+        for holder, key in list(integers(line)):
+            right = holder[key]
+            for wrong in WRONG_NUMBERS:
+                if wrong == right:
+                    continue
+                holder[key] = wrong
+                tried += 1
+                try:
+                    record = read("\n".join([*told[:at], json.dumps(line), *told[at + 1 :]]))
+                except RecordError as error:
+                    assert len(error.reason) > 3  # noqa: PT017
+                else:
+                    loaded += 1
+                    list(record.tables())[-1].result()
+            holder[key] = right
+    print(tried, loaded)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -12,37 +13,19 @@ from mahjongkit.game.table import Table
 from tests.support import sichuan_kit_oracle as kit
 from tests.support import sichuan_oracle as oracle
 from tests.support.drivers import at_random, eagerly, match
+from tests.support.sichuan_kit_checks import SETTLEMENT, check_settlements, check_win
 from tests.support.sichuan_staging import PLAIN_S, at_the_end, drift, moves, paid, stage
 from tests.support.staging import do, passes
 from tests.support.tiers import Sample
-
-SETTLEMENT = ("pig", "refund", "ready")
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_kit_multiplies_as_the_handbooks_table(seed: int, sample: Sample) -> None:
     """RULES 1.1.7, preset `kit`: 20,000 random wins against `FAN_PATTERNS` read from the top."""
     dice = random.Random(seed)
-    ruleset = rules.find("sichuan:kit")
-    met = set()
+    met: set[str] = set()
     for _ in range(sample.of(5000)):
-        win = oracle.random_win(dice)
-        facts = win.facts
-        own = bool(facts.get("tsumo"))
-        happened = {
-            "zimo": own,
-            "gang_flower": own and facts.get("after_kong"),
-            "gang_pao": not own and facts.get("after_kong"),
-            "rob_kong": facts.get("robbed"),
-            "sea_bottom": own and facts.get("last"),
-            "heavenly": facts.get("heavenly"),
-            "earthly": facts.get("earthly"),
-        }
-        context = frozenset(name for name, true in happened.items() if true)
-        expected = kit.calculate(win.concealed, win.melds, context)
-        found = score(win.text, win.tile, ruleset, **facts)
-        met |= {line.pattern.names["zh"] for line in found.scored_patterns}
-        assert found.multiplier == expected, (win.text, facts)
+        met |= check_win(oracle.random_win(dice))
     assert met >= {name.replace("么", "幺") for name, *_ in kit.FAN_PATTERNS} or not sample.whole
 
 
@@ -77,53 +60,14 @@ def test_heaven_excludes_zimo(how: str, excludes: bool, worth: int) -> None:
         assert score(hand, "9s", game, **{how: True}).multiplier == worth
 
 
-def fees_of(table: Table) -> list[dict[int, int]]:
-    """What every seat was paid for kongs in this hand and has not handed on, by payer."""
-    found: list[dict[int, int]] = [{} for _ in range(4)]
-    for paid_once in table.hand_result.transfers:
-        if paid_once.reason in ("direct_kong", "added_kong", "closed_kong"):
-            fees = found[paid_once.payee]
-            fees[paid_once.payer] = fees.get(paid_once.payer, 0) + paid_once.amount
-    return found
-
-
-def players_of(table: Table) -> tuple[list[kit.Player], str]:
-    """Everybody when the hand is over, as the handbook's engine sees them."""
-    view, play = table.view(0), table._state
-    found = []
-    fees = fees_of(table)
-    for seat in range(4):
-        concealed = tuple((face % 9 + 1, "mps"[face // 9]) for face in play.hand_of(seat))
-        melds = tuple((meld.kind, (meld.faces[0] % 9 + 1, "mps"[meld.faces[0] // 9])) for meld in view.melds[seat])
-        found.append(kit.Player(concealed, melds, bool(view.marks[seat]["won"]), fees[seat]))
-    return found, "".join("mps"[marks["void"] - 1] for marks in view.marks)
-
-
 @pytest.mark.parametrize(("policy", "matches"), [(eagerly, 40), (at_random, 8)])
 def test_kit_settles_as_the_handbooks_engine(policy: Any, matches: int, sample: Sample) -> None:
     """RULES 1.1.7, preset `kit`: 查花猪, 退税 and 查大叫 of whole matches against `SettlementEngine`."""
-    met: dict[str, int] = dict.fromkeys([*SETTLEMENT, "three_winners", "wall_empty"], 0)
+    met: Counter[str] = Counter()
     for seed in range(sample.of(matches)):
-        for end in ends_of(match("sichuan:kit", seed, policy)):
-            players, voids = players_of(end)
-            expected = kit.settle_game(players, voids)
-            result = end.hand_result
-            met[result.reason] += 1
-            for step in SETTLEMENT:
-                sums = [0] * 4
-                for move in result.transfers:
-                    if move.reason == step:
-                        sums[move.payer] -= move.amount
-                        sums[move.payee] += move.amount
-                        met[step] += 1
-                assert sums == expected[step], (seed, result.explain())
+        met += check_settlements(match("sichuan:kit", seed, policy))
     if policy is eagerly and sample.whole:
-        assert all(met.values()), met
-
-
-def ends_of(table: Table) -> list[Table]:
-    """The end of every hand of a match."""
-    return [Table.replayed(table.ruleset, hand_log) for hand_log in table.hand_logs]
+        assert met.keys() >= {*SETTLEMENT, "three_winners", "wall_empty"}, met
 
 
 # Each option by itself.
