@@ -122,7 +122,7 @@ function receipt(result, nameOf) {
       el("td", { class: "arrow", text: "→" }),
       el("td", { text: nameOf(paid.payee) }),
       el("td", { class: "worth", text: number(paid.amount) }),
-      el("td", { class: "why", text: paid.why }),
+      el("td", { class: "why" }, ...withTiles(paid.why)),
     ),
   );
   const body = rows.length
