@@ -1,11 +1,15 @@
 """What the page learns about a game: its actions in order, its marks, its seats and what lies in the middle."""
 
+import re
+
 import pytest
 
-from mahjongkit import rules
+from mahjongkit import players, rules
 from mahjongkit.game.actions import VERBS
+from mahjongkit.game.table import Table
 from mahjongkit.locale import LANGUAGES
 from mahjongkit.server.game_display import family_of, game_display
+from mahjongkit.server.result_view import result_view_of
 from tests.support.server_process import Server
 
 GAMES = rules.names()
@@ -62,3 +66,16 @@ def test_variants_of_a_game_share_its_family(server: Server) -> None:
     status, shown, _ = server.ask("/api/rules/sichuan:platform/display?lang=zh")
     assert (status, shown["plays_on"]) == (200, True)
     assert server.ask("/api/rules/chess/display")[0] == 404
+
+
+def test_the_page_draws_the_tiles_in_a_result() -> None:
+    """In the text of a result they are in words; on the page they are pictures, which have these words as labels."""
+    table, player = Table("ninghai", seed=21), players.find("greedy", 1)
+    player.start(table.ruleset)
+    while not table.hand_over:
+        for seat in table.pending:
+            table.act(seat, player.choose(table.view(seat)))
+    result = table.hand_result
+    drawn = [note for note in result_view_of(result, "en").notes if re.search(r"\b(f|g)[1-4]\b", note)]
+    assert drawn
+    assert not [note for note in result.details("en") if re.search(r"\b(f|g)[1-4]\b", note)]

@@ -12,7 +12,9 @@ A text has its values in braces. `{n:tile|tiles}` is the first word if n is 1, a
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache
 from importlib import import_module
 from string import Formatter
@@ -140,6 +142,24 @@ def _with_prefix(texts: dict[str, str], prefix: str) -> dict[str, str]:
     return {key.removeprefix(prefix): text for key, text in texts.items() if key.startswith(prefix)}
 
 
+_keeps_notation: ContextVar[bool] = ContextVar("keeps_notation", default=False)
+
+
+@contextmanager
+def tiles_in_notation() -> Iterator[None]:
+    """Leave tiles in texts as they are written (7z), for readers that draw them.
+
+    >>> with tiles_in_notation():
+    ...     game_words("riichi").say("en", "result.dora", tiles="7z")
+    'Dora indicators: 7z.'
+    """
+    before = _keeps_notation.set(True)
+    try:
+        yield
+    finally:
+        _keeps_notation.reset(before)
+
+
 class _Filler(Formatter):
     """Fills in values; `{n:tile|tiles}` chooses between singular and plural, `{hand:tiles}` puts tiles into words."""
 
@@ -149,6 +169,8 @@ class _Filler(Formatter):
 
     def format_field(self, value: object, format_spec: str) -> str:
         if format_spec == "tiles":
+            if _keeps_notation.get():
+                return str(value)
             return tile_names.in_words(str(value), self.lang, self.texts.get)
         one, bar, many = format_spec.partition("|")
         if bar:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from mahjongkit.locale import tiles_in_notation
 from mahjongkit.tiles import code
 
 if TYPE_CHECKING:
@@ -80,7 +81,12 @@ class ResultView(Struct):
 
 
 def result_view_of(result: HandResult, lang: str) -> ResultView:
-    """Lay out the result of a finished hand."""
+    """Lay out the result of a finished hand; tiles in its texts stay in notation, because the page draws them."""
+    with tiles_in_notation():
+        return _result_view(result, lang)
+
+
+def _result_view(result: HandResult, lang: str) -> ResultView:
     return ResultView(
         result.ending(lang),
         [_win(won, score, lang) for won in result.wins for score in won.score.scores],
