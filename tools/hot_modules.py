@@ -73,7 +73,9 @@ def disordered(source: str, pxd: str) -> list[str]:
     """The fields of each class that is copied as a block and whose order differs between `.py` and `.pxd`."""
     found = []
     for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.ClassDef) and "the .pxd declares the fields" in ast.get_source_segment(source, node):  # type: ignore[operator]
+        if isinstance(node, ast.ClassDef) and "the .pxd declares the fields" in (
+            ast.get_source_segment(source, node) or ""
+        ):
             body = re.search(rf"^cdef class {node.name}\b.*?(?=^\S|\Z)", pxd, re.M | re.S)
             declared = FIELD.findall(body[0]) if body else []
             listed = [name for name in _listed(node) if name in declared]

@@ -70,9 +70,16 @@ def test_a_state_of_something_else_is_refused(tmp_path: Path) -> None:
         ({"duplicate": True}, "duplicate False, not True"),
         ({"matches": 9}, "holds 10 matches already; expected no fewer, not 9"),
     ):
-        given = {"ruleset": "sichuan", "matches": 20, "seed": 1, "state": state, "resume": True, **arguments}
+        given: dict[str, Any] = {
+            "ruleset": "sichuan",
+            "matches": 20,
+            "seed": 1,
+            "state": state,
+            "resume": True,
+            **arguments,
+        }
         with pytest.raises(ValueError, match=reason):
-            simulate(**given)  # type: ignore[arg-type]
+            simulate(**given)
     with pytest.raises(ValueError, match="exists already; resume continues from it, or remove it"):
         simulate("sichuan", 20, seed=1, state=state)
     good = json.loads(state.read_text())

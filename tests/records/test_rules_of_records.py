@@ -6,6 +6,7 @@ import json
 import warnings
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -234,10 +235,11 @@ def test_a_league_game_is_checked_under_its_own_rules(format: str, tmp_path: Pat
     path = tmp_path / "game"
     path.write_text(league_game(format), encoding="utf-8")
     assert records.verify(path).mismatches
-    assert records.verify(path, **dict(LEAGUE)).mismatches == ()  # type: ignore[arg-type]
+    changes: dict[str, Any] = dict(LEAGUE)
+    assert records.verify(path, **changes).mismatches == ()
     with pytest.raises(RecordError):
         records.load(path)
-    record = records.load(path, **dict(LEAGUE))  # type: ignore[arg-type]
+    record = records.load(path, **changes)
     assert record.ruleset.options["ippatsu"] is False
     assert records.loads(record.dump()).events == record.events
 

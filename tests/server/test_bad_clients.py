@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.typing import Origin
 
 from mahjongkit.server.connection import MAX_ERRORS, CloseCode
 from tests.support.server_client import Client, Hearing, record_of, seated
@@ -270,7 +271,7 @@ def test_the_own_pages_and_clients_without_pages_are_let_in(server: Server) -> N
 
     async def visit() -> None:
         room = server.open_room("riichi")
-        async with connect(f"{server.socket}/ws/{room}", origin=server.url):  # type: ignore[arg-type]
+        async with connect(f"{server.socket}/ws/{room}", origin=Origin(server.url)):
             pass
 
     asyncio.run(visit())

@@ -197,14 +197,14 @@ def honba(table: Table) -> int:
     return table.view(0).facts["honba"]
 
 
-def three_nagashi(**options: object) -> Table:
+def three_nagashi(**options: Any) -> Table:
     """After three kongs of seat 3 in turn 1 its wall is empty in turn 16; the others discard 48 terminals and honours.
 
     Seat 0 is in riichi from turn 1.
     """
     hands = {0: "234m567p34s678s88p", 3: "777m666m333p2468s"}
     draws = {0: "1111m9999m1111p9999p", 1: "1111s9999s1111z2222z", 2: "3333z4444z5555z6666z", 3: "7m 6m 3p 5m"}
-    table = stage(hands, draws, **options)  # type: ignore[arg-type]
+    table = stage(hands, draws, **options)
     play(table, {0: "riichi 1m", 3: "closed 7m, closed 6m, closed 3p, discard 5m"})
     turns(table, 15)
     return table

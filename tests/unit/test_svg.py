@@ -193,8 +193,12 @@ def lying(svg: str) -> list[tuple[str, bool, int, int]]:
     """The tiles of a picture of a hand: title, whether turned, x, y."""
     found = []
     for group in parsed(svg).findall(f"{SVG}g"):
-        x, y = re.fullmatch(r"translate\((-?\d+) (-?\d+)\)", group.attrib["transform"]).groups()  # type: ignore[union-attr]
-        wide = group.find(f"{SVG}rect").attrib["width"] == "400"  # type: ignore[union-attr]
+        place = re.fullmatch(r"translate\((-?\d+) (-?\d+)\)", group.attrib["transform"])
+        paper = group.find(f"{SVG}rect")
+        assert place is not None
+        assert paper is not None
+        x, y = place.groups()
+        wide = paper.attrib["width"] == "400"
         turned = any("rotate(-90)" in inner.attrib.get("transform", "") for inner in group.iter(f"{SVG}g"))
         assert wide == turned
         found.append((group.findtext(f"{SVG}title") or "", turned, int(x), int(y)))

@@ -2,6 +2,7 @@
 
 import json
 import re
+from typing import Any
 
 import pytest
 
@@ -10,7 +11,7 @@ from mahjongkit.rules.ninghai import scorer as core
 from mahjongkit.rules.ninghai.options import MODES
 from mahjongkit.rules.ninghai.patterns import INDEX, PATTERNS
 from mahjongkit.rules.ninghai.words import WORDS
-from mahjongkit.scoring.score import Pattern
+from mahjongkit.scoring.score import Pattern, Score
 from tests.support.ninghai_scores import (
     CALLED,
     NOTHING,
@@ -118,13 +119,18 @@ def test_cases_14_to_16_a_complete_set_of_flowers(mode: str, preset: tuple[str, 
         assert eight.amount == eight.silver == TOP[place]
 
 
+def lines_of(score: Score) -> Any:
+    """The rows of a score as plain data."""
+    return score.as_data()["lines"]
+
+
 def test_case_15_your_own_flower_counts_besides() -> None:
     """RULES 2.3, 2.2 #6: both rows are listed and nothing is excluded."""
     hand, win, facts, *_ = CASES["15"]
     result = won(hand, win, **facts)
     assert rows(result) == {"own_flower": 1, "flower_set": 2, "flower": 16}
     assert result.excluded == ()
-    assert [line["tiles"] for line in result.as_data()["lines"]] == [  # type: ignore[attr-defined]
+    assert [line["tiles"] for line in lines_of(result)] == [
         ["g1"],
         ["g1", "g2", "g3", "g4"],
         ["g1", "g2", "g3", "g4"],
@@ -140,7 +146,7 @@ def test_case_14_the_own_flower_is_in_the_set() -> None:
     assert [(row.pattern.key, row.by and row.by.key) for row in result.excluded] == [("own_flower", "flower_set")]
     other = won(hand, win, replaced, **{**facts, "flowers": "f1 g1 g2 g3 g4"})
     assert other.full == 3
-    assert [line["tiles"] for line in other.as_data()["lines"]] == [  # type: ignore[attr-defined]
+    assert [line["tiles"] for line in lines_of(other)] == [
         ["f1"],
         ["g1", "g2", "g3", "g4"],
         ["f1", "g1", "g2", "g3", "g4"],
@@ -333,15 +339,15 @@ def test_as_data() -> None:
     assert data["payments"] == {"E": -350, "S": 1050, "W": -350, "N": -350}
     assert data["reading"] == ["333m", "77p", "222p", "555p", "999s"]
     assert json.loads(json.dumps(data)) == data
-    whole = settled(VALUED, "4m", winner="S", discarder="E").as_data()
+    whole: dict[str, Any] = settled(VALUED, "4m", winner="S", discarder="E").as_data()
     assert whole["deltas"] == [190, 60, -170, -80]
-    assert [value["value"] for value in whole["losers"]] == [160, 10, 20]  # type: ignore[attr-defined]
+    assert [value["value"] for value in whole["losers"]] == [160, 10, 20]
     assert json.loads(json.dumps(whole)) == whole
 
 
 def test_the_tiles_of_a_row() -> None:
     result = won("111222555z77z [closed 9999m] f2", "2z", game("field"), seat="E")
-    tiles = {line["key"]: line["tiles"] for line in result.as_data()["lines"]}  # type: ignore[attr-defined]
+    tiles = {line["key"]: line["tiles"] for line in lines_of(result)}
     assert tiles == {
         **{"white_dragon": ["555z"], "seat_wind": ["111z"], "half_flush": [], "all_triplets": [], "flower": ["f2"]},
         **{"concealed_triplet_terminal": ["111z", "555z"], "exposed_triplet_terminal": ["222z"]},

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -176,7 +177,8 @@ def test_a_hidden_winner_announces_the_rows() -> None:
             names = ", ".join(line.name("en") for line in won.score.scored_patterns)
             for seat in range(-1, 4):
                 view = table.view(seat)
-                assert view.details["announced"][won.seat] == rows  # type: ignore[index]
+                announced: Any = view.details["announced"]
+                assert announced[won.seat] == rows
                 assert names in [note.words for note in table.ruleset.results.seat_notes(view, won.seat, "en")]
             met |= set(rows)
             marked = [event for event in table.hand_events.only("mark") if event.seat == won.seat]

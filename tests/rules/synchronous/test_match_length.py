@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -29,57 +30,57 @@ NOT_READY = "147m269p348s4567z"
 # A match (3.1.2).
 
 
-def by_tsumo(**options: object) -> Table:
-    table = stage({0: WAITS_4S}, {0: "4s"}, **options)  # type: ignore[arg-type]
+def by_tsumo(**options: Any) -> Table:
+    table = stage({0: WAITS_4S}, {0: "4s"}, **options)
     play(table, {0: "tsumo"})
     return table
 
 
-def by_ron(**options: object) -> Table:
-    table = stage({0: WAITS_4S}, {0: "9m", 1: "4s"}, **options)  # type: ignore[arg-type]
+def by_ron(**options: Any) -> Table:
+    table = stage({0: WAITS_4S}, {0: "9m", 1: "4s"}, **options)
     play(table, {0: "discard 9m, ron"})
     return table
 
 
-def by_call_ron(**options: object) -> Table:
-    table = stage({0: "34m067p34s678s88p1z"}, {0: "9m", 2: "2m", 3: "2s"}, **options)  # type: ignore[arg-type]
+def by_call_ron(**options: Any) -> Table:
+    table = stage({0: "34m067p34s678s88p1z"}, {0: "9m", 2: "2m", 3: "2s"}, **options)
     turns(table, 1)
     play(table, {0: "chi 34m2m, discard 1z, ron"})
     return table
 
 
-def by_exhaustion(**options: object) -> Table:
-    table = stage(dict.fromkeys(range(4), NOT_READY), **options)  # type: ignore[arg-type]
+def by_exhaustion(**options: Any) -> Table:
+    table = stage(dict.fromkeys(range(4), NOT_READY), **options)
     turns(table, 19)
     return table
 
 
-def by_nagashi(**options: object) -> Table:
-    table = stage({0: "258m258p258s6677z"}, {0: NINETEEN, 1: "6m", 2: "6m", 3: "6m"}, **options)  # type: ignore[arg-type]
+def by_nagashi(**options: Any) -> Table:
+    table = stage({0: "258m258p258s6677z"}, {0: NINETEEN, 1: "6m", 2: "6m", 3: "6m"}, **options)
     turns(table, 19)
     return table
 
 
-def by_nine_terminals(**options: object) -> Table:
-    table = stage({2: NINE}, {2: "6m"}, **options)  # type: ignore[arg-type]
+def by_nine_terminals(**options: Any) -> Table:
+    table = stage({2: NINE}, {2: "6m"}, **options)
     play(table, {2: "nine_terminals"})
     return table
 
 
-def by_four_winds(**options: object) -> Table:
-    table = stage(None, dict.fromkeys(range(4), "3z"), **options)  # type: ignore[arg-type]
+def by_four_winds(**options: Any) -> Table:
+    table = stage(None, dict.fromkeys(range(4), "3z"), **options)
     turns(table, 1)
     return table
 
 
-def by_four_riichi(**options: object) -> Table:
-    table = stage(READY, {0: "1z", 1: "3z", 2: "4z", 3: "1z"}, **options)  # type: ignore[arg-type]
+def by_four_riichi(**options: Any) -> Table:
+    table = stage(READY, {0: "1z", 1: "3z", 2: "4z", 3: "1z"}, **options)
     play(table, {0: "riichi 1z", 1: "riichi 3z", 2: "riichi 4z", 3: "riichi 1z"})
     return table
 
 
-def by_three_self_draws(**options: object) -> Table:
-    table = stage(READY, {0: "4p", 1: "4s", 2: "4m"}, **options)  # type: ignore[arg-type]
+def by_three_self_draws(**options: Any) -> Table:
+    table = stage(READY, {0: "4p", 1: "4s", 2: "4m"}, **options)
     play(table, {0: "tsumo", 1: "tsumo", 2: "tsumo"})
     return table
 

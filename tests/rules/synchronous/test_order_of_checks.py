@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from mahjongkit.game.table import Table
@@ -323,10 +325,10 @@ def test_three_nagashi_abort_after_the_sticks_are_paid() -> None:
     assert reasons(table) == {"stick"}
 
 
-def fourth_riichi_in_turn_18(kong: bool, **options: object) -> Table:
+def fourth_riichi_in_turn_18(kong: bool, **options: Any) -> Table:
     """Seats 1 to 3 are in riichi; seat 0 declares in turn 18, in which seat 1's wall is empty if it made a kong."""
     hands = READY | {0: "123456789m23p11z", 1: "777z123456p23s66z", 2: "123456789s23m33z"}
-    table = stage(hands, {0: "4z", 1: "7z 5z 5z", 2: "4z", 3: "4z"}, **options)  # type: ignore[arg-type]
+    table = stage(hands, {0: "4z", 1: "7z 5z 5z", 2: "4z", 3: "4z"}, **options)
     first = "closed 7z, discard 5z" if kong else "discard 7z"
     play(table, {1: first, 2: "riichi 4z", 3: "riichi 4z"})
     play(table, {1: "riichi 5z"})
