@@ -75,7 +75,7 @@ def test_hands_of_the_plain_flow_end_in_every_way() -> None:
 def steps_in_the_docstring() -> list[str]:
     """The steps that the documentation of the module names as overridable."""
     text = inspect.getdoc(turn_flow) or ""
-    listed = text[text.index("overrides those in which it differs") : text.index("This module touches")]
+    listed = text[text.index("overrides those in which it differs") : text.index("A seat that no longer plays")]
     return [name for name in re.findall(r"`(\w+)`", listed) if name != "run"]
 
 
@@ -98,19 +98,17 @@ def test_a_seat_that_is_out_is_neither_asked_nor_given_a_turn() -> None:
         """Whoever wins is out; the hand goes on until one seat is left."""
 
         def begin_hand(self) -> None:
-            self.out = 0
+            self.wins = 0
             super().begin_hand()
 
         def copy_from(self, other: Any) -> None:
             super().copy_from(other)
-            self.out = other.out
-
-        def is_active(self, seat: int) -> bool:
-            return not self.out >> seat & 1
+            self.wins = other.wins
 
         def carry_out_wins(self, winners: int, source: int) -> None:
             self.out |= winners
-            if self.out.bit_count() > 2:
+            self.wins += winners.bit_count()
+            if self.wins > 2:
                 mechanics.end_hand(self, 0)
             else:
                 self.continue_after(source)
@@ -134,7 +132,7 @@ def test_a_seat_that_is_out_is_neither_asked_nor_given_a_turn() -> None:
                     state.answer(seat, dice.choice(state.legal(seat)))
             twin = state.copy()
             assert isinstance(twin, Out)
-            assert (twin.out, twin.events_from(0)) == (state.out, state.events_from(0))
+            assert (twin.wins, twin.out, twin.events_from(0)) == (state.wins, state.out, state.events_from(0))
     assert outs == {0, 1, 2}
 
 

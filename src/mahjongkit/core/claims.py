@@ -85,6 +85,14 @@ def offer_own_kongs(state: GameState, seat: int, banned: int) -> None:
             mechanics.offer_tile(state, seat, codes.ADDED, kind if is_plain else red_of(kind))
 
 
+def can_claim(state: GameState, seat: int, face: int, chi: bool) -> bool:
+    """A quick check whether a seat waits for a tile or holds two of it; with `chi`, whether it is a number tile."""
+    kind = codes.kind_of(face)
+    if state.counts[seat * 34 + kind] >= 2 or (chi and kind < 27):
+        return True
+    return state.waits[seat] & shape.bit(kind) != 0
+
+
 def claimed_wins(state: GameState) -> int:
     """The seats that have claimed a win on the tile, a bit each."""
     found = 0

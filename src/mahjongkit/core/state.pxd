@@ -62,6 +62,7 @@ cdef class GameState:
     cdef int[4] fours
     cdef unsigned long long[4] faces
     cdef int[4] drawn
+    cdef public int out
     cdef unsigned long long[4] waits
     cdef unsigned char[20] meld_verb
     cdef unsigned char[20] meld_from

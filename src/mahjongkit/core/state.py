@@ -143,6 +143,7 @@ class GameState:
             self.fours = [0] * 4  # kinds of which all four are concealed
             self.faces = [0] * 4  # faces that are concealed, a bit each
             self.drawn = [0] * 4  # the tile just drawn, -1 for none
+            self.out = 0  # seats that no longer play in this hand, a bit each
             self.waits = [0] * 4  # kinds that complete the hand, a bit each, as of the last `update_waits`
             self.meld_verb = [0] * 20  # seat * 5 + place
             self.meld_from = [0] * 20

@@ -13,6 +13,34 @@ cpdef enum:
     ROB = 4
     FIRST_GAME_PHASE = 5
 
+# The functions of the same names in codes and mechanics, without a call.
+
+cdef inline int verb_of(int action) noexcept nogil:
+    return action & 63
+
+cdef inline int tile_of(int action, int place) noexcept nogil:
+    return action >> (6 + 6 * place) & 63
+
+cdef inline bint is_drawn(int action) noexcept nogil:
+    return action >> 24 & 1
+
+cdef inline int answer_of(GameState state, int seat) noexcept nogil:
+    return state.answers[seat]
+
+cdef inline void clear_offers(GameState state, int seat) noexcept nogil:
+    state.answers[seat] = codes.PASS
+    state.offers[seat] = 0
+
+cdef inline bint has_offers(GameState state, int seat) noexcept nogil:
+    return state.offers[seat] != 0
+
+cdef inline void set_waits(GameState state, int seat, unsigned long long waits) noexcept nogil:
+    state.waits[seat] = waits
+
+cdef inline bint was_offered_win(GameState state, int seat) noexcept nogil:
+    cdef int verb = verb_of(state.options[seat * codes.MAX_OFFERS])
+    return verb == codes.TSUMO or verb == codes.RON
+
 cdef class TurnFlow(GameState):
     cdef Goal goal
 
@@ -49,7 +77,6 @@ cdef class TurnFlow(GameState):
     cdef void pass_tsumo(self, int seat, int verb) noexcept nogil
     cdef void carry_out_wins(self, int winners, int source) noexcept nogil
     cdef void exhaust(self) noexcept nogil
-    cdef bint is_active(self, int seat) noexcept nogil
     cdef int next_seat(self, int seat) noexcept nogil
     cdef int wind_of(self, int seat) noexcept nogil
     cdef void update_waits(self, int seat) noexcept nogil

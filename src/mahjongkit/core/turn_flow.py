@@ -19,8 +19,9 @@ overrides those in which it differs:
   and `take_turn`, `replace`, `after_draw`, `discard_tile`, `after_discard`, `after_call`, `complete_kong`,
   `kong_robbed`;
 - what is remembered of wins that were passed: `pass_tsumo`, `pass_ron`, `note_passed`, `forget_passed`;
-- who still plays: `is_active`. Questions that only one game asks have phases from FIRST_GAME_PHASE on; `run` answers
-  them and passes all others on.
+- questions that only one game asks: they have phases from FIRST_GAME_PHASE on, and `run` answers them.
+
+A seat that no longer plays in the hand has its bit in `out`: it is neither asked nor given a turn.
 
 This module touches the state only through whole numbers and `mechanics`, so that its source also runs as plain Python
 over a compiled state: `plain_flow` offers it to games that are not compiled.
@@ -39,6 +40,9 @@ from mahjongkit.core import claims, codes, mechanics
 from mahjongkit.core.state import GameState
 
 if not cython.compiled:  # compiled, the .pxd declares them
+    from mahjongkit.core.codes import is_drawn, tile_of, verb_of
+    from mahjongkit.core.mechanics import answer_of, clear_offers, has_offers, set_waits, was_offered_win
+
     # Phases: which question was asked. A game numbers its own phases from FIRST_GAME_PHASE on.
     BEGIN = 0
     TURN = 1  # what a seat does after its draw
@@ -60,7 +64,7 @@ class TurnFlow(GameState):
         if self.phase == BEGIN:
             self.begin_hand()
         elif self.phase == TURN or self.phase == AFTER_CALL:
-            self.after_turn(mechanics.answer_of(self, self.turn))
+            self.after_turn(answer_of(self, self.turn))
         else:
             self.resolve_claims()
         return 0
@@ -118,20 +122,20 @@ class TurnFlow(GameState):
     def after_turn(self, action: int) -> None:
         """Carry out what the seat chose in its turn."""
         seat = self.turn
-        verb = codes.verb_of(action)
+        verb = verb_of(action)
         if verb == codes.TSUMO:
             self.carry_out_wins(1 << seat, seat)
             return
-        if mechanics.was_offered_win(self, seat):
+        if was_offered_win(self, seat):
             self.pass_tsumo(seat, verb)
         if verb == codes.CLOSED or verb == codes.ADDED:
-            self.declare_kong(seat, verb, codes.tile_of(action, 0))
+            self.declare_kong(seat, verb, tile_of(action, 0))
         else:
             self.discard_tile(seat, action)
 
     def discard_tile(self, seat: int, action: int) -> None:
-        face = codes.tile_of(action, 0)
-        mechanics.discard(self, seat, face, codes.is_drawn(action), False)
+        face = tile_of(action, 0)
+        mechanics.discard(self, seat, face, is_drawn(action), False)
         self.after_discard(seat)
         self.ask_others(CLAIM, face)
 
@@ -146,7 +150,7 @@ class TurnFlow(GameState):
         self.tile = tile
         for i in range(1, self.players):
             seat = (self.turn + i) % self.players
-            if self.is_active(seat) and self.offer_claims(seat):
+            if not self.out >> seat & 1 and self.offer_claims(seat):
                 self.asked |= 1 << seat
         if self.asked == 0:
             self.replied = 0
@@ -154,12 +158,12 @@ class TurnFlow(GameState):
 
     def offer_claims(self, seat: int) -> bool:
         """Offer what a seat may do with the tile; return whether it may do anything but pass."""
-        mechanics.clear_offers(self, seat)
+        clear_offers(self, seat)
         if self.may_ron(seat):
             mechanics.offer_verb(self, seat, codes.RON)
         if self.phase == CLAIM:
             self.offer_calls(seat)
-        if not mechanics.has_offers(self, seat):
+        if not has_offers(self, seat):
             return False
         self.offer_pass(seat)
         return True
@@ -176,7 +180,7 @@ class TurnFlow(GameState):
 
     def resolve_claims(self) -> None:
         """Carry out the claims: wins first; without one the kong is complete, or the discard may be called."""
-        winners = claims.claimed_wins(self)
+        winners = claims.claimed_wins(self) if self.replied else 0
         self.note_passed(winners)
         if winners:
             if self.phase == ROB:
@@ -203,8 +207,8 @@ class TurnFlow(GameState):
 
     def carry_out_call(self, seat: int) -> None:
         """Lay a meld with the discard; after a kong the caller draws a replacement, else it discards."""
-        action = mechanics.answer_of(self, seat)
-        verb = codes.verb_of(action)
+        action = answer_of(self, seat)
+        verb = verb_of(action)
         source = self.turn
         mechanics.call(self, seat, action)
         self.after_call(seat, verb, source)
@@ -283,14 +287,10 @@ class TurnFlow(GameState):
 
     # Seats.
 
-    def is_active(self, seat: int) -> bool:
-        """Whether a seat still plays in this hand."""
-        return True
-
     def next_seat(self, seat: int) -> int:
-        """Who is next in turn."""
+        """Who is next in turn and still plays."""
         seat = (seat + 1) % self.players
-        while not self.is_active(seat):
+        while self.out >> seat & 1:
             seat = (seat + 1) % self.players
         return seat
 
@@ -301,7 +301,7 @@ class TurnFlow(GameState):
 
     def update_waits(self, seat: int) -> None:
         """Find the waits of a hand between turns, and keep them."""
-        mechanics.set_waits(self, seat, self.find_waits(seat))
+        set_waits(self, seat, self.find_waits(seat))
 
     def find_waits(self, seat: int) -> int:
         return mechanics.waits_of(self, seat, self.goal)
@@ -315,17 +315,17 @@ class TurnFlow(GameState):
         """Renew the others' waits, and what they are asked besides `seat`, after the hidden tiles were dealt anew."""
         self.answered = 0
         for other in range(self.players):
-            if other != seat and self.is_active(other):
+            if other != seat and not self.out >> other & 1:
                 self.forget_passed(other)
         for other in range(self.players):
-            if other != seat and self.is_active(other):
+            if other != seat and not self.out >> other & 1:
                 asked = self.ask_again(other)
                 self.asked = self.asked | 1 << other if asked else self.asked & ~(1 << other)
         return 0
 
     def forget_passed(self, seat: int) -> None:
         """With other tiles a seat has other waits, and has passed no win."""
-        mechanics.set_waits(self, seat, self.find_waits(seat))
+        set_waits(self, seat, self.find_waits(seat))
 
     def ask_again(self, seat: int) -> bool:
         """Offer a seat anew what its tiles allow; return whether it is asked."""

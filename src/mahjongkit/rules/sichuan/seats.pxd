@@ -33,7 +33,6 @@ cdef class SichuanSeats(TurnFlow):
     cdef int[4] bar
     cdef int[4] worth
     cdef bint[20] free
-    cdef int out
     cdef int wins
     cdef int first_win
     cdef bint touched

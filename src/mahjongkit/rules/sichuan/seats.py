@@ -55,7 +55,6 @@ class SichuanSeats(TurnFlow):
             self.bar = [0] * 4  # the largest multiplier passed up since the last draw
             self.worth = [0] * 4  # what the win offered now is worth
             self.free = [False] * 20  # by meld: an added kong to it costs nothing
-            self.out = 0  # seats that have won, a bit each
             self.wins = 0
             self.first_win = 0  # who deals next because of the first win
             self.touched = False  # a pon, a kong or a win has happened
@@ -93,7 +92,7 @@ class SichuanSeats(TurnFlow):
         self.giver = -1
 
     def is_active(self, seat: int) -> bool:
-        """Who has won is out (1.1.4)."""
+        """Whether a seat has not won: who has is out (1.1.4)."""
         return not self.out >> seat & 1
 
     def suit_mask(self, suit: int) -> int:
