@@ -14,8 +14,10 @@ if TYPE_CHECKING:
     from mahjongkit.core.shape import Goal
     from mahjongkit.rules.ruleset import Ruleset
 
-single_goals: dict[str | Ruleset, Goal] = {}
-"""A cache: the goal of every ruleset seen so far that has only one, by ruleset or name."""
+single_goals: dict[str | int, Goal] = {}
+"""A cache: the goal of every ruleset seen so far that has only one, by its name or the id of the object."""
+_kept: list[str | Ruleset] = []
+"""The rulesets in that cache, so that no other object gets their ids."""
 
 
 def goals_in(ruleset: str | Ruleset, void: str | None) -> tuple[Goal, ...]:
@@ -34,7 +36,10 @@ def goals_of(hand: Hand, ruleset: str | Ruleset, void: str | None) -> tuple[Goal
         raise TypeError(f"{hand!r} is not a Hand; make one from text with Hand(text)")
     goals = goals_in(ruleset, void)
     if not registry.find(ruleset).shape.void_suit:
-        single_goals[ruleset] = goals[0]
+        key = ruleset if isinstance(ruleset, str) else id(ruleset)
+        if key not in single_goals:
+            _kept.append(ruleset)
+            single_goals[key] = goals[0]
     elif hand.melds:
         melded = {SUITS[suit_of(meld.faces[0])] for meld in hand.melds}
         if void in melded or len(melded) == 3:
@@ -55,7 +60,9 @@ def shanten(hand: Hand, ruleset: str | Ruleset = registry.DEFAULT, *, void: str 
     >>> shanten(Hand("123m456m78s99s159p"), "sichuan", void="p")
     3
     """
-    goal = single_goals.get(ruleset) if void is None and type(hand) is Hand else None
+    goal = None
+    if void is None and type(hand) is Hand:  # an id is found sooner than a hash of all options
+        goal = single_goals.get(ruleset if type(ruleset) is str else id(ruleset))
     if goal is not None:
         return nearest(hand.shape, goal)
     return min([nearest(hand.shape, goal) for goal in goals_of(hand, ruleset, void)])
