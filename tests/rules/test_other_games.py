@@ -97,3 +97,13 @@ def test_an_installed_distribution_adds_its_games(tmp_path: Path) -> None:
 def test_an_installed_game_is_not_loaded_until_somebody_asks(tmp_path: Path) -> None:
     install(tmp_path, "their_mahjong", "theirs")
     assert run("rules.find('riichi'); print('their_mahjong' in sys.modules)", tmp_path) == "False\n"
+
+
+def test_a_broken_distribution_does_not_hide_the_other_games(tmp_path: Path) -> None:
+    """The list goes on with a warning; whoever asks for the game itself sees what is wrong."""
+    install(tmp_path, "their_mahjong", "theirs")
+    (tmp_path / "their_mahjong" / "__init__.py").write_text("import nothing_of_this_name")
+    listed = run("print(rules.names())", tmp_path)
+    assert "'riichi', 'riichi3', 'sichuan'" in listed
+    assert "the game theirs of their_mahjong cannot be loaded: No module named 'nothing_of_this_name'" in listed
+    assert "ModuleNotFoundError: No module named 'nothing_of_this_name'" in run("rules.find('theirs')", tmp_path)

@@ -13,6 +13,7 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, overload
+from warnings import warn
 
 from mahjongkit.errors import OptionError, shown, similar
 
@@ -108,7 +109,10 @@ def names() -> tuple[str, ...]:
     for folder in _folders():
         _register(import_module(f"{PACKAGE}.{folder}"))
     for point in _entry_points().values():
-        _register(point.load())
+        try:
+            _register(point.load())
+        except Exception as error:  # of another package: the other games work nevertheless
+            warn(f"the game {point.name} of {point.value} cannot be loaded: {error}", RuntimeWarning, stacklevel=2)
     return tuple(sorted(_games))
 
 
