@@ -7,6 +7,7 @@ reads the message.
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Iterable
 from typing import Any
 
@@ -311,6 +312,22 @@ def shown(value: object) -> str:
     except (ValueError, RecursionError):  # a number with thousands of digits, a list nested too deeply
         text = f"a {type(value).__name__} that is too long to show"
     return text if len(text) <= 80 else f"{text[:77]}..."
+
+
+def file_fault(error: OSError) -> Phrase | str:
+    """Why a file cannot be read or written; the rare reasons only as the system says them."""
+    known = {
+        errno.ENOENT: "file.missing",
+        errno.EACCES: "file.denied",
+        errno.EPERM: "file.denied",
+        errno.EISDIR: "file.is_folder",
+        errno.ENOTDIR: "file.not_a_folder",
+        errno.EEXIST: "file.exists",
+        errno.ENOSPC: "file.no_space",
+        errno.EROFS: "file.read_only",
+    }
+    key = known.get(error.errno or 0)
+    return Phrase(key) if key else error.strerror or str(error)
 
 
 def similar(word: str, known: Iterable[str]) -> list[str]:

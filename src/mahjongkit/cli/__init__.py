@@ -11,26 +11,32 @@ import typer
 from mahjongkit import __version__, compiled
 from mahjongkit.cli import db, hand, play, records, review, rules, score, serve, settle, simulate, tiles
 from mahjongkit.cli.language import LANG, Lang, find_language, help_text
+from mahjongkit.cli.typer_words import Command, Group, argument_error
 from mahjongkit.errors import MahjongError
 
 app = typer.Typer(
-    name="mahjongkit", help=help_text("app"), no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False
+    name="mahjongkit",
+    cls=Group,
+    help=help_text("app"),
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
 )
-app.command("hand", help=help_text("hand"))(hand.command)
+app.command("hand", help=help_text("hand"), cls=Command)(hand.command)
 _with_facts = {"allow_extra_args": True, "ignore_unknown_options": True}  # each game has its own facts (--tsumo …)
 app.command("score", help=help_text("score"), cls=score.CommandWithInputs, context_settings=_with_facts)(score.command)
 app.command("settle", help=help_text("settle"), cls=settle.SettleCommand, context_settings=_with_facts)(settle.command)
-app.command("rules", help=help_text("rules_command"))(rules.command)
-app.command("play", help=help_text("play"))(play.command)
-app.command("simulate", help=help_text("simulate"))(simulate.command)
-app.command("verify", help=help_text("verify"))(records.verify)
-app.command("convert", help=help_text("convert"))(records.convert)
-app.command("show", help=help_text("show"))(records.show)
-app.command("review", help=help_text("review"))(review.command)
-app.command("serve", help=help_text("serve"))(serve.serve)
-app.command("join", help=help_text("join"))(serve.join)
+app.command("rules", help=help_text("rules_command"), cls=Command)(rules.command)
+app.command("play", help=help_text("play"), cls=Command)(play.command)
+app.command("simulate", help=help_text("simulate"), cls=Command)(simulate.command)
+app.command("verify", help=help_text("verify"), cls=Command)(records.verify)
+app.command("convert", help=help_text("convert"), cls=Command)(records.convert)
+app.command("show", help=help_text("show"), cls=Command)(records.show)
+app.command("review", help=help_text("review"), cls=Command)(review.command)
+app.command("serve", help=help_text("serve"), cls=Command)(serve.serve)
+app.command("join", help=help_text("join"), cls=Command)(serve.join)
 app.add_typer(db.app, name="db")
-app.command("tiles", help=help_text("tiles"))(tiles.command)
+app.command("tiles", help=help_text("tiles"), cls=Command)(tiles.command)
 
 
 def _show_version(wanted: bool) -> None:
@@ -54,7 +60,7 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         return int(app(arguments, standalone_mode=False) or 0)
     except typer.TyperException as error:
-        return _fail(error.format_message() if hasattr(error, "format_message") else str(error))
+        return _fail(argument_error(error, find_language(sys.argv if arguments is None else arguments)))
     except MahjongError as error:
         return _fail(error.words(find_language(sys.argv if arguments is None else arguments)))
     except (ValueError, TypeError, OverflowError) as error:

@@ -10,14 +10,15 @@ import typer
 
 from mahjongkit.cli.language import LANG, Lang, help_text
 from mahjongkit.cli.serve import web_extra
+from mahjongkit.cli.typer_words import Command, Group
 from mahjongkit.errors import MahjongError, Phrase
 from mahjongkit.locale import say
 
-app = typer.Typer(help=help_text("db_command"), no_args_is_help=True)
+app = typer.Typer(cls=Group, help=help_text("db_command"), no_args_is_help=True)
 File = Annotated[Path, typer.Argument(metavar="FILE", help=help_text("db"))]
 
 
-@app.command(help=help_text("db_check"))
+@app.command(cls=Command, help=help_text("db_check"))
 def check(file: File, lang: Lang = LANG) -> None:
     with web_extra():
         from mahjongkit.server import database
@@ -40,7 +41,7 @@ def check(file: File, lang: Lang = LANG) -> None:
         raise typer.Exit(1)
 
 
-@app.command(help=help_text("db_backup"))
+@app.command(cls=Command, help=help_text("db_backup"))
 def backup(
     file: File,
     target: Annotated[Path, typer.Argument(metavar="TARGET", help=help_text("db_target"))],
@@ -53,7 +54,7 @@ def backup(
     typer.echo(say(lang, "db.backed_up", target=target, size=target.stat().st_size))
 
 
-@app.command(help=help_text("db_migrate"))
+@app.command(cls=Command, help=help_text("db_migrate"))
 def migrate(file: File, lang: Lang = LANG) -> None:
     with web_extra():
         from mahjongkit.server import database

@@ -9,6 +9,7 @@ import typer
 from rich.markup import escape
 
 from mahjongkit import rules
+from mahjongkit.errors import UsageError
 from mahjongkit.locale import LANGUAGES, from_environment, say
 
 
@@ -31,7 +32,7 @@ def help_text(key: str) -> str:
 
 def _check(lang: str) -> str:
     if lang not in LANGUAGES:
-        raise typer.BadParameter(f"unknown language '{lang}'; expected one of {', '.join(LANGUAGES)}")
+        raise UsageError("usage.language", given=lang, languages=", ".join(LANGUAGES))
     return lang
 
 

@@ -13,7 +13,7 @@ from mahjongkit.cli.language import LANG, Lang, help_text
 from mahjongkit.cli.rules_from import RulesFrom
 from mahjongkit.cli.score import read_option
 from mahjongkit.cli.serve import DEFAULT_PORT, open_page
-from mahjongkit.errors import UsageError
+from mahjongkit.errors import UsageError, file_fault
 from mahjongkit.locale import say
 
 if TYPE_CHECKING:
@@ -117,7 +117,7 @@ def _resume(record: Path | None, lang: str) -> tuple[Table, int, list[str]]:
     try:
         saved = load(record, partial=True)
     except OSError as error:
-        raise UsageError("usage.option_file", name="record", path=str(record), reason=error.strerror) from None
+        raise UsageError("usage.option_file", name="record", path=str(record), reason=file_fault(error)) from None
     if saved.whole:
         raise UsageError("usage.record_over", path=str(record))
     if HUMAN not in saved.names:

@@ -14,7 +14,7 @@ import typer
 
 from mahjongkit.cli.language import LANG, Json, Lang, help_text
 from mahjongkit.cli.rules_from import RulesFrom, add_rules
-from mahjongkit.errors import UsageError, shown
+from mahjongkit.errors import UsageError, file_fault, shown
 from mahjongkit.locale import say
 
 Paths = Annotated[list[Path], typer.Argument(metavar="PATH...", help=help_text("record_paths"))]
@@ -173,7 +173,7 @@ def load_record(path: Path, load: Any, load_with: LoadOptions, lang: str) -> Any
             warnings.simplefilter("always")
             record = load(path, partial=True, **load_with.arguments)
     except OSError as error:
-        raise UsageError("usage.file", path=str(path), reason=error.strerror) from None
+        raise UsageError("usage.file", path=str(path), reason=file_fault(error)) from None
     for one in caught:
         typer.echo(say(lang, "record.warning", text=one.message), err=True)
     return record

@@ -11,7 +11,7 @@ import typer
 from mahjongkit.cli.language import LANG, Json, Lang, help_text
 from mahjongkit.cli.records import Options, Rules, Strict, load_options, load_record
 from mahjongkit.cli.rules_from import RulesFrom
-from mahjongkit.errors import UsageError
+from mahjongkit.errors import UsageError, file_fault
 from mahjongkit.locale import say
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def command(
         try:
             html.write_text(page(reviewed, lang), encoding="utf-8")
         except OSError as error:
-            raise UsageError("usage.option_file", name="html", path=str(html), reason=error.strerror) from None
+            raise UsageError("usage.option_file", name="html", path=str(html), reason=file_fault(error)) from None
     if as_json:
         typer.echo(json.dumps(reviewed.as_data(lang), ensure_ascii=False))
         return

@@ -15,13 +15,13 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
-from typer.core import TyperCommand
 
 from mahjongkit import rules
 from mahjongkit.cli.batch import answer_lines
 from mahjongkit.cli.language import LANG, Json, Lang, help_text
 from mahjongkit.cli.rules_from import RulesFrom
 from mahjongkit.cli.tile_colors import coloured, coloured_hand
+from mahjongkit.cli.typer_words import Command
 from mahjongkit.errors import UsageError
 from mahjongkit.json_api import COMMAND_NAMES, about_score, as_input, dashed, find_input, inputs_named
 from mahjongkit.rules import Ruleset
@@ -30,7 +30,7 @@ from mahjongkit.scoring import described
 from mahjongkit.scoring.score import Score, ScoreInput
 
 
-class CommandWithInputs(TyperCommand):
+class CommandWithInputs(Command):
     """A command whose --help lists the inputs of every game; only then are the games loaded."""
 
     def inputs_of(self, scoring: Scoring) -> tuple[ScoreInput, ...]:

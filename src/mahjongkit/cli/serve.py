@@ -92,8 +92,12 @@ def join(
     lang: Lang = LANG,
 ) -> None:
     with web_extra():
-        from mahjongkit.server.client import Client, ServerError
+        from mahjongkit.server.client import Client, ServerError, socket_address
     add_current_folder()
+    try:
+        socket_address(url)
+    except ValueError:
+        raise UsageError("usage.room_url", url=shown(url)) from None
     try:
         client = Client(url, player, name or player, seat, lang, on_hand_over=typer.echo)
         scores, ranks = client.play()

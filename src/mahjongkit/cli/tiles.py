@@ -13,7 +13,7 @@ from rich.table import Table
 
 from mahjongkit.cli.language import LANG, Json, Lang, help_text
 from mahjongkit.cli.tile_colors import coloured
-from mahjongkit.errors import UsageError
+from mahjongkit.errors import UsageError, file_fault
 from mahjongkit.locale import say
 from mahjongkit.notation import STYLES, format_tiles
 from mahjongkit.tiles import CODES, NAMES
@@ -28,7 +28,7 @@ def command(
     if svg is not None:
         _write_pictures(svg, index, as_json, lang)
     elif index:
-        raise typer.BadParameter(say(lang, "error.index_alone"))
+        raise UsageError("usage.index_alone")
     elif as_json:
         _print_json()
     else:
@@ -45,7 +45,7 @@ def _write_pictures(folder: Path, index: bool, as_json: bool, lang: str) -> None
         for name, text in files.items():
             (folder / name).write_text(text + "\n", encoding="utf-8")
     except OSError as error:
-        raise UsageError("usage.file", path=str(folder), reason=error.strerror) from None
+        raise UsageError("usage.file", path=str(folder), reason=file_fault(error)) from None
     if as_json:
         typer.echo(json.dumps({"folder": str(folder), "files": list(files)}, ensure_ascii=False))
     else:

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from mahjongkit.core.hand_log import CARRIED, NUMBER, Answer, HandLog, Position
-from mahjongkit.errors import StoreError, shown
+from mahjongkit.errors import StoreError, file_fault, shown
 from mahjongkit.records.versions import VERSION, VERSIONS
 from mahjongkit.server.room_config import RoomState
 from mahjongkit.server.wall_commitment import Wall
@@ -138,7 +138,7 @@ class Store:
         except FileExistsError:
             raise StoreError("store.exists", path=str(target)) from None
         except OSError as error:
-            raise StoreError("store.cannot_open", path=str(target), reason=error.strerror) from None
+            raise StoreError("store.cannot_open", path=str(target), reason=file_fault(error)) from None
         with closing(sqlite3.connect(target)) as copy:
             self._db.backup(copy)
 

@@ -390,4 +390,23 @@ WORDS = {
     "error.ruleset.folder_taken": "folder {folder}: another module is named {name}; rename the folder",
     "error.ruleset.no_games": "{package} has no games: its __init__.py lists them in GAMES",
     "error.ruleset.name_taken": "{package} has a game named {name}, but that is a game of {other}",
+    "error.usage.no_command": "no such command: {name}; there are {commands}",
+    "error.usage.no_option": "no such option: {name}",
+    "error.usage.no_option_near": "no such option: {name}; did you mean {near}?",
+    "error.usage.option_value": "option {name} needs a value",
+    "error.usage.missing": "missing {name}",
+    "error.usage.bad_value": "invalid value for {name}",
+    "error.usage.arguments": "wrong arguments; --help shows the usage",
+    "error.usage.index_alone": "--index works only with --svg DIR",
+    "error.usage.language": "unknown language '{given}'; expected one of {languages}",
+    "error.file.missing": "No such file or directory",
+    "error.file.denied": "Permission denied",
+    "error.file.is_folder": "Is a directory",
+    "error.file.not_a_folder": "Not a directory",
+    "error.file.exists": "File exists",
+    "error.file.no_space": "No space left on device",
+    "error.file.read_only": "Read-only file system",
+    "error.usage.room_url": (
+        "{url} is not the link of a room; expected one like http://127.0.0.1:8000/room/0123456789abcdef"
+    ),
 }
