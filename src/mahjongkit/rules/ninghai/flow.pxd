@@ -20,6 +20,7 @@ cdef class NinghaiState(NinghaiSeats):
     @cython.locals(banned=cython.ulonglong)
     cdef void offer_discards(self, int seat) noexcept nogil
     cdef void after_discard(self, int seat) noexcept nogil
+    @cython.locals(is_next=cython.bint)
     cdef bint offer_claims(self, int seat) noexcept nogil
     cdef void offer_calls(self, int seat) noexcept nogil
     cdef void pass_tsumo(self, int seat, int verb) noexcept nogil
