@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from mahjongkit import records
+from mahjongkit.locale import game_words
 from mahjongkit.records import Record
 from tests.support.command_line import run_text as run
 from tests.support.records import happened
@@ -66,7 +67,7 @@ def test_show_tells_a_game(record: Record, tmp_path: Path, lang: str) -> None:
     assert "Aki" in whole.stdout
     one = run("show", path, "--hand", "1", "--seat", "2", "--lang", lang)
     assert one.returncode == 0
-    assert "?" in one.stdout
+    assert game_words("riichi").say(lang, "tiles.hidden", n=13) in one.stdout
     assert len(one.stdout) < len(whole.stdout)
     assert run("show", path, "--hand", "99").returncode == 2
     assert run("show", path, "--seat", "4").returncode == 2

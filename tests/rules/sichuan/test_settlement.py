@@ -17,6 +17,7 @@ from mahjongkit.game.events import Event
 from mahjongkit.game.table import Table
 from mahjongkit.hand import Hand, Meld
 from mahjongkit.json_api import about_settlement
+from mahjongkit.locale import tiles_in_notation
 from mahjongkit.rules.sichuan.settlement import Settlement
 from mahjongkit.server.result_view import result_view_of
 from mahjongkit.tiles import code
@@ -214,7 +215,7 @@ def test_39_the_receipt_says_why() -> None:
     """RULES 1.1.9: who waits for what and for how much, why somebody is a pig, which fees go back."""
     found = settled(ENDED, "pssm", STORY)
     assert found.details("en") == [
-        "East is ready for 5s ×1. The best is 5s: 123m 678m 99m 123s 456s, Plain Hand ×1, together ×1.",
+        "East is ready for 5s ×1. The best is 5s: 123m 678m 99m 123s 456s, Plain Hand ×1, ×1 in total.",
         "South is not ready.",
         "West is a flower pig: the void suit is bamboo, but the hand still holds 1s.",
         "South returns the 2 that East paid for the direct kong 5555m.",
@@ -366,7 +367,7 @@ REFUSED: dict[str, tuple[tuple[str, ...], dict[str, Any], str]] = {
     "three void suits": (ENDED, {"void": "pss"}, "void 'pss'"),
     "a strange void suit": (ENDED, {"void": "pszm"}, "void 'pszm'"),
     "a strange dealer": (ENDED, {"dealer": 4}, "dealer 4; expected a seat 0 to 3"),
-    "a winning tile apart": (ENDED, {"win": "3p"}, "win '3p'; in sichuan `events` lists every win"),
+    "a winning tile apart": (ENDED, {"win": "3p"}, "win '3p'; `events` lists every win"),
     "an honour": (("123m678m99m123s4s1z", *ENDED[1:]), {}, "seat 0: .*1z"),
     "twelve tiles": ((*ENDED[:1], "28m1124477p [kong 5555m]", *ENDED[2:]), {}, "3n"),
     "fourteen tiles": (("123m678m99m123s466s", *ENDED[1:]), {}, "seat 0: .* shows 14 tiles; expected 13"),
@@ -488,14 +489,16 @@ def test_the_sheet_of_a_hand_says_why() -> None:
         result = table.hand_result
         assert isinstance(result, Settlement)
         sheet = result_view_of(result, lang)
-        assert sheet.notes == result.details(lang)
-        assert [one.why for one in sheet.payments] == [
-            result.why(place, lang) for place in range(len(result.transfers))
-        ]
-        assert all(note in result.explain(lang) for note in sheet.notes)
+        with tiles_in_notation():
+            assert sheet.notes == result.details(lang)
+            assert [one.why for one in sheet.payments] == [
+                result.why(place, lang) for place in range(len(result.transfers))
+            ]
+            assert all(note in result.explain(lang) for note in sheet.notes)
     assert isinstance(result, Settlement)
     best = next(end.best for end in result.seats if end.best is not None)
-    assert f"ready check: {code(best.tile)} ×{best.score.multiplier}" in [one.why for one in sheet.payments]
+    why = f"not-ready penalty (查大叫): {code(best.tile)} ×{best.score.multiplier}"
+    assert why in [one.why for one in sheet.payments]
 
 
 def test_an_unsettled_hand_is_not_told() -> None:

@@ -78,7 +78,15 @@ def test_an_option_is_documented(option: Option) -> None:
 
 def test_the_rows_of_the_game() -> None:
     """Riichi's at riichi's positions, with this game's words; those that cannot be are left out (3.1.7)."""
-    assert [row._replace(why={}) for row in PATTERNS] == [row._replace(why={}) for row in RIICHI_PATTERNS]
+    assert [row._replace(why={}, names={}) for row in PATTERNS] == [
+        row._replace(why={}, names={}) for row in RIICHI_PATTERNS
+    ]
+    renamed = {
+        row.key: row.names["zh"]
+        for row, other in zip(PATTERNS, RIICHI_PATTERNS, strict=True)
+        if row.names != other.names
+    }
+    assert renamed == {"haitei": "海底捞月"}
     assert all(set(row.why) == set(locale.LANGUAGES) and len(set(row.why.values())) == 3 for row in PATTERNS)
     never = {"round_wind", "chiihou", "renhou", "north_wind", *LOCAL}
     four, three = ({row.key for row in rules.find(name).scoring.patterns} for name in ("synchronous", "synchronous3"))

@@ -149,7 +149,7 @@ class NinghaiOptions(Options):
         rule="2.1.11",
         zh="头家：opposite为对家；banker为与庄家之间",
         ja="頭家：oppositeは対面同士、bankerは親との間",
-        en="which losers settle as head pair (头家): opposite = those sitting opposite; banker = pairs with the dealer",
+        en="which losers settle as head pair (toujia): opposite = opposite seats; banker = pairs with the dealer",
     )
     loser_step: tuple[LoserStep, LoserStep, LoserStep] = option(
         ("floor", "floor", "floor"),
