@@ -72,8 +72,6 @@ cpdef int tile_of(int action, int place) noexcept nogil
 cpdef bint is_drawn(int action) noexcept nogil
 cpdef int with_third_tile(int action, int face) noexcept nogil
 cpdef bint same_tiles(int action, int other) noexcept nogil
-cdef unsigned int low32(long long value) noexcept nogil
-@cython.locals(event=cython.ulonglong)
 cpdef unsigned long long event_code(int kind, int seat, int other, int flags, long long value) noexcept nogil
 cpdef int event_kind(unsigned long long event) noexcept nogil
 cpdef int event_seat(unsigned long long event) noexcept nogil
@@ -97,3 +95,11 @@ cpdef int turned_face(int turned) noexcept nogil
 
 cdef inline int kind_of(int face) noexcept nogil:
     return face if face < 34 or face > 36 else 4 + 9 * (face - 34)
+
+# Inline, because every offer and every event of a simulated hand needs one; codes.py says what they do.
+cdef inline int packed_action(int verb, int a, int b, int c, bint drawn) noexcept nogil:
+    return verb | a << 6 | b << 12 | c << 18 | (1 << 24 if drawn else 0)
+
+cdef inline unsigned long long packed_event(int kind, int seat, int other, int flags, long long value) noexcept nogil:
+    cdef unsigned long long event = <unsigned int>value
+    return (((event << 8 | flags) << 8 | other) << 8 | seat) << 8 | kind

@@ -65,7 +65,7 @@ if not cython.compiled:  # compiled, the .pxd declares them
 
 def action_code(verb: int, a: int, b: int, c: int, drawn: bool) -> int:
     """Pack an action; unused tiles are NO_TILE."""
-    return verb | a << 6 | b << 12 | c << 18 | (1 << 24 if drawn else 0)
+    return packed_action(verb, a, b, c, drawn)
 
 
 def verb_of(action: int) -> int:
@@ -98,15 +98,9 @@ def same_tiles(action: int, other: int) -> bool:
     return action >> 6 == other >> 6
 
 
-def low32(value: int) -> int:
-    """The low 32 bits; compiled, a 32-bit register wraps by itself."""
-    return value if cython.compiled else value & 0xFFFFFFFF
-
-
 def event_code(kind: int, seat: int, other: int, flags: int, value: int) -> int:
     """Pack an event; `value` is a number of 32 bits or four tiles (see `pack_tiles`)."""
-    event = low32(value)
-    return (((event << 8 | flags) << 8 | other) << 8 | seat) << 8 | kind
+    return packed_event(kind, seat, other, flags, value)
 
 
 def event_kind(event: int) -> int:
@@ -197,8 +191,16 @@ def turned_face(turned: int) -> int:
     return turned & 127
 
 
-if not cython.compiled:  # compiled, codes.pxd defines it inline
+if not cython.compiled:  # compiled, codes.pxd defines them inline
 
     def kind_of(face: int) -> int:
         """The kind of a face; red fives are of the kind of the plain five."""
         return face if face < 34 or face > 36 else 4 + 9 * (face - 34)
+
+    def packed_action(verb: int, a: int, b: int, c: int, drawn: bool) -> int:
+        """An action as one integer."""
+        return verb | a << 6 | b << 12 | c << 18 | (1 << 24 if drawn else 0)
+
+    def packed_event(kind: int, seat: int, other: int, flags: int, value: int) -> int:
+        """An event as one integer, with the low 32 bits of its value."""
+        return ((((value & 0xFFFFFFFF) << 8 | flags) << 8 | other) << 8 | seat) << 8 | kind
