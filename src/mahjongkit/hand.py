@@ -109,14 +109,25 @@ class Hand(Value):
     def __new__(cls, text: str, *, red_fives: tuple[int, int, int] = (1, 1, 1)) -> Self:
         """From text in any notation (see `mahjongkit.notation`); `red_fives` is how many of m, p and s exist."""
         found = notation.parse_hand(text, red_fives)
+        return cls._of_sorted(found.tiles, tuple(Meld.of(*meld) for meld in found.melds), found.flowers, red_fives)
+
+    @classmethod
+    def _of_sorted(
+        cls,
+        tiles: tuple[int, ...],
+        melds: tuple[Meld, ...],
+        flowers: tuple[int, ...],
+        red_fives: tuple[int, int, int],
+    ) -> Self:
+        """A hand of checked faces and melds, each in the order in which a hand shows them."""
         hand = super().__new__(cls)
-        hand._set("faces", found.tiles)
-        hand._set("melds", tuple(Meld.of(*meld) for meld in found.melds))
-        hand._set("flower_faces", found.flowers)
+        hand._set("faces", tiles)
+        hand._set("melds", melds)
+        hand._set("flower_faces", flowers)
         hand._set("red_fives", red_fives)
-        melded = [face for meld in found.melds for face in meld.tiles]
-        marks = {*found.tiles, *melded, *found.flowers, *(MELD_MARKS[meld.kind] for meld in found.melds)}
-        hand._set("shape", Shape(map(kind_of, found.tiles), map(kind_of, melded), marks))
+        melded = [face for meld in melds for face in meld.faces]
+        marks = {*tiles, *melded, *flowers, *(MELD_MARKS[meld.kind] for meld in melds)}
+        hand._set("shape", Shape(map(kind_of, tiles), map(kind_of, melded), marks))
         return hand
 
     @classmethod
@@ -133,9 +144,20 @@ class Hand(Value):
         for face in set_aside:
             if face not in FLOWERS:
                 raise InvalidHand("hand.not_a_flower", tile=code(face), first=FLOWERS[0], last=FLOWERS[-1])
-        melded = tuple(MeldText(meld.kind, meld.faces) for meld in melds)
-        parts = HandText(tuple(map(face_of, tiles)), melded, set_aside)
-        return cls(format_hand(parts), red_fives=red_fives)
+        faces = sorted((*map(face_of, tiles), *set_aside), key=sort_key)
+        in_order = tuple(sorted(melds, key=lambda meld: notation.meld_order(MeldText(meld.kind, meld.faces))))
+        return cls._checked(faces, in_order, red_fives)
+
+    @classmethod
+    def _checked(cls, faces: list[int], melds: tuple[Meld, ...], red_fives: tuple[int, int, int]) -> Self:
+        """A hand of sorted faces, flowers among them, and sorted melds; a fault is shown in the text of the hand."""
+        tiles = tuple([face for face in faces if face not in FLOWERS])
+        flowers = tuple([face for face in faces if face in FLOWERS])
+        every = [*faces, *(face for meld in melds for face in meld.faces)]
+        if notation.copies_fault(every, red_fives) or notation.size_fault(len(tiles), [meld.kind for meld in melds]):
+            parts = HandText(tiles, tuple(MeldText(meld.kind, meld.faces) for meld in melds), flowers)
+            return cls(format_hand(parts), red_fives=red_fives)
+        return cls._of_sorted(tiles, melds, flowers, red_fives)
 
     @classmethod
     def of_counts(cls, counts: Iterable[int], melds: Iterable[Meld] = ()) -> Self:
@@ -192,9 +214,7 @@ class Hand(Value):
         face = face_of(tile)
         if self.has_drawn and face not in FLOWERS:
             raise InvalidHand("hand.has_drawn", tile=code(face), hand=str(self))
-        if face in FLOWERS:
-            return self._with(self.faces, (*self.flower_faces, face))
-        return self._with((*self.faces, face), self.flower_faces)
+        return self._with((*self.faces, face))
 
     def __sub__(self, tile: str | int) -> Hand:
         """The hand after it discards this tile."""
@@ -205,10 +225,12 @@ class Hand(Value):
         if not self.has_drawn:
             raise InvalidHand("hand.not_drawn", tile=code(face), hand=str(self))
         tiles.remove(face)
-        return self._with(tuple(tiles), self.flower_faces)
+        return self._with(tiles)
 
-    def _with(self, tiles: tuple[int, ...], flowers: tuple[int, ...]) -> Hand:
-        return Hand.of(tiles, self.melds, flowers, red_fives=self.red_fives)
+    def _with(self, tiles: Iterable[int]) -> Hand:
+        """The hand with other concealed tiles; flowers among them join those set aside."""
+        faces = sorted((*tiles, *self.flower_faces), key=sort_key)
+        return Hand._checked(faces, self.melds, self.red_fives)
 
     def format(self, style: str = "mpsz") -> str:
         """The hand as text in one of the styles of `notation.STYLES`."""

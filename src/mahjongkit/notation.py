@@ -75,6 +75,7 @@ _SUITS = {
     **{"万": 0, "萬": 0, "筒": 1, "饼": 1, "餅": 1, "条": 2, "條": 2, "索": 2},
 }
 _RED_SIGNS = "红紅赤"
+_FIVES = frozenset({*RED_FIVES, *map(kind_of, RED_FIVES)})
 _SINGLES = {
     **{letter: 27 + i for i, letter in enumerate("ESWNPFC")},
     **{SIGNS[lang][face]: face for lang in ("zh", "ja") for face in (*range(27, 34), *FLOWERS)},
@@ -191,24 +192,31 @@ class _Reader:
 
 
 def _check_copies(text: str, tokens: Iterable[Token], red_fives: tuple[int, int, int]) -> None:
-    """Refuse a fifth copy of a kind, a second copy of a flower, and more red fives than exist."""
+    """Refuse more copies of a tile than exist, with the position of the first that is too many."""
+    in_order = sorted(tokens, key=lambda token: token.start)
+    if fault := copies_fault([token.face for token in in_order], red_fives):
+        place, key, values = fault
+        raise NotationError(text, in_order[place].start, in_order[place].end, key, **values)
+
+
+def copies_fault(faces: Sequence[int], red_fives: tuple[int, int, int]) -> tuple[int, str, dict[str, object]] | None:
+    """The place of the first tile that is a copy too many, with the key and the values of the error; None if all exist.
+
+    There are four copies of a kind, one of a flower, and `red_fives` of the red fives.
+    """
     if len(red_fives) != 3 or any(type(count) is not int or not 0 <= count <= 4 for count in red_fives):
         raise InputError("tiles.red_fives", given=shown(red_fives))
+    most = [4] * KINDS + [*red_fives] + [1] * len(FLOWERS)
     held = [0] * FACES
-    for token in sorted(tokens, key=lambda token: token.start):
-        face = token.face
+    for place, face in enumerate(faces):
         held[face] += 1
-        if face in FLOWERS:
-            most, key = 1, "notation.copies_flower"
-        elif face in RED_FIVES:
-            most, key = red_fives[face - 34], "notation.copies_red_five"
-        else:
-            most, key = 4, "notation.copies_tile"
-        if held[face] > most:
-            raise NotationError(text, token.start, token.end, key, copy=held[face], tile=code(face), most=most)
-        kind = kind_of(face)
-        if kind >= 0 and rank_of(kind) == 5 and suit_of(kind) < 3 and held[kind] + held[34 + suit_of(kind)] > 4:
-            raise NotationError(text, token.start, token.end, "notation.copies_five", tile=code(kind))
+        if held[face] > most[face]:
+            red = "notation.copies_red_five" if face in RED_FIVES else "notation.copies_tile"
+            key = "notation.copies_flower" if face in FLOWERS else red
+            return place, key, {"copy": held[face], "tile": code(face), "most": most[face]}
+        if face in _FIVES and held[kind_of(face)] + held[RED_FIVES[suit_of(face)]] > 4:
+            return place, "notation.copies_five", {"tile": code(kind_of(face))}
+    return None
 
 
 def parse_tiles(text: str, red_fives: tuple[int, int, int] = (1, 1, 1)) -> tuple[int, ...]:
