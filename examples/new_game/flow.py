@@ -6,15 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 from mahjongkit.core import mechanics
 from mahjongkit.core.plain_flow import TurnFlow
-from mahjongkit.hand import Hand, Meld
+from mahjongkit.hand import Hand
 from mahjongkit.rules import parts
+from mahjongkit.scoring.groups import melds_of
 
-from .scoring import ChickenScore, Win
+from .scoring import ChickenScore, ChickenWin, Win
 
 if TYPE_CHECKING:
     from . import Chicken
-
-MELDS = ("", "", "chi", "pon", "kong", "added", "closed")
 
 
 class ChickenState(TurnFlow):
@@ -37,9 +36,8 @@ class ChickenState(TurnFlow):
         seat = next(other for other in in_turn if winners >> other & 1)
         tile = self.drawn_by(seat) if seat == source else self.tile
         tiles = self.hand_of(seat) if seat == source else [*self.hand_of(seat), tile]
-        melds = [Meld.of(MELDS[verb], faces) for verb, _, faces in self.melds_of(seat)]
-        win = Win(self.ruleset, Hand.of(tiles, melds), tile, self.wind_of(seat), self.wind_of(source))
-        self.score_paid = win.score()
+        hand, wind = Hand.of(tiles, melds_of(self, seat)), self.wind_of(seat)
+        self.score_paid = Win(ChickenWin(self.ruleset, hand, tile, wind, self.wind_of(source))).score()
         mechanics.reveal_hand(self, seat)
         mechanics.log_win(self, seat, source, tile)
         for pattern in self.score_paid.scored_patterns:

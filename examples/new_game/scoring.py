@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from mahjongkit.core.decompositions import PAIR, RUN, TRIPLET, Decompositions
 from mahjongkit.errors import NotAWin
 from mahjongkit.rules import parts
-from mahjongkit.scoring.score import Pattern, Score, ScoredPattern, ScoreInput, WinRequest
-from mahjongkit.scoring.win_checks import WINDS, complete_hand, seat_of
-from mahjongkit.tiles import code, suit_of
+from mahjongkit.scoring.score import Pattern, Score, ScoredPattern, ScoreInput, WinRequest, WonHand
+from mahjongkit.scoring.win_checks import complete_hand, seat_of
+from mahjongkit.tiles import WINDS, code, suit_of
 
 if TYPE_CHECKING:
     from mahjongkit.hand import Hand
@@ -40,23 +40,26 @@ INPUTS = (
 )
 
 
-@dataclass(frozen=True)
-class Win(WinRequest):
-    """A checked win; seats are winds, 0 East to 3 North, and the winner is the source on a self-draw."""
+@dataclass(frozen=True, slots=True)
+class ChickenWin(WonHand):
+    """A winning hand and who gave the tile, the winner on a self-draw; seats are winds, 0 East to 3 North."""
 
     ruleset: Chicken
-    hand: Hand
-    win: int
-    seat: int
     source: int
+
+
+class Win(WinRequest):
+    """A checked win."""
+
+    won: ChickenWin
 
     def score(self) -> ChickenScore:
         melded = [(RUN if meld.kind == "chi" else TRIPLET) + meld.kinds[0] for meld in self.hand.melds]
-        (goal,) = self.ruleset.shape.goals[None]
+        (goal,) = self.won.ruleset.shape.goals[None]
         readings = [[*groups, *melded] for groups in Decompositions().list_all(self.hand.shape, goal)]
         if not readings:
             raise NotAWin("win.not_complete", hand=str(self.hand))
-        return max((ChickenScore(self, reading) for reading in readings), key=lambda score: score.fan)
+        return max((ChickenScore(self.won, reading) for reading in readings), key=lambda score: score.fan)
 
 
 class ChickenScore(Score):
@@ -64,13 +67,11 @@ class ChickenScore(Score):
 
     unit = "score.fan"
 
-    def __init__(self, request: Win, groups: list[int]) -> None:
-        self.request: Win = request
-        self.groups = groups
+    won: ChickenWin
 
-    @property
-    def hand(self) -> Hand:
-        return self.request.hand
+    def __init__(self, won: ChickenWin, groups: list[int]) -> None:
+        super().__init__(won)
+        self.groups = groups
 
     def times(self, key: str) -> int:
         """How often a pattern counts."""
@@ -79,9 +80,9 @@ class ChickenScore(Score):
         triplets = [group for group in sets if group < RUN]
         suits = {suit_of(kind) for kind in kinds}
         return {
-            "self_draw": int(self.request.seat == self.request.source),
+            "self_draw": int(self.won.seat == self.won.source),
             "all_runs": int(not triplets),
-            "seat_wind": triplets.count(27 + self.request.seat),
+            "seat_wind": triplets.count(27 + self.won.seat),
             "dragons": sum(kind >= 31 for kind in triplets),
             "all_triplets": int(triplets == sets),
             "half_flush": int(len(suits) == 2 and 3 in suits),
@@ -98,36 +99,39 @@ class ChickenScore(Score):
     @cached_property
     def fan(self) -> int:
         """The fan that count, up to the limit."""
-        return min(sum(scored.value for scored in self.scored_patterns), self.request.ruleset.options.limit)
+        return min(sum(scored.value for scored in self.scored_patterns), self.won.ruleset.options.limit)
 
     def owed_by(self, payer: int) -> int:
         """What a loser pays: two shares after a self-draw or for the own discard, else one (RULES 1.4)."""
-        return (2 if self.request.source in (self.request.seat, payer) else 1) << self.fan
+        return (2 if self.won.source in (self.won.seat, payer) else 1) << self.fan
 
     @property
     def payments(self) -> dict[str, int]:
-        losers = [seat for seat in range(4) if seat != self.request.seat]
+        losers = [seat for seat in range(4) if seat != self.won.seat]
         return {wind: self.points if seat not in losers else -self.owed_by(seat) for seat, wind in enumerate(WINDS)}
 
     @property
     def points(self) -> int:
-        return sum(self.owed_by(seat) for seat in range(4) if seat != self.request.seat)
+        return sum(self.owed_by(seat) for seat in range(4) if seat != self.won.seat)
 
     def value_words(self, lang: str) -> str:
         return self.words.say(lang, "unit.fan", n=self.fan)
 
     def explain(self, lang: str = "en") -> str:
         say = self.words.say
-        lines = [say(lang, "score.won", hand=self.hand, tile=code(self.request.win))]
+        lines = [say(lang, "score.won", hand=self.hand, tile=code(self.won.tile))]
         for scored in self.scored_patterns:
             value, why = self.value_words_of(scored, lang), scored.pattern.why[lang]
             lines.append(say(lang, "score.line", name=scored.name(lang), value=value, why=why))
         lines.append(say(lang, "score.total", value=self.value_words(lang), points=self.points))
         return "\n".join([*lines, *self.payment_words(lang)])
 
+    def totals(self) -> dict[str, object]:
+        return {"fan": self.fan, "points": self.points}
+
     def as_data(self) -> dict[str, object]:
         lines = [{"key": scored.pattern.key, "fan": scored.value} for scored in self.scored_patterns]
-        return {"fan": self.fan, "points": self.points, "lines": lines, "payments": self.payments}
+        return {**self.totals(), "lines": lines, "payments": self.payments}
 
 
 class Scoring(parts.Scoring):
@@ -142,4 +146,4 @@ class Scoring(parts.Scoring):
         complete, tile = complete_hand(hand, win, self.ruleset.shape.goals[None][0])
         seat = seat_of(inputs.get("seat", "E"), "seat")
         source = seat_of(inputs.get("discarder", "E" if seat else "S"), "discarder")
-        return Win(self.ruleset, complete, tile, seat, seat if inputs.get("tsumo") else source)
+        return Win(ChickenWin(self.ruleset, complete, tile, seat, seat if inputs.get("tsumo") else source))

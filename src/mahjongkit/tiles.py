@@ -30,6 +30,9 @@ FLOWERS = tuple(range(37, 45))
 SUITS = "mpsz"
 """The letters of the suits; a suit number is an index into it: 0 characters, 1 dots, 2 bamboo, 3 honours."""
 
+WINDS = "ESWN"
+"""The letters of the winds in turn order; a seat wind is an index into it."""
+
 ORPHANS = (0, 8, 9, 17, 18, 26, 27, 28, 29, 30, 31, 32, 33)
 """The thirteen kinds of terminals and honours."""
 

@@ -17,14 +17,11 @@ SOURCE = ROOT / "src" / "mahjongkit"
 ALLOWED = {
     "rules/ninghai/flow.py": {"self.faces[seat] >> seats.FIRST_FLOWER": "whether a set of faces has a flower"},
     "rules/ninghai/refusals.py": {"marks['locked_honours'] << 27": "a set of kinds, of which a mark holds 27"},
-    "rules/ninghai/results.py": {"marks.get('locked_honours', 0) << 27": "a set of kinds, of which a mark holds 27"},
     "rules/ninghai/seats.py": {"self.locked[seat] >> 27": "a set of kinds, of which a mark holds 27"},
     "rules/sichuan/payments.py": {
         "(state.breakdown.counted & scorer.bit_of(scorer.ROOT) - 1) >> scorer.SELF_DRAW": "the last rows of a set",
         "state.breakdown.roots << seats.ROOTS_FROM": "the number of roots behind the set of rows in a mark",
-    },
-    "rules/sichuan/results.py": {
-        "(moment & (1 << seats.ROOTS_FROM) - 1) << core.SELF_DRAW": "the last rows of a set",
+        "(moment & (1 << seats.ROOTS_FROM) - 1) << scorer.SELF_DRAW": "the last rows of a set",
         "moment >> seats.ROOTS_FROM": "the number of roots behind the set of rows in a mark",
     },
     "rules/sichuan/seats.py": {"self.wall_seed() >> 33": "the upper bits of a random number"},

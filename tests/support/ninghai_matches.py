@@ -5,9 +5,11 @@ from __future__ import annotations
 import random
 
 from mahjongkit import rules
+from mahjongkit.game.results import HandResult
 from mahjongkit.game.table import Table
 from mahjongkit.rules import Ruleset
-from mahjongkit.rules.ninghai.results import settled_again
+from mahjongkit.rules.ninghai.results import hand_of
+from mahjongkit.scoring.described import settle
 from tests.support.drivers import Policy
 from tests.support.ninghai_referee import Referee
 
@@ -33,6 +35,21 @@ CHOICES: dict[str, tuple[object, ...]] = {
 
 def any_game(dice: random.Random) -> Ruleset:
     return rules.find("ninghai", **{name: dice.choice(values) for name, values in CHOICES.items()})
+
+
+def settled_again(table: Table) -> HandResult:
+    """The hand settled as if somebody described it: from its tiles alone."""
+    won = table.hand_result.wins
+    source = won[0].source
+    return settle(
+        [hand_of(table._state, seat) for seat in range(4)],
+        won[0].tile,
+        table.ruleset,
+        winner=[one.seat for one in won],
+        discarder=None if source == won[0].seat else source,
+        banker=table.dealer,
+        robbed=any(event.kind == "robbed" for event in table.hand_events),
+    )
 
 
 def play_before_a_referee(game: Ruleset, seed: int, policy: Policy) -> dict[str, int]:
@@ -64,8 +81,10 @@ def play_before_a_referee(game: Ruleset, seed: int, policy: Policy) -> dict[str,
         assert table.view(-1).left == max(0, referee.drawable - 1)
         assert table.hand_result.reason != "reserve" or table.view(-1).left == 0
         if referee.wins:
-            again = settled_again(game, table._state, table.hand_events)  # type: ignore[arg-type]
+            again = settled_again(table)
             assert [move[1:] for move in again.transfers] == [move[1:] for move in table.hand_result.transfers]
+            assert again.as_data()["wins"] == table.hand_result.as_data()["wins"]
+            assert again.as_data()["losers"] == table.hand_result.as_data()["losers"]
         for event in table.hand_events:
             name = event.word if event.kind in ("pay", "end", "call", "mark") else event.kind
             seen[name] = seen.get(name, 0) + 1

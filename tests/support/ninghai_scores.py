@@ -8,8 +8,8 @@ from mahjongkit.rules.ninghai import Ninghai
 from mahjongkit.rules.ninghai import scorer as core
 from mahjongkit.rules.ninghai.options import MODES, STEPPED
 from mahjongkit.rules.ninghai.score import LoserValue, NinghaiScore
-from mahjongkit.rules.ninghai.settlement import Settlement, is_ready
-from mahjongkit.rules.ninghai.win_request import MELD_CODES, laid_hand
+from mahjongkit.rules.ninghai.settlement import Settlement, is_ready, loser_of
+from mahjongkit.scoring.groups import MELD_VERBS
 from mahjongkit.tiles import FLOWERS, code
 from tests.support import ninghai_oracle as oracle
 
@@ -64,8 +64,7 @@ VALUED = [ZERO, WINNER, TWO, THREE]
 
 
 def loser(hand: str, wind: int, ruleset: Ninghai | None = None) -> LoserValue:
-    shown = Hand(hand)
-    return LoserValue(ruleset or game(), wind, shown, laid_hand(shown, wind), wind)
+    return loser_of(ruleset or game(), wind, Hand(hand), 0)
 
 
 # Against the oracle.
@@ -84,8 +83,8 @@ def shown(concealed: list[int], melds: list[oracle.Meld], flowers: list[int]) ->
 
 def laid(case: oracle.WinCase | oracle.LoserCase) -> core.PlayerTiles:
     """The same as the judge sees it."""
-    flowers = sum(1 << flower for flower in case.flowers)
-    melds = [(MELD_CODES[meld.how], meld.kind) for meld in case.melds]
+    flowers = case.flowers
+    melds = [(MELD_VERBS[meld.how], meld.kind) for meld in case.melds]
     if isinstance(case, oracle.LoserCase):
         return core.PlayerTiles(case.concealed, melds, flowers=flowers, wind=case.wind)
     return core.PlayerTiles(

@@ -8,6 +8,7 @@ from mahjongkit.rules import Ruleset
 from mahjongkit.rules.sichuan import Sichuan
 from mahjongkit.rules.sichuan import scorer as core
 from mahjongkit.rules.sichuan.score import SichuanScore
+from mahjongkit.scoring.groups import numbered
 from tests.support import sichuan_oracle as oracle
 
 Facts = dict[str, object]
@@ -70,9 +71,9 @@ def check_ready_hand(win: oracle.WinResult, ruleset: Ruleset) -> int:
             with suppress(ValueError):  # it does not complete the hand
                 values[tile] = score(ready, tile, ruleset).multiplier
     mask = sum(1 << tile for tile in values)
-    how = {"pon": core.PON, "kong": core.KONG, "added": core.ADDED, "closed": core.CLOSED}
-    won = core.WinContext(ready.faces, [(how[meld.kind], meld.kinds[0]) for meld in melds])
-    assert ruleset.scoring.scorer.best_ron(won, ruleset.scoring.pattern_values, mask) == max(values.values())
+    won, found = core.WinContext(ready.faces, numbered(melds)), core.ReadyHand()
+    best = ruleset.scoring.scorer.best_ron(won, ruleset.scoring.pattern_values, mask, found)
+    assert (best, dict(found.waits())) == (max(values.values()), values)
     return len(values)
 
 

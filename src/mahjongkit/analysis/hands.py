@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from mahjongkit import notation
 from mahjongkit.analysis.goals import goals_in, goals_of, shanten
 from mahjongkit.core import shape as core
+from mahjongkit.core.bits import bits_of
 from mahjongkit.core.decompositions import RUN, TRIPLET, Decompositions
 from mahjongkit.errors import InputError, InvalidHand, Phrase
 from mahjongkit.hand import Hand, face_of
@@ -62,17 +63,17 @@ class Accepts:
         """`mask` has a bit for each accepted kind; `left` are the copies left of every kind."""
         self.mask = mask
         self._left = left
-        self.count = sum(left[kind] for kind in _kinds(mask)) if count is None else count
+        self.count = sum(left[kind] for kind in bits_of(mask)) if count is None else count
 
     @property
     def tiles(self) -> tuple[Tile, ...]:
-        return tuple(TILES[kind] for kind in _kinds(self.mask))
+        return tuple(TILES[kind] for kind in bits_of(self.mask))
 
     def __len__(self) -> int:
         return self.mask.bit_count()
 
     def __iter__(self) -> Iterator[Accept]:
-        return (Accept(TILES[kind], self._left[kind]) for kind in _kinds(self.mask))
+        return (Accept(TILES[kind], self._left[kind]) for kind in bits_of(self.mask))
 
     def __getitem__(self, place: int) -> Accept:
         return tuple(self)[place]
@@ -85,10 +86,6 @@ class Accepts:
 
     def __repr__(self) -> str:
         return f"Accepts({' '.join(f'{accept.tile}x{accept.left}' for accept in self)})"
-
-
-def _kinds(mask: int) -> Iterator[int]:
-    return (kind for kind in range(KINDS) if mask >> kind & 1)
 
 
 def accepts(
@@ -215,7 +212,7 @@ def _merge_goals(
     if one[0] != other[0]:
         return min(one, other)
     mask = one[3] | other[3]
-    return one[0], -sum(left[kind] for kind in _kinds(mask)), one[2], mask
+    return one[0], -sum(left[kind] for kind in bits_of(mask)), one[2], mask
 
 
 class Improvement(NamedTuple):
@@ -239,10 +236,11 @@ def improvements(
     goals = goals_of(hand, ruleset, void)
     left = _left(hand, goals[0], seen)
     shanten_before, mask = _accepted(hand.shape, goals)
-    before = sum(left[kind] for kind in _kinds(mask))
+    accepted = bits_of(mask)
+    before = sum(left[kind] for kind in accepted)
     found = []
     for kind in range(KINDS):
-        if not left[kind] or mask >> kind & 1:
+        if not left[kind] or kind in accepted:
             continue
         fewer = left[:kind] + bytes([left[kind] - 1]) + left[kind + 1 :]
         shanten_after, negative_count, out, _ = _discards(hand.shape, goals, fewer, void, kind)[0]
@@ -374,7 +372,7 @@ def waits(
     if shanten_now != 0:
         return ()
     found = []
-    for kind in _kinds(mask):
+    for kind in bits_of(mask):
         complete = _with_any(hand, kind)
         read = dict.fromkeys(reading for goal in goals for reading in _read(complete, goal))
         places = tuple((reading, place) for reading in read for place in reading.places(kind))

@@ -6,6 +6,7 @@ from libc.string cimport memcpy, memset
 from mahjongkit.core cimport codes, rng, shape
 from mahjongkit.core.rng cimport Generator
 from mahjongkit.core.shape cimport Goal, HandProbe, POWERS
+from mahjongkit.core.slots cimport Slots
 
 cdef inline bytes bytes_of(const void* numbers, int count, int size):
     return PyBytes_FromStringAndSize(<const char*>numbers, count * size)
@@ -24,6 +25,7 @@ cdef class GameState:
     cdef readonly int players
     cdef HandProbe probe
     cdef Generator generator
+    cdef Slots slots
     cdef object history
     cdef int blocks
     cdef void* block_start[2]

@@ -20,6 +20,7 @@ from mahjongkit.core import codes, interpreted, rng, shape
 from mahjongkit.core.hand_log import HandLog, Position
 from mahjongkit.core.rng import Generator
 from mahjongkit.core.shape import Goal, HandProbe
+from mahjongkit.core.slots import Slots
 
 if not cython.compiled:  # compiled, tables come by the .pxd
     from mahjongkit.core.shape import POWERS
@@ -107,6 +108,7 @@ class GameState:
         self.players = self.box.players
         self.probe = HandProbe()
         self.generator = Generator()
+        self.slots = Slots()
         if not cython.compiled:  # compiled, the .pxd declares the fields, in the same order
             self.blocks: list[tuple[str, str]] = []  # see `add_block`
             # the match
@@ -382,6 +384,7 @@ class GameState:
 
     def clear_hand(self) -> None:
         clear_hand_blocks(self)
+        self.slots.used = False
         for seat in range(4):
             self.drawn[seat] = -1
             self.answers[seat] = codes.PASS
@@ -444,6 +447,7 @@ class GameState:
     def copy_from(self, other: Any) -> None:
         """Take over the state of another match of the same ruleset, except for the hands before this one."""
         copy_match_blocks(self, other)
+        self.slots.copy_from(other.slots)
         for seat in range(4):
             start = seat * codes.MAX_OFFERS
             for i in range(start, start + self.offers[seat]):

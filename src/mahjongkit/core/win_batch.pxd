@@ -1,9 +1,10 @@
 cimport cython
 
 from mahjongkit.core.shape cimport Shape
+from mahjongkit.core.win_tiles cimport WinTiles
 
 cpdef enum:
-    # How a meld was made; 0 is none.
+    # How a meld was made, numbered like the verbs of codes.py, less one; 0 is none.
     CHI = 1
     PON = 2
     CLOSED = 5
@@ -20,6 +21,8 @@ cpdef enum:
     FIRST_GAME_FAULT = 9
 
 cdef class WinBatch:
+    cdef WinTiles hand
+    cdef Shape shape
     cdef const unsigned char[::1] counts
     cdef const unsigned char[::1] wins
     cdef const unsigned char[::1] melds
@@ -28,10 +31,6 @@ cdef class WinBatch:
     cdef unsigned char[34] absent
     cdef unsigned char[6] hows
     cdef unsigned char[34] owned
-    cdef int[4] meld_how
-    cdef int[4] meld_kind
-    cdef Shape shape
-    cdef int meld_count
     cdef int kongs
     cdef bint is_closed
     cdef int tile

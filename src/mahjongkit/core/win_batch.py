@@ -9,11 +9,11 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-from mahjongkit.core.shape import Shape
+from mahjongkit.core.win_tiles import WinTiles
 from mahjongkit.tiles import code
 
 if not cython.compiled:  # compiled, the .pxd declares them
-    # How a meld was made; 0 is none.
+    # How a meld was made, numbered like the verbs of codes.py, less one; 0 is none.
     CHI = 1
     PON = 2
     CLOSED = 5
@@ -46,9 +46,17 @@ class WinBatch:
     """The texts of the faults from FIRST_GAME_FAULT on."""
 
     def __init__(
-        self, counts: memoryview, wins: memoryview, melds: memoryview, kinds: Iterable[int], meld_names: Iterable[str]
+        self,
+        hand: WinTiles,
+        counts: memoryview,
+        wins: memoryview,
+        melds: memoryview,
+        kinds: Iterable[int],
+        meld_names: Iterable[str],
     ) -> None:
-        """`kinds` and `meld_names` are those of the game."""
+        """Each row is loaded into `hand`; `kinds` and `meld_names` are those of the game."""
+        self.hand = hand
+        self.shape = self.hand.shape
         self.counts = counts
         self.wins = wins
         self.melds = melds
@@ -58,8 +66,6 @@ class WinBatch:
             self.absent = [0] * 34  # 255 for a kind that the game does not have
             self.hows = [0] * 6  # whether the game has a meld
             self.owned = [0] * 34  # concealed and melded
-            self.meld_how = [0] * 4
-            self.meld_kind = [0] * 4
         for kind in range(34):
             self.absent[kind] = 255
         for kind in kinds:
@@ -67,8 +73,6 @@ class WinBatch:
         for name in meld_names:
             if name in MELDS:
                 self.hows[MELDS.index(name)] = 1
-        self.shape = Shape()
-        self.meld_count = 0
         self.kongs = 0
         self.is_closed = True
         self.tile = 0
@@ -77,7 +81,7 @@ class WinBatch:
         self.fault_place = 0
 
     def load(self, row: int) -> bool:
-        """Load a row into `shape` and the fields beside it; without a valid hand set `fault` and return False.
+        """Load a row into `hand` and the fields here; without a valid hand set `fault` and return False.
 
         The suit keys of the shape stay empty: scorers read its counts alone.
         """
@@ -95,13 +99,13 @@ class WinBatch:
         self.shape.tiles = tiles
         if over >= 8 or foreign:
             return self.refuse_counts()
-        self.meld_count = 0
+        self.hand.melds = 0
         self.kongs = 0
         self.is_closed = True
         if self.with_melds and not self.load_melds(row):
             return False
-        if tiles + 3 * self.meld_count != 14:
-            return self.refuse(WRONG_SIZE, tiles + 3 * self.meld_count, 0)
+        if tiles + 3 * self.hand.melds != 14:
+            return self.refuse(WRONG_SIZE, tiles + 3 * self.hand.melds, 0)
         self.tile = self.wins[row]
         if self.tile >= 34 or self.shape.counts[self.tile] == 0:
             return self.refuse(WRONG_WIN, self.tile, 0)
@@ -126,9 +130,9 @@ class WinBatch:
                 self.owned[melded] += copies
                 if self.owned[melded] > 4:
                     return self.refuse(FIFTH_COPY, self.owned[melded], melded)
-            self.meld_how[self.meld_count] = how
-            self.meld_kind[self.meld_count] = kind
-            self.meld_count += 1
+            self.hand.meld_how[self.hand.melds] = how + 1
+            self.hand.meld_kind[self.hand.melds] = kind
+            self.hand.melds += 1
             self.kongs += how > PON
             if how != CLOSED:
                 self.is_closed = False

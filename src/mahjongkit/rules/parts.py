@@ -15,7 +15,7 @@ from mahjongkit.core.shape import ANY_PAIRS, DIFFERENT_PAIRS, NO_PAIRS, Goal
 from mahjongkit.errors import InputError, Phrase, shown
 from mahjongkit.hand import MELD_MARKS
 from mahjongkit.rules import bounds
-from mahjongkit.tiles import FACES, SUITS, TileSet, code, sort_key, suit_of
+from mahjongkit.tiles import FACES, SUITS, WINDS, TileSet, code, sort_key, suit_of
 
 if TYPE_CHECKING:
     from mahjongkit.advice.advise import Choice
@@ -345,7 +345,7 @@ class Results(Part):
     def seat_names(self, dealer: int, lang: str) -> tuple[str, ...]:
         """The names of the seats: their winds."""
         say, players = self.ruleset.words.say, self.ruleset.players
-        return tuple(say(lang, f"wind.{'ESWN'[(seat - dealer) % players]}") for seat in range(players))
+        return tuple(say(lang, f"wind.{WINDS[(seat - dealer) % players]}") for seat in range(players))
 
     def table_notes(self, view: View, lang: str) -> list[Note]:
         """Notes on the table besides scores and tiles left, such as the round."""

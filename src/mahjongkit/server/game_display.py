@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from mahjongkit.game.actions import VERBS
 from mahjongkit.rules.display import ActionDisplay, MarkDisplay, Tone, Way
+from mahjongkit.tiles import WINDS
 
 if TYPE_CHECKING:
     from mahjongkit.rules import Ruleset
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
 
 WIN_VERBS = ("tsumo", "ron")
 CALL_VERBS = ("kong", "closed", "added", "pon", "chi")
-WINDS = "ESWN"
 
 
 class ShownAction(Struct):

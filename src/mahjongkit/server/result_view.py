@@ -101,7 +101,7 @@ def _result_view(result: HandResult, lang: str) -> ResultView:
 
 
 def _win(won: WinResult, score: Score, lang: str) -> WinView:
-    hand, tile = score.hand, score.request.win
+    hand, tile = score.hand, score.won.tile
     tiles = list(map(code, hand.faces))
     if code(tile) in tiles:
         tiles.remove(code(tile))

@@ -10,7 +10,7 @@ from mahjongkit.rules.ninghai import scorer as core
 from mahjongkit.rules.ninghai.options import MODES
 from mahjongkit.rules.ninghai.score import NinghaiScore
 from mahjongkit.rules.ninghai.settlement import is_ready
-from mahjongkit.rules.ninghai.win_request import MELD_CODES
+from mahjongkit.scoring.groups import numbered
 from mahjongkit.tiles import code
 from tests.support.ninghai_scores import (
     CALLED,
@@ -153,7 +153,7 @@ def test_the_banker_may_sit_anywhere() -> None:
 def danger(melds: str, **options: object) -> set[str]:
     ruleset = game(**options)
     found = [Meld(text) for text in re.findall(r"\[(.*?)\]", melds)]
-    laid = core.PlayerTiles((), [(MELD_CODES[meld.kind], meld.kinds[0]) for meld in found])
+    laid = core.PlayerTiles((), numbered(found))
     mask = core.danger_of(laid, ruleset.scoring.pattern_values)
     return {code(kind) for kind in range(34) if mask >> kind & 1}
 
@@ -283,7 +283,7 @@ def test_losers(name: str) -> None:
     """RULES 2.1.8."""
     hand, wind, preset, hu, fan, value = LOSERS[name]
     result = loser(hand, wind, game(preset, score_mode="yaobansan"))
-    assert (result.hu, result.breakdown.full, result.fan, result.value) == (hu, fan, min(fan, 3), value)
+    assert (result.hu, result.full, result.fan, result.value) == (hu, fan, min(fan, 3), value)
     assert sum(line.value for line in result.scored_patterns if line.pattern.unit == "hu") == hu
     assert sum(line.value for line in result.scored_patterns if line.pattern.unit == "fan") == fan
 

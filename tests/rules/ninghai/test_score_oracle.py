@@ -6,7 +6,7 @@ import pytest
 
 from mahjongkit.rules.ninghai import scorer as core
 from mahjongkit.rules.ninghai.settlement import payments_between_losers
-from mahjongkit.rules.ninghai.win_request import MELD_CODES
+from mahjongkit.scoring.groups import MELD_VERBS
 from mahjongkit.tiles import code
 from tests.support import ninghai_oracle as oracle
 from tests.support.ninghai_scores import GAMES, check_table, check_wins, game, laid, loser, shown, won
@@ -40,7 +40,8 @@ def test_random_losers_agree_with_the_oracle(seed: int, sample: Sample) -> None:
         }
         values = [min(oracle.CAP[options.score_mode], highest[options.head_role]) for options, _ in GAMES]
         ours = laid(case)
-        assert [core.loser_value(ours, ruleset.scoring.pattern_values) for _, ruleset in GAMES] == values, case
+        found = core.Breakdown()
+        assert [core.loser_value(ours, one.scoring.pattern_values, found) for _, one in GAMES] == values, case
         if settlements % 100 == 0:
             assert values == [oracle.loser_value(*case, options) for options, _ in GAMES]
             assert loser(str(shown(case.concealed, case.melds, case.flowers)), case.wind).value == values[0]
@@ -110,7 +111,7 @@ def test_danger_agrees_with_the_oracle(sample: Sample) -> None:
         options = oracle.random_options(dice)
         pattern_values = game(contract_any_tile=options.contract_any_tile, dayao=options.dayao).scoring.pattern_values
         mask = core.danger_of(
-            core.PlayerTiles((), [(MELD_CODES[meld.how], meld.kind) for meld in melds]), pattern_values
+            core.PlayerTiles((), [(MELD_VERBS[meld.how], meld.kind) for meld in melds]), pattern_values
         )
         kinds = {kind for kind in range(34) if mask >> kind & 1}
         assert kinds == oracle.danger_kinds(melds, options), (melds, options)

@@ -12,6 +12,7 @@ from mahjongkit.rules.sichuan import Sichuan
 from mahjongkit.rules.sichuan import scorer as core
 from mahjongkit.rules.sichuan.patterns import ABSORBS, INDEX, LISTED, PATTERNS
 from mahjongkit.rules.sichuan.score import SichuanScore
+from mahjongkit.scoring.groups import numbered
 from mahjongkit.scoring.score import Pattern
 from tests.support import sichuan_oracle as oracle
 from tests.support.command_line import run
@@ -170,11 +171,9 @@ def ready_worth(hand: str, **options: object) -> int:
     assert isinstance(ruleset, Sichuan)
     shown = Hand(hand)
     mask = sum(1 << parse_tile(wait.tile) for wait in waits(shown, ruleset))
-    hows = {"pon": core.PON, "kong": core.KONG, "added": core.ADDED, "closed": core.CLOSED}
-    win = core.WinContext(
-        shown.faces, [(hows[meld.kind], meld.kinds[0]) for meld in shown.melds], tsumo=True, last=True
-    )
-    return ruleset.scoring.scorer.best_ron(win, ruleset.scoring.pattern_values, mask)
+    win = core.WinContext(shown.faces, numbered(shown.melds), tsumo=True, last=True)
+    ready = core.ReadyHand()
+    return ruleset.scoring.scorer.best_ron(win, ruleset.scoring.pattern_values, mask, ready)
 
 
 def test_case_33_the_ready_check() -> None:
@@ -192,8 +191,9 @@ def test_case_50_no_fifth_copy() -> None:
     assert ready_worth(hand) == 0
     ruleset = game()
     assert isinstance(ruleset, Sichuan)
-    win = core.WinContext(Hand(hand).faces, [(core.KONG, 3), (core.KONG, 26), (core.PON, 21)])
-    assert ruleset.scoring.scorer.best_ron(win, ruleset.scoring.pattern_values, 2**27 - 1) == 0
+    win = core.WinContext(Hand(hand).faces, numbered(Hand(hand).melds))
+    ready = core.ReadyHand()
+    assert ruleset.scoring.scorer.best_ron(win, ruleset.scoring.pattern_values, 2**27 - 1, ready) == 0
 
 
 # RULES 1.3: who pays.

@@ -303,7 +303,7 @@ def test_how_payers_may_be_told() -> None:
     ):
         found = won(PINFU, "8s", riichi=1, payers=payers)
         assert paid(found) == expected
-        assert [one.request.win for one in found.scores] == [25, 22]
+        assert [one.won.tile for one in found.scores] == [25, 22]
     for houtei in ("W", ["W"], ("W",), {"W"}):
         assert len(won(PINFU, "8s", riichi=1, payers="S,W", houtei=houtei).scores) == 2
 
@@ -311,7 +311,7 @@ def test_how_payers_may_be_told() -> None:
 def test_the_score_of_the_winning_tile_comes_first() -> None:
     """Whoever is named first; the same hand from two payers is one score."""
     found = won(PINFU, "8s", riichi=1, payers="S=5s,W=8s,N=5s")
-    assert [(one.request.win, one.payers) for one in found.scores] == [(25, ("W",)), (22, ("S", "N"))]
+    assert [(one.won.tile, one.payers) for one in found.scores] == [(25, ("W",)), (22, ("S", "N"))]
     assert [one.scores for one in found.others] == [(found.others[0],)]
     assert sum(one.points for one in found.scores) == found.payments["E"]
 

@@ -32,11 +32,10 @@ class NinghaiBatch(WinBatch):
         columns: Mapping[str, memoryview],
     ) -> None:
         """`columns` are those of score_inputs.BATCH_COLUMNS, all of them."""
-        super().__init__(counts, wins, melds, ruleset.tiles.kinds, ruleset.shape.melds)
+        self.player = PlayerTiles()
+        super().__init__(self.player, counts, wins, melds, ruleset.tiles.kinds, ruleset.shape.melds)
         self.pattern_values = ruleset.scoring.pattern_values
         self.scorer = Scorer(ruleset.scoring.goal)
-        self.player = PlayerTiles()
-        self.player.shape = self.shape
         self.tsumo = columns["tsumo"]
         self.flowers = columns["flowers"]
         self.seat = columns["seat"]
@@ -75,10 +74,6 @@ class NinghaiBatch(WinBatch):
     def load_player(self, player: PlayerTiles, row: int) -> None:
         """Fill in what the scorer reads of the row that is loaded."""
         player.tile = self.tile
-        player.melds = self.meld_count
-        for i in range(self.meld_count):
-            player.meld_how[i] = self.meld_how[i] + 1  # the verbs of core.codes
-            player.meld_kind[i] = self.meld_kind[i]
         player.tsumo = self.tsumo[row] != 0
         player.flowers = self.flowers[row]
         player.wind = self.seat[row]

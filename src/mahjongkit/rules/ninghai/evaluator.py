@@ -9,7 +9,7 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-from mahjongkit.core import codes, mechanics, shape
+from mahjongkit.core import codes, mechanics, shape, win_tiles
 from mahjongkit.core.shape import Goal
 from mahjongkit.core.state import GameState
 from mahjongkit.players.evaluator import Evaluator
@@ -137,7 +137,7 @@ class NinghaiEvaluator(Evaluator):
                 continue
             suits |= 1 << own // 9
             if count >= 3:
-                hu += self.pattern_values.values[scorer.row_of_set(own, scorer.CONCEALED)]
+                hu += self.pattern_values.values[scorer.row_of_set(own, win_tiles.CONCEALED)]
             row = scorer.row_of_honour(own, self.wind) if count >= 2 else -1
             if row < 0:
                 continue

@@ -17,7 +17,7 @@ cpdef enum:
 
 cdef bint is_liable(NinghaiSeats state, int discarder, int winner, int face) noexcept nogil
 cdef void count_rows(NinghaiSeats state, int seat) noexcept nogil
-@cython.locals(tsumo=cython.bint, liable=cython.bint)
+@cython.locals(tsumo=cython.bint)
 cdef void pay_winner(NinghaiSeats state, int seat, int source, int face) noexcept nogil
 @cython.locals(head=cython.bint)
 cdef void settle_losers(NinghaiSeats state) noexcept nogil

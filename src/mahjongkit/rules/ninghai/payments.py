@@ -41,16 +41,17 @@ def pay_winner(state: NinghaiSeats, seat: int, source: int, face: int) -> None:
     tsumo = seat == source
     state.load_tiles(seat, face, tsumo)
     amount = state.scorer.find_best(state.player_tiles, state.flow_options.pattern_values)
+    scorer.keep_rows(state.scorer, state.slots, seat)
     count_rows(state, seat)
     half = scorer.half_share(amount, state.flow_options.pattern_values)
-    liable = not tsumo and is_liable(state, source, seat, face)
+    state.liable[seat] = not tsumo and is_liable(state, source, seat, face)
     for i in range(4):
         other = (source + i) % 4
         if state.winners >> other & 1:
             continue
         if tsumo or other == source:
             mechanics.pay(state, other, seat, state.scorer.silver, PAID_WIN)
-        elif liable:
+        elif state.liable[seat]:
             mechanics.pay(state, source, seat, half, PAID_LIABLE)
         else:
             mechanics.pay(state, other, seat, half, PAID_HALF)
@@ -61,7 +62,8 @@ def settle_losers(state: NinghaiSeats) -> None:
     for seat in range(4):
         if not state.winners >> seat & 1:
             state.load_tiles(seat, -1, False)
-            state.value[seat] = scorer.loser_value(state.player_tiles, state.flow_options.pattern_values)
+            state.value[seat] = scorer.loser_value(state.player_tiles, state.flow_options.pattern_values, state.loser)
+            scorer.keep_rows(state.loser, state.slots, seat)
     for one in range(4):
         for other in range(one + 1, 4):
             if state.winners >> one & 1 or state.winners >> other & 1:

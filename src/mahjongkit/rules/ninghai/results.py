@@ -5,29 +5,31 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from mahjongkit.core.bits import bits_of
 from mahjongkit.core.shape import Shape, shanten
 from mahjongkit.game.events import Events
+from mahjongkit.game.results import WinResult
 from mahjongkit.game.view import Danger, Note
-from mahjongkit.hand import Hand, Meld
+from mahjongkit.hand import Hand
 from mahjongkit.notation import format_tiles
 from mahjongkit.rules import parts
 from mahjongkit.rules.ninghai.flow import NinghaiState
+from mahjongkit.rules.ninghai.score import LoserValue, NinghaiScore, NinghaiWin
 from mahjongkit.rules.ninghai.settlement import Settlement
 from mahjongkit.rules.ninghai.words import say
+from mahjongkit.scoring.groups import melds_of, wind_of
 from mahjongkit.tiles import KINDS, ORPHANS, SUITS, Tile, faces_of, tiles_of
 
 if TYPE_CHECKING:
     from mahjongkit.core.state import GameState
-    from mahjongkit.game.results import WinResult
+    from mahjongkit.game.events import Event
     from mahjongkit.game.view import View
     from mahjongkit.rules.ninghai import Ninghai
-    from mahjongkit.rules.ninghai.score import LoserValue
 
-MELDS = ("", "", "chi", "pon", "kong", "added", "closed")
-FIRST_HONOUR = 27
+HONOURS = range(27, KINDS)
 DANGEROUS = {
     **{f"danger_{SUITS[suit]}": tuple(range(9 * suit, 9 * suit + 9)) for suit in range(3)},
-    "danger_honours": tuple(range(27, KINDS)),
+    "danger_honours": tuple(HONOURS),
     "danger_terminals": ORPHANS,
 }
 """The dangerous kinds for each public mark of a seat."""
@@ -39,17 +41,19 @@ class Results(parts.Results):
     ruleset: Ninghai
 
     def hand_result(self, state: GameState) -> Settlement:
-        """The result of the hand that has just ended: the payments of the table, with scores from `settled_again`."""
+        """The result of the hand that has just ended, explained by the scores by which the table paid."""
         assert isinstance(state, NinghaiState)
         events = Events(state.events_from(0), self.ruleset)
-        transfers = events.transfers(state.number)
-        wins: Sequence[WinResult] = ()
-        losers: Sequence[LoserValue] = ()
-        if events.only("win"):
-            settled = settled_again(self.ruleset, state, events)
-            wins, losers = settled.wins, settled.losers
+        won = events.only("win")
+        winners = [event.seat for event in won]
+        wins = [
+            WinResult(event.seat, event.other, event.tiles[0], score_of(self.ruleset, state, event, winners))
+            for event in won
+        ]
+        losers = [loser_value(self.ruleset, state, seat) for seat in range(4) if won and seat not in winners]
+        transfers, before = events.transfers(state.number), state.hand_log().start.scores
         reason = events.only("end")[0].word
-        return Settlement(reason, wins, transfers, state.hand_log()[0][:4], state.scores(), state.dealer, losers)
+        return Settlement(reason, wins, transfers, before, state.scores(), state.dealer, losers)
 
     def warnings(self, view: View) -> tuple[Danger, ...]:
         """A warning for every other seat with a danger mark, with the tiles whose discard makes the viewer liable."""
@@ -68,17 +72,17 @@ class Results(parts.Results):
         """Notes on a seat: its danger marks, and the kinds it may not win on for now."""
         marks = view.marks[seat]
         notes = [Note(say(lang, f"mark.{name}")) for name in DANGEROUS if marks[name]]
-        locked = marks.get("locked_suits", 0) | marks.get("locked_honours", 0) << 27
-        if locked:
-            notes.append(Note(say(lang, "note.locked"), tiles_of(kind for kind in range(KINDS) if locked >> kind & 1)))
+        suits, honours = bits_of(marks.get("locked_suits", 0)), bits_of(marks.get("locked_honours", 0))
+        if suits or honours:
+            notes.append(Note(say(lang, "note.locked"), tiles_of([*suits, *(HONOURS[honour] for honour in honours)])))
         return notes
 
     def mark_words(self, name: str, value: int, seats: Sequence[str], lang: str) -> str:
         """A mark with its value in words: what is dangerous, or the kinds that the seat may not win on."""
         if not name.startswith("locked"):
             return say(lang, f"mark.{name}")
-        kinds = range(FIRST_HONOUR, KINDS) if name == "locked_honours" else range(FIRST_HONOUR)
-        tiles = format_tiles([kind for place, kind in enumerate(kinds) if value >> place & 1])
+        first = HONOURS[0] if name == "locked_honours" else 0
+        tiles = format_tiles([first + place for place in bits_of(value)])
         return say(lang, "note.locked_tiles", what=say(lang, "note.locked"), tiles=tiles)
 
     def fact_words(self, name: str, value: int, seats: Sequence[str], lang: str) -> str:
@@ -103,17 +107,31 @@ def not_ready_without(ruleset: Ninghai, view: View) -> tuple[Tile, ...]:
     return tuple(found)
 
 
-def settled_again(ruleset: Ninghai, state: NinghaiState, events: Events) -> Settlement:
-    """The hand settled again from its tiles alone, in the form that explains itself."""
-    won = events.only("win")
-    winners = [event.seat for event in won]
-    inputs: dict[str, object] = {"winner": winners, "banker": state.dealer, "robbed": bool(events.only("robbed"))}
-    if won[0].other not in winners:
-        inputs["discarder"] = won[0].other
-    return ruleset.scoring.settle([hand_of(state, seat) for seat in range(4)], won[0].tiles[0], **inputs)
+def score_of(ruleset: Ninghai, state: NinghaiState, event: Event, winners: Sequence[int]) -> NinghaiScore:
+    """The score by which the table paid a win."""
+    seat, source = event.seat, event.other
+    losers = [(source + i) % 4 for i in range(4) if (source + i) % 4 not in winners]
+    won = NinghaiWin(
+        ruleset,
+        hand_of(state, seat) if source == seat else hand_of(state, seat) + event.tiles[0],
+        event.tiles[0].face,
+        wind_of(state, seat),
+        wind_of(state, source),
+        tuple(wind_of(state, loser) for loser in losers),
+        state.is_paid_for(seat),
+    )
+    score = NinghaiScore(won)
+    state.read_breakdown(seat, score)
+    return score
 
 
-def hand_of(state: NinghaiState, seat: int) -> Hand:
+def loser_value(ruleset: Ninghai, state: NinghaiState, seat: int) -> LoserValue:
+    """The value by which a loser settled with the others."""
+    loser = LoserValue(ruleset, seat, hand_of(state, seat), wind_of(state, seat))
+    state.read_breakdown(seat, loser)
+    return loser
+
+
+def hand_of(state: GameState, seat: int) -> Hand:
     """A seat's hand with its melds and flowers."""
-    melds = [Meld.of(MELDS[verb], tiles) for verb, _, tiles in state.melds_of(seat)]
-    return Hand.of(state.hand_of(seat), melds, state.aside_of(seat))
+    return Hand.of(state.hand_of(seat), melds_of(state, seat), state.aside_of(seat))

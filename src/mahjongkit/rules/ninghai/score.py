@@ -2,24 +2,35 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from mahjongkit.core.codes import KONG
 from mahjongkit.core.decompositions import PAIR, RUN
 from mahjongkit.core.shape import COMPILED
-from mahjongkit.notation import format_tiles
 from mahjongkit.rules.ninghai import scorer as core
-from mahjongkit.rules.ninghai.patterns import PATTERNS
+from mahjongkit.rules.ninghai.patterns import INDEX, PATTERNS
 from mahjongkit.rules.ninghai.words import say
-from mahjongkit.scoring.score import ExcludedPattern, Score, ScoredPattern
-from mahjongkit.scoring.win_checks import WINDS
-from mahjongkit.tiles import FLOWERS, code
+from mahjongkit.scoring.groups import group_text
+from mahjongkit.scoring.score import Score, ScoredPattern, WonHand, balance
+from mahjongkit.tiles import FLOWERS, KINDS, WINDS, code
 
 if TYPE_CHECKING:
     from mahjongkit.hand import Hand
     from mahjongkit.rules.ninghai import Ninghai
-    from mahjongkit.rules.ninghai.win_request import NinghaiWinRequest
+
+
+@dataclass(frozen=True, slots=True)
+class NinghaiWin(WonHand):
+    """A winning hand, who gave the tile, and who loses. Seats are counted from East."""
+
+    ruleset: Ninghai
+    source: int
+    """The seat that gave the tile; the winner on a self-draw."""
+    losers: tuple[int, ...]
+    """In turn order from the source."""
+    liable: bool
+    """Whether the source pays for all losers."""
 
 
 class Share(NamedTuple):
@@ -30,26 +41,18 @@ class Share(NamedTuple):
     reason: str
 
 
-class NinghaiScore(core.Breakdown, Score):
+class NinghaiScore(Score, core.Breakdown):
     """The breakdown of the reading that is worth most, with explanations.
 
     From the breakdown: `hu`, `fan` (capped at three) and `full` (not capped), `amount` and `silver`.
     """
 
     # A compiled breakdown has no __dict__; cached properties need one.
-    __slots__ = ("__dict__", "request") if COMPILED else ("request",)
+    __slots__ = ("__dict__", "won") if COMPILED else ("won",)
     unit = "score.fan_hu"
+    table = PATTERNS
 
-    request: NinghaiWinRequest
-
-    def __init__(self, request: NinghaiWinRequest) -> None:
-        if not COMPILED:
-            super().__init__()
-        self.request = request
-
-    @property
-    def hand(self) -> Hand:
-        return self.request.hand
+    won: NinghaiWin
 
     @property
     def points(self) -> int:
@@ -59,40 +62,32 @@ class NinghaiScore(core.Breakdown, Score):
     @property
     def half(self) -> int:
         """The silver of a half share."""
-        return core.half_share(self.amount, self.request.ruleset.scoring.pattern_values)
+        return core.half_share(self.amount, self._pattern_values)
+
+    @property
+    def _pattern_values(self) -> core.PatternValues:
+        return self.won.ruleset.scoring.pattern_values
 
     @cached_property
     def shares(self) -> tuple[Share, ...]:
         """What each loser pays the winner; a liable player pays the shares of the others (RULES 2.1.10, 2.1.12)."""
-        return tuple(self._share(loser) for loser in self.request.losers)
+        return tuple(self._share(loser) for loser in self.won.losers)
 
     def _share(self, loser: int) -> Share:
-        request = self.request
-        if request.source in (request.seat, loser):
+        won = self.won
+        if won.source in (won.seat, loser):
             return Share(loser, self.silver, "win")
-        return Share(request.source, self.half, "liable") if request.liable else Share(loser, self.half, "half")
+        return Share(won.source, self.half, "liable") if won.liable else Share(loser, self.half, "half")
 
-    @cached_property
-    def scored_patterns(self) -> tuple[ScoredPattern, ...]:
-        return scored_patterns_of(self, self.request.ruleset)
-
-    @cached_property
-    def excluded(self) -> tuple[ExcludedPattern, ...]:
-        return excluded_of(self)
-
-    @cached_property
-    def reading(self) -> tuple[str, ...]:
-        """The groups of the hand, melds last."""
-        return tuple(group_text(group, how) for group, how in self.parts())
+    def rows(self) -> list[tuple[int, int, int]]:
+        return self.rows_under(self._pattern_values)
 
     @cached_property
     def payments(self) -> dict[str, int]:
         """What each seat receives (+) or pays (-)."""
-        payments = dict.fromkeys(WINDS, 0)
-        for payer, silver, _ in self.shares:
-            payments[WINDS[payer]] -= silver
-        payments[WINDS[self.request.seat]] += self.points
-        return payments
+        return balance(4, self.won.seat, [(payer, silver) for payer, silver, _ in self.shares])
+
+    # In words and as data.
 
     def value_words_of(self, scored: ScoredPattern, lang: str) -> str:
         return value_words_of(scored, lang)
@@ -101,43 +96,38 @@ class NinghaiScore(core.Breakdown, Score):
         """The value as players say it: 14 hu and 2 fan, the amount, the silver."""
         return say(lang, "score.value_words", worth=hu_fan(self, lang), amount=self.amount, silver=self.silver)
 
-    def explain(self, lang: str = "en") -> str:
-        """The score in sentences: patterns, what did not count, the amount, the silver and who pays."""
-        request = self.request
-        sentences = [say(lang, "score.won", hand=self.hand, tile=code(request.win))]
-        sentences.append(say(lang, "score.reading", groups=" ".join(self.reading)))
-        for scored in self.scored_patterns:
-            tiles = " ".join(tiles_of(scored, self, self.hand, request.seat))
-            name = f"{scored.name(lang)} {tiles}".rstrip()
-            value, why = self.value_words_of(scored, lang), scored.pattern.why[lang]
-            sentences.append(say(lang, "score.line", name=name, value=value, why=why))
-        sentences += self.excluded_words(lang)
-        sentences += self.remarks(lang)
-        sentences.append(say(lang, "score.total", value=self.value_words(lang), points=self.points))
-        return "\n".join([*sentences, *self.payment_words(lang)])
+    def reading_words(self, lang: str) -> list[str]:
+        return [say(lang, "score.reading", groups=" ".join(self.reading))]
+
+    def line_words(self, scored: ScoredPattern, lang: str) -> str:
+        """A sentence on a pattern, with the tiles for which it counts."""
+        name = " ".join([scored.name(lang), *tiles_of(scored, self, self.hand, self.won.seat)])
+        value, why = self.value_words_of(scored, lang), scored.pattern.why[lang]
+        return say(lang, "score.line", name=name, value=value, why=why)
+
+    def worth_words(self, lang: str) -> list[str]:
+        return self.remarks(lang)
 
     def remarks(self, lang: str) -> list[str]:
-        request = self.request
         sentences = [self.amount_words(lang)]
-        if request.liable:
-            sentences.append(say(lang, "score.contract", seat=say(lang, f"wind.{WINDS[request.source]}")))
+        if self.won.liable:
+            sentences.append(say(lang, "score.contract", seat=say(lang, f"wind.{WINDS[self.won.source]}")))
         return sentences
 
     def amount_words(self, lang: str) -> str:
         """Sentences on how the amount and the silver are computed."""
-        pattern_values = self.request.ruleset.scoring.pattern_values
+        values = self._pattern_values
         if self.fan == core.MAX_FAN:
             amount = say(lang, "score.amount_top", fan=self.fan, amount=self.amount)
         else:
-            hu = 0 if pattern_values.flat else self.hu
-            raw = (pattern_values.base + hu) << self.fan
-            sum_words = str(pattern_values.base) if pattern_values.flat else f"({pattern_values.base} + {hu})"
-            formula = f"{sum_words} × {1 << self.fan} = {raw}"
+            hu, times = 0 if values.flat else self.hu, 2**self.fan
+            raw = (values.base + hu) * times
+            sum_words = str(values.base) if values.flat else f"({values.base} + {hu})"
             word = "score.amount_capped" if self.amount < raw else "score.amount"
-            amount = say(lang, word, formula=formula, amount=self.amount)
+            amount = say(lang, word, formula=f"{sum_words} × {times} = {raw}", amount=self.amount)
         return say(lang, "score.silver", amount=amount, silver=self.silver, half=self.half)
 
-    def as_data(self) -> dict[str, object]:
+    def totals(self) -> dict[str, object]:
         return {
             "hu": self.hu,
             "fan": self.fan,
@@ -145,58 +135,53 @@ class NinghaiScore(core.Breakdown, Score):
             "amount": self.amount,
             "silver": self.silver,
             "half": self.half,
-            "liable": self.request.liable,
+            "liable": self.won.liable,
             "points": self.points,
-            "lines": patterns_data(self, self.scored_patterns, self.hand, self.request.seat),
-            "excluded": [
-                {"key": one.pattern.key, "name": one.pattern.names, "times": self.displaced, "by": one.by.key}
-                for one in self.excluded
-                if one.by
-            ],
-            "reading": list(self.reading),
-            "payments": self.payments,
         }
 
+    def line_data(self, scored: ScoredPattern) -> dict[str, object]:
+        return line_data(scored, self, self.hand, self.won.seat)
 
-class LoserValue:
-    """The value of a loser's tiles when the losers settle among themselves."""
 
-    def __init__(self, ruleset: Ninghai, seat: int, hand: Hand, laid: core.PlayerTiles, wind: int) -> None:
+class LoserValue(core.Breakdown):
+    """The value of a loser's tiles when the losers settle among themselves: `hu`, `fan` (capped at three), `value`."""
+
+    # A compiled breakdown has no __dict__; cached properties need one.
+    __slots__ = ("__dict__", "hand", "ruleset", "seat", "wind") if COMPILED else ("hand", "ruleset", "seat", "wind")
+
+    def __init__(self, ruleset: Ninghai, seat: int, hand: Hand, wind: int) -> None:
+        """Of a seat with this hand; `read_breakdown` of a table or `core.loser_value` fills in what it is worth."""
+        super().__init__()
         self.ruleset = ruleset
         self.seat = seat
         self.hand = hand
         self.wind = wind
-        self.value = core.loser_value(laid, ruleset.scoring.pattern_values)
-        self.breakdown = laid.breakdown
 
     def __repr__(self) -> str:
         return f"<LoserValue of seat {self.seat}: {self.hu} hu, {self.fan} fan, value {self.value}>"
 
     @property
-    def hu(self) -> int:
-        return self.breakdown.hu
-
-    @property
-    def fan(self) -> int:
-        """The fan, capped at three."""
-        return self.breakdown.fan
+    def value(self) -> int:
+        """The amount that is compared with those of other losers."""
+        return self.amount
 
     @cached_property
     def scored_patterns(self) -> tuple[ScoredPattern, ...]:
-        return scored_patterns_of(self.breakdown, self.ruleset)
+        rows = self.rows_under(self.ruleset.scoring.pattern_values)
+        return tuple(ScoredPattern(PATTERNS[index], times, value) for index, times, value in rows)
 
     def explain(self, lang: str = "en") -> str:
         """The value in one sentence."""
         patterns = []
         for scored in self.scored_patterns:
-            tiles = tiles_of(scored, self.breakdown, self.hand, self.wind)
+            tiles = tiles_of(scored, self, self.hand, self.wind)
             patterns.append(" ".join([scored.name(lang), *tiles, value_words_of(scored, lang)]))
         return say(
             lang,
             "result.loser",
             seat=say(lang, f"wind.{WINDS[self.wind]}"),
             rows=say(lang, "list.comma").join(patterns) or say(lang, "result.nothing"),
-            worth=hu_fan(self.breakdown, lang),
+            worth=hu_fan(self, lang),
             value=self.value,
         )
 
@@ -206,39 +191,24 @@ class LoserValue:
             "value": self.value,
             "hu": self.hu,
             "fan": self.fan,
-            "uncapped": self.breakdown.full,
-            "lines": patterns_data(self.breakdown, self.scored_patterns, self.hand, self.wind),
+            "uncapped": self.full,
+            "lines": [line_data(scored, self, self.hand, self.wind) for scored in self.scored_patterns],
         }
 
 
 # What the scores of winners and the values of losers share.
 
 
-def scored_patterns_of(breakdown: core.Breakdown, ruleset: Ninghai) -> tuple[ScoredPattern, ...]:
-    """The patterns that count, each with its total value."""
-    found = [
-        ScoredPattern(PATTERNS[index], times, times * ruleset.scoring.pattern_value(PATTERNS[index])[0])
-        for index, times in breakdown.rows()
-    ]
-    return tuple(scored for scored in found if scored.value)
-
-
-def excluded_of(breakdown: core.Breakdown) -> tuple[ExcludedPattern, ...]:
-    """The seat's own flower, if its complete set excludes it."""
-    own, four = PATTERNS[core.OWN_FLOWER], PATTERNS[core.FLOWER_SET]
-    return (ExcludedPattern(own, four, "row"),) if breakdown.displaced else ()
-
-
 def tiles_of(scored: ScoredPattern, breakdown: core.Breakdown, hand: Hand, wind: int) -> list[str]:
     """The groups or flowers for which a pattern counts; none if it counts for the whole hand."""
-    index = PATTERNS.index(scored.pattern)
+    index = INDEX[scored.pattern.key]
     if index == core.FLOWER:
         return [code(face) for face in hand.flower_faces]
     if index in (core.OWN_FLOWER, core.FLOWER_SET):
         return _fan_flowers(index, scored.times, hand.flower_faces, wind)
     found = []
     for group, how in breakdown.parts():
-        kind = group % 34
+        kind = group % KINDS
         if group < RUN:
             counts = index in (core.row_of_set(kind, how), core.row_of_honour(kind, wind))
         else:
@@ -257,14 +227,6 @@ def _fan_flowers(index: int, times: int, flowers: tuple[int, ...], wind: int) ->
     return [code(face) for face in own if len(own) == times or face not in whole]
 
 
-def group_text(group: int, how: int) -> str:
-    """The tiles of a group as text."""
-    kind = group % 34
-    if RUN <= group < PAIR:
-        return format_tiles([kind, kind + 1, kind + 2])
-    return format_tiles([kind] * (2 if group >= PAIR else 4 if how >= KONG else 3))
-
-
 def value_words_of(scored: ScoredPattern, lang: str) -> str:
     return say(lang, f"unit.{scored.pattern.unit}", n=scored.value)
 
@@ -275,17 +237,12 @@ def hu_fan(breakdown: core.Breakdown, lang: str) -> str:
     return say(lang, word, hu=breakdown.hu, fan=breakdown.fan, full=breakdown.full)
 
 
-def patterns_data(
-    breakdown: core.Breakdown, patterns: tuple[ScoredPattern, ...], hand: Hand, wind: int
-) -> list[dict[str, object]]:
-    """The scored patterns as plain data, for JSON."""
-    return [
-        {
-            "key": scored.pattern.key,
-            "name": scored.pattern.names,
-            "times": scored.times,
-            scored.pattern.unit: scored.value,
-            "tiles": tiles_of(scored, breakdown, hand, wind),
-        }
-        for scored in patterns
-    ]
+def line_data(scored: ScoredPattern, breakdown: core.Breakdown, hand: Hand, wind: int) -> dict[str, object]:
+    """A pattern that counted, with the tiles for which it counts, as plain data."""
+    return {
+        "key": scored.pattern.key,
+        "name": scored.pattern.names,
+        "times": scored.times,
+        scored.pattern.unit: scored.value,
+        "tiles": tiles_of(scored, breakdown, hand, wind),
+    }

@@ -2,9 +2,12 @@ cimport cython
 
 from libc.string cimport memcpy, memset
 
-from mahjongkit.core cimport codes, decompositions, shape
+from mahjongkit.core cimport codes, decompositions, shape, win_tiles
 from mahjongkit.core.decompositions cimport Decompositions
-from mahjongkit.core.shape cimport Goal, Shape
+from mahjongkit.core.shape cimport Goal
+from mahjongkit.core cimport slots as slot_memory
+from mahjongkit.core.slots cimport Slots
+from mahjongkit.core.win_tiles cimport WinTiles
 
 cpdef enum:
     # The rows, in the order of patterns.PATTERNS (a test holds this): fan, then hu.
@@ -29,8 +32,6 @@ cpdef enum:
     VALUE_PAIR = 21
     ROWS = 22
     MAX_FAN = 3
-    # How a set was made that is not a meld; melds use the verbs of core.codes.
-    CONCEALED = 0
     # How losers settle a difference (RULES 2.1.11).
     FLOOR = 0
     CEIL = 1
@@ -60,7 +61,7 @@ cdef class PatternValues:
 cdef class Breakdown:
     # what `clear` sets to zero
     cdef int[22] times
-    cdef readonly int displaced
+    cdef int absorbed
     cdef readonly int size
     # what else `copy_from` copies
     cdef readonly int place
@@ -77,7 +78,8 @@ cdef class Breakdown:
     cdef void add_flowers(self, int flowers, int wind, bint set_adds) noexcept nogil
     cdef void add_group(self, int code, int how, int wind) noexcept nogil
     cdef void add_up(self, PatternValues pattern_values) noexcept nogil
-    cpdef list rows(self)
+    cpdef list rows_under(self, PatternValues pattern_values)
+    cpdef list displaced(self)
     cpdef list parts(self)
 
 cdef inline void clear_rows(Breakdown breakdown) noexcept nogil:
@@ -86,17 +88,18 @@ cdef inline void clear_rows(Breakdown breakdown) noexcept nogil:
 cdef inline void copy_rows(Breakdown breakdown, Breakdown source) noexcept nogil:
     memcpy(&breakdown.times, &source.times, <char*>(&breakdown.hows + 1) - <char*>&breakdown.times)
 
+cdef inline void keep_rows(Breakdown breakdown, Slots slots, int place) noexcept nogil:
+    slot_memory.keep(slots, place, &breakdown.times, &breakdown.hows + 1)
+
+cdef inline void read_rows(Breakdown breakdown, Slots slots, int place) noexcept nogil:
+    slot_memory.read(slots, place, &breakdown.times, &breakdown.hows + 1)
+
 @cython.final
-cdef class PlayerTiles:
-    cdef Shape shape
-    cdef int melds
-    cdef int[4] meld_how
-    cdef int[4] meld_kind
+cdef class PlayerTiles(WinTiles):
     cdef int flowers
     cdef int wind
     cdef bint tsumo
     cdef int tile
-    cdef readonly Breakdown breakdown
 
 @cython.final
 cdef class Scorer(Breakdown):
@@ -109,7 +112,8 @@ cdef class Scorer(Breakdown):
     cdef void count(self, PlayerTiles player, PatternValues pattern_values, int index, int place) noexcept nogil
     cdef void add_colours(self, PlayerTiles player) noexcept nogil
 
-cpdef int loser_value(PlayerTiles player, PatternValues pattern_values) noexcept nogil
+cpdef int loser_value(PlayerTiles player, PatternValues pattern_values, Breakdown breakdown) noexcept nogil
+cpdef bint is_dangerous(PlayerTiles player, PatternValues pattern_values, int kind) noexcept nogil
 cdef int amount_of(int hu, int fan, PatternValues pattern_values) noexcept nogil
 cpdef int rounded(int amount) noexcept nogil
 cpdef int silver_of(int amount, PatternValues pattern_values) noexcept nogil

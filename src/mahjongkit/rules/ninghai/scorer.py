@@ -15,9 +15,11 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-from mahjongkit.core import codes, decompositions, interpreted, shape
+from mahjongkit.core import codes, decompositions, interpreted, shape, win_tiles
 from mahjongkit.core.decompositions import Decompositions
-from mahjongkit.core.shape import Goal, Shape
+from mahjongkit.core.shape import Goal
+from mahjongkit.core.slots import Slots, keep_block
+from mahjongkit.core.win_tiles import WinTiles
 
 if not cython.compiled:  # compiled, the .pxd declares them
     # The rows, in the order of patterns.PATTERNS (a test holds this): fan, then hu.
@@ -44,9 +46,6 @@ if not cython.compiled:  # compiled, the .pxd declares them
 
     MAX_FAN = 3
 
-    # How a set was made that is not a meld; melds use the verbs of core.codes.
-    CONCEALED = 0
-
     # How losers settle a difference (RULES 2.1.11).
     FLOOR = 0
     CEIL = 1
@@ -61,6 +60,14 @@ if not cython.compiled:  # compiled, the .pxd declares them
         """Copy the fields from `times` to `hows`."""
         interpreted.copy_block(breakdown, source, "times", "hows")
 
+    def keep_rows(breakdown: Breakdown, slots: Slots, place: int) -> None:
+        """Copy the fields from `times` to `hows` into a slot."""
+        keep_block(slots, place, breakdown, "times", "hows")
+
+    def read_rows(breakdown: Breakdown, slots: Slots, place: int) -> None:
+        """Copy the fields from `times` to `hows` out of a slot."""
+        interpreted.copy_block(breakdown, slots.kept[place], "times", "hows")
+
 
 def is_terminal(kind: int) -> bool:
     """Whether a kind is of the terminal class: 1, 9 or an honour."""
@@ -74,7 +81,7 @@ def ceil10(number: int) -> int:
 def row_of_set(kind: int, how: int) -> int:
     """The hu row of a triplet or kong."""
     row = EXPOSED_TRIPLET
-    if how == CONCEALED:
+    if how == win_tiles.CONCEALED:
         row = CONCEALED_TRIPLET
     elif how == codes.CLOSED:
         row = CONCEALED_KONG
@@ -142,7 +149,7 @@ class Breakdown:
     def __init__(self) -> None:
         if not cython.compiled:  # compiled, the .pxd declares the fields, in the same order
             self.times = [0] * 22
-            self.displaced = 0  # own flowers that their complete set absorbs
+            self.absorbed = 0  # own flowers that their complete set excludes
             self.size = 0  # groups: all of a win, those of a loser that count
             self.place = 0  # the group that the winning tile completes
             self.hu = 0
@@ -175,7 +182,7 @@ class Breakdown:
                 self.times[FLOWER_SET] += 1
             if four >> wind & 1:
                 if four == 15 and not set_adds:
-                    self.displaced += 1
+                    self.absorbed += 1
                 else:
                     self.times[OWN_FLOWER] += 1
 
@@ -203,16 +210,21 @@ class Breakdown:
 
     # For Python.
 
-    def rows(self) -> list[tuple[int, int]]:
-        """(Row, how often) of every row that is shown, in the order of the table, in the game or not."""
-        return [(row, self.times[row]) for row in range(22) if self.times[row]]
+    def rows_under(self, pattern_values: PatternValues) -> list[tuple[int, int, int]]:
+        """(Row, how often, fan or hu) of every row that counts under these values, in the order of the table."""
+        values = [self.times[row] * pattern_values.values[row] for row in range(22)]
+        return [(row, self.times[row], values[row]) for row in range(22) if values[row]]
+
+    def displaced(self) -> list[tuple[int, int, int]]:
+        """(Row, how often, by which row) of the own flower, if its complete set excludes it."""
+        return [(OWN_FLOWER, self.absorbed, FLOWER_SET)] if self.absorbed else []
 
     def parts(self) -> list[tuple[int, int]]:
         """(Code, how) of every group of the decomposition, melds last."""
         return [(self.groups[i], self.hows[i]) for i in range(self.size)]
 
 
-class PlayerTiles:
+class PlayerTiles(WinTiles):
     """One player's tiles to be scored, winner or loser."""
 
     def __init__(
@@ -220,26 +232,19 @@ class PlayerTiles:
         concealed: Iterable[int] = (),
         melds: Iterable[tuple[int, int]] = (),
         *,
-        flowers: int = 0,
+        flowers: Iterable[int] = (),
         wind: int = 0,
         tsumo: bool = False,
         tile: int = -1,
     ) -> None:
-        """From the concealed kinds, a winner's with the winning tile; melds as (how, lowest kind); a bit per flower.
+        """From the concealed kinds, a winner's with the winning tile; melds as (verb, lowest kind); flowers 0 to 7.
 
-        `how` is a verb of core.codes; `wind` is 0-3 from East, the dealer; `tile` is the winning kind, -1 for a loser.
+        `wind` is 0-3 from East, the dealer; `tile` is the winning kind, -1 for a loser.
         """
-        self.shape = Shape(concealed)
-        self.breakdown = Breakdown()  # of a loser
-        if not cython.compiled:  # compiled, arrays are there, filled with zeros
-            self.meld_how = [0] * 4
-            self.meld_kind = [0] * 4
-        self.melds = 0
-        for how, kind in melds:
-            self.meld_how[self.melds] = how
-            self.meld_kind[self.melds] = kind
-            self.melds += 1
-        self.flowers = flowers
+        super().__init__(concealed, melds)
+        self.flowers = 0  # a bit each
+        for flower in flowers:
+            self.flowers |= 1 << flower
         self.wind = wind
         self.tsumo = tsumo
         self.tile = tile
@@ -311,7 +316,9 @@ class Scorer(Breakdown):
         for i in range(self.decompositions.sets_needed + 1):
             code = self.decompositions.groups[5 * index + i]
             completed = i == place and not player.tsumo
-            self.add_group(code, codes.PON if completed and code < decompositions.RUN else CONCEALED, player.wind)
+            self.add_group(
+                code, codes.PON if completed and code < decompositions.RUN else win_tiles.CONCEALED, player.wind
+            )
             runs += decompositions.RUN <= code < decompositions.PAIR
             if i == place and code == decompositions.RUN + player.tile - 1:
                 self.times[CLOSED_WAIT] = 1
@@ -346,22 +353,25 @@ class Scorer(Breakdown):
 # Amounts.
 
 
-def loser_value(player: PlayerTiles, pattern_values: PatternValues) -> int:
-    """What a loser's tiles are worth: flowers, melds, concealed triplets and the fan of these (RULES 2.1.8)."""
-    player.breakdown.clear()
-    player.breakdown.add_flowers(player.flowers, player.wind, pattern_values.set_adds)
+def loser_value(player: PlayerTiles, pattern_values: PatternValues, breakdown: Breakdown) -> int:
+    """What a loser's tiles are worth: flowers, melds, concealed triplets and the fan of these (RULES 2.1.8).
+
+    Fills in a breakdown, whose amount it returns.
+    """
+    breakdown.clear()
+    breakdown.add_flowers(player.flowers, player.wind, pattern_values.set_adds)
     for i in range(player.melds):
         if player.meld_how[i] != codes.CHI:
-            player.breakdown.add_group(player.meld_kind[i], player.meld_how[i], player.wind)
+            breakdown.add_group(player.meld_kind[i], player.meld_how[i], player.wind)
     for kind in range(34):
         if player.shape.counts[kind] >= 3:
-            player.breakdown.add_group(kind, CONCEALED, player.wind)
+            breakdown.add_group(kind, win_tiles.CONCEALED, player.wind)
         elif player.shape.counts[kind] == 2 and row_of_honour(kind, player.wind) >= 0:
-            player.breakdown.add_group(decompositions.PAIR + kind, CONCEALED, player.wind)
-    player.breakdown.add_up(pattern_values)
-    player.breakdown.amount = min(pattern_values.cap, ceil10(player.breakdown.hu << player.breakdown.fan))
-    player.breakdown.silver = 0
-    return player.breakdown.amount
+            breakdown.add_group(decompositions.PAIR + kind, win_tiles.CONCEALED, player.wind)
+    breakdown.add_up(pattern_values)
+    breakdown.amount = min(pattern_values.cap, ceil10(breakdown.hu << breakdown.fan))
+    breakdown.silver = 0
+    return breakdown.amount
 
 
 def amount_of(hu: int, fan: int, pattern_values: PatternValues) -> int:
@@ -414,6 +424,11 @@ def between_losers(difference: int, head: bool, pattern_values: PatternValues) -
 
 
 # Liability (RULES 2.1.12).
+
+
+def is_dangerous(player: PlayerTiles, pattern_values: PatternValues, kind: int) -> bool:
+    """Whether a discarder who is not ready is liable if this player wins on a kind."""
+    return danger_of(player, pattern_values) & shape.bit(kind) != 0
 
 
 def danger_of(player: PlayerTiles, pattern_values: PatternValues) -> int:

@@ -5,7 +5,7 @@ from mahjongkit.rules.ninghai cimport scorer
 from mahjongkit.core.state cimport add_block
 from mahjongkit.core.turn_flow cimport TurnFlow
 from mahjongkit.rules.ninghai.flow_options cimport FlowOptions
-from mahjongkit.rules.ninghai.scorer cimport PlayerTiles, Scorer
+from mahjongkit.rules.ninghai.scorer cimport Breakdown, PlayerTiles, Scorer
 
 cpdef enum:
     FIRST_FLOWER = 37
@@ -35,11 +35,13 @@ cdef class NinghaiSeats(TurnFlow):
     cdef FlowOptions flow_options
     cdef Scorer scorer
     cdef PlayerTiles player_tiles
+    cdef Breakdown loser
     # the hand
     cdef unsigned long long[4] danger
     cdef unsigned long long[4] locked
     cdef int[4] value
     cdef bint first_round
+    cdef bint[4] liable
     cdef int winners
 
     cdef void restart(self, unsigned long long seed) noexcept nogil

@@ -12,7 +12,7 @@ except ImportError:  # interpreted, and Cython is not installed
 from mahjongkit.core import codes, mechanics, shape
 from mahjongkit.core.turn_flow import TurnFlow
 from mahjongkit.rules.ninghai import scorer
-from mahjongkit.rules.ninghai.scorer import PlayerTiles, Scorer
+from mahjongkit.rules.ninghai.scorer import Breakdown, PlayerTiles, Scorer
 
 if TYPE_CHECKING:
     from mahjongkit.rules.ninghai import Ninghai
@@ -59,11 +59,13 @@ class NinghaiSeats(TurnFlow):
         self.flow_options = ruleset.flow.options
         self.scorer = Scorer(self.flow_options.goal)
         self.player_tiles = PlayerTiles()
+        self.loser = Breakdown()
         if not cython.compiled:  # compiled, the .pxd declares the fields, in the same order
             self.danger = [0] * 4  # kinds that make a discarder who is not ready liable, a bit each
             self.locked = [0] * 4  # kinds that may not be won until the next discard, a bit each
             self.value = [0] * 4  # what the hands of the losers are worth
             self.first_round = False  # the restrictions of the first go-around hold (2.1.3)
+            self.liable = [False] * 4  # the source of the tile pays a winner for all losers
             self.winners = 0  # a bit each
         add_own_block(self)
 
@@ -83,25 +85,13 @@ class NinghaiSeats(TurnFlow):
 
     def load_tiles(self, seat: int, face: int, tsumo: bool) -> None:
         """Put a seat's tiles before the judge: a winner with the winning tile, a loser with none (-1)."""
-        for kind in range(34):
-            self.player_tiles.shape.counts[kind] = self.counts[seat * 34 + kind]
-        for suit in range(4):
-            self.player_tiles.shape.keys[suit] = self.keys[seat * 4 + suit]
-        self.player_tiles.shape.tiles = self.tiles[seat]
+        self.player_tiles.load(self, seat)
         self.player_tiles.tsumo = tsumo
         self.player_tiles.tile = -1
         if face >= 0:
             self.player_tiles.tile = codes.kind_of(face)
             if not tsumo:
                 self.player_tiles.shape.add(codes.kind_of(face))
-        self.player_tiles.melds = self.melds[seat]
-        for i in range(self.melds[seat]):
-            at = seat * 5 + i
-            self.player_tiles.meld_how[i] = self.meld_verb[at]
-            lowest = self.meld_face[4 * at]
-            for j in range(1, 3):
-                lowest = min(lowest, self.meld_face[4 * at + j])
-            self.player_tiles.meld_kind[i] = lowest
         self.player_tiles.flowers = 0
         for i in range(self.asides[seat]):
             self.player_tiles.flowers |= 1 << (self.aside[seat * 8 + i] - FIRST_FLOWER)
@@ -143,6 +133,14 @@ class NinghaiSeats(TurnFlow):
         return FLOWER_FACES
 
     # What the border reads.
+
+    def read_breakdown(self, seat: int, breakdown: Breakdown) -> None:
+        """Fill in the breakdown by which a winner was paid, or a loser settled with the others."""
+        scorer.read_rows(breakdown, self.slots, seat)
+
+    def is_paid_for(self, seat: int) -> bool:
+        """Whether the source of the tile is liable for all that a winner receives."""
+        return bool(self.liable[seat])
 
     def first_throw(self) -> int:
         """The dice that made the first dealer; 0 after their first hand, or if nobody threw."""

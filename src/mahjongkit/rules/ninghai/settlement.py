@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING
 
 from mahjongkit.core.shape import foreign_fault, shanten
-from mahjongkit.errors import InputError, InvalidHand, in_context, shown
+from mahjongkit.errors import InputError, InvalidHand, in_context
 from mahjongkit.game.events import Transfer
 from mahjongkit.game.results import HandResult, WinResult
 from mahjongkit.locale import LANGUAGES
 from mahjongkit.rules.ninghai import scorer as core
 from mahjongkit.rules.ninghai.score import LoserValue, NinghaiScore
-from mahjongkit.rules.ninghai.win_request import NinghaiInputs, laid_hand, prepare
+from mahjongkit.rules.ninghai.win_request import NinghaiInputs, player_tiles, prepare
 from mahjongkit.rules.ninghai.words import WORDS, say
-from mahjongkit.scoring.win_checks import WINDS, check_flags, winning_tile
-from mahjongkit.tiles import FLOWERS, TILES, code, kind_of
+from mahjongkit.scoring.win_checks import (
+    check_flags,
+    check_four_hands,
+    dealer_of,
+    seat_from_dealer,
+    seats_from_dealer,
+    winning_tile,
+)
+from mahjongkit.tiles import FLOWERS, TILES, WINDS, code, kind_of
 
 if TYPE_CHECKING:
     from mahjongkit.hand import Hand
@@ -78,15 +85,14 @@ def settle(ruleset: Ninghai, hands: Sequence[Hand], win: str | int, inputs: Sett
     check_flags({"robbed": inputs.robbed})
     if inputs.mode is not None:
         ruleset = ruleset.scoring.in_mode(inputs.mode)
-    if len(hands) != len(SEATS):
-        raise InputError("settle.hands", count=len(hands))
-    dealer = _checked_dealer(inputs.banker)
+    check_four_hands(hands)
+    dealer = dealer_of(inputs.banker, "banker")
     face = winning_tile(win)
     winners = _winners(inputs.winner, dealer)
-    source = None if inputs.discarder is None else _seat(inputs.discarder, "discarder", dealer)
+    source = None if inputs.discarder is None else seat_from_dealer(inputs.discarder, "discarder", dealer)
     _check_tiles(ruleset, hands, face, winners, drawn=source is None)
     wins = _wins(ruleset, hands, face, winners, source, dealer, inputs.robbed)
-    losers = [_loser(ruleset, seat, hands[seat], dealer) for seat in SEATS if seat not in winners]
+    losers = [loser_of(ruleset, seat, hands[seat], dealer) for seat in SEATS if seat not in winners]
     values = {loser.seat: loser.value for loser in losers}
     transfers = [*_shares(wins, dealer), *payments_between_losers(ruleset, values, dealer)]
     reason = "tsumo" if source is None else "ron"
@@ -106,31 +112,36 @@ def _wins(
     ruleset: Ninghai,
     hands: Sequence[Hand],
     face: int,
-    winners: list[int],
+    winners: Sequence[int],
     source: int | None,
     dealer: int,
     robbed: bool,
 ) -> list[WinResult]:
     """The wins, in turn order from the seat that gave the tile."""
-    found = []
+    winds = [WINDS[(seat - dealer) % 4] for seat in SEATS]
     first = winners[0] if source is None else source
+    unready = first not in winners and not is_ready(ruleset, hands[first])
+    found = []
     for winner in sorted(winners, key=lambda seat: (seat - first) % 4):
-        inputs = NinghaiInputs(seat=WINDS[(winner - dealer) % 4], robbed=robbed, tsumo=source is None)
-        if source is not None:
-            inputs = replace(
-                inputs,
-                discarder=WINDS[(source - dealer) % 4],
-                also="".join(WINDS[(other - dealer) % 4] for other in winners if other != winner),
-                unready=source not in winners and not is_ready(ruleset, hands[source]),
-            )
+        inputs = NinghaiInputs(
+            seat=winds[winner],
+            tsumo=source is None,
+            discarder=None if source is None else winds[source],
+            also="".join(winds[other] for other in winners if other != winner),
+            robbed=robbed,
+            unready=unready,
+        )
         score = prepare(ruleset, hands[winner], face, inputs).score()
-        found.append(WinResult(winner, first if source is not None else winner, TILES[face], score))
+        found.append(WinResult(winner, first, TILES[face], score))
     return found
 
 
-def _loser(ruleset: Ninghai, seat: int, hand: Hand, dealer: int) -> LoserValue:
+def loser_of(ruleset: Ninghai, seat: int, hand: Hand, dealer: int) -> LoserValue:
+    """The value of a loser's tiles."""
     wind = (seat - dealer) % 4
-    return LoserValue(ruleset, seat, hand, laid_hand(hand, wind), wind)
+    loser = LoserValue(ruleset, seat, hand, wind)
+    core.loser_value(player_tiles(hand, wind), ruleset.scoring.pattern_values, loser)
+    return loser
 
 
 def is_ready(ruleset: Ninghai, hand: Hand) -> bool:
@@ -166,35 +177,13 @@ def payments_between_losers(ruleset: Ninghai, values: Mapping[int, int], dealer:
 # Checks.
 
 
-def _checked_dealer(banker: int) -> int:
-    if type(banker) is not int or banker not in SEATS:
-        raise InputError("settle.dealer", name="banker", given=shown(banker))
-    return banker
-
-
-def _seat(word: object, what: str, dealer: int) -> int:
-    """Read a seat: its number, or its wind counted from the dealer."""
-    if isinstance(word, str) and len(word) == 1:
-        if word in WINDS:
-            return (WINDS.index(word) + dealer) % 4
-        if word in "0123":
-            return int(word)
-    if type(word) is int and word in SEATS:
-        return word
-    raise InputError("seats.unknown", what=what, given=shown(word), winds=", ".join(WINDS))
-
-
-def _winners(words: object, dealer: int) -> list[int]:
+def _winners(words: object, dealer: int) -> tuple[int, ...]:
     if words is None or words == "":
         raise InputError("settle.no_winner")
-    listed = list(words) if isinstance(words, str | tuple | list) else [words]
-    found = [_seat(word, "winner", dealer) for word in listed]
-    if len(set(found)) < len(found) or not found:
-        raise InputError("seats.twice" if found else "seats.nobody", what="winner", given=shown(words))
-    return found
+    return seats_from_dealer(words, "winner", dealer)
 
 
-def _check_tiles(ruleset: Ninghai, hands: Sequence[Hand], face: int, winners: list[int], *, drawn: bool) -> None:
+def _check_tiles(ruleset: Ninghai, hands: Sequence[Hand], face: int, winners: Sequence[int], *, drawn: bool) -> None:
     """Refuse a hand with the wrong number of tiles, and more tiles of a kind than exist."""
     if drawn and len(winners) > 1:
         raise InputError("settle.several_tsumo", count=len(winners))

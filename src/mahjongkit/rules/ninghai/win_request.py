@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from mahjongkit import notation
-from mahjongkit.core import codes
-from mahjongkit.errors import InputError, NotAWin, shown
+from mahjongkit.errors import InputError, shown
 from mahjongkit.hand import Hand
 from mahjongkit.rules.ninghai import scorer as core
-from mahjongkit.rules.ninghai.score import NinghaiScore
-from mahjongkit.scoring.score import WinRequest
-from mahjongkit.scoring.win_checks import WINDS, check_flags, complete_hand, seat_of
+from mahjongkit.rules.ninghai.score import NinghaiScore, NinghaiWin
+from mahjongkit.scoring.groups import numbered
+from mahjongkit.scoring.score import ScorerRequest
+from mahjongkit.scoring.win_checks import (
+    check_flags,
+    complete_hand,
+    discarder_of,
+    other_seats,
+    robbed_faults,
+    seat_of,
+)
 from mahjongkit.tiles import FLOWERS, code, kind_of
 
 if TYPE_CHECKING:
     from mahjongkit.rules.ninghai import Ninghai
-
-MELD_CODES = {"chi": codes.CHI, "pon": codes.PON, "kong": codes.KONG, "added": codes.ADDED, "closed": codes.CLOSED}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,44 +46,16 @@ class NinghaiInputs:
     """A scoring mode other than the ruleset's."""
 
 
-class NinghaiWinRequest(WinRequest):
-    """A checked win."""
+class NinghaiWinRequest(ScorerRequest):
+    """A checked win; its context is the hand as the scorer reads it."""
 
-    ruleset: Ninghai
-    __slots__ = ("hand", "laid", "liable", "losers", "ruleset", "seat", "source", "win")
+    __slots__ = ()
 
-    def __init__(
-        self,
-        ruleset: Ninghai,
-        hand: Hand,
-        win: int,
-        laid: core.PlayerTiles,
-        seat: int,
-        source: int,
-        losers: tuple[int, ...],
-        liable: bool,
-    ) -> None:
-        """`hand` includes the winning tile, `laid` is the same hand for the scorer. Seats are counted from East.
-
-        `source` gave the tile (the winner on a self-draw) and pays for all losers if `liable`; `losers` are in turn
-        order from the source.
-        """
-        self.ruleset = ruleset
-        self.hand = hand
-        self.win = win
-        self.laid = laid
-        self.seat = seat
-        self.source = source
-        self.losers = losers
-        self.liable = liable
+    won: NinghaiWin
+    context: core.PlayerTiles
 
     def score(self) -> NinghaiScore:
-        """The score of the reading that is worth most."""
-        score = NinghaiScore(self)
-        scoring_parts = self.ruleset.scoring
-        if not scoring_parts.scorer.score_win(self.laid, scoring_parts.pattern_values, score):
-            raise NotAWin("win.not_complete", hand=str(self.hand))
-        return score
+        return self._scored(NinghaiScore(self.won))
 
 
 def prepare(ruleset: Ninghai, hand: Hand, win: str | int, inputs: NinghaiInputs) -> NinghaiWinRequest:
@@ -96,23 +73,24 @@ def prepare(ruleset: Ninghai, hand: Hand, win: str | int, inputs: NinghaiInputs)
     source = _source(inputs.discarder, tsumo, own, others)
     if fault := next(_faults(complete, face, tsumo, inputs.robbed, unready, others), None):
         raise fault
-    laid = laid_hand(complete, own, tsumo=tsumo, tile=kind_of(face))
+    return request_of(ruleset, complete, face, own, source, others, unready=unready)
+
+
+def request_of(
+    ruleset: Ninghai, hand: Hand, face: int, own: int, source: int, others: Collection[int], *, unready: bool
+) -> NinghaiWinRequest:
+    """The request of a checked win of `own`; `source` gave the tile, `others` win on it, too. Seats are winds."""
+    laid = player_tiles(hand, own, tsumo=source == own, tile=kind_of(face))
     in_turn = [(source + i) % 4 for i in range(4)]
     losers = tuple(other for other in in_turn if other != own and other not in others)
-    liable = unready and bool(core.danger_of(laid, ruleset.scoring.pattern_values) >> kind_of(face) & 1)
-    return NinghaiWinRequest(ruleset, complete, face, laid, own, source, losers, liable)
+    liable = unready and core.is_dangerous(laid, ruleset.scoring.pattern_values, kind_of(face))
+    return NinghaiWinRequest(NinghaiWin(ruleset, hand, face, own, source, losers, liable), laid)
 
 
-def laid_hand(hand: Hand, wind: int, *, tsumo: bool = False, tile: int = -1) -> core.PlayerTiles:
-    """The hand in the form that the scorer needs."""
-    return core.PlayerTiles(
-        hand.faces,
-        [(MELD_CODES[meld.kind], meld.kinds[0]) for meld in hand.melds],
-        flowers=sum(1 << (face - FLOWERS[0]) for face in hand.flower_faces),
-        wind=wind,
-        tsumo=tsumo,
-        tile=tile,
-    )
+def player_tiles(hand: Hand, wind: int, *, tsumo: bool = False, tile: int = -1) -> core.PlayerTiles:
+    """The hand in the form that the scorer needs; without a winning tile for a loser."""
+    flowers = [face - FLOWERS[0] for face in hand.flower_faces]
+    return core.PlayerTiles(hand.faces, numbered(hand.melds), flowers=flowers, wind=wind, tsumo=tsumo, tile=tile)
 
 
 def with_flowers(hand: Hand, flowers: str | Iterable[int]) -> Hand:
@@ -138,42 +116,26 @@ def with_flowers(hand: Hand, flowers: str | Iterable[int]) -> Hand:
 
 def _also(words: str | None, own: int, ruleset: Ninghai) -> set[int]:
     """The seats that win on the same tile."""
-    if words is not None and not isinstance(words, str):
-        raise InputError("seats.input", name="also", given=shown(words), example="WN")
-    listed = [seat_of(word, "also") for word in words or ""]
-    if len(set(listed)) < len(listed):
-        raise InputError("seats.input_twice", name="also", given=shown(words))
-    if own in listed:
-        raise InputError("seats.input_winner", name="also", given=shown(words), seat=WINDS[own])
-    if len(listed) > 2:
+    found = other_seats(words, "also", own, "WN")
+    if len(found) > 2:
         raise InputError("ninghai.fourth_winner", given=shown(words))
-    if listed and not ruleset.options.multi_win:
+    if found and not ruleset.options.multi_win:
         raise InputError("ninghai.one_winner", given=shown(words), ruleset=f"{ruleset.name}:{ruleset.preset}")
-    return set(listed)
+    return found
 
 
 def _source(word: str | None, tsumo: bool, own: int, others: set[int]) -> int:
     """The seat that gave the winning tile; the winner on a self-draw."""
-    if tsumo:
-        if word is not None:
-            raise InputError("win.discarder_with_tsumo", given=shown(word))
-        return own
-    if word is None:
-        return next(seat for seat in range(4) if seat != own and seat not in others)
-    found = seat_of(word, "discarder")
-    if found == own:
-        raise InputError("win.discarder_wins", seat=word)
+    found = discarder_of(word, tsumo=tsumo, own=own, gone=others)
     if found in others:
         raise InputError("ninghai.discarder_also_wins", seat=word)
-    return found
+    return own if found is None else found
 
 
 def _faults(hand: Hand, win: int, tsumo: bool, robbed: bool, unready: bool, others: set[int]) -> Iterator[InputError]:
     """Why these things cannot have happened together, one reason after the other."""
-    if robbed and tsumo:
-        yield InputError("win.with_tsumo", name="robbed")
-    if robbed and hand.owned[kind_of(win)] > 1:
-        yield InputError("win.robbed_held", tile=code(win))
+    if robbed:
+        yield from robbed_faults(hand, win, tsumo=tsumo)
     if unready and tsumo:
         yield InputError("ninghai.unready_with_tsumo")
     if others and tsumo:

@@ -87,15 +87,14 @@ class RiichiBatch(WinBatch):
         columns: Mapping[str, memoryview],
     ) -> None:
         """`columns` are those of score_inputs.batch_columns, all of them."""
-        super().__init__(counts, wins, melds, ruleset.tiles.kinds, ruleset.shape.melds)
+        self.context = WinContext((), (), 0, WinMoment())
+        super().__init__(self.context, counts, wins, melds, ruleset.tiles.kinds, ruleset.shape.melds)
         options = ruleset.options
         if not options.atozuke:
             raise InputError("wins.atozuke", ruleset=ruleset.name)
         self.pattern_values = ruleset.scoring.pattern_values
         self.scorer = Scorer(ruleset.shape.goals[None][0])
         self.best = self.scorer.best
-        self.context = WinContext((), (), 0, WinMoment())
-        self.context.shape = self.shape
         self.tsumo = columns["tsumo"]
         self.riichi = columns["riichi"]
         self.ippatsu = columns["ippatsu"]
@@ -162,10 +161,6 @@ class RiichiBatch(WinBatch):
     def load_context(self, win: WinContext, row: int) -> bool:
         """Fill in the context of the row that is loaded; return whether its columns can go together."""
         win.tile = self.tile
-        win.melds = self.meld_count
-        for i in range(self.meld_count):
-            win.meld_how[i] = self.meld_how[i]
-            win.meld_kind[i] = self.meld_kind[i]
         win.tsumo = self.tsumo[row] != 0
         win.riichi = self.riichi[row]
         win.ippatsu = self.ippatsu[row] != 0

@@ -2,7 +2,10 @@ cimport cython
 
 from libc.string cimport memcpy, memset
 
-from mahjongkit.core.shape cimport Shape
+from mahjongkit.core cimport codes
+from mahjongkit.core cimport slots as slot_memory
+from mahjongkit.core.slots cimport Slots
+from mahjongkit.core.win_tiles cimport WinTiles
 
 cpdef enum:
     # The rows, in the order of patterns.PATTERNS (a test holds this).
@@ -81,13 +84,6 @@ cpdef enum:
     PAARENCHAN = 72
     NORTH_WIND = 73
     ROWS = 74
-    # How a set came to be.
-    CONCEALED = 0
-    CHI = 1
-    PON = 2
-    KONG = 3
-    ADDED = 4
-    CLOSED = 5
     # The form of a reading.
     REGULAR = 0
     PAIRS = 1
@@ -149,12 +145,8 @@ cdef class PatternValues:
     cdef bint pao_honba
 
 @cython.final
-cdef class WinContext:
-    cdef Shape shape
+cdef class WinContext(WinTiles):
     cdef int tile
-    cdef int melds
-    cdef int[4] meld_how
-    cdef int[4] meld_kind
     cdef unsigned char[34] counts
     cdef int suits
     cdef int honours
@@ -227,3 +219,9 @@ cdef inline void clear_rows(Breakdown breakdown) noexcept nogil:
 
 cdef inline void copy_rows(Breakdown breakdown, Breakdown source) noexcept nogil:
     memcpy(&breakdown.shown, &source.shown, <char*>(&breakdown.given + 1) - <char*>&breakdown.shown)
+
+cdef inline void keep_rows(Breakdown breakdown, Slots slots, int place) noexcept nogil:
+    slot_memory.keep(slots, place, &breakdown.shown, &breakdown.points + 1)
+
+cdef inline void read_rows(Breakdown breakdown, Slots slots, int place) noexcept nogil:
+    slot_memory.read(slots, place, &breakdown.shown, &breakdown.points + 1)

@@ -1,8 +1,8 @@
 """What scoring works with, as flat integers: a win, the value of the rows, and a reading counted.
 
-`Win` is a hand that won, with everything around it, as flat integers; `Tariff` is what the ruleset says of the rows;
-`Tally` is one reading counted: the rows that counted, those that were displaced and by what, and the fu item by item.
-The explanation is read from it. The judge (judge.py) fills it.
+`WinContext` is a hand that won, with its circumstances. `PatternValues` holds the values of the rows under a ruleset.
+`Breakdown` is one reading counted: the rows that counted, those that were displaced and by what, and the fu item by
+item; explanations are read from it. The scorer (scorer.py) fills it in.
 """
 
 from __future__ import annotations
@@ -15,8 +15,9 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-from mahjongkit.core import interpreted
-from mahjongkit.core.shape import Shape
+from mahjongkit.core import codes, interpreted
+from mahjongkit.core.slots import Slots, keep_block
+from mahjongkit.core.win_tiles import WinTiles
 
 if TYPE_CHECKING:
     from mahjongkit.rules.riichi.options import RiichiOptions
@@ -102,14 +103,6 @@ if not cython.compiled:  # compiled, the .pxd declares them
     ) = range(74)
     ROWS = 74
 
-    # How a set came to be.
-    CONCEALED = 0
-    CHI = 1
-    PON = 2
-    KONG = 3
-    ADDED = 4
-    CLOSED = 5
-
     # The form of a reading.
     REGULAR = 0
     PAIRS = 1
@@ -149,6 +142,14 @@ if not cython.compiled:  # compiled, the .pxd declares them
     def copy_rows(breakdown: Breakdown, source: Breakdown) -> None:
         """Copy the fields from `shown` to `given`."""
         interpreted.copy_block(breakdown, source, "shown", "given")
+
+    def keep_rows(breakdown: Breakdown, slots: Slots, place: int) -> None:
+        """Copy the fields from `shown` to `points` into a slot."""
+        keep_block(slots, place, breakdown, "shown", "points")
+
+    def read_rows(breakdown: Breakdown, slots: Slots, place: int) -> None:
+        """Copy the fields from `shown` to `points` out of a slot."""
+        interpreted.copy_block(breakdown, slots.kept[place], "shown", "points")
 
 
 _RENHOU = {
@@ -228,7 +229,7 @@ class PatternValues:
         self.pao_honba = options.pao_honba == "liable"
 
 
-class WinContext:
+class WinContext(WinTiles):
     """A hand that won and the moment it did."""
 
     def __init__(
@@ -242,27 +243,21 @@ class WinContext:
         hidden: Iterable[int] = (),
         opened: bool = False,
     ) -> None:
-        """The concealed kinds with the winning tile among them; melds as (how, lowest kind).
+        """The concealed kinds with the winning tile among them; melds as (verb, lowest kind).
 
         `shown` and `hidden` are the kinds of the dora and ura indicators; `count_dora` counts them. `opened` says
         that a North set aside opens the hand.
         """
-        self.shape = Shape(concealed)
+        super().__init__(concealed, melds)
         self.tile = tile
         if not cython.compiled:  # compiled, arrays are there, filled with zeros
             self.counts = [0] * 34  # concealed and melded
-            self.meld_how = [0] * 4
-            self.meld_kind = [0] * 4
             self.shown = [0] * 5
             self.hidden = [0] * 5
             self.liable = [-1] * 3  # who answers for a yakuman, see `liable_row`
-        self.melds = 0
         self.is_closed = not opened
-        for how, kind in melds:
-            self.meld_how[self.melds] = how
-            self.meld_kind[self.melds] = kind
-            self.melds += 1
-            if how != CLOSED:
+        for i in range(self.melds):
+            if self.meld_how[i] != codes.CLOSED:
                 self.is_closed = False
         self.gather()
         self.tsumo = moment.tsumo
@@ -305,12 +300,12 @@ class WinContext:
             self.counts[kind] = self.shape.counts[kind]
         for i in range(self.melds):
             kind = self.meld_kind[i]
-            if self.meld_how[i] == CHI:
+            if self.meld_how[i] == codes.CHI:
                 self.counts[kind] += 1
                 self.counts[kind + 1] += 1
                 self.counts[kind + 2] += 1
             else:
-                self.counts[kind] += 3 if self.meld_how[i] == PON else 4
+                self.counts[kind] += 3 if self.meld_how[i] == codes.PON else 4
         for kind in range(34):
             count = self.counts[kind]
             self.pairs += count == 2
@@ -401,14 +396,17 @@ class Breakdown:
     # What Python asks of the best tally.
 
     def rows(self) -> list[tuple[int, int, int]]:
-        """(Row, times shown, value) of every row that counted, in the order of the table."""
+        """(Row, times shown, han) of every row that counted, in the order of the table; a yakuman has thirteen han."""
+        han = 13 if self.yakuman else 1
         rows = sorted([self.order[i] for i in range(self.length)])
-        return [(row, self.shown[row], self.value[row]) for row in rows if self.value[row]]
+        return [(row, self.shown[row], self.value[row] * han) for row in rows if self.value[row]]
 
-    def displaced(self) -> list[tuple[int, int]]:
-        """(Row, by which row) of every row that was shown and did not count beside another."""
+    def displaced(self) -> list[tuple[int, int, int]]:
+        """(Row, times shown, by which row) of every row that was shown and did not count beside another."""
         rows = sorted([self.order[i] for i in range(self.length)])
-        return [(row, self.by[row]) for row in rows if self.shown[row] and self.by[row] != NOT_DISPLACED]
+        return [
+            (row, self.shown[row], self.by[row]) for row in rows if self.shown[row] and self.by[row] != NOT_DISPLACED
+        ]
 
     def items(self) -> list[tuple[int, int, int]]:
         """(Fu, why, group's place) one by one."""
@@ -416,5 +414,5 @@ class Breakdown:
         return [(self.given[i], self.given[i + 1], self.given[i + 2]) for i in starts]
 
     def parts(self) -> list[tuple[int, int]]:
-        """(Code, how) of every group of the reading, melds last."""
-        return [(self.groups[i], self.hows[i]) for i in range(self.size)]
+        """(Code, how) of every group of the reading, melds last; none for seven pairs and thirteen orphans."""
+        return [(self.groups[i], self.hows[i]) for i in range(self.size if self.form == REGULAR else 0)]

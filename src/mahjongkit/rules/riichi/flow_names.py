@@ -14,6 +14,7 @@ from mahjongkit.rules.bounds import MAX_START_HONBA, Carried
 from mahjongkit.rules.initial_position import StartFields
 from mahjongkit.rules.riichi import flow_options, payments, seats
 from mahjongkit.rules.riichi.options import max_sticks
+from mahjongkit.tiles import WINDS
 
 if TYPE_CHECKING:
     from mahjongkit.rules.riichi import Riichi
@@ -57,9 +58,9 @@ class FlowNames(parts.Flow):
         """The start position from the fields `scores`, `round` (E S W N), `dealer`, `honba`, `sticks` and `hand`."""
         given = StartFields(self.ruleset.name, start, ("scores", "round", "dealer", "honba", "sticks", "hand"))
         wind = start.get("round", "E")
-        if wind not in tuple("ESWN"):
+        if wind not in tuple(WINDS):
             raise InputError("start.round", given=shown(wind))
         hand = given.hand(state)
-        carry_over = {seats.ROUND: "ESWN".index(str(wind)), seats.HONBA: given.number("honba", MAX_START_HONBA + hand)}
+        carry_over = {seats.ROUND: WINDS.index(str(wind)), seats.HONBA: given.number("honba", MAX_START_HONBA + hand)}
         sticks = given.number("sticks", max_sticks(self.ruleset.players, hand))
         return given.position(state, payments.STICK * sticks, carry_over)

@@ -1,5 +1,7 @@
 cimport cython
 
+from mahjongkit.core cimport slots as slot_memory
+from mahjongkit.core.slots cimport Slots
 from mahjongkit.rules.riichi cimport breakdown, scorer
 from mahjongkit.rules.riichi.breakdown cimport Breakdown, PatternValues, WinContext
 
@@ -34,3 +36,9 @@ cdef class Bill:
     @cython.locals(on_liable=cython.bint)
     cdef void add_ron(self, WinContext win, Breakdown result, PatternValues pattern_values, int discarder, int honba) noexcept nogil
     cdef void write_nagashi(self, int seat, PatternValues pattern_values, int honba) noexcept nogil
+
+cdef inline void keep_items(Bill bill, Slots slots, int place) noexcept nogil:
+    slot_memory.keep(slots, place, &bill.payer, &bill.liabilities + 1)
+
+cdef inline void read_items(Bill bill, Slots slots, int place) noexcept nogil:
+    slot_memory.read(slots, place, &bill.payer, &bill.liabilities + 1)

@@ -7,6 +7,8 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
+from mahjongkit.core import interpreted
+from mahjongkit.core.slots import Slots, keep_block
 from mahjongkit.rules.riichi import breakdown, scorer
 from mahjongkit.rules.riichi.breakdown import Breakdown, PatternValues, WinContext
 
@@ -21,6 +23,15 @@ if not cython.compiled:  # compiled, the .pxd declares them
     ALL_LIABLE = 1
     ALL_DISCARDER = 2
 
+    def keep_items(bill: Bill, slots: Slots, place: int) -> None:
+        """Copy the fields from `payer` to `liabilities` into a slot."""
+        keep_block(slots, place, bill, "payer", "liabilities")
+
+    def read_items(bill: Bill, slots: Slots, place: int) -> None:
+        """Copy the fields from `payer` to `liabilities` out of a slot."""
+        interpreted.copy_block(bill, slots.kept[place], "payer", "liabilities")
+
+
 STICK = 1000
 LIABLE = ("daisangen", "daisuushii", "suukantsu")
 """The yakuman for which somebody can be liable, in the order of `WinContext.liable`."""
@@ -34,6 +45,7 @@ class Bill:
             self.payer = [0] * 16
             self.amount = [0] * 16
             self.reason = [0] * 16
+            self.size = 0
             self.liable = [-1] * 3
             self.liable_place = [0] * 3
             self.liable_base = [0] * 3

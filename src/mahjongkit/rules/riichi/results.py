@@ -5,33 +5,32 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from mahjongkit.game.events import Events, Transfer
+from mahjongkit.core.bits import bits_of
+from mahjongkit.game.events import Event, Events, Transfer
 from mahjongkit.game.results import HandResult, MatchResult, WinResult, ranks_of
 from mahjongkit.game.view import Note
 from mahjongkit.hand import Hand, Meld
 from mahjongkit.locale import LANGUAGES, Text
 from mahjongkit.notation import format_tiles
 from mahjongkit.rules import parts
-from mahjongkit.rules.riichi import wins
 from mahjongkit.rules.riichi.flow import RiichiState
-from mahjongkit.rules.riichi.payments import LIABLE, STICK
-from mahjongkit.rules.riichi.seats import HONBA, ROUND
-from mahjongkit.scoring.score import Score
-from mahjongkit.tiles import TILES, code
+from mahjongkit.rules.riichi.payments import STICK, Bill
+from mahjongkit.rules.riichi.score import RiichiScore, RiichiWin
+from mahjongkit.rules.riichi.seats import HONBA
+from mahjongkit.scoring.groups import melds_of, wind_of
+from mahjongkit.tiles import WINDS, code
 
 if TYPE_CHECKING:
     from mahjongkit.core.state import GameState
     from mahjongkit.game.view import View
     from mahjongkit.rules.riichi import Riichi
 
-WINDS = "ESWN"
-
 
 class RiichiResult(HandResult):
     """The result of a hand with dora indicators, which it shows if somebody won."""
 
     def __init__(self, state: GameState, reason: str, won: Sequence[WinResult], transfers: Sequence[Transfer]) -> None:
-        before = state.hand_log()[0][: state.players]
+        before = state.hand_log().start.scores[: state.players]
         super().__init__(reason, won, transfers, before, state.scores(), names(state), state.ruleset.words)
         turned_up = state.turned_up() if won else []
         self.dora = tuple(face for row, face in turned_up if row == 0)
@@ -72,7 +71,7 @@ class TableResults(parts.Results):
         if name == "wall":
             return say(lang, "note.wall", n=value)
         if name == "sources":
-            allowed = [seat for other, seat in enumerate(seats) if value >> other & 1]
+            allowed = [seats[other] for other in bits_of(value)]
             return say(lang, "note.sources", seats=say(lang, "list.and").join(allowed))
         return say(lang, f"mark.{name}")
 
@@ -87,22 +86,17 @@ class Results(TableResults):
     ruleset: Riichi
 
     def hand_result(self, state: GameState) -> HandResult:
-        """The result of the hand that has just ended."""
+        """The result of the hand that has just ended, explained by the scores by which the table paid."""
         assert isinstance(state, RiichiState)
         events = Events(state.events_from(0), self.ruleset)
         transfers = events.transfers(state.number)
-        reason = events.only("end")[0].word
-        tile, source = state.winning_tile()
-        won = []
-        if reason in ("tsumo", "ron"):
-            for place, (seat, flags, liable) in enumerate(state.wins()):
-                collected = sum(paid.amount for paid in transfers if paid.payee == seat and paid.reason == "sticks")
-                sticks = collected // STICK
-                counts = place == 0 or self.ruleset.options.multi_ron_honba == "each"
-                honba = state.hand_log()[0][7 + HONBA] if counts else 0
-                score = score_of(self.ruleset, state, seat, tile, source, flags, liable, honba, sticks)
-                won.append(WinResult(seat, source, TILES[tile], score))
-        return RiichiResult(state, reason, won, transfers)
+        won = [
+            WinResult(
+                event.seat, event.other, event.tiles[0], score_of(self.ruleset, state, event, place == 0, transfers)
+            )
+            for place, event in enumerate(events.only("win"))
+        ]
+        return RiichiResult(state, events.only("end")[0].word, won, transfers)
 
     @property
     def shares_ranks(self) -> bool:
@@ -138,65 +132,31 @@ def names(state: GameState) -> dict[str, tuple[str, ...]]:
 
 def hand_of(state: GameState, seat: int, tile: int | None = None) -> Hand:
     """A seat's hand with its melds and Norths, plus `tile` if given."""
-    kinds = ("", "", "chi", "pon", "kong", "added", "closed")
-    melds = [Meld.of(kinds[verb], tiles) for verb, _, tiles in state.melds_of(seat)]
-    melds += [Meld.of("north", [face]) for face in state.aside_of(seat)]
+    norths = [Meld.of("north", [face]) for face in state.aside_of(seat)]
     tiles = state.hand_of(seat) + ([tile] if tile is not None else [])
-    return Hand.of(tiles, melds, red_fives=(4, 4, 4))
+    return Hand.of(tiles, [*melds_of(state, seat), *norths], red_fives=(4, 4, 4))
 
 
 def score_of(
-    ruleset: Riichi,
-    state: RiichiState,
-    seat: int,
-    tile: int,
-    source: int,
-    flags: int,
-    liable: int,
-    honba: int,
-    sticks: int,
-) -> Score:
-    """The score of a win at the table, computed again in the form that explains itself."""
-    winds = [WINDS[(other - state.dealer) % state.players] for other in range(state.players)]
-    riichi = state.riichi_of(seat)
-    inputs = _flag_inputs(ruleset, winds[seat], flags)
-    inputs |= {
-        "riichi": riichi,
-        "dora_indicators": [face for row, face in state.turned_up() if row == 0],
-        "ura_indicators": state.hidden_indicators() if riichi and ruleset.options.ura else (),
-        "seat": winds[seat],
-        "round": WINDS[state.hand_log()[0][7 + ROUND] % state.players],
-        "honba": honba,
-        "sticks": sticks,
-    }
-    if not inputs["tsumo"]:
-        inputs["discarder"] = winds[source]
-    if liable:
-        liable_seats = zip(LIABLE, state.liable_of(seat), strict=True)
-        inputs["pao"] = {name: winds[other] for name, other in liable_seats if other >= 0}
-    hand = hand_of(state, seat, None if inputs["tsumo"] else tile)
-    return ruleset.scoring.prepare(hand, tile, **inputs).score()
-
-
-def _flag_inputs(ruleset: Riichi, wind: str, flags: int) -> dict[str, object]:
-    """The inputs that are true or false, from the flags that the table keeps of a win."""
-    tsumo, dealer = bool(flags & wins.WON_TSUMO), wind == "E"
-    last, first = bool(flags & wins.WON_LAST), bool(flags & wins.WON_FIRST)
-    return {
-        "tsumo": tsumo,
-        "ippatsu": bool(flags & wins.WON_IPPATSU),
-        "rinshan": bool(flags & wins.WON_RINSHAN),
-        "chankan": bool(flags & wins.WON_CHANKAN),
-        "haitei": last and tsumo,
-        "houtei": last and not tsumo,
-        "tenhou": first and tsumo and dealer,
-        "chiihou": first and tsumo and not dealer,
-        "renhou": first and not tsumo and not dealer and ruleset.options.renhou != "none",
-        "open_riichi": bool(flags & wins.WON_OPEN),
-        "tsubame_gaeshi": bool(flags & wins.WON_TSUBAME),
-        "kanburi": bool(flags & wins.WON_KANBURI),
-        "paarenchan": bool(flags & wins.WON_EIGHTH),
-    }
+    ruleset: Riichi, state: RiichiState, event: Event, nearest: bool, transfers: Sequence[Transfer]
+) -> RiichiScore:
+    """The score by which the table paid a win; honba go to the nearest winner, or to each."""
+    seat, tile, tsumo = event.seat, event.tiles[0].face, event.seat == event.other
+    collected = sum(paid.amount for paid in transfers if paid.payee == seat and paid.reason == "sticks")
+    won = RiichiWin(
+        ruleset,
+        hand_of(state, seat, None if tsumo else tile),
+        tile,
+        wind_of(state, seat),
+        -1 if tsumo else wind_of(state, event.other),
+        state.hand_log().start.carried[HONBA] if nearest or ruleset.options.multi_ron_honba == "each" else 0,
+        collected // STICK,
+    )
+    score = RiichiScore(won)
+    state.read_breakdown(seat, score)
+    score.bill = Bill()
+    state.read_bill(seat, score.bill)
+    return score
 
 
 def _whole(scores: tuple[int, ...], prizes: list[float], back: int) -> tuple[float, ...]:

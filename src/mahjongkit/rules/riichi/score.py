@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
+from mahjongkit.core import codes
 from mahjongkit.core.shape import COMPILED
+from mahjongkit.core.win_tiles import CONCEALED
 from mahjongkit.locale import LANGUAGES
-from mahjongkit.notation import format_tiles
 from mahjongkit.rules.riichi import breakdown as core
 from mahjongkit.rules.riichi.patterns import INDEX, PATTERNS
 from mahjongkit.rules.riichi.payments import STICK, Bill
 from mahjongkit.rules.riichi.words import WORDS
-from mahjongkit.scoring.score import ExcludedPattern, Pattern, Score, ScoredPattern
-from mahjongkit.tiles import code
+from mahjongkit.scoring.groups import group_text
+from mahjongkit.scoring.score import ExcludedPattern, Pattern, Score, ScoredPattern, WonHand, balance
+from mahjongkit.tiles import WINDS
 
 if TYPE_CHECKING:
-    from mahjongkit.hand import Hand
-    from mahjongkit.rules.riichi.win_request import RiichiWinRequest
+    from mahjongkit.rules.riichi import Riichi
 
-WINDS = "ESWN"
 LIMITS = {2000: "mangan", 3000: "haneman", 4000: "baiman", 6000: "sanbaiman"}
 _FU_WHYS = {
     core.FU_BASE: "base",
@@ -29,13 +30,15 @@ _FU_WHYS = {
     core.FU_OPEN: "open",
 }
 _HOW_WORDS = {
-    core.CONCEALED: "triplet.concealed",
-    core.PON: "triplet.open",
-    core.KONG: "kong.open",
-    core.ADDED: "kong.open",
-    core.CLOSED: "kong.closed",
+    CONCEALED: "triplet.concealed",
+    codes.PON: "triplet.open",
+    codes.KONG: "kong.open",
+    codes.ADDED: "kong.open",
+    codes.CLOSED: "kong.closed",
 }
 _WAIT_WORDS = {core.MIDDLE: "closed", core.EDGE: "edge", core.SINGLE: "pair"}
+_REASONS = {core.BY_LIMIT: "limit", core.BY_WORTH: "worth"}
+"""Why a pattern does not count if no other pattern excludes it."""
 
 
 class FuItem(NamedTuple):
@@ -50,13 +53,25 @@ class FuItem(NamedTuple):
         return WORDS.say(lang, f"fu.{self.why}", tiles=self.tiles)
 
 
+@dataclass(frozen=True, slots=True)
+class RiichiWin(WonHand):
+    """A winning hand, who won it, and what else is paid."""
+
+    ruleset: Riichi
+    discarder: int
+    """The discarder's seat wind, -1 on a self-draw."""
+    honba: int
+    sticks: int
+    """How many sticks the winner takes."""
+
+
 def riichi_score(score: Score) -> RiichiScore:
     """The score of a win in a riichi match, of which `HandResult` says only that it is a `Score`."""
     assert isinstance(score, RiichiScore)
     return score
 
 
-class RiichiScore(core.Breakdown, Score):
+class RiichiScore(Score, core.Breakdown):
     """The breakdown of the reading that is worth most, with explanations.
 
     From the breakdown: `han` (a yakuman counts as thirteen), `fu` rounded up, `yakuman` (their number), and `points`
@@ -64,23 +79,15 @@ class RiichiScore(core.Breakdown, Score):
     """
 
     table: tuple[Pattern, ...] = PATTERNS
-    """The patterns by the index that the scorer uses."""
+    line_unit = "han"
     # A compiled breakdown has no __dict__; cached properties need one.
-    __slots__ = ("__dict__", "request") if COMPILED else ("request",)
+    __slots__ = ("__dict__", "context", "won") if COMPILED else ("context", "won")
 
-    request: RiichiWinRequest
-
-    def __init__(self, request: RiichiWinRequest) -> None:
-        if not COMPILED:
-            super().__init__()
-        self.request = request
-
-    @property
-    def hand(self) -> Hand:
-        return self.request.hand
-
-    def details(self, lang: str) -> list[tuple[int, str, str]]:
-        return [(item.fu, item.words(lang), item.tiles) for item in self.fu_items]
+    won: RiichiWin
+    context: core.WinContext
+    """The win as the scorer read it; a score of a table has its bill instead."""
+    if TYPE_CHECKING:  # it is an attribute of the breakdown
+        points: int
 
     @property
     def limit(self) -> str:
@@ -92,31 +99,11 @@ class RiichiScore(core.Breakdown, Score):
         return LIMITS.get(self.base, "")
 
     @cached_property
-    def scored_patterns(self) -> tuple[ScoredPattern, ...]:
-        times = 13 if self.yakuman else 1
-        return tuple(ScoredPattern(self.table[index], count, value * times) for index, count, value in self.rows())
-
-    @cached_property
     def excluded(self) -> tuple[ExcludedPattern, ...]:
-        reasons = {core.BY_LIMIT: "limit", core.BY_WORTH: "worth"}
         return tuple(
-            ExcludedPattern(self.table[index], None if by in reasons else self.table[by], reasons.get(by, "row"))
-            for index, by in self.displaced()
+            ExcludedPattern(self.table[index], None if by in _REASONS else self.table[by], _REASONS.get(by, "row"))
+            for index, _, by in self.displaced()
         )
-
-    @cached_property
-    def reading(self) -> tuple[str, ...]:
-        """The groups of the hand, melds last; empty for seven pairs and thirteen orphans."""
-        if self.form != core.REGULAR:
-            return ()
-        return tuple(self._group(place) for place in range(self.size))
-
-    def _group(self, place: int) -> str:
-        group, how = self.parts()[place]
-        kind = group % 34
-        if 34 <= group < 68:
-            return format_tiles([kind, kind + 1, kind + 2])
-        return format_tiles([kind] * (2 if group >= 68 else 4 if how >= core.KONG else 3))
 
     @cached_property
     def fu_items(self) -> tuple[FuItem, ...]:
@@ -126,78 +113,67 @@ class RiichiScore(core.Breakdown, Score):
     def _fu_item(self, fu: int, why: int, place: int) -> FuItem:
         if why in _FU_WHYS:
             return FuItem(fu, _FU_WHYS[why], "")
-        tiles = self._group(place)
+        group, how = self.parts()[place]
+        tiles = group_text(group, how)
         if why == core.FU_SET:
-            return FuItem(fu, _HOW_WORDS[self.parts()[place][1]], tiles)
+            return FuItem(fu, _HOW_WORDS[how], tiles)
         if why == core.FU_WAIT:
             return FuItem(fu, f"wait.{_WAIT_WORDS[self.wait]}", tiles)
         return FuItem(fu, "pair", tiles)
 
     @cached_property
-    def payments(self) -> dict[str, int]:
-        """What each seat receives (+) or pays (-), with honba, sticks and liability."""
-        request = self.request
-        payments = dict.fromkeys(WINDS[: request.ruleset.scoring.pattern_values.players], 0)
-        for payer, amount, _ in self._bill.items():
-            payments[WINDS[payer]] -= amount
-            payments[WINDS[request.seat]] += amount
-        payments[WINDS[request.seat]] += STICK * request.sticks
-        return payments
-
-    @cached_property
-    def _bill(self) -> Bill:
-        request = self.request
+    def bill(self) -> Bill:
+        """Who pays what."""
         bill = Bill()
-        pattern_values = request.ruleset.scoring.pattern_values
-        bill.write_win(request.context, self, pattern_values, request.discarder, request.honba)
+        values = self.won.ruleset.scoring.pattern_values
+        bill.write_win(self.context, self, values, self.won.discarder, self.won.honba)
         return bill
 
-    def explain(self, lang: str = "en") -> str:
-        """The score in sentences: patterns, fu, points and who pays."""
-        return "\n".join([*self._hand_words(lang), *self._table_words(lang), *self.payment_words(lang)])
+    @cached_property
+    def payments(self) -> dict[str, int]:
+        """What each seat receives (+) or pays (-), with honba, sticks and liability."""
+        items = [(payer, amount) for payer, amount, _ in self.bill.items()]
+        return balance(self.won.ruleset.players, self.won.seat, items, STICK * self.won.sticks)
 
-    def _hand_words(self, lang: str) -> list[str]:
-        """Sentences on the value of the hand: patterns, fu and points."""
-        sentences = [self.words.say(lang, "score.won", hand=self.request.hand, tile=code(self.request.win))]
-        for scored in self.scored_patterns:
-            value, why = self._han_words(scored.value, lang), scored.pattern.why[lang]
-            sentences.append(self.words.say(lang, "score.line", name=scored.name(lang), value=value, why=why))
-        sentences += self.excluded_words(lang)
-        if not self.yakuman:
-            items = " + ".join(
-                self.words.say(lang, "score.fu_item", fu=item.fu, what=item.words(lang)) for item in self.fu_items
-            )
-            total = sum(item.fu for item in self.fu_items)
-            sentences.append(
-                self.words.say(
-                    lang, "score.fu" if total != self.fu else "score.fu_exact", items=items, sum=total, fu=self.fu
-                )
-            )
-        sentences.append(self.words.say(lang, "score.total", value=self.value_words(lang), points=self.points))
-        return sentences
+    # In words and as data.
 
-    def _table_words(self, lang: str) -> list[str]:
+    def details(self, lang: str) -> list[tuple[int, str, str]]:
+        return [(item.fu, item.words(lang), item.tiles) for item in self.fu_items]
+
+    def worth_words(self, lang: str) -> list[str]:
+        """The fu, unless a yakuman counts without them."""
+        if self.yakuman:
+            return []
+        listed = (self.words.say(lang, "score.fu_item", fu=item.fu, what=item.words(lang)) for item in self.fu_items)
+        items = " + ".join(listed)
+        total = sum(item.fu for item in self.fu_items)
+        return [
+            self.words.say(
+                lang, "score.fu" if total != self.fu else "score.fu_exact", items=items, sum=total, fu=self.fu
+            )
+        ]
+
+    def table_words(self, lang: str) -> list[str]:
         """Sentences on counters, sticks and liability, if they change the payments."""
-        request = self.request
+        won = self.won
         sentences = []
-        if request.honba:
-            how = "honba_tsumo" if request.discarder < 0 else "honba_ron"
-            sentences.append(
-                self.words.say(lang, f"score.{how}", honba=request.honba, each=request.ruleset.options[how])
-            )
-        if request.sticks:
-            sentences.append(self.words.say(lang, "score.sticks", sticks=request.sticks, points=STICK * request.sticks))
-        for seat, yakuman in self._bill.liable_seats():
+        if won.honba:
+            how = "honba_tsumo" if won.discarder < 0 else "honba_ron"
+            sentences.append(self.words.say(lang, f"score.{how}", honba=won.honba, each=won.ruleset.options[how]))
+        if won.sticks:
+            sentences.append(self.words.say(lang, "score.sticks", sticks=won.sticks, points=STICK * won.sticks))
+        for seat, yakuman in self.bill.liable_seats():
             liable = self.words.say(lang, f"wind.{WINDS[seat]}")
-            if request.ruleset.options.pao_scope == "all":
+            if won.ruleset.options.pao_scope == "all":
                 sentences.append(self.words.say(lang, "score.liable", seat=liable))
             else:
-                sentences.append(
-                    self.words.say(
-                        lang, "score.liable_for", seat=liable, yakuman=self.table[INDEX[yakuman]].names[lang]
-                    )
-                )
+                name = self.table[INDEX[yakuman]].names[lang]
+                sentences.append(self.words.say(lang, "score.liable_for", seat=liable, yakuman=name))
         return sentences
+
+    def line_words(self, scored: ScoredPattern, lang: str) -> str:
+        value, why = self._han_words(scored.value, lang), scored.pattern.why[lang]
+        return self.words.say(lang, "score.line", name=scored.name(lang), value=value, why=why)
 
     def value_words_of(self, scored: ScoredPattern, lang: str) -> str:
         return self._han_words(scored.value, lang) if self.yakuman else str(scored.value)
@@ -222,25 +198,18 @@ class RiichiScore(core.Breakdown, Score):
             else worth
         )
 
-    def as_data(self) -> dict[str, object]:
+    def totals(self) -> dict[str, object]:
         return {
             "han": self.han,
             "fu": self.fu,
             "yakuman": self.yakuman,
             "points": self.points,
             "limit": self.limit or None,
-            "lines": [
-                {"key": scored.pattern.key, "name": scored.pattern.names, "times": scored.times, "han": scored.value}
-                for scored in self.scored_patterns
-            ],
-            "fu_items": [
-                {"fu": item.fu, "tiles": item.tiles, "why": {lang: item.words(lang) for lang in LANGUAGES}}
-                for item in self.fu_items
-            ],
-            "excluded": [
-                {"key": one.pattern.key, "name": one.pattern.names, "by": one.by.key if one.by else one.reason}
-                for one in self.excluded
-            ],
-            "reading": list(self.reading),
-            "payments": self.payments,
         }
+
+    def details_data(self) -> dict[str, object]:
+        items = [
+            {"fu": item.fu, "tiles": item.tiles, "why": {lang: item.words(lang) for lang in LANGUAGES}}
+            for item in self.fu_items
+        ]
+        return {"fu_items": items}

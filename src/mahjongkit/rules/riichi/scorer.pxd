@@ -1,6 +1,6 @@
 cimport cython
 
-from mahjongkit.core cimport decompositions
+from mahjongkit.core cimport codes, decompositions, win_tiles
 from mahjongkit.rules.riichi cimport breakdown
 from mahjongkit.core.decompositions cimport Decompositions
 from mahjongkit.core.shape cimport Goal
@@ -13,7 +13,7 @@ cdef class Scorer(Breakdown):
     cdef Breakdown best
     cdef int liable_places
     cdef unsigned char[27] starts
-    cpdef int score_win(self, WinContext win, PatternValues pattern_values, Breakdown best) except? -2
+    cpdef bint score_win(self, WinContext win, PatternValues pattern_values, Breakdown best) except? -2
     cdef void find_best(self, WinContext win, PatternValues pattern_values) noexcept nogil
     cdef int wait_of(self, int code, int tile) noexcept nogil
     cdef void count_regular(self, WinContext win, PatternValues pattern_values, int index, int place, int wait) noexcept nogil

@@ -11,7 +11,7 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-from mahjongkit.core import decompositions
+from mahjongkit.core import codes, decompositions, win_tiles
 from mahjongkit.core.decompositions import Decompositions
 from mahjongkit.core.shape import Goal
 from mahjongkit.rules.riichi import breakdown
@@ -31,16 +31,16 @@ class Scorer(Breakdown):
         if not cython.compiled:  # compiled, arrays are there, filled with zeros
             self.starts = [0] * 27  # runs or triplets by their lowest kind
 
-    def score_win(self, win: WinContext, pattern_values: PatternValues, best: Breakdown) -> int:
-        """Fill in the best breakdown and return its base.
+    def score_win(self, win: WinContext, pattern_values: PatternValues, best: Breakdown) -> bool:
+        """Fill in the best breakdown; return whether the hand wins.
 
-        The base is -1 if no decomposition has a yaku; `best.size` is 0 if the hand is not complete.
+        Without a win the base is -1, and `best.size` is 0 if the hand is not complete.
         """
         self.best = best
         self.find_best(win, pattern_values)
         if best.base >= 0:
             best.points = hand_points(best.base, win.tsumo, win.dealer, pattern_values)
-        return best.base
+        return best.base >= 0
 
     def find_best(self, win: WinContext, pattern_values: PatternValues) -> None:
         """Count every decomposition and keep the best in `best`."""
@@ -87,13 +87,13 @@ class Scorer(Breakdown):
         self.size = self.decompositions.sets_needed + 1
         for i in range(self.decompositions.sets_needed + 1):
             self.groups[i] = self.decompositions.groups[5 * index + i]
-            self.hows[i] = breakdown.CONCEALED
+            self.hows[i] = win_tiles.CONCEALED
         if not win.tsumo and wait == breakdown.SHANPON:
-            self.hows[place] = breakdown.PON  # completed by another player's tile
+            self.hows[place] = codes.PON  # completed by another player's tile
         for i in range(win.melds):
             kind = win.meld_kind[i]
             self.groups[self.size] = (
-                decompositions.RUN + kind if win.meld_how[i] == breakdown.CHI else decompositions.TRIPLET + kind
+                decompositions.RUN + kind if win.meld_how[i] == codes.CHI else decompositions.TRIPLET + kind
             )
             self.hows[self.size] = win.meld_how[i]
             self.size += 1
@@ -263,17 +263,15 @@ class Scorer(Breakdown):
                     pair = kind
                 else:
                     triplets += 1
-                    if how in (breakdown.CONCEALED, breakdown.CLOSED):
+                    if how in (win_tiles.CONCEALED, codes.CLOSED):
                         hidden += 1
-                    if how >= breakdown.KONG:
+                    if how >= codes.KONG:
                         kongs += 1
                     if kind >= 27:
                         dragons += kind >= 31
                         winds += kind < 31
                         self.show_honour_triplet(win, pattern_values, kind)
-            if how == breakdown.CHI or (
-                how >= breakdown.PON and how <= breakdown.ADDED and i > self.decompositions.sets_needed
-            ):
+            if how == codes.CHI or (how >= codes.PON and how <= codes.ADDED and i > self.decompositions.sets_needed):
                 called += 1
         if outside and runs:
             self.show(breakdown.CHANTA if win.honours else breakdown.JUNCHAN, 1)
@@ -402,15 +400,7 @@ class Scorer(Breakdown):
                     self.give_fu(fu, breakdown.FU_PAIR, i)
             elif code < decompositions.RUN:
                 how = self.hows[i]
-                fu = (
-                    2
-                    if how == breakdown.PON
-                    else 4
-                    if how == breakdown.CONCEALED
-                    else 16
-                    if how == breakdown.CLOSED
-                    else 8
-                )
+                fu = 2 if how == codes.PON else 4 if how == win_tiles.CONCEALED else 16 if how == codes.CLOSED else 8
                 if kind >= 27 or kind % 9 == 0 or kind % 9 == 8:
                     fu *= 2
                 self.give_fu(fu, breakdown.FU_SET, i)

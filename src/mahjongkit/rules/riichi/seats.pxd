@@ -3,6 +3,8 @@ cimport cython
 from mahjongkit.core cimport codes, mechanics, shape
 from mahjongkit.core.state cimport add_block
 from mahjongkit.core.turn_flow cimport TurnFlow
+from mahjongkit.rules.riichi cimport breakdown as breakdowns
+from mahjongkit.rules.riichi cimport payments
 from mahjongkit.rules.riichi.breakdown cimport Breakdown, WinContext
 from mahjongkit.rules.riichi.flow_options cimport FlowOptions
 from mahjongkit.rules.riichi.payments cimport Bill
@@ -29,6 +31,8 @@ cpdef enum:
     ROUND_FACT = 0
     HONBA_FACT = 1
     NORTH = 30
+    # The breakdown of a winner is kept in the slot of their seat, the bill in the slot this much later.
+    FIRST_BILL = 4
     # The phase behind those of turn_flow.py: who declares tenpai at the end of the wall.
     DECLARE = 5
 
@@ -61,7 +65,6 @@ cdef class RiichiSeats(TurnFlow):
     cdef bint wins_only
     cdef int abort_after
     cdef int[4] won_flags
-    cdef int[4] won_liable
     cdef int winners
     cdef int won_tile
     cdef int won_from

@@ -11,7 +11,9 @@ except ImportError:  # interpreted, and Cython is not installed
 
 from mahjongkit.core import codes, mechanics, shape
 from mahjongkit.core.turn_flow import TurnFlow
-from mahjongkit.rules.riichi.breakdown import WinContext
+from mahjongkit.rules.riichi import breakdown as breakdowns
+from mahjongkit.rules.riichi import payments
+from mahjongkit.rules.riichi.breakdown import Breakdown, WinContext
 from mahjongkit.rules.riichi.payments import Bill
 from mahjongkit.rules.riichi.scorer import Scorer
 from mahjongkit.rules.riichi.win_moment import WinMoment
@@ -42,6 +44,9 @@ if not cython.compiled:  # compiled, the .pxd declares them
     HONBA_FACT = 1
 
     NORTH = 30
+
+    # The breakdown of a winner is kept in the slot of their seat, the bill in the slot this much later.
+    FIRST_BILL = 4
 
     # The phase behind those of turn_flow.py: who declares tenpai at the end of the wall.
     DECLARE = 5
@@ -83,7 +88,6 @@ class RiichiSeats(TurnFlow):
             self.wins_only = False  # the discard may be won and not called
             self.abort_after = 0  # how the hand is aborted if the discard is not won
             self.won_flags = [0] * 4
-            self.won_liable = [0] * 4
             self.winners = 0  # a bit each
             self.won_tile = 0
             self.won_from = 0
@@ -199,18 +203,22 @@ class RiichiSeats(TurnFlow):
 
     # What the border reads.
 
-    def wins(self) -> list[tuple[int, int, int]]:
-        """(Seat, facts, liabilities that count) of every winner, the nearest to the discarder first."""
+    def winning_seats(self) -> list[int]:
+        """Every winner, the nearest to the discarder first."""
         order = [(self.won_from + i) % self.players for i in range(self.players)]
-        return [(seat, self.won_flags[seat], self.won_liable[seat]) for seat in order if self.winners >> seat & 1]
+        return [seat for seat in order if self.winners >> seat & 1]
+
+    def read_breakdown(self, place: int, breakdown: Breakdown) -> None:
+        """Fill in the breakdown by which a win was paid: that of a seat, or in Synchronous of the n-th win."""
+        breakdowns.read_rows(breakdown, self.slots, place)
+
+    def read_bill(self, seat: int, bill: Bill) -> None:
+        """Fill in the bill by which a winner was paid."""
+        payments.read_items(bill, self.slots, FIRST_BILL + seat)
 
     def winning_tile(self) -> tuple[int, int]:
         """The tile that was won, and from whom."""
         return self.won_tile, self.won_from
-
-    def liable_of(self, seat: int) -> list[int]:
-        """Who answers for the seat's yakuman, in the order of payments.LIABLE; -1 for nobody."""
-        return [self.liable[seat * 3 + i] for i in range(3)]
 
     def riichi_of(self, seat: int) -> int:
         return self.riichi[seat]

@@ -8,7 +8,7 @@ except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
 from mahjongkit.core import codes, mechanics, shape
-from mahjongkit.rules.riichi import breakdown, scorer, seats
+from mahjongkit.rules.riichi import breakdown, payments, scorer, seats
 from mahjongkit.rules.riichi.seats import RiichiSeats
 
 if not cython.compiled:  # compiled, the .pxd declares them
@@ -39,10 +39,8 @@ if not cython.compiled:  # compiled, the .pxd declares them
 
 def load_win(state: RiichiSeats, seat: int, face: int, tsumo: bool) -> None:
     """Load a hand into `state.win`: tiles, melds, red fives and Norths; a tile won from another seat is added."""
+    state.win.load(state, seat)
     state.win.tile = codes.kind_of(face)
-    for kind in range(34):
-        state.win.shape.counts[kind] = state.counts[seat * 34 + kind]
-    state.win.shape.tiles = state.tiles[seat]
     state.win.red = 0
     for red in range(34, 37):
         state.win.red += state.held[seat * codes.FACES + red]
@@ -50,18 +48,11 @@ def load_win(state: RiichiSeats, seat: int, face: int, tsumo: bool) -> None:
         state.win.shape.add(state.win.tile)
         if face >= 34:
             state.win.red += 1
-    state.win.melds = state.melds[seat]
     for i in range(state.win.melds):
         at = seat * 5 + i
-        verb = state.meld_verb[at]
-        lowest = 99
-        for j in range(4 if verb >= codes.KONG else 3):
-            tile = state.meld_face[4 * at + j]
-            lowest = min(lowest, codes.kind_of(tile))
-            if tile >= 34:
+        for j in range(4 if state.meld_verb[at] >= codes.KONG else 3):
+            if state.meld_face[4 * at + j] >= 34:
                 state.win.red += 1
-        state.win.meld_how[i] = verb - 1  # breakdown.py numbers sets like verbs, less one
-        state.win.meld_kind[i] = lowest
     state.win.is_closed = state.is_closed(seat)
     state.win.north = state.asides[seat]
     state.seat_winner(seat)
@@ -249,7 +240,8 @@ def settle_win(state: RiichiSeats, seat: int, source: int, face: int, nearest: b
         discarder,
         state.carry_over[seats.HONBA] if collects else 0,
     )
-    state.won_liable[seat] = state.bill.liabilities
+    breakdown.keep_rows(state.breakdown, state.slots, seat)
+    payments.keep_items(state.bill, state.slots, seats.FIRST_BILL + seat)
     for i in range(state.bill.size):
         payer = (state.bill.payer[i] + state.dealer) % state.players
         mechanics.pay(

@@ -10,7 +10,7 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-from mahjongkit.core import win_batch
+from mahjongkit.core import codes, win_batch
 from mahjongkit.core.win_batch import WinBatch
 from mahjongkit.rules.sichuan import scorer
 from mahjongkit.rules.sichuan.scorer import Scorer, WinContext
@@ -61,12 +61,11 @@ class SichuanBatch(WinBatch):
         columns: Mapping[str, memoryview],
     ) -> None:
         """`columns` are those of score_inputs.BATCH_COLUMNS, all of them."""
-        super().__init__(counts, wins, melds, ruleset.tiles.kinds, ruleset.shape.melds)
+        self.context = WinContext()
+        super().__init__(self.context, counts, wins, melds, ruleset.tiles.kinds, ruleset.shape.melds)
         self.pattern_values = ruleset.scoring.pattern_values
         self.scorer = Scorer(ruleset.shape.whole_goal)
         self.best = self.scorer.best
-        self.context = WinContext()
-        self.context.shape = self.shape
         self.tsumo = columns["tsumo"]
         self.after_kong = columns["after_kong"]
         self.given = columns["given"]
@@ -110,10 +109,6 @@ class SichuanBatch(WinBatch):
 
     def load_context(self, win: WinContext, row: int) -> bool:
         """Fill in the context of the row that is loaded; return whether its columns can go together."""
-        win.melds = self.meld_count
-        for i in range(self.meld_count):
-            win.meld_how[i] = self.meld_how[i]
-            win.meld_kind[i] = self.meld_kind[i]
         win.void = -1 if self.void[row] == ANY_VOID else self.void[row]
         win.after_kong = self.after_kong[row] != 0
         win.given = self.given[row] != 0
@@ -159,7 +154,7 @@ class SichuanBatch(WinBatch):
         return ROBBED_LAST if win.last else POSSIBLE
 
     def has_direct_kong(self) -> bool:
-        for i in range(self.meld_count):
-            if self.meld_how[i] == scorer.KONG:
+        for i in range(self.context.melds):
+            if self.context.meld_how[i] == codes.KONG:
                 return True
         return False

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from mahjongkit.errors import InputError, in_context, shown
 from mahjongkit.notation import parse_tile
+from mahjongkit.scoring.win_checks import seats_from_dealer
 from mahjongkit.tiles import SUITS
 
-WINDS = "ESWN"
 KONGS = ("kong", "added", "closed")
 WINS = ("ron", "tsumo")
 FLAGS = {
@@ -110,7 +110,7 @@ def _checked(
 ) -> Declaration:
     if not isinstance(verb, str) or verb not in FLAGS:
         raise InputError("settle.verb", given=shown(verb), known=", ".join(FLAGS))
-    seats = read_seats(seat, "seat", dealer)
+    seats = seats_from_dealer(seat, "seat", dealer)
     if len(seats) > 1 and verb != "ron":
         raise InputError("settle.several_seats", count=len(seats))
     face = parse_tile(tile) if isinstance(tile, str) else tile
@@ -124,41 +124,10 @@ def _checked(
     needs_source = verb in ("ron", "kong")
     if needs_source == (source is None):
         raise InputError("settle.source_missing" if needs_source else "settle.source_given", verb=verb)
-    given = None if source is None else read_seats(source, "from", dealer)
+    given = None if source is None else seats_from_dealer(source, "from", dealer)
     if given is not None and len(given) != 1:
         raise InputError("settle.one_source", given=shown(source))
     return Declaration(seats, verb, face, given[0] if given else None, frozenset(map(str, flags)), 0, "")
-
-
-# Seats and suits.
-
-
-def read_seats(words: object, what: str, dealer: int) -> tuple[int, ...]:
-    """Read one or several different seats: 0 to 3, or E S W N counted from the dealer."""
-    listed = list(words.replace(",", "")) if isinstance(words, str) else words
-    if not isinstance(listed, list | tuple):
-        listed = [listed]
-    found = tuple(_seat(word, what, dealer) for word in listed)
-    if not found or len(set(found)) < len(found):
-        raise InputError("seats.twice" if found else "seats.nobody", what=what, given=shown(words))
-    return found
-
-
-def _seat(word: object, what: str, dealer: int) -> int:
-    if isinstance(word, str) and len(word) == 1:
-        if word in WINDS:
-            return (WINDS.index(word) + dealer) % 4
-        if word in "0123":
-            return int(word)
-    if type(word) is int and 0 <= word < 4:
-        return word
-    raise InputError("seats.unknown", what=what, given=shown(word), winds=", ".join(WINDS))
-
-
-def read_dealer(dealer: object) -> int:
-    if type(dealer) is not int or not 0 <= dealer < 4:
-        raise InputError("settle.dealer", name="dealer", given=shown(dealer))
-    return dealer
 
 
 def read_voids(void: object) -> str:

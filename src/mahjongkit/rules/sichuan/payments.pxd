@@ -17,17 +17,9 @@ cpdef enum:
     # Why a hand ended.
     THREE_WON = 0
     WALL_EMPTY = 1
-    # Flags of a win: its circumstances.
-    WON_TSUMO = 1
-    WON_AFTER_KONG = 2
-    WON_GIVEN = 4
-    WON_ROBBED = 8
-    WON_LAST = 16
-    WON_FIRST = 32
 
 cdef void load_win(SichuanSeats state, int seat, int face, bint tsumo) noexcept nogil
-cdef int win_flags_of(SichuanSeats state, int seat, bint tsumo) noexcept nogil
-@cython.locals(flags=cython.int)
+cdef void set_circumstances(SichuanSeats state, int seat, bint tsumo) noexcept nogil
 cdef int value_of(SichuanSeats state, int seat, int face, bint tsumo) noexcept nogil
 cdef bint may_ron(SichuanSeats state, int seat, int face) noexcept nogil
 cdef void count_rows(SichuanSeats state, int seat) noexcept nogil

@@ -8,6 +8,7 @@ except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
 from mahjongkit.core import codes, mechanics, shape
+from mahjongkit.core.bits import bits_of
 from mahjongkit.rules.sichuan import scorer, seats
 from mahjongkit.rules.sichuan.seats import SichuanSeats
 
@@ -26,67 +27,45 @@ if not cython.compiled:  # compiled, the .pxd declares them
     THREE_WON = 0
     WALL_EMPTY = 1
 
-    # Flags of a win: its circumstances.
-    WON_TSUMO = 1
-    WON_AFTER_KONG = 2
-    WON_GIVEN = 4
-    WON_ROBBED = 8
-    WON_LAST = 16
-    WON_FIRST = 32
-
 
 # Wins.
 
 
 def load_win(state: SichuanSeats, seat: int, face: int, tsumo: bool) -> None:
     """Load a hand into `state.win`; a tile won from another seat is added."""
-    for kind in range(34):
-        state.win.shape.counts[kind] = state.counts[seat * 34 + kind]
-    state.win.shape.tiles = state.tiles[seat]
+    state.win.load(state, seat)
     if not tsumo:
         state.win.shape.add(codes.kind_of(face))
-    state.win.melds = state.melds[seat]
-    for i in range(state.win.melds):
-        at = seat * 5 + i
-        state.win.meld_how[i] = state.meld_verb[at] - 1  # scorer.py numbers sets like verbs, less one
-        state.win.meld_kind[i] = codes.kind_of(state.meld_face[4 * at])
     state.win.void = state.void[seat]
     state.win.dealer = seat == state.dealer
     state.win.gather()
 
 
-def win_flags_of(state: SichuanSeats, seat: int, tsumo: bool) -> int:
-    """The WON_ flags of a win at this moment."""
-    flags = 0
+def set_circumstances(state: SichuanSeats, seat: int, tsumo: bool) -> None:
+    """Set the circumstances of a win at this moment in `state.win`."""
+    state.win.clear_situation()
+    state.win.tsumo = tsumo
     if state.robbing:
-        return WON_ROBBED
-    if state.after_kong:
-        flags |= WON_AFTER_KONG
-        if tsumo and state.given:
-            flags |= WON_GIVEN
-    if state.left == 0:
-        flags |= WON_LAST
+        state.win.robbed = True
+        return
+    state.win.after_kong = state.after_kong
+    state.win.given = state.after_kong and tsumo and state.given
+    state.win.last = state.left == 0
+    if state.touched:
+        return
     if tsumo:
-        flags |= WON_TSUMO
-        if state.discards[seat] == 0 and not state.touched and (seat != state.dealer or state.front == 53):
-            flags |= WON_FIRST
-    elif not state.touched and state.turn == state.dealer and state.discards[state.dealer] == 1 and state.front == 53:
-        flags |= WON_FIRST
-    return flags
+        state.win.first = state.discards[seat] == 0 and (seat != state.dealer or state.front == 53)
+    else:
+        state.win.first = state.turn == state.dealer and state.discards[state.dealer] == 1 and state.front == 53
 
 
 def value_of(state: SichuanSeats, seat: int, face: int, tsumo: bool) -> int:
-    """The capped multiplier of a complete hand at this moment."""
+    """The capped multiplier of a complete hand at this moment; its breakdown is kept."""
     load_win(state, seat, face, tsumo)
-    flags = win_flags_of(state, seat, tsumo)
-    state.won_flags[seat] = flags
-    state.win.tsumo = flags & WON_TSUMO != 0
-    state.win.after_kong = flags & WON_AFTER_KONG != 0
-    state.win.given = flags & WON_GIVEN != 0
-    state.win.robbed = flags & WON_ROBBED != 0
-    state.win.last = flags & WON_LAST != 0
-    state.win.first = flags & WON_FIRST != 0
-    return state.scorer.find_best(state.win, state.flow_options.pattern_values)
+    set_circumstances(state, seat, tsumo)
+    value = state.scorer.find_best(state.win, state.flow_options.pattern_values)
+    scorer.keep_rows(state.breakdown, state.slots, seat)
+    return value
 
 
 def may_ron(state: SichuanSeats, seat: int, face: int) -> bool:
@@ -119,10 +98,21 @@ def announce_rows(state: SichuanSeats, seat: int) -> None:
     mechanics.set_mark(state, seat, seats.MOMENT_MARK, moment | state.breakdown.roots << seats.ROOTS_FROM, False)
 
 
+def announced_rows(fans: int, moment: int) -> list[tuple[int, int]]:
+    """(Row, how often) of the rows that two marks announce: see `announce_rows`."""
+    listed = fans | (moment & ((1 << seats.ROOTS_FROM) - 1)) << scorer.SELF_DRAW
+    roots = moment >> seats.ROOTS_FROM
+    return [(row, 1) for row in bits_of(listed)] + ([(scorer.ROOT, roots)] if roots else [])
+
+
 def settle_win(state: SichuanSeats, seat: int, source: int, face: int) -> None:
-    """Pay a winner, who is out then; on a self-draw `source` is the winner."""
+    """Pay a winner, who is out then; on a self-draw `source` is the winner. A ron was scored when it was offered."""
     tsumo = seat == source
-    value = value_of(state, seat, face, tsumo)
+    if tsumo:
+        value_of(state, seat, face, tsumo)
+    else:
+        scorer.read_rows(state.breakdown, state.slots, seat)
+    value = state.breakdown.multiplier
     count_rows(state, seat)
     payers = 0
     if not tsumo:
@@ -133,12 +123,6 @@ def settle_win(state: SichuanSeats, seat: int, source: int, face: int) -> None:
         for other in range(4):
             if other != seat and state.is_active(other):
                 payers |= 1 << other
-    state.won_tile[seat] = face
-    state.won_from[seat] = source
-    state.won_payers[seat] = payers
-    state.won_worth[seat] = value
-    state.won_giver[seat] = state.giver
-    state.won_active[seat] = 15 & ~state.out
     mechanics.log_win(state, seat, source, face)
     if state.flow_options.shows_winner:
         mechanics.reveal_hand(state, seat)
@@ -244,7 +228,8 @@ def check_ready(state: SichuanSeats) -> None:
         if not state.is_active(ready) or state.waits[ready] == 0 or is_pig(state, ready):
             continue
         load_win(state, ready, 0, True)
-        value = state.scorer.best_ron(state.win, state.flow_options.pattern_values, state.waits[ready])
+        value = state.scorer.best_ron(state.win, state.flow_options.pattern_values, state.waits[ready], state.ready)
+        scorer.keep_ready(state.ready, state.slots, ready)
         for other in range(4):
             if (
                 other != ready

@@ -5,28 +5,29 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from mahjongkit.core.bits import bits_of
 from mahjongkit.game.events import Events
 from mahjongkit.game.results import WinResult
 from mahjongkit.game.view import Note
 from mahjongkit.hand import Hand, Meld
 from mahjongkit.locale import Text
 from mahjongkit.rules import parts
-from mahjongkit.rules.sichuan import payments, seats
-from mahjongkit.rules.sichuan import scorer as core
+from mahjongkit.rules.sichuan import payments
 from mahjongkit.rules.sichuan.flow import SichuanState
 from mahjongkit.rules.sichuan.patterns import PATTERNS
-from mahjongkit.rules.sichuan.settlement import FEES, SeatEnd, Settlement, end_of, ledger_of, wait_kinds
+from mahjongkit.rules.sichuan.score import SichuanScore, SichuanWin
+from mahjongkit.rules.sichuan.scorer import ReadyHand
+from mahjongkit.rules.sichuan.settlement import FEES, SeatEnd, Settlement, end_of, ledger_of, waits_mask
 from mahjongkit.rules.sichuan.words import say
+from mahjongkit.scoring.groups import melds_of, wind_of
 from mahjongkit.tiles import SUITS, code, suit_of
 
 if TYPE_CHECKING:
     from mahjongkit.core.state import GameState
+    from mahjongkit.game.events import Event, Transfer
     from mahjongkit.game.view import View
     from mahjongkit.rules.sichuan import Sichuan
-    from mahjongkit.scoring.score import Pattern, Score
-
-WINDS = "ESWN"
-MELDS = ("", "", "", "pon", "kong", "added", "closed")
+    from mahjongkit.scoring.score import Pattern
 
 
 class Results(parts.Results):
@@ -35,18 +36,19 @@ class Results(parts.Results):
     ruleset: Sichuan
 
     def hand_result(self, state: GameState) -> Settlement:
-        """The result of the hand that has just ended."""
+        """The result of the hand that has just ended, explained by the scores by which the table paid."""
         assert isinstance(state, SichuanState)
         events = Events(state.events_from(0), self.ruleset)
+        ledger = ledger_of(events, state.number)
         won = [
-            WinResult(event.seat, event.other, event.tiles[0], score_of(self.ruleset, state, event.seat))
+            WinResult(event.seat, event.other, event.tiles[0], score_of(self.ruleset, state, event, ledger.transfers))
             for event in events.only("win")
         ]
         reason = events.only("end")[0].word
         settled = reason == "wall_empty" or self.ruleset.options.settle_after_three_wins
-        ends = [seat_end(self.ruleset, state, seat, settled) for seat in range(4)]
-        ledger = ledger_of(events, state.number)
-        return Settlement(self.ruleset, reason, won, ledger, state.hand_log()[0][:4], state.dealer, ends)
+        winners = {one.seat for one in won}
+        ends = [seat_end(self.ruleset, state, seat, won=seat in winners, settled=settled) for seat in range(4)]
+        return Settlement(self.ruleset, reason, won, ledger, state.hand_log().start.scores, state.dealer, ends)
 
     def seat_notes(self, view: View, seat: int, lang: str) -> list[Note]:
         """Notes on a seat: its void suit, its win, and the bar after a win it passed up."""
@@ -84,18 +86,35 @@ class Results(parts.Results):
         }
 
 
-def seat_end(ruleset: Sichuan, state: SichuanState, seat: int, settled: bool) -> SeatEnd:
+def score_of(ruleset: Sichuan, state: SichuanState, event: Event, transfers: Sequence[Transfer]) -> SichuanScore:
+    """The score by which the table paid a win."""
+    seat, tile = event.seat, event.tiles[0].face
+    tiles = state.hand_of(seat) + ([] if event.other == seat else [tile])
+    payers = [paid.payer for paid in transfers if paid.payee == seat and paid.reason == "win"]
+    winds = tuple(sorted(wind_of(state, payer) for payer in payers))
+    score = SichuanScore(SichuanWin(ruleset, Hand.of(tiles, melds_of(state, seat)), tile, wind_of(state, seat), winds))
+    state.read_breakdown(seat, score)
+    return score
+
+
+def seat_end(ruleset: Sichuan, state: SichuanState, seat: int, *, won: bool, settled: bool) -> SeatEnd:
     """How a seat stands when the hand is over."""
-    _, _, source, _, _ = state.won(seat)
     void = SUITS[state.void_of(seat)]
     river = state.river_of(seat)
     only_void = bool(river) and all(SUITS[suit_of(face)] == void for face, _ in river)
     hand = Hand.of(state.hand_of(seat), melds_of(state, seat))
-    return end_of(ruleset, seat, hand, void, won=source >= 0, settled=settled, only_void=only_void)
+    return end_of(
+        ruleset, seat, hand, void, lambda: ready_at(state, seat), won=won, settled=settled, only_void=only_void
+    )
 
 
-def melds_of(state: SichuanState, seat: int) -> list[Meld]:
-    return [Meld.of(MELDS[verb], faces) for verb, _, faces in state.melds_of(seat)]
+def ready_at(state: SichuanState, seat: int) -> ReadyHand | None:
+    """What the ready check of the table found for a seat; None if the seat is not ready."""
+    if not state.is_ready(seat):
+        return None
+    ready = ReadyHand()
+    state.read_ready(seat, ready)
+    return ready
 
 
 def mark_words(name: str, value: int, lang: str) -> str:
@@ -107,11 +126,8 @@ def mark_words(name: str, value: int, lang: str) -> str:
 
 def announced(marks: Mapping[str, int]) -> list[tuple[Pattern, int]]:
     """The patterns that a winner with hidden tiles has announced, and how often each counts."""
-    fans, moment = marks.get("fans", 0), marks.get("moment", 0)
-    mask = fans | (moment & (1 << seats.ROOTS_FROM) - 1) << core.SELF_DRAW
-    found = [(PATTERNS[index], 1) for index in range(core.ROOT) if mask >> index & 1]
-    roots = moment >> seats.ROOTS_FROM
-    return [*found, *([(PATTERNS[core.ROOT], roots)] if roots else [])]
+    rows = payments.announced_rows(marks.get("fans", 0), marks.get("moment", 0))
+    return [(PATTERNS[index], times) for index, times in rows]
 
 
 def pattern_names(patterns: list[tuple[Pattern, int]], lang: str) -> str:
@@ -149,36 +165,4 @@ def own_waits(ruleset: Sichuan, view: View) -> list[int] | None:
             return None
         tiles.remove(view.drawn)
     melds = [Meld.of(meld.kind, meld.tiles) for meld in view.melds[view.seat]]
-    return wait_kinds(ruleset, Hand.of(tiles, melds), SUITS[view.marks[view.seat]["void"] - 1])
-
-
-def score_of(ruleset: Sichuan, state: SichuanState, seat: int) -> Score:
-    """The score of a win at the table, computed again in the form that explains itself."""
-    flags, tile, source, _, _ = state.won(seat)
-    tsumo = bool(flags & payments.WON_TSUMO)
-    first = bool(flags & payments.WON_FIRST)
-    dealer = seat == state.dealer
-    inputs: dict[str, object] = {
-        "tsumo": tsumo,
-        "void": SUITS[state.void_of(seat)],
-        "after_kong": bool(flags & payments.WON_AFTER_KONG),
-        "robbed": bool(flags & payments.WON_ROBBED),
-        "last": bool(flags & payments.WON_LAST),
-        "heavenly": first and tsumo and dealer,
-        "earthly": first and not dealer and (tsumo or ruleset.options.dihu_on_dealer_discard),
-        "seat": _wind(state, seat),
-    }
-    if not tsumo:
-        inputs["discarder"] = _wind(state, source)
-    elif flags & payments.WON_GIVEN:
-        inputs["giver"] = _wind(state, state.giver_of(seat))
-    active = state.active_before(seat)
-    gone = [_wind(state, other) for other in range(4) if other != seat and not active >> other & 1]
-    if gone:
-        inputs["out"] = "".join(gone)
-    tiles = state.hand_of(seat) + ([] if tsumo else [tile])
-    return ruleset.scoring.prepare(Hand.of(tiles, melds_of(state, seat)), tile, **inputs).score()
-
-
-def _wind(state: SichuanState, seat: int) -> str:
-    return WINDS[(seat - state.dealer) % 4]
+    return bits_of(waits_mask(ruleset, Hand.of(tiles, melds), SUITS[view.marks[view.seat]["void"] - 1]))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -10,17 +11,22 @@ from mahjongkit.notation import format_tiles
 from mahjongkit.rules.sichuan import scorer as core
 from mahjongkit.rules.sichuan.patterns import PATTERNS
 from mahjongkit.rules.sichuan.words import say
-from mahjongkit.scoring.score import ExcludedPattern, Score, ScoredPattern
-from mahjongkit.tiles import code
+from mahjongkit.scoring.score import Score, ScoredPattern, WonHand, balance
 
 if TYPE_CHECKING:
-    from mahjongkit.hand import Hand
-    from mahjongkit.rules.sichuan.win_request import SichuanWinRequest
-
-SEATS = "ESWN"
+    from mahjongkit.rules.sichuan import Sichuan
 
 
-class SichuanScore(core.Breakdown, Score):
+@dataclass(frozen=True, slots=True)
+class SichuanWin(WonHand):
+    """A winning hand and who pays for it."""
+
+    ruleset: Sichuan
+    payers: tuple[int, ...]
+    """The seats that pay, each the same."""
+
+
+class SichuanScore(Score, core.Breakdown):
     """The breakdown of the reading that is worth most, with explanations.
 
     From the breakdown: `multiplier` (capped) and `full` (not capped), `roots` that count and `absorbed` ones that are
@@ -28,37 +34,21 @@ class SichuanScore(core.Breakdown, Score):
     """
 
     # A compiled breakdown has no __dict__; cached properties need one.
-    __slots__ = ("__dict__", "request") if COMPILED else ("request",)
+    __slots__ = ("__dict__", "won") if COMPILED else ("won",)
     unit = "score.multiplier"
+    table = PATTERNS
 
-    request: SichuanWinRequest
-
-    def __init__(self, request: SichuanWinRequest) -> None:
-        if not COMPILED:
-            super().__init__()
-        self.request = request
-
-    @property
-    def hand(self) -> Hand:
-        return self.request.hand
+    won: SichuanWin
 
     @property
     def share(self) -> int:
         """What each payer pays."""
-        return (self.multiplier + self.added) * self.request.ruleset.scoring.pattern_values.base
+        return (self.multiplier + self.added) * self.won.ruleset.options.base
 
     @property
     def points(self) -> int:
         """What the winner receives in total."""
-        return self.share * len(self.request.payers)
-
-    @cached_property
-    def scored_patterns(self) -> tuple[ScoredPattern, ...]:
-        return tuple(ScoredPattern(PATTERNS[index], times, value) for index, times, value in self.rows())
-
-    @cached_property
-    def excluded(self) -> tuple[ExcludedPattern, ...]:
-        return tuple(ExcludedPattern(PATTERNS[index], PATTERNS[by], "row") for index, _, by in self.displaced())
+        return self.share * len(self.won.payers)
 
     @cached_property
     def reading(self) -> tuple[str, ...]:
@@ -66,16 +56,12 @@ class SichuanScore(core.Breakdown, Score):
         if self.form == core.PAIRS:
             counts = enumerate(self.hand.counts)
             return tuple(format_tiles([kind] * 2) for kind, count in counts for _ in range(count // 2))
-        return tuple(_group(group, how) for group, how in self.parts())
+        return super().reading
 
     @cached_property
     def payments(self) -> dict[str, int]:
         """What each seat receives (+) or pays (-)."""
-        payments = dict.fromkeys(SEATS, 0)
-        for payer in self.request.payers:
-            payments[SEATS[payer]] -= self.share
-        payments[SEATS[self.request.seat]] += self.points
-        return payments
+        return balance(4, self.won.seat, [(payer, self.share) for payer in self.won.payers])
 
     def value_words_of(self, scored: ScoredPattern, lang: str) -> str:
         if self.added and scored.pattern is PATTERNS[core.SELF_DRAW]:
@@ -90,42 +76,16 @@ class SichuanScore(core.Breakdown, Score):
             sentences = say(lang, "score.times", times=self.multiplier)
         return f"{sentences} {say(lang, 'score.adds', bases=self.added)}" if self.added else sentences
 
-    def explain(self, lang: str = "en") -> str:
-        """The score in sentences: patterns, what did not count, the product and who pays."""
-        sentences = [say(lang, "score.won", hand=self.hand, tile=code(self.request.win))]
-        for scored in self.scored_patterns:
-            value, why = self.value_words_of(scored, lang), scored.pattern.why[lang]
-            sentences.append(say(lang, "score.line", name=scored.name(lang), value=value, why=why))
-        sentences += self.excluded_words(lang)
-        base = self.request.ruleset.scoring.pattern_values.base
-        if base > 1:
-            sentences.append(say(lang, "score.base", base=base))
-        sentences.append(say(lang, "score.total", value=self.value_words(lang), points=self.points))
-        return "\n".join([*sentences, *self.payment_words(lang)])
+    def worth_words(self, lang: str) -> list[str]:
+        """The base, if it is more than one point."""
+        base = self.won.ruleset.options.base
+        return [say(lang, "score.base", base=base)] if base > 1 else []
 
-    def as_data(self) -> dict[str, object]:
+    def totals(self) -> dict[str, object]:
         return {
             "multiplier": self.multiplier,
             "uncapped": self.full,
             "added": self.added,
             "roots": self.roots,
             "points": self.points,
-            "lines": [
-                {"key": scored.pattern.key, "name": scored.pattern.names, "times": scored.times, "value": scored.value}
-                for scored in self.scored_patterns
-            ],
-            "excluded": [
-                {"key": PATTERNS[index].key, "name": PATTERNS[index].names, "times": times, "by": PATTERNS[by].key}
-                for index, times, by in self.displaced()
-            ],
-            "reading": list(self.reading),
-            "payments": self.payments,
         }
-
-
-def _group(group: int, how: int) -> str:
-    """The tiles of a group as text."""
-    kind = group % 34
-    if 34 <= group < 68:
-        return format_tiles([kind, kind + 1, kind + 2])
-    return format_tiles([kind] * (2 if group >= 68 else 4 if how >= core.KONG else 3))

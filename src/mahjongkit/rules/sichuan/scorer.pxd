@@ -2,9 +2,12 @@ cimport cython
 
 from libc.string cimport memcpy
 
-from mahjongkit.core cimport decompositions
+from mahjongkit.core cimport codes, decompositions, win_tiles
 from mahjongkit.core.decompositions cimport Decompositions
-from mahjongkit.core.shape cimport Goal, Shape
+from mahjongkit.core.shape cimport Goal
+from mahjongkit.core cimport slots as slot_memory
+from mahjongkit.core.slots cimport Slots
+from mahjongkit.core.win_tiles cimport WinTiles
 
 cpdef enum:
     # The rows, in the order of patterns.PATTERNS (a test holds this). `top_only` chooses from those up to EARTHLY.
@@ -44,12 +47,6 @@ cpdef enum:
     TWELVE_HAIRPINS = 33
     ROOT = 34
     ROWS = 35
-    # How a set was made, numbered as in riichi: like the verbs in codes.py, less one.
-    CONCEALED = 0
-    PON = 2
-    KONG = 3
-    ADDED = 4
-    CLOSED = 5
     # The form of a hand.
     REGULAR = 0
     PAIRS = 1
@@ -70,11 +67,7 @@ cdef class PatternValues:
     cdef bint earthly_ron
 
 @cython.final
-cdef class WinContext:
-    cdef Shape shape
-    cdef int melds
-    cdef int[4] meld_how
-    cdef int[4] meld_kind
+cdef class WinContext(WinTiles):
     cdef unsigned char[27] counts
     cdef int kongs
     cdef int called
@@ -117,13 +110,32 @@ cdef class Breakdown:
 cdef inline void copy_rows(Breakdown breakdown, Breakdown source) noexcept nogil:
     memcpy(&breakdown.shown, &source.shown, <char*>(&breakdown.multiplier + 1) - <char*>&breakdown.shown)
 
+cdef inline void keep_rows(Breakdown breakdown, Slots slots, int place) noexcept nogil:
+    slot_memory.keep(slots, place, &breakdown.shown, &breakdown.multiplier + 1)
+
+cdef inline void read_rows(Breakdown breakdown, Slots slots, int place) noexcept nogil:
+    slot_memory.read(slots, place, &breakdown.shown, &breakdown.multiplier + 1)
+
+@cython.final
+cdef class ReadyHand(Breakdown):
+    cdef int[27] worth
+    cdef readonly int tile
+    cdef void clear(self) noexcept nogil
+    cpdef list waits(self)
+
+cdef inline void keep_ready(ReadyHand ready, Slots slots, int place) noexcept nogil:
+    slot_memory.keep(slots, place, &ready.shown, &ready.tile + 1)
+
+cdef inline void read_ready(ReadyHand ready, Slots slots, int place) noexcept nogil:
+    slot_memory.read(slots, place, &ready.shown, &ready.tile + 1)
+
 @cython.final
 cdef class Scorer(Breakdown):
     cdef Goal goal
     cdef Decompositions decompositions
     cdef Breakdown best
-    cpdef int score_win(self, WinContext win, PatternValues pattern_values, Breakdown best) except? -2
-    cpdef int best_ron(self, WinContext win, PatternValues pattern_values, unsigned long long waits) noexcept nogil
+    cpdef bint score_win(self, WinContext win, PatternValues pattern_values, Breakdown best) except? -2
+    cpdef int best_ron(self, WinContext win, PatternValues pattern_values, unsigned long long waits, ReadyHand ready) noexcept nogil
     cdef int find_best(self, WinContext win, PatternValues pattern_values) noexcept nogil
     cdef void count_pairs(self, WinContext win, PatternValues pattern_values) noexcept nogil
     cdef void show_pure_pairs(self, WinContext win, PatternValues pattern_values) noexcept nogil

@@ -15,9 +15,11 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-from mahjongkit.core import decompositions, interpreted
+from mahjongkit.core import codes, decompositions, interpreted, win_tiles
 from mahjongkit.core.decompositions import Decompositions
-from mahjongkit.core.shape import Goal, Shape
+from mahjongkit.core.shape import Goal
+from mahjongkit.core.slots import Slots, keep_block
+from mahjongkit.core.win_tiles import WinTiles
 
 if not cython.compiled:  # compiled, the .pxd declares them
     # The rows, in the order of patterns.PATTERNS (a test holds this). `top_only` chooses from those up to EARTHLY.
@@ -60,13 +62,6 @@ if not cython.compiled:  # compiled, the .pxd declares them
     ) = range(35)
     ROWS = 35
 
-    # How a set was made, numbered as in riichi: like the verbs in codes.py, less one.
-    CONCEALED = 0
-    PON = 2
-    KONG = 3
-    ADDED = 4
-    CLOSED = 5
-
     # The form of a hand.
     REGULAR = 0
     PAIRS = 1
@@ -74,6 +69,22 @@ if not cython.compiled:  # compiled, the .pxd declares them
     def copy_rows(breakdown: Breakdown, source: Breakdown) -> None:
         """Copy the fields from `shown` to `multiplier`."""
         interpreted.copy_block(breakdown, source, "shown", "multiplier")
+
+    def keep_rows(breakdown: Breakdown, slots: Slots, place: int) -> None:
+        """Copy the fields from `shown` to `multiplier` into a slot."""
+        keep_block(slots, place, breakdown, "shown", "multiplier")
+
+    def read_rows(breakdown: Breakdown, slots: Slots, place: int) -> None:
+        """Copy the fields from `shown` to `multiplier` out of a slot."""
+        interpreted.copy_block(breakdown, slots.kept[place], "shown", "multiplier")
+
+    def keep_ready(ready: ReadyHand, slots: Slots, place: int) -> None:
+        """Copy the fields from `shown` to `tile` into a slot."""
+        keep_block(slots, place, ready, "shown", "tile")
+
+    def read_ready(ready: ReadyHand, slots: Slots, place: int) -> None:
+        """Copy the fields from `shown` to `tile` out of a slot."""
+        interpreted.copy_block(ready, slots.kept[place], "shown", "tile")
 
 
 def bit_of(row: int) -> int:
@@ -124,7 +135,7 @@ class PatternValues:
         self.earthly_ron = earthly_ron
 
 
-class WinContext:
+class WinContext(WinTiles):
     """A winning hand and the circumstances of the win."""
 
     def __init__(
@@ -141,21 +152,14 @@ class WinContext:
         first: bool = False,
         dealer: bool = False,
     ) -> None:
-        """From the concealed kinds including the winning tile, melds as (how, kind), and the void suit 0-2 (-1: none).
+        """From the concealed kinds including the winning tile, melds as (verb, kind), and the void suit 0-2 (-1: none).
 
         `after_kong`: won on the replacement of a kong or, by ron, on the discard after one. `given`: that kong was a
         direct one. `last`: the wall is empty. `first`: before the first discard of the winner, and nothing was called.
         """
-        self.shape = Shape(concealed)
+        super().__init__(concealed, melds)
         if not cython.compiled:  # compiled, arrays are there, filled with zeros
             self.counts = [0] * 27  # concealed and melded
-            self.meld_how = [0] * 4
-            self.meld_kind = [0] * 4
-        self.melds = 0
-        for how, kind in melds:
-            self.meld_how[self.melds] = how
-            self.meld_kind[self.melds] = kind
-            self.melds += 1
         self.void = void
         self.tsumo = tsumo
         self.after_kong = after_kong
@@ -178,9 +182,9 @@ class WinContext:
             self.counts[kind] = self.shape.counts[kind]
         for i in range(self.melds):
             how = self.meld_how[i]
-            self.counts[self.meld_kind[i]] += 3 if how == PON else 4
-            self.kongs += how != PON
-            self.called += how != CLOSED
+            self.counts[self.meld_kind[i]] += 3 if how == codes.PON else 4
+            self.kongs += how != codes.PON
+            self.called += how != codes.CLOSED
         for kind in range(27):
             count = self.counts[kind]
             if count:
@@ -228,6 +232,10 @@ class Breakdown:
 
     # For Python.
 
+    def assign(self, other: Breakdown) -> None:
+        """Copy another breakdown."""
+        self.copy_from(other)
+
     def rows(self) -> list[tuple[int, int, int]]:
         """(Row, how often, multiplier) of every row that counted, in the order of the table."""
         counted = [row for row in range(35) if self.counted & bit_of(row)]
@@ -239,8 +247,27 @@ class Breakdown:
         return found + ([(ROOT, self.absorbed, self.by[ROOT])] if self.absorbed else [])
 
     def parts(self) -> list[tuple[int, int]]:
-        """(Code, how) of every group of the decomposition, melds last."""
-        return [(self.groups[i], self.hows[i]) for i in range(self.size)]
+        """(Code, how) of every group of the decomposition, melds last; none for seven pairs."""
+        return [(self.groups[i], self.hows[i]) for i in range(self.size if self.form == REGULAR else 0)]
+
+
+class ReadyHand(Breakdown):
+    """A ready hand: the breakdown of its best plain ron, the tile of that, and what every wait is worth."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        if not cython.compiled:  # compiled, the .pxd declares the fields, in the same order
+            self.worth = [0] * 27  # the multiplier of a plain ron, 0 for a kind that is not a wait
+            self.tile = 0
+
+    def clear(self) -> None:
+        for kind in range(27):
+            self.worth[kind] = 0
+        self.tile = -1
+
+    def waits(self) -> list[tuple[int, int]]:
+        """(Kind, multiplier) of every wait."""
+        return [(kind, self.worth[kind]) for kind in range(27) if self.worth[kind]]
 
 
 class Scorer(Breakdown):
@@ -253,24 +280,30 @@ class Scorer(Breakdown):
         self.decompositions = Decompositions()
         self.best = Breakdown()
 
-    def score_win(self, win: WinContext, pattern_values: PatternValues, best: Breakdown) -> int:
-        """Fill in the best breakdown; return its multiplier, 0 if the hand is not complete."""
+    def score_win(self, win: WinContext, pattern_values: PatternValues, best: Breakdown) -> bool:
+        """Fill in the best breakdown; return whether the hand is complete."""
         self.best = best
-        return self.find_best(win, pattern_values)
+        return self.find_best(win, pattern_values) > 0
 
-    def best_ron(self, win: WinContext, pattern_values: PatternValues, waits: int) -> int:
+    def best_ron(self, win: WinContext, pattern_values: PatternValues, waits: int, ready: ReadyHand) -> int:
         """The most that a ready hand could win by a plain ron on one of its waits, a bit each (RULES 1.1.9).
 
-        `win` holds the hand without a winning tile; its circumstances are cleared.
+        `win` holds the hand without a winning tile; its circumstances are cleared. Fills in `ready`; of equal waits it
+        keeps the lowest.
         """
         win.clear_situation()
+        ready.clear()
         most = 0
         for kind in range(27):
             if waits & bit_of(kind) and win.shape.counts[kind] < 4:
                 win.shape.add(kind)
                 win.gather()
                 if win.counts[kind] <= 4:
-                    most = max(most, self.find_best(win, pattern_values))
+                    ready.worth[kind] = self.find_best(win, pattern_values)
+                    if ready.worth[kind] > most:
+                        most = ready.worth[kind]
+                        ready.tile = kind
+                        ready.copy_from(self.best)
                 win.shape.remove(kind)
         win.gather()
         return most
@@ -344,7 +377,7 @@ class Scorer(Breakdown):
         self.shown = 0
         for i in range(self.size):
             self.groups[i] = self.decompositions.groups[5 * index + i]
-            self.hows[i] = CONCEALED
+            self.hows[i] = win_tiles.CONCEALED
         for i in range(win.melds):
             self.groups[self.size] = decompositions.TRIPLET + win.meld_kind[i]
             self.hows[self.size] = win.meld_how[i]

@@ -4,7 +4,8 @@ from mahjongkit.core cimport codes, mechanics, shape
 from mahjongkit.core.state cimport add_block
 from mahjongkit.core.turn_flow cimport TurnFlow
 from mahjongkit.rules.sichuan.flow_options cimport FlowOptions
-from mahjongkit.rules.sichuan.scorer cimport Breakdown, Scorer, WinContext
+from mahjongkit.rules.sichuan cimport scorer
+from mahjongkit.rules.sichuan.scorer cimport Breakdown, ReadyHand, Scorer, WinContext
 
 cpdef enum:
     # This game's own verbs, behind those of codes.py.
@@ -28,6 +29,7 @@ cdef class SichuanSeats(TurnFlow):
     cdef Scorer scorer
     cdef WinContext win
     cdef Breakdown breakdown
+    cdef ReadyHand ready
     # the hand
     cdef int[4] void
     cdef int[4] bar
@@ -44,13 +46,6 @@ cdef class SichuanSeats(TurnFlow):
     cdef int moved
     cdef int[16] moved_start
     cdef int[16] moved_end
-    cdef int[4] won_flags
-    cdef int[4] won_tile
-    cdef int[4] won_from
-    cdef int[4] won_payers
-    cdef int[4] won_worth
-    cdef int[4] won_giver
-    cdef int[4] won_active
 
     cdef void restart(self, unsigned long long seed) noexcept nogil
     cdef void clear_hand(self) noexcept nogil
@@ -65,4 +60,4 @@ cdef class SichuanSeats(TurnFlow):
 
 
 cdef inline void add_own_block(SichuanSeats seats) noexcept nogil:
-    add_block(seats, &seats.void, &seats.won_active + 1)
+    add_block(seats, &seats.void, &seats.moved_end + 1)

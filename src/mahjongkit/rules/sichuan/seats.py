@@ -11,7 +11,8 @@ except ImportError:  # interpreted, and Cython is not installed
 
 from mahjongkit.core import codes, mechanics, shape
 from mahjongkit.core.turn_flow import TurnFlow
-from mahjongkit.rules.sichuan.scorer import Scorer, WinContext
+from mahjongkit.rules.sichuan import scorer
+from mahjongkit.rules.sichuan.scorer import Breakdown, ReadyHand, Scorer, WinContext
 
 if TYPE_CHECKING:
     from mahjongkit.rules.sichuan import Sichuan
@@ -38,7 +39,7 @@ if not cython.compiled:  # compiled, the .pxd declares them
     CHOOSE_VOID = 6
 
     def add_own_block(seats: SichuanSeats) -> None:
-        add_block(seats, "void", "won_active")
+        add_block(seats, "void", "moved_end")
 
 
 class SichuanSeats(TurnFlow):
@@ -50,6 +51,7 @@ class SichuanSeats(TurnFlow):
         self.scorer = Scorer(ruleset.shape.whole_goal)
         self.win = WinContext()
         self.breakdown = self.scorer.best
+        self.ready = ReadyHand()
         if not cython.compiled:  # compiled, the .pxd declares the fields, in the same order
             self.void = [0] * 4  # the suit given up: 0 m, 1 p, 2 s
             self.bar = [0] * 4  # the largest multiplier passed up since the last draw
@@ -66,13 +68,6 @@ class SichuanSeats(TurnFlow):
             self.moved = 0
             self.moved_start = [0] * 16  # fees handed on, as places of the log
             self.moved_end = [0] * 16
-            self.won_flags = [0] * 4
-            self.won_tile = [0] * 4
-            self.won_from = [0] * 4
-            self.won_payers = [0] * 4
-            self.won_worth = [0] * 4
-            self.won_giver = [0] * 4
-            self.won_active = [0] * 4
         add_own_block(self)
 
     def restart(self, seed: int) -> None:
@@ -87,7 +82,6 @@ class SichuanSeats(TurnFlow):
         for seat in range(4):
             self.void[seat] = -1
             self.bar[seat] = -1
-            self.won_from[seat] = -1
         self.first_win = -1
         self.giver = -1
 
@@ -145,23 +139,17 @@ class SichuanSeats(TurnFlow):
 
     # What the border reads.
 
-    def won(self, seat: int) -> tuple[int, int, int, int, int]:
-        """(Facts, tile, from whom, who paid as bits, multiplier) of a seat's win; from -1 if it has not won."""
-        return (
-            self.won_flags[seat],
-            self.won_tile[seat],
-            self.won_from[seat],
-            self.won_payers[seat],
-            self.won_worth[seat],
-        )
+    def read_breakdown(self, seat: int, breakdown: Breakdown) -> None:
+        """Fill in the breakdown by which a winner was paid."""
+        scorer.read_rows(breakdown, self.slots, seat)
 
-    def giver_of(self, seat: int) -> int:
-        """Who gave the tile of the direct kong before a seat's win."""
-        return self.won_giver[seat]
+    def read_ready(self, seat: int, ready: ReadyHand) -> None:
+        """Fill in what the ready check found for a seat that is ready, has not won and is not a flower pig."""
+        scorer.read_ready(ready, self.slots, seat)
 
-    def active_before(self, seat: int) -> int:
-        """Who was still playing when a seat won, a bit each."""
-        return self.won_active[seat]
+    def is_ready(self, seat: int) -> bool:
+        """Whether the hand of a seat waits for a tile."""
+        return self.waits[seat] != 0
 
     def void_of(self, seat: int) -> int:
         return self.void[seat]

@@ -6,10 +6,12 @@ explain them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from mahjongkit.core.shape import foreign_fault, shanten
+from mahjongkit.analysis.goals import shanten
+from mahjongkit.analysis.hands import accepts
+from mahjongkit.core.shape import foreign_fault
 from mahjongkit.errors import InputError, InvalidHand, in_context, shown
 from mahjongkit.game.events import Events, Transfer
 from mahjongkit.game.results import HandResult, WinResult
@@ -18,27 +20,34 @@ from mahjongkit.notation import format_tiles
 from mahjongkit.rules.sichuan.declarations import (
     KONGS,
     Declaration,
-    read_dealer,
     read_declarations,
-    read_seats,
     read_voids,
 )
+from mahjongkit.rules.sichuan.score import SichuanScore, SichuanWin
+from mahjongkit.rules.sichuan.scorer import ReadyHand, WinContext
 from mahjongkit.rules.sichuan.words import say
-from mahjongkit.tiles import SUITS, TILES, code, suit_of
+from mahjongkit.scoring.groups import numbered
+from mahjongkit.scoring.win_checks import check_four_hands, dealer_of, seats_from_dealer
+from mahjongkit.tiles import SUITS, TILES, WINDS, code, kind_of, suit_of
 
 if TYPE_CHECKING:
     from mahjongkit.hand import Hand
     from mahjongkit.rules.sichuan import Sichuan
-    from mahjongkit.rules.sichuan.score import SichuanScore
 
 SEATS = range(4)
-WINDS = "ESWN"
 FEES = {"kong": "direct_kong", "added": "added_kong", "closed": "closed_kong"}
 """The payment reason of each kind of kong."""
 
 
 class Wait(NamedTuple):
-    """A tile that completes a ready hand, and the score of a plain ron on it."""
+    """A tile that completes a ready hand, and the multiplier of a plain ron on it."""
+
+    tile: int
+    multiplier: int
+
+
+class BestWait(NamedTuple):
+    """The wait with the largest multiplier, and the score of a plain ron on it."""
 
     tile: int
     score: SichuanScore
@@ -47,20 +56,26 @@ class Wait(NamedTuple):
 class SeatEnd:
     """One seat at the end of the hand: its status (see `end_of`), waits and kong income."""
 
-    def __init__(self, ruleset: Sichuan, seat: int, hand: Hand | None, void: str, status: str, exempt: bool) -> None:
+    def __init__(
+        self,
+        seat: int,
+        hand: Hand | None,
+        void: str,
+        status: str,
+        *,
+        exempt: bool = False,
+        waits: tuple[Wait, ...] = (),
+        best: BestWait | None = None,
+    ) -> None:
         """`hand` is None if it is not revealed; `exempt` marks a flower pig that pays no penalty."""
         self.seat = seat
         self.hand = hand
         self.void = void
         self.status = status
         self.exempt = exempt
-        self.waits = waits_of(ruleset, hand, void) if hand is not None and status == "ready" else ()
+        self.waits = waits
+        self.best = best
         self.kong_income = 0
-
-    @property
-    def best(self) -> Wait | None:
-        """The wait with the largest multiplier."""
-        return max(self.waits, key=lambda wait: wait.score.multiplier, default=None)
 
     @property
     def void_tiles(self) -> list[int]:
@@ -80,7 +95,7 @@ class SeatEnd:
         if self.best is None:
             return ""
         comma = say(lang, "list.comma")
-        waits = comma.join(f"{code(wait.tile)} ×{wait.score.multiplier}" for wait in self.waits)
+        waits = comma.join(f"{code(wait.tile)} ×{wait.multiplier}" for wait in self.waits)
         score = self.best.score
         patterns = [f"{one.name(lang)} {score.value_words_of(one, lang)}" for one in score.scored_patterns]
         return say(
@@ -102,7 +117,7 @@ class SeatEnd:
             "status": self.status,
             "void_tiles": [code(face) for face in self.void_tiles],
             "exempt": self.exempt,
-            "waits": [{"tile": code(wait.tile), "multiplier": wait.score.multiplier} for wait in self.waits],
+            "waits": [{"tile": code(wait.tile), "multiplier": wait.multiplier} for wait in self.waits],
             "best": None if best is None else {"tile": code(best.tile), **best.score.as_data()},
             "kong_income": self.kong_income,
         }
@@ -266,33 +281,49 @@ def is_pig(ruleset: Sichuan, hand: Hand, void: str) -> bool:
     return len({kind // 9 for kind, count in enumerate(hand.owned) if count}) == 3
 
 
-def wait_kinds(ruleset: Sichuan, hand: Hand, void: str) -> list[int]:
-    """The kinds that complete a hand about to draw, of which it owns fewer than four (RULES 1.1.5)."""
-    if any(SUITS[suit_of(face)] == void for face in hand.faces):
-        return []
-    (goal,) = ruleset.shape.goals[void]
-    found = []
-    for kind in ruleset.tiles.kinds:
-        if SUITS[suit_of(kind)] != void and hand.owned[kind] < 4 and shanten((hand + kind).shape, goal) == -1:
-            found.append(kind)
-    return found
+def waits_mask(ruleset: Sichuan, hand: Hand, void: str) -> int:
+    """The kinds that complete a hand about to draw, of which it owns fewer than four (RULES 1.1.5), a bit each."""
+    return accepts(hand, ruleset, void=void).mask if shanten(hand, ruleset, void=void) == 0 else 0
 
 
-def waits_of(ruleset: Sichuan, hand: Hand, void: str) -> tuple[Wait, ...]:
-    """The waits of a hand, each with the score of a plain ron on it."""
-    kinds = wait_kinds(ruleset, hand, void)
-    return tuple(Wait(kind, ruleset.scoring.prepare(hand + kind, kind, void=void).score()) for kind in kinds)
+def ready_hand(ruleset: Sichuan, hand: Hand, void: str) -> ReadyHand | None:
+    """What a plain ron on each wait of a hand is worth; None if the hand is not ready."""
+    waits = waits_mask(ruleset, hand, void)
+    if not waits:
+        return None
+    ready, parts = ReadyHand(), ruleset.scoring
+    context = WinContext([kind_of(face) for face in hand.faces], numbered(hand.melds), void=SUITS.index(void))
+    parts.scorer.best_ron(context, parts.pattern_values, waits, ready)
+    return ready
 
 
-def end_of(ruleset: Sichuan, seat: int, hand: Hand, void: str, *, won: bool, settled: bool, only_void: bool) -> SeatEnd:
-    """A seat with its status: `won`, `pig`, `ready`, `not_ready`, or `playing` if the others are not settled."""
+def end_of(
+    ruleset: Sichuan,
+    seat: int,
+    hand: Hand,
+    void: str,
+    find_ready: Callable[[], ReadyHand | None],
+    *,
+    won: bool,
+    settled: bool,
+    only_void: bool,
+) -> SeatEnd:
+    """A seat with its status: `won`, `pig`, `ready`, `not_ready`, or `playing` if the others are not settled.
+
+    `find_ready` tells what the waits of the hand are worth.
+    """
     if won or not settled:
-        return SeatEnd(ruleset, seat, hand if won else None, void, "won" if won else "playing", False)
+        return SeatEnd(seat, hand if won else None, void, "won" if won else "playing")
     if is_pig(ruleset, hand, void):
         exempt = only_void and ruleset.options.pig_exempt_if_only_void_discards
-        return SeatEnd(ruleset, seat, hand, void, "pig", exempt)
-    end = SeatEnd(ruleset, seat, hand, void, "ready", False)
-    return end if end.waits else SeatEnd(ruleset, seat, hand, void, "not_ready", False)
+        return SeatEnd(seat, hand, void, "pig", exempt=exempt)
+    ready = find_ready()
+    if ready is None:
+        return SeatEnd(seat, hand, void, "not_ready")
+    score = SichuanScore(SichuanWin(ruleset, hand + ready.tile, ready.tile, 0, (1,)))
+    score.assign(ready)
+    waits = tuple(Wait(kind, multiplier) for kind, multiplier in ready.waits())
+    return SeatEnd(seat, hand, void, "ready", waits=waits, best=BestWait(ready.tile, score))
 
 
 # A hand that a caller describes.
@@ -321,12 +352,11 @@ def settle(
     """
     if win is not None:
         raise InputError("sichuan.settle_win", given=shown(win))
-    if len(hands) != len(SEATS):
-        raise InputError("settle.hands", count=len(hands))
-    first = read_dealer(dealer)
+    check_four_hands(hands)
+    first = dealer_of(dealer, "dealer")
     voids = read_voids(void)
     declared = read_declarations(events, first)
-    only_void = read_seats(void_discards, "void_discards", first) if void_discards not in (None, "") else ()
+    only_void = seats_from_dealer(void_discards, "void_discards", first) if void_discards not in (None, "") else ()
     return _Settler(ruleset, hands, voids, first, set(only_void)).settle(declared)
 
 
@@ -442,7 +472,7 @@ class _Settler:
         for seat in winners:
             score = self.score(event, seat)
             self.wins.append(WinResult(seat, source, TILES[event.tile], score))
-            for payer in sorted((payer + self.dealer) % 4 for payer in score.request.payers):
+            for payer in sorted((payer + self.dealer) % 4 for payer in score.won.payers):
                 self.ledger.pay(payer, seat, score.share, "win")
         after_kong = event.verb == "ron" and "after_kong" in event.flags
         if self.option.call_transfer and after_kong and len(winners) == 1:
@@ -468,9 +498,16 @@ class _Settler:
     # Settlement of the seats that have not won (RULES 1.1.9).
 
     def end_of(self, seat: int, settled: bool) -> SeatEnd:
-        won = seat not in self.active
-        hand, only_void = self.hands[seat], seat in self.only_void
-        return end_of(self.ruleset, seat, hand, self.voids[seat], won=won, settled=settled, only_void=only_void)
+        return end_of(
+            self.ruleset,
+            seat,
+            self.hands[seat],
+            self.voids[seat],
+            lambda: ready_hand(self.ruleset, self.hands[seat], self.voids[seat]),
+            won=seat not in self.active,
+            settled=settled,
+            only_void=seat in self.only_void,
+        )
 
     def settle_rest(self, seats: Sequence[SeatEnd]) -> None:
         """Flower pig penalties, refunds of kong fees, and the ready check."""

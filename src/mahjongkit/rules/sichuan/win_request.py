@@ -9,15 +9,22 @@ from typing import TYPE_CHECKING
 from mahjongkit.errors import InputError, NotAWin, shown
 from mahjongkit.hand import Hand
 from mahjongkit.rules.sichuan import scorer as core
-from mahjongkit.rules.sichuan.score import SEATS, SichuanScore
-from mahjongkit.scoring.score import WinRequest
-from mahjongkit.scoring.win_checks import check_flags, complete_hand, seat_of
-from mahjongkit.tiles import SUITS, code, kind_of
+from mahjongkit.rules.sichuan.score import SichuanScore, SichuanWin
+from mahjongkit.scoring.groups import numbered
+from mahjongkit.scoring.score import ScorerRequest
+from mahjongkit.scoring.win_checks import (
+    check_flags,
+    complete_hand,
+    discarder_of,
+    other_seats,
+    robbed_faults,
+    seat_of,
+)
+from mahjongkit.tiles import SUITS, kind_of
 
 if TYPE_CHECKING:
     from mahjongkit.rules.sichuan import Sichuan
 
-MELD_CODES = {"pon": core.PON, "kong": core.KONG, "added": core.ADDED, "closed": core.CLOSED}
 FLAGS = ("tsumo", "after_kong", "robbed", "last", "heavenly", "earthly")
 """The inputs that are true or false."""
 
@@ -49,30 +56,15 @@ class SichuanInputs:
         return {name: getattr(self, name) for name in FLAGS}
 
 
-class SichuanWinRequest(WinRequest):
+class SichuanWinRequest(ScorerRequest):
     """A checked win."""
 
-    ruleset: Sichuan
-    __slots__ = ("context", "hand", "payers", "ruleset", "seat", "win")
+    __slots__ = ()
 
-    def __init__(
-        self, ruleset: Sichuan, hand: Hand, win: int, context: core.WinContext, seat: int, payers: tuple[int, ...]
-    ) -> None:
-        """`hand` includes the winning tile; each of `payers` pays the same."""
-        self.ruleset = ruleset
-        self.hand = hand
-        self.win = win
-        self.context = context
-        self.seat = seat
-        self.payers = payers
+    won: SichuanWin
 
     def score(self) -> SichuanScore:
-        """The score of the reading that is worth most."""
-        score = SichuanScore(self)
-        scoring_parts = self.ruleset.scoring
-        if not scoring_parts.scorer.score_win(self.context, scoring_parts.pattern_values, score):
-            raise NotAWin("win.not_complete", hand=str(self.hand))
-        return score
+        return self._scored(SichuanScore(self.won))
 
 
 def prepare(ruleset: Sichuan, hand: Hand, win: str | int, inputs: SichuanInputs) -> SichuanWinRequest:
@@ -95,7 +87,7 @@ def prepare(ruleset: Sichuan, hand: Hand, win: str | int, inputs: SichuanInputs)
     giver = _giver(inputs.giver, flags, complete, seat, gone)
     context = core.WinContext(
         [kind_of(tile) for tile in complete.faces],
-        [(MELD_CODES[meld.kind], meld.kinds[0]) for meld in complete.melds],
+        numbered(complete.melds),
         void=-1 if inputs.void is None else SUITS.index(inputs.void),
         tsumo=flags["tsumo"],
         after_kong=flags["after_kong"],
@@ -108,7 +100,8 @@ def prepare(ruleset: Sichuan, hand: Hand, win: str | int, inputs: SichuanInputs)
     if discarder < 0 and giver >= 0 and ruleset.options.dian_gang_hua == "discard":
         discarder = giver
     others = tuple(other for other in range(4) if other != seat and other not in gone)
-    return SichuanWinRequest(ruleset, complete, face, context, seat, (discarder,) if discarder >= 0 else others)
+    payers = (discarder,) if discarder >= 0 else others
+    return SichuanWinRequest(SichuanWin(ruleset, complete, face, seat, payers), context)
 
 
 def _check_void(hand: Hand, void: str | None) -> None:
@@ -125,16 +118,10 @@ def _check_void(hand: Hand, void: str | None) -> None:
 
 def _out(words: str | None, own: int) -> set[int]:
     """The seats that have won already."""
-    if words is not None and not isinstance(words, str):
-        raise InputError("seats.input", name="out", given=shown(words), example="SW")
-    listed = [seat_of(word, "out") for word in words or ""]
-    if len(set(listed)) < len(listed):
-        raise InputError("seats.input_twice", name="out", given=shown(words))
-    if own in listed:
-        raise InputError("seats.input_winner", name="out", given=shown(words), seat=SEATS[own])
-    if len(listed) > 2:
+    found = other_seats(words, "out", own, "SW")
+    if len(found) > 2:
         raise InputError("sichuan.third_win", given=shown(words))
-    return set(listed)
+    return found
 
 
 def _faults(flags: dict[str, bool], hand: Hand, seat: int, win: int, gone: set[int]) -> Iterator[InputError]:
@@ -164,10 +151,7 @@ def _faults(flags: dict[str, bool], hand: Hand, seat: int, win: int, gone: set[i
 
 
 def _robbed_faults(on: set[str], hand: Hand, win: int) -> Iterator[InputError]:
-    if "tsumo" in on:
-        yield InputError("win.with_tsumo", name="robbed")
-    if hand.owned[kind_of(win)] > 1:
-        yield InputError("win.robbed_held", tile=code(win))
+    yield from robbed_faults(hand, win, tsumo="tsumo" in on)
     if "after_kong" in on:
         yield InputError("sichuan.robbed_after_kong")
     if "last" in on:
@@ -180,20 +164,12 @@ def _kongs(hand: Hand) -> bool:
 
 def _discarder(word: str | None, flags: dict[str, bool], own: int, gone: set[int]) -> int:
     """The seat that discarded or was robbed; -1 on a self-draw."""
-    if flags["tsumo"]:
-        if word is not None:
-            raise InputError("win.discarder_with_tsumo", given=shown(word))
-        return -1
-    if word is None:
-        return next(seat for seat in range(4) if seat != own and seat not in gone)
-    found = seat_of(word, "discarder")
-    if found == own:
-        raise InputError("win.discarder_wins", seat=word)
+    found = discarder_of(word, tsumo=flags["tsumo"], own=own, gone=gone)
     if found in gone:
         raise InputError("sichuan.discarder_out", seat=word)
-    if flags["earthly"] and found != 0:
+    if flags["earthly"] and found not in (None, 0):
         raise InputError("sichuan.earthly_discard", seat=word)
-    return found
+    return -1 if found is None else found
 
 
 def _giver(word: str | None, flags: dict[str, bool], hand: Hand, own: int, gone: set[int]) -> int:

@@ -2,18 +2,34 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
 
-from mahjongkit.rules.riichi.score import WINDS, RiichiScore
+from mahjongkit.locale import Words
+from mahjongkit.rules.riichi.payments import STICK
+from mahjongkit.rules.riichi.score import RiichiScore, RiichiWin
 from mahjongkit.rules.synchronous.patterns import PATTERNS
 from mahjongkit.rules.synchronous.payments import ron_share, self_draw_share, set_points
 from mahjongkit.rules.synchronous.words import WORDS
-from mahjongkit.tiles import code
+from mahjongkit.scoring.score import balance
+from mahjongkit.tiles import WINDS, code
 
-if TYPE_CHECKING:
-    from mahjongkit.locale import Words
-    from mahjongkit.rules.synchronous.win_request import SynchronousWinRequest
+
+@dataclass(frozen=True, slots=True)
+class SynchronousWin(RiichiWin):
+    """A winning hand with one tile, and who pays for it."""
+
+    payers: tuple[int, ...]
+    losers: int
+    """How many share a ron; 0 means that every other player pays as for a self-draw."""
+    call_ron: bool
+    winners: int
+    """How many share the sticks."""
+
+    @property
+    def stick_points(self) -> int:
+        """What the winner receives of the sticks on the table (RULES 3.1.8)."""
+        return STICK * self.sticks // self.winners
 
 
 class SynchronousScore(RiichiScore):
@@ -23,24 +39,23 @@ class SynchronousScore(RiichiScore):
     of the winning tile also has the `scores` of those hands, and its `payments` include them.
     """
 
-    request: SynchronousWinRequest
+    won: SynchronousWin
     table = PATTERNS
-
-    @property
-    def words(self) -> Words:
-        """The words of Synchronous; its hands are scored by rules of riichi."""
-        return WORDS
-
     __slots__ = ("others",)
 
-    def __init__(self, request: SynchronousWinRequest) -> None:
-        super().__init__(request)
+    def __init__(self, won: SynchronousWin) -> None:
+        super().__init__(won)
         self.others: tuple[SynchronousScore, ...] = ()
 
     def set_points(self, others: tuple[SynchronousScore, ...]) -> None:
         """Compute the points; `others` are the scores with the tiles that other payers produced."""
         self.others = others
-        set_points(self, len(self.request.payers) * self._share(0))
+        set_points(self, len(self.won.payers) * self._share(0))
+
+    @property
+    def words(self) -> Words:
+        """The words of Synchronous; its hands are scored by rules of riichi."""
+        return WORDS
 
     @property
     def scores(self) -> tuple[SynchronousScore, ...]:
@@ -49,60 +64,53 @@ class SynchronousScore(RiichiScore):
     @property
     def payers(self) -> tuple[str, ...]:
         """The seat winds of those who pay for this hand."""
-        return tuple(WINDS[payer] for payer in self.request.payers)
+        return tuple(WINDS[payer] for payer in self.won.payers)
 
     @property
     def share(self) -> int:
         """What each payer pays, with honba (RULES 3.1.12)."""
-        return self._share(self.request.honba)
+        return self._share(self.won.honba)
 
     def _share(self, honba: int) -> int:
-        request = self.request
-        if request.losers == 0:
+        if self.won.losers == 0:
             return self_draw_share(self.base, honba)
-        return ron_share(self.base, honba, request.ruleset.players, request.losers)
+        return ron_share(self.base, honba, self.won.ruleset.players, self.won.losers)
 
     @cached_property
     def payments(self) -> dict[str, int]:
         """What each seat receives (+) or pays (-), with honba and the winner's part of the sticks."""
-        request = self.request
-        payments = dict.fromkeys(WINDS[: request.ruleset.players], 0)
-        for score in self.scores:
-            for payer in score.payers:
-                payments[payer] -= score.share
-                payments[WINDS[request.seat]] += score.share
-        payments[WINDS[request.seat]] += request.stick_points
-        return payments
+        paid = [(payer, score.share) for score in self.scores for payer in score.won.payers]
+        return balance(self.won.ruleset.players, self.won.seat, paid, self.won.stick_points)
 
-    def _hand_words(self, lang: str) -> list[str]:
-        sentences = super()._hand_words(lang) + self.remarks(lang)
-        return sentences + [words for other in self.others for words in other._hand_words(lang)]
+    def hand_words(self, lang: str) -> list[str]:
+        sentences = super().hand_words(lang) + self.remarks(lang)
+        return sentences + [words for other in self.others for words in other.hand_words(lang)]
 
     def remarks(self, lang: str) -> list[str]:
         """A sentence on who produced the winning tile."""
         sentences = []
-        if self.request.losers:
+        if self.won.losers:
             seats = self.words.say(lang, "list.and").join(
                 self.words.say(lang, f"wind.{payer}") for payer in self.payers
             )
             sentences.append(
-                self.words.say(lang, "score.producers", tile=code(self.request.win), seats=seats, points=self.share)
+                self.words.say(lang, "score.producers", tile=code(self.won.tile), seats=seats, points=self.share)
             )
-        elif self.request.call_ron:
+        elif self.won.call_ron:
             sentences.append(self.words.say(lang, "score.call_ron"))
         return sentences
 
-    def _table_words(self, lang: str) -> list[str]:
+    def table_words(self, lang: str) -> list[str]:
         """Sentences on counters and sticks, if they change the payments."""
-        request = self.request
+        won = self.won
         sentences = []
-        if request.honba:
-            each = 100 * (request.ruleset.players - 1) // request.losers if request.losers else 100
-            how = "score.honba_ron" if request.losers == 1 else "score.honba_tsumo"
-            sentences.append(self.words.say(lang, how, honba=request.honba, each=each))
-        if request.sticks:
-            how = "score.sticks" if request.winners == 1 else "score.sticks_shared"
-            sentences.append(self.words.say(lang, how, sticks=request.sticks, points=request.stick_points))
+        if won.honba:
+            each = 100 * (won.ruleset.players - 1) // won.losers if won.losers else 100
+            how = "score.honba_ron" if won.losers == 1 else "score.honba_tsumo"
+            sentences.append(self.words.say(lang, how, honba=won.honba, each=each))
+        if won.sticks:
+            how = "score.sticks" if won.winners == 1 else "score.sticks_shared"
+            sentences.append(self.words.say(lang, how, sticks=won.sticks, points=won.stick_points))
         return sentences
 
     def as_data(self) -> dict[str, object]:
@@ -112,4 +120,4 @@ class SynchronousScore(RiichiScore):
     def _hand_data(self) -> dict[str, object]:
         hand = super().as_data()
         del hand["payments"]
-        return {"win": code(self.request.win), "payers": list(self.payers), "share": self.share, **hand}
+        return {"win": code(self.won.tile), "payers": list(self.payers), "share": self.share, **hand}

@@ -61,10 +61,8 @@ cdef class SynchronousSeats(RiichiOffers):
     cdef int[8] gain_seat
     cdef int[8] gain_from
     cdef int[8] gain_face
-    cdef int[8] gain_flags
     cdef int[8] gain_how
     cdef int[8] gain_losers
-    cdef int[8] gain_known
     cdef int gains
     cdef int turns
     cdef int nines

@@ -87,13 +87,11 @@ class SynchronousSeats(RiichiOffers):
             self.old_face = [0] * 64
             self.old_how = [0] * 64
             self.old_size = 0
-            self.gain_seat = [0] * 8  # wins: who, from whom, with which tile, what was true
+            self.gain_seat = [0] * 8  # wins: who, from whom, with which tile
             self.gain_from = [0] * 8
             self.gain_face = [0] * 8
-            self.gain_flags = [0] * 8
             self.gain_how = [0] * 8
             self.gain_losers = [0] * 8
-            self.gain_known = [0] * 8
             self.gains = 0
             self.turns = 0
             self.nines = 0  # who declared nine terminals, a bit each
@@ -270,17 +268,15 @@ class SynchronousSeats(RiichiOffers):
         """How many counted hands make a match."""
         return self.hands
 
-    def gained(self) -> list[tuple[int, int, int, int, int, int, int]]:
-        """(Seat, from whom, tile, facts, how, losers, indicators that count) of every win."""
+    def recorded_wins(self) -> list[tuple[int, int, int, bool, int]]:
+        """(Seat, from whom, tile, whether it was drawn, how many share a ron) of every win."""
         return [
             (
                 self.gain_seat[i],
                 self.gain_from[i],
                 self.gain_face[i],
-                self.gain_flags[i],
-                self.gain_how[i],
+                self.gain_how[i] == codes.TSUMO,
                 self.gain_losers[i],
-                self.gain_known[i],
             )
             for i in range(self.gains)
         ]

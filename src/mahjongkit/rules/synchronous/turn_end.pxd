@@ -1,7 +1,7 @@
 cimport cython
 
 from mahjongkit.core cimport claims, codes, mechanics, shape
-from mahjongkit.rules.riichi cimport draws, seats as riichi_seats, wins
+from mahjongkit.rules.riichi cimport breakdown, draws, seats as riichi_seats, wins
 from mahjongkit.rules.synchronous cimport payments, seats
 from mahjongkit.rules.synchronous.seats cimport SynchronousSeats
 
@@ -15,9 +15,8 @@ cdef bint may_call_ron(SynchronousSeats state, int seat, int place) noexcept nog
 cdef int score_base(SynchronousSeats state, int seat, int face, int flags) noexcept nogil
 cdef int best_tile_of(SynchronousSeats state, int seat, int maker) noexcept nogil
 cdef int best_last_turn_tile(SynchronousSeats state, int seat) noexcept nogil
-cdef void record_win(
-    SynchronousSeats state, int seat, int source, int face, int flags, int how, int losers
-) noexcept nogil
+cdef void keep_score(SynchronousSeats state) noexcept nogil
+cdef void record_win(SynchronousSeats state, int seat, int source, int face, int how, int losers) noexcept nogil
 @cython.locals(by_draw=cython.bint)
 cdef void settle_main(SynchronousSeats state, int winners) noexcept nogil
 cdef void show_wins(SynchronousSeats state, int winners) noexcept nogil

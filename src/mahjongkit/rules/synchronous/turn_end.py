@@ -8,7 +8,7 @@ except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
 from mahjongkit.core import claims, codes, mechanics, shape
-from mahjongkit.rules.riichi import draws, wins
+from mahjongkit.rules.riichi import breakdown, draws, wins
 from mahjongkit.rules.riichi import seats as riichi_seats
 from mahjongkit.rules.synchronous import payments, seats
 from mahjongkit.rules.synchronous.seats import SynchronousSeats
@@ -62,6 +62,7 @@ def best_tile_of(state: SynchronousSeats, seat: int, maker: int) -> int:
             if base > most:
                 most = base
                 best = i
+                keep_score(state)
     return best
 
 
@@ -75,18 +76,22 @@ def best_last_turn_tile(state: SynchronousSeats, seat: int) -> int:
             if base > most:
                 most = base
                 best = i
+                keep_score(state)
     return best
 
 
-def record_win(state: SynchronousSeats, seat: int, source: int, face: int, flags: int, how: int, losers: int) -> None:
-    """Record a win, for the payments and for the result."""
+def keep_score(state: SynchronousSeats) -> None:
+    """Keep the score just computed for the next win that is recorded."""
+    breakdown.keep_rows(state.breakdown, state.slots, state.gains)
+
+
+def record_win(state: SynchronousSeats, seat: int, source: int, face: int, how: int, losers: int) -> None:
+    """Record the win whose score was kept last, for the payments and for the result."""
     state.gain_seat[state.gains] = seat
     state.gain_from[state.gains] = source
     state.gain_face[state.gains] = face
-    state.gain_flags[state.gains] = flags
     state.gain_how[state.gains] = how
     state.gain_losers[state.gains] = losers
-    state.gain_known[state.gains] = state.known_indicators(seat)
     state.gains += 1
 
 
@@ -104,17 +109,15 @@ def settle_main(state: SynchronousSeats, winners: int) -> None:
             continue
         if state.main_win[seat] == codes.TSUMO:
             by_draw = True
-            record_win(
-                state, seat, seat, state.drawn[seat], state.win_flags(seat, True), codes.TSUMO, state.players - 1
-            )
+            score_base(state, seat, state.drawn[seat], state.win_flags(seat, True))
+            keep_score(state)
+            record_win(state, seat, seat, state.drawn[seat], codes.TSUMO, state.players - 1)
         else:
             place = best_last_turn_tile(state, seat)
-            may_call_ron(state, seat, place)  # sets the circumstances of this tile again
-            flags = state.win_flags(seat, False)
-            record_win(state, seat, state.old_seat[place], state.old_face[place], flags, codes.RON, 0)
+            record_win(state, seat, state.old_seat[place], state.old_face[place], codes.RON, 0)
     show_wins(state, winners)
     for i in range(state.gains):
-        score_base(state, state.gain_seat[i], state.gain_face[i], state.gain_flags[i])
+        breakdown.read_rows(state.breakdown, state.slots, i)
         wins.count_rows(state, state.gain_seat[i])
         collect_from_all(state, state.gain_seat[i], state.breakdown.base, wins.PAID_HAND)
     share_sticks(state, winners)
@@ -165,7 +168,7 @@ def settle_rons(state: SynchronousSeats, winners: int) -> None:
     show_wins(state, winners)
     for i in range(state.gains):
         seat = state.gain_seat[i]
-        score_base(state, seat, state.gain_face[i], state.gain_flags[i])
+        breakdown.read_rows(state.breakdown, state.slots, i)
         wins.count_rows(state, seat)
         honba = payments.ron_share(0, state.carry_over[riichi_seats.HONBA], state.players, state.gain_losers[i])
         share = payments.ron_share(
@@ -183,9 +186,7 @@ def record_rons(state: SynchronousSeats, seat: int) -> None:
     for maker in range(state.players):
         place = best_tile_of(state, seat, maker)
         if place >= 0:
-            may_ron(state, seat, place)  # sets the circumstances of this tile again
-            flags = state.win_flags(seat, False)
-            record_win(state, seat, maker, state.made_face[place], flags, codes.RON, 0)
+            record_win(state, seat, maker, state.made_face[place], codes.RON, 0)
     for i in range(first, state.gains):
         state.gain_losers[i] = state.gains - first
 

@@ -8,18 +8,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from mahjongkit.errors import InputError, MahjongError, NotAWin, Phrase, in_context, shown
 from mahjongkit.hand import Hand
-from mahjongkit.rules.riichi.payments import STICK
-from mahjongkit.rules.riichi.win_request import (
-    RiichiWinRequest,
-    check_values,
-    no_fifth_copy,
-    read_indicators,
-)
-from mahjongkit.rules.synchronous.score import SynchronousScore
-from mahjongkit.scoring.win_checks import WINDS, seat_of, winning_tile
-from mahjongkit.tiles import code
+from mahjongkit.rules.riichi.indicators import no_fifth_copy, read_indicators
+from mahjongkit.rules.riichi.win_claim import check_values
+from mahjongkit.rules.riichi.win_request import RiichiWinRequest
+from mahjongkit.rules.synchronous.score import SynchronousScore, SynchronousWin
+from mahjongkit.scoring.win_checks import seat_of, winning_tile
+from mahjongkit.tiles import WINDS, code
 
 if TYPE_CHECKING:
+    from mahjongkit.rules.riichi.breakdown import WinContext
     from mahjongkit.rules.synchronous import Synchronous
 
 Whose = bool | str | Iterable[str]
@@ -70,29 +67,17 @@ class SynchronousInputs:
 class SynchronousWinRequest(RiichiWinRequest):
     """A checked win with one tile; `others` are the wins with the tiles of other payers."""
 
-    score_type = SynchronousScore
-    __slots__ = ("call_ron", "losers", "others", "payers", "winners")
+    __slots__ = ("others",)
 
-    def __init__(
-        self, request: RiichiWinRequest, payers: tuple[int, ...], *, losers: int, call_ron: bool, honba: int
-    ) -> None:
-        """`losers` is how many share a ron; 0 means that every other player pays as for a self-draw."""
-        super().__init__(request.ruleset, request.hand, request.win, request.context, request.seat, -1, honba, 0, {})
-        self.payers = payers
-        self.losers = losers
-        self.call_ron = call_ron
-        self.winners = 1
+    won: SynchronousWin
+
+    def __init__(self, won: SynchronousWin, context: WinContext) -> None:
+        super().__init__(won, context)
         self.others: tuple[SynchronousWinRequest, ...] = ()
-
-    @property
-    def stick_points(self) -> int:
-        """What the winner receives of the sticks on the table (RULES 3.1.8)."""
-        return STICK * self.sticks // self.winners
 
     def score(self) -> SynchronousScore:
         """The score with the winning tile, which includes the scores with the tiles of other payers."""
-        score = super().score()
-        assert isinstance(score, SynchronousScore)
+        score = self._scored(SynchronousScore(self.won))
         score.set_points(tuple(other._score_as_other() for other in self.others))
         return score
 
@@ -100,7 +85,7 @@ class SynchronousWinRequest(RiichiWinRequest):
         try:
             return self.score()
         except NotAWin as error:
-            raise _of_payers(error, self.win, self.payers) from None
+            raise _of_payers(error, self.win, self.won.payers) from None
 
 
 class _Tile(NamedTuple):
@@ -129,7 +114,7 @@ def prepare(ruleset: Synchronous, hand: Hand, win: str | int, inputs: Synchronou
         for name, tiles in (("dora", inputs.dora_indicators), ("ura", inputs.ura_indicators))
     }
     main, *others = _requests(ruleset, hand, inputs, _tiles(produced, face, whose), indicators, losers)
-    main.sticks, main.winners, main.others = inputs.sticks, inputs.winners, tuple(others)
+    main.others = tuple(others)
     if len(produced) > 1 and not by_all:
         _refuse_fifth_copy(main.hand - face, [*produced.values()], indicators, ruleset)
     return main
@@ -155,9 +140,20 @@ def _requests(
             _refuse_impossible(request.hand, tile.flags, inputs.call_ron, inputs.riichi)
         except ValueError as error:
             raise (_of_payers(error, tile.face, tile.payers) if requests else error) from None
-        requests.append(
-            SynchronousWinRequest(request, tile.payers, losers=losers, call_ron=inputs.call_ron, honba=inputs.honba)
+        won = SynchronousWin(
+            ruleset.scoring.riichi,
+            request.hand,
+            request.win,
+            request.won.seat,
+            -1,
+            inputs.honba,
+            0 if requests else inputs.sticks,
+            tile.payers,
+            losers,
+            inputs.call_ron,
+            1 if requests else inputs.winners,
         )
+        requests.append(SynchronousWinRequest(won, request.context))
     return requests
 
 

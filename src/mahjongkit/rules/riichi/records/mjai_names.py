@@ -87,7 +87,6 @@ REASONS = {
 PRESETS = {4: "riichi:tenhou", 3: "riichi3:tenhou3"}
 """The rules of a record that states none, by the number of players."""
 
-WINDS = "ESWN"
 FIRST_OF = {"hanchan": 0, "east": 4}
 """`kyoku_first` of each length of a match."""
 

@@ -15,7 +15,6 @@ from mahjongkit.rules.riichi.records.mjai_names import (
     REASONS,
     SPECIAL_WAITS,
     TILES,
-    WINDS,
     YAKU,
     YAKUMAN,
     YAKUMAN_FAN,
@@ -32,7 +31,7 @@ from mahjongkit.rules.riichi.records.transcript_queries import (
     tiles_held,
     without_red_fives,
 )
-from mahjongkit.tiles import kind_of
+from mahjongkit.tiles import WINDS, kind_of
 
 
 def read(text: str, name: str = "record") -> Transcript:

@@ -14,7 +14,6 @@ from mahjongkit.rules.riichi.records.mjai_names import (
     REASONS,
     SPECIAL_WAITS,
     TILES,
-    WINDS,
     YAKU,
     YAKUMAN,
     YAKUMAN_FAN,
@@ -22,7 +21,7 @@ from mahjongkit.rules.riichi.records.mjai_names import (
 )
 from mahjongkit.rules.riichi.records.transcript import HandTranscript, Move, RecordError, Transcript, WinClaim
 from mahjongkit.rules.riichi.records.transcript_queries import pays_stick, shares
-from mahjongkit.tiles import RED_FIVES, kind_of
+from mahjongkit.tiles import RED_FIVES, WINDS, kind_of
 
 _NAME_OF_YAKU = {key: name for name, key in (YAKU | YAKUMAN).items()}
 _NAME_OF_YAKU |= {special: _NAME_OF_YAKU[key] for key, special in SPECIAL_WAITS.items()}

@@ -306,7 +306,7 @@ class Replay:
         if hand.ready is not None and hand.ending in DRAWS:
             laid = tuple([seat for seat in range(state.players) if state.laid_size[seat]])
             self.expect(number, hand.where, "ready hands", tuple(sorted(hand.ready)), laid)
-        winners = [seat for seat, _, _ in state.wins()]
+        winners = state.winning_seats()
         self.expect(number, hand.where, "winners", [win.seat for win in hand.wins], winners)
         for claim, seat in zip(hand.wins, winners, strict=False):
             self.wins += 1
