@@ -88,7 +88,8 @@ def test_plurals_and_tiles_are_put_into_words() -> None:
 def played(game: str) -> tuple[mj.Record, list[mj.View]]:
     """A few hands, and some views in which a seat had to choose."""
     table = mj.Table(game, seed=5)
-    bot, views = players.find("greedy"), []
+    bot = players.find("greedy")
+    views: list[mj.View] = []
     while table.hand_number < 3 and not table.over:
         for seat in table.pending:
             view = table.view(seat)

@@ -78,7 +78,7 @@ def raw_numbers(text: str) -> list[str]:
     >>> raw_numbers("定缺 1"), raw_numbers("场风：0"), raw_numbers("定庄的骰子：25"), raw_numbers("东家：25000点")
     (['定缺 1'], ['场风：0'], ['骰子：25'], [])
     """
-    patterns = (
+    patterns: tuple[str, ...] = (
         r"定缺 ?\d",
         r"場?场?风[：:] ?\d",
         r"場風[：:] ?\d",
