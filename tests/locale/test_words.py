@@ -148,3 +148,15 @@ def test_punctuation_is_full_width(lang: str) -> None:
 
 def test_the_glossary_is_written_from_the_words() -> None:
     assert (ROOT / "docs" / "glossary.md").read_text("utf-8") == glossary.page(sorted(GAMES))
+
+
+@pytest.mark.parametrize("name", sorted(rules.names()))
+def test_every_word_that_an_option_allows_has_a_name(name: str) -> None:
+    """Patterns among the values have their own names."""
+    ruleset = rules.find(name)
+    patterns = {pattern.key for pattern in ruleset.scoring.patterns_by_index}
+    for option in ruleset.options.declared:
+        allowed = option.values if isinstance(option.values, tuple) else ()
+        for value in (one for one in allowed if isinstance(one, str) and one not in patterns):
+            for lang in LANGUAGES:
+                assert ruleset.words.find(lang, f"value.{option.name}.{value}"), (option.name, value)

@@ -60,7 +60,9 @@ def show_differences(one: Ruleset, other: Ruleset, as_json: bool, lang: str) -> 
     table.add_column(f"{other.name}:{other.preset}")
     table.add_column(say(lang, "rules.meaning"), style="dim", overflow="fold")
     for name, value, other_value in differences:
-        table.add_row(Text(name, "bold"), _plain(value), _plain(other_value), docs[name])
+        table.add_row(
+            Text(name, "bold"), _plain(one, name, value, lang), _plain(other, name, other_value, lang), docs[name]
+        )
     Console(highlight=False).print(table)
 
 
@@ -89,7 +91,11 @@ def _options(ruleset: Ruleset, options: list[Option], lang: str) -> Table:
     table.add_column(say(lang, "rules.set"))
     table.add_column(say(lang, "rules.meaning"), style="dim", overflow="fold")
     for option in options:
-        table.add_row(Text(option.name, "bold"), _plain(ruleset.options[option.name]), option.doc[lang])
+        table.add_row(
+            Text(option.name, "bold"),
+            _plain(ruleset, option.name, ruleset.options[option.name], lang),
+            option.doc[lang],
+        )
     return table
 
 
@@ -120,9 +126,13 @@ def _value(words: Words, value: int, limit: bool, lang: str, unit: str) -> str:
     return words.say(lang, "limit.yakuman") if value == 1 else words.say(lang, "score.yakuman", times=value)
 
 
-def _plain(value: object) -> str:
+def _plain(ruleset: Ruleset, name: str, value: object, lang: str) -> str:
+    """The value of an option as text; a word is followed by what it means."""
     if isinstance(value, tuple):
-        return ", ".join(map(str, value)) or "–"
+        return ", ".join(_plain(ruleset, name, one, lang) for one in value) or "–"
     if isinstance(value, bool):
         return "✓" if value else "–"
-    return "–" if value is None else str(value)
+    if value is None:
+        return "–"
+    meaning = ruleset.words.find(lang, f"value.{name}.{value}")
+    return f"{value} ({meaning})" if meaning and lang == "en" else f"{value}（{meaning}）" if meaning else str(value)

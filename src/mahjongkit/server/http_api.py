@@ -209,11 +209,22 @@ async def words(request: Request) -> object:
     lang = language(request)
     if game := request.query_params.get("rules", ""):
         with api_errors():
-            return _page_texts(rules.find(game), lang)
+            return _lobby_texts(lang) | _page_texts(rules.find(game), lang)
     texts: dict[str, str] = {}
     for game in sorted(rules.names(), key=lambda name: name.startswith(rules.DEFAULT)):
         texts |= _page_texts(rules.find(game), lang)
     return texts
+
+
+def _lobby_texts(lang: str) -> dict[str, str]:
+    """What the lobby calls all games, their presets and the values of their options."""
+    games = [rules.find(name).words for name in rules.names()]
+    return {
+        f"{group}.{key}": text
+        for words in games
+        for group in ("game", "preset", "value")
+        for key, text in words.texts(lang, f"{group}.").items()
+    }
 
 
 def _page_texts(ruleset: Ruleset, lang: str) -> dict[str, str]:

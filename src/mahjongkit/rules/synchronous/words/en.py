@@ -23,6 +23,8 @@ WORDS = {
     "game.synchronous3": "Synchronous for three",
     "game.synchronous3.about": "The simultaneous game for three players.",
     "narrate.start": "",
+    "value.riichi_kita.drawn": "only a drawn North",
+    "value.riichi_kita.any": "any North",
     "error.synchronous.of_payers": "{tile} of {seats}: {fault}",
     "error.synchronous.tile_of": "{tile} of {seat}",
     "error.synchronous.honba": "honba={honba}; expected an even number: it grows by 2 with every hand",

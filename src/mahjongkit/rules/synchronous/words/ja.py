@@ -21,6 +21,8 @@ WORDS = {
     "game.synchronous3": "三人同時麻雀",
     "game.synchronous3.about": "三人で打つ同時麻雀。",
     "narrate.start": "",
+    "value.riichi_kita.drawn": "ツモった北のみ",
+    "value.riichi_kita.any": "どの北でも",
     "error.synchronous.of_payers": "{seats} の {tile}：{fault}",
     "error.synchronous.tile_of": "{seat} の {tile}",
     "error.synchronous.honba": "honba={honba}。1 局に 2 増えるので偶数にする",

@@ -33,6 +33,8 @@ WORDS = {
     "end.sanchahou": "中途流局：三家和了。",
     "paid.noten": "听牌罚符",
     "score.honba_tsumo": "{honba}本场：每位付点者每本场加付{each}点。",
+    "value.riichi_kita.drawn": "只限刚摸的北",
+    "value.riichi_kita.any": "任何北",
     "error.synchronous.of_payers": "{seats} 的 {tile}：{fault}",
     "error.synchronous.tile_of": "{seat} 的 {tile}",
     "error.synchronous.honba": "honba={honba}；应为偶数，因为每局加 2",

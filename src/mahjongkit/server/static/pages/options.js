@@ -71,7 +71,7 @@ export class OptionForm {
    * @returns {[HTMLElement, () => any]}
    */
   control(id, values, value) {
-    const label = (/** @type {any} */ item) => valueName(item, this.patterns);
+    const label = (/** @type {any} */ item) => valueName(item, this.patterns, id.replace("option-", ""));
     if (!Array.isArray(values)) {
       const many = Array.isArray(value) ? value : null;
       const box = el("input", {
@@ -111,7 +111,7 @@ export class OptionForm {
    * @returns {[HTMLElement, () => any]}
    */
   checkboxes(id, values, chosen) {
-    const label = (/** @type {any} */ item) => valueName(item, this.patterns);
+    const label = (/** @type {any} */ item) => valueName(item, this.patterns, id.replace("option-", ""));
     const boxes = values.map((item) =>
       el("input", { type: "checkbox", value: String(item), checked: chosen.includes(item) }),
     );
@@ -136,15 +136,16 @@ export class OptionForm {
 export const explained = (option) => withTiles(capitalize(option.doc[lang()]));
 
 /**
- * A value as text; most values have no translation and are explained with their option.
+ * A value of an option as text.
  * @param {any} value
  * @param {Pattern[]} [patterns]
+ * @param {string} [option]
  * @returns {string}
  */
-export function valueName(value, patterns = []) {
+export function valueName(value, patterns = [], option = "") {
   if (value === null || value === undefined) return "–";
-  if (Array.isArray(value)) return value.length ? value.map((item) => valueName(item, patterns)).join(" / ") : "–";
+  if (Array.isArray(value)) return value.length ? value.map((item) => valueName(item, patterns, option)).join(" / ") : "–";
   if (typeof value === "boolean") return value ? "✓" : "–";
   const pattern = patterns.find(({ key }) => key === value);
-  return pattern ? pattern.names[lang()] : hasText(`value.${value}`) ? say(`value.${value}`) : String(value);
+  return pattern ? pattern.names[lang()] : hasText(`value.${option}.${value}`) ? say(`value.${option}.${value}`) : String(value);
 }

@@ -49,7 +49,7 @@ function options(rules, section) {
       "tr",
       {},
       el("th", { scope: "row" }, ...explained(option), el("code", { class: "key-name", text: option.name })),
-      el("td", { class: "set", text: valueName(option.value, rules.patterns) }),
+      el("td", { class: "set", text: valueName(option.value, rules.patterns, option.name) }),
     ),
   );
   const heads = ["rules.option", "rules.set"].map((key) => el("th", { scope: "col", text: say(key) }));
