@@ -14,6 +14,7 @@ from starlette.routing import Route
 from mahjongkit import records
 from mahjongkit.advice.advise import advise
 from mahjongkit.core.hand_log import Answer
+from mahjongkit.errors import MahjongError
 from mahjongkit.game.events import Event, Events
 from mahjongkit.game.table import Table
 from mahjongkit.server.http_api import ApiError, json_endpoint, lobby_of, read_body
@@ -158,6 +159,8 @@ async def upload(request: Request) -> object:
     data = await read_body(request, MAX_RECORD_BYTES)
     try:
         record = await asyncio.to_thread(_read, data)
+    except MahjongError as error:
+        raise ApiError(422, "invalid_request", reason=error) from None
     except ValueError as error:
         raise ApiError(422, "invalid_request", reason=" ".join(str(error).split())) from None
     id = sha256(data).hexdigest()[:32]
