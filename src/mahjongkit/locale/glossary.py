@@ -127,9 +127,7 @@ def main() -> None:
     """Print the page for the games of this package."""
     from pathlib import Path
 
-    import mahjongkit
-
-    folders = sorted(Path(mahjongkit.__file__).parent.glob("rules/*/words"))
+    folders = sorted(Path(__file__).parents[1].glob("rules/*/words"))
     print(page(folder.parent.name for folder in folders), end="")
 
 
