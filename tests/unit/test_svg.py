@@ -356,7 +356,7 @@ def test_the_command_refuses_what_it_cannot_do(tmp_path: Path, capsys: pytest.Ca
     assert main(["tiles", "--svg", str(tmp_path / "file"), "--lang", "en"]) == 2
     assert f"{tmp_path / 'file'}: File exists" in capsys.readouterr().err
     assert main(["tiles", "--index", "--lang", "en"]) == 2
-    assert say("en", "error.index_alone") in capsys.readouterr().err
+    assert say("en", "error.usage.index_alone") in capsys.readouterr().err
 
 
 def test_the_sheet_shows_all_and_the_one_in_the_docs_is_of_today() -> None:

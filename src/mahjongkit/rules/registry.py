@@ -78,7 +78,7 @@ def _game_and_preset(name: str) -> tuple[Game, str]:
         return game, next(iter(game.presets))
     if preset in game.presets:
         return game, preset
-    family = [other for other in _games.values() if other.kind.package == game.kind.package]
+    family = [other for other in _games.values() if other.name.rstrip("0123456789") == game.name or other is game]
     for variant in family:
         if preset in variant.presets:
             return variant, preset

@@ -314,13 +314,13 @@ class Replay:
 
     def check_win(self, number: int, claim: WinClaim, state: RiichiState, seat: int) -> None:
         """Compare the score with which the table paid a win to what the record claims."""
-        wins.score_win(state, seat, state.won_tile, seat == state.won_from)
         score = state.breakdown
+        state.read_breakdown(seat, score)
         if claim.yaku is not None:
             counted: dict[str, int] = {}
             for row, _, value in score.rows():
                 key = "dora" if _KEYS[row] == "north_dora" and "north_dora" not in claim.yaku else _KEYS[row]
-                counted[key] = counted.get(key, 0) + (13 * value if score.yakuman else value)
+                counted[key] = counted.get(key, 0) + value
             self.expect_win(number, claim, "yaku", claim.yaku, counted)
         if not score.yakuman:
             self.expect_win(number, claim, "han", claim.han, score.han)
