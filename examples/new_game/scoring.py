@@ -102,7 +102,7 @@ class ChickenScore(Score):
         return min(sum(scored.value for scored in self.scored_patterns), self.won.ruleset.options.limit)
 
     def owed_by(self, payer: int) -> int:
-        """What a loser pays: two shares after a self-draw or for the own discard, else one (RULES 1.4)."""
+        """What a loser pays: two shares after a self-draw or for the seat's own discard, else one (RULES 1.4)."""
         return (2 if self.won.source in (self.won.seat, payer) else 1) << self.fan
 
     @property

@@ -37,7 +37,7 @@ def questions(dice: random.Random) -> Iterator[tuple[str, dict[str, Any]]]:
     """Questions of every command with one value that is none, or two."""
     for name in GAMES:
         game = rules.find(name)
-        facts = [fact.name for fact in (*game.scoring.score_inputs, *game.scoring.settle_inputs)]
+        inputs = [fact.name for fact in (*game.scoring.score_inputs, *game.scoring.settle_inputs)]
         for command, base in (
             ("score", SCORED[name]),
             ("hand", {"hand": SCORED[name]["hand"]}),
@@ -46,7 +46,7 @@ def questions(dice: random.Random) -> Iterator[tuple[str, dict[str, Any]]]:
             if base is None:
                 continue
             yield command, {**base, "rules": name}
-            for key in ("hand", "hands", "win", "rules", "options", "void", "seen", "name", "self", "\ud800", *facts):
+            for key in ("hand", "hands", "win", "rules", "options", "void", "seen", "name", "self", "\ud800", *inputs):
                 for wrong in dice.sample(WEIRD, 8):
                     yield command, {**base, "rules": name, key: wrong}
             for option in game.options:

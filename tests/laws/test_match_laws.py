@@ -270,9 +270,9 @@ def test_events_are_read_back_from_plain_data(name: str, seed: int) -> None:
             break
     for seat in range(-1, table.players):
         seen = table.hand_events.seen_by(seat)
-        told = [event.as_data() for event in seen]
-        again = [Event.from_data(json.loads(json.dumps(data)), table.ruleset) for data in told]
-        assert [event.as_data() for event in again] == told
+        stated = [event.as_data() for event in seen]
+        again = [Event.from_data(json.loads(json.dumps(data)), table.ruleset) for data in stated]
+        assert [event.as_data() for event in again] == stated
         assert view_from_events(again, table.ruleset, seat) == view_from_events(seen, table.ruleset, seat)
 
 

@@ -122,8 +122,8 @@ def test_what_a_seat_saw_and_everything(server: Server, game: str) -> None:
     hand = mj.Table.replayed(record.ruleset, record.hand_logs[0])
     for seat in (-1, 0, 2):
         replay = server.ask(f"/api/replays/{id}?seat={seat}")[1]
-        told = [event.as_data() for event in hand.hand_events.seen_by(seat)]
-        assert replay["hands"][0]["events"] == json.loads(json.dumps(told))
+        stated = [event.as_data() for event in hand.hand_events.seen_by(seat)]
+        assert replay["hands"][0]["events"] == json.loads(json.dumps(stated))
     replay = server.ask(f"/api/replays/{id}")[1]
     assert not any(event.get("told") for event in replay["hands"][0]["events"])
     assert "?" not in json.dumps(replay["hands"][0]["events"])

@@ -84,7 +84,7 @@ def test_advising_changes_nothing_and_can_be_asked_again() -> None:
 
 
 @cache
-def told() -> dict[str, list[tuple[Reason, Words]]]:
+def stated() -> dict[str, list[tuple[Reason, Words]]]:
     """Reasons of every kind, from matches of all games and from a few positions that are rare in them."""
     found: dict[str, list[tuple[Reason, Words]]] = {}
     matches: list[tuple[str, dict[str, object]]] = [
@@ -131,9 +131,9 @@ def clauses() -> list[str]:
 @pytest.mark.full  # every clause needs many matches
 def test_every_clause_is_said_somewhere_in_every_language() -> None:
     """One test for all clauses, because collecting what is said takes a minute."""
-    assert set(clauses()) <= told().keys(), "nobody says them"
+    assert set(clauses()) <= stated().keys(), "nobody says them"
     for key in clauses():
-        for one, words in told()[key]:
+        for one, words in stated()[key]:
             said = {lang: one.words(lang, words) for lang in LANGUAGES}
             assert len(set(said.values())) == len(LANGUAGES), key
             for lang in LANGUAGES:

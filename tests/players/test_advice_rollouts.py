@@ -162,8 +162,8 @@ def test_a_budget_that_is_none_is_refused(budget: str | int) -> None:
 
 def test_a_view_without_a_table_cannot_be_searched() -> None:
     table = Table("riichi", seed=1)
-    told = view_from_events(table.events.seen_by(0), table.ruleset, 0, table.legal(0))
-    for view in (told, view_of_hand("22m34m 3458p 34s 667s 1z")):
+    stated = view_from_events(table.events.seen_by(0), table.ruleset, 0, table.legal(0))
+    for view in (stated, view_of_hand("22m34m 3458p 34s 667s 1z")):
         assert advise(view).best.rollout is None
         with pytest.raises(ValueError, match="built from events; expected a view from a table"):
             advise(view, search=40)

@@ -63,11 +63,11 @@ def test_who_follows_the_advice_makes_no_mistakes(game: str) -> None:
 
 def test_a_searched_review_plays_out_what_was_done() -> None:
     """Costs are what playing out showed, and only where that is clear."""
-    told: list[tuple[int, int]] = []
+    stated: list[tuple[int, int]] = []
     record = played("riichi")
-    found = review(record, seat=3, progress=lambda done, total: told.append((done, total)), search=200)
+    found = review(record, seat=3, progress=lambda done, total: stated.append((done, total)), search=200)
     plain = review(record, seat=3)
-    assert told[-1] == (len(record), len(record))
+    assert stated[-1] == (len(record), len(record))
     assert len(found.decisions) == len(plain.decisions)
     costly = 0
     for decision in found.decisions:
@@ -87,8 +87,8 @@ def test_a_searched_review_plays_out_what_was_done() -> None:
 
 
 def test_every_choice_of_the_record_is_looked_at_once(record: Record) -> None:
-    told: list[tuple[int, int]] = []
-    found = review(record, progress=lambda done, total: told.append((done, total)))
+    stated: list[tuple[int, int]] = []
+    found = review(record, progress=lambda done, total: stated.append((done, total)))
     expected = 0
     for hand_log in record.hand_logs:
         table = Table.replayed(record.ruleset, hand_log, 0)
@@ -96,7 +96,7 @@ def test_every_choice_of_the_record_is_looked_at_once(record: Record) -> None:
             expected += len(table.legal(seat)) > 1
             table.act(seat, record.ruleset.flow.vocabulary[number])
     assert len(found.decisions) == expected
-    assert told == [(done + 1, len(record)) for done in range(len(record))]
+    assert stated == [(done + 1, len(record)) for done in range(len(record))]
     alone = review(record, seat=2)
     assert len(alone.decisions) == found.summary(2).decisions
     assert alone.summary(2) == found.summary(2)

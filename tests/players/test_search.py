@@ -147,9 +147,9 @@ def test_search_is_not_sent_where_there_is_no_table() -> None:
 
 def test_a_view_without_a_table_cannot_be_searched() -> None:
     table = Table("riichi", seed=1)
-    told = view_from_events(table.events.seen_by(0), table.ruleset, 0, table.legal(0))
+    stated = view_from_events(table.events.seen_by(0), table.ruleset, 0, table.legal(0))
     with pytest.raises(ValueError, match="built from events"):
-        players.find("search").choose(told)
+        players.find("search").choose(stated)
     view = table.view(0)
     table.act(0, table.legal(0)[-1])
     with pytest.raises(ValueError, match="its table has moved on"):

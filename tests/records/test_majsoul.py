@@ -97,10 +97,10 @@ def test_the_numbers_of_the_yaku() -> None:
 def test_zeros_may_be_left_out() -> None:
     """Files of writers that leave out every zero and false say the same."""
 
-    def lean(told: Any) -> Any:
-        if isinstance(told, dict):
-            return {key: lean(value) for key, value in told.items() if value is not False and value != 0}
-        return [lean(value) for value in told] if isinstance(told, list) else told
+    def lean(stated: Any) -> Any:
+        if isinstance(stated, dict):
+            return {key: lean(value) for key, value in stated.items() if value is not False and value != 0}
+        return [lean(value) for value in stated] if isinstance(stated, list) else stated
 
     document = game()
     assert read(lean(document)) == read(document)

@@ -65,9 +65,9 @@ def field(number: int, value: Any) -> bytes:
     return varint(number << 3 | 2) + varint(len(data)) + data
 
 
-def message(kind: str, told: dict[str, Any]) -> bytes:
+def message(kind: str, stated: dict[str, Any]) -> bytes:
     found = b""
-    for key, value in told.items():
+    for key, value in stated.items():
         number = NUMBERS[kind][key]
         if isinstance(value, list) and key in PACKED and all(isinstance(each, int) for each in value):
             found += field(number, b"".join(map(varint, value)))

@@ -213,9 +213,9 @@ def test_start_points_are_taken_from_the_first_hand() -> None:
 
 def test_missing_scores_are_followed_from_hand_to_hand() -> None:
     events = events_of(text_of(TOLD_LITTLE))
-    told = mjai.read(text(events))
+    stated = mjai.read(text(events))
     followed = mjai.read(text(without(events, "start_kyoku", "scores")))
-    assert [hand.scores for hand in followed.hands] == [hand.scores for hand in told.hands]
+    assert [hand.scores for hand in followed.hands] == [hand.scores for hand in stated.hands]
 
 
 def test_deltas_are_worked_out_from_scores() -> None:
@@ -271,7 +271,7 @@ def test_three_players(places: int) -> None:
         ("kokushi", 1, "kokushi"),
     ],
 )
-def test_special_waits_are_told_by_the_tiles(key: str, copies: int, told: str) -> None:
+def test_special_waits_are_told_by_the_tiles(key: str, copies: int, stated: str) -> None:
     hands = [list(tiles) for tiles in HANDS]
     hands[0] = ["E"] * (copies - 1) + ["9p"] * (14 - copies)
     name = next(name for name, other in mjai.YAKUMAN.items() if other == key)
@@ -279,19 +279,19 @@ def test_special_waits_are_told_by_the_tiles(key: str, copies: int, told: str) -
     events[2]["pai"] = events[3]["pai"] = "E"
     events[3] |= {"yakus": [[name, 100]], "fan": 100}
     win = mjai.read(text(events)).hands[0].wins[0]
-    assert (win.yaku, win.han) == ({told: 13}, 13)
+    assert (win.yaku, win.han) == ({stated: 13}, 13)
 
 
 @pytest.mark.parametrize(("tile", "told"), [("1m", "junsei_chuuren"), ("5m", "junsei_chuuren"), ("2m", "chuuren")])
-def test_nine_gates_are_told_by_the_tiles(tile: str, told: str) -> None:
+def test_nine_gates_are_told_by_the_tiles(tile: str, stated: str) -> None:
     hands = [list(tiles) for tiles in HANDS]
     hands[0] = [f"{rank}m" for rank in "1112345678999"]
-    if told == "chuuren":
+    if stated == "chuuren":
         hands[0][0] = tile
     events = small(tehais=hands)
     events[2]["pai"] = events[3]["pai"] = tile
     events[3]["yakus"] = [["churenpoton", 100]]
-    assert mjai.read(text(events)).hands[0].wins[0].yaku == {told: 13}
+    assert mjai.read(text(events)).hands[0].wins[0].yaku == {stated: 13}
 
 
 def test_several_wins_are_written_with_their_own_deltas() -> None:

@@ -98,8 +98,8 @@ def test_a_record_cut_anywhere_is_not_whole(record: Record) -> None:
 def test_a_changed_event_is_found_by_its_line(record: Record) -> None:
     lines = _lines(record)
     place = next(i for i, line in enumerate(lines) if '"discard"' in line)
-    told = json.loads(lines[place])
-    lines[place] = json.dumps({**told, "seat": (told["seat"] + 1) % 4})
+    stated = json.loads(lines[place])
+    lines[place] = json.dumps({**stated, "seat": (stated["seat"] + 1) % 4})
     with pytest.raises(RecordError, match=f"line {place + 1}: the record has"):
         records.loads("\n".join(lines))
 

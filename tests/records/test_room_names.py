@@ -29,9 +29,9 @@ GAMES: dict[int, dict[str, Any]] = {
 
 
 def rules_of(disp: str, players: int, **rule: int) -> dict[str, object]:
-    told = {**GAMES[players], "rule": {"disp": disp, **rule}, "log": GAMES[players]["log"][:1]}
-    told.pop("sc", None)
-    script = tenhou6.read(json.dumps(told))
+    stated = {**GAMES[players], "rule": {"disp": disp, **rule}, "log": GAMES[players]["log"][:1]}
+    stated.pop("sc", None)
+    script = tenhou6.read(json.dumps(stated))
     options = rules.find(script.game, **script.options).options
     return {"game": script.game, **{name: options[name] for name in ("length", "kuitan", "red_fives", "kiriage")}}
 
@@ -81,9 +81,9 @@ def test_ranked_rooms_of_mahjong_soul(players: int, room: str, letters: str) -> 
 @pytest.mark.parametrize("length", ["east", "hanchan"])
 def test_the_length_follows_from_the_end_of_the_match_where_the_name_does_not_say_it(length: str) -> None:
     game = rules.find("riichi3:majsoul3", length=length)
-    told = json.loads(records.dumps(Record.of(match(game, 4)), "tenhou6"))
-    told["rule"] = {"disp": "三銀の間赤", "aka": 1}
-    record, report = records.replay(json.dumps(told))
+    stated = json.loads(records.dumps(Record.of(match(game, 4)), "tenhou6"))
+    stated["rule"] = {"disp": "三銀の間赤", "aka": 1}
+    record, report = records.replay(json.dumps(stated))
     assert report.mismatches == ()
     assert record.ruleset.options["length"] == length
 

@@ -31,24 +31,24 @@ def plain(move: Move) -> tuple[object, ...]:
     return move.kind, move.seat, move.tile, move.tiles, move.source, move.drawn, move.declares
 
 
-def same_hand(told: HandTranscript, original: HandTranscript) -> None:
+def same_hand(stated: HandTranscript, original: HandTranscript) -> None:
     """Equal but for what the format cannot hold."""
     for what in ("scores", "round", "dealer", "honba", "sticks", "indicator", "ending", "deltas", "ura"):
-        assert getattr(told, what) == getattr(original, what), what
-    assert [sorted(tiles) for tiles in told.hands] == [sorted(tiles) for tiles in original.hands]
-    assert [plain(move) for move in told.moves] == [plain(move) for move in original.moves]
-    assert told.ready in (None, original.ready)
-    assert len(told.wins) == len(original.wins)
-    for win, other in zip(told.wins, original.wins, strict=True):
+        assert getattr(stated, what) == getattr(original, what), what
+    assert [sorted(tiles) for tiles in stated.hands] == [sorted(tiles) for tiles in original.hands]
+    assert [plain(move) for move in stated.moves] == [plain(move) for move in original.moves]
+    assert stated.ready in (None, original.ready)
+    assert len(stated.wins) == len(original.wins)
+    for win, other in zip(stated.wins, original.wins, strict=True):
         for what in ("seat", "source", "tile", "yaku", "han", "points", "ura"):
             assert getattr(win, what) == getattr(other, what), what
         assert win.fu in (None, other.fu)
 
 
-def same_script(told: Transcript, original: Transcript) -> None:
-    assert (told.game, told.options, told.names) == (original.game, original.options, original.names)
-    assert len(told.hands) == len(original.hands)
-    for hand, other in zip(told.hands, original.hands, strict=True):
+def same_script(stated: Transcript, original: Transcript) -> None:
+    assert (stated.game, stated.options, stated.names) == (original.game, original.options, original.names)
+    assert len(stated.hands) == len(original.hands)
+    for hand, other in zip(stated.hands, original.hands, strict=True):
         same_hand(hand, other)
 
 
@@ -132,9 +132,9 @@ def test_final_points_tell_that_a_match_is_whole() -> None:
     assert script.final_scores == (21100, 55000, -4900, 28800)
     assert script.final_points == (-19, 65, -55, 9)
     text = corpus("tenhou-json/mjai-reviewer/ranked_game.json").read_text(encoding="utf-8")
-    told = json.loads(text)
-    del told["log"][-1]
-    cut = tenhou6.read(json.dumps(told))
+    stated = json.loads(text)
+    del stated["log"][-1]
+    cut = tenhou6.read(json.dumps(stated))
     assert not cut.whole
     assert cut.final_scores is None
 
@@ -230,10 +230,10 @@ def test_a_record_that_breaks_off() -> None:
     assert Replay(script).check() == []
 
 
-def change(told: Any, place: tuple[Any, ...], value: object) -> None:
+def change(stated: Any, place: tuple[Any, ...], value: object) -> None:
     for step in place[:-1]:
-        told = told[step]
-    told[place[-1]] = value
+        stated = stated[step]
+    stated[place[-1]] = value
 
 
 @pytest.mark.parametrize(
@@ -284,10 +284,10 @@ def change(told: Any, place: tuple[Any, ...], value: object) -> None:
     ],
 )
 def test_broken_records(place: tuple[Any, ...], value: object, reason: str) -> None:
-    told = example()
-    change(told, place, value)
+    stated = example()
+    change(stated, place, value)
     with pytest.raises(RecordError, match=reason) as caught:
-        tenhou6.read(json.dumps(told), "some file")
+        tenhou6.read(json.dumps(stated), "some file")
     assert caught.value.where.startswith("some file")
 
 

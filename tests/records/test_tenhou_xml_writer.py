@@ -41,13 +41,13 @@ def without_places(script: Transcript) -> Transcript:
 
 def claims(text: str) -> list[tuple[str, dict[str, str]]]:
     """What an mjlog says beside the numbers of the tiles, which are free, up to a riichi at which an excerpt stops."""
-    told = []
+    stated = []
     for tag, rest in re.findall(r"<(INIT|REACH|AGARI|RYUUKYOKU)([^>]*)>", text):
         names = ("ten", "oya", "who", "step", "type", "ba", "yaku", "yakuman", "fromWho", "paoWho", "sc", "owari")
-        told.append((tag, {name: value for name, value in ATTRIBUTE.findall(rest) if name in names}))
-    while told[-1][0] == "REACH":
-        told.pop()
-    return told
+        stated.append((tag, {name: value for name, value in ATTRIBUTE.findall(rest) if name in names}))
+    while stated[-1][0] == "REACH":
+        stated.pop()
+    return stated
 
 
 @pytest.mark.parametrize("folder", FOLDERS)
@@ -89,10 +89,10 @@ def test_what_is_not_told_comes_from_the_table() -> None:
             for win in hand.wins:
                 win.yaku = win.han = win.fu = win.points = win.tile = None
         again = tenhou.read(write(bare))
-        told = [win for hand in script.hands for win in hand.wins]
+        stated = [win for hand in script.hands for win in hand.wins]
         found = [win for hand in again.hands for win in hand.wins]
         assert [(win.yaku, win.fu, win.points, win.tile) for win in found] == [
-            (win.yaku, win.fu, win.points, win.tile) for win in told
+            (win.yaku, win.fu, win.points, win.tile) for win in stated
         ]
         assert [hand.ready for hand in again.hands] == [hand.ready for hand in script.hands]
         assert (again.final_scores, again.final_points) == (script.final_scores, script.final_points)

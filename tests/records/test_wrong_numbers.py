@@ -34,8 +34,8 @@ def test_every_integer_of_a_record_is_checked(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_every_integer_of_a_hand_that_follows_is_checked(name: str) -> None:
     """A hand must begin with what the one before it left, so that no other value is legal there."""
-    told = short_record(name, 1, 3).dump()
-    in_process(fuzz_record, told, False)
+    stated = short_record(name, 1, 3).dump()
+    in_process(fuzz_record, stated, False)
 
 
 def test_every_integer_of_a_whole_match_is_checked() -> None:
@@ -64,10 +64,12 @@ def test_a_name_may_hold_any_other_character() -> None:
 def test_a_header_that_cannot_be_is_a_record_error(wrong: object) -> None:
     """Whatever stands in it; never another exception."""
     header, *rest = Record.of(Table("ninghai", seed=1)).dump().splitlines()
-    told = json.loads(header)
+    stated = json.loads(header)
     refused = 0
-    changed = [{**told, key: wrong} for key in told]
-    changed += [{**told, "options": {**told["options"], key: wrong}} for key in (*told["options"], "name", "\ud800")]
+    changed = [{**stated, key: wrong} for key in stated]
+    changed += [
+        {**stated, "options": {**stated["options"], key: wrong}} for key in (*stated["options"], "name", "\ud800")
+    ]
     for one in changed:
         try:
             read("\n".join([json.dumps(one), *rest]))

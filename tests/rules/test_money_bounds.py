@@ -118,10 +118,10 @@ def test_no_hand_has_more_yakuman_than_the_bound() -> None:
         ("2222333344445m", "5m", {"last": True}),
     ],
 )
-def test_no_hand_multiplies_by_more_than_the_bound(hand: str, win: str, facts: dict[str, object]) -> None:
+def test_no_hand_multiplies_by_more_than_the_bound(hand: str, win: str, inputs: dict[str, object]) -> None:
     """RULES 1.1.7: the largest shapes with everything that multiplies, under the options that multiply most."""
     game = rules.find("sichuan", menqing=True, heaven_excludes_zimo=False, haidi_ron=True)
-    found = mahjongkit.score(hand, win, game, tsumo=True, **facts)
+    found = mahjongkit.score(hand, win, game, tsumo=True, **inputs)
     assert 128 <= found.multiplier <= MAX_MULTIPLIER // 4
 
 

@@ -47,7 +47,7 @@ def ended(name: str, matches: int) -> Iterator[Table]:
                 yield table
 
 
-def told(result: HandResult) -> tuple[object, ...]:
+def stated(result: HandResult) -> tuple[object, ...]:
     return result.as_data(), *(result.explain(lang) for lang in ("zh", "ja", "en"))
 
 
@@ -66,9 +66,9 @@ def test_a_result_scores_nothing(name: str, sample: Sample, monkeypatch: pytest.
                 patch.setattr(module, "Scorer", refuse, raising=False)
             patch.setattr("mahjongkit.notation.parse_hand", refuse)
             patch.setattr("mahjongkit.scoring.score.ScorerRequest._scored", refuse)
-            before = told(table.hand_result)
-            assert told(table.copy().hand_result) == before
-        assert told(pickle.loads(pickle.dumps(table)).hand_result) == before
+            before = stated(table.hand_result)
+            assert stated(table.copy().hand_result) == before
+        assert stated(pickle.loads(pickle.dumps(table)).hand_result) == before
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -101,16 +101,16 @@ def test_a_riichi_win_described_scores_the_same(name: str, sample: Sample) -> No
             shown = {scored.pattern.key for scored in score.scored_patterns}
             shown |= {one.pattern.key for one in score.excluded}
             declared = int("riichi" in shown or "double_riichi" in shown) + ("double_riichi" in shown)
-            facts: dict[str, object] = {flag: flag in shown for flag in FLAGS}
-            facts |= {"tsumo": won.seat == won.source, "riichi": declared, "seat": WINDS[score.won.seat]}
-            facts |= {"honba": score.won.honba, "sticks": score.won.sticks}
-            facts["round"] = WINDS[table.view(-1).facts["round"] % table.players]
-            facts |= {"dora_indicators": result.dora, "ura_indicators": result.ura if declared else ()}
+            inputs: dict[str, object] = {flag: flag in shown for flag in FLAGS}
+            inputs |= {"tsumo": won.seat == won.source, "riichi": declared, "seat": WINDS[score.won.seat]}
+            inputs |= {"honba": score.won.honba, "sticks": score.won.sticks}
+            inputs["round"] = WINDS[table.view(-1).facts["round"] % table.players]
+            inputs |= {"dora_indicators": result.dora, "ura_indicators": result.ura if declared else ()}
             if won.seat != won.source:
-                facts["discarder"] = WINDS[(won.source - table.dealer) % table.players]
+                inputs["discarder"] = WINDS[(won.source - table.dealer) % table.players]
             if score.bill.liabilities:
                 continue
-            again = mj.score(score.hand, won.tile, table.ruleset, **facts)
+            again = mj.score(score.hand, won.tile, table.ruleset, **inputs)
             assert again.as_data() == score.as_data(), (score.explain(), again.explain())
             wins += 1
     assert wins

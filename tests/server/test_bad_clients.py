@@ -251,9 +251,9 @@ def test_pages_of_other_sites_are_shut_out(server: Server, origin: str | None, h
     headers = {key: value for key, value in (("Origin", origin), ("Host", host)) if value is not None}
     bodies: tuple[dict[str, Any] | None, ...] = (None, {})
     for body in bodies:
-        found, answer, told = server.ask("/api/rooms", body, headers)
+        found, answer, stated = server.ask("/api/rooms", body, headers)
         assert (found, "words" in answer) == (status, True)
-        assert "access-control-allow-origin" not in told
+        assert "access-control-allow-origin" not in stated
 
     async def visit() -> None:
         room = server.open_room("riichi")

@@ -131,12 +131,12 @@ def test_a_room_that_is_left_out_is_reported(tmp_path: Path, caplog: pytest.LogC
 
 def test_a_record_that_is_sent_cannot_end_the_server(tmp_path: Path) -> None:
     """682 bytes once were enough to kill the process."""
-    told = short_record("riichi", 0, 1).dump().splitlines()
+    stated = short_record("riichi", 0, 1).dump().splitlines()
     server = Server(tmp_path / "games.db")
     for place in range(17):
-        hand = json.loads(told[1])
+        hand = json.loads(stated[1])
         hand["opening"][place] = 10**8
-        data = "\n".join([told[0], json.dumps(hand), *told[2:]]).encode()
+        data = "\n".join([stated[0], json.dumps(hand), *stated[2:]]).encode()
         status, answer, _ = server.ask("/api/replays", raw=data)
         assert status == 422, answer
     assert server.ask("/api")[0] == 200

@@ -24,8 +24,8 @@ def test_the_schema_is_made_from_the_types_and_kept_with_the_docs(server: Server
     assert kept == schema()
     assert server.ask("/api/protocol")[1] == kept
     for direction, union in (("client", messages.AnyClientMessage), ("server", messages.AnyServerMessage)):
-        told = kept["$defs"][direction]["discriminator"]["mapping"]
-        assert sorted(told) == sorted(names(union))
+        stated = kept["$defs"][direction]["discriminator"]["mapping"]
+        assert sorted(stated) == sorted(names(union))
     assert {kind.__struct_config__.tag for kind in event_messages.KINDS} == {kind.name for kind in EVENT_KINDS}
 
 

@@ -115,8 +115,8 @@ def test_bots_fill_what_is_empty_and_people_can_take_it_later(server: Server) ->
             assert (await late.sit(2))["code"] == "seat_taken"
             late.received.clear()
             assert (await late.sit(0))["seat"] == 0
-            told = (await first.hear_until("room"))["room"]
-            assert [(seat["name"], seat["bot"]) for seat in told["seats"]] == [
+            stated = (await first.hear_until("room"))["room"]
+            assert [(seat["name"], seat["bot"]) for seat in stated["seats"]] == [
                 ("Late", False),
                 ("random", True),
                 ("First", False),
@@ -150,9 +150,9 @@ def test_advice_with_and_without_search(server: Server, game: str) -> None:
             assert (await client.hear_until("error", "advice"))["code"] == "invalid_message"
         view = Table(game, seed=5).view(0)
         assert [str(action) for action in view.legal] == ask["legal"]
-        for told, search in ((plain, None), (searched, 60)):
+        for stated, search in ((plain, None), (searched, 60)):
             expected = json.loads(json.dumps(advise(view, search).as_data("en")))
-            assert told == {"type": "advice", "question": 1, "search": search, **expected}
+            assert stated == {"type": "advice", "question": 1, "search": search, **expected}
         assert searched["choices"][0]["played"]["deals"] > 1
 
     asyncio.run(visit())

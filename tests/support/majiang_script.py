@@ -59,76 +59,76 @@ class Hand:
 
     def events(self) -> Iterator[Event]:
         for entry in self.log:
-            ((kind, told),) = entry.items()
+            ((kind, stated),) = entry.items()
             if kind in ("zimo", "fulou", "pingju") and self.discarded >= 0:
                 yield {"type": "reach_accepted", "actor": self.discarded}
                 self.discarded = -1
-            yield from getattr(self, kind)(told)
+            yield from getattr(self, kind)(stated)
         yield {"type": "end_kyoku"}
 
-    def qipai(self, told: Event) -> Iterator[Event]:
+    def qipai(self, stated: Event) -> Iterator[Event]:
         yield {
             "type": "start_kyoku",
-            "bakaze": HONOURS[told["zhuangfeng"]],
-            "kyoku": told["jushu"] + 1,
-            "oya": told["jushu"],
-            "honba": told["changbang"],
-            "kyotaku": told["lizhibang"],
-            "dora_marker": tile(told["baopai"]),
-            "scores": self.by_seat(told["defen"]),
-            "tehais": self.by_seat([tiles(hand) for hand in told["shoupai"]]),
+            "bakaze": HONOURS[stated["zhuangfeng"]],
+            "kyoku": stated["jushu"] + 1,
+            "oya": stated["jushu"],
+            "honba": stated["changbang"],
+            "kyotaku": stated["lizhibang"],
+            "dora_marker": tile(stated["baopai"]),
+            "scores": self.by_seat(stated["defen"]),
+            "tehais": self.by_seat([tiles(hand) for hand in stated["shoupai"]]),
         }
 
-    def zimo(self, told: Event) -> Iterator[Event]:
-        yield {"type": "tsumo", "actor": self.seat(told["l"]), "pai": tile(told["p"])}
+    def zimo(self, stated: Event) -> Iterator[Event]:
+        yield {"type": "tsumo", "actor": self.seat(stated["l"]), "pai": tile(stated["p"])}
 
     gangzimo = zimo
 
-    def dapai(self, told: Event) -> Iterator[Event]:
-        seat = self.seat(told["l"])
-        if "*" in told["p"]:
+    def dapai(self, stated: Event) -> Iterator[Event]:
+        seat = self.seat(stated["l"])
+        if "*" in stated["p"]:
             yield {"type": "reach", "actor": seat}
             self.discarded = seat
-        yield {"type": "dahai", "actor": seat, "pai": tile(told["p"]), "tsumogiri": "_" in told["p"]}
+        yield {"type": "dahai", "actor": seat, "pai": tile(stated["p"]), "tsumogiri": "_" in stated["p"]}
 
-    def fulou(self, told: Event) -> Iterator[Event]:
+    def fulou(self, stated: Event) -> Iterator[Event]:
         """A call; the mark stands behind the tile that was taken and says from whom."""
-        suit, ranks = told["m"][0], told["m"][1:]
+        suit, ranks = stated["m"][0], stated["m"][1:]
         place = re.search("[-+=]", ranks)
         assert place is not None
         own = [tile(suit + rank) for i, rank in enumerate(ranks) if rank.isdigit() and i != place.start() - 1]
         same = len({name[:2] for name in own}) == 1
         kind = "daiminkan" if len(own) == 3 else "pon" if same else "chi"
-        source = self.seat(told["l"] + " +=-".index(place.group()))
+        source = self.seat(stated["l"] + " +=-".index(place.group()))
         taken = tile(suit + ranks[place.start() - 1])
-        yield {"type": kind, "actor": self.seat(told["l"]), "target": source, "pai": taken, "consumed": own}
+        yield {"type": kind, "actor": self.seat(stated["l"]), "target": source, "pai": taken, "consumed": own}
 
-    def gang(self, told: Event) -> Iterator[Event]:
-        names = tiles(re.sub("[-+=]", "", told["m"]))
-        if re.search("[-+=]", told["m"]):
-            yield {"type": "kakan", "actor": self.seat(told["l"]), "pai": names[-1], "consumed": names[:3]}
+    def gang(self, stated: Event) -> Iterator[Event]:
+        names = tiles(re.sub("[-+=]", "", stated["m"]))
+        if re.search("[-+=]", stated["m"]):
+            yield {"type": "kakan", "actor": self.seat(stated["l"]), "pai": names[-1], "consumed": names[:3]}
         else:
-            yield {"type": "ankan", "actor": self.seat(told["l"]), "consumed": names}
+            yield {"type": "ankan", "actor": self.seat(stated["l"]), "consumed": names}
 
-    def kaigang(self, told: Event) -> Iterator[Event]:
-        yield {"type": "dora", "dora_marker": tile(told["baopai"])}
+    def kaigang(self, stated: Event) -> Iterator[Event]:
+        yield {"type": "dora", "dora_marker": tile(stated["baopai"])}
 
-    def hule(self, told: Event) -> Iterator[Event]:
+    def hule(self, stated: Event) -> Iterator[Event]:
         """A win; of a yakuman neither fan nor fu are told."""
-        seat = self.seat(told["l"])
-        counted = {"fan": told["fanshu"], "fu": told["fu"]} if told.get("fanshu") else {}
+        seat = self.seat(stated["l"])
+        counted = {"fan": stated["fanshu"], "fu": stated["fu"]} if stated.get("fanshu") else {}
         yield {
             "type": "hora",
             "actor": seat,
-            "target": seat if told["baojia"] is None else self.seat(told["baojia"]),
-            "hora_points": told["defen"],
-            "ura_markers": [tile(one) for one in told["fubaopai"] or ()],
-            "deltas": self.by_seat(told["fenpei"]),
+            "target": seat if stated["baojia"] is None else self.seat(stated["baojia"]),
+            "hora_points": stated["defen"],
+            "ura_markers": [tile(one) for one in stated["fubaopai"] or ()],
+            "deltas": self.by_seat(stated["fenpei"]),
             **counted,
         }
 
-    def pingju(self, told: Event) -> Iterator[Event]:
-        yield {"type": "ryukyoku", "reason": REASONS[told["name"]], "deltas": self.by_seat(told["fenpei"])}
+    def pingju(self, stated: Event) -> Iterator[Event]:
+        yield {"type": "ryukyoku", "reason": REASONS[stated["name"]], "deltas": self.by_seat(stated["fenpei"])}
 
 
 def as_mjai(match: Event) -> str:

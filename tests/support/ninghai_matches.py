@@ -60,11 +60,11 @@ def play_before_a_referee(game: Ruleset, seed: int, policy: Policy) -> dict[str,
     passed = 0
     while True:
         referee = Referee(game, table.hand_number)
-        told = 0
+        stated = 0
         while not table.hand_over:
             events = table.hand_events
-            referee.watch(events[told:])
-            told = len(events)
+            referee.watch(events[stated:])
+            stated = len(events)
             assert table.view(-1).left == max(0, referee.drawable - 1)
             asked = referee.asked()
             assert set(table.pending) == set(asked)
@@ -76,7 +76,7 @@ def play_before_a_referee(game: Ruleset, seed: int, policy: Policy) -> dict[str,
                 referee.answered(seat, str(action))
                 table.act(seat, action)
             referee.lock()
-        referee.watch(table.hand_events[told:])
+        referee.watch(table.hand_events[stated:])
         referee.close()
         assert table.view(-1).left == max(0, referee.drawable - 1)
         assert table.hand_result.reason != "reserve" or table.view(-1).left == 0

@@ -209,7 +209,7 @@ def flower_fan(flowers: Iterable[int], wind: int, options: Options) -> int:
 
 
 def triplet_fan(kind: int, wind: int, options: Options) -> int:
-    """Return the fan of a triplet or kong: a dragon, or the own wind with `seat_wind_fan` (2.1.7)."""
+    """Return the fan of a triplet or kong: a dragon, or the seat wind with `seat_wind_fan` (2.1.7)."""
     return 1 if kind in DRAGONS or (options.seat_wind_fan and kind == 27 + wind) else 0
 
 
@@ -220,7 +220,7 @@ def triplet_hu(kind: int, how: str) -> int:
 
 
 def pair_hu(kind: int, wind: int, options: Options) -> int:
-    """Return `value_pair_hu` for a pair of dragons or of the own wind (2.1.8)."""
+    """Return `value_pair_hu` for a pair of dragons or of the seat wind (2.1.8)."""
     return options.value_pair_hu if kind in DRAGONS or kind == 27 + wind else 0
 
 

@@ -29,14 +29,14 @@ def game(preset: str = "handbook", /, **options: object) -> Ninghai:
     return found
 
 
-def won(hand: str, win: str, ruleset: str | Ruleset = "ninghai", /, **facts: object) -> NinghaiScore:
-    result = score(hand, win, ruleset, **facts)
+def won(hand: str, win: str, ruleset: str | Ruleset = "ninghai", /, **inputs: object) -> NinghaiScore:
+    result = score(hand, win, ruleset, **inputs)
     assert isinstance(result, NinghaiScore)
     return result
 
 
-def settled(hands: list[str], win: str, ruleset: str | Ruleset = "ninghai", /, **facts: object) -> Settlement:
-    result = settle(hands, win, ruleset, **facts)
+def settled(hands: list[str], win: str, ruleset: str | Ruleset = "ninghai", /, **inputs: object) -> Settlement:
+    result = settle(hands, win, ruleset, **inputs)
     assert isinstance(result, Settlement)
     return result
 
@@ -102,11 +102,11 @@ def check_wins(hand: oracle.WinCase, options: oracle.Options, ruleset: Ninghai, 
             wind=dice.randrange(4),
         )
         check_counted(win)
-    facts: Facts = {"tsumo": win.tsumo, "seat": "ESWN"[win.wind]}
-    told = won(str(shown(win.concealed, win.melds, win.flowers)), code(win.win_kind), ruleset, **facts)
-    assert (told.hu, told.full, told.amount, told.silver) == oracle.score_win(*win, options)
-    assert sum(line.value for line in told.scored_patterns if line.pattern.unit == "hu") == told.hu
-    assert sum(line.value for line in told.scored_patterns if line.pattern.unit == "fan") == told.full
+    inputs: Facts = {"tsumo": win.tsumo, "seat": "ESWN"[win.wind]}
+    stated = won(str(shown(win.concealed, win.melds, win.flowers)), code(win.win_kind), ruleset, **inputs)
+    assert (stated.hu, stated.full, stated.amount, stated.silver) == oracle.score_win(*win, options)
+    assert sum(line.value for line in stated.scored_patterns if line.pattern.unit == "hu") == stated.hu
+    assert sum(line.value for line in stated.scored_patterns if line.pattern.unit == "fan") == stated.full
 
 
 def check_counted(win: oracle.WinCase) -> None:

@@ -123,7 +123,7 @@ class Visitor:
 
     @property
     def scores(self) -> list[str]:
-        """The scores on the plates, from the own one on."""
+        """The scores on the plates, from the visitor's on."""
         sides = [".plate.bottom", ".plate.right", ".plate.top", ".plate.left"]
         return [self.page.inner_text(f"{side} .score") for side in sides if self.page.is_visible(side)]
 

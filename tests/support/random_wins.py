@@ -42,7 +42,7 @@ class Win(NamedTuple):
     tiles: tuple[int, ...]
     melds: tuple[tuple[str, tuple[int, ...]], ...]
     win: int
-    facts: dict[str, Any]
+    inputs: dict[str, Any]
 
     def hand(self) -> Hand:
         """The hand, its winning tile in it."""
@@ -50,7 +50,7 @@ class Win(NamedTuple):
 
     def scored(self, ruleset: str | Ruleset = "riichi", **changes: Any) -> RiichiScore:
         """What the library says, with some facts changed."""
-        return scored(self.hand(), self.win, ruleset, **{**self.facts, **changes})
+        return scored(self.hand(), self.win, ruleset, **{**self.inputs, **changes})
 
     @property
     def is_closed(self) -> bool:
@@ -62,7 +62,7 @@ class Win(NamedTuple):
         return [*self.tiles, *(face for _, faces in self.melds for face in faces)]
 
     def __str__(self) -> str:
-        return f"{self.hand()}, {mahjongkit.tiles.code(self.win)}, {self.facts}"
+        return f"{self.hand()}, {mahjongkit.tiles.code(self.win)}, {self.inputs}"
 
 
 def _text(faces: Iterable[int]) -> str:
@@ -73,9 +73,9 @@ def _text(faces: Iterable[int]) -> str:
     return "".join(signs + suit for suit, signs in ranks.items() if signs)
 
 
-def scored(hand: Hand | str, win: str | int, ruleset: str | Ruleset = "riichi", **facts: Any) -> RiichiScore:
+def scored(hand: Hand | str, win: str | int, ruleset: str | Ruleset = "riichi", **inputs: Any) -> RiichiScore:
     """`mahjongkit.score`, known to be a score of riichi."""
-    found = mahjongkit.score(hand, win, ruleset, **facts)
+    found = mahjongkit.score(hand, win, ruleset, **inputs)
     assert isinstance(found, RiichiScore)
     return found
 
@@ -112,7 +112,7 @@ class Plan:
     """The first so many groups after the kongs stay in the hand."""
     wins: Sequence[int] = ()
     """The kinds that may complete the hand; any if empty."""
-    facts: dict[str, Any] = field(default_factory=dict)
+    inputs: dict[str, Any] = field(default_factory=dict)
 
 
 Maker = Callable[[Random], Plan]
@@ -145,11 +145,11 @@ def dressed(rng: Random, plan: Plan, table: Table = FOUR) -> Win | None:
             counts[kind] += 1
     for group in plan.groups[: plan.kongs]:
         counts[group[0]] += 1
-    norths = 0 if FIRST_TURN & plan.facts.keys() else rng.choice(table.norths)
+    norths = 0 if FIRST_TURN & plan.inputs.keys() else rng.choice(table.norths)
     counts[30] += norths
     if max(counts) > 4 or any(counts[kind] for kind in table.missing):
         return None
-    if any(plan.facts.get(name, "E") not in table.winds for name in ("seat", "round")):
+    if any(plan.inputs.get(name, "E") not in table.winds for name in ("seat", "round")):
         return None
 
     melds: list[tuple[str, list[int]]] = []
@@ -191,8 +191,8 @@ def dressed(rng: Random, plan: Plan, table: Table = FOUR) -> Win | None:
     is_open = any(kind != "closed" for kind, _ in melds)
     kongs = sum(len(faces) == 4 for _, faces in melds)
     melds += [("north", [30])] * norths
-    facts = _facts(rng, plan.facts, table, counts, free_reds, win, is_open, kongs, norths)
-    return Win(tuple(concealed), tuple((kind, tuple(faces)) for kind, faces in melds), win, facts)
+    inputs = _facts(rng, plan.inputs, table, counts, free_reds, win, is_open, kongs, norths)
+    return Win(tuple(concealed), tuple((kind, tuple(faces)) for kind, faces in melds), win, inputs)
 
 
 def _facts(
@@ -207,7 +207,7 @@ def _facts(
     norths: int,
 ) -> dict[str, Any]:
     """How it was won, and what lies on the table: all that can go together."""
-    facts: dict[str, Any] = {
+    inputs: dict[str, Any] = {
         "seat": rng.choice(table.winds),
         "round": rng.choice("EESSW"),
         "tsumo": rng.random() < 0.5,
@@ -215,42 +215,42 @@ def _facts(
         "sticks": rng.choice((0, 0, 1, 3)),
         **fixed,
     }
-    first_turn = bool(FIRST_TURN & facts.keys())
+    first_turn = bool(FIRST_TURN & inputs.keys())
     if not is_open and not first_turn:
-        facts.setdefault("riichi", rng.choice((0, 0, 1, 1, 1, 2)))
-        late = kongs or norths or any(facts.get(name) for name in ("haitei", "houtei", "chankan"))
-        if facts["riichi"] and not facts.get("rinshan") and not (late and facts["riichi"] == 2):
-            facts.setdefault("ippatsu", rng.random() < 0.25)
-    if not first_turn and not (facts.get("ippatsu") and facts["riichi"] == 2):
-        if facts["tsumo"]:
-            if (kongs or norths) and not facts.get("ippatsu") and "haitei" not in facts:
-                facts.setdefault("rinshan", rng.random() < 0.3)
-            if not facts.get("rinshan"):
-                facts.setdefault("haitei", rng.random() < 0.05)
+        inputs.setdefault("riichi", rng.choice((0, 0, 1, 1, 1, 2)))
+        late = kongs or norths or any(inputs.get(name) for name in ("haitei", "houtei", "chankan"))
+        if inputs["riichi"] and not inputs.get("rinshan") and not (late and inputs["riichi"] == 2):
+            inputs.setdefault("ippatsu", rng.random() < 0.25)
+    if not first_turn and not (inputs.get("ippatsu") and inputs["riichi"] == 2):
+        if inputs["tsumo"]:
+            if (kongs or norths) and not inputs.get("ippatsu") and "haitei" not in inputs:
+                inputs.setdefault("rinshan", rng.random() < 0.3)
+            if not inputs.get("rinshan"):
+                inputs.setdefault("haitei", rng.random() < 0.05)
         else:
-            if counts[kind_of(win)] == 1 and "houtei" not in facts:
-                facts.setdefault("chankan", rng.random() < 0.1)
-            if not facts.get("chankan"):
-                facts.setdefault("houtei", rng.random() < 0.05)
-    if not facts["tsumo"]:
-        facts["discarder"] = rng.choice([seat for seat in table.winds if seat != facts["seat"]])
+            if counts[kind_of(win)] == 1 and "houtei" not in inputs:
+                inputs.setdefault("chankan", rng.random() < 0.1)
+            if not inputs.get("chankan"):
+                inputs.setdefault("houtei", rng.random() < 0.05)
+    if not inputs["tsumo"]:
+        inputs["discarder"] = rng.choice([seat for seat in table.winds if seat != inputs["seat"]])
 
     left = [4 - count for count in counts]
-    if facts.get("chankan"):
+    if inputs.get("chankan"):
         left[kind_of(win)] = 0  # the robbed player holds the others
     for kind in table.missing:
         left[kind] = 0
     number = 1 if first_turn else rng.randint(1, 1 + kongs)
-    for name in INDICATORS if facts.get("riichi") else INDICATORS[:1]:
-        first = facts.pop(name.replace("indicators", "of"), None)
-        facts[name] = []
+    for name in INDICATORS if inputs.get("riichi") else INDICATORS[:1]:
+        first = inputs.pop(name.replace("indicators", "of"), None)
+        inputs[name] = []
         if first is not None and left[INDICATOR_OF[first]]:
-            facts[name] = [_taken(rng, INDICATOR_OF[first], left, free_reds)]
-        while len(facts[name]) < number:
+            inputs[name] = [_taken(rng, INDICATOR_OF[first], left, free_reds)]
+        while len(inputs[name]) < number:
             kind = rng.randrange(34)
             if left[kind] and (rng.random() < 0.7 or counts[dora_of(kind)]):
-                facts[name].append(_taken(rng, kind, left, free_reds))
-    return facts
+                inputs[name].append(_taken(rng, kind, left, free_reds))
+    return inputs
 
 
 def _taken(rng: Random, kind: int, left: list[int], free_reds: dict[int, int]) -> int:
@@ -306,26 +306,26 @@ def neighbours(rng: Random) -> Plan:
 # Yaku, each on purpose.
 
 
-def _closed(**facts: Any) -> Maker:
+def _closed(**inputs: Any) -> Maker:
     """Any closed hand, with something said about it."""
 
     def maker(rng: Random) -> Plan:
-        return Plan(anything(rng).groups, closed=True, facts=dict(facts))
+        return Plan(anything(rng).groups, closed=True, inputs=dict(inputs))
 
     return maker
 
 
-def _situation(**facts: Any) -> Maker:
+def _situation(**inputs: Any) -> Maker:
     """Any hand, with something said about it."""
 
     def maker(rng: Random) -> Plan:
-        return Plan(anything(rng).groups, facts=dict(facts))
+        return Plan(anything(rng).groups, inputs=dict(inputs))
 
     return maker
 
 
 def ippatsu(rng: Random) -> Plan:
-    return Plan(anything(rng).groups, closed=True, facts={"riichi": 1, "ippatsu": True})
+    return Plan(anything(rng).groups, closed=True, inputs={"riichi": 1, "ippatsu": True})
 
 
 def pinfu(rng: Random) -> Plan:
@@ -335,7 +335,7 @@ def pinfu(rng: Random) -> Plan:
     seat, prevailing = rng.choice(WINDS), rng.choice("ES")
     worthless = [kind for kind in range(31) if kind < 27 or WINDS[kind - 27] not in (seat, prevailing)]
     groups = [first, *(run(rng) for _ in range(3)), pair(rng, worthless)]
-    return Plan(groups, closed=True, held=1, wins=[rng.choice(ends)], facts={"seat": seat, "round": prevailing})
+    return Plan(groups, closed=True, held=1, wins=[rng.choice(ends)], inputs={"seat": seat, "round": prevailing})
 
 
 def tanyao(rng: Random) -> Plan:
@@ -363,16 +363,16 @@ def _triplet_of(kind: int) -> Maker:
 
 def seat_wind(rng: Random) -> Plan:
     seat = rng.randrange(4)
-    return Plan([(27 + seat,) * 3, *sets(rng, 3), pair(rng)], facts={"seat": WINDS[seat]})
+    return Plan([(27 + seat,) * 3, *sets(rng, 3), pair(rng)], inputs={"seat": WINDS[seat]})
 
 
 def round_wind(rng: Random) -> Plan:
     prevailing = rng.randrange(4)
-    return Plan([(27 + prevailing,) * 3, *sets(rng, 3), pair(rng)], facts={"round": WINDS[prevailing]})
+    return Plan([(27 + prevailing,) * 3, *sets(rng, 3), pair(rng)], inputs={"round": WINDS[prevailing]})
 
 
 def rinshan(rng: Random) -> Plan:
-    return Plan([triplet(rng), *sets(rng, 3), pair(rng)], kongs=1, facts={"tsumo": True, "rinshan": True})
+    return Plan([triplet(rng), *sets(rng, 3), pair(rng)], kongs=1, inputs={"tsumo": True, "rinshan": True})
 
 
 def chankan(rng: Random) -> Plan:
@@ -381,7 +381,7 @@ def chankan(rng: Random) -> Plan:
         first, rest = run(rng), [*sets(rng, 3), pair(rng)]
         alone = [kind for kind in first if not any(kind in group for group in rest)]
         if alone:
-            return Plan([first, *rest], held=1, wins=[rng.choice(alone)], facts={"tsumo": False, "chankan": True})
+            return Plan([first, *rest], held=1, wins=[rng.choice(alone)], inputs={"tsumo": False, "chankan": True})
 
 
 def sanshoku_doujun(rng: Random) -> Plan:
@@ -415,7 +415,7 @@ def junchan(rng: Random) -> Plan:
 def _by_ron(rng: Random, kinds: Sequence[int]) -> Plan:
     """Four triplets, the first of them usually completed by ron."""
     groups = [*(triplet(rng, kinds) for _ in range(4)), pair(rng, kinds)]
-    return Plan(groups, held=1, wins=groups[0], facts={"tsumo": False}) if rng.random() < 0.8 else Plan(groups)
+    return Plan(groups, held=1, wins=groups[0], inputs={"tsumo": False}) if rng.random() < 0.8 else Plan(groups)
 
 
 def toitoi(rng: Random) -> Plan:
@@ -461,13 +461,13 @@ def chinitsu(rng: Random) -> Plan:
     return Plan([*groups, pair(rng, kinds)])
 
 
-def _first_turn(**facts: Any) -> Maker:
+def _first_turn(**inputs: Any) -> Maker:
     """A closed hand without kongs, usually nothing special, sometimes a rare one."""
 
     def maker(rng: Random) -> Plan:
         plan = rng.choice((anything, anything, anything, chiitoitsu, kokushi, suuankou_tanki))(rng)
-        said = {**facts, "seat": "E" if "tenhou" in facts else rng.choice("SWN")}
-        return Plan(plan.groups, closed=True, held=4, facts=said)
+        said = {**inputs, "seat": "E" if "tenhou" in inputs else rng.choice("SWN")}
+        return Plan(plan.groups, closed=True, held=4, inputs=said)
 
     return maker
 
@@ -480,7 +480,7 @@ def suuankou(rng: Random) -> Plan:
     """Completed by self-draw, one of the triplets."""
     first = triplet(rng)
     groups = [first, *sets(rng, 3, runs=0), pair(rng)]
-    return Plan(groups, closed=True, held=1, wins=[first[0]], facts={"tsumo": True})
+    return Plan(groups, closed=True, held=1, wins=[first[0]], inputs={"tsumo": True})
 
 
 def suuankou_tanki(rng: Random) -> Plan:
@@ -543,12 +543,12 @@ def junsei_chuuren(rng: Random) -> Plan:
 
 def dora(rng: Random) -> Plan:
     plan = rng.choice((tanyao, honitsu, toitoi, pinfu))(rng)
-    return replace(plan, facts={**plan.facts, "dora_of": plan.groups[0][0]})
+    return replace(plan, inputs={**plan.inputs, "dora_of": plan.groups[0][0]})
 
 
 def ura_dora(rng: Random) -> Plan:
     groups = anything(rng).groups
-    return Plan(groups, closed=True, facts={"riichi": rng.choice((1, 2)), "ura_of": groups[0][0]})
+    return Plan(groups, closed=True, inputs={"riichi": rng.choice((1, 2)), "ura_of": groups[0][0]})
 
 
 def red_dora(rng: Random) -> Plan:
@@ -724,7 +724,7 @@ def _config(options: OptionalRules) -> HandConfig:
 def peer_answer(win: Win, options: OptionalRules) -> HandResponse:
     """What `mahjong` says. One config serves all wins: read the answer before asking again."""
     used = [0] * 34
-    config, facts = _config(options), win.facts
+    config, inputs = _config(options), win.inputs
     melds, tiles = [], []
     for kind, faces in win.melds:
         if kind != "north":
@@ -734,20 +734,20 @@ def peer_answer(win: Win, options: OptionalRules) -> HandResponse:
     config.num_nuki_dora = sum(kind == "north" for kind, _ in win.melds)
     ids = numbered(win.tiles, used)
     for name in _FLAGS:
-        setattr(config, f"is_{name}", facts.get(name, False))
-    config.is_riichi = facts.get("riichi") == 1
-    config.is_daburu_riichi = facts.get("riichi") == 2
-    config.player_wind = 27 + WINDS.index(facts["seat"])
-    config.is_dealer = facts["seat"] == "E"
-    config.round_wind = 27 + WINDS.index(facts["round"])
-    config.tsumi_number, config.kyoutaku_number = facts["honba"], facts["sticks"]
+        setattr(config, f"is_{name}", inputs.get(name, False))
+    config.is_riichi = inputs.get("riichi") == 1
+    config.is_daburu_riichi = inputs.get("riichi") == 2
+    config.player_wind = 27 + WINDS.index(inputs["seat"])
+    config.is_dealer = inputs["seat"] == "E"
+    config.round_wind = 27 + WINDS.index(inputs["round"])
+    config.tsumi_number, config.kyoutaku_number = inputs["honba"], inputs["sticks"]
     return HandCalculator.estimate_hand_value(
         [*tiles, *ids],
         ids[win.tiles.index(win.win)],
         melds,
-        [4 * kind_of(face) for face in facts["dora_indicators"]],
+        [4 * kind_of(face) for face in inputs["dora_indicators"]],
         config,
-        ura_dora_indicators=[4 * kind_of(face) for face in facts.get("ura_indicators", ())],
+        ura_dora_indicators=[4 * kind_of(face) for face in inputs.get("ura_indicators", ())],
     )
 
 
@@ -784,7 +784,7 @@ def theirs(win: Win, options: OptionalRules) -> Answer:
     assert found.cost is not None
     assert found.han is not None
     assert found.fu is not None
-    is_open, facts, cost = found.is_open_hand, win.facts, found.cost
+    is_open, inputs, cost = found.is_open_hand, win.inputs, found.cost
     values = {
         PEER_ROWS[yaku.name]: (yaku.han_open if is_open and yaku.han_open else yaku.han_closed) for yaku in found.yaku
     }
@@ -794,16 +794,16 @@ def theirs(win: Win, options: OptionalRules) -> Answer:
         values["dora"] -= norths
         if not values["dora"]:
             del values["dora"]
-    seat = facts["seat"]
+    seat = inputs["seat"]
     paid = dict.fromkeys(WINDS[: 3 if options.is_three_player else 4], 0)
-    if facts["tsumo"]:
+    if inputs["tsumo"]:
         for wind in paid:
             if wind != seat and "E" in (wind, seat):
                 paid[wind] = -cost["main"] - cost["main_bonus"]
             elif wind != seat:
                 paid[wind] = -cost["additional"] - cost["additional_bonus"]
     else:
-        paid[facts["discarder"]] = -cost["main"] - cost["main_bonus"]
+        paid[inputs["discarder"]] = -cost["main"] - cost["main_bonus"]
     paid[seat] = cost["kyoutaku_bonus"] - sum(paid.values())
     assert paid[seat] == cost["total"]
     return Answer(values, found.han, found.fu, paid)

@@ -31,7 +31,7 @@ def refused(table: Table, seat: int, action: Action | str, key: str, rule: str |
 
 
 def plausible_actions(table: Table, seat: int, dice: random.Random) -> list[Action]:
-    """Actions of the vocabulary that name tiles of the own hand and are not legal now, a few of each verb."""
+    """Actions of the vocabulary that name tiles of the seat's hand and are not legal now, a few of each verb."""
     hand = table.view(seat).hand
     faces = sorted((tile.face for tile in hand), key=sort_key)
     found: list[Action] = []

@@ -57,8 +57,8 @@ def goes_on(table: Table, *, dealer: int, wind: int, honba: int) -> None:
     assert table.hand_over
     assert not table.over
     table.next_hand()
-    facts = table.view(0).facts
-    assert (table.dealer, facts["round"], facts["honba"]) == (dealer, wind, honba)
+    inputs = table.view(0).facts
+    assert (table.dealer, inputs["round"], inputs["honba"]) == (dealer, wind, honba)
 
 
 # Ends of a hand that move little: the scores are chosen so that this little decides.

@@ -12,9 +12,9 @@ EDGE = "13m456789p23499s"
 """Thirteen tiles that 2m completes, without any yaku: 40 fu by ron, 30 by self-draw (RULES 4.1.10)."""
 
 
-def won(hand: str, win: str, ruleset: str | Ruleset = "riichi", /, **facts: object) -> RiichiScore:
+def won(hand: str, win: str, ruleset: str | Ruleset = "riichi", /, **inputs: object) -> RiichiScore:
     """The score of a riichi hand."""
-    result = score(hand, win, ruleset, **facts)
+    result = score(hand, win, ruleset, **inputs)
     assert isinstance(result, RiichiScore)
     return result
 
@@ -34,8 +34,8 @@ def paid(result: RiichiScore) -> tuple[int, ...]:
     return tuple(result.payments.values())
 
 
-def refused(reason: str, call: Callable[..., object], *args: object, **facts: object) -> None:
+def refused(reason: str, call: Callable[..., object], *args: object, **inputs: object) -> None:
     """The call is refused by a ValueError, and by no other; its text is one line that holds the reason."""
     with pytest.raises(ValueError, match=f"(?i){reason}") as caught:
-        call(*args, **facts)
+        call(*args, **inputs)
     assert "\n" not in str(caught.value)

@@ -69,7 +69,7 @@ def last_tile(text: str) -> str:
 
 def majiang_facts(given: dict[str, Any], ron: str) -> dict[str, Any]:
     said, seat = given["hupai"], given["menfeng"]
-    facts = {
+    inputs = {
         "tsumo": not ron,
         "riichi": said.get("lizhi", 0),
         "ippatsu": said.get("yifa", False),
@@ -83,7 +83,7 @@ def majiang_facts(given: dict[str, Any], ron: str) -> dict[str, Any]:
         "honba": given["jicun"]["changbang"],
         "sticks": given["jicun"]["lizhibang"],
     }
-    return {**facts, "discarder": WINDS[(seat + " +=-".index(ron[-1])) % 4]} if ron else facts
+    return {**inputs, "discarder": WINDS[(seat + " +=-".index(ron[-1])) % 4]} if ron else inputs
 
 
 def compare_majiang_core(step: int = 1) -> Comparison:
@@ -239,7 +239,7 @@ def mahjong_score(vector: dict[str, Any]) -> RiichiScore:
     harmless = [kind for kind in (*range(9, 34), *range(9)) if not {kind, dora_of(kind)} & {*held, 30}]
     dora += harmless[: max(len(ura) - len(dora), 0)]  # ours wants an indicator above each ura indicator
     flags = ("tsumo", "ippatsu", "rinshan", "chankan", "haitei", "houtei", "tenhou", "chiihou", "renhou", "open_riichi")
-    facts = {name: config.get(f"is_{name}", False) for name in flags}
+    inputs = {name: config.get(f"is_{name}", False) for name in flags}
     return scored(
         Hand.of(faces(concealed), melds, red_fives=reds),
         faces([given["win_tile"]])[0],
@@ -250,7 +250,7 @@ def mahjong_score(vector: dict[str, Any]) -> RiichiScore:
         dora_indicators=dora,
         ura_indicators=ura,
         paarenchan=bool(config.get("paarenchan")),
-        **facts,
+        **inputs,
     )
 
 
@@ -357,7 +357,7 @@ def compare_mahjax() -> Comparison:
             with pytest.raises(ValueError, match="1m"):
                 Hand.of(tiles, melds)
             tiles[tiles.index(0)] = win = 26  # the same with 9s
-        facts = {
+        inputs = {
             "tsumo": not vector["is_ron"],
             "riichi": vector["riichi"],
             "seat": WINDS[vector["seat_wind"]],
@@ -368,11 +368,11 @@ def compare_mahjax() -> Comparison:
             win,
             ruleset,
             dora_indicators=[INDICATOR_OF[kind] for kind in vector["dora_indices"]],
-            **facts,
+            **inputs,
         )
         shown = {MAHJAX_ROWS.index(FINER.get(key, key)) for key in rows(found) if key != "dora"}
         ours = (found.yakuman or found.han, 0 if found.yakuman else found.fu, found.points)
-        points = points_of(vector["score"], facts["seat"] == "E", bool(facts["tsumo"]))
+        points = points_of(vector["score"], inputs["seat"] == "E", bool(inputs["tsumo"]))
         if ours != (vector["fan"], vector["fu"], points) or not shown.issuperset(vector["yaku_indices"]):
             differences.append(f"{name}\n  ours   {ours} {rows(found)}\n  theirs {vector}")
     return Comparison(len(vectors), differences, impossible)

@@ -235,8 +235,8 @@ class Hearing:
             expected = dict(enumerate(self.questions(hand), 1))
             received = {number: asked for (when, number), asked in self.asked.items() if when == hand}
             assert received == {number: expected[number][0] for number in received}
-            told = {number: action for (when, number), action in self.answered.items() if when == hand}
-            assert told == {number: expected[number][1] for number in told}
+            stated = {number: action for (when, number), action in self.answered.items() if when == hand}
+            assert stated == {number: expected[number][1] for number in stated}
             if hand in self.whole and self.always_there:
                 assert received.keys() == expected.keys()
 

@@ -44,12 +44,12 @@ class Address:
         request = Request(self.url + path, data, headers or {})
         try:
             with urlopen(request, timeout=20) as response:
-                status, found, told = response.status, response.read(), response.headers
+                status, found, stated = response.status, response.read(), response.headers
         except HTTPError as error:
-            status, found, told = error.code, error.read(), error.headers
+            status, found, stated = error.code, error.read(), error.headers
         text = found.decode()
-        is_json = told.get("content-type", "").startswith("application/json")
-        return status, json.loads(text) if is_json else text, {key.lower(): value for key, value in told.items()}
+        is_json = stated.get("content-type", "").startswith("application/json")
+        return status, json.loads(text) if is_json else text, {key.lower(): value for key, value in stated.items()}
 
     def open_room(self, game: str, **terms: Any) -> str:
         """A new room without clocks, of a short match; its id."""

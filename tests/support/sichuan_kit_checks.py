@@ -14,21 +14,21 @@ SETTLEMENT = ("pig", "refund", "ready")
 
 def check_win(win: oracle.WinResult) -> set[str]:
     """The multiplier of a random win; returns the patterns that it has."""
-    facts = win.facts
-    own = bool(facts.get("tsumo"))
+    inputs = win.inputs
+    own = bool(inputs.get("tsumo"))
     happened = {
         "zimo": own,
-        "gang_flower": own and facts.get("after_kong"),
-        "gang_pao": not own and facts.get("after_kong"),
-        "rob_kong": facts.get("robbed"),
-        "sea_bottom": own and facts.get("last"),
-        "heavenly": facts.get("heavenly"),
-        "earthly": facts.get("earthly"),
+        "gang_flower": own and inputs.get("after_kong"),
+        "gang_pao": not own and inputs.get("after_kong"),
+        "rob_kong": inputs.get("robbed"),
+        "sea_bottom": own and inputs.get("last"),
+        "heavenly": inputs.get("heavenly"),
+        "earthly": inputs.get("earthly"),
     }
     context = frozenset(name for name, true in happened.items() if true)
     expected = kit.calculate(win.concealed, win.melds, context)
-    found = score(win.text, win.tile, "sichuan:kit", **facts)
-    assert found.multiplier == expected, (win.text, facts)
+    found = score(win.text, win.tile, "sichuan:kit", **inputs)
+    assert found.multiplier == expected, (win.text, inputs)
     return {line.pattern.names["zh"] for line in found.scored_patterns}
 
 

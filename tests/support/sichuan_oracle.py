@@ -57,7 +57,7 @@ class WinResult(NamedTuple):
 
     concealed: tuple[Tile, ...]
     melds: tuple[tuple[str, Tile], ...]
-    facts: dict[str, object]
+    inputs: dict[str, object]
 
     @property
     def text(self) -> str:
@@ -130,7 +130,7 @@ def count(won: WinResult, groups: list[Group], options: Options) -> list[Counted
     if groups and not shapes:
         shapes = {"平胡"}
     context = context_fans(won, bool(groups), options)
-    lucky = {name for name, fact in (("天胡", "heavenly"), ("地胡", "earthly")) if won.facts.get(fact)}
+    lucky = {name for name, fact in (("天胡", "heavenly"), ("地胡", "earthly")) if won.inputs.get(fact)}
     if options.get("fan_combination") != "top_only":
         return [multiply(won, shapes | lucky | context, 0, options)]
     values, absorbed = pattern_values(options)
@@ -203,16 +203,16 @@ def shape_fans(won: WinResult, tiles: list[Tile], groups: list[Group], options: 
 
 
 def context_fans(won: WinResult, regular: bool, options: Options) -> set[str]:
-    facts = won.facts
-    own = bool(facts.get("tsumo"))
-    by_giver = bool(facts.get("giver")) and options.get("dian_gang_hua") == "discard"
+    inputs = won.inputs
+    own = bool(inputs.get("tsumo"))
+    by_giver = bool(inputs.get("giver")) and options.get("dian_gang_hua") == "discard"
     happened = {
         "自摸": own and not by_giver and options.get("zimo_mode") != "none",
-        "杠上开花": own and bool(facts.get("after_kong")),
-        "杠上炮": not own and bool(facts.get("after_kong")) and bool(options.get("gangpao_fan", True)),
-        "抢杠胡": bool(facts.get("robbed")),
-        "海底捞月": own and bool(facts.get("last")),
-        "海底炮": not own and bool(facts.get("last")) and bool(options.get("haidi_ron")),
+        "杠上开花": own and bool(inputs.get("after_kong")),
+        "杠上炮": not own and bool(inputs.get("after_kong")) and bool(options.get("gangpao_fan", True)),
+        "抢杠胡": bool(inputs.get("robbed")),
+        "海底捞月": own and bool(inputs.get("last")),
+        "海底炮": not own and bool(inputs.get("last")) and bool(options.get("haidi_ron")),
         "门清": regular and bool(options.get("menqing")) and all(how == "closed" for how, _ in won.melds),
     }
     return {name for name, true in happened.items() if true}
@@ -229,7 +229,7 @@ def random_win(dice: Random) -> WinResult:
         won = WinResult(tuple(concealed), tuple(melds), {})
         copies = Counter(owned(won))
         if max(copies.values()) <= 4:
-            return won._replace(facts=random_facts(dice, melds, copies[concealed[-1]] == 1))
+            return won._replace(inputs=random_facts(dice, melds, copies[concealed[-1]] == 1))
 
 
 def random_pool(dice: Random) -> tuple[list[Tile], list[str]]:
@@ -268,20 +268,20 @@ def random_sets(dice: Random) -> tuple[list[Tile], list[tuple[str, Tile]]]:
 
 def random_facts(dice: Random, melds: list[tuple[str, Tile]], can_rob: bool) -> dict[str, object]:
     """Things that can have happened together."""
-    facts: dict[str, object] = {}
+    inputs: dict[str, object] = {}
     if dice.random() < 0.2 and not melds:
         return {"tsumo": True, dice.choice(("heavenly", "earthly")): True}
     if dice.random() < 0.5:
-        facts["tsumo"] = True
+        inputs["tsumo"] = True
         hows = [how for how, _ in melds if how != "pon"]
         if hows and dice.random() < 0.6:
-            facts["after_kong"] = True
+            inputs["after_kong"] = True
             if "kong" in hows and dice.random() < 0.5:
-                facts["giver"] = "N"
+                inputs["giver"] = "N"
     elif can_rob and dice.random() < 0.4:
         return {"robbed": True}
     elif dice.random() < 0.4:
-        facts["after_kong"] = True
+        inputs["after_kong"] = True
     if dice.random() < 0.3:
-        facts["last"] = True
-    return facts
+        inputs["last"] = True
+    return inputs

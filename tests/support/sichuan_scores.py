@@ -20,10 +20,10 @@ def game(**options: object) -> Ruleset:
     return rules.find("sichuan", **options)
 
 
-def won(hand: str, win: str = "", ruleset: str | Ruleset = "sichuan", /, **facts: object) -> SichuanScore:
+def won(hand: str, win: str = "", ruleset: str | Ruleset = "sichuan", /, **inputs: object) -> SichuanScore:
     """The score of a hand of 14 tiles; it wins with its last concealed tile where none is named."""
     last = parse_hand(hand).tiles[-1]
-    result = score(hand, win or last, ruleset, **facts)
+    result = score(hand, win or last, ruleset, **inputs)
     assert isinstance(result, SichuanScore)
     return result
 
@@ -46,7 +46,7 @@ SETS: tuple[oracle.Options, ...] = (
 def check_win(win: oracle.WinResult, options: oracle.Options, ruleset: Ruleset) -> None:
     """The same rows, roots and multiplier as the oracle finds."""
     expected = oracle.best(win, options)
-    result = won(win.text, win.tile, ruleset, **win.facts)
+    result = won(win.text, win.tile, ruleset, **win.inputs)
     found = oracle.Counted(
         expected[0].top,
         result.full,
@@ -54,7 +54,7 @@ def check_win(win: oracle.WinResult, options: oracle.Options, ruleset: Ruleset) 
         result.added,
         frozenset(line.pattern.names["zh"] for line in result.scored_patterns),
     )
-    assert found in expected, (win.text, win.facts, options)
+    assert found in expected, (win.text, win.inputs, options)
     cap = options.get("cap")
     assert result.multiplier == (min(result.full, cap) if isinstance(cap, int) else result.full)
     assert sum(result.payments.values()) == 0

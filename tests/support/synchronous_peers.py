@@ -59,23 +59,23 @@ def without_round_wind(win: Win, table: Table) -> Win | None:
     if there is no such wind, or if riichi alone has the win.
     """
     free = [wind for place, wind in enumerate(table.winds) if 27 + place not in win.faces]
-    facts = {**win.facts, "honba": 2 * win.facts["honba"], "dora_indicators": win.facts["dora_indicators"][:4]}
-    if not free or (facts.get("ippatsu") and facts.get("chankan")):
+    inputs = {**win.inputs, "honba": 2 * win.inputs["honba"], "dora_indicators": win.inputs["dora_indicators"][:4]}
+    if not free or (inputs.get("ippatsu") and inputs.get("chankan")):
         return None
-    if "ura_indicators" in facts:
-        facts["ura_indicators"] = facts["ura_indicators"][:4]
-    facts["round"] = free[0]
-    return win._replace(facts=facts)
+    if "ura_indicators" in inputs:
+        inputs["ura_indicators"] = inputs["ura_indicators"][:4]
+    inputs["round"] = free[0]
+    return win._replace(inputs=inputs)
 
 
 def here(win: Win, game: str, **more: object) -> SynchronousScore | None:
     """The score of a win in this game, or None without a yaku."""
-    facts = {name: win.facts[name] for name in SAID if name in win.facts}
-    first = win.facts.get("tenhou", False) or win.facts.get("chiihou", False)
-    if not facts["tsumo"]:
-        more = {"payers": win.facts["discarder"], **more}
+    inputs = {name: win.inputs[name] for name in SAID if name in win.inputs}
+    first = win.inputs.get("tenhou", False) or win.inputs.get("chiihou", False)
+    if not inputs["tsumo"]:
+        more = {"payers": win.inputs["discarder"], **more}
     try:
-        found = win._replace(facts={}).scored(game, **facts, tenhou=first, honba=win.facts["honba"], **more)
+        found = win._replace(inputs={}).scored(game, **inputs, tenhou=first, honba=win.inputs["honba"], **more)
     except ValueError as error:
         if "no yaku" not in str(error):
             raise ValueError(str(win)) from error
@@ -84,7 +84,7 @@ def here(win: Win, game: str, **more: object) -> SynchronousScore | None:
     return found
 
 
-def told(found: SynchronousScore | None, dealer: bool) -> Answer:
+def stated(found: SynchronousScore | None, dealer: bool) -> Answer:
     """What both sides can say; a non-dealer's first draw has another name there."""
     if found is None:
         return NO_YAKU
@@ -106,14 +106,14 @@ def base_of(han: int, fu: int, yakuman: int) -> int:
 
 def check_payments(found: SynchronousScore, win: Win, players: int, payers: str) -> None:
     """Self-draw: ceil100(2a) + 100h from everybody; ron: ceil100((6a + 100(n-1)h) / N)."""
-    a, h = base_of(found.han, found.fu, found.yakuman), win.facts["honba"]
-    if win.facts["tsumo"]:
+    a, h = base_of(found.han, found.fu, found.yakuman), win.inputs["honba"]
+    if win.inputs["tsumo"]:
         share, count = 100 * ceil(Fraction(2 * a, 100)) + 100 * h, players - 1
     else:
         count = len(payers)
         share = 100 * ceil(Fraction(6 * a + 100 * (players - 1) * h, 100 * count))
     gets = dict(found.payments)
-    assert gets.pop(win.facts["seat"]) == count * share + 1000 * win.facts["sticks"], str(win)
+    assert gets.pop(win.inputs["seat"]) == count * share + 1000 * win.inputs["sticks"], str(win)
     assert sorted(gets.values()) == sorted([-share] * count + [0] * (players - 1 - count)), str(win)
 
 
@@ -126,25 +126,25 @@ def usable(seed: str, count: int, both: Both) -> list[Win]:
 def check_win(win: Win, both: Both, rng: Random) -> bool:
     """The same hand and payments as riichi's and `mahjong`'s; whether it was also told with several payers."""
     riichi = rules.find(both.riichi, **both.changes)
-    dealer = win.facts["seat"] == "E"
+    dealer = win.inputs["seat"] == "E"
     found = here(win, both.game)
-    mine = told(found, dealer)
+    mine = stated(found, dealer)
     for other in (ours(win, riichi), theirs(win, both.options)):
         assert mine == (other if dealer else other._replace(payments={})), f"{win}\n{mine}\n{other}"
     if found is None:
         return False
-    check_payments(found, win, len(both.table.winds), win.facts.get("discarder", ""))
-    return not win.facts["tsumo"] and check_several_payers(found, win, both, rng)
+    check_payments(found, win, len(both.table.winds), win.inputs.get("discarder", ""))
+    return not win.inputs["tsumo"] and check_several_payers(found, win, both, rng)
 
 
 def check_several_payers(alone: SynchronousScore, win: Win, both: Both, rng: Random) -> bool:
     """The same win from two or three payers, if there are tiles enough: the same hand, shared."""
-    others = [wind for wind in both.table.winds if wind != win.facts["seat"]]
+    others = [wind for wind in both.table.winds if wind != win.inputs["seat"]]
     payers = rng.sample(others, rng.randint(2, len(others)))
     tile = win.win if win.win < 34 else 9 * (win.win - 34) + 4
-    used = [face if face < 34 else 9 * (face - 34) + 4 for face in (*win.faces, *win.facts["dora_indicators"])]
-    used += [face if face < 34 else 9 * (face - 34) + 4 for face in win.facts.get("ura_indicators", ())]
-    if win.win > 33 or used.count(tile) + len(payers) - 1 > 4 or win.facts.get("chankan"):
+    used = [face if face < 34 else 9 * (face - 34) + 4 for face in (*win.faces, *win.inputs["dora_indicators"])]
+    used += [face if face < 34 else 9 * (face - 34) + 4 for face in win.inputs.get("ura_indicators", ())]
+    if win.win > 33 or used.count(tile) + len(payers) - 1 > 4 or win.inputs.get("chankan"):
         return False
     found = here(win, both.game, payers=",".join(payers))
     assert found is not None

@@ -9,8 +9,8 @@ CALLED = "34m234p678p55s[chi 234s]"
 """Waits for 2m and 5m: tanyao, 30 fu; with 2m the three colours."""
 
 
-def won(hand: str | Hand, win: str, game: str = "synchronous", /, **facts: object) -> SynchronousScore:
+def won(hand: str | Hand, win: str, game: str = "synchronous", /, **inputs: object) -> SynchronousScore:
     """The score of a win."""
-    found = score(hand, win, game, **facts)
+    found = score(hand, win, game, **inputs)
     assert isinstance(found, SynchronousScore)
     return found

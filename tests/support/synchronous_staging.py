@@ -29,7 +29,7 @@ def wall_of(
 ) -> list[int]:
     """A wall in which chosen tiles lie where they are wanted; the others are shuffled.
 
-    `hands`: thirteen tiles (or fewer: the rest is random) by seat. `draws`: the own walls by seat, in the order
+    `hands`: thirteen tiles (or fewer: the rest is random) by seat. `draws`: each seat's wall by seat, in the order
     in which their tiles are drawn, replacements among them. `?` is any tile.
     """
     game = rules.find(ruleset)
@@ -86,9 +86,9 @@ def stage(
 
 def turn_of(table: Table) -> int:
     """The number of the turn, from 1: what is done in secret is told once a turn, at the end of its main stage."""
-    told = [event.is_disclosed for event in table.hand_events if event.is_disclosed or event.is_secret]
-    ended = sum(now and not before for before, now in pairwise(told))
-    rons = told[-1:] == [True] and all(verbs(table, seat) == {"ron", "pass"} for seat in table.pending)
+    stated = [event.is_disclosed for event in table.hand_events if event.is_disclosed or event.is_secret]
+    ended = sum(now and not before for before, now in pairwise(stated))
+    rons = stated[-1:] == [True] and all(verbs(table, seat) == {"ron", "pass"} for seat in table.pending)
     return ended if table.hand_over or rons else ended + 1
 
 

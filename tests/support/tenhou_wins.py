@@ -53,8 +53,8 @@ def numbers(text: str) -> list[int]:
 class Win:
     """One AGARI of a game, with what the game was."""
 
-    def __init__(self, told: dict[str, str], kind: int, dealer: int, wind: int, is_first: bool) -> None:
-        self.told = told
+    def __init__(self, stated: dict[str, str], kind: int, dealer: int, wind: int, is_first: bool) -> None:
+        self.told = stated
         self.players = 3 if kind & 16 else 4
         self.red = not kind & 2
         changes: dict[str, object] = {"kuitan": not kind & 4}
@@ -113,13 +113,13 @@ def wins_of(text: str) -> Iterator[Win]:
     kind, dealer, wind = 9, 0, 0
     before = ""
     for tag, rest in re.findall(r"<(\w+)([^>]*)>", text):
-        told = dict(re.findall(r'(\w+)="([^"]*)"', rest))
+        stated = dict(re.findall(r'(\w+)="([^"]*)"', rest))
         if tag == "GO":
-            kind = int(told["type"])
+            kind = int(stated["type"])
         elif tag == "INIT":
-            dealer, wind = int(told["oya"]), numbers(told["seed"])[0] // 4
+            dealer, wind = int(stated["oya"]), numbers(stated["seed"])[0] // 4
         elif tag == "AGARI":
-            yield Win(told, kind, dealer, wind, before != "AGARI")
+            yield Win(stated, kind, dealer, wind, before != "AGARI")
         before = tag
 
 

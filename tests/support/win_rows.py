@@ -62,7 +62,7 @@ def melds_of(hand: mj.Hand) -> bytes:
 
 
 def riichi_win(win: Win, ruleset: Riichi) -> Described:
-    facts, hand = win.facts, win.hand()
+    facts, hand = win.inputs, win.hand()
     kinds = [kind_of(face) for face in win.faces]
     dora_of = ruleset.scoring.dora_after
     columns = {name: int(facts.get(name, 0)) for name in ("tsumo", "riichi", "ippatsu", "rinshan", "chankan")}
@@ -91,7 +91,7 @@ def sichuan_wins(seed: str, number: int, ruleset: mj.Ruleset) -> list[Described]
     found = []
     for _ in range(number):
         win = sichuan_oracle.random_win(dice)
-        facts = dict(win.facts)
+        facts = dict(win.inputs)
         first = "heavenly" in facts or "earthly" in facts
         seat = 0 if "heavenly" in facts else dice.randrange(1, 4) if first else dice.randrange(3)
         out = "" if first else "".join(dice.sample([wind for wind in "ESW" if wind != WINDS[seat]], dice.randrange(3)))

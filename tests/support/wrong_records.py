@@ -66,8 +66,8 @@ def wrong_attributes(text: str) -> Iterator[Callable[[], str]]:
         begin, end = attribute.span(1)
         for one in WRONG_VALUES:
             plain = str(one) if not isinstance(one, int) or abs(one) < 10**20 else hex(one)
-            for told in {escape(plain), quote(plain, errors="surrogatepass"), f"{attribute[1]},{escape(plain)}"}:
-                yield partial("".join, (text[:begin], told, text[end:]))
+            for stated in {escape(plain), quote(plain, errors="surrogatepass"), f"{attribute[1]},{escape(plain)}"}:
+                yield partial("".join, (text[:begin], stated, text[end:]))
 
 
 def wrong_tenhou() -> Iterator[Callable[[], str]]:
@@ -147,9 +147,9 @@ def integers(value: Any) -> Iterator[tuple[Any, Any]]:
 
 def fuzz_record(text: str, events: bool) -> None:
     """Replace every integer of a record by every wrong value; runs in a process of its own."""
-    told = text.splitlines()
+    stated = text.splitlines()
     tried = loaded = 0
-    for at, one in enumerate(told):
+    for at, one in enumerate(stated):
         line = json.loads(one)
         if not events and line.get("type") not in (None, "hand", "answers", "result"):
             continue
@@ -161,7 +161,7 @@ def fuzz_record(text: str, events: bool) -> None:
                 holder[key] = wrong
                 tried += 1
                 try:
-                    record = read("\n".join([*told[:at], json.dumps(line), *told[at + 1 :]]))
+                    record = read("\n".join([*stated[:at], json.dumps(line), *stated[at + 1 :]]))
                 except RecordError as error:
                     assert len(error.reason) > 3  # noqa: PT017
                 else:

@@ -84,9 +84,9 @@ def test_a_declared_kind_is_hidden_as_declared(guess: Event) -> None:
     assert seen == [hidden, DATA, hidden, DATA, hidden]
     secret = Event.from_data({**DATA, "secret": True}, RIICHI)
     assert [secret.seen_by(seat) for seat in range(-1, 4)] == [None, None, None, secret, None]
-    told = Event.from_data({**DATA, "told": True}, RIICHI)
-    assert told.seen_by(2) is None
-    assert told.seen_by(0) == told
+    stated = Event.from_data({**DATA, "told": True}, RIICHI)
+    assert stated.seen_by(2) is None
+    assert stated.seen_by(0) == stated
 
 
 def test_schemas_codes_and_messages_follow_a_declared_kind(guess: Event) -> None:

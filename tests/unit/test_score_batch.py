@@ -93,8 +93,8 @@ def test_hands_that_are_not_complete(name: str, sample: Sample) -> None:
     for row, one in enumerate(described):
         suits = {tile.suit for tile in (*one.hand.tiles, *(tile for meld in one.hand.melds for tile in meld.tiles))}
         complete = ruleset.shape.void_suit is False or len(suits) < 3
-        told = expected(one, ruleset)[:3] if complete else (-1, 0, {})
-        assert (batch.won[row], batch.points[row], batch.patterns(row)) == told, one
+        stated = expected(one, ruleset)[:3] if complete else (-1, 0, {})
+        assert (batch.won[row], batch.points[row], batch.patterns(row)) == stated, one
     assert {-1, 1} <= set(batch.won)
 
 
@@ -314,8 +314,8 @@ def test_impossible_riichi_wins_are_refused(name: str, sample: Sample) -> None:
             columns[flag] = int(dice.random() < 0.25)
         columns["riichi"] = dice.choice((0, 1, 2))
         described = one._replace(columns=columns, inputs=riichi_inputs(columns))
-        told, found = refusal(described, ruleset), batch_refusal(described, ruleset)
-        assert bool(told) == bool(found), (described, told, found)
+        stated, found = refusal(described, ruleset), batch_refusal(described, ruleset)
+        assert bool(stated) == bool(found), (described, stated, found)
         assert not found or found.startswith("row 0: impossible: ")
         refused.add(found)
     assert len(refused) > (10 if sample.whole else 5)
@@ -340,8 +340,8 @@ def test_impossible_sichuan_wins_are_refused(sample: Sample) -> None:
         inputs |= {"giver": "N"} if columns["given"] else {}
         inputs["earthly" if columns["seat"] else "heavenly"] = bool(columns["first"])
         described = one._replace(columns=columns, inputs=inputs)
-        told, found = refusal(described, ruleset), batch_refusal(described, ruleset)
-        assert bool(told) == bool(found), (described, told, found)
+        stated, found = refusal(described, ruleset), batch_refusal(described, ruleset)
+        assert bool(stated) == bool(found), (described, stated, found)
         refused.add(found)
     assert len(refused) > (9 if sample.whole else 5)
 

@@ -360,7 +360,7 @@ def test_a_win_tells_the_indicators_and_those_under_them_where_there_was_riichi(
         rows = ["Dora indicators", "Ura dora indicators"][: riichi + 1 if result.wins else 0]
         tiles = [in_words(format_tiles(shown[i]), "en", lambda key: None) for i in range(2)]
         assert result.details("en") == [f"{row}: {tiles[i]}." for i, row in enumerate(rows)]
-        told = result.as_data()
-        assert [told["dora"], told["ura"]][: len(rows)] == [list(map(code, shown[i])) for i in range(len(rows))]
+        stated = result.as_data()
+        assert [stated["dora"], stated["ura"]][: len(rows)] == [list(map(code, shown[i])) for i in range(len(rows))]
         seen.add(len(rows))
     assert seen == {0, 1, 2}

@@ -14,7 +14,7 @@ from tests.support.ninghai_staging import DOTS, PLAIN, drift, meld_up, ron, stag
 from tests.support.staging import do, texts
 
 
-def facts(table: Table) -> dict[str, int]:
+def inputs(table: Table) -> dict[str, int]:
     return {event.word: event.number for event in table.hand_events.only("fact")}
 
 
@@ -25,7 +25,7 @@ def test_the_dice_choose_the_first_banker_and_the_break() -> None:
     bankers = set()
     for seed in range(60):
         table = Table("ninghai", seed=seed)
-        thrown = facts(table)
+        thrown = inputs(table)
         totals = {}
         for name in ("first_throw", "banker_throw", "second_throw"):
             dice = divmod(thrown[name], 10)
@@ -41,14 +41,14 @@ def test_the_dice_choose_the_first_banker_and_the_break() -> None:
 
 def test_the_second_hand_has_two_throws_and_every_hand_replays_with_its_dice() -> None:
     table = Table("ninghai", seed=5)
-    first = facts(table)
+    first = inputs(table)
     drift(table)
     table.next_hand()
-    second = facts(table)
+    second = inputs(table)
     assert list(first) == ["first_throw", "banker_throw", "second_throw", "opener", "break"]
     assert list(second) == list(first)[1:]
     for hand_log, thrown in zip(table.hand_logs, (first, second), strict=True):
-        assert facts(Table.replayed(table.ruleset, hand_log)) == thrown
+        assert inputs(Table.replayed(table.ruleset, hand_log)) == thrown
     assert table.view(0).facts["first_throw"] == 0
 
 
@@ -78,7 +78,7 @@ def test_a_match_can_be_taken_up_anywhere() -> None:
     start = {"scores": [30, -10, -20, 0], "dealer": 2, "hand": 5, "passed": 3}
     table = Table("ninghai", seed=1, start=start)
     assert (table.scores, table.dealer, table.hand_number) == ((30, -10, -20, 0), 2, 5)
-    assert "first_throw" not in facts(table)
+    assert "first_throw" not in inputs(table)
     assert len(texts(table, 2)) > 1
     drift(table)
     assert table.over

@@ -10,7 +10,7 @@ from tests.support.staging import do
 from tests.support.typed import typed
 
 
-def told(table: Table, *kinds: str) -> list[tuple[str, int, str]]:
+def stated(table: Table, *kinds: str) -> list[tuple[str, int, str]]:
     """(Kind, seat, tile) of the events of some kinds."""
     return [(event.kind, event.seat, code(event.faces[0])) for event in table.hand_events if event.kind in kinds]
 
@@ -20,7 +20,7 @@ def told(table: Table, *kinds: str) -> list[tuple[str, int, str]]:
 
 def test_dealt_flowers_are_replaced_in_rounds_from_the_banker_on() -> None:
     table = stage({2: "f1", 3: "f3 g1", 0: "g4"}, "?", "f2 5z g3 6z 7z 1z 2z", dealer=2)
-    assert told(table, "aside", "draw")[1:] == [
+    assert stated(table, "aside", "draw")[1:] == [
         *(("aside", 2, "f1"), ("draw", 2, "f2")),
         *(("aside", 3, "f3"), ("aside", 3, "g1"), ("draw", 3, "5z"), ("draw", 3, "g3")),
         *(("aside", 0, "g4"), ("draw", 0, "6z")),
@@ -37,7 +37,7 @@ def test_dealt_flowers_are_replaced_in_rounds_from_the_banker_on() -> None:
 def test_a_flower_drawn_later_is_replaced_at_once_and_a_win_on_it_is_a_self_draw() -> None:
     table = stage({1: PLAIN}, "? f1", "g3 4m")
     drift(table, 1)
-    assert told(table, "aside") == [("aside", 1, "f1"), ("aside", 1, "g3")]
+    assert stated(table, "aside") == [("aside", 1, "f1"), ("aside", 1, "g3")]
     assert table.view(1).drawn == "4m"
     do(table, 1, "tsumo")
     (won,) = table.hand_result.wins

@@ -97,7 +97,7 @@ def test_12_no_other_items() -> None:
 
 
 def test_14_pairs_are_no_fans() -> None:
-    """RULES 2.2 #14: a pair of dragons or the own wind counts hu only with `value_pair_hu`."""
+    """RULES 2.2 #14: a pair of dragons or the seat wind counts hu only with `value_pair_hu`."""
     for pair in ("55z", "66z", "77z", "22z"):
         hand = f"123m456p789s234m{pair}"
         assert (won(hand, "4m", seat="S").full, won(hand, "4m", seat="S").hu) == (0, 0)

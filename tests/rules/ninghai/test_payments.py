@@ -50,9 +50,9 @@ def test_cases_20_to_24_payments() -> None:
 
 def test_case_25_liability() -> None:
     """RULES 2.3, 2.1.12: West pays for all if he was not ready."""
-    facts: Facts = {"seat": "S", "discarder": "W"}
-    assert paid(won(CALLED, "5p", **facts, unready=True)) == (0, 260, -260, 0)
-    assert paid(won(CALLED, "5p", **facts)) == (-65, 260, -130, -65)
+    inputs: Facts = {"seat": "S", "discarder": "W"}
+    assert paid(won(CALLED, "5p", **inputs, unready=True)) == (0, 260, -260, 0)
+    assert paid(won(CALLED, "5p", **inputs)) == (-65, 260, -130, -65)
     hands = ["147m258s369s1234z", "34p11z [chi 123p] [chi 456p] [pon 888p]", "147m258s369s5677z", "258m147s69s22345z"]
     liable = settled(hands, "5p", winner="S", discarder="W")
     assert liable.deltas == (0, 260, -260, 0)
@@ -134,8 +134,8 @@ def test_between_losers(name: str) -> None:
 
 def test_case_32_a_whole_hand() -> None:
     """RULES 2.3: #20 and #27 together; whoever tells the seats by numbers gets the same."""
-    for facts in ({"winner": "S", "discarder": "E"}, {"winner": 1, "discarder": 0}, {"winner": "1", "discarder": "0"}):
-        result = settled(VALUED, "4m", **facts)
+    for inputs in ({"winner": "S", "discarder": "E"}, {"winner": 1, "discarder": 0}, {"winner": "1", "discarder": "0"}):
+        result = settled(VALUED, "4m", **inputs)
         assert result.deltas == (190, 60, -170, -80)
         assert result.reason == "ron"
 
@@ -143,8 +143,8 @@ def test_case_32_a_whole_hand() -> None:
 def test_the_banker_may_sit_anywhere() -> None:
     """RULES 2.1.2: seats by number are places, winds follow the banker."""
     turned = [VALUED[(seat - 3) % 4] for seat in range(4)]
-    for facts in ({"winner": "S", "discarder": "E"}, {"winner": 0, "discarder": 3}):
-        result = settled(turned, "4m", game(head_role="banker"), banker=3, **facts)
+    for inputs in ({"winner": "S", "discarder": "E"}, {"winner": 0, "discarder": 3}):
+        result = settled(turned, "4m", game(head_role="banker"), banker=3, **inputs)
         assert result.deltas == (60, -155 - 15, -135 - 15, 290 - 30)
         assert result.names["en"] == ("South", "West", "North", "East")
         assert result.as_data()["banker"] == 3
@@ -267,8 +267,8 @@ LOSERS: dict[str, tuple[str, int, str, int, int, int]] = {
     "dragons in hand": ("777z258m258p1234z", 0, "handbook", 8, 1, 20),
     "no pattern": ("111333555777m9m", 0, "handbook", 8 + 4 * 3, 0, 20),
     "honours alone": ("111222333z4456z", 0, "handbook", 24, 0, 30),
-    "the own wind": ("111222333z4456z", 0, "field", 24, 1, 50),
-    "the own wind, and its pair": ("111222333z4456z", 3, "field", 26, 0, 30),
+    "the seat wind": ("111222333z4456z", 0, "field", 24, 1, 50),
+    "the seat wind, and its pair": ("111222333z4456z", 3, "field", 26, 0, 30),
     "value pairs": ("55667744z258m18p", 3, "field", 8, 0, 10),
     "a triplet is no pair": ("555z667744z28m18p", 3, "field", 8 + 6, 1, 30),
     "four flowers": (f"{NOTHING} f1 f2 f3 f4", 0, "handbook", 16, 3, 130),

@@ -85,13 +85,13 @@ CASES: dict[str, tuple[str, str, Facts, int, int, Four, Four]] = {
 @pytest.mark.parametrize("number", CASES)
 def test_case(number: str, mode: str) -> None:
     """RULES 2.3."""
-    hand, win, facts, hu, fan, amounts, silver = CASES[number]
+    hand, win, inputs, hu, fan, amounts, silver = CASES[number]
     place = list(MODES).index(mode)
     expected = (hu, fan, min(fan, 3), amounts[place], silver[place])
     for result in (
-        won(hand, win, game(score_mode=mode), **facts),
-        won(hand, win, **facts, mode=mode),
-        won(hand, win, **facts, mode=MODES[mode]),
+        won(hand, win, game(score_mode=mode), **inputs),
+        won(hand, win, **inputs, mode=mode),
+        won(hand, win, **inputs, mode=MODES[mode]),
     ):
         assert (result.hu, result.full, result.fan, result.amount, result.silver) == expected
 
@@ -105,13 +105,13 @@ def test_cases_14_to_16_a_complete_set_of_flowers(mode: str, preset: tuple[str, 
     """RULES 2.3, 2.1.7, 2.2 #6: the preset `handbook` adds your own flower to the set, `field` includes it."""
     place = list(MODES).index(mode)
     expected = {"add": (16, 3, TOP[place], TOP[place]), "replace": (16, 2, CASE_14[0][place], CASE_14[1][place])}
-    hand, win, facts, *_ = CASES["15"]
+    hand, win, inputs, *_ = CASES["15"]
     for ruleset, way in (
         (game(preset[0], score_mode=mode), preset[1]),
         (game(preset[0], score_mode=mode, flower_set_mode="add"), "add"),
         (game(preset[0], score_mode=mode, flower_set_mode="replace"), "replace"),
     ):
-        result = won(hand, win, ruleset, **facts)
+        result = won(hand, win, ruleset, **inputs)
         assert (result.hu, result.full, result.amount, result.silver) == expected[way]
         hand_16, win_16, facts_16, *_ = CASES["16"]
         eight = won(hand_16, win_16, ruleset, **facts_16)
@@ -126,8 +126,8 @@ def lines_of(score: Score) -> Any:
 
 def test_case_15_your_own_flower_counts_besides() -> None:
     """RULES 2.3, 2.2 #6: both rows are listed and nothing is excluded."""
-    hand, win, facts, *_ = CASES["15"]
-    result = won(hand, win, **facts)
+    hand, win, inputs, *_ = CASES["15"]
+    result = won(hand, win, **inputs)
     assert rows(result) == {"own_flower": 1, "flower_set": 2, "flower": 16}
     assert result.excluded == ()
     assert [line["tiles"] for line in lines_of(result)] == [
@@ -138,13 +138,13 @@ def test_case_15_your_own_flower_counts_besides() -> None:
 
 
 def test_case_14_the_own_flower_is_in_the_set() -> None:
-    """RULES 2.3, `flower_set_mode=replace`: the score says that the own flower does not count besides."""
-    hand, win, facts, *_ = CASES["15"]
+    """RULES 2.3, `flower_set_mode=replace`: the score says that the seat's own flower does not count besides."""
+    hand, win, inputs, *_ = CASES["15"]
     replaced = game(flower_set_mode="replace")
-    result = won(hand, win, replaced, **facts)
+    result = won(hand, win, replaced, **inputs)
     assert rows(result) == {"flower_set": 2, "flower": 16}
     assert [(row.pattern.key, row.by and row.by.key) for row in result.excluded] == [("own_flower", "flower_set")]
-    other = won(hand, win, replaced, **{**facts, "flowers": "f1 g1 g2 g3 g4"})
+    other = won(hand, win, replaced, **{**inputs, "flowers": "f1 g1 g2 g3 g4"})
     assert other.full == 3
     assert [line["tiles"] for line in lines_of(other)] == [
         ["f1"],
@@ -187,8 +187,8 @@ SETS: dict[str, tuple[str, str, Facts, dict[str, int]]] = {
 @pytest.mark.parametrize("name", SETS)
 def test_hu_rows(name: str) -> None:
     """RULES 2.1.8: the item alone; the best place of the winning tile."""
-    hand, win, facts, expected = SETS[name]
-    result = won(hand, win, seat="E", **facts)
+    hand, win, inputs, expected = SETS[name]
+    result = won(hand, win, seat="E", **inputs)
     assert {key: value for key, value in rows(result).items() if INDEX[key] >= core.FLOWER} == expected
     assert result.hu == sum(expected.values())
 
@@ -213,7 +213,7 @@ FANS: dict[str, tuple[str, str, Facts, dict[str, int]]] = {
     "all triplets of honours and a suit": ("111m22z [pon 333m] [pon 444z] [pon 666m]", "2z", {}, {}),
     "two suits and honours": ("123m456p789s234m11z", "4m", {}, {}),
     "two suits": ("123m456p789p234m11m", "4m", {}, {}),
-    "the own wind": (f"{TAIL} [pon 222z]", "4m", {"seat": "S"}, {}),
+    "the seat wind": (f"{TAIL} [pon 222z]", "4m", {"seat": "S"}, {}),
 }
 FANS["all triplets of honours and a suit"][3].update(half_flush=2, all_triplets=2)
 
@@ -221,8 +221,8 @@ FANS["all triplets of honours and a suit"][3].update(half_flush=2, all_triplets=
 @pytest.mark.parametrize("name", FANS)
 def test_fan_rows(name: str) -> None:
     """RULES 2.1.7: fans add up."""
-    hand, win, facts, expected = FANS[name]
-    result = won(hand, win, **facts)
+    hand, win, inputs, expected = FANS[name]
+    result = won(hand, win, **inputs)
     assert {key: value for key, value in rows(result).items() if INDEX[key] < core.FLOWER} == expected
     assert (result.full, result.fan) == (sum(expected.values()), min(3, sum(expected.values())))
 
@@ -252,9 +252,9 @@ def test_the_best_reading() -> None:
         ("yaoerliu", "55p [closed 1111m] [closed 9999m] [chi 789p] [pon 777z] f1", {}, 690),
     ],
 )
-def test_the_cap_limits_every_fan_count(mode: str, hand: str, facts: Facts, amount: int) -> None:
+def test_the_cap_limits_every_fan_count(mode: str, hand: str, inputs: Facts, amount: int) -> None:
     """RULES 2.1.9, 2.2 #7."""
-    assert won(hand, "5p", **facts, mode=mode).amount == amount
+    assert won(hand, "5p", **inputs, mode=mode).amount == amount
 
 
 def test_silver() -> None:
@@ -294,9 +294,9 @@ def test_a_row_is_named(row: Pattern) -> None:
 @pytest.mark.parametrize("number", ["1", "9", "15", "16", "17", "25"])
 def test_explained(number: str, lang: str) -> None:
     """Every row, counted or not, amount, silver and who pays are in the text."""
-    hand, win, facts, *_ = CASES[number]
-    told = facts if "tsumo" in facts else {**facts, "unready": True}
-    result = won(hand, win, game("field"), **told)
+    hand, win, inputs, *_ = CASES[number]
+    stated = inputs if "tsumo" in inputs else {**inputs, "unready": True}
+    result = won(hand, win, game("field"), **stated)
     text = result.explain(lang)
     for line in result.scored_patterns:
         assert line.name(lang) in text

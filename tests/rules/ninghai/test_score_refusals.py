@@ -54,8 +54,8 @@ REFUSED: dict[str, tuple[str, object, Facts, str]] = {
 @pytest.mark.parametrize("name", REFUSED)
 def test_refused(name: str) -> None:
     """RULES 2.1.4, 2.1.6: what cannot be is refused with the reason."""
-    hand, win, facts, reason = REFUSED[name]
-    refused(reason, lambda: prepare(hand, win, "ninghai", **facts).score())  # type: ignore[call-overload]
+    hand, win, inputs, reason = REFUSED[name]
+    refused(reason, lambda: prepare(hand, win, "ninghai", **inputs).score())  # type: ignore[call-overload]
 
 
 @pytest.mark.parametrize(
@@ -70,8 +70,8 @@ def test_refused(name: str) -> None:
         ({"also": "S", "tsumo": True}, "also with tsumo"),
     ],
 )
-def test_refused_with_several_winners(facts: Facts, reason: str) -> None:
-    refused(reason, lambda: prepare(PLAIN, "4m", game(multi_win=True), **facts))
+def test_refused_with_several_winners(inputs: Facts, reason: str) -> None:
+    refused(reason, lambda: prepare(PLAIN, "4m", game(multi_win=True), **inputs))
 
 
 UNSETTLED: dict[str, tuple[Callable[[], HandResult], str]] = {

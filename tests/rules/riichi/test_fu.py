@@ -80,9 +80,9 @@ GREEN = (8, "triplet.concealed", "666z")
         ("2255m3377p448s55z", "8s", TSUMO, [(25, "pairs", "")], 25),
     ],
 )  # fmt: skip
-def test_fu(hand: str, win: str, facts: dict[str, object], items: list[tuple[int, str, str]], fu: int) -> None:
+def test_fu(hand: str, win: str, inputs: dict[str, object], items: list[tuple[int, str, str]], fu: int) -> None:
     """RULES 4.1.10: every item that gives fu, and the sum up to the next ten."""
-    result = won(hand, win, **{"seat": "S"} | facts)
+    result = won(hand, win, **{"seat": "S"} | inputs)
     assert sorted(map(tuple, result.fu_items)) == sorted(items)
     assert result.fu == fu
     if fu != 25:

@@ -238,7 +238,7 @@ def test_2_1_4_defect_14_not_in_temporary_furiten(forbidden: bool | str) -> None
     table = after_a_passed_win(riichi_forbid_furiten=forbidden)
     assert furiten(table)
     assert ("riichi" in verbs(table, 1)) is (forbidden is not True)
-    drift(table, 4)  # the own discard ends it
+    drift(table, 4)  # the seat's own discard ends it
     assert table.pending == (1,)
     assert not furiten(table)
     assert "riichi 3z" in texts(table, 1)

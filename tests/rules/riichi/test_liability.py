@@ -343,7 +343,7 @@ def paid_one_by_one(
     return gets
 
 
-def told(names: Iterable[str], seats: Iterable[int]) -> dict[str, str]:
+def stated(names: Iterable[str], seats: Iterable[int]) -> dict[str, str]:
     return {name: WINDS[seat] for name, seat in zip(names, seats, strict=True)}
 
 
@@ -360,9 +360,9 @@ def test_every_liable_yakuman_is_charged(first: str, preset: str, pao_ron: str, 
     for winner in range(4):
         others = [seat for seat in range(4) if seat != winner]
         for discarder, one, two in product([None, *others], others, others):
-            facts = {"tsumo": True} if discarder is None else {"discarder": WINDS[discarder]}
-            pao = told((first, "suukantsu"), (one, two))
-            score = mj.score(hand, win, game, seat=WINDS[winner], pao=pao, honba=2, **facts)
+            inputs = {"tsumo": True} if discarder is None else {"discarder": WINDS[discarder]}
+            pao = stated((first, "suukantsu"), (one, two))
+            score = mj.score(hand, win, game, seat=WINDS[winner], pao=pao, honba=2, **inputs)
             assert {line.pattern.key for line in score.scored_patterns} == yakuman
             expected = paid_one_by_one(units, {first: one, "suukantsu": two}, winner, discarder, game, 2)
             assert list(score.payments.values()) == expected

@@ -88,10 +88,10 @@ MORE: tuple[dict[str, object], ...] = (NONE, RIICHI, RIICHI | {"ippatsu": True})
 def table(hands: dict[int, tuple[int, str, str, dict[str, object], str]], pairs: int) -> list[object]:
     """Hands for every number of han and fu; seven pairs besides, which have at least `pairs` han."""
     cells: list[object] = []
-    for fu, (fewest, hand, win, facts, indicator) in hands.items():
+    for fu, (fewest, hand, win, inputs, indicator) in hands.items():
         cells += [
             pytest.param(
-                han, fu, hand, win, facts | {"dora_indicators": indicator * (han - fewest)}, id=f"{han}han-{fu}fu"
+                han, fu, hand, win, inputs | {"dora_indicators": indicator * (han - fewest)}, id=f"{han}han-{fu}fu"
             )
             for han in range(fewest, 5)
         ]
@@ -103,11 +103,11 @@ def table(hands: dict[int, tuple[int, str, str, dict[str, object], str]], pairs:
 
 
 @pytest.mark.parametrize(("han", "fu", "hand", "win", "facts"), table(RON_HANDS, 2))
-def test_points_of_a_ron(han: int, fu: int, hand: str, win: str, facts: dict[str, object]) -> None:
+def test_points_of_a_ron(han: int, fu: int, hand: str, win: str, inputs: dict[str, object]) -> None:
     """RULES 4.1.10: 1 to 4 han and 25 to 110 fu, from one discarder."""
     for wind, number, printed in (("S", "2", RON), ("E", "1", DEALER_RON)):
-        told = hand.replace("EE", f"{number}{number}z")
-        result = won(told, win, seat=wind, round=wind, discarder="N", **facts)
+        stated = hand.replace("EE", f"{number}{number}z")
+        result = won(stated, win, seat=wind, round=wind, discarder="N", **inputs)
         points = printed[han][FU.index(fu)]
         assert worth(result) == (han, fu, points)
         assert result.payments["N"] == -result.payments[wind] == -result.points
@@ -115,15 +115,15 @@ def test_points_of_a_ron(han: int, fu: int, hand: str, win: str, facts: dict[str
 
 
 @pytest.mark.parametrize(("han", "fu", "hand", "win", "facts"), table(TSUMO_HANDS, 3))
-def test_points_of_a_self_draw(han: int, fu: int, hand: str, win: str, facts: dict[str, object]) -> None:
+def test_points_of_a_self_draw(han: int, fu: int, hand: str, win: str, inputs: dict[str, object]) -> None:
     """RULES 4.1.10: 1 to 4 han and 20 to 110 fu, from everybody, the dealer pays double."""
     dealer, others = FROM_DEALER[han][FU.index(fu)], FROM_OTHERS[han][FU.index(fu)]
     assert dealer is not None
     assert others is not None
-    result = won(hand.replace("EE", "22z"), win, seat="S", round="S", tsumo=True, **facts)
+    result = won(hand.replace("EE", "22z"), win, seat="S", round="S", tsumo=True, **inputs)
     assert worth(result) == (han, fu, dealer + 2 * others)
     assert paid(result) == (-dealer, dealer + 2 * others, -others, -others)
-    result = won(hand.replace("EE", "11z"), win, seat="E", round="E", tsumo=True, **facts)
+    result = won(hand.replace("EE", "11z"), win, seat="E", round="E", tsumo=True, **inputs)
     assert worth(result) == (han, fu, 3 * dealer)
     assert paid(result) == (3 * dealer, -dealer, -dealer, -dealer)
 
@@ -166,9 +166,9 @@ def test_limits(han: int, dora: str, limit: str) -> None:
         ("1112223334445z", "5z", TSUMO | {"chiihou": True}, 4, "4x yakuman"),
     ],
 )
-def test_yakuman_add_up(hand: str, win: str, facts: dict[str, object], yakuman: int, limit: str) -> None:
+def test_yakuman_add_up(hand: str, win: str, inputs: dict[str, object], yakuman: int, limit: str) -> None:
     """RULES 4.1.10: 8000 for each yakuman, and they stack on Tenhou."""
-    result = won(hand, win, **{"seat": "S"} | facts)
+    result = won(hand, win, **{"seat": "S"} | inputs)
     assert (result.yakuman, result.han, result.points, result.limit) == (yakuman, 13 * yakuman, 32000 * yakuman, limit)
     assert all(line.pattern.limit for line in result.scored_patterns)
 

@@ -348,9 +348,9 @@ def test_pao_of_the_dealer(preset: str) -> None:
         ({"pao_honba": "discarder"}, {"discarder": "S", "honba": 1}, (0, -32300, 32300, 0)),
     ],
 )
-def test_pao_options(options: dict[str, object], facts: dict[str, object], expected: tuple[int, ...]) -> None:
+def test_pao_options(options: dict[str, object], inputs: dict[str, object], expected: tuple[int, ...]) -> None:
     """RULES 4.1.10: the other values of the liability options."""
-    assert paid(won(DRAGONS, "7z", change(**options), seat="W", pao="S", **facts)) == expected
+    assert paid(won(DRAGONS, "7z", change(**options), seat="W", pao="S", **inputs)) == expected
 
 
 @each_preset
@@ -398,9 +398,9 @@ def test_what_is_paid_is_received(
     preset: str, honba: int, sticks: int, seat: str, pao: str | None, hand: tuple[str, str]
 ) -> None:
     """RULES 4.1.10: the winner has the points, 300 a honba and the sticks; the others pay all but the sticks."""
-    facts: dict[str, object] = {"seat": seat, "honba": honba, "sticks": sticks, "pao": pao}
+    inputs: dict[str, object] = {"seat": seat, "honba": honba, "sticks": sticks, "pao": pao}
     for how in ({"tsumo": True}, {"discarder": "S", "houtei": True}, {"discarder": "N", "houtei": True}):
-        result = won(*hand, f"riichi:{preset}", **facts | how)
+        result = won(*hand, f"riichi:{preset}", **inputs | how)
         assert result.payments[seat] == result.points + 300 * honba + 1000 * sticks
         assert sum(result.payments.values()) == 1000 * sticks
         assert all(amount <= 0 for wind, amount in result.payments.items() if wind != seat)
@@ -488,15 +488,15 @@ def test_open_tanyao_off() -> None:
 def test_minimum_han(least: int, han: int) -> None:
     """RULES 4.1.8: 1 always; as an option 2 to 4, for which dora do not count."""
     game = change(min_han=least)
-    facts: list[dict[str, object]] = [
+    inputs: list[dict[str, object]] = [
         {},
         {"riichi": 1},
         {"riichi": 1, "ippatsu": True},
         {"riichi": 2, "ippatsu": True},
     ]
-    assert won(PINFU, "4m", game, seat="S", dora_indicators="8s", **facts[han - 1]).han == han + 2
+    assert won(PINFU, "4m", game, seat="S", dora_indicators="8s", **inputs[han - 1]).han == han + 2
     if han > 1:
-        refused("han|yaku", score, PINFU, "4m", game, seat="S", dora_indicators="88s", **facts[han - 2])
+        refused("han|yaku", score, PINFU, "4m", game, seat="S", dora_indicators="88s", **inputs[han - 2])
     assert won(PAIR_WAIT, "9p", game, seat="S").yakuman == 1
 
 

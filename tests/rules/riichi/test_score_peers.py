@@ -143,7 +143,7 @@ def test_an_open_self_draw_without_fu() -> None:
     option = OptionalRules(has_open_tanyao=True, fu_for_open_pinfu=False)
     ruleset = rules.find("riichi:tenhou", open_pinfu_fu=20)
     tiles = (1, 2, 3, 10, 11, 12, 19, 20, 21, 15, 15)
-    facts: dict[str, Any] = {
+    inputs: dict[str, Any] = {
         "seat": "S",
         "round": "E",
         "honba": 0,
@@ -151,16 +151,16 @@ def test_an_open_self_draw_without_fu() -> None:
         "dora_indicators": [],
         "discarder": "E",
     }
-    ron = Win(tiles, (("chi", (23, 24, 25)),), 1, {**facts, "tsumo": False})
+    ron = Win(tiles, (("chi", (23, 24, 25)),), 1, {**inputs, "tsumo": False})
     assert ours(ron, ruleset) == theirs(ron, option)
     assert ours(ron, ruleset).fu == 20
-    drawn = Win(tiles, (("chi", (23, 24, 25)),), 1, {**facts, "tsumo": True, "discarder": None})
+    drawn = Win(tiles, (("chi", (23, 24, 25)),), 1, {**inputs, "tsumo": True, "discarder": None})
     assert (ours(drawn, ruleset).fu, theirs(drawn, option).fu) == (30, 20)
 
 
 def double_wind(rng: Random) -> Plan:
     wind = rng.randrange(4)
-    return Plan([*sets(rng, 4), (27 + wind,) * 2], facts={"seat": WINDS[wind], "round": WINDS[wind]})
+    return Plan([*sets(rng, 4), (27 + wind,) * 2], inputs={"seat": WINDS[wind], "round": WINDS[wind]})
 
 
 @pytest.mark.parametrize(

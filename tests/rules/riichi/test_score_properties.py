@@ -106,12 +106,12 @@ def test_one_more_dora(win: Win) -> None:
     score = score_of(win)
     assume(not score.yakuman)
     held = [kind_of(face) for face in win.faces]
-    seen = [*held, *(kind_of(face) for name in INDICATORS for face in win.facts.get(name, ()))]
+    seen = [*held, *(kind_of(face) for name in INDICATORS for face in win.inputs.get(name, ()))]
     once = [kind for kind in range(34) if held.count(kind) == 1 and seen.count(INDICATOR_OF[kind]) < 3]
-    if win.facts.get("chankan"):
+    if win.inputs.get("chankan"):
         once = [kind for kind in once if INDICATOR_OF[kind] != kind_of(win.win)]
     assume(once)
-    more = win.scored(dora_indicators=[*win.facts["dora_indicators"], INDICATOR_OF[once[0]]])
+    more = win.scored(dora_indicators=[*win.inputs["dora_indicators"], INDICATOR_OF[once[0]]])
     before, after = rows(score), rows(more)
     if more.limit == "mangan" and after.keys() - {"dora"} != before.keys() - {"dora"}:
         assert more.han > score.han + 1
@@ -126,9 +126,9 @@ def renamed(win: Win, suits: tuple[int, ...]) -> Win:
     def other(face: int) -> int:
         return face if 27 <= face < 34 else 34 + suits[face - 34] if face > 33 else 9 * suits[face // 9] + face % 9
 
-    facts = {name: list(map(other, said)) if name in INDICATORS else said for name, said in win.facts.items()}
+    inputs = {name: list(map(other, said)) if name in INDICATORS else said for name, said in win.inputs.items()}
     melds = tuple((kind, tuple(map(other, faces))) for kind, faces in win.melds)
-    return Win(tuple(map(other, win.tiles)), melds, other(win.win), facts)
+    return Win(tuple(map(other, win.tiles)), melds, other(win.win), inputs)
 
 
 @examples
@@ -170,7 +170,7 @@ def test_pinfu(win: Win) -> None:
     """30 fu by ron, 20 by self-draw (RULES 4.1.10), unless a limit hand displaced it."""
     score = win.scored()
     assume("pinfu" in rows(score))
-    assert score.fu == (20 if win.facts["tsumo"] else 30)
+    assert score.fu == (20 if win.inputs["tsumo"] else 30)
 
 
 @examples
@@ -190,12 +190,12 @@ def test_only_seven_pairs_have_less_than_thirty(win: Win) -> None:
     shown = rows(score)
     if "chiitoitsu" in shown:
         assert score.fu == 25
-    elif "pinfu" in shown and win.facts["tsumo"]:
+    elif "pinfu" in shown and win.inputs["tsumo"]:
         assert score.fu == 20
     else:
         assert score.fu >= 30
         assert score.fu % 10 == 0
-        if win.is_closed and not win.facts["tsumo"]:
+        if win.is_closed and not win.inputs["tsumo"]:
             assert ("pinfu" in shown) == (score.fu == 30)
 
 
@@ -210,8 +210,8 @@ def test_points(preset: str, data: st.DataObject) -> None:
     win = data.draw(some_wins(table=table_of(preset)))
     score = score_of(win, preset)
     base = base_of(score.han, score.fu, score.yakuman, preset)
-    dealer, others = win.facts["seat"] == "E", 1 if preset.startswith("riichi3") else 2
-    if win.facts["tsumo"]:
+    dealer, others = win.inputs["seat"] == "E", 1 if preset.startswith("riichi3") else 2
+    if win.inputs["tsumo"]:
         points = (1 + others) * up(2 * base) if dealer else up(2 * base) + others * up(base)
     else:
         points = up((6 if dealer else 4) * base)
@@ -225,18 +225,18 @@ def test_payments(preset: str, data: st.DataObject) -> None:
     """What the others pay, and the sticks, is what the winner gets; honba is added after rounding."""
     win = data.draw(some_wins(table=table_of(preset)))
     score = score_of(win, preset)
-    facts, payments = win.facts, score.payments
+    inputs, payments = win.inputs, score.payments
     seats = "ESW" if preset.startswith("riichi3") else "ESWN"
     assert list(payments) == list(seats)
-    assert sum(payments.values()) == 1000 * facts["sticks"]
-    honba = facts["honba"] * 100 * (len(seats) - 1)
-    assert payments[facts["seat"]] == score.points + honba + 1000 * facts["sticks"]
+    assert sum(payments.values()) == 1000 * inputs["sticks"]
+    honba = inputs["honba"] * 100 * (len(seats) - 1)
+    assert payments[inputs["seat"]] == score.points + honba + 1000 * inputs["sticks"]
     payers = [seat for seat in seats if payments[seat] < 0]
-    assert payers == [seat for seat in seats if seat != facts["seat"]] if facts["tsumo"] else [facts["discarder"]]
+    assert payers == [seat for seat in seats if seat != inputs["seat"]] if inputs["tsumo"] else [inputs["discarder"]]
     plain = win.scored(preset, honba=0, sticks=0)
     assert plain.points == score.points
     assert sum(plain.payments.values()) == 0
-    each = 100 * facts["honba"] if facts["tsumo"] else honba
+    each = 100 * inputs["honba"] if inputs["tsumo"] else honba
     assert all(payments[seat] == plain.payments[seat] - each for seat in payers)
 
 
@@ -246,8 +246,8 @@ def test_a_self_draw_pays_no_less(win: Win) -> None:
     """The same han and fu: rounding three shares gives at most 200 more than rounding the whole."""
     score = score_of(win)
     base = base_of(score.han, score.fu, score.yakuman, "riichi:tenhou")
-    whole = up((6 if win.facts["seat"] == "E" else 4) * base)
-    if win.facts["tsumo"]:
+    whole = up((6 if win.inputs["seat"] == "E" else 4) * base)
+    if win.inputs["tsumo"]:
         assert score.points - whole in (0, 100, 200)
     else:
         assert score.points == whole
@@ -260,12 +260,12 @@ def test_a_self_draw_pays_no_less(win: Win) -> None:
 def test_the_dealer_gets_half_as_much_again(win: Win) -> None:
     """Where no wind says who wins: the same rows, and 6 for 4 of the base, each share rounded up."""
     assume(not any(27 <= kind_of(face) < 31 for face in win.faces))
-    assume(not {"tenhou", "chiihou"} & win.facts.keys())
-    facts = {"discarder": None} if win.facts["tsumo"] else {"discarder": "W"}
-    dealer, other = score_of(win, seat="E", **facts), score_of(win, seat="S", **facts)
+    assume(not {"tenhou", "chiihou"} & win.inputs.keys())
+    inputs = {"discarder": None} if win.inputs["tsumo"] else {"discarder": "W"}
+    dealer, other = score_of(win, seat="E", **inputs), score_of(win, seat="S", **inputs)
     assert (rows(dealer), dealer.fu) == (rows(other), other.fu)
     base = base_of(other.han, other.fu, other.yakuman, "riichi:tenhou")
-    if win.facts["tsumo"]:
+    if win.inputs["tsumo"]:
         assert (dealer.points, other.points) == (3 * up(2 * base), up(2 * base) + 2 * up(base))
     else:
         assert (dealer.points, other.points) == (up(6 * base), up(4 * base))
@@ -283,7 +283,7 @@ def test_the_winning_tile_in_the_hand_or_apart(win: Win) -> None:
     tiles = list(win.tiles)
     tiles.remove(win.win)
     apart = Hand.of(tiles, [Meld.of(kind, faces) for kind, faces in win.melds])
-    found = mahjongkit.score(apart, win.win, **win.facts)
+    found = mahjongkit.score(apart, win.win, **win.inputs)
     assert isinstance(found, RiichiScore)
     assert worth(found) == worth(score)
     assert found.explain() == score.explain()
@@ -293,7 +293,7 @@ def test_the_winning_tile_in_the_hand_or_apart(win: Win) -> None:
 @given(win=some_wins())
 def test_asked_again(win: Win) -> None:
     """A situation is scored as often as one likes, and nothing said before is changed by it."""
-    situation = mahjongkit.prepare(win.hand(), win.win, **win.facts)
+    situation = mahjongkit.prepare(win.hand(), win.win, **win.inputs)
     try:
         first = situation.score()
     except ValueError:

@@ -61,9 +61,9 @@ HANDS: dict[str, tuple[str, str, Facts, str]] = {
 @pytest.mark.parametrize("name", HANDS)
 def test_a_hand_that_cannot_be(name: str) -> None:
     """RULES 4.1.10: nothing to score."""
-    hand, win, facts, reason = HANDS[name]
-    refused(reason, score, hand, win, **facts)
-    refused(reason, lambda: prepare(hand, win, "riichi", **facts).score())
+    hand, win, inputs, reason = HANDS[name]
+    refused(reason, score, hand, win, **inputs)
+    refused(reason, lambda: prepare(hand, win, "riichi", **inputs).score())
 
 
 FACTS: dict[str, tuple[str, Facts, str]] = {
@@ -138,11 +138,11 @@ FACTS: dict[str, tuple[str, Facts, str]] = {
 @pytest.mark.parametrize("name", FACTS)
 def test_facts_that_cannot_be(name: str) -> None:
     """RULES 4.1.4, 4.1.5, 4.1.10: what happened must have been possible together."""
-    hand, facts, reason = FACTS[name]
-    told = {"win": "2m"} | facts
-    win = told.pop("win")
+    hand, inputs, reason = FACTS[name]
+    stated = {"win": "2m"} | inputs
+    win = stated.pop("win")
     assert isinstance(win, str)
-    refused(reason, score, hand, win, **told)
+    refused(reason, score, hand, win, **stated)
 
 
 @pytest.mark.parametrize(
@@ -151,9 +151,9 @@ def test_facts_that_cannot_be(name: str) -> None:
     ids=["tsumo", "dealer", "open", "concealed kong", "riichi"],
 )
 @pytest.mark.parametrize("name", ["riichi:wrc", "riichi:ema"])
-def test_renhou_that_cannot_be(name: str, hand: str, facts: Facts) -> None:
+def test_renhou_that_cannot_be(name: str, hand: str, inputs: Facts) -> None:
     """RULES 4.1.10: renhou is a ron of a non-dealer before his first draw, before any call."""
-    refused("renhou", score, hand, "2m", name, **{"seat": "S", "renhou": True} | facts)
+    refused("renhou", score, hand, "2m", name, **{"seat": "S", "renhou": True} | inputs)
 
 
 WRONG_TYPES: dict[str, tuple[object, object, Facts]] = {
@@ -197,15 +197,15 @@ WRONG_TYPES: dict[str, tuple[object, object, Facts]] = {
 @pytest.mark.parametrize("name", WRONG_TYPES)
 def test_wrong_types(name: str) -> None:
     """A value of the wrong type is refused in the same way, and the message shows it."""
-    hand, win, facts = WRONG_TYPES[name]
-    refused(".", score, hand, win, **facts)
+    hand, win, inputs = WRONG_TYPES[name]
+    refused(".", score, hand, win, **inputs)
 
 
 @pytest.mark.parametrize("facts", [{"foo": 1}, {"Riichi": 1}, {"menzen": True}], ids=str)
-def test_an_unknown_fact(facts: Facts) -> None:
+def test_an_unknown_fact(inputs: Facts) -> None:
     """It is named."""
-    with pytest.raises((TypeError, ValueError), match=next(iter(facts))):
-        score(EDGE, "2m", "riichi", **facts)
+    with pytest.raises((TypeError, ValueError), match=next(iter(inputs))):
+        score(EDGE, "2m", "riichi", **inputs)
 
 
 @pytest.mark.parametrize("flag", LOCAL)
@@ -227,10 +227,10 @@ def test_a_local_flag_without_its_option(flag: str) -> None:
         ("paarenchan", {"seat": "S"}),
     ],
 )
-def test_a_local_flag_that_cannot_be(flag: str, facts: Facts) -> None:
+def test_a_local_flag_that_cannot_be(flag: str, inputs: Facts) -> None:
     """Open riichi needs riichi, a won discard is no self-draw and no kong, the eighth win in a row is the dealer's."""
     game = rules.find("riichi", local_yaku=LOCAL)
-    refused(flag.replace("_", "[ _]"), score, EDGE, "2m", game, **{flag: True} | facts)
+    refused(flag.replace("_", "[ _]"), score, EDGE, "2m", game, **{flag: True} | inputs)
 
 
 # Three players
@@ -253,9 +253,9 @@ def test_a_local_flag_that_cannot_be(flag: str, facts: Facts) -> None:
     ],
 )
 @pytest.mark.parametrize("preset", ["tenhou3", "majsoul3"])
-def test_three_players(preset: str, hand: str, win: str, facts: Facts, reason: str) -> None:
+def test_three_players(preset: str, hand: str, win: str, inputs: Facts, reason: str) -> None:
     """RULES 4.1.11: no North seat, no 2m to 8m, no chi, four Norths, and a North set aside breaks the first turn."""
-    refused(reason, score, hand, win, f"riichi3:{preset}", **{"riichi": 1} | facts)
+    refused(reason, score, hand, win, f"riichi3:{preset}", **{"riichi": 1} | inputs)
 
 
 # Atozuke
@@ -275,10 +275,10 @@ def test_three_players(preset: str, hand: str, win: str, facts: Facts, reason: s
         (OPEN, "2m", {"tsumo": True, "haitei": True}),
     ],
 )
-def test_without_atozuke_a_one_sided_yaku_is_refused(hand: str, win: str, facts: Facts) -> None:
+def test_without_atozuke_a_one_sided_yaku_is_refused(hand: str, win: str, inputs: Facts) -> None:
     """RULES 4.1.9, option `atozuke`: with it the hand wins, without it the yaku must be there whatever completes it."""
-    assert won(hand, win, seat="S", **facts).han
-    refused("atozuke", score, hand, win, rules.find("riichi", atozuke=False), seat="S", **facts)
+    assert won(hand, win, seat="S", **inputs).han
+    refused("atozuke", score, hand, win, rules.find("riichi", atozuke=False), seat="S", **inputs)
 
 
 @pytest.mark.parametrize(

@@ -239,11 +239,11 @@ def test_ron_on_a_north_set_aside_without_chankan() -> None:
 
 def test_ron_on_a_north_set_aside_by_the_options() -> None:
     """RULES 4.1.11 as options: `kita_ron` for nobody or for orphans only, and `kita_ron_ippatsu`."""
-    facts: dict[str, object] = {"seat": "S", "chankan": True, "riichi": 1, "ippatsu": True}
+    inputs: dict[str, object] = {"seat": "S", "chankan": True, "riichi": 1, "ippatsu": True}
     no_ippatsu = change3(kita_ron_ippatsu=False)
-    assert rows(won(ON_NORTH, "4z", no_ippatsu, **facts)) == {"riichi": 1, "chankan": 1}
+    assert rows(won(ON_NORTH, "4z", no_ippatsu, **inputs)) == {"riichi": 1, "chankan": 1}
     for value in ("none", "kokushi"):
-        refused("chankan|kita|north", score, ON_NORTH, "4z", change3(kita_ron=value), **facts)
+        refused("chankan|kita|north", score, ON_NORTH, "4z", change3(kita_ron=value), **inputs)
     orphans = won("119m19p19s123567z", "4z", change3(kita_ron="kokushi"), seat="S", chankan=True)
     assert rows(orphans) == {"kokushi": 13}
 
@@ -282,9 +282,9 @@ def test_payments_of_three_players(preset: str) -> None:
 )
 def test_the_share_of_the_missing_seat(seat: str, loss: dict[str, int], bisect: dict[str, int]) -> None:
     """RULES 4.1.11: lost; as an option `tsumo_loss=bisect` the two payers split it."""
-    facts: dict[str, object] = {"seat": seat, "tsumo": True, "dora_indicators": "8s9p"}
-    assert won(SIMPLE3, "2p", "riichi3", **facts).payments == loss
-    assert won(SIMPLE3, "2p", change3(tsumo_loss="bisect"), **facts).payments == bisect
+    inputs: dict[str, object] = {"seat": seat, "tsumo": True, "dora_indicators": "8s9p"}
+    assert won(SIMPLE3, "2p", "riichi3", **inputs).payments == loss
+    assert won(SIMPLE3, "2p", change3(tsumo_loss="bisect"), **inputs).payments == bisect
 
 
 @each_three

@@ -43,7 +43,7 @@ class Shown(NamedTuple):
 
     hand: str
     win: str
-    facts: dict[str, object]
+    inputs: dict[str, object]
     rows: dict[str, int]
     fu: int
     points: int
@@ -389,7 +389,7 @@ class Lacks(NamedTuple):
 
     hand: str
     win: str
-    facts: dict[str, object]
+    inputs: dict[str, object]
     rows: dict[str, int]
     rules: str = "riichi"
     reason: str = "no yaku"
@@ -667,9 +667,9 @@ LACKS: dict[str, list[Lacks]] = {
 KEYS = [pattern.key for pattern in PATTERNS]
 
 
-def case(key: str, hand: str, win: str, facts: dict[str, object]) -> str:
+def case(key: str, hand: str, win: str, inputs: dict[str, object]) -> str:
     """What a case is called."""
-    return "-".join([key, hand.replace(" ", ""), win, *facts])
+    return "-".join([key, hand.replace(" ", ""), win, *inputs])
 
 
 def game(key: str, name: str) -> rules.Ruleset:
@@ -709,7 +709,7 @@ def test_a_row_names_itself_in_every_language(pattern: Pattern) -> None:
 @pytest.mark.parametrize(("key", "shown"), SHOWN)
 def test_a_hand_shows_the_row(key: str, shown: Shown) -> None:
     """All rows, han, fu and points (RULES 4.1.10)."""
-    result = won(shown.hand, shown.win, game(key, shown.rules), **{"seat": "S"} | shown.facts)
+    result = won(shown.hand, shown.win, game(key, shown.rules), **{"seat": "S"} | shown.inputs)
     assert rows(result) == shown.rows
     assert result.han == sum(shown.rows.values())
     assert result.fu == shown.fu or not shown.fu
@@ -722,21 +722,21 @@ def test_a_hand_shows_the_row(key: str, shown: Shown) -> None:
 def test_a_hand_lacks_the_row(key: str, lacks: Lacks) -> None:
     """The same for hands that come near."""
     arguments = (lacks.hand, lacks.win, game(key, lacks.rules))
-    facts = {"seat": "S"} | lacks.facts
+    inputs = {"seat": "S"} | lacks.inputs
     if lacks.rows:
-        assert rows(won(*arguments, **facts)) == lacks.rows
+        assert rows(won(*arguments, **inputs)) == lacks.rows
     else:
-        refused(lacks.reason, score, *arguments, **facts)
+        refused(lacks.reason, score, *arguments, **inputs)
 
 
 @pytest.mark.parametrize(("key", "shown"), SHOWN)
 def test_the_tiles_may_be_told_in_any_way(key: str, shown: Shown) -> None:
     """Fourteen tiles with the winning tile among them, or a Hand, are worth the same as thirteen and one."""
-    facts = {"seat": "S"} | shown.facts
-    told = Hand(shown.hand) + shown.win
-    apart = won(shown.hand, shown.win, game(key, shown.rules), **facts).as_data()
-    assert won(str(told), shown.win, game(key, shown.rules), **facts).as_data() == apart
-    result = score(told, shown.win, game(key, shown.rules), **facts)
+    inputs = {"seat": "S"} | shown.inputs
+    stated = Hand(shown.hand) + shown.win
+    apart = won(shown.hand, shown.win, game(key, shown.rules), **inputs).as_data()
+    assert won(str(stated), shown.win, game(key, shown.rules), **inputs).as_data() == apart
+    result = score(stated, shown.win, game(key, shown.rules), **inputs)
     assert result.as_data() == apart
 
 
@@ -746,7 +746,7 @@ def test_a_local_row_does_not_count_by_default(key: str, shown: Shown) -> None:
     for name in ("riichi:tenhou", "riichi:handbook", "riichi:majsoul", "riichi:mleague", "riichi:wrc", "riichi:ema"):
         assert rules.find(name).options["local_yaku"] == ()
         try:
-            result = won(shown.hand, shown.win, name, **{"seat": "S"} | shown.facts)
+            result = won(shown.hand, shown.win, name, **{"seat": "S"} | shown.inputs)
         except ValueError:
             continue
         assert key not in rows(result)
@@ -756,7 +756,7 @@ def test_a_local_row_does_not_count_by_default(key: str, shown: Shown) -> None:
 @pytest.mark.parametrize(("key", "shown"), SHOWN)
 def test_the_score_explains_itself(key: str, shown: Shown) -> None:
     """Every row that counted and the points stand in the explanation, and the plain data say the same."""
-    result = won(shown.hand, shown.win, game(key, shown.rules), **{"seat": "S"} | shown.facts)
+    result = won(shown.hand, shown.win, game(key, shown.rules), **{"seat": "S"} | shown.inputs)
     for lang in ("zh", "ja", "en"):
         text = result.explain(lang)
         for line in result.scored_patterns:
@@ -856,8 +856,8 @@ BEST = {
 @pytest.mark.parametrize("name", BEST)
 def test_the_best_reading_counts(name: str) -> None:
     """RULES 4.1.10: of all readings of a hand the one with the highest payment counts."""
-    (hand, win, facts), expected, fu, points = BEST[name]
-    result = won(hand, win, **{"seat": "S"} | facts)
+    (hand, win, inputs), expected, fu, points = BEST[name]
+    result = won(hand, win, **{"seat": "S"} | inputs)
     assert (rows(result), result.fu, result.points) == (expected, fu, points)
 
 
@@ -873,8 +873,8 @@ def test_the_best_reading_is_chosen_by_points_also_among_local_rows() -> None:
 # Which rows were displaced, and by what.
 
 
-def displaced(hand: str, win: str, ruleset: str = "riichi", **facts: object) -> dict[str, str | None]:
-    result = won(hand, win, ruleset, seat="S", **facts)
+def displaced(hand: str, win: str, ruleset: str = "riichi", **inputs: object) -> dict[str, str | None]:
+    result = won(hand, win, ruleset, seat="S", **inputs)
     return {one.pattern.key: one.by.key if one.by else None for one in result.excluded}
 
 

@@ -115,9 +115,9 @@ def test_hidden_tiles_of_a_winner_are_dealt_anew_and_change_no_choice(preset: st
             greedy.start(table.ruleset)
             chosen = greedy.pick_for(table._state, seat)
             assert greedy.pick_for(twin._state, seat) == chosen
-            told = view_from_events(table.events.seen_by(seat), table.ruleset, seat, view.legal)
-            assert greedy.choose(told).code == chosen
-            assert advise(told).explain("en") == advise(twin.view(seat)).explain("en")
+            stated = view_from_events(table.events.seen_by(seat), table.ruleset, seat, view.legal)
+            assert greedy.choose(stated).code == chosen
+            assert advise(stated).explain("en") == advise(twin.view(seat)).explain("en")
     assert differ > 10
 
 

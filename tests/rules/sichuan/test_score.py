@@ -86,16 +86,16 @@ CASES: dict[str, tuple[str, Facts, str, int, int]] = {
 @pytest.mark.parametrize("number", CASES)
 def test_case(number: str) -> None:
     """RULES 1.3."""
-    hand, facts, rows, multiplied, _ = CASES[number]
-    result = won(hand, **facts)
+    hand, inputs, rows, multiplied, _ = CASES[number]
+    result = won(hand, **inputs)
     assert (names(result), result.multiplier) == (re.split(r" (?!×)", rows), multiplied)
 
 
 @pytest.mark.parametrize("number", CASES)
 def test_case_with_the_top_fan_only(number: str) -> None:
     """RULES 1.3, "top"; 1.1.7."""
-    hand, facts, _, _, top = CASES[number]
-    result = won(hand, "", game(fan_combination="top_only"), **facts)
+    hand, inputs, _, _, top = CASES[number]
+    result = won(hand, "", game(fan_combination="top_only"), **inputs)
     assert result.multiplier == top
     assert sum(INDEX[line.pattern.key] <= LISTED for line in result.scored_patterns) == 1
 
@@ -103,9 +103,9 @@ def test_case_with_the_top_fan_only(number: str) -> None:
 @pytest.mark.parametrize("number", CASES)
 def test_the_void_suit_changes_no_case(number: str) -> None:
     """RULES 1.3: the hands hold m and s."""
-    hand, facts, _, multiplied, _ = CASES[number]
-    assert won(hand, **facts, void="p").multiplier == multiplied
-    refused("void suit m", won, hand, **facts, void="m")
+    hand, inputs, _, multiplied, _ = CASES[number]
+    assert won(hand, **inputs, void="p").multiplier == multiplied
+    refused("void suit m", won, hand, **inputs, void="m")
 
 
 VARIANTS: dict[str, tuple[str, Facts, Facts, int]] = {
@@ -144,9 +144,9 @@ VARIANTS: dict[str, tuple[str, Facts, Facts, int]] = {
 @pytest.mark.parametrize("name", VARIANTS)
 def test_option(name: str) -> None:
     """RULES 1.1.7, 1.1.8."""
-    number, options, facts, multiplied = VARIANTS[name]
-    hand, told, *_ = CASES[number]
-    assert won(hand, "", game(**options), **told, **facts).multiplier == multiplied
+    number, options, inputs, multiplied = VARIANTS[name]
+    hand, stated, *_ = CASES[number]
+    assert won(hand, "", game(**options), **stated, **inputs).multiplier == multiplied
 
 
 @pytest.mark.parametrize(
@@ -154,8 +154,8 @@ def test_option(name: str) -> None:
 )
 def test_platform(number: str, multiplied: int) -> None:
     """RULES 1.1.12, 1.3."""
-    hand, facts, *_ = CASES[number]
-    assert won(hand, "", "sichuan:platform", **facts).multiplier == multiplied
+    hand, inputs, *_ = CASES[number]
+    assert won(hand, "", "sichuan:platform", **inputs).multiplier == multiplied
 
 
 def test_hairpins_are_shown_instead_of_roots() -> None:
@@ -228,10 +228,10 @@ def test_case_37_the_robbed_player_pays() -> None:
 def test_case_52_who_pays_after_a_direct_kong() -> None:
     """RULES 1.3, 1.2 #44."""
     hand = "123m12345699s [kong 4444m]"
-    facts: Facts = {"tsumo": True, "after_kong": True, "giver": "N"}
-    everybody = won(hand, **facts)
+    inputs: Facts = {"tsumo": True, "after_kong": True, "giver": "N"}
+    everybody = won(hand, **inputs)
     assert (everybody.multiplier, paid(everybody)) == (8, (24, -8, -8, -8))
-    alone = won(hand, "", game(dian_gang_hua="discard"), **facts)
+    alone = won(hand, "", game(dian_gang_hua="discard"), **inputs)
     assert (alone.multiplier, paid(alone)) == (4, (4, 0, 0, -4))
     assert names(alone) == ["平胡", "杠上开花", "根"]
     own = won(KONG, "", game(dian_gang_hua="discard"), tsumo=True, after_kong=True)
@@ -331,8 +331,8 @@ def test_defect_13_the_winning_tile_is_added_once() -> None:
 
 def test_defect_15_heavenly_is_no_self_draw() -> None:
     """RULES 1.2 #15: said to be one or not."""
-    for facts in ({"heavenly": True}, {"heavenly": True, "tsumo": True}):
-        result = won(PLAIN, **facts)
+    for inputs in ({"heavenly": True}, {"heavenly": True, "tsumo": True}):
+        result = won(PLAIN, **inputs)
         assert names(result) == ["平胡", "天胡"]
         assert [row.pattern.key for row in result.excluded] == ["self_draw"]
 
@@ -396,8 +396,8 @@ def test_a_row_is_worth_the_rules_and_named(row: Pattern) -> None:
 @pytest.mark.parametrize("number", ["2", "8", "31", "44"])
 def test_explained(number: str, lang: str) -> None:
     """Every row, counted or not, the total and who pays are in the text."""
-    hand, facts, *_ = CASES[number]
-    result = won(hand, "", game(cap=256, base=3), **facts)
+    hand, inputs, *_ = CASES[number]
+    result = won(hand, "", game(cap=256, base=3), **inputs)
     text = result.explain(lang)
     for line in result.scored_patterns:
         assert f"{line.name(lang)}" in text
@@ -449,11 +449,11 @@ def test_the_sheet(lang: str) -> None:
 
 def test_the_oracle_knows_the_cases() -> None:
     """RULES 1.3, so that both are held by the same page; and every row is met on the way."""
-    for hand, facts, _, multiplied, top in CASES.values():
+    for hand, inputs, _, multiplied, top in CASES.values():
         shown = Hand(hand)
         tiles = tuple((tile % 9 + 1, "mps"[tile // 9]) for tile in shown.faces)
         melds = tuple((meld.kind, (meld.kinds[0] % 9 + 1, "mps"[meld.kinds[0] // 9])) for meld in shown.melds)
-        win = oracle.WinResult(tiles, melds, facts)
+        win = oracle.WinResult(tiles, melds, inputs)
         assert oracle.best(win, {})[0].full == multiplied
         assert oracle.best(win, {"fan_combination": "top_only"})[0].full == top
     dice = Random(1)

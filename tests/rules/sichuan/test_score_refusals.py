@@ -64,14 +64,14 @@ REFUSED: dict[str, tuple[str, str | int, Facts, str]] = {
 @pytest.mark.parametrize("name", REFUSED)
 def test_refused(name: str) -> None:
     """RULES 1.1.3 to 1.1.6: what cannot be is refused with the reason."""
-    hand, win, facts, reason = REFUSED[name]
-    refused(reason, lambda: prepare(hand, win, "sichuan", **facts).score())
+    hand, win, inputs, reason = REFUSED[name]
+    refused(reason, lambda: prepare(hand, win, "sichuan", **inputs).score())
 
 
 def test_refused_givers_and_earthly_discards() -> None:
     """RULES 1.1.7, 1.1.8."""
     hand = "123m12345699s [kong 4444m]"
-    facts: Facts = {"tsumo": True, "after_kong": True}
-    refused("is the winner", won, hand, **facts, giver="E")
-    refused("won already", won, hand, **facts, giver="S", out="S")
+    inputs: Facts = {"tsumo": True, "after_kong": True}
+    refused("is the winner", won, hand, **inputs, giver="E")
+    refused("won already", won, hand, **inputs, giver="S", out="S")
     refused("not the dealer", won, PLAIN, "", game(dihu_on_dealer_discard=True), earthly=True, discarder="W")

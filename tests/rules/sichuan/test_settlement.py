@@ -151,12 +151,12 @@ def test_a_table_described_is_settled_as_it_was_played(preset: str, options: dic
     """RULES 1.1.8, 1.1.9: every payment of whole matches, in the same order, from hands, wins and kongs alone."""
     met: Counter[str] = Counter()
     for table in ends_of(preset, options, sample.of(20)):
-        told = described(table)
-        found = mj.settle(hands_of(table), ruleset=table.ruleset, **told)
+        stated = described(table)
+        found = mj.settle(hands_of(table), ruleset=table.ruleset, **stated)
         played = table.hand_result
         assert isinstance(found, Settlement)
         assert isinstance(played, Settlement)
-        assert [one[1:] for one in found.transfers] == [one[1:] for one in played.transfers], told
+        assert [one[1:] for one in found.transfers] == [one[1:] for one in played.transfers], stated
         assert found.deltas == played.deltas
         assert sum(found.deltas) == 0
         assert [end.as_data() for end in found.seats] == [end.as_data() for end in played.seats]
@@ -165,7 +165,7 @@ def test_a_table_described_is_settled_as_it_was_played(preset: str, options: dic
             assert found.payments(lang) == played.payments(lang)
         met.update(one.reason for one in found.transfers)
         met.update(end.status for end in found.seats)
-        met.update(word for event in told["events"] for word in event.split() if "_" in word or word.islower())
+        met.update(word for event in stated["events"] for word in event.split() if "_" in word or word.islower())
     expected = {"win", "direct_kong", "added_kong", "closed_kong", "refund", "ready", "not_ready", "won", "pig"}
     expected |= {"ron", "tsumo"}
     assert expected <= set(met) or not sample.whole, expected - set(met)
@@ -183,9 +183,9 @@ ENDED = (READY, CALLED, PIG, WON)
 STORY = "3 ron 3p from 0; 1 kong 5m from 0; 2 added 6p"
 
 
-def settled(hands: Any, void: str, events: Any = "", ruleset: str = "sichuan", **facts: Any) -> Settlement:
-    options = {name: facts.pop(name) for name in list(facts) if name not in ("dealer", "void_discards")}
-    found = mj.settle(hands, ruleset=rules.find(ruleset, **options), void=void, events=events, **facts)
+def settled(hands: Any, void: str, events: Any = "", ruleset: str = "sichuan", **inputs: Any) -> Settlement:
+    options = {name: inputs.pop(name) for name in list(inputs) if name not in ("dealer", "void_discards")}
+    found = mj.settle(hands, ruleset=rules.find(ruleset, **options), void=void, events=events, **inputs)
     assert isinstance(found, Settlement)
     assert sum(found.deltas) == 0
     return found
@@ -425,9 +425,9 @@ REFUSED: dict[str, tuple[tuple[str, ...], dict[str, Any], str]] = {
 @pytest.mark.parametrize("name", REFUSED)
 def test_refused(name: str) -> None:
     """RULES 1.1.3 to 1.1.9: what cannot have happened is refused with the place and the reason."""
-    hands, facts, reason = REFUSED[name]
+    hands, inputs, reason = REFUSED[name]
     with pytest.raises(ValueError, match=reason):
-        mj.settle(list(hands), ruleset="sichuan", **{"void": "pssm", **facts})
+        mj.settle(list(hands), ruleset="sichuan", **{"void": "pssm", **inputs})
 
 
 def test_refused_a_fourth_win() -> None:
@@ -526,11 +526,11 @@ def test_settle_answers_any_input_or_refuses_it(sample: Sample) -> None:
             {"seat": 1, "verb": "kong", "tile": "5m", "from": 0},
             {"seat": 2, "verb": "added", "tile": "6p", "flags": []},
         ]
-        facts: dict[str, Any] = {"void": "pssm", "events": events, "dealer": 0, "void_discards": None}
+        inputs: dict[str, Any] = {"void": "pssm", "events": events, "dealer": 0, "void_discards": None}
         where = dice.choice(["fact", "event", "key", "hand", "order"])
         hands: list[Any] = list(ENDED)
         if where == "fact":
-            facts[dice.choice(list(facts))] = dice.choice(strange)
+            inputs[dice.choice(list(inputs))] = dice.choice(strange)
         elif where == "event":
             events[dice.randrange(3)] = dice.choice(strange)
         elif where == "key":
@@ -539,7 +539,7 @@ def test_settle_answers_any_input_or_refuses_it(sample: Sample) -> None:
             hands[dice.randrange(4)] = dice.choice([*ENDED, *strange])
         else:
             dice.shuffle(events)
-        asked = {"rules": "sichuan", "hands": hands, **facts}
+        asked = {"rules": "sichuan", "hands": hands, **inputs}
         try:
             answer = about_settlement(asked)
         except ValueError:

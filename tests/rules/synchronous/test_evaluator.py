@@ -45,8 +45,8 @@ def busily(view: View, dice: random.Random) -> Action:
 def secrets(table: Table, seat: int) -> list[Event]:
     """What the others have done in this turn, untold."""
     events = list(table.hand_events)
-    told = max((place for place, event in enumerate(events) if not event.is_secret), default=-1)
-    return [event for event in events[told + 1 :] if event.seat != seat]
+    stated = max((place for place, event in enumerate(events) if not event.is_secret), default=-1)
+    return [event for event in events[stated + 1 :] if event.seat != seat]
 
 
 def everything(table: Table) -> list[object]:

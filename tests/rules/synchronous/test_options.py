@@ -92,9 +92,9 @@ def test_the_rows_of_the_game() -> None:
     four, three = ({row.key for row in rules.find(name).scoring.patterns} for name in ("synchronous", "synchronous3"))
     assert three - four == {"north_dora"}
     assert three == {row.key for row in PATTERNS} - never
-    told = {row.key: row.why for row in PATTERNS}
+    stated = {row.key: row.why for row in PATTERNS}
     for row in RIICHI_PATTERNS:
-        changed = told[row.key] != row.why
+        changed = stated[row.key] != row.why
         assert changed is (
             row.key
             in {
@@ -102,4 +102,4 @@ def test_the_rows_of_the_game() -> None:
                 *("nagashi_mangan", "tenhou"),
             }
         )
-    assert won(EDGE, "2m", houtei=True).scored_patterns[0].pattern.why == told["houtei"]
+    assert won(EDGE, "2m", houtei=True).scored_patterns[0].pattern.why == stated["houtei"]

@@ -201,18 +201,18 @@ def test_25_and_26() -> None:
 def test_28_mangan_with_three_players() -> None:
     """3.3 #28: two honba; self-draw, ron, two losers."""
     hand = "999m345p22s34567s"
-    told: dict[str, object] = {"riichi": 1, "ippatsu": True, "dora_indicators": "7s2s", "honba": 2}
-    drawn = won(hand, "8s", "synchronous3", tsumo=True, **told)
+    stated: dict[str, object] = {"riichi": 1, "ippatsu": True, "dora_indicators": "7s2s", "honba": 2}
+    drawn = won(hand, "8s", "synchronous3", tsumo=True, **stated)
     assert (drawn.limit, paid(drawn)) == ("mangan", (8400, -4200, -4200))
-    ron = won(hand, "8s", "synchronous3", **told)
+    ron = won(hand, "8s", "synchronous3", **stated)
     assert (ron.limit, paid(ron)) == ("mangan", (12400, -12400, 0))
-    assert paid(won(hand, "8s", "synchronous3", payers="S,W", **told)) == (12400, -6200, -6200)
+    assert paid(won(hand, "8s", "synchronous3", payers="S,W", **stated)) == (12400, -6200, -6200)
 
 
 def test_29_two_winners_each_get_the_full_honba() -> None:
     """3.3 #29: 40 fu 1 han twice from West, two honba, three sticks."""
-    told = {"riichi": 1, "payers": "W", "honba": 2, "sticks": 3, "winners": 2}
-    first, second = won(EDGE, "2m", **told), won(EDGE, "2m", seat="S", **told)
+    stated = {"riichi": 1, "payers": "W", "honba": 2, "sticks": 3, "winners": 2}
+    first, second = won(EDGE, "2m", **stated), won(EDGE, "2m", seat="S", **stated)
     assert together(first, second) == (2600 + 1500, 2600 + 1500, -5200, 0)
 
 
@@ -224,8 +224,8 @@ def test_31_ura_under_both_indicators() -> None:
 
 def test_36_a_call_ron_on_the_better_tile() -> None:
     """3.3 #36: 30 fu 2 han and 30 fu 4 han; 3900 each for the second, and nothing for the first."""
-    told: dict[str, object] = {"call_ron": True, "dora_indicators": "44m"}
-    low, high = won(CALLED, "2m", **told), won(CALLED, "0m", **told)
+    stated: dict[str, object] = {"call_ron": True, "dora_indicators": "44m"}
+    low, high = won(CALLED, "2m", **stated), won(CALLED, "0m", **stated)
     assert (worth(low), worth(high)) == ((30, 2), (30, 4))
     assert paid(high) == (11700, -3900, -3900, -3900)
 

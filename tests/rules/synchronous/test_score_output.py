@@ -16,19 +16,19 @@ from tests.support.synchronous_scores import CALLED, PINFU, won
 
 @pytest.mark.parametrize("lang", locale.LANGUAGES)
 def test_explained(lang: str) -> None:
-    told = won(
+    stated = won(
         PINFU, "8s", riichi=1, dora_indicators="4s", seat="S", honba=2, sticks=1, winners=2, payers="E,W=0s"
     ).explain(lang)
     for limit in ("mangan", "haneman"):
-        assert WORDS.say(lang, f"limit.{limit}") in told
+        assert WORDS.say(lang, f"limit.{limit}") in stated
     east, south, west = (WORDS.say(lang, f"wind.{wind}") for wind in "ESW")
     for tile, seat, points in (("8s", east, 6300), ("0s", west, 9300)):
-        assert WORDS.say(lang, "score.producers", tile=tile, seats=seat, points=points) in told
-        assert WORDS.say(lang, "score.pays", seat=seat, points=points) in told
-    assert WORDS.say(lang, "score.honba_tsumo", honba=2, each=150) in told
-    assert WORDS.say(lang, "score.sticks_shared", sticks=1, points=500) in told
-    assert WORDS.say(lang, "score.gets", seat=south, points=16100) in told
-    assert told.count("\n") == len(told.splitlines()) - 1
+        assert WORDS.say(lang, "score.producers", tile=tile, seats=seat, points=points) in stated
+        assert WORDS.say(lang, "score.pays", seat=seat, points=points) in stated
+    assert WORDS.say(lang, "score.honba_tsumo", honba=2, each=150) in stated
+    assert WORDS.say(lang, "score.sticks_shared", sticks=1, points=500) in stated
+    assert WORDS.say(lang, "score.gets", seat=south, points=16100) in stated
+    assert stated.count("\n") == len(stated.splitlines()) - 1
     one = won(EDGE, "2m", riichi=1, honba=2, sticks=2).explain(lang)
     assert WORDS.say(lang, "score.honba_ron", honba=2, each=300) in one
     assert WORDS.say(lang, "score.sticks", sticks=2, points=2000) in one

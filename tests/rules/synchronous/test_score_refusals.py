@@ -71,8 +71,8 @@ from tests.support.synchronous_scores import CALLED, PINFU, won
         ({"payers": "S,W=0s", "dora_indicators": "0s"}, "more red fives 0s than there are"),
     ],
 )
-def test_refused(facts: dict[str, Any], reason: str) -> None:
-    refused(reason, won, PINFU, "8s", **{"riichi": 1, **facts})
+def test_refused(inputs: dict[str, Any], reason: str) -> None:
+    refused(reason, won, PINFU, "8s", **{"riichi": 1, **inputs})
 
 
 @pytest.mark.parametrize(
@@ -95,8 +95,8 @@ def test_refused(facts: dict[str, Any], reason: str) -> None:
         ("13m456789p99s", "2m", {"riichi": 1}, "shows 11 tiles"),
     ],
 )
-def test_refused_hands(hand: str, win: Any, facts: dict[str, Any], reason: str) -> None:
-    refused(reason, won, hand, win, **facts)
+def test_refused_hands(hand: str, win: Any, inputs: dict[str, Any], reason: str) -> None:
+    refused(reason, won, hand, win, **inputs)
 
 
 def test_refused_with_three_players() -> None:

@@ -58,7 +58,7 @@ def test_tiles(game: str, red: list[str]) -> None:
 
 
 def test_own_walls() -> None:
-    """3.1.1: draws and replacements come from the own wall; the others' are not touched."""
+    """3.1.1: draws and replacements come from the seat's own wall; the others' are not touched."""
     table = stage({0: "9999m", 1: FAR}, {0: "2z 3z 4z", 1: "5z 6z", 2: "7z", 3: "7z"})
     play(table, {0: "closed 9m, drawn"})
     assert [marks["wall"] for marks in table.view(0).marks] == [17, 18, 18, 18]

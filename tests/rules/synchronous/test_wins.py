@@ -23,7 +23,7 @@ from tests.support.typed import typed
 
 
 def test_last_own_tile_is_haitei() -> None:
-    """3.1.7: the own wall is empty after the draw."""
+    """3.1.7: the seat's own wall is empty after the draw."""
     table = stage({0: WAITS_2S5S}, {0: "? " * 18 + "2s"})
     turns(table, 18)
     assert "tsumo" in holds(table, 0)

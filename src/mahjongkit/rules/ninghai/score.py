@@ -219,7 +219,7 @@ def tiles_of(scored: ScoredPattern, breakdown: core.Breakdown, hand: Hand, wind:
 
 
 def _fan_flowers(index: int, times: int, flowers: tuple[int, ...], wind: int) -> list[str]:
-    """The flowers of a fan pattern; an own flower that its complete set excludes is not among the own ones."""
+    """The flowers of a fan pattern; an own flower that its complete set excludes is not among these."""
     whole = [face for four in (FLOWERS[:4], FLOWERS[4:]) if set(four) <= set(flowers) for face in four]
     if index == core.FLOWER_SET:
         return [code(face) for face in whole]

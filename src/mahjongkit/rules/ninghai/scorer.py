@@ -121,7 +121,7 @@ class PatternValues:
         - `flat`: hu do not count for a winner; `cap`: the most of any amount
         - `rounds`: an amount becomes silver in steps of 50; else they are the same
         - `half_converts`: a half share is the silver of half the amount; else half of the silver
-        - `set_adds`: the own flower counts in addition to its complete set
+        - `set_adds`: the seat's own flower counts in addition to its complete set
         - `head_is_dealer`: a head pair is one with the dealer; else one of opposite seats
         - `step`: FLOOR, CEIL, CONVERT or LINEAR; `side_pays`: side pairs settle, too
         - `any_tile`: three melds make every tile dangerous; `only_honours`: 大幺 are the honours alone
@@ -216,7 +216,7 @@ class Breakdown:
         return [(row, self.times[row], values[row]) for row in range(22) if values[row]]
 
     def displaced(self) -> list[tuple[int, int, int]]:
-        """(Row, how often, by which row) of the own flower, if its complete set excludes it."""
+        """(Row, how often, by which row) of the seat's own flower, if its complete set excludes it."""
         return [(OWN_FLOWER, self.absorbed, FLOWER_SET)] if self.absorbed else []
 
     def parts(self) -> list[tuple[int, int]]:

@@ -44,7 +44,7 @@ def read_indicators(tiles: str | Iterable[str | int], what: str, ruleset: Riichi
             else tuple([notation.parse_tile(tile) if isinstance(tile, str) else tile for tile in tiles])
         )
     except (ValueError, TypeError) as error:
-        raise InputError("riichi.indicators", what=what, given=shown(tiles), fault=error) from None
+        raise InputError("riichi.indicators", what=f"{what}_indicators", given=shown(tiles), fault=error) from None
     for face in faces:
         if type(face) is not int:
             raise InputError("riichi.indicator", what=what, given=shown(face))

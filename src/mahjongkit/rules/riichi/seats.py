@@ -66,8 +66,8 @@ class RiichiSeats(TurnFlow):
         self.breakdown = self.scorer.best
         self.bill = Bill()
         if not cython.compiled:  # compiled, the .pxd declares the fields, in the same order
-            self.thrown = [0] * 4  # kinds in the own river, called ones too
-            self.passed = [0] * 4  # a win was passed: 1 until the own turn, 2 for the rest of the hand
+            self.thrown = [0] * 4  # kinds in the seat's own river, called ones too
+            self.passed = [0] * 4  # a win was passed: 1 until the seat's next turn, 2 for the rest of the hand
             self.riichi = [0] * 4  # 1, or 2 for double riichi
             self.open_riichi = [0] * 4
             self.ippatsu = [0] * 4

@@ -64,7 +64,7 @@ class SynchronousSeats(RiichiOffers):
         self.kita_from_hand = ruleset.options.riichi_kita == "any"
         self.wall_size = 19 if self.players == 4 else 20
         if not cython.compiled:  # compiled, the .pxd declares the fields, in the same order
-            self.walls = [0] * 4  # tiles left in the own wall
+            self.walls = [0] * 4  # tiles left in the seat's own wall
             self.stage = [0] * 4
             self.calling = [0] * 4  # in the call branch
             self.acted = [0] * 4  # has called, konged or set a North aside in this turn
@@ -220,7 +220,7 @@ class SynchronousSeats(RiichiOffers):
         return True
 
     def offer_kongs(self, seat: int) -> None:
-        """A kong needs a tile in the own wall."""
+        """A kong needs a tile in the seat's own wall."""
         if self.walls[seat]:
             RiichiOffers.offer_kongs(self, seat)
 
