@@ -281,7 +281,7 @@ def test_events_are_read_back_from_plain_data(name: str, seed: int) -> None:
     [
         ({}, "unknown type None"),
         ({"type": "sneeze"}, "unknown type 'sneeze'; expected one of start, "),
-        ({"type": "draw", "seat": 1}, "replacement"),
+        ({"type": "draw", "seat": 1, "tile": "5m"}, "replacement"),
         ({"type": "draw", "seat": 1, "tile": "9z", "replacement": False}, "'9z'"),
         ({"type": "mark", "seat": 1, "mark": "asleep", "value": 1, "private": False}, "asleep|not in tuple"),
         ({"type": "call", "seat": 1, "from": 2, "meld": "hug", "tiles": ["1m"]}, "hug|not in tuple"),

@@ -263,7 +263,7 @@ def test_three_players(places: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("key", "copies", "told"),
+    ("key", "copies", "stated"),
     [
         ("suuankou", 2, "suuankou_tanki"),
         ("suuankou", 3, "suuankou"),
@@ -282,7 +282,7 @@ def test_special_waits_are_told_by_the_tiles(key: str, copies: int, stated: str)
     assert (win.yaku, win.han) == ({stated: 13}, 13)
 
 
-@pytest.mark.parametrize(("tile", "told"), [("1m", "junsei_chuuren"), ("5m", "junsei_chuuren"), ("2m", "chuuren")])
+@pytest.mark.parametrize(("tile", "stated"), [("1m", "junsei_chuuren"), ("5m", "junsei_chuuren"), ("2m", "chuuren")])
 def test_nine_gates_are_told_by_the_tiles(tile: str, stated: str) -> None:
     hands = [list(tiles) for tiles in HANDS]
     hands[0] = [f"{rank}m" for rank in "1112345678999"]

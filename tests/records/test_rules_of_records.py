@@ -164,9 +164,9 @@ def test_uma_and_rounding_are_inferred_from_the_final_points(uma: tuple[int, ...
 def test_points_of_no_known_uma_are_a_mismatch_in_a_public_room_and_not_judged_in_a_private_lobby() -> None:
     text = records.dumps(played("riichi:tenhou", 3), "tenhou")
     owari = text[text.index('owari="') + 7 :].split('"')[0]
-    told = owari.split(",")
-    told[1], told[3] = f"{float(told[1]) + 3:.1f}", f"{float(told[3]) - 3:.1f}"
-    changed = text.replace(owari, ",".join(told))
+    stated_points = owari.split(",")
+    stated_points[1], stated_points[3] = f"{float(stated_points[1]) + 3:.1f}", f"{float(stated_points[3]) - 3:.1f}"
+    changed = text.replace(owari, ",".join(stated_points))
     report = records.replay(changed)[1]
     assert [one.what for one in report.mismatches] == ["final points"]
     report = records.replay(in_lobby(changed, 4321))[1]

@@ -109,7 +109,7 @@ def test_no_hand_has_more_yakuman_than_the_bound() -> None:
 
 
 @pytest.mark.parametrize(
-    ("hand", "win", "facts"),
+    ("hand", "win", "inputs"),
     [
         ("[closed 1111m][closed 2222m][closed 3333m][closed 4444m]5m", "5m", {"after_kong": True, "last": True}),
         ("[closed 2222m][closed 5555m][closed 8888m][closed 2222p]5p", "5p", {"after_kong": True, "last": True}),

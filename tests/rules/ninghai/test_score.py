@@ -242,7 +242,7 @@ def test_the_best_reading() -> None:
 
 
 @pytest.mark.parametrize(
-    ("mode", "hand", "facts", "amount"),
+    ("mode", "hand", "inputs", "amount"),
     [
         ("yaobansan", "55p [closed 1111m] [closed 9999m] [chi 234s] [pon 777z]", {}, 200),
         ("yaobansan", "55p [closed 1111m] [closed 9999m] [closed 9999s] [pon 777z]", {}, 300),

@@ -59,7 +59,7 @@ def test_refused(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("facts", "reason"),
+    ("inputs", "reason"),
     [
         ({"also": "X"}, "E, S, W, N"),
         ({"also": 1}, "seats like WN"),

@@ -17,7 +17,7 @@ GREEN = (8, "triplet.concealed", "666z")
 
 
 @pytest.mark.parametrize(
-    ("hand", "win", "facts", "items", "fu"),
+    ("hand", "win", "inputs", "items", "fu"),
     [
         # waits: two sides, closed, edge below, edge above, the pair, two pairs
         ("23m456p99s666z [chi 789p]", "1m", NONE, [BASE, GREEN], 30),

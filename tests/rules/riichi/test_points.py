@@ -102,7 +102,7 @@ def table(hands: dict[int, tuple[int, str, str, dict[str, object], str]], pairs:
     return cells
 
 
-@pytest.mark.parametrize(("han", "fu", "hand", "win", "facts"), table(RON_HANDS, 2))
+@pytest.mark.parametrize(("han", "fu", "hand", "win", "inputs"), table(RON_HANDS, 2))
 def test_points_of_a_ron(han: int, fu: int, hand: str, win: str, inputs: dict[str, object]) -> None:
     """RULES 4.1.10: 1 to 4 han and 25 to 110 fu, from one discarder."""
     for wind, number, printed in (("S", "2", RON), ("E", "1", DEALER_RON)):
@@ -114,7 +114,7 @@ def test_points_of_a_ron(han: int, fu: int, hand: str, win: str, inputs: dict[st
         assert result.limit == ("mangan" if fu * 2 ** (2 + han) >= 2000 else "")
 
 
-@pytest.mark.parametrize(("han", "fu", "hand", "win", "facts"), table(TSUMO_HANDS, 3))
+@pytest.mark.parametrize(("han", "fu", "hand", "win", "inputs"), table(TSUMO_HANDS, 3))
 def test_points_of_a_self_draw(han: int, fu: int, hand: str, win: str, inputs: dict[str, object]) -> None:
     """RULES 4.1.10: 1 to 4 han and 20 to 110 fu, from everybody, the dealer pays double."""
     dealer, others = FROM_DEALER[han][FU.index(fu)], FROM_OTHERS[han][FU.index(fu)]
@@ -157,7 +157,7 @@ def test_limits(han: int, dora: str, limit: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("hand", "win", "facts", "yakuman", "limit"),
+    ("hand", "win", "inputs", "yakuman", "limit"),
     [
         ("119m19p19s123456z", "7z", NONE, 1, "yakuman"),
         ("119m19p19s123456z", "7z", TSUMO | {"chiihou": True}, 2, "2x yakuman"),

@@ -336,7 +336,7 @@ def test_pao_of_the_dealer(preset: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "facts", "expected"),
+    ("options", "inputs", "expected"),
     [
         ({"pao_tsumo": "normal"}, DRAW, (-16000, -8000, 32000, -8000)),
         ({"pao_tsumo": "liable"}, DRAW, (0, -32000, 32000, 0)),

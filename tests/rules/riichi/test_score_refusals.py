@@ -146,7 +146,7 @@ def test_facts_that_cannot_be(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("hand", "facts"),
+    ("hand", "inputs"),
     [(EDGE, {"tsumo": True}), (EDGE, {"seat": "E"}), (OPEN, {}), (CLOSED_KONG, {}), (EDGE, {"riichi": 1})],
     ids=["tsumo", "dealer", "open", "concealed kong", "riichi"],
 )
@@ -201,7 +201,7 @@ def test_wrong_types(name: str) -> None:
     refused(".", score, hand, win, **inputs)
 
 
-@pytest.mark.parametrize("facts", [{"foo": 1}, {"Riichi": 1}, {"menzen": True}], ids=str)
+@pytest.mark.parametrize("inputs", [{"foo": 1}, {"Riichi": 1}, {"menzen": True}], ids=str)
 def test_an_unknown_fact(inputs: Facts) -> None:
     """It is named."""
     with pytest.raises((TypeError, ValueError), match=next(iter(inputs))):
@@ -217,7 +217,7 @@ def test_a_local_flag_without_its_option(flag: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("flag", "facts"),
+    ("flag", "inputs"),
     [
         ("open_riichi", {}),
         ("tsubame_gaeshi", {"tsumo": True}),
@@ -237,7 +237,7 @@ def test_a_local_flag_that_cannot_be(flag: str, inputs: Facts) -> None:
 
 
 @pytest.mark.parametrize(
-    ("hand", "win", "facts", "reason"),
+    ("hand", "win", "inputs", "reason"),
     [
         (THREE, "2p", {"seat": "N"}, "seat"),
         (THREE, "2p", {"round": "N"}, "round"),
@@ -262,7 +262,7 @@ def test_three_players(preset: str, hand: str, win: str, inputs: Facts, reason: 
 
 
 @pytest.mark.parametrize(
-    ("hand", "win", "facts"),
+    ("hand", "win", "inputs"),
     [
         # three equal runs with 1m, nothing with 4m
         ("23m12399s [chi 123p] [chi 789p]", "1m", {}),

@@ -11,7 +11,7 @@ from tests.support.synchronous_scores import CALLED, PINFU, won
 
 
 @pytest.mark.parametrize(
-    ("facts", "reason"),
+    ("inputs", "reason"),
     [
         ({"payers": "N", "seat": "N"}, "payers: N is the winner"),
         ({"payers": "S,S"}, "payers: S is named twice"),
@@ -76,7 +76,7 @@ def test_refused(inputs: dict[str, Any], reason: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("hand", "win", "facts", "reason"),
+    ("hand", "win", "inputs", "reason"),
     [
         (CALLED, "5m", {"call_ron": True, "houtei": True}, "houtei with call_ron"),
         (CALLED, "5m", {"call_ron": True, "riichi": 1}, "riichi with an open hand"),
