@@ -447,7 +447,7 @@ def settle_hand(
     """Return what the four seats get in a whole hand: 2.1.10 and 2.1.12 for each winner, then 2.1.11.
 
     Winners hold the winning tile in `concealed`, the others stand as after the discard. A robbed konger is given
-    as discarder with a pung and without the robbed tile. No winners means a drawn hand, which pays nothing (2.1.5).
+    as discarder with a pon and without the robbed tile. No winners means a drawn hand, which pays nothing (2.1.5).
     """
     if len(winners) > 1 and (discarder is None or not options.multi_win):
         raise ValueError("several winners need a discard and multi_win")

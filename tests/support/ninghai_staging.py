@@ -125,7 +125,7 @@ def drift(table: Table, turns: int = 999, left: int = -1) -> None:
 
 
 def claim(table: Table, discarder: int, tile: str, seat: int, text: str, then: str = "") -> None:
-    """A discard that a seat claims; after a chow or a pung it discards something, and everybody passes."""
+    """A discard that a seat claims; after a chow or a pon it discards something, and everybody passes."""
     do(table, discarder, f"discard {tile}")
     passes(table, seat)
     do(table, seat, text)

@@ -135,7 +135,7 @@ PLAIN_S = "123456789s 12p 99p"
 
 
 def robbing(preset: str, two: bool = False, **options: Any) -> Table:
-    """Seat 2 has a pong of 6s and the fourth; seat 0 waits for it, and seat 3 if `two`."""
+    """Seat 2 has a pon of 6s and the fourth; seat 0 waits for it, and seat 3 if `two`."""
     hands = {0: "123m 456m 99m 45s 789s", 1: "6s", 2: "66s"}
     if two:
         hands[3] = "123m 456m 88m 45s 789s"
@@ -186,7 +186,7 @@ def at_the_end(preset: str, only_void: bool, **options: Any) -> Table:
 
 
 def pong_of_three(preset: str, wait: bool = False, **options: Any) -> Table:
-    """Seat 1 has answered 7p with a pong although it held three, and is to act after its next draw."""
+    """Seat 1 has answered 7p with a pon although it held three, and is to act after its next draw."""
     hands = {0: "7p", 1: "777p 123m 456m 78m 99m"}
     if wait:
         hands[3] = "123m 345m 68p 123p 55p"

@@ -221,7 +221,7 @@ def test_several_winners_and_a_liable_discarder() -> None:
 
 
 def test_case_42_a_robbed_kong() -> None:
-    """RULES 2.3: West counts his pung of 6s, pays the full silver; the others half."""
+    """RULES 2.3: West counts his pon of 6s, pays the full silver; the others half."""
     hands = ["123m456p78s234m55p", "147m269p39s12344z", "147m258p39s12z [pon 666s]", "258m147p369p5566z"]
     result = settled(hands, "6s", winner="E", discarder="W", robbed=True)
     assert result.deltas == (60, -15 - 5, -30 + 5 + 5, -15 - 5)

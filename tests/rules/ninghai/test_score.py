@@ -157,9 +157,9 @@ def test_case_14_the_own_flower_is_in_the_set() -> None:
 
 SETS: dict[str, tuple[str, str, Facts, dict[str, int]]] = {
     # RULES 2.1.8, item by item: hand, winning tile, facts, hu rows
-    "pung": (f"{TAIL} [pon 111m]", "4m", {}, {"exposed_triplet_terminal": 4}),
-    "pung of honours": (f"{TAIL} [pon 222z]", "4m", {}, {"exposed_triplet_terminal": 4}),
-    "pung of others": (f"{TAIL} [pon 222s]", "4m", {}, {"exposed_triplet_simple": 2}),
+    "pon": (f"{TAIL} [pon 111m]", "4m", {}, {"exposed_triplet_terminal": 4}),
+    "pon of honours": (f"{TAIL} [pon 222z]", "4m", {}, {"exposed_triplet_terminal": 4}),
+    "pon of others": (f"{TAIL} [pon 222s]", "4m", {}, {"exposed_triplet_simple": 2}),
     "triplet by a discard": (f"{TAIL}999p", "9p", {}, {"exposed_triplet_terminal": 4}),
     "triplet of others by a discard": (f"{TAIL}888p", "8p", {}, {"exposed_triplet_simple": 2}),
     "triplet by self-draw": (f"{TAIL}999p", "9p", {"tsumo": True}, {"concealed_triplet_terminal": 8, "self_draw": 2}),

@@ -165,7 +165,7 @@ def test_34_the_first_go_around() -> None:
     throw(table, 1, "9s")
     do(table, 2, "discard 5p")
     assert table.pending == (3,)
-    assert verbs(table, 3) == {"discard"}  # he was not asked about the pung
+    assert verbs(table, 3) == {"discard"}  # he was not asked about the pon
 
 
 def test_34_a_discard_of_the_first_go_around_can_be_won() -> None:

@@ -154,7 +154,7 @@ get_game_state
 
 
 def test_1_and_2_a_win_with_a_meld_and_without_void_tiles() -> None:
-    """RULES 1.2 #1, #2: a pong is a set of the hand; a shape with void tiles in it does not win."""
+    """RULES 1.2 #1, #2: a pon is a set of the hand; a shape with void tiles in it does not win."""
     hands = {0: CLAIMED, 1: "123456m55m66s78s2s", 2: FAR[2]}
     table = staged(hands, "1p 1p 1p 9s")
     do(table, 0, "discard 6s")
@@ -219,7 +219,7 @@ PONGER = "1379m2468m11s366s"
 
 
 def test_14_robbing_a_kong() -> None:
-    """RULES 1.2 #14, 1.3 #37: 抢杠胡; no fee, and the meld stays a pong."""
+    """RULES 1.2 #14, 1.3 #37: 抢杠胡; no fee, and the meld stays a pon."""
     table = pong_then_added({0: CLAIMED, 1: PONGER, 2: READY})
     assert table.pending == (2,)
     do(table, 2, "ron")
@@ -597,7 +597,7 @@ def test_29_void_tiles_first() -> None:
 
 
 def test_29_illegal_answers_are_refused() -> None:
-    """RULES 1.2 #29: a tile not held, another's turn, a pong or kong without the tiles; nothing changes."""
+    """RULES 1.2 #29: a tile not held, another's turn, a pon or kong without the tiles; nothing changes."""
     table = staged({0: CLAIMED, 1: PONGER, 2: FAR[2]})
     refused(table, 0, "discard 3s")
     refused(table, 0, "closed 7s")
@@ -611,7 +611,7 @@ def test_29_illegal_answers_are_refused() -> None:
 
 
 def test_30_no_kong_in_the_turn_of_a_pong() -> None:
-    """RULES 1.2 #30: after a pong only a discard; a turn later the kong is there."""
+    """RULES 1.2 #30: after a pon only a discard; a turn later the kong is there."""
     table = staged({0: CLAIMED, 1: "3333m2468m11s366s"}, "1p 1p 1p 1p")
     do(table, 0, "discard 6s")
     do(table, 1, "pon 66s")

@@ -145,7 +145,7 @@ def test_pass_rule_a_pong_of_a_winning_tile_declines(rule: str, again: bool) -> 
     passes(table, 1)
     do(table, 1, "pon 88p")
     throw(table, 1, "7p")
-    do(table, 2, "discard 6p")  # and so is 456m 345p 66p 222p with the pong
+    do(table, 2, "discard 6p")  # and so is 456m 345p 66p 222p with the pon
     assert ("ron" in verbs(table, 1)) is again
 
 

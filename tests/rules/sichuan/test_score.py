@@ -300,7 +300,7 @@ def test_defect_7_pure_quads() -> None:
 
 
 def test_defect_11_roots_in_melds() -> None:
-    """RULES 1.2 #11: a kong, a pong and the fourth tile in a run, four concealed tiles."""
+    """RULES 1.2 #11: a kong, a pon and the fourth tile in a run, four concealed tiles."""
     assert names(won("123m12345699s [added 4444m]")) == ["平胡", "根"]
     assert names(won("456m12345699s [pon 444m]")) == ["平胡", "根"]
     assert names(won("444456m12312399s", "3s")) == ["平胡", "根"]

@@ -31,7 +31,7 @@ REFUSED: dict[str, tuple[str, str | int, Facts, str]] = {
     "unknown fact": (PLAIN, "9s", {"riichi": 1}, "riichi"),
     "robbed and drawn": (PLAIN, "9s", {"robbed": True, "tsumo": True}, "robbed with tsumo"),
     "robbed while holding another": (PLAIN, "5m", {"robbed": True}, "another"),
-    "robbed while holding a pong": ("456m12355s [pon 444m] [pon 999s]", "4m", {"robbed": True}, "another"),
+    "robbed while holding a pon": ("456m12355s [pon 444m] [pon 999s]", "4m", {"robbed": True}, "another"),
     "robbed after a kong": (PLAIN, "9s", {"robbed": True, "after_kong": True}, "together"),
     "robbed on the last tile": (PLAIN, "9s", {"robbed": True, "last": True}, "wall"),
     "own kong without a kong": (PLAIN, "9s", {"tsumo": True, "after_kong": True}, "without a kong"),

@@ -287,7 +287,7 @@ def test_38_two_winners_get_no_transfer() -> None:
 
 
 def test_51_robbed_by_two() -> None:
-    """RULES 1.3 #37 and #51: the meld stays a pong, there is no fee, and the konger pays both."""
+    """RULES 1.3 #37 and #51: the meld stays a pon, there is no fee, and the konger pays both."""
     hands = ("123456m99m45s789s", "2244668p113357s", "1133557799p [pon 666s]", "123456m88m45s789s")
     found = settled(hands, "pmmp", "03 ron 6s from 2 robbed")
     assert found.deltas == (2, 0, -4, 2)
@@ -414,7 +414,7 @@ REFUSED: dict[str, tuple[tuple[str, ...], dict[str, Any], str]] = {
         {"events": "1 kong 5m from 0; 3 ron 3p from 0 after_kong; 2 added 6p"},
         "the event before is not a kong of seat 0",
     ),
-    "robbed of no pong": (ENDED, {"events": "3 ron 3p from 0 robbed"}, r"robbed, but .* shows no \[pon 333p\]"),
+    "robbed of no pon": (ENDED, {"events": "3 ron 3p from 0 robbed"}, r"robbed, but .* shows no \[pon 333p\]"),
     "last, but not least": (ENDED, {"events": "3 ron 3p from 0 last; 1 kong 5m from 0; 2 added 6p"}, "nothing happens"),
     "heaven too late": (ENDED, {"events": "1 kong 5m from 0; 3 tsumo 3p earthly; 2 added 6p"}, "comes before any kong"),
     "free for no reason": (ENDED, {"events": STORY + " free"}, "free, but the option waive_added"),

@@ -60,7 +60,7 @@ def test_void_first_for_calls(preset: str, first: bool) -> None:
     assert ({"pon", "kong"} <= verbs(table, 1)) is not first
     passes(table)
     assert ("closed" in verbs(table, 1)) is not first
-    if not first:  # a void tile is discarded after the pong
+    if not first:  # a void tile is discarded after the pon
         table = stage(hands, "pmss", preset=preset)
         do(table, 0, "discard 5p")
         passes(table, 1)
@@ -133,7 +133,7 @@ def test_an_added_kong_of_an_earlier_tile_and_none_right_after_a_pong() -> None:
 
 
 def test_no_self_draw_win_right_after_a_pong() -> None:
-    # 777p with a pair of 9m: after the pong of 7p the rest, with the third 7p, would be complete.
+    # 777p with a pair of 9m: after the pon of 7p the rest, with the third 7p, would be complete.
     table = stage({0: "7p 1122446688m 134s", 1: "777p 89p 123m 456m 99m"}, "psss")
     do(table, 0, "discard 7p")
     passes(table, 1)

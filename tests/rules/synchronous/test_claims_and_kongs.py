@@ -31,7 +31,7 @@ def test_one_discard_for_several_callers_shows_more_than_four_copies() -> None:
 
 
 def test_a_player_uses_a_discard_once() -> None:
-    """3.1.5: after the pung of the only 5m there is no chow of it."""
+    """3.1.5: after the pon of the only 5m there is no chow of it."""
     table = stage({0: "5546m9s", 1: "5m"}, {0: "9p", 1: "7z", 2: "6z", 3: "6z"})
     play(table, {0: "drawn", 1: "discard 5m"})
     assert {"pon 555m", "chi 465m"} <= texts(table, 0)
@@ -73,7 +73,7 @@ def test_no_chow_with_three_players() -> None:
 
 
 def test_pungs_know_no_sources() -> None:
-    """3.1.5: after a chow from seat 1 a pung from seat 2 is legal, and the set of sources stays."""
+    """3.1.5: after a chow from seat 1 a pon from seat 2 is legal, and the set of sources stays."""
     table = stage({0: "34m99p2s4s", 1: "5m", 2: "9p"}, {0: "1z 1z", 1: "7z 7z", 2: "6z 6z", 3: "6z 5z"})
     assert table.view(0).marks[0]["sources"] == 0
     play(table, {0: "drawn", 1: "discard 5m"})
