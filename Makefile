@@ -7,8 +7,8 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 HOT := $(shell find src -name '*.pxd' 2>/dev/null)
 SOURCES := pyproject.toml setup.py src/mahjongkit/version.py src/mahjongkit/core/suit_tables.py $(HOT) $(HOT:.pxd=.py)
 
-# One worker more than there are cores, because browser and server tests often wait.
-WORKERS := $(shell expr $$(nproc 2>/dev/null || sysctl -n hw.ncpu) + 1)
+# Two workers more than there are cores, because browser and server tests often wait.
+WORKERS := $(shell expr $$(nproc 2>/dev/null || sysctl -n hw.ncpu) + 2)
 PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup
 
 .PHONY: help setup test test-rest test-all lint page-types bench load sanitize campaign play pictures screenshots browser clean
@@ -21,9 +21,9 @@ setup: $(VENV)/tools  ## make .venv and install the package with its tools, hot 
 $(VENV)/game: $(SOURCES)  # what playing needs: the package with its hot modules compiled, the command and the server
 	@test -x $(BIN)/python || { echo "making $(VENV) ..."; $(PYTHON) -m venv $(VENV); }
 	@echo "installing the packages that building and playing need ..."
-	@$(PIP) 'Cython>=3.1' 'setuptools>=77'
+	@$(PIP) --no-compile 'Cython>=3.1' 'setuptools>=77' $$($(BIN)/python tools/requirements.py play)
 	@$(BIN)/python setup.py -q build_ext --inplace
-	@$(PIP) --no-build-isolation --editable '.[play]'
+	@$(PIP) --no-build-isolation --no-deps --editable .
 	@$(BIN)/python -c "import mahjongkit; print('mahjongkit is', 'compiled' if mahjongkit.compiled else 'INTERPRETED (slow)')"
 	@touch $@
 
@@ -69,8 +69,9 @@ sanitize: setup  ## run laws and fuzzing on a build that checks every access to 
 	$(BIN)/python tools/sanitize.py
 
 SCALE ?= 25
-campaign: setup  ## run all comparisons and fuzzing (hours; SCALE=1: minutes), write benchmarks/TRUTH.md
+campaign: setup  ## run all comparisons, fuzzing and attacks (hours; SCALE=1: minutes), write benchmarks/TRUTH.md
 	$(BIN)/python benchmarks/campaign.py --scale $(SCALE)
+	$(BIN)/python benchmarks/reliability.py
 
 pictures: setup  ## draw the sheet of tiles in docs/img anew
 	$(BIN)/mahjongkit tiles --svg build/tiles --lang en

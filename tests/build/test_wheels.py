@@ -35,6 +35,8 @@ def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "setup.py",
         "pyproject.toml",
         "README.md",
+        "README.zh.md",
+        "README.ja.md",
         "LICENSE",
         "MANIFEST.in",
         "CHANGELOG.md",
@@ -49,6 +51,13 @@ def wheel_names(wheel: Path) -> set[str]:
         return set(archive.namelist())
 
 
+def rule_books(source: Path) -> set[str]:
+    """The rule books of all games, each in three languages, as a wheel names them."""
+    books = {path.relative_to(source / "src") for path in source.glob("src/mahjongkit/rules/*/RULES*.md")}
+    assert len(books) == 4 * 3
+    return {path.as_posix() for path in books}
+
+
 @pytest.mark.full
 def test_sdist_builds_into_a_compiled_wheel(source: Path, tmp_path: Path) -> None:
     """`python -m build` makes the source distribution and, from it, the wheel."""
@@ -61,6 +70,7 @@ def test_sdist_builds_into_a_compiled_wheel(source: Path, tmp_path: Path) -> Non
     assert {"mahjongkit/server/tables.sql", "mahjongkit/server/static/index.html"} <= names
     static = source / "src" / "mahjongkit" / "server" / "static"
     assert {f"mahjongkit/server/static/{path.relative_to(static)}" for path in static.rglob("*.*")} <= names
+    assert rule_books(source) <= names
     assert "mahjongkit/core/shape.py" in names
     if mahjongkit.compiled:
         assert any(name.startswith("mahjongkit/core/shape.c") for name in names)
@@ -75,6 +85,7 @@ def test_pure_wheel_is_interpreted_and_says_so(source: Path, tmp_path: Path) -> 
     (wheel,) = tmp_path.glob("*.whl")
     assert wheel.name == f"mahjongkit-{mahjongkit.__version__}+interpreted-py3-none-any.whl"
     names = wheel_names(wheel)
+    assert rule_books(source) <= names
     assert not any(name.endswith((".so", ".pyd")) for name in names)
     target = tmp_path / "installed"
     run(sys.executable, "-m", "pip", "install", "--no-deps", "--target", target, wheel)
