@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mahjongkit.core import mechanics
-from mahjongkit.core.codes import NO_TILE, RON, TSUMO, tile_of, verb_of
+from mahjongkit.core.plain_codes import codes
 from mahjongkit.core.state import GameState
 from mahjongkit.game.results import HandResult
 from mahjongkit.rules import Ruleset, parts
@@ -20,18 +20,18 @@ class ToyPlay(GameState):
             mechanics.start_hand(self, 40)
             mechanics.deal_around(self)
             self.take(self.dealer)
-        elif self.phase == 1 and verb_of(mechanics.answer_of(self, self.turn)) == TSUMO:
+        elif self.phase == 1 and codes.verb_of(mechanics.answer_of(self, self.turn)) == codes.TSUMO:
             self.finish(self.turn, other, self.drawn_by(self.turn))
         elif self.phase == 1:
-            mechanics.discard(self, self.turn, tile_of(mechanics.answer_of(self, self.turn), 0), False, False)
+            mechanics.discard(self, self.turn, codes.tile_of(mechanics.answer_of(self, self.turn), 0), False, False)
             self.phase = 2
             mechanics.ask(self, other)
             if mechanics.is_complete_with(
                 self, other, mechanics.last_discard(self, self.turn), self.ruleset.shape.goals[None][0]
             ):
-                mechanics.offer(self, other, RON, NO_TILE, NO_TILE, NO_TILE, False)
-            mechanics.offer(self, other, 0, NO_TILE, NO_TILE, NO_TILE, False)
-        elif verb_of(mechanics.answer_of(self, other)) == RON:
+                mechanics.offer(self, other, codes.RON, codes.NO_TILE, codes.NO_TILE, codes.NO_TILE, False)
+            mechanics.offer(self, other, 0, codes.NO_TILE, codes.NO_TILE, codes.NO_TILE, False)
+        elif codes.verb_of(mechanics.answer_of(self, other)) == codes.RON:
             self.finish(other, self.turn, mechanics.last_discard(self, self.turn))
         else:
             self.take(other) if self.left else self.finish(-1, -1, 0)
@@ -40,8 +40,8 @@ class ToyPlay(GameState):
         self.turn, self.phase = seat, 1
         mechanics.draw(self, seat)
         mechanics.ask(self, seat)
-        if mechanics.is_complete_with(self, seat, NO_TILE, self.ruleset.shape.goals[None][0]):
-            mechanics.offer(self, seat, TSUMO, NO_TILE, NO_TILE, NO_TILE, False)
+        if mechanics.is_complete_with(self, seat, codes.NO_TILE, self.ruleset.shape.goals[None][0]):
+            mechanics.offer(self, seat, codes.TSUMO, codes.NO_TILE, codes.NO_TILE, codes.NO_TILE, False)
         mechanics.offer_discards(self, seat, 0)
 
     def finish(self, winner: int, loser: int, tile: int) -> None:

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from mahjongkit import rules
-from mahjongkit.core import codes, mechanics, turn_flow
+from mahjongkit.core import mechanics, turn_flow
+from mahjongkit.core.plain_codes import codes
 from mahjongkit.core.plain_flow import TurnFlow
 from mahjongkit.core.state import GameState
 from tests.support.tiers import Sample

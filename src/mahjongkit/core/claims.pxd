@@ -10,7 +10,8 @@ cpdef int offer_chis(GameState state, int seat, int face) noexcept nogil
 cdef void offer_chi(GameState state, int seat, int low, int high) noexcept nogil
 @cython.locals(is_plain=cython.bint)
 cpdef void offer_own_kongs(GameState state, int seat, unsigned long long banned) noexcept nogil
-cpdef bint can_claim(GameState state, int seat, int face, bint chi) noexcept nogil
+cpdef int seat_after(GameState state, int seat) noexcept nogil
+cpdef bint can_claim(GameState state, int seat) noexcept nogil
 cpdef int claimed_wins(GameState state) noexcept nogil
 cpdef int count_seats(int seats) noexcept nogil
 cpdef int nearest_seats(GameState state, int seats, int source, int most) noexcept nogil

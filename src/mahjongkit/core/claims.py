@@ -85,12 +85,17 @@ def offer_own_kongs(state: GameState, seat: int, banned: int) -> None:
             mechanics.offer_tile(state, seat, codes.ADDED, kind if is_plain else red_of(kind))
 
 
-def can_claim(state: GameState, seat: int, face: int, chi: bool) -> bool:
-    """A quick check whether a seat waits for a tile or holds two of it; with `chi`, whether it is a number tile."""
-    kind = codes.kind_of(face)
-    if state.counts[seat * 34 + kind] >= 2 or (chi and kind < 27):
+def seat_after(state: GameState, seat: int) -> int:
+    """The seat after this one in turn order, whether it still plays or not."""
+    return seat + 1 if seat + 1 < state.players else 0
+
+
+def can_claim(state: GameState, seat: int) -> bool:
+    """A quick check: whether a seat waits for the tile or holds two of it, or is next and the tile may be in a chi."""
+    kind = codes.kind_of(state.tile)
+    if state.counts[seat * 34 + kind] >= 2 or state.waits[seat] & shape.bit(kind):
         return True
-    return state.waits[seat] & shape.bit(kind) != 0
+    return state.box.chi and kind < 27 and seat == seat_after(state, state.turn)
 
 
 def claimed_wins(state: GameState) -> int:

@@ -66,40 +66,74 @@ cpdef enum:
     LAID_FULL = 7
     TURNED_FULL = 8
 
-cpdef int action_code(int verb, int a, int b, int c, bint drawn) noexcept nogil
-cpdef int verb_of(int action) noexcept nogil
-cpdef int tile_of(int action, int place) noexcept nogil
-cpdef bint is_drawn(int action) noexcept nogil
-cpdef int with_third_tile(int action, int face) noexcept nogil
-cpdef bint same_tiles(int action, int other) noexcept nogil
-cpdef unsigned long long event_code(int kind, int seat, int other, int flags, long long value) noexcept nogil
-cpdef int event_kind(unsigned long long event) noexcept nogil
-cpdef int event_seat(unsigned long long event) noexcept nogil
-cpdef int event_other(unsigned long long event) noexcept nogil
-cpdef int event_flags(unsigned long long event) noexcept nogil
-cpdef int event_verb(unsigned long long event) noexcept nogil
-cpdef int event_reason(unsigned long long event) noexcept nogil
-@cython.locals(number=cython.int)
-cpdef int event_value(unsigned long long event) noexcept nogil
-cpdef int event_half(unsigned long long event, int place) noexcept nogil
-cpdef int event_tile(unsigned long long event) noexcept nogil
-cpdef unsigned long long with_value(unsigned long long event, long long value) noexcept nogil
-@cython.locals(value=cython.uint)
-cpdef unsigned int pack_tiles(int a, int b, int c, int d) noexcept nogil
-@cython.locals(tile=cython.uint)
-cpdef unsigned int with_tile(unsigned int value, int place, int face) noexcept nogil
-cpdef unsigned int pack_halves(int low, int high) noexcept nogil
-cpdef int turned_code(int row, int face) noexcept nogil
-cpdef int turned_row(int turned) noexcept nogil
-cpdef int turned_face(int turned) noexcept nogil
+# The functions of codes.py, inline, because every offer and every event of a simulated hand needs some of them.
+
+cdef inline int action_code(int verb, int a, int b, int c, bint drawn) noexcept nogil:
+    return verb | a << 6 | b << 12 | c << 18 | (1 << 24 if drawn else 0)
+
+cdef inline int verb_of(int action) noexcept nogil:
+    return action & 63
+
+cdef inline int tile_of(int action, int place) noexcept nogil:
+    return action >> (6 + 6 * place) & 63
+
+cdef inline bint is_drawn(int action) noexcept nogil:
+    return action >> 24 & 1
+
+cdef inline int with_third_tile(int action, int face) noexcept nogil:
+    return action & ~(NO_TILE << 18) | face << 18
+
+cdef inline bint same_tiles(int action, int other) noexcept nogil:
+    return action >> 6 == other >> 6
+
+cdef inline unsigned long long event_code(int kind, int seat, int other, int flags, long long value) noexcept nogil:
+    cdef unsigned long long event = <unsigned int>value
+    return (((event << 8 | flags) << 8 | other) << 8 | seat) << 8 | kind
+
+cdef inline int event_kind(unsigned long long event) noexcept nogil:
+    return event & 255
+
+cdef inline int event_seat(unsigned long long event) noexcept nogil:
+    return event >> 8 & 255
+
+cdef inline int event_other(unsigned long long event) noexcept nogil:
+    return event >> 16 & 255
+
+cdef inline int event_flags(unsigned long long event) noexcept nogil:
+    return event >> 24 & 255
+
+cdef inline int event_verb(unsigned long long event) noexcept nogil:
+    return event >> 24 & DISCLOSED - 1
+
+cdef inline int event_reason(unsigned long long event) noexcept nogil:
+    return event_verb(event)
+
+cdef inline int event_value(unsigned long long event) noexcept nogil:
+    return <int>(event >> 32)
+
+cdef inline int event_half(unsigned long long event, int place) noexcept nogil:
+    return event >> (32 + 16 * place) & 65535
+
+cdef inline int event_tile(unsigned long long event) noexcept nogil:
+    return event >> 32 & 255
+
+cdef inline unsigned int pack_tiles(int a, int b, int c, int d) noexcept nogil:
+    return ((<unsigned int>d << 8 | c) << 8 | b) << 8 | a
+
+cdef inline unsigned int with_tile(unsigned int value, int place, int face) noexcept nogil:
+    return value ^ <unsigned int>(NO_TILE ^ face) << 8 * place
+
+cdef inline unsigned int pack_halves(int low, int high) noexcept nogil:
+    return high << 16 | low
+
+cdef inline int turned_code(int row, int face) noexcept nogil:
+    return row << 7 | face
+
+cdef inline int turned_row(int turned) noexcept nogil:
+    return turned >> 7
+
+cdef inline int turned_face(int turned) noexcept nogil:
+    return turned & 127
 
 cdef inline int kind_of(int face) noexcept nogil:
     return face if face < 34 or face > 36 else 4 + 9 * (face - 34)
-
-# Inline, because every offer and every event of a simulated hand needs one; codes.py says what they do.
-cdef inline int packed_action(int verb, int a, int b, int c, bint drawn) noexcept nogil:
-    return verb | a << 6 | b << 12 | c << 18 | (1 << 24 if drawn else 0)
-
-cdef inline unsigned long long packed_event(int kind, int seat, int other, int flags, long long value) noexcept nogil:
-    cdef unsigned long long event = <unsigned int>value
-    return (((event << 8 | flags) << 8 | other) << 8 | seat) << 8 | kind

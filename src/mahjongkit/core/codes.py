@@ -12,7 +12,7 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-if not cython.compiled:  # compiled, the .pxd declares them
+if not cython.compiled:  # compiled, the .pxd declares them, the functions inline; plain_codes.py is for Python
     # Verbs: what a seat can answer. ADDED and CLOSED are kongs. A game numbers its own verbs from FIRST_GAME_VERB on.
     PASS, DISCARD, CHI, PON, KONG, ADDED, CLOSED, TSUMO, RON, FIRST_GAME_VERB = range(10)
     # Events: what happens at the table. tools/hot_modules.py writes these lines from game/event_spec.py.
@@ -62,145 +62,107 @@ if not cython.compiled:  # compiled, the .pxd declares them
     # What did not fit: the sizes above by number.
     EVENTS_FULL, ANSWERS_FULL, OFFERS_FULL, RIVER_FULL, MELDS_FULL, ASIDES_FULL, LAID_FULL, TURNED_FULL = range(1, 9)
 
+    def action_code(verb: int, a: int, b: int, c: int, drawn: bool) -> int:
+        """Pack an action; unused tiles are NO_TILE."""
+        return verb | a << 6 | b << 12 | c << 18 | (1 << 24 if drawn else 0)
 
-def action_code(verb: int, a: int, b: int, c: int, drawn: bool) -> int:
-    """Pack an action; unused tiles are NO_TILE."""
-    return packed_action(verb, a, b, c, drawn)
+    def verb_of(action: int) -> int:
+        return action & 63
 
+    def tile_of(action: int, place: int) -> int:
+        """The tile of an action at place 0, 1 or 2; NO_TILE if there is none."""
+        return action >> (6 + 6 * place) & 63
 
-def verb_of(action: int) -> int:
-    return action & 63
+    def action_parts(action: int) -> tuple[int, tuple[int, ...], bool]:
+        """The verb of an action, its tiles, and whether it is about the tile just drawn."""
+        faces = [action >> shift & 63 for shift in (6, 12, 18)]
+        return action & 63, tuple([face for face in faces if face != NO_TILE]), bool(action >> 24)
 
+    def is_drawn(action: int) -> bool:
+        """Whether an action is about the tile just drawn."""
+        return action >> 24 & 1 != 0
 
-def tile_of(action: int, place: int) -> int:
-    """The tile of an action at place 0, 1 or 2; NO_TILE if there is none."""
-    return action >> (6 + 6 * place) & 63
+    def with_third_tile(action: int, face: int) -> int:
+        """An action of two tiles with a third one."""
+        return action & ~(NO_TILE << 18) | face << 18
 
+    def same_tiles(action: int, other: int) -> bool:
+        """Whether two actions, perhaps with different verbs, are about the same tiles."""
+        return action >> 6 == other >> 6
 
-def action_parts(action: int) -> tuple[int, tuple[int, ...], bool]:
-    """The verb of an action, its tiles, and whether it is about the tile just drawn."""
-    faces = [action >> shift & 63 for shift in (6, 12, 18)]
-    return action & 63, tuple([face for face in faces if face != NO_TILE]), bool(action >> 24)
+    def event_code(kind: int, seat: int, other: int, flags: int, value: int) -> int:
+        """Pack an event; `value` is a number, of which 32 bits count, or four tiles (see `pack_tiles`)."""
+        return ((((value & 0xFFFFFFFF) << 8 | flags) << 8 | other) << 8 | seat) << 8 | kind
 
+    def event_kind(event: int) -> int:
+        """What happened: START, SCORE …"""
+        return event & 255
 
-def is_drawn(action: int) -> bool:
-    """Whether an action is about the tile just drawn."""
-    return action >> 24 & 1 != 0
+    def event_seat(event: int) -> int:
+        """Its seat; POT or NOBODY for the table."""
+        return event >> 8 & 255
 
+    def event_other(event: int) -> int:
+        """Its other seat, POT, NOBODY, or the number of a mark, a fact or a row."""
+        return event >> 16 & 255
 
-def with_third_tile(action: int, face: int) -> int:
-    """An action of two tiles with a third one."""
-    return action & ~(NO_TILE << 18) | face << 18
+    def event_flags(event: int) -> int:
+        return event >> 24 & 255
 
+    def event_verb(event: int) -> int:
+        """The verb of a meld: the flags without those of secret events."""
+        return event >> 24 & DISCLOSED - 1
 
-def same_tiles(action: int, other: int) -> bool:
-    """Whether two actions, perhaps with different verbs, are about the same tiles."""
-    return action >> 6 == other >> 6
+    def event_reason(event: int) -> int:
+        """The reason of a payment or an ending, which lies where a meld has its verb."""
+        return event_verb(event)
 
+    def event_value(event: int) -> int:
+        """Its number, with its sign: an amount, the value of a mark or a fact."""
+        number = event >> 32
+        return number - (1 << 32) if number >> 31 else number
 
-def event_code(kind: int, seat: int, other: int, flags: int, value: int) -> int:
-    """Pack an event; `value` is a number of 32 bits or four tiles (see `pack_tiles`)."""
-    return packed_event(kind, seat, other, flags, value)
+    def event_half(event: int, place: int) -> int:
+        """One of two numbers of 16 bits without sign: the low one at place 0, the high one at place 1."""
+        return event >> (32 + 16 * place) & 65535
 
+    def event_tile(event: int) -> int:
+        """Its tile, or the first of its tiles."""
+        return event >> 32 & 255
 
-def event_kind(event: int) -> int:
-    """What happened: START, SCORE …"""
-    return event & 255
+    def event_tiles(event: int) -> list[int]:
+        """Up to four tiles."""
+        tiles = [event >> shift & 255 for shift in (32, 40, 48, 56)]
+        return [tile for tile in tiles if tile != NO_TILE]
 
+    def with_value(event: int, value: int) -> int:
+        """The event with another value."""
+        return event_code(event_kind(event), event_seat(event), event_other(event), event_flags(event), value)
 
-def event_seat(event: int) -> int:
-    """Its seat; POT or NOBODY for the table."""
-    return event >> 8 & 255
+    def pack_tiles(a: int, b: int, c: int, d: int) -> int:
+        """Pack four tiles into the value of an event; those that are missing are NO_TILE."""
+        value = d
+        return ((value << 8 | c) << 8 | b) << 8 | a
 
+    def with_tile(value: int, place: int, face: int) -> int:
+        """The value of an event with one more tile, at a place that has been NO_TILE."""
+        tile = NO_TILE ^ face
+        return value ^ tile << 8 * place
 
-def event_other(event: int) -> int:
-    """Its other seat, POT, NOBODY, or the number of a mark, a fact or a row."""
-    return event >> 16 & 255
+    def pack_halves(low: int, high: int) -> int:
+        """Pack two numbers of 16 bits into the value of an event."""
+        return high << 16 | low
 
+    def turned_code(row: int, face: int) -> int:
+        """Pack a tile that is turned up on the wall, and its row."""
+        return row << 7 | face
 
-def event_flags(event: int) -> int:
-    return event >> 24 & 255
+    def turned_row(turned: int) -> int:
+        return turned >> 7
 
-
-def event_verb(event: int) -> int:
-    """The verb of a meld: the flags without those of secret events."""
-    return event >> 24 & DISCLOSED - 1
-
-
-def event_reason(event: int) -> int:
-    """The reason of a payment or an ending, which lies where a meld has its verb."""
-    return event_verb(event)
-
-
-def event_value(event: int) -> int:
-    """Its number, with its sign: an amount, the value of a mark or a fact."""
-    number = event >> 32
-    if not cython.compiled and number >> 31:  # compiled, it is an int of 32 bits with its sign
-        number -= 1 << 32
-    return number
-
-
-def event_half(event: int, place: int) -> int:
-    """One of two numbers of 16 bits without sign: the low one at place 0, the high one at place 1."""
-    return event >> (32 + 16 * place) & 65535
-
-
-def event_tile(event: int) -> int:
-    """Its tile, or the first of its tiles."""
-    return event >> 32 & 255
-
-
-def event_tiles(event: int) -> list[int]:
-    """Up to four tiles."""
-    tiles = [event >> shift & 255 for shift in (32, 40, 48, 56)]
-    return [tile for tile in tiles if tile != NO_TILE]
-
-
-def with_value(event: int, value: int) -> int:
-    """The event with another value."""
-    return event_code(event_kind(event), event_seat(event), event_other(event), event_flags(event), value)
-
-
-def pack_tiles(a: int, b: int, c: int, d: int) -> int:
-    """Pack four tiles into the value of an event; those that are missing are NO_TILE."""
-    value = d
-    return ((value << 8 | c) << 8 | b) << 8 | a
-
-
-def with_tile(value: int, place: int, face: int) -> int:
-    """The value of an event with one more tile, at a place that has been NO_TILE."""
-    tile = NO_TILE ^ face
-    return value ^ tile << 8 * place
-
-
-def pack_halves(low: int, high: int) -> int:
-    """Pack two numbers of 16 bits into the value of an event."""
-    return high << 16 | low
-
-
-def turned_code(row: int, face: int) -> int:
-    """Pack a tile that is turned up on the wall, and its row."""
-    return row << 7 | face
-
-
-def turned_row(turned: int) -> int:
-    return turned >> 7
-
-
-def turned_face(turned: int) -> int:
-    return turned & 127
-
-
-if not cython.compiled:  # compiled, codes.pxd defines them inline
+    def turned_face(turned: int) -> int:
+        return turned & 127
 
     def kind_of(face: int) -> int:
         """The kind of a face; red fives are of the kind of the plain five."""
         return face if face < 34 or face > 36 else 4 + 9 * (face - 34)
-
-    def packed_action(verb: int, a: int, b: int, c: int, drawn: bool) -> int:
-        """An action as one integer."""
-        return verb | a << 6 | b << 12 | c << 18 | (1 << 24 if drawn else 0)
-
-    def packed_event(kind: int, seat: int, other: int, flags: int, value: int) -> int:
-        """An event as one integer, with the low 32 bits of its value."""
-        return ((((value & 0xFFFFFFFF) << 8 | flags) << 8 | other) << 8 | seat) << 8 | kind

@@ -5,11 +5,30 @@ block: fields of an object that follow each other, from the first to the last. C
 the `.pxd` beside a module clears and copies it as such. Interpreted, the order is that in which the fields were made.
 """
 
+import sys
 from contextlib import nullcontext
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
 
 compiled = False
 nogil = nullcontext()
 gil = nullcontext()
+
+
+def as_plain_python(module: ModuleType) -> ModuleType:
+    """The source of a compiled module, interpreted, as a module of its own; a module in plain Python as it is."""
+    folder = Path(__file__).parent
+    source = folder / f"{module.__name__.rpartition('.')[2]}.py"
+    if Path(str(module.__file__)) == source:
+        return module
+    name = f"{module.__name__}_interpreted"
+    spec = spec_from_file_location(name, source)
+    assert spec is not None
+    assert spec.loader is not None
+    sys.modules[name] = plain = module_from_spec(spec)
+    spec.loader.exec_module(plain)
+    return plain
 
 
 def clear_block(owner: object, first: str, last: str) -> None:

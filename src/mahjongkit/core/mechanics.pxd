@@ -53,6 +53,7 @@ cpdef int log_win(GameState state, int seat, int other, int face) noexcept nogil
 cpdef int count_row(GameState state, int seat, int row) noexcept nogil
 cpdef int end_hand(GameState state, int reason) noexcept nogil
 cpdef int end_match(GameState state) noexcept nogil
+cpdef void set_claim_point(GameState state) noexcept nogil
 cpdef int ask(GameState state, int seat) noexcept nogil
 cpdef int offer(GameState state, int seat, int verb, int a, int b, int c, bint drawn) noexcept nogil
 @cython.locals(rest=cython.ulonglong, face=cython.int, action=cython.int, place=cython.int)

@@ -32,7 +32,7 @@ def has_room(state: GameState, used: int, size: int, full: int) -> bool:
 def log_event(state: GameState, kind: int, seat: int, other: int, flags: int, value: int) -> None:
     """Append an event to the log; while seats act unseen it is flagged SECRET."""
     if has_room(state, state.log_size, codes.MAX_EVENTS, codes.EVENTS_FULL):
-        state.log[state.log_size] = codes.packed_event(kind, seat, other, flags | state.secret, value)
+        state.log[state.log_size] = codes.event_code(kind, seat, other, flags | state.secret, value)
         state.log_size += 1
 
 
@@ -386,6 +386,11 @@ def end_match(state: GameState) -> int:
 # Questions.
 
 
+def set_claim_point(state: GameState) -> None:
+    """Note that the others may claim a tile now, before anything else happens."""
+    state.claim_point = state.log_size
+
+
 def ask(state: GameState, seat: int) -> int:
     """Ask a seat a question; `offer` then adds the answers it may give."""
     if state.asked == 0:
@@ -400,7 +405,7 @@ def ask(state: GameState, seat: int) -> int:
 def offer(state: GameState, seat: int, verb: int, a: int, b: int, c: int, drawn: bool) -> int:
     """Add an answer that a seat may give; return the number of offers."""
     if has_room(state, state.offers[seat], codes.MAX_OFFERS, codes.OFFERS_FULL):
-        state.options[seat * codes.MAX_OFFERS + state.offers[seat]] = codes.packed_action(verb, a, b, c, drawn)
+        state.options[seat * codes.MAX_OFFERS + state.offers[seat]] = codes.action_code(verb, a, b, c, drawn)
         state.offers[seat] += 1
     return state.offers[seat]
 

@@ -15,7 +15,7 @@ STEP = 0x9E3779B97F4A7C15
 STREAM_STEP = 0x632BE59BD9B4E019
 MIX_FIRST = 0xBF58476D1CE4E5B9
 MIX_SECOND = 0x94D049BB133111EB
-TWO_TO_32 = 0x100000000
+MAX_UINT32 = 0xFFFFFFFF
 
 
 def low64(x: int) -> int:
@@ -52,11 +52,12 @@ class Generator:
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1, all equally likely."""
-        limit = TWO_TO_32 // n * n
         draw = self.next() >> 32
-        while draw >= limit:
+        rest = draw % n
+        while draw - rest > MAX_UINT32 - (n - 1):  # the last numbers, fewer than n, would favour small results
             draw = self.next() >> 32
-        return draw % n
+            rest = draw % n
+        return rest
 
 
 def fold_seed(number: int) -> int:

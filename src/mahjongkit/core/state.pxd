@@ -17,6 +17,7 @@ cdef class TileBox:
     cdef readonly int start_points
     cdef readonly int most_hands
     cdef readonly int size
+    cdef readonly bint chi
     cdef unsigned char[144] faces
 
 cdef class GameState:
@@ -85,6 +86,7 @@ cdef class GameState:
     cdef public int turn
     cdef public int tile
     cdef public int robbing
+    cdef readonly int claim_point
     cdef public int asked
     cdef public int answered
     cdef public int replied

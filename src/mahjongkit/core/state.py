@@ -62,8 +62,11 @@ WALL_VERSION = 2
 class TileBox:
     """What a match is played with: how many sit down, and the tiles."""
 
-    def __init__(self, players: int, faces: tuple[int, ...], start_points: int, most_hands: int) -> None:
+    def __init__(
+        self, players: int, faces: tuple[int, ...], start_points: int, most_hands: int, *, chi: bool = True
+    ) -> None:
         self.players = players
+        self.chi = chi  # the next player may call chi
         self.start_points = start_points
         self.most_hands = most_hands  # the match ends with this hand at the latest
         self.size = len(faces)
@@ -166,6 +169,7 @@ class GameState:
             self.turn = 0
             self.tile = 0  # the tile that others may take
             self.robbing = 0  # the verb of the kong that others may rob, 0 for none
+            self.claim_point = 0  # how many events there were when the others could last claim a tile
             self.asked = 0  # seats, a bit each
             self.answered = 0
             self.replied = 0  # who was asked last, once all have answered
@@ -276,6 +280,10 @@ class GameState:
     def waiting(self) -> int:
         """The seats asked now that have not answered, a bit each."""
         return self.asked & ~self.answered
+
+    def unfinished(self) -> int:
+        """The seats that everybody knows have not finished a turn that all take at once, a bit each."""
+        return 0
 
     def has_answered(self, seat: int) -> bool:
         """Whether a seat has answered a question that others are still asked beside it."""

@@ -1,6 +1,7 @@
 cimport cython
 
-from mahjongkit.core cimport claims, codes, mechanics
+from mahjongkit.core cimport claims, codes, mechanics, shape
+from mahjongkit.core.codes cimport is_drawn, tile_of, verb_of
 from mahjongkit.core.shape cimport Goal
 from mahjongkit.core.state cimport GameState
 
@@ -13,16 +14,7 @@ cpdef enum:
     ROB = 4
     FIRST_GAME_PHASE = 5
 
-# The functions of the same names in codes and mechanics, without a call.
-
-cdef inline int verb_of(int action) noexcept nogil:
-    return action & 63
-
-cdef inline int tile_of(int action, int place) noexcept nogil:
-    return action >> (6 + 6 * place) & 63
-
-cdef inline bint is_drawn(int action) noexcept nogil:
-    return action >> 24 & 1
+# The functions of the same names in mechanics and claims, without a call.
 
 cdef inline int answer_of(GameState state, int seat) noexcept nogil:
     return state.answers[seat]
@@ -40,6 +32,15 @@ cdef inline void set_waits(GameState state, int seat, unsigned long long waits) 
 cdef inline bint was_offered_win(GameState state, int seat) noexcept nogil:
     cdef int verb = verb_of(state.options[seat * codes.MAX_OFFERS])
     return verb == codes.TSUMO or verb == codes.RON
+
+cdef inline int seat_after(GameState state, int seat) noexcept nogil:
+    return seat + 1 if seat + 1 < state.players else 0
+
+cdef inline bint can_claim(GameState state, int seat) noexcept nogil:
+    cdef int kind = codes.kind_of(state.tile)
+    if state.counts[seat * 34 + kind] >= 2 or state.waits[seat] & shape.bit(kind):
+        return True
+    return state.box.chi and kind < 27 and seat == seat_after(state, state.turn)
 
 cdef class TurnFlow(GameState):
     cdef Goal goal

@@ -21,7 +21,9 @@ overrides those in which it differs:
 - what is remembered of wins that were passed: `pass_tsumo`, `pass_ron`, `note_passed`, `forget_passed`;
 - questions that only one game asks: they have phases from FIRST_GAME_PHASE on, and `run` answers them.
 
-A seat that no longer plays in the hand has its bit in `out`: it is neither asked nor given a turn.
+A seat that no longer plays in the hand has its bit in `out`: it is neither asked nor given a turn. `may_ron` and
+`offer_calls` are asked only of seats for which `claims.can_claim` holds: they wait for the tile, hold two of it, or
+may chi.
 
 This module touches the state only through whole numbers and `mechanics`, so that its source also runs as plain Python
 over a compiled state: `plain_flow` offers it to games that are not compiled.
@@ -40,8 +42,9 @@ from mahjongkit.core import claims, codes, mechanics
 from mahjongkit.core.state import GameState
 
 if not cython.compiled:  # compiled, the .pxd declares them
-    from mahjongkit.core.codes import is_drawn, tile_of, verb_of
+    from mahjongkit.core.claims import can_claim, seat_after
     from mahjongkit.core.mechanics import answer_of, clear_offers, has_offers, set_waits, was_offered_win
+    from mahjongkit.core.plain_codes import is_drawn, tile_of, verb_of
 
     # Phases: which question was asked. A game numbers its own phases from FIRST_GAME_PHASE on.
     BEGIN = 0
@@ -148,10 +151,12 @@ class TurnFlow(GameState):
         """Ask the others about a discard (CLAIM) or a kong (ROB); go on if none of them can do anything."""
         self.phase = phase
         self.tile = tile
-        for i in range(1, self.players):
-            seat = (self.turn + i) % self.players
+        mechanics.set_claim_point(self)
+        seat = seat_after(self, self.turn)
+        while seat != self.turn:
             if not self.out >> seat & 1 and self.offer_claims(seat):
                 self.asked |= 1 << seat
+            seat = seat_after(self, seat)
         if self.asked == 0:
             self.replied = 0
             self.resolve_claims()
@@ -159,6 +164,8 @@ class TurnFlow(GameState):
     def offer_claims(self, seat: int) -> bool:
         """Offer what a seat may do with the tile; return whether it may do anything but pass."""
         clear_offers(self, seat)
+        if not can_claim(self, seat):
+            return False
         if self.may_ron(seat):
             mechanics.offer_verb(self, seat, codes.RON)
         if self.phase == CLAIM:
@@ -289,9 +296,9 @@ class TurnFlow(GameState):
 
     def next_seat(self, seat: int) -> int:
         """Who is next in turn and still plays."""
-        seat = (seat + 1) % self.players
+        seat = seat_after(self, seat)
         while self.out >> seat & 1:
-            seat = (seat + 1) % self.players
+            seat = seat_after(self, seat)
         return seat
 
     def wind_of(self, seat: int) -> int:

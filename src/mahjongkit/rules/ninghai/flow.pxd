@@ -21,7 +21,6 @@ cdef class NinghaiState(NinghaiSeats):
     cdef void offer_discards(self, int seat) noexcept nogil
     cdef void after_discard(self, int seat) noexcept nogil
     @cython.locals(is_next=cython.bint)
-    cdef bint offer_claims(self, int seat) noexcept nogil
     cdef void offer_calls(self, int seat) noexcept nogil
     cdef void pass_tsumo(self, int seat, int verb) noexcept nogil
     cdef void pass_ron(self, int seat) noexcept nogil

@@ -118,11 +118,6 @@ class NinghaiState(NinghaiSeats):
 
     # Claims and kongs.
 
-    def offer_claims(self, seat: int) -> bool:
-        mechanics.clear_offers(self, seat)
-        is_next = seat == (self.turn + 1) % 4
-        return claims.can_claim(self, seat, self.tile, is_next) and NinghaiSeats.offer_claims(self, seat)
-
     def offer_calls(self, seat: int) -> None:
         """Offer no call in the first go-around, and only a kong where no tile could be drawn after a discard."""
         if not self.first_round and self.left + seats.ODD_TILE >= 1:

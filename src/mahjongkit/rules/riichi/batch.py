@@ -16,7 +16,6 @@ from mahjongkit.errors import InputError
 from mahjongkit.rules.riichi import scorer
 from mahjongkit.rules.riichi.breakdown import WinContext
 from mahjongkit.rules.riichi.scorer import Scorer
-from mahjongkit.rules.riichi.win_moment import WinMoment
 from mahjongkit.tiles import RED_FIVES
 
 if TYPE_CHECKING:
@@ -87,11 +86,11 @@ class RiichiBatch(WinBatch):
         columns: Mapping[str, memoryview],
     ) -> None:
         """`columns` are those of score_inputs.batch_columns, all of them."""
-        self.context = WinContext((), (), 0, WinMoment())
+        self.context = WinContext()
         super().__init__(self.context, counts, wins, melds, ruleset.tiles.kinds, ruleset.shape.melds)
         options = ruleset.options
         if not options.atozuke:
-            raise InputError("wins.atozuke", ruleset=ruleset.name)
+            raise InputError("riichi.batch_atozuke", ruleset=ruleset.name)
         self.pattern_values = ruleset.scoring.pattern_values
         self.scorer = Scorer(ruleset.shape.goals[None][0])
         self.best = self.scorer.best

@@ -18,10 +18,10 @@ except ImportError:  # interpreted, and Cython is not installed
 from mahjongkit.core import codes, interpreted
 from mahjongkit.core.slots import Slots, keep_block
 from mahjongkit.core.win_tiles import WinTiles
+from mahjongkit.rules.riichi.win_moment import WinMoment
 
 if TYPE_CHECKING:
     from mahjongkit.rules.riichi.options import RiichiOptions
-    from mahjongkit.rules.riichi.win_moment import WinMoment
 
 if not cython.compiled:  # compiled, the .pxd declares them
     # The rows, in the order of patterns.PATTERNS (a test holds this).
@@ -234,10 +234,10 @@ class WinContext(WinTiles):
 
     def __init__(
         self,
-        concealed: Iterable[int],
-        melds: Iterable[tuple[int, int]],
-        tile: int,
-        moment: WinMoment,
+        concealed: Iterable[int] = (),
+        melds: Iterable[tuple[int, int]] = (),
+        tile: int = 0,
+        moment: WinMoment | None = None,
         *,
         shown: Iterable[int] = (),
         hidden: Iterable[int] = (),
@@ -260,16 +260,8 @@ class WinContext(WinTiles):
             if self.meld_how[i] != codes.CLOSED:
                 self.is_closed = False
         self.gather()
-        self.tsumo = moment.tsumo
-        self.seat = moment.seat
-        self.round_wind = moment.round_wind
-        self.riichi = moment.riichi
-        self.ippatsu = moment.ippatsu
-        self.rinshan = moment.rinshan
-        self.chankan = moment.chankan
-        self.last = moment.last
-        self.first = moment.first
-        self.dealer = moment.dealer
+        if moment is not None or not cython.compiled:  # compiled, everything is 0 until it is set
+            self.set_moment(moment or WinMoment())
         self.dora = 0
         self.ura = 0
         self.shown_size = 0
@@ -282,6 +274,18 @@ class WinContext(WinTiles):
             self.hidden_size += 1
         for i in range(3):
             self.liable[i] = -1
+
+    def set_moment(self, moment: WinMoment) -> None:
+        self.tsumo = moment.tsumo
+        self.seat = moment.seat
+        self.round_wind = moment.round_wind
+        self.riichi = moment.riichi
+        self.ippatsu = moment.ippatsu
+        self.rinshan = moment.rinshan
+        self.chankan = moment.chankan
+        self.last = moment.last
+        self.first = moment.first
+        self.dealer = moment.dealer
         self.red = moment.red
         self.north = moment.north
         self.open_riichi = moment.open_riichi

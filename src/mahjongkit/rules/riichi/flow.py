@@ -150,8 +150,9 @@ class RiichiState(RiichiOffers):
         if self.robbing == seats.NORTH_ASIDE:
             any_may = self.flow_options.kita_ron == flow_options.KITA_ANY
         by_shape = self.flow_options.shape_furiten and any_may
+        tile = shape.bit(codes.kind_of(self.tile))
         for seat in range(self.players):
-            if seat == self.turn or not mechanics.is_waiting_for(self, seat, self.tile):
+            if seat == self.turn or not self.waits[seat] & tile:
                 continue
             if not by_shape and not mechanics.has_passed_win(self, seat):
                 continue

@@ -22,7 +22,6 @@ cdef class RiichiOffers(RiichiSeats):
     @cython.locals(allowed=cython.bint)
     cdef bint may_rob(self, int verb) noexcept nogil
     @cython.locals(is_next=cython.bint)
-    cdef bint offer_claims(self, int seat) noexcept nogil
     cdef void offer_calls(self, int seat) noexcept nogil
     cdef void offer_pass(self, int seat) noexcept nogil
     @cython.locals(banned=cython.ulonglong)

@@ -165,11 +165,6 @@ class RiichiOffers(RiichiSeats):
             allowed = self.flow_options.kita_ron != flow_options.KITA_NONE
         return allowed
 
-    def offer_claims(self, seat: int) -> bool:
-        mechanics.clear_offers(self, seat)
-        is_next = seat == (self.turn + 1) % self.players
-        return claims.can_claim(self, seat, self.tile, is_next) and RiichiSeats.offer_claims(self, seat)
-
     def offer_calls(self, seat: int) -> None:
         """Offer calls that leave a discard, except after riichi or where the discard may only be won."""
         if self.riichi[seat] or self.wins_only:

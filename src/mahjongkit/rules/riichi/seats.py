@@ -16,7 +16,6 @@ from mahjongkit.rules.riichi import payments
 from mahjongkit.rules.riichi.breakdown import Breakdown, WinContext
 from mahjongkit.rules.riichi.payments import Bill
 from mahjongkit.rules.riichi.scorer import Scorer
-from mahjongkit.rules.riichi.win_moment import WinMoment
 
 if not cython.compiled:  # compiled, the .pxd declares them
     from mahjongkit.core.state import add_block
@@ -61,8 +60,8 @@ class RiichiSeats(TurnFlow):
     def allocate(self, ruleset: Any) -> None:
         TurnFlow.allocate(self, ruleset)
         self.flow_options = ruleset.flow.options
-        self.scorer = Scorer(ruleset.shape.goals[None][0])
-        self.win = WinContext((), (), 0, WinMoment())
+        self.scorer = Scorer(self.goal)
+        self.win = WinContext()
         self.breakdown = self.scorer.best
         self.bill = Bill()
         if not cython.compiled:  # compiled, the .pxd declares the fields, in the same order

@@ -19,7 +19,6 @@ cdef class SichuanState(SichuanSeats):
     cdef void offer_kongs(self, int seat) noexcept nogil
     @cython.locals(banned=cython.ulonglong)
     cdef void offer_discards(self, int seat) noexcept nogil
-    cdef bint offer_claims(self, int seat) noexcept nogil
     cdef void offer_calls(self, int seat) noexcept nogil
     cdef void pass_tsumo(self, int seat, int verb) noexcept nogil
     cdef void pass_ron(self, int seat) noexcept nogil

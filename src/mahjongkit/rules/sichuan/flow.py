@@ -112,10 +112,6 @@ class SichuanState(SichuanSeats):
             banned = ~self.suit_mask(self.void[seat])
         mechanics.offer_discards(self, seat, banned)
 
-    def offer_claims(self, seat: int) -> bool:
-        mechanics.clear_offers(self, seat)
-        return claims.can_claim(self, seat, self.tile, False) and SichuanSeats.offer_claims(self, seat)
-
     def offer_calls(self, seat: int) -> None:
         if self.tile // 9 != self.void[seat] and self.may_meld(seat):
             claims.offer_kong(self, seat, self.tile)

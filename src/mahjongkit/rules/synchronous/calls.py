@@ -51,6 +51,23 @@ def may_chi(state: SynchronousSeats, seat: int, kind: int) -> bool:
     return state.chowed(seat, kind) < state.discarded_by(state.sources[seat], kind)
 
 
+def would_call(state: SynchronousSeats, seat: int, action: int, place: int) -> bool:
+    """Whether a call may take this tile of the last turn; a chi takes that of an allowed source first (3.1.5)."""
+    verb = codes.verb_of(action)
+    third = codes.tile_of(action, 2)
+    kind = codes.kind_of(third)
+    if not is_callable(state, seat, place) or codes.kind_of(state.old_face[place]) != kind:
+        return False
+    if verb == codes.KONG:
+        return True
+    if state.old_face[place] != third:
+        return False
+    taken = find_callable(state, seat, kind, third)
+    return verb == codes.PON or (
+        (state.sources[seat] >> state.old_seat[place] & 1) == (state.sources[seat] >> state.old_seat[taken] & 1)
+    )
+
+
 def carry_out_call(state: SynchronousSeats, seat: int, action: int) -> None:
     """Lay the meld; after a chi only seats that discarded the kind stay sources for the rest of the hand."""
     verb = codes.verb_of(action)

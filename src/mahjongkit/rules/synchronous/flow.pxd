@@ -18,12 +18,17 @@ cdef class SynchronousState(SynchronousSeats):
     cdef void lay_kong_or_north(self, int seat, int verb, int action) noexcept nogil
     @cython.locals(declares=cython.bint, first=cython.bint)
     cdef void discard_tile(self, int seat, int action) noexcept nogil
+    cdef bint ends_stage(self, int seat, int verb) noexcept nogil
     cdef void ask_between_calls(self, int seat) noexcept nogil
     cdef void end_main_stage(self) noexcept nogil
     cdef void ask_rons(self) noexcept nogil
     cdef bint offer_ron(self, int seat) noexcept nogil
     cdef void resolve_rons(self) noexcept nogil
     cdef void continue_hand(self) noexcept nogil
+    cdef bint may_claim(self, int seat, int place) noexcept nogil
+    cdef int made_place(self, int place) noexcept nogil
+    cdef int old_place(self, int place) noexcept nogil
+    cdef int made_discards(self, int seat, int first) noexcept nogil
     cpdef int roll_back(self, int seat) except -1
     cdef void restore_seat(self, int seat) noexcept nogil
     @cython.locals(what=cython.int, seat=cython.int, face=cython.int)

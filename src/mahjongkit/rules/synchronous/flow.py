@@ -131,6 +131,26 @@ class SynchronousState(SynchronousSeats):
             self.see_indicator(seat)
         self.draw_tile(seat, True)
 
+    def unfinished(self) -> int:
+        """The seats whose main stage is not done; a seat that was offered a call must not look different."""
+        found = 0
+        for seat in range(self.players if self.phase == seats.MAIN else 0):
+            if not self.answered >> seat & 1:
+                is_done = not self.asked >> seat & 1
+            else:  # its answer is carried out when the others have answered, too
+                is_done = self.ends_stage(seat, codes.verb_of(self.answers[seat]))
+            if not is_done:
+                found |= 1 << seat
+        return found
+
+    def ends_stage(self, seat: int, verb: int) -> bool:
+        """Whether a seat is certainly not asked again after an answer; a caller that discards may go on calling."""
+        if verb == seats.DRAW_TILE or verb == codes.CHI or verb == codes.PON or verb == codes.KONG:
+            return False
+        if verb == codes.CLOSED or verb == codes.ADDED or verb == riichi_seats.NORTH_ASIDE:
+            return False
+        return not self.calling[seat] or self.stage[seat] == seats.BETWEEN
+
     def discard_tile(self, seat: int, action: int) -> None:
         """Discard, perhaps with riichi; after a call the seat may go on calling."""
         face = codes.tile_of(action, 0)
@@ -176,6 +196,7 @@ class SynchronousState(SynchronousSeats):
     def ask_rons(self) -> None:
         self.phase = seats.RON_STAGE
         self.seen = 15
+        mechanics.set_claim_point(self)
         for seat in range(self.players):
             if self.offer_ron(seat):
                 self.asked |= 1 << seat
@@ -216,6 +237,64 @@ class SynchronousState(SynchronousSeats):
     def continue_hand(self) -> None:
         if turn_end.end_turn(self):
             self.begin_turn()
+
+    # For displays.
+
+    def claimable(self, seat: int) -> list[tuple[int, int, int]]:
+        """(Whose, tile, place in the river or -1) of every tile that an answer offered to a seat would claim."""
+        rons = self.phase == seats.RON_STAGE
+        robbing, flags = self.robbing, self.offered_flags  # looking at tiles changes them
+        found = []
+        for i in range(self.made_size if rons else self.old_size):
+            if not self.may_claim(seat, i):
+                continue
+            if rons:
+                found.append((self.made_seat[i], self.made_face[i], self.made_place(i)))
+            else:
+                found.append((self.old_seat[i], self.old_face[i], self.old_place(i)))
+        self.robbing, self.offered_flags = robbing, flags
+        return found
+
+    def may_claim(self, seat: int, place: int) -> bool:
+        """Whether an answer offered to a seat claims a tile: of this turn in the ron stage, else of the last turn."""
+        for i in range(self.offers[seat]):
+            action = self.options[seat * codes.MAX_OFFERS + i]
+            verb = codes.verb_of(action)
+            if verb != codes.RON:
+                if verb in (codes.CHI, codes.PON, codes.KONG) and calls.would_call(self, seat, action, place):
+                    return True
+            elif self.phase == seats.RON_STAGE:
+                if turn_end.may_ron(self, seat, place):
+                    return True
+            elif turn_end.may_call_ron(self, seat, place):
+                return True
+        return False
+
+    def made_place(self, place: int) -> int:
+        """Where a tile of this turn lies in its seat's river; -1 if it does not."""
+        if self.made_how[place] != codes.DISCARD:
+            return -1
+        owner = self.made_seat[place]
+        return self.discards[owner] - self.made_discards(owner, place)
+
+    def old_place(self, place: int) -> int:
+        """Where a tile of the last turn lies in its seat's river; -1 if it does not."""
+        if self.old_how[place] != codes.DISCARD:
+            return -1
+        owner = self.old_seat[place]
+        found = self.discards[owner] - self.made_discards(owner, 0)
+        for i in range(place, self.old_size):
+            if self.old_seat[i] == owner and self.old_how[i] == codes.DISCARD:
+                found -= 1
+        return found
+
+    def made_discards(self, seat: int, first: int) -> int:
+        """How many of the tiles made in this turn, from one on, are discards of a seat."""
+        found = 0
+        for i in range(first, self.made_size):
+            if self.made_seat[i] == seat and self.made_how[i] == codes.DISCARD:
+                found += 1
+        return found
 
     # For search.
 
