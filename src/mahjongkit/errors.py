@@ -8,6 +8,7 @@ reads the message.
 from __future__ import annotations
 
 import errno
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -22,6 +23,9 @@ class MahjongError(Exception):
     hand.not_held 5m | '123m' 的手牌里没有 5m
     """
 
+    words_package: str = ""
+    """The package with the words of the game that raised the error; empty if the message is the same for all games."""
+
     def __init__(self, key: str, /, **values: object) -> None:
         super().__init__(key)
         self.key = key
@@ -32,7 +36,7 @@ class MahjongError(Exception):
         return self._message(lang)
 
     def _message(self, lang: str) -> str:
-        return _said(lang, self.key, self.values)
+        return _said(lang, self.key, self.values, self.words_package)
 
     def __str__(self) -> str:
         return self.words("en")
@@ -55,22 +59,24 @@ class Phrase:
         self.key = key
         self.values = values
 
-    def words(self, lang: str = "en") -> str:
-        """The phrase in a language: `zh`, `ja` or `en`."""
-        return _said(lang, self.key, self.values)
+    def words(self, lang: str = "en", words_package: str = "") -> str:
+        """The phrase in a language, `zh`, `ja` or `en`, in the words of a game if its package is given."""
+        return _said(lang, self.key, self.values, words_package)
 
     def __str__(self) -> str:
         return self.words("en")
 
 
-def _said(lang: str, key: str, values: dict[str, object]) -> str:
+def _said(lang: str, key: str, values: dict[str, object], words_package: str) -> str:
     """The text of a key; errors and phrases among the values are said in the same language."""
     from mahjongkit.locale import say_error  # imported here because few programs meet an error
 
-    parts = {
-        name: part.words(lang) if isinstance(part, MahjongError | Phrase) else part for name, part in values.items()
-    }
-    return encodable(say_error(lang, key, **parts))
+    def part(value: object) -> object:
+        if isinstance(value, Phrase):
+            return value.words(lang, words_package)
+        return value.words(lang) if isinstance(value, MahjongError) else value
+
+    return encodable(say_error(lang, key, {name: part(value) for name, value in values.items()}, words_package))
 
 
 class NotationError(MahjongError, ValueError):
@@ -175,7 +181,7 @@ class IllegalAction(MahjongError, ValueError):
     ...     table.act(0, "closed 2m")
     ... except mj.IllegalAction as error:
     ...     print(error.key, "|", error.reason, "|", error.reason_in("zh"))
-    refusal.closed_kong_tiles | a closed kong needs four 2m; you hold 2 | 暗杠要四张 2m；你有 2 张
+    refusal.closed_kong_tiles | a closed kong needs four 2m; you hold 2 | 暗杠要四张二万；你有2张
     """
 
     def __init__(self, seat: object, action: object, legal: tuple[object, ...], key: str, /, **values: object) -> None:
@@ -212,7 +218,9 @@ class IllegalAction(MahjongError, ValueError):
 
 
 class RecordError(MahjongError, ValueError):
-    """A record that cannot be read or does not follow the rules; `where` is the place in the file.
+    """A record that cannot be read or does not follow the rules.
+
+    `where` is the place: the name of the file, then what `place_in_words` can say, such as `, line 3` or `, event 17`.
 
     >>> import mahjongkit as mj
     >>> try:
@@ -229,10 +237,18 @@ class RecordError(MahjongError, ValueError):
     @property
     def reason(self) -> str:
         """The message without the place."""
-        return self._message("en")
+        return self.reason_in("en")
+
+    def reason_in(self, lang: str) -> str:
+        """The message without the place, in a language."""
+        return self._message(lang)
 
     def words(self, lang: str = "en") -> str:
-        return encodable(f"{self.where}: {self._message(lang)}")
+        from mahjongkit.locale import say
+
+        return encodable(
+            say(lang, "error.record.at", place=place_in_words(self.where, lang), reason=self._message(lang))
+        )
 
 
 class NotARecord(RecordError):
@@ -285,6 +301,20 @@ class UsageError(MahjongError, ValueError):
     """
 
 
+_PLACES = re.compile(r", (line|hand|event|round|seat|take|discard) (\d+)")
+
+
+def place_in_words(place: str, lang: str) -> str:
+    """A place in a record in a language.
+
+    >>> place_in_words("match.json, hand 2, seat 0, discard 7", "zh")
+    'match.json，第 2 局，座位 0，第 7 次打牌'
+    """
+    from mahjongkit.locale import say
+
+    return _PLACES.sub(lambda part: say(lang, f"error.place.{part[1]}", n=part[2]), place)
+
+
 def in_context(key: str, error: Exception, /, **values: object) -> MahjongError:
     """An error of the same class that says where another one occurred: the message of `key` contains it as `fault`."""
     kind = type(error) if isinstance(error, InvalidHand | NotAWin | OptionError) else InputError
@@ -325,9 +355,30 @@ def file_fault(error: OSError) -> Phrase | str:
         errno.EEXIST: "file.exists",
         errno.ENOSPC: "file.no_space",
         errno.EROFS: "file.read_only",
+        errno.EADDRINUSE: "file.address_in_use",
+        errno.EADDRNOTAVAIL: "file.no_such_address",
+        errno.ECONNREFUSED: "file.connection_refused",
     }
     key = known.get(error.errno or 0)
+    if (error.errno or 0) < 0:  # the name of a host was looked up in vain
+        key = "file.no_such_address"
     return Phrase(key) if key else error.strerror or str(error)
+
+
+def json_fault(error: ValueError | RecursionError) -> Phrase:
+    """Why a text is not JSON: the place where reading stopped."""
+    from json import JSONDecodeError  # imported here because few programs meet an error
+
+    if isinstance(error, JSONDecodeError):
+        return Phrase("json.place", line=error.lineno, column=error.colno)
+    if isinstance(error, RecursionError):
+        return Phrase("json.nested")
+    return Phrase("json.not_utf8") if isinstance(error, UnicodeError) else Phrase("json.number")
+
+
+def internal_error(error: Exception) -> Phrase:
+    """An error that is not one of this library, as a part of a message: a bug, or a fault of a player's program."""
+    return Phrase("internal", error=type(error).__name__, reason=str(error))
 
 
 def similar(word: str, known: Iterable[str]) -> list[str]:

@@ -6,9 +6,14 @@ import json
 import re
 import subprocess
 import sys
+import urllib.error
+import urllib.request
 from pathlib import Path
 
 import pytest
+
+import mahjongkit as mj
+from tests.support.server_process import Server
 
 HAND, WIN = "234m340p22345678s", "8s"
 COMMANDS = ("hand", "score", "settle", "rules", "play", "simulate", "verify", "convert", "show", "review", "serve")
@@ -110,3 +115,58 @@ def test_errors_have_no_english_sentence(lang: str, tmp_path: Path) -> None:
     for case, code, text in said(lang, ERRORS, tmp_path):
         assert code == 2, (case, text)
         assert english(text) == [], (case, text)
+
+
+@pytest.mark.parametrize("lang", ["zh", "ja"])
+def test_broken_records_are_described_without_english(lang: str, tmp_path: Path) -> None:
+    record = mj.simulate("riichi", matches=1, players="greedy", seed=5, records=tmp_path / "played")
+    assert record.matches == 1
+    native = next((tmp_path / "played").iterdir()).read_text("utf-8")
+    (tmp_path / "cut.jsonl").write_text(native[:3000], "utf-8")
+    (tmp_path / "story.txt").write_text("once upon a time", "utf-8")
+    lines = mj.records.dumps(mj.records.loads(native), "mjai").splitlines()
+    draw = next(place for place, line in enumerate(lines) if place > 30 and '"tsumo"' in line)
+    (tmp_path / "gap.mjson").write_text("\n".join([*lines[:draw], *lines[draw + 1 :]]) + "\n", "utf-8")
+    cases = [["verify", name] for name in ("cut.jsonl", "story.txt", "gap.mjson")]
+    for case, code, text in said(lang, cases, tmp_path):
+        assert code == 1, (case, text)
+        assert english(text) == [], (case, text)
+        assert not re.search(r"None|\bof seat\b|nothing|a record|\bline \d", text), (case, text)
+    for case, code, text in said(lang, [["show", name] for name in ("cut.jsonl", "story.txt", "gap.mjson")], tmp_path):
+        assert (code, english(text)) == (2, []), (case, text)
+        assert not re.search(r"\bof seat\b|nothing|\bline \d", text), (case, text)
+
+
+SERVER_FAULTS: list[tuple[str, str, bytes | None]] = [
+    ("POST", "/api/rooms", b"{"),
+    ("POST", "/api/rooms", b'{"nope": 1}'),
+    ("POST", "/api/rooms", b'{"seats": "x"}'),
+    ("POST", "/api/rooms", b'{"seed": -1}'),
+    ("POST", "/api/rooms", b'{"ruleset": "richi"}'),
+    ("POST", "/api/rooms", b'{"seats": ["person"]}'),
+    ("POST", "/api/rooms", b'{"seats": ["person", "person", "person", "os:system"]}'),
+    ("POST", "/api/rooms", b'{"seats": ["person", "person", "person", "search:0"]}'),
+    ("POST", "/api/rooms", b'{"seed": 5}'),
+    ("POST", "/api/settle", b'{"rules": "sichuan", "hands": []}'),
+    ("POST", "/api/settle", b'{"rules": "riichi", "hands": ["1m"]}'),
+    ("POST", "/api/score", b'{"hand": "123m", "win": "1m"}'),
+    ("POST", "/api/hand", b'{"hand": "123x"}'),
+    ("POST", "/api/replays", b"once upon a time"),
+    ("GET", "/api/rooms/0123456789abcdef", None),
+    ("GET", "/api/rules/nope", None),
+]
+
+
+@pytest.mark.parametrize("lang", ["zh", "ja"])
+def test_the_server_answers_faults_without_english(lang: str, tmp_path: Path) -> None:
+    server = Server(tmp_path / "games.db")
+    try:
+        for method, path, body in SERVER_FAULTS:
+            request = urllib.request.Request(f"{server.url}{path}?lang={lang}", body, method=method)
+            with pytest.raises(urllib.error.HTTPError) as refused:
+                urllib.request.urlopen(request)
+            words = json.loads(refused.value.read())["words"]
+            assert re.search(r"[一-鿿]", words), (path, body, words)
+            assert english(words) == [], (path, body, words)
+    finally:
+        server.stop()

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+import mahjongkit as mj
 from tests.support import ROOT
 
 
@@ -24,5 +25,19 @@ def test_a_readme_follows_the_english_one(lang: str) -> None:
     assert found(r"^```.*?^```", other) == found(r"^```.*?^```", english)
     assert len(found(r"^\|", other)) == len(found(r"^\|", english))
     links = [set(found(r"\]\(([^)]+\.md[^)]*)\)", text)) - {f"README.{lang}.md"} for text in (english, other)]
-    assert links[0] <= links[1]
+    assert {link.replace("/RULES.md", f"/RULES.{lang}.md") for link in links[0]} <= links[1]
     assert all((ROOT / link.partition("#")[0]).exists() for link in found(r"\]\(([^)h][^)]*)\)", other))
+
+
+@pytest.mark.parametrize("lang", ["zh", "ja"])
+def test_a_readme_has_pictures_in_its_language(lang: str) -> None:
+    pictures = found(r"!\[[^]]*\]\(([^)]+)\)", readme(lang))
+    assert pictures
+    assert [path for path in pictures if not path.endswith(f"-{lang}.jpg")] == []
+    assert all((ROOT / path).stat().st_size < 150_000 for path in pictures)
+
+
+@pytest.mark.parametrize("lang", ["zh", "ja"])
+def test_the_advice_that_a_readme_quotes_is_what_the_library_says(lang: str) -> None:
+    quoted = [line.removeprefix("> ") for line in readme(lang).splitlines() if line.startswith("> ")]
+    assert quoted == mj.advise(mj.Table("riichi", seed=7).view(0)).explain(lang).splitlines()

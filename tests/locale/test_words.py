@@ -13,9 +13,10 @@ import pytest
 import mahjongkit as mj
 from mahjongkit import locale, players, rules
 from mahjongkit.advice.advise import advise
+from mahjongkit.game.events import Event
 from mahjongkit.locale import LANGUAGES, game_words, glossary
 from mahjongkit.locale.glossary import forbidden_words, raw_numbers
-from mahjongkit.records.narrate import narrate_hand
+from mahjongkit.records.narrate import narrate_event, narrate_hand
 from tests.support import ROOT
 
 GAMES = ("riichi", "sichuan", "ninghai", "synchronous")
@@ -131,6 +132,57 @@ def test_nothing_is_a_bare_number(game: str, lang: str) -> None:
     assert [line for line in output(game, lang) if raw_numbers(line)] == []
 
 
+@pytest.mark.parametrize("lang", ["zh", "ja"])
+@pytest.mark.parametrize("game", GAMES)
+def test_tiles_are_in_words_where_people_read(game: str, lang: str) -> None:
+    """Hands, patterns and payments of a narrated record, and the reasons of advice."""
+    record, views = played(game)
+    lines = [line for hand in range(len(record)) for line in narrate_hand(record, hand, lang)]
+    lines += [advise(view).explain(lang) for view in views]
+    written = re.compile(r"(?<![\w.×])(?:\d+[mpsz]|[fg][1-4])(?!\w)")
+    assert [line for line in lines if written.search(line)] == []
+
+
+def test_a_kong_added_to_a_pon_is_nobody_elses_tile() -> None:
+    ruleset = rules.find("ninghai")
+    pon, added = (
+        Event.from_data({"type": "call", "seat": 1, "meld": meld, "from": 2, "tiles": tiles}, ruleset)
+        for meld, tiles in (("pon", ["5p"] * 3), ("added", ["5p"] * 4))
+    )
+    seats = ruleset.results.seat_names(0, "zh")
+    assert narrate_event(pon, seats, "zh") == "南家碰西家：五筒×3"
+    assert narrate_event(added, seats, "zh") == "南家补杠：五筒×4"
+
+
+def test_an_action_is_said_as_players_say_it() -> None:
+    riichi, synchronous = rules.find("riichi"), rules.find("synchronous")
+    said = [riichi.flow.vocabulary.parse(text).words("zh", riichi.words) for text in ("pon 55p", "chi 34p", "north 4z")]
+    assert said == ["碰五筒", "用三四筒吃", "拔北"]
+    assert synchronous.flow.vocabulary.parse("chi 354p").words("ja", synchronous.words) == "三五筒で四筒をチー"
+
+
+def test_values_say_what_they_do() -> None:
+    """`none` is no restriction, and `any` bars every win on a discard (RULES 1.1.10)."""
+    sichuan = game_words("sichuan")
+    said = {lang: [sichuan.say(lang, f"value.pass_rule.{value}") for value in ("none", "any")] for lang in LANGUAGES}
+    assert said == {
+        "zh": ["没有限制", "不能胡别人打的牌"],
+        "ja": ["制限なし", "ロン不可"],
+        "en": ["no restriction", "no win by discard"],
+    }
+
+
+def test_the_page_joins_texts_by_the_punctuation_of_the_language() -> None:
+    static = ROOT / "src" / "mahjongkit" / "server" / "static"
+    found = [
+        (path.name, line.strip())
+        for path in static.rglob("*.js")
+        for line in path.read_text("utf-8").splitlines()
+        if re.search(r"\}: \$\{", line)
+    ]
+    assert found == []
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_no_text_has_a_forbidden_word(lang: str) -> None:
     texts = [(key, text) for part in modules(lang).values() for key, text in part.items()]
@@ -144,6 +196,46 @@ def test_punctuation_is_full_width(lang: str) -> None:
     texts = [(key, text) for part in modules(lang).values() for key, text in part.items()]
     allowed = ("help.players", "help.ruleset", "play.help")
     assert [(key, text) for key, text in texts if narrow.search(text) and key not in allowed] == []
+
+
+PLAIN_JAPANESE = re.compile(
+    r"(?:ない|である|ている|がある|[枚個人]ある|要る|すぎる|だった|(?<![まで])した|書く|渡す|選ぶ|する|違う|なる|だが、|いるが、|あるが、)(?=[。：（]|$)"
+)
+POLITE_JAPANESE = re.compile(r"(?:です|ます|ません|ください|でしょうか)(?=[。：（]|$)")
+
+
+def test_japanese_keeps_one_register_in_a_place() -> None:
+    """Errors and what the table, the server and the page say are polite; help, advice and names of things are plain."""
+    texts = [(key, text) for part in modules("ja").values() for key, text in part.items()]
+    polite = ("error.", "server.", "play.", "db.", "serve.", "join.")
+    plain = (
+        "help.",
+        "advice.",
+        "narrate.",
+        "value.",
+        "note.",
+        "mark.",
+        "score.",
+        "settle.",
+        "result.",
+        "end.",
+        "game.",
+    )
+    assert [(key, text) for key, text in texts if key.startswith(polite) and PLAIN_JAPANESE.search(text)] == []
+    assert [(key, text) for key, text in texts if key.startswith(plain) and POLITE_JAPANESE.search(text)] == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_words_of_one_game_do_not_stand_among_those_of_all(lang: str) -> None:
+    """What only riichi knows is said in riichi's folder, errors and reasons included."""
+    of_riichi = {
+        "zh": ("立直", "荣和", "振听", "宝牌", "役", "本场", "海底", "天凤", "雀魂", "途中流局"),
+        "ja": ("リーチ", "フリテン", "ドラ", "役満", "本場", "天鳳", "雀魂", "途中流局"),
+        "en": ("riichi", "furiten", "dora", "yaku", "honba", "Tenhou", "tenpai"),
+    }
+    shared = [name for name in modules(lang) if name.startswith("mahjongkit.locale.")]
+    texts = [(key, text) for name in shared for key, text in modules(lang)[name].items() if key != "page.drop_how"]
+    assert [(key, word) for key, text in texts for word in of_riichi[lang] if word in text] == []
 
 
 def test_the_glossary_is_written_from_the_words() -> None:

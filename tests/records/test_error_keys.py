@@ -14,7 +14,7 @@ import pytest
 import mahjongkit
 from mahjongkit import records
 from mahjongkit.errors import InputError, MahjongError, NotARecord, NotationError, RecordError, UsageError
-from mahjongkit.locale import LANGUAGES, words_of
+from mahjongkit.locale import LANGUAGES, game_words, words_of
 from mahjongkit.records import Record
 from mahjongkit.records.record import record_error
 from mahjongkit.rules.riichi.records import majsoul, tenhou6
@@ -22,7 +22,7 @@ from tests.support.broken_records import one_hand
 
 ROOT = Path(mahjongkit.__file__).parent
 SOURCES = sorted([*ROOT.glob("records/*.py"), *ROOT.glob("rules/riichi/records/*.py")])
-KEY = re.compile(r"record(\.\w+)+")
+KEY = re.compile(r"record(\.\w+)+|riichi\.(tenhou6?|mjai|majsoul)(\.\w+)+")
 ERRORS = ("RecordError", "NotARecord", "InputError", "UsageError")
 HELPERS = ("wrong", "_wrong", "_whole", "error")
 """Functions that make an error of a key; all but the last add the wrong value, in Mahjong Soul's format also its field.
@@ -59,12 +59,14 @@ def used_keys() -> set[str]:
             keys |= {f"{key}.{kind}" for key in found if "majsoul" in key for kind in ("list", "object")}
         if name in TENHOU6_CHECKS:
             parts = texts(call.args)
-            keys |= {f"record.tenhou6.{check}.{part}" for check in TENHOU6_CHECKS[name] for part in parts}
+            keys |= {f"riichi.tenhou6.{check}.{part}" for check in TENHOU6_CHECKS[name] for part in parts}
     return keys
 
 
 def messages(lang: str) -> dict[str, str]:
-    return {f"record.{key}": text for key, text in words_of(lang, "error.record.").items()}
+    own = {f"riichi.{key}": text for key, text in game_words("riichi").texts(lang, "error.riichi.").items()}
+    shared = {f"record.{key}": text for key, text in words_of(lang, "error.record.").items() if key != "at"}
+    return shared | {key: text for key, text in own.items() if KEY.fullmatch(key)}
 
 
 def placeholders(text: str) -> set[str]:
@@ -113,8 +115,8 @@ def test_a_file_of_no_known_format_in_every_language() -> None:
     assert (error.key, error.where) == ("record.unknown", "story.txt")
     assert "tenhou6" in str(error.values["formats"])
     assert str(error) == error.words("en") == f"story.txt: {error.reason}"
-    assert error.words("zh").startswith("story.txt: 不是已知格式的牌谱")
-    assert error.words("ja").startswith("story.txt: 対応形式の牌譜ではない")
+    assert error.words("zh").startswith("story.txt：不是已知格式的牌谱")
+    assert error.words("ja").startswith("story.txt：対応形式の牌譜ではありません")
 
 
 def test_a_broken_record_in_every_language() -> None:
@@ -123,20 +125,20 @@ def test_a_broken_record_in_every_language() -> None:
         records.loads("".join(lines[:-1]), "game")
     error = caught.value
     assert error.key == "record.native.breaks_off"
-    assert error.words("zh").endswith(": 牌谱到这里中断了")
-    assert error.words("ja").endswith(": 牌譜がここで途切れている")
+    assert error.words("zh").endswith("：牌谱到这里中断了")
+    assert error.words("ja").endswith("：牌譜がここで途切れています")
 
 
 def test_a_wrong_value_is_described_in_every_language() -> None:
     with pytest.raises(RecordError) as caught:
         tenhou6.read('{"log":[7]}')
     assert caught.value.reason == "a hand is 7; expected a list"
-    assert caught.value.words("zh") == "record, line 1: 一局的数据是 7，应为列表"
+    assert caught.value.words("zh") == "record，第 1 行：一局的数据是 7，应为列表"
     with pytest.raises(RecordError) as caught:
         majsoul.read('{"head":{},"data":{"actions":{}}}')
-    assert caught.value.key == "record.majsoul.list.object"
+    assert caught.value.key == "riichi.majsoul.list.object"
     assert caught.value.reason == "actions is an object; expected a list"
-    assert caught.value.words("ja") == "record: actions がオブジェクト：リストでなければならない"
+    assert caught.value.words("ja") == "record：actions がオブジェクト：リストでなければなりません"
 
 
 def test_what_a_caller_asks_wrongly() -> None:
@@ -171,7 +173,7 @@ def test_the_message_of_another_error_is_kept() -> None:
     inner = InputError("record.native.old_ruleset", ruleset="'go'")
     outer = record_error("game", inner)
     assert (outer.key, outer.values) == (inner.key, inner.values)
-    assert outer.words("zh") == f"game: {inner.words('zh')}"
+    assert outer.words("zh") == f"game：{inner.words('zh')}"
     assert str(record_error("game", ValueError("too many"))) == "game: too many"
     at = NotationError("12x", 2, 3, "hand.not_held", tile="5m", hand="12m")
     assert str(record_error("game", at)) == f"game: {at}"

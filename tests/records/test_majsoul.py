@@ -171,7 +171,8 @@ def contest(**changes: object) -> dict[str, object]:
     document["head"]["config"]["mode"]["detail_rule"] = {**RANKED, **changes}
     script = read(document)
     rules.find(script.game, **script.options)
-    return {name: value for name, value in script.options.items() if name != "length"} | script.not_judged
+    unjudged = {claim: str(reason) for claim, reason in script.not_judged.items()}
+    return {name: value for name, value in script.options.items() if name != "length"} | unjudged
 
 
 def test_a_contest_by_the_rules_of_the_ranked_games_changes_nothing() -> None:

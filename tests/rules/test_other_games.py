@@ -49,12 +49,12 @@ def test_a_folder_adds_its_games(tmp_path: Path) -> None:
     found = run(
         f"print(rules.add_folder({str(folder)!r}), rules.add_folder({str(folder)!r}))\n"
         "print(rules.find('small:other'), rules.find('small').tiles.name, 'small' in rules.names())\n"
-        "print(rules.rule_book('small').parent.name, rules.presets('small'))"
+        "print(rules.rule_book('small').parent.name, rules.rule_book('small', 'ja').name, rules.presets('small'))"
     )
     assert found.splitlines() == [
         "('small',) ('small',)",
         "<Ruleset small:other> 108 True",
-        "small_game ('plain', 'other')",
+        "small_game RULES.md ('plain', 'other')",
     ]
 
 

@@ -1,11 +1,15 @@
-"""The rule books beside the games: every number that code, a test or a page cites stands in one of them."""
+"""The rule books beside the games: they hold every number that is cited, and their three editions say the same."""
 
 import re
+from collections import Counter
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
 from mahjongkit import rules
+from mahjongkit.locale import LANGUAGES
+from mahjongkit.locale.glossary import forbidden_words
 from tests.support import ROOT
 
 BOOKS = {path.parent.name: path.read_text("utf-8") for path in ROOT.glob("src/mahjongkit/rules/*/RULES.md")}
@@ -15,7 +19,9 @@ CITING = [
     path
     for folder in ("src", "tests", "docs", "benchmarks")
     for path in sorted((ROOT / folder).rglob("*"))
-    if path.suffix in (".py", ".pxd", ".js", ".md") and path.name not in ("RULES.md", Path(__file__).name)
+    if path.suffix in (".py", ".pxd", ".js", ".md")
+    and not path.name.startswith("RULES")
+    and path.name != Path(__file__).name
 ]
 
 
@@ -77,3 +83,91 @@ def test_every_option_names_a_rule_that_exists(name: str) -> None:
 def test_a_number_that_does_not_exist_is_found() -> None:
     assert cited("see RULES 1.2 #9, #10 and 1.1.3; (RULES 9.9.9)") == {"1.2", "1.2 #9", "1.2 #10", "1.1.3", "9.9.9"}
     assert "9.9.9" not in NUMBERS
+
+
+# The three editions of a book.
+
+
+class Section(NamedTuple):
+    """A section of a rule book: the level and number of its heading, and its lines."""
+
+    level: int
+    number: str
+    lines: list[str]
+
+    @property
+    def rows(self) -> list[list[str]]:
+        """The cells of its tables, row by row."""
+        return [line.strip().strip("|").split("|") for line in self.lines if line.strip().startswith("|")]
+
+    @property
+    def code(self) -> Counter[str]:
+        return Counter(re.findall(r"`[^`]+`", " ".join(self.lines)))
+
+    @property
+    def entries(self) -> list[str]:
+        """The numbers at the start of its items, such as worked examples."""
+        found = [re.match(r"\s*- \*\*([0-9. case#]+)", line) for line in self.lines]
+        return [re.sub(r"[. ]+$", "", entry[1]) for entry in found if entry]
+
+
+def sections(game: str, lang: str) -> list[Section]:
+    found: list[Section] = []
+    for line in rules.rule_book(game, lang).read_text("utf-8").splitlines():
+        if heading := re.match(rf"(#+) (?:({NUMBER}|\d+\.)\s)?", line):
+            found.append(Section(len(heading[1]), heading[2] or "", []))
+        else:
+            found[-1].lines.append(line)
+    return found
+
+
+def numbers_in(cell: str) -> Counter[str]:
+    """The numbers of a cell, but for those in English names of fans."""
+    plain = cell.replace("2-5-8", "").replace("\u202f", "").replace(",", "")
+    return Counter(re.findall(r"\d+", plain))
+
+
+def test_every_book_has_three_editions() -> None:
+    for game in BOOKS:
+        names = ["RULES.zh.md", "RULES.ja.md", "RULES.md"]
+        assert [rules.rule_book(game, lang).name for lang in LANGUAGES] == names
+        assert all((rules.rule_book(game).parent / name).is_file() for name in names)
+
+
+@pytest.mark.parametrize("lang", ["zh", "ja"])
+@pytest.mark.parametrize("game", sorted(BOOKS))
+def test_the_editions_say_the_same(game: str, lang: str) -> None:
+    english, other = sections(game, "en"), sections(game, lang)
+    assert [one[:2] for one in other] == [one[:2] for one in english]
+    for theirs, ours in zip(other, english, strict=True):
+        assert theirs.code == ours.code, ours.number
+        assert theirs.entries == ours.entries, ours.number
+        assert [len(row) for row in theirs.rows] == [len(row) for row in ours.rows], ours.number
+        for row, english_row in zip(theirs.rows, ours.rows, strict=True):
+            for cell, english_cell in zip(row, english_row, strict=True):
+                assert numbers_in(cell) == numbers_in(english_cell), f"{ours.number}: {english_row[0]}"
+
+
+@pytest.mark.parametrize("lang", ["zh", "ja"])
+@pytest.mark.parametrize("game", sorted(BOOKS))
+def test_every_citation_of_a_rule_is_in_all_editions(game: str, lang: str) -> None:
+    for theirs, ours in zip(sections(game, lang), sections(game, "en"), strict=True):
+        cited = [
+            Counter(re.findall(rf"(?<![\w.§]){NUMBER}(?!\w)", " ".join(one.lines), re.ASCII)) for one in (theirs, ours)
+        ]
+        assert cited[0] == cited[1], ours.number
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", sorted(BOOKS))
+def test_an_edition_keeps_to_its_characters_and_words(game: str, lang: str) -> None:
+    text = rules.rule_book(game, lang).read_text("utf-8")
+    assert forbidden_words(text, lang, game) == []
+    characters = {one for one in text if one.isalpha() and one > "\u2e7f"}
+    charset = {"zh": "gb2312", "ja": "shift_jis_2004", "en": "utf-8"}[lang]
+    assert [one for one in characters if one.encode(charset, "ignore") == b""] == []
+
+
+def test_a_character_of_the_other_language_is_found() -> None:
+    assert "龙".encode("shift_jis_2004", "ignore") == b""
+    assert "龍".encode("gb2312", "ignore") == b""

@@ -65,7 +65,7 @@ def test_a_result_scores_nothing(name: str, sample: Sample, monkeypatch: pytest.
             for module in (riichi, sichuan, ninghai):
                 patch.setattr(module, "Scorer", refuse, raising=False)
             patch.setattr("mahjongkit.notation.parse_hand", refuse)
-            patch.setattr("mahjongkit.scoring.score.ScorerRequest._scored", refuse)
+            patch.setattr("mahjongkit.scoring.score.ScorerRequest.score", refuse)
             before = stated(table.hand_result)
             assert stated(table.copy().hand_result) == before
         assert stated(pickle.loads(pickle.dumps(table)).hand_result) == before

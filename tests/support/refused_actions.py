@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from mahjongkit.core.codes import NO_TILE, action_code
+from mahjongkit.core.plain_codes import codes
 from mahjongkit.errors import IllegalAction
 from mahjongkit.game.actions import Action
 from mahjongkit.game.table import Table
@@ -46,11 +46,11 @@ def _some(table: Table, seat: int, verb: str, faces: list[int], dice: random.Ran
     tiles = _tiles(verb, faces)
     wrong = []
     for chosen in tiles:
-        a, b, c = [*chosen, NO_TILE, NO_TILE, NO_TILE][:3]
+        a, b, c = [*chosen, codes.NO_TILE, codes.NO_TILE, codes.NO_TILE][:3]
         for drawn in (False, True) if verb in ("discard", "riichi", "open_riichi") else (False,):
             if drawn and table.drawn(seat) != a:
                 continue
-            action = table.ruleset.flow.vocabulary[action_code(number, a, b, c, drawn)]
+            action = table.ruleset.flow.vocabulary[codes.action_code(number, a, b, c, drawn)]
             wrong += [action] if action not in legal else []
     return dice.sample(wrong, min(_MAX_PER_VERB, len(wrong)))
 

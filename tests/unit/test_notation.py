@@ -176,7 +176,7 @@ BAD_TILES = [
     ("»m«", "without ranks"),
     ("123m»p«", "without ranks"),
     ("m12»p«", "without ranks"),
-    ("»万«一", "without a rank"),
+    ("»万«一", "expected a rank before"),
     ("»8«z", "no honour 8z"),
     ("1»0«z", "no honour 0z"),
     ("z»9«", "no honour 9z"),

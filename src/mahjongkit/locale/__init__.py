@@ -23,10 +23,12 @@ from types import MappingProxyType
 from mahjongkit.locale import tile_names
 
 LANGUAGES = ("zh", "ja", "en")
-GENERAL_PARTS = ("", "playing.", "page.", "errors.", "refusals.", "record_errors.")
+GENERAL_PARTS = ("", "playing.", "page.", "errors.", "record_errors.")
 """The modules with texts that are the same for all games: of every part, the one of a language."""
-SHARED_PARTS = ("games.", "advice.")
+SHARED_PARTS = ("games.", "advice.", "refusals.")
 """The modules with texts that a game may replace by its own."""
+SEAT = "wind."
+"""How the keys of the names of seats begin."""
 PACKAGE = "mahjongkit.rules.{game}.words"
 """Where the words of a game are, unless `add_game` has named another place."""
 
@@ -75,6 +77,8 @@ class Words:
 
         A value may be a `Text`, which this game says, or a mapping from languages to texts, such as a pattern's names.
         """
+        if key.startswith(SEAT) and (named := _seat_names.get()):
+            return named[key.removeprefix(SEAT)]
         said = {name: self._value(lang, value) for name, value in values.items()}
         texts = _game_texts(self.package, lang)
         return _filled(texts[key], said, lang, texts)
@@ -125,12 +129,15 @@ def say(lang: str, key: str, /, **values: object) -> str:
     return _filled(_general_texts(lang)[key], values, lang)
 
 
-def say_error(lang: str, key: str, /, **values: object) -> str:
-    """Return the message of an error. An error of one game has a key that begins with the name of the game's folder."""
-    text = _general_texts(lang).get(f"error.{key}")
-    if text is None:
-        text = _own_texts(game_words(key.partition(".")[0]).package, lang)[f"error.{key}"]
-    return _filled(text, values, lang)
+def say_error(lang: str, key: str, values: Mapping[str, object], words_package: str = "") -> str:
+    """Return the message of an error, in the words of a game if their package is given.
+
+    Without a package, an error of one game has a key that begins with the name of the game's folder.
+    """
+    texts = _game_texts(words_package, lang) if words_package else _general_texts(lang)
+    if f"error.{key}" not in texts:
+        texts = _game_texts(game_words(key.partition(".")[0]).package, lang)
+    return _filled(texts[f"error.{key}"], values, lang, texts)
 
 
 def words_of(lang: str, prefix: str) -> dict[str, str]:
@@ -158,6 +165,24 @@ def tiles_in_notation() -> Iterator[None]:
         yield
     finally:
         _keeps_notation.reset(before)
+
+
+_seat_names: ContextVar[Mapping[str, str] | None] = ContextVar("seat_names", default=None)
+
+
+@contextmanager
+def seats_named(names: Mapping[str, str]) -> Iterator[None]:
+    """Call the seats in texts by other names than their winds, for readers that know who sits there.
+
+    >>> with seats_named({"E": "Aki"}):
+    ...     game_words("riichi").say("en", "score.pays", seat=Text("wind.E"), points=300)
+    'Aki pays 300.'
+    """
+    before = _seat_names.set(names)
+    try:
+        yield
+    finally:
+        _seat_names.reset(before)
 
 
 class _Filler(Formatter):

@@ -116,6 +116,22 @@ WORDS = {
     "simulate.mean_rank": "mean rank",
     "simulate.speed": "{seconds} s, {speed} hands per second",
     "help.verify": "Replay records and verify every action, win and score; exits 1 on a mismatch.",
+    "help.check_wall": (
+        "Check that walls have their hashes and were shuffled from the secret and the values that were "
+        "promised; exits 1 otherwise."
+    ),
+    "help.check_wall_file": (
+        "What /api/rooms/ID/walls of a server returns, or a record of a server; - is standard input."
+    ),
+    "check_wall.fair": (
+        "Hand {hand}: the wall is fair. It has its hash and follows from the server's secret and from "
+        "{n} {n:value|values} of players."
+    ),
+    "check_wall.good": "Hand {hand}: the wall has its hash.",
+    "check_wall.closed": (
+        "Hand {hand}: nothing to check: the wall is not revealed, or it is not said how it was shuffled."
+    ),
+    "check_wall.bad": "Hand {hand}: {problem}.",
     "help.record_paths": "Files or folders of records, in any supported format.",
     "help.record_rules": "Play the record by this ruleset instead of the one its format implies.",
     "help.record_option": "Set an option of the rules: --option name=value; it overrides what the file states.",
@@ -129,10 +145,10 @@ WORDS = {
     "help.show_hand": "Only this hand; 0 is the first.",
     "help.show_seat": "Only what this seat saw.",
     "verify.reading": "records",
-    "verify.mismatch": "{file}, hand {hand}, {event}: {what}: expected {expected}, got {got}",
-    "verify.warning": "{file}, hand {hand}, {event}: warning: {what}: {expected}: {got}",
+    "verify.mismatch": "{event}, hand {hand}, {what}: the record has {expected}, the table {got}",
+    "verify.warning": "{event}, hand {hand}: warning: {what}: {expected}: {got}",
     "verify.inferred": "{file}: inferred from its numbers: {option}={value}",
-    "verify.not_judged": "{file}: not judged: {claim}",
+    "verify.not_judged": "{file}: not judged: {claim}: {reason}",
     "verify.skipped": "{file}: skipped: {reason}",
     "verify.skipped_count": "{n} {n:file|files} skipped: not {n:a record|records}",
     "record.warning": "warning: {text}",
@@ -164,10 +180,12 @@ WORDS = {
     "serve.opened": "mahjongkit is running at {url}",
     "join.over": "The match is over: rank {rank} with {score} {score:point|points}.",
     "server.no_room": "There is no such room.",
+    "server.no_page": "There is no such page.",
     "server.no_record": "There is no such record. The record of a match exists once the match is over.",
     "server.no_free_seat": "No seat is free.",
     "server.seat_taken": "That seat is not free.",
     "server.wrong_token": "No seat of this room has this token.",
+    "server.wrong_value": "This value does not have the hash that you sent.",
     "server.taken_over": "Your seat was taken over by another connection.",
     "server.no_watchers": "This room does not allow watching.",
     "server.too_many_watchers": "Too many people are watching already.",
@@ -188,12 +206,37 @@ WORDS = {
     "server.too_fast": "Too many messages; at most {limit} a second.",
     "server.join_timeout": "No message received for {seconds} {seconds:second|seconds}.",
     "server.full": "There are too many rooms; try again later.",
+    "server.busy": "The server is computing for many others; try again in a moment.",
+    "server.overloaded": "The server has too much to do and opens no new rooms for now; try again in a moment.",
+    "server.too_many_rooms_here": (
+        "Your address has opened {limit} {limit:room|rooms} whose matches are not over; finish one first."
+    ),
+    "server.too_many_bot_rooms": (
+        "Bots are already playing {limit} {limit:match|matches} among themselves; try again later."
+    ),
+    "server.too_many_connections": "Too many people are connected; try again later.",
+    "server.too_many_connections_here": "Your address has too many connections.",
+    "server.too_many_uploads": "Too many records are being uploaded; try again in a moment.",
+    "server.too_many_uploads_here": "Your address has uploaded too many records; try again later.",
+    "server.too_many_requests": "Your address sends too many requests; try again in a moment.",
+    "server.too_slow": "The request was not complete after {seconds} {seconds:second|seconds}.",
+    "server.too_much_work": "This record takes too much time or memory.",
+    "server.paused": "The server cannot save right now, so play is paused. It goes on by itself; nothing is lost.",
     "server.invalid_request": "This request cannot be processed: {reason}",
     "server.unknown_host": "Unknown host name “{host}”; start the server with --origin to allow it.",
     "server.foreign_origin": "The server does not accept requests from pages of {origin}.",
     "help.play_port": "The port; if it is taken, another free one.",
     "help.browser": "Open the browser, or only print the address.",
     "play.opened": "Play at {url} (Ctrl-C to stop)",
+    "play.open_to_network": (
+        "Friends in your network play at {url} (caution: anyone who can reach this machine can now open the page, and "
+        "nothing is encrypted)"
+    ),
+    "help.play_host": (
+        "Open the page to your network, so that friends can join: on all addresses of this machine, or on ADDRESS. "
+        "Without it, only this machine reaches the page."
+    ),
+    "help.play_db": "The SQLite file in which the browser's matches are saved; you can continue them from the lobby.",
     "help.play": (
         "Play in your browser: serve the table on this machine and open it. With --terminal, play in the "
         "terminal.\n"
@@ -203,14 +246,15 @@ WORDS = {
     "help.terminal": "Play in the terminal.",
     "help.opponents": (
         "Who plays the other seats: one name for all, or one for each in turn order. Default: greedy, or random "
-        "for a game without an evaluator."
+        "for a game without an evaluator. In the browser, --players, --seat, --seed and --option begin the match at "
+        "once, without the lobby."
     ),
-    "help.play_search": "Budget of ??: a number of playouts (500) or a time (0.5s, 80ms).",
+    "help.play_search": "With --terminal, the budget of ??: a number of playouts (500) or a time (0.5s, 80ms).",
     "help.own_seat": "Your seat; 0 is the first dealer.",
     "help.play_seed": "A number that determines every wall. Default: random.",
-    "help.unicode": "Show tiles as Unicode pictures.",
-    "help.keep_record": "Save the record of the match in this file, even if you leave.",
-    "help.play_resume": "Continue the match in --record.",
+    "help.unicode": "With --terminal: show tiles as Unicode pictures.",
+    "help.keep_record": "With --terminal: save the record of the match in this file, even if you leave.",
+    "help.play_resume": "With --terminal: continue the match in --record.",
     "help.advise": "Advise what to do with the hand, and why.",
     "help.review": (
         "Compare every decision of a record with the advice for it, and rank the mistakes by what they cost."
@@ -242,6 +286,12 @@ WORDS = {
     "help.tls_cert": "Serve over TLS with this certificate (PEM, with its chain); needs --tls-key.",
     "help.tls_key": "The private key of the certificate (PEM).",
     "help.trusted_proxy": "A proxy whose X-Forwarded-For and X-Forwarded-Proto are believed; can be repeated.",
+    "help.server_workers": "How many processes compute advice, replays and bots that think.",
+    "help.max_rooms": "How many rooms may be open at once.",
+    "help.max_bot_rooms": "How many matches bots may play among themselves at once.",
+    "help.max_connections": "How many connections are accepted at once.",
+    "help.rooms_per_address": "How many rooms one address may have open.",
+    "help.connections_per_address": "How many connections one address may have.",
     "help.rules_from": "Also know the games in this folder, like examples/new_game.",
     "help.usage": "Usage: ",
     "help.help": "Show this help and exit.",
@@ -250,4 +300,5 @@ WORDS = {
     "help.commands_panel_title": "Commands",
     "help.default_string": "[default: {value}]",
     "help.required_long_string": "[required]",
+    "verify.forbidden": "{event}, hand {hand}, {what}: {expected}: {got}",
 }

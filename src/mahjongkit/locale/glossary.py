@@ -34,8 +34,6 @@ CONCEPTS = {
     "bamboo": "suit.s",
     "dealing in": "simulate.deal_in_rate",
     "chance to win": "advice.chance",
-    "tiles set aside": "page.asides",
-    "setting a tile aside": "page.aside_call",
     "East": "wind.E",
 }
 """The concepts that all games share, and the keys under which the games say them."""

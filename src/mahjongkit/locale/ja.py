@@ -108,6 +108,14 @@ WORDS = {
     "help.verify": (
         "牌譜を再生し、すべての動作が合法で、和了・増減・最終得点が一致するかを調べる。違えば終了コード 1。"
     ),
+    "help.check_wall": "牌山のハッシュ値と、約束した秘密の値と各席の値から作られたかを確かめる。違えば終了コード 1。",
+    "help.check_wall_file": "サーバーの /api/rooms/ID/walls が返す内容、またはサーバーの牌譜。- は標準入力。",
+    "check_wall.fair": (
+        "局 {hand}：公正な牌山です。ハッシュ値が合い、サーバーの秘密の値とプレイヤー {n} 人の値から作られています。"
+    ),
+    "check_wall.good": "局 {hand}：牌山とハッシュ値が合います。",
+    "check_wall.closed": "局 {hand}：確かめるものがありません。牌山が未公開か、シャッフルの記録がありません。",
+    "check_wall.bad": "局 {hand}：{problem}。",
     "help.record_paths": "牌譜のファイルかフォルダー。対応する形式ならどれでもよい。",
     "help.record_rules": "形式から決まるルールの代わりに、このルールで牌譜を再生する。",
     "help.record_option": "ルールのオプションを指定する：--option 名前=値。ファイルの記載より優先する。",
@@ -121,10 +129,10 @@ WORDS = {
     "help.show_hand": "この局だけ。0 が最初。",
     "help.show_seat": "この席に見えるものだけ。",
     "verify.reading": "牌譜",
-    "verify.mismatch": "{file}、第{hand}局、{event}：{what}：{expected}のはずが{got}",
-    "verify.warning": "{file}、第{hand}局、{event}：警告：{what}：{expected}：{got}",
+    "verify.mismatch": "{event}、第{hand}局、{what}：牌譜では{expected}、再生では{got}",
+    "verify.warning": "{event}、第{hand}局：警告：{what}：{expected}：{got}",
     "verify.inferred": "{file}：数値から推定：{option}={value}",
-    "verify.not_judged": "{file}：判定できない：{claim}",
+    "verify.not_judged": "{file}：判定できません：{claim}（{reason}）",
     "verify.skipped": "{file}：対象外：{reason}",
     "verify.skipped_count": "{n}個のファイルは牌譜ではないため対象外",
     "record.warning": "警告：{text}",
@@ -150,10 +158,12 @@ WORDS = {
     "serve.opened": "mahjongkit を起動しました：{url}",
     "join.over": "対局終了：{rank} 位、{score} 点。",
     "server.no_room": "その部屋はありません。",
+    "server.no_page": "そのページはありません。",
     "server.no_record": "その牌譜はありません。対局が終わるとできます。",
     "server.no_free_seat": "空席がありません。",
     "server.seat_taken": "その席は空いていません。",
     "server.wrong_token": "そのトークンの席はこの部屋にありません。",
+    "server.wrong_value": "この値は、先に送られたハッシュ値と合いません。",
     "server.taken_over": "別の接続があなたの席を引き継ぎました。",
     "server.no_watchers": "この部屋は観戦できません。",
     "server.too_many_watchers": "観戦者が多すぎます。",
@@ -174,25 +184,53 @@ WORDS = {
     "server.too_fast": "メッセージが多すぎます。毎秒 {limit} 件まで。",
     "server.join_timeout": "{seconds} 秒の間、何も届きませんでした。",
     "server.full": "部屋が多すぎます。後でもう一度お試しください。",
+    "server.busy": "サーバーは他の人の計算で混み合っています。少し待ってもう一度お試しください。",
+    "server.overloaded": "サーバーの負荷が高く、今は新しい部屋を作れません。少し待ってもう一度お試しください。",
+    "server.too_many_rooms_here": (
+        "あなたのアドレスには対局の終わっていない部屋が {limit} 室あります。先に一つ終えてください。"
+    ),
+    "server.too_many_bot_rooms": "ボットだけの対局がすでに {limit} 卓あります。後でもう一度お試しください。",
+    "server.too_many_connections": "接続が多すぎます。後でもう一度お試しください。",
+    "server.too_many_connections_here": "あなたのアドレスからの接続が多すぎます。",
+    "server.too_many_uploads": "アップロード中の牌譜が多すぎます。少し待ってもう一度お試しください。",
+    "server.too_many_uploads_here": "あなたのアドレスからのアップロードが多すぎます。後でもう一度お試しください。",
+    "server.too_many_requests": "あなたのアドレスからの要求が多すぎます。少し待ってもう一度お試しください。",
+    "server.too_slow": "要求が {seconds} 秒以内に届きませんでした。",
+    "server.too_much_work": "この牌譜の処理には時間かメモリが足りません。",
+    "server.paused": (
+        "サーバーが保存できないため、対局を一時停止しています。保存できるようになれば自動で再開し、何も失われません。"
+    ),
     "server.invalid_request": "処理できません：{reason}",
     "server.unknown_host": "ホスト名「{host}」は許可されていません。--origin で許可してください。",
     "server.foreign_origin": "{origin} のページからの要求には応じません。",
     "help.play_port": "ポート。使われていれば空いているものを選ぶ。",
     "help.browser": "ブラウザを開く、または URL だけを表示する。",
     "play.opened": "{url} で打てます（Ctrl-C で終了）",
+    "play.open_to_network": (
+        "同じネットワークの友だちは {url} で打てます"
+        "（注意：この PC に届く人は誰でもページを開けます。通信は暗号化されません）"
+    ),
+    "help.play_host": (
+        "ページをネットワークに公開し、友だちが参加できるようにする："
+        "この PC の全アドレス、または ADDRESS で待ち受ける。省略すればこの PC だけ。"
+    ),
+    "help.play_db": "ブラウザの対局を保存する SQLite ファイル。ロビーから続きを打てる。",
     "help.play": (
         "ブラウザで打つ：この PC で卓を開き、ページを表示する。--terminal ならターミナルで打つ。\n"
         "\n"
         "mahjongkit play、mahjongkit play {default}、mahjongkit play {default} --terminal。Ctrl-C で終了。"
     ),
     "help.terminal": "ターミナルでプレイする。",
-    "help.opponents": "他の席のプレイヤー：一つの名前を全員に、または順に一人ずつ。既定は greedy。",
-    "help.play_search": "?? のシミュレーションの量：回数（500 など）か時間（0.5s、80ms など）。",
+    "help.opponents": (
+        "他の席のプレイヤー：一つの名前を全員に、または順に一人ずつ。既定は greedy。"
+        "ブラウザでは --players、--seat、--seed、--option のどれかがあれば、ロビーを通らずに対局を始める。"
+    ),
+    "help.play_search": "--terminal のとき、?? のシミュレーションの量：回数（500 など）か時間（0.5s、80ms など）。",
     "help.own_seat": "あなたの席。0 が起家。",
     "help.play_seed": "すべての牌山を決めるシード。省略すればランダム。",
-    "help.unicode": "牌を Unicode の麻雀牌で表示する。",
-    "help.keep_record": "牌譜をこのファイルに保存する。退席のときも保存する。",
-    "help.play_resume": "--record の対局を続ける。",
+    "help.unicode": "--terminal のとき、牌を Unicode の麻雀牌で表示する。",
+    "help.keep_record": "--terminal のとき、牌譜をこのファイルに保存する。退席のときも保存する。",
+    "help.play_resume": "--terminal のとき、--record の対局を続ける。",
     "help.advise": "何を切るかを理由とともに助言する。",
     "help.review": "牌譜のすべての判断を助言と比べ、損の大きい順に表示する。",
     "help.review_seat": "この席だけ。",
@@ -221,6 +259,12 @@ WORDS = {
     "help.tls_cert": "この証明書（PEM、チェーンを含む）で TLS を使う。--tls-key も必要。",
     "help.tls_key": "証明書の秘密鍵（PEM）。",
     "help.trusted_proxy": "X-Forwarded-For と X-Forwarded-Proto を信頼するプロキシ。繰り返し指定できる。",
+    "help.server_workers": "助言・牌譜再生・考えるボットを計算するプロセスの数。",
+    "help.max_rooms": "同時に開ける部屋の数。",
+    "help.max_bot_rooms": "ボットだけの対局を同時に行える数。",
+    "help.max_connections": "同時に受け付ける接続の数。",
+    "help.rooms_per_address": "一つのアドレスが開ける部屋の数。",
+    "help.connections_per_address": "一つのアドレスが持てる接続の数。",
     "help.rules_from": "このフォルダーのゲームも使う、例 examples/new_game。",
     "help.usage": "使い方：",
     "help.help": "このヘルプを表示して終了する。",
@@ -229,4 +273,5 @@ WORDS = {
     "help.commands_panel_title": "コマンド",
     "help.default_string": "[既定値：{value}]",
     "help.required_long_string": "[必須]",
+    "verify.forbidden": "{event}、第{hand}局、{what}：{expected}：{got}",
 }

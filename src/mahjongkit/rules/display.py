@@ -106,5 +106,7 @@ class Display(Part):
     """Whether the others play on after a win."""
     length_options: tuple[str, ...] = ()
     """The options that set the length of a match."""
+    option_groups: Mapping[str, tuple[str, ...]] = {}
+    """The options by the text that names their group; those that are not there are grouped by their section."""
     formats: Mapping[str, str] = {}
     """The names of record formats that are better known by another name."""

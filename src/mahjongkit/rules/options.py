@@ -33,6 +33,8 @@ class Option(NamedTuple):
     """Values of earlier versions, each with the value that means the same now; old records contain them."""
     maximum: int = 1_000_000
     """The largest allowed number, for options that take numbers."""
+    players: int = 0
+    """The number of players for which it means something; 0: any."""
 
     def check(self, value: object) -> object:
         """The value to store; raises an OptionError that lists the allowed values if this one is not allowed."""
@@ -92,6 +94,7 @@ class Described(TypedDict):
     alias: NotRequired[str]
     former: NotRequired[tuple[tuple[object, object], ...]]
     maximum: NotRequired[int]
+    players: NotRequired[int]
 
 
 def option(
@@ -108,6 +111,7 @@ def option(
         described.get("alias", ""),
         described.get("former", ()),
         described.get("maximum", 1_000_000),
+        described.get("players", 0),
     )
     return field(default=default, metadata={"option": declared})
 

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
 from mahjongkit.core.shape import ANY_PAIRS, DIFFERENT_PAIRS, NO_PAIRS, Goal
-from mahjongkit.errors import InputError, Phrase, shown
+from mahjongkit.errors import IllegalAction, InputError, Phrase, shown
 from mahjongkit.hand import MELD_MARKS
 from mahjongkit.rules import bounds
 from mahjongkit.tiles import FACES, SUITS, WINDS, TileSet, code, sort_key, suit_of
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from mahjongkit.game.events import Event
     from mahjongkit.game.refusals import Refusal
     from mahjongkit.game.results import HandResult, MatchResult
-    from mahjongkit.game.view import Danger, Note, View
+    from mahjongkit.game.view import ClaimableTile, Danger, Note, View
     from mahjongkit.hand import Hand
     from mahjongkit.players import evaluator
     from mahjongkit.rules.ruleset import Ruleset
@@ -284,7 +284,8 @@ class Flow(Part):
         from mahjongkit.core.state import TileBox
 
         ruleset = self.ruleset
-        return TileBox(ruleset.players, ruleset.tiles.faces, self.start_points, ruleset.options.max_hands)
+        chi = "chi" in ruleset.shape.melds
+        return TileBox(ruleset.players, ruleset.tiles.faces, self.start_points, ruleset.options.max_hands, chi=chi)
 
 
 class Refusals(Part):
@@ -298,6 +299,14 @@ class Refusals(Part):
         from mahjongkit.game.refusals import RefusalFinder
 
         return RefusalFinder(action, view, events).find()
+
+    def error(
+        self, seat: object, action: object, legal: tuple[Action, ...], key: str, /, **values: object
+    ) -> IllegalAction:
+        """An error that says in the words of this game why a seat may not take an action."""
+        error = IllegalAction(seat, action, legal, key, **values)
+        error.words_package = self.ruleset.words.package
+        return error
 
 
 class Results(Part):
@@ -328,6 +337,10 @@ class Results(Part):
 
     def warnings(self, view: View) -> tuple[Danger, ...]:
         """The warnings for a seat: see `View.warnings`."""
+        return ()
+
+    def claimable(self, state: GameState, seat: int) -> tuple[ClaimableTile, ...]:
+        """The tiles that a seat may claim, in games where that may be others than the latest discard."""
         return ()
 
     def view_details(self, view: View) -> dict[str, object]:

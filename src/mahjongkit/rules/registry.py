@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, overload
 from warnings import warn
 
-from mahjongkit.errors import OptionError, shown, similar
+from mahjongkit.errors import InputError, OptionError, shown, similar
+from mahjongkit.locale import LANGUAGES
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -37,6 +38,7 @@ GROUP = "mahjongkit.games"
 
 _games: dict[str, Game] = {}
 _found: dict[str, Ruleset] = {}
+_added: list[str] = []
 
 
 @overload
@@ -56,7 +58,7 @@ def find(name: str | Ruleset = DEFAULT, /, **changes: object) -> Ruleset:
     True
     >>> find("richi")
     Traceback (most recent call last):
-    mahjongkit.errors.OptionError: unknown ruleset 'richi': did you mean riichi, riichi3? There are ...
+    mahjongkit.errors.OptionError: unknown ruleset 'richi': did you mean riichi, riichi3? Known rulesets: ...
     """
     if not isinstance(name, str):
         if not hasattr(name, "preset"):
@@ -122,7 +124,15 @@ def add_folder(path: str | Path) -> tuple[str, ...]:
     module = sys.modules.get(folder.name) or _import_folder(folder, shown(str(path)))
     if Path(str(module.__file__)).parent != folder:
         raise OptionError("ruleset.folder_taken", folder=shown(str(path)), name=folder.name)
-    return _register(module)
+    names = _register(module)
+    if str(folder) not in _added:
+        _added.append(str(folder))
+    return names
+
+
+def added_folders() -> tuple[str, ...]:
+    """The folders given to `add_folder`, for other processes that need the same games."""
+    return tuple(_added)
 
 
 def _import_folder(folder: Path, given: str) -> ModuleType:
@@ -149,14 +159,17 @@ def presets(name: str) -> tuple[str, ...]:
     return tuple(_game(name).presets)
 
 
-def rule_book(name: str) -> Path:
-    """The numbered rules of a game, as a file of the package.
+def rule_book(name: str, lang: str = "en") -> Path:
+    """The numbered rules of a game, as a file of the package; in English if there is no edition in a language.
 
-    >>> rule_book("riichi3").parent.name
-    'riichi'
+    >>> rule_book("riichi3").parent.name, rule_book("riichi3", "ja").name
+    ('riichi', 'RULES.ja.md')
     """
-    module = import_module(_game(name).kind.package)
-    return Path(str(module.__file__)).with_name("RULES.md")
+    if lang not in LANGUAGES:
+        raise InputError("tiles.language", given=shown(lang), languages=", ".join(LANGUAGES))
+    folder = Path(str(import_module(_game(name).kind.package).__file__)).parent
+    edition = folder / f"RULES.{lang}.md"
+    return edition if edition.is_file() else folder / "RULES.md"
 
 
 def formats() -> list[dict[str, str]]:

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from mahjongkit.core.shape import COMPILED
 from mahjongkit.errors import MahjongError, NotAWin
@@ -229,6 +229,10 @@ class Score(ABC):
         """The items that make up the value, such as fu: (amount, description, tiles)."""
         return []
 
+    def details_total(self) -> str:
+        """The sum of `details`, and what it is rounded to."""
+        return ""
+
     def remarks(self, lang: str) -> list[str]:
         """Sentences on how the patterns become points, where that is more than a sum."""
         return []
@@ -339,11 +343,13 @@ class WinRequest(ABC):
         """Score the win by the reading that is worth most; repeated calls give equal scores."""
 
 
-class ScorerRequest(WinRequest):
+class ScorerRequest(WinRequest, Generic[ScoreType]):
     """A request that the compiled scorer of the game answers."""
 
     __slots__ = ("_pattern_values", "_score_win", "context")
 
+    score_type: ClassVar[type[Any]]
+    """The game's class of scores."""
     context: object
     """The win as the scorer reads it."""
 
@@ -353,8 +359,8 @@ class ScorerRequest(WinRequest):
         self._score_win = won.ruleset.scoring.scorer.score_win
         self._pattern_values = won.ruleset.scoring.pattern_values
 
-    def _scored(self, score: ScoreType) -> ScoreType:
-        """A new score, filled in by the scorer."""
+    def score(self) -> ScoreType:
+        score: ScoreType = self.score_type(self.won)
         if not self._score_win(self.context, self._pattern_values, score):
             raise self._refusal(score)
         return score

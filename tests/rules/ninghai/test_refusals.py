@@ -195,5 +195,5 @@ def test_the_reason_is_said_in_the_words_of_players() -> None:
     do(table, 1, "discard 4m")
     with pytest.raises(IllegalAction) as error:
         table.act(2, "ron")
-    assert error.value.reason_in("zh") == "你放过了 4m，出牌以前不能再胡这张"
-    assert error.value.reason_in("ja") == "4m を見逃したので、次に打牌するまで同じ牌では和了できない"
+    assert error.value.reason_in("zh") == "你放过了四万，出牌以前不能再胡这张"
+    assert error.value.reason_in("ja") == "四萬を見逃したので、次に打牌するまで同じ牌では和了できません"

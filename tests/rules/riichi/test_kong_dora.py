@@ -54,7 +54,7 @@ def test_case_40_added_kan_and_the_replacement_tile(preset: str) -> None:
     assert han_by_pattern(winner(table)) == {"rinshan": 1} | ({"dora": 2} if immediate else {})
 
 
-@pytest.mark.parametrize("preset", ["tenhou", "mleague", "wrc", "ema"])
+@pytest.mark.parametrize("preset", ["handbook", "tenhou", "majsoul", "mleague", "wrc", "ema"])
 def test_case_41_open_kan_and_a_ron_on_the_following_discard(preset: str) -> None:
     hands = {0: "111s 69s 258m 36p 567z", 2: "56p 123m 789m 234s 99p"}
     table = deal(preset, hands, "5z 6z 7z 1z 2z 1s", replacements="4p", indicators="3z 8p")

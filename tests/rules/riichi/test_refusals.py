@@ -498,5 +498,5 @@ def test_the_reason_is_said_in_the_words_of_players() -> None:
     do(table, 1, "discard 6p")
     with pytest.raises(IllegalAction) as error:
         table.act(0, "ron")
-    assert error.value.reason_in("zh") == "振听：你打过 3p"
-    assert error.value.reason_in("ja") == "フリテン：3p を捨てている"
+    assert error.value.reason_in("zh") == "振听：你打过三筒"
+    assert error.value.reason_in("ja") == "フリテン：三筒を捨てています"

@@ -8,6 +8,7 @@ import pytest
 
 from mahjongkit import rules
 from mahjongkit.game.table import Table
+from mahjongkit.locale import LANGUAGES
 from tests.support.sichuan_staging import PRESETS, change, drift, melds, robbing, stage, tile
 from tests.support.staging import do, passes, throw, verbs
 
@@ -46,6 +47,17 @@ def test_42_pass_rule(preset: str, rule: str, equal: bool, higher: bool) -> None
         drift(table, 1)
         assert table.pending == (1,)
         assert "tsumo" in verbs(table, 1)  # never restricted
+
+
+@pytest.mark.parametrize(("rule", "equal", "higher"), PASS_RULES)
+def test_42_the_names_of_the_values_say_what_they_do(rule: str, equal: bool, higher: bool) -> None:
+    said = {
+        (False, True): {"en": "only a higher win", "zh": "只能胡更大的", "ja": "より高い手のみ"},
+        (False, False): {"en": "no win by discard", "zh": "不能胡别人打的牌", "ja": "ロン不可"},
+        (True, True): {"en": "no restriction", "zh": "没有限制", "ja": "制限なし"},
+    }
+    words = rules.find("sichuan").words
+    assert {lang: words.say(lang, f"value.pass_rule.{rule}") for lang in LANGUAGES} == said[equal, higher]
 
 
 @pytest.mark.parametrize("rule", ["higher_only", "any", "none"])

@@ -271,4 +271,4 @@ def test_the_reason_is_said_in_the_words_of_players() -> None:
     with pytest.raises(IllegalAction) as error:
         table.act(0, "discard 1m")
     assert error.value.reason_in("zh") == "先打缺门的牌：筒子"
-    assert error.value.reason_in("ja") == "先に欠色の牌を切る：筒子"
+    assert error.value.reason_in("ja") == "先に欠け色の牌を切ってください：筒子"

@@ -223,10 +223,10 @@ def test_39_the_receipt_says_why() -> None:
         "West returns the 1 that South paid for the added kong 6666p.",
     ]
     assert found.payments("zh")[-4:] == [
-        "南家 → 东家：2（退税：直杠 5555m）",
-        "西家 → 东家：1（退税：补杠 6666p）",
-        "西家 → 南家：1（退税：补杠 6666p）",
-        "南家 → 东家：1（查大叫：5s ×1）",
+        "南家 → 东家：2，退税：直杠 五万×4",
+        "西家 → 东家：1，退税：补杠 六筒×4",
+        "西家 → 南家：1，退税：补杠 六筒×4",
+        "南家 → 东家：1，查大叫：五条 ×1",
     ]
     data = found.as_data()
     seats: Any = data["seats"]
@@ -488,13 +488,14 @@ def test_the_sheet_of_a_hand_says_why() -> None:
     for lang in ("zh", "ja", "en"):
         result = table.hand_result
         assert isinstance(result, Settlement)
-        sheet = result_view_of(result, lang)
+        sheet = result_view_of(result, table.dealer, lang)
+        names = result.names[lang]
         with tiles_in_notation():
-            assert sheet.notes == result.details(lang)
+            assert [note.format(*names) for note in sheet.notes] == result.details(lang)
             assert [one.why for one in sheet.payments] == [
                 result.why(place, lang) for place in range(len(result.transfers))
             ]
-            assert all(note in result.explain(lang) for note in sheet.notes)
+            assert all(note.format(*names) in result.explain(lang) for note in sheet.notes)
     assert isinstance(result, Settlement)
     best = next(end.best for end in result.seats if end.best is not None)
     why = f"not-ready penalty (查大叫): {code(best.tile)} ×{best.score.multiplier}"
@@ -547,3 +548,15 @@ def test_settle_answers_any_input_or_refuses_it(sample: Sample) -> None:
         assert sum(answer["deltas"]) == 0
         answered += 1
     assert answered > sample.of(500)
+
+
+def test_events_in_the_words_of_players() -> None:
+    """The same settlement, in Chinese and in Japanese."""
+    hands = ["123m678m99m123s46s", "28m11244779p [kong 5555m]", "113344778m1s [added 6666p]", "123456789s1299p"]
+    written = [
+        "3 ron 3p from 0; 1 kong 5m from 0; 2 added 6p",
+        "3 胡 3p 点炮 0；1 直杠 5m 点杠 0；2 补杠 6p",
+        "3 ロン 3p から 0；1 直槓 5m から 0；2 加槓 6p",
+    ]
+    settled = [mj.settle(hands, ruleset="sichuan", void="pssm", events=events) for events in written]
+    assert settled[0].deltas == settled[1].deltas == settled[2].deltas

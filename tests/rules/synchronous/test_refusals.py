@@ -318,4 +318,4 @@ def test_the_reason_is_said_in_the_words_of_players() -> None:
     with pytest.raises(IllegalAction) as error:
         table.act(0, "chi 67s")
     assert error.value.reason_in("zh") == "不能吃西家的牌：你之前吃的是南家的牌"
-    assert error.value.reason_in("ja") == "西家からはチーできない。前に南家からチーしている"
+    assert error.value.reason_in("ja") == "西家からはチーできません。前に南家からチーしています"

@@ -357,3 +357,28 @@ def test_who_is_still_thinking_is_known_in_the_main_stage_only() -> None:
             table.act(seat, players[seat].choose(table.view(seat)))
         assert table.choosing == ()
     assert seen == {True, False}
+
+
+@pytest.mark.parametrize("ruleset", ["synchronous", "synchronous3"])
+def test_a_seat_is_thinking_until_its_main_stage_is_done(ruleset: str) -> None:
+    """It does not leave when it draws instead of calling, and does not come back: that would show the call (3.1.3)."""
+    asked_again = set()
+    for seed in range(30):
+        table, dice = Table(ruleset, seed=seed), random.Random(seed)
+        choosing, turn = set(table.choosing), table.claim_point
+        assert choosing == set(range(table.players))
+        while not table.hand_over:
+            seat = dice.choice(table.pending)
+            legal = table.legal(seat)
+            calls = [action for action in legal if action.verb in ("draw", "chi", "pon", "kong")]
+            action = dice.choice(calls or legal)
+            table.act(seat, action)
+            if table.claim_point != turn:
+                choosing, turn = set(table.choosing), table.claim_point
+                continue
+            if calls:
+                assert seat in table.choosing
+                asked_again.add(action.verb)
+            assert set(table.choosing) <= choosing
+            choosing = set(table.choosing)
+    assert {"draw", "pon"} <= asked_again

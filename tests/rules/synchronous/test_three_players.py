@@ -6,6 +6,8 @@ import pytest
 
 from tests.support.synchronous_staging import (
     alone,
+    ends,
+    moved,
     names,
     play,
     stage,
@@ -103,3 +105,18 @@ def test_kita_in_riichi(option: str, drawn: str, legal: bool) -> None:
     table = stage({0: "123456789p99s44z"}, {0: f"2z {drawn} 2z"}, ruleset="synchronous3", riichi_kita=option)
     play(table, {0: "riichi 2z"})
     assert ("north" in verbs(table, 0)) is legal
+
+
+@pytest.mark.parametrize(("spoilt", "deltas"), [(True, (-2000, 1000, 1000)), (False, (0, 0, 0))])
+def test_a_kita_from_the_hand_can_spoil_a_riichi_hand(spoilt: bool, deltas: tuple[int, ...]) -> None:
+    """3.1.11: with `riichi_kita=any` a player in riichi may be noten at the exhaustive draw."""
+    ready = {1: "123456789s11z55z", 2: "123456s789p22z66z"}
+    draws = {0: "2z 1s 2z", 1: "3z", 2: "3z"}
+    table = stage({0: "123456789p99s44z", **ready}, draws, ruleset="synchronous3", riichi_kita="any")
+    play(table, {0: "riichi 2z"})
+    if spoilt:
+        alone(table, 0, "north 4z")
+    while not table.hand_over:
+        turns(table, 1)
+    assert ends(table) == "exhaustive"
+    assert tuple(delta + 1000 * (seat == 0) for seat, delta in enumerate(moved(table))) == deltas

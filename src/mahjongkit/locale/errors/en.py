@@ -10,7 +10,7 @@ WORDS = {
         "unknown character '{sign}'; expected ranks and a suit like 123m, an honour letter ESWNPFC, a flower "
         "like f1, or a tile's sign"
     ),
-    "error.notation.no_rank": "'{sign}' without a rank before it; expected a rank like 三{sign}",
+    "error.notation.no_rank": "expected a rank before '{sign}', e.g. 三{sign}",
     "error.notation.no_suit": "'{ranks}' has no suit; expected m, p, s or z after the ranks or before them",
     "error.notation.no_ranks": "suit '{suit}' without ranks; expected ranks before it like 123m, or after it",
     "error.notation.no_honour": "no honour {rank}z; expected 1z to 7z",
@@ -97,11 +97,11 @@ WORDS = {
     ),
     "error.picture.scale": "a picture at {scale} times its size; expected a width above 0",
     "error.ruleset.not_a_ruleset": "ruleset {given}; expected its name, like '{example}', or a Ruleset",
-    "error.ruleset.unknown": "unknown ruleset {given}. There are {known}",
-    "error.ruleset.unknown_near": "unknown ruleset {given}: did you mean {near}? There are {known}",
-    "error.ruleset.unknown_preset": "unknown preset '{preset}' of {game}. There are {known}",
+    "error.ruleset.unknown": "unknown ruleset {given}; known rulesets: {known}",
+    "error.ruleset.unknown_near": "unknown ruleset {given}: did you mean {near}? Known rulesets: {known}",
+    "error.ruleset.unknown_preset": "unknown preset '{preset}' of {game}; known presets: {known}",
     "error.ruleset.unknown_preset_near": (
-        "unknown preset '{preset}' of {game}: did you mean {near}? There are {known}"
+        "unknown preset '{preset}' of {game}: did you mean {near}? Known presets: {known}"
     ),
     "error.ruleset.no_scoring": "{ruleset} has no scoring in this version",
     "error.ruleset.no_part": "{ruleset} has no {part}: the folder of the game lacks the module {part}.py",
@@ -137,11 +137,6 @@ WORDS = {
     "error.position.carried": "carried number {place}",
     "error.position.deals_passed": "deals passed",
     "error.position.repeats": "repeats",
-    "error.position.first_throw": "first throw",
-    "error.position.passed": "passed",
-    "error.position.round": "round",
-    "error.position.honba": "honba",
-    "error.position.dealer_wins": "dealer wins in a row",
     "error.position.counted_hands": "counted hands",
     "error.start.unknown": "start: unknown {given}; {game} knows {known}",
     "error.start.none": "start: unknown {given}; {ruleset} always begins from the beginning",
@@ -177,7 +172,6 @@ WORDS = {
     "error.wins.value": "{name}={given}; expected {expected}",
     "error.wins.value_in_row": "row {row}: {name}={given}; expected {expected}",
     "error.wins.no_result": "no result {name}; there are {names}",
-    "error.wins.atozuke": "{ruleset} with the option atozuke off does not score batches; score each win alone",
     "error.ruleset.no_batches": "{ruleset} does not score batches; {games} do. Score each win alone with `score`",
     "error.action.verb": "unknown verb {verb} in {text}; expected one of {verbs}",
     "error.action.tiles": "{count} tiles in {text}; expected at most 3",
@@ -271,7 +265,6 @@ WORDS = {
     "error.usage.no_hands": "no ruleset and hands given; write: mahjongkit settle RULESET HAND HAND HAND HAND …",
     "error.usage.no_record": "--resume needs --record FILE",
     "error.usage.no_web": 'this command needs the package {missing}: pip install "mahjongkit[web]"',
-    "error.usage.server": "{reason}",
     "error.usage.file": "{path}: {reason}",
     "error.usage.option_file": "--{name} {path}: {reason}",
     "error.usage.number": "--{name} {given}: expected a whole number, 0 or more",
@@ -291,10 +284,23 @@ WORDS = {
     "error.usage.record_folder": "--record {path}: there is no folder {folder}",
     "error.usage.record_over": "--record {path}: this match is over",
     "error.usage.record_seat": "--record {path}: no seat is called '{name}'; there are {names}",
+    "error.usage.only_in_terminal.search": (
+        "--search needs --terminal; in the browser, press Advice and then Think longer"
+    ),
+    "error.usage.only_in_terminal.record": (
+        "--record needs --terminal; in the browser, matches are saved in --db, and a replay can be downloaded"
+    ),
+    "error.usage.only_in_terminal.resume": (
+        "--resume needs --terminal; in the browser, the lobby lists your matches to continue"
+    ),
+    "error.usage.only_in_terminal.unicode": ("--unicode needs --terminal; the browser shows pictures of the tiles"),
+    "error.usage.only_in_browser": "{name} is for the browser; leave it out with --terminal",
+    "error.usage.page_player": (
+        "--players {name}: in the browser, choose from {names}, with a "
+        "strength of at most {most}; add --terminal for other players"
+    ),
+    "error.usage.page_seed": "--seed {seed}: in the browser, expected 0 to {last}",
     "error.tiles.no_such_tile": "{given} is not a tile; expected a short name like 5m, 0p, 1z or f1",
-    "error.start.round": "start: round {given}; expected E, S, W or N",
-    "error.start.honba": "start: honba {honba}; expected an even number: they grow by two",
-    "error.start.passed": "start: passed {passed}; expected 0 to {maximum}: once a hand, and {deals} times end it",
     "error.list.and": "{first} and {other}",
     "error.list.comma": "{first}, {other}",
     "error.win.not_complete": "'{hand}' is not complete",
@@ -383,6 +389,7 @@ WORDS = {
     "error.store.in_room": "room {room}",
     "error.store.orphan": "a row refers to a missing row of {parent}",
     "error.store.bad_row": "its row cannot be read",
+    "error.room.hands": "a match of up to {hands} hands is too long for a server; expected at most {maximum}",
     "error.serve.certificate": "cannot use the certificate {certificate} with the key {private_key}: {reason}",
     "error.serve.half_tls": "TLS needs both --tls-cert and --tls-key",
     "error.serve.proxy": "--trusted-proxy {given}; expected an address like 10.0.0.2 or a network like 10.0.0.0/24",
@@ -409,4 +416,50 @@ WORDS = {
     "error.usage.room_url": (
         "{url} is not the link of a room; expected one like http://127.0.0.1:8000/room/0123456789abcdef"
     ),
+    "error.bot.unknown": "unknown bot {bot}; expected one of {known}",
+    "error.bot.strength": "bot {bot}: expected a number from 1 to {maximum} after the colon",
+    "error.room.seats": "seats: {count} given; {ruleset} is played by {players}",
+    "error.room.seed": "seed {seed} with {people} people: whoever knows the seed knows the wall",
+    "error.store.hand_order": "hand {hand}; expected hand {expected}",
+    "error.store.seat_row": "room {room}: the row of seat {seat} is unreadable",
+    "error.store.answer_row": "hand {hand}, answer {expected}: found {answer} at place {place}",
+    "error.store.opening": "hand {hand}: opening {opening}; expected a list of whole numbers",
+    "error.store.wall": "hand {hand}: the wall or its salt is not binary data",
+    "error.store.hand_number": "hand {hand}: number {number}, but the start position is {position}",
+    "error.store.shuffle": "a shuffle with the contributions {contributions}; expected a secret and JSON",
+    "error.request.seat": "seat {given}; expected one of {known}",
+    "error.request.step": "hand {hand}, step {step}: this record has no such answer",
+    "error.request.search": "search {given}; expected 0 to {maximum} rollouts",
+    "error.request.number": "{name} {given}; expected a whole number",
+    "error.usage.needs_table": (
+        "player {player} can play in rooms only as a bot of the server; expected one like greedy"
+    ),
+    "error.server.closed": "the server closed the connection",
+    "error.server.unreachable": "{url}: {reason}",
+    "error.server.refused": "{words} ({code})",
+    "error.server.handshake": "the address does not answer as a server of mahjongkit",
+    "error.server.broken_off": "the connection was broken off",
+    "error.serve.encrypted_key": "the key is encrypted",
+    "error.serve.cannot_listen": "cannot serve on {host}, port {port}: {reason}",
+    "error.serve.port": "expected a port from 0 to 65535",
+    "error.file.address_in_use": "the address is already in use",
+    "error.file.no_such_address": "no such address",
+    "error.file.connection_refused": "connection refused",
+    "error.json.place": "syntax error at line {line}, column {column}",
+    "error.json.not_utf8": "not UTF-8 text",
+    "error.json.number": "a number that cannot be read",
+    "error.internal": "internal error: {error}: {reason}",
+    "error.message.missing": "the field `{name}` is missing",
+    "error.message.unknown": "unknown field `{name}`",
+    "error.message.value": "invalid value {given}",
+    "error.message.kind": "expected `{kind}`, got `{given}`",
+    "error.message.length": "expected a length {bound}",
+    "error.message.characters": "characters that are not allowed",
+    "error.message.bound": "expected a number {bound}",
+    "error.message.range": "number out of range",
+    "error.message.expected": "expected `{kind}`",
+    "error.message.malformed": "syntax error at byte {byte}",
+    "error.message.truncated": "the text breaks off",
+    "error.json.nested": "nested too deeply",
+    "error.message.at": "{fault} - at `{place}`",
 }

@@ -14,6 +14,13 @@ WORDS = {
         "The hash of every wall is published before its first tile is drawn. When the hand is over, the wall is "
         "revealed, and anybody can check the hash."
     ),
+    "page.walls_fair": (
+        "Each wall is shuffled from a secret of the server, whose hash is published first, and from random values of "
+        "the players. So nobody can choose it. Your browser takes part by itself."
+    ),
+    "page.contributed": "Players that contributed: {n}.",
+    "page.yours_used": "Your value was used.",
+    "page.yours_left_out": "Your value was left out.",
     "page.check": "Check",
     "page.check_walls": "Check walls",
     "page.check_one": "Check a wall",
@@ -27,6 +34,12 @@ WORDS = {
     "page.bad": "The wall does not match its hash.",
     "page.not_open": "The hand is not over yet.",
     "page.home": "Back to the lobby",
+    "page.no_page_title": "There is no such page",
+    "page.no_page": (
+        "The address {path} leads nowhere. The link may be incomplete, or the room or replay no longer exists."
+    ),
+    "page.problem_title": "This did not work",
+    "page.bad_file": "“{name}” could not be opened: {reason}",
     "page.language": "Language",
     "page.settings": "Settings",
     "page.set_index": "Indices on the tiles",
@@ -49,6 +62,10 @@ WORDS = {
     "page.pace_1_5": "slow",
     "page.seed_none": "random",
     "page.preset": "Ruleset",
+    "page.rule_book": "Rule book",
+    "page.rule_options": "Options of this preset",
+    "page.rule_contents": "Contents",
+    "page.rule_number": "Rule {number}",
     "page.players": "Players",
     "page.name": "Your name",
     "page.bot": "Bots",
@@ -58,6 +75,13 @@ WORDS = {
     "page.seed": "Seed of the walls",
     "page.listed": "Show the room in the lobby",
     "page.more_options": "All options",
+    "page.option_none": "none",
+    "page.option_yes": "yes",
+    "page.option_no": "no",
+    "page.reset_options": "Back to the preset",
+    "page.n_changed": "{n} changed",
+    "page.preset_value": "Preset: {value}",
+    "page.reset_option": "Back to: {value}",
     "page.alone": "Alone",
     "page.alone_how": "You against bots. You can leave a match and continue it later.",
     "page.play_now": "Play now",
@@ -80,12 +104,23 @@ WORDS = {
     "page.waiting_room": "Waiting for the others",
     "page.share_how": "Share this link. The match begins when every seat is taken, or when you start it.",
     "page.share_link": "Link to the room",
+    "page.share_qr": "QR code of the link {link}",
+    "page.share_local": (
+        "Friends cannot open this link yet: the page is served on this machine only. Stop it (Ctrl-C), start it with "
+        "{command}, and reload; the room stays open."
+    ),
+    "page.share_network": (
+        "If a friend cannot open it: use the same network (Wi-Fi), and let port {port} through the firewall of this "
+        "machine."
+    ),
     "page.copy": "Copy",
     "page.copied": "Copied.",
     "page.start_now": "Start now",
     "page.leave": "Leave",
     "page.leave_sure": "Give up your seat? A bot will play for you.",
     "page.connection_lost": "Connection lost; reconnecting …",
+    "page.taken_over": "This seat is now played in another tab or window.",
+    "page.play_here": "Play here",
     "page.choices": "Your choices",
     "page.advice": "Advice",
     "page.with_advice": "Show advice on every decision",
@@ -94,6 +129,10 @@ WORDS = {
     "page.takes_n": "{n} tiles help:",
     "page.log": "Log",
     "page.time_left": "Time left",
+    "page.claim": "Time to claim a discard",
+    "page.claim_off": "not fixed",
+    "page.more_time": "More time",
+    "page.more_time_why": "The others notice that somebody is thinking.",
     "page.your_turn": "Your turn: discard a tile.",
     "page.your_answer": "Your choice.",
     "page.your_hand": "Your hand",
@@ -114,6 +153,7 @@ WORDS = {
     "page.tile_called": "called",
     "page.tile_drawn": "drawn",
     "page.tile_won": "won",
+    "page.tile_claimable": "can be claimed",
     "page.tile_warned": "dangerous",
     "page.tile_advised": "advised",
     "page.wind_short.E": "E",
@@ -128,6 +168,10 @@ WORDS = {
     "page.excluded": "Matched but not counted",
     "page.n_points": "Points: {n}",
     "page.receipt": "Who pays whom",
+    "page.explain": "Explain",
+    "page.other_hands": "Other hands",
+    "page.hands_at_end": "Hands",
+    "page.waits_on": "waits for",
     "page.nobody_pays": "Nobody pays.",
     "page.paid_line": "{payer} pays {payee} {amount} ({reason})",
     "page.scores": "Scores",

@@ -14,6 +14,13 @@ WORDS = {
         "どの牌山も、最初の一枚を引く前にハッシュ値を示しています。局が終わると牌山を公開し、"
         "誰でもハッシュ値を計算し直せます。"
     ),
+    "page.walls_fair": (
+        "牌山は、先にハッシュ値を示したサーバーの秘密の値と、各プレイヤーの乱数から作られます。"
+        "誰も牌山を選べません。このブラウザは自動で参加します。"
+    ),
+    "page.contributed": "参加したプレイヤー：{n}人。",
+    "page.yours_used": "あなたの値も使われました。",
+    "page.yours_left_out": "あなたの値は使われませんでした。",
     "page.check": "確かめる",
     "page.check_walls": "牌山を確かめる",
     "page.check_one": "牌山をひとつ確かめる",
@@ -25,6 +32,12 @@ WORDS = {
     "page.bad": "約束された牌山ではありません。",
     "page.not_open": "この局はまだ終わっていません。",
     "page.home": "ロビーへ戻る",
+    "page.no_page_title": "ページがありません",
+    "page.no_page": (
+        "{path} というページはありません。リンクが途中で切れているか、部屋や牌譜がもう存在しないのかもしれません。"
+    ),
+    "page.problem_title": "開けませんでした",
+    "page.bad_file": "「{name}」を開けませんでした：{reason}",
     "page.language": "言語",
     "page.settings": "設定",
     "page.set_index": "牌に数字を添える",
@@ -47,6 +60,10 @@ WORDS = {
     "page.pace_1_5": "ゆっくり",
     "page.seed_none": "ランダム",
     "page.preset": "ルールセット",
+    "page.rule_book": "ルールブック",
+    "page.rule_options": "このルールセットの設定",
+    "page.rule_contents": "目次",
+    "page.rule_number": "ルール {number}",
     "page.players": "人数",
     "page.name": "名前",
     "page.bot": "ボット",
@@ -56,6 +73,13 @@ WORDS = {
     "page.seed": "牌山のシード",
     "page.listed": "ロビーに表示する",
     "page.more_options": "すべての設定",
+    "page.option_none": "なし",
+    "page.option_yes": "はい",
+    "page.option_no": "いいえ",
+    "page.reset_options": "プリセットに戻す",
+    "page.n_changed": "{n}項目を変更",
+    "page.preset_value": "プリセット：{value}",
+    "page.reset_option": "{value}に戻す",
     "page.alone": "ひとりで",
     "page.alone_how": "ボットと打ちます。途中で離れても、続きから打てます。",
     "page.play_now": "今すぐ打つ",
@@ -78,12 +102,23 @@ WORDS = {
     "page.waiting_room": "ほかの人を待っています",
     "page.share_how": "このリンクを送ってください。席が埋まるか、開始を押すと始まります。",
     "page.share_link": "部屋のリンク",
+    "page.share_qr": "リンク {link} の QR コード",
+    "page.share_local": (
+        "友だちはまだこのリンクを開けません。ページはこの PC だけに公開されています。"
+        "Ctrl-C で止めて {command} で起動し直し、再読み込みしてください。部屋は残ります。"
+    ),
+    "page.share_network": (
+        "友だちが開けないときは、同じネットワーク（Wi-Fi）につながっているか、"
+        "この PC のファイアウォールがポート {port} を通すかを確かめてください。"
+    ),
     "page.copy": "コピー",
     "page.copied": "コピーしました。",
     "page.start_now": "今すぐ始める",
     "page.leave": "退出",
     "page.leave_sure": "退席しますか？ボットが続きを打ちます。",
     "page.connection_lost": "接続が切れました。再接続中…",
+    "page.taken_over": "この席は今、別のタブまたはウィンドウで操作されています。",
+    "page.play_here": "ここで続ける",
     "page.choices": "選べる行動",
     "page.advice": "助言",
     "page.with_advice": "どの選択にも助言を付ける",
@@ -92,6 +127,10 @@ WORDS = {
     "page.takes_n": "有効牌 {n} 枚：",
     "page.log": "経過",
     "page.time_left": "残り時間",
+    "page.claim": "発声を待つ時間",
+    "page.claim_off": "決めない",
+    "page.more_time": "時間を延ばす",
+    "page.more_time_why": "誰かが考えていることが、ほかの人にも分かります。",
     "page.your_turn": "あなたの番です。牌を切ってください。",
     "page.your_answer": "選んでください。",
     "page.your_hand": "あなたの手牌",
@@ -112,6 +151,7 @@ WORDS = {
     "page.tile_called": "鳴かれた",
     "page.tile_drawn": "ツモ牌",
     "page.tile_won": "和了",
+    "page.tile_claimable": "鳴ける・和了れる",
     "page.tile_warned": "危険",
     "page.tile_advised": "おすすめ",
     "page.wind_short.E": "東",
@@ -126,8 +166,12 @@ WORDS = {
     "page.excluded": "成立するが数えない",
     "page.n_points": "{n} 点",
     "page.receipt": "支払い",
+    "page.explain": "説明",
+    "page.other_hands": "他家の手牌",
+    "page.hands_at_end": "手牌",
+    "page.waits_on": "待ち",
     "page.nobody_pays": "支払いはありません。",
-    "page.paid_line": "{payer}が{payee}に{amount}（{reason}）",
+    "page.paid_line": "{payer}が{payee}に{amount}、{reason}",
     "page.scores": "点数",
     "page.next_hand": "次の局へ",
     "page.waiting_others": "ほかの人を待っています…",

@@ -54,5 +54,5 @@ WORDS = {
     "review.estimate": "損失は greedy による平均的な見積もりで、個々の局では異なります。",
     "review.searched": "損失はシミュレーションで明確だった差の平均です（判断ごとに {budget}）。運の要素も残ります。",
     "review.legend": "赤枠：実際の打牌、緑枠：助言",
-    "play.not_legal_because": "「{text}」はできない：{reason}",
+    "play.not_legal_because": "「{text}」はできません：{reason}",
 }

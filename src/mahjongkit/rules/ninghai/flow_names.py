@@ -41,8 +41,8 @@ class FlowNames(parts.Flow):
     def carried(self, number: int) -> tuple[Carried, ...]:
         thrown = {0, *(10 * first + second for first in range(1, 7) for second in range(1, 7))}
         return (
-            Carried(0, Phrase("position.first_throw"), {0} if number else thrown),
-            Carried(1, Phrase("position.passed"), range(min(number + 1, 4 * self.ruleset.options.circles))),
+            Carried(0, Phrase("ninghai.position.first_throw"), {0} if number else thrown),
+            Carried(1, Phrase("ninghai.position.passed"), range(min(number + 1, 4 * self.ruleset.options.circles))),
         )
 
     def start_position(self, start: Mapping[str, object], state: GameState) -> list[int]:
@@ -56,6 +56,6 @@ class FlowNames(parts.Flow):
         passed = given.number("passed", self.ruleset.options.max_hands)
         maximum = min(state.deals() - 1, hand)
         if passed > maximum:
-            raise InputError("start.passed", passed=passed, maximum=maximum, deals=state.deals())
+            raise InputError("ninghai.start_passed", passed=passed, maximum=maximum, deals=state.deals())
         thrown = state.first_throw() if "dealer" not in start and not hand else 0
         return given.position(state, 0, {seats.FIRST_THROW: thrown, seats.PASSED: passed})

@@ -138,7 +138,7 @@ class NinghaiOptions(Options):
         ("half_of_silver", "convert_half_hu"),
         section="scoring",
         rule="2.1.10",
-        zh="半份：half_of_silver为银子的一半；convert_half_hu为胡数减半后再换成银子",
+        zh="付一半时：half_of_silver为银子的一半；convert_half_hu为胡数减半后再换成银子",
         ja="半分の払い：half_of_silverは銀の半分、convert_half_huは胡数を半分にしてから銀に換える",
         en="a half share: half_of_silver; convert_half_hu: the silver of half the amount",
     )

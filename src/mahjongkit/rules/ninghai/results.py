@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from mahjongkit.analysis import goals
+from mahjongkit.analysis.hands import accepts
 from mahjongkit.core.bits import bits_of
 from mahjongkit.core.shape import Shape, shanten
 from mahjongkit.game.events import Events
@@ -53,7 +55,8 @@ class Results(parts.Results):
         losers = [loser_value(self.ruleset, state, seat) for seat in range(4) if won and seat not in winners]
         transfers, before = events.transfers(state.number), state.hand_log().start.scores
         reason = events.only("end")[0].word
-        return Settlement(reason, wins, transfers, before, state.scores(), state.dealer, losers)
+        at_draw = [] if won else [with_waits(self.ruleset, hand_of(state, seat)) for seat in range(4)]
+        return Settlement(reason, wins, transfers, before, state.scores(), state.dealer, losers, at_draw)
 
     def warnings(self, view: View) -> tuple[Danger, ...]:
         """A warning for every other seat with a danger mark, with the tiles whose discard makes the viewer liable."""
@@ -130,6 +133,12 @@ def loser_value(ruleset: Ninghai, state: NinghaiState, seat: int) -> LoserValue:
     loser = LoserValue(ruleset, seat, hand_of(state, seat), wind_of(state, seat))
     state.read_breakdown(seat, loser)
     return loser
+
+
+def with_waits(ruleset: Ninghai, hand: Hand) -> tuple[Hand, tuple[int, ...]]:
+    """A hand, and what it waits for if it is ready."""
+    ready = not hand.has_drawn and goals.shanten(hand, ruleset) == 0
+    return hand, tuple(bits_of(accepts(hand, ruleset).mask)) if ready else ()
 
 
 def hand_of(state: GameState, seat: int) -> Hand:

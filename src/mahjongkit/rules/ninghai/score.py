@@ -185,6 +185,10 @@ class LoserValue(core.Breakdown):
             value=self.value,
         )
 
+    def words(self, lang: str) -> str:
+        """The value in a few words."""
+        return say(lang, "end_hand.value", worth=hu_fan(self, lang), value=self.value)
+
     def as_data(self) -> dict[str, object]:
         return {
             "seat": self.seat,

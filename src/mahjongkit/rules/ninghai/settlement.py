@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from mahjongkit.core.shape import foreign_fault, shanten
 from mahjongkit.errors import InputError, InvalidHand, in_context
 from mahjongkit.game.events import Transfer
-from mahjongkit.game.results import HandResult, WinResult
+from mahjongkit.game.results import EndHand, HandResult, WinResult
 from mahjongkit.locale import LANGUAGES
 from mahjongkit.rules.ninghai import scorer as core
 from mahjongkit.rules.ninghai.score import LoserValue, NinghaiScore
@@ -45,15 +45,26 @@ class Settlement(HandResult):
         after: Sequence[int],
         dealer: int,
         losers: Sequence[LoserValue],
+        at_draw: Sequence[tuple[Hand, tuple[int, ...]]] = (),
     ) -> None:
+        """`at_draw` are the hands after a draw, each with what it waited for."""
         winds = [WINDS[(seat - dealer) % 4] for seat in SEATS]
         names = {lang: tuple(say(lang, f"wind.{wind}") for wind in winds) for lang in LANGUAGES}
         super().__init__(reason, wins, transfers, before, after, names, WORDS)
         self.dealer = dealer
         self.losers = tuple(losers)
+        self.at_draw = tuple(at_draw)
 
     def details(self, lang: str) -> list[str]:
         return [loser.explain(lang) for loser in self.losers]
+
+    def end_hands(self, lang: str) -> list[EndHand]:
+        """After a win, the losers' hands with their values; after a draw, who was ready on what."""
+        found = [EndHand(loser.seat, loser.words(lang), loser.hand) for loser in self.losers]
+        for seat, (hand, waits) in enumerate(self.at_draw):
+            words = say(lang, "end_hand.ready" if waits else "end_hand.not_ready")
+            found.append(EndHand(seat, words, hand if waits else None, tuple((kind, "") for kind in waits)))
+        return found
 
     def as_data(self) -> dict[str, object]:
         data = super().as_data()

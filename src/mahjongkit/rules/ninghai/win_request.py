@@ -46,16 +46,14 @@ class NinghaiInputs:
     """A scoring mode other than the ruleset's."""
 
 
-class NinghaiWinRequest(ScorerRequest):
+class NinghaiWinRequest(ScorerRequest[NinghaiScore]):
     """A checked win; its context is the hand as the scorer reads it."""
 
     __slots__ = ()
+    score_type = NinghaiScore
 
     won: NinghaiWin
     context: core.PlayerTiles
-
-    def score(self) -> NinghaiScore:
-        return self._scored(NinghaiScore(self.won))
 
 
 def prepare(ruleset: Ninghai, hand: Hand, win: str | int, inputs: NinghaiInputs) -> NinghaiWinRequest:

@@ -8,7 +8,7 @@ from mahjongkit.advice.reasons import Reason, caution, reason, seat_names
 from mahjongkit.core.shape import shanten
 from mahjongkit.rules import parts
 from mahjongkit.rules.riichi.payments import STICK
-from mahjongkit.tiles import KINDS, ORPHANS, Tile, code, kind_of, rank_of, suit_of
+from mahjongkit.tiles import KINDS, ORPHANS, Tile, kind_of, rank_of, suit_of
 
 if TYPE_CHECKING:
     from mahjongkit.advice.advise import Choice
@@ -106,8 +106,7 @@ def may_declare(view: View, choice: Choice) -> bool:
 
 def declaring(view: View, choice: Choice) -> list[Reason]:
     """Reasons to declare riichi, and cautions: a bad wait, the last turn, few points, another riichi, furiten."""
-    kinds = [accept.tile for accept in choice.accepts if accept.left]
-    good = len(kinds) > 1 and choice.tiles >= GOOD_WAIT
+    good = len(choice.accepts) > 1 and choice.tiles >= GOOD_WAIT
     wait = reason if good else caution
     found = [reason("riichi.declare"), wait("riichi.good_wait" if good else "riichi.bad_wait", n=choice.tiles)]
     draws = view.marks[view.seat].get("wall", view.left // view.ruleset.players)
@@ -119,8 +118,7 @@ def declaring(view: View, choice: Choice) -> list[Reason]:
     rivals = declared(view)
     if rivals:
         found.append(caution("riichi.chased", seats=seat_names(view, rivals)))
-    thrown = {code(one.tile.kind) for one in view.rivers[view.seat]}
-    if thrown & {accept.tile for accept in choice.accepts}:
+    if choice.accepted_kinds & {one.tile.kind for one in view.rivers[view.seat]}:
         found.append(caution("riichi.furiten"))
     return found
 

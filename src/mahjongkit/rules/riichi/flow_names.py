@@ -49,9 +49,9 @@ class FlowNames(parts.Flow):
 
     def carried(self, number: int) -> tuple[Carried, ...]:
         return (
-            Carried(0, Phrase("position.round"), range(4)),
-            Carried(1, Phrase("position.honba"), range(MAX_START_HONBA + number + 1)),
-            Carried(2, Phrase("position.dealer_wins"), range(number + 1)),
+            Carried(0, Phrase("riichi.position.round"), range(4)),
+            Carried(1, Phrase("riichi.position.honba"), range(MAX_START_HONBA + number + 1)),
+            Carried(2, Phrase("riichi.position.dealer_wins"), range(number + 1)),
         )
 
     def start_position(self, start: Mapping[str, object], state: GameState) -> list[int]:
@@ -59,7 +59,7 @@ class FlowNames(parts.Flow):
         given = StartFields(self.ruleset.name, start, ("scores", "round", "dealer", "honba", "sticks", "hand"))
         wind = start.get("round", "E")
         if wind not in tuple(WINDS):
-            raise InputError("start.round", given=shown(wind))
+            raise InputError("riichi.start_round", given=shown(wind))
         hand = given.hand(state)
         carry_over = {seats.ROUND: WINDS.index(str(wind)), seats.HONBA: given.number("honba", MAX_START_HONBA + hand)}
         sticks = given.number("sticks", max_sticks(self.ruleset.players, hand))

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from mahjongkit.analysis.goals import shanten
+from mahjongkit.analysis.hands import accepts
 from mahjongkit.core.bits import bits_of
 from mahjongkit.game.events import Event, Events, Transfer
-from mahjongkit.game.results import HandResult, MatchResult, WinResult, ranks_of
+from mahjongkit.game.results import EndHand, HandResult, MatchResult, WinResult, ranks_of
 from mahjongkit.game.view import Note
 from mahjongkit.hand import Hand, Meld
 from mahjongkit.locale import LANGUAGES, Text
@@ -25,9 +27,12 @@ if TYPE_CHECKING:
     from mahjongkit.game.view import View
     from mahjongkit.rules.riichi import Riichi
 
+EXHAUSTED = ("exhaustive", "nagashi")
+"""The endings after which the seats that are not ready keep their hands closed."""
+
 
 class RiichiResult(HandResult):
-    """The result of a hand with dora indicators, which it shows if somebody won."""
+    """The result of a hand: dora indicators if somebody won, else the opened hands."""
 
     def __init__(self, state: GameState, reason: str, won: Sequence[WinResult], transfers: Sequence[Transfer]) -> None:
         before = state.hand_log().start.scores[: state.players]
@@ -35,10 +40,31 @@ class RiichiResult(HandResult):
         turned_up = state.turned_up() if won else []
         self.dora = tuple(face for row, face in turned_up if row == 0)
         self.ura = tuple(face for row, face in turned_up if row == 1)
+        self.opened = {} if won else opened_hands(state)
 
     def details(self, lang: str) -> list[str]:
         indicators = (("result.dora", self.dora), ("result.ura", self.ura))
         return [self.words.say(lang, key, tiles=format_tiles(faces)) for key, faces in indicators if faces]
+
+    def notes(self, lang: str) -> list[str]:
+        return []
+
+    def tile_rows(self, lang: str) -> list[tuple[str, tuple[int, ...]]]:
+        """The indicators of dora and ura dora."""
+        rows = (("page.indicators", self.dora), ("page.indicators_under", self.ura))
+        return [(self.words.say(lang, key), faces) for key, faces in rows if faces]
+
+    def end_hands(self, lang: str) -> list[EndHand]:
+        """After a draw, the opened hands with their waits; if the wall is empty, the others are noten."""
+        found = []
+        for seat in range(len(self.scores)):
+            if seat in self.opened:
+                hand, waits = self.opened[seat]
+                words = self.words.say(lang, "end_hand.ready") if waits else ""
+                found.append(EndHand(seat, words, hand, tuple((kind, "") for kind in waits)))
+            elif self.reason in EXHAUSTED and not self.wins:
+                found.append(EndHand(seat, self.words.say(lang, "end_hand.not_ready"), None))
+        return found
 
     def as_data(self) -> dict[str, object]:
         return super().as_data() | {"dora": list(map(code, self.dora)), "ura": list(map(code, self.ura))}
@@ -135,6 +161,16 @@ def hand_of(state: GameState, seat: int, tile: int | None = None) -> Hand:
     norths = [Meld.of("north", [face]) for face in state.aside_of(seat)]
     tiles = state.hand_of(seat) + ([tile] if tile is not None else [])
     return Hand.of(tiles, [*melds_of(state, seat), *norths], red_fives=(4, 4, 4))
+
+
+def opened_hands(state: GameState) -> dict[int, tuple[Hand, tuple[int, ...]]]:
+    """The hands that were opened, by seat, and what they waited for if they were ready."""
+    found = {}
+    for seat in sorted({event.seat for event in Events(state.events_from(0), state.ruleset).only("reveal")}):
+        hand = hand_of(state, seat)
+        ready = not hand.has_drawn and shanten(hand, state.ruleset) == 0
+        found[seat] = hand, tuple(bits_of(accepts(hand, state.ruleset).mask)) if ready else ()
+    return found
 
 
 def score_of(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -63,6 +63,8 @@ class RiichiWin(WonHand):
     honba: int
     sticks: int
     """How many sticks the winner takes."""
+    context: core.WinContext | None = field(default=None, kw_only=True, compare=False, repr=False)
+    """The win as the scorer reads it; a score of a table has its bill instead."""
 
 
 def riichi_score(score: Score) -> RiichiScore:
@@ -81,11 +83,9 @@ class RiichiScore(Score, core.Breakdown):
     table: tuple[Pattern, ...] = PATTERNS
     line_unit = "han"
     # A compiled breakdown has no __dict__; cached properties need one.
-    __slots__ = ("__dict__", "context", "won") if COMPILED else ("context", "won")
+    __slots__ = ("__dict__", "won") if COMPILED else ("won",)
 
     won: RiichiWin
-    context: core.WinContext
-    """The win as the scorer read it; a score of a table has its bill instead."""
     if TYPE_CHECKING:  # it is an attribute of the breakdown
         points: int
 
@@ -126,7 +126,8 @@ class RiichiScore(Score, core.Breakdown):
         """Who pays what."""
         bill = Bill()
         values = self.won.ruleset.scoring.pattern_values
-        bill.write_win(self.context, self, values, self.won.discarder, self.won.honba)
+        assert self.won.context is not None
+        bill.write_win(self.won.context, self, values, self.won.discarder, self.won.honba)
         return bill
 
     @cached_property
@@ -139,6 +140,13 @@ class RiichiScore(Score, core.Breakdown):
 
     def details(self, lang: str) -> list[tuple[int, str, str]]:
         return [(item.fu, item.words(lang), item.tiles) for item in self.fu_items]
+
+    def details_total(self) -> str:
+        """The sum of the fu, and what it is rounded up to if that is more; empty for a yakuman, which needs no fu."""
+        if self.yakuman:
+            return ""
+        total = sum(item.fu for item in self.fu_items)
+        return str(total) if total == self.fu else f"{total} → {self.fu}"
 
     def worth_words(self, lang: str) -> list[str]:
         """The fu, unless a yakuman counts without them."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from mahjongkit.errors import MahjongError, NotAWin
 from mahjongkit.errors import NoYaku as NoYaku
@@ -24,18 +24,14 @@ if TYPE_CHECKING:
     from mahjongkit.rules.riichi import Riichi
 
 
-class RiichiWinRequest(ScorerRequest):
+class RiichiWinRequest(ScorerRequest[RiichiScore]):
     """A checked win."""
 
     __slots__ = ()
+    score_type: ClassVar[type[RiichiScore]] = RiichiScore
 
     won: RiichiWin
     context: core.WinContext
-
-    def score(self) -> RiichiScore:
-        score = RiichiScore(self.won)
-        score.context = self.context
-        return self._scored(score)
 
     def _refusal(self, score: RiichiScore) -> MahjongError:
         if score.size == 0:
@@ -59,7 +55,8 @@ def prepare(ruleset: Riichi, hand: Hand, win: str | int, inputs: RiichiInputs) -
     check_local_yaku(ruleset, claim)
     shown, hidden = dora_and_ura(claim)
     context = _context(claim, shown, hidden)
-    won = RiichiWin(ruleset, complete, face, claim.seat, discarder(claim), inputs.honba, inputs.sticks)
+    paid = (discarder(claim), inputs.honba, inputs.sticks)
+    won = RiichiWin(ruleset, complete, face, claim.seat, *paid, context=context)
     for name, other in liable_seats(claim).items():
         context.set_liable(LIABLE.index(name), other)
     request = RiichiWinRequest(won, context)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple
@@ -24,6 +25,21 @@ FLAGS = {
 kong, `last` when the wall is empty, `free` for an added kong whose pon could have been a direct kong.
 """
 KEYS = ("seat", "verb", "tile", "from", "flags")
+PLAYERS_WORDS = {
+    **dict.fromkeys(("胡", "ロン"), "ron"),
+    **dict.fromkeys(("自摸", "ツモ"), "tsumo"),
+    **dict.fromkeys(("直杠", "明杠", "直槓", "明槓"), "kong"),
+    **dict.fromkeys(("补杠", "加槓"), "added"),
+    **dict.fromkeys(("暗杠", "暗槓"), "closed"),
+    **dict.fromkeys(("点炮", "点杠", "から"), "from"),
+    **dict.fromkeys(("杠后", "槓後"), "after_kong"),
+    **dict.fromkeys(("抢杠", "槍槓"), "robbed"),
+    **dict.fromkeys(("海底",), "last"),
+    **dict.fromkeys(("天胡", "天和"), "heavenly"),
+    **dict.fromkeys(("地胡", "地和"), "earthly"),
+    **dict.fromkeys(("不收", "無料"), "free"),
+}
+"""What players of other languages may write in a text."""
 
 
 class Declaration(NamedTuple):
@@ -50,13 +66,14 @@ class Declaration(NamedTuple):
 def read_declarations(events: object, dealer: int) -> list[Declaration]:
     """Read wins and kongs in order: from one text with semicolons, or from a list of texts or objects.
 
-    - a text: seat, verb, tile, then `from` and a seat, then flags: '1 kong 5m from 0; 2 closed 7s; 03 ron 6p from 1'
+    - a text: seat, verb, tile, then `from` and a seat, then flags: '1 kong 5m from 0; 2 closed 7s; 03 ron 6p from 1',
+      or in `PLAYERS_WORDS`: '1 直杠 5m 点杠 0；2 暗杠 7s；03 胡 6p 点炮 1'
     - an object: `seat` (or a list of seats), `verb`, `tile`, and where needed `from` and a list `flags`
     """
     if events is None:
         return []
     if isinstance(events, str):
-        parts: Sequence[object] = [part for part in events.replace("\n", ";").split(";") if part.strip()]
+        parts: Sequence[object] = [part for part in re.split("[;；\n]", events) if part.strip()]
     elif isinstance(events, Sequence):
         parts = events
     else:
@@ -84,7 +101,7 @@ Parts = tuple[object, object, object, object, Sequence[object]]
 def _from_words(words: list[str]) -> Parts:
     if len(words) < 3:
         raise InputError("settle.event_words")
-    seat, verb, tile, *rest = words
+    seat, verb, tile, *rest = (PLAYERS_WORDS.get(word, word) for word in words)
     source = None
     if "from" in rest:
         place = rest.index("from")

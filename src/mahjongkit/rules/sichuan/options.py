@@ -48,16 +48,16 @@ class SichuanOptions(Options):
         False,
         section="structure",
         rule="1.1.1",
-        zh="无人胡牌时庄家轮到下一家；关闭则原庄连庄（仅用于first_winner）",
-        ja="誰も和了しなければ親は次の席へ。オフなら親の連荘（first_winnerの場合のみ）",
-        en="with first_winner: if nobody won, the next seat deals; else the dealer stays",
+        zh="无人胡牌时庄家轮到下一家；关闭则原庄连庄（仅在先胡者坐庄时）",
+        ja="誰も和了しなければ親は次の席へ。オフなら親の連荘（最初の和了者が親になる場合のみ）",
+        en="if nobody won, the next seat deals; else the dealer stays (where the first winner deals next)",
     )
     base: int = amount(
         1,
         section="structure",
         rule="1.1.7",
         zh="底分：所有倍数都乘以它",
-        ja="基本点：すべての倍数にこれを掛けて払う",
+        ja="基本点：すべての倍率にこれを掛けて払う",
         en="the base that every multiplier is paid in",
     )
     exchange_three: bool = flag(
@@ -65,7 +65,7 @@ class SichuanOptions(Options):
         section="play",
         rule="1.1.2",
         zh="换三张：发牌后每家选三张牌，按抽定的方向交换",
-        ja="換三張：配牌の後、各自が三枚を選び、抽選で決まった方向へ渡す",
+        ja="三枚交換：配牌の後、各自が三枚を選び、抽選で決まった方向へ渡す",
         en="after the deal everybody passes three tiles on, in a direction that is drawn",
     )
     exchange_same_suit: bool = flag(
@@ -73,7 +73,7 @@ class SichuanOptions(Options):
         section="play",
         rule="1.1.2",
         zh="换三张时三张必须同一花色",
-        ja="換三張の三枚は同じ色でなければならない",
+        ja="三枚交換の三枚は同じ色でなければならない",
         en="the three tiles passed on must be of one suit",
     )
     void_first_for_calls: bool = flag(
@@ -90,7 +90,7 @@ class SichuanOptions(Options):
         section="play",
         rule="1.1.10",
         zh="过胡：到自己下次摸牌前，higher_only为只能胡倍数更大的牌；any为不能点炮胡；none为没有限制",
-        ja="和了の見送り：次の自分のツモまで、higher_onlyはより高い倍数だけロン可、anyはロン不可、noneは制限なし",
+        ja="和了の見送り：次の自分のツモまで、higher_onlyはより高い倍率だけロン可、anyはロン不可、noneは制限なし",
         en="after passing up a win, until the next draw: higher_only rons for more only; any: no ron; none: no bar",
     )
     waive_added_if_direct_possible: bool = flag(
@@ -106,7 +106,7 @@ class SichuanOptions(Options):
         section="play",
         rule="1.1.8",
         zh="直杠时点杠者付底分的几倍",
-        ja="直槓で、牌を捨てた者が払う基本点の倍数",
+        ja="直槓で、牌を捨てた者が払う基本点の倍率",
         en="how many bases the discarder pays for a direct kong",
     )
     call_transfer: bool = flag(
@@ -131,7 +131,7 @@ class SichuanOptions(Options):
         section="play",
         rule="1.1.9",
         zh="花猪赔给每家底分的几倍",
-        ja="花猪が各家に払う基本点の倍数",
+        ja="花猪が各家に払う基本点の倍率",
         en="how many bases a flower pig pays to everyone who is not one",
     )
     pig_exempt_if_only_void_discards: bool = flag(
@@ -173,7 +173,7 @@ class SichuanOptions(Options):
         section="scoring",
         rule="1.1.7",
         zh="番的合计：product为各番相乘；top_only为只取最大的一个牌型番",
-        ja="役の合計：productはすべて掛け合わせる、top_onlyは最も高い手役一つだけを取る",
+        ja="番型の合計：productはすべて掛け合わせる、top_onlyは最も高い番型一つだけを取る",
         en="how fans combine: product multiplies them; top_only takes the highest shape fan alone",
     )
     only_listed_fans: bool = flag(
@@ -181,7 +181,7 @@ class SichuanOptions(Options):
         section="scoring",
         rule="1.1.7",
         zh="只计手册列出的番：没有清双龙七对、清三龙七对、清幺九",
-        ja="ハンドブックの表にある役だけ：清双龍七対・清三龍七対・清么九はない",
+        ja="ハンドブックの表にある番型だけ：清双龍七対・清三龍七対・清么九はない",
         en="only the fans of the handbook's table: no one-suit double or triple dragon pairs, no one-suit terminals",
     )
     heaven_excludes_zimo: bool = flag(
@@ -208,7 +208,7 @@ class SichuanOptions(Options):
         section="scoring",
         rule="1.1.7",
         zh="自摸：double为加倍；plus_base为每家多付一个底分；none为不加",
-        ja="自摸：doubleは二倍、plus_baseは各自が基本点を一つ多く払う、noneは加えない",
+        ja="ツモ：doubleは二倍、plus_baseは各自が基本点を一つ多く払う、noneは加えない",
         en="a self-draw: double doubles; plus_base costs every payer one base more; none adds nothing",
     )
     gangpao_fan: bool = flag(
@@ -216,7 +216,7 @@ class SichuanOptions(Options):
         section="scoring",
         rule="1.1.7",
         zh="杠上炮算番",
-        ja="槓上炮を役として数える",
+        ja="槓上炮を番型として数える",
         en="winning the discard after a kong is a fan",
     )
     haidi_ron: bool = flag(
@@ -240,7 +240,7 @@ class SichuanOptions(Options):
         section="scoring",
         rule="1.1.7",
         zh="门清算番：没有碰、直杠和补杠",
-        ja="門清を役として数える：碰も直槓も加槓もしていない",
+        ja="門清を番型として数える：碰も直槓も加槓もしていない",
         en="a concealed hand is a fan: no pon, no direct or added kong",
     )
     jiang_hook: Literal["product", "named16"] = choice(
@@ -266,7 +266,7 @@ class SichuanOptions(Options):
         section="scoring",
         rule="1.1.6",
         zh="将三龙七对的倍数",
-        ja="将三龍七対の倍数",
+        ja="将三龍七対の倍率",
         en="what 2-5-8 seven pairs with three quads multiply by",
     )
     twelve_hairpins: bool = flag(
@@ -283,7 +283,7 @@ class SichuanOptions(Options):
         section="scoring",
         rule="1.1.8",
         zh="点杠花：self_draw为各家都付；discard为只由点杠者付，不计自摸",
-        ja="直槓の後の槓上開花：self_drawは全員が払う、discardは槓の牌を捨てた者だけが払い自摸は数えない",
+        ja="直槓の後の槓上開花：self_drawは全員が払う、discardは槓の牌を捨てた者だけが払いツモは数えない",
         en="a win after a direct kong: self_draw: all pay; "
         "discard: only the player who gave the tile, and self-draw does not count",
     )
@@ -342,17 +342,17 @@ PRESETS: dict[str, dict[str, object]] = {
 PRESET_DOCS: dict[str, dict[str, str]] = {
     "handbook": {
         "zh": "手册的规则：不换三张，不封顶",
-        "ja": "ハンドブックの規則：換三張なし、上限なし",
+        "ja": "ハンドブックの規則：三枚交換なし、上限なし",
         "en": "as in the handbook: no exchange of tiles, no cap",
     },
     "platform": {
         "zh": "网络平台的规则：换三张，256倍封顶，呼叫转移",
-        "ja": "オンラインの規則：換三張あり、上限256倍、呼叫転移あり",
+        "ja": "オンラインの規則：三枚交換あり、上限256倍、呼叫転移あり",
         "en": "as played online: three tiles are exchanged, a cap of 256, kong fees are handed on",
     },
     "kit": {
         "zh": "照手册代码的规则：只取最大的牌型番，花猪看三门花色，三家胡牌后也结算",
-        "ja": "ハンドブックのコード通りの規則：最も高い手役だけ、花猪は三色、三人和了の後も精算する",
+        "ja": "ハンドブックのコード通りの規則：最も高い番型だけ、花猪は三色、三人和了の後も精算する",
         "en": "as the handbook's code: the highest fan alone, pigs by three suits, settlement also after three wins",
     },
 }

@@ -70,11 +70,11 @@ SETTLE_INPUTS = (
     _input(
         "events",
         "text",
-        "胡牌和杠，按先后顺序，用分号隔开：'1 kong 5m from 0; 2 closed 7s; 3 added 6p; 03 ron 3p from 1; 2 tsumo 4s'。"
-        "后面可加 after_kong、robbed、last、heavenly、earthly、free",
+        "胡牌和杠，按先后顺序，用分号隔开：“1 直杠 5m 点杠 0；2 暗杠 7s；3 补杠 6p；03 胡 3p 点炮 1；2 自摸 4s”。"
+        "后面可加 杠后、抢杠、海底、天胡、地胡、不收",
         "和了と槓を起きた順に、セミコロンで区切る："
-        "'1 kong 5m from 0; 2 closed 7s; 3 added 6p; 03 ron 3p from 1; 2 tsumo 4s'。"
-        "後ろに after_kong、robbed、last、heavenly、earthly、free を付けられる",
+        "「1 直槓 5m から 0；2 暗槓 7s；3 加槓 6p；03 ロン 3p から 1；2 ツモ 4s」。"
+        "後ろに 槓後、槍槓、海底、天和、地和、無料 を付けられる",
         "wins and kongs in their order, with semicolons: '1 kong 5m from 0; 2 closed 7s; 3 added 6p; 03 ron 3p from 1; "
         "2 tsumo 4s'; behind them after_kong, robbed, last, heavenly, earthly or free",
     ),

@@ -14,7 +14,7 @@ from mahjongkit.analysis.hands import accepts
 from mahjongkit.core.shape import foreign_fault
 from mahjongkit.errors import InputError, InvalidHand, in_context, shown
 from mahjongkit.game.events import Events, Transfer
-from mahjongkit.game.results import HandResult, WinResult
+from mahjongkit.game.results import EndHand, HandResult, WinResult
 from mahjongkit.locale import LANGUAGES
 from mahjongkit.notation import format_tiles
 from mahjongkit.rules.sichuan.declarations import (
@@ -170,7 +170,7 @@ class Ledger:
         self.pay(payer, payee, amount, FEES[fee.kind], fee)
 
     def transfer(self, konger: int, winner: int) -> None:
-        """Pay the fees of the last kong on to the winner on the discard after it (call transfer)."""
+        """Pay the fees of the last kong on to the winner on the discard after it (呼叫转移)."""
         total = sum(fee.amount for fee in self.last)
         for fee in self.last:
             fee.fate = "transferred"
@@ -253,6 +253,19 @@ class Settlement(HandResult):
                     names = {"seat": self._name(fee.payee, lang), "payer": self._name(fee.payer, lang)}
                     sentences.append(say(lang, f"settle.{fate}", kong=fee.words(lang), amount=fee.amount, **names))
         return [sentence for sentence in sentences if sentence]
+
+    def end_hands(self, lang: str) -> list[EndHand]:
+        """The hands of the ready check: ready with every wait and its multiplier, not ready, or a flower pig."""
+        return [
+            EndHand(
+                end.seat,
+                self.words.say(lang, f"end_hand.{end.status}"),
+                end.hand,
+                tuple((wait.tile, f"×{wait.multiplier}") for wait in end.waits),
+            )
+            for end in self.seats
+            if end.status in ("ready", "not_ready", "pig")
+        ]
 
     def as_data(self) -> dict[str, object]:
         data = super().as_data()

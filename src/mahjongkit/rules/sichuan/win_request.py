@@ -56,15 +56,13 @@ class SichuanInputs:
         return {name: getattr(self, name) for name in FLAGS}
 
 
-class SichuanWinRequest(ScorerRequest):
+class SichuanWinRequest(ScorerRequest[SichuanScore]):
     """A checked win."""
 
     __slots__ = ()
+    score_type = SichuanScore
 
     won: SichuanWin
-
-    def score(self) -> SichuanScore:
-        return self._scored(SichuanScore(self.won))
 
 
 def prepare(ruleset: Sichuan, hand: Hand, win: str | int, inputs: SichuanInputs) -> SichuanWinRequest:

@@ -40,7 +40,6 @@ class FlowNames(parts.Flow):
     discard_verbs = RiichiNames.discard_verbs
     idle_verbs = ("pass", "draw")
     secret_turns = True
-    public_choices = ("draw", "discard", "chi", "pon", "kong")
     shared_discards = True
 
     @property
@@ -64,7 +63,7 @@ class FlowNames(parts.Flow):
 
     def carried(self, number: int) -> tuple[Carried, ...]:
         return (
-            Carried(1, Phrase("position.honba"), range(0, 2 * (MAX_START_HONBA + number) + 1, 2)),
+            Carried(1, Phrase("riichi.position.honba"), range(0, 2 * (MAX_START_HONBA + number) + 1, 2)),
             Carried(3, Phrase("position.counted_hands"), range(self.ruleset.options.hands)),
         )
 
@@ -76,6 +75,6 @@ class FlowNames(parts.Flow):
         honba = given.number("honba", 2 * (MAX_START_HONBA + hand))
         counted = given.number("counted", state.hands_to_play() - 1)
         if honba % 2:
-            raise InputError("start.honba", honba=honba)
+            raise InputError("synchronous.start_honba", honba=honba)
         sticks = given.number("sticks", max_sticks(self.ruleset.players, hand))
         return given.position(state, payments.STICK * sticks, {riichi_seats.HONBA: honba, seats.COUNTED: counted})

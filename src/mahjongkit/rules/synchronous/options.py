@@ -53,6 +53,7 @@ class SynchronousOptions(Options):
         ("drawn", "any"),
         section="play",
         rule="3.1.8",
+        players=3,
         zh="立直后拔北：drawn为只能拔刚摸到的北；any为也可拔手中的一张",
         ja="立直後の北抜き：drawnはツモった北だけ、anyは手の中の一枚も抜ける",
         en="North under riichi: drawn, only the drawn one may be set aside; any, also one from the hand",

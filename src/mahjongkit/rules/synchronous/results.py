@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from mahjongkit.game.events import Events
 from mahjongkit.game.results import HandResult, WinResult
+from mahjongkit.game.view import ClaimableTile
 from mahjongkit.rules.riichi.payments import STICK
 from mahjongkit.rules.riichi.results import RiichiResult, TableResults, hand_of
 from mahjongkit.rules.riichi.seats import HONBA
@@ -51,6 +52,11 @@ class Results(TableResults):
             )
             won.append(WinResult(seat, source, TILES[tile], score_of(state, place, win)))
         return RiichiResult(state, events.only("end")[0].word, won, transfers)
+
+    def claimable(self, state: GameState, seat: int) -> tuple[ClaimableTile, ...]:
+        """The discards of the last turn that a seat may call; in the ron stage the tiles of this turn it wins on."""
+        assert isinstance(state, SynchronousState)
+        return tuple(ClaimableTile(whose, TILES[face], place) for whose, face, place in state.claimable(seat))
 
 
 def score_of(state: SynchronousState, place: int, won: SynchronousWin) -> SynchronousScore:

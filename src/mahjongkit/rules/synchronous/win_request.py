@@ -68,6 +68,7 @@ class SynchronousWinRequest(RiichiWinRequest):
     """A checked win with one tile; `others` are the wins with the tiles of other payers."""
 
     __slots__ = ("others",)
+    score_type = SynchronousScore
 
     won: SynchronousWin
 
@@ -77,7 +78,8 @@ class SynchronousWinRequest(RiichiWinRequest):
 
     def score(self) -> SynchronousScore:
         """The score with the winning tile, which includes the scores with the tiles of other payers."""
-        score = self._scored(SynchronousScore(self.won))
+        score = super().score()
+        assert isinstance(score, SynchronousScore)
         score.set_points(tuple(other._score_as_other() for other in self.others))
         return score
 

@@ -16,6 +16,8 @@ GLOSSARY = {
     "reserve": "end.reserve",
     "locked after a pass": "note.locked",
     "points": "advice.value.silver",
+    "tiles set aside": "page.asides",
+    "setting a tile aside": "page.aside_call",
 }
 """Concepts of the glossary that only this game has, and the keys under which it says them."""
 NOT_SAID = {"zh": ("荣和", "役", "和牌", "放铳", "立直", "点。", "条"), "en": ("ron ", "yaku", "tenpai")}

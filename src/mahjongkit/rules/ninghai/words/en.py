@@ -18,6 +18,7 @@ WORDS = {
     "score.silver": "{amount} That is {silver} silver, {half} for a half share.",
     "score.contract": "{seat} discarded a danger tile without being ready and is liable: they pay for all three.",
     "result.nothing": "nothing",
+    "end_hand.value": "{worth}, worth {value}",
     "result.loser": "{seat} holds {rows:tiles}: {worth}, worth {value}.",
     "paid.half": "half share of the win",
     "paid.liable": "liability: another player's half share",
@@ -102,4 +103,16 @@ WORDS = {
     "error.ninghai.discarder_also_wins": "the discarder {seat} is another winner",
     "error.ninghai.unready_with_tsumo": "impossible: unready with tsumo: nobody discarded",
     "error.ninghai.also_with_tsumo": "impossible: also with tsumo: nobody else wins on a drawn tile",
+    "error.refusal.flower": "flowers are laid out at once; they are not played",
+    "error.refusal.first_discard": "in the first go-around discard characters or dots",
+    "error.refusal.first_calls": "no chi, pon or kong in the first go-around",
+    "error.refusal.first_kong": "no kong in the first go-around",
+    "error.refusal.first_win": "no win in the first go-around",
+    "error.refusal.last_tiles": "no chi and no pon: no tile is left to draw",
+    "error.refusal.passed_tile": "you passed a win on {tile}: not on the same tile before your next discard",
+    "error.ninghai.position.first_throw": "first throw",
+    "error.ninghai.position.passed": "passed",
+    "error.ninghai.start_passed": (
+        "start: passed {passed}; expected 0 to {maximum}: once a hand, and {deals} times end it"
+    ),
 }

@@ -28,6 +28,8 @@ def replay_transcript(transcript: Transcript, overrides: Overrides = NO_OVERRIDE
         tuple(attempt.warnings),
         tuple(attempt.inferred.items()),
         tuple([f"{claim}: {reason}" for claim, reason in attempt.not_judged.items()]),
+        tuple(attempt.not_judged.items()),
+        record.ruleset.words.package,
     )
     return record, report
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from mahjongkit.errors import Phrase
 from mahjongkit.records.overrides import NO_OVERRIDES, Overrides
 from mahjongkit.records.record import Mismatch, MismatchKind
 from mahjongkit.rules.riichi.records.final_points import Prizes, infer_prizes
@@ -85,7 +86,7 @@ class Attempt:
     hand_logs: list[HandLog]
     inferred: dict[str, object] = field(default_factory=dict)
     warnings: list[Mismatch] = field(default_factory=list)
-    not_judged: dict[str, str] = field(default_factory=dict)
+    not_judged: dict[str, Phrase] = field(default_factory=dict)
 
     @property
     def mismatches(self) -> list[Mismatch]:
@@ -214,7 +215,7 @@ def _allowing(transcript: Transcript, replay: Replay, one: Mismatch, overrides: 
 
 def _forbidden(hand: HandTranscript, one: Mismatch, option: str, value: str) -> Iterator[Mismatch]:
     """Warnings of the forbidden move and, for `kuikae`, of all other swap-calling discards of the hand."""
-    reason = f"forbidden by {option}={value}, but the server accepted it"
+    reason = Phrase("riichi.claim.forbidden", option=option, value=value)
     yield one._replace(got=reason)
     if option == "kuikae":
         for move in swap_calls(hand.moves):
@@ -258,7 +259,7 @@ def _infer_points(attempt: Attempt, overrides: Overrides) -> Attempt:
     prizes = infer_prizes(scores, points, stated, start, transcript.uma_rows, transcript.private)
     if prizes is None:
         if transcript.private and not transcript.uma_rows:
-            attempt.not_judged[FINAL_POINTS] = "no known uma gives them, and a private lobby may have any"
+            attempt.not_judged[FINAL_POINTS] = Phrase("riichi.claim.no_known_uma")
         return attempt
     changes = {name: value for name, value, known in zip(Prizes._fields, prizes, stated, strict=True) if value != known}
     inferred = {

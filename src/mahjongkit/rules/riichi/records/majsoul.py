@@ -14,6 +14,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 
+from mahjongkit.errors import json_fault
 from mahjongkit.records.overrides import NO_OVERRIDES, Overrides
 from mahjongkit.records.record import Record, Report
 from mahjongkit.rules.riichi.records.export import replay_transcript
@@ -79,10 +80,10 @@ def read(text: str, name: str = "record") -> Transcript:
     try:
         document = json.loads(text)
     except json.JSONDecodeError as error:
-        where, column = f"{name}, line {error.lineno}", error.colno
-        raise RecordError(where, "record.majsoul.not_json", reason=error.msg, column=column) from None
+        where = f"{name}, line {error.lineno}"
+        raise RecordError(where, "riichi.majsoul.not_json", reason=json_fault(error)) from None
     except (ValueError, RecursionError) as error:
-        raise RecordError(name, "record.majsoul.unreadable", reason=str(error)) from None
+        raise RecordError(name, "riichi.majsoul.unreadable", reason=json_fault(error)) from None
     return _Reader(document, name).read()
 
 
@@ -109,7 +110,7 @@ class _Reader:
             else:
                 self.read_event(event)
         if self.hand is None:
-            raise RecordError(self.name, "record.majsoul.no_hand")
+            raise RecordError(self.name, "riichi.majsoul.no_hand")
         self.find_last_dealt(None)
         self.finish()
         return self.transcript
@@ -127,11 +128,11 @@ class _Reader:
         }
         where = event.fields.where
         if event.name not in readers:
-            raise RecordError(where, "record.majsoul.event", known=", ".join(readers))
+            raise RecordError(where, "riichi.majsoul.event", known=", ".join(readers))
         if self.hand is None:
-            raise RecordError(where, "record.majsoul.before_the_hand")
+            raise RecordError(where, "riichi.majsoul.before_the_hand")
         if self.hand.ending:
-            raise RecordError(where, "record.majsoul.after_the_hand")
+            raise RecordError(where, "riichi.majsoul.after_the_hand")
         self.find_last_dealt(event)
         readers[event.name](event.fields)
 
@@ -142,22 +143,22 @@ class _Reader:
             raise RecordError(fields.where, "record.hand_not_ended", hand=len(self.transcript.hands) - 1)
         scores = fields.numbers("scores")
         if len(scores) not in (3, 4) and not self.players:
-            raise fields.wrong("scores", list(scores), "record.majsoul.first_scores")
+            raise fields.wrong("scores", list(scores), "riichi.majsoul.first_scores")
         if self.players and len(scores) != self.players:
-            raise fields.wrong("scores", list(scores), "record.majsoul.scores", players=self.players)
+            raise fields.wrong("scores", list(scores), "riichi.majsoul.scores", players=self.players)
         first = not self.players
         self.players = len(scores)
         hands = self.deal(fields)
         dealer = self.seat(fields, "ju")
         sizes = [len(hand) for hand in hands]
         if sizes != [14 if seat == dealer else 13 for seat in range(self.players)]:
-            raise RecordError(fields.where, "record.majsoul.deal", sizes=str(sizes))
+            raise RecordError(fields.where, "riichi.majsoul.deal", sizes=str(sizes))
         if first:
             self.rules()
         indicators = fields.tiles("doras") if fields.has("doras") else (fields.tile("dora"),)
         wind = fields.number("chang")
         if len(indicators) != 1 or not 0 <= wind < 4:
-            raise RecordError(fields.where, "record.majsoul.round", indicators=len(indicators), round=wind)
+            raise RecordError(fields.where, "riichi.majsoul.round", indicators=len(indicators), round=wind)
         self.hand = HandTranscript(
             scores=scores,
             round=wind,
@@ -177,11 +178,11 @@ class _Reader:
         for seat in range(self.players):
             key = next((key for key in (f"tiles{seat}", f"begin_tiles[{seat}]") if fields.has(key)), None)
             if key is None:
-                raise RecordError(fields.where, "record.majsoul.no_tiles", field=f"tiles{seat}")
+                raise RecordError(fields.where, "riichi.majsoul.no_tiles", field=f"tiles{seat}")
             hands.append(fields.tiles(key))
         kind, copies = Counter(kind_of(face) for hand in hands for face in hand).most_common(1)[0]
         if copies > 4:
-            raise RecordError(fields.where, "record.majsoul.copies", copies=copies, tile=code(kind))
+            raise RecordError(fields.where, "riichi.majsoul.copies", copies=copies, tile=code(kind))
         return tuple(hands)
 
     def find_last_dealt(self, event: Event | None) -> None:
@@ -196,7 +197,7 @@ class _Reader:
         elif event is not None and event.name == "RecordHule":
             fitting = [face for win in event.fields.parts("hules") for face in fitting if face == win.tile("hu_tile")]
         if not fitting:
-            raise RecordError(event.fields.where if event else self.name, "record.majsoul.not_held")
+            raise RecordError(event.fields.where if event else self.name, "riichi.majsoul.not_held")
         last, dealer, hands = fitting[-1], self.hand.dealer, list(self.hand.hands)
         kept = list(self.dealt)
         kept.reverse()
@@ -220,9 +221,9 @@ class _Reader:
         players, length = MODES.get(mode.number("mode"), (0, ""))
         if not players:
             known = ", ".join(map(str, MODES))
-            raise mode.wrong("mode", mode.number("mode"), "record.majsoul.one_of", known=known)
+            raise mode.wrong("mode", mode.number("mode"), "riichi.majsoul.one_of", known=known)
         if players != self.players:
-            raise mode.wrong("mode", mode.number("mode"), "record.majsoul.mode", players=self.players)
+            raise mode.wrong("mode", mode.number("mode"), "riichi.majsoul.mode", players=self.players)
         self.transcript.options = {"length": length}
         self.transcript.stated = ("length", "red_fives", "kuitan")
         read_room(mode.inner("detail_rule"), self.players, self.transcript)
@@ -249,14 +250,14 @@ class _Reader:
         seat, number = self.seat(fields, "seat"), fields.number("type")
         kind = _CALLS.get(number)
         if kind is None:
-            raise fields.wrong("type", number, "record.majsoul.call_type")
+            raise fields.wrong("type", number, "riichi.majsoul.call_type")
         tiles, sources = fields.tiles("tiles"), fields.numbers("froms")
         from_hand = tuple(tile for tile, source in zip(tiles, sources, strict=False) if source == seat)
         called = [(source, tile) for tile, source in zip(tiles, sources, strict=False) if source != seat]
         size = 4 if kind == "kong" else 3
         if not len(tiles) == len(sources) == size or len(called) != 1:
             counts = {"tiles": len(tiles), "called": len(called), "expected": size}
-            raise RecordError(fields.where, "record.majsoul.call", **counts)
+            raise RecordError(fields.where, "riichi.majsoul.call", **counts)
         if called[0] != self.offered:
             source, tile = called[0]
             raise RecordError(fields.where, "record.not_discarded", kind=kind, tile=code(tile), seat=source)
@@ -268,7 +269,7 @@ class _Reader:
         """Read a closed or an added kong."""
         seat, number, tile = self.seat(fields, "seat"), fields.number("type"), fields.tile("tiles")
         if number not in _KONGS:
-            raise fields.wrong("type", number, "record.majsoul.kong_type")
+            raise fields.wrong("type", number, "riichi.majsoul.kong_type")
         self.add(Move(_KONGS[number], seat, tile, where=fields.where))
         self.offered = (seat, tile)
         self.indicators(fields)
@@ -288,7 +289,7 @@ class _Reader:
         known = [self.hand.indicator, *(move.tile for move in self.hand.moves if move.kind == "indicator")]
         if list(doras[: len(known)]) != known:
             found, expected = " ".join(map(code, doras)), " ".join(map(code, known))
-            raise fields.wrong("doras", found, "record.majsoul.indicators", known=expected)
+            raise fields.wrong("doras", found, "riichi.majsoul.indicators", known=expected)
         for tile in doras[len(known) :]:
             self.add(Move("indicator", -1, tile, where=fields.where))
 
@@ -299,13 +300,13 @@ class _Reader:
     def seat(self, fields: Fields, key: str) -> int:
         number = fields.number(key)
         if not 0 <= number < self.players:
-            raise fields.wrong(key, number, "record.majsoul.seat", last=self.players - 1)
+            raise fields.wrong(key, number, "riichi.majsoul.seat", last=self.players - 1)
         return number
 
     def count(self, fields: Fields, key: str) -> int:
         number = fields.number(key)
         if number < 0:
-            raise fields.wrong(key, number, "record.majsoul.count")
+            raise fields.wrong(key, number, "riichi.majsoul.count")
         return number
 
     # The end of a hand.
@@ -316,7 +317,7 @@ class _Reader:
         wins = [self.win_claim(hule) for hule in hules]
         drawn = [win.seat == win.source for win in wins]
         if not wins or (any(drawn) and len(wins) > 1) or len({win.seat for win in wins}) < len(wins):
-            raise RecordError(fields.where, "record.majsoul.hules")
+            raise RecordError(fields.where, "riichi.majsoul.hules")
         for hule in hules:
             self.indicators(hule)
         wins.sort(key=lambda win: (win.seat - win.source) % self.players)
@@ -327,15 +328,15 @@ class _Reader:
         assert self.left is not None
         if fields.has("scores") and fields.numbers("scores") != self.left:
             total = str(list(self.left))
-            raise fields.wrong("scores", fields.data["scores"], "record.majsoul.scores_after", total=total)
+            raise fields.wrong("scores", fields.data["scores"], "riichi.majsoul.scores_after", total=total)
 
     def win_claim(self, hule: Fields) -> WinClaim:
         assert self.hand is not None
         seat, tile, drawn = self.seat(hule, "seat"), hule.tile("hu_tile"), hule.flag("zimo")
         if hule.flag("qinjia") != (seat == self.hand.dealer):
-            raise hule.wrong("qinjia", hule.flag("qinjia"), "record.majsoul.dealer", seat=seat)
+            raise hule.wrong("qinjia", hule.flag("qinjia"), "riichi.majsoul.dealer", seat=seat)
         if not drawn and (self.offered[1] != tile or self.offered[0] == seat):
-            raise RecordError(hule.where, "record.majsoul.ron", tile=code(tile))
+            raise RecordError(hule.where, "riichi.majsoul.ron", tile=code(tile))
         times = 13 if hule.flag("yiman") else 1
         yaku: dict[str, int] = {}
         for fan in hule.parts("fans"):
@@ -345,7 +346,7 @@ class _Reader:
         han = times * hule.number("count")
         if han != sum(yaku.values()):
             total = sum(yaku.values()) // times
-            raise hule.wrong("count", hule.number("count"), "record.majsoul.fans", total=total)
+            raise hule.wrong("count", hule.number("count"), "riichi.majsoul.fans", total=total)
         source = seat if drawn else self.offered[0]
         points = self.points(hule, drawn)
         return WinClaim(seat, source, tile, yaku, han, hule.number("fu"), points, hule.tiles("li_doras"), hule.where)
@@ -356,7 +357,7 @@ class _Reader:
         if number == 0 and isinstance(name, str) and name in NAMES:
             return NAMES[name]
         if number not in YAKU:
-            raise fan.wrong("id", number, "record.majsoul.yaku")
+            raise fan.wrong("id", number, "riichi.majsoul.yaku")
         return YAKU[number]
 
     def points(self, hule: Fields, drawn: bool) -> int:
@@ -375,7 +376,7 @@ class _Reader:
         changes = fields.parts("scores")
         if len(shown) != self.players or not changes:
             counts = {"players": len(shown), "scores": len(changes), "expected": self.players}
-            raise RecordError(fields.where, "record.majsoul.exhausted", **counts)
+            raise RecordError(fields.where, "riichi.majsoul.exhausted", **counts)
         self.hand.ready = tuple(seat for seat, player in enumerate(shown) if player.flag("tingpai"))
         self.hand.ending = "nagashi" if fields.flag("liujumanguan") else "exhaustive"
         nothing = (0,) * self.players
@@ -386,7 +387,7 @@ class _Reader:
         assert self.hand is not None
         number = fields.number("type")
         if number not in DRAWS:
-            raise fields.wrong("type", number, "record.majsoul.one_of", known=", ".join(map(str, DRAWS)))
+            raise fields.wrong("type", number, "riichi.majsoul.one_of", known=", ".join(map(str, DRAWS)))
         if DRAWS[number] == "kyuushu":
             self.add(Move("nine_terminals", self.seat(fields, "seat"), where=fields.where))
         self.hand.ending = DRAWS[number]
@@ -397,7 +398,7 @@ class _Reader:
         before = fields.numbers("old_scores")
         if not len(before) == len(deltas) == self.players:
             counts = {"old": len(before), "deltas": len(deltas), "players": self.players}
-            raise RecordError(fields.where, "record.majsoul.deltas", **counts)
+            raise RecordError(fields.where, "riichi.majsoul.deltas", **counts)
         known = self.hand.deltas or (0,) * self.players
         self.hand.deltas = tuple(one + other for one, other in zip(known, deltas, strict=True))
         self.left = tuple(one + other for one, other in zip(self.left or before, deltas, strict=True))
@@ -413,7 +414,7 @@ class _Reader:
         by_seat = {self.seat(player, "seat"): player for player in results}
         if len(results) != self.players or len(by_seat) != self.players:
             count, seats = len(results), str(sorted(by_seat))
-            raise RecordError(results[0].where, "record.majsoul.results", count=count, seats=seats)
+            raise RecordError(results[0].where, "riichi.majsoul.results", count=count, seats=seats)
         final = tuple(by_seat[seat].number("part_point_1") for seat in range(self.players))
         self.transcript.final_scores = final
         self.transcript.final_points = tuple(by_seat[seat].number("total_point") / 1000 for seat in range(self.players))

@@ -20,11 +20,11 @@ class Fields:
     def __init__(self, data: object, where: str, omits_zeros: bool = False) -> None:
         """`omits_zeros`: a missing number is 0, a missing flag false, a missing text empty."""
         if data is None:
-            raise RecordError(where, "record.majsoul.fields.nothing")
+            raise RecordError(where, "riichi.majsoul.fields.nothing")
         if isinstance(data, list):
-            raise RecordError(where, "record.majsoul.fields.list", count=len(data))
+            raise RecordError(where, "riichi.majsoul.fields.list", count=len(data))
         if not isinstance(data, dict):
-            raise RecordError(where, "record.majsoul.fields", value=_short(data))
+            raise RecordError(where, "riichi.majsoul.fields", value=_short(data))
         self.data: dict[str, object] = data
         self.where = where
         self.omits_zeros = omits_zeros
@@ -38,13 +38,13 @@ class Fields:
     def flag(self, key: str) -> bool:
         value = self._scalar(key, False)
         if type(value) is not bool:
-            raise self.wrong(key, value, "record.majsoul.flag")
+            raise self.wrong(key, value, "riichi.majsoul.flag")
         return value
 
     def text(self, key: str) -> str:
         value = self._scalar(key, "")
         if not isinstance(value, str):
-            raise self.wrong(key, value, "record.majsoul.text")
+            raise self.wrong(key, value, "riichi.majsoul.text")
         return value
 
     def tile(self, key: str) -> int:
@@ -62,7 +62,7 @@ class Fields:
         if value is None:
             return []
         if not isinstance(value, list):
-            raise self.wrong(key, value, "record.majsoul.list")
+            raise self.wrong(key, value, "riichi.majsoul.list")
         return value
 
     def inner(self, key: str) -> Fields:
@@ -87,13 +87,13 @@ class Fields:
         if name is None:
             raise RecordError(self.where, "record.missing", field=key)
         if not isinstance(name, str) or name not in _FACES:
-            raise self.wrong(key, name, "record.majsoul.tile")
+            raise self.wrong(key, name, "riichi.majsoul.tile")
         return _FACES[name]
 
 
 def _whole(value: object, where: str, key: str) -> int:
     if type(value) is not int or abs(value) > _MAX_NUMBER:
-        raise _wrong(where, key, value, "record.majsoul.number")
+        raise _wrong(where, key, value, "riichi.majsoul.number")
     return value
 
 

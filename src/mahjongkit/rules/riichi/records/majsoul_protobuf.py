@@ -93,7 +93,7 @@ def _classes() -> dict[str, Any]:
     try:
         from google.protobuf import descriptor_pb2, descriptor_pool, message_factory
     except ImportError:
-        raise RecordError("protobuf", "record.majsoul.protobuf", extra=EXTRA) from None
+        raise RecordError("protobuf", "riichi.majsoul.protobuf", extra=EXTRA) from None
     file = descriptor_pb2.FileDescriptorProto(name="mahjongkit_majsoul.proto", package=_PACKAGE, syntax="proto3")
     for message, fields in MESSAGES.items():
         described = file.message_type.add(name=message)
@@ -141,12 +141,12 @@ class _Decoder:
             response = self.message("ResGameRecord", inner)
             if not response.data:
                 if response.data_url:
-                    raise RecordError(self.name, "record.majsoul.data_url", url=shown(response.data_url))
-                raise RecordError(self.name, "record.majsoul.no_data")
+                    raise RecordError(self.name, "riichi.majsoul.data_url", url=shown(response.data_url))
+                raise RecordError(self.name, "riichi.majsoul.no_data")
             head = self.fields(response.head)
             wrapped = self.message("Wrapper", response.data)
             if wrapped.name != DETAILS:
-                raise RecordError(self.name, "record.majsoul.data", name=shown(wrapped.name), expected=DETAILS)
+                raise RecordError(self.name, "riichi.majsoul.data", name=shown(wrapped.name), expected=DETAILS)
             data = wrapped.data
         details = self.message("GameDetailRecords", data)
         body: dict[str, object] = {"version": details.version}
@@ -168,14 +168,14 @@ class _Decoder:
         wrapper = self.message("Wrapper", data, place)
         kind = wrapper.name.removeprefix(".lq.")
         if not kind.startswith("Record") or kind not in self.classes:
-            raise RecordError(f"{self.name}, {place}", "record.majsoul.event_name", name=shown(wrapper.name))
+            raise RecordError(f"{self.name}, {place}", "riichi.majsoul.event_name", name=shown(wrapper.name))
         return {"name": wrapper.name, "data": self.fields(self.message(kind, wrapper.data, place))}
 
     def message(self, kind: str, data: bytes, place: str = "") -> Any:
         message = self.try_message(kind, data)
         if message is None:
             where = f"{self.name}, {place}" if place else self.name
-            raise RecordError(where, "record.majsoul.message", kind=kind)
+            raise RecordError(where, "riichi.majsoul.message", kind=kind)
         return message
 
     def try_message(self, kind: str, data: bytes) -> Any:

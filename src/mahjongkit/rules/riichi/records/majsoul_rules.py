@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mahjongkit import rules
+from mahjongkit.errors import Phrase
 from mahjongkit.rules.riichi.records.majsoul_events import Fields
 from mahjongkit.rules.riichi.records.tenhou_rules import allows
 from mahjongkit.rules.riichi.records.transcript import Transcript
@@ -95,7 +96,7 @@ class _RoomRules:
         for key, value in self.rule.data.items():
             known = key in FLAGS or key in ONLY_WHEN_ON or key in ALWAYS_ON or key in NUMBERS or key in NOT_RULES
             if value and not known:
-                raise self.rule.wrong(key, value, "record.majsoul.rule_off")
+                raise self.rule.wrong(key, value, "riichi.majsoul.rule_off")
         self.basics()
         if self.all_stated:
             self.flags()
@@ -114,7 +115,7 @@ class _RoomRules:
             red = RED_FIVES.get((self.players, self.number("dora_count")))
             if red is None:
                 count = stated.get("dora_count")
-                raise self.rule.wrong("dora_count", count, "record.majsoul.red_fives", players=self.players)
+                raise self.rule.wrong("dora_count", count, "riichi.majsoul.red_fives", players=self.players)
             self.options["red_fives"] = red
         if start and ("shiduan" in stated or self.rule.omits_zeros):
             self.options["kuitan"] = bool(self.number("shiduan"))
@@ -137,7 +138,7 @@ class _RoomRules:
                 self.options |= {option: values[on] for option, values in options.items()}
         for flag in ALWAYS_ON:
             if not stated.get(flag) and (flag in stated or self.rule.omits_zeros):
-                raise self.rule.wrong(flag, stated.get(flag, False), "record.majsoul.rule_on")
+                raise self.rule.wrong(flag, stated.get(flag, False), "riichi.majsoul.rule_on")
         for flag, changes in ONLY_WHEN_ON.items():
             if stated.get(flag):
                 self.options |= changes
@@ -147,7 +148,7 @@ class _RoomRules:
     def payments(self) -> None:
         """Riichi sticks, honba and payments at a draw; a field that is 0 or missing means the usual amount."""
         if self.number("liqibang_value") not in (0, STICK):
-            self.skip("a riichi stick other than 1000", "deltas", "start of the hand", "match", "final")
+            self.skip(Phrase("riichi.claim.stick"), "deltas", "start of the hand", "match", "final")
         honba = self.number("changbang_value")
         if honba:
             self.options |= {"honba_ron": honba, "honba_tsumo": honba // (self.players - 1)}
@@ -155,10 +156,10 @@ class _RoomRules:
         if any(paid):
             pool = paid[-1]
             if paid != [pool // (self.players - ready) for ready in range(1, self.players)]:
-                self.skip("payments of ready and other players", "deltas", "start of the hand", "match", "final")
+                self.skip(Phrase("riichi.claim.noten"), "deltas", "start of the hand", "match", "final")
             self.options["noten_pool"] = pool
         if self.number("tianbian_value"):
-            self.skip("a score that ends the match at once", "match", "final")
+            self.skip(Phrase("riichi.claim.early_end"), "match", "final")
 
     def prizes(self) -> None:
         if return_points := self.number("jingsuanyuandian"):
@@ -175,8 +176,8 @@ class _RoomRules:
         if allows(self.transcript, option, value):
             self.options[option] = value
         else:
-            self.skip(f"{option} of {value}", *claims)
+            self.skip(Phrase("riichi.claim.option", option=option, value=value), *claims)
 
-    def skip(self, reason: str, *claims: str) -> None:
+    def skip(self, reason: Phrase, *claims: str) -> None:
         for claim in claims:
-            self.transcript.not_judged.setdefault(claim, f"no option here for: {reason}")
+            self.transcript.not_judged.setdefault(claim, Phrase("riichi.claim.no_option", reason=reason))

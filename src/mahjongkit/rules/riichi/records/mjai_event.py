@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+from mahjongkit.errors import json_fault
 from mahjongkit.rules.riichi.records.mjai_names import TILES
 from mahjongkit.rules.riichi.records.transcript import RecordError
 
@@ -19,9 +20,9 @@ class Event:
         try:
             data = json.loads(line)
         except (ValueError, RecursionError) as error:
-            raise RecordError(where, "record.not_json", reason=str(error)) from None
+            raise RecordError(where, "record.not_json", reason=json_fault(error)) from None
         if not isinstance(data, dict):
-            raise self.wrong("record.mjai.event", line)
+            raise self.wrong("riichi.mjai.event", line)
         self.data: dict[str, object] = {key: value for key, value in data.items() if value is not None}
         self.type = self.text("type")
         self.where = f"{where} ({self.type})"
@@ -42,20 +43,20 @@ class Event:
     def text(self, key: str) -> str:
         value = self.require(key)
         if not isinstance(value, str):
-            raise self.wrong("record.mjai.text", value, field=key)
+            raise self.wrong("riichi.mjai.text", value, field=key)
         return value
 
     def flag(self, key: str) -> bool:
         value = self.require(key)
         if not isinstance(value, bool):
-            raise self.wrong("record.mjai.flag", value, field=key)
+            raise self.wrong("riichi.mjai.flag", value, field=key)
         return value
 
     def number(self, key: str, minimum: int = 0, maximum: int | None = None) -> int:
         value = self.require(key)
         if type(value) is not int or value < minimum or (maximum is not None and value > maximum):
             upper = "…" if maximum is None else maximum
-            raise self.wrong("record.mjai.number", value, field=key, minimum=minimum, maximum=upper)
+            raise self.wrong("riichi.mjai.number", value, field=key, minimum=minimum, maximum=upper)
         return value
 
     def maybe_number(self, key: str) -> int | None:
@@ -67,14 +68,14 @@ class Event:
     def items(self, key: str) -> list[object]:
         value = self.require(key)
         if not isinstance(value, list):
-            raise self.wrong("record.mjai.list", value, field=key)
+            raise self.wrong("riichi.mjai.list", value, field=key)
         return value
 
     def by_seat(self, key: str) -> list[object]:
         """A value for every seat; with three players some programs write an empty fourth one."""
         values = self.items(key)
         if len(values) not in {self.players, 4}:
-            raise self.wrong("record.mjai.by_seat", values, field=key, players=self.players)
+            raise self.wrong("riichi.mjai.by_seat", values, field=key, players=self.players)
         return values[: self.players]
 
     def amounts(self, key: str) -> tuple[int, ...]:
@@ -82,14 +83,14 @@ class Event:
         values = self.by_seat(key)
         numbers = tuple(value for value in values if type(value) is int)
         if len(numbers) != len(values):
-            raise self.wrong("record.mjai.amounts", values, field=key)
+            raise self.wrong("riichi.mjai.amounts", values, field=key)
         return numbers
 
     def face(self, name: object) -> int:
         if name == "?":
-            raise RecordError(self.where, "record.mjai.hidden_tile")
+            raise RecordError(self.where, "riichi.mjai.hidden_tile")
         if not isinstance(name, str) or name not in _FACES:
-            raise self.wrong("record.mjai.tile", name)
+            raise self.wrong("riichi.mjai.tile", name)
         return _FACES[name]
 
     def tile(self, key: str = "pai") -> int:
@@ -98,5 +99,5 @@ class Event:
     def tiles(self, key: str, count: int | None = None) -> tuple[int, ...]:
         values = self.items(key)
         if count is not None and len(values) != count:
-            raise self.wrong("record.mjai.tiles", values, field=key, count=count)
+            raise self.wrong("riichi.mjai.tiles", values, field=key, count=count)
         return tuple(map(self.face, values))

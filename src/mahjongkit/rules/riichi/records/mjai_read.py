@@ -86,19 +86,19 @@ class _Reader:
 
     def handle(self, event: Event) -> None:
         if event.type not in self.handlers:
-            raise RecordError(event.where, "record.mjai.event_type")
+            raise RecordError(event.where, "riichi.mjai.event_type")
         event.players = self.ruleset.players
         if self.transcript.whole:
-            raise RecordError(event.where, "record.mjai.after_the_match")
+            raise RecordError(event.where, "riichi.mjai.after_the_match")
         if self.declaring >= 0 and (event.type != "dahai" or event.seat() != self.declaring):
-            raise RecordError(event.where, "record.mjai.riichi", seat=self.declaring)
+            raise RecordError(event.where, "riichi.mjai.riichi", seat=self.declaring)
         self.handlers[event.type](event)
 
     # The rules.
 
     def start_game(self, event: Event) -> None:
         if self.begun or self.transcript.hands:
-            raise RecordError(event.where, "record.mjai.second_match")
+            raise RecordError(event.where, "riichi.mjai.second_match")
         self.begun = True
         if "rules" in event:
             self.read_rules(event)
@@ -106,12 +106,12 @@ class _Reader:
             names = event.items("names")
             self.transcript.names = tuple(name for name in names if isinstance(name, str))
             if len(self.transcript.names) != len(names) or len(names) not in PRESETS:
-                raise event.wrong("record.mjai.names", names)
+                raise event.wrong("riichi.mjai.names", names)
         if "kyoku_first" in event:
             first = event.number("kyoku_first")
             lengths = [length for length, number in FIRST_OF.items() if number == first]
             if not lengths:
-                raise event.wrong("record.mjai.kyoku_first", first)
+                raise event.wrong("riichi.mjai.kyoku_first", first)
             self.transcript.options.setdefault("length", lengths[0])
         if "aka_flag" in event and not event.flag("aka_flag"):
             self.transcript.options.setdefault("red_fives", (0, 0, 0))
@@ -120,7 +120,7 @@ class _Reader:
         """Read the field that `write` adds if the rules are not Tenhou's."""
         stated = event.require("rules")
         if not isinstance(stated, dict) or not str(stated.get("game")).startswith("riichi"):
-            raise event.wrong("record.mjai.rules", stated)
+            raise event.wrong("riichi.mjai.rules", stated)
         options = {key: tuple(value) if isinstance(value, list) else value for key, value in stated.items()}
         name = str(options.pop("game"))
         try:
@@ -137,10 +137,10 @@ class _Reader:
         fourth = event.items("scores")[3:] if "scores" in event else []
         players = 3 if len(hands) == 3 or (empty and fourth in ([0], [])) else 4
         if self.rules_stated and players != self.ruleset.players:
-            raise RecordError(event.where, "record.mjai.players", players=players, expected=self.ruleset.players)
+            raise RecordError(event.where, "riichi.mjai.players", players=players, expected=self.ruleset.players)
         if 0 < len(self.transcript.names) < players:
             names = len(self.transcript.names)
-            raise RecordError(event.where, "record.mjai.too_few_names", players=players, names=names)
+            raise RecordError(event.where, "riichi.mjai.too_few_names", players=players, names=names)
         self.transcript.names = self.transcript.names[:players]
         if not self.rules_stated:
             self.transcript.game = PRESETS[players]
@@ -168,10 +168,10 @@ class _Reader:
             self.find_players(event)
         wind = event.text("bakaze")
         if wind not in tuple(WINDS):
-            raise event.wrong("record.mjai.bakaze", wind)
+            raise event.wrong("riichi.mjai.bakaze", wind)
         dealer, number = event.seat("oya"), event.number("kyoku", 1, event.players)
         if dealer != number - 1:
-            raise RecordError(event.where, "record.mjai.dealer", seat=dealer, number=number, expected=number - 1)
+            raise RecordError(event.where, "riichi.mjai.dealer", seat=dealer, number=number, expected=number - 1)
         hand = HandTranscript(
             scores=(),
             round=WINDS.index(wind),
@@ -188,7 +188,7 @@ class _Reader:
 
     def dealt(self, event: Event, seat: int, tiles: object) -> tuple[int, ...]:
         if not isinstance(tiles, list) or len(tiles) != 13:
-            raise event.wrong("record.mjai.deal", tiles, seat=seat)
+            raise event.wrong("riichi.mjai.deal", tiles, seat=seat)
         return tuple(map(event.face, tiles))
 
     def scores_at_start(self, event: Event, hand: HandTranscript) -> tuple[int, ...]:
@@ -197,10 +197,10 @@ class _Reader:
             return event.amounts("scores")
         if self.transcript.hands:
             if self.scores is None:
-                raise RecordError(event.where, "record.mjai.scores_unknown")
+                raise RecordError(event.where, "riichi.mjai.scores_unknown")
             return self.scores
         if not is_first_hand(hand):
-            raise RecordError(event.where, "record.mjai.scores_midway")
+            raise RecordError(event.where, "riichi.mjai.scores_midway")
         return (self.ruleset.options.start_points,) * event.players
 
     # Moves.
@@ -208,7 +208,7 @@ class _Reader:
     def playing(self, event: Event) -> HandTranscript:
         """The current hand, which must not have ended."""
         if self.hand is None:
-            raise RecordError(event.where, "record.mjai.no_hand_now")
+            raise RecordError(event.where, "riichi.mjai.no_hand_now")
         if self.hand.ending:
             raise RecordError(event.where, "record.after_the_hand")
         return self.hand
@@ -228,24 +228,24 @@ class _Reader:
         hand = self.playing(event)
         last = last_move(hand)
         if seat == source or last is None or (last.kind, last.seat, last.tile) != ("discard", source, tile):
-            raise RecordError(event.where, "record.mjai.not_discarded", tile=TILES[tile], seat=source)
+            raise RecordError(event.where, "riichi.mjai.not_discarded", tile=TILES[tile], seat=source)
         hand.moves.append(Move(kind, seat, tile, event.tiles("consumed", count), source, where=event.where))
 
     def closed_kong(self, event: Event) -> None:
         tiles = event.tiles("consumed", 4)
         if len(set(map(kind_of, tiles))) != 1:
-            raise event.wrong("record.mjai.closed_kong", event.require("consumed"))
+            raise event.wrong("riichi.mjai.closed_kong", event.require("consumed"))
         self.add(event, "closed", max(tiles))  # the red five, if there is one
 
     def added_kong(self, event: Event) -> None:
         tile = event.tile()
         if "consumed" in event and set(map(kind_of, event.tiles("consumed", 3))) != {kind_of(tile)}:
-            raise event.wrong("record.mjai.added_kong", event.require("consumed"), tile=TILES[tile])
+            raise event.wrong("riichi.mjai.added_kong", event.require("consumed"), tile=TILES[tile])
         self.add(event, "added", tile)
 
     def north(self, event: Event) -> None:
         if "pai" in event and event.tile() != NORTH:
-            raise event.wrong("record.mjai.north", event.require("pai"))
+            raise event.wrong("riichi.mjai.north", event.require("pai"))
         self.add(event, "north", NORTH)
 
     def reach(self, event: Event) -> None:
@@ -255,7 +255,7 @@ class _Reader:
     def reach_accepted(self, event: Event) -> None:
         last = last_move(self.playing(event))
         if last is None or not last.declares or last.seat != event.seat():
-            raise RecordError(event.where, "record.mjai.not_declared", seat=event.seat())
+            raise RecordError(event.where, "riichi.mjai.not_declared", seat=event.seat())
 
     def indicator(self, event: Event) -> None:
         self.playing(event).moves.append(Move("indicator", -1, event.tile("dora_marker"), where=event.where))
@@ -268,9 +268,9 @@ class _Reader:
         last = last_move(hand)
         kinds = ("draw",) if seat == source else ("discard", "added", "closed", "north")
         if last is None or last.kind not in kinds or last.seat != source:
-            raise RecordError(event.where, "record.mjai.win_tile", seat=seat, source=source)
+            raise RecordError(event.where, "riichi.mjai.win_tile", seat=seat, source=source)
         if any(other.seat == seat for other in hand.wins):
-            raise RecordError(event.where, "record.mjai.wins_twice", seat=seat)
+            raise RecordError(event.where, "riichi.mjai.wins_twice", seat=seat)
         ura = next((event.tiles(key) for key in ("ura_markers", "uradora_markers") if key in event), ())
         fan = event.maybe_number("fan")
         claim = WinClaim(
@@ -285,7 +285,7 @@ class _Reader:
             where=event.where,
         )
         if hand.ura and ura and hand.ura != ura:
-            raise RecordError(event.where, "record.mjai.ura")
+            raise RecordError(event.where, "riichi.mjai.ura")
         hand.ura = hand.ura or ura
         first = not hand.wins
         hand.wins.append(claim)
@@ -300,7 +300,7 @@ class _Reader:
         yaku: dict[str, int] = {}
         for pair in event.items("yakus"):
             if not isinstance(pair, list) or len(pair) != 2 or type(pair[1]) is not int:
-                raise event.wrong("record.mjai.yaku_and_fan", pair)
+                raise event.wrong("riichi.mjai.yaku_and_fan", pair)
             name, fan = str(pair[0]), pair[1]
             if name == "sangenpai":
                 yaku.update(self.dragons(event, held, fan))
@@ -311,14 +311,14 @@ class _Reader:
             if key in SPECIAL_WAITS and held[kind_of(last.tile)] == _copies_of_special_wait(key, last.tile):
                 key = SPECIAL_WAITS[key]
             if all(key != pattern.key for pattern in self.ruleset.scoring.patterns):
-                raise event.wrong("record.mjai.yaku", name)
+                raise event.wrong("riichi.mjai.yaku", name)
             yaku[key] = yaku.get(key, 0) + fan
         return yaku
 
     def dragons(self, event: Event, held: Counter[int], fan: int) -> dict[str, int]:
         yaku = {key: 1 for kind, key in DRAGONS.items() if held[kind] >= 3}
         if len(yaku) != fan:
-            raise RecordError(event.where, "record.mjai.dragons", fan=fan, sets=len(yaku))
+            raise RecordError(event.where, "riichi.mjai.dragons", fan=fan, sets=len(yaku))
         return yaku
 
     def draw_game(self, event: Event) -> None:
@@ -326,16 +326,16 @@ class _Reader:
         last = last_move(hand)
         reason = event.text("reason") if "reason" in event else ""
         if reason and reason not in REASONS:
-            raise event.wrong("record.mjai.reason", reason, known=", ".join(REASONS))
+            raise event.wrong("riichi.mjai.reason", reason, known=", ".join(REASONS))
         ending = REASONS[reason] if reason else reason_of_draw(hand, self.ruleset, event.where)
         if ending == "kyuushu":
             if last is None or last.kind != "draw":
-                raise RecordError(event.where, "record.mjai.nine_terminals")
+                raise RecordError(event.where, "riichi.mjai.nine_terminals")
             hand.moves.append(Move("nine_terminals", last.seat, where=event.where))
         if "tenpais" in event:
             ready = event.by_seat("tenpais")
             if not all(isinstance(shown, bool) for shown in ready):
-                raise event.wrong("record.mjai.ready", ready)
+                raise event.wrong("riichi.mjai.ready", ready)
             hand.ready = tuple(seat for seat, shown in enumerate(ready) if shown)
         self.end_with(event, hand, ending, first=True)
 
@@ -351,7 +351,7 @@ class _Reader:
             self.scores = tuple(score + change for score, change in zip(before, deltas, strict=True))
             if after is not None and after != self.scores:
                 scores, expected = str(after), str(self.scores)
-                raise RecordError(event.where, "record.mjai.scores", scores=scores, expected=expected)
+                raise RecordError(event.where, "riichi.mjai.scores", scores=scores, expected=expected)
         else:
             self.scores = after
         if first:
@@ -363,16 +363,16 @@ class _Reader:
 
     def end_hand(self, event: Event) -> None:
         if self.hand is None:
-            raise RecordError(event.where, "record.mjai.no_hand_now")
+            raise RecordError(event.where, "riichi.mjai.no_hand_now")
         if not self.hand.ending:
-            raise RecordError(event.where, "record.mjai.no_ending")
+            raise RecordError(event.where, "riichi.mjai.no_ending")
         self.hand = None
 
     def end_game(self, event: Event) -> None:
         if self.hand is not None and not self.hand.ending:
-            raise RecordError(event.where, "record.mjai.last_hand")
+            raise RecordError(event.where, "riichi.mjai.last_hand")
         if not self.transcript.hands:
-            raise RecordError(event.where, "record.mjai.no_hands")
+            raise RecordError(event.where, "riichi.mjai.no_hands")
         if "scores" in event:
             self.transcript.final_scores = event.amounts("scores")
         self.transcript.whole = True

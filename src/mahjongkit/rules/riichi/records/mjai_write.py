@@ -32,7 +32,7 @@ _REASON_OF = {ending: reason for reason, ending in reversed(REASONS.items())}
 def write(transcript: Transcript) -> str:
     """The mjai events of a transcript, one per line."""
     if not transcript.game.startswith("riichi"):
-        raise RecordError("transcript", "record.mjai.only_riichi", game=transcript.game)
+        raise RecordError("transcript", "riichi.mjai.only_riichi", game=transcript.game)
     ruleset = find_riichi(transcript.game, **transcript.options)
     events = [_start_of_game(transcript, ruleset)]
     for hand in transcript.hands:
@@ -124,7 +124,7 @@ def _triplet(added: Move, hand: HandTranscript) -> tuple[int, ...]:
     for move in hand.moves:
         if move.kind == "pon" and move.seat == added.seat and kind_of(move.tile) == kind_of(added.tile):
             return (move.tile, *move.tiles)
-    raise RecordError(added.where, "record.mjai.no_triplet", tile=TILES[added.tile])
+    raise RecordError(added.where, "riichi.mjai.no_triplet", tile=TILES[added.tile])
 
 
 def _events_of_wins(hand: HandTranscript) -> list[dict[str, object]]:

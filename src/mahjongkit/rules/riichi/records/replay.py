@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from mahjongkit.core import codes
 from mahjongkit.core.hand_log import CARRIED, REPEAT, TURN
+from mahjongkit.errors import Phrase
 from mahjongkit.game.table import IllegalAction, Table
 from mahjongkit.records.record import FORMAT, Mismatch, MismatchKind, record_error
 from mahjongkit.rules.riichi import find_riichi, seats, wins
@@ -249,7 +250,7 @@ class Replay:
         move = moves[place]
         if move.verb == move_codes.DRAW:
             drawn = state.drawn_by(move.seat) if Table.of(state).pending == (move.seat,) else -1
-            got = "nothing" if drawn < 0 else code(drawn)
+            got = Phrase("riichi.claim.nothing") if drawn < 0 else code(drawn)
             raise _CannotContinue(move.where, f"draw of seat {move.seat}", code(move.tile), got, MismatchKind.DRAW)
         if move.verb == move_codes.INDICATOR:
             _, shown = state.turned_up()[sum(other.kind == "indicator" for other in moves[: place + 1])]
@@ -259,7 +260,7 @@ class Replay:
             Table.of(state).apply_recorded(move.seat, action)
         except IllegalAction as error:
             what = f"action of seat {move.seat}"
-            raise _CannotContinue(move.where, what, str(action), error.reason, MismatchKind.ACTION) from None
+            raise _CannotContinue(move.where, what, str(action), error, MismatchKind.ACTION) from None
 
     # The end of a hand.
 
@@ -296,7 +297,7 @@ class Replay:
 
     def check_ending(self, number: int, state: RiichiState, hand: HandTranscript) -> None:
         if not state.hand_over:
-            got = f"seats {Table.of(state).pending} have to act"
+            got = Phrase("riichi.claim.pending", seats=", ".join(map(str, Table.of(state).pending)))
             raise _CannotContinue(hand.where, "end of the hand", hand.ending, got, MismatchKind.ENDING)
         ending = self.ruleset.flow.endings[ending_of(state)]
         if hand.ending != ending:
@@ -341,7 +342,9 @@ class Replay:
         if self.mismatches or not before.hand_over:
             return
         if before.over:
-            self.add_mismatch(number, hand.where, "match", "another hand", "over")
+            self.add_mismatch(
+                number, hand.where, "match", Phrase("riichi.claim.another_hand"), Phrase("riichi.claim.over")
+            )
             return
         position = (hand.scores, hand.round, hand.dealer, hand.honba, hand.sticks)
         what = "start of the hand (scores, round, dealer, honba, sticks)"
@@ -351,7 +354,7 @@ class Replay:
         last = len(self.transcript.hands) - 1
         where = self.transcript.hands[last].where
         if not state.over:
-            self.add_mismatch(last, where, "match", "over", "goes on")
+            self.add_mismatch(last, where, "match", Phrase("riichi.claim.over"), Phrase("riichi.claim.goes_on"))
             return
         if self.transcript.final_scores is not None:
             self.expect(last, where, "final scores", self.transcript.final_scores, tuple(state.scores()))

@@ -12,13 +12,13 @@ NUMBER_LIMIT = 10**9
 
 def list_of(value: object, where: str, part: str, **names: object) -> list[object]:
     if not isinstance(value, list):
-        raise RecordError(where, f"record.tenhou6.list.{part}", value=short(value), **names)
+        raise RecordError(where, f"riichi.tenhou6.list.{part}", value=short(value), **names)
     return value
 
 
 def whole_number(value: object, where: str, part: str, **names: object) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or abs(value) >= NUMBER_LIMIT:
-        raise RecordError(where, f"record.tenhou6.number.{part}", value=short(value), **names)
+        raise RecordError(where, f"riichi.tenhou6.number.{part}", value=short(value), **names)
     return value
 
 
@@ -28,7 +28,7 @@ def whole_numbers(value: object, where: str, part: str, **names: object) -> list
 
 def text_of(value: object, where: str, part: str, **names: object) -> str:
     if not isinstance(value, str):
-        raise RecordError(where, f"record.tenhou6.text.{part}", value=short(value), **names)
+        raise RecordError(where, f"riichi.tenhou6.text.{part}", value=short(value), **names)
     return value
 
 

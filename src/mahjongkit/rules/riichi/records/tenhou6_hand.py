@@ -56,13 +56,13 @@ class HandReader:
     def _opening(self) -> HandTranscript:
         start = whole_numbers(self.log[0], self.where, "hand_number")
         if len(start) != 3 or min(start) < 0:
-            raise RecordError(self.where, "record.tenhou6.start", value=short(start))
+            raise RecordError(self.where, "riichi.tenhou6.start", value=short(start))
         number, honba, sticks = start
         if number >= SEATS * len(WINDS) or number % SEATS >= self.players:
-            raise RecordError(self.where, "record.tenhou6.hand_number", number=number, players=self.players)
+            raise RecordError(self.where, "riichi.tenhou6.hand_number", number=number, players=self.players)
         indicators = self._faces(self.log[2], "indicators")
         if not indicators:
-            raise RecordError(self.where, "record.tenhou6.no_indicator")
+            raise RecordError(self.where, "riichi.tenhou6.no_indicator")
         hands = tuple(self._faces(self.log[4 + 3 * seat], "tiles", seat=seat) for seat in range(self.players))
         for seat, tiles in enumerate(hands):
             if len(tiles) != 13:
@@ -87,7 +87,7 @@ class HandReader:
         """A number for every seat; with three players there may be a fourth, 0."""
         numbers = whole_numbers(value, self.where, part)
         if not self.players <= len(numbers) <= SEATS or any(numbers[self.players :]):
-            raise RecordError(self.where, f"record.tenhou6.by_seat.{part}", value=short(numbers), players=self.players)
+            raise RecordError(self.where, f"riichi.tenhou6.by_seat.{part}", value=short(numbers), players=self.players)
         return tuple(numbers[: self.players])
 
     # What each seat did.
@@ -96,10 +96,10 @@ class HandReader:
         takes = list_of(self.log[5 + 3 * seat], self.where, "takes", seat=seat)
         discards = list_of(self.log[6 + 3 * seat], self.where, "discards", seat=seat)
         if len(takes) > _MAX_TAKES:
-            raise RecordError(self.where, "record.tenhou6.too_many_takes", seat=seat, takes=len(takes))
+            raise RecordError(self.where, "riichi.tenhou6.too_many_takes", seat=seat, takes=len(takes))
         if not len(takes) - 1 <= len(discards) <= len(takes):
             counts = {"takes": len(takes), "discards": len(discards)}
-            raise RecordError(self.where, "record.tenhou6.takes_and_discards", seat=seat, **counts)
+            raise RecordError(self.where, "riichi.tenhou6.takes_and_discards", seat=seat, **counts)
         turns: list[Turn] = []
         ponned: set[int] = set()
         for place, take in enumerate(takes):
@@ -108,7 +108,7 @@ class HandReader:
                 ponned.add(kind_of(first.tile))
             same_turn = bool(turns) and turns[-1].last.kind != "discard"
             if same_turn and first.kind != "draw":
-                raise RecordError(first.where, "record.tenhou6.replacement", kind=first.kind)
+                raise RecordError(first.where, "riichi.tenhou6.replacement", kind=first.kind)
             if not same_turn:
                 turns.append(Turn([]))
             turns[-1].moves.append(first)
@@ -117,7 +117,7 @@ class HandReader:
                 if move is not None:
                     turns[-1].moves.append(move)
                     if move.kind == "added" and kind_of(move.tile) not in ponned:
-                        raise RecordError(move.where, "record.tenhou6.no_pon")
+                        raise RecordError(move.where, "riichi.tenhou6.no_pon")
         return turns
 
     def _take(self, value: object, seat: int, where: str) -> Move:
@@ -128,10 +128,10 @@ class HandReader:
         from_hand = tuple(sorted((*before, *after[1:]), key=sort_key))
         steps = {0: 3, 1: 2, len(from_hand): 1}.get(len(before))
         if steps is None or (kind == "chi" and before):
-            raise RecordError(where, "record.tenhou6.call_place", value=shown(value))
+            raise RecordError(where, "riichi.tenhou6.call_place", value=shown(value))
         source = (seat + steps) % SEATS
         if source >= self.players:
-            raise RecordError(where, "record.tenhou6.call_source", value=shown(value), seat=source)
+            raise RecordError(where, "riichi.tenhou6.call_source", value=shown(value), seat=source)
         return Move(kind, seat, after[0], from_hand, source, where=where)
 
     def _discard(self, value: object, taken: Move, where: str) -> Move | None:
@@ -140,24 +140,24 @@ class HandReader:
         nothing = type(value) is int and value == NO_DISCARD
         if taken.kind == "kong" or nothing:
             if taken.kind != "kong" or not nothing:
-                raise RecordError(where, "record.tenhou6.after_kong", value=short(value), kind=taken.kind)
+                raise RecordError(where, "riichi.tenhou6.after_kong", value=short(value), kind=taken.kind)
             return None
         if isinstance(value, str) and not value.startswith("r"):
             before, letter, after = self._split(value, RIVER_CALLS, where)
             if taken.kind != "draw":
-                raise RecordError(where, "record.tenhou6.call_after", value=shown(value), kind=taken.kind)
+                raise RecordError(where, "riichi.tenhou6.call_after", value=shown(value), kind=taken.kind)
             kind = RIVER_CALLS[letter]
             tile = max(*before, *after) if kind == "closed" else after[0]
             return Move(kind, seat, tile, where=where)
         declares = isinstance(value, str)
         if isinstance(value, str):
             if not re.fullmatch(r"r\d\d", value, re.ASCII):
-                raise RecordError(where, "record.tenhou6.riichi", value=short(value))
+                raise RecordError(where, "riichi.tenhou6.riichi", value=short(value))
             value = int(value[1:])
         number = whole_number(value, where, "discard")
         drawn = number == DRAWN
         if drawn and taken.kind != "draw":
-            raise RecordError(where, "record.tenhou6.not_drawn")
+            raise RecordError(where, "riichi.tenhou6.not_drawn")
         tile = taken.tile if drawn else face_of(number, self.reds, where)
         return Move("discard", seat, tile, drawn=drawn, declares=declares, where=where)
 
@@ -165,7 +165,7 @@ class HandReader:
         """The tiles before the letter, the letter, and the tiles after it."""
         match = _CALL.fullmatch(value) if value.isascii() else None
         if match is None or match[2] not in kinds or not match[3]:
-            raise RecordError(where, "record.tenhou6.call", value=short(value), letters=", ".join(kinds))
+            raise RecordError(where, "riichi.tenhou6.call", value=short(value), letters=", ".join(kinds))
         before, after = (
             [face_of(int(part[i : i + 2]), self.reds, where) for i in range(0, len(part), 2)]
             for part in (match[1], match[3])
@@ -183,7 +183,7 @@ class HandReader:
         """
         left = list(self._faces(self.log[2], "indicators")[1:])
         if len(left) > sum(move.kind in KONGS for move in hand.moves):
-            raise RecordError(self.where, "record.tenhou6.indicators")
+            raise RecordError(self.where, "riichi.tenhou6.indicators")
         moves: list[Move] = []
         due = 0
         for move in hand.moves:
@@ -226,7 +226,7 @@ class HandReader:
             self._draw_game(hand, name, result[1:], where)
         else:
             known = ", ".join((WON, *DRAWS))
-            raise RecordError(where, "record.tenhou6.result", value=short(result), known=known, unknown=UNKNOWN)
+            raise RecordError(where, "riichi.tenhou6.result", value=short(result), known=known, unknown=UNKNOWN)
 
     def _draw_game(self, hand: HandTranscript, name: str, rest: list[object], where: str) -> None:
         hand.ending = DRAWS[name]
@@ -237,27 +237,27 @@ class HandReader:
         if name in ("全員聴牌", "全員不聴"):
             hand.ready = tuple(range(self.players)) if name == "全員聴牌" else ()
             if any(hand.deltas or ()):
-                raise RecordError(where, "record.tenhou6.payments", ending=name)
+                raise RecordError(where, "riichi.tenhou6.payments", ending=name)
         elif hand.ending == "exhaustive" and hand.deltas is not None and any(hand.deltas):
             hand.ready = tuple(seat for seat, delta in enumerate(hand.deltas) if delta > 0)
 
     def _wins(self, hand: HandTranscript, result: list[object], where: str) -> None:
         if len(result) < 3 or len(result) % 2 == 0:
-            raise RecordError(where, "record.tenhou6.win_parts", parts=len(result) - 1)
+            raise RecordError(where, "riichi.tenhou6.win_parts", parts=len(result) - 1)
         paid = [self._by_seat(part, "payments") for part in result[1::2]]
         hand.deltas = tuple(sum(changes) for changes in zip(*paid, strict=True))
         hand.wins = [self._win(list_of(part, where, "win"), hand, where) for part in result[2::2]]
         sources = {win.source for win in hand.wins}
         seats = {win.seat for win in hand.wins}
         if len(sources) > 1 or len(seats) < len(hand.wins) or (len(seats) > 1 and sources & seats):
-            raise RecordError(where, "record.tenhou6.wins")
+            raise RecordError(where, "riichi.tenhou6.wins")
         hand.wins.sort(key=lambda win: (win.seat - win.source) % self.players)
         hand.ending = "tsumo" if sources == seats else "ron"
 
     def _win(self, part: list[object], hand: HandTranscript, where: str) -> WinClaim:
         who = whole_numbers(part[:3], where, "seat")
         if len(who) < 3 or not all(0 <= seat < self.players for seat in who):
-            raise RecordError(where, "record.tenhou6.win_seats", value=short(who))
+            raise RecordError(where, "riichi.tenhou6.win_seats", value=short(who))
         win = WinClaim(who[0], who[1], where=where)
         texts = [text_of(each, where, "win_part") for each in part[3:]]
         if texts and texts[0]:
@@ -266,7 +266,7 @@ class HandReader:
             win.yaku = self._yaku(texts[1:], where)
             han = sum(win.yaku.values())
             if win.han not in (None, han):
-                raise RecordError(where, "record.tenhou6.han", stated=win.han, han=han)
+                raise RecordError(where, "riichi.tenhou6.han", stated=win.han, han=han)
             win.han = han
             if not {"riichi", "double_riichi"}.isdisjoint(win.yaku):
                 win.ura = hand.ura
@@ -275,10 +275,10 @@ class HandReader:
     def _worth(self, win: WinClaim, text: str) -> None:
         match = _WORTH.fullmatch(text)
         if match is None:
-            raise RecordError(win.where, "record.tenhou6.worth", value=short(text))
+            raise RecordError(win.where, "riichi.tenhou6.worth", value=short(text))
         fu, han, points, more, from_all = match.groups()
         if (more or from_all) and win.seat != win.source:
-            raise RecordError(win.where, "record.tenhou6.self_draw", value=shown(text), seat=win.source)
+            raise RecordError(win.where, "riichi.tenhou6.self_draw", value=shown(text), seat=win.source)
         win.fu = int(fu) if fu else None
         win.han = int(han) if han else None
         win.points = int(points)
@@ -293,7 +293,7 @@ class HandReader:
             match = _YAKU.fullmatch(text)
             key = KEYS.get(match[1].strip().casefold()) if match else None
             if match is None or key is None:
-                raise RecordError(where, "record.tenhou6.yaku", value=short(text))
+                raise RecordError(where, "riichi.tenhou6.yaku", value=short(text))
             han = YAKUMAN if match[2] is None else int(match[2])
             if han:
                 yaku[key] = yaku.get(key, 0) + han
@@ -304,13 +304,13 @@ def _check_meld(value: str, kind: str, faces: Sequence[int], where: str) -> None
     """The tiles of a call must be a meld of its kind."""
     if len(faces) != _SIZES[kind]:
         counts = {"tiles": len(faces), "expected": _SIZES[kind]}
-        raise RecordError(where, "record.tenhou6.meld_size", value=shown(value), kind=kind, **counts)
+        raise RecordError(where, "riichi.tenhou6.meld_size", value=shown(value), kind=kind, **counts)
     kinds = sorted(kind_of(face) for face in faces)
     first = kinds[0]
     if kind == "chi":
         if first >= 27 or first % 9 >= 7 or kinds != [first, first + 1, first + 2]:
-            raise RecordError(where, "record.tenhou6.not_a_sequence", value=shown(value))
+            raise RecordError(where, "riichi.tenhou6.not_a_sequence", value=shown(value))
     elif kind == "north" and kinds != [NORTH]:
-        raise RecordError(where, "record.tenhou6.not_a_north", value=shown(value))
+        raise RecordError(where, "riichi.tenhou6.not_a_north", value=shown(value))
     elif first != kinds[-1]:
-        raise RecordError(where, "record.tenhou6.not_equal", value=shown(value))
+        raise RecordError(where, "riichi.tenhou6.not_equal", value=shown(value))

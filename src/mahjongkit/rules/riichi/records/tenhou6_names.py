@@ -146,7 +146,7 @@ def rules_of(name: str, changes: dict[str, object]) -> tuple[Riichi, tuple[int, 
     ruleset = find_riichi(name, **changes)
     reds = ruleset.options.red_fives
     if not isinstance(reds, tuple) or len(reds) != 3:
-        raise InputError("record.tenhou6.red_fives", red_fives=shown(reds))
+        raise InputError("riichi.tenhou6.red_fives", red_fives=shown(reds))
     return ruleset, reds
 
 
@@ -155,11 +155,11 @@ def face_of(number: int, reds: Sequence[int], where: str) -> int:
     suit, rank = divmod(number, 10)
     if suit == 5 and 1 <= rank <= 3:
         if not reds[rank - 1]:
-            raise RecordError(where, "record.tenhou6.red_five", tile=number)
+            raise RecordError(where, "riichi.tenhou6.red_five", tile=number)
         return RED_FIVES[rank - 1]
     if (1 <= suit <= 3 and 1 <= rank <= 9) or (suit == 4 and 1 <= rank <= 7):
         return 9 * (suit - 1) + rank - 1
-    raise RecordError(where, "record.tenhou6.tile", tile=number)
+    raise RecordError(where, "riichi.tenhou6.tile", tile=number)
 
 
 def digits(face: int) -> int:

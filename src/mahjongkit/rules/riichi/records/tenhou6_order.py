@@ -92,9 +92,9 @@ class TurnOrder:
 
     def _fault(self, order: tuple[int, ...]) -> RecordError:
         if not order:
-            return RecordError(self.hand.where, "record.tenhou6.dealer", seat=self.hand.dealer)
+            return RecordError(self.hand.where, "riichi.tenhou6.dealer", seat=self.hand.dealer)
         last = self._turns_in(order)[-1].last
         if len(order) == self.total:
-            return RecordError(last.where, "record.tenhou6.last_move", kind=last.kind, ending=self.hand.ending)
+            return RecordError(last.where, "riichi.tenhou6.last_move", kind=last.kind, ending=self.hand.ending)
         left = self.total - len(order)
-        return RecordError(last.where, "record.tenhou6.turns_left", kind=last.kind, turns=left)
+        return RecordError(last.where, "riichi.tenhou6.turns_left", kind=last.kind, turns=left)

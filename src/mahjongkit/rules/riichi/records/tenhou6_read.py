@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterator
 
+from mahjongkit.errors import MahjongError, json_fault
 from mahjongkit.rules.riichi import Riichi
 from mahjongkit.rules.riichi.payments import STICK
 from mahjongkit.rules.riichi.records.tenhou6_checks import NUMBER_LIMIT, list_of, short, text_of, whole_number
@@ -45,7 +46,7 @@ class _Reader:
         if not self.transcript.hands:
             raise RecordError(self.name, "record.no_hand")
         if any(not hand.ending for hand in self.transcript.hands[:-1]):
-            raise RecordError(self.name, "record.tenhou6.no_ending")
+            raise RecordError(self.name, "riichi.tenhou6.no_ending")
         if final is not None:
             self._end(final, where)
             self._infer_length()
@@ -63,9 +64,11 @@ class _Reader:
             try:
                 value, place = decoder.raw_decode(text, place)
             except json.JSONDecodeError as error:
-                raise RecordError(f"{self.name}, line {error.lineno}", "record.not_json", reason=error.msg) from None
+                raise RecordError(
+                    f"{self.name}, line {error.lineno}", "record.not_json", reason=json_fault(error)
+                ) from None
             except (ValueError, RecursionError) as error:
-                raise RecordError(where, "record.not_json", reason=str(error)) from None
+                raise RecordError(where, "record.not_json", reason=json_fault(error)) from None
             if not isinstance(value, dict):
                 raise RecordError(where, "record.not_an_object", value=short(value))
             yield where, value
@@ -73,7 +76,7 @@ class _Reader:
     def _hand(self, log: list[object], data: dict[str, object]) -> None:
         where = f"{self.name}, hand {len(self.transcript.hands)}"
         if len(log) not in (5 + 3 * 3, 5 + 3 * SEATS):
-            raise RecordError(where, "record.tenhou6.lists", lists=len(log))
+            raise RecordError(where, "riichi.tenhou6.lists", lists=len(log))
         rows = log[4:-1]
         players = 3 if len(rows) == 9 or rows[9:] == [[], [], []] else SEATS
         if not self.players:
@@ -83,18 +86,18 @@ class _Reader:
             self.transcript.private = self.transcript.private or data.get("lobby", 0) not in (0, "0", "", None)
             self.head = (data.get("rule"), data.get("name"))
         elif (data.get("rule"), data.get("name")) != self.head or players != self.players:
-            raise RecordError(where, "record.tenhou6.head")
+            raise RecordError(where, "riichi.tenhou6.head")
         self.transcript.hands.append(HandReader(log, players, self.reds, where).read())
 
     def _names(self, value: object, where: str) -> None:
         names = [text_of(each, where, "name") for each in list_of(value, where, "field", field="name")]
         if names and len(names) < self.players:
-            raise RecordError(where, "record.tenhou6.names", names=len(names), players=self.players)
+            raise RecordError(where, "riichi.tenhou6.names", names=len(names), players=self.players)
         self.transcript.names = tuple(names[: self.players])
 
     def _rules(self, rule: object, where: str) -> None:
         if not isinstance(rule, dict):
-            raise RecordError(where, "record.tenhou6.rule", value=short(rule))
+            raise RecordError(where, "riichi.tenhou6.rule", value=short(rule))
         shown = text_of(rule.get("disp", ""), where, "field", field="disp")
         room = room_of(shown)
         options = self.transcript.options
@@ -102,7 +105,7 @@ class _Reader:
         ruleset, preset = self._find({}, where)
         if ruleset.players != self.players:
             game, players = self.transcript.game, ruleset.players
-            raise RecordError(where, "record.tenhou6.players", game=game, expected=players, players=self.players)
+            raise RecordError(where, "riichi.tenhou6.players", game=game, expected=players, players=self.players)
         if room.length:
             options["length"] = room.length
         reds = self._red_fives(rule, room, preset, where)
@@ -121,7 +124,9 @@ class _Reader:
         try:
             return rules_of(self.transcript.game, options)
         except (ValueError, LookupError) as error:
-            raise RecordError(where, "record.tenhou6.rules", reason=str(error)) from None
+            raise RecordError(
+                where, "riichi.tenhou6.rules", reason=error if isinstance(error, MahjongError) else str(error)
+            ) from None
 
     def _game(self, shown: str, room: RoomName) -> str:
         named = _GAME.match(shown)
@@ -157,12 +162,12 @@ class _Reader:
         """Read the final scores and points. If the last hand does not lead to them, hands are missing at the end."""
         numbers = list_of(value, where, "field", field="sc")
         if len(numbers) < 2 * self.players:
-            raise RecordError(where, "record.tenhou6.final_count", numbers=len(numbers), expected=2 * self.players)
+            raise RecordError(where, "riichi.tenhou6.final_count", numbers=len(numbers), expected=2 * self.players)
         scores = tuple(whole_number(each, where, "final_score") for each in numbers[: 2 * self.players : 2])
         points: list[float] = []
         for point in numbers[1 : 2 * self.players : 2]:
             if not isinstance(point, (int, float)) or isinstance(point, bool) or not abs(point) < NUMBER_LIMIT:
-                raise RecordError(where, "record.tenhou6.final_points", value=short(point))
+                raise RecordError(where, "riichi.tenhou6.final_points", value=short(point))
             points.append(float(point))
         if self._leads_to(scores):
             self.transcript.whole = True

@@ -45,7 +45,7 @@ class _Writer:
             game, self.reds = rules_of(transcript.game, transcript.options)
         except (ValueError, LookupError, TypeError, AttributeError) as error:
             raise RecordError(
-                "transcript", "record.tenhou6.not_written", game=transcript.game, reason=str(error)
+                "transcript", "riichi.tenhou6.not_written", game=transcript.game, reason=str(error)
             ) from None
         self.players = game.players
         self.kuitan = bool(transcript.options.get("kuitan", True))
@@ -132,7 +132,7 @@ class _Writer:
         kind = kind_of(move.tile)
         if move.kind == "added":
             if kind not in pons:
-                raise RecordError(move.where, "record.tenhou6.no_pon")
+                raise RecordError(move.where, "riichi.tenhou6.no_pon")
             return self._call(pons[kind], letter, (move.tile,))
         reds = self.reds[kind // 9] if kind < 27 and kind % 9 == 4 else 0
         tiles = [digits(kind)] * (4 - reds) + [51 + kind // 9] * reds
@@ -147,7 +147,7 @@ class _Writer:
             return [UNKNOWN]
         name = next((name for name, ending in DRAWS.items() if ending == hand.ending), None)
         if name is None:
-            raise RecordError(hand.where, "record.tenhou6.ending", ending=shown(hand.ending))
+            raise RecordError(hand.where, "riichi.tenhou6.ending", ending=shown(hand.ending))
         alike = hand.ready is not None and len(hand.ready) in (0, self.players)
         if hand.ending == "exhaustive" and alike and not any(hand.deltas or ()):
             return ["全員聴牌" if hand.ready else "全員不聴"]
@@ -191,7 +191,7 @@ class _Writer:
         if key == "round_wind":
             return f"場風 {WINDS[hand.round]}"
         if key not in JAPANESE:
-            raise RecordError(win.where, "record.tenhou6.yaku", value=shown(key))
+            raise RecordError(win.where, "riichi.tenhou6.yaku", value=shown(key))
         return JAPANESE[key]
 
     def _worth(self, win: WinClaim, hand: HandTranscript) -> str:

@@ -177,7 +177,7 @@ class TenhouReader:
 
     def unreadable(self) -> RecordError:
         """The error of a tag with too few or too many values, or with a value that is not a number or too large."""
-        return RecordError(self.where, "record.tenhou.attributes", attributes=shown(self.tags.attributes()))
+        return RecordError(self.where, "riichi.tenhou.attributes", attributes=shown(self.tags.attributes()))
 
     def read_tag(self, tag: str, attributes: dict[str, str]) -> None:
         if tag == "GO":
@@ -201,7 +201,7 @@ class TenhouReader:
 
     def face(self, tile: int) -> int:
         if tile < 0 or tile >= 136:
-            raise RecordError(self.where, "record.tenhou.tile", tile=tile)
+            raise RecordError(self.where, "riichi.tenhou.tile", tile=tile)
         kind = tile // 4
         if self.red and kind < 27 and kind % 9 == 4 and tile % 4 == 0:
             return RED_FIVES[kind // 9]
@@ -225,14 +225,14 @@ class TenhouReader:
                 number = 10 * number + ord(text[at]) - 48
                 at += 1
             if not 0 < at - first < 10 or (at < size and text[at] != ","):
-                raise RecordError(self.where, "record.tenhou.numbers", value=shown(text))
+                raise RecordError(self.where, "riichi.tenhou.numbers", value=shown(text))
             numbers.append(-number if minus else number)
             at += 1
         return numbers
 
     def add(self, verb: int, seat: int, tile: int) -> Move:
         if self.hand is None:
-            raise RecordError(self.where, "record.tenhou.before_the_hand")
+            raise RecordError(self.where, "riichi.tenhou.before_the_hand")
         if self.ended:
             raise RecordError(self.where, "record.after_the_hand")
         move = move_codes.tile_move(verb, seat, tile, self.tags, self.tags.number)
@@ -288,7 +288,7 @@ class TenhouReader:
     def call(self, seat: int, number: int) -> None:
         """Read a meld, which Tenhou packs into a number."""
         if seat < 0 or seat > 3:
-            raise RecordError(self.where, "record.tenhou.seat", seat=seat)
+            raise RecordError(self.where, "riichi.tenhou.seat", seat=seat)
         source = (seat + (number & 3)) % 4
         if number & 4:
             base = number >> 10
@@ -318,7 +318,7 @@ class TenhouReader:
         tile = ids.pop(place)
         move = self.add(verb, seat, self.face(tile))
         if source != self.discarder or tile != self.discarded:
-            raise RecordError(self.where, "record.tenhou.not_discarded", kind=move.kind, tile=tile, seat=source)
+            raise RecordError(self.where, "riichi.tenhou.not_discarded", kind=move.kind, tile=tile, seat=source)
         move.tiles = tuple([self.face(other) for other in ids])
         move.source = source
 
@@ -346,7 +346,7 @@ class TenhouReader:
         kind = attributes.get("type")
         if kind not in DRAWS:
             known = ", ".join(filter(None, DRAWS))
-            raise RecordError(self.where, "record.tenhou.draw", type=shown(kind), known=known)
+            raise RecordError(self.where, "riichi.tenhou.draw", type=shown(kind), known=known)
         self.hand.ready = tuple([seat for seat in range(self.players) if f"hai{seat}" in attributes])
         if kind == "yao9":
             if not self.moves:

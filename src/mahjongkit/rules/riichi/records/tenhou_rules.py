@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from mahjongkit import rules
-from mahjongkit.errors import shown
+from mahjongkit.errors import Phrase, shown
 from mahjongkit.rules.riichi.records.transcript import RecordError, Transcript
 
 NO_RED, NO_KUITAN, HANCHAN, THREE, CHIPS, CHIPS_FIVE = 0x002, 0x004, 0x008, 0x010, 0x200, 0x400
@@ -52,9 +52,9 @@ NOT_RULES = (30, 38)
 """Flags that change no rule but the display and the time to think."""
 
 NO_OPTION = {
-    4: ("no dora indicators", ("yaku", "han", "points", "deltas", "start of the hand", "match", "final")),
-    16: ("the dealer does not repeat after a win", ("start of the hand", "match", "final")),
-    20: ("two winds count in every round", ("yaku", "han", "fu", "points", "deltas", "start of the hand", "final")),
+    4: ("no_dora", ("yaku", "han", "points", "deltas", "start of the hand", "match", "final")),
+    16: ("no_repeat", ("start of the hand", "match", "final")),
+    20: ("two_winds", ("yaku", "han", "fu", "points", "deltas", "start of the hand", "final")),
 }
 """Flags without an option here, and the claims that they affect."""
 
@@ -68,7 +68,7 @@ DEFAULT_NOTEN = {4: (1000, 1500, 3000), 3: (1000, 2000)}
 
 def read_go(attributes: Mapping[str, str], transcript: Transcript, where: str) -> None:
     """Read the rules of a match from the attributes of GO."""
-    kind = _whole(attributes["type"], where, "record.tenhou.type")
+    kind = _whole(attributes["type"], where, "riichi.tenhou.type")
     players = 3 if kind & THREE else 4
     transcript.game = "riichi3:tenhou3" if players == 3 else "riichi:tenhou"
     transcript.stated = ("length", "red_fives", "kuitan")
@@ -85,7 +85,7 @@ def read_go(attributes: Mapping[str, str], transcript: Transcript, where: str) -
         _CustomRules(attributes["csrule"], players, transcript, where).read()
     rule = attributes.get("rule", "").split(",")
     if len(rule) > 2 and rule[2] and (_hex(rule[2], where, "rule") ^ kind) & RULE_BITS:
-        transcript.not_judged["rule of GO"] = f"it is {rule[2]}, but type is {kind:04x}: type was taken"
+        transcript.not_judged["rule of GO"] = Phrase("riichi.claim.other_type", rule=rule[2], type=f"{kind:04x}")
 
 
 def read_start_points(transcript: Transcript) -> None:
@@ -107,10 +107,10 @@ def read_final_points(text: str, players: int, transcript: Transcript, where: st
         transcript.final_scores = tuple(100 * int(score) for score in ends[: 2 * players : 2])
         transcript.final_points = tuple(float(point) for point in ends[1 : 2 * players : 2])
     except ValueError:
-        raise RecordError(where, "record.tenhou.owari", value=shown(text[:60])) from None
+        raise RecordError(where, "riichi.tenhou.owari", value=shown(text[:60])) from None
     if any(not abs(point) < MAX_POINTS for point in transcript.final_points):
         points = str(transcript.final_points)
-        raise RecordError(where, "record.tenhou.final_points", points=points, limit=MAX_POINTS)
+        raise RecordError(where, "riichi.tenhou.final_points", points=points, limit=MAX_POINTS)
     transcript.whole = True
     rounding = transcript.options.get("final_rounding", "thousand")
     if rounding != "tenth" and any(map(_has_decimal, transcript.final_points)):
@@ -131,7 +131,7 @@ def set_chip_rules(transcript: Transcript, players: int, five: bool) -> None:
         transcript.options["uma"] = (30, 10, -10, -30)
         if five:
             transcript.options |= {"honba_ron": 1500, "honba_tsumo": 500}
-    transcript.not_judged["chips"] = "there are no chips here"
+    transcript.not_judged["chips"] = Phrase("riichi.claim.no_chips")
 
 
 class _CustomRules:
@@ -154,9 +154,9 @@ class _CustomRules:
         if options.get("extension") != "none":
             self.set_option("target_points", target, "match", "final")
         if self.number(AUTO_WIN, 0):
-            self.skip("a score that ends the match at once", "match", "final")
+            self.skip(Phrase("riichi.claim.early_end"), "match", "final")
         if self.number(STICK, 1000) != 1000:
-            self.skip("a riichi stick other than 1000", "deltas", "start of the hand", "match", "final")
+            self.skip(Phrase("riichi.claim.stick"), "deltas", "start of the hand", "match", "final")
         honba = self.number(HONBA, 100)
         if honba != 100:
             options |= {"honba_ron": honba * (self.players - 1), "honba_tsumo": honba}
@@ -178,13 +178,11 @@ class _CustomRules:
                 options |= known[bit]
             elif bit in NO_OPTION:
                 reason, claims = NO_OPTION[bit]
-                self.skip(reason, *claims)
+                self.skip(Phrase(f"riichi.claim.{reason}"), *claims)
             else:
                 unknown.append(f"{bit // 32 + 1}:{1 << bit % 32:08X}")
         if unknown:
-            self.transcript.not_judged["csrule"] = (
-                f"flags {', '.join(unknown)} are not known; Tenhou's usual rule was taken"
-            )
+            self.transcript.not_judged["csrule"] = Phrase("riichi.claim.flags", flags=", ".join(unknown))
 
     def noten(self, amounts: tuple[int, ...]) -> None:
         """What each noten player pays if one, two or three players are ready: it must be a share of one pool."""
@@ -193,7 +191,7 @@ class _CustomRules:
         if amounts == shares:
             self.transcript.options["noten_pool"] = pool
         else:
-            self.skip("payments of ready and other players", "deltas", "start of the hand", "match", "final")
+            self.skip(Phrase("riichi.claim.noten"), "deltas", "start of the hand", "match", "final")
 
     def uma(self) -> None:
         default = DEFAULT_UMA[self.players]
@@ -210,18 +208,18 @@ class _CustomRules:
         if allows(self.transcript, option, value):
             self.transcript.options[option] = value
         else:
-            self.skip(f"{option} of {value}", *claims)
+            self.skip(Phrase("riichi.claim.option", option=option, value=value), *claims)
 
-    def skip(self, reason: str, *claims: str) -> None:
+    def skip(self, reason: Phrase, *claims: str) -> None:
         for claim in claims:
-            self.transcript.not_judged.setdefault(claim, f"no option here for: {reason}")
+            self.transcript.not_judged.setdefault(claim, Phrase("riichi.claim.no_option", reason=reason))
 
     def word(self, place: int) -> int:
         return _hex(self.fields[place], self.where, "csrule") if place < len(self.fields) and self.fields[place] else 0
 
     def number(self, place: int, default: int) -> int:
         text = self.fields[place] if place < len(self.fields) else ""
-        return _whole(text, self.where, "record.tenhou.csrule", place=place) if text else default
+        return _whole(text, self.where, "riichi.tenhou.csrule", place=place) if text else default
 
 
 def allows(transcript: Transcript, option: str, value: object) -> bool:
@@ -247,4 +245,4 @@ def _hex(text: str, where: str, field: str) -> int:
             raise ValueError
         return int(text, 16)
     except ValueError:
-        raise RecordError(where, "record.tenhou.flags", field=field, value=shown(text[:20])) from None
+        raise RecordError(where, "riichi.tenhou.flags", field=field, value=shown(text[:20])) from None

@@ -69,7 +69,7 @@ def _game(transcript: Transcript) -> Riichi:
     except (TypeError, ValueError) as error:
         raise record_error(transcript.game, error) from None
     if not isinstance(ruleset, Riichi):
-        raise RecordError(transcript.game, "record.tenhou.only_riichi")
+        raise RecordError(transcript.game, "riichi.tenhou.only_riichi")
     return ruleset
 
 
@@ -78,9 +78,9 @@ def _type(ruleset: Riichi, where: str) -> int:
     options = ruleset.options
     three = ruleset.players == 3
     if options.red_fives not in ((0, 0, 0), (0, 1, 1) if three else (1, 1, 1)):
-        raise RecordError(where, "record.tenhou.red_fives", red_fives=str(options.red_fives))
+        raise RecordError(where, "riichi.tenhou.red_fives", red_fives=str(options.red_fives))
     if options.length not in ("east", "hanchan"):
-        raise RecordError(where, "record.tenhou.length", length=shown(options.length))
+        raise RecordError(where, "riichi.tenhou.length", length=shown(options.length))
     bits = {
         _NO_RED: not any(options.red_fives),
         _NO_KUITAN: not options.kuitan,
@@ -175,7 +175,7 @@ class _HandWriter:
         elif self.transcript.ending:
             self._draw_game()
         elif self.ends_match:
-            raise self.error("record.tenhou.whole")
+            raise self.error("riichi.tenhou.whole")
         return self.tags
 
     def error(self, key: str, **values: object) -> RecordError:
@@ -185,14 +185,14 @@ class _HandWriter:
         """The round must exist, and everything by seat must have as many values as there are seats."""
         hand, players = self.transcript, self.ruleset.players
         if hand.round not in range(4) or hand.honba < 0 or hand.sticks < 0:
-            raise self.error("record.tenhou.start", round=hand.round, honba=hand.honba, sticks=hand.sticks)
+            raise self.error("riichi.tenhou.start", round=hand.round, honba=hand.honba, sticks=hand.sticks)
         match = self.replay.transcript
         by_seat = [hand.scores, hand.hands, hand.deltas, match.final_scores, match.final_points]
         if any(values is not None and len(values) != players for values in by_seat):
-            raise self.error("record.tenhou.by_seat", players=players, ruleset=self.ruleset.name)
+            raise self.error("riichi.tenhou.by_seat", players=players, ruleset=self.ruleset.name)
         seats = [hand.dealer, *(hand.ready or ()), *(seat for win in hand.wins for seat in (win.seat, win.source))]
         if not all(0 <= seat < players for seat in seats):
-            raise self.error("record.tenhou.no_such_seat", players=players, ruleset=self.ruleset.name)
+            raise self.error("riichi.tenhou.no_such_seat", players=players, ruleset=self.ruleset.name)
 
     # Numbers of tiles.
 
@@ -206,7 +206,7 @@ class _HandWriter:
     def new(self, face: int) -> int:
         """The number of a tile that is seen for the first time."""
         if not self.free.get(face):
-            raise self.error("record.tenhou.copies", tile=_name(face))
+            raise self.error("riichi.tenhou.copies", tile=_name(face))
         return self.free[face].pop()
 
     def face(self, tile: int) -> int:
@@ -219,7 +219,7 @@ class _HandWriter:
             if tile != but and self.face(tile) == face:
                 self.hands[seat].remove(tile)
                 return tile
-        raise self.error("record.tenhou.not_held", seat=seat, tile=_name(face))
+        raise self.error("riichi.tenhou.not_held", seat=seat, tile=_name(face))
 
     # The beginning and the moves.
 
@@ -239,7 +239,7 @@ class _HandWriter:
 
     def _hundreds(self, points: int) -> int:
         if points % 100:
-            raise self.error("record.tenhou.hundreds", points=points)
+            raise self.error("riichi.tenhou.hundreds", points=points)
         return points // 100
 
     def _move(self, move: Move, last: bool) -> None:
@@ -249,7 +249,7 @@ class _HandWriter:
         elif move.kind == "nine_terminals" and last and self.transcript.ending == "kyuushu":
             pass  # the tag of the draw states it
         elif not 0 <= move.seat < self.ruleset.players:
-            raise self.error("record.tenhou.move_seat", kind=move.kind, seat=move.seat)
+            raise self.error("riichi.tenhou.move_seat", kind=move.kind, seat=move.seat)
         elif move.kind == "draw":
             self.drawn = self.new(move.tile)
             self.hands[move.seat].append(self.drawn)
@@ -267,7 +267,7 @@ class _HandWriter:
             self.tags.append(_tag("REACH", who=seat, step=1))
         if move.drawn:
             if self.drawn not in self.hands[seat] or self.face(self.drawn) != move.tile:
-                raise self.error("record.tenhou.not_drawn", seat=seat, tile=_name(move.tile))
+                raise self.error("riichi.tenhou.not_drawn", seat=seat, tile=_name(move.tile))
             self.hands[seat].remove(self.drawn)
             self.offered = self.drawn
         else:
@@ -297,7 +297,7 @@ class _HandWriter:
             meld = _Meld("north", [self.offered])
             melds.append(meld)
         else:
-            raise self.error("record.tenhou.move_kind", kind=shown(move.kind))
+            raise self.error("riichi.tenhou.move_kind", kind=shown(move.kind))
         self.drawn, self.offering = -1, seat
         self.tags.append(_tag("N", who=seat, m=meld.packed(seat)))
 
@@ -310,7 +310,7 @@ class _HandWriter:
         first = kinds[0]
         expected = {"chi": [first, first + 1, first + 2], "pon": [first] * 3, "kong": [first] * 4}
         if kinds != expected[move.kind] or (move.kind == "chi" and first % 9 > 6):
-            raise self.error("record.tenhou.meld", kind=move.kind, tiles=" ".join(map(code, kinds)))
+            raise self.error("riichi.tenhou.meld", kind=move.kind, tiles=" ".join(map(code, kinds)))
         return _Meld(move.kind, [*from_hand, called], called, move.source)
 
     def _extended(self, move: Move) -> _Meld:
@@ -319,7 +319,7 @@ class _HandWriter:
                 self.offered = self.take(move.seat, move.tile)
                 meld.kind = "added"
                 return meld
-        raise self.error("record.tenhou.no_triplet", seat=move.seat, tile=_name(move.tile))
+        raise self.error("riichi.tenhou.no_triplet", seat=move.seat, tile=_name(move.tile))
 
     # The end.
 
@@ -328,13 +328,13 @@ class _HandWriter:
         """The table at the end of this hand, for values that the transcript does not state."""
         table = Table.of(self.replay.play_hand(self.number, self.transcript))
         if not table.hand_over:
-            raise self.error("record.tenhou.not_playable")
+            raise self.error("riichi.tenhou.not_playable")
         return table
 
     def _wins(self) -> None:
         wins = self.transcript.wins
         if not wins:
-            raise self.error("record.tenhou.nobody_wins", ending=self.transcript.ending)
+            raise self.error("riichi.tenhou.nobody_wins", ending=self.transcript.ending)
         uras = [self.new(face) for face in self.transcript.ura or wins[0].ura]
         shares = self._shares()
         for place, win in enumerate(wins):
@@ -346,10 +346,10 @@ class _HandWriter:
         self_draw = win.seat == win.source
         if self_draw is not (self.transcript.ending == "tsumo"):
             ending = self.transcript.ending
-            raise self.error("record.tenhou.win_source", seat=win.seat, source=win.source, ending=ending)
+            raise self.error("riichi.tenhou.win_source", seat=win.seat, source=win.source, ending=ending)
         tile = self.drawn if self_draw else self.offered
         if tile < 0 or win.tile not in (None, self.face(tile)) or not (self_draw or win.source == self.offering):
-            raise self.error("record.tenhou.win_tile", seat=win.seat, source=win.source)
+            raise self.error("riichi.tenhou.win_tile", seat=win.seat, source=win.source)
         yaku, han, fu, points = self._value(win)
         limits = [number for number, worth in yaku if number in _YAKUMAN and worth >= 13]
         counted = None if limits else [each for pair in yaku for each in pair]
@@ -380,7 +380,7 @@ class _HandWriter:
     def _ura(self, win: WinClaim, uras: list[int]) -> list[int]:
         """The ura indicators that this winner was shown."""
         if win.ura and win.ura != tuple(self.face(tile) for tile in uras):
-            raise self.error("record.tenhou.ura")
+            raise self.error("riichi.tenhou.ura")
         return uras if win.ura or win.seat in self.riichi else []
 
     def _value(self, win: WinClaim) -> tuple[list[tuple[int, int]], int, int, int]:
@@ -390,7 +390,7 @@ class _HandWriter:
         if win.yaku is None or fu is None or points is None:
             scores = [riichi_score(won.score) for won in self.table.hand_result.wins if won.seat == win.seat]
             if not scores:
-                raise self.error("record.tenhou.no_value", seat=win.seat)
+                raise self.error("riichi.tenhou.no_value", seat=win.seat)
             if win.yaku is None:
                 lines = [(line.pattern.key, line.value) for line in scores[0].scored_patterns]
             fu = scores[0].fu if fu is None else fu
@@ -408,7 +408,7 @@ class _HandWriter:
             return YAKU.index(key) + self.transcript.round
         key = "dora" if key == "north_dora" else key
         if key not in YAKU:
-            raise self.error("record.tenhou.yaku", yaku=shown(key))
+            raise self.error("riichi.tenhou.yaku", yaku=shown(key))
         return YAKU.index(key)
 
     def _liable(self, win: WinClaim, yakuman: Iterable[str]) -> int | None:
@@ -440,9 +440,9 @@ class _HandWriter:
     def _draw_game(self) -> None:
         ending = self.transcript.ending
         if ending not in _TYPES:
-            raise self.error("record.tenhou.ending", ending=shown(ending), known=", ".join(_TYPES))
+            raise self.error("riichi.tenhou.ending", ending=shown(ending), known=", ".join(_TYPES))
         if ending == "kyuushu" and not any(move.kind == "draw" for move in self.transcript.moves):
-            raise self.error("record.tenhou.given_up")
+            raise self.error("riichi.tenhou.given_up")
         ready = self._ready()
         hands = {f"hai{seat}": _joined(sorted(self.hands[seat])) for seat in sorted(ready)}
         counters, change = f"{self.transcript.honba},{self.sticks}", self._sc(self.transcript.deltas)

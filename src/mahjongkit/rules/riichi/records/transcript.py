@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from mahjongkit.errors import RecordError
+from mahjongkit.errors import Phrase, RecordError
 from mahjongkit.rules.riichi.records.move import Move
 
 
@@ -76,7 +76,7 @@ class Transcript:
     """The uma that the file states; several if it depends on how many players are above the return points."""
     inferred: dict[str, object] = field(default_factory=dict, compare=False)
     """Options that the reader inferred from the numbers in the file."""
-    not_judged: dict[str, str] = field(default_factory=dict, compare=False)
+    not_judged: dict[str, Phrase] = field(default_factory=dict, compare=False)
     """Claims that cannot be compared: the beginning of `Mismatch.what` → the reason."""
 
 

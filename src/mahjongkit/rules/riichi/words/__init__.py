@@ -17,6 +17,8 @@ GLOSSARY = {
     "triple ron": "end.sanchahou",
     "counters": "paid.honba",
     "riichi sticks": "paid.sticks",
+    "tiles set aside": "page.asides",
+    "setting a tile aside": "page.aside_call",
 }
 """Concepts of the glossary that only this game has, and the keys under which it says them."""
 NOT_SAID = {"zh": ("胡", "红宝牌"), "ja": ("胡",)}
