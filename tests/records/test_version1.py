@@ -101,7 +101,7 @@ def test_a_room_of_version_1_is_played_to_its_end(store: Store, name: str) -> No
         assert match.table.hand_logs[-1][1:] == hand_log[1:]
         if not match.table.over:
             match.next_hand()
-    match.end(record.names)
+    match.end(match.record(record.names))
     text = store.record(kept.id)
     assert text is not None
     assert read(text).hand_logs == record.hand_logs

@@ -22,9 +22,10 @@ from warnings import warn
 
 from mahjongkit import rules as rulesets
 from mahjongkit.errors import InputError, MahjongError, NotARecord, RecordError, shown
+from mahjongkit.locale import say
 from mahjongkit.records import record as native
 from mahjongkit.records.overrides import NO_OVERRIDES, Overrides
-from mahjongkit.records.record import Mismatch, MismatchKind, Record, Report
+from mahjongkit.records.record import ClaimPhrase, Mismatch, MismatchKind, Record, Report, ValuePhrase
 
 FORMATS = (native.FORMAT, *(name for formats in rulesets.formats() for name in formats))
 """The names of all formats."""
@@ -42,6 +43,18 @@ LAST_BINARY_CHARACTER = "\x08"
 
 class RecordWarning(UserWarning):
     """A record has an action that the rules forbid but its server accepted."""
+
+    def __init__(self, mismatch: Mismatch, words_package: str) -> None:
+        super().__init__(mismatch, words_package)
+        self.mismatch = mismatch
+        self.words_package = words_package
+
+    def words(self, lang: str = "en") -> str:
+        """The warning in a language: `zh`, `ja` or `en`."""
+        return say(lang, "verify.forbidden", **self.mismatch.words(lang, self.words_package))
+
+    def __str__(self) -> str:
+        return self.words()
 
 
 def load(
@@ -87,14 +100,13 @@ def loads(
     errors = [one for one in report.mismatches if check or one.kind is not MismatchKind.CLAIM]
     if errors:
         first = errors[0]
-        stated, played = str(first.expected), str(first.got)
-        raise RecordError(
-            first.event, "record.mismatch", hand=first.hand, what=first.what, stated=stated, played=played
-        )
+        what = ClaimPhrase(first.what, report.words_package)
+        stated, played = ValuePhrase(first.expected), ValuePhrase(first.got)
+        raise RecordError(first.event, "record.mismatch", hand=first.hand, what=what, stated=stated, played=played)
     if not record.whole and not partial:
         raise RecordError(name, "record.partial", hands=len(record))
     for one in report.warnings:
-        warn(f"{one.event}: hand {one.hand}, {one.what}: {one.expected}: {one.got}", RecordWarning, stacklevel=3)
+        warn(RecordWarning(one, report.words_package), stacklevel=3)
     return record
 
 
@@ -189,8 +201,8 @@ def unpacked(data: bytes, name: str, max_bytes: int) -> str:
         try:
             with gzip.open(BytesIO(data)) as packed:
                 data = packed.read(max_bytes + 1)
-        except (OSError, EOFError, zlib.error) as error:
-            raise RecordError(name, "record.gzip", reason=str(error)) from None
+        except (OSError, EOFError, zlib.error):
+            raise RecordError(name, "record.gzip") from None
     if len(data) > max_bytes:
         raise RecordError(name, "record.too_large", bytes=max_bytes)
     try:

@@ -58,6 +58,7 @@ def narrate_event(event: Event, seats: Sequence[str], lang: str, players: Sequen
     if event.kind == "score" and event.seat >= 0 and players:
         values["seat"] = say(lang, "narrate.player", seat=values["seat"], player=players[event.seat])
     own = any(one.type is FieldType.SEAT_OR_TABLE and event[one.name] < 0 for one in event.spec.fields[1:])
+    own |= event.kind == "call" and event.word == "added"  # the tile is the seat's own; the pon was another's
     return say(lang, f"narrate.{event.kind}{'_own' if own else ''}", **values)
 
 

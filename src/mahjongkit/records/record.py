@@ -12,14 +12,27 @@ from collections.abc import Iterator, Sequence
 from enum import Enum
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from mahjongkit.core import codes
 from mahjongkit.core.hand_log import POSITION_SIZE, Answer, HandLog, Position
 from mahjongkit.core.state import WALL_VERSION
-from mahjongkit.errors import InputError, MahjongError, RecordError, UsageError, shown
+from mahjongkit.errors import (
+    IllegalAction,
+    InputError,
+    MahjongError,
+    Phrase,
+    RecordError,
+    UsageError,
+    json_fault,
+    place_in_words,
+    shown,
+)
 from mahjongkit.game.events import Events
 from mahjongkit.game.table import Table
+from mahjongkit.locale import say, words_in
 from mahjongkit.notation import parse_tile
 from mahjongkit.records import versions
 from mahjongkit.records.versions import VERSION
+from mahjongkit.records.wall_shuffle import WallShuffle, shuffle_problems
 from mahjongkit.tiles import code
 from mahjongkit.version import __version__
 
@@ -28,13 +41,15 @@ if TYPE_CHECKING:
 
 FORMAT = "mahjongkit"
 MAX_SEED = 2**64 - 1
+MAX_LINE_CHARACTERS = 2**17
+"""The longest line of a native record; no hand needs one that is half as long."""
 
 
 def record_error(where: str, error: Exception) -> RecordError:
     """A RecordError at a place in the file, with the message of another error."""
     if isinstance(error, MahjongError) and type(error).words is MahjongError.words:
         return RecordError(where, error.key, **error.values)
-    return RecordError(where, "record.other", reason=str(error))
+    return RecordError(where, "record.other", reason=error if isinstance(error, MahjongError) else str(error))
 
 
 class MismatchKind(Enum):
@@ -64,7 +79,60 @@ class Mismatch(NamedTuple):
         """The mismatch as plain data, for JSON."""
         data = self._asdict()
         del data["kind"]
-        return data
+        return data | {"expected": _plain(self.expected), "got": _plain(self.got)}
+
+    def words(self, lang: str, words_package: str = "") -> dict[str, str]:
+        """The mismatch in words, by the names of its parts; `words_package` has the words of the record's game."""
+        parts = {"expected": in_words(self.expected, lang), "got": in_words(self.got, lang)}
+        return parts | {
+            "hand": str(self.hand),
+            "event": place_in_words(self.event, lang),
+            "what": claim_in_words(self.what, lang, words_package),
+        }
+
+
+def _plain(value: object) -> object:
+    """A value of a mismatch as plain data."""
+    if isinstance(value, IllegalAction):
+        return value.reason
+    return str(value) if isinstance(value, MahjongError | Phrase) else value
+
+
+def in_words(value: object, lang: str) -> str:
+    """A value of a mismatch in words."""
+    if isinstance(value, IllegalAction):
+        return value.reason_in(lang)
+    return value.words(lang) if isinstance(value, MahjongError | Phrase) else str(value)
+
+
+def claim_in_words(claim: str, lang: str, words_package: str) -> str:
+    """What a record claims, such as `fu of seat 2`, in the words of its game."""
+    name, of_seat, seat = claim.partition(" of seat ")
+    words = words_in(words_package) if words_package else None
+    said = words and words.find(lang, f"claim.{name.partition(' (')[0]}")
+    if not words or not said:
+        return claim
+    return words.say(lang, "claim.of_seat", what=said, seat=seat) if of_seat else said
+
+
+class ClaimPhrase(Phrase):
+    """What a record claims, as a part of the message of an error."""
+
+    def __init__(self, claim: str, words_package: str) -> None:
+        super().__init__("claim", claim=claim, words_package=words_package)
+
+    def words(self, lang: str = "en", words_package: str = "") -> str:
+        return claim_in_words(str(self.values["claim"]), lang, str(self.values["words_package"]))
+
+
+class ValuePhrase(Phrase):
+    """A value of a mismatch, as a part of the message of an error."""
+
+    def __init__(self, value: object) -> None:
+        super().__init__("value", value=value)
+
+    def words(self, lang: str = "en", words_package: str = "") -> str:
+        return in_words(self.values["value"], lang)
 
 
 class Report(NamedTuple):
@@ -80,6 +148,10 @@ class Report(NamedTuple):
     """Options that the record does not state but that follow from its numbers."""
     not_judged: tuple[str, ...] = ()
     """Claims that could not be compared, each with the reason."""
+    unjudged: tuple[tuple[str, Phrase], ...] = ()
+    """The same claims, apart from their reasons."""
+    words_package: str = ""
+    """The package with the words of the record's game."""
 
     def as_data(self) -> dict[str, object]:
         """The report as plain data, for JSON."""
@@ -91,6 +163,21 @@ class Report(NamedTuple):
             "warnings": [one.as_data() for one in self.warnings],
             "inferred": [{"option": name, "value": value} for name, value in self.inferred],
             "not_judged": [{"claim": claim} for claim in self.not_judged],
+        }
+
+    def lines(self, file: str, lang: str) -> dict[str, list[str]]:
+        """What the report has to say about a file, line by line, by the names of its lists."""
+        package = self.words_package
+        claims = [(claim_in_words(claim, lang, package), reason.words(lang)) for claim, reason in self.unjudged]
+        return {
+            "not_judged": [say(lang, "verify.not_judged", file=file, claim=one, reason=why) for one, why in claims],
+            "inferred": [
+                say(lang, "verify.inferred", file=file, option=name, value=value) for name, value in self.inferred
+            ],
+            "warnings": [say(lang, "verify.warning", file=file, **one.words(lang, package)) for one in self.warnings],
+            "mismatches": [
+                say(lang, "verify.mismatch", file=file, **one.words(lang, package)) for one in self.mismatches
+            ],
         }
 
 
@@ -113,10 +200,12 @@ class Record:
         whole: bool = True,
         format: str = FORMAT,
         wall_version: int = WALL_VERSION,
+        shuffles: Sequence[WallShuffle | None] = (),
     ) -> None:
         """`hand_logs` are those of `Table.hand_logs`; `whole` says whether the match was played to its end.
 
-        `wall_version` says how walls follow from the seed: see `core.state`.
+        `wall_version` says how walls follow from the seed: see `core.state`. `shuffles` says for each hand how a server
+        shuffled its wall, where that is known.
         """
         self.ruleset = ruleset
         self.hand_logs = tuple(hand_logs)
@@ -128,6 +217,7 @@ class Record:
         self.whole = whole
         self.format = format
         self.wall_version = wall_version
+        self.shuffles = tuple(shuffles) or (None,) * len(self.hand_logs)
 
     @classmethod
     def of(cls, table: Table, names: Sequence[str] = ()) -> Record:
@@ -181,9 +271,10 @@ class Record:
     def dump(self) -> str:
         """The record as JSON Lines."""
         lines: list[object] = [self._header()]
-        for hand_log in self.hand_logs:
+        for hand_log, shuffle in zip(self.hand_logs, self.shuffles, strict=True):
             wall = " ".join(map(code, hand_log.wall))
-            lines.append({"type": "hand", "opening": list(hand_log.start), "wall": wall})
+            shuffled = {} if shuffle is None else {"shuffle": shuffle.as_data()}
+            lines.append({"type": "hand", "opening": list(hand_log.start), "wall": wall, **shuffled})
             lines += [event.as_data() for event in Events(hand_log.events, self.ruleset)]
             answers = [[seat, str(self.ruleset.flow.vocabulary[code])] for seat, code in hand_log.answers()]
             lines.append({"type": "answers", "answers": answers})
@@ -238,25 +329,37 @@ class _Reader:
     """Reads the native format line by line."""
 
     def __init__(self, text: str, name: str) -> None:
-        self.lines = text.removesuffix("\n").split("\n") if text else []
+        self.text = text.removesuffix("\n")
+        self.start = 0 if text else 1
+        """Where the next line begins."""
         self.name = name
         self.place = 0
         self.version = VERSION
         self.openings: list[tuple[int, ...]] = []
+        self.shuffles: list[WallShuffle | None] = []
 
     @property
     def where(self) -> str:
         return f"{self.name}, line {self.place}"
 
+    @property
+    def has_more(self) -> bool:
+        """Whether there is a further line."""
+        return self.start <= len(self.text)
+
     def next(self) -> dict[str, Any]:
-        if self.place >= len(self.lines):
+        if not self.has_more:
             raise RecordError(self.where, "record.native.breaks_off")
-        text = self.lines[self.place]
+        end = self.text.find("\n", self.start)
+        text = self.text[self.start : end if end >= 0 else None]
+        self.start += len(text) + 1
         self.place += 1
+        if len(text) > MAX_LINE_CHARACTERS:
+            raise RecordError(self.where, "record.native.long_line", maximum=MAX_LINE_CHARACTERS)
         try:
             line = json.loads(text)
         except (ValueError, RecursionError) as error:
-            raise RecordError(self.where, "record.not_json", reason=str(error)) from None
+            raise RecordError(self.where, "record.not_json", reason=json_fault(error)) from None
         if not isinstance(line, dict):
             raise RecordError(self.where, "record.not_an_object", value=shown(line))
         return line
@@ -271,11 +374,11 @@ class _Reader:
             raise RecordError(self.where, "record.native.seed", seed=shown(seed), maximum=MAX_SEED)
         hand_logs: list[HandLog] = []
         table: Table | None = None
-        while self.place < len(self.lines):
+        while self.has_more:
             line = self.next()
             if line.get("type") == "result" and table is not None:
                 self.result(line, table)
-                return Record(ruleset, hand_logs, names=names, seed=seed, wall_version=walls)
+                return Record(ruleset, hand_logs, names=names, seed=seed, wall_version=walls, shuffles=self.shuffles)
             if line.get("type") != "hand":
                 raise RecordError(self.where, "record.native.line", type=shown(line.get("type")))
             before = table
@@ -285,7 +388,8 @@ class _Reader:
             hand_logs += table.hand_logs
         if table is None:
             raise RecordError(self.where, "record.no_hand")
-        return Record(ruleset, hand_logs, names=names, seed=seed, whole=False, wall_version=walls)
+        shuffles = self.shuffles
+        return Record(ruleset, hand_logs, names=names, seed=seed, whole=False, wall_version=walls, shuffles=shuffles)
 
     def ruleset(self, header: dict[str, Any]) -> Ruleset:
         if header.get("format") != FORMAT:
@@ -312,9 +416,12 @@ class _Reader:
         """Read and replay one hand."""
         began = self.place
         start_position, wall = self.start_position(line), self.wall(line, ruleset)
+        self.shuffles.append(self.shuffle(line, wall))
         recorded: list[dict[str, Any]] = []
         while (entry := self.next()).get("type") != "answers":
             recorded.append(entry)
+            if len(recorded) > codes.MAX_EVENTS:
+                raise RecordError(self.where, "record.native.event_too_many", stated=shown(entry))
         answer_log = self.answers(entry, ruleset)
         try:
             table = Table.replayed(ruleset, HandLog(Position(start_position), wall, array("Q"), array("i", answer_log)))
@@ -351,10 +458,22 @@ class _Reader:
         try:
             faces = [parse_tile(word) for word in str(line.get("wall")).split(" ")]
         except ValueError as error:
-            raise RecordError(self.where, "record.native.wall_tile", reason=str(error)) from None
+            raise RecordError(self.where, "record.native.wall_tile", reason=error) from None
         if sorted(faces) != sorted(ruleset.tiles.faces):
             raise RecordError(self.where, "record.native.wall", tiles=len(faces), ruleset=ruleset.name)
         return bytes(faces)
+
+    def shuffle(self, line: dict[str, Any], wall: bytes) -> WallShuffle | None:
+        """How the wall was shuffled, where the record says it: the wall must be the one that follows from it."""
+        if "shuffle" not in line:
+            return None
+        try:
+            shuffle = WallShuffle.from_data(line["shuffle"])
+        except ValueError as error:
+            raise record_error(self.where, error) from None
+        if problems := shuffle_problems(shuffle, shuffle.promise, " ".join(map(code, wall))):
+            raise RecordError(self.where, "record.native.shuffle", reason=problems[0])
+        return shuffle
 
     def answers(self, line: dict[str, Any], ruleset: Ruleset) -> list[int]:
         answer_log = []
@@ -382,7 +501,7 @@ class _Reader:
             raise RecordError(self.where, "record.native.hand_start")
 
     def result(self, line: dict[str, Any], table: Table) -> None:
-        if self.place != len(self.lines):
+        if self.has_more:
             raise RecordError(self.where, "record.native.after_the_result")
         expected = {key: list(value) for key, value in table.result()._asdict().items()}
         if not table.over or {key: line.get(key) for key in expected} != expected:
