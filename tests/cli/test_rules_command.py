@@ -28,6 +28,15 @@ def test_rule_page_names_the_rule_book(name: str) -> None:
     assert book.read_text(encoding="utf-8").startswith("# ")
 
 
+@pytest.mark.parametrize("lang", ["zh", "ja"])
+def test_rule_page_names_the_rule_book_of_its_language(lang: str) -> None:
+    last = run("rules", "riichi3", "--lang", lang).stdout.decode().splitlines()[-1]
+    book = Path(last.partition("：")[2].strip())
+    assert book == rules.rule_book("riichi", lang)
+    assert book.name == f"RULES.{lang}.md"
+    assert book.is_file()
+
+
 def test_rule_page_as_data() -> None:
     page = answer("rules", "riichi:mleague")
     values = {option["name"]: option["value"] for option in page["options"]}

@@ -34,12 +34,12 @@ def test_a_hand_is_played_by_clicking(visit: Callable[..., Visitor], game: str) 
         assert any("void" in one.lower() for one in clicked)
         assert page.locator(".chip.void").count() == 4
         assert sum("Pass these (3)" in one for one in clicked) == 1
-    deltas = [number(text) for text in page.locator(".scores td:nth-child(2)").all_inner_texts()]
+    deltas = [number(text) for text in page.locator(".scores .delta").all_inner_texts()]
     paid = page.locator(".receipt tr").count()
     assert len(deltas) == 4
     assert sum(deltas) in (0, -1000 * page.locator(".chip.riichi").count())
     assert (paid > 0) == any(deltas)
-    scores = page.locator(".scores td:nth-child(3)").all_inner_texts()
+    scores = page.locator(".scores .after").all_inner_texts()
     if game in ENDS:
         ends(visitor)
     else:

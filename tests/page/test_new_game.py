@@ -33,6 +33,6 @@ def test_a_hand_of_a_new_game_is_played_by_clicking(
     assert len(clicked) > 3
     result = visitor.page.inner_text("dialog.result")
     assert won in result
-    deltas = visitor.page.locator(".scores td:nth-child(2)").all_inner_texts()
+    deltas = visitor.page.locator(".scores .delta").all_inner_texts()
     assert len(deltas) == 4
     assert sum(int(text.replace("−", "-").replace("+", "")) for text in deltas) == 0

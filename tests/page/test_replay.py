@@ -62,7 +62,7 @@ def test_a_record_is_walked_through(visit: Callable[..., Visitor], tmp_path: Pat
     assert page.input_value("#hand") == "0"
     assert page.inner_text(".status") == "The hand is over."
     page.click("#show-result")
-    assert page.locator("dialog[open] .scores tr").count() == 4
+    assert page.locator("dialog[open] .scores li").count() == 4
     page.keyboard.press("Escape")
     page.click("#show-ranks")
     assert page.locator("dialog[open] polyline").count() == 4

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from mahjongkit.locale import LANGUAGES
+from mahjongkit.records.wall_shuffle import Contribution, WallShuffle, value_hash
 from tests.support.page_driver import Visitor
-from tests.support.server_process import Server
+from tests.support.server_process import NO_TIMERS, Server
 
 
 def test_two_browsers_in_one_room(visit: Callable[..., Visitor]) -> None:
@@ -55,9 +56,68 @@ def test_a_player_comes_back(visit: Callable[..., Visitor], tmp_path: Path) -> N
         assert visitor.hand == hand
         visitor.move()
         visitor.page.wait_for_selector(".zone.bottom .river .tile")
+        visitor.page.close()  # before the server stops, which the page would complain about
         visitor.complaints = [text for text in visitor.complaints if "WebSocket" not in text]
     finally:
         server.stop()
+
+
+@pytest.mark.one_in(3)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_second_tab_takes_the_seat_and_the_first_can_take_it_back(
+    visit: Callable[..., Visitor], server: Server, lang: str
+) -> None:
+    words = server.ask(f"/api/words?lang={lang}")[1]
+    visitor = visit(lang=lang)
+    visitor.play_alone("riichi", seed=3)
+    assert visitor.ready() == "tile"
+    hand, first, second = visitor.hand, visitor.page, visitor.open_tab()
+    second.goto(first.url)
+    second.wait_for_selector(".asked .own-tiles .can")
+    first.wait_for_selector("#play-here:focus")
+    assert first.inner_text(".join p") == words["taken_over"]
+    assert first.inner_text("#play-here") == words["play_here"]
+    assert words["connection_lost"] not in first.inner_text("body")
+    first.click("summary")
+    first.click("#set-index")  # shows the page again, and does not take the seat
+    first.wait_for_selector("#play-here:focus")
+    assert second.locator(".asked .own-tiles .can").count()
+    first.keyboard.press("Enter")
+    assert visitor.ready() == "tile"
+    assert visitor.hand == hand
+    second.wait_for_selector("#play-here")
+    visitor.move()
+    first.wait_for_selector(".zone.bottom .river .tile")
+    assert second.inner_text(".join p") == words["taken_over"]
+
+
+@pytest.mark.full
+def test_a_tab_that_reconnects_leaves_the_seat_to_another_one(visit: Callable[..., Visitor]) -> None:
+    """The first tab loses its connection, and a second one plays on; the first does not take the seat back."""
+    visitor = visit()
+    first, sockets = visitor.page, []
+
+    def connect(socket: Any) -> None:
+        sockets.append(socket)
+        if len(sockets) == 1:
+            socket.connect_to_server()
+        else:
+            socket.close(code=1013)
+
+    first.route_web_socket("**/ws/**", connect)
+    visitor.play_alone("riichi", seed=3)
+    assert visitor.ready() == "tile"
+    sockets[0].close(code=1013)
+    first.wait_for_selector(".toast:not(:empty)")
+    second = visitor.open_tab()
+    second.goto(first.url)
+    second.wait_for_selector(".asked .own-tiles .can")
+    first.wait_for_selector("#play-here")
+    attempts = len(sockets)
+    first.wait_for_timeout(5500)  # longer than the longest pause between two attempts
+    assert len(sockets) == attempts
+    assert first.locator("#play-here").count()
+    assert second.locator(".asked .own-tiles .can").count()
 
 
 @pytest.mark.full
@@ -100,3 +160,61 @@ def test_a_button_checks_the_walls(visit: Callable[..., Visitor], server: Server
             page.fill(f"#{field}", value)
         page.click("#check")
         assert page.text_content("#verdict") == words[verdict]
+
+
+@pytest.mark.one_in(3)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_page_contributes_to_the_walls(visit: Callable[..., Visitor], server: Server, lang: str) -> None:
+    """By itself; and it finds out if the wall does not follow from the contributions."""
+    room = server.open_room("sichuan", seats=["person", *["greedy"] * 3])
+    words = server.ask(f"/api/words?lang={lang}")[1]
+    visitor = visit(lang=lang)
+    page = visitor.page
+    visitor.go(f"/room/{room}")
+    page.locator(".sit").first.click()
+    page.wait_for_selector(".own-tiles .tile")
+    (wall,) = server.ask(f"/api/rooms/{room}/walls")[1]
+    assert [(one["seat"], one["value"] is not None) for one in wall["contributions"]] == [(0, True)]
+    page.click(".menu summary")
+    page.click("#walls-button")
+    assert words["yours_used"] in page.inner_text("#walls")
+    assert words["contributed"].replace("{n}", "1") in page.inner_text("#walls")
+    fair = """async wall => {
+        const { isFair } = await import("/static/pages/walls.js");
+        return isFair(wall);
+    }"""
+    value, secret = "ab" * 32, "cd" * 32
+    shuffle = WallShuffle(secret, (Contribution(0, value_hash(value), value),))
+    laid = shuffle.wall(["1m", "1m", "2m", "3p", "0s", "7z", "f1", "9s", "g4"])
+    data = {"hand": 0, "hash": "", "promise": shuffle.promise, "salt": secret, "wall": " ".join(laid)}
+    given = shuffle.as_data()["contributions"]
+    assert page.evaluate(fair, {**data, "contributions": given})
+    assert not page.evaluate(fair, {**data, "contributions": []})
+    assert not page.evaluate(fair, {**data, "contributions": given, "promise": value_hash("other")})
+    assert not page.evaluate(fair, {**data, "contributions": given, "wall": " ".join(reversed(laid))})
+    assert not page.evaluate(fair, {**data, "contributions": [{**given[0], "hash": secret}]})
+
+
+@pytest.mark.full
+def test_a_claim_closes_with_the_window_unless_one_asks_for_more_time(
+    visit: Callable[..., Visitor], server: Server
+) -> None:
+    timers = {**NO_TIMERS, "claim": 2, "move": 60}
+    room = server.open_room("riichi", seats=["person", *["random"] * 3], seed=3, timers=timers)
+    visitor = visit()
+    page = visitor.page
+    visitor.go(f"/room/{room}")
+    page.locator(".sit").first.click()
+    more_time = page.locator("#more-time")
+    for _ in range(60):
+        assert visitor.ready() != "over"
+        if more_time.is_visible():
+            break
+        visitor.move()
+    number = page.get_attribute("[data-question]", "data-question")
+    more_time.click()
+    more_time.wait_for(state="hidden")
+    page.wait_for_timeout(3500)  # the window is over
+    assert page.get_attribute("[data-question]", "data-question") == number
+    assert int(page.inner_text(".seconds")) > 50
+    visitor.move()

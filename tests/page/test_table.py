@@ -100,6 +100,43 @@ def test_everybody_sees_who_is_still_thinking(visit: Callable[..., Visitor]) -> 
     assert host.page.locator(".zone.bottom .river .tile").count() == 1
 
 
+OFFERED = """all => all.map((row) =>
+  [...row.querySelectorAll("use")].map((use) => use.getAttribute("href").slice(3)))"""
+"""The tiles on buttons."""
+MARKED = """() => [...document.querySelectorAll(".river .last")].map((one) => [
+  [...one.closest(".zone").classList][1], one.querySelector("use").getAttribute("href").slice(3),
+  one.getAttribute("aria-label")])"""
+"""The marked tiles of the rivers: whose, which, and what a screen reader says of them."""
+
+
+def test_every_tile_that_may_be_claimed_is_marked(visit: Callable[..., Visitor]) -> None:
+    """Where all discard at once, the tile of every choice is marked, whoever discarded it, and no other."""
+    visitor = visit()
+    page = visitor.page
+    several = 0
+    for seed in (22, 3, 8):
+        visitor.play_alone("synchronous", seed=seed)
+        while visitor.ready() != "over":
+            offered = page.locator(".asked .choice .row").evaluate_all(OFFERED)
+            marked = page.evaluate(MARKED)
+            called = {tiles[2] for tiles in offered if len(tiles) == 3}
+            if page.locator(".choice.idle, .choice:has-text('Draw')").count() and called:
+                assert {tile for _, tile, _ in marked} >= called
+                assert "bottom" not in {whose for whose, _, _ in marked}
+                assert all("can be claimed" in label for _, _, label in marked)
+                several += len(marked) > 1
+            elif not page.locator(".asked .choice.win").count():
+                assert marked == []
+            place = ".asked .own-tiles .can:not(.picked)"
+            buttons = page.locator(".asked .choice:not(:disabled):not(.on)")
+            (buttons if buttons.count() else page.locator(place)).last.click()
+            if page.locator(".choice.sure").count():
+                page.locator(".choice.sure").click()
+        if several:
+            return
+    raise AssertionError("never two claims at once")
+
+
 @pytest.mark.full
 def test_money_that_moves_is_shown_where_it_comes_and_goes(visit: Callable[..., Visitor]) -> None:
     visitor = visit()
@@ -218,7 +255,7 @@ def test_the_pause_before_a_result_is_short_and_can_be_skipped(visit: Callable[.
       const seats = [0, 1, 2, 3].map((seat) => ({ seat, name: `P${seat}`, kind: "person", present: true, bot: false }));
       const table = new Table({ id: "x", players: 4, seats, config: { ruleset: "riichi:tenhou" } }, 0, () => {});
       document.body.append(table.root);
-      const none = { wins: [], payments: [], deltas: [0, 0, 0, 0], scores: [1, 2, 3, 4] };
+      const none = { wins: [], payments: [], end_hands: [], tile_rows: [], deltas: [0, 0, 0, 0], scores: [1, 2, 3, 4] };
       const result_view = { ending: "Draw.", notes: ["5z 12m"], ...none };
       table.receive({ type: "hand_over", result_view, words: "Draw." });
       const waits = !table.dialog.open;
@@ -256,17 +293,23 @@ def test_a_refused_answer_is_explained_and_the_choices_come_back(visit: Callable
       const counts = [offered()];
       table.choices.press(1);
       counts.push(offered());
-      table.refuse({ type: "error", code: "illegal", words: "You may not.", reason: "x" });
+      table.refuse({ type: "error", code: "illegal", words: "You may not.", reason: "x", rule: "4.1.5" });
       counts.push(offered());
       const words = table.toasts.textContent;
+      const link = table.toasts.querySelector("a").getAttribute("href");
       table.choices.press(2);
       table.receive({ type: "answered", question: 3, action: "pass", by: "you" });
-      table.refuse({ type: "error", code: "too_fast", words: "Slowly.", reason: "" });
+      table.refuse({ type: "error", code: "too_fast", words: "Slowly.", reason: "", rule: "" });
       counts.push(offered());
       table.close();
-      return { counts, words, sent };
+      return { counts, words, link, sent };
     }""")
-    assert found == {"counts": [2, 0, 2, 0], "words": "You may not.", "sent": ["pon 55m", "pass"]}
+    assert found == {
+        "counts": [2, 0, 2, 0],
+        "words": "You may not. Rule 4.1.5",
+        "link": "/rules/riichi:tenhou#4.1.5",
+        "sent": ["pon 55m", "pass"],
+    }
 
 
 @pytest.mark.full

@@ -22,13 +22,18 @@ class Visitor:
     def __init__(self, browser: Any, url: str, lang: str = "en", **options: Any) -> None:
         self.context = browser.new_context(locale=lang, **{"viewport": {"width": 1280, "height": 800}, **options})
         self.context.add_init_script(QUIET)
-        self.page = self.context.new_page()
-        self.page.set_default_timeout(15_000)
         self.url = url
         self.complaints: list[str] = []
-        self.page.on("console", lambda message: self.complaints.append(message.text))
-        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        self.page.on("request", lambda request: self.check(request.url))
+        self.page = self.open_tab()
+
+    def open_tab(self) -> Any:
+        """A further tab of the same browser."""
+        page = self.context.new_page()
+        page.set_default_timeout(15_000)
+        page.on("console", lambda message: self.complaints.append(message.text))
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("request", lambda request: self.check(request.url))
+        return page
 
     def check(self, url: str) -> None:
         """Nothing comes from elsewhere."""
@@ -52,8 +57,8 @@ class Visitor:
     def set_options(self, **options: Any) -> None:
         for name, value in options.items():
             field = f"#option-{name}"
-            if not self.page.is_visible(field):
-                self.page.click(".more summary")
+            while not self.page.is_visible(field):
+                self.page.locator(f"details:not([open]):has({field}) > summary").first.click()
             if isinstance(value, bool):
                 self.page.set_checked(field, value)
             elif self.page.locator(field).evaluate("one => one.tagName") == "SELECT":

@@ -9,10 +9,11 @@ from typing import Annotated
 import typer
 
 from mahjongkit import __version__, compiled
-from mahjongkit.cli import db, hand, play, records, review, rules, score, serve, settle, simulate, tiles
+from mahjongkit.cli import check_wall, db, hand, play, records, review, rules, score, serve, settle, simulate, tiles
 from mahjongkit.cli.language import LANG, Lang, find_language, help_text
+from mahjongkit.cli.play_page import PlayCommand
 from mahjongkit.cli.typer_words import Command, Group, argument_error
-from mahjongkit.errors import MahjongError
+from mahjongkit.errors import MahjongError, internal_error
 
 app = typer.Typer(
     name="mahjongkit",
@@ -27,9 +28,10 @@ _with_facts = {"allow_extra_args": True, "ignore_unknown_options": True}  # each
 app.command("score", help=help_text("score"), cls=score.CommandWithInputs, context_settings=_with_facts)(score.command)
 app.command("settle", help=help_text("settle"), cls=settle.SettleCommand, context_settings=_with_facts)(settle.command)
 app.command("rules", help=help_text("rules_command"), cls=Command)(rules.command)
-app.command("play", help=help_text("play"), cls=Command)(play.command)
+app.command("play", help=help_text("play"), cls=PlayCommand)(play.command)
 app.command("simulate", help=help_text("simulate"), cls=Command)(simulate.command)
 app.command("verify", help=help_text("verify"), cls=Command)(records.verify)
+app.command("check-wall", help=help_text("check_wall"), cls=Command)(check_wall.command)
 app.command("convert", help=help_text("convert"), cls=Command)(records.convert)
 app.command("show", help=help_text("show"), cls=Command)(records.show)
 app.command("review", help=help_text("review"), cls=Command)(review.command)
@@ -64,7 +66,8 @@ def main(arguments: list[str] | None = None) -> int:
     except MahjongError as error:
         return _fail(error.words(find_language(sys.argv if arguments is None else arguments)))
     except (ValueError, TypeError, OverflowError) as error:
-        return _fail(str(error))
+        lang = find_language(sys.argv if arguments is None else arguments)
+        return _fail(internal_error(error).words(lang))
     except (KeyboardInterrupt, typer.Abort):
         return 130
     except BrokenPipeError:  # the reader of our output has closed it

@@ -52,7 +52,7 @@ def _table(choices: list[Choice], ruleset: Ruleset, lang: str) -> Table:
             "–" if choice.folds else f"{choice.chance:.0%}",
             in_figures(choice.value),
             in_figures(choice.danger) if choice.danger else "–",
-            coloured(format_tiles([parse_tile(one.tile) for one in choice.accepts if one.left])),
+            coloured(format_tiles([parse_tile(one.tile) for one in choice.accepts])),
         )
     return table
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import typer
 
-from mahjongkit.errors import MahjongError, UsageError, shown
+from mahjongkit.errors import MahjongError, UsageError, internal_error, json_fault, shown
 from mahjongkit.json_api import JsonObject
 
 
@@ -28,7 +28,7 @@ def _answer(line: bytes, answer: Callable[[JsonObject], JsonObject], lang: str) 
         try:
             query = json.loads(line.decode())
         except ValueError as error:
-            raise UsageError("request.not_json", reason=str(error)) from None
+            raise UsageError("request.not_json", reason=json_fault(error)) from None
         except RecursionError:
             raise UsageError("request.nested") from None
         if not isinstance(query, dict):
@@ -37,4 +37,4 @@ def _answer(line: bytes, answer: Callable[[JsonObject], JsonObject], lang: str) 
     except MahjongError as error:
         return {"error": " ".join(error.words(lang).split())}
     except Exception as error:  # a bug that one line triggers must not stop the lines after it
-        return {"error": f"internal error: {type(error).__name__}: {' '.join(str(error).split())}"}
+        return {"error": " ".join(internal_error(error).words(lang).split())}

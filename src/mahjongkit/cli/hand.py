@@ -74,7 +74,9 @@ def show(report: HandReport, lang: str) -> None:
     console.print(Text(shanten_text(words, analysis.shanten, lang), "bold"))
     for reading in report.readings:
         parts = Text(" ").join(coloured(str(group)) for group in reading.groups)
-        console.print(Text(f"  {words.say(lang, 'form.' + reading.form)}: ", "dim") + parts)
+        console.print(
+            Text(f"  {words.say(lang, 'form.' + reading.form)}{words.say(lang, 'page.colon')}", "dim") + parts
+        )
     if analysis.waits:
         _show_waits(console, words, analysis, lang)
     elif not analysis.hand.has_drawn:

@@ -10,9 +10,10 @@ import typer
 from mahjongkit import rules
 from mahjongkit.cli.import_path import add_current_folder
 from mahjongkit.cli.language import LANG, Lang, help_text
+from mahjongkit.cli.play_page import THIS_MACHINE, open_page, room_config
 from mahjongkit.cli.rules_from import RulesFrom
 from mahjongkit.cli.score import read_option
-from mahjongkit.cli.serve import DEFAULT_PORT, open_page
+from mahjongkit.cli.serve import DEFAULT_PORT
 from mahjongkit.errors import UsageError, file_fault
 from mahjongkit.locale import say
 
@@ -22,28 +23,48 @@ if TYPE_CHECKING:
     from mahjongkit.rules import Ruleset
 
 
+ONLY_IN_TERMINAL = ("search", "record", "resume", "unicode")
+"""The options that the browser does not take; the error says what it has instead."""
+ONLY_IN_BROWSER = ("host", "port", "db", "browser")
+MATCH_OPTIONS = ("players", "seat", "seed", "option")
+"""With one of these the match begins at once, without the lobby."""
+
+
 def command(
+    context: typer.Context,
     ruleset: Annotated[str, typer.Argument(help=help_text("ruleset"))] = "",
     terminal: Annotated[bool, typer.Option("--terminal", help=help_text("terminal"))] = False,
     players: Annotated[str, typer.Option(help=help_text("opponents"))] = "",
     seat: Annotated[int, typer.Option(help=help_text("own_seat"))] = 0,
     seed: Annotated[int | None, typer.Option(help=help_text("play_seed"))] = None,
-    search: Annotated[str, typer.Option(metavar="BUDGET", help=help_text("play_search"))] = "1s",
     option: Annotated[list[str] | None, typer.Option("--option", help=help_text("option"))] = None,
+    host: Annotated[str, typer.Option(metavar="[ADDRESS]", help=help_text("play_host"))] = THIS_MACHINE,
+    port: Annotated[int, typer.Option(help=help_text("play_port"), min=0, max=65535)] = DEFAULT_PORT,
+    db: Annotated[Path, typer.Option(metavar="FILE", help=help_text("play_db"))] = Path("mahjongkit.db"),
+    browser: Annotated[bool, typer.Option("--browser/--no-browser", help=help_text("browser"))] = True,
+    search: Annotated[str, typer.Option(metavar="BUDGET", help=help_text("play_search"))] = "1s",
     unicode: Annotated[bool, typer.Option("--unicode", help=help_text("unicode"))] = False,
     record: Annotated[Path | None, typer.Option(metavar="FILE", help=help_text("keep_record"))] = None,
     resume: Annotated[bool, typer.Option("--resume", help=help_text("play_resume"))] = False,
-    port: Annotated[int, typer.Option(help=help_text("play_port"), min=0, max=65535)] = DEFAULT_PORT,
-    db: Annotated[Path, typer.Option(metavar="FILE", help=help_text("db"))] = Path("mahjongkit.db"),
-    browser: Annotated[bool, typer.Option("--browser/--no-browser", help=help_text("browser"))] = True,
     rules_from: RulesFrom = None,
     lang: Lang = LANG,
 ) -> None:
+    given = given_names(context)
     if not terminal:
-        open_page(rules.find(ruleset) if ruleset else None, port, db, browser, lang)
+        for name in ONLY_IN_TERMINAL:
+            if name in given:
+                raise UsageError(f"usage.only_in_terminal.{name}")
+        chosen = rules.find(ruleset or rules.DEFAULT, **dict(read_option(text) for text in option or ()))
+        begins = any(name in given for name in MATCH_OPTIONS)
+        room = room_config(chosen, _names(chosen, players, seat), seed) if begins else None
+        path = f"/?game={chosen.name}:{chosen.preset}" if ruleset else "/"
+        open_page(path, room, host, port, db, browser, lang)
         return
     from mahjongkit.advice.rollouts import check_budget
 
+    for name in ONLY_IN_BROWSER:
+        if name in given:
+            raise UsageError("usage.only_in_browser", name=f"--{name}")
     add_current_folder()
     check_budget(search)
     if resume:
@@ -54,6 +75,12 @@ def command(
         table = _new_table(chosen, seed)
         _check_record(record)
     _play_in_terminal(table, seat, names, record, search, unicode, lang)
+
+
+def given_names(context: typer.Context) -> list[str]:
+    """The names of the parameters that the user wrote."""
+    sources = {name: context.get_parameter_source(name) for name in context.params}
+    return [name for name, source in sources.items() if source is not None and source.name == "COMMANDLINE"]
 
 
 def _play_in_terminal(

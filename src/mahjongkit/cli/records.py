@@ -14,7 +14,7 @@ import typer
 
 from mahjongkit.cli.language import LANG, Json, Lang, help_text
 from mahjongkit.cli.rules_from import RulesFrom, add_rules
-from mahjongkit.errors import UsageError, file_fault, shown
+from mahjongkit.errors import MahjongError, UsageError, file_fault, internal_error, shown
 from mahjongkit.locale import say
 
 Paths = Annotated[list[Path], typer.Argument(metavar="PATH...", help=help_text("record_paths"))]
@@ -60,23 +60,31 @@ def load_options(rules: str, option: list[str] | None, strict: bool) -> LoadOpti
     return LoadOptions(rules or None, options, strict)
 
 
-def _check(path: str, load_with: LoadOptions, named: bool) -> dict[str, Any]:
-    """Verify one file; returns plain data, so that it can be sent between processes.
+def _check(path: str, load_with: LoadOptions, named: bool, lang: str) -> dict[str, Any]:
+    """Verify one file; returns plain data, so that it can be sent between processes, and `lines` to print.
 
     A file that is not a record is skipped, unless the command line names it.
     """
-    from mahjongkit.records import NotARecord, verify
+    from mahjongkit.records import NotARecord, RecordError, verify
 
     try:
         report = verify(path, **load_with.arguments)
     except Exception as error:  # also a bug: one file must not stop the files after it
         if isinstance(error, NotARecord) and not named:
-            return {"skipped": [{"file": path, "reason": error.reason}]}
+            line = say(lang, "verify.skipped", file=path, reason=error.reason_in(lang))
+            return {"skipped": [{"file": path, "reason": error.reason}], "lines": {"skipped": [line]}}
         where = {"file": path, "hand": None, "event": getattr(error, "where", ""), "what": "record"}
-        return {"games": 1, "mismatches": [{**where, "expected": "a record", "got": str(error)}]}
-    data: dict[str, Any] = report.as_data()
+        said = error.words(lang) if isinstance(error, RecordError) else _in_file(path, error, lang)
+        unreadable = {**where, "expected": "a record", "got": str(error)}
+        return {"games": 1, "mismatches": [unreadable], "lines": {"mismatches": [said]}}
+    data: dict[str, Any] = {**report.as_data(), "lines": report.lines(path, lang)}
     lists = {key: [{"file": path, **one} for one in data[key]] for key in LISTS if key in data}
     return {"games": 1, **data, **lists}
+
+
+def _in_file(path: str, error: Exception, lang: str) -> str:
+    reason = error if isinstance(error, MahjongError) else internal_error(error)
+    return say(lang, "error.usage.file", path=path, reason=reason.words(lang))
 
 
 def _files(paths: list[Path]) -> list[tuple[str, bool]]:
@@ -107,15 +115,19 @@ def verify(
 ) -> None:
     counts = dict.fromkeys(COUNTS, 0)
     lists: dict[str, list[dict[str, Any]]] = {key: [] for key in LISTS}
+    lines: dict[str, list[str]] = {key: [] for key in LISTS}
     for result in _check_all(_files(paths), load_options(rules, option, strict), rules_from, lang):
         for key in COUNTS:
             counts[key] += result.get(key, 0)
         for key in LISTS:
             lists[key] += result.get(key, [])
+            lines[key] += result.get("lines", {}).get(key, [])
     if as_json:
         typer.echo(json.dumps({**counts, **lists}, default=list, ensure_ascii=False))
     else:
-        _print(lists, lang)
+        for kind in ("skipped", "not_judged", "inferred", "warnings", "mismatches"):
+            for line in lines[kind]:
+                typer.echo(line)
         typer.echo(say(lang, "verify.counted", wrong=len(lists["mismatches"]), **counts))
         if lists["skipped"]:
             typer.echo(say(lang, "verify.skipped_count", n=len(lists["skipped"])))
@@ -133,16 +145,9 @@ def _check_all(
     workers = min(os.cpu_count() or 1, len(files)) if len(files) >= MIN_FILES_FOR_POOL else 1
     names, named = zip(*files, strict=True) if files else ((), ())
     with ProcessPoolExecutor(max(1, workers), initializer=add_rules, initargs=(rules_from,)) as pool:
-        work = (_check, names, [load_with] * len(files), named)
+        work = (_check, names, [load_with] * len(files), named, [lang] * len(files))
         results = pool.map(*work, chunksize=4) if workers > 1 else map(*work)
         yield from track(results, say(lang, "verify.reading"), len(files), console=Console(stderr=True), transient=True)
-
-
-def _print(lists: dict[str, list[dict[str, Any]]], lang: str) -> None:
-    keys = {"mismatches": "mismatch", "warnings": "warning"}
-    for kind in ("skipped", "not_judged", "inferred", "warnings", "mismatches"):
-        for one in lists[kind]:
-            typer.echo(say(lang, f"verify.{keys.get(kind, kind)}", **one))
 
 
 def convert(
@@ -168,6 +173,8 @@ def convert(
 
 def load_record(path: Path, load: Any, load_with: LoadOptions, lang: str) -> Any:
     """Load a record, and print its warnings on standard error."""
+    from mahjongkit.records import RecordWarning
+
     try:
         with warnings.catch_warnings(record=True) as caught:
             warnings.simplefilter("always")
@@ -175,7 +182,8 @@ def load_record(path: Path, load: Any, load_with: LoadOptions, lang: str) -> Any
     except OSError as error:
         raise UsageError("usage.file", path=str(path), reason=file_fault(error)) from None
     for one in caught:
-        typer.echo(say(lang, "record.warning", text=one.message), err=True)
+        text = one.message.words(lang) if isinstance(one.message, RecordWarning) else one.message
+        typer.echo(say(lang, "record.warning", text=text), err=True)
     return record
 
 

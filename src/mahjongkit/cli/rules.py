@@ -82,7 +82,7 @@ def show(ruleset: Ruleset, as_json: bool, lang: str) -> None:
     if ruleset.scoring.patterns:
         console.print(Text(f"\n{say(lang, 'rules.patterns')}", "bold"))
         console.print(_patterns(ruleset, lang))
-    console.print(say(lang, "rules.book", path=rules.rule_book(ruleset.name)), soft_wrap=True)
+    console.print(say(lang, "rules.book", path=rules.rule_book(ruleset.name, lang)), soft_wrap=True)
 
 
 def _options(ruleset: Ruleset, options: list[Option], lang: str) -> Table:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import webbrowser
+import shutil
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from ipaddress import ip_network
 from pathlib import Path
-from threading import Thread
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -18,10 +18,8 @@ from mahjongkit.cli.rules_from import RulesFrom
 from mahjongkit.errors import UsageError, shown
 from mahjongkit.locale import say
 
-if TYPE_CHECKING:
-    from mahjongkit.rules import Ruleset
-
 DEFAULT_PORT = 8000
+ALL_INTERFACES = "0.0.0.0"
 
 
 @contextmanager
@@ -31,7 +29,7 @@ def web_extra() -> Iterator[None]:
         yield
     except ImportError as error:
         missing = (error.name or "").partition(".")[0]
-        if missing not in ("starlette", "uvicorn", "msgspec", "websockets"):
+        if missing not in ("starlette", "uvicorn", "h11", "msgspec", "segno", "websockets", "markdown_it"):
             raise
         raise UsageError("usage.no_web", missing=missing) from None
 
@@ -44,10 +42,17 @@ def serve(
     tls_cert: Annotated[Path | None, typer.Option(metavar="FILE", help=help_text("tls_cert"))] = None,
     tls_key: Annotated[Path | None, typer.Option(metavar="FILE", help=help_text("tls_key"))] = None,
     trusted_proxy: Annotated[list[str] | None, typer.Option(metavar="ADDRESS", help=help_text("trusted_proxy"))] = None,
+    workers: Annotated[int, typer.Option(help=help_text("server_workers"), min=1, max=64)] = 2,
+    max_rooms: Annotated[int, typer.Option(help=help_text("max_rooms"), min=1)] = 5000,
+    max_bot_rooms: Annotated[int, typer.Option(help=help_text("max_bot_rooms"), min=0)] = 20,
+    max_connections: Annotated[int, typer.Option(help=help_text("max_connections"), min=1)] = 10_000,
+    rooms_per_address: Annotated[int, typer.Option(help=help_text("rooms_per_address"), min=1)] = 50,
+    connections_per_address: Annotated[int, typer.Option(help=help_text("connections_per_address"), min=1)] = 200,
     rules_from: RulesFrom = None,
     lang: Lang = LANG,
 ) -> None:
     with web_extra():
+        from mahjongkit.server.limits import Limits
         from mahjongkit.server.serve import Tls
         from mahjongkit.server.serve import serve as run_server
     if (tls_cert is None) != (tls_key is None):
@@ -58,7 +63,15 @@ def serve(
     def on_start(url: str) -> None:
         typer.echo(say(lang, "serve.opened", url=url))
 
-    run_server(host, port, db, origin or (), on_start, tls=tls, trusted_proxies=proxies)
+    limits = Limits(max_rooms, max_bot_rooms, max_connections, rooms_per_address, connections_per_address)
+    run_server(
+        *(host, port, db, origin or (), on_start),
+        tls=tls,
+        trusted_proxies=proxies,
+        limits=limits,
+        workers=workers,
+        open_command=f"{program()} serve --host {ALL_INTERFACES}",
+    )
 
 
 def _address(text: str) -> str:
@@ -69,19 +82,15 @@ def _address(text: str) -> str:
         raise UsageError("serve.proxy", given=shown(text)) from None
 
 
-def open_page(ruleset: Ruleset | None, port: int, db: Path, browser: bool, lang: str) -> None:
-    """Serve the page on this machine and open it, with the game preselected; if the port is taken, on a free one."""
-    with web_extra():
-        from mahjongkit.server.serve import is_taken
-        from mahjongkit.server.serve import serve as run_server
-    path = f"/?game={ruleset.name}:{ruleset.preset}" if ruleset else "/"
-
-    def on_open(url: str) -> None:
-        typer.echo(say(lang, "play.opened", url=url + path))
-        if browser:  # in a thread: some browsers block until the page has loaded
-            Thread(target=webbrowser.open, args=(url + path,), daemon=True).start()
-
-    run_server("127.0.0.1", 0 if is_taken("127.0.0.1", port) else port, db, (), on_open)
+def program() -> str:
+    """The program as the user started it: a path to type again, or its name if it is found by its name."""
+    path = Path(sys.argv[0])
+    if path.name == "__main__.py":
+        return "python -m mahjongkit"
+    on_path = shutil.which(path.name)
+    if on_path is not None and Path(on_path).resolve() == path.resolve():
+        return path.name
+    return str(path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path)
 
 
 def join(
@@ -92,15 +101,8 @@ def join(
     lang: Lang = LANG,
 ) -> None:
     with web_extra():
-        from mahjongkit.server.client import Client, ServerError, socket_address
+        from mahjongkit.server.client import Client
     add_current_folder()
-    try:
-        socket_address(url)
-    except ValueError:
-        raise UsageError("usage.room_url", url=shown(url)) from None
-    try:
-        client = Client(url, player, name or player, seat, lang, on_hand_over=typer.echo)
-        scores, ranks = client.play()
-    except ServerError as error:
-        raise UsageError("usage.server", reason=str(error)) from None
+    client = Client(url, player, name or player, seat, lang, on_hand_over=typer.echo)
+    scores, ranks = client.play()
     typer.echo(say(lang, "join.over", rank=ranks[client.seat], score=scores[client.seat]))

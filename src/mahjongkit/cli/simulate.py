@@ -121,7 +121,7 @@ def _show_tables(simulation: Simulation, lang: str) -> None:
 
     console = Console()
     title = say(lang, "simulate.title", matches=simulation.matches, hands=simulation.hands)
-    console.print(_scores_table(simulation, f"{simulation.ruleset}: {title}", lang))
+    console.print(_scores_table(simulation, f"{simulation.ruleset}{say(lang, 'page.colon')}{title}", lang))
     console.print(_rates_table(simulation, lang))
     if simulation.duplicate:
         console.print(_differences_table(simulation, lang))

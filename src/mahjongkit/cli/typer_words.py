@@ -70,6 +70,22 @@ def _set_headings() -> None:
 
     for heading in HEADINGS:
         setattr(rich_utils, heading, say(LANG, f"help.{heading.lower()}", value="{}"))
+    _fold_long_texts(rich_utils)
+
+
+def _fold_long_texts(rich_utils: Any) -> None:
+    """Make --help break lines without spaces, as Chinese and Japanese have them, instead of cutting them off."""
+    from rich.columns import Columns
+    from rich.text import Text
+
+    class FoldingColumns(Columns):
+        def __rich_console__(self, console: Any, options: Any) -> Any:
+            for text in self.renderables:
+                if isinstance(text, Text):
+                    text.overflow = "fold"
+            return super().__rich_console__(console, options)
+
+    rich_utils.Columns = FoldingColumns
 
 
 def argument_error(error: typer.TyperException, lang: str) -> str:

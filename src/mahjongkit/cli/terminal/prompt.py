@@ -102,7 +102,7 @@ class Choices:
 
     def _by_number(self, number: int) -> Action:
         if number not in self.numbered:
-            known = ", ".join(map(str, sorted(self.numbered))) or "–"
+            known = self.say("page.list_comma").join(map(str, sorted(self.numbered))) or "–"
             raise UnclearInput(self.say("play.no_number", number=number, numbers=known))
         return self.numbered[number]
 
@@ -131,7 +131,7 @@ class Choices:
         if matches and len({(action.verb, action.tiles) for action in matches}) == 1:
             return matches[-1]  # the same tile, from the hand or as drawn
         if matches:
-            meant = ", ".join(self.words(action) for action in matches[:MAX_NUMBERED])
+            meant = self.say("page.list_comma").join(self.words(action) for action in matches[:MAX_NUMBERED])
             raise UnclearInput(self.say("play.several", text=typed, choices=meant))
         attempt = f"{verb or 'discard'} {format_tiles(tiles or ())}".strip()
         raise NotLegal(self.say("play.not_legal", text=typed), typed, attempt)

@@ -188,7 +188,7 @@ class Session:
 
     def help(self, choices: Choices) -> None:
         verbs = dict.fromkeys(action.verb for action in choices.legal)
-        words = ", ".join(self.say(f"verb.{verb}") for verb in verbs)
+        words = self.say("page.list_comma").join(self.say(f"verb.{verb}") for verb in verbs)
         self.console.print(Padding(self.say("play.help", verbs=words), (0, 1)))
 
     def advise(self, view: View, search: str | None = None) -> None:
@@ -200,7 +200,7 @@ class Session:
     def show_log(self) -> None:
         """Print everything that the human saw in this hand."""
         names = self.table.ruleset.results.seat_names(self.table.dealer, self.lang)
-        for line in narrate_events(self.table.hand_events.seen_by(self.seat), names, self.lang):
+        for line in narrate_events(self.table.hand_events.seen_by(self.seat), names, self.lang, self.painter.players):
             self.console.print(Text(line))
 
     # Results.

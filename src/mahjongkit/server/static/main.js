@@ -3,7 +3,7 @@
 import { el, find, replace } from "./dom.js";
 import { headerContents } from "./pages/header.js";
 import { showLobby } from "./pages/lobby.js";
-import { acceptDrops, showReplay } from "./pages/replay.js";
+import { acceptDrops, dropZone, showReplay } from "./pages/replay.js";
 import { showRoom } from "./pages/room.js";
 import { showRules } from "./pages/rulepage.js";
 import { showSettle } from "./pages/settle.js";
@@ -25,6 +25,19 @@ const ROUTES = [
   [/^\/settle\/([\w:.-]+)$/, showSettle],
 ];
 
+/** A page that says what is missing or wrong, and leads on. @param {string} title @param {string} words */
+function problemPage(title, words) {
+  document.title = `${title} · mahjongkit`;
+  return el(
+    "div",
+    { class: "lobby problem-page" },
+    el("h1", { text: title }),
+    el("p", { role: "alert", text: words }),
+    el("p", { class: "buttons" }, el("a", { class: "go", href: "/", text: say("home") })),
+    dropZone(),
+  );
+}
+
 async function show() {
   const page = find("page");
   applySettings();
@@ -45,18 +58,15 @@ async function show() {
       part = await showPart(page, ...found.slice(1));
     } catch (error) {
       const words = error instanceof Error ? error.message : String(error);
-      replace(
-        page,
-        el(
-          "section",
-          { class: "plain" },
-          el("p", { role: "alert", text: words }),
-          el("a", { href: "/", text: say("home") }),
-        ),
-      );
+      const refreshPart = () => replace(page, problemPage(say("problem_title"), words));
+      part = { refresh: refreshPart };
+      refreshPart();
     }
     return;
   }
+  const showMissing = () => replace(page, problemPage(say("no_page_title"), say("no_page", { path: location.pathname })));
+  part = { refresh: showMissing };
+  showMissing();
 }
 
 acceptDrops();

@@ -9,6 +9,8 @@ import { capitalize, fillIn, number, say, signed } from "../state/words.js";
 
 /** @typedef {import("../state/view.js").View} View */
 /** @typedef {import("../state/view.js").Event} Event */
+/** @typedef {import("../state/view.js").Discard} Discard */
+/** @typedef {import("../net/messages.js").Claimable} Claimable */
 
 /** The sides of the board in turn order, by number of players. */
 const SIDES = /** @type {{[players: number]: string[]}} */ ({
@@ -40,6 +42,7 @@ export class Board {
       this.centre,
     );
     this.root = el("div", { class: "stage" }, board);
+    new ResizeObserver(() => zones.forEach((zone) => zone.fitPlate())).observe(board);
   }
 
   /** @param {View} view @param {number} seat */
@@ -53,8 +56,9 @@ export class Board {
    * @param {number} bottomSeat the seat at the bottom of the board
    * @param {boolean[]} away for each seat, whether its player is disconnected
    * @param {number[] | null} [thinking] the seats that have not chosen yet, in simultaneous turns
+   * @param {Claimable[]} [claimable] the tiles that the viewer may claim, if these are others than the latest discard
    */
-  show(view, bottomSeat, away, thinking = null) {
+  show(view, bottomSeat, away, thinking = null, claimable = []) {
     this.bottomSeat = bottomSeat;
     const sides = SIDES[view.players];
     for (const [side, zone] of this.zones) if (!sides.includes(side)) zone.clear();
@@ -64,7 +68,8 @@ export class Board {
       const state = view.over ? "" : thinking ? (thinking.includes(seat) ? "thinks" : "chosen") : "";
       const turn = state === "thinks" || (!thinking && view.turn === seat && !view.over);
       this.lights.get(zone.side)?.classList.toggle("on", turn);
-      zone.show(view, seat, this.nameOf, { isOther: seat !== bottomSeat, away: away[seat], turn, state });
+      const claims = claimable.filter((tile) => tile.seat === seat);
+      zone.show(view, seat, this.nameOf, { isOther: seat !== bottomSeat, away: away[seat], turn, state }, claims);
     }
     this.showCentre(view);
   }
@@ -170,10 +175,12 @@ class Zone {
    * @param {number} seat
    * @param {(seat: number) => string} nameOf
    * @param {{isOther: boolean, away: boolean, turn: boolean, state: string}} status
+   * @param {Claimable[]} claims this seat's tiles that the viewer may claim
    */
-  show(view, seat, nameOf, status) {
-    const last = view.lastRiver === seat && !view.over;
-    if (this.changes.isNew("river", [view.rivers[seat], last])) this.showRiver(view, seat, nameOf(seat));
+  show(view, seat, nameOf, status, claims) {
+    const marked = view.over ? [] : this.markedPlaces(view, seat, claims);
+    if (this.changes.isNew("river", [view.rivers[seat], marked, claims, nameOf(seat)]))
+      this.showRiver(view, seat, nameOf(seat), marked, claims.length > 0);
     const front = [
       view.hands[seat],
       view.revealed[seat],
@@ -181,26 +188,59 @@ class Zone {
       view.melds[seat],
       view.wins[seat],
       view.asides[seat],
+      claims,
     ];
-    if (status.isOther && this.changes.isNew("front", front)) this.showFront(view, seat);
+    if (status.isOther && this.changes.isNew("front", front)) {
+      this.showFront(view, seat);
+      this.markLaid(claims.filter(({ place }) => place < 0));
+    }
     const plate = [view.marks[seat], view.scores[seat], nameOf(seat), seat, view.dealer, view.over, status];
     if (this.changes.isNew("plate", plate)) this.showPlate(view, seat, nameOf, status);
   }
 
-  /** @param {View} view @param {number} seat @param {string} name */
-  showRiver(view, seat, name) {
+  /**
+   * The places of the river that are marked: the tiles that the viewer may claim, or the latest discard of all rivers.
+   * Where all discard at once, no discard is the latest.
+   * @param {View} view
+   * @param {number} seat
+   * @param {Claimable[]} claims
+   * @returns {number[]}
+   */
+  markedPlaces(view, seat, claims) {
+    if (view.simultaneous) return claims.map(({ place }) => place);
+    return view.lastRiver === seat ? [view.rivers[seat].length - 1] : [];
+  }
+
+  /** Mark tiles that may be claimed and lie beside the hand. @param {Claimable[]} claims */
+  markLaid(claims) {
+    for (const { tile } of claims) {
+      const faces = this.front.querySelectorAll(`.beside use[href="#t-${tile}"]`);
+      faces[faces.length - 1]?.closest(".tile")?.classList.add("last", "claimable");
+    }
+  }
+
+  /**
+   * @param {View} view
+   * @param {number} seat
+   * @param {string} name
+   * @param {number[]} marked the places of the marked tiles
+   * @param {boolean} claimable whether the marked tiles may be claimed
+   */
+  showRiver(view, seat, name, marked, claimable) {
     const river = view.rivers[seat];
     this.river.replaceChildren();
-    const last = view.lastRiver === seat && !view.over ? river.length - 1 : -1;
     this.river.setAttribute("aria-label", say("river_of", { seat: name }));
-    this.river.style.setProperty("--rows", String(Math.max(3, Math.ceil(river.length / TILES_PER_RIVER_ROW))));
+    const rows = Math.ceil(river.length / TILES_PER_RIVER_ROW);
+    this.river.style.setProperty("--rows", String(Math.max(3, rows)));
+    this.river.style.setProperty("--columns", String(widest(river)));
     for (let from = 0; from < river.length; from += TILES_PER_RIVER_ROW) {
       const tiles = river.slice(from, from + TILES_PER_RIVER_ROW).map((discard, i) => {
         const kinds = [
           discard.turned && "turned",
           discard.called && "called",
           discard.drawn && "asdrawn",
-          from + i === last && "last",
+          marked.includes(from + i) && "last",
+          marked.includes(from + i) && claimable && "claimable",
         ];
         return tileOf(discard.tile, ...kinds);
       });
@@ -251,7 +291,6 @@ class Zone {
     this.plate.className = classes.filter(Boolean).join(" ");
     this.plate.setAttribute("aria-label", nameOf(seat));
     const chips = markChips(view.marks[seat], nameOf);
-    if (away) chips.push(el("span", { class: "chip away", text: say("away") }));
     if (state) chips.push(el("span", { class: `chip ${state}`, text: say(state) }));
     replace(
       this.plate,
@@ -266,13 +305,23 @@ class Zone {
           "aria-label": place?.name,
         }),
         el("span", { class: "name", text: nameOf(seat), title: nameOf(seat) }),
+        away && el("span", { class: "chip away", text: say("away") }),
         turn && !state && el("span", { class: "turning", text: "▸", role: "img", "aria-label": say("to_move") }),
       ),
-      el("div", { class: "score", text: number(view.scores[seat]) }),
-      chips.length > 0 && el("div", { class: "chips" }, ...chips),
+      el("div", { class: "chips" }, el("span", { class: "score", text: number(view.scores[seat]) }), ...chips),
       this.callout,
       this.payment,
     );
+    this.fitPlate();
+  }
+
+  /** Write smaller on a plate that has more to say than its corner has room for. */
+  fitPlate() {
+    const chips = this.plate.querySelector(".chips");
+    const isFull = () => chips && chips.getBoundingClientRect().bottom > this.plate.getBoundingClientRect().bottom - 2;
+    this.plate.classList.remove("tight", "tighter");
+    if (isFull()) this.plate.classList.add("tight");
+    if (isFull()) this.plate.classList.add("tighter");
   }
 
   /** @param {string} words @param {boolean} win */
@@ -293,6 +342,15 @@ class Zone {
   }
 }
 
+/** The width of the widest row of a river, in tiles; a tile that lies sideways takes more room. @param {Discard[]} river */
+function widest(river) {
+  const widths = river.map((_, i) => {
+    const row = river.slice(i, i + TILES_PER_RIVER_ROW);
+    return i % TILES_PER_RIVER_ROW ? 0 : row.length + row.filter(({ turned }) => turned).length / 3;
+  });
+  return Math.max(TILES_PER_RIVER_ROW, ...widths);
+}
+
 /**
  * The marks of a seat, those that matter less at the end; patterns share a chip.
  * @param {{[mark: string]: number}} marks
@@ -307,7 +365,7 @@ function markChips(marks, nameOf) {
   const rank = (/** @type {{name: string}} */ { name }) => Number(game.marks[name].tone === "quiet");
   const chips = others.sort((a, b) => rank(a) - rank(b)).map(({ name, value, words }) => chipOf(name, value, words));
   const names = patterns.map(({ words }) => words).join(say("list_comma"));
-  return names ? [...chips, el("span", { class: "chip patterns", text: names })] : chips;
+  return names ? [...chips, el("span", { class: "chip patterns", title: names, text: names })] : chips;
 }
 
 /**
@@ -334,6 +392,6 @@ const tileRow = ({ words, places }, tiles) =>
 function counterOf({ words, fact, unit }, view) {
   if (fact) return el("span", { class: "counter", text: `${words} ${view.facts[fact] ?? 0}` });
   const n = Math.floor(view.pot / unit);
-  const props = { class: "counter", title: words, "aria-label": `${words}: ${n}`, role: "img" };
+  const props = { class: "counter", title: words, "aria-label": `${words}${say("colon")}${n}`, role: "img" };
   return el("span", props, el("span", { class: "token" }), `×${n}`);
 }

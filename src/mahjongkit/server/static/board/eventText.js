@@ -59,7 +59,7 @@ export function eventText(event, nameOf, own) {
 }
 
 /** @param {string} seat @param {string} text @returns {string} */
-const line = (seat, text) => text && `${seat}: ${text}`;
+const line = (seat, text) => text && `${seat}${say("colon")}${text}`;
 
 /** @param {string[]} tiles @returns {string} */
 const tilesOrCount = (tiles) => (tiles.includes("?") ? say("tiles_hidden", { n: tiles.length }) : tileNames(tiles));

@@ -71,7 +71,7 @@ function curve(scores, nameOf) {
     svg("line", { x1: MARGIN, x2: WIDTH - MARGIN, y1: y(score), y2: y(score), class: "curve-grid" }),
   );
   const label = scores[0]
-    .map((_, seat) => `${nameOf(seat)}: ${scores.map((hand) => hand[seat]).join(", ")}`)
+    .map((_, seat) => `${nameOf(seat)}${say("colon")}${scores.map((hand) => hand[seat]).join(say("list_comma"))}`)
     .join("; ");
   const picture = svg(
     "svg",

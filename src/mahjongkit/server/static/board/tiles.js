@@ -19,7 +19,7 @@ export function picture(tile) {
 }
 
 /** The kinds of tiles that screen readers mention. */
-const LABELLED = new Set(["turned", "called", "drawn", "won"]);
+const LABELLED = new Set(["turned", "called", "drawn", "won", "claimable"]);
 
 /**
  * Create a tile. `kinds` are classes such as turned, called or last.
@@ -47,7 +47,7 @@ export function rowOf(tiles, label, ...kinds) {
   const shown = tiles.map((tile) => el("span", { class: "tile" }, picture(tile)));
   const hidden = tiles.length > 0 && tiles.every((tile) => tile === "?");
   const names = hidden ? say("tiles_hidden", { n: tiles.length }) : tileNames(tiles);
-  return el("span", { class: ["row", ...kinds].join(" "), role: "img", "aria-label": `${label}: ${names}` }, ...shown);
+  return el("span", { class: ["row", ...kinds].join(" "), role: "img", "aria-label": `${label}${say("colon")}${names}` }, ...shown);
 }
 
 /** Tiles in a text, such as 5z or 123m. */

@@ -1,9 +1,10 @@
 // The messages of the protocol. tools/page_types.mjs writes this file from docs/protocol.schema.json.
 
-export type ClientMessage = Sit | Resume | Watch | Start | Act | Advise | Next | Leave;
+export type ClientMessage = Sit | Resume | Watch | Start | Commit | Reveal | Act | MoreTime | Advise | Next | Leave;
 export type ServerMessage =
   | Welcome
   | RoomChanged
+  | Shuffle
   | HandBegins
   | NewEvents
   | Ask
@@ -40,6 +41,8 @@ export interface Sit {
   type: "sit";
   name: string;
   seat?: number | null;
+  key?: string | null;
+  commit?: string | null;
 }
 /**
  * Return to a seat with its token.
@@ -47,6 +50,7 @@ export interface Sit {
 export interface Resume {
   type: "resume";
   token: string;
+  commit?: string | null;
 }
 /**
  * Watch, if the room allows it.
@@ -61,6 +65,21 @@ export interface Start {
   type: "start";
 }
 /**
+ * Contribute to the next wall: the SHA-256 of a random value, which `reveal` tells when the server asks for it.
+ */
+export interface Commit {
+  type: "commit";
+  hash: string;
+}
+/**
+ * Reveal the value whose hash this seat has sent, in response to `shuffle`.
+ */
+export interface Reveal {
+  type: "reveal";
+  hand: number;
+  value: string;
+}
+/**
  * Answer the question to this seat with one of its `legal` actions, word for word.
  */
 export interface Act {
@@ -68,6 +87,13 @@ export interface Act {
   action: string;
   question?: number | null;
   seat?: number | null;
+}
+/**
+ * Keep a claim open beyond the claim window, for as long as a move may take. Everybody can notice the pause.
+ */
+export interface MoreTime {
+  type: "more_time";
+  question?: number | null;
 }
 /**
  * Ask for advice on the current question of this seat. The response is `advice`.
@@ -142,6 +168,7 @@ export interface Timers {
   absent: number;
   between: number;
   bot: number;
+  claim: number | null;
 }
 /**
  * A player arrived, left or was replaced.
@@ -151,12 +178,32 @@ export interface RoomChanged {
   room: RoomInfo;
 }
 /**
+ * The next wall will be shuffled from the server's secret and from values: reveal yours within `seconds`.
+ */
+export interface Shuffle {
+  type: "shuffle";
+  hand: number;
+  promise: string;
+  hashes: (string | null)[];
+  seconds: number;
+}
+/**
  * A hand begins, or is sent again from its beginning: discard everything known about the previous one.
  */
 export interface HandBegins {
   type: "hand";
   hand: number;
   hash: string;
+  promise: string | null;
+  contributions: ContributionInfo[];
+}
+/**
+ * What a seat contributed to a wall; `value` is null if it was not revealed in time, and left out.
+ */
+export interface ContributionInfo {
+  seat: number;
+  hash: string;
+  value: string | null;
 }
 /**
  * New events as this seat sees them; `first` is the index of the first one among its events of the hand.
@@ -473,6 +520,8 @@ export interface Ask {
   legal: string[];
   seconds: number | null;
   warnings: DiscardWarning[];
+  claimable: Claimable[];
+  closes: boolean;
 }
 /**
  * A dangerous opponent: kinds not to discard, and tiles of the hand that would make this seat liable.
@@ -481,6 +530,14 @@ export interface DiscardWarning {
   seat: number;
   kinds: string[];
   tiles: string[];
+}
+/**
+ * A tile that this seat may claim: whose it is, and its index in that seat's river (-1: it lies elsewhere).
+ */
+export interface Claimable {
+  seat: number;
+  tile: string;
+  place: number;
 }
 /**
  * The seats that have not chosen yet, in turns where several seats choose at the same time.
@@ -554,11 +611,13 @@ export interface HandOver {
   seconds: number | null;
 }
 /**
- * The result of a hand, in the language of the connection.
+ * The result of a hand, in the language of the connection; `{0}` in its texts is the player in seat 0.
  */
 export interface ResultView {
   ending: string;
   wins: WinView[];
+  end_hands: EndHandView[];
+  tile_rows: ResultTileRow[];
   notes: string[];
   payments: ShownPayment[];
   deltas: number[];
@@ -578,6 +637,7 @@ export interface WinView {
   rows: ResultRow[];
   excluded: string[];
   items: ResultItem[];
+  items_total: string;
   remarks: string[];
   value: string;
   points: number;
@@ -604,6 +664,31 @@ export interface ResultItem {
   amount: number;
   words: string;
   tiles: string;
+}
+/**
+ * The hand of a seat that did not win: how it stood, its tiles if they were opened, and its waits.
+ */
+export interface EndHandView {
+  seat: number;
+  words: string;
+  tiles: string[];
+  melds: ShownMeld[];
+  flowers: string[];
+  waits: ShownWait[];
+}
+/**
+ * A tile that a hand waited for, and what it was worth, if the game says that.
+ */
+export interface ShownWait {
+  tile: string;
+  worth: string;
+}
+/**
+ * A row of tiles turned up that mattered, such as indicators.
+ */
+export interface ResultTileRow {
+  words: string;
+  tiles: string[];
 }
 /**
  * A payment from one seat (-1: the table) to another.
@@ -633,4 +718,5 @@ export interface Error {
   code: string;
   words: string;
   reason: string;
+  rule: string;
 }

@@ -3,7 +3,6 @@
 import { get, post } from "../net/api.js";
 import { el, replace } from "../dom.js";
 import { OptionForm } from "./options.js";
-import { describeGame } from "../state/game.js";
 import { load, recentRooms, save, settings } from "../state/settings.js";
 import { picture } from "../board/tiles.js";
 import { dropZone } from "./replay.js";
@@ -19,6 +18,7 @@ const HEADING_TILES = ["1m", "0p", "7s", "5z", "f1"];
 const BOTS = ["greedy", "search:50", "search:200", "search:600", "first", "random"];
 /** The time limits that can be chosen, in seconds; 0 is none. */
 const TIME_LIMITS = ["0", "5", "10", "20", "30", "60"];
+const CLAIM_WINDOWS = ["0", "1", "2", "3", "5"];
 
 /** @param {HTMLElement} page */
 export async function showLobby(page) {
@@ -47,7 +47,7 @@ class Lobby {
   }
 
   async show() {
-    document.title = "mahjongkit";
+    document.title = `${say("welcome")} · mahjongkit`;
     const ids = recentRooms().map((id) => `id=${encodeURIComponent(id)}`);
     const [games, bots, rooms, records, recent] = await Promise.all(
       ["rules", "bots", "rooms", "records", `rooms/some?${ids.join("&")}`].map((path) => get(`/api/${path}`)),
@@ -100,7 +100,7 @@ class Lobby {
         class: "card-link",
         href: `/rules/${name}`,
         text: say("rule_page"),
-        "aria-label": `${say("rule_page")}: ${game.title}`,
+        "aria-label": `${say("rule_page")}${say("colon")}${game.title}`,
       });
       return el("div", { class: "card" }, el("label", {}, box, head, about), link);
     });
@@ -119,8 +119,7 @@ class Lobby {
     this.preset = preset && game.presets.includes(preset) ? preset : game.presets[0];
     save("game", `${this.game}:${this.preset}`);
     const ruleset = `${this.game}:${this.preset}`;
-    const [rules, { length_options }] = await Promise.all([get(`/api/rules/${ruleset}`), describeGame(ruleset)]);
-    this.form = new OptionForm(rules.options, rules.patterns, length_options);
+    this.form = new OptionForm(await get(`/api/rules/${ruleset}/options`), ruleset);
     this.showSetup(game);
   }
 
@@ -129,7 +128,7 @@ class Lobby {
     const variants = this.games.filter((other) => other.family === game.family);
     const form = /** @type {OptionForm} */ (this.form);
     this.fields = createFields(game, this.bots);
-    const { name, bot, people, clock, move, pace, seed, listed } = this.fields;
+    const { name, bot, people, clock, move, claim, pace, seed, listed } = this.fields;
     const players = select(
       "players",
       variants.map((variant) => variant.name),
@@ -166,6 +165,7 @@ class Lobby {
           { class: "fields" },
           field("people", people),
           field("move", move),
+          field("claim", claim),
           el("label", { class: "switch" }, listed, el("span", { text: say("listed") })),
         ),
         el("button", {
@@ -192,6 +192,7 @@ class Lobby {
       ),
       form.length,
       el("details", { class: "more" }, el("summary", { text: say("more_options") }), form.others),
+      form.tools,
     );
   }
 
@@ -205,7 +206,7 @@ class Lobby {
     const bot = Number(fields.pace.value);
     const timers = alone
       ? { move: Number(fields.clock.value), absent: 0, between: 86400, bot }
-      : { move: Number(fields.move.value), absent: 60, between: 30, bot };
+      : { move: Number(fields.move.value), absent: 60, between: 30, bot, claim: Number(fields.claim.value) };
     const name = fields.name.value.trim() || say("you");
     const config = {
       ruleset: `${this.game}:${this.preset}`,
@@ -240,6 +241,7 @@ const createFields = (game, bots) => ({
   people: select("people", numbers(2, game.players), (n) => say("n_people", { n })),
   clock: select("clock", TIME_LIMITS, timeLimitName, "0"),
   move: select("move", TIME_LIMITS, timeLimitName, "30"),
+  claim: select("claim", CLAIM_WINDOWS, (n) => (n === "0" ? say("claim_off") : say("n_seconds", { n })), "2"),
   pace: select("pace", ["0.6", "0.2", "0", "1.5"], (n) => say(`pace_${n.replace(".", "_")}`)),
   seed: el("input", { id: "seed", inputmode: "numeric", pattern: "[0-9]*", placeholder: say("seed_none") }),
   listed: el("input", { id: "listed", type: "checkbox" }),
@@ -255,7 +257,7 @@ function roomList(rooms) {
       "li",
       {},
       el("a", { href: room.link, text: rulesetName(room.config.ruleset) }),
-      ` ${say(`state_${room.state}`)}: ${names}`,
+      ` ${say(`state_${room.state}`)}${say("colon")}${names}`,
     );
   });
   return listPanel("rooms", items, say("no_rooms"));
@@ -292,7 +294,7 @@ function matchItem(href, ruleset, verb, when) {
     el("a", {
       href,
       text: capitalize(say(verb)),
-      "aria-label": `${capitalize(say(verb))}: ${rulesetName(ruleset)}, ${time}`,
+      "aria-label": `${capitalize(say(verb))}${say("colon")}${rulesetName(ruleset)}${say("list_comma")}${time}`,
     }),
   );
 }

@@ -1,139 +1,228 @@
-// The options of a ruleset as a form, each with its explanation, from the same data as the rule page.
+// The options of a ruleset as a form, in groups; what differs from the preset is marked and can be put back.
 
 import { el } from "../dom.js";
 import { withTiles } from "../board/tiles.js";
 import { capitalize, hasText, lang, say } from "../state/words.js";
 
-/** @typedef {{name: string, section: string, values: any[] | string, value: any, default: any, doc: {[lang: string]: string}}} Option */
+/** @typedef {{name: string, section: string, rule: string, values: any[] | string, value: any, default: any, doc: {[lang: string]: string}}} Option */
 
 /** @typedef {{key: string, names: {[lang: string]: string}}} Pattern */
 
-const SECTIONS = ["structure", "play", "scoring"];
+/**
+ * An option as the server offers it, in words, with the value of the preset.
+ * @typedef {{name: string, group: string, words: string, rule: string, value: any, maximum: number, sets_length: boolean,
+ *   kind: "flag" | "number" | "numbers" | "choice" | "several" | "places", values: {value: any, words: string}[]}} OfferedOption
+ */
+/**
+ * A field of the form: the option, its elements, and how to read and to write its value.
+ * @typedef {{option: OfferedOption, root: HTMLElement, back: HTMLButtonElement, read: () => any, write: (value: any) => void}} Field
+ */
+/** @typedef {{root: HTMLElement, read: () => any, write: (value: any) => void, isGroup?: boolean}} Control */
 
 export class OptionForm {
-  /**
-   * @param {Option[]} options
-   * @param {Pattern[]} patterns that options can name
-   * @param {string[]} lengthOptions the options that set the length of a match
-   */
-  constructor(options, patterns, lengthOptions) {
-    this.patterns = patterns;
-    /** @type {Map<string, {option: Option, read: () => any}>} */
-    this.fields = new Map();
-    const shown = options.filter((option) => option.name !== "players");
-    this.length = el(
-      "div",
-      { class: "options" },
-      ...shown.filter((option) => lengthOptions.includes(option.name)).map((option) => this.field(option)),
+  /** @param {OfferedOption[]} options @param {string} ruleset in whose rule book the options stand */
+  constructor(options, ruleset) {
+    this.ruleset = ruleset;
+    /** @type {Field[]} */
+    this.fields = [];
+    /** @type {{mark: HTMLElement, fields: Field[]}[]} */
+    this.groups = [];
+    const ofLength = options.filter((option) => option.sets_length);
+    this.length = el("div", { class: "options" }, ...ofLength.map((option) => this.field(option).root));
+    this.count = el("span", { class: "n-changed", role: "status" });
+    this.resetButton = el("button", { type: "button", class: "tool", id: "reset-options", text: say("reset_options") });
+    this.resetButton.addEventListener("click", () => this.reset(this.fields));
+    const others = options.filter((option) => !option.sets_length);
+    const names = [...new Set(others.map((option) => option.group))];
+    const groups = names.map((name) =>
+      this.group(
+        name,
+        others.filter((option) => option.group === name),
+        names.length === 1,
+      ),
     );
-    this.others = el("div", { class: "options" });
-    for (const section of SECTIONS) {
-      const members = shown.filter((option) => option.section === section && !lengthOptions.includes(option.name));
-      if (!members.length) continue;
-      this.others.append(
-        el("h3", { text: say(`rules.section.${section}`) }),
-        ...members.map((option) => this.field(option)),
-      );
-    }
+    this.others = el("div", { class: "options" }, ...groups);
+    this.tools = el("p", { class: "option-tools" }, this.count, this.resetButton);
+    this.mark();
   }
 
   /** The options that differ from the preset. @returns {{[name: string]: any}} */
   get changes() {
-    /** @type {{[name: string]: any}} */
-    const found = {};
-    for (const [name, { option, read }] of this.fields) {
-      const value = read();
-      if (JSON.stringify(value) !== JSON.stringify(option.value)) found[name] = value;
-    }
-    return found;
+    return Object.fromEntries(this.fields.filter(isChanged).map(({ option, read }) => [option.name, read()]));
   }
 
-  /** @param {Option} option @returns {HTMLElement} */
+  /** @param {string} name @param {OfferedOption[]} options @param {boolean} open */
+  group(name, options, open) {
+    const fields = options.map((option) => this.field(option));
+    const mark = el("span", { class: "n-changed" });
+    this.groups.push({ mark, fields });
+    return el(
+      "details",
+      { class: "option-group", open },
+      el("summary", {}, el("span", { text: name }), mark),
+      ...fields.map(({ root }) => root),
+    );
+  }
+
+  /** @param {OfferedOption} option @returns {Field} */
   field(option) {
-    const { values, value } = option;
     const id = `option-${option.name}`;
-    const why = el("span", { class: "name", id: `${id}-why` }, ...explained(option));
-    const name = el("code", { class: "key-name", text: option.name });
-    const [control, read] = this.control(id, values, value);
-    this.fields.set(option.name, { option, read });
-    if (control instanceof HTMLFieldSetElement) {
-      control.prepend(el("legend", {}, why, name));
-      return el("div", { class: "option" }, control);
-    }
-    return el("label", { class: "option", for: id }, el("span", { class: "option-label" }, why, name), control);
-  }
-
-  /**
-   * Create the control of an option, and a function that reads its value.
-   * @param {string} id
-   * @param {any[] | string} values
-   * @param {any} value
-   * @returns {[HTMLElement, () => any]}
-   */
-  control(id, values, value) {
-    const label = (/** @type {any} */ item) => valueName(item, this.patterns, id.replace("option-", ""));
-    if (!Array.isArray(values)) {
-      const many = Array.isArray(value) ? value : null;
-      const box = el("input", {
-        id,
-        type: many ? "text" : "number",
-        min: "0",
-        value: many ? many.join(" ") : (value ?? ""),
-      });
-      const numbers = () =>
-        box.value
-          .split(/[\s,]+/)
-          .filter(Boolean)
-          .map(Number);
-      return [box, () => (many ? numbers() : box.value === "" ? null : Number(box.value))];
-    }
-    if (values.length === 2 && values.includes(true) && values.includes(false)) {
-      const box = el("input", { id, type: "checkbox", checked: value });
-      return [box, () => box.checked];
-    }
-    if (Array.isArray(value) && !values.some(Array.isArray))
-      return value.length && new Set(value).size < value.length
-        ? this.selects(values, value)
-        : this.checkboxes(id, values, value);
-    const items = values.map((item) => {
-      const text = JSON.stringify(item);
-      return el("option", { value: text, text: label(item), selected: text === JSON.stringify(value) });
+    const control = controlOf(id, option);
+    const words = el("span", { class: "name" }, ...withTiles(option.words));
+    const standard = el("span", { class: "standard", text: say("preset_value", { value: valueWords(option) }) });
+    const back = el("button", {
+      type: "button",
+      class: "back",
+      text: "↺",
+      title: say("reset_option", { value: valueWords(option) }),
+      "aria-label": `${say("reset_option", { value: valueWords(option) })} (${option.words})`,
     });
-    const select = el("select", { id }, ...items);
-    return [select, () => JSON.parse(select.value)];
+    const rules = el("span", { class: "option-foot" }, ...ruleLinks(option.rule, `/rules/${this.ruleset}`));
+    let root;
+    if (control.isGroup) {
+      control.root.prepend(el("legend", {}, words, standard));
+      root = el("div", { class: "option wide" }, control.root, back, rules);
+    } else {
+      const label = el("label", { class: "option-label", for: id }, words, standard);
+      root = el("div", { class: "option" }, label, control.root, back, rules);
+    }
+    const field = { option, root, back, read: control.read, write: control.write };
+    back.addEventListener("click", () => {
+      this.reset([field]);
+      const first = control.isGroup ? control.root.querySelector("input, select") : control.root;
+      /** @type {HTMLElement | null} */ (first)?.focus();
+    });
+    root.addEventListener("input", () => this.mark());
+    this.fields.push(field);
+    return field;
   }
 
-  /**
-   * Checkboxes, for any number of the values.
-   * @param {string} id
-   * @param {any[]} values
-   * @param {any[]} chosen
-   * @returns {[HTMLElement, () => any]}
-   */
-  checkboxes(id, values, chosen) {
-    const label = (/** @type {any} */ item) => valueName(item, this.patterns, id.replace("option-", ""));
-    const boxes = values.map((item) =>
-      el("input", { type: "checkbox", value: String(item), checked: chosen.includes(item) }),
-    );
-    const labels = boxes.map((box, i) => el("label", { class: "checkbox" }, box, label(values[i])));
-    return [el("fieldset", { id }, ...labels), () => values.filter((_, i) => boxes[i].checked)];
+  /** Put options back to what the preset says. @param {Field[]} fields */
+  reset(fields) {
+    for (const field of fields) field.write(field.option.value);
+    this.mark();
   }
 
-  /** One select for each place of a list. @param {any[]} values @param {any[]} chosen @returns {[HTMLElement, () => any]} */
-  selects(values, chosen) {
-    const selects = chosen.map((now, i) =>
-      el(
-        "select",
-        { "aria-label": String(i + 1) },
-        ...values.map((item) => el("option", { value: item, text: valueName(item), selected: item === now })),
-      ),
-    );
-    return [el("fieldset", {}, ...selects), () => selects.map((select) => select.value)];
+  /** Mark what differs from the preset, and count it for every group. */
+  mark() {
+    const count = (/** @type {Field[]} */ fields) => {
+      const n = fields.filter(isChanged).length;
+      return n ? say("n_changed", { n }) : "";
+    };
+    for (const field of this.fields) {
+      field.root.classList.toggle("changed", isChanged(field));
+      field.back.hidden = !isChanged(field);
+    }
+    for (const { mark, fields } of this.groups) mark.textContent = count(fields);
+    this.count.textContent = count(this.fields);
+    this.resetButton.hidden = !this.fields.some(isChanged);
   }
+}
+
+/** @param {Field} field @returns {boolean} */
+const isChanged = ({ option, read }) => JSON.stringify(read()) !== JSON.stringify(option.value);
+
+/** What the preset says, in words. @param {OfferedOption} option @returns {string} */
+function valueWords({ value, values }) {
+  const wordsOf = (/** @type {any} */ one) =>
+    values.find((known) => JSON.stringify(known.value) === JSON.stringify(one))?.words;
+  const whole = wordsOf(value);
+  if (whole !== undefined) return whole;
+  if (!Array.isArray(value)) return value === null ? say("option_none") : String(value);
+  return value.length ? value.map((one) => wordsOf(one) ?? String(one)).join(say("list_comma")) : say("option_none");
+}
+
+/** The control of an option. @param {string} id @param {OfferedOption} option @returns {Control} */
+function controlOf(id, option) {
+  switch (option.kind) {
+    case "flag":
+      return checkbox(id, option.value);
+    case "choice":
+      return select(id, option);
+    case "several":
+      return checkboxes(id, option);
+    case "places":
+      return selects(id, option);
+    default:
+      return numberField(id, option);
+  }
+}
+
+/** @param {string} id @param {boolean} value @returns {Control} */
+function checkbox(id, value) {
+  const root = el("input", { id, type: "checkbox", checked: value });
+  return { root, read: () => root.checked, write: (now) => (root.checked = now) };
+}
+
+/** @param {string} id @param {OfferedOption} option @returns {Control} */
+function select(id, { values, value }) {
+  const root = el("select", { id }, ...values.map((one) => el("option", { value: JSON.stringify(one.value), text: one.words })));
+  const write = (/** @type {any} */ now) => (root.value = JSON.stringify(now));
+  write(value);
+  return { root, read: () => JSON.parse(root.value), write };
+}
+
+/**
+ * A field for a number, which may be empty, or for several numbers.
+ * @param {string} id
+ * @param {OfferedOption} option
+ * @returns {Control}
+ */
+function numberField(id, { kind, value, maximum }) {
+  const several = kind === "numbers";
+  const root = el("input", { id, type: several ? "text" : "number", min: "0", max: String(maximum) });
+  const write = (/** @type {any} */ now) => (root.value = several ? now.join(" ") : String(now ?? ""));
+  write(value);
+  const numbers = () =>
+    root.value
+      .split(/[\s,]+/)
+      .filter(Boolean)
+      .map(Number);
+  return { root, read: () => (several ? numbers() : root.value === "" ? null : Number(root.value)), write };
+}
+
+/** Checkboxes, for any number of the values. @param {string} id @param {OfferedOption} option @returns {Control} */
+function checkboxes(id, { values, value }) {
+  const boxes = values.map((one) => el("input", { type: "checkbox", value: String(one.value) }));
+  const labels = boxes.map((box, i) => el("label", { class: "checkbox" }, box, values[i].words));
+  const write = (/** @type {any[]} */ now) => boxes.forEach((box, i) => (box.checked = now.includes(values[i].value)));
+  write(value);
+  const read = () => values.filter((_, i) => boxes[i].checked).map((one) => one.value);
+  return { root: el("fieldset", { id }, ...labels), read, write, isGroup: true };
+}
+
+/** One select for each place of a list. @param {string} id @param {OfferedOption} option @returns {Control} */
+function selects(id, { values, value }) {
+  const all = value.map((/** @type {any} */ _, /** @type {number} */ i) =>
+    el(
+      "select",
+      { "aria-label": String(i + 1) },
+      ...values.map((one) => el("option", { value: JSON.stringify(one.value), text: one.words })),
+    ),
+  );
+  const write = (/** @type {any[]} */ now) =>
+    all.forEach((/** @type {HTMLSelectElement} */ one, /** @type {number} */ i) => (one.value = JSON.stringify(now[i])));
+  write(value);
+  const read = () => all.map((/** @type {HTMLSelectElement} */ one) => JSON.parse(one.value));
+  return { root: el("fieldset", { id }, ...all), read, write, isGroup: true };
 }
 
 /** The explanation of an option. @param {Option} option @returns {(Node | string)[]} */
 export const explained = (option) => withTiles(capitalize(option.doc[lang()]));
+
+/**
+ * Links to the rules that a text names, such as "4.1.3, 4.1.8", in the rule book.
+ * @param {string} numbers
+ * @param {string} [page] the path of the rule page, which then opens in a new window; "" on the page itself
+ * @returns {(Node | string)[]}
+ */
+export function ruleLinks(numbers, page = "") {
+  const found = numbers.match(/\d+(?:\.\d+)+/g) ?? [];
+  return found.flatMap((number) => {
+    const props = { class: "rule", href: `${page}#${number}`, target: page ? "_blank" : null };
+    return [" ", el("a", { ...props, "aria-label": say("rule_number", { number }), text: number })];
+  });
+}
 
 /**
  * A value of an option as text.

@@ -31,7 +31,10 @@ const SMALL_SCREEN = "(max-width: 900px), (max-height: 520px)";
 /** @param {HTMLElement} page @param {string} [id] */
 export async function showReplay(page, id) {
   if (!id) {
-    const refresh = () => replace(page, el("div", { class: "lobby" }, el("h1", { text: say("replay") }), dropZone()));
+    const refresh = () => {
+      document.title = `${say("replay")} · mahjongkit`;
+      replace(page, el("div", { class: "lobby" }, el("h1", { text: say("replay") }), dropZone()));
+    };
     refresh();
     return { refresh };
   }
@@ -57,9 +60,11 @@ async function openRecord(file) {
     const { id } = await post("/api/replays", file);
     location.assign(`/replay/${id}`);
   } catch (error) {
-    const words = error instanceof Error ? error.message : String(error);
+    const reason = error instanceof Error ? error.message : String(error);
     const output = document.querySelector(".drop .problem, .table .toast");
-    if (output) output.textContent = words;
+    if (!output) return;
+    output.textContent = say("bad_file", { name: file.name, reason });
+    output.scrollIntoView({ block: "nearest" });
   }
 }
 
@@ -283,7 +288,7 @@ class ReplayPlayer extends BoardShell {
     const next = this.currentHand.steps.find((step) => step.at >= position);
     const status =
       next && position < this.currentHand.events.length
-        ? `${this.nameOf(next.seat)}: ${answerText(next)}`
+        ? `${this.nameOf(next.seat)}${say("colon")}${answerText(next)}`
         : say("hand_over");
     this.status.textContent = status;
     this.slider.max = String(this.stops.length - 1);

@@ -9,14 +9,21 @@ import { Table } from "./table.js";
 import { showWalls } from "./walls.js";
 import { playerName, rulesetName, say } from "../state/words.js";
 
+/** @typedef {import("../net/socket.js").ConnectionState} ConnectionState */
 /** @typedef {import("../net/messages.js").RoomInfo} RoomInfo */
 /** @typedef {import("../net/messages.js").ServerMessage} ServerMessage */
+
+/**
+ * A link for friends; who can open it (this machine, its network, or everybody), and the command that opens it to the network.
+ * @typedef {{link: string, reach: "machine" | "network" | "everybody", command: string, port: number | null}} Invitation
+ */
 
 /** @param {HTMLElement} page @param {string} id */
 export async function showRoom(page, id) {
   const info = await get(`/api/rooms/${id}`);
   await loadGame(info.config.ruleset);
   const room = new Room(page, info);
+  if (info.state === "waiting") room.invitation = await get(`/api/rooms/${id}/invitation`);
   room.begin();
   return { refresh: () => room.refresh() };
 }
@@ -27,18 +34,25 @@ class Room {
     this.page = page;
     this.info = info;
     this.seat = -1;
+    /** @type {Invitation} */
+    this.invitation = { link: `${location.origin}${info.link}`, reach: "everybody", command: "", port: null };
     /** @type {Table | null} */
     this.table = null;
     this.socket = new RoomSocket(
       info.id,
       (message) => this.receive(message),
-      (connected) => this.showConnected(connected),
+      (state) => this.showState(state),
     );
+    /** Whether another tab or window plays this seat. */
+    this.takenOver = false;
+    /** What the server said last about an error. */
+    this.lastError = "";
     document.title = `${rulesetName(info.config.ruleset)} · mahjongkit`;
   }
 
   begin() {
-    const name = load(`sit.${this.info.id}`);
+    const sits = new URLSearchParams(location.search).has("sit"); // a link of `mahjongkit play`
+    const name = load(`sit.${this.info.id}`) ?? (sits ? settings.name || say("you") : null);
     if (this.socket.token || name) this.socket.open({ type: "sit", name: name ?? "" });
     else this.showJoinForm();
   }
@@ -46,10 +60,11 @@ class Room {
   /** Show everything again, in the current language. */
   async refresh() {
     await loadGame(this.info.config.ruleset);
+    document.title = `${rulesetName(this.info.config.ruleset)} · mahjongkit`;
     if (!this.socket.joinMessage) return this.showJoinForm();
-    this.table?.close();
-    this.table = null;
-    this.socket.reopen();
+    this.closeTable();
+    if (this.takenOver) this.showTakenOver();
+    else this.socket.reopen();
   }
 
   // Before the match.
@@ -124,7 +139,7 @@ class Room {
   }
 
   showWaitingRoom() {
-    const link = `${location.origin}${this.info.link}`;
+    const { link, reach, command, port } = this.invitation;
     const field = el("input", { id: "link", readonly: true, value: link, "aria-label": say("share_link") });
     const copied = el("span", { role: "status" });
     const copy = async () => {
@@ -146,6 +161,16 @@ class Room {
           el("button", { type: "button", class: "go second", id: "copy", text: say("copy"), on: { click: copy } }),
           copied,
         ),
+        reach === "machine"
+          ? el("p", { class: "problem", id: "share-reach", text: say("share_local", { command }) })
+          : el("img", {
+              id: "qr",
+              width: 164,
+              height: 164,
+              src: `/api/rooms/${this.info.id}/qr.svg`,
+              alt: say("share_qr", { link }),
+            }),
+        reach === "network" && el("p", { id: "share-reach", text: say("share_network", { port: port ?? "" }) }),
         this.seatList(),
         el(
           "div",
@@ -183,9 +208,40 @@ class Room {
 
   // Messages from the server.
 
-  /** @param {boolean} connected */
-  showConnected(connected) {
-    this.table?.showConnected(connected);
+  /** @param {ConnectionState} state */
+  showState(state) {
+    this.takenOver = state === "taken_over";
+    if (this.takenOver) this.showTakenOver();
+    else if (state === "closed") this.table?.toast(this.lastError, true);
+    else this.table?.showConnected(state === "open");
+  }
+
+  /** Say that another tab or window plays this seat, and offer to play on here. */
+  showTakenOver() {
+    this.closeTable();
+    const playHere = el("button", {
+      type: "button",
+      class: "go",
+      id: "play-here",
+      text: say("play_here"),
+      on: { click: () => this.socket.reopen() },
+    });
+    replace(
+      this.page,
+      el(
+        "section",
+        { class: "panel join", role: "alert" },
+        el("h1", { text: rulesetName(this.info.config.ruleset) }),
+        el("p", { text: say("taken_over") }),
+        el(
+          "div",
+          { class: "buttons" },
+          playHere,
+          el("a", { class: "go second", href: "/", text: say("home") }),
+        ),
+      ),
+    );
+    playHere.focus();
   }
 
   /** @param {ServerMessage} message */
@@ -204,6 +260,12 @@ class Room {
       if (message.type === "hand") this.openTable();
       this.table?.receive(message);
     }
+  }
+
+  closeTable() {
+    this.table?.close();
+    this.table = null;
+    replace(find("header-tools"));
   }
 
   openTable() {
@@ -227,6 +289,8 @@ class Room {
 
   /** @param {import("../net/messages.js").Error} error */
   showError(error) {
+    this.lastError = error.words;
+    if (error.code === "taken_over") return;
     if (["no_free_seat", "seat_taken", "wrong_token", "no_watchers", "too_many_watchers"].includes(error.code)) {
       save(`sit.${this.info.id}`, null);
       this.socket.abandon();

@@ -1,14 +1,27 @@
-// The rule page of a ruleset: every option with its value, and the scoring patterns.
+// The rule page of a ruleset: the rule book of the game, and as a second tab the options of the preset and the patterns.
 
+import { withTiles } from "../board/tiles.js";
 import { get } from "../net/api.js";
 import { el, replace } from "../dom.js";
-import { explained, valueName } from "./options.js";
+import { explained, ruleLinks, valueName } from "./options.js";
 import { lang, loadWords, presetName, say } from "../state/words.js";
+
+/** @typedef {{lang: string, contents: {level: number, anchor: string, title: string}[], html: string}} RuleBook */
+
+/** What follows # in the address of the options; all other anchors are those of the rule book. */
+const OPTIONS = "options";
+/** From this width on, the contents stand open beside the rule book. */
+const WIDE = "(min-width: 1000px)";
 
 /** @param {HTMLElement} page @param {string} name */
 export async function showRules(page, name) {
   const refresh = async () => {
-    const [rules, games] = await Promise.all([get(`/api/rules/${name}`), get("/api/rules"), loadWords(name)]);
+    const [rules, book, games] = await Promise.all([
+      get(`/api/rules/${name}`),
+      get(`/api/rules/${name}/book`),
+      get("/api/rules"),
+      loadWords(name),
+    ]);
     const game = games.find((/** @type {{name: string}} */ other) => other.name === rules.name);
     document.title = `${game.title} · mahjongkit`;
     const presets = game.presets.map((/** @type {string} */ preset) =>
@@ -18,6 +31,7 @@ export async function showRules(page, name) {
         text: presetName(preset),
       }),
     );
+    const reading = topAnchor();
     replace(
       page,
       el(
@@ -30,14 +44,104 @@ export async function showRules(page, name) {
         game.settles
           ? el("a", { id: "to-settle", href: `/settle/${rules.name}:${rules.preset}`, text: say("settle.link") })
           : null,
-        ...["structure", "play", "scoring"].map((section) => options(rules, section)),
-        el("h2", { text: say("rules.patterns") }),
-        patterns(rules.patterns),
+        ...(book ? tabs(bookView(book), optionsView(rules)) : [optionsView(rules)]),
       ),
     );
+    goTo(reading || decodeURIComponent(location.hash.slice(1)));
   };
+  window.addEventListener("hashchange", () => goTo(decodeURIComponent(location.hash.slice(1))));
   await refresh();
   return { refresh };
+}
+
+/** The anchor of the section at the top of the window; "" above the first one. @returns {string} */
+function topAnchor() {
+  const passed = [...document.querySelectorAll(".book :is(h2, h3)[id]")].filter(
+    (heading) => heading.getClientRects().length && heading.getBoundingClientRect().top < 80,
+  );
+  return passed.at(-1)?.id ?? "";
+}
+
+/** Show the tab with an anchor and scroll to it. @param {string} anchor */
+function goTo(anchor) {
+  const wanted = anchor === OPTIONS ? "tab-options" : "tab-book";
+  if (anchor) document.getElementById(wanted)?.dispatchEvent(new CustomEvent("choose"));
+  const target = anchor && document.querySelector(".book") && document.getElementById(anchor);
+  if (!target || anchor === OPTIONS) return;
+  document.querySelector(".book .here")?.classList.remove("here");
+  target.classList.add("here");
+  target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+  target.scrollIntoView();
+}
+
+/**
+ * Two tabs: the rule book and the options.
+ * @param {HTMLElement} book
+ * @param {HTMLElement} settings
+ * @returns {HTMLElement[]}
+ */
+function tabs(book, settings) {
+  const panels = [book, settings];
+  const buttons = [
+    el("button", { id: "tab-book", type: "button", role: "tab", "aria-controls": "book", text: say("rule_book") }),
+    el("button", { id: "tab-options", type: "button", role: "tab", "aria-controls": OPTIONS, text: say("rule_options") }),
+  ];
+  const choose = (/** @type {number} */ chosen) =>
+    buttons.forEach((button, i) => {
+      button.setAttribute("aria-selected", String(i === chosen));
+      button.tabIndex = i === chosen ? 0 : -1;
+      panels[i].hidden = i !== chosen;
+    });
+  buttons.forEach((button, i) => {
+    button.addEventListener("choose", () => choose(i));
+    button.addEventListener("click", () => {
+      choose(i);
+      history.replaceState(null, "", i ? `#${OPTIONS}` : location.pathname);
+    });
+    button.addEventListener("keydown", ({ key }) => {
+      const next = { ArrowRight: 1 - i, ArrowLeft: 1 - i, Home: 0, End: 1 }[key];
+      if (next === undefined) return;
+      buttons[next].focus();
+      buttons[next].click();
+    });
+    panels[i].setAttribute("role", "tabpanel");
+    panels[i].setAttribute("aria-labelledby", button.id);
+  });
+  choose(0);
+  return [el("div", { class: "tabs", role: "tablist", "aria-label": say("rule_page") }, ...buttons), ...panels];
+}
+
+/** The rule book with its contents. @param {RuleBook} book @returns {HTMLElement} */
+function bookView(book) {
+  const text = el("div", { class: "book-text", lang: book.lang });
+  text.append(...new DOMParser().parseFromString(book.html, "text/html").body.childNodes);
+  for (const tiles of text.querySelectorAll(".tiles")) replace(tiles, ...withTiles(tiles.textContent ?? ""));
+  for (const table of text.querySelectorAll(".scroll")) {
+    const heads = [...table.querySelectorAll("th")].map((head) => head.textContent).join(", ");
+    for (const [name, value] of Object.entries({ role: "region", tabindex: "0", "aria-label": heads }))
+      table.setAttribute(name, value);
+  }
+  const entry = (/** @type {RuleBook["contents"][number]} */ { level, anchor, title }) =>
+    el("li", { class: `level-${level}` }, el("a", { href: `#${anchor}`, text: title }));
+  const contents = el(
+    "details",
+    { class: "more contents", open: matchMedia(WIDE).matches },
+    el("summary", { text: say("rule_contents") }),
+    el("nav", { "aria-label": say("rule_contents"), lang: book.lang }, el("ul", {}, ...book.contents.map(entry))),
+  );
+  return el("div", { id: "book", class: "book" }, contents, text);
+}
+
+/** The options of the preset and the patterns. @param {any} rules @returns {HTMLElement} */
+function optionsView(rules) {
+  return el(
+    "div",
+    { id: OPTIONS, class: "preset-options" },
+    ...["structure", "play", "scoring"].map((section) => options(rules, section)),
+    rules.patterns.length > 0 && el("h2", { text: say("rules.patterns") }),
+    rules.patterns.length > 0 && patterns(rules.patterns),
+  );
 }
 
 /** @param {{options: import("./options.js").Option[], patterns: import("./options.js").Pattern[]}} rules @param {string} section */
@@ -48,7 +152,12 @@ function options(rules, section) {
     el(
       "tr",
       {},
-      el("th", { scope: "row" }, ...explained(option), el("code", { class: "key-name", text: option.name })),
+      el(
+        "th",
+        { scope: "row" },
+        ...explained(option),
+        el("span", { class: "option-foot" }, el("code", { class: "key-name", text: option.name }), ...ruleLinks(option.rule)),
+      ),
       el("td", { class: "set", text: valueName(option.value, rules.patterns, option.name) }),
     ),
   );

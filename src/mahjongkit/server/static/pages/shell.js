@@ -20,6 +20,8 @@ import { setTitle } from "./header.js";
  */
 
 const TOAST_MILLISECONDS = 3500;
+/** How long a message with a link stays. */
+const LINK_MILLISECONDS = 8000;
 
 export class BoardShell {
   /**
@@ -129,12 +131,17 @@ export class BoardShell {
     this.advice = null;
   }
 
-  /** Show a short message. @param {string} words @param {boolean} [stays] whether it stays until the next one */
-  toast(words, stays = false) {
+  /**
+   * Show a short message.
+   * @param {string} words
+   * @param {boolean} [stays] whether it stays until the next one
+   * @param {(Node | string)[]} [links] shown after the words; the message then stays longer
+   */
+  toast(words, stays = false, links = []) {
     clearTimeout(this.toastTimer);
-    this.toasts.textContent = words;
-    if (words && !stays)
-      this.toastTimer = window.setTimeout(() => (this.toasts.textContent = ""), TOAST_MILLISECONDS);
+    replace(this.toasts, words, ...links);
+    const milliseconds = links.length ? LINK_MILLISECONDS : TOAST_MILLISECONDS;
+    if (words && !stays) this.toastTimer = window.setTimeout(() => replace(this.toasts), milliseconds);
   }
 
   /**

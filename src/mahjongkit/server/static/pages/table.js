@@ -2,8 +2,9 @@
 
 import { PLAYOUTS } from "../board/advice.js";
 import { Choices, parse } from "../board/choices.js";
-import { resultView } from "../board/result.js";
+import { resultText, resultView } from "../board/result.js";
 import { play } from "../board/sound.js";
+import { rowOf } from "../board/tiles.js";
 import { standingsView } from "../board/standings.js";
 import { announce, el, find, replace } from "../dom.js";
 import { game } from "../state/game.js";
@@ -80,10 +81,19 @@ export class Table extends BoardShell {
       el("span", { class: "key", "data-key": "a" }),
     );
     this.adviceButton.addEventListener("click", () => this.toggleAdvice());
+    this.moreTimeButton = el("button", {
+      type: "button",
+      class: "tool",
+      id: "more-time",
+      hidden: true,
+      title: say("more_time_why"),
+      text: say("more_time"),
+    });
+    this.moreTimeButton.addEventListener("click", () => this.askForMoreTime());
     this.clock = el("progress", { class: "clock", hidden: true, "aria-label": say("time_left") });
     this.seconds = el("span", { class: "seconds", "aria-hidden": "true" });
     this.statusRow.append(this.clock, this.seconds);
-    if (seat >= 0) this.statusRow.append(this.adviceButton);
+    if (seat >= 0) this.statusRow.append(this.moreTimeButton, this.adviceButton);
     this.buttons = el("div", { class: "choices", role: "group", "aria-label": say("choices") });
     this.hand.root.before(this.buttons);
     this.choices = new Choices(
@@ -183,12 +193,14 @@ export class Table extends BoardShell {
 
   /** @param {Ask} message */
   ask(message) {
+    const isRepeated = this.question?.question === message.question;
     this.question = message;
     this.unconfirmed = null;
     this.chosen = null;
     this.choices.set(message.legal);
     this.show();
     this.startClock(message.seconds);
+    if (isRepeated) return;
     play("ask");
     const offers = [...this.buttons.children].map(
       (child) => child.getAttribute("aria-label") ?? child.textContent ?? "",
@@ -199,11 +211,12 @@ export class Table extends BoardShell {
 
   /** @param {Answered} message */
   confirmAnswer(message) {
+    const closed = this.question?.closes && message.by === "clock";
     this.question = this.unconfirmed = null;
     this.hideAdvice();
     this.choices.set([]);
     this.startClock(null);
-    if (message.by !== "you") this.toast(say(`by_${message.by}`));
+    if (message.by !== "you" && !closed) this.toast(say(`by_${message.by}`));
     this.show();
   }
 
@@ -225,6 +238,11 @@ export class Table extends BoardShell {
     } else if (this.question) this.send({ type: "advise" });
   }
 
+  /** Keep a claim open after the claim window; the others notice the pause. */
+  askForMoreTime() {
+    if (this.question?.closes) this.send({ type: "more_time", question: this.question.question });
+  }
+
   /** @param {string} action */
   act(action) {
     if (!this.question) return;
@@ -242,7 +260,9 @@ export class Table extends BoardShell {
 
   /** Show why the server refused something, and offer the choices again if it was an answer. @param {ServerError} error */
   refuse(error) {
-    this.toast(error.words);
+    const href = `/rules/${this.room.config.ruleset}#${error.rule}`;
+    const link = el("a", { href, target: "_blank", text: say("rule_number", { number: error.rule }) });
+    this.toast(error.words, false, error.rule ? [" ", link] : []);
     if (!this.unconfirmed) return;
     this.question = this.unconfirmed;
     this.unconfirmed = this.chosen = null;
@@ -260,11 +280,12 @@ export class Table extends BoardShell {
 
   draw() {
     const away = this.seats.map((seat) => seat.kind === "person" && !seat.present);
-    this.board.show(this.view, this.bottomSeat, away, this.thinking);
+    this.board.show(this.view, this.bottomSeat, away, this.thinking, this.question?.claimable);
     this.showHand();
-    this.status.textContent = this.statusText();
+    replace(this.status, ...this.statusContents());
     this.root.classList.toggle("asked", this.question !== null);
     this.adviceButton.hidden = this.question === null;
+    this.moreTimeButton.hidden = !this.question?.closes;
     this.root.dataset.question = this.question ? String(this.question.question) : "";
     const focus = document.activeElement;
     if (this.wantsFocus && (!focus || focus === document.body || focus === find("page"))) this.hand.focus();
@@ -276,12 +297,23 @@ export class Table extends BoardShell {
     super.showHand(this.seat >= 0 ? this.choices : null, { warned, chosen: this.chosen });
   }
 
+  /** The status as shown: the tiles of warnings are pictures, so that none is cut off. @returns {(Node | string)[]} */
+  statusContents() {
+    const warnings = this.question?.warnings ?? [];
+    if (!warnings.length) return [this.statusText()];
+    return warnings.map(({ seat, kinds }) => {
+      const [before, after] = say("careful", { seat: this.nameOf(seat), kinds: "\n" }).split("\n");
+      return el("span", { class: "warning" }, before, rowOf(kinds, this.nameOf(seat), "inline"), after);
+    });
+  }
+
   /** @returns {string} */
   statusText() {
     if (this.question) {
-      const warning = this.question.warnings[0];
-      if (warning)
-        return say("careful", { seat: this.nameOf(warning.seat), kinds: tileNames(warning.kinds.slice(0, 6)) });
+      const warnings = this.question.warnings.map(({ seat, kinds }) =>
+        say("careful", { seat: this.nameOf(seat), kinds: tileNames(kinds) }),
+      );
+      if (warnings.length) return warnings.join(say("list_semicolon"));
       if (this.choices.prompt) return this.choices.prompt;
       return say(this.choices.all.some((choice) => choice.verb === "discard") ? "your_turn" : "your_answer");
     }
@@ -298,7 +330,7 @@ export class Table extends BoardShell {
     this.clock.hidden = this.seconds.hidden = seconds === null;
     if (seconds === null) return;
     const end = performance.now() + seconds * 1000;
-    this.clock.max = this.room.config.timers.move;
+    this.clock.max = this.question?.closes ? seconds : this.room.config.timers.move;
     const tick = () => {
       const left = Math.max(0, (end - performance.now()) / 1000);
       this.clock.value = left;
@@ -354,10 +386,10 @@ export class Table extends BoardShell {
     });
     this.openDialog(
       "result-title",
-      resultView(message.result_view, (seat) => this.nameOf(seat)),
+      resultView(message.result_view, (seat) => this.nameOf(seat), this.seat),
       [(this.seat >= 0 || this.matchResult) && next, look],
     );
-    announce(message.words);
+    announce(...resultText(message.result_view, (seat) => this.nameOf(seat)));
   }
 
   /** @param {MatchOver} message */

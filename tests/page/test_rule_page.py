@@ -1,0 +1,107 @@
+"""The rule page in a real browser: the rule book in the visitor's language, its anchors, and the tab of options."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from mahjongkit.locale import LANGUAGES
+from tests.support import ROOT
+from tests.support.page_driver import Visitor
+
+CHECKS = (ROOT / "tests" / "support" / "page_checks.js").read_text("utf-8")
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+IN_VIEW = """id => { const { top, bottom } = document.getElementById(id).getBoundingClientRect();
+  return bottom > 0 && top < innerHeight; }"""
+FIRST = {"zh": "预设一览", "ja": "プリセットの一覧", "en": "Presets at a glance"}
+
+
+def tabs(visitor: Visitor) -> list[str | None]:
+    return [visitor.page.get_attribute(f"#tab-{name}", "aria-selected") for name in ("book", "options")]
+
+
+@pytest.mark.one_in(3)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_rule_book_is_in_the_language_of_the_visitor(visit: Callable[..., Visitor], lang: str) -> None:
+    visitor = visit(lang=lang)
+    visitor.go("/rules/sichuan:platform")
+    page = visitor.page
+    assert tabs(visitor) == ["true", "false"]
+    assert page.inner_text("#part-1") == FIRST[lang]
+    assert page.inner_text(".contents li:first-child") == FIRST[lang]
+    assert page.get_attribute(".book-text", "lang") == lang
+    assert page.locator("[id='1.3-1'] .tile").count() == 14  # 123m 456m 55m 123s 789s
+    labels = {page.locator("[id='1.3-1'] [role=img]").nth(place).get_attribute("aria-label") for place in range(2)}
+    assert all(labels)
+    other = LANGUAGES[LANGUAGES.index(lang) - 1]
+    page.select_option("#language", other)
+    page.wait_for_function("text => document.getElementById('part-1')?.textContent === text", arg=FIRST[other])
+
+
+def test_an_address_opens_its_rule_and_links_go_on_to_others(visit: Callable[..., Visitor]) -> None:
+    visitor = visit()
+    page = visitor.page
+    visitor.go("/rules/riichi#4.1.5")
+    page.wait_for_function(IN_VIEW, arg="4.1.5")
+    assert page.evaluate("document.activeElement.id") == "4.1.5"
+    assert page.inner_text(".here") == "4.1.5 After riichi"
+    page.click(".contents a[href='#4.3']")
+    page.wait_for_function(IN_VIEW, arg="4.3")
+    page.evaluate("location.hash = '#4.3-26'")
+    page.wait_for_function(IN_VIEW, arg="4.3-26")
+    assert page.locator(".here").get_attribute("id") == "4.3-26"
+    page.go_back()
+    page.wait_for_function("() => document.querySelector('.here')?.id === '4.3'")
+    page.select_option("#language", "ja")
+    page.wait_for_function("() => document.querySelector('.book-text').lang === 'ja'")
+    page.wait_for_function(IN_VIEW, arg="4.3")
+
+
+def test_the_options_are_a_tab_that_names_their_rules(visit: Callable[..., Visitor]) -> None:
+    visitor = visit()
+    page = visitor.page
+    visitor.go("/rules/riichi:mleague#options")
+    assert tabs(visitor) == ["false", "true"]
+    assert not page.is_visible(".book")
+    row = page.locator("#options tr", has=page.locator("code:text-is('kiriage')"))
+    assert row.locator(".set").inner_text() == "✓"
+    row.get_by_role("link", name="Rule 4.1.10").click()
+    page.wait_for_function(IN_VIEW, arg="4.1.10")
+    assert tabs(visitor) == ["true", "false"]
+    page.focus("#tab-book")
+    page.keyboard.press("ArrowRight")
+    assert tabs(visitor) == ["false", "true"]
+    assert page.evaluate("document.activeElement.id") == "tab-options"
+    assert page.url.endswith("/rules/riichi:mleague#options")
+    page.keyboard.press("Home")
+    assert tabs(visitor) == ["true", "false"]
+    assert page.is_visible(".book")
+
+
+def test_the_lobby_links_an_option_to_its_rule(visit: Callable[..., Visitor]) -> None:
+    visitor = visit()
+    visitor.lobby("sichuan:platform")
+    visitor.page.click(".more summary")
+    for group in visitor.page.locator(".option-group > summary").all():
+        group.click()
+    option = visitor.page.locator(".option", has=visitor.page.locator("#option-pass_rule"))
+    link = option.get_by_role("link", name="Rule 1.1.10")
+    assert link.get_attribute("href") == "/rules/sichuan:platform#1.1.10"
+    visitor.page.locator("#option-pass_rule").select_option(label="no restriction")
+
+
+@pytest.mark.one_in(4)
+@pytest.mark.parametrize("lang", ["zh", "en"])
+@pytest.mark.parametrize("tab", ["", "#options"])
+@pytest.mark.parametrize("options", [{"viewport": {"width": 1366, "height": 768}}, PHONE], ids=["laptop", "phone"])
+def test_nothing_stands_in_the_way(visit: Callable[..., Visitor], lang: str, tab: str, options: dict[str, Any]) -> None:
+    """Names, contrast and sizes; tables scroll in their own place, never the page."""
+    visitor = visit(lang=lang, **options)
+    visitor.go(f"/rules/ninghai{tab}")
+    page = visitor.page
+    assert page.evaluate(CHECKS) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    if tab == "" and options is PHONE:
+        page.tap(".contents summary")
+        page.locator(".contents a", has_text="2.1.7").tap()
+        page.wait_for_function(IN_VIEW, arg="2.1.7")
