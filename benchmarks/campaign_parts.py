@@ -13,6 +13,7 @@ import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import ModuleType
 from typing import Any, NamedTuple, TypeVar
 
@@ -607,3 +608,13 @@ def fuzz_notation(size: Size) -> Comparison:
 
     found = check_each(check, size.track(list(checks)))
     return found._replace(compared=count * found.compared)
+
+
+@part("secrecy: claims", "rooms of four people over real sockets, a claim window of 30 ms", "tiles")
+def hide_claims(size: Size) -> Comparison:
+    """A classifier that knows message boundaries and times cannot tell who was offered a claim (area 0.47 to 0.53)."""
+    secrecy, found = support("claim_secrecy"), NOTHING
+    for game in size.track(size.some(["riichi", "sichuan", "ninghai"])):
+        with TemporaryDirectory() as folder:
+            found += secrecy.compare(Path(folder), game, size.of(5000), size.seed)
+    return found

@@ -9,11 +9,15 @@ import sys
 from contextlib import closing
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from mahjongkit.cli import main
 from mahjongkit.errors import StoreError
-from mahjongkit.server.store import Store
+from mahjongkit.records.wall_shuffle import value_hash
+from mahjongkit.server.match import Match
+from mahjongkit.server.room_config import RoomConfig
+from mahjongkit.server.store import Store, StoredRoom
 from tests.support.server_process import Server
 
 FOLDER = Path(__file__).parents[1] / "data" / "version1"
@@ -72,6 +76,29 @@ def test_check_finds_what_is_wrong(old_file: Path, capsys: pytest.CaptureFixture
     found = run(capsys, "db", "check", old_file, code=1)
     assert said in found
     assert "Problems: 0" not in found
+
+
+def test_check_finds_a_wall_that_was_not_shuffled_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path, (ruleset, config) = tmp_path / "games.db", RoomConfig("sichuan").complete()
+    with closing(Store(path)) as store:
+        text = msgspec.json.encode(config.with_all_options(ruleset)).decode()
+        store.add_room(StoredRoom("0123456789abcdef", 0.0, "waiting", text))
+        Match(store, "0123456789abcdef", ruleset)
+    assert "Problems: 0" in run(capsys, "db", "check", path)
+    with closing(sqlite3.connect(path)) as db:
+        value = {"seat": 0, "hash": value_hash("ab" * 32), "value": "ab" * 32}
+        db.execute("UPDATE shuffles SET contributions = ?", (json.dumps([value]),))
+        db.commit()
+    assert "the wall is not the one that follows" in run(capsys, "db", "check", path, code=1)
+
+
+def test_a_file_without_the_newest_table_can_be_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "games.db"
+    Store(path).close()
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("DROP TABLE shuffles")
+        db.commit()
+    assert "Problems: 0" in run(capsys, "db", "check", path)
 
 
 def test_backup_of_a_running_server(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -4,16 +4,13 @@ import asyncio
 import json
 import sqlite3
 import sys
-import threading
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
-import uvicorn
 
-from mahjongkit.advice.advise import Advice, advise
 from mahjongkit.errors import IllegalAction
 from mahjongkit.game.actions import Action
 from mahjongkit.game.events import Events
@@ -22,44 +19,16 @@ from mahjongkit.game.view import View
 from mahjongkit.locale import LANGUAGES, say
 from mahjongkit.players import BUILTIN
 from mahjongkit.players.base import Player
-from mahjongkit.server import bot_executor, bots, connection, lobby, websocket
+from mahjongkit.server import bot_executor, bots, connection, websocket
 from mahjongkit.server import room as rooms
-from mahjongkit.server.app import application
 from mahjongkit.server.connection import Connection
-from mahjongkit.server.serve import open_socket, uvicorn_config
+from mahjongkit.server.limits import Limits
 from mahjongkit.server.store import Store, StoredRoom
+from mahjongkit.server.workers import WorkerPool
+from tests.support import bad_bots
+from tests.support.inside_server import Inside, running
 from tests.support.server_client import Client
-from tests.support.server_process import NO_TIMERS, Address
-
-
-class Inside(Address):
-    """A server in this very process, so that a test can reach into it."""
-
-    async def get(self, path: str, body: object = None) -> tuple[int, Any]:
-        return (await asyncio.to_thread(self.ask, path, body))[:2]
-
-    async def room(self, game: str = "riichi", **terms: Any) -> str:
-        return await asyncio.to_thread(self.open_room, game, **terms)
-
-    @asynccontextmanager
-    async def watched(self, room: str) -> AsyncIterator[Client]:
-        """Somebody who watches a room."""
-        async with Client(self, room) as watcher:
-            await watcher.say("watch")
-            yield watcher
-
-
-@asynccontextmanager
-async def running(store: Store) -> AsyncIterator[Inside]:
-    with open_socket("127.0.0.1", 0) as door:
-        server, inside = uvicorn.Server(uvicorn_config(application(store))), Inside()
-        inside.url = f"http://127.0.0.1:{door.getsockname()[1]}"
-        serving = asyncio.create_task(server.serve(sockets=[door]))
-        try:
-            yield inside
-        finally:
-            server.should_exit = True
-            await serving
+from tests.support.server_process import NO_TIMERS
 
 
 def test_who_says_nothing_is_not_waited_for(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -76,24 +45,24 @@ def test_who_says_nothing_is_not_waited_for(store: Store, monkeypatch: pytest.Mo
 
 def test_advice_that_takes_long_keeps_nobody_waiting(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """The match goes on while choices are played out, and advice on a question that is answered is not told."""
-    go_on = threading.Event()
-    begun = threading.Event()
-
-    def slowly(view: View, search: int | None = None) -> Advice:
-        begun.set()
-        assert go_on.wait(30)
-        return advise(view, search)
-
-    monkeypatch.setattr(bot_executor, "advise", slowly)
+    run = WorkerPool.run
 
     async def visit() -> None:
+        go_on, begun = asyncio.Event(), asyncio.Event()
+
+        async def slowly(pool: WorkerPool, *arguments: Any, **options: Any) -> Any:
+            begun.set()
+            await go_on.wait()
+            return await run(pool, *arguments, **options)
+
+        monkeypatch.setattr(WorkerPool, "run", slowly)
         async with running(store) as server:
             room = await server.room(seats=["person", *["first"] * 3], timers=NO_TIMERS)
             async with Client(server, room) as client:
                 await client.sit()
                 ask = await client.hear_until("ask")
                 await client.say("advise", search=20)
-                assert await asyncio.to_thread(begun.wait, 30)
+                await asyncio.wait_for(begun.wait(), 30)
                 await client.answer(ask)
                 assert (await client.hear_until("answered", "advice"))["type"] == "answered"
                 later = await client.hear_until("ask")
@@ -120,7 +89,7 @@ def test_an_answer_that_cannot_be_kept_changes_nothing(store: Store, monkeypatch
                 with monkeypatch.context() as patch:
                     patch.setattr(Store, "add_answer", fail)
                     await client.answer(ask)
-                    assert (await client.hear())["code"] == "not_saved"
+                    assert [(await client.hear())["code"] for _ in range(2)] == ["paused", "not_saved"]
                     assert store.hands(room)[0].answers == []
                 await client.answer(ask)
                 assert (await client.hear())["type"] == "answered"
@@ -144,6 +113,7 @@ def test_who_is_not_asked_hears_why(store: Store, lang: str) -> None:
                 await second.say("act", action="ron")
                 error = await second.hear_until("error")
                 assert (error["code"], error["reason"]) == ("not_asked", refused.value.key)
+                assert error["rule"] == (refused.value.rule or "")
                 assert refused.value.reason_in(lang) in error["words"]
                 await second.say("act", action="fly")
                 assert (await second.hear_until("error"))["words"] == say(lang, "server.not_asked")
@@ -166,6 +136,7 @@ def test_a_refused_answer_changes_nothing_and_says_why(store: Store, lang: str) 
                 await client.say("act", action="tsumo")
                 error = await client.hear()
                 assert (error["code"], error["reason"]) == ("illegal", refused.value.key)
+                assert error["rule"] == (refused.value.rule or "")
                 assert refused.value.reason_in(lang) in error["words"]
                 assert store.hands(room)[0].answers == before
                 await client.answer(ask)
@@ -208,31 +179,6 @@ def test_what_a_room_does_by_itself_is_tried_again(store: Store, monkeypatch: py
     asyncio.run(match())
 
 
-class Slow(Player):
-    """Thinks until it is allowed to stop."""
-
-    go_on = threading.Event()
-
-    def configure(self, argument: str) -> None:
-        """The strength, which changes nothing."""
-
-    def choose(self, view: View) -> Action:
-        self.go_on.wait(20)
-        return view.legal[0]
-
-
-class Broken(Player):
-    def choose(self, view: View) -> Action:
-        raise ZeroDivisionError("one by none")
-
-
-class Cheating(Player):
-    """Wins whatever it holds."""
-
-    def choose(self, view: View) -> Action:
-        return view.ruleset.flow.vocabulary.parse("tsumo")
-
-
 class Counting(Player):
     """Plays at random, and counts the calls that its own is nested in."""
 
@@ -247,18 +193,18 @@ class Counting(Player):
 
 
 @pytest.fixture
-def own_bots(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    for kind in (Slow, Broken, Cheating, Counting):
-        monkeypatch.setitem(BUILTIN, kind.__name__.lower(), f"{__name__}:{kind.__name__}")
+def own_bots(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
+    """The bots of `tests.support.bad_bots` by name; when the file exists, slow ones go on."""
+    for kind in (*bad_bots.ALL, Counting):
+        monkeypatch.setitem(BUILTIN, kind.__name__.lower(), f"{kind.__module__}:{kind.__name__}")
+    go_on = tmp_path / "go on"
+    monkeypatch.setenv(bad_bots.GO_ON, str(go_on))
     bots.names.cache_clear()
-    Slow.go_on.clear()
-    yield
-    Slow.go_on.set()
+    yield go_on
     bots.names.cache_clear()
 
 
-@pytest.mark.usefixtures("own_bots")
-def test_a_bot_that_thinks_for_long_keeps_nobody_waiting(store: Store) -> None:
+def test_a_bot_that_thinks_for_long_keeps_nobody_waiting(store: Store, own_bots: Path) -> None:
     async def match() -> None:
         async with running(store) as server:
             room = await server.room(seats=["slow:7", *["random"] * 3])
@@ -266,7 +212,7 @@ def test_a_bot_that_thinks_for_long_keeps_nobody_waiting(store: Store) -> None:
             async with server.watched(room) as watcher, server.watched(other) as elsewhere:
                 await elsewhere.play()
                 before = len((await watcher.hear_until("events"))["events"])
-                Slow.go_on.set()
+                own_bots.touch()
                 assert (await watcher.hear_until("events"))["first"] == before
 
     asyncio.run(match())
@@ -281,7 +227,6 @@ def test_a_bot_that_thinks_for_ever_is_answered_for(store: Store, monkeypatch: p
             room = await server.room(seats=["slow", *["random"] * 3])
             async with server.watched(room) as watcher:
                 await watcher.hear_until("hand_over")
-            Slow.go_on.set()
 
     asyncio.run(match())
 
@@ -362,10 +307,9 @@ def test_who_reads_too_slowly_loses_his_line() -> None:
 
 def test_there_is_a_limit_to_rooms_and_watchers(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rooms, "MAX_WATCHERS", 1)
-    monkeypatch.setattr(lobby, "MAX_ROOMS", 1)
 
     async def visit() -> None:
-        async with running(store) as server:
+        async with running(store, Limits(rooms=1)) as server:
             room = await server.room()
             async with server.watched(room) as first:
                 assert (await first.hear())["type"] == "welcome"
@@ -403,5 +347,37 @@ def test_what_is_kept_of_a_token_does_not_open_a_seat(store: Store) -> None:
                 for stolen in (kept.hex(), json.dumps(list(kept))[:100]):
                     await thief.say("resume", token=stolen)
                     assert (await thief.hear())["code"] == "wrong_token"
+
+    asyncio.run(visit())
+
+
+def test_who_vanishes_while_the_room_waits_loses_the_seat(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After a while; who comes back in time keeps it. A restart of the server begins the time again."""
+    monkeypatch.setattr(rooms, "VANISHED_SECONDS", 0.4)
+
+    async def kinds(server: Inside, room: str) -> list[str]:
+        return [seat["kind"] for seat in (await server.get(f"/api/rooms/{room}"))[1]["seats"]]
+
+    async def visit() -> None:
+        async with running(store) as server:
+            room = await server.room()
+            async with Client(server, room) as stays:
+                await stays.sit()
+                async with Client(server, room) as returns, Client(server, room) as vanishes:
+                    await returns.sit()
+                    await vanishes.sit()
+                await returns.come_back()
+                assert await kinds(server, room) == ["person", "person", "person", "free"]
+                while await kinds(server, room) != ["person", "person", "free", "free"]:
+                    await asyncio.sleep(0.05)
+                assert (await vanishes.come_back())["code"] == "wrong_token"
+                await vanishes.close()
+                await asyncio.sleep(0.5)
+                assert await kinds(server, room) == ["person", "person", "free", "free"]
+                await returns.close()
+        async with running(Store(store.path)) as server:
+            assert await kinds(server, room) == ["person", "person", "free", "free"]
+            while await kinds(server, room) != ["free"] * 4:
+                await asyncio.sleep(0.05)
 
     asyncio.run(visit())

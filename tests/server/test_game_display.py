@@ -76,6 +76,6 @@ def test_the_page_draws_the_tiles_in_a_result() -> None:
         for seat in table.pending:
             table.act(seat, player.choose(table.view(seat)))
     result = table.hand_result
-    drawn = [note for note in result_view_of(result, "en").notes if re.search(r"\b(f|g)[1-4]\b", note)]
+    drawn = [note for note in result_view_of(result, table.dealer, "en").notes if re.search(r"\b(f|g)[1-4]\b", note)]
     assert drawn
     assert not [note for note in result.details("en") if re.search(r"\b(f|g)[1-4]\b", note)]

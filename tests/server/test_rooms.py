@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -22,7 +23,7 @@ def test_a_room_says_what_it_was_opened_with(server: Server) -> None:
         "stand_in": "first",
         "watchers": False,
         "listed": False,
-        "timers": {"move": 12.5, "absent": 30, "between": 5, "bot": 0.25},
+        "timers": {"move": 12.5, "absent": 30, "between": 5, "bot": 0.25, "claim": 1.5},
         "seed": None,
     }
     status, room, _ = server.ask("/api/rooms", terms)
@@ -216,7 +217,9 @@ def test_a_match_that_is_over_keeps_its_link_and_its_record(server: Server) -> N
     assert (status, "papyrus" in answer["words"]) == (422, True)
     walls = server.ask(f"/api/rooms/{client.room}/walls")[1]
     assert [wall["hand"] for wall in walls] == list(range(len(record)))
-    assert walls[-1] == {key: over[0][key] for key in ("hand", "hash", "salt", "wall")}
+    assert {key: walls[-1][key] for key in ("hand", "hash", "salt", "wall")} == {
+        key: over[0][key] for key in ("hand", "hash", "salt", "wall")
+    }
 
 
 @pytest.mark.parametrize("watchers", [True, False])
@@ -229,7 +232,8 @@ def test_the_wall_of_a_hand_in_play_is_promised_and_not_shown(server: Server, wa
         async with Client(server, room) as client:
             await client.sit()
             promise = await client.hear_until("hand")
-            assert server.ask(f"/api/rooms/{room}/walls")[1] == [{"hand": 0, "hash": promise["hash"]}]
+            shown = {key: promise[key] for key in ("hand", "hash", "promise", "contributions")}
+            assert server.ask(f"/api/rooms/{room}/walls")[1] == [shown]
             assert server.ask(f"/api/records/{room}")[0] == 404
             await client.play(lambda message: message["type"] == "hand_over")
             assert ("wall" in server.ask(f"/api/rooms/{room}/walls")[1][0]) is watchers
@@ -241,11 +245,67 @@ def test_the_wall_of_a_hand_in_play_is_promised_and_not_shown(server: Server, wa
 
 
 def test_walls_differ_and_every_tile_can_lie_anywhere() -> None:
-    from mahjongkit.server.wall_commitment import shuffled_wall
+    from mahjongkit.server.wall_commitment import new_shuffle, shuffled_wall
 
     game = rules.find("sichuan")
-    made = [shuffled_wall(game) for _ in range(400)]
+    made = [shuffled_wall(game, new_shuffle()) for _ in range(400)]
     assert len({wall.faces for wall in made}) == len({wall.salt for wall in made}) == len(made)
     assert all(sorted(wall.faces) == sorted(game.tiles.faces) for wall in made)
     for place in (0, 53, 107):  # 27 kinds: each is missing at a place with a chance of (26/27)^400, one in millions
         assert {wall.faces[place] for wall in made} == set(game.tiles.kinds)
+
+
+def test_a_lost_welcome_does_not_cost_the_seat(server: Server) -> None:
+    """Whoever repeats `sit` with the same key gets the same seat and the same token; another key is another person."""
+    key = "0123456789abcdef0123456789abcdef"
+
+    async def visit() -> None:
+        room = await asyncio.to_thread(server.open_room, "riichi")
+        async with Client(server, room) as first:
+            await first.say("sit", name="Aki", seat=2, key=key)
+            # the connection drops before `welcome` is read
+        async with Client(server, room) as again, Client(server, room) as other:
+            await again.say("sit", name="Aki", key=key)
+            welcome = await again.hear_until("welcome")
+            assert welcome["seat"] == 2
+            assert welcome["token"]
+            await other.say("sit", name="Ben", key=key[::-1])
+            assert (await other.hear_until("welcome"))["seat"] == 0
+        async with Client(server, room) as back:
+            await back.say("resume", token=welcome["token"])
+            assert (await back.hear_until("welcome"))["seat"] == 2
+        people = [seat for seat in server.ask(f"/api/rooms/{room}")[1]["seats"] if seat["kind"] == "person"]
+        assert [seat["seat"] for seat in people] == [0, 2]
+
+    asyncio.run(visit())
+
+
+def test_a_key_outlives_a_restart_and_is_not_stored(tmp_path: Path) -> None:
+    key = "a key that nobody else can guess"
+    server = Server(tmp_path / "games.db")
+    room = server.open_room("riichi")
+
+    async def sit() -> dict[str, Any]:
+        async with Client(server, room) as client:
+            await client.say("sit", name="Aki", key=key)
+            return await client.hear_until("welcome")
+
+    first = asyncio.run(sit())
+    server.kill()
+    server.start()
+    second = asyncio.run(sit())
+    assert (first["seat"], first["token"]) == (second["seat"], second["token"])
+    server.stop()
+    stored = b"".join(file.read_bytes() for file in tmp_path.iterdir())
+    assert key.encode() not in stored
+    assert str(first["token"]).encode() not in stored
+
+
+@pytest.mark.parametrize("key", ["short", "x" * 101])
+def test_a_key_is_neither_short_nor_long(server: Server, key: str) -> None:
+    async def visit() -> None:
+        async with Client(server, await asyncio.to_thread(server.open_room, "riichi")) as client:
+            await client.say("sit", name="Aki", key=key)
+            assert (await client.hear())["code"] == "invalid_message"
+
+    asyncio.run(visit())

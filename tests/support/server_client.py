@@ -17,6 +17,7 @@ from mahjongkit import records
 from mahjongkit.core.hand_log import HandLog
 from mahjongkit.game.table import Table
 from mahjongkit.records import Record
+from mahjongkit.records.wall_shuffle import WallShuffle, shuffle_problems
 from mahjongkit.server.messages import decode_server
 from mahjongkit.tiles import code
 from tests.support.server_process import Address
@@ -98,7 +99,7 @@ class Client:
         """Answer whatever is asked until the match is over, or until a message that should not be answered yet."""
         while True:
             message = await self.hear()
-            assert message["type"] != "error", message
+            assert message["type"] != "error" or message["code"] == "paused", message
             if message["type"] == "match_over" or stop(message):
                 return message
             if message["type"] == "ask":
@@ -136,6 +137,9 @@ class Hearing:
         self.secrets = [other.token for other in others if other.token and other is not client]
         self.hand = -1
         self.hash = ""
+        self.promise: str | None = None
+        self.promised: dict[int, str] = {}
+        self.contributions: list[dict[str, Any]] = []
         self.events: list[dict[str, Any]] = []
         self.asked: dict[tuple[int, int], dict[str, Any]] = {}
         self.answered: dict[tuple[int, int], str] = {}
@@ -185,6 +189,12 @@ class Hearing:
     def hear_hand(self, message: dict[str, Any]) -> None:
         assert message["hand"] in (self.hand, self.hand + 1) or self.hand < 0
         self.hand, self.hash, self.events = message["hand"], message["hash"], []
+        self.promise, self.contributions = message["promise"], message["contributions"]
+        assert self.promised.get(self.hand, self.promise) == self.promise
+
+    def hear_shuffle(self, message: dict[str, Any]) -> None:
+        assert message["hashes"][self.seat] is not None
+        assert self.promised.setdefault(message["hand"], message["promise"]) == message["promise"]
 
     def hear_events(self, message: dict[str, Any]) -> None:
         assert (message["hand"], message["first"]) == (self.hand, len(self.events))
@@ -217,6 +227,10 @@ class Hearing:
         wall = " ".join(map(code, self.hand_log().wall))
         assert (message["hand"], message["wall"], message["hash"]) == (self.hand, wall, self.hash)
         assert sha256(f"{message['salt']} {wall}".encode()).hexdigest() == self.hash
+        if self.promise is not None:
+            shuffle = WallShuffle.from_data({"secret": message["salt"], "contributions": self.contributions})
+            assert shuffle_problems(shuffle, self.promise, wall) == []
+            assert self.record.shuffles[self.hand] == shuffle
         result = Table.replayed(self.record.ruleset, self.hand_log()).hand_result
         assert message["result"] == json.loads(json.dumps(result.as_data()))
         assert message["words"] == result.explain("en")

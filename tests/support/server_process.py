@@ -23,7 +23,7 @@ SHORT = {
 }
 """Options under which a match of each game is short."""
 
-NO_TIMERS = {"move": 0, "absent": 0, "between": 0, "bot": 0}
+NO_TIMERS = {"move": 0, "absent": 0, "between": 0, "bot": 0, "claim": 0}
 """No clock, no pause."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,11 +15,16 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket
 
-from mahjongkit.server import http_api, replays
+from mahjongkit.locale import say
+from mahjongkit.server import http_api, invitation, replays
+from mahjongkit.server.invitation import Listening
+from mahjongkit.server.languages import language
+from mahjongkit.server.limits import Limits
 from mahjongkit.server.lobby import Lobby
 from mahjongkit.server.middleware import GuardMiddleware
 from mahjongkit.server.store import Store
 from mahjongkit.server.websocket import handle_websocket
+from mahjongkit.server.workers import WORKERS, all_ended
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -33,6 +38,13 @@ CLEANUP_SECONDS = 3600.0
 
 async def page(request: Request) -> Response:
     return FileResponse(STATIC / "index.html")
+
+
+async def missing_page(request: Request, _: Exception) -> Response:
+    """Answer an address that does not exist with the page, which says so and leads back; programs get JSON."""
+    if request.url.path.startswith("/api/"):
+        return http_api.json_response({"error": "no_page", "words": say(language(request), "server.no_page")}, 404)
+    return FileResponse(STATIC / "index.html", 404)
 
 
 class Endpoints:
@@ -51,21 +63,38 @@ class Endpoints:
             await self.pages(scope, receive, send)
 
 
-def application(store: Store, origins: Iterable[str] = ()) -> ASGIApp:
-    """Create the application around a store, which it closes when it stops."""
+def application(
+    store: Store,
+    origins: Iterable[str] = (),
+    limits: Limits = Limits(),  # noqa: B008 - it is immutable
+    workers: int = WORKERS,
+    *,
+    host: str = "127.0.0.1",
+    open_command: str = "",
+    prepare: Callable[[Lobby], None] = lambda lobby: None,
+) -> ASGIApp:
+    """Create the application around a store, which it closes when it stops.
+
+    `host` is where the server listens, `open_command` opens it to the network; `prepare` gets the loaded lobby.
+    """
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        lobby = app.state.lobby = Lobby(store)
-        app.state.replay_cache = replays.ReplayCache()
+        lobby = app.state.lobby = Lobby(store, limits, workers)
+        app.state.result_cache = replays.ResultCache()
+        app.state.listening = Listening(host, tuple(origins), open_command)
         lobby.load_unfinished()
-        cleanup = asyncio.create_task(_clean_up(lobby))
+        prepare(lobby)
+        tasks = [asyncio.create_task(_clean_up(lobby)), asyncio.create_task(lobby.lag.run())]
         yield
-        cleanup.cancel()
+        for task in tasks:
+            task.cancel()
         lobby.close()
+        await all_ended()
 
     routes = [
         *http_api.ROUTES,
+        *invitation.ROUTES,
         *replays.ROUTES,
         Route("/", page),
         Route("/room/{room}", page),
@@ -75,7 +104,8 @@ def application(store: Store, origins: Iterable[str] = ()) -> ASGIApp:
         Route("/settle/{name}", page),
         Mount("/static", StaticFiles(directory=STATIC)),
     ]
-    return GuardMiddleware(Endpoints(Starlette(routes=routes, lifespan=lifespan)), origins)
+    pages = Starlette(routes=routes, lifespan=lifespan, exception_handlers={404: missing_page})
+    return GuardMiddleware(Endpoints(pages), origins)
 
 
 async def _clean_up(lobby: Lobby) -> None:

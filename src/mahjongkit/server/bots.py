@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import secrets
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from mahjongkit import players
+from mahjongkit.errors import InputError, shown
 
 if TYPE_CHECKING:
     from mahjongkit.players.base import Player
     from mahjongkit.rules import Ruleset
 
 FAST_BOTS = ("random", "first", "greedy")
-"""Bots that answer in well under a millisecond; all others run in a thread."""
+"""Bots that answer in well under a millisecond; all others run in worker processes."""
 MAX_STRENGTH = 1000
 """The largest number allowed after a bot's name."""
 
@@ -25,24 +26,54 @@ def names() -> tuple[str, ...]:
 
 
 def check(spec: str, ruleset: Ruleset) -> None:
-    """Raise ValueError unless `spec` is a known name, optionally with a strength; modules are not allowed."""
+    """Raise InputError unless `spec` is a known name, optionally with a strength; modules are not allowed.
+
+    A bot of another package is not made here: its code runs only in a process of its own.
+    """
     name, colon, strength = spec.partition(":")
     if name not in names():
-        raise ValueError(f"unknown bot {spec!r}; expected one of {', '.join(names())}")
+        raise InputError("bot.unknown", bot=shown(spec), known=", ".join(names()))
     if colon and not (strength.isascii() and strength.isdecimal() and 0 < int(strength) <= MAX_STRENGTH):
-        raise ValueError(f"bot {spec!r}: expected a number from 1 to {MAX_STRENGTH} after the colon")
+        raise InputError("bot.strength", bot=shown(spec), maximum=MAX_STRENGTH)
+    if not is_foreign(spec):
+        _check_made(spec, ruleset)
+
+
+@lru_cache(maxsize=256)
+def _check_made(spec: str, ruleset: Ruleset) -> None:
+    """Raise ValueError unless the bot can be made; cached, because some bots prepare a lot."""
     make(spec, ruleset)
+
+
+def new_seed() -> int:
+    return secrets.randbits(63) + 1
 
 
 def make(spec: str, ruleset: Ruleset) -> Player:
     """Create a bot for a ruleset, with a random seed."""
-    player = players.find(spec, secrets.randbits(63) + 1)
+    player = players.find(spec, new_seed())
     player.start(ruleset)
     return player
 
 
 def is_fast(spec: str) -> bool:
     return spec in FAST_BOTS
+
+
+def location(spec: str) -> str:
+    """Where the code of a bot is: `module:Class`, and its strength if it has one."""
+    return players.location(spec) if spec.partition(":")[0] in players.BUILTIN else _registered_location(spec)
+
+
+@cache
+def _registered_location(spec: str) -> str:
+    """Cached, because looking up registered players is slow."""
+    return players.location(spec)
+
+
+def is_foreign(spec: str) -> bool:
+    """Whether the code of a bot belongs to another package."""
+    return not location(spec).startswith("mahjongkit.")
 
 
 def default_bot(ruleset: Ruleset) -> str:

@@ -6,27 +6,51 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Raw
 
-from mahjongkit.server.messages import Ask, DiscardWarning, HandBegins, HandOver, NewEvents, Thinking, encode
+from mahjongkit.server.messages import (
+    Ask,
+    Claimable,
+    ContributionInfo,
+    DiscardWarning,
+    HandBegins,
+    HandOver,
+    NewEvents,
+    Thinking,
+    encode,
+)
 from mahjongkit.server.result_view import result_view_of
 from mahjongkit.tiles import code
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from mahjongkit.game.events import Event
+    from mahjongkit.game.events import Event, Events
     from mahjongkit.game.table import Table
     from mahjongkit.server.connection import Connection
     from mahjongkit.server.match import Match
     from mahjongkit.server.seat import Question
+    from mahjongkit.server.wall_commitment import Wall
 
 
 class Broadcaster:
     """Sends each event of a match once, as each seat sees it."""
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Match, *, from_claim: bool = False) -> None:
+        """Continue a match; `from_claim` sends again what followed the last tile that others could claim."""
         self.match = match
         self._sent = len(match.table.hand_events)
+        if from_claim and match.table.claim_point:
+            self._sent = match.table.claim_point
         self._thinking: tuple[int, ...] = ()
+
+    @property
+    def sent(self) -> Events:
+        """The events of the hand that were sent: the table may know more, see `send_new_events`."""
+        return self.match.table.hand_events[: self._sent]
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether something has happened that was not sent."""
+        return bool(self.match.table.hand_events_from(self._sent))
 
     def start_hand(self) -> None:
         """Begin counting anew after a deal; `send_hand` then sends the new hand from its beginning."""
@@ -37,28 +61,34 @@ class Broadcaster:
         """Send one connection the hand from its beginning up to what everybody has received."""
         table = self.match.table
         connection.events_sent = 0
-        connection.send(HandBegins(table.hand_number, self.match.wall.hash))
-        self._send_events(connection, table.hand_events[: self._sent].seen_by(seat), {})
+        connection.send(_hand_begins(table.hand_number, self.match.wall))
+        self._send_events(connection, self.sent.seen_by(seat), {})
         if self._thinking:
             connection.send(Thinking(list(self._thinking)))
 
     def send_thinking(self, connections: Iterable[tuple[int, Connection]]) -> None:
         """Send everybody the seats that are still choosing, if this is public and has changed."""
-        thinking = self.match.table.choosing
+        thinking = () if self.is_behind else self.match.table.choosing
         if thinking != self._thinking:
             self._thinking = thinking
             for _, connection in connections:
                 connection.send(Thinking(list(thinking)))
 
-    def send_new_events(self, connections: Iterable[tuple[int, Connection]]) -> None:
-        """Send everybody the events since the last call."""
-        new = self.match.table.hand_events_from(self._sent)
+    def send_new_events(self, connections: Iterable[tuple[int, Connection]]) -> bool:
+        """Send everybody the events since the last call, but only up to a tile that others may claim.
+
+        Returns whether it stopped there. What follows is in another message whether or not anybody is asked, so that
+        messages do not show it.
+        """
+        claim_point, new = self.match.table.claim_point, self.match.table.hand_events_from(self._sent)
+        stops = self._sent < claim_point
+        if stops:
+            new = new[: claim_point - self._sent]
         self._sent += len(new)
-        if not new:
-            return
         encoded: dict[int, Raw] = {}
-        for seat, connection in connections:
+        for seat, connection in connections if new else ():
             self._send_events(connection, new.seen_by(seat), encoded)
+        return stops
 
     def _send_events(self, connection: Connection, seen: list[Event], encoded: dict[int, Raw]) -> None:
         """Send events, but no empty message: it would reveal that something secret has happened."""
@@ -75,12 +105,21 @@ class Broadcaster:
             table.hand_number,
             result.as_data(),
             result.explain(lang),
-            result_view_of(result, lang),
+            result_view_of(result, table.dealer, lang),
             wall.hash,
             wall.salt.hex(),
             wall.text,
             seconds,
         )
+
+
+def _hand_begins(number: int, wall: Wall) -> HandBegins:
+    """Create the message that begins a hand, with everything that is known about its wall."""
+    shuffle = wall.shuffle
+    if shuffle is None:
+        return HandBegins(number, wall.hash)
+    contributions = [ContributionInfo(*one) for one in shuffle.contributions]
+    return HandBegins(number, wall.hash, shuffle.promise, contributions)
 
 
 def _encoded(event: Event, encoded: dict[int, Raw]) -> Raw:
@@ -98,4 +137,6 @@ def ask_message(table: Table, seat: int, question: Question, now: float) -> Ask:
             kinds = list(map(code, danger.kinds))
             warnings.append(DiscardWarning(danger.seat, kinds, list(map(str, danger.tiles))))
     seconds = None if question.deadline is None else round(max(0.0, question.deadline - now), 3)
-    return Ask(question.number, list(map(str, question.legal)), seconds, warnings)
+    claimable = [Claimable(one.seat, str(one.tile), one.place) for one in table.claimable(seat)]
+    legal = list(map(str, question.legal))
+    return Ask(question.number, legal, seconds, warnings, claimable, question.closes_with_window)

@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 import re
+import secrets
 import time
 from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.sync.client import ClientConnection, connect
 
 from mahjongkit import players
+from mahjongkit.errors import MahjongError, Phrase, UsageError, file_fault, shown
 from mahjongkit.game.events import Event
 from mahjongkit.game.view import ViewBuilder
 from mahjongkit.json_api import find_ruleset
+from mahjongkit.records.wall_shuffle import value_hash
 from mahjongkit.server import messages
 from mahjongkit.server.messages import (
     Act,
     Ask,
+    Commit,
     Error,
     HandBegins,
     HandOver,
@@ -26,6 +31,8 @@ from mahjongkit.server.messages import (
     NewEvents,
     Next,
     Resume,
+    Reveal,
+    Shuffle,
     Sit,
     Welcome,
 )
@@ -37,8 +44,15 @@ MAX_ATTEMPTS = 8
 """How often the client tries to reconnect; it waits twice as long each time."""
 
 
-class ServerError(Exception):
+class ServerError(MahjongError):
     """The server refused something or cannot be reached."""
+
+
+def _fault(error: Exception) -> object:
+    """Why the server cannot be reached."""
+    if isinstance(error, OSError):
+        return file_fault(error)
+    return Phrase("server.handshake" if isinstance(error, InvalidHandshake) else "server.broken_off")
 
 
 def socket_address(url: str) -> str:
@@ -49,9 +63,7 @@ def socket_address(url: str) -> str:
     """
     found = re.fullmatch(r"(http|ws)(s?)://([^/?#]+)/(?:room|ws)/(\w+)/?", url.strip())
     if not found:
-        raise ValueError(
-            f"{url!r} is not the link of a room; expected one like http://127.0.0.1:8000/room/0123456789abcdef"
-        )
+        raise UsageError("usage.room_url", url=shown(url))
     return f"ws{found[2]}://{found[3]}/ws/{found[4]}"
 
 
@@ -71,10 +83,10 @@ class Client:
         self.url = f"{socket_address(url)}?lang={lang}"
         self.player = players.find(player)
         if self.player.needs_table:
-            raise ValueError(
-                f"player {player!r} can play in rooms only as a bot of the server; expected one like greedy"
-            )
-        self.join_message: Sit | Resume = Sit(name, seat)
+            raise UsageError("usage.needs_table", player=shown(player))
+        self.values: dict[str, str] = {}
+        """What it contributes to walls, by its hash."""
+        self.join_message: Sit | Resume = Sit(name, seat, secrets.token_hex(16))
         self.on_hand_over = on_hand_over
         self.seat = -1
         self.ruleset: Ruleset
@@ -87,17 +99,32 @@ class Client:
             try:
                 with connect(self.url, max_size=None) as connection:
                     with suppress(ConnectionClosed):  # the server may have sent the reason before it closed
-                        connection.send(messages.encode(self.join_message), text=True)
+                        joining = replace(self.join_message, commit=self.new_commitment())
+                        connection.send(messages.encode(joining), text=True)
                     for text in connection:
                         failures = 0
                         if over := self.receive(connection, messages.decode_server(text)):
                             return over.scores, over.ranks
-                raise ServerError("the server closed the connection")
+                raise ServerError("server.closed")
             except (ConnectionClosed, InvalidHandshake, OSError) as error:
                 failures += 1
                 if self.seat < 0 or failures > MAX_ATTEMPTS:
-                    raise ServerError(f"{self.url}: {error}") from None
+                    raise ServerError("server.unreachable", url=self.url, reason=_fault(error)) from None
                 time.sleep(0.1 * 2**failures)
+
+    def new_commitment(self) -> str:
+        """The hash of a new value, which it will reveal when the server asks for it."""
+        value = secrets.token_hex(32)
+        hash = value_hash(value)
+        self.values[hash] = value
+        return hash
+
+    def contribute(self, connection: ClientConnection, message: Shuffle) -> None:
+        """Reveal the value for the next wall, and commit to one for the wall after it."""
+        value = self.values.get(message.hashes[self.seat] or "")
+        if value is not None:
+            connection.send(messages.encode(Reveal(message.hand, value)), text=True)
+            connection.send(messages.encode(Commit(self.new_commitment())), text=True)
 
     def receive(self, connection: ClientConnection, message: messages.AnyServerMessage) -> MatchOver | None:
         """Handle one message; returns it if the match is over."""
@@ -107,6 +134,8 @@ class Client:
                 self.ruleset = find_ruleset(room.config.ruleset, room.config.options)
                 self.player.start(self.ruleset)
                 self.join_message = Resume(token) if token else self.join_message
+            case Shuffle():
+                self.contribute(connection, message)
             case HandBegins():
                 self.memory = ViewBuilder(self.ruleset, self.seat)
             case NewEvents(events=events):
@@ -122,5 +151,5 @@ class Client:
             case MatchOver():
                 return message
             case Error(code=code, words=words):
-                raise ServerError(f"{words} ({code})")
+                raise ServerError("server.refused", words=words, code=code)
         return None

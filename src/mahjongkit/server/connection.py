@@ -8,7 +8,8 @@ from collections import deque
 from enum import IntEnum
 from typing import TYPE_CHECKING
 
-from mahjongkit.locale import say
+from mahjongkit.game.actions import Action
+from mahjongkit.locale import say, words_in
 from mahjongkit.server import messages
 from mahjongkit.server.messages import Error, ServerMessage
 
@@ -31,6 +32,7 @@ class CloseCode(IntEnum):
     """Why the server closes a connection."""
 
     POLICY_VIOLATION = 1008
+    TRY_LATER = 1013
     TOO_SLOW = 4000
     TAKEN_OVER = 4001
     NO_ROOM = 4004
@@ -66,17 +68,28 @@ class Connection:
         """Send an error in the client's language, and close the connection after too many of them."""
         self._send_error(Error(code, say(self.lang, f"server.{code}", **values), reason_key))
 
+    def notify(self, code: str, **values: object) -> None:
+        """Send an error that is not the client's fault, so it does not count."""
+        self.send(Error(code, say(self.lang, f"server.{code}", **values)))
+
     def _send_error(self, error: Error) -> None:
         self.send(error)
         self._errors += 1
         if self._errors >= MAX_ERRORS:
             self.close(CloseCode.POLICY_VIOLATION)
 
+    def uncount_error(self) -> None:
+        """Do not count the next error: the message was right when the client sent it, or may have been."""
+        self._errors -= 1
+
     def send_refusal(self, refusal: IllegalAction, code: str = "illegal") -> None:
         """Send the reason why the table refuses an action."""
         reason = refusal.reason_in(self.lang)
-        words = say(self.lang, "server.illegal", action=refusal.action, reason=reason)
-        self._send_error(Error(code, words, refusal.key))
+        action = refusal.action
+        if isinstance(action, Action):
+            action = action.words(self.lang, words_in(refusal.words_package))
+        words = say(self.lang, "server.illegal", action=action, reason=reason)
+        self._send_error(Error(code, words, refusal.key, refusal.rule or ""))
 
     def close(self, code: CloseCode) -> None:
         """Close the connection once the queue is sent."""

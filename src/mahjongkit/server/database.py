@@ -12,6 +12,7 @@ from mahjongkit import records
 from mahjongkit.errors import Phrase, StoreError, shown
 from mahjongkit.game.table import Table
 from mahjongkit.records.versions import VERSION
+from mahjongkit.records.wall_shuffle import shuffle_problems
 from mahjongkit.server.match import checked_hands
 from mahjongkit.server.room_config import RoomConfig
 from mahjongkit.server.store import Store, StoredRoom
@@ -67,12 +68,16 @@ def _check_room(store: Store, room: StoredRoom) -> RoomCheck:
     ruleset, _ = json.decode(room.config, type=RoomConfig).complete_stored(room.version)
     store.seats(room.id)
     hands = checked_hands(store, room.id, ruleset)
+    problems = []
     for hand in hands:
         Table.replayed(ruleset, hand.hand_log)
+        if (shuffle := hand.wall.shuffle) is not None:
+            wrong = shuffle_problems(shuffle, shuffle.promise, hand.wall.text)
+            problems += [Problem(Phrase("store.in_room", room=shown(room.id)), problem) for problem in wrong]
     text = store.record(room.id)
     if text is not None:
         records.loads(text, name=room.id)
-    return RoomCheck(len(hands), sum(len(hand.answers) for hand in hands), [])
+    return RoomCheck(len(hands), sum(len(hand.answers) for hand in hands), problems)
 
 
 def migrate(path: Path) -> tuple[int, int]:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+import re
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec import Struct
 
 from mahjongkit.game.actions import VERBS
 from mahjongkit.rules.display import ActionDisplay, MarkDisplay, Tone, Way
+from mahjongkit.rules.options import ManyOption
 from mahjongkit.tiles import WINDS
 
 if TYPE_CHECKING:
     from mahjongkit.rules import Ruleset
     from mahjongkit.rules.display import Display
+    from mahjongkit.rules.options import Option
 
 WIN_VERBS = ("tsumo", "ron")
 CALL_VERBS = ("kong", "closed", "added", "pon", "chi")
@@ -101,6 +105,30 @@ class GameDisplay(Struct):
     """The names of record formats that are better known by another name."""
 
 
+class ShownValue(Struct):
+    """A value of an option, and what it is called."""
+
+    value: Any
+    words: str
+
+
+class ShownOption(Struct):
+    """An option of a game as a form offers it, with the value of the preset."""
+
+    name: str
+    group: str
+    words: str
+    rule: str
+    """The numbers of its rules in the rule book."""
+    kind: Literal["flag", "number", "numbers", "choice", "several", "places"]
+    """`several` takes any of the values, `places` one for each place of a list, `numbers` a list of numbers."""
+    values: list[ShownValue]
+    value: Any
+    maximum: int
+    sets_length: bool
+    """Whether it sets the length of a match."""
+
+
 class _Speaker:
     """Says the texts of a game in a language, with the places for values left open."""
 
@@ -120,6 +148,29 @@ class _Speaker:
             role = "idle"
         words, prompt, button = self.texts((f"verb.{display.verb}", display.prompt, display.button))
         return ShownAction(display.verb, words, role, display.way, display.confirmed, prompt, button)
+
+    def option(self, option: Option) -> str:
+        """What an option is about; where its values have names, these say the rest."""
+        doc = option.doc[self.lang]
+        plain = [value for value in _values(option) if not isinstance(value, bool) and value is not None]
+        named = [value for value in plain if self.ruleset.words.find(self.lang, f"value.{option.name}.{value}")]
+        if isinstance(option, ManyOption):
+            doc = re.split("[:：;；]", doc)[0]
+        elif plain and named == plain:
+            doc = re.split("[:：]", doc)[0]
+        return doc[0].upper() + doc[1:]
+
+    def value(self, option: str, value: object) -> str:
+        """What a value of an option is called."""
+        if value is None:
+            return self.text("page.option_none")
+        if isinstance(value, bool):
+            return self.text("page.option_yes" if value else "page.option_no")
+        if isinstance(value, tuple):
+            return " / ".join(self.value(option, one) for one in value)
+        patterns = {pattern.key: pattern.names[self.lang] for pattern in self.ruleset.scoring.patterns}
+        named = self.ruleset.words.find(self.lang, f"value.{option}.{value}")
+        return named or patterns.get(str(value), str(value))
 
     def mark(self, display: MarkDisplay) -> ShownMark:
         patterns = self.ruleset.scoring.patterns_by_index if display.parts else ()
@@ -155,6 +206,60 @@ def game_display(ruleset: Ruleset, lang: str) -> GameDisplay:
         list(display.length_options),
         dict(display.formats),
     )
+
+
+@lru_cache(maxsize=64)
+def offered_options(ruleset: Ruleset, lang: str) -> list[ShownOption]:
+    """The options that a game of this size has, in words, each with the values that go with the preset."""
+    display, speaker = ruleset.display, _Speaker(ruleset, lang)
+    groups = {name: speaker.text(group) for group, names in display.option_groups.items() for name in names}
+    found = []
+    for option in ruleset.options.declared:
+        values = [value for value in _values(option) if _is_possible(ruleset, option, value)]
+        if option.players not in (0, ruleset.players) or (_values(option) and len(values) < 2):
+            continue
+        section = speaker.text(f"rules.section.{option.section}")
+        found.append(
+            ShownOption(
+                option.name,
+                groups.get(option.name, section),
+                speaker.option(option),
+                option.rule,
+                _kind(option, ruleset.options[option.name]),
+                [ShownValue(value, speaker.value(option.name, value)) for value in values],
+                ruleset.options[option.name],
+                option.maximum,
+                option.name in display.length_options,
+            )
+        )
+    order = list(dict.fromkeys([*groups.values(), *(option.group for option in found)]))
+    return sorted(found, key=lambda option: order.index(option.group))
+
+
+def _values(option: Option) -> tuple[object, ...]:
+    return option.values if isinstance(option.values, tuple) else ()
+
+
+def _is_possible(ruleset: Ruleset, option: Option, value: object) -> bool:
+    """Whether the preset can be played with this value; several values at once are always possible."""
+    if isinstance(option, ManyOption):
+        return True
+    try:
+        ruleset.options.replace(**{option.name: value}).check_together(ruleset.name)
+    except ValueError:
+        return False
+    return True
+
+
+def _kind(option: Option, value: object) -> Literal["flag", "number", "numbers", "choice", "several", "places"]:
+    values = _values(option)
+    if not values:
+        return "numbers" if isinstance(value, tuple) else "number"
+    if set(values) == {False, True} and all(isinstance(one, bool) for one in values):
+        return "flag"
+    if isinstance(value, tuple) and not any(isinstance(one, tuple) for one in values):
+        return "several" if isinstance(option, ManyOption) else "places"
+    return "choice"
 
 
 def _actions(ruleset: Ruleset, display: Display) -> list[ActionDisplay]:

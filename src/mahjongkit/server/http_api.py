@@ -2,26 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterator
+import asyncio
+import logging
+import sqlite3
+import time
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from msgspec import DecodeError, ValidationError, json
+from starlette.requests import ClientDisconnect
 from starlette.responses import Response
 from starlette.routing import Route
 
-from mahjongkit import __version__, records, rules
-from mahjongkit.errors import MahjongError
+from mahjongkit import __version__, rules
+from mahjongkit.errors import MahjongError, Phrase, internal_error
 from mahjongkit.json_api import about_hand, about_rules, about_score, find_ruleset, settlement
 from mahjongkit.locale import say
 from mahjongkit.server.bots import names
-from mahjongkit.server.game_display import family_of, game_display
+from mahjongkit.server.game_display import family_of, game_display, offered_options
 from mahjongkit.server.languages import language
-from mahjongkit.server.lobby import LobbyFullError
+from mahjongkit.server.limits import RETRY_AFTER_SECONDS, RefusedError, address_of
+from mahjongkit.server.message_faults import message_fault
 from mahjongkit.server.messages import PROTOCOL
 from mahjongkit.server.room_config import RoomConfig
+from mahjongkit.server.rule_book import rule_book as rule_book_in
 from mahjongkit.server.schema import schema
+from mahjongkit.server.store import store_error
 from mahjongkit.svg import symbols
 from mahjongkit.tiles import FACES, code, name
 
@@ -34,6 +42,11 @@ if TYPE_CHECKING:
     from mahjongkit.server.store import StoredRoom
 
 MAX_BODY_BYTES = 16384
+BODY_SECONDS = 30.0
+"""How long a client may take to send the body of a request."""
+LIST_SECONDS = 1.0
+"""How long the list of rooms is remembered when there are many."""
+MANY_ROOMS = 50
 MAX_RECORDS = 200
 """How many records `/api/records` lists."""
 MAX_ROOM_IDS = 50
@@ -43,6 +56,7 @@ SHARED_WORD_GROUPS = (
     *("bot", "rules", "unit", "game", "preset", "value"),
 )
 """Groups of texts that the pages share with the rest of the library."""
+log = logging.getLogger("mahjongkit")
 
 
 class ApiError(Exception):
@@ -54,38 +68,72 @@ class ApiError(Exception):
         self.values = values
 
 
-def json_response(value: object, status: int = 200) -> Response:
-    return Response(json.encode(value), status, media_type="application/json")
+def json_response(value: object, status: int = 200, headers: dict[str, str] | None = None) -> Response:
+    return Response(json.encode(value), status, headers, media_type="application/json")
 
 
 def json_endpoint(handler: Callable[[Request], Awaitable[object]]) -> Callable[[Request], Awaitable[Response]]:
-    """Turn a handler into an endpoint that sends its result, or an `ApiError`, as JSON."""
+    """Turn a handler into an endpoint that sends its result, or an error, as JSON."""
 
     async def endpoint(request: Request) -> Response:
         try:
             result = await handler(request)
         except ApiError as error:
-            lang = language(request)
-            words = say(
-                lang, f"server.{error.code}", **{key: _said(value, lang) for key, value in error.values.items()}
-            )
-            return json_response({"error": error.code, "words": words}, error.status)
+            return error_response(request, error.status, error.code, error.values)
+        except RefusedError as refusal:
+            return error_response(request, refusal.status, refusal.code, refusal.values, RETRY_AFTER_SECONDS)
+        except sqlite3.Error as error:
+            log.error("%s: %s", _named(request), store_error(lobby_of(request).store.path, error))
+            return error_response(request, 503, "not_saved", {}, RETRY_AFTER_SECONDS)
+        except ClientDisconnect:
+            log.warning("%s: the client has gone before its request was complete", _named(request))
+            return Response(status_code=400)
         return result if isinstance(result, Response) else json_response(result)
 
     return endpoint
 
 
+def _named(request: Request) -> str:
+    """A request for the log."""
+    return f"{request.method} {str(request.scope['path'])[:100]!r}"
+
+
+def error_response(
+    request: Request, status: int, code: str, values: Mapping[str, object], retry_after: int = 0
+) -> Response:
+    """An error as JSON, in the language of the request; `retry_after` is when to try again, in seconds."""
+    lang = language(request)
+    words = say(lang, f"server.{code}", **{key: _said(value, lang) for key, value in values.items()})
+    headers = {"retry-after": str(retry_after)} if retry_after else None
+    return json_response({"error": code, "words": words}, status, headers)
+
+
 def _said(value: object, lang: str) -> object:
     """A value of an error; if it is an error of the library, its message in one line."""
-    return " ".join(value.words(lang).split()) if isinstance(value, MahjongError) else value
+    return " ".join(value.words(lang).split()) if isinstance(value, MahjongError | Phrase) else value
 
 
 async def read_body(request: Request, max_bytes: int = MAX_BODY_BYTES) -> bytes:
-    body = bytearray()
-    async for part in request.stream():
-        body += part
-        if len(body) > max_bytes:
-            raise ApiError(413, "too_long", limit=max_bytes)
+    """Read the body of a request; one that is much too long is refused at once.
+
+    One that is a little too long is read to its end first: a client that still sends would not see the refusal.
+    """
+    body, size = bytearray(), 0
+    stated = request.headers.get("content-length", "")
+    if stated.isdecimal() and int(stated) > 2 * max_bytes:
+        raise ApiError(413, "too_long", limit=max_bytes)
+    try:
+        async with asyncio.timeout(BODY_SECONDS):
+            async for part in request.stream():
+                size += len(part)
+                if size <= max_bytes:
+                    body += part
+                elif size > 2 * max_bytes:
+                    break
+    except TimeoutError:
+        raise ApiError(408, "too_slow", seconds=BODY_SECONDS) from None
+    if size > max_bytes:
+        raise ApiError(413, "too_long", limit=max_bytes)
     return bytes(body)
 
 
@@ -94,14 +142,13 @@ def api_errors() -> Iterator[None]:
     """Turn errors in the body of a request into an `ApiError` with the reason."""
     try:
         yield
-    except ValidationError as error:
-        raise ApiError(400, "invalid_message", reason=error) from None
     except (DecodeError, RecursionError) as error:
-        raise ApiError(400, "not_json", reason=error) from None
+        code = "invalid_message" if isinstance(error, ValidationError) else "not_json"
+        raise ApiError(400, code, reason=message_fault(error)) from None
     except MahjongError as error:
         raise ApiError(422, "invalid_request", reason=error) from None
     except (ValueError, TypeError, OverflowError) as error:
-        raise ApiError(422, "invalid_request", reason=" ".join(str(error).split())) from None
+        raise ApiError(422, "invalid_request", reason=internal_error(error)) from None
 
 
 def query_endpoint(query: Callable[[dict[str, Any]], object]) -> Callable[[Request], Awaitable[Response]]:
@@ -128,7 +175,12 @@ async def server_info(request: Request) -> object:
 
 @json_endpoint
 async def protocol(request: Request) -> object:
-    return schema()
+    return Response(_schema(), media_type="application/json")
+
+
+@cache
+def _schema() -> bytes:
+    return json.encode(schema())
 
 
 @json_endpoint
@@ -158,10 +210,32 @@ async def rule_page(request: Request) -> object:
 
 
 @json_endpoint
+async def rule_book(request: Request) -> object:
+    """Return the rule book of a game in the visitor's language, as HTML with contents; null if the game has none."""
+    try:
+        ruleset = find_ruleset(request.path_params["name"], {})
+    except ValueError as error:
+        raise ApiError(404, "invalid_request", reason=error) from None
+    book = rule_book_in(ruleset.name, language(request))
+    if book is None:
+        return None
+    return {"lang": book.lang, "contents": [heading._asdict() for heading in book.contents], "html": book.html}
+
+
+@json_endpoint
 async def display(request: Request) -> object:
     """Return what a game calls its actions, marks and seats, and what it shows, in the visitor's language."""
     try:
         return game_display(find_ruleset(request.path_params["name"], {}), language(request))
+    except ValueError as error:
+        raise ApiError(404, "invalid_request", reason=error) from None
+
+
+@json_endpoint
+async def options_form(request: Request) -> object:
+    """Return the options that a game of this size has, as a form offers them, in the visitor's language."""
+    try:
+        return offered_options(find_ruleset(request.path_params["name"], {}), language(request))
     except ValueError as error:
         raise ApiError(404, "invalid_request", reason=error) from None
 
@@ -173,13 +247,13 @@ async def settle_form(request: Request) -> object:
         ruleset = find_ruleset(request.path_params["name"], {})
     except ValueError as error:
         raise ApiError(404, "invalid_request", reason=error) from None
-    scoring = ruleset.scoring
+    scoring, lang = ruleset.scoring, language(request)
     return {
-        "title": ruleset.words.say(language(request), f"game.{ruleset.name}"),
+        "title": ruleset.words.say(lang, f"game.{ruleset.name}"),
         "players": ruleset.players,
         "one_win": scoring.settles_one_win,
         "inputs": [one._asdict() for one in scoring.settle_inputs],
-        "example": dict(scoring.settle_example),
+        "example": {**scoring.settle_example, **ruleset.words.texts(lang, "settle.example.")},
     }
 
 
@@ -206,14 +280,21 @@ async def words(request: Request) -> object:
 
     Without a game there are the words of all games; where they differ, those of the default game come first.
     """
-    lang = language(request)
-    if game := request.query_params.get("rules", ""):
-        with api_errors():
-            return _lobby_texts(lang) | _page_texts(rules.find(game), lang)
+    with api_errors():
+        game = request.query_params.get("rules", "")
+        found = rules.find(game).name if game else ""
+        return Response(_words(found, language(request)), media_type="application/json")
+
+
+@cache
+def _words(game: str, lang: str) -> bytes:
+    """The texts for `words`; cached, because they take twenty milliseconds and do not change."""
+    if game:
+        return json.encode(_lobby_texts(lang) | _page_texts(rules.find(game), lang))
     texts: dict[str, str] = {}
-    for game in sorted(rules.names(), key=lambda name: name.startswith(rules.DEFAULT)):
-        texts |= _page_texts(rules.find(game), lang)
-    return texts
+    for one in sorted(rules.names(), key=lambda one: one.startswith(rules.DEFAULT)):
+        texts |= _page_texts(rules.find(one), lang)
+    return json.encode(texts)
 
 
 def _lobby_texts(lang: str) -> dict[str, str]:
@@ -252,15 +333,23 @@ def _sprite(lang: str, index: bool) -> str:
 
 @json_endpoint
 async def rooms(request: Request) -> object:
+    lobby = lobby_of(request)
     if request.method == "GET":
-        return [room.info() for room in lobby_of(request).listed()]
+        return Response(_listed(lobby), media_type="application/json")
+    lobby.check_load(address_of(request))
     body = await read_body(request)
-    try:
-        with api_errors():
-            room = lobby_of(request).open(json.decode(body or b"{}", type=RoomConfig))
-    except LobbyFullError:
-        raise ApiError(503, "full") from None
+    with api_errors():
+        room = lobby.open(json.decode(body or b"{}", type=RoomConfig), address_of(request))
     return json_response(room.info(), 201)
+
+
+def _listed(lobby: Lobby) -> bytes:
+    """The list of rooms; with many of them it is made at most once a second."""
+    made, known = lobby.list_cache
+    if len(lobby.rooms) <= MANY_ROOMS or time.monotonic() > made + LIST_SECONDS:
+        known = json.encode([room.info() for room in lobby.listed()])
+        lobby.list_cache = (time.monotonic(), known)
+    return known
 
 
 @json_endpoint
@@ -306,9 +395,11 @@ async def walls(request: Request) -> object:
     with requested_room(request) as room:
         table = None if room.match is None else room.match.table
         is_public = room.config.watchers or room.state == "over"
-        for hand in room.store.hands(room.id):
-            entry = {"hand": hand.number, "hash": hand.wall.hash}
-            if is_public and (table is None or hand.number != table.hand_number or table.hand_over):
+        for hand in room.store.hands(room.id, whole=False):
+            entry: dict[str, object] = {"hand": hand.number, "hash": hand.wall.hash}
+            if (shuffle := hand.wall.shuffle) is not None:
+                entry |= {"promise": shuffle.promise, "contributions": shuffle.as_data()["contributions"]}
+            if is_public and (table is None or hand.number != table.hand_number or room.hand_is_over):
                 entry |= {"salt": hand.wall.salt.hex(), "wall": hand.wall.text}
             found.append(entry)
     return found
@@ -325,25 +416,14 @@ async def all_records(request: Request) -> object:
     return found
 
 
-@json_endpoint
-async def one_record(request: Request) -> object:
-    text = lobby_of(request).store.record(request.path_params["room"])
-    if text is None:
-        raise ApiError(404, "no_record")
-    if format := request.query_params.get("format", ""):
-        try:
-            text = records.dumps(records.loads(text), format)
-        except ValueError as error:
-            raise ApiError(422, "invalid_request", reason=error) from None
-    return Response(text, media_type="text/plain; charset=utf-8")
-
-
 ROUTES = [
     Route("/api", server_info),
     Route("/api/protocol", protocol),
     Route("/api/rules", all_rules),
     Route("/api/rules/{name}", rule_page),
+    Route("/api/rules/{name}/book", rule_book),
     Route("/api/rules/{name}/display", display),
+    Route("/api/rules/{name}/options", options_form),
     Route("/api/rules/{name}/settle", settle_form),
     Route("/api/bots", bots),
     Route("/api/words", words),
@@ -356,5 +436,4 @@ ROUTES = [
     Route("/api/rooms/{room}", one_room),
     Route("/api/rooms/{room}/walls", walls),
     Route("/api/records", all_records),
-    Route("/api/records/{room}", one_record),
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import heapq
 import logging
 import secrets
 import time
@@ -9,32 +10,50 @@ from typing import TYPE_CHECKING
 
 from msgspec import json
 
+from mahjongkit.errors import UsageError
 from mahjongkit.server.bot_executor import BotExecutor
+from mahjongkit.server.limits import (
+    MAX_UPLOADS_AT_ONCE,
+    UPLOADS_PER_ADDRESS,
+    UPLOADS_PER_HOUR,
+    LagMonitor,
+    Limits,
+    Rate,
+    RefusedError,
+    Share,
+)
 from mahjongkit.server.room import Room
 from mahjongkit.server.room_config import PERSON, RoomConfig
 from mahjongkit.server.store import StoredRoom
+from mahjongkit.server.workers import WORKERS, WorkerPool
 
 if TYPE_CHECKING:
     from mahjongkit.server.store import Store
 
-MAX_ROOMS = 5000
-"""How many rooms may be in memory at once."""
+MAX_LISTED = 200
+"""How many rooms are in the public list, the newest ones."""
+MAX_HANDS = 256
+"""The most hands that a match on the server may have; its record must be made in seconds."""
 ABANDONED_SECONDS = 86400.0
 """An empty room whose match has not started is deleted when it is older than this."""
 log = logging.getLogger("mahjongkit")
 
 
-class LobbyFullError(Exception):
-    """There are too many rooms."""
-
-
 class Lobby:
     """Finds rooms, opens new ones, and unloads those that are over."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, limits: Limits = Limits(), workers: int = WORKERS) -> None:  # noqa: B008
         self.store = store
-        self.bot_executor = BotExecutor()
+        self.limits = limits
+        self.bot_executor = BotExecutor(WorkerPool(workers))
         self.rooms: dict[str, Room] = {}
+        self.lag = LagMonitor()
+        self.sockets = Share(limits.connections_per_address, limits.connections, "too_many_connections")
+        self.uploads = Share(UPLOADS_PER_ADDRESS, MAX_UPLOADS_AT_ONCE, "too_many_uploads")
+        self.upload_rate = Rate(UPLOADS_PER_HOUR, UPLOADS_PER_HOUR / 3600)
+        self.list_cache: tuple[float, bytes] = (0.0, b"")
+        self._opened_by: dict[str, str] = {}
+        """The address that opened a room, by the room's id."""
 
     def load_unfinished(self) -> None:
         """Load every room whose match was not over when the server stopped."""
@@ -46,7 +65,7 @@ class Lobby:
         """Load a stored room; one that cannot be loaded is logged and must not affect the others."""
         try:
             room = Room(stored, json.decode(stored.config, type=RoomConfig), self.store, self.bot_executor)
-            if room.state != "waiting":
+            if room.state != "waiting" or self.store.shuffle(room.id, 0) is not None:  # its first wall is promised
                 room.start()
         except Exception:
             log.exception("cannot load room %s", stored.id)
@@ -54,17 +73,42 @@ class Lobby:
         self.rooms[room.id] = room
         return room
 
-    def open(self, config: RoomConfig) -> Room:
-        """Open a new room; if it has no seats for people, its match starts at once."""
-        ruleset, complete = config.complete()
-        if len(self.rooms) >= MAX_ROOMS:
+    def check_load(self, address: str = "") -> None:
+        """Raise RefusedError if no room can be opened now, at all or by this address."""
+        if self.lag.is_overloaded:
+            raise RefusedError("overloaded")
+        if len(self.rooms) >= self.limits.rooms:
             self.remove_abandoned()
-        if len(self.rooms) >= MAX_ROOMS:
-            raise LobbyFullError
+        if len(self.rooms) >= self.limits.rooms:
+            raise RefusedError("full")
+        if address and self._rooms_of(address) >= self.limits.rooms_per_address:
+            raise RefusedError("too_many_rooms_here", 429, limit=self.limits.rooms_per_address)
+
+    def _rooms_of(self, address: str) -> int:
+        """How many rooms whose match is not over an address has opened."""
+        self._opened_by = {
+            id: opener for id, opener in self._opened_by.items() if id in self.rooms and self.rooms[id].state != "over"
+        }
+        return sum(opener == address for opener in self._opened_by.values())
+
+    def _bot_rooms(self) -> int:
+        """How many matches are being played in rooms without seats for people."""
+        return sum(room.state != "over" and PERSON not in room.config.seats for room in self.rooms.values())
+
+    def open(self, config: RoomConfig, address: str = "") -> Room:
+        """Open a new room; if it has no seats for people, its match starts at once."""
+        if config.seats and PERSON not in config.seats and self._bot_rooms() >= self.limits.bot_rooms:
+            raise RefusedError("too_many_bot_rooms", limit=self.limits.bot_rooms)
+        ruleset, complete = config.complete()
+        if ruleset.options.max_hands > MAX_HANDS:
+            raise UsageError("room.hands", hands=ruleset.options.max_hands, maximum=MAX_HANDS)
+        self.check_load(address)
         full = complete.with_all_options(ruleset)
         stored = StoredRoom(secrets.token_hex(8), time.time(), "waiting", json.encode(full).decode())
         self.store.add_room(stored)
         room = self.rooms[stored.id] = Room(stored, full, self.store, self.bot_executor)
+        if address:
+            self._opened_by[stored.id] = address
         if PERSON not in complete.seats:
             room.start()
         return room
@@ -77,9 +121,9 @@ class Lobby:
         return self._load(stored) if stored else None
 
     def listed(self) -> list[Room]:
-        """Return the public rooms whose match is not over, newest first."""
+        """Return the newest public rooms whose match is not over, newest first."""
         found = [room for room in self.rooms.values() if room.config.listed and room.state != "over"]
-        return sorted(found, key=lambda room: -room.created)
+        return heapq.nlargest(MAX_LISTED, found, key=lambda room: room.created)
 
     def unload_if_over(self, room: Room) -> None:
         """Drop a room from memory if its match is over and nobody is connected; it stays in the store."""
@@ -92,6 +136,8 @@ class Lobby:
         for stored in self.store.rooms("waiting"):
             room = self.rooms.get(stored.id)
             if stored.created < time.time() - ABANDONED_SECONDS and (room is None or room.is_empty):
+                if room is not None:
+                    room.stop()
                 self.rooms.pop(stored.id, None)
                 self.store.drop_room(stored.id)
         for room in list(self.rooms.values()):

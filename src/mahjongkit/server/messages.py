@@ -21,6 +21,8 @@ MAX_PLAYOUTS = 1000
 """The largest number of playouts that a client may ask for."""
 PROTOCOL = 2
 """The version of the protocol; it changes when older clients can no longer play."""
+Hex = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+"""32 bytes in hexadecimal."""
 
 
 # Messages from the client.
@@ -35,12 +37,18 @@ class Sit(ClientMessage, tag="sit"):
 
     name: Name
     seat: Annotated[int, Meta(ge=0, le=3)] | None = None
+    key: Annotated[str, Meta(min_length=16, max_length=100)] | None = None
+    """Random text that the client has chosen: whoever repeats `sit` with it gets the same seat and token again."""
+    commit: Hex | None = None
+    """The hash of a value that the client contributes to the next wall, as in `commit`."""
 
 
 class Resume(ClientMessage, tag="resume"):
     """Return to a seat with its token."""
 
     token: Annotated[str, Meta(max_length=100)]
+    commit: Hex | None = None
+    """The hash of a value that the client contributes to the next wall, as in `commit`."""
 
 
 class Watch(ClientMessage, tag="watch"):
@@ -61,6 +69,26 @@ class Act(ClientMessage, tag="act"):
     """The client's own seat; optional, checked if given."""
 
 
+class Commit(ClientMessage, tag="commit"):
+    """Contribute to the next wall: the SHA-256 of a random value, which `reveal` tells when the server asks for it."""
+
+    hash: Hex
+
+
+class Reveal(ClientMessage, tag="reveal"):
+    """Reveal the value whose hash this seat has sent, in response to `shuffle`."""
+
+    hand: int
+    value: Hex
+
+
+class MoreTime(ClientMessage, tag="more_time"):
+    """Keep a claim open beyond the claim window, for as long as a move may take. Everybody can notice the pause."""
+
+    question: int | None = None
+    """The number of the question."""
+
+
 class Advise(ClientMessage, tag="advise"):
     """Ask for advice on the current question of this seat. The response is `advice`."""
 
@@ -76,7 +104,7 @@ class Leave(ClientMessage, tag="leave"):
     """Give up the seat: a bot plays on, and others may take the seat."""
 
 
-AnyClientMessage = Sit | Resume | Watch | Start | Act | Advise | Next | Leave
+AnyClientMessage = Sit | Resume | Watch | Start | Commit | Reveal | Act | MoreTime | Advise | Next | Leave
 
 
 # Messages from the server.
@@ -127,12 +155,35 @@ class RoomChanged(ServerMessage, tag="room"):
     room: RoomInfo
 
 
+class Shuffle(ServerMessage, tag="shuffle"):
+    """The next wall will be shuffled from the server's secret and from values: reveal yours within `seconds`."""
+
+    hand: int
+    promise: str
+    """SHA-256 of the secret, which `hand_over` reveals as the salt."""
+    hashes: list[str | None]
+    """The hashes that the seats have sent; null for a seat that does not contribute."""
+    seconds: float
+
+
+class ContributionInfo(Struct):
+    """What a seat contributed to a wall; `value` is null if it was not revealed in time, and left out."""
+
+    seat: int
+    hash: str
+    value: str | None
+
+
 class HandBegins(ServerMessage, tag="hand"):
     """A hand begins, or is sent again from its beginning: discard everything known about the previous one."""
 
     hand: int
     hash: str
     """SHA-256 of the salt, a space and the wall, both of which `hand_over` reveals."""
+    promise: str | None = None
+    """SHA-256 of the salt, from which the wall was shuffled; null if it was not, as in rooms with a seed."""
+    contributions: list[ContributionInfo] = []
+    """What the wall was shuffled from, besides the salt."""
 
 
 class NewEvents(ServerMessage, tag="events"):
@@ -151,6 +202,14 @@ class DiscardWarning(Struct):
     tiles: list[str]
 
 
+class Claimable(Struct):
+    """A tile that this seat may claim: whose it is, and its index in that seat's river (-1: it lies elsewhere)."""
+
+    seat: int
+    tile: str
+    place: int
+
+
 class Ask(ServerMessage, tag="ask"):
     """A question to this seat: answer with one of `legal` within `seconds` (null: no time limit)."""
 
@@ -158,6 +217,10 @@ class Ask(ServerMessage, tag="ask"):
     legal: list[str]
     seconds: float | None
     warnings: list[DiscardWarning]
+    claimable: list[Claimable] = []
+    """The tiles that may be claimed, in games where these may be others than the latest discard."""
+    closes: bool = False
+    """Whether the question closes with the claim window, unless this seat sends `more_time`."""
 
 
 class AcceptedTile(Struct):
@@ -253,11 +316,14 @@ class Error(ServerMessage, tag="error"):
     words: str
     reason: str = ""
     """For an action that the table refuses, the key of the reason, for programs; `words` says it."""
+    rule: str = ""
+    """The number of the rule that refuses the action, in the game's rule book; "" if no numbered rule is known."""
 
 
 AnyServerMessage = (
     Welcome
     | RoomChanged
+    | Shuffle
     | HandBegins
     | NewEvents
     | Ask

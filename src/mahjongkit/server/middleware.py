@@ -1,4 +1,4 @@
-"""GuardMiddleware: rejects requests from other sites, and adds security headers to responses.
+"""GuardMiddleware: rejects requests from other sites and too many requests, and adds security headers to responses.
 
 A page of another site must not reach the server through its visitor's browser. So the `Origin` of a request, if it has
 one, must be the server's own; and against DNS rebinding its `Host` must be an IP address, `localhost`, the name of this
@@ -13,8 +13,17 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from msgspec import json
+from starlette.requests import HTTPConnection
 
 from mahjongkit.locale import say
+from mahjongkit.server.languages import language
+from mahjongkit.server.limits import (
+    REQUEST_BURST,
+    REQUESTS_PER_SECOND,
+    RETRY_AFTER_SECONDS,
+    Rate,
+    quota_address,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -59,6 +68,7 @@ class GuardMiddleware:
         machine = socket.gethostname().lower()
         allowed = {urlsplit(origin).hostname or "" for origin in self.origins}
         self.hosts = {"localhost", machine, f"{machine}.local", *allowed}
+        self.rate = Rate(REQUEST_BURST, REQUESTS_PER_SECOND)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -66,7 +76,10 @@ class GuardMiddleware:
             return
         headers = {name: value.decode("latin-1").lower() for name, value in scope["headers"]}
         host, origin = headers.get(b"host", ""), headers.get(b"origin")
-        if not self.is_allowed_host(host):
+        client = scope.get("client")
+        if scope["type"] == "http" and client and not self.rate.take(quota_address(client[0])):
+            await _reject(scope, send, 429, "too_many_requests")
+        elif not self.is_allowed_host(host):
             await _reject(scope, send, 421, "unknown_host", host=host)
         elif origin is not None and not self.is_allowed_origin(origin, host):
             await _reject(scope, send, 403, "foreign_origin", origin=origin)
@@ -94,7 +107,10 @@ class GuardMiddleware:
 
 async def _reject(scope: Scope, send: Send, status: int, code: str, **values: str) -> None:
     kind = "websocket.http.response" if scope["type"] == "websocket" else "http.response"
-    body = json.encode({"error": code, "words": say("en", f"server.{code}", **values)})
+    lang = language(HTTPConnection(scope))
+    body = json.encode({"error": code, "words": say(lang, f"server.{code}", **values)})
     headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body)), *SECURITY_HEADERS]
+    if status == 429:
+        headers.append((b"retry-after", b"%d" % RETRY_AFTER_SECONDS))
     await send({"type": f"{kind}.start", "status": status, "headers": headers})
     await send({"type": f"{kind}.body", "body": body})

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from mahjongkit.locale import tiles_in_notation
-from mahjongkit.tiles import code
+from mahjongkit.locale import seats_named, tiles_in_notation
+from mahjongkit.tiles import WINDS, code
 
 if TYPE_CHECKING:
-    from mahjongkit.game.results import HandResult, WinResult
+    from mahjongkit.game.results import EndHand, HandResult, WinResult
+    from mahjongkit.hand import Hand
     from mahjongkit.scoring.score import Score
 
 
@@ -53,10 +54,37 @@ class WinView(Struct):
     excluded: list[str]
     """Patterns that the hand has but that do not count, with the reason."""
     items: list[ResultItem]
+    items_total: str
+    """The sum of the items, with what it is rounded to."""
     remarks: list[str]
     """Sentences on how the rows become points, if the game has any."""
     value: str
     points: int
+
+
+class ShownWait(Struct):
+    """A tile that a hand waited for, and what it was worth, if the game says that."""
+
+    tile: str
+    worth: str
+
+
+class EndHandView(Struct):
+    """The hand of a seat that did not win: how it stood, its tiles if they were opened, and its waits."""
+
+    seat: int
+    words: str
+    tiles: list[str]
+    melds: list[ShownMeld]
+    flowers: list[str]
+    waits: list[ShownWait]
+
+
+class ResultTileRow(Struct):
+    """A row of tiles turned up that mattered, such as indicators."""
+
+    words: str
+    tiles: list[str]
 
 
 class ShownPayment(Struct):
@@ -69,10 +97,12 @@ class ShownPayment(Struct):
 
 
 class ResultView(Struct):
-    """The result of a hand, in the language of the connection."""
+    """The result of a hand, in the language of the connection; `{0}` in its texts is the player in seat 0."""
 
     ending: str
     wins: list[WinView]
+    end_hands: list[EndHandView]
+    tile_rows: list[ResultTileRow]
     notes: list[str]
     """Further sentences on the result, if the game has any."""
     payments: list[ShownPayment]
@@ -80,17 +110,25 @@ class ResultView(Struct):
     scores: list[int]
 
 
-def result_view_of(result: HandResult, lang: str) -> ResultView:
-    """Lay out the result of a finished hand; tiles in its texts stay in notation, because the page draws them."""
-    with tiles_in_notation():
-        return _result_view(result, lang)
+def result_view_of(result: HandResult, dealer: int, lang: str) -> ResultView:
+    """Lay out the result of a finished hand.
+
+    Tiles in its texts stay in notation, and players are called by the numbers of their seats, because the page draws
+    the tiles and knows the names.
+    """
+    seats = [f"{{{seat}}}" for seat in range(len(result.scores))]
+    by_wind = {WINDS[(seat - dealer) % len(seats)]: name for seat, name in enumerate(seats)}
+    with tiles_in_notation(), seats_named(by_wind):
+        return _result_view(result.renamed(seats), lang)
 
 
 def _result_view(result: HandResult, lang: str) -> ResultView:
     return ResultView(
         result.ending(lang),
         [_win(won, score, lang) for won in result.wins for score in won.score.scores],
-        result.details(lang),
+        [_end_hand(end) for end in result.end_hands(lang)],
+        [ResultTileRow(words, list(map(code, faces))) for words, faces in result.tile_rows(lang)],
+        result.notes(lang),
         [
             ShownPayment(paid.payer, paid.payee, paid.amount, result.why(index, lang))
             for index, paid in enumerate(result.transfers)
@@ -110,7 +148,7 @@ def _win(won: WinResult, score: Score, lang: str) -> WinView:
         won.source,
         code(tile),
         tiles,
-        [ShownMeld(meld.kind, list(map(code, meld.faces))) for meld in hand.melds],
+        _melds(hand),
         list(map(code, hand.flower_faces)),
         score.words.say(lang, score.unit),
         [
@@ -118,8 +156,25 @@ def _win(won: WinResult, score: Score, lang: str) -> WinView:
             for line in score.scored_patterns
         ],
         score.excluded_words(lang),
-        [ResultItem(*item) for item in score.details(lang)],
+        [ResultItem(*item) for item in score.details(lang)] if score.details_total() else [],
+        score.details_total(),
         score.remarks(lang),
         score.value_words(lang),
         score.points,
     )
+
+
+def _end_hand(end: EndHand) -> EndHandView:
+    hand = end.hand
+    return EndHandView(
+        end.seat,
+        end.words,
+        list(map(code, hand.faces)) if hand else [],
+        _melds(hand) if hand else [],
+        list(map(code, hand.flower_faces)) if hand else [],
+        [ShownWait(code(kind), worth) for kind, worth in end.waits],
+    )
+
+
+def _melds(hand: Hand) -> list[ShownMeld]:
+    return [ShownMeld(meld.kind, list(map(code, meld.faces))) for meld in hand.melds]

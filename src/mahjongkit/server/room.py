@@ -1,6 +1,7 @@
 """Room: connects a match with people and bots. It asks them, waits for answers, and sends everybody what they may see.
 
-Everything here runs in one thread and never blocks: each answer is saved, carried out and broadcast before the next.
+Everything here runs in one thread and never blocks: each answer is saved and carried out before the next. It is
+broadcast at once, except in a claim window: there the table may be further than what people have seen.
 """
 
 from __future__ import annotations
@@ -10,30 +11,42 @@ import hmac
 import logging
 import sqlite3
 from collections import deque
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Literal
 
-from mahjongkit.advice.advise import advise
 from mahjongkit.core.state import WALL_VERSION
-from mahjongkit.errors import IllegalAction
+from mahjongkit.errors import IllegalAction, InputError
+from mahjongkit.records.wall_shuffle import Contribution
 from mahjongkit.server.bot_executor import BotExecutor
 from mahjongkit.server.broadcast import Broadcaster, ask_message
+from mahjongkit.server.claim_window import DEFAULT_SECONDS, ClaimWindow
 from mahjongkit.server.connection import CloseCode
 from mahjongkit.server.match import Match
-from mahjongkit.server.messages import PROTOCOL, Answered, MatchOver, RoomChanged, RoomInfo, Welcome, advice_message
+from mahjongkit.server.messages import PROTOCOL, Answered, MatchOver, RoomChanged, RoomInfo, Shuffle, Welcome
 from mahjongkit.server.seat import BotTurn, Question, Seat, hash_token, new_token
+from mahjongkit.server.store import store_error
+from mahjongkit.server.wall_commitment import Exchange
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from mahjongkit.game.actions import Action
     from mahjongkit.server.connection import Connection
-    from mahjongkit.server.messages import ServerMessage
+    from mahjongkit.server.messages import Resume, ServerMessage, Sit
     from mahjongkit.server.room_config import RoomConfig
     from mahjongkit.server.store import Store, StoredRoom
 
 MAX_WATCHERS = 200
 RETRY_SECONDS = 1.0
 """Seconds to wait before retrying a failed write."""
+REVEAL_SECONDS = 2.0
+"""How long a deal waits for the values that players contribute to the wall …"""
+RESTART_REVEAL_SECONDS = 10.0
+"""… and how long if the server was stopped in the middle, so that players can come back."""
+VANISHED_SECONDS = 300.0
+"""How long a seat is kept for a person who is not connected while the match has not started."""
 Answerer = Literal["you", "clock", "bot"]
 log = logging.getLogger("mahjongkit")
 
@@ -54,13 +67,22 @@ class Room:
         self.seats = [Seat(seat, kind, self.config.stand_in) for seat, kind in enumerate(self.config.seats)]
         for seat, name, token_hash in store.seats(self.id):
             if not 0 <= seat < len(self.seats):
-                raise ValueError(f"seat {seat}; expected 0 to {len(self.seats) - 1}")
+                raise InputError("seat.unknown", seat=seat, last=len(self.seats) - 1)
             self.seats[seat].name, self.seats[seat].token_hash = name, token_hash
         self.watchers: set[Connection] = set()
         self.match: Match | None = None
         self.broadcaster: Broadcaster | None = None
+        self._exchange: Exchange | None = None
+        self._exchange_timer: asyncio.TimerHandle | None = None
+        """Runs while the deal waits for the values of players."""
+        self._deal_after_exchange: Callable[[], None] = self.start
+        self._window: ClaimWindow | None = None
         self._next_hand_timer: asyncio.TimerHandle | None = None
         self._bot_turns: deque[BotTurn] = deque()
+        self.is_paused = False
+        """Whether play is paused because the store cannot save."""
+        for room_seat in self.seats:
+            self._start_absence_timer(room_seat)
 
     # Connections.
 
@@ -90,30 +112,42 @@ class Room:
 
     # Joining and leaving.
 
-    def sit(self, connection: Connection, name: str, seat: int | None) -> int | None:
-        """Give a client a free seat; returns which one, or None if there is none."""
-        free = [room_seat for room_seat in self.seats if room_seat.is_free and seat in (None, room_seat.seat)]
-        if self.state == "over" or not free:
-            connection.send_error("no_free_seat" if seat is None else "seat_taken")
-            return None
-        room_seat, token = free[0], new_token()
-        self.store.take_seat(self.id, room_seat.seat, name.strip(), hash_token(token))
-        room_seat.name, room_seat.token_hash = name.strip(), hash_token(token)
-        room_seat.reset_player()
+    def sit(self, connection: Connection, message: Sit) -> int | None:
+        """Give a client a free seat, or again the one it took with this key; returns which one, or None."""
+        token, name, seat = new_token(self.id, message.key), message.name.strip(), message.seat
+        room_seat = self._owned_by(token) if message.key is not None else None
+        if room_seat is None:
+            free = [room_seat for room_seat in self.seats if room_seat.is_free and seat in (None, room_seat.seat)]
+            if self.state == "over" or not free:
+                connection.send_error("no_free_seat" if seat is None else "seat_taken")
+                return None
+            room_seat = free[0]
+            self.store.take_seat(self.id, room_seat.seat, name, hash_token(token))
+            room_seat.name, room_seat.token_hash = name, hash_token(token)
+            room_seat.reset_player()
+        room_seat.commitment = message.commit or ""
         self._attach(room_seat, connection, token)
         self._start_if_full()
         return room_seat.seat
 
-    def resume(self, connection: Connection, token: str) -> int | None:
+    def resume(self, connection: Connection, message: Resume) -> int | None:
         """Reconnect the owner of a seat by its token; returns the seat, or None if no seat has this token."""
-        hashed = hash_token(token)
+        room_seat = self._owned_by(message.token)
+        if room_seat is None:
+            connection.send_error("wrong_token")
+            return None
+        room_seat.commitment = message.commit or room_seat.commitment
+        self._attach(room_seat, connection, None)
+        self._start_if_full()
+        return room_seat.seat
+
+    def _owned_by(self, token: str) -> Seat | None:
+        """The seat that a token owns."""
+        hashed, found = hash_token(token), None
         for room_seat in self.seats:
             if room_seat.token_hash and hmac.compare_digest(room_seat.token_hash, hashed):
-                self._attach(room_seat, connection, None)
-                self._start_if_full()
-                return room_seat.seat
-        connection.send_error("wrong_token")
-        return None
+                found = room_seat
+        return found
 
     def _start_if_full(self) -> None:
         """Start the match if no seat is free; also when resuming, as the server may have stopped just before."""
@@ -143,13 +177,15 @@ class Room:
     def _send_state(self, seat: int, connection: Connection, token: str | None) -> None:
         """Send a client that joins everything it may know so far."""
         connection.send(Welcome(PROTOCOL, self.info(), seat, token))
+        if self._exchange is not None and self._exchange.waits_for(seat):
+            connection.send(self._shuffle_message(self._exchange))
         if self.match is None or self.broadcaster is None:
             return
         self.broadcaster.send_hand(seat, connection)
-        if self.match.table.hand_over:
+        if self.hand_is_over:
             connection.send(self.broadcaster.hand_over(connection.lang, self._seconds_to_next_hand()))
-        if self.match.table.over:
-            connection.send(self._match_over())
+            if self.state == "over":
+                connection.send(self._match_over())
         if seat >= 0 and (question := self.seats[seat].question) is not None:
             connection.send(ask_message(self.match.table, seat, question, self.loop.time()))
 
@@ -164,9 +200,24 @@ class Room:
         self.broadcast_info()
 
     def _start_absence_timer(self, room_seat: Seat) -> None:
-        """Let a bot play for an absent owner after a while."""
-        if self.config.timers.absent and self.state == "playing" and room_seat.token_hash:
+        """Let a bot play for an absent owner after a while, or free the seat if the match has not started."""
+        if room_seat.absence_timer is not None:
+            room_seat.absence_timer.cancel()
+            room_seat.absence_timer = None
+        if not room_seat.token_hash or room_seat.connection is not None:
+            return
+        if self.state == "waiting":
+            room_seat.absence_timer = self.loop.call_later(VANISHED_SECONDS, self._vacate, room_seat)
+        elif self.config.timers.absent and self.state == "playing":
             room_seat.absence_timer = self.loop.call_later(self.config.timers.absent, self._replace, room_seat)
+
+    def _vacate(self, room_seat: Seat) -> None:
+        """Free the seat of a person who has not come back before the match."""
+        try:
+            self.leave(room_seat.seat)
+        except sqlite3.Error as error:
+            log.error("room %s: cannot free a seat: %s", self.id, error)
+            self._start_absence_timer(room_seat)
 
     def _replace(self, room_seat: Seat) -> None:
         room_seat.absence_timer, room_seat.is_replaced = None, True
@@ -182,6 +233,8 @@ class Room:
         if room_seat.connection is not None:
             room_seat.connection.close(CloseCode.LEFT)
         room_seat.connection, room_seat.token_hash, room_seat.name, room_seat.is_replaced = None, b"", "", False
+        room_seat.commitment = ""
+        self._start_absence_timer(room_seat)
         room_seat.reset_player()
         self.broadcast_info()
         if self.match is not None:
@@ -189,13 +242,88 @@ class Room:
             self._deal_if_all_want()
             self._play_bots()
 
+    # The shuffle.
+
+    def commit(self, seat: int, hash: str) -> None:
+        """Note the hash of what a seat contributes to the next wall that is not promised yet."""
+        self.seats[seat].commitment = hash
+
+    def reveal(self, seat: int, connection: Connection, hand: int, value: str) -> None:
+        """Take the value that a seat contributes to a wall; one that comes too late is left out."""
+        exchange = self._exchange
+        if exchange is None or exchange.hand != hand or not exchange.waits_for(seat):
+            return
+        if not exchange.fits(seat, value):
+            connection.send_error("wrong_value")
+            return
+        contributions = exchange.with_value(seat, value)
+        self.store.save_shuffle(self.id, hand, replace(exchange, contributions=contributions).shuffle)
+        exchange.contributions = contributions
+        if exchange.is_complete and self._exchange_timer is not None:
+            self._end_exchange()
+
+    def _open_exchange(self, hand: int) -> Exchange:
+        """Settle who contributes to a wall, promise a secret, and ask for the values."""
+        stored = self.store.shuffle(self.id, hand)
+        if stored is not None:  # the server was stopped in the middle
+            contributions, secret = {one.seat: one for one in stored.contributions}, bytes.fromhex(stored.secret)
+            exchange = Exchange(hand, contributions, secret, self.loop.time() + RESTART_REVEAL_SECONDS)
+        else:
+            given = [one for one in self.seats if one.commitment and one.connection is not None]
+            contributions = {one.seat: Contribution(one.seat, one.commitment, None) for one in given}
+            exchange = Exchange(hand, contributions, deadline=self.loop.time() + REVEAL_SECONDS)
+            if contributions:
+                self.store.save_shuffle(self.id, hand, exchange.shuffle)
+        for seat in exchange.contributions:
+            self.seats[seat].commitment = ""
+            connection = self.seats[seat].connection
+            if connection is not None and exchange.waits_for(seat):
+                connection.send(self._shuffle_message(exchange))
+        return exchange
+
+    def _shuffle_message(self, exchange: Exchange) -> Shuffle:
+        contributions = exchange.contributions
+        hashes = [contributions[seat].hash if seat in contributions else None for seat in range(len(self.seats))]
+        seconds = round(max(0.0, exchange.deadline - self.loop.time()), 3)
+        return Shuffle(exchange.hand, exchange.shuffle.promise, hashes, seconds)
+
+    def _waits_for_values(self, hand: int, deal: Callable[[], None]) -> bool:
+        """Whether players still have time to reveal values for a wall; `deal` is called when that is over."""
+        if self.config.seed is not None:
+            return False
+        if self._exchange is None or self._exchange.hand != hand:
+            self._exchange = self._open_exchange(hand)
+        if self._exchange_timer is not None:
+            self._exchange_timer.cancel()
+            self._exchange_timer = None
+        if self._exchange.is_complete or self.loop.time() >= self._exchange.deadline:
+            return False
+        self._exchange_timer = self.loop.call_at(self._exchange.deadline, self._end_exchange)
+        self._deal_after_exchange = deal
+        return True
+
+    def _end_exchange(self) -> None:
+        """Deal: all values are here, or time is up."""
+        try:
+            self._deal_after_exchange()
+        except sqlite3.Error as error:
+            log.error("room %s: cannot save a hand: %s", self.id, error)
+            self._exchange_timer = self.loop.call_later(RETRY_SECONDS, self._end_exchange)
+
     # The match.
 
     def start(self) -> None:
-        """Start the match, or continue it where it stopped."""
-        wall_version = min(self.version, WALL_VERSION)  # rooms of version 1 have walls of version 1
-        self.match = Match(self.store, self.id, self.ruleset, self.config.seed, wall_version=wall_version)
-        self.broadcaster = Broadcaster(self.match)
+        """Start the match, or continue it where it stopped; the first deal may have to wait for values of players."""
+        if self.state == "waiting" and self._waits_for_values(0, self.start):
+            return
+        self.match = Match(
+            *(self.store, self.id, self.ruleset, self.config.seed),
+            wall_version=min(self.version, WALL_VERSION),  # rooms of version 1 have walls of version 1
+            shuffle=self._exchange.shuffle if self._exchange is not None else None,
+        )
+        self._exchange = None
+        has_window = self._claim_seconds > 0 and self.state != "over"
+        self.broadcaster = Broadcaster(self.match, from_claim=has_window)
         for seat, _ in self.match.table.actions:
             self.seats[seat].questions_asked += 1
         if self.state == "waiting":
@@ -204,15 +332,27 @@ class Room:
         for seat, connection in self.connections():
             self.broadcaster.send_hand(seat, connection)
         for room_seat in self.seats:
-            if room_seat.connection is None:
-                self._start_absence_timer(room_seat)
-        self._ask_pending()
+            self._start_absence_timer(room_seat)
+        if has_window and self.match.table.claim_point:  # the server may have stopped in a claim window
+            self._open_window()
+        else:
+            self._ask_pending()
         self._play_bots()
+
+    @property
+    def hand_is_over(self) -> bool:
+        """Whether the hand is over as far as people know."""
+        if self.match is None or self.broadcaster is None:
+            return False
+        return self.match.table.hand_over and not self.broadcaster.is_behind
 
     def act(self, seat: int, connection: Connection, text: str, number: int | None, named: int | None) -> None:
         """Pass the answer of a client to the table; `number` and `named` are the question and seat it names."""
         room_seat = self.seats[seat]
         question = room_seat.question
+        current = room_seat.questions_asked + (question is None)
+        if number is not None and number < current:
+            connection.uncount_error()  # an answer that comes too late, after the claim window perhaps
         if named is not None and named != seat:
             connection.send_error("other_seat", named=named, seat=seat)
         elif question is None:
@@ -230,7 +370,9 @@ class Room:
     def _refuse_unasked(self, seat: int, connection: Connection, text: str) -> None:
         """Tell a client that is not asked why: by a rule such as furiten, if the action names one."""
         try:
-            if self.match is not None:
+            if self._window is not None and self.match is not None and self.broadcaster is not None:
+                self.match.refuse(seat, text, self.broadcaster.sent)  # the table may be further than what people know
+            elif self.match is not None:
                 self.match.table.copy().act(seat, text)
         except IllegalAction as refusal:
             if refusal.is_explained:
@@ -246,14 +388,15 @@ class Room:
             connection.send_error("not_asked")
         elif not self.ruleset.has("evaluator"):
             connection.send_error("no_advice")
-        elif search is None:
-            connection.send(advice_message(advise(self.match.table.view(seat)), question.number, connection.lang))
         else:
             self.bot_executor.advise(
-                self.match.table.view(seat),
+                question,
                 search,
-                lambda: room_seat.question is question and room_seat.connection is connection,
-                lambda advice: connection.send(advice_message(advice, question.number, connection.lang, search)),
+                connection.lang,
+                view=partial(self.match.table.view, seat),
+                is_wanted=lambda: room_seat.question is question and room_seat.connection is connection,
+                on_advice=connection.send,
+                on_busy=partial(connection.send_error, "busy"),
             )
 
     def _answer(self, room_seat: Seat, question: Question, action: Action | str, by: Answerer) -> bool:
@@ -266,20 +409,105 @@ class Room:
         try:
             taken = self.match.answer(room_seat.seat, action)
         except sqlite3.Error as error:
-            log.error("room %s: cannot save an answer: %s", self.id, error)
+            self._pause(error)
             if by == "you" and room_seat.connection is not None:
-                room_seat.connection.send_error("not_saved")
+                room_seat.connection.notify("not_saved")
+            elif by == "clock":  # nobody loses a turn while play is paused
+                self._start_clock(room_seat, question)
+                if room_seat.connection is not None:
+                    room_seat.connection.send(ask_message(self.match.table, room_seat.seat, question, self.loop.time()))
             else:
                 arguments = (room_seat, question, action, by)
                 question.retry_timer = self.loop.call_later(RETRY_SECONDS, self._retry_answer, *arguments)
             return False
+        self._resume()
         question.cancel_timers()
         room_seat.question = None
         if room_seat.connection is not None:
             room_seat.connection.send(Answered(question.number, str(taken), by))
-        self.broadcaster.send_new_events(self.connections())
-        self._ask_pending()
+        if self._window is None:
+            self._publish()
         return True
+
+    def _pause(self, error: sqlite3.Error) -> None:
+        """Tell everybody once that play is paused because nothing can be saved; it goes on when that works again."""
+        self.store.shrink_log()
+        if not self.is_paused:
+            self.is_paused = True
+            log.error("room %s is paused: %s", self.id, store_error(self.store.path, error))
+            for _, connection in self.connections():
+                connection.notify("paused")
+
+    def _resume(self) -> None:
+        if self.is_paused:
+            self.is_paused = False
+            log.warning("room %s goes on", self.id)
+
+    def _publish(self) -> None:
+        """Send everybody what is new; after a tile that others may claim, the rest waits for the claim window."""
+        assert self.broadcaster is not None
+        stopped = self.broadcaster.send_new_events(self.connections())
+        if stopped and self._claim_seconds > 0:
+            self._open_window()
+            return
+        if stopped:
+            self.broadcaster.send_new_events(self.connections())
+        self._ask_pending()
+
+    # The claim window.
+
+    @property
+    def _claim_seconds(self) -> float:
+        """The shortest claim window; 0 if there is none."""
+        if self.config.timers.claim is not None:
+            return self.config.timers.claim
+        people = sum(bool(room_seat.token_hash) for room_seat in self.seats)
+        return DEFAULT_SECONDS if people > 1 else 0.0
+
+    def _open_window(self) -> None:
+        """Begin the claim window."""
+        assert self.broadcaster is not None
+        self._window = ClaimWindow(
+            *(self.loop, self._claim_seconds),
+            on_open=self._open_claims,
+            on_close=self._close_claims,
+            on_end=self._end_window,
+        )
+        self.broadcaster.send_thinking(self.connections())
+
+    def _open_claims(self) -> None:
+        """Ask those who may claim; if nobody may, the table has gone on, and others are asked when the window ends."""
+        assert self.broadcaster is not None
+        if not self.broadcaster.is_behind:
+            self._ask_pending()
+            self._play_bots()
+
+    def _close_claims(self) -> None:
+        """Let everybody pass who has not answered in time, bots included, except who asked for more time."""
+        for room_seat in self.seats:
+            question = room_seat.question
+            if question is not None and question.closes_with_window:
+                by: Answerer = "bot" if room_seat.is_played_by_bot else "clock"
+                self._answer(room_seat, question, self.ruleset.flow.default_action(question.legal), by)
+
+    def _end_window(self) -> None:
+        self._window = None
+        self._publish()
+        self._play_bots()
+
+    def give_more_time(self, seat: int, connection: Connection, number: int | None) -> None:
+        """Let a person think about a claim after the claim window, as long as a move may take."""
+        room_seat = self.seats[seat]
+        question = room_seat.question
+        if question is None or self.match is None:
+            connection.send_error("not_asked")
+        elif number is not None and number != question.number:
+            connection.send_error("old_question", number=number, now=question.number)
+        else:
+            if question.closes_with_window:
+                question.closes_with_window = False
+                self._start_clock(room_seat, question)
+            connection.send(ask_message(self.match.table, seat, question, self.loop.time()))
 
     def _retry_answer(self, room_seat: Seat, question: Question, action: Action | str, by: Answerer) -> None:
         if room_seat.question is question:
@@ -299,6 +527,7 @@ class Room:
             if room_seat.question is None:
                 room_seat.questions_asked += 1
                 room_seat.question = Question(room_seat.questions_asked, table.legal(seat))
+                room_seat.question.closes_with_window = self._window is not None
                 self._start_clock(room_seat, room_seat.question)
                 if room_seat.connection is not None:
                     room_seat.connection.send(ask_message(table, seat, room_seat.question, self.loop.time()))
@@ -308,7 +537,11 @@ class Room:
     def _start_clock(self, room_seat: Seat, question: Question) -> None:
         """Give a person the full time, even if a bot was choosing for them until now."""
         question.cancel_timers()
-        if self.config.timers.move and not room_seat.is_played_by_bot:
+        if room_seat.is_played_by_bot:
+            return
+        if question.closes_with_window and self._window is not None:
+            question.deadline = self._window.closes
+        elif self.config.timers.move:
             question.deadline = self.loop.time() + self.config.timers.move
             question.clock_timer = self.loop.call_at(question.deadline, self._time_out, room_seat, question)
 
@@ -326,15 +559,26 @@ class Room:
             question.bot_turn = BotTurn(room_seat, question)
             self._bot_turns.append(question.bot_turn)
 
+    @property
+    def is_attended(self) -> bool:
+        """Whether a person who plays is connected."""
+        return any(room_seat.connection is not None for room_seat in self.seats)
+
     def _play_bots(self) -> None:
+        """Carry on the turns of bots: at once where a person waits for them, else when this room's turn comes."""
+        if self._bot_turns and not self.is_attended:
+            self.bot_executor.schedule(self)
+        else:
+            self.play_bots_until(self.bot_executor.end_of_burst())
+
+    def play_bots_until(self, stop: float) -> None:
         """Carry on the turns of bots, but only for a moment at a time, so that other rooms are not delayed.
 
-        A turn leaves the queue while its bot thinks in a thread or waits before it acts, and then comes back.
+        A turn leaves the queue while its bot thinks in a process or waits before it acts, and then comes back.
         """
-        stop = self.loop.time() + self.bot_executor.max_burst_seconds
         while self._bot_turns:
             if self.loop.time() >= stop:
-                self.loop.call_soon(self._play_bots)
+                self.bot_executor.schedule(self)
                 return
             turn = self._bot_turns.popleft()
             if turn.is_open and (turn.action is not None or self._choose(turn)):
@@ -358,9 +602,12 @@ class Room:
             self._continue_turn(turn)
 
     def _bot_waits(self, turn: BotTurn, action: Action) -> bool:
-        """Let a bot wait before it acts, so that people can follow; not if it only passes. Returns whether it waits."""
+        """Let a bot wait before it acts, so that people can follow; returns whether it waits.
+
+        Not if it only passes, nor in a claim window, which nobody sees it act in.
+        """
         delay = self.config.timers.bot
-        if not delay or action.verb in self.ruleset.flow.idle_verbs:
+        if not delay or action.verb in self.ruleset.flow.idle_verbs or self._window is not None:
             return False
         turn.timer = self.loop.call_later(delay, self._continue_turn, turn)
         return True
@@ -395,6 +642,9 @@ class Room:
             connection.send(by_language[connection.lang])
         if self.match.table.over:
             self._end_match()
+        elif self.config.seed is None:
+            with suppress(sqlite3.Error):  # the deal tries again
+                self._exchange = self._open_exchange(self.match.table.hand_number + 1)
 
     def _seconds_to_next_hand(self) -> float | None:
         timer = self._next_hand_timer
@@ -416,13 +666,17 @@ class Room:
     def _deal(self) -> None:
         assert self.match is not None
         assert self.broadcaster is not None
+        self._next_hand_timer = None
         try:
-            self.match.next_hand()
+            if self._waits_for_values(self.match.table.hand_number + 1, self._deal):
+                return
+            self.match.next_hand(None if self._exchange is None else self._exchange.shuffle)
         except sqlite3.Error as error:
-            log.error("room %s: cannot save a hand: %s", self.id, error)
+            self._pause(error)
             self._next_hand_timer = self.loop.call_later(RETRY_SECONDS, self._deal)
             return
-        self._next_hand_timer = None
+        self._resume()
+        self._exchange = None
         for room_seat in self.seats:
             room_seat.questions_asked = 0
         self.broadcaster.start_hand()
@@ -433,17 +687,29 @@ class Room:
 
     def _end_match(self) -> None:
         assert self.match is not None
-        if self.state != "over":
-            try:
-                self.match.end([room_seat.info().name for room_seat in self.seats])
-            except sqlite3.Error as error:
-                log.error("room %s: cannot save the record: %s", self.id, error)
-                self.loop.call_later(RETRY_SECONDS, self._end_match)
-                return
-            except ValueError as error:  # an earlier hand in the file is damaged
-                log.error("room %s: cannot make a record of its hands: %s", self.id, error)
-                return
-            self.state = "over"
+        if self.state == "over":
+            self._tell_match_over()
+            return
+        names = [room_seat.info().name for room_seat in self.seats]
+        self.bot_executor.make_record(self.match, names, self._save_record, self._no_record)
+
+    def _no_record(self, error: Exception) -> None:
+        """An earlier hand in the file is damaged, or the file cannot be read."""
+        log.error("room %s: cannot make a record of its hands: %s", self.id, error)
+
+    def _save_record(self, record: str) -> None:
+        assert self.match is not None
+        try:
+            self.match.end(record)
+        except sqlite3.Error as error:
+            self._pause(error)
+            self.loop.call_later(RETRY_SECONDS, self._save_record, record)
+            return
+        self._resume()
+        self.state = "over"
+        self._tell_match_over()
+
+    def _tell_match_over(self) -> None:
         for room_seat in self.seats:
             if room_seat.absence_timer is not None:
                 room_seat.absence_timer.cancel()
@@ -463,6 +729,11 @@ class Room:
                 room_seat.absence_timer.cancel()
             if room_seat.question is not None:
                 room_seat.question.cancel_timers()
+        if self._window is not None:
+            self._window.cancel()
+        if self._exchange_timer is not None:
+            self._exchange_timer.cancel()
         if self._next_hand_timer is not None:
             self._next_hand_timer.cancel()
         self._bot_turns.clear()
+        self.bot_executor.unschedule(self)

@@ -9,6 +9,7 @@ from msgspec import Meta, Struct, json
 from msgspec.structs import replace
 
 from mahjongkit import rules
+from mahjongkit.errors import InputError, shown
 from mahjongkit.json_api import find_ruleset
 from mahjongkit.records import versions
 from mahjongkit.server import bots
@@ -16,6 +17,8 @@ from mahjongkit.server import bots
 if TYPE_CHECKING:
     from mahjongkit.rules import Ruleset
 
+MAX_SEED = 2**53
+"""The largest seed: the page is written in JavaScript, whose whole numbers are exact up to this one."""
 PERSON = "person"
 """The kind of a seat that is not a bot's."""
 
@@ -51,6 +54,8 @@ class Timers(Struct, forbid_unknown_fields=True, frozen=True):
     """Pause between two hands, unless everybody is ready earlier."""
     bot: Annotated[float, Meta(ge=0, le=60)] = 0.6
     """Pause before a bot moves."""
+    claim: Annotated[float, Meta(ge=0, le=60)] | None = None
+    """The shortest claim window after a discard; null: 2 seconds while more than one person is seated, else 0."""
 
 
 class RoomConfig(Struct, forbid_unknown_fields=True):
@@ -67,7 +72,7 @@ class RoomConfig(Struct, forbid_unknown_fields=True):
     listed: bool = True
     """Whether the room is in the public list; otherwise only its link leads to it."""
     timers: Timers = Timers()
-    seed: Annotated[int, Meta(ge=0, le=2**53)] | None = None
+    seed: Annotated[int, Meta(ge=0, le=MAX_SEED)] | None = None
     """Determines all walls. Allowed with at most one person, because anyone who knows it knows every tile."""
 
     def complete(self) -> tuple[Ruleset, RoomConfig]:
@@ -84,17 +89,15 @@ class RoomConfig(Struct, forbid_unknown_fields=True):
 
     def _complete(self, ruleset: Ruleset) -> tuple[Ruleset, RoomConfig]:
         if not ruleset.playable:
-            raise ValueError(f"ruleset {self.ruleset!r} cannot be played")
+            raise InputError("ruleset.not_playable", ruleset=shown(self.ruleset))
         seats = self.seats or [PERSON] * ruleset.players
         if len(seats) != ruleset.players:
-            raise ValueError(f"seats: {len(seats)} given; {self.ruleset} is played by {ruleset.players}")
+            raise InputError("room.seats", count=len(seats), ruleset=self.ruleset, players=ruleset.players)
         stand_in = self.stand_in or bots.default_bot(ruleset)
         for name in [stand_in, *sorted({*seats} - {PERSON})]:
             bots.check(name, ruleset)
         if self.seed is not None and seats.count(PERSON) > 1:
-            raise ValueError(
-                f"seed {self.seed} with {seats.count(PERSON)} people: whoever knows the seed knows the wall"
-            )
+            raise InputError("room.seed", seed=self.seed, people=seats.count(PERSON))
         full = f"{ruleset.name}:{ruleset.preset}"
         changed: dict[str, Any] = {name: value for name, value, _ in ruleset.diff(rules.find(full))}
         return ruleset, replace(self, ruleset=full, options=changed, seats=seats, stand_in=stand_in)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from asyncio import TimerHandle
+from base64 import urlsafe_b64encode
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import TYPE_CHECKING, Literal
@@ -19,8 +20,14 @@ if TYPE_CHECKING:
     from mahjongkit.server.connection import Connection
 
 
-def new_token() -> str:
-    return secrets.token_urlsafe(24)
+def new_token(room: str, key: str | None) -> str:
+    """A token for a seat: random, or derived from the key that a client has chosen.
+
+    So a client that repeats its key gets the same token again, although the server stores only the token's hash.
+    """
+    if key is None:
+        return secrets.token_urlsafe(24)
+    return urlsafe_b64encode(sha256(f"{room} {key}".encode()).digest()[:24]).decode()
 
 
 def hash_token(token: str) -> bytes:
@@ -43,6 +50,8 @@ class Question:
     """Runs when the answer could not be saved."""
     bot_turn: BotTurn | None = None
     """The turn of the bot that answers the question."""
+    closes_with_window: bool = False
+    """Whether it closes with the claim window."""
 
     def cancel_timers(self) -> None:
         """Stop the clock, and forget what a bot has chosen."""
@@ -85,6 +94,8 @@ class Seat:
     absence_timer: TimerHandle | None = None
     question: Question | None = None
     questions_asked: int = 0
+    commitment: str = ""
+    """The hash of what the owner will contribute to the next wall."""
     wants_next_hand: bool = False
     _player: Player | None = field(default=None, repr=False)
 

@@ -13,13 +13,19 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import uvicorn
 
-from mahjongkit.errors import UsageError
+from mahjongkit.errors import MahjongError, Phrase, UsageError, file_fault
 from mahjongkit.server.app import application
+from mahjongkit.server.http_protocol import http_protocol
+from mahjongkit.server.invitation import ALL_INTERFACES, network_address, url_host
+from mahjongkit.server.limits import Limits
 from mahjongkit.server.store import Store
 from mahjongkit.server.websocket import MAX_MESSAGE_CHARACTERS
+from mahjongkit.server.workers import WORKERS
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp
+
+    from mahjongkit.server.lobby import Lobby
 
 BACKLOG = 2048
 MAX_UTF8_BYTES = 4
@@ -48,21 +54,27 @@ def serve(
     *,
     tls: Tls | None = None,
     trusted_proxies: Sequence[str] = (),
+    limits: Limits = Limits(),  # noqa: B008 - it is immutable
+    workers: int = WORKERS,
+    open_command: str = "",
+    prepare: Callable[[Lobby], None] = lambda lobby: None,
 ) -> None:
     """Run the server; calls `on_start` with the address as soon as it accepts requests.
 
+    `prepare` gets the lobby before that. `open_command` is what the page names to open the server to the network.
     Requests from `trusted_proxies` may state the client's address and scheme (`X-Forwarded-For`, `X-Forwarded-Proto`).
     """
     if tls is not None:
         check_certificate(tls)
     with open_socket(host, port) as listener:
-        app = application(Store(db), origins)
-        url = f"{'https' if tls else 'http'}://{_public_name(host)}:{listener.getsockname()[1]}"
+        app = application(*(Store(db), origins, limits, workers), host=host, open_command=open_command, prepare=prepare)
+        name = url_host(network_address(host) or ("127.0.0.1" if host in ALL_INTERFACES else host))
+        url = f"{'https' if tls else 'http'}://{name}:{listener.getsockname()[1]}"
         _raise_file_limit()
         _make_gc_rare()
         logging.getLogger("uvicorn.error").addFilter(lambda record: not record.getMessage().startswith(CLIENT_ERRORS))
         with suppress(KeyboardInterrupt):  # uvicorn has shut down cleanly and raises it again
-            config = uvicorn_config(app, tls, trusted_proxies)
+            config = uvicorn_config(app, tls, trusted_proxies, limits)
             _AnnouncingServer(config, lambda: on_start(url)).run(sockets=[listener])
 
 
@@ -71,14 +83,19 @@ def check_certificate(tls: Tls) -> None:
     try:
         ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(tls.certificate, tls.key, password=_no_password)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "reason", None) or getattr(error, "strerror", None) or str(error)
-        raise UsageError(
-            "serve.certificate", certificate=str(tls.certificate), private_key=str(tls.key), reason=reason
-        ) from None
+        files = {"certificate": str(tls.certificate), "private_key": str(tls.key)}
+        raise UsageError("serve.certificate", reason=_tls_fault(error), **files) from None
 
 
 def _no_password() -> str:
-    raise ValueError("the key is encrypted")
+    raise UsageError("serve.encrypted_key")
+
+
+def _tls_fault(error: OSError | ValueError) -> object:
+    """Why a certificate or key cannot be used; OpenSSL names its reasons only by codes."""
+    if isinstance(error, MahjongError):
+        return error
+    return getattr(error, "reason", None) or (file_fault(error) if isinstance(error, OSError) else str(error))
 
 
 class _AnnouncingServer(uvicorn.Server):
@@ -94,22 +111,16 @@ class _AnnouncingServer(uvicorn.Server):
             self._on_start()
 
 
-def _public_name(host: str) -> str:
-    """Return the host for links: if the server listens on all interfaces, this machine's address in the network."""
-    if host not in ("0.0.0.0", "::"):
-        return f"[{host}]" if ":" in host else host
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:  # nothing is sent
-        try:
-            probe.connect(("192.0.2.1", 9))
-            return str(probe.getsockname()[0])
-        except OSError:
-            return "127.0.0.1"
-
-
-def uvicorn_config(app: ASGIApp, tls: Tls | None = None, trusted_proxies: Sequence[str] = ()) -> uvicorn.Config:
+def uvicorn_config(
+    app: ASGIApp,
+    tls: Tls | None = None,
+    trusted_proxies: Sequence[str] = (),
+    limits: Limits = Limits(),  # noqa: B008 - it is immutable
+) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         log_level="warning",
+        http=http_protocol(limits, trusted_proxies),
         ws="websockets-sansio",
         ws_max_size=MAX_UTF8_BYTES * MAX_MESSAGE_CHARACTERS,
         ws_per_message_deflate=False,  # messages are small, and every connection would need a window
@@ -131,7 +142,8 @@ def open_socket(host: str, port: int) -> socket.socket:
         listener.listen(BACKLOG)
     except (OSError, OverflowError) as error:
         listener.close()
-        raise ValueError(f"cannot serve on {host}, port {port}: {error}") from None
+        reason = file_fault(error) if isinstance(error, OSError) else Phrase("serve.port")
+        raise UsageError("serve.cannot_listen", host=host, port=port, reason=reason) from None
     return listener
 
 

@@ -5,3 +5,5 @@
 PRAGMA journal_mode = WAL;
 PRAGMA synchronous = NORMAL;
 PRAGMA foreign_keys = ON;
+-- After its content is in the file, the write-ahead log keeps at most so many bytes.
+PRAGMA journal_size_limit = 16777216;

@@ -11,13 +11,14 @@ import time
 import zlib
 from array import array
 from collections.abc import Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from mahjongkit.core.hand_log import CARRIED, NUMBER, Answer, HandLog, Position
-from mahjongkit.errors import StoreError, file_fault, shown
+from mahjongkit.errors import InputError, StoreError, file_fault, shown
 from mahjongkit.records.versions import VERSION, VERSIONS
+from mahjongkit.records.wall_shuffle import WallShuffle
 from mahjongkit.server.room_config import RoomState
 from mahjongkit.server.wall_commitment import Wall
 
@@ -25,6 +26,8 @@ APPLICATION_ID = 0x6D6A6B74
 """Marks an SQLite file as a store of mahjongkit."""
 MAX_UPLOADS = 500
 """How many uploaded records are stored; the oldest ones are deleted."""
+SHRINK_SECONDS = 10.0
+"""Seconds between two attempts to free the space of the write-ahead log when the disk is full."""
 
 FOLDER = Path(__file__).parent
 ROOM_COLUMNS = "rooms.id, created, state, terms, version"
@@ -78,11 +81,13 @@ class Store:
         `read_only` opens an existing file beside a server that uses it.
         """
         self.path = str(path)
+        self._shrunk = 0.0
         self._lock: sqlite3.Connection | None = None
         try:
             if read_only:
                 self._db = sqlite3.connect(f"{Path(path).resolve().as_uri()}?mode=ro", uri=True, timeout=0.5)
                 self._check_version(self.version)
+                self._replace_missing_tables()
             else:
                 self._open()
         except sqlite3.Error as error:
@@ -98,6 +103,11 @@ class Store:
             self.backup(_free_name(f"{self.path}.version{self.version}"))
         self._db.executescript((FOLDER / "settings.sql").read_text("utf-8"))
         self._upgrade()
+
+    def _replace_missing_tables(self) -> None:
+        """Read an empty table where the file has none yet: it can only be opened for writing by a server."""
+        if not self._db.execute("SELECT count(*) FROM sqlite_schema WHERE name = 'shuffles'").fetchone()[0]:
+            self._db.execute("CREATE TEMP TABLE shuffles (room, number, secret, contributions)")
 
     def _check_integrity(self) -> None:
         (found,) = self._db.execute("PRAGMA quick_check(1)").fetchone()
@@ -150,6 +160,17 @@ class Store:
         """The tables of rows that refer to a missing row, and the tables in which it is missing; at most 100."""
         return [(table, parent) for table, _, parent, _ in self._db.execute("PRAGMA foreign_key_check").fetchmany(100)]
 
+    def shrink_log(self) -> None:
+        """Try to move the write-ahead log into the file and to free its space, when the disk is full.
+
+        This waits for others who read the file, so it is tried only every SHRINK_SECONDS.
+        """
+        if time.monotonic() < self._shrunk + SHRINK_SECONDS:
+            return
+        self._shrunk = time.monotonic()
+        with suppress(sqlite3.Error):
+            self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
     def _transaction(self) -> _Transaction:
         return _Transaction(self._db)
 
@@ -167,6 +188,7 @@ class Store:
         """Delete a room whose match has not started."""
         with self._transaction():
             self._db.execute("DELETE FROM seats WHERE room = ?", (room,))
+            self._db.execute("DELETE FROM shuffles WHERE room = ?", (room,))
             self._db.execute("DELETE FROM rooms WHERE id = ?", (room,))
 
     def room(self, room: str) -> StoredRoom | None:
@@ -194,15 +216,28 @@ class Store:
         rows = self._db.execute("SELECT seat, name, token FROM seats WHERE room = ?", (room,)).fetchall()
         for seat, name, token_hash in rows:
             if type(seat) is not int or not isinstance(name, str) or not isinstance(token_hash, bytes):
-                raise ValueError(f"room {room}: the row of seat {seat!r} is unreadable")
+                raise InputError("store.seat_row", room=room, seat=repr(seat))
         return rows
 
     # Matches.
+
+    def save_shuffle(self, room: str, number: int, shuffle: WallShuffle) -> None:
+        """Save how the wall of a hand is shuffled, as far as it is settled."""
+        contributions = json.dumps(shuffle.as_data()["contributions"])
+        row = (room, number, bytes.fromhex(shuffle.secret), contributions)
+        self._db.execute("INSERT OR REPLACE INTO shuffles VALUES (?, ?, ?, ?)", row)
+
+    def shuffle(self, room: str, number: int) -> WallShuffle | None:
+        query = "SELECT secret, contributions FROM shuffles WHERE room = ? AND number = ?"
+        row = self._db.execute(query, (room, number)).fetchone()
+        return _shuffle(*row) if row else None
 
     def begin_hand(self, room: str, number: int, start_position: tuple[int, ...], wall: Wall) -> int:
         """Save a hand that was dealt; returns its id in the file."""
         row = (room, number, json.dumps(start_position), wall.faces, wall.salt)
         with self._transaction():
+            if wall.shuffle is not None:
+                self.save_shuffle(room, number, wall.shuffle)
             self._db.execute("UPDATE rooms SET state = 'playing' WHERE id = ? AND state = 'waiting'", (room,))
             query = "INSERT INTO hands (room, number, opening, wall, salt) VALUES (?, ?, ?, ?, ?)"
             return int(self._db.execute(query, row).lastrowid or 0)
@@ -211,17 +246,20 @@ class Store:
         """Save an answer with its index among those of the hand."""
         self._db.execute("INSERT INTO answers VALUES (?, ?, ?)", (hand, index, answer.pack()))
 
-    def hands(self, room: str) -> list[StoredHand]:
-        """Return the hands of a match in order."""
-        query = "SELECT id, number, opening, wall, salt FROM hands WHERE room = ? ORDER BY number"
+    def hands(self, room: str, whole: bool = True) -> list[StoredHand]:
+        """Return the hands of a match in order; if not `whole`, all but the last one without their answers."""
+        joined = "hands LEFT JOIN shuffles USING (room, number)"
+        query = f"SELECT id, number, opening, wall, salt, contributions FROM {joined} WHERE room = ? ORDER BY number"
         rows = self._db.execute(query, (room,)).fetchall()
-        return [_hand(row, self._answers(row[0])) for row in rows]
+        return [_hand(row, self._answers(row[0]) if whole or row is rows[-1] else []) for row in rows]
 
     def _answers(self, hand: int) -> list[int]:
         rows = self._db.execute("SELECT place, said FROM answers WHERE hand = ? ORDER BY place", (hand,)).fetchall()
         for expected, (index, answer) in enumerate(rows):
             if index != expected or type(answer) is not int or not 0 <= answer < 2**31:
-                raise ValueError(f"hand {hand}, answer {expected}: found {answer!r} at place {index!r}")
+                raise InputError(
+                    "store.answer_row", hand=hand, expected=expected, answer=repr(answer), place=repr(index)
+                )
         return [answer for _, answer in rows]
 
     # Records.
@@ -243,10 +281,19 @@ class Store:
         rows = self._db.execute(query, (limit,))
         return [(room, ended) for *row, ended in rows if (room := _room(row)) is not None]
 
+    def has_record(self, id: str) -> bool:
+        """Whether there is a record of a match, or an uploaded one, with this id."""
+        query = "SELECT EXISTS (SELECT 1 FROM records WHERE room = ?) OR EXISTS (SELECT 1 FROM sent WHERE id = ?)"
+        return bool(self._db.execute(query, (id, id)).fetchone()[0])
+
     def add_upload(self, id: str, data: bytes) -> None:
         """Save an uploaded record, and delete the oldest if there are too many."""
+        self.add_packed_upload(id, zlib.compress(data))
+
+    def add_packed_upload(self, id: str, packed: bytes) -> None:
+        """Save an uploaded record that is compressed with zlib already."""
         with self._transaction():
-            self._db.execute("INSERT OR REPLACE INTO sent VALUES (?, ?, ?)", (id, time.time(), zlib.compress(data)))
+            self._db.execute("INSERT OR REPLACE INTO sent VALUES (?, ?, ?)", (id, time.time(), packed))
             latest = "SELECT id FROM sent ORDER BY came DESC LIMIT ?"
             self._db.execute(f"DELETE FROM sent WHERE id NOT IN ({latest})", (MAX_UPLOADS,))
 
@@ -298,18 +345,30 @@ def _room(row: Sequence[Any]) -> StoredRoom | None:
 
 
 def _hand(row: Sequence[Any], answers: list[int]) -> StoredHand:
-    id, number, opening, wall, salt = row
+    id, number, opening, wall, salt, contributions = row
     try:
         position = json.loads(opening)
     except (TypeError, ValueError, RecursionError):
         position = None
     if not isinstance(position, list) or not all(type(value) is int for value in position):
-        raise ValueError(f"hand {id}: opening {shown(opening)}; expected a list of whole numbers")
+        raise InputError("store.opening", hand=id, opening=shown(opening))
     if not isinstance(wall, bytes) or not isinstance(salt, bytes):
-        raise ValueError(f"hand {id}: the wall or its salt is not binary data")
+        raise InputError("store.wall", hand=id)
     if len(position) < CARRIED or position[NUMBER] != number:
-        raise ValueError(f"hand {id}: number {number!r}, but the start position is {position}")
-    return StoredHand(id, number, tuple(position), Wall(wall, salt), answers)
+        raise InputError("store.hand_number", hand=id, number=repr(number), position=position)
+    known = None if contributions is None else _shuffle(salt, contributions).contributions
+    return StoredHand(id, number, tuple(position), Wall(wall, salt, known), answers)
+
+
+def _shuffle(secret: object, contributions: object) -> WallShuffle:
+    """Read a row of `shuffles`."""
+    if not isinstance(secret, bytes) or not isinstance(contributions, str):
+        raise InputError("store.shuffle", contributions=shown(contributions))
+    try:
+        data = json.loads(contributions)
+    except (ValueError, RecursionError):
+        data = None
+    return WallShuffle.from_data({"secret": secret.hex(), "contributions": data})
 
 
 class _Transaction:
@@ -322,4 +381,16 @@ class _Transaction:
         self.db.execute("BEGIN IMMEDIATE")
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        self.db.execute("COMMIT" if kind is None else "ROLLBACK")
+        if kind is not None:
+            self._roll_back()
+            return
+        try:
+            self.db.execute("COMMIT")
+        except sqlite3.Error:
+            self._roll_back()
+            raise
+
+    def _roll_back(self) -> None:
+        """Roll back, unless SQLite has done so itself, as it does when the disk is full."""
+        if self.db.in_transaction:
+            self.db.execute("ROLLBACK")

@@ -1,6 +1,7 @@
 -- Rooms, the owners of their seats, every hand and answer, the records of finished matches, and uploaded records.
 -- Tables that are missing in a file are created when it is opened.
 -- rooms.terms: the RoomConfig as JSON. seats.token: the hash of the token. hands.opening: the start position.
+-- shuffles: how the wall of a hand is shuffled, from the moment when this is settled (contributions: JSON).
 -- answers.place: the index in the hand. answers.said: seat and action code. sent: uploaded records, by time (came).
 
 CREATE TABLE IF NOT EXISTS rooms (
@@ -15,6 +16,10 @@ CREATE TABLE IF NOT EXISTS hands (
     id INTEGER PRIMARY KEY, room TEXT NOT NULL REFERENCES rooms, number INTEGER NOT NULL,
     opening TEXT NOT NULL, wall BLOB NOT NULL, salt BLOB NOT NULL, UNIQUE (room, number)
 );
+CREATE TABLE IF NOT EXISTS shuffles (
+    room TEXT NOT NULL REFERENCES rooms, number INTEGER NOT NULL, secret BLOB NOT NULL, contributions TEXT NOT NULL,
+    PRIMARY KEY (room, number)
+) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS answers (
     hand INTEGER NOT NULL REFERENCES hands, place INTEGER NOT NULL, said INTEGER NOT NULL, PRIMARY KEY (hand, place)
 ) WITHOUT ROWID;

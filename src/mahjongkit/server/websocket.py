@@ -12,13 +12,18 @@ from starlette.websockets import WebSocketDisconnect
 
 from mahjongkit.server.connection import MESSAGES_PER_SECOND, CloseCode, Connection
 from mahjongkit.server.languages import language
+from mahjongkit.server.limits import RefusedError, address_of
+from mahjongkit.server.message_faults import message_fault
 from mahjongkit.server.messages import (
     Act,
     Advise,
     AnyClientMessage,
+    Commit,
     Leave,
+    MoreTime,
     Next,
     Resume,
+    Reveal,
     Sit,
     Start,
     Watch,
@@ -46,6 +51,18 @@ async def handle_websocket(socket: WebSocket, lobby: Lobby) -> None:
     await socket.accept()
     connection = Connection(socket, language(socket))
     writing = asyncio.create_task(connection.write())
+    try:
+        with lobby.sockets.taken(address_of(socket)):
+            await _visit(socket, connection, lobby)
+    except RefusedError as refusal:
+        connection.send_error(refusal.code)
+        connection.close(CloseCode.TRY_LATER)
+    finally:
+        await _finish(connection, writing)
+
+
+async def _visit(socket: WebSocket, connection: Connection, lobby: Lobby) -> None:
+    """Serve a client in the room that its path names."""
     path: str = socket.scope["path"]
     room = lobby.find(path.removeprefix(PATH)) if path.startswith(PATH) else None
     session = Session(room, connection) if room is not None else None
@@ -60,7 +77,6 @@ async def handle_websocket(socket: WebSocket, lobby: Lobby) -> None:
             if session.seat is not None:
                 room.disconnect(session.seat, connection)
             lobby.unload_if_over(room)
-        await _finish(connection, writing)
 
 
 async def _finish(connection: Connection, writing: asyncio.Task[None]) -> None:
@@ -113,10 +129,9 @@ class Session:
         else:
             try:
                 self.dispatch(decode_client(text))
-            except ValidationError as error:
-                self.connection.send_error("invalid_message", reason=error)
             except (DecodeError, RecursionError) as error:
-                self.connection.send_error("not_json", reason=error)
+                code = "invalid_message" if isinstance(error, ValidationError) else "not_json"
+                self.connection.send_error(code, reason=message_fault(error).words(self.connection.lang))
             except sqlite3.Error:
                 self.connection.send_error("not_saved")
 
@@ -129,6 +144,12 @@ class Session:
             self.connection.send_error("only_watching")
         elif isinstance(message, Act):
             self.room.act(self.seat, self.connection, message.action, message.question, message.seat)
+        elif isinstance(message, Commit):
+            self.room.commit(self.seat, message.hash)
+        elif isinstance(message, Reveal):
+            self.room.reveal(self.seat, self.connection, message.hand, message.value)
+        elif isinstance(message, MoreTime):
+            self.room.give_more_time(self.seat, self.connection, message.question)
         elif isinstance(message, Advise):
             self.room.advise(self.seat, self.connection, message.search)
         elif isinstance(message, Start):
@@ -146,8 +167,8 @@ class Session:
         if self.seat is not None:
             self.connection.send_error("already_joined")
         elif isinstance(message, Sit):
-            self.seat = self.room.sit(self.connection, message.name, message.seat)
+            self.seat = self.room.sit(self.connection, message)
         elif isinstance(message, Resume):
-            self.seat = self.room.resume(self.connection, message.token)
+            self.seat = self.room.resume(self.connection, message)
         elif self.room.watch(self.connection):
             self.seat = -1

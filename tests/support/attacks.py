@@ -1,0 +1,200 @@
+"""Attacks on a server beside an honest table: what each attacker does, and how long the honest player waits.
+
+The campaign runs them with 50 sockets of each kind; a test runs a few of each.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager, suppress
+from typing import Any
+from urllib.parse import urlsplit
+
+from websockets.exceptions import WebSocketException
+
+from tests.support import ROOT
+from tests.support.records import short_record
+from tests.support.server_client import Client
+from tests.support.server_process import NO_TIMERS, Address
+
+Attack = Callable[[Address, int], Awaitable[None]]
+"""One attacker, with its number: does harm until it is cancelled."""
+TROUBLE = (OSError, EOFError, ValueError, WebSocketException, asyncio.TimeoutError)
+"""What an attacker meets when the server defends itself; it then tries again."""
+
+
+async def request(
+    server: Address, method: str, path: str, body: bytes = b"", headers: dict[str, str] | None = None
+) -> tuple[int, bytes]:
+    """One HTTP request on a connection of its own; status and body."""
+    port = urlsplit(server.url).port
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    try:
+        lines = [f"{method} {path} HTTP/1.1", "Host: 127.0.0.1", "Connection: close", f"Content-Length: {len(body)}"]
+        lines += [f"{name}: {value}" for name, value in (headers or {}).items()]
+        writer.write("\r\n".join([*lines, "", ""]).encode() + body)
+        await writer.drain()
+        answer = await reader.read()
+    finally:
+        writer.close()
+    head, _, content = answer.partition(b"\r\n\r\n")
+    return int(head.split()[1]) if head else 0, content
+
+
+async def open_room(server: Address, **config: Any) -> str:
+    """The id of a new room; attackers try until the server lets them have one."""
+    while True:
+        status, answer = await request(server, "POST", "/api/rooms", json.dumps(config).encode())
+        if status == 201:
+            return str(json.loads(answer)["id"])
+        await asyncio.sleep(0.1)
+
+
+async def flood_with_advice(server: Address, number: int) -> None:
+    """Asks for advice with the most playouts, as fast as it may, on one question after the other."""
+    room = await open_room(server, seats=["person", *["first"] * 3], timers=NO_TIMERS, seed=number)
+    async with Client(server, room, seed=number) as client:
+        await client.sit()
+        while True:
+            message = await client.hear()
+            if message["type"] == "ask":
+                for _ in range(10):
+                    await client.say("advise", search=1000)
+                    await client.say("advise")
+                await asyncio.sleep(0.5)
+                await client.answer(message)
+            elif message["type"] == "hand_over":
+                await client.say("next")
+            client.received.clear()
+
+
+async def open_bot_rooms(server: Address, number: int) -> None:
+    """Opens rooms in which only bots play, without pauses, one after the other."""
+    seats = [("greedy", "greedy", "greedy", "greedy"), ("search:1000", "greedy", "greedy", "greedy")][number % 2]
+    while True:
+        await open_room(server, seats=seats, timers=NO_TIMERS)
+
+
+async def ask_for_long_records(server: Address, number: int) -> None:
+    """Asks for a long record in every form, each time another one."""
+    id = long_record_id(server)
+    paths = [f"/api/replays/{id}?seat={seat}&lang={lang}" for seat in ("open", -1, 0, 1, 2, 3) for lang in ("en", "ja")]
+    paths += [f"/api/records/{id}?format=mjai", f"/api/replays/{id}/file?format=tenhou", f"/api/rooms/{id}/walls"]
+    paths += [f"/api/replays/{id}/advice?hand={hand}&step=3&search=1000" for hand in range(8)]
+    for turn in range(10**9):
+        await request(server, "GET", paths[(number + turn) % len(paths)])
+
+
+def long_record_id(server: Address) -> str:
+    """The id of an uploaded record of a whole match."""
+    status, answer, _ = server.ask("/api/replays", raw=short_record("riichi", 0, 20, 5).dump().encode())
+    assert status in (200, 503), answer
+    return str(answer.get("id", "0" * 32))
+
+
+async def send_slow_headers(server: Address, number: int) -> None:
+    """Opens connections and sends a byte of the headers now and then."""
+    port = urlsplit(server.url).port
+    while True:
+        _, writer = await asyncio.open_connection("127.0.0.1", port)
+        with suppress(OSError):
+            for byte in b"GET /api HTTP/1.1\r\nX-Slow: " + b"x" * 1000:
+                writer.write(bytes((byte,)))
+                await writer.drain()
+                await asyncio.sleep(0.2)
+        writer.close()
+
+
+async def upload_large_records(server: Address, number: int) -> None:
+    """Uploads 3.9 MB that begin like a record and go on with what is none; half of them stop on the way."""
+    head = short_record("sichuan", 0, 1, number).dump().split("\n")[:2]
+    body = "\n".join([*head, "{}\n" * 1_300_000]).encode()[: 3_900_000 + number]
+    port = urlsplit(server.url).port
+    while True:
+        if number % 2:
+            await request(server, "POST", "/api/replays", body)
+            continue
+        _, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(b"POST /api/replays HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: %d\r\n\r\n" % len(body))
+        writer.write(body[:1_000_000])
+        await asyncio.sleep(0.3)
+        writer.transport.abort()
+
+
+async def play_at_once(server: Address, number: int) -> None:
+    """Plays against fast bots without a pause, and answers every question in no time."""
+    room = await open_room(server, seats=["person", *["greedy"] * 3], timers=NO_TIMERS, seed=number)
+    async with Client(server, room, seed=number) as client:
+        await client.sit()
+        while (await client.play(lambda message: message["type"] == "hand_over"))["type"] != "match_over":
+            client.received.clear()
+            await client.say("next")
+
+
+ATTACKS: dict[str, Attack] = {
+    "requests for advice": flood_with_advice,
+    "rooms of bots": open_bot_rooms,
+    "requests for long records": ask_for_long_records,
+    "slow headers": send_slow_headers,
+    "large uploads": upload_large_records,
+    "players without a pause": play_at_once,
+}
+
+
+async def attack_for_ever(server: Address, attack: Attack, sockets: int) -> None:
+    """Let so many attackers loose; whatever the server does to them, they go on."""
+
+    async def attacker(number: int) -> None:
+        while True:
+            with suppress(*TROUBLE, AssertionError):
+                await attack(server, number)
+            await asyncio.sleep(0.05)
+
+    await asyncio.gather(*map(attacker, range(sockets)))
+
+
+@contextmanager
+def under_attack(server: Address, name: str, sockets: int) -> Iterator[None]:
+    """Attack a server from another process until the context ends."""
+    code = f"from tests.support import attacks; attacks.main({server.url!r}, {name!r}, {sockets})"
+    process = subprocess.Popen([sys.executable, "-c", code], cwd=ROOT, stderr=subprocess.DEVNULL)
+    try:
+        yield
+        assert process.poll() is None, "the attackers gave up"
+    finally:
+        process.kill()
+        process.wait()
+
+
+def main(url: str, name: str, sockets: int) -> None:
+    """What the process of the attackers runs."""
+    server = Address()
+    server.url = url
+    asyncio.run(attack_for_ever(server, ATTACKS[name], sockets))
+
+
+async def honest_waits(server: Address, room: str, seconds: float) -> list[float]:
+    """Play at a table with three bots for a while; how long each answer took to be confirmed, in seconds."""
+    waits: list[float] = []
+    stop = time.monotonic() + seconds
+    async with Client(server, room, "Honest") as client:
+        await client.sit()
+        while time.monotonic() < stop:
+            message = await client.hear()
+            client.received.clear()
+            if message["type"] == "ask":
+                await asyncio.sleep(0.02)
+                sent = time.perf_counter()
+                await client.answer(message)
+                await client.hear_until("answered")
+                waits.append(time.perf_counter() - sent)
+            elif message["type"] == "hand_over":
+                await client.say("next")
+            elif message["type"] == "match_over":
+                break
+    return waits
