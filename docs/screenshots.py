@@ -1,6 +1,8 @@
 """Take screenshots of the page into docs/img: lobby, table and result of every game, on a laptop and on a phone.
 
-`make screenshots` runs it. Seeds make the walls repeatable, and the visitor is driven as in the tests.
+The Chinese and the Japanese readme have small pictures of their own. `make screenshots` runs it; with `zh` or `ja` as
+arguments (`python docs/screenshots.py zh ja`) it takes only the pictures of these readmes. Seeds make the walls
+repeatable, and the visitor is driven as in the tests.
 """
 
 from __future__ import annotations
@@ -25,6 +27,10 @@ SIZES: dict[str, dict[str, Any]] = {
 }
 GAMES: dict[str, int] = {"riichi": 13, "sichuan": 21, "synchronous": 22, "ninghai": 4}
 """A seed for each game whose first hand is interesting."""
+README_GAMES: dict[str, tuple[str, ...]] = {"zh": ("sichuan", "ninghai"), "ja": ("riichi",)}
+"""The games in the pictures of a readme: table and result of each, as small JPEG files."""
+README_SIZE: dict[str, Any] = {"viewport": {"width": 1024, "height": 680}}
+JPEG_QUALITY = 80
 SETTLED_MILLISECONDS = 2500
 """After this time the page no longer shows calls and payments."""
 MOVES = 9
@@ -33,8 +39,10 @@ MOVES = 9
 
 def capture(visitor: Visitor, name: str) -> None:
     visitor.page.wait_for_timeout(400)
-    visitor.page.screenshot(path=FOLDER / f"{name}.png")
-    print(f"docs/img/{name}.png")
+    file = f"{name}.jpg" if name.endswith(tuple(README_GAMES)) else f"{name}.png"
+    quality: dict[str, Any] = {"quality": JPEG_QUALITY} if file.endswith(".jpg") else {}
+    visitor.page.screenshot(path=FOLDER / file, **quality)
+    print(f"docs/img/{file}")
 
 
 def play(visitor: Visitor, game: str, size: str) -> None:
@@ -67,12 +75,16 @@ def play_hand(visitor: Visitor, name: str, wanted: bool) -> bool:
 
 
 def capture_game(visitor: Visitor, game: str, seed: int, size: str) -> None:
-    """Capture lobby, table and result of a game; with the setting `twice` off, one click or tap discards."""
+    """Capture lobby, table and result of a game, for a readme without the lobby.
+
+    With the setting `twice` off, one click or tap discards.
+    """
     visitor.context.add_init_script(
         "localStorage.setItem('mahjongkit.settings', '{\"animation\":false,\"twice\":false}')"
     )
     visitor.lobby(game)
-    capture(visitor, f"{game}-lobby-{size}")
+    if size in SIZES:
+        capture(visitor, f"{game}-lobby-{size}")
     visitor.play_alone(game, seed=seed)
     play(visitor, game, size)
     visitor.close()
@@ -87,9 +99,12 @@ def main() -> None:
         server = Server(Path(folder) / "games.db")
         try:
             browser = tool.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
-            for size, options in SIZES.items():
+            for size, options in () if sys.argv[1:] else SIZES.items():
                 for game, seed in GAMES.items():
                     capture_game(Visitor(browser, server.url, **options), game, seed, size)
+            for lang in sys.argv[1:] or README_GAMES:
+                for game in README_GAMES[lang]:
+                    capture_game(Visitor(browser, server.url, lang, **README_SIZE), game, GAMES[game], lang)
             browser.close()
         finally:
             server.stop()
