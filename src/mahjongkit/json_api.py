@@ -27,6 +27,9 @@ COMMAND_NAMES = {"dora_indicators": "dora", "ura_indicators": "ura"}
 ALIASES = {"from": "discarder", **{short: name for name, short in COMMAND_NAMES.items()}}
 """Other names of inputs on the command line and in JSON; `from` is a keyword of Python."""
 
+MAX_DIGITS = 18
+"""The longest number that an argument may have; every input has a smaller bound of its own."""
+
 
 # A hand.
 
@@ -163,8 +166,10 @@ def as_input(one: ScoreInput, value: Any) -> object:
     if one.kind == "tiles" and isinstance(value, str):
         return value.replace(",", " ")
     if one.kind == "number" and isinstance(value, str):
-        if not value.isdecimal():
-            raise UsageError("usage.number", name=dashed(one.name), given=value)
+        if not value.isdecimal() or len(value) > MAX_DIGITS:
+            raise UsageError(
+                "usage.number", name=dashed(one.name), given=value if len(value) < 40 else f"{value[:40]}…"
+            )
         return int(value)
     if one.kind == "count" and isinstance(value, bool):
         return int(value)
@@ -204,7 +209,7 @@ def about_rules(ruleset: Ruleset) -> JsonObject:
         "name": ruleset.name,
         "preset": ruleset.preset,
         "options": [
-            {**_without_former(option), "values": _values(option), "value": ruleset.options[option.name]}
+            {**_public(option), "values": _values(option), "value": ruleset.options[option.name]}
             for option in ruleset.options.declared
         ],
         "patterns": [
@@ -215,9 +220,9 @@ def about_rules(ruleset: Ruleset) -> JsonObject:
     }
 
 
-def _without_former(option: Option) -> JsonObject:
-    """An option's fields except `former`, the values that only old records hold."""
-    return {name: value for name, value in option._asdict().items() if name != "former"}
+def _public(option: Option) -> JsonObject:
+    """An option's fields except `former`, the values that only old records hold, and `players`, for forms."""
+    return {name: value for name, value in option._asdict().items() if name not in ("former", "players")}
 
 
 def _values(option: Option) -> object:

@@ -133,7 +133,7 @@ def test_a_class_of_ones_own_plays_from_the_command_line(tmp_path: Path) -> None
     assert scores[2] == [seat.mean_score for seat in simulate("riichi", 2, ["first", *["random"] * 3]).seats]
     bad = run(tmp_path, *arguments, "mine:Counting:many")
     assert bad.returncode == 2
-    assert "player 'mine:Counting:many' cannot be made: invalid literal" in bad.stderr
+    assert "player 'mine:Counting:many' cannot be made: ValueError: invalid literal" in bad.stderr
 
 
 def test_a_registered_player_is_found_by_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,7 +13,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 import mahjongkit as mj
-from mahjongkit.core import codes
+from mahjongkit.core.plain_codes import codes
 from mahjongkit.errors import InputError
 from mahjongkit.game.event_spec import (
     EVENT_KINDS,

@@ -18,14 +18,14 @@ True
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from mahjongkit import deprecation
 from mahjongkit.advice import rollouts
 from mahjongkit.advice.hand_view import view_of_hand
-from mahjongkit.advice.reasons import Reason, amount_in_words, reason, shanten_in_words
+from mahjongkit.advice.reasons import Reason, amount_in_words, reason, rounded, shanten_in_words
 from mahjongkit.analysis.hands import Accept
 from mahjongkit.errors import InputError
 from mahjongkit.game.view import View
@@ -47,6 +47,12 @@ CALLS = ("chi", "pon", "kong")
 KONGS = ("kong", "added", "closed")
 WAITING = ("pass", "draw")
 WINS = ("tsumo", "ron")
+PROGRESS = tuple(
+    f"advice.{key}" for key in ("goes_back", "leaves", "stays", "only_takes", "takes_too", "only_waits", "waits_too")
+)
+"""Clauses that compare the shanten or the accepted tiles of a choice with those of the best one."""
+CONCESSIONS = tuple(f"advice.{key}" for key in ("takes_more", "waits_more", "wins_more", "nearer_by", "ready_with"))
+"""Clauses that speak for a choice that is not the best; the clauses after them say what decides."""
 
 
 class Choice:
@@ -61,7 +67,9 @@ class Choice:
         """Whether the action has numbers; wins and actions that do not depend on the tiles have none."""
         self.tiles_missing = evaluated.tiles_missing
         """Tiles missing after the action; 1 is a ready hand."""
-        self.accepts = tuple(Accept(TILES[kind], live[kind]) for kind in range(KINDS) if evaluated.accepted >> kind & 1)
+        self.accepted_kinds = frozenset(kind for kind in range(KINDS) if evaluated.accepted >> kind & 1)
+        """The kinds that bring the hand nearer after the action, also those of which no tile is left."""
+        self.accepts = tuple(Accept(TILES[kind], live[kind]) for kind in sorted(self.accepted_kinds) if live[kind])
         """The tiles that bring the hand nearer after the action, and how many of each are unseen."""
         self.chance = evaluated.chance
         """The chance to win the hand, from 0 to 1."""
@@ -102,15 +110,18 @@ class Choice:
         return self.rollout
 
     @property
+    def percent(self) -> int:
+        """The chance to win as tables and pages show it."""
+        return round(100 * self.chance)
+
+    @property
     def tiles(self) -> int:
         """How many unseen tiles bring the hand nearer."""
         return sum(accept.left for accept in self.accepts)
 
     def label(self, lang: str) -> str:
         """The action in words."""
-        verb = self.words.say(lang, f"verb.{self.action.verb}")
-        tiles = format_tiles(self.action.faces)
-        return self.words.say(lang, "advice.label", verb=verb, tiles=tiles) if tiles else verb
+        return self.action.words(lang, self.words)
 
     def why(self, lang: str) -> str:
         """The reasons in one sentence."""
@@ -119,11 +130,16 @@ class Choice:
     def objections(self, lang: str, with_rollouts: bool = True) -> str:
         """The reasons against a choice that is not the best, with or without those that come from rollouts."""
         reasons = [one for one in self.reasons if with_rollouts or not one.key.startswith(rollouts.KEY_PREFIX)]
-        text = ""
-        for before, one in zip([None, *reasons], reasons, strict=False):
-            joint = "advice.but" if before is not None and before.key == "advice.takes_more" else "advice.comma"
-            text += (self.words.say(lang, joint) if text else "") + one.words(lang, self.words, bare=True)
-        return text
+        return self.words.say(lang, "advice.comma").join(self._clauses(reasons, lang, bare=True))
+
+    def _clauses(self, reasons: Sequence[Reason], lang: str, bare: bool) -> list[str]:
+        """The reasons in words; concessions and what follows them are one clause, joined by "but"."""
+        conceded = [one.words(lang, self.words, bare) for one in reasons if one.key in CONCESSIONS]
+        others = [one.words(lang, self.words, bare) for one in reasons if one.key not in CONCESSIONS]
+        if conceded and others:
+            first = self.words.say(lang, "advice.comma").join(conceded) + self.words.say(lang, "advice.but") + others[0]
+            return [first, *others[1:]]
+        return [*conceded, *others]
 
     def __repr__(self) -> str:
         numbers = f", shanten {self.shanten}, {self.tiles} tiles, value {self.value:.1f}" if self.known else ""
@@ -140,7 +156,7 @@ class Choice:
             "value": round(self.value, 2),
             "danger": round(self.danger, 2),
             "played": None if self.rollout is None else self.rollout.as_data(),
-            "why": [one.words(lang, self.words) for one in self.reasons],
+            "why": self._clauses(self.reasons, lang, bare=False),
         }
 
 
@@ -315,7 +331,8 @@ def _for_discard(view: View, best: Choice, choices: list[Choice]) -> list[Reason
         return [reason("fold")] if best.is_favourite or best.danger <= min(dangers) else []
     rivals = [one for one in choices[1:] if one.known and not one.folds and one.tiles_missing == best.tiles_missing]
     rivals = [one for one in rivals if kind_of(one.action.faces[0]) != kind_of(best.action.faces[0])]
-    most = all(one.tiles < best.tiles for one in rivals) and bool(rivals)
+    nearest = all(one.tiles_missing >= best.tiles_missing for one in choices[1:] if one.known and not one.folds)
+    most = nearest and all(one.tiles < best.tiles for one in rivals) and bool(rivals)
     reasons.append(_progress(best, most))
     notable = view.ruleset.evaluator.notable_difference
     equals = [one for one in rivals if one.tiles == best.tiles and best.value - one.value < notable / 10]
@@ -359,7 +376,7 @@ def _for_waiting(best: Choice, choices: list[Choice]) -> list[Reason]:
     usable = [one for one in calls if one.can_win]
     if all(one.tiles_missing >= best.tiles_missing for one in usable):
         return [reason("no_nearer"), _progress(best, False)]
-    return [reason("worth_waiting", chance=_percent(best.chance)), _progress(best, False)]
+    return [reason("worth_waiting", chance=f"{best.percent}%"), _progress(best, False)]
 
 
 def _for_call(best: Choice, choices: list[Choice]) -> list[Reason]:
@@ -371,7 +388,8 @@ def _for_call(best: Choice, choices: list[Choice]) -> list[Reason]:
         reasons.append(reason("call_nearer", state=shanten_in_words(best.tiles_missing)))
     else:
         reasons.append(reason("call_better", state=shanten_in_words(best.tiles_missing)))
-    reasons.append(_progress(best, False))
+    said = best.action.verb not in KONGS and best.tiles_missing == 1 and best.tiles > 0
+    reasons.append(reason("waits", n=best.tiles) if said else _progress(best, False))
     if best.next_discard:
         reasons.append(reason("then", tile=best.next_discard))
     return reasons
@@ -394,35 +412,75 @@ def _reasons_against(view: View, choice: Choice, best: Choice) -> list[Reason]:
     if choice.rollout is not None:
         return reasons
     if not reasons:
-        return [reason("no_safer")]
-    if len(reasons) == 1 and best.value - choice.value > view.ruleset.evaluator.notable_difference:
+        return [reason("no_safer" if choice.danger >= best.danger else "little")]
+    notable = view.ruleset.evaluator.notable_difference
+    if is_tempting(choice, best) and not any(one.key not in (*CONCESSIONS, *PROGRESS) for one in reasons):
+        return [*reasons, _what_decides(view, choice, best)]
+    if len(reasons) == 1 and best.value - choice.value > notable:
         if _only_less_useful(best, choice):
             reasons.append(reason("may_become"))
         elif best.chance - choice.chance > 0.01:
-            reasons.append(reason("wins_less", mine=_percent(choice.chance), other=_percent(best.chance)))
+            reasons.append(reason("wins_less", mine=f"{choice.percent}%", other=f"{best.percent}%"))
         elif not choice.folds:
             reasons.append(reason("brings_less"))
     return reasons
 
 
+def is_tempting(choice: Choice, best: Choice) -> bool:
+    """Whether the numbers shown speak for a choice: it is nearer, accepts more tiles, or has the higher chance."""
+    if not choice.known or not best.known or choice.folds or best.folds or not choice.can_win:
+        return False
+    if choice.percent > best.percent or choice.tiles_missing < best.tiles_missing:
+        return True
+    return choice.tiles_missing == best.tiles_missing and choice.tiles > best.tiles
+
+
+def _what_decides(view: View, choice: Choice, best: Choice) -> Reason:
+    """Why a choice that is tempting by its numbers is not the best one."""
+    worse_by = best.value - choice.value
+    cost = choice.danger - best.danger
+    if choice.expected_gain < best.expected_gain and worse_by > 0:
+        return reason("brings_less")
+    if _net_gain(choice) < _net_gain(best) and cost > 0 and rounded(cost) != "0.0":
+        return reason("dangerous", cost=amount_in_words(cost, view.ruleset.evaluator.value_unit))
+    if choice.tiles_missing > best.tiles_missing:
+        return reason("far_off")
+    if worse_by > 0 and _only_less_useful(best, choice):
+        return reason("may_become")
+    return reason("brings_less" if worse_by > view.ruleset.evaluator.notable_difference else "little")
+
+
 def _compare_progress(choice: Choice, best: Choice) -> list[Reason]:
-    """Compare the shanten and the accepted tiles of a choice with those of the best one."""
+    """Compare the chance, the shanten and the accepted tiles of a choice with those of the best one."""
     if choice.folds:
         return [reason("gives_up")]
     if not choice.can_win:
         return [reason("nothing_to_win_by")]
-    if best.folds or choice.tiles_missing < best.tiles_missing:
-        return [reason("keeps", n=choice.tiles, state=shanten_in_words(choice.tiles_missing))]
+    if best.folds:
+        return [_keeps(choice)]
+    found = []
+    if choice.percent > best.percent:
+        found.append(reason("wins_more", mine=f"{choice.percent}%", other=f"{best.percent}%"))
+    return [*found, _compare_tiles(choice, best)]
+
+
+def _keeps(choice: Choice) -> Reason:
+    key = "keeps_waits" if choice.tiles_missing == 1 else "keeps"
+    return reason(key, n=choice.tiles, state=shanten_in_words(choice.tiles_missing))
+
+
+def _compare_tiles(choice: Choice, best: Choice) -> Reason:
+    ready = choice.tiles_missing == 1
+    if choice.tiles_missing < best.tiles_missing:
+        key = "ready_with" if ready else "nearer_by"
+        return reason(key, n=choice.tiles, state=shanten_in_words(choice.tiles_missing))
     if choice.action.verb in WAITING and choice.tiles_missing > best.tiles_missing:
-        return [reason("stays", state=shanten_in_words(choice.tiles_missing))]
+        return reason("stays", state=shanten_in_words(choice.tiles_missing))
     if choice.tiles_missing > best.tiles_missing:
         back = choice.action.verb == best.action.verb == "discard"
-        return [reason("goes_back" if back else "leaves", state=shanten_in_words(choice.tiles_missing))]
+        return reason("goes_back" if back else "leaves", state=shanten_in_words(choice.tiles_missing))
     if choice.tiles < best.tiles:
-        return [reason("only_takes", n=choice.tiles)]
-    key = "takes_too" if choice.tiles == best.tiles else "takes_more"
-    return [reason(key, n=choice.tiles)]
-
-
-def _percent(chance: float) -> str:
-    return f"{100 * chance:.0f}%" if chance >= 0.1 else f"{100 * chance:.1f}%"
+        return reason("only_waits" if ready else "only_takes", n=choice.tiles)
+    if choice.tiles == best.tiles:
+        return reason("waits_too" if ready else "takes_too", n=choice.tiles)
+    return reason("waits_more" if ready else "takes_more", n=choice.tiles)

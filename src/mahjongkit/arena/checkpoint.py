@@ -10,7 +10,7 @@ from typing import Any
 
 from mahjongkit.arena.statistics import Totals
 from mahjongkit.core.state import WALL_VERSION
-from mahjongkit.errors import InputError, shown
+from mahjongkit.errors import InputError, MahjongError, json_fault, shown
 from mahjongkit.version import __version__
 
 FORMAT = "mahjongkit simulation"
@@ -36,7 +36,7 @@ def load(path: Path, job: dict[str, object], players: int) -> Totals:
     except FileNotFoundError:
         raise InputError("simulation.nothing_to_resume", path=str(path)) from None
     except (ValueError, RecursionError) as error:
-        raise InputError("simulation.unreadable", path=str(path), reason=str(error)) from None
+        raise InputError("simulation.unreadable", path=str(path), reason=json_fault(error)) from None
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise InputError("simulation.not_a_state", path=str(path))
     if data.get("version") != __version__:
@@ -49,7 +49,9 @@ def load(path: Path, job: dict[str, object], players: int) -> Totals:
     try:
         return Totals.from_data(data, players)
     except (KeyError, TypeError, ValueError, OverflowError) as error:
-        raise InputError("simulation.damaged", path=str(path), reason=error) from None
+        raise InputError(
+            "simulation.damaged", path=str(path), reason=error if isinstance(error, MahjongError) else repr(error)
+        ) from None
 
 
 def _compare(path: Path, saved: Any, job: dict[str, object]) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from mahjongkit.core.codes import NO_TILE, action_code, action_parts
+from mahjongkit.core.plain_codes import codes
 from mahjongkit.errors import InputError, shown
+from mahjongkit.locale import Words
 from mahjongkit.notation import format_tiles, parse_tiles
 from mahjongkit.tiles import Tile, kind_of, sort_key, tiles_of
 from mahjongkit.value import Value
@@ -36,7 +37,7 @@ class Action(Value):
     def __new__(cls, code: int, verbs: tuple[str, ...] = VERBS) -> Action:
         """From its code in `core.codes`."""
         action = super().__new__(cls)
-        verb, faces, drawn = action_parts(code)
+        verb, faces, drawn = codes.action_parts(code)
         action._set("code", code)
         action._set("verb", verbs[verb])
         action._set("faces", faces)
@@ -52,6 +53,31 @@ class Action(Value):
         """The verb and the kinds: equal for a red and a plain five, and for a drawn tile and one from the hand."""
         return self.verb, tuple(map(kind_of, self.faces))
 
+    def words(self, lang: str, words: Words) -> str:
+        """The action in the words of a game.
+
+        >>> import mahjongkit as mj
+        >>> riichi = mj.rules.find("riichi")
+        >>> [riichi.flow.vocabulary.parse(text).words("zh", riichi.words) for text in ("chi 34s", "pon 55p", "pon 05p")]
+        ['用三四索吃', '碰五筒', '用赤五五筒碰']
+        """
+        verb, tiles = words.say(lang, f"verb.{self.verb}"), format_tiles(self.faces[:2] if self._named else self.faces)
+        key = f"action.{self.verb}"
+        if len(self.faces) > 1 and len(set(self.faces)) == 1:
+            key, tiles = "action.tile", format_tiles(self.faces[:1])
+        elif self.verb in _CALLS and self._named:
+            key = "action.with_called"
+        elif self.verb in (*_CALLS, "kong"):
+            key = "action.with"
+        if words.find(lang, key) is None:
+            key = "action.tile" if tiles else "action.bare"
+        return words.say(lang, key, verb=verb, tiles=tiles, called=format_tiles(self.faces[2:]))
+
+    @property
+    def _named(self) -> bool:
+        """Whether a call names the called tile."""
+        return self.verb in _CALLS and len(self.faces) == 3
+
     def __str__(self) -> str:
         tiles = f" {format_tiles(self.faces)}" if self.tiles else ""
         return f"{self.verb}{tiles}{' drawn' if self.drawn else ''}"
@@ -64,7 +90,7 @@ class Action(Value):
 
 
 def _unpickled(code: int, verb: str) -> Action:
-    return Action(code, ("",) * action_parts(code)[0] + (verb,))
+    return Action(code, ("",) * codes.action_parts(code)[0] + (verb,))
 
 
 class Vocabulary(dict[int, Action]):
@@ -80,7 +106,7 @@ class Vocabulary(dict[int, Action]):
 
     def knows(self, code: int) -> bool:
         """Whether a code names one of the verbs."""
-        return action_parts(code)[0] < len(self.verbs)
+        return codes.action_parts(code)[0] < len(self.verbs)
 
     def parse(self, text: str) -> Action:
         """The action of a text like `discard 5p`, `discard 5p drawn`, `chi 34m` or `tsumo`.
@@ -98,5 +124,5 @@ class Vocabulary(dict[int, Action]):
             raise InputError("action.tiles", count=len(faces), text=shown(text))
         called = [faces.pop()] if verb in _CALLS and len(faces) == 3 else []
         faces = sorted(faces, key=sort_key) + called
-        a, b, c = [*faces, NO_TILE, NO_TILE, NO_TILE][:3]
-        return self[action_code(self.verbs.index(verb), a, b, c, drawn)]
+        a, b, c = [*faces, codes.NO_TILE, codes.NO_TILE, codes.NO_TILE][:3]
+        return self[codes.action_code(self.verbs.index(verb), a, b, c, drawn)]

@@ -14,7 +14,7 @@ from enum import Enum
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from mahjongkit.core import codes
+from mahjongkit.core.plain_codes import codes
 from mahjongkit.tiles import CODES, UNSEEN, code
 
 if TYPE_CHECKING:

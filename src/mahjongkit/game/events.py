@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
-from mahjongkit.core import codes
+from mahjongkit.core.plain_codes import codes
 from mahjongkit.errors import InputError, shown
 from mahjongkit.game.event_spec import (
     EVENT_KINDS,

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from copy import copy
+from typing import TYPE_CHECKING, NamedTuple, Self
 
 from mahjongkit.game.events import Transfer
 from mahjongkit.tiles import Tile
 
 if TYPE_CHECKING:
+    from mahjongkit.hand import Hand
     from mahjongkit.locale import Words
     from mahjongkit.scoring.score import Score
 
@@ -20,6 +22,18 @@ class WinResult(NamedTuple):
     source: int
     tile: Tile
     score: Score
+
+
+class EndHand(NamedTuple):
+    """The hand of a seat that did not win, as it was at the end."""
+
+    seat: int
+    words: str
+    """How it stood, in a word or two: ready, not ready, its value."""
+    hand: Hand | None
+    """The hand, if it was opened."""
+    waits: tuple[tuple[int, str], ...] = ()
+    """The kinds it waited for, each with what it was worth, if the game says that."""
 
 
 class HandResult:
@@ -95,6 +109,24 @@ class HandResult:
     def details(self, lang: str) -> list[str]:
         """Sentences that a game adds before the payments."""
         return []
+
+    def notes(self, lang: str) -> list[str]:
+        """The sentences of `details` that say more than `tile_rows` and `end_hands` do."""
+        return self.details(lang)
+
+    def tile_rows(self, lang: str) -> list[tuple[str, tuple[int, ...]]]:
+        """The rows of tiles turned up that mattered, each with its name."""
+        return []
+
+    def end_hands(self, lang: str) -> list[EndHand]:
+        """The hands of the seats that did not win, if they were opened or settled."""
+        return []
+
+    def renamed(self, names: Sequence[str]) -> Self:
+        """The same result with other names of the seats, in every language."""
+        other = copy(self)
+        other.names = dict.fromkeys(self.names, tuple(names))
+        return other
 
     def _name(self, seat: int, lang: str) -> str:
         return self.words.say(lang, "seat.table") if seat < 0 else self.names[lang][seat]

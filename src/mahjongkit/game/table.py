@@ -25,7 +25,7 @@ from mahjongkit.errors import IllegalAction as IllegalAction
 from mahjongkit.errors import InputError, shown
 from mahjongkit.game.actions import Action
 from mahjongkit.game.events import Events, Transfer
-from mahjongkit.game.view import View, ViewBuilder, view_of_state
+from mahjongkit.game.view import ClaimableTile, View, ViewBuilder, view_of_state
 from mahjongkit.notation import parse_tiles
 from mahjongkit.rules import registry
 
@@ -97,18 +97,33 @@ class Table:
 
     @property
     def choosing(self) -> tuple[int, ...]:
-        """The seats of `pending` that everybody may know are choosing, because all of them choose at once."""
+        """The seats that everybody may know are choosing, because all choose at once.
+
+        Where a seat makes several choices in such a turn, it stays among them until its last one.
+        """
         verbs = self.ruleset.flow.public_choices
-        return tuple(
-            seat for seat in (self.pending if verbs else ()) if any(one.verb in verbs for one in self.legal(seat))
-        )
+        if not verbs:
+            return _SEATS[self._state.unfinished()]
+        return tuple(seat for seat in self.pending if any(one.verb in verbs for one in self.legal(seat)))
+
+    @property
+    def claim_point(self) -> int:
+        """How many events of this hand there were when other seats could last claim a tile; 0 if none could yet.
+
+        It does not depend on whether any of them was asked.
+        """
+        return int(self._state.claim_point)
 
     def legal(self, seat: int) -> tuple[Action, ...]:
         """What a seat may answer now; empty if it is not asked."""
-        if not self._has_seat(seat):
-            raise InputError("seat.unknown", seat=shown(seat), last=self._state.players - 1)
-        actions = self._actions
-        return tuple([actions[code] for code in self._state.legal(seat)])
+        state, actions = self._state, self._actions
+        if type(seat) is not int or not 0 <= seat < state.players:
+            raise InputError("seat.unknown", seat=shown(seat), last=state.players - 1)
+        return tuple([actions[code] for code in state.legal(seat)])
+
+    def claimable(self, seat: int) -> tuple[ClaimableTile, ...]:
+        """The tiles that a seat may claim now; empty where only the latest discard, or a kong, can be claimed."""
+        return self.ruleset.results.claimable(self._state, seat) if self._legal_or_none(seat) else ()
 
     def act(self, seat: int, action: Action | str, *, before: Callable[[Action], None] | None = None) -> None:
         """Take a seat's answer: one of `legal`, as an action or as text.
@@ -116,12 +131,13 @@ class Table:
         `before` is called with the action when it is known to be legal and before anything changes; if it raises, the
         answer is not taken. There a server saves what it is about to do.
         """
-        if not self._has_seat(seat):
-            raise IllegalAction(seat, action, (), "action.no_seat", last=self._state.players - 1)
+        state = self._state
+        if type(seat) is not int or not 0 <= seat < state.players:
+            raise self._illegal(seat, action, (), "action.no_seat", last=state.players - 1)
         answer = action if type(action) is Action else self._read(seat, action)
         known = self._actions.get(answer.code)
         accepted = None if before is None else partial(before, answer)
-        if (known is answer or known == answer) and self._state.answer(seat, answer.code, accepted):
+        if (known is answer or known == answer) and state.answer(seat, answer.code, accepted):
             return
         raise self._refusal(seat, answer)
 
@@ -132,11 +148,11 @@ class Table:
 
     def _read(self, seat: int, action: object) -> Action:
         if not isinstance(action, str):
-            raise IllegalAction(seat, action, (), "action.not_an_action", type=type(action).__name__)
+            raise self._illegal(seat, action, (), "action.not_an_action", type=type(action).__name__)
         try:
             return self.ruleset.flow.resolve_action(self._actions.parse(action), self._legal_or_none(seat))
         except ValueError as error:
-            raise IllegalAction(seat, action, self._legal_or_none(seat), "action.unreadable", fault=error) from None
+            raise self._illegal(seat, action, self._legal_or_none(seat), "action.unreadable", fault=error) from None
 
     def _has_seat(self, seat: object) -> bool:
         return type(seat) is int and 0 <= seat < self._state.players
@@ -147,16 +163,21 @@ class Table:
     def _refusal(self, seat: int, action: Action | str) -> IllegalAction:
         legal = self._legal_or_none(seat)
         if not self._has_seat(seat):
-            return IllegalAction(seat, action, legal, "action.no_seat", last=self.players - 1)
+            return self._illegal(seat, action, legal, "action.no_seat", last=self.players - 1)
         if self.over:
-            return IllegalAction(seat, action, legal, "action.match_over")
+            return self._illegal(seat, action, legal, "action.match_over")
         if self.hand_over:
-            return IllegalAction(seat, action, legal, "action.hand_over")
+            return self._illegal(seat, action, legal, "action.hand_over")
         if self._state.has_answered(seat):
-            return IllegalAction(seat, action, legal, "action.answered")
+            return self._illegal(seat, action, legal, "action.answered")
         if isinstance(action, Action) and (refusal := self._explained(seat, action)):
-            return IllegalAction(seat, action, legal, refusal.key, rule=refusal.rule, **refusal.values)
-        return IllegalAction(seat, action, legal, "action.not_legal" if legal else "action.not_asked")
+            return self._illegal(seat, action, legal, refusal.key, rule=refusal.rule, **refusal.values)
+        return self._illegal(seat, action, legal, "action.not_legal" if legal else "action.not_asked")
+
+    def _illegal(
+        self, seat: object, action: object, legal: tuple[Action, ...], key: str, /, **values: object
+    ) -> IllegalAction:
+        return self.ruleset.refusals.error(seat, action, legal, key, **values)
 
     def _explained(self, seat: int, action: Action) -> Refusal | None:
         """The rule that refuses an action, found from what the seat knows."""

@@ -55,6 +55,16 @@ class Danger(NamedTuple):
     """The viewer's tiles whose discard would make them liable; empty when the viewer has nothing to discard."""
 
 
+class ClaimableTile(NamedTuple):
+    """A tile that a seat may call or win on."""
+
+    seat: int
+    """The seat that discarded it, or laid it otherwise."""
+    tile: Tile
+    place: int
+    """Its index in that seat's river; -1 if it does not lie there."""
+
+
 class Note(NamedTuple):
     """A note on a seat or on the table: words, and the tiles they are about, if any."""
 

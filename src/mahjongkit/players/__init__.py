@@ -12,7 +12,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from mahjongkit.errors import PlayerError, shown
+from mahjongkit.errors import MahjongError, PlayerError, shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -54,11 +54,24 @@ def find(spec: str, seed: int = 0) -> Player:
         if argument is not None:
             player.configure(argument)
     except Exception as error:
-        reason = error if isinstance(error, ValueError) else f"{type(error).__name__}: {error}"
+        reason = error if isinstance(error, MahjongError) else f"{type(error).__name__}: {error}"
         raise PlayerError("player.not_made", player=shown(spec), reason=reason) from error
     if seed:
         player.reseed(seed)
     return player
+
+
+def location(spec: str) -> str:
+    """Where the player of a spec is defined, as a spec that needs no registration; nothing of it is imported.
+
+    >>> location("search:20")
+    'mahjongkit.players.search:SearchPlayer:20'
+    """
+    name, colon, argument = str(spec).partition(":")
+    where = BUILTIN.get(name) or _registered().get(name)
+    if where is None:
+        return spec
+    return f"{where}{colon}{argument}"
 
 
 def is_builtin(player: Player) -> bool:
