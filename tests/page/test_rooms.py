@@ -18,9 +18,7 @@ def test_two_browsers_in_one_room(visit: Callable[..., Visitor]) -> None:
     host.meet(guest, "riichi")
     assert host.page.inner_text(".plate.right .name") == "Ben"
     assert guest.page.inner_text(".plate.left .name") == "Aki"
-    assert host.ready() == "tile"
-    discarded = host.hand[-1]
-    host.move()
+    discarded = host.discard()
     river = guest.page.locator(".zone.left .river .tile")
     river.first.wait_for()
     assert river.first.locator("use").get_attribute("href") == f"#t-{discarded}"

@@ -6,6 +6,7 @@ import shutil
 import sqlite3
 import stat
 import sys
+import tempfile
 from contextlib import closing
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from mahjongkit.records.wall_shuffle import value_hash
 from mahjongkit.server.match import Match
 from mahjongkit.server.room_config import RoomConfig
 from mahjongkit.server.store import Store, StoredRoom
+from tests.support.processes import in_process
 from tests.support.server_process import Server
 
 FOLDER = Path(__file__).parents[1] / "data" / "version1"
@@ -134,37 +136,30 @@ def test_a_damaged_file_is_refused_in_one_sentence(old_file: Path, capsys: pytes
     assert said.count("\n") == 1
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="it forks")
-def test_a_file_that_cannot_be_written_is_refused_in_one_sentence() -> None:
-    """As another user, because root may write everything."""
-    import tempfile
+def open_as_nobody(path: str) -> None:
+    """Open a database as a user who may not write it, for root may write everything; prints what is wrong."""
+    if os.getuid() == 0:
+        os.setuid(65534)
+    try:
+        Store(Path(path))
+    except StoreError as error:
+        print(error.key, path in error.words("zh"))
 
+
+@pytest.mark.skipif(sys.platform == "win32", reason="it needs users")
+def test_a_file_that_cannot_be_written_is_refused_in_one_sentence() -> None:
     folder = Path(tempfile.mkdtemp(dir="/tmp"))
     path = folder / "games.db"
     Store(path).close()
     path.chmod(0o444)
     folder.chmod(0o555)
-    readable, writable = os.pipe()
-    if os.fork() == 0:
-        if os.getuid() == 0:
-            os.setuid(65534)
-        try:
-            Store(path)
-            said = {"key": "opened"}
-        except StoreError as error:
-            said = {"key": error.key, "words": error.words("zh")}
-        except BaseException as error:
-            said = {"key": repr(error)}
-        os.write(writable, json.dumps(said).encode())
-        os._exit(0)
-    os.close(writable)
-    with open(readable, "rb") as pipe:
-        answer = json.loads(pipe.read())
-    os.wait()
-    assert answer["key"] in ("store.read_only", "store.cannot_open")
-    assert str(path) in answer["words"]
-    folder.chmod(0o755)
-    shutil.rmtree(folder)
+    try:
+        key, names_file = in_process(open_as_nobody, str(path))
+    finally:
+        folder.chmod(0o755)
+        shutil.rmtree(folder)
+    assert key in ("store.read_only", "store.cannot_open")
+    assert names_file == "True"
 
 
 @pytest.mark.parametrize("command", ["check", "backup", "migrate"])

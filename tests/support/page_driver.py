@@ -112,6 +112,13 @@ class Visitor:
             clicked.click()
         return what
 
+    def discard(self) -> str:
+        """Discard the last tile of the hand, whatever else is offered; which tile."""
+        tile = self.page.locator(".asked .own-tiles .can:not(.picked)").last
+        discarded = str(tile.get_attribute("data-tile"))
+        tile.click()
+        return discarded
+
     def play_hand(self) -> list[str]:
         """Click until the hand is over; everything that was clicked."""
         clicked = []

@@ -5,7 +5,6 @@ from __future__ import annotations
 import atexit
 import json
 import os
-import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -85,10 +84,12 @@ class Server(Address):
         self.url = line.split()[-1]
 
     def kill(self) -> None:
-        """As if the power had gone."""
-        if self.process.poll() is None:
-            self.process.send_signal(signal.SIGKILL)
-            self.process.communicate()
+        """As if the power had gone; its worker processes end a moment later, so their output is not waited for."""
+        self.process.kill()
+        self.process.wait(20)
+        for stream in (self.process.stdout, self.process.stderr):
+            if stream is not None:
+                stream.close()
 
     def stop(self) -> str:
         """Stop it as one does; what it complained about."""
