@@ -31,6 +31,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     kept, left = tiers.divide(items, config.getoption("tier"))
     config.hook.pytest_deselected(items=left)
     items[:] = kept
+    for item in kept:
+        if "chromium" in getattr(item, "fixturenames", ()):  # a browser starts slowly: one for each file of tests
+            item.add_marker(pytest.mark.xdist_group(item.nodeid.partition("::")[0]))
 
 
 @pytest.fixture

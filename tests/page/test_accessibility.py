@@ -8,10 +8,10 @@ import pytest
 from mahjongkit import rules
 from mahjongkit.locale import LANGUAGES
 from tests.support import ROOT
+from tests.support.accessibility import faults
 from tests.support.page_driver import Visitor
 from tests.support.server_process import Server
 
-CHECKS = (ROOT / "tests" / "support" / "page_checks.js").read_text("utf-8")
 STATIC = ROOT / "src" / "mahjongkit" / "server" / "static"
 PHONE: dict[str, Any] = {"has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 ANOTHER = """before =>
@@ -128,7 +128,7 @@ def test_nothing_stands_in_the_way(visit: Callable[..., Visitor], place: str, si
         page.wait_for_selector("#slider")
         for _ in range(3):
             page.click("#turn_on")
-    assert page.evaluate(CHECKS) == []
+    assert faults(page) == []
 
 
 @pytest.mark.one_in(2)

@@ -8,11 +8,10 @@ import pytest
 from mahjongkit import rules
 from mahjongkit.locale import LANGUAGES
 from mahjongkit.server.game_display import offered_options
-from tests.support import ROOT
+from tests.support.accessibility import faults
 from tests.support.page_driver import Visitor
 from tests.support.server_process import Server
 
-CHECKS = (ROOT / "tests" / "support" / "page_checks.js").read_text("utf-8")
 OPEN_ALL = "document.querySelectorAll('.more, .option-group').forEach((one) => (one.open = true))"
 
 
@@ -145,7 +144,7 @@ def test_nothing_stands_in_the_way_of_the_options(visit: Callable[..., Visitor],
     visitor.lobby("riichi3")
     visitor.page.evaluate(OPEN_ALL)
     visitor.page.uncheck("#option-tobi")
-    assert visitor.page.evaluate(CHECKS) == []
+    assert faults(visitor.page) == []
     assert visitor.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 

@@ -9,11 +9,10 @@ from msgspec import json
 from mahjongkit.game.table import Table
 from mahjongkit.locale import LANGUAGES
 from mahjongkit.server.result_view import result_view_of
-from tests.support import ROOT
+from tests.support.accessibility import faults
 from tests.support.hand_results import HANDS
 from tests.support.page_driver import Visitor
 
-CHECKS = (ROOT / "tests" / "support" / "page_checks.js").read_text("utf-8")
 PHONE: dict[str, Any] = {"has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 SCREENS: dict[str, dict[str, Any]] = {
     "laptop": {"viewport": {"width": 1366, "height": 768}},
@@ -98,7 +97,7 @@ def test_nothing_stands_in_the_way_of_a_result(visit: Callable[..., Visitor], sc
     show(visitor, HANDS[name]())
     for i in range(visitor.page.locator(".tab").count()):
         visitor.page.locator(".tab").nth(i).click()
-        assert visitor.page.evaluate(CHECKS) == []
+        assert faults(visitor.page) == []
 
 
 def test_several_winners_have_a_tab_each(visit: Callable[..., Visitor]) -> None:

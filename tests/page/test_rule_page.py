@@ -6,10 +6,9 @@ from typing import Any
 import pytest
 
 from mahjongkit.locale import LANGUAGES
-from tests.support import ROOT
+from tests.support.accessibility import faults
 from tests.support.page_driver import Visitor
 
-CHECKS = (ROOT / "tests" / "support" / "page_checks.js").read_text("utf-8")
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 IN_VIEW = """id => { const { top, bottom } = document.getElementById(id).getBoundingClientRect();
   return bottom > 0 && top < innerHeight; }"""
@@ -99,7 +98,7 @@ def test_nothing_stands_in_the_way(visit: Callable[..., Visitor], lang: str, tab
     visitor = visit(lang=lang, **options)
     visitor.go(f"/rules/ninghai{tab}")
     page = visitor.page
-    assert page.evaluate(CHECKS) == []
+    assert faults(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     if tab == "" and options is PHONE:
         page.tap(".contents summary")

@@ -12,11 +12,13 @@ import sys
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import cache
 from typing import Any
 from urllib.parse import urlsplit
 
 from websockets.exceptions import WebSocketException
 
+from mahjongkit import rules
 from tests.support import ROOT
 from tests.support.records import short_record
 from tests.support.server_client import Client
@@ -81,20 +83,27 @@ async def open_bot_rooms(server: Address, number: int) -> None:
 
 
 async def ask_for_long_records(server: Address, number: int) -> None:
-    """Asks for a long record in every form, each time another one."""
-    id = long_record_id(server)
+    """Asks for a record of 340 hands (3.9 MB) and of a whole riichi match in every form, each time another one."""
+    id, match = uploaded(server.url)
     paths = [f"/api/replays/{id}?seat={seat}&lang={lang}" for seat in ("open", -1, 0, 1, 2, 3) for lang in ("en", "ja")]
-    paths += [f"/api/records/{id}?format=mjai", f"/api/replays/{id}/file?format=tenhou", f"/api/rooms/{id}/walls"]
+    paths += [f"/api/replays/{match}/file?format={format}" for format in ("mjai", "tenhou", "tenhou6", "mahjongkit")]
     paths += [f"/api/replays/{id}/advice?hand={hand}&step=3&search=1000" for hand in range(8)]
     for turn in range(10**9):
         await request(server, "GET", paths[(number + turn) % len(paths)])
 
 
-def long_record_id(server: Address) -> str:
-    """The id of an uploaded record of a whole match."""
-    status, answer, _ = server.ask("/api/replays", raw=short_record("riichi", 0, 20, 5).dump().encode())
-    assert status in (200, 503), answer
-    return str(answer.get("id", "0" * 32))
+@cache
+def uploaded(url: str) -> tuple[str, str]:
+    """The ids of a very long record and of one of a riichi match, uploaded once."""
+    server = Address()
+    server.url = url
+    long = short_record(rules.find("sichuan", hands_per_match=1000), 340, 5)
+    ids = []
+    for record in (long, short_record("riichi", 12, 5)):
+        status, answer, _ = server.ask("/api/replays", raw=record.dump().encode())
+        assert status in (200, 201), answer
+        ids.append(str(answer["id"]))
+    return ids[0], ids[1]
 
 
 async def send_slow_headers(server: Address, number: int) -> None:

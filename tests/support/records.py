@@ -6,12 +6,13 @@ import random
 
 from mahjongkit.game.table import Table
 from mahjongkit.records import Record
+from mahjongkit.rules import Ruleset
 from tests.support.drivers import eagerly, steps
 
 
-def short_record(name: str, hands: int, answers: int, seed: int = 3) -> Record:
+def short_record(ruleset: str | Ruleset, hands: int, answers: int, seed: int = 3) -> Record:
     """The first hands of a match, and so many answers of the next one."""
-    table = Table(name, seed=seed)
+    table = Table(ruleset, seed=seed)
     for _ in steps(table, eagerly, random.Random(seed)):
         if table.hand_number > hands or (table.hand_number == hands and len(table.actions) >= answers):
             break
