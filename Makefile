@@ -4,6 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+export PYTHONDONTWRITEBYTECODE :=# else every process of a test would compile what it imports
 HOT := $(shell find src -name '*.pxd' 2>/dev/null)
 SOURCES := pyproject.toml setup.py src/mahjongkit/version.py src/mahjongkit/core/suit_tables.py $(HOT) $(HOT:.pxd=.py)
 
