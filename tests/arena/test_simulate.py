@@ -49,6 +49,7 @@ def test_the_command_answers_in_words(lang: str) -> None:
     assert say(lang, "help.time_limit")[:6] in taught
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [

@@ -78,6 +78,7 @@ def test_a_batch_answers_every_line(command: str) -> None:
 SAID = {"zh": re.compile("[\u4e00-\u9fff]"), "ja": re.compile("[\u3040-\u30ff]")}
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("lang", SAID)
 @pytest.mark.parametrize(
     ("command", "asked"),

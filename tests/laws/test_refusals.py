@@ -46,6 +46,7 @@ def refusal(table: Table, seat: int, action: Action) -> IllegalAction:
     return error.value
 
 
+@pytest.mark.one_in(2)
 @games
 def test_99_of_100_refusals_name_their_reason(name: str) -> None:
     """Of actions that a player might try, in every language; what is left says what is legal."""
@@ -65,6 +66,7 @@ def test_99_of_100_refusals_name_their_reason(name: str) -> None:
     assert sum(unexplained.values()) <= tries / 100, unexplained
 
 
+@pytest.mark.one_in(2)
 @games
 def test_a_refusal_tells_nothing_that_the_seat_does_not_know(name: str) -> None:
     """Whatever the hidden tiles are, a seat hears the same reason."""

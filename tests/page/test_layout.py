@@ -104,7 +104,7 @@ NEAREST = """() => {
 EVERY_GAME = {"riichi": 4, "riichi3": 3, "sichuan": 4, "synchronous": 4, "synchronous3": 3, "ninghai": 4}
 
 
-@pytest.mark.one_in(5)
+@pytest.mark.one_in(9)
 @pytest.mark.parametrize("screen", SCREENS)
 @pytest.mark.parametrize("lang", ["en", "zh", "ja"])
 def test_nothing_on_the_table_is_covered_or_cut(visit: Callable[..., Visitor], screen: str, lang: str) -> None:
@@ -122,6 +122,7 @@ def test_nothing_on_the_table_is_covered_or_cut(visit: Callable[..., Visitor], s
     assert found == {}
 
 
+@pytest.mark.full
 def test_own_tiles_grow_with_the_screen(visit: Callable[..., Visitor]) -> None:
     widths = []
     for width, height in ((1366, 768), (1920, 1080), (2560, 1440)):

@@ -27,6 +27,7 @@ def identifiers(ruleset: rules.Ruleset) -> set[str]:
     return {name for name in names | values if "_" in name}
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", rules.names())
 def test_options_are_said_in_words(game: str, lang: str) -> None:
@@ -75,6 +76,7 @@ def test_the_server_offers_them_in_the_visitors_language(server: Server) -> None
     assert server.ask("/api/rules/chess/options")[0] == 404
 
 
+@pytest.mark.full
 def test_what_differs_from_the_preset_is_marked_and_put_back(visit: Callable[..., Visitor]) -> None:
     visitor = visit()
     page = visitor.page

@@ -59,6 +59,7 @@ def test_the_usual_port_is_taken_if_it_is_free(tmp_path: Path) -> None:
     assert url == f"http://127.0.0.1:{port}/"
 
 
+@pytest.mark.full
 def test_the_browser_is_opened(tmp_path: Path) -> None:
     """Any that the system names; this one writes down what it is to open."""
     browser = tmp_path / "browser"
@@ -129,6 +130,7 @@ def complaint(*arguments: str, lang: str = "en") -> str:
     return done.stderr
 
 
+@pytest.mark.one_in(5)
 @pytest.mark.parametrize(
     ("arguments", "expected"),
     [
@@ -188,7 +190,7 @@ def invited(visitor: Visitor) -> dict[str, str]:
     }
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.full
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_only_this_machine_reaches_the_page_unless_it_is_opened(
     visit: Callable[..., Visitor], tmp_path: Path, lang: str

@@ -41,7 +41,7 @@ def test_programs_get_json(server: Server) -> None:
     assert (status, said["error"], said["words"]) == (404, "no_page", say("zh", "server.no_page"))
 
 
-@pytest.mark.one_in(4)
+@pytest.mark.full
 @pytest.mark.parametrize("path", ["/room/doesnotexist", "/replay/doesnotexist", "/rules/chess", "/settle/chess"])
 def test_something_that_does_not_exist(visit: Callable[..., Visitor], path: str) -> None:
     visitor = visit(lang="zh")
@@ -53,7 +53,7 @@ def test_something_that_does_not_exist(visit: Callable[..., Visitor], path: str)
     assert visitor.page.locator("a.go[href='/']").count() == 1
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("name", FILES)
 def test_a_file_that_is_no_record(visit: Callable[..., Visitor], tmp_path: Path, name: str) -> None:
     """The page names the file and the reason, where the visitor sees it, and goes on."""
@@ -74,7 +74,7 @@ def test_a_file_that_is_no_record(visit: Callable[..., Visitor], tmp_path: Path,
     assert page.url.startswith(f"{visitor.url}/?game=")
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.full
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_title_of_the_window_is_in_the_chosen_language(visit: Callable[..., Visitor], lang: str) -> None:
     visitor = visit(lang="en")

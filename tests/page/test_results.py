@@ -61,7 +61,7 @@ def show(visitor: Visitor, table: Table, lang: str = "en") -> None:
     visitor.page.wait_for_selector("dialog[open] #result-title")
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.full
 @pytest.mark.parametrize("screen", SCREENS)
 @pytest.mark.parametrize(
     "lang", [pytest.param(lang, marks=[] if lang == "en" else pytest.mark.full) for lang in LANGUAGES]
@@ -136,6 +136,7 @@ def test_an_exhausted_wall_says_who_was_ready_on_what(visit: Callable[..., Visit
     ]
 
 
+@pytest.mark.full
 def test_notes_call_players_by_their_names(visit: Callable[..., Visitor]) -> None:
     """Not by their winds, as the rest of the page does not either; also what a screen reader reads."""
     visitor = visit()

@@ -134,7 +134,7 @@ def test_a_full_room_and_one_that_is_not_there(visit: Callable[..., Visitor], se
     visitor.complaints = [text for text in visitor.complaints if "404" not in text]
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.full
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_button_checks_the_walls(visit: Callable[..., Visitor], server: Server, lang: str) -> None:
     """What was promised is confirmed, and a changed tile is found out."""

@@ -19,7 +19,7 @@ def tabs(visitor: Visitor) -> list[str | None]:
     return [visitor.page.get_attribute(f"#tab-{name}", "aria-selected") for name in ("book", "options")]
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.full
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_rule_book_is_in_the_language_of_the_visitor(visit: Callable[..., Visitor], lang: str) -> None:
     visitor = visit(lang=lang)
@@ -77,6 +77,7 @@ def test_the_options_are_a_tab_that_names_their_rules(visit: Callable[..., Visit
     assert page.is_visible(".book")
 
 
+@pytest.mark.full
 def test_the_lobby_links_an_option_to_its_rule(visit: Callable[..., Visitor]) -> None:
     visitor = visit()
     visitor.lobby("sichuan:platform")
@@ -89,7 +90,7 @@ def test_the_lobby_links_an_option_to_its_rule(visit: Callable[..., Visitor]) ->
     visitor.page.locator("#option-pass_rule").select_option(label="no restriction")
 
 
-@pytest.mark.one_in(4)
+@pytest.mark.full
 @pytest.mark.parametrize("lang", ["zh", "en"])
 @pytest.mark.parametrize("tab", ["", "#options"])
 @pytest.mark.parametrize("options", [{"viewport": {"width": 1366, "height": 768}}, PHONE], ids=["laptop", "phone"])

@@ -109,6 +109,7 @@ MARKED = """() => [...document.querySelectorAll(".river .last")].map((one) => [
 """The marked tiles of the rivers: whose, which, and what a screen reader says of them."""
 
 
+@pytest.mark.full
 def test_every_tile_that_may_be_claimed_is_marked(visit: Callable[..., Visitor]) -> None:
     """Where all discard at once, the tile of every choice is marked, whoever discarded it, and no other."""
     visitor = visit()

@@ -25,6 +25,7 @@ def own_bots(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
     bots.names.cache_clear()
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("bot", ["exiting", "hanging", "leaking", "flooding"])
 def test_a_bot_that_fails_loses_its_seat_and_the_match_goes_on(
     store: Store, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, bot: str

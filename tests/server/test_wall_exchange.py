@@ -146,6 +146,7 @@ def test_in_a_room_with_a_seed_nobody_contributes(server: Server) -> None:
     assert (hand["type"], hand["promise"], hand["contributions"]) == ("hand", None, [])
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("revealed", [False, True])
 @pytest.mark.parametrize("hand", [0, 1])
 def test_a_server_killed_in_the_middle_of_the_exchange_keeps_its_promise(

@@ -60,6 +60,7 @@ def test_the_schema_is_one() -> None:
     }
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("game", GAMES)
 def test_views_events_advice_and_results(game: str) -> None:
     dice = Random(1)

@@ -41,6 +41,8 @@ VALUE_ERRORS = {
 }
 """Files that raise a plain ValueError, and why."""
 
+pytestmark = pytest.mark.xdist_group("errors")  # the source is parsed once
+
 
 @cache
 def modules() -> dict[str, ast.Module]:
