@@ -145,7 +145,7 @@ def test_a_registered_player_is_found_by_its_name(tmp_path: Path, monkeypatch: p
     monkeypatch.syspath_prepend(tmp_path)
     assert players.names() == (*players.BUILTIN, "counting")
     assert type(players.find("counting")).__name__ == "Counting"
-    assert players.find("counting:3").place == 3  # type: ignore[attr-defined]
+    assert vars(players.find("counting:3"))["place"] == 3
     assert type(players.find("random")).__name__ == "RandomPlayer"  # ours stays ours
     with pytest.raises(ValueError, match=r"there are random, first, greedy, .*counting, and any 'module:Class'"):
         players.find("lucky")

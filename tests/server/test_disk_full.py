@@ -6,6 +6,7 @@ import sqlite3
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 
@@ -148,7 +149,7 @@ def test_a_failed_transaction_leaves_no_transaction_open(store: Store, statement
     failing = Failing(store._db)
 
     def write() -> None:
-        with _Transaction(failing):  # type: ignore[arg-type]
+        with _Transaction(cast(Any, failing)):
             failing.execute("INSERT INTO sent VALUES ('x', 1, 'y')")
 
     raises_full(write)

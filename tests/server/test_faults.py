@@ -7,7 +7,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 import pytest
 
@@ -294,7 +294,7 @@ def test_who_reads_too_slowly_loses_his_line() -> None:
 
     async def flood() -> int | None:
         socket = Stuck()
-        slow = Connection(socket, "en")  # type: ignore[arg-type]
+        slow = Connection(cast(Any, socket), "en")
         for _ in range(connection.MAX_QUEUED_MESSAGES + 1):
             assert not slow.is_closing
             slow.send(b"{}")
