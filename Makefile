@@ -71,6 +71,7 @@ sanitize: setup  ## run laws and fuzzing on a build that checks every access to 
 
 SCALE ?= 25
 campaign: setup  ## run all comparisons, fuzzing and attacks (hours; SCALE=1: minutes), write benchmarks/TRUTH.md
+	$(BIN)/python tools/sanitize.py
 	$(BIN)/python benchmarks/campaign.py --scale $(SCALE)
 	$(BIN)/python benchmarks/reliability.py
 
