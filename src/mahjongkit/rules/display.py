@@ -14,6 +14,8 @@ from mahjongkit.rules.parts import Part
 
 Way = Literal["button", "declaration", "tiles"]
 Tone = Literal["plain", "declared", "won", "danger", "quiet"]
+Token = Literal["", "one_dot", "eight_dots"]
+"""A point stick that lies on the table, by its dots."""
 
 
 @dataclass(frozen=True)
@@ -66,6 +68,8 @@ class MarkDisplay:
     """Whether the log mentions it."""
     last_suit: bool = False
     """Whether the suit of its tile lies at the end of the hand."""
+    token: Token = ""
+    """What lies on the table before the seat as long as it has the mark."""
 
 
 @dataclass(frozen=True)
@@ -75,6 +79,8 @@ class CounterDisplay:
     words: str
     fact: str = ""
     unit: int = 1
+    token: Token = ""
+    """What lies on the table as often as the number says, instead of the words."""
 
 
 @dataclass(frozen=True)
@@ -84,6 +90,20 @@ class TileRowDisplay:
     words: str
     places: int = 0
     """How many tiles it has at least; those that are not turned up lie face down."""
+
+
+@dataclass(frozen=True)
+class WallDisplay:
+    """How the wall lies on the table: one for all, from which tiles are drawn clockwise, or one for each seat."""
+
+    own: str = ""
+    """The mark that counts the tiles of a seat's own wall."""
+    opened_by: str = ""
+    """The fact that names the seat whose side is opened; without one it is the dealer's."""
+    opened_after: str = ""
+    """The fact that counts the tiles to the right of the break."""
+    throws: tuple[str, ...] = ()
+    """The facts that hold a throw of two dice as two digits."""
 
 
 class Display(Part):
@@ -102,6 +122,7 @@ class Display(Part):
     """The fact that numbers the rounds."""
     counters: tuple[CounterDisplay, ...] = ()
     tile_rows: tuple[TileRowDisplay, ...] = (TileRowDisplay("page.turned_up"),)
+    wall: WallDisplay = WallDisplay()
     plays_on: bool = False
     """Whether the others play on after a win."""
     length_options: tuple[str, ...] = ()

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any, Literal
 from msgspec import Struct
 
 from mahjongkit.game.actions import VERBS
-from mahjongkit.rules.display import ActionDisplay, MarkDisplay, Tone, Way
+from mahjongkit.rules.display import ActionDisplay, MarkDisplay, Token, Tone, Way
 from mahjongkit.rules.options import ManyOption
 from mahjongkit.tiles import WINDS
 
 if TYPE_CHECKING:
     from mahjongkit.rules import Ruleset
-    from mahjongkit.rules.display import Display
+    from mahjongkit.rules.display import Display, WallDisplay
     from mahjongkit.rules.options import Option
 
 WIN_VERBS = ("tsumo", "ron")
@@ -54,6 +54,7 @@ class ShownMark(Struct):
     call: str
     logged: bool
     last_suit: bool
+    token: Token
 
 
 class SeatName(Struct):
@@ -77,6 +78,25 @@ class ShownCounter(Struct):
     words: str
     fact: str
     unit: int
+    token: Token
+
+
+class ShownThrow(Struct):
+    """A fact that holds a throw of two dice as two digits; the words have a place for `dice`."""
+
+    words: str
+    fact: str
+
+
+class ShownWall(Struct):
+    """How the wall lies on the table; see `mahjongkit.rules.display.WallDisplay`."""
+
+    tiles: int
+    """How many tiles the game has."""
+    own: str
+    opened_by: str
+    opened_after: str
+    throws: list[ShownThrow]
 
 
 class ShownTileRow(Struct):
@@ -97,6 +117,7 @@ class GameDisplay(Struct):
     round: ShownRound | None
     counters: list[ShownCounter]
     tile_rows: list[ShownTileRow]
+    wall: ShownWall
     plays_on: bool
     """Whether the others play on after a win."""
     length_options: list[str]
@@ -184,7 +205,13 @@ class _Speaker:
             self.text(display.call),
             display.logged,
             display.last_suit,
+            display.token,
         )
+
+    def wall(self, display: WallDisplay) -> ShownWall:
+        throws = [ShownThrow(self.text(f"fact.{fact}"), fact) for fact in display.throws]
+        tiles = len(self.ruleset.shape.sorted_faces)
+        return ShownWall(tiles, display.own, display.opened_by, display.opened_after, throws)
 
     def seats(self) -> list[SeatName]:
         names = self.ruleset.results.seat_names(0, self.lang)
@@ -200,8 +227,9 @@ def game_display(ruleset: Ruleset, lang: str) -> GameDisplay:
         {name: speaker.mark(mark) for name, mark in _marks(ruleset, display).items()},
         speaker.seats(),
         ShownRound(display.round_fact, speaker.text("note.round"), rounds) if display.round_fact else None,
-        [ShownCounter(speaker.text(one.words), one.fact, one.unit) for one in display.counters],
+        [ShownCounter(speaker.text(one.words), one.fact, one.unit, one.token) for one in display.counters],
         [ShownTileRow(speaker.text(row.words), row.places) for row in display.tile_rows],
+        speaker.wall(display.wall),
         display.plays_on,
         list(display.length_options),
         dict(display.formats),

@@ -151,6 +151,7 @@ WORDS = {
     "page.tools": "Tools",
     "page.tile_turned": "sideways",
     "page.tile_called": "called",
+    "page.tile_received": "received in the exchange",
     "page.tile_drawn": "drawn",
     "page.tile_won": "won",
     "page.tile_claimable": "can be claimed",

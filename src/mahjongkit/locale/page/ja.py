@@ -149,6 +149,7 @@ WORDS = {
     "page.tools": "ツール",
     "page.tile_turned": "横向き",
     "page.tile_called": "鳴かれた",
+    "page.tile_received": "交換で受け取った牌",
     "page.tile_drawn": "ツモ牌",
     "page.tile_won": "和了",
     "page.tile_claimable": "鳴ける・和了れる",

@@ -139,6 +139,7 @@ WORDS = {
     "page.tools": "工具栏",
     "page.tile_turned": "横置",
     "page.tile_called": "被吃碰杠",
+    "page.tile_received": "换来的牌",
     "page.tile_drawn": "刚摸",
     "page.tile_won": "胡",
     "page.tile_claimable": "可以鸣或和",

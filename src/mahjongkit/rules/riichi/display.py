@@ -15,8 +15,11 @@ ACTIONS = (
     ActionDisplay("tenpai"),
     ActionDisplay("noten", confirmed=True),
 )
-RIICHI = MarkDisplay("mark.riichi", tone="declared", call="verb.riichi")
-COUNTERS = (CounterDisplay("page.sticks", unit=1000), CounterDisplay("page.honba", "honba"))
+RIICHI = MarkDisplay("mark.riichi", tone="declared", call="verb.riichi", token="one_dot")
+COUNTERS = (
+    CounterDisplay("page.sticks", unit=1000, token="one_dot"),
+    CounterDisplay("page.honba", "honba", token="eight_dots"),
+)
 TILE_ROWS = (TileRowDisplay("page.indicators", places=5), TileRowDisplay("page.indicators_under"))
 
 _KANS = ("kan_min_wall", "max_kans", "kan_dora", "kan_ura", "kan_dora_closed", "kan_dora_open", "kan_dora_added")
@@ -67,7 +70,9 @@ class Display(display.Display):
     marks = MappingProxyType(
         {
             "riichi": RIICHI,
-            "open_riichi": MarkDisplay("mark.open_riichi", tone="declared", call="verb.open_riichi"),
+            "open_riichi": MarkDisplay(
+                "mark.open_riichi", tone="declared", call="verb.open_riichi", token="one_dot"
+            ),
             "liable": MarkDisplay("note.liable"),
             "liable_kongs": MarkDisplay("note.liable_kongs"),
         }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from mahjongkit.rules import display
-from mahjongkit.rules.display import MarkDisplay
+from mahjongkit.rules.display import MarkDisplay, WallDisplay
 from mahjongkit.rules.riichi.display import ACTIONS, COUNTERS, RIICHI, TILE_ROWS
 
 
@@ -19,4 +19,5 @@ class Display(display.Display):
     hidden_marks = ("sources",)
     counters = COUNTERS
     tile_rows = TILE_ROWS
+    wall = WallDisplay(own="wall")
     length_options = ("hands",)

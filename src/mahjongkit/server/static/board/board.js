@@ -3,6 +3,7 @@
 import { el, replace } from "../dom.js";
 import { callText, markText } from "./eventText.js";
 import { meldOf, picture, rowOf, sorted, tileOf } from "./tiles.js";
+import { counterOf, diceOf, laidToken, tokenOf, wallOf } from "./things.js";
 import { game, markTile } from "../state/game.js";
 import { without } from "../state/view.js";
 import { capitalize, fillIn, number, say, signed } from "../state/words.js";
@@ -32,7 +33,8 @@ export class Board {
     this.lights = new Map(
       ["bottom", "right", "top", "left"].map((side) => [side, el("span", { class: `light ${side}` })]),
     );
-    this.centre = el("div", { class: "centre" }, this.info, ...this.lights.values());
+    this.wall = el("div", { class: "wall-place" });
+    this.centre = el("div", { class: "centre" }, this.wall, this.info, ...this.lights.values());
     const zones = [...this.zones.values()];
     const board = el(
       "div",
@@ -71,6 +73,10 @@ export class Board {
       const claims = claimable.filter((tile) => tile.seat === seat);
       zone.show(view, seat, this.nameOf, { isOther: seat !== bottomSeat, away: away[seat], turn, state }, claims);
     }
+    const { left, leftAtStart, taken, replaced, dealer, facts } = view;
+    const ownWalls = view.marks.map((marks) => marks[game.wall.own]);
+    if (this.changes.isNew("wall", [left, leftAtStart, taken, replaced, dealer, facts, ownWalls, bottomSeat]))
+      replace(this.wall, wallOf(view, bottomSeat, sides));
     this.showCentre(view);
   }
 
@@ -116,12 +122,7 @@ export class Board {
         el("span", { class: "number", text: String(Math.max(0, view.left)) }),
         el("span", { class: "unit", text: say("tiles_left") }),
       ),
-      el("progress", {
-        class: "wall-left",
-        max: view.leftAtStart || 1,
-        value: Math.max(0, view.left),
-        "aria-label": say("tiles_left"),
-      }),
+      diceOf(view),
       counters.length > 0 && el("div", { class: "counters" }, ...counters.map((counter) => counterOf(counter, view))),
     );
   }
@@ -156,7 +157,8 @@ class Zone {
     this.front = el("div", { class: "front" });
     this.callout = el("div", { class: `callout ${side}`, "aria-hidden": "true" });
     this.payment = el("div", { class: `payment ${side}`, "aria-hidden": "true" });
-    this.root = el("div", { class: `zone ${side}` }, this.river, this.front);
+    this.laid = el("div", { class: "laid", "aria-hidden": "true" });
+    this.root = el("div", { class: `zone ${side}` }, this.laid, this.river, this.front);
     this.plate = el("section", { class: `plate ${side}` });
     this.side = side;
     this.timers = { callout: 0, payment: 0 };
@@ -166,6 +168,7 @@ class Zone {
   clear() {
     this.river.replaceChildren();
     this.front.replaceChildren();
+    this.laid.replaceChildren();
     this.plate.replaceChildren();
     this.plate.className = `plate ${this.side} empty`;
   }
@@ -194,6 +197,8 @@ class Zone {
       this.showFront(view, seat);
       this.markLaid(claims.filter(({ place }) => place < 0));
     }
+    const token = laidToken(view.marks[seat]);
+    if (this.changes.isNew("token", token)) replace(this.laid, token && tokenOf(token));
     const plate = [view.marks[seat], view.scores[seat], nameOf(seat), seat, view.dealer, view.over, status];
     if (this.changes.isNew("plate", plate)) this.showPlate(view, seat, nameOf, status);
   }
@@ -387,11 +392,3 @@ function chipOf(name, value, words) {
 /** A row of tiles turned up in the middle, or null if there are none. @param {{words: string, places: number}} row @param {string[]} tiles */
 const tileRow = ({ words, places }, tiles) =>
   tiles.length > 0 && rowOf([...tiles, ...Array(Math.max(0, places - tiles.length)).fill("?")], words);
-
-/** A number in the middle: a fact, or the points on the table. @param {{words: string, fact: string, unit: number}} counter @param {View} view */
-function counterOf({ words, fact, unit }, view) {
-  if (fact) return el("span", { class: "counter", text: `${words} ${view.facts[fact] ?? 0}` });
-  const n = Math.floor(view.pot / unit);
-  const props = { class: "counter", title: words, "aria-label": `${words}${say("colon")}${n}`, role: "img" };
-  return el("span", props, el("span", { class: "token" }), `×${n}`);
-}

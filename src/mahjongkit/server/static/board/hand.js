@@ -44,6 +44,7 @@ export class Hand {
   show(view, seat, choices, hints = {}) {
     this.warned = hints.warned ?? [];
     const advised = [...(hints.advised ?? [])];
+    const received = view.received[seat].map(({ tile }) => tile);
     const focused = [...this.tiles.children].indexOf(/** @type {Element} */ (document.activeElement));
     const revealed = view.revealed[seat];
     const isOut = game.plays_on && view.hasWon[seat];
@@ -61,7 +62,9 @@ export class Hand {
       const hint = advised.indexOf(tile);
       if (hint >= 0) advised.splice(hint, 1);
       const isDrawn = drawn !== null && index === standing.length - 1;
-      const button = this.tile(tile, index, standing, isDrawn, choices, hint >= 0);
+      const got = received.indexOf(tile);
+      if (got >= 0) received.splice(got, 1);
+      const button = this.tile(tile, index, standing, isDrawn, choices, hint >= 0, got >= 0);
       if (leaving.includes(tile) && (!hints.chosen?.drawn || isDrawn)) {
         leaving.splice(leaving.indexOf(tile), 1);
         button.classList.add("picked");
@@ -87,8 +90,9 @@ export class Hand {
    * @param {boolean} drawn
    * @param {Choices | null} choices
    * @param {boolean} advised
+   * @param {boolean} received whether the tile came from another player
    */
-  tile(tile, index, standing, drawn, choices, advised) {
+  tile(tile, index, standing, drawn, choices, advised, received) {
     const canClick = Boolean(choices?.isAsked && choices.canClick(tile, index, standing));
     const picked = choices?.picked.includes(index) || this.lifted === index;
     const kinds = [
@@ -97,6 +101,7 @@ export class Hand {
       canClick ? "can" : choices?.isAsked && "cannot",
       picked && "picked",
       advised && "advised",
+      received && "received",
       this.warned.includes(tile) && "warned",
     ];
     const label = [
@@ -104,6 +109,7 @@ export class Hand {
       drawn && say("tile_drawn"),
       this.warned.includes(tile) && say("tile_warned"),
       advised && say("tile_advised"),
+      received && say("tile_received"),
     ]
       .filter(Boolean)
       .join(", ");

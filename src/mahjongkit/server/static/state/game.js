@@ -11,12 +11,13 @@ import { loadWords } from "./words.js";
  */
 /**
  * @typedef {{words: string, values: string[], parts: {words: string, unit: number, base: number}[], tiles: string[],
- *   beside: string, tone: string, call: string, logged: boolean, last_suit: boolean}} MarkDisplay
+ *   beside: string, tone: string, call: string, logged: boolean, last_suit: boolean, token: string}} MarkDisplay
  */
 /**
  * @typedef {{actions: ActionDisplay[], marks: {[mark: string]: MarkDisplay}, seats: {short: string, name: string}[],
  *   round: {fact: string, words: string, names: string[]} | null,
- *   counters: {words: string, fact: string, unit: number}[], tile_rows: {words: string, places: number}[],
+ *   counters: {words: string, fact: string, unit: number, token: string}[], tile_rows: {words: string, places: number}[],
+ *   wall: {tiles: number, own: string, opened_by: string, opened_after: string, throws: {words: string, fact: string}[]},
  *   plays_on: boolean, length_options: string[], formats: {[format: string]: string}}} Game
  */
 
@@ -28,6 +29,7 @@ export const game = {
   round: null,
   counters: [],
   tile_rows: [],
+  wall: { tiles: 0, own: "", opened_by: "", opened_after: "", throws: [] },
   plays_on: false,
   length_options: [],
   formats: {},

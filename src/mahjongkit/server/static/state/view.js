@@ -28,11 +28,16 @@ export class View {
     /** How many tiles can still be drawn, and how many could be at the start of the hand. */
     this.left = 0;
     this.leftAtStart = 0;
+    /** How many tiles were taken from the front of the wall, and how many replacements from its back. */
+    this.taken = 0;
+    this.replaced = 0;
     this.hands = each(() => /** @type {string[]} */ ([]));
     this.drawn = each(() => /** @type {string | null} */ (null));
     this.melds = each(() => /** @type {Meld[]} */ ([]));
     this.rivers = each(() => /** @type {Discard[]} */ ([]));
     this.asides = each(() => /** @type {string[]} */ ([]));
+    /** The tiles that seats got from others and have not answered with a discard yet; hidden ones are left out. */
+    this.received = each(() => /** @type {{tile: string, from: number}[]} */ ([]));
     this.revealed = each(() => /** @type {string[]} */ ([]));
     this.marks = each(() => /** @type {{[mark: string]: number}} */ ({}));
     /** The tiles that seats have won with, and whether they have won; a winning tile may be hidden. */
@@ -107,16 +112,22 @@ const EVENT_HANDLERS = {
     if (event.seat < 0) view.pot = event.points;
     else view.scores[event.seat] = event.points;
   },
-  deal: (view, event) => view.addTiles(event.seat, event.tiles),
+  deal(view, event) {
+    view.addTiles(event.seat, event.tiles);
+    view.taken += event.tiles.length;
+  },
   draw(view, event) {
     view.addTiles(event.seat, [event.tile]);
     view.left -= 1;
+    if (event.replacement) view.replaced += 1;
+    else view.taken += 1;
     view.drawn[event.seat] = view.hands[event.seat].length % 3 === 2 ? event.tile : null;
     view.turn = event.seat;
   },
   discard(view, event) {
     view.removeTiles(event.seat, [event.tile]);
     view.rivers[event.seat].push({ tile: event.tile, drawn: event.drawn, turned: event.turned, called: false });
+    view.received[event.seat] = [];
     view.lastRiver = event.seat;
     view.turn = event.seat;
   },
@@ -172,6 +183,7 @@ const EVENT_HANDLERS = {
     const hidden = view.hands[event.to].includes("?");
     view.removeTiles(event.seat, event.tiles);
     view.addTiles(event.to, hidden ? event.tiles.map(() => "?") : event.tiles);
+    if (!hidden) view.received[event.to].push(...event.tiles.map((tile) => ({ tile, from: event.seat })));
   },
   robbed(view, event) {
     const melds = view.melds[event.seat];
