@@ -80,7 +80,7 @@ def capture_game(visitor: Visitor, game: str, seed: int, size: str) -> None:
     With the setting `twice` off, one click or tap discards.
     """
     visitor.context.add_init_script(
-        "localStorage.setItem('mahjongkit.settings', '{\"animation\":false,\"twice\":false}')"
+        'localStorage.setItem("mahjongkit.settings", JSON.stringify({motion: "off", sound: false, twice: false}))'
     )
     visitor.lobby(game)
     if size in SIZES:

@@ -1,4 +1,4 @@
-"""Everybody can play: by keyboard alone, by ear, on a phone, in three languages, without motion."""
+"""Everybody can play: by keyboard alone, by ear, on a phone, in three languages."""
 
 from collections.abc import Callable
 from typing import Any
@@ -158,26 +158,3 @@ def test_a_phone(visit: Callable[..., Visitor], size: dict[str, int]) -> None:
     assert page.locator(".zone.bottom .river .tile").count() == 0
     page.locator(".own-tiles .picked").tap()
     page.wait_for_selector(".zone.bottom .river .tile")
-
-
-@pytest.mark.full
-def test_less_motion_where_the_system_asks_for_it(visit: Callable[..., Visitor]) -> None:
-    visitor = visit(reduced_motion="reduce")
-    visitor.play_alone("riichi", seed=5)
-    visitor.ready()
-    style = "getComputedStyle(document.querySelector('.own-tiles .tile')).transitionDuration"
-    assert visitor.page.evaluate(style) in ("0s", "0.00001s")
-
-
-@pytest.mark.full
-def test_indices_for_beginners(visit: Callable[..., Visitor]) -> None:
-    visitor = visit()
-    page = visitor.page
-    visitor.lobby("riichi")
-    plain = page.inner_html("#sprite")
-    page.click(".menu summary")
-    page.check("#set-index")
-    page.wait_for_function("before => document.querySelector('#sprite').innerHTML.length > before", arg=len(plain))
-    page.reload()
-    page.wait_for_selector("#play-alone")
-    assert len(page.inner_html("#sprite")) > len(plain)

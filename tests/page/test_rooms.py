@@ -77,7 +77,7 @@ def test_a_second_tab_takes_the_seat_and_the_first_can_take_it_back(
     assert first.inner_text("#play-here") == words["play_here"]
     assert words["connection_lost"] not in first.inner_text("body")
     first.click("summary")
-    first.click("#set-index")  # shows the page again, and does not take the seat
+    first.select_option("#set-tiles", "numbered")  # shows the page again, and does not take the seat
     first.wait_for_selector("#play-here:focus")
     assert second.locator(".asked .own-tiles .can").count()
     first.keyboard.press("Enter")

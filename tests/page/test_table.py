@@ -1,4 +1,4 @@
-"""At the table: dragging, what is pressed twice, who still thinks, money that moves, clock, sound, what is read out."""
+"""At the table: dragging, what is pressed twice, who still thinks, money that moves, clock, what is read out."""
 
 from collections.abc import Callable
 from typing import Any
@@ -14,10 +14,6 @@ addEventListener("DOMContentLoaded", () => new MutationObserver((all) => {
 }).observe(document.getElementById("announcements"), { childList: true }));
 """
 """What a screen reader reads out, text by text."""
-QUIET = """
-window.sounds = 0;
-window.AudioContext = class extends AudioContext { constructor() { super(); window.sounds += 1; } };
-"""
 
 
 def drag(visitor: Visitor, place: int, up: float) -> None:
@@ -216,10 +212,9 @@ def test_what_a_screen_reader_reads(visit: Callable[..., Visitor]) -> None:
 
 
 @pytest.mark.full
-def test_the_clock_is_an_option_and_sound_is_off_until_it_is_wanted(visit: Callable[..., Visitor]) -> None:
+def test_the_clock_is_an_option(visit: Callable[..., Visitor]) -> None:
     visitor = visit()
     page = visitor.page
-    page.add_init_script(QUIET)
     visitor.lobby("riichi")
     page.select_option("#pace", "0")
     page.select_option("#clock", "60")
@@ -231,15 +226,6 @@ def test_the_clock_is_an_option_and_sound_is_off_until_it_is_wanted(visit: Calla
         assert 0 < int(page.inner_text(".seconds")) <= 60
         page.reload()
         visitor.ready()
-    visitor.move()
-    visitor.ready()
-    assert page.evaluate("sounds") == 0
-    page.click(".menu summary")
-    page.check("#set-sound")
-    page.keyboard.press("Escape")
-    visitor.ready()
-    visitor.move()
-    page.wait_for_function("() => sounds === 1")
     visitor.play_alone("riichi", seed=5)
     visitor.ready()
     assert page.is_hidden(".clock")
@@ -252,7 +238,7 @@ def test_the_pause_before_a_result_is_short_and_can_be_skipped(visit: Callable[.
     found: dict[str, Any] = visitor.page.evaluate("""async () => {
       const { Table } = await import("/static/pages/table.js");
       const { settings } = await import("/static/state/settings.js");
-      settings.animation = true;
+      settings.motion = "normal";
       const seats = [0, 1, 2, 3].map((seat) => ({ seat, name: `P${seat}`, kind: "person", present: true, bot: false }));
       const table = new Table({ id: "x", players: 4, seats, config: { ruleset: "riichi:tenhou" } }, 0, () => {});
       document.body.append(table.root);

@@ -6,9 +6,10 @@ import json
 from typing import Any
 
 QUIET = """
-localStorage.getItem("mahjongkit.settings") ?? localStorage.setItem("mahjongkit.settings", '{"animation":false}');
+localStorage.getItem("mahjongkit.settings")
+  ?? localStorage.setItem("mahjongkit.settings", '{"motion":"off","sound":false}');
 """
-"""Nobody waits for animations here."""
+"""Nobody waits for motion or listens here."""
 READY = """() =>
   document.querySelector("dialog.result[open]") ? "over"
   : document.querySelector(".asked .choice:not(:disabled):not(.on)") ? "choice"

@@ -321,14 +321,18 @@ def _page_texts(ruleset: Ruleset, lang: str) -> dict[str, str]:
 
 @json_endpoint
 async def sprite(request: Request) -> object:
-    """Return all tiles as SVG symbols, titled in the visitor's language; `?index=1` adds indices."""
-    svg = _sprite(language(request), request.query_params.get("index") == "1")
+    """Return all tiles as SVG symbols, titled in the visitor's language.
+
+    `?look=numbered` adds indices; `?look=safe` draws colours and signs that everybody can tell apart.
+    """
+    look = request.query_params.get("look", "")
+    svg = _sprite(language(request), look if look in ("numbered", "safe") else "classic")
     return Response(svg, media_type="image/svg+xml")
 
 
 @cache
-def _sprite(lang: str, index: bool) -> str:
-    return symbols(lang=lang, index=index)
+def _sprite(lang: str, look: str) -> str:
+    return symbols(lang=lang, index=look == "numbered", safe=look == "safe")
 
 
 @json_endpoint

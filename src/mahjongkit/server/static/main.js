@@ -1,13 +1,13 @@
 // The start of the page: the address decides which part is shown.
 
 import { el, find, replace } from "./dom.js";
-import { headerContents } from "./pages/header.js";
+import { showHeader } from "./pages/header.js";
 import { showLobby } from "./pages/lobby.js";
 import { acceptDrops, dropZone, showReplay } from "./pages/replay.js";
 import { showRoom } from "./pages/room.js";
 import { showRules } from "./pages/rulepage.js";
 import { showSettle } from "./pages/settle.js";
-import { applySettings } from "./state/settings.js";
+import { applyLooks, followSystem } from "./state/looks.js";
 import { loadTiles } from "./board/tiles.js";
 import { loadWords, say } from "./state/words.js";
 
@@ -40,17 +40,17 @@ function problemPage(title, words) {
 
 async function show() {
   const page = find("page");
-  applySettings();
+  applyLooks();
+  followSystem(loadTiles);
   await Promise.all([loadWords(), loadTiles()]);
   /** @type {Part | null} */
   let part = null;
   const refresh = async () => {
     await Promise.all([loadWords(), loadTiles()]);
-    showHeader();
+    showHeader(refresh);
     await part?.refresh();
   };
-  const showHeader = () => replace(find("header"), ...headerContents(refresh));
-  showHeader();
+  showHeader(refresh);
   for (const [path, showPart] of ROUTES) {
     const found = location.pathname.match(path);
     if (!found) continue;

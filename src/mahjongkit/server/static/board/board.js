@@ -86,6 +86,22 @@ export class Board {
     if (words && "seat" in event) this.zone(view, event.seat).showCall(words, event.type === "win");
   }
 
+  /**
+   * The wins among events, as a banner shows them.
+   * @param {View} view
+   * @param {Event[]} events
+   */
+  winsIn(view, events) {
+    return events
+      .filter((event) => event.type === "win")
+      .map((event) => ({
+        side: this.zone(view, event.seat).side,
+        call: capitalize(callText(event)),
+        name: this.nameOf(event.seat),
+        tile: event.tile,
+      }));
+  }
+
   /** Show payments beside the scores. @param {View} view @param {Event[]} events */
   showPayments(view, events) {
     const changes = Array(view.players).fill(0);

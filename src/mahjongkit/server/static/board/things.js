@@ -11,7 +11,7 @@ import { fillIn, say } from "../state/words.js";
 
 /** The wall is drawn in units of the board, the middle of the table at (0, 0). */
 const HALF = 15.2;
-const OUTER = 13.7;
+const OUTER = 13.5;
 const DEPTH = 1.75;
 const MAX_PITCH = 1.6;
 /** How much higher the upper tile of a stack is drawn. */
@@ -30,9 +30,13 @@ export function stacksOf(view) {
   return game.wall.own ? ownStacks(view) : sharedStacks(view);
 }
 
+/** How many stacks a seat's own wall has at first. @param {View} view @returns {number} */
+const ownPlaces = (view) =>
+  Math.ceil(Math.max(view.leftAtStart / view.players, ...view.marks.map((marks) => marks[game.wall.own] ?? 0)) / 2);
+
 /** Every seat has a wall of its own, drawn from its right end on. @param {View} view @returns {Stack[]} */
 function ownStacks(view) {
-  const size = Math.ceil(view.leftAtStart / view.players / 2);
+  const size = ownPlaces(view);
   return Array.from({ length: view.players }, (_, side) => {
     const left = view.marks[side][game.wall.own] ?? 0;
     const gone = 2 * size - left;
@@ -86,7 +90,7 @@ function sharedStacks(view) {
 export function wallOf(view, bottomSeat, sides) {
   const stacks = stacksOf(view);
   const size = Math.max(1, ...stacks.map(({ place }) => place + 1), Math.ceil(game.wall.tiles / 2 / view.players));
-  const places = game.wall.own ? Math.ceil(view.leftAtStart / view.players / 2) : size;
+  const places = game.wall.own ? ownPlaces(view) : size;
   const pitch = Math.min(MAX_PITCH, (2 * OUTER - DEPTH - 0.5) / Math.max(1, places));
   const drawn = stacks.map((stack) => {
     const side = sides[(stack.side - bottomSeat + view.players) % view.players];
@@ -95,7 +99,7 @@ export function wallOf(view, bottomSeat, sides) {
   drawn.sort((a, b) => a.y - b.y);
   const label = `${say("tiles_left")}${say("colon")}${Math.max(0, view.left)}`;
   const box = `${-HALF} ${-HALF} ${2 * HALF} ${2 * HALF}`;
-  return svg("svg", { class: "wall", viewBox: box, role: "img", "aria-label": label }, ...drawn.map(({ shape }) => shape));
+  return svg("svg", { class: "wall-ring", viewBox: box, role: "img", "aria-label": label }, ...drawn.map(({ shape }) => shape));
 }
 
 /**

@@ -1,12 +1,12 @@
 // Tiles: the sprite with all pictures, single tiles, rows of tiles, melds.
 
 import { el, find, svg } from "../dom.js";
-import { settings } from "../state/settings.js";
+import { tileLook } from "../state/looks.js";
 import { lang, say, tileName, tileNames } from "../state/words.js";
 
 /** Load the pictures into the page, titled in the visitor's language. */
 export async function loadTiles() {
-  const response = await fetch(`/api/tiles.svg?lang=${lang()}&index=${settings.index ? 1 : 0}`);
+  const response = await fetch(`/api/tiles.svg?lang=${lang()}&look=${tileLook()}`);
   const sprite = new DOMParser().parseFromString(await response.text(), "image/svg+xml").documentElement;
   find("sprite").replaceChildren(document.importNode(sprite, true));
 }

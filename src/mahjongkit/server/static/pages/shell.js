@@ -5,6 +5,8 @@ import { acceptedTiles, advicePanel, advisedTiles } from "../board/advice.js";
 import { Board } from "../board/board.js";
 import { eventText } from "../board/eventText.js";
 import { Hand } from "../board/hand.js";
+import { Motion } from "../board/motion.js";
+import { WinBanner } from "../board/winBanner.js";
 import { View } from "../state/view.js";
 import { playerName, say } from "../state/words.js";
 import { setTitle } from "./header.js";
@@ -41,6 +43,8 @@ export class BoardShell {
     this.advisedSeat = -1;
     this.board = new Board((seat) => this.nameOf(seat));
     this.hand = new Hand(act, warn);
+    this.motion = new Motion(this.board, this.hand);
+    this.winBanner = new WinBanner(this.board.root);
     this.status = el("p", { class: "status" });
     this.statusRow = el("div", { class: "status-row" }, this.status);
     this.dock = el("div", { class: "dock" }, this.statusRow, this.hand.root);
@@ -72,6 +76,7 @@ export class BoardShell {
     document.removeEventListener("keydown", this.onKeyDown);
     document.body.classList.remove("at-table");
     clearTimeout(this.toastTimer);
+    this.winBanner.end();
     this.dialog.close();
   }
 

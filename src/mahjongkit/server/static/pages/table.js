@@ -3,13 +3,14 @@
 import { PLAYOUTS } from "../board/advice.js";
 import { Choices, parse } from "../board/choices.js";
 import { resultText, resultView } from "../board/result.js";
-import { play } from "../board/sound.js";
+import { play, playEvents } from "../board/sound.js";
 import { rowOf } from "../board/tiles.js";
 import { standingsView } from "../board/standings.js";
+import { BANNER_MILLISECONDS } from "../board/winBanner.js";
 import { announce, el, find, replace } from "../dom.js";
 import { game } from "../state/game.js";
 import { usesKeyboard } from "../state/keyboard.js";
-import { settings } from "../state/settings.js";
+import { motionFactor } from "../state/looks.js";
 import { rulesetName, rulesetParts, say, tileNames } from "../state/words.js";
 import { BoardShell } from "./shell.js";
 
@@ -33,7 +34,7 @@ const RESULT_PAUSE_MILLISECONDS = 1100;
 const CLOCK_TICK_MILLISECONDS = 200;
 /** Below this the clock is highlighted. */
 const SHORT_TIME_SECONDS = 5;
-const KEYS = ["1–9", "h", "d", "a"];
+const KEYS = ["1–9", "h", "d", "a", "m"];
 
 export class Table extends BoardShell {
   /**
@@ -72,6 +73,8 @@ export class Table extends BoardShell {
     /** @type {MatchOver | null} */
     this.matchResult = null;
     this.wantsFocus = false;
+    /** @type {import("../state/view.js").Event[]} events that are not drawn yet */
+    this.unmoved = [];
     this.timers = { clock: 0, result: 0 };
     this.frame = 0;
     this.adviceButton = el(
@@ -160,6 +163,7 @@ export class Table extends BoardShell {
     this.question = this.unconfirmed = null;
     this.choices.set([]);
     this.log.replaceChildren();
+    this.unmoved = [];
     this.thinking = null;
     clearTimeout(this.timers.result);
     this.pendingResult = null;
@@ -175,11 +179,11 @@ export class Table extends BoardShell {
     this.chosen = null;
     this.show();
     if (catchingUp) return;
+    this.unmoved.push(...message.events);
     this.writeLog(texts, MAX_LOG_LINES);
-    for (const event of message.events) {
-      this.board.showCall(this.view, event);
-      play(event.type);
-    }
+    for (const event of message.events) this.board.showCall(this.view, event);
+    playEvents(message.events, this.seat);
+    this.winBanner.show(this.board.winsIn(this.view, message.events));
     this.board.showPayments(this.view, message.events);
     this.lastText = texts.at(-1) ?? this.lastText;
     announce(...texts);
@@ -280,8 +284,11 @@ export class Table extends BoardShell {
 
   draw() {
     const away = this.seats.map((seat) => seat.kind === "person" && !seat.present);
+    const events = this.unmoved.splice(0);
+    this.motion.prepare(events, this.view);
     this.board.show(this.view, this.bottomSeat, away, this.thinking, this.question?.claimable);
     this.showHand();
+    this.motion.play(events, this.view);
     replace(this.status, ...this.statusContents());
     this.root.classList.toggle("asked", this.question !== null);
     this.adviceButton.hidden = this.question === null;
@@ -349,13 +356,14 @@ export class Table extends BoardShell {
     this.choices.set([]);
     this.startClock(null);
     this.show();
-    const noAnimation = !settings.animation || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const pause = this.winBanner.banner ? BANNER_MILLISECONDS : RESULT_PAUSE_MILLISECONDS;
     this.pendingResult = () => this.showResult(message);
-    this.timers.result = window.setTimeout(() => this.skipPause(), noAnimation ? 0 : RESULT_PAUSE_MILLISECONDS);
+    this.timers.result = window.setTimeout(() => this.skipPause(), motionFactor() * pause);
   }
 
   /** Show the pending result now; returns whether there was one. @returns {boolean} */
   skipPause() {
+    this.winBanner.end();
     const showResult = this.pendingResult;
     clearTimeout(this.timers.result);
     this.pendingResult = null;

@@ -3,16 +3,33 @@
 const DEFAULTS = {
   lang: "",
   name: "",
-  index: false,
-  sound: false,
-  animation: true,
+  /** The looks of the table and of the tiles, and the speed of motion; "" as the system asks. */
+  table: "",
+  tiles: "",
+  motion: "",
+  sound: true,
+  voice: true,
   twice: matchMedia("(pointer: coarse)").matches,
 };
 
 /** @typedef {typeof DEFAULTS} Settings */
 
 /** @type {Settings} */
-export const settings = { ...DEFAULTS, ...load("settings") };
+export const settings = { ...DEFAULTS, ...readSettings() };
+
+/** @type {(() => void)[]} */
+const listeners = [];
+
+/** @param {() => void} listener called after a setting has changed */
+export const whenSettingsChange = (listener) => listeners.push(listener);
+
+/** The stored settings; those of older versions said only whether tiles have indices and whether something moves. */
+function readSettings() {
+  const { index, animation, ...stored } = load("settings") ?? {};
+  if (index) stored.tiles ??= "numbered";
+  if (animation === false) stored.motion ??= "off";
+  return stored;
+}
 
 /** Read a stored value, or null. @param {string} key @returns {any} */
 export function load(key) {
@@ -45,10 +62,5 @@ export const addRecentRoom = (room) =>
 export function changeSettings(changes) {
   Object.assign(settings, changes);
   save("settings", settings);
-  applySettings();
-}
-
-/** Apply the settings that affect the whole document. */
-export function applySettings() {
-  document.documentElement.classList.toggle("no-animation", !settings.animation);
+  listeners.forEach((listener) => listener());
 }

@@ -1,0 +1,171 @@
+"""Motion at the chosen speed and never in the way; sounds and spoken calls, until they are muted."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.support.filled_tables import FILL
+from tests.support.page_driver import Visitor
+
+RECEIVE = """async (events) => {
+  table.receive({ type: "events", hand: 0, first: 200, events });
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+}"""
+MOVING = """() => [...document.querySelectorAll(".river .tile, .own-tiles .tile, .points-move")]
+  .filter((one) => one.getAnimations().length)
+  .map((one) => [one.closest(".zone")?.classList[1] ?? one.className.split(" ")[0],
+    Math.round(one.getAnimations()[0].effect.getTiming().duration)])"""
+FIRST_FRAME = """() => {
+  const tile = document.querySelector(".zone.right .river li:last-child .tile:last-child");
+  return tile.getAnimations()[0].effect.getKeyframes()[0].transform;
+}"""
+WIN = {"type": "win", "seat": 2, "from": 1, "tile": "7z"}
+
+
+def discard(seat: int, drawn: bool = True) -> dict[str, Any]:
+    return {"type": "discard", "seat": seat, "tile": "7z", "drawn": drawn, "turned": False}
+
+
+def moving_table(visit: Callable[..., Visitor], motion: str, **options: Any) -> Visitor:
+    """A visitor at a table, with motion at a speed ("" as the system asks)."""
+    visitor = visit(**options)
+    visitor.lobby("riichi")
+    visitor.page.evaluate(
+        """async (motion) => (await import("/static/state/settings.js")).changeSettings({ motion })""", motion
+    )
+    visitor.page.evaluate(FILL, ["riichi", 4, {}])
+    return visitor
+
+
+def test_tiles_fly_at_the_chosen_speed_and_nothing_waits_for_them(visit: Callable[..., Visitor]) -> None:
+    visitor = moving_table(visit, "normal")
+    page = visitor.page
+    page.evaluate(RECEIVE, [discard(1)])
+    assert page.evaluate(MOVING) == [["right", 260]]
+    drawn = page.evaluate(FIRST_FRAME)
+    pay = {"type": "pay", "from": 0, "to": 1, "amount": 1000, "reason": "hand"}
+    draw = {"type": "draw", "seat": 0, "tile": "1z", "replacement": False}
+    page.evaluate(RECEIVE, [pay, draw])
+    assert ["points-move", 650] in page.evaluate(MOVING)
+    assert page.locator(".own-tiles .drawn").evaluate("one => one.getAnimations().length") == 1
+    page.evaluate(
+        """() => table.receive({ type: "ask", question: 2, legal: ["discard 1z drawn"], seconds: null, warnings: [] })"""
+    )
+    page.wait_for_function("() => table.root.dataset.question === '2'")
+    page.evaluate("() => { window.sent = []; table.send = (message) => sent.push(message.action); }")
+    page.evaluate("() => document.querySelector('.own-tiles .drawn').click()")
+    assert page.evaluate("sent") == ["discard 1z drawn"]
+    page.wait_for_function("() => !document.querySelector('.points-move')")
+    # Whether a tile was just drawn is shown by no motion: it starts from the middle of the hand.
+    page.evaluate(FILL, ["riichi", 4, {}])
+    page.evaluate(RECEIVE, [discard(1, drawn=False)])
+    assert page.evaluate(FIRST_FRAME) == drawn
+    for speed, milliseconds in (("fast", 130), ("slow", 468)):
+        page.evaluate("async (motion) => (await import('/static/state/settings.js')).changeSettings({ motion })", speed)
+        page.evaluate(RECEIVE, [discard(2)])
+        assert ["top", milliseconds] in page.evaluate(MOVING)
+
+
+@pytest.mark.parametrize(("motion", "system"), [("off", "no-preference"), ("", "reduce")], ids=["off", "system"])
+@pytest.mark.full
+def test_nothing_moves_without_motion(visit: Callable[..., Visitor], motion: str, system: str) -> None:
+    visitor = moving_table(visit, motion, reduced_motion=system)
+    page = visitor.page
+    page.evaluate(RECEIVE, [discard(1), WIN])
+    assert page.evaluate(MOVING) == []
+    assert page.locator(".win-banner").count() == 0
+    assert page.locator(".callout.win.now").count() == 1
+    style = "getComputedStyle(document.querySelector('.own-tiles .tile')).transitionDuration"
+    assert page.evaluate(style) == "0s"
+    if system == "reduce":  # whoever chooses a speed gets it
+        page.evaluate("async () => (await import('/static/state/settings.js')).changeSettings({ motion: 'normal' })")
+        page.evaluate(RECEIVE, [discard(2)])
+        assert page.evaluate(MOVING) == [["top", 260]]
+
+
+def test_a_win_has_its_moment_which_a_click_or_a_key_ends(visit: Callable[..., Visitor]) -> None:
+    visitor = moving_table(visit, "normal")
+    page = visitor.page
+    banner = page.locator(".win-banner")
+    page.evaluate(RECEIVE, [WIN])
+    assert banner.locator(".win-call").inner_text() == "Ron"
+    assert banner.locator("use").get_attribute("href") == "#t-7z"
+    assert banner.evaluate("one => getComputedStyle(one).pointerEvents") == "none"
+    page.mouse.click(500, 300)
+    assert banner.count() == 0
+    page.evaluate(RECEIVE, [{**WIN, "from": 2, "tile": "?"}])
+    assert banner.locator(".win-call").inner_text() == "Tsumo"
+    assert banner.locator("use").get_attribute("href") == "#t-back"
+    page.keyboard.press("x")
+    assert banner.count() == 0
+
+
+LISTEN = """
+localStorage.setItem("mahjongkit.settings", localStorage.getItem("mahjongkit.settings") ?? '{"motion":"off"}');
+window.contexts = window.started = 0;
+window.AudioContext = class extends AudioContext { constructor() { super(); contexts += 1; } };
+for (const node of [OscillatorNode, AudioBufferSourceNode]) {
+  const { start } = node.prototype;
+  node.prototype.start = function (...when) { started += 1; return start.apply(this, when); };
+}
+window.spoken = [];
+const voice = (lang, localService, name) => ({ lang, localService, name, voiceURI: name, default: false });
+window.voices = [voice("en-US", false, "far"), voice("en-GB", true, "near"), voice("ja-JP", false, "distant")];
+Object.defineProperty(window, "speechSynthesis", { value: {
+  getVoices: () => voices,
+  speak: (one) => spoken.push([one.text, one.voice.name]),
+} });
+window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
+"""
+CALL = {"type": "call", "seat": 1, "meld": "pon", "from": 0, "tiles": ["7z", "7z", "7z"]}
+
+
+def test_sounds_and_calls_are_heard_until_they_are_muted(visit: Callable[..., Visitor]) -> None:
+    """By one click or the key m, which is remembered; calls are spoken in the words of the game by a voice of the machine."""
+    visitor = visit()
+    page = visitor.page
+    page.add_init_script("localStorage.getItem('tried') ?? localStorage.clear(); localStorage.setItem('tried', '1');")
+    page.add_init_script(LISTEN)
+    visitor.lobby("riichi")
+    page.evaluate(FILL, ["riichi", 4, {}])
+    page.evaluate(RECEIVE, [discard(1)])
+    assert page.evaluate("contexts") == 1
+    before = page.evaluate("started")
+    assert before > 0
+    page.evaluate(RECEIVE, [CALL, WIN])
+    assert page.evaluate("started") > before
+    assert page.evaluate("spoken") == [["pon", "near"], ["ron", "near"]]
+    button = page.locator("#mute")
+    assert button.get_attribute("aria-pressed") == "true"
+    button.click()
+    before = page.evaluate("started")
+    page.evaluate(RECEIVE, [CALL, WIN])
+    assert (page.evaluate("started"), len(page.evaluate("spoken"))) == (before, 2)
+    assert visitor.settings()["sound"] is False
+    page.reload()
+    page.wait_for_selector("#play-alone")
+    assert button.get_attribute("aria-pressed") == "false"
+    page.keyboard.press("m")
+    assert button.get_attribute("aria-pressed") == "true"
+
+
+@pytest.mark.full
+def test_no_voice_of_another_machine_speaks(visit: Callable[..., Visitor]) -> None:
+    visitor = visit(lang="ja")
+    page = visitor.page
+    page.add_init_script(LISTEN)
+    visitor.lobby("riichi")
+    found = page.evaluate("""async () => {
+      const { speak } = await import("/static/board/sound.js");
+      const { changeSettings } = await import("/static/state/settings.js");
+      changeSettings({ sound: true });
+      speak("ポン", 1);
+      const far = spoken.length;
+      voices.push({ lang: "ja-JP", localService: true, name: "here" });
+      speak("ポン", 1);
+      changeSettings({ voice: false });
+      speak("チー", 1);
+      return [far, spoken];
+    }""")
+    assert found == [0, [["ポン", "here"]]]
