@@ -7,6 +7,7 @@ repeatable, and the visitor is driven as in the tests.
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
 from shutil import which
@@ -79,9 +80,8 @@ def capture_game(visitor: Visitor, game: str, seed: int, size: str) -> None:
 
     With the setting `twice` off, one click or tap discards.
     """
-    visitor.context.add_init_script(
-        'localStorage.setItem("mahjongkit.settings", JSON.stringify({motion: "off", sound: false, twice: false}))'
-    )
+    settings = json.dumps({"motion": "off", "sound": False, "twice": False, "table": "dark"})
+    visitor.context.add_init_script(f"localStorage.setItem('mahjongkit.settings', '{settings}')")
     visitor.lobby(game)
     if size in SIZES:
         capture(visitor, f"{game}-lobby-{size}")

@@ -1,4 +1,4 @@
-"""How the page looks: dark, light and high contrast; classic, numbered and colour-safe tiles; as the system asks or as chosen."""
+"""How the page looks: three looks of the table and of the tiles, as the system asks or as chosen."""
 
 import re
 from collections.abc import Callable
@@ -127,7 +127,7 @@ def test_looks_are_chosen_in_the_menu_and_remembered(visit: Callable[..., Visito
 def test_settings_of_older_versions_still_count(visit: Callable[..., Visitor]) -> None:
     visitor = visit()
     visitor.page.add_init_script(
-        "localStorage.setItem('mahjongkit.settings', '{\"index\":true,\"animation\":false,\"sound\":false}')"
+        'localStorage.setItem(\'mahjongkit.settings\', \'{"index":true,"animation":false,"sound":false}\')'
     )
     visitor.lobby("riichi")
     found = visitor.page.evaluate("async () => (await import('/static/state/settings.js')).settings")

@@ -49,9 +49,8 @@ def test_tiles_fly_at_the_chosen_speed_and_nothing_waits_for_them(visit: Callabl
     page.evaluate(RECEIVE, [pay, draw])
     assert ["points-move", 650] in page.evaluate(MOVING)
     assert page.locator(".own-tiles .drawn").evaluate("one => one.getAnimations().length") == 1
-    page.evaluate(
-        """() => table.receive({ type: "ask", question: 2, legal: ["discard 1z drawn"], seconds: null, warnings: [] })"""
-    )
+    ask = {"type": "ask", "question": 2, "legal": ["discard 1z drawn"], "seconds": None, "warnings": []}
+    page.evaluate("(message) => table.receive(message)", ask)
     page.wait_for_function("() => table.root.dataset.question === '2'")
     page.evaluate("() => { window.sent = []; table.send = (message) => sent.push(message.action); }")
     page.evaluate("() => document.querySelector('.own-tiles .drawn').click()")
@@ -114,6 +113,7 @@ const voice = (lang, localService, name) => ({ lang, localService, name, voiceUR
 window.voices = [voice("en-US", false, "far"), voice("en-GB", true, "near"), voice("ja-JP", false, "distant")];
 Object.defineProperty(window, "speechSynthesis", { value: {
   getVoices: () => voices,
+  cancel: () => {},
   speak: (one) => spoken.push([one.text, one.voice.name]),
 } });
 window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
@@ -122,7 +122,7 @@ CALL = {"type": "call", "seat": 1, "meld": "pon", "from": 0, "tiles": ["7z", "7z
 
 
 def test_sounds_and_calls_are_heard_until_they_are_muted(visit: Callable[..., Visitor]) -> None:
-    """By one click or the key m, which is remembered; calls are spoken in the words of the game by a voice of the machine."""
+    """By one click or the key m, which is remembered; a voice of the machine speaks the words of the game."""
     visitor = visit()
     page = visitor.page
     page.add_init_script("localStorage.getItem('tried') ?? localStorage.clear(); localStorage.setItem('tried', '1');")

@@ -1,4 +1,4 @@
-"""Things on the table: the wall and its break, dice, tokens, the gap that a call leaves, tiles that came from others."""
+"""Things on the table: the wall and its break, dice, tokens, the gap that a call leaves, received tiles."""
 
 from collections.abc import Callable
 from typing import Any
@@ -73,7 +73,10 @@ def test_tokens_and_dice_lie_where_the_game_puts_them(visit: Callable[..., Visit
     assert found["counters"] == ["Riichi sticks: 3", "honba: 2"]
     assert (found["dice"], found["wall"]) == ([], "left: 0")
     page.evaluate(FILL, ["ninghai", 4, {}])
-    throws = [{"type": "fact", "fact": "banker_throw", "value": 25}, {"type": "fact", "fact": "second_throw", "value": 61}]
+    throws = [
+        {"type": "fact", "fact": "banker_throw", "value": 25},
+        {"type": "fact", "fact": "second_throw", "value": 61},
+    ]
     page.evaluate(RECEIVE, throws)
     found = page.evaluate(THINGS)
     assert found["dice"] == ["The dealer's dice: 2 + 5", "The second thrower's dice: 6 + 1"]

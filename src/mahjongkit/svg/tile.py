@@ -68,14 +68,12 @@ def front(face: int, index: bool = False, safe: bool = False) -> str:
     return lettered(colour, text, 28, 24, 1.05, 13) + f'<g transform="translate(30 82)scale(.8)">{picture(face)}</g>'
 
 
-def tile_svg(
-    tile: int | str, *, index: bool = False, safe: bool = False, lang: str = "en", width: int = 60
-) -> str:
+def tile_svg(tile: int | str, *, index: bool = False, safe: bool = False, lang: str = "en", width: int = 60) -> str:
     """One tile as an SVG document, `width` pixels wide (it can be shown at any size).
 
     `index` adds a small rank and suit in the corner for those who do not read the characters; `safe` draws the suits in
-    colours and with signs that people with a colour vision deficiency can tell apart; `lang` is the language of the title
-    that screen readers and tooltips use.
+    colours and with signs that people with a colour vision deficiency can tell apart; `lang` is the language of the
+    title that screen readers and tooltips use.
 
     >>> tile_svg("5m", lang="ja")
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 400" width="60" ...<title>五萬</title>...'

@@ -20,7 +20,5 @@ class Display(display.Display):
             **{f"locked_{what}": MarkDisplay(f"page.mark_locked_{what}") for what in LOCKS},
         }
     )
-    wall = WallDisplay(
-        opened_by="opener", opened_after="break", throws=("first_throw", "banker_throw", "second_throw")
-    )
+    wall = WallDisplay(opened_by="opener", opened_after="break", throws=("first_throw", "banker_throw", "second_throw"))
     length_options = ("circles",)

@@ -70,9 +70,7 @@ class Display(display.Display):
     marks = MappingProxyType(
         {
             "riichi": RIICHI,
-            "open_riichi": MarkDisplay(
-                "mark.open_riichi", tone="declared", call="verb.open_riichi", token="one_dot"
-            ),
+            "open_riichi": MarkDisplay("mark.open_riichi", tone="declared", call="verb.open_riichi", token="one_dot"),
             "liable": MarkDisplay("note.liable"),
             "liable_kongs": MarkDisplay("note.liable_kongs"),
         }

@@ -44,7 +44,8 @@ export class Motion {
 
   /** @param {Event} event @param {View} view @returns {Element | null} */
   originOf(event, view) {
-    if (event.type === "call" && event.from >= 0) return lastTile(this.board.zone(view, event.from).river);
+    if (event.type === "call" && event.from >= 0 && event.meld !== "added")
+      return lastTile(this.board.zone(view, event.from).river);
     if (event.type !== "discard") return null;
     if (!this.isOwn(event.seat)) return this.board.zone(view, event.seat).front.querySelector(".row");
     const same = this.hand.tiles.querySelectorAll(`[data-tile="${event.tile}"]`);

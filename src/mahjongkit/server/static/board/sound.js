@@ -1,6 +1,6 @@
 // Sounds, synthesized by the browser, and calls spoken by a voice of this machine. They are on until the visitor mutes them.
 
-import { settings } from "../state/settings.js";
+import { settings, whenSettingsChange } from "../state/settings.js";
 import { lang } from "../state/words.js";
 import { callText } from "./eventText.js";
 
@@ -12,6 +12,10 @@ const VOLUME = 0.5;
 const NOISE_SECONDS = 0.09;
 /** The pitch of the voices by seat, so that players sound different. */
 const VOICE_PITCHES = [1, 0.85, 1.2, 1.05];
+
+const synthesis = "speechSynthesis" in window ? speechSynthesis : null;
+synthesis?.getVoices(); // which lets the browser look for them
+whenSettingsChange(() => settings.sound || synthesis?.cancel());
 
 /** @type {AudioContext | null} */
 let context = null;
@@ -69,15 +73,16 @@ function isHeard(event, own) {
 
 /** Say words with a voice of this machine that speaks the visitor's language, if there is one. @param {string} words @param {number} seat */
 export function speak(words, seat) {
-  if (!settings.sound || !settings.voice || !("speechSynthesis" in window)) return;
-  const voice = speechSynthesis.getVoices().find((one) => one.localService && one.lang.slice(0, 2).toLowerCase() === lang());
+  if (!settings.sound || !settings.voice || !synthesis) return;
+  const voice = synthesis.getVoices().find((one) => one.localService && one.lang.slice(0, 2).toLowerCase() === lang());
   if (!voice) return;
   const spoken = new SpeechSynthesisUtterance(words);
   spoken.voice = voice;
   spoken.lang = voice.lang;
   spoken.rate = 1.15;
   spoken.pitch = VOICE_PITCHES[seat % VOICE_PITCHES.length];
-  speechSynthesis.speak(spoken);
+  if (synthesis.pending) synthesis.cancel();
+  synthesis.speak(spoken);
 }
 
 /** A tile put down: a short noise through a filter. @param {AudioContext} audio @param {number} at @param {number} pitch @param {number} volume */
