@@ -6,11 +6,10 @@ from typing import Any
 
 import pytest
 
-from tests.support import ROOT
+from tests.support import ROOT, accessibility
 from tests.support.filled_tables import FILL, MARKS
 from tests.support.page_driver import Visitor
 
-CHECKS = (ROOT / "tests" / "support" / "page_checks.js").read_text("utf-8")
 STATIC = ROOT / "src" / "mahjongkit" / "server" / "static"
 LOOKS = ("dark", "light", "contrast")
 CHOOSE = """async (table) => {
@@ -19,16 +18,19 @@ CHOOSE = """async (table) => {
 }"""
 
 
-def contrast_faults(visitor: Visitor) -> dict[str, list[str]]:
-    """Texts that do not stand out from what is behind them, by look."""
+def in_every_look(visitor: Visitor, check: Callable[[Any], list[str]]) -> dict[str, list[str]]:
+    """What a check of the page finds, by look."""
     found = {}
     for look in LOOKS:
         visitor.page.evaluate(CHOOSE, look)
         assert visitor.page.get_attribute("html", "data-look") == look
-        faults = [fault for fault in visitor.page.evaluate(CHECKS) if fault.startswith("contrast")]
-        if faults:
-            found[look] = faults
-    return found
+        found[look] = check(visitor.page)
+    return {look: faults for look, faults in found.items() if faults}
+
+
+def low_contrast(page: Any) -> list[str]:
+    """Texts that do not stand out from what is behind them."""
+    return [fault for fault in page.evaluate(accessibility.CHECKS) if fault.startswith("contrast")]
 
 
 def test_text_stands_out_in_every_look(visit: Callable[..., Visitor]) -> None:
@@ -36,26 +38,27 @@ def test_text_stands_out_in_every_look(visit: Callable[..., Visitor]) -> None:
     visitor = visit()
     visitor.lobby("riichi")
     visitor.page.click(".menu summary")
-    found = {"lobby": contrast_faults(visitor)}
+    found = {"lobby": in_every_look(visitor, low_contrast)}
     for game in ("riichi", "sichuan", "ninghai"):
         visitor.page.evaluate(FILL, [game, 4, MARKS[game]])
-        found[game] = contrast_faults(visitor)
+        found[game] = in_every_look(visitor, low_contrast)
     assert {place: faults for place, faults in found.items() if faults} == {}
 
 
 @pytest.mark.full
 def test_results_and_rules_stand_out_in_every_look(visit: Callable[..., Visitor]) -> None:
+    """By our own checks and by those of axe-core."""
     visitor = visit()
     visitor.play_alone("synchronous", seed=2, hands=1)
     visitor.play_hand()
-    found = {"result": contrast_faults(visitor)}
+    found = {"result": in_every_look(visitor, accessibility.faults)}
     visitor.page.wait_for_function("() => document.querySelector('#next').textContent === 'Final standings'")
     visitor.page.click("#next")
     visitor.page.wait_for_selector("#match-title")
-    found["standings"] = contrast_faults(visitor)
+    found["standings"] = in_every_look(visitor, accessibility.faults)
     visitor.go("/rules/ninghai")
     visitor.page.wait_for_selector("table")
-    found["rules"] = contrast_faults(visitor)
+    found["rules"] = in_every_look(visitor, accessibility.faults)
     assert {place: faults for place, faults in found.items() if faults} == {}
 
 

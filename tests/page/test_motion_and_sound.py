@@ -12,14 +12,16 @@ RECEIVE = """async (events) => {
   table.receive({ type: "events", hand: 0, first: 200, events });
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 }"""
-MOVING = """() => [...document.querySelectorAll(".river .tile, .own-tiles .tile, .points-move")]
-  .filter((one) => one.getAnimations().length)
-  .map((one) => [one.closest(".zone")?.classList[1] ?? one.className.split(" ")[0],
-    Math.round(one.getAnimations()[0].effect.getTiming().duration)])"""
-FIRST_FRAME = """() => {
-  const tile = document.querySelector(".zone.right .river li:last-child .tile:last-child");
-  return tile.getAnimations()[0].effect.getKeyframes()[0].transform;
+RECORD = """() => {
+  window.moves = [];
+  const { animate } = Element.prototype;
+  Element.prototype.animate = function (frames, timing) {
+    const place = this.closest(".zone")?.classList[1] ?? this.className.split(" ").at(-1);
+    moves.push([place, Math.round(timing.duration), frames[0].transform]);
+    return animate.call(this, frames, timing);
+  };
 }"""
+"""Notes what moves: the side of the board or the last class, for how many milliseconds, and from where."""
 WIN = {"type": "win", "seat": 2, "from": 1, "tile": "7z"}
 
 
@@ -31,39 +33,55 @@ def moving_table(visit: Callable[..., Visitor], motion: str, **options: Any) -> 
     """A visitor at a table, with motion at a speed ("" as the system asks)."""
     visitor = visit(**options)
     visitor.lobby("riichi")
-    visitor.page.evaluate(
-        """async (motion) => (await import("/static/state/settings.js")).changeSettings({ motion })""", motion
-    )
+    set_motion(visitor, motion)
     visitor.page.evaluate(FILL, ["riichi", 4, {}])
+    visitor.page.evaluate(RECORD)
     return visitor
+
+
+def set_motion(visitor: Visitor, motion: str) -> None:
+    change = "async (motion) => (await import('/static/state/settings.js')).changeSettings({ motion })"
+    visitor.page.evaluate(change, motion)
+
+
+def moves_of(visitor: Visitor, *events: dict[str, Any]) -> list[tuple[str, int, str]]:
+    """What moves when events are shown."""
+    visitor.page.evaluate("() => { moves.length = 0; }")
+    visitor.page.evaluate(RECEIVE, events)
+    return [(place, duration, frame) for place, duration, frame in visitor.page.evaluate("moves")]
 
 
 def test_tiles_fly_at_the_chosen_speed_and_nothing_waits_for_them(visit: Callable[..., Visitor]) -> None:
     visitor = moving_table(visit, "normal")
     page = visitor.page
-    page.evaluate(RECEIVE, [discard(1)])
-    assert page.evaluate(MOVING) == [["right", 260]]
-    drawn = page.evaluate(FIRST_FRAME)
+    ((place, duration, drawn),) = moves_of(visitor, discard(1))
+    assert (place, duration) == ("right", 260)
+    assert drawn.startswith("translate(")
     pay = {"type": "pay", "from": 0, "to": 1, "amount": 1000, "reason": "hand"}
     draw = {"type": "draw", "seat": 0, "tile": "1z", "replacement": False}
-    page.evaluate(RECEIVE, [pay, draw])
-    assert ["points-move", 650] in page.evaluate(MOVING)
-    assert page.locator(".own-tiles .drawn").evaluate("one => one.getAnimations().length") == 1
+    moved = [(place, duration) for place, duration, _ in moves_of(visitor, pay, draw)]
+    assert moved == [("points-move", 650), ("cannot", 240)]
     ask = {"type": "ask", "question": 2, "legal": ["discard 1z drawn"], "seconds": None, "warnings": []}
-    page.evaluate("(message) => table.receive(message)", ask)
-    page.wait_for_function("() => table.root.dataset.question === '2'")
-    page.evaluate("() => { window.sent = []; table.send = (message) => sent.push(message.action); }")
-    page.evaluate("() => document.querySelector('.own-tiles .drawn').click()")
-    assert page.evaluate("sent") == ["discard 1z drawn"]
+    sent = page.evaluate(
+        """async (message) => {
+          const sent = [];
+          table.send = (message) => sent.push(message.action);
+          table.receive(message);
+          await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+          document.querySelector(".own-tiles .drawn").click();
+          return sent;
+        }""",
+        ask,
+    )
+    assert sent == ["discard 1z drawn"]
     page.wait_for_function("() => !document.querySelector('.points-move')")
-    # Whether a tile was just drawn is shown by no motion: it starts from the middle of the hand.
-    page.evaluate(FILL, ["riichi", 4, {}])
-    page.evaluate(RECEIVE, [discard(1, drawn=False)])
-    assert page.evaluate(FIRST_FRAME) == drawn
     for speed, milliseconds in (("fast", 130), ("slow", 468)):
-        page.evaluate("async (motion) => (await import('/static/state/settings.js')).changeSettings({ motion })", speed)
-        page.evaluate(RECEIVE, [discard(2)])
-        assert ["top", milliseconds] in page.evaluate(MOVING)
+        set_motion(visitor, speed)
+        assert [move[:2] for move in moves_of(visitor, discard(2))] == [("top", milliseconds)]
+    # No motion shows whether a tile was just drawn: it starts from the middle of the hand.
+    page.evaluate(FILL, ["riichi", 4, {}])
+    ((_, _, held),) = moves_of(visitor, discard(1, drawn=False))
+    assert held == drawn
 
 
 @pytest.mark.parametrize(("motion", "system"), [("off", "no-preference"), ("", "reduce")], ids=["off", "system"])
@@ -71,33 +89,29 @@ def test_tiles_fly_at_the_chosen_speed_and_nothing_waits_for_them(visit: Callabl
 def test_nothing_moves_without_motion(visit: Callable[..., Visitor], motion: str, system: str) -> None:
     visitor = moving_table(visit, motion, reduced_motion=system)
     page = visitor.page
-    page.evaluate(RECEIVE, [discard(1), WIN])
-    assert page.evaluate(MOVING) == []
+    assert moves_of(visitor, discard(1), WIN) == []
     assert page.locator(".win-banner").count() == 0
-    assert page.locator(".callout.win.now").count() == 1
     style = "getComputedStyle(document.querySelector('.own-tiles .tile')).transitionDuration"
     assert page.evaluate(style) == "0s"
     if system == "reduce":  # whoever chooses a speed gets it
-        page.evaluate("async () => (await import('/static/state/settings.js')).changeSettings({ motion: 'normal' })")
-        page.evaluate(RECEIVE, [discard(2)])
-        assert page.evaluate(MOVING) == [["top", 260]]
+        set_motion(visitor, "normal")
+        assert [move[:2] for move in moves_of(visitor, discard(2))] == [("top", 260)]
 
 
 def test_a_win_has_its_moment_which_a_click_or_a_key_ends(visit: Callable[..., Visitor]) -> None:
     visitor = moving_table(visit, "normal")
-    page = visitor.page
-    banner = page.locator(".win-banner")
-    page.evaluate(RECEIVE, [WIN])
-    assert banner.locator(".win-call").inner_text() == "Ron"
-    assert banner.locator("use").get_attribute("href") == "#t-7z"
-    assert banner.evaluate("one => getComputedStyle(one).pointerEvents") == "none"
-    page.mouse.click(500, 300)
-    assert banner.count() == 0
-    page.evaluate(RECEIVE, [{**WIN, "from": 2, "tile": "?"}])
-    assert banner.locator(".win-call").inner_text() == "Tsumo"
-    assert banner.locator("use").get_attribute("href") == "#t-back"
-    page.keyboard.press("x")
-    assert banner.count() == 0
+    shown = """([event, end]) => {
+      const banner = () => document.querySelector(".win-banner");
+      table.receive({ type: "events", hand: 0, first: 200, events: [event] });
+      const found = [banner().querySelector(".win-call").textContent,
+        banner().querySelector("use").getAttribute("href"), getComputedStyle(banner()).pointerEvents];
+      if (end === "click") table.root.dispatchEvent(new PointerEvent("pointerdown"));
+      else document.dispatchEvent(new KeyboardEvent("keydown", { key: end }));
+      return [...found, banner() === null];
+    }"""
+    assert visitor.page.evaluate(shown, [WIN, "click"]) == ["Ron", "#t-7z", "none", True]
+    drawn = {**WIN, "from": 2, "tile": "?"}
+    assert visitor.page.evaluate(shown, [drawn, "x"]) == ["Tsumo", "#t-back", "none", True]
 
 
 LISTEN = """
