@@ -21,7 +21,7 @@ class RoomOfBots:
         self.is_attended = is_attended
         self.turns = turns
 
-    def play_bots_until(self, stop: float) -> None:
+    def play_until(self, stop: float) -> None:
         self.log.append(self.name)
         self.turns -= 1
         time.sleep(0.001)
@@ -53,7 +53,7 @@ def test_a_room_that_fails_does_not_stop_the_others(caplog: pytest.LogCaptureFix
     log: list[str] = []
 
     class Broken(RoomOfBots):
-        def play_bots_until(self, stop: float) -> None:
+        def play_until(self, stop: float) -> None:
             self.turns = 0
             raise ZeroDivisionError("one by none")
 

@@ -12,7 +12,7 @@ import pytest
 
 from mahjongkit.records.wall_check import check_walls
 from mahjongkit.records.wall_shuffle import value_hash
-from mahjongkit.server import room as rooms
+from mahjongkit.server import wall_exchange
 from mahjongkit.server.store import Store
 from tests.support.server_client import Client, Hearing, record_of
 from tests.support.server_process import Address, Server
@@ -99,7 +99,7 @@ def test_who_sends_a_hash_and_no_value_is_left_out(server: Server) -> None:
         return time.monotonic() - start, hand
 
     seconds, hand = asyncio.run(visit())
-    assert rooms.REVEAL_SECONDS - 0.1 < seconds < rooms.REVEAL_SECONDS + 3
+    assert wall_exchange.REVEAL_SECONDS - 0.1 < seconds < wall_exchange.REVEAL_SECONDS + 3
     assert [one["value"] is None for one in hand["contributions"]] == [False, True]
 
 
@@ -112,7 +112,7 @@ def test_who_takes_no_part_is_not_waited_for(server: Server) -> None:
         await people[1].hear_until("hand")
         return time.monotonic() - start
 
-    assert asyncio.run(visit()) < rooms.REVEAL_SECONDS - 0.5
+    assert asyncio.run(visit()) < wall_exchange.REVEAL_SECONDS - 0.5
 
 
 def test_a_value_with_another_hash_is_refused_and_a_late_one_ignored(server: Server) -> None:

@@ -49,7 +49,7 @@ class BotRoom(Protocol):
     def is_attended(self) -> bool:
         """Whether a person is present."""
 
-    def play_bots_until(self, stop: float) -> None:
+    def play_until(self, stop: float) -> None:
         """Carry on the turns of bots until this time of the event loop."""
 
 
@@ -123,7 +123,7 @@ class BotExecutor:
             room = next(iter(rooms))
             del rooms[room]
             try:
-                room.play_bots_until(began + self.max_burst_seconds)
+                room.play_until(began + self.max_burst_seconds)
             except Exception:
                 log.exception("a room failed to carry on the turns of its bots")
         if is_unattended:

@@ -142,25 +142,33 @@ class Session:
             self.connection.send_error("not_joined")
         elif self.seat < 0:
             self.connection.send_error("only_watching")
-        elif isinstance(message, Act):
-            self.room.act(self.seat, self.connection, message.action, message.question, message.seat)
+        elif isinstance(message, Act | MoreTime | Advise):
+            self.play(self.seat, message)
         elif isinstance(message, Commit):
-            self.room.commit(self.seat, message.hash)
+            self.room.exchange.commit(self.seat, message.hash)
         elif isinstance(message, Reveal):
-            self.room.reveal(self.seat, self.connection, message.hand, message.value)
-        elif isinstance(message, MoreTime):
-            self.room.give_more_time(self.seat, self.connection, message.question)
-        elif isinstance(message, Advise):
-            self.room.advise(self.seat, self.connection, message.search)
+            self.room.exchange.reveal(self.seat, self.connection, message.hand, message.value)
         elif isinstance(message, Start):
             if self.room.state == "waiting":
                 self.room.start()
             else:
                 self.connection.send_error("already_started")
         elif isinstance(message, Next):
-            self.room.want_next_hand(self.seat)
+            self.room.hands.want_next_hand(self.seat)
         elif isinstance(message, Leave):
             self.room.leave(self.seat)
+
+    def play(self, seat: int, message: Act | MoreTime | Advise) -> None:
+        """Pass on a message about the question to this seat."""
+        questions = self.room.questions
+        if questions is None:
+            self.connection.send_error("not_asked")
+        elif isinstance(message, Act):
+            questions.act(seat, self.connection, message.action, message.question, message.seat)
+        elif isinstance(message, MoreTime):
+            questions.give_more_time(seat, self.connection, message.question)
+        else:
+            questions.advise(seat, self.connection, message.search)
 
     def join(self, message: Sit | Resume | Watch) -> None:
         """Take a seat, return to one, or watch; a client can join only once."""
