@@ -217,7 +217,7 @@ class GameState:
         return 1
 
     def take_answer(self, seat: int, action: int) -> int:
-        """Take a legal answer, and go on if it was the last one; raises if something does not fit any more."""
+        """Take a legal answer, and go on if no other is needed; raises if something does not fit any more."""
         if self.answer_log_size >= codes.MAX_ANSWERS:
             self.overflow = codes.ANSWERS_FULL
             self.check_buffers()
@@ -225,7 +225,12 @@ class GameState:
         self.answer_log_size += 1
         self.answers[seat] = action
         self.answered |= 1 << seat
-        if self.answered == self.asked:
+        if self.secret:  # unseen by the others, a seat does not wait for them
+            self.replied = 1 << seat
+            self.asked &= ~self.replied
+            self.answered = 0
+            self.run()
+        elif self.answered == self.asked:
             self.replied = self.asked
             self.asked = 0
             self.answered = 0

@@ -205,6 +205,17 @@ class Events(Sequence[Event]):
         """The events as a seat sees them."""
         return [seen for event in self if (seen := event.seen_by(seat)) is not None]
 
+    def settled(self) -> int:
+        """How many of these events have their final place.
+
+        Where all act at once and unseen, the events of seats that others have overtaken move up when the turn is
+        disclosed. Each seat's own events stay in their order.
+        """
+        size = len(self._codes)
+        while size and codes.event_flags(self._codes[size - 1]) & codes.SECRET:
+            size -= 1
+        return size
+
     def __repr__(self) -> str:
         return f"<{len(self)} events>"
 

@@ -75,7 +75,8 @@ class Table:
         self._dealt = 0
         self._actions = self.ruleset.flow.vocabulary
         self._state: GameState = _new_state(self.ruleset, self.seed, wall_version)
-        self._builders: dict[int, tuple[int, int, ViewBuilder | None]] = {}
+        self._builders: dict[int, tuple[int, int, int, ViewBuilder | None]] = {}
+        """What each seat knows: the hand, how many settled events of it and how many later ones were applied."""
         self._deal(list(self.ruleset.flow.start_position(start or {}, self._state)))
 
     def _deal(self, start_position: list[int] | None, wall: bytes | None = None) -> None:
@@ -356,12 +357,13 @@ class Table:
 
     def _updated_builder(self, seat: int) -> ViewBuilder:
         """The view builder of a seat, after it has applied the events that are new since the last call."""
-        hand, applied, builder = self._builders.get(seat, (-1, 0, None))
+        hand, settled, applied, builder = self._builders.get(seat, (-1, 0, 0, None))
         if builder is None or hand != self.hand_number:
-            applied, builder = 0, ViewBuilder(self.ruleset, seat, keeps_hand=False)
-        new_events = self.hand_events_from(applied)
-        builder.apply(new_events.seen_by(seat))
-        self._builders[seat] = (self.hand_number, applied + len(new_events), builder)
+            settled, applied, builder = 0, 0, ViewBuilder(self.ruleset, seat, keeps_hand=False)
+        events = self.hand_events_from(settled)
+        builder.apply(events.seen_by(seat)[applied:])
+        newly = events.settled()
+        self._builders[seat] = (self.hand_number, settled + newly, len(events[newly:].seen_by(seat)), builder)
         return builder
 
     # Copies.

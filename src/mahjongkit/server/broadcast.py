@@ -40,6 +40,8 @@ class Broadcaster:
         self._sent = len(match.table.hand_events)
         if from_claim and match.table.claim_point:
             self._sent = match.table.claim_point
+        self._settled = self.sent.settled()
+        """How many of the events that were sent have their final place: secret ones may still move."""
         self._thinking: tuple[int, ...] = ()
 
     @property
@@ -55,13 +57,14 @@ class Broadcaster:
     def start_hand(self) -> None:
         """Begin counting anew after a deal; `send_hand` then sends the new hand from its beginning."""
         self._sent = len(self.match.table.hand_events)
+        self._settled = self.sent.settled()
         self._thinking = ()
 
     def send_hand(self, seat: int, connection: Connection) -> None:
         """Send one connection the hand from its beginning up to what everybody has received."""
-        table = self.match.table
         connection.events_sent = 0
-        connection.send(_hand_begins(table.hand_number, self.match.wall))
+        connection.settled_events_sent = len(self.sent[: self._settled].seen_by(seat))
+        connection.send(_hand_begins(self.match.table.hand_number, self.match.wall))
         self._send_events(connection, self.sent.seen_by(seat), {})
         if self._thinking:
             connection.send(Thinking(list(self._thinking)))
@@ -80,14 +83,17 @@ class Broadcaster:
         Returns whether it stopped there. What follows is in another message whether or not anybody is asked, so that
         messages do not show it.
         """
-        claim_point, new = self.match.table.claim_point, self.match.table.hand_events_from(self._sent)
+        claim_point, events = self.match.table.claim_point, self.match.table.hand_events_from(self._settled)
         stops = self._sent < claim_point
         if stops:
-            new = new[: claim_point - self._sent]
-        self._sent += len(new)
+            events = events[: claim_point - self._settled]
+        self._sent, newly = self._settled + len(events), events.settled()
         encoded: dict[int, Raw] = {}
-        for seat, connection in connections if new else ():
-            self._send_events(connection, new.seen_by(seat), encoded)
+        for seat, connection in connections:
+            seen = events.seen_by(seat)
+            self._send_events(connection, seen[connection.events_sent - connection.settled_events_sent :], encoded)
+            connection.settled_events_sent += len(events[:newly].seen_by(seat))
+        self._settled += newly
         return stops
 
     def _send_events(self, connection: Connection, seen: list[Event], encoded: dict[int, Raw]) -> None:

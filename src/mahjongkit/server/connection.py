@@ -46,7 +46,9 @@ class Connection:
         self.socket = socket
         self.lang = lang
         self.events_sent = 0
-        """How many events of the current hand were sent."""
+        """How many events of the current hand were sent …"""
+        self.settled_events_sent = 0
+        """… and how many of those that have their final place, see `Broadcaster`."""
         self._queue: deque[bytes] = deque()
         self._queue_changed = asyncio.Event()
         self._close_code: CloseCode | None = None

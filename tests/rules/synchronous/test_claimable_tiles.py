@@ -50,7 +50,7 @@ def test_claims_of_whole_matches(ruleset: str) -> None:
     """Every claim lies where the seat sees it, and what is called or won is one of them."""
     draw = random.Random(9)
     called = several = 0
-    for seed in range(12):
+    for seed in range(18):
         table = Table(ruleset, seed=seed)
         while not table.hand_over:
             seat = draw.choice(table.pending)

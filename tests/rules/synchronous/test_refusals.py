@@ -30,7 +30,7 @@ def test_3_1_1_tiles_and_chi_with_three_players() -> None:
 
 
 def test_3_1_3_the_turn_is_done_after_the_discard() -> None:
-    """Seat 1 makes a kong and is asked again when the others are done."""
+    """Seat 1 makes a kong and is asked again."""
     table = stage({1: "1111m"}, {1: "7z 6z"})
     alone(table, 1, "closed 1m")
     assert table.pending == (1,)

@@ -150,7 +150,7 @@ def test_every_byte_is_the_same_whatever_the_others_do(game: str, seed: int) -> 
             there, happened_there = watched_hand(begun, seat, seed, otherwise)
             length = min(len(here), len(there))
             assert here[:length] == there[:length], f"{game} {seed}: seat {seat} learns something in stage {number}"
-            assert abs(len(here) - len(there)) <= 1  # its last answer may end the stage
+            assert abs(len(here) - len(there)) <= 1  # a seat that is asked last ends the stage with its last answer
             assert seat != WATCHER or len(here) == len(there) == 1
             compared += 1
             differing += happened != happened_there
@@ -257,6 +257,18 @@ def whole_hand(game: str, seed: int, who: Callable[[Table], int]) -> Table:
     return table
 
 
+def in_rounds() -> Callable[[Table], int]:
+    """All who are asked answer once, then all who are asked again."""
+    round: list[int] = []
+
+    def who(table: Table) -> int:
+        if not round:
+            round.extend(table.pending)
+        return round.pop(0)
+
+    return who
+
+
 @pytest.mark.one_in(3)
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("game", GAMES)
@@ -267,6 +279,7 @@ def test_the_order_of_the_answers_does_not_matter(game: str, seed: int) -> None:
         lambda table: table.pending[0],
         lambda table: table.pending[-1],
         lambda table: dice.choice(table.pending),
+        in_rounds(),
     ]
     first, *others = (whole_hand(game, seed, order) for order in orders)
     for other in others:
@@ -303,7 +316,7 @@ def test_two_kongers_of_a_turn_see_the_same_indicator() -> None:
     table.act(0, "closed 1m")
     for seat in (2, 3):
         discard_drawn(table, *{0, 1, 2, 3} - {seat})
-    assert [len(shown(table, seat)) for seat in range(4)] == [1, 1, 1, 1]  # an answer waits for the others'
+    assert [len(shown(table, seat)) for seat in range(4)] == [2, 1, 1, 1]
     table.act(1, "closed 9m")
     assert [shown(table, seat) for seat in range(4)] == [[29, 22], [29, 22], [29], [29]]
     table.act(0, "closed 2m")
@@ -357,6 +370,38 @@ def test_who_is_still_thinking_is_known_in_the_main_stage_only() -> None:
             table.act(seat, players[seat].choose(table.view(seat)))
         assert table.choosing == ()
     assert seen == {True, False}
+
+
+@pytest.mark.parametrize("ruleset", GAMES)
+def test_a_seat_goes_through_its_main_stage_without_the_others(ruleset: str) -> None:
+    """It is asked again at once, so when it is asked says nothing of how many questions others are asked (3.1.3)."""
+    asked_again = 0
+    for seed in range(6):
+        table, dice = Table(ruleset, seed=seed), random.Random(seed)
+        while not table.hand_over:
+            begun, turn = table.copy(), table.claim_point
+            seat = dice.choice(table.pending)
+            questions = own_questions(begun, seat, seed)
+            later = begun.copy()
+            while later.claim_point == turn and set(later.pending) - {seat}:
+                other = dice.choice([other for other in later.pending if other != seat])
+                later.act(other, own_choice(later, other, seed))
+            if later.claim_point == turn and seat in later.pending:  # the others are done
+                assert own_questions(later, seat, seed) == questions
+                asked_again += len(questions) > 1
+            while table.claim_point == turn and not table.hand_over:
+                other = table.pending[0]
+                table.act(other, own_choice(table, other, seed))
+    assert asked_again > 5
+
+
+def own_questions(begun: Table, seat: int, salt: object) -> list[Received]:
+    """All that a seat receives with each of its questions of a stage, if nobody else answers."""
+    table, found = begun.copy(), []
+    while seat in table.pending and table.claim_point == begun.claim_point and not table.hand_over:
+        found.append(received(table, seat))
+        table.act(seat, own_choice(table, seat, salt))
+    return found
 
 
 @pytest.mark.parametrize("ruleset", ["synchronous", "synchronous3"])

@@ -2,7 +2,7 @@ cimport cython
 
 from mahjongkit.core cimport codes, mechanics, shape, turn_flow
 from mahjongkit.rules.riichi cimport flow_options, seats as riichi_seats
-from mahjongkit.rules.synchronous cimport calls, seats, turn_end
+from mahjongkit.rules.synchronous cimport calls, seats, stage_order, turn_end
 from mahjongkit.rules.synchronous.seats cimport SynchronousSeats
 
 cdef class SynchronousState(SynchronousSeats):
@@ -13,12 +13,11 @@ cdef class SynchronousState(SynchronousSeats):
     cdef void ask_seat(self, int seat, int stage) noexcept nogil
     @cython.locals(touched=cython.bint)
     cdef void draw_tile(self, int seat, bint replaces) noexcept nogil
-    cdef void carry_out_answers(self) noexcept nogil
+    cdef void carry_out_answer(self) noexcept nogil
     cdef void carry_out(self, int seat, int action) noexcept nogil
     cdef void lay_kong_or_north(self, int seat, int verb, int action) noexcept nogil
     @cython.locals(declares=cython.bint, first=cython.bint)
     cdef void discard_tile(self, int seat, int action) noexcept nogil
-    cdef bint ends_stage(self, int seat, int verb) noexcept nogil
     cdef void ask_between_calls(self, int seat) noexcept nogil
     cdef void end_main_stage(self) noexcept nogil
     cdef void ask_rons(self) noexcept nogil

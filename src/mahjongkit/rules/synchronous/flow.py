@@ -8,7 +8,7 @@ from __future__ import annotations
 from mahjongkit.core import codes, mechanics, shape, turn_flow
 from mahjongkit.rules.riichi import flow_options
 from mahjongkit.rules.riichi import seats as riichi_seats
-from mahjongkit.rules.synchronous import calls, seats, turn_end
+from mahjongkit.rules.synchronous import calls, seats, stage_order, turn_end
 from mahjongkit.rules.synchronous.flow_names import FlowNames
 from mahjongkit.rules.synchronous.seats import SynchronousSeats
 
@@ -21,7 +21,7 @@ class SynchronousState(SynchronousSeats):
         if self.phase == turn_flow.BEGIN:
             self.begin_hand()
         elif self.phase == seats.MAIN:
-            self.carry_out_answers()
+            self.carry_out_answer()
         else:
             self.resolve_rons()
         return 0
@@ -35,7 +35,7 @@ class SynchronousState(SynchronousSeats):
             self.update_waits(seat)
         self.begin_turn()
 
-    # The main stage: seats act in parallel, each asked again until its turn is done.
+    # The main stage: seats act in parallel, each at its own pace, asked again until its turn is done.
 
     def begin_turn(self) -> None:
         self.phase = seats.MAIN
@@ -51,6 +51,7 @@ class SynchronousState(SynchronousSeats):
             self.sources_before[seat] = self.sources[seat]
             self.ippatsu_before[seat] = self.ippatsu[seat]
             self.open_turn(seat)
+        stage_order.begin_stage(self)
 
     def open_turn(self, seat: int) -> None:
         """Let a seat draw, or choose between drawing and calling where it can call."""
@@ -80,13 +81,12 @@ class SynchronousState(SynchronousSeats):
         self.offer_turn(seat)
         self.ask_seat(seat, seats.HOLDING)
 
-    def carry_out_answers(self) -> None:
-        replied = self.replied
+    def carry_out_answer(self) -> None:
+        """Carry out the answer of a seat at once: it acts unseen, so when it is asked again says nothing of others."""
         for seat in range(self.players):
-            self.taken[seat] = self.answers[seat]
-        for seat in range(self.players):
-            if replied >> seat & 1:
-                self.carry_out(seat, self.taken[seat])
+            if self.replied >> seat & 1:
+                stage_order.count_answer(self, seat)
+                self.carry_out(seat, self.answers[seat])
         if self.asked == 0:
             self.end_main_stage()
 
@@ -132,24 +132,8 @@ class SynchronousState(SynchronousSeats):
         self.draw_tile(seat, True)
 
     def unfinished(self) -> int:
-        """The seats whose main stage is not done; a seat that was offered a call must not look different."""
-        found = 0
-        for seat in range(self.players if self.phase == seats.MAIN else 0):
-            if not self.answered >> seat & 1:
-                is_done = not self.asked >> seat & 1
-            else:  # its answer is carried out when the others have answered, too
-                is_done = self.ends_stage(seat, codes.verb_of(self.answers[seat]))
-            if not is_done:
-                found |= 1 << seat
-        return found
-
-    def ends_stage(self, seat: int, verb: int) -> bool:
-        """Whether a seat is certainly not asked again after an answer; a caller that discards may go on calling."""
-        if verb == seats.DRAW_TILE or verb == codes.CHI or verb == codes.PON or verb == codes.KONG:
-            return False
-        if verb == codes.CLOSED or verb == codes.ADDED or verb == riichi_seats.NORTH_ASIDE:
-            return False
-        return not self.calling[seat] or self.stage[seat] == seats.BETWEEN
+        """The seats whose main stage is not done, however many questions they are still asked."""
+        return self.asked if self.phase == seats.MAIN else 0
 
     def discard_tile(self, seat: int, action: int) -> None:
         """Discard, perhaps with riichi; after a call the seat may go on calling."""
@@ -180,6 +164,7 @@ class SynchronousState(SynchronousSeats):
 
     def end_main_stage(self) -> None:
         """Disclose what everybody did; then settle wins, or begin the ron stage."""
+        stage_order.restore_order(self)
         mechanics.disclose_secrets(self, self.stage_start)
         self.tell_indicator()
         winners = 0
@@ -320,6 +305,7 @@ class SynchronousState(SynchronousSeats):
                 self.made_flags[kept] = self.made_flags[i]
                 kept += 1
         self.made_size = kept
+        stage_order.forget_others(self, seat)
         self.nines &= 1 << seat
         self.seen &= 1 << seat
         if self.fresh and not self.seen:

@@ -48,11 +48,12 @@ cdef class SynchronousSeats(RiichiOffers):
     cdef unsigned long long[4] used
     cdef int[4] chows
     cdef int[16] chow_kind
-    cdef int[4] taken
+    cdef int[4] steps
     cdef unsigned char[64] made_seat
     cdef unsigned char[64] made_face
     cdef unsigned char[64] made_how
     cdef unsigned char[64] made_flags
+    cdef unsigned char[64] made_step
     cdef int made_size
     cdef unsigned char[64] old_seat
     cdef unsigned char[64] old_face
@@ -70,6 +71,10 @@ cdef class SynchronousSeats(RiichiOffers):
     cdef bint fresh
     cdef int seen
     cdef int offered_flags
+    cdef int opened
+    cdef int first_answer
+    cdef int latest
+    cdef bint mixed
     cdef int stage_start
 
     cdef void clear_hand(self) noexcept nogil

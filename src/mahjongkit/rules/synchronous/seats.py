@@ -77,11 +77,12 @@ class SynchronousSeats(RiichiOffers):
             self.used = [0] * 4  # tiles of the last turn that the seat has taken, a bit each
             self.chows = [0] * 4  # in this turn
             self.chow_kind = [0] * 16
-            self.taken = [0] * 4  # the answers being carried out
+            self.steps = [0] * 4  # answers in this main stage
             self.made_seat = [0] * 64
             self.made_face = [0] * 64
             self.made_how = [0] * 64
             self.made_flags = [0] * 64
+            self.made_step = [0] * 64  # by which of its maker's answers
             self.made_size = 0
             self.old_seat = [0] * 64  # the same of the last turn
             self.old_face = [0] * 64
@@ -99,6 +100,10 @@ class SynchronousSeats(RiichiOffers):
             self.fresh = False  # an indicator was turned in this turn
             self.seen = 0  # who has seen it, a bit each
             self.offered_flags = 0  # what is true of the tile being looked at
+            self.opened = 0  # events of the hand when all seats had begun the turn
+            self.first_answer = 0  # and answers
+            self.latest = 0  # the order of the last answer
+            self.mixed = False  # seats have overtaken each other
             self.stage_start = 0
         add_own_block(self)
 
@@ -180,6 +185,7 @@ class SynchronousSeats(RiichiOffers):
         self.made_face[self.made_size] = face
         self.made_how[self.made_size] = how
         self.made_flags[self.made_size] = flags
+        self.made_step[self.made_size] = self.steps[seat]
         self.made_size += 1
 
     def keep_made(self) -> None:
