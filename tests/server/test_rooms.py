@@ -22,8 +22,9 @@ def test_a_room_says_what_it_was_opened_with(server: Server) -> None:
         "seats": ["person", "greedy", "person", "random"],
         "stand_in": "first",
         "watchers": False,
+        "chat": True,
         "listed": False,
-        "timers": {"move": 12.5, "absent": 30, "between": 5, "bot": 0.25, "claim": 1.5},
+        "timers": {"move": 12.5, "bank": 20, "absent": 30, "between": 5, "bot": 0.25, "claim": 1.5},
         "seed": None,
     }
     status, room, _ = server.ask("/api/rooms", terms)

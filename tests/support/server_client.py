@@ -146,6 +146,7 @@ class Hearing:
         self.whole: set[int] = set()
         self.told: dict[int, list[dict[str, Any]]] = {}
         self.thinking: dict[int, list[list[int]]] = {}
+        self.choosing: set[int] = set()
 
     def check(self) -> None:
         for text in self.client.received:
@@ -209,7 +210,16 @@ class Hearing:
         assert self.asked.setdefault(key, asked) == asked
 
     def hear_thinking(self, message: dict[str, Any]) -> None:
-        """Who chooses at this moment, by the record, and nobody whose question is a secret."""
+        """Who chooses at this moment, by the record, and nobody whose question is a secret.
+
+        Where all act at once and unseen, the record does not say who was quicker: seats leave, and come back only
+        together.
+        """
+        if self.record.ruleset.flow.secret_turns:
+            everybody = set(range(self.record.ruleset.players))
+            assert set(message["seats"]) == everybody or set(message["seats"]) <= self.choosing
+            self.choosing = set(message["seats"])
+            return
         if self.hand not in self.thinking:
             table = Table.replayed(self.record.ruleset, self.hand_log(), 0)
             self.thinking[self.hand] = [list(table.choosing)]

@@ -31,7 +31,7 @@ class BotTurns:
         """Let a bot answer the seat's question, if a bot plays the seat; `play` carries it out."""
         question = room_seat.question
         if question is not None and question.bot_turn is None and room_seat.is_played_by_bot:
-            question.cancel_timers()
+            room_seat.stop_clock(self.room.loop.time())
             question.bot_turn = BotTurn(room_seat, question)
             self._turns.append(question.bot_turn)
 
@@ -79,10 +79,13 @@ class BotTurns:
     def _waits(self, turn: BotTurn, action: Action) -> bool:
         """Let a bot wait before it acts, so that people can follow; returns whether it waits.
 
-        Not if it only passes, nor in a claim window, which nobody sees it act in.
+        Not if it only passes, nor in a claim window, which nobody sees it act in. Where all act at once, it waits once
+        in a turn, so that its pauses do not show how often it was asked.
         """
         delay = self.room.config.timers.bot
-        if not delay or action.verb in self.room.ruleset.flow.idle_verbs or self.questions.in_window:
+        if not delay or self.questions.in_window or turn.question.continues_turn:
+            return False
+        if action.verb in self.room.ruleset.flow.idle_verbs and turn.seat.turn is None:
             return False
         turn.timer = self.room.loop.call_later(delay, self._continue, turn)
         return True

@@ -143,6 +143,9 @@ def ask_message(table: Table, seat: int, question: Question, now: float) -> Ask:
             kinds = list(map(code, danger.kinds))
             warnings.append(DiscardWarning(danger.seat, kinds, list(map(str, danger.tiles))))
     seconds = None if question.deadline is None else round(max(0.0, question.deadline - now), 3)
+    bank = 0.0
+    if question.bank_deadline is not None and question.free_until is not None:
+        bank = round(max(0.0, question.bank_deadline - max(now, question.free_until)), 3)
     claimable = [Claimable(one.seat, str(one.tile), one.place) for one in table.claimable(seat)]
     legal = list(map(str, question.legal))
-    return Ask(question.number, legal, seconds, warnings, claimable, question.closes_with_window)
+    return Ask(question.number, legal, seconds, warnings, claimable, question.closes_with_window, bank)

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from mahjongkit.server.questions import Questions
     from mahjongkit.server.room import Room
 
+BOTS_PAUSE_SECONDS = 5.0
+"""The longest pause between hands while all people let bots play."""
 log = logging.getLogger("mahjongkit")
 
 
@@ -37,8 +39,7 @@ class HandSequence:
         for room_seat in room.seats:
             room_seat.wants_next_hand = False
         if not match.table.over:
-            has_people = not room.is_empty or any(not room_seat.is_played_by_bot for room_seat in room.seats)
-            self._timer = room.loop.call_later(room.config.timers.between if has_people else 0.0, self._deal)
+            self._timer = room.loop.call_later(self._pause_seconds(), self._deal)
         languages = {connection.lang for _, connection in room.connections()}
         by_language = {lang: broadcaster.hand_over(lang, self._seconds_left()) for lang in languages}
         for _, connection in room.connections():
@@ -49,11 +50,20 @@ class HandSequence:
             with suppress(sqlite3.Error):  # the deal tries again
                 room.exchange.open(match.table.hand_number + 1)
 
+    def _pause_seconds(self) -> float:
+        """How long the result is shown: not at all if nobody is there, and shortly if only bots play."""
+        room, between = self.room, self.room.config.timers.between
+        if any(not room_seat.is_played_by_bot for room_seat in room.seats):
+            return between
+        return 0.0 if room.is_empty else min(between, BOTS_PAUSE_SECONDS) if room.is_attended else between
+
     def send_result(self, connection: Connection) -> None:
         """Send a client that joins how the hand, and perhaps the match, has ended."""
         connection.send(self._questions.broadcaster.hand_over(connection.lang, self._seconds_left()))
         if self.room.state == "over":
             connection.send(self._match_over())
+            if self.room.rematch.is_proposed:
+                connection.send(self.room.rematch.message())
 
     def _seconds_left(self) -> float | None:
         """Seconds until the next hand is dealt."""
@@ -65,12 +75,20 @@ class HandSequence:
         self.deal_if_all_want()
 
     def deal_if_all_want(self) -> None:
-        """Deal the next hand early if every person is ready; absent people count until a bot replaces them."""
+        """Deal the next hand early if every person is ready; absent people count until a bot replaces them.
+
+        If all people let bots play, the result is shown only shortly.
+        """
         people = [room_seat for room_seat in self.room.seats if not room_seat.is_played_by_bot]
-        if self._timer is not None and people and all(room_seat.wants_next_hand for room_seat in people):
+        if self._timer is None:
+            return
+        if people and all(room_seat.wants_next_hand for room_seat in people):
             self._timer.cancel()
             self._deal()
             self._questions.bot_turns.play()
+        elif not people and self.room.is_attended and self._timer.when() > self.room.loop.time() + BOTS_PAUSE_SECONDS:
+            self._timer.cancel()
+            self._timer = self.room.loop.call_later(self._pause_seconds(), self._deal)
 
     def _deal(self) -> None:
         room, match = self.room, self._questions.match
@@ -87,6 +105,7 @@ class HandSequence:
         room.exchange.close()
         for room_seat in room.seats:
             room_seat.questions_asked = 0
+            room_seat.bank_seconds = room.config.timers.bank
         self._questions.broadcaster.start_hand()
         for seat, connection in room.connections():
             self._questions.broadcaster.send_hand(seat, connection)

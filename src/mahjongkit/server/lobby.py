@@ -28,6 +28,7 @@ from mahjongkit.server.store import StoredRoom
 from mahjongkit.server.workers import WORKERS, WorkerPool
 
 if TYPE_CHECKING:
+    from mahjongkit.server.rematch import SeatOwner
     from mahjongkit.server.store import Store
 
 MAX_LISTED = 200
@@ -64,7 +65,7 @@ class Lobby:
     def _load(self, stored: StoredRoom) -> Room | None:
         """Load a stored room; one that cannot be loaded is logged and must not affect the others."""
         try:
-            room = Room(stored, json.decode(stored.config, type=RoomConfig), self.store, self.bot_executor)
+            room = self._make(stored, json.decode(stored.config, type=RoomConfig))
             if room.state != "waiting" or self.store.shuffle(room.id, 0) is not None:  # its first wall is promised
                 room.start()
         except Exception:
@@ -72,6 +73,9 @@ class Lobby:
             return None
         self.rooms[room.id] = room
         return room
+
+    def _make(self, stored: StoredRoom, config: RoomConfig) -> Room:
+        return Room(stored, config, self.store, self.bot_executor, self.open_next)
 
     def check_load(self, address: str = "") -> None:
         """Raise RefusedError if no room can be opened now, at all or by this address."""
@@ -99,18 +103,33 @@ class Lobby:
         """Open a new room; if it has no seats for people, its match starts at once."""
         if config.seats and PERSON not in config.seats and self._bot_rooms() >= self.limits.bot_rooms:
             raise RefusedError("too_many_bot_rooms", limit=self.limits.bot_rooms)
+        stored, full = self._new_room(config, address)
+        self.store.add_room(stored)
+        room = self._add(stored, full, address)
+        if PERSON not in full.seats:
+            room.start()
+        return room
+
+    def open_next(self, before: str, config: RoomConfig, owners: list[SeatOwner]) -> str:
+        """Open the room in which people of a room play again; it counts for the address that opened the first one."""
+        address = self._opened_by.get(before, "")
+        stored, full = self._new_room(config, address)
+        self.store.add_next_room(before, stored, owners)
+        return self._add(stored, full, address).id
+
+    def _new_room(self, config: RoomConfig, address: str) -> tuple[StoredRoom, RoomConfig]:
+        """Check the configuration of a new room, and that there is place for it."""
         ruleset, complete = config.complete()
         if ruleset.options.max_hands > MAX_HANDS:
             raise UsageError("room.hands", hands=ruleset.options.max_hands, maximum=MAX_HANDS)
         self.check_load(address)
         full = complete.with_all_options(ruleset)
-        stored = StoredRoom(secrets.token_hex(8), time.time(), "waiting", json.encode(full).decode())
-        self.store.add_room(stored)
-        room = self.rooms[stored.id] = Room(stored, full, self.store, self.bot_executor)
+        return StoredRoom(secrets.token_hex(8), time.time(), "waiting", json.encode(full).decode()), full
+
+    def _add(self, stored: StoredRoom, config: RoomConfig, address: str) -> Room:
+        room = self.rooms[stored.id] = self._make(stored, config)
         if address:
             self._opened_by[stored.id] = address
-        if PERSON not in complete.seats:
-            room.start()
         return room
 
     def find(self, id: str) -> Room | None:

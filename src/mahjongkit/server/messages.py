@@ -12,7 +12,7 @@ from msgspec import Meta, Struct, convert, json, to_builtins
 
 from mahjongkit.server.event_messages import AnyEventMessage
 from mahjongkit.server.result_view import ResultView
-from mahjongkit.server.room_config import Name, RoomConfig, RoomState
+from mahjongkit.server.room_config import VISIBLE_TEXT, Name, RoomConfig, RoomState
 
 if TYPE_CHECKING:
     from mahjongkit.advice.advise import Advice
@@ -23,6 +23,9 @@ PROTOCOL = 2
 """The version of the protocol; it changes when older clients can no longer play."""
 Hex = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 """32 bytes in hexadecimal."""
+EmoteName = Literal["hello", "thanks", "well_played", "surprised", "sorry", "thinking"]
+SeatOrder = Literal["same", "next"]
+"""Who sits where when people play again: as before, or everybody one seat further."""
 
 
 # Messages from the client.
@@ -100,11 +103,51 @@ class Next(ClientMessage, tag="next"):
     """Ready for the next hand; it is dealt when everybody is ready."""
 
 
+class LetBot(ClientMessage, tag="let_bot"):
+    """Let a bot play this seat, or take it back. The seat stays yours, and everybody sees who plays it."""
+
+    plays: bool
+
+
+class PlayAgain(ClientMessage, tag="play_again"):
+    """After the match: play again by the same rules. The first who wants to decides who sits where."""
+
+    seats: SeatOrder = "same"
+
+
+class Emote(ClientMessage, tag="emote"):
+    """Show everybody a picture."""
+
+    emote: EmoteName
+
+
+class Chat(ClientMessage, tag="chat"):
+    """Write a line to everybody, in a room with chat."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=120, pattern=VISIBLE_TEXT)]
+
+
 class Leave(ClientMessage, tag="leave"):
     """Give up the seat: a bot plays on, and others may take the seat."""
 
 
-AnyClientMessage = Sit | Resume | Watch | Start | Commit | Reveal | Act | MoreTime | Advise | Next | Leave
+AnyClientMessage = (
+    Sit
+    | Resume
+    | Watch
+    | Start
+    | Commit
+    | Reveal
+    | Act
+    | MoreTime
+    | Advise
+    | Next
+    | LetBot
+    | PlayAgain
+    | Emote
+    | Chat
+    | Leave
+)
 
 
 # Messages from the server.
@@ -123,7 +166,7 @@ class SeatInfo(Struct):
     present: bool
     """Whether its owner is connected."""
     bot: bool
-    """Whether a bot plays it now."""
+    """Whether a bot plays it now; for a person who is present, because they let it play."""
 
 
 class RoomInfo(Struct):
@@ -138,6 +181,10 @@ class RoomInfo(Struct):
     created: float
     simultaneous: bool
     """Whether all seats act at the same time; a called discard then stays in its river."""
+    watching: int = 0
+    """How many people watch."""
+    next: str | None = None
+    """The link of the room in which people play again."""
 
 
 class Welcome(ServerMessage, tag="welcome"):
@@ -221,6 +268,8 @@ class Ask(ServerMessage, tag="ask"):
     """The tiles that may be claimed, in games where these may be others than the latest discard."""
     closes: bool = False
     """Whether the question closes with the claim window, unless this seat sends `more_time`."""
+    bank: float = 0.0
+    """How many of `seconds` come from the time bank; they are used last."""
 
 
 class AcceptedTile(Struct):
@@ -309,6 +358,32 @@ class MatchOver(ServerMessage, tag="match_over"):
     record: str
 
 
+class RematchState(ServerMessage, tag="rematch"):
+    """Who wants to play again. The room opens when all people here want to, or in `seconds` for those who do."""
+
+    wanting: list[int]
+    """Their seats."""
+    seats: SeatOrder
+    seconds: float | None
+    link: str | None
+    """The new room, once it is open. The tokens of those who want to play again hold their seats there, too."""
+
+
+class Emoted(ServerMessage, tag="emote"):
+    """A player shows a picture."""
+
+    seat: int
+    emote: EmoteName
+
+
+class ChatLine(ServerMessage, tag="chat"):
+    """A player has written a line."""
+
+    seat: int
+    name: str
+    text: str
+
+
 class Error(ServerMessage, tag="error"):
     """A request failed and nothing has changed: a code for programs, and words for people."""
 
@@ -332,6 +407,9 @@ AnyServerMessage = (
     | Answered
     | HandOver
     | MatchOver
+    | RematchState
+    | Emoted
+    | ChatLine
     | Error
 )
 

@@ -47,32 +47,50 @@ class Questions:
             self._on_hand_over()
             return
         for seat in table.pending:
-            room_seat = self.room.seats[seat]
-            if room_seat.question is None:
-                room_seat.questions_asked += 1
-                room_seat.question = Question(room_seat.questions_asked, table.legal(seat))
-                room_seat.question.closes_with_window = self.in_window
-                self.start_clock(room_seat, room_seat.question)
-                if room_seat.connection is not None:
-                    self.send_to(room_seat, room_seat.connection)
-                self.bot_turns.give(room_seat)
+            if self.room.seats[seat].question is None:
+                self._ask_seat(self.room.seats[seat])
         self.broadcaster.send_thinking(self.room.connections())
 
+    def _ask_seat(self, room_seat: Seat) -> None:
+        room_seat.questions_asked += 1
+        question = Question(room_seat.questions_asked, self.match.table.legal(room_seat.seat))
+        question.closes_with_window = self.in_window
+        room_seat.question = question
+        if self._continues_turn(room_seat):
+            question.continues_turn, question.free_until = True, room_seat.free_until
+        self.start_clock(room_seat, question)
+        if room_seat.connection is not None:
+            self.send_to(room_seat, room_seat.connection)
+        self.bot_turns.give(room_seat)
+
+    def _continues_turn(self, room_seat: Seat) -> bool:
+        """Whether a seat was asked before in a turn in which all act at once; notes the turn."""
+        table, before = self.match.table, room_seat.turn
+        is_unseen = table.ruleset.flow.secret_turns and room_seat.seat in table.choosing
+        room_seat.turn = (table.hand_number, table.claim_point) if is_unseen else None
+        return is_unseen and room_seat.turn == before
+
     def send_to(self, room_seat: Seat, connection: Connection) -> None:
-        """Send the open question of a seat, if there is one."""
-        if room_seat.question is not None:
+        """Send the open question of a seat, if there is one and no bot answers it."""
+        if room_seat.question is not None and not room_seat.is_played_by_bot:
             now = self.room.loop.time()
             connection.send(ask_message(self.match.table, room_seat.seat, room_seat.question, now))
 
     def start_clock(self, room_seat: Seat, question: Question) -> None:
-        """Give a person the full time, even if a bot was choosing for them until now."""
+        """Give a person the full time, or what is left of it where the question continues a turn.
+
+        So nobody can tell from the time that a seat takes how often it was asked in a turn in which all act at once.
+        """
         question.cancel_timers()
         if room_seat.is_played_by_bot:
             return
         if question.closes_with_window and self._window is not None:
             question.deadline = self._window.closes
         elif self.room.config.timers.move:
-            question.deadline = self.room.loop.time() + self.room.config.timers.move
+            now, free_until = self.room.loop.time(), question.free_until
+            question.free_until = now + self.room.config.timers.move if free_until is None else max(now, free_until)
+            room_seat.free_until = question.free_until
+            question.deadline = question.free_until + room_seat.bank_seconds
             question.clock_timer = self.room.loop.call_at(question.deadline, self._time_out, room_seat, question)
 
     def _time_out(self, room_seat: Seat, question: Question) -> None:
@@ -146,7 +164,7 @@ class Questions:
             self._answer_later(room_seat, question, action, by)
             return False
         self.room.resume_play()
-        question.cancel_timers()
+        room_seat.stop_clock(self.room.loop.time())
         room_seat.question = None
         if room_seat.connection is not None:
             room_seat.connection.send(Answered(question.number, str(taken), by))
@@ -163,6 +181,7 @@ class Questions:
         if by == "you" and room_seat.connection is not None:
             room_seat.connection.notify("not_saved")
         elif by == "clock":  # nobody loses a turn while play is paused
+            question.free_until = None
             self.start_clock(room_seat, question)
             if room_seat.connection is not None:
                 self.send_to(room_seat, room_seat.connection)

@@ -19,11 +19,14 @@ from mahjongkit.server.broadcast import Broadcaster
 from mahjongkit.server.claim_window import DEFAULT_SECONDS
 from mahjongkit.server.connection import CloseCode
 from mahjongkit.server.hand_sequence import HandSequence
+from mahjongkit.server.limits import TokenBucket
 from mahjongkit.server.match import Match
 from mahjongkit.server.messages import PROTOCOL, RoomChanged, RoomInfo, Welcome
 from mahjongkit.server.questions import Questions
+from mahjongkit.server.rematch import Rematch
 from mahjongkit.server.seat import Seat, hash_token, new_token
 from mahjongkit.server.store import store_error
+from mahjongkit.server.table_talk import TableTalk
 from mahjongkit.server.wall_exchange import WallExchange
 
 if TYPE_CHECKING:
@@ -31,12 +34,19 @@ if TYPE_CHECKING:
 
     from mahjongkit.server.connection import Connection
     from mahjongkit.server.messages import Resume, ServerMessage, Sit
+    from mahjongkit.server.rematch import SeatOwner
     from mahjongkit.server.room_config import RoomConfig
     from mahjongkit.server.store import Store, StoredRoom
 
 MAX_WATCHERS = 200
 RETRY_SECONDS = 1.0
 """Seconds to wait before retrying a failed write."""
+LET_BOT_BURST, LET_BOT_PER_SECOND = 6, 0.2
+"""How often a person may let a bot play or take the seat back: each time everybody is told."""
+WATCHERS_SECONDS = 1.0
+"""Seconds between two messages about how many watch."""
+GATHER_SECONDS = 10.0
+"""How long a match that is played again waits for the people who own its seats."""
 VANISHED_SECONDS = 300.0
 """How long a seat is kept for a person who is not connected while the match has not started."""
 log = logging.getLogger("mahjongkit")
@@ -45,8 +55,15 @@ log = logging.getLogger("mahjongkit")
 class Room:
     """A room with its seats, its watchers and its match, from the first player to the record."""
 
-    def __init__(self, stored: StoredRoom, config: RoomConfig, store: Store, bot_executor: BotExecutor) -> None:
-        """Load a stored room and the owners of its seats."""
+    def __init__(
+        self,
+        stored: StoredRoom,
+        config: RoomConfig,
+        store: Store,
+        bot_executor: BotExecutor,
+        open_next: Callable[[str, RoomConfig, list[SeatOwner]], str],
+    ) -> None:
+        """Load a stored room and the owners of its seats; `open_next` opens the room in which they play again."""
         self.id = stored.id
         self.created = stored.created
         self.state = stored.state
@@ -55,6 +72,7 @@ class Room:
         self.store = store
         self.bot_executor = bot_executor
         self.loop = asyncio.get_running_loop()
+        self._loaded = self.loop.time()
         self.seats = [Seat(seat, kind, self.config.stand_in) for seat, kind in enumerate(self.config.seats)]
         for seat, name, token_hash in store.seats(self.id):
             if not 0 <= seat < len(self.seats):
@@ -65,6 +83,13 @@ class Room:
         """None before the match."""
         self.exchange = WallExchange(self)
         self.hands = HandSequence(self)
+        self.talk = TableTalk(self)
+        self.rematch = Rematch(self, open_next)
+        self._bot_limits = [TokenBucket(LET_BOT_BURST, LET_BOT_PER_SECOND) for _ in self.seats]
+        self._gather_timer: asyncio.TimerHandle | None = None
+        """Runs while a match that is played again waits for its players."""
+        self._watchers_timer: asyncio.TimerHandle | None = None
+        """Runs until everybody is told how many watch."""
         self.is_paused = False
         """Whether play is paused because the store cannot save."""
         for room_seat in self.seats:
@@ -92,7 +117,8 @@ class Room:
     def info(self) -> RoomInfo:
         seats = [room_seat.info() for room_seat in self.seats]
         players, link, simultaneous = len(seats), f"/room/{self.id}", self.ruleset.flow.secret_turns
-        return RoomInfo(self.id, link, self.state, players, seats, self.config, self.created, simultaneous)
+        about = (self.id, link, self.state, players, seats, self.config, self.created, simultaneous)
+        return RoomInfo(*about, watching=len(self.watchers), next=self.rematch.link)
 
     def broadcast(self, message: ServerMessage) -> None:
         for _, connection in self.connections():
@@ -141,8 +167,20 @@ class Room:
         return found
 
     def _start_if_full(self) -> None:
-        """Start the match if no seat is free; also when resuming, as the server may have stopped just before."""
-        if self.state == "waiting" and not any(room_seat.is_free for room_seat in self.seats):
+        """Start the match if no seat is free; also when resuming, as the server may have stopped just before.
+
+        People who play again own their seats before they are connected: they are waited for, but not long.
+        """
+        if self.state != "waiting" or any(room_seat.is_free for room_seat in self.seats):
+            return
+        is_missing = any(room_seat.token_hash and room_seat.connection is None for room_seat in self.seats)
+        if self._gather_timer is not None:
+            self._gather_timer.cancel()
+            self._gather_timer = None
+        start = self._loaded + GATHER_SECONDS
+        if is_missing and self.loop.time() < start and self.store.is_rematch(self.id):
+            self._gather_timer = self.loop.call_at(start, self._start_if_full)
+        else:
             self.start()
 
     def _attach(self, room_seat: Seat, connection: Connection, token: str | None) -> None:
@@ -151,8 +189,10 @@ class Room:
             room_seat.connection.close(CloseCode.TAKEN_OVER)
         if room_seat.absence_timer is not None:
             room_seat.absence_timer.cancel()
-        room_seat.connection, room_seat.absence_timer, room_seat.is_replaced = connection, None, False
         question = room_seat.question
+        if question is not None and room_seat.is_replaced:
+            question.free_until = None
+        room_seat.connection, room_seat.absence_timer, room_seat.is_replaced = connection, None, False
         if self.questions is not None and question is not None and question.deadline is None:  # a running clock runs on
             self.questions.start_clock(room_seat, question)
         self._send_state(room_seat.seat, connection, token)
@@ -164,11 +204,22 @@ class Room:
             return False
         self.watchers.add(connection)
         self._send_state(-1, connection, None)
+        self._tell_watchers()
         return True
+
+    def _tell_watchers(self) -> None:
+        """Tell everybody how many watch, but not each time that one of many comes or goes."""
+        if self._watchers_timer is None:
+            self._watchers_timer = self.loop.call_later(WATCHERS_SECONDS, self._send_watchers)
+
+    def _send_watchers(self) -> None:
+        self._watchers_timer = None
+        self.broadcast_info()
 
     def _send_state(self, seat: int, connection: Connection, token: str | None) -> None:
         """Send a client that joins everything it may know so far."""
         connection.send(Welcome(PROTOCOL, self.info(), seat, token))
+        self.talk.send_to(connection)
         if seat >= 0:
             self.exchange.send_to(seat, connection)
         if self.questions is None:
@@ -181,13 +232,16 @@ class Room:
 
     def disconnect(self, seat: int, connection: Connection) -> None:
         """Handle a closed connection; does nothing to the seat if another connection has taken it over."""
-        self.watchers.discard(connection)
+        if connection in self.watchers:
+            self.watchers.discard(connection)
+            self._tell_watchers()
         if seat < 0 or self.seats[seat].connection is not connection:
             return
         room_seat = self.seats[seat]
         room_seat.connection = None
         self._start_absence_timer(room_seat)
         self.broadcast_info()
+        self.rematch.withdraw(seat)
 
     def _start_absence_timer(self, room_seat: Seat) -> None:
         """Let a bot play for an absent owner after a while, or free the seat if the match has not started."""
@@ -221,6 +275,22 @@ class Room:
             self.hands.deal_if_all_want()
             self.questions.bot_turns.play()
 
+    def let_bot(self, seat: int, connection: Connection, plays: bool) -> None:
+        """Let a bot play a seat for its owner, or give it back; the clock of an open question runs on."""
+        room_seat = self.seats[seat]
+        if plays == room_seat.is_left_to_bot:
+            return
+        if not self._bot_limits[seat].take():
+            connection.notify("too_many_changes")
+            return
+        room_seat.is_left_to_bot = plays
+        self.broadcast_info()
+        if plays:
+            self._let_bot_play(room_seat)
+        elif self.questions is not None and room_seat.question is not None:
+            self.questions.start_clock(room_seat, room_seat.question)
+            self.questions.send_to(room_seat, connection)
+
     def leave(self, seat: int) -> None:
         """Free a seat that its owner gives up."""
         room_seat = self.seats[seat]
@@ -228,11 +298,12 @@ class Room:
         if room_seat.connection is not None:
             room_seat.connection.close(CloseCode.LEFT)
         room_seat.connection, room_seat.token_hash, room_seat.name, room_seat.is_replaced = None, b"", "", False
-        room_seat.commitment = ""
+        room_seat.commitment, room_seat.is_left_to_bot = "", False
         self._start_absence_timer(room_seat)
         room_seat.reset_player()
         self.broadcast_info()
         self._let_bot_play(room_seat)
+        self.rematch.withdraw(seat)
 
     # The match.
 
@@ -255,6 +326,8 @@ class Room:
         self.questions = Questions(self, match, broadcaster, self.hands.end_hand)
         for seat, _ in match.table.actions:
             self.seats[seat].questions_asked += 1
+        for room_seat in self.seats:
+            room_seat.bank_seconds = self.config.timers.bank  # full after a restart, too
         if self.state == "waiting":
             self.state = "playing"
             self.broadcast_info()
@@ -308,7 +381,11 @@ class Room:
         for room_seat in self.seats:
             if room_seat.absence_timer is not None:
                 room_seat.absence_timer.cancel()
+        for timer in (self._gather_timer, self._watchers_timer):
+            if timer is not None:
+                timer.cancel()
         if self.questions is not None:
             self.questions.stop()
         self.exchange.stop()
         self.hands.stop()
+        self.rematch.stop()

@@ -27,7 +27,9 @@ INVISIBLE = (
     r"\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0"
 )
 """Control characters, zero-width characters and those that change the direction of text, as a range of a pattern."""
-Name = Annotated[str, Meta(min_length=1, max_length=24, pattern=rf"^[^{INVISIBLE}]*[^\s{INVISIBLE}][^{INVISIBLE}]*$")]
+VISIBLE_TEXT = rf"^[^{INVISIBLE}]*[^\s{INVISIBLE}][^{INVISIBLE}]*$"
+"""The pattern of a text without such characters that is not blank."""
+Name = Annotated[str, Meta(min_length=1, max_length=24, pattern=VISIBLE_TEXT)]
 RoomState = Literal["waiting", "playing", "over"]
 Seconds = Annotated[float, Meta(ge=0, le=86400)]
 
@@ -48,6 +50,8 @@ class Timers(Struct, forbid_unknown_fields=True, frozen=True):
 
     move: Seconds = 30.0
     """Time to answer a question; after it the seat passes, or discards the drawn tile, or else its lowest tile."""
+    bank: Seconds = 0.0
+    """Further time that each seat has in a hand, for answers that take longer than `move`."""
     absent: Seconds = 60.0
     """Time until a bot plays for a person who is not connected."""
     between: Seconds = 15.0
@@ -69,6 +73,8 @@ class RoomConfig(Struct, forbid_unknown_fields=True):
     stand_in: Annotated[str, Meta(max_length=60)] = ""
     """The bot that plays for an absent person; by default the best one for the game."""
     watchers: bool = True
+    chat: bool = False
+    """Whether the players can write to each other."""
     listed: bool = True
     """Whether the room is in the public list; otherwise only its link leads to it."""
     timers: Timers = Timers()

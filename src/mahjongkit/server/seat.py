@@ -52,6 +52,15 @@ class Question:
     """The turn of the bot that answers the question."""
     closes_with_window: bool = False
     """Whether it closes with the claim window."""
+    continues_turn: bool = False
+    """Whether the seat was asked before in the same turn, where all act at once."""
+    free_until: float | None = None
+    """Until when the clock of the move runs; after that the time bank does. None: the full time is due."""
+
+    @property
+    def bank_deadline(self) -> float | None:
+        """The deadline if it includes the time bank: not in a claim window, nor without a time limit."""
+        return None if self.closes_with_window or self.free_until is None else self.deadline
 
     def cancel_timers(self) -> None:
         """Stop the clock, and forget what a bot has chosen."""
@@ -91,9 +100,17 @@ class Seat:
     connection: Connection | None = None
     is_replaced: bool = False
     """Whether a bot plays for the owner, who has disconnected."""
+    is_left_to_bot: bool = False
+    """Whether the owner lets a bot play."""
     absence_timer: TimerHandle | None = None
     question: Question | None = None
     questions_asked: int = 0
+    bank_seconds: float = 0.0
+    """What is left of the time bank in this hand."""
+    turn: tuple[int, int] | None = None
+    """The turn of the last question, if all act at once in it: the hand, and the last tile that could be claimed."""
+    free_until: float | None = None
+    """As of the last question."""
     commitment: str = ""
     """The hash of what the owner will contribute to the next wall."""
     wants_next_hand: bool = False
@@ -109,12 +126,19 @@ class Seat:
 
     @property
     def is_played_by_bot(self) -> bool:
-        return not self.token_hash or self.is_replaced
+        return not self.token_hash or self.is_replaced or self.is_left_to_bot
 
     @property
     def bot(self) -> str:
         """The bot that plays this seat when a bot does."""
         return self.stand_in if self.is_for_person else self.kind
+
+    def stop_clock(self, now: float) -> None:
+        """Take from the time bank what the question has used of it, and stop its timers."""
+        if self.question is not None:
+            if self.question.bank_deadline is not None and self.question.free_until is not None:
+                self.bank_seconds = max(0.0, self.bank_seconds - max(0.0, now - self.question.free_until))
+            self.question.cancel_timers()
 
     def player(self, ruleset: Ruleset) -> Player:
         if self._player is None:

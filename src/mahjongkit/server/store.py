@@ -10,7 +10,7 @@ import sqlite3
 import time
 import zlib
 from array import array
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -184,9 +184,27 @@ class Store:
     def add_room(self, room: StoredRoom) -> None:
         self._db.execute("INSERT INTO rooms (id, created, state, terms, version) VALUES (?, ?, ?, ?, ?)", room)
 
+    def add_next_room(self, room: str, following: StoredRoom, owners: Iterable[tuple[int, str, bytes]]) -> None:
+        """Save the room in which the people of another one play again, with the owners of its seats."""
+        with self._transaction():
+            self.add_room(following)
+            self._db.execute("INSERT INTO rematches VALUES (?, ?)", (room, following.id))
+            for seat, name, token_hash in owners:
+                self.take_seat(following.id, seat, name, token_hash)
+
+    def next_room(self, room: str) -> str | None:
+        """The room in which the people of a room play again."""
+        row = self._db.execute("SELECT next FROM rematches WHERE room = ?", (room,)).fetchone()
+        return str(row[0]) if row else None
+
+    def is_rematch(self, room: str) -> bool:
+        """Whether the people of another room play again in this one."""
+        return self._db.execute("SELECT 1 FROM rematches WHERE next = ?", (room,)).fetchone() is not None
+
     def drop_room(self, room: str) -> None:
         """Delete a room whose match has not started."""
         with self._transaction():
+            self._db.execute("DELETE FROM rematches WHERE next = ?", (room,))
             self._db.execute("DELETE FROM seats WHERE room = ?", (room,))
             self._db.execute("DELETE FROM shuffles WHERE room = ?", (room,))
             self._db.execute("DELETE FROM rooms WHERE id = ?", (room,))

@@ -2,6 +2,7 @@
 -- Tables that are missing in a file are created when it is opened.
 -- rooms.terms: the RoomConfig as JSON. seats.token: the hash of the token. hands.opening: the start position.
 -- shuffles: how the wall of a hand is shuffled, from the moment when this is settled (contributions: JSON).
+-- rematches: the room in which the people of another room play again.
 -- answers.place: the index in the hand. answers.said: seat and action code. sent: uploaded records, by time (came).
 
 CREATE TABLE IF NOT EXISTS rooms (
@@ -12,6 +13,7 @@ CREATE TABLE IF NOT EXISTS seats (
     room TEXT NOT NULL REFERENCES rooms, seat INTEGER NOT NULL, name TEXT NOT NULL, token BLOB NOT NULL,
     PRIMARY KEY (room, seat)
 ) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS rematches (room TEXT PRIMARY KEY REFERENCES rooms, next TEXT NOT NULL UNIQUE REFERENCES rooms) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS hands (
     id INTEGER PRIMARY KEY, room TEXT NOT NULL REFERENCES rooms, number INTEGER NOT NULL,
     opening TEXT NOT NULL, wall BLOB NOT NULL, salt BLOB NOT NULL, UNIQUE (room, number)

@@ -18,10 +18,14 @@ from mahjongkit.server.messages import (
     Act,
     Advise,
     AnyClientMessage,
+    Chat,
     Commit,
+    Emote,
     Leave,
+    LetBot,
     MoreTime,
     Next,
+    PlayAgain,
     Resume,
     Reveal,
     Sit,
@@ -157,12 +161,27 @@ class Session:
             self.room.hands.want_next_hand(self.seat)
         elif isinstance(message, Leave):
             self.room.leave(self.seat)
+        else:
+            self.talk(self.seat, message)
+
+    def talk(self, seat: int, message: LetBot | PlayAgain | Emote | Chat) -> None:
+        """Pass on a message that is not about the play itself."""
+        if isinstance(message, LetBot):
+            self.room.let_bot(seat, self.connection, message.plays)
+        elif isinstance(message, PlayAgain):
+            self.room.rematch.want(seat, self.connection, message.seats)
+        elif isinstance(message, Emote):
+            self.room.talk.emote(seat, self.connection, message.emote)
+        else:
+            self.room.talk.chat(seat, self.connection, message.text)
 
     def play(self, seat: int, message: Act | MoreTime | Advise) -> None:
         """Pass on a message about the question to this seat."""
         questions = self.room.questions
         if questions is None:
             self.connection.send_error("not_asked")
+        elif self.room.seats[seat].is_left_to_bot:
+            self.connection.notify("bot_plays")
         elif isinstance(message, Act):
             questions.act(seat, self.connection, message.action, message.question, message.seat)
         elif isinstance(message, MoreTime):

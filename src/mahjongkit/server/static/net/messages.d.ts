@@ -1,6 +1,21 @@
 // The messages of the protocol. tools/page_types.mjs writes this file from docs/protocol.schema.json.
 
-export type ClientMessage = Sit | Resume | Watch | Start | Commit | Reveal | Act | MoreTime | Advise | Next | Leave;
+export type ClientMessage =
+  | Sit
+  | Resume
+  | Watch
+  | Start
+  | Commit
+  | Reveal
+  | Act
+  | MoreTime
+  | Advise
+  | Next
+  | LetBot
+  | PlayAgain
+  | Emote
+  | Chat
+  | Leave;
 export type ServerMessage =
   | Welcome
   | RoomChanged
@@ -13,6 +28,9 @@ export type ServerMessage =
   | Answered
   | HandOver
   | MatchOver
+  | RematchState
+  | Emoted
+  | ChatLine
   | Error;
 export type TableEvent =
   | StartEvent
@@ -109,6 +127,34 @@ export interface Next {
   type: "next";
 }
 /**
+ * Let a bot play this seat, or take it back. The seat stays yours, and everybody sees who plays it.
+ */
+export interface LetBot {
+  type: "let_bot";
+  plays: boolean;
+}
+/**
+ * After the match: play again by the same rules. The first who wants to decides who sits where.
+ */
+export interface PlayAgain {
+  type: "play_again";
+  seats?: "next" | "same";
+}
+/**
+ * Show everybody a picture.
+ */
+export interface Emote {
+  type: "emote";
+  emote: "hello" | "sorry" | "surprised" | "thanks" | "thinking" | "well_played";
+}
+/**
+ * Write a line to everybody, in a room with chat.
+ */
+export interface Chat {
+  type: "chat";
+  text: string;
+}
+/**
  * Give up the seat: a bot plays on, and others may take the seat.
  */
 export interface Leave {
@@ -136,6 +182,8 @@ export interface RoomInfo {
   config: RoomConfig;
   created: number;
   simultaneous: boolean;
+  watching: number;
+  next: string | null;
 }
 /**
  * A seat of a room, and who plays it.
@@ -156,6 +204,7 @@ export interface RoomConfig {
   seats: string[];
   stand_in: string;
   watchers: boolean;
+  chat: boolean;
   listed: boolean;
   timers: Timers;
   seed: number | null;
@@ -165,6 +214,7 @@ export interface RoomConfig {
  */
 export interface Timers {
   move: number;
+  bank: number;
   absent: number;
   between: number;
   bot: number;
@@ -522,6 +572,7 @@ export interface Ask {
   warnings: DiscardWarning[];
   claimable: Claimable[];
   closes: boolean;
+  bank: number;
 }
 /**
  * A dangerous opponent: kinds not to discard, and tiles of the hand that would make this seat liable.
@@ -709,6 +760,33 @@ export interface MatchOver {
   points: number[];
   curve: number[][];
   record: string;
+}
+/**
+ * Who wants to play again. The room opens when all people here want to, or in `seconds` for those who do.
+ */
+export interface RematchState {
+  type: "rematch";
+  wanting: number[];
+  seats: "next" | "same";
+  seconds: number | null;
+  link: string | null;
+}
+/**
+ * A player shows a picture.
+ */
+export interface Emoted {
+  type: "emote";
+  seat: number;
+  emote: "hello" | "sorry" | "surprised" | "thanks" | "thinking" | "well_played";
+}
+/**
+ * A player has written a line.
+ */
+export interface ChatLine {
+  type: "chat";
+  seat: number;
+  name: string;
+  text: string;
 }
 /**
  * A request failed and nothing has changed: a code for programs, and words for people.
