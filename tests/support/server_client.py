@@ -191,6 +191,7 @@ class Hearing:
         assert message["hand"] in (self.hand, self.hand + 1) or self.hand < 0
         self.hand, self.hash, self.events = message["hand"], message["hash"], []
         self.promise, self.contributions = message["promise"], message["contributions"]
+        self.choosing = set(range(self.record.ruleset.players))  # it may have missed something
         assert self.promised.get(self.hand, self.promise) == self.promise
 
     def hear_shuffle(self, message: dict[str, Any]) -> None:
