@@ -34,8 +34,10 @@ CLIENT_ERRORS = (
     "Invalid UTF-8 sequence",
     "ASGI callable returned without completing handshake",
     "Invalid HTTP request",
+    "socket.send() raised exception",
 )
-"""The beginnings of messages that uvicorn logs as server errors although any client can cause them."""
+"""The beginnings of messages that uvicorn and asyncio log as errors although any client can cause them."""
+LOGS = ("uvicorn.error", "asyncio")
 
 
 class Tls(NamedTuple):
@@ -68,11 +70,12 @@ def serve(
         check_certificate(tls)
     with open_socket(host, port) as listener:
         app = application(*(Store(db), origins, limits, workers), host=host, open_command=open_command, prepare=prepare)
-        name = url_host(network_address(host) or ("127.0.0.1" if host in ALL_INTERFACES else host))
-        url = f"{'https' if tls else 'http'}://{name}:{listener.getsockname()[1]}"
+        address = url_host(network_address(host) or ("127.0.0.1" if host in ALL_INTERFACES else host))
+        url = f"{'https' if tls else 'http'}://{address}:{listener.getsockname()[1]}"
         _raise_file_limit()
         _make_gc_rare()
-        logging.getLogger("uvicorn.error").addFilter(lambda record: not record.getMessage().startswith(CLIENT_ERRORS))
+        for name in LOGS:
+            logging.getLogger(name).addFilter(lambda record: not record.getMessage().startswith(CLIENT_ERRORS))
         with suppress(KeyboardInterrupt):  # uvicorn has shut down cleanly and raises it again
             config = uvicorn_config(app, tls, trusted_proxies, limits)
             _AnnouncingServer(config, lambda: on_start(url)).run(sockets=[listener])
