@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, ClassVar, Self, TypeVar
 from mahjongkit.errors import InputError
 from mahjongkit.locale import Words, words_in
 from mahjongkit.rules import display as displays
+from mahjongkit.rules import lesson as lessons
 from mahjongkit.rules import parts
 from mahjongkit.rules.bounds import check_score_bounds
 
@@ -25,7 +26,7 @@ PARTS: dict[str, type[parts.Part]] = {
     part.module: part
     for part in (
         *(parts.Shape, parts.Scoring, parts.Flow, parts.Refusals, parts.Results, parts.GameEvaluator, parts.Advice),
-        displays.Display,
+        *(displays.Display, lessons.Lesson),
     )
 }
 """The parts of a ruleset by name."""
@@ -113,6 +114,11 @@ class Ruleset:
     def display(self) -> displays.Display:
         """What the game shows on a page."""
         return self._load(displays.Display)
+
+    @cached_property
+    def lesson(self) -> lessons.Lesson:
+        """How the game is taught."""
+        return self._load(lessons.Lesson)
 
     @cached_property
     def words(self) -> Words:

@@ -23,6 +23,7 @@ from mahjongkit.locale import say
 from mahjongkit.server.bots import names
 from mahjongkit.server.game_display import family_of, game_display, offered_options
 from mahjongkit.server.languages import language
+from mahjongkit.server.lesson import lesson_of
 from mahjongkit.server.limits import RETRY_AFTER_SECONDS, RefusedError, address_of
 from mahjongkit.server.message_faults import message_fault
 from mahjongkit.server.messages import PROTOCOL
@@ -220,6 +221,22 @@ async def rule_book(request: Request) -> object:
     if book is None:
         return None
     return {"lang": book.lang, "contents": [heading._asdict() for heading in book.contents], "html": book.html}
+
+
+@json_endpoint
+async def lesson(request: Request) -> object:
+    """Return the lesson of a ruleset in the visitor's language, with examples scored by its options; null without one."""
+    try:
+        ruleset = find_ruleset(request.path_params["name"], {})
+    except ValueError as error:
+        raise ApiError(404, "invalid_request", reason=error) from None
+    return Response(await asyncio.to_thread(_lesson, ruleset, language(request)), media_type="application/json")
+
+
+@cache
+def _lesson(ruleset: Ruleset, lang: str) -> bytes:
+    """The text for `lesson`; cached, because it takes a tenth of a second, and there are only so many presets."""
+    return json.encode(lesson_of(ruleset, lang))
 
 
 @json_endpoint
@@ -426,6 +443,7 @@ ROUTES = [
     Route("/api/rules", all_rules),
     Route("/api/rules/{name}", rule_page),
     Route("/api/rules/{name}/book", rule_book),
+    Route("/api/rules/{name}/lesson", lesson),
     Route("/api/rules/{name}/display", display),
     Route("/api/rules/{name}/options", options_form),
     Route("/api/rules/{name}/settle", settle_form),

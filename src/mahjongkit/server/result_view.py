@@ -10,7 +10,7 @@ from mahjongkit.locale import seats_named, tiles_in_notation
 from mahjongkit.tiles import WINDS, code
 
 if TYPE_CHECKING:
-    from mahjongkit.game.results import EndHand, HandResult, WinResult
+    from mahjongkit.game.results import EndHand, HandResult
     from mahjongkit.hand import Hand
     from mahjongkit.scoring.score import Score
 
@@ -125,7 +125,7 @@ def result_view_of(result: HandResult, dealer: int, lang: str) -> ResultView:
 def _result_view(result: HandResult, lang: str) -> ResultView:
     return ResultView(
         result.ending(lang),
-        [_win(won, score, lang) for won in result.wins for score in won.score.scores],
+        [win_view(score, won.seat, won.source, lang) for won in result.wins for score in won.score.scores],
         [_end_hand(end) for end in result.end_hands(lang)],
         [ResultTileRow(words, list(map(code, faces))) for words, faces in result.tile_rows(lang)],
         result.notes(lang),
@@ -138,14 +138,15 @@ def _result_view(result: HandResult, lang: str) -> ResultView:
     )
 
 
-def _win(won: WinResult, score: Score, lang: str) -> WinView:
+def win_view(score: Score, seat: int, source: int, lang: str) -> WinView:
+    """Lay out the score of a win; `source` is the seat that gave the tile, or the winner's own."""
     hand, tile = score.hand, score.won.tile
     tiles = list(map(code, hand.faces))
     if code(tile) in tiles:
         tiles.remove(code(tile))
     return WinView(
-        won.seat,
-        won.source,
+        seat,
+        source,
         code(tile),
         tiles,
         _melds(hand),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mahjongkit.rules.ninghai.words.lesson.en import WORDS as LESSON
+
 WORDS = {
     "simulate.danger_rate": "dangerous",
     "paid.win": "the win",
@@ -115,4 +117,5 @@ WORDS = {
     "error.ninghai.start_passed": (
         "start: passed {passed}; expected 0 to {maximum}: once a hand, and {deals} times end it"
     ),
+    **LESSON,
 }

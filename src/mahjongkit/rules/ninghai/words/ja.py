@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mahjongkit.rules.ninghai.words.lesson.ja import WORDS as LESSON
+
 WORDS = {
     "simulate.danger_rate": "危険",
     "paid.win": "和了",
@@ -118,4 +120,5 @@ WORDS = {
     "error.ninghai.position.first_throw": "最初のサイコロ",
     "error.ninghai.position.passed": "親が移った回数",
     "error.ninghai.start_passed": "start：passed が {passed}。0 から {maximum}：1 局に 1 回、{deals} 回で終わります",
+    **LESSON,
 }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mahjongkit.rules.ninghai.words.lesson.zh import WORDS as LESSON
+
 WORDS = {
     "simulate.danger_rate": "打危险牌",
     "paid.win": "胡牌",
@@ -111,4 +113,5 @@ WORDS = {
     "error.ninghai.position.first_throw": "首次掷骰",
     "error.ninghai.position.passed": "庄家轮过的次数",
     "error.ninghai.start_passed": "start：passed 为 {passed}；应为 0 到 {maximum}：每局最多一次，{deals} 次就结束",
+    **LESSON,
 }

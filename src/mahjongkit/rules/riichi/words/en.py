@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mahjongkit.rules.riichi.words.lesson.en import WORDS as LESSON
 from mahjongkit.rules.riichi.words.record_errors.en import WORDS as RECORD_ERRORS
 
 WORDS = {
@@ -381,4 +382,5 @@ WORDS = {
     "error.riichi.claim.noten": "payments of ready and other players",
     "error.riichi.claim.early_end": "a score that ends the match at once",
     **RECORD_ERRORS,
+    **LESSON,
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mahjongkit.rules.riichi.words.lesson.ja import WORDS as LESSON
 from mahjongkit.rules.riichi.words.record_errors.ja import WORDS as RECORD_ERRORS
 
 WORDS = {
@@ -361,4 +362,5 @@ WORDS = {
     "error.riichi.claim.noten": "聴牌者とほかの人の支払い",
     "error.riichi.claim.early_end": "ある点数で対局が終わるルール",
     **RECORD_ERRORS,
+    **LESSON,
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mahjongkit.rules.riichi.words.lesson.zh import WORDS as LESSON
 from mahjongkit.rules.riichi.words.record_errors.zh import WORDS as RECORD_ERRORS
 
 WORDS = {
@@ -406,4 +407,5 @@ WORDS = {
     "error.riichi.claim.noten": "听牌者与其他人之间的支付",
     "error.riichi.claim.early_end": "达到某个点数立即终局",
     **RECORD_ERRORS,
+    **LESSON,
 }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mahjongkit.rules.sichuan.words.lesson.en import WORDS as LESSON
+
 WORDS = {
     "score.multiplier": "times",
     "score.times": "×{times}",
@@ -144,4 +146,5 @@ WORDS = {
     "error.refusal.pon_without_wall": "no pon: the wall is empty, the last discard can only be won",
     "error.refusal.passed_higher": "you passed a win of ×{passed}: until your next draw only a larger one counts",
     "error.refusal.passed_any": "you passed a win: no win on a discard until your next draw",
+    **LESSON,
 }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mahjongkit.rules.sichuan.words.lesson.ja import WORDS as LESSON
+
 WORDS = {
     "score.multiplier": "倍",
     "score.times": "×{times}",
@@ -140,4 +142,5 @@ WORDS = {
     "error.refusal.pon_without_wall": "山が空なのでポンできません。最後の捨て牌は和了だけです",
     "error.refusal.passed_higher": "{passed}倍の和了を見逃しました。次のツモまではそれより高い和了だけです",
     "error.refusal.passed_any": "和了を見逃したので、次のツモまで捨て牌では和了できません",
+    **LESSON,
 }

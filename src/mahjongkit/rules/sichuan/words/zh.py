@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mahjongkit.rules.sichuan.words.lesson.zh import WORDS as LESSON
+
 WORDS = {
     "score.multiplier": "倍",
     "score.times": "×{times}",
@@ -151,4 +153,5 @@ WORDS = {
     "error.refusal.pon_without_wall": "牌墙已空，最后一张只能胡，不能碰",
     "error.refusal.passed_higher": "过水：你放过了{passed}倍的胡，下次摸牌前只能胡更大的",
     "error.refusal.passed_any": "过水：你放过了胡，下次摸牌前不能胡别人打的牌",
+    **LESSON,
 }

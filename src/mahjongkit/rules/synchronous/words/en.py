@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mahjongkit.rules.synchronous.words.lesson.en import WORDS as LESSON
+
 WORDS = {
     "score.producers": "{tile:tiles} comes from {seats}: {points} {points:point|points} each, honba included.",
     "score.call_ron": "Call-ron: counted as a ron, paid by everyone like a tsumo.",
@@ -73,4 +75,5 @@ WORDS = {
     "error.refusal.ron_in_main_stage": "no ron in the main stage: only between calls or in the ron stage",
     "error.refusal.nine_declared": "you declared nine terminals: no ron in this turn",
     "error.synchronous.start_honba": "start: honba {honba}; expected an even number: they grow by two",
+    **LESSON,
 }

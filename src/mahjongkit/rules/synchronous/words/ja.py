@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mahjongkit.rules.synchronous.words.lesson.ja import WORDS as LESSON
+
 WORDS = {
     "score.producers": "{tile:tiles}は{seats}の牌：本場を含めて各{points}点を払う。",
     "score.call_ron": "鳴きロン：ロンとして数え、ツモと同じく全員が払う。",
@@ -67,4 +69,5 @@ WORDS = {
     "error.refusal.ron_in_main_stage": "今はロンできません。鳴きの間かロンの段階だけです",
     "error.refusal.nine_declared": "九種九牌を宣言したので、この巡はロンできません",
     "error.synchronous.start_honba": "start：honba が {honba}。2 ずつ増えるので偶数にしてください",
+    **LESSON,
 }

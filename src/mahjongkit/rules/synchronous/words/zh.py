@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mahjongkit.rules.synchronous.words.lesson.zh import WORDS as LESSON
+
 WORDS = {
     "score.producers": "{tile:tiles}由{seats}打出：含本场各付{points}点。",
     "score.call_ron": "鸣牌荣和：按荣和计番，各家按自摸支付。",
@@ -78,4 +80,5 @@ WORDS = {
     "error.refusal.nine_declared": "你宣告了九种九牌，这一巡不能荣和",
     "error.refusal.no_pon_to_add_to": "你没有碰过{tile:tiles}，不能补杠",
     "error.synchronous.start_honba": "start：honba 为 {honba}；应为偶数，因为每次加二",
+    **LESSON,
 }

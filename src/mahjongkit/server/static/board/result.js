@@ -245,8 +245,8 @@ function breakdown(win, said) {
   );
 }
 
-/** @param {WinView} win */
-function winningHand(win) {
+/** A winning hand, its last tile apart. @param {Pick<WinView, "tile" | "tiles" | "melds" | "flowers">} win */
+export function winningHand(win) {
   const label = `${tileNames(sorted(win.tiles))}; ${say("won_with")} ${tileName(win.tile)}`;
   return el(
     "div",

@@ -80,7 +80,7 @@ export function meldOf(meld, seat, players) {
   if (kind === "closed") return el("span", props, plain("?"), plain(tiles[1]), plain(tiles[2]), plain("?"));
   const added = kind === "added" ? tiles[3] : null;
   const lying = kind === "added" ? tiles.slice(0, 3) : tiles;
-  if (source < 0) return el("span", props, ...lying.map(plain));
+  if (source < 0) return el("span", props, ...tiles.map(plain));
   const [called, ...own] = lying;
   const turned = el("span", { class: "tile turned" }, picture(called));
   const calledPile = added

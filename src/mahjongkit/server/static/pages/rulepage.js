@@ -1,14 +1,15 @@
-// The rule page of a ruleset: the rule book of the game, and as a second tab the options of the preset and the patterns.
+// The rule page of a ruleset, in tabs: the lesson, the rule book, and the options of the preset with the patterns.
 
 import { withTiles } from "../board/tiles.js";
 import { get } from "../net/api.js";
 import { el, replace } from "../dom.js";
+import { lessonView } from "./lesson.js";
 import { explained, ruleLinks, valueName } from "./options.js";
 import { lang, loadWords, presetName, say } from "../state/words.js";
 
 /** @typedef {{lang: string, contents: {level: number, anchor: string, title: string}[], html: string}} RuleBook */
 
-/** What follows # in the address of the options; all other anchors are those of the rule book. */
+/** What follows # in the address of the options. */
 const OPTIONS = "options";
 /** From this width on, the contents stand open beside the rule book. */
 const WIDE = "(min-width: 1000px)";
@@ -16,9 +17,10 @@ const WIDE = "(min-width: 1000px)";
 /** @param {HTMLElement} page @param {string} name */
 export async function showRules(page, name) {
   const refresh = async () => {
-    const [rules, book, games] = await Promise.all([
+    const [rules, book, lesson, games] = await Promise.all([
       get(`/api/rules/${name}`),
       get(`/api/rules/${name}/book`),
+      get(`/api/rules/${name}/lesson`),
       get("/api/rules"),
       loadWords(name),
     ]);
@@ -32,6 +34,11 @@ export async function showRules(page, name) {
       }),
     );
     const reading = topAnchor();
+    const parts = [
+      lesson && { id: "learn", title: say("learn"), panel: lessonView(lesson) },
+      book && { id: "book", title: say("rule_book"), panel: bookView(book) },
+      { id: OPTIONS, title: say("rule_options"), panel: optionsView(rules) },
+    ].filter(Boolean);
     replace(
       page,
       el(
@@ -44,7 +51,7 @@ export async function showRules(page, name) {
         game.settles
           ? el("a", { id: "to-settle", href: `/settle/${rules.name}:${rules.preset}`, text: say("settle.link") })
           : null,
-        ...(book ? tabs(bookView(book), optionsView(rules)) : [optionsView(rules)]),
+        ...tabs(parts),
       ),
     );
     goTo(reading || decodeURIComponent(location.hash.slice(1)));
@@ -56,7 +63,7 @@ export async function showRules(page, name) {
 
 /** The anchor of the section at the top of the window; "" above the first one. @returns {string} */
 function topAnchor() {
-  const passed = [...document.querySelectorAll(".book :is(h2, h3)[id]")].filter(
+  const passed = [...document.querySelectorAll(".book :is(h2, h3)[id], .lesson > section[id]")].filter(
     (heading) => heading.getClientRects().length && heading.getBoundingClientRect().top < 80,
   );
   return passed.at(-1)?.id ?? "";
@@ -64,11 +71,12 @@ function topAnchor() {
 
 /** Show the tab with an anchor and scroll to it. @param {string} anchor */
 function goTo(anchor) {
-  const wanted = anchor === OPTIONS ? "tab-options" : "tab-book";
-  if (anchor) document.getElementById(wanted)?.dispatchEvent(new CustomEvent("choose"));
-  const target = anchor && document.querySelector(".book") && document.getElementById(anchor);
-  if (!target || anchor === OPTIONS) return;
-  document.querySelector(".book .here")?.classList.remove("here");
+  const target = anchor && document.querySelector(".rulepage") ? document.getElementById(anchor) : null;
+  const panel = target?.closest("[role=tabpanel]");
+  if (!target || !panel) return;
+  document.getElementById(`tab-${panel.id}`)?.dispatchEvent(new CustomEvent("choose"));
+  if (target === panel) return;
+  document.querySelector(".rulepage .here")?.classList.remove("here");
   target.classList.add("here");
   target.tabIndex = -1;
   target.focus({ preventScroll: true });
@@ -76,17 +84,16 @@ function goTo(anchor) {
 }
 
 /**
- * Two tabs: the rule book and the options.
- * @param {HTMLElement} book
- * @param {HTMLElement} settings
+ * Tabs of which the first is chosen; a single panel has none.
+ * @param {{id: string, title: string, panel: HTMLElement}[]} parts
  * @returns {HTMLElement[]}
  */
-function tabs(book, settings) {
-  const panels = [book, settings];
-  const buttons = [
-    el("button", { id: "tab-book", type: "button", role: "tab", "aria-controls": "book", text: say("rule_book") }),
-    el("button", { id: "tab-options", type: "button", role: "tab", "aria-controls": OPTIONS, text: say("rule_options") }),
-  ];
+function tabs(parts) {
+  const panels = parts.map(({ panel }) => panel);
+  if (panels.length === 1) return panels;
+  const buttons = parts.map(({ id, title }) =>
+    el("button", { id: `tab-${id}`, type: "button", role: "tab", "aria-controls": id, text: title }),
+  );
   const choose = (/** @type {number} */ chosen) =>
     buttons.forEach((button, i) => {
       button.setAttribute("aria-selected", String(i === chosen));
@@ -97,10 +104,11 @@ function tabs(book, settings) {
     button.addEventListener("choose", () => choose(i));
     button.addEventListener("click", () => {
       choose(i);
-      history.replaceState(null, "", i ? `#${OPTIONS}` : location.pathname);
+      history.replaceState(null, "", i ? `#${parts[i].id}` : location.pathname);
     });
     button.addEventListener("keydown", ({ key }) => {
-      const next = { ArrowRight: 1 - i, ArrowLeft: 1 - i, Home: 0, End: 1 }[key];
+      const last = buttons.length - 1;
+      const next = { ArrowRight: i === last ? 0 : i + 1, ArrowLeft: i ? i - 1 : last, Home: 0, End: last }[key];
       if (next === undefined) return;
       buttons[next].focus();
       buttons[next].click();

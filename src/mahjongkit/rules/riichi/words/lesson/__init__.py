@@ -1,0 +1,1 @@
+"""The lesson of Riichi: a few paragraphs for newcomers, one module per language."""
