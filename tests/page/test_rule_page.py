@@ -1,4 +1,4 @@
-"""The rule page in a real browser: the rule book in the visitor's language, its anchors, and the tab of options."""
+"""The rule page in a real browser: the lesson, the rule book in the visitor's language, its anchors, the options."""
 
 from collections.abc import Callable
 from typing import Any
@@ -8,6 +8,7 @@ import pytest
 from mahjongkit.locale import LANGUAGES
 from tests.support.accessibility import faults
 from tests.support.page_driver import Visitor
+from tests.support.server_process import Server
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 IN_VIEW = """id => { const { top, bottom } = document.getElementById(id).getBoundingClientRect();
@@ -16,16 +17,51 @@ FIRST = {"zh": "预设一览", "ja": "プリセットの一覧", "en": "Presets 
 
 
 def tabs(visitor: Visitor) -> list[str | None]:
-    return [visitor.page.get_attribute(f"#tab-{name}", "aria-selected") for name in ("book", "options")]
+    return [visitor.page.get_attribute(f"#tab-{name}", "aria-selected") for name in ("learn", "book", "options")]
+
+
+LEARN, BOOK, OPTIONS = ([str(i == chosen).lower() for i in range(3)] for chosen in range(3))
+
+
+@pytest.mark.one_in(3)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_lesson_comes_first_and_shows_what_the_server_scores(
+    visit: Callable[..., Visitor], server: Server, lang: str
+) -> None:
+    visitor = visit(lang=lang)
+    visitor.go("/rules/ninghai:field")
+    page = visitor.page
+    lesson = server.ask(f"/api/rules/ninghai:field/lesson?lang={lang}")[1]
+    assert tabs(visitor) == LEARN
+    titles = page.locator(".lesson > section > h2").all_inner_texts()
+    assert titles[: len(lesson["sections"])] == [section["title"] for section in lesson["sections"]]
+    cards = page.locator(".taught-pattern")
+    taught = [pattern for group in lesson["groups"] for pattern in group["patterns"]]
+    assert cards.count() == len(taught) + len(lesson["off"])
+    for place in (0, len(taught) - 1):
+        card, pattern = cards.nth(place), taught[place]
+        assert pattern["worth"] == card.locator(".pattern-worth").inner_text()
+        assert pattern["example"]["value"] in card.inner_text()
+        hand = pattern["example"]
+        melds = [tile for meld in hand["melds"] for tile in meld["tiles"]]
+        drawn = len(hand["tiles"]) + 1 + len(melds) + len(hand["flowers"])
+        assert card.locator(".winning-hand .tile").count() == drawn
+    changes = page.locator(".worked-changes").first.inner_text()
+    assert all(f"{abs(delta):,}" in changes for delta in lesson["worked"][0]["deltas"])
+    page.locator(".lesson-contents a").nth(-1).click()
+    page.wait_for_function(IN_VIEW, arg="learn-worked")
+    visitor.go("/rules/riichi:mleague#learn-pattern-pinfu")
+    page.wait_for_function(IN_VIEW, arg="learn-pattern-pinfu")
+    assert tabs(visitor) == LEARN
 
 
 @pytest.mark.full
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_rule_book_is_in_the_language_of_the_visitor(visit: Callable[..., Visitor], lang: str) -> None:
     visitor = visit(lang=lang)
-    visitor.go("/rules/sichuan:platform")
+    visitor.go("/rules/sichuan:platform#book")
     page = visitor.page
-    assert tabs(visitor) == ["true", "false"]
+    assert tabs(visitor) == BOOK
     assert page.inner_text("#part-1") == FIRST[lang]
     assert page.inner_text(".contents li:first-child") == FIRST[lang]
     assert page.get_attribute(".book-text", "lang") == lang
@@ -60,21 +96,26 @@ def test_the_options_are_a_tab_that_names_their_rules(visit: Callable[..., Visit
     visitor = visit()
     page = visitor.page
     visitor.go("/rules/riichi:mleague#options")
-    assert tabs(visitor) == ["false", "true"]
+    assert tabs(visitor) == OPTIONS
     assert not page.is_visible(".book")
     row = page.locator("#options tr", has=page.locator("code:text-is('kiriage')"))
     assert row.locator(".set").inner_text() == "✓"
     row.get_by_role("link", name="Rule 4.1.10").click()
     page.wait_for_function(IN_VIEW, arg="4.1.10")
-    assert tabs(visitor) == ["true", "false"]
+    assert tabs(visitor) == BOOK
     page.focus("#tab-book")
     page.keyboard.press("ArrowRight")
-    assert tabs(visitor) == ["false", "true"]
+    assert tabs(visitor) == OPTIONS
     assert page.evaluate("document.activeElement.id") == "tab-options"
     assert page.url.endswith("/rules/riichi:mleague#options")
     page.keyboard.press("Home")
-    assert tabs(visitor) == ["true", "false"]
+    assert tabs(visitor) == LEARN
+    assert page.is_visible(".lesson")
+    page.keyboard.press("ArrowRight")
     assert page.is_visible(".book")
+    page.keyboard.press("End")
+    page.keyboard.press("ArrowRight")
+    assert tabs(visitor) == LEARN
 
 
 @pytest.mark.full
@@ -92,7 +133,7 @@ def test_the_lobby_links_an_option_to_its_rule(visit: Callable[..., Visitor]) ->
 
 @pytest.mark.full
 @pytest.mark.parametrize("lang", ["zh", "en"])
-@pytest.mark.parametrize("tab", ["", "#options"])
+@pytest.mark.parametrize("tab", ["", "#book", "#options"])
 @pytest.mark.parametrize("options", [{"viewport": {"width": 1366, "height": 768}}, PHONE], ids=["laptop", "phone"])
 def test_nothing_stands_in_the_way(visit: Callable[..., Visitor], lang: str, tab: str, options: dict[str, Any]) -> None:
     """Names, contrast and sizes; tables scroll in their own place, never the page."""
@@ -101,7 +142,7 @@ def test_nothing_stands_in_the_way(visit: Callable[..., Visitor], lang: str, tab
     page = visitor.page
     assert faults(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    if tab == "" and options is PHONE:
+    if tab == "#book" and options is PHONE:
         page.tap(".contents summary")
         page.locator(".contents a", has_text="2.1.7").tap()
         page.wait_for_function(IN_VIEW, arg="2.1.7")

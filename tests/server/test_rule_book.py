@@ -134,3 +134,13 @@ def test_the_server_sends_the_edition_of_the_visitor(server: Server) -> None:
         titles[lang] = {heading["anchor"]: heading["title"] for heading in book["contents"]}["4.1"]
     assert titles == {"zh": "4.1 规则", "ja": "4.1 規則", "en": "4.1 Rules"}
     assert server.ask("/api/rules/richi/book")[0] == 404
+
+
+def test_the_server_sends_the_lesson_of_a_preset(server: Server) -> None:
+    titles = {}
+    for lang in LANGUAGES:
+        status, lesson, _ = server.ask(f"/api/rules/riichi3:majsoul3/lesson?lang={lang}")
+        assert (status, lesson["lang"], len(lesson["seats"])) == (200, lang, 3)
+        titles[lang] = lesson["sections"][0]["title"]
+    assert titles == {"zh": "目标", "ja": "目的", "en": "The goal"}
+    assert server.ask("/api/rules/richi/lesson")[0] == 404

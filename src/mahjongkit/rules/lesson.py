@@ -1,7 +1,7 @@
-"""Lesson: the part of a ruleset that teaches the game: a few paragraphs, an example hand for every pattern, worked hands.
+"""Lesson: the part of a ruleset that teaches the game: paragraphs, an example of every pattern, worked hands.
 
-Texts are keys of the locale, said in the words of the game. What a pattern or a hand is worth is never written here: the
-scorer of the ruleset says it.
+Texts are keys of the locale, said in the words of the game. What a pattern or a hand is worth is never written here:
+the scorer of the ruleset says it.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ class Lesson(Part):
     worked: tuple[Example, ...] = ()
     """Wins whose value and payments are explained in full."""
     whole_hand: Mapping[str, object] = {}
-    """A hand whose settlement is explained: `hands`, perhaps `win`, and inputs of the game; empty if it settles none."""
+    """A hand whose settlement is explained: `hands`, perhaps `win`, and inputs of the game; empty if there is none."""
     shapes: tuple[tuple[str, str], ...] = ()
     """Complete hands, each a text that names its form and its groups."""
     tile_inputs: Mapping[str, str] = {}

@@ -225,7 +225,7 @@ async def rule_book(request: Request) -> object:
 
 @json_endpoint
 async def lesson(request: Request) -> object:
-    """Return the lesson of a ruleset in the visitor's language, with examples scored by its options; null without one."""
+    """Return the lesson of a ruleset in the visitor's language, examples scored by its options; null without one."""
     try:
         ruleset = find_ruleset(request.path_params["name"], {})
     except ValueError as error:

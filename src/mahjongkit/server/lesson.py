@@ -212,9 +212,7 @@ class _Teacher:
             if name in inputs
         ]
         rows = self.turned_up(taught.example)
-        return LessonExample(
-            win.tile, win.tiles, win.melds, win.flowers, notes, rows, win.rows, win.value, win.points
-        )
+        return LessonExample(win.tile, win.tiles, win.melds, win.flowers, notes, rows, win.rows, win.value, win.points)
 
     def turned_up(self, example: Example) -> list[ResultTileRow]:
         return [

@@ -101,8 +101,8 @@ class Lesson(lesson.Lesson):
 
     def enabling(self, pattern: Pattern) -> Mapping[str, object]:
         if pattern.option == "local_yaku":
-            stacked = {"yakuman_stack": True} if pattern.key == BIG_STARS else {}
-            return {"local_yaku": (pattern.key,), **stacked}
+            also = {"yakuman_stack": True} if pattern.key == BIG_STARS else {}
+            return {"local_yaku": (pattern.key,), **also}
         if pattern.key == "north_wind":
             return {"north_yakuhai": True} if self.ruleset.players == 3 else {}
         return ENABLING.get(pattern.key, {})

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from mahjongkit.locale import Text
 from mahjongkit.rules.lesson import Example, Paragraph, example
 from mahjongkit.rules.riichi import lesson as riichi
+from mahjongkit.rules.riichi.examples import EXAMPLES
 from mahjongkit.rules.synchronous.score_inputs import SCORE_INPUTS
 
 if TYPE_CHECKING:
@@ -27,7 +28,9 @@ class Lesson(riichi.Lesson):
 
     ruleset: Any  # a Synchronous, whose parts riichi's lesson asks for as well
 
-    examples = {key: tuple(map(_of_this_game, found)) for key, found in riichi.EXAMPLES.items()}
+    examples: Mapping[str, tuple[Example, ...]] = {
+        key: tuple(map(_of_this_game, found)) for key, found in EXAMPLES.items()
+    }
     worked = (
         example("345p678p22s67s555z", "8s", riichi=1, dora_indicators="5p", seat="S", payers="E,W"),
         example("345p678p22s67s555z", "8s", riichi=1, tsumo=True, dora_indicators="5p", seat="S"),

@@ -5,8 +5,8 @@ from __future__ import annotations
 WORDS = {
     "learn.goal": (
         "Four players each build four sets and a pair. The winner's hand is worth hu, which every fan doubles up to a "
-        "limit, and is paid in silver. The three losers compare their tiles, too, so good tiles pay even without a win. "
-        "In a match the deal goes round the table {circles} {circles:time|times}."
+        "limit, and is paid in silver. The three losers compare their tiles, too, so good tiles pay even without a "
+        "win. In a match the deal goes round the table {circles} {circles:time|times}."
     ),
     "learn.tiles": (
         "There are {n} tiles: three suits from 1 to 9, four winds and three dragons, four of each, and eight flowers. "
@@ -29,12 +29,12 @@ WORDS = {
         "chi, pon or kong."
     ),
     "learn.turn.end": (
-        "18 tiles, and two more for every kong, stay in the wall. When only these are left, the hand is drawn and nobody "
-        "pays."
+        "18 tiles, and two more for every kong, stay in the wall. When only these are left, the hand is drawn and "
+        "nobody pays."
     ),
     "learn.calls": (
-        "You may take another player's discard to complete a set, which then lies open. A win goes before a kong, a kong "
-        "before a pon, a pon before a chi."
+        "You may take another player's discard to complete a set, which then lies open. A win goes before a kong, a "
+        "kong before a pon, a pon before a chi."
     ),
     "learn.meld.chi": "Three in a row in one suit, with a discard of the player to your left.",
     "learn.meld.pon": "Three of a kind, with anybody's discard.",
@@ -47,27 +47,29 @@ WORDS = {
     ),
     "learn.winning.one": "If several players could win on a tile, only the nearest after the discarder does.",
     "learn.winning.liable": (
-        "Careful with players who show three melds in one suit, honours filling up: if you are not ready and they win on "
-        "a tile of that suit from you, you pay for all three losers. The same holds for 1s, 9s and honours against three "
-        "pons or kongs."
+        "Careful with players who show three melds in one suit, honours filling up: if you are not ready and they win "
+        "on a tile of that suit from you, you pay for all three losers. The same holds for 1s, 9s and honours against "
+        "three pons or kongs."
     ),
     "learn.winning.locked": "Whoever lets a winning tile pass may not win on the same kind before their next discard.",
     "learn.paying": (
-        "Amount: ({base} + hu), doubled for every fan, rounded up to ten, at most {cap}. Three fan are always the limit. "
-        "This is the mode {mode}."
+        "Amount: ({base} + hu), doubled for every fan, rounded up to ten, at most {cap}. Three fan are always the "
+        "limit. This is the mode {mode}."
     ),
-    "learn.paying.flat": "Amount: {base}, doubled for every fan, at most {cap}; hu do not count. This is the mode {mode}.",
+    "learn.paying.flat": (
+        "Amount: {base}, doubled for every fan, at most {cap}; hu do not count. This is the mode {mode}."
+    ),
     "learn.paying.rounded": "Silver goes in steps of 50: a rest up to 20 is dropped, 30 to 60 is 50, from 70 on 100.",
     "learn.paying.who": (
         "On a self-draw all three pay the full silver. On a discard the discarder pays it in full, the other two half."
     ),
     "learn.paying.opposite": (
-        "Then the losers settle two by two: the one whose flowers, triplets and kongs are worth more collects from the "
-        "other, more between players who sit opposite each other than between neighbours."
+        "Then the losers settle two by two: the one whose flowers, triplets and kongs are worth more collects from "
+        "the other, more between players who sit opposite each other than between neighbours."
     ),
     "learn.paying.banker": (
-        "Then the losers settle two by two: the one whose flowers, triplets and kongs are worth more collects from the "
-        "other, more if one of the two is the dealer."
+        "Then the losers settle two by two: the one whose flowers, triplets and kongs are worth more collects from "
+        "the other, more if one of the two is the dealer."
     ),
     "learn.group.fan": "Fan: each doubles",
     "learn.group.hu": "Hu: added to the base",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 WORDS = {
     "learn.goal": (
-        "Four players fight to the end. Everybody gives up one suit and completes a hand with the other two. A win does "
-        "not end the hand: the winner is paid and leaves, and the others play on until three have won or the wall is "
-        "empty. A match has {hands} {hands:hand|hands}; scores start at 0 and may become negative."
+        "Four players fight to the end. Everybody gives up one suit and completes a hand with the other two. A win "
+        "does not end the hand: the winner is paid and leaves, and the others play on until three have won or the "
+        "wall is empty. A match has {hands} {hands:hand|hands}; scores start at 0 and may become negative."
     ),
     "learn.tiles": "There are {n} tiles: characters, dots and bamboo from 1 to 9, four of each. Nothing else.",
     "learn.turn.exchange": (
@@ -18,8 +18,8 @@ WORDS = {
         "neither call nor win with it."
     ),
     "learn.turn": (
-        "The dealer begins with 14 tiles. On your turn you draw a tile; then you win, make a kong, or discard. Play goes "
-        "on with the next player to the right who has not won yet."
+        "The dealer begins with 14 tiles. On your turn you draw a tile; then you win, make a kong, or discard. Play "
+        "goes on with the next player to the right who has not won yet."
     ),
     "learn.calls": (
         "There is no chi. You may take any player's discard for a pon or a kong. A win goes before both, and several "
@@ -34,8 +34,8 @@ WORDS = {
     "learn.meld.added": "You add the fourth tile to your pon. Somebody who waits for it may win on it.",
     "learn.meld.closed": "All four from your own hand.",
     "learn.winning": (
-        "A complete hand has four sets (three in a row, three or four of a kind) and a pair, or seven pairs; four of a "
-        "kind are two pairs. It has two suits at most and nothing of your void suit. No minimum is needed."
+        "A complete hand has four sets (three in a row, three or four of a kind) and a pair, or seven pairs; four of "
+        "a kind are two pairs. It has two suits at most and nothing of your void suit. No minimum is needed."
     ),
     "learn.winning.higher_only": (
         "Whoever lets a winning discard pass can, until their next draw, win only on a tile that makes the hand worth "
@@ -47,12 +47,13 @@ WORDS = {
         "melds) doubles once more."
     ),
     "learn.paying.top_only": (
-        "A hand is worth a multiplier: its highest shape, times everything about how it was won, and every root (four of "
-        "a kind in hand and melds) doubles once more."
+        "A hand is worth a multiplier: its highest shape, times everything about how it was won, and every root (four "
+        "of a kind in hand and melds) doubles once more."
     ),
     "learn.paying.cap": "More than ×{cap} is never paid for a win.",
     "learn.paying.who": (
-        "On a discard the discarder pays the multiplier, in units of {base}. On a self-draw everybody still in play pays it."
+        "On a discard the discarder pays the multiplier, in units of {base}. On a self-draw everybody still in play "
+        "pays it."
     ),
     "learn.paying.end": (
         "When the wall is empty, there is a reckoning. A flower pig, who still holds the void suit, pays {pig} to "
