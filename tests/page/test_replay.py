@@ -10,6 +10,7 @@ import pytest
 
 import mahjongkit as mj
 from mahjongkit import records
+from mahjongkit.advice.review import review
 from mahjongkit.players import find
 from tests.support.page_driver import Visitor
 from tests.support.server_process import Server
@@ -53,9 +54,14 @@ def test_a_record_is_walked_through(visit: Callable[..., Visitor], tmp_path: Pat
     page.keyboard.press("ArrowDown")
     assert page.locator(".river .tile").count() >= 2
     page.click("#turn_back")
+    page.click("#tab-replay-view")
     page.select_option("#seat", "1")
     page.wait_for_selector(".zone .hidden .tile")
     assert "?" not in visitor.hand
+    page.click("#tab-replay-match")
+    names = [record.ruleset.results.hand_name(hand.start, "en") for hand in record.hand_logs]
+    assert page.locator("#hand option").all_inner_texts() == names
+    assert names[0] == "East 1"
     page.keyboard.press("PageDown")
     assert page.input_value("#hand") == "1"
     page.keyboard.press("ArrowLeft")
@@ -67,6 +73,7 @@ def test_a_record_is_walked_through(visit: Callable[..., Visitor], tmp_path: Pat
     page.click("#show-ranks")
     assert page.locator("dialog[open] polyline").count() == 4
     page.keyboard.press("Escape")
+    page.click("#tab-replay-view")
     for format in ("mahjongkit", "mjai", "tenhou.net/6"):
         with page.expect_download() as download:
             page.click(f".files a:text-is('{format}')")
@@ -92,6 +99,7 @@ def test_a_record_of_any_format_can_be_dropped_anywhere_and_its_link_shared(visi
         page.evaluate(DROP, records.dumps(record, format))
         page.wait_for_selector("#slider")
         assert page.locator("#hand option").count() == len(record)
+    page.click("#tab-replay-view")
     page.click("#share")
     page.wait_for_selector(".files [role=status]:text-is('Copied.')")
     assert page.evaluate("navigator.clipboard.readText()") == page.url
@@ -153,7 +161,7 @@ def test_advice_beside_the_decisions(visit: Callable[..., Visitor], server: Serv
     id = send(server, record.dump().encode())
     visitor = visit()
     visitor.go(f"/replay/{id}")
-    visitor.page.check("#with-advice")
+    visitor.page.click("#tab-replay-advice")
     visitor.page.wait_for_selector(".advice li.done")
     _, action = mj.Table.replayed(record.ruleset, record.hand_logs[0]).actions[0]
     assert visitor.page.locator(".advice li.done em").inner_text() == "played"
@@ -172,3 +180,108 @@ def test_advice_beside_the_decisions(visit: Callable[..., Visitor], server: Serv
     assert any("rollout" in why for choice in longer["choices"] for why in choice["why"])
     for wrong in ("hand=99&step=0", "hand=0&step=0&search=-1", "hand=0&step=0&search=1001", "hand=0&step=0&search=x"):
         assert server.ask(f"/api/replays/{id}/advice?{wrong}")[0] == 422
+
+
+AT = "step => new URLSearchParams(location.search).get('step') === String(step)"
+
+
+def test_a_moment_has_an_address_and_the_match_plays_by_itself(visit: Callable[..., Visitor], server: Server) -> None:
+    """The address opens its hand and step as one seat saw it; autoplay goes on from there; the curve leads to a hand."""
+    record = played("sichuan", hands_per_match=3)
+    id = send(server, record.dump().encode())
+    visitor = visit()
+    page = visitor.page
+    visitor.go(f"/replay/{id}?hand=1&step=12&seat=2")
+    page.wait_for_selector("#slider")
+    assert page.input_value("#hand") == "1"
+    assert page.locator(".zone .hidden .tile").count() > 30
+    first = mj.Table.replayed(record.ruleset, record.hand_logs[1], 12)
+    assert sorted(visitor.hand) == sorted(map(str, first.view(2).hand))
+    page.select_option("#speed", "4")
+    page.keyboard.press("Escape")
+    page.focus("#autoplay")
+    page.keyboard.press("Enter")
+    assert page.get_attribute("#autoplay", "aria-label") == "Pause"
+    page.wait_for_function("() => Number(new URLSearchParams(location.search).get('step')) > 13")
+    page.keyboard.press("ArrowLeft")
+    assert page.get_attribute("#autoplay", "aria-label") == "Autoplay"
+    hands = page.locator(".curve-hand")
+    assert hands.count() == len(record)
+    assert page.locator(".curve-hand[aria-current]").get_attribute("title") == "Hand 2"
+    hands.nth(2).click()
+    assert page.input_value("#hand") == "2"
+    after = [list(table.scores) for table in record.tables()]
+    won = after[2][0] - after[1][0]
+    assert f"Aki {'+' if won > 0 else '−' if won < 0 else ''}{abs(won)}" in (
+        hands.nth(2).get_attribute("aria-label") or ""
+    )
+    page.click("#hand_back")
+    page.click("#step_on")
+    page.wait_for_function(AT, arg=4)  # all four have chosen a suit
+    visitor.go(f"/replay/{id}?hand=77&step=x&seat=9")
+    page.wait_for_selector("#slider")
+    assert page.input_value("#hand") == "2"
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("game", ["riichi", "synchronous"])
+def test_mistakes_are_ranked_and_lead_to_their_moment(visit: Callable[..., Visitor], server: Server, game: str) -> None:
+    record = played(game, **({"length": "east"} if game == "riichi" else {"hands": 2}))
+    id = send(server, record.dump().encode())
+    expected = review(record).mistakes
+    visitor = visit()
+    page = visitor.page
+    visitor.go(f"/replay/{id}")
+    page.click("#tab-replay-mistakes")
+    page.click("#find-mistakes")
+    page.wait_for_selector(".mistake")
+    assert page.locator(".mistake").count() == min(50, len(expected))
+    costs = [float(text.strip("− points").replace(",", "")) for text in page.locator(".mistake-cost").all_inner_texts()]
+    assert costs == sorted(costs, reverse=True)
+    page.locator(".mistake").nth(1).click()
+    worst = expected[1]
+    page.wait_for_function(AT, arg=worst.step)
+    assert page.input_value("#hand") == str(worst.hand)
+    assert page.locator(".mistake-why:visible").count() == 1
+    page.select_option("#mistakes-of", "1")
+    assert page.locator(".mistake").count() == min(50, sum(one.seat == 1 for one in expected))
+    page.click("#tab-replay-view")
+    page.click("#tab-replay-mistakes")
+    assert page.locator(".mistake").count(), "what was found is forgotten"
+
+
+@pytest.mark.full
+def test_a_position_is_saved_as_a_picture(visit: Callable[..., Visitor], server: Server) -> None:
+    id = send(server, played("ninghai").dump().encode())
+    visitor = visit(lang="zh")
+    page = visitor.page
+    visitor.go(f"/replay/{id}?hand=2&step=20")
+    page.click("#tab-replay-view")
+    for link, start in (("#picture-svg", b"<svg "), ("#picture-png", b"\x89PNG")):
+        with page.expect_download() as download:
+            page.click(link)
+        assert download.value.suggested_filename == f"第三局-20.{link[-3:]}"
+        assert Path(download.value.path()).read_bytes().startswith(start)
+
+
+def test_the_review_of_a_hand_and_the_picture_of_a_position(server: Server) -> None:
+    """What `mahjongkit review` finds, hand by hand; and what a seat sees, or everything."""
+    record = played("ninghai")
+    id = send(server, record.dump().encode())
+    status, found, _ = server.ask(f"/api/replays/{id}/review?hand=1")
+    expected = review(record, hand=1)
+    assert status == 200
+    assert [one["decisions"] for one in found["seats"]] == [expected.summary(seat).decisions for seat in range(4)]
+    assert [(one["step"], one["done"], one["advised"], one["cost"]) for one in found["mistakes"]] == [
+        (one.step, str(one.action), str(one.advice.best.action), round(one.cost, 2)) for one in expected.mistakes
+    ]
+    first = expected.mistakes[0]
+    seat, action = mj.Table.replayed(record.ruleset, record.hand_logs[first.hand]).actions[first.step]
+    assert (seat, action) == (first.seat, first.action)
+    status, svg, headers = server.ask(f"/api/replays/{id}/picture?hand=1&step={first.step}")
+    assert (status, headers["content-type"]) == (200, "image/svg+xml")
+    assert all(f">{name}</text>" in svg for name in ("Aki", "Ben", "Chi", "Dao", "Deal 2"))
+    hidden = server.ask(f"/api/replays/{id}/picture?hand=1&step={first.step}&seat=2")[1]
+    assert len(hidden) < len(svg)
+    for wrong in ("review?hand=99", "picture?hand=0&step=9999", "picture?hand=0&step=0&seat=7", "picture?hand=x"):
+        assert server.ask(f"/api/replays/{id}/{wrong}")[0] == 422

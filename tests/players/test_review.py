@@ -101,6 +101,14 @@ def test_every_choice_of_the_record_is_looked_at_once(record: Record) -> None:
     assert len(alone.decisions) == found.summary(2).decisions
     assert alone.summary(2) == found.summary(2)
     assert alone.seats == (2,)
+    one = review(record, hand=1)
+    assert [(decision.step, decision.cost) for decision in one.decisions] == [
+        (decision.step, decision.cost) for decision in found.decisions if decision.hand == 1
+    ]
+    answers = list(record.hand_logs[1].answers())
+    assert all(answers[decision.step] == (decision.seat, decision.action.code) for decision in one.decisions)
+    with pytest.raises(ValueError, match=r"hand 99; expected 0 to \d+"):
+        review(record, hand=99)
 
 
 def test_the_curve_begins_with_the_start_and_ends_with_the_result(record: Record) -> None:

@@ -280,6 +280,21 @@ def test_hands_melds_and_views_show_themselves_in_notebooks() -> None:
     assert view._repr_svg_() == view_svg(view)
 
 
+def test_a_view_with_names_a_heading_and_open_hands() -> None:
+    table = Table("riichi", seed=7)
+    views = [table.view(seat) for seat in range(4)]
+    names = ("Aki", "<Ben>", "遠藤", "A name that is much too long for the space")
+    svg = view_svg(views[0], names=names, heading="East 1", opened=views)
+    found = list(ElementTree.fromstring(svg).iter(f"{SVG}text"))
+    texts = [text.text for text in found]
+    assert texts == ["East 1", "<Ben>", "遠藤", names[3], "Aki"]
+    assert [text.get("textLength") is not None for text in found] == [False] * 3 + [True, False]
+    titles = [title.text for title in ElementTree.fromstring(svg).iter(f"{SVG}title")]
+    assert titles[0] == "East 1"
+    assert "tile face down" not in titles
+    assert view_svg(views[0]).count("<text") == 0
+
+
 def seen(view: View) -> list[str]:
     return [title.text or "" for title in parsed(view_svg(view)).iter(f"{SVG}title")]
 

@@ -27,6 +27,8 @@ class Decision(NamedTuple):
     view: View
     action: Action
     advice: Advice
+    step: int = 0
+    """The index of the action among all answers of the hand."""
 
     @property
     def seat(self) -> int:
@@ -107,8 +109,13 @@ class Review:
             player=self.record.names[decision.seat],
             done=decision.choice.label(lang),
             advised=decision.advice.best.label(lang),
-            cost=say(lang, f"advice.unit.{self.record.ruleset.evaluator.value_unit}", n=in_figures(decision.cost)),
+            cost=self.cost_words(decision, lang),
         )
+
+    def cost_words(self, decision: Decision, lang: str) -> str:
+        """The cost of a decision with its unit."""
+        unit = self.record.ruleset.evaluator.value_unit
+        return self.record.ruleset.words.say(lang, f"advice.unit.{unit}", n=in_figures(decision.cost))
 
     def footnote(self, lang: str) -> str:
         """How the costs were estimated."""
@@ -135,6 +142,7 @@ class Review:
             "mistakes": [
                 {
                     "hand": one.hand,
+                    "step": one.step,
                     "turn": one.turn,
                     "seat": one.seat,
                     "done": str(one.action),
@@ -152,10 +160,11 @@ def review(
     seat: int | None = None,
     progress: Callable[[int, int], None] | None = None,
     search: str | int | None = None,
+    hand: int | None = None,
 ) -> Review:
     """Compare every decision of a record with the advice for it; calls `progress(hands done, all hands)`.
 
-    `search` is a budget for each decision as `advise` takes it: the best choices and the action taken are played out.
+    With `hand`, only the decisions of that hand. `search` is a budget for each decision as `advise` takes it: the best choices and the action taken are played out.
 
     >>> import mahjongkit as mj
     >>> table = mj.Table("riichi", seed=7)
@@ -167,11 +176,14 @@ def review(
         raise InputError("seat.unknown", seat=shown(seat), last=record.ruleset.players - 1)
     if search is not None:
         check_budget(search)
+    if hand is not None and (type(hand) is not int or not 0 <= hand < len(record)):
+        raise InputError("hand.unknown", hand=shown(hand), last=len(record) - 1)
+    hands = range(len(record)) if hand is None else [hand]
     decisions: list[Decision] = []
-    for hand in range(len(record)):
-        decisions += _decisions(record, hand, seat, search)
+    for done, number in enumerate(hands, 1):
+        decisions += _decisions(record, number, seat, search)
         if progress is not None:
-            progress(hand + 1, len(record))
+            progress(done, len(hands))
     return Review(record, tuple(decisions), seat, search)
 
 
@@ -180,11 +192,11 @@ def _decisions(record: Record, hand: int, only: int | None, search: str | int | 
     hand_log = record.hand_logs[hand]
     table = Table.replayed(ruleset, hand_log, 0)
     decisions = []
-    for seat, code in hand_log.answers():
+    for step, (seat, code) in enumerate(hand_log.answers()):
         action = ruleset.flow.vocabulary[code]
         if (only is None or seat == only) and len(table.legal(seat)) > 1:
             view = table.view(seat)
             advice = advise(view, search, about=action)
-            decisions.append(Decision(hand, len(view.rivers[seat]) + 1, view, action, advice))
+            decisions.append(Decision(hand, len(view.rivers[seat]) + 1, view, action, advice, step))
         table.act(seat, action)
     return decisions

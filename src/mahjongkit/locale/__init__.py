@@ -32,6 +32,7 @@ SEAT = "wind."
 PACKAGE = "mahjongkit.rules.{game}.words"
 """Where the words of a game are, unless `add_game` has named another place."""
 
+_DIGITS = "零一二三四五六七八九"
 _packages: dict[str, str] = {}
 
 
@@ -138,6 +139,18 @@ def say_error(lang: str, key: str, values: Mapping[str, object], words_package: 
     if f"error.{key}" not in texts:
         texts = _game_texts(game_words(key.partition(".")[0]).package, lang)
     return _filled(texts[f"error.{key}"], values, lang, texts)
+
+
+def numeral(number: int, lang: str) -> str:
+    """A small number as rounds are numbered: in Chinese by characters, up to 99.
+
+    >>> [numeral(number, "zh") for number in (3, 10, 12, 25)], numeral(3, "ja")
+    (['三', '十', '十二', '二十五'], '3')
+    """
+    if lang != "zh" or not 0 <= number < 100:
+        return str(number)
+    tens, ones = divmod(number, 10)
+    return (_DIGITS[tens] if tens > 1 else "") + "十" * (tens > 0) + (_DIGITS[ones] if ones or not tens else "")
 
 
 def words_of(lang: str, prefix: str) -> dict[str, str]:

@@ -14,12 +14,14 @@ from typing import TYPE_CHECKING, ClassVar
 from mahjongkit.core.shape import ANY_PAIRS, DIFFERENT_PAIRS, NO_PAIRS, Goal
 from mahjongkit.errors import IllegalAction, InputError, Phrase, shown
 from mahjongkit.hand import MELD_MARKS
+from mahjongkit.locale import numeral
 from mahjongkit.rules import bounds
 from mahjongkit.tiles import FACES, SUITS, WINDS, TileSet, code, sort_key, suit_of
 
 if TYPE_CHECKING:
     from mahjongkit.advice.advise import Choice
     from mahjongkit.advice.reasons import Reason
+    from mahjongkit.core.hand_log import Position
     from mahjongkit.core.state import GameState, TileBox
     from mahjongkit.game.actions import Action, Vocabulary
     from mahjongkit.game.events import Event
@@ -359,6 +361,10 @@ class Results(Part):
         """The names of the seats: their winds."""
         say, players = self.ruleset.words.say, self.ruleset.players
         return tuple(say(lang, f"wind.{WINDS[(seat - dealer) % players]}") for seat in range(players))
+
+    def hand_name(self, start: Position, lang: str) -> str:
+        """What players call the hand that begins with a position."""
+        return self.ruleset.words.say(lang, "hand_name", number=numeral(start.number + 1, lang))
 
     def table_notes(self, view: View, lang: str) -> list[Note]:
         """Notes on the table besides scores and tiles left, such as the round."""

@@ -169,10 +169,27 @@ async def advice(request: Request) -> object:
     return json_bytes(await computed(request, "replay_advice", *numbers, language(request)))
 
 
+@json_endpoint
+async def review(request: Request) -> object:
+    """Return the review of one hand of a record: `?hand=0`. Who wants the whole match asks hand by hand."""
+    return json_bytes(await computed(request, "hand_review", _number(request, "hand"), language(request)))
+
+
+@json_endpoint
+async def picture(request: Request) -> object:
+    """Return a position of a record as a picture: `?hand=0&step=12`, optionally as one seat saw it: `&seat=1`."""
+    numbers = [_number(request, name) for name in ("hand", "step")]
+    seat = request.query_params.get("seat", OPEN)[:20]
+    svg = await computed(request, "picture", *numbers, seat, language(request))
+    return Response(svg, media_type="image/svg+xml")
+
+
 ROUTES = [
     Route("/api/records/{id}", record),
     Route("/api/replays", upload, methods=["POST"]),
     Route("/api/replays/{id}", replay),
     Route("/api/replays/{id}/file", download),
     Route("/api/replays/{id}/advice", advice),
+    Route("/api/replays/{id}/review", review),
+    Route("/api/replays/{id}/picture", picture),
 ]

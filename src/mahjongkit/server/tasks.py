@@ -14,16 +14,20 @@ from msgspec import Struct, json
 
 from mahjongkit import players, records
 from mahjongkit.advice.advise import advise
+from mahjongkit.advice.review import review
 from mahjongkit.core.hand_log import Answer
 from mahjongkit.errors import InputError, shown
 from mahjongkit.game.events import Event, Events
 from mahjongkit.game.table import Table
+from mahjongkit.locale import say, tiles_in_notation
 from mahjongkit.server import match
 from mahjongkit.server.messages import MAX_PLAYOUTS, advice_message, encode
 from mahjongkit.server.result_view import ResultView, result_view_of
 from mahjongkit.server.store import Store
+from mahjongkit.svg import view_svg
 
 if TYPE_CHECKING:
+    from mahjongkit.advice.review import Decision, Review
     from mahjongkit.core.hand_log import HandLog
     from mahjongkit.players.base import Player
     from mahjongkit.records import Record
@@ -76,8 +80,9 @@ class Step(Struct):
 
 
 class ReplayHand(Struct):
-    """A hand of a replay: its visible events, the answers, and its result."""
+    """A hand of a replay: what players call it, its visible events, the answers, and its result."""
 
+    name: str
     events: list[dict[str, object]]
     steps: list[Step]
     result_view: ResultView | None
@@ -124,10 +129,15 @@ def packed_upload(data: bytes) -> bytes:
 def replay(db: str, id: str, seat: str, lang: str) -> bytes:
     """A replay as JSON, as a seat saw it; -1 is a watcher, `open` sees all tiles."""
     record = _record(db, id)
+    return json.encode(replay_of(id, record, _seat(record, seat), lang))
+
+
+def _seat(record: Record, seat: str) -> int | None:
+    """The seat of a query: -1 is a watcher, None sees all tiles."""
     seats = {OPEN: None, **{str(one): one for one in range(-1, record.ruleset.players)}}
     if seat not in seats:
         raise InputError("request.seat", given=shown(seat), known=", ".join(seats))
-    return json.encode(replay_of(id, record, seats[seat], lang))
+    return seats[seat]
 
 
 def convert(db: str, id: str, format: str) -> bytes:
@@ -145,6 +155,72 @@ def replay_advice(db: str, id: str, hand: int, step: int, search: int, lang: str
     hand_log = record.hand_logs[hand]
     view = Table.replayed(record.ruleset, hand_log, step).view(Answer.unpack(hand_log.packed_answers[step]).seat)
     return encode(advice_message(advise(view, search or None), step, lang, search or None))
+
+
+class Mistake(Struct):
+    """A decision with a notable cost: what was done and what was advised, and why; tiles stay in notation."""
+
+    hand: int
+    step: int
+    seat: int
+    turn: int
+    done: str
+    advised: str
+    cost: float
+    cost_words: str
+    words: list[str]
+
+
+class HandReview(Struct):
+    """The decisions of one hand, added up for every seat, and the mistakes among them, the costliest first."""
+
+    hand: int
+    seats: list[dict[str, float]]
+    """For every seat its `decisions`, how many `agreed`, and their `cost`."""
+    mistakes: list[Mistake]
+    footnote: str
+    """How the costs were estimated."""
+
+
+def hand_review(db: str, id: str, hand: int, lang: str) -> bytes:
+    """The review of one hand of a record, as JSON."""
+    record = _record(db, id)
+    if not 0 <= hand < len(record):
+        raise InputError("request.step", hand=hand, step=0)
+    found = review(record, hand=hand)
+    with tiles_in_notation():
+        mistakes = [_mistake(found, one, lang) for one in found.mistakes]
+    seats = [found.summary(seat)._asdict() for seat in found.seats]
+    return json.encode(HandReview(hand, seats, mistakes, found.footnote(lang)))
+
+
+def _mistake(found: Review, one: Decision, lang: str) -> Mistake:
+    done, advised = str(one.action), str(one.advice.best.action)
+    words = one.advice.explain(lang, one.choice).splitlines()
+    return Mistake(
+        one.hand, one.step, one.seat, one.turn, done, advised, round(one.cost, 2), found.cost_words(one, lang), words
+    )
+
+
+def picture(db: str, id: str, hand: int, step: int, seat: str, lang: str) -> bytes:
+    """A position of a record as an SVG document: before one answer, or at the end of the hand, as a seat saw it."""
+    record = _record(db, id)
+    viewer = _seat(record, seat)
+    if not (0 <= hand < len(record) and 0 <= step <= len(record.hand_logs[hand].packed_answers)):
+        raise InputError("request.step", hand=hand, step=step)
+    table = Table.replayed(record.ruleset, record.hand_logs[hand], step)
+    opened = [table.view(one) for one in range(record.ruleset.players)] if viewer is None else []
+    name = record.ruleset.results.hand_name(record.hand_logs[hand].start, lang)
+    view = table.view(0 if viewer is None else viewer)
+    return view_svg(view, lang=lang, names=_player_names(record, lang), heading=name, opened=opened).encode()
+
+
+def _player_names(record: Record, lang: str) -> list[str]:
+    """The names of the players as the page shows them: bots of this package have a person's name."""
+    return [
+        say(lang, f"page.bot_name.{seat}") if name.partition(":")[0] in players.BUILTIN else name
+        for seat, name in enumerate(record.names)
+    ]
 
 
 def replay_of(id: str, record: Record, seat: int | None, lang: str) -> Replay:
@@ -179,7 +255,9 @@ def _hand(record: Record, hand_log: HandLog, end: Table, seat: int | None, lang:
         happened += len(table.hand_events_from(happened))
         steps.append(Step(counts[happened], seat, str(action), action.verb in ruleset.flow.discard_verbs))
         table.act(seat, action)
-    return ReplayHand(visible, steps, result_view_of(end.hand_result, end.dealer, lang) if end.hand_over else None)
+    name = ruleset.results.hand_name(hand_log.start, lang)
+    result = result_view_of(end.hand_result, end.dealer, lang) if end.hand_over else None
+    return ReplayHand(name, visible, steps, result)
 
 
 def _visible(event: Event, seat: int | None) -> Event | None:

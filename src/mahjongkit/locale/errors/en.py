@@ -183,6 +183,7 @@ WORDS = {
     "error.action.not_asked": "this seat is not asked now",
     "error.action.answered": "you have answered already; others are still choosing",
     "error.action.not_legal": "not legal now",
+    "error.hand.unknown": "hand {hand}; expected 0 to {last}",
     "error.seat.unknown": "seat {seat}; expected 0 to {last}",
     "error.seat.unknown_watcher": "seat {seat}; expected 0 to {last}, or -1 for a watcher",
     "error.seat.not_asked": "seat {seat} is not asked now",

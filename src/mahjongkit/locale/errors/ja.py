@@ -185,6 +185,7 @@ WORDS = {
     "error.action.not_asked": "この席の番ではありません",
     "error.action.answered": "もう答えました。他家を待っています",
     "error.action.not_legal": "今はできません",
+    "error.hand.unknown": "局 {hand}。局は 0 から {last}",
     "error.seat.unknown": "席 {seat}。席は 0 から {last}",
     "error.seat.unknown_watcher": "席 {seat}。席は 0 から {last}、観戦者は -1",
     "error.seat.not_asked": "席 {seat} の番ではありません",

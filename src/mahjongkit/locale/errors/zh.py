@@ -168,6 +168,7 @@ WORDS = {
     "error.action.not_asked": "现在没有轮到这个座位",
     "error.action.answered": "你已经选过了；还在等别人",
     "error.action.not_legal": "现在不能这样做",
+    "error.hand.unknown": "局 {hand}；应为 0 到 {last}",
     "error.seat.unknown": "座位 {seat}；应为 0 到 {last}",
     "error.seat.unknown_watcher": "座位 {seat}；应为 0 到 {last}，旁观者为 -1",
     "error.seat.not_asked": "现在没有轮到座位 {seat}",

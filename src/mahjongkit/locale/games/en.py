@@ -96,4 +96,5 @@ WORDS = {
     "narrate.lifted": "{what} lifted",
     "tiles.hidden": "{n} {n:tile|tiles}",
     "narrate.player": "{seat} ({player})",
+    "hand_name": "Hand {number}",
 }

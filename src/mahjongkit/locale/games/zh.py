@@ -96,4 +96,5 @@ WORDS = {
     "narrate.lifted": "{what}解除",
     "tiles.hidden": "{n}张牌",
     "narrate.player": "{seat}（{player}）",
+    "hand_name": "第{number}局",
 }

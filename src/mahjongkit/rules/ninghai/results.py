@@ -13,9 +13,11 @@ from mahjongkit.game.events import Events
 from mahjongkit.game.results import WinResult
 from mahjongkit.game.view import Danger, Note
 from mahjongkit.hand import Hand
+from mahjongkit.locale import numeral
 from mahjongkit.notation import format_tiles
 from mahjongkit.rules import parts
 from mahjongkit.rules.ninghai.flow import NinghaiState
+from mahjongkit.rules.ninghai.seats import PASSED
 from mahjongkit.rules.ninghai.score import LoserValue, NinghaiScore, NinghaiWin
 from mahjongkit.rules.ninghai.settlement import Settlement
 from mahjongkit.rules.ninghai.words import say
@@ -23,6 +25,7 @@ from mahjongkit.scoring.groups import melds_of, wind_of
 from mahjongkit.tiles import KINDS, ORPHANS, SUITS, Tile, faces_of, tiles_of
 
 if TYPE_CHECKING:
+    from mahjongkit.core.hand_log import Position
     from mahjongkit.core.state import GameState
     from mahjongkit.game.events import Event
     from mahjongkit.game.view import View
@@ -57,6 +60,13 @@ class Results(parts.Results):
         reason = events.only("end")[0].word
         at_draw = [] if won else [with_waits(self.ruleset, hand_of(state, seat)) for seat in range(4)]
         return Settlement(reason, wins, transfers, before, state.scores(), state.dealer, losers, at_draw)
+
+    def hand_name(self, start: Position, lang: str) -> str:
+        """The number of the deal, with that of the circle if there are several, and how often the dealer repeated."""
+        circle, deal = divmod(start.carried[PASSED], 4)
+        key = "hand_name.circle" if self.ruleset.options.circles > 1 else "hand_name.deal"
+        name = say(lang, key, circle=numeral(circle + 1, lang), deal=numeral(deal + 1, lang))
+        return say(lang, "hand_name.repeat", hand=name, n=numeral(start.repeats, lang)) if start.repeats else name
 
     def warnings(self, view: View) -> tuple[Danger, ...]:
         """A warning for every other seat with a danger mark, with the tiles whose discard makes the viewer liable."""

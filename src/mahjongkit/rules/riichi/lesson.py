@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from mahjongkit.locale import Text
 from mahjongkit.rules import lesson
-from mahjongkit.rules.lesson import Paragraph, PatternGroup
+from mahjongkit.rules.lesson import Example, Paragraph, PatternGroup
 from mahjongkit.rules.riichi.examples import EXAMPLES, WORKED
 from mahjongkit.rules.riichi.patterns import DORA
 from mahjongkit.tiles import RED_FIVES
@@ -37,7 +37,7 @@ class Lesson(lesson.Lesson):
 
     ruleset: Riichi
 
-    examples = EXAMPLES
+    examples: Mapping[str, tuple[Example, ...]] = EXAMPLES
     worked = WORKED
     default_inputs: Mapping[str, object] = {"seat": "S"}
     tile_inputs: Mapping[str, str] = {

@@ -12,17 +12,18 @@ from mahjongkit.game.events import Event, Events, Transfer
 from mahjongkit.game.results import EndHand, HandResult, MatchResult, WinResult, ranks_of
 from mahjongkit.game.view import Note
 from mahjongkit.hand import Hand, Meld
-from mahjongkit.locale import LANGUAGES, Text
+from mahjongkit.locale import LANGUAGES, Text, numeral
 from mahjongkit.notation import format_tiles
 from mahjongkit.rules import parts
 from mahjongkit.rules.riichi.flow import RiichiState
 from mahjongkit.rules.riichi.payments import STICK, Bill
 from mahjongkit.rules.riichi.score import RiichiScore, RiichiWin
-from mahjongkit.rules.riichi.seats import HONBA
+from mahjongkit.rules.riichi.seats import HONBA, ROUND
 from mahjongkit.scoring.groups import melds_of, wind_of
 from mahjongkit.tiles import WINDS, code
 
 if TYPE_CHECKING:
+    from mahjongkit.core.hand_log import Position
     from mahjongkit.core.state import GameState
     from mahjongkit.game.view import View
     from mahjongkit.rules.riichi import Riichi
@@ -72,6 +73,16 @@ class RiichiResult(HandResult):
 
 class TableResults(parts.Results):
     """The notes that riichi and Synchronous share."""
+
+    def hand_name(self, start: Position, lang: str) -> str:
+        """The round and the number of its hand (if the game has rounds), then the counters: East 3, 1 honba."""
+        say = self.ruleset.words.say
+        name = super().hand_name(start, lang)
+        if "round" in self.ruleset.flow.fact_names:
+            wind = say(lang, f"round.{WINDS[start.carried[ROUND] % 4]}")
+            name = say(lang, "note.round", wind=wind, number=numeral(start.dealer + 1, lang))
+        honba = start.carried[HONBA]
+        return say(lang, "hand_name.honba", hand=name, n=numeral(honba, lang)) if honba else name
 
     def table_notes(self, view: View, lang: str) -> list[Note]:
         """Notes on the round (if the game has rounds), counters, sticks and dora indicators."""

@@ -65,6 +65,7 @@ WORDS = {
     "fact.round": "{wind} round",
     "fact.honba": "honba {n}",
     "note.round": "{wind} {number}",
+    "hand_name.honba": "{hand}, {n} honba",
     "note.honba": "honba {n}",
     "note.sticks": "riichi sticks {n}",
     "note.dora": "dora indicator",

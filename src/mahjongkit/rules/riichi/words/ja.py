@@ -65,6 +65,7 @@ WORDS = {
     "fact.round": "場風：{wind}",
     "fact.honba": "{n}本場",
     "note.round": "{wind}{number}局",
+    "hand_name.honba": "{hand}{n}本場",
     "note.honba": "{n}本場",
     "note.sticks": "供託{n}",
     "note.dora": "ドラ表示",

@@ -65,6 +65,7 @@ WORDS = {
     "fact.round": "场风：{wind}",
     "fact.honba": "{n}本场",
     "note.round": "{wind}{number}局",
+    "hand_name.honba": "{hand}{n}本场",
     "note.honba": "{n}本场",
     "note.sticks": "立直棒{n}",
     "note.dora": "宝牌指示",

@@ -38,7 +38,7 @@ export function standingsView(match, nameOf) {
 }
 
 /** A sample of a seat's line, as a legend. @param {number} seat */
-function sample(seat) {
+export function sample(seat) {
   const line = svg("line", {
     x1: 0,
     y1: 6,
@@ -50,11 +50,14 @@ function sample(seat) {
   return svg("svg", { width: 30, height: 12, viewBox: "0 0 30 12", "aria-hidden": "true", class: "sample" }, line);
 }
 
+/** Where the scores after so many hands stand in the chart, from 0 at its left edge to 1. @param {number} after @param {number} hands */
+export const placeAfter = (after, hands) => (MARGIN + ((WIDTH - 2 * MARGIN) * after) / Math.max(1, hands)) / WIDTH;
+
 /** The scores as a chart. @param {number[][]} scores hand by hand @param {(seat: number) => string} nameOf */
-function curve(scores, nameOf) {
+export function curve(scores, nameOf) {
   const all = scores.flat();
   const [low, high] = [Math.min(...all), Math.max(...all)];
-  const x = (/** @type {number} */ i) => MARGIN + ((WIDTH - 2 * MARGIN) * i) / Math.max(1, scores.length - 1);
+  const x = (/** @type {number} */ i) => WIDTH * placeAfter(i, scores.length - 1);
   const y = (/** @type {number} */ score) =>
     HEIGHT - MARGIN - ((HEIGHT - 2 * MARGIN) * (score - low)) / Math.max(1, high - low);
   const lines = scores[0].map((_, seat) => {

@@ -1,4 +1,4 @@
-// Replays: a record step by step, with all hands open or as one seat saw it.
+// Replays: a record step by step or by itself, with all hands open or as one seat saw it; links to a moment, mistakes.
 
 import { PLAYOUTS } from "../board/advice.js";
 import { parse } from "../board/choices.js";
@@ -7,25 +7,35 @@ import { standingsView } from "../board/standings.js";
 import { announce, copyText, el, replace } from "../dom.js";
 import { get, post } from "../net/api.js";
 import { actionDisplay, game, loadGame } from "../state/game.js";
-import { rulesetParts, say, tileNames } from "../state/words.js";
+import { load, save } from "../state/settings.js";
+import { lang, rulesetParts, say, tileNames } from "../state/words.js";
+import { tabList } from "../tabs.js";
+import { MatchCurve } from "./matchCurve.js";
+import { MistakeList } from "./mistakes.js";
 import { BoardShell } from "./shell.js";
 
 /** @typedef {import("../state/view.js").Event} Event */
 /** @typedef {{at: number, seat: number, action: string, discard: boolean}} Step */
-/** @typedef {{events: Event[], steps: Step[], result_view: import("../net/messages.js").ResultView | null}} ReplayHand */
+/** @typedef {{name: string, events: Event[], steps: Step[], result_view: import("../net/messages.js").ResultView | null}} ReplayHand */
 /**
  * @typedef {{id: string, ruleset: string, players: number, names: string[], formats: string[], hands: ReplayHand[],
  *   simultaneous: boolean, curve: number[][], ranks: number[] | null}} Replay
  */
 
 const MAX_LOG_LINES = 40;
-/** On small screens the tools are collapsed at first. */
-const SMALL_SCREEN = "(max-width: 900px), (max-height: 520px)";
+/** The speeds of autoplay, in steps per second; the end of a hand stays longer. */
+const SPEEDS = [0.5, 1, 2, 4];
+const END_FACTOR = 4;
+/** The address follows the steps this often, in milliseconds. */
+const ADDRESS_MILLISECONDS = 300;
+/** How many pixels of a PNG are one of its SVG. */
+const PNG_SCALE = 2;
 
 /**
- * What is shown: from which seat ("open" for all hands), which hand, after how many events (-1: at the first stop), whether
- * with advice.
- * @typedef {{seat: string, hand: number, position: number, advice: boolean}} Cursor
+ * What is shown: from which seat ("open" for all hands), which hand, after how many events, or before which answer if that is
+ * not known yet (-1), which tab of the tools, and what was reviewed.
+ * @typedef {{seat: string, hand: number, step: number, position: number, tab: string,
+ *   reviewed: import("./mistakes.js").Reviewed | null}} Cursor
  */
 
 /** @param {HTMLElement} page @param {string} [id] */
@@ -39,7 +49,7 @@ export async function showReplay(page, id) {
     return { refresh };
   }
   document.body.classList.add("replaying");
-  const cursor = { seat: "open", hand: 0, position: -1, advice: false };
+  const cursor = cursorOf(new URLSearchParams(location.search));
   /** @type {ReplayPlayer | null} */
   let player = null;
   const refresh = async () => {
@@ -51,6 +61,20 @@ export async function showReplay(page, id) {
   };
   await refresh();
   return { refresh };
+}
+
+/** The moment that an address names; by default the start of the match. @param {URLSearchParams} query @returns {Cursor} */
+function cursorOf(query) {
+  const number = (/** @type {string} */ name) => (/^\d{1,6}$/.test(query.get(name) ?? "") ? Number(query.get(name)) : 0);
+  const seat = query.get("seat") ?? "";
+  return {
+    seat: /^[0-3]$/.test(seat) ? seat : "open",
+    hand: number("hand"),
+    step: number("step"),
+    position: -1,
+    tab: "replay-match",
+    reviewed: null,
+  };
 }
 
 /** Upload a record and open its replay. @param {File | undefined} file */
@@ -118,16 +142,19 @@ class ReplayPlayer extends BoardShell {
     this.cursor = cursor;
     this.refresh = refresh;
     this.status.setAttribute("role", "status");
-    this.adviceBox = el("input", { type: "checkbox", id: "with-advice", checked: cursor.advice });
-    this.adviceBox.addEventListener("change", () => ((cursor.advice = this.adviceBox.checked), this.advise()));
+    cursor.hand = Math.min(cursor.hand, replay.hands.length - 1);
+    this.isPlaying = false;
+    this.speed = SPEEDS.find((speed) => speed === load("replay_speed")) ?? 1;
+    this.playTimer = 0;
+    this.addressTimer = 0;
     this.handSelect = el(
       "select",
       { id: "hand" },
-      ...replay.hands.map((_, i) => el("option", { value: String(i), text: say("hand_n", { n: i + 1 }) })),
+      ...replay.hands.map(({ name }, i) => el("option", { value: String(i), text: name })),
     );
-    this.handSelect.addEventListener("change", () => this.go(Number(this.handSelect.value), 0));
+    this.handSelect.addEventListener("change", () => this.goTo(Number(this.handSelect.value), 0));
     this.slider = el("input", { type: "range", id: "slider", min: "0", "aria-label": say("position") });
-    this.slider.addEventListener("input", () => this.go(cursor.hand, Number(this.slider.value)));
+    this.slider.addEventListener("input", () => this.goTo(cursor.hand, Number(this.slider.value)));
     this.resultButton = el("button", {
       type: "button",
       class: "go second",
@@ -135,9 +162,35 @@ class ReplayPlayer extends BoardShell {
       text: say("show_result"),
       on: { click: () => this.showResult() },
     });
-    this.hand.root.before(el("div", { class: "player" }, this.stepButtons(), this.slider));
-    this.panel.before(...this.tools());
-    this.show(cursor.position < 0 ? this.stops[0] : cursor.position);
+    this.playButton = el("button", { type: "button", class: "step", id: "autoplay", on: { click: () => this.play(!this.isPlaying) } });
+    this.svgLink = el("a", { download: "", id: "picture-svg", text: "SVG" });
+    this.curve = new MatchCurve({
+      scores: replay.curve,
+      hands: replay.hands.map(({ name }) => name),
+      nameOf: (seat) => this.nameOf(seat),
+      pick: (hand) => this.goTo(hand, 0),
+    });
+    this.mistakes = new MistakeList(
+      {
+        id: replay.id,
+        hands: replay.hands.map(({ name }) => name),
+        names: replay.names.map((_, seat) => this.nameOf(seat)),
+        pick: (hand, step) => this.goToStep(hand, step),
+      },
+      cursor.reviewed,
+      (reviewed) => (cursor.reviewed = reviewed),
+    );
+    this.hand.root.before(el("div", { class: "player" }, this.stepButtons(), this.slider, this.speedSelect()));
+    this.side.prepend(...this.tools());
+    this.play(false);
+    this.show(cursor.position < 0 ? this.positionOf(cursor.step) : cursor.position);
+  }
+
+  close() {
+    super.close();
+    this.play(false);
+    this.mistakes.stop();
+    clearTimeout(this.addressTimer);
   }
 
   get names() {
@@ -156,12 +209,12 @@ class ReplayPlayer extends BoardShell {
   stepButtons() {
     /** @type {[string, string, () => void][]} */
     const all = [
-      ["hand_back", "|«", () => this.go(Math.max(0, this.cursor.hand - 1), 0)],
+      ["hand_back", "|«", () => this.goTo(Math.max(0, this.cursor.hand - 1), 0)],
       ["turn_back", "«", () => this.turn(-1)],
       ["step_back", "‹", () => this.step(-1)],
       ["step_on", "›", () => this.step(1)],
       ["turn_on", "»", () => this.turn(1)],
-      ["hand_on", "»|", () => this.go(Math.min(this.lastHand, this.cursor.hand + 1), 0)],
+      ["hand_on", "»|", () => this.goTo(Math.min(this.lastHand, this.cursor.hand + 1), 0)],
     ];
     const buttons = all.map(([key, sign, press]) =>
       el("button", {
@@ -174,11 +227,82 @@ class ReplayPlayer extends BoardShell {
         on: { click: press },
       }),
     );
-    return el("div", { class: "steps" }, ...buttons);
+    return el("div", { class: "steps" }, ...buttons.slice(0, 3), this.playButton, ...buttons.slice(3));
   }
 
-  /** What to look at, and files. @returns {HTMLElement[]} */
+  /** How fast autoplay goes. @returns {HTMLElement} */
+  speedSelect() {
+    const options = SPEEDS.map((speed) =>
+      el("option", { value: String(speed), text: `${speed}×`, selected: speed === this.speed }),
+    );
+    const select = el("select", { id: "speed", "aria-label": say("speed") }, ...options);
+    select.addEventListener("change", () => {
+      this.speed = Number(select.value);
+      save("replay_speed", this.speed);
+      if (this.isPlaying) this.play(true);
+    });
+    return select;
+  }
+
+  /** Start or stop autoplay. @param {boolean} isPlaying */
+  play(isPlaying) {
+    clearTimeout(this.playTimer);
+    this.isPlaying = isPlaying;
+    const words = say(isPlaying ? "pause" : "autoplay");
+    this.playButton.textContent = isPlaying ? "⏸" : "▶";
+    this.playButton.title = words;
+    this.playButton.setAttribute("aria-label", words);
+    this.status.setAttribute("aria-live", isPlaying ? "off" : "polite");
+    if (!isPlaying) return;
+    const isOver = this.cursor.position >= this.currentHand.events.length;
+    this.playTimer = window.setTimeout(() => this.playOn(), (1000 / this.speed) * (isOver ? END_FACTOR : 1));
+  }
+
+  /** Take the next step of autoplay, to the end of the match. */
+  playOn() {
+    const { position, hand } = this.cursor;
+    const isLast = hand === this.lastHand && position >= this.currentHand.events.length;
+    if (!isLast && !document.hidden && !this.dialog.open) this.moveAlong(this.stops, 1);
+    this.play(!isLast);
+  }
+
+  /** The tools in tabs: the match, advice, mistakes, view and files. @returns {HTMLElement[]} */
   tools() {
+    const { replay, cursor } = this;
+    const ranks =
+      replay.ranks &&
+      el("button", {
+        type: "button",
+        class: "go second",
+        id: "show-ranks",
+        text: say("to_ranks"),
+        on: { click: () => this.showStandings() },
+      });
+    const match = el(
+      "div",
+      { class: "view-tools" },
+      el("label", { class: "field", for: "hand" }, el("span", { text: say("hand") }), this.handSelect),
+      this.curve.root,
+      el("div", { class: "buttons" }, this.resultButton, ranks),
+    );
+    const tabs = [
+      { id: "replay-match", title: say("replay_match"), panel: match },
+      { id: "replay-advice", title: say("advice"), panel: el("div", {}, this.panel) },
+      { id: "replay-mistakes", title: say("mistakes"), panel: this.mistakes.root },
+      { id: "replay-view", title: say("replay_tools"), panel: this.viewTools() },
+    ];
+    /** @type {Parameters<typeof tabList>[2]} */
+    const choose = ({ id }, _, event) => {
+      cursor.tab = id;
+      if (event.detail && document.activeElement instanceof HTMLElement) document.activeElement.blur(); // arrows take steps
+      this.advise();
+    };
+    const chosen = tabs.findIndex(({ id }) => id === cursor.tab);
+    return [tabList(tabs, say("tools"), choose, chosen), ...tabs.map(({ panel }) => panel)];
+  }
+
+  /** Whose view is shown, and files. @returns {HTMLElement} */
+  viewTools() {
     const { replay, cursor } = this;
     const seats = replay.names.map((_, seat) =>
       el("option", { value: String(seat), text: this.nameOf(seat), selected: cursor.seat === String(seat) }),
@@ -200,42 +324,50 @@ class ReplayPlayer extends BoardShell {
     const copied = el("span", { role: "status" });
     const share = el("button", { type: "button", class: "tool", id: "share", text: say("replay_link") });
     share.addEventListener("click", async () => {
-      await copyText(`${location.origin}/replay/${replay.id}`);
+      this.writeAddress();
+      await copyText(location.href);
       copied.textContent = say("copied");
     });
-    const ranks =
-      replay.ranks &&
-      el("button", {
-        type: "button",
-        class: "go second",
-        id: "show-ranks",
-        text: say("to_ranks"),
-        on: { click: () => this.showStandings() },
-      });
-    const list = el(
+    const png = el("button", { type: "button", class: "tool", id: "picture-png", text: "PNG" });
+    png.addEventListener("click", () => savePng(this.svgLink.href, this.svgLink.download.replace(/svg$/, "png")));
+    return el(
       "div",
-      { class: "view-list" },
+      { class: "view-tools" },
       el("label", { class: "field", for: "seat" }, el("span", { text: say("seen_from") }), seatSelect),
-      el("label", { class: "field", for: "hand" }, el("span", { text: say("hand") }), this.handSelect),
-      el("div", { class: "buttons" }, this.resultButton, ranks),
-      el("div", { class: "files" }, el("span", { text: say("download") }), ...files),
       el("div", { class: "files" }, share, copied),
+      el("div", { class: "files" }, el("span", { text: say("picture") }), this.svgLink, png),
+      el("div", { class: "files" }, el("span", { text: say("download") }), ...files),
     );
-    const open = !matchMedia(SMALL_SCREEN).matches;
-    return [
-      el("details", { class: "view-tools", open }, el("summary", { text: say("replay_tools") }), list),
-      el("label", { class: "switch", for: "with-advice" }, this.adviceBox, el("span", { text: say("with_advice") })),
-    ];
   }
 
   /** Show the same moment from another seat. @param {string} seat */
   async showFrom(seat) {
-    const step = this.currentHand.steps.findIndex((other) => other.at >= this.cursor.position);
-    this.cursor.seat = seat;
-    const replay = await get(`/api/replays/${this.replay.id}?seat=${seat}`);
-    const hand = replay.hands[this.cursor.hand];
-    this.cursor.position = step < 0 ? hand.events.length : hand.steps[step].at;
+    Object.assign(this.cursor, { seat, step: this.nextStep, position: -1 });
     await this.refresh();
+  }
+
+  /** The index of the answer that comes next; the number of answers at the end of the hand. @returns {number} */
+  get nextStep() {
+    const { steps, events } = this.currentHand;
+    if (steps[this.cursor.step]?.at === this.cursor.position) return this.cursor.step; // one of several at the same time
+    const found = steps.findIndex((step) => step.at >= this.cursor.position);
+    return found < 0 || this.cursor.position >= events.length ? steps.length : found;
+  }
+
+  /** The position before an answer, or at the end of the hand. @param {number} step @returns {number} */
+  positionOf(step) {
+    const { steps, events } = this.currentHand;
+    return steps[step]?.at ?? (step ? events.length : this.stops[0]);
+  }
+
+  /** Put the moment that is shown into the address. */
+  writeAddress() {
+    clearTimeout(this.addressTimer);
+    this.addressTimer = 0;
+    const { seat, hand } = this.cursor;
+    const moment = new URLSearchParams({ hand: String(hand), step: String(this.nextStep) });
+    if (seat !== "open") moment.set("seat", seat);
+    history.replaceState(null, "", `${location.pathname}?${moment}`);
   }
 
   /** The positions to step to: before every answer, and at the end. @returns {number[]} */
@@ -247,11 +379,13 @@ class ReplayPlayer extends BoardShell {
 
   /** Go to the next or the previous stop. @param {number} by 1 or -1 */
   step(by) {
+    this.play(false);
     this.moveAlong(this.stops, by);
   }
 
   /** Go to the next or the previous discard. @param {number} by 1 or -1 */
   turn(by) {
+    this.play(false);
     const discards = this.currentHand.steps.filter((step) => step.discard).map((step) => step.at);
     this.moveAlong([...new Set([this.stops[0], ...discards, this.currentHand.events.length])], by);
   }
@@ -263,6 +397,19 @@ class ReplayPlayer extends BoardShell {
     if (next !== undefined) this.show(next);
     else if (by > 0 && hand < this.lastHand) this.go(hand + 1, 0);
     else if (by < 0 && hand > 0) this.go(hand - 1, Infinity);
+  }
+
+  /** Go to a stop of a hand, and stop autoplay. @param {number} hand @param {number} stop its index */
+  goTo(hand, stop) {
+    this.play(false);
+    this.go(hand, stop);
+  }
+
+  /** Go to the position before an answer. @param {number} hand @param {number} step */
+  goToStep(hand, step) {
+    this.play(false);
+    Object.assign(this.cursor, { hand, step });
+    this.show(this.positionOf(step));
   }
 
   /** Go to a stop of a hand. @param {number} hand @param {number} stop its index */
@@ -285,9 +432,9 @@ class ReplayPlayer extends BoardShell {
 
   showPosition() {
     const { position, hand } = this.cursor;
-    const next = this.currentHand.steps.find((step) => step.at >= position);
+    const next = this.currentHand.steps[this.nextStep];
     const status =
-      next && position < this.currentHand.events.length
+      next
         ? `${this.nameOf(next.seat)}${say("colon")}${answerText(next)}`
         : say("hand_over");
     this.status.textContent = status;
@@ -296,15 +443,21 @@ class ReplayPlayer extends BoardShell {
     this.slider.setAttribute("aria-valuetext", status);
     this.handSelect.value = String(hand);
     this.resultButton.disabled = !this.currentHand.result_view;
+    this.curve.show(hand);
+    const { replay, cursor } = this;
+    this.svgLink.href = `/api/replays/${replay.id}/picture?hand=${hand}&step=${this.nextStep}&seat=${cursor.seat}&lang=${lang()}`;
+    this.svgLink.download = `${this.currentHand.name}-${this.nextStep}.svg`;
+    this.addressTimer ||= window.setTimeout(() => this.writeAddress(), ADDRESS_MILLISECONDS);
     this.advise();
   }
 
-  /** Show advice on the next answer, if it is switched on. @param {number} [playouts] */
+  /** Show advice on the next answer while its tab is open. @param {number} [playouts] */
   async advise(playouts = 0) {
     const { position, hand } = this.cursor;
-    const step = this.currentHand.steps.findIndex((other) => other.at >= position);
-    if (!this.cursor.advice || step < 0) {
+    const step = this.nextStep;
+    if (this.cursor.tab !== "replay-advice" || step === this.currentHand.steps.length) {
       this.hideAdvice();
+      if (this.cursor.tab === "replay-advice") replace(this.panel, el("p", { class: "none", text: say("hand_over") }));
       this.showHand();
       return;
     }
@@ -349,13 +502,29 @@ class ReplayPlayer extends BoardShell {
       ArrowLeft: () => this.step(-1),
       ArrowDown: () => this.turn(1),
       ArrowUp: () => this.turn(-1),
-      PageDown: () => this.go(Math.min(this.lastHand, this.cursor.hand + 1), 0),
-      PageUp: () => this.go(Math.max(0, this.cursor.hand - 1), 0),
+      PageDown: () => this.goTo(Math.min(this.lastHand, this.cursor.hand + 1), 0),
+      PageUp: () => this.goTo(Math.max(0, this.cursor.hand - 1), 0),
+      " ": () => this.play(!this.isPlaying),
     };
-    if (!(event.key in keys)) return;
+    if (!(event.key in keys) || (event.key === " " && event.target instanceof HTMLButtonElement)) return;
     event.preventDefault();
     keys[event.key]();
   }
+}
+
+/** Save an SVG picture of this server as PNG. @param {string} address @param {string} name of the file */
+async function savePng(address, name) {
+  const image = new Image();
+  image.src = address;
+  await image.decode();
+  const canvas = el("canvas", { width: PNG_SCALE * image.width, height: PNG_SCALE * image.height });
+  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  canvas.toBlob((blob) => {
+    if (!blob) return;
+    const link = el("a", { href: URL.createObjectURL(blob), download: name });
+    link.click();
+    URL.revokeObjectURL(link.href);
+  });
 }
 
 /** An answer in words. @param {Step} step @returns {string} */

@@ -3,6 +3,7 @@
 import { withTiles } from "../board/tiles.js";
 import { get } from "../net/api.js";
 import { el, replace } from "../dom.js";
+import { tabList } from "../tabs.js";
 import { lessonView } from "./lesson.js";
 import { explained, ruleLinks, valueName } from "./options.js";
 import { lang, loadWords, presetName, say } from "../state/words.js";
@@ -51,7 +52,7 @@ export async function showRules(page, name) {
         game.settles
           ? el("a", { id: "to-settle", href: `/settle/${rules.name}:${rules.preset}`, text: say("settle.link") })
           : null,
-        ...tabs(parts),
+        ...tabbed(parts),
       ),
     );
     goTo(reading || decodeURIComponent(location.hash.slice(1)));
@@ -84,40 +85,16 @@ function goTo(anchor) {
 }
 
 /**
- * Tabs of which the first is chosen; a single panel has none.
- * @param {{id: string, title: string, panel: HTMLElement}[]} parts
+ * The panels with their tabs; a single panel has none.
+ * @param {import("../tabs.js").Tab[]} parts
  * @returns {HTMLElement[]}
  */
-function tabs(parts) {
+function tabbed(parts) {
   const panels = parts.map(({ panel }) => panel);
   if (panels.length === 1) return panels;
-  const buttons = parts.map(({ id, title }) =>
-    el("button", { id: `tab-${id}`, type: "button", role: "tab", "aria-controls": id, text: title }),
-  );
-  const choose = (/** @type {number} */ chosen) =>
-    buttons.forEach((button, i) => {
-      button.setAttribute("aria-selected", String(i === chosen));
-      button.tabIndex = i === chosen ? 0 : -1;
-      panels[i].hidden = i !== chosen;
-    });
-  buttons.forEach((button, i) => {
-    button.addEventListener("choose", () => choose(i));
-    button.addEventListener("click", () => {
-      choose(i);
-      history.replaceState(null, "", i ? `#${parts[i].id}` : location.pathname);
-    });
-    button.addEventListener("keydown", ({ key }) => {
-      const last = buttons.length - 1;
-      const next = { ArrowRight: i === last ? 0 : i + 1, ArrowLeft: i ? i - 1 : last, Home: 0, End: last }[key];
-      if (next === undefined) return;
-      buttons[next].focus();
-      buttons[next].click();
-    });
-    panels[i].setAttribute("role", "tabpanel");
-    panels[i].setAttribute("aria-labelledby", button.id);
-  });
-  choose(0);
-  return [el("div", { class: "tabs", role: "tablist", "aria-label": say("rule_page") }, ...buttons), ...panels];
+  const goTo = (/** @type {import("../tabs.js").Tab} */ tab, /** @type {number} */ index) =>
+    history.replaceState(null, "", index ? `#${tab.id}` : location.pathname);
+  return [tabList(parts, say("rule_page"), goTo), ...panels];
 }
 
 /** The rule book with its contents. @param {RuleBook} book @returns {HTMLElement} */
