@@ -12,8 +12,11 @@ import mahjongkit as mj
 from mahjongkit import records
 from mahjongkit.advice.review import review
 from mahjongkit.players import find
+from tests.support import ROOT
 from tests.support.page_driver import Visitor
 from tests.support.server_process import Server
+
+CHECKS = (ROOT / "tests" / "support" / "page_checks.js").read_text("utf-8")
 
 
 def played(game: str, seed: int = 4, **options: object) -> records.Record:
@@ -186,7 +189,7 @@ AT = "step => new URLSearchParams(location.search).get('step') === String(step)"
 
 
 def test_a_moment_has_an_address_and_the_match_plays_by_itself(visit: Callable[..., Visitor], server: Server) -> None:
-    """The address opens its hand and step as one seat saw it; autoplay goes on from there; the curve leads to a hand."""
+    """The address opens its hand and step as a seat saw it; autoplay goes on from there; the curve leads to a hand."""
     record = played("sichuan", hands_per_match=3)
     id = send(server, record.dump().encode())
     visitor = visit()
@@ -285,3 +288,32 @@ def test_the_review_of_a_hand_and_the_picture_of_a_position(server: Server) -> N
     assert len(hidden) < len(svg)
     for wrong in ("review?hand=99", "picture?hand=0&step=9999", "picture?hand=0&step=0&seat=7", "picture?hand=x"):
         assert server.ask(f"/api/replays/{id}/{wrong}")[0] == 422
+
+
+SCREENS = {"laptop": (1366, 768), "landscape": (844, 390), "portrait": (390, 844)}
+FITS = """() => [...document.querySelectorAll(".replay .side > [role=tabpanel]:not([hidden])")]
+  .map(panel => [panel.clientWidth, panel.clientHeight, panel.scrollWidth - panel.clientWidth])"""
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("screen", SCREENS)
+def test_every_tool_has_room_and_can_be_used_by_anybody(
+    visit: Callable[..., Visitor], server: Server, screen: str
+) -> None:
+    """Names, contrast and sizes on every tab; no panel is cramped or has to be scrolled sideways."""
+    id = send(server, played("riichi", length="east").dump().encode())
+    width, height = SCREENS[screen]
+    visitor = visit(viewport={"width": width, "height": height}, has_touch=screen != "laptop")
+    page = visitor.page
+    visitor.go(f"/replay/{id}?hand=1&step=25")
+    for tab in ("match", "advice", "mistakes", "view"):
+        page.click(f"#tab-replay-{tab}")
+        if tab == "advice":
+            page.wait_for_selector(".advice")
+        if tab == "mistakes":
+            page.click("#find-mistakes")
+            page.wait_for_selector(".mistake")
+        assert page.evaluate(CHECKS) == [], tab
+        [(wide, high, hidden)] = page.evaluate(FITS)
+        assert (wide > 320, high > 150, hidden) == (True, True, 0), (tab, wide, high, hidden)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -164,7 +164,8 @@ def review(
 ) -> Review:
     """Compare every decision of a record with the advice for it; calls `progress(hands done, all hands)`.
 
-    With `hand`, only the decisions of that hand. `search` is a budget for each decision as `advise` takes it: the best choices and the action taken are played out.
+    With `hand`, only the decisions of that hand. `search` is a budget for each decision as `advise` takes it: the best
+    choices and the action taken are played out.
 
     >>> import mahjongkit as mj
     >>> table = mj.Table("riichi", seed=7)

@@ -17,8 +17,8 @@ from mahjongkit.locale import numeral
 from mahjongkit.notation import format_tiles
 from mahjongkit.rules import parts
 from mahjongkit.rules.ninghai.flow import NinghaiState
-from mahjongkit.rules.ninghai.seats import PASSED
 from mahjongkit.rules.ninghai.score import LoserValue, NinghaiScore, NinghaiWin
+from mahjongkit.rules.ninghai.seats import PASSED
 from mahjongkit.rules.ninghai.settlement import Settlement
 from mahjongkit.rules.ninghai.words import say
 from mahjongkit.scoring.groups import melds_of, wind_of

@@ -9,7 +9,7 @@ import { get, post } from "../net/api.js";
 import { actionDisplay, game, loadGame } from "../state/game.js";
 import { load, save } from "../state/settings.js";
 import { lang, rulesetParts, say, tileNames } from "../state/words.js";
-import { tabList } from "../tabs.js";
+import { tabList } from "./tabs.js";
 import { MatchCurve } from "./matchCurve.js";
 import { MistakeList } from "./mistakes.js";
 import { BoardShell } from "./shell.js";

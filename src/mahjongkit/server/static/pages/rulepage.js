@@ -3,7 +3,7 @@
 import { withTiles } from "../board/tiles.js";
 import { get } from "../net/api.js";
 import { el, replace } from "../dom.js";
-import { tabList } from "../tabs.js";
+import { tabList } from "./tabs.js";
 import { lessonView } from "./lesson.js";
 import { explained, ruleLinks, valueName } from "./options.js";
 import { lang, loadWords, presetName, say } from "../state/words.js";
@@ -86,13 +86,13 @@ function goTo(anchor) {
 
 /**
  * The panels with their tabs; a single panel has none.
- * @param {import("../tabs.js").Tab[]} parts
+ * @param {import("./tabs.js").Tab[]} parts
  * @returns {HTMLElement[]}
  */
 function tabbed(parts) {
   const panels = parts.map(({ panel }) => panel);
   if (panels.length === 1) return panels;
-  const goTo = (/** @type {import("../tabs.js").Tab} */ tab, /** @type {number} */ index) =>
+  const goTo = (/** @type {import("./tabs.js").Tab} */ tab, /** @type {number} */ index) =>
     history.replaceState(null, "", index ? `#${tab.id}` : location.pathname);
   return [tabList(parts, say("rule_page"), goTo), ...panels];
 }

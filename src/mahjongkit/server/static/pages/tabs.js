@@ -1,6 +1,6 @@
 // Tabs: a list of buttons of which one is chosen, and the panel of each.
 
-import { el } from "./dom.js";
+import { el } from "../dom.js";
 
 /** @typedef {{id: string, title: string, panel: HTMLElement}} Tab its panel gets this id, its button `tab-` and this id */
 
