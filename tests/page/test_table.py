@@ -5,15 +5,8 @@ from typing import Any
 
 import pytest
 
-from tests.support.page_driver import Visitor
+from tests.support.page_driver import WATCH, Visitor
 
-WATCH = """
-window.received = [];
-addEventListener("DOMContentLoaded", () => new MutationObserver((all) => {
-  for (const change of all) for (const one of change.addedNodes) received.push(one.textContent);
-}).observe(document.getElementById("announcements"), { childList: true }));
-"""
-"""What a screen reader reads out, text by text."""
 
 
 def drag(visitor: Visitor, place: int, up: float) -> None:

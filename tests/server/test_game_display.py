@@ -38,7 +38,22 @@ def test_wins_come_first_and_doing_nothing_last() -> None:
         assert [action.role for action in actions[:2]] == ["win", "win"]
         roles = [action.role for action in actions[2:]]
         idle = rules.find(name).flow.idle_verbs
-        assert roles == [""] * (len(roles) - len(idle)) + ["idle"] * len(idle)
+        assert {*roles[: -len(idle)]} <= {"claim", "discard", ""}
+        assert roles[-len(idle) :] == ["idle"] * len(idle)
+
+
+def test_what_the_switches_of_the_page_act_on() -> None:
+    """Calls of other players' tiles are claims, own kongs are not; only riichi locks a hand."""
+    for name in GAMES:
+        shown = game_display(rules.find(name), "en")
+        by_role: dict[str, set[str]] = {}
+        for action in shown.actions:
+            by_role.setdefault(action.role, set()).add(action.verb)
+        assert by_role["win"] == {"tsumo", "ron"}
+        assert by_role["claim"] == {"chi", "pon", "kong"}
+        assert by_role["discard"] == {*rules.find(name).flow.discard_verbs}
+        locking = {mark for mark, one in shown.marks.items() if one.locks_hand}
+        assert locking == {"riichi", "open_riichi"} & {*shown.marks}
 
 
 def test_a_mark_of_patterns_names_what_the_view_names() -> None:

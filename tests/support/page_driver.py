@@ -10,6 +10,13 @@ localStorage.getItem("mahjongkit.settings")
   ?? localStorage.setItem("mahjongkit.settings", '{"motion":"off","sound":false}');
 """
 """Nobody waits for motion or listens here."""
+WATCH = """
+window.received = [];
+addEventListener("DOMContentLoaded", () => new MutationObserver((all) => {
+  for (const change of all) for (const one of change.addedNodes) received.push(one.textContent);
+}).observe(document.getElementById("announcements"), { childList: true }));
+"""
+"""What a screen reader reads out, text by text."""
 READY = """() =>
   document.querySelector("dialog.result[open]") ? "over"
   : document.querySelector(".asked .choice:not(:disabled):not(.on)") ? "choice"
@@ -119,6 +126,24 @@ class Visitor:
         discarded = str(tile.get_attribute("data-tile"))
         tile.click()
         return discarded
+
+    def answer(self, action: str) -> None:
+        """Click what answers a question with an action: a discard, with or without a declaration, or a button."""
+        verb, _, rest = action.partition(" ")
+        question = self.page.wait_for_selector(".table.asked").get_attribute("data-question")
+        if rest:
+            tile, _, drawn = rest.partition(" ")
+            if verb != "discard":
+                self.page.click(".choice.declare:not(.on)")
+            place = f'.own-tiles .can[data-tile="{tile}"]'
+            self.page.locator(f"{place}.drawn" if drawn else place).first.click()
+        else:
+            self.page.click(f'.choice[data-verb="{verb}"]')
+            if self.page.locator(".choice.sure").count():
+                self.page.click(".choice.sure")
+        self.page.wait_for_function(
+            "asked => document.querySelector('.table').dataset.question !== asked", arg=question
+        )
 
     def play_hand(self) -> list[str]:
         """Click until the hand is over; everything that was clicked."""

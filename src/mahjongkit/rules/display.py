@@ -70,6 +70,8 @@ class MarkDisplay:
     """Whether the suit of its tile lies at the end of the hand."""
     token: Token = ""
     """What lies on the table before the seat as long as it has the mark."""
+    locks_hand: bool = False
+    """Whether the player can only discard what they draw from then on."""
 
 
 @dataclass(frozen=True)

@@ -20,6 +20,7 @@ from mahjongkit.tiles import FACES, SUITS, WINDS, TileSet, code, sort_key, suit_
 
 if TYPE_CHECKING:
     from mahjongkit.advice.advise import Choice
+    from mahjongkit.advice.hints import Safety, WinValue
     from mahjongkit.advice.reasons import Reason
     from mahjongkit.core.hand_log import Position
     from mahjongkit.core.state import GameState, TileBox
@@ -419,3 +420,37 @@ class Advice(Part):
         if void is not None:
             raise InputError("void.not_in_game", void=shown(void), ruleset=self.ruleset.name)
         return [f"discard {code(tile)}" for tile in dict.fromkeys(hand.faces)] if hand.has_drawn else [], {}
+
+
+class Hints(Part):
+    """What a learner is told with a question and only this game knows: see `mahjongkit.advice.hints`."""
+
+    module = "hints"
+    optional = True
+
+    def void_suit(self, view: View) -> str | None:
+        """The suit that the seat has given up."""
+        return None
+
+    def win_values(
+        self, view: View, hand: Sequence[int], waits: Sequence[int], action: Action | None
+    ) -> list[WinValue]:
+        """What a ready hand wins on each of its waits; none if that is not known.
+
+        `hand` are the concealed faces, after `action` if it is not None.
+        """
+        return []
+
+    def warnings(
+        self, view: View, waits: Sequence[int], values: Sequence[WinValue], action: Action | None
+    ) -> list[Reason]:
+        """Why a ready hand may not win, though it waits for these kinds."""
+        return []
+
+    def safety(self, view: View) -> Mapping[int, tuple[Safety, Reason]]:
+        """How safe the kinds in the seat's hand are, as far as the table shows it."""
+        return {}
+
+    def notes(self, view: View) -> list[Reason]:
+        """What else matters now."""
+        return []

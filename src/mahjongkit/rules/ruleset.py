@@ -26,7 +26,7 @@ PARTS: dict[str, type[parts.Part]] = {
     part.module: part
     for part in (
         *(parts.Shape, parts.Scoring, parts.Flow, parts.Refusals, parts.Results, parts.GameEvaluator, parts.Advice),
-        *(displays.Display, lessons.Lesson),
+        *(parts.Hints, displays.Display, lessons.Lesson),
     )
 }
 """The parts of a ruleset by name."""
@@ -109,6 +109,11 @@ class Ruleset:
     def advice(self) -> parts.Advice:
         """The reasons for and against a choice that only this game knows."""
         return self._load(parts.Advice)
+
+    @cached_property
+    def hints(self) -> parts.Hints:
+        """What a learner is told with a question."""
+        return self._load(parts.Hints)
 
     @cached_property
     def display(self) -> displays.Display:

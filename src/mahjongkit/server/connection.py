@@ -49,6 +49,8 @@ class Connection:
         """How many events of the current hand were sent …"""
         self.settled_events_sent = 0
         """… and how many of those that have their final place, see `Broadcaster`."""
+        self.wants_hints = False
+        """Whether the client asked for hints with every question."""
         self._queue: deque[bytes] = deque()
         self._queue_changed = asyncio.Event()
         self._close_code: CloseCode | None = None

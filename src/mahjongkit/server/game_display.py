@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 WIN_VERBS = ("tsumo", "ron")
 CALL_VERBS = ("kong", "closed", "added", "pon", "chi")
+CLAIM_VERBS = ("kong", "pon", "chi")
+"""The verbs that call a tile of another player."""
+Role = Literal["win", "claim", "discard", "idle", ""]
 
 
 class ShownAction(Struct):
@@ -27,7 +30,7 @@ class ShownAction(Struct):
 
     verb: str
     words: str
-    role: Literal["win", "idle", ""]
+    role: Role
     way: Way
     confirmed: bool
     prompt: str
@@ -55,6 +58,7 @@ class ShownMark(Struct):
     logged: bool
     last_suit: bool
     token: Token
+    locks_hand: bool
 
 
 class SeatName(Struct):
@@ -164,10 +168,8 @@ class _Speaker:
         return [self.text(key) for key in keys]
 
     def action(self, display: ActionDisplay) -> ShownAction:
-        role: Literal["win", "idle", ""] = "win" if display.verb in WIN_VERBS else ""
-        if display.verb in self.ruleset.flow.idle_verbs:
-            role = "idle"
         words, prompt, button = self.texts((f"verb.{display.verb}", display.prompt, display.button))
+        role = _role(self.ruleset, display.verb)
         return ShownAction(display.verb, words, role, display.way, display.confirmed, prompt, button)
 
     def option(self, option: Option) -> str:
@@ -206,6 +208,7 @@ class _Speaker:
             display.logged,
             display.last_suit,
             display.token,
+            display.locks_hand,
         )
 
     def wall(self, display: WallDisplay) -> ShownWall:
@@ -297,6 +300,17 @@ def _actions(ruleset: Ruleset, display: Display) -> list[ActionDisplay]:
     idle = [verb for verb in (*own, *VERBS) if verb in ruleset.flow.idle_verbs]
     ordered = dict.fromkeys([*WIN_VERBS, *own, *CALL_VERBS, *VERBS])
     return [own.get(verb, ActionDisplay(verb)) for verb in (*(verb for verb in ordered if verb not in idle), *idle)]
+
+
+def _role(ruleset: Ruleset, verb: str) -> Role:
+    """What an action does, as far as the page must know it: it can take wins, refuse claims and discard by itself."""
+    if verb in WIN_VERBS:
+        return "win"
+    if verb in CLAIM_VERBS:
+        return "claim"
+    if verb in ruleset.flow.discard_verbs:
+        return "discard"
+    return "idle" if verb in ruleset.flow.idle_verbs else ""
 
 
 def _marks(ruleset: Ruleset, display: Display) -> dict[str, MarkDisplay]:

@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from msgspec import Meta, Struct, convert, json, to_builtins
 
+from mahjongkit.advice.hints import hints_for
 from mahjongkit.server.event_messages import AnyEventMessage
 from mahjongkit.server.result_view import ResultView
 from mahjongkit.server.room_config import VISIBLE_TEXT, Name, RoomConfig, RoomState
 
 if TYPE_CHECKING:
     from mahjongkit.advice.advise import Advice
+    from mahjongkit.game.view import View
 
 MAX_PLAYOUTS = 1000
 """The largest number of playouts that a client may ask for."""
@@ -99,6 +101,12 @@ class Advise(ClientMessage, tag="advise"):
     """Rank the best choices by this many playouts; no response is sent if the question is answered first."""
 
 
+class WantHints(ClientMessage, tag="want_hints"):
+    """Send `hints` with every question to this seat from now on, beginning with the current one; or stop."""
+
+    on: bool
+
+
 class Next(ClientMessage, tag="next"):
     """Ready for the next hand; it is dealt when everybody is ready."""
 
@@ -141,6 +149,7 @@ AnyClientMessage = (
     | Act
     | MoreTime
     | Advise
+    | WantHints
     | Next
     | LetBot
     | PlayAgain
@@ -333,6 +342,56 @@ class AdviceMessage(ServerMessage, tag="advice"):
     """The requested number of playouts."""
 
 
+class HintedWait(Struct):
+    """A tile that a ready hand waits for."""
+
+    tile: str
+    left: int
+    """How many copies this seat has not seen."""
+    value: str
+    """What a win on it is worth at least, in words; "" if that is not known."""
+    wins: bool
+    """Whether the hand can win on a discard of it."""
+
+
+class HintedHand(Struct):
+    """The hand as it stands (`action` is empty), or after a discard."""
+
+    action: str
+    shanten: int
+    state: str
+    """How far the hand is, in words."""
+    count: int
+    """How many unseen tiles bring it nearer; 0 for a hand that must discard."""
+    waits: list[HintedWait]
+    """What it waits for, if it is ready."""
+    warnings: list[str]
+    """Why it may not win although it is ready."""
+
+
+class HintedTile(Struct):
+    """How safe a tile of the hand is: nobody can win on it, few hands can, or any can."""
+
+    tile: str
+    safety: Literal["safe", "fair", "risky"]
+    words: str
+
+
+class HintsMessage(ServerMessage, tag="hints"):
+    """What a learner should know about a question, in the language of the connection, for clients that asked for it."""
+
+    question: int
+    hand: HintedHand
+    discards: list[HintedHand]
+    """The hand after every discard that is allowed, with every declaration."""
+    tiles: list[HintedTile]
+    """The tiles of the hand about whose safety something is known."""
+    notes: list[str]
+    """What else matters now."""
+    words: str
+    """The most important of it, to be read aloud."""
+
+
 class HandOver(ServerMessage, tag="hand_over"):
     """The hand is over: its payments with their reasons, and the wall. The next hand is dealt in `seconds`."""
 
@@ -404,6 +463,7 @@ AnyServerMessage = (
     | Ask
     | Thinking
     | AdviceMessage
+    | HintsMessage
     | Answered
     | HandOver
     | MatchOver
@@ -423,6 +483,13 @@ decode_server = json.Decoder(AnyServerMessage).decode
 def advice_message(advice: Advice, question: int, lang: str, search: int | None = None) -> AdviceMessage:
     """Create the message with the advice on a question."""
     return convert({"type": "advice", "question": question, "search": search, **advice.as_data(lang)}, AdviceMessage)
+
+
+def hints_message(view: View, question: int, lang: str) -> HintsMessage:
+    """Create the message with the hints on a question."""
+    hints = hints_for(view)
+    data = {"type": "hints", "question": question, **hints.as_data(lang), "words": hints.explain(lang)}
+    return convert(data, HintsMessage)
 
 
 def event_data(event: object) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from mahjongkit.errors import IllegalAction
 from mahjongkit.server.bot_turns import BotTurns
 from mahjongkit.server.broadcast import ask_message
 from mahjongkit.server.claim_window import ClaimWindow
-from mahjongkit.server.messages import Answered
+from mahjongkit.server.messages import Answered, hints_message
 from mahjongkit.server.seat import Question
 
 if TYPE_CHECKING:
@@ -75,6 +75,13 @@ class Questions:
         if room_seat.question is not None and not room_seat.is_played_by_bot:
             now = self.room.loop.time()
             connection.send(ask_message(self.match.table, room_seat.seat, room_seat.question, now))
+            if connection.wants_hints:  # they follow after everybody was asked, so that they delay nobody
+                self.room.loop.call_soon(self.send_hints, room_seat, connection, room_seat.question)
+
+    def send_hints(self, room_seat: Seat, connection: Connection, question: Question | None) -> None:
+        """Send hints on a question that is still open, based on what the seat sees."""
+        if question is not None and room_seat.question is question and not room_seat.is_played_by_bot:
+            connection.send(hints_message(self.match.table.view(room_seat.seat), question.number, connection.lang))
 
     def start_clock(self, room_seat: Seat, question: Question) -> None:
         """Give a person the full time, or what is left of it where the question continues a turn.

@@ -30,6 +30,7 @@ from mahjongkit.server.messages import (
     Reveal,
     Sit,
     Start,
+    WantHints,
     Watch,
     decode_client,
 )
@@ -152,6 +153,8 @@ class Session:
             self.room.exchange.commit(self.seat, message.hash)
         elif isinstance(message, Reveal):
             self.room.exchange.reveal(self.seat, self.connection, message.hand, message.value)
+        elif isinstance(message, WantHints):
+            self.want_hints(self.seat, message.on)
         elif isinstance(message, Start):
             if self.room.state == "waiting":
                 self.room.start()
@@ -188,6 +191,13 @@ class Session:
             questions.give_more_time(seat, self.connection, message.question)
         else:
             questions.advise(seat, self.connection, message.search)
+
+    def want_hints(self, seat: int, on: bool) -> None:
+        """Note whether the client wants hints; if that is new, send those on its current question."""
+        is_new, self.connection.wants_hints = on and not self.connection.wants_hints, on
+        if is_new and self.room.questions is not None:
+            room_seat = self.room.seats[seat]
+            self.room.questions.send_hints(room_seat, self.connection, room_seat.question)
 
     def join(self, message: Sit | Resume | Watch) -> None:
         """Take a seat, return to one, or watch; a client can join only once."""

@@ -15,7 +15,7 @@ ACTIONS = (
     ActionDisplay("tenpai"),
     ActionDisplay("noten", confirmed=True),
 )
-RIICHI = MarkDisplay("mark.riichi", tone="declared", call="verb.riichi", token="one_dot")
+RIICHI = MarkDisplay("mark.riichi", tone="declared", call="verb.riichi", token="one_dot", locks_hand=True)
 COUNTERS = (
     CounterDisplay("page.sticks", unit=1000, token="one_dot"),
     CounterDisplay("page.honba", "honba", token="eight_dots"),
@@ -70,7 +70,7 @@ class Display(display.Display):
     marks = MappingProxyType(
         {
             "riichi": RIICHI,
-            "open_riichi": MarkDisplay("mark.open_riichi", tone="declared", call="verb.open_riichi", token="one_dot"),
+            "open_riichi": MarkDisplay("mark.open_riichi", tone="declared", call="verb.open_riichi", token="one_dot", locks_hand=True),
             "liable": MarkDisplay("note.liable"),
             "liable_kongs": MarkDisplay("note.liable_kongs"),
         }

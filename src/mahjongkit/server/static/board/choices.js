@@ -150,6 +150,7 @@ export class Choices {
     const words = asked ? say("really", { verb: action.words }) : capitalize(action.words);
     const kind = action.role === "win" ? "win" : asked ? "sure" : action.role;
     return button([words, ...choiceTiles(choice)], kind, press, {
+      "data-verb": action.verb,
       "aria-label": [words, tileNames([...new Set(choice.tiles)])].filter(Boolean).join(" "),
     });
   }

@@ -38,8 +38,10 @@ export class Hand {
    * @param {View} view
    * @param {number} seat
    * @param {Choices | null} choices null if no tile can be clicked
-   * @param {{advised?: string[], warned?: string[], chosen?: import("./choices.js").Choice | null}} [hints]
-   *   advised tiles, one copy each; dangerous tiles; the answer that was sent but is not carried out yet
+   * @param {{advised?: string[], warned?: string[], chosen?: import("./choices.js").Choice | null, unsorted?: boolean,
+   *   safety?: import("../net/messages.js").HintedTile[]}} [hints]
+   *   advised tiles, one copy each; dangerous tiles; the answer that was sent but is not carried out yet; whether the tiles
+   *   stay in the order in which they came; how safe they are
    */
   show(view, seat, choices, hints = {}) {
     this.warned = hints.warned ?? [];
@@ -51,7 +53,8 @@ export class Hand {
     const { tiles: held, winning } = view.laidOut(seat, revealed.length && isOut ? revealed : view.hands[seat]);
     const drawn = winning ? null : view.drawn[seat];
     const last = lastSuit(view.marks[seat]);
-    const standing = drawn ? [...sorted(without(held, drawn), last), drawn] : sorted(held, last);
+    const arrange = (/** @type {string[]} */ tiles) => (hints.unsorted ? tiles : sorted(tiles, last));
+    const standing = drawn ? [...arrange(without(held, drawn)), drawn] : arrange(held);
     if (this.lifted >= standing.length || !choices?.isAsked) this.lifted = -1;
     this.tiles.setAttribute("aria-label", say("your_hand"));
     this.tiles.style.setProperty("--n", String(Math.max(14, standing.length)));
@@ -65,6 +68,8 @@ export class Hand {
       const got = received.indexOf(tile);
       if (got >= 0) received.splice(got, 1);
       const button = this.tile(tile, index, standing, isDrawn, choices, hint >= 0, got >= 0);
+      const safety = hints.safety?.find((one) => one.tile === tile);
+      if (safety) showSafety(button, safety);
       if (leaving.includes(tile) && (!hints.chosen?.drawn || isDrawn)) {
         leaving.splice(leaving.indexOf(tile), 1);
         button.classList.add("picked");
@@ -220,4 +225,11 @@ export class Hand {
   focus() {
     /** @type {HTMLElement | null} */ (this.tiles.lastElementChild)?.focus();
   }
+}
+
+/** Mark how safe a tile is, for the eye and for screen readers. @param {HTMLElement} button @param {import("../net/messages.js").HintedTile} hint */
+function showSafety(button, { safety, words }) {
+  button.append(el("span", { class: `safety ${safety}` }));
+  button.title = words;
+  button.setAttribute("aria-label", `${button.getAttribute("aria-label")}, ${words}`);
 }

@@ -10,6 +10,7 @@ export type ClientMessage =
   | Act
   | MoreTime
   | Advise
+  | WantHints
   | Next
   | LetBot
   | PlayAgain
@@ -25,6 +26,7 @@ export type ServerMessage =
   | Ask
   | Thinking
   | AdviceMessage
+  | HintsMessage
   | Answered
   | HandOver
   | MatchOver
@@ -119,6 +121,13 @@ export interface MoreTime {
 export interface Advise {
   type: "advise";
   search?: number | null;
+}
+/**
+ * Send `hints` with every question to this seat from now on, beginning with the current one; or stop.
+ */
+export interface WantHints {
+  type: "want_hints";
+  on: boolean;
 }
 /**
  * Ready for the next hand; it is dealt when everybody is ready.
@@ -637,6 +646,46 @@ export interface PlayoutComparison {
   gain: number;
   error: number;
   clear: boolean;
+}
+/**
+ * What a learner should know about a question, in the language of the connection, for clients that asked for it.
+ */
+export interface HintsMessage {
+  type: "hints";
+  question: number;
+  hand: HintedHand;
+  discards: HintedHand[];
+  tiles: HintedTile[];
+  notes: string[];
+  words: string;
+}
+/**
+ * The hand as it stands (`action` is empty), or after a discard.
+ */
+export interface HintedHand {
+  action: string;
+  shanten: number;
+  state: string;
+  count: number;
+  waits: HintedWait[];
+  warnings: string[];
+}
+/**
+ * A tile that a ready hand waits for.
+ */
+export interface HintedWait {
+  tile: string;
+  left: number;
+  value: string;
+  wins: boolean;
+}
+/**
+ * How safe a tile of the hand is: nobody can win on it, few hands can, or any can.
+ */
+export interface HintedTile {
+  tile: string;
+  safety: "fair" | "risky" | "safe";
+  words: string;
 }
 /**
  * The question to this seat was answered: by you, by the clock when time ran out, or by a bot.

@@ -111,7 +111,7 @@ export class BoardShell {
   /**
    * Show the viewer's hand.
    * @param {Choices | null} [choices] null if no tile can be clicked
-   * @param {{warned?: string[], chosen?: import("../board/choices.js").Choice | null}} [hints]
+   * @param {Parameters<Hand["show"]>[3]} [hints]
    */
   showHand(choices = null, hints = {}) {
     const advised = this.advice && this.advisedSeat === this.bottomSeat ? advisedTiles(this.advice) : [];

@@ -2,9 +2,11 @@
 
 import { PLAYOUTS } from "../board/advice.js";
 import { Choices, parse } from "../board/choices.js";
+import { HintStrip } from "../board/hints.js";
 import { resultText, resultView } from "../board/result.js";
 import { play, playEvents } from "../board/sound.js";
 import { rowOf } from "../board/tiles.js";
+import { answerDelay, Switches } from "../board/switches.js";
 import { standingsView } from "../board/standings.js";
 import { BANNER_MILLISECONDS } from "../board/winBanner.js";
 import { announce, el, find, replace } from "../dom.js";
@@ -23,6 +25,7 @@ import { BoardShell } from "./shell.js";
 /** @typedef {import("../net/messages.js").Error} ServerError */
 /** @typedef {import("../net/messages.js").Answered} Answered */
 /** @typedef {import("../net/messages.js").AdviceMessage} AdviceMessage */
+/** @typedef {import("../net/messages.js").HintsMessage} HintsMessage */
 /** @typedef {import("../net/messages.js").HandOver} HandOver */
 /** @typedef {import("../net/messages.js").MatchOver} MatchOver */
 
@@ -75,7 +78,16 @@ export class Table extends BoardShell {
     this.wantsFocus = false;
     /** @type {import("../state/view.js").Event[]} events that are not drawn yet */
     this.unmoved = [];
-    this.timers = { clock: 0, result: 0 };
+    /** @type {{question: Ask, since: number} | null} the question that the switches are about to answer, since when */
+    this.answering = null;
+    /** How many seats are for people. */
+    this.people = room.seats.filter(({ kind }) => kind !== "bot").length;
+    this.switches = new Switches(room.id, this.people === 1, (name) => this.applySwitch(name));
+    this.hints = new HintStrip();
+    this.hints.watch(this.hand.tiles);
+    /** The hints that were read aloud last. */
+    this.hintsRead = "";
+    this.timers = { clock: 0, result: 0, answer: 0 };
     this.frame = 0;
     this.adviceButton = el(
       "button",
@@ -102,9 +114,10 @@ export class Table extends BoardShell {
     this.choices = new Choices(
       this.buttons,
       (action) => this.act(action),
-      () => this.showHand(),
+      () => (this.hints.declare(this.choices.mode), this.showHand()),
     );
     this.side.append(keyHelp());
+    if (seat >= 0) this.dock.before(this.hints.root, this.switches.root);
     this.dialog.addEventListener("cancel", (event) => {
       event.preventDefault();
       /** @type {HTMLElement | null} */ (this.dialog.querySelector("#look"))?.click();
@@ -140,7 +153,7 @@ export class Table extends BoardShell {
   receive(message) {
     switch (message.type) {
       case "hand":
-        return this.beginHand();
+        return this.beginHand(message.hand);
       case "events":
         return this.receiveEvents(message);
       case "ask":
@@ -151,6 +164,8 @@ export class Table extends BoardShell {
         return this.confirmAnswer(message);
       case "advice":
         return this.receiveAdvice(message);
+      case "hints":
+        return this.receiveHints(message);
       case "hand_over":
         return this.endHand(message);
       case "match_over":
@@ -158,10 +173,15 @@ export class Table extends BoardShell {
     }
   }
 
-  beginHand() {
+  /** @param {number} number */
+  beginHand(number) {
     this.view = this.newView();
+    this.switches.beginHand(number);
+    this.stopAnswering();
     this.question = this.unconfirmed = null;
     this.choices.set([]);
+    this.hints.set(null);
+    if (this.wantsHints) this.send({ type: "want_hints", on: true }); // the connection may be new
     this.log.replaceChildren();
     this.unmoved = [];
     this.thinking = null;
@@ -198,10 +218,13 @@ export class Table extends BoardShell {
   /** @param {Ask} message */
   ask(message) {
     const isRepeated = this.question?.question === message.question;
-    this.question = message;
+    this.stopAnswering();
     this.unconfirmed = null;
     this.chosen = null;
+    if (this.answerByItself(message)) return;
+    this.question = message;
     this.choices.set(message.legal);
+    this.hints.declare(this.choices.mode);
     this.show();
     this.startClock(message.seconds);
     if (isRepeated) return;
@@ -213,9 +236,50 @@ export class Table extends BoardShell {
     this.wantsFocus = usesKeyboard();
   }
 
+  /** Let the switches answer a question, without offering it; returns whether they do. @param {Ask} message @returns {boolean} */
+  answerByItself(message) {
+    const answer = this.switches.answer(message.legal, this.view.marks[this.seat]);
+    if (!answer) return false;
+    this.question = null;
+    this.choices.set([]);
+    this.startClock(null);
+    this.show();
+    this.answering = { question: message, since: performance.now() };
+    this.timers.answer = window.setTimeout(() => {
+      this.stopAnswering();
+      this.question = message;
+      this.act(answer);
+    }, answerDelay(message, this.people));
+    return true;
+  }
+
+  stopAnswering() {
+    clearTimeout(this.timers.answer);
+    this.answering = null;
+  }
+
+  /** Whether the server should send hints. */
+  get wantsHints() {
+    return this.seat >= 0 && this.switches.isOn("hints");
+  }
+
+  /** Let a switch work from now on: it may answer the question, or no longer. @param {import("../board/switches.js").SwitchName} name */
+  applySwitch(name) {
+    if (name === "hints") {
+      this.send({ type: "want_hints", on: this.wantsHints });
+      if (!this.wantsHints) this.hints.set(null);
+    }
+    if (this.answering) {
+      const { question, since } = this.answering;
+      const seconds = question.seconds && Math.max(0, question.seconds - (performance.now() - since) / 1000);
+      this.ask({ ...question, seconds });
+    } else if (!this.question || !this.answerByItself(this.question)) this.show();
+  }
+
   /** @param {Answered} message */
   confirmAnswer(message) {
     const closed = this.question?.closes && message.by === "clock";
+    this.stopAnswering();
     this.question = this.unconfirmed = null;
     this.hideAdvice();
     this.choices.set([]);
@@ -232,6 +296,16 @@ export class Table extends BoardShell {
       searchLonger: () => this.send({ type: "advise", search: PLAYOUTS }),
     });
     announce(message.words);
+  }
+
+  /** @param {HintsMessage} message */
+  receiveHints(message) {
+    if (message.question !== (this.question ?? this.answering?.question)?.question || !this.wantsHints) return;
+    this.hints.set(message);
+    this.log.scrollTop = this.log.scrollHeight;
+    this.showHand();
+    if (this.question && message.words !== this.hintsRead) announce(message.words);
+    this.hintsRead = message.words;
   }
 
   /** Ask for advice, or hide it. */
@@ -254,6 +328,7 @@ export class Table extends BoardShell {
       document.activeElement.blur();
     this.send({ type: "act", action, question: this.question.question });
     this.chosen = parse(action);
+    this.hints.answer(action);
     this.unconfirmed = this.question;
     this.question = null;
     this.hideAdvice();
@@ -301,7 +376,13 @@ export class Table extends BoardShell {
 
   showHand() {
     const warned = this.question?.warnings.flatMap((warning) => warning.tiles) ?? [];
-    super.showHand(this.seat >= 0 ? this.choices : null, { warned, chosen: this.chosen });
+    const unsorted = !this.switches.isOn("sortHand");
+    super.showHand(this.seat >= 0 ? this.choices : null, {
+      warned,
+      chosen: this.chosen,
+      unsorted,
+      safety: this.question ? this.hints.hints?.tiles : [],
+    });
   }
 
   /** The status as shown: the tiles of warnings are pictures, so that none is cut off. @returns {(Node | string)[]} */
@@ -352,6 +433,7 @@ export class Table extends BoardShell {
 
   /** @param {HandOver} message */
   endHand(message) {
+    this.stopAnswering();
     this.question = null;
     this.choices.set([]);
     this.startClock(null);
@@ -445,7 +527,7 @@ export class Table extends BoardShell {
     else if (event.key === "d") this.hand.discardDrawn(this.view, this.bottomSeat, this.choices);
     else if (event.key === "h" || (event.key.startsWith("Arrow") && document.activeElement === document.body))
       this.hand.focus();
-    else return;
+    else if (this.seat < 0 || !this.switches.pressKey(event.key)) return;
     event.preventDefault();
   }
 }

@@ -6,12 +6,13 @@ import { loadWords } from "./words.js";
 /**
  * How the actions of a verb are offered: one button for each, one button that declares before a tile is clicked, or tiles
  * that are picked in the hand.
- * @typedef {{verb: string, words: string, role: "win" | "idle" | "", way: "button" | "declaration" | "tiles",
+ * @typedef {{verb: string, words: string, role: "win" | "claim" | "discard" | "idle" | "", way: "button" | "declaration" | "tiles",
  *   confirmed: boolean, prompt: string, button: string}} ActionDisplay
  */
 /**
  * @typedef {{words: string, values: string[], parts: {words: string, unit: number, base: number}[], tiles: string[],
- *   beside: string, tone: string, call: string, logged: boolean, last_suit: boolean, token: string}} MarkDisplay
+ *   beside: string, tone: string, call: string, logged: boolean, last_suit: boolean, token: string,
+ *   locks_hand: boolean}} MarkDisplay
  */
 /**
  * @typedef {{actions: ActionDisplay[], marks: {[mark: string]: MarkDisplay}, seats: {short: string, name: string}[],
@@ -58,6 +59,9 @@ export const actionDisplay = (verb) =>
 
 /** The tile that stands for the value of a mark, if any. @param {MarkDisplay} mark @param {number} value */
 export const markTile = (mark, value) => mark.tiles[Math.min(value, mark.tiles.length) - 1];
+
+/** Whether a seat can only discard what it draws. @param {{[mark: string]: number}} marks of the seat @returns {boolean} */
+export const isLocked = (marks) => Object.entries(marks).some(([name, value]) => value && game.marks[name]?.locks_hand);
 
 /** The suit that lies at the end of a hand, or "". @param {{[mark: string]: number}} marks of its seat @returns {string} */
 export function lastSuit(marks) {

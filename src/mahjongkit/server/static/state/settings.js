@@ -10,6 +10,10 @@ const DEFAULTS = {
   sound: true,
   voice: true,
   twice: matchMedia("(pointer: coarse)").matches,
+  autoDiscard: true,
+  sortHand: true,
+  hintsAlone: true,
+  hintsTogether: false,
 };
 
 /** @typedef {typeof DEFAULTS} Settings */

@@ -82,12 +82,13 @@ export class View {
    * Remove tiles from a hand; for tiles that are not visible there, remove hidden ones.
    * @param {number} seat
    * @param {string[]} tiles
+   * @param {boolean} [latest] whether the latest of equal tiles goes
    */
-  removeTiles(seat, tiles) {
+  removeTiles(seat, tiles, latest = false) {
     const hand = this.hands[seat];
     this.drawn[seat] = null;
     for (const tile of tiles) {
-      const known = hand.indexOf(tile);
+      const known = latest ? hand.lastIndexOf(tile) : hand.indexOf(tile);
       hand.splice(known >= 0 ? known : hand.indexOf("?"), 1);
     }
   }
@@ -125,7 +126,7 @@ const EVENT_HANDLERS = {
     view.turn = event.seat;
   },
   discard(view, event) {
-    view.removeTiles(event.seat, [event.tile]);
+    view.removeTiles(event.seat, [event.tile], event.drawn);
     view.rivers[event.seat].push({ tile: event.tile, drawn: event.drawn, turned: event.turned, called: false });
     view.received[event.seat] = [];
     view.lastRiver = event.seat;
