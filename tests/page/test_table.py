@@ -8,7 +8,6 @@ import pytest
 from tests.support.page_driver import WATCH, Visitor
 
 
-
 def drag(visitor: Visitor, place: int, up: float) -> None:
     box = visitor.page.locator(".own-tiles .tile").nth(place).bounding_box()
     assert box is not None

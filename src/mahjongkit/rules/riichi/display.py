@@ -70,7 +70,9 @@ class Display(display.Display):
     marks = MappingProxyType(
         {
             "riichi": RIICHI,
-            "open_riichi": MarkDisplay("mark.open_riichi", tone="declared", call="verb.open_riichi", token="one_dot", locks_hand=True),
+            "open_riichi": MarkDisplay(
+                "mark.open_riichi", tone="declared", call="verb.open_riichi", token="one_dot", locks_hand=True
+            ),
             "liable": MarkDisplay("note.liable"),
             "liable_kongs": MarkDisplay("note.liable_kongs"),
         }
