@@ -11,6 +11,8 @@ from mahjongkit import rules
 from mahjongkit.analysis.hands import Accepts, Analysis, Discard, Improvement, Reading, analyse, improvements, readings
 from mahjongkit.errors import InputError, MahjongError, UsageError, shown
 from mahjongkit.hand import Hand
+from mahjongkit.locale import LANGUAGES
+from mahjongkit.rules.option_words import OptionWords
 from mahjongkit.scoring import described
 
 if TYPE_CHECKING:
@@ -209,7 +211,12 @@ def about_rules(ruleset: Ruleset) -> JsonObject:
         "name": ruleset.name,
         "preset": ruleset.preset,
         "options": [
-            {**_public(option), "values": _values(option), "value": ruleset.options[option.name]}
+            {
+                **_public(option),
+                "values": _values(option),
+                "value_words": _value_words(ruleset, option),
+                "value": ruleset.options[option.name],
+            }
             for option in ruleset.options.declared
         ],
         "patterns": [
@@ -227,3 +234,12 @@ def _public(option: Option) -> JsonObject:
 
 def _values(option: Option) -> object:
     return list(option.values) if isinstance(option.values, tuple) else option.values.__name__
+
+
+def _value_words(ruleset: Ruleset, option: Option) -> dict[str, dict[str, str]]:
+    """What each named value means, by what the command line takes for it and by language."""
+    found: dict[str, dict[str, str]] = {}
+    for lang in LANGUAGES:
+        for value in OptionWords(ruleset, lang).named_values(option):
+            found.setdefault(value.typed, {})[lang] = value.text(lang)
+    return found

@@ -34,7 +34,7 @@ def test_options_are_said_in_words(game: str, lang: str) -> None:
     for preset in rules.presets(game):
         ruleset = rules.find(f"{game}:{preset}")
         for option in offered_options(ruleset, lang):
-            texts = [option.words, option.group, *(value.words for value in option.values)]
+            texts = [option.words, option.group, *(text for value in option.values for text in (value.words, value.note))]
             for text in texts:
                 words = set(re.findall(r"[A-Za-z_0-9]+", text))
                 assert not words & identifiers(ruleset), (option.name, text)
@@ -88,6 +88,9 @@ def test_what_differs_from_the_preset_is_marked_and_put_back(visit: Callable[...
     assert page.inner_text(".option-group:has(#option-tobi) > summary .n-changed") == "2 changed"
     assert page.inner_text(".option:has(#option-kuikae) .standard") == "Preset: forbidden"
     assert page.locator(".options code").count() == 0
+    assert page.text_content(".option:has(#option-max_ron) .value-notes") == "One: the nearest after the discarder"
+    assert page.get_attribute("#option-max_ron", "aria-describedby") == "option-max_ron-notes"
+    assert page.locator(".option:has(#option-kuikae) .value-notes").count() == 0
     page.click(".option:has(#option-kuikae) .back")
     assert page.evaluate("document.activeElement.id") == "option-kuikae"
     assert page.input_value("#option-kuikae") == "0"

@@ -100,6 +100,8 @@ def test_the_options_are_a_tab_that_names_their_rules(visit: Callable[..., Visit
     assert not page.is_visible(".book")
     row = page.locator("#options tr", has=page.locator("code:text-is('kiriage')"))
     assert row.locator(".set").inner_text() == "✓"
+    rons = page.locator("#options tr", has=page.locator("code:text-is('max_ron')"))
+    assert rons.locator(".set").inner_text() == "one\nthe nearest after the discarder"
     row.get_by_role("link", name="Rule 4.1.10").click()
     page.wait_for_function(IN_VIEW, arg="4.1.10")
     assert tabs(visitor) == BOOK

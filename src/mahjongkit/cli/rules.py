@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 from rich.box import SIMPLE_HEAD
-from rich.console import Console
+from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
@@ -18,6 +18,7 @@ from mahjongkit.errors import UsageError
 from mahjongkit.json_api import about_rules
 from mahjongkit.locale import Words, say
 from mahjongkit.rules import Ruleset
+from mahjongkit.rules.option_words import OptionWords, typed
 from mahjongkit.rules.options import Option
 
 SECTIONS = ("structure", "play", "scoring")
@@ -53,15 +54,18 @@ def show_differences(one: Ruleset, other: Ruleset, as_json: bool, lang: str) -> 
     if not differences:
         typer.echo(say(lang, "rules.same"))
         return
-    docs = {option.name: option.doc[lang] for option in one.options.declared}
+    declared = {option.name: option for option in one.options.declared}
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
     table.add_column(say(lang, "rules.option"), no_wrap=True)
-    table.add_column(f"{one.name}:{one.preset}")
-    table.add_column(f"{other.name}:{other.preset}")
+    table.add_column(f"{one.name}:{one.preset}", overflow="fold")
+    table.add_column(f"{other.name}:{other.preset}", overflow="fold")
     table.add_column(say(lang, "rules.meaning"), style="dim", overflow="fold")
     for name, value, other_value in differences:
         table.add_row(
-            Text(name, "bold"), _plain(one, name, value, lang), _plain(other, name, other_value, lang), docs[name]
+            Text(name, "bold"),
+            _with_words(one, declared[name], value, lang),
+            _with_words(other, declared[name], other_value, lang),
+            declared[name].doc[lang],
         )
     Console(highlight=False).print(table)
 
@@ -93,10 +97,23 @@ def _options(ruleset: Ruleset, options: list[Option], lang: str) -> Table:
     for option in options:
         table.add_row(
             Text(option.name, "bold"),
-            _plain(ruleset, option.name, ruleset.options[option.name], lang),
-            option.doc[lang],
+            _set_value(option, ruleset.options[option.name]),
+            _meaning(ruleset, option, lang),
         )
     return table
+
+
+def _meaning(ruleset: Ruleset, option: Option, lang: str) -> RenderableType:
+    """What an option decides, and as a list what the command line takes for it, with the meaning of each value."""
+    values = OptionWords(ruleset, lang).named_values(option)
+    if not values:
+        return option.doc[lang]
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    grid.add_column(no_wrap=True)
+    grid.add_column(overflow="fold")
+    for value in values:
+        grid.add_row(Text(value.typed, "not dim"), value.text(lang))
+    return Group(option.doc[lang], grid)
 
 
 def _patterns(ruleset: Ruleset, lang: str) -> Table:
@@ -126,13 +143,21 @@ def _value(words: Words, value: int, limit: bool, lang: str, unit: str) -> str:
     return words.say(lang, "limit.yakuman") if value == 1 else words.say(lang, "score.yakuman", times=value)
 
 
-def _plain(ruleset: Ruleset, name: str, value: object, lang: str) -> str:
-    """The value of an option as text; a word is followed by what it means."""
+def _set_value(option: Option, value: object) -> str:
+    """The value of an option as the command line takes it; of an option that is on or off, a tick or a dash."""
     if isinstance(value, tuple):
-        return ", ".join(_plain(ruleset, name, one, lang) for one in value) or "–"
-    if isinstance(value, bool):
+        return ", ".join(map(typed, value)) or "–"
+    if option.values == (False, True):
         return "✓" if value else "–"
-    if value is None:
-        return "–"
-    meaning = ruleset.words.find(lang, f"value.{name}.{value}")
-    return f"{value} ({meaning})" if meaning and lang == "en" else f"{value}（{meaning}）" if meaning else str(value)
+    return "–" if value is None else typed(value)
+
+
+def _with_words(ruleset: Ruleset, option: Option, value: object, lang: str) -> str:
+    """The value of an option as the command line takes it, then what it is called."""
+    words = OptionWords(ruleset, lang)
+    if isinstance(value, tuple) and value:
+        return say(lang, "rules.comma").join(_with_words(ruleset, option, one, lang) for one in value)
+    shown, name = _set_value(option, value), words.name(option.name, value)
+    if name == shown or shown in ("✓", "–"):
+        return shown
+    return say(lang, "rules.value_in_words", value=shown, name=name)

@@ -23,7 +23,8 @@ from mahjongkit.cli.rules_from import RulesFrom
 from mahjongkit.cli.tile_colors import coloured, coloured_hand
 from mahjongkit.cli.typer_words import Command
 from mahjongkit.errors import UsageError
-from mahjongkit.json_api import COMMAND_NAMES, about_score, as_input, dashed, find_input, inputs_named
+from mahjongkit.json_api import ALIASES, COMMAND_NAMES, about_score, as_input, dashed, find_input, inputs_named
+from mahjongkit.locale import say
 from mahjongkit.rules import Ruleset
 from mahjongkit.rules.parts import Scoring
 from mahjongkit.scoring import described
@@ -48,6 +49,7 @@ class CommandWithInputs(Command):
 def inputs_of_games(inputs_of: Callable[[Ruleset], tuple[ScoreInput, ...]], example: str) -> str:
     """An example and the inputs of every game with a scoring part; games with the same inputs share a paragraph."""
     games: dict[int, list[str]] = {}
+    colon = say(LANG, "page.colon")
     for name in rules.names():
         if not rules.find(name).has("scoring"):
             continue
@@ -55,10 +57,16 @@ def inputs_of_games(inputs_of: Callable[[Ruleset], tuple[ScoreInput, ...]], exam
     sentences = []
     for names in games.values():
         if inputs := inputs_of(rules.find(names[0])):
-            sentences.append(f"{', '.join(names)}:")
+            sentences.append(f"{', '.join(names)}{colon}")
             sentences += filter(None, [rules.find(names[0]).words.find(LANG, example)])
-            sentences += [f"--{dashed(one.name)}: {one.doc[LANG]}" for one in inputs]
+            sentences += [f"{_flags(one)}{colon}{one.doc[LANG]}" for one in inputs]
     return escape("\n\n".join(sentences))
+
+
+def _flags(one: ScoreInput) -> str:
+    """Every name of an input on the command line."""
+    names = [dashed(one.name), *(alias for alias, meant in ALIASES.items() if meant == one.name)]
+    return ", ".join(f"--{name}" for name in dict.fromkeys(names))
 
 
 def command(

@@ -48,14 +48,15 @@ WORDS = {
     "help.version": "Show the version and whether the package is compiled.",
     "rules.option": "option",
     "rules.set": "value",
-    "rules.values": "values",
     "rules.meaning": "meaning",
     "rules.same": "no difference",
     "rules.section.structure": "The match",
     "rules.section.play": "Play",
     "rules.section.scoring": "Scoring and payments",
     "rules.book": "The rules in full: {path}",
-    "rules.number": "a number",
+    "rules.value": "{name}; {note}",
+    "rules.value_in_words": "{value} ({name})",
+    "rules.comma": ", ",
     "help.score": (
         "Score a winning hand and explain the score.\n\nThe hand includes the winning tile; winds are E S W N."
     ),

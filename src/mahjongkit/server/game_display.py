@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -10,6 +9,7 @@ from msgspec import Struct
 
 from mahjongkit.game.actions import VERBS
 from mahjongkit.rules.display import ActionDisplay, MarkDisplay, Token, Tone, Way
+from mahjongkit.rules.option_words import OptionWords
 from mahjongkit.rules.options import ManyOption
 from mahjongkit.tiles import WINDS
 
@@ -131,10 +131,11 @@ class GameDisplay(Struct):
 
 
 class ShownValue(Struct):
-    """A value of an option, and what it is called."""
+    """A value of an option, what it is called, and what the name leaves open."""
 
     value: Any
     words: str
+    note: str
 
 
 class ShownOption(Struct):
@@ -171,29 +172,6 @@ class _Speaker:
         words, prompt, button = self.texts((f"verb.{display.verb}", display.prompt, display.button))
         role = _role(self.ruleset, display.verb)
         return ShownAction(display.verb, words, role, display.way, display.confirmed, prompt, button)
-
-    def option(self, option: Option) -> str:
-        """What an option is about; where its values have names, these say the rest."""
-        doc = option.doc[self.lang]
-        plain = [value for value in _values(option) if not isinstance(value, bool) and value is not None]
-        named = [value for value in plain if self.ruleset.words.find(self.lang, f"value.{option.name}.{value}")]
-        if isinstance(option, ManyOption):
-            doc = re.split("[:：;；]", doc)[0]
-        elif plain and named == plain:
-            doc = re.split("[:：]", doc)[0]
-        return doc[0].upper() + doc[1:]
-
-    def value(self, option: str, value: object) -> str:
-        """What a value of an option is called."""
-        if value is None:
-            return self.text("page.option_none")
-        if isinstance(value, bool):
-            return self.text("page.option_yes" if value else "page.option_no")
-        if isinstance(value, tuple):
-            return " / ".join(self.value(option, one) for one in value)
-        patterns = {pattern.key: pattern.names[self.lang] for pattern in self.ruleset.scoring.patterns}
-        named = self.ruleset.words.find(self.lang, f"value.{option}.{value}")
-        return named or patterns.get(str(value), str(value))
 
     def mark(self, display: MarkDisplay) -> ShownMark:
         patterns = self.ruleset.scoring.patterns_by_index if display.parts else ()
@@ -242,7 +220,7 @@ def game_display(ruleset: Ruleset, lang: str) -> GameDisplay:
 @lru_cache(maxsize=64)
 def offered_options(ruleset: Ruleset, lang: str) -> list[ShownOption]:
     """The options that a game of this size has, in words, each with the values that go with the preset."""
-    display, speaker = ruleset.display, _Speaker(ruleset, lang)
+    display, speaker, words = ruleset.display, _Speaker(ruleset, lang), OptionWords(ruleset, lang)
     groups = {name: speaker.text(group) for group, names in display.option_groups.items() for name in names}
     found = []
     for option in ruleset.options.declared:
@@ -254,10 +232,10 @@ def offered_options(ruleset: Ruleset, lang: str) -> list[ShownOption]:
             ShownOption(
                 option.name,
                 groups.get(option.name, section),
-                speaker.option(option),
+                _capitalized(option.doc[lang]),
                 option.rule,
                 _kind(option, ruleset.options[option.name]),
-                [ShownValue(value, speaker.value(option.name, value)) for value in values],
+                [ShownValue(value, words.name(option.name, value), words.note(option.name, value)) for value in values],
                 ruleset.options[option.name],
                 option.maximum,
                 option.name in display.length_options,
@@ -265,6 +243,10 @@ def offered_options(ruleset: Ruleset, lang: str) -> list[ShownOption]:
         )
     order = list(dict.fromkeys([*groups.values(), *(option.group for option in found)]))
     return sorted(found, key=lambda option: order.index(option.group))
+
+
+def _capitalized(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _values(option: Option) -> tuple[object, ...]:

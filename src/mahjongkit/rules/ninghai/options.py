@@ -59,9 +59,9 @@ class NinghaiOptions(Options):
         ("first_hand", "every_hand", "off"),
         section="play",
         rule="2.1.3",
-        zh="第一圈只打筒子和万子、不能吃碰杠：first_hand为只在全场第一局；every_hand为每局；off为没有",
-        ja="一巡目は筒子と萬子だけを捨て、鳴けない：first_handは最初の局だけ、every_handは毎局、offはなし",
-        en="first go-around of dots and characters, no calls: first_hand of a match only; every_hand; off",
+        zh="第一圈只打筒子和万子、不能吃碰杠",
+        ja="一巡目は筒子と萬子だけを捨て、鳴けない",
+        en="a first go-around of dots and characters only, without calls",
     )
     first_circle_win: bool = flag(
         True,
@@ -92,9 +92,9 @@ class NinghaiOptions(Options):
         ("none", "same_tile"),
         section="play",
         rule="2.1.4",
-        zh="过胡：none为没有限制；same_tile为自己打牌前不能胡同一种牌",
-        ja="和了の見送り：noneは制限なし、same_tileは自分が捨てるまで同じ牌で和了できない",
-        en="after passing up a win: none: no bar; same_tile: not on that kind until one has discarded",
+        zh="过胡之后",
+        ja="和了を見送った後",
+        en="after passing up a win",
     )
     score_mode: ScoreMode = option(
         "yaobansan",
@@ -103,18 +103,18 @@ class NinghaiOptions(Options):
         section="scoring",
         rule="2.1.9",
         alias="mode",
-        zh="计分模式：yaobansan幺半三、yaobanliu幺半六、tuidaoba推倒八、yaoerliu幺二六",
-        ja="計算方式：yaobansan（幺半三）、yaobanliu（幺半六）、tuidaoba（推倒八）、yaoerliu（幺二六）のいずれか",
-        en="the scoring mode: yaobansan (base 30), yaobanliu (base 60), tuidaoba (fan alone), yaoerliu (base 100)",
+        zh="计分模式",
+        ja="計算方式",
+        en="the scoring mode",
     )
     flower_set_mode: Literal["add", "replace"] = choice(
         "add",
         ("add", "replace"),
         section="scoring",
         rule="2.1.7",
-        zh="四君子或四季齐全：add为两番另加自己的花；replace为共两番，含自己的花",
-        ja="四枚の花が揃ったとき：addは二番に自分の花を加える、replaceは自分の花を含めて二番",
-        en="all four flowers of a set: add: 2 fan and 1 for your own flower; replace: 2 fan, your own flower included",
+        zh="四君子或四季花齐全",
+        ja="四枚の花が揃ったとき",
+        en="all four flowers of a set",
     )
     seat_wind_fan: bool = flag(
         False,
@@ -138,18 +138,18 @@ class NinghaiOptions(Options):
         ("half_of_silver", "convert_half_hu"),
         section="scoring",
         rule="2.1.10",
-        zh="付一半时：half_of_silver为银子的一半；convert_half_hu为胡数减半后再换成银子",
-        ja="半分の払い：half_of_silverは銀の半分、convert_half_huは胡数を半分にしてから銀に換える",
-        en="a half share: half_of_silver; convert_half_hu: the silver of half the amount",
+        zh="付一半时怎样算",
+        ja="半分の払い方",
+        en="how a half share is worked out",
     )
     head_role: Literal["opposite", "banker"] = choice(
         "opposite",
         ("opposite", "banker"),
         section="scoring",
         rule="2.1.11",
-        zh="头家：opposite为对家；banker为与庄家之间",
-        ja="頭家：oppositeは対面同士、bankerは親との間",
-        en="which losers settle as head pair (toujia): opposite = opposite seats; banker = pairs with the dealer",
+        zh="哪两家互为头家",
+        ja="頭家とする二人",
+        en="which losers settle as a head pair (toujia)",
     )
     loser_step: tuple[LoserStep, LoserStep, LoserStep] = option(
         ("floor", "floor", "floor"),
@@ -157,10 +157,9 @@ class NinghaiOptions(Options):
         Steps,
         section="scoring",
         rule="2.1.11",
-        zh="没胡的三家按档结算（幺半六、推倒八、幺二六各一）：floor满档才算；ceil不满也算一档；convert按银子换算；linear按比例",
-        ja="敗者間の精算（幺半六・推倒八・幺二六に一つずつ）：floorは満ちた段だけ、ceilは端数も一段、convertは銀に換算、linearは比例",
-        en="steps between losers in yaobanliu, tuidaoba, yaoerliu: "
-        "floor: full ones; ceil: started ones; convert; linear",
+        zh="没胡的三家之间不满一档怎样算（幺半六、推倒八、幺二六各选一项）",
+        ja="敗者間の精算で一段に満たない分（幺半六・推倒八・幺二六に一つずつ）",
+        en="how losers settle in steps, for each of yaobanliu, tuidaoba and yaoerliu",
     )
     side_in_126: bool = flag(
         False,
@@ -183,9 +182,9 @@ class NinghaiOptions(Options):
         ("terminals", "honours"),
         section="scoring",
         rule="2.1.12",
-        zh="大幺牌：terminals为幺九牌和字牌；honours为字牌",
-        ja="大幺牌：terminalsは一・九と字牌、honoursは字牌だけ",
-        en="what three pons make dangerous: terminals: ones, nines and honours; honours: these alone",
+        zh="大幺牌",
+        ja="大幺牌",
+        en="what three pons make dangerous",
     )
 
     score_bound_options = ("circles",)

@@ -35,9 +35,9 @@ SCORE_INPUTS = (
     _input(
         "discarder",
         "seat",
-        "放炮者或被抢杠者的座位，也可写 from（默认庄家，庄家胡则为 S）",
-        "放銃者か槍槓された者の席。from とも書く（省けば親、親の和了なら S）",
-        "the seat of the discarder or robbed player, also written from (default the dealer; S if the dealer won)",
+        "放炮者或被抢杠者的座位（默认庄家，庄家胡则为 S）",
+        "放銃者か槍槓された者の席（省けば親、親の和了なら S）",
+        "the seat of the discarder or robbed player (default the dealer; S if the dealer won)",
     ),
     _ROBBED,
     _input(
@@ -50,9 +50,9 @@ SCORE_INPUTS = (
     _input(
         "also",
         "text",
-        "同一张牌上胡牌的其他座位，如 WN（选项 multi_win）",
-        "同じ牌で和了した他の席、WN のように（選択肢 multi_win）",
-        "seats that win on the same tile, too, like WN (option multi_win)",
+        "同一张牌上胡牌的其他座位，如 WN；规则允许一炮多响时才有",
+        "同じ牌で和了した他の席、WN のように。同時の和了がある規則で使う",
+        "seats that win on the same tile, too, like WN; for rules that allow several winners",
     ),
     _MODE,
 )
@@ -68,9 +68,9 @@ SETTLE_INPUTS = (
     _input(
         "discarder",
         "text",
-        "放炮者或被抢杠者，也可写 from；不写为自摸",
-        "放銃者か槍槓された者。from とも書く。書かなければツモ",
-        "who gave the tile, by discard or robbed kong, also written from; without it a self-draw",
+        "放炮者或被抢杠者的座位；不写为自摸",
+        "放銃者か槍槓された者の席。書かなければツモ",
+        "the seat that gave the tile, by discard or robbed kong; without it a self-draw",
     ),
     _input(
         "banker",

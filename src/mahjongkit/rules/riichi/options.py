@@ -26,18 +26,18 @@ class RiichiOptions(Options):
         (4, 3),
         section="structure",
         rule="4.1.8, 4.1.11",
-        zh="人数：4为四人麻将，3为三人麻将",
-        ja="人数：4は四人麻雀、3は三人麻雀",
-        en="players: 4, or 3 for the three-player game",
+        zh="几个人打",
+        ja="何人で打つか",
+        en="how many people play",
     )
     tiles: int = choice(
         136,
         (136, 108),
         section="structure",
         rule="4.1.11",
-        zh="牌数：136为全部牌；108为去掉二万至八万",
-        ja="牌の数：136は全て、108は二萬から八萬を除く",
-        en="tiles: 136 are all of them; 108 are played without 2m to 8m",
+        zh="用哪些牌",
+        ja="使う牌",
+        en="which tiles are in play",
     )
     red_fives: tuple[int, int, int] = choice(
         (1, 1, 1),
@@ -46,7 +46,7 @@ class RiichiOptions(Options):
         rule="4.1.8, 4.1.11",
         zh="赤五的张数，依次为万、筒、索；全为0则没有赤宝牌",
         ja="赤五の枚数、萬子・筒子・索子の順。全て0なら赤ドラなし",
-        en="how many red fives there are in characters, dots and bamboo; all 0: none",
+        en="how many red fives there are in characters, dots and bamboo",
     )
     dead_wall: int = number(
         14,
@@ -62,18 +62,18 @@ class RiichiOptions(Options):
         section="structure",
         rule="4.1.11",
         players=3,
-        zh="岭上牌的张数：4够四次杠；8够四次杠和四次拔北",
-        ja="嶺上牌の枚数：4は槓四回分、8は槓四回と北抜き四回分",
-        en="replacement tiles: 4 for four kans; 8 for four kans and four Norths set aside",
+        zh="岭上牌的张数",
+        ja="嶺上牌の枚数",
+        en="how many replacement tiles there are",
     )
     length: Literal["east", "hanchan"] = choice(
         "hanchan",
         ("east", "hanchan"),
         section="structure",
         rule="4.1.8, 4.1.11",
-        zh="对局长度：east为东风战；hanchan为半庄战（东场和南场）",
-        ja="対局の長さ：eastは東風戦、hanchanは半荘戦（東場と南場）",
-        en="length of a game: east is the East round only; hanchan is East and South",
+        zh="对局长度",
+        ja="対局の長さ",
+        en="length of a game",
     )
     start_points: int = number(
         25000,
@@ -98,25 +98,25 @@ class RiichiOptions(Options):
         rule="4.1.8, 4.1.11",
         zh="最后一局后有人达到此点数才终局；不设则不要求",
         ja="オーラス終了に必要なトップの点数。なしなら条件もなし",
-        en="score that somebody needs for the game to end after the last regular hand; none: not required",
+        en="score that somebody needs for the game to end after the last regular hand, if one is required",
     )
     extension: Literal["none", "sudden_death"] = choice(
         "sudden_death",
         ("none", "sudden_death"),
         section="structure",
         rule="4.1.8, 4.1.11",
-        zh="延长战：none为没有；sudden_death为无人达到目标点数时再打一个风场，达到即止",
-        ja="延長戦：noneはなし、sudden_deathは目標点に誰も届かなければもう一場、届いた時点で終了",
-        en="extension: none; sudden_death plays one more wind, until somebody has the target score",
+        zh="延长战",
+        ja="延長戦",
+        en="extension after the last regular hand",
     )
     extension_ends: Literal["yields_to_dealer", "at_target"] = choice(
         "yields_to_dealer",
         ("yields_to_dealer", "at_target"),
         section="structure",
         rule="4.1.8",
-        zh="有人达标时延长战何时结束：yields_to_dealer为庄家非首位连庄则继续；at_target为立即结束",
-        ja="延長戦の終了：yields_to_dealerは親がトップでない連荘なら続行、at_targetは目標点到達で即終了",
-        en="extension at the target: yields_to_dealer goes on while a dealer who is not first repeats; at_target ends",
+        zh="延长战中有人达到目标点数之后",
+        ja="延長戦で誰かが目標点に届いた後",
+        en="whether the extension goes on once somebody has the target score",
     )
     agari_yame: bool = flag(
         True,
@@ -175,27 +175,27 @@ class RiichiOptions(Options):
         ("seat", "share"),
         section="structure",
         rule="4.1.8",
-        zh="同点：seat为起家顺序靠前者名次高；share为平分马点",
-        ja="同点：seatは起家に近い方が上位、shareはウマを分け合う",
-        en="equal scores: seat ranks the earlier initial seat higher; share splits the uma",
+        zh="同点时的名次",
+        ja="同点の順位",
+        en="how equal scores rank",
     )
     final_rounding: Literal["thousand", "tenth"] = choice(
         "thousand",
         ("thousand", "tenth"),
         section="structure",
         rule="4.1.8",
-        zh="终局得分取整：thousand为四舍五入到千点，差额归首位；tenth为保留到0.1",
-        ja="最終得点：thousandは千点未満を四捨五入し残りはトップへ、tenthは0.1単位まで",
-        en="final scores: thousand rounds to 1000, half up, and first takes the rest; tenth keeps one decimal",
+        zh="终局得分怎样取整",
+        ja="最終得点の端数",
+        en="how final scores are rounded",
     )
     sticks_at_end: Literal["first", "remain"] = choice(
         "first",
         ("first", "remain"),
         section="structure",
         rule="4.1.3, 4.1.7, 4.1.8",
-        zh="终局时剩余的立直棒：first归首位（名次并列且平分时一同平分）；remain为无人取得",
-        ja="終局時に残る供託：firstはトップ（同点で分け合う規則なら等分）、remainは誰も取らない",
-        en="sticks left at the end: first goes to first place (shared if a tie shares); remain to nobody",
+        zh="终局时剩余的立直棒",
+        ja="終局時に残る供託",
+        en="riichi sticks left at the end",
     )
     # RULES 4.1.7 and 4.1.8: dealer and honba
     dealer_repeats_tenpai: bool = flag(
@@ -212,9 +212,9 @@ class RiichiOptions(Options):
         section="structure",
         rule="4.1.1, 4.1.3, 4.1.7, 4.1.8",
         former=((True, "always"), (False, "never")),
-        zh="途中流局后：always为连庄，本场加一；by_readiness为庄家听牌则如此，未听则下庄且本场归零；never为下庄，本场加一",
-        ja="途中流局：alwaysは連荘で一本場増、by_readinessは親が聴牌ならそうし、ノーテンなら親流れで0本場、neverは親流れ",
-        en="after an abortive draw: always, the dealer stays; by_readiness, if ready, else honba 0; never: deal passes",
+        zh="途中流局后庄家是否连庄",
+        ja="途中流局後の親",
+        en="whether the dealer stays after an abortive draw",
     )
     honba_reset_on_dealer_noten: bool = flag(
         False,
@@ -232,7 +232,7 @@ class RiichiOptions(Options):
         rule="4.1.4, 4.1.7",
         zh="立直所需的最低点数；不设则不限，点数可以因此变负",
         ja="立直に必要な持ち点。なしなら制限もなし、持ち点がマイナスになってもよい",
-        en="points needed to declare riichi; none: no minimum, the score may fall below 0",
+        en="points needed to declare riichi; without this minimum the score may fall below 0",
     )
     riichi_min_wall: int = number(
         4,
@@ -247,37 +247,36 @@ class RiichiOptions(Options):
         (False, True, "river"),
         section="play",
         rule="4.1.4, 4.1.7, 4.1.9",
-        zh="禁止振听立直：弃牌（含宣言牌）中有所听的牌，或因放过不和而振听（含同巡振听）时不得立直；river为只看弃牌",
-        ja="フリテン立直の禁止：河（宣言牌を含む）に待ち牌があるか見逃しのフリテン（同巡も）なら立直できない。riverは河だけ見る",
-        en="no riichi in furiten: by the river and riichi discard, temporary, or by a passed win; "
-        "river: the river only",
+        zh="振听时能否立直",
+        ja="フリテンでの立直",
+        en="riichi while furiten",
     )
     stick_timing: Literal["after_discard", "on_declare"] = choice(
         "after_discard",
         ("after_discard", "on_declare"),
         section="play",
         rule="4.1.4, 4.1.7",
-        zh="立直棒何时支付：after_discard为宣言牌未被荣和之后；on_declare为宣言时，被荣和也不退",
-        ja="立直棒を出す時：after_discardは宣言牌が通った後、on_declareは宣言時でロンされても戻らない",
-        en="when the stick is paid: after_discard, once the discard was not won; on_declare, lost even if it is",
+        zh="立直棒何时支付",
+        ja="立直棒を出す時",
+        en="when the riichi stick is paid",
     )
     riichi_ankan: int = choice(
         2,
         (0, 1, 2),
         section="play",
         rule="4.1.5, 4.1.7",
-        zh="立直后暗杠：0为禁止；1为听牌不变且任何拆法中都是刻子；2为听牌不变即可",
-        ja="立直後の暗槓：0は不可、1は待ちが変わらずどの面子構成でも刻子、2は待ちが変わらなければ可",
-        en="closed kan after riichi: 0 never; 1 waits unchanged and a triplet in every reading; 2 waits unchanged",
+        zh="立直后的暗杠",
+        ja="立直後の暗槓",
+        en="closed kan after riichi",
     )
     riichi_pass: Literal["furiten", "forbidden"] = choice(
         "furiten",
         ("furiten", "forbidden"),
         section="play",
         rule="4.1.5, 4.1.9",
-        zh="立直后放过不和：furiten为可以，此后本局振听；forbidden为必须和牌",
-        ja="立直後の見逃し：furitenは可能でその局はフリテン、forbiddenは必ず和了する",
-        en="passing a win after riichi: furiten allows it, furiten for the rest of the hand; forbidden: must win",
+        zh="立直后放过不和",
+        ja="立直後の見逃し",
+        en="passing up a win after riichi",
     )
     # RULES 4.1.7: draws
     noten_declare: bool = flag(
@@ -310,18 +309,18 @@ class RiichiOptions(Options):
         ("off", "two_players", "each_player"),
         section="play",
         rule="4.1.1, 4.1.7, 4.1.11",
-        zh="四杠散了：two_players为两人以上共开四杠时流局；each_player为四家各开一杠时流局；off为没有",
-        ja="四槓散了：two_playersは二人以上で計四槓なら流局、each_playerは各自一槓なら流局、offはなし",
-        en="four kans abort: two_players, by two players or more; each_player, one by every player; off, never",
+        zh="四杠散了：开满四杠时流局",
+        ja="四槓散了：槓が四つになると流局",
+        en="four kans abort the hand",
     )
     suukan_timing: Literal["after_discard", "at_once"] = choice(
         "after_discard",
         ("after_discard", "at_once"),
         section="play",
         rule="4.1.1, 4.1.7",
-        zh="四杠散了何时成立：after_discard为第四杠后的打牌未被荣和时；at_once为第四杠成立（未被抢）时，不再摸岭上牌",
-        ja="四槓散了の成立：after_discardは四つ目の槓の後の打牌が通った時、at_onceは槍槓がなく槓が成立した時で嶺上牌は引かない",
-        en="four kans abort: after_discard, once the discard after the fourth was not won; at_once, before its draw",
+        zh="四杠散了何时成立",
+        ja="四槓散了の成立",
+        en="when four kans abort the hand",
     )
     abort_suucha: bool = flag(
         True,
@@ -346,9 +345,9 @@ class RiichiOptions(Options):
         (1, 2, 3),
         section="play",
         rule="4.1.6, 4.1.7, 4.1.11",
-        zh="一张牌最多几家荣和：1为头跳，只有放铳者之后最近的一家；2为两家；3为三家",
-        ja="一枚に何人までロンできるか：1は頭ハネ（放銃者から近い順に一人）、2は二人、3は三人",
-        en="players who may win one discard: 1 is only the nearest after the discarder, 2 two, 3 all",
+        zh="一张牌最多几家荣和",
+        ja="一枚に何人までロンできるか",
+        en="how many players may win the same discard",
     )
     # RULES 4.1.9: calls and kans; chi 4.1.11
     chi: bool = flag(
@@ -366,9 +365,9 @@ class RiichiOptions(Options):
         section="play",
         rule="4.1.9",
         players=4,
-        zh="食替：0为全部禁止；1为只许筋食替（打出同一搭子另一端的牌）；2为全部允许",
-        ja="喰い替え：0は全て禁止、1は筋喰い替えのみ可、2は現物も可",
-        en="swap calling: 0 forbidden; 1 the other end of the run may be discarded; 2 also the called kind",
+        zh="食替",
+        ja="喰い替え",
+        en="swap calling",
     )
     call_priority: Literal["ron_pon_chi", "ron_nearest"] = choice(
         "ron_pon_chi",
@@ -376,18 +375,18 @@ class RiichiOptions(Options):
         section="play",
         rule="4.1.9",
         players=4,
-        zh="鸣牌优先顺序：ron_pon_chi为荣和、碰杠、吃；ron_nearest为荣和，其余按弃牌者之后的座次",
-        ja="鳴きの優先順：ron_pon_chiはロン・ポン槓・チー、ron_nearestはロン、他は捨てた人から近い順",
-        en="who calls first: ron_pon_chi is ron, pon or kan, chi; ron_nearest is ron, then the nearest caller",
+        zh="几家都要同一张牌时谁优先",
+        ja="鳴きの優先順",
+        en="who calls first",
     )
     last_discard: Literal["ron_only", "any_call"] = choice(
         "ron_only",
         ("ron_only", "any_call"),
         section="play",
         rule="4.1.9",
-        zh="最后一张弃牌：ron_only为只能荣和；any_call为也可吃碰",
-        ja="河底牌：ron_onlyはロンのみ、any_callはチーとポンもできる",
-        en="the last discard: ron_only; any_call also allows chi and pon",
+        zh="最后一张弃牌",
+        ja="河底牌",
+        en="claims on the last discard",
     )
     kan_min_wall: int = number(
         1,
@@ -411,27 +410,27 @@ class RiichiOptions(Options):
         _TURNED,
         section="play",
         rule="4.1.9",
-        zh="暗杠后翻新宝牌：immediate为摸岭上牌前；before_discard为打牌时；after_discard为打牌未被和后",
-        ja="暗槓の新ドラ：immediateは嶺上牌の前、before_discardは打牌時、after_discardは打牌が通った後",
-        en="indicator of a closed kan: immediate, before the draw; before_discard; after_discard, if it was not won",
+        zh="暗杠后何时翻新宝牌",
+        ja="暗槓の新ドラをめくる時",
+        en="when the indicator of a closed kan is turned",
     )
     kan_dora_open: Turned = choice(
         "before_discard",
         _TURNED,
         section="play",
         rule="4.1.9",
-        zh="大明杠后翻新宝牌：immediate为摸岭上牌前；before_discard为打牌时；after_discard为打牌未被和后",
-        ja="大明槓の新ドラ：immediateは嶺上牌の前、before_discardは打牌時、after_discardは打牌が通った後",
-        en="indicator of an open kan: immediate, before the draw; before_discard; after_discard, if it was not won",
+        zh="大明杠后何时翻新宝牌",
+        ja="大明槓の新ドラをめくる時",
+        en="when the indicator of an open kan is turned",
     )
     kan_dora_added: Turned = choice(
         "before_discard",
         _TURNED,
         section="play",
         rule="4.1.9",
-        zh="加杠后翻新宝牌：immediate为摸岭上牌前；before_discard为打牌时；after_discard为打牌未被和后",
-        ja="加槓の新ドラ：immediateは嶺上牌の前、before_discardは打牌時、after_discardは打牌が通った後",
-        en="indicator of an added kan: immediate, before the draw; before_discard; after_discard, if it was not won",
+        zh="加杠后何时翻新宝牌",
+        ja="加槓の新ドラをめくる時",
+        en="when the indicator of an added kan is turned",
     )
     robbed_kan_dora: bool = flag(
         False,
@@ -455,9 +454,9 @@ class RiichiOptions(Options):
         ("own_discard", "own_draw"),
         section="play",
         rule="4.1.9",
-        zh="同巡振听何时解除：own_discard为自己打牌后（含鸣牌后）；own_draw为自己下次从牌山摸牌时",
-        ja="同巡フリテンの解消：own_discardは自分の打牌（鳴いた後も）、own_drawは次に山から引いた時",
-        en="temporary furiten ends: own_discard with one's next discard (also after a call); own_draw with a draw",
+        zh="同巡振听何时解除",
+        ja="同巡フリテンの解消",
+        en="when temporary furiten ends",
     )
     shape_furiten: bool = flag(
         True,
@@ -472,9 +471,9 @@ class RiichiOptions(Options):
         ("concealed", "hand_and_melds"),
         section="play",
         rule="4.1.2, 4.1.9",
-        zh="只听自己持有四张的牌不算听牌，计算范围：concealed为暗牌；hand_and_melds为含副露",
-        ja="自分で四枚使いの牌だけを待つのはノーテン：concealedは手の内、hand_and_meldsは副露も数える",
-        en="waiting only on a kind one holds four of is noten: counting concealed tiles, or hand_and_melds",
+        zh="只听自己持有四张的牌不算听牌：四张怎样数",
+        ja="自分で四枚使いの牌だけの待ちはノーテン。その四枚の数え方",
+        en="a wait only on a kind one holds four of is noten: how the four are counted",
     )
     # RULES 4.1.11: three players, North
     north: Literal["dora", "wind"] = choice(
@@ -483,9 +482,9 @@ class RiichiOptions(Options):
         section="play",
         rule="4.1.11",
         players=3,
-        zh="三人麻将的北：dora为可以拔北作宝牌；wind为不拔北，北是普通风牌",
-        ja="三人麻雀の北：doraは抜きドラにできる、windは北抜きなしで普通の風牌",
-        en="North with three players: dora, may be set aside as dora (kita); wind, an ordinary wind without kita",
+        zh="三人麻将的北",
+        ja="三人麻雀の北",
+        en="North with three players",
     )
     kita_after_call: bool = flag(
         False,
@@ -547,9 +546,9 @@ class RiichiOptions(Options):
         section="play",
         rule="4.1.11",
         players=3,
-        zh="拔北会破坏的：一发（所有人）、地和、两立直、九种九牌",
-        ja="北抜きで消えるもの：一発（全員）、地和、ダブル立直、九種九牌",
-        en="what a North set aside breaks: ippatsu of everybody, chiihou, double riichi, nine terminals",
+        zh="拔北会破坏什么",
+        ja="北抜きで消えるもの",
+        en="what a North set aside breaks",
     )
     kita_keeps_closed: bool = flag(
         True,
@@ -566,9 +565,9 @@ class RiichiOptions(Options):
         section="play",
         rule="4.1.11",
         players=3,
-        zh="荣和拔出的北：none为不可；kokushi为仅国士无双；any为有役即可",
-        ja="抜いた北へのロン：noneは不可、kokushiは国士無双のみ、anyは役があれば可",
-        en="ron on a North set aside: none; kokushi, only thirteen orphans; any hand with a yaku",
+        zh="荣和拔出的北",
+        ja="抜いた北へのロン",
+        en="ron on a North set aside",
     )
     kita_furiten: bool = flag(
         False,
@@ -585,9 +584,9 @@ class RiichiOptions(Options):
         ("pool", "per_pair"),
         section="scoring",
         rule="4.1.2, 4.1.7",
-        zh="不听罚符：pool为总额noten_pool平分；per_pair为每名不听者付每名听牌者1000（庄家付1500）",
-        ja="ノーテン罰符：poolは総額noten_poolを等分、per_pairは聴牌者ごとに1000点（親は1500点）払う",
-        en="tenpai payments: pool shares noten_pool; per_pair, each noten pays each tenpai 1000 (dealer 1500)",
+        zh="不听罚符怎样收付",
+        ja="ノーテン罰符の払い方",
+        en="how noten players pay tenpai players at a draw",
     )
     noten_pool: int = number(
         3000,
@@ -619,18 +618,18 @@ class RiichiOptions(Options):
         ("nearest", "each"),
         section="scoring",
         rule="4.1.6, 4.1.7",
-        zh="多家荣和时的本场：nearest归放铳者之后最近的和牌者；each为每家都收",
-        ja="複数ロンの本場：nearestは放銃者から一番近い和了者のみ、eachは全員",
-        en="honba with several winners: nearest to the first after the discarder; each to everyone",
+        zh="多家荣和时本场归谁",
+        ja="複数ロンの本場を受け取る人",
+        en="who gets the honba with several winners",
     )
     multi_ron_sticks: Literal["nearest", "own_back"] = choice(
         "nearest",
         ("nearest", "own_back"),
         section="scoring",
         rule="4.1.6, 4.1.7",
-        zh="多家荣和时的供托：nearest全归最近的和牌者；own_back为立直的和牌者取回自己本局的棒，其余归最近者",
-        ja="複数ロンの供託：nearestは一番近い和了者、own_backは立直者が自分のこの局の棒を戻し残りは近い者",
-        en="sticks with several winners: nearest gets all; own_back, riichi winners first take back their own",
+        zh="多家荣和时供托归谁",
+        ja="複数ロンの供託を受け取る人",
+        en="who gets the riichi sticks with several winners",
     )
     # RULES 4.1.10: payments
     honba_ron: int = number(
@@ -664,9 +663,9 @@ class RiichiOptions(Options):
         section="scoring",
         rule="4.1.11",
         players=3,
-        zh="三人麻将自摸：loss为缺席一家的份额不补；bisect为由两家平分补足",
-        ja="三人麻雀のツモ：lossは欠けた一人分を補わない（ツモ損）、bisectは二人で折半する",
-        en="self-draw with three players: loss, the missing seat's share is not paid; bisect, two payers split it",
+        zh="三人麻将自摸时缺席一家的份额",
+        ja="三人麻雀のツモで欠けた一人分",
+        en="the missing seat's share of a self-draw with three players",
     )
     # RULES 4.1.10: limits and yakuman
     kiriage: bool = flag(
@@ -682,18 +681,18 @@ class RiichiOptions(Options):
         ("yakuman", "sanbaiman"),
         section="scoring",
         rule="4.1.10",
-        zh="累计十三番以上：yakuman为役满；sanbaiman为三倍满",
-        ja="十三翻以上：yakumanは数え役満、sanbaimanは三倍満",
-        en="13 han and more count as yakuman, or as sanbaiman",
+        zh="累计十三番以上",
+        ja="十三翻以上",
+        en="hands of 13 han and more",
     )
     double_yakuman: tuple[str, ...] = several(
         (),
         ("kokushi_juusanmen", "suuankou_tanki", "junsei_chuuren", "daisuushii"),
         section="scoring",
         rule="4.1.10",
-        zh="算双倍役满的役：国士十三面、四暗刻单骑、纯正九莲宝灯、大四喜",
-        ja="ダブル役満とする役：国士無双十三面待ち、四暗刻単騎、純正九蓮宝燈、大四喜",
-        en="yakuman that count twice: 13-wait kokushi, suuankou tanki, junsei chuuren, daisuushii",
+        zh="算双倍役满的役",
+        ja="ダブル役満とする役",
+        en="yakuman that count twice",
     )
     yakuman_stack: bool = flag(
         True,
@@ -708,27 +707,27 @@ class RiichiOptions(Options):
         ("none", "mangan", "mangan_adds", "baiman", "yakuman"),
         section="scoring",
         rule="4.1.10",
-        zh="人和：none为没有；mangan为满贯，不与他役相加；mangan_adds为五番，可相加；baiman倍满；yakuman役满",
-        ja="人和：noneはなし、manganは満貫で複合しない、mangan_addsは五翻で複合、baimanは倍満、yakumanは役満",
-        en="renhou: none; mangan, not added to other yaku; mangan_adds, 5 han that add up; baiman; yakuman",
+        zh="人和",
+        ja="人和",
+        en="winning a discard before one's first draw (renhou)",
     )
     tenhou_chiihou: Literal["none", "yakuman"] = choice(
         "yakuman",
         ("none", "yakuman"),
         section="scoring",
         rule="4.1.10",
-        zh="天和与地和：yakuman为役满；none为没有",
-        ja="天和と地和：yakumanは役満、noneはなし",
-        en="wins on the first draw (tenhou, chiihou): yakuman; none: no yaku",
+        zh="天和与地和",
+        ja="天和と地和",
+        en="wins on the first draw (tenhou, chiihou)",
     )
     chiihou_broken_by: Literal["any_call", "open_call"] = choice(
         "any_call",
         ("any_call", "open_call"),
         section="scoring",
         rule="4.1.10",
-        zh="破坏地和的：any_call为之前的任何鸣牌和杠；open_call为暗杠不算",
-        ja="地和を消すもの：any_callは前の鳴きと槓の全て、open_callは暗槓を除く",
-        en="what ends chiihou: any_call, every call or kan before; open_call, closed kans do not",
+        zh="什么会破坏地和",
+        ja="地和を消すもの",
+        en="what ends chiihou",
     )
     ryuuiisou_needs_green: bool = flag(
         False,
@@ -744,45 +743,45 @@ class RiichiOptions(Options):
         ("daisangen", "daisuushii", "suukantsu"),
         section="scoring",
         rule="4.1.10",
-        zh="有包牌责任的役满：大三元、大四喜、四杠子",
-        ja="責任払い（包）のある役満：大三元、大四喜、四槓子",
-        en="yakuman with liability: big dragons, big winds, four kans",
+        zh="有包牌责任的役满",
+        ja="責任払い（包）のある役満",
+        en="yakuman with liability",
     )
     pao_tsumo: Literal["liable", "normal"] = choice(
         "liable",
         ("liable", "normal"),
         section="scoring",
         rule="4.1.10",
-        zh="包牌时自摸：liable为包家付全部；normal为照常支付",
-        ja="包のある手のツモ：liableは責任者が全額、normalは通常の支払い",
-        en="self-draw under liability: liable, the liable player pays all; normal, paid as without it",
+        zh="包牌时自摸由谁付",
+        ja="包のある手のツモの支払い",
+        en="who pays a self-draw under liability",
     )
     pao_ron: Literal["half", "liable", "discarder"] = choice(
         "half",
         ("half", "liable", "discarder"),
         section="scoring",
         rule="4.1.10",
-        zh="包牌时荣和他家：half为包家与放铳者各半；liable为包家付全部；discarder为放铳者付全部",
-        ja="包のある手の他家からのロン：halfは責任者と放銃者で折半、liableは責任者、discarderは放銃者が全額",
-        en="ron from another under liability: half each; liable or discarder pays all",
+        zh="包牌时荣和他家由谁付",
+        ja="包のある手を責任者以外からロンした支払い",
+        en="who pays a ron from another player under liability",
     )
     pao_scope: Literal["all", "own"] = choice(
         "all",
         ("all", "own"),
         section="scoring",
         rule="4.1.10",
-        zh="同一手牌中没有包牌责任的役满：all为一并由包家负责；own为照常支付",
-        ja="同じ手の包のない役満：allは責任者の負担に含める、ownは通常の支払い",
-        en="yakuman without liability of the same hand: all, the liable seat answers for them; own, paid normally",
+        zh="同一手牌中没有包牌责任的役满",
+        ja="同じ手の包のない役満",
+        en="yakuman without liability in the same hand",
     )
     pao_honba: Literal["liable", "discarder"] = choice(
         "liable",
         ("liable", "discarder"),
         section="scoring",
         rule="4.1.10",
-        zh="包牌时荣和的本场由谁付：liable为包家；discarder为放铳者",
-        ja="包のある手のロンの本場を払う人：liableは責任者、discarderは放銃者",
-        en="who pays the honba of a ron under liability: liable or discarder",
+        zh="包牌时荣和的本场由谁付",
+        ja="包のある手のロンの本場を払う人",
+        en="who pays the honba of a ron under liability",
     )
     # RULES 4.1.10: fu
     double_wind_pair: int = choice(
@@ -824,9 +823,9 @@ class RiichiOptions(Options):
         (25, 50),
         section="scoring",
         rule="4.1.10",
-        zh="七对子：25为两番25符；50为一番50符",
-        ja="七対子：25は二翻25符、50は一翻50符",
-        en="seven pairs: 25 is 2 han and 25 fu; 50 is 1 han and 50 fu",
+        zh="七对子的番和符",
+        ja="七対子の翻と符",
+        en="han and fu of seven pairs",
     )
     # RULES 4.1.7, 4.1.8, 4.1.9 and 4.1.10: yaku and dora
     min_han: int = choice(
@@ -867,9 +866,9 @@ class RiichiOptions(Options):
         (1, 2),
         section="scoring",
         rule="4.1.5, 4.1.7",
-        zh="两立直的番数；1为不另立役，计作立直",
-        ja="ダブル立直の翻数。1は別の役とせず、立直として数える",
-        en="han of double riichi; 1: no yaku of its own, it counts as riichi",
+        zh="两立直的番数",
+        ja="ダブル立直の翻数",
+        en="han of double riichi",
     )
     ura: bool = flag(
         True,
@@ -931,9 +930,9 @@ class RiichiOptions(Options):
         ),
         section="scoring",
         rule="4.1.10",
-        zh="采用的古役（地方役）；空为一个也不采用",
-        ja="採用するローカル役・古役。空なら一つも採用しない",
-        en="local yaku in use; empty: none",
+        zh="采用的古役（地方役）",
+        ja="採用するローカル役・古役",
+        en="local yaku in use",
     )
     # RULES 4.1.11: three players
     dora_of_missing: Literal["skip", "none"] = choice(
@@ -942,9 +941,9 @@ class RiichiOptions(Options):
         section="scoring",
         rule="4.1.11",
         players=3,
-        zh="指示牌的下一种牌不在牌中时：skip为跳到下一种有的牌（一万指九万）；none为没有宝牌",
-        ja="表示牌の次の牌が使われない時：skipは次にある牌（一萬の次は九萬）、noneはドラなし",
-        en="an indicator before a kind not in play: skip to the next that is (1m shows 9m); none: no dora",
+        zh="指示牌的下一种牌不在牌中时",
+        ja="表示牌の次の牌が使われない時",
+        en="the dora if the kind after an indicator is not in play",
     )
     kita_dora: int = number(
         1,
@@ -962,9 +961,9 @@ class RiichiOptions(Options):
         section="scoring",
         rule="4.1.11",
         players=3,
-        zh="指示牌为西时拔出的北再加宝牌：none为不加；dora为只计表宝牌；dora_and_ura为里宝牌也计",
-        ja="西が表示牌の時に抜いた北にもつく：noneはつかない、doraは表のみ、dora_and_uraは裏も",
-        en="West indicators also count for Norths set aside: none; dora, not the ura; dora_and_ura",
+        zh="指示牌为西时，拔出的北是否再加宝牌",
+        ja="西が表示牌の時、抜いた北にもドラがつくか",
+        en="whether West indicators also count for Norths set aside",
     )
     north_yakuhai: bool = flag(
         False,

@@ -41,9 +41,9 @@ SCORE_INPUTS = (
     _input(
         "discarder",
         "seat",
-        "放铳者的自风，也可写 from（默认庄家）",
-        "放銃者の自風。from とも書く（省けば親）",
-        "the discarder's seat wind, also written from (default the dealer)",
+        "放铳者的自风（默认庄家）",
+        "放銃者の自風（省けば親）",
+        "the discarder's seat wind (default the dealer)",
     ),
     _input(
         "pao",

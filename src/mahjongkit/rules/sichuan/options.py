@@ -40,9 +40,9 @@ class SichuanOptions(Options):
         ("first_winner", "rotate"),
         section="structure",
         rule="1.1.1",
-        zh="下一局的庄家：first_winner为首家胡牌者，若首次胡牌是一炮多响则为点炮者；rotate为轮流坐庄",
-        ja="次の親：first_winnerは最初の和了者、それが同時ロンなら放銃者。rotateは席順に交代",
-        en="next dealer: first_winner, or the discarder after a multiple first win; rotate: always the next seat",
+        zh="下一局谁坐庄",
+        ja="次の親",
+        en="who deals the next hand",
     )
     draw_passes: bool = flag(
         False,
@@ -89,9 +89,9 @@ class SichuanOptions(Options):
         ("higher_only", "any", "none"),
         section="play",
         rule="1.1.10",
-        zh="过胡：到自己下次摸牌前，higher_only为只能胡倍数更大的牌；any为不能点炮胡；none为没有限制",
-        ja="和了の見送り：次の自分のツモまで、higher_onlyはより高い倍率だけロン可、anyはロン不可、noneは制限なし",
-        en="after passing up a win, until the next draw: higher_only rons for more only; any: no ron; none: no bar",
+        zh="过胡之后、下次摸牌之前",
+        ja="和了を見送った後、次の自分のツモまで",
+        en="after passing up a win, until one's next draw",
     )
     waive_added_if_direct_possible: bool = flag(
         False,
@@ -122,9 +122,9 @@ class SichuanOptions(Options):
         ("void_suit", "three_suits"),
         section="play",
         rule="1.1.9",
-        zh="花猪：void_suit为手里还有定缺花色的牌；three_suits为手牌和副露共有三种花色",
-        ja="花猪：void_suitは欠け色の牌が手に残る者、three_suitsは手牌と副露に三色ある者",
-        en="a flower pig: void_suit still holds a tile of the void suit; three_suits has all suits in hand and melds",
+        zh="怎样算花猪",
+        ja="花猪の条件",
+        en="who is a flower pig",
     )
     pig_multiplier: int = number(
         16,
@@ -163,18 +163,18 @@ class SichuanOptions(Options):
         ("hidden", "shown"),
         section="play",
         rule="1.1.8",
-        zh="胡牌者的手牌：hidden为扣到本局结束，自摸的那张也不亮；shown为胡牌时亮出",
-        ja="和了者の手牌：hiddenは局の終わりまで伏せ、ツモった和了牌も見せない。shownは和了時に公開する",
-        en="a winner's concealed tiles: hidden until the hand ends, a self-drawn winning tile too; shown at once",
+        zh="胡牌者的手牌",
+        ja="和了者の手牌",
+        en="a winner's concealed tiles",
     )
     fan_combination: Literal["product", "top_only"] = choice(
         "product",
         ("product", "top_only"),
         section="scoring",
         rule="1.1.7",
-        zh="番的合计：product为各番相乘；top_only为只取最大的一个牌型番",
-        ja="番型の合計：productはすべて掛け合わせる、top_onlyは最も高い番型一つだけを取る",
-        en="how fans combine: product multiplies them; top_only takes the highest shape fan alone",
+        zh="几个番型怎样合计",
+        ja="番型の合計",
+        en="how fans combine",
     )
     only_listed_fans: bool = flag(
         False,
@@ -200,16 +200,16 @@ class SichuanOptions(Options):
         rule="1.1.7",
         zh="封顶：一次胡牌或查大叫的最大倍数；不设则不封顶",
         ja="上限：一度の和了や査大叫の最大の倍率。なしなら上限もなし",
-        en="the most that one win or ready hand may multiply; none: no cap",
+        en="the most that one win or ready hand may multiply, if there is a cap",
     )
     zimo_mode: Literal["double", "plus_base", "none"] = choice(
         "double",
         ("double", "plus_base", "none"),
         section="scoring",
         rule="1.1.7",
-        zh="自摸：double为加倍；plus_base为每家多付一个底分；none为不加",
-        ja="ツモ：doubleは二倍、plus_baseは各自が基本点を一つ多く払う、noneは加えない",
-        en="a self-draw: double doubles; plus_base costs every payer one base more; none adds nothing",
+        zh="自摸怎样加",
+        ja="ツモの加算",
+        en="what a self-draw adds",
     )
     gangpao_fan: bool = flag(
         True,
@@ -248,9 +248,9 @@ class SichuanOptions(Options):
         ("product", "named16"),
         section="scoring",
         rule="1.1.7",
-        zh="将对加金钩钓：product为相乘得32倍；named16为将金钩钓16倍",
-        ja="将対と金鉤釣の複合：productは掛けて32倍、named16は将金鉤釣として16倍",
-        en="2-5-8 triplets on a golden hook: product gives 32; named16 is a fan of its own for 16",
+        zh="将对加金钩钓",
+        ja="将対と金鉤釣の複合",
+        en="2-5-8 triplets on a golden hook",
     )
     jiang_qidui_absorbs_root: bool = flag(
         False,
@@ -282,10 +282,9 @@ class SichuanOptions(Options):
         ("self_draw", "discard"),
         section="scoring",
         rule="1.1.8",
-        zh="点杠花：self_draw为各家都付；discard为只由点杠者付，不计自摸",
-        ja="直槓の後の槓上開花：self_drawは全員が払う、discardは槓の牌を捨てた者だけが払いツモは数えない",
-        en="a win after a direct kong: self_draw: all pay; "
-        "discard: only the player who gave the tile, and self-draw does not count",
+        zh="点杠花：直杠之后的杠上开花",
+        ja="直槓の後の槓上開花",
+        en="a win on the replacement tile of a direct kong",
     )
 
     legacy_values = MappingProxyType(

@@ -43,9 +43,9 @@ SCORE_INPUTS = (
     _input(
         "discarder",
         "seat",
-        "点炮者或被抢杠者的座位，也可写 from（默认庄家）",
-        "放銃者か槍槓された者の席。from とも書く（省けば親）",
-        "the seat of the discarder or robbed player, also written from (default the dealer)",
+        "点炮者或被抢杠者的座位（默认庄家）",
+        "放銃者か槍槓された者の席（省けば親）",
+        "the seat of the discarder or robbed player (default the dealer)",
     ),
     _input(
         "out", "text", "已经胡牌的座位，如 SW", "すでに和了した席、SW のように", "seats that have won already, like SW"
@@ -76,7 +76,7 @@ SETTLE_INPUTS = (
         "「1 直槓 5m から 0；2 暗槓 7s；3 加槓 6p；03 ロン 3p から 1；2 ツモ 4s」。"
         "後ろに 槓後、槍槓、海底、天和、地和、無料 を付けられる",
         "wins and kongs in their order, with semicolons: '1 kong 5m from 0; 2 closed 7s; 3 added 6p; 03 ron 3p from 1; "
-        "2 tsumo 4s'; behind them after_kong, robbed, last, heavenly, earthly or free",
+        "2 tsumo 4s'; each may end in 'after_kong', 'robbed', 'last', 'heavenly', 'earthly' or 'free'",
     ),
     _input(
         "dealer",
@@ -88,9 +88,9 @@ SETTLE_INPUTS = (
     _input(
         "void_discards",
         "text",
-        "打出的牌全是定缺花色的座位，如 2（选项 pig_exempt_if_only_void_discards）",
-        "捨て牌がすべて欠け色の席、2 のように（オプション pig_exempt_if_only_void_discards）",
-        "seats that discarded nothing but their void suit, like 2 (option pig_exempt_if_only_void_discards)",
+        "打出的牌全是定缺花色的座位，如 2；规则不罚这样的花猪时才要写",
+        "捨て牌がすべて欠け色の席、2 のように。そうした花猪が払わない規則で使う",
+        "seats that discarded nothing but their void suit, like 2; for rules that spare such a flower pig",
     ),
 )
 

@@ -19,9 +19,9 @@ class SynchronousOptions(Options):
         (4, 3),
         section="structure",
         rule="3.1.1",
-        zh="人数：4为四人，3为三人（没有二万至八万，不能吃，可以拔北）",
-        ja="人数：4は四人、3は三人（二萬から八萬を除き、チーはなく、北を抜ける）",
-        en="players: 4, or 3 without 2m to 8m and without chi, where North may be set aside",
+        zh="几个人打",
+        ja="何人で打つか",
+        en="how many people play",
     )
     hands: int = choice(
         4,
@@ -54,9 +54,9 @@ class SynchronousOptions(Options):
         section="play",
         rule="3.1.8",
         players=3,
-        zh="立直后拔北：drawn为只能拔刚摸到的北；any为也可拔手中的一张",
-        ja="立直後の北抜き：drawnはツモった北だけ、anyは手の中の一枚も抜ける",
-        en="North under riichi: drawn, only the drawn one may be set aside; any, also one from the hand",
+        zh="立直后拔北",
+        ja="立直後の北抜き",
+        en="setting North aside after riichi",
     )
 
     score_bound_options = ("start_points",)

@@ -55,8 +55,8 @@ SCORE_INPUTS = (
     _input(
         "losers",
         "number",
-        "放铳给和牌者的人数，若不止 payers 所列",
-        "この和了者に放銃した人数。payers に書いた人数より多い場合",
-        "how many players lost to the winner, if more than payers names",
+        "放铳给和牌者的人数，若比写出的付点者多",
+        "この和了者に放銃した人数。書いた支払者より多い場合",
+        "how many players lost to the winner, if more than the payers that are named",
     ),
 )

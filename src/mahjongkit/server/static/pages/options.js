@@ -11,7 +11,7 @@ import { capitalize, hasText, lang, say } from "../state/words.js";
 /**
  * An option as the server offers it, in words, with the value of the preset.
  * @typedef {{name: string, group: string, words: string, rule: string, value: any, maximum: number, sets_length: boolean,
- *   kind: "flag" | "number" | "numbers" | "choice" | "several" | "places", values: {value: any, words: string}[]}} OfferedOption
+ *   kind: "flag" | "number" | "numbers" | "choice" | "several" | "places", values: {value: any, words: string, note: string}[]}} OfferedOption
  */
 /**
  * A field of the form: the option, its elements, and how to read and to write its value.
@@ -78,13 +78,15 @@ export class OptionForm {
       "aria-label": `${say("reset_option", { value: valueWords(option) })} (${option.words})`,
     });
     const rules = el("span", { class: "option-foot" }, ...ruleLinks(option.rule, `/rules/${this.ruleset}`));
+    const explained = notes(`${id}-notes`, option);
+    if (explained) control.root.setAttribute("aria-describedby", explained.id);
     let root;
     if (control.isGroup) {
       control.root.prepend(el("legend", {}, words, standard));
-      root = el("div", { class: "option wide" }, control.root, back, rules);
+      root = el("div", { class: "option wide" }, control.root, back, explained, rules);
     } else {
       const label = el("label", { class: "option-label", for: id }, words, standard);
-      root = el("div", { class: "option" }, label, control.root, back, rules);
+      root = el("div", { class: "option" }, label, control.root, back, explained, rules);
     }
     const field = { option, root, back, read: control.read, write: control.write };
     back.addEventListener("click", () => {
@@ -121,6 +123,14 @@ export class OptionForm {
 
 /** @param {Field} field @returns {boolean} */
 const isChanged = ({ option, read }) => JSON.stringify(read()) !== JSON.stringify(option.value);
+
+/** What the names of the values leave open, as a list. @param {string} id @param {OfferedOption} option @returns {HTMLElement | null} */
+function notes(id, { values }) {
+  const noted = values.filter(({ note }) => note);
+  const line = (/** @type {{words: string, note: string}} */ { words, note }) =>
+    el("li", { text: `${capitalize(words)}${say("colon")}${note}` });
+  return noted.length ? el("ul", { id, class: "value-notes" }, ...noted.map(line)) : null;
+}
 
 /** What the preset says, in words. @param {OfferedOption} option @returns {string} */
 function valueWords({ value, values }) {
@@ -232,9 +242,16 @@ export function ruleLinks(numbers, page = "") {
  * @returns {string}
  */
 export function valueName(value, patterns = [], option = "") {
+  const named = `value.${option}.${value}`;
+  if (hasText(named)) return say(named);
   if (value === null || value === undefined) return "–";
   if (Array.isArray(value)) return value.length ? value.map((item) => valueName(item, patterns, option)).join(" / ") : "–";
   if (typeof value === "boolean") return value ? "✓" : "–";
-  const pattern = patterns.find(({ key }) => key === value);
-  return pattern ? pattern.names[lang()] : hasText(`value.${option}.${value}`) ? say(`value.${option}.${value}`) : String(value);
+  return patterns.find(({ key }) => key === value)?.names[lang()] ?? String(value);
+}
+
+/** What the name of a value leaves open; "" if nothing. @param {any} value @param {string} option @returns {string} */
+export function valueNote(value, option) {
+  const key = `value.${option}.${value}.note`;
+  return hasText(key) ? say(key) : "";
 }

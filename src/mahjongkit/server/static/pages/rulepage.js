@@ -5,7 +5,7 @@ import { get } from "../net/api.js";
 import { el, replace } from "../dom.js";
 import { tabList } from "./tabs.js";
 import { lessonView } from "./lesson.js";
-import { explained, ruleLinks, valueName } from "./options.js";
+import { explained, ruleLinks, valueName, valueNote } from "./options.js";
 import { lang, loadWords, presetName, say } from "../state/words.js";
 
 /** @typedef {{lang: string, contents: {level: number, anchor: string, title: string}[], html: string}} RuleBook */
@@ -133,8 +133,9 @@ function optionsView(rules) {
 function options(rules, section) {
   const rows = rules.options.filter((option) => option.section === section);
   if (!rows.length) return null;
-  const lines = rows.map((option) =>
-    el(
+  const lines = rows.map((option) => {
+    const note = valueNote(option.value, option.name);
+    return el(
       "tr",
       {},
       el(
@@ -143,9 +144,14 @@ function options(rules, section) {
         ...explained(option),
         el("span", { class: "option-foot" }, el("code", { class: "key-name", text: option.name }), ...ruleLinks(option.rule)),
       ),
-      el("td", { class: "set", text: valueName(option.value, rules.patterns, option.name) }),
-    ),
-  );
+      el(
+        "td",
+        { class: "set" },
+        valueName(option.value, rules.patterns, option.name),
+        note && el("span", { class: "note", text: note }),
+      ),
+    );
+  });
   const heads = ["rules.option", "rules.set"].map((key) => el("th", { scope: "col", text: say(key) }));
   return el(
     "section",
