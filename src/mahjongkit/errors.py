@@ -181,7 +181,7 @@ class IllegalAction(MahjongError, ValueError):
     ...     table.act(0, "closed 2m")
     ... except mj.IllegalAction as error:
     ...     print(error.key, "|", error.reason, "|", error.reason_in("zh"))
-    refusal.closed_kong_tiles | a closed kong needs four 2m; you hold 2 | 暗杠要四张二万；你有2张
+    refusal.closed_kong_tiles | a closed kong of Two of Characters needs all four; you hold 2 | 暗杠要四张二万；你有2张
     """
 
     def __init__(self, seat: object, action: object, legal: tuple[object, ...], key: str, /, **values: object) -> None:

@@ -30,7 +30,7 @@ def test_a_hand_as_json() -> None:
     found = json.loads(done.stdout)
     assert [choice["action"] for choice in found["choices"]] == ["discard 1p", "discard 5p", "discard 9p"]
     assert {"tile": "3s", "left": 2} in found["choices"][0]["accepts"]
-    assert found["words"].startswith("Discard 1p: ")
+    assert found["words"].startswith("Discard One of Dots: ")
 
 
 @pytest.mark.parametrize(

@@ -160,7 +160,7 @@ def test_what_cannot_be_meant_is_said() -> None:
     person.read()
     assert say("en", "play.no_number", number=99, numbers="1, 2")[:-1] in person.type("99")
     assert say("en", "play.unreadable", text="xyz") in " ".join(person.type("xyz").split())
-    assert say("en", "play.not_legal_because", text="9s", reason="you do not hold 9s") in person.type("9s")
+    assert say("en", "play.not_legal_because", text="9s", reason="you do not hold Nine of Bamboo") in person.type("9s")
     reason = "it is your own turn: you can only win by self-draw"
     refused = say("en", "play.not_legal_because", text="ron", reason=reason)
     assert refused in " ".join(person.type("ron").split())

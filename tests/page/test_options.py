@@ -34,7 +34,11 @@ def test_options_are_said_in_words(game: str, lang: str) -> None:
     for preset in rules.presets(game):
         ruleset = rules.find(f"{game}:{preset}")
         for option in offered_options(ruleset, lang):
-            texts = [option.words, option.group, *(text for value in option.values for text in (value.words, value.note))]
+            texts = [
+                option.words,
+                option.group,
+                *(text for value in option.values for text in (value.words, value.note)),
+            ]
             for text in texts:
                 words = set(re.findall(r"[A-Za-z_0-9]+", text))
                 assert not words & identifiers(ruleset), (option.name, text)

@@ -45,7 +45,8 @@ NAMES: dict[str, dict[str, str]] = {
 }
 """The name of every tile by its short name, by language."""
 
-_TILES = re.compile(r"(?<![\w.])(?:\d+[mpsz]|[fg][1-4])+(?!\w)")
+_TILES = r"(?:\d+[mpsz]|[fg][1-4])+"
+_WRITTEN = re.compile(rf"(?<![\w.]){_TILES}(?: {_TILES})*(?!\w)")
 _RUNS = re.compile(r"(\d+)([mpsz])|([fg][1-4])")
 _MELD = re.compile(r"\[(\w+) ([^]]*)\]")
 
@@ -55,19 +56,25 @@ def in_words(text: str, lang: str, find: Callable[[str], str | None]) -> str:
 
     >>> in_words("123m 55z [pon 333s]: 5m", "zh", {"meld.pon": "碰"}.get)
     '一二三万 白板×2 [碰 三索×3]: 五万'
-    >>> in_words("1230p77z, f1", "en", {}.get)
-    '1230p Red Dragon ×2, Plum'
+    >>> in_words("1230p77z, f1", "en", {}.get), in_words("123m 55s", "en", {}.get)
+    ('1-2-3-red 5 of Dots, Red Dragon ×2, Plum', '1-2-3 of Characters, Five of Bamboo ×2')
     """
     melds = _MELD.sub(lambda meld: f"[{find(f'meld.{meld[1]}') or meld[1]} {meld[2]}]", text)
-    return _TILES.sub(lambda tiles: " ".join(_words(tiles[0], lang, find)), melds)
+    between = ", " if lang == "en" else " "
+    return _WRITTEN.sub(lambda tiles: between.join(_words(tiles[0], lang, find)), melds)
 
 
 def _words(notation: str, lang: str, find: Callable[[str], str | None]) -> Iterator[str]:
+    """The tiles of each suit in words; those of a suit with different numbers share its name."""
     for ranks, suit, flower in _RUNS.findall(notation):
         codes = [f"{rank}{suit}" for rank in ranks] or [flower]
         names = [find(f"tile.{code}") or NAMES[lang].get(code, code) for code in codes]
-        if suit in "mps" and suit and not (lang != "en" and len(names) > 2 and len(set(names)) == 1):
-            yield f"{ranks}{suit}" if lang == "en" else "".join(name[:-1] for name in names) + names[0][-1]
+        numbered = bool(suit) and suit in "mps"
+        if numbered and lang == "en" and len(set(names)) > 1:
+            yield "-".join("red 5" if rank == "0" else rank for rank in ranks) + f" of {names[0].partition(' of ')[2]}"
+            continue
+        if numbered and lang != "en" and not (len(names) > 2 and len(set(names)) == 1):
+            yield "".join(name[:-1] for name in names) + names[0][-1]
             continue
         for name, same in groupby(names):
             count = len(list(same))

@@ -47,12 +47,10 @@ def test_the_presets_are_the_table() -> None:
 
 @pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
 def test_an_option_is_documented(option: Option) -> None:
-    """One line in each language; whoever reads it can write each value."""
+    """One line in each language."""
     for text in option.doc.values():
         assert text.isprintable()
         assert 0 < len(text) <= 120
-        if isinstance(option.values, tuple) and isinstance(option.default, str | tuple):
-            assert [value for value in option.values if str(value) not in text] == []
     assert set(option.doc) == set(locale.LANGUAGES)
     assert option.doc["en"].isascii()
     assert not re.search("[\u3040-\u30ff]", option.doc["zh"])

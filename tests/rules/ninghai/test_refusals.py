@@ -13,7 +13,7 @@ from tests.support.staging import do, passes, throw, verbs
 
 
 def test_2_1_1_no_red_fives() -> None:
-    refused(stage({}), 0, "discard 0m", "no_such_tile", "2.1.1", "this game has no 0m")
+    refused(stage({}), 0, "discard 0m", "no_such_tile", "2.1.1", "this game has no Red Five of Characters")
 
 
 def test_2_1_2_flowers_are_not_played() -> None:
@@ -61,9 +61,16 @@ def test_2_1_4_not_your_turn() -> None:
 def test_2_1_4_claims_come_before_the_next_turn() -> None:
     table = stage({0: "2m", 2: "22m"})
     do(table, 0, "discard 2m")
-    refused(table, 2, "discard 2m", "claim_or_pass", "2.1.4", "you have not drawn: claim 2m or pass")
+    refused(table, 2, "discard 2m", "claim_or_pass", "2.1.4", "you have not drawn: claim Two of Characters or pass")
     tile = table.view(1).hand[0]
-    refused(table, 1, f"discard {tile}", "claims_first", "2.1.4", "it is not your turn: others may still claim 2m")
+    refused(
+        table,
+        1,
+        f"discard {tile}",
+        "claims_first",
+        "2.1.4",
+        "it is not your turn: others may still claim Two of Characters",
+    )
 
 
 def test_2_1_4_pass_is_for_the_tiles_of_others() -> None:
@@ -74,8 +81,8 @@ def test_2_1_4_pass_is_for_the_tiles_of_others() -> None:
 
 def test_a_discard_is_held_and_drawn_as_it_says() -> None:
     table = stage({0: "123456789m 1234s"}, "7z")
-    refused(table, 0, "discard 9s", "not_held", None, "you do not hold 9s")
-    refused(table, 0, "discard 1m drawn", "not_drawn", None, "1m is not the tile you drew")
+    refused(table, 0, "discard 9s", "not_held", None, "you do not hold Nine of Bamboo")
+    refused(table, 0, "discard 1m drawn", "not_drawn", None, "One of Characters is not the tile you drew")
     reason = "your only 7z is the one you drew: write 'drawn' behind it"
     refused(table, 0, "discard 7z", "only_as_drawn", None, reason)
 
@@ -93,15 +100,15 @@ def test_2_1_4_chi_only_from_the_previous_player() -> None:
 def test_2_1_4_a_chi_needs_a_run() -> None:
     table = stage({0: "2m", 1: "134m 6m"})
     do(table, 0, "discard 2m")
-    refused(table, 1, "chi 46m", "no_run", "2.1.4", "46m and 2m are not a run")
-    refused(table, 1, "chi 11m", "no_run", "2.1.4", "11m and 2m are not a run")
+    refused(table, 1, "chi 46m", "no_run", "2.1.4", "4-6 of Characters and Two of Characters are not a run")
+    refused(table, 1, "chi 11m", "no_run", "2.1.4", "One of Characters ×2 and Two of Characters are not a run")
 
 
 def test_2_1_4_a_pon_needs_two_tiles_like_the_discard() -> None:
     table = stage({0: "2m", 1: "13m", 2: "2m 99m"})
     do(table, 0, "discard 2m")
-    refused(table, 2, "pon 99m", "not_the_same_kind", "2.1.4", "all tiles must be the same as 2m")
-    refused(table, 2, "pon 22m", "too_few_held", None, "this takes 2 2m; you hold 1")
+    refused(table, 2, "pon 99m", "not_the_same_kind", "2.1.4", "all tiles must be the same as Two of Characters")
+    refused(table, 2, "pon 22m", "too_few_held", None, "this takes Two of Characters ×2; you hold 1")
 
 
 def test_2_1_4_no_claim_on_the_own_discard_or_in_the_own_turn() -> None:
@@ -110,13 +117,13 @@ def test_2_1_4_no_claim_on_the_own_discard_or_in_the_own_turn() -> None:
     refused(table, 0, "ron", "ron_in_own_turn", "2.1.4", "it is your own turn: you can only win by self-draw")
     refused(table, 1, "pon 22m", "nothing_offered", None, "there is no discard to claim")
     do(table, 0, "discard 2m")
-    refused(table, 0, "pon 88m", "own_tile", "2.1.4", "2m is your own tile")
+    refused(table, 0, "pon 88m", "own_tile", "2.1.4", "Two of Characters is your own tile")
 
 
 def test_2_1_4_too_late() -> None:
     table = stage({0: "2m", 2: "22m"})
     throw(table, 0, "2m")
-    refused(table, 2, "pon 22m", "too_late", "2.1.4", "too late: 2m can no longer be claimed")
+    refused(table, 2, "pon 22m", "too_late", "2.1.4", "too late: Two of Characters can no longer be claimed")
 
 
 def test_2_1_4_only_a_discard_after_a_claim() -> None:
@@ -130,8 +137,15 @@ def test_2_1_4_only_a_discard_after_a_claim() -> None:
 
 def test_2_1_4_kongs_need_their_tiles() -> None:
     table = stage({0: "111m"}, "7z")
-    refused(table, 0, "closed 1m", "closed_kong_tiles", "2.1.4", "a closed kong needs four 1m; you hold 3")
-    refused(table, 0, "added 1m", "no_pon_to_add_to", "2.1.4", "you have no pon of 1m to add to")
+    refused(
+        table,
+        0,
+        "closed 1m",
+        "closed_kong_tiles",
+        "2.1.4",
+        "a closed kong of One of Characters needs all four; you hold 3",
+    )
+    refused(table, 0, "added 1m", "no_pon_to_add_to", "2.1.4", "you have no pon of One of Characters to add to")
 
 
 def test_2_1_4_a_closed_kong_cannot_be_robbed() -> None:
@@ -150,7 +164,7 @@ def test_2_1_4_the_tile_of_a_kong_cannot_be_called() -> None:
     assert table.pending == (0,)
     do(table, 0, "added 4m")
     assert verbs(table, 3) == {"ron", "pass"}
-    refused(table, 3, "chi 23m", "laid_tile", "2.1.4", "4m is not a discard: it can only be won")
+    refused(table, 3, "chi 23m", "laid_tile", "2.1.4", "Four of Characters is not a discard: it can only be won")
 
 
 def test_2_1_4_a_passed_win_locks_the_same_tile() -> None:
@@ -158,7 +172,7 @@ def test_2_1_4_a_passed_win_locks_the_same_tile() -> None:
     do(table, 0, "discard 4m")
     table.act(2, "pass")
     do(table, 1, "discard 4m")
-    reason = "you passed a win on 4m: not on the same tile before your next discard"
+    reason = "you passed a win on Four of Characters: not on the same tile before your next discard"
     refused(table, 2, "ron", "passed_tile", "2.1.4", reason)
     table.act(2, "pass")
     refused(table, 2, "tsumo", "passed_tile", "2.1.4", reason)
@@ -185,7 +199,14 @@ def test_2_1_6_a_win_needs_a_complete_hand() -> None:
     table = stage({0: "9m", 1: "99m", 2: PLAIN})
     refused(table, 0, "tsumo", "not_complete", "2.1.6", "the hand is not complete")
     do(table, 0, "discard 9m")
-    refused(table, 2, "ron", "not_a_wait", "2.1.6", "9m does not complete your hand: you wait for 14m")
+    refused(
+        table,
+        2,
+        "ron",
+        "not_a_wait",
+        "2.1.6",
+        "Nine of Characters does not complete your hand: you wait for 1-4 of Characters",
+    )
     refused(table, 3, "ron", "not_ready", "2.1.6", "your hand is not ready")
 
 

@@ -249,18 +249,6 @@ def test_an_option_is_documented(option: Option) -> None:
     assert set(places) <= {f"4.1.{number}" for number in range(1, 12)}
 
 
-@pytest.mark.parametrize(
-    "option",
-    [option for option in OPTIONS if isinstance(option.default, str) and isinstance(option.values, tuple)],
-    ids=lambda option: option.name,
-)
-@pytest.mark.parametrize("lang", ["zh", "ja", "en"])
-def test_the_values_of_an_option_are_named(option: Option, lang: str) -> None:
-    """Whoever reads the line can write each value."""
-    assert isinstance(option.values, tuple)
-    assert [value for value in option.values if str(value) not in option.doc[lang]] == []
-
-
 @pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
 def test_an_option_takes_its_values(option: Option) -> None:
     """The default is among them, and so is what the presets say."""

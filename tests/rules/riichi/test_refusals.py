@@ -47,8 +47,10 @@ def test_not_your_turn() -> None:
 def test_claims_come_before_the_next_turn() -> None:
     table = four({1: "34m258p147s24567z"}, "5m")
     do(table, 0, "discard 5m")
-    refused(table, 1, "discard 3m", "claim_or_pass", None, "you have not drawn: claim 5m or pass")
-    refused(table, 2, "discard 3m", "claims_first", None, "it is not your turn: others may still claim 5m")
+    refused(table, 1, "discard 3m", "claim_or_pass", None, "you have not drawn: claim Five of Characters or pass")
+    refused(
+        table, 2, "discard 3m", "claims_first", None, "it is not your turn: others may still claim Five of Characters"
+    )
 
 
 def test_pass_is_for_the_tiles_of_others() -> None:
@@ -60,15 +62,15 @@ def test_pass_is_for_the_tiles_of_others() -> None:
 def test_a_discard_is_held_and_drawn_as_it_says() -> None:
     table = four({0: "147m258p369s1245z"}, "9p")
     refused(table, 0, "discard 9s 1m", "tile_count", None, "number of tiles to name: 1, not 2")
-    refused(table, 0, "discard 5s", "not_held", None, "you do not hold 5s")
-    refused(table, 0, "discard 1m drawn", "not_drawn", None, "1m is not the tile you drew")
+    refused(table, 0, "discard 5s", "not_held", None, "you do not hold Five of Bamboo")
+    refused(table, 0, "discard 1m drawn", "not_drawn", None, "One of Characters is not the tile you drew")
     reason = "your only 9p is the one you drew: write 'drawn' behind it"
     refused(table, 0, "discard 9p", "only_as_drawn", None, reason)
 
 
 def test_4_1_8_tiles_of_the_game() -> None:
     table = stage("riichi:wrc", {})
-    refused(table, 0, "discard 0m", "no_such_tile", "4.1.8", "this game has no 0m")
+    refused(table, 0, "discard 0m", "no_such_tile", "4.1.8", "this game has no Red Five of Characters")
 
 
 def test_tiles_have_an_order() -> None:
@@ -132,7 +134,7 @@ def test_4_1_1_no_call_on_a_discard_that_aborts_the_hand() -> None:
 def test_4_1_1_no_fifth_kong() -> None:
     table = four({0: "1111m2222m567p34z"}, "9p", replacements="9s", max_kans=1)
     do(table, 0, "closed 1m")
-    refused(table, 0, "closed 2m", "fifth_kong", "4.1.1", "no more kongs: there are 1 already")
+    refused(table, 0, "closed 2m", "fifth_kong", "4.1.1", "no more kongs: 1 is the most")
 
 
 # 4.1.2: declaring tenpai and noten.
@@ -173,7 +175,7 @@ def test_4_1_4_riichi_with_a_closed_hand() -> None:
 
 def test_4_1_4_riichi_with_a_ready_hand() -> None:
     table = four({0: READY, 1: "258m369p147s4567z"}, "9p 1z")
-    reason = "no riichi with this discard: without 1m the hand is not ready"
+    reason = "no riichi with this discard: without One of Characters the hand is not ready"
     refused(table, 0, "riichi 1m", "riichi_not_ready_after", "4.1.4", reason)
     throw(table, 0, "9p")
     refused(table, 1, "riichi 2m", "riichi_not_ready", "4.1.4", "no riichi: no discard leaves a ready hand")
@@ -201,7 +203,7 @@ def test_4_1_4_riichi_not_while_furiten() -> None:
     table = four({0: SIMPLES}, "3p 1z 2z 5z 9m", riichi_forbid_furiten=True)
     throw(table, 0, "3p")
     drift(table, 3)
-    reason = "no riichi while furiten: you would wait for 36p"
+    reason = "no riichi while furiten: you would wait for 3-6 of Dots"
     refused(table, 0, "riichi 9m drawn", "riichi_furiten", "4.1.4", reason)
 
 
@@ -270,7 +272,7 @@ def test_a_win_needs_a_complete_hand() -> None:
     refused(table, 0, "ron", "ron_in_own_turn", None, "it is your own turn: you can only win by self-draw")
     refused(table, 1, "ron", "nothing_offered", None, "there is no discard to claim")
     do(table, 0, "discard 5m")
-    refused(table, 0, "ron", "own_tile", None, "5m is your own tile")
+    refused(table, 0, "ron", "own_tile", None, "Five of Characters is your own tile")
     refused(table, 3, "ron", "not_ready", None, "your hand is not ready")
 
 
@@ -278,14 +280,14 @@ def test_a_win_needs_a_wait() -> None:
     table = four({1: READY}, "5p")
     do(table, 0, "discard 5p")
     assert table.pending == (1,)
-    refused(table, 1, "ron", "not_a_wait", None, "5p does not complete your hand: you wait for 69s")
+    refused(table, 1, "ron", "not_a_wait", None, "Five of Dots does not complete your hand: you wait for 6-9 of Bamboo")
 
 
 def test_4_1_9_furiten_by_the_own_river() -> None:
     table = four({0: SIMPLES}, "3p 6p")
     throw(table, 0, "3p")
     do(table, 1, "discard 6p")
-    refused(table, 0, "ron", "furiten_river", "4.1.9", "furiten: you discarded 3p")
+    refused(table, 0, "ron", "furiten_river", "4.1.9", "furiten: you discarded Three of Dots")
 
 
 def test_4_1_9_furiten_for_a_turn() -> None:
@@ -293,7 +295,7 @@ def test_4_1_9_furiten_for_a_turn() -> None:
     throw(table, 0, "1z")
     throw(table, 1, "6p")
     do(table, 2, "discard 3p")
-    refused(table, 0, "ron", "furiten_passed", "4.1.9", "furiten for this turn: you let 6p pass")
+    refused(table, 0, "ron", "furiten_passed", "4.1.9", "furiten for this turn: you let Six of Dots pass")
 
 
 def test_4_1_9_a_win_must_be_taken_as_an_option() -> None:
@@ -335,16 +337,16 @@ def test_4_1_9_chi_only_from_the_seat_before() -> None:
 def test_calls_need_their_tiles() -> None:
     table = four({1: "3455m258p147s167z"}, "5m")
     do(table, 0, "discard 5m")
-    refused(table, 1, "pon 34m", "not_the_same_kind", None, "all tiles must be the same as 5m")
-    refused(table, 1, "kong 555m", "too_few_held", None, "this takes 3 5m; you hold 2")
-    refused(table, 1, "chi 35m", "no_run", None, "35m and 5m are not a run")
-    refused(table, 1, "chi 67m", "not_held", None, "you do not hold 6m")
+    refused(table, 1, "pon 34m", "not_the_same_kind", None, "all tiles must be the same as Five of Characters")
+    refused(table, 1, "kong 555m", "too_few_held", None, "this takes Five of Characters ×3; you hold 2")
+    refused(table, 1, "chi 35m", "no_run", None, "3-5 of Characters and Five of Characters are not a run")
+    refused(table, 1, "chi 67m", "not_held", None, "you do not hold Six of Characters")
 
 
 def test_too_late() -> None:
     table = four({2: "55m369p147s1567z"}, "5m")
     throw(table, 0, "5m")
-    refused(table, 2, "pon 55m", "too_late", None, "too late: 5m can no longer be claimed")
+    refused(table, 2, "pon 55m", "too_late", None, "too late: Five of Characters can no longer be claimed")
 
 
 def test_no_calls_in_the_own_turn() -> None:
@@ -363,7 +365,7 @@ def test_the_tile_of_a_kong_cannot_be_called() -> None:
     assert table.pending == (1,)
     do(table, 1, "added 3m")
     assert "ron" in verbs(table, 2)
-    refused(table, 2, "chi 24m", "laid_tile", None, "3m is not a discard: it can only be won")
+    refused(table, 2, "chi 24m", "laid_tile", None, "Three of Characters is not a discard: it can only be won")
 
 
 def test_4_1_9_swap_calling() -> None:
@@ -371,8 +373,8 @@ def test_4_1_9_swap_calling() -> None:
     do(table, 0, "discard 5m")
     do(table, 1, "chi 34m")
     reason = "swap-calling: {} may not be discarded after this call"
-    refused(table, 1, "discard 5m", "swap_call", "4.1.9", reason.format("5m"))
-    refused(table, 1, "discard 2m", "swap_call", "4.1.9", reason.format("2m"))
+    refused(table, 1, "discard 5m", "swap_call", "4.1.9", reason.format("Five of Characters"))
+    refused(table, 1, "discard 2m", "swap_call", "4.1.9", reason.format("Two of Characters"))
 
 
 def test_4_1_9_a_call_that_leaves_no_discard() -> None:
@@ -400,8 +402,15 @@ def test_4_1_9_nothing_but_a_discard_after_a_call() -> None:
 def test_kongs_need_their_tiles() -> None:
     table = four({0: "555p1m258m369s123z"}, "0p")
     refused(table, 0, "closed 0p", "name_the_kind", None, "name a closed kong by its plain tile, 5p")
-    refused(table, 0, "closed 1m", "closed_kong_tiles", None, "a closed kong needs four 1m; you hold 1")
-    refused(table, 0, "added 1m", "no_pon_to_add_to", None, "you have no pon of 1m to add to")
+    refused(
+        table,
+        0,
+        "closed 1m",
+        "closed_kong_tiles",
+        None,
+        "a closed kong of One of Characters needs all four; you hold 1",
+    )
+    refused(table, 0, "added 1m", "no_pon_to_add_to", None, "you have no pon of One of Characters to add to")
 
 
 def test_4_1_9_no_kong_without_live_tiles() -> None:
@@ -435,7 +444,7 @@ def test_4_1_11_north_only_with_three_players() -> None:
 
 
 def test_4_1_11_north_is_held() -> None:
-    refused(three({}, "1s"), 0, "north 4z", "not_held", None, "you do not hold 4z")
+    refused(three({}, "1s"), 0, "north 4z", "not_held", None, "you do not hold North Wind")
 
 
 def test_4_1_11_north_not_after_a_call() -> None:

@@ -39,7 +39,7 @@ def pon_of_nines() -> Table:
 
 
 def test_1_1_1_no_honours() -> None:
-    refused(stage({}, "mmmm"), 0, "discard 1z", "no_such_tile", "1.1.1", "this game has no 1z")
+    refused(stage({}, "mmmm"), 0, "discard 1z", "no_such_tile", "1.1.1", "this game has no East Wind")
 
 
 def test_1_1_2_exchange_first() -> None:
@@ -56,8 +56,8 @@ def test_1_1_2_exchange_three_tiles_of_one_suit() -> None:
 
 def test_1_1_2_exchange_only_what_is_held() -> None:
     table = exchanging()
-    refused(table, 0, "exchange 129m", "not_held", None, "you do not hold 9m")
-    refused(table, 0, "exchange 112m", "too_few_held", None, "this takes 2 1m; you hold 1")
+    refused(table, 0, "exchange 129m", "not_held", None, "you do not hold Nine of Characters")
+    refused(table, 0, "exchange 112m", "too_few_held", None, "this takes One of Characters ×2; you hold 1")
 
 
 def test_1_1_2_the_exchange_happens_once() -> None:
@@ -91,10 +91,10 @@ def test_1_1_3_not_your_turn() -> None:
 def test_1_1_3_claims_come_before_the_next_turn() -> None:
     table = stage({0: "9m", 1: "99m"}, "psss")
     do(table, 0, "discard 9m")
-    reason = "you have not drawn: claim 9m or pass"
+    reason = "you have not drawn: claim Nine of Characters or pass"
     refused(table, 1, "discard 9m", "claim_or_pass", "1.1.3", reason)
     tile = table.view(2).hand[0]
-    reason = "it is not your turn: others may still claim 9m"
+    reason = "it is not your turn: others may still claim Nine of Characters"
     refused(table, 2, f"discard {tile}", "claims_first", "1.1.3", reason)
 
 
@@ -113,9 +113,9 @@ def test_1_1_3_nothing_to_pass() -> None:
 
 def test_a_discard_is_held_and_drawn_as_it_says() -> None:
     table = stage({0: "123456789m 1234s", 1: HAND}, "pppp", "7s")
-    refused(table, 0, "discard 9s", "not_held", None, "you do not hold 9s")
+    refused(table, 0, "discard 9s", "not_held", None, "you do not hold Nine of Bamboo")
     throw(table, 0, "1m")
-    refused(table, 1, "discard 1m drawn", "not_drawn", None, "1m is not the tile you drew")
+    refused(table, 1, "discard 1m drawn", "not_drawn", None, "One of Characters is not the tile you drew")
 
 
 def test_a_drawn_tile_is_discarded_as_drawn() -> None:
@@ -156,8 +156,8 @@ def test_1_1_3_void_tiles_before_calls_as_an_option() -> None:
 def test_1_1_3_a_pon_needs_two_tiles_like_the_discard() -> None:
     table = stage({0: "9m", 1: "99m 88m", 2: "9m"}, "psss")
     do(table, 0, "discard 9m")
-    refused(table, 1, "pon 88m", "not_the_same_kind", "1.1.3", "all tiles must be the same as 9m")
-    refused(table, 2, "pon 99m", "too_few_held", None, "this takes 2 9m; you hold 1")
+    refused(table, 1, "pon 88m", "not_the_same_kind", "1.1.3", "all tiles must be the same as Nine of Characters")
+    refused(table, 2, "pon 99m", "too_few_held", None, "this takes Nine of Characters ×2; you hold 1")
 
 
 def test_1_1_3_no_claim_on_the_own_discard_or_in_the_own_turn() -> None:
@@ -166,13 +166,13 @@ def test_1_1_3_no_claim_on_the_own_discard_or_in_the_own_turn() -> None:
     refused(table, 0, "ron", "ron_in_own_turn", "1.1.3", "it is your own turn: you can only win by self-draw")
     refused(table, 1, "pon 99m", "nothing_offered", None, "there is no discard to claim")
     do(table, 0, "discard 9m")
-    refused(table, 0, "pon 99m", "own_tile", "1.1.3", "9m is your own tile")
+    refused(table, 0, "pon 99m", "own_tile", "1.1.3", "Nine of Characters is your own tile")
 
 
 def test_1_1_3_too_late() -> None:
     table = stage({0: "9m", 2: "99m"}, "psss")
     throw(table, 0, "9m")
-    refused(table, 2, "pon 99m", "too_late", "1.1.3", "too late: 9m can no longer be claimed")
+    refused(table, 2, "pon 99m", "too_late", "1.1.3", "too late: Nine of Characters can no longer be claimed")
 
 
 def test_1_1_3_only_a_discard_after_a_pon() -> None:
@@ -184,12 +184,19 @@ def test_1_1_3_only_a_discard_after_a_pon() -> None:
 
 def test_1_1_3_a_closed_kong_needs_four_tiles() -> None:
     table = stage({0: "111m"}, "psss")
-    refused(table, 0, "closed 1m", "closed_kong_tiles", "1.1.3", "a closed kong needs four 1m; you hold 3")
+    refused(
+        table,
+        0,
+        "closed 1m",
+        "closed_kong_tiles",
+        "1.1.3",
+        "a closed kong of One of Characters needs all four; you hold 3",
+    )
 
 
 def test_1_1_3_an_added_kong_needs_a_pon() -> None:
     table = stage({0: "1m"}, "psss")
-    refused(table, 0, "added 1m", "no_pon_to_add_to", "1.1.3", "you have no pon of 1m to add to")
+    refused(table, 0, "added 1m", "no_pon_to_add_to", "1.1.3", "you have no pon of One of Characters to add to")
 
 
 def test_1_1_3_no_kong_and_no_pon_with_an_empty_wall() -> None:
@@ -223,7 +230,7 @@ def test_1_1_3_the_tile_of_a_kong_cannot_be_called() -> None:
     table = robbing("sichuan:handbook")
     do(table, 2, "added 6s")
     assert verbs(table, 0) == {"ron", "pass"}
-    refused(table, 0, "pon 66s", "laid_tile", "1.1.3", "6s is not a discard: it can only be won")
+    refused(table, 0, "pon 66s", "laid_tile", "1.1.3", "Six of Bamboo is not a discard: it can only be won")
 
 
 # 1.1.5, 1.1.10: wins.
@@ -247,7 +254,14 @@ def test_1_1_5_a_win_needs_a_complete_hand() -> None:
     table = stage({0: "14m 147s 9m", 2: PLAIN_M, 3: "99m", 1: "14m 147s"}, "ppss")
     refused(table, 0, "tsumo", "not_complete", "1.1.5", "the hand is not complete")
     do(table, 0, "discard 9m")
-    refused(table, 2, "ron", "not_a_wait", "1.1.5", "9m does not complete your hand: you wait for 3p")
+    refused(
+        table,
+        2,
+        "ron",
+        "not_a_wait",
+        "1.1.5",
+        "Nine of Characters does not complete your hand: you wait for Three of Dots",
+    )
     refused(table, 1, "ron", "not_ready", "1.1.5", "your hand is not ready")
 
 

@@ -215,18 +215,19 @@ def test_39_the_receipt_says_why() -> None:
     """RULES 1.1.9: who waits for what and for how much, why somebody is a pig, which fees go back."""
     found = settled(ENDED, "pssm", STORY)
     assert found.details("en") == [
-        "East is ready for 5s ×1. The best is 5s: 123m 678m 99m 123s 456s, Plain Hand ×1, ×1 in total.",
+        "East is ready for Five of Bamboo at ×1. The best is Five of Bamboo: 1-2-3 of Characters, 6-7-8 of Characters, "
+        "Nine of Characters ×2, 1-2-3 of Bamboo, 4-5-6 of Bamboo, Plain Hand ×1, ×1 in total.",
         "South is not ready.",
-        "West is a flower pig: the void suit is bamboo, but the hand still holds 1s.",
-        "South returns the 2 that East paid for the direct kong 5555m.",
-        "West returns the 1 that East paid for the added kong 6666p.",
-        "West returns the 1 that South paid for the added kong 6666p.",
+        "West is a flower pig: the void suit is bamboo, but the hand still holds One of Bamboo.",
+        "South returns the 2 that East paid for the direct kong of Five of Characters ×4.",
+        "West returns the 1 that East paid for the added kong of Six of Dots ×4.",
+        "West returns the 1 that South paid for the added kong of Six of Dots ×4.",
     ]
     assert found.payments("zh")[-4:] == [
         "南家 → 东家：2，退税：直杠 五万×4",
         "西家 → 东家：1，退税：补杠 六筒×4",
         "西家 → 南家：1，退税：补杠 六筒×4",
-        "南家 → 东家：1，查大叫：五条 ×1",
+        "南家 → 东家：1，查大叫：五条（×1）",
     ]
     data = found.as_data()
     seats: Any = data["seats"]
@@ -275,7 +276,9 @@ def test_38_the_discard_after_a_kong(preset: str, options: dict[str, Any], delta
     assert handed_on is bool(rules.find(preset, **options).options["call_transfer"])
     assert (paid(found, "refund") == [0, 0, 0, 0]) is handed_on
     if handed_on:
-        assert found.why([one.reason for one in found.transfers].index("transfer"), "en").endswith("closed kong 7777s")
+        assert found.why([one.reason for one in found.transfers].index("transfer"), "en").endswith(
+            "closed kong of 7777s"
+        )
 
 
 def test_38_two_winners_get_no_transfer() -> None:
@@ -354,7 +357,7 @@ def test_33_the_largest_multiplier_is_explained() -> None:
     found = settled(hands, "pssp")
     (best,) = [end.best for end in found.seats if end.best is not None]
     assert (code(best.tile), best.score.multiplier) == ("2m", 8)
-    assert "2m ×8, 3m ×1, 4m ×1, 5m ×1" in found.explain("en")
+    assert "Two of Characters at ×8, Three of Characters at ×1, Four of Characters at ×1" in found.explain("en")
     assert "龙七对 ×8" in found.explain("zh")
     assert "龍七対 ×8" in found.explain("ja")
 
@@ -498,7 +501,7 @@ def test_the_sheet_of_a_hand_says_why() -> None:
             assert all(note.format(*names) in result.explain(lang) for note in sheet.notes)
     assert isinstance(result, Settlement)
     best = next(end.best for end in result.seats if end.best is not None)
-    why = f"not-ready penalty (查大叫): {code(best.tile)} ×{best.score.multiplier}"
+    why = f"not-ready penalty: {code(best.tile)} at ×{best.score.multiplier}"
     assert why in [one.why for one in sheet.payments]
 
 

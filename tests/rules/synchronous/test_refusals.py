@@ -25,7 +25,7 @@ def after_discard(tile: str, hand: str) -> Table:
 
 def test_3_1_1_tiles_and_chi_with_three_players() -> None:
     table = stage({}, {}, ruleset="synchronous3")
-    refused(table, 0, "discard 5m", "no_such_tile", "3.1.1", "this game has no 5m")
+    refused(table, 0, "discard 5m", "no_such_tile", "3.1.1", "this game has no Five of Characters")
     refused(table, 0, "chi 34p", "no_chi_with_three", "3.1.1", "no chi with three players")
 
 
@@ -89,7 +89,7 @@ def test_3_1_3_only_ron_in_the_ron_stage() -> None:
 def test_3_1_4_furiten_by_the_own_river() -> None:
     table = stage({0: SHARP, 1: "6m", 2: WAITS_2S5S, 3: "5s"}, {0: "3m", 1: "7z", 2: "6z", 3: "6z"}, indicators=NO_DORA)
     assert to_ron_stage(table, {0: "drawn", 1: "discard 6m", 3: "discard 5s"}) == {2}
-    refused(table, 0, "ron", "furiten_river", "3.1.4", "furiten: you discarded 3m")
+    refused(table, 0, "ron", "furiten_river", "3.1.4", "furiten: you discarded Three of Characters")
 
 
 def test_3_1_4_furiten_after_a_win_passed_in_riichi() -> None:
@@ -109,7 +109,7 @@ def test_3_1_4_furiten_after_a_win_passed_in_riichi() -> None:
 
 def test_3_1_5_a_call_needs_a_discard_of_the_last_turn() -> None:
     table = after_discard("5m", "34m77s9s")
-    reason = "nobody else discarded 7s in the last turn"
+    reason = "nobody else discarded Seven of Bamboo in the last turn"
     refused(table, 0, "pon 77s", "not_discarded", "3.1.5", reason)
 
 
@@ -117,14 +117,14 @@ def test_3_1_5_a_discard_is_used_once() -> None:
     table = stage({0: "5546m99p9s", 1: "5m", 2: "9p"}, {0: "1z", 1: "7z", 2: "6z", 3: "6z"})
     play(table, {0: "drawn", 1: "discard 5m", 2: "discard 9p"})
     alone(table, 0, "chi 46m", "discard 9s")
-    refused(table, 0, "pon 55m", "discard_used", "3.1.5", "you have called this 5m already")
+    refused(table, 0, "pon 55m", "discard_used", "3.1.5", "you have called this Five of Characters already")
 
 
 def test_3_1_5_tiles_of_a_meld() -> None:
     table = after_discard("5m", "34m39s")
-    refused(table, 0, "pon 34m", "not_the_same_kind", "3.1.5", "all tiles must be the same as 3m")
-    refused(table, 0, "chi 39s", "no_run_tiles", "3.1.5", "39s do not belong to a run")
-    refused(table, 0, "chi 67m", "not_held", None, "you do not hold 6m")
+    refused(table, 0, "pon 34m", "not_the_same_kind", "3.1.5", "all tiles must be the same as Three of Characters")
+    refused(table, 0, "chi 39s", "no_run_tiles", "3.1.5", "3-9 of Bamboo do not belong to a run")
+    refused(table, 0, "chi 67m", "not_held", None, "you do not hold Six of Characters")
 
 
 def test_3_1_5_a_call_names_its_tile() -> None:
@@ -153,7 +153,7 @@ def test_3_1_5_each_discard_of_a_source_allows_one_chi() -> None:
     play(table, {0: "drawn", 1: "discard 5m"})
     play(table, {0: "chi 34m, discard 2s", 1: "discard 5p", 2: "discard 0p", 3: "discard 9s"})
     alone(table, 0, "chi 46p0p", "discard 4s")
-    reason = "every discarded 5p of your sources can be used for one chi"
+    reason = "each Five of Dots of your sources can be used for one chi only"
     refused(table, 0, "chi 46p5p", "chi_too_often", "3.1.5", reason)
 
 
@@ -166,8 +166,15 @@ def test_3_1_5_a_kong_needs_a_tile_in_the_own_wall() -> None:
 
 def test_3_1_5_kongs_need_their_tiles() -> None:
     table = stage({0: "111m9s"}, {0: "9p"})
-    refused(table, 0, "closed 1m", "closed_kong_tiles", "3.1.5", "a closed kong needs four 1m; you hold 3")
-    refused(table, 0, "added 1m", "no_pon_to_add_to", "3.1.5", "you have no pon of 1m to add to")
+    refused(
+        table,
+        0,
+        "closed 1m",
+        "closed_kong_tiles",
+        "3.1.5",
+        "a closed kong of One of Characters needs all four; you hold 3",
+    )
+    refused(table, 0, "added 1m", "no_pon_to_add_to", "3.1.5", "you have no pon of One of Characters to add to")
 
 
 # 3.1.7: wins.
@@ -179,7 +186,7 @@ def test_3_1_7_a_win_needs_a_complete_hand() -> None:
     refused(table, 0, "ron", "ron_in_own_turn", None, "it is your own turn: you can only win by self-draw")
     assert to_ron_stage(table, {0: "drawn", 1: "discard 5s", 3: "drawn"}) == {2}
     refused(table, 0, "ron", "not_ready", "3.1.7", "your hand is not ready")
-    reason = "no tile of the others completes your hand: you wait for 36m"
+    reason = "no tile of the others completes your hand: you wait for 3-6 of Characters"
     refused(table, 3, "ron", "no_tile_won", "3.1.7", reason)
 
 
@@ -219,7 +226,7 @@ def test_3_1_7_only_thirteen_orphans_win_on_a_closed_kong() -> None:
 
 def test_3_1_8_riichi_with_a_closed_ready_hand() -> None:
     table = stage({0: SHARP, 1: FAR}, {0: "1z", 1: "9p"})
-    reason = "no riichi with this discard: without 4m the hand is not ready"
+    reason = "no riichi with this discard: without Four of Characters the hand is not ready"
     refused(table, 0, "riichi 4m", "riichi_not_ready_after", "3.1.8", reason)
     refused(table, 1, "riichi 1m", "riichi_not_ready", "3.1.8", "no riichi: no discard leaves a ready hand")
     refused(table, 0, "open_riichi 1z", "open_riichi_off", "3.1.8", "these rules have no open riichi")
@@ -279,7 +286,7 @@ def test_3_1_8_north_under_riichi() -> None:
 
 def test_a_north_is_held() -> None:
     table = stage({0: "19m123456p78s999s"}, {0: "1m"}, ruleset="synchronous3")
-    refused(table, 0, "north 4z", "not_held", None, "you do not hold 4z")
+    refused(table, 0, "north 4z", "not_held", None, "you do not hold North Wind")
 
 
 def test_3_1_9_north_needs_a_tile_in_the_own_wall() -> None:

@@ -104,7 +104,7 @@ class NinghaiOptions(Options):
         rule="2.1.9",
         alias="mode",
         zh="计分模式",
-        ja="計算方式",
+        ja="胡数の計算方式",
         en="the scoring mode",
     )
     flower_set_mode: Literal["add", "replace"] = choice(
@@ -182,8 +182,8 @@ class NinghaiOptions(Options):
         ("terminals", "honours"),
         section="scoring",
         rule="2.1.12",
-        zh="大幺牌",
-        ja="大幺牌",
+        zh="哪些算大幺牌",
+        ja="大幺牌とする牌",
         en="what three pons make dangerous",
     )
 

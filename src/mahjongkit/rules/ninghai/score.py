@@ -101,7 +101,7 @@ class NinghaiScore(Score, core.Breakdown):
 
     def line_words(self, scored: ScoredPattern, lang: str) -> str:
         """A sentence on a pattern, with the tiles for which it counts."""
-        name = " ".join([scored.name(lang), *tiles_of(scored, self, self.hand, self.won.seat)])
+        name = with_tiles(scored, tiles_of(scored, self, self.hand, self.won.seat), lang)
         value, why = self.value_words_of(scored, lang), scored.pattern.why[lang]
         return say(lang, "score.line", name=name, value=value, why=why)
 
@@ -174,8 +174,8 @@ class LoserValue(core.Breakdown):
         """The value in one sentence."""
         patterns = []
         for scored in self.scored_patterns:
-            tiles = tiles_of(scored, self, self.hand, self.wind)
-            patterns.append(" ".join([scored.name(lang), *tiles, value_words_of(scored, lang)]))
+            name = with_tiles(scored, tiles_of(scored, self, self.hand, self.wind), lang)
+            patterns.append(say(lang, "result.loser_row", name=name, value=value_words_of(scored, lang)))
         return say(
             lang,
             "result.loser",
@@ -201,6 +201,12 @@ class LoserValue(core.Breakdown):
 
 
 # What the scores of winners and the values of losers share.
+
+
+def with_tiles(scored: ScoredPattern, tiles: list[str], lang: str) -> str:
+    """The name of a pattern, then the tiles for which it counts."""
+    name = scored.name(lang)
+    return say(lang, "score.name_with_tiles", name=name, tiles=" ".join(tiles)) if tiles else name
 
 
 def tiles_of(scored: ScoredPattern, breakdown: core.Breakdown, hand: Hand, wind: int) -> list[str]:

@@ -106,7 +106,7 @@ class RiichiOptions(Options):
         section="structure",
         rule="4.1.8, 4.1.11",
         zh="延长战",
-        ja="延長戦",
+        ja="延長戦のルール",
         en="extension after the last regular hand",
     )
     extension_ends: Literal["yields_to_dealer", "at_target"] = choice(
@@ -384,8 +384,8 @@ class RiichiOptions(Options):
         ("ron_only", "any_call"),
         section="play",
         rule="4.1.9",
-        zh="最后一张弃牌",
-        ja="河底牌",
+        zh="最后一张弃牌可以怎样",
+        ja="河底牌にできること",
         en="claims on the last discard",
     )
     kan_min_wall: int = number(
@@ -682,7 +682,7 @@ class RiichiOptions(Options):
         section="scoring",
         rule="4.1.10",
         zh="累计十三番以上",
-        ja="十三翻以上",
+        ja="十三翻以上の手",
         en="hands of 13 han and more",
     )
     double_yakuman: tuple[str, ...] = several(
@@ -707,8 +707,8 @@ class RiichiOptions(Options):
         ("none", "mangan", "mangan_adds", "baiman", "yakuman"),
         section="scoring",
         rule="4.1.10",
-        zh="人和",
-        ja="人和",
+        zh="人和算多少",
+        ja="人和の扱い",
         en="winning a discard before one's first draw (renhou)",
     )
     tenhou_chiihou: Literal["none", "yakuman"] = choice(

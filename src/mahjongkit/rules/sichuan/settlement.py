@@ -45,6 +45,9 @@ class Wait(NamedTuple):
     tile: int
     multiplier: int
 
+    def words(self, lang: str) -> str:
+        return say(lang, "settle.wait", tile=code(self.tile), value=say(lang, "score.times", times=self.multiplier))
+
 
 class BestWait(NamedTuple):
     """The wait with the largest multiplier, and the score of a plain ron on it."""
@@ -95,7 +98,7 @@ class SeatEnd:
         if self.best is None:
             return ""
         comma = say(lang, "list.comma")
-        waits = comma.join(f"{code(wait.tile)} ×{wait.multiplier}" for wait in self.waits)
+        waits = comma.join(wait.words(lang) for wait in self.waits)
         score = self.best.score
         patterns = [f"{one.name(lang)} {score.value_words_of(one, lang)}" for one in score.scored_patterns]
         return say(
@@ -138,7 +141,8 @@ class Fee:
 
     def words(self, lang: str) -> str:
         """The kong that was paid for, as text."""
-        return f"{say(lang, f'paid.{FEES[self.kind]}')} {format_tiles([self.tile] * 4)}"
+        kong = say(lang, f"paid.{FEES[self.kind]}")
+        return say(lang, "settle.kong", kong=kong, tiles=format_tiles([self.tile] * 4))
 
 
 class Ledger:
@@ -239,7 +243,7 @@ class Settlement(HandResult):
             return kong if paid.reason in FEES.values() else say(lang, "settle.about", reason=plain, what=kong)
         best = self.seats[paid.payee].best if paid.reason == "ready" else None
         if best is not None:
-            what = f"{code(best.tile)} {best.score.value_words(lang)}"
+            what = say(lang, "settle.wait", tile=code(best.tile), value=best.score.value_words(lang))
             return say(lang, "settle.about", reason=plain, what=what)
         return plain
 

@@ -21,6 +21,8 @@ WORDS = {
     "score.contract": "{seat} discarded a danger tile without being ready and is liable: they pay for all three.",
     "result.nothing": "nothing",
     "end_hand.value": "{worth}, worth {value}",
+    "score.name_with_tiles": "{name} ({tiles})",
+    "result.loser_row": "{name} {value}",
     "result.loser": "{seat} holds {rows:tiles}: {worth}, worth {value}.",
     "paid.half": "half share of the win",
     "paid.liable": "liability: another player's half share",
@@ -122,7 +124,7 @@ WORDS = {
     "error.refusal.first_kong": "no kong in the first go-around",
     "error.refusal.first_win": "no win in the first go-around",
     "error.refusal.last_tiles": "no chi and no pon: no tile is left to draw",
-    "error.refusal.passed_tile": "you passed a win on {tile}: not on the same tile before your next discard",
+    "error.refusal.passed_tile": "you passed a win on {tile:tiles}: not on the same tile before your next discard",
     "error.ninghai.position.first_throw": "first throw",
     "error.ninghai.position.passed": "passed",
     "error.ninghai.start_passed": (

@@ -21,6 +21,8 @@ WORDS = {
     "score.contract": "{seat}は聴牌せずに危険牌を捨てたので、責任払い（包）で三人分を払う。",
     "result.nothing": "なし",
     "end_hand.value": "{worth}、計{value}胡",
+    "score.name_with_tiles": "{name}（{tiles}）",
+    "result.loser_row": "{name}{value}",
     "result.loser": "{seat}：{rows:tiles}。{worth}で{value}胡。",
     "paid.half": "和了（半額）",
     "paid.liable": "責任払い（包）で他家の分",

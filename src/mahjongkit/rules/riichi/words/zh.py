@@ -131,6 +131,8 @@ WORDS = {
     "score.won": "{hand:tiles}，和{tile:tiles}。",
     "score.by.worth": "番数更高的役",
     "score.total": "合计{value}：{points}点。",
+    "score.gets": "{seat}收{points}点。",
+    "score.pays": "{seat}付{points}点。",
     "score.name": "役",
     "rules.patterns": "役种",
     "rules.worth": "番",

@@ -19,7 +19,7 @@ WORDS = {
     "paid.transfer": "kong-fee transfer",
     "paid.pig": "flower pig penalty",
     "paid.refund": "kong-fee refund",
-    "paid.ready": "not-ready penalty (查大叫)",
+    "paid.ready": "not-ready penalty",
     "mark.void": "void suit",
     "mark.won": "has won",
     "mark.fans": "patterns",
@@ -89,6 +89,8 @@ WORDS = {
     "preset.kit": "Kit (the handbook's code)",
     "preset.platform": "Online platforms",
     "rules.worth": "times",
+    "settle.wait": "{tile} at {value}",
+    "settle.kong": "{kong} of {tiles}",
     "settle.with": "{one} {other}",
     "example.settle": (
         "mahjongkit settle sichuan 123m678m99m123s46s 24468m11244779p 113344778m666p1s 123456789s1299p "

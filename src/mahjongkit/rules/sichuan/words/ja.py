@@ -87,6 +87,8 @@ WORDS = {
     "advice.no_way": "鳴くと和了できなくなる",
     "advice.nothing_to_win_by": "和了できなくなる",
     "page.row_name": "番型",
+    "settle.wait": "{tile}（{value}）",
+    "settle.kong": "{kong} {tiles}",
     "settle.with": "{one}{other}",
     "example.settle": (
         "mahjongkit settle sichuan 123m678m99m123s46s 24468m11244779p 113344778m666p1s 123456789s1299p "

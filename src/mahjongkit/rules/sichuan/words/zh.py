@@ -101,6 +101,8 @@ WORDS = {
     "advice.call_nearer": "碰后{state}",
     "advice.call_better": "碰后仍是{state}，但期望得分更高",
     "simulate.mean_win_value": "胡牌得分",
+    "settle.wait": "{tile}（{value}）",
+    "settle.kong": "{kong} {tiles}",
     "settle.with": "{one}{other}",
     "example.settle": (
         "mahjongkit settle sichuan 123m678m99m123s46s 24468m11244779p 113344778m666p1s 123456789s1299p "
