@@ -67,6 +67,17 @@ MELD_SIZES = {"chi": 3, "pon": 3, "kong": 4, "added": 4, "closed": 4, "north": 1
 """The melds by name: a run, a triplet, a kong of a discard, a pon with the fourth tile added, a concealed kong, and a
 North set aside for a replacement tile (which is not a set)."""
 
+MELD_WORDS = {
+    **{kind: kind for kind in MELD_SIZES},
+    **dict.fromkeys(("吃", "チー"), "chi"),
+    **dict.fromkeys(("碰", "ポン"), "pon"),
+    **dict.fromkeys(("直杠", "明杠", "大明杠", "点杠", "直槓", "明槓", "大明槓"), "kong"),
+    **dict.fromkeys(("补杠", "加杠", "加槓"), "added"),
+    **dict.fromkeys(("暗杠", "暗槓"), "closed"),
+    **dict.fromkeys(("拔北", "北抜き"), "north"),
+}
+"""The melds by every name that is read; Chinese and Japanese names are read as Chinese numerals are."""
+
 NORTH = 30
 
 _DIGITS = {**{str(n): n for n in range(10)}, **{numeral: n for n, numeral in enumerate("一二三四五六七八九", 1)}}
@@ -343,15 +354,16 @@ def _meld_between(text: str, start: int, first: int, end: int) -> tuple[MeldText
     while first < end and text[first].isspace():
         first += 1
     word = text[first:end].split(maxsplit=1)[0] if first < end else ""
-    if word not in MELD_SIZES:
+    kind = MELD_WORDS.get(word, "")
+    if not kind:
         raise NotationError(text, first, first + len(word), "meld.unknown", kind=word, kinds=", ".join(MELD_SIZES))
     if text[start] != "[" and "]" in text[first:end]:
         raise NotationError(text, text.index("]"), text.index("]") + 1, "notation.not_opened")
     tokens = _Reader(text, first + len(word), end).read()
     tiles = tuple(sorted((token.face for token in tokens), key=sort_key))
-    if fault := meld_fault(word, tiles):
+    if fault := meld_fault(kind, tiles):
         raise NotationError(text, start, end + (text[end : end + 1] == "]"), fault.key, **fault.values)
-    return MeldText(word, tiles), tokens
+    return MeldText(kind, tiles), tokens
 
 
 # Writing.

@@ -16,6 +16,7 @@ from mahjongkit.advice.advise import advise
 from mahjongkit.game.events import Event
 from mahjongkit.locale import LANGUAGES, game_words, glossary
 from mahjongkit.locale.glossary import forbidden_words, raw_numbers
+from mahjongkit.notation import MELD_SIZES
 from mahjongkit.records.narrate import narrate_event, narrate_hand
 from tests.support import ROOT
 
@@ -132,7 +133,7 @@ def test_nothing_is_a_bare_number(game: str, lang: str) -> None:
     assert [line for line in output(game, lang) if raw_numbers(line)] == []
 
 
-@pytest.mark.parametrize("lang", ["zh", "ja"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_tiles_are_in_words_where_people_read(game: str, lang: str) -> None:
     """Hands, patterns and payments of a narrated record, and the reasons of advice."""
@@ -141,6 +142,57 @@ def test_tiles_are_in_words_where_people_read(game: str, lang: str) -> None:
     lines += [advise(view).explain(lang) for view in views]
     written = re.compile(r"(?<![\w.×])(?:\d+[mpsz]|[fg][1-4])(?!\w)")
     assert [line for line in lines if written.search(line)] == []
+
+
+def test_the_same_tiles_are_in_words_in_every_language() -> None:
+    """Refusals and errors included; a text that says what to type has tiles as they are typed, in every language."""
+    for game in GAMES:
+        for key, english in said_by(game, "en").items():
+            for lang in LANGUAGES:
+                text = said_by(game, lang)[key]
+                assert not text or tiles_in(text) == tiles_in(english), (game, key, lang)
+
+
+def tiles_in(text: str) -> set[str]:
+    """The places of a text in which tiles are put into words."""
+    return {name for _, name, spec, _ in string.Formatter().parse(text) if name and spec == "tiles"}
+
+
+def test_tiles_in_english_words() -> None:
+    riichi = game_words("riichi")
+    said = [
+        riichi.say("en", "narrate.draw", seat="East", tiles=tiles)
+        for tiles in ("2m", "22m", "123p", "340p", "34s 77z f1", "1z", "11p234s")
+    ]
+    assert [text.removeprefix("East draws ") for text in said] == [
+        "Two of Characters",
+        "Two of Characters ×2",
+        "1-2-3 of Dots",
+        "3-4-red 5 of Dots",
+        "3-4 of Bamboo, Red Dragon ×2, Plum",
+        "East Wind",
+        "One of Dots ×2, 2-3-4 of Bamboo",
+    ]
+
+
+def test_a_refusal_names_tiles_in_words() -> None:
+    table = mj.Table("riichi", seed=7)
+    with pytest.raises(mj.IllegalAction) as refused:
+        table.act(0, "closed 2m")
+    assert [refused.value.reason_in(lang) for lang in LANGUAGES] == [
+        "暗杠要四张二万；你有2张",
+        "暗槓には二萬が4枚要ります。持っているのは2枚",
+        "a closed kong of Two of Characters needs all four; you hold 2",
+    ]
+
+
+@pytest.mark.parametrize("lang", ["zh", "ja"])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_notation_reads_the_melds_as_a_game_calls_them(game: str, lang: str) -> None:
+    tiles = {"chi": "123m", "pon": "111m", "north": "4z"}
+    for kind in MELD_SIZES:
+        if word := game_words(game).find(lang, f"meld.{kind}"):
+            assert mj.Meld(f"[{word} {tiles.get(kind, '1111m')}]").kind == kind, word
 
 
 def test_a_kong_added_to_a_pon_is_nobody_elses_tile() -> None:

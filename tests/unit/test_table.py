@@ -68,7 +68,7 @@ def test_legal_actions_are_shared_objects_and_read_from_text() -> None:
 @pytest.mark.parametrize(
     ("seat", "action", "reason"),
     [
-        (0, "discard 9s", "you do not hold 9s"),
+        (0, "discard 9s", "you do not hold Nine of Bamboo"),
         (0, "fly 5p", "unknown verb 'fly'"),
         (0, "discard 12345m", "5 tiles"),
         (0, "discard 5x", "unknown character 'x'"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
@@ -15,6 +16,9 @@ if TYPE_CHECKING:
     from mahjongkit.hand import Hand
 
 Inputs = TypeVar("Inputs")
+
+_WIND_LETTERS = {**{wind: wind for wind in WINDS}, **dict(zip("东南西北", WINDS, strict=True)), "東": WINDS[0]}
+"""The winds by every sign that is read."""
 
 
 def collect_inputs(kind: Callable[..., Inputs], inputs: Mapping[str, object]) -> Inputs:
@@ -54,9 +58,10 @@ def check_flags(flags: dict[str, bool]) -> None:
 
 def seat_of(wind: object, what: str, names: str = WINDS) -> int:
     """The seat number of a wind; `what` names the input in an error."""
-    if not isinstance(wind, str) or len(wind) != 1 or wind not in names:
+    found = _WIND_LETTERS.get(wind) if isinstance(wind, str) else None
+    if found is None or found not in names:
         raise InputError("win.wind", what=what, given=shown(wind), winds=", ".join(names))
-    return names.index(wind)
+    return names.index(found)
 
 
 def discarder_of(
@@ -112,11 +117,10 @@ def dealer_of(dealer: object, name: str) -> int:
 
 def seat_from_dealer(word: object, what: str, dealer: int) -> int:
     """Read a seat: its number, or its wind counted from the dealer."""
-    if isinstance(word, str) and len(word) == 1:
-        if word in WINDS:
-            return (WINDS.index(word) + dealer) % 4
-        if word in "0123":
-            return int(word)
+    if isinstance(word, str) and word in _WIND_LETTERS:
+        return (WINDS.index(_WIND_LETTERS[word]) + dealer) % 4
+    if isinstance(word, str) and len(word) == 1 and word in "0123":
+        return int(word)
     if type(word) is int and 0 <= word < 4:
         return word
     raise InputError("seats.unknown", what=what, given=shown(word), winds=", ".join(WINDS))
@@ -124,7 +128,7 @@ def seat_from_dealer(word: object, what: str, dealer: int) -> int:
 
 def seats_from_dealer(words: object, what: str, dealer: int) -> tuple[int, ...]:
     """Read one or several different seats, in a list or a text like 13 or SN."""
-    listed = list(words.replace(",", "")) if isinstance(words, str) else words
+    listed = list(re.sub("[,，、 ]", "", words)) if isinstance(words, str) else words
     if not isinstance(listed, list | tuple):
         listed = [listed]
     found = tuple(seat_from_dealer(word, what, dealer) for word in listed)

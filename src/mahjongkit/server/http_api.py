@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import sqlite3
 import time
 from collections.abc import Awaitable, Callable, Iterator, Mapping
@@ -20,6 +21,7 @@ from mahjongkit import __version__, rules
 from mahjongkit.errors import MahjongError, Phrase, internal_error
 from mahjongkit.json_api import about_hand, about_rules, about_score, find_ruleset, settlement
 from mahjongkit.locale import say
+from mahjongkit.notation import MELD_WORDS
 from mahjongkit.server.bots import names
 from mahjongkit.server.game_display import family_of, game_display, offered_options
 from mahjongkit.server.languages import language
@@ -265,13 +267,26 @@ async def settle_form(request: Request) -> object:
     except ValueError as error:
         raise ApiError(404, "invalid_request", reason=error) from None
     scoring, lang = ruleset.scoring, language(request)
+    example: dict[str, Any] = {**scoring.settle_example, **ruleset.words.texts(lang, "settle.example.")}
+    if "hands" in example:
+        example["hands"] = [_melds_in_words(hand, ruleset, lang) for hand in example["hands"]]
     return {
         "title": ruleset.words.say(lang, f"game.{ruleset.name}"),
         "players": ruleset.players,
         "one_win": scoring.settles_one_win,
         "inputs": [one._asdict() for one in scoring.settle_inputs],
-        "example": {**scoring.settle_example, **ruleset.words.texts(lang, "settle.example.")},
+        "example": example,
     }
+
+
+def _melds_in_words(hand: str, ruleset: Ruleset, lang: str) -> str:
+    """A hand as text, with its melds called as the game calls them where the notation reads that word."""
+
+    def word_for(meld: re.Match[str]) -> str:
+        word = ruleset.words.find(lang, f"meld.{meld[1]}") or ""
+        return f"[{word}" if MELD_WORDS.get(word) == meld[1] else meld[0]
+
+    return re.sub(r"\[(\w+)", word_for, hand)
 
 
 @json_endpoint

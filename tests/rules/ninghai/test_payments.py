@@ -133,9 +133,9 @@ def test_between_losers(name: str) -> None:
 
 
 def test_case_32_a_whole_hand() -> None:
-    """RULES 2.3: #20 and #27 together; whoever tells the seats by numbers gets the same."""
-    for inputs in ({"winner": "S", "discarder": "E"}, {"winner": 1, "discarder": 0}, {"winner": "1", "discarder": "0"}):
-        result = settled(VALUED, "4m", **inputs)
+    """RULES 2.3: #20 and #27 together; whoever gives the seats as numbers or as 东南西北 gets the same."""
+    for winner, discarder in (("S", "E"), (1, 0), ("1", "0"), ("南", "东"), ("南", "東")):
+        result = settled(VALUED, "4m", winner=winner, discarder=discarder)
         assert result.deltas == (190, 60, -170, -80)
         assert result.reason == "ron"
 
@@ -210,6 +210,7 @@ def test_case_41_several_winners() -> None:
     assert [(loser.seat, loser.value) for loser in result.losers] == [(0, 10), (2, 0)]
     assert result.deltas == (-40 - 70 + 10, 60, -20 - 35 - 10, 105)
     assert settled(hands, "4m", several, winner=(3, 1), discarder=0).deltas == result.deltas
+    assert settled(hands, "4m", several, winner="南、北", discarder="东").deltas == result.deltas
 
 
 def test_several_winners_and_a_liable_discarder() -> None:

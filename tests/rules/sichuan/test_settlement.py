@@ -211,6 +211,11 @@ def test_39_the_wall_is_exhausted() -> None:
     assert [end.status for end in found.seats] == ["ready", "not_ready", "pig", "won"]
 
 
+@pytest.mark.parametrize("void", ["筒条条万", "筒索索萬"])
+def test_voids_may_be_chinese_or_japanese_words(void: str) -> None:
+    assert settled(ENDED, void, STORY).deltas == settled(ENDED, "pssm", STORY).deltas
+
+
 def test_39_the_receipt_says_why() -> None:
     """RULES 1.1.9: who waits for what and for how much, why somebody is a pig, which fees go back."""
     found = settled(ENDED, "pssm", STORY)

@@ -61,8 +61,8 @@ SETTLE_INPUTS = (
     _input(
         "winner",
         "text",
-        "胡牌者：座位 E S W N，或 0 到 3；一炮多响时写几个，如 SN",
-        "和了者：席 E S W N、または 0 から 3。同時の和了なら SN のように並べる",
+        "胡牌者：东、南、西、北，或 0 到 3；一炮多响时写几个，如 南北",
+        "和了者：東・南・西・北、または 0 から 3。同時の和了なら 南北 のように並べる",
         "who won: a seat E S W N or 0 to 3; several if they won on the same tile, like SN",
     ),
     _input(

@@ -24,6 +24,7 @@ FLAGS = {
 """The flags of each verb: `after_kong` on a replacement tile or the discard after one, `robbed` on the tile of an added
 kong, `last` when the wall is empty, `free` for an added kong whose pon could have been a direct kong.
 """
+SUIT_LETTERS = {**{suit: suit for suit in SUITS[:3]}, "万": "m", "萬": "m", "筒": "p", "条": "s", "索": "s"}
 KEYS = ("seat", "verb", "tile", "from", "flags")
 PLAYERS_WORDS = {
     **dict.fromkeys(("胡", "ロン"), "ron"),
@@ -150,6 +151,7 @@ def _checked(
 def read_voids(void: object) -> str:
     """Read the void suits of the four seats."""
     listed = list(void) if isinstance(void, str | list | tuple) else []
-    if len(listed) != 4 or not all(isinstance(suit, str) and suit in tuple(SUITS[:3]) for suit in listed):
+    found = [SUIT_LETTERS.get(suit, "") for suit in listed if isinstance(suit, str)]
+    if len(listed) != 4 or len(found) != 4 or not all(found):
         raise InputError("settle.void", given=shown(void))
-    return "".join(listed)
+    return "".join(found)

@@ -63,8 +63,8 @@ SETTLE_INPUTS = (
     _input(
         "void",
         "text",
-        "四家的定缺花色，按手牌的顺序，如 pssm",
-        "四人の欠け色、手牌の順に pssm のように",
+        "四家的定缺花色，按手牌的顺序，如 筒条条万",
+        "四人の欠け色、手牌の順に 筒索索萬 のように",
         "the four void suits in the order of the hands, like pssm",
     ),
     _input(
@@ -81,8 +81,8 @@ SETTLE_INPUTS = (
     _input(
         "dealer",
         "number",
-        "庄家是第几手牌，0 到 3（默认 0）；座位也可写 E S W N，从庄家起",
-        "親は何番目の手か、0 から 3（省けば 0）。席は親から E S W N とも書ける",
+        "庄家是第几手牌，0 到 3（默认 0）；座位也可写东南西北，从庄家起",
+        "親は何番目の手か、0 から 3（省けば 0）。席は親から東南西北とも書ける",
         "whose hand is the dealer's, 0 to 3 (default 0); seats may also be written E S W N from there",
     ),
     _input(

@@ -21,6 +21,8 @@ WORDS = {
     "score.contract": "{seat} discarded a danger tile without being ready and is liable: they pay for all three.",
     "result.nothing": "nothing",
     "end_hand.value": "{worth}, worth {value}",
+    "settle.example.winner": "S",
+    "settle.example.discarder": "E",
     "score.name_with_tiles": "{name} ({tiles})",
     "result.loser_row": "{name} {value}",
     "result.loser": "{seat} holds {rows:tiles}: {worth}, worth {value}.",

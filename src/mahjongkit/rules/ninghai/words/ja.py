@@ -21,6 +21,8 @@ WORDS = {
     "score.contract": "{seat}は聴牌せずに危険牌を捨てたので、責任払い（包）で三人分を払う。",
     "result.nothing": "なし",
     "end_hand.value": "{worth}、計{value}胡",
+    "settle.example.winner": "南",
+    "settle.example.discarder": "東",
     "score.name_with_tiles": "{name}（{tiles}）",
     "result.loser_row": "{name}{value}",
     "result.loser": "{seat}：{rows:tiles}。{worth}で{value}胡。",

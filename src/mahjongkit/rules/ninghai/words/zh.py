@@ -23,6 +23,8 @@ WORDS = {
     "end_hand.value": "{worth}，计{value}胡",
     "score.gets": "{seat}收{points}银。",
     "score.pays": "{seat}付{points}银。",
+    "settle.example.winner": "南",
+    "settle.example.discarder": "东",
     "score.name_with_tiles": "{name}（{tiles}）",
     "result.loser_row": "{name}{value}",
     "result.loser": "{seat}：{rows:tiles}，共{worth}，计{value}胡。",

@@ -26,6 +26,7 @@ WORDS = {
     "mark.moment": "how it was won",
     "mark.bar": "passed-win restriction",
     "narrate.exchange": "{seat} passes {tiles:tiles} to {other}",
+    "settle.example.void": "pssm",
     "settle.example.events": "3 ron 3p from 0; 1 kong 5m from 0; 2 added 6p",
     "settle.about": "{reason}: {what}",
     "end_hand.ready": "ready",

@@ -26,6 +26,7 @@ WORDS = {
     "mark.moment": "胡法",
     "mark.bar": "过水",
     "narrate.exchange": "{seat}换出 {tiles:tiles} 给{other}",
+    "settle.example.void": "筒条条万",
     "settle.example.events": "3 胡 3p 点炮 0；1 直杠 5m 点杠 0；2 补杠 6p",
     "settle.about": "{reason}：{what}",
     "end_hand.ready": "有叫",
