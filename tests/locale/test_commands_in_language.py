@@ -17,7 +17,10 @@ from tests.support.server_process import Server
 
 HAND, WIN = "234m340p22345678s", "8s"
 COMMANDS = ("hand", "score", "settle", "rules", "play", "simulate", "verify", "convert", "show", "review", "serve")
-HELP = [[command, "--help"] for command in (*COMMANDS, "join", "tiles", "db")] + [["db", "check", "--help"], ["--help"]]
+HELP = [[command, "--help"] for command in (*COMMANDS, "join", "tiles", "db", "check-wall")] + [
+    ["db", "check", "--help"],
+    ["--help"],
+]
 WORK = [
     ["hand", "123m406p789s1123z"],
     ["hand", HAND, "--advise"],
@@ -108,6 +111,14 @@ def test_an_english_sentence_is_found() -> None:
 def test_help_and_output_have_no_english_sentence(lang: str, tmp_path: Path) -> None:
     for case, code, text in said(lang, [*HELP, *WORK], tmp_path):
         assert (code, english(text)) == (0, []), case
+
+
+@pytest.mark.parametrize("lang", ["zh", "ja"])
+def test_help_shows_no_word_of_the_library_that_prints_it(lang: str, tmp_path: Path) -> None:
+    """Neither the headings nor the usage nor the types of arguments are English."""
+    for case, _, text in said(lang, HELP, tmp_path):
+        assert not re.search(r"<[A-Za-z[\]]+>|OPTIONS|COMMAND|ARGS|\b(?:RULESET|HAND|FILE|PATH|RECORD)\b", text), case
+        assert re.search(r"(?:用法|使い方)：mahjongkit", text), case
 
 
 @pytest.mark.parametrize("lang", ["zh", "ja"])

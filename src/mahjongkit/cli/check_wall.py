@@ -9,13 +9,13 @@ from typing import Annotated
 
 import typer
 
-from mahjongkit.cli.language import LANG, Json, Lang, help_text
+from mahjongkit.cli.language import LANG, Json, Lang, help_text, metavar
 from mahjongkit.errors import UsageError, file_fault
 from mahjongkit.locale import say
 
 
 def command(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help=help_text("check_wall_file"))],
+    file: Annotated[Path, typer.Argument(metavar=metavar("file"), help=help_text("check_wall_file"))],
     as_json: Json = False,
     lang: Lang = LANG,
 ) -> None:

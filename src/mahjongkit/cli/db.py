@@ -8,14 +8,14 @@ from typing import Annotated
 
 import typer
 
-from mahjongkit.cli.language import LANG, Lang, help_text
+from mahjongkit.cli.language import LANG, Lang, help_text, metavar
 from mahjongkit.cli.serve import web_extra
 from mahjongkit.cli.typer_words import Command, Group
 from mahjongkit.errors import MahjongError, Phrase
 from mahjongkit.locale import say
 
 app = typer.Typer(cls=Group, help=help_text("db_command"), no_args_is_help=True)
-File = Annotated[Path, typer.Argument(metavar="FILE", help=help_text("db"))]
+File = Annotated[Path, typer.Argument(metavar=metavar("file"), help=help_text("db"))]
 
 
 @app.command(cls=Command, help=help_text("db_check"))
@@ -44,7 +44,7 @@ def check(file: File, lang: Lang = LANG) -> None:
 @app.command(cls=Command, help=help_text("db_backup"))
 def backup(
     file: File,
-    target: Annotated[Path, typer.Argument(metavar="TARGET", help=help_text("db_target"))],
+    target: Annotated[Path, typer.Argument(metavar=metavar("backup"), help=help_text("db_target"))],
     lang: Lang = LANG,
 ) -> None:
     with web_extra():

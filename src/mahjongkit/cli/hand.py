@@ -14,7 +14,7 @@ from rich.text import Text
 from mahjongkit import rules
 from mahjongkit.analysis.hands import Accepts, Analysis, Discard
 from mahjongkit.cli.batch import answer_lines
-from mahjongkit.cli.language import LANG, Json, Lang, help_text
+from mahjongkit.cli.language import LANG, Json, Lang, help_text, metavar
 from mahjongkit.cli.rules_from import RulesFrom
 from mahjongkit.cli.tile_colors import coloured, coloured_hand
 from mahjongkit.errors import UsageError
@@ -25,7 +25,7 @@ MAX_IMPROVEMENTS = 5
 
 
 def command(
-    text: Annotated[str, typer.Argument(metavar="TEXT", help=help_text("text"))] = "",
+    text: Annotated[str, typer.Argument(metavar=metavar("hand"), help=help_text("text"))] = "",
     ruleset: Annotated[str, typer.Option("--rules", help=help_text("rules"))] = rules.DEFAULT,
     void: Annotated[str | None, typer.Option("--void", help=help_text("void"))] = None,
     seen: Annotated[str, typer.Option("--seen", help=help_text("seen"))] = "",

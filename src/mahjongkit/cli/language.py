@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from typing import Annotated
 
@@ -28,6 +29,11 @@ LANG = find_language(sys.argv)
 def help_text(key: str) -> str:
     """A help text, escaped because its brackets are melds and not Rich markup."""
     return escape(say(LANG, f"help.{key}", default=rules.DEFAULT))
+
+
+def metavar(*names: str) -> str:
+    """What stands for arguments in --help, by the names of their kinds; a name may end in `...` or be in brackets."""
+    return " ".join(re.sub(r"\w+", lambda name: say(LANG, f"help.metavar.{name[0]}"), name) for name in names)
 
 
 def _check(lang: str) -> str:

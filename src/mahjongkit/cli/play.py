@@ -9,7 +9,7 @@ import typer
 
 from mahjongkit import rules
 from mahjongkit.cli.import_path import add_current_folder
-from mahjongkit.cli.language import LANG, Lang, help_text
+from mahjongkit.cli.language import LANG, Lang, help_text, metavar
 from mahjongkit.cli.play_page import THIS_MACHINE, open_page, room_config
 from mahjongkit.cli.rules_from import RulesFrom
 from mahjongkit.cli.score import read_option
@@ -32,19 +32,19 @@ MATCH_OPTIONS = ("players", "seat", "seed", "option")
 
 def command(
     context: typer.Context,
-    ruleset: Annotated[str, typer.Argument(help=help_text("ruleset"))] = "",
+    ruleset: Annotated[str, typer.Argument(metavar=metavar("ruleset"), help=help_text("ruleset"))] = "",
     terminal: Annotated[bool, typer.Option("--terminal", help=help_text("terminal"))] = False,
     players: Annotated[str, typer.Option(help=help_text("opponents"))] = "",
     seat: Annotated[int, typer.Option(help=help_text("own_seat"))] = 0,
     seed: Annotated[int | None, typer.Option(help=help_text("play_seed"))] = None,
     option: Annotated[list[str] | None, typer.Option("--option", help=help_text("option"))] = None,
-    host: Annotated[str, typer.Option(metavar="[ADDRESS]", help=help_text("play_host"))] = THIS_MACHINE,
+    host: Annotated[str, typer.Option(metavar=metavar("[address]"), help=help_text("play_host"))] = THIS_MACHINE,
     port: Annotated[int, typer.Option(help=help_text("play_port"), min=0, max=65535)] = DEFAULT_PORT,
-    db: Annotated[Path, typer.Option(metavar="FILE", help=help_text("play_db"))] = Path("mahjongkit.db"),
+    db: Annotated[Path, typer.Option(metavar=metavar("file"), help=help_text("play_db"))] = Path("mahjongkit.db"),
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help=help_text("browser"))] = True,
-    search: Annotated[str, typer.Option(metavar="BUDGET", help=help_text("play_search"))] = "1s",
+    search: Annotated[str, typer.Option(metavar=metavar("budget"), help=help_text("play_search"))] = "1s",
     unicode: Annotated[bool, typer.Option("--unicode", help=help_text("unicode"))] = False,
-    record: Annotated[Path | None, typer.Option(metavar="FILE", help=help_text("keep_record"))] = None,
+    record: Annotated[Path | None, typer.Option(metavar=metavar("file"), help=help_text("keep_record"))] = None,
     resume: Annotated[bool, typer.Option("--resume", help=help_text("play_resume"))] = False,
     rules_from: RulesFrom = None,
     lang: Lang = LANG,

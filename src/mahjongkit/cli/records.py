@@ -12,13 +12,13 @@ from typing import Annotated, Any, NamedTuple
 
 import typer
 
-from mahjongkit.cli.language import LANG, Json, Lang, help_text
+from mahjongkit.cli.language import LANG, Json, Lang, help_text, metavar
 from mahjongkit.cli.rules_from import RulesFrom, add_rules
 from mahjongkit.errors import MahjongError, UsageError, file_fault, internal_error, shown
 from mahjongkit.locale import say
 
-Paths = Annotated[list[Path], typer.Argument(metavar="PATH...", help=help_text("record_paths"))]
-Rules = Annotated[str, typer.Option("--rules", metavar="RULESET", help=help_text("record_rules"))]
+Paths = Annotated[list[Path], typer.Argument(metavar=metavar("path..."), help=help_text("record_paths"))]
+Rules = Annotated[str, typer.Option("--rules", metavar=metavar("ruleset"), help=help_text("record_rules"))]
 Options = Annotated[list[str] | None, typer.Option("--option", help=help_text("record_option"))]
 Strict = Annotated[bool, typer.Option("--strict", help=help_text("strict"))]
 FORMAT_BY_SUFFIX = {
@@ -151,8 +151,8 @@ def _check_all(
 
 
 def convert(
-    source: Annotated[Path, typer.Argument(metavar="IN", help=help_text("convert_in"))],
-    target: Annotated[Path, typer.Argument(metavar="OUT", help=help_text("convert_out"))],
+    source: Annotated[Path, typer.Argument(metavar=metavar("source"), help=help_text("convert_in"))],
+    target: Annotated[Path, typer.Argument(metavar=metavar("target"), help=help_text("convert_out"))],
     to: Annotated[str, typer.Option("--to", help=help_text("convert_to"))] = "",
     rules: Rules = "",
     option: Options = None,
@@ -188,7 +188,7 @@ def load_record(path: Path, load: Any, load_with: LoadOptions, lang: str) -> Any
 
 
 def show(
-    path: Annotated[Path, typer.Argument(metavar="RECORD", help=help_text("show_record"))],
+    path: Annotated[Path, typer.Argument(metavar=metavar("record"), help=help_text("show_record"))],
     hand: Annotated[int | None, typer.Option("--hand", help=help_text("show_hand"))] = None,
     seat: Annotated[int | None, typer.Option("--seat", help=help_text("show_seat"))] = None,
     rules: Rules = "",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from mahjongkit.cli.language import LANG, Json, Lang, help_text
+from mahjongkit.cli.language import LANG, Json, Lang, help_text, metavar
 from mahjongkit.cli.records import Options, Rules, Strict, load_options, load_record
 from mahjongkit.cli.rules_from import RulesFrom
 from mahjongkit.errors import UsageError, file_fault
@@ -24,10 +24,12 @@ BARS = "▁▂▃▄▅▆▇█"
 
 
 def command(
-    path: Annotated[Path, typer.Argument(metavar="RECORD", help=help_text("show_record"))],
+    path: Annotated[Path, typer.Argument(metavar=metavar("record"), help=help_text("show_record"))],
     seat: Annotated[int | None, typer.Option("--seat", help=help_text("review_seat"))] = None,
-    html: Annotated[Path | None, typer.Option("--html", metavar="FILE", help=help_text("review_html"))] = None,
-    search: Annotated[str | None, typer.Option("--search", metavar="BUDGET", help=help_text("review_search"))] = None,
+    html: Annotated[Path | None, typer.Option("--html", metavar=metavar("file"), help=help_text("review_html"))] = None,
+    search: Annotated[
+        str | None, typer.Option("--search", metavar=metavar("budget"), help=help_text("review_search"))
+    ] = None,
     most: Annotated[int, typer.Option("--most", min=0, help=help_text("review_most"))] = 10,
     rules: Rules = "",
     option: Options = None,

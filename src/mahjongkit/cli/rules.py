@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from mahjongkit import rules
-from mahjongkit.cli.language import LANG, Json, Lang, help_text
+from mahjongkit.cli.language import LANG, Json, Lang, help_text, metavar
 from mahjongkit.cli.rules_from import RulesFrom
 from mahjongkit.errors import UsageError
 from mahjongkit.json_api import about_rules
@@ -25,7 +25,7 @@ SECTIONS = ("structure", "play", "scoring")
 
 
 def command(
-    names: Annotated[list[str] | None, typer.Argument(metavar="RULESET...", help=help_text("ruleset"))] = None,
+    names: Annotated[list[str] | None, typer.Argument(metavar=metavar("ruleset..."), help=help_text("ruleset"))] = None,
     diff: Annotated[bool, typer.Option("--diff", help=help_text("diff"))] = False,
     as_json: Json = False,
     rules_from: RulesFrom = None,

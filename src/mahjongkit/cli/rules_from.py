@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from mahjongkit import rules
-from mahjongkit.cli.language import help_text
+from mahjongkit.cli.language import help_text, metavar
 
 
 def add_rules(folder: Path | None) -> Path | None:
@@ -19,5 +19,6 @@ def add_rules(folder: Path | None) -> Path | None:
 
 
 RulesFrom = Annotated[
-    Path | None, typer.Option("--rules-from", metavar="FOLDER", callback=add_rules, help=help_text("rules_from"))
+    Path | None,
+    typer.Option("--rules-from", metavar=metavar("folder"), callback=add_rules, help=help_text("rules_from")),
 ]

@@ -18,7 +18,7 @@ from rich.text import Text
 
 from mahjongkit import rules
 from mahjongkit.cli.batch import answer_lines
-from mahjongkit.cli.language import LANG, Json, Lang, help_text
+from mahjongkit.cli.language import LANG, Json, Lang, help_text, metavar
 from mahjongkit.cli.rules_from import RulesFrom
 from mahjongkit.cli.tile_colors import coloured, coloured_hand
 from mahjongkit.cli.typer_words import Command
@@ -71,8 +71,8 @@ def _flags(one: ScoreInput) -> str:
 
 def command(
     context: typer.Context,
-    ruleset: Annotated[str, typer.Argument(metavar="RULESET", help=help_text("ruleset"))] = "",
-    hand: Annotated[str, typer.Argument(metavar="HAND", help=help_text("text"))] = "",
+    ruleset: Annotated[str, typer.Argument(metavar=metavar("ruleset"), help=help_text("ruleset"))] = "",
+    hand: Annotated[str, typer.Argument(metavar=metavar("hand"), help=help_text("text"))] = "",
     win: Annotated[str, typer.Option("--win", help=help_text("win"))] = "",
     option: Annotated[list[str] | None, typer.Option("--option", help=help_text("option"))] = None,
     as_json: Json = False,

@@ -13,7 +13,7 @@ from typing import Annotated
 import typer
 
 from mahjongkit.cli.import_path import add_current_folder
-from mahjongkit.cli.language import LANG, Lang, help_text
+from mahjongkit.cli.language import LANG, Lang, help_text, metavar
 from mahjongkit.cli.rules_from import RulesFrom
 from mahjongkit.errors import UsageError, shown
 from mahjongkit.locale import say
@@ -37,11 +37,13 @@ def web_extra() -> Iterator[None]:
 def serve(
     host: Annotated[str, typer.Option(help=help_text("host"))] = "127.0.0.1",
     port: Annotated[int, typer.Option(help=help_text("port"), min=0, max=65535)] = DEFAULT_PORT,
-    db: Annotated[Path, typer.Option(metavar="FILE", help=help_text("db"))] = Path("mahjongkit.db"),
-    origin: Annotated[list[str] | None, typer.Option(metavar="URL", help=help_text("origin"))] = None,
-    tls_cert: Annotated[Path | None, typer.Option(metavar="FILE", help=help_text("tls_cert"))] = None,
-    tls_key: Annotated[Path | None, typer.Option(metavar="FILE", help=help_text("tls_key"))] = None,
-    trusted_proxy: Annotated[list[str] | None, typer.Option(metavar="ADDRESS", help=help_text("trusted_proxy"))] = None,
+    db: Annotated[Path, typer.Option(metavar=metavar("file"), help=help_text("db"))] = Path("mahjongkit.db"),
+    origin: Annotated[list[str] | None, typer.Option(metavar=metavar("url"), help=help_text("origin"))] = None,
+    tls_cert: Annotated[Path | None, typer.Option(metavar=metavar("file"), help=help_text("tls_cert"))] = None,
+    tls_key: Annotated[Path | None, typer.Option(metavar=metavar("file"), help=help_text("tls_key"))] = None,
+    trusted_proxy: Annotated[
+        list[str] | None, typer.Option(metavar=metavar("address"), help=help_text("trusted_proxy"))
+    ] = None,
     workers: Annotated[int, typer.Option(help=help_text("server_workers"), min=1, max=64)] = 2,
     max_rooms: Annotated[int, typer.Option(help=help_text("max_rooms"), min=1)] = 5000,
     max_bot_rooms: Annotated[int, typer.Option(help=help_text("max_bot_rooms"), min=0)] = 20,
@@ -94,7 +96,7 @@ def program() -> str:
 
 
 def join(
-    url: Annotated[str, typer.Argument(metavar="URL", help=help_text("room_url"))],
+    url: Annotated[str, typer.Argument(metavar=metavar("url"), help=help_text("room_url"))],
     player: Annotated[str, typer.Option(help=help_text("join_player"))] = "greedy",
     name: Annotated[str, typer.Option(help=help_text("join_name"))] = "",
     seat: Annotated[int | None, typer.Option(help=help_text("join_seat"), min=0, max=3)] = None,

@@ -10,7 +10,7 @@ import typer
 
 from mahjongkit import rules
 from mahjongkit.cli.batch import answer_lines
-from mahjongkit.cli.language import LANG, Json, Lang, help_text
+from mahjongkit.cli.language import LANG, Json, Lang, help_text, metavar
 from mahjongkit.cli.rules_from import RulesFrom
 from mahjongkit.cli.score import CommandWithInputs, read_inputs, read_option
 from mahjongkit.errors import UsageError
@@ -31,7 +31,7 @@ class SettleCommand(CommandWithInputs):
 
 def command(
     context: typer.Context,
-    ruleset: Annotated[str, typer.Argument(metavar="RULESET HAND...", help=help_text("ruleset"))] = "",
+    ruleset: Annotated[str, typer.Argument(metavar=metavar("ruleset", "hand..."), help=help_text("ruleset"))] = "",
     win: Annotated[str, typer.Option("--win", help=help_text("win"))] = "",
     option: Annotated[list[str] | None, typer.Option("--option", help=help_text("option"))] = None,
     as_json: Json = False,

@@ -12,7 +12,7 @@ import typer
 
 from mahjongkit import rules
 from mahjongkit.cli.import_path import add_current_folder
-from mahjongkit.cli.language import LANG, Json, Lang, help_text
+from mahjongkit.cli.language import LANG, Json, Lang, help_text, metavar
 from mahjongkit.cli.rules_from import RulesFrom
 from mahjongkit.locale import say
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from mahjongkit.arena.statistics import Interval, Simulation, Totals
 
-RULES = typer.Argument(help=help_text("ruleset"))
+RULES = typer.Argument(metavar=metavar("ruleset"), help=help_text("ruleset"))
 
 
 def command(
@@ -32,12 +32,12 @@ def command(
     duplicate: Annotated[bool, typer.Option("--duplicate", help=help_text("duplicate"))] = False,
     seed: Annotated[int, typer.Option(help=help_text("seed"))] = 0,
     workers: Annotated[int, typer.Option(help=help_text("workers"))] = 1,
-    records: Annotated[Path | None, typer.Option(metavar="DIR", help=help_text("records"))] = None,
-    plot: Annotated[Path | None, typer.Option(metavar="FILE", help=help_text("plot"))] = None,
-    state: Annotated[Path | None, typer.Option(metavar="FILE", help=help_text("state"))] = None,
+    records: Annotated[Path | None, typer.Option(metavar=metavar("folder"), help=help_text("records"))] = None,
+    plot: Annotated[Path | None, typer.Option(metavar=metavar("file"), help=help_text("plot"))] = None,
+    state: Annotated[Path | None, typer.Option(metavar=metavar("file"), help=help_text("state"))] = None,
     resume: Annotated[bool, typer.Option("--resume", help=help_text("resume"))] = False,
     on_fault: Annotated[str, typer.Option(help=help_text("on_fault"))] = "raise",
-    time_limit: Annotated[float | None, typer.Option(metavar="SECONDS", help=help_text("time_limit"))] = None,
+    time_limit: Annotated[float | None, typer.Option(metavar=metavar("seconds"), help=help_text("time_limit"))] = None,
     check: Annotated[bool, typer.Option("--check", help=help_text("check"))] = False,
     as_json: Json = False,
     rules_from: RulesFrom = None,

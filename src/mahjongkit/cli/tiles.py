@@ -11,7 +11,7 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
-from mahjongkit.cli.language import LANG, Json, Lang, help_text
+from mahjongkit.cli.language import LANG, Json, Lang, help_text, metavar
 from mahjongkit.cli.tile_colors import coloured
 from mahjongkit.errors import UsageError, file_fault
 from mahjongkit.locale import say
@@ -20,7 +20,7 @@ from mahjongkit.tiles import CODES, NAMES
 
 
 def command(
-    svg: Annotated[Path | None, typer.Option("--svg", metavar="DIR", help=help_text("svg"))] = None,
+    svg: Annotated[Path | None, typer.Option("--svg", metavar=metavar("folder"), help=help_text("svg"))] = None,
     index: Annotated[bool, typer.Option("--index", help=help_text("index"))] = False,
     as_json: Json = False,
     lang: Lang = LANG,

@@ -6,6 +6,7 @@ with the arguments from what typer's errors know, without their messages.
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import typer
@@ -22,8 +23,16 @@ HEADINGS = (
 """The texts of `typer.rich_utils` that --help shows."""
 
 
+TYPE = re.compile(r"\b(?:str|int|float|bool|Path|path)\b")
+"""The types that typer names in --help, as in <str> and <list[str]>."""
+
+
 class Command(TyperCommand):
     """A command whose --help is in the user's language."""
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        _translate(self)
 
     def get_usage(self, ctx: Any) -> str:
         return _usage(super().get_usage(ctx))
@@ -38,6 +47,11 @@ class Command(TyperCommand):
 
 class Group(TyperGroup):
     """A group of commands whose --help is in the user's language."""
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        _translate(self)
+        self.subcommand_metavar = say(LANG, "help.subcommand_metavar")
 
     def get_usage(self, ctx: Any) -> str:
         return _usage(super().get_usage(ctx))
@@ -55,6 +69,24 @@ class Group(TyperGroup):
         return super().resolve_command(ctx, args)
 
 
+def _translate(command: TyperCommand | TyperGroup) -> None:
+    """Put the words in the usage of a command and the types of its arguments into the user's language."""
+    command.options_metavar = say(LANG, "help.options_metavar")
+    for param in command.params:
+        _name_type(param)
+
+
+def _name_type(param: Any) -> None:
+    """Show the type of an argument in words: <text> for <str>, and none for a flag."""
+    english = param.display_type
+
+    def display_type(ctx: Any) -> str:
+        kinds = TYPE.findall(english(ctx) or "")
+        return "" if kinds == ["bool"] else say(LANG, f"help.type.{kinds[-1].lower()}") if kinds else english(ctx)
+
+    param.display_type = display_type
+
+
 def _usage(usage: str) -> str:
     return usage.replace("Usage: ", say(LANG, "help.usage"), 1)
 
@@ -62,6 +94,7 @@ def _usage(usage: str) -> str:
 def _help_option(option: Any) -> Any:
     if option is not None:
         option.help = say(LANG, "help.help")
+        _name_type(option)
     return option
 
 

@@ -219,7 +219,7 @@ WORDS = {
     ),
     "help.play_host": (
         "ページをネットワークに公開し、友だちが参加できるようにする："
-        "この PC の全アドレス、または ADDRESS で待ち受ける。省略すればこの PC だけ。"
+        "この PC の全アドレス、または指定したアドレスで待ち受ける。省略すればこの PC だけ。"
     ),
     "help.play_db": "ブラウザの対局を保存する SQLite ファイル。ロビーから続きを打てる。",
     "help.play": (
@@ -273,6 +273,25 @@ WORDS = {
     "help.rooms_per_address": "一つのアドレスが開ける部屋の数。",
     "help.connections_per_address": "一つのアドレスが持てる接続の数。",
     "help.rules_from": "このフォルダーのゲームも使う、例 examples/new_game。",
+    "help.options_metavar": "[オプション]",
+    "help.subcommand_metavar": "コマンド [引数]...",
+    "help.type.str": "<文字>",
+    "help.type.int": "<整数>",
+    "help.type.float": "<数>",
+    "help.type.path": "<パス>",
+    "help.metavar.ruleset": "ルール",
+    "help.metavar.hand": "手牌",
+    "help.metavar.path": "パス",
+    "help.metavar.record": "牌譜",
+    "help.metavar.source": "変換元",
+    "help.metavar.target": "変換先",
+    "help.metavar.backup": "保存先",
+    "help.metavar.file": "ファイル",
+    "help.metavar.folder": "フォルダー",
+    "help.metavar.budget": "予算",
+    "help.metavar.seconds": "秒",
+    "help.metavar.url": "URL",
+    "help.metavar.address": "アドレス",
     "help.usage": "使い方：",
     "help.help": "このヘルプを表示して終了する。",
     "help.arguments_panel_title": "引数",

@@ -87,8 +87,8 @@ WORDS = {
     "page.n_points": "銀 {n}",
     "note.locked_tiles": "{what}{tiles:tiles}",
     "example.settle": (
-        "mahjongkit settle ninghai '2468s258p [closed 9999m] [pon 777z] g1' '123m456p789s23m55p' "
-        "'23467m2468s1z [pon 111p] f1' '2468m2468s23z [kong 1111s]' --win 4m --winner S --from E。"
+        "mahjongkit settle ninghai '2468s258p [暗槓 9999m] [ポン 777z] g1' '123m456p789s23m55p' "
+        "'23467m2468s1z [ポン 111p] f1' '2468m2468s23z [明槓 1111s]' --win 4m --winner 南 --from 東。"
         "四人の手牌を順に、親を先に書く（または --banker 2）。花牌は手牌に添え、--from がなければツモ。"
     ),
     "value.first_circle.first_hand": "最初の局だけ",

@@ -82,8 +82,8 @@ WORDS = {
     "page.n_points": "{n} 银",
     "note.locked_tiles": "{what}{tiles:tiles}",
     "example.settle": (
-        "mahjongkit settle ninghai '2468s258p [closed 9999m] [pon 777z] g1' '123m456p789s23m55p' "
-        "'23467m2468s1z [pon 111p] f1' '2468m2468s23z [kong 1111s]' --win 4m --winner S --from E。"
+        "mahjongkit settle ninghai '2468s258p [暗杠 9999m] [碰 777z] g1' '123m456p789s23m55p' "
+        "'23467m2468s1z [碰 111p] f1' '2468m2468s23z [明杠 1111s]' --win 4m --winner 南 --from 东。"
         "四手牌按顺序写，庄家在先（或用 --banker 2），花牌写在手牌旁；不写 --from 为自摸。"
     ),
     "value.first_circle.first_hand": "只在全场第一局",

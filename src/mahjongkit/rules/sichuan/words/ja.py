@@ -93,7 +93,7 @@ WORDS = {
     "settle.with": "{one}{other}",
     "example.settle": (
         "mahjongkit settle sichuan 123m678m99m123s46s 24468m11244779p 113344778m666p1s 123456789s1299p "
-        "--void pssm --events '3 ロン 3p から 0'。和了と槓は起きた順に書く。"
+        "--void 筒索索萬 --events '3 ロン 3p から 0'。和了と槓は起きた順に書く。"
         "和了者が三人に満たなければ山は尽きている。"
     ),
     "value.dealer_rule.first_winner": "最初の和了者",

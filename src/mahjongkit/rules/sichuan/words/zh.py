@@ -107,7 +107,7 @@ WORDS = {
     "settle.with": "{one}{other}",
     "example.settle": (
         "mahjongkit settle sichuan 123m678m99m123s46s 24468m11244779p 113344778m666p1s 123456789s1299p "
-        "--void pssm --events '3 胡 3p 点炮 0'。胡牌和杠按先后写；不足三家胡牌即为摸完牌墙。"
+        "--void 筒条条万 --events '3 胡 3p 点炮 0'。胡牌和杠按先后写；不足三家胡牌即为摸完牌墙。"
     ),
     "value.dealer_rule.first_winner": "首家胡牌者",
     "value.dealer_rule.first_winner.note": "首次胡牌是一炮多响则为点炮者",

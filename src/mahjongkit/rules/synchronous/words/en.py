@@ -25,6 +25,10 @@ WORDS = {
     "game.synchronous3": "Synchronous for three",
     "game.synchronous3.about": "The simultaneous game for three players.",
     "narrate.start": "",
+    "example.score": (
+        "mahjongkit score synchronous '234m340p22s34567s' --win 8s --riichi --dora 7s --payers S. "
+        "Name the discarders after --payers and dora as their indicators."
+    ),
     "value.players.4": "four players",
     "value.players.3": "three players",
     "value.players.3.note": "without Two to Eight of Characters and without chi; North may be set aside",

@@ -23,6 +23,10 @@ WORDS = {
     "game.synchronous3": "三人同時麻雀",
     "game.synchronous3.about": "三人で打つ同時麻雀。",
     "narrate.start": "",
+    "example.score": (
+        "mahjongkit score synchronous '234m340p22s34567s' --win 8s --riichi --dora 7s --payers S。"
+        "放銃者の自風は --payers に、ドラは表示牌で書く。"
+    ),
     "value.players.4": "四人",
     "value.players.3": "三人",
     "value.players.3.note": "二萬から八萬を除き、チーはなく、北を抜ける",

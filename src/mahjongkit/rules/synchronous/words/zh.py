@@ -35,6 +35,10 @@ WORDS = {
     "end.sanchahou": "中途流局：三家和了。",
     "paid.noten": "听牌罚符",
     "score.honba_tsumo": "{honba}本场：每位付点者每本场加付{each}点。",
+    "example.score": (
+        "mahjongkit score synchronous '234m340p22s34567s' --win 8s --riichi --dora 7s --payers S。"
+        "放铳者的自风写在 --payers 后面，宝牌写指示牌。"
+    ),
     "value.players.4": "四人",
     "value.players.3": "三人",
     "value.players.3.note": "没有二万至八万，不能吃，可以拔北",
