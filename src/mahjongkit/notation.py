@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, NoReturn
 
-from mahjongkit.errors import InputError, InvalidHand, shown
+from mahjongkit.errors import InputError, InvalidHand, Phrase, shown
 from mahjongkit.errors import NotationError as NotationError
 from mahjongkit.tiles import (
     CODES,
@@ -265,18 +265,23 @@ def _is_text(text: object) -> str:
     return text
 
 
+def meld_name(kind: str) -> Phrase:
+    """What a meld is called in a message."""
+    return Phrase(f"meld_name.{kind}")
+
+
 def meld_fault(kind: str, tiles: Sequence[int]) -> InvalidHand | None:
     """Why these tiles do not form such a meld; None if they do."""
     if kind not in MELD_SIZES:
-        return InvalidHand("meld.unknown", kind=kind, kinds=", ".join(MELD_SIZES))
+        return InvalidHand("meld.unknown", kind=kind, kinds=Phrase("meld_name.all"))
     size = MELD_SIZES[kind]
     if len(tiles) != size:
-        return InvalidHand("meld.size", count=len(tiles), kind=kind, size=size)
+        return InvalidHand("meld.size", count=len(tiles), kind=meld_name(kind), size=size)
     for face in tiles:
         if face in FLOWERS:
-            return InvalidHand("meld.flower", kind=kind)
+            return InvalidHand("meld.flower", kind=meld_name(kind))
         if not 0 <= face < FACES:
-            return InvalidHand("meld.not_a_face", face=face, kind=kind)
+            return InvalidHand("meld.not_a_face", face=face, kind=meld_name(kind))
     kinds = sorted(kind_of(face) for face in tiles)
     if kind == "north":
         return None if kinds == [NORTH] else InvalidHand("meld.not_north")
@@ -284,7 +289,7 @@ def meld_fault(kind: str, tiles: Sequence[int]) -> InvalidHand | None:
         in_a_row = kinds == [kinds[0], kinds[0] + 1, kinds[0] + 2]
         run = in_a_row and suit_of(kinds[0]) == suit_of(kinds[2]) < 3
         return None if run else InvalidHand("meld.not_a_run")
-    return None if len(set(kinds)) == 1 else InvalidHand("meld.different", kind=kind, size=size)
+    return None if len(set(kinds)) == 1 else InvalidHand("meld.different", kind=meld_name(kind), size=size)
 
 
 def size_fault(concealed: int, melds: Iterable[str]) -> InvalidHand | None:
@@ -356,7 +361,7 @@ def _meld_between(text: str, start: int, first: int, end: int) -> tuple[MeldText
     word = text[first:end].split(maxsplit=1)[0] if first < end else ""
     kind = MELD_WORDS.get(word, "")
     if not kind:
-        raise NotationError(text, first, first + len(word), "meld.unknown", kind=word, kinds=", ".join(MELD_SIZES))
+        raise NotationError(text, first, first + len(word), "meld.unknown", kind=word, kinds=Phrase("meld_name.all"))
     if text[start] != "[" and "]" in text[first:end]:
         raise NotationError(text, text.index("]"), text.index("]") + 1, "notation.not_opened")
     tokens = _Reader(text, first + len(word), end).read()

@@ -8,9 +8,10 @@ from collections.abc import Iterator
 import pytest
 
 from mahjongkit import rules
+from mahjongkit.errors import OptionError
 from mahjongkit.locale import LANGUAGES
-from mahjongkit.rules.option_words import OptionWords, typed
-from mahjongkit.rules.options import Option
+from mahjongkit.rules.option_words import OptionWords
+from mahjongkit.rules.options import Option, typed
 from tests.support.command_line import answer, run
 
 LATIN = {"EMA", "WRC", "LEAGUE"}
@@ -62,6 +63,26 @@ def test_no_description_of_an_input_has_an_identifier(lang: str) -> None:
         scoring = rules.find(name).scoring
         for one in (*scoring.score_inputs, *scoring.settle_inputs):
             assert faults(TYPED.sub("", one.doc[lang]), lang, set(), identifiers(name)) == set(), (name, one.name)
+
+
+def test_an_error_names_values_as_they_are_typed() -> None:
+    """No Python value in a sentence: `null` and `true` are what the command line takes."""
+    for name, option, value in (("riichi", "tobi", "maybe"), ("riichi", "target_points", 7), ("sichuan", "cap", 0)):
+        with pytest.raises(OptionError) as refused:
+            rules.find(name, **{option: value})
+        for lang in LANGUAGES:
+            assert not re.search("None|True|False", refused.value.words(lang)), refused.value.words(lang)
+            assert re.search("null|true", refused.value.words(lang)), refused.value.words(lang)
+
+
+def test_japanese_sentences_say_riichi_in_kana() -> None:
+    """立直 stays where it is the name of a yaku or of a draw, as on the scoring sheet."""
+    for name in ("riichi3", "synchronous3"):
+        ruleset = rules.find(name)
+        said = [text for _, text, _ in texts(name, "ja")]
+        said += [one.doc["ja"] for one in ruleset.scoring.score_inputs]
+        said += [pattern.why["ja"] for pattern in ruleset.scoring.patterns]
+        assert [text for text in said if "立直" in text.replace("四家立直", "")] == []
 
 
 def test_identifiers_are_found() -> None:

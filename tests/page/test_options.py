@@ -76,7 +76,7 @@ def test_every_offered_value_can_be_played(game: str) -> None:
 def test_the_server_offers_them_in_the_visitors_language(server: Server) -> None:
     status, found, _ = server.ask("/api/rules/riichi:mleague/options?lang=ja")
     assert status == 200
-    assert {"北抜き", "立直"} & {option["group"] for option in found} == {"立直"}
+    assert {"北抜き", "リーチ"} & {option["group"] for option in found} == {"リーチ"}
     assert server.ask("/api/rules/chess/options")[0] == 404
 
 

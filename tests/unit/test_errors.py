@@ -131,6 +131,7 @@ def test_no_message_is_unused() -> None:
     formats = (
         "error.record.",
         "error.place.",
+        "error.meld_name.",
         "error.shuffle.",
         "error.usage.only_in_terminal.",
         "error.riichi.tenhou.",

@@ -18,8 +18,8 @@ from mahjongkit.errors import UsageError
 from mahjongkit.json_api import about_rules
 from mahjongkit.locale import Words, say
 from mahjongkit.rules import Ruleset
-from mahjongkit.rules.option_words import OptionWords, typed
-from mahjongkit.rules.options import Option
+from mahjongkit.rules.option_words import OptionWords
+from mahjongkit.rules.options import Option, typed
 
 SECTIONS = ("structure", "play", "scoring")
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, NamedTuple
 
 from mahjongkit.locale import say
+from mahjongkit.rules.options import typed
 
 if TYPE_CHECKING:
     from mahjongkit.rules.options import Option
@@ -24,15 +24,6 @@ class ValueWords(NamedTuple):
     def text(self, lang: str) -> str:
         """The name and the note."""
         return say(lang, "rules.value", name=self.name, note=self.note) if self.note else self.name
-
-
-def typed(value: object) -> str:
-    """A value as the command line takes it: text as it is, everything else as JSON.
-
-    >>> typed("first_winner"), typed(None), typed(True), typed((1, 1, 1))
-    ('first_winner', 'null', 'true', '[1, 1, 1]')
-    """
-    return value if isinstance(value, str) else json.dumps(value)
 
 
 class OptionWords:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from difflib import get_close_matches
@@ -12,6 +13,15 @@ from mahjongkit.errors import OptionError, shown
 from mahjongkit.rules.bounds import MAX_HANDS
 
 Value = TypeVar("Value")
+
+
+def typed(value: object) -> str:
+    """A value as the command line takes it: text as it is, everything else as JSON.
+
+    >>> typed("first_winner"), typed(None), typed(True), typed((1, 1, 1))
+    ('first_winner', 'null', 'true', '[1, 1, 1]')
+    """
+    return value if isinstance(value, str) else json.dumps(value)
 
 
 class Option(NamedTuple):
@@ -45,7 +55,7 @@ class Option(NamedTuple):
             if any(value == known and type(value) is type(known) for known in self.values):
                 return value
             near = get_close_matches(shown(value).strip("'"), [str(known) for known in self.values], 1)
-            expected = ", ".join(repr(known) for known in self.values)
+            expected = ", ".join(repr(known) if isinstance(known, str) else typed(known) for known in self.values)
             if near:
                 raise OptionError(
                     "option.not_allowed_near", name=self.name, given=shown(value), expected=expected, near=near[0]

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from mahjongkit.errors import InputError, InvalidHand
-from mahjongkit.notation import parse_tiles
+from mahjongkit.notation import meld_name, parse_tiles
 from mahjongkit.svg.faces import BACK
 from mahjongkit.svg.shapes import HEIGHT, WIDTH
 from mahjongkit.svg.tile import code_of, document, face_of, placed
@@ -103,7 +103,7 @@ def _add_unturned(row: Row, meld: MeldLike) -> None:
 def _add_called(row: Row, meld: MeldLike, distance: int, players: int) -> None:
     """Add a meld with the called tile turned: on the left if it came from the left, on the right if from the right."""
     if distance == 0:
-        raise InvalidHand("meld.own_source", kind=meld.kind)
+        raise InvalidHand("meld.own_source", kind=meld_name(meld.kind))
     called, *from_hand = meld.faces
     above = [from_hand.pop()] if meld.kind == "added" else []
     from_hand.sort(key=sort_key)

@@ -506,7 +506,7 @@ def test_the_sheet_of_a_hand_says_why() -> None:
             assert all(note.format(*names) in result.explain(lang) for note in sheet.notes)
     assert isinstance(result, Settlement)
     best = next(end.best for end in result.seats if end.best is not None)
-    why = f"not-ready penalty: {code(best.tile)} at ×{best.score.multiplier}"
+    why = f"not-ready penalty (查大叫): {code(best.tile)} at ×{best.score.multiplier}"
     assert why in [one.why for one in sheet.payments]
 
 

@@ -231,7 +231,7 @@ class RiichiOptions(Options):
         section="play",
         rule="4.1.4, 4.1.7",
         zh="立直所需的最低点数；不设则不限，点数可以因此变负",
-        ja="立直に必要な持ち点。なしなら制限もなし、持ち点がマイナスになってもよい",
+        ja="リーチに必要な持ち点。なしなら制限もなし、持ち点がマイナスになってもよい",
         en="points needed to declare riichi; without this minimum the score may fall below 0",
     )
     riichi_min_wall: int = number(
@@ -239,7 +239,7 @@ class RiichiOptions(Options):
         section="play",
         rule="4.1.4, 4.1.7, 4.1.11",
         zh="立直时牌山至少要剩的张数；0为不限",
-        ja="立直に必要な山の残り枚数。0は制限なし",
+        ja="リーチに必要な山の残り枚数。0は制限なし",
         en="live tiles that must be left to declare riichi; 0: no limit",
     )
     riichi_forbid_furiten: bool | Literal["river"] = choice(
@@ -248,7 +248,7 @@ class RiichiOptions(Options):
         section="play",
         rule="4.1.4, 4.1.7, 4.1.9",
         zh="振听时能否立直",
-        ja="フリテンでの立直",
+        ja="フリテンでのリーチ",
         en="riichi while furiten",
     )
     stick_timing: Literal["after_discard", "on_declare"] = choice(
@@ -257,7 +257,7 @@ class RiichiOptions(Options):
         section="play",
         rule="4.1.4, 4.1.7",
         zh="立直棒何时支付",
-        ja="立直棒を出す時",
+        ja="リーチ棒を出す時",
         en="when the riichi stick is paid",
     )
     riichi_ankan: int = choice(
@@ -266,7 +266,7 @@ class RiichiOptions(Options):
         section="play",
         rule="4.1.5, 4.1.7",
         zh="立直后的暗杠",
-        ja="立直後の暗槓",
+        ja="リーチ後の暗槓",
         en="closed kan after riichi",
     )
     riichi_pass: Literal["furiten", "forbidden"] = choice(
@@ -275,7 +275,7 @@ class RiichiOptions(Options):
         section="play",
         rule="4.1.5, 4.1.9",
         zh="立直后放过不和",
-        ja="立直後の見逃し",
+        ja="リーチ後の見逃し",
         en="passing up a win after riichi",
     )
     # RULES 4.1.7: draws
@@ -284,7 +284,7 @@ class RiichiOptions(Options):
         section="play",
         rule="4.1.2, 4.1.7",
         zh="荒牌流局时听牌者可以宣告未听牌（立直者除外）",
-        ja="荒牌流局で聴牌者がノーテンを宣言できる（立直者を除く）",
+        ja="荒牌流局で聴牌者がノーテンを宣言できる（リーチ者を除く）",
         en="a tenpai player may declare noten at an exhaustive draw, except after riichi",
     )
     abort_kyuushu: bool = flag(
@@ -519,7 +519,7 @@ class RiichiOptions(Options):
         rule="4.1.11",
         players=3,
         zh="立直后可以拔刚摸到的北；关闭：不可拔",
-        ja="立直後もツモった北を抜ける。オフなら抜けない",
+        ja="リーチ後もツモった北を抜ける。オフなら抜けない",
         en="a drawn North may be set aside after riichi; off: it may not",
     )
     kita_new_dora: bool = flag(
@@ -858,7 +858,7 @@ class RiichiOptions(Options):
         section="scoring",
         rule="4.1.5, 4.1.7, 4.1.9",
         zh="一发：立直后一巡内无人鸣牌而和，一番",
-        ja="一発：立直後、鳴きのない一巡以内の和了に一翻",
+        ja="一発：リーチ後、鳴きのない一巡以内の和了に一翻",
         en="1 han for a win within one go-around after riichi without any call",
     )
     double_riichi_han: int = choice(
@@ -867,7 +867,7 @@ class RiichiOptions(Options):
         section="scoring",
         rule="4.1.5, 4.1.7",
         zh="两立直的番数",
-        ja="ダブル立直の翻数",
+        ja="ダブルリーチの翻数",
         en="han of double riichi",
     )
     ura: bool = flag(
@@ -875,7 +875,7 @@ class RiichiOptions(Options):
         section="scoring",
         rule="4.1.5, 4.1.7, 4.1.9",
         zh="里宝牌：立直者和牌时计算",
-        ja="裏ドラ：立直した和了者につく",
+        ja="裏ドラ：リーチした和了者につく",
         en="ura dora for winners in riichi",
     )
     kan_dora: bool = flag(
@@ -1190,7 +1190,7 @@ PRESETS: dict[str, dict[str, object]] = {
 PRESET_DOCS: dict[str, dict[str, str]] = {
     "handbook": {
         "zh": "手册的流局与立直规则，其余同天凤",
-        "ja": "ハンドブックの流局と立直の規則、他は天鳳と同じ",
+        "ja": "ハンドブックの流局とリーチの規則、他は天鳳と同じ",
         "en": "draws and riichi as in the handbook, the rest as on Tenhou",
     },
     "tenhou": {

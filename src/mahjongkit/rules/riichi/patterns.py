@@ -40,7 +40,7 @@ _YAKU = (
         ("立直", "立直", "riichi", "Riichi"),
         (
             "门前清听牌时宣告立直，之后和牌",
-            "門前で聴牌して立直を宣言し、その後に和了する",
+            "門前で聴牌してリーチを宣言し、その後に和了する",
             "Riichi was declared with a closed ready hand, and the hand is won",
         ),
     ),
@@ -50,7 +50,7 @@ _YAKU = (
         ("两立直", "ダブル立直", "daburu riichi", "Double Riichi"),
         (
             "以自己的第一张弃牌宣告立直，此前无人吃、碰、杠或拔北",
-            "自分の最初の打牌で立直を宣言し、それまで誰の鳴きも槓も北抜きも入っていない",
+            "自分の最初の打牌でリーチを宣言し、それまで誰の鳴きも槓も北抜きも入っていない",
             "Riichi was declared with one's first discard, before any call, kong or North set aside by anyone",
         ),
         ("riichi",),
@@ -61,7 +61,7 @@ _YAKU = (
         ("开立直", "オープン立直", "oopun riichi", "Open Riichi"),
         (
             "立直时亮出手牌；与立直或两立直一并计算",
-            "手牌を公開して立直し、和了する。立直またはダブル立直に加えて数える",
+            "手牌を公開してリーチし、和了する。リーチまたはダブルリーチに加えて数える",
             "Riichi was declared with the hand shown to everyone; counts beside riichi or double riichi",
         ),
         option="local_yaku",
@@ -72,7 +72,7 @@ _YAKU = (
         ("一发", "一発", "ippatsu", "Ippatsu"),
         (
             "立直后最迟在自己的下一次摸牌时和牌，其间无人吃、碰、杠或拔北",
-            "立直の後、遅くとも次の自分のツモまでに和了し、その間に誰の鳴きも槓も北抜きも入っていない",
+            "リーチの後、遅くとも次の自分のツモまでに和了し、その間に誰の鳴きも槓も北抜きも入っていない",
             "Win after riichi, at the latest on one's next draw, before any call, kong or North set aside by anyone",
         ),
     ),
@@ -509,7 +509,7 @@ _DORA = (
         ("里宝牌", "裏ドラ", "ura dora", "Ura Dora"),
         (
             "立直者和牌时翻开里宝牌指示牌，每有一张指示牌的下一张牌就计一次；本身不是役",
-            "立直した人の和了でめくる裏ドラ表示牌の、次の牌一枚ごとに数える。それだけでは役にならない",
+            "リーチした人の和了でめくる裏ドラ表示牌の、次の牌一枚ごとに数える。それだけでは役にならない",
             "After riichi, counted for each tile held that comes next after a hidden indicator; no yaku by itself",
         ),
     ),
@@ -542,7 +542,7 @@ _LOCAL = (
         ("燕返", "燕返し", "tsubame gaeshi", "Turning Swallow"),
         (
             "荣和他家宣告立直时打出的那张牌",
-            "他家が立直を宣言して打った牌でロンする",
+            "他家がリーチを宣言して打った牌でロンする",
             "Ron on the tile another player discards to declare riichi",
         ),
         option="local_yaku",
@@ -748,7 +748,7 @@ _LOCAL = (
         ("石上三年", "石の上にも三年", "ishi no ue ni mo sannen", "Three Years on a Stone"),
         (
             "两立直后，以海底摸月（自摸最后一张牌）或河底捞鱼（荣和最后一张弃牌）和牌",
-            "ダブル立直をして、海底摸月（最後の牌のツモ）か河底撈魚（最後の打牌のロン）で和了する",
+            "ダブルリーチをして、海底摸月（最後の牌のツモ）か河底撈魚（最後の打牌のロン）で和了する",
             "Double riichi, then a win with the last tile of the wall or on the last discard",
         ),
         option="local_yaku",

@@ -25,7 +25,7 @@ SCORE_INPUTS = (
         "riichi",
         "count",
         "立直；两次（或 2）为两立直",
-        "立直。二度（または 2）でダブル立直",
+        "リーチ。二度（または 2）でダブルリーチ",
         "riichi; twice (or 2) is double riichi",
     ),
     *(
@@ -37,7 +37,7 @@ SCORE_INPUTS = (
     _input("seat", "seat", "和牌者的自风（默认 E）", "和了者の自風（省けば E）", "the winner's seat wind (default E)"),
     _input("round", "seat", "场风（默认 E）", "場風（省けば E）", "the round wind (default E)"),
     _input("honba", "number", "本场数", "本場の数", "counters on the table"),
-    _input("sticks", "number", "场上的立直棒", "供託の立直棒", "riichi sticks on the table"),
+    _input("sticks", "number", "场上的立直棒", "供託のリーチ棒", "riichi sticks on the table"),
     _input(
         "discarder",
         "seat",

@@ -55,7 +55,7 @@ class SynchronousOptions(Options):
         rule="3.1.8",
         players=3,
         zh="立直后拔北",
-        ja="立直後の北抜き",
+        ja="リーチ後の北抜き",
         en="setting North aside after riichi",
     )
 

@@ -14,17 +14,17 @@ if TYPE_CHECKING:
 _WHY: dict[str, tuple[str, str, str]] = {
     "riichi": (
         "门前清听牌时宣告立直，从下一巡起和牌",
-        "門前で聴牌して立直を宣言し、次の巡から後に和了する",
+        "門前で聴牌してリーチを宣言し、次の巡から後に和了する",
         "Riichi was declared with a closed ready hand, and the hand is won in a later turn",
     ),
     "double_riichi": (
         "自己还没有弃牌、副露、杠或拔北时宣告立直",
-        "自分の河も鳴きも槓も北抜きもないうちに立直を宣言する",
+        "自分の河も鳴きも槓も北抜きもないうちにリーチを宣言する",
         "Riichi was declared before any discard, meld or North set aside of one's own",
     ),
     "ippatsu": (
         "立直的下一巡自己没有杠或拔北而自摸，或荣和一家在这巡鸣牌、杠、拔北之前打出的牌",
-        "立直の次の巡に、自分の槓も北抜きもなくツモるか、その巡にまだ鳴きも槓も北抜きもしていない家の牌でロンする",
+        "リーチの次の巡に、自分の槓も北抜きもなくツモるか、その巡にまだ鳴きも槓も北抜きもしていない家の牌でロンする",
         "Win in the turn after riichi, without a kong or North of one's own, by self-draw or on a tile of a player who "
         "made no call, kong or North in that turn before",
     ),

@@ -19,7 +19,7 @@ WORDS = {
     "paid.transfer": "kong-fee transfer",
     "paid.pig": "flower pig penalty",
     "paid.refund": "kong-fee refund",
-    "paid.ready": "not-ready penalty",
+    "paid.ready": "not-ready penalty (查大叫)",
     "mark.void": "void suit",
     "mark.won": "has won",
     "mark.fans": "patterns",

@@ -132,7 +132,7 @@ WORDS = {
     "error.sichuan.discarder_out": "放銃者 {seat} はすでに和了しています",
     "error.sichuan.earthly_discard": "ありえません：親でない {seat} の打牌での地和",
     "error.sichuan.giver_without_tsumo": "槓上開花（tsumo と after_kong）でないのに giver {given} があります",
-    "error.sichuan.giver_without_kong": "直槓（[kong 1111m] など）がないのに giver {given} があります",
+    "error.sichuan.giver_without_kong": "直槓（[直槓 1111m] など）がないのに giver {given} があります",
     "error.sichuan.giver_wins": "giver {seat} が和了者になっています",
     "error.sichuan.giver_out": "giver {seat} はすでに和了しています",
     "error.refusal.characters": "萬子",

@@ -145,7 +145,7 @@ WORDS = {
     "error.sichuan.discarder_out": "放炮者 {seat} 已经胡过牌",
     "error.sichuan.earthly_discard": "不可能：地胡只能胡庄家打的牌，而 {seat} 不是庄家",
     "error.sichuan.giver_without_tsumo": "不是杠上开花，却给了点杠者 {given}",
-    "error.sichuan.giver_without_kong": "没有直杠（如 [kong 1111m]），却给了点杠者 {given}",
+    "error.sichuan.giver_without_kong": "没有直杠（如 [直杠 1111m]），却给了点杠者 {given}",
     "error.sichuan.giver_wins": "点杠者 {seat} 就是赢家",
     "error.sichuan.giver_out": "点杠者 {seat} 已经胡过牌",
     "error.refusal.characters": "万子",
