@@ -206,6 +206,12 @@ def test_a_kong_added_to_a_pon_is_nobody_elses_tile() -> None:
     assert narrate_event(added, seats, "zh") == "南家补杠：五筒×4"
 
 
+def test_an_indicator_of_the_lower_row_is_ura_dora() -> None:
+    ruleset = rules.find("riichi")
+    events = [Event.from_data({"type": "show", "row": row, "tile": "3p"}, ruleset) for row in (0, 1)]
+    assert [narrate_event(event, (), "zh") for event in events] == ["宝牌指示牌：三筒", "里宝牌指示牌：三筒"]
+
+
 def test_an_action_is_said_as_players_say_it() -> None:
     riichi, synchronous = rules.find("riichi"), rules.find("synchronous")
     said = [riichi.flow.vocabulary.parse(text).words("zh", riichi.words) for text in ("pon 55p", "chi 34p", "north 4z")]

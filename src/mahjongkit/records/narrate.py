@@ -59,7 +59,8 @@ def narrate_event(event: Event, seats: Sequence[str], lang: str, players: Sequen
         values["seat"] = say(lang, "narrate.player", seat=values["seat"], player=players[event.seat])
     own = any(one.type is FieldType.SEAT_OR_TABLE and event[one.name] < 0 for one in event.spec.fields[1:])
     own |= event.kind == "call" and event.word == "added"  # the tile is the seat's own; the pon was another's
-    return say(lang, f"narrate.{event.kind}{'_own' if own else ''}", **values)
+    under = event.kind == "show" and event["row"] > 0
+    return say(lang, f"narrate.{event.kind}{'_own' if own else '_under' if under else ''}", **values)
 
 
 _PLACEHOLDERS = {"dealer": "seat", "tile": "tiles", "from": "source", "to": "other"}

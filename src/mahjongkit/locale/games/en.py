@@ -65,6 +65,7 @@ WORDS = {
     "narrate.call_own": "{seat} declares {meld}: {tiles:tiles}",
     "narrate.aside": "{seat} sets aside {tiles:tiles}",
     "narrate.show": "Turned up: {tiles:tiles}",
+    "narrate.show_under": "Turned up below: {tiles:tiles}",
     "narrate.mark": "{seat}: {what}",
     "narrate.fact": "{what}",
     "narrate.broken_off": "The record ends here.",

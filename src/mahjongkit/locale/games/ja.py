@@ -65,6 +65,7 @@ WORDS = {
     "narrate.call_own": "{seat}：{meld} {tiles:tiles}",
     "narrate.aside": "{seat}：花牌 {tiles:tiles}",
     "narrate.show": "めくった牌：{tiles:tiles}",
+    "narrate.show_under": "下の牌をめくる：{tiles:tiles}",
     "narrate.mark": "{seat}：{what}",
     "narrate.fact": "{what}",
     "narrate.broken_off": "牌譜はここで途切れている。",

@@ -65,6 +65,7 @@ WORDS = {
     "narrate.call_own": "{seat}{meld}：{tiles:tiles}",
     "narrate.aside": "{seat}补花：{tiles:tiles}",
     "narrate.show": "翻开：{tiles:tiles}",
+    "narrate.show_under": "翻开下面的牌：{tiles:tiles}",
     "narrate.mark": "{seat}：{what}",
     "narrate.fact": "{what}",
     "narrate.broken_off": "牌谱到此中断。",

@@ -142,6 +142,7 @@ WORDS = {
     "verb.closed": "closed kan",
     "narrate.aside": "{seat} declares kita",
     "narrate.show": "Dora indicator: {tiles:tiles}",
+    "narrate.show_under": "Ura dora indicator: {tiles:tiles}",
     "narrate.turned": " (sideways)",
     "advice.kong": "the kan doesn't hurt the hand and gives an extra draw",
     "advice.no_way": "a call would leave no yaku",

@@ -128,6 +128,7 @@ WORDS = {
     "verb.kong": "大明槓",
     "narrate.aside": "{seat}：北抜き",
     "narrate.show": "ドラ表示牌：{tiles:tiles}",
+    "narrate.show_under": "裏ドラ表示牌：{tiles:tiles}",
     "rules.worth": "翻",
     "page.asides": "北抜き",
     "page.aside_call": "北抜き",

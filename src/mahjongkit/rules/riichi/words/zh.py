@@ -148,6 +148,7 @@ WORDS = {
     "narrate.score": "{seat}：{points}点",
     "narrate.aside": "{seat}拔北",
     "narrate.show": "宝牌指示牌：{tiles:tiles}",
+    "narrate.show_under": "里宝牌指示牌：{tiles:tiles}",
     "narrate.dealt": "{seat}配牌：{tiles:tiles}",
     "meld.kong": "大明杠",
     "meld.added": "加杠",

@@ -35,7 +35,7 @@ export function eventText(event, nameOf, own) {
     case "aside":
       return say("narrate.aside", { seat, tiles: tileNames([event.tile]) });
     case "show":
-      return say("narrate.show", { tiles: tileNames([event.tile]) });
+      return say(event.row ? "narrate.show_under" : "narrate.show", { tiles: tileNames([event.tile]) });
     case "exchange":
       return say("narrate.exchange", { seat, tiles: tilesOrCount(event.tiles), other: nameOf(event.to) });
     case "robbed":
