@@ -17,6 +17,8 @@ addEventListener("DOMContentLoaded", () => new MutationObserver((all) => {
 }).observe(document.getElementById("announcements"), { childList: true }));
 """
 """What a screen reader reads out, text by text."""
+NO_WORKER = "Object.defineProperty(navigator, 'serviceWorker', { value: undefined });"
+"""No service worker comes between a test and its server."""
 READY = """() =>
   document.querySelector("dialog.result[open]") ? "over"
   : document.querySelector(".asked .choice:not(:disabled):not(.on)") ? "choice"
@@ -27,9 +29,10 @@ READY = """() =>
 class Visitor:
     """One browser window. Whatever the page complains about is remembered."""
 
-    def __init__(self, browser: Any, url: str, lang: str = "en", **options: Any) -> None:
+    def __init__(self, browser: Any, url: str, lang: str = "en", installs: bool = False, **options: Any) -> None:
+        """`installs` lets the page install its service worker."""
         self.context = browser.new_context(locale=lang, **{"viewport": {"width": 1280, "height": 800}, **options})
-        self.context.add_init_script(QUIET)
+        self.context.add_init_script(QUIET if installs else QUIET + NO_WORKER)
         self.url = url
         self.complaints: list[str] = []
         self.page = self.open_tab()

@@ -6,17 +6,15 @@ import asyncio
 import gc
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from starlette.applications import Starlette
-from starlette.responses import FileResponse
 from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket
 
 from mahjongkit.locale import say
-from mahjongkit.server import http_api, invitation, replays
+from mahjongkit.server import http_api, installation, invitation, replays
+from mahjongkit.server.installation import STATIC, PageFiles, page_response
 from mahjongkit.server.invitation import Listening
 from mahjongkit.server.languages import language
 from mahjongkit.server.limits import Limits
@@ -31,20 +29,19 @@ if TYPE_CHECKING:
     from starlette.responses import Response
     from starlette.types import ASGIApp, Receive, Scope, Send
 
-STATIC = Path(__file__).parent / "static"
 CLEANUP_SECONDS = 3600.0
 """Seconds between two removals of abandoned rooms."""
 
 
 async def page(request: Request) -> Response:
-    return FileResponse(STATIC / "index.html")
+    return page_response()
 
 
 async def missing_page(request: Request, _: Exception) -> Response:
     """Answer an address that does not exist with the page, which says so and leads back; programs get JSON."""
     if request.url.path.startswith("/api/"):
         return http_api.json_response({"error": "no_page", "words": say(language(request), "server.no_page")}, 404)
-    return FileResponse(STATIC / "index.html", 404)
+    return page_response(404)
 
 
 class Endpoints:
@@ -94,6 +91,7 @@ def application(
 
     routes = [
         *http_api.ROUTES,
+        *installation.ROUTES,
         *invitation.ROUTES,
         *replays.ROUTES,
         Route("/", page),
@@ -102,7 +100,7 @@ def application(
         Route("/replay/{id}", page),
         Route("/rules/{name}", page),
         Route("/settle/{name}", page),
-        Mount("/static", StaticFiles(directory=STATIC)),
+        Mount("/static", PageFiles(directory=STATIC)),
     ]
     pages = Starlette(routes=routes, lifespan=lifespan, exception_handlers={404: missing_page})
     return GuardMiddleware(Endpoints(pages), origins)

@@ -159,7 +159,7 @@ WORDS = {
     "page.chat_log": "Chat",
     "page.chat_text": "Write to the table",
     "page.chat_send": "Send",
-    "page.mute": "Mute {seat}",
+    "page.mute_seat": "Mute {seat}",
     "page.app_about": "Play mahjong with friends and against bots.",
     "page.offline_title": "The server cannot be reached",
     "page.offline": (

@@ -157,7 +157,7 @@ WORDS = {
     "page.chat_log": "チャット",
     "page.chat_text": "みんなに書く",
     "page.chat_send": "送信",
-    "page.mute": "{seat}をミュート",
+    "page.mute_seat": "{seat}をミュート",
     "page.app_about": "友達やボットと麻雀を打てます。",
     "page.offline_title": "サーバーに接続できません",
     "page.offline": (

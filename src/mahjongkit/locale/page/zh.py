@@ -147,7 +147,7 @@ WORDS = {
     "page.chat_log": "聊天",
     "page.chat_text": "对大家说",
     "page.chat_send": "发送",
-    "page.mute": "屏蔽{seat}",
+    "page.mute_seat": "屏蔽{seat}",
     "page.app_about": "和朋友、机器人一起打麻将。",
     "page.offline_title": "连不上服务器",
     "page.offline": (

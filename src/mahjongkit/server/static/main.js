@@ -1,6 +1,7 @@
 // The start of the page: the address decides which part is shown.
 
 import { el, find, replace } from "./dom.js";
+import { makeInstallable } from "./installation.js";
 import { showHeader } from "./pages/header.js";
 import { showLobby } from "./pages/lobby.js";
 import { acceptDrops, dropZone, showReplay } from "./pages/replay.js";
@@ -47,9 +48,11 @@ async function show() {
   let part = null;
   const refresh = async () => {
     await Promise.all([loadWords(), loadTiles()]);
+    makeInstallable();
     showHeader(refresh);
     await part?.refresh();
   };
+  makeInstallable();
   showHeader(refresh);
   for (const [path, showPart] of ROUTES) {
     const found = location.pathname.match(path);

@@ -37,6 +37,7 @@ function headerContents(refresh) {
   return [
     el("a", { class: "home", href: "/", text: "mahjongkit" }),
     el("span", { id: "header-title", class: "header-title" }),
+    el("div", { id: "company", class: "company" }),
     soundButton(),
     select,
     menu(refresh),

@@ -18,6 +18,7 @@ const HEADING_TILES = ["1m", "0p", "7s", "5z", "f1"];
 const BOTS = ["greedy", "search:50", "search:200", "search:600", "first", "random"];
 /** The time limits that can be chosen, in seconds; 0 is none. */
 const TIME_LIMITS = ["0", "5", "10", "20", "30", "60"];
+const TIME_BANKS = ["0", "10", "20", "30", "60"];
 const CLAIM_WINDOWS = ["0", "1", "2", "3", "5"];
 
 /** @param {HTMLElement} page */
@@ -128,7 +129,7 @@ class Lobby {
     const variants = this.games.filter((other) => other.family === game.family);
     const form = /** @type {OptionForm} */ (this.form);
     this.fields = createFields(game, this.bots);
-    const { name, bot, people, clock, move, claim, pace, seed, listed } = this.fields;
+    const { name, bot, people, clock, move, bank, claim, pace, seed, listed, chat } = this.fields;
     const players = select(
       "players",
       variants.map((variant) => variant.name),
@@ -165,8 +166,10 @@ class Lobby {
           { class: "fields" },
           field("people", people),
           field("move", move),
+          field("bank", bank),
           field("claim", claim),
           el("label", { class: "switch" }, listed, el("span", { text: say("listed") })),
+          el("label", { class: "switch" }, chat, el("span", { text: say("chat") })),
         ),
         el("button", {
           class: "go second",
@@ -206,7 +209,14 @@ class Lobby {
     const bot = Number(fields.pace.value);
     const timers = alone
       ? { move: Number(fields.clock.value), absent: 0, between: 86400, bot }
-      : { move: Number(fields.move.value), absent: 60, between: 30, bot, claim: Number(fields.claim.value) };
+      : {
+          move: Number(fields.move.value),
+          bank: Number(fields.bank.value),
+          absent: 60,
+          between: 30,
+          bot,
+          claim: Number(fields.claim.value),
+        };
     const name = fields.name.value.trim() || say("you");
     const config = {
       ruleset: `${this.game}:${this.preset}`,
@@ -215,6 +225,7 @@ class Lobby {
       timers,
       listed: !alone && fields.listed.checked,
       watchers: !alone,
+      chat: !alone && fields.chat.checked,
     };
     try {
       const room = await post("/api/rooms", seeded ? { ...config, seed: Number(fields.seed.value) } : config);
@@ -241,10 +252,12 @@ const createFields = (game, bots) => ({
   people: select("people", numbers(2, game.players), (n) => say("n_people", { n })),
   clock: select("clock", TIME_LIMITS, timeLimitName, "0"),
   move: select("move", TIME_LIMITS, timeLimitName, "30"),
+  bank: select("bank", TIME_BANKS, (n) => (n === "0" ? say("bank_off") : say("n_seconds", { n })), "20"),
   claim: select("claim", CLAIM_WINDOWS, (n) => (n === "0" ? say("claim_off") : say("n_seconds", { n })), "2"),
   pace: select("pace", ["0.6", "0.2", "0", "1.5"], (n) => say(`pace_${n.replace(".", "_")}`)),
   seed: el("input", { id: "seed", inputmode: "numeric", pattern: "[0-9]*", placeholder: say("seed_none") }),
   listed: el("input", { id: "listed", type: "checkbox" }),
+  chat: el("input", { id: "chat", type: "checkbox" }),
 });
 
 /** The public rooms. @param {import("../net/messages.js").RoomInfo[]} rooms */

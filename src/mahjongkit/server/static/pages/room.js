@@ -5,7 +5,9 @@ import { copyText, el, find, replace } from "../dom.js";
 import { loadGame } from "../state/game.js";
 import { addRecentRoom, load, save, settings } from "../state/settings.js";
 import { RoomSocket } from "../net/socket.js";
+import { Rematch } from "./rematch.js";
 import { Table } from "./table.js";
+import { Talk } from "./talk.js";
 import { showWalls } from "./walls.js";
 import { playerName, rulesetName, say } from "../state/words.js";
 
@@ -38,6 +40,16 @@ class Room {
     this.invitation = { link: `${location.origin}${info.link}`, reach: "everybody", command: "", port: null };
     /** @type {Table | null} */
     this.table = null;
+    /** @type {Talk | null} */
+    this.talk = null;
+    /** @type {Rematch | null} */
+    this.rematch = null;
+    /** @type {import("../net/messages.js").ChatLine[]} lines of the chat that came before the table was shown */
+    this.lines = [];
+    this.botButton = el("button", { type: "button", class: "tool", id: "let-bot", on: { click: () => this.letBot() } });
+    this.watching = el("span", { class: "watching", id: "watching" });
+    /** Whether the visitor lets a bot play; if the server was restarted, it is told again. */
+    this.wantsBot = false;
     this.socket = new RoomSocket(
       info.id,
       (message) => this.receive(message),
@@ -51,9 +63,11 @@ class Room {
   }
 
   begin() {
-    const sits = new URLSearchParams(location.search).has("sit"); // a link of `mahjongkit play`
+    const asked = new URLSearchParams(location.search);
+    const sits = asked.has("sit"); // a link of `mahjongkit play`
     const name = load(`sit.${this.info.id}`) ?? (sits ? settings.name || say("you") : null);
     if (this.socket.token || name) this.socket.open({ type: "sit", name: name ?? "" });
+    else if (asked.has("watch") && this.info.state !== "over") this.socket.open({ type: "watch" });
     else this.showJoinForm();
   }
 
@@ -118,6 +132,7 @@ class Room {
             }),
           over && el("a", { class: "go", href: `/replay/${this.info.id}`, text: say("see_replay") }),
           over && this.wallsButton(),
+          this.info.next && el("a", { class: "go second", href: this.info.next, text: say("next_room") }),
         ),
         !over && !free.length && el("p", { text: say("no_seat") }),
         el("p", { class: "problem", role: "alert", text: error }),
@@ -171,7 +186,10 @@ class Room {
               alt: say("share_qr", { link }),
             }),
         reach === "network" && el("p", { id: "share-reach", text: say("share_network", { port: port ?? "" }) }),
+        this.info.config.watchers &&
+          el("p", {}, el("a", { id: "watch-link", href: `${link}?watch`, text: say("watch_link") })),
         this.seatList(),
+        this.info.watching > 0 && el("p", { class: "lead", text: say("watching", { n: this.info.watching }) }),
         el(
           "div",
           { class: "buttons" },
@@ -250,22 +268,68 @@ class Room {
       this.info = message.room;
       this.seat = message.seat;
       if (this.info.state === "waiting") this.showWaitingRoom();
+      if (this.wantsBot && !this.info.seats[this.seat]?.bot) this.socket.send({ type: "let_bot", plays: true });
     } else if (message.type === "room") {
       this.info = message.room;
       if (this.info.state === "waiting") this.showWaitingRoom();
-      else this.table?.showSeats(this.info.seats);
+      else this.showCompany();
     } else if (message.type === "error") {
       this.showError(message);
+    } else if (message.type === "emote" || message.type === "chat" || message.type === "rematch") {
+      this.receiveTalk(message);
     } else {
       if (message.type === "hand") this.openTable();
       this.table?.receive(message);
     }
   }
 
+  // What goes on beside the play.
+
+  /** @param {import("../net/messages.js").Emoted | import("../net/messages.js").ChatLine | import("../net/messages.js").RematchState} message */
+  receiveTalk(message) {
+    if (message.type === "emote") this.talk?.showEmote(message);
+    else if (message.type === "rematch") {
+      this.rematch?.receive(message);
+      if (this.rematch?.words) this.table?.toast(this.rematch.words);
+    } else if (this.talk) this.talk.showLine(message);
+    else this.lines.push(message);
+  }
+
+  /** Let a bot play, or take the seat back. */
+  letBot() {
+    this.socket.send({ type: "let_bot", plays: !this.info.seats[this.seat].bot });
+  }
+
+  /** Show who plays the seats, and how many watch. */
+  showCompany() {
+    const { seats, watching, next } = this.info;
+    this.table?.showSeats(seats);
+    this.talk?.showSeats(seats);
+    this.rematch?.showLink(next);
+    this.wantsBot = seats[this.seat]?.bot ?? false;
+    this.botButton.textContent = say(this.wantsBot ? "take_back" : "let_bot");
+    this.watching.textContent = watching ? say("watching", { n: watching }) : "";
+  }
+
+  /** @param {Table} table */
+  openCompany(table) {
+    const send = (/** @type {import("../net/messages.js").ClientMessage} */ message) => this.socket.send(message);
+    const nameOf = (/** @type {number} */ seat) => table.nameOf(seat);
+    this.talk = new Talk(this.info, this.seat, send, nameOf, (seat) => table.placeOf(seat));
+    for (const line of this.lines.splice(0)) this.talk.showLine(line);
+    this.rematch = new Rematch(this.seat, this.socket.token, send, nameOf);
+    table.matchTools.append(this.rematch.root);
+    replace(find("company"), this.watching, this.talk.root);
+    this.showCompany();
+  }
+
   closeTable() {
     this.table?.close();
-    this.table = null;
+    this.talk?.close();
+    this.rematch?.close();
+    this.table = this.talk = this.rematch = null;
     replace(find("header-tools"));
+    replace(find("company"));
   }
 
   openTable() {
@@ -277,6 +341,7 @@ class Room {
       find("header-tools"),
       el("a", { class: "tool", href: `/rules/${this.info.config.ruleset}`, target: "_blank", text: say("rule_page") }),
       this.wallsButton(),
+      this.seat >= 0 && this.info.state !== "over" && this.botButton,
       this.seat >= 0 &&
         el("button", {
           type: "button",
@@ -285,6 +350,7 @@ class Room {
           on: { click: () => confirm(say("leave_sure")) && this.leave() },
         }),
     );
+    this.openCompany(this.table);
   }
 
   /** @param {import("../net/messages.js").Error} error */

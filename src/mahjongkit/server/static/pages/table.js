@@ -75,6 +75,8 @@ export class Table extends BoardShell {
     this.pendingResult = null;
     /** @type {MatchOver | null} */
     this.matchResult = null;
+    /** What the room offers after the match. */
+    this.matchTools = el("div", { class: "match-tools" });
     this.wantsFocus = false;
     /** @type {import("../state/view.js").Event[]} events that are not drawn yet */
     this.unmoved = [];
@@ -105,10 +107,18 @@ export class Table extends BoardShell {
       text: say("more_time"),
     });
     this.moreTimeButton.addEventListener("click", () => this.askForMoreTime());
+    this.takeBackButton = el("button", {
+      type: "button",
+      class: "go",
+      id: "take-back",
+      hidden: true,
+      text: say("take_back"),
+      on: { click: () => this.send({ type: "let_bot", plays: false }) },
+    });
     this.clock = el("progress", { class: "clock", hidden: true, "aria-label": say("time_left") });
     this.seconds = el("span", { class: "seconds", "aria-hidden": "true" });
     this.statusRow.append(this.clock, this.seconds);
-    if (seat >= 0) this.statusRow.append(this.moreTimeButton, this.adviceButton);
+    if (seat >= 0) this.statusRow.append(this.takeBackButton, this.moreTimeButton, this.adviceButton);
     this.buttons = el("div", { class: "choices", role: "group", "aria-label": say("choices") });
     this.hand.root.before(this.buttons);
     this.choices = new Choices(
@@ -132,13 +142,26 @@ export class Table extends BoardShell {
   }
 
   get names() {
-    return this.seats.map((seat) => seat.name);
+    return this.seats.map(({ name, kind, present, bot }) =>
+      kind === "person" && present && bot ? `${name} (${say("is_bot")})` : name,
+    );
+  }
+
+  /** Whether the visitor lets a bot play. @returns {boolean} */
+  get isLeftToBot() {
+    return this.seat >= 0 && this.seats[this.seat].bot;
   }
 
   /** @param {SeatInfo[]} seats */
   showSeats(seats) {
     this.seats = seats;
+    if (this.isLeftToBot && this.question) this.dropQuestion();
     this.show();
+  }
+
+  /** Where a seat's name is on the screen. @param {number} seat @returns {DOMRect} */
+  placeOf(seat) {
+    return this.board.zone(this.view, seat).plate.getBoundingClientRect();
   }
 
   /** @param {boolean} connected */
@@ -276,6 +299,15 @@ export class Table extends BoardShell {
     } else if (!this.question || !this.answerByItself(this.question)) this.show();
   }
 
+  /** Show no choices any more: a bot answers. */
+  dropQuestion() {
+    this.stopAnswering();
+    this.question = this.unconfirmed = null;
+    this.hideAdvice();
+    this.choices.set([]);
+    this.startClock(null);
+  }
+
   /** @param {Answered} message */
   confirmAnswer(message) {
     const closed = this.question?.closes && message.by === "clock";
@@ -284,7 +316,7 @@ export class Table extends BoardShell {
     this.hideAdvice();
     this.choices.set([]);
     this.startClock(null);
-    if (message.by !== "you" && !closed) this.toast(say(`by_${message.by}`));
+    if (message.by !== "you" && !closed && !this.isLeftToBot) this.toast(say(`by_${message.by}`));
     this.show();
   }
 
@@ -368,6 +400,7 @@ export class Table extends BoardShell {
     this.root.classList.toggle("asked", this.question !== null);
     this.adviceButton.hidden = this.question === null;
     this.moreTimeButton.hidden = !this.question?.closes;
+    this.takeBackButton.hidden = !this.isLeftToBot;
     this.root.dataset.question = this.question ? String(this.question.question) : "";
     const focus = document.activeElement;
     if (this.wantsFocus && (!focus || focus === document.body || focus === find("page"))) this.hand.focus();
@@ -405,6 +438,7 @@ export class Table extends BoardShell {
       if (this.choices.prompt) return this.choices.prompt;
       return say(this.choices.all.some((choice) => choice.verb === "discard") ? "your_turn" : "your_answer");
     }
+    if (this.isLeftToBot) return say("bot_plays_you");
     if (this.view.over) return say("hand_over");
     if (game.plays_on && this.view.hasWon[this.seat]) return say("you_won");
     if (this.thinking)
@@ -418,12 +452,18 @@ export class Table extends BoardShell {
     this.clock.hidden = this.seconds.hidden = seconds === null;
     if (seconds === null) return;
     const end = performance.now() + seconds * 1000;
-    this.clock.max = this.question?.closes ? seconds : this.room.config.timers.move;
+    const bank = this.question?.bank ?? 0;
+    const full = this.question?.closes ? seconds : this.room.config.timers.move;
     const tick = () => {
       const left = Math.max(0, (end - performance.now()) / 1000);
-      this.clock.value = left;
-      this.seconds.textContent = String(Math.ceil(left));
+      const usesBank = bank > 0 && left <= bank;
+      const shown = usesBank ? left : left - bank;
+      this.clock.max = usesBank ? this.room.config.timers.bank : full;
+      this.clock.value = shown;
+      this.clock.classList.toggle("bank", usesBank);
       this.clock.classList.toggle("short", left < SHORT_TIME_SECONDS);
+      this.seconds.textContent = `${Math.ceil(shown)}${bank > 0 && !usesBank ? ` + ${Math.ceil(bank)}` : ""}`;
+      this.seconds.title = bank > 0 ? say("bank_left", { n: Math.ceil(Math.min(bank, left)) }) : "";
     };
     tick();
     this.timers.clock = window.setInterval(tick, CLOCK_TICK_MILLISECONDS);
@@ -495,7 +535,7 @@ export class Table extends BoardShell {
     const result = /** @type {MatchOver} */ (this.matchResult);
     this.openDialog(
       "match-title",
-      standingsView(result, (seat) => this.nameOf(seat)),
+      el("div", {}, standingsView(result, (seat) => this.nameOf(seat)), this.matchTools),
       [
         el("a", { class: "go", href: `/replay/${this.room.id}`, id: "see-replay", text: say("see_replay") }),
         el("a", { class: "go second", href: "/", text: say("home") }),
