@@ -47,7 +47,7 @@ def check_watchers(host: Visitor, guest: Visitor, visit: Callable[..., Visitor],
     tiles = watcher.page.eval_on_selector_all(".own-tiles .tile", "all => all.map(one => one.dataset.tile)")
     assert set(tiles) == {"?"}
     assert not watcher.page.is_visible(".emotes")
-    host.page.wait_for_selector("text=1 watching")
+    host.page.wait_for_selector("#watching >> text=1 watching", state="attached")
     watcher.page.close()
     host.page.wait_for_selector("#watching:empty", state="attached")
 

@@ -103,8 +103,8 @@ async def offline(request: Request) -> Response:
         f'<!doctype html>\n<html lang="{lang}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f'<title>{title} · mahjongkit</title><link rel="icon" href="/static/icon.svg">{styles}</head>'
-        f'<body><main class="lobby problem-page"><h1>{title}</h1><p>{words}</p>'
-        f'<p class="buttons"><a class="go" href="">{again}</a></p></main></body></html>\n'
+        f'<body><main><div class="lobby problem-page"><h1>{title}</h1><p>{words}</p>'
+        f'<p class="buttons"><a class="go" href="">{again}</a></p></div></main></body></html>\n'
     )
 
 

@@ -1,7 +1,7 @@
 // A room: joining it, waiting in it, and playing at its table.
 
 import { get } from "../net/api.js";
-import { copyText, el, find, replace } from "../dom.js";
+import { copyText, el, find, replace, svg } from "../dom.js";
 import { loadGame } from "../state/game.js";
 import { addRecentRoom, load, save, settings } from "../state/settings.js";
 import { RoomSocket } from "../net/socket.js";
@@ -298,6 +298,7 @@ class Room {
   /** Let a bot play, or take the seat back. */
   letBot() {
     this.socket.send({ type: "let_bot", plays: !this.info.seats[this.seat].bot });
+    this.botButton.closest("details")?.removeAttribute("open");
   }
 
   /** Show who plays the seats, and how many watch. */
@@ -308,7 +309,7 @@ class Room {
     this.rematch?.showLink(next);
     this.wantsBot = seats[this.seat]?.bot ?? false;
     this.botButton.textContent = say(this.wantsBot ? "take_back" : "let_bot");
-    this.watching.textContent = watching ? say("watching", { n: watching }) : "";
+    replace(this.watching, ...(watching ? watchers(watching) : []));
   }
 
   /** @param {Table} table */
@@ -364,4 +365,14 @@ class Room {
     } else if (this.table) this.table.refuse(error);
     else this.showJoinForm(error.words);
   }
+}
+
+const EYE = "M2 12q10-13 20 0q-10 13-20 0zM9 12a3 3 0 1 0 6 0a3 3 0 1 0-6 0";
+
+/** How many people watch, as an eye and a number. @param {number} n @returns {Node[]} */
+function watchers(n) {
+  const words = say("watching", { n });
+  const icon = svg("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { class: "icon-lines", d: EYE }));
+  const shown = el("span", { "aria-hidden": "true", title: words, text: String(n) });
+  return [icon, shown, el("span", { class: "visually-hidden", text: words })];
 }

@@ -159,7 +159,7 @@ export class BoardShell {
     replace(this.dialog, inner, el("div", { class: "buttons" }, ...buttons));
     this.dialog.setAttribute("aria-labelledby", title);
     if (!this.dialog.open) this.dialog.showModal();
-    /** @type {HTMLElement | null} */ (this.dialog.querySelector(".buttons > *"))?.focus({ preventScroll: true });
+    /** @type {HTMLElement | null} */ (this.dialog.querySelector(".buttons :is(a, button)"))?.focus({ preventScroll: true });
     this.dialog.scrollTop = 0;
   }
 

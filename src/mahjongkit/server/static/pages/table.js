@@ -143,7 +143,7 @@ export class Table extends BoardShell {
 
   get names() {
     return this.seats.map(({ name, kind, present, bot }) =>
-      kind === "person" && present && bot ? `${name} (${say("is_bot")})` : name,
+      kind === "person" && present && bot && !this.matchResult ? `${name} (${say("is_bot")})` : name,
     );
   }
 
@@ -535,9 +535,10 @@ export class Table extends BoardShell {
     const result = /** @type {MatchOver} */ (this.matchResult);
     this.openDialog(
       "match-title",
-      el("div", {}, standingsView(result, (seat) => this.nameOf(seat)), this.matchTools),
+      standingsView(result, (seat) => this.nameOf(seat)),
       [
-        el("a", { class: "go", href: `/replay/${this.room.id}`, id: "see-replay", text: say("see_replay") }),
+        this.matchTools,
+        el("a", { class: "go second", href: `/replay/${this.room.id}`, id: "see-replay", text: say("see_replay") }),
         el("a", { class: "go second", href: "/", text: say("home") }),
       ],
     );
