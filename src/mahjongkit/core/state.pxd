@@ -134,6 +134,11 @@ cdef class GameState:
     cdef int nearest(self, int seat) noexcept nogil
     @cython.locals(found=cython.ulonglong, event=cython.ulonglong)
     cdef unsigned long long ruled_out(self, int seat) noexcept nogil
+    cdef unsigned long long safe_against(self, int seat) noexcept nogil
+    @cython.locals(found=cython.ulonglong, event=cython.ulonglong, kind=cython.int, own=cython.bint)
+    cdef unsigned long long passed_since(self, int seat, int mark) noexcept nogil
+    cdef void hide_secrets(self, int seat) noexcept nogil
+    cdef void show_secrets(self, int seat) noexcept nogil
     cdef unsigned long long find_waits(self, int seat) noexcept nogil
     cdef int tiles_missing_of(self, int seat) noexcept nogil
 

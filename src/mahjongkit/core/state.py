@@ -565,6 +565,12 @@ class GameState:
         """Places of the wall that nobody has seen: those between its front and its back."""
         return list(range(self.front, self.box.size - self.back))
 
+    def hide_secrets(self, seat: int) -> None:
+        """Take off the table what the other seats have done unseen in this turn, while something looks for one seat."""
+
+    def show_secrets(self, seat: int) -> None:
+        """Put back what `hide_secrets` took off."""
+
     def roll_back(self, seat: int) -> int:
         """Take back what the others have done unseen in this turn, before what a seat does not see is dealt anew."""
         return 0
@@ -603,6 +609,27 @@ class GameState:
                 kind == codes.CALLED or (kind == codes.DISCARDED and not codes.event_flags(event) & codes.WAS_DRAWN)
             ):
                 break
+        return found
+
+    def safe_against(self, seat: int) -> int:
+        """Kinds that a seat certainly cannot win on as discards now, by what everybody knows, a bit each."""
+        return 0
+
+    def passed_since(self, seat: int, mark: int) -> int:
+        """Kinds discarded since a seat last set a mark, or since its last discard (mark -1), a bit each.
+
+        The tile that is being asked about does not count yet.
+        """
+        found = 0
+        for i in range(self.log_size - 2, -1, -1):
+            event = self.log[i]
+            kind = codes.event_kind(event)
+            own = codes.event_seat(event) == seat
+            if own and kind == (codes.MARKED if mark >= 0 else codes.DISCARDED):
+                if mark < 0 or codes.event_other(event) == mark:
+                    break
+            if kind == codes.DISCARDED:
+                found |= shape.bit(codes.kind_of(codes.event_tile(event)))
         return found
 
     def find_waits(self, seat: int) -> int:

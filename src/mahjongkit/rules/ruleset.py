@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, ClassVar, Self, TypeVar
 from mahjongkit.errors import InputError
 from mahjongkit.locale import Words, words_in
 from mahjongkit.rules import display as displays
+from mahjongkit.rules import learning as learnings
 from mahjongkit.rules import lesson as lessons
 from mahjongkit.rules import parts
 from mahjongkit.rules.bounds import check_score_bounds
@@ -26,7 +27,7 @@ PARTS: dict[str, type[parts.Part]] = {
     part.module: part
     for part in (
         *(parts.Shape, parts.Scoring, parts.Flow, parts.Refusals, parts.Results, parts.GameEvaluator, parts.Advice),
-        *(parts.Hints, displays.Display, lessons.Lesson),
+        *(parts.Hints, displays.Display, lessons.Lesson, learnings.Learning),
     )
 }
 """The parts of a ruleset by name."""
@@ -124,6 +125,11 @@ class Ruleset:
     def lesson(self) -> lessons.Lesson:
         """How the game is taught."""
         return self._load(lessons.Lesson)
+
+    @cached_property
+    def learning(self) -> learnings.Learning:
+        """What learning programs choose from and see."""
+        return self._load(learnings.Learning)
 
     @cached_property
     def words(self) -> Words:

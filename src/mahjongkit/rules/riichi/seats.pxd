@@ -87,6 +87,8 @@ cdef class RiichiSeats(TurnFlow):
     @cython.locals(event=cython.ulonglong, what=cython.int, own=cython.bint)
     cdef int draws_of(self, int seat) noexcept nogil
     cdef int nearest(self, int seat) noexcept nogil
+    @cython.locals(found=cython.ulonglong)
+    cdef unsigned long long safe_against(self, int seat) noexcept nogil
     cdef void forget_passed(self, int seat) noexcept nogil
 
 

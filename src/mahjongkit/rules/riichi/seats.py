@@ -195,6 +195,15 @@ class RiichiSeats(TurnFlow):
                 break
         return found
 
+    def safe_against(self, seat: int) -> int:
+        """What it discarded itself, what passed it since its riichi, or since its last discard: it is furiten then."""
+        found = self.thrown[seat]
+        if self.riichi[seat]:
+            found |= self.passed_since(seat, RIICHI_MARK)
+        elif self.flow_options.shape_furiten:
+            found |= self.passed_since(seat, -1)
+        return found
+
     def forget_passed(self, seat: int) -> None:
         TurnFlow.forget_passed(self, seat)
         self.passed[seat] = 0

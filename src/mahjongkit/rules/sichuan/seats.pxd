@@ -55,6 +55,7 @@ cdef class SichuanSeats(TurnFlow):
     cdef int direction(self) noexcept nogil
     cdef unsigned long long find_waits(self, int seat) noexcept nogil
     cdef unsigned long long never_held(self, int seat) noexcept nogil
+    cdef unsigned long long safe_against(self, int seat) noexcept nogil
     cdef int draws_of(self, int seat) noexcept nogil
     cdef int tiles_missing_of(self, int seat) noexcept nogil
 

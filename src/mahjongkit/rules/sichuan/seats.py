@@ -125,6 +125,12 @@ class SichuanSeats(TurnFlow):
             return 0
         return self.suit_mask(self.void[seat])
 
+    def safe_against(self, seat: int) -> int:
+        """Everything if it has won, else its void suit."""
+        if not self.is_active(seat):
+            return shape.ALL_KINDS
+        return self.suit_mask(self.void[seat]) if self.void[seat] >= 0 else 0
+
     def draws_of(self, seat: int) -> int:
         """Who threw his void suit has drawn no better for it, but gave three tiles away before."""
         found = 3

@@ -2,7 +2,7 @@ cimport cython
 
 from mahjongkit.core cimport codes, mechanics, shape, turn_flow
 from mahjongkit.rules.riichi cimport flow_options, seats as riichi_seats
-from mahjongkit.rules.synchronous cimport calls, seats, stage_order, turn_end
+from mahjongkit.rules.synchronous cimport calls, seats, secrets, stage_order, turn_end
 from mahjongkit.rules.synchronous.seats cimport SynchronousSeats
 
 cdef class SynchronousState(SynchronousSeats):
@@ -28,6 +28,11 @@ cdef class SynchronousState(SynchronousSeats):
     cdef int made_place(self, int place) noexcept nogil
     cdef int old_place(self, int place) noexcept nogil
     cdef int made_discards(self, int seat, int first) noexcept nogil
+    cdef void hide_secrets(self, int seat) noexcept nogil
+    cdef void show_secrets(self, int seat) noexcept nogil
+    cdef void show_sources(self, int seat, int sources) noexcept nogil
+    @cython.locals(found=cython.ulonglong)
+    cdef unsigned long long safe_against(self, int seat) noexcept nogil
     cpdef int roll_back(self, int seat) except -1
     cdef void restore_seat(self, int seat) noexcept nogil
     @cython.locals(what=cython.int, seat=cython.int, face=cython.int)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from mahjongkit.core import codes, mechanics, shape, turn_flow
 from mahjongkit.rules.riichi import flow_options
 from mahjongkit.rules.riichi import seats as riichi_seats
-from mahjongkit.rules.synchronous import calls, seats, stage_order, turn_end
+from mahjongkit.rules.synchronous import calls, seats, secrets, stage_order, turn_end
 from mahjongkit.rules.synchronous.flow_names import FlowNames
 from mahjongkit.rules.synchronous.seats import SynchronousSeats
 
@@ -281,6 +281,31 @@ class SynchronousState(SynchronousSeats):
                 found += 1
         return found
 
+    # For whatever looks at the table for one seat.
+
+    def hide_secrets(self, seat: int) -> None:
+        secrets.hide_secrets(self, seat)
+        for other in range(self.players):
+            if other != seat and self.phase == seats.MAIN:
+                self.show_sources(other, self.sources_before[other])
+
+    def show_secrets(self, seat: int) -> None:
+        for other in range(self.players):
+            if other != seat and self.phase == seats.MAIN:
+                self.show_sources(other, self.sources[other])
+        secrets.show_secrets(self, seat)
+
+    def show_sources(self, seat: int, sources: int) -> None:
+        """Set the mark that names the sources of a seat, without an event."""
+        self.marks[seat * 8 + seats.SOURCES_MARK] = 0 if has_all_sources(sources, seat) else sources
+
+    def safe_against(self, seat: int) -> int:
+        """What lies in its river: it is furiten then (3.1.4)."""
+        found = 0
+        for i in range(self.discards[seat]):
+            found |= shape.bit(codes.kind_of(self.river[seat * codes.MAX_DISCARDS + i]))
+        return found
+
     # For search.
 
     def roll_back(self, seat: int) -> int:
@@ -321,9 +346,7 @@ class SynchronousState(SynchronousSeats):
         """Restore what the events do not hold, as it was when the turn began."""
         self.drawn[seat] = -1
         self.sources[seat] = self.sources_before[seat]
-        self.marks[seat * 8 + seats.SOURCES_MARK] = (
-            0 if has_all_sources(self.sources[seat], seat) else self.sources[seat]
-        )
+        self.show_sources(seat, self.sources[seat])
         self.ippatsu[seat] = self.ippatsu_before[seat]
         self.marks[seat * 8 + riichi_seats.RIICHI_MARK] = self.riichi[seat]
         self.thrown[seat] = 0
