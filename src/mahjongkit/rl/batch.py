@@ -109,7 +109,8 @@ class Rules:
             values = _numbers(ranks[1])
             if len(values) != players:
                 raise InputError("rl.ranks", given=shown(reward), players=players)
-            self.rank_values[:players] = array("d", values)
+            for rank, value in enumerate(values):
+                self.rank_values[rank] = value
         else:
             raise InputError("rl.reward", given=shown(reward))
 

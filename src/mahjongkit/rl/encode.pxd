@@ -2,10 +2,11 @@ cimport cython
 
 from libc.string cimport memset
 
-from mahjongkit.core cimport codes, shape, turn_flow
+from mahjongkit.core cimport codes, mechanics, shape, turn_flow
 from mahjongkit.core.discard_scan cimport DiscardScan
 from mahjongkit.core.shape cimport Goal
 from mahjongkit.core.state cimport GameState
+from mahjongkit.rl.accepted cimport AcceptedTiles, count_bits
 
 cpdef enum:
     # How a number is shown: see `rules.learning.NumberChannel`.
@@ -32,6 +33,10 @@ cdef class Encoder:
     cdef int[32] way
     cdef int[32] first
     cdef DiscardScan scan
+    cdef AcceptedTiles tiles
+    cdef unsigned long long ones
+    cdef unsigned long long twos
+    cdef unsigned long long fours
     cdef Goal goal
     cdef Goal second
     cdef Goal third
@@ -112,10 +117,10 @@ cdef class Encoder:
     cdef void analyse(self, GameState state, int seat, unsigned char* planes) noexcept nogil
     cdef int nearest_goal(self, GameState state) noexcept nogil
     @cython.locals(
-        missing=cython.int, fewest=cython.int, best=cython.ulonglong, most=cython.int, mask=cython.ulonglong,
-        tiles=cython.int,
+        missing=cython.int, fewest=cython.int, best=cython.ulonglong, most=cython.int, count=cython.int,
     )
     cdef void analyse_for(self, GameState state, Goal goal, unsigned char* planes) noexcept nogil
-    @cython.locals(found=cython.int)
+    @cython.locals(copies=cython.int, ones=cython.ulonglong, twos=cython.ulonglong, fours=cython.ulonglong)
+    cdef void keep_unseen(self, unsigned char* planes) noexcept nogil
     cdef int count_live(self, unsigned long long mask) noexcept nogil
     cdef void write_live(self, unsigned char* planes, unsigned long long mask) noexcept nogil

@@ -12,12 +12,15 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-from mahjongkit.core import codes, shape, turn_flow
+from mahjongkit.core import codes, mechanics, shape, turn_flow
 from mahjongkit.core.discard_scan import DiscardScan
 from mahjongkit.core.shape import Goal
 from mahjongkit.core.state import GameState
+from mahjongkit.rl.accepted import AcceptedTiles
 
 if not cython.compiled:  # compiled, the .pxd declares them
+    from mahjongkit.rl.accepted import count_bits
+
     # How a number is shown: see `rules.learning.NumberChannel`.
     VALUE = 0
     BITS = 1
@@ -52,6 +55,10 @@ class Encoder:
             self.way = [0] * MAX_NUMBERS
             self.first = [0] * MAX_NUMBERS
         self.scan = DiscardScan()
+        self.tiles = AcceptedTiles()
+        self.ones = 0  # kinds of which an odd number of copies is unseen, a bit each
+        self.twos = 0  # two or three
+        self.fours = 0  # four
         goals = ruleset.shape.goals[None]
         self.goal: Goal = goals[0]
         self.second: Goal = goals[min(1, len(goals) - 1)]
@@ -143,9 +150,7 @@ class Encoder:
                 self.write_bits(planes, self.safe + (step - 1) * self.kinds, state.safe_against(other), 0)
         self.encode_table(state, seat, planes)
         state.show_secrets(seat)
-        for kind in range(self.kinds):
-            self.live[kind] = max(0, self.live[kind])
-            planes[self.unseen + kind] = self.live[kind]
+        self.keep_unseen(planes)
         self.analyse(state, seat, planes)
 
     # The own hand, and what it is asked about.
@@ -223,18 +228,15 @@ class Encoder:
             flags = state.river_flags[start + i]
             kind = codes.kind_of(face)
             copy = at + self.river + kind
-            for _ in range(3):
-                if planes[copy]:
-                    copy += self.kinds
+            while planes[copy]:
+                copy += self.kinds
             planes[copy] = i + 1
-            if not flags & codes.WAS_DRAWN:
-                planes[at + self.from_hand + kind] += 1
+            planes[at + self.from_hand + kind] += not flags & codes.WAS_DRAWN
+            self.live[kind] -= not flags & codes.WAS_CALLED
             if flags & codes.TURNED and self.sideways >= 0:
                 planes[at + self.sideways + kind] += 1
             if flags & codes.WAS_CALLED:
                 planes[at + self.taken + kind] += 1
-            else:
-                self.live[kind] -= 1
             if face >= 34 and self.river_red >= 0:
                 planes[at + self.river_red + kind] += 1
 
@@ -304,10 +306,28 @@ class Encoder:
 
     def write_bits(self, planes: Any, at: int, mask: int, first: int) -> None:
         """Write 1 for every bit that is set."""
-        for kind in range(self.kinds - first):
-            planes[at + first + kind] = mask >> kind & 1
+        mask &= shape.bit(self.kinds - first) - 1
+        while mask:
+            planes[at + first + mechanics.lowest_bit(mask)] = 1
+            mask &= mask - 1
 
     # What the hand can become.
+
+    def keep_unseen(self, planes: Any) -> None:
+        """Show the unseen copies, and keep the bits of their numbers by kind, to add them up quickly."""
+        ones = 0
+        twos = 0
+        fours = 0
+        for kind in range(self.kinds):
+            copies = max(0, self.live[kind])
+            self.live[kind] = copies
+            planes[self.unseen + kind] = copies
+            ones |= shape.bit(kind) * (copies & 1)
+            twos |= shape.bit(kind) * (copies >> 1 & 1)
+            fours |= shape.bit(kind) * (copies >> 2)
+        self.ones = ones
+        self.twos = twos
+        self.fours = fours
 
     def analyse(self, state: GameState, seat: int, planes: Any) -> None:
         """Distances and accepted tiles by the goal of the seat, or by the nearest one while it has not chosen."""
@@ -343,32 +363,26 @@ class Encoder:
             self.write_live(planes, self.scan.accept(state.probe.hand, goal, -1))
             return
         fewest = self.scan.scan_discards(state.probe.hand, goal, shape.ALL_KINDS)
+        self.tiles.find(self.scan, state.probe.hand, goal)
         best = 0
         most = -1
-        for step in range(2):  # a discard keeps the distance or adds one
-            for kind in range(self.kinds):
-                if self.scan.missing_after[kind] != fewest + step:
-                    continue
-                planes[self.missing_after + kind] = fewest + step
-                state.probe.hand.remove(kind)
-                mask = self.scan.accept(state.probe.hand, goal, kind)
-                state.probe.hand.add(kind)
-                tiles = self.count_live(mask)
-                planes[self.accepted_after + kind] = min(tiles, LARGEST)
-                if step == 0 and tiles > most:
-                    most = tiles
-                    best = mask
+        for kind in range(self.kinds):
+            if state.probe.hand.counts[kind] == 0:
+                continue
+            count = self.count_live(self.tiles.after[kind])
+            planes[self.missing_after + kind] = self.scan.missing_after[kind]
+            planes[self.accepted_after + kind] = min(count, LARGEST)
+            if self.scan.missing_after[kind] == fewest and count > most:
+                most = count
+                best = self.tiles.after[kind]
         self.write_live(planes, best)
 
     def count_live(self, mask: int) -> int:
         """Unseen copies of the kinds in a mask."""
-        found = 0
-        for kind in range(self.kinds):
-            if mask >> kind & 1:
-                found += self.live[kind]
-        return found
+        return count_bits(mask & self.ones) + 2 * count_bits(mask & self.twos) + 4 * count_bits(mask & self.fours)
 
     def write_live(self, planes: Any, mask: int) -> None:
-        for kind in range(self.kinds):
-            if mask >> kind & 1:
-                planes[self.accepted + kind] = self.live[kind]
+        while mask:
+            kind = mechanics.lowest_bit(mask)
+            mask &= mask - 1
+            planes[self.accepted + kind] = self.live[kind]

@@ -125,9 +125,9 @@ class Channels:
         self._add("ahead", "how many seats have a higher score", self.ruleset.players - 1)
 
     def _add_analysis(self) -> None:
-        self._add("missing", "tiles missing to a complete hand: shanten + 1", 8)
-        self._add("missing after", "tiles missing after discarding this tile, 0 for tiles not held", 8)
-        self._add("accepted after", "unseen tiles that bring the hand nearer after discarding this tile", 64)
+        self._add("missing", "tiles missing to a complete hand: shanten + 1", 14)
+        self._add("missing after", "tiles missing after discarding this tile, 0 for tiles not held", 14)
+        self._add("accepted after", "unseen tiles that bring the hand nearer after discarding this tile", 136)
         self._add("accepted", "unseen copies that bring the hand nearer, after the best discard if it has one", 4)
         self._add("waits", "1 + unseen copies of a tile that completes the hand as it was after the last discard", 5)
 
