@@ -8,6 +8,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 import analysis
+import learning
 import ninghai
 import players
 import scoring
@@ -25,6 +26,7 @@ MEASURES = (
     scoring.measure,
     play.measure,
     play.measure_loading,
+    learning.measure,
     sichuan.measure,
     ninghai.measure,
     synchronous.measure,

@@ -1,7 +1,7 @@
 """Write docs/learning-tables.md: every action and every channel of every game, as `mahjongkit.rl` describes them.
 
-    python tools/learning_tables.py          write the file
-    python tools/learning_tables.py --check  change nothing; exit code 1 if it is out of date
+python tools/learning_tables.py          write the file
+python tools/learning_tables.py --check  change nothing; exit code 1 if it is out of date
 """
 
 from __future__ import annotations

@@ -49,7 +49,9 @@ def test_what_a_caller_writes_into_the_mask_makes_nothing_legal() -> None:
     env.mask[:] = 1
     with pytest.raises(InputError, match="row 1"):
         env.step(actions)
-    env.step(np.array([one if row != 1 else np.flatnonzero(env.mask[1])[0] for row, one in enumerate(actions)], np.int16))
+    env.step(
+        np.array([one if row != 1 else np.flatnonzero(env.mask[1])[0] for row, one in enumerate(actions)], np.int16)
+    )
     assert snapshot(env) != before
 
 
@@ -106,6 +108,9 @@ def test_unknown_rows_are_refused() -> None:
     for call in (env.reset, env.fork, env.determinize):
         with pytest.raises(InputError, match="row 4"):
             call([0, 4])
+    for wrong in ([-1], [1.5], ["1"], [True], [None]):
+        with pytest.raises(InputError, match="expected 0 to 3"):
+            env.reset(wrong)  # type: ignore[arg-type]
     with pytest.raises(InputError, match="at least one"):
         env.fork([])
     assert snapshot(env) == before
@@ -114,7 +119,13 @@ def test_unknown_rows_are_refused() -> None:
 def test_a_wrong_wall_or_position_leaves_the_rows_as_they_were() -> None:
     env = played()
     before = snapshot(env)
-    for wrong in ({"wall": "123m"}, {"wall": [0] * 136}, {"position": {"honba": -1}}, {"position": {"stones": 1}}, {"seed": -1}):
+    for wrong in (
+        {"wall": "123m"},
+        {"wall": [0] * 136},
+        {"position": {"honba": -1}},
+        {"position": {"stones": 1}},
+        {"seed": -1},
+    ):
         with pytest.raises(MahjongError):
             env.reset([1], **wrong)
     assert snapshot(env) == before
@@ -122,9 +133,17 @@ def test_a_wrong_wall_or_position_leaves_the_rows_as_they_were() -> None:
 
 def test_a_callable_that_returns_too_few_numbers_is_refused() -> None:
     env, dice = rl.batch("riichi", 1, seed=1, reward=lambda table: [1.0]), np.random.default_rng(1)
-    with pytest.raises(InputError, match="expected 4"):
+
+    def play() -> None:
         for _ in range(2000):
             env.step(at_random(env, dice))
+
+    with pytest.raises(InputError, match="expected 4"):
+        play()
+    with pytest.raises(InputError, match="reset"):
+        env.step(at_random(env, dice))
+    env.reset()
+    env.step(at_random(env, dice))
 
 
 def test_indices_and_actions_outside_the_space_are_refused() -> None:

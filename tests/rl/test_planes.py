@@ -163,10 +163,10 @@ def test_nobody_can_win_on_a_safe_tile(name: str, sample: Sample) -> None:
             kind = kind_of(env.space[int(actions[row])].face)
             seat = int(env.seat[row])
             shown = env.obs[row, at["safe"] : at["safe"] + players - 1, kind]
-            safe[row] = {(seat + 1 + step) % players for step in np.flatnonzero(shown)}, kind
+            safe[int(row)] = {(seat + 1 + int(step)) % players for step in np.flatnonzero(shown)}, kind
         env.step(actions)
         for row in np.flatnonzero(env.mask[:, ron]):
-            against, kind = safe.get(row, (set(), 0))
+            against, kind = safe.get(int(row), (set(), 0))
             if not env.ended[row] and env.obs[row, at["asked"], kind] and not env.obs[row, at["robbing"], 0]:
                 seen += 1
                 assert int(env.seat[row]) not in against

@@ -21,7 +21,7 @@ Policy = Callable[[rl.Batch, np.random.Generator], Actions]
 
 def at_random(env: rl.Batch, dice: np.random.Generator) -> Actions:
     """A legal action for every row, all equally likely."""
-    return (env.mask * dice.random(env.mask.shape, np.float32)).argmax(axis=1).astype(np.int16)
+    return np.asarray((env.mask * dice.random(env.mask.shape, np.float32)).argmax(axis=1), np.int16)
 
 
 def eagerly(env: rl.Batch, dice: np.random.Generator) -> Actions:
@@ -38,7 +38,7 @@ def eagerly(env: rl.Batch, dice: np.random.Generator) -> Actions:
             worth[:, one.index] = 3 - missing[:, kind] / 10 + accepted[:, kind] / 1000 + worth[:, one.index] / 2000
         elif one.verb != "pass":
             worth[:, one.index] *= 1.2
-    return (env.mask * worth).argmax(axis=1).astype(np.int16)
+    return np.asarray((env.mask * worth).argmax(axis=1), np.int16)
 
 
 class Shadow:
@@ -96,7 +96,11 @@ class Shadow:
 
 def digest(name: str, encoding: str, steps: int, n: int = 3, threads: int = 1) -> str:
     """What the arrays of a batch held in some steps of random play."""
-    env, dice, found = rl.batch(name, n, seed=5, threads=threads, encoding=encoding), np.random.default_rng(7), hashlib.md5()
+    env, dice, found = (
+        rl.batch(name, n, seed=5, threads=threads, encoding=encoding),
+        np.random.default_rng(7),
+        hashlib.md5(),
+    )
     for _ in range(steps):
         for array in (env.obs, env.mask, env.seat, env.reward, env.ended, env.seeds):
             found.update(array.tobytes())

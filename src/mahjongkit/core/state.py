@@ -625,9 +625,11 @@ class GameState:
             event = self.log[i]
             kind = codes.event_kind(event)
             own = codes.event_seat(event) == seat
-            if own and kind == (codes.MARKED if mark >= 0 else codes.DISCARDED):
-                if mark < 0 or codes.event_other(event) == mark:
-                    break
+            if own and (
+                (mark < 0 and kind == codes.DISCARDED)
+                or (mark >= 0 and kind == codes.MARKED and codes.event_other(event) == mark)
+            ):
+                break
             if kind == codes.DISCARDED:
                 found |= shape.bit(codes.kind_of(codes.event_tile(event)))
         return found

@@ -48,6 +48,4 @@ def batch(
       every seat
     - `episode`: `match`, or `hand` to begin a new match after every hand
     """
-    return Batch(
-        ruleset, n, seed=seed, threads=threads, encoding=encoding, reward=reward, episode=episode
-    )
+    return Batch(ruleset, n, seed=seed, threads=threads, encoding=encoding, reward=reward, episode=episode)

@@ -24,7 +24,8 @@ if not cython.compiled:  # compiled, tables come by the .pxd
         return mask.bit_count()
 
 
-ORPHANS = sum(1 << kind for kind in (0, 8, 9, 17, 18, *range(26, 34)))
+ORPHANS: int = sum(1 << kind for kind in (0, 8, 9, 17, 18, *range(26, 34)))
+
 
 class AcceptedTiles:
     """The accepted kinds after every discard that a `DiscardScan` has scanned."""

@@ -10,7 +10,8 @@ import os
 import re
 from array import array
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, wait
+from operator import index as as_index
 from threading import Lock
 from typing import Any
 
@@ -66,6 +67,8 @@ if not cython.compiled:  # compiled, the .pxd declares them
 
 MIN_ROWS = 64
 """A thread is used only if it gets so many rows."""
+FORKED = 1 << 62
+"""The stream of the seed that a fork gets, so that its later matches are not those of the batch."""
 ENCODINGS = (PLANES, "none")
 EPISODES = ("match", "hand")
 RANKS = re.compile(r"rank:\[([^\]]*)\]")
@@ -373,10 +376,9 @@ class Row:
             self.score[seat] = other.score[seat]
 
     def begin(self, wall: Any, position: Any, seed: int) -> None:
-        """Begin a match of a seed with a given wall or position."""
+        """Begin a match of a seed with a given wall, or from a position in the fields of the game."""
         self.state.restart(seed)
-        self.state.forget()
-        self.state.begin(wall, position)
+        self.state.begin(wall, list(self.rules.ruleset.flow.start_position(position, self.state)))
         self.start()
 
     def begin_next(self) -> int:
@@ -443,8 +445,8 @@ class Batch:
     - `mask` int8 [n, actions]: 1 for every legal action, see `rl.space`
     - `seat` int8 [n]: whose question it is
     - `reward` float32 [n, players]: what every seat has earned since it was last asked
-    - `ended` uint8 [n]: 1 if the last step ended a hand, 2 if it ended the match (the episode); then `reward` is final for
-      all seats, and the row shows the first question of the next one
+    - `ended` uint8 [n]: 1 if the last step ended a hand, 2 if it ended the episode; then `reward` is final for all
+      seats, and the row shows the first question of the next one
     - `seeds` uint64 [n]: the seeds of the matches, as `Table` takes them
     """
 
@@ -461,13 +463,15 @@ class Batch:
     ) -> None:
         self.ruleset = registry.find(ruleset)
         self.space = spaces.space(self.ruleset)
-        self.channels = _chosen("encoding", encoding, ENCODINGS) and channels(self.ruleset)
-        self.encoding, self.episode = encoding, _chosen("episode", episode, EPISODES)
+        self.channels = channels(self.ruleset)
+        self.encoding = _chosen("encoding", encoding, ENCODINGS)
+        self.episode = _chosen("episode", episode, EPISODES)
         self.reward_rule = reward
         self._size = _whole("n", n, 1)
         self._threads = _whole("threads", threads, 0)
         self._seed = fold_seed(_whole("seed", seed, 0))
         self._lock = Lock()
+        self._broken = False  # a step failed between rows: see `step`
         self._rules = Rules(self.ruleset, reward, episode, self._seed)
         self._rows = [Row(self._rules, number) for number in range(n)]
         self._make_arrays()
@@ -502,13 +506,20 @@ class Batch:
         return self._size
 
     def step(self, actions: Any) -> None:
-        """Take one action for every row (int16 [n]); an illegal one raises, and no table has changed then."""
+        """Take one action for every row (int16 [n]); an illegal one raises, and no table has changed then.
+
+        If the callable that rewards raises, only some rows have been stepped, and the batch must be reset.
+        """
         given = self._checked_actions(actions)
         with self._lock:
+            if self._broken:
+                raise InputError("rl.broken")
             wrong = self._workers[0].check(given)
             if wrong >= 0:
                 raise self._illegal(wrong, int(given[wrong]))
+            self._broken = True  # unless every row has been stepped
             self._run("step")
+            self._broken = False
 
     def _run(self, work: str) -> None:
         """Let every worker do its part of the rows, the first one in this thread."""
@@ -519,7 +530,10 @@ class Batch:
             for worker, part in zip(self._workers[1:], parts[1:], strict=True)
             if self._pool is not None
         ]
-        getattr(self._workers[0], work)(*parts[0])
+        try:
+            getattr(self._workers[0], work)(*parts[0])
+        finally:
+            wait(waiting)  # no thread may use the rows any more
         for each in waiting:
             each.result()
 
@@ -562,17 +576,16 @@ class Batch:
         chosen = self._checked_rows(rows)
         flow = self.ruleset.flow
         given = None if wall is None else flow.check_wall(_wall_faces(wall))
+        fields = {} if position is None else position
+        flow.check_position(list(flow.start_position(fields, flow.new_state(0))))
+        match_seed = None if seed is None else fold_seed(_whole("seed", seed, 0))
         with self._lock:
-            start = None
-            if position is not None:
-                start = list(flow.start_position(position, flow.new_state(0)))
-                flow.check_position(start)
-            match_seed = None if seed is None else fold_seed(_whole("seed", seed, 0))
             for row in chosen:
                 own = self._rows[row].begin_next() if match_seed is None else match_seed
-                if match_seed is not None or given is not None or start is not None:
-                    self._rows[row].begin(given, start, own)
+                if match_seed is not None or given is not None or fields:
+                    self._rows[row].begin(given, fields, own)
                 self._workers[0].write(row, row + 1)
+            self._broken = self._broken and len(set(chosen)) < self._size
 
     def fork(self, rows: Iterable[int] | None = None, *, seed: int | None = None) -> Batch:
         """A batch of copies of some rows, for planning; `seed` determines its later matches."""
@@ -582,7 +595,7 @@ class Batch:
         twin = Batch(
             self.ruleset,
             len(chosen),
-            seed=self._seed if seed is None else seed,
+            seed=Generator(self._seed, FORKED).bits() if seed is None else seed,
             threads=self._threads,
             encoding=self.encoding,
             reward=self.reward_rule,
@@ -610,16 +623,23 @@ class Batch:
 
     def table(self, row: int) -> Table:
         """A copy of one row as a `Table`, hidden tiles included; it knows only the current hand."""
-        return Table.of(self._rows[self._checked_rows([row])[0]].state.copy())
+        return Table.of(self._rows[self._checked_row(row)].state.copy())
 
     def _checked_rows(self, rows: Iterable[int] | None) -> list[int]:
         if rows is None:
             return list(range(self._size))
-        chosen = [int(row) for row in rows]
-        for row in chosen:
-            if not 0 <= row < self._size:
-                raise InputError("rl.row", row=row, last=self._size - 1)
-        return chosen
+        if isinstance(rows, np.ndarray) and rows.dtype == np.bool_ and rows.shape == (self._size,):
+            return [int(row) for row in np.flatnonzero(rows)]
+        return [self._checked_row(row) for row in rows]
+
+    def _checked_row(self, row: object) -> int:
+        try:
+            number = -1 if isinstance(row, bool | np.bool_) else as_index(row)  # type: ignore[arg-type]
+        except TypeError:
+            number = -1
+        if not 0 <= number < self._size:
+            raise InputError("rl.row", row=shown(row), last=self._size - 1)
+        return int(number)
 
     def __repr__(self) -> str:
         name = f"{self.ruleset.name}:{self.ruleset.preset}"

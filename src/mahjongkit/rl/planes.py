@@ -6,8 +6,8 @@ fills a whole channel. Seats are counted from the one that is asked: 0 is itself
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
-from typing import NamedTuple
 
 from mahjongkit.rules import registry
 from mahjongkit.rules.learning import FIRST_FLOWER, NumberChannel
@@ -18,7 +18,8 @@ SEATS = ("", "next ", "across ", "previous ")
 """What the names of the channels of a seat begin with; with three players there is none across."""
 
 
-class Channel(NamedTuple):
+@dataclass(frozen=True)
+class Channel:
     """One channel: a number for every column."""
 
     index: int
@@ -79,7 +80,7 @@ class Channels:
         """The same channels for every seat, the asked one first."""
         self.at["seats"] = first = len(self._found)
         players = self.ruleset.players
-        prefixes = SEATS if players == 4 else (*SEATS[:players - 1], SEATS[3])
+        prefixes = SEATS if players == 4 else (*SEATS[: players - 1], SEATS[3])
         for prefix in prefixes:
             self._add_seat(prefix)
         self.seat_channels = (len(self._found) - first) // players
@@ -147,10 +148,10 @@ class Channels:
         return (*self.marks, *self.own_marks, *self.facts)
 
     def describe(self) -> str:
-        """A table in Markdown of every channel.
+        r"""A table in Markdown of every channel.
 
         >>> from mahjongkit import rl
-        >>> print("\\n".join(rl.channels("sichuan").describe().split("\\n")[:4]))
+        >>> print("\n".join(rl.channels("sichuan").describe().split("\n")[:4]))
         | channel | name | largest | what it shows |
         |---:|---|---:|---|
         | 0 | hand | 4 | copies in the hand |

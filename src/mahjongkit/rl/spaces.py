@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache
-from typing import NamedTuple
 
 from mahjongkit.core.plain_codes import codes
 from mahjongkit.errors import InputError, shown
@@ -24,7 +24,8 @@ CHI_PLACES = ("low", "middle", "high")
 REDS = range(34, 37)
 
 
-class SpaceAction(NamedTuple):
+@dataclass(frozen=True)
+class SpaceAction:
     """An index of an action space, and the actions that it stands for."""
 
     index: int
@@ -51,7 +52,6 @@ class ActionSpace:
         self.name = f"mahjongkit/{ruleset.name}-v{learning.version}"
         self.picks = dict(learning.picks)
         self._entries: list[SpaceAction] = []
-        self._meanings: list[list[tuple[str, str]]] = []
         self.places = array("h", [NONE] * 64 * 64)
         """By verb * 64 + first tile: the index of every action but chi and pon."""
         self.chi_places = array("h", [NONE] * 64 * 6)
@@ -153,7 +153,9 @@ class ActionSpace:
         for called in self.faces:
             for red in self._red_ways:
                 if not red or (kind_of(called) < 27 and kind_of(called) % 9 == 4):
-                    self._add("pon", f"pon{' red' * red} calls {_text(called)}", called, [called * 2 + red], self.pon_places)
+                    self._add(
+                        "pon", f"pon{' red' * red} calls {_text(called)}", called, [called * 2 + red], self.pon_places
+                    )
 
     # Using it.
 

@@ -84,7 +84,11 @@ class Learning(Part):
     """Whether tiles are turned up on the wall."""
     turns_discards: bool = False
     """Whether some discards are laid sideways."""
-    sets_aside: bool = False
-    """Whether tiles are set aside that are not flowers."""
+
+    @property
+    def sets_aside(self) -> bool:
+        """Whether tiles are set aside that are not flowers."""
+        return False
+
     safe_tiles: bool = False
     """Whether the rules make some discards safe against a seat: see `GameState.safe_against`."""

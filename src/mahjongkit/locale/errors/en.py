@@ -258,6 +258,7 @@ WORDS = {
     "error.rl.illegal": "row {row}: action {index} ({name}) is not legal for seat {seat}; expected one of {legal}",
     "error.rl.no_rows": "no rows; expected at least one",
     "error.rl.row": "row {row}; expected 0 to {last}",
+    "error.rl.broken": "a step failed before all rows were stepped; reset the batch",
     "error.rl.choice": "{what} {given}; expected one of {known}",
     "error.rl.whole": "{what} {given}; expected a whole number, {least} or more",
     "error.plot.suffix": "plot {path}: expected a file that ends in {suffixes}",

@@ -260,6 +260,7 @@ WORDS = {
     "error.rl.illegal": "行 {row}：席 {seat} は行動 {index}（{name}）を選べません。選べるのは {legal}",
     "error.rl.no_rows": "行がありません。一つ以上必要です",
     "error.rl.row": "行 {row}：0 から {last} までです",
+    "error.rl.broken": "前のステップが途中で失敗しました。先にリセットしてください",
     "error.rl.choice": "{what} {given}：{known} のどれかにしてください",
     "error.rl.whole": "{what} {given}：{least} 以上の整数にしてください",
     "error.plot.suffix": "グラフ {path}：ファイル名の末尾は {suffixes}",

@@ -240,6 +240,7 @@ WORDS = {
     "error.rl.illegal": "第 {row} 行：座位 {seat} 现在不能选动作 {index}（{name}）；可选的有 {legal}",
     "error.rl.no_rows": "没有给出任何行；至少要有一行",
     "error.rl.row": "第 {row} 行；应为 0 到 {last}",
+    "error.rl.broken": "上一步没有推进所有的行；请先重置",
     "error.rl.choice": "{what} {given}；应为以下之一：{known}",
     "error.rl.whole": "{what} {given}；应为不小于 {least} 的整数",
     "error.plot.suffix": "图表 {path}：文件名应以 {suffixes} 结尾",

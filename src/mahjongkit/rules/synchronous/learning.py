@@ -23,8 +23,11 @@ class Learning(learning.Learning):
     pot_unit = payments.STICK
     shows_indicators = True
     turns_discards = True
-    sets_aside = True
     safe_tiles = True
+
+    @property
+    def sets_aside(self) -> bool:
+        return True
 
     @property
     def faces(self) -> tuple[int, ...]:
