@@ -86,6 +86,17 @@ def test_plurals_and_tiles_are_put_into_words() -> None:
     assert game_words("ninghai").say("zh", "narrate.aside", seat="东家", tiles="f1") == "东家补花：梅"
 
 
+def test_english_counts_one_thing_in_the_singular() -> None:
+    """A number before a noun chooses its form; `{players} players` and the speed of a simulation are never 1."""
+    nouns = (
+        "tiles|hands|matches|names|copies|rows|bytes|events|numbers|points|turns|deals|answers|walls|wins|files|games"
+    )
+    counted = re.compile(rf"\{{(?!rate|speed|players|seat|version|game|ruleset|given|verb|what)\w+\}} (?:{nouns})\b")
+    texts = [(key, text) for part in modules("en").values() for key, text in part.items()]
+    assert [(key, text) for key, text in texts if counted.search(text)] == []
+    assert mj.NotationError("1m", 0, 1, "notation.not_one_tile", count=1).reason == "1 tile; expected one, like 3m"
+
+
 @cache
 def played(game: str) -> tuple[mj.Record, list[mj.View]]:
     """A few hands, and some views in which a seat had to choose."""

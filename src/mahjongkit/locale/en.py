@@ -286,8 +286,10 @@ WORDS = {
         "by itself when it starts."
     ),
     "db.problem": "{where}: {what}",
-    "db.checked": "Rooms: {rooms}. Hands replayed: {hands}, with {answers} answers. Problems: {problems}.",
-    "db.backed_up": "Copied to {target} ({size} bytes).",
+    "db.checked": (
+        "Rooms: {rooms}. Hands replayed: {hands}, with {answers} {answers:answer|answers}. Problems: {problems}."
+    ),
+    "db.backed_up": "Copied to {target} ({size} {size:byte|bytes}).",
     "db.current": "Nothing to do: the file has version {version}, the current one.",
     "db.migrated": "Upgraded from version {before} to {after}. The old file is {copy}.",
     "help.tls_cert": "Serve over TLS with this certificate (PEM, with its chain); needs --tls-key.",

@@ -189,7 +189,7 @@ def test_4_1_4_riichi_with_enough_points() -> None:
 def test_4_1_4_riichi_with_enough_tiles_left() -> None:
     table = four({0: READY}, riichi_min_wall=70)
     drawn = table.view(0).drawn
-    reason = "no riichi with 69 tiles left in the wall: at least 70 are needed"
+    reason = "no riichi with 69 tiles left in the wall: you need at least 70"
     refused(table, 0, f"riichi {drawn}", "riichi_wall", "4.1.4", reason)
 
 

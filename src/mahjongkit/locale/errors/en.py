@@ -23,14 +23,16 @@ WORDS = {
     "error.notation.copies_tile": "copy {copy} of the tile {tile}; expected at most {most}",
     "error.notation.copies_five": "copy 5 of the tile {tile}, red ones counted; expected at most 4",
     "error.notation.no_tile": "no tile; expected at least one, like 3m",
-    "error.notation.not_one_tile": "{count} tiles; expected one, like 3m",
+    "error.notation.not_one_tile": "{count} {count:tile|tiles}; expected one, like 3m",
     "error.notation.not_opened": "']' without '['; expected it before",
     "error.notation.not_closed": "'[' without ']'; expected a meld like [pon 777z]",
     "error.notation.after_meld": "more than one meld; expected nothing after it",
     "error.notation.style": "unknown style '{style}'; expected one of {styles}",
     "error.tiles.red_fives": "red_fives={given}; expected three numbers from 0 to 4, for m, p and s",
     "error.tiles.red_fives_size": "red fives {given}; expected three numbers, for m, p and s",
-    "error.tiles.too_many_red_fives": "{count} red fives {tile}: the set has {total} fives of that suit",
+    "error.tiles.too_many_red_fives": (
+        "{count} {count:red five|red fives} {tile}: the set has {total} {total:five|fives} of that suit"
+    ),
     "error.tiles.not_a_face": "{face} is not a face; expected 0 to {last}",
     "error.tiles.not_a_face_or_hidden": "{face} is not a face; expected 0 to {last}, or {hidden} for a hidden tile",
     "error.tiles.not_a_tile": "{given} is not a tile; expected a text like 3m or a face 0 to 44",
@@ -40,7 +42,7 @@ WORDS = {
     "error.ids.not_an_id": "{given} at place {place} is not a {what}-id; expected 0 to {last}",
     "error.ids.flower": "the flower {tile} has no id among the 34 kinds",
     "error.meld.unknown": "unknown meld '{kind}'; expected one of {kinds}",
-    "error.meld.size": "{count} tiles in a {kind} meld; expected {size}",
+    "error.meld.size": "{count} {count:tile|tiles} in a {kind} meld; expected {size}",
     "error.meld.flower": "a flower in a {kind} meld; expected tiles of the suits or honours",
     "error.meld.not_a_face": "{face} is not a face, in a {kind} meld; expected tiles of the suits or honours",
     "error.meld.not_north": "only a North can be set aside; expected [north 4z]",
@@ -55,14 +57,17 @@ WORDS = {
     "error.meld_name.all": "chi, pon, kong, added, closed, north",
     "error.meld.fault": "[{kind} {tiles}]: {fault}",
     "error.meld.own_source": "the {kind} was called from the seat that owns it; expected another seat as its source",
-    "error.hand.size": "{total} tiles; expected 13 or 14, or fewer by threes when sets are not listed (3n+1 or 3n+2)",
+    "error.hand.size": (
+        "{total} {total:tile|tiles}; expected 13 or 14, or fewer by threes when sets are not listed (3n+1 or 3n+2)"
+    ),
     "error.hand.size_with_melds": (
-        "{concealed} tiles and the melds count as {total}; expected 13 or 14, or fewer by threes when sets are "
+        "{concealed} {concealed:tile|tiles} and the melds count as {total}; expected 13 or 14, or fewer by "
+        "threes when sets are "
         "not listed (3n+1 or 3n+2)"
     ),
     "error.hand.not_a_flower": "{tile} among the flowers; expected faces {first} to {last}",
-    "error.hand.counts": "{count} counts; expected {kinds}, one for each kind",
-    "error.hand.copies": "{count} copies of {tile}; expected 0 to 4",
+    "error.hand.counts": "{count} {count:count|counts}; expected {kinds}, one for each kind",
+    "error.hand.copies": "{count} {count:copy|copies} of {tile}; expected 0 to 4",
     "error.hand.has_drawn": "{tile} cannot be added to '{hand}': the hand has drawn already",
     "error.hand.not_held": "{tile} is not among the concealed tiles of '{hand}'",
     "error.hand.not_drawn": "{tile} cannot be taken from '{hand}': the hand has not drawn",
@@ -83,9 +88,9 @@ WORDS = {
     "error.void.melded": "the void suit {void} is among the melds of '{hand}'",
     "error.void.all_melded": "the void suit is among the melds of '{hand}'",
     "error.batch.void_melded": "row {row} has melds of the void suit",
-    "error.batch.melded": "{melded} rows of melded counts for {hands} hands",
+    "error.batch.melded": "{melded} {melded:row|rows} of melded counts for {hands} {hands:hand|hands}",
     "error.batch.format": "{what}: items of format '{format}'; expected contiguous unsigned bytes, 34 to a hand",
-    "error.batch.shape": "{what}: shape {shape}; expected n rows of {kinds} counts",
+    "error.batch.shape": "{what}: shape {shape}; expected n rows of {kinds} {kinds:count|counts}",
     "error.batch.row": (
         "row {row} is not such a hand; expected at most four of a kind and 3n+1 or 3n+2 tiles up to 14"
     ),
@@ -126,12 +131,15 @@ WORDS = {
     "error.option.also": "{fault} Also understood: {names}",
     "error.option.words": "option {name}={given}: expected one word, or a word for each of {modes}",
     "error.option.scores": (
-        "options {options}: scores could reach {worst} in a match of {hands} hands; expected at most {maximum}"
+        "options {options}: scores could reach {worst} in a match of {hands} {hands:hand|hands}; expected at "
+        "most {maximum}"
     ),
     "error.option.players": "option players={given}: {name} is for {players}; find {game} or {game}3",
     "error.option.tiles": "option tiles={given}: {players} players have {tiles}",
-    "error.option.uma": "option uma={given}: expected {players} numbers for {players} players",
-    "error.option.dead_wall": "option dead_wall={given}: at most {maximum} tiles are left after the deal and a draw",
+    "error.option.uma": "option uma={given}: expected {players} {players:number|numbers} for {players} players",
+    "error.option.dead_wall": (
+        "option dead_wall={given}: at most {maximum} {maximum:tile is|tiles are} left after the deal and a draw"
+    ),
     "error.number.or": "{first} or {other}",
     "error.number.range": "{first} to {last}",
     "error.number.in_steps": "{first} to {last} in steps of {step}",
@@ -151,7 +159,7 @@ WORDS = {
     "error.start.dealer": "start: dealer {given}; expected a seat, 0 to {last}",
     "error.start.number": "start: {name} {given}; expected a whole number, 0 or more, at most {maximum}",
     "error.wall.not_a_tile": "wall: {given} is not a tile",
-    "error.wall.copies": "wall: {count} tiles {tile}; {game} has {copies}",
+    "error.wall.copies": "wall: {count} {count:tile|tiles} {tile}; {game} has {copies}",
     "error.win.hand": "hand {given}; expected a Hand or its text",
     "error.win.hands": "hands {given}; expected a Hand or its text for every seat",
     "error.win.unknown_input": "unknown input '{name}'. {ruleset} knows {known}",
@@ -163,7 +171,7 @@ WORDS = {
     "error.win.no_tile": "no winning tile; expected one like 4m",
     "error.win.tile_not_held": "the winning tile {tile} is not among the concealed tiles of '{hand}'",
     "error.win.not_14_tiles": (
-        "'{hand}' shows {count} tiles with the winning tile; expected 14 in {game}, melds in brackets"
+        "'{hand}' shows {count} {count:tile|tiles} with the winning tile; expected 14 in {game}, melds in brackets"
     ),
     "error.win.wind": "{what} {given}; expected one of {winds}",
     "error.win.flag": "{name}={given}; expected true or false",
@@ -173,7 +181,9 @@ WORDS = {
     "error.wins.format": "{name}: items of format '{format}'; expected contiguous unsigned bytes",
     "error.wins.shape": "{name}: shape {shape}; expected n rows of {row}",
     "error.wins.not_one_byte": "{name}: shape {shape}; expected n rows of one byte",
-    "error.wins.size": "{name}: {bytes} bytes for {wins} wins; expected {expected}, {row} to a row",
+    "error.wins.size": (
+        "{name}: {bytes} {bytes:byte|bytes} for {wins} {wins:win|wins}; expected {expected}, {row} to a row"
+    ),
     "error.wins.unknown_near": "unknown column '{name}': did you mean {near}? {ruleset} knows {known}",
     "error.wins.unknown": "unknown column '{name}'. {ruleset} knows {known}",
     "error.wins.value": "{name}={given}; expected {expected}",
@@ -181,7 +191,7 @@ WORDS = {
     "error.wins.no_result": "no result {name}; there are {names}",
     "error.ruleset.no_batches": "{ruleset} does not score batches; {games} do. Score each win alone with `score`",
     "error.action.verb": "unknown verb {verb} in {text}; expected one of {verbs}",
-    "error.action.tiles": "{count} tiles in {text}; expected at most 3",
+    "error.action.tiles": "{count} {count:tile|tiles} in {text}; expected at most 3",
     "error.action.not_an_action": "expected an Action or its text, not {type}",
     "error.action.unreadable": "{fault}",
     "error.action.no_seat": "there is no such seat; expected 0 to {last}",
@@ -202,7 +212,7 @@ WORDS = {
     "error.table.wall_version": "wall_version {given}; expected 1 to {last}",
     "error.table.seed": "seed {given}; expected a whole number, 0 or more",
     "error.table.pickle": (
-        "seed {seed}, {dealt} walls dealt; expected a seed below 2**64 and a number of walls, 0 or more"
+        "seed {seed}, {dealt} {dealt:wall|walls} dealt; expected a seed below 2**64 and a number of walls, 0 or more"
     ),
     "error.table.log": "hand {hand}: the log does not match its replay",
     "error.view.from_events": "{view} was built from events; expected a view from a table, to think ahead",
@@ -213,10 +223,11 @@ WORDS = {
     "error.player.not_a_class": "player {player}: {where} is {found}; expected a class",
     "error.player.no_argument": "it takes no argument, but is given {argument}",
     "error.player.budget": (
-        "{budget} is no budget; expected 1 to {maximum} playouts as in '200', or up to 60 seconds as in '0.2s' "
+        "{budget} is no budget; expected 1 to {maximum} {maximum:playout|playouts} as in '200', or up to 60 "
+        "seconds as in '0.2s' "
         "and '80ms'"
     ),
-    "error.player.deals": "{deals} deals; expected 1 to {maximum}",
+    "error.player.deals": "{deals} {deals:deal|deals}; expected 1 to {maximum}",
     "error.player.actions": "actions {actions}; expected 1 to {maximum} legal ones, each of them once",
     "error.player.still_thinking": "is still thinking about a question for which it had {seconds} s",
     "error.player.too_slow": "took longer than {seconds} s",
@@ -239,12 +250,14 @@ WORDS = {
     "error.simulation.number": "{name} {given}; expected a whole number, {minimum} or more",
     "error.simulation.time_limit": "time_limit {given}; expected seconds, more than 0",
     "error.simulation.state_exists": "{path} exists already; resume continues from it, or remove it",
-    "error.simulation.too_few": "{path} holds {matches} matches already; expected no fewer, not {wanted}",
+    "error.simulation.too_few": (
+        "{path} holds {matches} {matches:match|matches} already; expected no fewer, not {wanted}"
+    ),
     "error.simulation.players": "{count} players; expected one for all seats, or {seats}",
     "error.simulation.records": "records: {folder} is not a folder",
     "error.simulation.sums": "sums: expected {size} whole numbers",
     "error.simulation.scores_and_faults": "scores and faults of {scores} and {faults} players; expected {players}",
-    "error.simulation.scores": "scores: expected those of {matches} matches for every player",
+    "error.simulation.scores": "scores: expected those of {matches} {matches:match|matches} for every player",
     "error.rl.numpy": 'the learning kit needs numpy: pip install "mahjongkit[rl]"',
     "error.rl.called": "{action}: pass the called tile, because its index depends on it",
     "error.rl.not_in_space": "{action} is not in the action space {space}",
@@ -267,11 +280,11 @@ WORDS = {
     "error.advice.not_asked": "seat {seat} is not asked now, so there is nothing to advise",
     "error.advice.not_a_choice": "'{action}' is not one of the choices: {choices}",
     "error.advice.nothing_to_decide": (
-        "'{hand}' has {count} tiles: there is nothing to decide; expected 14, after a draw"
+        "'{hand}' has {count} {count:tile|tiles}: there is nothing to decide; expected 14, after a draw"
     ),
     "error.advice.foreign_tile": "{tile} in '{hand}' is not a tile of {game}",
     "error.advice.foreign_meld": "[{kind} …] in '{hand}' is not a meld of {game}",
-    "error.advice.seen": "{count} tiles seen; expected {maximum} at most",
+    "error.advice.seen": "{count} {count:tile|tiles} seen; expected {maximum} at most",
     "error.request.unknown_key": "unknown key '{name}'; expected {known}",
     "error.request.missing_key": "the key '{name}' is missing",
     "error.request.two_names": "one input under several names: {names}; expected only one of them",
@@ -303,7 +316,7 @@ WORDS = {
     "error.usage.suffix": "{name}: no format has this suffix; expected one of {known}, or --to",
     "error.usage.no_such_hand": "hand {hand}; this record has hands 0 to {last}",
     "error.usage.seat": "--seat {seat}; expected 0 to {last}",
-    "error.usage.players": "--players {players}: {count} names; expected 1 or {others}, for the others",
+    "error.usage.players": "--players {players}: {count} {count:name|names}; expected 1 or {others}, for the others",
     "error.usage.record_exists": "--record {path}: this file exists; add --resume to continue it, or name another",
     "error.usage.record_folder": "--record {path}: there is no folder {folder}",
     "error.usage.record_over": "--record {path}: this match is over",
@@ -365,21 +378,21 @@ WORDS = {
     "error.settle.one_source": "from {given}; expected one seat",
     "error.settle.dealer": "{name} {given}; expected a seat 0 to 3",
     "error.settle.void": "void {given}; expected the four void suits in turn order, like pssm",
-    "error.settle.hands": "{count} hands; expected four, of the seats 0 to 3 in turn order",
+    "error.settle.hands": "{count} {count:hand|hands}; expected four, of the seats 0 to 3 in turn order",
     "error.settle.over_before": "the hand was over before: three seats have won",
     "error.settle.no_kong": "seat {seat}: no event for [{kind} {tiles}]; expected one like '{seat} {kind} {tile}'",
     "error.settle.no_direct_kong": (
         "seat {seat}: no event for [{kind} {tiles}]; expected one like '{seat} {kind} {tile} from 0'"
     ),
     "error.settle.not_13_tiles": (
-        "seat {seat}: '{hand}' shows {count} tiles; expected 13 in the end, melds in brackets"
+        "seat {seat}: '{hand}' shows {count} {count:tile|tiles}; expected 13 in the end, melds in brackets"
     ),
     "error.settle.loser_not_13_tiles": (
-        "seat {seat}: '{hand}' shows {count} tiles; a loser holds 13, melds in brackets"
+        "seat {seat}: '{hand}' shows {count} {count:tile|tiles}; a loser holds 13, melds in brackets"
     ),
     "error.settle.void_meld": "seat {seat}: {meld} is of the void suit {void}",
-    "error.settle.copies": "{count} copies of {tile} in hands, melds and winning tiles; there are four",
-    "error.settle.copies_in_hands": "{count} copies of {tile} in the four hands; there are four",
+    "error.settle.copies": "{count} {count:copy|copies} of {tile} in hands, melds and winning tiles; there are four",
+    "error.settle.copies_in_hands": "{count} {count:copy|copies} of {tile} in the four hands; there are four",
     "error.settle.won_before": "seat {seat} has won before",
     "error.settle.own_tile": "seat {seat} cannot take its own tile",
     "error.settle.heavenly_first": "a heavenly or earthly win comes before any kong and any other win",
@@ -413,7 +426,9 @@ WORDS = {
     "error.store.in_room": "room {room}",
     "error.store.orphan": "a row refers to a missing row of {parent}",
     "error.store.bad_row": "its row cannot be read",
-    "error.room.hands": "a match of up to {hands} hands is too long for a server; expected at most {maximum}",
+    "error.room.hands": (
+        "a match of up to {hands} {hands:hand|hands} is too long for a server; expected at most {maximum}"
+    ),
     "error.serve.certificate": "cannot use the certificate {certificate} with the key {private_key}: {reason}",
     "error.serve.half_tls": "TLS needs both --tls-cert and --tls-key",
     "error.serve.proxy": "--trusted-proxy {given}; expected an address like 10.0.0.2 or a network like 10.0.0.0/24",
@@ -453,7 +468,7 @@ WORDS = {
     "error.store.shuffle": "a shuffle with the contributions {contributions}; expected a secret and JSON",
     "error.request.seat": "seat {given}; expected one of {known}",
     "error.request.step": "hand {hand}, step {step}: this record has no such answer",
-    "error.request.search": "search {given}; expected 0 to {maximum} rollouts",
+    "error.request.search": "search {given}; expected 0 to {maximum} {maximum:rollout|rollouts}",
     "error.request.number": "{name} {given}; expected a whole number",
     "error.usage.needs_table": (
         "player {player} can play in rooms only as a bot of the server; expected one like greedy"

@@ -7,7 +7,9 @@ from mahjongkit.rules.synchronous.words.lesson.en import WORDS as LESSON
 WORDS = {
     "score.producers": "{tile:tiles} comes from {seats}: {points} {points:point|points} each, honba included.",
     "score.call_ron": "Call-ron: counted as a ron, paid by everyone like a tsumo.",
-    "score.sticks_shared": "Riichi sticks: {sticks}, shared by two winners: {points} points for this one.",
+    "score.sticks_shared": (
+        "Riichi sticks: {sticks}, shared by two winners: {points} {points:point|points} for this one."
+    ),
     "end.call_ron": "Call-ron, on a tile of the previous turn.",
     "mark.wall": "tiles left in this seat's wall",
     "mark.sources": "seats it may chi from",
