@@ -475,6 +475,7 @@ export class Table extends BoardShell {
   endHand(message) {
     this.stopAnswering();
     this.question = null;
+    this.hints.set(null);
     this.choices.set([]);
     this.startClock(null);
     this.show();
