@@ -91,7 +91,7 @@ def capture_game(visitor: Visitor, game: str, seed: int, size: str) -> None:
 
 
 def main() -> None:
-    path = which("chromium")
+    path = which("chromium-headless-shell") or which("chromium")
     if path is None:
         raise SystemExit("no chromium: see tests/support/browser.sh")
     FOLDER.mkdir(exist_ok=True)

@@ -52,8 +52,10 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="module")
 def chromium() -> Iterator[Any]:
-    """A real browser: Debian's chromium. Without it the tests of the page are skipped, but not where CI is set."""
-    path = shutil.which("chromium")
+    """A real browser: Debian's chromium, if possible without its windows, which starts and opens pages three times as
+    fast. Without a browser the tests of the page are skipped, but not where CI is set.
+    """
+    path = shutil.which("chromium-headless-shell") or shutil.which("chromium")
     try:
         from playwright.sync_api import sync_playwright
     except ImportError:

@@ -77,6 +77,12 @@ cdef inline int verb_of(int action) noexcept nogil:
 cdef inline int tile_of(int action, int place) noexcept nogil:
     return action >> (6 + 6 * place) & 63
 
+cdef inline int answer_code(int seat, int action) noexcept nogil:
+    return seat << 28 | action
+
+cdef inline int answer_seat(int answer) noexcept nogil:
+    return answer >> 28
+
 cdef inline bint is_drawn(int action) noexcept nogil:
     return action >> 24 & 1
 

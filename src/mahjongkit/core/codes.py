@@ -78,6 +78,13 @@ if not cython.compiled:  # compiled, the .pxd declares them, the functions inlin
         faces = [action >> shift & 63 for shift in (6, 12, 18)]
         return action & 63, tuple([face for face in faces if face != NO_TILE]), bool(action >> 24)
 
+    def answer_code(seat: int, action: int) -> int:
+        """Pack an answer: a seat and its action."""
+        return seat << 28 | action
+
+    def answer_seat(answer: int) -> int:
+        return answer >> 28
+
     def is_drawn(action: int) -> bool:
         """Whether an action is about the tile just drawn."""
         return action >> 24 & 1 != 0

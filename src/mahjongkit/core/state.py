@@ -221,7 +221,7 @@ class GameState:
         if self.answer_log_size >= codes.MAX_ANSWERS:
             self.overflow = codes.ANSWERS_FULL
             self.check_buffers()
-        self.answer_log[self.answer_log_size] = seat << 28 | action
+        self.answer_log[self.answer_log_size] = codes.answer_code(seat, action)
         self.answer_log_size += 1
         self.answers[seat] = action
         self.answered |= 1 << seat

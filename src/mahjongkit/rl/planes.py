@@ -35,7 +35,7 @@ class Channels:
     >>> from mahjongkit import rl
     >>> channels = rl.channels("riichi")
     >>> channels, channels[0].name, channels.at["unseen"]
-    (<Channels planes-1 of riichi:tenhou: 110 of 34 columns>, 'hand', 5)
+    (<Channels planes-1 of riichi:tenhou: 111 of 34 columns>, 'hand', 5)
     """
 
     def __init__(self, ruleset: Ruleset) -> None:

@@ -42,7 +42,7 @@ class ActionSpace:
     >>> from mahjongkit import rl
     >>> space = rl.space("riichi")
     >>> space, len(space), space[0].name, space[75].name
-    (<ActionSpace mahjongkit/riichi-v1: 158 actions>, 158, 'pass', 'closed 9s')
+    (<ActionSpace mahjongkit/riichi-v1: 158 actions>, 158, 'pass', 'added 2z')
     """
 
     def __init__(self, ruleset: Ruleset) -> None:
@@ -235,7 +235,7 @@ class ActionSpace:
 
         >>> from mahjongkit import rl
         >>> [rl.space("riichi").words(index, "ja") for index in (0, 5, 38)]
-        ['パス', '打5m', 'チー、鳴く牌が一番下']
+        ['パス', '打五萬', 'チー、鳴く牌が一番下']
         """
         entry, words = self[index], self.ruleset.words
         verb = words.say(lang, f"verb.{entry.verb}")
@@ -264,11 +264,8 @@ class ActionSpace:
         """A table in Markdown of every index, its name and its words.
 
         >>> from mahjongkit import rl
-        >>> print(rl.space("sichuan").describe()[:118])
-        | index | name | words |
-        |---:|---|---|
-        | 0 | pass | Pass |
-        | 1 | discard 1m | Discard 1m / Exchange 1m |
+        >>> print(rl.space("sichuan").describe().splitlines()[3])
+        | 1 | discard 1m | discard One of Characters / exchange One of Characters |
         """
         rows = [f"| {one.index} | {one.name} | {self.words(one.index, lang)} |" for one in self]
         head = " | ".join(self.ruleset.words.say(lang, f"space.{column}") for column in ("index", "name", "words"))

@@ -86,10 +86,10 @@ def sort_answers(state: SynchronousSeats) -> None:
 
 def answer_order(state: SynchronousSeats, place: int) -> int:
     """Which of its seat's answers this is, and whose."""
-    seat = state.answer_log[place] >> 28
+    seat = codes.answer_seat(state.answer_log[place])
     step = 0
     for i in range(state.first_answer, place + 1):
-        if state.answer_log[i] >> 28 == seat:
+        if codes.answer_seat(state.answer_log[i]) == seat:
             step += 1
     return 4 * step + seat
 
