@@ -85,6 +85,13 @@ def test_a_number_that_does_not_exist_is_found() -> None:
     assert "9.9.9" not in NUMBERS
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", sorted(BOOKS))
+def test_a_book_says_on_and_off(game: str, lang: str) -> None:
+    """Readers of the page do not know Python: an option is on or off, or not set."""
+    assert re.findall(r"\b(?:True|False|None)\b", rules.rule_book(game, lang).read_text("utf-8")) == []
+
+
 # The three editions of a book.
 
 

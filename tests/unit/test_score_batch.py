@@ -249,9 +249,9 @@ def test_wrong_columns() -> None:
 
 
 def test_wrong_buffers() -> None:
-    fails("counts: 33 bytes for 1 wins; expected 34, 34 counts to a row", COUNTS[1:], WIN)
+    fails("counts: 33 bytes for 1 win; expected 34, 34 counts to a row", COUNTS[1:], WIN)
     fails("counts: 34 bytes for 2 wins; expected 68", COUNTS, WIN * 2)
-    fails("melds: 7 bytes for 1 wins; expected 8, 4 pairs (how, lowest kind) to a row", COUNTS, WIN, melds=bytes(7))
+    fails("melds: 7 bytes for 1 win; expected 8, 4 pairs (how, lowest kind) to a row", COUNTS, WIN, melds=bytes(7))
     fails("counts: items of format 'i'; expected contiguous unsigned bytes", array.array("i", list(COUNTS)), WIN)
     fails("wins: items of format 'B'; expected contiguous", COUNTS * 2, memoryview(WIN * 4)[::2])
     fails("counts: shape (34, 1); expected n rows of 34", memoryview(COUNTS).cast("B", (34, 1)), WIN)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 STATIC = Path(__file__).parent / "static"
 INDEX = STATIC / "index.html"
-WORKER = STATIC / "service-worker.js"
+WORKER = STATIC / "net" / "service-worker.js"
 VERSION_HEADER = "x-static-version"
 """The header of pages that says which files they need; the service worker uses its cache only if it has the same."""
 ASK_AGAIN = {"cache-control": "no-cache"}

@@ -1,7 +1,7 @@
 // The start of the page: the address decides which part is shown.
 
 import { el, find, replace } from "./dom.js";
-import { makeInstallable } from "./installation.js";
+import { makeInstallable } from "./net/installation.js";
 import { showHeader } from "./pages/header.js";
 import { showLobby } from "./pages/lobby.js";
 import { acceptDrops, dropZone, showReplay } from "./pages/replay.js";

@@ -79,6 +79,6 @@ export class Rematch {
   /** @param {string} key @param {"same" | "next"} seats */
   button(key, seats) {
     const click = () => this.send({ type: "play_again", seats });
-    return el("button", { type: "button", class: seats === "same" ? "go" : "go second", id: `again-${key}`, text: say(key), on: { click } });
+    return el("button", { type: "button", class: key === "play_again_next" ? "go second" : "go", id: `again-${key}`, text: say(key), on: { click } });
   }
 }

@@ -31,6 +31,7 @@ export class Talk {
   constructor(room, seat, send, nameOf, placeOf) {
     this.room = room;
     this.seat = seat;
+    this.seats = room.seats;
     this.send = send;
     this.nameOf = nameOf;
     this.placeOf = placeOf;
@@ -131,7 +132,7 @@ export class Talk {
 
   /** @param {number} seat @returns {string} */
   keyOf(seat) {
-    return `${seat} ${this.seats?.[seat]?.name ?? ""}`;
+    return `${seat} ${this.seats[seat]?.name ?? ""}`;
   }
 
   /** @param {Emoted} message */

@@ -1,7 +1,7 @@
 // Makes the page installable: registers the service worker and names the manifest, in the visitor's language.
 
-import { find } from "./dom.js";
-import { lang } from "./state/words.js";
+import { find } from "../dom.js";
+import { lang } from "../state/words.js";
 
 /** Browsers allow service workers only over TLS or on this machine; without one the page works all the same. */
 export async function makeInstallable() {
