@@ -46,6 +46,7 @@ def test_compiled_and_interpreted_score_the_same_batches(interpreted: Path) -> N
     assert plain["found"] == compiled["found"]
 
 
+@pytest.mark.full
 def test_compiled_and_interpreted_play_the_same_matches(interpreted: Path) -> None:
     names = [
         "riichi:tenhou",

@@ -16,6 +16,7 @@ import reliability
 from reliability import Section
 
 
+@pytest.mark.full
 def test_kills_lose_nothing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(reliability, "GAMES", ("sichuan",))
     target = tmp_path / "RELIABILITY.md"

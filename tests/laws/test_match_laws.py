@@ -19,12 +19,13 @@ from tests.support.drivers import Policy, at_random, eagerly, match, playable, s
 from tests.support.tiers import one_of_each_game, sample
 
 GAMES = [*playable(), *new_game.PRESETS]
-POLICIES = {"random": at_random, "eager": eagerly}
 SEEDS = st.integers(min_value=0, max_value=2**70)
 few = settings(sample.examples(2, 1), suppress_health_check=list(HealthCheck))
 one_hand = settings(sample.examples(3, 2), suppress_health_check=list(HealthCheck))
 games = pytest.mark.parametrize("name", one_of_each_game(GAMES))
-policies = pytest.mark.parametrize("policy", POLICIES.values(), ids=POLICIES)
+policies = pytest.mark.parametrize(
+    "policy", [pytest.param(at_random, id="random", marks=pytest.mark.full), pytest.param(eagerly, id="eager")]
+)
 
 
 def tiles_at(table: Table) -> Counter[int]:

@@ -107,6 +107,7 @@ def test_an_english_sentence_is_found() -> None:
     assert not english("mahjongkit settle ninghai HAND HAND --win 4m。胡牌和杠按先后写")
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("lang", ["zh", "ja"])
 def test_help_and_output_have_no_english_sentence(lang: str, tmp_path: Path) -> None:
     for case, code, text in said(lang, [*HELP, *WORK], tmp_path):
@@ -121,6 +122,7 @@ def test_help_shows_no_word_of_the_library_that_prints_it(lang: str, tmp_path: P
         assert re.search(r"(?:用法|使い方)：mahjongkit", text), case
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("lang", ["zh", "ja"])
 def test_errors_have_no_english_sentence(lang: str, tmp_path: Path) -> None:
     for case, code, text in said(lang, ERRORS, tmp_path):

@@ -159,10 +159,10 @@ def test_tiles_are_in_words_where_people_read(game: str, lang: str) -> None:
 def test_the_same_tiles_are_in_words_in_every_language() -> None:
     """Refusals and errors included; a text that says what to type has tiles as they are typed, in every language."""
     for game in GAMES:
-        for key, english in said_by(game, "en").items():
-            for lang in LANGUAGES:
-                text = said_by(game, lang)[key]
-                assert not text or tiles_in(text) == tiles_in(english), (game, key, lang)
+        english = said_by(game, "en")
+        for lang in LANGUAGES:
+            for key, text in said_by(game, lang).items():
+                assert not text or tiles_in(text) == tiles_in(english[key]), (game, key, lang)
 
 
 def tiles_in(text: str) -> set[str]:

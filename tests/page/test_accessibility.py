@@ -103,7 +103,7 @@ def test_what_happens_is_told_to_who_listens(visit: Callable[..., Visitor]) -> N
     visitor.page.wait_for_function("() => document.querySelector('#announcements').textContent.includes('discards')")
 
 
-@pytest.mark.one_in(5)
+@pytest.mark.one_in(10)
 @pytest.mark.parametrize("place", ["lobby", "rules", "table", "result", "replay"])
 @pytest.mark.parametrize("size", [{"width": 1280, "height": 800}, UPRIGHT], ids=["laptop", "phone"])
 def test_nothing_stands_in_the_way(visit: Callable[..., Visitor], place: str, size: dict[str, int]) -> None:

@@ -100,6 +100,7 @@ def check_bot(host: Visitor, guest: Visitor) -> None:
     guest.page.wait_for_function("() => document.querySelector('.plate.left .name').textContent === 'Aki'")
 
 
+@pytest.mark.full
 def test_play_again(server: Server, visit: Callable[..., Visitor]) -> None:
     """Both agree; they sit one seat further in a new room, without joining it."""
     host, guest = visit(), visit()

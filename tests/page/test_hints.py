@@ -99,6 +99,7 @@ def test_waits_values_and_warnings_in_riichi(visit: Callable[..., Visitor]) -> N
         assert [[tile for tile, _ in row] for row in shown_waits(visitor)] == [[tile for tile, _ in declared[0]]]
 
 
+@pytest.mark.full
 def test_safe_tiles_are_marked_by_shape_and_said(visit: Callable[..., Visitor]) -> None:
     def faces_riichi(view: View) -> bool:
         return "discard" in verbs(view) and {hint.safety for hint in hints_for(view).tiles} == {"safe", "fair", "risky"}
@@ -119,6 +120,7 @@ def test_safe_tiles_are_marked_by_shape_and_said(visit: Callable[..., Visitor]) 
     check_layout(visitor)
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("game", ["sichuan", "ninghai", "synchronous"])
 @pytest.mark.parametrize(
     "lang", ["en", pytest.param("zh", marks=pytest.mark.full), pytest.param("ja", marks=pytest.mark.full)]
@@ -150,6 +152,7 @@ def test_sichuan_suggests_a_void_suit(visit: Callable[..., Visitor]) -> None:
     assert rules.find("sichuan").hints.void_suit(find_script("sichuan", is_ready, most=60).view) in ("m", "p", "s")
 
 
+@pytest.mark.full
 def test_hints_are_on_against_bots_only_and_can_be_switched(visit: Callable[..., Visitor]) -> None:
     """The two settings are separate, and both are remembered."""
     host, guest = visit(), visit()

@@ -60,6 +60,7 @@ def test_the_icons_are_drawn_here() -> None:
     assert subprocess.run([sys.executable, str(ROOT / "tools" / "icons.py"), "--check"], check=False).returncode == 0
 
 
+@pytest.mark.full
 def test_the_worker_keeps_files_and_says_that_the_server_is_needed(
     visit: Callable[..., Visitor], tmp_path: Path
 ) -> None:

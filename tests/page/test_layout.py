@@ -60,7 +60,7 @@ NEAREST = """() => {
 """For the plate of each side, the side whose hand is nearest."""
 
 
-@pytest.mark.one_in(9)
+@pytest.mark.one_in(18)
 @pytest.mark.parametrize("screen", SCREENS)
 @pytest.mark.parametrize("lang", ["en", "zh", "ja"])
 def test_nothing_on_the_table_is_covered_or_cut(visit: Callable[..., Visitor], screen: str, lang: str) -> None:

@@ -51,6 +51,7 @@ def moves_of(visitor: Visitor, *events: dict[str, Any]) -> list[tuple[str, int, 
     return [(place, duration, frame) for place, duration, frame in visitor.page.evaluate("moves")]
 
 
+@pytest.mark.full
 def test_tiles_fly_at_the_chosen_speed_and_nothing_waits_for_them(visit: Callable[..., Visitor]) -> None:
     visitor = moving_table(visit, "normal")
     page = visitor.page

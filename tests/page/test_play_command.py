@@ -208,8 +208,8 @@ def test_only_this_machine_reaches_the_page_unless_it_is_opened(
                 socket.create_connection((address, urlsplit(url).port), timeout=5)
 
 
+@pytest.mark.full
 @pytest.mark.skipif(network_address("0.0.0.0") is None, reason="this machine is in no network")
-@pytest.mark.one_in(3)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_friends_can_open_the_link_of_a_page_opened_to_the_network(
     visit: Callable[..., Visitor], tmp_path: Path, lang: str

@@ -60,7 +60,7 @@ def test_a_player_comes_back(visit: Callable[..., Visitor], tmp_path: Path) -> N
         server.stop()
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.full
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_second_tab_takes_the_seat_and_the_first_can_take_it_back(
     visit: Callable[..., Visitor], server: Server, lang: str

@@ -69,6 +69,7 @@ def test_after_riichi_the_drawn_tile_is_discarded(visit: Callable[..., Visitor])
     assert visitor.settings()["autoDiscard"] is False
 
 
+@pytest.mark.full
 def test_a_win_is_taken_and_the_switch_is_off_in_the_next_hand(visit: Callable[..., Visitor]) -> None:
     wins = find_script("riichi", lambda view: bool(verbs(view) & {*WINS}))
     visitor = visit()
@@ -88,6 +89,7 @@ def test_a_win_is_taken_and_the_switch_is_off_in_the_next_hand(visit: Callable[.
     assert not is_on(visitor, "autoWin")
 
 
+@pytest.mark.full
 def test_sichuan_without_calls_and_with_automatic_wins(visit: Callable[..., Visitor]) -> None:
     """Claims are passed without being offered, but a win is offered, unless it is taken automatically, too."""
     claims = find_script("sichuan", lambda view: verbs(view) & {*CLAIMS, *WINS} >= {"pon", "ron"})

@@ -89,6 +89,7 @@ async def first_claim(server: Server, **timers: float) -> tuple[list[TimedClient
     return people, claimant, ask
 
 
+@pytest.mark.full
 def test_claims_close_with_the_window(server: Server) -> None:
     """The clock passes for who does not answer, although a move may take longer."""
 

@@ -78,7 +78,7 @@ def check_what_is_hidden(table: Table, seat: int) -> None:
     show_secrets(inside, seat)
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.full
 @pytest.mark.parametrize("game", GAMES)
 def test_others_secrets_change_neither_the_choice_nor_the_table(game: str) -> None:
     """Whatever the others did in this turn: discards, riichi, melds, added kongs, Norths, indicators."""
