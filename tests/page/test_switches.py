@@ -108,6 +108,7 @@ def test_sichuan_without_calls_and_with_automatic_wins(visit: Callable[..., Visi
     visitor.page.keyboard.press("w")
     visitor.page.wait_for_function("() => document.querySelector('.own.out, dialog[open]')")
     assert asked.answers[-1] == "ron"
+    visitor.page.wait_for_selector(".hints", state="hidden")
 
 
 @pytest.mark.full

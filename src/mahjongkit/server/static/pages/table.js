@@ -220,6 +220,7 @@ export class Table extends BoardShell {
     const catchingUp = message.first === 0 && message.events.length > MAX_NEW_EVENTS;
     const texts = this.apply(message.events);
     this.chosen = null;
+    if (game.plays_on && this.view.hasWon[this.seat]) this.hints.set(null);
     this.show();
     if (catchingUp) return;
     this.unmoved.push(...message.events);
