@@ -64,6 +64,7 @@ def check_layout(visitor: Visitor) -> None:
     visitor.page.set_viewport_size({"width": 1280, "height": 800})
 
 
+@pytest.mark.full
 def test_waits_values_and_warnings_in_riichi(visit: Callable[..., Visitor]) -> None:
     """Every discard that makes the hand ready; then the tile pointed at, the declaration, and the answer."""
     script = find_script("riichi", lambda view: "riichi" in verbs(view) and len(hints_for(view).discards[0].waits) > 1)

@@ -33,6 +33,7 @@ def low_contrast(page: Any) -> list[str]:
     return [fault for fault in page.evaluate(accessibility.CHECKS) if fault.startswith("contrast")]
 
 
+@pytest.mark.full
 def test_text_stands_out_in_every_look(visit: Callable[..., Visitor]) -> None:
     """By WCAG AA, in the lobby with its menu and at tables with many marks, warnings and buttons."""
     visitor = visit()

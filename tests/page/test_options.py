@@ -146,7 +146,7 @@ def test_options_by_keyboard_alone(visit: Callable[..., Visitor]) -> None:
     assert page.evaluate("document.activeElement.id") == "option-aka"
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.full
 @pytest.mark.parametrize("width", [1280, 390])
 def test_nothing_stands_in_the_way_of_the_options(visit: Callable[..., Visitor], width: int) -> None:
     visitor = visit(viewport={"width": width, "height": 844})

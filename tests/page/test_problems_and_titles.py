@@ -53,7 +53,7 @@ def test_something_that_does_not_exist(visit: Callable[..., Visitor], path: str)
     assert visitor.page.locator("a.go[href='/']").count() == 1
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("name", FILES)
 def test_a_file_that_is_no_record(visit: Callable[..., Visitor], tmp_path: Path, name: str) -> None:
     """The page names the file and the reason, where the visitor sees it, and goes on."""

@@ -188,6 +188,7 @@ def test_advice_beside_the_decisions(visit: Callable[..., Visitor], server: Serv
 AT = "step => new URLSearchParams(location.search).get('step') === String(step)"
 
 
+@pytest.mark.full
 def test_a_moment_has_an_address_and_the_match_plays_by_itself(visit: Callable[..., Visitor], server: Server) -> None:
     """The address opens its hand and step as a seat saw it; autoplay goes on from there; the curve leads to a hand."""
     record = played("sichuan", hands_per_match=3)

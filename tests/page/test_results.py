@@ -100,6 +100,7 @@ def test_nothing_stands_in_the_way_of_a_result(visit: Callable[..., Visitor], sc
         assert faults(visitor.page) == []
 
 
+@pytest.mark.full
 def test_several_winners_have_a_tab_each(visit: Callable[..., Visitor]) -> None:
     """By click and by arrow key; only one panel is shown at a time."""
     visitor = visit()

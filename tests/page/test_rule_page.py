@@ -92,6 +92,7 @@ def test_an_address_opens_its_rule_and_links_go_on_to_others(visit: Callable[...
     page.wait_for_function(IN_VIEW, arg="4.3")
 
 
+@pytest.mark.full
 def test_the_options_are_a_tab_that_names_their_rules(visit: Callable[..., Visitor]) -> None:
     visitor = visit()
     page = visitor.page

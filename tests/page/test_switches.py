@@ -52,6 +52,7 @@ def is_on(visitor: Visitor, name: str) -> bool:
     return bool(visitor.page.get_attribute(f"#switch-{name}", "aria-checked") == "true")
 
 
+@pytest.mark.full
 def test_after_riichi_the_drawn_tile_is_discarded(visit: Callable[..., Visitor]) -> None:
     """By itself, unless there is a choice; switched off by its key, the page asks again, also in the next match."""
     locked = find_script("riichi", lambda view: view.marks[0]["riichi"] > 0 and view.left > 30 and len(view.legal) == 1)

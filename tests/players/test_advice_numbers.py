@@ -144,6 +144,7 @@ def test_every_comparison_agrees_with_the_numbers(game: str, sample: Sample) -> 
     assert tempted > asked // 50
 
 
+@pytest.mark.full
 def test_comparisons_after_rollouts_agree_with_the_numbers() -> None:
     for advice in searched():
         check_claims(advice)

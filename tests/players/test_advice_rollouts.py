@@ -85,6 +85,7 @@ def test_searched_choices_say_what_playing_them_out_brought() -> None:
     assert searched()[0].best.as_data()["played"] == best.rollout.as_data()
 
 
+@pytest.mark.full
 def test_searched_explanations_name_the_rival_once() -> None:
     for advice in searched():
         best = advice.best

@@ -58,6 +58,7 @@ def test_convert_by_ending_and_by_name(record: Record, tmp_path: Path) -> None:
     assert run("convert", tmp_path / "none.jsonl", tmp_path / "x.mjai").returncode == 2
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("lang", ["zh", "ja", "en"])
 def test_show_tells_a_game(record: Record, tmp_path: Path, lang: str) -> None:
     path = tmp_path / "game.jsonl"

@@ -9,6 +9,7 @@ from tests.support.server_client import Client, Hearing, record_of, seated
 from tests.support.server_process import SHORT, Server
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("game", SHORT)
 def test_a_match_of_people_and_a_watcher(server: Server, game: str) -> None:
     async def match() -> list[Client]:

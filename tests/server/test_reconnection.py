@@ -60,6 +60,7 @@ class Unsteady(Client):
         assert await self.hear_until("match_over") == over
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("game", SHORT)
 def test_a_line_that_breaks_at_any_stage_loses_nothing(server: Server, game: str) -> None:
     async def match() -> tuple[Unsteady, Client]:
