@@ -27,7 +27,13 @@ WORK = [
     ["hand", "123m456p34s678s11p9m", "--rules", "sichuan", "--void", "s"],
     ["score", "riichi", HAND, "--win", WIN, "--riichi"],
     ["score", "sichuan", "11m22m33m44m55m66m77m", "--win", "7m", "--void", "p"],
-    ["rules", "sichuan"],
+    ["score", "synchronous", HAND, "--win", WIN, "--riichi", "--payers", "S"],
+    ["score", "ninghai", "2255m 345p 67s [pon 777z] [chi 123m]", "--win", "8s"],
+    ["settle", "ninghai", "2468s258p [closed 9999m] [pon 777z] g1", "123m456p789s23m55p"]
+    + ["23467m2468s1z [pon 111p] f1", "2468m2468s23z [kong 1111s]", "--win", "4m", "--winner", "S", "--from", "E"],
+    ["settle", "sichuan", "123m678m99m123s46s", "28m11244779p [kong 5555m]", "113344778m1s [added 6666p]"]
+    + ["123456789s1299p", "--void", "pssm", "--events", "3 ron 3p from 0; 1 kong 5m from 0; 2 added 6p"],
+    *(["rules", name] for name in ("sichuan", "ninghai", "synchronous3", "riichi3:majsoul3")),
     ["rules", "riichi:tenhou", "riichi:ema", "--diff"],
     ["simulate", "ninghai", "--matches", "1"],
     ["tiles", "--json"],
@@ -148,6 +154,23 @@ def test_broken_records_are_described_without_english(lang: str, tmp_path: Path)
     for case, code, text in said(lang, [["show", name] for name in ("cut.jsonl", "story.txt", "gap.mjson")], tmp_path):
         assert (code, english(text)) == (2, []), (case, text)
         assert not re.search(r"\bof seat\b|nothing|\bline \d", text), (case, text)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("lang", ["zh", "ja"])
+def test_what_commands_say_about_records_has_no_english(lang: str, tmp_path: Path) -> None:
+    """Neither English words nor tiles in letters in what people read; formats and file names stay."""
+    cases = []
+    for game in ("sichuan", "ninghai", "synchronous", "riichi3"):
+        mj.simulate(game, matches=1, players="greedy", seed=5, records=tmp_path / game)
+        record = str(next((tmp_path / game).iterdir()))
+        cases += [["show", record, "--hand", "0"], ["verify", record], ["review", record, "--most", "3"]]
+        cases += [["check-wall", record], ["convert", record, str(tmp_path / f"{game}.jsonl")]]
+    for case, code, text in said(lang, cases, tmp_path):
+        assert code in (0, 1), (case, text)
+        assert english(text) == [], (case, text)
+        if case[0] in ("show", "review"):
+            assert not re.search(r"(?<![\w.])(?:\d+[mpsz]|[fg][1-4])(?!\w)", text), (case, text)
 
 
 SERVER_FAULTS: list[tuple[str, str, bytes | None]] = [
