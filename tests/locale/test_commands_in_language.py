@@ -28,7 +28,7 @@ WORK = [
     ["score", "riichi", HAND, "--win", WIN, "--riichi"],
     ["score", "sichuan", "11m22m33m44m55m66m77m", "--win", "7m", "--void", "p"],
     ["score", "synchronous", HAND, "--win", WIN, "--riichi", "--payers", "S"],
-    ["score", "ninghai", "2255m 345p 67s [pon 777z] [chi 123m]", "--win", "8s"],
+    ["score", "ninghai", "55m 345p 67s [pon 777z] [chi 123m]", "--win", "8s"],
     ["settle", "ninghai", "2468s258p [closed 9999m] [pon 777z] g1", "123m456p789s23m55p"]
     + ["23467m2468s1z [pon 111p] f1", "2468m2468s23z [kong 1111s]", "--win", "4m", "--winner", "S", "--from", "E"],
     ["settle", "sichuan", "123m678m99m123s46s", "28m11244779p [kong 5555m]", "113344778m1s [added 6666p]"]
