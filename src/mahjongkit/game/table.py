@@ -1,5 +1,7 @@
 """Table: a match in play. It asks one or more seats, and goes on when the last of them has answered.
 
+Where all act at once and unseen, each seat is asked again at once, until its turn is done.
+
 >>> table = Table("riichi", seed=7)
 >>> while not table.over:
 ...     for seat in table.pending:
