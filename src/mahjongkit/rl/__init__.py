@@ -21,8 +21,9 @@ try:
 except ImportError:
     raise InputError("rl.numpy") from None
 
-from mahjongkit.rl.batch import Batch, Reward
+from mahjongkit.rl.batch import Batch
 from mahjongkit.rl.planes import PLANES, Channel, Channels, channels
+from mahjongkit.rl.rows import Reward
 from mahjongkit.rl.spaces import ActionSpace, SpaceAction, space
 
 __all__ = ["ActionSpace", "Batch", "Channel", "Channels", "SpaceAction", "batch", "channels", "space"]
