@@ -15,7 +15,7 @@ from tests.support import ROOT
 
 SOURCE = ROOT / "src" / "mahjongkit"
 ALLOWED = {
-    "rl/batch.py": {"stream << 32": "the number of a table and of its match as one number that seeds walls"},
+    "rl/rows.py": {"stream << 32": "the number of a table and of its match as one number that seeds walls"},
     "rl/encode.py": {
         "copies >> 1": "a count of copies by its bits, for sums over sets of kinds",
         "copies >> 2": "a count of copies by its bits, for sums over sets of kinds",
