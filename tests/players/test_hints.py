@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -300,8 +301,8 @@ def test_ninghai_worth_is_what_a_loser_settles_with() -> None:
     hand = "777m555p1z46s789s1m"
     hints = hints_for(view_of_hand(f"9m{hand} f1 g1", "ninghai"))
     others = ["123m123p789s23m99p", "19m19p19s1234567z", "19m14p19s1234567z"]
-    settled = mj.settle([f"{hand} f1 g1", *others], "4m", "ninghai", winner="S", discarder="W")
-    worth = next(note.values["worth"] for note in hints.notes if note.key == "hint.worth")
-    loser = next(value for value in settled.losers if value.seat == 0)  # type: ignore[attr-defined]
-    assert worth.values == {"hu": loser.hu, "fan": loser.fan}  # type: ignore[attr-defined]
+    settled: Any = mj.settle([f"{hand} f1 g1", *others], "4m", "ninghai", winner="S", discarder="W")
+    worth: Any = next(note.values["worth"] for note in hints.notes if note.key == "hint.worth")
+    loser = next(value for value in settled.losers if value.seat == 0)
+    assert worth.values == {"hu": loser.hu, "fan": loser.fan}
     assert loser.hu > 0

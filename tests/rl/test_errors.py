@@ -108,9 +108,10 @@ def test_unknown_rows_are_refused() -> None:
     for call in (env.reset, env.fork, env.determinize):
         with pytest.raises(InputError, match="row 4"):
             call([0, 4])
-    for wrong in ([-1], [1.5], ["1"], [True], [None]):
+    impossible: list[Any] = [[-1], [1.5], ["1"], [True], [None]]
+    for wrong in impossible:
         with pytest.raises(InputError, match="expected 0 to 3"):
-            env.reset(wrong)  # type: ignore[arg-type]
+            env.reset(wrong)
     with pytest.raises(InputError, match="at least one"):
         env.fork([])
     assert snapshot(env) == before
@@ -148,9 +149,10 @@ def test_a_callable_that_returns_too_few_numbers_is_refused() -> None:
 
 def test_indices_and_actions_outside_the_space_are_refused() -> None:
     space = rl.space("riichi")
-    for wrong in (-1, 158, "1", 1.0):
+    impossible: list[Any] = [-1, 158, "1", 1.0]
+    for wrong in impossible:
         with pytest.raises(InputError, match="expected 0 to 157"):
-            space[wrong]  # type: ignore[index]
+            space[wrong]
     with pytest.raises(InputError, match="called tile"):
         space.index("chi 34m")
     with pytest.raises(InputError, match="not in the action space"):

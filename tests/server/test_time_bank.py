@@ -138,7 +138,7 @@ def test_a_bot_pauses_once_in_a_turn_in_which_all_act_at_once(store: Store) -> N
                         found.append((turn.question.continues_turn, waited))
                     return waited
 
-                turns.bot_turns._waits = noting  # type: ignore[method-assign]
+                vars(turns.bot_turns)["_waits"] = noting
                 await client.play(lambda message: message["type"] == "hand_over")
         return found
 

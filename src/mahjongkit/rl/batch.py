@@ -230,9 +230,9 @@ class Batch:
             return [int(row) for row in np.flatnonzero(rows)]
         return [self._checked_row(row) for row in rows]
 
-    def _checked_row(self, row: object) -> int:
+    def _checked_row(self, row: Any) -> int:
         try:
-            number = -1 if isinstance(row, bool | np.bool_) else as_index(row)  # type: ignore[arg-type]
+            number = -1 if isinstance(row, bool | np.bool_) else as_index(row)
         except TypeError:
             number = -1
         if not 0 <= number < self._size:
