@@ -122,8 +122,7 @@ def test_nothing_stands_in_the_way(visit: Callable[..., Visitor], place: str, si
         if place != "table":
             visitor.play_hand()
     if place == "replay":
-        while page.request.get(f"{visitor.url}/api/records/{visitor.room}").status != 200:
-            page.wait_for_timeout(100)  # a worker process makes the record
+        visitor.wait_for_record()
         page.goto(f"{visitor.url}/replay/{visitor.room}")
         page.wait_for_selector("#slider")
         for _ in range(3):

@@ -157,6 +157,11 @@ class Visitor:
                 return clicked[:-1]
         raise AssertionError(f"the hand does not end: {clicked}")
 
+    def wait_for_record(self) -> None:
+        """Wait until a worker process has made the record of the match."""
+        while self.page.request.get(f"{self.url}/api/records/{self.room}").status != 200:
+            self.page.wait_for_timeout(100)
+
     @property
     def hand(self) -> list[str]:
         found: list[str] = self.page.eval_on_selector_all(".own-tiles .tile", "all => all.map(one => one.dataset.tile)")

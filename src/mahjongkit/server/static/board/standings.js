@@ -30,7 +30,7 @@ export function standingsView(match, nameOf) {
   );
   return el(
     "div",
-    { class: "result-view" },
+    { class: "result-view", tabIndex: 0 },
     el("h2", { id: "match-title", text: say("match_over") }),
     el("table", { class: "ranks" }, el("tbody", {}, ...rows)),
     curve(match.curve, nameOf),
