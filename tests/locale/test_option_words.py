@@ -82,6 +82,7 @@ def test_japanese_sentences_say_riichi_in_kana() -> None:
         said = [text for _, text, _ in texts(name, "ja")]
         said += [one.doc["ja"] for one in ruleset.scoring.score_inputs]
         said += [pattern.why["ja"] for pattern in ruleset.scoring.patterns]
+        said += ruleset.words.own("ja").values()
         assert [text for text in said if "立直" in text.replace("四家立直", "")] == []
 
 

@@ -126,7 +126,7 @@ WORDS = {
     "verify.skipped": "{file}：跳过：{reason}",
     "verify.skipped_count": "跳过{n}个文件：不是牌谱",
     "record.warning": "警告：{text}",
-    "verify.counted": "{games}场，{hands}局，{actions}个动作，{wins}次和牌：{wrong}处不符",
+    "verify.counted": "{games}场，{hands}局，{actions}个动作，{wins}次和（胡）牌：{wrong}处不符",
     "convert.done": "{source} → {target}（{format}，{hands}局）",
     "help.settle": "一局结束时谁付给谁，列成账单。\n\n按座位顺序写出各家手牌。",
     "help.serve": (
