@@ -259,6 +259,35 @@ def test_no_text_has_a_forbidden_word(lang: str) -> None:
     assert [(key, word) for key, text in texts for word in forbidden_words(text, lang)] == []
 
 
+def written(lang: str) -> Iterator[tuple[str, str]]:
+    """Every text of a language: words, options with their presets, patterns and inputs."""
+    for name in rules.names():
+        ruleset = rules.find(name)
+        yield from ruleset.words.texts(lang, "").items()
+        yield from ((option.name, option.doc[lang]) for option in ruleset.options.declared)
+        for pattern in ruleset.scoring.patterns_by_index:
+            yield from ((pattern.key, text) for text in (pattern.names[lang], pattern.why[lang]))
+        yield from ((one.name, one.doc[lang]) for one in ruleset.scoring.score_inputs + ruleset.scoring.settle_inputs)
+    for game in GAMES:
+        presets = import_module(f"mahjongkit.rules.{game}.options").PRESET_DOCS
+        yield from ((preset, docs[lang]) for preset, docs in presets.items())
+
+
+@pytest.mark.parametrize(("lang", "charset"), [("zh", "gb2312"), ("ja", "shift_jis_2004")])
+def test_characters_are_those_of_the_language(lang: str, charset: str) -> None:
+    """No traditional or Japanese characters in Chinese, no simplified ones in Japanese."""
+    foreign = set()
+    for key, text in written(lang):
+        for sign in re.findall("[\u3400-\u9fff]", text):
+            if not sign.encode(charset, "ignore"):
+                foreign.add((key, sign))
+        if lang == "zh" and re.search("[\u3041-\u30fa]", text):
+            foreign.add((key, text))
+    assert foreign == set()
+    assert not "门".encode("shift_jis_2004", "ignore")
+    assert not "門".encode("gb2312", "ignore")
+
+
 @pytest.mark.parametrize("lang", ["zh", "ja"])
 def test_punctuation_is_full_width(lang: str) -> None:
     """No ASCII comma, colon or parenthesis beside a character of the language, but for what is typed."""
